@@ -5,25 +5,28 @@ import { diasDeRegla, primeraDeRegla, siguienteDeRegla } from './recurrencia/dia
 import type { Regla } from './recurrencia/regla.ts';
 import type { Dia, Frecuencia, FrecuenciaFija, Instante } from './tipos.ts';
 
-/** When a task is due. A day that its frequency needs and nobody set counts as the period's last. */
+/**
+ * The recurrence of a chore. A weekday or day of the month that its frequency needs but that is null counts as the last
+ * one.
+ */
 export interface Calendario {
   readonly frecuencia: Frecuencia;
   /** 1 to 7, Monday to Sunday. */
   readonly dia_semana: number | null;
   readonly dia_semana_2: number | null;
-  /** 1 to 31; in a shorter month its last day. */
+  /** 1 to 31; a shorter month uses its last day. */
   readonly dia_mes: number | null;
-  /** When the frequency is OTRA; no other has one. */
+  /** The recurrence rule, only with frequency `OTRA`. */
   readonly regla?: Regla | null | undefined;
 }
 
 interface DiaDeZona {
   readonly dia: Dia;
-  /** Milliseconds since 1970 of its first instant, and of the next day's. */
+  /** The local day's first instant and the next day's, in ms since 1970. */
   readonly desde: number;
   readonly hasta: number;
 }
-/** By zone the day that was asked for last: it is nearly always asked for again. */
+/** Cache of the last local day computed for each time zone: consecutive calls nearly always ask for the same day. */
 const ultimos = new Map<string, DiaDeZona>();
 
 const buscarDia = (zona: string, ms: number): Dia => {
@@ -31,13 +34,13 @@ const buscarDia = (zona: string, ms: number): Dia => {
   const dia = local.toPlainDate().toString();
   const desde = local.startOfDay();
   const hasta = desde.add({ days: 1 }).startOfDay();
-  // A day on which the clocks change may come in two pieces, when they are put back over midnight.
+  // Not cached when the UTC offset changes during the day: clocks put back over midnight make the day two separate pieces.
   if (desde.offset === hasta.offset)
     ultimos.set(zona, { dia, desde: desde.epochMilliseconds, hasta: hasta.epochMilliseconds });
   return dia;
 };
 
-/** Days of instants that are over, which rows tell again and again. */
+/** Cache of the local days of past instants, by instant and zone: the same stored instants are converted on every request. */
 const pasados = new Map<string, Dia>();
 const MAXIMO_PASADOS = 4_096;
 
@@ -51,37 +54,40 @@ const recordarDia = (zona: string, ms: number): Dia => {
   return dia;
 };
 
-/** The local day of an instant in an IANA zone. Throws for an unknown zone. */
+/** Returns the local day of an instant in an IANA zone. Throws for an unknown zone. */
 export const hoyEn = (zona: string, instante: Instante): Dia => {
   const ms = milisegundosDe(instante);
   const ultimo = ultimos.get(zona);
   return ultimo !== undefined && ms >= ultimo.desde && ms < ultimo.hasta ? ultimo.dia : recordarDia(zona, ms);
 };
 
-/** The local hour of an instant in an IANA zone, 0 to 23. */
+/** Returns the local hour of an instant in an IANA zone, 0 to 23. */
 export const horaEn = (zona: string, instante: Instante): number =>
   Temporal.Instant.from(instante).toZonedDateTimeISO(zona).hour;
 
-/** When a local day begins: at 01:00 where the clocks change at midnight. */
+/** Returns the first instant of a local day. That is 01:00 where the clocks go forward at midnight. */
 export const inicioDelDia = (zona: string, dia: Dia): Instante =>
   Temporal.PlainDate.from(dia).toZonedDateTime(zona).toInstant().toString({ smallestUnit: 'millisecond' });
 
-/** When an hour of a local day begins: the next that there is where the clocks skip it, the first where they repeat it. */
+/**
+ * Returns the instant at which an hour of a local day begins. If the clocks skip that hour, it is moved forward by the
+ * length of the gap; if they repeat it, the first of the two counts.
+ */
 export const inicioDeLaHora = (zona: string, dia: Dia, hora: number): Instante =>
   Temporal.PlainDate.from(dia)
     .toZonedDateTime({ timeZone: zona, plainTime: { hour: hora } })
     .toInstant()
     .toString({ smallestUnit: 'millisecond' });
 
-// Days are reckoned by their numbers: the polyfill takes ten times as long, and every list of chores asks for some.
+// Days are computed as numbers here. Temporal's polyfill takes ten times as long, and every list of chores needs some.
 
-/** The next day from one on that is such a day of the week, 1 to 7. */
+/** Returns the first day from `desde` on that has this weekday, 1 to 7. */
 const proximoDiaSemana = (desde: number, diaSemana: number): number => {
   const enEstaSemana = lunesDe(desde) + diaSemana - 1;
   return enEstaSemana < desde ? enEstaSemana + 7 : enEstaSemana;
 };
 
-/** The day of a month, or its last where it is shorter. */
+/** Returns a day of a month; of a shorter month, its last day. */
 const diaDelMes = (ano: number, mes: number, dia: number): number =>
   Math.min(primeroDeMes(ano, mes) + dia, primeroDeMes(ano, mes + 1)) - 1;
 
@@ -100,8 +106,8 @@ const PRIMERA = {
 } satisfies Record<FrecuenciaFija, (tarea: Calendario, desde: number) => number>;
 
 /**
- * The first day on which a task is due, `desde` included; null: none any more. `hecha` is when it was last done, which
- * only a rule that counts from there looks at.
+ * Returns the first day from `desde` on, included, on which a chore is due; null when there is none left. `hecha` is
+ * the day on which the chore was last done; only the rule `TRAS_HACERLA` uses it.
  */
 export const primeraOcurrencia = (tarea: Calendario, desde: Dia, hecha: Dia | null = null): Dia | null => {
   if (tarea.frecuencia !== 'OTRA') return diaDeNumero(PRIMERA[tarea.frecuencia](tarea, numeroDeDia(desde)));
@@ -109,23 +115,23 @@ export const primeraOcurrencia = (tarea: Calendario, desde: Dia, hecha: Dia | nu
 };
 
 /**
- * The first day on which a task is due after one on which it was, or after the day on which it was done where that is
- * what counts (`cuentaDesdeHecha`); null: nothing follows.
+ * Returns the next day on which a chore is due after `despuesDe`; null when none follows. `despuesDe` is the previous
+ * due day, or the day on which the chore was done if its rule counts from there (`cuentaDesdeHecha`).
  */
 export const siguienteOcurrencia = (tarea: Calendario, despuesDe: Dia): Dia | null => {
   if (tarea.frecuencia !== 'OTRA') return primeraOcurrencia(tarea, sumarDias(despuesDe, 1));
   return tarea.regla ? siguienteDeRegla(tarea.regla, despuesDe) : null;
 };
 
-/** Whether the next one is so many days after this one was done. */
+/** Tells whether the next occurrence is counted from the day on which this one is done. */
 export const cuentaDesdeHecha = ({ frecuencia, regla }: Calendario): boolean =>
   frecuencia === 'OTRA' && regla?.tipo === 'TRAS_HACERLA';
 
-/** Whether it can be done on its day alone, and lapses when that ends: a part of a daily chore. */
+/** Tells whether an occurrence can only be done on its own day and lapses at that day's end: a part of a daily chore. */
 export const soloEseDia = ({ frecuencia, regla }: Calendario): boolean =>
   frecuencia === 'OTRA' && regla?.tipo === 'SEMANAS' && regla.solo_ese_dia === true;
 
-/** Every day on which a task is due from `desde` to `hasta`, both included, when each is done on its day. */
+/** Returns every day from `desde` to `hasta`, both included, on which a chore is due if each occurrence is done on its day. */
 export const ocurrencias = (tarea: Calendario, desde: Dia, hasta: Dia): Dia[] => {
   if (tarea.frecuencia === 'OTRA') return tarea.regla ? diasDeRegla(tarea.regla, desde, hasta) : [];
   const dias: Dia[] = [];
@@ -134,7 +140,7 @@ export const ocurrencias = (tarea: Calendario, desde: Dia, hasta: Dia): Dia[] =>
   return dias;
 };
 
-/** The next days from `desde` on, so many at most. */
+/** Returns the next due days from `desde` on, at most `cuantas` of them. */
 export const proximasOcurrencias = (tarea: Calendario, desde: Dia, cuantas: number): Dia[] => {
   const dias: Dia[] = [];
   for (
@@ -146,13 +152,13 @@ export const proximasOcurrencias = (tarea: Calendario, desde: Dia, cuantas: numb
   return dias;
 };
 
-/** Counts a task's days in a quarter, which is its load's factor. */
+/** Counts the due days of a chore in a quarter; its load in a draft is its points × this number. */
 export const vecesEnTrimestre = (tarea: Calendario, trimestre: Dia): number =>
   ocurrencias(tarea, trimestre, finDeTrimestre(trimestre)).length;
 
 /**
- * Whether a reparto deals a task on `hoy` for a quarter: not one that will not fall before it ends, such as the lawn in
- * winter.
+ * Tells whether a draft begun on `hoy` for a quarter deals out a chore. It leaves out a chore that is not due again
+ * before the quarter ends, such as mowing the lawn in winter.
  */
 export const tocaAntesDelFin = (tarea: Calendario, hoy: Dia, trimestre: Dia): boolean => {
   const primera = primeraOcurrencia(tarea, hoy);

@@ -4,54 +4,58 @@ import type { Dia } from './tipos.ts';
 
 const MS_POR_DIA = 86_400_000;
 
-/** Days are reckoned here without the Temporal polyfill, which is large and ten times as slow: the first screens have dates too. */
+// Days are computed here without Temporal's polyfill. It is large and ten times as slow, and the first screens show
+// dates too.
 
-/** Days from 1970 to a day, negative before; throws for what is no day. */
+/**
+ * Returns the number of days from 1970-01-01 to a day, negative before it. Throws a RangeError for a text that is no
+ * valid day.
+ */
 export const numeroDeDia = (dia: Dia): number => {
   const numero = Date.parse(`${dia}T00:00:00.000Z`) / MS_POR_DIA;
-  // `Date` believes in a 30 February.
+  // `Date.parse` accepts 30 February and returns 2 March.
   if (Number.isNaN(numero) || diaDeNumero(numero) !== dia) throw new RangeError(`No day: ${dia}`);
   return numero;
 };
 
-/** Returns the Monday of a day's week, by day number: 1 January 1970 was a Thursday. */
+/** Returns the day number of the Monday of a day's week. 1970-01-01 was a Thursday. */
 export const lunesDe = (numero: number): number => numero - ((((numero + 3) % 7) + 7) % 7);
 
-/** The number of a month's first day; of months from 0 on, which may go beyond their year. */
+/** Returns the day number of a month's first day. Months count from 0 and may go beyond 11, into the next years. */
 export const primeroDeMes = (ano: number, mes: number): number => Date.UTC(ano, mes, 1) / MS_POR_DIA;
 
-/** A day's year, and its month from 0 on. */
+/** Returns a day's year, and its month from 0 to 11. */
 export const mesDe = (dia: Dia): { readonly ano: number; readonly mes: number } => ({
   ano: Number(dia.slice(0, 4)),
   mes: Number(dia.slice(5, 7)) - 1,
 });
 
-/** The day that is so many days after the first of 1970. */
+/** Returns the day with this day number, the inverse of `numeroDeDia`. */
 export const diaDeNumero = (numero: number): Dia =>
   new Date(numero * MS_POR_DIA).toISOString().slice(0, -'T00:00:00.000Z'.length);
 
-/** `dia` plus a number of days (negative: before). */
+/** Adds a number of days to a day; a negative number goes back. */
 export const sumarDias = (dia: Dia, dias: number): Dia => diaDeNumero(numeroDeDia(dia) + dias);
 
-/** First day of the calendar quarter of a day. */
+/** Returns the first day of the quarter in which a day lies. */
 export const trimestreDe = (dia: Dia): Dia => {
   const { ano, mes } = mesDe(dia);
   return diaDeNumero(primeroDeMes(ano, mes - (mes % 3)));
 };
 
-/** The last day of a quarter. */
+/** Returns the last day of a quarter. */
 export const finDeTrimestre = (trimestre: Dia): Dia => {
   const { ano, mes } = mesDe(trimestre);
   return diaDeNumero(primeroDeMes(ano, mes + 3) - 1);
 };
 
-/** In a quarter's last days a reparto is for the next one. */
+/** Days before a quarter's end from which a draft is for the next quarter. */
 const DIAS_PARA_EL_SIGUIENTE = 14;
 
-/** First day of the quarter that a reparto started on `dia` is for: the next one in a quarter's last 14 days. */
+/** Returns the first day of the quarter for which a draft begun on `dia` is: the next quarter during a quarter's last 14 days. */
 export const trimestreDelReparto = (dia: Dia): Dia => trimestreDe(sumarDias(dia, DIAS_PARA_EL_SIGUIENTE));
 
-/** A local day's weekday (1 to 7, Monday to Sunday), day of the month and month (1 to 12). */
+/** Returns a day's weekday (1 to 7, Monday to Sunday), day of the month and month (1 to 12). */
 export const partesDe = (dia: Dia): { dia_semana: number; dia: number; mes: number } => {
   const numero = numeroDeDia(dia);
   return { dia_semana: numero - lunesDe(numero) + 1, dia: Number(dia.slice(8)), mes: mesDe(dia).mes + 1 };

@@ -1,11 +1,9 @@
 import type { Instante } from './tipos.ts';
 
-/**
- * Everything that waits for one member's answer: the one list behind «Te esperan», its count, and the badge of the installed
- * app. What only informs is not in it.
- */
+// Everything that waits for one member's answer. «Te esperan», its count and the installed app's badge all come from
+// this one list. News that needs no answer is not part of it.
 
-/** The kinds of questions, in the order in which they are shown. */
+/** The kinds of questions, in the order in which the screen lists them. */
 export const TIPOS_ESPERA = [
   'TURNO',
   'PROPUESTA',
@@ -19,13 +17,18 @@ export const TIPOS_ESPERA = [
 ] as const;
 export type TipoEspera = (typeof TIPOS_ESPERA)[number];
 
-/** One question. `id` names what it is about: a session, a proposal by its number, a request, an objection, an absence… */
+/**
+ * One question for a member. `id` is the id of the session, request, objection or absence, or the number of the
+ * proposal, that it asks about.
+ */
 export interface Espera {
   readonly tipo: TipoEspera;
   readonly id: number;
 }
 
-/** A proposal that several members have to agree to: of the draft's closing (answers by member) or of a reajuste (a list). */
+/**
+ * A proposal that several members must agree to. The draft's closing stores answers by member, a rebalancing as a list.
+ */
 export interface PropuestaAbierta {
   readonly n: number;
   readonly estado: string;
@@ -33,7 +36,7 @@ export interface PropuestaAbierta {
   readonly respuestas: Readonly<Record<number, boolean>> | readonly { readonly miembro: number }[];
 }
 
-/** A request for help or to swap, as far as somebody has to answer it. */
+/** The fields of a request to cover or swap that decide whose answer it waits for. */
 export interface PeticionAbierta {
   readonly id: number;
   readonly estado: string;
@@ -43,7 +46,7 @@ export interface PeticionAbierta {
   readonly noes: readonly number[];
 }
 
-/** The family's present state, each part as the API shows it to the member; null or empty: nothing. */
+/** The family's open business, as the API shows it to the member. Parts that do not exist are null or empty. */
 export interface CasaQueEspera {
   readonly sesion: {
     readonly id: number;
@@ -61,25 +64,31 @@ export interface CasaQueEspera {
     readonly puedes_decidir: boolean;
   }[];
   readonly ausencias: readonly { readonly id: number; readonly miembro: number; readonly confirmada: boolean }[];
-  /** The question about last quarter's balance, and whom it asks. */
+  /** The question what to do with last quarter's balance, and the member it is put to. */
   readonly saldo: { readonly miembro: number } | null;
-  /** The chores that the member has yet to vote: one question together, since they are answered in one go. */
+  /**
+   * The chores that the member has yet to vote on. They make one question, since a member votes on all of them in one
+   * go.
+   */
   readonly porVotar: readonly { readonly id: number }[];
-  /** The admins with an account. */
+  /** Ids of the admins who have an account. */
   readonly admins: readonly number[];
 }
 
-/** Whether an open proposal waits for a member. */
+/** Tells whether an open proposal waits for a member's answer. */
 export const esperaVoz = ({ estado, pide, respuestas }: PropuestaAbierta, miembro: number): boolean =>
   estado === 'PENDIENTE' &&
   pide.includes(miembro) &&
   !('length' in respuestas ? respuestas.some((r) => r.miembro === miembro) : miembro in respuestas);
 
-/** Whether a request waits for a member's yes or no. */
+/** Tells whether a request waits for a member's yes or no. */
 export const esperaRespuesta = ({ pide, preguntados, noes }: PeticionAbierta, miembro: number): boolean =>
   pide.id !== miembro && preguntados.includes(miembro) && !noes.includes(miembro);
 
-/** Whether a request waits for a member's word as an admin. Who asked or accepted is asked only where no other admin could be. */
+/**
+ * Tells whether a request waits for a member's consent as an admin. An admin who asked or accepted is only asked if all
+ * admins did.
+ */
 const esperaPermiso = (
   { estado, pide, acepta }: PeticionAbierta,
   miembro: number,
@@ -90,7 +99,7 @@ const esperaPermiso = (
   return !parte(miembro) || admins.every(parte);
 };
 
-/** Everything that waits for a member's answer, each once, in the order of the kinds. */
+/** Returns everything that waits for a member's answer, without duplicates, in the order of `TIPOS_ESPERA`. */
 export function esperasDe(casa: CasaQueEspera, miembro: number): Espera[] {
   const { sesion, reajuste, cambios, correcciones, ausencias, saldo, porVotar, admins } = casa;
   const toca = sesion?.fase === 'ELECCION' && sesion.miembro_turno_actual === miembro;
@@ -119,6 +128,6 @@ export function esperasDe(casa: CasaQueEspera, miembro: number): Espera[] {
 
 const TRES_DIAS_MS = 3 * 86_400_000;
 
-/** Whether something that only informs is still worth telling: for three days. */
+/** Tells whether news that needs no answer is still worth showing, which it is for three days. */
 export const esNovedad = (desde: Instante, ahora: Instante): boolean =>
   Date.parse(ahora) - Date.parse(desde) < TRES_DIAS_MS;

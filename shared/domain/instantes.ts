@@ -6,17 +6,18 @@ import type { Instante } from './tipos.ts';
 const aTexto = (ms: number): Instante => new Date(ms).toISOString();
 
 /**
- * Milliseconds since 1970; throws for what is no instant. Every request asks for the day of one, and `Date` is ten times
- * as quick as the polyfill. It believes in a 30 February: what it would write differently is none of its business.
+ * Converts an instant to ms since 1970; throws for a text that is no valid instant. Every request needs it, and `Date`
+ * is ten times as fast as Temporal's polyfill. But `Date` accepts 30 February, so a text that it would not write back
+ * unchanged goes to the polyfill.
  */
 export const milisegundosDe = (instante: Instante): number => {
   const ms = Date.parse(instante);
   return !Number.isNaN(ms) && aTexto(ms) === instante ? ms : Temporal.Instant.from(instante).epochMilliseconds;
 };
 
-/** `instante` plus a number of seconds (negative: before). */
+/** Adds seconds to an instant; a negative number goes back. */
 export const sumarSegundos = (instante: Instante, segundos: number): Instante =>
   aTexto(milisegundosDe(instante) + Math.round(segundos * 1000));
 
-/** Seconds from `a` to `b`, negative when `b` is earlier. */
+/** Returns the seconds from `a` to `b`, negative when `b` is earlier. */
 export const segundosEntre = (a: Instante, b: Instante): number => (milisegundosDe(b) - milisegundosDe(a)) / 1000;

@@ -1,4 +1,4 @@
-/** Endings of names that only a home's or a company's own network gives out: nobody can point them here from outside. */
+/** Top-level domains that only a private network resolves, so an outsider cannot register a name under them. */
 const DE_CASA = [
   'local',
   'localhost',
@@ -16,6 +16,6 @@ const DE_CASA = [
   'invalid',
 ];
 
-/** Whether a host's name, in small letters, is one that no stranger can own: it has no dot, or an ending of the home's. */
+/** Tells whether a lower-case host name cannot belong to an outsider: it has no dot or ends in one of `DE_CASA`. */
 export const esNombreDeCasa = (nombre: string): boolean =>
   !nombre.includes('.') || DE_CASA.some((fin) => nombre === fin || nombre.endsWith(`.${fin}`));

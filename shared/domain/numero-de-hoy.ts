@@ -1,4 +1,4 @@
-/** An occurrence as today's number counts it. */
+/** The fields of an occurrence that today's number counts. */
 export interface DeHoy {
   readonly miembro: number;
   readonly estado: string;
@@ -10,13 +10,14 @@ export interface NumeroDeHoy {
 }
 
 /**
- * The number of a member's day, the same on Inicio, in Tareas and on a shared screen: how many of their chores due by today,
- * overdue included, were done today by any member, and how many are left. `lista` is due by today or was done today.
+ * Counts a member's chores for today: how many are done, and how many are left. `lista` holds the occurrences due by
+ * today (overdue ones too) or done today, and those done by another member count as done. Inicio, Tareas and the shared
+ * screens all show this number.
  */
 export const numeroDeHoy = (lista: readonly DeHoy[], miembro: number): NumeroDeHoy => {
   const cuantas = (estado: string): number => lista.filter((a) => a.miembro === miembro && a.estado === estado).length;
   return { hechas: cuantas('COMPLETADA'), quedan: cuantas('PENDIENTE') };
 };
 
-/** Whether a member is done for today: there was something to do, and nothing is left. */
+/** Tells whether a member is done for today: they had chores, and none is left. */
 export const estaHechoElDia = ({ hechas, quedan }: NumeroDeHoy): boolean => hechas > 0 && quedan === 0;

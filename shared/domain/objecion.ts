@@ -3,7 +3,7 @@ import type { Instante } from './tipos.ts';
 
 const SEGUNDOS_PARA_OBJETAR = 24 * 3_600;
 
-/** A completion, as far as its owner may object to it. */
+/** The fields of a completion that decide whether its owner may object. */
 interface Completada {
   readonly miembro: number;
   readonly hecha_por: number | null;
@@ -12,8 +12,8 @@ interface Completada {
 }
 
 /**
- * Until when an owner may object: a day, against what another said themself to have done. Null when there is nothing to
- * object to: it was the owner who said so, or an admin.
+ * Returns the instant until which an owner may object to another member's claim; null when there is nothing to object to.
+ * It is 24 hours after the completion. A completion that the owner or an admin recorded cannot be objected to.
  */
 export const finDeObjetar = ({ miembro, hecha_por, completada_por, completada_en }: Completada): Instante | null =>
   completada_en === null || hecha_por === null || hecha_por === miembro || completada_por !== hecha_por
@@ -26,13 +26,13 @@ interface Admin {
   readonly tiene_cuenta: boolean;
 }
 
-/** Tells whether a member may decide an objection: an admin who is not the claimant. */
+/** Tells whether a member may decide an objection: an admin with an account, other than the member who claimed the chore. */
 export const puedeDecidir = (quien: Admin, hecha_por: number): boolean =>
   quien.es_administrador && quien.tiene_cuenta && quien.id !== hecha_por;
 
 /**
- * Whether somebody has to decide it: an admin who is neither the claimant nor the owner. Otherwise the owner's word
- * stands at once.
+ * Tells whether an objection goes to an admin who is neither the claimant nor the owner. If there is none, the owner's
+ * objection takes effect at once.
  */
 export const hayQuienDecida = (miembros: readonly Admin[], hecha_por: number, dueno: number): boolean =>
   miembros.some((m) => puedeDecidir(m, hecha_por) && m.id !== dueno);

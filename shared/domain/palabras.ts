@@ -1,20 +1,20 @@
-/** Spanish lists and numbers in words, in one place, so that every sentence agrees. */
+// Lists, numbers and plurals in Spanish, in one place, so that all screens write them alike.
 
 const LISTA = new Intl.ListFormat('es', { type: 'conjunction' });
 const NUMERO = new Intl.NumberFormat('es-ES');
 
-/** «Lucía», «Lucía y Mateo», «Elena, Lucía y Mateo»; «e» before an «i», as it is said. */
+/** Joins names to a Spanish list: «Lucía», «Lucía y Mateo», «Elena, Lucía y Mateo». Uses «e» before an «i» sound. */
 export const enumerar = (partes: readonly string[]): string => LISTA.format(partes);
 
-/** «2068», «12.068», «31,5»; with `decimales`, that many at most. */
+/** Formats a number in Spanish: «2068», «12.068», «31,5». `decimales` is the most decimals to show, 3 by default. */
 export const numero = (n: number, decimales?: number): string =>
   decimales === undefined ? NUMERO.format(n) : n.toLocaleString('es-ES', { maximumFractionDigits: decimales });
 
-/** «1 tarea», «3 tareas»: a count with its noun. */
+/** Formats a count with its noun: «1 tarea», «3 tareas». */
 export const plural = (n: number, uno: string, varios = `${uno}s`): string => `${numero(n)} ${n === 1 ? uno : varios}`;
 
-/** «Último día», of «último día»: words that now begin a sentence. */
+/** Capitalizes the first letter, for words that begin a sentence: «último día» becomes «Último día». */
 export const conMayuscula = (texto: string): string => texto.charAt(0).toLocaleUpperCase('es') + texto.slice(1);
 
-/** «ayer», of «Ayer»: words that now stand within a sentence. */
+/** Lowers the first letter, for words within a sentence: «Ayer» becomes «ayer». */
 export const conMinuscula = (texto: string): string => texto.charAt(0).toLocaleLowerCase('es') + texto.slice(1);

@@ -1,7 +1,7 @@
-/** A computation in pieces: it yields now and then, so that the caller can let others in. */
+/** A long computation as a generator: each `yield` is a pause in which the caller may let other work run. */
 export type PorTramos<T> = Generator<undefined, T>;
 
-/** Runs to its end what pauses, and lets others in at each pause. */
+/** Runs a computation to its end and awaits `ceder` at each pause, so that other work gets its turn. */
 export const sinPrisa = async <T>(pasos: PorTramos<T>, ceder: () => Promise<unknown>): Promise<T> => {
   for (;;) {
     const paso = pasos.next();
@@ -10,7 +10,7 @@ export const sinPrisa = async <T>(pasos: PorTramos<T>, ceder: () => Promise<unkn
   }
 };
 
-/** Runs to its end what pauses, without a pause. */
+/** Runs a computation to its end, ignoring its pauses. */
 export const deUnaVez = <T>(pasos: PorTramos<T>): T => {
   for (;;) {
     const paso = pasos.next();
@@ -18,13 +18,13 @@ export const deUnaVez = <T>(pasos: PorTramos<T>): T => {
   }
 };
 
-/** The same function without its pauses. */
+/** Turns a function that computes with pauses into one that runs without them. */
 export const sinPausas =
   <A extends readonly unknown[], T>(hacer: (...argumentos: A) => PorTramos<T>) =>
   (...argumentos: A): T =>
     deUnaVez(hacer(...argumentos));
 
-/** Makes something of each of a list, and pauses after every so many. */
+/** Maps a list and pauses after every `cada` items. */
 export function* deCadaUno<A, B>(lista: readonly A[], cada: number, hacer: (a: A) => B): PorTramos<B[]> {
   const hechos: B[] = [];
   for (const a of lista) {

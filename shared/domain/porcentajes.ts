@@ -1,6 +1,6 @@
 import { GRUPOS_EDAD, type GrupoEdad } from './tipos.ts';
 
-/** A member's share of the load, integer percent 0 to 100. */
+/** A member's share of the load, a whole percentage from 0 to 100. */
 export interface Parte {
   readonly miembro: number;
   readonly porcentaje: number;
@@ -9,8 +9,9 @@ export interface Parte {
 const sumar = (ns: readonly number[]): number => ns.reduce((a, b) => a + b, 0);
 
 /**
- * Whole numbers that sum exactly to a total, in proportion to weights: each less than 1 from its exact part. What rounding down
- * leaves goes by largest remainder, of equals to the one that stands first. When nothing weighs anything, the parts are equal.
+ * Splits a total into whole numbers in proportion to weights; they add up to the total exactly. Each differs from its
+ * exact value by less than 1. The largest remainders are rounded up, the first of equal ones first. If all weights are
+ * 0, the parts are equal.
  */
 export const enProporcion = (pesos: readonly number[], total: number): number[] => {
   const suma = sumar(pesos);
@@ -30,14 +31,15 @@ export const enProporcion = (pesos: readonly number[], total: number): number[] 
 };
 
 /**
- * The step of one tap in the forms, in percent. Shares that are all multiples of it stay so, unless that would leave
- * somebody who had a part with nothing.
+ * Percentage points of one tap in the forms. Shares that are all multiples of 5 stay multiples of 5, unless that would
+ * leave a member who had a share with 0.
  */
 const PASO = 5;
 
 /**
- * Brings shares to exactly 100. One member's stays (nobody's with null) and the others follow in proportion to what they have. So
- * a member with nothing keeps nothing, unless all the others have nothing either. A member alone has it all.
+ * Adjusts shares so that they add up to 100. The share of member `fijo` stays (with null, nobody's); the others change
+ * in proportion to their present shares. A member with 0 keeps 0, unless all the others have 0 too. A single member
+ * gets 100.
  */
 export const cuadrar = (partes: readonly Parte[], fijo: number | null): Parte[] => {
   const otros = partes.filter((p) => p.miembro !== fijo);
@@ -55,8 +57,8 @@ export const cuadrar = (partes: readonly Parte[], fijo: number | null): Parte[] 
 };
 
 /**
- * Adds members with the shares given, and leaves the rest of 100 to those who were there, in proportion. Shares that do
- * not total 100 come back as they are, without the new members, because that has to be mended first.
+ * Adds members with given shares and scales the present shares down to the rest of 100. If the present shares do not
+ * add up to 100, they are returned unchanged and without the new members: the family must correct them first.
  */
 export const conIncluidos = (partes: readonly Parte[], incluidos: readonly Parte[]): Parte[] => {
   if (sumar(partes.map((p) => p.porcentaje)) !== 100) return [...partes];
@@ -67,7 +69,10 @@ export const conIncluidos = (partes: readonly Parte[], incluidos: readonly Parte
   return [...partes.map((p, i) => ({ ...p, porcentaje: nuevos[i] ?? 0 })), ...incluidos];
 };
 
-/** The equal split of 100 %: floor(100/n) each, the remainder to the last. Nobody: nothing. */
+/**
+ * Splits 100 equally: each member gets ⌊100/n⌋, and the last one the remainder too. Returns an empty list for no
+ * members.
+ */
 export const repartoIgual = (miembros: readonly number[]): { miembro: number; porcentaje: number }[] => {
   const parte = miembros.length === 0 ? 0 : Math.floor(100 / miembros.length);
   return miembros.map((miembro, i) => ({
@@ -77,8 +82,8 @@ export const repartoIgual = (miembros: readonly number[]): { miembro: number; po
 };
 
 /**
- * The advice for each age group, percent, as it holds in a family whose shares then total 100. `peso` is the value
- * within it that a first proposal aims at.
+ * Recommended share of each age group, in percent, before it is scaled so that the family's shares add up to 100.
+ * `desde` and `hasta` are the range; `peso` is the value within it that a first proposal aims at.
  */
 export const CONSEJO_EDADES = {
   ADULTO: { desde: 30, hasta: 40, peso: 35 },
@@ -101,9 +106,10 @@ interface Grupo {
 type PorGrupo = Readonly<Partial<Record<GrupoEdad, number>>>;
 
 /**
- * Shares by age that total exactly 100. The advice keeps its proportions, however many they are: with three adults and
- * two children nobody can have 30. Everybody of a group gets the same, in multiples of 5 where some lie within the
- * advice, else in whole percents; where no such shares total 100, members of a group differ by one.
+ * Proposes shares by age group that add up to exactly 100. The recommendation is scaled to the family: with three
+ * adults and two children, no adult can have 30. Members of a group get equal shares: multiples of 5 if that is
+ * possible within the recommendation, else whole percentages. If neither adds up to 100, members of one group may
+ * differ by 1.
  */
 export const repartoPorEdades = (miembros: readonly Miembro[]): Parte[] => {
   const grupos = GRUPOS_EDAD.map((grupo) => ({
@@ -121,8 +127,8 @@ export const repartoPorEdades = (miembros: readonly Miembro[]): Parte[] => {
 };
 
 /**
- * One share a group, all multiples of `paso` within the advice as it scales to this family, nearest to its weights;
- * null when none total 100.
+ * Returns one share per age group, multiples of `paso` within the scaled recommendation and closest to its weights.
+ * Null when no such shares add up to 100.
  */
 function mejor(grupos: readonly Grupo[], paso: number): PorGrupo | null {
   const suma = grupos.reduce((total, { grupo, n }) => total + n * CONSEJO_EDADES[grupo].peso, 0);
@@ -138,7 +144,7 @@ function mejor(grupos: readonly Grupo[], paso: number): PorGrupo | null {
   return mejor;
 }
 
-/** Every way to give each group one share within its scaled advice so that all total `resto`. */
+/** Yields every choice of one share per group, within the scaled recommendation, with which all members' shares total `resto`. */
 function* repartos(
   [primero, ...demas]: readonly Grupo[],
   resto: number,
@@ -157,9 +163,9 @@ function* repartos(
   }
 }
 
-/** Shares that somebody tries out with a finger. */
+/** The shares while someone drags a slider to try them out. */
 export interface Probadas {
-  /** The shares when the finger began to move one. */
+  /** The shares when the drag of the present slider began. */
   readonly base: readonly Parte[];
   readonly movido: number | null;
   readonly partes: readonly Parte[];
@@ -167,20 +173,24 @@ export interface Probadas {
 
 export const sinProbar = (partes: readonly Parte[]): Probadas => ({ base: partes, movido: null, partes });
 
-/** The maximum of one share: every other member with a share keeps 1 %, so that nobody drops out of the draft. */
+/**
+ * Returns the highest value of a member's slider. Every other member with a share keeps at least 1 %, so that nobody
+ * drops out of the draft.
+ */
 export const topeDe = (partes: readonly Parte[], miembro: number): number =>
   partes.length === 1 ? 100 : 100 - partes.filter((p) => p.miembro !== miembro && p.porcentaje > 0).length;
 
 /**
- * Takes from the others what one member gains, each in proportion to what they had when the finger came: so there and back again
- * is where it was. The sum is always 100; a member who had nothing has nothing, unless nobody else has anything to take it.
+ * Moves one slider and takes the difference from the others, in proportion to their shares when the drag began. So
+ * dragging there and back restores the old shares. They always add up to 100. A member with 0 keeps 0, unless all the
+ * others have 0.
  */
 export const moverParte = ({ base: antes, movido, partes }: Probadas, miembro: number, a: number): Probadas => {
   const base = movido === miembro ? antes : partes;
   const otros = base.filter((p) => p.miembro !== miembro);
   const conAlgo = otros.some((p) => p.porcentaje > 0) ? otros.filter((p) => p.porcentaje > 0) : otros;
   const suya = Math.max(conAlgo.length === 0 ? 100 : 0, Math.min(topeDe(base, miembro), Math.round(a)));
-  // Each keeps one, and what is left goes by what they have beyond that one, or equally when that is all they have.
+  // Each keeps 1 %. The rest is split by what each has above 1 %, or equally when none has more.
   const suelo = otros.some((p) => p.porcentaje > 0) ? 1 : 0;
   const demas = enProporcion(
     conAlgo.map((p) => Math.max(0, p.porcentaje - suelo)),

@@ -1,38 +1,39 @@
 import { sumarDias } from './dias.ts';
 import type { Dia } from './tipos.ts';
 
-/** «Otro día»: an occurrence is put off to a later day. It keeps its own day, by which it is counted; only due is another. */
+// «Otro día» postpones an occurrence to a later day. The occurrence keeps its own day, by which it is counted; only its
+// due day changes.
 
-/** One time that an occurrence was put off: the local day on which that was said, and the day that it is due since. */
+/** One postponement: the local day `el` on which it was made, and the new due day `al`. */
 export interface Aplazo {
   readonly el: Dia;
   readonly al: Dia;
 }
 
-/** Its holder puts an occurrence off so often; an admin as often as they like. */
+/** Times that its owner may postpone one occurrence. An admin may do so any number of times. */
 const VECES_PARA_POSPONER = 2;
 
-/** The fields of a pending occurrence on which that depends, as the API shows them. */
+/** The fields of a pending occurrence that decide whether it can be postponed, as the API shows them. */
 export interface Posponible {
-  /** The day on which it is due: its own, or the one that it was put off to. */
+  /** The day on which it is due: its own day, or the later one to which it was postponed. */
   readonly fecha_limite: Dia | null;
-  /** Its own day, when it was put off; else null. */
+  /** Its own day when it was postponed; otherwise null. */
   readonly fecha_original: Dia | null;
-  /** The last day to which it may be put off; null: to none. */
+  /** The last day to which it may be postponed; null when it cannot be. */
   readonly posponible_hasta: Dia | null;
-  /** Times its holder has put it off. */
+  /** Times that its owner has postponed it. */
   readonly pospuestas: number;
 }
 
-/** Days in a row, both included. */
+/** Consecutive days, both ends included. */
 interface Dias {
   readonly desde: Dia;
   readonly hasta: Dia;
 }
 
 /**
- * The days to which an occurrence may be put off on `hoy`: after today and after its own, before the next. Those on which
- * its holder is away are to be left out. Null: none.
+ * Returns the days to which an occurrence may be postponed on `hoy`: after today and its own day, before the next occurrence.
+ * Null when there are none. The caller leaves out the days on which its owner is away.
  */
 export const diasParaPosponer = (
   { fecha_limite, fecha_original, posponible_hasta }: Posponible,
@@ -44,7 +45,7 @@ export const diasParaPosponer = (
   return desde <= posponible_hasta ? { desde, hasta: posponible_hasta } : null;
 };
 
-/** Why somebody may not put an occurrence off; null: they may, to one of `diasParaPosponer`. */
+/** Returns why a member may not postpone an occurrence; null when they may, to a day in `diasParaPosponer`. */
 export const porQueNoSePospone = (
   ocurrencia: Posponible,
   { la_tiene, es_administrador }: { readonly la_tiene: boolean; readonly es_administrador: boolean },
@@ -55,15 +56,16 @@ export const porQueNoSePospone = (
   return !es_administrador && ocurrencia.pospuestas >= VECES_PARA_POSPONER ? 'DOS_VECES' : null;
 };
 
-/** Returns the record of an occurrence that is put off once more: of each day only the last word. */
+/** Adds a postponement to an occurrence's record. Only the last one made on each day is kept. */
 export const conAplazo = (antes: readonly Aplazo[], nuevo: Aplazo): Aplazo[] => [
   ...antes.filter((a) => a.el < nuevo.el),
   nuevo,
 ];
 
 /**
- * The days, in order, on which an occurrence is spared because it was put off: each time from the day on which that was said
- * to the one before it is due. Days that had ended by then are none of them.
+ * Returns the spans, `hasta` excluded, in which an occurrence breaks no streak because it was postponed. A span begins
+ * on the day on which the postponement was made, so it cannot mend a day that has ended, and lasts until the new due
+ * day or the next postponement.
  */
 export const tramosAplazados = (aplazos: readonly Aplazo[]): { readonly desde: Dia; readonly hasta: Dia }[] =>
   aplazos.flatMap(({ el, al }, i) => {

@@ -2,21 +2,21 @@ import type { Dia } from './tipos.ts';
 import { sumarDias } from './dias.ts';
 import { tramosAplazados, type Aplazo } from './posponer.ts';
 
-/** The days of an assignment that its owner's streak looks at, all local to the family. */
+/** The dates of an occurrence that decide its owner's streak, as local days of the family. */
 export interface AsignacionVivida {
-  /** Null: no date, so it never breaks a streak. */
+  /** Its own day, even while it is postponed. Null: it has no date and never breaks a streak. */
   readonly fecha_limite: Dia | null;
-  /** The times that it was put off, oldest first; `fecha_limite` stays its own day. */
+  /** Its postponements, oldest first. */
   readonly aplazos?: readonly Aplazo[];
   readonly creada_el: Dia;
   readonly hecha_el: Dia | null;
-  /** Removed before it was done. */
+  /** The day on which it was removed while still to do. */
   readonly quitada_el?: Dia | null;
-  /** The day at whose beginning it expired. */
+  /** The day at whose beginning it lapsed. */
   readonly vencida_el: Dia | null;
 }
 
-/** Days from `desde` up to, not including, `hasta`; null: it goes on. */
+/** Days from `desde` up to but excluding `hasta`. Null: without an end so far. */
 interface Tramo {
   readonly desde: Dia;
   readonly hasta: Dia | null;
@@ -29,9 +29,9 @@ const primero = (dias: readonly (Dia | null | undefined)[]): Dia | null => {
 };
 
 /**
- * The days at whose end an assignment was due and still to do; null when there was none.
- * It counts from its due day, or from the day that it was given when that is later: nobody fails on a day on which the
- * assignment did not exist. An expiry at a day's beginning leaves the day before as the last.
+ * Returns the days at whose end an occurrence was due and still to do; null when there are none. They begin on its due
+ * day, or on the day it was created if that is later, because nobody can fail to do what did not exist yet. An
+ * occurrence that lapses when a day begins was last due on the day before.
  */
 export const tramoPendiente = ({
   fecha_limite,
@@ -46,7 +46,7 @@ export const tramoPendiente = ({
   return hasta !== null && hasta <= desde ? null : { desde, hasta };
 };
 
-/** A stretch without those of others that fall into it, and what falls into it of them; `otros` come in order. */
+/** Splits a span by others, given in order: `fuera` is what lies outside them, `dentro` what lies inside. */
 const partir = (
   { desde, hasta }: Tramo,
   otros: readonly { readonly desde: Dia; readonly hasta: Dia }[],
@@ -69,8 +69,9 @@ const partir = (
 };
 
 /**
- * The stretches in which something of these was due and still to do. What was put off spares a day only when it is the only
- * one: of two that were put off, and would have been due at a day's end, both count.
+ * Returns the spans in which at least one of a member's occurrences was due and still to do. A postponed occurrence
+ * spares a day only if it is the only one: two postponed occurrences that would have been due at a day's end both
+ * count.
  */
 const tramosDebidos = (asignaciones: readonly AsignacionVivida[], hoy: Dia): Tramo[] => {
   const debidos: Tramo[] = [];
@@ -88,20 +89,20 @@ const tramosDebidos = (asignaciones: readonly AsignacionVivida[], hoy: Dia): Tra
   return debidos;
 };
 
-/** Whether a day is one of a stretch's. */
+/** Tells whether a day lies within a span. */
 const esDelTramo = ({ desde, hasta }: Tramo, dia: Dia): boolean => desde <= dia && (hasta === null || dia < hasta);
 
 interface Racha {
-  /** Days with a completion since the streak last broke, today included; 0 once broken. */
+  /** Days with a completion since the streak last broke, today included; 0 when there are none. */
   readonly dias: number;
   readonly hoy_hecho: boolean;
-  /** The streak breaks at the end of today unless something is completed. */
+  /** True when the streak breaks at the end of today unless something is completed. */
   readonly en_riesgo: boolean;
 }
 
 /**
- * The latest day before `hoy` that broke the streak: nothing was completed and something due was still to do at its
- * end.
+ * Returns the latest day before `hoy` that broke the streak, or null. On such a day nothing was completed (`noRompe`),
+ * and something due was still to do at its end.
  */
 const ultimaRotura = (tramos: readonly Tramo[], noRompe: (dia: Dia) => boolean, hoy: Dia): Dia | null => {
   let rotura: Dia | null = null;
@@ -116,7 +117,9 @@ const ultimaRotura = (tramos: readonly Tramo[], noRompe: (dia: Dia) => boolean, 
   return rotura;
 };
 
-/** The days up to one that count as done, and the stretches in which something was due: what falls on a day away is neither. */
+/**
+ * Returns the days up to `hoy` with a completion, and the spans in which something was due. Days away count in neither.
+ */
 const hechosYTramos = (
   asignaciones: readonly AsignacionVivida[],
   hoy: Dia,
@@ -130,9 +133,10 @@ const hechosYTramos = (
 };
 
 /**
- * A member's streak on a local day, from their assignments: rule «streak» of the README. Only assignments from the day
- * on which the present streak began matter, but giving all is as right. Today has no end yet, so it can only add.
- * `fuera` tells the days on which they are away: those neither add nor break, and what fell due on one breaks on none.
+ * Returns a member's streak on a local day, by the rule «Streak» in the README. Occurrences from before the present
+ * streak may be passed or left out. Today has not ended, so it can extend the streak but not break it. `fuera` tells
+ * the days on which the member is away: they neither extend nor break the streak, and an occurrence due on such a day
+ * breaks it on no day.
  */
 export const rachaDe = (
   asignaciones: readonly AsignacionVivida[],
@@ -150,7 +154,7 @@ export const rachaDe = (
   };
 };
 
-/** The days before `hoy` at whose end something due was still to do, and on which nothing kept the streak. */
+/** Returns the days before `hoy`, ascending, that broke the streak: something due was still to do at their end. */
 const roturas = (tramos: readonly Tramo[], noRompe: (dia: Dia) => boolean, hoy: Dia): Dia[] => {
   const rotas = new Set<Dia>();
   for (const { desde, hasta } of tramos) {
@@ -160,7 +164,7 @@ const roturas = (tramos: readonly Tramo[], noRompe: (dia: Dia) => boolean, hoy: 
   return [...rotas].toSorted();
 };
 
-/** The longest streak that a member ever had up to a day, by the rule of `rachaDe`, days away included. */
+/** Returns the longest streak that a member ever had up to `hoy`, by the same rule as `rachaDe`. */
 export const mejorRacha = (
   asignaciones: readonly AsignacionVivida[],
   hoy: Dia,

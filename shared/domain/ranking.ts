@@ -1,24 +1,24 @@
 import { diaDeNumero, lunesDe, numeroDeDia } from './dias.ts';
 import type { Dia } from './tipos.ts';
 
-/** A week by its Monday and its Sunday. */
+/** A week, from its Monday to its Sunday. */
 export interface Semana {
   readonly desde: Dia;
   readonly hasta: Dia;
 }
 
-/** A member's work of a week. */
+/** A member's completed work of one week. */
 export interface FilaRanking {
   /** Member id. */
   readonly usuario: number;
   readonly usuario_nombre: string;
   readonly tareas_completadas: number;
   readonly tiempo_total_minutos: number;
-  /** Points of tasks only: bonus points of achievements do not count. */
+  /** Points of chores, without the bonus points of achievements. */
   readonly puntos_ganados: number;
 }
 
-/** The week, Monday to Sunday, of a local day. */
+/** Returns the week in which a local day lies. */
 export const semanaDe = (hoy: Dia): Semana => {
   const lunes = lunesDe(numeroDeDia(hoy));
   return { desde: diaDeNumero(lunes), hasta: diaDeNumero(lunes + 6) };
@@ -31,9 +31,9 @@ const enOrden = (a: FilaRanking, b: FilaRanking): number =>
   a.usuario - b.usuario;
 
 /**
- * Orders a week's rows and gives each its place: rule «ranking» of the README.
- * Members without a completion are left out. Only points decide a place: equal points share it, and as many places are
- * skipped after it (1, 1, 3), so that no more than three medals are given unless the last one is shared.
+ * Sorts a week's rows and adds each one's place, by the rule «Ranking» in the README. Members without a completion are
+ * left out. Only points decide a place. Equal points share it, and the next place is skipped accordingly (1, 1, 3), so
+ * that there are more than three medals only if the last one is shared.
  */
 export const clasificar = <F extends FilaRanking>(filas: readonly F[]): (F & { readonly puesto: number })[] => {
   const ordenadas = filas.filter((f) => f.tareas_completadas > 0).toSorted(enOrden);
@@ -43,7 +43,7 @@ export const clasificar = <F extends FilaRanking>(filas: readonly F[]): (F & { r
   }));
 };
 
-/** The part of a member's work of a week that is done. */
+/** A member's chores of one week and how many of them are done, in number and in points. */
 export interface Parte {
   readonly tocan: number;
   readonly hechas: number;
@@ -64,7 +64,7 @@ export const sumarPartes = (partes: readonly Parte[]): Parte =>
     NADA,
   );
 
-/** Whole percent, downwards: 100 only when all of it is done. Null when nothing fell. */
+/** Returns the percentage done, rounded down so that 100 means all of it; null when no chore fell in the week. */
 export const porciento = ({ tocan, hechas }: Pick<Parte, 'tocan' | 'hechas'>): number | null =>
   tocan === 0 ? null : Math.floor((100 * hechas) / tocan);
 
@@ -73,7 +73,7 @@ interface DeAlguien extends Parte {
   readonly usuario_nombre: string;
 }
 
-/** The greater part first; equal ones by name; those with nothing this week last. */
+/** Sorts members by the share of their week that is done, largest first, then by name; members without chores come last. */
 export const ordenarPartes = <F extends DeAlguien>(filas: readonly F[]): F[] => {
   const parte = ({ tocan, hechas }: F): number => (tocan === 0 ? -1 : hechas / tocan);
   return filas.toSorted(

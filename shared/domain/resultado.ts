@@ -1,7 +1,4 @@
-/**
- * The outcome of a rule: a value, or the code of a refusal that somebody's action caused. Nothing throws for what a
- * user can cause.
- */
+/** The outcome of a rule: a value, or the code of a refusal. Rules never throw for mistakes that a user can make. */
 export type Resultado<T, C extends string = string> =
   | { readonly ok: true; readonly valor: T }
   | { readonly ok: false; readonly codigo: C };

@@ -2,24 +2,24 @@ import { siguienteOcurrencia, type Calendario } from './calendario.ts';
 import { NADA, sumarPartes, type Parte, type Semana } from './ranking.ts';
 import type { Dia } from './tipos.ts';
 
-// Apart from ranking.ts: this needs the calendar, which is large, and the screens of every day do without.
+// Kept apart from ranking.ts because it imports the calendar, which is large and not needed on the everyday screens.
 
-/** One occurrence, or one thing assigned by hand, with its day. */
+/** One occurrence of a chore, or work assigned by hand, with its day. */
 export interface Debida {
   readonly miembro: number;
   readonly fecha_limite: Dia;
   readonly puntos: number;
-  /** The member who did it, its owner or another; null: not done yet. */
+  /** The member who did it, its owner or another; null while it is to do. */
   readonly hechaPor: number | null;
-  /** For the open occurrence of a responsibility: the days on which it continues. Null: nothing follows. */
+  /** The calendar by which an open occurrence of a responsibility continues; null when none follows. */
   readonly sigue: Calendario | null;
-  /** The owner when another member has taken it. Null: its holder. */
+  /** The original owner when `miembro` took this occurrence; otherwise null or absent. */
   readonly cedida_por?: number | null;
-  /** The owner of the next one, when this one is taken or covered by another; absent: its holder. */
+  /** The owner of the next occurrence when this one is taken or covered; absent when that is `miembro`. */
   readonly sigue_para?: number;
 }
 
-/** Returns the occurrences after an open one until the end of a week. */
+/** Returns the days of the occurrences that follow an open one, until the end of a week. */
 const loQueSigue = ({ fecha_limite, sigue }: Debida, hasta: Dia): Dia[] => {
   const dias: Dia[] = [];
   if (sigue === null) return dias;
@@ -29,10 +29,11 @@ const loQueSigue = ({ fecha_limite, sigue }: Debida, hasta: Dia): Dia[] => {
 };
 
 /**
- * Each member's work of a week, and how much is done; members without any are absent. A responsibility has one occurrence open,
- * and what follows it in the week will be theirs as well: Monday's daily chore is one of seven. What is done counts on its own
- * day, not on the one on which it was done, and even when another member did it: it fell to its owner all the same. What falls on
- * a day away of its owner's is not theirs, unless they do it; taken, it belongs to the member who took it.
+ * Returns each member's chores of a week and how much of them is done; members with none are absent. Only one
+ * occurrence of a responsibility is open at a time, so the ones that follow it within the week are added: Monday's
+ * daily chore is one of seven. An occurrence belongs to the week of its own day, not of the day on which it was done.
+ * It falls to its owner even if another member did it, who gets it as done. One that falls on a day on which its owner
+ * is away does not count for them unless they do it. A taken occurrence falls to the member who took it.
  */
 export const partesDeLaSemana = (
   debidas: readonly Debida[],

@@ -2,17 +2,19 @@ import { inicioDelDia, inicioDeLaHora } from './calendario.ts';
 import { sumarDias } from './dias.ts';
 import type { Dia, Instante } from './tipos.ts';
 
-/** The quiet hours of a family, local hours from 0 to 23: the first one, and the first after them. Equal: there are none. */
+/** The family's quiet hours: the first local hour of them and the first after them, 0 to 23. Equal hours mean none. */
 export interface Silencio {
   readonly desde: number;
   readonly hasta: number;
 }
 
-/** Whether an hour is quiet. They may go over midnight. */
+/** Tells whether an hour is quiet. Quiet hours may pass midnight. */
 export const enSilencio = ({ desde, hasta }: Silencio, hora: number): boolean =>
   desde <= hasta ? hora >= desde && hora < hasta : hora >= desde || hora < hasta;
 
-/** Until when a reminder of an hour of a day may reach a phone: the quiet hours that begin after it, or midnight. */
+/**
+ * Returns until when a reminder set for an hour of `dia` may be delivered: the next start of quiet hours that day, or midnight.
+ */
 export const finDelRecordatorio = (
   { desde, hasta }: Silencio,
   { zona, dia, hora }: { readonly zona: string; readonly dia: Dia; readonly hora: number },

@@ -3,55 +3,55 @@ import { cuentaDesdeHecha, primeraOcurrencia, siguienteOcurrencia, soloEseDia, t
 import { finDeTrimestre, sumarDias, trimestreDe } from './dias.ts';
 import type { Dia } from './tipos.ts';
 
-/** The fields that an assignment's end depends on; a row of `asignaciones` has them. */
+/** The fields of an occurrence that decide when it lapses, as in a row of `asignaciones`. */
 export interface Vencible {
-  /** Null: assigned by hand. */
+  /** Null for work assigned by hand. */
   readonly responsabilidad_id: number | null;
   readonly fecha_limite: Dia | null;
-  /** Without a date, the local day on which it was given; else null. */
+  /** For work without a date, the local day on which it was assigned; otherwise null. */
   readonly dada_el: Dia | null;
   /** First day of its quarter. */
   readonly trimestre_inicio: Dia;
-  /** The day that it was put off to; null: none. Only where nothing follows does it lapse by that. */
+  /** The day to which it was postponed, or null. It delays the lapse only when no occurrence follows. */
   readonly pospuesta_al?: Dia | null;
 }
 
-/** The one occurrence of a responsibility that is open. */
+/** The one open occurrence of a responsibility. */
 export interface OcurrenciaAbierta {
   readonly fecha_limite: Dia;
-  /** First day on which it may be completed; null: at once. */
+  /** First day on which it may be completed; null means at any time. */
   readonly disponible_desde: Dia | null;
-  /** For a task that was done too recently: the day that it is postponed from. */
+  /** Its own day, when it was moved to a later one because the chore had been done too recently. */
   readonly su_dia?: Dia | null;
 }
 
-/** One assigned by hand, or that nothing follows, can be made up for during as long as a weekly one. */
+/** Days after its date for which work that nothing follows can still be done: as long as for a weekly chore. */
 const DIAS_A_MANO = 7;
 
 const posterior = (a: Dia, b: Dia): Dia => (a > b ? a : b);
 
-/** First day of the quarter after one, by its first. */
+/** Returns the first day of the next quarter, given the first day of one. */
 export const trimestreSiguiente = (trimestre: Dia): Dia =>
   Temporal.PlainDate.from(trimestre).add({ months: 3 }).toString();
 
-/** Whether a pending assignment is overdue: from the day after its own on. Without a date: never. */
+/** Tells whether a pending occurrence is overdue: its day has passed. Without a date it never is. */
 export const estaAtrasada = (fecha_limite: Dia | null, hoy: Dia): boolean =>
   fecha_limite !== null && fecha_limite < hoy;
 
-/** When an assignment lapses that no other takes the place of: it has a week from its day on, or from when it was given. */
+/** Returns the day on which work that nothing follows lapses: a week after its date, but not before the next quarter begins. */
 const venceSola = (dia: Dia | null, trimestre_inicio: Dia): Dia => {
   const fin = trimestreSiguiente(trimestre_inicio);
   return dia === null ? fin : posterior(fin, sumarDias(dia, DIAS_A_MANO));
 };
 
 /**
- * When an occurrence lapses that others follow: as the next one's day begins, or as its own ends where it can be done on no
- * other; null: none follows.
+ * Returns the day at whose beginning an occurrence of a series lapses; null when none follows it. That is the day of
+ * the next occurrence; for a part of a daily chore, the day after its own.
  */
 const cedeEl = (tarea: Calendario, fecha_limite: Dia): Dia | null =>
   soloEseDia(tarea) ? sumarDias(fecha_limite, 1) : siguienteOcurrencia(tarea, fecha_limite);
 
-/** The local day at whose beginning a pending assignment becomes VENCIDA: rule «expiry» of the README. */
+/** Returns the day at whose beginning a pending occurrence lapses, by the rule «Expiry» in the README. */
 export const venceEl = (
   { responsabilidad_id, fecha_limite, dada_el, trimestre_inicio, pospuesta_al = null }: Vencible,
   tarea: Calendario,
@@ -59,20 +59,20 @@ export const venceEl = (
   (responsabilidad_id !== null && fecha_limite !== null ? cedeEl(tarea, fecha_limite) : null) ??
   venceSola(pospuesta_al ?? fecha_limite ?? dada_el, trimestre_inicio);
 
-/** The day of the occurrence that follows a pending one; null: none does. */
+/** Returns the day of the occurrence after a pending one; null when none follows. */
 export const siguienteDe = (
   { responsabilidad_id, fecha_limite }: Pick<Vencible, 'responsabilidad_id' | 'fecha_limite'>,
   tarea: Calendario,
 ): Dia | null =>
   responsabilidad_id === null || fecha_limite === null ? null : siguienteOcurrencia(tarea, fecha_limite);
 
-/** Days from today within which one is put off that nothing follows. */
+/** Days from today to which work that nothing follows may be postponed. */
 const DIAS_PARA_POSPONER = 14;
 
 /**
- * The last day that a pending assignment may be put off to; null: no other day is left for it. Chores of every day and
- * their parts have no other day; one that was taken while it was free goes back to its owner, so it has none either
- * unless nothing follows it.
+ * Returns the last day to which a pending occurrence may be postponed; null when there is none. Daily chores and their
+ * parts cannot be postponed. Neither can an occurrence that was taken while it was free, because the next one goes back
+ * to its owner; if none follows, it can.
  */
 export const posponibleHasta = (
   asignacion: Omit<Vencible, 'dada_el' | 'pospuesta_al'> & { readonly tomada_el: Dia | null },
@@ -89,27 +89,31 @@ export const posponibleHasta = (
   return hasta > posterior(hoy, fecha_limite) ? hasta : null;
 };
 
-/** Whether the job should have made a pending assignment VENCIDA by now; a use case asks before it completes one. */
+/**
+ * Tells whether a pending occurrence should have lapsed by now. A use case checks this before it completes one, because
+ * the job that marks lapsed occurrences may be late.
+ */
 export const debeVencer = (asignacion: Vencible, tarea: Calendario, hoy: Dia): boolean =>
   venceEl(asignacion, tarea) <= hoy;
 
-/**
- * First day on which an occurrence may be completed: the day after the previous one's; null, at once, for the first.
- */
+/** Returns the first day on which an occurrence may be completed: the day after the previous occurrence's; null for the first. */
 export const disponibleDesde = (anterior: Dia | null): Dia | null =>
   anterior === null ? null : sumarDias(anterior, 1);
 
 /**
- * An occurrence on a day, `anterior` being the one before. One that counts from when it was last done waits for its own
- * day: doing it early would bring the next one earlier, and its points as often as somebody likes. So does a part of a
- * daily chore, whose other days are somebody else's.
+ * Opens an occurrence on a day; `anterior` is the day of the previous one. A chore counted from its last completion
+ * cannot be done before its day: otherwise a member could repeat it at will and collect its points each time. Nor can a
+ * part of a daily chore, because the days before it belong to another member.
  */
 export const abrirEl = (tarea: Calendario, fecha_limite: Dia, anterior: Dia | null): OcurrenciaAbierta => ({
   fecha_limite,
   disponible_desde: cuentaDesdeHecha(tarea) || soloEseDia(tarea) ? fecha_limite : disponibleDesde(anterior),
 });
 
-/** An occurrence on the first day from one on, knowing the day that would be without the last time. */
+/**
+ * Opens an occurrence on the first due day from `desde` on. If the last completion delays it, `su_dia` holds its
+ * undelayed day.
+ */
 const abrirDesde = (
   tarea: Calendario,
   desde: Dia,
@@ -123,16 +127,16 @@ const abrirDesde = (
 };
 
 /**
- * The first occurrence of a responsibility that begins on `hoy`; null when it has none any more. A DIARIA is due that
- * same day. `hecha` is the day on which the task was last done.
+ * Opens the first occurrence of a responsibility that begins on `hoy`; null when the chore is never due again. A daily
+ * chore is due that same day. `hecha` is the day on which the chore was last done.
  */
 export const abrirPrimera = (tarea: Calendario, hoy: Dia, hecha: Dia | null = null): OcurrenciaAbierta | null =>
   abrirDesde(tarea, hoy, hecha, null);
 
 /**
- * The occurrence to open when one is completed or expires: always the one that follows its day; null after the last.
- * It counts from the occurrence's own day, never from today, so that doing it early or late, or a job that was late,
- * can neither skip nor double one. Where the rule says so it counts from `hecha_el`, the day of the completion.
+ * Opens the occurrence that follows one completed or lapsed; null after the last. It is counted from that occurrence's
+ * own day, never from today, so that early or late completions and late jobs neither skip nor repeat one. Only a rule
+ * `TRAS_HACERLA` counts from `hecha_el`, the day of the completion.
  */
 export const abrirSiguiente = (
   tarea: Calendario,
@@ -144,10 +148,11 @@ export const abrirSiguiente = (
 };
 
 /**
- * Brings a responsibility up to a day: the days of the occurrences that lapsed, oldest first, and the one that is open;
- * null when the last has lapsed. The first of `vencidas` is the assignment given; the others came and went unseen and
- * are recorded as VENCIDA straight away. Applying it again, or day by day, gives the same, so the job may run as often
- * or as seldom as it happens to. With `maximo` it stops after so many (1 or more), and what is open may have to lapse too.
+ * Brings a responsibility up to `hoy`. Returns the days of the occurrences that lapsed, oldest first, and the open one,
+ * or null once the last has lapsed. The first of `vencidas` is the given occurrence; the others never existed as rows
+ * and are recorded as lapsed at once. Repeating the call, or making it day by day, gives the same result, so it does
+ * not matter how often the job runs. With `maximo` (1 or more) it stops after that many, and the open occurrence may
+ * then be due to lapse too.
  */
 export const ponerAlDia = (
   abierta: OcurrenciaAbierta,
@@ -173,16 +178,17 @@ export const ponerAlDia = (
   return { vencidas: [...vencidas, actual.fecha_limite], abierta: null };
 };
 
-/** An open occurrence of a task that counts from when it was done. */
+/** An open occurrence of a chore that is counted from its last completion. */
 interface Contada {
   readonly fecha_limite: Dia;
-  /** The day of its own that it is put off from, since somebody else did the task; null: it is on it. */
+  /** Its own day, if another member's completion moved it to a later one; otherwise null. */
   readonly su_dia: Dia | null;
 }
 
 /**
- * Returns the due day of such an occurrence once the task was last done on `hecha` (null: never): so many days later,
- * and never before its own day. What comes back nearer, because that was not so, comes from `desde` on: nobody could know.
+ * Returns the due day of an occurrence after the chore was last done on `hecha` (null: never). It is the rule's
+ * interval after `hecha`, but never before the occurrence's own day. If it moves earlier because a completion was
+ * withdrawn, it is not before `desde`: the owner could not have known in time.
  */
 export const trasHecha = (
   tarea: Calendario,
@@ -197,23 +203,24 @@ export const trasHecha = (
   return { fecha_limite: toca, su_dia: toca === suyo ? null : suyo };
 };
 
-/** The last occurrence of a responsibility, whatever became of it. */
+/** The last occurrence of a responsibility, in whatever state. */
 export interface Ultima {
   readonly fecha_limite: Dia;
-  /** When the task was last done, by whomever. */
+  /** The day on which any member last did the chore. */
   readonly hecha: Dia | null;
 }
 
-/** The occurrence to open of a responsibility that has none, its last one being over: the first that may still come. */
+/** Opens an occurrence for a responsibility whose last one is over: the first that is still ahead. */
 export const retomar = (tarea: Calendario, { fecha_limite, hecha }: Ultima, hoy: Dia): OcurrenciaAbierta | null => {
   const disponible = sumarDias(fecha_limite, 1);
   return abrirDesde(tarea, cuentaDesdeHecha(tarea) ? hoy : posterior(hoy, disponible), hecha, fecha_limite);
 };
 
 /**
- * The open occurrence after its task's days were edited: due on the first day of the new calendar that may still come;
- * null when none does. Without it, catching up would record as lapsed days of the new calendar on which the task was not
- * due yet. `hecha` is the day on which the task was last done, `antes` the calendar that it was opened by.
+ * Moves the open occurrence after its chore's days were edited; null when the chore is never due again. It is due on
+ * the first day of the new calendar from today on. Otherwise catching up would record days of the new calendar as
+ * lapsed on which the chore was not due yet. `hecha` is the day on which the chore was last done, `antes` the calendar
+ * before the edit.
  */
 export const alCambiarDias = (
   abierta: OcurrenciaAbierta,

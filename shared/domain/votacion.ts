@@ -2,9 +2,9 @@ import { sumarSegundos } from './instantes.ts';
 import type { Instante } from './tipos.ts';
 
 /**
- * Points of a task from its votes: 4 × the average difficulty, rounded half up (1 → 4, 2.5 → 10, 4 → 16).
- * Takes at least one vote, each an integer. Counts in integers only, because 4 × an average kept as a
- * fraction can land just under the half.
+ * Returns the points of a chore: 4 × the average difficulty of its votes, rounded half up (1 → 4, 2.5 → 10, 4 → 16).
+ * There must be at least one vote. It computes with integers only, because 4 × a fractional average can land just below
+ * the half.
  */
 export function puntosDeVotos(dificultades: readonly number[]): number {
   const n = dificultades.length;
@@ -12,17 +12,19 @@ export function puntosDeVotos(dificultades: readonly number[]): number {
   return Math.floor((8 * suma + n) / (2 * n));
 }
 
-/** The state of a task's voting. While it is open, every voter is eligible: see `trasCambioDeAptos`. */
+/**
+ * The voting on a chore. While it is open, all its votes are from eligible members; `trasCambioDeAptos` sees to that.
+ */
 export interface Votacion {
   readonly completada: boolean;
-  /** Ids of the members who may vote it: with an account, of an age that the task suits. */
+  /** Ids of the members who may vote: they have an account and the chore suits their age group. */
   readonly aptos: readonly number[];
   readonly votos: readonly { readonly miembro: number; readonly dificultad: number }[];
-  /** Whether a running session has frozen the task. */
+  /** True while a running draft has frozen the chore's points. */
   readonly en_reparto: boolean;
 }
 
-/** Eligible members who have not voted yet. */
+/** Returns the eligible members who have not voted yet. */
 export const faltanPorVotar = ({
   aptos,
   votos,
@@ -31,7 +33,7 @@ export const faltanPorVotar = ({
   return aptos.filter((id) => !votaron.has(id));
 };
 
-/** Points of an open voting that has its last vote; null while somebody is missing. */
+/** Returns the chore's points once every eligible member has voted; null before. */
 export const puntosSiTermina = ({ aptos, votos }: Pick<Votacion, 'aptos' | 'votos'>): number | null =>
   votos.length === 0 || faltanPorVotar({ aptos, votos }).length > 0
     ? null
@@ -39,9 +41,7 @@ export const puntosSiTermina = ({ aptos, votos }: Pick<Votacion, 'aptos' | 'voto
 
 type TrasCambio = 'IGUAL' | 'DE_NUEVO' | 'REABIERTA';
 
-/**
- * Whether taking these members from who may vote starts a voting anew: it is open, has begun, and loses one of them.
- */
+/** Tells whether a voting must start anew because an eligible member dropped out: only if it is open and has votes. */
 export const empiezaDeNuevo = (
   v: { readonly completada: boolean; readonly votos: number },
   antes: readonly number[],
@@ -49,11 +49,12 @@ export const empiezaDeNuevo = (
 ): boolean => !v.completada && v.votos > 0 && antes.some((id) => !ahora.includes(id));
 
 /**
- * Returns the effect on a voting of a change of eligible voters (`antes`: those before it). One that has begun and loses an
- * eligible member starts anew: otherwise the admin who removed them could compute a vote from the remaining result. It goes on
- * when somebody joins, and stays ended when somebody joins later, so that points do not change under a family that has agreed;
- * but one voter alone is no agreement: what one decided opens again when a suitable member activates (`activado`), unless a
- * running session counts on it.
+ * Returns what happens to a voting when its eligible members change; `antes` are those before the change. An open
+ * voting with votes starts anew when it loses an eligible member: otherwise the admin who removed the member could work
+ * out their vote from the result. It goes on when a member joins. A finished voting stays finished, so that points do
+ * not change after the family agreed on them. The exception is a voting decided by a single vote, which is no
+ * agreement: it reopens when another suitable member activates their account (`activado`), unless a running draft uses
+ * its points.
  */
 export const trasCambioDeAptos = (v: Votacion, antes: readonly number[], activado: number | null): TrasCambio => {
   if (empiezaDeNuevo({ completada: v.completada, votos: v.votos.length }, antes, v.aptos)) return 'DE_NUEVO';
@@ -62,21 +63,21 @@ export const trasCambioDeAptos = (v: Votacion, antes: readonly number[], activad
   return reabre ? 'REABIERTA' : 'IGUAL';
 };
 
-/** From this many votes on an admin may close a voting with what there is: fewer would tell who voted what. */
+/** Votes from which an admin may close a voting with its result. With fewer, the result would reveal who voted what. */
 export const VOTOS_PARA_CERRAR = 3;
-/** Points of a task whose voting was closed without its votes: those of a new one. */
+/** Points of a chore whose voting was closed without a result, the same as those of a new chore. */
 export const PUNTOS_SIN_VOTOS = 10;
 
-/** With fewer votes, a voting may be closed this long after its first one, and its votes are discarded. */
+/** Days after its first vote from which a voting with too few votes may be closed; its votes are then discarded. */
 const DIAS_PARA_CERRAR = 7;
 
 type Cierre = 'CON_VOTOS' | 'SIN_VOTOS' | 'AUN_NO' | 'SIN_EMPEZAR';
 
-/** When a voting that too few have voted may be closed. */
+/** Returns the instant from which a voting with too few votes may be closed. */
 export const cerrableDesde = (primerVoto: Instante): Instante =>
   sumarSegundos(primerVoto, DIAS_PARA_CERRAR * 24 * 60 * 60);
 
-/** The way in which an admin may close an open voting now. */
+/** Returns how an admin may close a voting now: with its votes, without them, not yet, or not before it has any. */
 export const formaDeCierre = (votos: number, primerVoto: Instante | null, ahora: Instante): Cierre => {
   if (votos >= VOTOS_PARA_CERRAR) return 'CON_VOTOS';
   if (votos === 0 || primerVoto === null) return 'SIN_EMPEZAR';

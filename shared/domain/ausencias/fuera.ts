@@ -2,44 +2,45 @@ import { sumarDias, numeroDeDia } from '#shared/domain/dias.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 
 /**
- * When a member is not at home, in the family's local days: from a day to another, both included, or every second week
- * from a day on, seven days away and seven here, as with two homes.
+ * A time that a member spends away from home, in the family's local days. It covers all days from `desde` to `hasta`,
+ * or with `alternas` every second week from `desde` on: seven days away, then seven at home, as for a child with two
+ * homes.
  */
 export interface Ausencia {
   readonly desde: Dia;
-  /** The last day of all; null: it goes on, which only alternating weeks may. */
+  /** The last day away. Null only for alternating weeks without an end. */
   readonly hasta: Dia | null;
   readonly alternas: boolean;
 }
 
-/** One whose absence it is. */
+/** An absence with the id of its member. */
 interface AusenciaDe extends Ausencia {
   readonly miembro: number;
 }
 
-/** Days away in a row, both included; `hasta` is null for more than anybody would count. */
+/** Consecutive days away, both ends included. `hasta` is null when they go on for more than `DIAS_CONTADOS` days. */
 interface Tramo {
   readonly desde: Dia;
   readonly hasta: Dia | null;
 }
 
 const SEMANA = 7;
-/** Beyond so many days in a row nobody asks for the last. */
+/** The number of days after which `tramoFuera` stops looking for the end of an absence: no screen names a day so far off. */
 const DIAS_CONTADOS = 800;
 
 const diasEntre = (desde: Dia, hasta: Dia): number => numeroDeDia(hasta) - numeroDeDia(desde);
 
-/** Whether a day is one of an absence's. */
+/** Tells whether a day falls within an absence. */
 export const esDeAusencia = ({ desde, hasta, alternas }: Ausencia, dia: Dia): boolean =>
   dia >= desde &&
   (hasta === null || dia <= hasta) &&
   (!alternas || Math.floor(diasEntre(desde, dia) / SEMANA) % 2 === 0);
 
-/** Whether a member with these absences is away on a day; they may overlap. */
+/** Tells whether a member with these absences is away on a day. Absences may overlap. */
 export const estaFuera = (ausencias: readonly Ausencia[], dia: Dia): boolean =>
   ausencias.some((a) => esDeAusencia(a, dia));
 
-/** The days in a row, around a day, on which they are away; null when they are here that day. */
+/** Returns the unbroken days away that contain `dia`, joining absences that touch; null when the member is at home on `dia`. */
 export const tramoFuera = (ausencias: readonly Ausencia[], dia: Dia): Tramo | null => {
   if (!estaFuera(ausencias, dia)) return null;
   const orilla = (paso: 1 | -1): Dia | null => {
@@ -55,8 +56,8 @@ export const tramoFuera = (ausencias: readonly Ausencia[], dia: Dia): Tramo | nu
 };
 
 /**
- * Returns the first day of the next week away after the one of `dia`, for alternating weeks; null where none follows,
- * and on a day at home.
+ * Returns the day on which the next week away begins, when `dia` lies in a week away of alternating weeks. Null when no
+ * further week follows, when `dia` is a day at home, and for an absence without alternating weeks.
  */
 export const proximaSemanaFuera = (ausencia: Ausencia, dia: Dia): Dia | null => {
   const { desde, hasta, alternas } = ausencia;
@@ -66,20 +67,20 @@ export const proximaSemanaFuera = (ausencia: Ausencia, dia: Dia): Dia | null => 
   return hasta === null || proxima <= hasta ? proxima : null;
 };
 
-/** The first day away that is `dia` or later; null when there is none any more. */
+/** Returns the first day away on or after `dia`; null when the absence has no such day. */
 export const proximoDiaFuera = (ausencia: Ausencia, dia: Dia): Dia | null => {
   let d = dia > ausencia.desde ? dia : ausencia.desde;
   for (let i = 0; i <= SEMANA; i += 1, d = sumarDias(d, 1)) if (esDeAusencia(ausencia, d)) return d;
   return null;
 };
 
-/** Each member's absences, by id. */
+/** The absences of each member, by member id. */
 export type AusenciasPorMiembro = ReadonlyMap<number, readonly Ausencia[]>;
 
 export const porMiembro = (ausencias: readonly AusenciaDe[]): AusenciasPorMiembro =>
   Map.groupBy(ausencias, (a) => a.miembro);
 
-/** Returns the members who are away on a day, by id, and the last day of that absence. */
+/** Returns the ids of the members who are away on `dia`, ascending, each with the last of their consecutive days away. */
 export const quienEstaFuera = (
   ausencias: AusenciasPorMiembro,
   dia: Dia,
@@ -91,19 +92,19 @@ export const quienEstaFuera = (
     })
     .toSorted((a, b) => a.miembro - b.miembro);
 
-/** Whether a member is away on a day. */
+/** Tells whether a member is away on a day. */
 export const estaFueraDe = (ausencias: AusenciasPorMiembro, miembro: number, dia: Dia): boolean =>
   estaFuera(ausencias.get(miembro) ?? [], dia);
 
-/** Days in a row, both included. */
+/** Consecutive days, both ends included. */
 export interface Dias {
   readonly desde: Dia;
   readonly hasta: Dia;
 }
 
 /**
- * The days of a time on which a share does not count, in rows that do not overlap. Alternating weeks are none of them:
- * the share is the word on those.
+ * Returns the days between two dates that a member's share does not count, as ranges that neither overlap nor touch.
+ * Alternating weeks are left out: a member who lives at home every second week has a smaller share instead.
  */
 export const diasSinContar = (ausencias: readonly Ausencia[], { desde, hasta }: Dias): Dias[] => {
   const dentro = ausencias

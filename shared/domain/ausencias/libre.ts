@@ -3,23 +3,27 @@ import { estaAtrasada } from '#shared/domain/vencimiento.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { estaFuera, proximoDiaFuera, type Ausencia } from './fuera.ts';
 
-/** The fields that decide whether an occurrence is excused or free. */
+/** The dates of an occurrence that decide whether it is excused or free. */
 interface Debida {
-  /** The day on which it is due: its own, or the one that it was put off to. */
+  /** The day on which it is due: its own day, or the later one to which it was postponed. */
   readonly fecha_limite: Dia | null;
-  /** Its own day, when it was put off; else null. */
+  /** Its own day when it was postponed; otherwise null. */
   readonly fecha_original?: Dia | null;
 }
 
-/** Whether an occurrence fell due while its owner was away: untaken and undone, it ends excused and not lapsed. */
+/**
+ * Tells whether an occurrence fell due on a day on which its owner was away. If nobody does it, it ends excused, not
+ * lapsed.
+ */
 export const tocaFuera = ({ fecha_limite, fecha_original }: Debida, ausencias: readonly Ausencia[]): boolean => {
   const dia = fecha_original ?? fecha_limite;
   return dia !== null && estaFuera(ausencias, dia);
 };
 
 /**
- * Whether a pending occurrence waits for its owner on a day. While they are away nothing does; back at home, neither does
- * what fell due on a day away, though it may still be made up. What somebody took (`tomada_el`) waits for them.
+ * Tells whether a pending occurrence waits for its owner today. Nothing waits for an owner who is away. Once they are
+ * back, an occurrence that fell due on a day away does not wait either, although they may still make up for it. An
+ * occurrence that another member took (`tomada_el`) waits for that member, who is then its owner.
  */
 export const espera = (
   debida: Debida & { readonly tomada_el: Dia | null },
@@ -27,7 +31,7 @@ export const espera = (
   hoy: Dia,
 ): boolean => !estaFuera(ausencias, hoy) && (debida.tomada_el !== null || !tocaFuera(debida, ausencias));
 
-/** Whether a pending occurrence is late: its day is over, and it waits for its owner. */
+/** Tells whether a pending occurrence is overdue: its day has passed, and it still waits for its owner. */
 export const vaConRetraso = (
   debida: Debida & { readonly tomada_el: Dia | null },
   ausencias: readonly Ausencia[],
@@ -35,8 +39,8 @@ export const vaConRetraso = (
 ): boolean => estaAtrasada(debida.fecha_limite, hoy) && espera(debida, ausencias, hoy);
 
 /**
- * Whether a pending occurrence may be taken by anybody whom it suits: it falls due on a day away of its owner's, and
- * they are away now. Back at home they may still make up for it, and nobody takes it from them.
+ * Tells whether any suitable member may take a pending occurrence. It must fall due on a day away of its owner, and the
+ * owner must be away today. Once back, the owner may still make up for it, so nobody may take it from them then.
  */
 export const esLibre = (
   debida: Debida & { readonly disponible_desde: Dia | null },
@@ -48,33 +52,34 @@ export const esLibre = (
   (debida.disponible_desde === null || debida.disponible_desde <= hoy);
 
 /**
- * Whether what somebody took is free again at the beginning of `hoy`: it is not done, and its day is over. One that was
- * late already when it was taken is theirs for that day.
+ * Tells whether a taken occurrence that is not done becomes free again when `hoy` begins, because its day has passed.
+ * One that was already overdue when it was taken stays with the taker for the day on which they took it.
  */
 export const vuelveALibre = ({ fecha_limite, tomada_el }: Debida & { readonly tomada_el: Dia }, hoy: Dia): boolean =>
   tomada_el < hoy && (fecha_limite === null || fecha_limite < hoy);
 
-/** Absences of one member that are not over: nobody needs more, and each is looked at every midnight. */
+/** The most absences of one member that have not ended yet. Each is looked at every midnight, and nobody needs more. */
 export const MAXIMO_AUSENCIAS = 20;
-/** Absences of one member that begin in the same quarter, past ones included: all of them are read with the family's. */
+/** The most absences of one member that begin in one quarter, past ones included; all are loaded with the family's. */
 export const MAXIMO_AUSENCIAS_TRIMESTRE = 30;
-/** Days of one that is not of alternating weeks: longer is not being away. */
+/** The most days of one absence, alternating weeks excepted. Beyond a year a member has moved out. */
 export const MAXIMO_DIAS_FUERA = 366;
 
 type RechazoAusencia = 'AUSENCIA_AJENA' | 'AUSENCIA_PASADA' | 'AUSENCIA_CONGELADA';
 
-/** Permissions to enter and change absences. */
+/** The facts that decide whether an absence may be entered or removed. */
 interface Pregunta {
   readonly propia: boolean;
   readonly admin: boolean;
   readonly hoy: Dia;
-  /** The first day of a quarter that is not frozen. */
+  /** First day of the oldest quarter whose ledger is not frozen. */
   readonly corregible: Dia;
 }
 
 /**
- * Why somebody may not enter an absence from a day on, or take all of it away: members have their own, from today on;
- * others' and past days are an admin's; a frozen quarter is nobody's.
+ * Returns why an absence that begins on `desde` may not be entered or wholly removed; null when it may. Members manage
+ * their own absences from today on. Those of others and past days are for an admin. Days of a frozen quarter cannot
+ * change.
  */
 export const porQueNoAusencia = (desde: Dia, { propia, admin, hoy, corregible }: Pregunta): RechazoAusencia | null => {
   if (!propia && !admin) return 'AUSENCIA_AJENA';
@@ -84,7 +89,8 @@ export const porQueNoAusencia = (desde: Dia, { propia, admin, hoy, corregible }:
 };
 
 /**
- * Returns the rest of an absence that ends with `hoy` at home: its days gone by stay. Null when nothing of it has been.
+ * Returns an absence cut short at yesterday, for a member who is home again on `hoy`. Null when it had no day away
+ * before `hoy`, so that nothing of it is left.
  */
 export const hastaAyer = (ausencia: Ausencia, hoy: Dia): Ausencia | null => {
   const ayer = sumarDias(hoy, -1);

@@ -6,75 +6,79 @@ import type { TareaReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Calendario } from '#shared/domain/calendario.ts';
 import { abrirSiguiente, type OcurrenciaAbierta } from '#shared/domain/vencimiento.ts';
 
-/** CUBRIR: one occurrence. CAMBIAR: a chore from its next occurrence on, until another reparto. */
+/**
+ * CUBRIR asks another member to do one occurrence. CAMBIAR swaps a chore from its next occurrence until the next draft.
+ */
 export const TIPOS_CAMBIO = ['CUBRIR', 'CAMBIAR'] as const;
 export type TipoCambio = (typeof TIPOS_CAMBIO)[number];
 
-/** POR_PERMITIR: somebody has accepted, and an admin has to say yes. */
+/** POR_PERMITIR: a member has accepted, and an admin still has to agree. */
 export const ESTADOS_CAMBIO = ['ABIERTO', 'POR_PERMITIR', 'HECHO', 'TERMINADO'] as const;
 export type EstadoCambio = (typeof ESTADOS_CAMBIO)[number];
 
-/** Why a request ended without being done. */
+/** Reasons why a request ended without being carried out. */
 export const FINES_CAMBIO = [
   'RETIRADO',
   'RECHAZADO',
   'NO_PERMITIDO',
   'SIN_RESPUESTA',
-  /** Its occurrence was done, lapsed, is gone or is another day's; its chore is somebody else's by now. */
+  /** The occurrence asked about was done, lapsed, was removed or was postponed; or the chore now belongs to another member. */
   'HECHA',
   'VENCIDA',
   'QUITADA',
   'OTRO_DIA',
   'DE_OTRO',
-  /** A draft began, which hands everything out anew. */
+  /** A draft began; it deals out every chore anew. */
   'REPARTO',
-  /** The asker has no account any more, or none of those asked may do it any more. */
+  /** The member who asked has no account any more; or none of the members asked can do the chore any more. */
   'SIN_CUENTA',
   'SIN_NADIE',
 ] as const;
 export type FinCambio = (typeof FINES_CAMBIO)[number];
 
-/** A request to other members. */
+/** A request by one member to another, or to all. */
 export interface Pedido {
   readonly tipo: TipoCambio;
   readonly pide: number;
-  /** Null: any member whom it suits. */
+  /** The member asked; null when all suitable members are. */
   readonly a: number | null;
   readonly estado: EstadoCambio;
-  /** The member who has it, or would have it if an admin agreed. */
+  /** The member who accepted, also while an admin still has to agree. */
   readonly acepta: number | null;
   readonly noes: readonly number[];
   readonly caduca_en: Instante;
 }
 
-/** A member who may be asked. */
+/** A member who can be asked. */
 export interface Preguntable {
   readonly id: number;
   readonly grupo_edad: GrupoEdad;
   readonly tiene_cuenta: boolean;
 }
 
-/** An open occurrence, when a chore changes hands. */
+/** The open occurrence of a chore at the moment when the chore changes hands. */
 interface OcurrenciaEnMano {
   readonly fecha_limite: Dia;
   readonly disponible_desde: Dia | null;
-  /** It is covered, or was taken while it was free. */
+  /** Another member covers this occurrence, or took it while it was free. */
   readonly de_otro: boolean;
 }
 
 const DOS_DIAS = 2 * 86_400;
 
-/** When a request ends if nobody answers; an answer gives the admin as long again. */
+/**
+ * Returns when a request expires without an answer. A request that was accepted gets the same time again for the admin.
+ */
 export const finDelPedido = (desde: Instante): Instante => sumarSegundos(desde, DOS_DIAS);
 
-/** The present state of something that a request names. */
+/** The present state of the occurrence or chore that a request names: still as it was (`SIGUE`), or why it is out of reach. */
 export type Suerte = 'SIGUE' | Extract<FinCambio, 'HECHA' | 'VENCIDA' | 'QUITADA' | 'OTRO_DIA' | 'DE_OTRO'>;
 
-/** The facts that a request depends on, as they are now. */
+/** The present facts on which an open request depends. */
 export interface Premisas {
-  /** The occurrence or chore asked about. */
+  /** State of the occurrence or chore asked about. */
   readonly suerte: Suerte;
-  /** The chore given for it; null: for nothing. */
+  /** State of the chore offered in return; null when nothing is offered. */
   readonly suertePor: Suerte | null;
   readonly aptitud: Aptitud;
   readonly aptitudPor: Aptitud | null;
@@ -82,7 +86,7 @@ export interface Premisas {
   readonly enReparto: boolean;
 }
 
-/** Why an open request is over by now; null: it is not. */
+/** Returns why an open request has ended by now; null while it still stands. */
 export const finDe = (pedido: Pedido, premisas: Premisas, ahora: Instante): FinCambio | null => {
   const { suerte, suertePor, aptitud, aptitudPor, miembros, enReparto } = premisas;
   if (suerte !== 'SIGUE') return suerte;
@@ -96,13 +100,13 @@ export const finDe = (pedido: Pedido, premisas: Premisas, ahora: Instante): FinC
   return ahora >= pedido.caduca_en ? 'SIN_RESPUESTA' : null;
 };
 
-/** Whether a member could do what is asked at all: they have an account to say so with, and it suits their age. */
+/** Tells whether a member could do a chore that is asked about: they have an account to answer with, and it suits their age. */
 export const puede = (miembro: Preguntable, tarea: Aptitud): boolean =>
   miembro.tiene_cuenta && apta(tarea, miembro.grupo_edad);
 
 /**
- * The members that a request about one occurrence may count on: nobody who is away on its day, since it would be free again, and
- * excused. The member who asks stays, away or not.
+ * Returns the members on whom a request about one occurrence may count. Members who are away on its day are left out,
+ * since the occurrence would become free again and end excused. The member who asks is always kept.
  */
 export const enCasaEl = <M extends Preguntable>(
   miembros: readonly M[],
@@ -111,38 +115,38 @@ export const enCasaEl = <M extends Preguntable>(
 ): readonly M[] =>
   dia === null ? miembros : miembros.filter((m) => m.id === pide || !estaFueraDe(ausencias, m.id, dia));
 
-/** Returns the members whom a request asks, whatever they have answered. */
+/** Returns the members whom a request asks, including those who have answered. */
 export const preguntados = <M extends Preguntable>(
   { pide, a }: Pick<Pedido, 'pide' | 'a'>,
   tarea: Aptitud,
   miembros: readonly M[],
 ): readonly M[] => miembros.filter((m) => m.id !== pide && (a === null || m.id === a) && puede(m, tarea));
 
-/** Whether everybody who is asked has said no. */
+/** Tells whether every member asked has refused. */
 export const nadieQuiere = (
   pedido: Pick<Pedido, 'pide' | 'a' | 'noes'>,
   tarea: Aptitud,
   miembros: readonly Preguntable[],
 ): boolean => preguntados(pedido, tarea, miembros).every((m) => pedido.noes.includes(m.id));
 
-/** The load of one occurrence, in the session's unit. */
+/** Returns the load of one occurrence of a chore, in the unit of the draft. */
 const cargaDeUnaVez = (tarea: Repetible & Pick<TareaReparto, 'carga'>): number =>
   tarea.carga / Math.max(1, vecesAlTrimestre(tarea));
 
-/** The reparto in force, and what has changed hands since. */
+/** The draft in force, and the changes of hands since. */
 export interface EnVigor {
   readonly tareas: readonly (Repetible & Pick<TareaReparto, 'id' | 'carga'>)[];
   readonly cuotas: Readonly<Record<number, number>>;
   /** The present owner of each chore. */
   readonly responsables: readonly { readonly tarea: number; readonly miembro: number }[];
-  /** Occurrences of the quarter that somebody took for somebody else. */
+  /** Occurrences of the quarter that member `a` covers for member `de`. */
   readonly cubiertas: readonly { readonly tarea: number; readonly de: number; readonly a: number }[];
 }
 
-/** The load that a member would take and give. */
+/** A load that a member takes or gives away. */
 interface Entrega {
   readonly tarea: number;
-  /** An occurrence, or the chore for good. */
+  /** True for the whole chore, false for one of its occurrences. */
   readonly entera: boolean;
 }
 
@@ -152,7 +156,7 @@ const pesoDe = ({ tareas }: EnVigor, { tarea, entera }: Entrega): number => {
   return entera ? suya.carga : cargaDeUnaVez(suya);
 };
 
-/** A member's load for the quarter: their chores and covers, without what others cover for them. */
+/** Returns a member's load for the quarter: their chores plus what they cover, minus what others cover for them. */
 export const cargaAhora = (vigor: EnVigor, miembro: number): number => {
   const peso = (tarea: number, entera: boolean) => pesoDe(vigor, { tarea, entera });
   let carga = 0;
@@ -164,12 +168,13 @@ export const cargaAhora = (vigor: EnVigor, miembro: number): number => {
   return carga;
 };
 
-/** More than rounding. */
+/** Tolerance for rounding errors when loads are compared. */
 const ALGO = 1e-6;
 
 /**
- * Whether taking something, and giving something for it, needs an admin's yes: it takes a child further above the quota that the
- * reparto gave them, which is none for a member who took no part. Without a reparto there are no quotas.
+ * Tells whether a child's taking (and giving) needs an admin's consent. It does when it raises a child further above
+ * the quota that the draft gave them; a child who took no part has a quota of 0. Without a draft in force there are no
+ * quotas and no consent is needed.
  */
 export const necesitaPermiso = (
   vigor: EnVigor | null,
@@ -182,9 +187,9 @@ export const necesitaPermiso = (
 };
 
 /**
- * The first occurrence that belongs to the new owner of a chore that changes hands. The open one goes with it while nobody else
- * has it and its day has not passed; else it stays with the member who has it, late or not, and the one after it is the first, if
- * there is one.
+ * Returns the first occurrence that the new owner of a chore gets. The open occurrence goes with the chore
+ * (`vaConElla`) if no other member has it and it is not overdue. Otherwise it stays with the member who has it, and the
+ * new owner starts with the one after it; null when none follows.
  */
 export const relevo = (
   { fecha_limite, disponible_desde, de_otro }: OcurrenciaEnMano,
@@ -197,7 +202,7 @@ export const relevo = (
 
 interface Nombres {
   readonly pide: string;
-  /** The one who was asked, or who had accepted; null: everybody was. */
+  /** The member asked, or the one who had accepted; null when the request went to all. */
   readonly otro: string | null;
 }
 
@@ -216,5 +221,5 @@ const PALABRAS = {
   SIN_NADIE: () => 'Ya no queda nadie que pueda hacerla',
 } satisfies Readonly<Record<FinCambio, (nombres: Nombres) => string>>;
 
-/** Why a request ended, in words for a late answer and for the member who asked. */
+/** Returns the reason why a request ended, in Spanish, for the member who asked and for a member who answers too late. */
 export const porQueTermino = (fin: FinCambio, nombres: Nombres): string => PALABRAS[fin](nombres);

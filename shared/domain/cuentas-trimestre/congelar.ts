@@ -3,37 +3,37 @@ import { trimestreSiguiente } from '#shared/domain/vencimiento.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { destinosDe, hecho, prometido, sumar, type Juicio, type Renglon, type Vez, type Sumas } from './renglones.ts';
 
-/** The quarters from one to another, both included, by their first days; the last one first. */
+/** Returns the first days of the quarters from `primero` to `ultimo`, both included, latest first. */
 export const trimestresEntre = (primero: Dia, ultimo: Dia): Dia[] => {
   const trimestres: Dia[] = [];
   for (let t = primero; t <= ultimo; t = trimestreSiguiente(t)) trimestres.unshift(t);
   return trimestres;
 };
 
-/** Days after its quarter's end on which a ledger may still change, whatever is open: an absence is often entered late. */
+/** Days after a quarter's end before its ledger freezes, even if nothing is open: absences are often entered late. */
 const DIAS_DE_GRACIA = 14;
 
-/** Whether a quarter's ledger freezes on a day or has frozen by then. */
+/** Tells whether a quarter's ledger is due to be frozen on `hoy`. */
 export const debeCongelarse = (trimestre: Dia, hoy: Dia): boolean =>
   hoy >= sumarDias(trimestreSiguiente(trimestre), DIAS_DE_GRACIA);
 
-/** The last day of a quarter, by its first. */
+/** Returns the last day of a quarter, given its first. */
 export const ultimoDiaDe = (trimestre: Dia): Dia => sumarDias(trimestreSiguiente(trimestre), -1);
 
-/** The changes that a correction makes to an account. */
+/** The change that one correction makes to one account. */
 interface Efecto {
   readonly miembro: number | null;
   readonly prometido: number;
   readonly hecho: number;
 }
 
-/** An occurrence that counts in another way than when its quarter was frozen. */
+/** An occurrence that counts differently now than when its quarter was frozen. */
 interface Correccion extends Vez {
   readonly tarea: number;
   readonly nombre: string;
-  /** Null: it was not there then. */
+  /** Null when the occurrence did not exist at the freeze. */
   readonly antes: Juicio | null;
-  /** Null: it is not there any more. */
+  /** Null when the occurrence no longer exists. */
   readonly ahora: Juicio | null;
   readonly efectos: readonly Efecto[];
 }
@@ -58,9 +58,9 @@ const efectosDe = (antes: Juicio | null, ahora: Juicio | null): Efecto[] => {
 };
 
 /**
- * Changes since a quarter was frozen, one line for each occurrence, in the order of their days. What changes nobody's
- * promise and nothing done, as one that lapsed since, is no line. The frozen sums and the effects of all lines are the
- * sums of now.
+ * Returns what changed since a quarter was frozen: one entry per occurrence, by day. A change that alters neither what
+ * anyone promised nor what they did, such as a later lapse, is left out. The frozen sums plus the effects of all
+ * corrections are the present sums.
  */
 export const correccionesDe = (congelados: readonly Renglon[], actuales: readonly Renglon[]): Correccion[] => {
   const [antes, ahora] = [porId(congelados), porId(actuales)];

@@ -3,11 +3,11 @@ import type { Dia } from '#shared/domain/tipos.ts';
 import { estaFueraDe, type AusenciasPorMiembro } from '#shared/domain/ausencias/fuera.ts';
 import { destinosDe, sumar, sumarTodas, NADA, saldo, type Renglon, type Sumas } from './renglones.ts';
 
-/** One member's account of a quarter, or nobody's (`miembro` null). */
+/** One member's account of a quarter. `miembro` is null for the account that collects what belongs to nobody. */
 interface Cuenta {
   readonly miembro: number | null;
   readonly sumas: Sumas;
-  /** By the Monday of each week in which they have anything, the first one first. */
+  /** Sums of each week in which the account has anything, by its Monday, ascending. */
   readonly semanas: ReadonlyMap<Dia, Sumas>;
 }
 
@@ -16,7 +16,10 @@ interface Cuentas {
   readonly total: Sumas;
 }
 
-/** Everybody's account of a quarter, by week and in all, and the family's. Members without anything in it are absent. */
+/**
+ * Returns all accounts of a quarter, by week and in total, and the family's totals. Members with nothing in it are
+ * absent.
+ */
 export const cuentasDe = (renglones: readonly Renglon[]): Cuentas => {
   const lunes = new Map<Dia, Dia>();
   const lunesDe = (dia: Dia): Dia => {
@@ -45,7 +48,7 @@ export const cuentasDe = (renglones: readonly Renglon[]): Cuentas => {
   return { cuentas, total: sumarTodas([...cuentas.values()].map((c) => c.sumas)) };
 };
 
-/** An excused occurrence, and the draft that promised it; null: given by hand. */
+/** An excused occurrence, and the id of the draft that dealt it; `sesion` is null for work assigned by hand. */
 export interface Excusada {
   readonly miembro: number;
   readonly dia: Dia;
@@ -53,7 +56,7 @@ export interface Excusada {
   readonly sesion: number | null;
 }
 
-/** The days away that a draft's quotas counted. */
+/** Days away of a member that the quotas of a draft took into account. */
 export interface DiasContados {
   readonly sesion: number;
   readonly miembro: number;
@@ -62,27 +65,30 @@ export interface DiasContados {
 }
 
 interface QueExcusa {
-  /** Absences that an admin confirmed, without alternating weeks: the share is the word on those. */
+  /** Absences that an admin confirmed, without alternating weeks: those are already reflected in the member's share. */
   readonly confirmadas: AusenciasPorMiembro;
   readonly contados: readonly DiasContados[];
 }
 
-/** Whether an excused occurrence counts as done: its absence was confirmed, and its owner's quota had not counted it. */
+/**
+ * Tells whether an excused occurrence counts as done. An admin must have confirmed the absence, and the owner's quota
+ * must not have been reduced for that day already.
+ */
 const seAcredita = ({ miembro, dia, sesion }: Excusada, { confirmadas, contados }: QueExcusa): boolean =>
   estaFueraDe(confirmadas, miembro, dia) &&
   !contados.some((c) => c.sesion === sesion && c.miembro === miembro && c.desde <= dia && dia <= c.hasta);
 
-/** A member's balance from a quarter. */
+/** A member's balance of a quarter. */
 export interface Saldo {
   readonly miembro: number;
-  /** hecho + what is excused and credited − prometido. */
+  /** Points done, plus excused points that are credited, minus points promised. */
   readonly saldo: number;
-  /** Credited of what was excused. */
+  /** Excused points that are credited. */
   readonly acreditado: number;
   readonly sumas: Sumas;
 }
 
-/** Returns the balance that each member brings from a quarter to the next draft. */
+/** Returns each member's balance of a quarter, which the next draft may take into account. */
 export const saldosDe = (
   miembros: readonly number[],
   renglones: readonly Renglon[],

@@ -1,6 +1,6 @@
 import type { Dia } from '#shared/domain/tipos.ts';
 
-/** The class of an occurrence in a quarter's ledger: exactly one of these, at every instant. */
+/** The class of an occurrence in a quarter's ledger. Each occurrence has exactly one at any time. */
 export const CLASES = ['PROPIA', 'AJENA', 'EXCUSADA', 'VENCIDA', 'ABIERTA', 'EXTRA', 'ANULADA'] as const;
 export type Clase = (typeof CLASES)[number];
 
@@ -9,34 +9,34 @@ export interface Ocurrencia {
   readonly id: number;
   readonly tarea: number;
   readonly nombre: string;
-  /** Whether its chore is of head, as the chore says today. */
+  /** Whether the chore is planning work, as the chore is marked today. */
   readonly de_cabeza: boolean;
-  /** The day that it counts on: its own, however early or late it is done. */
+  /** Its own day, in whose week and quarter it counts even if it was done earlier or later. */
   readonly dia: Dia;
   readonly puntos: number;
-  /** Its owner; null: none. */
+  /** Its owner; null when it has none. */
   readonly miembro: number | null;
-  /** The member who did it; null: its owner. */
+  /** The member who did it; null means its owner. */
   readonly hecha_por: number | null;
   readonly estado: 'PENDIENTE' | 'COMPLETADA' | 'VENCIDA';
-  /** Lapsed while its owner was away. */
+  /** It lapsed while its owner was away. */
   readonly excusada: boolean;
-  /** True for an occurrence of a drafted chore; false: given by hand, or a free chore. */
+  /** True when it comes from a drafted chore; false for work assigned by hand and for free chores. */
   readonly por_reparto: boolean;
-  /** Nobody is asked for it any more: its chore was deleted, or another draft has replaced it. */
+  /** It is no longer expected of anyone: its chore was deleted, or a later draft replaced it. */
   readonly anulada: boolean;
 }
 
-/** The class of an occurrence, and the member it counts for. */
+/** The class of an occurrence, its points, its owner, and who did it. */
 export interface Juicio {
   readonly clase: Clase;
   readonly puntos: number;
   readonly miembro: number | null;
-  /** The member who did it; null while it is not done. */
+  /** The member who did it; null when it is not done. */
   readonly hecha_por: number | null;
 }
 
-/** The table of the README, row by row. What was given by hand is promised only as long as it is not done. */
+/** Implements the table of classes in the README. Work assigned by hand is promised only until it is done (EXTRA). */
 const claseDe = ({ estado, anulada, por_reparto, excusada, miembro, hecha_por }: Ocurrencia): Clase => {
   if (anulada) return 'ANULADA';
   if (estado === 'PENDIENTE') return 'ABIERTA';
@@ -55,13 +55,13 @@ export const juzgar = (ocurrencia: Ocurrencia): Juicio => {
   };
 };
 
-/** One occurrence within its line. */
+/** One occurrence within a line of the ledger. */
 export interface Vez {
   readonly id: number;
   readonly dia: Dia;
 }
 
-/** A line of the ledger: the occurrences of a chore that count alike, for the same people. */
+/** A line of the ledger: the occurrences of a chore that have the same class, points, owner and author. */
 export interface Renglon extends Juicio {
   readonly tarea: number;
   readonly nombre: string;
@@ -69,7 +69,7 @@ export interface Renglon extends Juicio {
   readonly veces: readonly Vez[];
 }
 
-/** The ledger of a quarter's occurrences, line by line, in the order in which they came. */
+/** Groups a quarter's occurrences into the lines of its ledger, in the order in which each line first appears. */
 export const renglonesDe = (ocurrencias: readonly Ocurrencia[]): Renglon[] => {
   const renglones = new Map<string, Renglon & { readonly veces: Vez[] }>();
   for (const ocurrencia of ocurrencias) {
@@ -84,16 +84,16 @@ export const renglonesDe = (ocurrencias: readonly Ocurrencia[]): Renglon[] => {
   return [...renglones.values()];
 };
 
-/** The columns of a member's account. */
+/** The columns of an account. */
 const PARTES = ['propias', 'cubierto', 'cedido', 'excusado', 'vencido', 'abierto', 'extra'] as const;
 export type Parte = (typeof PARTES)[number];
 
-/** Points of each part. */
+/** Points in each column. */
 export type Sumas = Readonly<Record<Parte, number>>;
 
 export const NADA: Sumas = { propias: 0, cubierto: 0, cedido: 0, excusado: 0, vencido: 0, abierto: 0, extra: 0 };
 
-/** One part of somebody's account; `miembro` null is what is nobody's. */
+/** The column of an account in which an occurrence counts. `miembro` is null for the account of nobody. */
 interface Destino {
   readonly miembro: number | null;
   readonly parte: Parte;
@@ -114,7 +114,7 @@ const DESTINOS = {
   ANULADA: () => [],
 } satisfies Record<Clase, (de: DeQuien) => readonly Destino[]>;
 
-/** The accounts in which an occurrence stands: two when one did what another had promised, none when it is annulled. */
+/** Returns where an occurrence counts: in two accounts when one member did what another had promised, in none when annulled. */
 export const destinosDe = ({ clase, ...de }: Omit<Juicio, 'puntos'>): readonly Destino[] => DESTINOS[clase](de);
 
 export const sumar = (sumas: Sumas | undefined, parte: Parte, puntos: number): Sumas => {
@@ -130,5 +130,5 @@ export const prometido = ({ propias, cedido, excusado, vencido, abierto }: Sumas
 
 export const hecho = ({ propias, cubierto, extra }: Sumas): number => propias + cubierto + extra;
 
-/** Points done beyond those promised; negative: missing. */
+/** Returns the points done minus the points promised; negative when points are missing. */
 export const saldo = (sumas: Sumas): number => hecho(sumas) - prometido(sumas);

@@ -3,6 +3,9 @@ interface Quien {
   readonly es_administrador: boolean;
 }
 
-/** Whether a member of its family may revoke a device: an admin any, others those that they let in themselves. */
+/**
+ * Tells whether a member may revoke a device of their family. Admins may revoke any; others only the devices they
+ * allowed.
+ */
 export const puedeQuitarAparato = (quien: Quien, aparato: { readonly permitido_por: number }): boolean =>
   quien.es_administrador || aparato.permitido_por === quien.id;

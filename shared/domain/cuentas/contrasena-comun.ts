@@ -2,7 +2,10 @@ import { PALABRAS_COMUNES } from './palabras-comunes.ts';
 
 const COMUNES: ReadonlySet<string> = new Set(PALABRAS_COMUNES.split(/\s+/));
 
-/** Rows and columns of the keyboard and the alphabet, both ways: a walk along them is no secret. */
+/**
+ * Runs of neighbouring keys and of the alphabet. `recorridos` adds each one backwards. Passwords made of them are
+ * guessed first.
+ */
 const CAMINOS = `
 01234567890 147258369 789456123
 abcdefghijklmnopqrstuvwxyz qwertyuiop asdfghjkl asdfghjkln zxcvbnm azertyuiop
@@ -29,13 +32,13 @@ const plana = (clara: string): string =>
 
 const sinLeet = (texto: string): string => texto.replaceAll(/[013457@$!]/g, (c) => LEET[c] ?? c);
 
-/** Strips numbers and signs at both ends: «¡Familia2024!» becomes «familia». */
+/** Strips digits and signs from both ends: «¡familia2024!» becomes «familia». */
 const nucleo = (texto: string): string => texto.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
 
-/** One to four characters over and over: «aaaaaaaa», «12121212», «holahola». */
+/** Tells whether a text repeats one to four characters throughout: «aaaaaaaa», «12121212», «holahola». */
 const repetida = (texto: string): boolean => /^(.{1,4}?)\1+$/u.test(texto);
 
-/** Whether it is nothing but walks of at least three keys along known paths: «qwerty123», «abcd1234», «asdfqwer». */
+/** Tells whether a text consists only of runs of three or more keys from `recorridos`: «qwerty123», «abcd1234», «asdfqwer». */
 const deCaminos = (texto: string): boolean => {
   let resto = texto;
   while (resto.length > 0) {
@@ -51,14 +54,14 @@ const deCaminos = (texto: string): boolean => {
   return true;
 };
 
-/** A day in eight digits, as people write birthdays: «14021985», «19850214». */
+/** Matches a date in eight digits, as people write birthdays: «14021985», «19850214». */
 const esFecha = (texto: string): boolean =>
   /^(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])(19|20)\d\d$|^(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/.test(texto);
 
 /**
- * Whether a password is one of the first that anybody would guess: a common word or name, alone, doubled or with
- * numbers around it, a walk on the keyboard, a repetition or a date. Case, accents and «p4ssw0rd» spellings do not hide
- * it.
+ * Tells whether a password is among the first that an attacker would try. That is a common word or name (alone, doubled
+ * or with digits around it), a run along the keyboard, a repetition or a date. Capitals, accents and spellings such as
+ * «p4ssw0rd» make no difference.
  */
 export const esContrasenaComun = (clara: string): boolean => {
   const texto = plana(clara);
@@ -69,5 +72,5 @@ export const esContrasenaComun = (clara: string): boolean => {
   });
 };
 
-/** Whether a password is the username itself, however it is written. */
+/** Tells whether a password equals the username, ignoring case, accents and spaces. */
 export const esComoUsuario = (clara: string, username: string): boolean => plana(clara) === plana(username);

@@ -1,13 +1,16 @@
-/** A username as somebody types it, without blanks around it and without the «@» that screens show before it. */
+/** Strips blanks and a leading «@» from a username as typed: screens show usernames with an «@». */
 export const sinArroba = (escrito: string): string => escrito.trim().replace(/^@+\s*/, '');
 
-/** Usernames are compared without case and with accents composed: «José» typed on any keyboard is one name. */
+/**
+ * Returns the form in which usernames are compared: in lower case, with accents composed (NFC). Keyboards encode «José»
+ * in different ways.
+ */
 export const claveDeUsuario = (username: string): string => sinArroba(username).normalize('NFC').toLowerCase();
 
-/** Longest root, so that a number still fits into the 40 characters of a username. */
+/** Characters of the longest root, so that a number still fits within a username's 40. */
 const LARGO_RAIZ = 30;
 
-/** A first name as the root of a username: plain lower-case letters and digits, `miembro` when nothing is left. */
+/** Turns a first name into the root of a username: lower-case letters a to z and digits; `miembro` when none are left. */
 export const raizDeUsuario = (nombre: string): string => {
   const raiz = nombre
     .normalize('NFKD')
@@ -17,7 +20,7 @@ export const raizDeUsuario = (nombre: string): string => {
   return raiz === '' ? 'miembro' : raiz;
 };
 
-/** The root itself, or with the lowest number from 2 that nobody has: `lucia`, `lucia2`, `lucia3`. */
+/** Returns the root itself, or the root with the lowest free number from 2 on: `lucia`, `lucia2`, `lucia3`. */
 export const usuarioLibre = (raiz: string, ocupadas: ReadonlySet<string>): string => {
   if (!ocupadas.has(raiz)) return raiz;
   let n = 2;

@@ -1,6 +1,7 @@
 /**
- * Words that head the lists of leaked passwords, Spanish and English: lower case, without accents, without numbers
- * around (contrasena-comun.ts strips those). Written by hand from what such lists have in common.
+ * Words at the top of lists of leaked passwords, in Spanish and English. They are in lower case, without accents and
+ * without surrounding digits, which contrasena-comun.ts strips before it compares. The list was written by hand, not
+ * copied from such a list.
  */
 export const PALABRAS_COMUNES = `
 contrasena contrasenia contrasenya clave claves clavesecreta micontrasena miclave password passwords passw pass passwd

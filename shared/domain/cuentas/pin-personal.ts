@@ -1,9 +1,12 @@
-/** A member's own PIN, typed by a child on a device at home: not the family's, which lets people join. */
+/**
+ * A member's own PIN, with which a child logs in on a device at home. The family's PIN, which lets people join, is
+ * another one.
+ */
 export const FORMA_PIN_PERSONAL = /^\d{4,6}$/;
 export const MINIMO_PIN = 4;
 export const MAXIMO_PIN = 6;
 
-/** The first that anybody would try: one digit or pair over and over, digits in a row, and days and years. */
+/** Reason why a PIN is easy to guess: a repeated digit or group of digits, consecutive digits, or a date or year. */
 export type PinFacil = 'REPETIDO' | 'SEGUIDO' | 'FECHA';
 
 const ASCENDENTE = '01234567890';
@@ -12,10 +15,12 @@ const seguidas = (pin: string): boolean =>
 
 const dia = '(0[1-9]|[12]\\d|3[01])';
 const mes = '(0[1-9]|1[0-2])';
-/** A year in which somebody at home may have been born, a birthday, or one with its year. */
+/**
+ * Matches a year of birth or a birthday: a year from 1900 to 2039, day and month in either order, or a full date in six digits.
+ */
 const FECHAS = new RegExp(`^(19\\d\\d|20[0-3]\\d|${dia}${mes}|${mes}${dia}|${dia}${mes}\\d\\d|\\d\\d${mes}${dia})$`);
 
-/** Why a PIN is too easy to guess, or null. */
+/** Returns why a PIN is too easy to guess; null when it is not. */
 export const pinFacil = (pin: string): PinFacil | null => {
   if (/^(.{1,3})\1+$/.test(pin)) return 'REPETIDO';
   if (seguidas(pin)) return 'SEGUIDO';

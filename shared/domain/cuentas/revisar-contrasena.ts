@@ -7,12 +7,12 @@ const adivinable = (password: string, username: string): 'COMO_USUARIO' | 'COMUN
   return esContrasenaComun(password) ? 'COMUN' : null;
 };
 
-/** Faults of a new password by itself. */
+/** Reasons why a new password is refused, whatever its confirmation. */
 export type FaltaContrasena = 'CORTA' | 'LARGA' | 'COMO_USUARIO' | 'COMUN';
 
 /**
- * Returns the first fault of a new password for a username, or null: what the forms say while one
- * types.
+ * Returns the first fault of a new password, or null. Forms show it while the member types. An empty `username` is not
+ * compared.
  */
 export const faltaDeContrasena = (password: string, username: string): FaltaContrasena | null => {
   if (password.length < MINIMO_CONTRASENA) return 'CORTA';
@@ -26,7 +26,8 @@ interface ContrasenaNueva {
 }
 
 /**
- * Whether a new password of the right length will do for a username: typed twice alike, not the username, not common.
+ * Checks a new password whose length was already validated. It must equal its confirmation, differ from the username
+ * and not be common.
  */
 export const revisarContrasena = (
   { password, password_confirm }: ContrasenaNueva,

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 
 /**
- * The canonical spelling of an IANA zone, or null when there is none of that name. Offsets are refused: they know no
- * summer time.
+ * Returns the canonical name of an IANA time zone, or null when there is no such zone. Offsets such as `+01:00` are
+ * refused, because they know no daylight saving time.
  */
 export const zonaHoraria = (nombre: string): string | null => {
   if (!/^[A-Za-z][\w/+-]*$/.test(nombre)) return null;

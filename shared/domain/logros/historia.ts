@@ -3,38 +3,41 @@ import type { Semana } from '#shared/domain/ranking.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { CODIGOS_LOGRO, LOGROS, type CodigoLogro, type Logro } from './logros.ts';
 
-/** A member's past in numbers, by which achievements are judged. Only what has ended counts. */
+/**
+ * A member's past in numbers, from which their achievements are derived. Weeks, votings and drafts count once they have
+ * ended.
+ */
 export interface HistoriaMiembro {
-  /** Completed assignments, ever. */
+  /** Chores completed, ever. */
   readonly tareas_hechas: number;
-  /** The present streak. Judged at every completion, so the longest one has been seen too. */
+  /** The present streak. The longest one is not needed, since achievements are checked at every completion. */
   readonly racha_dias: number;
-  /** Points of completed tasks, ever, without bonuses: a bonus must not unlock the next achievement. */
+  /** Points of completed chores, ever, without bonuses, because one achievement's bonus must not unlock the next. */
   readonly puntos_de_tareas: number;
-  /** Votes cast, in votings that have ended. Judged only when one ends. */
+  /** Votes cast in votings that have ended. Checked only when a voting ends. */
   readonly votos_emitidos: number;
-  /** Votings of this member's age that have not ended: whether they have voted in them must not show. */
+  /** Votings for this member's age group that have not ended, voted or not: whether a member has voted must not show. */
   readonly votaciones_abiertas: number;
-  /** Completed sessions in which the member took part. */
+  /** Completed drafts in which the member took part. */
   readonly repartos_completados: number;
-  /** Weeks that have ended and in which the member's place was 1, shared or not. */
+  /** Past weeks in which the member came first, alone or tied. */
   readonly semanas_ganadas: number;
-  /** Assignments completed on a local day before their `fecha_limite`. */
+  /** Occurrences completed on a day before their due day. */
   readonly hechas_antes_de_su_dia: number;
-  /** Weeks that have ended and pass `semanaSinAtrasos`. */
+  /** Past weeks for which `semanaSinAtrasos` holds. */
   readonly semanas_sin_atrasos: number;
 }
 
-/** The achievements that a member's history has earned and that they do not have yet, in the table's order. */
+/** Returns the achievements that a member has earned but does not have yet, in the order of `CODIGOS_LOGRO`. */
 export const nuevosLogros = (historia: HistoriaMiembro, yaTiene: ReadonlySet<CodigoLogro>): Logro[] =>
   CODIGOS_LOGRO.filter((codigo) => !yaTiene.has(codigo) && LOGROS[codigo].cumple(historia)).map(
     (codigo) => LOGROS[codigo],
   );
 
 /**
- * Whether a member left nothing due undone at the end of any day of a week, and completed at least one assignment in
- * it. Stricter than «overdue», which a DIARIA never is because it lapses at midnight; and a week without work earns
- * nothing. What fell due on a day away (`fuera`) is not held against them.
+ * Tells whether a week counts as one without delays. The member must have completed something in it and left nothing
+ * due undone at the end of any of its days. That is stricter than «nothing overdue»: a daily chore lapses at midnight
+ * and is never overdue. Occurrences due on a day away (`fuera`) do not count against the member.
  */
 export const semanaSinAtrasos = (
   asignaciones: readonly AsignacionVivida[],

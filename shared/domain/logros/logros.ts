@@ -20,16 +20,16 @@ export const CODIGOS_LOGRO = [
   'DIEZ_ANTES_DE_SU_DIA',
   'SEMANA_SIN_ATRASOS',
 ] as const;
-/** Stored with the member who unlocks it: never renamed. */
+/** Code of an achievement. It is stored with the members who unlock it, so it must never be renamed. */
 export type CodigoLogro = (typeof CODIGOS_LOGRO)[number];
 
 export interface Logro<C extends CodigoLogro = CodigoLogro> {
   readonly codigo: C;
   readonly nombre: string;
   readonly descripcion: string;
-  /** An emoji. */
+  /** One emoji. */
   readonly icono: string;
-  /** Added to `puntos_totales` when unlocked; no ranking counts them. */
+  /** Added to `puntos_totales` when unlocked; rankings do not count it. */
   readonly puntos_bonus: number;
   readonly cumple: (historia: HistoriaMiembro) => boolean;
 }
@@ -39,7 +39,7 @@ const alMenos =
   (historia: HistoriaMiembro): boolean =>
     historia[cuenta] >= n;
 
-/** Every achievement; texts address the member who unlocks it, whatever the gender. */
+/** All achievements. Their texts address the member who unlocks one and must fit any gender. */
 export const LOGROS = {
   PRIMERA_TAREA: {
     codigo: 'PRIMERA_TAREA',

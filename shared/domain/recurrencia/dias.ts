@@ -4,12 +4,15 @@ import { ritmoDe, type Ritmo } from './ritmo.ts';
 
 type Fecha = Temporal.PlainDate;
 
-/** Years ahead in which a day is looked for: every few weeks in one month only may miss that month for long. */
+/**
+ * Years within which the next due day is searched. A rule such as every five weeks, in one month only, may miss that
+ * month for years.
+ */
 const HORIZONTE = 12;
 
 const enTemporada = (dia: Fecha, meses: readonly number[]): boolean => meses.length === 0 || meses.includes(dia.month);
 
-/** The day itself when its month is one of these, or else the first day of the next that is. */
+/** Returns `dia` if it lies in one of the months, else the first day of the next such month. */
 const aTemporada = (dia: Fecha, meses: readonly number[]): Fecha => {
   let en = dia;
   while (!enTemporada(en, meses)) en = en.with({ day: 1 }).add({ months: 1 });
@@ -18,7 +21,9 @@ const aTemporada = (dia: Fecha, meses: readonly number[]): Fecha => {
 
 const posterior = (a: Fecha, b: Fecha): Fecha => (Temporal.PlainDate.compare(a, b) >= 0 ? a : b);
 
-/** The first day from `desde` on in every `cada`-th period, counted from `fase`; null: none that anybody lives to see. */
+/**
+ * Returns the first due day from `desde` on in every `cada`-th period counted from `fase`; null if none is within `HORIZONTE`.
+ */
 const buscar = (ritmo: Ritmo, desde: Fecha, cada: number, fase: number): Fecha | null => {
   const ultimo = ritmo.periodo(desde.add({ years: HORIZONTE }));
   for (let n = fase + cada * Math.ceil((ritmo.periodo(desde) - fase) / cada); n <= ultimo; n += cada) {
@@ -28,7 +33,7 @@ const buscar = (ritmo: Ritmo, desde: Fecha, cada: number, fase: number): Fecha |
   return null;
 };
 
-/** Days of a rule from one on, ascending and without end; they are counted from the first of all. */
+/** Yields the due days of a rule from `desde` on, ascending. Periods are counted from the rule's very first due day. */
 function* seguir(ritmo: Ritmo, desde: Fecha): Generator<Fecha> {
   const primera = buscar(ritmo, ritmo.desde, 1, ritmo.periodo(ritmo.desde));
   if (primera === null) return;
@@ -41,8 +46,8 @@ function* seguir(ritmo: Ritmo, desde: Fecha): Generator<Fecha> {
 }
 
 /**
- * The first day that a rule has from `desde` on; null: none any more. After it was done counts from `hecha`, the last
- * time that it was; null: never.
+ * Returns the first due day of a rule on or after `desde`; null when none is left. `TRAS_HACERLA` counts from `hecha`,
+ * the day on which the chore was last done; null means never.
  */
 export const primeraDeRegla = (regla: Regla, desde: Dia, hecha: Dia | null): Dia | null => {
   if (regla.tipo === 'UNA_VEZ') return regla.dia >= desde ? regla.dia : null;
@@ -57,12 +62,16 @@ export const primeraDeRegla = (regla: Regla, desde: Dia, hecha: Dia | null): Dia
 };
 
 /**
- * The day that follows one on which it was due or, where that is what counts, done; null: nothing does.
+ * Returns the due day that follows `dia`; null when none does. `dia` is the previous due day, or for `TRAS_HACERLA` the
+ * day on which the chore was done.
  */
 export const siguienteDeRegla = (regla: Regla, dia: Dia): Dia | null =>
   primeraDeRegla(regla, Temporal.PlainDate.from(dia).add({ days: 1 }).toString(), dia);
 
-/** The days of a rule from `desde` to `hasta`, both included: of «after it was done», those if it is done on its day. */
+/**
+ * Returns the due days of a rule from `desde` to `hasta`, both included. For `TRAS_HACERLA`, they assume that each
+ * occurrence is done on its day.
+ */
 export const diasDeRegla = (regla: Regla, desde: Dia, hasta: Dia): Dia[] => {
   if (regla.tipo === 'UNA_VEZ') return regla.dia >= desde && regla.dia <= hasta ? [regla.dia] : [];
   const dias: Dia[] = [];

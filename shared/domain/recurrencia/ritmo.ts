@@ -3,14 +3,14 @@ import type { DiaDeMes, Regla } from './regla.ts';
 
 type Fecha = Temporal.PlainDate;
 
-/** Days, weeks or months in their order: which one a day lies in, and the days of one that a rule means. */
+/** The periods (days, weeks or months, numbered) in which a rule repeats, and its due days within each. */
 export interface Ritmo {
   readonly cada: number;
   readonly desde: Fecha;
-  /** Months, 1 to 12; none: all. */
+  /** Months 1 to 12 in which the rule applies; all if empty. */
   readonly meses: readonly number[];
   readonly periodo: (dia: Fecha) => number;
-  /** Ascending. */
+  /** Ascending due days within one period. */
   readonly dias: (periodo: number) => readonly Fecha[];
 }
 
@@ -18,7 +18,7 @@ const UN_LUNES = Temporal.PlainDate.from('1970-01-05');
 
 const desdeLunes = (dia: Fecha): number => UN_LUNES.until(dia).days;
 
-/** The day of a month that is meant; `with` constrains a number to the month's last. */
+/** Returns the due day within a month. `with` limits a day number to the last day of a shorter month. */
 const enMes = (mes: Temporal.PlainYearMonth, el: DiaDeMes): Fecha => {
   if ('dia_mes' in el) return mes.toPlainDate({ day: 1 }).with({ day: el.dia_mes });
   const { semana, dia_semana } = el;
@@ -42,7 +42,7 @@ const porMeses = (el: DiaDeMes) => ({
   dias: (n: number) => [enMes(Temporal.PlainYearMonth.from({ year: Math.floor(n / 12), month: (n % 12) + 1 }), el)],
 });
 
-/** The period of a repeating rule; a year is twelve months. */
+/** Returns the periods of a repeating rule. A yearly rule repeats every 12 × `cada` months. */
 export const ritmoDe = (regla: Exclude<Regla, { tipo: 'UNA_VEZ' }>): Ritmo => {
   const desde = Temporal.PlainDate.from(regla.desde);
   if (regla.tipo === 'ANOS') return { cada: 12 * regla.cada, desde, meses: [regla.mes], ...porMeses(regla.el) };
