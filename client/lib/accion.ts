@@ -34,9 +34,9 @@ export interface OpcionesAccion<E, S> {
   /** Shows the expected result at once. Returns the function that undoes it, which is called after a failure. */
   readonly optimista?: (cache: QueryClient, entrada: E) => (() => void) | Promise<() => void>;
   readonly alHacer?: ((salida: S, entrada: E, cache: QueryClient) => unknown) | undefined;
-  /** Called after a failure instead of the notice. `motivo` is the notice's text. */
+  /** Called after a failure instead of the toast. `motivo` is the toast's text. */
   readonly alFallar?: (motivo: string, error: Error, entrada: E) => unknown;
-  /** The caller's form shows the error, so there is no notice. */
+  /** The caller's form shows the error, so there is no toast. */
   readonly campos?: true;
 }
 
@@ -132,7 +132,7 @@ export const mutacionDe = <E, S>(
 });
 
 /**
- * Calls a use case of the server by its name, or a function for a task of several calls. Reports the outcome in a notice, undoes
+ * Calls a use case of the server by its name, or a function for a task of several calls. Reports the outcome in a toast, undoes
  * an optimistic change after a failure, and stays busy until the screen is up to date. Events bring the changes, so callers list
  * no reads to repeat. All this happens even if the button has disappeared meanwhile.
  */

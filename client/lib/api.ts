@@ -14,7 +14,7 @@ export interface Opciones {
   readonly consulta?: Readonly<Record<string, string | number | undefined>> | undefined;
   readonly signal?: AbortSignal;
   readonly cabeceras?: Readonly<Record<string, string>>;
-  /** Returns the answer's text unparsed, for a file that must stay the same byte by byte. */
+  /** Makes the call return the answer's text unparsed, for a file that must stay the same byte by byte. */
   readonly enTexto?: true;
 }
 

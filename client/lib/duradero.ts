@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds of an interruption that are not worth a word; also enough for the first connection of a visit. */
+/** Shortest interruption worth reporting, in ms. The first connection of a visit takes less. */
 const PACIENCIA_MS = 1_500;
 
 /** Returns true once `pasa` has been true for `PACIENCIA_MS`, and false as soon as it is false. */

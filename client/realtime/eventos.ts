@@ -85,7 +85,7 @@ const MANEJADORES = {
   // A running session freezes the loads and names of chores, but not their other fields.
   'tarea:cambiada': (destino, { tarea }) => {
     tareas(destino);
-    // A chore that was deleted or became free is no longer a reason for a reajuste.
+    // A chore that was deleted or became free is no longer a reason for a rebalancing.
     destino.invalidar(CLAVES.tareasDisponibles, CLAVES.reajustes);
     // A draft is no longer in force once its last chore is deleted.
     if ('borrada' in tarea) destino.invalidar(CLAVES.sesion);

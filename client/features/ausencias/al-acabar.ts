@@ -5,7 +5,10 @@ import { diasFuera, momentoDe } from './palabras.ts';
 
 type Dias = Pick<Ausencia, 'desde' | 'hasta' | 'alternas'>;
 
-/** A way to end an absence: `entera` deletes it, past days too; `sigue` ends this week of alternating weeks; null ends it all. */
+/**
+ * A way to end an absence. `entera` deletes it, past days too. `sigue` ends only today's week of alternating weeks. Null ends the
+ * absence today and keeps its past days.
+ */
 export type Final = 'entera' | 'sigue' | null;
 
 interface Quien {
@@ -47,7 +50,7 @@ export const preguntaAlAcabar = (ausencia: Dias, { final, hoy, nombre }: Quien) 
   };
 };
 
-/** The notice after the absence has ended. */
+/** The toast after the absence has ended. */
 export const dichoAlAcabar = ({ alternas }: Dias, final: Final): string => {
   if (final === 'entera') return 'Ausencia quitada';
   return final === null && alternas ? 'Semanas alternas terminadas' : 'De vuelta en casa';

@@ -18,7 +18,5 @@ const consultaEsteDispositivo = queryOptions({
   },
 });
 
-/**
- * Reads the digest of this browser's push subscription; null without one. Whether it is still mine says the server's device list.
- */
+/** Reads the digest of this browser's push subscription; null without one. The server's device list says if it is still mine. */
 export const useEsteDispositivo = () => useQuery(consultaEsteDispositivo);

@@ -103,7 +103,7 @@ const reconocer = async (cache: QueryClient, yo: number): Promise<void> => {
   if (dispositivos.some((d) => d.huella === huella)) guardarDuenoAvisos({ de: yo, huella });
 };
 
-/** This browser's subscription. Renews a lost one while permission stands; returns null without permission. */
+/** Returns this browser's subscription, or a new one if the browser lost it and may still have one; null if it may not. */
 const suscripcionDeAhora = async (cache: QueryClient): Promise<PushSubscription | null> => {
   const suscripcion = await leerSuscripcion();
   if (suscripcion !== null || !('Notification' in globalThis) || Notification.permission !== 'granted')

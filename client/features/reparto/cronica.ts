@@ -28,7 +28,7 @@ export const haVuelto = (antes: Vista, ahora: Vista): boolean =>
 const esPosterior = (antes: Vista, ahora: Vista): boolean =>
   antes.sesion.id === ahora.sesion.id && antes.sesion.n < ahora.sesion.n;
 
-/** Returns sentences for a notice about what an admin took back: a pick, or the whole draft. */
+/** Returns sentences for a toast about what an admin took back: a pick, or the whole draft. */
 export const retrocesos = (antes: Vista, ahora: Vista): string[] => {
   if (haVuelto(antes, ahora)) return ['Reparto cancelado: sigue el que estaba en vigor'];
   const deshecha = esPosterior(antes, ahora) && ahora.estado.elecciones.length < antes.estado.elecciones.length;
@@ -44,7 +44,7 @@ const eleccionesNuevas = (antes: Vista, ahora: Vista, lector: Lector): FilaElecc
     .toReversed();
 };
 
-/** Returns sentences for a notice about what was done to the reader: a time-out, or a chore picked for them. */
+/** Returns sentences for a toast about what was done to the reader: a time-out, or a chore picked for them. */
 export const loMioNuevo = (antes: Vista, ahora: Vista, lector: Lector): string[] => {
   const veces = (v: Vista): number => v.estado.aplazamientos[lector.yo] ?? 0;
   const pasa = (n: number): boolean => esPosterior(antes, ahora) && veces(antes) < n && veces(ahora) >= n;

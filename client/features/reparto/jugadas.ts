@@ -79,7 +79,10 @@ const useJugada = <V>(
 
 const iniciar = (cuerpo: IniciarReparto) => llamar('iniciarReparto', { cuerpo });
 
-/** Starts the quarter's draft. A session in the picking phase proves it, because a start is offered only while there is none. */
+/**
+ * Starts the quarter's draft. If the answer gets lost, a session in the picking phase shows that it was started, because a start
+ * is offered only while there is none.
+ */
 export const useIniciar = (opciones: Opciones<IniciarReparto>) =>
   useJugada(iniciar, (sesion) => si(sesion?.fase === 'ELECCION', 'Reparto iniciado'), opciones);
 

@@ -11,7 +11,7 @@ import { tostada } from '#client/ui/tostada.ts';
 export const useQuitarTick = () => {
   const cache = useQueryClient();
   const { mutate } = useMutation({
-    // The same key as for ticks: reads that started before leave this change alone.
+    // The same mutation key as for ticks, so that an older read does not overwrite this change.
     mutationKey: CLAVES.trabajo,
     mutationFn: ({ id }: Asignacion) => llamar('deshacer', { id }),
     onMutate: (a) => {

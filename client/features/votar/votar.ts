@@ -63,7 +63,7 @@ export const useVotar = (alRechazar?: () => void) => {
       alHacer: (voto, { ultima }, cache) => {
         contarVotos(cache, voto);
         tostada.unica('voto', '¡Voto registrado! 🎉', DURACION.voto, true);
-        // Decoration: if its chunk does not arrive, nothing is missing.
+        // The confetti is decoration: if its code chunk cannot be loaded, nothing is lost.
         if (ultima) void confeti().catch(() => null);
       },
       alFallar: (motivo, e, voto) => {

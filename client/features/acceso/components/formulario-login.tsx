@@ -56,7 +56,7 @@ export function FormularioLogin({ terminada, seguira, estado, volver, entrar }: 
         />
         <Contrasena etiqueta="Contraseña" autoComplete="current-password" required {...campo('password')} />
         <Rechazo de={iniciar} menos={suyos} />
-        {/* Te Toca sends no e-mail to recover a password: only the family's admin can reset it. */}
+        {/* Te Toca sends no e-mail to recover a password: only the family's admin can reset the account. */}
         {iniciar.error instanceof ErrorApi && iniciar.error.estado === 401 && (
           <p className="text-suave">
             ¿No la recuerdas? Quien administra tu familia puede restablecer tu cuenta en el panel, en Miembros.

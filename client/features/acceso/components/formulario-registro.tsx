@@ -17,7 +17,7 @@ import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 import { TITULO_CREAR } from '../textos.ts';
 
-/** The form's name, under which its draft and the password proposed in it are stored. */
+/** The form's name, under which its unsaved input and the password proposed in it are stored. */
 const FUNDAR = 'fundar';
 
 const ETIQUETAS = {

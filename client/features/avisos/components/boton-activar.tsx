@@ -13,7 +13,7 @@ interface Props {
   readonly alActivar?: () => void;
 }
 
-/** Button that asks the browser's permission, subscribes to push and tells the server; a notice says which of them refused. */
+/** Button that asks the browser's permission, subscribes to push and tells the server; a toast says which of them refused. */
 export function BotonActivar({ children, variante = 'primario', alActivar }: Props) {
   const cache = useQueryClient();
   const activar = useAccion(

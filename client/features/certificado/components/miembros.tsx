@@ -72,7 +72,7 @@ interface PropsFila {
 function Fila({ fila, persona, tope, total, unidad, tareas, dias }: PropsFila) {
   const razones = razonesDe({ ...fila, dias }, null);
   const { porcentaje, porcentaje_cuota, cuota, carga, diferencia, minutos_semana } = fila;
-  // A difference below one point is rounding; a larger one is a quota cut to the chores that suit the member's age.
+  // A difference below one point is rounding. For a larger one the text shows the percentage that the quota really is.
   const parte =
     Math.abs((porcentaje * total) / 100 - cuota) < 1
       ? enPorcentaje(porcentaje)

@@ -31,7 +31,7 @@ interface Props {
   /** The line that says how much waits for my answer. */
   readonly esperan: ReactNode;
   readonly hayEsperas: boolean;
-  /** My next chores. `conSitio` is true when no line stands above them, so that more fit. */
+  /** My next chores. `conSitio` is true when no line stands above them, which leaves room for a large button. */
   readonly proximas: (conSitio: boolean) => ReactNode;
   readonly libres: ReactNode;
   readonly casa: ReactNode;

@@ -16,7 +16,7 @@ import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { Corregir } from './corregir.tsx';
 import type { GrupoAsignaciones } from './grupos-asignaciones.ts';
 
-/** Ticks a chore off for a member without an account, with «Deshacer» in the notice. */
+/** Ticks a chore off for a member without an account, with «Deshacer» in the toast. */
 function BotonHacerPor({ asignacion: { id, tarea_nombre, miembro_nombre } }: { readonly asignacion: Asignacion }) {
   const deshacer = useAccion('deshacer', { texto: 'Error al deshacer', dicho: null });
   const hacer = useAccion('completar', {

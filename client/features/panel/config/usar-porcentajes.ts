@@ -68,7 +68,7 @@ export const usePorcentajes = (configuraciones: readonly ConfiguracionReparto[])
 
   const valorDe = (c: ConfiguracionReparto) => movidos[c.id] ?? c.porcentaje_asignado;
   const mover = (id: number, valor: number) => setMovidos((m) => ({ ...m, [id]: valor }));
-  // Keeps the value if the finger has moved the slider again meanwhile.
+  // After a save, shows the stored value again, unless the finger has moved the slider meanwhile.
   const soltarEn = (id: number, valor: number) =>
     setMovidos((m) => (m[id] === valor ? Object.fromEntries(Object.entries(m).filter(([k]) => Number(k) !== id)) : m));
 

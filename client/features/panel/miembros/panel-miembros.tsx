@@ -37,7 +37,7 @@ export function PanelMiembros({
   const seFue = ({ first_name }: Usuario) => {
     setEditado(null);
     setConPin(null);
-    // If this admin archived the member here, the button's own notice has said so.
+    // If this admin archived the member here, the button's own toast has said so.
     if (cache.isMutating({ mutationKey: ['archivarMiembro'] }) === 0)
       tostada.info(`${first_name} ya no está en la familia`, DURACION.inicio);
   };

@@ -43,7 +43,7 @@ function Campos({
   );
 }
 
-/** Dialog that creates a chore (`tarea` null) or edits one. Errors of the server show at their field and in a notice. */
+/** Dialog that creates a chore (`tarea` null) or edits one. Errors of the server show at their field and in a toast. */
 export function DialogoTarea({ tarea, cerrar }: { readonly tarea: Tarea | null; readonly cerrar: () => void }) {
   const { familia } = useYo();
   const guardar = useAccion(

@@ -78,7 +78,7 @@ const TEXTOS = {
   'sin-red': { texto: 'Sin conexión. Es lo último que llegó', Icono: CloudOff },
 } as const;
 
-/** A small notice in the corner while the screen is not live. Short interruptions are not shown. */
+/** A small notice at the bottom while the screen is not live. Short interruptions are not shown. */
 function TeleConexion({ conexion }: { readonly conexion: Conexion }) {
   const seVe = useDuradero(conexion !== 'vivo');
   const palabra = seVe && conexion !== 'vivo' ? TEXTOS[conexion] : null;

@@ -41,7 +41,7 @@ interface PropsTurno {
   readonly desfase: number;
 }
 
-/** The member whose turn it is, in large text and their color, and the next ones. */
+/** The member whose turn it is, in large text and their colour, and the member after them. */
 function Escenario({ vista, turno, desfase }: PropsTurno) {
   const { persona } = turno;
   return (

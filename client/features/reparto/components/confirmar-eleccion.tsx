@@ -51,7 +51,7 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
     dicho: null,
     alHacer: ({ message }: { readonly message: string }) => {
       cerrar();
-      // The draft's new state is drawn before the notice.
+      // The draft's new state is drawn before the toast.
       void trasPintar().then(() => tostada.bien(message));
     },
     alFallar: (_: string, e: Error) => {

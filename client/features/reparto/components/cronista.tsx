@@ -45,7 +45,7 @@ export function Cronista({ vista, yo }: Props) {
 }
 
 /**
- * Notices about what an admin took back, and about what was done to the reader. Screen readers announce notices by themselves.
+ * Toasts about what an admin took back, and about what was done to the reader. Screen readers announce toasts by themselves.
  */
 function useTostadas(vista: Vista, { yo, deseos }: Lector): void {
   const anterior = useRef(vista);

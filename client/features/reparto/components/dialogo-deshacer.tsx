@@ -21,7 +21,7 @@ interface Props {
 export function DialogoDeshacer({ vista, yo, eleccion, cambiar, cerrar }: Props) {
   const deshacer = useDeshacer({
     texto: 'Error al deshacer la elección',
-    // The room's announcements tell everyone, including the admin who did it, so there is no notice.
+    // The room's announcements tell everyone, including the admin who did it, so there is no toast.
     dicho: null,
     alHacer: cerrar,
     alFallar: (motivo, e) => {

@@ -19,7 +19,7 @@ interface Props {
   readonly color: string;
   /** Whether it can be picked in my turn: then the whole row is the button and shows the pick's effect. */
   readonly destacada: boolean;
-  /** Why the chore cannot be picked, if a heading above the list does not say so already. */
+  /** Id of the heading above the list that says why its chores cannot be picked; screen readers read it with the button. */
   readonly motivo?: string;
   readonly elegir: (tarea: number) => void;
 }

@@ -41,7 +41,10 @@ const llamadaDe = (sesion: SesionReparto | null | undefined, yo: number): Llamad
 
 const TEXTOS = { turno: '¡Te toca! Elige tu tarea', respuesta: 'El reparto espera tu respuesta' } as const;
 
-/** Returns the text that screen readers say at once; empty in the draft room where the room announces time-outs itself. */
+/**
+ * Returns the text that screen readers say at once. In the draft room that is only «¡Te toca!», because the room itself announces
+ * time-outs.
+ */
 const dichoDe = (llamada: Llamada, enSala: boolean): string => {
   if (llamada === 'turno') return '¡Te toca!';
   if (enSala) return '';

@@ -37,7 +37,7 @@ export function MandosAdmin({ vista, yo }: { readonly vista: Vista; readonly yo:
           ancho
           icono={<Undo2 aria-hidden className="size-5 shrink-0" />}
           onClick={() => {
-            // As before any dialog: a notice about the last action must not cover its buttons.
+            // As before any dialog: a toast about the last action must not cover its buttons.
             retirarPasajeras();
             setDeshaciendo(ultima);
           }}

@@ -11,7 +11,7 @@ import { useQuitarTick } from '../quitar-tick.ts';
 import { FilaHecha } from './fila-hecha.tsx';
 import { GrupoTareas, Grupos } from './pendientes.tsx';
 
-/** Days listed at first and with each «Ver más»: a quarter may have hundreds of completions. */
+/** Days listed at first, and added by each tap on «Ver días anteriores»: a quarter may have hundreds of completions. */
 const DIAS = 7;
 
 const puntosDe = (tareas: readonly Asignacion[], yo: number) =>

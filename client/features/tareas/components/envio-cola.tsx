@@ -24,7 +24,7 @@ const contarHechas = (hechas: readonly Completada[]): void => {
   );
 };
 
-/** A tick that the server refused, as a notice that stays until it is read: it may come while nobody is looking. */
+/** A tick that the server refused, as a toast that stays until it is read: it may come while nobody is looking. */
 function Rechazo({ entrada }: { readonly entrada: Entrada }) {
   const { nombre, rechazo, clave } = entrada;
   useEffect(

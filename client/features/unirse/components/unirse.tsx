@@ -28,7 +28,7 @@ export function Unirse({ idInicial, invitacion: inicial, salir, entrar }: Props)
   const [familia, setFamilia] = useState<FamiliaParaUnirse | null>(null);
   const [miembro, setMiembro] = useState<MiembroSinCuenta | null>(null);
   const [usuario, setUsuario] = useState<{ readonly nombre: string; readonly clave: string | null } | null>(null);
-  // From the step that logs in until the username is shown.
+  // From step 3 on: its login must not navigate away before the username has been shown.
   useTerminaSola(miembro !== null);
   // After a scanned QR code there is no step before the faces.
   useAtras(familia !== null && invitacion === null && usuario === null, () => setFamilia(null));

@@ -7,7 +7,7 @@ const FRENO_MS = 350;
 
 const px = (longitud: string): number => Number.parseFloat(longitud) || 0;
 
-/** Scrolls an open card's name and its four answers into view, between the notices above and the menu bar below. */
+/** Scrolls an open card's name and its four answers into view, between the toasts above and the menu bar below. */
 const traer = (cabecera: HTMLElement | undefined) => {
   const tarjeta = cabecera?.closest('li');
   const respuestas = tarjeta?.querySelector('fieldset');
