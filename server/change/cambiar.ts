@@ -11,12 +11,12 @@ import { enSuUnidad, leerComienzo, leerVersion, subirVersion } from './version.t
 
 export { hechoAlVer, type Cambio, type CambioSinFamilia, type ResultadoCambio } from './cambio.ts';
 
-/** The part of the context that a change of no family needs. */
+/** The services that a change outside any family needs. */
 export type ParaCambiarSinFamilia = Pick<Contexto, 'base' | 'reloj' | 'difusion'>;
-/** The part of the context that a change of a family needs. */
+/** The services that a change of a family needs. */
 export type ParaCambiar = ParaCambiarSinFamilia & Pick<Contexto, 'comenzar' | 'contar'>;
 
-/** Carries a result out of a transaction that must be taken back. */
+/** Thrown to roll back a refused change; carries the refusal out of the transaction. */
 class Deshecho<T> extends Error {
   readonly resultado: ResultadoCaso<T>;
   constructor(resultado: ResultadoCaso<T>) {
@@ -27,19 +27,19 @@ class Deshecho<T> extends Error {
 
 type SinVersion = { readonly sala: Sala; readonly evento: NombreEvento; readonly datos: unknown };
 
-/** A change in the making, and what it says once it is committed. */
+/** One change in progress, and the events to publish once it is committed. */
 interface Obra {
   readonly cambio: Cambio;
   /**
-   * Ends it inside its transaction: tells of what it marked, raises the version, and takes its place among the others.
-   * Returns what an answer may show.
+   * Ends the change inside its transaction: announces the marked rows, raises the version and reserves its place in `Difusion`.
+   * Returns a function that reads what an answer may show.
    */
   readonly cerrar: () => Promise<() => Promise<Visto>>;
-  /** Writes what depends on the answer. */
+  /** Runs the callbacks of `alResponder` with the answer. */
   readonly responder: (respuesta: unknown) => Promise<void>;
-  /** Lets out what it said, after the commit. */
+  /** Publishes the events, cuts and callbacks. Call it after the commit. */
   readonly publicar: () => void;
-  /** Gives its place back: it was not committed. */
+  /** Releases the reserved place, because the transaction was rolled back. */
   readonly soltar: () => void;
 }
 
@@ -89,7 +89,7 @@ const crearObra = (db: Db, familia: number | null, { ahora, difusion, contar, zo
     if (familia === null || contar === undefined) return SIN_VISTAS;
     const sueltos = dichos.splice(0);
     const vistas = await contar(cambio, { marcas, actos, dichos: new Set(sueltos.map((d) => d.evento)) });
-    // Rows first, then what was said of them, and last the ranking, which follows from both.
+    // Order of the events: marked rows, then events emitted by name, then the ranking, which follows from both.
     const filas = Map.groupBy(dichos.splice(0), (d) => d.evento === 'ranking:actualizado');
     dichos.push(...(filas.get(false) ?? []), ...sueltos, ...(filas.get(true) ?? []));
     return vistas;
@@ -120,7 +120,7 @@ const crearObra = (db: Db, familia: number | null, { ahora, difusion, contar, zo
   };
 };
 
-/** Runs a use case behind a savepoint, so that its refusal takes back itself alone. */
+/** Runs a use case behind a savepoint, so that a refusal rolls back the use case but keeps the day that began before it. */
 const enSuPunto = async <T>(db: Db, hacer: () => Promise<ResultadoCaso<T>>): Promise<ResultadoCaso<T>> => {
   await sql`savepoint caso`.execute(db);
   try {
@@ -133,20 +133,19 @@ const enSuPunto = async <T>(db: Db, hacer: () => Promise<ResultadoCaso<T>>): Pro
 };
 
 /**
- * The one way to write. `hacer` reads and writes in a transaction of its own, says what others must hear, and answers `hecho(…)`,
- * `hechoAlVer(…)` when the answer shows what the change leads to, or `rechazado(…)`.
+ * Runs a write of a family in one transaction; all writes go through it.
+ * `hacer` reads and writes, emits events, and returns `hecho(…)`, `rechazado(…)`, or `hechoAlVer(…)` when its answer shows rows
+ * or the version as they are at the end.
  *
- * - The family's day begins first, if nobody has begun it: under the same lock and at the same instant, with a version of
- *   its own, and for good, also when what follows is refused. After a long time it takes several transactions.
- * - The caller is looked up again, under the lock: a role or a login that was taken away while the request waited is gone.
- * - A refusal takes everything back and says nothing, unless it is `guardando(…)`; so does an error, which is thrown
- *   on.
- * - Rows that it marks (`toca`) are read once, at its end, and the family is told of them.
- * - The family's version is raised once, when something was said to everyone; every event carries it.
- * - Events, cuts and what was put off leave after the commit, in the order of the family's commits, no matter which call made
- *   them.
+ * - If nobody has begun the family's local day, it begins first: under the same lock, at the same instant, with a version of
+ *   its own. It stays even when `hacer` is refused. After a long absence beginning it takes several transactions.
+ * - The caller is looked up again under the lock, in case their role or login was taken away while the request waited.
+ * - A refusal rolls back and emits nothing, unless it is `guardando(…)`. An error rolls back too and is rethrown.
+ * - Rows marked with `toca` are read once at the end, and the family is told of them.
+ * - The family's version rises by one when at least one event went to everyone; every event carries it.
+ * - Events, cuts and `alPublicar` callbacks leave after the commit, in the order of the family's commits.
  *
- * Await nothing in it but the database: the next write waits for it.
+ * Await nothing but the database inside `hacer`: the next write waits for it.
  */
 export function cambiar<T>(
   contexto: ParaCambiar,
@@ -170,9 +169,9 @@ export async function cambiar<T>(
     obras = [];
   };
 
-  /** Null: the day is begun only in part, and waiting writes go before the rest of it. */
+  /** Returns null when the day has begun only in part: writes that wait go before the rest of it. */
   const enTransaccion = async (db: Db): Promise<ResultadoCaso<T> | null> => {
-    // It may be run again where nothing was committed: what was said then was said of nothing.
+    // The transaction may run again after a rollback; forget what the first attempt emitted.
     soltar();
     const comienzo = familia === null ? undefined : await leerComienzo(db, familia);
     const ahora = reloj.ahora();
@@ -213,7 +212,7 @@ export async function cambiar<T>(
 /** Reads a row of a family by its id. */
 type LeerFila<F> = (db: Db, familia: number, id: number) => Promise<F | null | undefined>;
 
-/** Does something with a row of the family, read inside the change: without one, NO_ENCONTRADO. */
+/** Reads a row of the family and hands it to `hacer`; refuses with NO_ENCONTRADO when there is none. */
 export const conFila = async <F, T>(
   cambio: Cambio,
   leerla: LeerFila<F>,
@@ -224,7 +223,7 @@ export const conFila = async <F, T>(
   return fila === undefined || fila === null ? rechazado('NO_ENCONTRADO') : hacer(fila);
 };
 
-/** A change of one row: `cambiar` and `conFila` in one. */
+/** Runs `cambiar` on one row, read with `conFila`. */
 export const cambiarFila = <F, T>(
   contexto: ParaCambiar,
   familia: number,

@@ -9,90 +9,88 @@ import type { Corte } from './difusion.ts';
 import type { ResultadoCaso } from './resultado.ts';
 import type { Comienzo } from './version.ts';
 
-/** A change in the making that belongs to no family: logins, throttles, what expired. */
+/** A change (write transaction) in progress that belongs to no family, such as one about logins, throttles or expired rows. */
 export interface CambioSinFamilia {
-  /** The transaction: reads see what the change has written so far. */
+  /** The transaction; its reads see what the change has written so far. */
   readonly db: Db;
-  /** The change's one instant. */
+  /** The instant of the whole change, read once. */
   readonly ahora: Instante;
-  /** Closes sockets whose rights end with the commit. */
+  /** Closes sockets after the commit, because the change took their rights away. */
   readonly cortar: (...cortes: readonly Corte[]) => void;
-  /**
-   * Does something after the commit, in the change's own place among the publications. Must not throw, nor take long.
-   */
+  /** Registers a callback for after the commit, in the order of the family's commits. It must not throw nor take long. */
   readonly alPublicar: (tarea: () => void) => void;
 }
 
 /**
- * A kind of row that the family is told of: an assignment, a member, and, without ids, all assignments and this week's
- * ranking.
+ * A kind of row to mark with `toca`. `asignacion` and `miembro` take ids; `asignaciones` (all of them) and `ranking` (of this
+ * week) do not.
  */
 export type Cosa = 'asignacion' | 'miembro' | 'asignaciones' | 'ranking';
 
-/** An act for the audit log, and its author. */
+/** An admin's act for the audit log. */
 export interface ActoAnotado {
   readonly autor: number;
   readonly acto: Acto;
   readonly en: Instante;
 }
 
-/** Marked rows as the family sees them now. */
+/** The marked rows as the family sees them at the end of the change, by id. */
 export interface Vistas {
   readonly asignaciones: ReadonlyMap<number, Asignacion>;
   readonly miembros: ReadonlyMap<number, Usuario>;
 }
 
-/** The rows that a change marked, as the family sees them at its end, and the version that it leads to. */
+/** The marked rows and the version at the end of a change, for its answer. */
 export interface Visto {
   readonly version: number;
-  /** Throws for one that is gone or was not marked. */
+  /** Throws for a row that is gone or was not marked. */
   readonly asignacion: (id: number) => Asignacion;
   readonly miembro: (id: number) => Usuario;
 }
 
-/** A change that succeeded, when its answer shows what it leads to. */
+/** A successful outcome whose answer is made at the end of the change, from what it led to. */
 export interface HechoAlVer<T> {
   readonly ok: true;
   readonly ver: (visto: Visto) => T;
 }
 
-/** Answers with what a change leads to: rows that it marked, or its version. */
+/** Succeeds with an answer that `ver` makes at the end of the change, from the marked rows or the version. */
 export const hechoAlVer = <T>(ver: (visto: Visto) => T): HechoAlVer<T> => ({ ok: true, ver });
 
-/** The outcome of what is done in a change. */
+/** The outcome that a use case returns to `cambiar`. */
 export type ResultadoCambio<T> = ResultadoCaso<T> | HechoAlVer<T>;
 
-/** A change of a family in the making. */
+/** A change (write transaction) of one family in progress. */
 export interface Cambio extends CambioSinFamilia {
   readonly familia: number;
-  /** The family's time zone, and its local day at `ahora`. */
+  /** The family's time zone. `hoy` is its local day at `ahora`. */
   readonly zona: string;
   readonly hoy: Dia;
-  /** Marks rows that changed, or are gone. The family is told of each once, as it is at the end of the change. */
+  /** Marks rows that were changed or deleted. The family is told of each once, as the row is at the end of the change. */
   readonly toca: (cosa: Cosa, ...ids: readonly number[]) => void;
-  /** Tells everyone of the family, after the commit. */
+  /** Emits an event to everyone in the family, after the commit. */
   readonly avisar: <N extends NombreEvento>(evento: N, datos: Eventos[N]) => void;
-  /** Tells one member's devices. Alone it raises no version: the others have missed nothing. */
+  /** Emits an event to one member's devices. Alone it raises no version, since the others have missed nothing. */
   readonly avisarA: <N extends NombreEvento>(miembro: number, evento: N, datos: Eventos[N]) => void;
-  /** Enters an act of an admin's in the audit log; `en` is when it was, the change's instant unless said. */
+  /** Enters an admin's act in the audit log. `en` is when it happened, by default the change's instant. */
   readonly anota: (autor: Pick<Actor, 'id'>, acto: Acto, en?: Instante) => void;
-  /** Writes something that depends on the answer, in the change, once the answer is known. */
+  /** Registers a write that needs the answer. It runs in the same transaction, once the answer is known. */
   readonly alResponder: (guardar: (respuesta: unknown) => Promise<void>) => void;
 }
 
 /**
- * Begins the local day of a change's family if nobody has; tells whether it wrote anything. `A_MEDIAS`: there is too much to
- * do for one change, and the rest is asked for in others (`seguido`).
+ * Begins the family's local day if nobody has; returns true if it wrote anything.
+ * `A_MEDIAS` means that one transaction was not enough: commit, and call it again with `seguido`.
  */
 export type Comenzar = (cambio: Cambio, comienzo: Comienzo, seguido: boolean) => Promise<boolean | 'A_MEDIAS'>;
 
-/** Everything that a change has marked, said and done. */
+/** The marks, events and acts of a change, to be announced at its end. */
 interface PorContar {
   readonly marcas: ReadonlyMap<Cosa, ReadonlySet<number>>;
-  /** Events that were said by name. */
+  /** Names of the events that the use case emitted itself. */
   readonly dichos: ReadonlySet<NombreEvento>;
   readonly actos: readonly ActoAnotado[];
 }
 
-/** Reads marked rows once each and tells the family of them, and writes down acts. */
+/** Reads the marked rows once each, tells the family of them, and writes the acts to the audit log. */
 export type Contar = (cambio: Cambio, porContar: PorContar) => Promise<Vistas>;

@@ -9,27 +9,27 @@ import type { Ensayos } from './ensayos.ts';
 import type { Cola, Correo, Push, Recuento } from './mensajes.ts';
 import type { Rechazado, ResultadoCaso } from './resultado.ts';
 
-/** The data folder as it is looked after while it is served (caja/vista.ts). */
+/** The data folder while the server runs (caja/vista.ts): free space, backups and problems found. */
 export interface Caja {
   readonly mirar: () => {
-    /** Free bytes; null where the system does not tell. */
+    /** Free bytes on the disk; null where the system does not tell. */
     readonly libres: number | null;
     readonly copias: Copias;
     readonly hallazgos: readonly Hallazgo[];
   };
-  /** Makes a copy now; null, and makes none, while another is being made. */
+  /** Makes a backup now; null, without making one, while another backup is being made. */
   readonly copiar: () => Promise<
     { readonly ok: true; readonly copia: CopiaHecha } | { readonly ok: false; readonly linea: string } | null
   >;
 }
 
-/** Looks the caller up again inside a change; returns why they may not make this request any more, or null. */
+/** Looks the caller up again inside a change. Returns why they may no longer make this request, or null. */
 type Revisar = (db: Db) => Promise<Rechazado | null>;
 
-/** The request that the running code answers. One that has been answered asks nothing more, whatever it set going. */
+/** The request that the running code answers. Once `acabada`, code that it started is no longer checked against its caller. */
 const peticion = new AsyncLocalStorage<{ readonly revisar: Revisar; acabada: boolean }>();
 
-/** Answers a request so that each of its changes begins by looking up again who asks. */
+/** Answers a request; each change made meanwhile begins by looking up its caller again. */
 export const pidiendo = async <T>(revisar: Revisar, responder: () => Promise<T>): Promise<T> => {
   const esta = { revisar, acabada: false };
   try {
@@ -39,143 +39,149 @@ export const pidiendo = async <T>(revisar: Revisar, responder: () => Promise<T>)
   }
 };
 
-/** For `cambiar` alone: why the change of a request is refused now, or null; what nobody asked for is not refused. */
+/** For `cambiar` alone: returns why the current request is refused now, or null. Work outside a request is never refused. */
 export const revisarQuienPide = async (db: Db): Promise<Rechazado | null> => {
   const esta = peticion.getStore();
   return esta === undefined || esta.acabada ? null : esta.revisar(db);
 };
 
-/** The clock, injected: tests hold it still or move it. */
+/** The clock, injected so that tests can hold it still or move it. */
 export interface Reloj {
   readonly ahora: () => Instante;
 }
 
 /**
- * Whether the machine's clock is believed (adapters/reloj-prudente.ts). While it is not, `Reloj` goes on from when the
- * server last ran.
+ * Tells whether the machine's clock is trusted (adapters/reloj-prudente.ts).
+ * While it is not, `Reloj` continues from the last time that the server was known to run.
  */
 export interface DudaDelReloj {
   /** Returns the machine's time while the clock is in doubt, else null. */
   readonly dicho: () => Instante | null;
-  /** Whether what it says could be true at all. */
+  /** False when the machine's time cannot be right, such as a year before the app existed. */
   readonly creible: () => boolean;
-  /** Believes it from now on, because somebody who knows said so. Does nothing when it cannot be true. */
+  /** Trusts the machine's clock from now on, because an admin confirmed it. Does nothing when `creible` is false. */
   readonly creer: () => void;
 }
 
-/** Chance, injected. */
+/** Random numbers, injected so that tests can fix them. */
 export interface Azar {
-  /** `bytes` random bytes, base64url. */
+  /** Returns that many random bytes as base64url. */
   readonly secreto: (bytes: number) => string;
-  /** An integer from 0 to `menorQue` − 1. */
+  /** A random integer from 0 to `menorQue` − 1. */
   readonly entero: (menorQue: number) => number;
 }
 
 /** The payload of an access token. */
 export interface DatosAcceso {
   readonly usuario: number;
-  /** The login. */
+  /** Id of the login. */
   readonly acceso: number;
 }
 
-/** The payload of a refresh token: the login, and the token's place in its chain. */
+/** The payload of a refresh token: the login's id, and the token's id in the login's chain of tokens. */
 interface DatosRefresco {
   readonly acceso: number;
   readonly jti: string;
 }
 
 /**
- * Signs and checks tokens (adapters/tokens.ts). `verificar…` gives null for one that is not ours, of the other type, or
- * expired.
+ * Signs and verifies tokens (adapters/tokens.ts).
+ * `verificar…` returns null for a token that this server did not sign, that is of the other type, or that has expired.
  */
 export interface Tokens {
   readonly firmarAcceso: (datos: DatosAcceso) => Promise<string>;
   readonly verificarAcceso: (token: string) => Promise<DatosAcceso | null>;
   readonly firmarRefresco: (datos: DatosRefresco) => Promise<string>;
   readonly verificarRefresco: (token: string) => Promise<DatosRefresco | null>;
-  /** The refresh token that follows one: the same each time, so that two tabs refreshing together get the same. */
+  /**
+   * The id of the refresh token that follows `jti`. Always the same one, so that two tabs refreshing at once get the same token.
+   */
   readonly sucesor: (jti: string) => string;
-  /** The cookie that says that a member has logged in with a device. */
+  /** Signs the cookie that marks a device in which this member has logged in. */
   readonly firmarDispositivo: (id: string, usuario: number) => string;
-  /** The device's id, or null when the cookie is not ours for this member. */
+  /** The device's id, or null when this server did not sign the cookie for this member. */
   readonly verificarDispositivo: (galleta: string, usuario: number) => string | null;
-  /** Seals a text, so that a client that brings it back cannot have written it. The text stays readable. */
+  /** Signs a text that a client keeps and brings back, so that it cannot be forged. The text stays readable. */
   readonly sellar: (texto: string) => string;
-  /** The text, or null when the seal is not ours. */
+  /** The signed text, or null when the signature is not ours. */
   readonly leerSellado: (sellado: string) => string | null;
-  /** Hashes a secret; only the hash is stored. */
+  /** Hashes a secret. The database stores only the hash. */
   readonly huella: (secreto: string) => string;
 }
 
-/** The caller that asks for a hash: a known device or login, or a stranger. Known ones go first. */
+/** The kind of caller that waits for a password hash. `CONOCIDO`, a known device or login, goes before `EXTRANO`, a stranger. */
 export type Quien = 'CONOCIDO' | 'EXTRANO';
 
 /**
- * Hashes passwords and compares them; slow on purpose, so never inside a change. Null means that too many are waiting
- * already and nothing was looked at (`ocupado` of change/resultado.ts answers that).
+ * Hashes and compares passwords. Slow on purpose, so never await it inside a change.
+ * Null means that too many requests wait already and nothing was compared; answer it with `ocupado` (change/resultado.ts).
  */
 export interface Contrasenas {
   readonly cifrar: (clara: string, quien?: Quien) => Promise<string | null>;
-  /** With a null hash it costs the same time and answers false. */
+  /**
+   * Compares a password with a hash. A null hash takes the same time and gives false, so that timing does not tell which users
+   * exist.
+   */
   readonly coincide: (hash: string | null, clara: string, quien?: Quien) => Promise<boolean | null>;
 }
 
-/** Takes a place for somebody and returns how to give it back, to be called once; null when none is free. */
+/** Takes one of a limited number of places. Returns a function that gives it back, to be called once; null when none is free. */
 export type Tomar = (quien: number) => (() => void) | null;
 
-/** A photo that is ready to be stored. */
+/** A photo that was checked and resized, ready to be stored. */
 export interface Foto {
-  /** The path that it will be served under, which the member's `avatar` names. */
+  /** The path under which it will be served; stored in the member's `avatar`. */
   readonly ruta: string;
   readonly bytes: Buffer;
 }
 
-/** Takes members' photos in (adapters/fotos.ts): slow, so never inside a change. The change that names one stores it. */
+/** Processes members' photos (adapters/foto.ts). Slow, so never await it inside a change; the change stores the result. */
 export interface Fotos {
-  /** Takes a place for a form that may bring a photo; null when too many are being taken in. */
+  /** Takes a place for a form that may carry a photo; null when too many are being processed. */
   readonly entrar: Tomar;
-  /** Makes a picture of the bytes, or says why there is none. Nothing is stored. `pixeles`: the most that it may have. */
+  /** Makes a `Foto` of uploaded bytes, or refuses them. Stores nothing. `pixeles` is the largest size accepted. */
   readonly hacer: (bytes: Buffer, pixeles?: number) => Promise<ResultadoCaso<Foto>>;
 }
 
-/** Asks where versions are published which there are (adapters/versiones.ts). Network, so never inside a change. */
+/** Looks up published versions of the app (adapters/versiones.ts). Uses the network, so never await it inside a change. */
 export interface Versiones {
-  /** The newest, when it is newer than this one, and its page; or why nobody knows, as the end of a sentence. */
+  /**
+   * The newest version, null when it is not newer than this one, and its page's URL, null when there is none.
+   * On failure `motivo` says why, as the end of a sentence.
+   */
   readonly buscar: () => Promise<
     | { readonly ok: true; readonly nueva: string | null; readonly url: string | null }
     | { readonly ok: false; readonly motivo: string }
   >;
 }
 
-/** Members and screens that are connected now, by family. Only the live layer knows; nothing is stored. */
+/** Members and wall screens that are connected now, by family. Kept in memory by the sockets' layer. */
 export interface Presentes {
-  /** Ids of the connected members, ascending: of all, where this node has a socket of the family; else nobody. */
+  /** Ids of the family's connected members on all nodes, ascending. Empty on a node that has none of the family's sockets. */
   readonly miembros: (familia: number) => readonly number[];
-  /** Ids of the members and screens that are connected, asking the other nodes: not in a change. */
+  /** Ids of the connected members and screens, asking the other nodes. Not inside a change, since it uses the network. */
   readonly preguntar: (
     familia: number,
   ) => Promise<{ readonly miembros: readonly number[]; readonly pantallas: readonly number[] }>;
-  /** Counts of all families on this node: members, their devices and tabs, and screens. */
+  /** Counts over all families on this node: members, their connections, and wall screens. */
   readonly cuantos: () => { readonly miembros: number; readonly aparatos: number; readonly pantallas: number };
 }
 
 /** The services that a use case may use. */
 export interface Contexto {
-  /** For `cambiar` and `leer` alone. */
+  /** The database, for `cambiar` and `leer` alone. */
   readonly base: Base;
   readonly reloj: Reloj;
-  /** Runs first in every change of a family: begins its day. */
+  /** Begins a family's day; `cambiar` calls it first in each change of a family. */
   readonly comenzar: Comenzar;
-  /** Runs last in every change of a family: tells it of rows that changed. */
+  /** Tells the family of changed rows; `cambiar` calls it last in each change of a family. */
   readonly contar: Contar;
   readonly duda: DudaDelReloj;
-  /** When this server began to serve, or came back after a sleep. Nobody could play the turns that ended before it. */
+  /** Instant at which this server began to serve, or woke from sleep. Turns whose time ran out before it could not be played. */
   readonly sirviendoDesde: () => Instante;
-  /** Whether this server is about to stop: it still serves, but nobody should be sent to it any more. */
+  /** True while this server shuts down. It still answers, but new clients should go elsewhere. */
   readonly retirandose: () => boolean;
-  /**
-   * Names this run of the server: with another one clients compare no versions, since a backup may have been restored.
-   */
+  /** Id of this run of the server. Clients compare versions within one run only, since a restart may have restored a backup. */
   readonly epoca: string;
   readonly azar: Azar;
   readonly tokens: Tokens;
@@ -186,29 +192,29 @@ export interface Contexto {
   readonly correo: Correo | null;
   readonly cola: Cola;
   readonly recuento: Recuento;
-  /** Null where the database is not in a folder of ours. */
+  /** Null when the database is not a file in the app's own data folder. */
   readonly caja: Caja | null;
-  /** Null when nobody said where to ask. */
+  /** Null when no address to ask is configured. */
   readonly versiones: Versiones | null;
-  /** The origins of our own pages, from PUBLIC_URL; empty when it is not set. */
+  /** Origins of the app's own pages, from PUBLIC_URL; empty when it is not set. */
   readonly origenes: readonly string[];
-  /** Usernames of ADMIN_BOX, as they are compared: for effects/cuentas/admin-de-la-caja.ts. */
+  /** Normalized usernames from ADMIN_BOX; effects/cuentas/admin-de-la-caja.ts compares them. */
   readonly adminsCaja: readonly string[];
-  /** The rule for creating families on this box. */
+  /** The rule that says who may create a family on this box. */
   readonly registro: ModoRegistro;
-  /** The terminal command that restores a copy on this box; null where copies are not this server's to restore. */
+  /** The terminal command that restores a backup on this box; null where this server does not keep the backups. */
   readonly restaurar: string | null;
   readonly difusion: Difusion;
   readonly presentes: Presentes;
   readonly ensayos: Ensayos;
 }
 
-/** The member who asks, read from the database at each request. */
+/** The member who makes the request, read from the database at each request. */
 export interface Actor {
   readonly id: number;
   readonly familia_id: number;
   readonly es_administrador: boolean;
-  /** The login that the token belongs to. */
+  /** Id of the login that the access token belongs to. */
   readonly acceso: number;
   readonly zona_horaria: string;
 }

@@ -1,13 +1,13 @@
 import { sinPrisa, type PorTramos } from '#shared/domain/por-tramos.ts';
 
-/** Taken before any test replaces the clock's functions. */
+/** Kept from the start, so that it stays real when a test fakes the timers. */
 const masTarde = setImmediate;
 
-/** Lets others have a turn of the event loop: for between two computations that take some dozens of milliseconds each. */
+/** Yields one turn of the event loop. For between two computations that take tens of milliseconds each. */
 export const dejarPaso = (): Promise<void> => new Promise((seguir) => void masTarde(seguir));
 
 /**
- * Runs to its end what pauses; at each pause others have a turn of the event loop. The one thing besides the database that
- * a unit of work may wait for.
+ * Runs a computation that pauses to its end, yielding a turn of the event loop at each pause.
+ * Besides the database it is the one thing to await inside a change.
  */
 export const dejandoPaso = <T>(pasos: PorTramos<T>): Promise<T> => sinPrisa(pasos, dejarPaso);

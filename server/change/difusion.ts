@@ -1,17 +1,19 @@
 import type { Eventos, NombreEvento } from '#shared/contracts/eventos.ts';
 
 /**
- * Messages between the nodes of one installation (adapters/entre-nodos.ts). Messages may arrive late, twice, out of order or not
- * at all: listeners must end in the right state all the same.
+ * Messages between the servers of one installation (adapters/entre-nodos.ts).
+ * They may arrive late, twice, out of order or not at all; listeners must end in the right state all the same.
  */
 export interface EntreNodos {
-  /** Says something to the other nodes that hear the channel. Never throws nor waits; without a connection it is lost. */
+  /**
+   * Sends a text to the other nodes that listen to the channel. Never throws nor waits; without a connection the text is lost.
+   */
   readonly decir: (canal: string, texto: string) => void;
-  /** Hears what the other nodes say on a channel. Returns how to stop. */
+  /** Listens to a channel. Returns a function that stops listening. */
   readonly oir: (canal: string, oyente: (mensaje: Buffer) => void) => () => void;
-  /** Calls back after each loss of the connection, as soon as it stands again and every channel is heard. */
+  /** Calls back after each reconnection, once every channel is listened to again. */
   readonly alVolver: (hacer: () => void) => void;
-  /** Returns how many nodes listen to a channel, this one included; 0 when that cannot be found out at once. */
+  /** The number of nodes that listen to a channel, this one included; 0 when it cannot be found out at once. */
   readonly cuantosOyen: (canal: string) => Promise<number>;
   readonly cerrar: () => Promise<void>;
 }
@@ -19,11 +21,11 @@ export interface EntreNodos {
 /** The recipients of an event: everyone in a family, or the devices of one member. */
 export interface Sala {
   readonly familia: number;
-  /** Null: everyone. */
+  /** Null for everyone. */
   readonly miembro: number | null;
 }
 
-/** One event to publish; `datos` is as the contract says, `version` the family's after the commit. */
+/** One event to publish. `datos` has the shape that the contract declares; `version` is the family's after the commit. */
 export type Publicacion = {
   readonly [N in NombreEvento]: {
     readonly sala: Sala;
@@ -33,46 +35,46 @@ export type Publicacion = {
   };
 }[NombreEvento];
 
-/** A socket that must go: every device of a member, or those of one login, or a shared screen. */
+/** The sockets to close: of all devices of a member, of one login, or of a wall screen. */
 export type Corte = { readonly miembro: number } | { readonly acceso: number } | { readonly pantalla: number };
 
-/** The events, cuts and follow-ups of one committed change. */
+/** The events, cuts and callbacks of one committed change. */
 interface Salida {
   readonly publicaciones: readonly Publicacion[];
   readonly cortes: readonly Corte[];
-  /** Callbacks that were registered with `alPublicar`. */
+  /** Callbacks registered with `alPublicar`. */
   readonly tareas: readonly (() => void)[];
 }
 
-/** Hears what was committed, synchronously. If one throws, the others hear it all the same. */
+/** A listener to committed changes, called synchronously. An error in one does not keep the others from being called. */
 export interface Oyente {
-  /** The events of one change, hence of one family; never none. */
+  /** The events of one change, so of one family; never an empty list. */
   readonly eventos?: (publicaciones: readonly Publicacion[]) => void;
-  /** Sockets whose rights ended. */
   readonly cortes?: (cortes: readonly Corte[]) => void;
 }
 
-/** A change's place in the order of its family's commits, taken while it is the only one of them that writes. */
+/** A change's reserved place in the order of its family's commits. */
 interface Puesto {
-  /** The change is committed: what it says leaves once the changes before it have said theirs, or failed. */
+  /** Publishes what the committed change emitted, once the changes before it have published theirs or were rolled back. */
   readonly publicar: (salida: Salida) => void;
-  /** The change was not committed after all. */
+  /** Gives the place back: the change was rolled back. */
   readonly soltar: () => void;
 }
 
-/** Lets committed changes out; those of one family one after another, in the order of their commits. */
+/** Publishes committed changes, those of one family in the order of their commits. */
 export interface Difusion {
   readonly oir: (oyente: Oyente) => void;
-  /** For `cambiar` alone. Null: of no family. */
+  /** For `cambiar` alone. `familia` is null for a change that belongs to no family. */
   readonly reservar: (familia: number | null) => Puesto;
 }
 
 const NADA: Salida = { publicaciones: [], cortes: [], tareas: [] };
 
 /**
- * Writers take their place inside their transactions, of which a family has one at a time, so its places stand in the
- * order of its commits whatever is awaited afterwards, and it hears its versions one by one. Changes of no family need
- * no order among themselves where several are written at once; where one is, they have it all the same.
+ * Creates the publisher. `alFallar` gets the errors of listeners and callbacks.
+ * A change reserves its place inside its transaction. Since a family has one write transaction at a time, the places stand in the
+ * order of its commits, and clients get its versions one by one. Changes of no family share one queue; where several of them are
+ * written at once (PostgreSQL), their order does not matter.
  */
 export const crearDifusion = (alFallar: (error: unknown) => void): Difusion => {
   const oyentes: Oyente[] = [];

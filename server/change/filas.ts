@@ -1,16 +1,16 @@
 import { ocupado, type ResultadoCaso } from './resultado.ts';
 import { crearTurnos, type EnTurno } from './version.ts';
 
-/** Runs a task after the earlier tasks of the same key. */
+/** Runs a task after the earlier tasks with the same key. */
 export type EnFila = <T>(clave: string, tarea: () => Promise<ResultadoCaso<T>>) => Promise<ResultadoCaso<T>>;
 
-/** Forty tasks of one key, more than a home has devices; further requests are told to come back. */
+/** Forty tasks with one key at a time, more than a home has devices; further requests are refused as busy. */
 const UNA_POR_CLAVE = { aLaVez: 1, enEspera: 39 };
 
 /**
- * A queue for each key. Logins of one address are judged one after another, so that a burst of wrong passwords is
- * counted before the next is looked at, a burst of right ones is not mistaken for it, and one address has at most one
- * place in the queue of hashes.
+ * Creates a queue for each key; logins from one address use it.
+ * They are judged one after another, so each wrong password is counted before the next one is looked at. It also leaves each
+ * address at most one place in the queue for password hashes.
  */
 export const crearFilas = (): EnFila => {
   const filas = new Map<string, { readonly enTurno: EnTurno; cuantas: number }>();

@@ -1,4 +1,4 @@
-/** JSON of what is told to many, as long as it lives. */
+/** Cache of the JSON of objects that go to several recipients, for as long as the object lives. */
 const textos = new WeakMap<object, string>();
 
 const esObjeto = (valor: unknown): valor is object => typeof valor === 'object' && valor !== null;
@@ -11,11 +11,13 @@ const textoDe = (valor: object, escribir: (valor: object) => string = JSON.strin
   return texto;
 };
 
-/** A list whose members stay when it is made anew: what is known of them is not written again. */
+/** JSON of a list, from the cached JSON of its items. A new list mostly holds the same item objects as the one before. */
 const textoDeLista = (lista: readonly unknown[]): string =>
   `[${lista.map((v) => (esObjeto(v) ? textoDe(v) : (JSON.stringify(v) ?? 'null'))).join()}]`;
 
-/** A draft: most of it are its chores, and from one pick to the next all of them stay as they are but one. */
+/**
+ * JSON of a draft session. Its chores are the largest part, and a pick replaces only one of them; the others come from the cache.
+ */
 const escribirSesion = (sesion: object): string => {
   const { tareas, ...resto } = sesion as { readonly tareas?: unknown };
   if (!Array.isArray(tareas) || 'toJSON' in sesion) return JSON.stringify(sesion);
@@ -23,18 +25,21 @@ const escribirSesion = (sesion: object): string => {
   return `${texto}${texto === '{' ? '' : ','}"tareas":${textoDeLista(tareas)}}`;
 };
 
-/** Fields that are sent several times: a draft's session goes to the member who moved, to the family and to its screens. */
+/**
+ * Fields whose object is sent several times: the same draft session goes to the member who moved, to the family and to its
+ * screens.
+ */
 const COMPARTIDOS: ReadonlySet<string> = new Set(['sesion']);
 
 /**
- * JSON of an object, with its large members written once however often they go out. They must not change once they have:
- * nothing that is published does.
+ * JSON of an event or answer, writing its shared fields only once however often they are sent.
+ * Their objects must not be mutated afterwards, since the cache would keep the old text.
  */
 export const aJson = (objeto: object): string => {
   let miembros = '';
   for (const [clave, valor] of Object.entries(objeto) as [string, unknown][]) {
     const texto = COMPARTIDOS.has(clave) && esObjeto(valor) ? textoDe(valor, escribirSesion) : JSON.stringify(valor);
-    // Values that JSON cannot hold, such as undefined, are left out.
+    // `JSON.stringify` returns undefined for values that JSON cannot hold; such fields are left out.
     if (texto !== undefined) miembros += `${miembros === '' ? '' : ','}${JSON.stringify(clave)}:${texto}`;
   }
   return `{${miembros}}`;

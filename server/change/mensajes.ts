@@ -1,27 +1,30 @@
 import type { AvisoEnviado, AvisoPush } from '#shared/contracts/aviso-push.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 
-/** A device that takes messages, as its browser gave it. */
+/** A browser's push subscription: the address and keys that its push service gave out. */
 export interface Destino {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** A message on its way to a device. */
+/** A push message to one device. */
 export interface Envio {
   readonly aviso: AvisoEnviado;
-  /** Seconds for which the push service keeps it for a device that is off. */
+  /** Time, in seconds, for which the push service keeps the message for a device that is off. */
   readonly ttl: number;
-  /** The push topic: a newer message replaces an older one with the same topic. Up to 32 characters of base64url. */
+  /** The push topic: a newer message replaces an older one of the same topic. At most 32 characters of base64url. */
   readonly tema: string;
   readonly urgente: boolean;
 }
 
 /**
- * The outcome of a try. `CADUCADO`: there is no such device any more. `RECHAZADO`: trying again would end the same.
- * `FALLIDO`: nobody answered, or they were too busy; `esperar` are the seconds before the next try, if they said so.
- * `motivo` is for the log and names nobody.
+ * The outcome of one attempt to deliver a message.
+ * - `CADUCADO`: the device no longer exists.
+ * - `RECHAZADO`: permanent failure; do not retry.
+ * - `FALLIDO`: no answer, or the service was busy. `esperar` is the pause that it asked for before a retry, in seconds.
+ *
+ * `motivo` goes to the log, so it contains no personal data.
  */
 export type ResultadoEnvio =
   | { readonly tipo: 'ENTREGADO' }
@@ -29,23 +32,23 @@ export type ResultadoEnvio =
   | { readonly tipo: 'RECHAZADO'; readonly motivo: string }
   | { readonly tipo: 'FALLIDO'; readonly motivo: string; readonly esperar?: number };
 
-/** Writes to devices (adapters/push.ts). Network, so never inside a change. */
+/** Sends push messages to devices (adapters/push.ts). Uses the network, so never await it inside a change. */
 export interface Push {
-  /** The public key with which browsers subscribe, base64url. */
+  /** The public VAPID key with which browsers subscribe, base64url. */
   readonly clavePublica: string;
-  /** Whether an endpoint may be written to at all: a member must not make this box call its neighbours. */
+  /** Tells whether an endpoint may be called at all: a member must not make the server send requests into its own network. */
   readonly admite: (endpoint: string) => boolean;
-  /** Whether a key is a point of the curve. */
+  /** Tells whether a key is a point on the P-256 curve. */
   readonly esClave: (p256dh: string) => boolean;
-  /** One try of at most ten seconds, ended sooner by `senal`. Never throws. */
+  /** Makes one attempt of at most ten seconds; `senal` aborts it. Never throws. */
   readonly enviar: (destino: Destino, envio: Envio, senal: AbortSignal) => Promise<ResultadoEnvio>;
 }
 
-/** Sends e-mail (adapters/correo.ts). Network, so never inside a change. */
+/** Sends e-mail (adapters/correo.ts). Uses the network, so never await it inside a change. */
 export interface Correo {
   /**
-   * One try of at most half a minute, given up sooner by `senal`. `url` is a path of ours, written out when the server
-   * knows its public address. Never throws.
+   * Makes one attempt of at most thirty seconds; `senal` aborts it. Never throws.
+   * `url` is a path of the app, made absolute when the server knows its public address.
    */
   readonly enviar: (
     para: string,
@@ -55,27 +58,27 @@ export interface Correo {
   readonly cerrar: () => void;
 }
 
-/** Sends the messages that the database says are owed (jobs/mensajero.ts), so that nobody waits for the network. */
+/** The worker that sends the messages in the outbox (jobs/mensajero.ts), so that no request waits for the network. */
 export interface Cola {
   /**
-   * Looks now for owed messages: for `alPublicar`, after a change that queued some. `cedieron` is how many older ones were
-   * deleted for it, for the log.
+   * Looks for due messages now. Call it from `alPublicar` after a change that queued some.
+   * `cedieron` is the number of older messages that were deleted to make room, for the log.
    */
   readonly despertar: (cedieron?: number) => void;
-  /** Resolves when nothing is being sent and nothing is due; what is to be tried later waits on. */
+  /** Resolves when nothing is being sent and nothing is due. Messages that wait for a retry do not count. */
   readonly quieta: () => Promise<void>;
 }
 
 export type ViaDeEnvio = 'PUSH' | 'CORREO';
-/** A message was accepted by the push service or mail server, or will not be tried again. */
+/** The end of a message: accepted by the push service or mail server, or given up. */
 export type FinalDeEnvio = 'enviados' | 'abandonados';
 type CuentaDeEnvios = Readonly<Record<ViaDeEnvio, Readonly<Record<FinalDeEnvio, number>>>>;
 
-/** Counts messages by how they ended (effects/avisos/recuento.ts). */
+/** Counts finished messages by outcome (effects/avisos/recuento.ts). */
 export interface Recuento {
   readonly anotar: (via: ViaDeEnvio, final: FinalDeEnvio) => void;
-  /** Since the start. */
+  /** Counts since the server started. */
   readonly total: () => CuentaDeEnvios;
-  /** Counts of the last day, or since the start if that was later. */
+  /** Counts of the last 24 hours, or since the start if that was later; `desde` says which. */
   readonly ultimoDia: () => CuentaDeEnvios & { readonly desde: Instante };
 }

@@ -1,34 +1,31 @@
 import type { CodigoError, DatosError } from '#shared/contracts/errores.ts';
 import { esperaEnPalabras } from '#shared/domain/cuentas/espera.ts';
 
-/** Whether something failed because nothing more fits on the disk: nothing was done, and what is there can be read. */
+/** Tells whether an error means that the disk is full. Nothing was written then, and reads still work. */
 export const discoLleno = (error: unknown): boolean =>
   ['ENOSPC', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'].includes(String((error as { readonly code?: unknown }).code));
 
-/** The name of `BaseOcupada` (db/base-ocupada.ts). */
+/** The `code` of `BaseOcupada` (db/base-ocupada.ts). */
 const CODIGO = 'BASE_OCUPADA';
 
-/** Whether something failed because every connection of the database was taken: nothing was done, and soon it may be. */
+/** Tells whether an error means that all database connections were in use. Nothing was done; a retry may succeed. */
 export const baseOcupada = (error: unknown): boolean =>
   error instanceof Error && (error as { readonly code?: unknown }).code === CODIGO;
 
-/** A use case that succeeded, with its answer. */
+/** A successful use case, with its answer. */
 export interface Hecho<T> {
   readonly ok: true;
   readonly respuesta: T;
 }
 
-/** Why a use case did nothing: a code of the table of errors and what fills its text. */
+/** A refused use case: a code from the table of errors, and the values that fill its text. */
 export interface Rechazado {
   readonly ok: false;
   readonly codigo: CodigoError;
   readonly datos: DatosError;
-  /** Seconds for `Retry-After`, when waiting helps. */
+  /** Seconds for the `Retry-After` header; absent when waiting does not help. */
   readonly esperar?: number;
-  /**
-   * Keeps what the change wrote and cut although it is refused: a wrong password is counted, a stolen token closes its
-   * login.
-   */
+  /** Commits what the change wrote and cut although the request is refused, such as the count of a wrong password. */
   readonly guarda?: true;
 }
 
@@ -43,11 +40,11 @@ export const rechazado = (codigo: CodigoError, datos: DatosError = {}, esperar?:
   ...(esperar === undefined ? {} : { esperar }),
 });
 
-/** Makes a refusal keep what the change wrote and cut. The change must have said nothing. */
+/** Makes a refusal commit what the change wrote and cut. The change must have emitted no events. */
 export const guardando = (rechazo: Rechazado): Rechazado => ({ ...rechazo, guarda: true });
 
 const SEGUNDOS_OCUPADO = 5;
 
-/** Too many ask for the same at once: nothing was done, and asking again in a moment will do. */
+/** The refusal of a request when too many others wait already; the client may retry in a moment. */
 export const ocupado = (): Rechazado =>
   rechazado('SERVIDOR_OCUPADO', { espera: esperaEnPalabras(SEGUNDOS_OCUPADO) }, SEGUNDOS_OCUPADO);

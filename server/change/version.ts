@@ -4,14 +4,12 @@ import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Quien } from './contexto.ts';
 
-/**
- * Runs a task when its turn comes and answers its result; null at once, without running it, when too many wait already.
- */
+/** Runs a task when its turn comes and returns its result; null, without running it, when too many tasks wait already. */
 export type EnTurno = <T>(tarea: () => Promise<T>, quien?: Quien) => Promise<T | null>;
 
 /**
- * The queue for requests that wait for an answer: `aLaVez` tasks run at a time, the others wait their turn, known callers before
- * strangers, and at most `enEspera` of each.
+ * Creates a queue that runs `aLaVez` tasks at a time. Waiting tasks of known callers run before those of strangers.
+ * At most `enEspera` tasks of each kind wait.
  */
 export const crearTurnos = ({ aLaVez, enEspera }: { readonly aLaVez: number; readonly enEspera: number }): EnTurno => {
   const espera: Record<Quien, (() => void)[]> = { CONOCIDO: [], EXTRANO: [] };
@@ -31,12 +29,12 @@ export const crearTurnos = ({ aLaVez, enEspera }: { readonly aLaVez: number; rea
 };
 
 /**
- * The unit of work that the running code belongs to. Each has a connection to itself, so one that began another inside
- * would wait for itself for ever: it throws instead.
+ * The unit of work that the running code belongs to.
+ * Each holds a connection of its own, so one started inside another could wait for itself forever; `enSuUnidad` throws instead.
  */
 const enMarcha = new AsyncLocalStorage<{ readonly nombre: string; acabada: boolean }>();
 
-/** Runs a unit of work. Throws when called inside one that has not ended. */
+/** Runs a unit of work. Throws when called inside another that has not ended. */
 export const enSuUnidad = async <T>(nombre: string, hacer: () => Promise<T>): Promise<T> => {
   const fuera = enMarcha.getStore();
   if (fuera !== undefined && !fuera.acabada)
@@ -61,26 +59,26 @@ export const subirVersion = async (trx: Db, familia: number): Promise<number> =>
   return laDe(familia, rows);
 };
 
-/** A family's version: how many changes it has heard of. */
+/** Returns a family's version: the number of changes that were announced to it. */
 export const leerVersion = async (db: Db, familia: number): Promise<number> => {
   const { rows } = await sql<{ version: number }>`select version from familias where id = ${familia}`.execute(db);
   return laDe(familia, rows);
 };
 
-/** A family at the beginning of a change. */
+/** The state of a family that decides whether a change must begin its day. */
 export interface Comienzo {
   readonly version: number;
   readonly zona: string;
-  /** The instant since which it is a family. */
+  /** Instant at which the family was created. */
   readonly creada_en: Instante;
-  /** The latest local day that has begun for it, and whether that can be taken back. */
+  /** The latest local day that has begun for the family; null: none has. */
   readonly ultimo: Dia | null;
   readonly se_deshace: boolean;
 }
 
-/** Reads how a family stands before a change; undefined for an unknown one. */
+/** Reads a family's state at the start of a change; undefined for an unknown family. */
 export const leerComienzo = async (db: Db, familia: number): Promise<Comienzo | undefined> => {
-  // Not `hizo` itself, which is long.
+  // Reads only whether `hizo` is set: its text is long.
   const { rows } = await sql<
     Omit<Comienzo, 'se_deshace'> & { readonly se_deshace: boolean | number }
   >`select f.version, f.zona_horaria as zona, f.creada_en, t.dia as ultimo, t.hizo is not null as se_deshace
