@@ -1,11 +1,11 @@
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 
-/** Returns the members whom a draft waits for. */
+/** A member for whom the draft waits: to pick (`TURNO`), or to answer a proposed change at the closing (`PROPUESTA`). */
 export type Llamada =
   | { readonly tipo: 'TURNO'; readonly miembro: number }
   | { readonly tipo: 'PROPUESTA'; readonly miembro: number; readonly propuesta: number };
 
-/** Everything that a draft waits for now. */
+/** Everything that the draft waits for now; a member asked about several changes appears once for each. */
 const esperas = ({ fase, turno, propuestas }: EstadoReparto): readonly Llamada[] => {
   if (fase === 'ELECCION') return turno === null ? [] : [{ tipo: 'TURNO', miembro: turno }];
   if (fase !== 'CIERRE') return [];
@@ -18,11 +18,11 @@ const esperas = ({ fase, turno, propuestas }: EstadoReparto): readonly Llamada[]
   );
 };
 
-/** Everybody whom a draft waits for now: once, also who is asked about several changes. */
+/** The members for whom the draft waits now, each once. */
 export const aQuienEspera = (estado: EstadoReparto): readonly Llamada[] =>
   esperas(estado).filter((l, i, todas) => todas.findIndex((otra) => otra.miembro === l.miembro) === i);
 
-/** Whether a draft still waits for whom it called. */
+/** Tells whether the draft still waits for the answer that `llamada` asked for. */
 export const sigueEsperando = (estado: EstadoReparto, llamada: Llamada): boolean =>
   esperas(estado).some(
     (l) =>
@@ -32,20 +32,18 @@ export const sigueEsperando = (estado: EstadoReparto, llamada: Llamada): boolean
         : l.tipo === llamada.tipo),
   );
 
-/**
- * Whether the move that gave somebody the turn began with their own pick, even if others were picked for in between.
- */
+/** Tells whether the member made the last pick by hand, apart from automatic picks that followed it. */
 const acabaDeElegir = ({ elecciones, n }: EstadoReparto, miembro: number): boolean => {
-  // Numbers without a gap up to the last event: nothing but picks came since.
+  // Event numbers without a gap up to the last one: since then there were only picks.
   const seguidas = elecciones.filter((e, i) => e.n === n - (elecciones.length - 1 - i));
   const suya = seguidas.findLast((e) => e.tipo !== 'AUTO');
   return suya?.tipo === 'ELECCION' && suya.miembro === miembro;
 };
 
 /**
- * Returns the members whom a move calls: `antes` is the state before it, null when it began the draft. A member who has the turn
- * again right after their own pick is not called, since they hold the phone in their hand. One who gets it back after somebody
- * else's pick, or because their time was over and nobody else can pick, is called again.
+ * The members to call after a move; `antes` is the state before it, null when the move began the draft.
+ * A member who gets the turn again right after their own pick is not called, since they hold the phone already. A member who gets
+ * it again after another's pick, or because time ran out and nobody else can pick, is called.
  */
 export const aQuienLlama = (antes: EstadoReparto | null, despues: EstadoReparto): readonly Llamada[] =>
   aQuienEspera(despues).filter((llamada) => {

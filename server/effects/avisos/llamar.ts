@@ -10,17 +10,17 @@ import { listarConCuenta } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Llamada } from './a-quien-llamar.ts';
 
-/** Something to tell one member, wherever they are. */
+/** A message for one member, to send by push and perhaps by e-mail. */
 export interface Recado {
   readonly miembro: number;
   readonly asunto: Asunto;
-  /** After this it says nothing any more. */
+  /** Instant after which the message is no longer sent. */
   readonly caduca: Instante;
-  /** Whether it goes by e-mail too, to whom chose that. */
+  /** True to send it by e-mail too, if the member chose e-mail. */
   readonly correo: boolean;
 }
 
-/** By which ways a member is told: each of their devices, and e-mail, as they chose. Null: they have no account. */
+/** The outbox rows for a message: one per device and one for e-mail, as the member chose. Null: the member has no account. */
 const leerVias = async (
   db: Db,
   { miembro, asunto, correo }: Recado,
@@ -35,8 +35,8 @@ const leerVias = async (
 };
 
 /**
- * Owes a member a message from the change's commit on, by every way that they chose. The server begins to send it
- * right after; a change that is taken back owes nothing. False when they have no account to be told by.
+ * Queues a message to a member in the outbox, by every way that they chose. A change that is rolled back sends nothing.
+ * The worker starts on it right after the commit. Returns false when the member has no account.
  */
 export const encolar = async (
   { cola, correo }: Pick<Contexto, 'cola' | 'correo'>,
@@ -52,25 +52,25 @@ export const encolar = async (
 };
 
 /**
- * Most seconds that a call is worth delivering: a phone that was off for the night still gets it, one that was off for
- * days would hear of what is long over.
+ * Longest time, in seconds, for which a call stays worth delivering.
+ * Twelve hours: a phone that was off overnight still gets it, while one that was off for days gets no old news.
  */
 const VIDA_MAXIMA = 12 * 3_600;
-/** A turn shorter than this is played with the phone in hand: an e-mail would only come late. */
+/** Turns with less time than this, in seconds, send no e-mail: it would arrive too late. */
 const LIMITE_PARA_CORREO = 3_600;
 
 interface QueLlama {
   readonly id: number;
-  /** The state of the draft. */
+  /** State of the draft after the move. */
   readonly estado: EstadoReparto;
   readonly llamadas: readonly Llamada[];
-  /** Whether those who are not connected may be called by e-mail too, when there is time to read it. */
+  /** True to e-mail members who are not connected, if the turn is long enough. */
   readonly correo: boolean;
 }
 
 /**
- * «¡Te toca!»: owes whom a draft calls their message, in the change that makes it wait for them. A member without an
- * account is called through the admins.
+ * Queues «¡Te toca!» for the members whom a draft waits for, in the same change that makes it wait.
+ * For a member without an account the family's admins are called.
  */
 export const llamarPorReparto = async (
   contexto: Pick<Contexto, 'cola' | 'correo' | 'presentes' | 'sirviendoDesde'>,

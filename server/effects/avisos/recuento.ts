@@ -4,7 +4,7 @@ import type { Reloj } from '#server/change/contexto.ts';
 import type { FinalDeEnvio, Recuento, ViaDeEnvio } from '#server/change/mensajes.ts';
 
 const DIA = 86_400;
-/** Counted together: a day is as many numbers as it has ten minutes, whatever is sent. */
+/** Length of one counting interval, in seconds. With ten minutes a day takes 144 counters, however much is sent. */
 const TRAMO = 600;
 
 type Cuenta = Record<FinalDeEnvio, number>;
@@ -14,15 +14,15 @@ const nada = (): Record<ViaDeEnvio, Cuenta> => ({
 });
 
 /**
- * Counts how messages ended, in memory: who looks after the box wants to see whether they leave, and the rows of those that
- * did are gone. A restart begins anew.
+ * Counts in memory how many messages were sent or given up, for the box's admin.
+ * The outbox cannot tell, since the rows of finished messages are deleted. A restart begins at zero.
  */
 export const crearRecuento = ({ ahora }: Reloj): Recuento => {
   const inicio = ahora();
   const total = nada();
   const tramos = new Map<number, Record<ViaDeEnvio, Cuenta>>();
   const tramoDe = (instante: Instante): number => Math.floor(segundosEntre(inicio, instante) / TRAMO);
-  /** Forgets what is older than a day, and what a clock that was ahead had counted. */
+  /** Deletes intervals older than a day, and future ones that were counted while the clock ran ahead. */
   const olvidar = (): void => {
     const ultimo = tramoDe(ahora());
     for (const tramo of tramos.keys()) if (tramo > ultimo || tramo <= ultimo - DIA / TRAMO) tramos.delete(tramo);

@@ -7,13 +7,13 @@ import { listarUsuarios } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { pedidoDe, premisasDe, verCambio, type Casa } from './vista-cambios.ts';
 
-/** A family as its requests see it. */
+/** Reads what requests between members depend on in their family: members and absences. */
 export const leerCasa = async (db: Db, familia: number): Promise<Casa> => ({
   miembros: await listarUsuarios(db, familia),
   ausencias: await leerAusencias(db, familia),
 });
 
-/** Tells the family how a request stands now. */
+/** Emits the present state of a request to the family, and returns it. */
 export const avisarDeCambio = async ({ db, familia, avisar }: Cambio, id: number) => {
   const fila = await leerCambio(db, familia, id);
   if (fila === undefined) throw new Error('A request vanished inside its own transaction');
@@ -23,8 +23,8 @@ export const avisarDeCambio = async ({ db, familia, avisar }: Cambio, id: number
 };
 
 /**
- * Ends the open requests of a family that stand on nothing any more, and those whose time is over. Call it after every change of
- * what a request may depend on (work, chores, members, absences, drafts) and before the version is asked for.
+ * Ends the family's open requests that expired or whose chore, occurrence or members changed too much.
+ * `contarMarcas` calls it in every change that touches what a request may depend on: work, chores, members, absences or drafts.
  */
 export const revisarCambios = async (cambio: Cambio): Promise<void> => {
   const { db, familia, ahora } = cambio;

@@ -12,13 +12,13 @@ import {
 } from '#shared/domain/cambios/cambios.ts';
 import type { FilaCambio } from '#server/data/cambios.ts';
 
-/** A family as requests see it: who is who, and who is away when. */
+/** A family's members and their absences, as far as requests between members depend on them. */
 export interface Casa {
   readonly miembros: readonly Usuario[];
   readonly ausencias: AusenciasPorMiembro;
 }
 
-/** Members who may answer a request, and the one who asks. */
+/** The member who asks and those who may answer. To cover an occurrence (`CUBRIR`), only members who are at home on its day. */
 export const posiblesDe = (
   { tipo, pide_id, asignacion_dia }: Pick<FilaCambio, 'tipo' | 'pide_id' | 'asignacion_dia'>,
   { miembros, ausencias }: Casa,
@@ -27,7 +27,7 @@ export const posiblesDe = (
 
 const noesDe = ({ noes }: FilaCambio): readonly number[] => JSON.parse(noes) as number[];
 
-/** A stored request as the rules see it. */
+/** Converts a stored request to the rules' form. */
 export const pedidoDe = (fila: FilaCambio): Pedido => ({
   tipo: fila.tipo,
   pide: fila.pide_id,
@@ -47,7 +47,7 @@ const suerteDe = (fila: FilaCambio): Suerte => {
   if (fila.asignacion_estado === null) return 'QUITADA';
   if (fila.asignacion_estado !== 'PENDIENTE') return fila.asignacion_estado === 'COMPLETADA' ? 'HECHA' : 'VENCIDA';
   if (fila.asignacion_miembro !== fila.pide_id) return 'DE_OTRO';
-  // Nobody was asked about the day that it has now.
+  // Everybody was asked about the day stored in the request; on another day nobody has agreed.
   return fila.asignacion_dia === fila.dia ? 'SIGUE' : 'OTRO_DIA';
 };
 
@@ -57,7 +57,7 @@ const suertePorDe = (fila: FilaCambio): Suerte | null => {
   return fila.por_activa === null || !fila.por_activa ? 'QUITADA' : 'SIGUE';
 };
 
-/** The facts that a request depends on. */
+/** The facts that decide whether a request still stands. */
 export const premisasDe = (fila: FilaCambio, casa: Casa, enReparto: boolean): Premisas => ({
   suerte: suerteDe(fila),
   suertePor: suertePorDe(fila),

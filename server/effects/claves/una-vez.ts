@@ -2,14 +2,16 @@ import type { Cambio, ResultadoCambio } from '#server/change/cambiar.ts';
 import { hecho, rechazado } from '#server/change/resultado.ts';
 import { guardar, leerGuardado } from '#server/data/claves.ts';
 
-/** The member, the kind of request and its idempotency key (`CabecerasConClave`); without a key each request counts. */
+/** The member, the kind of request and its idempotency key (`CabecerasConClave`). Without a key, each request is carried out. */
 interface Encargo {
   readonly miembro: number;
   readonly que: string;
   readonly clave: string | undefined;
 }
 
-/** Does a thing once under its key: `repetir` answers a request that comes again, `guarda` says what it needs for that. */
+/**
+ * Carries out a request once per key. `guarda` makes what is stored of the answer; `repetir` answers a repeated request from it.
+ */
 const unaVezCon = async <T>(
   { db, ahora, alResponder }: Cambio,
   { miembro, que, clave }: Encargo,
@@ -32,8 +34,9 @@ const unaVezCon = async <T>(
 };
 
 /**
- * Does once what is asked for under a key. A phone whose answer got lost is answered the same, whatever has become of it
- * since, and nobody is told again. What was refused may be asked for again.
+ * Carries out a request once per idempotency key and returns the same answer when it is repeated.
+ * A phone whose answer got lost may safely send it again: the family hears of it once, even if things have changed since.
+ * Refusals are not stored, so a refused request may be sent again.
  */
 export const unaVez = <T>(
   cambio: Cambio,
@@ -47,11 +50,11 @@ export const unaVez = <T>(
 
 interface Creacion<T> {
   readonly crear: () => Promise<ResultadoCambio<T>>;
-  /** Reads what was created before, as it is now; undefined when it is gone. */
+  /** Reads the thing that was created, as it is now; undefined when it is gone. */
   readonly ver: (id: number) => Promise<T | undefined>;
 }
 
-/** Creates once what is asked for under a key. Asked again, it answers with the thing as it is now. */
+/** Creates something once per idempotency key. A repeated request gets the thing as it is now, or NO_ENCONTRADO. */
 export const crearUnaVez = <T extends { readonly id: number }>(
   cambio: Cambio,
   encargo: Encargo,

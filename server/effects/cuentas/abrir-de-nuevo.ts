@@ -11,10 +11,10 @@ import type { Db } from '#server/db/esquema.ts';
 import { comoSuyo } from './admin-de-la-caja.ts';
 import { abrirAcceso, firmarPar } from './emitir-tokens.ts';
 
-/** Seconds for which an account is opened again by its key: as long as a dialog keeps it, and an activation is good. */
+/** Time, in seconds, during which a repeated request logs in again: as long as an activation code is valid. */
 const SEGUNDOS_DE_NUEVO = 600;
 
-/** An account that was created under a key: its member, and the invitation or family that it came from. */
+/** An account that was created under an idempotency key. `creado` is the id of its invitation or family. */
 interface Hecha {
   readonly familia: number;
   readonly miembro: number;
@@ -25,7 +25,7 @@ interface Hecha {
 
 const llaveDe = ({ miembro, que, clave }: Hecha) => ({ miembro_id: miembro, que, clave: clave.toLowerCase() });
 
-/** Keeps, in the change that makes an account, under which key it was asked for; without one there is nothing to keep. */
+/** Stores the account's idempotency key, in the change that creates it. Does nothing without a key. */
 export const recordarHecha = async (
   { db, ahora }: CambioSinFamilia,
   { clave, ...hecha }: Omit<Hecha, 'clave'> & { readonly clave: string | undefined },
@@ -33,15 +33,15 @@ export const recordarHecha = async (
   if (clave !== undefined) await guardar(db, llaveDe({ ...hecha, clave }), hecha.creado, ahora);
 };
 
-/** The hash to compare with, when this account was made so and just now. */
+/** The member's password hash, if the account was created under this key in the last ten minutes; else null. */
 const hashDe = async (db: Db, hecha: Hecha, ahora: Instante): Promise<string | null> =>
   (await leerGuardado(db, llaveDe(hecha), sumarSegundos(ahora, -SEGUNDOS_DE_NUEVO))) === hecha.creado
     ? leerHash(db, hecha.miembro)
     : null;
 
 /**
- * Logs in a member who asks again for the account that they have just made, after an answer that got lost. They prove what they
- * proved then, and know the key, which nobody guesses; to anybody else `negativa` is all there is to say.
+ * Logs in a member who repeats the request that created their account, because the answer got lost.
+ * They must know the key and the account's password; otherwise the answer is `negativa`.
  */
 export const abrirDeNuevo = async (
   contexto: Contexto,
@@ -56,7 +56,7 @@ export const abrirDeNuevo = async (
   if (coincide === null) return ocupado();
   if (!coincide) return negativa;
   const abierta = await cambiar(contexto, hecha.familia, async (cambio) => {
-    // Read again: it may have been reset while its password was being compared.
+    // Read again under the lock: the password may have been reset while it was compared.
     if ((await hashDe(cambio.db, hecha, cambio.ahora)) !== hash) return negativa;
     const usuario = await leerUsuario(cambio.db, hecha.familia, hecha.miembro);
     if (usuario === undefined) return negativa;

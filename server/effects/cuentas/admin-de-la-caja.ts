@@ -5,8 +5,8 @@ import { seLlama } from '#server/data/usernames.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 /**
- * Whether somebody looks after the box, which more families than theirs may share: those whom its settings name, and
- * nobody else; where they name nobody, the admins of the family that was there first.
+ * Tells whether a member administers the box, which several families may share.
+ * The settings (ADMIN_BOX) name those members. If they name nobody, it is the admins of the family that was created first.
  */
 export const esAdminDeLaCaja = async (
   db: Db,
@@ -17,7 +17,7 @@ export const esAdminDeLaCaja = async (
     ? seLlama(db, id, adminsCaja)
     : es_administrador && familia_id === (await leerPrimeraFamilia(db));
 
-/** A member's row as they themselves get it. */
+/** A member's row as that member sees it, with `administra_servidor`. */
 export const comoSuyo = async (
   db: Db,
   usuario: Usuario,

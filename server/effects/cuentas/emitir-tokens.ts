@@ -4,12 +4,12 @@ import type { CambioSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { crearAcceso } from '#server/data/accesos.ts';
 
-/** Seconds for which a login stays open when nothing renews it: 30 days, like the refresh token's own expiry. */
+/** Time, in seconds, for which a login stays open without a refresh: 30 days, like the refresh token. */
 export const SEGUNDOS_ACCESO_ABIERTO = 30 * 86_400;
 
 /**
- * Opens a login for a member and returns its first refresh token's id. `aparato`: the device, when the member got in
- * there by face and PIN.
+ * Opens a login for a member; returns its id and the id of its first refresh token.
+ * `aparato` is the device when the member logged in there by face and PIN.
  */
 export const abrirAcceso = async (
   { azar, tokens }: Pick<Contexto, 'azar' | 'tokens'>,
@@ -28,7 +28,7 @@ export const abrirAcceso = async (
   return { acceso, jti };
 };
 
-/** Signs a login's pair of tokens; after the commit, because signing is slow and the next write would wait for it. */
+/** Signs the access and refresh tokens of a login. Call it after the commit: signing is slow, and the next write would wait. */
 export const firmarPar = async (
   { tokens }: Contexto,
   datos: { usuario: number; acceso: number; jti: string },

@@ -9,10 +9,10 @@ import type { Db } from '#server/db/esquema.ts';
 export type DeLaCaja = Pick<Contexto, 'registro' | 'tokens'>;
 type Invitacion = NonNullable<Awaited<ReturnType<typeof leerInvitacionAlta>>>;
 
-/** Whether nobody has founded a family on this box. */
+/** Tells whether the box has no family yet. */
 export const estaVacia = async (db: Db): Promise<boolean> => (await leerPrimeraFamilia(db)) === undefined;
 
-/** The invitation that a secret stands for, as long as it founds a family. */
+/** Reads the invitation of a secret; refuses when it is unknown, used, withdrawn or expired. */
 const invitacionDe = async (
   { tokens }: DeLaCaja,
   { db, ahora }: { readonly db: Db; readonly ahora: Instante },
@@ -26,8 +26,8 @@ const invitacionDe = async (
 };
 
 /**
- * Whether somebody may found a family here now, and the invitation that they do it by: null where they need none.
- * Nobody guesses 256 bits, so wrong secrets are not counted by themselves.
+ * Tells whether the caller may create a family now. Answers with the invitation that this uses up, or null when none is needed.
+ * Wrong secrets are not counted, since nobody guesses 256 bits.
  */
 export const quienFunda = async (
   caja: DeLaCaja,
@@ -41,7 +41,10 @@ export const quienFunda = async (
   return secreto === undefined ? rechazado('ALTAS_CON_INVITACION') : invitacionDe(caja, momento, secreto);
 };
 
-/** Decides it in the change that founds the family, where nobody founds one beside it, and uses the invitation up. */
+/**
+ * Checks the same inside the change that creates the family, and marks the invitation as used.
+ * `reservarAltas` keeps two families from being created at once.
+ */
 export const tomarAlta = async (
   caja: DeLaCaja,
   cambio: CambioSinFamilia,

@@ -22,16 +22,14 @@ import { retirarLogros, SIN_SEMANAS } from '#server/effects/logros/otorgar-logro
 import { contarDesdeHecha } from '#server/effects/trabajo/contar-desde-hecha.ts';
 import { recalcularRachas } from '#server/effects/trabajo/recalcular-racha.ts';
 
-/**
- * Takes a day back that was begun before it came, as when a clock was two hours ahead over midnight or a family's zone was
- * wrong for an hour: afterwards all is as if it had not begun, but for what people did meanwhile, which stays.
- */
+// Undoes the beginning of a day that has not come yet, such as when the clock was two hours ahead over midnight or the family's
+// zone was wrong for an hour. Everything returns to how it was before, except what people did meanwhile, which stays.
 
-/** The fields of `antes` that a day's beginning changed. */
+/** The former values of the fields that the beginning of the day changed. */
 const loCambiado = (antes: FilaAsignada, despues: FilaAsignada): Partial<FilaAsignada> =>
   Object.fromEntries(Object.entries(antes).filter(([campo, valor]) => valor !== despues[campo as keyof FilaAsignada]));
 
-/** The place of an occurrence in its responsibility, without its holder and outcome. */
+/** The fields that place an occurrence in its responsibility; not its member nor its outcome. */
 const sitioDe = ({
   fecha_limite,
   disponible_desde,
@@ -54,7 +52,7 @@ const sitioDe = ({
   aplazos,
 });
 
-/** Moves an open occurrence to the one that follows another. */
+/** Moves an open occurrence to the day that follows another occurrence. */
 const ponerTras = async (
   db: Db,
   abierta: Abierta,
@@ -65,7 +63,9 @@ const ponerTras = async (
   await moverFecha(db, abierta.id, { ...sitio, su_dia, trimestre_inicio: trimestreDe(sitio.fecha_limite) });
 };
 
-/** One that lapsed, and those that were opened after it: the last of them is open, unless nothing followed. */
+/**
+ * An occurrence that lapsed (before and after), and those opened after it. The last of `abiertas` is open, unless none followed.
+ */
 interface Hilo {
   readonly antes: FilaAsignada;
   readonly despues: FilaAsignada;
@@ -77,12 +77,13 @@ const deshacerHilo = async (
   { antes, despues, abiertas }: Hilo,
   ahora: ReadonlyMap<number, FilaAsignada>,
 ): Promise<void> => {
-  // Its outcome has been told since.
+  // A member has said since how this occurrence ended (a correction); keep that.
   if (ahora.get(antes.id)?.estado !== 'VENCIDA') return;
   const ultima = abiertas.at(-1);
   const es = ultima === undefined ? undefined : ahora.get(ultima.id);
   if (ultima !== undefined && es !== undefined && !isDeepStrictEqual({ ...es }, { ...ultima })) {
-    // It was ticked, taken, covered or handed on: that was meant of the one that was due, whose place it takes.
+    // The open occurrence was ticked off, taken, covered or handed on. People meant the one that lapsed, so it takes that one's
+    // place.
     const pasadas = abiertas.slice(0, -1).map((a) => a.id);
     const { anterior_id } = antes;
     await reponer(db, es.id, es.fecha_limite === ultima.fecha_limite ? sitioDe(antes) : { anterior_id });
@@ -98,7 +99,7 @@ const deshacerHilo = async (
     sigue && antes.responsabilidad_id !== null ? await leerAbiertaDe(db, antes.responsabilidad_id) : undefined;
   if (sigue && otra === undefined) await reponer(db, antes.id, loCambiado(antes, despues));
   else {
-    // The open one was removed meanwhile, with its work or by itself: it was this one that was meant.
+    // The open occurrence was removed meanwhile. That was meant for this one, so it does not come back.
     if (otra !== undefined && antes.fecha_limite !== null) {
       await ponerTras(db, otra, { fecha_limite: antes.fecha_limite, hecha: null });
       await reponer(db, otra.id, { anterior_id: antes.anterior_id });
@@ -136,7 +137,7 @@ const deshacerAsignaciones = async (db: Db, { asignaciones, tareas }: LoHecho): 
     const quedo = quedaron.get(fila.id);
     if (quedo?.estado === 'PENDIENTE' && intacta(fila)) await reponer(db, fila.id, loCambiado(fila, quedo));
     if (quedo !== undefined) continue;
-    // A free chore that somebody had in hand: theirs again, unless it is in other hands by now.
+    // A free chore that a member had taken: give it back to them, unless somebody else has it now.
     const abierta = tareas.despues.find((t) => t.id === fila.tarea_id);
     const es = await db
       .selectFrom('tareas')
@@ -148,7 +149,7 @@ const deshacerAsignaciones = async (db: Db, { asignaciones, tareas }: LoHecho): 
   }
 };
 
-/** Takes back what a day's beginning did; returns those whose streak has to be counted again. */
+/** Undoes the beginning of a day, described by `hizo`. Returns the members whose streaks must be recounted. */
 export const deshacerDia = async (db: Db, familia: number, hizo: LoHecho): Promise<number[]> => {
   await deshacerAsignaciones(db, hizo);
   await reponerLoDemas(db, familia, hizo);
@@ -156,8 +157,8 @@ export const deshacerDia = async (db: Db, familia: number, hizo: LoHecho): Promi
 };
 
 /**
- * Dates today what people did on days that were taken back, and counts from there what follows it. `tocados` are those
- * whose streak something of that changed.
+ * Re-dates to today what people did on the days that were undone, and recomputes what follows from it.
+ * `tocados` are members whose streaks changed for another reason and are recounted too.
  */
 export const asentarVuelta = async (cambio: Cambio, tocados: readonly number[]): Promise<void> => {
   const { db, familia, ahora, hoy } = cambio;
@@ -174,7 +175,7 @@ export const asentarVuelta = async (cambio: Cambio, tocados: readonly number[]):
   const desde = hechas.reduce((primera, h) => (h.completada_en < primera ? h.completada_en : primera), ahora);
   const suyos = new Set([...tocados, ...hechas.map((h) => h.hecha_por ?? h.miembro_id)]);
   await recalcularRachas(db, [...suyos], cambio);
-  // A second day in a row that was none may have earned them.
+  // Completions on two days may have become one day, so streak achievements are checked again.
   for (const miembro of suyos)
     await retirarLogros(cambio, miembro, { desde, cerrada: false, soloPuesto: false, juzgar: async () => SIN_SEMANAS });
 };

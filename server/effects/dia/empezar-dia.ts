@@ -26,7 +26,7 @@ import { abrirPartesLibres } from '#server/effects/trabajo/partes.ts';
 import { recalcularRachas } from '#server/effects/trabajo/recalcular-racha.ts';
 import { estaPorVenir, volverAHoy } from './volver-a-hoy.ts';
 
-/** Creates the quarter's shares when there are none yet, as on its first day, from those that the family had; returns them. */
+/** Creates the shares of the present quarter from the family's latest ones, if it has none yet. Returns the rows created. */
 const empezarTrimestre = async (trx: Db, familia: number, hoy: Dia): Promise<FilaParte[]> => {
   const trimestre = trimestreDe(hoy);
   const partes = await leerPartes(trx, familia, trimestre);
@@ -35,8 +35,8 @@ const empezarTrimestre = async (trx: Db, familia: number, hoy: Dia): Promise<Fil
 };
 
 /**
- * Takes back what was begun before it came, because the clock or the family's zone was wrong: tomorrow whole, by what its
- * beginning did; days further off as far as that can be told. Tells whether there was any.
+ * Undoes days that began too early because the clock or the family's zone was wrong. Returns whether there were any.
+ * Tomorrow is undone exactly, from the record of its beginning; days further ahead only as far as the rows tell.
  */
 const volver = async (cambio: Cambio): Promise<boolean> => {
   const { db, familia, hoy } = cambio;
@@ -55,31 +55,34 @@ const volver = async (cambio: Cambio): Promise<boolean> => {
 
 interface Comienzo {
   readonly previo: Dia;
-  /** Whether the family is back from days to come. */
+  /** True when days that had not come were undone before. */
   readonly vuelto: boolean;
-  /** Whether what is pending was brought up to today, or the family back from days to come, and changed. */
+  /** True when pending occurrences lapsed or opened, or `vuelto`. */
   readonly avanzadas: boolean;
 }
 
-/** Begins the day; returns what it did besides to chores and their occurrences. */
+/**
+ * Does the rest of the day's beginning, after pending occurrences were brought up to today.
+ * Returns what it changed besides chores and occurrences, so that the day can be undone.
+ */
 const empezar = async (cambio: Cambio, { previo, vuelto, avanzadas }: Comienzo) => {
   const { db, familia, ahora, zona, hoy, avisar, toca } = cambio;
   const faltaban = await abrirFaltantes(db, familia, cambio);
   const abiertas = (await abrirPartesLibres(db, familia, cambio)) || faltaban;
   const cuentas = await congelarCuentas(db, familia, zona, cambio);
   const miembros = (await listarUsuarios(db, familia)).map((u) => u.id);
-  // Members who left something due undone.
+  // Streaks of all members; a chore left undone breaks its owner's.
   const rachas = await recalcularRachas(db, miembros, cambio, true);
   const logros = await darSemanas(cambio, semanasCerradas(previo, hoy), { miembros, zona, hoy });
   const partes = await empezarTrimestre(db, familia, hoy);
 
   if (avanzadas || abiertas || cuentas.length > 0) toca('asignaciones');
-  // Taken and not done, they are open again.
+  // Free chores that were taken and not done are open again.
   if (avanzadas) await avisarDeTareas(cambio, { cambiadas: await leerAbiertasEn(db, familia, ahora) });
   for (const r of rachas) if (r.antes.racha_dias !== r.ahora.racha_dias) toca('miembro', r.ahora.id);
   if (semanaDe(previo).desde !== semanaDe(hoy).desde) toca('ranking');
   if (partes.length > 0) avisar('carga:cambiada', {});
-  // Absences end, and chores fall due in another quarter.
+  // Absences may have ended, and a new quarter may have other chores.
   await (vuelto ? revisarMotivos(cambio) : revisarMotivosDelDia(cambio, previo));
   return {
     rachas: { antes: rachas.map((r) => r.antes), despues: rachas.map((r) => r.ahora) },
@@ -91,11 +94,11 @@ const empezar = async (cambio: Cambio, { previo, vuelto, avanzadas }: Comienzo) 
   };
 };
 
-/** Whether a family's local day has begun. */
+/** Tells whether the family's local day has begun. A later day counts too, unless it can be undone or lies too far ahead. */
 const haEmpezado = ({ ultimo, se_deshace }: AlComenzar, hoy: Dia): boolean =>
   ultimo !== null && ultimo >= hoy && !(ultimo > hoy && se_deshace) && !estaPorVenir(ultimo, hoy);
 
-/** Tells a family that the day which it takes for today's is today's again; whether there was anything to tell. */
+/** Announces that the family is back on its right day. Returns `vuelto`, as `comenzar` returns whether anything was written. */
 const contarVuelta = ({ toca }: Cambio, vuelto: boolean): boolean => {
   if (!vuelto) return false;
   toca('asignaciones');
@@ -103,22 +106,22 @@ const contarVuelta = ({ toca }: Cambio, vuelto: boolean): boolean => {
   return true;
 };
 
-/** Occurrences that lapse in one change at most: the next write waits for some dozens of milliseconds. */
+/** Number of occurrences that lapse in one transaction at most, so that the next write waits only tens of milliseconds. */
 const VENCIDAS_POR_CAMBIO = 1_000;
 
-/** Assignments that a day's beginning may change and still be taken back: many more than one ordinary day changes. */
+/** Number of assignments up to which a day's changes are recorded to be undone: many more than an ordinary day changes. */
 const MAXIMO_DESHACER = 2_000;
 
-/** Seconds for which what admins did is kept: never less than a year. */
+/** Time, in seconds, for which the audit log is kept: 366 days, so never less than a year. */
 const UN_ANO = 366 * 86_400;
-/** Number of the oldest entries deleted in one day: more than admins add in one. */
+/** Number of old audit log entries deleted on one day at most: more than admins add in a day. */
 const RASTRO_AL_DIA = 1_000;
 
-/** Begins a day that nobody has begun; tells whether it wrote anything, or `A_MEDIAS`. */
+/** Begins a day that nobody has begun. Returns whether it wrote anything, or `A_MEDIAS` when another transaction is needed. */
 const comenzar = async (cambio: Cambio, comienzo: AlComenzar, seguido: boolean): Promise<boolean | 'A_MEDIAS'> => {
   const { db, familia, ahora, zona, hoy } = cambio;
   const vuelto = comienzo.ultimo !== null && comienzo.ultimo > hoy && (await volver(cambio));
-  // Phones that miss a version read everything again: more may have changed than any event says.
+  // Raises the version twice: clients that miss a version read everything again, and no event tells all that was undone.
   if (vuelto) await subirVersion(db, familia);
   const ultimo = vuelto ? ((await leerUltimoDia(db, familia))?.dia ?? null) : comienzo.ultimo;
   if (ultimo === hoy) return contarVuelta(cambio, vuelto);
@@ -142,16 +145,17 @@ const comenzar = async (cambio: Cambio, comienzo: AlComenzar, seguido: boolean):
 };
 
 /**
- * Begins a family's local day if nobody has: lapses what expired and opens what follows, freezes the ledger of a quarter
- * that is over, breaks streaks, closes the weeks that ended and opens a new quarter's shares; what is too old in the trail
- * goes. Once per family and day; days on which nobody did are made up for, and days that have not come are taken back.
- * Every change of a family begins with it (change/cambiar.ts), so nothing depends on when a timer ran. After a long time it
- * takes several changes, so that nobody else waits for all of it; such a day is not taken back.
+ * Begins a family's local day if nobody has (once per family and day).
+ * Occurrences lapse and the next ones open, streaks break, weeks that ended are closed, ledgers of past quarters freeze, a new
+ * quarter gets its shares, and old audit log entries are deleted. Days without a visit are made up for; days that began too early
+ * are undone.
+ * `cambiar` calls it first in every change of a family, so nothing depends on when a timer runs. After a long absence it takes
+ * several transactions, so that nobody waits long; such a day cannot be undone.
  */
 export const comenzarDia: Comenzar = async (cambio, comienzo, seguido) =>
   haEmpezado(comienzo, cambio.hoy) ? false : comenzar(cambio, comienzo, seguido);
 
-/** Begins a family's day if nobody has: for the clock, and for callers about to read the day's work. */
+/** Begins a family's day if nobody has. For the midnight job, and for callers about to read the day's work. */
 export const empezarDia = async (contexto: Contexto, familia: number): Promise<void> => {
   const va = await leer(contexto, (db) => leerComienzo(db, familia));
   if (va !== undefined && !haEmpezado(va, hoyEn(va.zona, contexto.reloj.ahora())))

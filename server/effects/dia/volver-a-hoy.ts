@@ -13,19 +13,19 @@ import {
 import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 
-/** Another zone may put a family's day back by one; what is further was written under a clock that was wrong. */
+/** Days by which a change of time zone may put a family's day back. Anything further ahead was written under a wrong clock. */
 const DIAS_POR_LA_ZONA = 1;
 
-/** More than a quarter: the next one's shares may have been made already. */
+/** Days from today that reach into the next quarter, whose shares may exist already and are kept. */
 const DIAS_HASTA_EL_SIGUIENTE = 92;
 
-/** Whether a family's last day is one that has not come: its clock was ahead, and was put right. */
+/** Tells whether the last day that began lies so far ahead that the clock must have been wrong. */
 export const estaPorVenir = (ultimo: string, hoy: string): boolean => ultimo > sumarDias(hoy, DIAS_POR_LA_ZONA);
 
 /**
- * Brings a family back from days that have not come. What was done stays done and counts today; what lapsed or opened
- * there is taken back, so that today's chores are due again; and nothing waits for those days. The day has to begin
- * after it.
+ * Brings a family back to today from days that began too early under a wrong clock.
+ * Completions stay and count as today's; occurrences that lapsed or opened there are undone, so today's chores are due again. The
+ * caller must begin the day afterwards.
  */
 export const volverAHoy = async (trx: Db, familia: number, momento: Momento): Promise<void> => {
   await fecharHechas(trx, familia, momento);

@@ -12,8 +12,9 @@ import { sinLoSuyo, verAsignacionesCon } from '#server/effects/vistas/vista-asig
 import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
 
 /**
- * Tells the family of assignments row by row. A row does not tell that nothing waits for an owner who is away: when one of
- * them is such, everything is read again.
+ * Announces changed assignments to the family, one event for each row, and returns them by id.
+ * A row cannot tell that its owner is away and it waits for nobody; if one is such, clients are told to read all assignments
+ * again.
  */
 const contarAsignaciones = async (cambio: Cambio, ids: readonly number[], todas: boolean) => {
   const { db, familia, hoy, avisar } = cambio;
@@ -33,7 +34,7 @@ const contarAsignaciones = async (cambio: Cambio, ids: readonly number[], todas:
   return vistas;
 };
 
-/** Tells the family of members' rows; of those who no longer live here, that they are gone. */
+/** Announces changed members to the family, and returns their rows by id. Archived members are announced as gone. */
 const contarMiembros = async ({ db, familia, avisar }: Cambio, ids: readonly number[]) => {
   const vistas = new Map<number, Usuario>();
   if (ids.length === 0) return vistas;
@@ -47,7 +48,7 @@ const contarMiembros = async ({ db, familia, avisar }: Cambio, ids: readonly num
   return vistas;
 };
 
-/** Events of what a request between members may stand on: work, chores, members, absences and drafts. */
+/** Events after which requests between members may have lost their basis. */
 const MUEVEN_PETICIONES: ReadonlySet<NombreEvento> = new Set([
   'asignacion:cambiada',
   'tarea:cambiada',
@@ -56,7 +57,7 @@ const MUEVEN_PETICIONES: ReadonlySet<NombreEvento> = new Set([
   'reparto:iniciado',
 ] as const);
 
-/** Tells the family of the rows that a change marked, ends requests that stand on nothing any more, and writes down acts. */
+/** Announces the rows that a change marked, ends requests that lost their basis, and writes the acts to the audit log. */
 export const contarMarcas: Contar = async (cambio, { marcas, dichos, actos }) => {
   await anotarActos(cambio, actos);
   const tocadas = [...(marcas.get('asignacion') ?? [])];

@@ -1,14 +1,14 @@
 import type { Cambio } from '#server/change/cambiar.ts';
 import { listarConCuenta } from '#server/data/usuarios.ts';
 
-/** The members whom a correction concerns. */
+/** The members whom a correction concerns. `ahora_de` is the member credited now, if another. */
 interface Afectados {
   readonly dueno_id: number;
   readonly hecha_por: number;
   readonly ahora_de?: number | null;
 }
 
-/** Tells the devices of those whom a correction is about, and the admins', that there is something new. */
+/** Tells the admins' devices, and those of the members concerned, that there is a new correction. */
 export const avisarDeCorreccion = async (
   { db, familia, avisarA }: Cambio,
   { dueno_id, hecha_por, ahora_de = null }: Afectados,

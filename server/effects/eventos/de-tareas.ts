@@ -4,22 +4,22 @@ import type { Cambio } from '#server/change/cambiar.ts';
 import { listarConCuenta } from '#server/data/usuarios.ts';
 import { leerVistasDeTareas } from '#server/effects/vistas/vista-tareas.ts';
 
-/** Changes to tasks and their votings within one change. */
+/** The chores and votings that one change touched. */
 export interface CambiosTareas {
   /** Votings that ended. */
   readonly completadas?: readonly Eventos['votacion:completada'][];
-  /** Votings that start anew. */
+  /** Ids of the chores whose votings start anew. */
   readonly reiniciadas?: readonly number[];
-  /** Every task that members now see differently. */
+  /** Ids of all chores that members now see differently. */
   readonly cambiadas: readonly number[];
-  /** Whether pending assignments changed with them, or what anybody may take. */
+  /** True when pending assignments or free chores changed too. */
   readonly asignaciones?: boolean;
 }
 
 /**
- * Tells the family what happened to tasks. Everyone gets each row without what only admins may see. When there is
- * something that only they may see, admins get the row again with it, afterwards, so that theirs is the last word. Returns
- * the rows as admins see them.
+ * Announces changed chores and votings to the family, and returns the chores as admins see them.
+ * Everyone gets each chore without the fields for admins. Admins get it a second time with them, after the first event, so that
+ * theirs stays.
  */
 export const avisarDeTareas = async (
   { db, familia, ahora, avisar, avisarA, toca }: Cambio,

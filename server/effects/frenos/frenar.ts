@@ -5,25 +5,23 @@ import { rechazado, type Rechazado } from '#server/change/resultado.ts';
 import { bloquear, contarIntento, leerIntentos } from '#server/data/intentos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/**
- * Throttling. A key says what is counted. What exists and what does not is counted alike: a name, a family or an
- * address that nobody has waits like any other, so a wait tells nothing.
- */
+// Throttling of guesses. A key names what is counted. A name, family or address that does not exist is counted like one that
+// does, so that a wait does not tell which exist.
 
-/** A run of wrong guesses is forgotten a day after its first. */
+/** Time, in seconds, after which wrong guesses are forgotten: a day from the first. */
 const VIDA_INTENTOS = 86_400;
 
-/** A quota: at most `maximo` in so many seconds, counted from the first. */
+/** A quota: at most `maximo` attempts in a window of `segundos`, which begins with the first attempt. */
 export interface Cupo {
   readonly maximo: number;
   readonly segundos: number;
 }
 
-/** Answers «too many attempts» for so many seconds. */
+/** The refusal for too many attempts, with the seconds to wait. */
 export const frenado = (segundos: number): Rechazado =>
   rechazado('DEMASIADOS_INTENTOS', { espera: esperaEnPalabras(segundos) }, segundos);
 
-/** Seconds that a key has to wait still, 0 when it may try. */
+/** Seconds for which a key is still blocked; 0 when it may try. */
 export const esperaPendiente = async (db: Db, clave: string, ahora: Instante): Promise<number> => {
   const fila = await leerIntentos(db, clave);
   const hasta = fila?.bloqueado_hasta ?? null;
@@ -31,8 +29,8 @@ export const esperaPendiente = async (db: Db, clave: string, ahora: Instante): P
 };
 
 /**
- * Counts a wrong guess and puts the key on hold when they are too many. The refusal that follows must be `guardando`,
- * or nothing was counted.
+ * Counts a wrong guess, and blocks the key for a while after too many.
+ * The request must then be refused with `guardando`, or the count is rolled back.
  */
 export const anotarFallo = async (db: Db, clave: string, ahora: Instante): Promise<void> => {
   const fallidos = await contarIntento(db, clave, { ahora, ventana: sumarSegundos(ahora, -VIDA_INTENTOS) });
@@ -40,7 +38,7 @@ export const anotarFallo = async (db: Db, clave: string, ahora: Instante): Promi
   if (espera > 0) await bloquear(db, clave, sumarSegundos(ahora, espera));
 };
 
-/** Seconds until a key's quota begins anew, 0 while there is some left. */
+/** Seconds until a key's quota begins anew; 0 while some of it is left. */
 export const esperaDeCupo = async (
   db: Db,
   clave: string,
@@ -51,11 +49,9 @@ export const esperaDeCupo = async (
   return fila === undefined || fila.fallidos < maximo ? 0 : Math.max(0, segundos - segundosEntre(fila.desde, ahora));
 };
 
-/**
- * Takes one of a key's quota and answers 0. When the quota is used up, counts nothing and answers the seconds to wait.
- */
+/** Uses one attempt of a key's quota and returns 0. When none is left, counts nothing and returns the seconds to wait. */
 export const gastarCupo = async (db: Db, clave: string, cupo: Cupo, ahora: Instante): Promise<number> => {
-  // A window that has lasted exactly this long is over, so a caller who waits as long as told gets in.
+  // One millisecond short, so that a caller who waits exactly as long as told gets in.
   const ventana = sumarSegundos(ahora, 0.001 - cupo.segundos);
   const contados = await contarIntento(db, clave, { ahora, ventana, maximo: cupo.maximo });
   return contados === undefined ? esperaDeCupo(db, clave, cupo, ahora) : 0;

@@ -3,12 +3,10 @@ import type { Quien, Tokens } from '#server/change/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { anotarFallo, esperaDeCupo, esperaPendiente, gastarCupo, type Cupo } from './frenar.ts';
 
-/**
- * Throttles for guessed passwords. Strangers wait by user and address together, longer and longer; beyond that an
- * address has so many wrong ones an hour whatever the users, and a user so many from wherever they come. A device in
- * which the user has logged in before is none of those: it has its own count, so nobody can lock it out, not even from
- * the same address. Users that do not exist are counted like those that do.
- */
+// Throttles for guessed passwords. A stranger's wrong guesses are counted by username and address together, with ever longer
+// waits. Besides, each address and each username has a quota of wrong guesses an hour. A device in which the member has logged in
+// before has a count of its own, so a stranger cannot lock the member out there, even from the same address. Usernames that do
+// not exist are counted alike.
 
 const CUPO_DIRECCION: Cupo = { maximo: 50, segundos: 3_600 };
 const CUPO_USUARIO: Cupo = { maximo: 50, segundos: 3_600 };
@@ -20,28 +18,28 @@ interface Huella {
 /** The address and device of a login attempt. */
 export interface Origen {
   readonly direccion: string;
-  /** The device, when this member has logged in with it before (http/dispositivo.ts). */
+  /** Returns the device's id if this member has logged in with it before (http/dispositivo.ts), else null. */
   readonly dispositivoDe: (usuario: number) => string | null;
 }
 
-/** The throttle keys of one login. */
+/** The throttle keys of one login attempt. */
 interface FrenosDelAcceso {
   readonly quien: Quien;
-  /** Logins of the same row are judged one after another. */
+  /** Queue key: logins with the same key are judged one after another. */
   readonly fila: string;
-  /** The key that counts the wrong passwords of user and address, or of the device. */
+  /** Key that counts wrong passwords of username and address, or of the known device. */
   readonly intentos: string;
-  /** Quotas that are shared with other logins. */
+  /** Quotas shared with other logins, by key. */
   readonly comunes: readonly (readonly [clave: string, cupo: Cupo])[];
 }
 
 /**
- * Beginning of the keys under which the wrong passwords of a user are counted. A digest: people type passwords into the
- * wrong field.
+ * Prefix of the keys that count a username's wrong passwords.
+ * It contains a digest, because people sometimes type a password into the username field.
  */
 export const prefijoDeIntentos = ({ tokens }: Huella, username: string): string => `acceso|${tokens.huella(username)}|`;
 
-/** Returns the throttles of a login: the device's, when the member is known on it; else those of user and address. */
+/** The throttles of a login attempt: the device's own if the member is known on it, else those of username and address. */
 export const frenosDe = (
   contexto: Huella,
   username: string,
@@ -59,7 +57,7 @@ export const frenosDe = (
   return { quien: 'EXTRANO', fila: direccion, intentos: `${prefijo}${direccion}`, comunes };
 };
 
-/** Seconds to wait, 0 when the password may be looked at. */
+/** Seconds to wait before the password may be checked; 0 for none. */
 export const esperaDe = async (db: Db, { intentos, comunes }: FrenosDelAcceso, ahora: Instante): Promise<number> => {
   let espera = await esperaPendiente(db, intentos, ahora);
   for (const [clave, cupo] of comunes) espera = Math.max(espera, await esperaDeCupo(db, clave, cupo, ahora));

@@ -9,26 +9,27 @@ import { leerUsuariosPorId, sumarPuntos } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 /**
- * A member's results of the weeks being closed; an earlier week's achievement was given when that one closed.
+ * The weeks won and the weeks without anything overdue among those being closed now. Earlier weeks were rewarded when they
+ * closed.
  */
 export type Semanas = Pick<HistoriaMiembro, 'semanas_ganadas' | 'semanas_sin_atrasos'>;
 
 export const SIN_SEMANAS: Semanas = { semanas_ganadas: 0, semanas_sin_atrasos: 0 };
 
-/** Things that end for a member with this change; what had ended before was judged then. */
+/** The things that end for a member with this change and may earn achievements. */
 export interface Terminado extends Semanas {
-  /** A voting. Votes count only then: at any other time a bonus would tell who has voted. */
+  /** A voting ended. Votes count only now: at any other time the bonus would tell who has voted. */
   readonly votacion?: true;
-  /** A draft that they took part in. */
+  /** A draft ended in which the member took part. */
   readonly repartos_completados?: 1;
-  /** The longest streak, where the past itself has changed; else the present one tells. */
+  /** The longest streak, if the past itself changed; else the member's present streak counts. */
   readonly racha_dias?: number;
 }
 
 export const FIN_DE_VOTACION: Terminado = { ...SIN_SEMANAS, votacion: true };
 export const FIN_DE_REPARTO: Terminado = { ...SIN_SEMANAS, repartos_completados: 1 };
 
-/** Members' pasts as achievements look at them, with what ends for each; those who are not of the family are missing. */
+/** Reads members' histories as achievements look at them, by member. Members of other families are missing. */
 const leerHistorias = async (
   db: Db,
   familia: number,
@@ -58,7 +59,7 @@ const leerHistorias = async (
   return historias;
 };
 
-/** An achievement as seen by a member who lacks it. */
+/** An achievement as shown to a member who lacks it. */
 export const verFicha = (codigo: CodigoLogro): LogroPendiente => {
   const { nombre, descripcion, icono, puntos_bonus } = LOGROS[codigo];
   return {
@@ -70,7 +71,7 @@ export const verFicha = (codigo: CodigoLogro): LogroPendiente => {
   };
 };
 
-/** An unlocked one; the bonus is what it gave then. */
+/** An achievement that a member has. Its bonus is the one given at the time. */
 export const verLogro = ({ id, codigo, fecha_desbloqueo, puntos_bonus, visto }: FilaLogro): LogroDesbloqueado => ({
   ...verFicha(codigo),
   id,
@@ -80,8 +81,8 @@ export const verLogro = ({ id, codigo, fecha_desbloqueo, puntos_bonus, visto }: 
 });
 
 /**
- * Gives members the achievements that their past has earned and they lack, with their bonus; tells their devices, and
- * returns each one's. Call it after the change's own writes.
+ * Gives members the achievements that their history has earned and they lack, with the bonus; returns the new ones by member.
+ * Tells each member's devices. Call it after the change's own writes.
  */
 export const otorgarLogros = async (
   { db, familia, ahora: fecha_desbloqueo, toca, avisarA }: Cambio,
@@ -113,13 +114,13 @@ export const otorgarLogros = async (
   return vistos;
 };
 
-/** Taking back a completion cannot undo these: other things earned them. */
+/** Achievements that votes or drafts earn. Withdrawing a completion does not take them away. */
 const AJENOS_AL_TRABAJO: ReadonlySet<CodigoLogro> = new Set(['PRIMER_VOTO', 'TODOS_LOS_VOTOS', 'PRIMER_REPARTO']);
 
-/** A week's end gave these, not the completion. */
+/** Achievements that the end of a week gives, not a single completion. */
 const DE_SEMANA: ReadonlySet<CodigoLogro> = new Set(['SEMANA_GANADA', 'SEMANA_SIN_ATRASOS']);
 
-/** A streak earned these, and a week without anything overdue that one: what absences entered since change, stays given. */
+/** Achievements that depend on days, which absences entered later would change; those unlocked before the completion stay. */
 const POR_DIAS: ReadonlySet<CodigoLogro> = new Set([
   'RACHA_3',
   'RACHA_7',
@@ -128,22 +129,23 @@ const POR_DIAS: ReadonlySet<CodigoLogro> = new Set([
   'SEMANA_SIN_ATRASOS',
 ]);
 
-/** A past with a completion less, as it is judged. */
+/** A completion that was withdrawn or credited to somebody else, for judging a member's achievements again. */
 interface SinElla {
-  /** When the completion was. */
+  /** Instant of the completion. */
   readonly desde: Instante;
-  /** Whether a week from its own on has ended: `juzgar` tells what all those did that have. */
+  /** True when the completion's week has ended. `juzgar` then covers all weeks from the member's first completion on. */
   readonly cerrada: boolean;
-  /** Whether the member neither had it nor owed it: then it is their place in its week alone that may have changed. */
+  /** True for a member who neither did nor owed it: only their place in that week's ranking may have changed. */
   readonly soloPuesto: boolean;
-  /** Asked only where there is anything to take back. */
+  /** Judges the member's history again. Called only when they have an achievement that may be lost. */
   readonly juzgar: () => Promise<Terminado>;
 }
 
 /**
- * Takes back, with their bonus, the achievements that a member's past no longer earns with a completion less; tells whether
- * there were any. What is a number of completions, or the first place of a week, is judged whenever it was unlocked: it may
- * have stayed before because this very completion earned it too. Of what days earned only what was unlocked since.
+ * Takes away the achievements, with their bonus, that a member no longer earns without a completion. Returns whether there were
+ * any.
+ * Achievements for a number of completions or a week's first place are judged whenever they were unlocked, since this completion
+ * may have helped earn them. Achievements that depend on days are judged only if they were unlocked since.
  */
 export const retirarLogros = async (
   { db, familia, toca }: Cambio,

@@ -4,8 +4,8 @@ import { insertarRastro } from '#server/data/rastro.ts';
 import { leerUsuariosPorId, listarUsuarios } from '#server/data/usuarios.ts';
 
 /**
- * Enters acts in the audit log, in the change that did them, and tells the admins' devices that there is something new.
- * Only what the contract names is stored.
+ * Writes acts to the audit log in the change that did them, and tells the admins' devices that it has new entries.
+ * `Acto.parse` drops fields that the contract does not name.
  */
 export const anotarActos = async (
   { db, familia, avisarA }: Pick<Cambio, 'db' | 'familia' | 'avisarA'>,

@@ -15,8 +15,9 @@ import { ponerMotivosAlDia } from './motivos.ts';
 import { traspasar } from './traspasar.ts';
 
 /**
- * Chores that have changed hands since it began, are gone, switched off or free, or do not suit their new owner as both are now;
- * all, where no draft ever made any somebody's.
+ * Returns a function that tells whether a proposed move of a chore can no longer be carried out.
+ * That is so when the chore has changed hands since, is gone, switched off or free, or does not suit its new owner; and for all
+ * chores when the family has never completed a draft.
  */
 export const leerYaNo = async ({ db, familia }: Cambio): Promise<YaNoSePuede> => {
   if ((await leerUltimoReparto(db, familia)) === null) return () => true;
@@ -32,7 +33,7 @@ export const leerYaNo = async ({ db, familia }: Cambio): Promise<YaNoSePuede> =>
   };
 };
 
-/** Carries out what was agreed, once it has ended: chores change hands, and what nobody wanted is free from now on. */
+/** Carries out the agreed moves once the rebalancing has ended: chores change owner, and those nobody wanted become free. */
 const cumplir = async (cambio: Cambio, estado: EstadoReajuste): Promise<void> => {
   const { db, familia } = cambio;
   const sesion = await leerUltimoReparto(db, familia);
@@ -44,10 +45,10 @@ const cumplir = async (cambio: Cambio, estado: EstadoReajuste): Promise<void> =>
   await ponerMotivosAlDia(cambio);
 };
 
-/** Services for notifying members of a move of a reajuste. */
+/** Services for calling members after a move. */
 export type ParaMover = Pick<Contexto, 'cola' | 'correo' | 'presentes'>;
 
-/** Stores a move of a reajuste, does what follows from it and tells the family; a refusal changes nothing. */
+/** Stores a move of a rebalancing, carries it out if it was the last, and tells the family. A refusal changes nothing. */
 export const asentarReajuste = async (
   cambio: Cambio,
   para: ParaMover,

@@ -16,14 +16,17 @@ import { leerRepartibles } from '#server/data/tareas.ts';
 import { listarConCuenta, listarSinCuenta } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** Splits a period into days at home, as a draft counts them, and days away that are left out. */
+/**
+ * Splits a period into the member's days at home and days away, by the same rule as a draft's quotas. Short absences do not
+ * count.
+ */
 const diasEnCasa = (ausencias: readonly Ausencia[], tramo: Dias): Pick<MiembroReajuste, 'dias' | 'fuera'> => {
   const fuera = diasSinContar(ausencias, tramo);
   const cuantos = fuera.reduce((suma, fila) => suma + diasDe(fila), 0);
   return cuantos < DIAS_QUE_CUENTAN ? { dias: diasDe(tramo) } : { dias: diasDe(tramo) - cuantos, fuera };
 };
 
-/** Members with an account, and those without one who took part in the draft or have a chore. */
+/** Members with an account, and members without one who took part in the draft or own a chore. */
 const leerMiembros = async (
   db: Db,
   familia: number,
@@ -46,7 +49,10 @@ const leerMiembros = async (
     }));
 };
 
-/** The chores that are shared out, large daily ones as their parts, with what is left of each; what has no day left counts for nobody. */
+/**
+ * The chores to share out (large daily ones as their parts), with what is left of each until the quarter ends.
+ * A chore that no longer falls due in that time is left out.
+ */
 const leerLasQueQuedan = async (
   db: Db,
   familia: number,
@@ -78,7 +84,7 @@ const leerLasQueQuedan = async (
   });
 };
 
-/** Reads the scope of a reajuste that begins on a day: the rest of its quarter, counted as the draft did. */
+/** Reads what a rebalancing that begins on `desde` distributes: the rest of the quarter, with loads counted as in the draft. */
 export const leerResto = async (
   db: Db,
   familia: number,

@@ -5,7 +5,7 @@ import type { Contexto } from '#server/change/contexto.ts';
 import { listarConCuenta } from '#server/data/usuarios.ts';
 import { encolar } from '#server/effects/avisos/llamar.ts';
 
-/** Seconds for which a message is worth delivering: a phone that was off for the night still gets it. */
+/** Time, in seconds, for which the message stays worth delivering: a phone that was off overnight still gets it. */
 const VIDA = 12 * 3_600;
 
 interface Movido {
@@ -14,7 +14,10 @@ interface Movido {
   readonly estado: EstadoReajuste;
 }
 
-/** Queues a message for each member whom a move of a reajuste waits for; one without an account is called through the admins. */
+/**
+ * Queues a message for each member whom a rebalancing waits for after a move.
+ * For a member without an account the family's admins are called.
+ */
 export const llamarPorReajuste = async (
   contexto: Pick<Contexto, 'cola' | 'correo' | 'presentes'>,
   cambio: Cambio,

@@ -28,7 +28,7 @@ import { leerRepartibles } from '#server/data/tareas.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 
-/** Reads the state known to the draft in force, or to a reajuste that ended after it; null before the first draft. */
+/** The state that the latest draft knew, or a rebalancing that ended after it; null before the first draft. */
 const leerConocido = async (db: Db, familia: number): Promise<Conocido | null> => {
   const sesion = await leerUltimaCompletada(db, familia);
   if (sesion === undefined) return null;
@@ -72,21 +72,24 @@ const leerMotivos = async (db: Db, familia: number, momento: Momento): Promise<M
 
 const clave = ({ motivo, sujeto, valor }: Omit<Motivo, 'nombre'>): string => `${motivo} ${String(sujeto)} ${valor}`;
 
-/** The reasons for a reajuste that no admin has said no to; none during a draft or a reajuste. */
+/** The reasons for a rebalancing that no admin has dismissed. None during a draft or a rebalancing. */
 export const leerMotivosOfrecidos = async (db: Db, familia: number, momento: Momento): Promise<Motivo[]> => {
   if (await hayRepartoOReajuste(db, familia)) return [];
   const descartados = new Set((await listarMotivos(db, familia)).filter((m) => m.descartado).map(clave));
   return (await leerMotivos(db, familia, momento)).filter((m) => !descartados.has(clave(m)));
 };
 
-/** An admin says no to all that there is. */
+/** Dismisses all present reasons, because an admin said no. */
 export const descartarLosMotivos = async (cambio: Cambio): Promise<void> => {
   const { db, familia } = cambio;
   for (const { nombre: _, ...motivo } of await leerMotivos(db, familia, cambio))
     await guardarMotivo(db, familia, { ...motivo, descartado: true });
 };
 
-/** Brings the stored reasons to what is so now. Returns whether any is offered, and whether another one than before. */
+/**
+ * Replaces the stored reasons by the present ones.
+ * Returns `hay`, whether any is offered, and `cambian`, whether the offered ones changed.
+ */
 export const ponerMotivosAlDia = async (cambio: Cambio): Promise<{ hay: boolean; cambian: boolean }> => {
   const { db, familia } = cambio;
   const antes = await listarMotivos(db, familia);
@@ -104,21 +107,23 @@ export const ponerMotivosAlDia = async (cambio: Cambio): Promise<{ hay: boolean;
 };
 
 /**
- * Looks again for the reasons for a reajuste, after a change of chores, members, absences or shares, and tells the family
- * when others are offered. During a draft or a reajuste it waits for its end.
+ * Updates the reasons for a rebalancing after chores, members, absences or shares changed; tells the family when they differ.
+ * During a draft or a rebalancing it does nothing; the reasons are updated when that ends.
  */
 export const revisarMotivos = async (cambio: Cambio): Promise<void> => {
   if (await hayRepartoOReajuste(cambio.db, cambio.familia)) return;
   if ((await ponerMotivosAlDia(cambio)).cambian) cambio.avisar('reajuste:cambiado', {});
 };
 
-/** The same at the beginning of a day. One that begins no quarter only takes reasons away: without any there is nothing to look at. */
+/**
+ * Updates the reasons at the beginning of a day. Within a quarter a new day only removes reasons, so without any it does nothing.
+ */
 export const revisarMotivosDelDia = async (cambio: Cambio, previo: Dia): Promise<void> => {
   const otroTrimestre = trimestreDe(previo) !== trimestreDe(cambio.hoy);
   if (otroTrimestre || (await listarMotivos(cambio.db, cambio.familia)).length > 0) await revisarMotivos(cambio);
 };
 
-/** The same where a draft begins, ends or is called off: what was offered before it is hidden, and what is after it is new. */
+/** Updates the reasons when a draft begins, ends or is called off, and tells the family if some were or are now offered. */
 export const revisarMotivosDelReparto = async (cambio: Cambio): Promise<void> => {
   const { db, familia } = cambio;
   const hay = (await hayRepartoOReajuste(db, familia))

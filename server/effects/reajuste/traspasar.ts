@@ -6,18 +6,19 @@ import { abrirDondeQuedo, abrirTras, type Dejada } from '#server/effects/trabajo
 import { filaDeOcurrencia } from '#server/effects/trabajo/ocurrencias.ts';
 import { relevar } from '#server/effects/trabajo/crear-primeras.ts';
 
-/** A chore, who gets it, and the draft that it is of. */
+/** A chore, its new owner, and the draft that its responsibility belongs to. */
 interface Traspasada {
   readonly tarea: number;
   readonly a: number;
   readonly sesion: number;
-  /** The responsibility of the same member that ended when they left; they go on where it stopped. */
+  /** The new owner's former responsibility, which ended when they left the home; they resume where it stopped. */
   readonly dejada?: Dejada;
 }
 
 /**
- * Makes a chore a member's from today on: as in a swap when another member had it; one of nobody's begins on its first day that
- * nobody has done or has in hand. The caller marks `asignaciones`.
+ * Makes a member responsible for a chore from today on.
+ * If another member had it, it changes hands as in a swap. A chore of nobody begins on its first day that nobody has done or
+ * taken. The caller marks `asignaciones`.
  */
 export const traspasar = async (cambio: Cambio, { tarea, a, sesion, dejada }: Traspasada): Promise<void> => {
   const { db, familia, ahora, hoy } = cambio;
@@ -32,7 +33,7 @@ export const traspasar = async (cambio: Cambio, { tarea, a, sesion, dejada }: Tr
     desde: hoy,
     terminada_en: null,
   });
-  // Paused, it asks nothing of anybody; what it goes on with is `seguirTarea`'s.
+  // A paused chore opens no occurrence; `seguirTarea` does when it is switched on again.
   if (!fila.activa) return;
   const calendario = { ...fila, tarea_id: tarea };
   const abierta = await (dejada === undefined

@@ -5,7 +5,7 @@ import { listarConCuenta } from '#server/data/usuarios.ts';
 
 type ConNombre = Awaited<ReturnType<typeof listarConCuenta>>;
 
-/** Returns the shares that change, by name; all of them when there were none before. */
+/** The shares that differ from before, with names; all of them when there were none before. */
 const cambiosDe = ({ porcentajes, de }: Partes, ahora: readonly Porcentaje[], miembros: ConNombre) => {
   const antes = new Map(de === null ? [] : porcentajes.map((p) => [p.miembro, p.porcentaje]));
   return ahora
@@ -19,14 +19,14 @@ const cambiosDe = ({ porcentajes, de }: Partes, ahora: readonly Porcentaje[], mi
 
 interface Nuevas {
   readonly trimestre: string;
-  /** The state before. */
+  /** The quarter's shares before the change. */
   readonly antes: Partes;
   readonly porcentajes: readonly Porcentaje[];
 }
 
 /**
- * Saves a quarter's shares, in Carga or with the start of a draft: all hear of it, and the trail keeps what has changed.
- * Whether anything has.
+ * Saves a quarter's shares and announces them to the family; enters what differs in the audit log.
+ * Returns whether anything differs.
  */
 export const cambiarPartes = async (
   cambio: Cambio,

@@ -3,11 +3,11 @@ import type { Conocidos } from '#server/data/sesiones.ts';
 import type { Base } from '#server/db/esquema.ts';
 
 interface Estados extends Conocidos {
-  /** Remembers where a session stands. It must have been committed. */
+  /** Stores the state of a session. Call it only with a committed state. */
   readonly recordar: (sesion: number, estado: EstadoReparto) => void;
 }
 
-/** States remembered at most; then the one that was written longest ago is forgotten. */
+/** Number of states kept; beyond that the one written longest ago is dropped. */
 const MAXIMO = 1_000;
 
 const crearEstados = (): Estados => {
@@ -25,7 +25,7 @@ const crearEstados = (): Estados => {
 
 const porBase = new WeakMap<Base, Estados>();
 
-/** Returns the states of a database's sessions since their last move here, so that the next move need not parse them. */
+/** The cache of a database's draft states, so that the next move need not parse the stored state again. */
 export const estadosDe = (base: Base): Estados => {
   const suyos = porBase.get(base) ?? crearEstados();
   porBase.set(base, suyos);

@@ -21,9 +21,7 @@ import {
   miembroPantalla,
 } from '#server/effects/vistas/vista-pantalla.ts';
 
-/**
- * The session in progress, else the one in force, else null; with the family's version, which is exactly the data's.
- */
+/** The draft session in progress, else the one in force, else null; with the family's version in the same snapshot. */
 export const sesionActual = async (
   db: Db,
   familia: number,
@@ -40,7 +38,7 @@ export const sesionActual = async (
   };
 };
 
-/** The quarter that begins soon and that nobody has dealt yet. A reparto under way announces itself. */
+/** The next quarter, if it begins soon and has no draft, done or in progress; else null. */
 const trimestreSinReparto = async (
   db: Db,
   familia: number,
@@ -52,10 +50,10 @@ const trimestreSinReparto = async (
   return (await leerCompletadaDe(db, familia, siguiente)) === null ? siguiente : null;
 };
 
-/** All that the database knows of what a screen shows. */
+/** The part of a wall screen's snapshot that comes from the database. */
 export type EstadoGuardado = Omit<EstadoPantalla, 'conectados' | 'ensayo'>;
 
-/** When it is looked at, by which run of the server, and since when that one serves. */
+/** The instant of a snapshot, the server's run (`epoca`), and since when that run serves. */
 export interface Cuando {
   readonly ahora: Instante;
   readonly sirviendoDesde: Instante;
@@ -72,7 +70,7 @@ export const cuandoEs = ({
   epoca,
 });
 
-/** The snapshot for a family's screens, with its version. */
+/** A family's snapshot for its wall screens, with its version. */
 export const leerEstado = async (
   db: Db,
   familia: number,
@@ -103,14 +101,14 @@ export const leerEstado = async (
   };
 };
 
-/** A screen that showed its token, and what it is to show. */
+/** A wall screen that showed a valid token, with its first snapshot. */
 export interface PantallaAbierta {
   readonly id: number;
   readonly familia: number;
   readonly estado: EstadoGuardado;
 }
 
-/** The screen of a token's digest with its snapshot; null for an unknown or a revoked token. */
+/** The wall screen of a token's digest, with its snapshot. Null when the token is unknown or revoked. */
 export const abrirPantalla = async (db: Db, huella: string, cuando: Cuando): Promise<PantallaAbierta | null> => {
   const pantalla = await leerPantallaPorHash(db, huella);
   if (pantalla === undefined) return null;

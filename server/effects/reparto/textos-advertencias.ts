@@ -6,7 +6,7 @@ import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { insertarFicha, leerParaFicha } from '#server/data/certificados.ts';
 
-/** Keeps the names of a session in the change that completes it, so that later renames change no certificate. */
+/** Stores the names that a session's certificate shows, in the change that completes it; later renames do not change them. */
 export const congelarFicha = async ({ db, familia }: Cambio, sesion: number): Promise<void> => {
   await insertarFicha(db, sesion, await leerParaFicha(db, familia));
 };
@@ -21,7 +21,7 @@ const grupos = (lista: readonly GrupoEdad[]): string => enumerar(lista.map((g) =
 
 const citar = (nombre: string): string => `«${nombreEnFrase(nombre)}»`;
 
-/** At most three names, then how many more. */
+/** At most three names, then the number of the others. */
 const nombres = (tareas: readonly { readonly nombre: string }[]): string => {
   const visibles = tareas.slice(0, 3).map((t) => citar(t.nombre));
   const resto = tareas.length - visibles.length;
@@ -54,8 +54,8 @@ const TEXTOS: Textos = {
 };
 
 /**
- * Texts of the warnings about a reparto, with loads as points a week of so many days; null: exact, or each chore counts once. They
- * begin in lower case, so that they can follow a colon.
+ * The text of a warning about a draft. It begins in lower case, so that it can follow a colon.
+ * `dias` is the number of days by which loads become points a week. Null shows loads as they are, when each chore counts once.
  */
 export const textoAdvertencia = (aviso: Advertencia, dias: DiasContados): string =>
   (TEXTOS[aviso.tipo] as (a: Advertencia, d: DiasContados) => string)(aviso, dias);

@@ -35,7 +35,7 @@ import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { contarDevuelta } from './contar-desde-hecha.ts';
 import { diaEnQueSeDio, esRepartida, filaDeOcurrencia, type Repartida } from './ocurrencias.ts';
 
-/** Opens the occurrence that follows one completed today; returns its id, or null when nothing does. */
+/** Opens the occurrence after one completed today. Returns its id, or null when none follows. */
 export const abrirTrasHecha = async (trx: Db, hecha: Repartida, { ahora, hoy }: Momento): Promise<number | null> => {
   const siguiente = abrirSiguiente(hecha, hecha, hoy);
   if (siguiente === null) return null;
@@ -44,8 +44,7 @@ export const abrirTrasHecha = async (trx: Db, hecha: Repartida, { ahora, hoy }: 
 };
 
 /**
- * Opens the occurrence after one that was just removed, linked to the one before that; returns its id, or null when
- * nothing follows.
+ * Opens the occurrence after one that was just deleted, linked to the one before that. Returns its id, or null when none follows.
  */
 export const abrirSaltando = async (trx: Db, borrada: Repartida, { ahora }: Momento): Promise<number | null> => {
   const siguiente = abrirSiguiente(borrada, borrada);
@@ -54,10 +53,12 @@ export const abrirSaltando = async (trx: Db, borrada: Repartida, { ahora }: Mome
   return insertarAsignacion(trx, filaDeOcurrencia(borrada, borrada, siguiente, hilo));
 };
 
-/** Rows of one insertion: more bind more values than a statement takes. */
+/** Rows per insert, because a statement takes a limited number of bound values. */
 const POR_INSERCION = 50;
 
-/** Records the days that came and went unseen, each linked to the one before; returns the last one's id. */
+/**
+ * Inserts the occurrences that came and lapsed before anybody looked, each linked to the one before. Returns the last one's id.
+ */
 const registrarVencidas = async (
   trx: Db,
   a: Repartida,
@@ -78,9 +79,9 @@ const registrarVencidas = async (
 };
 
 /**
- * Brings one pending assignment up to today: expires it when its time has come, records those that came and went while
- * nobody looked, and opens the one that is due, if any is. Those that fell due while their owner was away end excused.
- * Returns how many lapsed; with `maximo` it stops after so many, and has to be called again.
+ * Brings a pending occurrence up to today: it lapses if its time is over, those after it lapse too, and the one due now opens.
+ * Occurrences that fell due while their owner was away lapse as excused. Returns how many lapsed; with `maximo` it stops after
+ * that many, and must be called again.
  */
 export const avanzar = async (
   trx: Db,
@@ -114,8 +115,8 @@ export const avanzar = async (
 };
 
 /**
- * Lets go of what somebody had taken and not done when its day is over: it is its owner's again, or nobody's and open.
- * Tells whether it was so.
+ * Gives back an occurrence that a member took and did not do in time: to its owner, or to nobody as a free chore.
+ * Returns whether it did.
  */
 const soltar = async (trx: Db, abierta: Abierta, { ahora, hoy }: Momento): Promise<boolean> => {
   const { id, tarea_id, tomada_el, cedida_por, pospuesta_al } = abierta;
@@ -129,8 +130,8 @@ const soltar = async (trx: Db, abierta: Abierta, { ahora, hoy }: Momento): Promi
 };
 
 /**
- * Brings everything pending of a family up to today, or until `maximo` occurrences have lapsed: then some is left
- * (`faltan`). Tells whether anything changed.
+ * Brings all pending occurrences of a family up to today. `cambio` tells whether anything changed.
+ * It stops after `maximo` lapsed occurrences; then `faltan` is true and it must be called again.
  */
 export const avanzarTodas = async (
   trx: Db,
@@ -158,8 +159,9 @@ interface DeQueTarea extends Calendario {
 }
 
 /**
- * The occurrence to open of a responsibility that has none, after its last one's day; one that has had none (null) begins on
- * the first day that nobody has done or has in hand. Null when there is none.
+ * The occurrence to open for a responsibility that has none open, or null when none is left.
+ * `ultima` is the day of its last occurrence. If it never had one (null), it begins on the first day that nobody has done or
+ * taken.
  */
 export const abrirTras = async (
   trx: Db,
@@ -172,16 +174,17 @@ export const abrirTras = async (
   return fecha_limite === null ? abrirPrimera(tarea, hoy, hecha) : retomar(tarea, { fecha_limite, hecha }, hoy);
 };
 
-/** A responsibility that ended because its member left. */
+/** A responsibility that ended because its member left the home. */
 export interface Dejada {
   readonly responsabilidad: number;
-  /** Its first day. */
+  /** First day of that responsibility. */
   readonly desde: Dia;
 }
 
 /**
- * The occurrence that would be open if its member had never left: overdue ones are overdue again, and those that would have
- * lapsed meanwhile are skipped. When somebody else did a later one, the next day that nobody did. Null when there is none.
+ * The occurrence that would be open now if the member had never left, or null.
+ * Overdue ones are overdue again; those that would have lapsed meanwhile are skipped. If somebody else did a later one, it is the
+ * next day that nobody did.
  */
 export const abrirDondeQuedo = async (
   trx: Db,
@@ -199,9 +202,8 @@ export const abrirDondeQuedo = async (
 };
 
 /**
- * Opens an occurrence for every responsibility of an active task that has none, as after its task was switched on
- * again: on the first of the task's days that is still to come after its last occurrence, if there is one. Tells whether
- * any was opened.
+ * Opens the next occurrence of every responsibility that has none open, such as after its chore was switched on again.
+ * It falls on the chore's first day after the last occurrence that may still come. Returns whether any was opened.
  */
 export const abrirFaltantes = async (trx: Db, familia: number, { ahora, hoy }: Momento): Promise<boolean> => {
   let abiertas = false;

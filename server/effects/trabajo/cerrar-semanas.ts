@@ -8,14 +8,14 @@ import { otorgarLogros, type Semanas, SIN_SEMANAS } from '#server/effects/logros
 import { leerRanking } from '#server/effects/vistas/ranking.ts';
 import { leerPasados, type Cuando } from './recalcular-racha.ts';
 
-/** The members to judge, and when. */
+/** The members to judge, with the zone and the day. */
 interface AJuzgar extends Cuando {
   readonly miembros: readonly number[];
 }
 
 /**
- * Judges what weeks that have ended brought members, in order, until each has an achievement of each kind. Reads every past
- * once, and a ranking a week.
+ * Counts each member's weeks won and weeks without anything overdue, among `semanas`, in order.
+ * It stops as soon as every member has one of each, since more earns nothing. Reads all pasts once, and one ranking a week.
  */
 export const juzgarSemanas = async (
   { db, familia }: Pick<Cambio, 'db' | 'familia'>,
@@ -46,14 +46,14 @@ export const juzgarSemanas = async (
   return ganado;
 };
 
-/** The weeks that ended after `previo` and before `hoy`, each closed once if `previo` was the day of the last look. */
+/** The weeks that ended after `previo` and before `hoy`. If `previo` is the day of the last call, each week appears once. */
 export const semanasCerradas = (previo: Dia, hoy: Dia): Semana[] => {
   const semanas: Semana[] = [];
   for (let s = semanaDe(previo); s.hasta < hoy; s = semanaDe(sumarDias(s.hasta, 1))) semanas.push(s);
   return semanas;
 };
 
-/** Gives what these weeks, which have ended, earned: their winners, and who had nothing overdue. By member. */
+/** Gives the achievements of weeks that have ended. Returns the new ones by member. */
 export const darSemanas = async (
   cambio: Cambio,
   semanas: readonly Semana[],

@@ -13,10 +13,10 @@ import { dejarPaso } from '#server/change/dejar-paso.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 
-/** Number of quarters frozen in one change: a family of five years may have twenty to freeze. */
+/** Quarters frozen in one change at most; a family of five years may have twenty to freeze. */
 const AL_DIA = 4;
 
-/** Members of a ledger: all with an account, or with something in it. */
+/** Members who appear in a ledger: those with an account, and those with an occurrence in it. */
 export const quienesSalen = <U extends { readonly id: number; readonly tiene_cuenta: boolean }>(
   usuarios: readonly U[],
   renglones: readonly Renglon[],
@@ -25,7 +25,7 @@ export const quienesSalen = <U extends { readonly id: number; readonly tiene_cue
   return usuarios.filter((u) => u.tiene_cuenta || conAlgo.has(u.id));
 };
 
-/** Past quarters that are not frozen yet, the latest first. */
+/** Past quarters that are not frozen yet, latest first. */
 const porCongelar = async (db: Db, familia: number, hoy: Dia): Promise<Dia[]> => {
   const primero = await leerPrimerTrimestre(db, familia);
   if (primero === null) return [];
@@ -34,8 +34,8 @@ const porCongelar = async (db: Db, familia: number, hoy: Dia): Promise<Dia[]> =>
 };
 
 /**
- * Freezes the ledgers of the quarters whose time has come, with the names of today. After what the day's beginning
- * lapses. Returns them.
+ * Freezes the ledgers of past quarters whose grace period is over, with today's names. Returns those quarters.
+ * Call it after pending occurrences were brought up to today.
  */
 export const congelarCuentas = async (
   db: Db,

@@ -12,7 +12,10 @@ import {
 import type { Db } from '#server/db/esquema.ts';
 import { esRepartida } from './ocurrencias.ts';
 
-/** Puts one where the last time has it, unless somebody covers it or has taken it; tells whether it moved. */
+/**
+ * Moves an open occurrence to the day that the last completion asks for. Leaves covered or taken ones alone.
+ * Returns whether it moved.
+ */
 const contar = async (trx: Db, abierta: Abierta, hecha: Dia | null, desde: Dia | null): Promise<boolean> => {
   if (!esRepartida(abierta) || abierta.cubre_a !== null || abierta.tomada_el !== null) return false;
   const { fecha_limite, su_dia } = trasHecha(abierta, abierta, hecha, desde);
@@ -23,9 +26,9 @@ const contar = async (trx: Db, abierta: Abierta, hecha: Dia | null, desde: Dia |
 };
 
 /**
- * Recomputes the due dates of a task's open occurrences from its last completion, by any member, when the task counts from that:
- * after a completion, and after one is withdrawn. Covered or taken occurrences keep their agreed day. Returns the ids that moved;
- * none for tasks that follow the calendar. Those that come back nearer come from `desde` on.
+ * Recomputes the due days of a chore's open occurrences from its last completion, for chores that count from it.
+ * Call it after a completion and after one is withdrawn. Returns the ids that moved. Covered or taken occurrences keep their
+ * agreed day. An occurrence that moves nearer comes no nearer than `desde`.
  */
 export const contarDesdeHecha = async (
   trx: Db,
@@ -41,8 +44,8 @@ export const contarDesdeHecha = async (
 };
 
 /**
- * Counts one that is its owner's again, or to do again: what was said of its task while it was in other hands, or done, did
- * not move it. It comes no nearer than today, and where nothing was said it stays.
+ * Recomputes an occurrence that its owner has back or that is pending again, since completions meanwhile did not move it.
+ * It moves no nearer than today, and stays if nobody completed the chore meanwhile.
  */
 export const contarDevuelta = async (trx: Db, id: number, hoy: Dia): Promise<void> => {
   const abierta = await leerAbierta(trx, id);

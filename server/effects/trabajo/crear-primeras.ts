@@ -20,8 +20,8 @@ import { esRepartida, filaDeOcurrencia } from './ocurrencias.ts';
 import { estaEnManosOHecha } from './partes.ts';
 
 /**
- * Ends one member's responsibility for a chore and begins another's, of the same reparto. Where the open occurrence stays
- * behind, nothing follows it any more. The caller marks `asignaciones`.
+ * Ends one member's responsibility for a chore and begins another's, within the same draft.
+ * The open occurrence goes to the new owner, or stays with the old one and nothing follows it. The caller marks `asignaciones`.
  */
 export const relevar = async ({ db, familia, ahora, hoy }: Cambio, suya: Responsable, a: number): Promise<void> => {
   const abierta = await leerAbiertaDe(db, suya.id);
@@ -43,16 +43,15 @@ export const relevar = async ({ db, familia, ahora, hoy }: Cambio, suya: Respons
 export interface Repartidas {
   readonly sesion: number;
   readonly asignaciones: readonly { readonly tarea: number; readonly miembro: number }[];
-  /** The family's local day. */
   readonly hoy: Dia;
 }
 
-/** The chore that a part is of, or itself. */
+/** The id of the chore that a part belongs to, or of the chore itself. */
 const enteraDe = ({ id, parte_de }: Pick<FilaTarea, 'id' | 'parte_de'>): number => parte_de ?? id;
 
 /**
- * The first occurrence of a chore that was dealt; null: it has none. What somebody has in hand or has done today of what was
- * free until now, the chore or parts of it, is not its owner's too.
+ * The first occurrence of a chore that was dealt; null when it has none.
+ * If someone took or did the free chore (or a part of it) today, the owner starts with the next occurrence.
  */
 const primeraDe = async (
   db: Db,
@@ -63,8 +62,7 @@ const primeraDe = async (
   for (const libre of eranLibres) {
     if (!(await estaEnManosOHecha(db, libre, hoy))) continue;
     const siguiente = await abrirTras(db, { ...tarea, tarea_id: tarea.id }, hoy, hoy);
-    // An occurrence of a single day has no other day: taken and not done, it is its owner's too, or unassigned once it is given
-    // back.
+    // A chore of a single day has no next occurrence. If it was taken and not done, its owner gets that day too.
     if (siguiente !== null || (await leerUltimaHecha(db, libre)) === hoy) return siguiente;
   }
   const hecha = cuentaDesdeHecha(tarea) ? await leerUltimaHecha(db, tarea.id) : null;
@@ -72,10 +70,10 @@ const primeraDe = async (
 };
 
 /**
- * Turns a completed session into work: each task becomes its member's responsibility, with its first assignment.
- * It replaces the previous responsibilities at once, and occurrences count from today even when the session is for the
- * quarter to come: otherwise nobody would have the chores of the days in between. An assignment belongs to the quarter
- * of its own due day. What was free until this draft, and was dealt, is so no more; returned, to be told.
+ * Turns a completed draft into work: each chore becomes its member's responsibility, with its first occurrence.
+ * The new responsibilities replace the old ones today, even when the draft is for the coming quarter; otherwise nobody would have
+ * the chores of the days in between. An occurrence belongs to the quarter of its due day.
+ * Chores that were free until this draft and were dealt are no longer free; their ids are returned, to be announced.
  */
 export const crearPrimeras = async (cambio: Cambio, { sesion, asignaciones, hoy }: Repartidas): Promise<number[]> => {
   const { db, familia, ahora } = cambio;

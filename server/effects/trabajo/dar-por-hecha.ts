@@ -16,14 +16,14 @@ import { contarDesdeHecha } from './contar-desde-hecha.ts';
 import { esRepartida } from './ocurrencias.ts';
 import { recalcularRachas } from './recalcular-racha.ts';
 
-/** «el lunes 24», with its month when that is not the present one: «el martes 1 de diciembre». */
+/** A day in words: «el lunes 24», with the month when it is not the present one: «el martes 1 de diciembre». */
 export const cuandoDisponible = (desde: Dia, hoy: Dia): string => {
   const { dia_semana, dia, mes } = partesDe(desde);
   const nombre = `el ${(DIAS_SEMANA[dia_semana] ?? '').toLowerCase()} ${String(dia)}`;
   return mes === partesDe(hoy).mes ? nombre : `${nombre} de ${MESES[mes] ?? ''}`;
 };
 
-/** Why an assignment cannot be ticked off now by anyone. The second member to try is told who was first. */
+/** Returns why nobody can complete an assignment now, or null. The second of two members to try learns who was first. */
 export const porQueNoSeHace = (
   { estado, miembro, hecha_por, hecha_por_nombre, disponible_desde }: FilaAsignacion,
   { hoy }: Momento,
@@ -38,7 +38,7 @@ export const porQueNoSeHace = (
     : null;
 };
 
-/** A completion, and what the member who did it got for it. */
+/** A completion, with the points and achievements that `quien`, who did it, got. */
 export interface DadaPorHecha {
   readonly asignacion: number;
   readonly quien: number;
@@ -47,7 +47,7 @@ export interface DadaPorHecha {
   readonly logros: readonly LogroDesbloqueado[];
 }
 
-/** The answer to a completion. */
+/** Makes the answer to a completion, as `hechoAlVer` takes it. */
 export const responderCompletada =
   ({ asignacion, quien, siguiente, puntos, logros }: DadaPorHecha, message: string) =>
   (visto: Visto): Completada => {
@@ -65,17 +65,18 @@ export const responderCompletada =
     };
   };
 
-/** An assignment that is there and may be done, and who did it. */
+/** A row that passed `porQueNoSeHace`, and who did it. */
 interface PorHacer {
   readonly fila: FilaAsignacion;
   readonly quien: number;
-  /** The member who says so. */
+  /** The member who reports the completion. */
   readonly por: number;
 }
 
 /**
- * Ticks an assignment off for the member who did it: their points, streak and achievements, the next occurrence, which stays its
- * owner's or is counted from today by another's, and the ranking. Null when somebody was faster.
+ * Completes an assignment: points, streak, achievements, the next occurrence, and the ranking. Null when somebody was faster.
+ * Points and achievements go to `quien`, who did it; the next occurrence stays its owner's. Open occurrences of a chore that
+ * counts from its last completion move.
  */
 export const darPorHecha = async (cambio: Cambio, { fila, quien, por }: PorHacer): Promise<DadaPorHecha | null> => {
   const { db, ahora, hoy, toca } = cambio;

@@ -4,42 +4,40 @@ import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { OcurrenciaAbierta } from '#shared/domain/vencimiento.ts';
 import type { Abierta } from '#server/data/ocurrencias.ts';
 
-/** The owner of an occurrence, and the responsibility that it comes from. */
+/** The owner of an occurrence and the responsibility that it belongs to. */
 export interface DeQuien {
   readonly familia_id: number;
   readonly responsabilidad_id: number;
   readonly tarea_id: number;
   readonly miembro_id: number;
-  /** The owner of the next ones, when `miembro_id` covers this one for them. */
+  /** The owner, when `miembro_id` only covers this occurrence for them; a new occurrence goes to the owner. */
   readonly cubre_a?: number | null;
 }
 
-/** A pending occurrence of a responsibility that goes on. */
+/** A pending occurrence with a due day, of a responsibility that has not ended. */
 export type Repartida = Abierta & { readonly responsabilidad_id: number; readonly fecha_limite: Dia };
 
 /**
- * Whether an occurrence has a day and belongs to a current responsibility. After a swap only the last one of the old
- * responsibility may be left, and nothing follows it.
+ * Tells whether an occurrence has a due day and belongs to a responsibility that goes on.
+ * After a swap the old responsibility may keep its last occurrence, and nothing follows that one.
  */
 export const esRepartida = (a: Abierta): a is Repartida =>
   a.responsabilidad_id !== null && a.responsabilidad_fin === null && a.fecha_limite !== null;
 
-/** The local day on which one was given that has no date; null for the others, whose end asks for theirs. */
+/** For an occurrence without a due day, the local day on which it was given; null for the others. `venceEl` needs it. */
 export const diaEnQueSeDio = (
   { fecha_limite, creada_en }: { readonly fecha_limite: Dia | null; readonly creada_en: Instante },
   zona: string,
 ): Dia | null => (fecha_limite === null ? hoyEn(zona, creada_en) : null);
 
-/** The fields that an occurrence copies from its task. */
+/** The fields that an occurrence copies from its chore. */
 export interface TareaCopiada extends Calendario {
   readonly nombre: string;
   readonly puntos: number;
   readonly tiempo_estimado: number;
 }
 
-/**
- * The row of a new pending occurrence. It belongs to the quarter of its own day, and keeps its own copy of the task.
- */
+/** The row of a new pending occurrence. It belongs to the quarter of its own day and keeps its own copy of the chore. */
 export const filaDeOcurrencia = (
   { familia_id, responsabilidad_id, tarea_id, miembro_id, cubre_a = null }: DeQuien,
   tarea: TareaCopiada,

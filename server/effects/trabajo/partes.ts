@@ -15,12 +15,14 @@ import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { copiarTarea } from './seguir-tarea.ts';
 
-/**
- * A chore that is free until the next draft keeps its days: each of them opens it again, and it waits until somebody has
- * done it. A part of a daily chore is free on its own days alone, so the day closes it too. One of nobody for good is opened by an admin.
- */
+// A chore that is free until the next draft keeps its calendar: on each of its days it opens again, and it stays open until
+// somebody does it. A part of a daily chore is free on its own days only, so it also closes. A chore that is free for good is
+// opened by an admin.
 
-/** Whether today is one of its days; counted from the last time where that is the rule. One of once has had its opening. */
+/**
+ * Tells whether the free chore opens today by its calendar, or by its last completion (`hecha`) if it counts from that.
+ * A one-time chore was opened when it became free, and does not open again.
+ */
 const esSuDia = (tarea: Calendario, hoy: Dia, hecha: Dia | null = null): boolean => {
   const { regla } = tarea;
   if (regla?.tipo === 'UNA_VEZ') return false;
@@ -28,7 +30,7 @@ const esSuDia = (tarea: Calendario, hoy: Dia, hecha: Dia | null = null): boolean
   return ocurrencias(tarea, hoy, hoy).length > 0;
 };
 
-/** Makes a chore nobody's until the next draft: open at once, a part only on its own day. */
+/** Makes a chore free until the next draft. It is open at once; a part only if today is one of its days. */
 export const liberar = async (
   db: Db,
   id: number,
@@ -39,11 +41,11 @@ export const liberar = async (
   await actualizarTarea(db, id, { libre: true, libre_hasta_reparto: true, abierta_en: abierta ? ahora : null });
 };
 
-/** Whether somebody has taken it and still has it, or it was done today: it is free once a day. */
+/** Tells whether a member has taken the free chore, or it was done today. A free chore is open once a day. */
 export const estaEnManosOHecha = async (db: Db, tarea: number, hoy: Dia): Promise<boolean> =>
   (await quienLaTomo(db, tarea)) !== null || (await leerUltimaHecha(db, tarea)) === hoy;
 
-/** Opens what is free and has its day, and closes the parts that have not; tells whether any changed. */
+/** Opens free chores whose day it is, and closes parts whose day it is not. Returns whether any changed. */
 export const abrirPartesLibres = async (db: Db, familia: number, { ahora, hoy }: Momento): Promise<boolean> => {
   let cambio = false;
   for (const libre of await leerLibresConRegla(db, familia)) {
@@ -55,16 +57,13 @@ export const abrirPartesLibres = async (db: Db, familia: number, { ahora, hoy }:
   return cambio;
 };
 
-/** A chore and its parts: what happens to its work happens to theirs. */
+/** The ids of a chore and its parts, for what must happen to the work of all of them. */
 export const conSusPartes = async (db: Db, tarea: number): Promise<number[]> => [
   tarea,
   ...(await leerPartesDe(db, tarea)).map((p) => p.id),
 ];
 
-/**
- * Gives the parts of a chore the points that its voting ended with; tells whether pending assignments changed, or what
- * anybody may take.
- */
+/** Gives the parts of a chore the points of its voting. Returns whether pending assignments or free chores changed. */
 export const puntuarPartes = async (db: Db, tarea: number, puntos: number): Promise<boolean> => {
   let ajustadas = false;
   for (const { id, abierta_en } of await leerPartesDe(db, tarea)) {
@@ -89,14 +88,14 @@ type Editada = Pick<
   | 'libre'
 >;
 
-/** The parts of a chore that are in force: those that the latest draft dealt, whether somebody's by now, free or nobody's. */
+/** The parts of a chore that the latest draft dealt, whether they have an owner now or are free. */
 const partesEnVigor = async ({ db, familia }: Cambio, tarea: number): Promise<number[]> => {
   const ultimo = await leerUltimoReparto(db, familia);
   const sesion = ultimo === null ? null : await leerSesion(db, familia, ultimo);
   return sesion?.estado.tareas.flatMap((t) => (t.parte_de === tarea ? [t.id] : [])) ?? [];
 };
 
-/** Lets the parts in force go on with their chore; tells whether one is free and open by it. */
+/** Switches the parts in force on again with their chore. Returns whether a free part opened. */
 const reanudar = async (cambio: Cambio, id: number): Promise<boolean> => {
   const { db, familia } = cambio;
   await encenderPartes(db, await partesEnVigor(cambio, id));
@@ -104,10 +103,10 @@ const reanudar = async (cambio: Cambio, id: number): Promise<boolean> => {
 };
 
 /**
- * Lets the parts of a chore follow an edit of it: they have all that it has but its days. Switched off with it they wait,
- * as its own work would, and those in force go on with it. Another frequency meanwhile ends them, since their days are of a
- * chore of every day, and so does making it free as a whole. Tells whether pending assignments or what is free changed; what
- * is opened again for its owner is `seguirTarea`'s, after this.
+ * Makes the parts of a chore follow an edit of it; they copy everything but its days. Call it before `seguirTarea`.
+ * Switched off with their chore they pause, and the parts in force resume with it. They end when the chore gets another
+ * frequency, since only daily chores have parts, or becomes free as a whole. Returns whether pending assignments or free chores
+ * changed. `seguirTarea` then opens occurrences for owners.
  */
 export const seguirPartes = async (cambio: Cambio, id: number, antes: Editada, ahora: Editada): Promise<boolean> => {
   const { db, ahora: en } = cambio;

@@ -13,21 +13,21 @@ import {
 import { leerAusenciasDe } from '#server/data/ausencias.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** The zone and day at which a past is judged. */
+/** The family's zone, and the day on which a past is judged. */
 export interface Cuando {
   readonly zona: string;
   readonly hoy: Dia;
 }
 
-/** A member's past as streaks and weeks depend on it: days with a completion, what was late, and the days away. */
+/** A member's past as streaks and weekly achievements see it. `fuera` tells whether the member was away on a day. */
 export interface Pasado {
   readonly vivido: readonly AsignacionVivida[];
   readonly fuera: (dia: Dia) => boolean;
 }
 
 /**
- * Reads members' pasts from a day on; null: from where each one's streak begins. Done in time, an assignment is only its day,
- * so a long streak stays short to read.
+ * Reads members' pasts from `desde` on; null reads from where each one's streak begins.
+ * Completions in time are reduced to their day, so a long streak stays short to read.
  */
 export const leerPasados = async (
   db: Db,
@@ -44,22 +44,22 @@ export const leerPasados = async (
       vencida_el: f.vencida_el,
       aplazos: leerAplazos(f.aplazos),
       creada_el: fecha_limite === null ? (completada_el ?? hoy) : hoyEn(zona, creada_en),
-      // Done by another it waits no more, and is no day of its owner's.
+      // Done by somebody else: it no longer waits, and it is not a completion of its owner.
       ...(hecha_por === null ? { hecha_el: completada_el } : { hecha_el: null, quitada_el: completada_el }),
     })),
   });
 };
 
-/** A member's streak as it was, and as it is now. */
+/** A member's streak before and after it was recomputed. */
 interface Recalculada {
   readonly antes: FilaRacha;
   readonly ahora: FilaRacha;
 }
 
 /**
- * Works out members' streaks again and stores them. `asentar` makes the breaks of days that have ended final, by keeping
- * where the streak begins: removing the pending assignment that broke it later on does not bring it back. So it is asked
- * for only once a day's end is known.
+ * Recomputes members' streaks and stores them.
+ * With `asentar`, breaks on days that have ended become final: the start of the streak is stored, so that deleting the assignment
+ * that broke it does not bring the old streak back. Use it only once the day's end is known.
  */
 export const recalcularRachas = async (
   trx: Db,
@@ -89,8 +89,8 @@ export const recalcularRachas = async (
 };
 
 /**
- * The same after a day of the past became one of theirs. When it lies before the present streak, the break between may
- * never have been one: then all of their past tells.
+ * Recomputes the streak of a member who was credited with a completion on a past day.
+ * If that day lies before the present streak, the break in between may disappear, so the whole past is read.
  */
 export const recontarRachaDesde = async (trx: Db, miembro: number, cuando: Cuando, dia: Dia): Promise<void> => {
   await olvidarComienzoDeRacha(trx, miembro, dia);

@@ -27,38 +27,38 @@ import { abrirPartesLibres } from './partes.ts';
 import { leerPasados, recalcularRachas, recontarRachaDesde } from './recalcular-racha.ts';
 import { copiarTarea, ponerEnSuDia } from './seguir-tarea.ts';
 
-/** A completion as it is stored. */
+/** A completed assignment. */
 export type Hecha = FilaAsignacion & { readonly completada_en: string; readonly completada_el: Dia };
 
 export const estaHecha = (fila: FilaAsignacion): fila is Hecha =>
   fila.estado === 'COMPLETADA' && fila.completada_en !== null && fila.completada_el !== null;
 
-/** Changes to the occurrences around one that is not done any more. */
+/** The occurrences that changed when a completion was withdrawn. */
 export interface Retirada {
-  /** The occurrence that it had opened, and that is gone. */
+  /** Id of the occurrence that the completion had opened, now deleted; null: none. */
   readonly siguiente: number | null;
-  /** Whether others changed too: it lapsed meanwhile and they opened, or they count from another day. */
+  /** True when other occurrences changed too: lapsed, opened or moved. */
   readonly otras: boolean;
 }
 
-/** Whether nothing followed a completion that its task's days ask for, and its task is still the same one's. */
+/** Tells whether the completion was the last one of its chore's calendar, and its responsibility goes on. */
 const eraLaUltima = async (db: Db, { responsabilidad_id, fecha_limite }: Hecha, tarea: FilaTarea): Promise<boolean> =>
   responsabilidad_id !== null &&
   fecha_limite !== null &&
   siguienteOcurrencia(tarea, fecha_limite) === null &&
   (await sigueEnPie(db, responsabilidad_id));
 
-/** Whether what would have followed a completion went on in other hands, with its chore. */
+/** Tells whether the chore changed owner since, so that the next occurrence went with it. */
 const seFueConLaTarea = async (db: Db, { id, responsabilidad_id }: Hecha): Promise<boolean> =>
   responsabilidad_id !== null && (await fueRelevada(db, responsabilidad_id)) && !(await tieneSiguiente(db, id));
 
-/** True for a free chore that a member took. */
+/** Tells whether the assignment was a free chore that belonged to nobody before it was taken. */
 export const eraDeNadie = ({ tomada_el, cedida_por }: FilaAsignacion): boolean =>
   tomada_el !== null && cedida_por === null;
 
 /**
- * A chore of nobody is open once: undone, the one that an admin opened meanwhile goes. False when somebody has that one, and
- * when it is not of nobody any more: it was dealt, in parts maybe, or given.
+ * Closes the free chore that an admin opened again meanwhile, since it may be open only once.
+ * Returns false when somebody has taken it meanwhile, or when it is no longer free.
  */
 const vuelveASuSitio = async (db: Db, { id, libre }: FilaTarea): Promise<boolean> => {
   if (!libre || (await quienLaTomo(db, id)) !== null) return false;
@@ -66,7 +66,7 @@ const vuelveASuSitio = async (db: Db, { id, libre }: FilaTarea): Promise<boolean
   return true;
 };
 
-/** Counts what is open of its task without a completion that was taken back. Tells whether anything moved. */
+/** Recomputes the open occurrences of a chore after one of its completions was withdrawn. Returns whether any moved. */
 export const contarSinElla = async ({ db, familia, hoy }: Cambio, fila: Hecha): Promise<boolean> => {
   const tarea = await leerTareaOParte(db, familia, fila.tarea);
   const desde = fila.completada_el < hoy ? hoy : null;
@@ -74,9 +74,9 @@ export const contarSinElla = async ({ db, familia, hoy }: Cambio, fila: Hecha): 
 };
 
 /**
- * Makes a completed assignment pending again, as its task is now, if what it opened can be withdrawn; what midnight would have
- * done since is done. Null when it cannot: a new reparto or its task's deletion took that work away, its owner no longer lives
- * here, or the next one is done too, or covered by somebody. Then nothing has changed.
+ * Makes a completed assignment pending again, as its chore is now, and withdraws the occurrence that it had opened.
+ * If its time is over meanwhile, it lapses at once. Returns null, and has changed nothing, when it cannot be undone: a new draft
+ * or the chore's deletion took the work away, its owner no longer lives here, or the next occurrence is done or covered.
  */
 export const volverAPendiente = async (cambio: Cambio, fila: Hecha): Promise<Retirada | null> => {
   const { db, familia } = cambio;
@@ -99,8 +99,8 @@ export const volverAPendiente = async (cambio: Cambio, fila: Hecha): Promise<Ret
 };
 
 /**
- * Takes away a completion of a chore of nobody: nobody had promised it, so nothing lapses. It is open again, if it is still
- * there and nobody has it, a part on its own days alone.
+ * Removes the completion of a chore of nobody. Nothing lapses, since nobody had promised it.
+ * The chore is free again if it still exists and nobody has it; a part only on its own days.
  */
 const devolverANadie = async (cambio: Cambio, fila: Hecha, tarea: FilaTarea | undefined): Promise<void> => {
   const { db, familia } = cambio;
@@ -112,8 +112,8 @@ const devolverANadie = async (cambio: Cambio, fila: Hecha, tarea: FilaTarea | un
 };
 
 /**
- * Lets a completed assignment lapse for its owner: on the day on which it would have, and not later than today; excused when
- * they were away then. One that was nobody's goes.
+ * Lets a completed assignment lapse for its owner, on the day on which it would have lapsed, but not later than today.
+ * It is excused if the owner was away. A chore of nobody is removed instead.
  */
 export const dejarVencer = async (cambio: Cambio, fila: Hecha): Promise<void> => {
   const { db, familia, hoy, zona } = cambio;
@@ -126,21 +126,18 @@ export const dejarVencer = async (cambio: Cambio, fila: Hecha): Promise<void> =>
   await marcarNoHecha(db, fila.id, fila.completada_en, { el: vence < hoy ? vence : hoy, miembro, excusada });
 };
 
-/** A completion that is no longer what it was, after the occurrences themselves were put right. */
+/** A completion whose credit changed, after its occurrences were put right. */
 export interface Movida {
-  /** As it was. */
+  /** The row as it was before. */
   readonly fila: Hecha;
-  /** The member credited now; null: none, it was not done. */
+  /** The member credited now; null: it was not done after all. */
   readonly a: number | null;
 }
 
-/** The member whose completion it is. */
+/** The member who did it. */
 export const autorDe = ({ hecha_por, miembro }: Pick<Hecha, 'hecha_por' | 'miembro'>): number => hecha_por ?? miembro;
 
-/**
- * Judges a member's past again: the achievements of the weeks from a day on, and, for an old completion, the longest streak in
- * it.
- */
+/** Judges a member's history again: the weeks since `desde` and, if the completion is old, the longest streak. */
 const juzgar = async (cambio: Cambio, { fila }: Movida, miembro: number, desde: Dia): Promise<Terminado> => {
   const { db, ahora, hoy, zona } = cambio;
   const cerradas = semanasCerradas(desde, hoy).toReversed();
@@ -150,7 +147,7 @@ const juzgar = async (cambio: Cambio, { fila }: Movida, miembro: number, desde: 
   return { ...suyo, racha_dias: mejorRacha(vivido, hoy, fuera) };
 };
 
-/** Takes from a member what their past no longer earns. */
+/** Takes away achievements that a member no longer earns. Returns whether there were any. */
 const quitar = (cambio: Cambio, movida: Movida, miembro: number, cerrada: boolean): Promise<boolean> => {
   const { fila } = movida;
   return retirarLogros(cambio, miembro, {
@@ -165,8 +162,8 @@ const quitar = (cambio: Cambio, movida: Movida, miembro: number, cerrada: boolea
 };
 
 /**
- * Counts anew all that hung on a completion: points, streaks, achievements and the week that it closed, judged again for
- * everybody; tells the family. Recounts the streaks of the member who had it and of the owner, for whom it may be late now.
+ * Recomputes everything that depended on a completion: points, streaks, achievements and its week's winners; tells the family.
+ * A streak is recomputed for the former doer and for the owner, since the chore may now be late for the owner.
  */
 export const recontar = async (cambio: Cambio, movida: Movida): Promise<void> => {
   const { db, familia, zona, hoy, toca } = cambio;
@@ -180,7 +177,7 @@ export const recontar = async (cambio: Cambio, movida: Movida): Promise<void> =>
   const pasan = new Map([[de, -fila.puntos_ganados]]);
   if (a !== null) pasan.set(a, (pasan.get(a) ?? 0) + fila.puntos_ganados);
   await sumarPuntos(db, pasan);
-  // Taken when it was free and not done after all, it has lapsed for whose it was.
+  // A free chore that was taken and not done after all has lapsed for its former owner.
   const suyos = [...new Set([de, fila.miembro, fila.cedida_por ?? fila.miembro])];
   await recalcularRachas(db, suyos, cambio, antes);
   toca('miembro', ...suyos);
@@ -189,7 +186,7 @@ export const recontar = async (cambio: Cambio, movida: Movida): Promise<void> =>
     toca('miembro', a);
   }
 
-  // The member who gets it may have displaced another from the first place.
+  // The member now credited may have displaced another from the week's first place.
   const pierden = cerrada && a !== null ? todos : [de, fila.miembro];
   for (const miembro of new Set(pierden)) if (miembro !== a) await quitar(cambio, movida, miembro, cerrada);
   if (a !== null) await otorgarLogros(cambio, new Map([[a, await juzgar(cambio, movida, a, fila.completada_el)]]));

@@ -28,15 +28,15 @@ export const mismosDias = (a: Calendario, b: Calendario): boolean =>
   a.dia_mes === b.dia_mes &&
   canonico(a.regla ?? null) === canonico(b.regla ?? null);
 
-/** A task's days as they were, and as they are now. */
+/** A chore's calendar before and after an edit. */
 interface OtrosDias {
   readonly antes: Calendario;
   readonly ahora: Calendario;
 }
 
 /**
- * Moves an open occurrence to the first of its task's days that may still come, and tells so. What was assigned by hand
- * stays, and so does what no day is left for; it answers false.
+ * Moves an open occurrence to the first day of its chore's new calendar that may still come. Returns whether it moved.
+ * An assignment given by hand stays, and so does one for which no day is left.
  */
 const mover = async (trx: Db, abierta: Abierta, { antes, ahora }: OtrosDias, { hoy }: Momento): Promise<boolean> => {
   if (!esRepartida(abierta)) return false;
@@ -49,8 +49,8 @@ const mover = async (trx: Db, abierta: Abierta, { antes, ahora }: OtrosDias, { h
 };
 
 /**
- * Lets a task's open occurrence follow an edit of its days, or of whether it is active: switched off it asks nothing of
- * anybody, and its responsibility waits. After the edit's own write; tells whether anything changed.
+ * Makes a chore's open occurrences follow an edit of its days, or of whether it is active. Returns whether anything changed.
+ * A chore that is switched off loses its open occurrence, and its responsibility waits. Call it after writing the chore.
  */
 export const seguirTarea = async (cambio: Cambio, id: number, antes: Edicion, ahora: Edicion): Promise<boolean> => {
   const { db, familia } = cambio;
@@ -61,13 +61,13 @@ export const seguirTarea = async (cambio: Cambio, id: number, antes: Edicion, ah
   let movida = false;
   for (const abierta of await leerRepartidasDeTarea(db, id))
     if (await mover(db, abierta, { antes, ahora }, cambio)) movida = true;
-  // One that had come to its end has days again.
+  // A responsibility whose calendar had ended may have days again.
   return (await abrirFaltantes(db, familia, cambio)) || movida;
 };
 
 /**
- * Gives what is pending of a task its present name, points and minutes; what was done keeps its own copy. Tells whether
- * there was any.
+ * Copies a chore's name, points and minutes to its pending assignments. Completed ones keep their own copy.
+ * Returns whether there were any.
  */
 export const copiarTarea = (
   trx: Db,
@@ -76,10 +76,7 @@ export const copiarTarea = (
 ): Promise<boolean> =>
   ajustarPendientes(trx, id, { tarea_nombre: nombre, tarea_puntos: puntos, tarea_tiempo: tiempo_estimado });
 
-/**
- * Moves an occurrence that is pending again off a day that its task no longer has: the days were edited while it was
- * done.
- */
+/** Moves an occurrence that is pending again off a day that its chore no longer has, because the days were edited meanwhile. */
 export const ponerEnSuDia = async (trx: Db, id: number, tarea: Calendario, momento: Momento): Promise<void> => {
   const abierta = await leerAbierta(trx, id);
   if (abierta === undefined || abierta.fecha_limite === null) return;

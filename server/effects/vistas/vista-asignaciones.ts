@@ -15,12 +15,12 @@ import { leerAusencias } from '#server/data/ausencias.ts';
 import { conRegla } from '#server/data/reglas.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** A stored row. */
+/** The fields of a stored assignment that decide whether it is late. */
 type Debida = Pick<FilaAsignacion, 'id' | 'miembro' | 'fecha_limite' | 'pospuesta_al' | 'estado' | 'tomada_el'>;
 
-/** Flags of a pending assignment on a day; all false for any other. */
+/** State of a pending assignment on a day; all false for any other. */
 export interface Demora {
-  /** It waits for its member, who is not away. */
+  /** True when it waits for its member, who is at home. */
   readonly espera: boolean;
   readonly atrasada: boolean;
   readonly de_fuera: boolean;
@@ -28,7 +28,7 @@ export interface Demora {
 
 const NINGUNA: Demora = { espera: false, atrasada: false, de_fuera: false };
 
-/** Tells how an assignment stands on a day, by the absences of its family. */
+/** The state of an assignment on a day, given the family's absences. */
 const demoraDe = (fila: Debida, ausencias: AusenciasPorMiembro, hoy: Dia): Demora => {
   if (fila.estado !== 'PENDIENTE') return NINGUNA;
   const suyas = ausencias.get(fila.miembro) ?? [];
@@ -40,16 +40,16 @@ const demoraDe = (fila: Debida, ausencias: AusenciasPorMiembro, hoy: Dia): Demor
   };
 };
 
-/** Returns a function that tells how each of a family's assignments stands on a day. Reads absences once. */
+/** Reads the family's absences once, and returns a function that gives the state of each of its assignments on a day. */
 export const leerDemoras = async (db: Db, familia: number, hoy: Dia): Promise<(fila: Debida) => Demora> => {
   const ausencias = await leerAusencias(db, familia);
   return (fila) => demoraDe(fila, ausencias, hoy);
 };
 
-/** Removes from a member's row the fields that only the member and the admins may read. */
+/** Removes from a member's row the fields that only that member and the admins may read. */
 export const sinLoSuyo = (usuario: Usuario): Usuario => ({ ...usuario, email: '', hora_recordatorio: null });
 
-/** Now, and the family's local day in its zone. */
+/** The present instant, and the family's local day and zone. */
 export interface Momento {
   readonly ahora: Instante;
   readonly hoy: Dia;
@@ -76,7 +76,7 @@ const objetarHasta = (fila: FilaAsignacion, ahora: Instante): Instante | null =>
   return fin !== null && ahora < fin ? fin : null;
 };
 
-/** The last day that a row may be put off to: what is not pending, to none. */
+/** The last day to which a pending assignment may be postponed; null when it cannot be. */
 const posponible = (fila: FilaAsignacion, hoy: Dia): Dia | null =>
   fila.estado === 'PENDIENTE' ? posponibleHasta(fila, conRegla(fila), hoy) : null;
 
@@ -119,10 +119,10 @@ const ver = (
   };
 };
 
-/** Assignments that are looked at between two pauses. */
+/** Number of assignments converted between two pauses. */
 const POR_TRAMO = 500;
 
-/** A family's assignments as the API shows them at a moment, by the absences that its members have. */
+/** Assignments as the API shows them, for callers that have read the absences already. */
 export const verAsignacionesCon = (
   ausencias: AusenciasPorMiembro,
   filas: readonly FilaAsignacion[],
@@ -130,7 +130,7 @@ export const verAsignacionesCon = (
 ): Promise<Asignacion[]> =>
   dejandoPaso(deCadaUno(filas, POR_TRAMO, (fila) => ver(fila, demoraDe(fila, ausencias, hoy), { ahora, hoy })));
 
-/** The same, when nobody has read the absences yet. */
+/** Assignments as the API shows them. */
 export const verAsignaciones = async (
   db: Db,
   familia: number,
@@ -138,7 +138,7 @@ export const verAsignaciones = async (
   momento: Momento,
 ): Promise<Asignacion[]> => verAsignacionesCon(await leerAusencias(db, familia), filas, momento);
 
-/** One of them. */
+/** One assignment as the API shows it. */
 export const verAsignacion = async (
   db: Db,
   familia: number,

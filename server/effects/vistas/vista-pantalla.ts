@@ -16,7 +16,7 @@ import { listarIdos } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { leerDemoras } from './vista-asignaciones.ts';
 
-/** The family's local day and when it began. */
+/** The family's local day, and the instant at which it began. */
 export interface Jornada {
   readonly hoy: Dia;
   readonly inicio: Instante;
@@ -27,7 +27,7 @@ export const jornadaEn = (zona: string, ahora: Instante): Jornada => {
   return { hoy, inicio: inicioDelDia(zona, hoy) };
 };
 
-/** A member as a screen shows them: nothing of their account. */
+/** A member as a wall screen shows them, without account data. */
 export const miembroPantalla = ({
   id,
   first_name,
@@ -62,7 +62,7 @@ type Trabajo = Pick<
   | 'atrasada'
 >;
 
-/** A chore as a screen shows it, or null when it is none of today's. */
+/** An assignment as a wall screen shows it; null when it is not part of today's work. */
 export const tareaPantalla = (fila: Trabajo, { hoy, inicio }: Jornada): TareaPantalla | null => {
   const {
     id,
@@ -99,7 +99,7 @@ export const tareaPantalla = (fila: Trabajo, { hoy, inicio }: Jornada): TareaPan
   };
 };
 
-/** Members who no longer live here but own or did some of these chores. */
+/** Archived members who own or did some of these chores; the screen needs their names. */
 export const leerIdos = async (
   db: Db,
   familia: number,
@@ -110,8 +110,8 @@ export const leerIdos = async (
 };
 
 /**
- * A family's work of its day, as a screen shows it: what is to do, what is late and what was done. Nothing waits for a
- * member who is away.
+ * Today's work of a family for its wall screens: pending, overdue and completed today.
+ * Pending work of members who are away is left out.
  */
 export const leerTrabajoDeHoy = async (db: Db, familia: number, jornada: Jornada): Promise<TareaPantalla[]> => {
   const trabajo = await leerTrabajo(db, familia, jornada.hoy, jornada.inicio);
@@ -124,7 +124,7 @@ export const leerTrabajoDeHoy = async (db: Db, familia: number, jornada: Jornada
   });
 };
 
-/** A family's occurrences that are free because their owner is away. */
+/** Occurrences that anyone may take because their owner is away. */
 const leerDeFuera = async (
   db: Db,
   ausencias: AusenciasPorMiembro,
@@ -141,18 +141,19 @@ const leerDeFuera = async (
   );
 };
 
-/** A family's open chores of nobody. */
+/** Open chores that belong to nobody. */
 const leerDeNadie = async (db: Db, familia: number): Promise<Libre[]> =>
   (await leerAbiertasDeNadie(db, familia)).map((t) => ({ ...t, asignacion: null, fecha_limite: null, de: null }));
 
 /**
- * A family's open chores of nobody as one text. A change of tasks compares it before and after: when it differs, free work is
- * announced again (`asignacion:cambiada`, all of it), since no assignment changed that would tell it.
+ * The family's open chores of nobody, as one text to compare before and after an edit of chores.
+ * When it differs, the family is told to read free work again (`asignacion:cambiada` with `todas`), since no assignment changed
+ * that would announce it.
  */
 export const retratarDeNadie = async (db: Db, familia: number): Promise<string> =>
   canonico(await leerAbiertasDeNadie(db, familia));
 
-/** Members away on a family's day, and everything that anyone may take: by day, then unassigned chores. */
+/** Members who are away today, and everything that anyone may take: occurrences of absent owners, then chores of nobody. */
 export const leerLibres = async (db: Db, familia: number, hoy: Dia): Promise<LibresHoy> => {
   const ausencias = await leerAusencias(db, familia);
   const fuera = quienEstaFuera(ausencias, hoy);

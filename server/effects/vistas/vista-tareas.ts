@@ -14,17 +14,17 @@ import type { Db } from '#server/db/esquema.ts';
 
 type Votante = Awaited<ReturnType<typeof listarConCuenta>>[number];
 
-/** Members who may vote a task: with an account, of an age that it suits. */
+/** Members who may vote on a chore: those with an account whose age group it suits. */
 export const votantesAptos = (tarea: Aptitud, conCuenta: readonly Votante[]): Votante[] =>
   conCuenta.filter((m) => apta(tarea, m.grupo_edad));
 
-/** When the first of a voting's votes was cast. */
+/** Instant of a voting's first vote; null before it. */
 export const primerVoto = (votos: readonly Pick<VotoLeido, 'creada_en'>[]) =>
   votos.map((v) => v.creada_en).toSorted()[0] ?? null;
 
 const nombreDia = (dia: number | null): string | null => (dia === null ? null : (DIAS_SEMANA[dia] ?? null));
 
-/** The viewer, the quarter, and the chores that are in parts. */
+/** The viewer's role, the quarter, and the ids of chores that were dealt in parts. */
 interface Como {
   readonly paraAdmin: boolean;
   readonly trimestre: Dia;
@@ -32,8 +32,8 @@ interface Como {
 }
 
 /**
- * A task as the API shows it.
- * `total_votaciones` counts the votes of those who may still vote, so that progress never passes the eligible.
+ * A chore as the API shows it.
+ * `total_votaciones` counts only votes of members who may still vote, so that it never exceeds `votantes_aptos`.
  */
 const aTarea = (
   fila: FilaTarea,
@@ -61,7 +61,7 @@ const aTarea = (
   };
 };
 
-/** Tasks of a family as a member or an admin sees them, by id; with `ids` only those that still exist. Never parts. */
+/** The family's chores as a member or an admin sees them; never parts. With `ids`, only those that still exist. */
 export const leerVistasDeTareas = async (
   db: Db,
   familia: number,

@@ -10,9 +10,9 @@ import { puntuarPartes } from '#server/effects/trabajo/partes.ts';
 import { votantesAptos } from '#server/effects/vistas/vista-tareas.ts';
 
 /**
- * Ends a task's open voting: writes the points, also on what is pending, and gives the voters what their votes have earned. Only
- * now, and in the members' order: everybody sees points and achievements, which would otherwise tell who had voted. Returns
- * whether pending assignments changed, or what anybody may take.
+ * Ends a chore's open voting: stores the points, also on pending assignments, and gives the voters their achievements.
+ * Achievements come only now, and in the members' order: given at each vote they would tell who has voted. `asignaciones` tells
+ * whether pending assignments or free chores changed.
  */
 export const terminarVotacion = async (
   cambio: Cambio,
@@ -28,21 +28,20 @@ export const terminarVotacion = async (
   return { asignaciones: suyas || partes || abierta_en !== null };
 };
 
-/** Votings that a change of who may vote touched. */
+/** The votings affected when the eligible voters changed. */
 export interface CambiosVotaciones {
-  /** Votings that start anew, without votes. */
+  /** Ids of the chores whose votings start anew, without votes. */
   readonly reiniciadas: readonly number[];
   /**
-   * Every task that members now see differently: those, those that opened again with their votes, and those whose count
-   * of eligible voters changed.
+   * Ids of all chores that members now see differently: restarted, reopened with their votes, or with another number of voters.
    */
   readonly cambiadas: readonly number[];
 }
 
-/** Eligible voters of each task, by its id. */
+/** Ids of the eligible voters of each chore, by the chore's id. */
 export type AptosPorTarea = ReadonlyMap<number, readonly number[]>;
 
-/** Returns the eligible voters of a family's tasks; with `ids` only of those. */
+/** The eligible voters of the family's chores, or only of `ids`. */
 export const leerAptos = async (db: Db, familia: number, ids?: readonly number[]): Promise<AptosPorTarea> => {
   const conCuenta = await listarConCuenta(db, familia);
   const tareas = await leerTareas(db, familia, ids);
@@ -50,9 +49,9 @@ export const leerAptos = async (db: Db, familia: number, ids?: readonly number[]
 };
 
 /**
- * Writes what follows for a family's votings once who may vote has changed: `antes` is what `leerAptos` said before it,
- * for the tasks that it is about; `activado` is the member who has just activated, if that was the change. Call it
- * after the change's own writes; `avisarDeTareas` tells of it.
+ * Updates a family's votings after the eligible voters changed; announce the result with `avisarDeTareas`.
+ * `antes` is the result of `leerAptos` before the change, for the chores concerned. `activado` is the member who just activated
+ * their account, if that was the change. Call it after the change's own writes.
  */
 export const revisarVotaciones = async (
   { db, familia }: Cambio,
