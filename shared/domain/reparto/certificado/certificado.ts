@@ -19,39 +19,44 @@ import { minutosSemana, minutosTrimestre } from './minutos.ts';
 import { recorrer, type Recorrido } from './recorrido.ts';
 import { resumen } from './resumen.ts';
 
-/** The result for one member. Loads in the session's unit. */
+/** The result of the draft for one member. Loads are in the draft's unit. */
 interface FilaCertificado {
   readonly miembro: number;
   readonly grupo_edad: GrupoEdad;
-  /** Share that was set, integer percent. */
+  /** Share set before the start, a whole percentage. */
   readonly porcentaje: number;
-  /** The quota as a share of the whole load, percent with at most one decimal: what cuts and rounding left of it. */
+  /**
+   * The quota as a percentage of the whole load, with at most one decimal. It differs from the share by cuts and
+   * rounding.
+   */
   readonly porcentaje_cuota: number;
   readonly cuota: number;
-  /** Their quota by the share alone, and by the days at home too; what else there is to it is last quarter's balance. */
+  /**
+   * The quota by shares alone, and by shares and days at home. The rest of `cuota` comes from last quarter's balance.
+   */
   readonly por_parte: number;
   readonly por_dias: number;
-  /** Days away that it counted. */
+  /** Days away that the quota takes into account. */
   readonly dias_fuera: number;
-  /** Balance from the quarter before, and the lapsed part of it, in its points; null: not counted. */
+  /** Last quarter's balance and the lapsed points within it, in points of that quarter; null when the draft ignored it. */
   readonly saldo: number | null;
   readonly vencido: number | null;
   readonly carga: number;
-  /** carga − cuota: positive is more than the quota. Sums to 0 over the members. */
+  /** `carga` − `cuota`; positive when above the quota. The differences of all members add up to 0. */
   readonly diferencia: number;
-  /** The parts of `carga` that are physical and planning work. */
+  /** The parts of `carga` that are physical work and planning work. */
   readonly manos: number;
   readonly cabeza: number;
   readonly minutos_trimestre: number;
   readonly minutos_semana: number;
 }
 
-/** A task with where it ended. */
+/** A chore of the draft and its final owner. */
 interface TareaCertificado extends Pick<
   TareaReparto,
   'id' | 'nombre' | 'parte_de' | 'frecuencia' | 'regla' | 'veces_trimestre' | 'carga' | 'puntos_por_vez' | 'veces'
 > {
-  /** Minutes each time. */
+  /** Minutes of one completion. */
   readonly minutos: number;
   readonly de_cabeza: boolean;
   readonly miembro: number | null;
@@ -59,17 +64,17 @@ interface TareaCertificado extends Pick<
 }
 
 /**
- * A pick that stood to the end. What a wish list chose for an absent member is told as any automatic one: lists are
- * private.
+ * A pick that was not taken back. One that a wish list made for an absent member is shown like any automatic pick,
+ * because wish lists are private.
  */
 interface EleccionCertificado {
-  /** Place among all picks, from 1. */
+  /** Number among these picks, from 1. */
   readonly orden: number;
   readonly ronda: number;
   readonly miembro: number;
   readonly tarea: number;
   readonly tipo: Eleccion['tipo'];
-  /** The admin who picked for the member. */
+  /** The admin who picked for the member; otherwise null. */
   readonly por: number | null;
   readonly en: Instante;
 }
@@ -79,20 +84,20 @@ export interface Certificado {
   readonly contar: Contar;
   readonly empezado_en: Instante;
   readonly empezado_por: number;
-  /** Load of all tasks. */
+  /** Load of all chores. */
   readonly total: number;
-  /** The order of picking. */
+  /** Member ids in the order of picking. */
   readonly orden: readonly number[];
-  /** In the order of picking. */
+  /** One row per member, in the order of picking. */
   readonly filas: readonly FilaCertificado[];
-  /** Adjustments of the quotas besides the shares; null: none. */
+  /** The days for which quotas took more than shares into account; null when they did not. */
   readonly en_cuenta: Pick<EnCuenta, 'desde' | 'hasta'> | null;
   readonly desempate: Empates;
   readonly recortes: readonly Extract<Advertencia, { tipo: 'CUOTA_RECORTADA' }>[];
   readonly tareas: readonly TareaCertificado[];
   readonly elecciones: readonly EleccionCertificado[];
   readonly deshechas: readonly { readonly miembro: number; readonly tarea: number; readonly por: number }[];
-  /** Members who got the chores that fitted nobody, when the picks were over. */
+  /** The members who got the chores left over after the picks. */
   readonly sobrantes: readonly { readonly tarea: number; readonly miembro: number }[];
   readonly propuestas: readonly Propuesta[];
   readonly fin: { readonly motivo: FinCierre; readonly por: number | null; readonly en: Instante } | null;
@@ -100,9 +105,9 @@ export interface Certificado {
 }
 
 /**
- * The certificate of a completed session: what its log says, member by member and pick by pick, and every promise of
- * the rules held against it. Takes the whole log; a damaged one gives checks that fail, or throws when it cannot even
- * be folded (see `recorrer`). Pauses now and then.
+ * Computes the certificate of a completed draft from its log alone. It holds the draft's data, each member's result,
+ * each pick, and a check of every promise of the rules. A damaged log fails checks, or throws when it cannot be folded
+ * (see `recorrer`).
  */
 export function* certificarPorTramos(eventos: readonly EventoReparto[], testigo: Testigo): PorTramos<Certificado> {
   const [inicio] = eventos;
@@ -141,10 +146,10 @@ export function* certificarPorTramos(eventos: readonly EventoReparto[], testigo:
   };
 }
 
-/** The same without a pause. */
+/** Runs `certificarPorTramos` without pauses. */
 export const certificar = sinPausas(certificarPorTramos);
 
-/** A rule's days and occurrences in the quarter, and the chore that it is a part of; empty for other tasks. */
+/** Returns a chore's rule with its occurrences in the quarter, and the chore that it is a part of; only those that exist. */
 const suRegla = ({
   regla,
   veces_trimestre,
@@ -180,7 +185,7 @@ function filasDe({ final }: Recorrido, total: number): FilaCertificado[] {
   });
 }
 
-/** The origin of a member's quota. */
+/** Returns the figures that explain a member's quota. */
 function porQue({ en_cuenta }: EstadoReparto, { por_parte, por_dias }: CuotasRazonadas, miembro: number) {
   const suyo = en_cuenta?.saldos?.find((s) => s.miembro === miembro);
   return {

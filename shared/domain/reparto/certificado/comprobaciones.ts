@@ -11,7 +11,7 @@ import type { EstadoReparto } from '../tipos.ts';
 import { enSuSorteo } from './empates.ts';
 import { mayorDistancia, type Recorrido } from './recorrido.ts';
 
-/** The checks of a certificate, in the order of a session: before it, the picks, the closing, the end. */
+/** Codes of the checks in a certificate, in the order of a draft: before it, the picks, the closing, the end. */
 export const CODIGOS_COMPROBACION = [
   'ORDEN',
   'EMPATES',
@@ -31,22 +31,22 @@ export const CODIGOS_COMPROBACION = [
 ] as const;
 export type CodigoComprobacion = (typeof CODIGOS_COMPROBACION)[number];
 
-/** One promise held against the log. */
+/** The check of one promise against the log. */
 export interface Comprobacion {
   readonly codigo: CodigoComprobacion;
-  /** The measured value and its limit (each code says how they must compare). */
+  /** The measured value and what it is compared with. Whether it must equal it or stay below depends on the code. */
   readonly valor: number;
   readonly limite: number;
   readonly cumple: boolean;
-  /** False when the rules did not promise it this time: it may hold all the same. */
+  /** False when the rules did not promise it for this draft; it may hold nevertheless. */
   readonly prometido: boolean;
 }
 
-/** Facts that are not in the log. */
+/** Facts that the log does not contain. */
 export interface Testigo {
-  /** The family's stored seed. */
+  /** The family's stored seed, from which orders are drawn. */
   readonly semilla: number;
-  /** The state that was stored beside the log. */
+  /** The state stored next to the log, which must equal the folded log. */
   readonly guardado: EstadoReparto;
 }
 
@@ -54,7 +54,10 @@ const sumar = (numeros: readonly number[]): number => numeros.reduce((s, x) => s
 const cuantos = <T>(lista: readonly T[], vale: (x: T) => boolean): number => lista.filter(vale).length;
 const mayorExceso = (estado: EstadoReparto): number => Math.max(0, ...balancesDe(estado).map((b) => b.exceso));
 
-/** Every check of a walked log, in the order of the codes. Nothing is assumed: each compares numbers computed here. */
+/**
+ * Returns all checks, in the order of `CODIGOS_COMPROBACION`. Every number is computed here from the log; nothing is
+ * taken over.
+ */
 export function* comprobar(camino: Recorrido, eventos: number, testigo: Testigo): PorTramos<Comprobacion[]> {
   const { final, elecciones } = camino;
   const todas = (
@@ -114,8 +117,9 @@ export function* comprobar(camino: Recorrido, eventos: number, testigo: Testigo)
 }
 
 /**
- * The bounds of the closing. The first two are promised only when the group inequalities hold on what the picks left:
- * what is left could then be shared out exactly if tasks were divisible (README, «Closing»). The others always.
+ * Returns the checks of the closing. The first two are only promised when the group inequalities hold for the chores
+ * left after the picks, because then those could be shared out exactly if chores were divisible (README, «Closing»).
+ * The others are always promised.
  */
 function delCierre(camino: Recorrido): Comprobacion[] {
   const { cierre, final, cambiosSinDueno } = camino;
@@ -154,7 +158,7 @@ function delCierre(camino: Recorrido): Comprobacion[] {
   ];
 }
 
-/** The promises about changes. */
+/** Returns the checks of the changes proposed in the closing. */
 function deLosPaquetes({ cierre, final, alejan, cargan }: Recorrido): Comprobacion[] {
   const antes = mayorDistancia(cierre?.despues ?? final);
   const despues = mayorDistancia(final);

@@ -4,9 +4,12 @@ import { mascaraDe } from '../tablero/grupos.ts';
 import type { EstadoReparto, Propuesta } from '../tipos.ts';
 import type { Recorrido } from './recorrido.ts';
 
-/** A tie that was broken: who was equal, in the tie order, and who got the extra load. */
+/** A tie and how it was broken: `miembros` are the equal members, in the tie order, and `para` those who got the extra load. */
 interface Empate {
-  /** A point of a quota that could not be shared, a chore that fitted nobody, or who gets what a bundle moves. */
+  /**
+   * CUOTA: a rounding point of a quota. SOBRANTE: a leftover chore. CAMBIO: the receiver of a chore that a bundle
+   * moves.
+   */
   readonly tipo: 'CUOTA' | 'SOBRANTE' | 'CAMBIO';
   readonly miembros: readonly number[];
   readonly para: readonly number[];
@@ -14,14 +17,14 @@ interface Empate {
   readonly tarea: number | null;
 }
 
-/** The tie-breaks of a session. */
+/** The ties of a draft. */
 export interface Empates {
-  /** The tie order: the extra load is for members who stand later. */
+  /** Member ids in the tie order: of equal members the later one gets the extra load. */
   readonly orden: readonly number[];
   readonly empates: readonly Empate[];
 }
 
-/** The ties of a session and how each was broken, from its log. */
+/** Returns the ties of a draft and how each was broken, from its log. */
 export function empatesDe({ final, cierre }: Recorrido): Empates {
   const orden = final.desempate.miembros;
   const enOrden = (ids: Iterable<number>): number[] => [...ids].toSorted((a, b) => orden.indexOf(a) - orden.indexOf(b));
@@ -36,7 +39,7 @@ export function empatesDe({ final, cierre }: Recorrido): Empates {
   };
 }
 
-/** Equals of whom some have a point more than others. */
+/** Returns the groups of equal members in which some have a larger quota than others. */
 function deCuotas(final: EstadoReparto): Empate[] {
   const iguales = Map.groupBy(final.participantes, (p) => rasgosDe(final, p).join(' '));
   return [...iguales.values()].flatMap((grupo) => {
@@ -46,7 +49,7 @@ function deCuotas(final: EstadoReparto): Empate[] {
   });
 }
 
-/** Leftovers that another could have had just as well: they would stand as their owner does, and the owner as they do. */
+/** Returns the leftovers that another member could have got as well, because their excess with it would equal its owner's. */
 function deSobrantes(alCerrar: EstadoReparto): Empate[] {
   const balances = balancesDe(alCerrar);
   const aptos = aptosDe(alCerrar, balances);
@@ -61,7 +64,7 @@ function deSobrantes(alCerrar: EstadoReparto): Empate[] {
   });
 }
 
-/** Moves of a bundle that another could have got just as well, who stood as the receiver did. */
+/** Returns the moves that could have gone to another member as well: their excess equalled the receiver's before the move. */
 function deCambios(alCerrar: EstadoReparto, final: EstadoReparto): Empate[] {
   const empates: Empate[] = [];
   for (const lote of [1, 2]) {
@@ -97,7 +100,7 @@ function mover({ tareas }: EstadoReparto, balances: readonly Balance[], { cambio
   }
 }
 
-/** Members and chores that stand in the tie orders where the shuffle has them, and how many there are. */
+/** Counts the members and chores whose position in the logged tie orders is the one that the seed gives; `limite` counts all. */
 export function enSuSorteo(final: EstadoReparto, semilla: number): { readonly valor: number; readonly limite: number } {
   const sorteado = desempateDe(final, { semilla, trimestre_inicio: final.trimestre_inicio });
   const { miembros, tareas } = final.desempate;

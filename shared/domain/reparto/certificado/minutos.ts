@@ -2,36 +2,38 @@ import { enCien } from '#shared/domain/puntos-semana.ts';
 import { VECES, vecesAlTrimestre, type Repetible } from '../tablero/carga.ts';
 import type { TareaReparto } from '../tipos.ts';
 
-/** Weeks of the quarter that loads count: what happens weekly happens so often. */
+/** Weeks of the quarter to which loads refer. */
 const SEMANAS = VECES.SEMANAL;
 
-/** The fields of a frozen task that its minutes depend on. */
+/** The fields of a frozen chore that determine its minutes. */
 type ConMinutos = Pick<TareaReparto, 'minutos' | 'frecuencia' | 'veces_trimestre'>;
 
 /**
- * Minutes that a task asks for in a quarter, integer ≥ 0: its minutes each time × its times, whatever the session
- * counts.
+ * Returns the minutes of a chore in a quarter: those of one completion × its occurrences, whichever way the draft counts loads.
  */
 export const minutosTrimestre = (minutos: number, tarea: Repetible): number => minutos * vecesAlTrimestre(tarea);
 
-/** Minutes a week from those of a quarter, rounded half up: for people to read, never to add up. */
+/**
+ * Converts minutes of a quarter to minutes a week, rounded half up. Only for display: rounded values must not be added
+ * up.
+ */
 export const minutosSemana = (trimestre: number): number => Math.floor((2 * trimestre + SEMANAS) / (2 * SEMANAS));
 
-/** The ratio of minutes to load, over all tasks of a session. */
+/** The minutes and the load of all chores of a draft, from which the minutes of any load are estimated. */
 export interface Medida {
-  /** Minutes that they ask for in a quarter. */
+  /** Minutes of all chores in a quarter. */
   readonly minutos_trimestre: number;
-  /** Their load, in the session's unit. */
+  /** Load of all chores, in the draft's unit. */
   readonly carga: number;
 }
 
-/** The measure of a session's tasks, or of those that a start would freeze. */
+/** Computes the minutes and the load of all chores of a draft, running or planned. */
 export const medidaDe = (tareas: readonly (ConMinutos & Pick<TareaReparto, 'carga'>)[]): Medida => ({
   minutos_trimestre: tareas.reduce((suma, t) => suma + minutosTrimestre(t.minutos, t), 0),
   carga: tareas.reduce((suma, t) => suma + t.carga, 0),
 });
 
-/** Minutes a week that these tasks ask for together; null when one asks for none. */
+/** Returns the minutes a week of some chores together; null when the minutes of any of them are unknown (0). */
 export const minutosDeTareas = (tareas: readonly ConMinutos[]): number | null =>
   tareas.some((t) => t.minutos <= 0)
     ? null
@@ -43,7 +45,7 @@ interface Fila {
   readonly cabeza: number;
 }
 
-/** A member's work of one kind, and its share of all such work, in whole percent. */
+/** A member's load of one kind of work, and its share of the family's load of that kind, a whole percentage. */
 export interface ParteDe {
   readonly miembro: number;
   readonly carga: number;
@@ -55,7 +57,7 @@ interface ManosYCabeza {
   readonly cabeza: readonly ParteDe[];
 }
 
-/** Shares of physical and of planning work, in the order given. Each adds up to 100 percent. */
+/** Returns each member's shares of physical and of planning work, in the order given. Each kind adds up to 100 %. */
 export const manosYCabeza = (filas: readonly Fila[]): ManosYCabeza => {
   const partes = (cual: 'manos' | 'cabeza'): ParteDe[] => {
     const cargas = filas.map((f) => f[cual]);

@@ -7,41 +7,41 @@ import type { EstadoReparto, EventoReparto } from '../tipos.ts';
 
 type Evento<T extends EventoReparto['tipo']> = Extract<EventoReparto, { tipo: T }>;
 
-/** One pick as it was made, judged against the state that it found. */
+/** One pick, checked against the state before it. */
 interface EleccionJuzgada {
-  /** The member had the turn, and the task was free and suited them. */
+  /** The member had the turn, and the chore was free and suited them. */
   readonly enRegla: boolean;
-  /** The task was no larger than what was left of their quota. */
+  /** The chore's load was within what was left of their quota. */
   readonly cabia: boolean;
 }
 
-/** A log walked from its beginning: where it leads, and what only the states on the way can tell. */
+/** The result of replaying a log: its final state, and the facts that only the states on the way reveal. */
 export interface Recorrido {
   readonly final: EstadoReparto;
-  /** Events whose number is their place. */
+  /** Number of events whose `n` is their position in the log. */
   readonly numerados: number;
   /** Every pick, also those taken back later. */
   readonly elecciones: readonly EleccionJuzgada[];
   readonly deshechas: readonly Evento<'DESHECHO'>[];
-  /** The state that the closing found, and the one that its first step left; null when it never began. */
+  /** The states before and after the closing's first step; null when the closing never began. */
   readonly cierre: { readonly antes: EstadoReparto; readonly despues: EstadoReparto; readonly en: string } | null;
-  /** Tasks that the closing's first step gave away although they were somebody's. */
+  /** Number of chores that the closing's first step gave away although they had an owner. */
   readonly quitadas: number;
-  /** Numbers of the proposals that took a task from somebody who did not have it. */
+  /** Numbers of the proposals that took a chore from a member who did not have it. */
   readonly cambiosSinDueno: ReadonlySet<number>;
-  /** Steps of the closing after its first that raised the largest distance from a quota. */
+  /** Number of later steps of the closing that increased the largest distance from a quota. */
   readonly alejan: number;
-  /** Steps of the closing after its first that raised what a child has above their quota, a child each. */
+  /** Number of times that a later step of the closing increased a child's load above their quota. */
   readonly cargan: number;
   readonly fin: (Evento<'CIERRE'> & { readonly paso: 'FIN' }) | null;
 }
 
-/** Events between two pauses. */
+/** Events replayed between two pauses. */
 const POR_TRAMO = 100;
 
 /**
- * Walks a log, judging each step on the way. A number out of line is counted and not fatal, so that a log with a gap
- * can still be looked at; a log without INICIO, or an answer to a proposal that was never made, throws.
+ * Replays a log and checks each event. Wrong numbering is only counted, so that a log with a gap can still be
+ * inspected. Throws for an empty log, one that does not begin with INICIO, and an answer to an unknown proposal.
  */
 export function* recorrer(eventos: readonly EventoReparto[]): PorTramos<Recorrido> {
   const elecciones: EleccionJuzgada[] = [];
@@ -100,10 +100,10 @@ function juzgar(
 const duenoDe = (estado: EstadoReparto, tarea: number): number | null =>
   estado.asignadas.find((a) => a.id === tarea)?.miembro ?? null;
 
-/** The largest distance from a quota. */
+/** Returns the largest distance of a member from their quota. */
 export const mayorDistancia = (estado: EstadoReparto): number => objetivo(balancesDe(estado), distancia)[0];
 
-/** Children who have more above their quota after a step than before it. */
+/** Counts the children whose load above their quota grew in a step. */
 function ninosCargados(antes: EstadoReparto, despues: EstadoReparto): number {
   const previos = new Map(balancesDe(antes).map((b) => [b.id, b.exceso]));
   const ninos = new Set(despues.participantes.filter((p) => p.grupo_edad === 'INFANTIL').map((p) => p.id));

@@ -1,20 +1,20 @@
 import { cargasReales } from '../registro/pliegue.ts';
 import type { EstadoReparto, TareaAsignada } from '../tipos.ts';
 
-/** A member's final load. */
+/** A member's load in a draft, now or at its end. */
 export interface ResumenMiembro {
   readonly miembro: number;
   readonly cuota_inicial: number;
-  /** Load of all their tasks now. */
+  /** Load of all chores that they have now. */
   readonly carga: number;
-  /** The quota that the session leaves them, which is their real load; null until it is completed. */
+  /** Their load at the end of the draft, which becomes their quota; null until it is completed. */
   readonly cuota_final: number | null;
-  /** carga − cuota_inicial. Sums to 0 over the members once every task is assigned. */
+  /** `carga` − `cuota_inicial`. The differences add up to 0 once every chore has an owner. */
   readonly diferencia: number;
   readonly tareas: readonly TareaAsignada[];
 }
 
-/** The session member by member, in the order of picking. */
+/** Returns one row per member, in the order of picking. */
 export function resumen(estado: EstadoReparto): ResumenMiembro[] {
   const cargas = cargasReales(estado);
   return estado.orden.map((miembro) => {

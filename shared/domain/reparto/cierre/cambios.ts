@@ -3,14 +3,14 @@ import type { EstadoReparto, TareaReparto, Cambio } from '../tipos.ts';
 import { comparar, distancia, medirTraspasos, mejora, balancesDe, type Balance, type Objetivo } from './objetivo.ts';
 import { elegidasPorAlguien, type Pasos } from './lectura.ts';
 
-/** A task with its owner and the owner's group, and the groups that it suits. */
+/** A chore with its owner, the owner's age group, and the age groups that it suits. */
 interface Puesta extends Pick<TareaReparto, 'id' | 'carga'> {
   readonly dueno: Balance;
   readonly grupo: Mascara;
   readonly sirve: Mascara;
 }
 
-/** The tasks that somebody has, of equal ones first the one that goes first. */
+/** Returns the chores that have an owner, in the tie order. */
 function puestasDe(estado: EstadoReparto, balances: readonly Balance[]): Puesta[] {
   const porId = new Map(balances.map((b) => [b.id, b]));
   const grupos = new Map(estado.participantes.map((p) => [p.id, bitDe(p.grupo_edad)]));
@@ -26,57 +26,63 @@ function puestasDe(estado: EstadoReparto, balances: readonly Balance[]): Puesta[
     });
 }
 
-/** Next changes that each sequence goes on with. */
+/** The most next changes tried after each sequence of changes. */
 const RAMAS = 8;
 
-/** A task that may change hands: who has it, by their place among the balances, and whom it suits. */
+/**
+ * A chore that may change hands. `dueno` is its owner's index among the balances; `sirve` are the age groups that it
+ * suits.
+ */
 interface Ficha {
   readonly tarea: number;
   readonly carga: number;
   readonly dueno: number;
   readonly grupo: Mascara;
   readonly sirve: Mascara;
-  /** Whether somebody picked it, so that they would be asked. */
+  /** A member or an admin picked it, so its owner must be asked before it moves. */
   readonly elegida: boolean;
 }
 
-/** The fixed data of a search for bundles: each task moves at most once. */
+/** The data of a search for a bundle that stay the same throughout. */
 export interface Mesa {
   readonly fichas: readonly Ficha[];
-  /** The tasks of each member, by their place. */
+  /** The chores of each member, by the member's index. */
   readonly suyas: readonly (readonly Ficha[])[];
-  /** For each set of groups, the places of the members whom a task for these groups suits. */
+  /** For each set of age groups, the indices of the members whom a chore for those groups suits. */
   readonly aptos: readonly (readonly number[])[];
-  /** Whether the member at that place is a child. */
+  /** For each index, whether that member is a child. */
   readonly nino: readonly boolean[];
-  /** Compares two equal tasks by the tie orders. */
+  /** Compares two equal chores by the tie order. */
   readonly antes: (a: number, b: number) => number;
 }
 
-/** The state of a sequence of changes. */
+/** The state after a sequence of changes. */
 interface Punto {
   readonly balances: readonly Balance[];
-  /** The largest distance. */
+  /** The largest distance from a quota. */
   readonly mayor: number;
-  /** Tasks that it has moved. */
+  /** Chores that the sequence has moved; each moves only once. */
   readonly usadas: ReadonlySet<number>;
 }
 
-/** A next change: a load goes from one place among the balances to another, as one task or as the rest of a swap. */
+/**
+ * A possible next change. It passes the load `neto` from index `de` to index `a`, by one move or as the difference of a
+ * swap.
+ */
 export interface Cambiable {
   readonly cambios: readonly Cambio[];
-  /** Whether it asks anybody. */
+  /** Members must be asked about it. */
   readonly pregunta: boolean;
   readonly neto: number;
   readonly de: number;
   readonly a: number;
-  /** The new value of the aim; for the squares only their change. */
+  /** The objective after the change; its third term is only the change of the squares. */
   readonly valor: Objetivo;
-  /** The change of its last key, among equals. */
+  /** The change of `enSuPuesto`, which decides among equal changes. */
   readonly empate: number;
 }
 
-/** The tasks that may still be proposed, and whom they suit. */
+/** Prepares a search over the chores that no proposal of this closing has named yet. */
 export function mesaDe(estado: EstadoReparto): Mesa {
   const balances = balancesDe(estado);
   const sitio = new Map(balances.map((b, i) => [b.id, i]));
@@ -104,9 +110,9 @@ export function mesaDe(estado: EstadoReparto): Mesa {
 }
 
 /**
- * The best next changes, best first; of equals first those that ask nobody, then a move before a swap, then as the tie orders
- * say. Only a change that touches the member farthest from their quota can lower the largest distance, so theirs are looked at
- * alone as long as one does; then everybody's.
+ * Returns the best next changes, best first. Of equal ones those that ask nobody come first, then moves before swaps,
+ * then the tie orders decide. Only a change that involves the member farthest from their quota can reduce the largest
+ * distance. So only those are tried while any of them does; then all are.
  */
 export function mejores(mesa: Mesa, punto: Punto, pasos: Pasos): readonly Cambiable[] {
   const lejos = punto.balances.findIndex((b) => distancia(b.exceso) === punto.mayor);
@@ -115,12 +121,15 @@ export function mejores(mesa: Mesa, punto: Punto, pasos: Pasos): readonly Cambia
   return recorrer(mesa, punto, mesa.fichas, null, pasos);
 }
 
-/** Looks at every move and swap of these tasks; for those of one member alone, also at what others could give them. */
+/**
+ * Tries every move and swap of `fichas`. If they are one member's (`solo`), it also tries what others could give that
+ * member.
+ */
 function recorrer(mesa: Mesa, punto: Punto, fichas: readonly Ficha[], solo: number | null, pasos: Pasos): Cambiable[] {
   const { balances, usadas } = punto;
   const lista: Cambiable[] = [];
   const medir = medirTraspasos(balances, distancia);
-  /** `x` goes to `a`, and in a swap `y`, which is theirs, comes back. */
+  /** Judges the move of `x` to member `a`, or its swap with `y`, a chore of `a`. */
   const juzgar = (x: Ficha, a: number, y: Ficha | null): void => {
     const neto = x.carga - (y?.carga ?? 0);
     const [da, recibe] = neto > 0 ? [x.dueno, a] : [a, x.dueno];
@@ -171,7 +180,7 @@ function recorrer(mesa: Mesa, punto: Punto, fichas: readonly Ficha[], solo: numb
   return lista;
 }
 
-/** Puts a change in its place among the best, of which there are so many at most. */
+/** Inserts a change into the list of the best, which holds at most `RAMAS`. */
 function apuntar(lista: Cambiable[], antes: Mesa['antes'], nueva: Cambiable): void {
   const sitio = lista.findIndex((c) => compararCambios(nueva, c, antes) < 0);
   lista.splice(sitio < 0 ? lista.length : sitio, 0, nueva);
@@ -185,6 +194,6 @@ const compararCambios = (a: Cambiable, b: Cambiable, antes: Mesa['antes']): numb
   a.empate - b.empate ||
   porTareas(a.cambios, b.cambios, antes);
 
-/** By the chores; what is left equal then differs in the key before. */
+/** Orders two equal changes by the tie order of their chores. */
 const porTareas = ([x, y]: readonly Cambio[], [v, w]: readonly Cambio[], antes: Mesa['antes']): number =>
   antes(x?.tarea ?? 0, v?.tarea ?? 0) || (y && w ? antes(y.tarea, w.tarea) : 0);

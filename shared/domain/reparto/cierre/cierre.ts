@@ -4,20 +4,21 @@ import { entreIguales, mascaraDe } from '../tablero/grupos.ts';
 import type { EstadoReparto } from '../tipos.ts';
 import { ramificar } from './ramificar.ts';
 
-/** An exchange between two members that changes their excesses. */
+/** Leftovers that two members exchange, such that their excesses change places. */
 interface Permuta {
   readonly van: readonly Pieza[];
   readonly vuelven: readonly Pieza[];
 }
 
 /**
- * Puts extra loads where the tie order has them, whatever search placed them: as long as two can change how they stand by one
- * leftover, one for one, or all that each was given, the first among equals ends with more. No other aim changes, since the two
- * only change places. Expects balances without the leftovers and leaves them with them.
+ * Gives the extra loads to the members whom the tie order prefers, whichever search placed the leftovers. Two members
+ * change places if one leftover, a swap of two, or a swap of all that each was given makes the earlier one in the tie
+ * order end with more. Nothing else of the objective changes, since the two excesses only change places. `balances`
+ * come without the leftovers and are left with them.
  */
 function ponerEnSuPuesto(duenos: Duenos, balances: readonly Balance[]): void {
   for (const [pieza, dueno] of duenos) dueno.exceso += pieza.carga;
-  // Each exchange lowers the last key of the aim, and sorting takes no more of them than there are pairs.
+  // Each exchange lowers `enSuPuesto`. As in sorting, no more rounds are needed than there are members.
   for (let vueltas = balances.length; vueltas > 0; vueltas -= 1) {
     let cambiado = false;
     for (const de of balances) {
@@ -51,13 +52,14 @@ function permutaDe(duenos: Duenos, de: Balance, a: Balance): Permuta | null {
   return suma(van) - suma(vuelven) === sobra ? { van, vuelven } : null;
 }
 
-/** Up to so many leftovers the best assignment is searched for, while the steps last; above, a good one is built. */
+/** The most leftovers for which the best assignment is searched; for more, a good one is built greedily. */
 const MAXIMO_EXACTO = 9;
 
 /**
- * Step 1 of the closing: gives every free task to a member whom it suits, with the least objective; among equals the extra
- * load is put where the tie order has it. Those of load 0 go one by one to the suitable member with fewest tasks. A task that suits no
- * participant stays out; a session with one cannot start. The result is in ascending task id.
+ * Assigns the leftovers: step 1 of the closing. Each goes to a suitable member so that the objective is lowest; among
+ * equal members the tie order decides. Chores of load 0 then go one by one to the suitable member with the fewest
+ * chores. A chore that suits no participant is left out, but then the draft could not have begun. The result is sorted
+ * by chore id.
  */
 export function asignarSobrantes(estado: EstadoReparto): { tarea: number; miembro: number }[] {
   const balances = balancesDe(estado);
@@ -86,7 +88,7 @@ export function asignarSobrantes(estado: EstadoReparto): { tarea: number; miembr
     .toSorted((a, b) => a.tarea - b.tarea);
 }
 
-/** The free tasks, heaviest first, alike ones together (same candidates, by identity), then the one that goes first. */
+/** Returns the free chores, heaviest first, alike ones (with the same list of candidates) together, then in the tie order. */
 function piezasDe(estado: EstadoReparto, libres: ReadonlySet<number>, balances: readonly Balance[]): Pieza[] {
   const candidatos = aptosDe(estado, balances);
   const antes = entreIguales(estado.desempate);

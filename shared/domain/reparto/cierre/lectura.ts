@@ -2,14 +2,14 @@ import type { Cambio, EstadoReparto, Propuesta } from '../tipos.ts';
 import { type Balance, balancesDe, distancia, objetivo, type Objetivo } from './objetivo.ts';
 
 /**
- * Steps that a search may still take. One is one look at a member for a task, or at two tasks for an exchange. They are
- * counted and never timed, so the same input ends the same way on every machine.
+ * The steps that a search may still take. One step tries one member for one chore, or one swap of two. Steps are
+ * counted instead of time, so that the same input gives the same result on every machine.
  */
 export interface Pasos {
   quedan: number;
 }
 
-/** Steps of the exact search of the closing. Where they end, the best assignment found so far is taken. */
+/** Steps of the exact search for leftovers. When they run out, the best assignment found so far is taken. */
 export const PASOS_EXACTOS = 250_000;
 
 /** Steps of one improvement by moves and swaps. */
@@ -18,14 +18,14 @@ export const PASOS_MEJORAR = 250_000;
 /** Steps of the search for a bundle of changes. */
 export const PASOS_PAQUETE = 100_000;
 
-/** The fields that tell who picked a task; both the server's state and a snapshot have them. */
+/** The field that tells who picked a chore; the server's state and a client's snapshot both have it. */
 type ConElecciones = Pick<EstadoReparto, 'elecciones'>;
 
 /**
- * The one rule of who must agree to changes of the closing: when one touches a task that some person picked (the
- * member, or an admin for them), both its parties, in ascending id; else nobody. What was picked by itself for an
- * absent member moves without asking, whether their wish list or the rule chose it: lists are private, and everybody
- * sees who is asked.
+ * Returns a function that tells who must agree to changes of the closing, by ascending id. If a change involves a chore
+ * that a member picked, or an admin for them, both its parties must agree; otherwise nobody is asked. Chores picked
+ * automatically for an absent member move without asking, no matter whether by their wish list or by the rule.
+ * Otherwise the question would reveal what is on the list, which is private.
  */
 export function quienesDeciden(estado: ConElecciones): (cambios: readonly Cambio[]) => number[] {
   const elegidas = elegidasPorAlguien(estado);
@@ -35,28 +35,31 @@ export function quienesDeciden(estado: ConElecciones): (cambios: readonly Cambio
       : [];
 }
 
-/** The tasks that some person picked. */
+/** Returns the chores picked by a member, or by an admin for a member. */
 export const elegidasPorAlguien = (estado: ConElecciones): ReadonlySet<number> =>
   new Set(estado.elecciones.filter((e) => e.tipo !== 'AUTO').map((e) => e.tarea));
 
-/** A member's distance from their quota before and after a change: positive is over, negative under. */
+/** A member's load above their quota (negative below it) before and after a change. */
 interface Distancia {
   readonly miembro: number;
   readonly antes: number;
   readonly despues: number;
 }
 
-/** A bundle as people are to read it. */
+/** A bundle of proposals in figures that screens show. */
 export interface LecturaPaquete {
   readonly lote: number;
-  /** The largest distance, the sum of distances and that of squares, before the bundle and with all that stands of it. */
+  /** The objective before the bundle, and after all of its proposals that are open or accepted. */
   readonly antes: Objetivo;
   readonly despues: Objetivo;
-  /** By the number of the proposal: only of those that are open or done. */
+  /** Effect of each open or accepted proposal on its parties, by proposal number. */
   readonly distancias: ReadonlyMap<number, readonly Distancia[]>;
 }
 
-/** The latest bundle of a closing, read in its order: each change with those before it made. Null before there is one. */
+/**
+ * Computes the figures of the latest bundle, each proposal with those before it carried out. Null before the first
+ * bundle.
+ */
 export function leerPaquete(estado: EstadoReparto): LecturaPaquete | null {
   const lote = estado.propuestas.at(-1)?.lote;
   if (lote === undefined) return null;

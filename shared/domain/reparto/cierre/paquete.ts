@@ -3,28 +3,28 @@ import { balancesDe, comparar, distancia, enSuPuesto, objetivo, type Balance, ty
 import { type Cambiable, mejores, mesaDe, type Mesa } from './cambios.ts';
 import { type Pasos, PASOS_PAQUETE, quienesDeciden } from './lectura.ts';
 
-/** Changes at most that a closing may carry out. */
+/** The most changes that one closing carries out. */
 export const MAXIMO_PAQUETE = 6;
-/** The smallest gain for which people are asked, in percent of the smallest quota concerned. */
+/** The least reduction of the largest distance worth asking for, in percent of the smallest quota involved. */
 const MINIMO_QUE_TRAE = 2;
-/** Sequences of changes that the search goes on with after each change. */
+/** Sequences of changes that the search keeps after each change. */
 const ANCHO = 8;
 
-/** A change worth making, with those who must agree to it (nobody when it moves only what nobody picked). */
+/** A change and the members who must agree to it; none if it moves only chores picked automatically. */
 interface Mejora {
   readonly cambios: readonly Cambio[];
   readonly pide: readonly number[];
 }
 
-/** A proposal of a bundle before the log numbers it. */
+/** A proposal with its bundle, before the log numbers it. */
 export interface MejoraDeLote extends Mejora {
   readonly lote: number;
 }
 
 /**
- * Returns the next bundle of proposals: a first bundle, and a second one, for what is left of the six,
- * once everybody has answered the first and somebody said no. Empty when there is nothing more to propose. Not to be
- * asked while a proposal is open. Nothing is asked that brings too little.
+ * Returns the next bundle of proposals; empty when there is nothing more to propose. A second bundle follows once the
+ * first is fully answered and contained a refusal, for as many changes as are missing to six. A bundle that improves
+ * too little is not proposed. Must not be called while a proposal is open.
  */
 export function siguientePaquete(estado: EstadoReparto): readonly MejoraDeLote[] {
   const ultimo = estado.propuestas.at(-1)?.lote ?? 0;
@@ -35,7 +35,10 @@ export function siguientePaquete(estado: EstadoReparto): readonly MejoraDeLote[]
   return paquete.map((mejora) => ({ lote: ultimo + 1, ...mejora }));
 }
 
-/** Whether a bundle that asks somebody lowers the largest distance by at least 2 % of the smallest quota that it touches. */
+/**
+ * Tells whether a bundle is worth proposing. If it asks members, it must lower the largest distance by at least 2 % of
+ * the smallest quota that it touches.
+ */
 function valeLaPena(estado: EstadoReparto, paquete: readonly Mejora[]): boolean {
   if (paquete.every((m) => m.pide.length === 0)) return true;
   const cambios = paquete.flatMap((m) => m.cambios);
@@ -52,21 +55,21 @@ function valeLaPena(estado: EstadoReparto, paquete: readonly Mejora[]): boolean 
   return baja > 0 && 100 * baja >= MINIMO_QUE_TRAE * menor;
 }
 
-/** A sequence of changes: where members stand after it. */
+/** A sequence of changes and the state after it. */
 interface Rama {
   readonly balances: readonly Balance[];
   readonly valor: Objetivo;
-  /** The last key of the aim: it decides between sequences as long, and is no reason for a longer one. */
+  /** Value of `enSuPuesto`, which decides between equal sequences but does not justify a longer one. */
   readonly empate: number;
   readonly cambios: readonly Cambiable[];
 }
 
 /**
- * The best sequence of at most so many changes that the search finds: the largest distance from a quota, over or under,
- * then the sum of distances, then of squares; of equals the shortest. Each change lowers that, no task comes twice nor
- * was proposed before, and none raises what a child has above their quota. After each change the eight best sequences
- * go on, each with its eight best next changes; the best single change, and the best after it, are always among them.
- * Ends with its best so far when the steps do.
+ * Returns the best sequence of at most `maximo` changes that a beam search finds; of equal ones the shortest. It
+ * minimises the largest distance from a quota, then the sum of distances, then of squares. Each change lowers that
+ * objective, moves only chores not named before in this closing, and takes no child above their quota. After each
+ * change the `ANCHO` best sequences go on, so the best single change and the best one after it are always tried. When
+ * the steps run out, it returns the best so far.
  */
 export function buscarPaquete(
   estado: EstadoReparto,
@@ -92,14 +95,14 @@ export function buscarPaquete(
   return mejor.cambios.map(({ cambios }) => ({ cambios, pide: decide(cambios) }));
 }
 
-/** The same for the same changes in another order. */
+/** Returns a key that is equal for the same changes in any order. */
 const claveDe = ({ cambios }: Rama): string =>
   cambios
     .flatMap((c) => c.cambios.map(({ tarea, a }) => `${tarea}>${a}`))
     .toSorted()
     .join(' ');
 
-/** A sequence with each of its best next changes. */
+/** Extends a sequence by each of its best next changes. */
 function ampliar({ balances, valor, empate, cambios }: Rama, mesa: Mesa, pasos: Pasos): Rama[] {
   const usadas = new Set(cambios.flatMap((c) => c.cambios.map(({ tarea }) => tarea)));
   return mejores(mesa, { balances, mayor: valor[0], usadas }, pasos).map((c) => ({

@@ -3,10 +3,10 @@ import { type Pasos, PASOS_EXACTOS } from './lectura.ts';
 import { type Duenos, type Pieza, voraz } from './voraz.ts';
 
 /**
- * The best assignment of the leftovers by branch and bound, proved best unless the steps end first. Starts from the
- * greedy one and keeps it unless something is strictly better, so what it returns is never worse. Pieces come heaviest
- * first, those of the same load and candidates together. A branch is cut when even its bounds are no better than the
- * best so far, and where it would try with a member what was just tried with another who stands alike.
+ * Finds the best assignment of the leftovers by branch and bound, proved best unless the steps run out. It starts from
+ * the greedy assignment and replaces it only by a strictly better one, so the result is never worse. `piezas` come
+ * heaviest first, those of equal load and candidates together. A branch is cut when its bounds are no better than the
+ * best so far, and when an equivalent member was already tried in the same place.
  */
 export function ramificar(
   piezas: readonly Pieza[],
@@ -50,13 +50,16 @@ export function ramificar(
   return mejor;
 }
 
-/** First candidate worth trying: of pieces that are alike, the later one never goes to an earlier member. */
+/**
+ * Returns the index of the first candidate worth trying. Of two alike pieces the later one never goes to an earlier
+ * member.
+ */
 function primero(anterior: Pieza | undefined, pieza: Pieza, dueno: Balance | undefined): number {
   if (!anterior || !dueno || anterior.carga !== pieza.carga || anterior.candidatos !== pieza.candidatos) return 0;
   return pieza.candidatos.indexOf(dueno);
 }
 
-/** A number for each member: the same for those whom the same pieces suit. */
+/** Assigns each member a number; members for whom the same pieces are suitable have the same one. */
 function tiposDe(piezas: readonly Pieza[], balances: readonly Balance[]): ReadonlyMap<Balance, number> {
   const tipos = new Map(balances.map((b) => [b, 0]));
   const listas = [...new Set(piezas.map((p) => p.candidatos))];
@@ -65,7 +68,9 @@ function tiposDe(piezas: readonly Pieza[], balances: readonly Balance[]): Readon
   return tipos;
 }
 
-/** Whether somebody earlier in the list stands as this member does: whatever follows, it would come out the same. */
+/**
+ * Tells whether an earlier candidate has the same excess and suits the same pieces, so that trying this one gives nothing new.
+ */
 function yaProbado(
   candidatos: readonly Balance[],
   desde: number,
@@ -81,11 +86,11 @@ function yaProbado(
 }
 
 /**
- * Least objective that the pieces from the k-th on can lead to, for each term by itself. They take as many places; the
- * next place of a member begins at least the lightest piece higher than their last. All three terms are convex in a
- * member's load, so they are least on the lowest places, the heaviest piece on the lowest (rearrangement). Either each
- * piece takes its place among its own candidates, as if other kinds of pieces were not there; or all of them among all
- * members, whatever suits whom.
+ * Returns a function that bounds each term of the objective from below, for the pieces from the k-th on. The pieces
+ * take as many slots. Each further slot of a member begins at least the lightest piece above their last one. All three
+ * terms are convex in a member's load, so they are least with the heaviest piece in the lowest slot (rearrangement
+ * inequality). With `propios` each piece takes its slot among its own candidates, as if other kinds of pieces did not
+ * exist; otherwise all pieces share the slots of all members.
  */
 function cotas(
   piezas: readonly Pieza[],
@@ -116,7 +121,7 @@ function cotas(
   };
 }
 
-/** Members, and where the next piece that each gets would begin: written anew for each bound. */
+/** Members and the excess at which each one's next piece would begin, which is reset for each bound. */
 const lugaresDe = (miembros: readonly Balance[]) => ({ miembros, sitios: miembros.map(() => 0) });
 
 function masBajo(sitios: readonly number[]): number {

@@ -1,20 +1,21 @@
 import { type Balance, mejora } from './objetivo.ts';
 import { type Pasos, PASOS_MEJORAR } from './lectura.ts';
 
-/** A leftover task and the members whom it suits, in the order of the balances. */
+/** A leftover chore and the members whom it suits, in the order of the balances. */
 export interface Pieza {
   readonly id: number;
   readonly carga: number;
   readonly candidatos: readonly Balance[];
 }
 
-/** Assigns each leftover to a member. */
+/** The member to whom each leftover is assigned. */
 export type Duenos = Map<Pieza, Balance>;
 
 /**
- * A good assignment of the leftovers: as many as possible each to a member of their own who has room, the others where the
- * objective grows least (tie: the first member), and then moves and swaps while they improve it and steps are left. Giving each a
- * member of their own is what keeps every excess below one whole leftover whenever the group inequalities hold.
+ * Assigns the leftovers greedily. As many as possible go each to a different member with room. The others go where the
+ * objective grows least, to the first of equal members. Then moves and swaps follow while they improve it and steps are
+ * left. Because each leftover gets a member of its own where possible, no excess reaches a whole leftover while the
+ * group inequalities hold.
  */
 export function voraz(
   piezas: readonly Pieza[],
@@ -35,9 +36,10 @@ export function voraz(
 }
 
 /**
- * Gives as many pieces as possible a member with room, the roomiest first, one each: a piece may make those before it
- * change theirs (augmenting paths). Once a piece has found no way, no other with the same candidates is tried, for no
- * later change opens one. So the looks grow with the members alone, however many pieces there are.
+ * Gives as many pieces as possible each to a different member with room, those with most room first. A piece may push
+ * earlier ones to other members (augmenting paths). Once a piece finds no path, others with the same candidates are not
+ * tried, because no later change opens one. So the number of steps depends on the members only, however many pieces
+ * there are.
  */
 function emparejar(piezas: readonly Pieza[], balances: readonly Balance[]): Map<Balance, Pieza> {
   const conHueco = balances.filter((b) => b.exceso < 0).toSorted((a, b) => a.exceso - b.exceso);
@@ -69,8 +71,8 @@ function emparejar(piezas: readonly Pieza[], balances: readonly Balance[]): Map<
 }
 
 /**
- * Returns the member for whom a load increases the objective least: all three terms are convex, so that is the least loaded; the first of
- * equals.
+ * Returns the member for whom a load increases the objective least, the first of equal ones. That is the member with
+ * the lowest excess, because all three terms are convex.
  */
 function menosCargado(candidatos: readonly Balance[]): Balance | undefined {
   let menos: Balance | undefined;
@@ -78,13 +80,18 @@ function menosCargado(candidatos: readonly Balance[]): Balance | undefined {
   return menos;
 }
 
-/** Caches the candidates of a piece: pieces share few lists. */
+/**
+ * Returns a test of whether a piece suits a member. Pieces share few candidate lists, so each list becomes a set only
+ * once.
+ */
 function aptitudDe(piezas: readonly Pieza[]): (pieza: Pieza, b: Balance) => boolean {
   const conjuntos = new Map(piezas.map(({ candidatos }) => [candidatos, new Set(candidatos)]));
   return ({ candidatos }, b) => conjuntos.get(candidatos)?.has(b) ?? false;
 }
 
-/** Carries out the first move of one leftover that lowers the objective; false when there is none, or no step left. */
+/**
+ * Makes the first move of one leftover that lowers the objective. Returns false when there is none or no step is left.
+ */
 function moverUna(duenos: Duenos, pasos: Pasos): boolean {
   for (const [pieza, de] of duenos) {
     for (const a of pieza.candidatos) {
@@ -99,7 +106,9 @@ function moverUna(duenos: Duenos, pasos: Pasos): boolean {
   return false;
 }
 
-/** Carries out the first swap of two leftovers that lowers the objective; false when there is none, or no step left. */
+/**
+ * Makes the first swap of two leftovers that lowers the objective. Returns false when there is none or no step is left.
+ */
 function cambiarDos(duenos: Duenos, sirve: ReturnType<typeof aptitudDe>, pasos: Pasos): boolean {
   const lista = [...duenos];
   for (const [x, deX] of lista) {

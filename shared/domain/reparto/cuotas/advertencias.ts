@@ -6,11 +6,11 @@ import { entreIguales } from '../tablero/grupos.ts';
 import type { DatosPrevision, TareaPrevista } from './datos-prevision.ts';
 import type { RepartoCuotas } from './cuotas.ts';
 
-/** A warning of previsualizar/ to the admin. Loads in the session's unit, shares in percent. */
+/** A notice of the preview for the admin. Loads are in the draft's unit, shares in percent. */
 export type Advertencia =
-  /** Blocking: no participant may take this task. */
+  /** Blocks the start: the chore suits no participant's age group. */
   | { readonly tipo: 'TAREA_SIN_PARTICIPANTE'; readonly bloquea: true; readonly tarea: number; readonly nombre: string }
-  /** Blocking: the groups that may take this task exist in the family, but their share is 0. */
+  /** Blocks the start: members of suitable age groups exist, but all of them have a share of 0. */
   | {
       readonly tipo: 'TAREA_SOLO_SIN_CARGA';
       readonly bloquea: true;
@@ -18,21 +18,21 @@ export type Advertencia =
       readonly nombre: string;
       readonly grupos: readonly GrupoEdad[];
     }
-  /** A group's quota was cut to what suits it; the rest went to `pasan_a`. */
+  /** The quota of some age groups was cut to the load that suits them; the rest went to the groups in `pasan_a`. */
   | {
       readonly tipo: 'CUOTA_RECORTADA';
       readonly bloquea: false;
       readonly grupos: readonly GrupoEdad[];
-      /** Load suitable for these groups, without what goes to groups that are cut even more. */
+      /** Load that suits these groups, without what goes to groups that are cut even more. */
       readonly apto: number;
       readonly total: number;
       readonly porcentaje: number;
-      /** Share that they really get, percent with at most one decimal. */
+      /** The share that they really get, in percent with at most one decimal. */
       readonly porcentaje_real: number;
       readonly pasan: number;
       readonly pasan_a: readonly GrupoEdad[];
     }
-  /** A task larger than every suitable quota: only the closing can place it. */
+  /** A chore larger than every quota of the members whom it suits, so that only the closing can place it. */
   | {
       readonly tipo: 'TAREA_MAYOR_QUE_CUOTAS';
       readonly bloquea: false;
@@ -40,7 +40,7 @@ export type Advertencia =
       readonly nombre: string;
       readonly carga: number;
     }
-  /** Chores that do not fall due before the quarter ends, and so are not dealt. */
+  /** Chores that are not due before the quarter ends, so that they are not dealt. */
   | {
       readonly tipo: 'NO_TOCAN';
       readonly bloquea: false;
@@ -54,14 +54,14 @@ export type Advertencia =
   | { readonly tipo: 'MIEMBRO_SIN_CARGA'; readonly bloquea: false; readonly miembro: number; readonly nombre: string }
   | { readonly tipo: 'REEMPLAZA_REPARTO'; readonly bloquea: false; readonly sesion: number };
 
-/** A chore larger than this part of the smallest quota that it suits is handed out in parts: one third. */
+/** A daily chore is dealt in parts if it is larger than a third of the smallest quota of the members whom it suits. */
 const TERCIOS = 3;
 
 /**
- * The daily chores that a draft with these quotas hands out in two parts: those that an admin marked, and those that weigh
- * more than a third of the smallest quota of anybody whom they suit and who has one at all: the quotas that count days away
- * and balances too. Only where the quarter's work is counted. No more than leave the draft within the cap, the marked first
- * and then the heaviest; in ascending id.
+ * Returns the daily chores that a draft deals in two parts, by ascending id. Those are the ones that an admin marked,
+ * and those that weigh more than a third of the quota of any member whom they suit (quotas of 0 aside). The quotas are
+ * the final ones, with days away and balances. Only drafts that count a quarter's work have parts. Parts must not take
+ * the draft beyond `MAXIMO_TAREAS`, so the marked chores go first, then the heaviest.
  */
 export function tareasEnPartes(
   { tareas, contar, desempate }: Pick<DatosPrevision, 'tareas' | 'contar'> & { readonly desempate: Desempate },
@@ -82,13 +82,16 @@ export function tareasEnPartes(
     .toSorted((a, b) => a.id - b.id);
 }
 
-/** A part before it has an id. */
+/** A part of a chore before it is stored and gets an id. */
 interface ParteNueva extends Omit<TareaPrevista, 'id' | 'parte_de' | 'regla'> {
   readonly parte_de: number;
   readonly regla: Regla;
 }
 
-/** The parts of a daily chore, in the order of the week. Their days, and so their loads, sum to its own. */
+/**
+ * Returns the two parts of a daily chore, in the order of the week. Their due days, and so their loads, add up to the
+ * chore's.
+ */
 export const partesDe = ({ id, ...tarea }: TareaPrevista): ParteNueva[] =>
   PARTES.map(({ regla }) => ({
     ...tarea,
@@ -100,7 +103,7 @@ export const partesDe = ({ id, ...tarea }: TareaPrevista): ParteNueva[] =>
     en_partes: false,
   }));
 
-/** The tasks of a draft with the chores that are handed out in parts replaced by these, in ascending id. */
+/** Returns the chores of a draft with each one that is dealt in parts replaced by its parts, by ascending id. */
 export const conPartes = (
   tareas: readonly TareaPrevista[],
   partes: readonly (TareaPrevista & Pick<ParteNueva, 'parte_de'>)[],
@@ -109,17 +112,17 @@ export const conPartes = (
   return [...tareas.filter((t) => !enteras.has(t.id)), ...partes].toSorted((a, b) => a.id - b.id);
 };
 
-/** The data of a start. */
+/** The data from which notices are derived. */
 interface Previsto {
   readonly datos: DatosPrevision;
   readonly participantes: readonly Participante[];
   readonly tareas: readonly TareaReparto[];
   readonly reparto: RepartoCuotas;
-  /** The chores that are handed out in parts. */
+  /** The chores dealt in parts. */
   readonly enPartes: readonly TareaPrevista[];
 }
 
-/** Everything that the admin should know before starting: what blocks first, then the warnings. */
+/** Returns all notices of a preview, those that block the start first. */
 export function advertenciasDe({ datos, participantes, tareas, reparto, enPartes }: Previsto): Advertencia[] {
   const sinVotar = datos.tareas.filter((t) => !t.votacion_completa).map(({ id, nombre }) => ({ id, nombre }));
   const noTocan = datos.no_tocan ?? [];
@@ -138,7 +141,7 @@ export function advertenciasDe({ datos, participantes, tareas, reparto, enPartes
   ];
 }
 
-/** The chores to pick from; a chore in parts is replaced by them, under its id. */
+/** Returns the chores to pick from: a chore in parts is replaced by its parts, which keep its id here. */
 const enPiezas = (tareas: readonly TareaReparto[], enPartes: readonly TareaPrevista[]): readonly TareaReparto[] =>
   tareas.flatMap((tarea) => {
     const entera = enPartes.find((t) => t.id === tarea.id);
@@ -147,7 +150,10 @@ const enPiezas = (tareas: readonly TareaReparto[], enPartes: readonly TareaPrevi
       : partesDe(entera).map((parte) => congelarTarea({ ...parte, id: tarea.id }, 'TRIMESTRE'));
   });
 
-/** A task that no participant may take, and whether giving a share to the members of some group would mend it. */
+/**
+ * Returns a blocking notice for a chore that no participant may do. It tells whether a share for some member would
+ * solve that.
+ */
 function sinQuien(datos: DatosPrevision, participantes: readonly Participante[], tarea: TareaReparto): Advertencia[] {
   if (participantes.some((p) => apta(tarea, p.grupo_edad))) return [];
   const { id, nombre } = tarea;
@@ -158,7 +164,7 @@ function sinQuien(datos: DatosPrevision, participantes: readonly Participante[],
   return [{ tipo: 'TAREA_SOLO_SIN_CARGA', bloquea: true, tarea: id, nombre, grupos }];
 }
 
-/** Steps of the quotas that get a whole point or more less than their share; the rest goes to those that get more. */
+/** Returns the steps of the quotas that get at least a whole point less than their share, and the groups that get the rest. */
 export function recortes({ total, escalones }: RepartoCuotas): Extract<Advertencia, { tipo: 'CUOTA_RECORTADA' }>[] {
   const pesos = escalones.reduce((suma, e) => suma + e.peso, 0);
   const ganan = new Set(escalones.filter((e) => e.carga * pesos > e.peso * total).flatMap((e) => e.grupos));
@@ -178,7 +184,7 @@ export function recortes({ total, escalones }: RepartoCuotas): Extract<Advertenc
     }));
 }
 
-/** A task that fits nobody's whole quota, so nobody can ever pick it. */
+/** Returns a notice for a chore that exceeds the whole quota of every suitable member, so that nobody can pick it. */
 function demasiadoGrande(
   participantes: readonly Participante[],
   { cuotas }: RepartoCuotas,

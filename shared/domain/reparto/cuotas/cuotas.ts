@@ -12,7 +12,7 @@ import {
 } from '../tablero/grupos.ts';
 import type { Participante, TareaReparto } from '../tipos.ts';
 
-/** A participant whose quota is proportional to their weight. */
+/** A participant whose quota is proportional to a weight. */
 export interface Pesado {
   readonly id: number;
   readonly grupo_edad: GrupoEdad;
@@ -20,27 +20,27 @@ export interface Pesado {
   readonly peso: number;
 }
 
-/** The groups that one step of the rule serves together: all its members get the same load per weight. */
+/** Age groups that the rule serves in one step: all their members get the same load per weight. */
 interface Escalon {
   readonly grupos: readonly GrupoEdad[];
-  /** Sum of their weights. */
+  /** Sum of the weights of their members. */
   readonly peso: number;
-  /** Load that they get, all of what suits them and the earlier steps did not take. */
+  /** The load that they get: all that suits them and was not given in earlier steps. */
   readonly carga: number;
 }
 
-/** Quota per member, integer ≥ 0. */
+/** Quota of each member, an integer ≥ 0, by member id. */
 export type Cuotas = Readonly<Record<number, number>>;
 
 export interface RepartoCuotas {
   readonly cuotas: Cuotas;
-  /** Load of the tasks that some participant may take; the quotas sum exactly to it. */
+  /** Load of the chores that suit some participant; the quotas add up to it exactly. */
   readonly total: number;
-  /** One step when nobody's share is cut; the first ones are the most cut. */
+  /** A single step if no share is cut. Otherwise the groups cut most come first. */
   readonly escalones: readonly Escalon[];
 }
 
-/** Quotas by the shares alone. Participants have a share above 0 and come in the order of `primeroElDeMas`. */
+/** Computes the quotas by shares alone. Participants have a share above 0 and come in the order of `primeroElDeMas`. */
 export const calcularCuotas = (
   participantes: readonly Participante[],
   tareas: readonly TareaReparto[],
@@ -51,11 +51,11 @@ export const calcularCuotas = (
   );
 
 /**
- * Quotas of a session: integer, exact in sum, in proportion to the weights as far as suitability allows (the lexicographically
- * optimal base of the polymatroid of rho). Among equals the first gets a point that cannot be shared.
- *
- * Products must stay below 2^53: loads up to 400 × 10^6 × 91 ≈ 3.6·10^10 times shares up to 100 make 3.6·10^12, times shares by
- * the day 3.4·10^14; larger weights are the caller's to keep in bounds.
+ * Computes the quotas of a draft. They are integers that add up to the total exactly, in proportion to the weights as
+ * far as the chores suit the members (the lexicographically optimal base of the polymatroid of rho). An extra point
+ * that equals cannot share goes to the first of them. Products must stay below 2^53: loads up to 400 × 10^6 × 91 ≈
+ * 3.6·10^10 times shares up to 100 make 3.6·10^12, and times shares × days 3.4·10^14. Callers with larger weights must
+ * scale them down.
  */
 export function cuotasPorPeso(participantes: readonly Pesado[], rho: PorConjunto): RepartoCuotas {
   const parte = sumaDe(participantes, (p) => p.peso);
@@ -77,7 +77,7 @@ export function cuotasPorPeso(participantes: readonly Pesado[], rho: PorConjunto
   return { cuotas: Object.fromEntries(cuotas), total: en(rho, todos), escalones };
 }
 
-/** The set of unserved groups with least load per weight; of equals the largest, which is the union of them all. */
+/** Returns the set of unserved groups with the least load per weight; of equal ones the largest, which is the union of all. */
 function masApretado(rho: PorConjunto, parte: PorConjunto, servidos: Mascara, resto: Mascara): Mascara {
   let mejor = resto;
   for (const g of CONJUNTOS) {
@@ -90,9 +90,9 @@ function masApretado(rho: PorConjunto, parte: PorConjunto, servidos: Mascara, re
 }
 
 /**
- * Gives the members of one step their floor and the remainder by largest fraction (tie: the first member). A +1 that would
- * promise some set of groups more than suits it is skipped; one pass always places them all, since roundings up that fit are the
- * independent sets of a matroid and the exact fractions show a full one.
+ * Gives the members of a step their exact quota rounded down, then the rest by largest remainder (ties: the first member).
+ * An extra point that would promise a set of groups more than suits it is skipped. One pass places all points: the
+ * roundings up that fit are the independent sets of a matroid, and the exact fractions prove that a full one exists.
  */
 function repartirEscalon(
   participantes: readonly Pesado[],

@@ -2,19 +2,19 @@ import type { Contar, Dia, GrupoEdad } from '#shared/domain/tipos.ts';
 import type { TareaContable } from '../tablero/carga.ts';
 import type { EnCuenta } from '../tenido-en-cuenta.ts';
 
-/** A member with an account, also with a share of 0, or one whom the start includes without an account. */
+/** A member considered for a draft: one with an account, even with a share of 0, or one without whom the start includes. */
 export interface MiembroPrevisto {
   readonly id: number;
   readonly nombre: string;
   readonly grupo_edad: GrupoEdad;
-  /** Integer percent 0 to 100. */
+  /** A whole percentage from 0 to 100. */
   readonly porcentaje: number;
 }
 
-/** An active task. */
+/** An active chore that could be dealt. */
 export interface TareaPrevista extends TareaContable {
   readonly votacion_completa: boolean;
-  /** Whether an admin wants it in two parts, however little it weighs; only one that is due every day has any. */
+  /** An admin wants it dealt in two parts, however little it weighs. Only daily chores can be. */
   readonly en_partes: boolean;
 }
 
@@ -22,14 +22,17 @@ export interface TareaPrevista extends TareaContable {
 export interface DatosPrevision {
   readonly participantes: readonly MiembroPrevisto[];
   readonly tareas: readonly TareaPrevista[];
-  /** Active ones that are left out because they do not fall due before the quarter ends. */
+  /** Active chores that are left out because they are not due before the quarter ends. */
   readonly no_tocan?: readonly { readonly id: number; readonly nombre: string }[];
   readonly contar: Contar;
-  /** First day of the quarter that the session is for, and the family's stored seed, a 32-bit integer: they break ties. */
+  /**
+   * First day of the draft's quarter, and the family's stored seed (a 32-bit integer). The tie orders are drawn from
+   * both.
+   */
   readonly trimestre_inicio: Dia;
   readonly semilla: number;
-  /** A completed session of the same quarter, which this one would replace; null when there is none. */
+  /** Id of the completed draft of the same quarter that this one would replace; null when there is none. */
   readonly sesion_que_reemplaza: number | null;
-  /** Adjustments of the quotas besides the shares. */
+  /** What quotas take into account besides shares. */
   readonly en_cuenta?: EnCuenta | undefined;
 }

@@ -15,33 +15,33 @@ import type { EnCuenta, SaldoMiembro } from '../tenido-en-cuenta.ts';
 import type { EstadoReparto, Participante, TareaReparto } from '../tipos.ts';
 import { calcularCuotas, type Cuotas, cuotasPorPeso, type Pesado, type RepartoCuotas } from './cuotas.ts';
 
-/** Quotas with the way to them. */
+/** Quotas and the intermediate results that explain them. */
 export interface CuotasRazonadas extends RepartoCuotas {
-  /** By the shares alone. */
+  /** Quotas by shares alone. */
   readonly por_parte: Cuotas;
-  /** By the shares and the days at home, before the balance. */
+  /** Quotas by shares and days at home, without balances. */
   readonly por_dias: Cuotas;
-  /** `cuotas` − `por_dias` that each gets without being asked: for what they let lapse. */
+  /** The load that each member may get above `por_dias` without being asked, for what they let lapse. */
   readonly sin_preguntar: Cuotas;
 }
 
-/** From so many days away on, they are counted unless somebody says otherwise. */
+/** Days away from which the form of a draft suggests to count them. */
 export const DIAS_QUE_CUENTAN = 8;
 
-/** A balance counts up to this part of the quota, in percent, whether it adds or takes away. */
+/** The most that a balance changes a quota, up or down, in percent of the quota. */
 const TOPE_SALDO = 15;
 
-/** Counts the days from one to another, both included. */
+/** Counts the days between two dates, both included. */
 export const diasDe = ({ desde, hasta }: { readonly desde: Dia; readonly hasta: Dia }): number =>
   Math.max(0, numeroDeDia(hasta) - numeroDeDia(desde) + 1);
 
-/** Counts a member's days away within the period of the quotas. */
+/** Counts a member's days away within the draft's period. */
 export const diasFuera = ({ fuera = [] }: Pick<EnCuenta, 'fuera'>, miembro: number): number =>
   fuera.filter((f) => f.miembro === miembro).reduce((suma, f) => suma + diasDe(f), 0);
 
 /**
- * Points of the quarter in the session's unit: what they are where it counts the quarter's work, else the part of all
- * load that they are of all that work.
+ * Converts points of a quarter to the draft's unit. If the draft counts a quarter's work they are loads already;
+ * otherwise they are scaled by the ratio of all loads to all that work.
  */
 export const enCarga = (puntos: number, tareas: readonly TareaReparto[]): number => {
   const carga = tareas.reduce((suma, t) => suma + t.carga, 0);
@@ -51,17 +51,18 @@ export const enCarga = (puntos: number, tareas: readonly TareaReparto[]): number
 
 const topeDe = (cuota: number): number => Math.floor((cuota * TOPE_SALDO) / 100);
 
-/** A balance as far as it counts beside a quota. */
+/** Limits a balance to ± `TOPE_SALDO` percent of the quota. */
 export const acotado = (saldo: number, cuota: number): number =>
   Math.max(-topeDe(cuota), Math.min(topeDe(cuota), saldo));
 
-/** The load that a member may get above their quota unasked: what they let lapse, as far as it counts. */
+/** Returns the load that a member may get above their quota unasked: what they let lapse, within the limit on balances. */
 export const porVencido = ({ saldo, vencido }: Pick<SaldoMiembro, 'saldo' | 'vencido'>, cuota: number): number =>
   Math.max(0, Math.min(vencido, -acotado(saldo, cuota)));
 
 /**
- * The capacity left for the groups of `libres` once some members have theirs, by set of groups: the least that any set of
- * the others leaves them. It stays submodular, so quotas come from it as from rho.
+ * Returns the load still available to each set of `libres` groups once the quotas in `fijas` are given. For each set it
+ * is the least that remains together with any set of the other groups. The function stays submodular, so quotas are
+ * computed from it as from rho.
  */
 function loQueQueda(rho: PorConjunto, fijas: ReadonlyMap<ConParte, number>, libres: Mascara): PorConjunto {
   const dado = sumaDe(fijas.keys(), (p) => fijas.get(p) ?? 0);
@@ -75,31 +76,32 @@ function loQueQueda(rho: PorConjunto, fijas: ReadonlyMap<ConParte, number>, libr
   );
 }
 
-/** Weights small enough for products with a load to be exact. Only a family that counts in millions has larger ones. */
+/**
+ * Scales weights down so that their products with a load stay exact. Only a family that counts in millions needs it.
+ */
 const manejables = (pesados: readonly Pesado[], total: number): readonly Pesado[] => {
   const suma = pesados.reduce((s, p) => s + p.peso, 0);
   const cabe = Math.floor(Number.MAX_SAFE_INTEGER / Math.max(1, total));
   return suma <= cabe ? pesados : pesados.map((p) => ({ ...p, peso: Math.max(1, Math.floor(p.peso * (cabe / suma))) }));
 };
 
-/** A member with a share. */
+/** The fields of a participant that quotas depend on. */
 type ConParte = Pick<Participante, 'id' | 'grupo_edad' | 'porcentaje'>;
 
-/** Members whose quota is fixed, and the weight of the others. */
+/** The input of `conTopes`. */
 interface Reglas {
   readonly participantes: readonly ConParte[];
   readonly rho: PorConjunto;
   readonly peso: (p: ConParte) => number;
-  /** The most that somebody may get. */
+  /** Upper limit of a member's quota. */
   readonly tope: (p: ConParte) => number;
 }
 
 /**
- * Quotas in proportion to weights with nobody above their own limit: who would be gets just that, and the others share the rest
- * anew. A member without weight gets nothing.
- *
- * The limits are at least what some quotas that fit would give, so what is fixed always leaves a rest that fits, and at least one
- * is below their limit.
+ * Computes quotas in proportion to weights, with an upper limit for each member. Members who would exceed their limit
+ * get exactly the limit, and the others share the rest anew. A member without weight gets 0. Each limit is at least the
+ * quota that the member has in some distribution that fits. So fixing quotas always leaves a rest that fits, and at
+ * least one member stays below their limit.
  */
 function conTopes({ participantes, rho, peso, tope }: Reglas): RepartoCuotas {
   const todos = participantes.reduce((m, p) => m | bitDe(p.grupo_edad), 0);
@@ -125,8 +127,8 @@ function conTopes({ participantes, rho, peso, tope }: Reglas): RepartoCuotas {
 }
 
 /**
- * Shares by the days at home. A member who is away all the time gets nothing, unless what there is to do would then suit nobody
- * else: then all count with a day at least.
+ * Computes quotas by share × days at home. A member who is away throughout gets 0, unless some chores would then suit
+ * nobody; in that case every member counts as at home for at least one day.
  */
 export function cuotasPorDias(
   participantes: readonly ConParte[],
@@ -145,9 +147,9 @@ export function cuotasPorDias(
 }
 
 /**
- * The quotas of a session: by its shares, by the days at home of those whose absences count, and from where last quarter
- * left everybody. The weights of the last step are quota − balance; nobody gets more by it than for what they let lapse,
- * or have agreed to.
+ * Computes the quotas of a draft: by shares, then by days at home if absences count, then from last quarter's balances.
+ * The weights of that last step are quota − balance. It raises a member's quota by at most what they let lapse, or by
+ * what they agreed to.
  */
 export function cuotasCon({
   participantes: todos,
@@ -185,7 +187,7 @@ export function cuotasCon({
   return {
     cuotas: conSaldo.cuotas,
     total: parte.total,
-    // Cuts are reported for shares only; a balance that does not fit is not one.
+    // Only cuts of shares are reported, not balances that do not fit within the group inequalities.
     escalones: dias.escalones,
     por_parte: parte.cuotas,
     por_dias: dias.cuotas,
@@ -193,9 +195,7 @@ export function cuotasCon({
   };
 }
 
-/**
- * The surplus of each member if everybody agreed: those are asked, each about so much.
- */
+/** Returns the members who must be asked about their balance, each with the extra load that they would get if all agreed. */
 export function porPreguntar(
   sesion: Pick<EstadoReparto, 'participantes' | 'tareas' | 'desempate'> & { readonly en_cuenta: EnCuenta },
 ): { readonly miembro: number; readonly mas: number }[] {

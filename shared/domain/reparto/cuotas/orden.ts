@@ -3,7 +3,10 @@ import type { EnCuenta } from '../tenido-en-cuenta.ts';
 import type { Desempate, Participante } from '../tipos.ts';
 import { diasFuera } from './en-cuenta.ts';
 
-/** A member with all that makes them equal to another or not, as numbers: the more, the more load is theirs to take. */
+/**
+ * A member with the traits that decide ties, in order of importance. The member with the larger numbers takes an extra
+ * load.
+ */
 interface Comparable {
   readonly id: number;
   readonly rasgos: readonly number[];
@@ -15,9 +18,9 @@ const comparar = (a: Comparable, b: Comparable): number => {
 };
 
 /**
- * The order in which members break ties in a quarter: the one who stands later gets the extra load. Equals stand together, in the
- * family's shuffle restricted to them and rotated a place each quarter, so over as many quarters as they are many each has held
- * every place. Of unequal ones the older stand later, then those with the larger share.
+ * Returns the tie order of the members in a quarter: the one who stands later gets the extra load. Equal members stand
+ * together, in the family's shuffle and rotated by one place each quarter, so that n equal members hold each place once
+ * in n quarters. Unequal members are ordered by age group, then share: the older and the larger share stand later.
  */
 export function ordenDeEmpates(miembros: readonly Comparable[], semilla: number, indice: number): number[] {
   const sorteo = barajar(
@@ -35,28 +38,28 @@ export function ordenDeEmpates(miembros: readonly Comparable[], semilla: number,
   });
 }
 
-/** A shuffle of equal chores of its own for each quarter. */
+/** Returns the tie order of the chores, shuffled anew for each quarter. */
 export const ordenDeTareas = (ids: readonly number[], semilla: number, indice: number): number[] =>
   barajar(ids, semilla ^ Math.imul(indice, 0x9e3779b1));
 
 export const edadEnRasgos = ({ grupo_edad }: Pick<Participante, 'grupo_edad'>): number =>
   GRUPOS_EDAD.indexOf(grupo_edad);
 
-/** The input of a draft. */
+/** The data of a draft on which the tie orders depend. */
 interface Partida {
   readonly participantes: readonly Participante[];
   readonly tareas: readonly { readonly id: number }[];
   readonly en_cuenta?: EnCuenta | undefined;
 }
 
-/** The key by which members are equal in a draft: age group, share, and how days away and balance count. */
+/** Returns the traits by which members of a draft are compared: age group, share, days away and balance. */
 export const rasgosDe = ({ en_cuenta }: Pick<Partida, 'en_cuenta'>, p: Participante): number[] => {
   const { saldo = 0, vencido = 0, acepta = 0 } = en_cuenta?.saldos?.find((s) => s.miembro === p.id) ?? {};
   const fuera = en_cuenta === undefined ? 0 : diasFuera(en_cuenta, p.id);
   return [edadEnRasgos(p), p.porcentaje, -fuera, -saldo, vencido, acepta];
 };
 
-/** The tie orders of a draft. */
+/** Returns the tie orders of a draft. */
 export function desempateDe(
   { participantes, tareas, en_cuenta }: Partida,
   { semilla, trimestre_inicio }: { readonly semilla: number; readonly trimestre_inicio: Dia },
@@ -76,12 +79,12 @@ export function desempateDe(
   };
 }
 
-/** A stream of integers: each call gives the next one from 0 up to, not including, `hasta` (1 to 2^32). */
+/** A random number generator. Each call returns an integer from 0 up to but excluding `hasta` (1 to 2^32). */
 export type Azar = (hasta: number) => number;
 
 /**
- * Small seeded generator (mulberry32): the same 32-bit integer seed always gives the same stream.
- * Good for shuffles and tests, never for secrets.
+ * Creates a small seeded random number generator (mulberry32). The same 32-bit seed always gives the same numbers. It
+ * is good for shuffles and tests, never for secrets.
  */
 export function azarDeSemilla(semilla: number): Azar {
   let estado = semilla | 0;
@@ -94,8 +97,8 @@ export function azarDeSemilla(semilla: number): Azar {
 }
 
 /**
- * Shuffles ids (Fisher–Yates, inside out) after sorting them ascending, so that only the set and the seed matter. Each id in turn
- * lands on a random place among those before it, and the id that stood there goes to the end.
+ * Shuffles ids (Fisher–Yates, inside out). They are sorted first, so the result depends on the set and the seed only.
+ * Each id in turn takes a random place among the earlier ones, and the id that stood there moves to the end.
  */
 export function barajar(ids: readonly number[], semilla: number): number[] {
   const azar = azarDeSemilla(semilla);
@@ -108,18 +111,16 @@ export function barajar(ids: readonly number[], semilla: number): number[] {
   return orden;
 }
 
-/** Number of a quarter, counted without gaps (year × 4 + 0 to 3), from any of its days. */
+/** Returns the number of a quarter, consecutive over the years (year × 4 + 0 to 3), from any of its days. */
 export function indiceTrimestre(dia: Dia): number {
   return Number(dia.slice(0, 4)) * 4 + Math.floor((Number(dia.slice(5, 7)) - 1) / 3);
 }
 
 /**
- * Order of picking in a quarter: the family's one shuffle, rotated left a place per quarter, so that over n
- * quarters in a row each of n members holds every place once.
- *
- * When somebody joins with the highest id, the shuffle before rotation keeps everybody's place except at most one,
- * who goes to the end, and the rotation counts anew in n + 1 places. When somebody leaves, those with lower ids
- * keep their places among themselves and the rest is dealt again.
+ * Returns the order of picking in a quarter: the family's one shuffle, rotated left by one place per quarter. Over n
+ * consecutive quarters each of n members holds every place once. When a member with the highest id joins, the others
+ * keep their places before the rotation except at most one, who moves to the end; the rotation then has n + 1 places.
+ * When a member leaves, those with lower ids keep their order, and the rest is shuffled again.
  */
 export function ordenDelTrimestre(ids: readonly number[], semilla: number, trimestre: number): number[] {
   const orden = barajar(ids, semilla);

@@ -8,34 +8,34 @@ import { desempateDe } from './orden.ts';
 import { cuotasCon, type CuotasRazonadas } from './en-cuenta.ts';
 import type { DatosPrevision, TareaPrevista } from './datos-prevision.ts';
 
-/** The data that a session would start with. */
+/** The result of a preview: the data with which a draft would start. */
 export interface Prevision {
   /** Members with a share above 0. */
   readonly participantes: readonly Participante[];
   readonly tareas: readonly TareaReparto[];
-  /** Adjustments of the participants' quotas besides the shares; absent when there are none. */
+  /** What quotas take into account besides shares; absent when there is nothing. */
   readonly en_cuenta?: EnCuenta;
   readonly desempate: Desempate;
   readonly cuotas: Readonly<Record<number, number>>;
-  /** Their origin. */
+  /** The intermediate results that explain the quotas. */
   readonly razones: CuotasRazonadas;
   /** Sum of the quotas. */
   readonly total: number;
   readonly avisos: readonly Advertencia[];
-  /** The daily chores that are handed out in two parts, which a start puts in their place. */
+  /** The daily chores that are dealt in two parts; the start replaces them by their parts. */
   readonly en_partes: readonly TareaPrevista[];
-  /** Whether some notice forbids starting. */
+  /** True when a notice forbids the start. */
   readonly bloqueado: boolean;
 }
 
-/** The refusals of a preview; `actual` is what the shares add up to. */
+/** The refusals of a preview. `actual` is the sum of the shares. */
 export type RechazoPrevision =
   | { readonly ok: false; readonly codigo: 'SIN_PARTICIPANTES' | 'SIN_TAREAS' }
   | { readonly ok: false; readonly codigo: 'PORCENTAJES_NO_SUMAN_100'; readonly actual: number };
 
 /**
- * Quotas and notices before anything starts. Refused, in this order: no members, shares that do not total 100, no
- * tasks. Blocking notices do not refuse a preview; they refuse the start.
+ * Computes the quotas and notices of a draft that has not started. Refused, in this order: no members, shares that do
+ * not add up to 100, no chores. A notice that blocks the start does not refuse the preview.
  */
 export function preverReparto(
   datos: DatosPrevision,
@@ -67,7 +67,7 @@ export function preverReparto(
   });
 }
 
-/** Returns the adjustments of the participants; undefined when there are none. */
+/** Returns the adjustments that concern participants; undefined when there are none. */
 function deQuienes(todo: EnCuenta | undefined, participantes: readonly Participante[]): EnCuenta | undefined {
   if (todo === undefined) return undefined;
   const juega = (de: { readonly miembro: number }): boolean => participantes.some((p) => p.id === de.miembro);

@@ -8,22 +8,22 @@ import type { EstadoReparto, EventoReparto } from '../tipos.ts';
 
 type Inicio = Extract<EventoReparto, { tipo: 'INICIO' }>;
 
-/** The data that a start would freeze. */
+/** The data of a planned draft, as its start would freeze them. */
 export type Comienzo = Pick<
   Inicio,
   'contar' | 'trimestre_inicio' | 'participantes' | 'tareas' | 'cuotas' | 'orden' | 'desempate'
 >;
 
-/** Percentage of answers in the closing that are a yes, as measured. */
+/** Percentage of proposals in the closing that members accept, as measured. */
 const CONSIENTEN = 70;
 
-/** No instant counts in a draft without a limit; the log only wants one. */
+/** The instant of all events of a rehearsal. Without a turn limit no rule looks at it. */
 const ENTONCES: Instante = '2000-01-01T00:00:00.000Z';
 
 /**
- * Plays one draft to its end with the real rules, picks and closing alike: everybody is there and has tastes of their
- * own, drawn by the seed, and takes what they like best of what fits; of what the closing asks, seven answers in ten
- * are a yes. The same seed always ends the same way.
+ * Plays one whole draft by the real rules, picks and closing. All members are present; each takes the legal chore that
+ * comes first in a random order of tastes and accepts seven of ten proposals. The same seed always gives the same
+ * result.
  */
 export function ensayar(comienzo: Comienzo, semilla: number): EstadoReparto {
   const azar = azarDeSemilla(semilla);
@@ -37,7 +37,7 @@ export function ensayar(comienzo: Comienzo, semilla: number): EstadoReparto {
     por: comienzo.participantes[0]?.id ?? 0,
     limite_segundos: null,
   };
-  // When nobody can pick anything the closing follows at once.
+  // When nobody can pick anything, the closing follows immediately.
   let { estado } = continuar({ estado: aplicar(null, inicio), eventos: [inicio] }, ENTONCES, {});
   while (estado.fase === 'ELECCION' || estado.fase === 'CIERRE') {
     const jugada = estado.fase === 'ELECCION' ? elegir(estado, gustos) : responder(estado, azar);
@@ -47,7 +47,7 @@ export function ensayar(comienzo: Comienzo, semilla: number): EstadoReparto {
   return estado;
 }
 
-/** Each member's order of the tasks, the best first. */
+/** Each member's taste: the rank of each chore, 0 for the most liked. */
 type Gustos = ReadonlyMap<number, ReadonlyMap<number, number>>;
 
 function gustosDe({ participantes, tareas }: Comienzo, azar: Azar): Gustos {
@@ -80,29 +80,29 @@ function responder(estado: EstadoReparto, azar: Azar): Jugada {
   );
 }
 
-/** From so much to so much. */
+/** A range of values, both ends included. */
 export interface Margen {
   readonly de: number;
   readonly hasta: number;
 }
 
-/** Results of rehearsed drafts, in the session's unit. */
+/** The results of rehearsed drafts, in the draft's unit. */
 export interface LoQueQueda {
-  /** Number of drafts. */
+  /** Number of rehearsed drafts. */
   readonly veces: number;
-  /** The largest distance from a quota, over or under, of each draft, ascending. */
+  /** Largest distance from a quota in each draft, ascending. */
   readonly diferencias: readonly number[];
-  /** The range of most results, without the tenth at either end. */
+  /** Range of the middle eight tenths of `diferencias`. */
   readonly casi_siempre: Margen;
-  /** Half of them leave less. */
+  /** Median of `diferencias`. */
   readonly normal: number;
-  /** The worst of all. */
+  /** Largest of `diferencias`. */
   readonly peor: number;
-  /** The usual final load of each member. */
+  /** Range of the middle eight tenths of each member's final load. */
   readonly de_cada_uno: readonly (Margen & { readonly miembro: number })[];
 }
 
-/** The value below which so many of ten lie; of an ascending list that is not empty. */
+/** Returns the value below which `n` tenths of an ascending list lie. The list must not be empty. */
 const decimo = (ordenados: readonly number[], n: number): number =>
   ordenados[Math.round(((ordenados.length - 1) * n) / 10)] ?? 0;
 
@@ -110,10 +110,10 @@ const margenDe = (ordenados: readonly number[]): Margen => ({ de: decimo(ordenad
 
 const ascendente = (ns: readonly number[]): number[] => ns.toSorted((a, b) => a - b);
 
-/** A draft that is over: what everybody was to get, and has got. */
+/** The fields of a finished draft that a summary needs. */
 export type Terminado = Pick<EstadoReparto, 'participantes' | 'cuotas' | 'cuotas_finales'>;
 
-/** Draws up what a number of rehearsed drafts of the same start have left; null of none. */
+/** Summarizes rehearsed drafts that have the same start; null for an empty list. */
 export function resumirEnsayos(ensayos: readonly Terminado[]): LoQueQueda | null {
   const [primero] = ensayos;
   if (primero === undefined) return null;

@@ -4,21 +4,21 @@ import { cuotaRestante, tareasSinDueno } from '../tablero/preguntas.ts';
 import type { EstadoReparto, Participante, TareaReparto } from '../tipos.ts';
 
 /**
- * Wish lists: per member, task ids, the most wanted first. Unknown, taken or unsuitable ones are passed over; a wish for a
- * chore that is handed out in parts is one for each of them.
+ * Wish lists: chore ids by member id, the most wanted first. Unknown, taken and unsuitable chores are skipped. A wish
+ * for a chore in parts counts for each part.
  */
 export type ListasDeseos = Readonly<Record<number, readonly number[]>>;
 
-/** An automatic pick, and whether it was the member's wish or the rule. */
+/** An automatic pick, made by the member's wish list (LISTA) or by the rule (REGLA). */
 export interface EleccionAutomatica {
   readonly tarea: number;
   readonly motivo: 'LISTA' | 'REGLA';
 }
 
 /**
- * The pick for an absent member who has the turn: the first legal task of their wish list; else the largest legal one
- * that keeps the rest assignable (the group inequalities hold on what is left); else the largest legal one. Of equal ones
- * that which goes first. Null when nobody has the turn or nothing is legal for them.
+ * Returns the pick for an absent member who has the turn; null when nobody has the turn or no chore is legal. It is the
+ * first legal chore of their wish list. Otherwise it is the largest legal chore that keeps the rest assignable (the
+ * group inequalities still hold for it), and otherwise the largest legal one. The tie order decides among equal chores.
  */
 export function elegirAutomatico(estado: EstadoReparto, lista: readonly number[] = []): EleccionAutomatica | null {
   const miembro = estado.participantes.find((p) => p.id === estado.turno);
@@ -46,9 +46,9 @@ const esMayor = (a: TareaReparto, b: TareaReparto | undefined, antes: (a: number
   b === undefined || a.carga > b.carga || (a.carga === b.carga && antes(a.id, b.id) < 0);
 
 /**
- * Whether the group inequalities still hold on what is left once a member has taken a task. A set of groups loses room
- * when the member belongs to it, and load when the task suits it. So each set says how light or how heavy the task may
- * be, and tasks of the same groups share one answer.
+ * Returns a test of whether the group inequalities still hold for the rest once the member has taken a chore. A set of
+ * groups loses room if the member belongs to it, and load if the chore suits it. So each set limits the chore's load
+ * from below or from above, and chores for the same groups have the same limits.
  */
 function dejaRepartible(
   estado: EstadoReparto,

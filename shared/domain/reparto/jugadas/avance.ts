@@ -9,28 +9,28 @@ import { elegirAutomatico, type ListasDeseos } from './automatico.ts';
 
 type SinNumero<E> = E extends unknown ? Omit<E, 'n' | 'en'> : never;
 
-/** An event before the log gives it its number and instant. */
+/** An event before it gets its number and instant. */
 export type Hecho = SinNumero<EventoReparto>;
 
-/** The events of one move so far, and the state they lead to. */
+/** The events of a move so far, and the state after them. */
 export interface Avance {
   readonly estado: EstadoReparto;
   readonly eventos: readonly EventoReparto[];
 }
 
-/** Adds one event, numbered after the last. */
+/** Appends one event with the next number. */
 export function anotar(avance: Avance, hecho: Hecho, ahora: Instante): Avance {
   const evento = { ...hecho, n: avance.estado.n + 1, en: ahora } as EventoReparto;
   return { estado: aplicar(avance.estado, evento), eventos: [...avance.eventos, evento] };
 }
 
-/** Picks that are made by themselves between two pauses. */
+/** Automatic picks between two pauses. */
 export const POR_TRAMO = 20;
 
 /**
- * Adds everything that follows by itself: picks for absent members who get the turn, the beginning of the closing
- * when nobody has a legal task, proposals that ask nobody, and the end. Stops where a person has to act. Pauses now and
- * then: where all are away a whole draft follows.
+ * Appends all that follows a move automatically: picks for absent members, the start of the closing once no member has
+ * a legal chore, proposals that ask nobody, and the end. It stops where a person must act. It pauses now and then,
+ * because a whole draft follows when all members are absent.
  */
 export function* continuarPorTramos(avance: Avance, ahora: Instante, listas: ListasDeseos): PorTramos<Avance> {
   let actual = avance;
@@ -48,10 +48,10 @@ export function* continuarPorTramos(avance: Avance, ahora: Instante, listas: Lis
   return proponer(actual, ahora);
 }
 
-/** The same without a pause. */
+/** Runs `continuarPorTramos` without pauses. */
 export const continuar = sinPausas(continuarPorTramos);
 
-/** Proposes a bundle of changes, or ends the closing when there is nothing more to propose. */
+/** Proposes bundles of changes until one waits for an answer, or ends the closing when there is nothing more to propose. */
 export function proponer(avance: Avance, ahora: Instante): Avance {
   let actual = avance;
   while (actual.estado.fase === 'CIERRE' && !actual.estado.propuestas.some((p) => p.estado === 'PENDIENTE')) {

@@ -13,13 +13,13 @@ import { continuarPorTramos } from './avance.ts';
 
 export interface JugadaInicio extends DatosPrevision {
   readonly por: number;
-  /** Turn limit in seconds, null for none. */
+  /** Time limit of a turn in seconds; null for none. */
   readonly limite_segundos: number | null;
-  /** Members who are not at home: their turns are picked automatically until they are back. */
+  /** Members who are away from home. Their turns are picked automatically until they are back. */
   readonly ausentes?: readonly number[];
 }
 
-/** The refusals of a start; `avisos` are the notices that block it, at least one. */
+/** The refusals of a start. `avisos` are the notices that block it, at least one. */
 export type RechazoIniciar =
   | RechazoPrevision
   | { readonly ok: false; readonly codigo: 'REPARTO_EN_CURSO' }
@@ -28,9 +28,9 @@ export type RechazoIniciar =
 type Iniciado = { readonly ok: true; readonly valor: readonly EventoReparto[] } | RechazoIniciar;
 
 /**
- * Starts a session with frozen loads, quotas and order. `estado` is the family's latest session, or null. When
- * nobody can pick anything the closing follows at once; for those who are away it is picked at once.
- * Refusals, in this order: REPARTO_EN_CURSO, those of `preverReparto`, REPARTO_BLOQUEADO.
+ * Starts a draft with frozen loads, quotas and order. `estado` is the family's latest draft, or null. Picks for absent
+ * members follow immediately, and so does the closing when nobody can pick anything. Refusals, in this order:
+ * REPARTO_EN_CURSO, those of `preverReparto`, REPARTO_BLOQUEADO.
  */
 export function* iniciarPorTramos(
   estado: EstadoReparto | null,
@@ -72,5 +72,5 @@ export function* iniciarPorTramos(
   return bien((yield* continuarPorTramos(abierta, ahora, listas)).eventos);
 }
 
-/** The same without a pause. */
+/** Runs `iniciarPorTramos` without pauses. */
 export const iniciar = sinPausas(iniciarPorTramos);

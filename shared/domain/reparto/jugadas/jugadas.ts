@@ -6,18 +6,18 @@ import type { EstadoReparto, EventoReparto, FinCierre, RechazoReparto } from '..
 import { elegirAutomatico, type ListasDeseos } from './automatico.ts';
 import { anotar, continuarPorTramos, type Hecho, proponer } from './avance.ts';
 
-/** Outcome of a move: all the events that it causes, numbered after the state's last, or why it is refused. */
+/** The result of a move: all events that it causes, numbered after the state's last one, or the reason why it is refused. */
 export type Jugada = Resultado<readonly EventoReparto[], RechazoReparto>;
 
 type Estado = EstadoReparto | null;
 
 /**
- * A move that pauses now and then: where all others are away the rest of the draft follows. Each has a namesake that does
- * not.
+ * A move that pauses now and then, since the rest of the draft follows it when all others are absent. Each such
+ * function has a variant without pauses, named without `PorTramos`.
  */
 type JugadaPorTramos = PorTramos<Jugada>;
 
-/** A member picks a task in their turn. Refusals: those of `puedeElegir`, in its order. */
+/** Picks a chore for the member who has the turn. Refusals: those of `puedeElegir`, in its order. */
 export function elegirTareaPorTramos(
   estado: Estado,
   jugada: { miembro: number; tarea: number },
@@ -29,9 +29,9 @@ export function elegirTareaPorTramos(
 export const elegirTarea = sinPausas(elegirTareaPorTramos);
 
 /**
- * An admin picks for the member with the turn, under the same block as that member; with `miembro`, only if it is they who have
- * it. It does not count as a sign of life of the member. Refusals: TURNO_DE_OTRO, and those of `puedeElegir`; in the closing
- * nobody has the turn.
+ * Picks a chore as an admin for the member who has the turn, within that member's quota. With `miembro`, only if that
+ * member has the turn. It does not end a row of time-outs, since the member did nothing. Refusals: SIN_SESION,
+ * NO_ES_TU_TURNO (also in the closing), TURNO_DE_OTRO, and those of `puedeElegir`.
  */
 export function* elegirPorPorTramos(
   estado: Estado,
@@ -64,10 +64,9 @@ function* elegirComo(
 }
 
 /**
- * The admin takes back the last pick, of any member; turn and round go back to its member, who then really has the turn: even
- * when they are absent nothing is picked for them until it times out. Any number of picks, one by one, until the closing begins.
- * With `n`, the number of the pick that is meant, only if that is the last one standing. Refusals: SIN_SESION, NADA_QUE_DESHACER
- * (also in the closing), NO_ES_LA_ULTIMA.
+ * Takes back the last pick, by any member; its member then has the turn again, even if absent, and nothing is picked
+ * for them until it times out. Picks can be taken back one by one until the closing begins. With `n`, only if that is
+ * the number of the last pick. Refusals: SIN_SESION, NADA_QUE_DESHACER (also in the closing), NO_ES_LA_ULTIMA.
  */
 export function deshacer(estado: Estado, jugada: { por: number; n?: number | undefined }, ahora: Instante): Jugada {
   if (estado === null || !enCurso(estado)) return rechazo('SIN_SESION');
@@ -79,12 +78,11 @@ export function deshacer(estado: Estado, jugada: { por: number; n?: number | und
 }
 
 /**
- * A turn timed out. The first time in a row defers it to the next round; from the second on the member is absent and
- * the pick for them follows at once. A pick of their own or coming back ends the row; what others do for them does not.
- * A member without an account cannot come back: once the time in which an admin could pick for them is over the
- * rule picks, this one turn, and they lose none. The caller has seen that `desde` + `limite_segundos` is past: no
- * instant is computed here.
- * Refusals: SIN_SESION; NO_ES_TU_TURNO when `miembro` does not have the turn any more.
+ * Ends a turn that timed out. The first time-out in a row defers the turn to the next round. From the second on the
+ * member is absent, and a pick for them follows immediately. Only a pick of their own, or coming back, ends the row. A
+ * member without an account cannot come back: once the time for an admin to pick for them is over, the rule picks this
+ * one turn, and it does not count as a time-out. The caller has checked that `desde` + `limite_segundos` has passed.
+ * Refusals: SIN_SESION; NO_ES_TU_TURNO when `miembro` no longer has the turn.
  */
 export function* vencerTurnoPorTramos(
   estado: Estado,
@@ -102,8 +100,8 @@ export function* vencerTurnoPorTramos(
 export const vencerTurno = sinPausas(vencerTurnoPorTramos);
 
 /**
- * A member shows that they are there: their time-outs are forgotten, and from their next turn on they pick again. No
- * events when there is nothing to forget. Refusal: SIN_SESION when no picks are going on.
+ * Marks a member as present again: their time-outs are forgotten, and they pick from their next turn on. Returns no
+ * events when there are no time-outs. Refusal: SIN_SESION outside the picks.
  */
 export function volver(estado: Estado, jugada: { miembro: number }, ahora: Instante): Jugada {
   if (estado?.fase !== 'ELECCION') return rechazo('SIN_SESION');
@@ -111,16 +109,17 @@ export function volver(estado: Estado, jugada: { miembro: number }, ahora: Insta
   return bien(anotar({ estado, eventos: [] }, { tipo: 'VUELTA', miembro: jugada.miembro }, ahora).eventos);
 }
 
-/** The admin calls the session off, in the picks or in the closing. Refusal: SIN_SESION. */
+/** Cancels a draft, during the picks or the closing. Refusal: SIN_SESION. */
 export function cancelar(estado: Estado, jugada: { por: number }, ahora: Instante): Jugada {
   if (estado === null || !enCurso(estado)) return rechazo('SIN_SESION');
   return bien(anotar({ estado, eventos: [] }, { tipo: 'CANCELADO', por: jugada.por }, ahora).eventos);
 }
 
 /**
- * A member answers a proposal, or an admin (`por`) in the name of one who has no account. One refusal vetoes it for
- * good; the last consent carries it out; once none is open, more are made or the end follows. Refusals, in this order: SIN_SESION,
- * NO_EN_CIERRE, PROPUESTA_NO_ENCONTRADA, PROPUESTA_CERRADA, PROPUESTA_NO_ES_TUYA, YA_RESPONDIDA.
+ * Records a member's answer to a proposal, or an admin's (`por`) for a member without an account. One refusal rejects
+ * the proposal for good; the last consent carries it out. Once no proposal is open, the next bundle or the end follows.
+ * Refusals, in this order: SIN_SESION, NO_EN_CIERRE, PROPUESTA_NO_ENCONTRADA, PROPUESTA_CERRADA, PROPUESTA_NO_ES_TUYA,
+ * YA_RESPONDIDA.
  */
 export function responderPropuesta(
   estado: EstadoReparto | null,
@@ -143,16 +142,14 @@ export function responderPropuesta(
   return bien(proponer(respondida, ahora).eventos);
 }
 
-/**
- * The admin's «Cerrar sin cambios»: ends the closing with what is agreed so far. Refusals: SIN_SESION, NO_EN_CIERRE.
- */
+/** Ends the closing with what is agreed so far: an admin's «Cerrar sin cambios». Refusals: SIN_SESION, NO_EN_CIERRE. */
 export function cerrarSinCambios(estado: EstadoReparto | null, jugada: { por: number }, ahora: Instante): Jugada {
   return terminar(estado, 'ADMIN', jugada.por, ahora);
 }
 
 /**
- * The deadline of the closing is past (the caller has seen that: `limite_segundos`, or 24 h without one, after
- * `desde`): it ends with what is agreed so far. Refusals: SIN_SESION, NO_EN_CIERRE.
+ * Ends the closing with what is agreed so far, because its time is over. The caller has checked that `limite_segundos`,
+ * or 24 hours without a limit, have passed since `desde`. Refusals: SIN_SESION, NO_EN_CIERRE.
  */
 export function vencerCierre(estado: EstadoReparto | null, ahora: Instante): Jugada {
   return terminar(estado, 'PLAZO', null, ahora);
