@@ -1,23 +1,23 @@
 import type { Dia } from '#shared/domain/tipos.ts';
 
-/** A member's balance of the quarter before, in points of that quarter. */
+/** A member's balance of the previous quarter, in points of that quarter. */
 export interface SaldoMiembro {
   readonly miembro: number;
-  /** Work done, and counted as done, less what was promised. */
+  /** Points done or credited as done, minus points promised. */
   readonly saldo: number;
-  /** The lapsed part of a negative balance. */
+  /** The part of a negative balance that comes from lapsed chores. */
   readonly vencido: number;
-  /** Load above their share that they agreed to, in the session's unit; absent when they did not. */
+  /** Load above their share to which the member agreed, in the draft's unit; absent when they did not agree. */
   readonly acepta?: number;
 }
 
-/** Adjustments of the quotas besides the shares. */
+/** Facts besides the shares that quotas take into account. */
 export interface EnCuenta {
-  /** The days that the quotas are for, both included: from the session's day on, or its quarter's first. */
+  /** The days that the quotas cover, both included: from the draft's day, or from its quarter's first day. */
   readonly desde: Dia;
   readonly hasta: Dia;
-  /** Days away in a row that were counted, of each member without overlap; missing when none were. */
+  /** Days away that are counted, as ranges that do not overlap for one member; missing when none are. */
   readonly fuera?: readonly { readonly miembro: number; readonly desde: Dia; readonly hasta: Dia }[];
-  /** Missing when last quarter's balance was not taken into account. */
+  /** Missing when last quarter's balances are not taken into account. */
   readonly saldos?: readonly SaldoMiembro[];
 }

@@ -2,80 +2,80 @@ import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Aptitud, Contar, Dia, Frecuencia, GrupoEdad, Instante } from '../tipos.ts';
 import type { EnCuenta } from './tenido-en-cuenta.ts';
 
-/** Members that live in a house, and active tasks, parts of tasks included: what every move is fast enough for. */
+/** The most members who live in a house. Every move stays fast up to these limits of members and chores. */
 export const MAXIMO_MIEMBROS = 30;
-/** All who ever lived there: nobody is deleted, and lists, ledgers and files name them. */
+/** The most members ever, archived ones included. Nobody is deleted, because lists, ledgers and files name them. */
 export const MAXIMO_EN_TOTAL = 300;
 export const MAXIMO_TAREAS = 400;
 
-/** A member who takes part: has a share above 0, and an account unless the start included them without one. */
+/** A member who takes part: their share is above 0, and they have an account or were included without one. */
 export interface Participante {
   readonly id: number;
   readonly grupo_edad: GrupoEdad;
-  /** Share of the load, integer percent 1 to 100. */
+  /** Share of the load, a whole percentage from 1 to 100. */
   readonly porcentaje: number;
 }
 
-/** A task as the session froze it. */
+/** A chore as frozen by the draft. */
 export interface TareaReparto extends Aptitud {
   readonly id: number;
   readonly nombre: string;
-  /** For a part of a daily chore, that chore, which itself is not in the session. */
+  /** Id of the daily chore of which this is a part; that chore itself is not in the draft. */
   readonly parte_de?: number | undefined;
   readonly frecuencia: Frecuencia;
-  /** When the frequency is OTRA: what it is, and how many days of that quarter. */
+  /** With frequency `OTRA`: the recurrence rule, and its due days in the quarter. */
   readonly regla?: Regla | undefined;
   readonly veces_trimestre?: number | undefined;
-  /** Load that the session counts: points × times, integer ≥ 0. */
+  /** Load in this draft: points × `veces`, an integer ≥ 0. */
   readonly carga: number;
-  /** Points each time it is done. */
+  /** Points of one completion. */
   readonly puntos_por_vez: number;
-  /** Times that the session counts it (1, or those of a quarter). */
+  /** Factor of the load: 1, or the occurrences in a quarter. */
   readonly veces: number;
-  /** Minutes each time. */
+  /** Minutes of one completion. */
   readonly minutos: number;
   /** True for planning work, false for physical work. */
   readonly de_cabeza: boolean;
 }
 
 /**
- * Tie orders: among equal members the later gets the extra load, and among equal chores the one that stands
- * earlier goes first.
+ * Tie orders, as lists of ids. Among equal members the later one gets the extra load; among equal chores the earlier
+ * one goes first.
  */
 export interface Desempate {
   readonly miembros: readonly number[];
   readonly tareas: readonly number[];
 }
 
-/** A change that the closing proposes: every task named goes from `de` to `a`. One entry is a move, two are a swap. */
+/** A move of one chore in the closing. A proposal has one entry for a move and two for a swap. */
 export interface Cambio {
   readonly tarea: number;
   readonly de: number;
   readonly a: number;
 }
 
-/** Why the closing ended. */
+/** Reason why the closing ended: nothing left to propose, an admin ended it, or its time was over. */
 export type FinCierre = 'SIN_PROPUESTAS' | 'ADMIN' | 'PLAZO';
 
-/** One entry of the append-only log of a session. `n` counts from 1 without gaps; `en` is when it was decided. */
+/** One event of a draft's append-only log. `n` counts from 1 without gaps; `en` is the instant of the decision. */
 export type EventoReparto = { readonly n: number; readonly en: Instante } & (
   | {
       readonly tipo: 'INICIO';
-      /** Version of the rules that it is played under. */
+      /** Version of the rules by which this draft is played. */
       readonly reglas: 3;
       readonly por: number;
       readonly trimestre_inicio: Dia;
       readonly contar: Contar;
-      /** Turn limit in seconds, null for none. */
+      /** Time limit of a turn in seconds; null for none. */
       readonly limite_segundos: number | null;
       readonly participantes: readonly Participante[];
       readonly tareas: readonly TareaReparto[];
       readonly cuotas: Readonly<Record<number, number>>;
       readonly orden: readonly number[];
       readonly desempate: Desempate;
-      /** Members who are «ausente» from the start; absent when there are none. */
+      /** Members who are absent from the start; missing when there are none. */
       readonly ausentes?: readonly number[];
-      /** Missing when the shares are all that the quotas count. */
+      /** Missing when quotas take only shares into account. */
       readonly en_cuenta?: EnCuenta;
     }
   | { readonly tipo: 'ELECCION'; readonly miembro: number; readonly tarea: number }
@@ -92,7 +92,7 @@ export type EventoReparto = { readonly n: number; readonly en: Instante } & (
   | {
       readonly tipo: 'PROPUESTA';
       readonly propuesta: number;
-      /** The bundle that it belongs to, 1 or 2. */
+      /** Number of its bundle, 1 or 2. */
       readonly lote: number;
       readonly cambios: readonly Cambio[];
       readonly pide: readonly number[];
@@ -110,25 +110,25 @@ export type EventoReparto = { readonly n: number; readonly en: Instante } & (
 
 export type TipoEvento = EventoReparto['tipo'];
 
-/** An event without what is nobody's business but the log's: who did it for somebody else, and why. */
+/** An event without the fields that only the log needs: who acted for somebody else, and why. */
 type Contado<E> = E extends EventoReparto ? Omit<E, 'por' | 'motivo'> : never;
 
-/** The part of an event that the fold needs and the family hears. */
+/** The part of an event that the fold needs and that members receive. */
 export type EventoContado = Contado<EventoReparto>;
 
 export type Fase = 'ELECCION' | 'CIERRE' | 'COMPLETADA' | 'CANCELADA';
 
-/** The way in which a task came to its owner. */
+/** Way in which a chore got its owner. */
 export type Origen = 'ELECCION' | 'ELECCION_ADMIN' | 'AUTO' | 'CIERRE' | 'PROPUESTA';
 
-/** A task of the session with its owner, if it has one. */
+/** A chore of the draft with its owner; `miembro` is null while it is free. */
 export interface TareaAsignada {
   readonly id: number;
   readonly miembro: number | null;
   readonly origen: Origen | null;
 }
 
-/** A pick still standing, in the order of picking. */
+/** A pick that has not been taken back. */
 export interface Eleccion {
   readonly n: number;
   readonly ronda: number;
@@ -139,26 +139,26 @@ export interface Eleccion {
 }
 
 /**
- * PENDIENTE waits for answers, or for one before it that it hangs on; ACEPTADA was carried out; RECHAZADA was vetoed;
- * RETIRADA hung on one that was vetoed; CADUCADA stood open when the closing ended.
+ * State of a proposal. PENDIENTE waits for answers, or for an earlier proposal that it depends on. ACEPTADA was carried
+ * out, RECHAZADA was refused, RETIRADA depended on a refused one, CADUCADA was still open at the end.
  */
 export type EstadoPropuesta = 'PENDIENTE' | 'ACEPTADA' | 'RECHAZADA' | 'RETIRADA' | 'CADUCADA';
 
-/** A proposal; `C` is its kind of changes, those of the closing or those of a reajuste. */
+/** A proposal. `C` is the type of its changes, of a closing or of a rebalancing. */
 export interface Propuesta<C = Cambio> {
   readonly n: number;
-  /** The bundle that it belongs to. */
+  /** Number of its bundle. */
   readonly lote: number;
   readonly cambios: readonly C[];
-  /** Members whose consent it needs; empty when it only moves tasks that nobody picked. */
+  /** Members who must agree; empty when it only moves chores that were picked automatically. */
   readonly pide: readonly number[];
   readonly respuestas: Readonly<Record<number, boolean>>;
   readonly estado: EstadoPropuesta;
 }
 
-/** The fold of a session's log: plain JSON, so it can be stored, sent and compared. */
+/** The state of a draft, folded from its log. It is plain JSON, so that it can be stored, sent and compared. */
 export interface EstadoReparto {
-  /** Number of the last event folded. */
+  /** Number of the last event applied. */
   readonly n: number;
   readonly reglas: 3;
   readonly desempate: Desempate;
@@ -169,27 +169,27 @@ export interface EstadoReparto {
   readonly participantes: readonly Participante[];
   readonly tareas: readonly TareaReparto[];
   readonly cuotas: Readonly<Record<number, number>>;
-  /** Missing when the shares are all that the quotas count. */
+  /** Missing when quotas take only shares into account. */
   readonly en_cuenta?: EnCuenta;
-  /** Load of what each member picked (plus what the closing gave, once COMPLETADA). */
+  /** Load that each member has picked; their final load once COMPLETADA. */
   readonly acumulado: Readonly<Record<number, number>>;
   readonly orden: readonly number[];
-  /** Round, from 1. */
+  /** Round, counted from 1. */
   readonly ronda: number;
-  /** The member who has the turn; null outside ELECCION. */
+  /** The member who has the turn; null outside the picks and when no member can pick. */
   readonly turno: number | null;
-  /** When the present turn began, or the closing did in CIERRE. */
+  /** The instant at which the present turn began; in the closing, at which the closing began. */
   readonly desde: Instante;
   readonly asignadas: readonly TareaAsignada[];
   readonly elecciones: readonly Eleccion[];
-  /** Time-outs in a row, per member. Two or more: «ausente». */
+  /** Time-outs in a row of each member. From two on the member is absent. */
   readonly aplazamientos: Readonly<Record<number, number>>;
   readonly propuestas: readonly Propuesta[];
-  /** Final load per member; null until COMPLETADA. */
+  /** Final load of each member; null until COMPLETADA. */
   readonly cuotas_finales: Readonly<Record<number, number>> | null;
 }
 
-/** Refusals of the reparto. Their HTTP status and Spanish text stand in contracts/errores.ts. */
+/** Refusals of a draft's moves. contracts/errores.ts has their HTTP status and Spanish text. */
 export type RechazoReparto =
   | 'SIN_SESION'
   | 'NO_ES_TU_TURNO'

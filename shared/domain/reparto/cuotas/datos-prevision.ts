@@ -33,6 +33,6 @@ export interface DatosPrevision {
   readonly semilla: number;
   /** Id of the completed draft of the same quarter that this one would replace; null when there is none. */
   readonly sesion_que_reemplaza: number | null;
-  /** What quotas take into account besides shares. */
+  /** Facts besides the shares that quotas take into account. */
   readonly en_cuenta?: EnCuenta | undefined;
 }

@@ -25,7 +25,7 @@ export interface CuotasRazonadas extends RepartoCuotas {
   readonly sin_preguntar: Cuotas;
 }
 
-/** Days away from which the form of a draft suggests to count them. */
+/** The fewest days away that reduce a quota by default. */
 export const DIAS_QUE_CUENTAN = 8;
 
 /** The most that a balance changes a quota, up or down, in percent of the quota. */

@@ -13,7 +13,7 @@ export interface Prevision {
   /** Members with a share above 0. */
   readonly participantes: readonly Participante[];
   readonly tareas: readonly TareaReparto[];
-  /** What quotas take into account besides shares; absent when there is nothing. */
+  /** Facts besides the shares that quotas take into account; absent when there are none. */
   readonly en_cuenta?: EnCuenta;
   readonly desempate: Desempate;
   readonly cuotas: Readonly<Record<number, number>>;

@@ -28,9 +28,9 @@ export function anotar(avance: Avance, hecho: Hecho, ahora: Instante): Avance {
 export const POR_TRAMO = 20;
 
 /**
- * Appends all that follows a move automatically: picks for absent members, the start of the closing once no member has
- * a legal chore, proposals that ask nobody, and the end. It stops where a person must act. It pauses now and then,
- * because a whole draft follows when all members are absent.
+ * Appends all that follows a move automatically and stops where a person must act. That is the picks for absent
+ * members, the start of the closing once no member has a legal chore, proposals that ask nobody, and the end. It pauses
+ * now and then, because a whole draft follows when all members are absent.
  */
 export function* continuarPorTramos(avance: Avance, ahora: Instante, listas: ListasDeseos): PorTramos<Avance> {
   let actual = avance;

@@ -1,13 +1,13 @@
 import type { EstadoPropuesta, Propuesta, TareaAsignada } from '../tipos.ts';
 
-/** A chore that is to change hands; `de` is null when it is nobody's. */
+/** A chore's move to member `a`; `de` is null when the chore had no owner. */
 interface Movida {
   readonly tarea: number;
   readonly de: number | null;
   readonly a: number;
 }
 
-/** The state that proposals of a closing or a reajuste change: the proposals, and the owners. */
+/** The part of the state that proposals change, alike in a draft's closing and a rebalancing: the proposals and the owners. */
 interface Mesa<C extends Movida> {
   readonly propuestas: readonly Propuesta<C>[];
   readonly asignadas: readonly TareaAsignada[];
@@ -26,7 +26,7 @@ interface Respondido {
   readonly acepta: boolean;
 }
 
-/** Opens a proposal; one that asks nobody is carried out at once, unless it hangs on one that is open. */
+/** Opens a proposal. If it asks nobody it is carried out at once, unless it depends on an open one. */
 export function plegarPropuesta<C extends Movida>({ propuestas, asignadas }: Mesa<C>, e: Propuesto<C>): Mesa<C> {
   const propuesta: Propuesta<C> = {
     n: e.propuesta,
@@ -40,8 +40,9 @@ export function plegarPropuesta<C extends Movida>({ propuestas, asignadas }: Mes
 }
 
 /**
- * Notes an answer. One refusal vetoes, and takes back what hangs on it: the open ones after it that share a member with
- * it, or with one so taken back. The last of the consents carries it out, with what only waited for it.
+ * Records an answer to a proposal. A refusal rejects the proposal and withdraws the open ones that depend on it. Those
+ * are the later ones that share a member with it, or with one so withdrawn. The last consent carries the proposal out,
+ * and those that were only waiting for it.
  */
 export function plegarRespuesta<C extends Movida>({ propuestas, asignadas }: Mesa<C>, e: Respondido): Mesa<C> {
   const propuesta = propuestas.find((p) => p.n === e.propuesta);
@@ -63,8 +64,8 @@ function vetar<C extends Movida>(mesa: Mesa<C>, vetada: Propuesta<C>): Mesa<C> {
 }
 
 /**
- * Carries out every open proposal that all have agreed to and that hangs on none before it: one that shares a member
- * with an open one waits for it, since its worth was counted with that one made.
+ * Carries out every open proposal that is fully agreed and depends on no earlier open one. A proposal that shares a
+ * member with an earlier open one waits for it, because its benefit was computed with that one carried out.
  */
 function asentar<C extends Movida>(mesa: Mesa<C>): Mesa<C> {
   let actual = mesa;

@@ -3,9 +3,8 @@ import type { Eleccion, EstadoReparto, EventoContado, EventoReparto, TareaAsigna
 import { plegarPropuesta, plegarRespuesta } from './pliegue-propuestas.ts';
 
 /**
- * A value of plain JSON as the one text that everybody writes for it: keys sorted, no spaces. Two values have the same text
- * exactly when they are equal, so its digest identifies a log, no matter which program wrote it. Fields that are undefined are
- * left out, as JSON leaves them out.
+ * Serializes plain JSON in one canonical way: keys sorted, no spaces, undefined fields left out. Equal values always
+ * give the same text and different ones never do, so a digest of it identifies a log whichever program wrote it.
  */
 export function canonico(valor: unknown): string {
   if (Array.isArray(valor)) return `[${valor.map(canonico).join(',')}]`;
@@ -18,7 +17,10 @@ export function canonico(valor: unknown): string {
 
 type Evento<T extends TipoEvento> = Extract<EventoContado, { tipo: T }>;
 
-/** One handler per event after INICIO; a missing one is a type error. Each is O(tasks + members). */
+/**
+ * One handler for each kind of event after `INICIO`; a missing one does not compile. Each takes O(chores + members)
+ * time.
+ */
 const MANEJADORES = {
   ELECCION: (estado, e) => volverPresente(elegir(estado, e), e.miembro),
   ELECCION_ADMIN: elegir,
@@ -33,8 +35,8 @@ const MANEJADORES = {
 } satisfies { [T in Exclude<TipoEvento, 'INICIO'>]: (estado: EstadoReparto, evento: Evento<T>) => EstadoReparto };
 
 /**
- * The state after one more event. Never changes the state given. Throws when the log is broken (a number out of
- * line, INICIO missing or repeated): that is damage, not something that a user caused.
+ * Returns the state after one more event, without changing the given one. Throws if the event does not continue the log
+ * (wrong number, INICIO missing or repeated), which means damaged data and not a user's mistake.
  */
 export function aplicar(estado: EstadoReparto | null, evento: EventoContado): EstadoReparto {
   if (evento.n !== (estado?.n ?? 0) + 1)
@@ -44,12 +46,12 @@ export function aplicar(estado: EstadoReparto | null, evento: EventoContado): Es
     return conTurno(abrir(evento), evento.en);
   }
   if (estado === null) throw new Error('Reparto log broken: no INICIO');
-  // Each handler takes exactly the events of its key, which TypeScript cannot follow through an index.
+  // Each handler takes the event of its own key, but TypeScript cannot infer that from an index.
   const manejar = MANEJADORES[evento.tipo] as (estado: EstadoReparto, evento: EventoContado) => EstadoReparto;
   return { ...manejar(estado, evento), n: evento.n };
 }
 
-/** The state that a whole log leads to. Takes at least the INICIO event. */
+/** Folds a complete log into its state. Throws for an empty log. */
 export function plegar(eventos: readonly EventoReparto[]): EstadoReparto {
   let estado: EstadoReparto | null = null;
   for (const evento of eventos) estado = aplicar(estado, evento);
@@ -87,7 +89,9 @@ function abrir(e: Evento<'INICIO'>): EstadoReparto {
   };
 }
 
-/** Hands the turn on. With nobody left the turn is null, and the move that caused it goes on to the closing. */
+/**
+ * Passes the turn on. When no member has a legal chore left, `turno` is null, and the same move goes on to the closing.
+ */
 function conTurno(estado: EstadoReparto, en: string): EstadoReparto {
   const turno = siguiente(estado);
   return { ...estado, turno: turno?.miembro ?? null, ronda: turno?.ronda ?? estado.ronda, desde: en };
@@ -107,13 +111,16 @@ function elegir(estado: EstadoReparto, e: Evento<'ELECCION' | 'ELECCION_ADMIN' |
   return conTurno({ ...estado, asignadas, acumulado, elecciones: [...estado.elecciones, eleccion] }, e.en);
 }
 
-/** The tasks with one of them changed; as they were when the session has no such task. */
+/** Returns the assignments with one chore's changed; unchanged if the draft has no such chore. */
 function conDueno({ asignadas }: EstadoReparto, cambiada: TareaAsignada): readonly TareaAsignada[] {
   const sitio = asignadas.findIndex((a) => a.id === cambiada.id);
   return sitio < 0 ? asignadas : asignadas.with(sitio, cambiada);
 }
 
-/** A first time-out passes the turn on; from the second in a row the turn stays, for the pick that follows it. */
+/**
+ * Counts a time-out. The first in a row passes the turn on; from the second on the turn stays for the automatic pick
+ * that follows.
+ */
 function aplazar(estado: EstadoReparto, e: Evento<'APLAZADO'>): EstadoReparto {
   const veces = (estado.aplazamientos[e.miembro] ?? 0) + 1;
   const contado = { ...estado, aplazamientos: { ...estado.aplazamientos, [e.miembro]: veces } };
@@ -125,7 +132,7 @@ function volverPresente(estado: EstadoReparto, miembro: number): EstadoReparto {
   return { ...estado, aplazamientos: { ...estado.aplazamientos, [miembro]: 0 } };
 }
 
-/** Frees the task again; turn and round go back to who had it. */
+/** Takes back the last pick: the chore is free again, and the turn and round are its member's again. */
 function deshacer(estado: EstadoReparto, e: Evento<'DESHECHO'>): EstadoReparto {
   return {
     ...estado,
@@ -157,7 +164,7 @@ function completar(estado: EstadoReparto): EstadoReparto {
 
 const cargaDe = (estado: EstadoReparto, tarea: number): number => estado.tareas.find((t) => t.id === tarea)?.carga ?? 0;
 
-/** Load of everything that each member has now, however it came to them. */
+/** Returns each member's load of all the chores that they have now, however they got them. */
 export function cargasReales(
   estado: Pick<EstadoReparto, 'participantes' | 'tareas' | 'asignadas'>,
 ): Record<number, number> {

@@ -1,7 +1,7 @@
 import type { EnCuenta } from '../tenido-en-cuenta.ts';
 import type { Desempate, EventoReparto, TipoEvento } from '../tipos.ts';
 
-/** Maps the member and task ids of a log to those of another database. */
+/** Maps the ids of members and chores in a log to their ids in another database. */
 export interface Nombres {
   readonly miembro: (id: number) => number;
   readonly tarea: (id: number) => number;
@@ -10,7 +10,7 @@ export interface Nombres {
 const porClave = (de: Readonly<Record<number, number>>, nombre: (id: number) => number): Record<number, number> =>
   Object.fromEntries(Object.entries(de).map(([id, valor]) => [nombre(Number(id)), valor]));
 
-/** The same with another name for its member. */
+/** Returns a value with its member's id replaced. */
 const suyo = <T extends { readonly miembro: number }>(de: T, { miembro }: Nombres): T => ({
   ...de,
   miembro: miembro(de.miembro),
@@ -37,7 +37,7 @@ const conTarea = <E extends { readonly miembro: number; readonly tarea: number }
 });
 const conPor = <E extends { readonly por: number }>(e: E, n: Nombres): E => ({ ...e, por: n.miembro(e.por) });
 
-/** One for each event; a missing one is a type error. */
+/** One function for each kind of event; a missing one does not compile. */
 const RENUMERADOS: { readonly [T in TipoEvento]: Renumerado<T> } = {
   INICIO: (e, n) => ({
     ...conPor(e, n),
@@ -77,15 +77,15 @@ const RENUMERADOS: { readonly [T in TipoEvento]: Renumerado<T> } = {
 };
 
 /**
- * An event as it stands in a house where members and tasks have other ids. When the new ids are in the order of the old
- * ones every rule decides alike with them, since ids are only ever compared; so the log that is renumbered folds into the
- * state that is renumbered, and its certificate checks the same.
+ * Returns an event with the ids of members and chores replaced, for a family imported into another database. If the new
+ * ids have the same order as the old ones, every rule decides alike, because ids are only ever compared. So the
+ * renumbered log folds into the renumbered state, and its certificate checks the same.
  */
 export const renumerar = (e: EventoReparto, nombres: Nombres): EventoReparto =>
-  // Each takes exactly the events of its key, which TypeScript cannot follow through an index.
+  // Each function takes the event of its own key, but TypeScript cannot infer that from an index.
   (RENUMERADOS[e.tipo] as (e: EventoReparto, nombres: Nombres) => EventoReparto)(e, nombres);
 
-/** Every id that an event names, asked of the function that renumbers such events. */
+/** Returns every id that an event names, by calling its renumbering function and noting the ids that it asks for. */
 export const idsSegun = <E>(renumerarlo: (e: E, nombres: Nombres) => unknown, e: E) => {
   const [miembros, tareas] = [new Set<number>(), new Set<number>()];
   const apuntar = (ids: Set<number>) => (id: number) => {
@@ -96,5 +96,5 @@ export const idsSegun = <E>(renumerarlo: (e: E, nombres: Nombres) => unknown, e:
   return { miembros, tareas } as { readonly miembros: ReadonlySet<number>; readonly tareas: ReadonlySet<number> };
 };
 
-/** Every id that an event of a draft names. */
+/** Returns every id that an event of a draft names. */
 export const idsDe = (e: EventoReparto) => idsSegun(renumerar, e);

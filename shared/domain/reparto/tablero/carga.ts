@@ -2,7 +2,7 @@ import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Aptitud, Contar, Frecuencia, FrecuenciaFija, GrupoEdad } from '#shared/domain/tipos.ts';
 import type { TareaReparto } from '../tipos.ts';
 
-/** Occurrences in a quarter of 13 weeks, for each frequency. */
+/** Occurrences in a quarter of 13 weeks, by frequency. */
 export const VECES = {
   DIARIA: 91,
   DOS_VECES_SEMANA: 26,
@@ -10,45 +10,45 @@ export const VECES = {
   MENSUAL: 3,
 } satisfies Record<FrecuenciaFija, number>;
 
-/** Occurrences of a task for its load, without the calendar, which is large. */
+/** The fields that give a chore's occurrences in a quarter, so that loads do not need the calendar, which is large. */
 export interface Repetible {
   readonly frecuencia: Frecuencia;
-  /** When the frequency is OTRA: the days that its rule has in the quarter (`vecesEnTrimestre`), maybe none. */
+  /** With frequency `OTRA`: the due days of its rule in the quarter (`vecesEnTrimestre`), possibly 0. */
   readonly veces_trimestre?: number | undefined;
 }
 
-/** The columns of a task that a session freezes. */
+/** The columns of a chore that a draft freezes. */
 export interface TareaContable extends Aptitud, Repetible {
   readonly id: number;
   readonly nombre: string;
-  /** When the frequency is OTRA. */
+  /** The recurrence rule, only with frequency `OTRA`. */
   readonly regla?: Regla | null | undefined;
-  /** Points each time it is done, integer ≥ 0. */
+  /** Points of one completion, integer ≥ 0. */
   readonly puntos: number;
-  /** Minutes each time, integer ≥ 1. */
+  /** Minutes of one completion, integer ≥ 1. */
   readonly tiempo_estimado: number;
-  /** True for planning work: the session only keeps it, and deals both alike. */
+  /** True for planning work. The draft only records it and deals both kinds alike. */
   readonly de_cabeza: boolean;
-  /** For a part of a daily chore, that chore. */
+  /** Id of the daily chore of which this is a part. */
   readonly parte_de?: number | null | undefined;
 }
 
-/** Returns a task's occurrences in a quarter. */
+/** Returns a chore's occurrences in a quarter. */
 export function vecesAlTrimestre({ frecuencia, veces_trimestre = 0 }: Repetible): number {
   return frecuencia === 'OTRA' ? veces_trimestre : VECES[frecuencia];
 }
 
-/** Returns the factor of a task's load: 1, or its occurrences in a quarter. */
+/** Returns the factor by which a chore's points become its load: 1, or its occurrences in a quarter. */
 export function veces(tarea: Repetible, contar: Contar): number {
   return contar === 'TRIMESTRE' ? vecesAlTrimestre(tarea) : 1;
 }
 
-/** Load of a task in the session's unit: points × times, integer ≥ 0. */
+/** Returns a chore's load in the draft's unit: points × factor, an integer ≥ 0. */
 export function carga(tarea: Pick<TareaContable, 'puntos'> & Repetible, contar: Contar): number {
   return tarea.puntos * veces(tarea, contar);
 }
 
-/** Copies what a session needs of a task, so that later votes and edits cannot change a running session. */
+/** Copies the fields of a chore that a draft needs, so that later votes and edits do not change a running draft. */
 export function congelarTarea(tarea: TareaContable, contar: Contar): TareaReparto {
   return {
     id: tarea.id,
@@ -67,7 +67,10 @@ export function congelarTarea(tarea: TareaContable, contar: Contar): TareaRepart
   };
 }
 
-/** Whether drafts deal a task: it is switched on, and not one of nobody's for longer than until the next of them. */
+/**
+ * Tells whether drafts deal a chore. It must be active, and not be free permanently; one that is free until the next
+ * draft is dealt.
+ */
 export const seReparte = ({
   activa,
   libre,
@@ -79,8 +82,8 @@ export const seReparte = ({
 }): boolean => activa && (!libre || libre_hasta_reparto);
 
 /**
- * Whether a draft among members of these age groups deals a task. One that is free until then and suits none of them stays
- * free; any other that suits none is in the way of a start, which says so.
+ * Tells whether a draft among members of these age groups deals a chore. A chore that is free until the draft and suits
+ * none of the groups stays free. Any other chore that suits none of them is included; a notice then blocks the start.
  */
 export const seReparteEntre = (
   grupos: readonly GrupoEdad[],
@@ -88,13 +91,13 @@ export const seReparteEntre = (
 ): boolean => seReparte(tarea) && (!tarea.libre || grupos.some((grupo) => apta(tarea, grupo)));
 
 /**
- * Whether a task suits an age group. Each by its own name: it is asked hundreds of times a move, and a name worked out
- * costs three times as much.
+ * Tells whether a chore suits an age group. It reads each field by its literal name: it is called hundreds of times per
+ * move, and computed names take three times as long.
  */
 export function apta(tarea: Aptitud, grupo: GrupoEdad): boolean {
   if (grupo === 'INFANTIL') return tarea.apta_infantil;
   return grupo === 'JUVENIL' ? tarea.apta_juvenil : tarea.apta_adulto;
 }
 
-/** Whether a load differs from the one that was dealt by more than a half of it: then the deal is no longer what it was. */
+/** Tells whether a load has changed by more than half of what was dealt, so that the distribution no longer fits. */
 export const cambiaMucho = (repartida: number, ahora: number): boolean => 2 * Math.abs(ahora - repartida) > repartida;

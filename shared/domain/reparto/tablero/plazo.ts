@@ -2,10 +2,10 @@ import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { EstadoReparto } from '../tipos.ts';
 
-/** Seconds that the whole closing has in a session without a turn limit. */
+/** Seconds for the whole closing in a draft without a turn limit. */
 const LIMITE_CIERRE_SEGUNDOS = 86_400;
 
-/** Seconds, at most, that what ended while nobody served is given anew. */
+/** The most seconds that a turn or closing gets anew if its time ran out while the server was off. */
 const GRACIA_MAXIMA_SEGUNDOS = 600;
 
 type ConPlazo = Pick<EstadoReparto, 'fase' | 'turno' | 'desde' | 'limite_segundos'>;
@@ -16,9 +16,10 @@ const segundosDelPlazo = ({ fase, turno, limite_segundos }: ConPlazo): number | 
 };
 
 /**
- * When the present turn, or the whole closing, ends; null when nothing does. `sirviendoDesde` is when the server began
- * to serve: what would have ended before it, when nobody could pick, ends its limit later, at most ten minutes, so that
- * nobody loses a turn to a box that was off. What still runs at that moment runs on: a restart gives nobody more time.
+ * Returns the instant at which the present turn, or the whole closing, ends; null when there is no limit.
+ * `sirviendoDesde` is the instant at which the server began to serve. A limit that ran out before it, when nobody could
+ * pick, starts anew for at most ten minutes, so that nobody loses a turn because the box was off. A limit that has not
+ * run out stays as it is: a restart gives nobody more time.
  */
 export function finDelPlazo(estado: ConPlazo, sirviendoDesde: Instante): Instante | null {
   const segundos = segundosDelPlazo(estado);

@@ -2,24 +2,27 @@ import { bien, rechazo, type Resultado } from '#shared/domain/resultado.ts';
 import type { EstadoReparto, RechazoReparto, TareaReparto } from '../tipos.ts';
 import { apta } from './carga.ts';
 
-/** The part of a session that tells who may take what; both the server's state and a snapshot have it. */
+/** The part of a draft that tells who may pick which chore. The server's state and a client's snapshot both have it. */
 export type Tablero = Pick<
   EstadoReparto,
   'fase' | 'turno' | 'participantes' | 'tareas' | 'asignadas' | 'cuotas' | 'acumulado'
 >;
 
-/** Whether picks, or the closing, are under way. */
+/** Tells whether a draft is running, in its picks or in its closing. */
 export const enCurso = (tablero: Pick<Tablero, 'fase'> | null): boolean =>
   tablero?.fase === 'ELECCION' || tablero?.fase === 'CIERRE';
 
-/** Load that a member may still pick: quota − accumulated, integer ≥ 0 while picks go on; 0 for who takes no part. */
+/**
+ * Returns the load that a member may still pick: quota − load picked. It is ≥ 0 during the picks, and 0 for a member
+ * who takes no part.
+ */
 export function cuotaRestante(tablero: Pick<Tablero, 'cuotas' | 'acumulado'>, miembro: number): number {
   return (tablero.cuotas[miembro] ?? 0) - (tablero.acumulado[miembro] ?? 0);
 }
 
 /**
- * The i-th task when it is free. Tasks and owners stand in the same order, so each is found where it should be. Without a
- * function of its own inside: it is asked hundreds of times a move, and one would be made ready at each.
+ * Returns the i-th chore if it is free. Chores and assignments have the same order, so the chore is normally found at
+ * the same index. It creates no closure, because it is called hundreds of times per move.
  */
 export function libreEn(
   { tareas, asignadas }: Pick<Tablero, 'tareas' | 'asignadas'>,
@@ -34,7 +37,7 @@ export function libreEn(
 const conId = (tareas: readonly TareaReparto[], id: number): TareaReparto | undefined =>
   tareas.find((t) => t.id === id);
 
-/** Free tasks, in the session's order. */
+/** Returns the free chores, in the draft's order. */
 export function tareasSinDueno(tablero: Pick<Tablero, 'tareas' | 'asignadas'>): TareaReparto[] {
   const libres: TareaReparto[] = [];
   for (let i = 0; i < tablero.asignadas.length; i += 1) {
@@ -44,7 +47,7 @@ export function tareasSinDueno(tablero: Pick<Tablero, 'tareas' | 'asignadas'>): 
   return libres;
 }
 
-/** Free tasks, from the lightest to the heaviest, then by name, then by id. */
+/** Returns the free chores from the lightest to the heaviest, then by name, then by id. */
 export function tareasLibres(tablero: Pick<Tablero, 'tareas' | 'asignadas'>): TareaReparto[] {
   return tareasSinDueno(tablero)
     .map((tarea) => ({ tarea, nombre: claveDeNombre(tarea.nombre) }))
@@ -54,7 +57,7 @@ export function tareasLibres(tablero: Pick<Tablero, 'tareas' | 'asignadas'>): Ta
 
 const porClave = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
-/** Collates names as Spanish readers expect: ignores case and accents, and puts ñ after n. */
+/** Returns a sort key for Spanish names: case and accents are ignored, and ñ comes after n. */
 const claveDeNombre = (nombre: string): string =>
   nombre
     .toLowerCase()
@@ -63,7 +66,7 @@ const claveDeNombre = (nombre: string): string =>
     .replaceAll(/[\u0300-\u036F]/g, '');
 
 /**
- * Tasks that a member could pick if it were their turn: free, suitable, and within their quota. In the session's order.
+ * Returns the chores that a member could pick if it were their turn: free, suitable and within their quota, in the draft's order.
  */
 export function tareasLegales(tablero: Tablero, miembro: number): TareaReparto[] {
   const grupo = tablero.participantes.find((p) => p.id === miembro)?.grupo_edad;
@@ -73,8 +76,8 @@ export function tareasLegales(tablero: Tablero, miembro: number): TareaReparto[]
 }
 
 /**
- * Why a member could not pick a task, regardless of the turn; null when they could. In this order: no session in progress,
- * unknown task, taken, not suitable, over the quota. Who takes no part never has the turn.
+ * Returns why a member could not pick a chore even in their turn; null when they could. Checked in this order: no
+ * running draft, not a participant (who never has the turn), unknown chore, taken, not suitable, beyond the quota.
  */
 export function motivoNoElegible(tablero: Tablero | null, miembro: number, tarea: number): RechazoReparto | null {
   if (tablero === null || !enCurso(tablero)) return 'SIN_SESION';
@@ -88,8 +91,8 @@ export function motivoNoElegible(tablero: Tablero | null, miembro: number, tarea
 }
 
 /**
- * Whether a member may pick a task now, with the task. Refused in this order: no session in progress, not their turn
- * (in the closing it is nobody's), unknown task, taken, not suitable, over the quota.
+ * Returns the chore if a member may pick it now. Otherwise refuses, in this order: no running draft, not their turn (in
+ * the closing it is nobody's), unknown chore, taken, not suitable, beyond the quota.
  */
 export function puedeElegir(
   tablero: Tablero | null,

@@ -3,20 +3,20 @@ import type { EstadoReparto } from '../tipos.ts';
 import { apta } from './carga.ts';
 import { cuotaRestante, libreEn, type Tablero } from './preguntas.ts';
 
-/** Time-outs in a row that make a member «ausente». */
+/** Time-outs in a row from which a member is absent. */
 export const APLAZAMIENTOS_AUSENTE = 2;
 
 /** The member who has the turn, and the round. */
 export interface Turno {
   readonly miembro: number;
-  /** From 1. */
+  /** Counted from 1. */
   readonly ronda: number;
 }
 
 /**
- * The turn after the present one: walks the fixed order from the member with the turn (the start of the order when nobody has had
- * it) to the first member with a legal task, that one last. Passing the end raises the round. Null when nobody has a legal task:
- * the closing begins.
+ * Returns the next turn; null when no member has a legal chore, so that the closing begins. It follows the fixed order
+ * from the member who has the turn (or from its start) to the first member with a legal chore; the present member comes
+ * last. Passing the end of the order begins the next round.
  */
 export function siguiente(estado: EstadoReparto): Turno | null {
   const cabeAlguna = buscarHueco(estado);
@@ -32,8 +32,8 @@ export function siguiente(estado: EstadoReparto): Turno | null {
 }
 
 /**
- * Tells whether some free task suits a group and is no larger than a room. A search that finds none has seen the
- * group's lightest task, so the group is not looked through again.
+ * Returns a test of whether any free chore suits an age group and fits a given room. A test that fails has found the
+ * group's lightest chore, which is cached, so the next test of that group needs no search.
  */
 function buscarHueco(tablero: Pick<Tablero, 'tareas' | 'asignadas'>): (grupo: GrupoEdad, hueco: number) => boolean {
   const ligeras: Partial<Record<GrupoEdad, number>> = {};
@@ -52,23 +52,23 @@ function buscarHueco(tablero: Pick<Tablero, 'tareas' | 'asignadas'>): (grupo: Gr
   };
 }
 
-/** Whether some free task suits a member and fits their quota. */
+/** Tells whether any free chore suits a member and is within their quota. */
 export function tieneTareaLegal(tablero: Tablero, miembro: number): boolean {
   const participante = tablero.participantes.find((p) => p.id === miembro);
   return participante !== undefined && buscarHueco(tablero)(participante.grupo_edad, cuotaRestante(tablero, miembro));
 }
 
-/** Whether a member's turns are picked automatically until they are back. */
+/** Tells whether a member is absent: their turns are picked automatically until they are back. */
 export function ausente(estado: Pick<EstadoReparto, 'aplazamientos'>, miembro: number): boolean {
   return (estado.aplazamientos[miembro] ?? 0) >= APLAZAMIENTOS_AUSENTE;
 }
 
-/** Whether a member's time ran out once: what they do in their next turn decides whether they are there. */
+/** Tells whether a member's last turn timed out. If their next one does too, they are absent. */
 export function aplazado(estado: Pick<EstadoReparto, 'aplazamientos'>, miembro: number): boolean {
   return estado.aplazamientos[miembro] === 1;
 }
 
-/** Number of tasks picked for a member, by the rule or by an admin, since they last picked one themselves. */
+/** Counts the chores picked for a member, by the rule or an admin, since their last pick of their own. */
 export function elegidasPorOtros({ elecciones }: Pick<EstadoReparto, 'elecciones'>, miembro: number): number {
   return elecciones.reduce(
     (cuantas, e) => (e.miembro !== miembro ? cuantas : e.tipo === 'ELECCION' ? 0 : cuantas + 1),
@@ -76,18 +76,19 @@ export function elegidasPorOtros({ elecciones }: Pick<EstadoReparto, 'elecciones
   );
 }
 
-/** Whether turns of anybody are picked automatically: only then may a pick be followed by others. */
+/** Tells whether any member is absent. Only then can automatic picks follow a pick. */
 export function hayAusentes(estado: Pick<EstadoReparto, 'aplazamientos' | 'participantes'>): boolean {
   return estado.participantes.some(({ id }) => ausente(estado, id));
 }
 
 /**
- * ELIGE has the turn; ESPERA will have one; AUSENTE will have it picked for them; CUOTA_COMPLETA has nothing left to
- * fill and SIN_HUECO has, but no free task that fits: both are skipped. NO_PARTICIPA has no share.
+ * The situation of a member in a draft. ELIGE has the turn, ESPERA will have one, AUSENTE will have it picked
+ * automatically. CUOTA_COMPLETA has filled their quota, SIN_HUECO has room but no free chore that fits; both are
+ * skipped. NO_PARTICIPA takes no part.
  */
 export type Situacion = 'ELIGE' | 'ESPERA' | 'AUSENTE' | 'CUOTA_COMPLETA' | 'SIN_HUECO' | 'NO_PARTICIPA';
 
-/** A member's progress, for the screen. */
+/** Returns a member's situation, for screens. */
 export function situacion(estado: Tablero & Pick<EstadoReparto, 'aplazamientos'>, miembro: number): Situacion {
   if (!estado.participantes.some((p) => p.id === miembro)) return 'NO_PARTICIPA';
   if (estado.turno === miembro) return 'ELIGE';
