@@ -2,38 +2,35 @@ import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { crearOyentes } from '#client/lib/oyentes.ts';
 import { apartarDedo } from './dedo.ts';
 
-/**
- * The phone's «back» closes what lies on top. A sheet that opens adds an entry to the browser's history, at the same
- * address: going back leaves that entry, and so closes the sheet. One that would lose something stays, and asks. A
- * sheet closed by its buttons leaves its entry behind: the next sheet uses it again, and «back» and «forward» pass it
- * by. Nothing here moves through the history but in answer to a move, because a move under way cancels a page that is
- * being loaded.
- */
+// Makes the phone's back button close the topmost sheet. A sheet that opens adds a history entry at the same address; going back
+// leaves that entry, which closes the sheet. A sheet that would lose input stays open and asks. A sheet closed by its own buttons
+// leaves its entry behind: the next sheet reuses that entry, and back and forward skip it. This module calls `history.back` and
+// `history.forward` only in answer to a move of the user's, because a navigation in progress cancels the loading of a page.
 
-/** Answers false when the sheet stays open, having asked. */
+/** Closes a sheet. Returns false if the sheet asks «discard?» and stays open. */
 type Cerrar = () => boolean;
 
-/** Open sheets from the lowest to the highest, with how each is closed. */
+/** Open sheets from the lowest to the highest, each with the function that closes it. */
 const abiertas = new Map<string, Cerrar>();
-/** Open sheets without an entry: a question that «back» itself has brought up lies on the entry of its sheet. */
+/** Open sheets without a history entry: a question that the back button has brought up shares its sheet's entry. */
 const sinEntrada = new Set<string>();
 const { oir, decir } = crearOyentes();
 
-/** The router's state of a history entry, and the sheet that it belongs to. */
+/** The state of a history entry: the router's part, and the sheet that added the entry. */
 interface Entrada {
   readonly key?: string;
   readonly idx?: number;
   readonly hoja?: string;
-  /** Number of sheets' entries between it and its page. */
+  /** Number of sheets' entries from the page's own entry up to this one. */
   readonly piso?: number;
 }
 const leer = (estado: unknown): Entrada => (estado as Entrada | null) ?? {};
 
-/** The entry that we are on, as it was when we came, or none while one is only passed by. */
+/** State of the current entry when it was reached; empty while an entry is only skipped. */
 let aqui: Entrada = {};
-/** The last entry reached, passed by or not: it tells «forward» from «back». */
+/** State of the last entry reached, skipped or not; tells forward from back. */
 let ultima: Entrada = {};
-/** Whether we are on our way back to the entry of a sheet that stays. */
+/** Whether a `history.forward` is on its way back to the entry of a sheet that stays open. */
 let volviendo = false;
 
 const vaAdelante = (a: Entrada): boolean => {
@@ -43,13 +40,13 @@ const vaAdelante = (a: Entrada): boolean => {
 
 const abrir = (id: string, cerrar: Cerrar): void => {
   const { hoja, piso = 0 } = leer(history.state);
-  // Asked before it counts as open: a sheet that opens again may find its own entry left behind.
+  // Read before the sheet counts as open, because a sheet that opens again may find its own entry left behind.
   const libre = hoja !== undefined && !abiertas.has(hoja);
   abiertas.set(id, cerrar);
   apartarDedo();
   if (volviendo) sinEntrada.add(id);
   else {
-    // Beside what the router keeps there, so that it takes the entry for the page below.
+    // Added to the router's state, so that the router takes the entry for the page below the sheet.
     const estado = { ...(history.state as object | null), hoja: id, piso: libre ? piso : piso + 1 };
     if (libre) history.replaceState(estado, '');
     else history.pushState(estado, '');
@@ -65,7 +62,7 @@ const cerrada = (id: string): void => {
   decir();
 };
 
-/** Closes these from the top, until one stays. Answers whether one did, or had no entry to leave. */
+/** Closes sheets from the top until one stays. Returns true if one stayed, or had no entry to leave. */
 const cerrarDesdeArriba = (ids: readonly string[]): boolean => {
   for (const id of [...ids].reverse()) {
     const sinSuya = sinEntrada.has(id);
@@ -81,7 +78,7 @@ const alMoverse = (e: PopStateEvent): void => {
   const antes = aqui;
   const ahora = leer(e.state);
   const adelante = vaAdelante(ahora);
-  // A link to a place of the page comes with no state: it is the router's.
+  // An entry without state belongs to the router: it comes from a link to a place on the page.
   const otraPagina = e.state === null || ahora.key !== ultima.key;
   ultima = ahora;
   aqui = ahora;
@@ -91,14 +88,14 @@ const alMoverse = (e: PopStateEvent): void => {
     return;
   }
   const deNadie = ({ hoja }: Entrada) => hoja !== undefined && !abiertas.has(hoja);
-  // Onwards past an entry whose sheet is gone, to where there is something; at the end of the history one stops there.
+  // Forward onto an entry whose sheet is gone: move on to the next entry. At the end of the history the browser stays here.
   if (deNadie(ahora) && adelante && !otraPagina) {
     e.stopImmediatePropagation();
     history.forward();
     return;
   }
-  // Backwards nobody stops at such an entry. Leaving it onto its own page would look as if nothing happened: the page
-  // before was meant.
+  // Backward, such an entry is skipped too. The same when the user goes back from it to its own page: nothing would seem to
+  // happen, because they meant the page before.
   const dePaso = deNadie(ahora) && !adelante;
   if (dePaso || (deNadie(antes) && !otraPagina)) {
     if (dePaso) aqui = {};
@@ -110,7 +107,8 @@ const alMoverse = (e: PopStateEvent): void => {
   const tapadas = ids.slice(ahora.hoja === undefined ? 0 : ids.indexOf(ahora.hoja) + 1);
   if (tapadas.length === 0) return;
   if (otraPagina) {
-    // Far back at once: the page below goes too, and the router has to hear of it.
+    // The user went back several entries at once, to another page: all its sheets are closed, and the router must see
+    // this event.
     for (const id of tapadas) abiertas.get(id)?.();
     for (const id of tapadas) abiertas.delete(id);
   } else {
@@ -121,7 +119,7 @@ const alMoverse = (e: PopStateEvent): void => {
   decir();
 };
 
-/** Before the router starts, so that it hears nothing of entries that are not pages. */
+/** Starts listening. Call it before the router starts, so that the router does not see entries that are not pages. */
 export const escucharAtras = (): void => {
   aqui = leer(history.state);
   ultima = aqui;
@@ -129,8 +127,8 @@ export const escucharAtras = (): void => {
 };
 
 /**
- * Lets «back» close this sheet while it is open: from its first frame, or a quick «back» would leave the page. `cerrar`
- * answers false when the sheet stays, having asked: the question is then on the screen already.
+ * Makes the back button close this sheet while `abierto`. A layout effect, so that it works from the sheet's first frame: an
+ * early «back» would otherwise leave the page. `cerrar` returns false when the sheet asks «discard?» and stays open.
  */
 export const useAtras = (abierto: boolean, cerrar: () => unknown): void => {
   const id = useId();
@@ -145,5 +143,4 @@ export const useAtras = (abierto: boolean, cerrar: () => unknown): void => {
   }, [abierto, id]);
 };
 
-/** Whether any sheet is open. */
 export const useHayHoja = (): boolean => useSyncExternalStore(oir, () => abiertas.size > 0);
