@@ -5,7 +5,7 @@ import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.
 import type { Ficha } from './jugadas.ts';
 import type { Archivo, Fila } from './listas.ts';
 
-/** Ids in the file that a draft may name. */
+/** The ids in the file that a draft may refer to. */
 interface Casa {
   readonly miembros: ReadonlySet<number>;
   readonly tareas: ReadonlySet<number>;
@@ -15,7 +15,10 @@ const faltan = (nombrados: Iterable<number>, hay: ReadonlySet<number>): boolean 
   [...nombrados].some((id) => !hay.has(id));
 const numeros = (claves: object): number[] => Object.keys(claves).map(Number);
 
-/** Returns the state after the moves if it equals the file's; else null, also when a move cannot be applied. */
+/**
+ * Folds the moves and returns the state if it equals the one in the file. Null otherwise, and when a move cannot be
+ * applied.
+ */
 const plegarSiCoincide = (eventos: readonly EventoReparto[], dicho: unknown): EstadoReparto | null => {
   try {
     const plegado = plegar(eventos);
@@ -25,11 +28,13 @@ const plegarSiCoincide = (eventos: readonly EventoReparto[], dicho: unknown): Es
   }
 };
 
-/** Members whose days away and balances the quotas counted. */
+/** Returns the members whose days away and balances the quotas take into account. */
 const enCuenta = ({ fuera = [], saldos = [] }: Partial<EnCuenta> = {}): number[] =>
   [...fuera, ...saldos].map((de) => de.miembro);
 
-/** The start deals to its own members and no others: quotas and order name each of them once, and who is away is one. */
+/**
+ * Checks the first event: quotas and order name each participant exactly once, and absences and balances name only participants.
+ */
 const inicioCabal = ([inicio]: readonly EventoReparto[]): boolean => {
   if (inicio?.tipo !== 'INICIO') return false;
   const juegan = inicio.participantes.map((p) => p.id).toSorted((a, b) => a - b);
@@ -43,7 +48,7 @@ const inicioCabal = ([inicio]: readonly EventoReparto[]): boolean => {
   );
 };
 
-/** Nobody moves in it but who was there, and over nothing but what was dealt. */
+/** Tells whether an event names a member who is not in the file, or a chore that the first event did not deal. */
 const jugadasDeOtros = (eventos: readonly EventoReparto[], { miembros }: Casa): boolean => {
   const [inicio] = eventos;
   const suyas = new Set(inicio?.tipo === 'INICIO' ? inicio.tareas.map((t) => t.id) : []);
@@ -82,7 +87,7 @@ const queFalla = (
   return null;
 };
 
-/** The first draft that is not what its moves say, in words; null when all are. */
+/** Returns, in words, the first draft whose state does not follow from its moves; null when all do. */
 export function* repartoIncoherente({ listas }: Archivo): Generator<undefined, string | null> {
   const casa: Casa = {
     miembros: new Set(listas.miembros.map((m) => m.id)),

@@ -7,12 +7,12 @@ import { repartoIncoherente } from './coherencia-reparto.ts';
 import { LISTAS, type Lista } from './formato.ts';
 import { NOMBRA, type Archivo, type Fila } from './listas.ts';
 
-/** Rows between two pauses. */
+/** Rows checked between two pauses. */
 const POR_TRAMO = 2_000;
 
 const donde = (lista: Lista, i: number, que: string): string => `en «${lista}», fila ${String(i + 1)}, ${que}`;
 
-/** Ids ascend, and name rows that are there; the row before an occurrence stands before it. */
+/** Checks that ids ascend and that rows refer only to rows above them; returns the first error in words. */
 function* idsSueltos({ listas }: Archivo): Generator<undefined, string | null> {
   const vistos = new Map<Lista, Set<number>>();
   for (const lista of LISTAS) {
@@ -37,7 +37,7 @@ function* idsSueltos({ listas }: Archivo): Generator<undefined, string | null> {
   return null;
 }
 
-/** Rows of which there can be one. */
+/** For each list, a key that no two rows may share; null for a row without that limit. */
 const UNICAS: { readonly [L in Lista]?: (fila: Fila<L>) => string | null } = {
   miembros: (m) => m.username?.normalize('NFC').toLowerCase() ?? null,
   fotos: (f) => f.nombre,
@@ -71,7 +71,7 @@ const repetida = ({ listas }: Archivo): string | null => {
   return null;
 };
 
-/** Checks that accounts are complete, and that at least one admin can log in. */
+/** Checks that accounts are complete and photos belong to members, and that there is an admin. */
 const miembrosIncoherentes = ({ listas: { miembros, fotos } }: Archivo): string | null => {
   if (miembros.filter((m) => m.archivado_en === null).length > MAXIMO_MIEMBROS)
     return `hay más de ${String(MAXIMO_MIEMBROS)} miembros`;
@@ -98,10 +98,10 @@ const miembrosIncoherentes = ({ listas: { miembros, fotos } }: Archivo): string 
   return miembros.some((m) => m.es_administrador) ? null : 'nadie administra la familia';
 };
 
-/** More than a family has to do at once; each of them is looked at whenever a day begins. */
+/** The most pending occurrences, far more than a family has. Each is looked at whenever a day begins. */
 const MAXIMO_POR_HACER = 5_000;
 
-/** A frozen ledger names nobody and no chore but the family's own. */
+/** Checks that a frozen ledger names only members and chores of the file. */
 const cuentasIncoherentes = ({ listas }: Archivo): string | null => {
   const miembros = new Set<number | null>([null, ...listas.miembros.map((m) => m.id)]);
   const tareas = new Set(listas.tareas.map((t) => t.id));
@@ -113,14 +113,14 @@ const cuentasIncoherentes = ({ listas }: Archivo): string | null => {
   return i === -1 ? null : donde('cuentas', i, 'no son de esta familia');
 };
 
-/** A part is of a chore, and of no other part. */
+/** Checks that no part of a chore is itself divided into parts. */
 const partesDePartes = ({ listas: { tareas } }: Archivo): string | null => {
   const partes = new Set(tareas.filter((t) => t.parte_de !== null).map((t) => t.id));
   const i = tareas.findIndex((t) => t.parte_de !== null && partes.has(t.parte_de));
   return i === -1 ? null : donde('tareas', i, 'parte_de: esa tarea ya es una parte');
 };
 
-/** A request names what it is about, and the member who answered it. */
+/** Checks that each request names its subject, and the member who accepted it if its state needs one. */
 const cambiosIncoherentes = ({ listas }: Archivo): string | null => {
   const miembros = new Set(listas.miembros.map((m) => m.id));
   const deTarea = new Map(listas.responsabilidades.map((r) => [r.id, r.tarea_id]));
@@ -137,7 +137,7 @@ const cambiosIncoherentes = ({ listas }: Archivo): string | null => {
   return i === -1 ? null : donde('cambios', i, 'no es una petición de esta familia');
 };
 
-/** The first thing in a file that cannot be, in words; null when all of it can. */
+/** Returns the first inconsistency of a file, in words; null when there is none. */
 export function* buscarIncoherencia(archivo: Archivo): Generator<undefined, string | null> {
   if (zonaHoraria(archivo.familia.zona_horaria) === null) return 'zona_horaria: zona horaria desconocida';
   const { tareas, responsabilidades, repartos } = archivo.listas;

@@ -5,12 +5,10 @@ import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Lista } from './formato.ts';
 import type { Archivo, Fila } from './listas.ts';
 
-/**
- * Days and instants of a family's file that tell of what has happened lie before the file itself. Each day between a
- * family's founding and today is work for its first midnight here.
- */
+// Days and instants of past things must not lie after the file itself. Otherwise the first midnight after an import
+// could have to make up for any number of days.
 
-/** An instant of a row. One that tells of the past is also held against the file's own. */
+/** An instant in a row. `columnaPosterior` also checks that instants of past things do not lie after the file. */
 export const momento = z.iso
   .datetime({ precision: 3, error: 'Momento no válido' })
   .max(24, 'Momento no válido')
@@ -18,14 +16,17 @@ export const momento = z.iso
 export const fecha = dia.refine((v) => v >= PRIMER_DIA && v <= ULTIMO_DIA, 'Fecha no válida');
 
 const SEGUNDOS_DE_UN_DIA = 86_400;
-/** A box whose clock was ahead by less is never in doubt about it, and may have written rows of tomorrow. */
+/**
+ * Seconds by which a row may lie after the file. A server never doubts a clock that is less than a day ahead, so it may
+ * have written such rows.
+ */
 const ADELANTO = SEGUNDOS_DE_UN_DIA;
-/** Local days begin up to so many seconds before those of UTC. */
+/** Seconds by which a local day can begin before the same day in UTC. */
 const ZONA_MAS_TEMPRANA = 14 * 3_600;
-/** A request is answered within two days. */
+/** Seconds within which a request is answered or ends. */
 const PLAZO = 2 * SEGUNDOS_DE_UN_DIA;
 
-/** The dates of a row that lie in the past, by list; planned days are not among them. */
+/** Columns that hold past days and instants, by list; planned days are not among them. */
 const PASADAS: { readonly [L in Lista]?: readonly (keyof Fila<L>)[] } = {
   miembros: ['racha_desde', 'recordado_el', 'creado_en', 'activado_en', 'archivado_en'],
   fotos: ['creada_en'],
@@ -49,7 +50,7 @@ export interface Topes {
   readonly plazo: Instante;
 }
 
-/** The latest instant and day that a file of an instant may tell of, and the latest end of what is still asked. */
+/** Returns the latest instant and day that a file written at `cuando` may contain, and the latest deadline of a request. */
 export const topesDe = (cuando: Instante): Topes => {
   const instante = sumarSegundos(cuando, ADELANTO);
   return {
@@ -64,7 +65,7 @@ export const AUN_NO = 'aún no ha llegado';
 const esPosterior = (valor: unknown, { instante, dia }: Topes): boolean =>
   typeof valor === 'string' && valor > (valor.length === dia.length ? dia : instante);
 
-/** The first column of a row that lies after the file, or null. */
+/** Returns the first column of a row that lies after the file; null when there is none. */
 export const columnaPosterior = <L extends Lista>(lista: L, fila: Fila<L>, topes: Topes): string | null => {
   const columnas = PASADAS[lista] as readonly (keyof Fila<L> & string)[] | undefined;
   const suya = columnas?.find((columna) => esPosterior(fila[columna], topes));
@@ -73,6 +74,6 @@ export const columnaPosterior = <L extends Lista>(lista: L, fila: Fila<L>, topes
   return 'caduca_en' in fila && fila.caduca_en > topes.plazo ? 'caduca_en' : null;
 };
 
-/** Whether a family was founded after its file. */
+/** Tells whether a family was created after its file was written. */
 export const fundadaDespues = ({ cuando, familia }: Pick<Archivo, 'cuando' | 'familia'>): boolean =>
   familia.creada_en > topesDe(cuando).instante;

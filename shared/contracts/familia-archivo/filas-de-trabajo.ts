@@ -19,7 +19,7 @@ export const Responsabilidad = z.strictObject({
   terminada_en: momento.nullable(),
 });
 
-/** One a day at most, and nothing is put off for longer than a few years. */
+/** The most postponements of one occurrence: at most one is kept per day, and none goes on for more than a few years. */
 const MAXIMO_APLAZOS = 2_000;
 
 export const Asignacion = z.strictObject({
@@ -48,7 +48,7 @@ export const Asignacion = z.strictObject({
   cedida_por: id.nullable(),
   cubre_a: id.nullable(),
   cubierta_en: momento.nullable(),
-  // Files of before chores were put off do not have these.
+  // Missing in files written before chores could be postponed.
   pospuesta_al: fecha.nullable().default(null),
   pospuestas: entero(0, MUCHO).default(0),
   aplazos: z
@@ -57,7 +57,7 @@ export const Asignacion = z.strictObject({
     .default([]),
 });
 
-/** Corrections, each with a copy of the completion. */
+/** A correction, with a copy of the completion that it concerns. */
 export const Correccion = z.strictObject({
   id,
   asignacion_id: id.nullable(),
@@ -82,12 +82,12 @@ export const Correccion = z.strictObject({
 });
 
 const Vez = z.strictObject({
-  /** An assignment's; negative when it was no longer there where the family came from. */
+  /** Id of the occurrence; negative when its row no longer existed where the file was written. */
   id: entero(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
   dia: fecha,
 });
 
-/** The ledger of a quarter as it was frozen (server/data/cuentas-trimestre.ts). */
+/** The frozen ledger of a quarter (server/data/cuentas-trimestre.ts). */
 export const CuentaCongelada = z.strictObject({
   trimestre_inicio: fecha,
   congelada_en: momento,
@@ -108,7 +108,7 @@ export const CuentaCongelada = z.strictObject({
   }),
 });
 
-/** Days away of a member; without an end only alternating weeks. */
+/** Days away of a member; only alternating weeks may have no end. */
 export const Ausencia = z
   .strictObject({
     id,
@@ -124,7 +124,7 @@ export const Ausencia = z
   })
   .superRefine(revisarTramo);
 
-/** Requests between members, kept for a month. */
+/** A request between members. Finished ones are kept for a month. */
 export const CambioPedido = z.strictObject({
   id,
   tipo: z.enum(TIPOS_CAMBIO, noEsDeAqui),
@@ -144,7 +144,7 @@ export const CambioPedido = z.strictObject({
   terminado_en: momento.nullable(),
 });
 
-/** `estado` is what its log leads to, which is checked and never believed. */
+/** A rebalancing. `estado` must be what its log folds to, which is checked on import. */
 export const Reajuste = z.strictObject({
   id,
   trimestre_inicio: fecha,

@@ -22,18 +22,16 @@ import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import { fecha, momento } from './fechas.ts';
 import { Ficha, Jugada, nombreDeTarea } from './jugadas.ts';
 
-/**
- * The rows of a family's file. Fields are called as in the database, texts are held to the limits of the screens that they
- * were written on, and nothing else may stand in a row.
- */
+// The rows of a family's file. Fields are named as in the database, texts have the limits of the screens on which they
+// are entered, and unknown fields are refused.
 
 export const MUCHO = 1_000_000_000;
 const NOMBRE_FOTO = /^[\w-]{24}\.webp$/;
 export const noEsDeAqui = { error: 'Valor no válido' };
 
 /**
- * A hash as the server makes them (server/adapters/contrasenas.ts), and no other: it says itself how much work and memory
- * it takes to compare with, so another one could ask for all there is.
+ * A password hash exactly as this server makes them (server/adapters/contrasenas.ts). A hash states the work and memory
+ * that a comparison takes, so accepting other parameters would let a file exhaust the server.
  */
 export const Cifrada = z
   .string(noEsDeAqui)
@@ -88,7 +86,7 @@ export const Miembro = z.strictObject({
   hash_archivado: Cifrada.nullable(),
 });
 
-/** `bytes` in base64. */
+/** A photo; `bytes` is base64. */
 export const Foto = z.strictObject({
   nombre: z.string(noEsDeAqui).regex(NOMBRE_FOTO, noEsDeAqui),
   creada_en: momento,
@@ -141,7 +139,7 @@ export const Parte = z.strictObject({
 
 export const Deseo = z.strictObject({ miembro_id: id, puesto: entero(0, 10_000), tarea_id: id });
 
-/** `estado` is what its moves lead to, which is checked and never believed. */
+/** A draft. `estado` must be what its moves fold to, which is checked on import. */
 export const Reparto = z.strictObject({
   id,
   trimestre_inicio: fecha,
@@ -165,5 +163,5 @@ export const Logro = z.strictObject({
   visto: booleano,
 });
 
-/** One of the latest days that have begun for the family. */
+/** A recent day that has begun for the family. */
 export const DiaHecho = z.strictObject({ trabajo: z.literal('MEDIANOCHE', noEsDeAqui), dia: fecha, hecho_en: momento });

@@ -1,13 +1,11 @@
-/**
- * A family in a file: what it is called and how it is laid out (docs/familia-en-un-archivo.md). Free of zod, so that the
- * panel, which only hands the file on, need not load it.
- */
+// A family's file: its name and layout (docs/familia-en-un-archivo.md). Free of zod, because the admin panel only
+// passes the file on.
 
 export const FORMATO = 'te-toca/familia';
-/** Raised when a file of before could no longer be read by the rules of now, or the other way round. */
+/** Raised whenever old files cannot be read by new rules, or new files by old ones. */
 export const VERSION_FORMATO = 2;
 
-/** «Los García» on 21 November → «los-garcia-2026-11-21.tetoca.json». */
+/** Returns the name of a family's file: «Los García» on 21 November → «los-garcia-2026-11-21.tetoca.json». */
 export const nombreDeArchivo = (familia: string, cuando: string): string => {
   const nombre = familia
     .normalize('NFKD')
@@ -19,12 +17,12 @@ export const nombreDeArchivo = (familia: string, cuando: string): string => {
   return `${nombre === '' ? 'familia' : nombre}-${cuando.slice(0, 10)}.tetoca.json`;
 };
 
-/** Bytes of the largest file that is taken in. A family of six has some 2 MB after a year, photos included. */
+/** The largest file that can be imported, in bytes. A family of six has about 2 MB after a year, photos included. */
 export const MAXIMO_ARCHIVO = 16 * 1024 * 1024;
 
 /**
- * The lists of the file, in its order: rows name only those of lists before theirs, or of their own further up. Photos come
- * last, since nobody reads them.
+ * The lists of the file, in its order. Rows refer only to rows of earlier lists or further up in their own. Photos come
+ * last, because no row refers to them by id.
  */
 export const LISTAS = [
   'miembros',
@@ -49,11 +47,11 @@ export const LISTAS = [
 ] as const;
 export type Lista = (typeof LISTAS)[number];
 
-/** Begins the last line. What stands before that line is what its digest, SHA-256 in hex, is of. */
+/** Start of the last line. Its digest is the SHA-256, in hex, of everything before that line. */
 export const ANTES_DE_LA_SUMA = '"suma":"sha256:';
 export const TRAS_LA_SUMA = '"}\n';
 
-/** A summary of a file, shown before it is used. */
+/** A summary of a file, shown before it is imported. */
 export interface Resumen {
   readonly familia: string;
   readonly desde: string;

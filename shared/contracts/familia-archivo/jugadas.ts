@@ -7,10 +7,10 @@ import { LARGO_NOMBRE_TAREA } from '#shared/contracts/tareas.ts';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import { fecha, momento } from './fechas.ts';
 
-/** The moves of a draft as a file has them: exactly the events of its log (shared/domain/reparto/tipos.ts). */
+// The moves of a draft in a file, which are the events of its log (shared/domain/reparto/tipos.ts).
 
 const MUCHO = 1_000_000_000;
-/** Rows of days away: nobody has more absences, and no quarter more days. */
+/** The most ranges of days away in one draft, more than all members together can have. */
 const MAXIMO_FUERA = 1_000;
 const carga = entero(0, MUCHO);
 const clave = z.string().regex(/^[1-9]\d{0,14}$/);
@@ -19,7 +19,7 @@ const miembros = z.array(id).max(MAXIMO_MIEMBROS);
 
 const Participante = z.strictObject({ id, grupo_edad: grupoEdad, porcentaje: entero(0, 100) });
 
-/** That of a part of a daily chore says its days, too. */
+/** Name of a chore; a part of a daily chore also has its days in its name. */
 export const nombreDeTarea = texto(LARGO_NOMBRE_TAREA + LARGO_DE_PARTE);
 
 const TareaCongelada = z.strictObject({
@@ -121,15 +121,18 @@ const Cierre = z.discriminatedUnion('paso', [
 
 export const Jugada: z.ZodType<EventoReparto> = z.union([Otra, Cierre]) as unknown as z.ZodType<EventoReparto>;
 
-/** Ids of now → ids of the house where the log was written, which its digest is of. */
+/**
+ * Maps present ids to the original ones, those of the database where the log was written. The log's digest is computed
+ * with the original ids.
+ */
 const origen = z.record(clave, id).refine((de) => new Set(Object.values(de)).size === Object.keys(de).length);
 
-/** Facts that a certificate needs beyond the log (server/data/certificados.ts). */
+/** Facts that a certificate needs besides the log (server/data/certificados.ts). */
 export const Ficha = z.strictObject({
   familia: texto(80),
   semilla: entero(0, 2 ** 31 - 1),
   miembros: z.array(z.strictObject({ id, nombre: texto(60), color: z.enum(COLORES_MIEMBRO) })).max(MAXIMO_EN_TOTAL),
-  /** Not taken over: the log has them. */
+  /** Accepted but not imported: the log contains the minutes. */
   minutos: z.record(clave, entero(0, 1_440)).optional(),
   origen: z.strictObject({ miembros: origen, tareas: origen }).optional(),
 });

@@ -6,7 +6,7 @@ import { ANTES_DE_LA_SUMA, FORMATO, LISTAS, TRAS_LA_SUMA, VERSION_FORMATO, type 
 import { AUN_NO, columnaPosterior, fundadaDespues, momento, topesDe } from './fechas.ts';
 import { FILAS, type Archivo } from './listas.ts';
 
-/** Why a file is not taken in, and where it is wrong, when that can be told. */
+/** The reason why a file is refused, and where the error is, if known. */
 export interface Fallo {
   readonly ok: false;
   readonly codigo: Extract<CodigoError, `ARCHIVO_${string}`>;
@@ -15,21 +15,21 @@ export interface Fallo {
 export const fallo = (codigo: Fallo['codigo'], motivo = ''): Fallo => ({ ok: false, codigo, motivo });
 
 const COMIENZO = `{"formato":"${FORMATO}",\n"version_formato":`;
-/** The beginning of a file that another program has reformatted. */
+/** Matches the start of a file that another program has reformatted. */
 const COMIENZO_CAMBIADO = new RegExp(`^\\s*\\{\\s*"formato"\\s*:\\s*"${FORMATO}"`);
 const SUMA = /^[0-9a-f]{64}$/;
 
-/** Characters of the last line, and some before it. */
+/** Characters at the end of a file that are sure to contain its last line. */
 export const LARGO_FINAL = 100;
 
-/** Finds the last line and its digest at a text's end; null when there is none. */
+/** Finds the last line at the end of a text and returns its position and digest; null when there is none. */
 export const leerSuma = (final: string): { readonly hasta: number; readonly suma: string } | null => {
   const hasta = final.lastIndexOf(ANTES_DE_LA_SUMA);
   const suma = final.slice(hasta + ANTES_DE_LA_SUMA.length, -TRAS_LA_SUMA.length);
   return hasta > 0 && final.endsWith(TRAS_LA_SUMA) && SUMA.test(suma) ? { hasta, suma } : null;
 };
 
-/** Why a text that begins and ends so is no whole file of ours, of a format that we know; null when it is. */
+/** Returns why a text with this start and end cannot be a complete file of a known format; null when it can. */
 export const noEsArchivo = (comienzo: string, final: string): Fallo | null => {
   if (!comienzo.startsWith(COMIENZO)) {
     const eraNuestro = (COMIENZO.startsWith(comienzo) && comienzo !== '') || COMIENZO_CAMBIADO.test(comienzo);
@@ -41,8 +41,8 @@ export const noEsArchivo = (comienzo: string, final: string): Fallo | null => {
 };
 
 /**
- * Whether a text is a whole file of ours, and what it says. Its digest is not looked at, nor how its lines end: mail and
- * editors change that, and `JSON.stringify` writes no carriage return.
+ * Parses a text as a family's file. It does not check the digest. Line endings may have changed, as mail programs and
+ * editors do; `JSON.stringify` never writes a carriage return itself.
  */
 export const abrir = (llegado: string): Fallo | { readonly ok: true; readonly datos: unknown } => {
   const texto = llegado.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
@@ -67,15 +67,15 @@ const Cabecera = z.strictObject({
   suma: z.string(),
 });
 
-/** Rows between two pauses. */
+/** Rows checked between two pauses. */
 const POR_TRAMO = 400;
 
 const queFalla = ({ issues: [issue] }: z.ZodError): string =>
   issue === undefined ? '' : `${issue.path.join('.').slice(0, 80)}: ${issue.message.toLowerCase()}`;
 
 /**
- * Looks through all that a file says: each row by itself, then what they say of one another. Yields now and then, so that the
- * caller can do something else meanwhile.
+ * Checks the content of a file: first each row by itself, then how rows refer to each other. It pauses now and then, so
+ * that the caller can do other work.
  */
 export function* revisar(
   datos: unknown,

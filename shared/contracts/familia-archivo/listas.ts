@@ -25,7 +25,7 @@ import {
 } from './filas-de-trabajo.ts';
 import type { Lista } from './formato.ts';
 
-/** The schema of a row of each list. */
+/** The schema of the rows of each list. */
 export const FILAS = {
   miembros: Miembro,
   fotos: Foto,
@@ -50,7 +50,7 @@ export const FILAS = {
 
 export type Fila<L extends Lista> = z.output<(typeof FILAS)[L]>;
 
-/** The list whose ids a column holds. */
+/** For each column that holds an id, the list in which that id must be found. */
 export const NOMBRA = {
   miembros: {},
   fotos: {},
@@ -97,7 +97,7 @@ export const NOMBRA = {
   dias: {},
 } as const satisfies { readonly [L in Lista]: Readonly<Partial<Record<keyof Fila<L>, Lista>>> };
 
-/** A file that has been looked through: every row is as it should be, and names only what is there. */
+/** A checked file: every row is valid and refers only to rows that exist. */
 export interface Archivo {
   readonly hecho_por: string;
   readonly cuando: string;

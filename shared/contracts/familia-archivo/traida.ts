@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { FORMATO } from './formato.ts';
 import { id } from '#shared/contracts/comunes.ts';
 
-/** The result of an import: the family as it is here, and its members' usernames. */
+/** The result of an import: the family's new id, and its members with their usernames. */
 export const FamiliaTraida = z.object({
   familia: z.object({ id, nombre: z.string() }),
   miembros: z.array(
     z.object({
       nombre: z.string(),
       usuario: z.string(),
-      /** Their username in the file, when somebody here has it already; else null. */
+      /** The member's username in the file, if it was taken here and had to change; otherwise null. */
       antes: z.string().nullable(),
       es_administrador: z.boolean(),
     }),
@@ -17,5 +17,5 @@ export const FamiliaTraida = z.object({
 });
 export type FamiliaTraida = z.infer<typeof FamiliaTraida>;
 
-/** The file as it is downloaded; what it says in each list is in docs/familia-en-un-archivo.md. */
+/** A family's file as downloaded. docs/familia-en-un-archivo.md describes its lists. */
 export const ArchivoDescargado = z.looseObject({ formato: z.literal(FORMATO), version_formato: z.int() });
