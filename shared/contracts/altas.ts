@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { OBLIGATORIO, id, instante, nombreOpcional } from './comunes.ts';
 
-/** Founding a family on a box: who may, and the invitations to it. */
+// Creating a family on a box: who may do so, and the invitations to it.
 
-/** As the setting REGISTRO: everybody, nobody, or the first family and then invited people. */
+/** Values of the setting REGISTRO: any visitor may create a family, nobody may, or only the first family and invited people. */
 export const MODOS_REGISTRO = ['abierto', 'cerrado', 'invitacion'] as const;
 const modo = z.enum(MODOS_REGISTRO);
 export type ModoRegistro = z.infer<typeof modo>;
 
-/** Public facts about a box, readable before login. */
+/** Public facts about a box, which can be read before login. */
 export const EstadoAltas = z.object({
-  /** Whether there is no family on it yet. */
+  /** True while the box has no family. */
   vacio: z.boolean(),
   registro: modo,
-  /** On an empty one, the order that restores a copy; null where copies are not this server's to restore. */
+  /** On an empty box, the shell command that restores a backup; null where this server does not manage its backups. */
   restaurar: z.string().nullable(),
 });
 export type EstadoAltas = z.infer<typeof EstadoAltas>;
@@ -26,41 +26,50 @@ export const SecretoDeAlta = z
 export const ComprobarAlta = z.strictObject({ invitacion: SecretoDeAlta });
 export type ComprobarAlta = z.infer<typeof ComprobarAlta>;
 
-/** An invitation that still founds a family. `expira_en` is null where none is needed. */
+/** An invitation that can still be used to create a family. `expira_en` is null where no invitation is needed. */
 export const AltaPermitida = z.object({ expira_en: instante.nullable() });
 export type AltaPermitida = z.infer<typeof AltaPermitida>;
 
 export const CrearInvitacionAlta = z.strictObject({
-  /** The admin's own note on whom the invitation is for; may be empty. */
+  /** The admin's own note about whom the invitation is for; may be empty. */
   para: nombreOpcional(60).optional().default(''),
 });
 export type CrearInvitacionAlta = z.input<typeof CrearInvitacionAlta>;
 
-/** An invitation that nobody has used, withdrawn or let lapse. */
+/** An invitation that is neither used nor withdrawn nor expired. */
 export const InvitacionAlta = z.object({ id, para: z.string(), creada_en: instante, expira_en: instante });
 export type InvitacionAlta = z.infer<typeof InvitacionAlta>;
 
 export const InvitacionesAlta = z.object({ registro: modo, abiertas: z.array(InvitacionAlta) });
 export type InvitacionesAlta = z.infer<typeof InvitacionesAlta>;
 
-/** A new one, with the path and fragment of its link, which nobody can be told again. */
+/**
+ * A new invitation, with the path and fragment of its link. The link is shown only once, since the server keeps no
+ * secret.
+ */
 export const InvitacionAltaCreada = InvitacionAlta.extend({ url_ruta: z.string() });
 export type InvitacionAltaCreada = z.infer<typeof InvitacionAltaCreada>;
 
 export const RetirarInvitacionAlta = z.strictObject({ id });
 export type RetirarInvitacionAlta = z.infer<typeof RetirarInvitacionAlta>;
 
-/** Its link. The secret goes in the fragment, which no server, log or referrer ever sees. */
+/**
+ * Returns the path of an invitation's link. The secret is in the fragment, which browsers send to no server, log or
+ * referrer.
+ */
 export const rutaDeAlta = (secreto: string): string => `/register#invitacion=${secreto}`;
 
-/** The secret of a fragment (`location.hash`), also of one that was cut off on its way; null when it has none. */
+/** Reads the secret from a URL fragment (`location.hash`), even one cut short on its way; null when there is none. */
 export const leerSecretoDeAlta = (fragmento: string): string | null =>
   /^#invitacion=([\w-]{1,200})$/.exec(fragmento)?.[1] ?? null;
 
-/** The content of a QR: its holder joins without the PIN until `expira_en`, or until the PIN is rotated. */
+/**
+ * The content of an invitation's QR code. It lets its holder join without the PIN until `expira_en`, or until the PIN
+ * is changed.
+ */
 export const Invitacion = z.object({
   secreto: z.string(),
-  /** Path and fragment of the page that joins with it; the page's own origin goes before. */
+  /** Path and fragment of the page on which to join; the client puts its own origin before it. */
   url_ruta: z.string(),
   expira_en: instante,
 });
@@ -71,11 +80,14 @@ export interface DatosInvitacion {
   readonly secreto: string;
 }
 
-/** The link of an invitation. The secret goes in the fragment, which no server, log or referrer ever sees. */
+/**
+ * Returns the path of an invitation's link. The secret is in the fragment, which browsers send to no server, log or
+ * referrer.
+ */
 export const rutaDeInvitacion = ({ familia_id, secreto }: DatosInvitacion): string =>
   `/join-family#familia=${String(familia_id)}&invitacion=${secreto}`;
 
-/** The invitation of a fragment (`location.hash`), or null when it has none. */
+/** Reads the invitation from a URL fragment (`location.hash`); null when there is none. */
 export const leerInvitacion = (fragmento: string): DatosInvitacion | null => {
   const [, familia, secreto] = /^#familia=([1-9]\d{0,14})&invitacion=([\w-]{20,200})$/.exec(fragmento) ?? [];
   return familia === undefined || secreto === undefined ? null : { familia_id: Number(familia), secreto };

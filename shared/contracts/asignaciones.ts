@@ -4,55 +4,58 @@ import { LogroDesbloqueado } from './logros.ts';
 
 const ESTADOS_ASIGNACION = ['PENDIENTE', 'COMPLETADA', 'VENCIDA'] as const;
 
-/** One occurrence of a task for one member. Name, points and minutes are its own copy: history never changes. */
+/**
+ * One occurrence of a chore for one member. It has its own copy of name, points and minutes, so later edits change no
+ * history.
+ */
 export const Asignacion = z.object({
   id,
   tarea: id,
-  /** For a part of a daily chore, that chore, whose ages it has; null for a whole chore. */
+  /** Id of the daily chore of which this is a part, and whose age groups apply; null for a whole chore. */
   parte_de: id.nullable(),
   miembro: id,
   trimestre_inicio: dia,
-  /** The day on which it is due: its own, or the one that it was put off to. */
+  /** The day on which it is due: its own day, or the later one to which it was postponed. */
   fecha_limite: dia.nullable(),
-  /** Its own day, by which it is counted, when it was put off; else null. */
+  /** Its own day, by which it is counted, when it was postponed; otherwise null. */
   fecha_original: dia.nullable(),
-  /** The last day that it may be put off to, as long as it is pending; null: to none (shared/domain/posponer.ts). */
+  /** The last day to which it may be postponed (shared/domain/posponer.ts); null when it cannot be, or is no longer pending. */
   posponible_hasta: dia.nullable(),
-  /** Times its holder has put it off. */
+  /** Times that its owner has postponed it. */
   pospuestas: z.int(),
-  /** First local day on which it may be completed; null: at once. */
+  /** First local day on which it may be completed; null means at any time. */
   disponible_desde: dia.nullable(),
   estado: z.enum(ESTADOS_ASIGNACION),
   estado_display: z.string(),
   tarea_nombre: z.string(),
   tarea_puntos: z.int(),
-  /** Minutes. */
+  /** Minutes of one completion. */
   tarea_tiempo: z.int(),
   miembro_nombre: z.string(),
-  /** The owner for whom `miembro` covers; null: `miembro` is the owner. */
+  /** The member for whom `miembro` covers it; null when it was not handed over. */
   cubre_a: z.object({ id, nombre: z.string() }).nullable(),
-  /** The task's present one: how it is done, not what was done. */
+  /** The chore's present description, not a copy: it tells how to do it, not what was done. */
   tarea_descripcion: z.string(),
-  /** The task's last completion before this one, by any member: the family's local day and a first name; null when never. */
+  /** The chore's last completion before this one, by any member: local day and first name; null when there is none. */
   ultima_vez: z.object({ dia, nombre: z.string() }).nullable(),
   puntos_ganados: z.int(),
   completada_en: instante.nullable(),
-  /** Pending, and its day has passed in the family's zone; false while its member is away, and for `de_fuera`. */
+  /** It is pending and its due day has passed. False while its owner is away, and while `de_fuera` is true. */
   atrasada: booleano,
-  /** Its day is one of its member's days away, who owes nothing of those; false once somebody took it. */
+  /** It falls on a day away of its owner, who then need not do it. False once another member took it. */
   de_fuera: booleano,
-  /** VENCIDA, but its owner was away when it fell due and nobody took it: it breaks nothing. */
+  /** It lapsed, but was due while its owner was away and nobody took it. It breaks no streak. */
   excusada: booleano,
-  /** The local day on which its member took it, when it was free; null: it was always theirs. */
+  /** The local day on which its owner took it while it was free; null when it was always theirs. */
   tomada_el: dia.nullable(),
-  /** The owner before it was taken; null also for a free chore. */
+  /** Id of the owner before it was taken; null if there was none, as for a free chore. */
   cedida_por: id.nullable(),
-  /** Until when who did it may take it back, if only because others said so; null: there is nothing to, or it is too late. */
+  /** The instant until which its completion can be undone; null when it is not completed or it is too late. */
   puede_deshacer_hasta: instante.nullable(),
-  /** The member who did it, when that was not its owner: the points are theirs. */
+  /** The member who did it and gets the points, when that is not its owner; otherwise null. */
   hecha_por: id.nullable(),
   hecha_por_nombre: z.string().nullable(),
-  /** Until when its owner may say that it was otherwise; null when there is nothing to object to. */
+  /** The instant until which its owner may object to another's claim; null when there is nothing to object to. */
   puede_objetar_hasta: instante.nullable(),
 });
 export type Asignacion = z.infer<typeof Asignacion>;
@@ -61,32 +64,34 @@ export const ConsultaMisTareas = z.strictObject({
   estado: z.enum(['PENDIENTE', 'COMPLETADA'], { error: 'Estado no válido' }).optional(),
 });
 
-/** Any day stands for its quarter. Without it: the current quarter and everything pending. */
+/** Any day stands for its quarter. Without it, the answer is the current quarter and everything pending. */
 export const ConsultaAsignaciones = z.strictObject({ trimestre: diaEntrada.optional() });
 
-/** An admin assigns a task by hand. The server works out the quarter: `trimestre_inicio` is read and ignored. */
+/**
+ * A chore that an admin assigns by hand. `trimestre_inicio` is accepted but ignored: the server computes the quarter.
+ */
 export const AsignacionEntrada = z.strictObject({
   tarea: id,
   miembro: id,
   trimestre_inicio: diaEntrada.optional(),
-  /** Null: no date. Not earlier than the family's today. */
+  /** The due day, not before the family's today; null for none. */
   fecha_limite: diaEntrada.nullable().default(null),
   estado: z.literal('PENDIENTE', { error: 'Una asignación nueva está pendiente' }).default('PENDIENTE'),
 });
 export type AsignacionEntrada = z.input<typeof AsignacionEntrada>;
 export type AsignacionNueva = z.output<typeof AsignacionEntrada>;
 
-/** The effects of a completion. */
+/** The answer to a completion, with all its effects. */
 export const Completada = z.object({
   success: z.literal(true),
-  /** «¡Bien hecho! +10 puntos». */
+  /** For example «¡Bien hecho! +10 puntos». */
   message: z.string(),
   asignacion: Asignacion,
-  /** The occurrence that it opened, with the day from which it may be done; null for one assigned by hand. */
+  /** The occurrence that it opened, with the day from which that may be done; null when none follows. */
   siguiente: Asignacion.nullable(),
-  /** Points of the task alone; bonuses are in `logros`. */
+  /** Points of the chore alone; bonuses are in `logros`. */
   puntos: z.int(),
-  /** Total points of the member who did it, afterwards; likewise the streak and the achievements. */
+  /** New totals of the member who did it; the streak and the achievements are theirs, too. */
   puntos_totales: z.int(),
   racha_dias: z.int(),
   logros: z.array(LogroDesbloqueado),
@@ -94,10 +99,10 @@ export const Completada = z.object({
 });
 export type Completada = z.infer<typeof Completada>;
 
-/** «Otro día»: the day that it is put off to. */
+/** The day to which an occurrence is postponed («Otro día»). */
 export const PosponerEntrada = z.strictObject({ fecha: diaEntrada });
 
-/** The assignment after it was put off. */
+/** The answer to a postponement. */
 export const Pospuesta = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -106,7 +111,7 @@ export const Pospuesta = z.object({
 });
 export type Pospuesta = z.infer<typeof Pospuesta>;
 
-/** The state after a completion was taken back. */
+/** The answer to an undone completion. */
 export const Deshecha = z.object({
   success: z.literal(true),
   message: z.string(),

@@ -11,7 +11,9 @@ interface TramoEscrito {
   readonly alternas: boolean;
 }
 
-/** That an absence ends, unless it is of alternating weeks, and not before it begins. */
+/**
+ * Checks that an absence ends, not before it begins and within a year. Only alternating weeks may go on without end.
+ */
 export const revisarTramo = ({ desde, hasta, alternas }: TramoEscrito, ctx: z.RefinementCtx): void => {
   const error = (message: string) => ctx.addIssue({ code: 'custom', path: ['hasta'], message });
   if (hasta === null) {
@@ -20,18 +22,18 @@ export const revisarTramo = ({ desde, hasta, alternas }: TramoEscrito, ctx: z.Re
   else if (!alternas && hasta >= sumarDias(desde, MAXIMO_DIAS_FUERA)) error('Como mucho, un año');
 };
 
-/** Days away of a member: from a day to another, both included, or every second week from a day on. */
+/** Days away of a member: all days from `desde` to `hasta`, both included, or every second week from `desde` on. */
 export const Ausencia = z.object({
   id,
   miembro: id,
   desde: dia,
-  /** Null: alternating weeks that go on. */
+  /** Null for alternating weeks without an end. */
   hasta: dia.nullable(),
-  /** Seven days away from `desde` on, seven here, and so on. */
+  /** True for alternating weeks: seven days away from `desde` on, seven at home, and so on. */
   alternas: booleano,
-  /** For the member and the admins; null for others. */
+  /** A note that only the member and the admins read; null for others. */
   nota: z.string().nullable(),
-  /** Whether an admin entered or confirmed it: only then it counts for the balance of a quarter. */
+  /** An admin entered or confirmed it. Only then does it count in the quarter's ledger. */
   confirmada: booleano,
 });
 export type Ausencia = z.infer<typeof Ausencia>;
@@ -51,17 +53,17 @@ export type AusenciaNueva = z.output<typeof AusenciaEntrada>;
 const siONo = z.enum(['true', 'false'], { error: 'Debe ser verdadero o falso' }).optional();
 
 /**
- * Without `entera` what is gone by stays, and the absence ends with today. With `sigue` alternating weeks go on: only the
- * week away in which today stands ends.
+ * Ends an absence. Its past days stay, unless `entera` removes it as a whole. With `sigue`, only today's week away
+ * ends, and the alternating weeks go on.
  */
 export const ConsultaBorrarAusencia = z.strictObject({
   entera: siONo,
   sigue: siONo,
 });
 
-/** `false` takes the confirmation back. */
+/** False withdraws the confirmation. */
 export const ConfirmarAusencia = z.strictObject({ confirmada: booleano });
 
-/** A member who is away on a day, and their last day away; null: no end in sight. */
+/** A member who is away on a day, and the last of their consecutive days away; null when no end is known. */
 export const Fuera = z.object({ miembro: id, hasta: dia.nullable() });
 export type Fuera = z.infer<typeof Fuera>;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { textoOpcional } from './comunes.ts';
 
-/** Most characters of a stack that the log keeps. */
+/** The most characters of a stack trace that are logged. */
 const MAXIMO_PILA = 2_000;
 
-/** A screen that broke in a browser, for the box's log. Says nothing of what was on it. */
+/** A report of a screen that crashed in a browser, for the server's log. It contains nothing that the screen showed. */
 export const Averia = z.strictObject({
-  /** The screen's path. */
+  /** Path of the screen. */
   pantalla: textoOpcional(200),
   mensaje: textoOpcional(300),
   pila: textoOpcional(MAXIMO_PILA),

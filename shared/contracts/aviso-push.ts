@@ -1,6 +1,6 @@
 import type { Instante } from '#shared/domain/tipos.ts';
 
-/** A push message. `url` is a path of ours; a newer message replaces one with the same `etiqueta`. */
+/** A push message. `url` is a path of this app. A newer message replaces one with the same `etiqueta`. */
 export interface AvisoPush {
   readonly titulo: string;
   readonly cuerpo: string;
@@ -9,8 +9,8 @@ export interface AvisoPush {
 }
 
 /**
- * A push message as it goes out: with the id under which its device asks what it says by now, and when it was sent. A test
- * message has neither.
+ * A push message as it is sent. `id` lets the device ask for the message's present text, and `en` is when it was sent.
+ * A test message has neither.
  */
 export interface AvisoEnviado extends AvisoPush {
   readonly id?: string;
@@ -19,7 +19,9 @@ export interface AvisoEnviado extends AvisoPush {
 
 const SIN_PALABRAS: AvisoPush = { titulo: 'Te Toca', cuerpo: '', url: '/dashboard', etiqueta: 'te-toca' };
 
-/** Whether it is a path of this site: with two slashes or a backslash a browser would take it for another host. */
+/**
+ * Tells whether a text is a path of this site. After two slashes, or a backslash, a browser would read another host.
+ */
 const esRuta = (v: string): boolean => /^\/(?![/\\])/.test(v);
 
 const textoO = (v: unknown, porDefecto: string): string => (typeof v === 'string' && v.trim() !== '' ? v : porDefecto);
@@ -28,8 +30,9 @@ const campos = (dato: unknown): Readonly<Record<string, unknown>> =>
   typeof dato === 'object' && dato !== null ? (dato as Record<string, unknown>) : {};
 
 /**
- * Makes a message of whatever came; garbage becomes a plain «Te Toca». It never fails, because a browser takes the
- * permission away from an app that shows nothing, and it is written by hand, so that the service worker stays small.
+ * Reads a push message from any value; unusable fields get defaults, so that garbage becomes a plain «Te Toca». It
+ * never fails, because browsers revoke the permission of an app that receives a push and shows nothing. It does without
+ * a schema library to keep the service worker small.
  */
 export const avisoDe = (dato: unknown): AvisoPush => {
   const { titulo, cuerpo, url, etiqueta } = campos(dato);
@@ -41,24 +44,24 @@ export const avisoDe = (dato: unknown): AvisoPush => {
   };
 };
 
-/** A push as its device reads it. */
+/** A push message as its device reads it; `id` and `en` are null when missing or invalid. */
 export interface PushLeido {
   readonly aviso: AvisoPush;
   readonly id: string | null;
   readonly en: Instante | null;
 }
 
-/** 16 random bytes in base64url. */
+/** Matches 16 random bytes in base64url. */
 const ID = /^[\w-]{22}$/;
 const INSTANTE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Reads what a push carries. It never fails. */
+/** Reads the payload of a push. It never fails. */
 export const leerPush = (texto: string | null): PushLeido => {
   let dato: unknown = null;
   try {
     dato = JSON.parse(texto ?? 'null');
   } catch {
-    // Garbage.
+    // Not JSON: `avisoDe` uses the defaults.
   }
   const { id, en } = campos(dato);
   return {

@@ -6,7 +6,7 @@ import { booleano, dia, id, instante } from './comunes.ts';
 const tareaDeCambio = z.object({
   id,
   nombre: z.string(),
-  /** Each time it is done. */
+  /** Points of one completion, and its minutes. */
   puntos: z.int(),
   minutos: z.int(),
   frecuencia_display: z.string(),
@@ -14,30 +14,30 @@ const tareaDeCambio = z.object({
 const quien = z.object({ id, nombre: z.string() });
 
 /**
- * «¿Me cubres?» (CUBRIR: one occurrence) or «Te la cambio» (CAMBIAR: the chore from its next occurrence on). Everybody of
- * the family sees it.
+ * A request: «¿Me cubres?» (CUBRIR, one occurrence) or «Te la cambio» (CAMBIAR, the chore from its next occurrence on).
+ * The whole family sees it.
  */
 export const Cambio = z.object({
   id,
   tipo: z.enum(TIPOS_CAMBIO),
   estado: z.enum(ESTADOS_CAMBIO),
-  /** Why it ended, and that in words; null while it is open and when it was done. */
+  /** Why it ended, as a code and in words; null while it is open and when it was carried out. */
   fin: z.enum(FINES_CAMBIO).nullable(),
   fin_display: z.string().nullable(),
   tarea: tareaDeCambio,
-  /** The occurrence from whose card it was asked; null once it is gone. */
+  /** The occurrence from which it was made; null once that is gone. */
   asignacion: id.nullable(),
-  /** Its day; null: it has none. */
+  /** The day of that occurrence; null when it has none. */
   dia: dia.nullable(),
-  /** The chore that is given for it; null: nothing is. */
+  /** The chore offered in return; null when none is. */
   por: tareaDeCambio.nullable(),
   pide: quien,
-  /** Null: everybody whom it suits. */
+  /** The member asked; null when all suitable members are. */
   a: quien.nullable(),
-  /** Ids of those who may accept it now, and of those who said no. */
+  /** Ids of the members who may accept now, and of those who refused. */
   preguntados: z.array(id),
   noes: z.array(id),
-  /** The member who took it; while POR_PERMITIR, the one who would. */
+  /** The member who accepted; while POR_PERMITIR, the one waiting for an admin's consent. */
   acepta: quien.nullable(),
   creado_en: instante,
   caduca_en: instante,
@@ -45,23 +45,23 @@ export const Cambio = z.object({
 });
 export type Cambio = z.infer<typeof Cambio>;
 
-/** `asignacion` names the occurrence or, to swap it, a chore by its open one. */
+/** A new request. `asignacion` is the occurrence to cover; for a swap, the open occurrence of the chore. */
 export const CambioEntrada = z.strictObject({
   tipo: z.enum(TIPOS_CAMBIO, { error: 'Elige si pides que te cubran o cambiar la tarea' }),
   asignacion: id,
-  /** Null: everybody whom it suits. */
+  /** The member asked; null to ask all suitable members. */
   a: id.nullable().default(null),
-  /** To swap: the chore of `a` that is wanted for it; null: none. */
+  /** For a swap, the id of the chore of `a` that is wanted in return; null for none. */
   por: id.nullable().default(null),
 });
 export type CambioEntrada = z.input<typeof CambioEntrada>;
 export type CambioPedido = z.output<typeof CambioEntrada>;
 
-/** An admin's word on a child who has accepted; `miembro`, when given, is who that must be. */
+/** An admin's decision on a child's acceptance. `miembro`, if given, must be that child. */
 export const PermisoEntrada = z.strictObject({ permite: booleano, miembro: id.optional() });
 export type PermisoEntrada = z.output<typeof PermisoEntrada>;
 
-/** The outcome of an answer. */
+/** The answer to any reply to a request. */
 export const CambioRespondido = z.object({
   success: z.literal(true),
   message: z.string(),

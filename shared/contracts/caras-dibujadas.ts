@@ -1,4 +1,4 @@
-/** The faces that anybody may choose instead of a photo: file name without ending → how it is called. */
+/** The drawn faces that members may choose instead of a photo: file name without extension → Spanish name. */
 export const CARAS = {
   gato: 'Gato',
   perro: 'Perro',
@@ -31,12 +31,12 @@ export const CARAS = {
 
 export type Cara = keyof typeof CARAS;
 
-/** The path of a face, as a member's `avatar` holds it. */
+/** Path of a face's picture, as stored in a member's `avatar`. */
 export type RutaDeCara = `/caras/${Cara}.svg`;
 export const rutaDeCara = (cara: Cara): RutaDeCara => `/caras/${cara}.svg`;
 
-/** Every face, in the order in which they are offered. */
+/** All faces, in the order in which they are offered. */
 export const TODAS_LAS_CARAS = Object.keys(CARAS) as Cara[];
 
-/** Whether an `avatar` is one of these faces, and no photo. */
+/** Tells whether an `avatar` is a drawn face and not a photo. */
 export const esCara = (avatar: string | null): boolean => avatar?.startsWith('/caras/') === true;

@@ -5,20 +5,18 @@ import { ReglaRepartida } from './reglas.ts';
 
 const cambio = z.object({ tarea: id, de: id, a: id });
 
-/**
- * One promise of the rules held against the log: what was measured, against what, and whether it was promised at all.
- */
+/** The check of one promise of the rules: the measured value, what it is compared with, and whether it was promised. */
 const Comprobacion = z.object({
   codigo: z.enum(CODIGOS_COMPROBACION),
   valor: z.int(),
   limite: z.int(),
   cumple: booleano,
-  /** False when the rules could not promise it this time; it may hold all the same. */
+  /** False when the rules could not promise it for this draft; it may hold nevertheless. */
   prometido: booleano,
 });
 export type Comprobacion = z.infer<typeof Comprobacion>;
 
-/** A person in the certificate, by their name when the reparto ended. */
+/** A member in the certificate, with the name that they had when the draft ended. */
 const PersonaCertificado = z.object({
   id,
   nombre: z.string(),
@@ -30,32 +28,32 @@ export type PersonaCertificado = z.infer<typeof PersonaCertificado>;
 
 const FilaCertificado = z.object({
   miembro: id,
-  /** Share that was set, integer percent. */
+  /** Share set before the start, a whole percentage. */
   porcentaje: z.int(),
-  /** The quota as a share of the whole load, percent with at most one decimal. */
+  /** The quota as a percentage of the whole load, with at most one decimal. */
   porcentaje_cuota: z.number(),
   cuota: z.int(),
-  /** Their quota by the share alone, and by the days at home too; the rest of it is last quarter's balance. */
+  /** The quota by shares alone, and by shares and days at home. The rest comes from last quarter's balance. */
   por_parte: z.int(),
   por_dias: z.int(),
-  /** Days away that it counted. */
+  /** Days away that the quota takes into account. */
   dias_fuera: z.int(),
-  /** Balance from the quarter before, and the lapsed part of it, in its points; null: not counted. */
+  /** Last quarter's balance and the lapsed points within it, in points of that quarter; null when the draft ignored it. */
   saldo: z.int().nullable(),
   vencido: z.int().nullable(),
   carga: z.int(),
-  /** carga − cuota; sums to 0 over the members. */
+  /** `carga` − `cuota`. The differences of all members add up to 0. */
   diferencia: z.int(),
-  /** `carga` in two: what of it is of chores of hands, and what of chores of head. */
+  /** The parts of `carga` that are physical work and planning work. */
   manos: z.int(),
   cabeza: z.int(),
-  /** Minutes of all the member's tasks in a quarter of 13 weeks, and a week, rounded. */
+  /** Minutes of the member's chores in a quarter of 13 weeks, and per week, rounded. */
   minutos_trimestre: z.int(),
   minutos_semana: z.int(),
 });
 export type FilaCertificado = z.infer<typeof FilaCertificado>;
 
-/** The fairness certificate of a completed session, drawn from its log. */
+/** The fairness certificate of a completed draft, computed from its log. */
 export const Certificado = z.object({
   sesion: id,
   familia: z.string(),
@@ -65,21 +63,21 @@ export const Certificado = z.object({
   empezado_por: id,
   terminado_en: instante,
   /**
-   * SHA-256 of the log's canonical JSON without why automatic picks were made, in hex: `npm run replay-reparto` prints
-   * the same.
+   * SHA-256, in hex, of the log's canonical JSON without the reasons of automatic picks. `npm run replay-reparto`
+   * prints the same.
    */
   huella: z.string().regex(/^[0-9a-f]{64}$/),
   semilla: z.int(),
   total: z.int(),
   orden: z.array(id),
   personas: z.array(PersonaCertificado),
-  /** In the order of picking. */
+  /** One row per member, in the order of picking. */
   filas: z.array(FilaCertificado),
-  /** The days that the quotas are for, when they took into account more than the shares; else null. */
+  /** The days for which quotas took more than shares into account; null when they did not. */
   en_cuenta: z.object({ desde: dia, hasta: dia }).nullable(),
-  /** The tie orders that were used. */
+  /** The ties of the draft and how they were broken. */
   desempate: z.object({
-    /** The tie order: the extra load was for members who stand later. */
+    /** Member ids in the tie order: of equal members the later one gets the extra load. */
     orden: z.array(id),
     empates: z.array(
       z.object({
@@ -90,23 +88,23 @@ export const Certificado = z.object({
       }),
     ),
   }),
-  /** Shares that had to be cut before the start, in words. */
+  /** Cuts of shares that were known before the start, in words. */
   recortes: z.array(z.string()),
   tareas: z.array(
     z.object({
       id,
       nombre: z.string(),
-      /** Only of a part of a daily chore: that chore, which itself is not in the session. */
+      /** Id of the daily chore of which this is a part; that chore itself is not in the draft. */
       parte_de: id.optional(),
       frecuencia,
-      /** Only where the frequency is OTRA: the rule, and how many days it has in the quarter. */
+      /** With frequency `OTRA`: the recurrence rule, and its due days in the quarter. */
       regla: ReglaRepartida.optional(),
       veces_trimestre: z.int().optional(),
-      /** Load that the session counted: `puntos_por_vez` × `veces`. */
+      /** Load in the draft: `puntos_por_vez` × `veces`. */
       carga: z.int(),
       puntos_por_vez: z.int(),
       veces: z.int(),
-      /** Minutes each time. */
+      /** Minutes of one completion. */
       minutos: z.int(),
       /** True for planning work, false for physical work. */
       de_cabeza: booleano,
@@ -114,7 +112,7 @@ export const Certificado = z.object({
       origen: z.enum(['ELECCION', 'ELECCION_ADMIN', 'AUTO', 'CIERRE', 'PROPUESTA']).nullable(),
     }),
   ),
-  /** Picks that stood, the first first. */
+  /** Picks that were not taken back, in the order in which they were made. */
   elecciones: z.array(
     z.object({
       orden: z.int(),
@@ -122,7 +120,7 @@ export const Certificado = z.object({
       miembro: id,
       tarea: id,
       tipo: z.enum(['ELECCION', 'ELECCION_ADMIN', 'AUTO']),
-      /** The admin who picked for the member. */
+      /** The admin who picked for the member; null when none did. */
       por: id.nullable(),
       en: instante,
     }),
@@ -133,7 +131,7 @@ export const Certificado = z.object({
   propuestas: z.array(
     z.object({
       n: z.int(),
-      /** The bundle that it belongs to, 1 or 2. */
+      /** Number of its bundle, 1 or 2. */
       lote: z.int(),
       cambios: z.array(cambio),
       pide: z.array(id),
@@ -146,7 +144,7 @@ export const Certificado = z.object({
 });
 export type Certificado = z.infer<typeof Certificado>;
 
-/** A completed session, as the list of certificates shows it; the newest first. */
+/** A completed draft in the list of certificates, which is sorted newest first. */
 export const RepartoCompletado = z.object({
   id,
   trimestre_inicio: dia,

@@ -4,14 +4,14 @@ import { booleano, contar, dia, entero, grupoEdad, id } from './comunes.ts';
 import type { Advertencia } from '#shared/domain/reparto/cuotas/advertencias.ts';
 import { congelada } from './sesiones-reparto.ts';
 
-/** Turn limits that the start dialog offers, in seconds: none, 2 min, 10 min, 24 h. */
+/** Turn limits in seconds that the start dialog offers, besides no limit: 2 min, 10 min, 24 h. */
 export const LIMITES_TURNO = [120, 600, 86_400] as const;
 
 export const IniciarReparto = z.strictObject({
   contar: contar.default('PUNTOS'),
   /**
-   * Members without an account who take part in this session all the same, each with a share; the others share the rest
-   * in proportion.
+   * Members without an account who take part nevertheless, each with a share. The other members share the rest in
+   * proportion to their own shares.
    */
   incluir: z
     .array(z.strictObject({ miembro: id, porcentaje: entero(1, 99) }))
@@ -21,11 +21,11 @@ export const IniciarReparto = z.strictObject({
   limite_segundos: z.literal(LIMITES_TURNO, { error: 'Límite de turno no válido' }).nullable().default(null),
 });
 export type IniciarReparto = z.input<typeof IniciarReparto>;
-/** The body of saldo/preguntar/: the start that is tried out, and whom to ask. */
+/** Body of saldo/preguntar/: the start that is being tried out, and the member to ask. */
 export const PreguntarSaldo = IniciarReparto.extend({ miembro: id });
 export type PreguntarSaldo = z.input<typeof PreguntarSaldo>;
 export type InicioPedido = z.output<typeof IniciarReparto>;
-/** The body of previsualizar/ and iniciar/ as the server reads it: none at all means every default. */
+/** Body of previsualizar/ and iniciar/ as the server reads it. A missing body means all defaults. */
 export const CuerpoIniciar = z.preprocess((cuerpo) => cuerpo ?? {}, IniciarReparto);
 
 export const TareaDisponible = z.object({
@@ -33,9 +33,9 @@ export const TareaDisponible = z.object({
   nombre: z.string(),
   descripcion: z.string(),
   frecuencia_display: z.string(),
-  /** Minutes each time, as the session froze them. */
+  /** Minutes of one completion, as the draft froze them. */
   tiempo_estimado: z.int(),
-  /** Load that the session counts: `puntos_por_vez` × `veces`. */
+  /** Load in the draft: `puntos_por_vez` × `veces`. */
   puntos: z.int(),
   puntos_por_vez: z.int(),
   veces: z.int(),
@@ -45,9 +45,9 @@ export type TareaDisponible = z.infer<typeof TareaDisponible>;
 export const Previsualizacion = z.object({
   trimestre_inicio: dia,
   contar,
-  /** Total load of the active tasks. */
+  /** Load of all active chores. */
   total: z.int(),
-  /** Minutes that they ask for in a quarter of 13 weeks. */
+  /** Minutes of all those chores in a quarter of 13 weeks. */
   minutos_trimestre: z.int(),
   cuotas: z.array(
     z.object({
@@ -56,24 +56,24 @@ export const Previsualizacion = z.object({
       grupo_edad: grupoEdad,
       porcentaje: z.int(),
       cuota: z.int(),
-      /** By the shares alone, and by the days at home too. */
+      /** The quota by shares alone, and by shares and days at home. */
       por_parte: z.int(),
       por_dias: z.int(),
     }),
   ),
-  /** The family’s seed, of which its shuffles come: with it quotas can be counted again for other shares. */
+  /** The family's seed for shuffles. With it a client can compute quotas for other shares. */
   semilla: z.int(),
   orden_miembros: z.array(id),
-  /** The daily chores that would be handed out in two parts of the week. */
+  /** Daily chores that would be dealt in two parts of the week. */
   en_partes: z.array(z.object({ id, nombre: z.string() })),
-  /** The data that the start would freeze and count with. */
+  /** The chores as the start would freeze them. */
   tareas: z.array(z.object({ id, carga: z.int(), ...congelada })),
-  /** The adjustments in the quotas above; null: the shares alone. */
+  /** The facts besides shares that the quotas above take into account; null when there are none. */
   en_cuenta: EnCuenta.nullable(),
   por_tener: PorTener,
-  /** Members who would have to agree to more than their share, and to how much. */
+  /** Members who must be asked whether they accept a quota above their share, and how much above. */
   pregunta: z.array(z.object({ miembro: id, mas: z.int() })),
-  /** Whether the start is refused. */
+  /** True when the start would be refused. */
   bloqueado: booleano,
   avisos: z.array(z.custom<Advertencia>().and(z.object({ texto: z.string() }))),
 });

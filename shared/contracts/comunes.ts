@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { FORMAS_CONTAR, FRECUENCIAS, GRUPOS_EDAD } from '#shared/domain/tipos.ts';
 
-/**
- * Fields that several contracts share, each with its Spanish messages. Bodies are strict: unknown fields answer 400.
- */
+// Fields that several contracts share, with their Spanish error messages. Bodies are strict: an unknown field is
+// answered with 400.
 
 export const OBLIGATORIO = 'Este campo es obligatorio';
 
 /**
- * Characters that a text may hold. Nothing invisible that would make one name look like another: no controls,
- * direction marks, blank fillers or half characters. Characters that join or vary others may stand only where they
- * belong: in an emoji, a flag or a keycap, between letters of scripts that need them, after a Chinese character. A text
- * can be cut into these pieces in one way only, so one of any length is judged in one pass.
+ * The characters that a text may contain. Invisible ones that would make two names look alike are excluded: controls,
+ * direction marks, blank fillers and half characters. Joiners and variation selectors are only allowed where they
+ * belong: in an emoji, a flag or a keycap, between letters of scripts that need them, and after a Chinese character. A
+ * text splits into these pieces in only one way, so the pattern takes a single pass however long the text is.
  */
 const EMOJI = String.raw`\p{Extended_Pictographic}[\uFE0E\uFE0F]?\p{Emoji_Modifier}?`;
 const UNIBLE = `[${['Arab', 'Syrc', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh', 'Khmr', 'Mymr'].map((s) => String.raw`\p{Script=${s}}`).join('')}]`;
@@ -24,13 +23,13 @@ const PIEZAS = [
   String.raw`[^\p{Cc}\p{Cs}\p{Cf}\p{Zl}\p{Zp}\p{DI}\p{Extended_Pictographic}\p{Emoji_Modifier}\u2800\uFFFC\u{1D159}]`,
 ].join('|');
 const ESCRIBIBLE = new RegExp(`^(?:${PIEZAS})*$`, 'u');
-/** The same for a description, which has lines. */
+/** The pattern for descriptions, which may contain line breaks and tabs. */
 const ESCRIBIBLE_EN_LINEAS = new RegExp(String.raw`^(?:${PIEZAS}|[\n\r\t])*$`, 'u');
 const NO_ESCRIBIBLE = { error: 'Contiene caracteres no permitidos', abort: true };
 const DICE_ALGO = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}\u20E3]/u;
 const NO_DICE_NADA = 'Escribe al menos una letra, un número o un emoji';
 
-/** Ends the checks: the pattern of what can be written runs out of stack on megabytes. */
+/** Stops further checks of a text that is too long: on megabytes the pattern `ESCRIBIBLE` overflows the stack. */
 const maximo = (max: number) => ({ error: `Máximo ${String(max)} caracteres`, abort: true });
 
 const legible = (error: string, max: number) =>
@@ -41,17 +40,17 @@ const legible = (error: string, max: number) =>
     .regex(ESCRIBIBLE, NO_ESCRIBIBLE)
     .refine((v) => v === '' || DICE_ALGO.test(v), NO_DICE_NADA);
 
-/** A trimmed name, or another short text that people enter: 1 to `max` characters, and something that can be read. */
+/** A name or other short text, trimmed: 1 to `max` characters, among them at least one letter, digit or emoji. */
 export const texto = (max: number) => legible(OBLIGATORIO, max).min(1, OBLIGATORIO);
 
-/** The same, or none. */
+/** A short text like `texto`, which may also be empty. */
 export const nombreOpcional = (max: number) => legible('Debe ser un texto', max);
 
-/** A trimmed text in lines that may be empty, up to `max` characters. */
+/** A trimmed text of several lines, up to `max` characters; may be empty. */
 export const textoOpcional = (max: number) =>
   z.string({ error: 'Debe ser un texto' }).trim().max(max, maximo(max)).regex(ESCRIBIBLE_EN_LINEAS, NO_ESCRIBIBLE);
 
-/** An integer between `min` and `max`. */
+/** An integer from `min` to `max`. */
 export const entero = (min: number, max: number) =>
   z
     .int({ error: 'Debe ser un número entero' })
@@ -60,10 +59,10 @@ export const entero = (min: number, max: number) =>
 
 export const booleano = z.boolean({ error: 'Debe ser verdadero o falso' });
 
-/** An ascending integer id. */
+/** An id, an integer ≥ 1. */
 export const id = entero(1, Number.MAX_SAFE_INTEGER);
 
-/** The id of a path, given as digits. Anything else answers 404 like an unknown id. */
+/** An id in a path, given as digits. Anything else is answered with 404, like an unknown id. */
 export const ParametroId = z.strictObject({
   id: z
     .string()
@@ -85,24 +84,24 @@ export const grupoEdad = z.enum(GRUPOS_EDAD, { error: 'Grupo de edad no válido'
 export const frecuencia = z.enum(FRECUENCIAS, { error: 'Frecuencia no válida' });
 export const contar = z.enum(FORMAS_CONTAR, { error: 'Forma de contar no válida' });
 
-/** A local day «YYYY-MM-DD». */
+/** A local day, «YYYY-MM-DD». */
 export const dia = z.iso.date({ error: 'Fecha no válida', abort: true });
 
-/** The first and the last day that anybody means: beyond 9999 days no longer compare as text. */
+/** The first and the last day accepted. Days are compared as text, which would fail beyond the year 9999. */
 export const PRIMER_DIA = '2020-01-01';
 export const ULTIMO_DIA = '2100-12-31';
 
-/** One that comes in, from years that people mean. */
+/** A day in a request, between `PRIMER_DIA` and `ULTIMO_DIA`. */
 export const diaEntrada = dia.refine((v) => v >= PRIMER_DIA && v <= ULTIMO_DIA, 'Elige una fecha entre 2020 y 2100');
 export const instante = z.string();
 
-/** `{ success, message }`, the answer of an action. */
+/** The answer to an action without data of its own. */
 export const Exito = z.object({ success: z.literal(true), message: z.string() });
 
-/** Errors as the API answers them (see errores.ts). */
+/** The bodies of error answers (see errores.ts). */
 export const ErrorDetail = z.object({ detail: z.string() });
 export const ErrorAccion = z.object({ error: z.string(), codigo: z.string() });
 export const ErrorCampos = z.record(z.string(), z.array(z.string()));
 
-/** An empty body: none, null or {}. */
+/** An empty body: none, null or `{}`. */
 export const SinCuerpo = z.union([z.undefined(), z.null(), z.strictObject({})]);

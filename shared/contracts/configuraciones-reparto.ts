@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { entero, id, booleano, dia } from './comunes.ts';
 
-/** One member's share of the load, integer percent. */
+/** A member's share of the load, a whole percentage. */
 export const ConfiguracionCarga = z.strictObject({ miembro: id, porcentaje_carga: entero(0, 100) });
 export type ConfiguracionCarga = z.infer<typeof ConfiguracionCarga>;
 
-/** Every member with an account, in the order of their ids: the saved shares, or the equal split. */
+/** The shares of all members with an account, by id: the saved ones (`guardada`), or equal shares. */
 export const CargaFamilia = z.object({ configuraciones: z.array(ConfiguracionCarga), guardada: z.boolean() });
 export type CargaFamilia = z.infer<typeof CargaFamilia>;
 
@@ -14,13 +14,16 @@ export const ActualizarCarga = z.strictObject({
 });
 export type ActualizarCarga = z.infer<typeof ActualizarCarga>;
 
-/** One member's share of a quarter, which the quarter's next session starts with; a running one has its own, frozen. */
+/**
+ * A member's share of a quarter, with which that quarter's next draft starts. A running draft keeps its own, frozen
+ * shares.
+ */
 export const ConfiguracionReparto = z.object({
   id,
   miembro: id,
   miembro_nombre: z.string(),
   trimestre_inicio: dia,
-  /** Percent; a family's may total something other than 100. */
+  /** Share in percent. The shares of a family may add up to something other than 100. */
   porcentaje_asignado: z.int(),
   activa: booleano,
 });
@@ -29,10 +32,10 @@ export type ConfiguracionReparto = z.infer<typeof ConfiguracionReparto>;
 export const EditarConfiguracionReparto = z.strictObject({ porcentaje_asignado: entero(0, 100) });
 export type EditarConfiguracionReparto = z.infer<typeof EditarConfiguracionReparto>;
 
-/** More rows than a family has members. */
+/** The most rows in one request, more than a family has members. */
 const MAXIMO_CONFIGURACIONES = 100;
 
-/** Several members' shares, which are saved together or not at all. */
+/** The shares of several members, which are saved together or not at all. */
 export const EditarConfiguraciones = z.strictObject({
   configuraciones: z
     .array(z.strictObject({ id, porcentaje_asignado: entero(0, 100) }), { error: 'Debe ser una lista de porcentajes' })

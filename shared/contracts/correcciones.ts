@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { booleano, dia, diaEntrada, id, instante, texto } from './comunes.ts';
 
-/** Corrections: disputes about who completed a chore, and their outcomes. History keeps both. */
+// Corrections: disputes about who completed a chore, and how they were settled. The history keeps both.
 
-/** An owner's objection to another's claim to have done their chore. */
+/** The owner's objection when another member claims to have done their chore. */
 const dice = z.enum(['LA_HICE_YO', 'NO_ESTA_HECHA'], { error: 'Di qué pasó' });
 
 /**
- * «La hizo…»: the member who did it. With `estado`, the state that the caller sees: when it is another one meanwhile, it is
- * refused.
+ * «La hizo…»: names the member who did it. `estado` is the state that the caller saw; if it has changed meanwhile, the
+ * request is refused.
  */
 export const HechaPorEntrada = z.strictObject({
   miembro: id,
@@ -19,17 +19,18 @@ export type HechaPorEntrada = z.infer<typeof HechaPorEntrada>;
 export const ObjecionEntrada = z.strictObject({ dice });
 export type ObjecionEntrada = z.infer<typeof ObjecionEntrada>;
 
-/** «No estaba hecha». The member reads the reason. */
+/** «No estaba hecha»: an admin withdraws a completion. The member concerned reads the reason. */
 export const NoHechaEntrada = z.strictObject({ motivo: texto(200) });
 
-/** An admin's decision on an objection: whether the owner is right. */
+/** An admin's decision on an objection: true if the owner is right. */
 export const DecisionEntrada = z.strictObject({ acepta: booleano });
 
 const persona = z.object({ id, nombre: z.string() });
 
 /**
- * A correction of a completion, with a copy of it. The members concerned see it, and admins.
- * OBJECION: the owner against a claim. NO_HECHA: an admin took it back. OTRA_PERSONA: it was somebody else.
+ * A correction of a completion, with a copy of its data. Only the members concerned and admins see it. OBJECION: the
+ * owner objects to a claim. NO_HECHA: an admin withdrew the completion. OTRA_PERSONA: it was attributed to another
+ * member.
  */
 export const Correccion = z.object({
   id,
@@ -39,35 +40,37 @@ export const Correccion = z.object({
   autor: persona,
   /** The owner of the occurrence. */
   dueno: persona,
-  /** The member credited with the completion. */
+  /** The member to whom the completion was attributed. */
   hecha_por: persona,
-  /** OTRA_PERSONA: whose it is since. */
+  /** For OTRA_PERSONA, the member to whom it is attributed since; otherwise null. */
   ahora_de: persona.nullable(),
-  /** OBJECION: what the owner says. */
+  /** The owner's objection; null for other types. */
   dice: dice.nullable(),
-  /** NO_HECHA: why. */
+  /** The admin's reason, for NO_HECHA. */
   motivo: z.string(),
   tarea_nombre: z.string(),
   fecha_limite: dia.nullable(),
-  /** The points of the completion. */
+  /** Points of the completion. */
   puntos: z.int(),
   completada_en: instante,
   creada_en: instante,
-  /** OBJECION: null while it waits. RETIRADA: the claim was gone before anybody decided. */
+  /** Outcome of an objection; null while it waits. RETIRADA: the claim was gone before an admin decided. */
   resolucion: z.enum(['ACEPTADA', 'RECHAZADA', 'RETIRADA']).nullable(),
   resuelta_por: persona.nullable(),
   resuelta_en: instante.nullable(),
-  /** Whether the member who lost it has confirmed having read of it. */
+  /** True once the member who lost the completion has confirmed reading this. */
   leida: booleano,
-  /** Whether the asker may decide it now. */
+  /** True when the caller may decide it now. */
   puedes_decidir: booleano,
 });
 export type Correccion = z.infer<typeof Correccion>;
 
-/** Any day stands for its quarter; without it the present one. What waits for a decision is always there. */
+/**
+ * Any day stands for its quarter; by default the present one. Objections that wait for a decision are always included.
+ */
 export const ConsultaCorrecciones = z.strictObject({ trimestre: diaEntrada.optional() });
 
-/** The outcome of an objection, a decision, or a withdrawn completion. */
+/** The answer to an objection, a decision or a withdrawn completion. */
 export const Corregida = z.object({
   success: z.literal(true),
   message: z.string(),

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { CLASES } from '#shared/domain/cuentas-trimestre/renglones.ts';
 import { dia, diaEntrada, grupoEdad, id, instante } from './comunes.ts';
 
-/** The ledger of a quarter («Cuentas»), in points: shared/domain/cuentas-trimestre/README.md. */
+// The ledger of a quarter («Cuentas»), in points; its rules are in shared/domain/cuentas-trimestre/README.md.
 
-/** A quarter, by any day of it; without one the present one. */
+/** Any day stands for its quarter; by default the present one. */
 export const ConsultaCuentas = z.strictObject({ trimestre: diaEntrada.optional() });
 
 const sumas = {
-  /** propias + cedido + excusado + vencido + abierto. */
+  /** `propias` + `cedido` + `excusado` + `vencido` + `abierto`. */
   prometido: z.int(),
-  /** propias + cubierto + extra. */
+  /** `propias` + `cubierto` + `extra`. */
   hecho: z.int(),
   propias: z.int(),
-  /** Done for others, and left to others. */
+  /** Points done for others, and points that others did for the member. */
   cubierto: z.int(),
   cedido: z.int(),
   excusado: z.int(),
@@ -24,7 +24,7 @@ const sumas = {
 export const SumasCuentas = z.object(sumas);
 export type SumasCuentas = z.infer<typeof SumasCuentas>;
 
-/** With an account, or with something in the quarter. */
+/** The account of a member who has a login or has anything in the quarter. */
 const CuentaMiembro = z.object({
   miembro: id,
   nombre: z.string(),
@@ -32,63 +32,66 @@ const CuentaMiembro = z.object({
   avatar: z.string().nullable(),
   grupo_edad: grupoEdad,
   ...sumas,
-  /** hecho − prometido as of today, with what was corrected since the freeze. */
+  /** `hecho` − `prometido` as of today, including corrections since the freeze. */
   saldo: z.int(),
-  /** The weeks in which they have something, by their Monday, the first one first. */
+  /** Sums of each week in which the member has anything, by its Monday, ascending. */
   semanas: z.array(z.object({ desde: dia, ...sumas })),
 });
 export type CuentaMiembro = z.infer<typeof CuentaMiembro>;
 
 const juicio = {
   clase: z.enum(CLASES),
-  /** Each time. */
+  /** Points of one completion. */
   puntos: z.int(),
-  /** Its owner; null: none. */
+  /** The owner; null when there is none. */
   miembro: id.nullable(),
-  /** The member who did it; null: not done. */
+  /** The member who did it; null when it is not done. */
   hecha_por: id.nullable(),
 };
 const vez = {
-  /** The assignment's; negative when it is no longer there. */
+  /** Id of the occurrence; negative when its row no longer exists. */
   id: z.int(),
   dia,
 };
 
-/** The occurrences of a chore that count alike, for the same people. */
+/** A line of the ledger: the occurrences of a chore that have the same class, points, owner and author. */
 const RenglonCuentas = z.object({
   tarea: id,
   nombre: z.string(),
-  /** True for planning work, as the chore says, or said when the quarter was frozen. */
+  /** True for planning work, as the chore is marked now, or was when the quarter was frozen. */
   de_cabeza: z.boolean(),
   ...juicio,
   veces: z.array(z.object(vez)),
 });
 export type RenglonCuentas = z.infer<typeof RenglonCuentas>;
 
-/** An occurrence that counts in another way than when the quarter was frozen; null: it was not there, or is gone. */
+/**
+ * An occurrence that counts differently than at the freeze. `antes` is null when it did not exist then, `ahora` when it
+ * is gone.
+ */
 const CorreccionCuentas = z.object({
   ...vez,
   tarea: id,
   nombre: z.string(),
   antes: z.object(juicio).nullable(),
   ahora: z.object(juicio).nullable(),
-  /** The amounts that it adds to each account. */
+  /** The changes that it makes to each account. */
   efectos: z.array(z.object({ miembro: id.nullable(), prometido: z.int(), hecho: z.int() })),
 });
 export type CorreccionCuentas = z.infer<typeof CorreccionCuentas>;
 
 export const CuentasTrimestre = z.object({
   trimestre_inicio: dia,
-  /** Its last day. */
+  /** Last day of the quarter. */
   hasta: dia,
-  /** When it was frozen; null while it goes on. */
+  /** The instant of the freeze; null before it. */
   congelada_en: instante.nullable(),
-  /** The quarters of the family's history, by their first days, the present one first. */
+  /** First days of the quarters in the family's history, the present one first. */
   trimestres: z.array(dia),
-  /** As they were called when it was frozen. */
+  /** Members with the names that they had when the quarter was frozen. */
   miembros: z.array(CuentaMiembro),
   total: SumasCuentas,
-  /** The load of nobody's chores, included in the total. */
+  /** The account of nobody: work without an owner that was not done. It is included in the total. */
   de_nadie: SumasCuentas,
   renglones: z.array(RenglonCuentas),
   correcciones: z.array(CorreccionCuentas),

@@ -5,9 +5,9 @@ import { SecretoDeAlta } from './altas.ts';
 import { OBLIGATORIO, entero, grupoEdad, id, nombreOpcional, texto } from './comunes.ts';
 import { Yo } from './usuarios.ts';
 
-/** Registration, login and joining: the calls that nobody is logged in for. */
+// Registration, login and joining a family: the calls that need no login.
 
-/** As it is stored: a leading «@», as screens show it, is dropped. */
+/** A username as it is stored. Screens show usernames with a leading «@», which is dropped here. */
 export const NombreUsuario = texto(60)
   .overwrite(sinArroba)
   .normalize('NFC')
@@ -26,7 +26,7 @@ export const Email = z.union([
 ]);
 
 export const Credenciales = z.strictObject({
-  /** PostgreSQL cannot store a NUL in a text. */
+  /** A username or e-mail as typed. NUL is refused because PostgreSQL cannot store it. */
   username: z
     .string({ error: OBLIGATORIO })
     .min(1, OBLIGATORIO)
@@ -52,9 +52,9 @@ export const Registro = z.strictObject({
   last_name: nombreOpcional(80).optional().default(''),
   grupo_edad: z.literal('ADULTO', { error: 'Quien crea la familia es un adulto' }).optional().default('ADULTO'),
   nombre_familia: texto(80),
-  /** IANA name; the browser sends its own. */
+  /** IANA time zone; the browser sends its own. */
   zona_horaria: texto(60).optional().default('Europe/Madrid'),
-  /** The secret of an invitation, where families need one. */
+  /** The secret of an invitation, on boxes where creating a family requires one. */
   invitacion: SecretoDeAlta.optional(),
 });
 export type Registro = z.input<typeof Registro>;
@@ -64,14 +64,14 @@ export type CuentaCreada = z.infer<typeof CuentaCreada>;
 
 const PIN = z.string({ error: 'El PIN son 6 cifras' }).regex(/^\d{6}$/, 'El PIN son 6 cifras');
 
-/** With the family's PIN, or instead of it with the secret of an invitation's QR. */
+/** A request to join a family, by its PIN or by the secret of an invitation's QR code. */
 export const UnirseFamilia = z
   .strictObject({
     familia_id: entero(1, Number.MAX_SAFE_INTEGER),
     pin: PIN.optional(),
     secreto: z.string({ error: 'Debe ser un texto' }).min(1, OBLIGATORIO).max(200, 'Máximo 200 caracteres').optional(),
   })
-  // Checked even when other fields are wrong, so that every mistake is told at once.
+  // Checked even when other fields are invalid, so that all mistakes are reported at once.
   .refine(({ pin, secreto }) => (pin === undefined) !== (secreto === undefined), {
     path: ['pin'],
     error: 'El PIN son 6 cifras',
@@ -89,7 +89,10 @@ export const MiembroSinCuenta = z.object({
 });
 export type MiembroSinCuenta = z.infer<typeof MiembroSinCuenta>;
 
-/** `token_activacion`: single use, 10 minutes, valid only for the members listed. */
+/**
+ * The members who have yet to create their account. `token_activacion` is valid once, for 10 minutes, for these members
+ * only.
+ */
 export const FamiliaParaUnirse = z.object({
   familia: z.object({ nombre: z.string() }),
   miembros: z.array(MiembroSinCuenta),

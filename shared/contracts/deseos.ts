@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { id } from './comunes.ts';
 
-/** The most wishes that a list may hold. */
+/** The most wishes in a list. */
 const MAXIMO_DESEOS = 200;
 
-/** The caller's own wish list, the most wanted first: what is picked for them while they are absent from a reparto. */
+/**
+ * The caller's wish list, the most wanted chore first. While they are absent from a draft, their picks are made from
+ * it.
+ */
 export const Deseos = z.strictObject({
   tareas: z
     .array(id, { error: 'Debe ser una lista de tareas' })

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { contar, dia, entero, id } from './comunes.ts';
 
-/** Adjustments of a draft's quotas besides the shares (shared/domain/reparto/cuotas/en-cuenta.ts). */
+// Facts besides the shares that a draft's quotas take into account (shared/domain/reparto/cuotas/en-cuenta.ts).
 
 const dias = { desde: dia, hasta: dia };
 
-/** As a session keeps it. Balances in points of the quarter before. */
+/** The facts as a draft keeps them. Balances are in points of the previous quarter. */
 export const EnCuenta = z.object({
-  /** The days that the quotas are for, both included. */
+  /** The days that the quotas cover, both included. */
   ...dias,
-  /** Days away that were counted, both included; missing when none were. */
+  /** Days away that are counted, both ends included; missing when none are. */
   fuera: z.array(z.object({ miembro: id, ...dias })).exactOptional(),
-  /** Missing when the quarter before was not taken into account. */
+  /** Missing when last quarter's balances are not taken into account. */
   saldos: z
     .array(
       z.object({
         miembro: id,
-        /** hecho + what is excused and credited − prometido. */
+        /** Points done or credited as done, minus points promised. */
         saldo: z.int(),
-        /** Points that they let lapse. */
+        /** Points that the member let lapse. */
         vencido: z.int(),
-        /** Load above their share that they agreed to, in the session's unit. */
+        /** Load above their share to which the member agreed, in the draft's unit. */
         acepta: z.int().exactOptional(),
       }),
     )
@@ -28,45 +28,45 @@ export const EnCuenta = z.object({
 });
 export type EnCuenta = z.infer<typeof EnCuenta>;
 
-/** A member's balance from the quarter before, in points, and its origin. */
+/** A member's balance of the previous quarter, in points, and its parts. */
 export const SaldoPrevio = z.object({
   miembro: id,
   saldo: z.int(),
-  /** Done for others, and what was nobody's. */
+  /** Points done for others, and for chores without an owner. */
   de_mas: z.int(),
   vencido: z.int(),
-  /** Left to others. */
+  /** Points that others did for the member. */
   cedido: z.int(),
-  /** Excused, and how much of it counts as done. */
+  /** Excused points, and how many of them are credited as done. */
   excusado: z.int(),
   acreditado: z.int(),
-  /** Still to do today. */
+  /** Points of chores that are still to do. */
   abierto: z.int(),
 });
 export type SaldoPrevio = z.infer<typeof SaldoPrevio>;
 
-/** Adjustments that are available, whether or not this preview uses them. */
+/** The facts available for a start, whether or not the preview uses them. */
 export const PorTener = z.object({
   ...dias,
-  /** Days away that are known, without alternating weeks. */
+  /** Known days away, without alternating weeks. */
   fuera: z.array(z.object({ miembro: id, ...dias })),
-  /** Null when there is nothing of the quarter before. */
+  /** Null when nothing is recorded for the previous quarter. */
   saldos: z.object({ trimestre_inicio: dia, de: z.array(SaldoPrevio) }).nullable(),
 });
 export type PorTener = z.infer<typeof PorTener>;
 
 const MAXIMO = 50;
-/** Options of a preview and a start, besides what the family has saved. */
+/** Fields of a preview or start that choose which facts it takes into account. */
 export const tenerEnCuenta = {
-  /** Members whose days away their quota counts. */
+  /** Members whose days away reduce their quota. */
   ausencias: z.array(id).max(MAXIMO, 'Demasiados miembros').default([]),
-  /** Whether it starts from last quarter's balance. */
+  /** True to take last quarter's balances into account. */
   saldo: z.boolean({ error: 'Debe ser verdadero o falso' }).default(false),
-  /** Members who agreed to more through `saldo/responder/`. Others get more only for what they let lapse. */
+  /** Agreements to a higher quota, from `saldo/responder/`. Other members get more only for what they let lapse. */
   acuerdos: z.array(z.string().max(200)).max(MAXIMO, 'Demasiados acuerdos').default([]),
   /**
-   * Shares instead of the saved ones: of every member with an account, with those of `incluir` 100. The start saves
-   * them.
+   * Shares instead of the saved ones, one for every member with an account. Together with those of `incluir` they add
+   * up to 100. The start saves them.
    */
   partes: z
     .array(z.strictObject({ miembro: id, porcentaje: entero(0, 100) }))
@@ -74,16 +74,16 @@ export const tenerEnCuenta = {
     .optional(),
 };
 
-/** The question to a member before a draft starts from last quarter's balance. */
+/** The question to a member whether they accept a higher quota because of last quarter's balance. */
 export const PreguntaSaldo = z.object({
-  /** To be sent back as it came. */
+  /** Signed text of the question; the client sends it back unchanged with the answer. */
   pregunta: z.string(),
   miembro: id,
-  /** The member who asks. */
+  /** The admin who asks. */
   por: id,
   trimestre_inicio: dia,
   contar,
-  /** Their quota without it, what would be added at most, and what all tasks are: in the session's unit. */
+  /** The member's quota without the balance, the most that would be added, and the load of all chores, in the draft's unit. */
   cuota: z.int(),
   mas: z.int(),
   total: z.int(),
@@ -98,6 +98,6 @@ export const ResponderSaldo = z.strictObject({
 });
 export type ResponderSaldo = z.infer<typeof ResponderSaldo>;
 
-/** `acuerdo` goes into `acuerdos` of the preview and the start; null: they would rather not. */
+/** The answer recorded. `acuerdo` is sent in `acuerdos` of the preview and the start; null when the member declined. */
 export const RespuestaSaldo = z.object({ miembro: id, acuerdo: z.string().nullable() });
 export type RespuestaSaldo = z.infer<typeof RespuestaSaldo>;

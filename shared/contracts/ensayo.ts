@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { contar, entero, id } from './comunes.ts';
 
-/** A draft that an admin tries out before it starts, as they show it on the family's screens. */
+// A planned draft that an admin tries out and shows on the family's wall screens.
 
 const carga = entero(0, Number.MAX_SAFE_INTEGER);
 
-/** From so much to so much, nearly always: of drafts that were played for it. */
+/** The range of most results of rehearsed drafts («casi siempre»). */
 const margen = z.strictObject({ de: carga, hasta: carga });
 
-/** All loads in the session's unit, as in a session. */
+/** A planned draft to show. Loads are in its unit, as in a real draft. */
 export const EnsayoPantalla = z.strictObject({
-  /** The whole load, and the minutes that it asks for in a quarter. */
+  /** Load of all chores, and their minutes in a quarter. */
   total: carga,
   minutos_trimestre: carga,
-  /** The work that the loads count; without it the quarter's. */
+  /** Way in which the draft counts loads; a quarter's work when absent. */
   contar: contar.optional(),
   miembros: z
     .array(
@@ -21,17 +21,17 @@ export const EnsayoPantalla = z.strictObject({
         miembro: id,
         porcentaje: entero(0, 100),
         cuota: carga,
-        /** The load that they would end with; null while it is being computed. */
+        /** The member's likely final load; null while it is being computed. */
         queda: margen.nullable(),
       }),
     )
     .min(1, 'Falta alguien')
     .max(50, 'Demasiados miembros'),
-  /** The largest difference from a quota that would be left; null while it is being played. */
+  /** The likely largest distance from a quota; null while it is being computed. */
   diferencia: margen.nullable(),
 });
 export type EnsayoPantalla = z.infer<typeof EnsayoPantalla>;
 
-/** Number of the family's connected screens that show it. */
+/** Number of the family's connected wall screens that show it. */
 export const EnsayoMostrado = z.object({ pantallas: z.int() });
 export type EnsayoMostrado = z.infer<typeof EnsayoMostrado>;

@@ -1,7 +1,7 @@
 import { accion, campo, detail, type Forma } from './forma-error.ts';
 import { TEXTO_OTRO_FORMATO } from './limites.ts';
 
-/** Refusals of making and keeping an account, a part of the table in `errores.ts`. */
+/** Refusals about creating and managing accounts; a part of `ERRORES`. */
 export const ERRORES_DE_CUENTAS = {
   USUARIO_YA_EXISTE: campo('username', 'Ya existe un usuario con este nombre'),
   CONTRASENAS_NO_COINCIDEN: campo('password_confirm', 'Las contraseñas no coinciden'),
@@ -15,7 +15,7 @@ export const ERRORES_DE_CUENTAS = {
   CUENTA_YA_ACTIVA: campo('miembro_id', 'Esta cuenta ya está activada. Tu usuario lo ve un adulto en Panel, Miembros'),
 } as const;
 
-/** The one table of refusals: code → HTTP status → Spanish text. `{clave}` in a text is filled in from the refusal's `datos`. */
+/** All refusals: code → HTTP status and Spanish text, in which `{clave}` is replaced from the refusal's `datos`. */
 export const ERRORES = {
   // Authentication, permission and existence
   NO_AUTENTICADO: detail(401, 'Inicia sesión para continuar'),
@@ -37,7 +37,7 @@ export const ERRORES = {
 
   ...ERRORES_DE_CUENTAS,
 
-  // Founding a family
+  // Creating a family
   ALTAS_CERRADAS: accion(403, 'En este servidor no se pueden crear más familias'),
   ALTAS_CERRADAS_SIN_NADIE: accion(
     403,
@@ -60,7 +60,7 @@ export const ERRORES = {
   ),
   DEMASIADAS_INVITACIONES: accion(409, 'Ya hay {maximo} invitaciones sin usar. Retira alguna'),
 
-  // Faces and PINs
+  // Login by face and PIN
   APARATO_DESCONOCIDO: campo('dispositivo', 'En este dispositivo ya no se entra con la cara. Usa tu contraseña'),
   PIN_PERSONAL_INCORRECTO: campo('pin', 'Ese no es tu PIN. Prueba otra vez'),
   PIN_NO_PERMITIDO: accion(409, 'Ahora no puedes entrar con PIN. Usa tu contraseña'),
@@ -198,7 +198,7 @@ export const ERRORES = {
   CARGA_MIEMBRO_INVALIDO: accion(400, 'La lista debe incluir una vez a cada miembro con cuenta'),
   TRIMESTRE_PASADO: accion(409, 'Este porcentaje es de otro trimestre y ya no cuenta para el próximo reparto'),
 
-  // Absences, and chores that anyone may take
+  // Absences and free chores
   AUSENCIA_AJENA: detail(403, 'Las ausencias de los demás las apunta un administrador'),
   AUSENCIA_PASADA: campo('desde', 'Los días que ya han pasado los apunta un administrador'),
   AUSENCIA_CONGELADA: accion(409, 'Ese trimestre ya está cerrado: sus días no se pueden cambiar'),
@@ -218,7 +218,7 @@ export const ERRORES = {
   TAREA_CON_DUENO: accion(409, 'Esta tarea ya es de alguien: no puede ser libre'),
   TAREA_NO_LIBRE: accion(409, 'Esta tarea no es de las libres'),
 
-  // Reparto
+  // Drafts
   REPARTO_EN_CURSO: accion(409, 'Ya hay un reparto en curso'),
   REPARTO_BLOQUEADO: accion(409, 'El reparto no puede empezar: {motivo}'),
   SIN_TAREAS: accion(409, 'No hay tareas activas que repartir'),
@@ -246,7 +246,7 @@ export const ERRORES = {
   DESEO_NO_APTO: campo('tareas', '«{nombre}» no es para tu edad'),
   YA_RESPONDIDA: accion(409, 'Ya has respondido a este cambio'),
 
-  // Reajuste
+  // Rebalancing
   REAJUSTE_EN_CURSO: accion(409, 'Hay un reajuste en curso. Terminadlo antes'),
   REAJUSTE_SIN_REPARTO: accion(409, 'Antes del primer reparto no hay nada que reajustar'),
   REAJUSTE_SIN_NADIE: accion(409, 'Nadie tiene parte en lo que queda del trimestre'),
@@ -269,7 +269,7 @@ export const ERRORES = {
   CLAVE_DE_AVISOS_NO_VALIDA: campo('p256dh', 'Clave no válida'),
   DEMASIADOS_DISPOSITIVOS: accion(409, 'Ya tienes {maximo} dispositivos con avisos. Quita alguno que ya no uses'),
 
-  // Shared screen
+  // Wall screens
   PENDIENTE: accion(400, 'Todavía nadie ha confirmado este código'),
   CODIGO_CADUCADO: accion(400, 'El código ha caducado. Pide otro'),
   CODIGO_DESCONOCIDO: campo('codigo', 'Este código no existe o ha caducado. Escribe el que muestra ahora la pantalla'),
@@ -279,9 +279,9 @@ export const ERRORES = {
 
 export type CodigoError = keyof typeof ERRORES;
 
-/** Values for the `{clave}` places of a text. */
+/** Values for the placeholders `{clave}` of a text. */
 export type DatosError = Readonly<Record<string, string | number>>;
 
-/** The Spanish text of a refusal, its places filled in. */
+/** Returns the Spanish text of a refusal with its placeholders filled in. */
 export const textoDeError = (codigo: CodigoError, datos: DatosError = {}): string =>
   ERRORES[codigo].texto.replaceAll(/\{([a-z]+)\}/g, (_, clave: string) => String(datos[clave] ?? ''));

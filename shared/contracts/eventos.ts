@@ -8,87 +8,84 @@ import type { JugadaContada, SesionReparto } from './sesiones-reparto.ts';
 import type { Tarea } from './tareas.ts';
 import type { Usuario } from './usuarios.ts';
 
-/** A row that changed, or its id when it is gone. */
+/** A changed row, or the id of a deleted one. */
 type Cambiada<T> = T | { readonly id: number; readonly borrada: true };
 
-/** The data of each socket event, besides `version`, the family version that it leads to. */
+/** The data of each socket event. Each event also carries `version`, the family's version after the change. */
 export interface Eventos {
   'reparto:iniciado': { sesion: SesionReparto };
-  /** `deshecha_por` is the admin who took a pick back; missing where none was. */
+  /** `deshecha_por` is the admin who took the last pick back; otherwise missing. */
   'reparto:turno': {
     sesion: SesionReparto;
     ultima_eleccion: SesionReparto['elecciones'][number] | null;
     deshecha_por?: number | undefined;
   };
   /**
-   * Instead of `reparto:turno`, to clients that ask for it (`auth: { jugadas: true }`): the move itself, without the state after
-   * it.
+   * Sent instead of `reparto:turno` to clients that connected with `auth: { jugadas: true }`. It carries the move, and
+   * the client computes the state.
    */
   'reparto:jugada': { jugada: JugadaContada };
   'reparto:cierre': { sesion: SesionReparto };
   'reparto:completado': { sesion: SesionReparto };
-  /** `vigente` is what `actual/` says now: the one that was in force before, or null. */
+  /** `vigente` is the draft now in force, as `actual/` answers it; null when there is none. */
   'reparto:cancelado': { sesion: SesionReparto; vigente: SesionReparto | null };
   'votacion:registrada': { tarea: number; votos: number; votantes_aptos: number };
-  /** `cierre` when an admin closed it before its last vote: how many counted, none when they were discarded. */
+  /** `cierre` is present when an admin closed the voting early: how many votes counted, 0 when they were discarded. */
   'votacion:completada': {
     tarea: number;
     puntos: number;
     cierre?: { readonly votos: number; readonly votantes_aptos: number };
   };
-  /** Their votes were deleted: these have to be voted again. */
+  /** The votes on these chores were deleted; members must vote again. */
   'votacion:reiniciada': { tareas: readonly number[] };
-  /** Members see the row without `faltan_por_votar`. */
+  /** Without `faltan_por_votar` for members who are not admins. */
   'tarea:cambiada': { tarea: Cambiada<Tarea> };
   /**
-   * `email` comes empty: the room is the whole family's. A member who no longer lives here is sent as gone, whatever of them
-   * changed.
+   * Goes to the whole family, so `email` is always empty. An archived member is sent as deleted, whatever changed about
+   * them.
    */
   'miembro:cambiado': { miembro: Cambiada<Usuario> };
-  /** The PIN is the admins' alone. */
+  /** Does not carry the PIN, which only admins may see. */
   'familia:cambiada': { familia: { readonly id: number; readonly nombre: string; readonly zona_horaria: string } };
   'carga:cambiada': object;
   'configuracion:cambiada': { configuracion: Cambiada<ConfiguracionReparto> };
   'asignacion:cambiada': { asignacion: Cambiada<Asignacion> } | { todas: true };
-  /** A member asked another for something, or what became of that. */
+  /** A request between members was made, or its state changed. */
   'cambio:cambiado': { cambio: Cambio };
-  /** Absences changed: each client reads again what it may see of them. */
+  /** Absences changed; each client reloads the ones that it may see. */
   'ausencia:cambiada': object;
-  /** A reajuste, or why one is offered: it is read again. */
+  /** A rebalancing changed, or the reasons to offer one; clients reload them. */
   'reajuste:cambiado': object;
-  /** The week's rows. */
+  /** The rows of this week's ranking. */
   'ranking:actualizado': { filas: readonly FilaRanking[] };
-  /** To the member's own devices alone. */
+  /** Sent only to the member's own devices. */
   'logro:desbloqueado': { logro: LogroDesbloqueado };
   /**
-   * Goes to the member's own devices alone and does not carry the list: it says that their wish list changed. Others
-   * see no change, so its version is the one already known.
+   * Sent only to the member's own devices, without the wish list, which they reload. Other members see no change, so it
+   * carries the version already known.
    */
   'deseos:cambiados': object;
   /**
-   * To the devices of those whom a correction is about, and of admins: there is something new in them. Others see no
+   * Sent to admins and the members concerned: there is news about corrections, which they reload. Other members see no
    * change.
    */
   'correccion:cambiada': object;
-  /** To the devices of one member: whether they agree to get more for what the last quarter left. */
+  /** Sent to one member's devices: the question whether they accept a higher quota because of last quarter's balance. */
   'saldo:pregunta': { pregunta: PreguntaSaldo };
-  /** To the devices of the member who asked. */
+  /** Sent to the devices of the admin who asked. */
   'saldo:respuesta': RespuestaSaldo;
-  /** To the admins' own devices alone: there is something new in the trail. Others see no change. */
+  /** Sent only to admins: there is a new entry in the audit log. Other members see no change. */
   'rastro:anotado': object;
-  /**
-   * Ids of the members connected now, ascending. It changes no data: its version is the one already known, and says
-   * nothing.
-   */
+  /** Ids of the members who are connected, ascending. No data changes, so its version means nothing. */
   presencia: { conectados: readonly number[] };
   /**
-   * The first on every connection: which run of the server it is, as the header of its answers says. Its version says
-   * nothing.
+   * The first event of every connection. `epoca` identifies the run of the server, as in a header of its answers. Its
+   * version means nothing.
    */
   servidor: { epoca: string };
   /**
-   * The family's version, sent now and then where several servers share events: a client that does not get
-   * the event of that version within a moment has missed something.
+   * The family's current version, sent now and then when several servers share events. A client that does not soon
+   * receive the event of that version has missed it.
    */
   version: object;
 }
@@ -126,7 +123,7 @@ export const NOMBRES_EVENTO = [
   'version',
 ] as const satisfies readonly NombreEvento[];
 
-/** Events that raise no version: the one that they carry was known before, so it makes them neither late nor early. */
+/** Events that do not raise the family's version. They carry one already known, which clients must ignore. */
 export const EVENTOS_SIN_VERSION: ReadonlySet<NombreEvento> = new Set([
   'presencia',
   'deseos:cambiados',
@@ -138,5 +135,5 @@ export const EVENTOS_SIN_VERSION: ReadonlySet<NombreEvento> = new Set([
   'version',
 ]);
 
-/** An event as it arrives. */
+/** An event as a client receives it. */
 export type Mensaje<N extends NombreEvento = NombreEvento> = Eventos[N] & { readonly version: number };

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { entero, id, texto } from './comunes.ts';
 
-/** A local hour. */
+/** A local hour, 0 to 23. */
 const hora = entero(0, 23);
 
-/** The family as its admin sees it. */
+/** The family as its admins see it. */
 export const Familia = z.object({
   id,
   nombre: z.string(),
-  /** 6 digits. */
+  /** Six digits. */
   pin: z.string(),
   zona_horaria: z.string(),
-  /** From and until which hour no reminder comes late; none are quiet where they are the same. */
+  /** Quiet hours, in which no reminder is delivered: the first one, and the first after them. Equal hours mean none. */
   silencio_desde: hora,
   silencio_hasta: hora,
 });
 export type Familia = z.infer<typeof Familia>;
 
-/** The body of PATCH familias/{id}/: only what changes. */
+/** Body of PATCH familias/{id}/, with only the fields to change. */
 export const EditarFamilia = z.strictObject({
   nombre: texto(80).optional(),
-  /** IANA name. */
+  /** IANA time zone. */
   zona_horaria: texto(60).optional(),
   silencio_desde: hora.optional(),
   silencio_hasta: hora.optional(),
@@ -28,8 +28,8 @@ export const EditarFamilia = z.strictObject({
 export type EditarFamilia = z.infer<typeof EditarFamilia>;
 
 /**
- * Wrong PINs evaluated in the last day (at most `maximo`; it begins with the first), and whether somebody who wants to
- * join has to wait now: an admin may allow it.
+ * Wrong PINs tried within a day, which begins with the first of them, and the most that are allowed. While `bloqueado`
+ * is true, people who want to join have to wait, unless an admin lets them try again.
  */
 export const IntentosPin = z.object({ fallidos_hoy: z.int(), maximo: z.int(), bloqueado: z.boolean() });
 export type IntentosPin = z.infer<typeof IntentosPin>;

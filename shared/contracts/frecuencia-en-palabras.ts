@@ -3,13 +3,13 @@ import type { DiaDeMes, Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { TareaContable } from '#shared/domain/reparto/tablero/carga.ts';
 import { DIAS_SEMANA, FRECUENCIA_DISPLAY, MESES } from './textos.ts';
 
-/** Frequencies in words, in one place, so that every screen and message says the same. */
+// Frequencies in Spanish words, in one place, so that all screens and messages name them alike.
 
 const diaSemana = (n: number): string => conMinuscula(DIAS_SEMANA[n] ?? '');
-/** «martes», «sábados». */
+/** Returns a weekday in the plural: «martes», «sábados». */
 const enPlural = (n: number): string => (n > 5 ? `${diaSemana(n)}s` : diaSemana(n));
 
-/** «los martes», «los lunes y jueves», «de lunes a jueves». */
+/** Names weekdays: «los martes», «los lunes y jueves», «de lunes a jueves». */
 const losDias = (dias: readonly number[]): string => {
   if (dias.length === 7) return 'todos los días';
   const [primero = 0] = dias;
@@ -19,17 +19,20 @@ const losDias = (dias: readonly number[]): string => {
 
 const ORDINALES = { 1: 'primer', 2: 'segundo', 3: 'tercer', 4: 'cuarto', [-1]: 'último' } as const;
 
-/** «el día 15», «el último día», «el segundo martes». */
+/** Names a day of the month: «el día 15», «el último día», «el segundo martes». */
 const elDia = (el: DiaDeMes): string => {
   if ('semana' in el) return `el ${ORDINALES[el.semana]} ${diaSemana(el.dia_semana)}`;
   return el.dia_mes === 31 ? 'el último día' : `el día ${String(el.dia_mes)}`;
 };
 
-/** «, de abril a octubre», «, en enero y junio», «, menos en agosto»; nothing all year round. */
+/**
+ * Names the months of a rule: «, de abril a octubre», «, en enero y junio», «, menos en agosto». Empty if all year
+ * round.
+ */
 const temporada = (meses: readonly number[]): string => {
   if (meses.length === 0 || meses.length === 12) return '';
   const nombre = (n: number | undefined): string => MESES[n ?? 0] ?? '';
-  // A run that goes over the new year begins after the gap: «de noviembre a febrero».
+  // Consecutive months across the new year begin after the gap: «de noviembre a febrero».
   const corte = meses.findIndex((m, i) => i > 0 && m !== (meses[i - 1] ?? 0) + 1);
   const giro = corte < 0 ? 0 : corte;
   const seguidos = [...meses.slice(giro), ...meses.slice(0, giro)];
@@ -70,10 +73,10 @@ const PALABRAS: Palabras = {
   },
 };
 
-/** «Cada 2 semanas, los martes», «El último viernes de cada mes», «Una vez, el 3 de marzo de 2027». */
+/** Describes a rule: «Cada 2 semanas, los martes», «El último viernes de cada mes», «Una vez, el 3 de marzo de 2027». */
 export const reglaEnPalabras = (regla: Regla): string =>
   conMayuscula((PALABRAS[regla.tipo] as (r: Regla) => string)(regla));
 
-/** Returns a task's frequency in words: «Semanal», or its rule. */
+/** Describes a chore's frequency: «Semanal», or its rule. */
 export const frecuenciaEnPalabras = ({ frecuencia, regla }: Pick<TareaContable, 'frecuencia' | 'regla'>): string =>
   frecuencia === 'OTRA' ? (regla ? reglaEnPalabras(regla) : 'Otra') : FRECUENCIA_DISPLAY[frecuencia];

@@ -33,7 +33,7 @@ import {
 import { CambiarContrasena } from '#shared/contracts/perfil.ts';
 import { Usuario } from '#shared/contracts/usuarios.ts';
 
-/** Accounts, logins, devices with faces and invitations. */
+/** Use cases of accounts, logins, devices for login by face, and invitations. */
 export const CASOS_DE_ACCESO = {
   entrar: publico('Inicia sesión', { cuerpo: Credenciales, respuesta: Tokens, entra: true }),
   renovar: publico('Renueva la sesión', { cuerpo: Refresco, respuesta: Tokens, entra: true }),

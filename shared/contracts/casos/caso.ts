@@ -2,16 +2,19 @@ import type { z } from 'zod';
 import type { NombreCaso } from '#shared/contracts/llamadas.ts';
 
 /**
- * The role that may call it. `propio`: members their own path, an admin any of the family. `pantalla`: a shared screen, by a token of its
- * own.
+ * The role that may make a call. `propio`: members for themselves, admins for any member of the family. `pantalla`: a
+ * wall screen, with a token of its own.
  */
 export type Rol = 'publico' | 'miembro' | 'propio' | 'administrador' | 'pantalla';
 
-/** Things that the ids of a path may name. To others they look as if they did not exist. */
+/**
+ * The kinds of things that an id in a path may name. If it is another family's, the answer is the same as for an
+ * unknown id.
+ */
 export type Nombrado =
   | 'aparato'
   | 'asignacion'
-  /** One that exists, or that the caller ticked off: asking again is answered the same although it is gone. */
+  /** An occurrence, or one that the caller completed and that is gone: a repeated request gets the first answer again. */
   | 'asignacionOHecha'
   | 'ausencia'
   | 'cambio'
@@ -28,37 +31,37 @@ export type Nombrado =
   | 'tarea'
   | 'tareaOParte';
 
-/** A use case as the API offers it; its method and path are in llamadas.ts. */
+/** A use case of the API. Its method and path are in llamadas.ts. */
 export interface DefCaso {
   readonly rol: Rol;
-  /** The thing that the path's id names; with two ids, the second lies within the first. */
+  /** The kind of thing that the path's id names. Of two ids, the second lies within the first. */
   readonly de?: Nombrado;
-  /** Takes an idempotency key (con-clave.ts). */
+  /** Accepts an idempotency key (con-clave.ts). */
   readonly clave?: true;
-  /** Absent: the call takes no body. */
+  /** Schema of the body; absent when the call has none. */
   readonly cuerpo?: z.ZodType;
-  /** The body is a file, taken as it comes. */
+  /** The body is a file, read as a stream. */
   readonly archivo?: true;
-  /** The query string. */
+  /** Schema of the query string. */
   readonly consulta?: z.ZodObject;
-  /** Absent: 204. */
+  /** Schema of the answer; absent when it is 204. */
   readonly respuesta?: z.ZodType;
-  /** Status of a call that creates something; 200 otherwise. */
+  /** Status of a call that creates something; otherwise 200. */
   readonly estado?: 201;
   /**
-   * The answer to a member stays the same as long as nothing of the family is written and the day goes on; or only the
-   * answer to some queries.
+   * The answer may be cached per member: it stays the same until something of the family is written or the day ends. A
+   * function tells for which queries that holds.
    */
   readonly recuerda?: true | ((consulta: Readonly<Record<string, unknown>>) => boolean);
-  /** The answer is a list that may be long: it is written in pieces, and others are let in between. */
+  /** The answer is a list that may be long: it is computed in pieces, so that other requests get their turn. */
   readonly larga?: true;
-  /** A move of a draft: its answer may be asked for in brief (`PREFERIR_BREVE`). */
+  /** A move of a draft. A client may ask for a brief answer (`PREFERIR_BREVE`). */
   readonly jugada?: true;
-  /** The answer is a login: the browser gets the cookie by which it is known next time. */
+  /** The answer is a login, with which the browser gets the cookie that identifies it next time. */
   readonly entra?: true;
-  /** One line for the API's page. */
+  /** One line for the API's documentation page. */
   readonly resumen: string;
-  /** The rest of what there is to know about it. */
+  /** More for the documentation page: limits, refusals, side effects. */
   readonly detalle?: string;
 }
 
@@ -69,7 +72,7 @@ const de =
   <const D extends Omit<DefCaso, 'rol' | 'resumen'> = { readonly detalle?: never }>(resumen: string, resto?: D) =>
     ({ rol, resumen, ...resto }) as { readonly rol: R; readonly resumen: string } & D;
 
-/** A row of the table, by who may call it: its line for the API's page, and the rest. */
+/** Functions that create a use case for each role, from its summary and the rest of its definition. */
 export const publico = de('publico');
 export const miembro = de('miembro');
 export const propio = de('propio');

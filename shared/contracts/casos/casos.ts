@@ -8,8 +8,8 @@ import { CASOS_DEL_TRABAJO } from './trabajo.ts';
 import type { NombreCaso } from '#shared/contracts/llamadas.ts';
 
 /**
- * Every use case that the API offers: who may call it, what it takes and answers, and a line about it. The server's routes, its
- * page and the roles are made of this table.
+ * All use cases of the API: their roles, inputs, answers and summaries. The server derives its routes, documentation
+ * page and role checks from this table.
  */
 export const CASOS = {
   ...CASOS_DE_ACCESO,
@@ -22,20 +22,20 @@ export const CASOS = {
 type Salida<K extends NombreCaso, Campo extends keyof DefCaso, SinEl> =
   (typeof CASOS)[K] extends Readonly<Record<Campo, infer E extends z.ZodType>> ? z.output<E> : SinEl;
 
-/** The body of a call, as the server has checked it. */
+/** The validated body of a call. */
 export type Cuerpo<K extends NombreCaso> = Salida<K, 'cuerpo', undefined>;
-/** The query of a call, as the server has checked it. */
+/** The validated query of a call. */
 export type Consulta<K extends NombreCaso> = Salida<K, 'consulta', undefined>;
-/** The answer of a call; null where there is none. */
+/** The answer of a call; null for a call without one. */
 export type Respuesta<K extends NombreCaso> = Salida<K, 'respuesta', null>;
 
-/** The same, that nobody changes. */
+/** The type with all its properties readonly, at any depth. */
 type SoloLeer<T> = T extends object ? { readonly [C in keyof T]: SoloLeer<T[C]> } : T;
 
-/** The body of a call, as a client sends it. */
+/** The body of a call, as a client passes it. */
 export type Entrada<K extends NombreCaso> =
   (typeof CASOS)[K] extends Readonly<Record<'cuerpo', infer E extends z.ZodType>> ? SoloLeer<z.input<E>> : undefined;
-/** The query of a call, as a client sends it: numbers and truths are written out. */
+/** The query of a call, as a client passes it; numbers may stand for their text. */
 export type ConsultaEntrada<K extends NombreCaso> =
   (typeof CASOS)[K] extends Readonly<Record<'consulta', infer E extends z.ZodType>>
     ? { readonly [C in keyof z.input<E>]?: z.input<E>[C] | number | undefined }

@@ -17,7 +17,7 @@ import { FilaRanking, SemanaFamilia } from '#shared/contracts/ranking.ts';
 import { Salud } from '#shared/contracts/salud.ts';
 import { ConsultaServidor, CopiaHecha, EstadoServidor, VersionNueva } from '#shared/contracts/servidor.ts';
 
-/** Ranking, achievements, screens, messages and the box. */
+/** Use cases of ranking, achievements, wall screens, messages and the box. */
 export const CASOS_DE_LO_DEMAS = {
   verSalud: publico('Si el servidor puede servir y escribir', {
     respuesta: Salud,

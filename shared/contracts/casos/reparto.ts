@@ -36,7 +36,7 @@ import {
 } from '#shared/contracts/comienzo-reparto.ts';
 import { ConsultaFamilia } from '#shared/contracts/usuarios.ts';
 
-/** Shares, drafts, ledgers and reajustes. */
+/** Use cases of shares, drafts, ledgers and rebalancings. */
 export const CASOS_DEL_REPARTO = {
   verCarga: miembro('Qué parte de la carga lleva cada uno', { respuesta: CargaFamilia, recuerda: true }),
   guardarCarga: administrador('Guarda las partes, que suman 100', { cuerpo: ActualizarCarga, respuesta: CargaFamilia }),

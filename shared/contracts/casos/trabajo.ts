@@ -31,7 +31,7 @@ import {
   VotoRegistrado,
 } from '#shared/contracts/tareas.ts';
 
-/** Chores, votes, assignments and requests between members. */
+/** Use cases of chores, votes, occurrences and requests between members. */
 export const CASOS_DEL_TRABAJO = {
   verTareas: miembro('Las tareas de la familia', { respuesta: z.array(Tarea), recuerda: true }),
   crearTarea: administrador('Crea una tarea', { clave: true, cuerpo: TareaEntrada, respuesta: Tarea, estado: 201 }),
