@@ -3,17 +3,17 @@ import { Asignacion } from './asignaciones.ts';
 import { Fuera } from './ausencias.ts';
 import { booleano, dia, id } from './comunes.ts';
 
-/** A chore that anyone may take: of an absent member, or unassigned. */
+/** A chore that any suitable member may take, because its owner is away or it has none. */
 export const Libre = z.object({
-  /** The assignment, for an occurrence of an absent member; null: a free chore. */
+  /** The occurrence of an absent member; null for a chore without an owner. */
   asignacion: id.nullable(),
   tarea: id,
   nombre: z.string(),
   puntos: z.int(),
   minutos: z.int(),
-  /** Its own day; null for an unassigned chore, which is due on the day it is taken. */
+  /** Its own day; null for a chore without an owner, which is due on the day on which it is taken. */
   fecha_limite: dia.nullable(),
-  /** The absent owner; null: a free chore. */
+  /** The absent owner; null for a chore without an owner. */
   de: id.nullable(),
   apta_infantil: booleano,
   apta_juvenil: booleano,
@@ -21,11 +21,11 @@ export const Libre = z.object({
 });
 export type Libre = z.infer<typeof Libre>;
 
-/** Free work on the family's day, and who is away then. */
+/** The chores free today, and the members who are away today. */
 export const LibresHoy = z.object({ libres: z.array(Libre), fuera: z.array(Fuera) });
 export type LibresHoy = z.infer<typeof LibresHoy>;
 
-/** The state after taking one, or giving it back. */
+/** The answer when a chore was taken. */
 export const LibreTomada = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -37,5 +37,5 @@ export type LibreTomada = z.infer<typeof LibreTomada>;
 export const LibreDejada = z.object({ success: z.literal(true), message: z.string(), version: z.int() });
 export type LibreDejada = z.infer<typeof LibreDejada>;
 
-/** `false` closes it, untaken. */
+/** False withdraws the offer while nobody has taken the chore. */
 export const AbrirLibre = z.strictObject({ abierta: booleano });

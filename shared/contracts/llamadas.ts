@@ -3,8 +3,8 @@ import { RUTAS } from './rutas.ts';
 type Metodo = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Method and path of every use case, by its name. Free of zod, so that the client's first files carry it cheaply; what each takes
- * and answers is in casos/.
+ * Method and path of every use case, by name. Free of zod, so that the client's first chunk stays small. Inputs and
+ * answers are in casos/.
  */
 export const LLAMADAS = {
   verSalud: ['GET', RUTAS.salud],
@@ -142,5 +142,5 @@ export const LLAMADAS = {
   buscarVersion: ['POST', RUTAS.versionNueva],
 } as const satisfies Readonly<Record<string, readonly [Metodo, string]>>;
 
-/** The name of a use case that the API offers. */
+/** The name of a use case of the API. */
 export type NombreCaso = keyof typeof LLAMADAS;

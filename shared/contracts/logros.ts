@@ -6,7 +6,7 @@ const ficha = {
   codigo: z.enum(CODIGOS_LOGRO),
   logro_nombre: z.string(),
   logro_descripcion: z.string(),
-  /** An emoji. */
+  /** One emoji. */
   logro_icono: z.string(),
   logro_puntos_bonus: z.int(),
 };
@@ -16,7 +16,7 @@ export const LogroDesbloqueado = z.object({
   id,
   ...ficha,
   fecha_desbloqueo: instante,
-  /** Whether Logros has shown it. */
+  /** True once the screen Logros has shown it. */
   visto: booleano,
 });
 export type LogroDesbloqueado = z.infer<typeof LogroDesbloqueado>;
@@ -25,6 +25,6 @@ export type LogroDesbloqueado = z.infer<typeof LogroDesbloqueado>;
 export const LogroPendiente = z.object(ficha);
 export type LogroPendiente = z.infer<typeof LogroPendiente>;
 
-/** The ones that Logros has shown, by id: one unlocked meanwhile stays new. */
+/** Ids of the achievements that the screen Logros has shown. Sent by id, so that one unlocked meanwhile stays new. */
 export const MarcarVistos = z.strictObject({ ids: z.array(id).max(100, 'Demasiados logros') });
 export type MarcarVistos = z.infer<typeof MarcarVistos>;

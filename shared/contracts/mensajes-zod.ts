@@ -25,10 +25,7 @@ const deTipo = (esperado: string, recibido: unknown): string => {
   return DEBE_SER[esperado] ?? 'Valor no válido';
 };
 
-/**
- * Default messages of zod: short Spanish, in place of its English or its literal
- * translation.
- */
+/** Sets zod's default error messages: short Spanish ones instead of its English or its literal translation. */
 export const hablarEspanol = (): void => {
   z.config({
     localeError: (issue) => {

@@ -9,11 +9,11 @@ import { SesionReparto } from './sesiones-reparto.ts';
 import { COLORES_MIEMBRO } from './textos.ts';
 import { ALFABETO_CODIGO, LARGO_CODIGO, normalizarCodigo } from './vincular-pantalla.ts';
 
-/** The shared screen: how it is paired, and all that it ever gets to see. */
+// The wall screen: how it is paired, and everything that it may see.
 
 const FORMA_CODIGO = new RegExp(`^[${ALFABETO_CODIGO}]{${String(LARGO_CODIGO)}}$`);
 
-/** A new screen's code to show, and its secret key for fetching its token. */
+/** A new screen's code, which it shows, and its secret key for fetching its token. */
 export const CodigoPantalla = z.object({
   codigo: z.string(),
   clave_dispositivo: z.string(),
@@ -24,7 +24,7 @@ export const CodigoPantalla = z.object({
 export type CodigoPantalla = z.infer<typeof CodigoPantalla>;
 
 export const VincularPantalla = z.strictObject({
-  /** As typed: spaces, hyphens and small letters do no harm. */
+  /** The code as typed; spaces, hyphens and lower case are accepted. */
   codigo: z
     .string({ error: 'Este campo es obligatorio' })
     .max(40, 'Escribe las 6 letras y números de la pantalla')
@@ -42,14 +42,14 @@ export type PedirTokenPantalla = z.infer<typeof PedirTokenPantalla>;
 export const TokenPantalla = z.object({ token: z.string() });
 export type TokenPantalla = z.infer<typeof TokenPantalla>;
 
-/** A paired screen as the admins see it. */
+/** A paired screen as admins see it. */
 export const DispositivoPantalla = z.object({
   id,
   nombre: z.string(),
   vinculada_en: instante,
-  /** The member who paired or adopted it; it ends when they no longer live here. */
+  /** The member who paired or adopted it. When they no longer live here, the screen loses its access. */
   vinculada_por: z.object({ id, nombre: z.string() }),
-  /** Whether its WebSocket stands now. */
+  /** True while its WebSocket is connected. */
   conectada: booleano,
 });
 export type DispositivoPantalla = z.infer<typeof DispositivoPantalla>;
@@ -65,106 +65,118 @@ export const MiembroPantalla = z.object({
 });
 export type MiembroPantalla = z.infer<typeof MiembroPantalla>;
 
-/** A chore of today: due today, overdue or without a date and still to do, or done today. */
+/** A chore for today: one that is to do and due today, overdue or without a date, or one that was done today. */
 export const TareaPantalla = z.object({
   id,
-  /** The task that it is an occurrence of. */
+  /** Id of the chore of which this is an occurrence. */
   tarea: id,
   miembro: id,
   nombre: z.string(),
   puntos: z.int(),
   minutos: z.int(),
   fecha_limite: dia.nullable(),
-  /** Its own day, when it was put off; else null. */
+  /** Its own day when it was postponed; otherwise null. */
   fecha_original: dia.nullable(),
   estado: z.enum(['PENDIENTE', 'COMPLETADA']),
   atrasada: booleano,
-  /** The member who did it, when that was not the owner. */
+  /** The member who did it, when that is not its owner; otherwise null. */
   hecha_por: id.nullable(),
 });
 export type TareaPantalla = z.infer<typeof TareaPantalla>;
 
-/** Everybody's work of today, to do and done. */
+/** Everyone's chores for today, to do and done. */
 export const HoyEnCasa = z.object({
-  /** By member, then what is still to do first. */
+  /** Sorted by member, chores to do first. */
   tareas: z.array(TareaPantalla),
-  /** Members who no longer live here and did something of it before they left. */
+  /** Members archived today who had done something before they left. */
   idos: z.array(MiembroPantalla),
 });
 export type HoyEnCasa = z.infer<typeof HoyEnCasa>;
 
-/** All that a screen shows, at one version. */
+/** Everything that a wall screen shows, at one version. */
 export const EstadoPantalla = z.object({
   version: z.int(),
-  /** The run of the server: between two, versions say nothing, since a backup may have been restored. */
+  /**
+   * Identifies the run of the server. Versions of two runs cannot be compared, since a backup may have been restored in
+   * between.
+   */
   epoca: z.string(),
   familia: z.object({ nombre: z.string(), zona_horaria: z.string() }),
   /** The family's local day. */
   hoy: dia,
-  /** The server's clock when it was read: `sesion.vence_en` is an instant of this clock. */
+  /** The server's clock at the time of the answer, with which `sesion.vence_en` is to be compared. */
   ahora: instante,
-  /** As `actual/` returns it. */
+  /** The draft, as `actual/` returns it. */
   sesion: SesionReparto.nullable(),
   /**
-   * By id: those who live here, and those who left today after doing something. Names and faces everywhere else may be
-   * older than these.
+   * Members by id: those who live here, and those archived today who had done something. Other parts of the state may
+   * contain older names and faces.
    */
   miembros: z.array(MiembroPantalla),
-  /** By member, then what is still to do first, the oldest day first; without what is free. */
+  /** Sorted by member, chores to do first, then by day. Free chores are in `libres`. */
   tareas: z.array(TareaPantalla),
-  /** Work that anybody may take: of absent members, and free chores. */
+  /** Chores that any suitable member may take, because their owner is away or they have none. */
   libres: z.array(Libre),
   /** Members who are away today. */
   fuera: z.array(Fuera),
-  /** The week's. */
+  /** This week's ranking. */
   ranking: z.array(FilaRanking),
-  /** Ids of the members connected now. */
+  /** Ids of the members who are connected now. */
   conectados: z.array(id),
-  /** The reajuste in progress. */
+  /** The rebalancing in progress; null when there is none. */
   reajuste: Reajuste.nullable(),
-  /** «Empieza un nuevo trimestre»: its first day, in the last 14 before it and without a reparto for it; else null. */
+  /**
+   * First day of the next quarter, for «Empieza un nuevo trimestre». Null except in the 14 days before it, and once a
+   * draft for it exists.
+   */
   nuevo_trimestre: dia.nullable(),
-  /** The draft preview that an admin shows; null: none. */
+  /** The planned draft that an admin is showing; null when there is none. */
   ensayo: EnsayoPantalla.nullable(),
 });
 export type EstadoPantalla = z.infer<typeof EstadoPantalla>;
 
 type Eleccion = SesionReparto['elecciones'][number];
 
-/** The data of each message of the feed, besides `tipo` and `version`. */
+/** The data of each message to a wall screen. Each message also carries `tipo` and `version`. */
 export interface MensajesPantalla {
-  /** Replaces everything. The first message, and again whenever a change cannot be told in a smaller one. */
+  /**
+   * Replaces the whole state. It is the first message, and sent again whenever a smaller message cannot express a
+   * change.
+   */
   readonly estado: Omit<EstadoPantalla, 'version'>;
   readonly 'reparto:iniciado': { readonly sesion: SesionReparto };
-  /** `ultima_eleccion` is null when the move made no pick: one was taken back, a turn put off, or somebody is back. */
+  /** `ultima_eleccion` is null when the move was no pick: a pick was taken back, a turn deferred, or a member returned. */
   readonly 'reparto:turno': {
     readonly sesion: SesionReparto;
     readonly ultima_eleccion: Eleccion | null;
-    /** The admin who took a pick back; missing where none was. */
+    /** The admin who took a pick back; otherwise missing. */
     readonly deshecha_por?: number | undefined;
   };
   readonly 'reparto:cierre': { readonly sesion: SesionReparto };
   readonly 'reparto:completado': { readonly sesion: SesionReparto };
-  /** An `estado` follows. */
+  /** A message `estado` follows. */
   readonly 'reparto:cancelado': { readonly sesion: SesionReparto };
   /**
-   * Put it in place of the chore with its id, or add it; `borrada`: it is none of today's (any more). Either way it is
-   * none of `libres`. `todas`: an `estado` follows.
+   * Replaces the chore with this id, or adds it; `borrada` removes it from today's chores. In both cases it is no
+   * longer in `libres`. After `todas`, a message `estado` follows.
    */
   readonly 'asignacion:cambiada':
     | { readonly asignacion: TareaPantalla | { readonly id: number; readonly borrada: true } }
     | { readonly todas: true };
   readonly 'ranking:actualizado': { readonly filas: readonly FilaRanking[] };
   readonly 'miembro:cambiado': { readonly miembro: MiembroPantalla | { readonly id: number; readonly borrada: true } };
-  /** An `estado` follows: the day may be another. */
+  /** A message `estado` follows, because the local day may have changed. */
   readonly 'familia:cambiada': { readonly familia: EstadoPantalla['familia'] };
-  /** Not a change of the family's data: it carries the version that was already known. */
+  /** No change of the family's data, so it carries the version already known. */
   readonly presencia: { readonly conectados: readonly number[] };
-  /** The draft preview, null when it has ended. Like `presencia`, it is no change of the data. */
+  /** The planned draft being shown, or null once it has ended. Like `presencia`, it is no change of data. */
   readonly ensayo: { readonly ensayo: EnsayoPantalla | null };
-  /** Every five seconds, with the version last sent: a screen that hears none for `SEGUNDOS_SILENCIO` has a dead line. */
+  /**
+   * Sent every five seconds with the current version. A screen that hears nothing for `SEGUNDOS_SILENCIO` has lost its
+   * connection.
+   */
   readonly latido: object;
-  /** Something changed that a screen does not show: only the version counts. */
+  /** Something that wall screens do not show has changed; only the version matters. */
   readonly cambio: object;
 }
 

@@ -6,8 +6,9 @@ import { Contrasena, Email, NombreUsuario } from './cuentas.ts';
 import { ERRORES } from './errores.ts';
 
 /**
- * The JSON body of PATCH usuarios/{id}/: only what changes. A new photo comes as a form instead, with a file `avatar`.
- * For oneself: everything but `grupo_edad`. An admin, for anyone: names, age group and photo.
+ * JSON body of PATCH usuarios/{id}/, with only the fields to change. A new photo is sent as a form instead, in the file
+ * `avatar`. Members may change everything of their own except `grupo_edad`. An admin may change anyone's names, age
+ * group and photo.
  */
 export const EditarUsuario = z.strictObject({
   username: NombreUsuario.optional(),
@@ -18,12 +19,12 @@ export const EditarUsuario = z.strictObject({
   notificaciones_email: booleano.optional(),
   notificaciones_push: booleano.optional(),
   hora_recordatorio: horaRecordatorio.optional(),
-  /** One of our faces by its path, or null: the emoji of one's age. Either takes the photo away. */
+  /** Path of a drawn face, or null for the emoji of the member's age group. Either one removes the photo. */
   avatar: z.enum(TODAS_LAS_CARAS.map(rutaDeCara), { error: ERRORES.AVATAR_NO_ES_IMAGEN.texto }).nullable().optional(),
 });
 export type EditarUsuario = z.infer<typeof EditarUsuario>;
 
-/** Every other login of the member ends; this one stays. */
+/** A change of the caller's password. It ends all of the caller's other logins. */
 export const CambiarContrasena = z.strictObject({
   password_actual: z.string({ error: OBLIGATORIO }).min(1, OBLIGATORIO).max(200, 'Máximo 200 caracteres'),
   password: Contrasena,

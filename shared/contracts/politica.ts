@@ -1,6 +1,8 @@
-/** Trusted Types policies that turn text into script addresses; the server's policy allows these names. */
+/**
+ * Names of the Trusted Types policies that the server's Content Security Policy allows. This one creates script URLs.
+ */
 export const POLITICA_TIPOS = 'te-toca';
-/** The worker that plays drafts for «¿Y si…?». */
+/** The policy for the URL of the worker that plays drafts for «¿Y si…?». */
 export const POLITICA_ENSAYO = 'te-toca-ensayo';
-/** The one that puts polyfills into the page of an old browser (client/antiguos/antes.js). */
+/** The policy with which client/antiguos/antes.js loads polyfills into an old browser. */
 export const POLITICA_APOYOS = 'te-toca-apoyos';

@@ -3,28 +3,29 @@ import { grupoEdad, id } from './comunes.ts';
 import { COLORES_MIEMBRO } from './textos.ts';
 
 /**
- * One member's week, Monday to Sunday in the family's zone. Rows come in their order; who completed nothing has none.
+ * A member's completed work of one week, Monday to Sunday in the family's zone. Rows are sorted by place. Members who
+ * completed nothing have no row.
  */
 export const FilaRanking = z.object({
-  /** The member's, as `usuario`. */
+  /** Id of the member, the same as `usuario`. */
   id,
   usuario: id,
   usuario_nombre: z.string(),
   tareas_completadas: z.int(),
   tiempo_total_minutos: z.int(),
-  /** Points of tasks only, without bonuses. */
+  /** Points of chores, without bonuses of achievements. */
   puntos_ganados: z.int(),
-  /** From 1; equal points share it: 1, 1, 3. */
+  /** Place, counted from 1. Equal points share it: 1, 1, 3. */
   puesto: z.int(),
   avatar: z.string().nullable(),
   color: z.enum(COLORES_MIEMBRO),
 });
 export type FilaRanking = z.infer<typeof FilaRanking>;
 
-/** The part of the week's work that is done: occurrences, and their points. */
+/** Chores of a week and how many are done, in number and in points. */
 const parte = { tocan: z.int(), hechas: z.int(), puntos_tocan: z.int(), puntos_hechos: z.int() };
 
-/** One member's part of their own. With an account, or with something to do. */
+/** A member's chores of the week and how many are done. Listed are members who have an account or any chore. */
 export const ParteSemana = z.object({
   usuario: id,
   usuario_nombre: z.string(),
@@ -36,8 +37,8 @@ export const ParteSemana = z.object({
 export type ParteSemana = z.infer<typeof ParteSemana>;
 
 /**
- * The week, Monday to Sunday in the family's zone, by each one's part of what fell to them, in their order; and all
- * together.
+ * The week, Monday to Sunday in the family's zone. It has each member's chores, sorted by the share that is done, and
+ * the family's total.
  */
 export const SemanaFamilia = z.object({ miembros: z.array(ParteSemana), total: z.object(parte) });
 export type SemanaFamilia = z.infer<typeof SemanaFamilia>;

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { dia, grupoEdad, id, instante } from './comunes.ts';
 
-/**
- * The trail: what admins did, for the family's admins. An act says with the names of then whom and what it was about,
- * and no ids, so that it reads right whatever becomes of them, and in whatever house it is. No PIN, token, password or
- * vote is ever part of one.
- */
+// The audit log: what admins did, readable by the family's admins. An entry names members and chores as they were
+// called then and contains no ids. So it stays readable when they are renamed or deleted, and after an import
+// elsewhere. It never contains a PIN, token, password or vote.
 
 const nombre = z.string();
 const cuantos = z.int();
-/** The value before, and the value after. */
+/** A value before and after a change; null when it did not change. */
 const cambiado = z.object({ antes: z.string(), ahora: z.string() }).nullable();
 const deMiembro = { miembro: nombre };
 const deTarea = { tarea: nombre };
@@ -20,7 +18,7 @@ const deAusencia = { ...deMiembro, desde: dia, hasta: dia.nullable(), alternas: 
 const acto = <const N extends string, D extends z.core.$ZodShape>(nombreDelActo: N, datos: D) =>
   z.object({ acto: z.literal(nombreDelActo), ...datos });
 
-/** Parts of a member and of a task that changed, in the order in which they are told. */
+/** Parts of a chore that an edit changed, in the order in which they are listed. */
 export const PARTES_TAREA = [
   'DESCRIPCION',
   'DIAS',
@@ -37,7 +35,7 @@ export const Acto = z.discriminatedUnion('acto', [
   acto('ROL_DADO', deMiembro),
   acto('ROL_QUITADO', deMiembro),
   acto('MIEMBRO_AGREGADO', deMiembro),
-  /** `nombre` and `grupo_edad` are the new ones, when they are new. */
+  /** `nombre` and `grupo_edad` are the new values; null when they did not change. */
   acto('MIEMBRO_EDITADO', {
     ...deMiembro,
     nombre: nombre.nullable(),
@@ -46,20 +44,20 @@ export const Acto = z.discriminatedUnion('acto', [
     foto: z.enum(['PUESTA', 'QUITADA']).nullable(),
   }),
   acto('CUENTA_RESTABLECIDA', { ...deMiembro, era_admin: z.boolean() }),
-  /** They may get in by face; `con_pin` when the admin set their PIN, too. */
+  /** A member may log in by face from now on. `con_pin` is true if the admin also set their PIN. */
   acto('CARA_PERMITIDA', { ...deMiembro, con_pin: z.boolean() }),
   acto('CARA_PIN_CAMBIADO', deMiembro),
   acto('CARA_QUITADA', deMiembro),
   acto('APARATO_PERMITIDO', { aparato: nombre }),
   acto('APARATO_QUITADO', { aparato: nombre }),
-  /** `invitaciones` that were still good ended with the PIN that they stood for. */
+  /** `invitaciones` is the number of valid invitations that ended together with the old PIN. */
   acto('PIN_CAMBIADO', { invitaciones: cuantos }),
   acto('PIN_PERMITIDO', { fallidos: cuantos }),
   acto('INVITACION_CREADA', { hasta: instante }),
   acto('FAMILIA_EDITADA', { nombre: cambiado, zona_horaria: cambiado }),
-  /** Quiet from one hour until another; never, where they are the same. */
+  /** New quiet hours, from `desde` until `hasta`. Equal hours mean none. */
   acto('SILENCIO_CAMBIADO', { desde: z.int(), hasta: z.int() }),
-  /** Each share that changed; `antes` is null where none had been saved. */
+  /** The shares that changed; `antes` is null when none was saved before. */
   acto('CARGA_CAMBIADA', {
     cambios: z.array(z.object({ ...deMiembro, antes: cuantos.nullable(), ahora: cuantos })),
   }),
@@ -70,10 +68,10 @@ export const Acto = z.discriminatedUnion('acto', [
   acto('ELECCION_DESHECHA', deAmbos),
   acto('RESPUESTA_POR_OTRO', { ...deMiembro, acepta: z.boolean() }),
   acto('AUSENCIA_APUNTADA', deAusencia),
-  /** `entera`: with its days gone by, which count as days at home then. */
+  /** `entera` is true if the absence was removed together with its past days, which then count as days at home. */
   acto('AUSENCIA_QUITADA', { ...deAusencia, entera: z.boolean() }),
   acto('AUSENCIA_CONFIRMADA', { ...deAusencia, confirmada: z.boolean() }),
-  /** `cambios` is how many changes were proposed. */
+  /** `cambios` is the number of moves proposed. */
   acto('REAJUSTE_INICIADO', { cambios: cuantos }),
   acto('REAJUSTE_TERMINADO', {}),
   acto('REAJUSTE_CANCELADO', {}),
@@ -82,7 +80,7 @@ export const Acto = z.discriminatedUnion('acto', [
   acto('MIEMBRO_DE_VUELTA', { ...deMiembro, tareas: cuantos }),
   acto('LIBRE_ABIERTA', { ...deTarea, abierta: z.boolean() }),
   acto('TAREA_CREADA', deTarea),
-  /** `nombre` is the new one, when it is new; `activa` likewise. */
+  /** `nombre` and `activa` are the new values; null when they did not change. */
   acto('TAREA_EDITADA', {
     ...deTarea,
     nombre: nombre.nullable(),
@@ -94,20 +92,20 @@ export const Acto = z.discriminatedUnion('acto', [
   acto('VOTACION_REABIERTA', deTarea),
   acto('ASIGNACION_DADA', { ...deAmbos, dia: dia.nullable() }),
   acto('ASIGNACION_QUITADA', deAmbos),
-  /** «Otro día», of another's. */
+  /** An admin postponed another member's chore («Otro día»). */
   acto('ASIGNACION_POSPUESTA', { ...deAmbos, dia }),
   acto('HECHA_POR_OTRO', deAmbos),
   acto('HECHA_DESHECHA', deAmbos),
-  /** `de` is who had it as theirs until then; null: nobody yet. */
+  /** `de` is the member to whom the completion was attributed before; null when it was not done. */
   acto('HECHA_ATRIBUIDA', { ...deAmbos, de: nombre.nullable() }),
   acto('NO_ESTABA_HECHA', { ...deAmbos, motivo: z.string() }),
   /** `miembro` is the owner, who objected to the claim of `de`. */
   acto('OBJECION_DECIDIDA', { ...deAmbos, de: nombre, acepta: z.boolean() }),
-  /** Whether a child may take on more than their quota. */
+  /** An admin decided whether a child may exceed their quota. */
   acto('CAMBIO_PERMITIDO', { ...deAmbos, permite: z.boolean() }),
   acto('PANTALLA_VINCULADA', { pantalla: nombre }),
   acto('PANTALLA_DESVINCULADA', { pantalla: nombre }),
-  /** `de` is in whose charge it was. */
+  /** `de` is the member who was responsible for the screen before. */
   acto('PANTALLA_ADOPTADA', { pantalla: nombre, de: nombre }),
   acto('RELOJ_CONFIRMADO', { dia }),
   acto('FAMILIA_EXPORTADA', {}),
@@ -115,17 +113,17 @@ export const Acto = z.discriminatedUnion('acto', [
 export type Acto = z.infer<typeof Acto>;
 export type NombreActo = Acto['acto'];
 
-/** One thing that an admin did. */
+/** One entry of the audit log. */
 export const Anotacion = z.object({
   id,
   cuando: instante,
-  /** Null once the member is gone; the name is that of then. */
+  /** The admin, by the name that they had then. `id` is null once the member is gone. */
   autor: z.object({ id: id.nullable(), nombre }),
   hecho: Acto,
 });
 export type Anotacion = z.infer<typeof Anotacion>;
 
-/** A page, newest first. `sigue` is the `antes` of the next one; null: that was all. */
+/** A page of entries, newest first. `sigue` is the value of `antes` for the next page; null on the last page. */
 export const PaginaRastro = z.object({ anotaciones: z.array(Anotacion), sigue: id.nullable() });
 export type PaginaRastro = z.infer<typeof PaginaRastro>;
 
@@ -136,7 +134,7 @@ const idEnConsulta = (error: string) =>
     .transform(Number)
     .optional();
 
-/** The query of familias/{id}/rastro/: what was done before that one, and by whom. */
+/** Query of familias/{id}/rastro/: only entries before `antes`, or only those of the member `autor`. */
 export const ConsultaRastro = z.strictObject({
   antes: idEnConsulta('Debe ser el número de una anotación'),
   autor: idEnConsulta('Debe ser el número de un miembro'),

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { MOTIVOS_REAJUSTE } from '#shared/domain/reajuste/motivos.ts';
 import { booleano, contar, dia, grupoEdad, id, instante } from './comunes.ts';
 
-/** The reajuste: a short session between two drafts in which chores change hands. */
+// The rebalancing: a short session between two drafts in which chores change hands.
 
 const CambioReajuste = z.object({
   tarea: id,
   nombre: z.string(),
-  /** Occurrences left until the quarter ends. */
+  /** Load of its occurrences until the quarter's end. */
   carga: z.int(),
-  /** Its owner; null: none. */
+  /** Its owner; null when it has none. */
   de: id.nullable(),
   a: id,
 });
@@ -18,12 +18,15 @@ const PropuestaReajuste = z.object({
   n: z.int(),
   lote: z.int(),
   estado: z.enum(['PENDIENTE', 'ACEPTADA', 'RECHAZADA', 'RETIRADA', 'CADUCADA']),
-  /** The moves that are agreed together: mostly one chore. */
+  /** The moves that are agreed together, mostly one. */
   cambios: z.array(CambioReajuste),
-  /** Members who have to agree. */
+  /** Ids of the members who must agree. */
   pide: z.array(id),
   respuestas: z.array(z.object({ miembro: id, acepta: booleano })),
-  /** Distances from the quota of those concerned, with earlier proposals applied: positive is over. */
+  /**
+   * Each concerned member's load above their quota (negative below it), before and after. Earlier proposals are carried
+   * out in both.
+   */
   distancias: z.array(z.object({ miembro: id, antes: z.int(), despues: z.int() })),
 });
 export type PropuestaReajuste = z.infer<typeof PropuestaReajuste>;
@@ -36,11 +39,11 @@ const MiembroReajuste = z.object({
   grupo_edad: grupoEdad,
   tiene_cuenta: booleano,
   porcentaje: z.int(),
-  /** Days at home until the quarter ends. */
+  /** Days at home until the quarter's end. */
   dias: z.int(),
   cuota: z.int(),
   antes: z.int(),
-  /** With what is agreed and, while it goes on, what may still be. */
+  /** Load with the agreed moves and, while it is in progress, those that may still be agreed. */
   despues: z.int(),
 });
 export type MiembroReajuste = z.infer<typeof MiembroReajuste>;
@@ -53,42 +56,45 @@ export const Reajuste = z.object({
   motivo: z.enum(['RESPONDIDO', 'ADMIN', 'PLAZO']).nullable(),
   trimestre_inicio: dia,
   contar,
-  /** The first day that it counts, and the last on which it may be answered. */
+  /** First day of the rest of the quarter that is shared out, and the last day for answers. */
   desde: dia,
   responder_hasta: dia,
   creado_en: instante,
   terminado_en: instante.nullable(),
-  /** The admin who began it. */
+  /** Name of the admin who began it. */
   por: z.string(),
-  /** Nobody is to be farther from their quota. */
+  /** The bound: no member is to be farther from their quota than this load. */
   cota: z.int(),
-  /** The load of the rest, and the minutes that it asks for, scaled to a whole quarter. */
+  /** Load of the rest of the quarter, and its minutes, scaled up to a whole quarter. */
   medida: z.object({ minutos_trimestre: z.int(), carga: z.int() }),
   miembros: z.array(MiembroReajuste),
   propuestas: z.array(PropuestaReajuste),
-  /** At its end: chores of nobody that became free, and agreed moves that could no longer be made, since a chore or an age changed. */
+  /** At the end: chores without an owner that became free, and chores whose agreed move was no longer possible. */
   libres: z.array(TareaNombrada),
   sin_hacer: z.array(TareaNombrada),
 });
 export type Reajuste = z.infer<typeof Reajuste>;
 
-/** Why one is offered. */
+/** A reason for which a rebalancing is offered. */
 export const MotivoOfrecido = z.object({
   motivo: z.enum(MOTIVOS_REAJUSTE),
-  /** The chore or the member that it is about; 0: the shares. */
+  /** Id of the chore or member that it is about; 0 for the shares. */
   sujeto: z.int(),
   nombre: z.string(),
-  /** A chore of nobody: it may also be given to somebody by name, or made free. */
+  /** Id of a chore without an owner, which an admin may also give to a member or set free; otherwise null. */
   tarea: id.nullable(),
 });
 export type MotivoOfrecido = z.infer<typeof MotivoOfrecido>;
 
 export const ReajustesVistos = z.object({
-  /** The one in progress. */
+  /** The rebalancing in progress; null when there is none. */
   reajuste: Reajuste.nullable(),
-  /** For admins: why one is offered. Empty for others, during a draft or a reajuste, and when there is nothing to offer. */
+  /**
+   * Reasons to offer one, for admins. Empty for others, while a draft or rebalancing is in progress, and when there are
+   * none.
+   */
   motivos: z.array(MotivoOfrecido),
-  /** Sessions that ended with a certificate, newest first. */
+  /** Finished rebalancings, which have a certificate, newest first. */
   terminados: z.array(z.object({ id, trimestre_inicio: dia, terminado_en: instante.nullable() })),
   version: z.int(),
 });
@@ -96,7 +102,7 @@ export type ReajustesVistos = z.infer<typeof ReajustesVistos>;
 
 export const ResponderReajuste = z.strictObject({
   acepta: booleano,
-  /** For whom an admin answers: a member without an account. */
+  /** The member without an account for whom an admin answers; otherwise absent. */
   miembro: id.optional(),
 });
 export type ResponderReajuste = z.infer<typeof ResponderReajuste>;
@@ -119,10 +125,10 @@ export const CertificadoReajuste = z.object({
     acuerdo: booleano,
     peor: booleano,
   }),
-  /** SHA-256 of the log, canonical JSON. */
+  /** SHA-256 of the log's canonical JSON. */
   huella: z.string(),
 });
 export type CertificadoReajuste = z.infer<typeof CertificadoReajuste>;
 
-/** The new owner of a chore of nobody, as an admin says; null: free for anybody. */
+/** The member to whom an admin gives a chore without an owner; null sets it free. */
 export const DarTarea = z.strictObject({ miembro: id.nullable() });

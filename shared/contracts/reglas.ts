@@ -7,7 +7,7 @@ import {
 } from '#shared/domain/recurrencia/regla.ts';
 import { diaEntrada, entero } from './comunes.ts';
 
-/** The rule of a task whose frequency is OTRA (shared/domain/recurrencia/regla.ts says what each means). */
+// The recurrence rule of a chore of frequency `OTRA`; shared/domain/recurrencia/regla.ts explains each kind.
 
 const ascendentes = (lista: readonly number[]): boolean => lista.every((n, i) => i === 0 || n > (lista[i - 1] ?? 0));
 const EN_ORDEN = 'De menor a mayor y sin repetir';
@@ -16,7 +16,7 @@ const mes = entero(1, 12);
 const diaSemana = entero(1, 7);
 const temporada = {
   desde: diaEntrada,
-  /** 1 to 12; none: all year. */
+  /** Months, 1 to 12; all if empty. */
   meses: z.array(mes, { error: 'Elige los meses' }).max(12, EN_ORDEN).refine(ascendentes, EN_ORDEN).default([]),
 };
 
@@ -28,7 +28,7 @@ const DiaDeMes = z.union(
   { error: 'Elige el día: un número del 1 al 31, o «el segundo martes»' },
 );
 
-/** The longest that each month is. */
+/** Days of each month in a leap year, by month number. */
 const DIAS_DE_MES = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
 const Ano = z
@@ -56,7 +56,9 @@ const Semanas = z.strictObject({
 });
 
 export type Regla = ReglaDelDominio;
-/** `meses` may be left out, which its type does not say: our own client never does. */
+/**
+ * Schema of a rule. `meses` may be omitted, although its input type does not say so; this app's client always sends it.
+ */
 export const Regla: z.ZodType<ReglaDelDominio, ReglaDelDominio> = z.discriminatedUnion(
   'tipo',
   [
@@ -70,7 +72,7 @@ export const Regla: z.ZodType<ReglaDelDominio, ReglaDelDominio> = z.discriminate
   { error: 'Di cada cuánto toca' },
 ) as unknown as z.ZodType<ReglaDelDominio, ReglaDelDominio>;
 
-/** The rule of what a draft handed out: one that somebody wrote, or that of a part of a daily chore, which nobody does. */
+/** Schema of a rule in a draft or file: one that an admin wrote, or that of a part of a daily chore, which nobody writes. */
 export const ReglaRepartida = z.union([
   Regla,
   Semanas.extend({ desde: z.literal(DESDE_SIEMPRE), solo_ese_dia: z.literal(true) }),

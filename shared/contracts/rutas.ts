@@ -1,5 +1,6 @@
 /**
- * Every path of the API, once. `:id` and `:n` are filled in by `ruta()`. Free of zod, so the client carries it cheaply.
+ * Every path of the API, declared once. `ruta()` fills in `:id` and `:n`. Free of zod, so that it costs the client
+ * little.
  */
 export const RUTAS = {
   salud: '/api/salud/',
@@ -123,26 +124,27 @@ export const RUTAS = {
   servidor: '/api/servidor/',
   copiaServidor: '/api/servidor/copia/',
   versionNueva: '/api/servidor/version-nueva/',
-  /** A WebSocket, not a call. */
+  /** A WebSocket, not an HTTP call. */
   vivoPantalla: '/api/pantalla/ws',
 } as const;
 
-/** Fills the `:name` places of a path: `ruta(RUTAS.tarea, { id: 7 })`. */
+/** Fills the placeholders of a path: `ruta(RUTAS.tarea, { id: 7 })`. */
 export const ruta = (plantilla: string, valores: Readonly<Record<string, string | number | undefined>>): string =>
   plantilla.replaceAll(/:([a-z]+)/g, (_, nombre: string) => encodeURIComponent(String(valores[nombre])));
 
-/** The path prefix of members' photos; the rest is the file's name. */
+/** Path prefix of members' photos; the file name follows it. */
 export const RUTA_AVATARES = '/media/avatares/';
 
-/** Header of every authenticated answer: the family's version read before the answer's data. */
+/** Header of every authenticated answer: the family's version, read before the answer's data. */
 export const CABECERA_VERSION = 'x-familia-version';
 /**
- * Names the run of the server that answers. Versions of two runs cannot be compared: a backup may have been restored in between.
+ * Header that identifies the run of the server. Versions of two runs cannot be compared, since a backup may have been
+ * restored in between.
  */
 export const CABECERA_EPOCA = 'x-epoca';
-/** The header of a request that makes asking twice safe. */
+/** Header with the idempotency key of a request (con-clave.ts). */
 export const CABECERA_CLAVE = 'idempotency-key';
-/** The `Prefer` value with which a move is answered by what happened, not by the whole state (RFC 7240). */
+/** Value of the header `Prefer` with which a client asks for a move's events instead of the whole state (RFC 7240). */
 export const PREFERIR_BREVE = 'return=minimal';
-/** The secret of a link to found a family, beside a family's file, which has no place for it. */
+/** Header with the secret of an invitation when a family's file is imported: the body is the file and has no place for it. */
 export const CABECERA_INVITACION = 'x-invitacion';

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** Answers both questions about the server's health. */
+/** The answer to both health checks. */
 export const Salud = z.object({ estado: z.literal('ok'), version: z.string() });

@@ -3,9 +3,10 @@ import { estadoDeSesion, sesionDeEstado } from './sesion-vista.ts';
 import type { JugadaContada, SesionReparto } from './sesiones-reparto.ts';
 
 /**
- * The session that a move leads to from the one that it was made in, by the server's own rules; faces stay as they are.
- * One that the move has already led to stays too, since an answer and its event overtake each other. Null: it is another
- * session's, or does not follow from this one; then the session has to be read.
+ * Applies a move to a draft by the server's own rules and returns the new draft; members' faces stay as they are. If
+ * the draft already contains the move, it is returned unchanged, since the answer and the event of a move may arrive in
+ * either order. Null when the move belongs to another draft or does not follow from this one: then the draft must be
+ * reloaded.
  */
 export const seguirSesion = (
   sesion: SesionReparto | null,
@@ -17,12 +18,12 @@ export const seguirSesion = (
     const estado = eventos.reduce(aplicar, estadoDeSesion(sesion));
     return sesionDeEstado(suya, estado, new Map(sesion.participantes.map((p) => [p.id, p])), vence_en);
   } catch {
-    // Its log was not this one's, or a newer server tells what these rules do not know.
+    // The move does not fit this log, or a newer server sent an event that these rules do not know.
     return null;
   }
 };
 
-/** The admin who took a pick back in a move, as `reparto:turno` tells it; nothing where none was taken back. */
+/** Returns the admin who took a pick back in this move, as `reparto:turno` carries it; empty when none did. */
 export const quienDeshizo = ({ eventos }: JugadaContada): { readonly deshecha_por?: number } => {
   const deshecha = eventos.findLast((e) => e.tipo === 'DESHECHO');
   return deshecha === undefined ? {} : { deshecha_por: deshecha.por };

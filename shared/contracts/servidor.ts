@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { instante } from './comunes.ts';
 
-/** «Servidor», for those who look after the box: how it is, its copies, and how they reach it. */
+// The screen «Servidor» for the box's admin: its state, its backups, and how the browser reaches it.
 
 /** A finding about the box: fine, worth knowing, or wrong. */
 export const Hallazgo = z.object({ nivel: z.enum(['bien', 'aviso', 'mal']), linea: z.string() });
 export type Hallazgo = Readonly<z.infer<typeof Hallazgo>>;
 
-/** A copy of the whole database. */
+/** A backup of the whole database. */
 export const CopiaHecha = z.object({
   nombre: z.string(),
   cuando: instante,
-  /** Why it was made: each night, before a migration, before a restore, or because somebody asked. */
+  /** Reason for the backup: nightly, before a migration, before a restore, or on request. */
   clase: z.enum(['noche', 'migracion', 'restaurar', 'mano']),
   bytes: z.number(),
 });
@@ -20,68 +20,71 @@ export type CopiaHecha = Readonly<z.infer<typeof CopiaHecha>>;
 const Copias = z.object({
   ultima: CopiaHecha.nullable(),
   cuantas: z.number(),
-  /** When the next night's is due. */
+  /** The time of the next nightly backup. */
   proxima: instante,
   haciendo: z.boolean(),
-  /** Why the last try failed; null when it did not. */
+  /** The last failure; null when the last backup succeeded. */
   fallo: z.object({ en: instante, linea: z.string() }).nullable(),
 });
 export type Copias = Readonly<z.infer<typeof Copias>>;
 
-/** Messages of one way in the last day, as far as this run of the server goes back. */
+/** Messages of one channel sent and given up during the last day, or since the server started if that is shorter. */
 const DeUnaVia = z.object({ enviados: z.number(), abandonados: z.number() });
 export type DeUnaVia = Readonly<z.infer<typeof DeUnaVia>>;
 
 const Conexion = z.object({
-  /** The address of this request, as the server sees it. */
+  /** The client's address of this request, as the server sees it. */
   direccion: z.string(),
   https: z.boolean(),
-  /** Whether it was passed on by a proxy, and whether that one's word counts. */
+  /** The request came directly, through a trusted proxy, or through an unknown proxy whose headers are ignored. */
   proxy: z.enum(['NINGUNO', 'CONFIADO', 'AJENO']),
-  /** Whether a page from there may have a live connection. */
+  /** True when a page of the asking origin may open a live connection. */
   viva: z.boolean(),
-  /** The address that PUBLIC_URL says, null without. */
+  /** The address set as PUBLIC_URL; null when it is not set. */
   publica: z.string().nullable(),
 });
 export type Conexion = Readonly<z.infer<typeof Conexion>>;
 
 export const EstadoServidor = z.object({
   version: z.string(),
-  /** Whether it can be asked for a newer one. */
+  /** True when the server can look for a newer version. */
   busca_versiones: z.boolean(),
   ahora: instante,
   en_marcha_desde: instante,
-  /** Whether the machine's clock is not believed. */
+  /** True while the machine's clock is not trusted. */
   reloj_en_duda: z.boolean(),
   base: z.object({ motor: z.enum(['sqlite', 'postgres']), bytes: z.number() }),
-  /** Free bytes where the data lie; null where nobody knows. */
+  /** Free bytes on the disk of the data folder; null when unknown. */
   disco_libre: z.number().nullable(),
   familias: z.number(),
   miembros: z.number(),
-  /** Members who are connected to this server, their phones and tabs, and screens. */
+  /** Connected to this server: members, their devices and tabs, and wall screens. */
   conectados: z.object({ miembros: z.number(), aparatos: z.number(), pantallas: z.number() }),
-  /** Null where the database is not in the data folder: its own tools copy it. */
+  /** Null when the database is outside the data folder (PostgreSQL), where its own tools make the backups. */
   copias: Copias.nullable(),
   mensajes: z.object({
-    /** From when on they are counted: a day, or since the start. */
+    /** Start of the count: a day ago, or when the server started. */
     desde: instante,
     push: DeUnaVia,
     correo: DeUnaVia,
-    /** Whether there is a mail server at all. */
+    /** True when a mail server is configured. */
     con_correo: z.boolean(),
     en_espera: z.number(),
   }),
   conexion: Conexion,
-  /** Findings, the worst first; what is fine is left out. */
+  /** Findings that are not fine, the worst first. */
   hallazgos: z.array(Hallazgo),
 });
 export type EstadoServidor = z.infer<typeof EstadoServidor>;
 
-/** From which page it is asked, as its browser names it: what a proxy changes on the way shows by that. */
+/**
+ * `desde` is the origin of the asking page as its browser names it. Comparing it reveals what a proxy changes on the
+ * way.
+ */
 export const ConsultaServidor = z.object({ desde: z.url({ protocol: /^https?$/ }).optional() });
 export type ConsultaServidor = z.infer<typeof ConsultaServidor>;
 
-/** Whether there is a newer version, and where one reads about it. */
+/** The newer version, if any, and where to read about it. */
 export const VersionNueva = z.object({
   version: z.string(),
   nueva: z.string().nullable(),

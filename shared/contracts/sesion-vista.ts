@@ -4,21 +4,23 @@ import type { Desempate, EstadoReparto, TareaAsignada, TareaReparto } from '#sha
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { SesionReparto } from './sesiones-reparto.ts';
 
-/** A member's face and name, as a session shows them. */
+/** A member's name and face, as shown in a draft. */
 export interface RostroMiembro {
   readonly id: number;
   readonly nombre: string;
   readonly avatar: string | null;
   readonly color: string;
-  /** They have one unless it says otherwise. */
+  /** False when they have no account; absent means they have one. */
   readonly tiene_cuenta?: boolean;
 }
 
-/** A list of a state under the contract's type. It is shared, not copied, so it must not be changed. */
+/**
+ * Casts a list of a state to the contract's mutable type. The list is shared, not copied, so it must not be changed.
+ */
 const registro = (r: Readonly<Record<number, number>>) => r as Record<string, number>;
 const lista = <T>(valores: readonly T[]) => valores as T[];
 
-/** Finds a task's owner by its place: a state keeps both lists in the same order. */
+/** Finds a chore's assignment, normally at the same index, since a state keeps both lists in the same order. */
 const asignadaDe = ({ asignadas }: EstadoReparto, id: number, sitio: number): TareaAsignada | undefined => {
   const suya = asignadas[sitio];
   return suya?.id === id ? suya : asignadas.find((a) => a.id === id);
@@ -26,7 +28,7 @@ const asignadaDe = ({ asignadas }: EstadoReparto, id: number, sitio: number): Ta
 
 type TareaVista = SesionReparto['tareas'][number];
 
-/** The last view of each task: from one pick to the next all stay as they are but one. */
+/** Cache of the last view of each chore. From one pick to the next only one chore changes. */
 const vistas = new WeakMap<
   TareaReparto,
   { readonly asignada: TareaAsignada | undefined; readonly vista: TareaVista }
@@ -46,20 +48,20 @@ const verTarea = (tarea: TareaReparto, asignada: TareaAsignada | undefined): Tar
   return vista;
 };
 
-/** The adjustments of the quotas, as the API shows them. */
+/** Converts the facts besides shares that quotas take into account to the API's form. */
 export const verEnCuenta = ({ fuera, saldos, ...dias }: EnCuenta): NonNullable<SesionReparto['en_cuenta']> => ({
   ...dias,
   ...(fuera && { fuera: [...fuera] }),
   ...(saldos && { saldos: [...saldos] }),
 });
 
-/** Tie orders, as the API shows them. */
+/** Converts the tie orders to the API's form. */
 const verDesempate = ({ miembros, tareas }: Desempate) => ({ miembros: lista(miembros), tareas: lista(tareas) });
 
 /**
- * A state as `actual/` returns it, with which it shares what is in both, as views of the same state share tasks: none may be
- * changed. `rostros` holds every participant; `vence_en` is not in the state, since it also hangs on when the server began
- * to serve.
+ * Converts a state to the draft that `actual/` returns. It shares lists and chores with the state and with other views
+ * of it, so none of them may be changed. `rostros` holds every participant. `vence_en` is not part of the state,
+ * because it also depends on when the server began to serve.
  */
 export const sesionDeEstado = (
   id: number,
@@ -111,8 +113,8 @@ export const sesionDeEstado = (
 };
 
 /**
- * The state that a session shows, so that the client can ask the domain's questions. Inverse of `sesionDeEstado` but
- * for the deadline.
+ * Converts a draft back to its state, so that the client can use the rules of the domain. It is the inverse of
+ * `sesionDeEstado`, without the deadline.
  */
 export const estadoDeSesion = (s: SesionReparto): EstadoReparto => ({
   n: s.n,

@@ -7,8 +7,8 @@ export const ElegirTarea = z.strictObject({ tarea_id: id });
 export type ElegirTarea = z.infer<typeof ElegirTarea>;
 
 /**
- * `miembro` names the member to pick for: if the turn is somebody else's by then, nothing is picked. Without it, the member with
- * the turn.
+ * A pick by an admin. `miembro` is the member to pick for: if another member has the turn meanwhile, nothing is picked.
+ * By default the member who has the turn.
  */
 export const ElegirPor = z.strictObject({ tarea_id: id, miembro: id.optional() });
 export type ElegirPor = z.infer<typeof ElegirPor>;
@@ -16,29 +16,31 @@ export type ElegirPor = z.infer<typeof ElegirPor>;
 const DeshacerEleccion = z.strictObject({ n: entero(1, Number.MAX_SAFE_INTEGER).optional() });
 export type DeshacerEleccion = z.infer<typeof DeshacerEleccion>;
 /**
- * `n` says which pick (`elecciones[].n`): if it is not the last one by then, nothing is undone. No body at all means
- * the last.
+ * `n` is the number of the pick to take back (`elecciones[].n`); if it is not the last one meanwhile, nothing is undone.
+ * A missing body means the last pick.
  */
 export const CuerpoDeshacer = z.preprocess((cuerpo) => cuerpo ?? {}, DeshacerEleccion);
 
-/** `miembro`: in whose name an admin answers, one without an account; the caller's own when it is missing. */
+/**
+ * An answer to a proposal. `miembro` is the member without an account for whom an admin answers; by default the caller.
+ */
 export const ResponderPropuesta = z.strictObject({ acepta: booleano, miembro: id.optional() });
 export type ResponderPropuesta = z.infer<typeof ResponderPropuesta>;
 
 /** Points by member id. */
 const porMiembro = z.record(z.string(), z.int());
 
-/** A task as the session freezes it; only where the frequency is OTRA it has a rule, and days of it in the quarter. */
+/** A chore as the draft froze it. Only with frequency `OTRA` does it have a rule, and its due days in the quarter. */
 export const congelada = {
   nombre: z.string(),
-  /** Only of a part of a daily chore: that chore, which itself is not in the session. */
+  /** Id of the daily chore of which this is a part; that chore itself is not in the draft. */
   parte_de: id.optional(),
   frecuencia,
   regla: ReglaRepartida.optional(),
   veces_trimestre: z.int().optional(),
   puntos_por_vez: z.int(),
   veces: z.int(),
-  /** Minutes each time, as planned when the session began; 0 when nobody knows. */
+  /** Minutes of one completion, as estimated when the draft began; 0 when unknown. */
   minutos: z.int(),
   apta_infantil: booleano,
   apta_juvenil: booleano,
@@ -47,42 +49,42 @@ export const congelada = {
   de_cabeza: booleano,
 };
 
-/** Among equal members the later gets the extra load; among equal chores the earlier goes first. */
+/** Tie orders. Among equal members the later one gets the extra load; among equal chores the earlier one goes first. */
 const Desempate = z.object({ miembros: z.array(id), tareas: z.array(id) });
 
 const PropuestaSesion = z.object({
   n: z.int(),
-  /** The bundle that it belongs to, 1 or 2. */
+  /** Number of its bundle, 1 or 2. */
   lote: z.int(),
   cambios: z.array(z.object({ tarea: id, de: id, a: id })),
-  /** Members whose consent it needs. */
+  /** Ids of the members who must agree. */
   pide: z.array(id),
   respuestas: z.record(z.string(), z.boolean()),
-  /** RETIRADA: it hung on one that was refused. */
+  /** RETIRADA: it depended on a proposal that was refused. */
   estado: z.enum(['PENDIENTE', 'ACEPTADA', 'RECHAZADA', 'RETIRADA', 'CADUCADA']),
 });
 
-/** A session as `actual/` returns it and as every `reparto:*` event carries it. */
+/** A draft, as `actual/` returns it and as `reparto:*` events carry it. */
 export const SesionReparto = z.object({
   id,
   completada: booleano,
   trimestre_inicio: dia,
-  /** Round, from 1. */
+  /** Round, counted from 1. */
   turno_actual: z.int(),
   /** Null from the closing on. */
   miembro_turno_actual: id.nullable(),
   miembro_turno_nombre: z.string().nullable(),
-  /** Quotas frozen at the start. */
+  /** Quotas, frozen at the start. */
   cuotas_puntos: porMiembro,
-  /** Adjustments besides the shares; absent when there are none. */
+  /** Facts besides shares that quotas take into account; absent when there are none. */
   en_cuenta: EnCuenta.exactOptional(),
-  /** Load picked so far; the final loads once completed. */
+  /** Load that each member has picked; the final loads once completed. */
   puntos_acumulados: porMiembro,
   orden_miembros: z.array(id),
   fase: z.enum(['ELECCION', 'CIERRE', 'COMPLETADA', 'CANCELADA']),
-  /** Version of the rules that it is played under. */
+  /** Version of the rules by which it is played. */
   reglas: z.literal(3),
-  /** The tie orders. */
+  /** Tie orders of members and chores. */
   desempate: Desempate,
   contar,
   limite_segundos: entero(1, 604_800).nullable(),
@@ -92,15 +94,15 @@ export const SesionReparto = z.object({
     z.object({
       id,
       miembro: id.nullable(),
-      /** Load that the session counts. */
+      /** Load in the draft. */
       puntos: z.int(),
       origen: z.enum(['ELECCION', 'ELECCION_ADMIN', 'AUTO', 'CIERRE', 'PROPUESTA']).nullable(),
       ...congelada,
     }),
   ),
-  /** Minutes that all its tasks ask for in a quarter of 13 weeks: a load of it is that part of them. */
+  /** Minutes of all its chores in a quarter of 13 weeks, from which clients estimate the minutes of any load. */
   minutos_trimestre: z.int(),
-  /** Picks still standing, oldest first. */
+  /** Picks that were not taken back, oldest first. */
   elecciones: z.array(
     z.object({
       n: z.int(),
@@ -119,17 +121,17 @@ export const SesionReparto = z.object({
       porcentaje: z.int(),
       avatar: z.string().nullable(),
       color: z.string(),
-      /** False: an admin picks and answers for them. */
+      /** When false, an admin picks and answers for this member. */
       tiene_cuenta: booleano,
     }),
   ),
-  /** Time-outs in a row by member id; two or more: «ausente». */
+  /** Time-outs in a row by member id. From two on the member is absent. */
   aplazamientos: porMiembro,
-  /** When the present turn, or the closing, began. */
+  /** The instant at which the present turn, or the closing, began. */
   desde: instante,
   /**
-   * When it ends by itself, on the server's clock: the turn times out, the closing ends with what is agreed. Null when
-   * nothing ends.
+   * The instant, on the server's clock, at which the turn times out or the closing ends with what is agreed. Null when
+   * there is no limit.
    */
   vence_en: instante.nullable(),
   /** Number of the log's last event. */
@@ -140,18 +142,18 @@ export type SesionReparto = z.infer<typeof SesionReparto>;
 export const SesionActual = z.object({
   sesion: SesionReparto.nullable(),
   version: z.int(),
-  /** For a completed session, the present owner of each chore by name. The certificate has the drafted ones. */
+  /** For a completed draft, the present owner of each chore, by name. The certificate has the owners at its end. */
   duenos: z.array(z.object({ tarea: id, nombre: z.string(), miembro: id })).optional(),
 });
 export type SesionActual = z.infer<typeof SesionActual>;
 
-/** The answer of every move: the spec's fields and the snapshot that it leads to. */
+/** The answer to a move, with the draft after it. */
 export const JugadaHecha = z.object({
   success: z.literal(true),
   message: z.string(),
   sesion: SesionReparto,
   version: z.int(),
-  /** Only of one that was called off: what is in force now, as `actual/` says it. */
+  /** After a cancellation, the draft now in force, as `actual/` returns it. */
   vigente: SesionReparto.nullable().optional(),
 });
 export type JugadaHecha = z.infer<typeof JugadaHecha>;
@@ -159,8 +161,8 @@ export type JugadaHecha = z.infer<typeof JugadaHecha>;
 const deTurno = { n: z.int(), miembro: id, en: instante };
 
 /**
- * Events of the turns, as in the log: without who did it for somebody else, and why, but for who took
- * a pick back, which is announced.
+ * An event of the picks, as in the log but without who acted for somebody else and why. Only the admin who took a pick
+ * back is included, because that is announced.
  */
 const EventoDeTurno = z.discriminatedUnion('tipo', [
   z.object({ ...deTurno, tipo: z.enum(['ELECCION', 'ELECCION_ADMIN', 'AUTO']), tarea: id }),
@@ -169,16 +171,16 @@ const EventoDeTurno = z.discriminatedUnion('tipo', [
 ]);
 export type EventoDeTurno = z.infer<typeof EventoDeTurno>;
 
-/** A move as its events, without the state after it: `seguirSesion` computes that from the state before. */
+/** A move as its events, without the draft after it. `seguirSesion` computes that from the draft before it. */
 export const JugadaContada = z.object({
   sesion: id,
-  /** Without gaps, ascending; the first follows the session's `n`. */
+  /** Consecutive events; the first one's number follows the draft's `n`. */
   eventos: z.array(EventoDeTurno).min(1),
   vence_en: instante.nullable(),
 });
 export type JugadaContada = z.infer<typeof JugadaContada>;
 
-/** The answer of a move to clients that ask for no more (`Prefer: return=minimal`, RFC 7240), where turns go on after it. */
+/** The brief answer to a move of the picks, for clients that ask for it (`Prefer: return=minimal`, RFC 7240). */
 export const JugadaBreve = z.object({
   success: z.literal(true),
   message: z.string(),

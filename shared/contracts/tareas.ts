@@ -11,25 +11,25 @@ const camposTarea = {
   nombre: texto(LARGO_NOMBRE_TAREA),
   descripcion: textoOpcional(500).default(''),
   frecuencia,
-  /** 1 to 7, Monday to Sunday. */
+  /** Weekday, 1 to 7, Monday to Sunday. */
   dia_semana: diaSemana.default(null),
   dia_semana_2: diaSemana.default(null),
   dia_mes: entero(1, 31).nullable().default(null),
-  /** When the frequency is OTRA, and only then. */
+  /** The recurrence rule; required with frequency `OTRA`, null with others. */
   regla: Regla.nullable().default(null),
-  /** Minutes. */
+  /** Minutes of one completion. */
   tiempo_estimado: entero(1, 1440).default(10),
   apta_infantil: booleano.default(false),
   apta_juvenil: booleano.default(true),
   apta_adulto: booleano.default(true),
   puntos: entero(0, 1_000_000).default(10),
   activa: booleano.default(true),
-  /** True for planning work (noticing, thinking, seeing that it is done); false for physical work. */
+  /** True for planning work (noticing, thinking of it, seeing to it); false for physical work. */
   de_cabeza: booleano.default(false),
 };
-/** True for a free chore: no draft hands it out, and anybody may take it while it is open. */
+/** True for a free chore: no draft deals it, and any suitable member may take it while it is open. */
 const libre = booleano;
-/** Drafts hand it out in two parts of the week, however little it weighs; only what is due every day has any. */
+/** True when drafts deal it in two parts of the week, however little it weighs. Only daily chores can be. */
 const enPartes = booleano;
 
 type Dias = z.output<
@@ -48,7 +48,7 @@ type Dias = z.output<
   >
 >;
 
-/** That a task says the days which its frequency needs, and no others. */
+/** Checks that a chore has exactly the days that its frequency needs, and suits at least one age group. */
 export const revisarDias = (t: Dias, ctx: z.RefinementCtx): void => {
   const error = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
   const semanal = t.frecuencia === 'SEMANAL';
@@ -76,7 +76,7 @@ const revisarPartes = (
     ctx.addIssue({ code: 'custom', path: ['en_partes'], message: 'Solo una tarea de cada día puede ir en dos partes' });
 };
 
-/** The body of POST. Which day fields are needed follows from `frecuencia`; the others must be null. */
+/** Body of POST. `frecuencia` decides which fields for days are required; the others must be null. */
 export const TareaEntrada = z
   .strictObject({
     ...camposTarea,
@@ -87,12 +87,12 @@ export const TareaEntrada = z
   .superRefine(revisarDias)
   .superRefine(revisarPartes);
 export type TareaEntrada = z.input<typeof TareaEntrada>;
-/** The same with its defaults filled in. */
+/** The validated body, with defaults filled in. */
 export type TareaCompleta = z.output<typeof TareaEntrada>;
 
 /**
- * The body of PUT: the whole task, except that what is left out of these stays as it is: points, since a vote may have set
- * them, whether it is of head, which other clients do not know, whether it is of nobody, and whether it comes in parts.
+ * Body of PUT: the whole chore. `puntos`, `de_cabeza`, `libre` and `en_partes` stay as they are when omitted: a vote
+ * may have set the points, and some clients do not know the other fields.
  */
 export const TareaEdicion = z
   .strictObject({
@@ -117,9 +117,9 @@ export const Tarea = z.object({
   dia_semana: z.int().nullable(),
   dia_semana_2: z.int().nullable(),
   dia_mes: z.int().nullable(),
-  /** Only of one whose frequency is OTRA; `frecuencia_display` says it in words. */
+  /** The recurrence rule, only with frequency `OTRA`; `frecuencia_display` has it in words. */
   regla: Regla.optional(),
-  /** Likewise: the days that it has in the quarter that a reparto begun now would be for. */
+  /** Due days of the rule in the quarter for which a draft begun now would be; only with frequency `OTRA`. */
   veces_trimestre: z.int().optional(),
   dia_semana_display: z.string().nullable(),
   dia_semana_2_display: z.string().nullable(),
@@ -132,29 +132,35 @@ export const Tarea = z.object({
   activa: booleano,
   /** Votes cast so far. */
   total_votaciones: z.int(),
-  /** Members who may vote it. */
+  /** Number of members who may vote on it. */
   votantes_aptos: z.int(),
   votaciones_completadas: booleano,
-  /** Names of the eligible members who have not voted yet; only an admin gets them, others get []. */
+  /** Names of the eligible members who have not voted yet, for admins only; empty for others. */
   faltan_por_votar: z.array(z.string()),
   libre: booleano,
-  /** Whether it is free until the next draft alone, which deals it with the others. */
+  /** It is free only until the next draft, which deals it like the others. */
   libre_hasta_reparto: booleano,
-  /** Whether an admin wants it in two parts in every draft. */
+  /** An admin wants it dealt in two parts in every draft. */
   en_partes: booleano,
-  /** Whether it is in two parts now, in a draft or in the work that came of one: its frequency cannot be edited then. */
+  /**
+   * It is in two parts at present, in a draft or in responsibilities from one. Until then its frequency cannot be
+   * edited.
+   */
   partida: booleano,
-  /** True for a free chore that is open. */
+  /** True for a free chore that can be taken now. */
   abierta: booleano,
   /**
-   * When a voting with too few votes to count may be closed; only an admin gets it, null for others and where it says
-   * nothing.
+   * The instant from which an admin may close a voting that has too few votes. Null for other members, and when it does
+   * not apply.
    */
   cerrable_desde: z.string().nullable(),
 });
 export type Tarea = z.infer<typeof Tarea>;
 
-/** Closing a voting: `votos`, when given, is how many it must have, so that nobody closes another one than they saw. */
+/**
+ * Body of the call that closes a voting. `votos`, if given, is the number of votes that the admin saw; if it differs,
+ * nothing is closed.
+ */
 export const CerrarVotacion = z.preprocess(
   (cuerpo) => cuerpo ?? {},
   z.strictObject({ votos: entero(0, 1_000_000).optional() }),
@@ -168,7 +174,7 @@ export const VotoEntrada = z.strictObject({
 });
 export type VotoEntrada = z.infer<typeof VotoEntrada>;
 
-/** The voter's own vote back, with the count that everyone sees. */
+/** The answer to a vote: the voter's own vote, and the count that everyone sees. */
 export const VotoRegistrado = z.object({
   id,
   tarea: id,

@@ -1,7 +1,7 @@
 import { plural } from '#shared/domain/palabras.ts';
 import type { FrecuenciaFija, GrupoEdad } from '#shared/domain/tipos.ts';
 
-/** Spanish labels of the enumerations, as the API returns them in `*_display`. */
+/** Spanish labels of enumerations, as the API returns them in `*_display`. */
 export const GRUPO_EDAD_DISPLAY: Readonly<Record<GrupoEdad, string>> = {
   INFANTIL: 'Infantil',
   JUVENIL: 'Juvenil',
@@ -15,13 +15,13 @@ export const FRECUENCIA_DISPLAY: Readonly<Record<FrecuenciaFija, string>> = {
   MENSUAL: 'Mensual',
 };
 
-/** Instead of it, of a chore of nobody. */
+/** The frequency shown for a free chore. */
 export const FRECUENCIA_LIBRE = 'Cuando haga falta';
 
-/** Index 1 to 7, Monday to Sunday. */
+/** Weekdays by number, 1 to 7, Monday to Sunday. */
 export const DIAS_SEMANA = ['', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
 
-/** Index 1 to 12. */
+/** Months by number, 1 to 12. */
 export const MESES = [
   '',
   'enero',
@@ -43,18 +43,18 @@ export const ESTADO_ASIGNACION_DISPLAY = {
   COMPLETADA: 'Completada',
   VENCIDA: 'Vencida',
 } as const;
-/** Instead of «Vencida», of one whose owner was away. */
+/** Shown instead of «Vencida» when the owner was away. */
 export const EXCUSADA_DISPLAY = 'Excusada';
 
-/** «se han elegido 3 tareas por ti»: tasks of a draft that a member did not pick themselves. */
+/** Names the number of chores picked for a member: «se han elegido 3 tareas por ti». */
 export const elegidasPorTi = (cuantas: number): string =>
   `se ${cuantas === 1 ? 'ha' : 'han'} elegido ${plural(cuantas, 'tarea')} por ti`;
 
-/** Text for a member who comes back to a draft, given how many tasks were picked for them. */
+/** Greets a member who returns to a draft in which so many chores were picked for them. */
 export const bienvenida = (cuantas: number): string =>
   `¡Hola de nuevo! En tu próximo turno eliges tú${cuantas === 0 ? '' : `. Mientras, ${elegidasPorTi(cuantas)}`}`;
 
-/** Colours that members get, in the order they are handed out. The client's theme has a token for each. */
+/** Colours of members, in the order in which they are assigned. The client's theme has a token for each. */
 export const COLORES_MIEMBRO = [
   'coral',
   'cielo',

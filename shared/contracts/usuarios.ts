@@ -3,7 +3,7 @@ import { horaRecordatorio } from './avisos.ts';
 import { booleano, grupoEdad, id, texto, instante } from './comunes.ts';
 import { COLORES_MIEMBRO } from './textos.ts';
 
-/** A member as every screen sees them. `username` and `email` are empty while they have no account. */
+/** A member, as screens show them. `username` and `email` are empty while they have no account. */
 export const Usuario = z.object({
   id,
   username: z.string(),
@@ -12,7 +12,7 @@ export const Usuario = z.object({
   email: z.string(),
   familia: id,
   familia_nombre: z.string(),
-  /** The family's IANA zone: its days are everybody's, wherever a phone is. */
+  /** The family's IANA time zone. Its days apply to all members, wherever their phones are. */
   zona_horaria: z.string(),
   grupo_edad: grupoEdad,
   grupo_edad_display: z.string(),
@@ -23,20 +23,20 @@ export const Usuario = z.object({
   racha_dias: z.int(),
   tiene_cuenta: booleano,
   /**
-   * Whether an admin lets this member in by face and a PIN of their own, and whether they have one yet. Never an admin.
+   * Login by face and personal PIN: not allowed, allowed but without a PIN yet, or with one. Never allowed for admins.
    */
   entrada_pin: z.enum(['NO', 'SIN_PIN', 'CON_PIN']),
   notificaciones_email: booleano,
   notificaciones_push: booleano,
   /**
-   * Local hour at which the day's chores are remembered, 0 to 23; null: never, or not the caller's to read (only that
-   * member and an admin may).
+   * Local hour, 0 to 23, of the daily reminder. Null for none, and when the caller may not see it (only the member and
+   * admins may).
    */
   hora_recordatorio: horaRecordatorio,
 });
 export type Usuario = z.infer<typeof Usuario>;
 
-/** One's own row, with what only oneself is told: whether one looks after the box. */
+/** The caller's own row. `administra_servidor` tells whether they look after the box. */
 export const Yo = Usuario.extend({ administra_servidor: booleano });
 export type Yo = z.infer<typeof Yo>;
 
@@ -64,6 +64,6 @@ export const Archivado = z.object({
 });
 export type Archivado = z.infer<typeof Archivado>;
 
-/** The state after «Volver a casa». */
+/** The answer to «Volver a casa». */
 export const DeVuelta = z.object({ success: z.literal(true), message: z.string(), usuario: Usuario });
 export type DeVuelta = z.infer<typeof DeVuelta>;

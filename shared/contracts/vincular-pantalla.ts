@@ -1,41 +1,44 @@
-/** Constants shared by the screen and the page that pairs it, without zod, so that both stay small. */
+// Constants that the wall screen shares with the page that pairs it. Free of zod, so that both stay small.
 
 /**
- * Letters and digits of a code: none that looks like another across a room (0O 1IL 2Z 5S 8B), and no vowels, so that no
- * code spells a word.
+ * Letters and digits of a code. It leaves out those that look alike from a distance (0O 1IL 2Z 5S 8B) and vowels, so
+ * that no code spells a word.
  */
 export const ALFABETO_CODIGO = 'CDFGHJKMNPQRTVWXY34679';
 export const LARGO_CODIGO = 6;
 
-/** A code in two groups: «CDF GHJ». */
+/** Formats a code in two groups: «CDF GHJ». */
 export const agruparCodigo = (codigo: string): string =>
   `${codigo.slice(0, LARGO_CODIGO / 2)} ${codigo.slice(LARGO_CODIGO / 2)}`;
 
-/** A code as somebody types it (small letters, spaces, hyphens) as it is stored. */
+/** Converts a code as typed (lower case, spaces, hyphens) to its stored form. */
 export const normalizarCodigo = (escrito: string): string => escrito.replaceAll(/[\s\-–—]/g, '').toUpperCase();
 
-/** The page that a screen's QR opens. The code goes in the fragment, which no server, log or referrer ever sees. */
+/**
+ * Returns the page that a screen's QR code opens. The code is in the fragment, which browsers send to no server, log or
+ * referrer.
+ */
 export const rutaDeVincular = (codigo: string): string => `/vincular-pantalla#codigo=${codigo}`;
 
-/** The code of a fragment (`location.hash`), or null when it has none. */
+/** Reads the code from a URL fragment (`location.hash`); null when there is none. */
 export const leerCodigo = (fragmento: string): string | null =>
   /^#codigo=([A-Za-z0-9]{6})$/.exec(fragmento)?.[1]?.toUpperCase() ?? null;
 
 /**
- * Why the server closed a screen's WebSocket. Only `NO_VINCULADA` is final: forget the token, show nothing more of the
- * family and ask for a code. After any other closing, whatever its number: connect again.
+ * Close codes of a screen's WebSocket. Only `NO_VINCULADA` is final: the screen forgets its token, shows nothing more
+ * of the family and asks for a code. After any other code it connects again.
  */
 export const CIERRE_PANTALLA = {
   /** The first message was not `{"token": …}`. */
   SALUDO_ILEGIBLE: 4400,
-  /** Unknown or revoked token. */
+  /** The token is unknown or revoked. */
   NO_VINCULADA: 4401,
-  /** No first message within 5 seconds. */
+  /** No message arrived within 5 seconds of connecting. */
   SIN_SALUDO: 4408,
 } as const;
 
 /**
- * Seconds without a single message after which a screen's connection is dead, whatever it looks like: a page is not
- * shown the pings below.
+ * Seconds without a message after which a screen treats its connection as lost. Pages cannot see WebSocket pings, so
+ * the server sends messages.
  */
 export const SEGUNDOS_SILENCIO = 15;
