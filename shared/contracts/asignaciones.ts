@@ -32,7 +32,7 @@ export const Asignacion = z.object({
   /** Minutes of one completion. */
   tarea_tiempo: z.int(),
   miembro_nombre: z.string(),
-  /** The member for whom `miembro` covers it; null when it was not handed over. */
+  /** The member for whom `miembro` covers it; null when it is not covered. */
   cubre_a: z.object({ id, nombre: z.string() }).nullable(),
   /** The chore's present description, not a copy: it tells how to do it, not what was done. */
   tarea_descripcion: z.string(),
@@ -64,7 +64,7 @@ export const ConsultaMisTareas = z.strictObject({
   estado: z.enum(['PENDIENTE', 'COMPLETADA'], { error: 'Estado no válido' }).optional(),
 });
 
-/** Any day stands for its quarter. Without it, the answer is the current quarter and everything pending. */
+/** The quarter to list, given by any of its days. By default the current quarter and everything pending. */
 export const ConsultaAsignaciones = z.strictObject({ trimestre: diaEntrada.optional() });
 
 /**

@@ -61,7 +61,7 @@ export type CambioPedido = z.output<typeof CambioEntrada>;
 export const PermisoEntrada = z.strictObject({ permite: booleano, miembro: id.optional() });
 export type PermisoEntrada = z.output<typeof PermisoEntrada>;
 
-/** The answer to any reply to a request. */
+/** The answer when a request is accepted, refused, withdrawn or permitted. */
 export const CambioRespondido = z.object({
   success: z.literal(true),
   message: z.string(),

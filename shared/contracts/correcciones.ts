@@ -66,7 +66,8 @@ export const Correccion = z.object({
 export type Correccion = z.infer<typeof Correccion>;
 
 /**
- * Any day stands for its quarter; by default the present one. Objections that wait for a decision are always included.
+ * The quarter to list, given by any of its days; by default the present one. Objections that wait for a decision are
+ * always included.
  */
 export const ConsultaCorrecciones = z.strictObject({ trimestre: diaEntrada.optional() });
 

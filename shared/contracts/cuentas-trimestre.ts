@@ -4,7 +4,7 @@ import { dia, diaEntrada, grupoEdad, id, instante } from './comunes.ts';
 
 // The ledger of a quarter («Cuentas»), in points; its rules are in shared/domain/cuentas-trimestre/README.md.
 
-/** Any day stands for its quarter; by default the present one. */
+/** The quarter to show, given by any of its days; by default the present one. */
 export const ConsultaCuentas = z.strictObject({ trimestre: diaEntrada.optional() });
 
 const sumas = {

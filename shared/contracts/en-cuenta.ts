@@ -32,7 +32,7 @@ export type EnCuenta = z.infer<typeof EnCuenta>;
 export const SaldoPrevio = z.object({
   miembro: id,
   saldo: z.int(),
-  /** Points done for others, and for chores without an owner. */
+  /** Points done for others, and of extra work: chores without an owner, or assigned by hand. */
   de_mas: z.int(),
   vencido: z.int(),
   /** Points that others did for the member. */

@@ -126,8 +126,8 @@ export const EstadoPantalla = z.object({
   /** The rebalancing in progress; null when there is none. */
   reajuste: Reajuste.nullable(),
   /**
-   * First day of the next quarter, for «Empieza un nuevo trimestre». Null except in the 14 days before it, and once a
-   * draft for it exists.
+   * First day of the next quarter, for «Empieza un nuevo trimestre». It is set during the 14 days before that day while
+   * no draft for it exists; otherwise null.
    */
   nuevo_trimestre: dia.nullable(),
   /** The planned draft that an admin is showing; null when there is none. */

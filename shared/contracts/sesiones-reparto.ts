@@ -142,7 +142,10 @@ export type SesionReparto = z.infer<typeof SesionReparto>;
 export const SesionActual = z.object({
   sesion: SesionReparto.nullable(),
   version: z.int(),
-  /** For a completed draft, the present owner of each chore, by name. The certificate has the owners at its end. */
+  /**
+   * For a completed draft, the present owner of each chore, by name. The certificate shows the owners at the draft's
+   * end.
+   */
   duenos: z.array(z.object({ tarea: id, nombre: z.string(), miembro: id })).optional(),
 });
 export type SesionActual = z.infer<typeof SesionActual>;

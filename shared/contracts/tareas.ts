@@ -143,7 +143,7 @@ export const Tarea = z.object({
   /** An admin wants it dealt in two parts in every draft. */
   en_partes: booleano,
   /**
-   * It is in two parts at present, in a draft or in responsibilities from one. Until then its frequency cannot be
+   * It is in two parts at present, in a draft or in responsibilities from one. Meanwhile its frequency cannot be
    * edited.
    */
   partida: booleano,

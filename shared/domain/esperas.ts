@@ -64,7 +64,7 @@ export interface CasaQueEspera {
     readonly puedes_decidir: boolean;
   }[];
   readonly ausencias: readonly { readonly id: number; readonly miembro: number; readonly confirmada: boolean }[];
-  /** The question what to do with last quarter's balance, and the member it is put to. */
+  /** The question whether a member accepts a higher quota because of last quarter's balance; null when none is open. */
   readonly saldo: { readonly miembro: number } | null;
   /**
    * The chores that the member has yet to vote on. They make one question, since a member votes on all of them in one

@@ -1,4 +1,4 @@
-/** Top-level domains that only a private network resolves, so an outsider cannot register a name under them. */
+/** Endings of host names that only a private network resolves, so an outsider cannot register a name with them. */
 const DE_CASA = [
   'local',
   'localhost',

@@ -103,7 +103,7 @@ export const disponibleDesde = (anterior: Dia | null): Dia | null =>
 /**
  * Opens an occurrence on a day; `anterior` is the day of the previous one. A chore counted from its last completion
  * cannot be done before its day: otherwise a member could repeat it at will and collect its points each time. Nor can a
- * part of a daily chore, because the days before it belong to another member.
+ * part of a daily chore, because the week's other days belong to the other part.
  */
 export const abrirEl = (tarea: Calendario, fecha_limite: Dia, anterior: Dia | null): OcurrenciaAbierta => ({
   fecha_limite,
@@ -217,10 +217,9 @@ export const retomar = (tarea: Calendario, { fecha_limite, hecha }: Ultima, hoy:
 };
 
 /**
- * Moves the open occurrence after its chore's days were edited; null when the chore is never due again. It is due on
- * the first day of the new calendar from today on. Otherwise catching up would record days of the new calendar as
- * lapsed on which the chore was not due yet. `hecha` is the day on which the chore was last done, `antes` the calendar
- * before the edit.
+ * Moves the open occurrence to the first day of the new calendar from today on, after its chore's days were edited.
+ * Null when the chore is never due again. Without this, catching up would record days as lapsed on which the chore was
+ * not due yet. `hecha` is the day on which the chore was last done, `antes` the calendar before the edit.
  */
 export const alCambiarDias = (
   abierta: OcurrenciaAbierta,

@@ -50,9 +50,9 @@ export const empiezaDeNuevo = (
 
 /**
  * Returns what happens to a voting when its eligible members change; `antes` are those before the change. An open
- * voting with votes starts anew when it loses an eligible member: otherwise the admin who removed the member could work
- * out their vote from the result. It goes on when a member joins. A finished voting stays finished, so that points do
- * not change after the family agreed on them. The exception is a voting decided by a single vote, which is no
+ * voting with votes starts anew when it loses an eligible member: otherwise the admin who removed that member could
+ * work out the member's vote from the result. It goes on when a member joins. A finished voting stays finished, so that
+ * points do not change after the family agreed on them. The exception is a voting decided by a single vote, which is no
  * agreement: it reopens when another suitable member activates their account (`activado`), unless a running draft uses
  * its points.
  */

@@ -40,7 +40,7 @@ export interface DefCaso {
   readonly clave?: true;
   /** Schema of the body; absent when the call has none. */
   readonly cuerpo?: z.ZodType;
-  /** The body is a file, read as a stream. */
+  /** The body is a file and not JSON. */
   readonly archivo?: true;
   /** Schema of the query string. */
   readonly consulta?: z.ZodObject;

@@ -5,8 +5,8 @@ import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Lista } from './formato.ts';
 import type { Archivo, Fila } from './listas.ts';
 
-// Days and instants of past things must not lie after the file itself. Otherwise the first midnight after an import
-// could have to make up for any number of days.
+// Days and instants of past things must lie between `PRIMER_DIA` and the writing of the file. The first midnight after
+// an import works through every day since the family was created, so that span must stay limited.
 
 /** An instant in a row. `columnaPosterior` also checks that instants of past things do not lie after the file. */
 export const momento = z.iso

@@ -2,7 +2,7 @@
 // passes the file on.
 
 export const FORMATO = 'te-toca/familia';
-/** Raised whenever old files cannot be read by new rules, or new files by old ones. */
+/** Version of the format. It is raised when old files cannot be read by new rules, or new files by old ones. */
 export const VERSION_FORMATO = 2;
 
 /** Returns the name of a family's file: «Los García» on 21 November → «los-garcia-2026-11-21.tetoca.json». */

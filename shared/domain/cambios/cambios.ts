@@ -172,7 +172,7 @@ export const cargaAhora = (vigor: EnVigor, miembro: number): number => {
 const ALGO = 1e-6;
 
 /**
- * Tells whether a child's taking (and giving) needs an admin's consent. It does when it raises a child further above
+ * Tells whether what a child takes and gives needs an admin's consent. It does when it raises the child further above
  * the quota that the draft gave them; a child who took no part has a quota of 0. Without a draft in force there are no
  * quotas and no consent is needed.
  */

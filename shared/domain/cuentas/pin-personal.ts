@@ -1,6 +1,6 @@
 /**
- * A member's own PIN, with which a child logs in on a device at home. The family's PIN, which lets people join, is
- * another one.
+ * A member's own PIN, with which a child logs in on a device at home. It is not the family's PIN, with which people
+ * join.
  */
 export const FORMA_PIN_PERSONAL = /^\d{4,6}$/;
 export const MINIMO_PIN = 4;

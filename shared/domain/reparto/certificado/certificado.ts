@@ -25,10 +25,7 @@ interface FilaCertificado {
   readonly grupo_edad: GrupoEdad;
   /** Share set before the start, a whole percentage. */
   readonly porcentaje: number;
-  /**
-   * The quota as a percentage of the whole load, with at most one decimal. It differs from the share by cuts and
-   * rounding.
-   */
+  /** The quota as a percentage of the whole load, with at most one decimal. */
   readonly porcentaje_cuota: number;
   readonly cuota: number;
   /**

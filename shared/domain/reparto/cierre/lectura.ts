@@ -24,8 +24,8 @@ type ConElecciones = Pick<EstadoReparto, 'elecciones'>;
 /**
  * Returns a function that tells who must agree to changes of the closing, by ascending id. If a change involves a chore
  * that a member picked, or an admin for them, both its parties must agree; otherwise nobody is asked. Chores picked
- * automatically for an absent member move without asking, no matter whether by their wish list or by the rule.
- * Otherwise the question would reveal what is on the list, which is private.
+ * automatically for an absent member move without asking, whether their wish list or the rule picked them. Everyone
+ * sees who is asked, so a difference between the two would reveal the private list.
  */
 export function quienesDeciden(estado: ConElecciones): (cambios: readonly Cambio[]) => number[] {
   const elegidas = elegidasPorAlguien(estado);

@@ -2,7 +2,9 @@ import type { Contar, Dia, GrupoEdad } from '#shared/domain/tipos.ts';
 import type { TareaContable } from '../tablero/carga.ts';
 import type { EnCuenta } from '../tenido-en-cuenta.ts';
 
-/** A member considered for a draft: one with an account, even with a share of 0, or one without whom the start includes. */
+/**
+ * A member considered for a draft: any with an account, even with a share of 0, and those without one whom the start includes.
+ */
 export interface MiembroPrevisto {
   readonly id: number;
   readonly nombre: string;
