@@ -12,8 +12,8 @@ import { frenado } from '#server/effects/frenos/frenar.ts';
 import { anotarFallosDe, esperaDe, frenosDe, type Origen } from '#server/effects/frenos/frenos-de-acceso.ts';
 
 /**
- * Logs in. A wrong user and a wrong password cost the same time and answer the same. frenos-de-acceso.ts says how many
- * wrong ones are looked at.
+ * Logs a member in by username and password.
+ * An unknown username takes as long as a wrong password and gets the same answer. Throttles: effects/frenos/frenos-de-acceso.ts.
  */
 export const entrarConContrasena = async (
   contexto: Contexto,
@@ -34,10 +34,10 @@ export const entrarConContrasena = async (
 
     const coincide = await contrasenas.coincide(cuenta?.password_hash ?? null, password, frenos.quien);
     if (coincide === null) return ocupado();
-    // A change of the member's family, so that it waits for one that takes their account, or comes before it.
+    // Run as a change of the member's family, so that it cannot overlap a change that resets the account.
     const abierto = await cambiar(contexto, cuenta?.familia_id ?? null, async (cambio) => {
       const { db, ahora } = cambio;
-      // Read again: the account may have been reset while its password was being compared.
+      // Read again: the account may have been reset while its password was compared.
       const aun = coincide ? await buscarPorUsername(db, clave) : undefined;
       if (aun === undefined || aun.password_hash !== cuenta?.password_hash) {
         await anotarFallosDe(db, frenos, ahora);

@@ -8,14 +8,15 @@ import { olvidarIntentosDe } from '#server/data/intentos.ts';
 import { cambiarContrasena } from '#server/data/usuarios.ts';
 import { prefijoDeIntentos } from '#server/effects/frenos/frenos-de-acceso.ts';
 
-/** Letters and digits that nobody mistakes for each other when read aloud or copied from a screen. */
+/** Letters and digits that are not mistaken for each other when read aloud or copied. */
 const ALFABETO = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GRUPOS = 3;
 const POR_GRUPO = 4;
 
 /**
- * Gives an account a new random password and ends its logins; returns it, or null when nobody has that username. For the operator
- * of the server: the way back for an admin who forgot theirs. Waiting after wrong guesses ends too.
+ * Gives an account a new random password and ends its logins. Returns the password, or null for an unknown username.
+ * The server's operator runs it from the terminal (`server/caja.ts`) for an admin who forgot theirs. It also resets the throttle
+ * on wrong passwords.
  */
 export const ponerContrasenaTemporal = async (
   contexto: ParaCambiarSinFamilia & {

@@ -19,8 +19,8 @@ import { borrarVinculacionesPorVenir } from '#server/data/pantallas.ts';
 import { firmarPar, SEGUNDOS_ACCESO_ABIERTO } from '#server/effects/cuentas/emitir-tokens.ts';
 
 /**
- * Ends the login that a refresh token belongs to, however old the token. For a login that has ended already, or a token
- * that is not ours, it does nothing and answers the same.
+ * Ends the login of a refresh token, however old the token is.
+ * For a login that has ended already, or a token that is not ours, it does nothing and gives the same answer.
  */
 export const cerrarAcceso = async (
   contexto: Contexto,
@@ -36,12 +36,19 @@ export const cerrarAcceso = async (
   });
 };
 
-/** A token whose successor has been used is still taken for a moment: a request may have been under way. */
+/**
+ * Time, in seconds, for which a token is still accepted after its successor was used, because a request may have been on its way.
+ */
 const GRACIA = 20;
 
 type Fila = NonNullable<Awaited<ReturnType<typeof leerAcceso>>>;
 
-/** Judges a token of this login: the present one, a previous one that may still arrive late, or a reused one. */
+/**
+ * Judges a refresh token of this login.
+ * - `ACTUAL`: the present token.
+ * - `REZAGADO`: an older one that may still arrive late.
+ * - `REUTILIZADO`: an older one whose time is over, so probably a copy.
+ */
 const juzgar = (fila: Fila, huella: string, ahora: string): 'ACTUAL' | 'REZAGADO' | 'REUTILIZADO' => {
   if (huella === fila.hash_actual) return 'ACTUAL';
   if (huella === fila.hash_anterior) return 'REZAGADO';
@@ -50,8 +57,8 @@ const juzgar = (fila: Fila, huella: string, ahora: string): 'ACTUAL' | 'REZAGADO
 };
 
 /**
- * Judges a token where nothing can be written, as on a full disk, so that logged-in members can go on reading: the present token
- * stays the present one.
+ * Renews tokens without rotating them, when nothing can be written because the disk is full.
+ * Members who are logged in can go on reading; the refresh token stays the same.
  */
 const sinRotar = async (contexto: Contexto, acceso: number, jti: string): Promise<ResultadoCaso<Tokens>> => {
   const { tokens, reloj } = contexto;
@@ -65,9 +72,9 @@ const sinRotar = async (contexto: Contexto, acceso: number, jti: string): Promis
 };
 
 /**
- * Exchanges a refresh token for a new pair, and rotates.
- * Two tabs at once, or a lost answer, get the same successor and log nobody out: the previous token is taken until its
- * successor is used, and 20 s longer. A later reuse means that somebody copied it: that login ends, the others stay.
+ * Exchanges a refresh token for a new pair of tokens, and rotates it.
+ * Two tabs at once, or a repeat after a lost answer, get the same successor. The old token is accepted until its successor is
+ * used, and for 20 s after. Later reuse means that somebody copied it, so that login ends; the member's other logins stay.
  */
 export const renovarAcceso = async (contexto: Contexto, { refresh }: Refresco): Promise<ResultadoCaso<Tokens>> => {
   const { tokens } = contexto;
@@ -109,18 +116,21 @@ export const renovarAcceso = async (contexto: Contexto, { refresh }: Refresco): 
   return renovado.ok ? hecho(await firmarPar(contexto, renovado.respuesta)) : renovado;
 };
 
-/** Longer than any window of wrong guesses: a day in a family's zone has up to 25 hours. */
+/**
+ * Age, in seconds, at which wrong guesses are deleted: longer than any of their windows, since a day in a zone has up to 25
+ * hours.
+ */
 const DOS_DIAS = 2 * 86_400;
 
 /**
- * No invitation lasts this long. One that ends later was given under a clock that was ahead, and would be good for
- * years.
+ * Lifetime, in seconds, that no invitation reaches.
+ * One that expires later was created while the clock ran ahead, and would stay valid for years.
  */
 const UN_MES = 31 * 86_400;
 
 /**
- * Deletes logins, invitations and wrong guesses that no longer decide anything, and puts what the clock wrote while it
- * was ahead back to now. Runs at boot and when the clock jumps; safe at any time, however often.
+ * Deletes expired logins, invitations and wrong guesses, and corrects what was written while the clock ran ahead.
+ * Runs at the start and when the clock jumps; running it again does no harm.
  */
 export const limpiarCaducados = async (contexto: ParaCambiarSinFamilia): Promise<void> => {
   await cambiar(contexto, null, async ({ db, ahora }) => {

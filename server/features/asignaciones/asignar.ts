@@ -51,8 +51,8 @@ const dar = async (
 };
 
 /**
- * An admin gives a member one occurrence of a task by hand, as often as they like and beside its owner's own occurrences. The age
- * flags do not bind them: they are for votes and the reparto, and a parent may know better for once. Under a key once.
+ * Gives a member one occurrence of a chore by hand, beside its owner's own occurrences. For admins; idempotent under `clave`.
+ * Age groups do not limit it: they bind votes and drafts, and a parent may decide otherwise for once.
  */
 export const asignar = (
   contexto: Contexto,
@@ -75,9 +75,9 @@ export const asignar = (
   );
 
 /**
- * An admin removes a pending assignment. One that a reparto handed out is skipped: its next occurrence opens, because
- * otherwise the chore would be nobody's until the next reparto without anybody having said so. A chore of nobody is free
- * again.
+ * Deletes a pending assignment. For admins.
+ * For one that a draft dealt, the next occurrence opens; otherwise the chore would silently be nobody's until the next draft. A
+ * chore of nobody becomes free again.
  */
 export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> => {
   return cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
@@ -86,7 +86,7 @@ export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: num
     if (abierta === undefined || !(await borrarPendiente(db, id))) return rechazado('ASIGNACION_NO_PENDIENTE');
 
     const siguiente = esRepartida(abierta) ? await abrirSaltando(db, abierta, cambio) : null;
-    // Nothing follows: it is not to come back by itself tomorrow.
+    // Its calendar has ended. End the responsibility too, or the day's beginning would open the occurrence again.
     if (esRepartida(abierta) && siguiente === null) await terminarResponsabilidadDeTarea(db, abierta.tarea_id, ahora);
     const deNadie = abierta.tomada_el !== null && abierta.cedida_por === null;
     if (deNadie) await abrirDeNadie(db, abierta.tarea_id, ahora);

@@ -31,17 +31,14 @@ import {
   volverAPendiente,
 } from '#server/effects/trabajo/retirar-hecha.ts';
 
-/** The part of a member that who may tick and untick their work depends on. */
+/** The fields of a member that decide who may complete or undo their work. */
 type Dueno = Pick<Usuario, 'id' | 'first_name' | 'tiene_cuenta'>;
 
-/**
- * Whether somebody may tick off a member's work: their own, or, for an admin, that of a member without an account, who
- * has no phone for it.
- */
+/** Tells whether the actor may complete a member's work: their own, or as an admin that of a member without an account. */
 const puedeHacerPor = (actor: Actor, dueno: Dueno): boolean =>
   actor.id === dueno.id || (actor.es_administrador && !dueno.tiene_cuenta);
 
-/** Reads an assignment and its owner. */
+/** Reads an assignment with its owner. */
 const leerConDueno = async (
   db: Db,
   familia: number,
@@ -56,7 +53,10 @@ const leerConDueno = async (
   );
 };
 
-/** Why it is not theirs to do or undo: it is somebody else's, took it from them when it was free, or covers it. */
+/**
+ * The refusal when the actor may not complete or undo an assignment: it is another's, was taken from them while free, or is
+ * covered.
+ */
 const ajena = (actor: Actor, fila: FilaAsignacion, { first_name: nombre }: Dueno): Rechazado => {
   if (fila.cedida_por === actor.id) return rechazado('LIBRE_YA_TOMADA', { nombre });
   return rechazado(fila.cubre_id === actor.id ? 'ASIGNACION_CUBIERTA' : 'ASIGNACION_AJENA', { nombre });
@@ -66,9 +66,9 @@ const mensaje = (actor: Actor, dueno: Dueno, puntos: number): string =>
   `¡Bien hecho! +${plural(puntos, 'punto')}${actor.id === dueno.id ? '' : ` para ${dueno.first_name}`}`;
 
 /**
- * Ticks an assignment off: points, streak, achievements, the next occurrence and the ranking change with it or not at
- * all. Of many at once one does it; the others are told that it is done. With a key (`CabecerasConClave`), asking
- * again answers what was answered, whatever has become of the assignment since: also after it was taken back.
+ * Completes an assignment: points, streak, achievements, next occurrence and ranking, in one transaction.
+ * If several members complete it at once, the first one does and the others are told that it is done. Repeated under the same
+ * `clave` it gives the first answer again, even if the completion was undone since.
  */
 export const completar = (
   contexto: Contexto,
@@ -91,15 +91,16 @@ export const completar = (
     ),
   );
 
-/** Members of a completion: its owner and its author. */
+/** The owner of a completed assignment, and the member who did it. */
 interface DeQuienes {
   readonly dueno: Dueno;
   readonly autor: Dueno;
 }
 
 /**
- * Whether a member may take a completion back: the one whom it is attributed to, asked or not, and the one who ticked it off, as
- * long as nobody else has said otherwise. When another member claims it, the owner objects instead.
+ * Tells whether the actor may undo a completion.
+ * The member credited with it may, and the one who ticked it off, unless somebody else has corrected it since. An owner whose
+ * chore another member claims objects instead.
  */
 const esCosaSuya = async (db: Db, actor: Actor, fila: Hecha, autor: Dueno): Promise<boolean> => {
   if (puedeHacerPor(actor, autor)) return true;
@@ -122,9 +123,9 @@ const porQueNo = async (
 };
 
 /**
- * Takes a completion back within its ten minutes, with all that it brought: points, streak, achievements and the
- * occurrence that it opened. It is pending as its task is now. When midnight came in between, what the day's beginning
- * would have done without it is done: a week that it closed is judged again, for everybody.
+ * Undoes a completion within its ten minutes, with its points, streak, achievements and the occurrence that it opened.
+ * The assignment is pending again, as its chore is now. If midnight came in between, what the day's beginning would have done
+ * without the completion is done: a week that it closed is judged again for everybody.
  */
 export const deshacer = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Deshecha>> =>
   cambiarFila(contexto, actor.familia_id, leerConDueno, id, async (cambio, { fila, dueno }) => {
@@ -136,7 +137,7 @@ export const deshacer = (contexto: Contexto, actor: Actor, id: number): Promise<
     if (rechazo !== null) return rechazo;
     const cubre = await leerQuienCubreLaSiguiente(db, id);
     if (cubre !== undefined) return rechazado('DESHACER_SIGUIENTE_CUBIERTA', { nombre: cubre });
-    // Gone with a new reparto, or with its task: then the completion is all that is left of that work.
+    // Null: a new draft or the chore's deletion took the work away, and the completion is all that is left of it.
     const retirada = await volverAPendiente(cambio, fila);
     if (retirada === null) return rechazado('DESHACER_CAMBIADA');
     const { siguiente, otras } = retirada;
@@ -148,7 +149,7 @@ export const deshacer = (contexto: Contexto, actor: Actor, id: number): Promise<
     const sinObjeto = { resolucion: 'RETIRADA', por: actor.id, en: cambio.ahora } as const;
     if (await resolverObjeciones(db, id, sinObjeto))
       await avisarDeCorreccion(cambio, { dueno_id: fila.miembro, hecha_por: autorDe(fila) });
-    // As when it was said: what is one's own, the chore or the deed, is no admin's act.
+    // As at the completion, one's own chore or deed is no admin's act.
     if (dueno.id !== actor.id && autor.id !== actor.id)
       cambio.anota(actor, { acto: 'HECHA_DESHECHA', miembro: autor.first_name, tarea: fila.tarea_nombre });
     return hechoAlVer((visto): Deshecha => {

@@ -17,14 +17,14 @@ import { leerAusencias } from '#server/data/ausencias.ts';
 import { conRegla } from '#server/data/reglas.ts';
 import { cuandoDisponible, porQueNoSeHace } from '#server/effects/trabajo/dar-por-hecha.ts';
 
-/** A stored row as the rules see it. */
+/** Converts a stored assignment to the form that the rules of postponing take. */
 const posponibleDe = (fila: FilaAsignacion, hoy: Dia): Posponible => ({
   ...diasDe(fila),
   pospuestas: fila.pospuestas,
   posponible_hasta: posponibleHasta(fila, conRegla(fila), hoy),
 });
 
-/** Why this day cannot be its day; null: it can. */
+/** Returns why the assignment cannot move to that day, or null. */
 const porQueNoEseDia = async (
   { db, familia, hoy }: Cambio,
   fila: FilaAsignacion,
@@ -42,8 +42,9 @@ const porQueNoEseDia = async (
 const RECHAZOS = { SIN_DIAS: 'NO_SE_POSPONE', DOS_VECES: 'POSPUESTA_DOS_VECES' } as const;
 
 /**
- * «Otro día»: the holder of a pending chore, or an admin, puts it off to a later day. It keeps its own day: the calendar, the
- * lapse and the ledger go on counting by that. Asked again for the day that it has, nothing changes.
+ * «Otro día»: postpones a pending chore to a later day. For its holder or an admin.
+ * The chore keeps its own day, by which the calendar, the lapse and the ledger go on counting. Asked again for the same day, it
+ * changes nothing.
  */
 export const posponer = (contexto: Contexto, actor: Actor, id: number, fecha: Dia): Promise<ResultadoCaso<Pospuesta>> =>
   cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
@@ -51,7 +52,7 @@ export const posponer = (contexto: Contexto, actor: Actor, id: number, fecha: Di
     const quien = { la_tiene: fila.miembro === actor.id, es_administrador: actor.es_administrador };
     const no = porQueNoSePospone(posponibleDe(fila, hoy), quien, hoy);
     if (no === 'AJENA') return rechazado('ASIGNACION_AJENA', { nombre: fila.miembro_nombre });
-    // One that has yet to be available can be put off as well.
+    // An occurrence that is not available yet can be postponed too.
     const acabada = porQueNoSeHace({ ...fila, disponible_desde: null }, cambio);
     if (acabada !== null) return acabada;
     if (fila.pospuesta_al !== fecha) {

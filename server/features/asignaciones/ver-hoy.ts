@@ -5,8 +5,8 @@ import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { jornadaEn, leerIdos, leerTrabajoDeHoy } from '#server/effects/vistas/vista-pantalla.ts';
 
 /**
- * Returns today in the house, the same for every member: what is to do, what is late and what was done today, as the shared
- * screen shows it. Nothing waits for a member who is away.
+ * Today's work in the home, the same for every member and as the wall screen shows it: pending, overdue and completed today.
+ * Pending work of members who are away is left out.
  */
 export const verHoy = async (
   contexto: Contexto,

@@ -7,9 +7,7 @@ import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerCompletadasDe, leerPendientesDe } from '#server/data/asignaciones.ts';
 import { momentoEn, verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
 
-/**
- * The caller's own work: all that is pending by due day, and what they completed in the current quarter, latest first.
- */
+/** The caller's own assignments: pending ones by due day, then those completed in the present quarter, latest first. */
 export const verMisTareas = async (
   contexto: Contexto,
   { id, familia_id, zona_horaria }: Actor,

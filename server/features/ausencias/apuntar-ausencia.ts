@@ -50,8 +50,9 @@ const apuntar = async (
 };
 
 /**
- * Enters days away of a member. Members enter their own from today on; an admin anybody's, also days gone by of a quarter
- * that is not frozen. What an admin enters is confirmed by that. Under a key once.
+ * Enters an absence of a member; idempotent under `clave`.
+ * Members enter their own from today on. Admins enter anybody's, also for past days whose ledger is not frozen; what an admin
+ * enters is confirmed at once.
  */
 export const apuntarAusencia = async (
   contexto: Contexto,
@@ -74,7 +75,7 @@ export const apuntarAusencia = async (
   );
 };
 
-/** An admin confirms an absence, so that it counts for the balance of its quarter, or takes that back. */
+/** Confirms an absence, so that it counts for the quarter's balance, or takes the confirmation back. For admins. */
 export const confirmarAusencia = (
   contexto: Contexto,
   actor: Actor,

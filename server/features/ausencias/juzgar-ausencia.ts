@@ -18,8 +18,8 @@ import { otorgarLogros, SIN_SEMANAS } from '#server/effects/logros/otorgar-logro
 import { recalcularRachas } from '#server/effects/trabajo/recalcular-racha.ts';
 
 /**
- * The first day of a family's whose work may still be judged otherwise: of this quarter, or of the one before as long as
- * its ledger is not frozen.
+ * The first day whose work may still be judged anew when an absence changes.
+ * That is the start of this quarter, or of the previous one while its ledger is not frozen.
  */
 export const corregibleDesde = async (db: Db, familia: number, hoy: Dia): Promise<Dia> => {
   const actual = trimestreDe(hoy);
@@ -29,14 +29,14 @@ export const corregibleDesde = async (db: Db, familia: number, hoy: Dia): Promis
   return (await leerTrimestresCongelados(db, familia)).includes(anterior) ? actual : anterior;
 };
 
-/** Reads an absence and its member. */
+/** Reads an absence with its member. */
 export const leerConDueno = async (db: Db, familia: number, id: number) => {
   const ausencia = await leerAusencia(db, familia, id);
   const dueno = ausencia && (await leerUsuario(db, familia, ausencia.miembro));
   return dueno && { ausencia, dueno };
 };
 
-/** Why a member has no more absences that begin in the quarter of a day; null when one more is fine. */
+/** Returns why the member may have no further absence that begins in the quarter of `dia`, or null. */
 export const noCabeEnTrimestre = async (db: Db, miembro: number, dia: Dia): Promise<Rechazado | null> =>
   (await contarAusenciasDeTrimestre(db, miembro, dia)) >= MAXIMO_AUSENCIAS_TRIMESTRE
     ? rechazado('DEMASIADAS_AUSENCIAS_TRIMESTRE', { maximo: MAXIMO_AUSENCIAS_TRIMESTRE })
@@ -46,13 +46,13 @@ interface Juicio {
   readonly miembro: number;
   readonly zona: string;
   readonly hoy: Dia;
-  /** The first day that may be judged otherwise, when days gone by changed; else null. */
+  /** First day whose work is judged anew, when the change touches past days; else null. */
   readonly desde: Dia | null;
 }
 
 /**
- * After a member's absences changed: what lapsed on the days that changed is excused or not by what they are now, and
- * the streak is told from the beginning when such days are among them. Tells the family.
+ * Updates what depends on a member's absences after they changed, and tells the family.
+ * Occurrences that lapsed since `desde` become excused or not, and the streak is recomputed from the whole past.
  */
 export const juzgarDeNuevo = async (cambio: Cambio, { miembro, zona, hoy, desde }: Juicio): Promise<void> => {
   const { db, avisar, toca } = cambio;
@@ -62,16 +62,16 @@ export const juzgarDeNuevo = async (cambio: Cambio, { miembro, zona, hoy, desde 
       const excusada = tocaFuera(v, ausencias);
       if (excusada !== v.excusada) await ponerExcusada(db, v.id, excusada);
     }
-    // The stored start of the streak was derived from days that have changed.
+    // The stored start of the streak was computed from the days that changed.
     await olvidarComienzoDeRacha(db, miembro);
   }
   const [racha] = await recalcularRachas(db, [miembro], { zona, hoy }, desde !== null);
   if (racha === undefined) throw new Error(`No member ${String(miembro)}`);
   const [antes, dias] = [racha.antes.racha_dias, racha.ahora.racha_dias];
   avisar('ausencia:cambiada', {});
-  // Free work, and today's owners, have changed.
+  // Free work, and who has work today, have changed.
   toca('asignaciones');
-  // A longer one has its achievement now, and not with the next tick, which might be taken back.
+  // Give a longer streak's achievement now. With the next completion, undoing that one would take it away.
   if (dias > antes) await otorgarLogros(cambio, new Map([[miembro, SIN_SEMANAS]]));
   if (dias !== antes) toca('miembro', miembro);
 };

@@ -8,8 +8,9 @@ import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { corregibleDesde, juzgarDeNuevo, leerConDueno, noCabeEnTrimestre } from './juzgar-ausencia.ts';
 
 /**
- * Ends an absence with today at home: what is to come of it goes, its days gone by stay. An admin may take all of it
- * away (`entera`), as if it had not been. Of alternating weeks `sigue` ends only the one in which today stands.
+ * Ends an absence, because the member is home today: its future days are removed, its past days stay.
+ * With `entera`, an admin removes all of it, as if it had never been. With `sigue`, an absence of alternating weeks loses only
+ * the present week.
  */
 export const quitarAusencia = async (
   contexto: Contexto,
@@ -19,14 +20,14 @@ export const quitarAusencia = async (
   const { familia_id, zona_horaria: zona } = actor;
   return cambiarFila(contexto, familia_id, leerConDueno, id, async (cambio, { ausencia: fila, dueno }) => {
     const { db } = cambio;
-    // Only here, where the actor has been looked up again.
+    // Read inside the change, where the actor's role has been looked up again.
     const { es_administrador: admin } = actor;
     const { miembro, desde, hasta, alternas } = fila;
     const { hoy } = cambio;
     if (miembro !== actor.id && !admin) return rechazado('AUSENCIA_AJENA');
     const queda = entera ? null : hastaAyer(fila, hoy);
     if (sigue && !entera && alternas) {
-      // Said on a day away and heard on one at home: there is no week to end any more.
+      // The request was sent on a day away and arrived on one at home: no week is left to end.
       if (!esDeAusencia(fila, hoy)) return hecho(null);
       const proxima = proximaSemanaFuera(fila, hoy);
       if (proxima !== null) {

@@ -4,10 +4,10 @@ import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
-/** Reports that a member's browsers may send, so that a screen that breaks again and again does not fill the log. */
+/** Error reports that a member's browsers may send in an hour, so that one broken screen does not fill the log. */
 const CUPO_AVERIAS: Cupo = { maximo: 20, segundos: 3_600 };
 
-/** Takes one of the caller's reports; refuses with 429 once there are too many. */
+/** Counts one of the caller's error reports; refuses with 429 when there are too many. */
 const contarAveria = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<null>> =>
   cambiar(contexto, null, async ({ db, ahora }) => {
     const espera = await gastarCupo(db, `averia|${String(actor.id)}`, CUPO_AVERIAS, ahora);

@@ -27,7 +27,7 @@ type Fila = Awaited<ReturnType<typeof listarSuscripciones>>[number];
 
 const LARGO_HUELLA = 16;
 
-/** A device as its owner sees it: the endpoint only as a digest by which the device knows itself. */
+/** A device as its owner sees it. Only a digest of the endpoint is shown, by which a browser recognizes itself. */
 const verDispositivo = ({
   id,
   nombre,
@@ -46,7 +46,7 @@ const verDispositivo = ({
   ultimo_resultado,
 });
 
-/** Returns the caller's ways to get messages, and the data for a browser's subscription. */
+/** The caller's devices, e-mail address and reminder hour, and the key with which a browser subscribes. */
 export const verAvisos = (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<Avisos>> => {
   const { reloj, push, correo } = contexto;
   return leer(contexto, async (db) => {
@@ -63,8 +63,9 @@ export const verAvisos = (contexto: Contexto, { id }: Actor): Promise<ResultadoC
 };
 
 /**
- * Sends messages to this device from now on. It becomes this member's alone, even if it was another's. It belongs to the login
- * that asks, and ends with it. A member's first device also says that they want messages.
+ * Subscribes the caller's browser to push messages. The first device also turns the member's push messages on.
+ * A browser that another member had subscribed becomes the caller's alone. The subscription belongs to the caller's login and
+ * ends with it.
  */
 export const suscribir = (
   contexto: Contexto,
@@ -89,15 +90,15 @@ export const suscribir = (
   });
 };
 
-/** Forgets one of the caller's devices. No event: nobody else sees them. */
+/** Removes one of the caller's devices. No event: other members do not see it. */
 export const quitarSuscripcion = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
   cambiar(contexto, actor.familia_id, async ({ db }) =>
     (await borrarSuscripcion(db, actor.id, id)) ? hecho(null) : rechazado('NO_ENCONTRADO'),
   );
 
-/** Test messages that a member may send: push services block senders that write too much. */
+/** Test messages that a member may send in ten minutes; push services block servers that send too much. */
 const CUPO_PRUEBAS: Cupo = { maximo: 10, segundos: 600 };
-/** Seconds that a test may wait for a device that is off. */
+/** Time, in seconds, for which a test waits for a device that is off. */
 const VIDA_PRUEBA = 60;
 
 const AVISO = {
@@ -114,7 +115,7 @@ const DETALLES = {
   FALLIDO: 'Su servicio de avisos no contesta. ¿Tiene internet el servidor? Prueba más tarde.',
 } as const satisfies Record<ResultadoEnvio['tipo'], string>;
 
-/** Sends a test message to one of the caller's devices and says how it really went. */
+/** Sends a test message to one of the caller's devices, and returns whether the push service accepted it. */
 export const probar = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<PruebaAviso>> => {
   const contada = await cambiar(contexto, null, async ({ db, ahora }) =>
     (await gastarCupo(db, `prueba|${String(actor.id)}`, CUPO_PRUEBAS, ahora)) > 0

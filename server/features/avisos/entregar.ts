@@ -19,18 +19,18 @@ import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts
 import type { EnvioNumerado } from './numerar.ts';
 import { loQueDice } from './redactar.ts';
 
-/** A message for one member's device, until an instant. */
+/** A push message for one device of a member, with the instant after which it is worthless. */
 export interface ParaDispositivo extends Omit<Envio, 'ttl'>, DispositivoDe {
   readonly caduca: Instante;
 }
 
 interface Intento {
   readonly resultado: ResultadoEnvio;
-  /** Writes down with the device how it ended: call it in a change. */
+  /** Stores the outcome with the device. Call it inside a change. */
   readonly anotar: (db: Db, en: Instante) => Promise<void>;
 }
 
-/** One try at a device. Null: it is not the member's (any more). */
+/** Makes one attempt to send to a device. Null when the device is not the member's (any more). */
 export const intentar = async (
   contexto: Pick<Contexto, 'base' | 'reloj' | 'push'>,
   { miembro, dispositivo, caduca, ...envio }: ParaDispositivo,
@@ -50,25 +50,25 @@ export const intentar = async (
   };
 };
 
-/** Parts of the context that sending needs. */
+/** The services that sending needs. */
 export type ParaEntregar = Pick<
   Contexto,
   'base' | 'reloj' | 'difusion' | 'push' | 'correo' | 'presentes' | 'sirviendoDesde' | 'recuento'
 >;
 
-/** Outcome of a try, and its record in the database. */
+/** The outcome of an attempt, and how to store it. */
 interface Final {
   readonly resultado: ResultadoEnvio;
   readonly anotar?: (db: Db, en: Instante) => Promise<void>;
 }
 
 /**
- * Most e-mails to one address in a day. Addresses are taken on trust and a draft's moves follow in seconds, so a
- * stranger's box could be filled from here.
+ * E-mails to one address in a day at most.
+ * Addresses are not verified and a draft's moves follow within seconds, so the app could otherwise flood a stranger's mailbox.
  */
 const CUPO_CORREOS: Cupo = { maximo: 30, segundos: 86_400 };
 
-/** Takes one of the e-mails that an address may get; false when there is none left today. */
+/** Uses one of the day's e-mails to an address; false when none is left. */
 const gastarCorreo = async (contexto: ParaEntregar, email: string): Promise<boolean> => {
   const clave = `correo|${email.toLowerCase()}`;
   const contado = await cambiar(contexto, null, async ({ db, ahora }) => {
@@ -79,8 +79,8 @@ const gastarCorreo = async (contexto: ParaEntregar, email: string): Promise<bool
 };
 
 /**
- * Whether whom a draft calls is there after all: the node that wrote the message down may have had no socket of their
- * family, and then did not know.
+ * Tells whether the member whom a draft calls is connected after all, asking all nodes.
+ * The node that queued the e-mail may have had no socket of the family, and then could not know.
  */
 const estaConectado = async ({ presentes }: ParaEntregar, { familia, encargo }: EnvioTomado): Promise<boolean> =>
   'sesion' in encargo.asunto && (await presentes.preguntar(familia)).miembros.includes(encargo.asunto.miembro);
@@ -112,7 +112,7 @@ const enviar = async (
   return { resultado: await contexto.correo.enviar(email, aviso, senal) };
 };
 
-/** Milliseconds until the next try, or why there is none: null when none is needed. */
+/** Milliseconds until the next attempt, null when none is needed, or a text that says why the message is given up. */
 const loQueSigue = (
   resultado: ResultadoEnvio,
   { intentos, caduca }: EnvioTomado,
@@ -126,9 +126,10 @@ const loQueSigue = (
 };
 
 /**
- * One try at a message that this process has taken: it is sent if it is still true, and then deleted, or put off as long as the
- * schedule or the other side says. Cut short by `senal` it is given back as it was. Throws what the log should hear of; after any
- * other error the message stays leased, and is taken again when the lease ends.
+ * Makes one attempt to deliver a message that this process holds under a lease.
+ * The message is sent if it still holds true. It is then deleted, or put off for the time that the schedule or the other side
+ * asks for. Aborted by `senal`, it is given back unchanged. Throws errors that belong in the log; after any other error the lease
+ * runs out and the message is taken again.
  */
 export const entregar = async (
   contexto: ParaEntregar,
@@ -140,7 +141,7 @@ export const entregar = async (
     cambiar(contexto, null, async ({ db, ahora }) => hecho(await hacer(db, ahora)));
   if (senal.aborted) return void (await acabar((db, ahora) => devolverEnvio(db, envio, ahora)));
   const ahora = contexto.reloj.ahora();
-  // More than all tries: the process died in the middle of each.
+  // More attempts than the schedule has: the process died in the middle of every one.
   const agotado = envio.intentos > esperas.length + 1;
   const preparado =
     agotado || envio.caduca <= ahora ? null : await leer(contexto, (db) => loQueDice(db, contexto, envio, ahora));
@@ -158,17 +159,17 @@ export const entregar = async (
   if (typeof sigue === 'string') throw new Error(`${nombrar(envio)} ${sigue}`);
 };
 
-/** States that cannot be read are reported by the turns' clock, which reads them too (jobs/plazos.ts). */
+/** Sessions that cannot be read are logged by jobs/plazos.ts, which reads them too. */
 const SE_DICE_EN_PLAZOS = (): void => {};
 
-/** Whether the time that somebody had was over when the server began to serve, and begins anew with it. */
+/** Tells whether a turn ran out while the server was off, so that its time began anew with the server. */
 const empiezaDeNuevo = (estado: EstadoReparto, sirviendoDesde: Instante): boolean => {
   const fin = finDelPlazo(estado, sirviendoDesde);
   const { limite_segundos: limite, desde } = estado;
   return fin !== null && limite !== null && fin > sumarSegundos(desde, limite);
 };
 
-/** Goes through every session in progress, of all families. */
+/** Visits all draft sessions in progress, of all families. */
 type Recorrer = (ver: (sesion: EnCurso) => void) => Promise<void>;
 
 const enSuLectura =
@@ -177,9 +178,9 @@ const enSuLectura =
     leer(contexto, (db) => recorrerEnCurso(db, { visitar, alFallar: SE_DICE_EN_PLAZOS }));
 
 /**
- * At the start, calls again those whose time ended while the box was off and begins anew: what they were told is no
- * longer true. Who was owed a message still is. Not by e-mail, since they have ten minutes at most. Where the turns' clock
- * begins here too, both read the sessions at once (`recorrer`).
+ * Calls members again at the start whose turn ran out while the box was off: its time begins anew, so the old message is wrong.
+ * Messages still in the outbox stay. No e-mail is sent, since these turns last ten minutes at most. `recorrer` lets the job of
+ * the deadlines read the sessions in the same pass.
  */
 export const retomar = async (contexto: Contexto, recorrer = enSuLectura(contexto)): Promise<void> => {
   const desde = contexto.sirviendoDesde();

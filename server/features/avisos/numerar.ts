@@ -4,17 +4,17 @@ import { apuntarAviso, borrarAvisosCaducados } from '#server/data/avisos-enviado
 import type { EnvioTomado } from '#server/data/envios.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** Bytes of a push's id: nobody guesses one. */
+/** Random bytes in a push message's id, enough that nobody guesses one. */
 const BYTES_ID = 16;
 
-/** A message on its way, with the id that it carries if it is a push. */
+/** A message taken for delivery. `aviso` is the id that its push carries; null for an e-mail. */
 export interface EnvioNumerado extends EnvioTomado {
   readonly aviso: string | null;
 }
 
 /**
- * Gives each push of these the random id under which its device asks what it says by then. In the change that takes them, so
- * that the id is known before the push goes out. Each try has its own.
+ * Gives each push message a random id, with which the device later asks for its present text (`verAviso`).
+ * Stored in the change that takes the messages, so that the id exists before the push leaves. Each attempt gets a new one.
  */
 export const numerar = async (
   { azar, tokens }: Pick<Contexto, 'azar' | 'tokens'>,

@@ -10,10 +10,10 @@ import { leerPendientes, tomarRecordatorios } from '#server/data/suscripciones.t
 import { encolar } from '#server/effects/avisos/llamar.ts';
 
 /**
- * Reminds a family's members, at the hour that each chose, of what is due today or overdue and still to do. Once per member and
- * local day, however often it is called; with nothing to do, or away, nothing is sent. In the quiet hours none comes late: one
- * that was missed waits until they end, or for the next day. The day is taken and the reminder owed in one change: a crash
- * neither loses one nor owes it twice.
+ * Queues the day's reminders: chores due today or overdue, for each member at the hour that they chose.
+ * At most one per member and local day, however often it runs; none for members with nothing to do or who are away. During quiet
+ * hours a missed reminder waits for their end or the next day. Marking the day and queueing happen in one change, so a crash
+ * neither loses nor repeats a reminder.
  */
 export const recordar = async (
   contexto: Contexto,

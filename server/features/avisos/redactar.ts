@@ -34,7 +34,7 @@ import {
   avisoDeTurnoAjeno,
 } from './textos.ts';
 
-/** Subject, recipient and family of a message. */
+/** The family, recipient and subject of a message in the outbox. */
 type Envio = Pick<EnvioTomado, 'familia' | 'encargo'>;
 
 /** The instant at which a message is worded, and since when this server serves. */
@@ -43,7 +43,7 @@ interface Momento {
   readonly sirviendoDesde: Instante;
 }
 
-/** Whether the member to whom a message was owed as an admin still is one: the role may be gone since. */
+/** Tells whether the recipient is still an admin. The message was queued for them as one, and the role may be gone. */
 const esAdmin = async (db: Db, { familia, encargo }: Envio): Promise<boolean> =>
   (await leerUsuario(db, familia, encargo.miembro))?.es_administrador === true;
 
@@ -66,7 +66,7 @@ const deReparto = async (
   return asunto.tipo === 'TURNO' ? avisoDeTurnoAjeno(sesion, nombre, quedan) : avisoDePropuestaAjena(sesion, nombre);
 };
 
-/** That another says to have done their chore, as long as it is theirs and they may object. */
+/** The message to an owner that another member says they did the owner's chore. Null once the owner can no longer object. */
 const deHecha = async (
   db: Db,
   { familia, encargo }: Envio,
@@ -79,7 +79,10 @@ const deHecha = async (
   return fin === null || ahora >= fin ? null : avisoDeHecha(asignacion, fila.hecha_por_nombre ?? '', fila.tarea_nombre);
 };
 
-/** That an objection waits for them, who may decide it; or that a completion of theirs is none any more, and why. */
+/**
+ * The message about an objection to decide, or about a completion that no longer counts as the recipient's. Null when settled or
+ * read.
+ */
 const deCorreccion = async (
   db: Db,
   { familia, encargo }: Envio,
@@ -98,7 +101,7 @@ const deCorreccion = async (
     : null;
 };
 
-/** That a reajuste waits for whom it called, as long as it does; to an admin, for one without an account. */
+/** The message that a rebalancing waits for an answer, or null. Admins get it on behalf of a member without an account. */
 const deReajuste = async (
   db: Db,
   envio: Envio,
@@ -112,7 +115,7 @@ const deReajuste = async (
   return (await esAdmin(db, envio)) ? avisoDeReajusteAjeno(nombreDe(espera), reajuste) : null;
 };
 
-/** For members who may answer a request, and for the admins while one waits for their approval. */
+/** The message about a request: for members who may answer, or for admins while it waits for their permission. Null otherwise. */
 const deCambio = async (db: Db, familia: number, id: number, miembro: number): Promise<AvisoPush | null> => {
   const fila = await leerCambio(db, familia, id);
   if (fila === undefined) return null;
@@ -124,7 +127,7 @@ const deCambio = async (db: Db, familia: number, id: number, miembro: number): P
   return espera ? avisoDeCambio(cambio) : null;
 };
 
-/** Words an owed message as of now; null when it is no longer true. */
+/** Words a message as things are now; null when it no longer holds. */
 const redactar = async (db: Db, envio: Envio, momento: Momento): Promise<AvisoPush | null> => {
   const { asunto, miembro } = envio.encargo;
   if ('sesion' in asunto) return deReparto(db, envio, asunto, momento);
@@ -141,7 +144,8 @@ const redactar = async (db: Db, envio: Envio, momento: Momento): Promise<AvisoPu
 };
 
 /**
- * Returns an owed message as of now and its member's address; null when it is no longer true, or no longer wanted in that way.
+ * The present text of a message and its member's e-mail address.
+ * Null when it no longer holds, or when the member no longer wants messages in that way.
  */
 export const loQueDice = async (
   db: Db,

@@ -3,7 +3,7 @@ import type { Cambio } from '#shared/contracts/cambios.ts';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
 import type { EstadoReajuste } from '#shared/domain/reajuste/tipos.ts';
 
-/** Texts of messages about who did what. */
+// Messages about who did a chore.
 
 interface Corregida {
   readonly id: number;
@@ -12,7 +12,7 @@ interface Corregida {
   readonly motivo: string;
 }
 
-/** To the owner. */
+/** For the owner of the chore. */
 export const avisoDeHecha = (asignacion: number, nombre: string, tarea: string): AvisoPush => ({
   titulo: `${nombre} ha hecho «${tarea}»`,
   cuerpo: 'Te tocaba a ti. Si no fue así, dilo antes de un día.',
@@ -22,14 +22,14 @@ export const avisoDeHecha = (asignacion: number, nombre: string, tarea: string):
 
 const deCorreccion = (id: number) => ({ url: '/dashboard', etiqueta: `correccion-${String(id)}` });
 
-/** To an admin. */
+/** For the admins. */
 export const avisoDeObjecion = ({ id, tarea_nombre }: Corregida, dueno: string, de: string): AvisoPush => ({
   titulo: `¿Quién hizo «${tarea_nombre}»?`,
   cuerpo: `${dueno} dice que no fue ${de}. Decide tú.`,
   ...deCorreccion(id),
 });
 
-/** To the member who had it as theirs. */
+/** For the member who had been credited. */
 export const avisoDeCorregida = ({ id, tipo, tarea_nombre, motivo }: Corregida, autor: string): AvisoPush => ({
   titulo:
     tipo === 'NO_HECHA' ? `A «${tarea_nombre}» le falta un detalle` : `«${tarea_nombre}» cuenta para otra persona`,
@@ -37,11 +37,11 @@ export const avisoDeCorregida = ({ id, tipo, tarea_nombre, motivo }: Corregida, 
   ...deCorreccion(id),
 });
 
-/** Texts of messages about a reajuste. */
+// Messages about a rebalancing.
 
 const deReajuste = (reajuste: number) => ({ url: '/reajuste', etiqueta: `reajuste-${String(reajuste)}` });
 
-/** Says which chores a member would get and give by the open proposals. */
+/** Names the chores that a member would get and give away under the open proposals. */
 const queCambia = ({ propuestas, tareas }: EstadoReajuste, miembro: number): string => {
   const suyos = propuestas.flatMap((p) =>
     p.estado === 'PENDIENTE' && p.respuestas[miembro] === undefined ? p.cambios : [],
@@ -67,14 +67,14 @@ export const avisoDeReajuste = (
   ...deReajuste(reajuste),
 });
 
-/** For admins: the member who is asked has no phone of their own. */
+/** For admins, since the member who is asked has no phone of their own. */
 export const avisoDeReajusteAjeno = (nombre: string, reajuste: number): AvisoPush => ({
   titulo: `El reajuste espera a ${nombre}`,
   cuerpo: 'No tiene móvil: responde en su nombre.',
   ...deReajuste(reajuste),
 });
 
-/** Texts of messages. Short: a locked screen shows two lines, and bystanders read them too. */
+// Messages about a draft. They are short: a lock screen shows two lines, and bystanders can read them.
 
 const enTiempo = (segundos: number | null): string => {
   if (segundos === null) return '';
@@ -83,17 +83,17 @@ const enTiempo = (segundos: number | null): string => {
   return ' Date prisa.';
 };
 
-/** Link of a draft's messages, and their tag: on the phone a newer one replaces the older. */
+/** The link and tag of a draft's messages. On a phone, a newer message replaces an older one with the same tag. */
 const deReparto = (sesion: number) => ({ url: '/reparto', etiqueta: `reparto-${String(sesion)}` });
 
-/** `quedan` in seconds, null without a limit. */
+/** `quedan` is the time left in seconds, null without a limit. */
 export const avisoDeTurno = (sesion: number, quedan: number | null): AvisoPush => ({
   titulo: '¡Te toca!',
   cuerpo: `Elige tu tarea en el reparto.${enTiempo(quedan)}`,
   ...deReparto(sesion),
 });
 
-/** For admins: the member with the turn has no phone of their own. */
+/** For admins, since the member whose turn it is has no phone of their own. */
 export const avisoDeTurnoAjeno = (sesion: number, nombre: string, quedan: number | null): AvisoPush => ({
   titulo: `Le toca a ${nombre}`,
   cuerpo: `No tiene móvil: elige en su lugar.${enTiempo(quedan)}`,
@@ -114,7 +114,7 @@ export const avisoDePropuesta = (sesion: number): AvisoPush => ({
 
 const deCambio = (id: number) => ({ url: '/dashboard', etiqueta: `cambio-${String(id)}` });
 
-/** A request, worded for the member who is asked. */
+/** A request, worded for a member who is asked. */
 export const avisoDeCambio = ({ id, tipo, tarea, por, pide }: Cambio): AvisoPush =>
   tipo === 'CUBRIR'
     ? {
@@ -128,14 +128,14 @@ export const avisoDeCambio = ({ id, tipo, tarea, por, pide }: Cambio): AvisoPush
         ...deCambio(id),
       };
 
-/** For admins: a child would have more than their quota. */
+/** For admins, because a child would exceed their quota. */
 export const avisoDePermiso = ({ id, tarea, pide, acepta }: Cambio): AvisoPush => ({
   titulo: 'Hace falta tu permiso',
   cuerpo: `${acepta?.nombre ?? ''} quiere hacer «${tarea.nombre}» por ${pide.nombre}. Un menor pasaría de su cuota.`,
   ...deCambio(id),
 });
 
-/** Number of chores that a reminder names; the others are counted. */
+/** Number of chores that a reminder names; the others are only counted. */
 const NOMBRADAS = 3;
 
 const nombrar = (nombres: readonly string[]): string => {
@@ -148,7 +148,7 @@ interface Pendiente {
   readonly atrasada: boolean;
 }
 
-/** The day's pending chores, at least one; overdue ones are marked. */
+/** The day's reminder. It takes at least one pending chore, and says how many are overdue. */
 export const avisoDelDia = (pendientes: readonly Pendiente[]): AvisoPush => {
   const n = pendientes.length;
   const atrasadas = pendientes.filter((p) => p.atrasada).length;

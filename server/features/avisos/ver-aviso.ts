@@ -8,13 +8,13 @@ import { leerDestino } from '#server/data/suscripciones.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
 import { loQueDice } from './redactar.ts';
 
-/** Rate limit of one address: enough for every phone of a large house at once, too low to try ids. */
+/** Requests from one address in ten minutes: enough for every phone in a large home at once, too few to guess ids. */
 const CUPO_DIRECCION: Cupo = { maximo: 300, segundos: 600 };
 
 /**
- * The present text of a push, for the holder of its random id: null when it is no longer
- * true, no longer wanted, or the device is not its member's any more. It says nothing else, and nothing of an id that there is
- * not.
+ * Returns the present text of a push message to a device that knows its random id.
+ * `aviso` is null when the message no longer holds, is no longer wanted, or the device is no longer its member's. An unknown id
+ * gives NO_ENCONTRADO.
  */
 export const verAviso = async (
   contexto: Contexto,

@@ -10,19 +10,19 @@ import { leerQuienesReparten } from '#server/data/sesiones.ts';
 import { avisarDeCambio, leerCasa, revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { pedidoDe, posiblesDe, premisasDe } from '#server/effects/cambios/vista-cambios.ts';
 
-/** An open request, and who is who. */
+/** An open request with the family's members. */
 export interface CambioEnMano {
   readonly fila: FilaCambio;
   readonly pedido: Pedido;
   readonly miembros: readonly Usuario[];
-  /** Members who may answer it. */
+  /** Members who may answer the request, and the one who asks. */
   readonly posibles: readonly Usuario[];
 }
 
 const nombreDe = (miembros: readonly Usuario[], id: number | null): string =>
   miembros.find((m) => m.id === id)?.first_name ?? '';
 
-/** Names of what a request is about, for its words. */
+/** The names that messages about a request use. */
 export const nombrar = ({ fila, miembros }: CambioEnMano) => ({
   tarea: fila.nombre,
   pide: nombreDe(miembros, fila.pide_id),
@@ -39,7 +39,7 @@ const terminado = (fin: FinCambio, { fila, miembros }: CambioEnMano): Rechazado 
   return rechazado('CAMBIO_TERMINADO', { motivo: deAlguien ? motivo : conMinuscula(motivo) });
 };
 
-/** Why a request is over for an actor: somebody has it, or it ended; null while it is open. */
+/** Why a request is closed for an actor: somebody has accepted it, or it ended. Null while it is open. */
 const porQueNo = (actor: Actor, abierto: CambioEnMano, premisas: Premisas, ahora: string): Rechazado | null => {
   const { fila, pedido, miembros } = abierto;
   if (fila.estado === 'HECHO')
@@ -52,8 +52,8 @@ const porQueNo = (actor: Actor, abierto: CambioEnMano, premisas: Premisas, ahora
 };
 
 /**
- * Does something with an open request, in a change of its own, after the day has begun; one that is over is refused with
- * the reason. What is done answers its words.
+ * Runs `hacer` on an open request in a change of its own; refuses with the reason when the request is closed.
+ * `hacer` returns the message for the answer.
  */
 export const conCambioAbierto = async (
   contexto: Contexto,
@@ -83,7 +83,7 @@ export const conCambioAbierto = async (
   );
 };
 
-/** Ends a family's requests that nobody has answered in time. Once or a hundred times, it does the same. */
+/** Ends a family's requests that nobody answered in time. Running it again does no harm. */
 export const caducarCambios = async (contexto: Contexto, familia: number): Promise<void> => {
   await cambiar(contexto, familia, async (cambio) => hecho(await revisarCambios(cambio)));
 };

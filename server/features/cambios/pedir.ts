@@ -15,7 +15,7 @@ import { encolar } from '#server/effects/avisos/llamar.ts';
 import { avisarDeCambio, leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
 import { posiblesDe } from '#server/effects/cambios/vista-cambios.ts';
 
-/** Owes these members a message that a request waits for them. Members with the app open get no e-mail. */
+/** Queues a message to each of these members that a request waits for them. Members with the app open get no e-mail. */
 export const avisarDePedido = async (
   contexto: Pick<Contexto, 'cola' | 'correo' | 'presentes'>,
   cambio: Cambio,
@@ -35,29 +35,29 @@ export const avisarDePedido = async (
     });
 };
 
-/** Seconds for which an ended request is kept. */
+/** Time, in seconds, for which an ended request is kept. */
 const SEGUNDOS_GUARDADO = 30 * 86_400;
 
-/** The subject of a request, looked up. */
+/** The rows that a request refers to. */
 interface Asunto {
   readonly fila: FilaAsignacion;
   readonly tarea: FilaTarea;
   readonly miembros: readonly Usuario[];
-  /** Members who may answer it. */
+  /** Members who may answer the request, and the one who asks. */
   readonly posibles: readonly Usuario[];
   readonly yo: Usuario;
 }
 
-/** Returns why a request about this occurrence is refused: another member's, or nothing left to ask. */
+/** Returns why a request about this assignment is refused, or null: it is another member's, taken while free, or over. */
 const porQueNoEs = (actor: Actor, fila: FilaAsignacion): Rechazado | null => {
   if (fila.miembro !== actor.id) return rechazado('ASIGNACION_AJENA', { nombre: fila.miembro_nombre });
   if (fila.estado === 'COMPLETADA') return rechazado('ASIGNACION_COMPLETADA');
-  // An occurrence that the member took while it was free is given back instead.
+  // An occurrence that was taken while free is given back instead.
   if (fila.tomada_el !== null) return rechazado('CAMBIO_TOMADA');
   return fila.estado === 'VENCIDA' ? rechazado('ASIGNACION_VENCIDA') : null;
 };
 
-/** Whether those who are asked could do it. */
+/** Returns why none of those asked could accept, or null. */
 const porQueNoPueden = ({ tarea, miembros, posibles, yo }: Asunto, { a }: CambioPedido): Rechazado | null => {
   if (a === yo.id) return rechazado('CAMBIO_A_TI');
   const otro = miembros.find((m) => m.id === a);
@@ -69,7 +69,7 @@ const porQueNoPueden = ({ tarea, miembros, posibles, yo }: Asunto, { a }: Cambio
   return preguntados({ pide: yo.id, a }, tarea, posibles).length === 0 ? rechazado('CAMBIO_SIN_NADIE') : null;
 };
 
-/** Reads the two chores of a swap: the one handed on, and the one wanted for it. */
+/** Reads the responsibilities of a swap: the chore handed over, and the one wanted in exchange (null: none). */
 const leerTrueque = async (
   { db, familia }: Cambio,
   { fila, miembros, yo }: Asunto,
@@ -90,8 +90,9 @@ const leerTrueque = async (
 };
 
 /**
- * A member asks to be covered once, or to hand a chore on, for another or for nothing: one member, or all whom it suits.
- * Each of those is told. One occurrence, or chore, is asked about once at a time.
+ * Creates a request: to be covered once (`CUBRIR`), or to hand a chore over for another or for nothing (`CAMBIAR`).
+ * It goes to one member or to all whom the chore suits, and each of them gets a message. Only one request per occurrence, or per
+ * chore, may be open.
  */
 export const pedirCambio = async (
   contexto: Contexto,

@@ -20,7 +20,7 @@ import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { type CambioEnMano, conCambioAbierto, nombrar } from './abrir-cambio.ts';
 import { avisarDePedido } from './pedir.ts';
 
-/** The occurrence is that member's now, promise and lapse included; the next ones stay whose they were. */
+/** Gives one occurrence to the member who accepted, with its promise and lapse; the next ones stay its owner's. */
 const cubrir = async ({ db, familia, ahora, toca }: Cambio, fila: FilaCambio, a: number) => {
   const asignacion = await leerAsignacion(db, familia, fila.asignacion_id ?? 0);
   if (asignacion === undefined) throw new Error('A request that goes on has lost its occurrence');
@@ -28,7 +28,7 @@ const cubrir = async ({ db, familia, ahora, toca }: Cambio, fila: FilaCambio, a:
   const dada = await marcarCubierta(db, asignacion.id, {
     de: fila.pide_id,
     a,
-    // Given back, it is theirs again.
+    // Null when the owner takes back a chore that another covered for them.
     cubre_a: dueno === a ? null : dueno,
     en: ahora,
   });
@@ -46,7 +46,7 @@ const trocar = async (cambio: Cambio, fila: FilaCambio, a: number): Promise<void
   toca('asignaciones');
 };
 
-/** Carries out what a member has accepted. Whatever else was asked about the same work ends with it. */
+/** Carries out an accepted request. */
 const llevarACabo = async (cambio: Cambio, fila: FilaCambio, acepta: number): Promise<void> => {
   if (fila.tipo === 'CUBRIR') await cubrir(cambio, fila, acepta);
   else await trocar(cambio, fila, acepta);
@@ -66,13 +66,13 @@ const leerVigor = async ({ db, familia, ahora }: Cambio, zona: string): Promise<
   };
 };
 
-/** Whether a child would go above their quota by it: the member who accepts, or the one who gets a chore in exchange. */
+/** Tells whether an admin must agree, because a child who accepts or gets a chore in exchange would exceed their quota. */
 const faltaUnSi = async (cambio: Cambio, actor: Actor, { fila, miembros }: CambioEnMano): Promise<boolean> => {
   const [acepta, pide] = [actor.id, fila.pide_id].map((id) => miembros.find((m) => m.id === id));
   if (acepta === undefined || pide === undefined) return false;
   if (acepta.grupo_edad !== 'INFANTIL' && pide.grupo_edad !== 'INFANTIL') return false;
   const entera = fila.tipo === 'CAMBIAR';
-  // Given by hand, it is outside of the quotas.
+  // Quotas do not count an occurrence given by hand.
   const deReparto = entera || fila.asignacion_responsabilidad !== null;
   const vigor = deReparto ? await leerVigor(cambio, actor.zona_horaria) : null;
   const una = { tarea: fila.tarea_id, entera };
@@ -90,8 +90,8 @@ const hechoPara = (abierto: CambioEnMano): string => {
 };
 
 /**
- * A member takes on what is asked. The first has it; what takes a child above their quota waits for an admin's yes, and
- * is kept for them so long.
+ * Accepts a request for the caller; the first to accept has it.
+ * If a child would exceed their quota, the request waits for an admin's permission and is reserved meanwhile.
  */
 export const aceptarCambio = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<CambioRespondido>> =>
   conCambioAbierto(contexto, actor, id, async (cambio, abierto) => {
@@ -115,7 +115,7 @@ export const aceptarCambio = (contexto: Contexto, actor: Actor, id: number): Pro
     return hecho('Falta que un administrador diga que sí');
   });
 
-/** Records one member's no: the request goes on for the others, and ends when nobody is left. */
+/** Records a member's refusal. The request stays open for the others, and ends when nobody is left to accept. */
 const sinEse = async (
   { db, ahora }: Cambio,
   { fila, pedido, posibles }: CambioEnMano,
@@ -130,7 +130,7 @@ const sinEse = async (
   });
 };
 
-/** A member says no, or takes their yes back while it waits for an admin. Nobody is forced. */
+/** Refuses a request, or withdraws the caller's acceptance while it waits for an admin. */
 export const rechazarCambio = (
   contexto: Contexto,
   actor: Actor,
@@ -147,7 +147,7 @@ export const rechazarCambio = (
     return hecho('Vale, esta vez no');
   });
 
-/** Withdraws a request that the member who asked no longer needs. */
+/** Withdraws the caller's own request. */
 export const retirarCambio = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<CambioRespondido>> =>
   conCambioAbierto(contexto, actor, id, async ({ db, ahora }, abierto) => {
     if (abierto.fila.pide_id !== actor.id) return rechazado('CAMBIO_NO_LO_PIDES', { nombre: nombrar(abierto).pide });
@@ -155,7 +155,7 @@ export const retirarCambio = (contexto: Contexto, actor: Actor, id: number): Pro
     return hecho('Retirado: la tarea sigue siendo tuya');
   });
 
-/** An admin says whether a child may take on more than their quota. */
+/** Records an admin's decision on whether a child may exceed their quota. */
 export const permitirCambio = (
   contexto: Contexto,
   actor: Actor,

@@ -7,11 +7,11 @@ import { leerCambiosAbiertos, leerCambiosTerminados } from '#server/data/cambios
 import { leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
 import { verCambio } from '#server/effects/cambios/vista-cambios.ts';
 
-/** Seconds for which the member who asked sees how it ended. */
+/** Time, in seconds, for which the asker sees how a request ended. */
 const SEGUNDOS_TERMINADOS = 2 * 86_400;
 const MAXIMO_TERMINADOS = 20;
 
-/** The family's open requests, oldest first, and what became of the caller's own lately. */
+/** The family's open requests, oldest first, then the caller's own that ended lately. */
 export const verCambios = async (
   contexto: Contexto,
   { id: miembro, familia_id }: Actor,

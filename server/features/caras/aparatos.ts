@@ -17,13 +17,13 @@ import {
 } from '#server/data/aparatos.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 
-/** Devices that a family may have: what lists them stays short. */
+/** Devices that a family may have, so that lists of them stay short. */
 const MAXIMO_APARATOS = 20;
 const BYTES_TOKEN = 32;
 
 /**
- * An adult lets members get in by face on the device that they hold. It gets a token of its own, of which only the
- * digest is stored, and keeps it when the adult logs out.
+ * Allows members to log in by face on the device that the calling adult holds.
+ * Returns a token for the device, of which only the digest is stored; it stays valid when the adult logs out.
  */
 export const permitirAparato = (
   contexto: Contexto,
@@ -50,11 +50,11 @@ export const permitirAparato = (
     return hecho({ id, nombre, token });
   });
 
-/** The family's devices, for its admins. */
+/** The family's allowed devices, for its admins. */
 export const verAparatos = (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<Aparato[]>> =>
   leer(contexto, async (db) => hecho(await listarAparatos(db, familia_id)));
 
-/** Revokes a device: its token is worth nothing from the commit on, and the logins made there by PIN end. */
+/** Revokes a device: its token no longer works, and the logins made there by PIN end. */
 export const quitarAparato = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
   cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db, ahora, cortar } = cambio;
@@ -69,7 +69,8 @@ export const quitarAparato = (contexto: Contexto, actor: Actor, id: number): Pro
   });
 
 /**
- * The faces that a device shows before anybody has logged in. Nobody guesses 256 bits, so wrong tokens are not counted.
+ * The faces that a device shows before anybody has logged in.
+ * Wrong tokens are not counted, since nobody guesses 256 bits.
  */
 export const verCaras = (contexto: Contexto, { dispositivo }: PedirCaras): Promise<ResultadoCaso<Caras>> =>
   leer(contexto, async (db) => {

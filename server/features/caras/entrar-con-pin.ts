@@ -14,7 +14,7 @@ import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts
 import { anotarFallo, esperaPendiente, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
 import { CUPO_MIEMBRO, claveDe, claveDelDia } from '#server/effects/frenos/intentos-de-cara.ts';
 
-/** The device, the member and the PIN's hash, or why there is nothing to compare. */
+/** The device, the family and the PIN's hash; refuses when the device is unknown or the member may not use a PIN. */
 const comprobar = async ({ tokens }: Contexto, db: Db, { dispositivo, miembro }: EntrarConPin) => {
   const aparato = await leerAparatoPorHash(db, tokens.huella(dispositivo));
   if (aparato === undefined) return rechazado('APARATO_DESCONOCIDO');
@@ -25,8 +25,8 @@ const comprobar = async ({ tokens }: Contexto, db: Db, { dispositivo, miembro }:
 };
 
 /**
- * Takes one of the day's guesses before the PIN is compared, so that no more are compared however many come at once;
- * else says how long to wait.
+ * Uses one of the member's guesses of the day before the PIN is compared, so that parallel requests get no extra guesses.
+ * Returns the refusal with the time to wait, or null.
  */
 const reservar = async (db: Db, miembro: number, aparato: number, ahora: Instante): Promise<Rechazado | null> => {
   const espera =
@@ -36,16 +36,16 @@ const reservar = async (db: Db, miembro: number, aparato: number, ahora: Instant
 };
 
 /**
- * Logs in by face and personal PIN, on a device that an adult has allowed. After each wrong guess one waits longer (by member and
- * device), and 20 wrong ones are a member's limit for a day; the login with a password is counted apart. Guesses at one member
- * are judged one after another, and everything is read again after the slow comparison: permission, PIN or device may have gone
- * meanwhile.
+ * Creates the login by face and personal PIN, on a device that an adult has allowed.
+ * Each wrong PIN makes the next guess wait longer (by member and device), and a member may have 20 wrong ones a day. Wrong
+ * passwords are counted apart. Guesses for one member are judged one after another. Everything is read again after the slow
+ * comparison, since permission, PIN or device may have changed meanwhile.
  */
 export const crearEntradaConPin = (contexto: Contexto) => {
   const enFila = crearFilas();
   return async (datos: EntrarConPin): Promise<ResultadoCaso<Tokens>> => {
     const { miembro, pin } = datos;
-    // Before the queue, so that strangers do not stand in a family's.
+    // Checked before the queue too, so that strangers do not fill a family's queue.
     const alLlegar = await leer(contexto, (db) => comprobar(contexto, db, datos));
     if (!alLlegar.ok) return alLlegar;
     return enFila(String(miembro), async () => {

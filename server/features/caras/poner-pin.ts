@@ -11,7 +11,7 @@ import { ponerEntradaPin } from '#server/data/aparatos.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { olvidarFallosDe } from '#server/effects/frenos/intentos-de-cara.ts';
 
-/** Refuses what anybody would guess, else makes the hash that is stored. */
+/** Hashes a PIN, refusing one that is easy to guess. */
 const cifrarPin = async ({ contrasenas }: Contexto, pin: string): Promise<ResultadoCaso<string>> => {
   const facil = pinFacil(pin);
   if (facil !== null) return rechazado('PIN_FACIL', { motivo: MOTIVO_PIN_FACIL[facil] });
@@ -20,8 +20,8 @@ const cifrarPin = async ({ contrasenas }: Contexto, pin: string): Promise<Result
 };
 
 /**
- * Stores a member's PIN and permission, ends the logins that the old PIN opened, and tells the family when something
- * changed that it sees.
+ * Stores a member's PIN and permission, and ends the logins that the old PIN opened, except `salvo`.
+ * Tells the family when the change is visible to it.
  */
 const aplicar = async (
   cambio: Cambio,
@@ -42,7 +42,7 @@ const aplicar = async (
   return hecho(visto);
 };
 
-/** Returns the admin's act on a member's login by face; null when nothing changes. */
+/** The admin's act for the audit log; null when nothing changes. */
 const comoActo = ({ first_name, entrada_pin }: Usuario, permitido: boolean, con_pin: boolean): Acto | null => {
   const miembro = first_name;
   if (!permitido) return entrada_pin === 'NO' ? null : { acto: 'CARA_QUITADA', miembro };
@@ -51,8 +51,9 @@ const comoActo = ({ first_name, entrada_pin }: Usuario, permitido: boolean, con_
 };
 
 /**
- * An admin lets a member who is no admin get in with a PIN, or no longer does. They may set a first PIN with it, or another one
- * for a member who forgot theirs. When it is switched off, the PIN is forgotten and the logins that it opened end.
+ * Allows or forbids a member who is no admin to log in with a PIN. For admins.
+ * They may set a first PIN, or a new one for a member who forgot theirs. Forbidding it deletes the PIN and ends the logins that
+ * it opened.
  */
 export const permitirPin = async (
   contexto: Contexto,
@@ -75,7 +76,7 @@ export const permitirPin = async (
   });
 };
 
-/** A member who may sets their own PIN, or another. The login that asks stays; others that the old one opened end. */
+/** Sets the caller's own PIN, if they may use one. The calling login stays; others opened by the old PIN end. */
 export const ponerMiPin = async (
   contexto: Contexto,
   actor: Actor,
@@ -83,7 +84,7 @@ export const ponerMiPin = async (
 ): Promise<ResultadoCaso<Usuario>> => {
   const puede = (u: Usuario | undefined): u is Usuario =>
     u !== undefined && !u.es_administrador && u.entrada_pin !== 'NO';
-  // Looked at before hashing, decided inside the change.
+  // Checked before the slow hashing, and again inside the change.
   if (!puede(await leer(contexto, (db) => leerUsuario(db, actor.familia_id, actor.id))))
     return rechazado('PIN_SIN_PERMISO');
   const nuevo = await cifrarPin(contexto, pin);

@@ -14,10 +14,10 @@ import type { Db } from '#server/db/esquema.ts';
 import { textoAdvertencia } from '#server/effects/reparto/textos-advertencias.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
-/** Ten years of quarters. */
+/** Completed drafts listed: one a quarter for ten years. */
 const MAXIMO = 40;
 
-/** The family's completed sessions, the newest first. */
+/** The family's completed drafts, newest first. */
 const verCompletados = async (
   contexto: Contexto,
   { familia_id }: Actor,
@@ -35,15 +35,15 @@ const verCompletados = async (
 };
 
 /**
- * An event without what made an automatic pick, the rule or a wish list. That is one bit: a reader who knows the rest could try
- * both, and learn from the digest about a private list.
+ * An event without the reason for an automatic pick, which is either the rule or a wish list.
+ * The digest must not depend on it: someone who knows all other events could try both values and learn about a private list.
  */
 const sinMotivo = (evento: EventoReparto): unknown =>
   evento.tipo === 'AUTO' ? { ...evento, motivo: undefined } : evento;
 
 /**
- * SHA-256 of a session's log as canonical JSON, in hex: a printed one shows whether the log is still the same. Of a log
- * that came from another house it is taken as it was written there.
+ * SHA-256 of a session's log as canonical JSON, in hex. A printed digest shows whether the log is still the same.
+ * For a log imported from another box, it is computed with that box's ids, so that it stays equal.
  */
 export const huellaDe = (eventos: readonly EventoReparto[], origen?: Ficha['origen']): string => {
   const deOrigen = (e: EventoReparto): EventoReparto =>
@@ -60,7 +60,7 @@ export const huellaDe = (eventos: readonly EventoReparto[], origen?: Ficha['orig
 
 type Rostros = Awaited<ReturnType<typeof leerRostros>>;
 
-/** All that a certificate is drawn from. */
+/** The rows that a certificate is made of. */
 interface Guardado {
   readonly estado: EstadoReparto;
   readonly ficha: Ficha;
@@ -80,8 +80,8 @@ const leerGuardado = async (db: Db, familia: number, sesion: number): Promise<Re
 };
 
 /**
- * The certificate of a completed session, drawn from its log each time and never stored: the log is the truth.
- * Names are those of the day it ended; faces, which a certificate does not keep, are today's.
+ * The certificate of a completed session, computed from its log each time and never stored.
+ * Names are those of the day it ended; avatars are today's.
  */
 export const verCertificado = async (
   contexto: Contexto,
@@ -109,7 +109,6 @@ export const verCertificado = async (
   });
 };
 
-/** The domain's lists are read-only, the contract's are not. */
 const copia = <T>(valor: T): Mudable<T> => structuredClone(valor) as Mudable<T>;
 type Mudable<T> = T extends object ? { -readonly [K in keyof T]: Mudable<T[K]> } : T;
 

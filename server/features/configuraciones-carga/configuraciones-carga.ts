@@ -12,8 +12,8 @@ import { cambiarPartes } from '#server/effects/reparto/cambiar-partes.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
 /**
- * Saves everyone's share of the load: the rows of the quarter that the next reparto is for, which Config edits one by
- * one.
+ * Saves the shares of all members with an account, for the quarter that the next draft is for.
+ * They must sum to 100. They are the same rows that Config edits one by one.
  */
 const guardarCarga = (
   contexto: Contexto,
@@ -40,7 +40,7 @@ const guardarCarga = (
     return hecho({ configuraciones: guardadas, guardada: true });
   });
 
-/** The family's shares of the load, as the next reparto would start with them: saved, or the equal split. */
+/** The family's shares with which the next draft would start: those saved, or an equal split. */
 const verCarga = async (
   contexto: Contexto,
   { familia_id, zona_horaria }: Actor,

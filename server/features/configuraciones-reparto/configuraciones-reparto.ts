@@ -22,9 +22,9 @@ import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
 /**
- * Sets the shares of several members for the quarter that the next reparto is for: all of them or none, in whatever order. A
- * row of another quarter, drawn before a midnight, is refused, since nothing would read it. The family's total may be
- * anything; a session that runs has its own, frozen.
+ * Sets the shares of several members for the quarter that the next draft is for; all of them or none.
+ * Rows of another quarter, read before a midnight, are refused, since nothing would use them. The sum is not checked. A draft in
+ * progress has its own frozen shares.
  */
 const editarConfiguraciones = (
   contexto: Contexto,
@@ -54,7 +54,7 @@ const editarConfiguraciones = (
     return hecho(guardadas);
   });
 
-/** Sets one member's share, as `editarConfiguraciones`. */
+/** Sets one member's share, with the rules of `editarConfiguraciones`. */
 const editarConfiguracion = async (
   contexto: Contexto,
   actor: Actor,
@@ -67,7 +67,7 @@ const editarConfiguracion = async (
   return una === undefined ? rechazado('NO_ENCONTRADO') : hecho(una);
 };
 
-/** The quarter's rows; null while members lack theirs. */
+/** The quarter's rows; null when some members have no row yet. */
 const leerCompletas = async (db: Db, familia: number, trimestre: Dia): Promise<ConfiguracionReparto[] | null> => {
   const { porcentajes, de } = await leerPartes(db, familia, trimestre);
   if (de === null) return [];
@@ -76,8 +76,8 @@ const leerCompletas = async (db: Db, familia: number, trimestre: Dia): Promise<C
 };
 
 /**
- * The rows of the quarter that the next reparto is for, one for each member with an account. A quarter that has none yet gets
- * them here, at the first look, with the shares that go on; a family that never saved any has none.
+ * The shares of the quarter that the next draft is for, one row for each member with an account.
+ * If rows are missing they are created here, from the family's latest shares. A family that never saved any gets an empty list.
  */
 const verConfiguraciones = async (
   contexto: Contexto,

@@ -21,12 +21,12 @@ import { listarUsuarios } from '#server/data/usuarios.ts';
 import { quienesSalen } from '#server/effects/trabajo/congelar-cuentas.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
-/** Ten years of quarters. */
+/** Quarters listed: ten years of them. */
 const MAXIMO_TRIMESTRES = 40;
 
 const verSumas = (sumas: Sumas): SumasCuentas => ({ prometido: prometido(sumas), hecho: loHecho(sumas), ...sumas });
 
-/** Returns the listed members with their names: by the sheet once it is frozen. */
+/** The members listed in a ledger. Once frozen, its members, names and colours come from the frozen sheet. */
 const quienes = (
   usuarios: Awaited<ReturnType<typeof listarUsuarios>>,
   hoja: Hoja | null,
@@ -43,10 +43,7 @@ const quienes = (
   }));
 };
 
-/**
- * The ledger of a quarter, counted anew from the history, or as it was frozen with what was corrected since. Everybody in
- * the family sees it.
- */
+/** The ledger of a quarter, for all members: computed from the history or, once frozen, as frozen with later corrections. */
 const verCuentas = async (
   contexto: Contexto,
   { familia_id: familia, zona_horaria: zona }: Actor,
@@ -60,7 +57,7 @@ const verCuentas = async (
     usuarios: await listarUsuarios(db, familia),
     primero: await leerPrimerTrimestre(db, familia),
   }));
-  // Each of these takes some dozens of milliseconds of a large family's quarter.
+  // Each of the computations below takes tens of milliseconds for a large family.
   await dejarPaso();
   const deHoy = renglonesDe(ocurrencias);
   await dejarPaso();

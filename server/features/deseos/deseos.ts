@@ -10,8 +10,8 @@ import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
 /**
- * Keeps the caller's wish list in the place of the one before. Nobody else ever sees it: only the caller's other
- * devices are told that it changed, and not what to. Refusals: DESEO_DESCONOCIDO, DESEO_NO_APTO.
+ * Replaces the caller's wish list, which nobody else ever sees.
+ * Only the caller's other devices are told that it changed, without its content. Refusals: DESEO_DESCONOCIDO, DESEO_NO_APTO.
  */
 export const guardarDeseos = (
   contexto: Contexto,
@@ -35,7 +35,7 @@ export const guardarDeseos = (
     return hecho({ tareas });
   });
 
-/** The caller's own wish list, nobody else's: what of it may still be wished, so that it can be saved as it is read. */
+/** The caller's own wish list, without chores that may no longer be wished, so that it can be saved unchanged. */
 const verDeseos = (contexto: Contexto, { id, familia_id }: Actor): Promise<ResultadoCaso<Deseos>> =>
   leer(contexto, async (db) => {
     const lista = await leerDeseosDe(db, id);

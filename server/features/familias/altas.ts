@@ -24,7 +24,7 @@ import type { Db } from '#server/db/esquema.ts';
 import { esAdminDeLaCaja } from '#server/effects/cuentas/admin-de-la-caja.ts';
 import { estaVacia, quienFunda } from '#server/effects/cuentas/quien-funda.ts';
 
-/** Whether a link still founds a family, asked before anybody fills a form in. */
+/** Checks an invitation link, before a form is filled in. */
 export const comprobarAlta = (
   contexto: Contexto,
   { invitacion }: ComprobarAlta,
@@ -34,17 +34,17 @@ export const comprobarAlta = (
     return quien.ok ? hecho({ expira_en: quien.respuesta?.expira_en ?? null }) : quien;
   });
 
-/** Reads the state of the box for the screens before the login. */
+/** The state of the box for the screens before the login: whether it has a family, and who may create one. */
 export const verAltas = async (contexto: Contexto): Promise<ResultadoCaso<EstadoAltas>> => {
   const { registro, restaurar } = contexto;
   const vacio = await leer(contexto, estaVacia);
   return hecho({ vacio, registro, restaurar: vacio ? restaurar : null });
 };
 
-/** Seconds that an invitation is good for. */
+/** Time, in seconds, for which an invitation is valid. */
 const VIDA = 7 * 86_400;
 const BYTES_SECRETO = 32;
-/** Open at once: more are not told apart any more. */
+/** Open invitations at most; nobody could tell more of them apart. */
 const MAXIMO_ABIERTAS = 20;
 
 const listar = async ({ registro, reloj }: Contexto, db: Db): Promise<InvitacionesAlta> => ({
@@ -52,7 +52,7 @@ const listar = async ({ registro, reloj }: Contexto, db: Db): Promise<Invitacion
   abiertas: await listarInvitacionesAlta(db, reloj.ahora()),
 });
 
-/** A change that only those who look after the box may make. */
+/** Runs a change that only the box's admins may make. */
 const cambiarLaCaja = <T>(
   contexto: Contexto,
   actor: Actor,
@@ -64,7 +64,7 @@ const cambiarLaCaja = <T>(
     return suya ? hacer(cambio) : rechazado('SOLO_ADMIN_SERVIDOR');
   });
 
-/** The invitations that are still good, and whether this box asks for any. */
+/** The open invitations, and the box's rule for creating families. */
 export const verInvitacionesAlta = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<InvitacionesAlta>> =>
   leer(contexto, async (db) =>
     (await esAdminDeLaCaja(db, actor, contexto.adminsCaja))
@@ -72,7 +72,7 @@ export const verInvitacionesAlta = (contexto: Contexto, actor: Actor): Promise<R
       : rechazado('SOLO_ADMIN_SERVIDOR'),
   );
 
-/** Makes an invitation for one family. Its secret is told this once. */
+/** Creates an invitation for one family. Its secret is returned only now. */
 export const invitarFamilia = (
   contexto: Contexto,
   actor: Actor,
@@ -88,7 +88,7 @@ export const invitarFamilia = (
     return hecho({ id, para, ...fechas, url_ruta: rutaDeAlta(secreto) });
   });
 
-/** Withdraws an invitation; one that has ended already stays as it ended. Answers those that are left. */
+/** Withdraws an invitation, if it is still open. Returns the remaining ones. */
 export const retirarInvitacion = (
   contexto: Contexto,
   actor: Actor,

@@ -19,16 +19,16 @@ import { quienFunda, tomarAlta } from '#server/effects/cuentas/quien-funda.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
 import { nuevoPin } from './familia.ts';
 
-/** The requested family, with the caller's address and idempotency key, if any. */
+/** The requested family, with the caller's address and idempotency key. */
 interface Pedido extends z.output<typeof Registro> {
   readonly direccion: string;
   readonly clave: string | undefined;
 }
 
-/** Families that one address may found, or try to. */
+/** Families that one address may create, or try to create, in an hour. */
 const CUPO_ALTAS: Cupo = { maximo: 20, segundos: 3_600 };
 
-/** Checked values of the request. */
+/** Values of the request after checking. */
 interface Revisado {
   readonly zona_horaria: string;
   readonly password: string;
@@ -41,7 +41,7 @@ const fundar = async (
 ): Promise<ResultadoCaso<CuentaCreada>> => {
   const { azar, contrasenas, reloj } = contexto;
   const username_clave = claveDeUsuario(datos.username);
-  // Before it is told which usernames are taken, and before hashing.
+  // Checked before the username, which would tell strangers who exists, and before the slow hashing.
   const antes = await leer(contexto, async (db) => {
     const puede = await quienFunda(contexto, { db, ahora: reloj.ahora() }, datos.invitacion);
     if (!puede.ok) return puede;
@@ -89,7 +89,9 @@ const fundar = async (
   return hecho({ tokens: await firmarPar(contexto, { usuario: usuario.id, ...abierto }), usuario });
 };
 
-/** The username may be taken, or the invitation used, by who asks again for the family that they never heard of. */
+/**
+ * Logs in a caller who repeats a request whose answer got lost: their own family now holds the username or used the invitation.
+ */
 const entrarDeNuevo = async (
   contexto: Contexto,
   username: string,
@@ -103,8 +105,8 @@ const entrarDeNuevo = async (
 };
 
 /**
- * Founds a family with its first admin, where they may, and logs them in. Under a key once: who asks again is logged in
- * again.
+ * Creates a family with its first admin, if the caller may, and logs the admin in.
+ * Repeated under the same `clave`, it logs them in again.
  */
 export const crearFamilia = async (contexto: Contexto, datos: Pedido): Promise<ResultadoCaso<CuentaCreada>> => {
   const { username, direccion, clave } = datos;
@@ -113,8 +115,7 @@ export const crearFamilia = async (contexto: Contexto, datos: Pedido): Promise<R
   const contrasena = revisarContrasena(datos, username);
   if (!contrasena.ok) return rechazado(contrasena.codigo);
   const password = contrasena.valor;
-  // Counted before anything is looked up or hashed, since anybody may ask without a login, be it to make work or to
-  // learn who exists.
+  // Counted before any lookup or hash, since anybody may call this without a login, to cause load or to learn usernames.
   const cupo = await cambiar(contexto, null, async ({ db, ahora }) => {
     const espera = await gastarCupo(db, `alta|${direccion}`, CUPO_ALTAS, ahora);
     return espera > 0 ? frenado(espera) : hecho(null);

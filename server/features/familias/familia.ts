@@ -13,7 +13,7 @@ import { borrarInvitacionesCaducadas, borrarInvitacionesDe, insertarInvitacion }
 import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 import { claveDelDia, leerIntentosPin, prefijoDePin } from '#server/effects/frenos/intentos-de-pin.ts';
 
-/** The admin's own family, with what others need to join it. */
+/** The admin's own family, with the PIN that others need to join it. */
 export const verFamilia = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Familia>> =>
   leer(contexto, async (db) => {
     const familia = id === actor.familia_id ? await leerFamilia(db, id) : undefined;
@@ -21,8 +21,8 @@ export const verFamilia = (contexto: Contexto, actor: Actor, id: number): Promis
   });
 
 /**
- * Changes the family's name, zone and quiet hours. Days and weeks are judged in the new zone from now on; dates that are
- * written already stay.
+ * Changes the family's name, time zone and quiet hours.
+ * In a new zone, days and weeks are judged from now on; stored dates stay.
  */
 export const editarFamilia = async (
   contexto: Contexto,
@@ -68,12 +68,12 @@ export const editarFamilia = async (
       return hecho(despues);
     },
   );
-  // Its day may be another one now: begun, or taken back.
+  // In the new zone it may be another day: begin it, or undo one that has begun.
   if (zona_horaria !== undefined) await empezarDia(contexto, actor.familia_id);
   return editada;
 };
 
-/** Six random digits, other than the ones before. */
+/** Six random digits that differ from `anterior`. */
 export const nuevoPin = (azar: Azar, anterior = ''): string => {
   let pin = anterior;
   while (pin === anterior) pin = String(azar.entero(1_000_000)).padStart(6, '0');
@@ -81,8 +81,8 @@ export const nuevoPin = (azar: Azar, anterior = ''): string => {
 };
 
 /**
- * Gives the family another PIN; invitations that the old one gave end too. The event only says to read again, because
- * everyone hears it and only admins may see the PIN.
+ * Gives the family a new PIN, and ends the invitations made under the old one.
+ * The event does not carry the PIN, since everyone gets it and only admins may see the PIN; clients read the family again.
  */
 export const regenerarPin = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Familia>> =>
   cambiarFila(contexto, actor.familia_id, leerFamilia, actor.familia_id, async (cambio, familia) => {
@@ -98,13 +98,13 @@ export const regenerarPin = (contexto: Contexto, actor: Actor): Promise<Resultad
     return hecho({ ...familia, pin });
   });
 
-/** Seconds that a QR is good for. */
+/** Time, in seconds, for which an invitation (QR) is valid. */
 const VIDA_INVITACION = 86_400;
 const BYTES_SECRETO = 32;
 
 /**
- * Makes an invitation: its secret joins without the PIN for a day. Any number hold at once; rotating the PIN ends them
- * all. No event: nothing that members see changes.
+ * Creates an invitation: its secret lets people join without the PIN for a day.
+ * Any number may be open at once; a new PIN ends them all. No event, since members see no change.
  */
 export const crearInvitacion = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Invitacion>> =>
   cambiar(contexto, actor.familia_id, async (cambio) => {
@@ -117,11 +117,11 @@ export const crearInvitacion = (contexto: Contexto, actor: Actor): Promise<Resul
     return hecho({ secreto, url_ruta: rutaDeInvitacion({ familia_id: id, secreto }), expira_en });
   });
 
-/** Returns the family's wrong PINs of today, and whether somebody has to wait. */
+/** The family's wrong PINs of today, and whether somebody has to wait. */
 export const verIntentosPin = (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<IntentosPin>> =>
   leer(contexto, async (db) => hecho(await leerIntentosPin(db, familia_id, contexto.reloj.ahora())));
 
-/** «Permitir ahora»: forgets the family's wrong PINs, so that waiting members may try at once. */
+/** «Permitir ahora»: deletes the family's wrong PINs, so that members who have to wait may try at once. */
 export const permitirAhora = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<IntentosPin>> =>
   cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db, ahora, familia: id } = cambio;
