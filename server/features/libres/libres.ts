@@ -17,7 +17,7 @@ import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { contarDevuelta } from '#server/effects/trabajo/contar-desde-hecha.ts';
 import { leerLibres } from '#server/effects/vistas/vista-pantalla.ts';
 
-/** Returns who is away today, and what anybody may take, the same for every member: the client knows whom it suits. */
+/** Members who are away today and the chores that anybody may take, the same for all; the client knows which ones suit it. */
 export const verLibres = async (
   contexto: Contexto,
   { familia_id, zona_horaria }: Actor,
@@ -26,10 +26,10 @@ export const verLibres = async (
   return hecho(await leer(contexto, (db) => leerLibres(db, familia_id, hoy)));
 };
 
-/** Tells the family and the member who took it that it is theirs. */
+/** Announces a taken chore, and answers the member who took it. */
 const contarTomada = ({ toca }: Cambio, id: number): ResultadoCambio<LibreTomada> => {
   toca('asignacion', id);
-  // It leaves its owner's list and the list of free work.
+  // It leaves its owner's list and the list of free chores.
   toca('asignaciones');
   return hechoAlVer((visto) => {
     const asignacion = visto.asignacion(id);
@@ -37,7 +37,7 @@ const contarTomada = ({ toca }: Cambio, id: number): ResultadoCambio<LibreTomada
   });
 };
 
-/** Why an occurrence cannot be taken by anyone; null when it still may be. */
+/** Returns why an occurrence cannot be taken by anybody, or null. */
 const yaNo = (
   actor: Actor,
   { estado, miembro, miembro_nombre: nombre, tomada_el }: FilaAsignacion,
@@ -49,8 +49,8 @@ const yaNo = (
 };
 
 /**
- * «Me la quedo»: a member takes an occurrence of somebody who is away, with its points, for its day. Of two at once the
- * first has it, and the second is told who.
+ * «Me la quedo»: takes an occurrence of an absent member for its day, with its points.
+ * If two members ask at once, the first gets it and the second is told who did.
  */
 export const quedarmela = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<LibreTomada>> => {
   return cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
@@ -69,8 +69,9 @@ export const quedarmela = async (contexto: Contexto, actor: Actor, id: number): 
 };
 
 /**
- * «Me la quedo», of a chore of nobody: it becomes an assignment of the member who takes it, for today. Done, it waits for an
- * admin to open it again; not done, it is open again tomorrow.
+ * «Me la quedo» on a chore of nobody: creates an assignment for the member who takes it, due today.
+ * Once done, the chore waits until an admin opens it again, or for its next day if it is free until the next draft. Not done, it
+ * is open again tomorrow.
  */
 export const quedarmeDeNadie = async (
   contexto: Contexto,
@@ -109,7 +110,7 @@ export const quedarmeDeNadie = async (
   });
 };
 
-/** The member who took a chore gives it back undone: all is as before they took it. */
+/** Gives back a taken chore that is not done; everything is as before it was taken. */
 export const dejarLibre = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<LibreDejada>> =>
   cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
     const { db, ahora } = cambio;
@@ -128,7 +129,7 @@ export const dejarLibre = (contexto: Contexto, actor: Actor, id: number): Promis
     return hechoAlVer(({ version }) => ({ success: true, message: `«${fila.tarea_nombre}» ya no es tuya`, version }));
   });
 
-/** An admin opens an unassigned chore for anyone to take, or closes it untaken. It is open once at a time. */
+/** Opens a free chore for anybody to take, or closes it untaken. For admins; it is open once at a time. */
 export const abrirLibre = (
   contexto: Contexto,
   actor: Actor,

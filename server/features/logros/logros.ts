@@ -12,14 +12,14 @@ import type { Haceres } from '#server/http/montar.ts';
 const verMisLogros = async (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<LogroDesbloqueado[]>> =>
   hecho((await leer(contexto, (db) => leerLogrosDe(db, id))).map(verLogro));
 
-/** Achievements that the caller still lacks, in the table's order. */
+/** Achievements that the caller lacks, in the order of the table. */
 const verLogrosPendientes = async (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<LogroPendiente[]>> => {
   const yaTiene = await leer(contexto, (db) => leerCodigosDe(db, [id]));
   return hecho(CODIGOS_LOGRO.filter((codigo) => !yaTiene(id).has(codigo)).map(verFicha));
 };
 
 /**
- * Notes that Logros has shown the caller these. Nobody else sees it, so nothing is said; ids of others change nothing.
+ * Marks achievements as shown to the caller. No event, since nobody else sees it; ids of other members' achievements are ignored.
  */
 const marcarVistos = (
   contexto: Contexto,

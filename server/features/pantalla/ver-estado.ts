@@ -7,7 +7,7 @@ import { leerEnCurso } from '#server/data/sesiones.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
 import { abrirPantalla, cuandoEs } from '#server/effects/reparto/leer-estado.ts';
 
-/** A screen's state, by its own token; for screens that cannot hold a WebSocket. */
+/** The snapshot of a wall screen, by its token. For screens that cannot hold a WebSocket. */
 export const verEstado = async (
   contexto: Contexto,
   token: string | undefined,
@@ -25,8 +25,8 @@ export const verEstado = async (
 };
 
 /**
- * Shows a draft that is being tried out on the family's screens, or what has changed of it. Nothing is stored; a draft
- * under way has the screens for itself.
+ * Shows a tried-out draft on the family's wall screens, or an update of it. Stores nothing.
+ * Refused during a draft, which has the screens to itself.
  */
 export const mostrarEnsayo = async (
   contexto: Contexto,
@@ -44,7 +44,7 @@ export const mostrarEnsayo = async (
   return hecho({ pantallas: pantallas.length });
 };
 
-/** The screens go back to their day; they do already when nothing was shown. */
+/** Ends the preview on the wall screens. Does nothing when none is shown. */
 export const quitarEnsayo = (contexto: Contexto, { familia_id }: Actor): ResultadoCaso<null> => {
   contexto.ensayos.quitar(familia_id);
   return hecho(null);

@@ -31,21 +31,18 @@ import {
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { anotarFallo, esperaPendiente, frenado } from '#server/effects/frenos/frenar.ts';
 
-/** Seconds that a code is good for. */
+/** Time, in seconds, for which a pairing code is valid. */
 const VIDA_CODIGO = 600;
-/** Seconds between two questions for the token. */
+/** Pause, in seconds, between two requests of a screen for its token. */
 const INTERVALO = 3;
-/**
- * Codes that an address may have waiting at once: more screens than a home has, few enough to fill nothing. Confirmed
- * ones do not count.
- */
+/** Unconfirmed codes that one address may have: more than a home has screens, and few enough not to fill the table. */
 const MAXIMO_POR_DIRECCION = 20;
 const BYTES_CLAVE = 32;
 
 const inventar = (azar: Azar): string =>
   Array.from({ length: LARGO_CODIGO }, () => ALFABETO_CODIGO[azar.entero(ALFABETO_CODIGO.length)]).join('');
 
-/** Gives a new screen, of which nothing is known, a code to show and a key of its own to ask for its token with. */
+/** Gives a new screen a code to show, and a secret key with which it asks for its token. */
 export const pedirCodigo = (contexto: Contexto, direccion: string): Promise<ResultadoCaso<CodigoPantalla>> => {
   const { azar, tokens } = contexto;
   return cambiar(contexto, null, async ({ db, ahora }) => {
@@ -65,14 +62,13 @@ export const pedirCodigo = (contexto: Contexto, direccion: string): Promise<Resu
   });
 };
 
-/** Screens that a family may have: what lists them stays short. */
+/** Wall screens that a family may have, so that lists of them stay short. */
 const MAXIMO_PANTALLAS = 20;
 
 /**
- * An admin confirms the code that a screen shows: the screen becomes the family's, and has ten minutes to fetch its
- * token. Wrong codes are counted by admin, and a right one does not wipe them out: an admin who confirms codes of their
- * own between guesses gains nothing. The code is one of 113 million, so a few guesses and then an hour's wait lead
- * nowhere.
+ * Confirms the code that a screen shows. The screen becomes the family's and has ten minutes to fetch its token. For admins.
+ * Wrong codes are counted by admin, and a right one does not reset the count; otherwise an admin could confirm codes of their own
+ * between guesses. With 113 million codes, a few guesses an hour lead nowhere.
  */
 export const vincular = (
   contexto: Contexto,
@@ -109,7 +105,7 @@ export const vincular = (
 
 const BYTES_TOKEN = 32;
 
-/** Hands a confirmed screen its token, once; its key is worth nothing afterwards, also when the screen is gone. */
+/** Gives a confirmed screen its token, once. Its key is worthless afterwards, also when the screen was removed meanwhile. */
 export const pedirToken = (
   contexto: Contexto,
   { clave_dispositivo }: PedirTokenPantalla,
@@ -126,7 +122,7 @@ export const pedirToken = (
   });
 };
 
-/** A family's screens, oldest first, with which of them are there now. */
+/** The family's wall screens, oldest first; `conectada` tells which are connected now. */
 export const verDispositivos = async (
   contexto: Contexto,
   { familia_id }: Actor,
@@ -142,7 +138,7 @@ export const verDispositivos = async (
   );
 };
 
-/** An admin takes charge of a screen: it goes on after the member who paired it has left the family. */
+/** Makes the calling admin responsible for a screen, so that it stays when the member who paired it leaves the family. */
 export const adoptar = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
   cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db, familia } = cambio;
@@ -154,10 +150,7 @@ export const adoptar = (contexto: Contexto, actor: Actor, id: number): Promise<R
     return hecho(null);
   });
 
-/**
- * Revokes a screen: its token is worth nothing from the commit on, and its socket is cut. No event: nothing that
- * members see changes.
- */
+/** Revokes a wall screen: its token no longer works, and its socket is cut. No event, since members see no change. */
 export const desvincular = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
   cambiarFila(contexto, actor.familia_id, borrarPantalla, id, async (cambio, pantalla) => {
     cambio.anota(actor, { acto: 'PANTALLA_DESVINCULADA', pantalla });

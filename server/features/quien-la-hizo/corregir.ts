@@ -32,7 +32,7 @@ import {
   volverAPendiente,
 } from '#server/effects/trabajo/retirar-hecha.ts';
 
-/** Whether a correction is a member's to know: those whom it is about, and admins. */
+/** Tells whether a member may see a correction: admins, and the members whom it concerns. */
 const leConcierne = ({ id, es_administrador }: Actor, fila: FilaCorreccion): boolean =>
   es_administrador || [fila.autor_id, fila.dueno_id, fila.hecha_por, fila.ahora_de].includes(id);
 
@@ -65,7 +65,7 @@ export const verCorreccion = (fila: FilaCorreccion, actor: Actor, miembros: read
   };
 };
 
-/** A quarter's corrections that are the asker's to know, and what waits for a decision; the latest first. */
+/** The quarter's corrections that the caller may see, and undecided ones of any quarter; latest first. */
 export const verCorrecciones = (
   contexto: Contexto,
   actor: Actor,
@@ -78,10 +78,10 @@ export const verCorrecciones = (
     return hecho(filas.filter((f) => leConcierne(actor, f)).map((f) => verCorreccion(f, actor, miembros)));
   });
 
-/** Messages about who did what say nothing any more after a day. */
+/** Time, in seconds, for which messages about corrections stay worth delivering. */
 const VIDA_DEL_AVISO = 24 * 3_600;
 
-/** Tells a member by their devices. */
+/** Queues a push message to a member; no e-mail. */
 export const avisarPorPush = async (
   contexto: Pick<Contexto, 'cola' | 'correo'>,
   cambio: Cambio,
@@ -92,7 +92,7 @@ export const avisarPorPush = async (
   await encolar(contexto, cambio, { miembro, asunto, caduca, correo: false });
 };
 
-/** Why an admin or an owner may not correct a completion: it is of another quarter, or a dispute of their own. */
+/** Returns why a completion cannot be corrected, or null: it is of another quarter, or the actor's own with an open objection. */
 export const porQueNoSeCorrige = async ({ db, hoy }: Cambio, actor: Actor, fila: Hecha): Promise<Rechazado | null> => {
   const actual = trimestreDe(hoy);
   if (fila.trimestre_inicio < actual && trimestreDe(fila.completada_el) !== actual)
@@ -102,10 +102,10 @@ export const porQueNoSeCorrige = async ({ db, hoy }: Cambio, actor: Actor, fila:
     : null;
 };
 
-/** Columns of a correction besides those of its completion. */
+/** Columns of a correction besides those copied from the completion. */
 type Datos = Pick<FilaCorreccion, 'tipo'> & Partial<Pick<FilaCorreccion, 'ahora_de' | 'dice' | 'motivo'>>;
 
-/** Writes down what is said against a completion, with a copy of it as it is. */
+/** Stores a correction, with a copy of the completion as it is now. Returns its id. */
 export const apuntarCorreccion = (
   { db, familia, ahora }: Cambio,
   actor: Actor,
@@ -135,14 +135,16 @@ const tocarAsignacion = async (cambio: Cambio, fila: Hecha): Promise<void> => {
   await avisarDeTareas(cambio, { cambiadas: [fila.tarea] });
 };
 
-/** Gives a completion to the member who did it, with all that hangs on it. */
+/** Credits a completion to `quien`, and recomputes what depends on it. */
 export const darA = async (cambio: Cambio, fila: Hecha, quien: number): Promise<void> => {
   await cambiarAutor(cambio.db, fila.id, quien === fila.miembro ? null : quien);
   await tocarAsignacion(cambio, fila);
   await recontar(cambio, { fila, a: quien });
 };
 
-/** Takes a completion back: pending again if what it opened can be withdrawn, else lapsed, or gone when it was nobody's. */
+/**
+ * Withdraws a completion. The assignment is pending again if possible; else it lapses, or is deleted if it belonged to nobody.
+ */
 export const quitarHecha = async (cambio: Cambio, fila: Hecha): Promise<void> => {
   const retirada = await volverAPendiente(cambio, fila);
   if (retirada === null) await dejarVencer(cambio, fila);
@@ -154,7 +156,7 @@ export const quitarHecha = async (cambio: Cambio, fila: Hecha): Promise<void> =>
   await recontar(cambio, { fila, a: null });
 };
 
-/** The answer to the member who corrected, after telling those whom it is about. Everything else has been said. */
+/** Tells the members concerned, and makes the answer to the member who corrected. */
 export const responderCorregida = async (
   cambio: Cambio,
   actor: Actor,

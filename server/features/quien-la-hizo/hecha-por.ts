@@ -38,8 +38,8 @@ import {
 } from './corregir.ts';
 
 /**
- * «No estaba hecha»: an admin takes back any completion of the quarter, with a reason that the member who ticked it reads. All
- * becomes what it would be without it; that it was said to be done stays written down.
+ * «No estaba hecha»: withdraws any completion of the quarter, with a reason for the member who did it. For admins.
+ * Everything becomes as it would be without it; the correction itself stays on record.
  */
 export const noHecha = (
   contexto: Contexto,
@@ -64,7 +64,7 @@ export const noHecha = (
 
 type Caso = ResultadoCaso<Completada>;
 
-/** Whether a chore suits somebody who is not its owner. One that was deleted asks nothing of anybody any more. */
+/** Tells whether a chore suits a member who is not its owner. A deleted chore has no age groups any more, so it suits. */
 const suEdad = async (
   { db, familia }: Cambio,
   { tarea }: FilaAsignacion,
@@ -76,7 +76,7 @@ const suEdad = async (
 
 const bienHecho = (puntos: number, para: string): string => `¡Bien hecho! +${plural(puntos, 'punto')}${para}`;
 
-/** A change of an assignment that is answered with a completion, done once under a key. */
+/** Runs a change of an assignment that answers with a completion, once per idempotency key. */
 const tachando = (
   contexto: Contexto,
   actor: Actor,
@@ -90,8 +90,9 @@ const tachando = (
   );
 
 /**
- * «La he hecho yo»: a member ticks off another's chore that suits their age. All of it is theirs; the next occurrence
- * stays its owner's, who is told and may object for a day. Of two at once the second hears who was first.
+ * «La he hecho yo»: completes another member's chore, if it suits the caller's age.
+ * The caller gets the points. The next occurrence stays its owner's, who gets a message and may object for a day. Of two callers
+ * at once the second is told who was first.
  */
 export const hechaPorMi = (contexto: Contexto, actor: Actor, id: number, clave?: string): Promise<Caso> =>
   tachando(contexto, actor, { id, clave }, async (cambio, fila) => {
@@ -107,7 +108,10 @@ export const hechaPorMi = (contexto: Contexto, actor: Actor, id: number, clave?:
     return hechoAlVer(responderCompletada(hecha, bienHecho(hecha.puntos, '')));
   });
 
-/** Author of a completion, as an admin or the owner says. `estado` is the state that they see: another one is refused. */
+/**
+ * The member whom an admin or the owner names as the one who did it.
+ * `estado` is the state that the caller saw; the request is refused when it has changed.
+ */
 interface Dicha {
   readonly id: number;
   readonly miembro: number;
@@ -115,7 +119,7 @@ interface Dicha {
   readonly clave: string | undefined;
 }
 
-/** Gives a completion that is there to somebody else; history keeps who had it. */
+/** Credits an existing completion to another member, and stores who had it before. */
 const reatribuir = async (
   contexto: Contexto,
   cambio: Cambio,
@@ -139,10 +143,7 @@ const reatribuir = async (
   return { asignacion: fila.id, quien: quien.id, siguiente: null, puntos: fila.puntos_ganados, logros: [] };
 };
 
-/**
- * «La hizo…»: an admin, or the owner, says who did it, of what is pending or of what was ticked off. All of it is theirs
- * from then on.
- */
+/** «La hizo…»: an admin or the owner says who did a chore, pending or completed; that member is credited. */
 export const hechaPor = (contexto: Contexto, actor: Actor, dicha: Dicha): Promise<Caso> =>
   tachando(contexto, actor, dicha, async (cambio, fila) => {
     const { db, familia } = cambio;

@@ -10,13 +10,14 @@ import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
 import { autorDe, estaHecha, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
 import { apuntarCorreccion, avisarPorPush, darA, quitarHecha, responderCorregida, verCorreccion } from './corregir.ts';
 
-/** Does what the owner said: the completion is theirs, or it is none. */
+/** Carries out an objection: the completion is credited to the owner, or withdrawn. */
 const cumplir = (cambio: Cambio, fila: Hecha, dice: ObjecionEntrada['dice']): Promise<void> =>
   dice === 'LA_HICE_YO' ? darA(cambio, fila, fila.miembro) : quitarHecha(cambio, fila);
 
 /**
- * The owner says that it was not as another claims. An admin who is not the claimant decides, and until then the claim
- * counts; where there is no other admin than these two, the owner's word stands at once.
+ * Objects to another member's claim to have done the caller's chore.
+ * An admin other than the claimant decides, and the claim counts until then. If the owner and the claimant are the only admins,
+ * the objection takes effect at once.
  */
 export const objetar = (
   contexto: Contexto,
@@ -49,7 +50,7 @@ export const objetar = (
     return responderCorregida(cambio, actor, correccion, message);
   });
 
-/** An admin who is not the claimant decides an objection: what the owner said is done, or the claim stays. */
+/** Decides an objection, for an admin other than the claimant: it is carried out, or the claim stays. */
 export const decidir = (
   contexto: Contexto,
   actor: Actor,
@@ -81,7 +82,7 @@ export const decidir = (
     return responderCorregida(cambio, actor, id, message);
   });
 
-/** «Entendido»: marks a correction as read by the member who lost the completion, on all their devices and for admins. */
+/** «Entendido»: marks a correction as read by the member who lost the completion, on all devices and for the admins. */
 export const leida = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Correccion>> =>
   cambiarFila(contexto, actor.familia_id, leerCorreccion, id, async (cambio, fila) => {
     const { db, familia, ahora } = cambio;

@@ -7,16 +7,13 @@ import type { Haceres } from '#server/http/montar.ts';
 
 const POR_PAGINA = 50;
 
-/**
- * A page of what the family's admins did, newest first. An act that a newer server wrote, and this one does not know, is
- * left out.
- */
+/** A page of the family's audit log, newest first. Acts that only a newer server version knows are left out. */
 const verRastro = async (
   contexto: Contexto,
   { familia_id }: Actor,
   { antes, autor }: ConsultaRastro,
 ): Promise<ResultadoCaso<PaginaRastro>> => {
-  // One more than are shown tells whether there are more.
+  // Reads one more than it shows, to know whether there is a next page.
   const filas = await leer(contexto, (db) => leerRastro(db, familia_id, { antes, autor, maximo: POR_PAGINA + 1 }));
   const vistas = filas.slice(0, POR_PAGINA);
   return hecho({

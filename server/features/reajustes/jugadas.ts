@@ -29,8 +29,8 @@ import { verReajuste } from '#server/effects/reajuste/vista-reajuste.ts';
 import { vencerReajuste } from './vencer.ts';
 
 /**
- * An admin asks for the fewest moves that put everybody's part right for the rest of the quarter, and those concerned are
- * asked. Of two who press at once the second is told that one is in progress.
+ * Starts a rebalancing for the rest of the quarter: proposes the fewest moves that bring everybody to their share. For admins.
+ * If two admins press at once, the second is told that one is in progress.
  */
 export const iniciarReajuste = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<ReajusteMovido>> => {
   const { familia_id: familia, zona_horaria } = actor;
@@ -58,7 +58,7 @@ export const iniciarReajuste = async (contexto: Contexto, actor: Actor): Promise
   });
 };
 
-/** A move of the domain with its author and arguments already given, and what its author is told. */
+/** A move in a rebalancing: the rule to run, with its arguments bound, and the message for its author. */
 interface Movimiento {
   readonly reajuste: number;
   readonly mover: (
@@ -67,13 +67,13 @@ interface Movimiento {
     yaNo: YaNoSePuede,
   ) => JugadaReajuste | Promise<JugadaReajuste>;
   readonly mensaje: (estado: EstadoReajuste) => string;
-  /** Writes down what an admin did with it. */
+  /** Enters the act in the audit log. */
   readonly anotar?: (cambio: Cambio) => void;
 }
 
 /**
- * Makes one move of a reajuste: every change of one but its start goes through here, and is judged on what is stored then.
- * One whose time is over has ended before it.
+ * Makes one move in a rebalancing; every move except the start goes through here.
+ * The rule judges the state stored at that time. A rebalancing whose time is over ends first, and the move is refused.
  */
 const moverReajuste = async (
   contexto: Contexto,
@@ -94,14 +94,14 @@ const moverReajuste = async (
   });
 };
 
-/** The moves of members in a reajuste. Each is a rule of the domain and the text for the member who made it. */
+// Moves of the members: each binds a rule of the domain and the message for its author.
 
 const trasResponder = (acepta: boolean, { fase }: EstadoReajuste): string => {
   const dicho = acepta ? 'Has dicho que sí' : 'Has dicho que no';
   return fase === 'TERMINADO' ? `${dicho}. El reajuste ha terminado` : dicho;
 };
 
-/** A member answers a move that concerns them, or an admin for one without an account. */
+/** Answers a proposal that concerns the caller; an admin may answer for a member without an account. */
 export const responderReajuste = async (
   contexto: Contexto,
   actor: Actor,
@@ -131,7 +131,7 @@ export const responderReajuste = async (
   });
 };
 
-/** An admin ends it with what is agreed so far. */
+/** Ends the rebalancing with what is agreed so far. For admins. */
 export const terminarReajuste = (contexto: Contexto, actor: Actor, reajuste: number) =>
   moverReajuste(contexto, actor, {
     reajuste,
@@ -140,7 +140,7 @@ export const terminarReajuste = (contexto: Contexto, actor: Actor, reajuste: num
     anotar: (cambio) => cambio.anota(actor, { acto: 'REAJUSTE_TERMINADO' }),
   });
 
-/** An admin calls it off: nothing changes hands. */
+/** Cancels the rebalancing; no chore changes owner. For admins. */
 export const cancelarReajuste = (contexto: Contexto, actor: Actor, reajuste: number) =>
   moverReajuste(contexto, actor, {
     reajuste,
@@ -149,7 +149,7 @@ export const cancelarReajuste = (contexto: Contexto, actor: Actor, reajuste: num
     anotar: (cambio) => cambio.anota(actor, { acto: 'REAJUSTE_CANCELADO' }),
   });
 
-/** An admin says «Ahora no»: what was offered is not offered again for the same reasons until something new happens. */
+/** «Ahora no»: dismisses the present reasons, so that only new ones are offered. For admins. */
 export const descartarMotivos = (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<LibreDejada>> =>
   cambiar(contexto, familia_id, async (cambio) => {
     await descartarLosMotivos(cambio);

@@ -11,8 +11,8 @@ import { asentarReajuste, leerYaNo } from '#server/effects/reajuste/asentar.ts';
 import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 
 /**
- * Ends a family's reajuste with what is agreed once its days to answer are over. At midnight, and before anything is done
- * with it, so nothing depends on when a timer ran. Its own day has begun by then.
+ * Ends the family's rebalancing with what is agreed, once the days to answer are over.
+ * Called at midnight and before every move, so nothing depends on when a timer runs. It begins the family's day first.
  */
 export const vencerReajuste = async (contexto: Contexto, familia: number): Promise<ResultadoCaso<null>> => {
   await empezarDia(contexto, familia);

@@ -30,12 +30,12 @@ import { verReajuste, verReajusteEnCurso } from '#server/effects/reajuste/vista-
 import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { liberar } from '#server/effects/trabajo/partes.ts';
 
-/** So many that ended are listed. */
+/** Ended rebalancings listed. */
 const MAXIMO_TERMINADOS = 20;
 
 const esDeTarea = (motivo: MotivoOfrecido['motivo']): boolean => motivo === 'TAREA_NUEVA' || motivo === 'UNA_VEZ';
 
-/** Why one is offered. A part is nobody's to give by name: only a whole chore is. */
+/** The reasons for a rebalancing. `tarea` is set only for a whole new chore: an admin cannot assign a part by itself. */
 const leerOfrecidos = async (db: Db, familia: number, momento: Momento): Promise<MotivoOfrecido[]> => {
   const motivos = await leerMotivosOfrecidos(db, familia, momento);
   const nuevas = motivos.flatMap((m) => (esDeTarea(m.motivo) ? [m.sujeto] : []));
@@ -48,7 +48,7 @@ const leerOfrecidos = async (db: Db, familia: number, momento: Momento): Promise
   }));
 };
 
-/** The reajuste in progress, those that ended, and for admins why one is offered. */
+/** The rebalancing in progress, those that ended, and, for admins, the reasons to start one. */
 export const verReajustes = async (
   contexto: Contexto,
   { familia_id, es_administrador, zona_horaria }: Actor,
@@ -67,7 +67,7 @@ export const verReajustes = async (
   );
 };
 
-/** The certificate of one that ended, drawn from its log each time. */
+/** The certificate of an ended rebalancing, computed from its log each time. */
 export const verCertificadoReajuste = (
   contexto: Contexto,
   { familia_id }: Actor,
@@ -105,7 +105,7 @@ const darA = async (cambio: Cambio, actor: Actor, tarea: FilaTarea, miembro: num
   return `«${tarea.nombre}» es de ${quien.first_name}`;
 };
 
-/** An admin says whose a chore of nobody is until the next draft: somebody's by name, or free (null). */
+/** Says who has a chore of nobody until the next draft: a member, or nobody as a free chore (null). For admins. */
 export const decirDeQuien = (
   contexto: Contexto,
   actor: Actor,

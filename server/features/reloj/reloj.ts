@@ -10,16 +10,16 @@ import type { Haceres } from '#server/http/montar.ts';
 const estadoDe = async (contexto: Contexto, { familia_id, zona_horaria: zona }: Actor): Promise<EstadoReloj> => {
   const { reloj, duda } = contexto;
   const dicho = duda.dicho();
-  // The clock is every family's, so only the first family decides: one that registered later, on an open box, does not.
+  // The clock serves all families, so only the oldest family may confirm it; one that registered later on an open box may not.
   const suyo = dicho !== null && duda.creible() && (await leer(contexto, leerPrimeraFamilia)) === familia_id;
   return { en_duda: dicho !== null, hoy: hoyEn(zona, reloj.ahora()), dia: suyo ? hoyEn(zona, dicho) : null };
 };
 
-/** Whether the machine's clock is in doubt, and what an admin may confirm. */
+/** Whether the machine's clock is in doubt, and the day that the caller's family may confirm. */
 const verReloj = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<EstadoReloj>> =>
   hecho(await estadoDe(contexto, actor));
 
-/** An admin confirms that today is the day that the machine's clock says: it is believed from now on. */
+/** Confirms that today is the day that the machine's clock says; the clock is trusted from now on. For admins. */
 const confirmarReloj = async (
   contexto: Contexto,
   actor: Actor,
@@ -28,7 +28,7 @@ const confirmarReloj = async (
   const estado = await estadoDe(contexto, actor);
   if (!estado.en_duda && estado.hoy === dia) return hecho(estado);
   if (estado.dia !== dia) return rechazado('RELOJ_OTRO_DIA');
-  // Written down first, by the clock that is confirmed.
+  // Enter the act before the clock is switched, with the instant of the confirmed clock.
   const anotado = await cambiar(contexto, actor.familia_id, async (cambio) => {
     const dicho = contexto.duda.dicho();
     if (dicho !== null) cambio.anota(actor, { acto: 'RELOJ_CONFIRMADO', dia }, dicho);

@@ -6,7 +6,7 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { escribirYBorrar } from '#server/data/intentos.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
-/** One commit that leaves nothing behind. Throws when the disk cannot be written. */
+/** Makes a commit that leaves no row behind. Throws when the disk cannot be written. */
 const probarElDisco = async (contexto: Contexto): Promise<void> => {
   await cambiar(contexto, null, async ({ db, ahora }) => hecho(await escribirYBorrar(db, ahora)));
 };
@@ -16,22 +16,22 @@ interface Salud {
   readonly version: string;
 }
 
-/** Also that the process answers at all. That asks nothing: a server whose database is gone is not mended by a restart. */
+/** The answer of both checks. Liveness (`verViva`) checks nothing else: a restart would not bring a lost database back. */
 const VIVA: Salud = { estado: 'ok', version: paquete.version };
 
-/** Seconds after which a server that is closing has been replaced, or has not. */
+/** Value of `Retry-After`, in seconds, while this server shuts down; by then another one has taken over or it is down. */
 const SEGUNDOS_RELEVO = 10;
 
 /**
- * Whether the server can serve and write, and means to go on. Anyone may ask, so the disk is tried at most once a
- * second.
+ * Readiness: the server can serve and write, and is not shutting down.
+ * Anyone may ask, so the disk is tried at most once a second.
  */
 const comprobarSalud = (contexto: Contexto) => {
   let ultima: { readonly en: string; readonly escrita: Promise<void> } | null = null;
   return async (): Promise<ResultadoCaso<Salud>> => {
     if (contexto.retirandose()) return rechazado('SERVIDOR_CERRANDO', {}, SEGUNDOS_RELEVO);
     const en = contexto.reloj.ahora();
-    // Also where the clock was put back.
+    // The absolute difference covers a clock that was set back.
     if (ultima === null || Math.abs(segundosEntre(ultima.en, en)) >= 1)
       ultima = { en, escrita: probarElDisco(contexto) };
     await ultima.escrita;

@@ -6,7 +6,7 @@ import { verServidor } from './ver-servidor.ts';
 
 const DE_UN_PROXY = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'] as const;
 
-/** Describes how a request arrived. A trusted proxy is left out of its address, or has made it https. */
+/** Describes how a request arrived. Behind a trusted proxy, `ip` is the client's address and `https` the client's protocol. */
 const llegadaDe = (request: FastifyRequest, desde: string | undefined): Llegada => {
   const { headers, ip, ips, protocol, socket } = request;
   const https = protocol === 'https';

@@ -6,7 +6,7 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { esAdminDeLaCaja } from '#server/effects/cuentas/admin-de-la-caja.ts';
 import { juzgarOrigen } from '#server/http/direccion.ts';
 
-/** Does what is for those who look after the box alone. */
+/** Runs a call that only the box's admins may make. */
 export const siLoCuida = async <T>(
   contexto: Contexto,
   actor: Actor,
@@ -16,7 +16,7 @@ export const siLoCuida = async <T>(
     ? hacer()
     : rechazado('SOLO_ADMIN_SERVIDOR');
 
-/** Makes a copy of all data now. */
+/** Makes a backup of all data now. */
 export const copiarAhora = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<CopiaHecha>> =>
   siLoCuida(contexto, actor, async () => {
     if (contexto.caja === null) return rechazado('COPIA_AJENA');
@@ -25,7 +25,7 @@ export const copiarAhora = (contexto: Contexto, actor: Actor): Promise<Resultado
     return hecha.ok ? hecho(hecha.copia) : rechazado('COPIA_FALLIDA', { porque: hecha.linea });
   });
 
-/** Asks whether there is a newer version. */
+/** Looks for a newer version of the app. */
 export const buscarVersion = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<VersionNueva>> =>
   siLoCuida(contexto, actor, async () => {
     if (contexto.versiones === null) return rechazado('VERSIONES_SIN_SITIO');
@@ -34,17 +34,19 @@ export const buscarVersion = (contexto: Contexto, actor: Actor): Promise<Resulta
     return hecho({ version: paquete.version, nueva: hallada.nueva, url: hallada.url });
   });
 
-/** A request as it arrived, for a look at what stands between a browser and this server. */
+/** A request as it arrived, to find out what stands between the browser and this server. */
 export interface Llegada {
-  /** Address of the client, as the server sees it, and of the peer that handed the request over. */
+  /** Address of the client, as the server sees it. `par` is the address of the peer that opened the connection. */
   readonly ip: string;
   readonly par: string;
   readonly https: boolean;
   readonly host: string;
-  /** It says that it was passed on; and whether that word counts, by TRUSTED_PROXIES. */
+  /**
+   * True when a header says that a proxy passed the request on. `confiada` is true when TRUSTED_PROXIES makes that header count.
+   */
   readonly reenviada: boolean;
   readonly confiada: boolean;
-  /** The origin of the page that asks, as its browser names it; curl has none. */
+  /** The origin of the page that asks, as its browser reports it; null for clients such as curl. */
   readonly desde: string | null;
 }
 
@@ -55,7 +57,7 @@ const EN_CASA_PROPIA = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 const SIN_VIVO = 'por aquí nada llega al momento, sino cada 5 segundos';
 
-/** Whether pages that come from there get live connections, and what to do when not. */
+/** Returns a finding, with its remedy, when pages from that origin get no live connection. */
 const mirarOrigen = (desde: string, host: string, origenes: readonly string[]): Hallazgo[] => {
   const juicio = juzgarOrigen({ headers: { origin: desde, host } }, origenes);
   if (juicio === 'NUESTRO') return [];
@@ -91,7 +93,7 @@ const mirarProxy = ({ par, https, reenviada, confiada, desde }: Llegada): Hallaz
   return [];
 };
 
-/** Returns the findings about a request's connection, and the remedies. */
+/** Describes how the caller's request came in, with the findings and their remedies. */
 export const mirarConexion = (
   llegada: Llegada,
   origenes: readonly string[],

@@ -19,7 +19,7 @@ const mirarReloj = (enDuda: boolean): Hallazgo[] =>
       ]
     : [];
 
-/** Some that were not delivered are phones that are gone; when none is, something is wrong here. */
+/** Findings about messages. Some undelivered ones are normal, as phones disappear; none delivered at all means a fault here. */
 const mirarMensajes = ({ push, correo }: EstadoServidor['mensajes']): Hallazgo[] => [
   ...(push.abandonados > 0 && push.enviados === 0
     ? [{ nivel: 'aviso', linea: 'Ningún aviso ha llegado a un móvil: ¿tiene internet el servidor?' } as const]
@@ -29,7 +29,7 @@ const mirarMensajes = ({ push, correo }: EstadoServidor['mensajes']): Hallazgo[]
     : []),
 ];
 
-/** Returns the state of the box, for its admins, and of their connection to it. `inicio` is when this process began. */
+/** The state of the box, for its admins, and of their own connection. `inicio` is the instant at which this process began. */
 export const verServidor = (
   contexto: Contexto,
   actor: Actor,

@@ -16,21 +16,21 @@ import { revisarMotivosDelReparto } from '#server/effects/reajuste/motivos.ts';
 import { congelarFicha } from '#server/effects/reparto/textos-advertencias.ts';
 import { crearPrimeras } from '#server/effects/trabajo/crear-primeras.ts';
 
-/** A move and where it leads. */
+/** The events of a move, and the session after it. */
 interface Contada {
   readonly jugada: readonly EventoReparto[];
   readonly sesion: SesionReparto;
-  /** The session in force instead of a cancelled one. */
+  /** The session in force again after this one was cancelled; null: none. */
   readonly vigente: SesionReparto | null;
 }
 
-/** The last pick when this move made it; null when the move took one back. */
+/** The pick that this move made last; null when it made none, such as an undo. */
 const reciente = ({ jugada, sesion }: Contada): SesionReparto['elecciones'][number] | null => {
   const ultima = sesion.elecciones.at(-1);
   return ultima !== undefined && jugada.some((e) => e.n === ultima.n) ? ultima : null;
 };
 
-/** Returns an event of the picking phase; null for others. Leaves out who picked for whom, and why. */
+/** An event of the picking phase as the family gets it, without who picked for whom and why; null for other events. */
 const contarEvento = (e: EventoReparto): EventoDeTurno | null => {
   if (!('miembro' in e) || e.tipo === 'RESPUESTA') return null;
   const { n, miembro, en } = e;
@@ -45,8 +45,8 @@ const contar = ({ jugada, sesion }: Contada): JugadaContada => ({
 });
 
 /**
- * Tells the family of a move: where the session stands now, and at its end that there is work. Returns the move as what
- * happened in it, where turns go on after it.
+ * Announces a move to the family: where the session stands now and, when it completes, that there is new work.
+ * Returns the move's events when the picking goes on.
  */
 const avisarDeJugada = ({ avisar, toca }: Cambio, contada: Contada): JugadaContada | undefined => {
   const { jugada, sesion, vigente } = contada;
@@ -62,7 +62,7 @@ const avisarDeJugada = ({ avisar, toca }: Cambio, contada: Contada): JugadaConta
   if (sesion.fase === 'CIERRE') avisar('reparto:cierre', { sesion });
   else if (sesion.fase === 'CANCELADA') avisar('reparto:cancelado', { sesion, vigente });
   else {
-    // Also for a session that completed at its very start, since there are lists of what was completed.
+    // Also for a session that completes at its very start, since lists of completed drafts exist.
     avisar('reparto:completado', { sesion });
     toca('asignaciones');
   }
@@ -70,8 +70,9 @@ const avisarDeJugada = ({ avisar, toca }: Cambio, contada: Contada): JugadaConta
 };
 
 /**
- * Applies a move to chores in parts: those of a draft that is called off go, and one that is completed leaves no others
- * than its own. Returns the chores that are in parts now and were not, or the other way round.
+ * Updates chores dealt in parts after a move.
+ * A cancelled draft removes its parts; a completed one removes all parts except its own. Returns the ids of chores that are in
+ * parts now and were not, or the other way round.
  */
 const asentarPartes = async (
   { db, familia }: Cambio,
@@ -87,14 +88,14 @@ const asentarPartes = async (
 };
 
 /**
- * The family in which a session is played, and since when this server serves. A move needs to know no more about who
- * makes it, so the clock can make one too.
+ * The family that plays a session, and since when this server serves. It names no member, so the job of the deadlines can move
+ * too.
  */
 export interface Casa extends Pick<Actor, 'familia_id' | 'zona_horaria'> {
   readonly sirviendoDesde: Instante;
 }
 
-/** A move's answer, and the move as what happened in it, where turns go on after it. */
+/** The answer to a move. `jugada` has its events while the picking goes on. */
 export interface Jugado extends JugadaHecha {
   readonly jugada?: JugadaContada;
 }
@@ -117,8 +118,8 @@ const verEnVigor = async (db: Db, casa: Casa) => {
 };
 
 /**
- * Carries out the effects of a stored move: a completed session hands out work and prizes, the family hears of it, and the member
- * who moved gets the answer, to which the version is added.
+ * Carries out the effects of a stored move, announces it, and returns the answer without the version.
+ * A completed session becomes work and achievements.
  */
 export const asentarJugada = async (
   cambio: Cambio,
@@ -139,7 +140,7 @@ export const asentarJugada = async (
   const cambiadas = new Set([...eranLibres, ...(await asentarPartes(cambio, estado, jugada))]);
   if (jugada[0]?.tipo === 'INICIO' || completada || estado.fase === 'CANCELADA') await revisarMotivosDelReparto(cambio);
   const sesion = await verSesion(db, casa, guardada);
-  // The session that was in force before is in force again; the answer and the event include it, so that nobody has to ask.
+  // The session that was in force before is in force again. The answer and the event include it, so that clients need not ask.
   const vigente = estado.fase === 'CANCELADA' ? await verEnVigor(db, casa) : undefined;
   const contada = avisarDeJugada(cambio, { jugada, sesion, vigente: vigente ?? null });
   await avisarDeTareas(cambio, { cambiadas: [...cambiadas] });

@@ -18,21 +18,21 @@ import type { Db } from '#server/db/esquema.ts';
 import { acuerdosDe } from './acuerdos.ts';
 import { elegirEnCuenta, leerPorTener } from './en-cuenta.ts';
 
-/** Starting point of a session that would start now. */
+/** Data of a draft that would start now. */
 export interface PuntoDePartida {
   readonly trimestre_inicio: Dia;
   readonly semilla: number;
   readonly partes: Partes;
-  /** Shares that the start was given and saves. */
+  /** Shares given with the start, to be saved; null when the saved ones are used. */
   readonly nuevas: readonly Parte[] | null;
   readonly por_tener: PorTener;
   readonly datos: DatosPrevision;
 }
 
-/** Options of a start besides the family's saved settings. */
+/** Options of a start or preview. */
 export type Pedido = Omit<InicioPedido, 'limite_segundos'>;
 
-/** For whom a draft would be, and when. */
+/** The age groups, day and quarter that decide which chores a draft deals. */
 interface ParaQuienes {
   /** Age groups of the members with a share. */
   readonly grupos: readonly GrupoEdad[];
@@ -46,8 +46,8 @@ interface Repartibles {
 }
 
 /**
- * The tasks that drafts deal, those apart that do not fall due before the quarter ends. What was to be done once is
- * over when it is done or its day has passed, and is in neither.
+ * The chores that the draft deals, and apart (`no_tocan`) those that do not fall due before the quarter ends.
+ * One-time chores that are done or whose day has passed are in neither list.
  */
 const leerRepartibles = async (
   db: Db,
@@ -78,7 +78,7 @@ interface Porcentajes {
   readonly nuevas: readonly Parte[] | null;
 }
 
-/** The share of everybody who may take part: the saved ones, or those that were asked for. */
+/** The share of each member who may take part: the saved ones, or those given with the request. */
 const porcentajesDe = (
   guardadas: readonly Parte[],
   { incluir, partes }: Pedido,
@@ -102,9 +102,9 @@ const porcentajesDe = (
 export type RechazoPartida = 'INCLUIR_INVALIDO' | 'INCLUIR_SIN_SITIO' | 'PARTES_INVALIDAS' | 'MIEMBRO_DESCONOCIDO';
 
 /**
- * Reads members, shares and tasks of the family, what there is to take into account, and the quarter that a reparto
- * started now is for. Refused when somebody to include is not a member without an account, when those included would
- * leave nothing to the others, when shares are not everybody's, and when whose absence is to count does not take part.
+ * Reads what a draft started now would be made of, and the quarter that it is for.
+ * Refuses when a member to include has an account or is unknown, when the included members would leave nothing to the others,
+ * when shares are not given for everybody, or when an absence to count is of somebody who does not take part.
  */
 export const leerPuntoDePartida = async (
   db: Db,

@@ -10,12 +10,12 @@ import { leerOcurrencias } from '#server/data/cuentas-trimestre.ts';
 import { leerConfirmadas, leerDiasContados, leerExcusadas } from '#server/data/saldos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** Family, day and members of the draft. */
+/** The family, day, quarter and members of a draft. */
 interface Cuando {
   readonly familia: number;
   readonly zona: string;
   readonly hoy: Dia;
-  /** The draft's quarter, by its first day. */
+  /** First day of the draft's quarter. */
   readonly trimestre: Dia;
   readonly miembros: readonly number[];
 }
@@ -31,7 +31,7 @@ const verSaldo = ({ miembro, saldo, acreditado, sumas }: Saldo): SaldoPrevio => 
   abierto: sumas.abierto,
 });
 
-/** Reads each member's balance of the quarter before; null when there is none. */
+/** Each member's balance of the quarter before; null when that quarter has no ledger. */
 const leerSaldos = async (db: Db, { familia, zona, trimestre, miembros }: Cuando): Promise<PorTener['saldos']> => {
   const pasado = { familia, trimestre: trimestreDe(sumarDias(trimestre, -1)) };
   const renglones = renglonesDe(await leerOcurrencias(db, { ...pasado, zona }));
@@ -45,7 +45,9 @@ const leerSaldos = async (db: Db, { familia, zona, trimestre, miembros }: Cuando
   return { trimestre_inicio: pasado.trimestre, de: saldosDe(miembros, renglones, excusadas, que).map(verSaldo) };
 };
 
-/** All that a draft of today may take into account: from today on, or from its quarter's first day. */
+/**
+ * Days away and balances that a draft may take into account. Its days count from today, or from the quarter's first day if later.
+ */
 export const leerPorTener = async (db: Db, cuando: Cuando): Promise<PorTener> => {
   const { familia, hoy, trimestre, miembros } = cuando;
   const dias = { desde: hoy > trimestre ? hoy : trimestre, hasta: finDeTrimestre(trimestre) };
@@ -59,11 +61,11 @@ export const leerPorTener = async (db: Db, cuando: Cuando): Promise<PorTener> =>
   };
 };
 
-/** Parts of that which a start asks to count. */
+/** The parts of `PorTener` that a start asks to count. */
 interface Querido {
   readonly ausencias: readonly number[];
   readonly saldo: boolean;
-  /** Agreed extra load of each member. */
+  /** Extra load that each member agreed to. */
   readonly acuerdos: ReadonlyMap<number, number>;
 }
 

@@ -22,7 +22,7 @@ import { textoAdvertencia } from '#server/effects/reparto/textos-advertencias.ts
 import { asentarJugada } from './asentar-jugada.ts';
 import { leerPuntoDePartida, type Pedido } from './datos-prevision.ts';
 
-/** The refusal of a start or a preview, with what its text names: the actual total, or what is in the way. */
+/** The refusal of a start or a preview, with the values that its text names. */
 export const rechazoDeInicio = (rechazo: RechazoIniciar): Rechazado => {
   if (rechazo.codigo === 'PORCENTAJES_NO_SUMAN_100') return rechazado(rechazo.codigo, { actual: rechazo.actual });
   if (rechazo.codigo === 'REPARTO_BLOQUEADO')
@@ -31,8 +31,8 @@ export const rechazoDeInicio = (rechazo: RechazoIniciar): Rechazado => {
 };
 
 /**
- * Makes the parts in which a draft hands out its large daily chores, and returns its tasks with them. They are tasks of
- * their own, whose votes are those of the chore.
+ * Creates the parts in which the draft deals its large daily chores, and returns the data with the parts instead of those chores.
+ * Parts are rows of their own in `tareas`, with the points of their chore.
  */
 const partir = async ({ db, familia, ahora }: Cambio, datos: DatosPrevision): Promise<DatosPrevision> => {
   const prevision = preverReparto(datos);
@@ -73,9 +73,9 @@ const partir = async ({ db, familia, ahora }: Cambio, datos: DatosPrevision): Pr
 type Ajustes = Pedido & { readonly limite_segundos: number | null };
 
 /**
- * Starts the quarter's session with frozen loads. The day begins before it: when all are away it ends at once, and replaces
- * the work that was to be judged by then. Of two admins who press at once the second is told that one is
- * in progress.
+ * Starts the quarter's draft with frozen loads. For admins.
+ * If all members are away the draft completes at once and replaces the present work; the day has begun before, so that work was
+ * judged. Of two admins at once the second is told that a draft is in progress.
  */
 export const iniciar = async (
   contexto: Contexto,

@@ -27,22 +27,24 @@ import { llamarPorReparto } from '#server/effects/avisos/llamar.ts';
 import { estadosDe } from '#server/effects/reparto/estados-conocidos.ts';
 import { asentarJugada, type Jugado, verSesion } from './asentar-jugada.ts';
 
-/** A move of the domain with its author and arguments already given, and what its author is told. */
+/** A move in a draft: the rule to run, with its arguments bound, and the message for its author. */
 export interface Movimiento {
   readonly sesion: number;
-  /** `listas` is for those who are picked for: it is read when somebody is absent, or time is over (`vence`). */
+  /**
+   * Runs the rule. `listas`, the wish lists for automatic picks, is read only if somebody is absent or time ran out (`vence`).
+   */
   readonly mover: (estado: EstadoReparto, ahora: Instante, listas: ListasDeseos) => Jugada | PorTramos<Jugada>;
   readonly mensaje: (estado: EstadoReparto) => string;
   readonly vence?: true;
-  /** Writes down what an admin did with it, from how the session stood before; when it changed anything. */
+  /** Runs after a move that changed something, with the state before it; enters the act in the audit log. */
   readonly alMover?: (cambio: Cambio, antes: EstadoReparto) => Promise<void> | void;
 }
 
 /**
- * Makes one move of a session: every change of a session but its start goes through here. One change reads the stored state, asks
- * the pure rule, appends its events and stores where they lead; the second of two moves is judged on the state that the first
- * left, so the loser of a race is refused. A move without events changes nothing, and nobody hears of it. The day begins before
- * it: a session that ends replaces the work that was to be judged by then.
+ * Makes one move in a draft session; every move except the start goes through here.
+ * In one transaction it reads the stored state, runs the pure rule, appends its events and stores the new state. Of two moves at
+ * once, the second is judged on the state that the first left, so the loser of a race is refused. A move without events changes
+ * nothing and is not announced.
  */
 export const jugar = async (
   contexto: Contexto,
@@ -83,16 +85,16 @@ export const jugar = async (
   );
 };
 
-/** The moves that members make. Each is a rule of the domain and the text for the member who made it. */
+// Moves of the members: each binds a rule of the domain and the message for its author.
 
-/** The name that the session froze; empty for a task that is not in it. */
+/** The chore's name as the session froze it; empty for a chore that is not part of it. */
 const nombreDeTarea = ({ tareas }: EstadoReparto, id: number): string => tareas.find((t) => t.id === id)?.nombre ?? '';
 
-/** A member's name of now. */
+/** A member's present name. */
 const nombreDe = async ({ db, familia }: Cambio, miembro: number | null): Promise<string> =>
   (await leerUsuario(db, familia, miembro ?? 0))?.first_name ?? '';
 
-/** The member who has the turn picks a task. */
+/** Picks a chore for the caller, whose turn it is. */
 export const elegirTarea = (contexto: Contexto, actor: Actor, sesion: number, tarea: number) =>
   jugar(contexto, actor, {
     sesion,
@@ -100,7 +102,7 @@ export const elegirTarea = (contexto: Contexto, actor: Actor, sesion: number, ta
     mensaje: (estado) => `Has elegido «${nombreDeTarea(estado, tarea)}»`,
   });
 
-/** An admin picks for the member that they name, if that member has the turn; everyone sees that they did. */
+/** Picks for another member whose turn it is; everybody sees that an admin did. For admins. */
 export const elegirPor = (contexto: Contexto, actor: Actor, sesion: number, { tarea_id: tarea, miembro }: ElegirPor) =>
   jugar(contexto, actor, {
     sesion,
@@ -117,7 +119,7 @@ export const elegirPor = (contexto: Contexto, actor: Actor, sesion: number, { ta
     },
   });
 
-/** An admin takes a pick back: the one that they name, if it still is the last. */
+/** Undoes the last pick. With `n`, only if that pick is still the last. For admins. */
 export const deshacer = (contexto: Contexto, actor: Actor, sesion: number, n?: number) =>
   jugar(contexto, actor, {
     sesion,
@@ -133,7 +135,7 @@ export const deshacer = (contexto: Contexto, actor: Actor, sesion: number, n?: n
     },
   });
 
-/** A member says «He vuelto»: from their next turn on they pick themselves. For a member who was not away nothing changes. */
+/** «He vuelto»: the caller picks again themselves from their next turn on. Changes nothing for a member who was not absent. */
 export const volver = (contexto: Contexto, actor: Actor, sesion: number) =>
   jugar(contexto, actor, {
     sesion,
@@ -141,7 +143,7 @@ export const volver = (contexto: Contexto, actor: Actor, sesion: number) =>
     mensaje: (estado) => bienvenida(elegidasPorOtros(estado, actor.id)),
   });
 
-/** An admin calls the session off. What was in force before it goes on, and the answer says so. */
+/** Cancels the session; the draft that was in force before goes on, and the answer says so. For admins. */
 export const cancelar = async (contexto: Contexto, actor: Actor, sesion: number): Promise<ResultadoCaso<Jugado>> => {
   const resultado = await jugar(contexto, actor, {
     sesion,
@@ -157,7 +159,7 @@ export const cancelar = async (contexto: Contexto, actor: Actor, sesion: number)
   };
 };
 
-/** An admin ends the closing with what is agreed so far: «Cerrar sin cambios». */
+/** «Cerrar sin cambios»: ends the closing with what is agreed so far. For admins. */
 export const cerrar = (contexto: Contexto, actor: Actor, sesion: number) =>
   jugar(contexto, actor, {
     sesion,
@@ -167,16 +169,16 @@ export const cerrar = (contexto: Contexto, actor: Actor, sesion: number) =>
       cambio.anota(actor, { acto: 'REPARTO_CERRADO', trimestre: trimestre_inicio }),
   });
 
-/** Whether an admin speaks for somebody: a member of the family who has no account to speak with. */
+/** Tells whether the actor may speak for a member: as an admin, for one without an account. */
 const hablaPor = async (contexto: Contexto, { es_administrador, familia_id }: Actor, miembro: number) =>
   es_administrador && (await leer(contexto, (db) => leerUsuario(db, familia_id, miembro)))?.tiene_cuenta === false;
 
-/** A proposal's number, and the answer to it. */
+/** The number of a proposed change, and the answer to it. */
 type Respuesta = ResponderPropuesta & { readonly propuesta: number };
 
 /**
- * A member answers a proposed change, or an admin for one without an account. Its number is an id in the path, so an
- * unknown one is told before the session's phase.
+ * Answers a proposed change; an admin may answer for a member without an account.
+ * The number is an id in the path, so an unknown one is refused before the session's phase is checked.
  */
 export const responderPropuesta = async (
   contexto: Contexto,

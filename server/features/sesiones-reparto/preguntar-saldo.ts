@@ -13,8 +13,8 @@ import { leerPuntoDePartida, type Pedido } from './datos-prevision.ts';
 import { rechazoDeInicio } from './iniciar.ts';
 
 /**
- * Asks a member, on their phone, whether they agree to get more for what the quarter before left. Nothing is stored: the
- * question carries what is agreed to, under a seal, and so does the answer.
+ * Asks a member, on their devices, to agree to more load because of the last quarter's balance. For admins.
+ * Nothing is stored: question and answer carry a signed copy of what is agreed to.
  */
 export const preguntarSaldo = (
   contexto: Contexto,
@@ -52,7 +52,7 @@ export const preguntarSaldo = (
     return hecho(pregunta);
   });
 
-/** A member's answer, or an admin's for one without an account; the admin who asked hears it. */
+/** Answers such a question; an admin may answer for a member without an account. The admin who asked is told. */
 export const responderSaldo = (
   contexto: Contexto,
   actor: Actor,

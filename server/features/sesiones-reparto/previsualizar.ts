@@ -22,8 +22,8 @@ import { leerPuntoDePartida, type Pedido } from './datos-prevision.ts';
 import { rechazoDeInicio } from './iniciar.ts';
 
 /**
- * Quotas, order and warnings of the session that iniciar/ would start now. It changes nothing. It is refused as the
- * start would be, except for what blocks a start, which it explains.
+ * The quotas, order and warnings of the draft that would start now. Changes nothing.
+ * Refused like the start itself, except for what blocks a start, which the preview explains.
  */
 export const previsualizar = async (
   contexto: Contexto,
@@ -71,10 +71,7 @@ export const previsualizar = async (
   });
 };
 
-/**
- * The free tasks of the session in progress, by load and then name, with the loads that it froze. Empty without a
- * session.
- */
+/** The chores still free in the session in progress, with their frozen loads, by load and then name. Empty without a session. */
 export const tareasDisponibles = (
   contexto: Contexto,
   { familia_id }: Actor,
@@ -99,7 +96,7 @@ export const tareasDisponibles = (
     );
   });
 
-/** The session in progress, else the one in force with whose each chore is by now, else null. */
+/** The session in progress, else the one in force with each chore's present owner, else null. */
 export const verSesionActual = async (
   contexto: Contexto,
   { familia_id }: Actor,

@@ -10,9 +10,9 @@ import { listarSinCuenta } from '#server/data/usuarios.ts';
 import { jugar } from './jugadas.ts';
 
 /**
- * The clock's move: puts off the turn, or ends the closing, whose time is over. Judged inside the change on what is stored then:
- * after a pick that came first the deadline is another turn's, and nothing happens. The answer goes to no member: it is for the
- * caller that keeps the clock, which learns from it when to look again.
+ * Makes the clock's move: defers the turn, or ends the closing, once its time is over.
+ * The deadline is judged inside the change: if a pick came first, the deadline is another turn's and nothing happens. The answer
+ * is for jobs/plazos.ts, which learns from it when to look again.
  */
 export const vencerPlazo = async (
   contexto: Contexto,

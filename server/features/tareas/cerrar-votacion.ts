@@ -12,8 +12,9 @@ import { leerAptos, terminarVotacion } from '#server/effects/votaciones/revisar-
 import { tareaCambiada } from './editar-tarea.ts';
 
 /**
- * Ends a voting that waits for somebody: with the votes that there are, or, when they are too few to be secret and have
- * waited long enough, without them.
+ * Closes a voting that waits for some voters. For admins.
+ * The votes count if there are enough to stay secret. With fewer, it can close only after a long enough wait, and they are
+ * discarded.
  */
 export const cerrarVotacion = (
   contexto: Contexto,
@@ -44,12 +45,12 @@ export const cerrarVotacion = (
     return hecho(vista);
   });
 
-/** Starts a task's voting afresh: every vote is forgotten; the points stay until the new ones come out. */
+/** Starts a chore's voting anew: all votes are deleted, and the points stay until the new result. */
 export const reabrirVotacion = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Tarea>> =>
   cambiarFila(contexto, actor.familia_id, leerTarea, id, async (cambio, tarea) => {
     const { db } = cambio;
     const habia = await borrarVotos(db, id);
-    // One that was closed without its votes has ended all the same.
+    // A voting that was closed without its votes has ended too, and can start anew.
     if (habia === 0 && !tarea.votaciones_completadas) return rechazado('VOTACION_SIN_EMPEZAR');
     await reabrir(db, id);
     cambio.anota(actor, { acto: 'VOTACION_REABIERTA', tarea: tarea.nombre });

@@ -16,7 +16,7 @@ import { retratarDeNadie } from '#server/effects/vistas/vista-pantalla.ts';
 import { leerVistasDeTareas } from '#server/effects/vistas/vista-tareas.ts';
 import { tareaCambiada, verTarea } from './editar-tarea.ts';
 
-/** The family's tasks by id, inactive ones included, deleted ones not. Only an admin sees who has not voted yet. */
+/** The family's chores by id, inactive ones included. Only admins see who has not voted yet. */
 export const verTareas = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Tarea[]>> => {
   const como = { paraAdmin: actor.es_administrador, ahora: contexto.reloj.ahora() };
   return hecho(await leer(contexto, (db) => leerVistasDeTareas(db, actor.familia_id, como)));
@@ -41,13 +41,13 @@ const crear = async (
   });
   cambio.anota(actor, { acto: 'TAREA_CREADA', tarea: campos.nombre });
   await revisarMotivos(cambio);
-  // Open at once, it is on offer.
+  // A free chore is open at once, so free work has changed.
   return hecho(await tareaCambiada(cambio, id, { asignaciones: campos.libre && campos.activa }));
 };
 
 /**
- * Creates a task, its voting open; an unassigned one is open for anyone to take. A recurring one gets its owner by a reajuste.
- * Under a key once.
+ * Creates a chore with its voting open; idempotent under `clave`. For admins.
+ * A free chore is open for anyone to take. A recurring one gets its owner by a rebalancing or the next draft.
  */
 export const crearTarea = (
   contexto: Contexto,
@@ -63,7 +63,7 @@ export const crearTarea = (
     ),
   );
 
-/** Hides a task, with its parts, and removes what was still to do of it; what was done stays in everyone's history. */
+/** Deletes a chore and its parts, with their pending assignments. Completed ones stay in everyone's history. */
 export const borrarTarea = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> => {
   return cambiarFila(contexto, actor.familia_id, leerTarea, id, async (cambio, tarea) => {
     const { db, ahora, familia, avisar } = cambio;

@@ -23,13 +23,13 @@ import { retratarDeNadie } from '#server/effects/vistas/vista-pantalla.ts';
 import { leerVistasDeTareas } from '#server/effects/vistas/vista-tareas.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
-/** A task as admins see it; undefined when it is gone. */
+/** A chore as admins see it; undefined when it is gone. */
 export const verTarea = async ({ db, familia, ahora }: Cambio, id: number): Promise<Tarea | undefined> => {
   const [tarea] = await leerVistasDeTareas(db, familia, { paraAdmin: true, ahora, ids: [id] });
   return tarea;
 };
 
-/** Tells the family of a task that an admin has just written, and returns it as admins see it. */
+/** Announces an edited chore to the family, and returns it as admins see it. */
 export const tareaCambiada = async (
   cambio: Cambio,
   id: number,
@@ -41,9 +41,7 @@ export const tareaCambiada = async (
   return tarea;
 };
 
-/**
- * Makes a task one of nobody's for good, open at once, or one that drafts hand out. Only what nobody has may become free.
- */
+/** Makes a chore free for good and opens it, or makes drafts deal it again. Only a chore without an owner can become free. */
 const hacerLibre = async (
   { db, familia, ahora }: Cambio,
   { id, libre }: FilaTarea,
@@ -59,7 +57,7 @@ const hacerLibre = async (
 type Campos = Omit<TareaEdicion, 'familia' | 'puntos' | 'de_cabeza' | 'libre' | 'en_partes'> &
   Pick<FilaTarea, 'puntos' | 'de_cabeza' | 'libre' | 'en_partes'>;
 
-/** The fields that each part of a task is told by. */
+/** The fields that the audit log reports together, under one name. */
 const CAMPOS: Readonly<Record<ParteTarea, readonly (keyof Campos)[]>> = {
   DESCRIPCION: ['descripcion'],
   DIAS: ['frecuencia', 'dia_semana', 'dia_semana_2', 'dia_mes', 'regla'],
@@ -71,13 +69,13 @@ const CAMPOS: Readonly<Record<ParteTarea, readonly (keyof Campos)[]>> = {
   EN_PARTES: ['en_partes'],
 };
 
-/** Texts on how to change the frequency of a chore in parts. */
+/** Ends of the refusal that tells an admin how to change the frequency of a chore in parts. */
 const SALIDA = {
   EN_REPARTO: 'Para cambiar cada cuánto toca, espera a que acabe el reparto o cancélalo',
   REPARTIDA: 'Para cambiar cada cuánto toca, primero ponla en pausa: no será de nadie hasta el próximo reparto',
 } as const;
 
-/** Returns an admin's change of a task as an act; null when nothing changed. */
+/** An admin's edit of a chore as an act for the audit log; null when nothing changed. */
 const comoActo = (antes: FilaTarea, ahora: Campos): Acto | null => {
   const cambia = (campo: keyof Campos): boolean => canonico(ahora[campo]) !== canonico(antes[campo]);
   const partes = PARTES_TAREA.filter((parte) => CAMPOS[parte].some(cambia));
@@ -88,9 +86,9 @@ const comoActo = (antes: FilaTarea, ahora: Campos): Acto | null => {
 };
 
 /**
- * Replaces a task's fields. A running session keeps the copies that it froze, but its tasks cannot be switched off.
- * Pending assignments follow the new name, points, minutes and days. A voting that has begun starts anew when
- * somebody may no longer vote it.
+ * Edits a chore. For admins.
+ * A draft in progress keeps its frozen copies, and its chores cannot be switched off meanwhile. Pending assignments follow the
+ * new name, points, minutes and days. A voting that has begun starts anew when one of its voters may no longer vote.
  */
 export const editarTarea = async (
   contexto: Contexto,

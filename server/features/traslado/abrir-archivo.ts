@@ -18,10 +18,10 @@ import type { FrecuenciaFija, Instante } from '#shared/domain/tipos.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { parsearPorFilas, type Rechazo } from './separar-filas.ts';
 
-/** Days from one occurrence to the next. */
+/** Average days from one occurrence to the next, by frequency. */
 const CADA: Readonly<Record<FrecuenciaFija, number>> = { DIARIA: 1, DOS_VECES_SEMANA: 3.5, SEMANAL: 7, MENSUAL: 30 };
 
-/** The same of a rule, in the months that it has. */
+/** Average days from one occurrence to the next under a rule, within the months that it has. */
 const deRegla = (regla: Regla): number => {
   // A single day has no next occurrence.
   if (regla.tipo === 'UNA_VEZ') return Infinity;
@@ -34,20 +34,20 @@ const diasEntre = ({ frecuencia, regla }: Archivo['listas']['tareas'][number]): 
   return regla === null ? CADA.DIARIA : deRegla(regla);
 };
 
-/** More than a family leaves in ten years with a dozen daily chores. */
+/** Lapsed occurrences above which a file is refused: more than ten years of a dozen daily chores leave. */
 export const MAXIMO_ATRASO = 50_000;
 
-/** Weeks that have ended since the family's last day × assignments that are looked at for each of them. */
+/** Limit on weeks since the family's last day × assignments, which is the work of closing those weeks. */
 const MAXIMO_POR_CERRAR = 10_000_000;
 
-/** Whether closing the weeks since the family's last day would look at more than a server does for one family. */
+/** Tells whether closing the weeks since the family's last day would take more work than that limit. */
 export const demasiadasSemanas = ({ familia, listas }: Archivo, ahora: Instante): boolean => {
   const ultimo = listas.dias[0]?.dia ?? familia.creada_en.slice(0, 10);
   const semanas = segundosEntre(`${ultimo}T00:00:00.000Z`, ahora) / (7 * 86_400);
   return semanas * listas.asignaciones.length > MAXIMO_POR_CERRAR;
 };
 
-/** About how many occurrences lapsed unseen since the file was made: the family's first day here records each of them. */
+/** Estimates how many occurrences lapsed since the file was made. The family's first day on this box records each of them. */
 export const atrasoDe = ({ familia, listas }: Archivo, ahora: Instante): number => {
   const hoy = `${hoyEn(familia.zona_horaria, ahora)}T00:00:00.000Z`;
   const tareas = new Map(listas.tareas.map((t) => [t.id, diasEntre(t)]));
@@ -58,9 +58,9 @@ export const atrasoDe = ({ familia, listas }: Archivo, ahora: Instante): number 
   }, 0);
 };
 
-/** Bytes that say which file it is. */
+/** Bytes at the start of the file that identify its format. */
 const COMIENZO = 200;
-/** Bytes of which the digest is taken between two pauses. */
+/** Bytes hashed between two pauses. */
 const POR_TRAMO = 1_048_576;
 
 const AL_RECHAZAR: Readonly<Record<Rechazo, Fallo>> = {
@@ -80,7 +80,7 @@ function* sumaDe(bytes: Buffer): Generator<undefined, string> {
 
 const MARCA_UTF8 = Buffer.from('\uFEFF');
 
-/** The bytes as they were written: without the mark and the carriage returns that mail and editors add. */
+/** The bytes as they were written, without the byte order mark and carriage returns that mail programs and editors add. */
 function* comoSeEscribio(llegado: Buffer): Generator<undefined, Buffer> {
   const bytes = llegado.indexOf(MARCA_UTF8) === 0 ? llegado.subarray(MARCA_UTF8.length) : llegado;
   if (!bytes.includes('\r')) return bytes;
@@ -96,7 +96,7 @@ function* comoSeEscribio(llegado: Buffer): Generator<undefined, Buffer> {
 
 function* leerEntero(llegado: Buffer): Generator<undefined, Fallo | { readonly ok: true; readonly archivo: Archivo }> {
   const bytes = yield* comoSeEscribio(llegado);
-  // Both are ASCII where they are as they should be.
+  // Beginning and end are plain ASCII in a valid file.
   const final = bytes.toString('latin1', Math.max(0, bytes.length - LARGO_FINAL));
   const mal = noEsArchivo(bytes.toString('latin1', 0, COMIENZO), final);
   if (mal !== null) return mal;
@@ -108,8 +108,8 @@ function* leerEntero(llegado: Buffer): Generator<undefined, Fallo | { readonly o
 }
 
 /**
- * A family's file as it was sent: whole to the byte, and all that it says looked through. Its author may have written its digest
- * too, so its size is checked before it is parsed. The server serves meanwhile.
+ * Reads a family's file as it was sent: checks its digest, parses it and checks all its contents.
+ * The digest proves nothing about the sender, so the size is checked before parsing. The server serves other requests meanwhile.
  */
 export const abrirArchivo = async (bytes: Buffer): Promise<ResultadoCaso<Archivo>> => {
   const leido = await sinPrisa(leerEntero(bytes), setImmediate);

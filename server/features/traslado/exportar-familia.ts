@@ -21,18 +21,18 @@ import { leerNombresDeFotos } from '#server/data/fotos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
 
-/** A family's file, ready to be handed out. */
+/** A family's file, ready to be sent. */
 export interface ArchivoHecho {
   readonly nombre: string;
-  /** Its bytes, in pieces: one after the other they are the file. */
+  /** The file's bytes in pieces, in order. */
   readonly trozos: readonly Buffer[];
 }
 
 const json = (valor: unknown): unknown => (valor === null ? null : JSON.parse(valor as string));
 
-/** Rows as the file has them, where that is not as the database has them. */
+/** Conversions of rows whose form in the file differs from the database's. */
 const COMO_VAN: { readonly [L in Lista]?: (fila: FilaCruda, fotos: ReadonlySet<string>) => FilaCruda } = {
-  // A photo that is not there is shown as none, and travels as none.
+  // A photo that is missing is exported as none.
   miembros: (m, fotos) => {
     const avatar = m['avatar'] as string | null;
     return avatar?.startsWith(RUTA_AVATARES) === true && !fotos.has(avatar) ? { ...m, avatar: null } : m;
@@ -49,7 +49,7 @@ const COMO_VAN: { readonly [L in Lista]?: (fila: FilaCruda, fotos: ReadonlySet<s
   cuentas: (c) => ({ ...c, hoja: json(c['hoja']) }),
 };
 
-/** The file piece by piece, but for its last line. A row is a line, so that people can read it and tools compare it. */
+/** Yields the file piece by piece, except its last line. One row is one line, so that people can read it and tools compare it. */
 async function* escribir(db: Db, id: number, cuando: string, callar: ReadonlySet<Lista>): AsyncGenerator<string> {
   const datos = await leerFamilia(db, id);
   if (datos === undefined) throw new Error(`No family ${String(id)}`);
@@ -73,8 +73,8 @@ async function* escribir(db: Db, id: number, cuando: string, callar: ReadonlySet
 }
 
 /**
- * Everything that belongs to a family as one text, of one moment. It is made whole before it is sent: a client on a slow line
- * would hold the snapshot open, for which the database waits. The lists of `callar` are left empty.
+ * Exports everything that belongs to a family, from one snapshot. The lists in `callar` stay empty.
+ * The file is complete before it is sent; otherwise a client on a slow line would hold the database's snapshot open.
  */
 export const exportarFamilia = (
   contexto: Pick<Contexto, 'base' | 'reloj'>,
@@ -97,15 +97,15 @@ export const exportarFamilia = (
 };
 
 /**
- * Lists that members keep secret from each other in the app, so an admin's file leaves them out: only the owner of the box's
- * database exports them.
+ * Lists that members keep secret from each other, so an admin's file leaves them out.
+ * Only the operator of the server exports them, from the terminal.
  */
 const DE_CADA_UNO: ReadonlySet<Lista> = new Set(['votos', 'deseos']);
 
-/** Files that a family may have made for it: each reads all that it has. */
+/** Files that a family may export in an hour, since each export reads all its data. */
 const CUPO_EXPORTADAS: Cupo = { maximo: 10, segundos: 3_600 };
 
-/** The file for an admin of the family, whose trail says that they took it: it holds what only they may see. */
+/** Exports the family for one of its admins, and enters it in the audit log, because the file holds what only admins may see. */
 export const pedirArchivo = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<ArchivoHecho>> => {
   const { familia_id } = actor;
   const cupo = await cambiar(contexto, familia_id, async (cambio) => {

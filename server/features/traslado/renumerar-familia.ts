@@ -10,21 +10,21 @@ import type { Foto } from '#server/change/contexto.ts';
 import { guardarRegla } from '#server/data/reglas.ts';
 import { DE_UNA_EN_UNA, TABLAS, type FilaCruda, type ListaNumerada } from '#server/data/familia-entera.ts';
 
-/** New ids and names of an imported family. */
+/** The ids and names that an imported family gets on this box. */
 export interface AlLlegar {
   readonly familia: number;
-  /** New ids by the file's, in the same order. */
+  /** New ids by the file's ids, in the same order. */
   readonly ids: Readonly<Record<ListaNumerada, ReadonlyMap<number, number>>>;
-  /** Usernames by the file's id of the member. */
+  /** Usernames by the member's id in the file. */
   readonly usuarios: ReadonlyMap<number, string>;
-  /** Photos by the name that the file gives them. */
+  /** Photos by their name in the file. */
   readonly fotos: ReadonlyMap<string, Foto>;
 }
 
-/** Rows that are written at a time: waiting requests are served between two writes. */
+/** Rows written at a time; waiting requests are served between two writes. */
 export const POR_VEZ = 100;
 
-/** Rows of one table, some of them: as many as are made at a time. */
+/** Some rows of one table, as they are written in one statement. */
 export interface Escrito {
   readonly tabla: (typeof TABLAS)[Lista]['tabla'];
   readonly filas: readonly FilaCruda[];
@@ -36,7 +36,7 @@ const nuevo = (ids: ReadonlyMap<number, number> | undefined, id: number): number
   return suyo;
 };
 
-/** The columns whose values are ids, with the ids of here. */
+/** Replaces the ids in a row's columns by those of this box. */
 const conIds = (lista: Lista, fila: FilaCruda, { ids }: AlLlegar): FilaCruda => {
   const de: Readonly<Partial<Record<Lista, ReadonlyMap<number, number>>>> = ids;
   const cambiadas = Object.entries(NOMBRA[lista] as Readonly<Record<string, Lista>>).map(([columna, otra]) => {
@@ -50,7 +50,7 @@ const conIds = (lista: Lista, fila: FilaCruda, { ids }: AlLlegar): FilaCruda => 
 const claves = (de: Readonly<Record<number, number>>, nombre: (id: number) => number): Record<number, number> =>
   Object.fromEntries(Object.entries(de).map(([id, valor]) => [nombre(Number(id)), valor]));
 
-/** A certificate's frozen data with the ids of this box, beside those where its log was written. */
+/** A certificate's frozen data with the ids of this box. `origen` keeps the ids of the box where its log was written. */
 const fichaAqui = (
   { ficha }: Fila<'certificados'>,
   eventos: readonly EventoReparto[],
@@ -71,7 +71,7 @@ const fichaAqui = (
   });
 };
 
-/** A frozen ledger with the ids of here; what was no longer there has none of them. */
+/** A frozen ledger with the ids of this box. An occurrence that no longer exists gets a negative id, which is no row's. */
 const hojaAqui = (
   { hoja }: Fila<'cuentas'>,
   { miembro, tarea }: Nombres,
@@ -91,9 +91,8 @@ const hojaAqui = (
 };
 
 /**
- * A file's rows as they are written here, table by table in an order in which they may be, some at a time as they are asked
- * for. A draft's state is not taken over but folded anew from its moves, so that it is what they lead to whatever the file
- * said.
+ * Yields the rows of a file as they are written here, table by table, so that every row comes after those that it refers to.
+ * The state of a draft is not taken from the file but folded anew from its moves, so it cannot contradict them.
  */
 export function* renumerarFamilia({ listas }: Archivo, aqui: AlLlegar): Generator<Escrito, undefined> {
   const nombres: Nombres = {

@@ -1,33 +1,31 @@
-/**
- * A file's JSON taken apart in its bytes, before any of it is parsed: `JSON.parse` holds the process while it runs, and of
- * 16 MB of brackets it makes gigabytes. So the file is measured first, and its rows are then parsed one by one.
- */
+// Splits a file's JSON into rows before parsing. `JSON.parse` blocks the process while it runs, and turns 16 MB of brackets into
+// gigabytes. So the file is measured first, and then its rows are parsed one by one.
 
-/** Levels of the deepest value. Our files have eight. */
+/** Deepest nesting allowed. Files of the app have eight levels. */
 const MAXIMO_HONDO = 16;
-/** Values in the whole file, and in one row: a ledger of 400 daily chores is the largest of those. */
+/** Values allowed in the whole file, and in one row. The largest row is a ledger of 400 daily chores. */
 const MAXIMO_VALORES = 1_500_000;
 const MAXIMO_VALORES_FILA = 150_000;
-/** Bytes of a row, and of all that stands outside the rows. */
+/** Bytes allowed in one row. `MAXIMO_ESQUELETO` limits everything outside the rows. */
 const MAXIMO_FILA = 4 * 1_048_576;
 const MAXIMO_ESQUELETO = 65_536;
-/** Bytes looked at, or rows parsed, between two pauses: about a millisecond. */
+/** Bytes scanned or parsed between two pauses; it takes about a millisecond. */
 const POR_TRAMO = 131_072;
 
 const [COMILLA, BARRA, COMA] = [0x22, 0x5c, 0x2c];
 const [ABRE_LISTA, CIERRA_LISTA, ABRE_OBJETO, CIERRA_OBJETO] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Why a text is not taken apart: it is no JSON, too deep, or too much. */
+/** Why a file is not parsed: invalid JSON, nested too deeply, or too large. */
 export type Rechazo = 'NO_ES_JSON' | 'DEMASIADO_HONDO' | 'DEMASIADO_GRANDE';
 
 interface Separado {
-  /** The text outside the rows: in the place of each list's rows stands its number. */
+  /** The JSON outside the rows. Each list holds its number in `listas` instead of its rows. */
   readonly esqueleto: string;
-  /** For each list, where it begins, where its commas are and where it ends. */
+  /** For each list, the byte offsets of its opening bracket, of the commas between rows, and of its closing bracket. */
   readonly listas: readonly (readonly number[])[];
 }
 
-/** Finds the rows of every list that is a value of the file's object. Pauses now and then. */
+/** Finds the rows of every list that is a field of the file's object. Yields at each pause. */
 function* separar(bytes: Buffer): Generator<undefined, Separado | Rechazo> {
   const listas: number[][] = [];
   const esqueleto: string[] = [];
@@ -41,7 +39,7 @@ function* separar(bytes: Buffer): Generator<undefined, Separado | Rechazo> {
     esqueleto.push(bytes.toString('utf8', esqueletoDesde, hasta));
     return true;
   };
-  /** Notes where a row ends; false for one that is too large. */
+  /** Records where a row ends; returns false when the row is too large. */
   const cortar = (donde: number): boolean => {
     const cabe = donde - (lista?.at(-1) ?? 0) <= MAXIMO_FILA && valores - antesDeLaFila <= MAXIMO_VALORES_FILA;
     lista?.push(donde);
@@ -99,7 +97,7 @@ function* separar(bytes: Buffer): Generator<undefined, Separado | Rechazo> {
 
 const SIN_NADA = /^[ \t\n\r]*$/;
 
-/** Parses the rows of one list. Pauses now and then; throws where one is no JSON. */
+/** Parses the rows of one list. Yields at each pause; throws on invalid JSON. */
 function* parsearFilas(bytes: Buffer, cortes: readonly number[]): Generator<undefined, unknown[]> {
   const filas: unknown[] = [];
   let pausa = (cortes[0] ?? 0) + POR_TRAMO;
@@ -119,8 +117,8 @@ const esObjeto = (valor: unknown): valor is object =>
   typeof valor === 'object' && valor !== null && !Array.isArray(valor);
 
 /**
- * Parses a file that is one JSON object, to what `JSON.parse` would make of it. Yields now and then, so that the caller can do
- * something else meanwhile.
+ * Parses a file that is one JSON object; the result equals that of `JSON.parse`.
+ * Yields at each pause, so that the caller can serve others meanwhile.
  */
 export function* parsearPorFilas(
   bytes: Buffer,

@@ -18,7 +18,7 @@ import { sesionActual } from '#server/effects/reparto/leer-estado.ts';
 import { abrirArchivo, atrasoDe, demasiadasSemanas, MAXIMO_ATRASO } from './abrir-archivo.ts';
 import { renumerarFamilia } from './renumerar-familia.ts';
 
-/** Tells of the draft that a family brought with it, so that the clock of turns knows of it. */
+/** Announces the draft in progress of an imported family, so that the job of the deadlines learns of it. */
 export const anunciarReparto = async (contexto: Contexto, familia: number): Promise<void> => {
   await cambiar(contexto, familia, async ({ db, avisar }) => {
     const { sesion } = await sesionActual(db, familia, contexto.sirviendoDesde());
@@ -28,22 +28,22 @@ export const anunciarReparto = async (contexto: Contexto, familia: number): Prom
   });
 };
 
-/** A number fits behind so many characters of a username. */
+/** Characters of a username that leave room for a number after them. */
 const LARGO_RAIZ = 30;
 
-/** Stem from which the next free username is counted: `lucia` for `Lucia` and for `lucia2`. */
+/** The stem for numbered usernames: `lucia` for `Lucia` and for `lucia2`. */
 const raizDe = (clave: string): string => clave.replace(/\d+$/, '').slice(0, LARGO_RAIZ) || clave.slice(0, LARGO_RAIZ);
 
 /**
- * The usernames that members get here: their own where nobody has it, else the next free one. Others must be kept from
- * taking any meanwhile.
+ * Returns the usernames of the imported members: their own if free on this box, else the next free one with a number.
+ * Call it with `reservarUsernames` held, so that nobody takes one meanwhile.
  */
 const usuariosLibres = async (
   db: Db,
   miembros: readonly { readonly id: number; readonly username: string | null }[],
 ): Promise<ReadonlyMap<number, string>> => {
   const dados = new Map<number, string>();
-  // Each keeps their own before anybody gets another: a free one may be a member's further down.
+  // A member's own name is reserved before others get numbered ones, which might equal it.
   const suyas = new Set(miembros.flatMap((m) => (m.username === null ? [] : [claveDeUsuario(m.username)])));
   for (const { id, username } of miembros) {
     if (username === null) continue;
@@ -57,13 +57,10 @@ const usuariosLibres = async (
   return dados;
 };
 
-/** Files that one address may bring: few, since each makes the server work, and tells which of its usernames are taken. */
+/** Files that one address may import in an hour: few, since each costs much work and reveals which usernames are taken. */
 const CUPO_TRAIDAS: Cupo = { maximo: 5, segundos: 3_600 };
 
-/**
- * Whether somebody may bring a family at all, asked before a byte of it is read: who brings one founds it, and may where
- * they may found one.
- */
+/** Tells whether the caller may import a family, before a byte of the file is read. The rules are those for creating one. */
 export const puedeTraer = async (
   contexto: ParaCambiarSinFamilia & DeLaCaja,
   direccion: string,
@@ -82,11 +79,11 @@ export const puedeTraer = async (
 
 type Traida = ResultadoCaso<FamiliaTraida>;
 
-/** Pixels of a photo in a file: ours have 300 by 300. Of what a camera makes, a few would keep members' own waiting. */
+/** Pixels allowed in a photo of a file; the app's own have 300 × 300. Larger ones would keep members' uploads waiting. */
 const MAXIMO_PIXELES = 1_000_000;
 const PORQUE_NO: Readonly<Partial<Record<CodigoError, string>>> = { AVATAR_DEMASIADOS_PIXELES: 'es demasiado grande' };
 
-/** Every photo is made anew, as if it were uploaded: nobody knows what was put into the file. */
+/** Re-encodes every photo as if it were uploaded, since nobody knows what the file contains. */
 const rehacerFotos = async (
   { fotos }: Pick<Contexto, 'fotos'>,
   { listas }: Archivo,
@@ -141,8 +138,8 @@ const escribir = async (
 };
 
 /**
- * Takes in the family of a file: all of it or nothing. It becomes a family like any other, with ids of its own, in which
- * nobody else gets anything. The same file again makes another one. `alta` says in the change whether it may be founded.
+ * Imports the family of a file: all of it or nothing. It gets ids of its own; importing the same file again makes another family.
+ * `alta` decides inside the change whether the family may be created.
  */
 export const meterFamilia = async (
   contexto: ParaCambiarSinFamilia & Pick<Contexto, 'fotos'>,
@@ -165,6 +162,6 @@ export const meterFamilia = async (
   });
 };
 
-/** The same for a visitor with a file, where they may found a family. */
+/** Imports a family for a visitor who may create one. */
 export const traerFamilia = (contexto: Contexto, bytes: Buffer, secreto: string | undefined): Promise<Traida> =>
   meterFamilia(contexto, bytes, (cambio) => tomarAlta(contexto, cambio, secreto));

@@ -11,10 +11,10 @@ import { responder, responderRechazo } from '#server/http/responder.ts';
 import { anunciarReparto, puedeTraer, traerFamilia } from './traer-familia.ts';
 import { pedirArchivo } from './exportar-familia.ts';
 
-/** Files that are taken in at once: each may take some 200 MB while it is looked through. */
+/** Imports at a time. Each may take about 200 MB of memory. */
 const A_LA_VEZ = 2;
 
-/** The secret of a link to found a family; the file has no place for it. */
+/** The secret of an invitation to create a family. It comes in a header, since the body is the file. */
 const invitacionDe = ({ headers }: FastifyRequest): string | undefined => {
   const valor = headers[CABECERA_INVITACION];
   return typeof valor === 'string' ? valor : undefined;
@@ -25,7 +25,7 @@ export const rutasTraslado = (app: FastifyInstance, contexto: Contexto): void =>
     const pedido = await pedirArchivo(contexto, request.actor);
     if (!pedido.ok) return responderRechazo(reply, pedido);
     const { nombre, trozos } = pedido.respuesta;
-    // Written already, and larger than to be looked through again, or to be put together.
+    // Sent without validation or serialization, since the file is finished and large.
     return reply
       .headers({
         'content-type': 'application/json; charset=utf-8',
@@ -37,7 +37,7 @@ export const rutasTraslado = (app: FastifyInstance, contexto: Contexto): void =>
   });
 
   let trayendo = 0;
-  /** Refuses callers without permission, or while other imports run, before a byte of their file is read. */
+  /** Refuses a caller without permission, or while other imports run, before a byte of the file is read. */
   const dejarPasar = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const puede = await puedeTraer(contexto, direccionDe(request.ip), invitacionDe(request));
     if (!puede.ok) return responderRechazo(reply, puede);
@@ -50,7 +50,7 @@ export const rutasTraslado = (app: FastifyInstance, contexto: Contexto): void =>
   };
 
   void app.register((conArchivos, _, listo) => {
-    // As it comes: its digest is of its bytes.
+    // Keep the body as bytes, because the digest covers them.
     conArchivos.removeContentTypeParser('application/json');
     conArchivos.addContentTypeParser(
       'application/json',

@@ -15,7 +15,7 @@ import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
-/** The invitation and the member that it lets activate, or why not. */
+/** The invitation, its family, and the stem of the member's username; refuses when the member may not activate. */
 const comprobar = async (
   tokens: Tokens,
   { db, ahora }: Pick<CambioSinFamilia, 'db' | 'ahora'>,
@@ -40,7 +40,7 @@ const activar = async (
 ): Promise<ResultadoCaso<CuentaCreada>> => {
   const { reloj, contrasenas, tokens } = contexto;
   const miembro = datos.miembro_id;
-  // Looked at before hashing, so that strangers cannot make the server work; decided inside the change.
+  // Checked before the slow hashing, so that strangers cannot cause load, and again inside the change.
   const antes = await leer(contexto, (db) => comprobar(tokens, { db, ahora: reloj.ahora() }, datos));
   if (!antes.ok) return antes;
   const contrasena = revisarContrasena(datos, antes.respuesta.raiz);
@@ -48,7 +48,7 @@ const activar = async (
   const password_hash = await contrasenas.cifrar(contrasena.valor, 'CONOCIDO');
   if (password_hash === null) return ocupado();
 
-  // An invitation is its family's for ever.
+  // An invitation never changes its family, so the one read above is right.
   const activada = await cambiar(contexto, antes.respuesta.familia, async (cambio) => {
     const { db, ahora, familia } = cambio;
     const aun = await comprobar(tokens, cambio, datos);
@@ -77,7 +77,7 @@ const activar = async (
   return hecho({ tokens: await firmarPar(contexto, { usuario: usuario.id, ...abierto }), usuario });
 };
 
-/** The account may be the one that they have just made, with this very invitation, and never heard of. */
+/** Logs in a member who repeats a request whose answer got lost: they have just activated the account with this invitation. */
 const activarDeNuevo = async (
   contexto: Contexto,
   { miembro_id: miembro, token_activacion, password }: ActivarCuenta,
@@ -92,8 +92,9 @@ const activarDeNuevo = async (
 };
 
 /**
- * Gives a member their account and logs them in. The username comes from their first name, or is the one that they had
- * before a reset. Of many at once for one member exactly one succeeds. Under a key once: who asks again is logged in again.
+ * Activates a member's account and logs them in. Of several requests at once for one member, exactly one succeeds.
+ * The username is made of the first name, or is the one from before a reset. Repeated under the same `clave`, it logs the member
+ * in again.
  */
 export const activarCuenta = async (
   contexto: Contexto,

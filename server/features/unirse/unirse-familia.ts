@@ -19,10 +19,10 @@ import {
   prefijoDePin,
 } from '#server/effects/frenos/intentos-de-pin.ts';
 
-/** Seconds that an invitation lasts. */
+/** Time, in seconds, for which an activation invitation is valid. */
 const VIDA_ACTIVACION = 600;
 
-/** Lists who may activate and gives the invitation for it; no invitation when nobody is left. */
+/** Lists the members who may activate their account, with an invitation to do so; without one when nobody is left. */
 const invitar = async (
   { azar, tokens }: Contexto,
   { db, ahora }: CambioSinFamilia,
@@ -44,9 +44,9 @@ const invitar = async (
 };
 
 /**
- * Checks a family's PIN and lists its members without an account. An unknown family and a wrong PIN answer alike, now
- * and after any number of tries. Who guesses wrong waits longer and longer (by family and address), and 20 wrong ones
- * are the family's limit for a day; while on hold nothing is compared, so the right PIN does not stand out either.
+ * Checks a family's PIN and lists its members without an account.
+ * An unknown family and a wrong PIN get the same answer. Each wrong guess makes the next wait longer (by family and address), and
+ * a family has 20 a day. While blocked, no PIN is compared, so the right one does not stand out.
  */
 export const unirseFamilia = (
   contexto: Contexto,
@@ -63,8 +63,7 @@ export const unirseFamilia = (
     );
     if (espera > 0) return frenado(espera);
 
-    // Taken before comparing and given back when right: however many guess at once, no more than the day's are
-    // compared.
+    // Counted before the comparison and given back if the PIN is right, so that parallel guesses cannot exceed the day's quota.
     const llena = await gastarCupo(db, claveDelDia(familia_id), CUPO_FAMILIA, ahora);
     if (llena > 0) return frenado(llena);
     const familia = await leerFamilia(db, familia_id);
@@ -79,8 +78,8 @@ export const unirseFamilia = (
   });
 
 /**
- * Lists a family's members without an account for the holder of an invitation's secret. Nobody guesses 256 bits, so wrong ones
- * are not counted, and waiting after wrong PINs does not hold up who was invited.
+ * Lists a family's members without an account to the holder of an invitation's secret.
+ * Wrong secrets are not counted, since nobody guesses 256 bits, and wrong PINs do not make an invited person wait.
  */
 export const unirseConInvitacion = (
   contexto: Contexto,

@@ -13,7 +13,7 @@ import { crearUnaVez } from '#server/effects/claves/una-vez.ts';
 import { comoSuyo } from '#server/effects/cuentas/admin-de-la-caja.ts';
 import { sinLoSuyo } from '#server/effects/vistas/vista-asignaciones.ts';
 
-/** Makes the photo of the bytes, if there are any, before the change that stores it and names it. */
+/** Makes a photo of the bytes, if there are any, before the change that stores it. */
 export const conFoto = async <T>(
   fotos: Fotos,
   bytes: Buffer | null,
@@ -24,14 +24,14 @@ export const conFoto = async <T>(
   return foto.ok ? hacer(foto.respuesta) : foto;
 };
 
-/** The caller's own row, and whether they look after the box. */
+/** The caller's own row; it says whether they administer the box. */
 export const verYo = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Yo>> =>
   leer(contexto, async (db) => {
     const usuario = await leerUsuario(db, actor.familia_id, actor.id);
     return usuario === undefined ? rechazado('NO_AUTENTICADO') : hecho(await comoSuyo(db, usuario, contexto));
   });
 
-/** Everyone of the caller's family who lives here; e-mail addresses only their own, unless they are an admin. */
+/** Members of the caller's family who live here. Only admins see others' e-mail addresses and reminder hours. */
 export const verUsuarios = async (
   contexto: Contexto,
   actor: Actor,
@@ -72,8 +72,8 @@ const agregar = async (
 };
 
 /**
- * Adds a member without an account: the person activates it later with the family's PIN. With the bytes of a photo, or none.
- * Under a key once.
+ * Adds a member without an account, who later activates it with the family's PIN; idempotent under `clave`. For admins.
+ * `bytes` is the uploaded photo, or null.
  */
 export const agregarMiembro = (
   contexto: Contexto,

@@ -35,11 +35,11 @@ import { traspasar } from '#server/effects/reajuste/traspasar.ts';
 import { contarDevuelta } from '#server/effects/trabajo/contar-desde-hecha.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
-/** Lists archived members, for the family's admins. */
+/** Archived members, for the family's admins. */
 export const verArchivados = async (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<Archivado[]>> =>
   hecho(await leer(contexto, (db) => listarArchivados(db, familia_id)));
 
-/** Their logins end, and the devices on which they let others in by face. */
+/** Ends a member's logins, and removes the devices on which they let others log in by face. */
 const echar = async ({ db, ahora, cortar }: Cambio, id: number): Promise<void> => {
   await revocarAccesosDe(db, id, ahora, 'ARCHIVADA');
   for (const aparato of await leerAparatosDe(db, id)) {
@@ -50,7 +50,7 @@ const echar = async ({ db, ahora, cortar }: Cambio, id: number): Promise<void> =
   cortar({ miembro: id });
 };
 
-/** The screens in their charge end: they may hang where they live now. */
+/** Unpairs the wall screens that the member is responsible for, since they may hang in the member's new home. */
 const apagarPantallas = async (cambio: Cambio, actor: Actor, id: number): Promise<void> => {
   for (const pantalla of await borrarPantallasDe(cambio.db, id)) {
     cambio.anota(actor, { acto: 'PANTALLA_DESVINCULADA', pantalla: pantalla.nombre });
@@ -58,10 +58,7 @@ const apagarPantallas = async (cambio: Cambio, actor: Actor, id: number): Promis
   }
 };
 
-/**
- * Frees the occurrences that they had taken, gives those that they covered back to their owners, and unassigns their own. Returns
- * the unassigned chores that opened.
- */
+/** Gives back what a member took or covered, and ends their own responsibilities. Returns the ids of free chores that opened. */
 const dejarTrabajo = async ({ db, ahora }: Cambio, id: number, hoy: Dia): Promise<readonly number[]> => {
   const abiertas: number[] = [];
   for (const tomada of await leerTomadasDe(db, id)) {
@@ -86,8 +83,9 @@ const suFicha = async ({ db, familia }: Cambio, id: number): Promise<Archivado> 
 };
 
 /**
- * «Ya no vive aquí»: their logins, devices and screens end at once, history stays with their name, and their chores are nobody's
- * until a reajuste, which is offered. Never the last admin, nor while a draft or a reajuste counts on them.
+ * «Ya no vive aquí»: archives a member. For admins.
+ * Their logins, devices and screens end at once; their history stays under their name, and their chores are nobody's until a
+ * rebalancing, which is then offered. Refused for the last admin, and during a draft or rebalancing.
  */
 export const archivarMiembro = async (
   contexto: Contexto,
@@ -124,7 +122,9 @@ export const archivarMiembro = async (
 
 type Recuperada = Pick<FilaTarea, 'id' | 'activa'>;
 
-/** Gives back the chores that they left, that suit them still, and that nobody has, nor has taken for today; returns them. */
+/**
+ * Gives a returning member the chores that they left, if these still suit them and nobody owns or has taken them. Returns them.
+ */
 const recuperar = async (
   cambio: Cambio,
   { id: miembro, grupo_edad }: Pick<Usuario, 'id' | 'grupo_edad'>,
@@ -152,8 +152,8 @@ const enPalabras = (suyas: readonly Recuperada[]): string => {
 };
 
 /**
- * «Volver a casa», where there is room: their account is as it was, without the role of an admin, and theirs is again what
- * nobody took.
+ * «Volver a casa»: brings an archived member back, if the family has room. For admins.
+ * The account is as before, except for the role of admin, and chores that nobody took are theirs again.
  */
 export const desarchivarMiembro = async (
   contexto: Contexto,

@@ -22,8 +22,8 @@ import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
 /**
- * Makes a member an admin or takes that away, never from oneself, so that an admin always remains.
- * The role is read at each request, so it holds from the next one on; the demoted member's sockets are closed.
+ * Gives or takes away a member's role of admin. Nobody can change their own, so that an admin always remains.
+ * The role is read at each request, so the change holds from the next one on. A demoted member's sockets are closed.
  */
 export const cambiarRolAdmin = (
   contexto: Contexto,
@@ -44,7 +44,7 @@ export const cambiarRolAdmin = (
     };
     if (miembro.es_administrador === es_administrador) return hecho(respuesta);
     await cambiarRol(db, id, es_administrador);
-    // No PIN opens an admin's account, so the logins that the new admin's PIN opened end.
+    // Admins cannot log in with a PIN, so the logins made with the new admin's PIN end.
     const terminados = es_administrador ? await revocarAccesosConPin(db, { miembro: id }, ahora) : [];
     cambio.toca('miembro', id);
     cambio.anota(actor, { acto: es_administrador ? 'ROL_DADO' : 'ROL_QUITADO', miembro: miembro.first_name });
@@ -53,9 +53,9 @@ export const cambiarRolAdmin = (
   });
 
 /**
- * Takes a member back to «Sin activar», for one who forgot their password in a home without e-mail. Their logins and their role
- * end; points, streak, what was voted, work and username stay for when they activate again; votings that have begun and were
- * theirs too start anew. Never the last admin.
+ * Resets a member's account to «Sin activar», for one who forgot their password in a home without e-mail. For admins.
+ * Their logins and role end. Points, streak, votes, work and username stay until they activate again; open votings that they
+ * could vote on start anew if they have begun. Refused for the last admin.
  */
 export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Usuario>> =>
   cambiarFila(contexto, actor.familia_id, leerUsuario, id, async (cambio, miembro) => {
@@ -79,9 +79,9 @@ export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number):
   });
 
 /**
- * Gives the caller a new password. Their other logins end, with their sockets; the one that asks stays. Wrong present passwords
- * are counted by login, one call after another: somebody who finds a phone unlocked cannot guess their way in, and locks nobody
- * out elsewhere.
+ * Creates the call with which a member changes their password. The calling login stays; others end, with their sockets.
+ * Wrong current passwords are counted by login, one call after another. So a stranger with an unlocked phone cannot guess it, and
+ * locks the member out nowhere else.
  */
 export const crearCambioDeContrasena = (contexto: Contexto) => {
   const { reloj, contrasenas } = contexto;
@@ -107,7 +107,7 @@ export const crearCambioDeContrasena = (contexto: Contexto) => {
       if (coincide && nueva === null) return ocupado();
 
       return cambiar(contexto, familia_id, async ({ db, ahora, cortar }) => {
-        // Read again: another login may have changed it, or an admin reset the account, while the hashes were made.
+        // Read again: while the hashes were made, another login may have changed the password, or an admin reset the account.
         if (nueva === null || antes !== (await leerHash(db, id))) {
           await anotarFallo(db, intentos, ahora);
           return guardando(rechazado('CONTRASENA_ACTUAL_INCORRECTA'));

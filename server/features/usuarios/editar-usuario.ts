@@ -18,16 +18,14 @@ import { conFoto } from './agregar-miembro.ts';
 /** Fields that only the member may change, not even an admin. */
 const SOLO_SUYOS = ['username', 'email', 'notificaciones_email', 'notificaciones_push', 'hora_recordatorio'] as const;
 
-/**
- * A reminder set to an hour that has gone by begins tomorrow: nobody is reminded because they opened their settings.
- */
+/** Starts a reminder tomorrow if its hour has passed today; otherwise changing the settings would send one at once. */
 const desdeManana = ({ hora_recordatorio: hora }: EditarUsuario, zona: string, ahora: Instante) =>
   typeof hora === 'number' && horaEn(zona, ahora) >= hora ? { recordado_el: hoyEn(zona, ahora) } : {};
 
 /** Usernames that one account may try in a day, since each answer tells whether somebody has it. */
 const CUPO_USERNAMES: Cupo = { maximo: 10, segundos: 86_400 };
 
-/** The member to change, the changes, and their new photo, if there is one. */
+/** The member to edit, the new values, and the bytes of a new photo. */
 interface Edicion {
   readonly id: number;
   readonly cambios: EditarUsuario;
@@ -36,13 +34,13 @@ interface Edicion {
 
 type Cambios = Omit<EditarUsuario, 'avatar'> & { readonly avatar?: string | null | undefined };
 
-/** A new photo comes with the change that names it, and the old one goes with it: none is ever half there. */
+/** Replaces a member's photo, in the change that stores its path. */
 const cambiarFoto = async ({ db, ahora }: Cambio, antes: string | null, foto: Foto | null): Promise<void> => {
   await borrarFoto(db, antes);
   if (foto !== null) await insertarFoto(db, foto, ahora);
 };
 
-/** Returns an admin's changes of a member as an act. */
+/** An admin's edit of a member as an act for the audit log. */
 const comoActo = (antes: Usuario, despues: Usuario): Acto => ({
   acto: 'MIEMBRO_EDITADO',
   miembro: antes.first_name,
@@ -60,7 +58,7 @@ const aplicar = async (
 ): Promise<ResultadoCaso<Usuario>> => {
   const cambios: Cambios = foto === null ? pedidos : { ...pedidos, avatar: foto.ruta };
   const { db, ahora, familia } = cambio;
-  // The role was read before the change: it may be gone by now.
+  // The role was read before the change, and may be gone by now.
   const yo = await leerUsuario(db, familia, actor.id);
   if (yo?.es_administrador !== true && (id !== actor.id || cambios.grupo_edad !== undefined))
     return rechazado('SIN_PERMISO');
@@ -100,8 +98,8 @@ const aplicar = async (
 };
 
 /**
- * Changes what a member says of themselves, or what an admin says of them: names, age group, photo. Another age group
- * changes who may vote what, so votings that lose a voter start anew; a running session keeps what it froze.
+ * Edits a member: their own data by themselves; names, age group and photo also by an admin.
+ * Another age group changes who may vote, so votings that lose a voter start anew. A draft in progress keeps its frozen data.
  */
 export const editarUsuario = (contexto: Contexto, actor: Actor, edicion: Edicion): Promise<ResultadoCaso<Usuario>> =>
   conFoto(contexto.fotos, edicion.foto, (foto) =>

@@ -8,7 +8,7 @@ import { responder } from '#server/http/responder.ts';
 import { agregarMiembro } from './agregar-miembro.ts';
 import { editarUsuario } from './editar-usuario.ts';
 
-/** The two calls that may bring a photo: they take a form as well as JSON. */
+/** Registers the two calls that may carry a photo; they accept a form as well as JSON. */
 export const rutasDeFotos = (app: FastifyInstance, contexto: Contexto): void =>
   void app.register(async (conFormularios) => {
     await admitirFormularios(conFormularios, contexto);

@@ -14,7 +14,7 @@ import { leerVistasDeTareas, votantesAptos } from '#server/effects/vistas/vista-
 import { terminarVotacion } from '#server/effects/votaciones/revisar-votaciones.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
-/** Active tasks whose voting is open, that suit the caller's age and that they have not voted yet. */
+/** Active chores with an open voting that suit the caller's age and that they have not voted on. */
 const verParaVotar = (
   contexto: Contexto,
   { id, familia_id, es_administrador }: Actor,
@@ -32,7 +32,7 @@ const verParaVotar = (
     );
   });
 
-/** Casts the caller's one vote on a task; the last eligible one ends the voting and writes the points. */
+/** Casts the caller's one vote on a chore. The last eligible vote ends the voting and stores the points. */
 const votar = (
   contexto: Contexto,
   { id: yo, familia_id: familia }: Actor,
