@@ -29,6 +29,7 @@ const EnvioCola = alAsentarse(
 const Celebracion = alAsentarse(
   async () => (await import('#client/features/logros/components/celebracion.tsx')).Celebracion,
 );
+const InsigniaDeApp = alAsentarse(async () => (await import('#client/lib/esperas.ts')).InsigniaDeApp);
 const Confirmador = alAsentarse(async () => (await import('#client/ui/confirmador.tsx')).Confirmador);
 const RenovarAvisos = alAsentarse(
   async () => (await import('#client/features/avisos/components/renovar-avisos.tsx')).RenovarAvisos,
@@ -94,6 +95,7 @@ export function Component() {
       <EnvioCola conexion={conexion} />
       <Confirmador />
       <Celebracion />
+      <InsigniaDeApp />
       <RenovarAvisos yo={acceso.yo} />
       <PreguntaSaldo yo={acceso.yo.id} />
     </div>

@@ -257,7 +257,7 @@ test(
           .getByRole('region', { name: 'Cómo ha quedado' })
           .getByRole('listitem')
           .filter({ hasText: `${nombre} (tú)` });
-        await expect(resumen).toContainText(/· \d+ tareas? · \d+ % de su parte/);
+        await expect(resumen).toContainText(/· \d+ tareas? · \d+\s% de su parte/);
         await resumen.getByText(/de su parte/).click();
         await expect(resumen.getByText(/^En total, [\d.,]+ de [\d.,]+ pts/)).toBeVisible();
         repartidas += tareas.length;

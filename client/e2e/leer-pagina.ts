@@ -51,7 +51,7 @@ export const contarPalabras = (entera: boolean): number => {
 export const TACHA = '^(Marcar como Completada|¿La has hecho tú\\?)';
 
 export interface Tachables {
-  /** Number that can be hit without scrolling, and number that show but are covered. */
+  /** Number that can be hit without scrolling, and number that show but are partly covered. */
   readonly libres: number;
   readonly tapadas: number;
   /** Distance of the first from the top of the page, in pixels. */
@@ -67,16 +67,17 @@ export const medirTachables = (patron: string): Tachables => {
     .filter((e) => e.getAttribute('aria-disabled') !== 'true' && e.checkVisibility({ visibilityProperty: true }))
     .filter((e) => nombra.test(e.getAttribute('aria-label') ?? e.textContent.trim()))
     .map((e) => ({ e, caja: e.getBoundingClientRect() }));
-  const aLaVista = cajas.filter(({ caja }) => caja.top < innerHeight && caja.bottom > 0);
-  const libre = ({ e, caja }: (typeof cajas)[number]): boolean =>
-    [caja.top + 1, caja.top + caja.height / 2, caja.bottom - 1].every((y) =>
-      e.contains(document.elementFromPoint(caja.left + caja.width / 2, y)),
-    );
-  const libres = aLaVista.filter(libre).length;
+  // Of three points of each, from its top to its bottom, how many can be hit.
+  const alcance = cajas.map(
+    ({ e, caja }) =>
+      [caja.top + 1, caja.top + caja.height / 2, caja.bottom - 1].filter((y) =>
+        e.contains(document.elementFromPoint(caja.left + caja.width / 2, y)),
+      ).length,
+  );
   const filas = cajas.map(({ e }) => e.closest('li')?.getBoundingClientRect().height ?? 0);
   return {
-    libres,
-    tapadas: aLaVista.length - libres,
+    libres: alcance.filter((n) => n === 3).length,
+    tapadas: alcance.filter((n) => n > 0 && n < 3).length,
     primera: cajas[0] === undefined ? null : Math.round(cajas[0].caja.top + scrollY),
     fila: filas.length === 0 ? null : Math.round(Math.max(...filas)),
   };

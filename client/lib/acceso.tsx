@@ -17,6 +17,7 @@ import {
 } from './credenciales.ts';
 import type { Tokens } from './credenciales.ts';
 import { ErrorApi } from './error-api.ts';
+import { ponerInsignia } from './insignia-app.ts';
 import { HASTA_QUE_CONTESTE, queryClient } from './query-client.ts';
 import { pausarSuscripcion, soltarSuscripcion } from './suscripcion-push.ts';
 import { olvidarUltimo, recordarUltimo } from './ultimo.ts';
@@ -47,6 +48,7 @@ const olvidarDatos = () => {
 // already have started a read.
 alTerminarAcceso(olvidarDatos);
 alTerminarAcceso(pausarSuscripcion);
+alTerminarAcceso(() => void ponerInsignia(0));
 
 /** Logs in with the server's tokens. Without `usuario` the user is read from the server; if that fails, nobody is logged in. */
 export const entrar = async (tokens: Tokens, usuario?: Yo): Promise<void> => {

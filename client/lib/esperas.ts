@@ -11,6 +11,7 @@ import {
   consultaUsuarios,
 } from './consultas.ts';
 import { consultaCorrecciones } from './correcciones.ts';
+import { ponerInsignia } from './insignia-app.ts';
 import { usePreguntaSaldo } from './saldo.ts';
 
 export interface Esperas {
@@ -49,18 +50,14 @@ export const useEsperas = (): Esperas => {
   return { esperas, leido: [...deTodos, ...deAdmin].every((parte) => parte !== undefined) };
 };
 
-/** Sets the number on the app's icon; does nothing where the browser cannot or may not. */
-const ponerInsignia = async (n: number): Promise<void> => {
-  try {
-    await (n > 0 ? navigator.setAppBadge(n) : navigator.clearAppBadge());
-  } catch {
-    // The same count is on Inicio.
-  }
-};
-
-/** Shows the count on the installed app's icon. */
-export const useInsigniaDeApp = ({ esperas: { length: n }, leido }: Esperas): void => {
+/** Shows the count on the icon of the installed app, on every screen; a login that ends takes it away. */
+export function InsigniaDeApp() {
+  const {
+    esperas: { length: n },
+    leido,
+  } = useEsperas();
   useEffect(() => {
     if (leido) void ponerInsignia(n);
   }, [n, leido]);
-};
+  return null;
+}

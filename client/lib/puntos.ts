@@ -7,4 +7,4 @@ export const pts = (n: number): string => (n === 1 ? 'pt' : 'pts');
 export const enPuntos = (n: number): string => plural(n, 'pt');
 
 /** Percentage with at most one decimal: «30 %», «31,5 %». */
-export const enPorcentaje = (n: number): string => `${numero(n, 1)} %`;
+export const enPorcentaje = (n: number): string => `${numero(n, 1)}\u00a0%`;

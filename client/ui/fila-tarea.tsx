@@ -109,7 +109,7 @@ export function FilaTarea({
       <div
         className={cx(
           'flex items-center gap-2 py-1 pr-2 pl-3 @max-[15rem]:flex-wrap @max-[15rem]:gap-y-1 @max-[15rem]:pb-2',
-          alta ? 'min-h-18' : 'min-h-16',
+          alta ? 'min-h-[calc(4.5rem+var(--aire,0px))]' : 'min-h-[calc(4rem+var(--aire,0px))]',
         )}
       >
         <span className="relative mr-1 shrink-0 @max-[15rem]:hidden">
@@ -160,6 +160,7 @@ export function Tic({ etiqueta, ajena = false, hecha = false, icono, className, 
   return (
     <button
       type="button"
+      data-tic=""
       className={cx(
         'relative z-1 grid size-[min(3rem,64px)] shrink-0 place-items-center rounded-full transition active:opacity-80 disabled:border-transparent disabled:bg-transparent disabled:text-suave',
         hecha

@@ -64,8 +64,8 @@ export function TarjetaAcuerdo({ titulo, estado, traspasos, dias, distancias, re
             <li key={d.miembro}>
               <p className="font-semibold text-suave">{d.quien}</p>
               <p className="text-lg leading-tight font-extrabold tabular-nums">
-                <span className="sr-only">{`del ${String(d.antes)} % al ${String(d.despues)} % de su parte`}</span>
-                <span aria-hidden>{`${String(d.antes)} % → ${String(d.despues)} %`}</span>
+                <span className="sr-only">{`del ${String(d.antes)}\u00a0% al ${String(d.despues)}\u00a0% de su parte`}</span>
+                <span aria-hidden>{`${String(d.antes)}\u00a0% → ${String(d.despues)}\u00a0%`}</span>
               </p>
               <p className="mt-0.5 text-sm leading-tight text-suave tabular-nums">{d.cuenta}</p>
             </li>

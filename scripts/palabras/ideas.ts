@@ -31,7 +31,7 @@ const PALABRAS_DE: Readonly<Record<string, string>> = {
   semana: 'la semana de todos',
   reparto: 'repartos?',
   trimestre: 'trimestres?',
-  porcentaje: 'porcentajes?|parte del trabajo|\\d %',
+  porcentaje: 'porcentajes?|parte del trabajo|\\d\\s%',
   cuota: 'cuotas?',
   'cuota inicial': 'cuota inicial',
   'cuota final': 'cuota final',

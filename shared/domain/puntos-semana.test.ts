@@ -119,8 +119,8 @@ test('a change can be checked on the fingers', () => {
 test('percentages come from exact loads', () => {
   expect([porCiento(1_733, 1_716), porCiento(0, 0), porCiento(5, 10)]).toEqual([101, 100, 50]);
   expect([entreCuanto([101, 99, 102]), entreCuanto([100]), entreCuanto([])]).toEqual([
-    'Todos entre el 99 y el 102 % de su parte',
-    'Todos al 100 % de su parte',
+    'Todos entre el 99 y el 102\u00a0% de su parte',
+    'Todos al 100\u00a0% de su parte',
     null,
   ]);
 });

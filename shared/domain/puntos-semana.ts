@@ -85,8 +85,8 @@ export const entreCuanto = (porcentajes: readonly number[]): string | null => {
   if (porcentajes.length === 0) return null;
   const [menor, mayor] = [Math.min(...porcentajes), Math.max(...porcentajes)];
   return menor === mayor
-    ? `Todos al ${String(mayor)} % de su parte`
-    : `Todos entre el ${String(menor)} y el ${String(mayor)} % de su parte`;
+    ? `Todos al ${String(mayor)}\u00a0% de su parte`
+    : `Todos entre el ${String(menor)} y el ${String(mayor)}\u00a0% de su parte`;
 };
 
 const MEDIA_HORA = 30;

@@ -9,6 +9,19 @@ import { useYo } from '#client/lib/acceso.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Pestanas } from '#client/ui/pestanas.tsx';
 
+/** A child's week: how much of their own each one has done, and below it the points. */
+const RankingDeNino = () => (
+  <>
+    <DeLoSuyo sencillo />
+    <section aria-labelledby="por-puntos" className="mt-6 grid grid-cols-1 gap-3">
+      <h2 id="por-puntos" className="px-1 text-lg">
+        Por puntos
+      </h2>
+      <RankingSemana sinFechas />
+    </section>
+  </>
+);
+
 /**
  * The week, by points or by each one's part of their own, as was last chosen, and my achievements: these are in the
  * address, so that a celebration can lead to them.
@@ -17,6 +30,7 @@ export function Component() {
   const [parametros, setParametros] = useSearchParams();
   const { data: logros = [] } = useMisLogros();
   const yo = useYo();
+  const nino = yo.grupo_edad === 'INFANTIL';
   const [vista, setVista] = useVista(yo);
   const nuevos = logros.filter((l) => !l.visto).length;
   return (
@@ -29,13 +43,13 @@ export function Component() {
           setParametros(pestana === 'logros' ? { pestana } : {}, { replace: true });
         }}
         pestanas={[
-          { valor: 'ranking', texto: 'Ranking', contenido: <RankingSemana /> },
-          { valor: 'suyo', texto: 'De lo suyo', contenido: <DeLoSuyo /> },
+          { valor: 'ranking', texto: 'Ranking', contenido: nino ? <RankingDeNino /> : <RankingSemana /> },
+          ...(nino ? [] : [{ valor: 'suyo', texto: 'De lo suyo', contenido: <DeLoSuyo /> }]),
           { valor: 'logros', texto: 'Logros', cuenta: nuevos === 0 ? undefined : nuevos, contenido: <Logros /> },
         ]}
       />
       {/* Nobody sends a child to the ledger: its address works when they look for it. */}
-      {yo.grupo_edad !== 'INFANTIL' && <EnlaceCuentas />}
+      {!nino && <EnlaceCuentas />}
     </Pantalla>
   );
 }

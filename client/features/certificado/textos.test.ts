@@ -33,7 +33,7 @@ describe('the sentences of a certificate', () => {
     const filas = (...diferencias: number[]) =>
       diferencias.map((diferencia) => ({ diferencia })) as Certificado['filas'];
     expect(fraseGeneral({ total: 6535, filas: filas(15, 9, -25, 1) })).toContain(
-      'como mucho, 25 pts de diferencia: el 0,4 % del total.',
+      'como mucho, 25 pts de diferencia: el 0,4\u00a0% del total.',
     );
     expect(fraseGeneral({ total: 60_000, filas: filas(1, -1) })).toContain(
       '1 pt de diferencia: menos del 0,1 % del total.',

@@ -60,14 +60,14 @@ it('says on Sunday that it is the last day', () => {
 });
 
 describe('the view of the week that opens', () => {
-  it("is a child's own part, and the points for everybody else", () => {
-    expect(vistaInicial(null, 'INFANTIL')).toBe('suyo');
+  it('is the points, or the one last selected', () => {
     expect(vistaInicial(null, 'JUVENIL')).toBe('ranking');
     expect(vistaInicial(null, 'ADULTO')).toBe('ranking');
+    expect(vistaInicial('suyo', 'ADULTO')).toBe('suyo');
   });
 
-  it('is the one last selected, for a child too', () => {
-    expect(vistaInicial('ranking', 'INFANTIL')).toBe('ranking');
-    expect(vistaInicial('suyo', 'ADULTO')).toBe('suyo');
+  it('is the only one there is for a child, whatever an older version kept', () => {
+    expect(vistaInicial(null, 'INFANTIL')).toBe('ranking');
+    expect(vistaInicial('suyo', 'INFANTIL')).toBe('ranking');
   });
 });

@@ -45,11 +45,12 @@ export type Vista = 'ranking' | 'suyo';
 
 const claveDe = (usuario: number): string => propio(`te-toca.ranking.${String(usuario)}`);
 
-/** Returns the view to open: the one last chosen on this device, else by own chores for a child and by points for others. */
-export const vistaInicial = (elegida: string | null, edad: GrupoEdad): Vista => {
-  if (elegida === 'suyo' || elegida === 'ranking') return elegida;
-  return edad === 'INFANTIL' ? 'suyo' : 'ranking';
-};
+/**
+ * Returns the view that opens: the one last selected on this device, else the points. A child's ranking is one, with
+ * everybody's own part first.
+ */
+export const vistaInicial = (elegida: string | null, edad: GrupoEdad): Vista =>
+  elegida === 'suyo' && edad !== 'INFANTIL' ? 'suyo' : 'ranking';
 
 /** Returns the view of the week that this user sees, and its setter. */
 export const useVista = ({ id, grupo_edad }: Usuario): readonly [Vista, (vista: Vista) => void] => {

@@ -156,7 +156,7 @@ export const LOGROS = {
   PRIMER_REPARTO: {
     codigo: 'PRIMER_REPARTO',
     nombre: 'Mejor en equipo',
-    descripcion: 'Has participado en tu primer reparto',
+    descripcion: 'Has elegido tus tareas con los demás',
     icono: '🤝',
     puntos_bonus: 10,
     cumple: alMenos('repartos_completados', 1),

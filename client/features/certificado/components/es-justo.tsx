@@ -111,7 +111,7 @@ function Explicacion({ numeros, yo }: { readonly numeros: Numeros; readonly yo: 
             {cuota.nota !== null && <span className="mt-1.5 block">{cuota.nota}</span>}
             {persona.porcentaje_ahora !== null && (
               <span className="mt-1.5 block">
-                {`Ese era su porcentaje en el reparto. Ahora es el ${numero(persona.porcentaje_ahora)} %, y cuenta en el próximo y en un reajuste.`}
+                {`Ese era su porcentaje en el reparto. Ahora es el ${numero(persona.porcentaje_ahora)}\u00a0%, y cuenta en el próximo y en un reajuste.`}
               </span>
             )}
           </Cuenta>

@@ -3,7 +3,7 @@ import { Inbox } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { TipoEspera } from '#shared/domain/esperas.ts';
 import { consultaCambios } from '#client/lib/consultas.ts';
-import { useEsperas, useInsigniaDeApp } from '#client/lib/esperas.ts';
+import { useEsperas } from '#client/lib/esperas.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
@@ -22,7 +22,6 @@ interface Props {
 export function PantallaEsperan({ cartas, noticias }: Props) {
   const todo = useEsperas();
   const consulta = useQuery(consultaCambios);
-  useInsigniaDeApp(todo);
   const { esperas } = todo;
   return (
     <Pantalla titulo={esperas.length === 0 ? 'Te esperan' : cuantasEsperan(esperas.length)}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { consultaCambios } from '#client/lib/consultas.ts';
-import { useEsperas, useInsigniaDeApp } from '#client/lib/esperas.ts';
+import { useEsperas } from '#client/lib/esperas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { LineaEsperan } from './linea-esperan.tsx';
@@ -9,7 +9,6 @@ import { LineaEsperan } from './linea-esperan.tsx';
 export function TeEsperan({ noticias }: { readonly noticias: number }) {
   const todo = useEsperas();
   const { isError, isFetching, refetch, data } = useQuery(consultaCambios);
-  useInsigniaDeApp(todo);
   if (data === undefined && isError)
     return (
       <Franja

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { sumarDias } from '#shared/domain/dias.ts';
@@ -16,6 +16,7 @@ import { porRepartir } from '#client/lib/trimestre.ts';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
+import { useCorteLimpio } from '../corte-limpio.ts';
 import { loQueFaltaHoy } from '../racha.ts';
 import { useTras } from '../tras.ts';
 import { Accesos, EnlaceReparto, EnlaceCertificado } from './accesos.tsx';
@@ -79,6 +80,8 @@ export function Inicio({ franjas, esperan, hayEsperas, proximas, libres, casa }:
   const plegada = useTras(hecho, SE_VE_MS) && !abierta;
   const deManana = lista?.filter((a) => a.fecha_limite === sumarDias(hoy, 1)).length ?? 0;
   const primeros = yo.es_administrador && ninguno;
+  const listas = useRef<HTMLDivElement>(null);
+  useCorteLimpio(listas);
   const encima = atrasadas > 0 || hayEsperas || enMarcha;
   return (
     <Pantalla
@@ -120,7 +123,7 @@ export function Inicio({ franjas, esperan, hayEsperas, proximas, libres, casa }:
           }
         />
       </div>
-      <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
+      <div ref={listas} className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
         <div className="grid grid-cols-1 gap-3">
           {primeros && (
             <div className="lg:hidden">

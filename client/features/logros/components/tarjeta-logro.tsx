@@ -69,7 +69,7 @@ export const COMO_CONSEGUIR: Readonly<Record<CodigoLogro, string>> = {
   PUNTOS_5000: 'Suma 5000 puntos con tus tareas',
   PRIMER_VOTO: 'Vota una tarea',
   TODOS_LOS_VOTOS: 'Vota todas las tareas que te tocan',
-  PRIMER_REPARTO: 'Participa en un reparto',
+  PRIMER_REPARTO: 'Elige tus tareas con los demás',
   SEMANA_GANADA: 'Termina una semana en cabeza',
   DIEZ_ANTES_DE_SU_DIA: 'Haz 10 tareas antes de su día',
   SEMANA_SIN_ATRASOS: 'Pasa una semana sin nada atrasado',

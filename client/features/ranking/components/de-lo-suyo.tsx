@@ -17,20 +17,27 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useSemana } from '../api.ts';
 import { SemanaEnCurso } from './semana-en-curso.tsx';
 
-/** «5 de 7 · 71 %»; a line breaks only between the two. */
-function Cuenta({ parte }: { readonly parte: Parte }) {
+/** «5 de 7 · 71 %», each whole; `sencilla` without the percentage, which the bar beside it shows. */
+function Cuenta({ parte, sencilla }: { readonly parte: Parte; readonly sencilla: boolean }) {
+  if (sencilla) return `${String(parte.hechas)} de ${String(parte.tocan)}`;
   return (
     <>
       <span className="inline-block">{`${String(parte.hechas)} de ${String(parte.tocan)}`}</span>
       <span className="sr-only">, </span>
-      <span className="inline-block before:mx-1.5 before:content-['·']">{`${String(porciento(parte) ?? 0)} %`}</span>
+      <span className="inline-block before:mx-1.5 before:content-['·']">{`${String(porciento(parte) ?? 0)}\u00a0%`}</span>
     </>
   );
 }
 
 const puntosDe = ({ puntos_hechos, puntos_tocan }: Parte): string => deTanto(puntos_hechos, puntos_tocan, UNA_SEMANA);
 
-function Fila({ fila, mia }: { readonly fila: ParteSemana; readonly mia: boolean }) {
+interface PropsFila {
+  readonly fila: ParteSemana;
+  readonly mia: boolean;
+  readonly sencilla: boolean;
+}
+
+function Fila({ fila, mia, sencilla }: PropsFila) {
   return (
     <Tarjeta como="li" className={cx('flex flex-wrap items-center gap-x-3 gap-y-2', mia && 'ring-2 ring-marca')}>
       <Avatar avatar={fila.avatar} grupoEdad={fila.grupo_edad} color={fila.color} />
@@ -40,7 +47,7 @@ function Fila({ fila, mia }: { readonly fila: ParteSemana; readonly mia: boolean
           {mia && <Insignia tono="marca">Tú</Insignia>}
           {fila.tocan > 0 && (
             <span className="ml-auto tabular-nums">
-              <Cuenta parte={fila} />
+              <Cuenta parte={fila} sencilla={sencilla} />
             </span>
           )}
         </p>
@@ -58,7 +65,7 @@ function Fila({ fila, mia }: { readonly fila: ParteSemana; readonly mia: boolean
               total={fila.tocan}
               color={fila.color}
             />
-            <p className="text-sm text-suave">{puntosDe(fila)}</p>
+            {!sencilla && <p className="text-sm text-suave">{puntosDe(fila)}</p>}
           </>
         )}
       </div>
@@ -66,7 +73,13 @@ function Fila({ fila, mia }: { readonly fila: ParteSemana; readonly mia: boolean
   );
 }
 
-function Partes({ semana: { miembros, total }, yo }: { readonly semana: SemanaFamilia; readonly yo: number }) {
+interface PropsPartes {
+  readonly semana: SemanaFamilia;
+  readonly yo: number;
+  readonly sencillo: boolean;
+}
+
+function Partes({ semana: { miembros, total }, yo, sencillo }: PropsPartes) {
   if (total.tocan === 0) {
     return (
       <EstadoVacio
@@ -84,23 +97,23 @@ function Partes({ semana: { miembros, total }, yo }: { readonly semana: SemanaFa
         <p className="text-xl leading-snug font-extrabold">
           {'Entre todos: '}
           <span className="tabular-nums">
-            <Cuenta parte={total} />
+            <Cuenta parte={total} sencilla={sencillo} />
           </span>
         </p>
         <BarraCuota etiqueta="Lo de toda la familia" valor={total.hechas} total={total.tocan} />
-        <p className="text-suave">{`${puntosDe(total)}. Cada uno se compara con lo suyo: lo que le toca de lunes a domingo.`}</p>
+        <p className="text-suave">{`${sencillo ? '' : `${puntosDe(total)}. `}Cada uno se compara con lo suyo: lo que le toca de lunes a domingo.`}</p>
       </Tarjeta>
       <ol aria-label="De lo suyo" className="grid grid-cols-1 gap-3">
         {miembros.map((m) => (
-          <Fila key={m.usuario} fila={m} mia={m.usuario === yo} />
+          <Fila key={m.usuario} fila={m} mia={m.usuario === yo} sencilla={sencillo} />
         ))}
       </ol>
     </div>
   );
 }
 
-/** The week as the part of their own chores that each member has done, which compares fairly when shares are unequal. */
-export function DeLoSuyo() {
+/** The week by each one's part of what fell to them: unequal shares can be compared. `sencillo`: chores and a bar only. */
+export function DeLoSuyo({ sencillo = false }: { readonly sencillo?: boolean }) {
   const yo = useYo();
   const hoy = useHoy();
   const semana = useSemana(hoy);
@@ -108,7 +121,7 @@ export function DeLoSuyo() {
     <div className="grid grid-cols-1 gap-5">
       <SemanaEnCurso hoy={hoy} />
       <Cargable consulta={semana} error="Error al cargar la semana" esqueleto={<Esqueleto alto="h-28" />}>
-        {(datos) => <Partes semana={datos} yo={yo.id} />}
+        {(datos) => <Partes semana={datos} yo={yo.id} sencillo={sencillo} />}
       </Cargable>
     </div>
   );

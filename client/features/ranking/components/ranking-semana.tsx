@@ -53,14 +53,14 @@ function Clasificacion({ filas, yo }: Props) {
   );
 }
 
-/** The week's ranking, live. */
-export function RankingSemana() {
+/** The week's ranking, live: the medals, then the others. `sinFechas` where the week stands above it already. */
+export function RankingSemana({ sinFechas = false }: { readonly sinFechas?: boolean }) {
   const yo = useYo();
   const hoy = useHoy();
   const ranking = useRanking();
   return (
     <div className="grid grid-cols-1 gap-5">
-      <SemanaEnCurso hoy={hoy} />
+      {!sinFechas && <SemanaEnCurso hoy={hoy} />}
       <Cargable consulta={ranking} error="Error al cargar el ranking" esqueleto={<EsqueletoRanking />}>
         {(filas) =>
           filas.length === 0 ? (

@@ -110,10 +110,10 @@ export function Lineas({ reajuste, despues }: PropsLineas) {
               Le toca <Carga carga={m.cuota} dias={dias} />
             </p>
             <p className="mt-1 text-sm text-suave">
-              Antes: {porCiento(m.antes, m.cuota)} %, {masOMenos(m.antes, m.cuota, dias)}
+              Antes: {porCiento(m.antes, m.cuota)}&nbsp;%, {masOMenos(m.antes, m.cuota, dias)}
             </p>
             <p className="font-bold">
-              {despues}: {porCiento(m.despues, m.cuota)} %, {masOMenos(m.despues, m.cuota, dias)}
+              {despues}: {porCiento(m.despues, m.cuota)}&nbsp;%, {masOMenos(m.despues, m.cuota, dias)}
             </p>
           </div>
         </Tarjeta>

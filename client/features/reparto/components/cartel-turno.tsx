@@ -122,7 +122,7 @@ function NumerosCuota({ vista: { estado, dias, minutosTareas }, yo, color }: Pro
             de {numero(toca, 1)} {unidad(toca, dias)}
           </span>
         </p>
-        <p className="cifra text-[min(1.625rem,8vw)]">{porCiento(acumulado, cuota)} %</p>
+        <p className="cifra text-[min(1.625rem,8vw)]">{porCiento(acumulado, cuota)}&nbsp;%</p>
       </div>
       <BarraCuota etiqueta="Tu cuota" valor={acumulado} total={cuota} color={color} />
       {(tiempo !== null || acumulado >= cuota) && (

@@ -164,7 +164,7 @@ function FilaResumen({
               <span className="font-semibold text-suave">
                 {`${plural(fila.tareas.length, 'tarea')} · `}
                 <span className="font-extrabold text-texto tabular-nums">
-                  {`${numero(porCiento(carga, cuota))} % de su parte`}
+                  {`${numero(porCiento(carga, cuota))}\u00a0% de su parte`}
                 </span>
               </span>
             </span>

@@ -117,7 +117,7 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
             color={color}
           />
           <p className="font-bold tabular-nums">
-            <span className="text-suave">{porcentajeAntes} % →</span> {porcentajeDespues} % de{' '}
+            <span className="text-suave">{porcentajeAntes}&nbsp;% →</span> {porcentajeDespues}&nbsp;% de{' '}
             {quien === yo ? 'tu' : 'su'} cuota{despues >= cuota && ': completa'}
           </p>
         </div>

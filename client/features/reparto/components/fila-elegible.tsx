@@ -85,7 +85,7 @@ export const FilaElegible = memoHondo(function FilaElegible({
                 />
               </span>
               <span className="shrink-0 font-bold tabular-nums">
-                <span className="text-suave">{efecto.porcentajeAntes} % →</span> {efecto.porcentajeDespues} %
+                <span className="text-suave">{efecto.porcentajeAntes}&nbsp;% →</span> {efecto.porcentajeDespues}&nbsp;%
               </span>
             </div>
           )}

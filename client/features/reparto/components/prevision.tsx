@@ -105,7 +105,7 @@ export function Prevision({
               <div className="grid min-w-0 flex-1 basis-40 grid-cols-1 gap-1.5">
                 <p className="flex flex-wrap items-baseline justify-between gap-x-3 leading-tight font-extrabold">
                   <span>
-                    {cuota.nombre} <span className="text-sm font-bold text-suave tabular-nums">{partes[i]} %</span>
+                    {cuota.nombre} <span className="text-sm font-bold text-suave tabular-nums">{partes[i]}&nbsp;%</span>
                   </span>
                   <span>
                     <Carga carga={cuota.cuota} dias={dias} />

@@ -48,7 +48,7 @@ export function RepartoEnMarcha({ vista }: { readonly vista: Vista }) {
                 <div className="min-w-12 flex-1">
                   <BarraCuota etiqueta={`Cuota de ${nombre}`} valor={carga} total={cuota} color={color} />
                 </div>
-                <p className="cifra min-w-[4.5ch] text-right">{porcentaje} %</p>
+                <p className="cifra min-w-[4.5ch] text-right">{porcentaje}&nbsp;%</p>
               </div>
             </li>
           );

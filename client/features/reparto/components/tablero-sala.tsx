@@ -103,7 +103,7 @@ function Cabecera({ jugador, soyYo }: { readonly jugador: Jugador; readonly soyY
       </p>
       <div className="grid w-full gap-1">
         <BarraCuota etiqueta={`Cuota de ${nombre}`} valor={carga} total={cuota} color={tieneTurno ? '' : color} />
-        <p className="cifra text-base leading-tight">{porcentaje} %</p>
+        <p className="cifra text-base leading-tight">{porcentaje}&nbsp;%</p>
       </div>
     </div>
   );

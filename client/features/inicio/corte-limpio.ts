@@ -1,0 +1,57 @@
+import { useEffect, type RefObject } from 'react';
+
+/** Pixels that a row may be higher or lower than usual, the least first. */
+const AIRES = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8, -8];
+
+/** Where the first screen ends: at the bar that lies over it, or at the edge of a window without one below. */
+const finDePantalla = (): number => {
+  const barra = document.querySelector('nav[aria-label=Principal]');
+  return barra !== null && getComputedStyle(barra).position === 'fixed'
+    ? barra.getBoundingClientRect().top
+    : innerHeight;
+};
+
+/** Whether a button begins above a line and ends below it. */
+export const cortado = (botones: Iterable<Pick<DOMRect, 'top' | 'bottom'>>, linea: number): boolean =>
+  [...botones].some(({ top, bottom }) => Math.round(top) < linea && Math.round(bottom) > linea);
+
+/** Gives the rows of a screen the height at which its end cuts through no button; failing that, the usual one. */
+const ajustar = (raiz: HTMLElement): void => {
+  const linea = finDePantalla();
+  const cabe = AIRES.some((aire) => {
+    raiz.style.setProperty('--aire', `${String(aire)}px`);
+    return !cortado(
+      [...raiz.querySelectorAll('[data-tic]')].map((e) => e.getBoundingClientRect()),
+      linea,
+    );
+  });
+  if (!cabe) raiz.style.removeProperty('--aire');
+};
+
+/**
+ * Keeps the end of the first screen from cutting through a button, so that each that shows can be hit. Rows stay as they
+ * are once somebody touches or scrolls the page.
+ */
+export const useCorteLimpio = (caja: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const raiz = caja.current;
+    if (raiz === null) return undefined;
+    let cuadro = 0;
+    // In the next frame: what a ResizeObserver does to what it observes is an error.
+    const mirar = new ResizeObserver(() => {
+      cancelAnimationFrame(cuadro);
+      cuadro = requestAnimationFrame(() => scrollY === 0 && ajustar(raiz));
+    });
+    const dejar = () => {
+      cancelAnimationFrame(cuadro);
+      mirar.disconnect();
+    };
+    mirar.observe(raiz.closest('main') ?? raiz);
+    const acciones = ['pointerdown', 'keydown', 'wheel'] as const;
+    for (const accion of acciones) addEventListener(accion, dejar, { once: true, passive: true });
+    return () => {
+      dejar();
+      for (const accion of acciones) removeEventListener(accion, dejar);
+    };
+  }, [caja]);
+};
