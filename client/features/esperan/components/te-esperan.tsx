@@ -5,7 +5,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { LineaEsperan } from './linea-esperan.tsx';
 
-/** The line of Inicio that says how much waits for my answer. Also sets the number on the installed app's icon. */
+/** The line of Inicio that says how much waits for my answer. */
 export function TeEsperan({ noticias }: { readonly noticias: number }) {
   const todo = useEsperas();
   const { isError, isFetching, refetch, data } = useQuery(consultaCambios);
