@@ -114,21 +114,6 @@ export const otorgarLogros = async (
   return vistos;
 };
 
-/** Achievements that votes or drafts earn. Withdrawing a completion does not take them away. */
-const AJENOS_AL_TRABAJO: ReadonlySet<CodigoLogro> = new Set(['PRIMER_VOTO', 'TODOS_LOS_VOTOS', 'PRIMER_REPARTO']);
-
-/** Achievements that the end of a week gives, not a single completion. */
-const DE_SEMANA: ReadonlySet<CodigoLogro> = new Set(['SEMANA_GANADA', 'SEMANA_SIN_ATRASOS']);
-
-/** Achievements that depend on days, which absences entered later would change; those unlocked before the completion stay. */
-const POR_DIAS: ReadonlySet<CodigoLogro> = new Set([
-  'RACHA_3',
-  'RACHA_7',
-  'RACHA_30',
-  'RACHA_100',
-  'SEMANA_SIN_ATRASOS',
-]);
-
 /** A completion that was withdrawn or credited to somebody else, for judging a member's achievements again. */
 interface SinElla {
   /** Instant of the completion. */
@@ -153,9 +138,11 @@ export const retirarLogros = async (
   { desde, cerrada, soloPuesto, juzgar }: SinElla,
 ): Promise<boolean> => {
   const enDuda = ({ codigo, fecha_desbloqueo: en }: FilaLogro): boolean => {
-    if (AJENOS_AL_TRABAJO.has(codigo) || (soloPuesto && codigo !== 'SEMANA_GANADA')) return false;
-    if (!DE_SEMANA.has(codigo)) return !POR_DIAS.has(codigo) || en >= desde;
-    return cerrada && (!POR_DIAS.has(codigo) || en > desde);
+    const { merito } = LOGROS[codigo];
+    if (merito === 'PUESTO') return cerrada;
+    if (soloPuesto || merito === 'OTROS') return false;
+    if (merito === 'SEMANA') return cerrada && en > desde;
+    return merito === 'TAREAS' || en >= desde;
   };
   const suyos = (await leerLogrosDe(db, miembro)).filter(enDuda);
   if (suyos.length === 0) return false;

@@ -23,6 +23,13 @@ export const CODIGOS_LOGRO = [
 /** Code of an achievement. It is stored with the members who unlock it, so it must never be renamed. */
 export type CodigoLogro = (typeof CODIGOS_LOGRO)[number];
 
+/**
+ * The facts that earn an achievement. They decide whether it is taken back when a completion is: `TAREAS` a number of
+ * completions or points, `RACHA` a streak, `SEMANA` a closed week without anything overdue, `PUESTO` the first place of a closed
+ * week, `OTROS` nothing that a completion changes.
+ */
+export type Merito = 'TAREAS' | 'RACHA' | 'SEMANA' | 'PUESTO' | 'OTROS';
+
 export interface Logro<C extends CodigoLogro = CodigoLogro> {
   readonly codigo: C;
   readonly nombre: string;
@@ -31,6 +38,7 @@ export interface Logro<C extends CodigoLogro = CodigoLogro> {
   readonly icono: string;
   /** Added to `puntos_totales` when unlocked; rankings do not count it. */
   readonly puntos_bonus: number;
+  readonly merito: Merito;
   readonly cumple: (historia: HistoriaMiembro) => boolean;
 }
 
@@ -47,6 +55,7 @@ export const LOGROS = {
     descripcion: 'Tu primera tarea ya está hecha',
     icono: '🌱',
     puntos_bonus: 5,
+    merito: 'TAREAS',
     cumple: alMenos('tareas_hechas', 1),
   },
   TAREAS_10: {
@@ -55,6 +64,7 @@ export const LOGROS = {
     descripcion: 'Ya llevas 10 tareas hechas',
     icono: '💪',
     puntos_bonus: 10,
+    merito: 'TAREAS',
     cumple: alMenos('tareas_hechas', 10),
   },
   TAREAS_50: {
@@ -63,6 +73,7 @@ export const LOGROS = {
     descripcion: '50 tareas hechas: cómo se nota en casa',
     icono: '🚀',
     puntos_bonus: 25,
+    merito: 'TAREAS',
     cumple: alMenos('tareas_hechas', 50),
   },
   TAREAS_100: {
@@ -71,6 +82,7 @@ export const LOGROS = {
     descripcion: '100 tareas hechas, que se dice pronto',
     icono: '💯',
     puntos_bonus: 50,
+    merito: 'TAREAS',
     cumple: alMenos('tareas_hechas', 100),
   },
   TAREAS_500: {
@@ -79,6 +91,7 @@ export const LOGROS = {
     descripcion: '500 tareas hechas. ¡Gracias por tanto!',
     icono: '👑',
     puntos_bonus: 150,
+    merito: 'TAREAS',
     cumple: alMenos('tareas_hechas', 500),
   },
   RACHA_3: {
@@ -87,6 +100,7 @@ export const LOGROS = {
     descripcion: '3 días de racha: vas tomando carrerilla',
     icono: '✨',
     puntos_bonus: 5,
+    merito: 'RACHA',
     cumple: alMenos('racha_dias', 3),
   },
   RACHA_7: {
@@ -95,6 +109,7 @@ export const LOGROS = {
     descripcion: '7 días de racha sin fallar ninguno',
     icono: '🔥',
     puntos_bonus: 15,
+    merito: 'RACHA',
     cumple: alMenos('racha_dias', 7),
   },
   RACHA_30: {
@@ -103,6 +118,7 @@ export const LOGROS = {
     descripcion: '30 días de racha. ¡Qué constancia!',
     icono: '⚡',
     puntos_bonus: 60,
+    merito: 'RACHA',
     cumple: alMenos('racha_dias', 30),
   },
   RACHA_100: {
@@ -111,6 +127,7 @@ export const LOGROS = {
     descripcion: '100 días de racha, que no es poca cosa',
     icono: '🏅',
     puntos_bonus: 200,
+    merito: 'RACHA',
     cumple: alMenos('racha_dias', 100),
   },
   PUNTOS_100: {
@@ -119,6 +136,7 @@ export const LOGROS = {
     descripcion: 'Tus tareas ya suman 100 puntos',
     icono: '⭐',
     puntos_bonus: 10,
+    merito: 'TAREAS',
     cumple: alMenos('puntos_de_tareas', 100),
   },
   PUNTOS_1000: {
@@ -127,6 +145,7 @@ export const LOGROS = {
     descripcion: 'Tus tareas ya suman 1000 puntos',
     icono: '💎',
     puntos_bonus: 50,
+    merito: 'TAREAS',
     cumple: alMenos('puntos_de_tareas', 1000),
   },
   PUNTOS_5000: {
@@ -135,6 +154,7 @@ export const LOGROS = {
     descripcion: 'Tus tareas ya suman 5000 puntos. ¡Casi nada!',
     icono: '🌟',
     puntos_bonus: 150,
+    merito: 'TAREAS',
     cumple: alMenos('puntos_de_tareas', 5000),
   },
   PRIMER_VOTO: {
@@ -143,6 +163,7 @@ export const LOGROS = {
     descripcion: 'Has votado por primera vez',
     icono: '🗳️',
     puntos_bonus: 5,
+    merito: 'OTROS',
     cumple: alMenos('votos_emitidos', 1),
   },
   TODOS_LOS_VOTOS: {
@@ -151,6 +172,7 @@ export const LOGROS = {
     descripcion: 'Has votado todas las tareas que te tocaban',
     icono: '✅',
     puntos_bonus: 15,
+    merito: 'OTROS',
     cumple: ({ votos_emitidos, votaciones_abiertas }) => votos_emitidos > 0 && votaciones_abiertas === 0,
   },
   PRIMER_REPARTO: {
@@ -159,6 +181,7 @@ export const LOGROS = {
     descripcion: 'Has elegido tus tareas con los demás',
     icono: '🤝',
     puntos_bonus: 10,
+    merito: 'OTROS',
     cumple: alMenos('repartos_completados', 1),
   },
   SEMANA_GANADA: {
@@ -167,6 +190,7 @@ export const LOGROS = {
     descripcion: 'Has terminado una semana en cabeza',
     icono: '🏆',
     puntos_bonus: 25,
+    merito: 'PUESTO',
     cumple: alMenos('semanas_ganadas', 1),
   },
   DIEZ_ANTES_DE_SU_DIA: {
@@ -175,6 +199,7 @@ export const LOGROS = {
     descripcion: '10 tareas hechas antes de su día',
     icono: '⏰',
     puntos_bonus: 20,
+    merito: 'TAREAS',
     cumple: alMenos('hechas_antes_de_su_dia', 10),
   },
   SEMANA_SIN_ATRASOS: {
@@ -183,6 +208,7 @@ export const LOGROS = {
     descripcion: 'Una semana entera sin nada atrasado',
     icono: '🌈',
     puntos_bonus: 20,
+    merito: 'SEMANA',
     cumple: alMenos('semanas_sin_atrasos', 1),
   },
 } satisfies { readonly [C in CodigoLogro]: Logro<C> };
