@@ -5,7 +5,7 @@ import type { Contexto, DudaDelReloj, Presentes } from '#server/change/contexto.
 import { crearDifusion } from '#server/change/difusion.ts';
 import type { Ensayos } from '#server/change/ensayos.ts';
 import { crearRecuento } from '#server/effects/avisos/recuento.ts';
-import { comenzarDia } from '#server/effects/dia/empezar-dia.ts';
+import { asegurarDia } from '#server/effects/dia/empezar-dia.ts';
 import { contarMarcas } from '#server/effects/eventos/contar-marcas.ts';
 import { limpiarCaducados } from './features/acceso/sesion.ts';
 import { retomar } from './features/avisos/entregar.ts';
@@ -94,7 +94,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   const sinCola = {
     base,
     reloj,
-    comenzar: comenzarDia,
+    asegurarDia,
     contar: contarMarcas,
     duda,
     sirviendoDesde: () => sirviendoDesde,

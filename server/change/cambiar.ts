@@ -7,14 +7,14 @@ import type { ActoAnotado, Cambio, CambioSinFamilia, Contar, Cosa, ResultadoCamb
 import { type Contexto, revisarQuienPide } from './contexto.ts';
 import type { Corte, Difusion, Publicacion, Sala } from './difusion.ts';
 import { hecho, rechazado, type ResultadoCaso } from './resultado.ts';
-import { enSuUnidad, leerComienzo, leerVersion, subirVersion } from './version.ts';
+import { enSuUnidad, leerPuntoDePartida, leerVersion, subirVersion } from './version.ts';
 
 export { hechoAlVer, type Cambio, type CambioSinFamilia, type ResultadoCambio } from './cambio.ts';
 
 /** The services that a change outside any family needs. */
 export type ParaCambiarSinFamilia = Pick<Contexto, 'base' | 'reloj' | 'difusion'>;
 /** The services that a change of a family needs. */
-export type ParaCambiar = ParaCambiarSinFamilia & Pick<Contexto, 'comenzar' | 'contar'>;
+export type ParaCambiar = ParaCambiarSinFamilia & Pick<Contexto, 'asegurarDia' | 'contar'>;
 
 /** Thrown to roll back a refused change; carries the refusal out of the transaction. */
 class Deshecho<T> extends Error {
@@ -158,7 +158,7 @@ export function cambiar<T>(
   hacer: (cambio: CambioSinFamilia) => Promise<ResultadoCambio<T>>,
 ): Promise<ResultadoCaso<T>>;
 export async function cambiar<T>(
-  { base, reloj, difusion, comenzar, contar }: ParaCambiarSinFamilia & Partial<ParaCambiar>,
+  { base, reloj, difusion, asegurarDia, contar }: ParaCambiarSinFamilia & Partial<ParaCambiar>,
   familia: number | null,
   hacer: (cambio: Cambio) => Promise<ResultadoCambio<T>>,
 ): Promise<ResultadoCaso<T>> {
@@ -173,10 +173,10 @@ export async function cambiar<T>(
   const enTransaccion = async (db: Db): Promise<ResultadoCaso<T> | null> => {
     // The transaction may run again after a rollback; forget what the first attempt emitted.
     soltar();
-    const comienzo = familia === null ? undefined : await leerComienzo(db, familia);
+    const partida = familia === null ? undefined : await leerPuntoDePartida(db, familia);
     const ahora = reloj.ahora();
-    const zona = comienzo?.zona ?? '';
-    const con = { ahora, difusion, contar, zona, hoy: comienzo === undefined ? '' : hoyEn(zona, ahora) };
+    const zona = partida?.zona ?? '';
+    const con = { ahora, difusion, contar, zona, hoy: partida === undefined ? '' : hoyEn(zona, ahora) };
     const hacerCaso = async (): Promise<ResultadoCaso<T>> => {
       const obra = crearObra(db, familia, con);
       const resultado = (await revisarQuienPide(db)) ?? (await hacer(obra.cambio));
@@ -188,7 +188,7 @@ export async function cambiar<T>(
       return respondido;
     };
     const dia = crearObra(db, familia, con);
-    const comenzado = comienzo !== undefined && (await comenzar?.(dia.cambio, comienzo, seguido));
+    const comenzado = partida !== undefined && (await asegurarDia?.(dia.cambio, partida, seguido));
     if (comenzado === false || comenzado === undefined) return hacerCaso();
     await dia.cerrar();
     obras.push(dia);

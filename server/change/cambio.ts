@@ -7,7 +7,7 @@ import type { Db } from '#server/db/esquema.ts';
 import type { Actor } from './contexto.ts';
 import type { Corte } from './difusion.ts';
 import type { ResultadoCaso } from './resultado.ts';
-import type { Comienzo } from './version.ts';
+import type { PuntoDePartida } from './version.ts';
 
 /** A change (write transaction) in progress that belongs to no family, such as one about logins, throttles or expired rows. */
 export interface CambioSinFamilia {
@@ -82,7 +82,7 @@ export interface Cambio extends CambioSinFamilia {
  * Begins the family's local day if nobody has; returns true if it wrote anything.
  * `A_MEDIAS` means that one transaction was not enough: commit, and call it again with `seguido`.
  */
-export type Comenzar = (cambio: Cambio, comienzo: Comienzo, seguido: boolean) => Promise<boolean | 'A_MEDIAS'>;
+export type AsegurarDia = (cambio: Cambio, partida: PuntoDePartida, seguido: boolean) => Promise<boolean | 'A_MEDIAS'>;
 
 /** The marks, events and acts of a change, to be announced at its end. */
 interface PorContar {

@@ -3,7 +3,7 @@ import type { ModoRegistro } from '#shared/contracts/altas.ts';
 import type { CopiaHecha, Copias, Hallazgo } from '#shared/contracts/servidor.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Base, Db } from '#server/db/esquema.ts';
-import type { Comenzar, Contar } from './cambio.ts';
+import type { AsegurarDia, Contar } from './cambio.ts';
 import type { Difusion } from './difusion.ts';
 import type { Ensayos } from './ensayos.ts';
 import type { Cola, Correo, Push, Recuento } from './mensajes.ts';
@@ -173,7 +173,7 @@ export interface Contexto {
   readonly base: Base;
   readonly reloj: Reloj;
   /** Begins a family's day; `cambiar` calls it first in each change of a family. */
-  readonly comenzar: Comenzar;
+  readonly asegurarDia: AsegurarDia;
   /** Tells the family of changed rows; `cambiar` calls it last in each change of a family. */
   readonly contar: Contar;
   readonly duda: DudaDelReloj;

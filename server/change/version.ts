@@ -66,7 +66,7 @@ export const leerVersion = async (db: Db, familia: number): Promise<number> => {
 };
 
 /** The state of a family that decides whether a change must begin its day. */
-export interface Comienzo {
+export interface PuntoDePartida {
   readonly version: number;
   readonly zona: string;
   /** Instant at which the family was created. */
@@ -77,10 +77,10 @@ export interface Comienzo {
 }
 
 /** Reads a family's state at the start of a change; undefined for an unknown family. */
-export const leerComienzo = async (db: Db, familia: number): Promise<Comienzo | undefined> => {
+export const leerPuntoDePartida = async (db: Db, familia: number): Promise<PuntoDePartida | undefined> => {
   // Reads only whether `hizo` is set: its text is long.
   const { rows } = await sql<
-    Omit<Comienzo, 'se_deshace'> & { readonly se_deshace: boolean | number }
+    Omit<PuntoDePartida, 'se_deshace'> & { readonly se_deshace: boolean | number }
   >`select f.version, f.zona_horaria as zona, f.creada_en, t.dia as ultimo, t.hizo is not null as se_deshace
     from familias f left join trabajos_hechos t on t.familia_id = f.id and t.trabajo = 'MEDIANOCHE'
     where f.id = ${familia} order by t.dia desc limit 1`.execute(db);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { leerComienzo } from '#server/change/version.ts';
+import { leerPuntoDePartida } from '#server/change/version.ts';
 import type { Base, Db } from '#server/db/esquema.ts';
 import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
 import { leerActor, leerActores } from './accesos.ts';
@@ -99,7 +99,7 @@ const CONSULTAS: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   'my devices': (db) => listarSuscripciones(db, 1, AHORA),
   tasks: (db) => leerTareas(db, 1),
   'a task': (db) => leerTarea(db, 1, 1),
-  'whether the day has begun': (db) => leerComienzo(db, 1),
+  'whether the day has begun': (db) => leerPuntoDePartida(db, 1),
   'a member': (db) => leerUsuario(db, 1, 1),
   members: (db) => listarUsuarios(db, 1),
   'members with an account': (db) => listarConCuenta(db, 1),

@@ -1,6 +1,7 @@
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { listarFamilias } from '#server/data/familias.ts';
+import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 import { vencerReajuste } from '#server/features/reajustes/vencer.ts';
 import { enCadaFamilia, esperaHastaMedianoche, type Repeticion, repetir } from './repetir.ts';
 
@@ -8,12 +9,13 @@ import { enCadaFamilia, esperaHastaMedianoche, type Repeticion, repetir } from '
  * Begins the local day of every family that has not had it yet, and ends the reajustes whose time is over.
  */
 export const medianoche = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<void> => {
-  // No request has looked before it.
+  // Requests look for what another process wrote before they read; the clock has to do it itself.
   contexto.base.vigia?.mirar();
   await enCadaFamilia({
     familias: await leer(contexto, listarFamilias),
     aLaVez: contexto.base.aLaVez,
     hacer: async ({ id }) => {
+      await empezarDia(contexto, id);
       await vencerReajuste(contexto, id);
     },
     alFallar,

@@ -4,11 +4,11 @@ import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { semanaDe } from '#shared/domain/ranking.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
-import type { Comenzar } from '#server/change/cambio.ts';
+import type { AsegurarDia } from '#server/change/cambio.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
-import { leerComienzo, subirVersion, type Comienzo as AlComenzar } from '#server/change/version.ts';
+import { leerPuntoDePartida, subirVersion, type PuntoDePartida } from '#server/change/version.ts';
 import { abrirTrimestre, leerPartes, type FilaParte } from '#server/data/configuraciones-reparto.ts';
 import { leerAbiertasEn } from '#server/data/libres.ts';
 import { borrarRastroAnterior } from '#server/data/rastro.ts';
@@ -53,7 +53,7 @@ const volver = async (cambio: Cambio): Promise<boolean> => {
   return true;
 };
 
-interface Comienzo {
+interface Avance {
   readonly previo: Dia;
   /** True when days that had not come were undone before. */
   readonly vuelto: boolean;
@@ -65,7 +65,7 @@ interface Comienzo {
  * Does the rest of the day's beginning, after pending occurrences were brought up to today.
  * Returns what it changed besides chores and occurrences, so that the day can be undone.
  */
-const empezar = async (cambio: Cambio, { previo, vuelto, avanzadas }: Comienzo) => {
+const hacerElDia = async (cambio: Cambio, { previo, vuelto, avanzadas }: Avance) => {
   const { db, familia, ahora, zona, hoy, avisar, toca } = cambio;
   const faltaban = await abrirFaltantes(db, familia, cambio);
   const abiertas = (await abrirPartesLibres(db, familia, cambio)) || faltaban;
@@ -95,10 +95,10 @@ const empezar = async (cambio: Cambio, { previo, vuelto, avanzadas }: Comienzo) 
 };
 
 /** Tells whether the family's local day has begun. A later day counts too, unless it can be undone or lies too far ahead. */
-const haEmpezado = ({ ultimo, se_deshace }: AlComenzar, hoy: Dia): boolean =>
+const haEmpezado = ({ ultimo, se_deshace }: PuntoDePartida, hoy: Dia): boolean =>
   ultimo !== null && ultimo >= hoy && !(ultimo > hoy && se_deshace) && !estaPorVenir(ultimo, hoy);
 
-/** Announces that the family is back on its right day. Returns `vuelto`, as `comenzar` returns whether anything was written. */
+/** Announces that the family is back on its right day. Returns `vuelto`, as `comenzarDia` returns whether anything was written. */
 const contarVuelta = ({ toca }: Cambio, vuelto: boolean): boolean => {
   if (!vuelto) return false;
   toca('asignaciones');
@@ -118,12 +118,16 @@ const UN_ANO = 366 * 86_400;
 const RASTRO_AL_DIA = 1_000;
 
 /** Begins a day that nobody has begun. Returns whether it wrote anything, or `A_MEDIAS` when another transaction is needed. */
-const comenzar = async (cambio: Cambio, comienzo: AlComenzar, seguido: boolean): Promise<boolean | 'A_MEDIAS'> => {
+const comenzarDia = async (
+  cambio: Cambio,
+  partida: PuntoDePartida,
+  seguido: boolean,
+): Promise<boolean | 'A_MEDIAS'> => {
   const { db, familia, ahora, zona, hoy } = cambio;
-  const vuelto = comienzo.ultimo !== null && comienzo.ultimo > hoy && (await volver(cambio));
+  const vuelto = partida.ultimo !== null && partida.ultimo > hoy && (await volver(cambio));
   // Raises the version twice: clients that miss a version read everything again, and no event tells all that was undone.
   if (vuelto) await subirVersion(db, familia);
-  const ultimo = vuelto ? ((await leerUltimoDia(db, familia))?.dia ?? null) : comienzo.ultimo;
+  const ultimo = vuelto ? ((await leerUltimoDia(db, familia))?.dia ?? null) : partida.ultimo;
   if (ultimo === hoy) return contarVuelta(cambio, vuelto);
   const antes = seguido ? null : await retratar(db, familia);
   const { cambio: movidas, faltan } = await avanzarTodas(db, familia, cambio, VENCIDAS_POR_CAMBIO);
@@ -132,9 +136,9 @@ const comenzar = async (cambio: Cambio, comienzo: AlComenzar, seguido: boolean):
     return 'A_MEDIAS';
   }
   if (!(await tomarDia(db, familia, hoy, { en: ahora, previo: ultimo }))) return contarVuelta(cambio, vuelto);
-  const fundada = hoyEn(zona, comienzo.creada_en);
+  const fundada = hoyEn(zona, partida.creada_en);
   const previo = ultimo ?? (fundada < hoy ? fundada : hoy);
-  const loDemas = await empezar(cambio, { previo, vuelto, avanzadas: movidas || vuelto });
+  const loDemas = await hacerElDia(cambio, { previo, vuelto, avanzadas: movidas || vuelto });
   if (antes !== null) {
     const hizo = await queCambio(db, familia, antes, loDemas);
     if (hizo.asignaciones.despues.length <= MAXIMO_DESHACER)
@@ -152,12 +156,12 @@ const comenzar = async (cambio: Cambio, comienzo: AlComenzar, seguido: boolean):
  * `cambiar` calls it first in every change of a family, so nothing depends on when a timer runs. After a long absence it takes
  * several transactions, so that nobody waits long; such a day cannot be undone.
  */
-export const comenzarDia: Comenzar = async (cambio, comienzo, seguido) =>
-  haEmpezado(comienzo, cambio.hoy) ? false : comenzar(cambio, comienzo, seguido);
+export const asegurarDia: AsegurarDia = async (cambio, partida, seguido) =>
+  haEmpezado(partida, cambio.hoy) ? false : comenzarDia(cambio, partida, seguido);
 
 /** Begins a family's day if nobody has. For the midnight job, and for callers about to read the day's work. */
 export const empezarDia = async (contexto: Contexto, familia: number): Promise<void> => {
-  const va = await leer(contexto, (db) => leerComienzo(db, familia));
+  const va = await leer(contexto, (db) => leerPuntoDePartida(db, familia));
   if (va !== undefined && !haEmpezado(va, hoyEn(va.zona, contexto.reloj.ahora())))
     await cambiar(contexto, familia, async () => hecho(null));
 };

@@ -8,14 +8,12 @@ import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import { leerReajusteEnCurso } from '#server/data/reajustes.ts';
 import { asentarReajuste, leerYaNo } from '#server/effects/reajuste/asentar.ts';
-import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 
 /**
- * Ends the family's rebalancing with what is agreed, once the days to answer are over.
- * Called at midnight and before every move, so nothing depends on when a timer runs. It begins the family's day first.
+ * Ends a family's reajuste with the answers given so far, once its days to answer are over. Called at midnight and before each
+ * action on a reajuste, so that nothing depends on when a timer ran.
  */
 export const vencerReajuste = async (contexto: Contexto, familia: number): Promise<ResultadoCaso<null>> => {
-  await empezarDia(contexto, familia);
   const visto = await leer(contexto, async (db) => {
     const guardado = await leerReajusteEnCurso(db, familia);
     return guardado && { ...guardado, zona: (await leerFamilia(db, familia))?.zona_horaria ?? 'UTC' };
