@@ -3,7 +3,7 @@ import type { Db, MotivoFin } from '#server/db/esquema.ts';
 import { porTandas } from './tanda.ts';
 import { preparada, preparadaPorTandas } from './preparada.ts';
 
-/** The member and login of an access token. */
+/** The member and login that an access token claims. */
 export interface Alegado {
   readonly usuario: number;
   readonly acceso: number;
@@ -22,10 +22,7 @@ const elActor = preparada((db, usuario: number, acceso: number) =>
   actores(db).where('u.id', '=', usuario).where('a.id', '=', acceso),
 );
 
-/**
- * The member behind an access token with their family's version, or null when the login was revoked or the account is
- * gone.
- */
+/** Returns the member of an access token with their family's version. Null when the login was revoked or the account is gone. */
 export const leerActor = async (db: Db, { usuario, acceso }: Alegado) => {
   const [fila] = await elActor(db, usuario, acceso);
   if (fila === undefined) return null;
@@ -35,7 +32,7 @@ export const leerActor = async (db: Db, { usuario, acceso }: Alegado) => {
 
 const losActores = preparadaPorTandas((db, accesos) => actores(db).where('a.id', 'in', accesos));
 
-/** The same for many at once, by login; those whose login does not hold are missing. */
+/** Reads several members at once, by login. Those whose login or account no longer holds are missing. */
 export const leerActores = async (db: Db, alegados: readonly Alegado[]) => {
   const deQuien = new Map(alegados.map(({ acceso, usuario }) => [acceso, usuario]));
   const filas = await losActores(db, [...deQuien.keys()]);
@@ -46,7 +43,7 @@ export const leerActores = async (db: Db, alegados: readonly Alegado[]) => {
   );
 };
 
-/** Returns the logins among these that are still valid. */
+/** The ids among `accesos` whose logins are not revoked. */
 export const leerAccesosVivos = async (db: Db, accesos: readonly number[]): Promise<ReadonlySet<number>> => {
   const filas = await porTandas(accesos, (tanda) =>
     db.selectFrom('accesos').select('id').where('id', 'in', tanda).where('revocado_en', 'is', null).execute(),
@@ -54,7 +51,7 @@ export const leerAccesosVivos = async (db: Db, accesos: readonly number[]): Prom
   return new Set(filas.map((f) => f.id));
 };
 
-/** The account of a username, compared without case. */
+/** The account of a username, compared without case: pass the key of `claveDeUsuario`. */
 export const buscarPorUsername = (db: Db, clave: string) =>
   db
     .selectFrom('usuarios')
@@ -80,8 +77,8 @@ export const leerAcceso = (db: Db, id: number) =>
   db.selectFrom('accesos').selectAll().where('id', '=', id).executeTakeFirst();
 
 /**
- * Replaces a login's token, if the present one is still `de`. Of two requests at once the second changes nothing, and
- * both get the same successor.
+ * Replaces a login's refresh token, if the present one is still `de`.
+ * If two requests do so at once, the second changes nothing, and both get the same successor.
  */
 export const rotarAcceso = async (
   db: Db,
@@ -98,7 +95,7 @@ export const rotarAcceso = async (
   await db.updateTable('accesos').set(cambios).where('id', '=', id).where('hash_actual', '=', de).execute();
 };
 
-/** Forgets the devices that these logins subscribed: they get no messages once the login has ended. */
+/** Deletes the push subscriptions made in these logins: a device gets no messages once its login has ended. */
 const olvidarDispositivos = async (db: Db, accesos: readonly number[]): Promise<void> => {
   if (accesos.length > 0) await db.deleteFrom('suscripciones').where('acceso_id', 'in', accesos).execute();
 };
@@ -113,7 +110,7 @@ export const revocarAcceso = async (db: Db, id: number, en: Instante): Promise<v
   await olvidarDispositivos(db, [id]);
 };
 
-/** Ends every login of a member. */
+/** Ends all logins of a member, with their push subscriptions. */
 export const revocarAccesosDe = async (db: Db, usuario: number, en: Instante, motivo: MotivoFin): Promise<void> => {
   await db
     .updateTable('accesos')
@@ -124,7 +121,7 @@ export const revocarAccesosDe = async (db: Db, usuario: number, en: Instante, mo
   await db.deleteFrom('suscripciones').where('miembro_id', '=', usuario).execute();
 };
 
-/** Ends every login of a member but one; returns those that ended. */
+/** Ends all logins of a member except `salvo`. Returns the ids of those that ended. */
 export const revocarOtrosAccesosDe = async (
   db: Db,
   usuario: number,
@@ -144,7 +141,7 @@ export const revocarOtrosAccesosDe = async (
   return ids;
 };
 
-/** Ends the logins made by face and PIN, of a member or on a device, except `salvo`; returns those that ended. */
+/** Ends the logins made by face and PIN, of a member or on a device, except `salvo`. Returns the ids of those that ended. */
 export const revocarAccesosConPin = async (
   db: Db,
   de: { miembro: number; salvo?: number } | { aparato: number },
@@ -164,8 +161,8 @@ export const revocarAccesosConPin = async (
 };
 
 /**
- * Deletes the logins that ended, of one member or (null) of everyone. Their ids are never used again. One that ended
- * for a reason stays until it would have expired, so that its device can be told why.
+ * Deletes logins that ended, of one member or (null) of everyone. Their ids are never used again.
+ * A login that ended with a `motivo` stays until it would have expired, so that its device can be told the reason.
  */
 export const borrarAccesosMuertos = async (db: Db, usuario: number | null, ahora: Instante): Promise<void> => {
   const muertos = db
@@ -176,10 +173,7 @@ export const borrarAccesosMuertos = async (db: Db, usuario: number | null, ahora
   await (usuario === null ? muertos : muertos.where('usuario_id', '=', usuario)).execute();
 };
 
-/**
- * Dates the logins that were opened or renewed at an instant to come, under a clock that was ahead, as if it had been
- * now.
- */
+/** Re-dates to now the logins that were opened or renewed in the future, because the clock ran ahead. */
 export const fecharAccesos = async (db: Db, ahora: Instante, expira_en: Instante): Promise<void> => {
   const porVenir = db.updateTable('accesos').where('expira_en', '>', expira_en);
   await porVenir.set({ retirado_en: ahora, expira_en }).where('retirado_en', '>', ahora).execute();

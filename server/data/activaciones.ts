@@ -1,7 +1,7 @@
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** Invitations that are given for a right PIN; only a digest is stored. */
+// Invitations to activate an account, given for a right PIN or QR code. Only a digest of the secret is stored.
 
 export const insertarActivacion = async (
   db: Db,
@@ -13,7 +13,7 @@ export const insertarActivacion = async (
     .execute();
 };
 
-/** The family and the members that an invitation is good for, or undefined when it never was, is used or is too old. */
+/** The family and members of an invitation; undefined when it is unknown or expired. `usada_en` tells whether it was used. */
 export const leerActivacion = async (db: Db, hash: string, ahora: Instante) => {
   const fila = await db
     .selectFrom('activaciones')
@@ -24,7 +24,7 @@ export const leerActivacion = async (db: Db, hash: string, ahora: Instante) => {
   return fila === undefined ? undefined : { ...fila, miembros: JSON.parse(fila.miembros) as readonly number[] };
 };
 
-/** Uses an invitation; false when somebody did first. */
+/** Marks an invitation as used; returns false when it was used already. */
 export const usarActivacion = async (db: Db, id: number, ahora: Instante): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('activaciones')
@@ -35,7 +35,7 @@ export const usarActivacion = async (db: Db, id: number, ahora: Instante): Promi
   return numUpdatedRows > 0n;
 };
 
-/** Ends a family's invitations: the PIN that they were given for has changed. */
+/** Deletes a family's invitations, because its PIN has changed. */
 export const borrarActivacionesDe = async (db: Db, familia: number): Promise<void> => {
   await db.deleteFrom('activaciones').where('familia_id', '=', familia).execute();
 };

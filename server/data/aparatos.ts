@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Aparato } from '#shared/contracts/caras.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
-/** Devices on which members get in by face, and the PINs that they do it with. */
+// Devices on which members log in by face, and those members' PINs.
 
 export const insertarAparato = async (db: Db, fila: Insertable<Esquema['aparatos']>): Promise<number> => {
   const { id } = await db.insertInto('aparatos').values(fila).returning('id').executeTakeFirstOrThrow();
@@ -19,7 +19,7 @@ export const listarAparatos = (db: Db, familia: number): Promise<Aparato[]> =>
     .orderBy('a.id')
     .execute();
 
-/** The device of a token's digest, with its family; undefined for an unknown or a revoked one. */
+/** The device of a token's digest, with its family; undefined when the token is unknown or revoked. */
 export const leerAparatoPorHash = (db: Db, hash: string) =>
   db
     .selectFrom('aparatos as a')
@@ -36,7 +36,7 @@ export const borrarAparato = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('aparatos').where('id', '=', id).execute();
 };
 
-/** Whether a login was made with a password. A member who logged in by PIN may not allow a device. */
+/** Tells whether a login was made with a password. A member who logged in by PIN may not allow a device. */
 export const esAccesoConContrasena = async (db: Db, acceso: number): Promise<boolean> =>
   (await db
     .selectFrom('accesos')
@@ -45,10 +45,7 @@ export const esAccesoConContrasena = async (db: Db, acceso: number): Promise<boo
     .where('aparato_id', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-/**
- * Members who may get in by face: they have an account, permission to use a PIN, and a PIN. Never an admin, whatever a
- * row says.
- */
+/** Members who may log in by face: with an account, permission to use a PIN, and a PIN. Never an admin, whatever the row says. */
 const conPin = (db: Db, familia: number) =>
   db
     .selectFrom('usuarios')
@@ -61,11 +58,11 @@ const conPin = (db: Db, familia: number) =>
 export const listarCaras = (db: Db, familia: number) =>
   conPin(db, familia).select(['id', 'first_name', 'grupo_edad', 'avatar', 'color']).orderBy('id').execute();
 
-/** The PIN's hash of a member who may get in with it, or null. */
+/** The PIN's hash of a member who may log in with it, or null. */
 export const leerPinHash = async (db: Db, familia: number, miembro: number): Promise<string | null> =>
   (await conPin(db, familia).select('pin_hash').where('id', '=', miembro).executeTakeFirst())?.pin_hash ?? null;
 
-/** Whether a member may get in with a PIN, and the PIN's hash; null: none yet. */
+/** Sets whether a member may log in with a PIN, and the PIN's hash. A null hash deletes the PIN; without the field it stays. */
 export const ponerEntradaPin = async (
   db: Db,
   miembro: number,

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/esquema.ts';
 import { idsConMiembro } from './familias.ts';
 import { preparada } from './preparada.ts';
 
-/** Members who no longer live here, and what becomes of what was theirs. */
+// Archived members, who no longer live in the home, and what happens to their work.
 
 const archivado = preparada((db, miembro: number) =>
   db.selectFrom('usuarios').select('id').where('id', '=', miembro).where('archivado_en', 'is not', null),
@@ -12,12 +12,12 @@ const archivado = preparada((db, miembro: number) =>
 export const estaArchivado = async (db: Db, miembro: number): Promise<boolean> =>
   (await archivado(db, miembro)).length > 0;
 
-/** Since when a member no longer lives here; null: they do. */
+/** Instant since which a member is archived; null when they are not. */
 export const leerArchivado = async (db: Db, miembro: number): Promise<Instante | null> =>
   (await db.selectFrom('usuarios').select('archivado_en').where('id', '=', miembro).executeTakeFirst())?.archivado_en ??
   null;
 
-/** A family's, the latest first. */
+/** A family's archived members, latest first. */
 export const listarArchivados = async (db: Db, familia: number) => {
   const filas = await db
     .selectFrom('usuarios')
@@ -30,7 +30,7 @@ export const listarArchivados = async (db: Db, familia: number) => {
   return filas.flatMap(({ archivado_en, ...m }) => (archivado_en === null ? [] : [{ ...m, archivado_en }]));
 };
 
-/** Nobody gets in with their account any more; the password waits for when they come back, the role does not. */
+/** Archives a member: nobody can log in to the account. The password is kept for their return, the role of admin is not. */
 export const archivarUsuario = async (db: Db, id: number, en: Instante): Promise<void> => {
   await db
     .updateTable('usuarios')
@@ -44,7 +44,7 @@ export const archivarUsuario = async (db: Db, id: number, en: Instante): Promise
     .execute();
 };
 
-/** Back home from now on; with the account that they had, if any. */
+/** Brings an archived member back, with the account that they had, if any. */
 export const desarchivarUsuario = async (db: Db, id: number, en: Instante): Promise<void> => {
   await db
     .updateTable('usuarios')
@@ -58,7 +58,7 @@ export const desarchivarUsuario = async (db: Db, id: number, en: Instante): Prom
     .execute();
 };
 
-/** Ends a member's responsibilities at an instant, by which `leerDejadas` knows them. */
+/** Ends a member's responsibilities at `en`, the instant by which `leerDejadas` finds them. */
 export const terminarResponsabilidadesDe = async (db: Db, miembro: number, en: Instante): Promise<void> => {
   await db
     .updateTable('responsabilidades')
@@ -69,8 +69,8 @@ export const terminarResponsabilidadesDe = async (db: Db, miembro: number, en: I
 };
 
 /**
- * The chores of a draft that a member left at that instant and that are nobody's since, with the responsibility that
- * ended, by chore. Paused ones too: a part waits switched off while its chore is paused.
+ * The chores of a draft that a member left at the instant `en` and that nobody has since, by chore.
+ * Paused chores are included, and parts that are switched off because their chore is paused.
  */
 export const leerDejadas = async (
   db: Db,
@@ -100,7 +100,7 @@ export const leerDejadas = async (
     .orderBy('r.tarea_id')
     .execute();
 
-/** Occurrences that a member had taken and not done yet. */
+/** Pending occurrences that a member had taken. */
 export const leerTomadasDe = (db: Db, miembro: number) =>
   db
     .selectFrom('asignaciones')
@@ -111,8 +111,8 @@ export const leerTomadasDe = (db: Db, miembro: number) =>
     .execute();
 
 /**
- * Gives back what a member had promised to do once for somebody who still lives here; also while a third has taken it.
- * Returns what is its owner's to do again.
+ * Gives back occurrences that the member had agreed to cover for somebody who still lives here, even if a third member took them.
+ * Returns the ids of those that their owner has to do again.
  */
 export const devolverCubiertas = async (db: Db, miembro: number, en: Instante): Promise<number[]> => {
   const cubiertas = db
@@ -137,8 +137,8 @@ export const devolverCubiertas = async (db: Db, miembro: number, en: Instante): 
 };
 
 /**
- * Removes what a member still had to do. What somebody else has taken or covers of it stays with them, and is nobody's if
- * they do not do it on its day.
+ * Deletes the member's pending occurrences.
+ * If somebody else has taken or covers one, it stays theirs as a chore of nobody.
  */
 export const quitarPendientesDe = async (db: Db, miembro: number, hoy: Dia): Promise<void> => {
   await db
@@ -157,6 +157,6 @@ export const quitarPendientesDe = async (db: Db, miembro: number, hoy: Dia): Pro
   await db.deleteFrom('asignaciones').where('miembro_id', '=', miembro).where('estado', '=', 'PENDIENTE').execute();
 };
 
-/** Devices on which they let members get in by face. */
+/** Ids of the devices on which the member lets others log in by face. */
 export const leerAparatosDe = async (db: Db, miembro: number): Promise<number[]> =>
   (await db.selectFrom('aparatos').select('id').where('permitido_por', '=', miembro).execute()).map((a) => a.id);

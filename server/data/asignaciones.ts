@@ -19,7 +19,7 @@ const siguienteHecha = (e: ConAsignacion) =>
     .whereRef('s.anterior_id', '=', 'a.id')
     .where('s.estado', '=', 'COMPLETADA');
 
-/** The latest completion of the same task before the assignment `a` was done itself. */
+/** The latest completion of the same chore before assignment `a` was completed itself. */
 const ultimaVez = (e: ConUltima) =>
   e
     .selectFrom('asignaciones as h')
@@ -82,19 +82,19 @@ const conNombre = (db: Db) =>
       (e) => e('u.password_hash', 'is not', null).$castTo<boolean | number>().as('miembro_con_cuenta'),
     ]);
 
-/** A row as it is stored, with its owner's name, whether they have an account, and whether the occurrence after it is done too. */
+/** A stored assignment with the names that it is shown with, the chore's calendar, and whether the next occurrence is done. */
 export type FilaAsignacion = Awaited<ReturnType<ReturnType<typeof conNombre>['executeTakeFirstOrThrow']>>;
 
-/** The times that an assignment was put off, of its column. */
+/** The times that an assignment was postponed, parsed from its column. */
 export const leerAplazos = (aplazos: string): Aplazo[] => (aplazos === '[]' ? [] : (JSON.parse(aplazos) as Aplazo[]));
 
-/** The days of an assignment as they are shown: the one it is due on, and its own when it was put off. */
+/** The due day as it is shown, and the assignment's own day when it was postponed. */
 export const diasDe = ({ fecha_limite, pospuesta_al }: Pick<FilaAsignacion, 'fecha_limite' | 'pospuesta_al'>) => ({
   fecha_limite: pospuesta_al ?? fecha_limite,
   fecha_original: pospuesta_al === null ? null : fecha_limite,
 });
 
-/** Puts a pending assignment off to a day; its own stays. */
+/** Postpones a pending assignment to a day; its own day stays in `fecha_limite`. */
 export const posponerAsignacion = async (
   db: Db,
   id: number,
@@ -108,7 +108,7 @@ export const posponerAsignacion = async (
     .execute();
 };
 
-/** All that a member still has to do, soonest first; what has no date comes last. */
+/** All pending assignments of a member, soonest first; those without a due day come last. */
 export const leerPendientesDe = preparada((db, miembro: number) =>
   conNombre(db)
     .where('a.miembro_id', '=', miembro)
@@ -120,7 +120,7 @@ export const leerPendientesDe = preparada((db, miembro: number) =>
     .orderBy('a.id'),
 );
 
-/** Completions by a member since an instant, and those of their chores by others; latest first. */
+/** A member's completions since an instant, and those of their chores by others; latest first. */
 export const leerCompletadasDe = preparada((db, miembro: number, desde: Instante) =>
   conNombre(db)
     .where((e) => e.or([e('a.miembro_id', '=', miembro), e('a.hecha_por', '=', miembro)]))
@@ -139,7 +139,7 @@ export const leerAsignacion = async (db: Db, familia: number, id: number): Promi
 
 const lasAsignaciones = preparadaPorTandas((db, ids) => conNombre(db).where('a.id', 'in', ids).select('a.familia_id'));
 
-/** Some of a family's assignments, in no order; those that are gone are missing. */
+/** Several assignments of a family, in no order; ids that no longer exist are missing. */
 export const leerAsignacionesPorId = async (
   db: Db,
   familia: number,
@@ -151,8 +151,8 @@ export const leerAsignacionesPorId = async (
 const SIN_FECHA = '9999';
 
 /**
- * A family's assignments of a quarter, and with `pendientes` everything still to do, whatever its quarter; latest day
- * first. Some at a time, since a large family has eleven thousand a quarter.
+ * A family's assignments of a quarter and, with `pendientes`, the pending ones of other quarters; latest day first.
+ * Rows are read in batches, since a large family has eleven thousand in a quarter.
  */
 export const leerAsignaciones = async (
   db: Db,
@@ -166,7 +166,7 @@ export const leerAsignaciones = async (
     const porHacer = ids.where('miembro_id', 'in', idsDeFamilia(db, familia)).where('estado', '=', 'PENDIENTE');
     suyas.push(...(await porHacer.where('trimestre_inicio', '!=', trimestre).execute()));
   }
-  // Put in order here: asked for it, SQLite walks the family's whole past in that order.
+  // Sorted here: with ORDER BY, SQLite would walk through the family's whole past in that order.
   const dia = (fecha: Dia | null): string => fecha ?? SIN_FECHA;
   suyas.sort((a, b) => dia(b.fecha_limite).localeCompare(dia(a.fecha_limite)) || b.id - a.id);
   return porTandas(
@@ -191,7 +191,7 @@ export const insertarAsignaciones = async (
       .execute();
 };
 
-/** Deletes a task's pending assignments, of every member; completed ones stay. Tells whether there was any. */
+/** Deletes a chore's pending assignments, of all members. Returns whether there were any. */
 export const borrarPendientesDeTarea = async (db: Db, tarea: number): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('asignaciones')
@@ -201,7 +201,7 @@ export const borrarPendientesDeTarea = async (db: Db, tarea: number): Promise<bo
   return numDeletedRows > 0n;
 };
 
-/** Removes what was still to do of a family's present responsibilities; what was assigned by hand stays. */
+/** Deletes the pending occurrences of a family's responsibilities; assignments given by hand stay. */
 export const borrarPendientesRepartidas = async (db: Db, familia: number): Promise<void> => {
   await db
     .deleteFrom('asignaciones')
@@ -212,8 +212,8 @@ export const borrarPendientesRepartidas = async (db: Db, familia: number): Promi
 };
 
 /**
- * Gives a task's pending assignments its new name, points or minutes; what was done keeps its own copy. Tells whether
- * there were any.
+ * Changes the name, points or minutes of a chore's pending assignments; completed ones keep their copy.
+ * Returns whether there were any.
  */
 export const ajustarPendientes = async (
   db: Db,

@@ -8,7 +8,7 @@ import { preparada, preparadaPorTandas } from './preparada.ts';
 
 const COLUMNAS = ['a.id', 'a.miembro_id as miembro', 'a.desde', 'a.hasta', 'a.alternas'] as const;
 
-/** Absences of those who live here. An archived member's wait, with everything else that comes back with them. */
+/** Absences of members who live here. An archived member's rows wait for their return. */
 const deCasa = (db: Db, familia: number) =>
   db
     .selectFrom('ausencias as a')
@@ -22,7 +22,7 @@ const deMiembros = preparadaPorTandas((db, miembros) =>
   db.selectFrom('ausencias as a').select(COLUMNAS).where('a.miembro_id', 'in', miembros).orderBy('a.id'),
 );
 
-/** These members' absences, past ones included, also of those who have left. */
+/** All absences of these members, past ones included, also of archived members. By member. */
 export const leerAusenciasDe = async (db: Db, miembros: readonly number[]): Promise<AusenciasPorMiembro> =>
   porMiembro(await deMiembros(db, miembros));
 
@@ -30,7 +30,7 @@ export const leerAusenciasDe = async (db: Db, miembros: readonly number[]): Prom
 export const leerAusencias = async (db: Db, familia: number): Promise<AusenciasPorMiembro> =>
   porMiembro(await deFamilia(db, familia));
 
-/** Returns the members who are away on a day, by id, and until when. */
+/** The members who are away on a day, with the day until which each is. */
 export const leerFueraEl = async (db: Db, familia: number, dia: Dia): Promise<Fuera[]> =>
   quienEstaFuera(await leerAusencias(db, familia), dia);
 
@@ -38,7 +38,7 @@ const enteras = (db: Db, familia: number) => deCasa(db, familia).select([...COLU
 
 export type FilaAusencia = Awaited<ReturnType<ReturnType<typeof enteras>['executeTakeFirstOrThrow']>>;
 
-/** Absences of a family with a day on or after `desde`, soonest first. */
+/** Absences of a family that have not ended before `desde`, soonest first. */
 export const listarAusencias = (db: Db, familia: number, desde: Dia): Promise<FilaAusencia[]> =>
   enteras(db, familia)
     .where((e) => e.or([e('a.hasta', 'is', null), e('a.hasta', '>=', desde)]))
@@ -78,7 +78,7 @@ export const insertarAusencia = async (db: Db, fila: Insertable<Esquema['ausenci
   return id;
 };
 
-/** The same absence once more, from a later day on. */
+/** Inserts a copy of an absence that begins on a later day. */
 export const repetirAusencia = async (db: Db, id: number, desde: Dia): Promise<void> => {
   const iguales = [
     'familia_id',
@@ -103,7 +103,7 @@ export const repetirAusencia = async (db: Db, id: number, desde: Dia): Promise<v
     .execute();
 };
 
-/** Ends an absence with a day. */
+/** Sets the last day of an absence. */
 export const acortarAusencia = async (db: Db, id: number, hasta: Dia): Promise<void> => {
   await db.updateTable('ausencias').set({ hasta }).where('id', '=', id).execute();
 };
@@ -124,7 +124,7 @@ export const ponerConfirmacion = async (
     .execute();
 };
 
-/** Reads a member's lapsed occurrences from a day on that nobody had taken: with their own day, and whether they are excused. */
+/** A member's lapsed occurrences with a due day since `desde`, and whether each is excused. */
 export const leerVencidasDe = (db: Db, miembro: number, desde: Dia) =>
   db
     .selectFrom('asignaciones')

@@ -4,31 +4,31 @@ import type { Db } from '#server/db/esquema.ts';
 import { claveDe, type Encargo } from './envios.ts';
 
 /**
- * Seconds for which a push is still known after it said something last: a phone may show it late, and shall not show what
- * is over.
+ * Time, in seconds, for which a push message is still known after it expired.
+ * A phone may show it late, and asks then whether it still holds.
  */
 const VIDA_TRAS_CADUCAR = 86_400;
 
-/** Most pushes of one family that are known. The oldest are forgotten, and shown as they came. */
+/** Push messages kept for one family at most. Older ones are deleted; a phone then shows their original text. */
 const MAXIMO_DE_FAMILIA = 500;
 
-/** A push that goes out. */
+/** A push message that is being sent. */
 interface Enviado {
   readonly familia: number;
   readonly encargo: Encargo;
   readonly caduca: Instante;
-  /** Digest of the id that it carries. */
+  /** Digest of the random id that it carries. */
   readonly hash: string;
 }
 
-/** Notes a push. A newer one to the same device on the same subject takes its place, as it does at the push service. */
+/** Stores a push message. It replaces an earlier one with the same device and subject, as the push service does. */
 export const apuntarAviso = async (db: Db, { familia, encargo, caduca, hash }: Enviado): Promise<void> => {
   const clave = claveDe(encargo);
   await db.deleteFrom('avisos_enviados').where('clave', '=', clave).execute();
   await db
     .insertInto('avisos_enviados')
     .values({ familia_id: familia, clave, hash, encargo: JSON.stringify(encargo), caduca_en: caduca })
-    // Another process had the same message, and its lease ended.
+    // Another process stored the same message, after this one's lease ended.
     .onConflict((c) =>
       c.column('clave').doUpdateSet((e) => ({
         hash: e.ref('excluded.hash'),
@@ -51,7 +51,7 @@ export const apuntarAviso = async (db: Db, { familia, encargo, caduca, hash }: E
     .execute();
 };
 
-/** The push of an id's digest; undefined when there is none or its time is long over. */
+/** The push message of an id's digest; undefined when it is unknown or expired more than a day ago. */
 export const leerAviso = async (db: Db, hash: string, ahora: Instante) => {
   const fila = await db
     .selectFrom('avisos_enviados')
@@ -62,12 +62,12 @@ export const leerAviso = async (db: Db, hash: string, ahora: Instante) => {
   return fila && { familia: fila.familia_id, encargo: JSON.parse(fila.encargo) as Encargo, caduca: fila.caduca_en };
 };
 
-/** Forgets the pushes whose time is long over. */
+/** Deletes push messages that expired more than a day ago. */
 export const borrarAvisosCaducados = async (db: Db, ahora: Instante): Promise<void> => {
   await db.deleteFrom('avisos_enviados').where('caduca_en', '<=', sumarSegundos(ahora, -VIDA_TRAS_CADUCAR)).execute();
 };
 
-/** Forgets pushes that were sent under a clock that was ahead. */
+/** Deletes push messages that expire after `despues`, because they were sent while the clock ran ahead. */
 export const borrarAvisosPorVenir = async (db: Db, despues: Instante): Promise<void> => {
   await db.deleteFrom('avisos_enviados').where('caduca_en', '>', despues).execute();
 };

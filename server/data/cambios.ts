@@ -41,9 +41,9 @@ const conPremisas = (db: Db, familia: number) =>
       'tp.regla as por_regla',
     ])
     .select((e) => [
-      // A request is about the day on which it is due: put off, it is about another.
+      // The day on which the occurrence is due now. If it was postponed since, the request is about another day.
       e.fn.coalesce('a.pospuesta_al', 'a.fecha_limite').as('asignacion_dia'),
-      // Under other names than the columns', so they come as the engine keeps them.
+      // Aliased columns are not converted to booleans; SQLite returns 0 or 1.
       e.ref('tp.apta_infantil').$castTo<boolean | number | null>().as('por_apta_infantil'),
       e.ref('tp.apta_juvenil').$castTo<boolean | number | null>().as('por_apta_juvenil'),
       e.ref('tp.apta_adulto').$castTo<boolean | number | null>().as('por_apta_adulto'),
@@ -58,7 +58,7 @@ const conReglas = ({ por_regla, ...fila }: Cruda) => ({
   por_regla: conRegla({ regla: por_regla }).regla,
 });
 
-/** A request as it is stored, with what it stands on. */
+/** A stored request between members, with the rows that it depends on. */
 export type FilaCambio = ReturnType<typeof conReglas>;
 
 export const leerCambio = async (db: Db, familia: number, id: number): Promise<FilaCambio | undefined> =>
@@ -72,7 +72,7 @@ const abiertos = preparada((db, familia: number) =>
 export const leerCambiosAbiertos = async (db: Db, familia: number): Promise<FilaCambio[]> =>
   (await abiertos(db, familia)).map(conReglas);
 
-/** Requests that have ended since an instant, in which the member asked or accepted; the latest first. */
+/** Requests that ended since an instant and in which the member asked or accepted; latest first. */
 export const leerCambiosTerminados = async (
   db: Db,
   familia: number,
@@ -89,7 +89,7 @@ export const leerCambiosTerminados = async (
   return filas.map(conReglas);
 };
 
-/** Whether a request is the family's. */
+/** Tells whether a request belongs to the family. */
 export const existeCambio = async (db: Db, familia: number, id: number): Promise<boolean> =>
   (await db
     .selectFrom('cambios')
@@ -111,7 +111,7 @@ export const actualizarCambio = async (
   await db.updateTable('cambios').set(campos).where('id', '=', id).execute();
 };
 
-/** Forgets a family's requests that ended before an instant: what came of them is in the work itself. */
+/** Deletes a family's requests that ended before an instant; their effect stays in the assignments. */
 export const borrarCambiosAntiguos = async (db: Db, familia: number, antesDe: Instante): Promise<void> => {
   await db
     .deleteFrom('cambios')
@@ -121,12 +121,12 @@ export const borrarCambiosAntiguos = async (db: Db, familia: number, antesDe: In
     .execute();
 };
 
-/** The open request of each family that ends first: whose, and when; soonest first. */
+/** The earliest expiry among each family's open requests, soonest first. */
 export const leerCaducidades = async (db: Db): Promise<readonly { familia: number; cuando: Instante }[]> => {
   const filas = await db
     .selectFrom('cambios')
     .select(['familia_id as familia', 'caduca_en as cuando'])
-    // As the index of the open ones says it: with parameters all that ever were would be looked through.
+    // Written as a literal, as in the partial index. With parameters, all requests ever made would be scanned.
     .where(sql<boolean>`estado in ('ABIERTO', 'POR_PERMITIR')`)
     .orderBy('caduca_en')
     .execute();
@@ -134,7 +134,7 @@ export const leerCaducidades = async (db: Db): Promise<readonly { familia: numbe
   return filas.filter(({ familia }) => !vistas.has(familia) && vistas.add(familia));
 };
 
-/** Puts right requests that were asked on days to come, under a clock that was ahead. */
+/** Re-dates a family's requests that were made in the future, because the clock ran ahead. */
 export const fecharCambios = async (
   db: Db,
   familia: number,
@@ -146,7 +146,7 @@ export const fecharCambios = async (
   await suyos.set({ terminado_en: ahora }).where('terminado_en', '>', ahora).execute();
 };
 
-/** Occurrences of a quarter that a responsibility handed out and somebody took for somebody else. */
+/** Drafted occurrences of a quarter that one member covers (`a`) for another (`de`). */
 export const leerCubiertas = async (
   db: Db,
   familia: number,
@@ -163,7 +163,7 @@ export const leerCubiertas = async (
   return filas.flatMap(({ de, ...f }) => (de === null ? [] : [{ ...f, de }]));
 };
 
-/** Gives a pending occurrence to the member who covers it; false when it was no longer that member's to give. */
+/** Gives a pending occurrence to the member who covers it. Returns false when `de` no longer has it. */
 export const marcarCubierta = async (
   db: Db,
   id: number,
@@ -185,8 +185,8 @@ export const marcarCubierta = async (
 };
 
 /**
- * Hands a pending occurrence on with its chore. It begins anew there: taking back what came before it does not take it
- * away.
+ * Gives a pending occurrence to the chore's new owner.
+ * It loses its link to the occurrence before, so that undoing that one does not delete it.
  */
 export const relevarOcurrencia = async (
   db: Db,
@@ -201,12 +201,12 @@ export const relevarOcurrencia = async (
     .execute();
 };
 
-/** Whether another's end opened any occurrence that is still there, done or not. */
+/** Tells whether an occurrence that followed `anterior` still exists, completed or not. */
 export const tieneSiguiente = async (db: Db, anterior: number): Promise<boolean> =>
   (await db.selectFrom('asignaciones').select('id').where('anterior_id', '=', anterior).limit(1).executeTakeFirst()) !==
   undefined;
 
-/** First name of the member who covers the pending occurrence that another's end opened; undefined when nobody does. */
+/** First name of the member who covers the pending occurrence after `anterior`; undefined when nobody does. */
 export const leerQuienCubreLaSiguiente = async (db: Db, anterior: number): Promise<string | undefined> =>
   (
     await db

@@ -2,7 +2,7 @@ import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** The names of now. */
+/** Reads the present names of the family and its members, for `Ficha`. */
 export const leerParaFicha = async (db: Db, familia: number): Promise<Ficha> => {
   const { nombre, semilla_reparto } = await db
     .selectFrom('familias')
@@ -24,7 +24,7 @@ export const insertarFicha = (trx: Db, sesion: number, ficha: Ficha) =>
     .values({ sesion_id: sesion, ficha: JSON.stringify(ficha) })
     .execute();
 
-/** The sheet of a completed session; null for any other. */
+/** The frozen data of a completed session's certificate; null for any other session. */
 export const leerFicha = async (db: Db, sesion: number): Promise<Ficha | null> => {
   const fila = await db.selectFrom('certificados').select('ficha').where('sesion_id', '=', sesion).executeTakeFirst();
   return fila === undefined ? null : (JSON.parse(fila.ficha) as Ficha);
@@ -37,7 +37,7 @@ interface Completada {
   readonly estado: EstadoReparto;
 }
 
-/** The latest completed sessions of a family, the newest first, at most `maximo`. */
+/** The latest completed sessions of a family, newest first, at most `maximo`. */
 export const leerCompletadas = async (db: Db, familia: number, maximo: number): Promise<Completada[]> => {
   const filas = await db
     .selectFrom('sesiones_reparto')
@@ -50,16 +50,16 @@ export const leerCompletadas = async (db: Db, familia: number, maximo: number): 
   return filas.map((fila) => ({ ...fila, estado: JSON.parse(fila.estado) as EstadoReparto }));
 };
 
-/** Data of a certificate that its session's log lacks, as it was when the session was completed. */
+/** Data of a certificate that its session's log lacks, frozen when the session was completed. */
 export interface Ficha {
   /** Name of the family. */
   readonly familia: string;
   readonly semilla: number;
-  /** Everybody of the family, whether or not they took part: an admin may only have picked for others. */
+  /** All members of the family, also those who took no part: an admin may have picked for others only. */
   readonly miembros: readonly { readonly id: number; readonly nombre: string; readonly color: string }[];
   /**
-   * For an imported family: maps ids of members and tasks here to their ids where the log
-   * was written, so that its digest is the one that was printed there.
+   * For an imported family: the ids of members and chores on the box where the log was written, by their ids here.
+   * With them the digest equals the one printed there.
    */
   readonly origen?: {
     readonly miembros: Readonly<Record<number, number>>;

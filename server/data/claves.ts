@@ -2,20 +2,20 @@ import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** Seconds for which a key is known to a repeated request: longer than a phone waits for a network. */
+/** Time, in seconds, for which an idempotency key is kept: longer than a phone waits for a network. */
 const SEGUNDOS_CLAVE = 30 * 24 * 3600;
 
-/** A member's request that may come again: for what, and under which key of theirs. */
+/** An idempotency key: the member, the kind of request (`que`), and the key that their client chose. */
 export interface Clave {
   readonly miembro_id: number;
   readonly que: string;
   readonly clave: string;
 }
 
-/** The kind of request of a completion. */
+/** The kind of request (`que`) of completing an assignment. */
 export const queHecha = (asignacion: number): string => `HECHA:${String(asignacion)}`;
 
-/** Returns what was kept under a key, since `desde` if that is given; undefined when it is new. */
+/** The value stored under a key, if it was stored since `desde`; undefined when there is none. */
 export const leerGuardado = async (db: Db, { miembro_id, que, clave }: Clave, desde?: Instante): Promise<unknown> => {
   const fila = await db
     .selectFrom('claves')
@@ -28,7 +28,7 @@ export const leerGuardado = async (db: Db, { miembro_id, que, clave }: Clave, de
   return fila && (JSON.parse(fila.guardado) as unknown);
 };
 
-/** Tells whether a member was answered a request of this kind, under whatever key. */
+/** Tells whether a request of this kind by this member was answered, under any key. */
 export const hayGuardado = async (db: Db, miembro_id: number, que: string): Promise<boolean> =>
   (await db
     .selectFrom('claves')
@@ -39,8 +39,8 @@ export const hayGuardado = async (db: Db, miembro_id: number, que: string): Prom
     .executeTakeFirst()) !== undefined;
 
 /**
- * Keeps something under a key, and forgets keys that are too old. An account that was reset may be made again under the same
- * key.
+ * Stores a value under a key, and deletes keys that are too old.
+ * It replaces an earlier value, since an account that was reset may be created again under the same key.
  */
 export const guardar = async (db: Db, clave: Clave, dato: unknown, ahora: Instante): Promise<void> => {
   await db.deleteFrom('claves').where('creada_en', '<', sumarSegundos(ahora, -SEGUNDOS_CLAVE)).execute();

@@ -1,12 +1,12 @@
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** Ticks a pending assignment off; false when it was no longer pending, so of many at once only one gets true. */
+/** Marks a pending assignment as completed. Returns false when it was not pending, so that of many at once only one succeeds. */
 export const marcarCompletada = async (
   db: Db,
   id: number,
   como: {
-    /** The member who says so, and the member who did it where that was not its owner. */
+    /** The member who reports it. `hecha_por` is the one who did it; null when that is the owner. */
     readonly por: number;
     readonly hecha_por: number | null;
     readonly en: Instante;
@@ -39,8 +39,8 @@ const SIN_HACER = {
 } as const;
 
 /**
- * Lets a completed assignment lapse for its owner, since it was not done; false when it was not completed at that instant any
- * more.
+ * Turns a completed assignment into a lapsed one, because it was not done after all.
+ * Returns false when it is no longer the completion of `completada_en`.
  */
 export const marcarNoHecha = async (
   db: Db,
@@ -66,7 +66,7 @@ export const marcarNoHecha = async (
   return numUpdatedRows > 0n;
 };
 
-/** Says who did a completed assignment; null: its owner. */
+/** Sets who did a completed assignment; null stands for its owner. */
 export const cambiarAutor = async (db: Db, id: number, hecha_por: number | null): Promise<void> => {
   await db
     .updateTable('asignaciones')
@@ -76,7 +76,7 @@ export const cambiarAutor = async (db: Db, id: number, hecha_por: number | null)
     .execute();
 };
 
-/** Makes a completed assignment pending again; false when it was not completed at that instant any more. */
+/** Makes a completed assignment pending again. Returns false when it is no longer the completion of `completada_en`. */
 export const marcarPendiente = async (db: Db, id: number, completada_en: Instante): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('asignaciones')
@@ -89,8 +89,8 @@ export const marcarPendiente = async (db: Db, id: number, completada_en: Instant
 };
 
 /**
- * Members' completions: of their own chores, and of others'. Two looks at two indices. The member who really did it (`u`)
- * is `hecha_por`, or its owner when that is null.
+ * Completions by these members, as two queries with an index each: of their own chores, and of others' chores.
+ * Row `u` is the member who did it: `hecha_por`, or the owner when that is null.
  */
 export const hechasPor = (db: Db, miembros: readonly number[]) => {
   const hechas = (autor: 'a.miembro_id' | 'a.hecha_por') =>
@@ -102,10 +102,9 @@ export const hechasPor = (db: Db, miembros: readonly number[]) => {
   return { propias: hechas('a.miembro_id').where('a.hecha_por', 'is', null), ajenas: hechas('a.hecha_por') };
 };
 
-/** One of the two. */
 export type Hechas = ReturnType<typeof hechasPor>['propias'];
 
-/** Returns the tasks among these that were done by their drafted owner's responsibility on their present due day. */
+/** The chores among `tareas` whose drafted occurrence of the day `dia` is completed. */
 export const leerHechasEnSuDia = async (
   db: Db,
   tareas: readonly { readonly id: number; readonly dia: Dia }[],

@@ -5,16 +5,16 @@ import type { Dia } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import { preparada } from './preparada.ts';
 
-/** A member's share of the load, integer percent 0 to 100. */
+/** A member's share of the load, in whole percent from 0 to 100. */
 export interface Porcentaje {
   readonly miembro: number;
   readonly porcentaje: number;
 }
 
-/** Initial shares of a quarter's reparto, over the members with an account, by id. They may not total 100. */
+/** The shares with which a quarter's draft starts, of all members with an account, by id. They need not sum to 100. */
 export interface Partes {
   readonly porcentajes: readonly Porcentaje[];
-  /** The quarter whose rows these are; null when the family has saved none, and everyone has an equal part. */
+  /** The quarter whose rows these are; null when the family never saved any and everyone has an equal share. */
   readonly de: Dia | null;
 }
 
@@ -38,13 +38,13 @@ const lasPartes = preparada((db, familia: number) =>
 );
 
 /**
- * The one source of what a reparto of a quarter starts with: Carga and Config show it and change it, a preview and a
- * start read it. Members who came after it was saved have 0.
+ * Reads the shares with which a draft of a quarter starts; all screens, previews and starts use it.
+ * Members who joined after the shares were saved have 0.
  */
 export const leerPartes = async (db: Db, familia: number, trimestre: Dia): Promise<Partes> => {
   const filas = await lasPartes(db, familia);
   const miembros = [...new Set(filas.flatMap((f) => (f.password_hash === null ? [] : [f.miembro])))];
-  // The quarter itself once it has rows, else the latest before it, else the first after it.
+  // The quarter itself if it has rows, else the latest before it, else the first after it.
   const todos = [...new Set(filas.flatMap((f) => f.trimestre_inicio ?? []))].toSorted();
   const de = todos.findLast((t) => t <= trimestre) ?? todos[0] ?? null;
   if (de === null) return { porcentajes: repartoIgual(miembros), de };
@@ -62,8 +62,8 @@ const filas = (familia: number, trimestre: Dia, porcentajes: readonly Porcentaje
   }));
 
 /**
- * Writes the rows that a quarter lacks, with the shares that it starts with; members without an account keep theirs.
- * Returns those rows.
+ * Inserts the rows that a quarter lacks, from the given shares; members without an account keep those of the earlier quarter.
+ * Returns the rows inserted.
  */
 export const abrirTrimestre = async (
   trx: Db,
@@ -83,8 +83,8 @@ export const abrirTrimestre = async (
 };
 
 /**
- * Replaces a quarter's rows, and those of later quarters that exist. A row that stays keeps its id, since screens edit
- * rows by it.
+ * Replaces the shares of a quarter, and of later quarters that have rows.
+ * A row that stays keeps its id, by which screens edit it.
  */
 export const guardarPartes = async (
   trx: Db,
@@ -134,7 +134,7 @@ const conNombre = (db: Db, familia: number) =>
     ])
     .where('c.familia_id', '=', familia);
 
-/** A quarter's rows, by member. Only of members with an account, since a session counts no others. */
+/** A quarter's shares, by member. Only members with an account, since a draft counts no others. */
 export const listarConfiguraciones = (db: Db, familia: number, trimestre: Dia): Promise<ConfiguracionReparto[]> =>
   conNombre(db, familia)
     .where('c.trimestre_inicio', '=', trimestre)
@@ -142,11 +142,11 @@ export const listarConfiguraciones = (db: Db, familia: number, trimestre: Dia): 
     .orderBy('c.miembro_id')
     .execute();
 
-/** One of a family's; undefined for another family's id. */
+/** One share row of a family; undefined for another family's id. */
 export const leerConfiguracion = (db: Db, familia: number, id: number): Promise<ConfiguracionReparto | undefined> =>
   conNombre(db, familia).where('c.id', '=', id).executeTakeFirst();
 
-/** Changes a row, and the same member's of later quarters that exist. */
+/** Changes a member's share in a quarter, and in later quarters that have rows. */
 export const cambiarPorcentaje = async (
   trx: Db,
   { miembro, trimestre_inicio }: ConfiguracionReparto,

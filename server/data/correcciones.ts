@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
-/** Corrections of completions. Rows are added and resolved, never deleted. */
+// Corrections of completions. Rows are added and resolved, never deleted.
 
 type Tabla = Esquema['correcciones'];
 
@@ -11,7 +11,7 @@ export const insertarCorreccion = async (db: Db, fila: Insertable<Tabla>): Promi
   return id;
 };
 
-/** A family's of a quarter and of those after it, and every objection that is open; the latest first. */
+/** A family's corrections of a quarter, and its open objections of any quarter; latest first. */
 export const leerCorrecciones = (db: Db, familia: number, trimestre: Dia) =>
   db
     .selectFrom('correcciones')
@@ -25,11 +25,11 @@ export const leerCorrecciones = (db: Db, familia: number, trimestre: Dia) =>
 
 export type FilaCorreccion = Awaited<ReturnType<typeof leerCorrecciones>>[number];
 
-/** One of a family's; undefined for another family's id. */
+/** One correction of a family; undefined for another family's id. */
 export const leerCorreccion = (db: Db, familia: number, id: number): Promise<FilaCorreccion | undefined> =>
   db.selectFrom('correcciones').selectAll().where('id', '=', id).where('familia_id', '=', familia).executeTakeFirst();
 
-/** Whether there was an objection to this very completion. */
+/** Tells whether this completion of the assignment was objected to. */
 export const fueObjetada = async (db: Db, asignacion: number, completada_en: Instante): Promise<boolean> =>
   (await db
     .selectFrom('correcciones')
@@ -39,7 +39,7 @@ export const fueObjetada = async (db: Db, asignacion: number, completada_en: Ins
     .where('completada_en', '=', completada_en)
     .executeTakeFirst()) !== undefined;
 
-/** Whether anybody but a member has had it written down since whose this very completion is. */
+/** Tells whether somebody other than `quien` has changed who is credited with this completion. */
 export const fueCorregidaPorOtro = async (
   db: Db,
   asignacion: number,
@@ -54,7 +54,7 @@ export const fueCorregidaPorOtro = async (
     .where((e) => e.or([e('tipo', '=', 'OTRA_PERSONA'), e('resolucion', '=', 'ACEPTADA')]))
     .executeTakeFirst()) !== undefined;
 
-/** The objection to an assignment's completion that waits for somebody to decide it. */
+/** The undecided objection to an assignment's completion, if there is one. */
 export const leerObjecionAbierta = (db: Db, asignacion: number): Promise<FilaCorreccion | undefined> =>
   db
     .selectFrom('correcciones')
@@ -66,14 +66,14 @@ export const leerObjecionAbierta = (db: Db, asignacion: number): Promise<FilaCor
 
 interface Resuelta {
   readonly resolucion: NonNullable<FilaCorreccion['resolucion']>;
-  /** Null: nobody had to. */
+  /** Null when no admin had to decide. */
   readonly por: number | null;
   readonly en: Instante;
-  /** Another correction tells the claimant. */
+  /** Marks it as read, because another correction tells the claimant. */
   readonly leida?: true;
 }
 
-/** Ends the open objection to an assignment's completion; tells whether there was one. */
+/** Resolves the open objection to an assignment's completion. Returns whether there was one. */
 export const resolverObjeciones = async (
   db: Db,
   asignacion: number,
@@ -89,7 +89,7 @@ export const resolverObjeciones = async (
   return numUpdatedRows > 0n;
 };
 
-/** Records that the member who lost a completion has read of it. */
+/** Records that the member who lost a completion has read the correction. */
 export const marcarLeida = async (db: Db, id: number, en: Instante): Promise<void> => {
   await db
     .updateTable('correcciones')

@@ -5,20 +5,20 @@ import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import { preparada } from './preparada.ts';
 
-/** A quarter's ledger as it stood when it was frozen, with the names of then. */
+/** A quarter's ledger as it was frozen, with the names of that time. */
 export interface Hoja {
-  /** The listed members. */
+  /** The members listed in the ledger. */
   readonly miembros: readonly { readonly id: number; readonly nombre: string; readonly color: string }[];
   readonly renglones: readonly Renglon[];
 }
 
-/** The family and the first day of the quarter. */
+/** The family, and the first day of the quarter. */
 interface Trimestre {
   readonly familia: number;
   readonly trimestre: Dia;
 }
 
-/** Whether the chore of a responsibility that ended, and left something to do, went to somebody else by the same draft. */
+/** True for a pending occurrence whose chore went to another owner within the same draft. */
 const enOtrasManos = (
   e: ExpressionBuilder<Esquema & { a: Esquema['asignaciones']; r: Nullable<Esquema['responsabilidades']> }, 'a' | 'r'>,
 ) =>
@@ -36,7 +36,7 @@ const enOtrasManos = (
     ),
   ]);
 
-/** Occurrences that are read at a time: a large family has eleven thousand a quarter. */
+/** Rows read at a time; a large family has eleven thousand in a quarter. */
 const POR_PAGINA = 2_000;
 
 const ocurrencias = preparada((db, familia: number, trimestre: Dia, tras: number) =>
@@ -89,10 +89,12 @@ const aOcurrencia = (fila: FilaOcurrencia, zona: string): Ocurrencia => ({
 });
 
 /**
- * All that a family's history says of a quarter's occurrences. Annulled is what is still to do of a chore that was deleted, or of
- * a draft that another has replaced: the rest of those is gone, or done. What stayed behind when its chore went to somebody else
- * is still asked for. One without a day, given by hand, counts on the day on which it was done, else on the one on which it was
- * given. One that was free and taken stays its owner's, done by the member who took it; one that is covered is the cover's.
+ * Reads a quarter's occurrences as the ledger counts them.
+ * - A pending one is annulled when its chore was deleted or another draft replaced its own, but not when its chore changed
+ *   owner within the draft.
+ * - One without a due day, given by hand, counts on the day on which it was done, else on the day on which it was given.
+ * - One that was free and taken stays its owner's, done by the member who took it. A covered one belongs to the member who
+ *   covers it.
  */
 export const leerOcurrencias = async (
   db: Db,
@@ -113,11 +115,11 @@ const primerTrimestre = preparada((db, familia: number) =>
     .where('familia_id', '=', familia),
 );
 
-/** The quarter of a family's first chore; null while there was none. */
+/** The quarter of a family's first assignment; null while there is none. */
 export const leerPrimerTrimestre = async (db: Db, familia: number): Promise<Dia | null> =>
   (await primerTrimestre(db, familia))[0]?.primero ?? null;
 
-/** The quarters of a family that are frozen, by their first days. */
+/** First days of the family's quarters whose ledgers are frozen. */
 export const leerTrimestresCongelados = async (db: Db, familia: number): Promise<Dia[]> => {
   const filas = await db
     .selectFrom('cuentas_congeladas')

@@ -2,7 +2,7 @@ import type { ListasDeseos } from '#shared/domain/reparto/jugadas/automatico.ts'
 import type { Db } from '#server/db/esquema.ts';
 import { preparada } from './preparada.ts';
 
-/** A member's wish list as they left it, the most wanted first; some of it may not be active any more. */
+/** A member's stored wish list, most wanted first. It may contain chores that are no longer active. */
 export const leerDeseosDe = async (db: Db, miembro: number): Promise<number[]> => {
   const filas = await db
     .selectFrom('deseos')
@@ -22,7 +22,7 @@ const losDeseos = preparada((db, familia: number) =>
     .orderBy('puesto'),
 );
 
-/** Everybody's wish lists in a family, for the picks that are made for absent members. They never leave the server. */
+/** All wish lists of a family, for automatic picks. They never leave the server. */
 export const leerListas = async (db: Db, familia: number): Promise<ListasDeseos> => {
   const filas = await losDeseos(db, familia);
   const listas: Record<number, number[]> = {};
@@ -30,7 +30,7 @@ export const leerListas = async (db: Db, familia: number): Promise<ListasDeseos>
   return listas;
 };
 
-/** Replaces a member's wish list; an empty one removes it. */
+/** Replaces a member's wish list; an empty one deletes it. */
 export const reemplazarDeseos = async (trx: Db, miembro: number, tareas: readonly number[]): Promise<void> => {
   await trx.deleteFrom('deseos').where('miembro_id', '=', miembro).execute();
   if (tareas.length === 0) return;
@@ -40,6 +40,6 @@ export const reemplazarDeseos = async (trx: Db, miembro: number, tareas: readonl
     .execute();
 };
 
-/** Takes a task out of everybody's list. */
+/** Removes a chore from all wish lists. */
 export const quitarDeDeseos = (trx: Db, tarea: number) =>
   trx.deleteFrom('deseos').where('tarea_id', '=', tarea).execute();

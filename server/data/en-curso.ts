@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** As the index of those in progress says it: with parameters it would not be used, and all that ever were looked through. */
+/**
+ * Condition for a draft in progress. A literal, as in the partial index; with parameters all drafts ever held would be scanned.
+ */
 export const ESTA_EN_CURSO = sql<boolean>`fase in ('ELECCION', 'CIERRE')`;
 
-/** Every family's session in progress, without its state, and the family's version: what tells whether it has changed. */
+/** The families with a draft in progress, and their versions, which tell whether the draft may have changed. */
 export const leerVersionesEnCurso = (db: Db): Promise<{ familia: number; version: number }[]> =>
   db
     .selectFrom('sesiones_reparto')
@@ -14,7 +16,7 @@ export const leerVersionesEnCurso = (db: Db): Promise<{ familia: number; version
     .where(ESTA_EN_CURSO)
     .execute();
 
-/** A family's session in progress, and the family's version. */
+/** A family's draft in progress, with the family's version. */
 export interface EnCurso {
   readonly id: number;
   readonly estado: EstadoReparto;
@@ -23,15 +25,15 @@ export interface EnCurso {
 }
 interface Recorrido {
   readonly visitar: (sesion: EnCurso) => void;
-  /** One whose state cannot be read keeps nobody from theirs: this hears of it instead. */
+  /** Called for a session whose state cannot be parsed; the others are visited all the same. */
   readonly alFallar: (familia: number, sesion: number, error: unknown) => void;
-  /** Only these families'; without it everybody's. */
+  /** Visits only these families; all when absent. */
   readonly familias?: readonly number[];
 }
-/** States that are in memory at once: a thousand would be tens of megabytes. */
+/** Sessions read at a time: a thousand states would take tens of megabytes. */
 const A_LA_VEZ = 50;
 
-/** Goes through every family's session in progress, or those of some families, by family. */
+/** Visits every family's draft in progress, or those of some families, in the order of the families. */
 export const recorrerEnCurso = async (db: Db, { visitar, alFallar, familias }: Recorrido): Promise<void> => {
   for (let desde = 0, quedan = true; quedan;) {
     let consulta = db

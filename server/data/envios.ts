@@ -1,17 +1,17 @@
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** The subject of a message. Its text is made when it is sent, so that it is true then. */
+/** The subject of a message. Its text is made when it is sent, so that it is up to date. */
 export type Asunto =
   | AsuntoDeReparto
   | { readonly tipo: 'RECORDATORIO'; readonly dia: Dia }
-  /** Another says to have done their chore. */
+  /** Another member says that they did the recipient's chore. */
   | { readonly tipo: 'HECHA'; readonly asignacion: number }
-  /** A reajuste waits for the answer of `espera`. */
+  /** A rebalancing waits for the answer of member `espera`. */
   | { readonly tipo: 'REAJUSTE'; readonly reajuste: number; readonly espera: number }
-  /** An objection waits for an admin; a completion is no longer whose it was. */
+  /** An objection waits for an admin's decision; or a completion is no longer credited to the recipient. */
   | { readonly tipo: 'OBJECION' | 'CORREGIDA'; readonly correccion: number }
-  /** A member asks for something, or an admin's yes is asked for. */
+  /** A request waits for the recipient's answer, or for an admin's permission. */
   | { readonly tipo: 'CAMBIO'; readonly cambio: number };
 
 /** The reason for which a draft calls a member. */
@@ -19,13 +19,13 @@ export type AsuntoDeReparto =
   | { readonly tipo: 'TURNO'; readonly sesion: number; readonly miembro: number }
   | { readonly tipo: 'PROPUESTA'; readonly sesion: number; readonly miembro: number; readonly propuesta: number };
 
-/** One message by one way to one member: all that any process needs to send it. */
+/** One message to one member over one channel: all that a process needs in order to send it. */
 export type Encargo = { readonly miembro: number; readonly asunto: Asunto } & (
   | { readonly via: 'PUSH'; readonly dispositivo: number }
   | { readonly via: 'CORREO' }
 );
 
-/** See `Envio.tema` (change/contexto.ts): of what is said on one subject, only the newest counts. */
+/** The push topic of a subject (`Envio.tema`, change/mensajes.ts): only the newest message on it counts. */
 export const temaDe = (asunto: Asunto): string => {
   if (asunto.tipo === 'RECORDATORIO') return 'recordatorio';
   if ('asignacion' in asunto) return `hecha-${String(asunto.asignacion)}`;
@@ -34,19 +34,20 @@ export const temaDe = (asunto: Asunto): string => {
   return 'cambio' in asunto ? `cambio-${String(asunto.cambio)}` : `reparto-${String(asunto.sesion)}`;
 };
 
-/** The identity of a message: its channel, recipient and subject. */
+/** The identity of a message in the outbox: channel, recipient and subject. */
 export const claveDe = (encargo: Encargo): string => {
   const a = encargo.via === 'PUSH' ? encargo.dispositivo : encargo.miembro;
   return `${encargo.via}|${String(a)}|${temaDe(encargo.asunto)}`;
 };
 
 /**
- * Most messages that one family may be owed. Devices and members are few, and each is owed one on each subject: only who
- * starts and calls off one draft after another while no push service answers comes this far.
+ * Messages that a family may have in the outbox.
+ * Devices and members are few, and each has at most one message per subject, so only starting and cancelling many drafts while no
+ * push service answers reaches this.
  */
 const MAXIMO_DE_FAMILIA = 500;
 
-/** Deletes a family's oldest messages where so many more would be too many; answers how many went. */
+/** Deletes a family's oldest messages to make room for `mas` new ones. Returns how many were deleted. */
 const hacerSitio = async (db: Db, familia: number, mas: number): Promise<number> => {
   const { n } = await db
     .selectFrom('envios')
@@ -72,8 +73,9 @@ interface Nuevos {
 }
 
 /**
- * Writes down what is owed; answers how many older ones had to give way. A message that has not been tried yet keeps
- * its place for what replaces it; a try under way counts for nothing then.
+ * Puts messages into the outbox; returns how many older ones were deleted to make room.
+ * A new message replaces the one with the same identity. It keeps that one's place in the queue if it was not tried yet, and ends
+ * the lease of an attempt under way.
  */
 export const apuntarEnvios = async (db: Db, { familia, encargos, caduca, ahora }: Nuevos): Promise<number> => {
   const cedieron = await hacerSitio(db, familia, encargos.length);
@@ -109,34 +111,34 @@ export const apuntarEnvios = async (db: Db, { familia, encargos, caduca, ahora }
   return cedieron;
 };
 
-/** A message that this process has for now. */
+/** A message that this process holds under a lease. */
 export interface EnvioTomado {
   readonly id: number;
   readonly familia: number;
   readonly encargo: Encargo;
-  /** The present one included. */
+  /** Number of attempts, with the present one. */
   readonly intentos: number;
   readonly caduca: Instante;
-  /** Names this taking: what is written after its lease has ended, or after a newer message came, counts for nothing. */
+  /** Name of the lease. What a process writes after its lease ended, or after a newer message came, has no effect. */
   readonly tomado: string;
 }
 
 interface Toma {
   readonly cuantos: number;
   readonly ahora: Instante;
-  /** When the lease ends. */
+  /** Instant at which the lease ends. */
   readonly hasta: Instante;
-  /** No other taking, of this process or another, may have the same name. */
+  /** Unique name of the lease, among all processes. */
   readonly nombre: string;
 }
 
 /**
- * Takes what is due, the oldest first, for one process alone: of two that ask at once each gets its own. What says
- * nothing any more is deleted instead.
+ * Leases due messages to one process, oldest first; processes that ask at once get different ones.
+ * Expired messages are deleted instead.
  */
 export const tomarEnvios = async (db: Db, { cuantos, ahora, hasta, nombre }: Toma): Promise<EnvioTomado[]> => {
   await db.deleteFrom('envios').where('no_antes_de', '<=', ahora).where('caduca_en', '<=', ahora).execute();
-  // Materialized: PostgreSQL might look for the rows more than once otherwise, and take more of them.
+  // Materialized, because PostgreSQL might otherwise run the subquery more than once and take more rows.
   const filas = await db
     .with(
       (cte) => cte('debidos').materialized(),
@@ -170,12 +172,12 @@ export const tomarEnvios = async (db: Db, { cuantos, ahora, hasta, nombre }: Tom
 
 type Suyo = Pick<EnvioTomado, 'id' | 'tomado'>;
 
-/** A taken message is done with. */
+/** Deletes a message that this process holds, because it is finished. */
 export const borrarEnvio = async (db: Db, { id, tomado }: Suyo): Promise<void> => {
   await db.deleteFrom('envios').where('id', '=', id).where('tomado_por', '=', tomado).execute();
 };
 
-/** A taken message is to be tried again at an instant. */
+/** Gives back a message that this process holds, to be retried at an instant. */
 export const aplazarEnvio = async (db: Db, { id, tomado }: Suyo, cuando: Instante): Promise<void> => {
   await db
     .updateTable('envios')
@@ -185,7 +187,7 @@ export const aplazarEnvio = async (db: Db, { id, tomado }: Suyo, cuando: Instant
     .execute();
 };
 
-/** Gives a taken message back as if it had not been tried: this process ends, and the next one sends it. */
+/** Gives back a message as if it had not been tried, because this process ends; the next process sends it. */
 export const devolverEnvio = async (db: Db, { id, tomado }: Suyo, ahora: Instante): Promise<void> => {
   await db
     .updateTable('envios')
@@ -195,12 +197,12 @@ export const devolverEnvio = async (db: Db, { id, tomado }: Suyo, ahora: Instant
     .execute();
 };
 
-/** When the next message is due, or the next lease ends; null when nothing is owed. */
+/** Instant at which the next message is due or the next lease ends; null when the outbox is empty. */
 export const leerProximoEnvio = async (db: Db): Promise<Instante | null> =>
   (await db.selectFrom('envios').select('no_antes_de').orderBy('no_antes_de').orderBy('id').limit(1).executeTakeFirst())
     ?.no_antes_de ?? null;
 
-/** Forgets what was to be sent at an instant to come, under a clock that was ahead. */
+/** Deletes messages that expire after `despues`, because they were queued while the clock ran ahead. */
 export const borrarEnviosPorVenir = async (db: Db, despues: Instante): Promise<void> => {
   await db.deleteFrom('envios').where('caduca_en', '>', despues).execute();
 };

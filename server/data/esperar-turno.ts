@@ -2,9 +2,9 @@ import { sql, SqliteAdapter } from 'kysely';
 import type { Db } from '#server/db/esquema.ts';
 
 /**
- * Waits until no other change holds this key; then ours does until it ends. For what must not be decided twice at once
- * and belongs to no family, whose own lock every change of it has anyway. SQLite writes one change at a time, so there
- * is nobody to wait for.
+ * Takes a lock named `clave` until the present change ends, waiting for a change that holds it.
+ * For decisions that must not be made twice at once and belong to no family; changes of a family have the family's lock. SQLite
+ * runs one write transaction at a time, so there it does nothing.
  */
 export const esperarTurno = async (db: Db, clave: string): Promise<void> => {
   if (db.getExecutor().adapter instanceof SqliteAdapter) return;

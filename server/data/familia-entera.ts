@@ -5,16 +5,16 @@ import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import type { Numerada } from './tanda.ts';
 
-/** A family's rows, whole: how they are found in the database for its file, and written when a file is taken in. */
+// All rows of a family: where they are in the database, for its file, and how the rows of a file are inserted.
 
 export type FilaCruda = Readonly<Record<string, unknown>>;
 
 export interface Tabla {
   readonly tabla: keyof Esquema;
   readonly columnas: readonly string[];
-  /** Whether a row itself says whose it is. */
+  /** True when the table has the column `familia_id`. */
   readonly deLaFamilia: boolean;
-  /** Returns those that belong to the family. */
+  /** The condition for rows that belong to a family. */
   readonly suyas: (familia: number) => RawBuilder<unknown>;
   readonly orden: readonly string[];
 }
@@ -28,7 +28,7 @@ const deReajuste = (familia: number) => sql`reajuste_id in (select id from reaju
 const deSusCaras = (familia: number) =>
   sql`exists (select 1 from usuarios u where u.familia_id = ${familia} and u.avatar = ${RUTA_AVATARES} || fotos.nombre)`;
 
-/** A list whose rows have no id, in the order of these columns. */
+/** A list whose rows have no id; they are sorted by these columns. */
 const suelta = <T extends keyof Esquema>(
   lista: Lista,
   tabla: T,
@@ -39,7 +39,7 @@ const suelta = <T extends keyof Esquema>(
 const numerada = <T extends Numerada>(lista: Lista, tabla: T, suyas: Tabla['suyas']) =>
   suelta(lista, tabla, suyas, 'id');
 
-/** The log of a draft, or of a reajuste. */
+/** The log of a draft or of a rebalancing. */
 const registro = (tabla: keyof Esquema, de: string, suyas: Tabla['suyas']): Tabla => ({
   tabla,
   suyas,
@@ -49,8 +49,8 @@ const registro = (tabla: keyof Esquema, de: string, suyas: Tabla['suyas']): Tabl
 });
 
 /**
- * Query of each list. Its columns are those of the file's rows (`FILAS`); for what is left out, and why, see
- * server/features/traslado/columnas.test.ts.
+ * The table of each list of the file, and its condition and order. The columns are those of `FILAS`.
+ * For columns that are left out, and why, see server/features/traslado/columnas.test.ts.
  */
 export const TABLAS = {
   miembros: numerada('miembros', 'usuarios', deFamilia),
@@ -74,13 +74,13 @@ export const TABLAS = {
   dias: suelta('dias', 'trabajos_hechos', deFamilia, 'trabajo', 'dia'),
 } as const satisfies Readonly<Record<Lista, Tabla>>;
 
-/** A row of these may be as large as a thousand of the others: a draft with its state, a frozen ledger, a photo. */
+/** Lists read and written one row at a time, since a row may be as large as a thousand others: a state, a ledger, a photo. */
 export const DE_UNA_EN_UNA: ReadonlySet<Lista> = new Set(['repartos', 'certificados', 'reajustes', 'cuentas', 'fotos']);
 
-/** Rows that are written at a time: an engine takes only so many values. */
+/** Rows per insert, because a statement takes a limited number of bound values. */
 const POR_TANDA = 100;
 
-/** Writes rows of one table as they are. */
+/** Inserts rows of one table as they are. */
 export const insertarCrudas = async (db: Db, tabla: keyof Esquema, filas: readonly FilaCruda[]): Promise<void> => {
   for (let i = 0; i < filas.length; i += POR_TANDA)
     await db
@@ -89,7 +89,7 @@ export const insertarCrudas = async (db: Db, tabla: keyof Esquema, filas: readon
       .execute();
 };
 
-/** The lists whose rows have ids, in an order in which they can be written. */
+/** The lists whose rows have ids, in an order in which they can be inserted. */
 export const LISTAS_NUMERADAS = [
   'miembros',
   'tareas',

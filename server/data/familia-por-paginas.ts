@@ -3,12 +3,12 @@ import type { Lista } from '#shared/contracts/familia-archivo/formato.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { DE_UNA_EN_UNA, TABLAS, type FilaCruda, type Tabla } from './familia-entera.ts';
 
-/** Rows read at a time, or ids to look among: waiting requests are served between two reads. */
+/** Rows, or ids, read at a time; waiting requests are served between two reads. */
 export const POR_PAGINA = 1_000;
 
 const lista = (columnas: readonly string[]): RawBuilder<unknown> => sql.join(columnas.map((c) => sql.ref(c)));
 
-/** Reads what a condition adds to a list's own. */
+/** Reads the rows of a table that fulfil a condition, in the list's order. */
 const leerDonde = async (
   db: Db,
   { tabla, columnas, orden }: Tabla,
@@ -20,8 +20,9 @@ const leerDonde = async (
 };
 
 /**
- * The rows of a table with ids, by so many ids at a time. No index has a family's rows in the order of their ids, so that a
- * page of rows would sort all of them each time. `+` keeps SQLite from the family's index.
+ * Yields a family's rows of a table with ids, by ranges of ids.
+ * No index has a family's rows in the order of their ids, so LIMIT and OFFSET would sort all of them for each page. The `+` keeps
+ * SQLite from using the family's index.
  */
 async function* leerPorIds(db: Db, suya: Tabla, familia: number): AsyncGenerator<readonly FilaCruda[]> {
   const suyas = suya.suyas(familia);
@@ -34,7 +35,7 @@ async function* leerPorIds(db: Db, suya: Tabla, familia: number): AsyncGenerator
     yield await leerDonde(db, suya, sql`${lasSuyas} and id >= ${desde} and id < ${desde + POR_PAGINA}`);
 }
 
-/** All rows of a list of a family's, in order, so many at a time. */
+/** Yields all rows of one of the family's lists, in order, in pages. */
 export async function* leerLista(db: Db, cual: Lista, familia: number): AsyncGenerator<readonly FilaCruda[]> {
   const suya: Tabla = TABLAS[cual];
   const { tabla, columnas, suyas, orden } = suya;

@@ -7,14 +7,14 @@ import { porTandas } from './tanda.ts';
 export const leerFamilia = (db: Db, id: number) =>
   db.selectFrom('familias').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The family that was founded first on this box, or undefined while there is none. */
+/** The family that was created first on this box, or undefined when there is none. */
 export const leerPrimeraFamilia = async (db: Db): Promise<number | undefined> =>
   (await db.selectFrom('familias').select('id').orderBy('id').limit(1).executeTakeFirst())?.id;
 
-/** Every family with its time zone, for the work that a clock starts. */
+/** All families with their time zones, for jobs. */
 export const listarFamilias = preparada((db) => db.selectFrom('familias').select(['id', 'zona_horaria']).orderBy('id'));
 
-/** Every family with its name and PIN, for the operator of the server. */
+/** All families with name and PIN, for the operator of the server. */
 export const listarFamiliasPorNombre = (db: Db) =>
   db.selectFrom('familias').select(['id', 'nombre', 'pin']).orderBy('id').execute();
 
@@ -41,7 +41,7 @@ export const leerVersiones = (db: Db, familias: readonly number[]) =>
     db.selectFrom('familias').select(['id', 'version']).where('id', 'in', tanda).execute(),
   );
 
-/** Totals for the box's admins: numbers alone, over all families. */
+/** Totals over all families, for the box's admins. */
 export const contarCasa = async (db: Db) => {
   const contado = await db
     .selectNoFrom((e) => [
@@ -67,7 +67,7 @@ export const contarCasa = async (db: Db) => {
   return {
     familias: Number(contado.familias),
     miembros: Number(contado.miembros),
-    /** Messages that are owed. */
+    /** Messages in the outbox. */
     en_espera: Number(contado.en_espera),
     /** Drafts in progress. */
     sesiones: Number(contado.sesiones),
@@ -75,13 +75,13 @@ export const contarCasa = async (db: Db) => {
 };
 
 /**
- * Ids of all who live in a family or did. What is still to do is found by its member: no index has it by the family, of
- * which the database would walk the whole past.
+ * Ids of all members of a family, archived ones included.
+ * Pending assignments are found through their members: no index has them by family, so the family's whole past would be scanned.
  */
 export const idsDeFamilia = (db: Db, familia: number) =>
   db.selectFrom('usuarios').select('id').where('familia_id', '=', familia);
 
-/** Ids of all who live in a member's family or did, themselves too. */
+/** Ids of all members of the family of a member, archived ones included. */
 export const idsConMiembro = (db: Db, miembro: number) =>
   db
     .selectFrom('usuarios')

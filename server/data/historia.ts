@@ -20,7 +20,7 @@ const lasHechas = preparadaPorTandas((db, miembros) => {
   return contar(propias).unionAll(contar(ajenas));
 });
 
-/** Counts all that these members have ever completed, theirs or another's; by member. */
+/** Counts everything that these members ever completed, their own chores and others'. Returns a function of the member. */
 export const contarHechas = async (db: Db, miembros: readonly number[]) => {
   const porMiembro = Map.groupBy(await lasHechas(db, miembros), (f) => f.miembro);
   return (miembro: number) => {
@@ -35,7 +35,7 @@ export const contarHechas = async (db: Db, miembros: readonly number[]) => {
   };
 };
 
-/** The local day on which a member first completed anything, theirs or another's; null: never. */
+/** The local day of a member's first completion; null: they never completed anything. */
 export const leerPrimerDiaHecho = async (db: Db, miembro: number): Promise<Dia | null> => {
   const primero = (hechas: Hechas) => hechas.select((e) => e.fn.min('a.completada_el').as('dia'));
   const { propias, ajenas } = hechasPor(db, [miembro]);
@@ -53,7 +53,7 @@ const losVotos = preparadaPorTandas((db, miembros) =>
     .groupBy('v.miembro_id'),
 );
 
-/** Counts these members' votes in votings that have ended; by member, and only of those who have any. */
+/** Counts these members' votes in votings that have ended, by member. Members without any are missing. */
 export const contarVotosDe = async (db: Db, miembros: readonly number[]): Promise<ReadonlyMap<number, number>> =>
   new Map((await losVotos(db, miembros)).map((f) => [f.miembro, Number(f.n)]));
 
@@ -68,7 +68,7 @@ const abiertas = preparada((db, familia: number) =>
     .where('votaciones_completadas', '=', false),
 );
 
-/** Counts open votings by those who may vote in them, whether they have or not. */
+/** Reads the open votings; returns a function that counts those in which an age group may vote, cast or not. */
 export const contarVotacionesAbiertas = async (db: Db, familia: number): Promise<(grupo: GrupoEdad) => number> => {
   const aptitudes = await abiertas(db, familia);
   return (grupo) => aptitudes.filter((aptitud) => apta(aptitud, grupo)).length;

@@ -1,25 +1,20 @@
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/**
- * Counts of what is limited, each under a key: wrong guesses, e-mails, test messages. They are in the database so that
- * a restart forgives nobody.
- */
+// Counters of limited things, each under a key: wrong guesses, e-mails, test messages. They are stored, so that a restart resets
+// none.
 
 export const leerIntentos = (db: Db, clave: string) =>
   db.selectFrom('intentos').selectAll().where('clave', '=', clave).executeTakeFirst();
 
 interface Ventana {
   readonly ahora: Instante;
-  /** A window that began before this is over: the count begins anew. */
+  /** Start of the earliest window that still counts; a counter whose window began before it starts anew. */
   readonly ventana: Instante;
   readonly maximo?: number;
 }
 
-/**
- * Maximum number of rows. Anybody can cause new ones, with names and families that nobody has, so beyond this the
- * oldest are deleted, a tenth at a time.
- */
+/** Rows kept at most. Anybody can cause new ones, with names that nobody has, so beyond this the oldest tenth is deleted. */
 const MAXIMO_FILAS = 50_000;
 
 const hacerSitio = async (db: Db): Promise<void> => {
@@ -36,8 +31,8 @@ const hacerSitio = async (db: Db): Promise<void> => {
 };
 
 /**
- * Counts one more and returns how many there are; undefined, counting nothing, when there were `maximo` already. One
- * statement, so that many at once count exactly.
+ * Counts one more under a key, and returns the count. Returns undefined, without counting, when it was `maximo` already.
+ * It is one statement, so parallel calls count exactly.
  */
 export const contarIntento = async (
   db: Db,
@@ -67,7 +62,7 @@ export const contarIntento = async (
   return fila?.fallidos;
 };
 
-/** Takes one count back. */
+/** Takes back one count. */
 export const descontarIntento = async (db: Db, clave: string): Promise<void> => {
   await db
     .updateTable('intentos')
@@ -85,7 +80,7 @@ export const olvidarIntentos = async (db: Db, clave: string): Promise<void> => {
   await db.deleteFrom('intentos').where('clave', '=', clave).execute();
 };
 
-/** Not LIKE: keys may hold its wildcards. */
+/** Range of the keys with a prefix. LIKE would not do, since keys may contain its wildcards. */
 const conPrefijo = (prefijo: string) => [prefijo, `${prefijo}\u{10FFFF}`] as const;
 
 export const olvidarIntentosDe = async (db: Db, prefijo: string): Promise<void> => {
@@ -93,7 +88,7 @@ export const olvidarIntentosDe = async (db: Db, prefijo: string): Promise<void> 
   await db.deleteFrom('intentos').where('clave', '>=', desde).where('clave', '<', hasta).execute();
 };
 
-/** Whether any key that begins so is on hold. */
+/** Tells whether any key with this prefix is blocked. */
 export const hayBloqueados = async (db: Db, prefijo: string, ahora: Instante): Promise<boolean> => {
   const [desde, hasta] = conPrefijo(prefijo);
   const fila = await db
@@ -110,7 +105,7 @@ export const borrarIntentosAnteriores = async (db: Db, antes: Instante): Promise
   await db.deleteFrom('intentos').where('desde', '<', antes).execute();
 };
 
-/** Forgets what was counted at an instant to come, under a clock that was ahead: nobody could wait for it to pass. */
+/** Deletes counters from the future, made while the clock ran ahead: their blocks would never seem to end. */
 export const borrarIntentosPorVenir = async (db: Db, despues: Instante): Promise<void> => {
   await db
     .deleteFrom('intentos')
@@ -121,7 +116,7 @@ export const borrarIntentosPorVenir = async (db: Db, despues: Instante): Promise
 /** Key of the health check's row. */
 const SALUD = 'salud';
 
-/** Writes a row and deletes it again. Throws when it cannot. */
+/** Inserts a row and deletes it again. Throws when the database cannot be written. */
 export const escribirYBorrar = async (db: Db, ahora: Instante): Promise<void> => {
   await db.insertInto('intentos').values({ clave: SALUD, fallidos: 0, desde: ahora, bloqueado_hasta: null }).execute();
   await db.deleteFrom('intentos').where('clave', '=', SALUD).execute();

@@ -4,9 +4,9 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import { esperarTurno } from './esperar-turno.ts';
 
-/** Invitations to found a family: only a digest of the secret is stored. */
+// Invitations to create a family. Only a digest of the secret is stored.
 
-/** Until our change ends nobody else founds a family or withdraws an invitation. Ask it before looking at either. */
+/** Locks creating families and withdrawing invitations until the present change ends. Call it before reading either. */
 export const reservarAltas = (db: Db): Promise<void> => esperarTurno(db, 'altas');
 
 export const insertarInvitacionAlta = async (
@@ -20,7 +20,7 @@ export const insertarInvitacionAlta = async (
 export const leerInvitacionAlta = (db: Db, hash: string) =>
   db.selectFrom('invitaciones_alta').selectAll().where('hash', '=', hash).executeTakeFirst();
 
-/** Invitations that can still found a family, latest first. */
+/** Invitations that are still valid, latest first. */
 export const listarInvitacionesAlta = (db: Db, ahora: Instante): Promise<InvitacionAlta[]> =>
   db
     .selectFrom('invitaciones_alta')
@@ -35,7 +35,7 @@ export const usarInvitacionAlta = async (db: Db, id: number, ahora: Instante): P
   await db.updateTable('invitaciones_alta').set({ usada_en: ahora }).where('id', '=', id).execute();
 };
 
-/** Withdraws one, unless it is used or withdrawn already. */
+/** Withdraws an invitation, unless it was used or withdrawn already. */
 export const retirarInvitacionAlta = async (db: Db, id: number, ahora: Instante): Promise<void> => {
   await db
     .updateTable('invitaciones_alta')
@@ -54,7 +54,7 @@ export const borrarInvitacionesAltaPorVenir = async (db: Db, despues: Instante):
   await db.deleteFrom('invitaciones_alta').where('expira_en', '>', despues).execute();
 };
 
-/** Invitations by QR: only a digest of the secret is stored. */
+// Invitations to join a family, by QR. Only a digest of the secret is stored.
 
 export const insertarInvitacion = async (
   db: Db,
@@ -63,7 +63,7 @@ export const insertarInvitacion = async (
   await db.insertInto('invitaciones').values(fila).execute();
 };
 
-/** Whether a secret's digest is a family's invitation that is still good. */
+/** Tells whether the digest belongs to a valid invitation of the family. */
 export const existeInvitacion = async (db: Db, familia: number, hash: string, ahora: Instante): Promise<boolean> =>
   (await db
     .selectFrom('invitaciones')
@@ -73,7 +73,7 @@ export const existeInvitacion = async (db: Db, familia: number, hash: string, ah
     .where('expira_en', '>', ahora)
     .executeTakeFirst()) !== undefined;
 
-/** A family's invitations end with the PIN that they stood for; answers how many there were. */
+/** Deletes a family's invitations, because its PIN changed. Returns how many there were. */
 export const borrarInvitacionesDe = async (db: Db, familia: number): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('invitaciones')

@@ -3,12 +3,12 @@ import type { Db } from '#server/db/esquema.ts';
 
 const hubo = ({ numUpdatedRows }: { readonly numUpdatedRows: bigint }): boolean => numUpdatedRows > 0n;
 
-/** The fields of a chore that is no longer free. */
+/** Columns of a chore that is no longer free. */
 export const NO_LIBRE = { libre: false, libre_hasta_reparto: false, abierta_en: null } as const;
 
 /**
- * Reads these members' pending occurrences that nobody has taken, with the age groups that they suit; those without a day belong
- * to their owner.
+ * Pending occurrences of these members that nobody has taken, with the age groups that they suit.
+ * Occurrences without a due day are left out, since only their owner may do them.
  */
 export const leerDebidasDe = (db: Db, miembros: readonly number[]) =>
   db
@@ -35,7 +35,7 @@ export const leerDebidasDe = (db: Db, miembros: readonly number[]) =>
     .orderBy('a.id')
     .execute();
 
-/** A family's chores of nobody that are open, by name. */
+/** A family's free chores that are open, by name. */
 export const leerAbiertasDeNadie = (db: Db, familia: number) =>
   db
     .selectFrom('tareas')
@@ -57,7 +57,7 @@ export const leerAbiertasDeNadie = (db: Db, familia: number) =>
     .orderBy('id')
     .execute();
 
-/** Ids of a family's chores of nobody that were opened at this very instant. */
+/** Ids of the family's free chores that were opened at exactly this instant. */
 export const leerAbiertasEn = async (db: Db, familia: number, en: Instante): Promise<number[]> =>
   (
     await db
@@ -69,7 +69,7 @@ export const leerAbiertasEn = async (db: Db, familia: number, en: Instante): Pro
       .execute()
   ).map((t) => t.id);
 
-/** Gives a free occurrence to the member who takes it; false when somebody was faster. */
+/** Gives a free occurrence to the member who takes it. Returns false when somebody was faster. */
 export const tomarOcurrencia = async (
   db: Db,
   id: number,
@@ -85,7 +85,7 @@ export const tomarOcurrencia = async (
       .executeTakeFirstOrThrow(),
   );
 
-/** Gives what was taken back to its owner; false when it was not, or is no longer pending. */
+/** Gives a taken occurrence back to its owner. Returns false when it is not a taken one or not pending. */
 export const soltarOcurrencia = async (db: Db, id: number): Promise<boolean> =>
   hubo(
     await db
@@ -97,7 +97,7 @@ export const soltarOcurrencia = async (db: Db, id: number): Promise<boolean> =>
       .executeTakeFirstOrThrow(),
   );
 
-/** Opens a chore of nobody; false when it is open. */
+/** Opens a free chore. Returns false when it is open already. */
 export const abrirDeNadie = async (db: Db, tarea: number, en: Instante): Promise<boolean> =>
   hubo(
     await db
@@ -109,7 +109,7 @@ export const abrirDeNadie = async (db: Db, tarea: number, en: Instante): Promise
       .executeTakeFirstOrThrow(),
   );
 
-/** Closes an unassigned chore, as when a member takes it; false when it was not open because somebody was faster. */
+/** Closes a free chore, such as when a member takes it. Returns false when it was not open, because somebody was faster. */
 export const cerrarDeNadie = async (db: Db, tarea: number): Promise<boolean> =>
   hubo(
     await db
@@ -121,8 +121,8 @@ export const cerrarDeNadie = async (db: Db, tarea: number): Promise<boolean> =>
   );
 
 /**
- * Ends the freedom of what was free until the next draft, now that one has dealt it, and of all parts of drafts before it;
- * returns those chores. What it did not deal stays free until the next.
+ * Ends the freedom of chores that were free until the draft and that it dealt, and of all parts. Returns those chores.
+ * Chores that the draft did not deal stay free until the next one.
  */
 export const acabarLibresHastaReparto = async (
   db: Db,
@@ -138,7 +138,7 @@ export const acabarLibresHastaReparto = async (
     .returning(['id', 'parte_de'])
     .execute();
 
-/** Returns the first name of the member who has taken a free chore and not done it yet. */
+/** First name of the member who has taken a free chore and not done it yet, or null. */
 export const quienLaTomo = async (db: Db, tarea: number): Promise<string | null> =>
   (
     await db
@@ -152,7 +152,7 @@ export const quienLaTomo = async (db: Db, tarea: number): Promise<string | null>
       .executeTakeFirst()
   )?.first_name ?? null;
 
-/** Whether any of these tasks is somebody's now, by a reparto. */
+/** Tells whether any of these chores has an owner now. */
 export const esDeAlguien = async (db: Db, tareas: readonly number[]): Promise<boolean> =>
   (await db
     .selectFrom('responsabilidades')

@@ -7,7 +7,7 @@ import type { FilaParte } from './configuraciones-reparto.ts';
 import { porTandas } from './tanda.ts';
 import type { FilaRacha } from './rachas.ts';
 
-/** The rows that the beginning of a day may change, kept so that the day can be undone. */
+// The record of what the beginning of a day changed, kept so that the day can be undone.
 
 export type FilaAsignada = Selectable<Esquema['asignaciones']>;
 type FilaPedida = Selectable<Esquema['cambios']>;
@@ -17,9 +17,9 @@ interface Abierta {
 }
 type FilaLogro = Pick<Selectable<Esquema['logros_desbloqueados']>, 'id' | 'miembro_id' | 'puntos_bonus'>;
 
-/** Rows that a day's beginning may change, as they are. */
+/** The rows that a day's beginning may change, as they are before it. */
 interface Retrato {
-  /** The greatest id of any member's assignment: rows with a greater one are new. */
+  /** The greatest id of all assignments; rows with a greater id are new. */
   readonly ultima: number;
   readonly asignaciones: readonly FilaAsignada[];
   readonly cambios: readonly FilaPedida[];
@@ -31,14 +31,14 @@ interface Cambiadas<F> {
   readonly despues: readonly F[];
 }
 
-/** The changes that the beginning of a day made. */
+/** The rows that the beginning of a day changed, before and after. */
 export interface LoHecho {
   readonly asignaciones: Cambiadas<FilaAsignada>;
   readonly cambios: Cambiadas<FilaPedida>;
   readonly tareas: Cambiadas<Abierta>;
-  /** Everybody's, also those that stayed: a tick of that day may have changed them since. */
+  /** Streaks of all members, also unchanged ones: a completion on that day may have changed them since. */
   readonly rachas: Cambiadas<FilaRacha>;
-  /** Given, opened and frozen. */
+  /** Achievements given that day. `partes` are shares created, `cuentas` the quarters whose ledgers were frozen. */
   readonly logros: readonly FilaLogro[];
   readonly partes: readonly FilaParte[];
   readonly cuentas: readonly Dia[];
@@ -61,7 +61,7 @@ const leerAbiertasEn = (db: Db, familia: number): Promise<Abierta[]> =>
     .where('libre', '=', true)
     .execute();
 
-/** The rows of a family that are open before a day's beginning. */
+/** Reads the rows that a day's beginning may change, before it does. */
 export const retratar = async (db: Db, familia: number): Promise<Retrato> => ({
   ultima:
     (
@@ -93,14 +93,14 @@ const cambiadas = <F extends { readonly id: number }>(antes: readonly F[], despu
   return { antes: antes.filter(otra), despues: despues.filter(otra) };
 };
 
-/** Compares what was open before a day's beginning with what became of it; the rest it says itself. */
+/** Compares those rows with their state after the day's beginning. `loDemas` are the changes that it reported itself. */
 export const queCambio = async (
   db: Db,
   familia: number,
   antes: Retrato,
   loDemas: Pick<LoHecho, 'rachas' | 'logros' | 'partes' | 'cuentas'>,
 ): Promise<LoHecho> => {
-  // By their ids: `+` keeps SQLite from the family's index, which would lead it through all of its past.
+  // By id: the `+` keeps SQLite from the family's index, which would lead through the family's whole past.
   const nuevas = await db
     .selectFrom('asignaciones')
     .selectAll()
@@ -117,17 +117,17 @@ export const queCambio = async (
   };
 };
 
-/** Writes an assignment's fields as they were. */
+/** Restores former values of an assignment. */
 export const reponer = async (db: Db, id: number, campos: Updateable<Esquema['asignaciones']>): Promise<void> => {
   await db.updateTable('asignaciones').set(campos).where('id', '=', id).execute();
 };
 
-/** Brings back an assignment that was removed, under its own id. */
+/** Inserts a deleted assignment again, under its own id. */
 export const devolver = async (db: Db, fila: FilaAsignada): Promise<void> => {
   await db.insertInto('asignaciones').values(fila).execute();
 };
 
-/** Removes assignments, the last first: each stands on the one before. */
+/** Deletes assignments, last first, since each refers to the one before. */
 export const quitarAsignadas = async (db: Db, ids: readonly number[]): Promise<void> => {
   for (const id of ids.toReversed()) {
     await db.updateTable('asignaciones').set({ anterior_id: null }).where('anterior_id', '=', id).execute();
@@ -135,7 +135,7 @@ export const quitarAsignadas = async (db: Db, ids: readonly number[]): Promise<v
   }
 };
 
-/** Whether the work that an occurrence is of goes on: its responsibility, and its task. */
+/** Tells whether an occurrence's chore still exists, and its responsibility still goes on. */
 export const sigueSuTrabajo = async (
   db: Db,
   { responsabilidad_id, tarea_id }: Pick<FilaAsignada, 'responsabilidad_id' | 'tarea_id'>,
@@ -155,7 +155,7 @@ export const sigueSuTrabajo = async (
   return tarea.activa && suya !== undefined && suya.terminada_en === null;
 };
 
-/** Puts back what of a kind nobody has touched since. */
+/** Restores free chores, requests, shares, ledgers and achievements, except rows that were changed since. */
 export const reponerLoDemas = async (db: Db, familia: number, hizo: LoHecho): Promise<void> => {
   for (const { id, abierta_en } of hizo.tareas.antes) {
     const quedo = hizo.tareas.despues.find((t) => t.id === id);
@@ -202,7 +202,7 @@ export const reponerLoDemas = async (db: Db, familia: number, hizo: LoHecho): Pr
   }
 };
 
-/** Puts everybody's streak back; returns those whose streak something else had changed since. */
+/** Restores all streaks. Returns the members whose streak had changed again since. */
 export const reponerRachas = async (db: Db, { rachas }: LoHecho): Promise<number[]> => {
   const tocados: number[] = [];
   for (const { id, ...antes } of rachas.antes) {

@@ -19,7 +19,7 @@ const losCodigos = preparadaPorTandas((db, miembros) =>
   db.selectFrom('logros_desbloqueados').select(['miembro_id as miembro', 'codigo']).where('miembro_id', 'in', miembros),
 );
 
-/** Achievements that each of these members has. */
+/** Reads the achievements of these members; returns a function that gives a member's codes. */
 export const leerCodigosDe = async (
   db: Db,
   miembros: readonly number[],
@@ -28,7 +28,7 @@ export const leerCodigosDe = async (
   return (miembro) => new Set(filas.get(miembro)?.map((l) => l.codigo));
 };
 
-/** Writes unlocked achievements and returns those that their members did not have yet: the constraint decides. */
+/** Inserts achievements; returns only those that their members did not have, as the unique constraint decides. */
 export const insertarLogros = async (db: Db, filas: readonly Insertable<Esquema['logros_desbloqueados']>[]) =>
   filas.length === 0
     ? []
@@ -46,7 +46,7 @@ export const borrarLogros = async (db: Db, ids: readonly number[]): Promise<void
     .execute();
 };
 
-/** Notes that a member has seen these of their achievements. */
+/** Marks these achievements of a member as shown. */
 export const marcarVistosDe = async (db: Db, miembro: number, ids: readonly number[]): Promise<void> => {
   await db
     .updateTable('logros_desbloqueados')

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/esquema.ts';
 import { ESTA_EN_CURSO } from './en-curso.ts';
 import { preparada } from './preparada.ts';
 
-/** The reasons for a reajuste as they were last known, and what they are drawn from. */
+// The stored reasons for a rebalancing, and the rows from which reasons are found.
 
 export interface MotivoGuardado extends Omit<Motivo, 'nombre'> {
   readonly descartado: boolean;
@@ -42,7 +42,7 @@ export const borrarMotivo = async (
     .execute();
 };
 
-/** Members with an account, and since when they have it. */
+/** Members with an account, with the instant since which they have it. */
 export const leerActivaciones = preparada((db, familia: number) =>
   db
     .selectFrom('usuarios')
@@ -51,7 +51,7 @@ export const leerActivaciones = preparada((db, familia: number) =>
     .where('password_hash', 'is not', null),
 );
 
-/** Archived members, with each chore that they left. */
+/** Archived members, one row for each chore that they left. */
 export const leerLoQueDejaron = preparada((db, familia: number) =>
   db
     .selectFrom('usuarios as u')
@@ -64,7 +64,7 @@ export const leerLoQueDejaron = preparada((db, familia: number) =>
     .$narrowType<{ en: string }>(),
 );
 
-/** Absences of those who live here. */
+/** Absences of members who live here. */
 export const leerAusenciasApuntadas = preparada((db, familia: number) =>
   db
     .selectFrom('ausencias as a')
@@ -83,7 +83,7 @@ export const leerAusenciasApuntadas = preparada((db, familia: number) =>
     .orderBy('a.id'),
 );
 
-/** When each chore of a family was made, parts included. */
+/** Name and creation instant of each chore of a family, parts included. */
 export const leerCreadas = preparada((db, familia: number) =>
   db
     .selectFrom('tareas')
@@ -92,7 +92,7 @@ export const leerCreadas = preparada((db, familia: number) =>
     .where('borrada_en', 'is', null),
 );
 
-/** Chores of once that somebody has in hand or has done. */
+/** One-time chores that somebody has taken or done. */
 export const leerEnManos = preparada((db, familia: number) =>
   db
     .selectFrom('asignaciones as a')
@@ -113,6 +113,6 @@ const enMarcha = preparada((db, familia: number) =>
     .unionAll(db.selectFrom('reajustes').select('id').where('familia_id', '=', familia).where('fase', '=', 'EN_CURSO')),
 );
 
-/** Whether a draft or a reajuste is on. */
+/** Tells whether a draft or a rebalancing is in progress. */
 export const hayRepartoOReajuste = async (db: Db, familia: number): Promise<boolean> =>
   (await enMarcha(db, familia)).length > 0;

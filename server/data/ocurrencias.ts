@@ -18,7 +18,7 @@ const calendario = [
   't.tiempo_estimado',
 ] as const;
 
-/** Said in the query itself, so that the index of what is open may serve it (migrations/0001-inicial.ts). */
+/** A literal, so that the partial index of pending rows can be used (migrations/0001-inicial.ts). */
 const PENDIENTE = sql.lit('PENDIENTE' as const);
 
 const pendientes = (db: Db) =>
@@ -43,12 +43,12 @@ const pendientes = (db: Db) =>
       'a.cedida_por',
       'a.pospuesta_al',
     ])
-    // The responsible member, also while another has taken it: the next occurrence is theirs again.
+    // The owner, also while another member has taken the occurrence, since the next one is the owner's.
     .select((e) => e.fn.coalesce('a.cedida_por', 'a.miembro_id').as('miembro_id'))
     .select(calendario)
     .where('a.estado', '=', PENDIENTE);
 
-/** A pending assignment with the calendar of its task. */
+/** A pending assignment with its chore's calendar. */
 type FilaAbierta = Awaited<ReturnType<ReturnType<typeof pendientes>['executeTakeFirstOrThrow']>>;
 export type Abierta = Omit<FilaAbierta, 'regla'> & { readonly regla: Regla | null };
 
@@ -56,19 +56,19 @@ const deFamilia = preparada((db, familia: number) =>
   pendientes(db).where('a.miembro_id', 'in', idsDeFamilia(db, familia)).orderBy('a.id'),
 );
 
-/** Everything pending of a family. */
+/** All pending assignments of a family. */
 export const leerAbiertas = async (db: Db, familia: number): Promise<Abierta[]> =>
   (await deFamilia(db, familia)).map(conRegla);
 
-/** One assignment while it is pending. */
+/** An assignment, if it is pending. */
 export const leerAbierta = async (db: Db, id: number): Promise<Abierta | undefined> =>
   (await pendientes(db).where('a.id', '=', id).execute()).map(conRegla)[0];
 
-/** The open occurrence of a responsibility; undefined while its task is switched off. */
+/** The open occurrence of a responsibility; undefined while its chore is switched off. */
 export const leerAbiertaDe = async (db: Db, responsabilidad: number): Promise<Abierta | undefined> =>
   (await pendientes(db).where('a.responsabilidad_id', '=', responsabilidad).execute()).map(conRegla)[0];
 
-/** A task's open occurrences that a reparto handed out. */
+/** The open occurrences of a chore that belong to a responsibility. */
 export const leerRepartidasDeTarea = async (db: Db, tarea: number): Promise<Abierta[]> => {
   const filas = await pendientes(db)
     .where('a.tarea_id', '=', tarea)
@@ -101,10 +101,10 @@ const sinAbrir = preparada((db, familia: number) =>
     .orderBy('r.id'),
 );
 
-/** Present responsibilities of active tasks that have no open occurrence. */
+/** Responsibilities of active chores that go on and have no open occurrence. */
 export const leerSinAbrir = async (db: Db, familia: number) => (await sinAbrir(db, familia)).map(conRegla);
 
-/** The occurrence with the latest day of a responsibility. */
+/** The occurrence of a responsibility with the latest due day. */
 export const leerUltima = (
   db: Db,
   responsabilidad: number,
@@ -118,7 +118,7 @@ export const leerUltima = (
     .limit(1)
     .executeTakeFirst();
 
-/** The local day on which a task was last done, by whomever; null: never. */
+/** The local day on which a chore was last completed by anyone; null: never. */
 export const leerUltimaHecha = async (db: Db, tarea: number): Promise<Dia | null> => {
   const ultima = await db
     .selectFrom('asignaciones')
@@ -136,14 +136,14 @@ export const insertarAsignacion = async (db: Db, fila: Insertable<Esquema['asign
   return id;
 };
 
-/** The lapse of an assignment: its day and its member. */
+/** The day, the member and the kind of an assignment's lapse. */
 export interface Vencimiento {
   readonly el: Dia;
   readonly miembro: number;
   readonly excusada: boolean;
 }
 
-/** Lets a pending assignment expire for its owner, excused or not; false when it was no longer pending. */
+/** Lets a pending assignment lapse. Returns false when it was no longer pending. */
 export const marcarVencida = async (db: Db, id: number, como: Vencimiento): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('asignaciones')
@@ -161,7 +161,7 @@ export const marcarVencida = async (db: Db, id: number, como: Vencimiento): Prom
   return numUpdatedRows > 0n;
 };
 
-/** Removes the pending occurrence that another's end opened; returns its id, or undefined when there is none. */
+/** Deletes the pending occurrence that follows `anterior`. Returns its id, or undefined when there is none. */
 export const borrarSiguiente = async (db: Db, anterior: number): Promise<number | undefined> => {
   const borrada = await db
     .deleteFrom('asignaciones')
@@ -172,7 +172,7 @@ export const borrarSiguiente = async (db: Db, anterior: number): Promise<number 
   return borrada?.id;
 };
 
-/** Removes an assignment while it is pending; false when it no longer was. */
+/** Deletes an assignment if it is pending. Returns false when it is not. */
 export const borrarPendiente = async (db: Db, id: number): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('asignaciones')
@@ -182,7 +182,7 @@ export const borrarPendiente = async (db: Db, id: number): Promise<boolean> => {
   return numDeletedRows > 0n;
 };
 
-/** Removes the open occurrences of a task; what was assigned by hand stays. Tells whether there was any. */
+/** Deletes a chore's open occurrences; assignments given by hand stay. Returns whether there were any. */
 export const borrarRepartidasDeTarea = async (db: Db, tarea: number): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('asignaciones')
@@ -195,7 +195,7 @@ export const borrarRepartidasDeTarea = async (db: Db, tarea: number): Promise<bo
 
 const SIN_POSPONER = { pospuesta_al: null, pospuestas: 0, aplazos: '[]' } as const;
 
-/** Gives an occurrence another day of its own: what it had been put off to is forgotten. */
+/** Gives a pending occurrence another day of its own, and forgets that it was postponed. */
 export const moverFecha = async (
   db: Db,
   id: number,

@@ -28,7 +28,7 @@ export const insertarPantalla = async (db: Db, fila: Insertable<Esquema['pantall
   return id;
 };
 
-/** Gives a screen its token's digest; false when it has one, or is gone. */
+/** Stores the digest of a screen's token. Returns false when it has one already, or is gone. */
 export const ponerHash = async (db: Db, id: number, hash: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('pantallas')
@@ -39,11 +39,11 @@ export const ponerHash = async (db: Db, id: number, hash: string): Promise<boole
   return numUpdatedRows > 0n;
 };
 
-/** The screen of a token's digest, and its family. */
+/** The wall screen of a token's digest, with its family. */
 export const leerPantallaPorHash = (db: Db, hash: string) =>
   db.selectFrom('pantallas').select(['id', 'familia_id']).where('hash', '=', hash).executeTakeFirst();
 
-/** Returns the screens among these that are still paired. */
+/** The ids among `pantallas` that are still paired. */
 export const leerVinculadas = async (db: Db, pantallas: readonly number[]): Promise<ReadonlySet<number>> => {
   const filas = await porTandas(pantallas, (tanda) =>
     db.selectFrom('pantallas').select('id').where('id', 'in', tanda).execute(),
@@ -51,7 +51,7 @@ export const leerVinculadas = async (db: Db, pantallas: readonly number[]): Prom
   return new Set(filas.map((f) => f.id));
 };
 
-/** Whether a screen is the family's. */
+/** Tells whether a wall screen belongs to the family. */
 export const existePantalla = async (db: Db, familia: number, id: number): Promise<boolean> =>
   (await db
     .selectFrom('pantallas')
@@ -60,7 +60,7 @@ export const existePantalla = async (db: Db, familia: number, id: number): Promi
     .where('id', '=', id)
     .executeTakeFirst()) !== undefined;
 
-/** Revokes a screen and answers its name; null when it is not the family's. */
+/** Revokes a wall screen and returns its name; null when it is not the family's. */
 export const borrarPantalla = async (db: Db, familia: number, id: number): Promise<string | null> => {
   const borrada = await db
     .deleteFrom('pantallas')
@@ -71,16 +71,16 @@ export const borrarPantalla = async (db: Db, familia: number, id: number): Promi
   return borrada?.nombre ?? null;
 };
 
-/** Revokes every screen that is in a member's charge, and returns them. */
+/** Revokes all wall screens that a member is responsible for, and returns them. */
 export const borrarPantallasDe = (db: Db, miembro: number): Promise<{ id: number; nombre: string }[]> =>
   db.deleteFrom('pantallas').where('vinculada_por', '=', miembro).returning(['id', 'nombre']).execute();
 
-/** Puts a screen in a member's charge. */
+/** Makes a member responsible for a wall screen. */
 export const adoptarPantalla = async (db: Db, id: number, miembro: number): Promise<void> => {
   await db.updateTable('pantallas').set({ vinculada_por: miembro }).where('id', '=', id).execute();
 };
 
-/** Writes a code; false when another screen shows the same one. */
+/** Inserts a pairing code. Returns false when another screen shows the same one. */
 export const insertarVinculacion = async (db: Db, fila: Insertable<Esquema['vinculaciones']>): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('vinculaciones')
@@ -90,10 +90,10 @@ export const insertarVinculacion = async (db: Db, fila: Insertable<Esquema['vinc
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-/** Until our change ends no other code is given to this address. */
+/** Locks giving codes to this address until the present change ends. */
 export const reservarDireccion = (db: Db, direccion: string): Promise<void> => esperarTurno(db, `codigo|${direccion}`);
 
-/** When the unconfirmed codes of an address expire, soonest first. */
+/** Expiry instants of the unconfirmed codes of an address, soonest first. */
 export const leerEsperas = async (db: Db, direccion: string): Promise<Instante[]> => {
   const filas = await db
     .selectFrom('vinculaciones')
@@ -105,7 +105,7 @@ export const leerEsperas = async (db: Db, direccion: string): Promise<Instante[]
   return filas.map((f) => f.expira_en);
 };
 
-/** The code that waits for an admin, unless it has expired or been used. */
+/** The pairing that waits for an admin under this code; undefined when it has expired or been used. */
 export const leerVinculacionPorCodigo = (db: Db, codigo: string, ahora: Instante) =>
   db
     .selectFrom('vinculaciones')
@@ -115,7 +115,7 @@ export const leerVinculacionPorCodigo = (db: Db, codigo: string, ahora: Instante
     .where('expira_en', '>', ahora)
     .executeTakeFirst();
 
-/** Gives a code to a screen, which uses it up; false when somebody was faster. */
+/** Uses up a code for a screen. Returns false when somebody was faster. */
 export const usarVinculacion = async (
   db: Db,
   id: number,
@@ -143,7 +143,7 @@ export const borrarVinculacion = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('vinculaciones').where('id', '=', id).execute();
 };
 
-/** Deletes codes past their time, and screens that were confirmed but never came for their token. */
+/** Deletes expired codes, and screens that were confirmed but never fetched their token. */
 export const borrarCaducadas = async (db: Db, ahora: Instante): Promise<void> => {
   await db.deleteFrom('vinculaciones').where('expira_en', '<=', ahora).execute();
   await db
@@ -178,8 +178,8 @@ const columnasTrabajo = [
 ] as const;
 
 /**
- * A family's work of a day: what is still to do and due by then or without a date, and what was done since an instant.
- * Read by indices, since it is little of much.
+ * A family's work of a day: what is pending and due by then or has no due day, and what was completed since an instant.
+ * Both halves use an index, since these are few of the family's many rows.
  */
 export const leerTrabajo = (db: Db, familia: number, hoy: Dia, desde: Instante) =>
   db
@@ -196,7 +196,7 @@ export const leerTrabajo = (db: Db, familia: number, hoy: Dia, desde: Instante) 
         .select(columnasTrabajo)
         .where('a.familia_id', '=', familia)
         .where('a.estado', '=', 'COMPLETADA')
-        // The instant decides, since the zone may have changed; the day only tells the index where to look.
+        // The instant decides, since the time zone may have changed; the day only lets the index narrow the search.
         .where('a.completada_el', '>=', sumarDias(hoy, -1))
         .where('a.completada_en', '>=', desde),
     )
@@ -206,7 +206,7 @@ export const leerTrabajo = (db: Db, familia: number, hoy: Dia, desde: Instante) 
     .orderBy('id')
     .execute();
 
-/** Deletes codes that expire later than any can: they were made under a clock that was ahead. */
+/** Deletes codes that expire after `despues`, because they were made while the clock ran ahead. */
 export const borrarVinculacionesPorVenir = async (db: Db, despues: Instante): Promise<void> => {
   await db.deleteFrom('vinculaciones').where('expira_en', '>', despues).execute();
 };

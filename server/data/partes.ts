@@ -2,9 +2,9 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { conRegla } from './reglas.ts';
 
-/** Parts of daily chores: tasks of their own, made for one draft, which only that draft and its work show. */
+// Parts of daily chores: rows of their own in `tareas`, made for one draft. Only that draft and its assignments show them.
 
-/** The parts that a chore has had in any draft. */
+/** The parts that a chore has had in any draft, except ended ones. */
 export const leerPartesDe = async (db: Db, tarea: number) =>
   (
     await db
@@ -16,7 +16,7 @@ export const leerPartesDe = async (db: Db, tarea: number) =>
       .execute()
   ).map(conRegla);
 
-/** A family's parts that nobody wanted, with their days. */
+/** A family's free chores that keep their calendar: parts, and chores that are free until the next draft. */
 export const leerLibresConRegla = async (db: Db, familia: number) =>
   (
     await db
@@ -31,7 +31,7 @@ export const leerLibresConRegla = async (db: Db, familia: number) =>
       .execute()
   ).map(conRegla);
 
-/** Switches these parts of drafts off for good: their draft was called off. */
+/** Switches these parts off for good, because their draft was cancelled. */
 export const apagarPartes = async (db: Db, ids: readonly number[]): Promise<void> => {
   await db
     .updateTable('tareas')
@@ -42,8 +42,8 @@ export const apagarPartes = async (db: Db, ids: readonly number[]): Promise<void
 };
 
 /**
- * Switches off the parts of a family that are not of these: another draft has replaced theirs. Returns the chores that they
- * were of.
+ * Switches off all parts of a family except `ids`, because another draft has replaced theirs.
+ * Returns the ids of the chores that they belonged to.
  */
 export const apagarOtrasPartes = async (db: Db, familia: number, ids: readonly number[]): Promise<number[]> => {
   const apagadas = await db
@@ -58,12 +58,12 @@ export const apagarOtrasPartes = async (db: Db, familia: number, ids: readonly n
   return apagadas.flatMap(({ parte_de }) => parte_de ?? []);
 };
 
-/** Switches the parts of a chore off with it: they wait for `encenderPartes`. */
+/** Switches the parts of a chore off with it, until `encenderPartes`. */
 export const pausarPartes = async (db: Db, tarea: number): Promise<void> => {
   await db.updateTable('tareas').set({ activa: false }).where('parte_de', '=', tarea).execute();
 };
 
-/** Switches these parts on again, whosever they are, but for those that have ended. */
+/** Switches these parts on again, except ended ones. */
 export const encenderPartes = async (db: Db, ids: readonly number[]): Promise<void> => {
   await db
     .updateTable('tareas')

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import type { Db } from '#server/db/esquema.ts';
 
-/** Stands for a parameter while its query is written. */
+/** Placeholder for the `n`-th parameter while a query is built. */
 class Hueco {
   readonly n: number;
   constructor(n: number) {
@@ -11,7 +11,7 @@ class Hueco {
 
 type Escrita<F> = { readonly compile: () => CompiledQuery<F> };
 
-/** Compiles a query once for each engine, and runs it with what each stand-in stands for. */
+/** Compiles a query once per engine, and runs it with the placeholders replaced by values. */
 const compilada = <F>(escribir: (db: Db) => Escrita<F>) => {
   const escritas = new WeakMap<object, CompiledQuery<F>>();
   return async (db: Db, parametro: (n: number) => unknown): Promise<F[]> => {
@@ -25,9 +25,9 @@ const compilada = <F>(escribir: (db: Db) => Escrita<F>) => {
 const huecos = (cuantos: number): readonly Hueco[] => Array.from({ length: cuantos }, (_, n) => new Hueco(n));
 
 /**
- * A query that is written and compiled once for each engine, and run with other parameters each time: writing it anew
- * costs as much as running it. `escribir` gets stand-ins for the parameters: it may put them into the query, and look at
- * none. For what every pick or every phone asks; lists of unknown length cannot be among the parameters.
+ * A query that is built and compiled once per engine, since building it costs as much as running it.
+ * `escribir` gets placeholders, which it may put into the query but not inspect. Use it for what every pick or every phone asks.
+ * A parameter cannot be a list of unknown length; see `preparadaPorTandas`.
  */
 export const preparada = <P extends readonly (string | number | null)[], F>(
   escribir: (db: Db, ...parametros: P) => Escrita<F>,
@@ -36,13 +36,13 @@ export const preparada = <P extends readonly (string | number | null)[], F>(
   return (db, ...parametros) => correr(db, (n) => parametros[n]);
 };
 
-/** Number of ids in such a query: a family's few, or many in batches. */
+/** Ids in one such query: few for a family, or many in batches. */
 const POCOS = 4;
 const MUCHOS = 32;
 
 /**
- * The same for a query of any number of ids, which it names with `in`: some at a time, and where there are fewer the last
- * one again. It must give each id's rows once, however often it is named.
+ * Such a query for any number of ids, which it uses with `in`. It runs in batches.
+ * A batch with fewer ids repeats its last one, so the query must return an id's rows once, however often the id is given.
  */
 export const preparadaPorTandas = <P extends readonly (string | number | null)[], F>(
   escribir: (db: Db, ids: readonly number[], ...parametros: P) => Escrita<F>,

@@ -4,14 +4,14 @@ import type { Db } from '#server/db/esquema.ts';
 import { type Hechas, hechasPor } from './completadas.ts';
 import { preparadaPorTandas } from './preparada.ts';
 
-/** Members' streaks, and the day from which each counts. */
+/** Members' streaks, with the day from which each counts. */
 export const leerRachas = preparadaPorTandas((db, miembros) =>
   db.selectFrom('usuarios').select(['id', 'racha_dias', 'racha_desde']).where('id', 'in', miembros),
 );
 
 export type FilaRacha = Awaited<ReturnType<typeof leerRachas>>[number];
 
-/** Stores members' streaks: together those that are the same, as at the end of a day. */
+/** Stores members' streaks. Equal ones are written in one statement, since many are equal at the end of a day. */
 export const guardarRachas = async (db: Db, rachas: readonly FilaRacha[]): Promise<void> => {
   for (const iguales of Map.groupBy(rachas, (r) => `${String(r.racha_dias)} ${String(r.racha_desde)}`).values()) {
     const [{ racha_dias, racha_desde } = { racha_dias: 0, racha_desde: null }] = iguales;
@@ -20,7 +20,7 @@ export const guardarRachas = async (db: Db, rachas: readonly FilaRacha[]): Promi
   }
 };
 
-/** Forgets where a member's streak begins, when that is after a day; without one, wherever it is. */
+/** Deletes the stored start of a member's streak, if it is after the day `tras`. */
 export const olvidarComienzoDeRacha = async (db: Db, miembro: number, tras: Dia = ''): Promise<void> => {
   await db
     .updateTable('usuarios')
@@ -31,13 +31,14 @@ export const olvidarComienzoDeRacha = async (db: Db, miembro: number, tras: Dia 
 };
 
 /**
- * Rows that streaks and weeks depend on in these members' pasts, from a day on; null: from the start of each one's streak. The
- * days on which they completed anything, theirs or another's (`fecha_limite` is null), and their assignments that were, on some
- * day, past their own: done late by anyone, expired, or pending. Free work that they took is left out: they had not promised it.
+ * The rows of members' pasts that streaks and weeks depend on, from `desde`; null: from the start of each one's streak.
+ * They are the days on which a member completed anything (`fecha_limite` is null), and the member's assignments that were overdue
+ * on some day: done late by anyone, lapsed, or pending. Chores taken while free are left out, since the member had not promised
+ * them.
  */
 export const leerLoVivido = preparadaPorTandas((db, miembros, desde: Dia | null, hoy: Dia) => {
   const primero = sql<Dia>`coalesce(${desde}, u.racha_desde, '')`;
-  // Typed by the same column of `atrasos`, which stands first in the union.
+  // Typed by the same column of `atrasos`, which comes first in the union.
   const nada = <T>() => sql<T>`null`;
   const dias = (hechas: Hechas) =>
     hechas
@@ -56,7 +57,7 @@ export const leerLoVivido = preparadaPorTandas((db, miembros, desde: Dia | null,
   const atrasos = db
     .selectFrom('usuarios as u')
     .innerJoin('asignaciones as a', 'a.miembro_id', 'u.id')
-    // A cover holds it only since then.
+    // A member who covers an occurrence has it only since `cubierta_en`.
     .select((e) => [
       'u.id as miembro',
       'a.fecha_limite',
@@ -64,7 +65,7 @@ export const leerLoVivido = preparadaPorTandas((db, miembros, desde: Dia | null,
       'a.completada_el',
       'a.hecha_por',
       'a.vencida_el',
-      // Two that were put off alike are two.
+      // With the id, UNION keeps two assignments that are otherwise equal.
       'a.id',
       'a.aplazos',
     ])

@@ -21,7 +21,7 @@ const laSemana = preparada((db, familia: number, desde: Dia, hasta: Dia) =>
     .groupBy(['u.id', 'u.first_name', 'u.avatar', 'u.color']),
 );
 
-/** Completions of each member on the days of a week, theirs or another's. Members without any have no row. */
+/** Totals of what each member completed on the days of a week. Members without completions have no row. */
 export const leerSemana = async (db: Db, familia: number, { desde, hasta }: Semana) => {
   const filas = await laSemana(db, familia, desde, hasta);
   return filas.map(({ id, first_name, avatar, color, tareas, minutos, puntos }) => ({
@@ -53,7 +53,7 @@ const columnas = [
   't.regla',
 ] as const;
 
-/** A family's work on the days of a week, whatever became of it. */
+/** A family's assignments that are due in a week, whatever became of them. */
 export const leerDeLaSemana = async (db: Db, familia: number, { desde, hasta }: Semana) => {
   const filas = await db
     .selectFrom('asignaciones as a')
@@ -68,8 +68,8 @@ export const leerDeLaSemana = async (db: Db, familia: number, { desde, hasta }: 
 };
 
 /**
- * Occurrences of responsibilities that are still open from before a day, since the next ones may fall on it. Asked by
- * member, whose pending work has an index.
+ * Open occurrences of responsibilities that were due before a day, since the next ones may fall into the week.
+ * Queried by member, since an index covers members' pending assignments.
  */
 export const leerAbiertasDeAntes = async (db: Db, familia: number, dia: Semana['desde']) => {
   const filas = await db

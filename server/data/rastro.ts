@@ -2,21 +2,21 @@ import type { Insertable } from 'kysely';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
-/** The audit log: acts of admins. Rows are only added, and deleted when they are old. */
+// The audit log: acts of admins. Rows are only added, and deleted when they are old.
 
 export const insertarRastro = async (db: Db, fila: Insertable<Esquema['rastro']>): Promise<void> => {
   await db.insertInto('rastro').values(fila).execute();
 };
 
 interface Pagina {
-  /** Only what was done before this one. */
+  /** Only entries with a smaller id. */
   readonly antes: number | undefined;
-  /** Only what this member did. */
+  /** Only entries of this member. */
   readonly autor: number | undefined;
   readonly maximo: number;
 }
 
-/** A family's, newest first. */
+/** A family's entries, newest first. */
 export const leerRastro = (db: Db, familia: number, { antes, autor, maximo }: Pagina) =>
   db
     .selectFrom('rastro')
@@ -28,10 +28,7 @@ export const leerRastro = (db: Db, familia: number, { antes, autor, maximo }: Pa
     .limit(maximo)
     .execute();
 
-/**
- * Deletes what was done before an instant, of so many of a family's oldest: the rest another time. Looks at no more
- * than these.
- */
+/** Deletes entries from before an instant, among the family's `maximo` oldest ones. It reads no more than these. */
 export const borrarRastroAnterior = async (db: Db, familia: number, antes: Instante, maximo: number): Promise<void> => {
   await db
     .deleteFrom('rastro')

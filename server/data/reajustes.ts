@@ -3,7 +3,7 @@ import type { Dia } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { preparada } from './preparada.ts';
 
-/** A stored reajuste: its state equals the fold of its log. */
+/** A stored rebalancing. Its state equals the fold of its log. */
 export interface ReajusteGuardado {
   readonly id: number;
   readonly estado: EstadoReajuste;
@@ -17,22 +17,22 @@ const deFamilia = (db: Db, familia: number) =>
 
 const enCurso = preparada((db, familia: number) => deFamilia(db, familia).where('fase', '=', 'EN_CURSO'));
 
-/** A reajuste of a family; null for another family's id. */
+/** A rebalancing of a family; null for another family's id. */
 export const leerReajuste = async (db: Db, familia: number, id: number): Promise<ReajusteGuardado | null> =>
   abrir(await deFamilia(db, familia).where('id', '=', id).executeTakeFirst());
 
-/** The family's reajuste in progress: there is at most one. */
+/** The family's rebalancing in progress, of which there is at most one; else null. */
 export const leerReajusteEnCurso = async (db: Db, familia: number): Promise<ReajusteGuardado | null> =>
   abrir((await enCurso(db, familia))[0]);
 
 export const hayReajusteEnCurso = async (db: Db, familia: number): Promise<boolean> =>
   (await enCurso(db, familia)).length > 0;
 
-/** The latest that did its work; null: none. */
+/** The latest rebalancing that ended and was carried out; null: none. */
 export const leerUltimoTerminado = async (db: Db, familia: number): Promise<ReajusteGuardado | null> =>
   abrir(await deFamilia(db, familia).where('fase', '=', 'TERMINADO').orderBy('id', 'desc').limit(1).executeTakeFirst());
 
-/** The latest that ended with a certificate, newest first. */
+/** The latest ended rebalancings, newest first. */
 export const listarTerminados = (db: Db, familia: number, maximo: number) =>
   db
     .selectFrom('reajustes')
@@ -43,7 +43,7 @@ export const listarTerminados = (db: Db, familia: number, maximo: number) =>
     .limit(maximo)
     .execute();
 
-/** Stores a reajuste that has just started; null when the family already has one in progress. */
+/** Inserts a rebalancing that has just started. Returns null when the family already has one in progress. */
 export const insertarReajuste = async (db: Db, familia: number, estado: EstadoReajuste): Promise<number | null> => {
   const fila = await db
     .insertInto('reajustes')
@@ -61,7 +61,7 @@ export const insertarReajuste = async (db: Db, familia: number, estado: EstadoRe
   return fila?.id ?? null;
 };
 
-/** Appends the events of a move and stores where they lead. */
+/** Appends the events of a move and stores the state after it. */
 export const guardarReajuste = async (
   db: Db,
   { id, estado }: ReajusteGuardado,
@@ -79,7 +79,7 @@ export const guardarReajuste = async (
     .execute();
 };
 
-/** The whole log, in order. */
+/** The whole log of a rebalancing, in order. */
 export const leerEventosDeReajuste = async (db: Db, id: number): Promise<EventoReajuste[]> => {
   const filas = await db
     .selectFrom('eventos_reajuste')
@@ -90,7 +90,7 @@ export const leerEventosDeReajuste = async (db: Db, id: number): Promise<EventoR
   return filas.map((fila) => JSON.parse(fila.datos) as EventoReajuste);
 };
 
-/** Returns the present owner of each chore of a family. */
+/** The present owner of each chore of a family, by chore. */
 export const leerDuenos = async (db: Db, familia: number): Promise<ReadonlyMap<number, number>> => {
   const filas = await db
     .selectFrom('responsabilidades')
@@ -102,7 +102,7 @@ export const leerDuenos = async (db: Db, familia: number): Promise<ReadonlyMap<n
   return new Map(filas.map((f) => [f.tarea_id, f.miembro_id]));
 };
 
-/** The same, with the chores' names and by these. */
+/** The present owner of each chore, with the chores' names and sorted by them. */
 export const listarDuenos = preparada((db, familia: number) =>
   db
     .selectFrom('responsabilidades as r')
@@ -115,7 +115,7 @@ export const listarDuenos = preparada((db, familia: number) =>
     .orderBy('t.id'),
 );
 
-/** The latest draft that was completed: what changes hands now belongs to it. */
+/** The latest completed draft; chores that change hands now belong to it. Null before the first. */
 export const leerUltimoReparto = async (db: Db, familia: number): Promise<number | null> =>
   (
     await db
@@ -128,7 +128,7 @@ export const leerUltimoReparto = async (db: Db, familia: number): Promise<number
       .executeTakeFirst()
   )?.id ?? null;
 
-/** The last day of a chore's that is done, or that somebody has in hand, as it was handed out or taken; null: none. */
+/** The latest due day of a chore that is done, or that somebody has as its owner or has taken; null: none. */
 export const leerUltimoDiaEnManos = async (db: Db, tarea: number): Promise<Dia | null> =>
   (
     await db

@@ -1,6 +1,6 @@
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 
-/** A row with its task's rule, which its column holds as JSON. */
+/** Parses the chore's rule in a row; its column contains JSON. */
 export const conRegla = <F extends { readonly regla: string | null }>({
   regla,
   ...fila
@@ -9,5 +9,5 @@ export const conRegla = <F extends { readonly regla: string | null }>({
   regla: regla === null ? null : (JSON.parse(regla) as Regla),
 });
 
-/** A rule as its column holds it. */
+/** Converts a rule to the JSON of its column. */
 export const guardarRegla = (regla: Regla | null): string | null => (regla === null ? null : JSON.stringify(regla));

@@ -1,7 +1,7 @@
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** When a server last ran on this database; null on an empty one. */
+/** Instant at which a server was last known to run on this database; null when it is new. */
 export const leerUltimaHora = async (db: Db): Promise<Instante | null> =>
   (await db.selectFrom('reloj').select('ultima_hora').executeTakeFirst())?.ultima_hora ?? null;
 

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
-/** Ends every responsibility that a family has now. */
+/** Ends all responsibilities of a family. */
 export const terminarResponsabilidades = async (db: Db, familia: number, en: Instante): Promise<void> => {
   await db
     .updateTable('responsabilidades')
@@ -12,7 +12,7 @@ export const terminarResponsabilidades = async (db: Db, familia: number, en: Ins
     .execute();
 };
 
-/** Ends the current responsibility for a task, if any. */
+/** Ends the present responsibility for a chore, if there is one. */
 export const terminarResponsabilidadDeTarea = async (db: Db, tarea: number, en: Instante): Promise<void> => {
   await db
     .updateTable('responsabilidades')
@@ -30,7 +30,7 @@ export const insertarResponsabilidad = async (
   return id;
 };
 
-/** Whether a responsibility is a present one, of a task that is switched on. */
+/** Tells whether a responsibility goes on, and its chore is active. */
 export const sigueEnPie = async (db: Db, id: number): Promise<boolean> =>
   (await db
     .selectFrom('responsabilidades as r')
@@ -41,7 +41,7 @@ export const sigueEnPie = async (db: Db, id: number): Promise<boolean> =>
     .where('t.activa', '=', true)
     .executeTakeFirst()) !== undefined;
 
-/** Returns the member responsible for a task now; undefined: none. */
+/** The present responsibility for a chore; undefined: none. */
 export const leerResponsable = (db: Db, familia: number, tarea: number) =>
   db
     .selectFrom('responsabilidades')
@@ -53,7 +53,7 @@ export const leerResponsable = (db: Db, familia: number, tarea: number) =>
 
 export type Responsable = NonNullable<Awaited<ReturnType<typeof leerResponsable>>>;
 
-/** Returns the present owner of each of a family's chores. */
+/** The present owner of each chore of a family. */
 export const leerResponsables = (db: Db, familia: number): Promise<{ tarea: number; miembro: number }[]> =>
   db
     .selectFrom('responsabilidades')
@@ -67,7 +67,7 @@ export const terminarResponsabilidad = async (db: Db, id: number, en: Instante):
   await db.updateTable('responsabilidades').set({ terminada_en: en }).where('id', '=', id).execute();
 };
 
-/** Whether a responsibility that ended was handed on: the chore goes on, and is still somebody's by the same reparto. */
+/** Tells whether a responsibility ended because the chore changed owner within the draft, and somebody still has the chore. */
 export const fueRelevada = async (db: Db, id: number): Promise<boolean> =>
   (await db
     .selectFrom('responsabilidades as r')

@@ -5,13 +5,13 @@ import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** A quarter of a family's, by its first day. */
+/** The family, and the first day of the quarter. */
 interface Trimestre {
   readonly familia: number;
   readonly trimestre: Dia;
 }
 
-/** Excused occurrences of a quarter, each with its owner and the draft that promised it. */
+/** Excused occurrences of a quarter, each with its owner and the draft that dealt it. */
 export const leerExcusadas = async (db: Db, { familia, trimestre }: Trimestre): Promise<Excusada[]> => {
   const filas = await db
     .selectFrom('asignaciones as a')
@@ -27,7 +27,7 @@ export const leerExcusadas = async (db: Db, { familia, trimestre }: Trimestre): 
   );
 };
 
-/** The absences that an admin confirmed, by member, without alternating weeks. */
+/** Absences that an admin confirmed, by member; without those of alternating weeks. */
 export const leerConfirmadas = async (db: Db, familia: number): Promise<AusenciasPorMiembro> =>
   porMiembro(
     await db
@@ -39,7 +39,7 @@ export const leerConfirmadas = async (db: Db, familia: number): Promise<Ausencia
       .execute(),
   );
 
-/** The days away that each reajuste of the family counted, of those in which something was agreed. */
+/** The days away that each rebalancing counted, of those that agreed on at least one move. */
 const leerReajustesHechos = async (db: Db, familia: number) => {
   const filas = await db
     .selectFrom('reajustes')
@@ -56,7 +56,7 @@ const leerReajustesHechos = async (db: Db, familia: number) => {
     }));
 };
 
-/** The days away that these drafts' quotas counted, or those of a reajuste that moved something after them. */
+/** The days away that the quotas of these drafts counted, or those of a rebalancing after them. */
 export const leerDiasContados = async (
   db: Db,
   familia: number,

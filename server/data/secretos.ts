@@ -2,7 +2,7 @@ import type { Db, Esquema } from '#server/db/esquema.ts';
 
 export type NombreSecreto = Esquema['secretos']['nombre'];
 
-/** Stores a key that is not there yet; whichever was stored first stays. Answers whether it was this one. */
+/** Stores a key unless one with its name exists. Returns whether it was stored. */
 export const insertarSecretoSiFalta = async (db: Db, fila: Esquema['secretos']): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('secretos')

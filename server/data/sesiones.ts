@@ -5,13 +5,13 @@ import type { Db } from '#server/db/esquema.ts';
 import { ESTA_EN_CURSO } from './en-curso.ts';
 import { preparada, preparadaPorTandas } from './preparada.ts';
 
-/** A stored session: its state as it is kept, which equals the fold of its log. */
+/** A stored draft session. Its state equals the fold of its log. */
 export interface SesionGuardada {
   readonly id: number;
   readonly estado: EstadoReparto;
 }
 
-/** States that are known to have been committed, by session. A log only grows: its last number says which state it is. */
+/** Cache of committed states, by session. A log only grows, so its last event's number tells whether a state is current. */
 export interface Conocidos {
   readonly de: (sesion: number) => EstadoReparto | undefined;
 }
@@ -31,7 +31,7 @@ const abrir = async (
   return leida === undefined ? null : { id, estado: JSON.parse(leida.estado) as EstadoReparto };
 };
 
-/** A session and the number of its last event. */
+/** Selects a family's sessions, each with the number of its last event. */
 const deFamilia = (db: Db, familia: number) =>
   db
     .selectFrom('sesiones_reparto')
@@ -60,7 +60,7 @@ export const leerSesion = async (
   conocidos?: Conocidos,
 ): Promise<SesionGuardada | null> => abrir(db, await laSesion(db, familia, id), conocidos);
 
-/** Whether a session is the family's. */
+/** Tells whether a session belongs to the family. */
 export const existeSesion = async (db: Db, familia: number, id: number): Promise<boolean> =>
   (await elIdDeSesion(db, familia, id)).length > 0;
 
@@ -74,14 +74,14 @@ const laUltimaCompletada = preparada((db, familia: number) =>
     .limit(1),
 );
 
-/** The latest completed session and when it began; undefined before the first. */
+/** The latest completed session, with the instant at which it began; undefined before the first. */
 export const leerUltimaCompletada = async (
   db: Db,
   familia: number,
 ): Promise<{ readonly estado: EstadoReparto; readonly creada_en: Instante } | undefined> =>
   (await laUltimaCompletada(db, familia)).map((f) => ({ ...f, estado: JSON.parse(f.estado) as EstadoReparto }))[0];
 
-/** The family's session in progress: there is at most one. */
+/** The family's session in progress, of which there is at most one; else null. */
 export const leerEnCurso = async (db: Db, familia: number, conocidos?: Conocidos): Promise<SesionGuardada | null> =>
   abrir(db, await laSesionEnCurso(db, familia), conocidos);
 
@@ -89,7 +89,7 @@ const lasQueReparten = preparadaPorTandas((db, familias) =>
   db.selectFrom('sesiones_reparto').select('familia_id').where('familia_id', 'in', familias).where(ESTA_EN_CURSO),
 );
 
-/** Returns the families among these with a session in progress. */
+/** The families among `familias` that have a draft in progress. */
 export const leerQuienesReparten = async (db: Db, familias: readonly number[]): Promise<ReadonlySet<number>> =>
   new Set((await lasQueReparten(db, familias)).map((fila) => fila.familia_id));
 
@@ -111,13 +111,14 @@ const laSesionEnVigor = preparada((db, familia: number) =>
 );
 
 /**
- * The session in force: the latest completed one, as long as a chore of it is somebody's. Whatever its quarter: its
- * chores go on until another completes, which ends them all, or until the last one is deleted.
+ * The session in force: the latest completed one, while at least one of its chores has an owner.
+ * Its quarter does not matter: its chores go on until another session completes, which ends them all, or until the last is
+ * deleted.
  */
 export const leerEnVigor = async (db: Db, familia: number): Promise<SesionGuardada | null> =>
   abrir(db, await laSesionEnVigor(db, familia));
 
-/** The latest completed session of exactly this quarter: the one that another would replace. */
+/** The latest completed session of exactly this quarter, which a new one would replace; null: none. */
 export const leerCompletadaDe = async (db: Db, familia: number, trimestre: Dia): Promise<number | null> => {
   const fila = await db
     .selectFrom('sesiones_reparto')
@@ -138,7 +139,7 @@ const losRostros = preparada((db, familia: number) =>
     .where('familia_id', '=', familia),
 );
 
-/** Names and faces of everyone of a family, whether or not they take part. */
+/** Names, avatars and colours of all members of a family, by id, whether or not they take part. */
 export const leerRostros = async (db: Db, familia: number): Promise<ReadonlyMap<number, RostroMiembro>> => {
   const filas = await losRostros(db, familia);
   return new Map(
@@ -154,7 +155,7 @@ interface SesionNueva {
   readonly ahora: Instante;
 }
 
-/** Stores a session that has just started; null when the family already has one in progress. */
+/** Inserts a session that has just started. Returns null when the family already has one in progress. */
 export const insertarSesion = async (
   trx: Db,
   { familia, estado, ahora, trimestre_inicio, contar }: SesionNueva,
@@ -180,7 +181,7 @@ const ponerEstado = preparada((trx, sesion: number, fase: Fase, estado: string, 
   trx.updateTable('sesiones_reparto').set({ fase, estado, terminada_en }).where('id', '=', sesion),
 );
 
-/** JSON of what a session froze when it began, which all of its states share. */
+/** JSON of the parts of a state that a session froze at its start, so that all its states share them. */
 const congelados = new WeakMap<object, string>();
 const deCongelado = (valor: object): string => {
   const conocido = congelados.get(valor) ?? JSON.stringify(valor);
@@ -190,7 +191,7 @@ const deCongelado = (valor: object): string => {
 const textoDe = ({ tareas, participantes, ...resto }: EstadoReparto): string =>
   `{"tareas":${deCongelado(tareas)},"participantes":${deCongelado(participantes)},${JSON.stringify(resto).slice(1)}`;
 
-/** Stores the state that the last events led to. */
+/** Stores the state after the latest events. */
 export const guardarEstado = (trx: Db, sesion: number, estado: EstadoReparto, ahora: Instante) =>
   ponerEstado(trx, sesion, estado.fase, textoDe(estado), terminada(estado, ahora));
 
@@ -199,7 +200,7 @@ const anexarEvento = preparada(
     trx.insertInto('eventos_reparto').values({ sesion_id, n, tipo, datos, en }),
 );
 
-/** Appends to a session's log. The key (session, n) refuses a second event with the same number. */
+/** Appends events to a session's log. The key (session, n) refuses a second event with the same number. */
 export const anexarEventos = async (trx: Db, sesion: number, eventos: readonly EventoReparto[]): Promise<void> => {
   for (const e of eventos) await anexarEvento(trx, sesion, e.n, e.tipo, JSON.stringify(e), e.en);
 };

@@ -5,7 +5,7 @@ import { diasDe } from './asignaciones.ts';
 import { idsDeFamilia } from './familias.ts';
 import { preparada } from './preparada.ts';
 
-/** A member's devices, oldest first: those of logins that still stand, since no other gets a message. */
+/** A member's devices whose login is still valid, oldest first. Others get no messages. */
 export const listarSuscripciones = preparada((db, miembro: number, ahora: Instante) =>
   db
     .selectFrom('suscripciones as s')
@@ -17,7 +17,7 @@ export const listarSuscripciones = preparada((db, miembro: number, ahora: Instan
     .orderBy('s.id'),
 );
 
-/** Whether a device is the member's. */
+/** Tells whether a device belongs to the member. */
 export const existeSuscripcion = async (db: Db, miembro: number, id: number): Promise<boolean> =>
   (await db
     .selectFrom('suscripciones')
@@ -26,13 +26,13 @@ export const existeSuscripcion = async (db: Db, miembro: number, id: number): Pr
     .where('id', '=', id)
     .executeTakeFirst()) !== undefined;
 
-/** A device as one member's: a browser that changes hands keeps its row, and what was meant for its owner then is not for the next. */
+/** A device together with its member. A browser that changes hands keeps its row, so the id alone could reach somebody else. */
 export interface DispositivoDe {
   readonly miembro: number;
   readonly dispositivo: number;
 }
 
-/** A member's device by a login that still stands; undefined when they have no account or the device is not theirs (any more). */
+/** The push subscription of a member's device; undefined without a valid login or account, or when the device is not theirs. */
 export const leerDestino = (db: Db, { miembro, dispositivo }: DispositivoDe, ahora: Instante) =>
   db
     .selectFrom('suscripciones as s')
@@ -46,7 +46,7 @@ export const leerDestino = (db: Db, { miembro, dispositivo }: DispositivoDe, aho
     .where('u.password_hash', 'is not', null)
     .executeTakeFirst();
 
-/** Stores a device, or hands it over: a browser has one endpoint for all its logins. Returns its row. */
+/** Stores a subscription, or moves it to this member: a browser has one endpoint for all its logins. Returns its row. */
 export const guardarSuscripcion = (db: Db, fila: Insertable<Esquema['suscripciones']>) =>
   db
     .insertInto('suscripciones')
@@ -57,7 +57,7 @@ export const guardarSuscripcion = (db: Db, fila: Insertable<Esquema['suscripcion
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Forgets a device; false when it is not the member's. */
+/** Deletes a device. Returns false when it is not the member's. */
 export const borrarSuscripcion = async (db: Db, miembro: number, id: number): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('suscripciones')
@@ -67,12 +67,12 @@ export const borrarSuscripcion = async (db: Db, miembro: number, id: number): Pr
   return numDeletedRows > 0n;
 };
 
-/** Forgets a device that its push service no longer knows, unless it has subscribed anew meanwhile. */
+/** Deletes a device that its push service no longer knows, unless it has subscribed anew meanwhile. */
 export const borrarCaducada = async (db: Db, id: number, endpoint: string): Promise<void> => {
   await db.deleteFrom('suscripciones').where('id', '=', id).where('endpoint', '=', endpoint).execute();
 };
 
-/** Notes with a member's device how a try ended; with nobody's when it is another's by now. */
+/** Stores the outcome of an attempt with the device, unless it is another member's by now. */
 export const anotarEntrega = async (
   db: Db,
   { miembro, dispositivo }: DispositivoDe,
@@ -99,7 +99,7 @@ const lasPreferencias = preparada((db, miembro: number) =>
     .where('password_hash', 'is not', null),
 );
 
-/** Returns a member's notification settings; undefined without an account. */
+/** A member's message settings; undefined without an account. */
 export const leerPreferencias = async (db: Db, miembro: number) => (await lasPreferencias(db, miembro))[0];
 
 export const activarPush = async (db: Db, miembro: number): Promise<void> => {
@@ -109,11 +109,11 @@ export const activarPush = async (db: Db, miembro: number): Promise<void> => {
 interface Ronda {
   readonly hoy: Dia;
   readonly hora: number;
-  /** Whether it is a quiet hour: then only the reminders that are meant for it are taken, and none that is late. */
+  /** True in a quiet hour: only reminders set to exactly this hour are taken, and none that was missed. */
   readonly callada: boolean;
 }
 
-/** Takes the day's reminders whose hour has come and returns their members. Each is taken once, however often this is called. */
+/** Marks the day's reminders whose hour has come, and returns their members. Each is marked once a day. */
 export const tomarRecordatorios = async (
   trx: Db,
   familia: number,
@@ -131,7 +131,7 @@ export const tomarRecordatorios = async (
   return filas.map((f) => f.id);
 };
 
-/** A family's chores that are due today or overdue and still to do, the oldest day first. */
+/** A family's pending assignments that are due today or overdue, oldest day first. */
 export const leerPendientes = async (db: Db, familia: number, hoy: Dia) => {
   const filas = await db
     .selectFrom('asignaciones')

@@ -1,10 +1,10 @@
 import { sql, SqliteAdapter } from 'kysely';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
-/** Maximum number of ids in one query: engines limit their parameters. */
+/** Ids in one query at most, because engines limit the number of parameters. */
 const TANDA = 1_000;
 
-/** Reads the rows of any number of ids, some at a time. */
+/** Reads the rows of any number of ids, in batches. */
 export const porTandas = async <T>(
   ids: readonly number[],
   leer: (tanda: readonly number[]) => Promise<readonly T[]>,
@@ -14,18 +14,19 @@ export const porTandas = async <T>(
   return filas;
 };
 
-/** A run of the servers: its name, and since when it serves. */
+/** A run of the servers: its id, and since when it serves. Several nodes share one run. */
 export type Tanda = Omit<Esquema['tanda'], 'id'>;
 
 /**
- * PostgreSQL's number of the table that the run is written in, which no dump carries. It stands in the run's name: a row
- * that was restored is of another table than its name says, and no run of anybody's. No migration may make it anew.
+ * PostgreSQL's internal number (oid) of the table `tanda`, which no dump contains.
+ * It is part of the run's id. After a restore the table has another oid than the id says, so the restored run is not continued.
+ * No migration may recreate this table.
  */
 const TABLA = sql<string>`'tanda'::regclass::oid::text`;
-/** Between what chance gave and the table: no other character of a name is one. */
+/** Separates the random part of a run's id from the oid; the random part does not contain it. */
 const ANTES_DE_LA_TABLA = '.';
 
-/** The run that the processes on this database share; undefined before the first, and where a backup was restored. */
+/** The run that the processes on this database share; undefined before the first, and after a restore. */
 export const leerTanda = async (db: Db): Promise<Tanda | undefined> => {
   const escrita = await db
     .selectFrom('tanda')
@@ -33,12 +34,12 @@ export const leerTanda = async (db: Db): Promise<Tanda | undefined> => {
     .executeTakeFirst();
   if (escrita === undefined) return undefined;
   const { tabla, ...tanda } = escrita;
-  // A server of the version before began it without.
+  // Runs begun by an older server version have no oid in their id.
   const [, suya = tabla] = tanda.epoca.split(ANTES_DE_LA_TABLA);
   return suya === tabla ? tanda : undefined;
 };
 
-/** Begins a run, and says by which name it goes. */
+/** Begins a run, and returns it with its full id. */
 export const empezarTanda = async (db: Db, { epoca, sirviendo_desde }: Tanda): Promise<Tanda> => {
   const { tabla } = await db.selectNoFrom(TABLA.as('tabla')).executeTakeFirstOrThrow();
   const tanda = { epoca: `${epoca}${ANTES_DE_LA_TABLA}${tabla}`, sirviendo_desde };
@@ -54,19 +55,19 @@ export const guardarTanda = async (db: Db, { epoca, sirviendo_desde }: Tanda): P
     .execute();
 };
 
-/** Tables whose rows the database numbers by itself. */
+/** Tables whose ids the database assigns. */
 export type Numerada = {
   [T in keyof Esquema]: Esquema[T] extends { id: { readonly __select__: number } } ? T : never;
 }[keyof Esquema];
 
 /**
- * So many ids of a table that nobody has and nobody else gets, ascending: for rows that name one another before they are
- * written. Only in a change, which has to write them.
+ * Reserves ids of a table, ascending, for rows that refer to one another before they are inserted.
+ * Only inside a change, which must insert rows with these ids.
  */
 export const reservarIds = async (db: Db, tabla: Numerada, cuantos: number): Promise<readonly number[]> => {
   if (cuantos === 0) return [];
   if (db.getExecutor().adapter instanceof SqliteAdapter) {
-    // Nobody else writes meanwhile, and the counter follows the ids that are written.
+    // Nobody else writes meanwhile, and SQLite's counter follows the ids that are inserted.
     const { rows } = await sql<{
       n: number | null;
     }>`select seq as n from sqlite_sequence where name = ${tabla}`.execute(db);

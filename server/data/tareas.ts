@@ -40,7 +40,7 @@ const suyas = (db: Db, familia: number) =>
 type FilaCruda = Awaited<ReturnType<ReturnType<typeof suyas>['executeTakeFirstOrThrow']>>;
 export type FilaTarea = Omit<FilaCruda, 'regla'> & { readonly regla: Regla | null };
 
-/** A part of a daily chore is seen as such nowhere but where it is dealt and done. */
+/** Only the draft and the work show parts; lists of chores leave them out. */
 const todas = preparada((db, familia: number) => suyas(db, familia).where('parte_de', 'is', null));
 const una = preparada((db, familia: number, id: number) => suyas(db, familia).where('id', '=', id));
 const activas = preparada((db, familia: number) => suyas(db, familia).where('activa', '=', true));
@@ -55,7 +55,7 @@ const lasPartidas = preparada((db, familia: number) =>
     .where('borrada_en', 'is', null),
 );
 
-/** Tasks of a family that were not deleted, by id, without parts; with `ids` only those, parts as well. */
+/** A family's chores by id, without parts and deleted ones. With `ids`, only those, parts included. */
 export const leerTareas = async (db: Db, familia: number, ids?: readonly number[]): Promise<FilaTarea[]> => {
   const filas =
     ids === undefined
@@ -66,30 +66,28 @@ export const leerTareas = async (db: Db, familia: number, ids?: readonly number[
   return filas.map(conRegla);
 };
 
-/**
- * Reads a family's tasks that have an owner or may get one: active and not unassigned for good, those in parts as their parts.
- */
+/** A family's chores that have or may get an owner: active and not free. Those in parts are replaced by their parts. */
 export const leerRepartibles = async (db: Db, familia: number): Promise<FilaTarea[]> => {
   const filas = (await activas(db, familia)).map(conRegla);
   const partidas = new Set(filas.map((t) => t.parte_de));
   return filas.filter((t) => !t.libre && !partidas.has(t.id));
 };
 
-/** A task of a family or a part of one; undefined for another family's and for a deleted one. */
+/** A chore or part of a family; undefined when it is deleted or another family's. */
 export const leerTareaOParte = async (db: Db, familia: number, id: number): Promise<FilaTarea | undefined> =>
   (await una(db, familia, id)).map(conRegla)[0];
 
-/** The same, undefined for a part too. */
+/** A chore of a family; undefined for a part too. */
 export const leerTarea = async (db: Db, familia: number, id: number): Promise<FilaTarea | undefined> => {
   const tarea = await leerTareaOParte(db, familia, id);
   return tarea?.parte_de === null ? tarea : undefined;
 };
 
-/** The chores of a family that are in two parts now, in a draft or in the work that came of one. */
+/** Ids of the family's chores that are in parts now, in a draft or in the work that came of it. */
 export const leerPartidas = async (db: Db, familia: number): Promise<ReadonlySet<number | null>> =>
   new Set((await lasPartidas(db, familia)).map((f) => f.parte_de));
 
-/** Counts a family's active tasks; a task in parts counts as its parts. */
+/** Counts a family's active chores; one in parts counts as its parts. */
 export const contarActivas = async (db: Db, familia: number): Promise<number> => {
   const { n } = await db
     .selectFrom('tareas as t')
@@ -129,7 +127,7 @@ export const insertarTarea = async (
   return id;
 };
 
-/** A rule that is not named stays as it is. */
+/** Updates a chore's columns. Without `regla`, its rule stays. */
 export const actualizarTarea = async (
   db: Db,
   id: number,
@@ -142,11 +140,11 @@ export const actualizarTarea = async (
     .execute();
 };
 
-/** Hides a task for good; its history stays. */
+/** Hides a chore for good; its history stays. */
 export const ocultarTarea = (db: Db, id: number, en: Instante): Promise<void> =>
   actualizarTarea(db, id, { borrada_en: en });
 
-/** Ids of the tasks that the family's running session has frozen, and of those whose parts it has. */
+/** Ids of the chores that the draft in progress has frozen, and of chores whose parts it has. */
 export const leerTareasEnReparto = async (db: Db, familia: number): Promise<ReadonlySet<number>> => {
   const sesion = await db
     .selectFrom('sesiones_reparto')

@@ -12,16 +12,16 @@ const elUltimo = preparada((db, familia: number) =>
     .limit(1),
 );
 
-/** The latest local day whose beginning a family has had, with what it did; undefined: none yet. */
+/** The latest local day that has begun for a family, with the record of what its beginning changed; undefined: none yet. */
 export const leerUltimoDia = async (
   db: Db,
   familia: number,
 ): Promise<{ readonly dia: Dia; readonly hizo: string | null } | undefined> => (await elUltimo(db, familia))[0];
 
 /**
- * Takes a day's work for the first caller; false when it is taken. `previo` is the latest day that had begun, or null: it
- * is kept, since it is the latest once this one is taken back, and those before it are not. Ask it first of all in a change:
- * of two processes at once the second then waits for the first.
+ * Records that a family's day has begun. Returns false when that is recorded already.
+ * Records from before `previo`, the latest day that had begun (null: none), are deleted. `previo` itself is kept, since it is the
+ * latest again if this day is undone.
  */
 export const tomarDia = async (
   db: Db,
@@ -47,7 +47,7 @@ export const tomarDia = async (
 
 const delDia = (familia: number, dia: Dia) => ({ familia_id: familia, trabajo: 'MEDIANOCHE', dia }) as const;
 
-/** Keeps what a day's beginning did. */
+/** Stores the record of what a day's beginning changed, as JSON. */
 export const guardarLoHecho = async (db: Db, familia: number, dia: Dia, hizo: string): Promise<void> => {
   await db
     .updateTable('trabajos_hechos')
@@ -56,7 +56,7 @@ export const guardarLoHecho = async (db: Db, familia: number, dia: Dia, hizo: st
     .execute();
 };
 
-/** Forgets that a day has begun. */
+/** Deletes the record that a day has begun. */
 export const olvidarDia = async (db: Db, familia: number, dia: Dia): Promise<void> => {
   await db
     .deleteFrom('trabajos_hechos')

@@ -1,16 +1,13 @@
 import type { Db } from '#server/db/esquema.ts';
 import { esperarTurno } from './esperar-turno.ts';
 
-/**
- * Until our change ends nobody else gives anybody a username, of whatever family. Ask it before looking whether one is
- * free.
- */
+/** Locks giving usernames, in all families, until the present change ends. Call it before checking whether one is free. */
 export const reservarUsernames = (db: Db): Promise<void> => esperarTurno(db, 'usernames');
 
 export const existeUsername = async (db: Db, clave: string): Promise<boolean> =>
   (await db.selectFrom('usuarios').select('id').where('username_clave', '=', clave).executeTakeFirst()) !== undefined;
 
-/** Whether somebody else has a username. */
+/** Tells whether somebody other than `id` has a username. */
 export const existeOtroUsername = async (db: Db, clave: string, id: number): Promise<boolean> =>
   (await db
     .selectFrom('usuarios')
@@ -19,7 +16,7 @@ export const existeOtroUsername = async (db: Db, clave: string, id: number): Pro
     .where('id', '!=', id)
     .executeTakeFirst()) !== undefined;
 
-/** Whether a member has an account under one of these usernames, of which there is at least one. */
+/** Tells whether a member has an account under one of these usernames. `claves` must not be empty. */
 export const seLlama = async (db: Db, id: number, claves: readonly string[]): Promise<boolean> =>
   (await db
     .selectFrom('usuarios')
@@ -29,7 +26,7 @@ export const seLlama = async (db: Db, id: number, claves: readonly string[]): Pr
     .where('password_hash', 'is not', null)
     .executeTakeFirst()) !== undefined;
 
-/** Usernames in use that begin with a root of plain letters and digits. */
+/** Usernames that begin with `raiz`, which may contain only letters and digits. */
 export const leerUsernames = async (db: Db, raiz: string): Promise<ReadonlySet<string>> => {
   const filas = await db
     .selectFrom('usuarios')

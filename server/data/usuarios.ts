@@ -35,8 +35,8 @@ const conFamilia = (db: Db) =>
 type Fila = Awaited<ReturnType<ReturnType<typeof conFamilia>['executeTakeFirstOrThrow']>>;
 
 /**
- * The row as the API shows it: instead of the hash, whether there is an account. A reset account keeps its username,
- * unseen, for when it is activated again.
+ * Converts a row to the API's form: hashes become flags that say whether there is an account and a PIN.
+ * A reset account keeps its username, hidden until it is activated again.
  */
 const aUsuario = ({ password_hash, username, email, entra_con_pin, pin_hash, ...fila }: Fila): Usuario => ({
   ...fila,
@@ -62,7 +62,7 @@ export const leerUsuario = async (db: Db, familia: number, id: number): Promise<
   return fila === undefined ? undefined : aUsuario(fila);
 };
 
-/** Some of a family, in no order, and whether each has left. */
+/** Several members of a family, in no order, each with whether they are archived. */
 export const leerUsuariosPorId = async (
   db: Db,
   familia: number,
@@ -72,15 +72,15 @@ export const leerUsuariosPorId = async (
     fila.familia === familia ? [{ usuario: aUsuario(fila), archivado: archivado_en !== null }] : [],
   );
 
-/** Everyone of a family who lives here, by id. */
+/** Members of a family who live here, by id. */
 export const listarDeCasa = async (db: Db, familia: number): Promise<Usuario[]> =>
   (await deCasa(db, familia)).map(aUsuario);
 
-/** Everyone of a family's history, by id: also those who no longer live here. */
+/** All members of a family, archived ones included, by id. */
 export const listarUsuarios = async (db: Db, familia: number): Promise<Usuario[]> =>
   (await todos(db, familia)).map(aUsuario);
 
-/** Returns the archived members among these, by id. */
+/** The archived members among `ids`, by id. */
 export const listarIdos = async (db: Db, familia: number, ids: readonly number[]): Promise<Usuario[]> =>
   ids.length === 0
     ? []
@@ -93,7 +93,7 @@ export const listarIdos = async (db: Db, familia: number, ids: readonly number[]
           .execute()
       ).map(aUsuario);
 
-/** Members with an account: who votes, carries load and picks. By id. */
+/** Members with an account, by id: those who vote, carry load and pick. */
 export const listarConCuenta = preparada((db, familia: number) =>
   db
     .selectFrom('usuarios')
@@ -103,7 +103,7 @@ export const listarConCuenta = preparada((db, familia: number) =>
     .orderBy('id'),
 );
 
-/** Members that somebody may still activate. By id. */
+/** Members without an account who may still activate one, by id. */
 export const listarSinCuenta = (db: Db, familia: number) =>
   db
     .selectFrom('usuarios')
@@ -114,7 +114,7 @@ export const listarSinCuenta = (db: Db, familia: number) =>
     .orderBy('id')
     .execute();
 
-/** Counts the members at home, and all including archived ones. */
+/** Counts the members who live here, and all members with archived ones. */
 export const contarMiembros = async (db: Db, familia: number): Promise<{ enCasa: number; enTotal: number }> => {
   const { todos, idos } = await db
     .selectFrom('usuarios')
@@ -132,7 +132,7 @@ export const insertarUsuario = async (db: Db, fila: Insertable<Esquema['usuarios
   return id;
 };
 
-/** Gives a member an account; false when they have one already. */
+/** Gives a member an account. Returns false when they have one already, or are archived. */
 export const activarUsuario = async (
   db: Db,
   id: number,
@@ -148,7 +148,7 @@ export const activarUsuario = async (
   return numUpdatedRows > 0n;
 };
 
-/** Takes a member back to «Sin activar»: the password, the PIN and the role go, the rest stays. */
+/** Resets a member to «Sin activar»: password, PIN and role of admin are deleted, the rest stays. */
 export const quitarCuenta = async (db: Db, id: number): Promise<void> => {
   await db
     .updateTable('usuarios')
@@ -157,7 +157,7 @@ export const quitarCuenta = async (db: Db, id: number): Promise<void> => {
     .execute();
 };
 
-/** Makes a member an admin, or no longer one. An admin gets in with a password alone, so their PIN goes. */
+/** Gives or takes the role of admin. Admins log in with a password only, so a new admin's PIN is deleted. */
 export const cambiarRol = async (db: Db, id: number, es_administrador: boolean): Promise<void> => {
   const sinPin = es_administrador ? { entra_con_pin: false, pin_hash: null } : {};
   await db
@@ -171,7 +171,7 @@ export const cambiarContrasena = async (db: Db, id: number, password_hash: strin
   await db.updateTable('usuarios').set({ password_hash }).where('id', '=', id).execute();
 };
 
-/** Sets a member's own fields; the account's columns have functions of their own. */
+/** Updates a member's own columns; those of the account have functions of their own. */
 export const actualizarUsuario = async (
   db: Db,
   id: number,
@@ -199,7 +199,7 @@ export const leerHash = async (db: Db, id: number): Promise<string | null> =>
   (await db.selectFrom('usuarios').select('password_hash').where('id', '=', id).executeTakeFirst())?.password_hash ??
   null;
 
-/** Whether a family has an admin besides this member. */
+/** Tells whether a family has an admin besides this member. */
 export const hayOtroAdmin = async (db: Db, familia: number, id: number): Promise<boolean> => {
   const otro = await db
     .selectFrom('usuarios')
@@ -212,7 +212,7 @@ export const hayOtroAdmin = async (db: Db, familia: number, id: number): Promise
   return otro !== undefined;
 };
 
-/** Adds points to members' totals, or takes them with a negative number. */
+/** Adds points to members' totals; negative numbers subtract. */
 export const sumarPuntos = async (db: Db, puntos: ReadonlyMap<number, number>): Promise<void> => {
   const filas = [...puntos].filter(([, n]) => n !== 0);
   if (filas.length === 0) return;

@@ -1,13 +1,13 @@
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** Now, and the family's local day: nothing can have been written later. */
+/** The present instant and the family's local day. Later dates in the database come from a wrong clock. */
 interface Hoy {
   readonly ahora: Instante;
   readonly hoy: Dia;
 }
 
-/** Work dated on days or hours in the future. */
+/** Completions dated in the future. */
 export const leerHechasAlli = (db: Db, familia: number, { ahora, hoy }: Hoy) =>
   db
     .selectFrom('asignaciones')
@@ -19,14 +19,14 @@ export const leerHechasAlli = (db: Db, familia: number, { ahora, hoy }: Hoy) =>
     .orderBy('id')
     .execute();
 
-/** Dates today what was done on days to come, and leaves the days on which it was due. */
+/** Re-dates completions from the future to today; their due days stay. */
 export const ponerDiaAlHecho = async (db: Db, familia: number, { ahora, hoy }: Hoy): Promise<void> => {
   const hechas = db.updateTable('asignaciones').where('familia_id', '=', familia).where('estado', '=', 'COMPLETADA');
   await hechas.set({ completada_el: hoy }).where('completada_el', '>', hoy).execute();
   await hechas.set({ completada_en: ahora }).where('completada_en', '>', ahora).execute();
 };
 
-/** Dates today what was done on days to come: it was done, and today is the latest that it can have been. */
+/** Re-dates completions from the future to today, and their due days too if these lie in the future. */
 export const fecharHechas = async (db: Db, familia: number, { ahora, hoy }: Hoy): Promise<void> => {
   const futuras = db
     .updateTable('asignaciones')
@@ -37,7 +37,7 @@ export const fecharHechas = async (db: Db, familia: number, { ahora, hoy }: Hoy)
   await futuras.set({ completada_en: ahora, completada_el: hoy }).execute();
 };
 
-/** Removes what a reparto's work opened on days to come and nobody did. */
+/** Deletes drafted occurrences that were opened in the future and not completed. */
 export const borrarFuturas = async (db: Db, familia: number, { ahora }: Hoy): Promise<void> => {
   const futuras = () =>
     db
@@ -57,8 +57,9 @@ export const borrarFuturas = async (db: Db, familia: number, { ahora }: Hoy): Pr
 };
 
 /**
- * Makes pending again what lapsed on a day to come: assignments given by hand, and a responsibility's occurrence that
- * was open before, if the responsibility goes on and no other occurrence of it is open or was done since.
+ * Makes assignments pending again that lapsed in the future.
+ * For a responsibility only its latest one, and only if it goes on and has no open occurrence nor one completed today. Those that
+ * stay lapsed are dated today.
  */
 export const reabrirVencidas = async (db: Db, familia: number, { hoy }: Hoy): Promise<void> => {
   const sigue = db
@@ -99,7 +100,7 @@ export const reabrirVencidas = async (db: Db, familia: number, { hoy }: Hoy): Pr
   await vencidas.set({ vencida_el: hoy }).execute();
 };
 
-/** Puts right the days and instants to come in everything else of a family that waits for one or counts from one. */
+/** Corrects future dates in a family's other rows. */
 export const fecharLoDemas = async (db: Db, familia: number, { ahora, hoy }: Hoy): Promise<void> => {
   const suyos = () => db.selectFrom('usuarios').select('id').where('familia_id', '=', familia);
   await db
@@ -181,7 +182,7 @@ export const fecharLoDemas = async (db: Db, familia: number, { ahora, hoy }: Hoy
     .execute();
 };
 
-/** Thaws the ledgers that were frozen on days to come. */
+/** Deletes the ledgers that were frozen in the future, so that those quarters count again. */
 export const descongelarCuentas = async (db: Db, familia: number, { ahora }: Hoy): Promise<void> => {
   await db
     .deleteFrom('cuentas_congeladas')
@@ -190,12 +191,12 @@ export const descongelarCuentas = async (db: Db, familia: number, { ahora }: Hoy
     .execute();
 };
 
-/** Forgets that today and days to come have begun: today begins anew. */
+/** Deletes the records that today and later days have begun, so that today begins anew. */
 export const olvidarDias = async (db: Db, familia: number, { hoy }: Hoy): Promise<void> => {
   await db.deleteFrom('trabajos_hechos').where('familia_id', '=', familia).where('dia', '>=', hoy).execute();
 };
 
-/** Removes the shares of quarters that nobody can have reached: they would be old when those begin. */
+/** Deletes shares of quarters after `despuesDe`, which were created under a wrong clock and would be outdated by then. */
 export const borrarTrimestres = async (db: Db, familia: number, despuesDe: Dia): Promise<void> => {
   await db
     .deleteFrom('configuraciones_reparto')

@@ -12,10 +12,7 @@ const votos = (db: Db, familia: number) =>
     .orderBy('v.id');
 const todos = preparada((db, familia: number) => votos(db, familia));
 
-/**
- * Every vote on a family's tasks, oldest first; with `tareas` only on those. Never to be shown: who voted what is
- * secret.
- */
+/** The votes on a family's chores, oldest first; with `tareas`, only on those. Never show them: votes are secret. */
 export const leerVotos = (db: Db, familia: number, tareas?: readonly number[]) =>
   tareas === undefined
     ? todos(db, familia)
@@ -26,8 +23,8 @@ export const leerVotos = (db: Db, familia: number, tareas?: readonly number[]) =
 export type VotoLeido = Awaited<ReturnType<typeof leerVotos>>[number];
 
 /**
- * Writes a vote and returns its id, or undefined when the member has voted the task already: the constraint decides,
- * also when two arrive at once.
+ * Inserts a vote and returns its id.
+ * Returns undefined when the member has voted already; the unique constraint decides, also between two at once.
  */
 export const insertarVoto = async (db: Db, fila: Insertable<Esquema['votaciones']>): Promise<number | undefined> => {
   const escrita = await db
@@ -39,13 +36,13 @@ export const insertarVoto = async (db: Db, fila: Insertable<Esquema['votaciones'
   return escrita?.id;
 };
 
-/** Ids of the tasks that a member has voted. */
+/** Ids of the chores on which a member has voted. */
 export const leerVotadasPor = async (db: Db, miembro: number): Promise<ReadonlySet<number>> => {
   const filas = await db.selectFrom('votaciones').select('tarea_id').where('miembro_id', '=', miembro).execute();
   return new Set(filas.map((f) => f.tarea_id));
 };
 
-/** Ends a task's voting with its points; false when it had ended already, so that it ends once. */
+/** Ends a chore's voting with its points. Returns false when it had ended already. */
 export const completarVotacion = async (db: Db, tarea: number, puntos: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('tareas')
@@ -56,12 +53,12 @@ export const completarVotacion = async (db: Db, tarea: number, puntos: number): 
   return numUpdatedRows > 0n;
 };
 
-/** Opens a task's voting again, with the votes that it has. */
+/** Reopens a chore's voting, with the votes that it has. */
 export const reabrirVotacion = async (db: Db, tarea: number): Promise<void> => {
   await db.updateTable('tareas').set({ votaciones_completadas: false }).where('id', '=', tarea).execute();
 };
 
-/** Forgets every vote on a task; tells how many there were. */
+/** Deletes all votes on a chore. Returns how many there were. */
 export const borrarVotos = async (db: Db, tarea: number): Promise<number> => {
   const { numDeletedRows } = await db.deleteFrom('votaciones').where('tarea_id', '=', tarea).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
