@@ -1,23 +1,27 @@
 /*
- * Runs before any module, in every browser that there is: plain ES5, in a file of its own because the page's policy allows
- * none within it. Where something is missing it puts the polyfills before everything else; where the app does not start for
- * all that, it says why. The build writes the name of the polyfills' file into `data-apoyos` (antiguos/pagina.ts).
+ * Runs before any module, in every browser, so it is plain ES5. It is a file of its own because the page's Content Security
+ * Policy allows no inline scripts. In a browser that lacks needed features it loads the polyfills before everything else; if the
+ * app still does not start, it says that the browser is too old. The build writes the name of the polyfills' file into
+ * `data-apoyos` (antiguos/pagina.ts).
  */
 (function () {
-  /* The page holds Welcome already: for those who open the app with no login in this browser, on an address that leads there. */
+  /*
+   * The HTML already contains Welcome. It shows only to a visitor without a login in this browser, on a path that leads to
+   * Welcome.
+   */
   var conocido = false;
   try {
     for (var i = 0; i < localStorage.length; i += 1)
       if (/(^|\/)(access_token|te-toca\.caras)$/.test(localStorage.key(i))) conocido = true;
   } catch (cerrado) {
-    /* Nobody can be known: the app draws Welcome by itself. */
+    /* A browser that blocks storage cannot say who is known; the app draws Welcome itself after loading. */
     conocido = Boolean(cerrado);
   }
   if (!conocido && /\/(login|dashboard)?$/.test(location.pathname) && !location.search)
     document.documentElement.className = 'sin-entrar';
 
   var apoyos = document.currentScript && document.currentScript.getAttribute('data-apoyos');
-  /* Any browser that lacks something of apoyos.ts lacks one of these: scripts/compatibilidad checks it. */
+  /* A browser that lacks anything in apoyos.ts lacks one of these two functions: scripts/compatibilidad checks that. */
   var aldia =
     typeof Map === 'function' &&
     typeof Map.groupBy === 'function' &&
@@ -49,7 +53,7 @@
       'margin:0',
     );
   }
-  /* With an error heard and nothing drawn after some seconds, the app will not come. */
+  /* If a script error was heard and nothing is drawn some seconds after `load`, the app will not start. */
   function oir(suceso) {
     var error = suceso.error || suceso.reason;
     if (!error || error.name === 'SyntaxError' || error.name === 'TypeError' || error.name === 'ReferenceError')
@@ -73,6 +77,6 @@
       })
       .createHTML('');
   }
-  /* The only way to have a script run before the modules that the page names. */
+  /* Only document.write runs a script before the modules that the page names. */
   document.write(guion);
 })();

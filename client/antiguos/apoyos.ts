@@ -1,6 +1,6 @@
 /**
- * Polyfills for the oldest browsers that are supported: those of phones and computers, and Chrome 87 on the wall. Built into
- * a file of its own that current browsers never load (antes.js); scripts/compatibilidad says what must be here.
+ * Polyfills for the oldest supported browsers, on phones and computers and Chrome 87 on televisions. They are built into a file
+ * of their own, which current browsers never load (antes.js). scripts/compatibilidad checks that this list is complete.
  */
 import 'core-js/actual/array/at.js';
 import 'core-js/actual/array/find-last.js';
@@ -11,7 +11,7 @@ import 'core-js/actual/map/group-by.js';
 import 'core-js/actual/object/group-by.js';
 import 'core-js/actual/string/at.js';
 
-// Own ones: of the browser's interfaces core-js has few, and with URL.canParse all of URL.
+// Hand-written polyfills. core-js has few of the browser's interfaces, and its URL.canParse brings a whole URL implementation.
 if (typeof URL.canParse !== 'function')
   URL.canParse = (direccion, base) => {
     try {

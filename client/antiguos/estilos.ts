@@ -13,15 +13,13 @@ import postcss, {
   type Rule,
 } from 'postcss';
 
-/**
- * Adds what a television with Chrome 87 needs to draw our styles, written beside what current browsers take. A browser ignores
- * what it does not know, except a value with a variable in it: that is taken and then worth nothing, so it stands in an
- * `@supports` of its own.
- */
+// PostCSS plugins that add to our styles what Chrome 87 on a television needs, beside what current browsers use. Chrome 87
+// ignores a declaration that it does not know, except one whose value contains a variable: it accepts that and then has no value.
+// Such declarations therefore go into an `@supports` rule.
 
-/** Every file begins with it: rules of one file know nothing of the layers of another. */
+/** Order of the cascade layers. Each file begins with it, because the plugin that emulates layers works on one file at a time. */
 const ORDEN = 'base, components, utilities';
-/** Layers of Tailwind's that only give values to variables: in one of their own they would make every selector longer. */
+/** Tailwind's layers that only set variables. They move into `base`: each further layer makes the emulated selectors longer. */
 const EN_BASE = /^(?:properties|theme)$/;
 const conMenosCapas = (raiz: Root): void => {
   raiz.walkAtRules('layer', (capa) => {
@@ -38,7 +36,7 @@ const dentroDe = (nodo: Node, que: RegExp): boolean => {
 };
 const soporte = (params: string) => atRule({ name: 'supports', params });
 
-/** `100dvh` is `100vh` first. */
+/** Adds `100vh` before each `100dvh`, for browsers without dynamic viewport units. */
 const conAltoDeAntes = (raiz: Root): void => {
   raiz.walkDecls((d) => {
     const antiguo = d.value.replaceAll(/(?<=\d)[dsl](?=v(?:h|w|min|max)\b)/g, '');
@@ -48,7 +46,7 @@ const conAltoDeAntes = (raiz: Root): void => {
 
 const MEZCLA = /color-mix\(\s*in \w+\s*,\s*((?:[^(),]|\([^()]*\))+?)\s+(\d+)%\s*,\s*((?:[^(),]|\([^()]*\))+?)\s*\)/g;
 const SABE_MEZCLAR = '(color: color-mix(in lab, red, red))';
-/** Returns the larger part of a mixture of two colours. */
+/** Replaces a mixture of two colours by the larger part, and keeps the mixture in an `@supports` rule after it. */
 const conColoresEnteros = (raiz: Root): void => {
   raiz.walkDecls((d) => {
     if (!d.value.includes('color-mix(') || dentroDe(d, /color-mix/) || !esRegla(d.parent)) return;
@@ -61,7 +59,7 @@ const conColoresEnteros = (raiz: Root): void => {
 };
 
 const SUELTAS = ['translate', 'rotate', 'scale'] as const;
-/** One `transform` for the properties that came later. */
+/** Returns one `transform` with the effect of the separate `translate`, `rotate` and `scale` properties, which came later. */
 const enTransform = (suyas: readonly Declaration[]): Declaration => {
   const partes = SUELTAS.flatMap((prop) => {
     const d = suyas.findLast((una) => una.prop === prop);
@@ -92,7 +90,7 @@ const conTransform = (raiz: Root): void => {
   });
 };
 
-/** Rules that choose by `:is` or `:where`, written out. One selector a rule: one that is not known takes the others with it. */
+/** Adds copies of rules with `:is` or `:where`, written out. Each copy has one selector: an unknown one invalidates its rule. */
 const sinElegirEntre = (raiz: Root): void => {
   const hechas = new Set<Rule>();
   raiz.walkRules((regla) => {
@@ -110,7 +108,10 @@ const sinElegirEntre = (raiz: Root): void => {
   });
 };
 
-/** lightningcss's `IsSelector` and `LightDark`: it would write every `:is` again with prefixes, and variables that nobody reads. */
+/**
+ * lightningcss's flags `IsSelector` and `LightDark`, excluded from its rewriting. It would repeat every `:is` with vendor
+ * prefixes, and add variables that nothing reads.
+ */
 export const SIN_REESCRIBIR = 16 | 1_048_576;
 
 const respaldos: AcceptedPlugin = {

@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, transformWithOxc, type Plugin, type Rolldown } from 'vite';
 
-/** The oldest browsers that styles are written for; what is missing there comes from apoyos.ts and estilos.ts. */
+/** The oldest browsers that styles are compiled for. apoyos.ts and estilos.ts add what these browsers lack. */
 export const NAVEGADORES = ['chrome87', 'safari16.4', 'ios16.4', 'firefox115'];
 
 /**
- * The same for scripts, but that Chrome is told to be 98. Chrome 87 knows `?.` and fields of classes; the compiler's tables
- * count it otherwise for two faults (`a?.(...b, c)`, and a static field called `name`), and would write out every single one:
- * 3 kB more for each page. What is newer than 87 for all that does not pass scripts/compatibilidad.
+ * The same browsers for scripts, except that the compiler is told Chrome 98. Chrome 87 supports `?.` and class fields with two
+ * faults (`a?.(...b, c)`, and a static field called `name`), for which the compiler would rewrite every use: 3 kB more for each
+ * page. scripts/compatibilidad fails if the output needs anything newer than Chrome 87.
  */
 export const NAVEGADORES_GUIONES = NAVEGADORES.map((n) => (n === 'chrome87' ? 'chrome98' : n));
 
-/** Static blocks of classes came with Chrome 94, and a library has one: its file alone is written as for before. */
+/** Recompiles the files of libraries that use static class blocks, which came with Chrome 94; one library has them. */
 export const sinBloquesEstaticos = (): Plugin => ({
   name: 'sin-bloques-estaticos',
   apply: 'build',
@@ -25,7 +25,7 @@ export const sinBloquesEstaticos = (): Plugin => ({
 
 const suHuella = (texto: string): string => createHash('sha256').update(texto).digest('base64url').slice(0, 8);
 
-/** The polyfills as one classic script, which runs where it stands in the page. */
+/** Builds the polyfills as one classic script, which runs at its place in the page. */
 const construirApoyos = async (): Promise<string> => {
   const salida = (await build({
     configFile: false,
@@ -42,14 +42,14 @@ const construirApoyos = async (): Promise<string> => {
   return salida.output[0].code;
 };
 
-/** Comments and indentation stay in the source. No tool touches the rest, which must stay ES5. */
+/** Removes comments and indentation from antes.js. No other tool touches that file, because it must stay ES5. */
 const sinComentarios = (codigo: string): string =>
   codigo
     .replaceAll(/\/\*[^]*?\*\//g, '')
     .replaceAll(/^\s+/gm, '')
     .trim();
 
-/** Puts antes.js before everything else in the page, and the polyfills beside it. */
+/** Puts antes.js right after the page's title, before every other script, and emits the polyfills as a file beside it. */
 export const conAntiguos = (): Plugin => {
   let antes = '';
   let apoyos = '';

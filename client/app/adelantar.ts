@@ -5,7 +5,7 @@ import { consultaMisTareas, consultaSesion } from '#client/lib/consultas.ts';
 import { leerTokenAcceso } from '#client/lib/credenciales.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 
-/** Prefetches a query. Resolves when there is data to show, at once if it is cached. */
+/** Returns a function that fetches a query into the cache. It resolves at once if the cache already has an answer. */
 const leer =
   <D, K extends QueryKey>(consulta: FetchQueryOptions<D, Error, D, K>) =>
   (): Promise<void> => {
@@ -13,7 +13,7 @@ const leer =
     return queryClient.getQueryData(consulta.queryKey) === undefined ? leida : Promise.resolve();
   };
 
-/** The queries that a screen shows first, by path. app/umbral.ts has already requested them. */
+/** The queries that a screen shows first, by path. app/umbral.ts has already sent their requests. */
 const PRIMERO: Readonly<Record<string, readonly (() => Promise<void>)[]>> = {
   '/dashboard': [leer(consultaYo), leer(consultaMisTareas('PENDIENTE'))],
   '/tasks': [leer(consultaYo), leer(consultaMisTareas('PENDIENTE')), leer(consultaMisTareas('COMPLETADA'))],

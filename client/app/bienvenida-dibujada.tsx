@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router-dom';
 import { Bienvenida } from '#client/features/acceso/components/bienvenida.tsx';
 import { FORMULARIO_LOGIN } from '#client/lib/destino.ts';
 
-/** Renders Welcome as static HTML at build time, when it is not known yet whether this box allows new families. */
+/** Renders Welcome to static HTML for the build. `crear` is left out: only the box knows whether it allows new families. */
 export const dibujarBienvenida = (): string =>
   renderToStaticMarkup(
     <StaticRouter location="/login">

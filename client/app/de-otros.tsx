@@ -2,13 +2,13 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { EstoyFuera } from '#client/features/ausencias/components/estoy-fuera.tsx';
 import { NotaPedida, PedirAyuda } from '#client/features/cambios/components/pedir-ayuda.tsx';
 
-/** In the sheet of a chore of mine: the way to ask somebody else for it. */
+/** The buttons in the sheet of one's own chore that ask another member to do it. */
 const pedirAyuda = (tarea: Asignacion) => (
   <PedirAyuda tarea={tarea} fuera={(alHacer) => <EstoyFuera alHacer={alHacer} />} />
 );
 
-/** In its row: that somebody is asked for it. */
+/** The note in the row of one's own chore that another member has been asked to do it. */
 const notaPedida = (tarea: Asignacion) => <NotaPedida tarea={tarea} />;
 
-/** The additions of other features to a chore of mine. */
+/** Additions of other features to one's own chores: `ademas` in the sheet, `nota` in the row. */
 export const DE_OTROS = { ademas: pedirAyuda, nota: notaPedida };

@@ -36,7 +36,9 @@ const RenovarAvisos = alAsentarse(
 );
 const Tostador = alAsentarse(async () => (await import('#client/ui/tostador.tsx')).Tostador);
 
-/** Announces that the screen is drawn. It is rendered beside the screen, inside the same Suspense boundary. */
+/**
+ * Announces, once mounted, that the screen is drawn. It stands in the screen's Suspense boundary, so it mounts with the screen.
+ */
 function Puesta() {
   useEffect(anunciarPantalla, []);
   return null;
@@ -44,7 +46,7 @@ function Puesta() {
 
 const conFin = (terminada: string | null) => (terminada === null ? {} : { terminada });
 
-/** The layout of the protected screens: waits for the login, redirects a visitor without one, and adds the bar. */
+/** The layout of the screens after the login: waits for the login, redirects a visitor without one, and adds the navigation. */
 export function Component() {
   const acceso = useAcceso();
   const conexion = useConexion();
@@ -55,8 +57,8 @@ export function Component() {
   useEnVivo(acceso.estado === 'dentro' ? acceso.yo.id : null);
   if (acceso.estado === 'cargando') return <Cargando />;
   if (acceso.estado === 'sin-red') return <SinServidor reintentar={acceso.reintentar} />;
-  // A visitor without a login returns here after logging in. After a login has ended here nobody is sent back, because
-  // the next login may be another member's.
+  // A visitor without a login returns to this address after logging in. If a login has ended on this page, the next one starts at
+  // the dashboard, because it may be another member's.
   if (acceso.estado === 'fuera')
     return (
       <Navigate
@@ -78,7 +80,8 @@ export function Component() {
           <Conexion estado={conexion} />
           <LlamadaTurno yo={acceso.yo.id} enSala={pathname === '/reparto'} />
         </div>
-        {/* A sheet takes taps from the body and lies over all of this: the screen need not hear of it, element by element. */}
+        {/* An open sheet blocks taps by `pointer-events: none` on the body; with its own value, `main` and its children need no
+            restyling then. */}
         <main id="contenido" className="pointer-events-auto min-w-0 flex-1">
           <LimiteErrores>
             <Suspense fallback={<EsqueletoPantalla />}>
@@ -108,7 +111,7 @@ const cuando = (ms: number): string => {
   return diaDe(instante) === hoyLocal(new Date()) ? `las ${hora(instante)}` : `el ${momento(instante)}`;
 };
 
-/** The connection strip: the age of the data shown and the number of changes waiting to be sent. */
+/** The connection strip, with the age of the data shown while offline and the number of ticks that wait to be sent. */
 export function Conexion({ estado }: { readonly estado: EstadoConexion }) {
   const porEnviar = useCola().filter((e) => e.rechazo === null && e.enviandoHasta === 0).length;
   const ultimo = estado === 'sin-red' ? leerInstanteUltimo() : null;
@@ -122,12 +125,12 @@ function AlLlegar({ volviendo }: { readonly volviendo: boolean }) {
   return null;
 }
 
-/** Scrolls a new screen to the top. Going back leaves the scroll position to the browser. */
+/** Scrolls to the top when a new screen opens. After «back» the browser restores the scroll position instead. */
 export function SubirAlNavegar() {
   return <AlLlegar key={useLocation().pathname} volviendo={useNavigationType() === NavigationType.Pop} />;
 }
 
-/** Asks the member before a reload would lose unfinished input. Resolves to true if the page may reload. */
+/** Asks the member if a reload would lose unfinished input. Resolves to true if the page may reload. */
 const sePuede = async (): Promise<boolean> =>
   !ocupada() ||
   confirmar({
@@ -147,7 +150,7 @@ const ofrecer = (actualizar: () => void): (() => void) => {
   return retirar;
 };
 
-/** Shows that a new version is available until the member accepts it. The page never reloads on its own. */
+/** Shows a toast that offers the new version until the member accepts it. The page never reloads without consent. */
 export function VersionNueva() {
   const actualizar = useVersionNueva();
   useEffect(() => (actualizar === null ? undefined : ofrecer(actualizar)), [actualizar]);

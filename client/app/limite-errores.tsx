@@ -7,25 +7,25 @@ import { Boton } from '#client/ui/boton.tsx';
 import { useTitulo } from '#client/ui/pantalla.tsx';
 import { FalloDeCarga } from './perezosa.tsx';
 
-/** The maximum number of characters of a stack that is sent. */
+/** Maximum number of characters of the stack in a report. */
 const MAXIMO = 2_000;
 
-/** Returns a report with only what the log may contain: the path and the location in the code. */
+/** Returns the report of an error, cut to the lengths that the server accepts: the path, the message, and the stack. */
 const aAveria = (pantalla: string, error: unknown, componentes: string): Averia => {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
   const pila = `${stack}\n${componentes}`;
   return { pantalla: pantalla.slice(0, 200), mensaje: message.slice(0, 300), pila: pila.slice(0, MAXIMO) };
 };
 
-/** Reports a broken screen to the box's log. Does nothing without a login and ignores network errors. */
+/** Reports a screen that threw to the box's log. Does nothing without a login, and ignores network errors. */
 const contarAveria = (pantalla: string, error: unknown, componentes: string): void => {
   if (leerTokenAcceso() === null) return;
   llamar('contarAveria', { cuerpo: aAveria(pantalla, error, componentes) }).catch(() => null);
 };
 
 /**
- * The error page for a screen whose chunk failed to load (`conexion`) or that threw. A reload repairs both, also after an
- * update.
+ * The page shown instead of a screen that threw or whose chunk failed to load (`conexion`). A reload repairs a failed chunk, also
+ * after an update.
  */
 function ErrorPantalla({ conexion }: { readonly conexion: boolean }) {
   const h1 = useTitulo('Algo ha fallado');
@@ -43,7 +43,7 @@ function ErrorPantalla({ conexion }: { readonly conexion: boolean }) {
 }
 
 interface Props {
-  /** The path. A new value clears the error, so that the next screen renders. */
+  /** The current path. A new value clears the error, so that the next screen renders. */
   readonly clave: string;
   readonly children: ReactNode;
 }
@@ -53,7 +53,7 @@ interface Estado {
   readonly clave: string;
 }
 
-/** The error boundary, a class because React supports no other form. */
+/** The error boundary. It is a class because React has no other form. */
 class Limite extends Component<Props, Estado> {
   override readonly state: Estado = { fallo: null, clave: this.props.clave };
 
@@ -76,7 +76,8 @@ class Limite extends Component<Props, Estado> {
 }
 
 /**
- * Contains the error of a screen. It wraps the routes, and again the layout's content so that the bar stays.
+ * Shows the error page if a screen inside it throws, until the path changes. It wraps all routes, and inside the layout it wraps
+ * the screen alone, so that the navigation stays.
  */
 export function LimiteErrores({ children }: { readonly children: ReactNode }) {
   return <Limite clave={useLocation().pathname}>{children}</Limite>;

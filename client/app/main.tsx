@@ -14,7 +14,7 @@ import { pausa } from '#client/lib/pausa.ts';
 import { Router, traerPantalla } from './router.tsx';
 import { adelantar } from './adelantar.ts';
 
-/** The providers that every screen may rely on, outermost first: server state, login, and router. */
+/** Providers around every screen, outermost first: server state, login, router. */
 function Providers() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -25,13 +25,11 @@ function Providers() {
   );
 }
 
-/**
- * Tells zod, before it loads with the first form, not to compile its checks with `eval`, because the Content Security
- * Policy forbids that and reports even the attempt.
- */
+// Tells zod not to compile its checks with `eval`: the Content Security Policy forbids that and reports even the attempt. This
+// must be set before zod loads with the first form.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-/** Milliseconds that React keeps a Suspense fallback on the screen before it replaces it. */
+/** Milliseconds that React keeps a Suspense fallback on the screen before it shows the content. */
 const ESPERA_MS = 300;
 
 const raiz = document.getElementById('raiz');
@@ -39,7 +37,7 @@ if (raiz === null) throw new Error('index.html has no #raiz');
 irASuSitio();
 escucharAtras();
 escucharDedo();
-// Waits this long for the first screen before rendering, because a fallback would stay at least as long.
+// Waits up to ESPERA_MS for the first screen's code and data before rendering, because a fallback would stay at least as long.
 void Promise.race([Promise.allSettled([adelantar(), traerPantalla()]), pausa(ESPERA_MS)]).then(() =>
   createRoot(raiz).render(
     <StrictMode>

@@ -15,7 +15,7 @@ const ENTRADAS = [
   { a: '/profile', texto: 'Perfil', Icono: UserRound },
 ] as const;
 
-/** Extra entries for wide screens. A phone reaches them from Inicio. */
+/** Further entries of the wide navigation. On a phone the dashboard links to these screens. */
 const SOLO_AL_LADO = [
   { a: '/reparto', texto: 'Reparto', Icono: Handshake, paraAdmin: false },
   { a: '/panel', texto: 'Panel', Icono: ShieldCheck, paraAdmin: true },
@@ -26,7 +26,7 @@ interface PropsEntrada {
   readonly texto: string;
   readonly Icono: LucideIcon;
   readonly soloAlLado?: boolean;
-  /** The number of chores that wait for my vote. */
+  /** Number of chores that still need the member's vote, shown as a badge; 0 for none. */
   readonly porVotar?: number;
 }
 
@@ -51,9 +51,8 @@ function Entrada({ a, texto, Icono, soloAlLado = false, porVotar = 0 }: PropsEnt
 }
 
 /**
- * The five entries: a bar under the thumb on a phone, a rail at the side from 1024 px on. With very large text its
- * words stop growing where they would no longer fit: a word is easier than an icon alone. «Votar» carries how many
- * tasks wait for my vote.
+ * The main navigation: a bar of five entries at the bottom on a phone, and a rail with all entries from 1024 px on. With very
+ * large text the labels stop growing where they would no longer fit, because a label is easier to understand than an icon alone.
  */
 export function Navegacion({ admin }: { readonly admin: boolean }) {
   const { data: porVotar = 0 } = useQuery({ ...consultaParaVotar, select: (tareas) => tareas.length });

@@ -1,6 +1,6 @@
 import { lazy, useState, type ComponentType } from 'react';
 
-/** A route's screen in its own chunk. After `traer` has fetched it, the first render does not suspend. */
+/** A route's screen in its own chunk. Once `traer` has loaded the chunk, the first render does not suspend. */
 export interface Perezosa {
   (): React.ReactNode;
   readonly traer: () => Promise<void>;

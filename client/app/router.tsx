@@ -20,7 +20,7 @@ const FUERA: Readonly<Record<string, Perezosa>> = {
   '/join-family': perezosa(() => import('./rutas/join-family.tsx')),
   '/traer-familia': perezosa(() => import('./rutas/traer-familia.tsx')),
 };
-/** The wall screen, which does not depend on a login. */
+/** The wall screen, which needs no login. */
 const SOLAS: Readonly<Record<string, Perezosa>> = { '/pantalla': perezosa(() => import('./rutas/pantalla.tsx')) };
 /** The screens after the login, by path. */
 const DENTRO: Readonly<Record<string, Perezosa>> = {
@@ -43,10 +43,10 @@ const DENTRO: Readonly<Record<string, Perezosa>> = {
   '/vincular-pantalla': perezosa(() => import('./rutas/vincular-pantalla.tsx')),
 };
 const NoEncontrada = perezosa(() => import('./rutas/no-encontrada.tsx'));
-/** Exists only under `vite dev`: the condition is constant, so the bundle leaves the page out. */
+/** The gallery of components. It exists only under `vite dev`: the condition is constant, so the build drops it. */
 const Piezas = import.meta.env.DEV ? perezosa(() => import('./rutas/ui.tsx')) : null;
 
-/** Fetches the code of the screen at this address, which the page has named already. */
+/** Fetches the code of the screen at this address, if the address is a fixed path. The server's page already preloads it. */
 export const traerPantalla = async (): Promise<void> => {
   const camino = leerCamino();
   const dentro = leerTokenAcceso() === null ? undefined : DENTRO[camino];
@@ -58,8 +58,8 @@ const rutasDe = (pantallas: Readonly<Record<string, Perezosa>>) =>
   Object.entries(pantallas).map(([camino, Pantalla]) => <Route key={camino} path={camino} element={<Pantalla />} />);
 
 /**
- * Routes of the specification; the protected ones share the layout that waits for a login. Plain routes and not
- * react-router's data router, which would weigh 20 kB more on the first screen: TanStack Query already loads the data.
+ * The app's routes; those in `DENTRO` share the layout that waits for a login. They are plain routes: react-router's data router
+ * would add 20 kB to the first screen, and TanStack Query already loads the data.
  */
 export function Router() {
   return (
@@ -81,7 +81,7 @@ export function Router() {
   );
 }
 
-/** Navigates, without a reload, to the path of a message tapped while the app is open. */
+/** Navigates to the path of a push message that was tapped while the app is open, without a reload. */
 function DestinoAviso() {
   const navegar = useNavigate();
   useEffect(
@@ -97,8 +97,8 @@ function DestinoAviso() {
 }
 
 /**
- * The layout of the screens before the login. Redirects a logged-in member to the requested path, on arrival or after a
- * login in this or another tab. A screen that shows something after its own login decides itself when to leave.
+ * The layout of the screens before the login. Redirects a logged-in member to the requested path, on arrival or after a login in
+ * any tab. A screen that still has something to show after its own login (`useTerminaSola`) navigates by itself.
  */
 function Publica() {
   const { estado } = useAcceso();

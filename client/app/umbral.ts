@@ -3,10 +3,8 @@ import { pedirAntes } from '#client/lib/adelanto.ts';
 import { leerCamino } from '#client/lib/camino.ts';
 import { leerTokenAcceso } from '#client/lib/credenciales.ts';
 
-/**
- * A file of its own, small, that a page runs while the app's code is still on its way: what the screen at this address
- * shows first is asked for. What asks for it later finds the answer, in `pedir`.
- */
+// Sends the requests of the first screen while the app's code is still loading. It is a small file that runs first; the queries
+// later take these answers instead of asking again (`tomarAdelanto`).
 
 const MIS_TAREAS = `${RUTAS.misTareas}?estado=`;
 const PRIMERO: Readonly<Record<string, readonly string[]>> = {
@@ -20,6 +18,6 @@ const suyas = PRIMERO[camino];
 if (leerTokenAcceso() !== null) suyas?.forEach(pedirAntes);
 else if (suyas !== undefined || camino === '/login') pedirAntes(RUTAS.altas);
 
-// Loads the browser's locale data, which takes some 30 ms at the first number or date, while the page waits for the
-// network anyway.
+// Loads the browser's locale data while the page waits for the network anyway. The first number or date would otherwise take some
+// 30 ms more.
 new Intl.NumberFormat('es-ES').format(0);

@@ -58,9 +58,7 @@ const abrir = async (ruta: string): Promise<void> => {
   await elegida.focus();
 };
 
-/**
- * Renews the push subscription. An open page sends it to the server, because only pages have the login.
- */
+/** Renews the push subscription. An open page sends it to the server, because only pages have the login. */
 const renovar = async ({ oldSubscription, newSubscription }: CambioSuscripcion): Promise<void> => {
   const applicationServerKey = oldSubscription?.options.applicationServerKey ?? null;
   if (!newSubscription && applicationServerKey !== null)

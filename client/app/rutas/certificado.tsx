@@ -11,7 +11,7 @@ const despues = (trimestre: string) => (
   </>
 );
 
-/** A reparto's certificate, on the screen and on paper. */
+/** The certificate of one draft, which can be printed. */
 export function Component() {
   const { id = '' } = useParams();
   return (

@@ -7,7 +7,7 @@ import { Pantalla } from '#client/ui/pantalla.tsx';
 
 const DIA = /^\d{4}-\d\d-\d\d$/;
 
-/** A quarter's ledger; which quarter and week are in the address, so that «back» and links lead to them. */
+/** The ledger of one quarter. The address holds the quarter and the week, so that links can lead to them. */
 export function Component() {
   const [parametros, setParametros] = useSearchParams();
   const actual = trimestreDe(useHoy());

@@ -11,7 +11,7 @@ import { DE_OTROS } from '../de-otros.tsx';
 
 const proximas = (conSitio: boolean) => <Proximas {...DE_OTROS} conSitio={conSitio} />;
 
-/** The dashboard, with the next chores, today's of all, and one line about what waits for me. */
+/** The dashboard: the member's next chores, everybody's chores of today, and one line about what waits for an answer. */
 export function Component() {
   const noticias = useNoticias();
   const { esperas } = useEsperas();

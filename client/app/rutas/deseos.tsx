@@ -4,7 +4,7 @@ import { useYo } from '#client/lib/acceso.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
-/** My private wish list, a step away from the draft room. */
+/** The member's private wish list, with a link back to the draft room. */
 export function Component() {
   return (
     <Pantalla

@@ -2,7 +2,7 @@ import { EsJusto } from '#client/features/certificado/components/es-justo.tsx';
 import { useYo } from '#client/lib/acceso.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
-/** The explanation of how the draft distributes the chores, with the family's numbers. */
+/** Explains, with the family's own numbers, how the draft distributes the chores. */
 export function Component() {
   const yo = useYo();
   return (

@@ -5,7 +5,8 @@ import { estadoDestino, useDestino } from '#client/lib/destino.ts';
 import { Unirse } from '#client/features/unirse/components/unirse.tsx';
 
 /**
- * `?familia=12` comes from a link; a QR carries the family and its secret in the fragment, which no server gets to see.
+ * The form for joining a family. A link gives the family in `?familia=12`; a QR code gives the family and its secret in the
+ * fragment, which browsers never send to a server.
  */
 export function Component() {
   const navegar = useNavigate();

@@ -15,12 +15,10 @@ const CajaNueva = lazy(() =>
 );
 const Caras = lazy(() => import('#client/features/caras/components/caras.tsx').then((m) => ({ default: m.Caras })));
 
-/** The member whose face was tapped, kept in the state of this address's history entry; null for none. */
+/** Returns the member whose face was tapped, from the state of the history entry; null for none. */
 const caraDe = (estado: unknown): number | null => (estado as { readonly cara?: number } | null)?.cara ?? null;
 
-/**
- * Welcome, and the login form that its first button opens. On a device where members get in by face, their faces first.
- */
+/** Welcome, or the login form that its first button opens. On a device where members log in by face, the faces come first. */
 export function Component() {
   const navegar = useNavigate();
   const { state, pathname, search } = useLocation();
@@ -56,7 +54,7 @@ export function Component() {
   const portada = (abierta: typeof crear) => <Bienvenida {...salidas} crear={abierta} />;
   const bienvenida =
     altas.estado?.vacio === true && crear !== null ? (
-      // Until it is here, what stood while nobody knew that the box is new.
+      // While the code of `CajaNueva` loads, shows Welcome as it was before the box answered that it is new.
       <Suspense fallback={portada(null)}>
         <CajaNueva terminada={terminada} crear={crear} restaurar={altas.estado.restaurar} />
       </Suspense>

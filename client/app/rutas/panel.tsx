@@ -29,7 +29,7 @@ const TarjetaLlevarse = adorno(
   UNA,
 );
 
-/** The admin's panel, with what other features bring to its tabs. */
+/** The admin's panel, filled with the cards of other features. */
 export function Component() {
   return (
     <PanelAdmin

@@ -1,4 +1,4 @@
 import { TelePantalla } from '#client/features/pantalla/components/tele-pantalla.tsx';
 
-/** The shared screen on the wall: nobody is logged in, and nothing of the app around it. */
+/** The shared wall screen: no member is logged in, and no layout or navigation surrounds it. */
 export const Component = TelePantalla;

@@ -9,7 +9,7 @@ import { useYo } from '#client/lib/acceso.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Pestanas } from '#client/ui/pestanas.tsx';
 
-/** A child's week: how much of their own each one has done, and below it the points. */
+/** A child's ranking of the week: each member's part of their own chores that is done, and below it the points. */
 const RankingDeNino = () => (
   <>
     <DeLoSuyo sencillo />
@@ -23,8 +23,8 @@ const RankingDeNino = () => (
 );
 
 /**
- * The week, by points or by each one's part of their own, as was last chosen, and my achievements: these are in the
- * address, so that a celebration can lead to them.
+ * Tabs with the week's ranking by points, the ranking by each member's part of their own chores, and the member's achievements.
+ * The last ranking chosen opens again. The achievements' tab is in the address, so that a celebration can link to it.
  */
 export function Component() {
   const [parametros, setParametros] = useSearchParams();
@@ -48,7 +48,7 @@ export function Component() {
           { valor: 'logros', texto: 'Logros', cuenta: nuevos === 0 ? undefined : nuevos, contenido: <Logros /> },
         ]}
       />
-      {/* Nobody sends a child to the ledger: its address works when they look for it. */}
+      {/* Children get no link to the ledger, but its address works for them too. */}
       {!nino && <EnlaceCuentas />}
     </Pantalla>
   );

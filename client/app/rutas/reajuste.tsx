@@ -1,7 +1,7 @@
 import { PantallaReajuste } from '#client/features/reajuste/components/pantalla-reajuste.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
-/** The reajuste in progress, and those that ended. */
+/** The rebalancing in progress, and the earlier ones of this quarter. */
 export function Component() {
   return (
     <Pantalla titulo="Reajuste" ancha>

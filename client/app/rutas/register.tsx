@@ -6,7 +6,9 @@ import { estadoDestino, useDestino } from '#client/lib/destino.ts';
 import { guardarInvitacionAlta, leerInvitacionAlta } from '#client/lib/invitacion-alta.ts';
 import { CrearFamilia } from '#client/features/acceso/components/crear-familia.tsx';
 
-/** An invitation carries its secret in the fragment, which leaves the address as soon as it has been read. */
+/**
+ * The form for creating a family. The secret of an invitation comes in the fragment and is removed from the address once read.
+ */
 export function Component() {
   const navegar = useNavigate();
   const { hash, pathname, state } = useLocation();

@@ -12,7 +12,7 @@ const OfertaAvisos = alAsentarse(
   async () => (await import('#client/features/avisos/components/oferta-avisos.tsx')).OfertaAvisos,
 );
 
-/** The reparto screen: the draft room, and whether it is live. */
+/** The draft room, with a badge while the live connection stands. */
 export function Component() {
   const yo = useYo();
   const vivo = useConexion() === 'vivo';

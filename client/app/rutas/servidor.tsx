@@ -3,7 +3,7 @@ import { PantallaServidor } from '#client/features/servidor/components/pantalla-
 import { InvitarFamilia } from '#client/features/servidor/invitar/invitar-familia.tsx';
 import { useYo } from '#client/lib/acceso.tsx';
 
-/** The state of the box, for its admin. Other members see a notice instead. */
+/** The state of the box, for the box's admin. Other members see a notice instead. */
 export function Component() {
   const yo = useYo();
   const negado = <AccesoDenegado>El servidor lo cuida quien lo instaló.</AccesoDenegado>;

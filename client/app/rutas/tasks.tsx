@@ -1,7 +1,7 @@
 import { MisTareas } from '#client/features/tareas/components/mis-tareas.tsx';
 import { DE_OTROS } from '../de-otros.tsx';
 
-/** My chores, each with the way to ask somebody else for it. */
+/** The member's chores, each with a way to ask another member for help. */
 export function Component() {
   return <MisTareas {...DE_OTROS} />;
 }

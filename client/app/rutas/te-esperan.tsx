@@ -24,7 +24,7 @@ const CARTAS: Cartas = {
   VOTO: VotoPendiente,
 };
 
-/** The inbox: what waits for my answer, and what only informs. */
+/** The inbox: cards that wait for the member's answer, and cards that only inform. */
 export function Component() {
   const hay = useNoticias() > 0;
   return (

@@ -5,7 +5,7 @@ import { Confirmador } from '#client/ui/confirmador.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Tostador } from '#client/ui/tostador.tsx';
 
-/** Every primitive with its states, to judge a change of the theme at a glance. Development only. */
+/** Shows every component of client/ui in its states, to judge a change of the theme at a glance. Development only. */
 export function Component() {
   return (
     <main>

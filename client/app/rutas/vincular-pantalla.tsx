@@ -3,7 +3,7 @@ import { VincularPantalla } from '#client/features/pantalla/components/vincular-
 import { useYo } from '#client/lib/acceso.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
-/** The target of a new screen's QR. Only an admin can confirm it. */
+/** The page that the QR code of a new wall screen opens. Only an admin can link the wall screen. */
 export function Component() {
   if (!useYo().es_administrador) {
     return (
