@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { booleano, dia, diaEntrada, id, instante } from './comunes.ts';
 import { LogroDesbloqueado } from './logros.ts';
 
-const ESTADOS_ASIGNACION = ['PENDIENTE', 'COMPLETADA', 'VENCIDA'] as const;
+export const ESTADOS_ASIGNACION = ['PENDIENTE', 'COMPLETADA', 'VENCIDA'] as const;
 
 /**
  * One occurrence of a chore for one member. It has its own copy of name, points and minutes, so later edits change no

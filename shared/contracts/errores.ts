@@ -150,6 +150,7 @@ export const ERRORES = {
   // Another day
   NO_SE_POSPONE: accion(409, 'Esta tarea no se puede dejar para otro día'),
   POSPUESTA_DOS_VECES: accion(409, 'Ya la has dejado dos veces para otro día. Pídeselo a quien administra la familia'),
+  SEMANA_FUERA: campo('desde', 'Elige días entre {desde} y {hasta}'),
   POSPONER_DIA: campo('fecha', 'Elige un día entre {desde} y {hasta}'),
   POSPONER_FUERA: campo('fecha', '{nombre} está fuera ese día'),
 

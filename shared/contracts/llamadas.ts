@@ -63,6 +63,7 @@ export const LLAMADAS = {
   votar: ['POST', RUTAS.votaciones],
   verMisTareas: ['GET', RUTAS.misTareas],
   verHoy: ['GET', RUTAS.asignacionesHoy],
+  verSemanaEnCasa: ['GET', RUTAS.semana],
   verAsignaciones: ['GET', RUTAS.asignaciones],
   asignar: ['POST', RUTAS.asignaciones],
   borrarAsignacion: ['DELETE', RUTAS.asignacion],

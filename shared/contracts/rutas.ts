@@ -58,6 +58,7 @@ export const RUTAS = {
   leerCorreccion: '/api/tasks/correcciones/:id/leida/',
   asignacionesHoy: '/api/tasks/asignaciones/hoy/',
   misTareas: '/api/tasks/asignaciones/mis_tareas/',
+  semana: '/api/tasks/semana/',
   cuentas: '/api/tasks/cuentas/',
   ausencias: '/api/tasks/ausencias/',
   ausencia: '/api/tasks/ausencias/:id/',

@@ -1,5 +1,4 @@
-import { type Calendario, ocurrencias } from '#shared/domain/calendario.ts';
-import { primeraDeRegla } from '#shared/domain/recurrencia/dias.ts';
+import { abreElDia } from '#shared/domain/por-abrir.ts';
 import { nombreDeParte } from '#shared/domain/recurrencia/regla.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
@@ -19,17 +18,6 @@ import { copiarTarea } from './seguir-tarea.ts';
 // somebody does it. A part of a daily chore is free on its own days only, so it also closes. A chore that is free for good is
 // opened by an admin.
 
-/**
- * Tells whether the free chore opens today by its calendar, or by its last completion (`hecha`) if it counts from that.
- * A one-time chore was opened when it became free, and does not open again.
- */
-const esSuDia = (tarea: Calendario, hoy: Dia, hecha: Dia | null = null): boolean => {
-  const { regla } = tarea;
-  if (regla?.tipo === 'UNA_VEZ') return false;
-  if (regla?.tipo === 'TRAS_HACERLA') return primeraDeRegla(regla, hoy, hecha) === hoy;
-  return ocurrencias(tarea, hoy, hoy).length > 0;
-};
-
 /** Makes a chore free until the next draft. It is open at once; a part only if today is one of its days. */
 export const liberar = async (
   db: Db,
@@ -37,7 +25,7 @@ export const liberar = async (
   { familia, ahora, hoy }: Pick<Momento, 'ahora' | 'hoy'> & { readonly familia: number },
 ): Promise<void> => {
   const tarea = await leerTareaOParte(db, familia, id);
-  const abierta = tarea !== undefined && (tarea.parte_de === null || esSuDia(tarea, hoy));
+  const abierta = tarea !== undefined && (tarea.parte_de === null || abreElDia(tarea, hoy, null));
   await actualizarTarea(db, id, { libre: true, libre_hasta_reparto: true, abierta_en: abierta ? ahora : null });
 };
 
@@ -50,7 +38,7 @@ export const abrirPartesLibres = async (db: Db, familia: number, { ahora, hoy }:
   let cambio = false;
   for (const libre of await leerLibresConRegla(db, familia)) {
     const abre =
-      esSuDia(libre, hoy, await leerUltimaHecha(db, libre.id)) && !(await estaEnManosOHecha(db, libre.id, hoy));
+      abreElDia(libre, hoy, await leerUltimaHecha(db, libre.id)) && !(await estaEnManosOHecha(db, libre.id, hoy));
     if (!abre && libre.parte_de === null) continue;
     if (await (abre ? abrirDeNadie(db, libre.id, ahora) : cerrarDeNadie(db, libre.id))) cambio = true;
   }

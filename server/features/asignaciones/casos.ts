@@ -6,11 +6,13 @@ import { posponer } from './posponer.ts';
 import { verAsignaciones } from './ver-asignaciones.ts';
 import { verHoy } from './ver-hoy.ts';
 import { verMisTareas } from './ver-mis-tareas.ts';
+import { verSemana } from './ver-semana.ts';
 
 export const casosDeAsignaciones = (contexto: Contexto) =>
   ({
     verMisTareas: ({ actor, consulta }) => verMisTareas(contexto, actor, consulta.estado),
     verHoy: ({ actor }) => verHoy(contexto, actor),
+    verSemanaEnCasa: ({ actor, consulta }) => verSemana(contexto, actor, consulta),
     verAsignaciones: ({ actor, consulta }) => verAsignaciones(contexto, actor, consulta.trimestre),
     asignar: ({ actor, cuerpo, clave }) => asignar(contexto, actor, cuerpo, clave),
     borrarAsignacion: ({ actor, id }) => borrarAsignacion(contexto, actor, id),

@@ -22,6 +22,7 @@ import {
 } from '#shared/contracts/correcciones.ts';
 import { AbrirLibre, LibreDejada, LibreTomada, LibresHoy } from '#shared/contracts/libres.ts';
 import { HoyEnCasa } from '#shared/contracts/pantalla.ts';
+import { ConsultaSemana, SemanaEnCasa } from '#shared/contracts/semana.ts';
 import {
   CerrarVotacion,
   Tarea,
@@ -52,6 +53,14 @@ export const CASOS_DEL_TRABAJO = {
     larga: true,
   }),
   verHoy: miembro('Quién hace qué hoy en casa', { respuesta: HoyEnCasa, recuerda: true }),
+  verSemanaEnCasa: miembro('Quién hace qué cada día de una semana', {
+    consulta: ConsultaSemana,
+    respuesta: SemanaEnCasa,
+    // Others are asked for now and then, and not worth the room.
+    recuerda: ({ dias }: Readonly<Record<string, unknown>>) => dias === undefined,
+    detalle:
+      'Lo hecho, lo pendiente y lo que aún no está abierto (`id: null`), lo libre y quién está fuera. Sin `desde`, desde el lunes de esta semana; 7 días si no se dice otra cosa, 14 como mucho; desde la semana en que empieza el trimestre hasta ocho semanas más allá.',
+  }),
   verAsignaciones: miembro('Las asignaciones de la familia', {
     consulta: ConsultaAsignaciones,
     respuesta: z.array(Asignacion),

@@ -1,0 +1,186 @@
+import type { OcurrenciaSemana, SemanaEnCasa } from '#shared/contracts/semana.ts';
+import { estaFueraDe, type AusenciasPorMiembro } from '#shared/domain/ausencias/fuera.ts';
+import { esLibre, tocaFuera, vaConRetraso } from '#shared/domain/ausencias/libre.ts';
+import { cuentaDesdeHecha } from '#shared/domain/calendario.ts';
+import { numeroDeDia, sumarDias } from '#shared/domain/dias.ts';
+import { porAbrir, type LibrePorDias } from '#shared/domain/por-abrir.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
+import { dejandoPaso } from '#server/change/dejar-paso.ts';
+import { diasDe } from '#server/data/asignaciones.ts';
+import { leerAusencias } from '#server/data/ausencias.ts';
+import { leerAbiertas, leerUltimaHecha } from '#server/data/ocurrencias.ts';
+import { leerDeDias, leerDeNadie, leerNombres, type FilaSemana } from '#server/data/semana.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { esRepartida } from '#server/effects/trabajo/ocurrencias.ts';
+
+/** The days that are asked for, both included, and the family's today. */
+export interface DiasPedidos {
+  readonly hoy: Dia;
+  readonly desde: Dia;
+  readonly hasta: Dia;
+}
+
+interface EnSuDia {
+  readonly dia: Dia;
+  readonly ocurrencia: OcurrenciaSemana;
+}
+
+type Nombres = ReadonlyMap<number, string>;
+type Libre = Awaited<ReturnType<typeof leerDeNadie>>[number];
+
+/** The day on which an assignment stands: the one it is due on, or else the one on which it ended. */
+const diaDe = (fila: FilaSemana, { hoy, desde }: DiasPedidos): Dia => {
+  const { fecha_limite } = diasDe(fila);
+  if (fila.estado === 'PENDIENTE')
+    return fecha_limite === null || (fecha_limite < desde && desde <= hoy) ? hoy : fecha_limite;
+  if (fecha_limite !== null) return fecha_limite;
+  return fila.completada_el ?? sumarDias(fila.vencida_el ?? hoy, -1);
+};
+
+const verFila = (fila: FilaSemana, ausencias: AusenciasPorMiembro, nombres: Nombres, hoy: Dia): OcurrenciaSemana => {
+  const { id, tarea, nombre, puntos, minutos, miembro, estado, excusada, hecha_por, cubre_a, tomada_el } = fila;
+  const suyas = ausencias.get(miembro) ?? [];
+  const dias = diasDe(fila);
+  const debida = { ...fila, ...dias };
+  const pendiente = estado === 'PENDIENTE';
+  const porVenir = dias.fecha_limite !== null && dias.fecha_limite > hoy;
+  return {
+    id,
+    tarea,
+    nombre,
+    puntos,
+    minutos,
+    miembro,
+    miembro_nombre: nombres.get(miembro) ?? null,
+    cubre_a: cubre_a === null ? null : { id: cubre_a, nombre: nombres.get(cubre_a) ?? '' },
+    estado,
+    excusada,
+    hecha_por,
+    hecha_por_nombre: hecha_por === null ? null : (nombres.get(hecha_por) ?? null),
+    ...dias,
+    atrasada: pendiente && vaConRetraso(debida, suyas, hoy),
+    libre: pendiente && tomada_el === null && (porVenir ? tocaFuera(debida, suyas) : esLibre(debida, suyas, hoy)),
+  };
+};
+
+/** One that is not open yet, or that is nobody's. */
+const sinAbrir = (
+  { tarea, nombre, puntos, minutos }: Pick<OcurrenciaSemana, 'tarea' | 'nombre' | 'puntos' | 'minutos'>,
+  de: Pick<OcurrenciaSemana, 'miembro' | 'miembro_nombre' | 'libre' | 'fecha_limite'>,
+): OcurrenciaSemana => ({
+  id: null,
+  tarea,
+  nombre,
+  puntos,
+  minutos,
+  cubre_a: null,
+  estado: 'PENDIENTE',
+  excusada: false,
+  hecha_por: null,
+  hecha_por_nombre: null,
+  fecha_original: null,
+  atrasada: false,
+  ...de,
+});
+
+const DE_NADIE = { miembro: null, miembro_nombre: null, libre: true } as const;
+
+/** The chores of nobody that their days open. */
+const leerLibresPorDias = async (
+  db: Db,
+  libres: readonly Libre[],
+  filas: readonly FilaSemana[],
+): Promise<LibrePorDias[]> => {
+  const tomadas = new Set(
+    filas.flatMap((f) => (f.estado === 'PENDIENTE' && f.tomada_el !== null && f.cedida_por === null ? [f.tarea] : [])),
+  );
+  const porDias: LibrePorDias[] = [];
+  for (const libre of libres) {
+    if (libre.parte_de === null && !libre.libre_hasta_reparto) continue;
+    const { tarea, abierta_en } = libre;
+    const hecha = cuentaDesdeHecha(libre) ? await leerUltimaHecha(db, tarea) : null;
+    porDias.push({ tarea, calendario: libre, abierta: abierta_en !== null || tomadas.has(tarea), hecha });
+  }
+  return porDias;
+};
+
+/** Reads what is not open yet on these days. */
+const leerPorAbrir = async (
+  db: Db,
+  familia: number,
+  {
+    libres,
+    filas,
+    ausencias,
+    nombres,
+  }: {
+    readonly libres: readonly Libre[];
+    readonly filas: readonly FilaSemana[];
+    readonly ausencias: AusenciasPorMiembro;
+    readonly nombres: Nombres;
+  },
+  dias: DiasPedidos,
+): Promise<EnSuDia[]> => {
+  if (dias.hasta < dias.hoy) return [];
+  const seguidas = (await leerAbiertas(db, familia)).filter(esRepartida);
+  const tareas = new Map([
+    ...seguidas.map(
+      ({ tarea_id, nombre, puntos, tiempo_estimado }) =>
+        [tarea_id, { tarea: tarea_id, nombre, puntos, minutos: tiempo_estimado }] as const,
+    ),
+    ...libres.map((l) => [l.tarea, l] as const),
+  ]);
+  const seguir = seguidas.map((a) => ({
+    tarea: a.tarea_id,
+    calendario: a,
+    // Covered or taken, the next one is its owner's again.
+    miembro: a.cubre_a ?? a.miembro_id,
+    fecha_limite: a.fecha_limite,
+  }));
+  const todas = await dejandoPaso(porAbrir(seguir, await leerLibresPorDias(db, libres, filas), dias));
+  return todas.flatMap(({ dia, tarea, miembro }) => {
+    const suya = tareas.get(tarea);
+    if (suya === undefined) return [];
+    const de =
+      miembro === null
+        ? DE_NADIE
+        : { miembro, miembro_nombre: nombres.get(miembro) ?? null, libre: estaFueraDe(ausencias, miembro, dia) };
+    return [{ dia, ocurrencia: sinAbrir(suya, { ...de, fecha_limite: dia }) }];
+  });
+};
+
+const porQuien = (a: OcurrenciaSemana, b: OcurrenciaSemana): number =>
+  (a.miembro ?? Infinity) - (b.miembro ?? Infinity) ||
+  a.nombre.localeCompare(b.nombre, 'es') ||
+  a.tarea - b.tarea ||
+  (a.id ?? 0) - (b.id ?? 0);
+
+/** Reads a family's chores of some days, everybody's: what became of them, what is to do, and what will be. */
+export const leerSemana = async (db: Db, familia: number, dias: DiasPedidos): Promise<SemanaEnCasa> => {
+  const { hoy, desde, hasta } = dias;
+  const filas = await leerDeDias(db, familia, desde, hasta);
+  const libres = await leerDeNadie(db, familia);
+  const ausencias = await leerAusencias(db, familia);
+  const nombres = await leerNombres(db, familia);
+  const abiertas: EnSuDia[] = filas.map((fila) => ({
+    dia: diaDe(fila, dias),
+    ocurrencia: verFila(fila, ausencias, nombres, hoy),
+  }));
+  const deHoy = libres.flatMap((l): EnSuDia[] =>
+    l.abierta_en === null ? [] : [{ dia: hoy, ocurrencia: sinAbrir(l, { ...DE_NADIE, fecha_limite: null }) }],
+  );
+  const despues = await leerPorAbrir(db, familia, { libres, filas, ausencias, nombres }, dias);
+  const porDia = Map.groupBy([...abiertas, ...deHoy, ...despues], (o) => o.dia);
+  return {
+    desde,
+    hasta,
+    dias: Array.from({ length: numeroDeDia(hasta) - numeroDeDia(desde) + 1 }, (_, n) => {
+      const dia = sumarDias(desde, n);
+      return {
+        dia,
+        ocurrencias: (porDia.get(dia) ?? []).map((o) => o.ocurrencia).toSorted(porQuien),
+        fuera: [...ausencias.keys()].filter((m) => estaFueraDe(ausencias, m, dia)).toSorted((a, b) => a - b),
+      };
+    }),
+  };
+};

@@ -1,0 +1,27 @@
+import type { ConsultaSemana, SemanaEnCasa } from '#shared/contracts/semana.ts';
+import { hoyEn } from '#shared/domain/calendario.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
+import { limitesDeSemanas, lunesDelDia } from '#shared/domain/semana-en-casa.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { cuandoDisponible } from '#server/effects/trabajo/dar-por-hecha.ts';
+import { leerSemana } from '#server/effects/vistas/vista-semana.ts';
+
+/** Some days of the house, the same for every member; this week's without more words. */
+export const verSemana = async (
+  contexto: Contexto,
+  { familia_id, zona_horaria }: Actor,
+  { desde: primero, dias }: ConsultaSemana,
+): Promise<ResultadoCaso<SemanaEnCasa>> => {
+  const hoy = hoyEn(zona_horaria, contexto.reloj.ahora());
+  const desde = primero ?? lunesDelDia(hoy);
+  const hasta = sumarDias(desde, dias - 1);
+  const limites = limitesDeSemanas(hoy);
+  if (desde < limites.desde || hasta > limites.hasta)
+    return rechazado('SEMANA_FUERA', {
+      desde: cuandoDisponible(limites.desde, hoy),
+      hasta: cuandoDisponible(limites.hasta, hoy),
+    });
+  return hecho(await leer(contexto, (db) => leerSemana(db, familia_id, { hoy, desde, hasta })));
+};

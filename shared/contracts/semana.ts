@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { DIAS_DE_SEMANA, MAXIMO_DIAS_DE_SEMANA } from '#shared/domain/semana-en-casa.ts';
+import { ESTADOS_ASIGNACION } from './asignaciones.ts';
+import { booleano, dia, diaEntrada, id } from './comunes.ts';
+
+const DIAS_NO_VALIDOS = `Elige de 1 a ${String(MAXIMO_DIAS_DE_SEMANA)} días`;
+
+/** Any day may be the first. Without it: the Monday of this week. */
+export const ConsultaSemana = z.strictObject({
+  desde: diaEntrada.optional(),
+  dias: z
+    .string({ error: DIAS_NO_VALIDOS })
+    .regex(/^\d{1,3}$/, DIAS_NO_VALIDOS)
+    .transform(Number)
+    .refine((n) => n >= 1 && n <= MAXIMO_DIAS_DE_SEMANA, DIAS_NO_VALIDOS)
+    .default(DIAS_DE_SEMANA),
+});
+export type ConsultaSemana = z.output<typeof ConsultaSemana>;
+
+/** A chore on a day of a week: done, lapsed, to do, or not open yet. */
+export const OcurrenciaSemana = z.object({
+  /** The assignment; null: it is not open yet, or nobody's. */
+  id: id.nullable(),
+  tarea: id,
+  nombre: z.string(),
+  puntos: z.int(),
+  minutos: z.int(),
+  /** The member who has it; null: nobody's. */
+  miembro: id.nullable(),
+  miembro_nombre: z.string().nullable(),
+  /** The owner for whom `miembro` covers. */
+  cubre_a: z.object({ id, nombre: z.string() }).nullable(),
+  estado: z.enum(ESTADOS_ASIGNACION),
+  excusada: booleano,
+  /** The member who did it, when that was not its owner. */
+  hecha_por: id.nullable(),
+  hecha_por_nombre: z.string().nullable(),
+  /** The day on which it is due; null: none. What is late since before the first day stands on today, and so does what has none. */
+  fecha_limite: dia.nullable(),
+  /** Its own day, when it was put off; else null. */
+  fecha_original: dia.nullable(),
+  atrasada: booleano,
+  /** Whoever wants it takes it: nobody's, or its owner is away on its day. */
+  libre: booleano,
+});
+export type OcurrenciaSemana = z.infer<typeof OcurrenciaSemana>;
+
+/** Everybody's chores by day, both days included, and who is away on each. */
+export const SemanaEnCasa = z.object({
+  desde: dia,
+  hasta: dia,
+  dias: z.array(
+    z.object({
+      dia,
+      /** By member, then by name; nobody's last. */
+      ocurrencias: z.array(OcurrenciaSemana),
+      /** Ids of the members away. */
+      fuera: z.array(id),
+    }),
+  ),
+});
+export type SemanaEnCasa = z.infer<typeof SemanaEnCasa>;

@@ -1,0 +1,102 @@
+import {
+  cuentaDesdeHecha,
+  ocurrencias,
+  primeraOcurrencia,
+  siguienteOcurrencia,
+  type Calendario,
+} from './calendario.ts';
+import { sumarDias } from './dias.ts';
+import { deCadaUno, type PorTramos } from './por-tramos.ts';
+import type { Dia } from './tipos.ts';
+
+/**
+ * The occurrences that are not open yet. A responsibility has one open at a time, and each follows the day of the one before
+ * (vencimiento.ts); a chore that is free until the next draft is opened by each of its days. Both are told here as they will
+ * come, as long as everything is done on its day or lapses, and nothing is edited.
+ */
+
+/** The open occurrence of a responsibility that goes on. */
+export interface Seguida {
+  readonly tarea: number;
+  readonly calendario: Calendario;
+  /** The member whose next ones are. */
+  readonly miembro: number;
+  /** Its own day, whatever it was put off to. */
+  readonly fecha_limite: Dia;
+}
+
+/** A chore that is free until the next draft. */
+export interface LibrePorDias {
+  readonly tarea: number;
+  readonly calendario: Calendario;
+  /** Open, or in the hands of somebody who has taken it. */
+  readonly abierta: boolean;
+  /** When it was last done; only a rule that counts from there looks at it. */
+  readonly hecha: Dia | null;
+}
+
+export interface PorAbrir {
+  readonly dia: Dia;
+  readonly tarea: number;
+  /** Null: nobody's. */
+  readonly miembro: number | null;
+}
+
+/**
+ * Tells whether a day opens a chore that is free until the next draft, by its calendar, or by its last completion (`hecha`) if it
+ * counts from that. A one-time chore was opened when it became free, and does not open again.
+ */
+export const abreElDia = (tarea: Calendario, dia: Dia, hecha: Dia | null): boolean => {
+  if (tarea.regla?.tipo === 'UNA_VEZ') return false;
+  if (cuentaDesdeHecha(tarea)) return primeraOcurrencia(tarea, dia, hecha) === dia;
+  return ocurrencias(tarea, dia, dia).length > 0;
+};
+
+interface Plazo {
+  readonly hoy: Dia;
+  readonly desde: Dia;
+  readonly hasta: Dia;
+}
+
+const posterior = (a: Dia, b: Dia): Dia => (a > b ? a : b);
+
+/** The days from one on, each counted from the one before. */
+const encadenar = (tarea: Calendario, primera: Dia | null, { desde, hasta }: Plazo): Dia[] => {
+  const dias: Dia[] = [];
+  for (let dia = primera; dia !== null && dia <= hasta; dia = siguienteOcurrencia(tarea, dia))
+    if (dia >= desde) dias.push(dia);
+  return dias;
+};
+
+const trasLaAbierta = ({ calendario, fecha_limite }: Seguida, plazo: Plazo): Dia[] => {
+  if (cuentaDesdeHecha(calendario)) return encadenar(calendario, siguienteOcurrencia(calendario, fecha_limite), plazo);
+  // Days gone by lapse unseen.
+  const primero = posterior(posterior(sumarDias(fecha_limite, 1), plazo.hoy), plazo.desde);
+  return ocurrencias(calendario, primero, plazo.hasta);
+};
+
+const deLibre = ({ calendario, abierta, hecha }: LibrePorDias, plazo: Plazo): Dia[] => {
+  if (calendario.regla?.tipo === 'UNA_VEZ') return [];
+  const manana = sumarDias(plazo.hoy, 1);
+  return cuentaDesdeHecha(calendario)
+    ? encadenar(calendario, primeraOcurrencia(calendario, manana, abierta ? plazo.hoy : hecha), plazo)
+    : ocurrencias(calendario, posterior(manana, plazo.desde), plazo.hasta);
+};
+
+/** Chores that are looked at between two pauses: the days of a rule may take a millisecond. */
+const POR_TRAMO = 10;
+
+/** Returns what will be opened on the days of a time, by chore. */
+export function* porAbrir(
+  seguidas: readonly Seguida[],
+  libres: readonly LibrePorDias[],
+  plazo: Plazo,
+): PorTramos<PorAbrir[]> {
+  const deAlguien = yield* deCadaUno(seguidas, POR_TRAMO, (s) =>
+    trasLaAbierta(s, plazo).map((dia) => ({ dia, tarea: s.tarea, miembro: s.miembro })),
+  );
+  const deNadie = yield* deCadaUno(libres, POR_TRAMO, (l) =>
+    deLibre(l, plazo).map((dia) => ({ dia, tarea: l.tarea, miembro: null })),
+  );
+  return [...deAlguien, ...deNadie].flat();
+}
