@@ -27,6 +27,9 @@ export const CLAVES = {
   asignaciones: ['asignaciones'],
   /** Contains the day, so that a new day is read at midnight. */
   hoyEnCasa: (hoy: string) => ['asignaciones', 'hoy', hoy] as const,
+  /** Everybody's chores by day, by the Monday of the week. */
+  semanas: ['asignaciones', 'dias'],
+  semanaEnCasa: (lunes: string) => ['asignaciones', 'dias', lunes] as const,
   /** By the Sunday of the week. */
   semanaFamilia: (domingo: string) => ['asignaciones', 'semana', domingo] as const,
   cuentas: (trimestre: string) => ['asignaciones', 'cuentas', trimestre] as const,

@@ -86,7 +86,7 @@ const MANEJADORES = {
   'tarea:cambiada': (destino, { tarea }) => {
     tareas(destino);
     // A chore that was deleted or became free is no longer a reason for a rebalancing.
-    destino.invalidar(CLAVES.tareasDisponibles, CLAVES.reajustes);
+    destino.invalidar(CLAVES.tareasDisponibles, CLAVES.reajustes, CLAVES.semanas);
     // A draft is no longer in force once its last chore is deleted.
     if ('borrada' in tarea) destino.invalidar(CLAVES.sesion);
   },
@@ -114,7 +114,7 @@ const MANEJADORES = {
   'asignacion:cambiada': asignacion,
   'ausencia:cambiada': ({ invalidar }) => {
     // An absence may add requests for help to the members at home.
-    invalidar(CLAVES.ausencias, CLAVES.prevision, CLAVES.cambios);
+    invalidar(CLAVES.ausencias, CLAVES.prevision, CLAVES.cambios, CLAVES.semanas);
   },
   'reajuste:cambiado': ({ invalidar }) => {
     invalidar(CLAVES.reajustes);

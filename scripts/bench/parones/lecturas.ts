@@ -20,6 +20,7 @@ const DE_LA_CASA = [
   RUTAS.asignaciones,
   RUTAS.asignacionesHoy,
   RUTAS.misTareas,
+  RUTAS.semana,
   RUTAS.correcciones,
   RUTAS.cuentas,
   RUTAS.ausencias,
@@ -42,6 +43,7 @@ const DE_LA_CASA = [
 ] as const;
 
 const CON_CONSULTA: readonly (readonly [string, string])[] = [
+  [RUTAS.semana, '?dias=14'],
   [RUTAS.asignaciones, '?trimestre=2026-07-01'],
   [RUTAS.cuentas, '?trimestre=2026-07-01'],
   [RUTAS.cuentas, '?trimestre=2026-10-01'],

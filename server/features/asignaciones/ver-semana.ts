@@ -6,7 +6,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { cuandoDisponible } from '#server/effects/trabajo/dar-por-hecha.ts';
-import { leerSemana } from '#server/effects/vistas/vista-semana.ts';
+import { leerSemana } from '#server/effects/trabajo/leer-semana.ts';
 
 /** Some days of the house, the same for every member; this week's without more words. */
 export const verSemana = async (

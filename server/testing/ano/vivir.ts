@@ -19,6 +19,7 @@ import { crearVitrina } from './recuento/logros.ts';
 import { comprobarPartes } from './recuento/partes.ts';
 import { comprobarPuntos, comprobarRanking } from './recuento/puntos.ts';
 import { comprobarRachas, crearDiario } from './recuento/rachas.ts';
+import { crearVispera } from './recuento/semana.ts';
 
 /** All that may happen, in the order of a day. */
 export const ACTOS: readonly Acto[] = [
@@ -43,8 +44,9 @@ const DIAS_DEL_ANTERIOR = 20;
 
 /** Looks at everything, as the day stands. */
 const crearMirada = (casa: Casa) => {
-  const [diario, memoria, vitrina] = [crearDiario(), crearMemoria(), crearVitrina()];
+  const [diario, memoria, vitrina, vispera] = [crearDiario(), crearMemoria(), crearVitrina(), crearVispera()];
   return {
+    amanece: (): Promise<void> => vispera.comprobar(casa),
     mirar: async (): Promise<void> => {
       const trimestre = trimestreDe(casa.hoy);
       const anterior = trimestreDe(diaDe(numeroDe(trimestre) - 1));
@@ -61,6 +63,7 @@ const crearMirada = (casa: Casa) => {
       }
       await comprobarRachas(casa, filas, diario, falta);
       await vitrina(casa, diario, falta);
+      await vispera.preguntar(casa);
       casa.hoyAusencias = false;
     },
     /** Notes undone occurrences, before anything may delete them. */
@@ -76,10 +79,13 @@ const encender = (casa: Casa): Promise<void> =>
     throw error;
   });
 
-const empezarDia = async (casa: Casa, dia: Dia): Promise<void> => {
+const empezarDia = async (casa: Casa, dia: Dia, amanece: Mirada['amanece']): Promise<void> => {
   await casa.son(dia, '00:03');
   const encendida = !casa.suerte(APAGADA);
-  if (encendida) await encender(casa);
+  if (encendida) {
+    await encender(casa);
+    await amanece();
+  }
   for (const deshacer of casa.trasMedianoche.splice(0)) await deshacer();
   if (encendida) return;
   // The first request begins the day, a member's or the clock's.
@@ -144,7 +150,7 @@ export const vivir = async (
     for (let n = tareas; n > 0; n -= 1) await crearTarea(casa);
     const mirada = crearMirada(casa);
     for (let n = 0; n < dias; n += 1) {
-      await empezarDia(casa, diaDe(numeroDe(desde) + n));
+      await empezarDia(casa, diaDe(numeroDe(desde) + n), mirar ? mirada.amanece : async () => {});
       await vivirDia(casa, { actos, noche }, mirar ? mirada.apuntar : async () => {});
       await casa.son(casa.hoy, '23:59');
       if (!mirar) continue;

@@ -1,6 +1,6 @@
 import type { OcurrenciaSemana, SemanaEnCasa } from '#shared/contracts/semana.ts';
 import { estaFueraDe, type AusenciasPorMiembro } from '#shared/domain/ausencias/fuera.ts';
-import { esLibre, tocaFuera, vaConRetraso } from '#shared/domain/ausencias/libre.ts';
+import { esLibre, vaConRetraso } from '#shared/domain/ausencias/libre.ts';
 import { cuentaDesdeHecha } from '#shared/domain/calendario.ts';
 import { numeroDeDia, sumarDias } from '#shared/domain/dias.ts';
 import { porAbrir, type LibrePorDias } from '#shared/domain/por-abrir.ts';
@@ -11,7 +11,7 @@ import { leerAusencias } from '#server/data/ausencias.ts';
 import { leerAbiertas, leerUltimaHecha } from '#server/data/ocurrencias.ts';
 import { leerDeDias, leerDeNadie, leerNombres, type FilaSemana } from '#server/data/semana.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { esRepartida } from '#server/effects/trabajo/ocurrencias.ts';
+import { esRepartida } from './ocurrencias.ts';
 
 /** The days that are asked for, both included, and the family's today. */
 export interface DiasPedidos {
@@ -43,7 +43,7 @@ const verFila = (fila: FilaSemana, ausencias: AusenciasPorMiembro, nombres: Nomb
   const dias = diasDe(fila);
   const debida = { ...fila, ...dias };
   const pendiente = estado === 'PENDIENTE';
-  const porVenir = dias.fecha_limite !== null && dias.fecha_limite > hoy;
+  const cuando = dias.fecha_limite !== null && dias.fecha_limite > hoy ? dias.fecha_limite : hoy;
   return {
     id,
     tarea,
@@ -59,7 +59,7 @@ const verFila = (fila: FilaSemana, ausencias: AusenciasPorMiembro, nombres: Nomb
     hecha_por_nombre: hecha_por === null ? null : (nombres.get(hecha_por) ?? null),
     ...dias,
     atrasada: pendiente && vaConRetraso(debida, suyas, hoy),
-    libre: pendiente && tomada_el === null && (porVenir ? tocaFuera(debida, suyas) : esLibre(debida, suyas, hoy)),
+    libre: pendiente && tomada_el === null && esLibre(debida, suyas, cuando),
   };
 };
 

@@ -1,0 +1,89 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { calendarioArbitrario, unCalendario } from '#shared/testing/calendario-arbitrario.ts';
+import { sumarDias } from './dias.ts';
+import { abreElDia, porAbrir, type PorAbrir } from './por-abrir.ts';
+import { sinPausas } from './por-tramos.ts';
+import type { Calendario } from './calendario.ts';
+import type { Dia } from './tipos.ts';
+import { abrirPrimera, abrirSiguiente, ponerAlDia } from './vencimiento.ts';
+
+/** Any calendar, one that counts from when the chore was done included. */
+const cualquiera = fc.oneof(
+  { weight: 4, arbitrary: calendarioArbitrario },
+  {
+    weight: 1,
+    arbitrary: fc
+      .integer({ min: 1, max: 20 })
+      .map((cada) =>
+        unCalendario({ frecuencia: 'OTRA', regla: { tipo: 'TRAS_HACERLA', cada, desde: '2026-01-01', meses: [] } }),
+      ),
+  },
+);
+
+const mirar = sinPausas(porAbrir);
+const MARTES: Dia = '2026-11-24';
+/** From that day to eight weeks later. */
+const DIAS = Array.from({ length: 57 }, (_, n) => sumarDias(MARTES, n));
+const HASTA = DIAS.at(-1) ?? MARTES;
+const plazo = { hoy: MARTES, desde: MARTES, hasta: HASTA };
+
+/** The days that a responsibility opens one after the other, as the server does it: done on their day, or each left undone. */
+const vivir = (calendario: Calendario, comoSeHace: (dia: Dia) => boolean): Dia[] => {
+  const abiertas: Dia[] = [];
+  let abierta = abrirPrimera(calendario, MARTES);
+  for (const hoy of DIAS) {
+    if (abierta !== null && abierta.fecha_limite < hoy) abierta = ponerAlDia(abierta, calendario, hoy).abierta;
+    if (abierta?.fecha_limite !== hoy) continue;
+    abiertas.push(hoy);
+    if (comoSeHace(hoy)) abierta = abrirSiguiente(calendario, abierta, hoy);
+  }
+  return abiertas;
+};
+
+test('what is said of a responsibility’s future days equals what is opened when each comes, done or left undone', () => {
+  fc.assert(
+    fc.property(
+      calendarioArbitrario,
+      fc.array(fc.boolean(), { minLength: 57, maxLength: 57 }),
+      (calendario, hechas) => {
+        const primera = abrirPrimera(calendario, MARTES);
+        fc.pre(primera !== null);
+        const { fecha_limite } = primera;
+        const dichos = mirar([{ tarea: 1, calendario, miembro: 7, fecha_limite }], [], plazo);
+        expect(dichos.every((o) => o.tarea === 1 && o.miembro === 7)).toBe(true);
+        const suyos = [fecha_limite, ...dichos.map((o) => o.dia)].filter((d) => d <= HASTA);
+        expect(suyos).toEqual(vivir(calendario, (dia) => hechas[DIAS.indexOf(dia)] === true));
+      },
+    ),
+  );
+});
+
+test('a part of that time is told like all of it', () => {
+  fc.assert(
+    fc.property(cualquiera, fc.nat(56), fc.nat(56), (calendario, a, b) => {
+      const [desde, hasta] = [sumarDias(MARTES, Math.min(a, b)), sumarDias(MARTES, Math.max(a, b))];
+      const seguida = { tarea: 1, calendario, miembro: 7, fecha_limite: sumarDias(MARTES, -1) };
+      const libre = { tarea: 2, calendario, abierta: a % 2 === 0, hecha: null };
+      const dentro = ({ dia }: PorAbrir): boolean => dia >= desde && dia <= hasta;
+      expect(mirar([seguida], [libre], { hoy: MARTES, desde, hasta })).toEqual(
+        mirar([seguida], [libre], plazo).filter(dentro),
+      );
+    }),
+  );
+});
+
+test('what is said of a free chore’s future days equals what each day opens, done on its day', () => {
+  fc.assert(
+    fc.property(cualquiera, fc.boolean(), (calendario, abierta) => {
+      let hecha: Dia | null = abierta ? MARTES : sumarDias(MARTES, -3);
+      const dichos = mirar([], [{ tarea: 1, calendario, abierta, hecha: sumarDias(MARTES, -3) }], plazo);
+      const abiertos = DIAS.slice(1).filter((dia) => {
+        const abre = abreElDia(calendario, dia, hecha);
+        if (abre) hecha = dia;
+        return abre;
+      });
+      expect(dichos).toEqual(abiertos.map((dia) => ({ dia, tarea: 1, miembro: null })));
+    }),
+  );
+});
