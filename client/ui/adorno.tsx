@@ -3,8 +3,8 @@ import { cuandoAsiente } from '#client/lib/asentar.ts';
 import { insistir } from '#client/lib/insistir.ts';
 
 /**
- * A component in a file of its own that what stands around it can do without. Until it comes there is `mientras` in its
- * place; lost on the way it is asked for again, and takes nothing else with it.
+ * Returns a component that loads its own chunk and that the surrounding screen can do without. It renders `mientras` until the
+ * chunk is loaded, and retries a failed download without breaking the screen.
  */
 export const adorno = <P extends object>(pedir: () => Promise<ComponentType<P>>, mientras: ReactNode = null) => {
   const Traido = lazy(async () => ({ default: await insistir(pedir) })) as ComponentType<P>;
@@ -15,7 +15,7 @@ export const adorno = <P extends object>(pedir: () => Promise<ComponentType<P>>,
   );
 };
 
-/** One that is fetched once the first screen has what it asked for. */
+/** The same, but the download starts only after the first screen has its data (`cuandoAsiente`). */
 export const alAsentarse = <P extends object>(pedir: () => Promise<ComponentType<P>>) =>
   adorno(async () => {
     await cuandoAsiente();

@@ -4,7 +4,7 @@ import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { cx } from '#client/lib/cx.ts';
 import { enBase } from '#client/lib/base.ts';
 
-/** One animal per age group, so that a face without a photo belongs to nobody's skin or sex. */
+/** The emoji of a member without a photo, by age group. Animals suggest neither a skin colour nor a sex. */
 export const EMOJI_EDAD: Readonly<Record<GrupoEdad, string>> = { INFANTIL: '🐥', JUVENIL: '🦊', ADULTO: '🦉' };
 
 const TAMANOS = {
@@ -16,7 +16,7 @@ const TAMANOS = {
 } as const;
 
 interface Props {
-  /** The member's name, for screen readers; omitted when it is written beside the face. */
+  /** The member's name, for screen readers. Left out if the name is already written beside the face. */
   readonly nombre?: string;
   readonly avatar: string | null;
   readonly grupoEdad: GrupoEdad;
@@ -24,7 +24,7 @@ interface Props {
   readonly tamano?: keyof typeof TAMANOS;
 }
 
-/** A member's face in the ring of their colour: the photo, or an emoji by age group. */
+/** A member's face in a ring of their colour: their photo, or the emoji of their age group without one or if it fails to load. */
 export function Avatar({ nombre, avatar, grupoEdad, color, tamano = 'normal' }: Props) {
   const [roto, setRoto] = useState<string | null>(null);
   const conFoto = avatar !== null && avatar !== '' && roto !== avatar;

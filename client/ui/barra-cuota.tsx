@@ -2,20 +2,20 @@ import { cx } from '#client/lib/cx.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 
 interface Props {
-  /** The label for screen readers: «Cuota de Lucía». */
+  /** Label for screen readers, such as «Cuota de Lucía». */
   readonly etiqueta: string;
   readonly valor: number;
   readonly total: number;
   readonly color?: string | undefined;
-  /** The amount that a choice would add, drawn as a lighter end. */
+  /** Amount that the chore under consideration would add, drawn as a lighter end of the bar. */
   readonly previsto?: number;
-  /** For dense rows. */
+  /** A lower bar, for dense rows. */
   readonly fina?: boolean;
 }
 
 const parte = (n: number, total: number) => (total <= 0 ? 0 : Math.min(100, Math.max(0, (n / total) * 100)));
 
-/** A quota that fills in its member's colour. The numbers stand beside it, since a bar alone is a guess. */
+/** A bar that shows how much of a quota is filled, in its member's colour. Callers write the numbers beside it. */
 export function BarraCuota({ etiqueta, valor, total, color, previsto = 0, fina = false }: Props) {
   const lleno = parte(valor, total);
   return (

@@ -4,17 +4,17 @@ import { estaHechoElDia, type NumeroDeHoy } from '#shared/domain/numero-de-hoy.t
 import { cx } from '#client/lib/cx.ts';
 
 interface Props {
-  /** Its name for readers. */
+  /** Label of the block, for screen readers. */
   readonly etiqueta: string;
-  /** The day's number; absent while unknown. */
+  /** Number of chores done today and still to do; undefined while it loads. */
   readonly jornada: NumeroDeHoy | undefined;
-  /** «fuera hasta el domingo»; absent for a member who is here. */
+  /** The absence in words, such as «fuera hasta el domingo»; undefined for a member who is at home. */
   readonly fuera: string | undefined;
-  /** Beside the number, small. */
+  /** Small content beside the number. */
   readonly lado: ReactNode;
-  /** One more line. */
+  /** A further line. */
   readonly nota?: ReactNode;
-  /** Once all is done: what there is tomorrow, in words, and what it unfolds. */
+  /** Shown once all of today's chores are done: tomorrow in words, and a button that unfolds tomorrow's chores. */
   readonly manana?: { readonly texto: string; readonly abierta: boolean; readonly alternar: () => void } | undefined;
 }
 
@@ -53,7 +53,7 @@ function Hecho({ manana }: Pick<Props, 'manana'>) {
   );
 }
 
-/** The day of the member who looks, the same on every screen: its number with a bar, done for today, or away. */
+/** The member's own day, alike on every screen: «Hoy 2 de 5» with a bar, «¡Hecho por hoy!», or the absence. */
 export function BloqueHoy({ etiqueta, jornada, fuera, lado, nota, manana }: Props) {
   const id = useId();
   if (fuera !== undefined)

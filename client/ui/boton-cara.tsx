@@ -12,7 +12,7 @@ interface Props {
   readonly alTocar: () => void;
 }
 
-/** A face to tap, with its name. */
+/** A button with a member's face and name. */
 export function BotonCara({ miembro, alTocar }: Props) {
   return (
     <button

@@ -2,15 +2,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#client/lib/cx.ts';
 
 interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** The accessible name, since it shows no words. */
+  /** The accessible name, needed because the button shows no words. */
   readonly etiqueta: string;
   readonly children: ReactNode;
 }
 
-/**
- * A round 48 px button with an icon only. It grows with the text no further than an icon has to, to leave words the
- * room.
- */
+/** A round button of 48 px with only an icon. With large text it grows to at most 64 px, which leaves room for words. */
 export function BotonIcono({ etiqueta, children, className, type = 'button', ...resto }: Props) {
   return (
     <button

@@ -30,7 +30,7 @@ const TAMANOS: Readonly<Record<TamanoBoton, string>> = {
   grande: 'min-h-15 px-6 py-3 rounded-carta text-lg',
 };
 
-/** The look of a button, for links that look like one (see `EnlaceBoton`). */
+/** Returns the classes of a button, also for links that look like one (`EnlaceBoton`). */
 export const claseBoton = (
   variante: VarianteBoton = 'primario',
   tamano: TamanoBoton = 'normal',
@@ -38,7 +38,8 @@ export const claseBoton = (
 ): string =>
   cx(
     'inline-flex items-center justify-center gap-2.5 text-center leading-tight font-extrabold transition select-none',
-    // Not by a transform: for the moment of a tap what is placed beyond the button, such as a row that it answers for, would be within it.
+    // No `transform` while pressed: it would make the button the containing block of its `::after`, which may cover a whole row,
+    // and shrink that row's tap target.
     'active:opacity-80 disabled:pointer-events-none disabled:opacity-50 aria-busy:pointer-events-none',
     VARIANTES[variante],
     TAMANOS[tamano],
@@ -50,11 +51,11 @@ interface Props extends ComponentProps<'button'> {
   readonly tamano?: TamanoBoton;
   readonly ancho?: boolean;
   readonly icono?: ReactNode;
-  /** The label while the action is under way; also blocks a second tap. */
+  /** Label while the action is under way. While it is set, taps are ignored. */
   readonly cargando?: string | false | undefined;
 }
 
-/** A button of at least 48 px. `icono` is decoration; the children are its name. */
+/** A button at least 48 px high. The children are its accessible name; `icono` is decoration. */
 export function Boton({
   variante,
   tamano,
@@ -73,7 +74,7 @@ export function Boton({
       type={type}
       className={cx(claseBoton(variante, tamano, ancho), className)}
       aria-busy={ocupado || undefined}
-      // Not `disabled` while busy: that would drop the keyboard's focus.
+      // Not `disabled` while busy, because a disabled button loses the keyboard focus.
       onClick={ocupado ? (e) => e.preventDefault() : onClick}
       {...resto}
     >
@@ -83,7 +84,7 @@ export function Boton({
   );
 }
 
-/** A small turning ring for a button that is working. Its words are beside it. */
+/** A small spinner, to be shown beside words that say what is going on. */
 export function Girador() {
   return (
     <span

@@ -8,24 +8,24 @@ interface Props extends Pick<ComponentProps<'input'>, 'inputMode' | 'autoComplet
   readonly etiqueta: string;
   readonly ayuda: string;
   readonly valor: string;
-  /** The code's alphabet; other pasted characters are dropped. */
+  /** Characters allowed in the code; others are dropped. */
   readonly caracteres: 'cifras' | 'cifras y letras';
   readonly alCambiar: (valor: string) => void;
-  /** Marks the boxes; with words, says them. */
+  /** True marks the boxes as wrong; a text is also shown as the reason. */
   readonly error?: boolean | string | undefined;
 }
 
 const SOBRA = { cifras: /\D/g, 'cifras y letras': /[^\da-z]/gi } as const;
 
-/** Writing goes on at the end, or over all of it: between two boxes nobody would see where. */
+/** Moves the cursor to the end, because the boxes show no cursor elsewhere. A selection stays. */
 const alFinal = ({ currentTarget: e }: { readonly currentTarget: HTMLInputElement }): void => {
   if (e.selectionStart === e.selectionEnd && e.selectionEnd !== e.value.length)
     e.setSelectionRange(e.value.length, e.value.length);
 };
 
 /**
- * Six boxes for a code, drawn under one real input that shows nothing itself, so that pasting, dictating and readers work. A
- * refused code is left selected: full boxes take no more characters, so that the next try would only change the last one.
+ * Six boxes for a code. They are drawn below one transparent input, so that pasting, dictation and screen readers work. After an
+ * error the whole code is selected: the input is full, so that the next key would otherwise be ignored.
  */
 export function Cajas({ etiqueta, ayuda, valor, caracteres, alCambiar, error = false, ...resto }: Props) {
   const id = useId();
@@ -69,7 +69,7 @@ export function Cajas({ etiqueta, ayuda, valor, caracteres, alCambiar, error = f
           maxLength={CASILLAS.length}
           onChange={(e) => alCambiar(limpio(e.currentTarget.value))}
           onPaste={(e) => {
-            // By itself the field would cut what is pasted short before its spaces are taken out.
+            // The browser would cut the pasted text to six characters before `limpio` removes its spaces.
             e.preventDefault();
             const { value, selectionStart } = e.currentTarget;
             alCambiar(limpio(value.slice(0, selectionStart ?? 0) + e.clipboardData.getData('text')));

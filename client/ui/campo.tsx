@@ -2,13 +2,13 @@ import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
-/** Props of every field: its label and error. */
+/** Props shared by all labelled fields. */
 export interface PropsCampo {
   readonly etiqueta: string;
-  /** Message of what is wrong; marks the control as invalid. */
+  /** Error message of the field, which also marks the control as invalid. */
   readonly error?: string | undefined;
   readonly ayuda?: ReactNode;
-  /** Says so beside the label; the rest are required, which is not said everywhere. */
+  /** Adds «opcional» beside the label. Required fields carry no mark. */
   readonly opcional?: boolean;
 }
 
@@ -18,11 +18,11 @@ export interface PropsControl {
   readonly 'aria-invalid': true | undefined;
 }
 
-/** The look of a text control, shared by input, select and textarea. */
+/** Classes of a text control, shared by input, select and textarea. */
 export const CLASE_CONTROL =
   'block w-full min-w-0 min-h-13 rounded-control border-2 border-borde-fuerte bg-superficie px-4 py-2.5 text-texto placeholder:text-suave/80 transition-colors hover:border-texto focus-visible:border-marca focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:border-mal disabled:opacity-50';
 
-/** Label above, control, help or error below, tied together for readers. `children` draws the control. */
+/** A label, a control, and an error and help below, connected for screen readers. `children` renders the control. */
 export function Campo({
   etiqueta,
   error,

@@ -3,17 +3,17 @@ import { type DiasContados, hablado, mostrado, unidad } from '#shared/domain/pun
 import { cx } from '#client/lib/cx.ts';
 
 interface Props {
-  /** In the session's unit. */
+  /** The load, in the session's unit. */
   readonly carga: number;
-  /** Days that it is for; null: each chore counts once. */
+  /** The days that the load covers; null if each chore counts once. */
   readonly dias: DiasContados;
-  /** The number to show when it is not the load's own: what a pick adds (`loQueSuma`). */
+  /** The number to show if it differs from the load itself: what a pick adds after rounding (`loQueSuma`). */
   readonly n?: number;
-  /** `linea` stands within a sentence or below a name, `grande` is the number of its card. */
+  /** `linea` is for use within text; `grande` is the main number of a card. */
   readonly tamano?: 'linea' | 'grande';
 }
 
-/** Shows the weight of a quota, a load or a chore: «63 pts/sem». */
+/** A load, quota or chore's weight with its unit, such as «63 pts/sem», spelled out for screen readers. */
 export function Carga({ carga, dias, n = mostrado(carga, dias), tamano = 'linea' }: Props) {
   return (
     <span className="tabular-nums">

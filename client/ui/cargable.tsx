@@ -11,15 +11,15 @@ interface Props<T> {
     readonly isFetching: boolean;
     readonly refetch: () => unknown;
   };
-  /** The words when it fails. */
+  /** Title of the error. */
   readonly error: string;
   readonly esqueleto?: ReactNode;
   readonly children: (datos: T) => ReactNode;
 }
 
-/** Renders a query: skeleton, data, or the error with a retry. Old data beats an error. */
+/** Renders a query: a skeleton, its data, or an error with a retry button. Data that is already loaded stays despite an error. */
 export function Cargable<T>({ consulta, error, esqueleto, children }: Props<T>) {
-  // A query forgets its error when it tries again; what it said stays on screen, and so do the button and its focus.
+  // A retry clears the query's error. This copy keeps the error and its focused button on the screen meanwhile.
   const [fallo, setFallo] = useState<Error | null>(null);
   if (consulta.error !== null && consulta.error !== fallo) setFallo(consulta.error);
   if (consulta.data !== undefined) return children(consulta.data);
@@ -39,9 +39,9 @@ export function Cargable<T>({ consulta, error, esqueleto, children }: Props<T>) 
 interface PropsErrorCarga {
   readonly titulo: string;
   readonly sinRed?: boolean;
-  /** It is tried again by itself, every few seconds. */
+  /** True if the caller retries automatically, every few seconds. */
   readonly probando?: boolean;
-  /** It is being tried again. */
+  /** True while a retry is under way. */
   readonly reintentando?: boolean;
   readonly reintentar: () => void;
 }
@@ -51,7 +51,7 @@ const porQue = (sinRed: boolean, probando: boolean): string => {
   return probando ? 'Sin conexión con Te Toca, probando…' : 'No hay conexión con Te Toca.';
 };
 
-/** A part of the screen that could not be read, with the way to try again. */
+/** An error in place of data that could not be loaded, with a retry button. */
 export function ErrorCarga({
   titulo,
   sinRed = false,

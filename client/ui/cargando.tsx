@@ -1,6 +1,6 @@
 import { enBase } from '#client/lib/base.ts';
 
-/** The whole page while the member or the first screen loads. */
+/** A full page with a spinner, while the member or the first screen loads. */
 export function Cargando() {
   return (
     <output className="grid min-h-dvh place-content-center justify-items-center gap-4">

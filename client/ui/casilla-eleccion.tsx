@@ -3,17 +3,17 @@ import { NombreTarea } from './nombre-tarea.tsx';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 
 interface Props {
-  /** Place among all picks, from 1. */
+  /** Position among all picks of the draft, from 1. */
   readonly orden: number;
   readonly color: string;
   readonly nombre: string;
-  /** Its owner where the column does not tell, and its load. */
+  /** The load, after the owner's name if the column does not show it. */
   readonly detalle: ReactNode;
-  /** The way the pick was made, where that is worth saying. */
+  /** A note about how the pick came about, such as by an admin; null if there is nothing to say. */
   readonly nota: string | null;
 }
 
-/** A pick on a draft board: its place, the chore, what it weighs, in its member's colour. */
+/** One pick on a draft board, in its member's colour. */
 export function CasillaEleccion({ orden, color, nombre, detalle, nota }: Props) {
   return (
     <div
@@ -21,7 +21,7 @@ export function CasillaEleccion({ orden, color, nombre, detalle, nota }: Props) 
       className="h-full min-w-0 rounded-control border-l-6 border-(--miembro) bg-superficie px-2.5 py-2 shadow-carta"
     >
       <p className="leading-tight break-words hyphens-auto">
-        {/* On one line with the name: beside it a long word would have too little room. */}
+        {/* The number is inline with the name: in a column of its own it would leave too little room for long words. */}
         <span className="block font-extrabold">
           <span className="cifra text-suave">
             <span className="sr-only">Elección </span>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A checkbox whose whole row is its target; spreads react-hook-form's `register`. */
+/** A labelled checkbox that can be tapped anywhere on its row. Takes the props of react-hook-form's `register`. */
 export function Casilla({
   etiqueta,
   ...resto

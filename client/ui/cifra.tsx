@@ -5,7 +5,7 @@ const DURACION_MS = 700;
 
 const quieto = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** A number that counts up (or down) to its new value. Readers get the value, not the counting. */
+/** A number that counts up or down to its new value. Screen readers get only the final value. */
 export function Cifra({ valor }: { readonly valor: number }) {
   const [visto, setVisto] = useState(valor);
   const desde = useRef(valor);
@@ -17,7 +17,7 @@ export function Cifra({ valor }: { readonly valor: number }) {
     let cuadro = 0;
     const dibujar = (t: number) => {
       const avance = alto ? 1 : Math.min(1, (t - t0) / DURACION_MS);
-      // Whole on the way; the value itself may have a decimal.
+      // Shows whole numbers while counting; the final value may have a decimal.
       setVisto(avance < 1 ? Math.round(inicio + (valor - inicio) * (1 - (1 - avance) ** 3)) : valor);
       if (avance < 1) cuadro = requestAnimationFrame(dibujar);
     };

@@ -8,14 +8,14 @@ interface PropsHoja {
   readonly titulo: string;
   readonly texto?: string | undefined;
   readonly cerrar: () => void;
-  /** Between the words and the buttons. */
+  /** Further content between the text and the buttons. */
   readonly children?: ReactNode;
-  /** The button that does it; the one that does not is the sheet's own, and has the focus. */
+  /** The button that accepts. The button that declines is the sheet's own and gets the focus. */
   readonly aceptar: ReactNode;
   readonly rechazar?: string | undefined;
 }
 
-/** A question on a sheet: what it does, and two buttons. */
+/** A sheet with a question and two buttons: one accepts, the other closes the sheet. */
 export function HojaPregunta({ titulo, texto, cerrar, children, aceptar, rechazar = 'Cancelar' }: PropsHoja) {
   useAtras(true, cerrar);
   return (
@@ -38,7 +38,7 @@ export function HojaPregunta({ titulo, texto, cerrar, children, aceptar, rechaza
   );
 }
 
-/** Draws the question that `confirmar` asks. Mounted once, in the layout. */
+/** Renders the question that `confirmar` asks. Mounted once, in the layout. */
 export function Confirmador() {
   const pregunta = useSyncExternalStore(suscribirPregunta, leerPregunta);
   if (pregunta === null) return null;

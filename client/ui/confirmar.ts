@@ -1,13 +1,13 @@
 import { retirarPasajeras } from './tostada.ts';
 import { crearOyentes } from '#client/lib/oyentes.ts';
 
-/** Asks before what cannot be undone: `if (await confirmar({ titulo, aceptar })) …`. `<Confirmador/>` draws it. */
+/** A question to the member before an action, asked by `if (await confirmar({ titulo, aceptar })) …`. */
 export interface Pregunta {
   readonly titulo: string;
   readonly texto?: string;
-  /** The verb of the action: «Eliminar», never «Sí». */
+  /** Label of the accepting button: the verb of the action, such as «Eliminar», never «Sí». */
   readonly aceptar: string;
-  /** «Cancelar» unless that is what is being asked. */
+  /** Label of the declining button; by default «Cancelar». Needed if the action itself cancels something. */
   readonly rechazar?: string;
   readonly peligro?: boolean;
 }
@@ -24,10 +24,10 @@ const poner = (p: Abierta | null) => {
   decir();
 };
 
-/** True when the person accepts. A second question while one is open answers the first with no. */
+/** Asks, and resolves to true if the member accepts. A new question declines one that is still open. */
 export const confirmar = (pregunta: Pregunta): Promise<boolean> => {
   abierta?.responder(false);
-  // A message about the last action must not lie over the buttons of this one.
+  // A toast about an earlier action must not cover the buttons of this question.
   retirarPasajeras();
   return new Promise((resolve) => {
     poner({

@@ -14,11 +14,11 @@ type Caja = 'password' | 'password_confirm';
 type Registro = Pick<ComponentProps<'input'>, 'name' | 'ref' | 'onChange' | 'onBlur'>;
 
 interface Props {
-  /** The name of the form that it is in: what it proposed comes back with it. */
+  /** Name of the form, under which proposed words are kept over a reload. */
   readonly para: string;
-  /** The username that it must not be. */
+  /** The username, which the password must not equal. */
   readonly usuario: string;
-  /** The words of the two boxes. */
+  /** Labels of the two boxes. */
   readonly primera: string;
   readonly segunda: string;
   readonly formulario: {
@@ -42,7 +42,7 @@ const TEXTOS: Readonly<Record<FaltaContrasena, string>> = {
 
 const faltan = (n: number): string => `${n === 1 ? 'Falta' : 'Faltan'} ${plural(n, 'carácter', 'caracteres')}`;
 
-/** It will do, or it will not as it stands; what is only not finished is said plainly. */
+/** A verdict on a complete password or repetition, with an icon. Unfinished input gets plain text instead. */
 function Veredicto({ bien, children }: { readonly bien: boolean; readonly children: ReactNode }) {
   const Icono = bien ? CircleCheck : TriangleAlert;
   return (
@@ -53,7 +53,7 @@ function Veredicto({ bien, children }: { readonly bien: boolean; readonly childr
   );
 }
 
-/** Three words, large and in the clear: it is the one moment in which they have to be read. */
+/** Offers three words as a password, and shows them large and unmasked because the member must write them down now. */
 function Propuesta({ clave, otra }: { readonly clave: string | null; readonly otra: () => void }) {
   return (
     <div className="grid grid-cols-1 gap-3 rounded-carta bg-marca-tenue px-4 py-4">
@@ -86,10 +86,7 @@ function Propuesta({ clave, otra }: { readonly clave: string | null; readonly ot
   );
 }
 
-/**
- * A new password and the same again: says while one types what is missing, as the server will judge it, and has one to
- * offer.
- */
+/** The two boxes for a new password. They show while the member types what the server would object to, and offer three words. */
 export function ContrasenaNueva({ para, usuario, primera, segunda, formulario, alProponer }: Props) {
   const [propuesta, setPropuesta] = useState(() => clavePropuesta(para));
   const { campo, watch, setValue } = formulario;
@@ -138,7 +135,7 @@ export function ContrasenaNueva({ para, usuario, primera, segunda, formulario, a
         ayuda={repetida === '' || otra.error !== undefined ? undefined : deLaSegunda}
         {...otra}
       />
-      {/* A reader hears what changes in kind, not every character. */}
+      {/* Announces only changes of the verdict; announcing the missing characters would speak at every key. */}
       <output className="sr-only">
         {clave !== '' && !enUso && (falta === null ? 'Esta contraseña vale.' : `${TEXTOS[falta]}.`)}{' '}
         {repetida !== '' && !enUso && (iguales ? 'Son iguales.' : 'Todavía no son iguales.')}

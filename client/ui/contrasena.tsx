@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { Campo, CLASE_CONTROL } from './campo.tsx';
 import type { PropsCampo } from './campo.tsx';
 
-/** A password input that can show what was typed: on a phone, half of all typos. */
+/** A password input with a button that shows the typed text, because hidden text causes many typos on a phone. */
 export function Contrasena({
   etiqueta,
   error,

@@ -1,25 +1,22 @@
-/**
- * One rule for quick and clumsy hands: what comes to lie under a pointer does not answer to it for a moment. A second
- * tap that was meant for what lay there before would else accept a question that nobody has read, or do to the next card
- * what was meant for the last. It holds for whatever a tap brings about, a sheet, a list that closes up or another
- * screen, and for every sheet that opens. Keys and screen readers are not held up: they click what they name, wherever
- * it lies.
- */
+// Protection against quick second taps: an element that newly appears under the pointer ignores taps for a moment. A second tap
+// meant for the previous element would otherwise accept a question that nobody has read, or act on the next card. This covers
+// everything that a tap can bring up: a sheet, a list that closes a gap, another screen. Keyboards and screen readers are not
+// affected, because they activate an element and not a place.
 
-/** Milliseconds for which what is new under the pointer does not answer. */
+/** Milliseconds for which a new element under the pointer ignores taps. */
 const QUIETO_MS = 350;
-/** Milliseconds after a tap for which a change under it is put down to it. */
+/** Milliseconds after a tap during which a change below it counts as caused by that tap. */
 const VIGILA_MS = 1500;
-/** Milliseconds between two looks at what lies under the last tap: each asks the page for its layout. */
+/** Milliseconds between two looks at the element below the last tap. Each look forces a layout, so it is not done every frame. */
 const MIRA_MS = 100;
-/** As far apart two taps of one finger land, px. */
+/** Largest distance in px between two taps that count as taps on the same place. */
 const CERCA_PX = 48;
 
-/** Whatever does something when it is tapped. */
+/** Selector of elements that react to a tap. */
 const RESPONDE =
   'button,a,label,input,select,textarea,summary,[role=button],[role=radio],[role=switch],[role=slider],[role=option]';
 
-/** The element that answers at a point, and its name. */
+/** The element that reacts to a tap at some point, and its accessible name. */
 interface Respuesta {
   readonly quien: Element | null;
   readonly nombre: string;
@@ -35,7 +32,7 @@ const nombreDe = (e: Element): string => e.getAttribute('aria-label') ?? e.textC
 
 const respuestaDe = (e: Element | null | undefined): Respuesta => {
   const quien = e?.closest(RESPONDE) ?? null;
-  // The veil of a sheet and the page below it answer nothing by name, and are not the same.
+  // Without a control there, the child of the body tells the veil of a sheet from the page below it.
   if (quien === null) return { quien: e?.closest('body > *') ?? null, nombre: '' };
   return { quien, nombre: nombreDe(quien).slice(0, 80) };
 };
@@ -43,12 +40,12 @@ const respuestaDe = (e: Element | null | undefined): Respuesta => {
 const igual = (a: Respuesta, b: Respuesta): boolean =>
   a.quien === b.quien && (a.nombre === b.nombre || a.quien?.getAttribute('aria-busy') === 'true');
 
-/** The last tap, while what comes of it is watched. */
+/** The last tap, while its place is watched; null otherwise. */
 let toque: Toque | null = null;
-/** Position of the pointer, or its last one. */
+/** Current or last position of the pointer, in px. */
 let donde = { x: -1000, y: -1000 };
 let pulsado = false;
-/** Whether the tap under way is one that nothing hears of. */
+/** True while the tap in progress is being suppressed. */
 let tragando = false;
 let escudo: HTMLElement | null = null;
 let quitar: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +56,7 @@ const bajar = (): void => {
   escudo = null;
 };
 
-/** Lays something over the pointer that takes its taps: a real element, so that whatever looks for a way to tap sees it. */
+/** Puts a shield element over the pointer for QUIETO_MS. It is a real element so that test tools see the place is blocked. */
 const cubrir = ({ x, y }: { readonly x: number; readonly y: number }): void => {
   escudo ??= document.createElement('div');
   escudo.setAttribute('aria-hidden', 'true');
@@ -76,7 +73,7 @@ const cubrir = ({ x, y }: { readonly x: number; readonly y: number }): void => {
 const bajoElDedo = ({ x, y }: Toque): Element | null | undefined =>
   escudo === null ? document.elementFromPoint(x, y) : document.elementsFromPoint(x, y).find((e) => e !== escudo);
 
-/** Looks now and then at what lies under the last tap. */
+/** Checks repeatedly whether another element has come under the last tap, and shields it. */
 const vigilar = (): void => {
   if (toque === null) return;
   if (performance.now() > toque.hasta) {
@@ -110,7 +107,7 @@ const alPulsar = (e: PointerEvent): void => {
   donde = { x: e.clientX, y: e.clientY };
   tragando = escudo !== null && e.target === escudo;
   if (!tragando && toque !== null && cerca(toque, donde) && !igual(respuestaDe(bajoElDedo(toque)), toque)) {
-    // It came since the last look.
+    // Another element came since the last check.
     tragando = true;
     cubrir(donde);
   }
@@ -125,10 +122,10 @@ const alPulsar = (e: PointerEvent): void => {
   if (!vigilando) setTimeout(vigilar, MIRA_MS);
 };
 
-/** For what opens by itself, or long after the tap: nothing of it answers where the pointer is. */
+/** Shields the pointer's place, for sheets that open by themselves or long after the tap. */
 export const apartarDedo = (): void => cubrir(donde);
 
-/** Before anything else listens. */
+/** Installs the listeners. Call it before any other listener is added to the window. */
 export const escucharDedo = (): void => {
   const oir = <T extends keyof WindowEventMap>(tipo: T, hacer: (e: WindowEventMap[T]) => void) =>
     window.addEventListener(tipo, hacer, { capture: true, passive: tipo === 'wheel' || tipo === 'pointermove' });
@@ -139,7 +136,7 @@ export const escucharDedo = (): void => {
   oir('pointermove', (e) => {
     donde = { x: e.clientX, y: e.clientY };
   });
-  // The finger scrolls: what moves under it is meant to.
+  // Scrolling moves elements under the pointer on purpose, so the tap is no longer watched.
   oir('pointercancel', olvidar);
   oir('wheel', () => {
     olvidar();
@@ -147,7 +144,7 @@ export const escucharDedo = (): void => {
   });
   for (const tipo of ['mousedown', 'click', 'dblclick', 'contextmenu'] as const)
     oir(tipo, (e) => {
-      // A click without a pointer has no count.
+      // Clicks from the keyboard or a screen reader have a count (`detail`) of 0 and pass.
       if (tragando && e.detail !== 0) callar(e);
     });
 };

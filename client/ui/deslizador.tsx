@@ -5,18 +5,18 @@ interface Props {
   readonly etiqueta: string;
   readonly valor: number;
   readonly alCambiar: (valor: number) => void;
-  /** When the finger lifts: the moment to save. */
+  /** Called when the slider is released, which is the moment to save. */
   readonly alSoltar?: (valor: number) => void;
   readonly min: number;
   readonly max: number;
   readonly paso?: number;
   readonly unidad?: string;
   readonly color?: string | undefined;
-  /** The value in words for screen readers; by default the value with its unit. */
+  /** The value in words for screen readers; by default the number with its unit. */
   readonly dicho?: string;
 }
 
-/** A slider in a member's colour (teal without one). */
+/** A slider in a member's colour, or in teal without one. */
 export function Deslizador({
   etiqueta,
   valor,

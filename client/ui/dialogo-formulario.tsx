@@ -9,17 +9,17 @@ import { Rechazo } from './rechazo.tsx';
 interface Props<V extends FieldValues, T extends FieldValues> extends OpcionesFormulario<V, T> {
   readonly titulo: string;
   readonly descripcion?: string;
-  /** The words of its button. */
+  /** Label of the submit button. */
   readonly enviar: string;
-  /** Sends what was typed, and resolves to undefined where that failed. `cambiados`: only what is not as it was. */
+  /** Sends the form; resolves to undefined after a failure. `cambiados` holds only the fields that the member changed. */
   readonly alEnviar: (datos: T, cambiados: Partial<T>) => Promise<unknown>;
-  /** The action says in a toast what is of no field. */
+  /** Set if the action shows errors that belong to no field in a toast; else they show at the top of the form. */
   readonly enTostada?: true;
   readonly cerrar: () => void;
   readonly children: (formulario: Formulario<V, T>) => ReactNode;
 }
 
-/** A form on a sheet: it closes once the server has taken it, and keeps what was typed until then. */
+/** A dialog with a form. It closes once the server has accepted the input, and keeps the input until then. */
 export function DialogoFormulario<V extends FieldValues, T extends FieldValues>({
   titulo,
   descripcion,

@@ -3,8 +3,8 @@ import { Girador } from './boton.tsx';
 import { tostada } from './tostada.ts';
 
 /**
- * A dialog in a file of its own, fetched when it is first opened. Until it is there the page says that it is coming. Where it
- * does not come it counts as closed, which is said, and the next tap tries again: the screen below stays as it was.
+ * Returns a dialog that loads its own chunk on first use, and shows «Abriendo…» meanwhile. If the chunk fails to load, it calls
+ * `cerrar`, shows an error toast, and loads again at the next tap; the screen below is unaffected.
  */
 export const dialogoPerezoso = <P extends { readonly cerrar: () => void }>(
   traer: () => Promise<ComponentType<P>>,
@@ -40,7 +40,7 @@ export const dialogoPerezoso = <P extends { readonly cerrar: () => void }>(
   };
 };
 
-/** Over the page, once it has taken so long that somebody might tap again. */
+/** Shown over the page while the chunk loads, after a delay (`animate-tarde`), so that the member does not tap again. */
 const EnCamino = () => (
   <output className="pointer-events-none fixed inset-0 z-50 grid animate-tarde place-items-center">
     <span className="flex items-center gap-3 rounded-carta bg-texto px-6 py-4 font-extrabold text-superficie shadow-carta">

@@ -10,11 +10,11 @@ interface Props {
   readonly titulo: string;
   readonly descripcion?: string;
   readonly children: ReactNode;
-  /** There is only text in it: where it is more than fits, the keyboard has to have something to scroll. */
+  /** Set if the content holds no control. The content then takes the focus itself, so that the keyboard can scroll it. */
   readonly soloTexto?: boolean;
-  /** Its buttons, in sight below what scrolls; on a low screen they scroll with it. */
+  /** Buttons that stay in sight below the scrolling content. On a low screen they scroll with it. */
   readonly pie?: ReactNode;
-  /** The form in it, which may have been typed into. */
+  /** The unsaved input of the form in the dialog, if there is one. */
   readonly sinGuardar?: SinGuardar;
   readonly cerrar: () => unknown;
 }
@@ -28,8 +28,8 @@ const DESCARTAR = {
 } as const;
 
 /**
- * A sheet from the bottom on a phone, a dialog in the middle on a wide screen, open while it is mounted. Escape, the veil,
- * the cross and «back» close it, and ask first when something typed would be lost.
+ * A sheet at the bottom of a phone, or a dialog in the middle of a wide screen, open while mounted. Escape, the veil, the cross
+ * and «back» close it; if input would be lost, it asks first.
  */
 export function Dialogo({ titulo, descripcion, children, soloTexto = false, pie, sinGuardar, cerrar }: Props) {
   const preguntar = async ({ olvidar }: SinGuardar) => {
@@ -37,7 +37,7 @@ export function Dialogo({ titulo, descripcion, children, soloTexto = false, pie,
     olvidar();
     cerrar();
   };
-  /** Answers whether it closed at once. */
+  /** Closes the dialog. Returns false if it asks «discard?» first and stays open. */
   const pedirCerrar = (): boolean => {
     const pregunta = sinGuardar?.tocado === true;
     if (pregunta) void preguntar(sinGuardar);

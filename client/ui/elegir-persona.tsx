@@ -9,14 +9,14 @@ interface Props {
   readonly personas: readonly Pick<Usuario, 'id' | 'first_name' | 'avatar' | 'grupo_edad' | 'color'>[];
   readonly valor: number | null;
   readonly alCambiar: (id: number) => void;
-  /** A note beside a member's name. */
+  /** Returns a note to show below a member's name. */
   readonly nota?: (id: number) => string | undefined;
 }
 
-/** Faces that are drawn with the sheet: more than fit on a phone's. The others follow at once. */
+/** Number of faces in the first render: more than fit on a phone. The rest render right after, so the sheet opens faster. */
 const PRIMERAS = 12;
 
-/** One person of the family, by face and name. */
+/** Radio buttons with the faces and names of members. */
 export function ElegirPersona({ etiqueta, personas, valor, alCambiar, nota }: Props) {
   const grupo = useId();
   const todas = useDeferredValue(true, false);

@@ -11,7 +11,7 @@ interface Props extends Omit<LinkProps, 'className'> {
   readonly icono?: ReactNode;
 }
 
-/** A link that looks like a button: it goes somewhere, so it stays a link. */
+/** A link that looks like a button. It navigates, so it stays a link for the browser and screen readers. */
 export function EnlaceBoton({ variante, tamano, ancho, icono, children, ...resto }: Props) {
   return (
     <Link className={claseBoton(variante, tamano, ancho)} {...resto}>

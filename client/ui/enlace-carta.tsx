@@ -6,11 +6,11 @@ interface Props {
   readonly to: string;
   readonly Icono: LucideIcon;
   readonly titulo: string;
-  /** One line below it. */
+  /** One line below the title. */
   readonly children: ReactNode;
 }
 
-/** A card that leads to another screen: what is there, and one line about it. */
+/** A card that links to another screen. */
 export function EnlaceCarta({ to, Icono, titulo, children }: Props) {
   return (
     <Link

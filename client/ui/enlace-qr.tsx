@@ -10,15 +10,15 @@ import { tostada } from './tostada.ts';
 interface Props {
   /** Path and fragment of the link. */
   readonly ruta: string;
-  /** The QR's purpose, for screen readers. */
+  /** Purpose of the QR code, for screen readers. */
   readonly etiqueta: string;
-  /** Its validity. */
+  /** Text below the QR code, such as how long the link is valid. */
   readonly children: ReactNode;
 }
 
 const esEsteEquipo = () => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
 
-/** A link as a QR for people who are here to scan, with a button to send it to the others. */
+/** A link as a QR code for people nearby, with a button to send or copy it for others. */
 export function EnlaceQr({ ruta, etiqueta, children }: Props) {
   const enlace = enlaceA(ruta);
   const puedeCompartir = 'share' in navigator;

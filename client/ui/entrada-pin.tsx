@@ -7,7 +7,7 @@ import {
 } from '#shared/domain/cuentas/pin-personal.ts';
 import { Entrada } from './entrada.tsx';
 
-/** The fault of a personal PIN, as the server will judge it, or null. */
+/** Returns the reason why the server would refuse a personal PIN, in words, or null. */
 export const faltaDePin = (pin: string): string | null => {
   if (!FORMA_PIN_PERSONAL.test(pin)) return `De ${String(MINIMO_PIN)} a ${String(MAXIMO_PIN)} cifras`;
   const facil = pinFacil(pin);
@@ -22,7 +22,7 @@ interface Props {
   readonly opcional?: boolean;
 }
 
-/** A new personal PIN, in the clear, because the member who sets it has to remember it. */
+/** An input for a new personal PIN. The digits are visible, because the member must remember them. */
 export function EntradaPin({ etiqueta, valor, alCambiar, error, opcional = false }: Props) {
   const falta = faltaDePin(valor);
   return (

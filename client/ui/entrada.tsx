@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Campo, CLASE_CONTROL } from './campo.tsx';
 import type { PropsCampo } from './campo.tsx';
 
-/** A labelled text input; spreads react-hook-form's `register`. */
+/** A labelled text input. Takes the props of react-hook-form's `register`. */
 export function Entrada({
   etiqueta,
   error,

@@ -1,11 +1,11 @@
 import { cx } from '#client/lib/cx.ts';
 
-/** One block of a skeleton; give it the size of what comes. */
+/** One pulsing block of a skeleton. Callers give it the size of the content to come. */
 export function Bloque({ className }: { readonly className?: string }) {
   return <span aria-hidden className={cx('block animate-latido rounded-control bg-hundido', className)} />;
 }
 
-/** A skeleton of `filas` cards. It shows only after 150 ms, so that a quick answer does not flicker. */
+/** A skeleton of `filas` cards. It appears after 150 ms, so that a quick answer causes no flicker. */
 export function Esqueleto({ filas = 3, alto = 'h-24' }: { readonly filas?: number; readonly alto?: string }) {
   return (
     <output className="grid animate-tarde grid-cols-1 gap-3">

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 interface Props {
   readonly icono: ReactNode;
   readonly titulo: string;
-  /** The state's own name, small, above what it means. */
+  /** Name of the state, in small type above the title. */
   readonly etiqueta?: string;
-  /** The next step, in one sentence. */
+  /** One sentence about the next step. */
   readonly children?: ReactNode;
   readonly accion?: ReactNode;
 }
 
-/** Nothing here: what that means, and the next step with its button. */
+/** The message of an empty screen or list: what that means, and a button for the next step. */
 export function EstadoVacio({ icono, titulo, etiqueta, children, accion }: Props) {
   return (
     <div className="grid grid-cols-1 justify-items-center gap-3 rounded-carta bg-superficie px-hoja py-10 text-center shadow-carta">

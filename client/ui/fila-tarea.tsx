@@ -4,7 +4,7 @@ import { nombreYParte } from '#shared/domain/recurrencia/regla.ts';
 import { cx } from '#client/lib/cx.ts';
 import { IconoTarea } from './icono-tarea.tsx';
 
-/** A list of rows: one card, a line between each two. */
+/** A list of rows as one card, with a line between rows. */
 export const ListaFilas = ({ className, ...resto }: ComponentProps<'ul'>) => (
   <ul
     className={cx(
@@ -18,12 +18,12 @@ export const ListaFilas = ({ className, ...resto }: ComponentProps<'ul'>) => (
 interface PropsNombre {
   readonly id?: string | undefined;
   readonly nombre: string;
-  /** Opens what there is to know of it: all of the row that is no other button. */
+  /** Opens the chore's sheet. The tap target is the whole row, except for its other buttons. */
   readonly alAbrir?: (() => void) | undefined;
   readonly tachado?: boolean;
 }
 
-/** A chore's name on one line, and the days of a part as a chip; with very large text it takes the lines that it needs. */
+/** A chore's name on one line, with a chip for the days of a part. With very large text the name may wrap. */
 function Nombre({ id, nombre, alAbrir, tachado = false }: PropsNombre) {
   const { nombre: corto, parte } = nombreYParte(nombre);
   const palabras = (
@@ -61,29 +61,29 @@ function Nombre({ id, nombre, alAbrir, tachado = false }: PropsNombre) {
 interface Props extends PropsNombre {
   readonly ref?: Ref<HTMLLIElement>;
   readonly puntos: number;
-  /** «+» before points that were earned. */
+  /** Puts «+» before points that have been earned. */
   readonly ganados?: boolean;
-  /** The second line: when, how long, whose. */
+  /** The second line, such as when it is due, its minutes, or its owner. */
   readonly detalle: ReactNode;
-  /** One's own is a heading, so that readers go from one to the next. */
+  /** True for the member's own chore. Its name is then a heading, so that screen readers can jump from chore to chore. */
   readonly propia?: boolean;
-  /** A face on its picture: the member whose it is. */
+  /** The owner's face, at the corner of the picture. */
   readonly cara?: ReactNode;
-  /** Not to be done now. */
+  /** Dims a chore that is done or cannot be done now. */
   readonly apagada?: boolean;
-  /** Just ticked off. */
+  /** True for a chore that was just ticked off. */
   readonly hecha?: boolean;
-  /** Higher, for small hands. */
+  /** A higher row, for children. */
   readonly alta?: boolean;
-  /** Its button, at the right. */
+  /** The button at the right, usually a `Tic`. */
   readonly control?: ReactNode;
-  /** The words of its button stand beside it: points go into the second line. */
+  /** Set if `control` is a button with words. The points then move to the second line, to make room. */
   readonly conPalabras?: boolean;
-  /** More of it, below. */
+  /** Further content below the row. */
   readonly children?: ReactNode;
 }
 
-/** A chore as every list shows it, in one row: picture, name, when and how long, points, and its button. */
+/** A chore as one row, alike in every list: picture, name, second line, points and a button. */
 export function FilaTarea({
   ref,
   id,
@@ -147,15 +147,15 @@ export function FilaTarea({
 }
 
 interface PropsTic extends Omit<ComponentProps<'button'>, 'children'> {
-  /** Its name. */
+  /** The accessible name. */
   readonly etiqueta: string;
-  /** Another member's: a quieter ring. */
+  /** Draws a quieter ring, for another member's chore. */
   readonly ajena?: boolean;
   readonly hecha?: boolean;
   readonly icono?: ReactNode;
 }
 
-/** The round tick of a row, 48 px across. */
+/** The round button that ticks a chore off, 48 px wide. */
 export function Tic({ etiqueta, ajena = false, hecha = false, icono, className, ...resto }: PropsTic) {
   return (
     <button

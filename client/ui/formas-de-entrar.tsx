@@ -4,25 +4,25 @@ import type { VarianteBoton } from './boton.tsx';
 import { EnlaceBoton } from './enlace-boton.tsx';
 import { Bloque } from './esqueleto.tsx';
 
-/** A place to go to, and what it is told. */
+/** Target of a link, with the state passed to that screen. */
 export type Salida = Pick<LinkProps, 'to' | 'state'>;
 
-/** Targets of the three ways in: links, which work before the app has loaded. */
+/** Targets of the three ways in. They are links because those work before the app has loaded. */
 export interface Salidas {
   readonly abrirLogin: Salida;
   readonly unirse: Salida;
-  /** Or why no family can be created here; null while nobody knows. */
+  /** The target; or the reason why no family can be created here, in words; null while that is unknown. */
   readonly crear: Salida | string | null;
 }
 
 interface Props extends Salidas {
-  /** The looks of the three, the most inviting first. */
+  /** Looks of the three buttons, in their order on the screen. */
   readonly variantes: readonly [VarianteBoton, VarianteBoton, VarianteBoton];
 }
 
 const icono = 'size-6 shrink-0';
 
-/** The three ways in: log in, join one's family, or create one where that is possible. */
+/** Buttons for the three ways in: log in, join a family, or create one if this box allows it. */
 export function FormasDeEntrar({ abrirLogin, unirse, crear, variantes: [login, union, nueva] }: Props) {
   return (
     <>

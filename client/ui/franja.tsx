@@ -19,7 +19,7 @@ interface Props extends Omit<ComponentProps<'div'>, 'title'> {
   readonly icono?: ReactNode;
 }
 
-/** A banner. Errors interrupt a screen reader, the rest waits. */
+/** A banner. Screen readers announce an error (`mal`) at once and the others when they are idle. */
 export function Franja({ tipo = 'info', titulo, accion, icono, children, className, ...resto }: Props) {
   const { clase, Icono } = TIPOS[tipo];
   return (

@@ -1,9 +1,9 @@
-/** A variable that none of our rules reads: to hand it down, a browser would reckon the styles of the whole page anew. */
+/** A custom property that none of our rules reads. Setting it would make the browser recalculate the styles of the whole page. */
 const VARIABLE = /--removed-body-scroll-bar-size:[^;]*;/;
 
 /**
- * In place of react-style-singleton's own, which writes a style element (client/estilos.ts): rules that hold as long as any
- * caller needs them; the first caller's rules stay.
+ * Replaces react-style-singleton's module, whose style element the Content Security Policy refuses (client/estilos.ts). The
+ * returned object adopts the first caller's rules as a constructed stylesheet, and drops them after the last caller's `remove`.
  */
 export const stylesheetSingleton = () => {
   let quienes = 0;

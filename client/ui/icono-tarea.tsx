@@ -101,16 +101,13 @@ const TAMANOS = {
 
 interface Props {
   readonly nombre: string;
-  /** The size: `chico` in rows and cells, `enorme` across a room. */
+  /** Size of the picture: `chico` for cells, `fila` for rows, `enorme` to be seen across a room. */
   readonly tamano?: keyof typeof TAMANOS;
-  /** True for something that is not available now. */
+  /** Dims the picture of a chore that is not available now. */
   readonly apagado?: boolean;
 }
 
-/**
- * The picture of a chore beside its name, for who reads slowly. It says nothing that the name does not: readers pass it
- * over.
- */
+/** The picture of a chore beside its name, for people who read slowly. Screen readers skip it, because the name says it all. */
 export function IconoTarea({ nombre, tamano = 'mediano', apagado = false }: Props) {
   const Icono = ICONOS[iconoDeTarea(nombre)];
   return (

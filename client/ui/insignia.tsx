@@ -12,7 +12,7 @@ const TONOS: Readonly<Record<TonoInsignia, string>> = {
   turno: 'bg-turno text-sobre-turno',
 };
 
-/** A word about its neighbour: a state, a role, an age. Never a control. */
+/** A short label about the text beside it, such as a state, a role or an age. It is never a control. */
 export function Insignia({
   tono = 'neutro',
   icono,

@@ -6,11 +6,11 @@ interface Props {
   readonly etiqueta: string;
   readonly ayuda?: ReactNode;
   readonly activo: boolean;
-  /** Left out: a read-only indicator. */
+  /** If left out, the switch is read-only. */
   readonly alCambiar?: (activo: boolean) => void;
 }
 
-/** A labelled switch; the whole row is its target. */
+/** A labelled switch. A tap anywhere on the row toggles it. */
 export function Interruptor({ etiqueta, ayuda, activo, alCambiar }: Props) {
   const id = useId();
   return (

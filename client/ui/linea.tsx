@@ -5,11 +5,11 @@ import { Link } from 'react-router-dom';
 interface Props {
   readonly Icono: LucideIcon;
   readonly children: ReactNode;
-  /** The path to which it leads. */
+  /** Path of the target. */
   readonly a: string;
 }
 
-/** One line of 48 px that says what there is and leads there. */
+/** A one-line link, 48 px high. */
 export const Linea = ({ Icono, children, a }: Props) => (
   <Link
     to={a}

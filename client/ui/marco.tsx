@@ -13,13 +13,11 @@ import { createPortal } from 'react-dom';
 import { enfocarTitulo } from './rescatar-foco.ts';
 import { enTostada } from './tocar-tostada.ts';
 
-/**
- * The frame of every sheet and question: a veil over the page, and on it what takes the keyboard until it is closed. The page
- * below neither scrolls nor is read out, and gets the focus back where it was. Written by hand, because a weak phone felt
- * what a library adds to be right in any page: styles written into the page, and every element reckoned anew.
- */
+// The frame of every sheet and question: a veil over the page, and a box above it that holds the keyboard focus until it closes.
+// The page below does not scroll, is hidden from screen readers, and gets the focus back. It is written by hand because dialog
+// libraries, which must work in any page, insert styles and restyle every element: a weak phone felt that.
 
-/** On the level of the sheets, so that one opened from another dims it. */
+/** The veil has the z-index of the sheets, so that a sheet opened from another dims it. */
 const CLASE_VELO = 'fixed inset-0 z-50 animate-velo touch-none bg-velo/55';
 export const CLASE_HOJA =
   'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full max-w-lg animate-hoja flex-col rounded-t-hoja bg-superficie shadow-carta outline-none sm:bottom-auto sm:top-1/2 sm:-translate-y-1/2 sm:rounded-hoja';
@@ -27,17 +25,17 @@ export const CLASE_HOJA =
 interface Abierto {
   readonly hoja: HTMLElement;
   readonly cerrar: () => void;
-  /** Had the focus last in it. */
+  /** The element inside that last had the focus. */
   ultimo: Element | null;
 }
 
-/** Open frames, the uppermost last: keys and the focus are its own. */
+/** Open frames, the topmost last. Only the topmost gets keys and the focus. */
 const abiertos: Abierto[] = [];
 
 const ENFOCABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]';
 
-/** Gives the focus to the first of these that takes it. */
+/** Focuses the first of these elements that accepts the focus. */
 const enfocar = (...cuales: readonly (Element | null)[]): void => {
   for (const e of cuales) {
     if (!(e instanceof HTMLElement)) continue;
@@ -46,11 +44,11 @@ const enfocar = (...cuales: readonly (Element | null)[]): void => {
   }
 };
 
-/** Selector of elements that Tab reaches. */
+/** Returns the elements of a sheet that Tab can reach. */
 const paradasDe = (hoja: HTMLElement): HTMLElement[] =>
   [...hoja.querySelectorAll<HTMLElement>(ENFOCABLE)].filter((e) => e.tabIndex >= 0);
 
-/** Goes round within the sheet at its ends; between them the browser knows the way. */
+/** Wraps Tab around at the first and last control of the sheet; elsewhere the browser's own order applies. */
 const tabular = (e: KeyboardEvent, hoja: HTMLElement): void => {
   const paradas = paradasDe(hoja).filter(
     (e) => e.getClientRects().length > 0 && getComputedStyle(e).visibility === 'visible',
@@ -79,7 +77,7 @@ const alEnfocar = ({ target }: FocusEvent): void => {
   else enfocar(arriba.ultimo?.isConnected === true ? arriba.ultimo : null, arriba.hoja);
 };
 
-/** Whether the page's scroll bar takes room, which it keeps while the page does not scroll. */
+/** Reports whether the page's scroll bar takes width. That width is then kept while scrolling is off, so that nothing shifts. */
 const barraOcupa = (): boolean => innerWidth > document.documentElement.clientWidth;
 
 const poner = (marco: Abierto, conBarra: boolean): void => {
@@ -113,14 +111,14 @@ const Nombre = createContext<string | undefined>(undefined);
 interface Props {
   readonly rol?: 'dialog' | 'alertdialog';
   readonly className: string;
-  /** Whether a `TextoMarco` in it says more than its name. */
+  /** True if the frame contains a `TextoMarco`, which describes it to screen readers. */
   readonly descrito?: boolean;
-  /** Asked for by Escape, or a tap on the veil: a question is not put off by that. */
+  /** Called on Escape, and on a tap on the veil unless it is a question (`alertdialog`). */
   readonly cerrar: () => void;
   readonly children: ReactNode;
 }
 
-/** Mounted while it is open. It opens on what is marked `data-primero`, else on its first control. */
+/** The frame, open while mounted. Focuses the element marked `data-primero`, or else its first control. */
 export function Marco({ rol = 'dialog', className, descrito = false, cerrar, children }: Props) {
   const nombre = useId();
   const hoja = useRef<HTMLDivElement>(null);
@@ -136,7 +134,7 @@ export function Marco({ rol = 'dialog', className, descrito = false, cerrar, chi
     return () => {
       descubrir();
       retirar(marco);
-      // Elements below may be removed at the same moment.
+      // Waits, because the same render may remove the element that had the focus.
       setTimeout(volver, 0, antes);
     };
   }, [antes, conBarra]);
@@ -145,7 +143,7 @@ export function Marco({ rol = 'dialog', className, descrito = false, cerrar, chi
       <div
         role="presentation"
         className={CLASE_VELO}
-        // A tap on a message over the sheet is the message's.
+        // A tap on a toast that lies over the veil does not close the sheet.
         onClick={(e) => rol === 'dialog' && !enTostada(e) && cerrar()}
       />
       <div
@@ -168,14 +166,14 @@ interface PropsTexto {
   readonly children: string;
 }
 
-/** The name of the sheet that it stands in. */
+/** The heading, which names the surrounding `Marco` for screen readers. */
 export const TituloMarco = ({ className, children }: PropsTexto) => (
   <h2 id={useContext(Nombre)} className={className}>
     {children}
   </h2>
 );
 
-/** The note below its name. */
+/** The text below the heading, which describes the surrounding `Marco` for screen readers. */
 export const TextoMarco = ({ className, children }: PropsTexto) => (
   <p id={`${useContext(Nombre) ?? ''}-mas`} className={className}>
     {children}

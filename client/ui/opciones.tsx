@@ -13,11 +13,11 @@ interface Props<T extends string> {
   readonly opciones: readonly Opcion<T>[];
   readonly valor: T;
   readonly alCambiar: (valor: T) => void;
-  /** In pairs where they fit, for short texts. */
+  /** Shows options with short texts side by side, where they fit. */
   readonly juntas?: boolean;
 }
 
-/** One choice of a few, each with room to explain itself; the whole card is its target. */
+/** Radio buttons drawn as cards, each with a title and an explanation. A tap anywhere on a card chooses it. */
 export function Opciones<T extends string>({ etiqueta, opciones, valor, alCambiar, juntas = false }: Props<T>) {
   const grupo = useId();
   return (

@@ -7,12 +7,12 @@ interface Props {
   readonly titulo: string;
   readonly subtitulo?: ReactNode;
   readonly volver: () => void;
-  /** Above the heading: steps, a face. */
+  /** Content above the heading, such as the steps of a form or a face. */
   readonly arriba?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of a screen before the login: back, a heading and one narrow column. */
+/** The frame of a screen before the login: a back button, a heading and one narrow column. */
 export function PantallaPublica({ titulo, subtitulo, volver, arriba, children }: Props) {
   const h1 = useTitulo(titulo);
   return (

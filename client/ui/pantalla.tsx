@@ -4,10 +4,12 @@ import { cx } from '#client/lib/cx.ts';
 import { ponerTitulo } from '#client/lib/titulo.ts';
 import { Bloque, Esqueleto } from './esqueleto.tsx';
 
-/** The first screen leaves the focus where the browser put it; later ones announce themselves. */
+/** True until a screen has been shown. The first one leaves the focus alone; later ones focus their heading to be announced. */
 let primera = true;
 
-/** Names the document and gives `h1` the focus when a screen appears, as a page load would. */
+/**
+ * Sets the document's title, and returns the ref of an `h1` that gets the focus when the screen appears, unless it is the first.
+ */
 export const useTitulo = (titulo: string) => {
   const h1 = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -23,18 +25,18 @@ export const useTitulo = (titulo: string) => {
 interface Props {
   readonly titulo: string;
   readonly subtitulo?: ReactNode;
-  /** Beside the heading: a face, a small action. */
+  /** Content beside the heading, such as a small button. */
   readonly lado?: ReactNode;
-  /** Before the heading. */
+  /** Content before the heading, such as a face. */
   readonly cara?: ReactNode;
-  /** A small heading and little room between, where what matters has to be in sight at once. */
+  /** A smaller heading and less space, for a screen whose content must be visible without scrolling. */
   readonly compacta?: boolean;
-  /** Wide screens get more room; forms and lists do not want it. `toda`: all that there is, for a board. */
+  /** Uses more width on wide screens; forms and lists stay narrow. `toda` uses all the width, for a draft board. */
   readonly ancha?: boolean | 'toda';
   readonly children: ReactNode;
 }
 
-/** The frame of a protected screen: its one h1 and a column of content. */
+/** The frame of a screen after the login: the heading and one column of content. */
 export function Pantalla({ titulo, subtitulo, lado, cara, compacta = false, ancha = false, children }: Props) {
   const h1 = useTitulo(titulo);
   return (
@@ -62,7 +64,7 @@ export function Pantalla({ titulo, subtitulo, lado, cara, compacta = false, anch
   );
 }
 
-/** A screen whose file is still on its way. */
+/** The skeleton shown while a screen's chunk loads. */
 export function EsqueletoPantalla() {
   return (
     <div className="mx-auto grid w-full max-w-2xl grid-cols-1 gap-5 px-lado pt-6 sm:px-6 lg:pt-10">

@@ -7,13 +7,13 @@ interface Props {
   readonly alCambiar: (valor: number) => void;
   readonly min: number;
   readonly max: number;
-  /** The step of each button. */
+  /** Amount that each button adds or takes away. */
   readonly paso?: number;
-  /** «%», «min». */
+  /** Unit shown after the number, such as «%» or «min». */
   readonly unidad?: string;
 }
 
-/** A whole number between two buttons; typing is clamped and rounded too. */
+/** A whole number between a minus and a plus button. Typed numbers are rounded and clamped to the limits. */
 export function Paso({ etiqueta, valor, alCambiar, min, max, paso = 1, unidad = '' }: Props) {
   const poner = (n: number) => alCambiar(Math.min(max, Math.max(min, Math.round(Number.isFinite(n) ? n : min))));
   return (

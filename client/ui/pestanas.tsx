@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 export interface Pestana {
   readonly valor: string;
   readonly texto: string;
-  /** Shown beside the text. */
+  /** A number shown beside the text. */
   readonly cuenta?: number | undefined;
   readonly contenido: ReactNode;
 }
@@ -17,7 +17,7 @@ interface Props {
   readonly alCambiar: (valor: string) => void;
 }
 
-/** Fades the side towards which there is more, so that a cut word is not taken for the end. */
+/** Fades out the edge towards which the row can still scroll, so that a cut-off label does not look like the last. */
 const FUNDIDO =
   '[--a:0px] [--b:0px] data-[antes]:[--a:2.5rem] data-[despues]:[--b:2.5rem] [mask-image:linear-gradient(to_right,transparent,black_var(--a),black_calc(100%-var(--b)),transparent)]';
 
@@ -26,7 +26,7 @@ const marcarLados = (lista: HTMLElement) => {
   lista.toggleAttribute('data-despues', lista.scrollLeft + lista.clientWidth < lista.scrollWidth - 4);
 };
 
-/** Tabs as a row of pills that scrolls sideways when there are many; the chosen one scrolls into view. */
+/** Tabs as a row of pills, which scrolls sideways if needed. The chosen pill scrolls into view. */
 export function Pestanas({ etiqueta, pestanas, valor, alCambiar }: Props) {
   const lista = useRef<HTMLDivElement>(null);
   const elegida = pestanas.findIndex((p) => p.valor === valor);

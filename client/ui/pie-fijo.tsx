@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 /**
- * A footer that stays in sight while a long tab scrolls: it rests above the bottom bar, within reach of the thumb. On a low
- * screen (a phone on its side, very large text) it would cover its own content, so there it scrolls too. Toasts rest above it:
- * they read its height from `--pie`.
+ * A footer that stays in sight above the bottom bar while the screen scrolls. On a low screen (a phone on its side, very large
+ * text) it would cover its own content, so it scrolls too. Toasts appear above it: it publishes its height as `--pie`.
  */
 export function PieFijo({ children }: { readonly children: ReactNode }) {
   const pie = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '#client/lib/cx.ts';
 
 interface Props {
-  /** The same for all of which one is chosen. */
+  /** Name shared by the radio buttons of one choice. */
   readonly grupo: string;
   readonly elegido: boolean;
   readonly alElegir: () => void;
@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** One of several to choose from: the browser's own radio button, over a label that is all its target. */
+/** A native radio button, invisible over its label, so that the whole label is the tap target. */
 export const Radio = ({ grupo, elegido, alElegir, className, style, children }: Props) => (
   <label
     data-elegido={elegido ? '' : undefined}
@@ -23,7 +23,7 @@ export const Radio = ({ grupo, elegido, alElegir, className, style, children }: 
       name={grupo}
       checked={elegido}
       onChange={alElegir}
-      // It would send the form.
+      // Enter on a radio button would submit the form.
       onKeyDown={(e) => e.key === 'Enter' && e.preventDefault()}
       className="peer absolute inset-0 size-full cursor-pointer opacity-0"
     />

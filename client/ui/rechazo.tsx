@@ -3,13 +3,13 @@ import { Franja } from './franja.tsx';
 
 interface Props {
   readonly de: EstadoAccion;
-  /** Fields that show what was refused of them themselves. */
+  /** Fields that show their own errors, which are left out here. Ignored if `etiquetas` is given. */
   readonly menos?: readonly string[];
-  /** Labels of fields: what was refused of them is listed as «Label: words». */
+  /** Labels by field. If given, every field's error is listed as «label: message». */
   readonly etiquetas?: Readonly<Record<string, string>>;
 }
 
-/** Why an action failed, but for what stands beside its field. */
+/** The banner with the reason why an action failed, without errors that show beside their fields. */
 export function Rechazo({ de: { motivo, campos }, menos, etiquetas }: Props) {
   const rechazados = Object.entries(campos);
   if (rechazados.length === 0) return motivo !== null && <Franja tipo="mal">{motivo}</Franja>;

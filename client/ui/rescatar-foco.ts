@@ -10,13 +10,14 @@ const buscar = (lugar: Node | null): HTMLElement | undefined => {
   );
 };
 
-/** The screen's heading: where the focus goes when there is no better place. */
+/** Focuses the screen's heading, as the last resort for lost focus. */
 export const enfocarTitulo = (): void =>
   document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
 
 /**
- * When what had the focus is taken away (a card that was voted, a row that was deleted), its neighbour gets it, or else
- * the heading: browsers drop it on the page, where a screen reader starts anew. Dialogs look after themselves.
+ * Moves the focus to a neighbour, or else to the heading, when the focused element is removed. Examples are a card that was voted
+ * on and a deleted row. Browsers would drop the focus on the body, where a screen reader starts anew. Dialogs handle the focus
+ * themselves.
  */
 export const useRescatarFoco = (): void => {
   useEffect(() => {
@@ -24,7 +25,7 @@ export const useRescatarFoco = (): void => {
     const alEnfocar = ({ target }: FocusEvent) => {
       ultimo = target instanceof Element ? target : null;
     };
-    // The person moved on by themselves: what becomes of it later does not matter.
+    // The focused element is still in the page, so the member has moved on: its later removal does not matter.
     const alSoltar = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
         if (target === ultimo && ultimo?.isConnected === true && document.activeElement === document.body)

@@ -6,13 +6,13 @@ import type { PropsCampo } from './campo.tsx';
 export interface OpcionSelector {
   readonly valor: string | number;
   readonly texto: string;
-  /** Options of one group stand together, under its name. */
+  /** Name of the group under which the option is listed. */
   readonly grupo?: string;
 }
 
 interface Props extends PropsCampo, Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> {
   readonly opciones: readonly OpcionSelector[];
-  /** First, empty choice: «Elige un día». */
+  /** Text of a first option without a value, such as «Elige un día». */
   readonly vacia?: string;
 }
 
@@ -22,7 +22,7 @@ const dibujar = ({ valor, texto }: OpcionSelector) => (
   </option>
 );
 
-/** A labelled native select: every phone's own picker is the one its owner knows. */
+/** A labelled native select, because phone users know their own picker. */
 export function Selector({ etiqueta, error, ayuda, opciones, vacia, ...resto }: Props) {
   return (
     <Campo {...{ etiqueta, error, ayuda }}>

@@ -3,11 +3,11 @@ import { ErrorCarga } from './cargable.tsx';
 
 interface Props {
   readonly reintentar: () => void;
-  /** Optional props. */
+  /** Further content below the error. */
   readonly children?: ReactNode;
 }
 
-/** Nobody answers, so that there is nothing to show: it is tried again by itself, and nobody is logged out for it. */
+/** A full page that says the box does not answer. The login is kept, and the caller retries by itself. */
 export function SinServidor({ reintentar, children }: Props) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 px-4">

@@ -12,14 +12,14 @@ import { Tarjeta } from './tarjeta.tsx';
 
 type Cara = Pick<Persona, 'avatar' | 'grupo_edad' | 'color'>;
 
-/** A chore that would change hands; `de` is null for one that is nobody's. */
+/** A chore that would change hands. `de` is null if the chore is unassigned. */
 interface Traspaso {
   readonly tarea: number;
   readonly nombre: string;
   readonly carga: number;
   readonly de: Cara | null;
   readonly a: Cara | undefined;
-  /** From whom to whom, in words. */
+  /** The giver and the receiver, in words. */
   readonly texto: string;
 }
 
@@ -33,9 +33,9 @@ interface Props {
   readonly titulo: string;
   readonly estado: { readonly texto: string; readonly tono: TonoInsignia };
   readonly traspasos: readonly Traspaso[];
-  /** Days that the loads are for. */
+  /** The days that the loads cover; null if each chore counts once. */
   readonly dias: DiasContados;
-  /** Each member's percentage of their quota without the change and with it, and the sum that shows it. */
+  /** For each member: the percentage of their quota before and after the change, and the calculation behind it. */
   readonly distancias: readonly ({ readonly miembro: number; readonly quien: string } & LugarTras)[];
   readonly respuestas: readonly {
     readonly miembro: number;
@@ -45,7 +45,7 @@ interface Props {
   readonly contestar: PropsContestar;
 }
 
-/** A change that members are asked for: faces, what moves, what each load becomes, who has answered, and the answer. */
+/** A proposed change that members must agree to: the chores that move, loads before and after, answers so far, and buttons. */
 export function TarjetaAcuerdo({ titulo, estado, traspasos, dias, distancias, respuestas, contestar }: Props) {
   return (
     <Tarjeta como="li" className="grid grid-cols-1 gap-4">
@@ -119,18 +119,18 @@ function FilaTraspaso({ nombre, carga, de, a, texto, dias }: Traspaso & { readon
 }
 
 interface PropsContestar {
-  /** The word for a yes. */
+  /** Label of the accepting button. */
   readonly si: string;
-  /** Whether one is asked oneself. */
+  /** True if the viewer must answer. */
   readonly yo: boolean;
-  /** Members without a phone, for whom one answers. */
+  /** Members without a phone, for whom the viewer answers as admin. */
   readonly porOtros: readonly { readonly id: number; readonly nombre: string }[];
-  /** The pending request; null: none. */
+  /** The answer that is being sent (true accepts); null if none is. */
   readonly enviando: boolean | null;
   readonly responder: (acepta: boolean, miembro?: number) => Promise<unknown>;
 }
 
-/** Yes or no to a change that is proposed: one's own answer, and those that an admin gives in the name of others. */
+/** Buttons to accept or decline a proposed change, for the viewer and for members for whom an admin answers. */
 function Contestar({ si, yo, porOtros, enviando, responder }: PropsContestar) {
   return (
     <>

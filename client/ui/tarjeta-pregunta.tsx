@@ -5,19 +5,19 @@ import { Avatar } from './avatar.tsx';
 import { Tarjeta } from './tarjeta.tsx';
 
 interface Props {
-  /** The member whose face it shows; undefined until the family has been read. */
+  /** The member whose face is shown; undefined for none, or while members load. */
   readonly persona?: Usuario | undefined;
-  /** A picture instead of a face. */
+  /** A picture, instead of a face. */
   readonly Icono?: LucideIcon;
   readonly titulo: string;
   readonly texto: ReactNode;
-  /** The load, in small type. */
+  /** Further details in small type, such as the load. */
   readonly nota?: ReactNode;
-  /** Its answers. */
+  /** The buttons that answer. */
   readonly children: ReactNode;
 }
 
-/** A question to me: a face, one sentence, and answers of the same size. */
+/** A question to the viewer: a face or picture, one sentence, and answer buttons of equal size. */
 export function TarjetaPregunta({ persona, Icono, titulo, texto, nota, children }: Props) {
   return (
     <Tarjeta como="li" className="grid animate-sube grid-cols-1 gap-3">

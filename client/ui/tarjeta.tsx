@@ -13,11 +13,11 @@ const TONOS: Readonly<Record<Tono, string>> = {
 interface Props extends ComponentProps<'div'> {
   readonly tono?: Tono;
   readonly como?: 'div' | 'section' | 'article' | 'li';
-  /** Without padding, for a card whose content reaches its edges. */
+  /** Without padding, for content that reaches the card's edges. */
   readonly alBorde?: boolean;
 }
 
-/** A card: the one raised surface. `turno` is for «your turn» and nothing else. */
+/** A card, the only raised surface. The tone `turno` means «your turn» and is used for nothing else. */
 export function Tarjeta({ tono = 'normal', como: Etiqueta = 'div', alBorde = false, className, ...resto }: Props) {
   const props = { className: cx('rounded-carta', TONOS[tono], !alBorde && 'p-carta', className), ...resto };
   return <Etiqueta {...(props as object)} />;

@@ -6,9 +6,9 @@ export type EstadoConexion = 'vivo' | 'sondeo' | 'sin-red';
 
 interface Props {
   readonly estado: EstadoConexion;
-  /** When what is on the screen came: «las 18:05», or with its day; unknown when nothing says. */
+  /** Age of the data shown, such as «las 18:05»; undefined if unknown. */
   readonly datosDe?: string | undefined;
-  /** Ticks that wait for a network. */
+  /** Number of ticks that wait for a connection. */
   readonly porEnviar?: number;
 }
 
@@ -23,7 +23,7 @@ const TEXTOS = {
 } as const;
 
 /**
- * A quiet strip about the connection: nothing while live and all is sent; «sondeo» when the screen asks every few
+ * A strip about the connection, hidden while the link is live and no tick waits. «sondeo» means that the app polls every few
  * seconds instead.
  */
 export function TiraConexion({ estado, datosDe, porEnviar = 0 }: Props) {

@@ -3,7 +3,7 @@ interface Punto {
   readonly clientY: number;
 }
 
-/** Whether a point of the page is of a toast. By its place: most toasts let taps through, and are never their target. */
+/** Reports whether a point lies on a toast. It compares coordinates, because toasts that let taps through are never a target. */
 export const enTostada = ({ clientX: x, clientY: y }: Punto): boolean =>
   [...document.querySelectorAll('[data-sonner-toast]')].some((tostada) => {
     const { left, right, top, bottom } = tostada.getBoundingClientRect();

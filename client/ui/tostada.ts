@@ -6,22 +6,22 @@ type Tostar = typeof Toast;
 
 let cargando: Promise<Tostar> | undefined;
 
-// Notices for one member must not reach the next who logs in, so pending ones are dropped.
+// Drops all toasts when a login ends: they must not reach the next member who logs in.
 let terminado = false;
 alTerminarAcceso(() => {
   terminado = true;
   cargando?.then((tostar) => tostar.dismiss()).catch(() => null);
 });
 
-/** The toast code loads once the screen is drawn (Tostador); until then toasts wait, in order. */
+/** Runs `hacer` with the toast library, which it loads first. Toasts wait, in order, until `Tostador` is mounted. */
 const conTostar = (hacer: (tostar: Tostar) => unknown): void => {
   if (terminado && leerTokenAcceso() === null) return;
   cargando ??= import('sonner').then(({ toast }) => toast);
-  // Without a network it may not come: the next message tries again.
+  // The library may fail to load offline; the next toast then tries again.
   cargando.then(hacer, () => (cargando = undefined));
 };
 
-/** Durations of the specification, in milliseconds. */
+/** Durations in ms, from the specification. */
 export const DURACION = { voto: 2000, normal: 3000, inicio: 5000 } as const;
 
 interface Accion {
@@ -29,10 +29,10 @@ interface Accion {
   readonly hacer: () => void;
 }
 
-/** A toast without a button lets taps through, since it may lie over a control. */
+/** Class of a toast without a button: taps pass through, because the toast may cover a control. */
 const DEJA_PASAR = 'pointer-events-none';
 
-/** A toast with a button takes taps even over an open sheet, which blocks the rest of the page. */
+/** Class of a toast with a button: it takes taps even while a sheet blocks the rest of the page. */
 const SE_TOCA = 'pointer-events-auto';
 
 const opciones = (duration: number, accion?: Accion) => ({
@@ -42,17 +42,17 @@ const opciones = (duration: number, accion?: Accion) => ({
     : { className: SE_TOCA, action: { label: accion.texto, onClick: accion.hacer } }),
 });
 
-/** Takes away what would go by itself; what must stay until it is answered stays. */
+/** Dismisses toasts that would disappear by themselves. Those of `fija` stay. */
 export const retirarPasajeras = (): void => {
   conTostar((tostar) => {
     for (const t of tostar.getToasts()) if ('duration' in t && t.duration !== Infinity) tostar.dismiss(t.id);
   });
 };
 
-/** The last message of each class that `unica` said. */
+/** Id of the last toast of `unica`, by class. */
 const ultimas = new Map<string, number | string>();
 
-/** Short messages over the bar. Errors may carry a way to try again. */
+/** Shows toasts: short messages above the bottom bar. An action adds a button, such as a retry. */
 export const tostada = {
   bien: (texto: string, duracion: number = DURACION.normal, accion?: Accion): void =>
     conTostar((tostar) => tostar.success(texto, opciones(duracion, accion))),
@@ -61,8 +61,8 @@ export const tostada = {
   info: (texto: string, duracion: number = DURACION.normal, accion?: Accion): void =>
     conTostar((tostar) => tostar(texto, opciones(duracion, accion))),
   /**
-   * Takes the place of the last one of its class, so that many in a row make no pile. It lies at the top, small: it
-   * comes while something else is being tapped.
+   * Replaces the last toast of the same class, so that many in a row do not pile up. It appears at the top and small, because the
+   * member is tapping elsewhere meanwhile.
    */
   unica: (clase: string, texto: string, duracion: number = DURACION.normal, bien = false): void =>
     conTostar((tostar) => {
@@ -79,8 +79,8 @@ export const tostada = {
       );
     }),
   /**
-   * Stays until it is taken away, by what this returns: its action may turn out not to settle it. Said once, however
-   * often it is said of the same `id`.
+   * Shows a toast until the returned function removes it; a tap on its button does not, because the action may fail. A second
+   * call with the same `id` shows no second toast.
    */
   fija: (texto: string, { texto: label, hacer }: Accion, id = texto) => {
     const onClick = (e: MouseEvent) => {

@@ -4,13 +4,13 @@ import 'sonner/dist/styles.css';
 import { useHayHoja } from './atras.ts';
 
 /**
- * The place of toasts: above the bottom bar on a phone, and above what rests on it (`--pie`), low in the middle on a wide screen;
- * at the top while a sheet is open, whose buttons are at the bottom. Mounted once, in the layout.
+ * The place of toasts: at the bottom, above the navigation and above a fixed footer (`--pie`). While a sheet is open they appear
+ * at the top, because its buttons are at the bottom. Mounted once, in the layout.
  */
 export function Tostador() {
   return (
     <Toaster
-      // It would ask the page for it, and the page would have to be laid out for the answer, each time that it is drawn.
+      // Without `dir` sonner reads the page's direction at each render, which forces a layout.
       dir="ltr"
       position={useHayHoja() ? 'top-center' : 'bottom-center'}
       offset={{ bottom: 'calc(2rem + var(--pie, 0px))' }}
@@ -30,7 +30,7 @@ export function Tostador() {
         classNames: {
           toast:
             'flex w-full flex-wrap items-center gap-3 rounded-control bg-superficie px-[min(1rem,16px)] py-3.5 font-sans text-texto shadow-carta border border-borde',
-          // In large text the action goes below what was said.
+          // With large text the button moves below the message.
           content: 'min-w-0 flex-1 basis-[min(8rem,60%)] font-bold break-words',
           actionButton: 'min-h-12 shrink-0 rounded-control bg-marca-tenue px-4 font-extrabold text-marca-fuerte',
         },

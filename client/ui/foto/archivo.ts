@@ -2,14 +2,14 @@ import { MAXIMO_AVATAR, TEXTO_OTRO_FORMATO } from '#shared/contracts/limites.ts'
 
 export const ERROR_IMAGEN = 'Error al procesar la imagen';
 
-/** Some systems name no type for the photos of a phone; whether the browser can read them is found out by trying. */
+/** Extensions of photo formats for which some systems give no type. Only decoding shows whether the browser can read them. */
 const SIN_TIPO = /\.(heic|heif|avif)$/i;
 
-/** The message for a picture that this browser cannot read. */
+/** Returns the message for a picture that the browser could not decode. */
 export const errorAlAbrir = ({ name, type }: Pick<File, 'name' | 'type'>): string =>
   SIN_TIPO.test(name) || /^image\/(heic|heif|avif)/.test(type) ? TEXTO_OTRO_FORMATO : ERROR_IMAGEN;
 
-/** The fault of a chosen file before it is opened, or null. */
+/** Returns the reason to refuse a chosen file before decoding it, in words, or null. */
 export const revisarArchivo = (archivo: Pick<File, 'name' | 'type' | 'size'>): string | null => {
   const esImagen = archivo.type === '' ? SIN_TIPO.test(archivo.name) : archivo.type.startsWith('image/');
   if (!esImagen) return 'Por favor selecciona un archivo de imagen';
@@ -17,8 +17,8 @@ export const revisarArchivo = (archivo: Pick<File, 'name' | 'type' | 'size'>): s
 };
 
 /**
- * Decodes a picture, turned as its camera said. Rejects what this browser cannot read (HEIC, a damaged file). Its `src`
- * is the caller's to revoke.
+ * Decodes a picture, rotated as its metadata says. Rejects if the browser cannot decode it (HEIC, a damaged file). The caller
+ * must revoke the URL in `src`.
  */
 export const abrirImagen = async (archivo: File): Promise<HTMLImageElement> => {
   const imagen = new Image();

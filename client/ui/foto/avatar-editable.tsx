@@ -8,13 +8,13 @@ import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 const FlujoFoto = dialogoPerezoso(() => import('./flujo-foto.tsx').then((m) => m.FlujoFoto));
 
 interface Props extends Omit<ComponentProps<typeof Avatar>, 'nombre'> {
-  /** Says whose photo the button changes. */
+  /** Label of the button, with the name of the member whose photo it changes. */
   readonly etiqueta: string;
-  /** A file is the new photo; else one of our faces, or null for the emoji. */
+  /** Saves a new photo (a file), a built-in face, or null for the emoji of the age group. */
   readonly editar: (cambios: File | { readonly avatar: RutaDeCara | null }) => Promise<unknown>;
 }
 
-/** A face whose photo may be changed: a camera at its edge opens the photo flow. */
+/** A face with a camera button at its edge, which opens the dialog for changing the photo. */
 export function AvatarEditable({ etiqueta, editar, ...cara }: Props) {
   const [abierto, setAbierto] = useState(false);
   return (
@@ -27,7 +27,7 @@ export function AvatarEditable({ etiqueta, editar, ...cara }: Props) {
         onClick={() => setAbierto(true)}
         className="absolute -right-3.5 -bottom-3.5 grid size-12 place-items-center rounded-full text-marca transition active:scale-95"
       >
-        {/* Smaller than its target, so that it leaves the face in sight. */}
+        {/* Smaller than its tap target, so that it covers less of the face. */}
         <span className="grid size-8 place-items-center rounded-full border-2 border-superficie bg-marca-tenue text-marca-fuerte">
           <Camera aria-hidden className="size-4.5" strokeWidth={2.5} />
         </span>

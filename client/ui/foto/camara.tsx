@@ -14,7 +14,7 @@ interface Props {
   readonly cancelar: () => void;
 }
 
-/** The camera over the whole screen, its buttons where the thumb is. */
+/** The camera's picture over the whole screen, with its buttons at the bottom within reach of the thumb. */
 export function Camara({ alCapturar, alFallar, abrirGaleria, cancelar }: Props) {
   const { video, estado, espejo } = useCamara();
   const [disparando, setDisparando] = useState(false);

@@ -12,7 +12,7 @@ import { recortar } from './lienzo.ts';
 
 const ZOOM = { min: 1, max: 3, paso: 0.1 } as const;
 
-/** The default crop of an untouched picture, used also when it is saved before the cropper has measured it. */
+/** Returns the crop of an untouched picture, used if it is saved before the cropper has reported one. */
 const cuadradoCentral = ({ naturalWidth: ancho, naturalHeight: alto }: HTMLImageElement): Area => {
   const lado = Math.min(ancho, alto);
   return { x: (ancho - lado) / 2, y: (alto - lado) / 2, width: lado, height: lado };
@@ -21,12 +21,12 @@ const cuadradoCentral = ({ naturalWidth: ancho, naturalHeight: alto }: HTMLImage
 interface Props {
   readonly imagen: HTMLImageElement;
   readonly guardar: (foto: File) => Promise<unknown>;
-  /** The words when `guardar` fails. */
+  /** Message after a failure for which the server gives no words. */
   readonly textoError: string;
   readonly cancelar: () => void;
 }
 
-/** Moves and enlarges a picture behind a round window, by finger, mouse, wheel or keyboard. */
+/** Crops a picture to a circle: the member moves and zooms it by finger, mouse, wheel or keyboard. */
 export function EditorFoto({ imagen, guardar, textoError, cancelar }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState<number>(ZOOM.min);
@@ -54,7 +54,7 @@ export function EditorFoto({ imagen, guardar, textoError, cancelar }: Props) {
         <p className="mt-1 text-suave">Arrastra la foto hasta que la cara quede en el círculo.</p>
       </header>
       <div className="grid grid-cols-1 gap-3 px-hoja py-4">
-        {/* Square, so that at 1x the circle always holds the whole of the shorter side. */}
+        {/* A square, so that at zoom 1 the circle spans the picture's shorter side. */}
         <div className="relative mx-auto aspect-square w-[min(100%,48dvh)] overflow-hidden rounded-carta bg-velo">
           <Cropper
             image={imagen.src}
@@ -97,7 +97,7 @@ export function EditorFoto({ imagen, guardar, textoError, cancelar }: Props) {
         </div>
         {error !== null && <Franja tipo="mal">{error}</Franja>}
       </div>
-      {/* In sight on every phone; with very large text the photo needs the room more. */}
+      {/* The buttons stay in sight unless the screen is low or the text very large: the photo needs the room more then. */}
       <footer className="bottom-0 grid grid-cols-1 gap-2 border-t border-borde bg-superficie px-hoja pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:grid-cols-2 [@media(min-height:30rem)]:sticky">
         <Boton className="sm:order-2" cargando={trabajando && 'Procesando...'} onClick={() => void alGuardar()}>
           Guardar

@@ -3,12 +3,12 @@ import { cx } from '#client/lib/cx.ts';
 import { enBase } from '#client/lib/base.ts';
 
 interface Props {
-  /** The present `avatar`, whose face is marked. */
+  /** The member's current avatar; if it is a built-in face, that face is marked. */
   readonly actual: string | null;
   readonly alElegir: (cara: Cara) => void;
 }
 
-/** Built-in faces for members who want no photo. One tap takes it. */
+/** The built-in faces, for members who want no photo. One tap chooses a face. */
 export function ElegirCara({ actual, alElegir }: Props) {
   return (
     <section aria-labelledby="elegir-cara" className="grid grid-cols-1 gap-2">

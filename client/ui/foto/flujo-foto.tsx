@@ -18,20 +18,20 @@ const CLASE_PLENA = 'fixed inset-0 z-50 flex flex-col bg-velo text-sobre-escena 
 
 interface Props {
   readonly titulo: string;
-  /** Keeps the finished photo, 300 by 300. What it throws is shown beside the photo, which may be tried again. */
+  /** Saves the cropped photo, 300 by 300 px. If it rejects, the message shows below the photo and the member can retry. */
   readonly guardar: (foto: File) => Promise<unknown>;
   readonly quitar?: (() => Promise<unknown>) | undefined;
-  /** The member's present picture. */
+  /** The member's current avatar; null for none. */
   readonly actual?: string | null;
   readonly elegirCara?: ((cara: Cara) => Promise<unknown>) | undefined;
-  /** The words when either fails. */
+  /** Message after a failure for which the server gives no words. */
   readonly textoError?: string;
   readonly cerrar: () => void;
 }
 
 /**
- * A photo from the camera or the gallery, cropped round. One dialog from the first step to the last, so that the
- * keyboard's focus stays inside and returns to where it came from. Knows nothing of whose photo it is.
+ * The dialog for a new photo: choose camera or gallery, then crop. It is one dialog through all steps, so that the keyboard focus
+ * stays inside and returns to where it came from. The caller decides whose photo it is.
  */
 export function FlujoFoto({
   titulo,
@@ -48,7 +48,7 @@ export function FlujoFoto({
   const [leyendo, setLeyendo] = useState(false);
   const galeria = useRef<HTMLInputElement>(null);
   const camaraDelMovil = useRef<HTMLInputElement>(null);
-  // A step back from the camera or the crop leads to where one chooses between them.
+  // «Back» from the camera or the crop returns to the choice between camera and gallery.
   useAtras(fase.en !== 'origen', () => setFase({ en: 'origen' }));
   const imagen = fase.en === 'editor' ? fase.imagen : null;
   useEffect(
@@ -90,7 +90,7 @@ export function FlujoFoto({
       {...extra}
       onChange={(e) => {
         const archivo = e.target.files?.[0];
-        // Emptied, so that the same file can be chosen again.
+        // Resets the input, so that choosing the same file again fires a change event.
         e.target.value = '';
         if (archivo) void editar(archivo);
       }}

@@ -1,4 +1,4 @@
-/** Side of a finished photo, pixels. */
+/** Width and height of the cropped photo, in px. */
 const LADO = 300;
 const CALIDAD = 0.9;
 
@@ -30,7 +30,7 @@ const aJpeg = (lienzo: HTMLCanvasElement): Promise<File> =>
     );
   });
 
-/** The camera's live image. A front camera is mirrored, as members see themselves. */
+/** Returns the current frame of the camera as a JPEG. A front camera's frame is mirrored, as the member saw it. */
 export const capturar = (video: HTMLVideoElement, espejo: boolean): Promise<File> => {
   const { videoWidth: ancho, videoHeight: alto } = video;
   const { lienzo, pincel } = nuevoLienzo(ancho, alto);
@@ -42,7 +42,7 @@ export const capturar = (video: HTMLVideoElement, espejo: boolean): Promise<File
   return aJpeg(lienzo);
 };
 
-/** The part of a picture inside `area` (its own pixels), as a photo of 300 by 300. What was transparent turns white. */
+/** Returns `area` of a picture, in its own pixels, as a JPEG of 300 by 300 px. Transparent parts turn white. */
 export const recortar = (imagen: HTMLImageElement, area: Area): Promise<File> => {
   const { lienzo, pincel } = nuevoLienzo(LADO, LADO);
   pincel.fillStyle = 'white';

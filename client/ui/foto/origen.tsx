@@ -14,15 +14,15 @@ interface Props {
   readonly leyendo: boolean;
   readonly abrirCamara: () => void;
   readonly abrirGaleria: () => void;
-  /** Left out when there is no photo to take away. */
+  /** Removes the photo; undefined if there is none. */
   readonly quitar?: (() => void) | undefined;
-  /** The member's present picture. */
+  /** The member's current avatar; null for none. */
   readonly actual: string | null;
-  /** Takes one of our faces; left out where only a photo will do. */
+  /** Chooses a built-in face; undefined if only a photo will do. */
   readonly elegirCara?: ((cara: Cara) => void) | undefined;
 }
 
-/** The source of the photo. */
+/** The first step: take a photo, choose one from the gallery, or pick a built-in face. */
 export function OrigenFoto({
   titulo,
   cerrar,

@@ -3,17 +3,17 @@ import type { RefObject } from 'react';
 
 const PETICION = { video: { facingMode: 'user', width: 640, height: 480 } } as const;
 
-/** Browsers give the camera only to https pages and to this very machine. */
+/** Reports whether the page may use the camera. Browsers allow it only on https pages and on localhost. */
 export const hayCamara = (): boolean => isSecureContext;
 
 interface Camara {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly estado: 'abriendo' | 'lista' | 'fallo';
-  /** The front camera, so its picture is mirrored. */
+  /** True for a front camera, whose picture is shown mirrored. */
   readonly espejo: boolean;
 }
 
-/** The camera in `video`, for as long as the component stands: it is let go of however that ends. */
+/** Shows the camera's picture in `video` while the component is mounted. Always releases the camera afterwards. */
 export const useCamara = (): Camara => {
   const video = useRef<HTMLVideoElement>(null);
   const [estado, setEstado] = useState<Camara['estado']>('abriendo');
@@ -29,7 +29,7 @@ export const useCamara = (): Camara => {
     const abrir = async () => {
       const imagen = await navigator.mediaDevices.getUserMedia(PETICION);
       pistas = imagen.getTracks();
-      // The permission may have been given after the camera was closed.
+      // The member may grant the permission only after the component was unmounted.
       if (dejada || video.current === null) return soltar();
       for (const pista of pistas) pista.addEventListener('ended', fallar);
       setEspejo(pistas[0]?.getSettings().facingMode !== 'environment');
