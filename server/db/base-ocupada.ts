@@ -1,4 +1,4 @@
-/** Every connection of the database is taken, and none came free in time. Nothing was done. */
+/** All database connections stayed busy until the wait timed out, so nothing was run. */
 export class BaseOcupada extends Error {
   readonly code = 'BASE_OCUPADA';
   constructor() {

@@ -1,25 +1,25 @@
-/** Milliseconds that statements may keep the event loop before others get a turn. */
+/** Time that SQLite statements may occupy the event loop before other work gets a turn, in ms. */
 const TRAMO_MS = 10;
 
-/** Taken before any test replaces the clock's functions. */
+/** Captured at load time, because some tests later replace the timer functions. */
 const masTarde = setImmediate;
 
 interface Bucle {
-  /** Milliseconds from some moment on. */
+  /** Current time in ms on a monotonic clock; only differences matter. */
   readonly ahora: () => number;
-  /** Calls back once the event loop has turned. */
+  /** Calls `hacer` after the event loop has turned once. */
   readonly trasUnaVuelta: (hacer: () => void) => unknown;
 }
 
 /**
- * Returns what every statement asks before it runs: a promise to wait for when the statements of this turn of the event
- * loop have taken too long together, else null. SQLite answers at once, and awaiting an answer that is there already lets
- * nobody in: without this a unit of work of a thousand statements would stop the whole server until its end.
+ * Creates the check that every statement makes before it runs. The check returns null, or a promise to await if the statements of
+ * this turn of the event loop have already run for too long. SQLite answers synchronously, so awaiting its answers never lets
+ * other work run: without this pause a unit of work of a thousand statements would block the whole server until it ends.
  */
 export const crearCedido = ({ ahora, trasUnaVuelta }: Bucle): (() => Promise<void> | null) => {
-  /** The first statement of this turn; null: there was none yet. */
+  /** Time at which the first statement of this turn ran, in ms; null before it. */
   let desde: number | null = null;
-  /** One for all that wait: each goes on in its order. */
+  /** One pause shared by all statements that wait; they resume in the order in which they asked. */
   let pausa: Promise<void> | null = null;
   const empezarOtra = (): void => {
     desde = null;
@@ -34,7 +34,7 @@ export const crearCedido = ({ ahora, trasUnaVuelta }: Bucle): (() => Promise<voi
     if (pausa === null && ahora() - desde >= TRAMO_MS) pausa = new Promise((seguir) => trasUnaVuelta(seguir));
     return pausa;
   };
-  /** A caller that has waited asks again, so that its statement counts too. */
+  /** Waits out pauses until one turn has time left. The statement that waited counts towards that turn. */
   const esperar = async (primera: Promise<void>): Promise<void> => {
     for (let otra: Promise<void> | null = primera; otra !== null; otra = pedirPausa()) await otra;
   };
@@ -44,5 +44,5 @@ export const crearCedido = ({ ahora, trasUnaVuelta }: Bucle): (() => Promise<voi
   };
 };
 
-/** The one of this process: its connections share its event loop. */
+/** The pause check of this process; all SQLite connections share its event loop. */
 export const ceder = crearCedido({ ahora: () => performance.now(), trasUnaVuelta: (hacer) => masTarde(hacer) });

@@ -8,11 +8,11 @@ import type { Base, Db, Esquema } from './esquema.ts';
 import { type EnUnidad } from './directo.ts';
 import { vigilar } from './vigia.ts';
 
-/** SQLite has no booleans: true goes in as 1, false as 0. */
+/** Converts parameters for SQLite, which has no booleans: true becomes 1, false 0. */
 const alMotor = (parametros: readonly unknown[]): unknown[] =>
   parametros.map((p) => (p === true ? 1 : p === false ? 0 : p));
 
-/** And the boolean columns come out as booleans: how to bring a row of this statement back. */
+/** Returns a function that converts the boolean columns of this statement's rows from 0 and 1 to booleans. */
 const delMotor = (sentencia: Database.Statement): ((fila: unknown) => unknown) => {
   const booleanas = sentencia.columns().flatMap(({ name }) => (COLUMNAS_BOOLEANAS.has(name) ? [name] : []));
   return (fila) => {
@@ -22,22 +22,22 @@ const delMotor = (sentencia: Database.Statement): ((fila: unknown) => unknown) =
   };
 };
 
-/** A connection below Kysely, and who hears how its transactions go. */
+/** A raw better-sqlite3 connection, and the listener that hears its transaction statements. */
 interface Cruda {
   readonly base: Database.Database;
-  /** Whether the disk had no room for what several connections share: then there is this one alone. */
+  /** True if the database was opened on a full disk, where shared memory did not fit and no second connection can open. */
   readonly estrecha: boolean;
   oyente: ((gesto: Gesto) => void) | null;
 }
-/** The connection that a `Db` of here stands on, with its statements. */
+/** The raw connection and prepared statements of each `Db` that this module opened. */
 const debajo = new WeakMap<Db, { readonly cruda: Cruda; readonly sentencias: SqliteDatabase }>();
 
 const preparar = (cruda: Cruda, consulta: string): SqliteStatement => {
   const { base } = cruda;
   const s = base.prepare(consulta);
   const gesto = aGesto(consulta);
-  // SQLite takes some transactions back by itself, as when the disk is full: then there is nothing to do, and a
-  // complaint would hide why.
+  // SQLite rolls some transactions back by itself, for example when the disk is full. A `rollback` after that would fail, and its
+  // error would hide the original one, so it is skipped.
   if (consulta === 'rollback')
     return {
       reader: false,
@@ -72,8 +72,8 @@ const preparar = (cruda: Cruda, consulta: string): SqliteStatement => {
 };
 
 /**
- * Kysely prepares every statement anew; here each text is prepared once. The number of texts is bounded by the code's
- * queries.
+ * Maximum number of prepared statements kept per connection; beyond it the cache is emptied. Kysely prepares each statement anew,
+ * so this cache prepares each SQL text once. The code has fewer distinct queries than this.
  */
 const MAXIMO_PREPARADAS = 500;
 const conCache = (cruda: Cruda, escribe: boolean): SqliteDatabase => {
@@ -82,8 +82,8 @@ const conCache = (cruda: Cruda, escribe: boolean): SqliteDatabase => {
   return {
     close: () => base.close(),
     prepare: (escrita) => {
-      // A writer's transactions take the lock when they begin. One that read first, and then found that another process
-      // had written, would fail at once, however long it may wait for locks.
+      // A writer's transaction takes the write lock when it begins. If it first read and another process wrote in between, its
+      // own first write would fail at once with SQLITE_BUSY, regardless of `busy_timeout`.
       const consulta = escribe && escrita === 'begin' ? 'begin immediate' : escrita;
       const hecha = preparadas.get(consulta);
       if (hecha !== undefined) return hecha;
@@ -103,16 +103,17 @@ const abrirKysely = (base: Database.Database, escribe: boolean, estrecha = false
   return db;
 };
 
-/** Errors of SQLite when the files that it needs beside a database do not fit. */
+/** SQLite error codes for a disk too full for the files that WAL mode keeps beside the database. */
 const SIN_SITIO = /^SQLITE_(FULL|IOERR_SHM)/;
 
 /**
- * Opens the database file, or one in memory: an empty one for `:memory:`, a copy of what is given as SQLite's own bytes.
- * WAL with `synchronous=FULL`: an acknowledged commit survives a power cut. Throws when SQLite did not take a setting.
+ * Opens a database file for reading and writing, creating it if it is missing. `:memory:` opens an empty database in memory, and
+ * a Buffer opens a copy of the SQLite file it contains. Uses WAL with `synchronous=FULL`, so an acknowledged commit survives a
+ * power cut. Throws if SQLite did not accept a setting.
  */
 export const conectar = (archivo: string | Buffer): Db => {
   const enMemoria = typeof archivo !== 'string' || archivo === ':memory:';
-  // A new file is for its owner alone, and so are its journals: SQLite gives them the database's mode.
+  // Only the owner may read a new file. SQLite gives its journal files the same mode.
   if (!enMemoria) closeSync(openSync(archivo, 'a', 0o600));
   let base = new Database(archivo);
   let estrecha = false;
@@ -120,7 +121,7 @@ export const conectar = (archivo: string | Buffer): Db => {
     base.pragma('journal_mode = WAL');
   } catch (error) {
     if (enMemoria || !SIN_SITIO.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    // A full disk: a connection that is alone needs no memory to share, which would be a file. It can be read.
+    // The disk is full. In exclusive mode WAL needs no shared-memory file, so the database can at least be read.
     base.close();
     base = new Database(archivo);
     base.pragma('locking_mode = EXCLUSIVE');
@@ -130,7 +131,7 @@ export const conectar = (archivo: string | Buffer): Db => {
   base.pragma('synchronous = FULL');
   base.pragma('foreign_keys = ON');
   base.pragma('busy_timeout = 5000');
-  // Overwrite deleted data, so that a photo that was removed is not in tomorrow's backup either.
+  // Overwrites deleted data with zeros, so that a deleted photo is not in the next backup either.
   base.pragma('secure_delete = ON');
   const ajustes = { synchronous: 2, foreign_keys: 1, secure_delete: 1 } as const;
   for (const [nombre, valor] of Object.entries(ajustes)) {
@@ -143,15 +144,15 @@ export const conectar = (archivo: string | Buffer): Db => {
 };
 
 /**
- * Opens a database file that nobody else has open, and keeps everybody out until it is closed: to read it, or to fill a
- * new one. Throws `SQLITE_BUSY` when somebody has it. What is read is not changed, whatever mode its journal has.
+ * Opens a database file with an exclusive lock that lasts until it is closed: an existing one to read, or a new one to fill.
+ * Throws `SQLITE_BUSY` if another process has the file open. Reading never changes it, whatever its journal mode.
  */
 export const conectarSolo = (archivo: string, para: 'leer' | 'llenar'): Db => {
   if (para === 'llenar') closeSync(openSync(archivo, 'wx', 0o600));
   const base = new Database(archivo, { fileMustExist: true, timeout: 0 });
   try {
     base.pragma('locking_mode = EXCLUSIVE');
-    // In this mode the lock is taken with the first transaction, and kept.
+    // In exclusive locking mode the first transaction takes the lock, and the connection keeps it.
     base.exec('begin exclusive; commit');
     if (para === 'leer') base.pragma('query_only = ON');
     else {
@@ -165,7 +166,7 @@ export const conectarSolo = (archivo: string, para: 'leer' | 'llenar'): Db => {
   }
 };
 
-/** Opens a second connection that only reads: in WAL mode it waits for no writer, and none waits for it. */
+/** Opens a second, read-only connection. In WAL mode readers and the writer never wait for one another. */
 const conectarLector = (archivo: string): { readonly db: Db; readonly sentencias: SqliteDatabase } => {
   const base = new Database(archivo, { readonly: true });
   base.pragma('busy_timeout = 5000');
@@ -173,15 +174,18 @@ const conectarLector = (archivo: string): { readonly db: Db; readonly sentencias
   return { db: new Kysely<Esquema>({ dialect: new DialectoSqlite({ database: sentencias }) }), sentencias };
 };
 
-/** Whether a database was opened on a full disk, where this connection is its only one. */
+/** Returns whether the database was opened on a full disk, where this is its only connection. */
 export const abiertaEnEstrecho = (db: Db): boolean => debajo.get(db)?.cruda.estrecha ?? false;
 
-/** Fewer than may share a commit: what a member does meanwhile waits behind them. */
+/**
+ * Number of a long job's changes to run at once. Below the limit of a shared commit (`MAXIMO` in juntos.ts), because members'
+ * writes queue behind them.
+ */
 const A_LA_VEZ = 16;
 
 /**
- * Adds a connection for readers to one of `conectar`. A database in memory, or on a full disk, has only one connection, so
- * there readers wait for writers.
+ * Builds the app's `Base` from a connection that `conectar` opened, adding a second connection for reads. A database in memory or
+ * on a full disk has only one connection, so its readers wait for the writer.
  */
 export const conLector = (escritura: Db, archivo: string): Base => {
   const abajo = debajo.get(escritura);
@@ -198,7 +202,7 @@ export const conLector = (escritura: Db, archivo: string): Base => {
       try {
         return await escribir(hacer);
       } finally {
-        // Before the caller resumes.
+        // Counted before the caller resumes, so that answers cached before this write are no longer used.
         if (familia !== null) alEscribir(familia);
       }
     },
@@ -222,7 +226,7 @@ export const conLector = (escritura: Db, archivo: string): Base => {
     leer: leerPorTurnos(lector.sentencias),
     cerrar: async () => {
       await lector.db.destroy();
-      // Kysely closes only what it has used itself.
+      // Kysely closes a connection only if it has run a query on it.
       lector.sentencias.close();
       await escritura.destroy();
     },

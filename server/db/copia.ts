@@ -4,20 +4,20 @@ import { Kysely } from 'kysely';
 import { DialectoSqlite } from './dialecto-sqlite.ts';
 import type { Db, Esquema } from './esquema.ts';
 
-/** Operations on a whole database file: copying it while it is written to, and checking it for damage. */
+// Operations on a whole database file: copying it while it is in use, and checking it for damage.
 
-/** All pages at once: between two steps others may write, and then SQLite begins anew. */
+/** Number of pages copied per step: all of them. Between two steps another process could write, and SQLite would start over. */
 const TODAS = 0x7fff_ffff;
 
 /**
- * Copies a database as it stands at one moment into a new file of its own. Writers go on meanwhile and wait for nothing. The copy
- * is one plain file, for its owner alone. Throws what SQLite says, and may then leave half a file.
+ * Copies a database as it stands at one moment into a new file, without blocking writers. The copy is one plain file that only
+ * its owner may read. Throws SQLite's errors, and may then leave an incomplete file.
  */
 export const copiarBase = async (origen: string, destino: string): Promise<void> => {
   closeSync(openSync(destino, 'wx', 0o600));
   const base = new Database(origen, { readonly: true, fileMustExist: true, timeout: 10_000 });
   try {
-    // One snapshot for all of it.
+    // One read transaction, so that the whole copy comes from one snapshot.
     base.exec('begin');
     base.prepare('select count(*) from sqlite_schema').get();
     await base.backup(destino, { progress: () => TODAS });
@@ -27,17 +27,17 @@ export const copiarBase = async (origen: string, destino: string): Promise<void>
   chmodSync(destino, 0o600);
   const copia = new Database(destino);
   try {
-    // Without a journal beside it, which a reader would need and another folder would lack.
+    // Removes WAL mode from the copy: a reader would need journal files beside it, which a moved copy lacks.
     copia.pragma('journal_mode = DELETE');
   } finally {
     copia.close();
   }
 };
 
-/** The most of them that are told. */
+/** Maximum number of damages reported of each kind. */
 const MAXIMO_DANOS = 20;
 
-/** Returns SQLite's list of what is damaged in a database, empty when it is whole. Reads all of it. */
+/** Returns descriptions of the damage in a database, or an empty list if it is intact. Reads the whole file. */
 export const buscarDanos = (archivo: string): readonly string[] => {
   const base = new Database(archivo, { readonly: true, fileMustExist: true, timeout: 10_000 });
   try {
@@ -55,8 +55,8 @@ export const buscarDanos = (archivo: string): readonly string[] => {
 };
 
 /**
- * Rolls back a change in the middle of which a process died, of a database that nobody has open. A connection that only
- * reads refuses such a database.
+ * Rolls back a transaction that a dead process left unfinished, in a database that no process has open. A read-only connection
+ * refuses to open such a database.
  */
 export const deshacerAMedias = (archivo: string): void => {
   if (!existsSync(archivo) || !existsSync(`${archivo}-journal`)) return;
@@ -68,7 +68,7 @@ export const deshacerAMedias = (archivo: string): void => {
   }
 };
 
-/** Writes all that lies in its journal into a database that nobody has open, and leaves it alone in its folder. */
+/** Merges the WAL into the database file and removes the journal files. No other process may have the database open. */
 export const vaciarDiario = (archivo: string): void => {
   const base = new Database(archivo, { fileMustExist: true, timeout: 0 });
   try {
@@ -78,21 +78,24 @@ export const vaciarDiario = (archivo: string): void => {
   }
 };
 
-/** Opens a database file to read it, and changes nothing in it. */
+/** Opens a database file read-only. */
 export const conectarLectura = (archivo: string): Db => {
   const base = new Database(archivo, { readonly: true, fileMustExist: true, timeout: 10_000 });
   return new Kysely<Esquema>({ dialect: new DialectoSqlite({ database: base }) });
 };
 
-/** A hold on a folder that ends with its process, however that ends. */
+/** A lock on a folder. The operating system releases it when the process ends, however it ends. */
 export interface Cerrojo {
   readonly soltar: () => void;
 }
 
-/** A process that only checks the lock holds it for a moment. */
+/** Time to wait for a lock that another process holds, in ms. A process that only checks the lock holds it very briefly. */
 const ESPERA_CERROJO_MS = 500;
 
-/** Takes a lock file, which stays behind; null when another process has it. Throws when it cannot be written. */
+/**
+ * Takes the lock on a file, creating it; returns null if another process holds it. Releasing it leaves the file in place. Throws
+ * if the file cannot be written.
+ */
 export const tomarCerrojo = (archivo: string): Cerrojo | null => {
   closeSync(openSync(archivo, 'a', 0o600));
   const base = new Database(archivo, { timeout: ESPERA_CERROJO_MS });

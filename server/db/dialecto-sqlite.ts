@@ -8,12 +8,13 @@ import {
 } from 'kysely';
 
 /**
- * SQLite has no row locks and needs none: a writer locks the whole database. So `for update skip locked`, which a query asks for
- * where several may write at once, is left out here.
- *
- * SQLite plans a join by whether a parameter is 0 or 1, and prepares it anew when one may have become so; as better-sqlite3
- * forgets the parameters after every run, that is each time, and costs ten times the query. Of `+?`, which is the same value, it
- * asks nothing. So an index `where a = 'B'` serves only a query that says `sql.lit('B')`.
+ * SQL generation for SQLite that differs from Kysely's in two points.
+ * Leaves out `for update skip locked`, which queries use for PostgreSQL. SQLite locks the whole database for a writer and has no
+ * row locks.
+ * Writes each parameter as `+?`, which has the same value as `?`. SQLite's planner takes the value of a plain `?` into account
+ * and prepares the statement again when that value may have changed. better-sqlite3 clears the parameters after each run, so that
+ * would happen every time and cost ten times the query. With `+?` the planner ignores values, so a partial index `where a = 'B'`
+ * serves only queries that write `sql.lit('B')`.
  */
 class ParaSqlite extends SqliteQueryCompiler {
   protected override visitSelectModifier(nodo: SelectModifierNode): void {
@@ -27,8 +28,8 @@ class ParaSqlite extends SqliteQueryCompiler {
 }
 
 /**
- * SQLite takes tables and columns back with everything else, though Kysely does not count on it. So all migrations of a
- * start are one transaction: one that fails or is killed leaves the database as it was.
+ * Tells Kysely that SQLite can roll back schema changes, which Kysely does not assume. All migrations of a start then run in one
+ * transaction, so a failed or killed start leaves the database as it was.
  */
 class ConTablasEnTransaccion extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -36,7 +37,7 @@ class ConTablasEnTransaccion extends SqliteAdapter {
   }
 }
 
-/** Kysely's dialect for SQLite, for queries that are written for PostgreSQL too. */
+/** Kysely's dialect for SQLite, adjusted so that the same queries also work on PostgreSQL. */
 export class DialectoSqlite extends SqliteDialect {
   override createAdapter(): DialectAdapter {
     return new ConTablasEnTransaccion();

@@ -13,7 +13,7 @@ import { ceder } from './ceder.ts';
 import { DialectoSqlite } from './dialecto-sqlite.ts';
 import type { Db, Esquema } from './esquema.ts';
 
-/** Runs a query on SQLite's own connection, which answers before it returns. */
+/** Runs a query synchronously on the SQLite connection. */
 const ejecutar = <R>(base: SqliteDatabase, { sql, parameters }: CompiledQuery): QueryResult<R> => {
   const sentencia = base.prepare(sql);
   if (sentencia.reader) return { rows: sentencia.all(parameters) as R[] };
@@ -28,7 +28,7 @@ const conexionCon = (base: SqliteDatabase): DatabaseConnection => ({
   },
 });
 
-/** Runs each query at once: Kysely's own first asks for a connection, and for leave of its transaction. */
+/** Runs each query at once. Kysely's own executor would first request a connection and check the transaction's state. */
 class EjecutorDirecto extends DefaultQueryExecutor {
   #acabada = false;
   readonly #conexion: DatabaseConnection;
@@ -53,12 +53,12 @@ class SinTransacciones extends DummyDriver {
   }
 }
 
-/** Runs what it is given with a `Db` that is good until that ends. */
+/** Runs `hacer` with a `Db` that is valid until `hacer` settles. */
 export type EnUnidad = <T>(hacer: (db: Db) => Promise<T>) => Promise<T>;
 
 /**
- * Units of work on a connection whose queries wait for nobody. The caller keeps everybody else from the connection meanwhile, and
- * says where a transaction begins and ends.
+ * Creates units of work that run their queries directly on one connection. The caller begins and ends the transaction, and keeps
+ * everybody else off the connection meanwhile.
  */
 export const unidadesEn = (base: SqliteDatabase): EnUnidad => {
   const dialect = new DialectoSqlite({ database: base });

@@ -45,7 +45,7 @@ import type {
 
 export type { MotivoFin } from './tablas/cuentas.ts';
 
-/** The tables as Kysely sees them. Instants are UTC ISO text, days local `YYYY-MM-DD`, booleans real booleans. */
+/** The tables as Kysely sees them. Instants are UTC ISO text, days are local `YYYY-MM-DD`, and booleans are real booleans. */
 export interface Esquema {
   familias: TablaFamilias;
   usuarios: TablaUsuarios;
@@ -86,31 +86,34 @@ export interface Esquema {
   cambios: TablaCambios;
 }
 
-/** Change counters of the database, by which answers may be cached. */
+/** Change counters of the database; a cached answer is valid while they stay the same. */
 export interface Vigia {
   /**
-   * A number that is another one once anything that rights hang on may have changed: accounts, roles, logins, a family's
-   * zone. What was read under another one is worth nothing.
+   * Returns a number that rises when permissions may have changed: members, roles, logins, a family's zone, or a write by another
+   * process that `mirar` noticed. Discard anything cached under an earlier number.
    */
   readonly sello: () => number;
-  /** The same, after a look at whether another process has written: a lock and a file's, so it is asked once a request. */
+  /** Like `sello`, but first checks whether another process has written. Costs a file lock, so it is called once a request. */
   readonly mirar: () => number;
-  /** A family's version, when it has changed since `sello` was another one. */
+  /**
+   * Returns the version that this process last committed for a family.
+   * Undefined if it committed none since the database was opened, or since another process last wrote.
+   */
   readonly version: (familia: number) => number | undefined;
-  /** Returns how many changes of a family were written since `sello` changed, silent ones included. */
+  /** Returns how many writes of a family this process has run, including those that failed or raised no version. */
   readonly cambios: (familia: number) => number;
 }
 
 /** Counts of what was written since the database was opened. */
 export interface Escrito {
-  /** Commits, and those of them that several changes shared. */
+  /** Number of commits, and number of commits that several changes shared. */
   readonly commits: number;
   readonly compartidos: number;
-  /** Changes that took part in one; where several share it, refused ones too. */
+  /** Number of changes in those commits. A shared commit also counts the changes in it that were refused. */
   readonly cambios: number;
 }
 
-/** The database as it is open, whatever engine it is. */
+/** An open database, SQLite or PostgreSQL. */
 export interface Base {
   readonly motor: 'sqlite' | 'postgres';
   /** The connection for writing. */
@@ -118,22 +121,21 @@ export interface Base {
   /** The connection for reading committed data. */
   readonly lectura: Db;
   /**
-   * A transaction that writes; that of a family waits for the one before of the same family. `hacer` may be run again
-   * where nothing was committed, so it does nothing but work on the database. Throws `BaseOcupada` when no connection
-   * came free in time.
+   * Runs `hacer` in a write transaction; transactions of one family run one after the other. `hacer` may run again if nothing was
+   * committed, so it must have no effects outside the database. Throws `BaseOcupada` if no connection came free in time.
    */
   readonly escribir: <T>(familia: number | null, hacer: (db: Db) => Promise<T>) => Promise<T>;
-  /** One snapshot of what is committed. Throws `BaseOcupada` likewise. */
+  /** Runs `hacer` on one snapshot of committed data. Throws `BaseOcupada` if no connection came free in time. */
   readonly leer: <T>(hacer: (db: Db) => Promise<T>) => Promise<T>;
-  /** Null where other servers write too: there everything is read anew. */
+  /** Null on PostgreSQL: other servers write there too, so answers cannot be cached. */
   readonly vigia: Vigia | null;
-  /** Number of changes to run side by side when there are a thousand to make: worth it, and leaves room for others. */
+  /** Number of changes that a job with thousands of them should run at once; leaves connections free for members. */
   readonly aLaVez: number;
-  /** Bytes that it takes where it lies. */
+  /** Returns the size of the database in bytes. */
   readonly bytes: () => Promise<number>;
   readonly escrito: () => Escrito;
   readonly cerrar: () => Promise<void>;
 }
 
-/** The database, or the transaction that stands for it: every query of data/ takes one as its first argument. */
+/** The database or a transaction on it. Every query in data/ takes one as its first argument. */
 export type Db = Kysely<Esquema>;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Esquema } from './esquema.ts';
 import { esSqlite, type Tabla } from './plano.ts';
 
-/** Boolean columns of the whole schema: SQLite keeps them as 0 and 1. */
+/** Names of all boolean columns of the schema; SQLite stores them as 0 and 1. */
 export const COLUMNAS_BOOLEANAS: ReadonlySet<string> = new Set([
   'es_administrador',
   'entra_con_pin',
@@ -23,18 +23,18 @@ export const COLUMNAS_BOOLEANAS: ReadonlySet<string> = new Set([
   'descartado',
 ]);
 
-/** Rows of any table, whole: for what treats all tables alike. */
+// Whole rows of any table, for code that treats all tables alike, such as moving a database to another engine.
 
 export type Fila = Readonly<Record<string, unknown>>;
 
-/** A table that the plan found, for queries that are typed by the schema. */
+/** Types a table found in the database as a table of the schema. */
 const comoTabla = ({ nombre }: Tabla) => nombre as keyof Esquema;
 
 const columnas = (nombres: readonly string[]): RawBuilder<unknown> => sql.join(nombres.map((n) => sql.ref(n)));
 
 /**
- * All rows in the order of their key, so many at a time. Written out, because Kysely's own `order by` also says where
- * nulls stand, and no key's index is used for that.
+ * Yields all rows in the order of the primary key, `porPagina` at a time. Written as raw SQL because Kysely's `order by` also
+ * says where nulls go, and then the key's index is not used.
  */
 export async function* leerFilas(db: Db, tabla: Tabla, porPagina: number): AsyncGenerator<readonly Fila[]> {
   const clave = columnas(tabla.clave);
@@ -68,7 +68,7 @@ export const contarFilas = async (db: Db, tabla: Tabla): Promise<number> => {
   return n;
 };
 
-/** PostgreSQL's own counter of a column, as it is written in a query. */
+/** Returns the name of the PostgreSQL sequence that numbers a column, as raw SQL. */
 const contadorDe = async (db: Db, tabla: string, columna: string): Promise<RawBuilder<unknown>> => {
   const { rows } = await sql<{ n: string }>`
     select pg_get_serial_sequence(quote_ident(${tabla}), ${columna}) as n`.execute(db);
@@ -76,8 +76,8 @@ const contadorDe = async (db: Db, tabla: string, columna: string): Promise<RawBu
 };
 
 /**
- * The number that the next row gets, so that nobody is taken for whom was deleted before; null in a table that is not
- * numbered.
+ * Returns the next id of a table; null if the database does not number the table. The sequence is kept rather than derived from
+ * the rows, so that no new row gets the id of a deleted one.
  */
 export const leerSiguiente = async (db: Db, { nombre, identidad }: Tabla): Promise<number | null> => {
   if (identidad === null) return null;
@@ -90,7 +90,7 @@ export const leerSiguiente = async (db: Db, { nombre, identidad }: Tabla): Promi
   return Math.max(siguiente, ((await mayor.execute(db)).rows[0]?.n ?? 0) + 1);
 };
 
-/** Takes part in the transaction: when that is taken back, so is this. */
+/** Sets the next id of a table. Part of the transaction, so a rollback undoes it. */
 export const ponerSiguiente = async (db: Db, { nombre, identidad }: Tabla, siguiente: number | null): Promise<void> => {
   if (identidad === null || siguiente === null) return;
   if (esSqlite(db)) {

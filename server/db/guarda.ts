@@ -1,15 +1,15 @@
 import { Client } from 'pg';
 
-/** Timeouts: for getting the startup lock, and for an answer from a connection that may be dead. */
+/** Timeout for connecting and for each query of the lock connection, in ms. */
 const ESPERA_MS = 10_000;
-/** Between two tries at a lock that somebody else has. */
+/** Pause between two tries at a lock that another process holds, in ms. */
 const PAUSA_MS = 100;
-/** PostgreSQL asks a connection that says nothing after a second whether it is there, and gives it up after three more. */
+/** Makes PostgreSQL probe an idle connection after one second and drop it after three unanswered probes, one a second. */
 const LATIDO_TCP = 'set tcp_keepalives_idle = 1; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3';
 
-/** Any numbers, the same for every server. */
+/** Keys of PostgreSQL's advisory locks. Arbitrary numbers, but the same for every server of one database. */
 export const CERROJOS = {
-  /** Serving lock: one process alone, or several together. */
+  /** Serving lock: held by one process alone, or shared by several servers. */
   casa: 8_246_110,
   /** Startup lock: one process migrates while the others wait. */
   puerta: 8_246_111,
@@ -17,8 +17,8 @@ export const CERROJOS = {
   mando: 8_246_112,
 } as const;
 /**
- * The identity of the members' table, by the number that PostgreSQL gives each when it is made, so that no dump carries it;
- * only once it has its foreign keys, which pg_restore makes last of all. No migration may make that table anew.
+ * Returns the oid of the members' table, which PostgreSQL assigns when the table is created and no dump carries. Returns nothing
+ * until the table has its foreign keys, which pg_restore adds last. No migration may recreate this table.
  */
 const TABLA_ENTERA = `
   select t.oid as n from pg_class t
@@ -27,31 +27,31 @@ const TABLA_ENTERA = `
 
 type Cerrojo = keyof typeof CERROJOS;
 
-/** A connection that keeps a server's locks. PostgreSQL takes them away when the connection is lost. */
+/** A connection that holds a server's locks. PostgreSQL releases them when the connection is lost. */
 export interface Guarda {
-  /** PostgreSQL's version, as `server_version_num` writes it. */
+  /** PostgreSQL's version as a number, as in `server_version_num`. */
   readonly version: number;
-  /** Tries to take a lock that nobody else has at all. */
+  /** Tries to take a lock exclusively; returns false if any other process holds it. */
   readonly tomar: (cerrojo: Cerrojo) => Promise<boolean>;
-  /** Tries to take a lock that others may have as well, if they took it in this way. */
+  /** Tries to take a lock that other processes may share; returns false if one holds it exclusively. */
   readonly compartir: (cerrojo: Cerrojo) => Promise<boolean>;
-  /** Lets go what was taken, and keeps what was shared. */
+  /** Releases a lock taken with `tomar`; one taken with `compartir` stays. */
   readonly soltar: (cerrojo: Cerrojo) => Promise<void>;
-  /** Takes a lock within so many milliseconds, or answers false. */
+  /** Waits up to `ms` milliseconds to take a lock exclusively; returns false if it did not get it. */
   readonly esperar: (cerrojo: Cerrojo, ms: number) => Promise<boolean>;
-  /** Throws when the connection is lost, or answers no more. */
+  /** Throws if the connection is lost or does not answer. */
   readonly comprobar: () => Promise<void>;
   /**
-   * Tells this database from one that is restored in its place: the same number as long as it is the same; null where it
-   * is not whole, as before its first migration or in the middle of a restore.
+   * Returns a number that identifies this database: one restored in its place has another number. Null if the database is
+   * incomplete, as before the first migration or during a restore.
    */
   readonly cual: () => Promise<number | null>;
-  /** Hears once that the connection is lost, unless it was closed. */
+  /** Calls `oir` once if the connection is lost, but not when `cerrar` closes it. */
   readonly alPerder: (oir: () => void) => void;
   readonly cerrar: () => Promise<void>;
 }
 
-/** Opens the connection of a server's locks. Throws when it is not let in. */
+/** Opens the connection that holds a server's locks. Throws if PostgreSQL refuses it. */
 export const conectarGuarda = async (url: string): Promise<Guarda> => {
   const cliente = new Client({
     connectionString: url,
@@ -90,8 +90,8 @@ export const conectarGuarda = async (url: string): Promise<Guarda> => {
     alPerder: (oir) => void cliente.once('end', oir),
     cerrar: async () => {
       cliente.removeAllListeners('end');
-      // Unlock explicitly: by themselves the locks go when PostgreSQL notices the closed connection, a moment later, and the next
-      // server would find them held.
+      // Release the locks explicitly. PostgreSQL would notice the closed connection only a moment later, and the next server
+      // would still find the locks held.
       await cliente.query('select pg_advisory_unlock_all()').catch(() => undefined);
       await cliente.end().catch(() => undefined);
     },

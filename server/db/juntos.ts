@@ -3,7 +3,7 @@ import type { SqliteDatabase } from 'kysely';
 import { type EnUnidad, unidadesEn } from './directo.ts';
 import type { Db, Escrito } from './esquema.ts';
 
-/** One snapshot after the other, on a connection that nobody else uses while one is being read. */
+/** Runs reads one after the other, each in one snapshot, on a connection reserved for them. */
 export const leerPorTurnos = (sentencias: SqliteDatabase): EnUnidad => {
   const enUnidad = unidadesEn(sentencias);
   const decir = (gesto: 'begin' | 'commit'): unknown => sentencias.prepare(gesto).run([]);
@@ -35,15 +35,15 @@ export const contarEscrito = () => {
   };
 };
 
-/** So many changes share a commit at most: the first of them waits for the last. */
+/** Maximum number of changes in one commit, because the first of them waits until the last has run. */
 const MAXIMO = 64;
 /**
- * Milliseconds after a commit for which others are likely to be on their way, and the next one waits for those that have
- * arrived: a family alone would wait for nobody.
+ * Time after a commit, in ms, within which more changes are probably on their way. A commit within this time first lets the event
+ * loop turn, so that requests that have arrived can join it. A lone change does not wait.
  */
 const RACHA_MS = 5;
 
-/** The SQL statements that begin, nest and end a transaction. */
+/** SQL statements that end a transaction, or begin and end a savepoint. */
 const GESTOS = [
   'commit',
   'rollback',
@@ -64,7 +64,7 @@ interface Turno {
   readonly fallar: (error: unknown) => void;
 }
 
-/** The outcome of a change, handed to its caller once it is on disk. */
+/** Hands a change's result or error to its caller; called once the commit is on disk. */
 type Desenlace = () => void;
 
 /** The connection while a transaction is open on it. */
@@ -73,14 +73,16 @@ interface Abierta {
   readonly decir: (gesto: Gesto) => void;
 }
 
-/** Taken before any test puts the clock's own functions away. */
+/** Captured at load time, because some tests later replace the timer functions. */
 const masTarde = setImmediate;
 const dejarLlegar = (): Promise<void> =>
   new Promise((seguir) => {
     masTarde(seguir);
   });
 
-/** The engine took all of the transaction back, as when the disk is full: who was done before is undone too. */
+/**
+ * The engine rolled back the whole shared transaction, for example on a full disk, so the changes before this one are undone too.
+ */
 class TodoDeshecho extends Error {
   constructor(cause: unknown) {
     super('the whole transaction was taken back', { cause });
@@ -88,15 +90,15 @@ class TodoDeshecho extends Error {
 }
 
 /**
- * Runs it in the caller's async context, and not in that of the write in progress. As `AsyncLocalStorage.bind`, whose functions
- * keep what they close over until the old generation is collected.
+ * Binds a change to its caller's async context, because another caller's write may run it. `AsyncLocalStorage.bind` would do the
+ * same, but its functions keep their closures alive until the old generation is collected.
  */
 const enEsteContexto = (hacer: Hacer): Hacer => {
   const contexto = new AsyncResource('CAMBIO');
   return (db) => contexto.runInAsyncScope(hacer, undefined, db);
 };
 
-/** A change inside a transaction that others share; one that fails takes back itself alone. */
+/** Runs one change in a savepoint of a shared transaction. If it fails, only that change is rolled back. */
 const hacerDentro = async ({ enUnidad, decir }: Abierta, { hacer, cumplir, fallar }: Turno): Promise<Desenlace> => {
   decir('savepoint cambio');
   try {
@@ -114,7 +116,7 @@ const hacerDentro = async ({ enUnidad, decir }: Abierta, { hacer, cumplir, falla
   }
 };
 
-/** A change in a transaction of its own. */
+/** Runs one change in a transaction of its own. */
 const hacerSolo = async (db: Db, { hacer, cumplir, fallar }: Turno, alHacer: () => void): Promise<void> => {
   try {
     const valor = await db.transaction().execute(hacer);
@@ -126,10 +128,11 @@ const hacerSolo = async (db: Db, { hacer, cumplir, fallar }: Turno, alHacer: () 
 };
 
 /**
- * Writes changes one after the other, and commits together those that come while one waits for the disk: with
- * `synchronous=FULL` that wait is most of what a change costs. Nobody is told anything before the commit, so what was
- * acknowledged is on the disk, and a change sees what the ones before it wrote. Where the commit fails each is done
- * again by itself. `alConfirmar` hears of each commit, and how many changes it was of.
+ * Creates the writer: it runs changes one after the other and commits those that queue up meanwhile together.
+ * With `synchronous=FULL`, waiting for the disk is most of what a change costs. Callers get their results only after the commit,
+ * so an acknowledged change is on disk, and each change sees what the ones before it wrote. If the shared commit fails, each
+ * change runs again in its own transaction.
+ * `alConfirmar` is called after each commit with the number of its changes.
  */
 export const escribirJuntos = (
   db: Db,
@@ -142,7 +145,7 @@ export const escribirJuntos = (
   let escribiendo = false;
   let ultimo = -Infinity;
 
-  /** Does what waits in one transaction, and tells nobody; whether it was committed. */
+  /** Runs the queued changes in one transaction without telling their callers; returns whether it was committed. */
   const enUnaTransaccion = async (turnos: Turno[], desenlaces: Desenlace[]): Promise<boolean> => {
     decir('begin');
     try {
@@ -153,7 +156,7 @@ export const escribirJuntos = (
           desenlaces.push(await hacerDentro(abierta, turno));
         }
         if (turnos.length === MAXIMO || performance.now() - ultimo > RACHA_MS) break;
-        // Requests that have arrived already are read by the time that this comes back.
+        // When this resumes, requests that had already arrived have been read and may have queued changes.
         await dejarLlegar();
       }
       decir('commit');
@@ -163,17 +166,17 @@ export const escribirJuntos = (
       try {
         decir('rollback');
       } catch {
-        // Each is done again by itself, and told what happens then.
+        // The changes run again in their own transactions, which report their own errors.
       }
       return false;
     }
   };
 
-  /** Does what waits; resolves with those that took part once they have been told. */
+  /** Runs the queued changes and resolves once their callers have their results. */
   const hacerTanda = async (): Promise<void> => {
     const turnos: Turno[] = [];
     const desenlaces: Desenlace[] = [];
-    // Kysely lets nobody else have the connection meanwhile.
+    // Kysely reserves the connection for this transaction.
     if (!(await db.connection().execute(() => enUnaTransaccion(turnos, desenlaces)))) {
       for (const turno of turnos) await hacerSolo(db, turno, () => alConfirmar(1));
       return;
@@ -188,7 +191,7 @@ export const escribirJuntos = (
       try {
         await hacerTanda();
       } catch (error) {
-        // No transaction could be opened: the waiting callers get the error.
+        // No transaction could be opened, so all waiting callers get the error.
         for (const { fallar } of cola.splice(0)) fallar(error);
       }
     escribiendo = false;
@@ -196,7 +199,6 @@ export const escribirJuntos = (
 
   return <T>(hacer: (db: Db) => Promise<T>): Promise<T> =>
     new Promise<T>((cumplir, fallar) => {
-      // In the caller's context, and not in that of the write in progress.
       cola.push({ hacer: enEsteContexto(hacer), cumplir: cumplir as (valor: unknown) => void, fallar });
       if (!escribiendo) void escribir();
     });

@@ -3,17 +3,20 @@ import { Migrator, type Migration } from 'kysely/migration';
 import * as inicial from '#migrations/0001-inicial.ts';
 import { AQUI, esSqlite } from './plano.ts';
 
-/** Every migration in order. A released one never changes: a change is a new file and a new line here. */
+/** All migrations in order. A released migration never changes: each change to the schema is a new file and a new line here. */
 export const MIGRACIONES: Record<string, Migration> = {
   '0001-inicial': inicial,
 };
 
 /** The table that records which migrations ran. */
 const HECHAS = 'migraciones';
-/** The table that recorded it before the first release; databases that have it cannot be opened. */
+/** The table that recorded migrations before the first release. Databases that have it cannot be opened. */
 const SIN_PUBLICAR = 'kysely_migration';
 
-/** Brings the database up to date. Throws, leaving it as it was, when a migration fails or an unknown one was applied. */
+/**
+ * Runs the missing migrations and returns their names. Throws if a migration fails or an unknown one was applied; the database
+ * then stays as it was.
+ */
 export const migrar = async <T>(db: Kysely<T>): Promise<readonly string[]> => {
   const migrador = new Migrator({
     db,
@@ -26,7 +29,10 @@ export const migrar = async <T>(db: Kysely<T>): Promise<readonly string[]> => {
   return (results ?? []).map((r) => r.migrationName);
 };
 
-/** Asked for by its name: Kysely's introspection reads every column of every table, which a start has no time for. */
+/**
+ * Tells whether a table exists. Asks by name, because Kysely's introspection reads every column of every table, too slow for a
+ * start.
+ */
 const hayTabla = async <T>(db: Kysely<T>, tabla: string): Promise<boolean> => {
   const consulta = esSqlite(db)
     ? sql`select name from sqlite_master where type = 'table' and name = ${tabla}`
@@ -34,13 +40,13 @@ const hayTabla = async <T>(db: Kysely<T>, tabla: string): Promise<boolean> => {
   return (await consulta.execute(db)).rows.length > 0;
 };
 
-/** Whether a database has our tables at all. */
+/** Tells whether the database has the app's tables. */
 export const hayTablas = <T>(db: Kysely<T>): Promise<boolean> => hayTabla(db, 'familias');
 
-/** Returns the version that made a database's tables, from its recorded migrations. */
+/** Release that created a database's tables: unpublished, older than this one, this one, or newer. */
 export type Version = 'sin-publicar' | 'anterior' | 'esta' | 'posterior';
 
-/** Returns the version that made a database's tables; null when it has none. */
+/** Returns the release that created a database's tables, judged by its recorded migrations; null if there are no tables. */
 export const versionDe = async <T>(db: Kysely<T>): Promise<Version | null> => {
   if (!(await hayTabla(db, HECHAS))) return (await hayTabla(db, SIN_PUBLICAR)) ? 'sin-publicar' : null;
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(HECHAS)}`.execute(db);

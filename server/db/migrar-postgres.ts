@@ -5,33 +5,33 @@ import { migrar } from './migraciones.ts';
 import { conectarPostgres } from './postgres.ts';
 
 /**
- * Time that a migration waits for a table lock. Later queries on the table wait behind it: it gives up before they have waited as
- * long as the time limit for a connection (postgres.ts). PostgreSQL sends an autovacuum away after one second, which it has to
- * outlast.
+ * Time that a migration waits for a table lock, in ms. Later queries on the table queue behind the waiting migration, so it must
+ * give up before they exceed `espera` of `AJUSTES` (postgres.ts). It must also outlast the one second after which PostgreSQL
+ * cancels an autovacuum that is in the way.
  */
 const ESPERA_TABLA_MS = 1_500;
-/** Between two tries, in which everybody goes on. */
+/** Pause between two tries, in ms; other sessions work meanwhile. */
 const PAUSA_MS = 5_000;
-/** Interval at which a migration looks for sessions that block it; shorter than its wait. */
+/** Interval at which blocking sessions are looked for, in ms. Shorter than `ESPERA_TABLA_MS`, so that each wait is seen. */
 const RONDA_MS = 1_000;
 const ESPERA_CONEXION_MS = 10_000;
 
-/** A table was not let go in time, or two waited for each other: all of it was taken back. */
+/** PostgreSQL error codes of a lock timeout and of a deadlock; the migration was rolled back. */
 const RETENIDA = new Set(['55P03', '40P01']);
 const estaRetenida = (error: unknown): boolean => RETENIDA.has(String((error as NodeJS.ErrnoException).code));
 
-/** A connection that holds what the migration waits for, and the name that its program gave itself, if it may be known. */
+/** A session that blocks the migration. `programa` is its application name; null if it has none or may not be seen. */
 export interface Retiene {
   readonly pid: number;
   readonly programa: string | null;
 }
 
 interface Opciones {
-  /** Milliseconds between two tries. */
+  /** Pause between two tries, in ms. */
   readonly pausa?: number | undefined;
-  /** Before each other try: throws when there may be none. */
+  /** Called before each retry; throws if the migration must stop. */
   readonly antesDeSeguir: () => Promise<void>;
-  /** Hears who is in the way, each second that they are. */
+  /** Called each second with the sessions that block the migration, while there are any. */
   readonly alEsperar: (quienes: readonly Retiene[]) => void;
 }
 
@@ -44,7 +44,7 @@ const quienesRetienen = async (db: Db, pid: number): Promise<readonly Retiene[]>
   return rows;
 };
 
-/** Brings it up to date, all or nothing, on a connection that may take as long as it needs, but not wait. */
+/** Runs all missing migrations or none, without a time limit for statements but with one for table locks. */
 const intentar = async (una: Db, otra: Db, alEsperar: Opciones['alEsperar']): Promise<void> => {
   const { rows } = await sql<{ pid: number }>`
     select pg_backend_pid() as pid, set_config('statement_timeout', '0', false),
@@ -54,7 +54,7 @@ const intentar = async (una: Db, otra: Db, alEsperar: Opciones['alEsperar']): Pr
     const quienes = await quienesRetienen(otra, pid);
     if (quienes.length > 0) alEsperar(quienes);
   };
-  // Without an answer nothing is said: it would only have told what the migration waits for.
+  // An error is ignored: this query only finds out which sessions to report.
   const ronda = setInterval(() => void mirar().catch(() => undefined), RONDA_MS);
   try {
     await migrar(una);
@@ -64,8 +64,9 @@ const intentar = async (una: Db, otra: Db, alEsperar: Opciones['alEsperar']): Pr
 };
 
 /**
- * Brings a PostgreSQL database up to date that others may be using: servers of the version before, a pg_dump. Changing a table
- * needs an exclusive lock, and readers wait behind it; so a table that stays in use is tried again later, as often as it takes.
+ * Migrates a PostgreSQL database while other programs may use it, such as servers of the previous version or a pg_dump. Changing
+ * a table needs an exclusive lock, and readers queue behind that request. So a migration that meets a busy table gives up and
+ * tries again later, until it succeeds or `antesDeSeguir` throws.
  */
 export const migrarPostgres = async (
   url: string,

@@ -1,22 +1,22 @@
 import { sql, SqliteAdapter, type Kysely } from 'kysely';
 import type { Db } from './esquema.ts';
 
-/** The plan of a database's tables, as the database itself tells it: nobody has to remember a new table. */
+// The tables of a database, read from the database itself, so that new tables need no entry here.
 
 export interface Tabla {
   readonly nombre: string;
-  /** In alphabetical order, because engines keep them in different ones. */
+  /** Sorted alphabetically, because the engines list columns in different orders. */
   readonly columnas: readonly string[];
-  /** Columns of the primary key, in its order. */
+  /** Columns of the primary key, in key order. */
   readonly clave: readonly string[];
-  /** The column that the database numbers by itself, and that never gives a number twice. */
+  /** The column that the database numbers by itself, never reusing a number; null if there is none. */
   readonly identidad: string | null;
 }
 
 interface Columna {
   readonly tabla: string;
   readonly columna: string;
-  /** Its place in the primary key, from 1 on; 0 outside it. */
+  /** Position in the primary key, from 1; 0 for other columns. */
   readonly puesto: number;
   readonly identidad: boolean | number;
 }
@@ -27,9 +27,9 @@ interface Referencia {
 
 export const esSqlite = <T>(db: Kysely<T>): boolean => db.getExecutor().adapter instanceof SqliteAdapter;
 
-/** The schema: a database may have tables of the same name in another. */
+/** The current PostgreSQL schema. Another schema may have tables of the same names. */
 export const AQUI = sql`to_regnamespace(current_schema())`;
-/** Not a family's: what the engine keeps for itself, and which migrations were made. */
+/** Tables without family data: the engine's own, and the record of migrations. */
 const AJENA = /^(sqlite_|migraciones)/;
 
 const leerColumnas = async (db: Db): Promise<readonly Columna[]> => {
@@ -60,7 +60,7 @@ const leerReferencias = async (db: Db): Promise<readonly Referencia[]> => {
   return (await consulta.execute(db)).rows;
 };
 
-/** Every table after those that it refers to; alphabetical beyond that. A table may refer to itself. */
+/** Sorts tables so that each comes after the tables it refers to, otherwise alphabetically. A table may refer to itself. */
 export const ordenar = <T extends { readonly nombre: string }>(
   tablas: readonly T[],
   referencias: readonly Referencia[],
@@ -80,7 +80,7 @@ export const ordenar = <T extends { readonly nombre: string }>(
   return orden;
 };
 
-/** The tables of a database, in an order in which they can be filled. */
+/** Returns the tables of a database in an order in which they can be filled. */
 export const leerPlano = async (db: Db): Promise<readonly Tabla[]> => {
   const columnas = Map.groupBy(await leerColumnas(db), ({ tabla }) => tabla);
   const tablas = [...columnas].map(([nombre, suyas]): Tabla => ({

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from './esquema.ts';
 import { conectarPostgres } from './postgres.ts';
 
-/** A PostgreSQL database that nobody else serves: one connection, one transaction. */
+/** A PostgreSQL database that no server is serving, with one open transaction. */
 export interface PostgresSolo {
-  /** The transaction; null when somebody holds the lock. */
+  /** The transaction; null if another process holds the lock. */
   readonly db: Db | null;
-  /** As `server_version_num` writes it. */
+  /** PostgreSQL's version as a number, as in `server_version_num`. */
   readonly version: number;
   readonly guardar: () => Promise<void>;
-  /** Takes back what was not kept, and lets the lock go. */
+  /** Rolls back what was not committed, releases the lock and closes the connection. */
   readonly soltar: () => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const tomar = async (db: Db, cerrojo: number, dura: 'session' | 'xact'): Promise
   return (await sql<{ mio: boolean }>`select ${funcion}(${cerrojo}::int8) as mio`.execute(db)).rows[0]?.mio === true;
 };
 
-/** Opens it with the lock that a server holds, to read one snapshot or to fill it. */
+/** Opens a database under the lock that servers hold, to read one snapshot of it or to fill it. */
 export const conectarPostgresSolo = async (
   url: string,
   cerrojo: number,
@@ -33,7 +33,8 @@ export const conectarPostgresSolo = async (
       escritura,
     );
     const version = rows[0]?.n ?? 0;
-    // Before the transaction, whose snapshot is of its first query: that must come after a server's last word.
+    // Take the lock before the transaction begins: its snapshot dates from its first query, and must include a server's last
+    // write.
     if (!(await tomar(escritura, cerrojo, 'session'))) return { db: null, version, ...nada };
     const nueva = escritura.startTransaction();
     const trx = await (
@@ -45,16 +46,16 @@ export const conectarPostgresSolo = async (
           .rollback()
           .execute()
           .catch(() => undefined);
-      // Said aloud: PostgreSQL notices that a connection has been closed only a moment later.
+      // Release the locks explicitly, because PostgreSQL notices a closed connection only a moment later.
       await sql`select pg_advisory_unlock_all()`.execute(escritura).catch(() => undefined);
       await cerrar();
     };
     const guardar = async (): Promise<void> => {
       await trx.commit().execute();
     };
-    // And in it, where it cannot be lost unseen: the pool mends a connection that broke just before.
+    // Take the lock inside the transaction too. The pool silently replaces a connection that broke, and the session lock with it.
     const mia = await tomar(trx, cerrojo, 'xact');
-    // A large house takes long, and one side waits while the other works.
+    // Moving a large database takes long, and this side idles while the other one works.
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     return { db: mia ? trx : null, version, guardar, soltar };

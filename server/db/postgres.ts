@@ -15,7 +15,7 @@ import { BaseOcupada } from './base-ocupada.ts';
 import { contarEscrito } from './juntos.ts';
 import type { Base, Db, Esquema } from './esquema.ts';
 
-/** PostgreSQL types beyond 32 bits, such as counts and sums. Our values always fit in a number. */
+/** Oid of PostgreSQL's 64-bit integers, such as counts. Parsed as numbers, because the values here always fit. */
 const INT8 = 20;
 const NUMERIC = 1700;
 const tipos: CustomTypesConfig = {
@@ -23,10 +23,10 @@ const tipos: CustomTypesConfig = {
     oid === INT8 || oid === NUMERIC ? Number : (types.getTypeParser(oid, formato) as (texto: string) => unknown),
 };
 
-/** SQLite's types, as PostgreSQL says them. */
+/** SQLite column types, and the PostgreSQL types that behave like them. */
 const DE_SQLITE: Readonly<Record<string, string>> = { text: 'text collate "C"', integer: 'int8' };
 
-/** Writes a query as PostgreSQL needs it to mean what SQLite means by it. */
+/** Rewrites a query so that PostgreSQL gives it the meaning it has in SQLite. */
 class AlModoDeSqlite extends OperationNodeTransformer {
   /** Sorts nulls first, as SQLite does, unless the query says otherwise. */
   protected override transformOrderByItem(nodo: OrderByItemNode): OrderByItemNode {
@@ -38,8 +38,8 @@ class AlModoDeSqlite extends OperationNodeTransformer {
   }
 
   /**
-   * Compares texts byte by byte, whatever language the database was made for; and how far integers go: so far
-   * that an id that nobody has is not found, instead of being an error.
+   * Replaces SQLite's types. Texts compare byte by byte, whatever the database's language. Integers get 64 bits, so that a very
+   * large id is not found instead of causing an error.
    */
   protected override transformDataType(nodo: DataTypeNode): DataTypeNode {
     const suyo = DE_SQLITE[nodo.dataType as string];
@@ -53,16 +53,16 @@ const comoSqlite: KyselyPlugin = {
 };
 
 export interface Ajustes {
-  /** The maximum number of connections of one server. */
+  /** Maximum number of connections of one server. */
   readonly conexiones: number;
-  /** Milliseconds that somebody waits for one before they are told to come back. */
+  /** Time to wait for a free connection, in ms, before `BaseOcupada` is thrown. */
   readonly espera: number;
 }
 const AJUSTES: Ajustes = { conexiones: 10, espera: 2_000 };
-/** No statement of ours takes long: one that does is ended by the database, and so is a transaction left open. */
+/** Time limit of a statement and of an idle transaction, in ms. PostgreSQL ends those that exceed it. */
 const MAXIMO_CONSULTA_MS = 30_000;
 
-/** Deadlocks and what a failover ends, before anything was committed: done again it may well succeed. */
+/** PostgreSQL error codes of deadlocks, failovers and lost connections; a retry may succeed if nothing was committed. */
 const PASAJEROS = new Set(['40001', '40P01', '57P01', '57P02', '57P03', '08000', '08003', '08006', '08001', '08004']);
 const DE_RED = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT']);
 const INTENTOS = 5;
@@ -81,7 +81,7 @@ const pausa = (intento: number): Promise<void> =>
     setTimeout(seguir, PAUSA_MS * 2 ** intento * (0.5 + Math.random()));
   });
 
-/** The pool's own complaint has no code. */
+/** Recognizes the pool's timeout by its message, because that error has no code. */
 const sinSitio = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 
@@ -94,9 +94,9 @@ const abriendo = async <T>(abrir: () => Promise<T>): Promise<T> => {
 };
 
 /**
- * Opens a pool of connections to a PostgreSQL database. A change of a family begins by locking the family's row, so that
- * those of one family follow one another on however many servers, and those of different families do not wait. Read
- * committed suffices for that. A deadlock and a lost connection are tried again only while nothing was committed.
+ * Opens a pool of connections to a PostgreSQL database. Each write of a family begins by locking the family's row. So writes of
+ * one family run one after the other across all servers, while other families do not wait, and the isolation level «read
+ * committed» suffices. Deadlocks and lost connections are retried only before the commit.
  */
 export const conectarPostgres = (url: string, ajustes: Partial<Ajustes> = {}): Base => {
   const { conexiones, espera } = { ...AJUSTES, ...ajustes };
@@ -108,15 +108,15 @@ export const conectarPostgres = (url: string, ajustes: Partial<Ajustes> = {}): B
     idle_in_transaction_session_timeout: MAXIMO_CONSULTA_MS,
     types: tipos,
   });
-  // A connection that is lost: its query fails and tells the caller, and the pool drops it. Without a listener the event would
-  // end the process.
+  // When a connection is lost, its query fails and the pool drops it. Without these listeners the error event would end the
+  // process.
   pool.on('error', () => undefined);
   pool.on('connect', (conexion) => conexion.on('error', () => undefined));
   const db: Db = new Kysely<Esquema>({ dialect: new PostgresDialect({ pool }), plugins: [comoSqlite] });
 
   const { anotar, escrito } = contarEscrito();
 
-  /** Gives a transaction's connection back, also where its commit failed, which keeps it. */
+  /** Returns a transaction's connection to the pool. Also needed after a failed commit, which keeps the connection. */
   const soltar = async (trx: ControlledTransaction<Esquema>): Promise<void> => {
     await trx
       .rollback()
@@ -128,7 +128,7 @@ export const conectarPostgres = (url: string, ajustes: Partial<Ajustes> = {}): B
     const trx = await abriendo(() => db.startTransaction().execute());
     let resultado: T;
     try {
-      // Not FOR UPDATE, which rows that refer to the family would have to wait for.
+      // Not FOR UPDATE: rows that refer to the family would have to wait for that lock.
       if (familia !== null)
         await trx.selectFrom('familias').select('id').where('id', '=', familia).forNoKeyUpdate().execute();
       resultado = await hacer(trx);
@@ -136,7 +136,7 @@ export const conectarPostgres = (url: string, ajustes: Partial<Ajustes> = {}): B
       await soltar(trx);
       throw esPasajero(error) ? new Pasajero(error) : error;
     }
-    // A failure from here on may have been committed, so it must not be retried.
+    // An error from here on may come after the commit reached the database, so it must not be retried.
     try {
       await trx.commit().execute();
     } catch (error) {
@@ -177,7 +177,7 @@ export const conectarPostgres = (url: string, ajustes: Partial<Ajustes> = {}): B
   };
 };
 
-/** Marks what may be done again. */
+/** Wraps an error after which the transaction may be retried. */
 class Pasajero extends Error {
   constructor(cause: unknown) {
     super('transient', { cause });

@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 import type { Vigia } from './esquema.ts';
 import type { Gesto } from './juntos.ts';
 
-/** The columns that permissions depend on: membership, roles, and valid logins. */
+/** Columns that permissions depend on: membership, roles, valid logins, and the family's zone. */
 const DERECHOS = {
   usuarios: ['familia_id', 'es_administrador', 'password_hash'],
   accesos: ['usuario_id', 'revocado_en'],
@@ -18,9 +18,8 @@ const DISPARADOR_VERSION = `create temp trigger if not exists vigia_version afte
   begin select vigia_version(new.id, new.version); end`;
 
 /**
- * Has the database itself tell what changes under the one connection that writes: triggers that live in that connection,
- * and for what another process writes SQLite's own `data_version`. What a transaction changed counts from its commit on.
- * They are made when somebody first asks: by then the tables must be there.
+ * Watches a writing connection with temporary triggers, and other processes' writes with SQLite's `data_version`. A transaction's
+ * changes count from its commit on. The triggers are created at the first question, when the tables already exist.
  */
 export const vigilar = (
   base: Database.Database,
@@ -29,9 +28,9 @@ export const vigilar = (
   let derechos = false;
   const versiones = new Map<number, number>();
   const cambios = new Map<number, number>();
-  /** Writes of the transaction in progress, in order. */
+  /** Families and versions written by the transaction in progress, in order. */
   const porVenir: (readonly [familia: number, version: number])[] = [];
-  /** The number of writes when the change, and the use case in it, began. */
+  /** Length of `porVenir` when the current change began, and when the use case inside it began. */
   let hastaElCambio = 0;
   let hastaElCaso = 0;
   const acabar = (bien: boolean): void => {
@@ -42,7 +41,7 @@ export const vigilar = (
     derechos = false;
     porVenir.length = 0;
   };
-  // A statement outside a transaction is committed as it ends, and nobody can ask before that.
+  // A statement outside a transaction commits when it ends, and no question can come before that.
   const anotado = (): null => {
     if (!base.inTransaction) acabar(true);
     return null;
@@ -86,7 +85,7 @@ export const vigilar = (
     alGesto: (gesto) => {
       if (gesto === 'savepoint cambio') hastaElCambio = porVenir.length;
       else if (gesto === 'savepoint caso') hastaElCaso = porVenir.length;
-      // Rights may be believed changed that were not: then they are read once more than needed.
+      // A rollback leaves `derechos` set: the worst case is that permissions are read once more than needed.
       else if (gesto === 'rollback to cambio') porVenir.length = hastaElCambio;
       else if (gesto === 'rollback to caso') porVenir.length = hastaElCaso;
       else if (gesto !== 'release cambio') acabar(gesto === 'commit');

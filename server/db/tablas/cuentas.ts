@@ -2,19 +2,19 @@ import type { Generated } from 'kysely';
 import type { ColorMiembro } from '#shared/contracts/textos.ts';
 import type { Dia, GrupoEdad, Instante } from '#shared/domain/tipos.ts';
 
-/** Families, members, their photos, logins and devices, the screens on their walls, and the server's keys. */
+// Families, members, their photos, logins and devices, wall screens, the outbox, and the server's keys.
 
 export interface TablaFamilias {
   id: Generated<number>;
   nombre: string;
   pin: string;
   zona_horaria: string;
-  /** Hours, 0 to 23, from and until which no reminder comes; none where they are the same. */
+  /** Local hours, 0 to 23, between which no reminder is sent; equal hours mean that there is no quiet time. */
   silencio_desde: Generated<number>;
   silencio_hasta: Generated<number>;
-  /** Seed of the family's draft order. */
+  /** Seed that makes the family's draft order reproducible. */
   semilla_reparto: number;
-  /** Raised by every change that its members hear of. */
+  /** Raised by every change that members are notified of. */
   version: Generated<number>;
   creada_en: Instante;
 }
@@ -22,7 +22,7 @@ export interface TablaFamilias {
 export interface TablaUsuarios {
   id: Generated<number>;
   familia_id: number;
-  /** Null until the account is activated. Compared without case: stored lower-cased in `username_clave`. */
+  /** Null until the account is activated. Compared case-insensitively: `username_clave` holds it in lower case. */
   username: string | null;
   username_clave: string | null;
   first_name: string;
@@ -34,51 +34,53 @@ export interface TablaUsuarios {
   es_administrador: Generated<boolean>;
   puntos_totales: Generated<number>;
   racha_dias: Generated<number>;
-  /** Completions of earlier local days no longer count for the streak, whatever is removed since; null: all do. */
+  /** Local day from which the streak counts; null if all completions count. Stored, so that later deletions do not change it. */
   racha_desde: Generated<Dia | null>;
-  /** argon2id; null: no account. */
+  /** Argon2id hash of the password; null if the member has no account. */
   password_hash: string | null;
-  /** Whether an admin lets them in by face and their own PIN; never an admin. */
+  /** True if an admin lets them log in by face and their own PIN; never true for admins. */
   entra_con_pin: Generated<boolean>;
-  /** argon2id of that PIN; null: none yet. */
+  /** Argon2id hash of that PIN; null until they have set one. */
   pin_hash: Generated<string | null>;
   notificaciones_email: Generated<boolean>;
   notificaciones_push: Generated<boolean>;
-  /** Local hour of the daily reminder, 0 to 23; null: never. */
+  /** Local hour of the daily reminder, 0 to 23; null for no reminder. */
   hora_recordatorio: Generated<number | null>;
-  /** The local day whose reminder is done with, sent or not. */
+  /** The last local day whose reminder was handled, whether sent or not. */
   recordado_el: Generated<Dia | null>;
   creado_en: Instante;
   activado_en: Instante | null;
-  /** Since when they no longer live here; null: they do. */
+  /** When they moved out; null while they live here. */
   archivado_en: Generated<Instante | null>;
-  /** Their password's hash meanwhile, for when they come back: without `password_hash` nobody gets in. */
+  /**
+   * Password hash of an archived member, kept for their return. `password_hash` is null meanwhile, so that they cannot log in.
+   */
   hash_archivado: Generated<string | null>;
 }
 
-/** One login and its chain of refresh tokens; only hashes are stored. */
+/** One login and its chain of refresh tokens. Only hashes are stored. */
 export interface TablaAccesos {
   id: Generated<number>;
   usuario_id: number;
   hash_actual: string;
-  /** Hash of the previous token, accepted until the present one is used. */
+  /** Hash of the previous token, accepted until the current one is used. */
   hash_anterior: string | null;
-  /** Hash of the token before that, accepted until 20 s after `retirado_en`. */
+  /** Hash of the token before the previous one, accepted for 20 s after `retirado_en`. */
   hash_retirado: string | null;
   retirado_en: Instante | null;
   creado_en: Instante;
   expira_en: Instante;
   revocado_en: Instante | null;
-  /** Made by face and PIN on this device; null: with a password. */
+  /** The device on which the member logged in by face and PIN; null for a login with a password. */
   aparato_id: Generated<number | null>;
-  /** Why it was ended, when there is something to tell. */
+  /** Why the login was ended, if its device should be told. */
   motivo: Generated<MotivoFin | null>;
 }
 
-/** Why a login ended that nobody logged out of. */
+/** Why a login ended that the member did not log out of. */
 export type MotivoFin = 'CONTRASENA' | 'RESTABLECIDA' | 'ARCHIVADA' | 'PIN' | 'APARATO';
 
-/** A device on which members get in by face and PIN. Deleting the row revokes it. */
+/** A device on which members log in by face and PIN. Deleting the row revokes it. */
 export interface TablaAparatos {
   id: Generated<number>;
   familia_id: number;
@@ -89,18 +91,18 @@ export interface TablaAparatos {
   permitido_en: Instante;
 }
 
-/** A PIN given right: lets one of the listed members activate, once, for 10 minutes. */
+/** Proof of a correct family PIN: one of the listed members may activate their account with it, once, within 10 minutes. */
 export interface TablaActivaciones {
   id: Generated<number>;
   familia_id: number;
   hash: string;
-  /** JSON list of member ids. */
+  /** JSON array of member ids. */
   miembros: string;
   expira_en: Instante;
   usada_en: Instante | null;
 }
 
-/** An invitation by QR: joins without the PIN until it expires or the PIN is rotated. */
+/** A QR invitation: joins the family without its PIN until it expires or the PIN is changed. */
 export interface TablaInvitaciones {
   id: Generated<number>;
   familia_id: number;
@@ -108,11 +110,11 @@ export interface TablaInvitaciones {
   expira_en: Instante;
 }
 
-/** An invitation to found a family; kept after its end, so that a late visitor is told why. */
+/** An invitation to create a family on this box. Kept after it ends, so that a late visitor learns why it does not work. */
 export interface TablaInvitacionesAlta {
   id: Generated<number>;
   hash: string;
-  /** A note on whom the invitation is for; may be empty. */
+  /** A note on whom it is for; may be empty. */
   para: string;
   creada_en: Instante;
   expira_en: Instante;
@@ -120,21 +122,21 @@ export interface TablaInvitacionesAlta {
   retirada_en: Instante | null;
 }
 
-/** Wrong guesses, so that throttling survives a restart. */
+/** Failed guesses at a password or PIN, stored so that throttling survives a restart. */
 export interface TablaIntentos {
   clave: string;
   fallidos: number;
-  /** Start of the window that `fallidos` counts. */
+  /** Start of the time window in which `fallidos` were counted. */
   desde: Instante;
   bloqueado_hasta: Instante | null;
 }
 
-/** A device to which a member's messages go. Belongs to the login that asked for it, and goes with it. */
+/** A browser that receives a member's push messages. It belongs to the login that subscribed, and is deleted with it. */
 export interface TablaSuscripciones {
   id: Generated<number>;
   miembro_id: number;
   acceso_id: number;
-  /** A secret: knowing it is enough to write to the device. */
+  /** A secret: anyone who knows it can send to this browser. */
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -145,7 +147,7 @@ export interface TablaSuscripciones {
   ultimo_resultado: Generated<'ENTREGADO' | 'FALLO' | null>;
 }
 
-/** A screen that shows a family: its token can only read. Deleting the row revokes it. */
+/** A family's wall screen; its token can only read. Deleting the row revokes it. */
 export interface TablaPantallas {
   id: Generated<number>;
   familia_id: number;
@@ -156,61 +158,61 @@ export interface TablaPantallas {
   vinculada_en: Instante;
 }
 
-/** A code that a new screen shows, until an admin has confirmed it and the screen has its token, or it expires. */
+/** A pairing code that a new wall screen shows. Deleted when the screen has fetched its token, or when the code expires. */
 export interface TablaVinculaciones {
   id: Generated<number>;
   codigo: string;
-  /** Hash of the key with which the screen asks for its token. */
+  /** Hash of the key with which the screen fetches its token. */
   hash_clave: string;
-  /** The address that asked for it; each may have only so many at once. */
+  /** Network address that asked for the code; the number of codes per address is limited. */
   direccion: string;
   expira_en: Instante;
-  /** The screen that it became; null until an admin confirms it. */
+  /** The paired wall screen; null until an admin confirms the code. */
   pantalla_id: number | null;
 }
 
-/** A member's photo. The member's `avatar` names it; `nombre` is the last part of that path. */
+/** A member's photo. The member's `avatar` is its path, and `nombre` is the last part of that path. */
 export interface TablaFotos {
   nombre: string;
   bytes: Buffer;
   creada_en: Instante;
 }
 
-/** A key of the server's. */
+/** A secret key of the server. */
 export interface TablaSecretos {
   nombre: 'secreto' | 'push';
   valor: Buffer;
   creado_en: Instante;
 }
 
-/** A message that is owed: one device, or one member's e-mail. The row goes when it is sent, or given up. */
+/** A message in the outbox: for one device, or one member's e-mail. Deleted when it is sent or given up. */
 export interface TablaEnvios {
   id: Generated<number>;
   familia_id: number;
-  /** Its subject and recipient: a newer message with the same key replaces it. */
+  /** Channel, recipient and subject. A newer message with the same key replaces this one. */
   clave: string;
-  /** JSON: see `Encargo` (data/envios.ts). */
+  /** JSON of `Encargo` (data/envios.ts). */
   encargo: string;
-  /** Number of attempts; a crash in the middle counts as one. */
+  /** Number of attempts, counted when they begin, so that a crash during one counts too. */
   intentos: Generated<number>;
-  /** When the next try is due. While a process has it, when its lease ends: then it is anybody's again. */
+  /** When the next attempt is due. While a process works on the row, the end of its lease; then any process may take it. */
   no_antes_de: Instante;
-  /** After this it says nothing any more, and is not sent. */
+  /** When the message becomes pointless; it is not sent after that. */
   caduca_en: Instante;
-  /** Names one taking by one process; null while nobody has it. */
+  /** Identifies the process and attempt that leased the row; null if none has it. */
   tomado_por: Generated<string | null>;
   creado_en: Instante;
 }
 
-/** A push that went out, so that its device can ask what it says by then. */
+/** A push message that was sent. Its device looks it up on arrival, to show what is true by then. */
 export interface TablaAvisosEnviados {
   id: Generated<number>;
   familia_id: number;
-  /** As the message's own: one for each device and subject. */
+  /** Channel, recipient and subject, as in `envios`; only the newest message for each is kept. */
   clave: string;
-  /** Digest of the random id that it carried. */
+  /** Digest of the random id that the message carried. */
   hash: string;
   encargo: string;
-  /** After this it says nothing any more. */
+  /** When the message becomes pointless. */
   caduca_en: Instante;
 }

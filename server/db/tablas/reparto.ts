@@ -6,7 +6,7 @@ import type { EventoReajuste, FaseReajuste } from '#shared/domain/reajuste/tipos
 import type { Fase, TipoEvento } from '#shared/domain/reparto/tipos.ts';
 import type { Contar, Dia, Instante } from '#shared/domain/tipos.ts';
 
-/** The drafts, and the responsibilities that came of them. */
+// Drafts and the responsibilities they produced, rebalancings, requests between members, and the audit log.
 
 export interface TablaSesionesReparto {
   id: Generated<number>;
@@ -14,30 +14,30 @@ export interface TablaSesionesReparto {
   trimestre_inicio: Dia;
   fase: Fase;
   contar: Contar;
-  /** The fold of its log, JSON: equal to folding `eventos_reparto`. */
+  /** JSON of the state that results from folding the log in `eventos_reparto`. */
   estado: string;
   creada_en: Instante;
   terminada_en: Instante | null;
 }
 
-/** Append-only log of a session. */
+/** Append-only event log of a draft session. */
 export interface TablaEventosReparto {
   sesion_id: number;
   n: number;
   tipo: TipoEvento;
-  /** The whole event, JSON. */
+  /** JSON of the whole event. */
   datos: string;
   en: Instante;
 }
 
-/** Facts that the certificate of a completed session needs beyond its log, as they were then. */
+/** Facts that a finished draft's fairness certificate needs besides the log, frozen when the draft ended. */
 export interface TablaCertificados {
   sesion_id: number;
-  /** JSON (`Ficha` of data/certificados.ts). */
+  /** JSON of `Ficha` (data/certificados.ts). */
   ficha: string;
 }
 
-/** A task that a completed session made somebody's, until another replaces it. */
+/** A chore that a draft assigned to a member, until another responsibility replaces it. */
 export interface TablaResponsabilidades {
   id: Generated<number>;
   familia_id: number;
@@ -48,77 +48,77 @@ export interface TablaResponsabilidades {
   terminada_en: Instante | null;
 }
 
-/** The sessions between two drafts in which chores change hands, and why one is offered. */
+// Rebalancings between two drafts, and the reasons to offer one.
 
 export interface TablaReajustes {
   id: Generated<number>;
   familia_id: number;
   trimestre_inicio: Dia;
   fase: FaseReajuste;
-  /** The fold of its log, JSON: equal to folding `eventos_reajuste`. */
+  /** JSON of the state that results from folding the log in `eventos_reajuste`. */
   estado: string;
   creado_en: Instante;
   terminado_en: Instante | null;
 }
 
-/** Append-only log of a reajuste. */
+/** Append-only event log of a rebalancing. */
 export interface TablaEventosReajuste {
   reajuste_id: number;
   n: number;
   tipo: EventoReajuste['tipo'];
-  /** The whole event, JSON. */
+  /** JSON of the whole event. */
   datos: string;
   en: Instante;
 }
 
-/** A reason to offer one to the admins, as it was last known, and whether they said no to it. */
+/** A reason to offer the admins a rebalancing, as last computed, and whether they dismissed it. */
 export interface TablaMotivosReajuste {
   familia_id: number;
   motivo: MotivoReajuste;
-  /** The chore or the member that it is about; 0: the shares. */
+  /** Id of the chore or member that the reason is about; 0 if it is about the members' shares. */
   sujeto: number;
-  /** Tells one reason from the next of the same subject. */
+  /** Details of the reason, such as the new load. When they change, a dismissed reason is offered again. */
   valor: string;
   descartado: Generated<boolean>;
 }
 
-/** Requests between members, and their outcomes. */
+/** A request between members to swap or cover a chore, and its outcome. */
 export interface TablaCambios {
   id: Generated<number>;
   familia_id: number;
   tipo: TipoCambio;
   tarea_id: number;
-  /** The occurrence from whose card it was asked; to be covered if that is what is asked. Null once it is gone. */
+  /** The occurrence from which it was requested, and which is covered if that is the request. Null once it is deleted. */
   asignacion_id: number | null;
-  /** The one to be taken over, and the one given for it. */
+  /** The responsibility to be taken over, and the one offered in return. */
   responsabilidad_id: number | null;
   por_responsabilidad_id: number | null;
-  /** The occurrence's day, kept when it is gone. */
+  /** The occurrence's day, kept after the occurrence is deleted. */
   dia: Dia | null;
   pide_id: number;
-  /** Null: any member whom it suits. */
+  /** Member who is asked; null for any member whom the chore suits. */
   a_id: number | null;
   acepta_id: Generated<number | null>;
-  /** Ids of those who said no, JSON. */
+  /** JSON array of ids of the members who declined. */
   noes: Generated<string>;
   estado: EstadoCambio;
-  /** Why it ended without being done. */
+  /** Why the request ended without being carried out. */
   fin: Generated<FinCambio | null>;
   creado_en: Instante;
   caduca_en: Instante;
   terminado_en: Generated<Instante | null>;
 }
 
-/** One thing that an admin did. */
+/** One entry of the family's audit log: an action of an admin. */
 export interface TablaRastro {
   id: Generated<number>;
   familia_id: number;
   cuando: Instante;
-  /** Null once the member is gone. */
+  /** Null once the member is deleted. */
   autor_id: number | null;
-  /** As it was then. */
+  /** The admin's name at the time. */
   autor_nombre: string;
   acto: NombreActo;
-  /** JSON: what `Acto` (contracts/rastro.ts) says of it besides its name. */
+  /** JSON of the fields of `Acto` (contracts/rastro.ts) other than its name. */
   datos: string;
 }

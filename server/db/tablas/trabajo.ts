@@ -2,19 +2,19 @@ import type { Generated } from 'kysely';
 import type { CodigoLogro } from '#shared/domain/logros/logros.ts';
 import type { Dia, Frecuencia, Instante } from '#shared/domain/tipos.ts';
 
-/** Work to do, work done, and what it earned. */
+// Chores, their votes, occurrences and completions, absences, wishes, achievements and ledgers.
 
 export interface TablaAsignaciones {
   id: Generated<number>;
   familia_id: number;
-  /** Null when assigned by hand. */
+  /** Null for an occurrence that an admin assigned directly. */
   responsabilidad_id: number | null;
   tarea_id: number;
   miembro_id: number;
   trimestre_inicio: Dia;
   fecha_limite: Dia | null;
   disponible_desde: Dia | null;
-  /** The original due day of an occurrence that moved because somebody else did its task. */
+  /** Original due day of an occurrence that was moved because another member did the chore in between. */
   su_dia: Generated<Dia | null>;
   estado: 'PENDIENTE' | 'COMPLETADA' | 'VENCIDA';
   tarea_nombre: string;
@@ -23,60 +23,57 @@ export interface TablaAsignaciones {
   puntos_ganados: Generated<number>;
   creada_en: Instante;
   completada_en: Instante | null;
-  /** The member who ticked it off: its owner, or an admin for them. */
+  /** The member who ticked it off: the one who did it, or an admin for them. */
   completada_por: Generated<number | null>;
-  /**
-   * The family's local day of the completion, and the day at whose beginning it expired. Kept, since the family may
-   * change its zone.
-   */
+  /** Local days of the completion and of the lapse. Stored, because the family may change its time zone later. */
   completada_el: Generated<Dia | null>;
   vencida_el: Generated<Dia | null>;
-  /** The occurrence whose end opened this one. */
+  /** The earlier occurrence whose end created this one. */
   anterior_id: Generated<number | null>;
-  /** The member who did a COMPLETADA one; null: its owner. */
+  /** The member who did it, if not the owner. */
   hecha_por: Generated<number | null>;
-  /** VENCIDA, but its owner was away when it fell due and nobody took it. */
+  /** True if it lapsed while its owner was away and nobody took it, so it does not break their streak. */
   excusada: Generated<boolean>;
-  /** The family's local day on which its owner took it, when it was free; null when it was always theirs. */
+  /** Local day on which its present owner took it as a free chore; null if they did not take it. */
   tomada_el: Generated<Dia | null>;
-  /** The owner before it was taken; null also for a chore of nobody. */
+  /** The owner from whom it was taken; null if it was not taken or had no owner. */
   cedida_por: Generated<number | null>;
-  /** The responsible member while `miembro_id` covers for them, and since when. */
+  /** The responsible member for whom `miembro_id` covers this occurrence, and since when. */
   cubre_a: Generated<number | null>;
   cubierta_en: Generated<Instante | null>;
-  /** The day that it was put off to; `fecha_limite` stays its own, by which it is counted. */
+  /** The day to which it was postponed. The calendar and the ledger still count by `fecha_limite`. */
   pospuesta_al: Generated<Dia | null>;
-  /** Times its holder has put it off; an admin's are not counted. */
+  /** Number of times its owner postponed it; postponements by admins do not count. */
   pospuestas: Generated<number>;
-  /** Each time that it was put off, oldest first: JSON of `Aplazo[]` (shared/domain/posponer.ts). */
+  /** JSON array of `Aplazo` (shared/domain/posponer.ts): every postponement, oldest first. */
   aplazos: Generated<string>;
 }
 
-/** When a member is not at home: from a day to another, or every second week from a day on. */
+/** Days on which a member is away: from one day to another, or every second week from a day on. */
 export interface TablaAusencias {
   id: Generated<number>;
   familia_id: number;
   miembro_id: number;
   desde: Dia;
-  /** The last day of all; null: alternating weeks that go on. */
+  /** The last day; null for alternating weeks without an end. */
   hasta: Dia | null;
   alternas: boolean;
-  /** For the member and admins alone. */
+  /** Only visible to the member and admins. */
   nota: string;
   creada_por: number;
   creada_en: Instante;
-  /** Only one that an admin confirmed counts for the balance of a quarter. */
+  /** The admin who confirmed it. Only confirmed absences count in a quarter's balance. */
   confirmada_por: number | null;
   confirmada_en: Instante | null;
 }
 
-/** Idempotency keys: a request that comes again under one is answered, and does nothing. */
+/** An idempotency key: repeating the request gets the stored answer and changes nothing. */
 export interface TablaClaves {
   miembro_id: number;
-  /** The kind of request, with the id of what it is about where there is one. */
+  /** Kind of request, followed by the id of its subject if it has one. */
   que: string;
   clave: string;
-  /** JSON: the answer, or the id of what was created. */
+  /** JSON of the answer, or of the id of the created row. */
   guardado: string;
   creada_en: Instante;
 }
@@ -86,45 +83,45 @@ export interface TablaLogrosDesbloqueados {
   miembro_id: number;
   codigo: CodigoLogro;
   fecha_desbloqueo: Instante;
-  /** The bonus that it gave when it was unlocked. */
+  /** Points that the achievement gave when it was unlocked. */
   puntos_bonus: number;
   visto: Generated<boolean>;
 }
 
-/** A quarter's ledger as it stood when it was frozen. What is corrected since is told by the history. */
+/** A quarter's ledger as it stood when it was frozen; later corrections do not change it. */
 export interface TablaCuentasCongeladas {
   familia_id: number;
   trimestre_inicio: Dia;
   congelada_en: Instante;
-  /** JSON (`Hoja` of data/cuentas-trimestre.ts). */
+  /** JSON of `Hoja` (data/cuentas-trimestre.ts). */
   hoja: string;
 }
 
-/** Work that is done once per family and local day, however often it is tried. */
+/** A job that must run only once per family and local day. */
 export interface TablaTrabajosHechos {
   familia_id: number;
   trabajo: 'MEDIANOCHE';
   dia: Dia;
   hecho_en: Instante;
-  /** JSON of what it changed (`LoHecho` of data/lo-que-hizo.ts), to take it back; null: unknown, or too much. */
+  /** JSON of its changes (`LoHecho` of data/lo-que-hizo.ts), for undoing the day; null if unknown or too long to store. */
   hizo: Generated<string | null>;
 }
 
-/** One row: when the server last ran, so that a start can judge the machine's clock. */
+/** A single row: when the server last ran. At the next start it shows whether the machine's clock is plausible. */
 export interface TablaReloj {
   id: 1;
   ultima_hora: Instante;
 }
 
-/** One row, of several processes on one database alone: the run that they share. */
+/** A single row, used when several servers share one database: the run that they have in common. */
 export interface TablaTanda {
   id: 1;
-  /** Its name (`Contexto.epoca`). */
+  /** Name of the run (`Contexto.epoca`). */
   epoca: string;
   sirviendo_desde: Instante;
 }
 
-/** The chores, their votes, and what each member takes of them. */
+// Chores, votes, and the members' shares and wishes.
 
 export interface TablaTareas {
   id: Generated<number>;
@@ -135,7 +132,7 @@ export interface TablaTareas {
   dia_semana: number | null;
   dia_semana_2: number | null;
   dia_mes: number | null;
-  /** JSON (`Regla`) when the frequency is OTRA, else null. */
+  /** JSON of `Regla` if `frecuencia` is OTRA, else null. */
   regla: string | null;
   tiempo_estimado: number;
   apta_infantil: boolean;
@@ -146,17 +143,23 @@ export interface TablaTareas {
   votaciones_completadas: Generated<boolean>;
   creada_en: Instante;
   borrada_en: Instante | null;
-  /** True for planning work (noticing, thinking, seeing that it is done); false for physical work. */
+  /** True for planning work (noticing, thinking, following up), false for physical work. */
   de_cabeza: Generated<boolean>;
-  /** True for a free chore, which anybody may take while it is open. */
+  /** True for a free chore, which any member whom it suits may take while it is open. */
   libre: Generated<boolean>;
-  /** Whether one of nobody is so until the next draft alone, which deals it: a reajuste left it over, or an admin. */
+  /**
+   * True if the chore is free only until the next draft, which deals it again: a rebalancing or an admin left it without an
+   * owner.
+   */
   libre_hasta_reparto: Generated<boolean>;
-  /** When an unassigned one was opened for anyone to take; null when it is not open. */
+  /** When the free chore was opened for members to take; null while it is not open. */
   abierta_en: Generated<Instante | null>;
-  /** For a part of a daily chore, that chore. The part's days are in its rule; it is active while its draft runs or is in force. */
+  /**
+   * For one part of a daily chore, the id of the whole chore. The part's `regla` has its days, and it is active while its draft
+   * runs or is in force.
+   */
   parte_de: Generated<number | null>;
-  /** Whether an admin wants it in two parts in every draft. */
+  /** True if an admin wants the chore dealt in two parts in every draft. */
   en_partes: Generated<boolean>;
 }
 
@@ -177,30 +180,30 @@ export interface TablaConfiguracionesReparto {
   activa: boolean;
 }
 
-/** One wish of a member: a task that is picked for them while they are absent from a reparto. */
+/** One entry of a member's wish list: a chore to pick for them while they are absent from a draft. */
 export interface TablaDeseos {
   miembro_id: number;
-  /** From 0, the most wanted first. */
+  /** Rank, from 0 for the most wanted. */
   puesto: number;
   tarea_id: number;
 }
 
-/** Something that was said against a completion, with a copy of what the completion was. Never deleted. */
+/** An objection to a completion or a correction of it, with a copy of the completion. Never deleted. */
 export interface TablaCorrecciones {
   id: Generated<number>;
   familia_id: number;
-  /** Null once the occurrence, pending again, was removed. */
+  /** Null once the occurrence was deleted after it became pending again. */
   asignacion_id: number | null;
-  /** An owner objects to a claim; an admin says that it was not done; it was somebody else who did it. */
+  /** OBJECION: the owner disputes a claim. NO_HECHA: an admin says it was not done. OTRA_PERSONA: another member did it. */
   tipo: 'OBJECION' | 'NO_HECHA' | 'OTRA_PERSONA';
   autor_id: number;
-  /** The member whose occurrence it was. */
+  /** Owner of the occurrence. */
   dueno_id: number;
-  /** The member credited with it until then. */
+  /** The member credited with the completion until then. */
   hecha_por: number;
-  /** OTRA_PERSONA: whose it is from then on. */
+  /** For OTRA_PERSONA, the member credited from then on. */
   ahora_de: Generated<number | null>;
-  /** OBJECION: what the owner says. */
+  /** For OBJECION, the owner's version. */
   dice: Generated<'LA_HICE_YO' | 'NO_ESTA_HECHA' | null>;
   motivo: Generated<string>;
   trimestre_inicio: Dia;
@@ -210,11 +213,11 @@ export interface TablaCorrecciones {
   completada_en: Instante;
   completada_el: Dia;
   creada_en: Instante;
-  /** OBJECION: null while it is open. RETIRADA: the claim was gone before anybody decided. */
+  /** For OBJECION, null while it is open. RETIRADA: the completion was undone before a decision. */
   resolucion: Generated<'ACEPTADA' | 'RECHAZADA' | 'RETIRADA' | null>;
-  /** Null too when nobody had to decide. */
+  /** Null while it is open, or if nobody had to decide. */
   resuelta_por: Generated<number | null>;
   resuelta_en: Generated<Instante | null>;
-  /** When the member who lost it confirmed having read it. */
+  /** When the member who lost the credit confirmed reading it. */
   leida_en: Generated<Instante | null>;
 }
