@@ -9,19 +9,18 @@ import type { Db } from '#server/db/esquema.ts';
 import type { Existe } from './de-su-familia.ts';
 import { responderRechazo } from './responder.ts';
 
-/** Remembered at most; then it begins anew. */
+/** Maximum number of logins whose member is cached; beyond it the cache is emptied. */
 const MAXIMO = 20_000;
 
 interface Conocido {
   readonly actor: Actor;
-  /** The family's version as it was read. */
+  /** The family's version when the member was read. */
   readonly version: number;
 }
 
 /**
- * Returns the member of a token, with the family's version; null when the login is invalid. Results are cached as
- * long as the database says that nothing of it has changed (`Vigia`): a role that is taken away counts at the very next
- * request.
+ * Creates the lookup of an access token's member and family version; it returns null if the login is no longer valid. Members are
+ * cached until `Vigia` reports that permissions may have changed, so a withdrawn role takes effect at the next request.
  */
 const crearActores = (contexto: Pick<Contexto, 'base'>): ((datos: DatosAcceso) => Promise<Conocido | null>) => {
   const { vigia } = contexto.base;
@@ -39,7 +38,7 @@ const crearActores = (contexto: Pick<Contexto, 'base'>): ((datos: DatosAcceso) =
       return { actor: conocido.actor, version: vigia.version(conocido.actor.familia_id) ?? conocido.version };
     const deEntonces = sello;
     const leido = await leer(contexto, (db) => leerActor(db, datos));
-    // A change during the read may be missing in it.
+    // Not cached if permissions changed during the read, because it may have missed that change.
     if (leido !== null && vigia.sello() === deEntonces && sello === deEntonces) {
       if (conocidos.size >= MAXIMO) conocidos.clear();
       conocidos.set(datos.acceso, leido);
@@ -50,18 +49,18 @@ const crearActores = (contexto: Pick<Contexto, 'base'>): ((datos: DatosAcceso) =
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The role that may call it. The server does not start with a route that lacks it. */
+    /** The role that may call the route. The server refuses to start if a route lacks it. */
     readonly rol?: Rol;
-    /** Checks whether the ids of the path exist for the actor. Required on every path with ids. */
+    /** Checks whether the ids in the path exist for the caller. Required on every non-public path with ids. */
     readonly existe?: Existe;
   }
   interface FastifyRequest {
-    /** Set on every route of members. */
+    /** The calling member; null on public and wall-screen routes. */
     actor: Actor;
   }
 }
 
-/** The ids of a path, as numbers: NaN for what is none. */
+/** The ids in a path as numbers; NaN for an id that is missing or malformed. */
 export interface Ids {
   readonly id: number;
   readonly n: number;
@@ -72,7 +71,7 @@ const aId = (texto: string | undefined): number => (texto !== undefined && ID.te
 
 const PORTADOR = /^Bearer ([\w.~+/=-]+)$/i;
 
-/** The bearer token of a request, whatever it is worth. */
+/** Returns the bearer token of a request, unverified. */
 export const portadorDe = (request: FastifyRequest): string | undefined =>
   PORTADOR.exec(request.headers.authorization ?? '')?.[1];
 
@@ -81,10 +80,7 @@ const sinPermiso = (rol: string | undefined, actor: Actor, { id }: Ids): boolean
   return rol === 'administrador' || (rol === 'propio' && id !== actor.id);
 };
 
-/**
- * Keeps the server from starting with a route that does not say who may call it, or how to know its ids: forgetting
- * that must not open it.
- */
+/** Throws at start if a route lacks its role or its check of ids, because forgetting them would leave the route open. */
 const exigirDeclaradas = (rutas: readonly RouteOptions[]): void => {
   for (const { method, url, config } of rutas) {
     if (config?.rol === undefined)
@@ -94,12 +90,12 @@ const exigirDeclaradas = (rutas: readonly RouteOptions[]): void => {
   }
 };
 
-/** Ids remembered at most of each kind; then it begins anew. */
+/** Maximum number of cached ids of each kind; beyond it they are dropped. */
 const MAXIMO_IDS = 20_000;
 
-/** Looks whether what a path names exists for the actor, and not again for what stays once it is there. */
+/** Creates the check that the ids in a path exist for a member. Caches positive answers about things that are never deleted. */
 const crearHay = (contexto: Contexto): ((existe: Existe, actor: Actor, ids: Ids) => Promise<boolean>) => {
-  /** By kind and id, whose it is. */
+  /** For each kind of id, the family that owns each known id. */
   const conocidos = new Map<Existe, Map<number, number>>();
   return async (existe, actor, ids) => {
     const suyos = conocidos.get(existe);
@@ -113,9 +109,9 @@ const crearHay = (contexto: Contexto): ((existe: Existe, actor: Actor, ids: Ids)
 };
 
 /**
- * Checks the token (401), the role (403) and the path's ids (404), in this order and before anything else of a request
- * is looked at, however large its body. The use case checks the ids again: this is for the order of the answers.
- * The answer tells the family's version as it was before its data were read. Returns the routes, as they are declared.
+ * Checks the access token (401), the role (403) and the ids in the path (404), in this order and before the body is read. Use
+ * cases check the ids again; the check here only keeps the order of the answers. The answer's version header holds the family's
+ * version from before the data were read. Returns the list of routes, which fills as they are declared.
  */
 export const instalarAutenticacion = (app: FastifyInstance, contexto: Contexto): readonly RouteOptions[] => {
   const rutas: RouteOptions[] = [];
@@ -153,7 +149,7 @@ export const instalarAutenticacion = (app: FastifyInstance, contexto: Contexto):
     if (existe !== undefined && (Number.isNaN(ids.id) || !(await hay(existe, actor, ids))))
       return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
     request.actor = actor;
-    // The actor's role and zone are updated to what they are by then: decide by them inside the change.
+    // Each change looks the caller up again and updates `actor`, so use cases must decide by its role and zone inside the change.
     revisiones.set(request, async (db) => {
       const ahora = await leerActor(db, datos);
       if (ahora === null) return rechazado('NO_AUTENTICADO');

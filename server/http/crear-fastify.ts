@@ -5,51 +5,52 @@ import { rutaIndescifrable } from './errores.ts';
 import { taparLinea } from './registro.ts';
 import type { Prefijos } from './direccion.ts';
 
-/** Seconds in which a request must arrive whole, and its headers sooner. A photo comes cropped to some 30 KB. */
+/** Time in which a request must arrive completely, in seconds. A photo arrives cropped, at about 30 KB. */
 const SEGUNDOS_PETICION = 30;
 const SEGUNDOS_CABECERAS = 10;
 const MAXIMO_CUERPO = 64 * 1024;
 
-/** Members' sockets begin here. */
+/** Path prefix of members' Socket.IO connections. */
 export const CAMINO_SOCKET = '/socket.io/';
 
 interface OpcionesFastify {
   readonly logger: NonNullable<FastifyServerOptions['logger']>;
-  /** Addresses of proxies whose forwarded headers count. */
+  /** Addresses of proxies whose forwarded headers are trusted. */
   readonly proxies: readonly string[];
   readonly prefijos: Prefijos;
 }
 
 /**
- * Zod's, in place of Ajv and fast-json-stringify: with both given here Fastify loads neither. Its types know no others than
- * those.
+ * Compiles schemas with Zod. If both compilers are given here, Fastify loads neither Ajv nor fast-json-stringify. Fastify's type
+ * only allows compilers of those two, hence the cast.
  */
 const COMPILADORES = {
   buildValidator: () => validatorCompiler,
   buildSerializer: () => serializerCompiler,
 } as unknown as NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
 
-/** The log as it is asked for, with its secrets covered. */
+/** Adds the masking of secrets to the requested logger. */
 const conTapados = (logger: OpcionesFastify['logger']): OpcionesFastify['logger'] =>
   logger === false ? false : { ...(logger === true ? {} : logger), hooks: { streamWrite: taparLinea } };
 
-/** The bare HTTP server: how much it takes, how long it waits, and how it reads what comes. */
+/** Creates the HTTP server without routes: its limits, timeouts, proxies and path handling. */
 export const crearFastify = ({ logger, proxies, prefijos }: OpcionesFastify): FastifyInstance => {
   return Fastify({
     logger: conTapados(logger),
     logController: new LogController({ disableRequestLogging: true }),
-    // A request writes one line at most, which needs no name to be found by: no log is made for each.
+    // One shared logger: a request writes at most one line, so it needs no child logger with a request id.
     childLoggerFactory: (comun) => comun,
     trustProxy: proxies.length > 0 ? [...proxies] : false,
     bodyLimit: MAXIMO_CUERPO,
     requestTimeout: SEGUNDOS_PETICION * 1_000,
     connectionTimeout: 0,
-    // By default the headers may take longer than the whole request, and then Node never ends a body that drips.
+    // Node's default for headers exceeds this request timeout, and then Node never ends a body that arrives drop by drop.
     http: {
       connectionsCheckingInterval: 1_000,
       requestTimeout: SEGUNDOS_PETICION * 1_000,
       headersTimeout: SEGUNDOS_CABECERAS * 1_000,
-      // Any other request is answered as if it had not asked to upgrade (RFC 9110, 7.8): curl asks for h2c by itself.
+      // Only the two WebSocket paths may upgrade. Other requests are answered as if they had not asked (RFC 9110, 7.8): curl asks
+      // for h2c by default.
       shouldUpgradeCallback: ({ headers, url }) => {
         const camino = prefijos.quitar(url ?? '/');
         const esVivo = camino.startsWith(CAMINO_SOCKET) || camino === RUTAS.vivoPantalla;
@@ -57,15 +58,14 @@ export const crearFastify = ({ logger, proxies, prefijos }: OpcionesFastify): Fa
       },
     },
     schemaController: { compilersFactory: COMPILADORES },
-    // HEAD is answered as GET is, and Node leaves the body out: routes of its own would be as many again at each start.
+    // HEAD is rewritten to GET below, and Node omits the body. HEAD routes would double the number of routes at each start.
     exposeHeadRoutes: false,
     rewriteUrl: (peticion) => {
       if (peticion.method === 'HEAD') peticion.method = 'GET';
       return prefijos.quitar(peticion.url ?? '/');
     },
     routerOptions: { ignoreTrailingSlash: false },
-    // When the server closes, requests under way are answered, also those that came to an open connection;
-    // despedida.ts sets how long that may take.
+    // On closing, requests under way are still answered, including those on idle connections; despedida.ts sets the time limits.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: rutaIndescifrable,

@@ -17,16 +17,16 @@ import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Ids } from './autenticar.ts';
 
-/** Checks whether the things that a path's ids name exist for the actor. To others they must look as if they did not. */
+/** Checks whether the ids in a path exist for the caller. Ids of other families must look as if they did not exist. */
 export interface Existe {
   readonly mirar: (db: Db, actor: Actor, ids: Ids) => Promise<boolean>;
-  /** True for things that are never deleted or moved to another family, so that a positive answer is cached for ever. */
+  /** True for things that are never deleted or moved to another family, so that a positive answer can be cached for ever. */
   readonly queda: boolean;
 }
 
 type Leer = (db: Db, familia: number, id: number) => Promise<unknown>;
 
-/** Makes a check of a query for a family's row: whether there is one. */
+/** Creates a check from a query that reads a family's row by id: true if there is a row. */
 const deSuFamilia = (leer: Leer, queda = false): Existe => ({
   queda,
   mirar: async (db, { familia_id }, { id }) => {
@@ -36,10 +36,10 @@ const deSuFamilia = (leer: Leer, queda = false): Existe => ({
 });
 const QUEDA = true;
 
-/** Every kind of id that a path may hold. */
+/** The check for each kind of id in a path. */
 export const existe = {
   asignacion: deSuFamilia(leerAsignacion),
-  /** One that exists, or that the actor ticked off: a repeated request gets the first answer, though the assignment is gone. */
+  /** An occurrence, or one that the caller completed and that is gone: repeating the request must return the stored answer. */
   asignacionOHecha: {
     queda: false,
     mirar: async (db, { id: miembro, familia_id }, { id }) =>
@@ -56,9 +56,9 @@ export const existe = {
   tarea: deSuFamilia(leerTarea),
   tareaOParte: deSuFamilia(leerTareaOParte),
   familia: { queda: QUEDA, mirar: async (_db, { familia_id }, { id }) => id === familia_id },
-  /** A device that takes the actor's own messages. */
+  /** A push subscription of the caller. */
   suscripcion: { queda: false, mirar: (db, actor, { id }) => existeSuscripcion(db, actor.id, id) },
-  /** A device with faces that the actor may revoke. */
+  /** A device for logins by face that the caller may revoke. */
   aparato: {
     queda: false,
     mirar: async (db, actor, { id }) => {
@@ -66,13 +66,13 @@ export const existe = {
       return aparato?.familia_id === actor.familia_id && puedeQuitarAparato(actor, aparato);
     },
   },
-  /** A proposal of a session of the family. */
+  /** A closing proposal of a draft session of the family. */
   propuesta: {
     queda: false,
     mirar: async (db, { familia_id }, { id, n }) =>
       (await leerSesion(db, familia_id, id))?.estado.propuestas.some((p) => p.n === n) === true,
   },
-  /** A proposal of a reajuste of the family. */
+  /** A proposal of a rebalancing of the family. */
   propuestaDeReajuste: {
     queda: false,
     mirar: async (db, { familia_id }, { id, n }) =>

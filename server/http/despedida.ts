@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifySerializerCompiler } from 'fastify';
 import { aJson } from '#server/change/json.ts';
 
 /**
- * Does something once an answer is sent or its client has gone; at once when it has gone already, as it may while it is asked
- * who it is: then nobody will be told of it any more.
+ * Calls `hacer` when the answer has been sent or the client has disconnected. Calls it at once if the connection is already gone,
+ * as after a disconnect during authentication: no `close` event would follow.
  */
 export const alAcabar = (respuesta: ServerResponse, hacer: () => void): void => {
   if (respuesta.destroyed) hacer();
@@ -14,33 +14,35 @@ export const alAcabar = (respuesta: ServerResponse, hacer: () => void): void => 
 const escribir: FastifySerializerCompiler<unknown> = () => (respuesta) => aJson(respuesta as object);
 
 /**
- * For a route whose answer goes out as it was made, without being looked through by its schema: a move's, which the
- * family is told in the same words. The schema still describes it; the tests' `llamar` fails where an answer is not
- * exactly what it says.
+ * Route option that sends the answer as it is, without serializing it through the response schema. Used for draft moves, whose
+ * session is also broadcast: `aJson` writes its JSON only once for both. The schema still documents the answer, and the tests'
+ * `llamar` fails if an answer does not match it.
  */
 export const comoEsta = { serializerCompiler: escribir } as const;
 
-/** Milliseconds that a request may still take to come when the server closes. */
+/** Time that an incomplete request may still take to arrive after the server begins to close, in ms. */
 const ESPERA_CIERRE = 2_000;
-/** Milliseconds that one which came may take to be answered: who is cut off does not know that it was done. */
+/**
+ * Time that complete requests may take to be answered after that, in ms. A client that is cut off does not know whether its
+ * change was made.
+ */
 const ESPERA_RESPUESTAS = 8_000;
-/** Milliseconds between two looks for connections that have become idle. */
+/** Interval at which idle connections are closed, in ms. */
 const REPASO = 50;
 
 /**
- * When the server closes, answers the requests under way and lets each connection go as soon as it is idle, but does
- * not wait for long for one that drips, nor for ever for anybody. From the moment that it is about to, it asks at each
- * answer for the connection to be closed: so none is left on which a request could come too late.
+ * Makes closing graceful: requests under way are answered and idle connections are closed, both with a time limit. While
+ * `retirandose` is true, each answer asks the client to close its connection, so that no later request can arrive on it.
  */
 export const instalarDespedida = (app: FastifyInstance, retirandose: () => boolean): void => {
   app.addHook('onRequest', (_, reply, seguir) => {
     if (retirandose()) void reply.header('connection', 'close');
     seguir();
   });
-  /** Requests that have come whole and are not answered yet. */
+  /** Requests that have arrived completely and are not answered yet. */
   const enMarcha = new Set<object>();
   app.addHook('preValidation', ({ headers }, { raw }, seguir) => {
-    // A screen's WebSocket is no answer to wait for.
+    // A wall screen's WebSocket stays open, so closing must not wait for it.
     if (headers.upgrade === undefined) {
       enMarcha.add(raw);
       alAcabar(raw, () => enMarcha.delete(raw));
@@ -57,6 +59,6 @@ export const instalarDespedida = (app: FastifyInstance, retirandose: () => boole
     }, REPASO).unref();
     listo();
   });
-  // Once every connection has ended. Left on, it would hold the whole app in memory.
+  // Runs when all connections have ended. A timer left running would keep the whole app in memory.
   app.addHook('onClose', () => clearInterval(repaso));
 };

@@ -7,7 +7,7 @@ import { RUTA_AVATARES, RUTAS } from '#shared/contracts/rutas.ts';
 import { esNombreDeCasa } from '#shared/domain/nombre-de-casa.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 
-/** First four groups of an IPv6 address, the network that one subscriber has. */
+/** Returns the first four groups of an IPv6 address, which is the network of one subscriber. */
 const redDe = (ip: string): string => {
   const [cabeza = '', cola] = ip.split('::');
   const grupos = cabeza === '' ? [] : cabeza.split(':');
@@ -20,8 +20,8 @@ const redDe = (ip: string): string => {
 };
 
 /**
- * Returns the key that a guess is counted against: the IPv4 address, or the /64 of an IPv6 one, since a client with one address
- * of it has them all. An IPv4 address that is written as IPv6 counts as the IPv4 address.
+ * Returns the network under which a client's guesses are counted: an IPv4 address, or the /64 of an IPv6 address. A client with
+ * one address of a /64 can use all of them. An IPv4 address written as IPv6 counts as IPv4.
  */
 export const direccionDe = (ip: string): string => {
   const sinZona = ip.split('%')[0] ?? ip;
@@ -30,29 +30,32 @@ export const direccionDe = (ip: string): string => {
   return `${redDe(sinZona)}::/64`;
 };
 
-/** Headers in which a proxy names the prefix that it removed: Home Assistant's ingress, and the others. */
+/** Headers in which a proxy names the path prefix that it removed: Home Assistant's ingress, and other proxies. */
 const DE_INGRESO = 'x-ingress-path';
 const DE_OTROS = 'x-forwarded-prefix';
 
-/** Letters that mean nothing in HTML, in a header, in a regular expression's or a URL's syntax; no empty step, no dots alone. */
+/**
+ * Allowed prefixes: only characters without meaning in HTML, headers, regular expressions and URLs; no empty, `.` or `..`
+ * segment.
+ */
 const FORMA = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)+$/;
 const LARGO = 200;
 
-/** A path to live below, without a slash at its end; '' for the root, null for what is none. */
+/** Parses a path prefix, dropping a final slash. Returns '' for the root, and null if it is not a valid prefix. */
 export const leerPrefijo = (texto: string): string | null => {
   const prefijo = texto.endsWith('/') ? texto.slice(0, -1) : texto;
   return prefijo === '' || (prefijo.length <= LARGO && FORMA.test(prefijo)) ? prefijo : null;
 };
 
-/** The prefix of our own paths. */
+/** Paths that the app itself serves. */
 const NUESTRAS = [...Object.values(RUTAS), RUTA_AVATARES, '/assets/', '/caras/', '/iconos/', '/socket.io/'];
-/** Whether a path of ours lies below it: nobody could tell whether a proxy has taken it off. */
+/** Returns whether some path of the app begins with a prefix: then nobody could tell whether a proxy has already removed it. */
 export const tapaLoNuestro = (prefijo: string): boolean => NUESTRAS.some((ruta) => ruta.startsWith(`${prefijo}/`));
 
 interface OpcionesPrefijos {
-  /** BASE_PATH; '' when it is not set. */
+  /** Value of BASE_PATH; '' if it is not set. */
   readonly propio: string;
-  /** Addresses of proxies whose headers count. */
+  /** Addresses of proxies whose headers are trusted. */
   readonly proxies: readonly string[];
 }
 
@@ -60,19 +63,19 @@ type Peticion = Pick<IncomingMessage, 'headers'> & {
   readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress'>;
 };
 
-/** Below which path people see us: BASE_PATH, or what a trusted proxy says of this request. */
+/** The path prefix under which browsers see the app: BASE_PATH, or the one that a trusted proxy names in the request. */
 export interface Prefijos {
-  /** '' at the root. */
+  /** Returns the prefix of a request; '' at the root. */
   readonly de: (peticion: Peticion) => string;
-  /** Whether it came through Home Assistant's ingress, which lets nobody in without its own login. */
+  /** Returns whether a request came through Home Assistant's ingress, which requires its own login. */
   readonly porIngreso: (peticion: Peticion) => boolean;
-  /** A request's URL without BASE_PATH, for proxies that leave it on. */
+  /** Removes BASE_PATH from a request's URL, for proxies that do not remove it. */
   readonly quitar: (url: string) => string;
 }
 
 /**
- * Reads prefixes. What a header says goes into pages, so it is taken from trusted proxies only, and only when every letter
- * of it is harmless; anything else counts as nothing said.
+ * Creates the reader of path prefixes. Pages contain the prefix, so a header counts only if it comes from a trusted proxy and is
+ * a valid prefix; otherwise it is ignored.
  */
 export const crearPrefijos = ({ propio, proxies }: OpcionesPrefijos): Prefijos => {
   const esProxy = compile([...proxies]);
@@ -94,19 +97,22 @@ export const crearPrefijos = ({ propio, proxies }: OpcionesPrefijos): Prefijos =
 };
 
 /**
- * Whether a host is one that no stranger can own: an address, or a name of the home's.
- * A stranger's name may be made to lead to this machine after its page was loaded, and then be the page's own host.
+ * Returns whether no outsider can own a host: an IP address, or a local network name. An outsider's domain can be pointed at this
+ * machine after its page has loaded (DNS rebinding), and then the page's host equals ours.
  */
 const esDeCasa = (host: string): boolean => isIPv4(host) || host.startsWith('[') || esNombreDeCasa(host);
 
-/** The origin of the page that opens a socket. */
+/** Judgement of the Origin of a WebSocket request: ours, foreign, or on a public name that PUBLIC_URL does not declare. */
 export type Origen = 'NUESTRO' | 'AJENO' | 'SIN_DECLARAR';
 
 /**
- * A browser always sends an Origin. With PUBLIC_URL (`origenes`) only that one is ours. Without, it must be the page's
- * own host, and that one a name of the home's or an address; another name may be ours too, but only PUBLIC_URL can say
- * so. Without an Origin it is no browser, and has no cookies to steal. Home Assistant's ingress (`porIngreso`) is known
- * by several names and asks for its own login under each: there the page's own host is enough.
+ * Judges the Origin of a WebSocket request.
+ * - With PUBLIC_URL (`origenes`) only that origin is ours.
+ * - Without it, the origin must equal the requested host, and that must be an IP address or a local name. Another name may be
+ * ours too, but only PUBLIC_URL can say so.
+ * - Through Home Assistant's ingress (`porIngreso`) an origin equal to the host is enough: it has several names and its own
+ * login.
+ * - Without an Origin the client is no browser, so there are no cookies to steal.
  */
 export const juzgarOrigen = (
   { headers }: Pick<IncomingMessage, 'headers'>,
@@ -122,8 +128,8 @@ export const juzgarOrigen = (
 };
 
 /**
- * The Content-Security-Policy of our pages: our own files, and what they make themselves. Photos that are being cropped are blobs, the QR
- * code is a data URL. `'self'` covers the socket too. No style or script stands in a page.
+ * Content-Security-Policy of the app's pages: only their own files and data that they create. Photos being cropped are blobs, and
+ * the QR code is a data URL. `'self'` also covers the WebSocket. Pages have no inline styles or scripts.
  */
 const POLITICA = [
   "default-src 'self'",
@@ -135,22 +141,24 @@ const POLITICA = [
 ].join('; ');
 
 /**
- * No text becomes markup or code, but for the workers' addresses (client/lib/guion.ts) and the element that fetches the
- * polyfills of an old browser.
+ * Trusted Types: no text becomes HTML or code, except the workers' addresses (client/lib/guion.ts) and the script element that
+ * loads polyfills in old browsers.
  */
 const TIPOS = `; require-trusted-types-for 'script'; trusted-types ${POLITICA_TIPOS} ${POLITICA_ENSAYO} ${POLITICA_APOYOS}`;
 
-/** A policy of ours for a page that makes markup of text. */
+/** Removes Trusted Types from a policy, for a page that builds HTML from text. */
 export const sinTipos = (politica: string): string => politica.replace(TIPOS, '');
 
 /**
- * The origins that may embed our pages: those configured. Below a path another app has the rest of the address, as
- * Home Assistant does, and shows us in one.
+ * Completes the policy with the origins that may embed the pages: the configured ones. Below a path prefix also the same origin,
+ * because another app has the rest of the address and may embed us, as Home Assistant does.
  */
 const conMarcos = (marcos: readonly string[], debajo: boolean): string =>
   `${POLITICA}${TIPOS}; frame-ancestors ${marcos.length === 0 && !debajo ? "'none'" : ["'self'", ...marcos].join(' ')}`;
 
-/** No Strict-Transport-Security: at home the server is reached by plain HTTP, and a proxy before it can add the header. */
+/**
+ * Headers of every answer. No Strict-Transport-Security: at home the server is reached by plain HTTP; a proxy can add the header.
+ */
 const PARA_TODO = {
   'content-security-policy': conMarcos([], false),
   'cross-origin-resource-policy': 'same-origin',
@@ -159,23 +167,21 @@ const PARA_TODO = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/**
- * Puts on an answer what keeps a browser from doing more with it than it should; answers of the API are kept by nobody.
- */
+/** Sets the security headers of an answer, and forbids caching for answers of the API. */
 export const ponerCabeceras = (reply: FastifyReply, url: string): void => {
   void reply.headers(PARA_TODO);
   if (url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
 };
 
 interface OpcionesCabeceras {
-  /** Origins whose pages may show ours in a frame. */
+  /** Origins whose pages may embed the app's pages in a frame. */
   readonly marcos: readonly string[];
   readonly prefijos: Prefijos;
 }
 
 /**
- * Puts them on every answer; a route may say otherwise. Clients learn the server's time from `Date`, which Node takes
- * from the machine's clock, so while that is in doubt the header is written here.
+ * Sets the security headers on every answer; a route may override them. Clients learn the server's time from `Date`, which Node
+ * takes from the machine's clock. While that clock is in doubt, the header is set here from the app's clock.
  */
 export const instalarCabeceras = (
   app: FastifyInstance,

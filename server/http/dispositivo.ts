@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Contexto } from '#server/change/contexto.ts';
 import type { ResultadoCaso } from '#server/change/resultado.ts';
 
-/** Life of the cookie, seconds: the longest that browsers keep one. */
+/** Lifetime of the cookie, in seconds: 400 days, the most that browsers allow. */
 const SEGUNDOS = 400 * 86_400;
 const BYTES = 12;
 
@@ -16,8 +16,8 @@ const galleta = ({ headers }: FastifyRequest, nombre: string): string | undefine
     ?.slice(nombre.length + 1);
 
 /**
- * The browser that a request comes from, when this member has logged in with it before: by a cookie that the server
- * signed then. It opens nothing; it only says whose wrong passwords are counted apart from those of strangers.
+ * Returns the id of the browser that a request comes from, if this member has logged in with it before; else null. Read from a
+ * signed cookie that gives no access: it only lets wrong passwords from known browsers be counted apart from strangers'.
  */
 export const dispositivoDe = (
   { tokens }: Pick<Contexto, 'tokens'>,
@@ -28,10 +28,10 @@ export const dispositivoDe = (
   return valor === undefined ? null : tokens.verificarDispositivo(valor, usuario);
 };
 
-/** An answer that is a login, or brings one. */
+/** An answer that contains an access token. */
 export type Entrada = { readonly access: string } | { readonly tokens: { readonly access: string } };
 
-/** Gives the browser that has just got tokens its cookie, or the same one for longer. */
+/** Sets or renews the cookie that marks the browser as one on which this member has logged in. */
 export const recordarDispositivo = async (
   { tokens, azar }: Pick<Contexto, 'tokens' | 'azar'>,
   request: FastifyRequest,

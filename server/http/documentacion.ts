@@ -21,25 +21,22 @@ const SECCIONES: Readonly<Record<string, string>> = {
   altas: 'Servidor',
 };
 
-/** Calls for the box's own admins. */
+/** Returns whether a call is for the box's admins. */
 const deLaCaja = (url: string): boolean => url.startsWith(RUTAS.servidor) || url.startsWith(RUTAS.invitacionesAlta);
 
-/** Calls that found a family, or ask whether one can. */
+/** Calls that create a family, or check whether one can be created. */
 const FUNDAN: ReadonlySet<string> = new Set([RUTAS.registro, RUTAS.importarFamilia, RUTAS.comprobarAlta]);
 
-/** Calls that take a form too, for the photo in it. */
+/** Calls that also accept a multipart form with a photo. */
 const CON_FOTO = new Set([`POST ${RUTAS.agregarMiembro}`, `PATCH ${RUTAS.usuario}`]);
 
-/** Calls that make the server work hard, of which only so many wait at once. */
+/** Calls that hash passwords; they answer 503 when too many wait at once. */
 const OCUPABLES: ReadonlySet<string> = new Set([RUTAS.token, RUTAS.registro, RUTAS.activar, RUTAS.cambiarContrasena]);
 
-/** Readings of what there may not be yet. */
+/** Calls that answer 409 while the certificate does not exist yet. */
 const CERTIFICADOS: ReadonlySet<string> = new Set([RUTAS.certificado, RUTAS.certificadoReajuste]);
 
-/**
- * The refusals that a route may answer besides what its schema says. They follow from who may call it, what its path
- * names and what it takes.
- */
+/** Returns the error answers of a route that its schema does not list, derived from its role, path and input. */
 const rechazosDe = ({
   url,
   method,
@@ -79,7 +76,7 @@ const rechazosDe = ({
   );
 };
 
-/** The instants, photos and forms that JSON Schema has no words for are described as anything. */
+/** Converts Zod schemas to JSON Schema. Instants, photos and forms, which JSON Schema cannot express, become «any». */
 const aJson = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } });
 
 const transformar: SwaggerTransform = (documento) => {
@@ -101,7 +98,7 @@ const transformar: SwaggerTransform = (documento) => {
   const descrita = {
     ...schema,
     tags: [SECCIONES[url.split('/')[2] ?? ''] ?? 'Servidor'],
-    // An action takes nothing; the schema only says that an empty object is nothing too.
+    // An action has no body; `SinCuerpo` only says that an empty object is accepted as well.
     body: schema.body === SinCuerpo ? undefined : schema.body,
     ...(route.config?.rol === 'publico' ? {} : { security: [{ portador: [] }] }),
     ...(CON_FOTO.has(nombre) ? { consumes: ['application/json', 'multipart/form-data'] } : {}),
@@ -114,7 +111,7 @@ interface ConFormulario {
   readonly requestBody?: { readonly content: Readonly<Record<string, { schema: { properties: object } }>> };
 }
 
-/** In a form the photo is a file, whatever it is in JSON. */
+/** Describes the photo in multipart forms as a file. */
 const conArchivo: SwaggerTransformObject = (documento) => {
   const descrito = 'openapiObject' in documento ? documento.openapiObject : documento.swaggerObject;
   const operaciones: readonly ConFormulario[] = Object.values(descrito.paths ?? {}).flatMap((porMetodo) =>
@@ -134,15 +131,15 @@ const conArchivo: SwaggerTransformObject = (documento) => {
   return descrito;
 };
 
-/** Keeps the server from starting with a route of the API that its page could not explain. */
+/** Throws at start if a route of the API has no summary for the documentation page. */
 const exigirResumen = ({ method, url, schema }: RouteOptions): void => {
   if (url.startsWith('/api/') && schema?.hide !== true && !schema?.summary)
     throw new Error(`${String(method)} ${url} has no line for the API’s page (schema.summary)`);
 };
 
 /**
- * Describes every route of the API from the schemas that it is served with, at /api/docs/ for people and at
- * /api/docs/json for programs. Before the routes: it hears of each as it is declared.
+ * Generates the API's documentation from its schemas: a page at /api/docs/, and OpenAPI at /api/docs/json. Call it before the
+ * routes are declared, because it listens to their declaration.
  */
 export const instalarDocumentacion = async (app: FastifyInstance): Promise<void> => {
   app.addHook('onRoute', exigirResumen);

@@ -6,7 +6,7 @@ import { baseOcupada, discoLleno, ocupado, rechazado } from '#server/change/resu
 import { ponerCabeceras } from './direccion.ts';
 import { responderRechazo } from './responder.ts';
 
-/** Fastify's own refusals, as ours. */
+/** Error codes of Fastify, and the app's errors that answer them. */
 const DE_FASTIFY: Readonly<Record<string, CodigoError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'CUERPO_DEMASIADO_GRANDE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'TIPO_NO_ADMITIDO',
@@ -24,19 +24,19 @@ interface Incidencia {
   readonly params?: { readonly keys?: unknown };
 }
 
-/** `/usuarios/0/nombre` → `usuarios.0.nombre`; the whole body → `non_field_errors`. */
+/** Converts a path of a field to its name: `/usuarios/0/nombre` → `usuarios.0.nombre`; the whole body → `non_field_errors`. */
 const nombreDeCampo = (ruta: string): string =>
   ruta
     .split('/')
     .filter((parte) => parte !== '')
     .join('.') || 'non_field_errors';
 
-/** Unknown fields that are told: a body of thousands would get an answer three times its size. */
+/** Maximum number of unknown fields reported, so that a body with thousands does not get an answer three times its size. */
 const MAXIMO_DESCONOCIDOS = 20;
 
-/** All messages, by field; an unknown field stands under its own name. */
+/** Groups all messages by field; an unknown field is reported under its own name. */
 const porCampo = (incidencias: readonly Incidencia[]): Record<string, string[]> => {
-  // No prototype: a field may be called `__proto__` or `constructor`.
+  // Created without a prototype, because a field may be called `__proto__` or `constructor`.
   const campos = Object.create(null) as Record<string, string[]>;
   const anotar = (ruta: string, mensaje: string) => {
     const mensajes = (campos[nombreDeCampo(ruta)] ??= []);
@@ -51,21 +51,20 @@ const porCampo = (incidencias: readonly Incidencia[]): Record<string, string[]> 
   return campos;
 };
 
-/** A path that cannot be decoded: Fastify refuses it before any handler or hook of ours. */
+/** Answers a path that cannot be decoded. Fastify refuses it before any hook runs, so the headers are set here. */
 export const rutaIndescifrable = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   ponerCabeceras(reply, request.url);
   responderRechazo(reply, rechazado('NO_ENCONTRADO'));
 };
 
 /**
- * One error handler for the whole server, and the Spanish of everything that zod and Fastify refuse by themselves.
- * An unexpected error answers 500 with no detail and is logged.
+ * Installs the error handler of the whole server, and Spanish messages for everything that Zod and Fastify refuse. An unexpected
+ * error is logged and answers 500 without details.
  */
 export const instalarErrores = (app: FastifyInstance): void => {
   hablarEspanol();
 
-  // An action's POST has no body although clients announce JSON, so an empty body is no error here; the contract
-  // decides.
+  // Clients announce JSON also on requests without a body. An empty body is accepted here, and the contract decides about it.
   const leerJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['text/plain', 'application/json']);
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, cuerpo, listo) => {

@@ -5,21 +5,18 @@ import { rechazado } from '#server/change/resultado.ts';
 import type { Prefijos } from './direccion.ts';
 import { responderRechazo } from './responder.ts';
 
-/**
- * Paths that never answer with the page, even when nothing is there: a browser that asks for a script of an earlier
- * build must be told that it is gone.
- */
+/** Paths that answer 404 and never the app's page, so that a browser asking for a script of an older build learns it is gone. */
 const SIN_PAGINA = /^\/(?:api|media|assets|socket\.io)\//;
 
 const TIPO_PAGINA = 'text/html; charset=utf-8';
 const TIPO_MANIFIESTO = 'application/manifest+json; charset=utf-8';
 
-/** Maximum number of cached prefixes; a box has as many as it has proxies. */
+/** Maximum number of cached prefixes; a box has one for each proxy path. */
 const MAXIMO_PREFIJOS = 16;
 
 /**
- * A file that says where others are, as it is below each prefix: every path of ours stands in it as `"/…`. The other
- * files find each other from where they lie.
+ * Creates the handler of a file that contains absolute paths, written as `"/…`: it inserts the request's prefix before each.
+ * Other files refer to one another by relative paths.
  */
 const servirConPrefijo = (entero: Buffer, tipo: string) => {
   const hechos = new Map([['', entero]]);
@@ -28,7 +25,7 @@ const servirConPrefijo = (entero: Buffer, tipo: string) => {
     if (hechos.size <= MAXIMO_PREFIJOS) hechos.set(prefijo, hecho);
     return hecho;
   };
-  /** An answer that depends on a header must not be shared by caches on the way. */
+  /** With a prefix the answer depends on a header, so shared caches must not keep it. */
   return (reply: FastifyReply, prefijo: string): FastifyReply =>
     reply
       .header('cache-control', prefijo === '' ? 'no-cache' : 'private, no-cache')
@@ -36,14 +33,16 @@ const servirConPrefijo = (entero: Buffer, tipo: string) => {
       .send(cuerpo(prefijo));
 };
 
-/** The page with files that a screen needs besides: they are fetched at once, and not when its code has come to ask. */
+/**
+ * Adds preload links to the page for files that a screen needs, so that they load at once and not when its code asks for them.
+ */
 const conPrevias = (pagina: string, archivos: readonly string[]): string =>
   pagina.replace(
     '</head>',
     `${archivos.map((a) => `<link rel="modulepreload" crossorigin href="${a}">`).join('')}</head>`,
   );
 
-/** The page by a screen's path: the build says what which of them needs (client/previas.ts). */
+/** Reads the page for each path, with the preload links that the build lists for it (client/previas.ts). */
 const leerPaginas = (carpeta: string) => {
   const llana = readFileSync(`${carpeta}/index.html`);
   const dichas = `${carpeta}/previas.json`;
@@ -60,8 +59,8 @@ const leerPaginas = (carpeta: string) => {
 };
 
 /**
- * Serves the built client: hashed files for a year, the page itself never cached, and the page for every path that is
- * not the API's.
+ * Serves the built client, and its page for every path that is not the API's. Files with a hash in their name are cached for a
+ * year; the page is revalidated each time.
  */
 export const instalarEstaticos = async (
   app: FastifyInstance,

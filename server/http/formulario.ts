@@ -8,17 +8,15 @@ import { responderRechazo } from './responder.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The form's file `avatar`, in the routes that take forms; null when it brought none. */
+    /** Bytes of the form's file `avatar`, on routes that accept forms; null if there was none. */
     foto: Buffer | null;
   }
 }
 
-/**
- * Lets the routes of an encapsulated `app` take forms, so many at once; the rest of the server goes on refusing them.
- */
+/** Makes the routes of an encapsulated `app` accept multipart forms, a limited number at once. Elsewhere forms stay refused. */
 export const admitirFormularios = async (app: FastifyInstance, { fotos }: Pick<Contexto, 'fotos'>): Promise<void> => {
   app.decorateRequest('foto', null);
-  // Before a byte of the form is read.
+  // Runs before the form is read, so that a refused one costs nothing.
   app.addHook('preValidation', async (request, reply) => {
     const dejar = request.isMultipart() ? fotos.entrar(request.actor.id) : undefined;
     if (dejar === null) return responderRechazo(reply, ocupado());
@@ -37,14 +35,14 @@ interface Leido {
   readonly excesiva: boolean;
 }
 
-/** A file's bytes up to the limit; what comes after it is thrown away as it arrives. */
+/** Reads a file up to the size limit; the parser discards the rest. */
 const leerArchivo = async ({ file }: MultipartFile): Promise<{ bytes: Buffer; excesiva: boolean }> => {
   const trozos: Buffer[] = [];
   for await (const trozo of file as AsyncIterable<Buffer>) trozos.push(trozo);
   return { bytes: Buffer.concat(trozos), excesiva: file.truncated };
 };
 
-/** Null for a form that is cut short or malformed: the parser under the plugin throws bare errors for those. */
+/** Reads a form; null if it is cut short or malformed. The underlying parser throws plain errors for those. */
 const leer = async (request: FastifyRequest): Promise<Leido | null> => {
   const campos: Record<string, unknown> = {};
   let foto: Buffer | null = null;
@@ -56,8 +54,8 @@ const leer = async (request: FastifyRequest): Promise<Leido | null> => {
         if (parte.fieldname === 'avatar') ({ bytes: foto, excesiva } = archivo);
         else campos[parte.fieldname] = '';
       } else if (parte.fieldname !== 'avatar' || parte.value !== '') {
-        // A file input that was left empty comes as a nameless file of nothing, which the parser takes for an empty
-        // field.
+        // An empty file input arrives as a nameless empty file, which the parser reports as an empty field. Such an `avatar` is
+        // ignored.
         campos[parte.fieldname] = parte.value;
       }
     }
@@ -68,10 +66,7 @@ const leer = async (request: FastifyRequest): Promise<Leido | null> => {
   return { campos, foto, excesiva };
 };
 
-/**
- * A route's `preValidation` hook: the fields of a form become the body, which the contract then judges like JSON, and
- * its file `foto`.
- */
+/** A `preValidation` hook that parses a form: its fields become the body, validated like JSON, and its file becomes `foto`. */
 export const leerFormulario = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -85,7 +80,7 @@ export const leerFormulario = async (
   return undefined;
 };
 
-/** A `preValidation` hook after it: a form that was sent for its photo must bring one. */
+/** A `preValidation` hook that follows `leerFormulario`: refuses a form that has neither fields nor a photo. */
 export const exigirFoto = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> =>
   request.isMultipart() && request.foto === null && Object.keys(request.body as object).length === 0
     ? responderRechazo(reply, rechazado('AVATAR_NO_ES_IMAGEN'))

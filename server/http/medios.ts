@@ -6,7 +6,9 @@ import { rechazado } from '#server/change/resultado.ts';
 import { leerFoto } from '#server/data/fotos.ts';
 import { responderRechazo } from './responder.ts';
 
-/** Serves photos by name; the names are secret. A new photo has a new name, so browsers may cache the old one for ever. */
+/**
+ * Serves photos by name. The names cannot be guessed, and a new photo gets a new name, so browsers may cache each one for ever.
+ */
 export const instalarMedios = (app: FastifyInstance, contexto: Pick<Contexto, 'base'>): void => {
   app.get<{ Params: { nombre: string } }>(
     `${RUTA_AVATARES}:nombre`,

@@ -4,23 +4,22 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import type { Vigia } from '#server/db/esquema.ts';
 import { JSON_UTF8 } from './responder.ts';
 
-/** A family's cached answers at one state, and the number of characters they take. */
+/** A family's cached answers for one state of its data. `ocupa` is their size in characters. */
 interface DeFamilia {
   readonly estado: string;
   readonly respuestas: Map<string, string>;
   ocupa: number;
 }
 
-/** Overhead counted for each answer, besides its own characters and its address's. */
+/** Overhead counted for each cached answer, in characters. */
 const DE_MAS = 200;
 
 /**
- * Answers by family and address, each good for one state of the family. Of what is kept, so many characters at most: what
- * a family is answered in another state takes the place of all it was answered before, and when there is no room left
- * those are forgotten whose state has lasted longest.
+ * Creates a cache of answers by family and key, limited to `maximo` characters. A family's answers are valid for one state;
+ * storing one for another state drops the old ones. When the cache is full, it drops the families whose state is oldest.
  */
 export const crearMemoria = (maximo: number) => {
-  /** The families in order of use, the most recent last. */
+  /** Families in the order in which their present state was first stored, oldest first. */
   const familias = new Map<number, DeFamilia>();
   let ocupado = 0;
 
@@ -54,7 +53,7 @@ export const crearMemoria = (maximo: number) => {
         olvidar(otra);
       }
     },
-    /** Characters that all of it takes. */
+    /** Returns the size of the cache in characters. */
     ocupado: (): number => ocupado,
   };
 };
@@ -62,13 +61,13 @@ export const crearMemoria = (maximo: number) => {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Its answer to a member is the same as long as nothing of the family is written and the day goes on; or only to
-     * some queries. Absent: it is made anew each time.
+     * True if a member's answer depends only on the family's data and the local day, so that it may be cached. A function decides
+     * that by the query. Absent: never cached.
      */
     readonly recuerda?: true | ((consulta: Readonly<Record<string, unknown>>) => boolean);
   }
   interface FastifyRequest {
-    /** The cache for its answer; null: none. */
+    /** Place of the answer in the cache; null if it is not cached. */
     recuerdo: Recuerdo | null;
   }
 }
@@ -76,20 +75,20 @@ declare module 'fastify' {
 interface Recuerdo {
   readonly actor: Actor;
   readonly clave: string;
-  /** The family's state at the time of the request. */
+  /** The family's state when the request arrived. */
   readonly estado: string;
 }
 
-/** Characters of answers and their addresses remembered at most. */
+/** Maximum size of the cache, in characters. */
 const MAXIMO = 4_000_000;
 
 const enLista = <T>(ganchos: T | T[] | undefined): T[] =>
   ganchos === undefined ? [] : Array.isArray(ganchos) ? ganchos : [ganchos];
 
 /**
- * Answers what a member asked before and cannot have changed since: of the routes that say so, the bytes of the last
- * answer to the same member, as long as nothing of the family was written, by whomever, no right has changed, and the
- * day is the same. With `Cache-Control: no-cache` an answer is made anew. Routes declared before it do not count.
+ * Answers repeated requests of a member from a cache, on routes that declare `recuerda`. A cached answer is valid as long as
+ * nobody wrote to the family, no permission changed and the local day is the same. With `Cache-Control: no-cache` the answer is
+ * computed anew. Call it before the routes are declared; earlier routes are not cached.
  */
 export const instalarRecuerdos = (app: FastifyInstance, contexto: Contexto, vigia: Vigia): void => {
   const memoria = crearMemoria(MAXIMO);
@@ -97,7 +96,7 @@ export const instalarRecuerdos = (app: FastifyInstance, contexto: Contexto, vigi
   const estadoDe = ({ familia_id, zona_horaria }: Actor): string =>
     [
       vigia.sello(),
-      // Known at the commit, a moment before the change counts as written: the answer's header tells it already.
+      // The version changes at the commit, a moment before `cambios` does, and the answer's header already tells it.
       vigia.version(familia_id),
       vigia.cambios(familia_id),
       hoyEn(zona_horaria, contexto.reloj.ahora()),
@@ -121,7 +120,7 @@ export const instalarRecuerdos = (app: FastifyInstance, contexto: Contexto, vigi
 
   const guardar: onSendHookHandler = (request, reply, respuesta, seguir) => {
     const { recuerdo } = request;
-    // A write in the meantime may be missing in it.
+    // Not cached if the state changed meanwhile, because the answer may have missed that write.
     if (recuerdo !== null && reply.statusCode === 200 && typeof respuesta === 'string') {
       const { actor, clave, estado } = recuerdo;
       if (estado === estadoDe(actor)) memoria.guardar(actor.familia_id, estado, clave, respuesta);

@@ -13,30 +13,29 @@ import { existe } from './de-su-familia.ts';
 import { recordarDispositivo, type Entrada } from './dispositivo.ts';
 import { responder, responderJugada, responderLista, type Jugado } from './responder.ts';
 
-/** A call that has been checked: who asks, and what for. */
+/** A validated request to a use case. */
 interface Pedida<K extends NombreCaso> {
-  /** Null for calls that anybody may make, and for a screen's. */
+  /** The calling member; null on public and wall-screen routes. */
   readonly actor: Actor;
-  /** The ids of the path; NaN where it has none. */
+  /** The ids in the path; NaN if there is none. */
   readonly id: number;
   readonly n: number;
   readonly cuerpo: Cuerpo<K>;
   readonly consulta: Consulta<K>;
-  /** The idempotency key. */
   readonly clave: string | undefined;
-  /** For the few that need more of it: an address, a cookie, the log. */
+  /** For the few use cases that need an address, a cookie or the log. */
   readonly request: FastifyRequest;
 }
 
-/** Photos and whole families come and go as streams: their routes are written by hand, with `opcionesDe`. */
+/** Calls whose routes are written by hand with `opcionesDe`, because photos and family files are streams. */
 type AMano = 'agregarMiembro' | 'editarUsuario' | 'exportarFamilia' | 'importarFamilia';
 
-/** Does what each call asks for. */
+/** The function that carries out each use case. */
 export type Haceres = {
   readonly [K in Exclude<NombreCaso, AMano>]: (pedida: Pedida<K>) => Promise<ResultadoCaso<Respuesta<K>>>;
 };
 
-/** Any text: what is no id is not found, like an id that there is not. */
+/** Accepts any text as an id, so that a malformed id answers 404 like an unknown one. */
 const ParametroTexto = z.object({ id: z.string() });
 
 const parametrosDe = (rol: DefCaso['rol'], ruta: string): z.ZodType | undefined => {
@@ -45,7 +44,7 @@ const parametrosDe = (rol: DefCaso['rol'], ruta: string): z.ZodType | undefined 
   return rol === 'publico' ? ParametroTexto : ParametroId;
 };
 
-/** A route's options, as the table of use cases says them. */
+/** Returns Fastify's options of a call's route, derived from the table of use cases. */
 export const opcionesDe = (nombre: NombreCaso) => {
   const [metodo, ruta] = LLAMADAS[nombre];
   const caso: DefCaso = CASOS[nombre];
@@ -66,18 +65,18 @@ export const opcionesDe = (nombre: NombreCaso) => {
   };
 };
 
-/** The ids of a path that has been checked; NaN where it has none. */
+/** Returns the ids in a validated path; NaN if there is none. */
 export const idsDe = ({ params }: FastifyRequest): { readonly id: number; readonly n: number } => ({
   id: NaN,
   n: NaN,
   ...(params as object),
 });
 
-/** The idempotency key of a request whose headers have been checked. */
+/** Returns the idempotency key from validated headers. */
 export const claveDe = ({ headers }: FastifyRequest): string | undefined =>
   headers[CABECERA_CLAVE] as string | undefined;
 
-/** Answers as the table says: with a status, as a long list, or with a move in brief. */
+/** Sends a use case's result in the way that its table row demands: as a move, as a long list, or with a status. */
 const contestar = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -92,7 +91,7 @@ const contestar = async (
 
 type HacerAlgo = (pedida: unknown) => Promise<ResultadoCaso<unknown>>;
 
-/** Makes a route of each use case of the table but those that are written by hand. */
+/** Declares a route for each use case, except for those written by hand. */
 export const montar = (app: FastifyInstance, contexto: Contexto, haceres: Haceres): void => {
   for (const [nombre, hacer] of Object.entries(haceres) as [keyof Haceres, HacerAlgo][]) {
     const [method, url] = LLAMADAS[nombre];

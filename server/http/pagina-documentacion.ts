@@ -2,25 +2,28 @@ import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sinTipos } from './direccion.ts';
 
-/** The one style element that Swagger's page writes, the logo's, as a browser counts its letters up. */
+/** Hash of the only inline style on Swagger's page, that of its logo, for the Content-Security-Policy. */
 const ESTILO_DE_SU_LOGOTIPO = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
-/** Our policy as far as that page can keep to it: it writes descriptions as markup, which it cleans by itself. */
+/**
+ * Loosens the policy for Swagger's page: without Trusted Types, because the page builds HTML from descriptions, which it
+ * sanitizes.
+ */
 const paraSuPagina = (politica: string): string => `${sinTipos(politica)}; style-src 'self' ${ESTILO_DE_SU_LOGOTIPO}`;
 
-/** The scheme and host that the connection itself tells. */
+/** Headers that belong to one connection and are not copied from the inner server's answer. */
 const DE_LA_CONEXION: ReadonlySet<string> = new Set(['connection', 'content-length', 'date', 'transfer-encoding']);
 
-/** Swagger's page with all that it brings, about what `app` describes. */
+/** Starts the inner server with Swagger's page and its files, describing the routes of `app`. */
 const levantar = async (app: FastifyInstance, prefijo: string): Promise<FastifyInstance> => {
   const { default: swaggerUi } = await import('@fastify/swagger-ui');
   const pagina = Fastify();
-  // Its types stop at OpenAPI 3.0, where a description must have paths.
+  // The types of the static mode end at OpenAPI 3.0, where `paths` is required.
   const document = app.swagger() as StaticDocumentSpec['document'];
   await pagina.register(swagger, { mode: 'static', specification: { document } });
   await pagina.register(swaggerUi, {
     routePrefix: prefijo,
     uiConfig: { docExpansion: 'none', persistAuthorization: false },
-    // From where the description lies, so that it holds below any path; @fastify/swagger itself takes whole addresses.
+    // Relative to the page, so that it works below any path prefix; @fastify/swagger only accepts absolute addresses.
     transformSpecification: (descrito) => ({ ...descrito, servers: [{ url: '../..' }] }),
     transformSpecificationClone: false,
   });
@@ -28,14 +31,14 @@ const levantar = async (app: FastifyInstance, prefijo: string): Promise<FastifyI
 };
 
 /**
- * Serves the description of the API, for people and as JSON and YAML. What does it is a server inside ours, made when
- * somebody first asks: a box at home starts a tenth sooner without it, and nobody there ever looks.
+ * Serves the API's documentation as a page, JSON and YAML. An inner server does it, created at the first request. The server of a
+ * home starts a tenth faster without it, and nobody there reads it.
  */
 export const instalarPagina = (app: FastifyInstance, prefijo: string): void => {
   let pagina: Promise<FastifyInstance> | undefined;
   app.addHook('onClose', async () => (await pagina?.catch(() => undefined))?.close());
   void app.register(async (hijo) => {
-    // Without its slash the page would name its files from the root.
+    // Redirected to the path with a final slash; without it the page would resolve its relative files against the parent path.
     hijo.get(prefijo, { config: { rol: 'publico' }, schema: { hide: true } }, (_, reply) => reply.redirect('docs/'));
     hijo.get(`${prefijo}/*`, { config: { rol: 'publico' }, schema: { hide: true } }, async (request, reply) => {
       pagina ??= levantar(app, prefijo).catch((error: unknown) => {

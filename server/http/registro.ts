@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Stands where a secret was. */
+/** Replacement text for a secret. */
 const TAPADO = '[redacted]';
 
 /**
- * Fields that hold a secret, by the words of their name: `password_confirm`, `set-cookie`, `x-auth-token`, `pinHash`.
- * Our own log names keys by `clave`, which holds no key.
+ * Words that make a field secret, as parts of its name: `password_confirm`, `set-cookie`, `x-auth-token`, `pinHash`. `clave` is
+ * not among them, because the log uses it for lookup keys.
  */
 const PALABRAS_SECRETAS = new Set([
   'authorization',
@@ -33,22 +33,22 @@ const esSecreto = (campo: string): boolean =>
     .split(/[^a-z0-9]+/)
     .some((palabra) => PALABRAS_SECRETAS.has(palabra));
 
-/** Patterns of secrets within a text, and their replacements. */
+/** Patterns of secrets in a text, with their replacements. */
 const EN_TEXTO: readonly (readonly [RegExp, string])[] = [
-  // The credentials in an address: a password may hold anything but a space.
+  // User and password in an address; a password may contain anything but spaces, quotes and angle brackets.
   [/([a-z][a-z0-9+.-]*:\/\/)[^\s"'`<>]*@/gi, `$1${TAPADO}@`],
-  // The query and fragment of an address.
+  // The query and the fragment of an address.
   [/(\/[^\s"'`<>?#]*)[?#][^\s"'`<>]+/g, `$1?${TAPADO}`],
   [/\beyJ[\w-]+\.[\w-]+(\.[\w-]+)?/g, TAPADO],
   [/\b(bearer|basic)\s+[^\s"',;]+/gi, `$1 ${TAPADO}`],
-  // A field of a body that somebody quotes, as a parser does that could not read it; it may end in the middle.
+  // A secret field in a quoted body, as in a JSON parser's error; the quote may be cut off in the middle.
   [
     /((?:password|passwd|contrase[nñ]a|pin|token|secreto?|cookie|refresh|access|authorization)\w*\\?["']?\s*[:=]\s*)(\\?"[^"]*|'[^']*|[^\s,;&}]+)/gi,
     `$1${TAPADO}`,
   ],
 ];
 
-/** A text without what gives a secret away. */
+/** Masks the secrets in a text. */
 export const taparTexto = (texto: string): string =>
   EN_TEXTO.reduce((tapado, [patron, queda]) => tapado.replaceAll(patron, queda), texto);
 
@@ -65,8 +65,8 @@ const taparValor = (valor: unknown): unknown => {
 };
 
 /**
- * Masks secrets in a line of the log: no password, PIN, token or key gets to the disk, no matter which code logs it, not even in
- * an error that carries its request. The last thing done to a line, so that nothing goes past it.
+ * Masks the secrets in one line of the log, whichever code wrote it, even in an error that contains its request. Runs last, on
+ * the finished line, so that no password, PIN, token or key reaches the disk.
  */
 export const taparLinea = (linea: string): string => {
   try {
@@ -76,17 +76,17 @@ export const taparLinea = (linea: string): string => {
   }
 };
 
-/** Milliseconds from which an answer was slow. Hashing a password takes a tenth of it. */
+/** Time from which an answer counts as slow, in ms. Hashing a password takes about a tenth of it. */
 const LENTA = 1_000;
 
 /**
- * Writes down the answers that were slow or failed, by their route and not their address: what people put into an
- * address (a token, by mistake) is nobody's business, and a family's five-second polls would bury the rest.
+ * Logs answers that failed or were slow. Other answers are not logged: polls every five seconds would bury the rest. Logs the
+ * route instead of the address, because an address may contain something private, such as a token.
  */
 export const instalarRegistro = (app: FastifyInstance): void => {
   app.addHook('onResponse', (request, reply, seguir) => {
     const ms = Math.round(reply.elapsedTime);
-    // A flood is told to come back so many times a second: that is no failure of the server's, and would fill the disk.
+    // A 503 with Retry-After answers overload. It is no failure, and in a flood of requests logging each would fill the disk.
     const ocupado = reply.statusCode === 503 && reply.hasHeader('retry-after');
     if ((reply.statusCode >= 500 && !ocupado) || ms >= LENTA)
       request.log.warn(

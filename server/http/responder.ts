@@ -8,7 +8,7 @@ import type { Rechazado, ResultadoCaso } from '#server/change/resultado.ts';
 
 export const JSON_UTF8 = 'application/json; charset=utf-8';
 
-/** Answers a refusal as the table of errors says. */
+/** Sends a refusal with the status and shape that the table of errors defines. */
 export const responderRechazo = (reply: FastifyReply, { codigo, datos, esperar }: Rechazado): FastifyReply => {
   const error = ERRORES[codigo];
   const texto = textoDeError(codigo, datos);
@@ -19,7 +19,7 @@ export const responderRechazo = (reply: FastifyReply, { codigo, datos, esperar }
   return reply.send({ [error.campo]: [texto] });
 };
 
-/** Answers a use case: with `estado` when it was done, with the refusal when not. */
+/** Sends a use case's result: `estado` and the answer if it succeeded, else the refusal. */
 export const responder = <T>(
   reply: FastifyReply,
   resultado: ResultadoCaso<T>,
@@ -29,10 +29,10 @@ export const responder = <T>(
     ? reply.status(estado).send(estado === 204 ? undefined : resultado.respuesta)
     : responderRechazo(reply, resultado);
 
-/** Rows that are written out between two pauses. */
+/** Number of rows encoded between two pauses. */
 export const FILAS_POR_TRAMO = 250;
 
-/** A list as JSON, each row by its schema. Pauses now and then. */
+/** Writes a list as JSON, encoding each row with its schema, and pauses every `FILAS_POR_TRAMO` rows. */
 export function* escribirLista<E extends z.ZodType>(esquema: E, filas: readonly z.output<E>[]): PorTramos<string> {
   const deVarias = z.array(esquema);
   const trozos: string[] = [];
@@ -43,7 +43,7 @@ export function* escribirLista<E extends z.ZodType>(esquema: E, filas: readonly 
   return `[${trozos.join(',')}]`;
 }
 
-/** Answers with a list that may be long, as `responder` does, and lets others in while it is written out. */
+/** Sends a use case's long list like `responder`, letting other requests run while it is encoded. */
 export const responderLista = async <E extends z.ZodType>(
   reply: FastifyReply,
   esquema: E,
@@ -54,7 +54,7 @@ export const responderLista = async <E extends z.ZodType>(
   return reply.header('content-type', JSON_UTF8).send(texto);
 };
 
-/** A move of a draft: the session that it leads to, and what happened in it. */
+/** Result of a draft move: the session after it, and in `jugada` only what happened. */
 export interface Jugado {
   readonly success: true;
   readonly message: string;
@@ -62,7 +62,7 @@ export interface Jugado {
   readonly jugada?: unknown;
 }
 
-/** Answers a move: with the session that it leads to, or with what happened in it where no more is asked for. */
+/** Sends a move's result: the whole session, or only what happened if the client sends `Prefer` for the brief form. */
 export const responderJugada = (
   request: FastifyRequest,
   reply: FastifyReply,
