@@ -4,15 +4,15 @@ import webpush from 'web-push';
 import type { Destino, Envio, Push, ResultadoEnvio } from '#server/change/mensajes.ts';
 import { resolverPublico } from './destino-publico.ts';
 
-/** Milliseconds that one try may take in all. */
+/** Timeout of one attempt, in ms. */
 const PLAZO = 10_000;
 
-/** The longest wait that is believed, in seconds: no message says anything for longer. */
+/** Longest wait that a push service may demand, in seconds; every message expires sooner. */
 const ESPERA_MAXIMA = 86_400;
 
 /**
- * Seconds that an answer asks to wait (RFC 9110): a number, or a date, counted from the answer's own, since this box's clock
- * may be wrong. 0 where it says neither, or a date that has passed.
+ * Returns the seconds that an answer asks to wait (RFC 9110); 0 if it names no time or one that has passed. A date in
+ * `Retry-After` is compared with the answer's own `Date`, because this machine's clock may be wrong.
  */
 const leerEspera = ({ 'retry-after': espera = '', date = '' }: IncomingMessage['headers']): number => {
   const texto = espera.trim();
@@ -31,15 +31,15 @@ const leerRespuesta = ({ statusCode = 0, headers }: IncomingMessage): ResultadoE
 };
 
 interface OpcionesCartero {
-  /** The pair of VAPID keys, as base64url. */
+  /** The VAPID key pair, as base64url. */
   readonly clavePublica: string;
   readonly privada: string;
   readonly sujeto: string;
-  /** Whether the addresses behind the names are looked at. */
+  /** True to refuse host names that resolve to private addresses. */
   readonly soloPublicos: boolean;
 }
 
-/** Sends a message to its push service, encrypted and signed. Rejects when the service does not answer. */
+/** Creates the function that encrypts, signs and sends one push message. It rejects if the push service does not answer. */
 export const crearCartero = ({ clavePublica, privada, sujeto, soloPublicos }: OpcionesCartero): Push['enviar'] => {
   const agente = soloPublicos ? new Agent({ lookup: resolverPublico }) : undefined;
 
@@ -71,7 +71,7 @@ export const crearCartero = ({ clavePublica, privada, sujeto, soloPublicos }: Op
           ...(url.protocol === 'https:' && agente !== undefined ? { agent: agente } : {}),
         },
         (respuesta) => {
-          // The status is all there is to know, and the body may never end.
+          // Only the status matters, and the body may never end.
           resolver(leerRespuesta(respuesta));
           respuesta.destroy();
         },

@@ -3,20 +3,20 @@ import { availableParallelism } from 'node:os';
 import type { Contrasenas } from '#server/change/contexto.ts';
 import { crearTurnos } from '#server/change/version.ts';
 
-/** OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane. */
+/** Cost recommended by OWASP as the minimum for argon2id: 19 MiB, 2 passes, 1 lane. */
 const COSTE = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const BYTES_SAL = 16;
 const BYTES_RESUMEN = 32;
 
 /**
- * Number of hashes computed at once. Node has four threads for hashing and for files: at least one is left to the files,
- * or a burst of logins would keep pages waiting.
+ * Number of hashes computed at once. Node's pool has four threads, which also read files; one stays free so that a burst of
+ * logins does not block the pages.
  */
 const A_LA_VEZ = Math.min(3, availableParallelism());
 
 /**
- * Length of the waiting lists: one for known members, one for strangers. The last one waits a
- * second or two.
+ * Maximum length of each of the two queues, one for known members and one for strangers. The last in a queue waits a second or
+ * two.
  */
 const EN_ESPERA = 32;
 
@@ -26,7 +26,7 @@ interface Cifrado {
   readonly resumen: Buffer;
 }
 
-/** Derives a password's digest on one of Node's own threads. */
+/** Computes the hash of a password on a thread of Node's pool. */
 const derivar = (clara: string, { coste, sal, resumen }: Cifrado): Promise<Buffer> =>
   new Promise((listo, fallar) => {
     const parametros = { ...coste, message: clara.normalize('NFC'), nonce: sal, tagLength: resumen.length };
@@ -35,13 +35,13 @@ const derivar = (clara: string, { coste, sal, resumen }: Cifrado): Promise<Buffe
 
 const sinRelleno = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
-/** Writes a hash as a PHC string, as every implementation of argon2 does. */
+/** Formats a hash as a PHC string, the usual format of argon2 hashes. */
 const escribir = ({ coste, sal, resumen }: Cifrado): string =>
   `$argon2id$v=19$m=${String(coste.memory)},t=${String(coste.passes)},p=${String(coste.parallelism)}$${sinRelleno(sal)}$${sinRelleno(resumen)}`;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z\d+/]+)\$([A-Za-z\d+/]+)$/;
 
-/** Reads a PHC string; null when it is none of argon2id. */
+/** Parses a PHC string; null if it is not one of argon2id. */
 const leer = (guardado: string): Cifrado | null => {
   const partes = PHC.exec(guardado);
   if (partes === null) return null;
@@ -64,8 +64,8 @@ const comparar = async (guardado: string, clara: string): Promise<boolean> => {
 };
 
 /**
- * Hashes with argon2id, off the main thread. An unknown user is compared with a hash of nothing, so they cost the same
- * time as a known one.
+ * Hashes and compares passwords with argon2id, off the main thread. For an unknown user the password is compared with a decoy
+ * hash, so that the time taken does not reveal which users exist.
  */
 export const crearContrasenas = (): Contrasenas => {
   const enTurno = crearTurnos({ aLaVez: A_LA_VEZ, enEspera: EN_ESPERA });
@@ -74,7 +74,7 @@ export const crearContrasenas = (): Contrasenas => {
     cifrar: (clara, quien) => enTurno(() => cifrar(clara), quien),
     coincide: async (guardado, clara, quien) => {
       const igual = await enTurno(async () => {
-        // Created at the first login of anyone: a start has no use for its 19 MiB.
+        // Created at the first login rather than at the start, which should not spend 19 MiB on it.
         senuelo ??= await cifrar('nadie');
         return comparar(guardado ?? senuelo, clara);
       }, quien);

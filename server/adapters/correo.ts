@@ -1,15 +1,15 @@
 import type { Correo, ResultadoEnvio } from '#server/change/mensajes.ts';
 
-/** Milliseconds for each step of talking to the mail server. */
+/** Timeout of each step of the conversation with the mail server, in ms. */
 const PLAZO = 10_000;
-/** Milliseconds for the whole try, since a server that answers drop by drop keeps every step alive. */
+/** Timeout of the whole attempt, in ms, because a server that answers drop by drop never exceeds that of a step. */
 const PLAZO_TOTAL = 30_000;
 
 interface OpcionesCorreo {
-  /** smtp://user:password@host:port, or smtps://. */
+  /** `smtp://user:password@host:port`, or `smtps://…`. */
   readonly url: string;
   readonly remitente: string;
-  /** The address at which people open Te Toca, without a trailing slash; null when unknown. */
+  /** Public address of the app, without a final slash; null if unknown, and then e-mails contain no link. */
   readonly direccion: string | null;
 }
 
@@ -18,7 +18,7 @@ interface ErrorSmtp {
   readonly responseCode?: number;
 }
 
-/** Classifies a failed try: 5xx and a refused password are final, anything else may pass later. */
+/** Classifies a failed attempt: a 5xx reply, a refused login or an invalid address is final, anything else may be retried. */
 const leerError = ({ code = 'unknown', responseCode = 0 }: ErrorSmtp): ResultadoEnvio => {
   const motivo = `the mail server refused or did not answer (${code}${responseCode === 0 ? '' : ` ${String(responseCode)}`})`;
   return responseCode >= 500 || code === 'EAUTH' || (code === 'EENVELOPE' && responseCode === 0)
@@ -35,7 +35,7 @@ const cortado = (senal: AbortSignal): Promise<never> =>
     else senal.addEventListener('abort', cortar, { once: true });
   });
 
-/** Sends e-mail over SMTP, in plain text. */
+/** Creates the sender of plain-text e-mails over SMTP. */
 export const crearCorreo = async ({ url, remitente, direccion }: OpcionesCorreo): Promise<Correo> => {
   const { createTransport } = await import('nodemailer');
   const transporte = createTransport(

@@ -5,8 +5,8 @@ import { esNombreDeCasa } from '#shared/domain/nombre-de-casa.ts';
 type Redes = readonly (readonly [red: string, prefijo: number])[];
 
 /**
- * Addresses that must not be written to: this machine's, its neighbours', and those that only stand for others. One
- * list for IPv4 and one for IPv6, because a single one takes an IPv4 address for the IPv6 address that contains it.
+ * Networks to which the server must not send push messages: this machine, its local network and reserved ranges. Separate lists
+ * for IPv4 and IPv6, because a common `BlockList` also matches IPv4 addresses against the IPv6 ranges that contain them.
  */
 const PROHIBIDAS = {
   ipv4: [
@@ -21,7 +21,7 @@ const PROHIBIDAS = {
     ['198.18.0.0', 15],
     ['224.0.0.0', 3],
   ],
-  // Everything outside global unicast (2000::/3), and within it the ranges that carry an IPv4 address.
+  // Everything outside global unicast (2000::/3), and the ranges inside it that embed an IPv4 address.
   ipv6: [
     ['::', 3],
     ['4000::', 2],
@@ -32,7 +32,7 @@ const PROHIBIDAS = {
 } as const satisfies Readonly<Record<string, Redes>>;
 
 const listas = new Map<keyof typeof PROHIBIDAS, BlockList>();
-/** Made when it is first asked for: that takes milliseconds. */
+/** Returns the list of a family of addresses. Built at first use, because that takes some milliseconds. */
 const prohibidas = (familia: keyof typeof PROHIBIDAS): BlockList => {
   const lista = listas.get(familia) ?? new BlockList();
   if (!listas.has(familia)) for (const [red, prefijo] of PROHIBIDAS[familia]) lista.addSubnet(red, prefijo, familia);
@@ -40,7 +40,7 @@ const prohibidas = (familia: keyof typeof PROHIBIDAS): BlockList => {
   return lista;
 };
 
-/** Whether an address may be written to from here. */
+/** Tells whether an address is a public one, to which the server may connect. */
 export const esDireccionPublica = (direccion: string): boolean => {
   const version = isIP(direccion);
   if (version === 0) return false;
@@ -48,10 +48,10 @@ export const esDireccionPublica = (direccion: string): boolean => {
   return !prohibidas(familia).check(direccion, familia);
 };
 
-/** Endings of routers' names, and of a network that is not the Internet: strangers may own some, no push service does. */
+/** Endings of routers' names, and of Tor's hidden services. No push service has one, but outsiders may own such names. */
 const SIN_AVISOS = /\.(box|ip|router|station|onion)$/;
 
-/** Whether an endpoint is https, at its own port, and has a public name. Push services have names: an address is refused. */
+/** Tells whether an endpoint is an https URL on the standard port with a public host name. IP addresses are refused. */
 export const esDestinoPublico = (endpoint: string): boolean => {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);
@@ -67,10 +67,7 @@ export const esDestinoPublico = (endpoint: string): boolean => {
   );
 };
 
-/**
- * Resolves a name as the system does, and refuses it when any of its addresses is not public: a public name may point
- * at the router.
- */
+/** Resolves a name like `dns.lookup`, but fails if any of its addresses is not public: a public name may point at the router. */
 export const resolverPublico: LookupFunction = (nombre: string, opciones: LookupOptions, listo): void => {
   lookup(nombre, { ...opciones, all: true }, (error, direcciones) => {
     const [primera] = direcciones ?? [];

@@ -2,25 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { createClient } from '@redis/client';
 import type { EntreNodos } from '#server/change/difusion.ts';
 
-/** Connection timeout. */
+/** Timeout for connecting to Redis, in ms. */
 const ESPERA_MS = 5_000;
-/** Between two tries at a lost one: at once, then ever longer up to this. */
+/** Longest pause before a reconnection, in ms. The first attempts follow almost at once, then the pause doubles. */
 const PAUSA_MAXIMA_MS = 1_000;
-/** Ping interval of a connection, and the number of unanswered pings after which it counts as dead. */
+/** Interval of pings, in ms, and number of intervals without an answer after which the connection counts as dead. */
 const PREGUNTA_MS = 1_000;
 const SIN_RESPUESTA = 3;
-/** Limit of the send queue: beyond it messages are lost, as they are without a connection. */
+/** Maximum number of queued commands. Beyond it messages are lost, as they are without a connection. */
 const MAXIMO_EN_ESPERA = 10_000;
-/** For what is not needed to go on. */
+/** Time to wait for an optional answer, in ms: here the number of listeners of a channel. */
 const MOMENTO_MS = 300;
 const DESPEDIDA_MS = 500;
 
-/** Bytes of a node's name, which is four thirds as long in base64. */
+/** Random bytes in a node's name; base64 makes four thirds as many characters of them. */
 const BYTES_NODO = 9;
 
 const nada = (): void => undefined;
 
-/** Redis's own pub/sub for clusters, of Redis 7 on: a channel lives on one server and reaches only who hears it. */
+/** Creates a Redis client for sharded pub/sub (Redis 7 or newer): a message travels only to the shard's subscribers. */
 const crearCliente = (url: string, seguir: () => boolean) =>
   createClient({
     url,
@@ -32,16 +32,16 @@ const crearCliente = (url: string, seguir: () => boolean) =>
     },
     disableOfflineQueue: true,
     commandsQueueMaxLength: MAXIMO_EN_ESPERA,
-    // A timer for each message would cost more than the message.
+    // No timeout: a timer for each message would cost more than sending it.
     commandOptions: { timeout: 0 },
     maintNotifications: 'disabled',
     disableClientInfo: true,
   });
 
-/** The address without its credentials. */
+/** Returns the host and port of a URL, without its credentials. */
 const sitioDe = (url: string): string => new URL(url).host;
 
-/** Why Redis cannot be used, for who can mend it. */
+/** Describes in Spanish why Redis cannot be used, for the operator. */
 const porQue = (error: unknown): string => {
   const { code, message } = error as NodeJS.ErrnoException;
   if (/^(WRONGPASS|NOAUTH|ERR AUTH|NOPERM)/.test(message)) return 'no acepta el usuario o la contraseña';
@@ -55,18 +55,17 @@ const porQue = (error: unknown): string => {
 type Conectados = { readonly ok: true; readonly nodos: EntreNodos } | { readonly ok: false; readonly linea: string };
 
 /**
- * Connects to Redis, or says in Spanish why not. Every channel begins with `prefijo`, so that several installations may share a
- * Redis.
- *
- * There is one connection for both ways, so that it works for everything or for nothing, and incoming and outgoing messages have
- * one order: a node that receives this node's message can rely on this node being subscribed already.
+ * Connects to Redis; if that fails, returns the reason in Spanish.
+ * Every channel's name begins with `prefijo`, so that several installations can share a Redis.
+ * One connection serves both directions, so both work or neither does, and sent and received messages have one order: a node that
+ * receives a message of this node can rely on this node's earlier subscriptions.
  */
 export const conectarNodos = async (url: string, prefijo: string): Promise<Conectados> => {
   const oyentes = new Map<string, Set<(mensaje: Buffer) => void>>();
   const alVolver: (() => void)[] = [];
   let [arrancado, cerrado, callado] = [false, false, 0];
 
-  // A node hears its own messages; it recognises them by their first bytes before parsing.
+  // A node also receives its own messages; it discards them by their first bytes, before parsing.
   const yo = randomBytes(BYTES_NODO).toString('base64url');
   const firma = Buffer.from(yo);
   const alLlegar = (mensaje: Buffer, canal: Buffer): void => {
@@ -84,10 +83,11 @@ export const conectarNodos = async (url: string, prefijo: string): Promise<Conec
     return nuevo;
   };
   type Cliente = ReturnType<typeof crear>;
-  // The listener is named both times: without it the library forgets one that came back meanwhile.
+  // The listener is passed again on unsubscribing too: without it the library would also drop a subscription that was renewed
+  // meanwhile.
   const escuchar = (de: Cliente, canal: string) => de.sSubscribe(canal, alLlegar, true).catch(nada);
   const soltar = (canal: string) => cliente.sUnsubscribe(canal, alLlegar, true).catch(nada);
-  /** Subscriptions pending when a connection is lost are never confirmed, so all are requested again. */
+  /** Subscribes to all channels again. Subscriptions pending when the connection was lost are never confirmed by themselves. */
   const escucharTodo = async (de: Cliente): Promise<void> => {
     await Promise.all([...oyentes.keys()].map((canal) => escuchar(de, canal)));
     if (de === cliente && de.isReady) for (const hacer of alVolver) hacer();
@@ -97,7 +97,7 @@ export const conectarNodos = async (url: string, prefijo: string): Promise<Conec
   const plazo = setTimeout(() => cliente.isOpen && cliente.destroy(), ESPERA_MS);
   try {
     await cliente.connect();
-    // Any channel: an older Redis does not know the command.
+    // Any channel will do: this fails on Redis versions that do not know sharded pub/sub.
     await cliente.sSubscribe(`${prefijo}prueba`, nada);
     await cliente.sUnsubscribe(`${prefijo}prueba`, nada);
   } catch (error) {
@@ -108,8 +108,8 @@ export const conectarNodos = async (url: string, prefijo: string): Promise<Conec
   }
   arrancado = true;
 
-  // A network that swallows everything shows no loss for minutes: a connection that does not answer, or does not come to
-  // stand, is given up for a new one.
+  // A network that silently drops packets shows no error for minutes. A connection that does not answer pings, or does not get
+  // established, is replaced.
   const vigilancia = setInterval(() => {
     callado += 1;
     if (callado > SIN_RESPUESTA) {
@@ -157,7 +157,7 @@ export const conectarNodos = async (url: string, prefijo: string): Promise<Conec
         (por) => por[prefijo + canal] ?? 0,
         () => 0,
       );
-      // An answer that came while this process stood still is read before it is given up: immediates come after it.
+      // `setImmediate` lets an answer be read that arrived while this process was suspended and is older than the timeout.
       const nadie = new Promise<number>((listo) => setTimeout(() => setImmediate(listo, 0), MOMENTO_MS).unref());
       return Promise.race([contados, nadie]);
     },

@@ -4,7 +4,10 @@ import type { Azar, Fotos, Tomar } from '#server/change/contexto.ts';
 import { hecho, ocupado, rechazado } from '#server/change/resultado.ts';
 import { crearTurnos } from '#server/change/version.ts';
 
-/** Hands out `total` places, at most `porCabeza` of them to one person. */
+/**
+ * Creates a limit of `total` places, at most `porCabeza` of them for one member. Taking one returns its release; null if none is
+ * free.
+ */
 const crearPlazas = (total: number, porCabeza: number): Tomar => {
   const tomadas = new Map<number, number>();
   let ocupadas = 0;
@@ -22,10 +25,10 @@ const crearPlazas = (total: number, porCabeza: number): Tomar => {
   };
 };
 
-/** Side of a stored photo, pixels: what the crop editor gives. */
+/** Width and height of a stored photo, in pixels; the crop editor produces this size. */
 const LADO = 300;
 /**
- * Most pixels of a picture. A phone's camera has up to 50 million; a file that claims more is meant to fill the memory.
+ * Maximum number of pixels of a picture. Phone cameras have up to 50 million; a file with more is meant to exhaust the memory.
  */
 const MAXIMO_PIXELES = 50_000_000;
 const SEGUNDOS = 10;
@@ -40,12 +43,12 @@ const FORMATOS = {
 } as const;
 
 /**
- * The format of the bytes, whatever the file's name says. Sharp would take more formats (SVG, TIFF…), with the dangers
- * of each.
+ * Detects the picture's format from its bytes, ignoring the file name. Only these three formats are accepted: Sharp would also
+ * decode others, such as SVG and TIFF, with their risks.
  */
 const formatoDe = (bytes: Buffer): string | undefined => Object.entries(FORMATOS).find(([, es]) => es(bytes))?.[0];
 
-/** Whether bytes begin as a picture of a kind that is not taken: HEIC and AVIF of phones, GIF, BMP, TIFF, SVG. */
+/** Tells whether bytes look like a picture in a format that is not accepted: HEIC, AVIF, GIF, BMP, TIFF or SVG. */
 const esOtraImagen = (bytes: Buffer): boolean => {
   const inicio = bytes.subarray(0, 256).toString('latin1');
   return (
@@ -55,22 +58,21 @@ const esOtraImagen = (bytes: Buffer): boolean => {
   );
 };
 
-/** An animated PNG declares itself before its first picture. */
+/** Tells whether a PNG is animated: its `acTL` chunk comes before the first image data. */
 const esPngAnimado = (bytes: Buffer): boolean => bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL');
 
 /**
- * Makes any JPEG, PNG or WebP a square WebP of 300 pixels: turned as its camera said, cut at the centre, and with
- * nothing else of the original in it, neither place nor camera nor whatever was hidden behind the picture.
+ * Converts a JPEG, PNG or WebP into a square WebP, rotated as its metadata say and cropped at the centre. Nothing else of the
+ * original remains: no location, no camera data, nothing hidden behind the picture.
  */
 const hacerFoto = async (bytes: Buffer, maximo = MAXIMO_PIXELES): Promise<FotoHecha> => {
   const formato = formatoDe(bytes);
   if (formato === undefined)
     return { ok: false, codigo: esOtraImagen(bytes) ? 'AVATAR_OTRO_FORMATO' : 'AVATAR_NO_ES_IMAGEN' };
   if (formato === 'png' && esPngAnimado(bytes)) return { ok: false, codigo: 'AVATAR_ANIMADO' };
-  // Loaded with the first photo: libvips is large, and a start should not wait for it.
+  // Loaded with the first photo: libvips is large, and would slow down the start.
   const { default: sharp } = await import('sharp');
-  // No cache, since no picture is made twice; one thread, since the memory that threads take for a picture is never
-  // given back.
+  // No cache, because no picture is processed twice. One thread, because memory that further threads take is never returned.
   sharp.cache(false);
   sharp.concurrency(1);
   try {
@@ -86,25 +88,22 @@ const hacerFoto = async (bytes: Buffer, maximo = MAXIMO_PIXELES): Promise<FotoHe
       .toBuffer();
     return { ok: true, bytes: hecha };
   } catch {
-    // Cut short, damaged or too slow to decode: in any case there is no picture to be had from it.
+    // Truncated, damaged or too slow to decode.
     return { ok: false, codigo: 'AVATAR_NO_ES_IMAGEN' };
   }
 };
 
-/** Bytes of chance in a photo's name, since the name is the only key to the photo: 24 characters of base64url. */
+/** Random bytes in a photo's name, 24 characters of base64url. The name is the only protection of the photo. */
 const BYTES_NOMBRE = 18;
-/** Number of photos processed at once: each takes up to 5 MB of memory until it is stored. */
+/** Number of photos processed at once; each takes up to 5 MB of memory until it is stored. */
 const A_LA_VEZ = 6;
-/**
- * Maximum of them for one member, so that somebody with a slow line, or who means ill, leaves places to the
- * others.
- */
+/** Maximum number of photos processed at once for one member, so that a slow or hostile upload leaves places to others. */
 const POR_MIEMBRO = 2;
 
-/** Takes photos in: so many at once, each made anew, small and under a name of chance. */
+/** Creates the processing of uploaded photos: a limited number at once, each converted and given a random name. */
 export const crearFotos = (azar: Azar): Fotos => {
-  // One at a time, since a large picture takes 200 MB while it is decoded. A client that sends a photo and disconnects gives its
-  // place back but stays in this queue, so the queue has a limit of its own.
+  // Decodes one picture at a time, because a large one takes 200 MB meanwhile. A client that uploads and disconnects frees its
+  // place but stays in this queue, so the queue has its own limit.
   const enTurno = crearTurnos({ aLaVez: 1, enEspera: A_LA_VEZ - 1 });
 
   return {

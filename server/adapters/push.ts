@@ -5,7 +5,7 @@ import { esDestinoPublico } from './destino-publico.ts';
 const CURVA = 'prime256v1';
 const BYTES_CLAVE = 32;
 
-/** A new private VAPID key, 32 bytes. */
+/** Generates a private VAPID key, 32 bytes. */
 export const nuevaClavePush = (): Buffer => {
   const ecdh = createECDH(CURVA);
   ecdh.generateKeys();
@@ -13,19 +13,19 @@ export const nuevaClavePush = (): Buffer => {
   return Buffer.concat([Buffer.alloc(BYTES_CLAVE - clave.length), clave]);
 };
 
-/** The public key of a private one. Throws when the private key is none of the curve's. */
+/** Derives the public key of a private VAPID key. Throws if the private key is invalid. */
 const publicaDe = (privada: Uint8Array): string => {
   const ecdh = createECDH(CURVA);
   ecdh.setPrivateKey(privada);
   return ecdh.getPublicKey('base64url');
 };
 
-/** Whether a host's name can be one on the Internet: push services look it up. */
+/** Tells whether a host name can exist on the Internet, where push services can resolve it. */
 const esNombrePublico = (nombre: string): boolean => esDestinoPublico(`https://${nombre}`);
 
 /**
- * The contact that push services ask for: the box's own https address, else its sender's, else one that leads nowhere.
- * Apple's service refuses every message (403 BadJwtToken) when its host is not on the Internet.
+ * Chooses the contact that push services require: the box's public https address, else the e-mail sender, else a placeholder.
+ * Apple's push service rejects every message (403 BadJwtToken) if the contact's host is not public.
  */
 export const contactoDe = (origen: string | undefined, remitente: string | undefined): string => {
   if (origen?.startsWith('https://') === true && esNombrePublico(new URL(origen).hostname)) return origen;
@@ -36,24 +36,22 @@ export const contactoDe = (origen: string | undefined, remitente: string | undef
 interface OpcionesPush {
   /** The private VAPID key, 32 bytes. */
   readonly clave: Uint8Array;
-  /** The contact for a push service: an https or mailto address. */
+  /** Contact for push services: an https or mailto URL. */
   readonly sujeto: string;
-  /**
-   * Judges endpoints in place of the real check, for tests; then the addresses behind the names are not looked at
-   * either.
-   */
+  /** Replaces the check of endpoints in tests; resolved addresses are then not checked either. */
   readonly admite?: (endpoint: string) => boolean;
 }
 
 /**
- * Sends Web Push messages: encrypted for the device alone (RFC 8291), signed with the server's key (VAPID, RFC 8292).
+ * Creates the sender of Web Push messages, encrypted for the device (RFC 8291) and signed with the server's key (VAPID, RFC
+ * 8292).
  */
 export const crearPush = ({ clave, sujeto, admite }: OpcionesPush): Push => {
   const clavePublica = publicaDe(clave);
   const privada = Buffer.from(clave).toString('base64url');
   const juzgar = admite ?? esDestinoPublico;
 
-  // Loaded with the first message, and what speaks HTTPS with it: most starts send none for hours.
+  // Loaded with the first message, together with Node's HTTPS: most servers send none for hours after a start.
   let cartero: Promise<Push['enviar']> | undefined;
   const buscarCartero = async (): Promise<Push['enviar']> => {
     const { crearCartero } = await import('./cartero-push.ts');
@@ -61,7 +59,7 @@ export const crearPush = ({ clave, sujeto, admite }: OpcionesPush): Push => {
   };
   const conCartero = (): Promise<Push['enviar']> =>
     (cartero ??= buscarCartero().catch((error: unknown) => {
-      // Not found once, as in the middle of an update: it is looked for again with the next.
+      // Forget a failed import, as in the middle of an update, so that the next message tries again.
       cartero = undefined;
       throw error;
     }));

@@ -7,10 +7,7 @@ import type { DudaDelReloj, Reloj } from '#server/change/contexto.ts';
 
 const ejecutar = promisify(execFile);
 
-/**
- * A file that systemd-timesyncd touches at each answer of its time server, at least every 34 minutes; a restart removes
- * it.
- */
+/** File that systemd-timesyncd touches at each answer of its time server, at least every 34 minutes; a reboot removes it. */
 const MARCA = '/run/systemd/timesync/synchronized';
 const RECIENTE_MS = 2 * 3_600_000;
 const PLAZO_MS = 3_000;
@@ -20,16 +17,13 @@ const marcada = async (marca: string, ahora: number): Promise<boolean> => {
   return Math.abs(ahora - mtimeMs) <= RECIENTE_MS;
 };
 
-/** The kernel's own answer, whichever service set its clock: systemd, chrony or ntpd. */
+/** Returns whether the kernel considers its clock synchronized, whichever service set it: systemd, chrony or ntpd. */
 const segunElNucleo = async (orden: string): Promise<boolean> => {
   const { stdout } = await ejecutar(orden, ['show', '--property=NTPSynchronized', '--value'], { timeout: PLAZO_MS });
   return stdout.trim() === 'yes';
 };
 
-/**
- * Whether the machine's clock is known to be right, because a time server said so. False where nobody can tell. Never
- * throws.
- */
+/** Creates the check whether a time server has confirmed the machine's clock. It returns false if unknown, and never throws. */
 export const horaDeRed =
   ({
     marca = MARCA,
@@ -40,15 +34,15 @@ export const horaDeRed =
     (await marcada(marca, ahora()).catch(() => false)) || (await segunElNucleo(orden).catch(() => false));
 
 export interface Maquina {
-  /** The machine's clock, milliseconds since 1970: what is judged. */
+  /** Reads the machine's clock, in ms since 1970; this is the time that is judged. */
   readonly dice: () => number;
-  /** Milliseconds that the process has run: never set, never jumps, stands still while the machine sleeps. */
+  /** Reads the time that the process has run, in ms. It never jumps, and stands still while the machine sleeps. */
   readonly marcha: () => number;
 }
 
 export const ESTA_MAQUINA: Maquina = { dice: () => Date.now(), marcha: () => process.uptime() * 1_000 };
 
-/** Writes milliseconds as an instant; the same again at no cost, since a request asks the time several times. */
+/** Creates a conversion of ms to an instant that remembers its last result, because a request asks for the time several times. */
 const crearInstante = (): ((ms: number) => Instante) => {
   let ultimo = { ms: 0, texto: new Date(0).toISOString() };
   return (ms) => {
@@ -58,12 +52,12 @@ const crearInstante = (): ((ms: number) => Instante) => {
 };
 
 /**
- * The server's clock, on a machine whose own may be wrong: a small box without a battery may start years ahead, or
- * behind. It says what the machine says, as long as that follows, within a day, from the last instant known (at the
- * start `ultima`, when the server last ran) and the time that passed since. When it does not, the last instant runs on
- * in its place: that is never later than the truth, so nothing lapses or expires too soon, and nothing is written on a
- * day to come. It follows the machine again once the machine's clock fits, or when somebody who knows says that it is
- * right.
+ * Creates the server's clock for a machine whose own clock may be wrong, such as a small box without a clock battery.
+ * The machine's clock is believed while it stays within a day of the expected time: the last known instant plus the time that has
+ * passed since. At the start the last known instant is `ultima`, when the server last ran.
+ * When it is not believed, the expected time is used instead. That is never later than the true time, so nothing lapses or
+ * expires too early and nothing is written for a future day. The machine's clock is believed again once it fits, or once a time
+ * server or an admin confirms it.
  */
 export const crearRelojPrudente = (
   { dice, marcha }: Maquina,
@@ -72,7 +66,7 @@ export const crearRelojPrudente = (
   const instante = crearInstante();
   let base = ultima === null ? null : { en: Date.parse(ultima), marcha: marcha() };
 
-  /** The time to go by, and what the machine says when that is not believed. */
+  /** Returns the time to use, and the machine's time if that is not believed. */
   const mirar = (): { readonly ahora: number; readonly dudoso: number | null } => {
     const dicho = dice();
     const corrido = marcha();

@@ -4,25 +4,25 @@ import type { DatosAcceso, Reloj, Tokens } from '#server/change/contexto.ts';
 
 const EMISOR = 'te-toca';
 const AUDIENCIA = 'te-toca-api';
-/** Life of an access token, seconds. */
+/** Lifetime of an access token, in seconds. */
 const VIDA_ACCESO = 600;
-/** Life of a refresh token, seconds. */
+/** Lifetime of a refresh token, in seconds. */
 const VIDA_REFRESCO = 30 * 86_400;
 const MAXIMO_VERIFICADOS = 20_000;
 /**
- * Most seconds by which the clock may have been put back since a token was signed. A token signed further ahead is
- * refused, since it would be good for years.
+ * Largest correction of the clock, in seconds, that an access token survives. A token that expires later than its lifetime plus
+ * this was signed by a clock too far ahead; accepted, it could be valid for years.
  */
 const HOLGURA = 86_400;
 
 /**
- * HS256 tokens, signed and verified by `jose`: `iss`, `aud`, `typ` and `exp` are checked. An access token verified once is
- * remembered until it expires, since each request carries it. Revocation is the database's (the login and the member are
- * read at each request), so the memory never outlives a right.
+ * Creates the signer and verifier of HS256 tokens; `jose` checks `iss`, `aud`, `typ` and `exp`. A verified access token is cached
+ * until it expires, because every request carries one. Revocation does not depend on this cache: the login and the member are
+ * looked up in the database for each request.
  */
 export const crearTokens = (secreto: Uint8Array, reloj: Reloj): Tokens => {
   const llave = createSecretKey(secreto);
-  // Made once, since as bytes it would be imported for each token; and not at the start, which has no use for Web Crypto.
+  // Imported once rather than for each token, and not at the start, which would have to load Web Crypto for it.
   let clave: ReturnType<typeof llave.toCryptoKey> | undefined;
   const deTokens = () => (clave ??= llave.toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']));
   const verificados = new Map<string, DatosAcceso & { readonly exp: number }>();
@@ -46,7 +46,7 @@ export const crearTokens = (secreto: Uint8Array, reloj: Reloj): Tokens => {
     return una.length === otra.length && timingSafeEqual(una, otra);
   };
 
-  /** Returns the payload of one of our tokens if it is of this kind and has not expired, else null. */
+  /** Returns the payload of a token if its signature, kind and expiry are valid, else null. */
   const verificar = async (typ: string, token: string) => {
     try {
       const { payload } = await jwtVerify<{ readonly sid: unknown; readonly exp: number }>(token, deTokens(), {

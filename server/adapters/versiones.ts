@@ -1,17 +1,19 @@
 import type { Versiones } from '#server/change/contexto.ts';
 
-/** The client has gone: it waits for no answer and reads no more of it. */
+/** Timeout of the request for published versions, in ms. */
 const PLAZO_MS = 8_000;
 const MAXIMO_BYTES = 1_000_000;
 
-/** «v1.2.3» or «1.2.3», with nothing after it: what is only tried out is no newer version for a family. */
+/**
+ * Pattern of a released version, «v1.2.3» or «1.2.3». Anything after it marks a pre-release, which is not offered to families.
+ */
 const VERSION = /^v?(\d+)\.(\d+)\.(\d+)$/;
 const leerVersion = (texto: unknown): readonly number[] | null => {
   const partes = typeof texto === 'string' ? VERSION.exec(texto) : null;
   return partes === null ? null : partes.slice(1).map(Number);
 };
 
-/** Whether version `a` comes after `b`. */
+/** Tells whether version `a` is newer than `b`. */
 const esPosterior = (a: readonly number[], b: readonly number[]): boolean => {
   const donde = a.findIndex((n, i) => n !== b[i]);
   return donde >= 0 && (a[donde] ?? 0) > (b[donde] ?? 0);
@@ -39,8 +41,8 @@ const esPagina = (url: unknown): url is string =>
   typeof url === 'string' && /^https?:\/\//.test(url) && URL.canParse(url);
 
 /**
- * Looks up which versions have been published: JSON, one or a list, each with its `tag_name` (or `version`) and its
- * `html_url`, as GitHub, Forgejo and Gitea answer. Asked only when somebody wants to know.
+ * Creates the lookup of the newest published version; queried only when an admin asks. The URL returns JSON, one release or a
+ * list, each with `tag_name` (or `version`) and `html_url`, as GitHub, Forgejo and Gitea do.
  */
 export const crearVersiones = (url: string, suya: string): Versiones => ({
   buscar: async () => {

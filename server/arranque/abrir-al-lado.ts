@@ -9,8 +9,8 @@ import { leerEntorno } from '#server/entorno.ts';
 import { noSeEntra } from './datos-postgres.ts';
 
 /**
- * Opens the installation's database beside its server, which may be running: for what is done from a terminal. It makes
- * nothing and brings nothing up to date, and refuses with a line in Spanish what is not there or not of this version.
+ * Opens the installation's database for a terminal command, even while the server runs. Creates and migrates nothing: if the
+ * database is missing or of another version, returns the reason in Spanish.
  */
 export const abrirAlLado = async (
   variables: Readonly<Record<string, string | undefined>>,

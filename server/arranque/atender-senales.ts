@@ -1,11 +1,13 @@
 import type { App } from '#server/app.ts';
 
-/** A SIGTERM so soon after the first is the same one: the whole group gets it, and npm passes it on. */
+/**
+ * Time after a SIGTERM within which another one counts as the same, in ms: npm passes on the signal that the whole group gets.
+ */
 const MISMA_SENAL_MS = 1_000;
 
 /**
- * Stops in order when it is told to: alone at once, one of several once it has handed over, for which it takes so many
- * seconds twice. A SIGINT (somebody at a terminal) or another SIGTERM spares it that.
+ * Closes the server on SIGTERM or SIGINT. With several servers (`relevo` > 0) it first hands over to them, which takes twice
+ * `relevo` seconds. A SIGINT or a second SIGTERM skips that.
  */
 export const atenderSenales = ({ app, retirarse }: App, relevo: number): void => {
   const yaMismo = new AbortController();

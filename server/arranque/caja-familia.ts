@@ -19,13 +19,13 @@ import { meterFamilia } from '#server/features/traslado/traer-familia.ts';
 import { abrirAlLado } from './abrir-al-lado.ts';
 import { leerClaves } from './claves.ts';
 
-/** A family to a file and back, from a terminal (caja.ts). */
+// Exports a family to a file and imports one, for the terminal commands in caja.ts.
 
-/** The environment variables that name the database. */
+/** Environment variables that name the database. */
 type Variables = Parameters<typeof abrirAlLado>[0];
 type Dicho = Abierto<{ readonly lineas: readonly string[] }>;
 
-/** The box's owner may import any family. */
+/** Permission check of the import: the person at the terminal may import any family. */
 const alMomento = () => Promise.resolve(hecho(null));
 
 const reloj = { ahora: () => new Date().toISOString() };
@@ -34,7 +34,7 @@ const azar = {
   entero: (menorQue: number) => randomInt(menorQue),
 };
 
-/** The family that is meant by its id, its PIN or its name; of several, which they are. */
+/** Finds a family by id, PIN or name. If several match, the error lists them. */
 const buscar = async (base: Base, cual: string): Promise<Abierto<{ readonly id: number }>> => {
   const familias = await leer({ base }, listarFamiliasPorNombre);
   const pedida = cual.toLocaleLowerCase('es');
@@ -51,7 +51,7 @@ const buscar = async (base: Base, cual: string): Promise<Abierto<{ readonly id: 
   return otras.length === 0 ? { ok: true, id: una.id } : mal(`Hay varias: di su ID. ${cuales([una, ...otras])}.`);
 };
 
-/** Writes a family's file, also while the server runs. A file that is there already stays as it is. */
+/** Writes a family's file, even while the server runs. Never overwrites an existing file. */
 export const exportarA = async (variables: Variables, cual: string, a: string | undefined): Promise<Dicho> => {
   const abierta = await abrirAlLado(variables);
   if (!abierta.ok) return abierta;
@@ -89,7 +89,7 @@ const leerArchivo = (archivo: string): Abierto<{ readonly bytes: Buffer }> => {
   }
 };
 
-/** Takes a family in while no server runs on the data, which it makes where there are none yet. */
+/** Imports a family from a file while the server is stopped, creating the database if there is none yet. */
 export const importarDe = async (
   { postgres, datos }: Entorno,
   nombre: string,
@@ -102,14 +102,14 @@ export const importarDe = async (
   if (!abierta.ok) return abierta;
   const { base } = abierta;
   try {
-    // Nobody listens here.
+    // No clients are connected here.
     const difusion = crearDifusion((error) => {
       throw error;
     });
     const traida = await meterFamilia({ base, reloj, difusion, fotos: crearFotos(azar) }, leido.bytes, alMomento);
     if (!traida.ok) return mal(`${textoDeError(traida.codigo, traida.datos)}.`);
     const { familia, miembros } = traida.respuesta;
-    // A database that is new has none yet, and the first start would take them for lost.
+    // Creates the keys in a new database. Otherwise the first start would find members without keys and report the keys as lost.
     await leerClaves({ base, reloj, difusion });
     return {
       ok: true,

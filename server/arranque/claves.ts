@@ -7,9 +7,9 @@ import { insertarSecretoSiFalta, leerSecreto, type NombreSecreto } from '#server
 import type { Db } from '#server/db/esquema.ts';
 
 interface Claves {
-  /** The key that signs login tokens. */
+  /** Key that signs login tokens. */
   readonly secreto: Uint8Array;
-  /** The private key that signs push messages. */
+  /** Private key that signs push messages. */
   readonly push: Uint8Array;
 }
 
@@ -20,15 +20,15 @@ const NUEVAS: Readonly<Record<NombreSecreto, () => Uint8Array>> = {
 };
 const NOMBRES: readonly NombreSecreto[] = ['secreto', 'push'];
 
-/** Both keys; null when one is missing. */
+/** Reads both keys; null if either is missing. */
 const leerAmbas = async (db: Db): Promise<Claves | null> => {
   const [secreto, push] = [await leerSecreto(db, 'secreto'), await leerSecreto(db, 'push')];
   return secreto === null || push === null ? null : { secreto, push };
 };
 
 /**
- * The server's two keys, made once, in the database, and which of them this start has made. When servers start at once, the
- * second one uses the keys that the first one stored.
+ * Returns the server's two keys from the database, creating missing ones, and the names of those it created. If several servers
+ * start at once, all use the keys that the first one stored.
  */
 export const leerClaves = async (
   contexto: ParaCambiarSinFamilia,

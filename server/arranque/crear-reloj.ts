@@ -6,8 +6,8 @@ import type { Base } from '#server/db/esquema.ts';
 import { preguntarLaHora } from '#server/jobs/duda.ts';
 
 /**
- * Makes the server's clock, which judges the machine's by when a server last ran on this database. Before anything asks
- * the time.
+ * Creates the server's clock, which judges the machine's clock by when a server last ran on this database. Call it before
+ * anything asks for the time.
  */
 export const crearReloj = async (
   base: Base,

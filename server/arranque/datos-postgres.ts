@@ -7,30 +7,30 @@ import { migrarPostgres, type Retiene } from '#server/db/migrar-postgres.ts';
 import { type Ajustes, conectarPostgres } from '#server/db/postgres.ts';
 import type { Nodo } from '#server/jobs/mando.ts';
 
-/**
- * A PostgreSQL database as a start finds it. Where it cannot be used the start refuses, with a line in Spanish for the operator,
- * and has touched nothing.
- */
+// Opens a PostgreSQL database at the start. If it cannot be used, the start stops with a line in Spanish for the operator and
+// leaves the database unchanged.
 
-/** 15.0, as `server_version_num` writes it. */
+/** Minimum version of PostgreSQL, 15.0, as in `server_version_num`. */
 export const VERSION_MINIMA = 150_000;
-/** Time that a server waits while another starts and perhaps migrates. */
+/** Time to wait while another server starts and perhaps migrates, in ms. */
 const ESPERA_PUERTA_MS = 60_000;
-/** Interval at which a server alone checks that the database is still the one it serves; several compare their run. */
+/**
+ * Interval at which a lone server checks that its database was not replaced, in ms. Several servers compare their run instead.
+ */
 const RONDA_MS = 2_000;
 
-/** Why a server that served may not go on. */
+/** Messages for the operator when a running server has to stop. */
 const SIN_GUARDA = 'Se ha perdido la conexión que guarda la base de datos para este servidor: se cierra.';
 const OTRA_TANDA =
   'La base de datos ya no es la que este servidor servía, como cuando se recupera una copia: se cierra para empezar de nuevo.';
 
-/** The address without its credentials. */
+/** Returns the host, port and database of a URL, without its credentials. */
 export const sitioDe = (url: string): string => {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname}${port === '' ? '' : `:${port}`}${pathname}`;
 };
 
-/** Why PostgreSQL cannot be entered, for who can mend it. */
+/** Describes in Spanish why PostgreSQL refused the connection, for the operator. */
 export const porQue = (error: unknown): string => {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === '28P01' || code === '28000') return 'no acepta el usuario o la contraseña';
@@ -41,11 +41,11 @@ export const porQue = (error: unknown): string => {
   return code === undefined ? message : `${code}: ${message}`;
 };
 
-/** The line for a database that cannot be entered, for who can mend it. */
+/** Message for the operator when the connection to PostgreSQL fails. */
 export const noSeEntra = (url: string, error: unknown): string =>
   `No se puede entrar en PostgreSQL (${sitioDe(url)}): ${porQue(error)}. Revisa DATABASE_URL.`;
 
-/** The line for a migration that has to wait, for who can end what it waits for. */
+/** Message for the operator when a migration waits for other sessions, naming them so that they can be ended. */
 const retenida = (sitio: string, quienes: readonly Retiene[]): string => {
   const cuales = quienes.map(
     ({ pid, programa }) => `${programa ?? 'otro programa'} (proceso ${String(pid)} de PostgreSQL)`,
@@ -55,13 +55,14 @@ const retenida = (sitio: string, quienes: readonly Retiene[]): string => {
 
 type Perder = (linea: string) => void;
 
-/** The line for tables that are not all there. */
+/** Message for the operator when the tables are incomplete. */
 const aMedias = (sitio: string): string =>
   `La base de datos (${sitio}) está a medias, como mientras se recupera una copia: espera a que acabe, o recupérala otra vez en una base de datos nueva. No se ha tocado nada.`;
 
 /**
- * Looks whether a backup was restored under this server, which then may not go on: versions went back within its run. While one
- * is being restored it waits: a server that starts now would find it half done. Returns what ends it.
+ * Watches whether a backup was restored in place of this server's database, and then calls `perder`. Returns a function that
+ * stops it. The server must stop then, because family versions went back within its run. During a restore it waits: a new start
+ * would find an incomplete database.
  */
 const vigilar = async (guarda: Guarda, perder: Perder): Promise<() => void> => {
   const suya = await guarda.cual();
@@ -69,15 +70,15 @@ const vigilar = async (guarda: Guarda, perder: Perder): Promise<() => void> => {
     const ahora = await guarda.cual();
     if (ahora !== null && ahora !== suya) perder(OTRA_TANDA);
   };
-  // Without an answer nothing is known: that the connection is lost is heard.
+  // An error is ignored here, because a lost connection is reported by `alPerder`.
   const ronda = setInterval(() => void mirar().catch(() => undefined), RONDA_MS).unref();
   return () => clearInterval(ronda);
 };
 
-/** Why a server may not come in, or null when it may. */
+/** Takes the locks that a server needs to start; returns null, or a message if it may not start. */
 type Portero = (guarda: Guarda, sitio: string, espera: number) => Promise<string | null>;
 
-/** Lets a server in that serves alone. */
+/** Admits a server that serves alone. */
 const solo: Portero = async (guarda, sitio) => {
   if (await guarda.tomar('casa')) return null;
   return (await guarda.compartir('casa'))
@@ -85,7 +86,10 @@ const solo: Portero = async (guarda, sitio) => {
     : `Otro servidor de Te Toca ya usa esta base de datos (${sitio}): ciérralo antes de abrir este.`;
 };
 
-/** Lets one of several servers in, and leaves the door closed behind it: it is alone until it opens it (`Nodo`). */
+/**
+ * Admits one of several servers. It keeps the startup lock until it calls `abrirPuerta` (`Nodo`), so no other one can start
+ * meanwhile.
+ */
 const conOtros: Portero = async (guarda, sitio, espera) => {
   if (!(await guarda.esperar('puerta', espera)))
     return `Otro servidor de Te Toca está poniendo al día esta base de datos (${sitio}) y no ha acabado en un minuto: abre este después.`;
@@ -94,14 +98,14 @@ const conOtros: Portero = async (guarda, sitio, espera) => {
     : `Otro servidor de Te Toca usa esta base de datos (${sitio}) él solo: ciérralo, o pon REDIS_URL también en aquel, antes de abrir este.`;
 };
 
-/** Whether nobody else serves, asked while new servers are locked out: the next one is told the truth, too. */
+/** Tells whether no other server is serving. Asked under the startup lock, so that no other server can start at the same time. */
 const nadieMas = async (guarda: Guarda): Promise<boolean> => {
   const primero = await guarda.tomar('casa');
   if (primero) await guarda.soltar('casa');
   return primero;
 };
 
-/** Asks the connection that keeps the locks. Without an answer it is lost. */
+/** Runs a query on the connection that holds the locks. An error means that the connection, and the locks with it, are lost. */
 const siSigue = async <T>(perder: Perder, hacer: () => Promise<T>): Promise<T> => {
   try {
     return await hacer();
@@ -121,28 +125,29 @@ const nodoDe = async (guarda: Guarda, perder: Perder): Promise<Nodo> => ({
 });
 
 interface Opciones extends Partial<Ajustes> {
-  /** Whether this server serves the database alone, or together with others, which say so too. */
+  /** Whether this server uses the database alone, or together with others that are started with `varios` too. */
   readonly nodos?: 'uno' | 'varios';
-  /** Milliseconds that one of several waits while another is coming in. */
+  /** Time that one of several servers waits for another to start, in ms. */
   readonly puerta?: number;
-  /** Milliseconds between two tries to bring it up to date while somebody holds a table. */
+  /** Pause between two attempts of a migration that is blocked, in ms. */
   readonly pausa?: number;
-  /** Hears a line when that has to wait, and another when it waits for somebody else. */
+  /** Called with a message when the migration has to wait, and again when it waits for other sessions. */
   readonly alEsperar?: (linea: string) => void;
 }
 
 interface Abierta {
   readonly base: Base;
   readonly habitada: boolean;
-  /** Null for one that serves alone. */
+  /** Null for a server that serves alone. */
   readonly nodo: Nodo | null;
 }
 
 /**
- * Opens the database and brings it up to date. A server alone refuses to serve beside others, and they beside it. Of
- * several that start at once each comes in by itself, so that one migrates while the others wait. `alPerder` is called
- * once, with a line, when this server may not go on: its connection was cut off, and others may think that it has gone,
- * or the run is no longer its own.
+ * Opens and migrates a database.
+ * A server that serves alone and others exclude one another. Several servers that start at once do so one by one, so that one
+ * migrates while the others wait.
+ * `alPerder` is called at most once, with a message, when this server must stop: it lost the connection that holds its locks, so
+ * others may believe that it is gone, or the database was replaced.
  */
 export const abrirPostgres = async (
   url: string,
@@ -178,7 +183,7 @@ export const abrirPostgres = async (
     if (!acabado) alPerder(linea);
     acabado = true;
   };
-  // From here on, since a migration may take long: without its locks another may be at it, or serve.
+  // Watched before the migration, which may take long: without the locks another server could migrate or serve at the same time.
   guarda.alPerder(() => perder(SIN_GUARDA));
   let dicha = '';
   const decir = (linea: string): void => {

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import crypto from 'node:crypto';
 
-/** Says why this Node cannot run the server; null when it can. Passwords are hashed by Node itself since 24.7. */
+/** Returns why the server cannot run on this Node, or null. Passwords need `crypto.argon2`, which Node has since 24.7. */
 export const porQueNoEsteNode = (): string | null =>
   typeof crypto.argon2 === 'function'
     ? null
     : `Te Toca necesita Node 24.7 o posterior, y este es ${process.version}. Instálalo desde https://nodejs.org.`;
 
-/** Loads one native part after the other, and ends with the name of the one that failed and what it said. */
+/** Script that loads each native module and prints the name of the first one that fails, with the error. */
 const CARGAR = `
   let parte;
   try {
@@ -22,8 +22,8 @@ const CARGAR = `
 `;
 
 /**
- * Loads everything that is not JavaScript, and says what cannot be loaded on this machine; null when all can. A process of
- * its own does it, since sharp would keep 25 MB from the start on of a server that may not see a photo for weeks.
+ * Loads all native modules; returns a message in Spanish if one cannot be loaded on this machine, else null. Runs in a separate
+ * process, because sharp would take 25 MB of a server that may not see a photo for weeks.
  */
 export const porQueNoCarga = (): Promise<string | null> =>
   new Promise((listo) => {

@@ -6,14 +6,14 @@ import type { App } from '#server/app.ts';
 import { leer } from '#server/change/leer.ts';
 import { contarCasa } from '#server/data/familias.ts';
 
-/** From an answer out of memory to one that hashes a password on a small box. */
+/** Bucket limits of the request duration, in seconds: from a cached answer to a password hash on a small box. */
 const TRAMOS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Calls that no route took: whatever somebody makes up as an address must not become a name here. */
+/** Label of requests that match no route, so that invented addresses do not become labels. */
 const SIN_RUTA = 'none';
 
 /**
- * Metrics for Prometheus. Loaded only where it is switched on, and all that is counted by hand is counted
- * there alone. No label holds a person, a family or an address: a route is named as it is declared.
+ * Registers the server's metrics for Prometheus; loaded only if METRICS_PORT is set. No label contains a member, a family or an
+ * address: routes appear as they are declared.
  */
 const reunir = ({ app, contexto }: App) => {
   const registro = new Registry();
@@ -76,12 +76,12 @@ const reunir = ({ app, contexto }: App) => {
   const lee = medida('te_toca_database_up', 'Whether the database could be read just now.');
 
   const { base, caja, presentes, recuento, reloj } = contexto;
-  /** Another counter holds it, so its value is reported. */
+  /** Sets a Prometheus counter to a count that is kept elsewhere. */
   const poner = (a: Counter, cuantos: number, etiquetas: Readonly<Record<string, string>> = {}): void => {
     a.remove(etiquetas);
     a.inc(etiquetas, cuantos);
   };
-  /** Leaves unknown values out instead of reporting 0. */
+  /** Sets a gauge, or removes it if the value is unknown, because 0 would be wrong. */
   const ponerSiHay = (a: Gauge, valor: number | null): void => {
     if (valor === null) a.remove({});
     else a.set(valor);
@@ -117,8 +117,8 @@ const reunir = ({ app, contexto }: App) => {
 };
 
 /**
- * Serves `/metrics` on a port of its own, which no family's browser has to reach; resolves with how to end it once it
- * listens, and rejects when it cannot. To be called before the app listens.
+ * Serves `/metrics` on a separate port, so that families' browsers need not reach it. Call it before the app listens. Resolves
+ * once it listens; rejects if it cannot.
  */
 export const servirMetricas = async (
   construida: App,

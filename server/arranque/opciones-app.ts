@@ -6,44 +6,44 @@ import type { Correo, Push } from '#server/change/mensajes.ts';
 import type { Base } from '#server/db/esquema.ts';
 import type { Nodo } from '#server/jobs/mando.ts';
 
-/** The parts that a server is built from: adapters to the outside, and settings. */
+/** Parts and settings from which `buildApp` builds a server. */
 export interface OpcionesApp {
-  /** Closed with the app. */
+  /** The database; closed with the app. */
   readonly base: Base;
-  /** The locks that make this process one of several on the database; null: it serves alone. */
+  /** Locks of one of several servers that share the database; null if it serves alone. */
   readonly nodo?: Nodo | null;
   readonly reloj: Reloj;
-  /** Without it the clock is always believed. */
+  /** Doubts about the machine's clock; without it the clock is always believed. */
   readonly duda?: DudaDelReloj;
   readonly azar: Azar;
   readonly contrasenas: Contrasenas;
-  /** Key of the tokens, 32 bytes. */
+  /** Key that signs tokens, 32 bytes. */
   readonly secreto: Uint8Array;
   readonly push: Push;
-  /** Null: no SMTP server is configured, and no e-mail is sent. */
+  /** Null if no SMTP server is configured; no e-mail is sent then. */
   readonly correo: Correo | null;
-  /** Milliseconds before the second try of a message, the third…: tests wait less. */
+  /** Delays before each retry of a message, in ms; tests use shorter ones. */
   readonly esperas?: readonly number[];
-  /** The link to other servers of this database, closed with the app; without it this is the only one. */
+  /** Connection to the other servers of this database, closed with the app; absent if there are none. */
   readonly nodos?: EntreNodos | null;
-  /** Folder of the built client, null for the API alone. */
+  /** Folder of the built client; null to serve only the API. */
   readonly cliente: string | null;
   readonly origenes: readonly string[];
-  /** Origins whose pages may show ours in a frame; without it nobody's. */
+  /** Origins that may embed the app's pages in a frame; none by default. */
   readonly marcos?: readonly string[];
-  /** The path below which everybody sees us, BASE_PATH; without it the root, or where a proxy says. */
+  /** Path prefix of the app, from BASE_PATH. By default the root, or the prefix that a trusted proxy names. */
   readonly prefijo?: string;
-  /** Addresses of proxies whose forwarded headers count. */
+  /** Addresses of proxies whose forwarded headers are trusted. */
   readonly proxies: readonly string[];
-  /** Usernames of those who look after the box, as they are compared; without it the first family's admins do. */
+  /** Usernames of the box's admins, in lower case. By default the first family's admins. */
   readonly adminsCaja?: readonly string[];
-  /** The data folder, to look at and to copy; without it the database is elsewhere. */
+  /** Status and backups of the data folder; null if the data are in PostgreSQL. */
   readonly caja?: Caja | null;
-  /** The source of newer versions; without it none is asked. */
+  /** Lookup of newer versions; null if none is configured. */
   readonly versiones?: Versiones | null;
-  /** The rule for creating families; by default everybody may. */
+  /** Rule for creating families; by default anyone may. */
   readonly registro?: ModoRegistro;
-  /** The command that restores a copy here, shown while there is no family yet. */
+  /** Command that restores a backup, shown while there is no family yet. */
   readonly restaurar?: string | null;
   readonly logger: NonNullable<FastifyServerOptions['logger']>;
 }
