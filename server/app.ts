@@ -27,35 +27,35 @@ import { crearVivo } from '#server/realtime/vivo.ts';
 import type { OpcionesApp } from './arranque/opciones-app.ts';
 import { instalarRutas } from './rutas.ts';
 
-/** A wired server. Not the bare instance: Fastify's is a thenable, and awaiting it would start it. */
+/** A complete server that does not listen yet. Wraps Fastify's instance, which is thenable: awaiting it would start it. */
 export interface App {
   readonly app: FastifyInstance;
   readonly contexto: Contexto;
   readonly plazos: Plazos;
-  /** Whether the clock's work is this process's. */
+  /** Tells whether this process is the leader, which does the scheduled work. */
   readonly mando: Mando;
   /**
-   * For when the process lived but served nobody: the machine slept, or its clock was put forward. Turns that ended
-   * meanwhile get their time anew, unless another process did the clock's work.
+   * Call when the process did not serve for a while, because the machine slept or its clock was set forward. Draft turns that
+   * ended meanwhile get their full time again, unless another process was the leader.
    */
   readonly reanudar: () => Promise<void>;
   /**
-   * Hands over to the other servers, before it is closed: says for so many seconds that it goes, while it serves as
-   * always, and then lets its sockets go over as many again. The signal ends both at once.
+   * Hands over to the other servers before this one closes. It first announces for `segundos` seconds that it is going, still
+   * serving normally, and then closes its live connections spread over as many seconds again. The signal skips the rest of both.
    */
   readonly retirarse: (segundos: number, yaMismo: AbortSignal) => Promise<void>;
-  /** Every route as it is declared. */
+  /** All declared routes. */
   readonly rutas: readonly RouteOptions[];
 }
 
-/** Bytes of a run's name: enough that no two runs have the same one. */
+/** Random bytes in a run's name; enough that no two runs get the same one. */
 const BYTES_EPOCA = 9;
-/** Number of refused origins that are logged: a client that keeps inventing new ones does not fill the log. */
+/** Maximum number of refused origins that are logged, so that a client that invents new ones cannot fill the log. */
 const MAXIMO_RECHAZADOS = 20;
 
 const SIN_DUDA: DudaDelReloj = { dicho: () => null, creible: () => true, creer: () => undefined };
 
-/** Wires the server together. It never listens and reads no environment: main.ts and the tests do. */
+/** Builds a server from its parts. It does not listen or read the environment; main.ts and the tests do that. */
 export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   const {
     base,
@@ -114,7 +114,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     registro,
     restaurar,
     difusion,
-    // Made last, since it tells what the others change.
+    // Forwarded lazily, because `vivo` is created later, from this context.
     presentes: {
       miembros: (familia) => vivo.presentes.miembros(familia),
       preguntar: (familia) => vivo.presentes.preguntar(familia),
@@ -159,7 +159,8 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   vivo.instalarPantallas(app);
   await instalarEstaticos(app, cliente, prefijos);
   app.addHook('onReady', async () => {
-    // One of several keeps the turns' clock only when that is its work.
+    // With several servers the leader keeps the draft clock, so here only the members whose turn ran out are notified, by the
+    // first one.
     if (nodo === null) await retomar(contexto, plazos.empezar);
     else if (tanda.comienza) await retomar(contexto);
     cola.empezar();
@@ -173,10 +174,10 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     listo();
   });
   instalarDespedida(app, contexto.retirandose);
-  // These hooks run from the last to the first: the database closes at the very end.
+  // Fastify runs these hooks in reverse order, so the database closes last.
   app.addHook('onClose', () => base.cerrar());
   app.addHook('onClose', () => nodos?.cerrar());
-  // Before the database closes, since messages on their way write down how they ended.
+  // Runs before the database closes, because messages under way record their outcome.
   app.addHook('onClose', async () => {
     await cola.parar();
     correo?.cerrar();
@@ -197,7 +198,8 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     await mando.ceder();
   });
   const reanudar = async (): Promise<void> => {
-    // A process that was the leader all along knows that nobody did the work; otherwise others may have.
+    // `sigue` is true only if this process was the leader all along. Otherwise another one may have done the scheduled work
+    // meanwhile.
     if (!(await mando.sigue())) return;
     sirviendoDesde = reloj.ahora();
     if (nodo !== null) await escribirTanda(contexto, { epoca: contexto.epoca, sirviendo_desde: sirviendoDesde });

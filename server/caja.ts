@@ -18,12 +18,10 @@ import { restaurar } from './caja/restaurar.ts';
 import { revisar } from './caja/revisar.ts';
 import { leerEntorno, type Entorno } from './entorno.ts';
 
-/**
- * Terminal commands that use the server's settings: `backup`, `verify`, `restore` and `doctor` with the whole data
- * folder, and `restablecer-contrasena` and `exportar-familia`, while which the server may go on running; and
- * `importar-familia`. One line a finding; it ends with 0 when
- * all is well, else with 1, and with 2 when it was not understood.
- */
+// Terminal commands with the server's settings. `backup`, `verify`, `restore` and `doctor` work on the whole data folder;
+// `restablecer-contrasena`, `exportar-familia` and `importar-familia` work on any database. The server must be stopped for
+// `restore` and `importar-familia`.
+// Exit code: 0 on success, 1 on failure, 2 for a usage error.
 const escribir = comoSeEscribe(process.env['TE_TOCA_ORDEN']);
 const USO = (
   [
@@ -55,13 +53,15 @@ type Orden = (
 ) => Promise<Abierto<{ readonly lineas: readonly string[] }> | null>;
 const hecho = (...lineas: readonly string[]) => ({ ok: true, lineas }) as const;
 
-/** The one thing that was named; null when it is none or several. */
+/** Returns the only positional argument; null if there is none or more than one. */
 const elUnico = (argumentos: readonly string[]): string | null => {
   const [uno = null, ...mas] = parseArgs({ args: [...argumentos], allowPositionals: true }).positionals;
   return mas.length === 0 ? uno : null;
 };
 
-/** The message with which a server orders a copy; it carries the server's time, which may differ from the machine's. */
+/**
+ * Tells whether a `--cuando` argument is an instant. The server passes its own time, which may differ from the machine's clock.
+ */
 const esInstante = (valor: string): boolean => {
   const ms = Date.parse(valor);
   return !Number.isNaN(ms) && new Date(ms).toISOString() === valor;
@@ -137,11 +137,11 @@ const restablecer: Orden = async (_, argumentos) => {
       {
         base,
         reloj,
-        // Nobody listens here.
+        // No clients are connected here.
         difusion: crearDifusion((error) => fallar(String(error))),
         azar: { entero: (menorQue) => randomInt(menorQue) },
         contrasenas: crearContrasenas(),
-        // Only its digests are used, which need no key.
+        // Only used for digests, which need no key.
         tokens: crearTokens(new Uint8Array(32), reloj),
       },
       usuario,
@@ -168,7 +168,7 @@ const importar: Orden = async (entorno, argumentos) => {
   return archivo === null ? null : importarDe(entorno, archivo, { variables: process.env, escribir });
 };
 
-/** Operations on the folder's file; the others work on any database. */
+/** Commands that need the SQLite file in the data folder; the others also work with PostgreSQL. */
 const DE_LA_CARPETA: ReadonlySet<Orden> = new Set([copiar, verificar, poner, diagnosticar]);
 
 const ORDENES: Readonly<Record<string, Orden>> = {
@@ -181,7 +181,7 @@ const ORDENES: Readonly<Record<string, Orden>> = {
   'importar-familia': importar,
 };
 
-/** A misspelt option is no fault of ours. */
+/** Tells whether an error comes from misspelt options, which are answered with the usage. */
 const esDeUso = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS') ?? false;
 
@@ -195,7 +195,7 @@ const ejecutar = async (): Promise<void> => {
     return fallar(
       'Los datos están en PostgreSQL (DATABASE_URL): cópialos con pg_dump y, con los servidores parados, recupéralos con pg_restore en una base de datos nueva.',
     );
-  // Files written here are readable by their user alone, as the server's own are.
+  // Files written by these commands are readable only by their owner, like those of the server.
   process.umask(0o077);
   try {
     const resultado = await hacer(leido.entorno, argumentos);
@@ -207,6 +207,6 @@ const ejecutar = async (): Promise<void> => {
     fallar(USO, 2);
   }
 };
-// The reader may stop early.
+// The output may be closed early, as by `head`.
 process.stdout.on('error', () => process.exit());
 void ejecutar();

@@ -5,48 +5,48 @@ import { NombreUsuario } from '#shared/contracts/cuentas.ts';
 import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
 import { leerPrefijo, tapaLoNuestro } from './http/direccion.ts';
 
-/** Settings from the environment, all optional. */
+/** The server's settings, read from environment variables; all are optional. */
 export interface Entorno {
   readonly puerto: number;
   readonly host: string;
-  /** Folder of the data. */
+  /** The data folder. */
   readonly datos: string;
-  /** A second folder for each copy, as on another disk. */
+  /** A folder for a second copy of each backup, for example on another disk. */
   readonly copias: string | null;
-  /** The PostgreSQL database, when the data are not in the folder. */
+  /** URL of the PostgreSQL database; null if the data are in the folder. */
   readonly postgres: string | null;
-  /** Address of the Redis that links several servers of one installation. */
+  /** URL of the Redis that connects several servers of one installation. */
   readonly redis: string | null;
-  /** Seconds in which a balancer notices that this server goes, and others take over, where there are several. */
+  /** Time that a load balancer needs to notice that this server is stopping, in seconds; used with several servers. */
   readonly relevo: number;
-  /** The origins of our own pages, from PUBLIC_URL; empty when it is not set. */
+  /** Origin of the app's pages, from PUBLIC_URL; empty if that is not set. */
   readonly origenes: readonly string[];
-  /** The address that e-mails lead to, without a slash at its end; null: nobody said. */
+  /** Address that e-mails link to, without a final slash; null if PUBLIC_URL is not set. */
   readonly direccion: string | null;
-  /** The path below which everybody sees us; '' for the root. */
+  /** Path prefix of the app, from BASE_PATH; '' for the root. */
   readonly prefijo: string;
-  /** Origins whose pages may show ours in a frame. */
+  /** Origins that may embed the app's pages in a frame. */
   readonly marcos: readonly string[];
   readonly proxies: readonly string[];
-  /** Usernames of those who look after the box, as they are compared; empty: the first family's admins. */
+  /** Usernames of the box's admins, in lower case; if empty, the first family's admins. */
   readonly adminsCaja: readonly string[];
-  /** The rule for creating families. */
+  /** Rule for creating families. */
   readonly registro: ModoRegistro;
   readonly nivel: string;
-  /** Host and port at which Prometheus reads; null when it is off. */
+  /** Host and port on which Prometheus reads the metrics; null if they are off. */
   readonly metricas: { readonly puerto: number; readonly host: string } | null;
-  /** Address that lists the published versions; null when none is asked. */
+  /** URL of the list of published versions; null if newer versions are not looked up. */
   readonly versiones: string | null;
   readonly smtp: { readonly url: string; readonly remitente: string } | null;
 }
 
 const NIVELES = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
-/** Groups of addresses that Fastify knows by name. */
+/** Networks that Fastify's `trustProxy` knows by name. */
 const REDES_CON_NOMBRE = new Set(['loopback', 'linklocal', 'uniquelocal']);
-/** A host name, or an address: what one can listen on. */
+/** Pattern of a host name to listen on. */
 const NOMBRE_DE_HOST = /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/;
 
-/** Balancers ask every few seconds, and believe the second answer or the third. */
+/** Default of DRAIN_SECONDS. Load balancers check every few seconds and react to the second or third failure. */
 const RELEVO = 10;
 const MAXIMO_RELEVO = 300;
 
@@ -56,7 +56,7 @@ const lista = (valor: string): string[] =>
     .map((v) => v.trim())
     .filter((v) => v !== '');
 
-/** An address, or a network «192.168.0.0/24». */
+/** Tells whether a text is an IP address, a network such as «192.168.0.0/24», or a network known by name. */
 const esRed = (valor: string): boolean => {
   if (REDES_CON_NOMBRE.has(valor)) return true;
   const [ip = '', bits, ...resto] = valor.split('/');
@@ -77,8 +77,8 @@ const esRedis = (valor: string): boolean => /^rediss?:\/\/[^/]/.test(valor) && U
 const esSmtp = (valor: string): boolean => /^smtps?:\/\/[^/]/.test(valor) && URL.canParse(valor);
 
 /**
- * Reads the environment: the settings, or a line in Spanish for each variable that makes no sense. One that is empty is
- * none. Those that hold a password are not repeated in their lines.
+ * Reads the settings; if some variables are invalid, returns a line in Spanish for each instead. An empty variable counts as not
+ * set. Variables that may contain a password are not quoted in their line.
  */
 export const leerEntorno = (
   variables: Readonly<Record<string, string | undefined>>,

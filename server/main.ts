@@ -26,38 +26,39 @@ import { crearReloj } from './arranque/crear-reloj.ts';
 import { porQueNoCarga, porQueNoEsteNode } from './arranque/lo-nativo.ts';
 
 /**
- * Connections that may wait to be taken in, as far as the system lets them: of a thousand phones that come back at once
- * Node's own 511 leave the rest to try again by themselves, after ever longer.
+ * Maximum length of the queue of new TCP connections, within the system's limit. When a thousand phones reconnect at once, Node's
+ * default of 511 would leave the rest to retry after ever longer pauses.
  */
 const COLA = 4_096;
-/** Node keeps what it compiled when it is ended, and a box at home is switched off: it is kept this soon too. */
+/** Time after which the compile cache is saved, in ms. Node saves it only on exit, and a box at home is just switched off. */
 const GUARDAR_COMPILADO_MS = 10_000;
 
 /**
- * Finds the built client: in dist/ when the sources run, else beside the bundle. dist/ is asked first, because
- * beside the sources lie the client's own sources.
+ * Folder of the built client: dist/client when running from source, else beside the bundle. Null if the client was not built.
+ * dist/ is checked first, because ../client beside the sources holds the client's sources.
  */
 const CLIENTE =
   [join(import.meta.dirname, '../dist/client'), join(import.meta.dirname, '../client')].find((c) =>
     existsSync(join(c, 'index.html')),
   ) ?? null;
 
-/** The program of what is done with the whole folder: beside the bundle what was built of it. */
+/** Path of caja.ts, the program for terminal commands, or of its bundle. */
 const CAJA =
   [join(import.meta.dirname, 'caja.js'), join(import.meta.dirname, 'caja.ts')].find((c) => existsSync(c)) ?? '';
 
-/** Gives the start up and prints why for the operator: a mistake that they can mend needs no stack trace. */
+/** Gives up the start and prints the reasons for the operator, without a stack trace. */
 const desistir = (...lineas: readonly string[]): void => {
   for (const linea of lineas) process.stderr.write(`${linea}\n`);
   process.exitCode = 1;
 };
 
-/** Without its lock another server may serve the same database: then this one must not, and ends. */
+/** Opens PostgreSQL. If the lock is lost later, another server may serve the same database, so this process ends. */
 const abrirLaDeFuera = async (url: string, nodos: 'uno' | 'varios') => {
   const { abrirPostgres } = await import('./arranque/datos-postgres.ts');
   const alPerder = (linea: string): void => {
     desistir(linea);
-    // Nobody hears the signal before it serves: it would end as if somebody had asked it to.
+    // No signal handler is installed before the server listens, and then SIGINT would end the process as if the operator had
+    // asked for it.
     if (process.listenerCount('SIGINT') === 0) process.exit(1);
     process.kill(process.pid, 'SIGINT');
   };
@@ -65,15 +66,18 @@ const abrirLaDeFuera = async (url: string, nodos: 'uno' | 'varios') => {
 };
 
 /**
- * Connects to the servers of the same database, which have the same key: by it their channels are theirs alone, even on a shared
- * Redis.
+ * Connects to the other servers of the database through Redis. The channel prefix derives from their common key, so that several
+ * installations can share a Redis.
  */
 const conectarOtros = async (url: string, secreto: Uint8Array) => {
   const { conectarNodos } = await import('#server/adapters/entre-nodos.ts');
   return conectarNodos(url, `te-toca:${createHmac('sha256', secreto).update('entre nodos').digest('base64url')}:`);
 };
 
-/** Begins to listen; null when that cannot be, which has been said, and the app is closed. `de` begins its settings. */
+/**
+ * Starts listening. If that fails, closes the app, prints the reason and returns null. `de` is the prefix of the variables to
+ * name.
+ */
 const escuchar = async <T>(
   app: App['app'],
   { puerto, host, de }: { readonly puerto: number; readonly host: string; readonly de: '' | 'METRICS_' },
@@ -114,19 +118,19 @@ const arrancar = async (): Promise<void> => {
   } = leido.entorno;
   const { proxies, adminsCaja, registro, metricas, nivel, smtp, versiones } = leido.entorno;
   const escribir = comoSeEscribe(process.env['TE_TOCA_ORDEN']);
-  // Everything in the data folder is the server's user's alone: it holds PINs, hashes and faces.
+  // Files in the data folder are readable only by the server's user: they contain PINs, hashes and photos.
   process.umask(0o077);
-  // Beside the rest of the start.
+  // Runs in parallel with the rest of the start.
   const carga = porQueNoCarga();
   const abierta =
     postgres === null
       ? { nodo: null, ...(await abrirBase(datos, { escribir })) }
       : await abrirLaDeFuera(postgres, redis === null ? 'uno' : 'varios');
-  // Explains why the database's native module could not be loaded.
+  // A native module that does not load is the likelier cause, so it is reported instead.
   if (!abierta.ok) return desistir((await carga) ?? abierta.linea);
   const { base, habitada, nodo } = abierta;
   const relojes = await crearReloj(base, horaDeRed());
-  // Nobody listens yet.
+  // No clients are connected yet.
   const arranque = { base, reloj: relojes.reloj, difusion: crearDifusion(() => undefined) };
   const claves = await leerClaves(arranque);
   const otros = redis === null ? null : await conectarOtros(redis, claves.secreto);
@@ -204,12 +208,12 @@ const arrancar = async (): Promise<void> => {
   }
   const oye = await escuchar(app, { puerto, host, de: '' }, () => app.listen({ port: puerto, host, backlog: COLA }));
   if (oye === null) return;
-  // After months without power the midnights take long: the box answers meanwhile.
+  // Started after listening: after months without power the missed midnights take long, and the box should answer meanwhile.
   pararTrabajos = empezarTrabajos(construida, horaDeRed()).parar;
   setTimeout(flushCompileCache, GUARDAR_COMPILADO_MS).unref();
 };
 
-// An uncaught error ends the process, as it would anyway; its text may hold a password, so it is redacted.
+// An uncaught error ends the process, as it does by default, but its text is printed without passwords.
 process.on('uncaughtException', (error) => {
   process.stderr.write(`${taparTexto(inspect(error))}\n`);
   process.exit(1);

@@ -32,7 +32,7 @@ import { rutasTraslado } from '#server/features/traslado/traslado.routes.ts';
 import { rutasDeFotos } from '#server/features/usuarios/fotos.routes.ts';
 import { montar, type Haceres } from '#server/http/montar.ts';
 
-/** Every use case, by its name in the table. One that is missing is a type error. */
+/** Collects all use cases by name. A missing one is a type error. */
 const haceresDe = (contexto: Contexto): Haceres => ({
   ...casosDeAcceso(contexto),
   ...casosDeAsignaciones(contexto),
@@ -64,7 +64,7 @@ const haceresDe = (contexto: Contexto): Haceres => ({
   ...casosDeVotaciones(contexto),
 });
 
-/** Makes every route of the API. */
+/** Declares all routes of the API. */
 export const instalarRutas = (app: FastifyInstance, contexto: Contexto): void => {
   montar(app, contexto, haceresDe(contexto));
   rutasTraslado(app, contexto);

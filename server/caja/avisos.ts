@@ -7,43 +7,43 @@ import { COPIAS } from './restos.ts';
 import { copiasEn, type Montaje, montajeDe } from './disco.ts';
 import type { Hallazgo } from './revisar.ts';
 
-/** Problems with the place and medium of the data, whatever they hold: shown at each start, by `doctor`, and to admins. */
+// Checks of where the data folder lies and who can read it. Shown at each start, by `doctor`, and to the box's admins.
 
-/** Facts about the machine. */
+/** Facts about the machine from which `juzgarSitio` derives its findings. */
 export interface Sitio {
-  /** The data folder; null when there is none, or the data are elsewhere. */
+  /** The data folder; null if it does not exist or the data are in PostgreSQL. */
   readonly carpeta: {
     readonly datos: string;
-    /** The file system that holds it; null where the system does not tell. */
+    /** File system that holds the folder; null if unknown. */
     readonly montaje: Montaje | null;
-    /** Files of ours that others on this machine can read. */
+    /** Files of the app that other users of this machine can read. */
     readonly abiertos: readonly string[];
   } | null;
-  /** Whether this runs in a container, whose own layer goes with it. */
+  /** True in a container. Data in the container's own layer are deleted with it. */
   readonly contenedor: boolean;
-  /** Null where there are no such users. */
+  /** User id of this process; null on systems without user ids. */
   readonly uid: number | null;
-  /** Keys that this start had to make anew though families were there. */
+  /** Keys that this start had to create although the database had families. */
   readonly perdidas: readonly NombreSecreto[];
-  /** Whether this start found the disk full. */
+  /** True if this start found the disk full. */
   readonly lleno?: boolean;
 }
 
 const aviso = (linea: string): Hallazgo => ({ nivel: 'aviso', linea });
 const malo = (linea: string): Hallazgo => ({ nivel: 'mal', linea });
 
-/** Explains the consequences of a lost key. */
+/** Message about the consequences of each lost key. */
 const SIN_CLAVE: Readonly<Record<NombreSecreto, string>> = {
   secreto: 'Se ha perdido la clave de las sesiones y se ha hecho otra: todos tienen que volver a entrar.',
   push: 'Se ha perdido la clave de los avisos y se ha hecho otra: cada móvil tiene que volver a activarlos.',
 };
 
-/** The file system of a container's root: lost whenever the container is created anew, as by every update. */
+/** File systems of a container's own layer, which is deleted whenever the container is created anew, as by every update. */
 const DE_CAPAS = new Set(['overlay', 'aufs', 'fuse.fuse-overlayfs', 'zfs']);
 const EN_MEMORIA = new Set(['tmpfs', 'ramfs']);
-/** SQLite needs locks and shared memory that these do not have, or only pretend to. */
+/** Network file systems, which lack the locks and shared memory that SQLite needs, or only pretend to have them. */
 const DE_RED = /^(nfs4?|cifs|smb3|smbfs|9p|ceph|afs|ncpfs|lustre|fuse\.(sshfs|glusterfs|rclone|s3fs|davfs2?|ceph))$/;
-/** There every file has the same mode, which nobody can change. */
+/** File systems without Unix modes: all files have the same mode, and nobody can change it. */
 const SIN_MODOS = /^(vfat|msdos|exfat|ntfs3?|fuseblk|cifs|smb3|smbfs)$/;
 
 const enLaCapa = ({ punto, tipo, raiz }: Montaje): boolean => punto === '/' && (DE_CAPAS.has(tipo) || raiz !== '/');
@@ -66,7 +66,7 @@ const delMontaje = (datos: string, montaje: Montaje, contenedor: boolean): Halla
   return [];
 };
 
-/** Pure: what is to be said of such a place. Nothing, when all is well. */
+/** Derives the findings from the facts; empty if all is well. Pure. */
 export const juzgarSitio = ({ carpeta, contenedor, uid, perdidas, lleno = false }: Sitio): readonly Hallazgo[] => {
   const hallazgos: Hallazgo[] = [];
   if (carpeta !== null) {
@@ -98,7 +98,7 @@ const leerSiHay = (archivo: string): string => {
   }
 };
 
-/** Docker and Podman leave a file; the others are told by the group that their processes are in. */
+/** Tells whether this process runs in a container: Docker and Podman leave a file, other runtimes show in the cgroup. */
 const enContenedor = (): boolean =>
   existsSync('/.dockerenv') ||
   existsSync('/run/.containerenv') ||
@@ -113,7 +113,7 @@ const loLeenOtros = (archivo: string): boolean => {
   }
 };
 
-/** The database, and the newest copy, which stands for them all. */
+/** Returns the database's files and the newest backup, as a sample of all backups. */
 const archivosDe = (datos: string): readonly string[] => [
   ...[BASE, `${BASE}-wal`].map((nombre) => join(datos, nombre)),
   ...copiasEn(join(datos, COPIAS))
@@ -122,8 +122,8 @@ const archivosDe = (datos: string): readonly string[] => [
 ];
 
 /**
- * Looks at where the data folder lies, who can read it and who runs this. Changes nothing. Without a folder, as with
- * PostgreSQL, only the rest is said.
+ * Checks where the data folder lies, who can read it and which user runs this. Changes nothing. `datos` is null with PostgreSQL;
+ * the folder is then not checked.
  */
 export const avisosDeLaCaja = ({
   datos,

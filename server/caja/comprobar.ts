@@ -6,7 +6,7 @@ import { versionDe } from '#server/db/migraciones.ts';
 import { diarioDe, hayDiario, seLee, sumaDe } from './disco.ts';
 import { leerNombre } from './copias.ts';
 
-/** The tables of a complete database of ours. */
+/** Contents of an intact database of the app. */
 export interface Contenido {
   readonly familias: number;
   readonly miembros: number;
@@ -35,13 +35,13 @@ const contar = async (archivo: string): Promise<Abierto<{ readonly contenido: Co
   }
 };
 
-/** The source may lie in a folder where SQLite cannot create the file that it needs beside it. */
+/** Message for a database whose folder is not writable, where SQLite cannot create the files that it needs for reading. */
 const sinSitio = (archivo: string): string => {
   const diario = hayDiario(archivo) ? `, con ${basename(diarioDe(archivo))} a su lado` : '';
   return `Para leer ${archivo} hay que poder escribir en su carpeta: cópialo a otra${diario}, y prueba con ese.`;
 };
 
-/** Reads a database file from end to end: whether it is what its name says, whole, ours and not of a newer version. */
+/** Reads a whole database file and checks it: its checksum, damage, that it is the app's and not of a newer version. */
 export const comprobar = async (
   archivo: string,
 ): Promise<Abierto<{ readonly contenido: Contenido; readonly conSuma: boolean }>> => {

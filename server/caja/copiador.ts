@@ -3,14 +3,14 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import { codigoDe, mal, type Abierto } from './abierto.ts';
 import type { Clase } from './copias.ts';
 
-/** The outcome of a copy: its path, or a line with the reason for the failure. */
+/** Result of making a backup: its path, or the reason for the failure. */
 type Copiada = Abierto<{ readonly ruta: string }>;
-/** `ahora` is the server's, which may not believe the machine's clock. */
+/** Makes a backup. `ahora` is the server's time, because the server may not trust the machine's clock. */
 export type HacerCopia = (clase: Clase, ahora: Instante) => Promise<Copiada>;
 
 /**
- * Has a process of its own make the copy: it reads the whole database, and requests must not wait for that. `programa` is
- * caja.ts, or what was built of it, which says the copy's path last.
+ * Returns a function that makes backups in a child process, because reading the whole database would block requests. `programa`
+ * is the path of caja.ts or of its bundle; the last line of its output is the backup's path.
  */
 export const enOtroProceso =
   (programa: string): HacerCopia =>
@@ -35,13 +35,13 @@ export const enOtroProceso =
 
 export interface Copiador {
   readonly haciendo: () => boolean;
-  /** Why the last one failed; null when it did not. */
+  /** When and why the last backup failed; null if it succeeded. */
   readonly fallo: () => { readonly en: Instante; readonly linea: string } | null;
-  /** Makes one; null, and makes none, while another is being made. */
+  /** Makes a backup; returns null, without making one, while another is being made. */
   readonly copiar: (clase: Clase) => Promise<Copiada | null>;
 }
 
-/** Makes copies one at a time, for the job and the admin alike, and remembers how the last one went. */
+/** Makes backups one at a time, whether scheduled or ordered by an admin, and remembers whether the last one failed. */
 export const crearCopiador = (hacer: HacerCopia, ahora: () => Instante): Copiador => {
   let haciendo = false;
   let fallo: ReturnType<Copiador['fallo']> = null;

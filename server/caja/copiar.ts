@@ -9,28 +9,27 @@ import { comprobar, type Contenido } from './comprobar.ts';
 import { nombreDe, sobrantes, type Clase, type Copia } from './copias.ts';
 import { COPIAS } from './restos.ts';
 
-/** Until it is whole a copy has a name of its own, which nobody takes for one. */
+/** Name of an incomplete backup, which does not look like that of a finished one. */
 const nuevoParcial = (): string => `te-toca-${randomUUID()}.parcial`;
 const ES_PARCIAL = /^te-toca-.*\.parcial$/;
-/** No copy takes so long: what is older was left behind by a process that died. */
+/** Age from which an incomplete backup counts as abandoned by a dead process, in ms. */
 const MAXIMO_PARCIAL_MS = 86_400_000;
 
 export interface Hecha {
   readonly ruta: string;
   readonly bytes: number;
   readonly contenido: Contenido;
-  /** Why it could not be put into the second folder as well; null when it was, or none was named. */
+  /** Why the backup could not be copied to the second folder; null if it was, or if there is no second folder. */
   readonly sinSegunda: string | null;
 }
 
 interface Encargo {
-  /** The data folder. */
   readonly datos: string;
   readonly clase: Clase;
   readonly ahora: Instante;
-  /** Another folder that gets each copy too. */
+  /** A second folder that also gets each backup. */
   readonly segunda?: string | null;
-  /** A file of its own name instead, which is never thinned out. */
+  /** Path for the backup, instead of the folder of backups. Backups there are never deleted. */
   readonly destino?: string;
 }
 
@@ -43,7 +42,9 @@ const explicar = (error: unknown, carpeta: string): string => {
   return `No se ha podido copiar en ${carpeta} (${codigo}): revisa la carpeta y sus permisos.`;
 };
 
-/** Removes half a copy. One that cannot be removed is found by a later copy, and hides nothing of why it is half. */
+/**
+ * Deletes an incomplete backup. Ignores errors: a later backup deletes it, and the error that made it incomplete matters more.
+ */
 const quitar = (archivo: string): void => {
   try {
     quitarArchivo(archivo);
@@ -52,10 +53,7 @@ const quitar = (archivo: string): void => {
   }
 };
 
-/**
- * Takes away what is not kept any longer, where one that has just been made lies, which stays, and halves that nobody goes
- * on with.
- */
+/** Deletes abandoned incomplete backups and those that are no longer kept. The one just made stays in any case. */
 const aligerar = (carpeta: string, hecha: Copia): void => {
   for (const nombre of readdirSync(carpeta).filter((n) => ES_PARCIAL.test(n)))
     if (Date.now() - statSync(join(carpeta, nombre)).mtimeMs > MAXIMO_PARCIAL_MS) quitar(join(carpeta, nombre));
@@ -63,7 +61,7 @@ const aligerar = (carpeta: string, hecha: Copia): void => {
     if (nombre !== hecha.nombre) quitarArchivo(join(carpeta, nombre));
 };
 
-/** Puts a whole copy into another folder; null, or why not. */
+/** Copies a finished backup to another folder; returns null, or the reason in Spanish if that fails. */
 const repetirEn = async (carpeta: string, ruta: string, hecha: Copia): Promise<string | null> => {
   const [parcial, definitiva] = [join(carpeta, nuevoParcial()), join(carpeta, hecha.nombre)];
   try {
@@ -81,8 +79,8 @@ const repetirEn = async (carpeta: string, ruta: string, hecha: Copia): Promise<s
 };
 
 /**
- * Copies the database while the server goes on, reads the copy from end to end, and only then gives it its name; older copies
- * that are not kept any longer go.
+ * Backs up the database while the server runs, checks the whole backup, and only then gives it its final name. Then deletes
+ * backups that are no longer kept.
  */
 export const hacerCopia = async ({
   datos,

@@ -1,9 +1,9 @@
 import { esAdelantado } from '#shared/domain/reloj.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 
-/** Names of copies, and the rules for which are kept. */
+// Names of backups, and the rules for which are kept.
 
-/** Why a copy was made: each night, before a migration, before a restore, or because somebody asked. */
+/** Occasions of a backup: nightly, before a migration, before a restore, or ordered by hand. */
 export const CLASES = ['noche', 'migracion', 'restaurar', 'mano'] as const;
 export type Clase = (typeof CLASES)[number];
 
@@ -20,11 +20,14 @@ const NOMBRE = new RegExp(
 );
 export const LARGO_SUMA = 16;
 
-/** «te-toca-20261123T031000Z-noche-3f9c2a7be1d04c55.db»: in order of time, with what its bytes add up to. */
+/**
+ * Formats the name of a backup, such as «te-toca-20261123T031000Z-noche-3f9c2a7be1d04c55.db»: names sort by time and end with the
+ * checksum.
+ */
 export const nombreDe = ({ cuando, clase, suma }: Omit<Copia, 'nombre'>): string =>
   `te-toca-${cuando.slice(0, 19).replaceAll(/[-:]/g, '')}Z-${clase}-${suma}.db`;
 
-/** Parses the name of a copy; null when it is none of ours. */
+/** Parses the name of a backup; null if it is not one. */
 export const leerNombre = (nombre: string): Copia | null => {
   const partes = NOMBRE.exec(nombre);
   if (partes === null) return null;
@@ -42,25 +45,25 @@ const sinLlegar =
   ({ cuando }: Copia): boolean =>
     esAdelantado(Date.parse(ahora), Date.parse(cuando));
 
-/** Copies dated in the future, made while the clock was wrong. */
+/** Returns the backups dated more than a day in the future, made while the clock was wrong. */
 export const adelantadas = (copias: readonly Copia[], ahora: Instante): readonly Copia[] =>
   copias.filter(sinLlegar(ahora));
 
-/** The last of those whose time has come, of copies in order. */
+/** Returns the newest backup that is not dated in the future, from backups sorted by time. */
 export const ultimaDe = (copias: readonly Copia[], ahora: Instante): Copia | undefined =>
   copias.findLast((copia) => !sinLlegar(ahora)(copia));
 
-/** Nightly copies kept: the last fourteen days with one, and the last eight weeks. */
+/** Numbers of nightly backups kept: one for each of the last 14 days that have one, and one for each of the last 8 such weeks. */
 const DIAS = 14;
 const SEMANAS = 8;
-/** Number of other copies kept. */
+/** Numbers of other backups kept. */
 const ULTIMAS: Readonly<Record<Exclude<Clase, 'noche'>, number>> = { migracion: 5, restaurar: 3, mano: 10 };
 
 const DIA_MS = 86_400_000;
-/** The Monday of a day's week, in UTC, as days since 1970. */
+/** Returns the number of a day's week, counted from 1970; weeks begin on Monday. */
 const semanaDe = (dia: string): number => Math.floor((Date.parse(dia) / DIA_MS + 3) / 7);
 
-/** The newest of each group, of so many groups. */
+/** Returns the first copy of each group, for the first `cuantos` groups. Given newest first, that is the newest of each. */
 const unaDeCada = (copias: readonly Copia[], grupo: (copia: Copia) => string | number, cuantos: number): Copia[] => {
   const porGrupo = new Map<string | number, Copia>();
   for (const copia of copias) if (!porGrupo.has(grupo(copia))) porGrupo.set(grupo(copia), copia);
@@ -68,8 +71,8 @@ const unaDeCada = (copias: readonly Copia[], grupo: (copia: Copia) => string | n
 };
 
 /**
- * Returns the copies to delete. Days and weeks count where a copy was made: those of a box that was off for a month
- * are not all gone when it comes back. Those whose time has not come take nobody's place.
+ * Returns the backups to delete. Only days and weeks that have a backup count, so that a box that was off for a month keeps its
+ * old ones. Backups dated in the future take no other's place.
  */
 export const sobrantes = (copias: readonly Copia[], ahora: Instante): readonly Copia[] => {
   const enOrden = copias.toSorted((a, b) => (a.cuando < b.cuando ? 1 : a.cuando > b.cuando ? -1 : 0));

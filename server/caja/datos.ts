@@ -15,12 +15,13 @@ import { ocupar } from './ocupar.ts';
 import { comoSeEscribe, type Escribir } from './noche.ts';
 import { apartadasEn, COPIAS, LLEGADA, mediasEn, MUDANZA } from './restos.ts';
 
-/**
- * The folder of the data as a start finds it. Everything is in its database. Where that is not there but its copies or
- * its journal are, a start would serve an empty house over them, so it refuses and says what to do.
- */
+// Opens the data folder at a start. If the database is missing but backups or pending writes of it are there, the start refuses
+// and says what to do: otherwise it would create an empty database over them.
 
-/** Up to this size a database is looked through at each start, in a moment; a larger one by each night's copy. */
+/**
+ * Size up to which a database is checked for damage at each start, in bytes. Larger ones are only checked in their nightly
+ * backup.
+ */
 const MAXIMO_REVISADO = 64 * 1_048_576;
 
 interface Modo {
@@ -30,7 +31,7 @@ interface Modo {
 
 const deLaMaquina = (): Instante => new Date().toISOString();
 
-/** Ways to go on after a restore or a move that was cut; null when none was. */
+/** Returns how to continue after an interrupted restore or move, in Spanish; null if there was none. */
 const comoSeguir = (carpeta: string, escribir: Escribir): string | null => {
   const medias = mediasEn(carpeta);
   const antes = apartadasEn(carpeta).at(-1);
@@ -39,13 +40,13 @@ const comoSeguir = (carpeta: string, escribir: Escribir): string | null => {
   return medias.includes(MUDANZA) ? 'se cortó una mudanza: repítela' : null;
 };
 
-/** Advice for a database that is missing or damaged. */
+/** Returns advice in Spanish for a missing or damaged database. */
 export const comoRecuperar = (
   carpeta: string,
   { ahora = deLaMaquina(), escribir = comoSeEscribe(undefined) }: Modo = {},
 ): string => {
   const copias = copiasEn(join(carpeta, COPIAS));
-  // When two clocks disagree, nothing here tells which is right.
+  // If all backups are dated in the future, the machine's clock may be the wrong one, so the newest is suggested.
   const ultima = ultimaDe(copias, ahora) ?? copias.at(-1);
   const raras = adelantadas(copias, ahora).length;
   const ojo =
@@ -59,14 +60,14 @@ export const comoRecuperar = (
   return `${comoSeguir(carpeta, escribir) ?? copia}, o mueve la carpeta a otro sitio para empezar de cero. No se ha tocado nada.`;
 };
 
-/** Whether there is no database, or a file without a byte: with those of a first start that was killed SQLite goes on. */
+/** Tells whether there is no database, or only the empty file of a first start that was killed, which SQLite can continue. */
 const sinBase = (archivo: string): boolean => !existsSync(archivo) || statSync(archivo).size === 0;
 
-/** Describes the files in the folder that belong to a database; null when there are none. */
+/** Lists, in Spanish, what remains in the folder of an earlier database; null if nothing does. */
 export const rastrosDe = (carpeta: string): string | null => {
   const copias = copiasEn(join(carpeta, COPIAS)).length;
   const rastros = [
-    // Pending writes (WAL) of a database that has gone: opening a new one in its place would delete them.
+    // Pending writes (WAL) of a missing database: opening a new one in its place would delete them.
     ...[`${BASE}-wal`].filter((archivo) => existsSync(join(carpeta, archivo)) && sinBase(join(carpeta, BASE))),
     ...mediasEn(carpeta),
     ...apartadasEn(carpeta),
@@ -78,7 +79,7 @@ export const rastrosDe = (carpeta: string): string | null => {
 const hayFamilias = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('familias').select('id').limit(1).executeTakeFirst()) !== undefined;
 
-/** Why a start must leave the folder alone, as far as its files tell; null when they tell nothing. */
+/** Returns why a start must not use the folder, judged only by its files; null if nothing speaks against it. */
 const porqueNo = (carpeta: string, rastros: string | null, modo: Modo): string | null => {
   if (rastros === null) return null;
   const archivo = join(carpeta, BASE);
@@ -90,24 +91,24 @@ const porqueNo = (carpeta: string, rastros: string | null, modo: Modo): string |
   return que === null ? null : `En ${carpeta} hay ${rastros}, ${que}: ${comoRecuperar(carpeta, modo)}`;
 };
 
-/** Whether a database that is small enough to be looked through now is damaged. Throws what SQLite says of the rest. */
+/** Tells whether a database that is small enough to be checked now is damaged. Throws SQLite's other errors. */
 const estaDanada = (archivo: string): boolean => {
   if (!existsSync(archivo) || statSync(archivo).size > MAXIMO_REVISADO) return false;
   try {
     return buscarDanos(archivo).length > 0;
   } catch (error) {
-    // A full disk has no room for the file that a second connection needs. What is read is looked at as it is read.
+    // On a full disk the checking connection cannot create its shared-memory file. Damage then shows only when it is read.
     if (codigoDe(error).startsWith('SQLITE_IOERR_SHM')) return false;
     throw error;
   }
 };
 
-/** Explains a database error to the person who starts the server; rethrows what they could not mend. */
+/** Explains a database error to the operator; rethrows errors that they cannot fix. */
 const explicar = (error: unknown, carpeta: string, modo: Modo): string => {
   const archivo = join(carpeta, BASE);
   if (/^SQLITE_(NOTADB|CORRUPT)/.test(codigoDe(error)))
     return `La base de datos ${archivo} está dañada o no es de Te Toca: ${comoRecuperar(carpeta, modo)}`;
-  // A server never keeps another out for as long as one waits here.
+  // Servers hold such locks only briefly, so another program has the file.
   if (codigoDe(error).startsWith('SQLITE_BUSY'))
     return `Otro programa tiene ocupada la base de datos ${archivo}: espera a que termine y vuelve a probar.`;
   const sinDisco = sinEscribir(error, archivo);
@@ -117,7 +118,9 @@ const explicar = (error: unknown, carpeta: string, modo: Modo): string => {
   throw error;
 };
 
-/** Keeps a copy of what a migration is about to change. A folder that has no room for one is not migrated. */
+/**
+ * Backs up the database before a migration. Returns null, or the reason in Spanish if that fails; then it must not be migrated.
+ */
 const guardarAntes = async (carpeta: string, ahora: Instante): Promise<string | null> => {
   const copia = await hacerCopia({ datos: carpeta, clase: 'migracion', ahora });
   return copia.ok ? null : `Antes de actualizar la base de datos hace falta una copia. ${copia.linea}`;
@@ -125,7 +128,10 @@ const guardarAntes = async (carpeta: string, ahora: Instante): Promise<string | 
 
 type Abierta = Abierto<{ readonly base: Base; readonly habitada: boolean }>;
 
-/** Opens the database of a folder that is held; who closes it lets go of the folder, and who could not open it has it still. */
+/**
+ * Opens the database of a folder whose lock is held. Closing the database releases the lock; after a failure the caller still
+ * holds it.
+ */
 const abrirOcupada = async (carpeta: string, cerrojo: Cerrojo, modo: Modo): Promise<Abierta> => {
   const archivo = join(carpeta, BASE);
   const rastros = rastrosDe(carpeta);
@@ -163,10 +169,7 @@ const abrirOcupada = async (carpeta: string, cerrojo: Cerrojo, modo: Modo): Prom
   }
 };
 
-/**
- * Opens the folder's database for this process alone and brings it up to date; a folder that has nothing of ours gets a
- * new one.
- */
+/** Opens the folder's database for this process alone and migrates it. Creates a database if the folder is empty. */
 export const abrirBase = async (carpeta: string, modo: Modo = {}): Promise<Abierta> => {
   try {
     crearCarpeta(carpeta);

@@ -19,20 +19,19 @@ import { type Copia, LARGO_SUMA, leerNombre } from './copias.ts';
 
 /** The file system that holds a folder. */
 export interface Montaje {
-  /** Its mount point. */
   readonly punto: string;
-  /** The mounted folder of that file system: «/» is all of it. */
+  /** The folder of the file system that is mounted; «/» for all of it. */
   readonly raiz: string;
   readonly tipo: string;
 }
 
-/** The kernel writes spaces, tabs, newlines and backslashes as three octal digits. */
+/** Decodes a path of mountinfo, where the kernel writes spaces, tabs, newlines and backslashes as three octal digits. */
 const claro = (camino: string): string =>
   camino.replaceAll(/\\([0-7]{3})/g, (_, octal: string) => String.fromCodePoint(Number.parseInt(octal, 8)));
 
 /**
- * Finds the file system of a path, without symbolic links, by the text of /proc/self/mountinfo: the longest mount point above it, and
- * of several there the last, which hides the others. Null when the text tells nothing.
+ * Finds the file system of a path, which must contain no symbolic links, in the text of /proc/self/mountinfo. That is the longest
+ * mount point above the path; of several with the same one the last, which hides the others. Null if there is none.
  */
 export const montajeDe = (camino: string, mountinfo: string): Montaje | null => {
   let mejor: Montaje | null = null;
@@ -47,10 +46,7 @@ export const montajeDe = (camino: string, mountinfo: string): Montaje | null => 
   return mejor;
 };
 
-/**
- * Makes a folder, and those above it. Node's own `recursive` never returns where a file system takes no folders, as in
- * /proc.
- */
+/** Creates a folder and its parents. Node's `recursive` option hangs on file systems that refuse new folders, such as /proc. */
 export const crearCarpeta = (camino: string, modo = 0o777): void => {
   if (statSync(camino, { throwIfNoEntry: false })?.isDirectory() === true) return;
   try {
@@ -63,14 +59,14 @@ export const crearCarpeta = (camino: string, modo = 0o777): void => {
   }
 };
 
-/** SHA-256 of a file, hex. */
+/** Computes the checksum of a file: the first 16 hex digits of its SHA-256. */
 export const sumaDe = async (archivo: string): Promise<string> => {
   const suma = createHash('sha256');
   for await (const trozo of createReadStream(archivo)) suma.update(trozo as Buffer);
   return suma.digest('hex').slice(0, LARGO_SUMA);
 };
 
-/** Waits until a file, or a folder's list of files, is on the disk. */
+/** Waits until a file's data, or a folder's entries, are on the disk (fsync). */
 export const asegurar = (camino: string): void => {
   try {
     const abierto = openSync(camino, 'r');
@@ -80,22 +76,22 @@ export const asegurar = (camino: string): void => {
       closeSync(abierto);
     }
   } catch (error) {
-    // Windows opens no folders.
+    // Windows cannot open folders.
     if (!['EISDIR', 'EPERM', 'EACCES'].includes(codigoDe(error))) throw error;
   }
 };
 
-/** Keeps a file for its owner alone, who may write it. */
+/** Makes a file readable and writable only by its owner. */
 const cerrar = (archivo: string): void => {
   try {
     chmodSync(archivo, 0o600);
   } catch (error) {
-    // Its owner is who made it: a disk that refuses keeps no modes.
+    // This process created the file and owns it, so the error means that the file system has no modes.
     if (!['EPERM', 'ENOTSUP'].includes(codigoDe(error))) throw error;
   }
 };
 
-/** Removes a file, which may be gone already. Where a disk fails, `rmSync` would throw an error without a code. */
+/** Deletes a file that may be missing. Not `rmSync`, which throws an error without a code when the disk fails. */
 export const quitarArchivo = (archivo: string): void => {
   try {
     unlinkSync(archivo);
@@ -104,21 +100,21 @@ export const quitarArchivo = (archivo: string): void => {
   }
 };
 
-/** Copies a file to where none is, whatever mode it had, and waits for the disk. */
+/** Copies a file to a new path, private to its owner, and waits until it is on the disk. */
 export const copiarArchivo = (de: string, a: string): void => {
   copyFileSync(de, a, constants.COPYFILE_EXCL);
   cerrar(a);
   asegurar(a);
 };
 
-/** The files beside a database that hold SQLite's pending writes. */
+/** Returns the path of the WAL, in which SQLite keeps a database's pending writes. */
 export const diarioDe = (archivo: string): string => `${archivo}-wal`;
 
-/** Whether something lies there that the file alone does not have. */
+/** Tells whether a database has pending writes in its WAL, which the file alone lacks. */
 export const hayDiario = (archivo: string): boolean =>
   (statSync(diarioDe(archivo), { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-/** Whether a file may be read. */
+/** Tells whether a file can be read. */
 export const seLee = (archivo: string): boolean => {
   try {
     closeSync(openSync(archivo, 'r'));
@@ -129,7 +125,7 @@ export const seLee = (archivo: string): boolean => {
   }
 };
 
-/** Bytes that are free where a folder lies; Infinity where the system does not tell. */
+/** Returns the free bytes on a folder's disk; Infinity if unknown. */
 export const libresEn = (carpeta: string): number => {
   try {
     const { bavail, bsize } = statfsSync(carpeta);
@@ -139,7 +135,7 @@ export const libresEn = (carpeta: string): number => {
   }
 };
 
-/** The copies of a folder, the newest last; none when it is not there. */
+/** Returns the backups in a folder, oldest first; empty if the folder does not exist. */
 export const copiasEn = (carpeta: string): readonly Copia[] => {
   try {
     return readdirSync(carpeta)

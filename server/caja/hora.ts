@@ -8,12 +8,10 @@ import type { Db } from '#server/db/esquema.ts';
 import { BASE, codigoDe } from './abierto.ts';
 import { ocupar } from './ocupar.ts';
 
-/**
- * The time for processes other than the server: copies are told apart by when they were made, and the machine's clock may
- * be years off. It is judged by when a server last ran on the database.
- */
+// The time for programs other than the server. Backups are ordered by their time, and the machine's clock may be years off, so it
+// is compared with the time when a server last ran on the database.
 
-/** Milliseconds since 1970; null where a database does not tell: it is damaged, or of before that was written down. */
+/** Reads when a server last ran, in ms since 1970; null if the database is damaged or does not record it. */
 const siLoDice = async (leer: () => Promise<Instante | null>): Promise<number | null> => {
   try {
     const ultima = await leer();
@@ -26,7 +24,7 @@ const siLoDice = async (leer: () => Promise<Instante | null>): Promise<number | 
 
 const aInstante = (ms: number): Instante => new Date(ms).toISOString();
 
-/** By a database that is open and that no server uses, and what the machine says. */
+/** Returns the current time from an open database that no server uses, and the machine's time. */
 export const horaDeBase = async (db: Db, dice: Instante): Promise<Instante> =>
   aInstante(sinSaberCuanto(await siLoDice(() => leerUltimaHora(db)), Date.parse(dice)));
 
@@ -45,12 +43,12 @@ const hayServidor = (datos: string): boolean => {
   return !ocupada.ok && ocupada.otro;
 };
 
-/** Returns the time to go by: from the data folder, its running server if any, and the machine's clock. */
+/** Returns the current time from the data folder, a server running on it, and the machine's time. */
 export const horaDe = async (datos: string, dice: Instante): Promise<Instante> => {
   const archivo = join(datos, BASE);
   const ultima = existsSync(archivo) ? await siLoDice(() => leerDe(archivo)) : null;
   const dicho = Date.parse(dice);
-  // A server that runs wrote it down minutes ago, and goes by it when it does not believe the machine.
+  // A running server recorded its time minutes ago. It may distrust the machine's clock, and then its own time counts.
   return ultima !== null && !esCreible(ultima, dicho) && hayServidor(datos)
     ? aInstante(ultima)
     : aInstante(sinSaberCuanto(ultima, dicho));

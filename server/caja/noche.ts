@@ -8,10 +8,10 @@ import type { Copia } from './copias.ts';
 import { copiasEn } from './disco.ts';
 import { COPIAS } from './restos.ts';
 
-/** Returns how a command of caja.ts is typed on this machine. */
+/** Formats a command of caja.ts as it is typed on this machine. */
 export type Escribir = (orden: string, ...argumentos: readonly string[]) => string;
 
-/** By npm, beside the sources; or by the program that somebody unpacked, which says its own name. */
+/** Returns the formatter of commands: with `npm run` in a source checkout, or with the name of the unpacked program. */
 export const comoSeEscribe =
   (programa: string | undefined): Escribir =>
   (orden, ...argumentos) =>
@@ -20,23 +20,23 @@ export const comoSeEscribe =
       : [programa, orden, ...argumentos]
     ).join(' ');
 
-/** The hour from which a night's copy is due, where the machine is. */
+/** Local hour of the machine from which the nightly backup is due. */
 const HORA = 3;
-/** Interval of checks whether a copy is due: the box may have been off at that hour. */
+/** Interval at which it is checked whether a backup is due, in ms. The box may have been off at that hour. */
 const CADA_MS = 10 * 60_000;
-/** After a start, when everybody has come back. */
+/** Delay of the first check after a start, in ms, until members have reconnected. */
 const PRIMERA_MS = 2 * 60_000;
-/** After one that failed: a full disk is not emptied within minutes. */
+/** Number of checks before another attempt after a failed backup: one hour, because a full disk is not emptied within minutes. */
 const TRAS_FALLO = 6;
 
-/** The night that an instant is of, by the day on which it began to be due. */
+/** Returns the night that an instant belongs to, as the date on which its backup became due. */
 const nocheDe = (instante: Instante, zona: string): string => hoyEn(zona, sumarSegundos(instante, -3_600 * HORA));
 
-/** Whether this night's copy is still to be made. */
+/** Tells whether this night's backup is still to be made. */
 export const tocaCopia = (copias: readonly Copia[], ahora: Instante, zona: string): boolean =>
   !copias.some(({ clase, cuando }) => clase === 'noche' && nocheDe(cuando, zona) === nocheDe(ahora, zona));
 
-/** When the next night's copy is due: now, where this night's is still to be made. */
+/** Returns when the next nightly backup is due: `ahora` if this night's is still to be made. */
 export const proximaCopia = (copias: readonly Copia[], ahora: Instante, zona: string): Instante =>
   tocaCopia(copias, ahora, zona)
     ? ahora
@@ -46,18 +46,17 @@ interface Noches {
   readonly datos: string;
   readonly copiador: Copiador;
   readonly ahora: () => Instante;
-  /** The machine's zone. */
   readonly zona: string;
-  /** The outcome of a nightly copy: null, or a line with the reason for the failure. */
+  /** Called after each nightly backup with null, or with the reason in Spanish if it failed. */
   readonly alHacer: (linea: string | null) => void;
 }
 
 /**
- * Makes a copy each night from three o'clock on, or as soon as the box is on again. Returns how to end it: one that is being
- * made goes on by itself.
+ * Makes a backup each night from three o'clock on, or as soon as the box is on again. Returns a function that stops the schedule;
+ * a backup that is being made continues.
  */
 export const copiarCadaNoche = ({ datos, copiador, ahora, zona, alHacer }: Noches): (() => Promise<void>) => {
-  /** Looks that are still left out. */
+  /** Number of checks still to be skipped before the next attempt; not positive if none. */
   let fuera = 0;
   const mirar = async (): Promise<void> => {
     fuera -= 1;

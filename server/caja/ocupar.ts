@@ -5,15 +5,15 @@ import { codigoDe, mal, sinEscribir } from './abierto.ts';
 import { quitarArchivo } from './disco.ts';
 
 /**
- * Lock file of the server that serves the folder. The file itself stays: a process that waits for a deleted file would hold a
- * lock that nobody else can see.
+ * Name of the lock file of the server that uses the folder. The file is never deleted: a process that waits for a deleted file
+ * would get a lock that others cannot see.
  */
 const CERROJO = 'te-toca.cerrojo';
 
-/** Errors of SQLite on a file system that has no locks; others of those tell that a file is locked. */
+/** SQLite errors on a file system without locks. Other locking errors mean that the file is locked. */
 const NO_BLOQUEA = /^SQLITE_(IOERR_(RD|UN)?LOCK|IOERR_CHECKRESERVEDLOCK|PERM|PROTOCOL)/;
 
-/** Whether a file system locks at all: a file that nobody else knows is locked there. */
+/** Tells whether a file system supports locks, by locking a new file that no other process knows. */
 const bloquea = (carpeta: string): boolean => {
   const archivo = join(carpeta, `${CERROJO}.${randomUUID()}`);
   try {
@@ -27,10 +27,10 @@ const bloquea = (carpeta: string): boolean => {
 
 type Ocupada =
   | { readonly ok: true; readonly cerrojo: Cerrojo }
-  /** `otro`: another process has it. */
+  /** `otro` is true if another process holds the folder. */
   | { readonly ok: false; readonly linea: string; readonly otro: boolean };
 
-/** Takes hold of a data folder for one process; why not, when another has it or it cannot be written or locked. */
+/** Locks a data folder for this process; returns the reason if another process holds it, or it cannot be written or locked. */
 export const ocupar = (carpeta: string): Ocupada => {
   const archivo = join(carpeta, CERROJO);
   const sinBloqueos = {

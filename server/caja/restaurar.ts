@@ -11,27 +11,28 @@ import { asegurar, copiarArchivo, crearCarpeta, hayDiario, quitarArchivo, sumaDe
 import { ocupar } from './ocupar.ts';
 import { ANTES, COPIAS, LLEGADA } from './restos.ts';
 
-/**
- * Restores a copy. Everything that can fail is done beside the database, in a file of its own; that file then takes the
- * database's name. Cut at any step, the folder has the old database or the new one. The one exception is an old database
- * that cannot be copied and has a journal: for a moment neither is in its place, and a start names both and refuses
- * (`rastrosDe`).
- */
+// Restores a backup. Every step that can fail works on a separate file beside the database, which finally takes the database's
+// name. If the restore is interrupted at any step, the folder has the old database or the new one.
+// One exception: an old database that cannot be backed up and has a journal. For a moment neither is in place, and a start then
+// names both and refuses (`rastrosDe`).
 
-/** Suffixes of a database and of the files that SQLite has beside it. */
+/** Suffixes of a database file and of the files that SQLite keeps beside it. */
 const COLAS = ['', '-wal', '-shm', '-journal'] as const;
-/** Files beside a database that belong to its content. */
+/** Journal files, which contain part of the database's content. */
 const DIARIOS = [`${BASE}-wal`, `${BASE}-journal`] as const;
-/** Files that hold a database. It never lies in its place without its journals: it would be taken for whole. */
+/**
+ * Files that hold the database's content. The database must never lie in its place without its journals, or it would look
+ * complete.
+ */
 const BYTES = [BASE, ...DIARIOS] as const;
 
 export interface Restaurada {
   readonly contenido: Contenido;
-  /** Path of what was there before: a copy, or a folder with a database that could not be copied. Null: nothing was. */
+  /** Path of the previous database: a backup, or a folder if it could not be backed up. Null if there was none. */
   readonly antes: string | null;
 }
 
-/** Carries the line of a step that could not be done, and whether neither database is in its place. */
+/** A step failed, with the message for the operator. `aMedias`: neither the old nor the new database is in its place. */
 class NoSePuede extends Error {
   readonly linea: string;
   readonly aMedias: boolean;
@@ -46,7 +47,10 @@ const quitarLlegada = (datos: string): void => {
   for (const cola of COLAS) quitarArchivo(join(datos, `${LLEGADA}${cola}`));
 };
 
-/** Moves a file. Where the disk can, its old name stays until it is removed, so that it is never without one. */
+/**
+ * Gives a file a second name, so that it is never without one; the caller removes the old one. Renames it if the disk has no hard
+ * links.
+ */
 const enlazar = (de: string, a: string): void => {
   try {
     linkSync(de, a);
@@ -55,7 +59,7 @@ const enlazar = (de: string, a: string): void => {
   }
 };
 
-/** Brings the copy that has arrived up to date, as a start would, and makes one plain file of it again. */
+/** Migrates the database that is being restored, and merges its journal into one file again. */
 const ponerAlDia = async (llegada: string): Promise<void> => {
   const db = conectar(llegada);
   try {
@@ -75,7 +79,7 @@ const exigir = async (llegada: string): Promise<Contenido> => {
   return comprobada.contenido;
 };
 
-/** Brings a copy into the data folder as one plain, whole file of this version; tells what the copy held. */
+/** Brings a backup into the data folder as one checked file of this version; returns what the backup held. */
 const traer = async (datos: string, copia: string): Promise<Contenido> => {
   const llegada = join(datos, LLEGADA);
   quitarLlegada(datos);
@@ -95,7 +99,7 @@ const traer = async (datos: string, copia: string): Promise<Contenido> => {
   return contenido;
 };
 
-/** Puts a database that was laid aside back where it was. */
+/** Puts a database that was set aside back in its place. */
 const devolver = (datos: string, aparte: string): void => {
   for (const archivo of BYTES.toReversed())
     if (existsSync(join(aparte, archivo)) && !existsSync(join(datos, archivo)))
@@ -105,7 +109,7 @@ const devolver = (datos: string, aparte: string): void => {
   rmdirSync(aparte);
 };
 
-/** Puts the file that has arrived in the database's place, which keeps its own bytes in a folder. */
+/** Sets the old database aside in a folder and puts the restored one in its place; returns that folder. */
 const apartarYPoner = (datos: string, ahora: Instante): string => {
   const [copias, base] = [join(datos, COPIAS), join(datos, BASE)];
   crearCarpeta(copias, 0o700);
@@ -114,7 +118,7 @@ const apartarYPoner = (datos: string, ahora: Instante): string => {
     for (const archivo of BYTES)
       if (existsSync(join(datos, archivo))) enlazar(join(datos, archivo), join(aparte, archivo));
     for (const carpeta of [aparte, copias, datos]) asegurar(carpeta);
-    // Beside the new one an old journal would be taken for the new one's.
+    // An old journal beside the new database would be taken for the new one's, so the old database goes first.
     if (DIARIOS.some((archivo) => existsSync(join(datos, archivo)))) quitarArchivo(base);
     for (const archivo of [...DIARIOS, `${BASE}-shm`]) quitarArchivo(join(datos, archivo));
     renameSync(join(datos, LLEGADA), base);
@@ -133,7 +137,7 @@ const apartarYPoner = (datos: string, ahora: Instante): string => {
   }
 };
 
-/** Copies the database that is there, without a change in the middle of which a process died. */
+/** Backs up the present database, first rolling back a transaction that a dead process left unfinished. */
 const copiarLoDeAhora = async (datos: string, ahora: Instante): ReturnType<typeof hacerCopia> => {
   try {
     deshacerAMedias(join(datos, BASE));
@@ -144,7 +148,7 @@ const copiarLoDeAhora = async (datos: string, ahora: Instante): ReturnType<typeo
   return hacerCopia({ datos, clase: 'restaurar', ahora });
 };
 
-/** Puts the file that has arrived in the database's place, and keeps what was there. */
+/** Puts the restored database in place. Returns where the old one is kept; null if there was none. */
 const poner = async (datos: string, ahora: Instante): Promise<string | null> => {
   const base = join(datos, BASE);
   if (BYTES.every((archivo) => !existsSync(join(datos, archivo)))) {
@@ -153,14 +157,14 @@ const poner = async (datos: string, ahora: Instante): Promise<string | null> => 
   }
   const copia = await copiarLoDeAhora(datos, ahora);
   if (!copia.ok) return apartarYPoner(datos, ahora);
-  // All that lies in the journal is written into the database, so that one step can replace it.
+  // Merges the journal into the database, so that a single rename can replace it.
   vaciarDiario(base);
   asegurar(datos);
   renameSync(join(datos, LLEGADA), base);
   return copia.ruta;
 };
 
-/** The line for a restore that could not be done, as far as the disk or the copy are to blame. */
+/** Message for a failed restore; rethrows errors that are not of the disk or the backup. */
 const explicar = (error: unknown, datos: string): string => {
   if (error instanceof NoSePuede) return error.aMedias ? error.linea : `${error.linea} No se ha tocado nada.`;
   if (codigoDe(error) === '') throw error;
@@ -177,7 +181,7 @@ const cambiar = async (datos: string, copia: string, ahora: Instante): Promise<A
     try {
       if (!(error instanceof NoSePuede && error.aMedias)) quitarLlegada(datos);
     } catch {
-      // The next restore takes it away.
+      // The next restore deletes it.
     }
     return mal(explicar(error, datos));
   }
@@ -189,7 +193,7 @@ const cambiar = async (datos: string, copia: string, ahora: Instante): Promise<A
   return { ok: true, contenido, antes };
 };
 
-/** Why a file of the data folder itself cannot be restored; null for any other. */
+/** Returns why a file of the data folder itself cannot be restored; null for any other file. */
 const esDeAqui = (datos: string, copia: string): string | null => {
   if (copia === join(datos, BASE)) return `${basename(copia)} es la base de datos misma: elige una copia.`;
   if (copia === join(datos, LLEGADA))
@@ -197,7 +201,7 @@ const esDeAqui = (datos: string, copia: string): string | null => {
   return null;
 };
 
-/** Puts a copy in the database's place, with no server running. What was there is kept. */
+/** Replaces the database with a backup while no server is running, keeping the old one. */
 export const restaurar = async (datos: string, archivo: string, ahora: Instante): Promise<Abierto<Restaurada>> => {
   const copia = resolve(archivo);
   try {

@@ -2,15 +2,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { BASE, codigoDe } from './abierto.ts';
 
-/** Files that a restore or a move leaves beside the database when it is cut. */
+// Names of files in the data folder, among them those that an interrupted restore or move leaves behind.
 
-/** The folder of copies, within the data folder. */
+/** Folder of backups within the data folder. */
 export const COPIAS = 'copias';
-/** A copy that is being restored, until it takes the database's place. */
+/** Database that is being restored, until it takes the database's name. */
 export const LLEGADA = `${BASE}.restaurando`;
-/** A database that is being moved here, until it is whole. */
+/** Database that is being moved here from another engine, until it is complete. */
 export const MUDANZA = `${BASE}.mudanza`;
-/** Prefix of the folders below `copias` that keep a database which could not be copied. */
+/** Prefix of folders in `copias` that keep an old database that could not be backed up. */
 export const ANTES = 'antes-';
 
 const carpetasDe = (copias: string): readonly string[] => {
@@ -22,13 +22,13 @@ const carpetasDe = (copias: string): readonly string[] => {
   }
 };
 
-/** Databases that restores have laid aside, as paths below the data folder, the newest last. */
+/** Returns the databases that restores have set aside, as paths below the data folder, newest last. */
 export const apartadasEn = (datos: string): readonly string[] =>
   carpetasDe(join(datos, COPIAS))
     .toSorted()
     .map((nombre) => join(COPIAS, nombre, BASE))
     .filter((camino) => existsSync(join(datos, camino)));
 
-/** Halves that a cut restore or move has left in the data folder. */
+/** Returns the incomplete databases that an interrupted restore or move left in the data folder. */
 export const mediasEn = (datos: string): readonly string[] =>
   [LLEGADA, MUDANZA].filter((nombre) => existsSync(join(datos, nombre)));

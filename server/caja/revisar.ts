@@ -34,12 +34,12 @@ interface Mirada {
 
 const MEGA = 1_000_000;
 const megas = (bytes: number): string => `${(bytes / MEGA).toFixed(bytes < 10 * MEGA ? 1 : 0).replace('.', ',')} MB`;
-/** A copy is made each night: after two there should be one. */
+/** Age of the newest backup from which `doctor` warns, in hours: one is made each night, and two may fail. */
 const HORAS_SIN_COPIA = 48;
-/** Less than this is soon full. */
+/** Free space below which `doctor` warns, in bytes. */
 const POCO_ESPACIO = 200 * MEGA;
 
-/** Whether there is room for what comes, and for the next copies. */
+/** Checks that the disk has room for new data and for the next backups. */
 export const mirarEspacio = (datos: string): Hallazgo => {
   const archivo = join(datos, BASE);
   const libres = libresEn(datos);
@@ -49,7 +49,7 @@ export const mirarEspacio = (datos: string): Hallazgo => {
     : bien(`Espacio libre: ${Number.isFinite(libres) ? megas(libres) : 'no se sabe'}.`);
 };
 
-/** Whether the last copy is of the last nights. */
+/** Checks that the newest backup is recent. */
 export const mirarEdad = (ultima: Copia, ahora: Instante): Hallazgo => {
   const horas = segundosEntre(ultima.cuando, ahora) / 3_600;
   return horas > HORAS_SIN_COPIA
@@ -57,7 +57,7 @@ export const mirarEdad = (ultima: Copia, ahora: Instante): Hallazgo => {
     : bien('La última copia es reciente.');
 };
 
-/** Copies that were made while the clock was years ahead, with the folder where they lie. */
+/** Warns of backups dated in the future, made while the clock was wrong, naming the first one. */
 export const mirarAdelantadas = (carpeta: string, copias: readonly Copia[], ahora: Instante): Hallazgo[] => {
   const raras = adelantadas(copias, ahora);
   const [una] = raras;
@@ -85,7 +85,7 @@ const mirarCarpeta = (datos: string): Hallazgo[] => {
   return hallazgos;
 };
 
-/** Drafts whose stored state is not what their log leads to. */
+/** Finds drafts whose stored state differs from the fold of their log. */
 const buscarDescuadres = async (db: Db): Promise<Hallazgo> => {
   const sesiones = await db.selectFrom('sesiones_reparto').select(['id', 'estado']).execute();
   const malas: number[] = [];
@@ -163,14 +163,14 @@ const mirarCopias = async (carpeta: string, { ahora, escribir }: Mirada): Promis
   ];
 };
 
-/** Looks through a data folder and says what it finds, in the order in which one would ask. Changes nothing. */
+/** Checks a data folder and returns the findings for `doctor`. Changes nothing. */
 export const revisar = async (
   datos: string,
   mirada: Mirada & { readonly segunda: string | null },
 ): Promise<readonly Hallazgo[]> => {
   const carpeta = mirarCarpeta(datos);
   if (!existsSync(datos)) return carpeta;
-  // Copies are named by the clock of the process that made them, which is not always the machine's.
+  // Backups are named by the server's clock, which is not always the machine's.
   const deLasCopias = { ...mirada, ahora: await horaDe(datos, mirada.ahora) };
   return [
     ...carpeta,

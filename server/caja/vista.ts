@@ -13,13 +13,12 @@ import { mirarAdelantadas, mirarEdad, mirarEspacio } from './revisar.ts';
 
 interface Mirada {
   readonly datos: string;
-  /** Another folder that gets each copy too. */
+  /** A second folder that also gets each backup; null if none is configured. */
   readonly segunda: string | null;
   readonly copiador: Copiador;
   readonly ahora: () => Instante;
-  /** The machine's zone. */
   readonly zona: string;
-  /** Findings at start that stay worth knowing while it runs. */
+  /** Findings of the start that remain relevant while the server runs. */
   readonly avisos?: readonly Hallazgo[];
 }
 
@@ -30,9 +29,9 @@ const describir = (carpeta: string, { nombre, cuando, clase }: Copia): CopiaHech
   bytes: statSync(join(carpeta, nombre)).size,
 });
 
-/** The second folder is looked at as long as it has one, and has to have what was made last. */
+/** Warns if the newest nightly or manual backup is missing in the second folder. */
 const mirarSegunda = (segunda: string, copias: readonly Copia[], ahora: Instante): Hallazgo[] => {
-  // Copies made before a migration or a restore stay where they are.
+  // Backups made before a migration or a restore are not copied to the second folder.
   const ultima = ultimaDe(
     copias.filter(({ clase }) => clase === 'noche' || clase === 'mano'),
     ahora,
@@ -56,7 +55,7 @@ const mirarCopias = ({ datos, segunda, copiador, ahora }: Mirada, copias: readon
   ];
 };
 
-/** Looks at the folder that is served without reading it through: that is the night's copy's work, and `doctor`'s. */
+/** Reports on the data folder without reading the whole database, which only the nightly backup and `doctor` do. */
 export const verCaja = (mirada: Mirada): Caja => {
   const { datos, copiador, ahora, zona, avisos = [] } = mirada;
   const carpeta = join(datos, COPIAS);
