@@ -1,15 +1,15 @@
 import type { Contexto } from '#server/change/contexto.ts';
 
-/** Interval of questions while the clock is in doubt, ms. */
+/** Interval, in ms, at which the time server is asked about while the clock is in doubt. */
 const RONDA = 10_000;
 
-/** The messages for the log. */
+/** The part of the logger that is needed here. */
 export interface Cuaderno {
   readonly warn: (datos: object, texto: string) => void;
   readonly info: (datos: object, texto: string) => void;
 }
 
-/** Believes the machine's clock if a time server has set it. Tells whether it is still in doubt. */
+/** Trusts the machine's clock if a time server has set it. Returns whether it is still in doubt. */
 export const preguntarLaHora = async (
   { duda }: Pick<Contexto, 'duda'>,
   horaDeRed: () => Promise<boolean>,
@@ -19,8 +19,8 @@ export const preguntarLaHora = async (
 };
 
 /**
- * Says in the log when the machine's clock begins to be in doubt, and when it ends; while it lasts, asks again and
- * again whether a time server has set it. Returns how to stop.
+ * Logs when the machine's clock becomes doubtful and when it is trusted again.
+ * Meanwhile it keeps asking whether a time server has set the clock. Returns a function that stops it.
  */
 export const vigilarDuda = (
   { reloj, duda }: Pick<Contexto, 'reloj' | 'duda'>,

@@ -4,34 +4,37 @@ import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
 import { empezarTanda, guardarTanda, leerTanda, type Tanda } from '#server/data/tanda.ts';
 
-/** Interval at which a process checks whether it has become the leader, ms. */
+/** Interval, in ms, at which a process tries to become the leader, and the leader checks that it still is. */
 const RONDA_MS = 1_000;
 
-/** One of several processes on one database, as the connection that keeps its locks knows it (datos-postgres.ts). */
+/**
+ * One of several server processes on one PostgreSQL database, seen through the connection that holds its locks.
+ * server/arranque/datos-postgres.ts implements it.
+ */
 export interface Nodo {
-  /** Whether nobody else served when it came: with it a new run begins. */
+  /** True when no other process served at the start of this one; then a new run begins. */
   readonly primero: boolean;
-  /** Lets the next one come in, which until then waits. */
+  /** Releases the startup lock, so that the next process can start. */
   readonly abrirPuerta: () => Promise<void>;
-  /** Takes the clock's work if nobody has it. Throws when the connection is lost, and then this process ends. */
+  /** Takes the leader's lock if it is free. Throws, and ends this process, when the connection is lost. */
   readonly tomarMando: () => Promise<boolean>;
-  /** Throws when the connection is lost, and then this process ends: what it had may be another's by now. */
+  /** Checks the connection. Throws, and ends this process, when it is lost, since another may hold its locks by now. */
   readonly comprobar: () => Promise<void>;
-  /** Leaves the clock's work to another. */
+  /** Releases the leader's lock. */
   readonly cederMando: () => Promise<void>;
-  /** Ends this process, since the run is no longer its own. */
+  /** Ends this process, because its run is over. */
   readonly dejar: () => void;
 }
 
-/** Leadership over scheduled work: deadlines, midnights, reminders. */
+/** Leadership over scheduled work: deadlines, midnights, reminders. One of several processes is the leader. */
 export interface Mando {
-  /** Does something once it is this process's: now, or when it takes over. */
+  /** Runs a task once this process is the leader: now, or when it takes over. */
   readonly alTomar: (hacer: () => Promise<void>) => Promise<void>;
-  /** Whether it has been this process's without a break. Throws when it cannot tell. */
+  /** Tells whether this process is the leader and has been without a break. Throws when it cannot tell. */
   readonly sigue: () => Promise<boolean>;
-  /** Takes over no more. What it has, it keeps. */
+  /** Stops trying to become the leader. A leader stays it. */
   readonly parar: () => Promise<void>;
-  /** Leaves it to another. */
+  /** Leaves the leadership to another process. */
   readonly ceder: () => Promise<void>;
 }
 
@@ -44,8 +47,8 @@ export const MANDO_PROPIO: Mando = {
 };
 
 /**
- * Begins a new run when nobody else serves, or a backup was restored under those who do and are about to end; else joins
- * the one that goes on. Then the next process may come in.
+ * Joins the run that goes on, or begins a new one; then lets the next process start.
+ * A new run begins when no other process serves, or when a backup was restored under the others, which are about to end.
  */
 export const entrarEnTanda = async (
   contexto: ParaCambiarSinFamilia,
@@ -68,20 +71,21 @@ export const escribirTanda = async (contexto: ParaCambiarSinFamilia, tanda: Tand
 };
 
 interface Opciones {
-  /** Since when the run serves, as it is written down. */
+  /** Called with the stored instant since which the run serves. */
   readonly alSaber: (sirviendoDesde: Tanda['sirviendo_desde']) => void;
-  /** At every look, while the clock's work is this process's. */
+  /** Called at every check while this process is the leader. */
   readonly alMirar: () => Promise<void>;
   readonly alFallar: (error: unknown) => void;
 }
 
 /**
- * The leader among several processes holds a lock, which PostgreSQL releases with its
- * connection. The others try for it every second, so when they die another goes on within two. Were two of them at it
- * for a moment, nothing would be done twice: each piece of the work judges inside its change what is still to do.
+ * Competes for the leadership among several processes.
+ * The leader holds a lock, which PostgreSQL releases with its connection. The others try for it every second, so another process
+ * takes over within two seconds. Even two leaders for a moment would do nothing twice, since each task decides inside its change
+ * what is still to do.
  *
- * At each look it also reads the run. One that has another name is not ours: the database was restored under us, or
- * somebody thought that nobody served; then this process ends, and begins anew.
+ * Each check also reads the stored run. If it is another run, the database was restored under this process, or another process
+ * believed that none served; then this process ends and starts anew.
  */
 export const crearMando = async (
   contexto: Pick<Contexto, 'base' | 'epoca'>,
@@ -89,7 +93,7 @@ export const crearMando = async (
   { alSaber, alMirar, alFallar }: Opciones,
 ): Promise<Mando> => {
   let manda = false;
-  /** Whether what was to be done on taking over has begun. */
+  /** True once the leader's tasks have been started. */
   let tomado = false;
   let parado = false;
   let temporizador: ReturnType<typeof setTimeout> | undefined;
@@ -106,11 +110,11 @@ export const crearMando = async (
     else manda = await nodo.tomarMando();
     const tanda = await leer(contexto, leerTanda);
     if (tanda?.epoca !== contexto.epoca) return nodo.dejar();
-    // The leader writes it and may be about to, so a read would be older than what it knows.
+    // The leader writes this value itself, so what it reads here could be out of date.
     if (!tomado) alSaber(tanda.sirviendo_desde);
     if (!manda) return;
     await alMirar();
-    // Midnights of every family may take long, and the deadlines go on meanwhile.
+    // Run one after another without awaiting them: midnights of all families may take long, and deadlines must go on.
     if (!tomado) for (const tarea of tareas) tomas = tomas.then(() => hacer(tarea));
     tomado = true;
   };

@@ -5,11 +5,9 @@ import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 import { vencerReajuste } from '#server/features/reajustes/vencer.ts';
 import { enCadaFamilia, esperaHastaMedianoche, type Repeticion, repetir } from './repetir.ts';
 
-/**
- * Begins the local day of every family that has not had it yet, and ends the reajustes whose time is over.
- */
+/** Begins the local day of every family whose day has not begun, and ends rebalancings whose time is over. */
 export const medianoche = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<void> => {
-  // Requests look for what another process wrote before they read; the clock has to do it itself.
+  // Notices what another process wrote, so that no stale answers are used. Requests do this themselves; a job has to ask.
   contexto.base.vigia?.mirar();
   await enCadaFamilia({
     familias: await leer(contexto, listarFamilias),
@@ -23,9 +21,7 @@ export const medianoche = async (contexto: Contexto, alFallar: (error: unknown) 
   });
 };
 
-/**
- * Does the work of every family's midnight now, for the days on which the server was off, and then at each midnight.
- */
+/** Runs the midnight job now, for the days on which the server was off, and then at each midnight of a family. */
 export const programarMedianoches = (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> =>
   repetir(async () => {
     await medianoche(contexto, alFallar);

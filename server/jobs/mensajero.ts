@@ -9,39 +9,41 @@ import { leerProximoEnvio, tomarEnvios } from '#server/data/envios.ts';
 import { entregar, type ParaEntregar } from '#server/features/avisos/entregar.ts';
 import { numerar, type EnvioNumerado } from '#server/features/avisos/numerar.ts';
 
-/** A message that nobody took is tried again after a few seconds, half a minute and five minutes. */
+/** Pauses, in ms, before the retries of a message: a few seconds, half a minute and five minutes. */
 export const ESPERAS: readonly number[] = [3_000, 30_000, 300_000];
 
-/** Messages sent at once: enough that a few slow push services hold nobody else's back. */
+/** Messages sent at once; enough that a few slow push services do not delay the others. */
 const A_LA_VEZ = 8;
-/** Seconds that a taken message is this process's alone: twice what the longest try may take. */
+/** Length of a lease on a message, in seconds: twice what the longest attempt may take. */
 const ARRIENDO = 60;
 /**
- * The longest wait between two looks, ms: what another process left is found by then, and the machine's clock may be set
- * meanwhile. A look is one read of an index.
+ * Longest pause between two looks at the outbox, in ms.
+ * Within it, messages that another process left are found, even if the machine's clock is set meanwhile. A look reads one index
+ * entry.
  */
 const RONDA_MS = 60_000;
-/** Before looking again at what was due and could not be had, ms: another process was taking it. */
+/** Pause, in ms, before another look when a due message could not be leased because another process was taking it. */
 const TROPIEZO_MS = 1_000;
 const BYTES_NOMBRE = 9;
 
 interface Opciones {
-  /** Milliseconds before the second try, the third…: as many numbers as there are further tries. */
+  /** Pauses, in ms, before the second attempt, the third, and so on; one for each retry. */
   readonly esperas: readonly number[];
   readonly alFallar: (error: unknown) => void;
 }
 
 export interface Mensajero extends Cola {
-  /** Sends what was owed from before, and from here on what comes. */
+  /** Starts sending: first what is in the outbox already. */
   readonly empezar: () => void;
-  /** Takes no more, cuts short what is under way, and resolves when it has been given back. */
+  /** Stops taking messages, aborts running attempts, and resolves when their messages have been given back. */
   readonly parar: () => Promise<void>;
 }
 
 /**
- * Sends what the table of messages says is owed, a few at a time. The change that owes one wakes it after its commit;
- * otherwise it sleeps until the next is due. Each is taken with a lease in a change of its own and sent outside of any,
- * so two processes never have the same one, and one whose process died is anybody's when the lease ends.
+ * Creates the worker that sends the messages in the outbox, a few at a time.
+ * A change that queues one wakes it after its commit; otherwise it sleeps until the next is due. It leases messages in a change
+ * of their own and sends them outside any change. So two processes never send the same one, and when a process dies its messages
+ * are free again after the lease.
  */
 export const crearMensajero = (
   contexto: ParaEntregar & Pick<Contexto, 'azar' | 'tokens'>,
@@ -90,7 +92,7 @@ export const crearMensajero = (
     esperan = [];
   };
 
-  /** Takes what is due, as far as there is room. Each delivery that ends looks again. */
+  /** Leases what is due, as far as there is room. Each delivery that ends causes another look. */
   const vuelta = async (): Promise<void> => {
     const libres = A_LA_VEZ - activos.size;
     if (libres <= 0) return;

@@ -11,62 +11,56 @@ import type { Db } from '#server/db/esquema.ts';
 import { vencerPlazo } from '#server/features/sesiones-reparto/vencer-plazo.ts';
 import { ESPERA_MAXIMA_MS } from './repetir.ts';
 
-/** A deadline that could not be carried out is tried again so much later, then twice as much, up to the ceiling. */
+/** Pause, in seconds, before a deadline that failed is retried. It doubles with each failure, up to `MAXIMO_TRAS_FALLO`. */
 const SEGUNDOS_TRAS_FALLO = 60;
-/** One for which no connection of the database was free, much sooner: nothing is wrong with it. */
+/** First pause, in seconds, when no database connection was free. It is short, since nothing is wrong with the deadline. */
 const SEGUNDOS_SI_OCUPADA = 2;
 const MAXIMO_TRAS_FALLO = 3_600;
-/** Families that are read again by their names; when more have changed, all are. */
+/** Changed families that are read by id; if there are more, all sessions are read. */
 const MAXIMO_POR_NOMBRE = 1_000;
 
-/** A family's session in progress, and when the clock has to make a move in it. */
+/** A family's draft in progress, and when its next deadline is. */
 interface Pendiente {
   readonly sesion: number;
   readonly cuando: Instante;
-  /** Times in a row that the move failed. */
+  /** Number of failures in a row. */
   readonly fallos: number;
 }
 
-/** A family's session as it was read. */
+/** A family's draft as it was read. `cuando` is its deadline; null without one. */
 interface Leida extends Pick<EnCurso, 'familia' | 'id' | 'version'> {
   readonly cuando: Instante | null;
 }
 
 export interface Plazos {
-  /**
-   * Reads every session in progress: at the start, and when the server is back after a sleep. `ver` sees each as it is
-   * read.
-   */
+  /** Reads all drafts in progress, at the start and after the server slept. `ver` is called with each of them. */
   readonly empezar: (ver?: (sesion: EnCurso) => void) => Promise<void>;
-  /**
-   * Reads the sessions that have changed since they were read or heard of: for moves that were made in other processes.
-   */
+  /** Reads the drafts whose family's version is not the one read or heard last, since another process made the change. */
   readonly mirar: () => Promise<void>;
-  /** Hears of every session that this process changed, after the commit. Until it has begun it hears nothing. */
+  /** Listens to events of this process, after the commit. Before `empezar` it ignores them. */
   readonly oir: (publicaciones: readonly Publicacion[]) => void;
   /**
-   * Makes the clock's move in every session whose time is over, one after the other. What the timer does; tests that
-   * move the clock call it.
+   * Makes the clock's move in every draft whose deadline has passed, one after the other.
+   * The timer calls it, and so do tests that move the clock.
    */
   readonly vencer: () => Promise<void>;
-  /** Stops the timer and waits for what is under way. */
+  /** Stops the timer, and waits for moves under way. */
   readonly parar: () => Promise<void>;
 }
 
 /**
- * Keeps the turns' and the closings' clock: one timer for the next deadline of all families. Every change of a session
- * is published with its new deadline, so the list follows the picks, undos and cancels without asking the database; and
- * it decides nothing, for the move itself judges again what is stored (vencer-plazo.ts). Nothing is kept on disk:
- * deadlines follow from the stored sessions, so a restart finds them again.
+ * Keeps the deadlines of turns and closings: one timer for the next deadline of all families.
+ * Every move is published with its new deadline, so picks, undos and cancellations need no query. The timer decides nothing:
+ * `vencerPlazo` judges the stored state inside its change. Deadlines follow from the stored drafts, so a restart finds them
+ * again.
  *
- * With several processes, one of them keeps this clock (mando.ts), and looks every second which families with a
- * session have raised their version elsewhere. No limit is shorter than two minutes, so it knows each deadline long
- * before it comes.
+ * With several processes only the leader (mando.ts) keeps the deadlines. It looks every second which families with a draft have
+ * another version. No turn is shorter than two minutes, so it knows each deadline long before it comes.
  */
 export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => void): Plazos => {
   const { reloj, sirviendoDesde } = contexto;
   const pendientes = new Map<number, Pendiente>();
-  /** The version of each family with a session, as far as it was read or heard of; null until this clock is kept here. */
+  /** The last known version of each family with a draft; null until `empezar`, so on processes that are not the leader. */
   let leidas: Map<number, number> | null = null;
   let temporizador: ReturnType<typeof setTimeout> | undefined;
   let enMarcha: Promise<void> = Promise.resolve();
@@ -85,8 +79,7 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
     alFallar(error);
   };
 
-  // No wait is longer than a quarter of an hour: the machine's clock may be set meanwhile, and timers cannot hold a
-  // month.
+  // The timer waits a quarter of an hour at most: the clock may be set meanwhile, and timers cannot hold a month.
   const armar = (): void => {
     clearTimeout(temporizador);
     if (parado || pendientes.size === 0) return;
@@ -95,7 +88,7 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
     temporizador = setTimeout(() => void vencer(), Math.max(0, Math.min(ESPERA_MAXIMA_MS, ...esperas))).unref();
   };
 
-  // The event of a move arrives before the move's answer, so the answer counts only when no event came.
+  // If the move emitted an event, `oir` has stored the new deadline already; else take it from the answer.
   const vencerUno = async (familia: number, sesion: number): Promise<void> => {
     const antes = pendientes.get(familia);
     const resultado = await vencerPlazo(contexto, familia, sesion);
@@ -103,7 +96,7 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
     anotar(familia, sesion, resultado.ok ? resultado.respuesta.sesion.vence_en : null);
   };
 
-  // Serves waiting requests between two families: the database answers at once, so awaiting it lets nobody in.
+  // Yields between two families: SQLite answers without yielding, so requests would have to wait for all of them.
   const vuelta = async (): Promise<void> => {
     for (const [familia, { sesion, cuando }] of pendientes) {
       if (parado) return;
@@ -124,7 +117,7 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
     return enMarcha;
   };
 
-  /** When the clock has to make a move in each, without the draft itself. */
+  /** The deadlines of the drafts in progress, without keeping their states. */
   const leerPlazos = async (
     db: Db,
     familias?: readonly number[],
@@ -163,7 +156,7 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
         const algunas = cambiadas.length > MAXIMO_POR_NOMBRE ? undefined : cambiadas;
         return { enCurso, sesiones: cambiadas.length === 0 ? [] : await leerPlazos(db, algunas) };
       });
-      // An event in the meantime may be newer than the read.
+      // Events that arrived during the read may be newer than it.
       const oidas = leidas;
       const hastaAhora = (familia: number): number => oidas?.get(familia) ?? -1;
       const nuevas = sesiones.filter((s) => s.version > hastaAhora(s.familia));
@@ -172,7 +165,7 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
     },
     oir: (publicaciones) => {
       if (leidas === null) return;
-      // After a gap another process has spoken, and what it said is still to be read.
+      // A version that is skipped was another process's change, which `mirar` has yet to read.
       for (const { sala, version } of publicaciones)
         if (leidas.get(sala.familia) === version - 1) leidas.set(sala.familia, version);
       const sesiones = publicaciones.flatMap(({ sala, datos }) =>

@@ -5,12 +5,12 @@ import { segundosEntre } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 
 /**
- * The longest that a timer waits: a family may be created in another zone, or the machine's clock be set, meanwhile.
- * Looking again costs a read per family.
+ * Longest pause of a repeated job, in ms.
+ * A family in another zone may be created meanwhile, or the machine's clock set. Looking again costs one read per family.
  */
 export const ESPERA_MAXIMA_MS = 15 * 60 * 1000;
 
-/** Milliseconds until the next local midnight of any of these zones, at most a quarter of an hour. */
+/** Milliseconds until the next local midnight in any of these zones, at most a quarter of an hour. */
 export const esperaHastaMedianoche = (zonas: readonly string[], ahora: Instante): number =>
   Math.min(
     ESPERA_MAXIMA_MS,
@@ -21,17 +21,17 @@ export const esperaHastaMedianoche = (zonas: readonly string[], ahora: Instante)
 export const esperaHastaElCuarto = (ahora: Instante): number =>
   ESPERA_MAXIMA_MS - ((1000 * segundosEntre('1970-01-01T00:00:00.000Z', ahora)) % ESPERA_MAXIMA_MS);
 
-/** Something that is done again and again. */
+/** Control over a repeated job. */
 export interface Repeticion {
-  /** Does it now, and waits anew from now: the machine slept meanwhile, or its clock was set. */
+  /** Runs it now and restarts its pause, because the machine slept or its clock was set. */
   readonly ya: () => Promise<void>;
-  /** Stops it and waits for what is under way. */
+  /** Stops it, and waits for a run under way. */
   readonly parar: () => Promise<void>;
 }
 
 /**
- * Does something now and again and again, each time after the milliseconds that it answered, or a quarter of an hour
- * when it failed. Resolves after the first time.
+ * Runs a job again and again. It returns its next pause in ms; after an error the pause is a quarter of an hour.
+ * Resolves after the first run.
  */
 export const repetir = async (
   hacer: () => Promise<number>,
@@ -71,16 +71,16 @@ export const repetir = async (
 
 interface Encargo<F> {
   readonly familias: readonly F[];
-  /** For how many side by side: their changes share commits, and no wait is waited alone. */
+  /** Number of families to handle side by side, so that their changes share commits. */
   readonly aLaVez: number;
   readonly hacer: (familia: F) => Promise<unknown>;
-  /** One that fails does not keep the others from theirs. */
+  /** Called with each error; the other families are handled all the same. */
   readonly alFallar: (error: unknown) => void;
-  /** Whether the server is about to end: then the others' turn comes at its next start. */
+  /** True when the server shuts down; the remaining families then wait for its next start. */
   readonly parar: () => boolean;
 }
 
-/** Does something for each of these families. Resolves after the last. */
+/** Runs a task for each of these families. Resolves after the last one. */
 export const enCadaFamilia = async <F>({ familias, aLaVez, hacer, alFallar, parar }: Encargo<F>): Promise<void> => {
   const porHacer = familias.values();
   const unaTrasOtra = async (): Promise<void> => {
@@ -91,7 +91,7 @@ export const enCadaFamilia = async <F>({ familias, aLaVez, hacer, alFallar, para
       } catch (error) {
         alFallar(error);
       }
-      // SQLite answers at once: without this nobody would be served until the last family is done.
+      // SQLite answers without yielding, so requests would have to wait for the last family.
       await setImmediate();
     }
   };

@@ -13,9 +13,7 @@ import type { Mando } from './mando.ts';
 import { programarMedianoches } from './medianoche.ts';
 import { enCadaFamilia, ESPERA_MAXIMA_MS, esperaHastaElCuarto, type Repeticion, repetir } from './repetir.ts';
 
-/**
- * Ends every family's requests whose time is over. Answers how many milliseconds it is to the next.
- */
+/** Ends requests between members that have expired, in all families. Returns the milliseconds until the next expiry. */
 export const vencerCambios = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<number> => {
   const ahora = contexto.reloj.ahora();
   const caducidades = await leer(contexto, leerCaducidades);
@@ -31,11 +29,11 @@ export const vencerCambios = async (contexto: Contexto, alFallar: (error: unknow
     .reduce((espera, { cuando }) => Math.min(espera, 1_000 * segundosEntre(ahora, cuando)), ESPERA_MAXIMA_MS);
 };
 
-/** Ends what ran out while the server was off, and then each request when its two days are over. */
+/** Ends the requests that expired while the server was off, and then each one at its expiry, two days after it was made. */
 const programarCambios = (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> =>
   repetir(() => vencerCambios(contexto, alFallar), alFallar);
 
-/** Reminds every family's members whose hour has come. */
+/** Queues the reminders whose hour has come, in all families. */
 export const recordatorios = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<void> =>
   enCadaFamilia({
     familias: await leer(contexto, listarFamilias),
@@ -46,8 +44,8 @@ export const recordatorios = async (contexto: Contexto, alFallar: (error: unknow
   });
 
 /**
- * Reminds now, for the hours at which the server was off, and then every quarter of an hour, since the hours of all
- * zones begin on one.
+ * Sends reminders now, for hours at which the server was off, and then every quarter of an hour.
+ * In every time zone an hour begins at one of those.
  */
 const programarRecordatorios = (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> =>
   repetir(async () => {
@@ -60,22 +58,23 @@ interface Casa {
   readonly app: { readonly log: FastifyBaseLogger };
   readonly contexto: Contexto;
   readonly mando: Mando;
-  /** See `App.reanudar` (app.ts). */
+  /** See `App.reanudar` (server/app.ts). */
   readonly reanudar: () => Promise<void>;
 }
 
 /** Control over scheduled work that has started. */
 export interface Trabajos {
-  /** Resolves once all that fell due while the box was off is done. */
+  /** Resolves when everything is done that fell due while the box was off. */
   readonly primeros: Promise<void>;
-  /** Ends it, before the database closes. */
+  /** Ends the jobs. Call it before closing the database. */
   readonly parar: () => Promise<void>;
 }
 
 /**
- * Starts all that the clock does, first of all what fell due while the box was off. Nobody has to wait for that: a request
- * meanwhile begins its own family's day. A jump of the clock is as good as a restart: turns get their time anew, days begin, and
- * every wait is set again, since it was for another midnight. Of several processes one does it, and another goes on when it dies.
+ * Starts all scheduled work, beginning with what fell due while the box was off.
+ * No request waits for it, since a request begins its own family's day. A jump of the clock counts as a restart: turns get their
+ * full time again, days begin, and all pauses are set anew. Of several processes the leader does the work, and another takes over
+ * when it dies.
  */
 export const empezarTrabajos = (
   { app, contexto, mando, reanudar }: Casa,
@@ -84,7 +83,7 @@ export const empezarTrabajos = (
   const { log } = app;
   const fallo = (texto: string) => (err: unknown) => log.error({ err }, texto);
   const trabajos: Repeticion[] = [];
-  // Side by side: nobody's reminder waits for the midnight of another family.
+  // Side by side, so that no reminder waits for the midnights of all families.
   const primeros = mando.alTomar(async () => {
     const empezados = [
       programarMedianoches(contexto, fallo('a family’s midnight failed')),

@@ -5,12 +5,10 @@ import { hecho } from '#server/change/resultado.ts';
 import { guardarUltimaHora } from '#server/data/reloj.ts';
 import { type Repeticion, repetir } from './repetir.ts';
 
-/** Seldom enough for a memory card: a start judges the clock by days. */
+/** Interval of the heartbeat, in ms. Seldom enough to spare a memory card; the next start judges the clock in days only. */
 const CADA_MS = 5 * 60 * 1000;
 
-/**
- * Writes down now and then, and on closing, that the server runs: by that the next start judges the machine's clock.
- */
+/** Stores now and then, and on closing, that the server runs; the next start judges the machine's clock by it. */
 export const latir = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> => {
   const anotar = async (): Promise<void> => {
     await cambiar(contexto, null, async ({ db, ahora }) => hecho(await guardarUltimaHora(db, ahora)));
@@ -28,20 +26,20 @@ export const latir = async (contexto: Contexto, alFallar: (error: unknown) => vo
   };
 };
 
-/** Polling interval, ms. */
+/** Polling interval, in ms. */
 const RONDA = 2_000;
-/** Seconds that the clock may run ahead of the looks: a busy machine looks late. */
+/** Seconds by which the clock may run ahead of the polling, since a busy machine polls late. */
 const HOLGURA = 60;
 /**
- * A clock that is put back by more seconds than this was wrong before. After less, nothing waits for a day that never
- * was.
+ * Seconds by which the clock must be set back to count as a jump: then it was wrong by days before.
+ * After a smaller correction nothing waits for a day that never was.
  */
 const DIA = 86_400;
 
 /**
- * Tells when the clock has jumped: a laptop that slept, or a small box that began at the hour of its last goodbye and
- * then heard the right one, or a wrong one. Nobody was served in between, so it is as good as a restart. Looks often,
- * so that it is among the first timers after a sleep. Returns how to stop.
+ * Calls `alSaltar` when the clock has jumped, such as after a laptop slept or the clock was set by the network.
+ * Nobody was served in between, so a jump counts as a restart. It polls often, so that its timer is among the first after a
+ * sleep. Returns a function that stops it.
  */
 export const vigilarSaltos = (reloj: Reloj, alSaltar: () => void): (() => void) => {
   let antes = reloj.ahora();

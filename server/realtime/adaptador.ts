@@ -1,7 +1,7 @@
 import { createShardedAdapter } from '@socket.io/redis-adapter';
 import type { EntreNodos } from '#server/change/difusion.ts';
 
-/** The part of a Redis client that the adapter uses; it recognises one by `sSubscribe`. */
+/** The part of a Redis client that the adapter uses. The adapter recognizes such a client by `sSubscribe`. */
 interface ClienteDelAdaptador {
   readonly sSubscribe: (canal: string, oyente: (mensaje: Buffer, canal: string) => void) => void;
   readonly sUnsubscribe: (canal: string) => void;
@@ -9,11 +9,9 @@ interface ClienteDelAdaptador {
 }
 
 /**
- * socket.io's own way between nodes: each room is a channel, heard only where one of its sockets is.
- *
- * It is handed our connection instead of a client. It would wait for Redis's answer before it told the sockets that are
- * here; it would leave rejected promises to nobody; and the library under it forgets a room that empties and fills again
- * within one answer.
+ * The adapter that carries socket.io events between nodes: each room is a Redis channel, heard only where a socket is in it.
+ * It gets our own connection instead of a Redis client. With a client it would wait for Redis before telling local sockets, leave
+ * rejected promises unhandled, and lose a room that empties and fills again before Redis answers.
  */
 export const crearAdaptador = (nodos: EntreNodos) => {
   const dejar = new Map<string, () => void>();

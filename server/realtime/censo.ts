@@ -1,25 +1,25 @@
 import type { EntreNodos } from '#server/change/difusion.ts';
 
-/** Interval at which a node sends its heartbeat and checks the others'. */
+/** Interval, in ms, at which a node sends its heartbeat and checks the others'. */
 const LATIDO_MS = 250;
-/** After so long without a word a node counts as gone, and with it everybody on it: well within two seconds. */
+/** Silence, in ms, after which a node counts as gone with everybody on it: well under two seconds. */
 const SILENCIO_MS = 1_200;
-/** Timeout for an answer from other nodes. */
+/** Time, in ms, to wait for answers from other nodes. */
 const MOMENTO_MS = 300;
 
-/** The members and screens that are connected to a node. */
+/** The ids of members and wall screens that are connected to a node. */
 export interface Presencia {
   readonly miembros: readonly number[];
   readonly pantallas: readonly number[];
 }
 
-/** A node's message to the others with sockets of a family. `n` numbers its messages; `pide` asks for theirs. */
+/** A node's message about a family, to nodes that have sockets of it. `n` numbers a node's messages; `pide` asks for theirs. */
 interface Parte extends Presencia {
   readonly de: string;
   readonly n: number;
   readonly pide?: true;
 }
-/** `vida` counts a node's connections: after another one begins it may have missed anything. */
+/** A node's heartbeat. `vida` counts its Redis connections: after a reconnection it may have missed messages. */
 interface Latido {
   readonly de: string;
   readonly vida?: number;
@@ -31,27 +31,27 @@ interface OpcionesCenso {
   /** This node's name among the others. */
   readonly yo: string;
   readonly deAqui: (familia: number) => Presencia;
-  /** Another set of members is connected. */
+  /** Called when another set of members is connected. */
   readonly alCambiar: (familia: number, miembros: readonly number[]) => void;
 }
 
-/** A node that has sent a message, but no heartbeat yet. */
+/** The `vida` of a node that has sent a message, but no heartbeat yet. */
 const SIN_VIDA = -1;
 const LATIDOS = 'nodos';
 const canalDe = (familia: number): string => `presencia:${String(familia)}`;
 /**
- * Does something once there was time for answers. A process that stood still meanwhile has them yet to read: timers come
- * before what the network brought, immediates after it.
+ * Runs a callback after the time for answers.
+ * If this process stood still, timers run before the waiting network messages and immediates after them, hence both.
  */
 const trasUnMomento = (hacer: () => void): ReturnType<typeof setTimeout> =>
   setTimeout(() => setImmediate(hacer), MOMENTO_MS).unref();
 const ordenados = (ids: Iterable<number>): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
 
 /**
- * Tracks who is connected in a family over all nodes. Each says on the family's channel who is there with it: when that
- * changes, when somebody asks, and when a node begins or was cut off. Nodes with a socket of the family listen, and ask
- * when they begin to. One heartbeat a node, not one a family, keeps what it said: it expires by itself when the node
- * dies.
+ * Tracks who is connected in a family over all nodes.
+ * Each node tells on the family's channel who is connected to it: on each change, when asked, at its start, and after it was cut
+ * off. Nodes with a socket of the family listen, and ask when they begin to. A node is believed as long as its heartbeat comes,
+ * one for all families, so it is forgotten by itself when it dies.
  */
 export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
   const atentas = new Map<number, { veces: number; readonly desde: number; readonly dejar: () => void }>();
@@ -61,7 +61,7 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
   const preguntas = new Set<(familia: number, de: string) => void>();
   const dudosas = new Set<number>();
   let duda: ReturnType<typeof setTimeout> | undefined;
-  /** Nodes that fell silent: when one of them speaks again, what it said before has been forgotten. */
+  /** Nodes that fell silent. When one speaks again, its earlier messages have been forgotten and it must be asked. */
   const perdidos = new Set<string>();
   let [n, vida, ultimo, parado] = [0, 0, performance.now(), false];
 
@@ -76,14 +76,15 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
   };
 
   const decir = (familia: number, mas: { readonly pide?: true } = {}): void => {
-    // After the goodbye it would be believed to be back.
+    // After the goodbye a message would bring this node back to life.
     if (parado) return;
     n += 1;
     nodos.decir(canalDe(familia), JSON.stringify({ de: yo, n, ...deAqui(familia), ...mas } satisfies Parte));
   };
   /**
-   * Forgets what is known of a node, or of all, since something of it may have been missed, and asks anew: who has nobody
-   * of a family any more does not answer. Until there was time for answers nothing is told, so that nobody seems gone.
+   * Forgets what one node said, or all nodes (without `de`), because messages may have been missed, and asks them again.
+   * A node without connections of a family does not answer. Nothing is announced until the time for answers is over, so that
+   * nobody seems to leave.
    */
   const ponerseAlDia = (de?: string): void => {
     for (const [familia, suyos] of ajenos) {
@@ -105,7 +106,7 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
     const suyos = ajenos.get(familia) ?? new Map<string, Parte>();
     ajenos.set(familia, suyos);
     if ((suyos.get(parte.de)?.n ?? 0) < parte.n) suyos.set(parte.de, parte);
-    // A message proves that the node lives; only a heartbeat tells which run of it.
+    // A message proves that the node lives; only a heartbeat tells its `vida`.
     if (!vivos.has(parte.de)) vivos.set(parte.de, { vida: SIN_VIDA, visto: performance.now() });
     for (const anotar of preguntas) anotar(familia, parte.de);
     contar(familia);
@@ -117,7 +118,7 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
     for (const [familia, suyos] of ajenos) if (suyos.delete(nodo) && atentas.has(familia)) contar(familia);
   };
 
-  /** Listens to a family as long as anybody here does. */
+  /** Listens to a family while somebody on this node does. Returns a function that stops. */
   const atender = (familia: number): (() => void) => {
     const ya = atentas.get(familia);
     if (ya !== undefined) ya.veces += 1;
@@ -143,7 +144,7 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
     if (latido.adios === true || latido.vida === undefined) return olvidar(latido.de);
     const antes = vivos.get(latido.de)?.vida ?? SIN_VIDA;
     vivos.set(latido.de, { vida: latido.vida, visto: performance.now() });
-    // One that is new asks by itself.
+    // A new node asks by itself, so it needs no question from here.
     if (perdidos.delete(latido.de) || (antes !== SIN_VIDA && antes !== latido.vida)) ponerseAlDia(latido.de);
   });
 
@@ -153,7 +154,7 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
     ultimo = ahora;
     nodos.decir(LATIDOS, JSON.stringify({ de: yo, vida } satisfies Latido));
     for (const [nodo, visto] of vivos) {
-      // This process stood still: what came meanwhile is still unread.
+      // This process stood still, so heartbeats that came meanwhile are still unread.
       if (retraso > LATIDO_MS) visto.visto += retraso;
       if (ahora - visto.visto > SILENCIO_MS) olvidar(nodo);
     }
@@ -165,14 +166,14 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
     ponerseAlDia();
   });
 
-  /** Whether a screen of the family may be at another node: what is for screens alone need not be said otherwise. */
+  /** Tells whether another node may have a wall screen of the family; if not, messages for screens stay on this node. */
   const puedeHaberPantallas = (familia: number): boolean => {
     const atenta = atentas.get(familia);
     if (atenta === undefined || dudosas.has(familia) || performance.now() - atenta.desde < MOMENTO_MS) return true;
     return [...(ajenos.get(familia)?.values() ?? [])].some((parte) => parte.pantallas.length > 0);
   };
 
-  /** Asks the other nodes who is there with them, and waits until each that listens to the family has answered. */
+  /** Asks the other nodes, and resolves when each node that listens to the family has answered, or time is up. */
   const esperarRespuestas = (familia: number): Promise<void> =>
     new Promise((listo) => {
       const han = new Set<string>();
@@ -198,14 +199,14 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
   return {
     atender,
     puedeHaberPantallas,
-    /** Ids as they were told last, ascending, where the family is listened to. */
+    /** Ids as they were announced last, ascending; empty for a family that this node does not listen to. */
     conectados: (familia: number): readonly number[] => contados.get(familia) ?? [],
-    /** Handles a member who connected to this node or left it. */
+    /** Call it when a member or screen has connected to this node or left it. */
     cambio: (familia: number): void => {
       decir(familia);
       if (atentas.has(familia)) contar(familia);
     },
-    /** Returns who is connected to any node. Waits for the other nodes. */
+    /** The members and screens connected to any node, asking the others. */
     preguntar: async (familia: number): Promise<Presencia> => {
       const dejar = atender(familia);
       await esperarRespuestas(familia);

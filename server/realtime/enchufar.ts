@@ -7,10 +7,9 @@ import type { Prefijos } from '#server/http/direccion.ts';
 import { ESPERA_DESPEDIDA } from './porteria.ts';
 
 /**
- * Puts the members' sockets on Fastify's port: they have a path of their own, the shared screens' path goes to the earlier
- * listener (which would refuse the other). No other upgrade comes here (crear-fastify.ts). Once the server is closing, or lets
- * its connections go, nobody new is let in, and those inside see a lost connection, not a goodbye: so they try again until the
- * next server answers.
+ * Connects the members' sockets to Fastify's port: upgrades to their path go to engine.io, others to the listeners before.
+ * server/http/crear-fastify.ts lets no other upgrades through. While the server closes or releases its connections, new ones are
+ * refused and old ones are cut without a goodbye, so that clients retry until the next server answers.
  */
 export const enchufar = (
   engine: Pick<Engine, 'handleUpgrade' | 'close'>,

@@ -5,27 +5,27 @@ import { WebSocketServer, type ServerOptions } from 'ws';
 import { DESPEDIDA_BREVE, limitarSubida } from './porteria.ts';
 
 /**
- * Milliseconds between two pings to a phone, and how long its answer is waited for. Their sum is how late presence notices
- * a phone that vanished without a word, and the phone a server that did.
+ * Interval between two pings to a phone, in ms, and the time to wait for its answer.
+ * Their sum is how late presence notices a phone that vanished, and a phone a server that did.
  */
 const PING_CADA_MS = 8_000;
 const PING_ESPERA_MS = 4_000;
-/** Bytes of the longest message taken from a client: its token, and nothing else is listened to. */
+/** Bytes of the longest message accepted from a client, which sends only its token. */
 const MAXIMO_MENSAJE = 4_096;
-/** Characters that may wait for a client that does not read. With more it loses the connection; the next one reads all. */
+/** Characters that may wait for a client that does not read. Beyond this it is disconnected, and reads everything anew. */
 const MAXIMO_SIN_LEER = 4 * 1_048_576;
 
-/** The WebSocket server that engine.io makes for itself, but a peer that does not answer the goodbye is dropped sooner. */
+/** The WebSocket server of engine.io, with a shorter wait for a peer that does not answer the closing handshake. */
 class ServidorWebSocket extends WebSocketServer {
   constructor(opciones: ServerOptions) {
     super({ ...opciones, ...DESPEDIDA_BREVE });
   }
 }
 
-/** Bounds what a connection may send, and what may wait to be read by it. */
+/** Limits what a connection may send, and what may wait to be sent to it. */
 const limitar = (conexion: Conexion): void => {
   limitarSubida(conexion.request.socket);
-  // Kept as long as the connection otherwise (https://socket.io/docs/v4/memory-usage/).
+  // Freed, since engine.io would keep it as long as the connection (https://socket.io/docs/v4/memory-usage/).
   Object.assign(conexion, { request: null });
   let sinLeer = 0;
   conexion.on('packetCreate', ({ data = '' }: { readonly data?: string }) => {
@@ -37,7 +37,7 @@ const limitar = (conexion: Conexion): void => {
   });
 };
 
-/** Gives socket.io its engine: WebSocket alone, without compression. `admite` judges the origin of each connection. */
+/** Creates socket.io's engine: WebSocket only, without compression. `admite` judges the origin of each connection. */
 export const crearEngine = (io: Server, admite: (peticion: IncomingMessage) => boolean): Engine => {
   const engine = new Engine({
     transports: ['websocket'],

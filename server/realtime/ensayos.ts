@@ -2,9 +2,9 @@ import type { EnsayoPantalla } from '#shared/contracts/ensayo.ts';
 import type { EntreNodos } from '#server/change/difusion.ts';
 import type { Ensayos } from '#server/change/ensayos.ts';
 
-/** Channel for what is shown. Every node listens, since a screen may be connected to any. */
+/** Redis channel for previews. All nodes listen, since a screen may be connected to any. */
 const CANAL = 'ensayos';
-/** Time after which a preview leaves the wall by itself. */
+/** Time, in ms, after which an unchanged preview disappears. */
 const SIN_CAMBIOS_MS = 10 * 60_000;
 
 interface Puesto {
@@ -12,18 +12,16 @@ interface Puesto {
   readonly plazo: ReturnType<typeof setTimeout>;
 }
 
-/** A message between nodes. */
+/** A message between nodes; a null `ensayo` ends the preview. */
 interface Dicho {
   readonly familia: number;
   readonly ensayo: EnsayoPantalla | null;
 }
 
 /**
- * Draft previews, by family. Each is gone with the process, when its admin ends it, when a draft
- * starts, and ten minutes after its last change.
- *
- * Each node keeps what it was told last, its own or another's. A node that missed something is right with the next
- * movement of the admin's finger, at the latest when its ten minutes are over.
+ * Keeps the draft previews of families, in memory.
+ * A preview ends with the process, when its admin ends it, when a draft starts, and ten minutes after its last change. Each node
+ * keeps what it heard last. A node that missed a message is corrected by the admin's next change, or by the ten minutes.
  */
 export const crearEnsayos = (
   nodos: EntreNodos | null,

@@ -12,7 +12,7 @@ type Filtro<N extends NombreEvento> = (
 const nada = () => null;
 const sesionEntera = <S>({ sesion }: { readonly sesion: S }) => ({ sesion });
 
-/** The data that each event gives a screen; null: only the new version. A missing event is a type error. */
+/** The data of each event that wall screens get; null sends only the new version. A missing event is a type error. */
 const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
   'reparto:iniciado': sesionEntera,
   'reparto:turno': ({ sesion, ultima_eleccion, deshecha_por }) => ({ sesion, ultima_eleccion, deshecha_por }),
@@ -36,9 +36,9 @@ const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
     const deHoy = 'borrada' in asignacion ? null : tareaPantalla(asignacion, jornada);
     return { asignacion: deHoy ?? { id: asignacion.id, borrada: true } };
   },
-  // The `estado` that follows the work that it changes holds who is away.
+  // The snapshot (`estado`) that follows the changed assignments contains who is away.
   'ausencia:cambiada': nada,
-  // An `estado` follows.
+  // A snapshot (`estado`) follows, see `hacenReleer`.
   'reajuste:cambiado': nada,
   'cambio:cambiado': nada,
   'ranking:actualizado': ({ filas }) => ({ filas }),
@@ -53,24 +53,24 @@ const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
   version: nada,
 };
 
-/** Events after which a screen needs everything anew: what they change cannot be told by themselves. */
+/** Tells whether screens need a new snapshot, because the event does not carry all that it changes. */
 const hacenReleer = ({ evento, datos }: Publicacion): boolean =>
   evento === 'reparto:cancelado' ||
   evento === 'reparto:iniciado' ||
   evento === 'familia:cambiada' ||
   evento === 'reajuste:cambiado' ||
   (evento === 'asignacion:cambiada' && ('todas' in datos || 'borrada' in datos.asignacion)) ||
-  // A member who left is shown while work of today is theirs, which only a snapshot tells.
+  // An archived member stays on the screen while work of today is theirs, which only a snapshot tells.
   (evento === 'miembro:cambiado' && 'borrada' in datos.miembro);
 
-/** The messages to a family's screens for the events of one change. */
+/** The messages to a family's wall screens for the events of one change. */
 export interface ParaPantallas {
-  /** JSON, one per message, in order: at least one, so that the version always arrives. */
+  /** JSON messages in order; at least one, so that the version always arrives. */
   readonly mensajes: readonly string[];
   readonly releer: boolean;
 }
 
-/** Strips the events of one change for the family's screens. */
+/** Reduces the events of one change to what the family's wall screens may see. */
 export const paraPantallas = (publicaciones: readonly Publicacion[], jornada: Jornada): ParaPantallas => {
   const mensajes = publicaciones.flatMap(({ evento, version, datos }) => {
     const visibles = (FILTROS[evento] as Filtro<NombreEvento>)(datos, jornada) as object | null;

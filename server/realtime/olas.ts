@@ -1,24 +1,24 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Azar } from '#server/change/contexto.ts';
 
-/** Between two waves. */
+/** Pause between two waves, in ms. */
 const OLA_MS = 250;
 
 interface Opciones {
-  /** Milliseconds in which all are closed. */
+  /** Time, in ms, in which all connections are closed. */
   readonly ms: number;
-  /** Ends the waiting: the remaining connections are closed with the server. */
+  /** Ends the waiting; the remaining connections then close with the server. */
   readonly yaMismo: AbortSignal;
   readonly azar: Pick<Azar, 'entero'>;
 }
 
-/** Waits, or not any longer. */
+/** Waits for `ms`, or until `yaMismo` is aborted. */
 export const esperar = (ms: number, yaMismo: AbortSignal): Promise<void> =>
   setTimeout(ms, undefined, { signal: yaMismo }).catch(() => undefined);
 
 /**
- * Closes connections a few at a time, each in a wave drawn by chance: so those who come back (at once, and after a
- * moment of their own) do not all knock at the other servers in one instant.
+ * Closes connections in waves, each connection in a random one.
+ * So the clients, which reconnect at once, do not all reach the other servers in the same instant.
  */
 export const cerrarEnOlas = async (
   cierres: readonly (() => void)[],

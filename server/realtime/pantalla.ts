@@ -18,34 +18,34 @@ import { jornadaEn } from '#server/effects/vistas/vista-pantalla.ts';
 import type { Censo } from './censo.ts';
 import { paraPantallas } from './filtro-pantalla.ts';
 
-/** A connection must show its token within this time, or it is closed. */
+/** Time, in ms, within which a connection must show its token; else it is closed. */
 const ESPERA_SALUDO_MS = 5_000;
-/** A screen that did not answer one ping by the next is dead; and with each it is told that the line is not. */
+/** Interval, in ms, of ping and heartbeat message. A screen that has not answered one ping by the next is closed. */
 const LATIDO_MS = 5_000;
-/** Bytes that may wait for one screen; one that is behind so far had better start over. */
+/** Bytes that may wait for one screen; one further behind is disconnected and starts over. */
 const MAXIMO_ATRASADO = 1_048_576;
-/** WebSocket's own number for a server that goes away. */
+/** WebSocket close code for a server that goes away. */
 const SE_VA = 1001;
-/** One screen's connections: it reloads, and its last one may not be dead yet. Beyond these the oldest makes room. */
+/** Connections of one screen: it may reload before its last connection is known to be dead. Beyond these the oldest is closed. */
 const MAXIMO_POR_PANTALLA = 5;
 
-/** The screens of a family on this node, and what they were told last. */
+/** The wall screens of one family on this node, and what they were told last. */
 interface Emision {
   readonly cables: Map<WebSocket, number>;
-  /** Stops hearing what other nodes tell them. */
+  /** Stops listening to other nodes' messages for them. */
   readonly dejar: () => void;
   zona: string;
-  /** The version of the last message. */
+  /** The family's version in the last message to them. */
   version: number;
-  /** The database's version when it was last compared. */
+  /** The database's version at the last comparison. */
   comparada: number;
-  /** Local day of the last snapshot that went out. */
+  /** The local day of the last snapshot sent. */
   hoy: string;
-  /** A snapshot is being read; or another one must be after it. */
+  /** Whether a snapshot is being read, and whether another must follow it. */
   relectura: 'ninguna' | 'en marcha' | 'otra vez';
 }
 
-/** Messages without a version: who is connected, and the draft preview. */
+/** Messages that change no version: who is connected, and the draft preview. */
 type SinVersion = { readonly [T in 'presencia' | 'ensayo']: { readonly tipo: T } & MensajesPantalla[T] }[
   | 'presencia'
   | 'ensayo'];
@@ -58,7 +58,7 @@ interface OtrosNodos {
 type ContextoDePantallas = ParaCambiar &
   Pick<Contexto, 'sirviendoDesde' | 'epoca' | 'tokens' | 'presentes' | 'ensayos'>;
 
-/** Channel for messages to a family's screens. Nodes without such a screen do not listen. */
+/** Redis channel for messages to a family's wall screens. Nodes without such a screen do not listen. */
 const canalDe = (familia: number): string => `pantallas:${String(familia)}`;
 
 const leerToken = (saludo: string): string | null => {
@@ -71,14 +71,12 @@ const leerToken = (saludo: string): string | null => {
 };
 
 /**
- * The shared screens' feed: plain WebSocket, JSON, down only but for the token that opens it (README.md beside this).
+ * Serves the wall screens over plain WebSocket with JSON. A screen sends only its token (README.md beside this file).
+ * A snapshot is read inside a change that writes nothing, so that it leaves in its right place among the family's events.
  *
- * A snapshot is read as a change that writes nothing, so that it leaves in its own place among the events: where its
- * version says, whatever else is committed meanwhile.
- *
- * With other nodes, their commits come by Redis, late, twice or never, and what is committed here may
- * overtake it. So only the next version is passed on: an older one is dropped, and after a gap a snapshot is read, which
- * holds what is missing. A snapshot that another event has overtaken is read again.
+ * With several nodes, messages of other nodes come over Redis late, twice or never, and local commits may overtake them. So only
+ * the next version is passed on: older ones are dropped, and a gap causes a new snapshot. A snapshot that was overtaken by an
+ * event is read again.
  */
 export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos | null) => {
   const nodos = otros?.nodos ?? null;
@@ -92,7 +90,7 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
     }
   };
 
-  /** The message with the full state. */
+  /** Makes the message with a snapshot, and records it as what the screens know. */
   const mensajeDeEstado = (familia: number, emision: Emision, estado: EstadoGuardado): string => {
     emision.version = estado.version;
     emision.zona = estado.familia.zona_horaria;
@@ -101,7 +99,7 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
     return JSON.stringify({ tipo: 'estado', ...estado, conectados, ensayo });
   };
 
-  /** Sends a family's screens everything anew. One that cannot be read closes them: they come back and get theirs. */
+  /** Sends a family's screens a new snapshot. If it cannot be read, they are disconnected and get one when they return. */
   const releer = (familia: number, emision: Emision): void => {
     if (emision.relectura !== 'ninguna') {
       emision.relectura = 'otra vez';
@@ -135,7 +133,7 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
     otros?.censo.cambio(familia);
   };
 
-  /** Passes on what a change says, if it is the next that the screens have to hear. */
+  /** Passes on the events of a change, if its version is the next one; else drops it or reads a snapshot. */
   const llegar = (familia: number, publicaciones: readonly Publicacion[]): void => {
     const emision = emisiones.get(familia);
     const version = publicaciones.at(-1)?.version;
@@ -171,7 +169,7 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
     relectura: 'ninguna',
   });
 
-  /** False when the others have been told more than this one has read. */
+  /** Adds a screen with its snapshot. Returns false when the family's other screens have a later version already. */
   const acoger = (cable: WebSocket, { id, familia, estado }: PantallaAbierta): boolean => {
     const conocida = emisiones.get(familia);
     const emision = conocida ?? nuevaEmision(familia);
@@ -186,7 +184,7 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
     if (conocida === undefined) otros?.censo.cambio(familia);
     cable.once('close', () => salir(familia, cable));
     const [antes, mensaje] = [emision.version, mensajeDeEstado(familia, emision, estado)];
-    // The others are behind what it has read, and would miss what lies between.
+    // The other screens have an older version and would miss what lies between, so they get the snapshot too.
     if (nodos !== null && antes < estado.version) enviar(emision, mensaje);
     else cable.send(mensaje);
     return true;
@@ -195,7 +193,7 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
   const saludar = async (cable: WebSocket, token: string): Promise<void> => {
     const huella = contexto.tokens.huella(token);
     const familia = (await leer(contexto, (db) => leerPantallaPorHash(db, huella)))?.familia_id ?? null;
-    // A change of its family, though it writes nothing: what it reads takes its place among the family's events.
+    // Read inside a change that writes nothing, so that the snapshot takes its place among the family's events.
     await cambiar(contexto, familia, async ({ db, alPublicar }) => {
       const abierta = await abrirPantalla(db, huella, cuandoEs(contexto));
       alPublicar(() => {
@@ -207,7 +205,7 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
     });
   };
 
-  /** Takes a connection in: a greeting with a token, and from then on nothing that it says is listened to. */
+  /** Accepts a connection: its first message must contain the token, and later ones are ignored. */
   const recibir = (cable: WebSocket): void => {
     vivos.add(cable);
     cable.on('pong', () => vivos.add(cable));
@@ -228,7 +226,7 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
         else cable.ping();
       }
       enviar(emision, JSON.stringify({ tipo: 'latido', version: emision.version }));
-      // Midnight changes what is today's even where nothing else happens.
+      // At midnight today's work changes even if nothing else happens.
       if (jornadaEn(emision.zona, contexto.reloj.ahora()).hoy !== emision.hoy) releer(familia, emision);
     }
   };
@@ -237,26 +235,29 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
   return {
     recibir,
     parar: () => clearInterval(reloj),
-    /** Returns the ids of a family's connected screens. */
+    /** Ids of a family's screens that are connected to this node. */
     conectadas: (familia: number): readonly number[] => [...new Set(emisiones.get(familia)?.cables.values())],
-    /** Sends a family's screens the events of one change. */
+    /** Sends a family's screens the events of one change, on all nodes. */
     publicar: (familia: number, publicaciones: readonly Publicacion[]): void => {
       llegar(familia, publicaciones);
       if (otros?.censo.puedeHaberPantallas(familia) === true)
         otros.nodos.decir(canalDe(familia), JSON.stringify(publicaciones));
     },
-    /** Tells a family's screens of this node what is no change of its data, at the version that they know. */
+    /** Sends a family's screens on this node a message that changes no version. */
     decir: (familia: number, dicho: SinVersion): void => {
       const emision = emisiones.get(familia);
       if (emision !== undefined) enviar(emision, JSON.stringify({ ...dicho, version: emision.version }));
     },
-    /** Each screen that is connected to this node. */
+    /** All screens connected to this node, with their families. */
     presentes: () =>
       [...emisiones].flatMap(([familia, { cables }]) => [...cables.values()].map((id) => ({ id, familia }))),
-    /** Returns functions that close each connection here so that its screen reconnects. */
+    /** Returns functions that close the connections to this node; their screens reconnect. */
     cierres: () =>
       [...emisiones.values()].flatMap(({ cables }) => [...cables.keys()].map((cable) => () => cable.close(SE_VA))),
-    /** A family is at this version. Screens that do not hear of it until the next time have missed something. */
+    /**
+     * Compares the screens with the family's version in the database.
+     * Screens still behind the version of the previous comparison have missed something, and get a snapshot.
+     */
     comparar: (familia: number, version: number): void => {
       const emision = emisiones.get(familia);
       if (emision === undefined) return;

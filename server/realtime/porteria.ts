@@ -4,21 +4,19 @@ import { leer } from '#server/change/leer.ts';
 import { baseOcupada } from '#server/change/resultado.ts';
 import { type Alegado, leerActores } from '#server/data/accesos.ts';
 
-/** Milliseconds that a peer has to answer a goodbye, before its connection is dropped. */
+/** Time, in ms, for a peer to answer the closing handshake before its connection is dropped. */
 export const ESPERA_DESPEDIDA = 1_000;
-/** The same for `ws`, which gives it thirty seconds; its types do not know the option. */
+/** The same as an option of `ws`, whose default is thirty seconds; its types lack the option. */
 export const DESPEDIDA_BREVE = { closeTimeout: ESPERA_DESPEDIDA } as const;
 
-/**
- * Bytes that a connection may send at once: who it is, and the answers to all heartbeats of a time without a network.
- */
+/** Bytes that a connection may send at once: its token, and the answers to all pings of a time without network. */
 const RAFAGA = 8_192;
-/** Bytes that it may send per second after that. Heartbeats take twenty. */
+/** Bytes that it may send per second after that; heartbeats need about twenty. */
 const POR_SEGUNDO = 512;
 
 /**
- * Ends a WebSocket that goes on talking: nobody listens to it, but each frame costs time to take apart. Call it when
- * somebody reads the connection's bytes already: a first listener here would lose some for them.
+ * Closes a WebSocket that keeps sending: nobody listens to it, but parsing each frame costs time.
+ * Call it when somebody reads the connection's bytes already; as the first listener it would consume some of them.
  */
 export const limitarSubida = (conexion: Duplex): void => {
   let quedan = RAFAGA;
@@ -43,15 +41,15 @@ interface Espera {
   readonly fallar: (error: unknown) => void;
 }
 
-/** Looked at together at most. */
+/** Logins looked up in one query at most. */
 const TANDA = 250;
-/** Number of retries when the database is busy, each after the pool's own wait. */
+/** Attempts at one lookup when the database is busy; each waits for a connection as long as the pool allows. */
 const INTENTOS = 5;
 
 /**
- * Judges logins, in the order in which they come, with one read for all that wait: when another server dies two thousand
- * phones knock within a second, and a read for each would fill the pool, fail, and have them knock again. Resolves with
- * null for a login that does not hold; rejects when the database cannot tell.
+ * Creates the check of logins for new connections. It looks up all waiting logins in one query, in order of arrival.
+ * When another server dies, two thousand phones connect within a second; one query for each would exhaust the pool and make them
+ * retry. Resolves with null for an invalid login; rejects when the database cannot answer.
  */
 export const crearPorteria = (contexto: Pick<Contexto, 'base'>): ((alegado: Alegado) => Promise<Juicio | null>) => {
   const esperan: Espera[] = [];
@@ -85,7 +83,7 @@ export const crearPorteria = (contexto: Pick<Contexto, 'base'>): ((alegado: Aleg
       esperan.push({ alegado, responder, fallar });
       if (mirando) return;
       mirando = true;
-      // Requests that came at the same time, such as a family's phones, are looked up together.
+      // Wait one turn of the event loop, so that requests that came together are looked up together.
       setImmediate(() => void mirar());
     });
 };

@@ -1,17 +1,16 @@
-/** Milliseconds for which a family's changes are gathered: who loses a connection and is back at once was never gone. */
+/** Time, in ms, for which a family's changes are gathered, so that a member who reconnects at once was never gone. */
 const JUNTAR_MS = 200;
 
 type Emitir = (familia: number, conectados: readonly number[]) => void;
 
 /**
- * Members that are connected to this node, by family. A member is there as long as one of their connections is; engine.io closes
- * one that stopped answering.
- *
- * Changes are told at most five times a second and family, and only when another set of members results. A client that connects
- * in between gets the set announced last, as everybody else has it: the next announcement is then news, or none, to all alike.
+ * Tracks the members that are connected to this node, by family. A member is present while one of their connections is open.
+ * A family's changes are announced at most five times a second, and only when the set of members differs. A client that connects
+ * in between gets the set announced last, like everybody else, so the next announcement is right for all. engine.io closes
+ * connections that stop answering.
  */
 export const crearPresencia = (emitir: Emitir) => {
-  /** Member of each connection. */
+  /** One entry for each connection: its member, by family. */
   const familias = new Map<number, number[]>();
   const dichos = new Map<number, readonly number[]>();
   const plazos = new Map<number, ReturnType<typeof setTimeout>>();
@@ -32,12 +31,12 @@ export const crearPresencia = (emitir: Emitir) => {
   };
 
   return {
-    /** Ids as they were told last, ascending. */
+    /** Ids as they were announced last, ascending. */
     conectados,
     parar: (): void => {
       for (const plazo of plazos.values()) clearTimeout(plazo);
     },
-    /** Counts a member's connection; returns how to end that. */
+    /** Counts a connection of a member. Returns a function that ends it. */
     entrar: (familia: number, miembro: number): (() => void) => {
       const suyos = familias.get(familia) ?? [];
       familias.set(familia, suyos);

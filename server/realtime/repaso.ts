@@ -8,23 +8,22 @@ import { leerVinculadas } from '#server/data/pantallas.ts';
 const RONDA_MS = 2_000;
 
 interface QuienEscucha {
-  /** One entry for each member with a socket on this node. */
+  /** The members with a socket on this node, one entry for each socket. */
   readonly actores: () => readonly Actor[];
-  /** Each screen that is connected here, with its family. */
+  /** The screens connected to this node, with their families. */
   readonly pantallas: () => readonly { readonly id: number; readonly familia: number }[];
-  /** A family is at this version, which not everybody here need have heard of. */
+  /** Called with a family's version in the database, which not every connection here may know. */
   readonly alDia: (familia: number, version: number) => void;
   readonly cortar: (corte: Corte) => void;
 }
 
 /**
- * Every two seconds compares what the sockets of this node live by with the database, where there are other nodes.
- *
- * Redis is quick but promises nothing: a message is lost with a connection, and with a node that dies between its commit
- * and its word. Nobody would notice the last of a family's changes, and a socket would outlive its login. So the
- * versions of the families that are here are read, and whether their logins and screens still hold: three reads by key.
- * A client that missed an event reads again within seconds, even with Redis gone for hours, and the others do nothing; so
- * nothing has to be done for all of them at once when Redis comes back.
+ * Compares this node's sockets with the database every two seconds, where there are other nodes.
+ * Redis promises nothing: a message may be lost with a connection, or with a node that dies between its commit and the message.
+ * Then nobody would notice a family's last change, and a socket would outlive its login. So the versions of the families
+ * connected here are read, and whether their logins and screens are still valid: three queries by key.
+ * A client that missed an event reads again within seconds, even if Redis is down for hours, and the others do nothing. So
+ * nothing special is needed when Redis comes back.
  */
 export const crearRepaso = (contexto: Pick<Contexto, 'base'>, quien: QuienEscucha) => {
   let [parado, reloj]: [boolean, ReturnType<typeof setTimeout> | undefined] = [false, undefined];
@@ -48,7 +47,7 @@ export const crearRepaso = (contexto: Pick<Contexto, 'base'>, quien: QuienEscuch
   const seguir = (): void => {
     if (!parado) reloj = setTimeout(ronda, RONDA_MS).unref();
   };
-  // A database that does not answer is asked again at the next round.
+  // When the database does not answer, the next round asks again.
   const ronda = (): void => void mirar().then(seguir, seguir);
 
   return {

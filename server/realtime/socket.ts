@@ -10,14 +10,14 @@ import { enchufar } from './enchufar.ts';
 import { crearPorteria } from './porteria.ts';
 
 /**
- * A member's phones, tablets and tabs; more than this is a client gone wild, and every event costs one message each.
+ * Connections that a member may have: phones, tablets and tabs. More would be a faulty client, and each event costs one message.
  */
 const MAXIMO_POR_MIEMBRO = 30;
 
-/** A connection must authenticate within this time, or it is closed. */
+/** Time, in ms, within which a connection must authenticate; else it is closed. */
 const ESPERA_SALUDO = 5_000;
 
-/** The member of a connection, and whether it receives moves as what happened in them. */
+/** The member of a connection, and whether it gets a draft's moves as their events (`reparto:jugada`). */
 interface Suyo {
   actor: Actor;
   jugadas: boolean;
@@ -27,34 +27,32 @@ type Vivo = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Suyo>;
 
 interface OpcionesSocket {
   readonly contexto: Pick<Contexto, 'base' | 'tokens' | 'epoca'>;
-  /** Sends an event to the sockets of other nodes; undefined: there are none. */
+  /** Sends events to the sockets of other nodes; undefined when there are none. */
   readonly adaptador: ServerOptions['adapter'] | undefined;
-  /** Whether a connection comes from one of our own pages, or from no browser. */
+  /** Tells whether a connection comes from one of our own pages, or from a client that is no browser. */
   readonly admite: (peticion: IncomingMessage) => boolean;
-  /** A family's version was read. */
+  /** Called with a family's version that was read. */
   readonly alConocer: (familia: number, version: number) => void;
-  /** A member is there: who else is, for them, and how to say that they are gone. */
+  /** Called when a member connects. Returns the presence to greet them with, and a function to call when they leave. */
   readonly entrar: (
     familia: number,
     miembro: number,
   ) => { readonly salir: () => void; readonly saludo: Mensaje<'presencia'> };
 }
 
-/** socket.io's names of the rooms. */
+/** Names of socket.io's rooms. */
 const salaDe = {
   familia: (id: number): string => `familia:${String(id)}`,
-  /** The room of those in a family who receive a move as what happened, not as where it leads. */
+  /** The room of a family's connections that get moves as events (`reparto:jugada`), not as the whole draft. */
   jugadas: (id: number): string => `jugadas:${String(id)}`,
   miembro: (id: number): string => `miembro:${String(id)}`,
 };
 
 /**
- * The members' sockets, in the rooms of their family and their member, joined from the token alone.
- * Nothing that a client sends is listened to.
- *
- * The token is judged at the handshake. When it expires the socket stays: its right is the login's, and the commit that
- * revokes the login (logout, reset) or changes the role cuts the socket. A cut closes the connection below socket.io,
- * which clients take for a lost network: they connect again by themselves, and the handshake judges anew.
+ * Serves the members' sockets, in the rooms of their family and member. Nothing that a client sends is listened to.
+ * The token is judged at the handshake. When it expires later the socket stays, since its right is that of the login; the commit
+ * that revokes the login or changes the role cuts the socket. A cut closes the connection below socket.io. Clients take that for
+ * a lost network and reconnect, and the handshake judges anew.
  */
 export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: OpcionesSocket) => {
   const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Suyo>({
@@ -64,17 +62,18 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
   });
   const engine = crearEngine(io, admite);
   const juzgar = crearPorteria(contexto);
-  /** Connections whose login is being looked at: a cut that comes meanwhile is meant for them too. */
+  /** Connections whose login is being looked up. A cut that comes meanwhile must reach them too. */
   const juzgandose = new Map<Vivo, { readonly id: number; readonly acceso: number; cortada: boolean }>();
 
   /**
-   * Looks up the member of a token in one query. The login may be revoked after it and before the socket is among
-   * those that a cut finds, so it is entered among these before the look.
+   * Looks up the member of a connection's token; null when it is invalid.
+   * The login may be revoked after the lookup, before the socket is among those that a cut finds; hence the entry in
+   * `juzgandose`.
    */
   const quienEs = async (socket: Vivo): Promise<Actor | null> => {
     const { token } = socket.handshake.auth as { token?: unknown };
     const datos = typeof token === 'string' ? await contexto.tokens.verificarAcceso(token) : null;
-    // A connection that has closed meanwhile has no further event, so its entry would stay for ever.
+    // A connection that has closed meanwhile emits no further event, so its entry would stay forever.
     if (datos === null || socket.conn.readyState !== 'open') return null;
     juzgandose.set(socket, { id: datos.usuario, acceso: datos.acceso, cortada: false });
     socket.conn.once('close', () => juzgandose.delete(socket));
@@ -87,13 +86,12 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
     return quien.actor;
   };
 
-  /** Connections that have asked to come in. */
+  /** Connections that have asked to join. */
   const preguntaron = new WeakSet<object>();
 
-  // Only a refused token is told as such; when the server cannot judge, the connection is lost and the client tries
-  // again.
+  // Only a refused token gets an error. If the server cannot judge it, the connection is closed and the client retries.
   io.use((socket, siguiente) => {
-    // Our client asks once. Each time would be another device of one connection, and another look at the database.
+    // Our client asks once. A second time would count as another device on the same connection, with another lookup.
     if (preguntaron.has(socket.conn)) {
       cerrar(socket);
       siguiente();
@@ -105,7 +103,7 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
         if (actor === null) return siguiente(new Error('NO_AUTENTICADO'));
         socket.data.actor = actor;
         socket.data.jugadas = (socket.handshake.auth as { jugadas?: unknown }).jugadas === true;
-        // Kept as long as the connection otherwise, for nobody.
+        // Freed, since socket.io would keep it as long as the connection.
         socket.handshake.auth = {};
         return siguiente();
       },
@@ -128,18 +126,18 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
       ...(socket.data.jugadas ? [salaDe.jugadas(familia_id)] : []),
     ]);
     const { salir, saludo } = entrar(familia_id, id);
-    // Leaving the namespace closes the connection too: otherwise neither the limit above nor a cut would find it.
+    // Leaving the namespace closes the connection too, or neither the limit above nor a cut would find it.
     socket.once('disconnect', () => {
       salir();
       cerrar(socket);
     });
-    // Before anything else: by it the client knows whether to compare versions with what it has.
+    // Sent first: it tells the client whether its versions belong to this run of the server.
     socket.emit('servidor', { version: saludo.version, epoca: contexto.epoca } satisfies Mensaje<'servidor'>);
     socket.emit('presencia', saludo);
     return undefined;
   });
 
-  /** Closes the connection with all that waits to be sent on it: its client takes that for a lost network. */
+  /** Closes the connection and drops what waits to be sent on it; its client takes that for a lost network. */
   const cerrar = (socket: Vivo): void => {
     socket.conn.close(true);
   };
@@ -153,13 +151,13 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
 
   const cuantos = (sala: string): number => io.sockets.adapter.rooms.get(sala)?.size ?? 0;
 
-  /** The rooms that hear an event; null: none. A move is sent once to each, as where it leads or as what happened. */
+  /** The rooms that get an event; null: none. Each room gets a move once, either as the whole draft or as events. */
   const aQuien = ({ sala, evento }: Publicacion) => {
     if (sala.miembro !== null) return io.to(salaDe.miembro(sala.miembro));
     const [todos, breves] = [salaDe.familia(sala.familia), salaDe.jugadas(sala.familia)];
     if (evento === 'reparto:jugada') return io.to(breves);
     if (evento !== 'reparto:turno') return io.to(todos);
-    // An event that nobody hears is not serialised; sockets on other nodes are unknown here.
+    // If nobody here needs the whole draft it is not serialized. With other nodes, their sockets are unknown here.
     return adaptador === undefined && cuantos(todos) === cuantos(breves) ? null : io.to(todos).except(breves);
   };
 
@@ -168,7 +166,7 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
       aQuien(publicacion)?.emit(publicacion.evento, { version: publicacion.version, ...publicacion.datos });
   };
 
-  /** Tells a family's sockets of this node alone. */
+  /** Sends an event to a family's sockets on this node only. */
   const emitirAqui = <N extends NombreEvento>(familia: number, evento: N, mensaje: Mensaje<N>): void => {
     io.local.to(salaDe.familia(familia)).emit(evento, mensaje);
   };
@@ -178,7 +176,7 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
     enchufar(engine, app, prefijos, soltando);
   };
 
-  /** Returns functions that close each connection here so that its client reconnects. */
+  /** Returns functions that close the connections to this node; their clients reconnect. */
   const cierres = (): readonly (() => void)[] => [...io.sockets.sockets.values()].map((socket) => () => cerrar(socket));
 
   return { emitir, emitirAqui, actores, cierres, cortar, enchufar: enchufarEn };

@@ -17,25 +17,25 @@ import { crearPresencia } from './presencia.ts';
 import { crearRepaso } from './repaso.ts';
 import { crearSocket } from './socket.ts';
 
-/** Channel for connections that must be closed. */
+/** Redis channel for connections that must be closed. */
 const CORTES = 'cortes';
-/** Bytes of a node's name among the others. */
+/** Random bytes in a node's name. */
 const BYTES_NODO = 9;
-/** A screen says one thing, its token. */
+/** Bytes of the longest message from a wall screen, which sends only its token. */
 const MAXIMO_SALUDO = 1_024;
 
 interface OpcionesVivo {
   readonly contexto: Omit<Contexto, 'presentes' | 'ensayos'>;
-  /** Origins of our own pages, when PUBLIC_URL says them. */
+  /** Origins of our own pages, from PUBLIC_URL; empty when it is not set. */
   readonly origenes: readonly string[];
   readonly prefijos: Prefijos;
-  /** The link to other nodes; null: there are none. */
+  /** The link to other nodes; null when there are none. */
   readonly otros: { readonly nodos: EntreNodos; readonly adaptador: NonNullable<ServerOptions['adapter']> } | null;
-  /** Hears of pages that were refused a live connection. */
+  /** Called with pages whose live connection was refused. */
   readonly alRechazar: (pagina: { readonly origin: string; readonly host: string }) => void;
 }
 
-/** The live layer: brings what changes say to members' sockets and families' screens, and knows who is there. */
+/** Creates the live layer: it sends events to members' sockets and wall screens, and tracks who is connected. */
 export const crearVivo = ({ contexto, origenes, prefijos, otros, alRechazar }: OpcionesVivo) => {
   const admite = (peticion: IncomingMessage): boolean => {
     const origen = juzgarOrigen(peticion, origenes, prefijos.porIngreso(peticion));
@@ -45,7 +45,7 @@ export const crearVivo = ({ contexto, origenes, prefijos, otros, alRechazar }: O
 
   const nodos = otros?.nodos ?? null;
 
-  /** Last version that each family's events carried, or that somebody read: presence repeats it. */
+  /** The latest known version of each family, from events or reads; presence repeats it. */
   const versiones = new Map<number, number>();
   const conocer = (familia: number, version: number): void => {
     versiones.set(familia, Math.max(version, versiones.get(familia) ?? 0));
@@ -106,7 +106,7 @@ export const crearVivo = ({ contexto, origenes, prefijos, otros, alRechazar }: O
     for (const corte of JSON.parse(mensaje.toString()) as readonly Corte[]) cortarAqui(corte);
   });
 
-  /** The last version sent to each family's members here, by an event or by itself. */
+  /** The latest version sent to each family's members on this node, by an event or by `version`. */
   const dichas = new Map<number, number>();
   const alDia = (familia: number, version: number): void => {
     conocer(familia, version);
@@ -126,7 +126,7 @@ export const crearVivo = ({ contexto, origenes, prefijos, otros, alRechazar }: O
       conocer(sala.familia, version);
       socket.emitir(publicaciones);
       if (publicaciones.some(({ evento }) => evento === 'reparto:iniciado')) ensayos.quitar(sala.familia);
-      // Events for one member are not for screens.
+      // Events for one member are not for wall screens.
       const deTodos = publicaciones.filter((p) => p.sala.miembro === null);
       if (deTodos.length === 0) return;
       if (nodos !== null) dichas.set(sala.familia, version);
@@ -138,7 +138,7 @@ export const crearVivo = ({ contexto, origenes, prefijos, otros, alRechazar }: O
     },
   };
 
-  /** The screens' WebSocket, in a context of its own: the plugin wraps every route that it sees. */
+  /** Registers the wall screens' WebSocket in a Fastify context of its own, since the plugin wraps every route that it sees. */
   const instalarPantallas = (app: FastifyInstance): void => {
     void app.register(async (hijo) => {
       await hijo.register(websocket, {
@@ -173,10 +173,7 @@ export const crearVivo = ({ contexto, origenes, prefijos, otros, alRechazar }: O
   };
 
   let soltando = false;
-  /**
-   * Lets all connections go within so many milliseconds, and takes no more: what a balancer still sends here it must
-   * send elsewhere.
-   */
+  /** Closes all connections within `ms` and accepts no new ones; a load balancer must send those elsewhere. */
   const soltar = (ms: number, yaMismo: AbortSignal): Promise<void> => {
     soltando = true;
     return cerrarEnOlas([...socket.cierres(), ...pantallas.cierres()], { ms, yaMismo, azar: contexto.azar });
