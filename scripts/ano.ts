@@ -1,9 +1,7 @@
 import { medirEquidad } from '#server/testing/ano/equidad.ts';
 
-/**
- * Says how far members end, after a year of four drafts, from their share of all that was done, without balances and with
- * them: `node scripts/ano.ts [families]`. Some seven seconds a family and year.
- */
+// Simulates a year of four drafts, and prints how far members' work differs from their shares, without the balance of the last
+// quarter and with it: `node scripts/ano.ts [families]`. Takes some seven seconds for each family and year.
 const familias = Number(process.argv[2] ?? 40);
 if (!Number.isSafeInteger(familias) || familias < 1) {
   console.error('Uso: node scripts/ano.ts [familias]');

@@ -10,12 +10,12 @@ import { medirReposo } from './bench/partes/reposo.ts';
 import { medirSondeo } from './bench/partes/sondeo.ts';
 
 /**
- * Everything that the product promises in figures, each beside its floor. Quote ratios and medians: single times depend on
- * the machine.
+ * One part of the benchmark: figures that the product promises, most of them beside a floor, a minimal program doing the same.
+ * Quote ratios to the floor, because single times depend on the machine.
  */
 interface Parte {
   readonly medir: (opciones: Opciones) => Promise<readonly Cifra[]>;
-  /** Measured without being named; `siempre` even where there is no time. */
+  /** `siempre` runs by default, `normal` runs by default unless `--quick` is given, `nombrada` runs only if named. */
   readonly cuando: 'siempre' | 'normal' | 'nombrada';
 }
 

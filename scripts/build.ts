@@ -20,7 +20,7 @@ const FUENTES = [
 const MARCA = join(RAIZ, 'dist/.fuentes');
 const CLIENTE = join(RAIZ, 'dist/client');
 
-/** A digest of everything that the build reads, so that a start with nothing changed does not build. */
+/** Returns a digest of all files that the build reads, so that a start without changes skips the build. */
 const huellaDeFuentes = async (): Promise<string> => {
   const huella = createHash('sha256');
   const archivos: string[] = [];
@@ -33,14 +33,14 @@ const huellaDeFuentes = async (): Promise<string> => {
   return huella.digest('hex');
 };
 
-/** Memory levels of zlib: the size of its blocks. The smallest result depends on the file, so all are tried. */
+/** zlib's memory levels, which set the size of its blocks. Which one compresses best depends on the file, so all are tried. */
 const MEMORIAS = [5, 6, 7, 8, 9] as const;
 const aGzip = (contenido: Buffer): Buffer =>
   MEMORIAS.map((memLevel) => gzipSync(contenido, { level: 9, memLevel })).reduce((menor, otro) =>
     otro.length < menor.length ? otro : menor,
   );
 
-/** Text files get their .gz and .br beside them, so that the server never compresses. */
+/** Writes a .gz and a .br beside each text file, so that the server never compresses. */
 const comprimir = async (): Promise<void> => {
   for await (const archivo of glob('dist/client/**/*.{js,css,html,svg,webmanifest}', { cwd: RAIZ })) {
     const contenido = await readFile(join(RAIZ, archivo));
@@ -49,7 +49,7 @@ const comprimir = async (): Promise<void> => {
   }
 };
 
-/** V8 keeps a source with a single letter beyond Latin-1 as two bytes a letter, as long as the server runs. */
+/** Escapes all characters beyond ASCII. A single one beyond Latin-1 makes V8 keep the whole source in two bytes a character. */
 const soloAscii: Plugin = {
   name: 'solo-ascii',
   generateBundle: (_opciones, salidas) => {
@@ -86,7 +86,7 @@ const sinLoQueNoSeUsa: Plugin = {
     id.startsWith('\0sin-uso:') ? `module.exports = () => { throw new Error(${JSON.stringify(id.slice(1))}); };` : null,
 };
 
-/** Builds one program of the server into one file: the server itself, or what is done with its folder. */
+/** Bundles one program into one file: the server (`main`), or the command that maintains its data folder (`caja`). */
 const construirPrograma = async (nombre: string): Promise<void> => {
   await build({
     configFile: false,
@@ -94,10 +94,10 @@ const construirPrograma = async (nombre: string): Promise<void> => {
     logLevel: 'warn',
     publicDir: false,
     plugins: [soloAscii, sinLoQueNoSeUsa],
-    // socket.io's packages bring their own, twice.
+    // socket.io and engine.io each bring a copy of `ws`.
     resolve: { dedupe: ['ws'] },
-    // Everything but native modules and one that reads its own files goes into one file: loading hundreds of small ones
-    // is most of a start.
+    // Everything except native modules and one that reads its own files goes into one file: loading hundreds of small files takes
+    // most of a start.
     ssr: { noExternal: true, external: ['better-sqlite3', 'sharp', '@fastify/swagger-ui'] },
     build: {
       ssr: `server/${nombre}.ts`,
@@ -105,8 +105,8 @@ const construirPrograma = async (nombre: string): Promise<void> => {
       emptyOutDir: false,
       target: 'node24',
       minify: false,
-      // CommonJS, because `import` of `node:http` makes Node load all of its exports, and with them 15 MB of `fetch`. Names stay
-      // as they are, for the log.
+      // CommonJS, because `import` of `node:http` makes Node load all its exports, and with them 15 MB of `fetch`. Names are not
+      // mangled, so that stack traces in the log stay readable.
       rolldownOptions: {
         output: {
           format: 'cjs',
@@ -119,7 +119,7 @@ const construirPrograma = async (nombre: string): Promise<void> => {
   });
 };
 
-/** Builds client and server into dist/, unless the sources are those of the last build. */
+/** Builds client and server into dist/, unless no source has changed since the last build. */
 export const construir = async (): Promise<void> => {
   const huella = await huellaDeFuentes();
   if (existsSync(MARCA) && (await readFile(MARCA, 'utf8')) === huella) return;

@@ -7,16 +7,14 @@ import { navegador, vitest } from './check/con-informe.ts';
 import { enPostgres, sinPostgres } from './check/en-postgres.ts';
 import { correrTodas, simple, type Parte } from './check/parte.ts';
 
-/**
- * Every check of the project, from quick to slow, ending with the counts of all of them together: `npm test`. What takes long is
- * `npm run test:largo` («largo»): all that does more where there is time, with many rounds, every size, every movement and
- * contrast in the dark, and all of the server's tests on PostgreSQL, of which `npm test` plays some.
- */
+// Runs every check of the project, the quick ones first, and prints the counts of all tests: `npm test`. With «largo» (`npm run
+// test:largo`) it runs the extended tests: more rounds, every size, all movements, contrast in dark mode, and all server tests on
+// PostgreSQL, of which `npm test` runs only some.
 const largo = process.argv[2] === 'largo';
 
 const construccion = simple('Construcción', process.execPath, ['scripts/build.ts']);
 
-/** Has each keep to half of the cores and collect its garbage seldom: threads that check types repeat one another's work. */
+/** Limits each type check to half of the cores and fewer garbage collections, because several checks run side by side. */
 const MEDIO_EQUIPO = {
   GOMAXPROCS: String(Math.ceil(availableParallelism() / 2)),
   GOGC: '400',
@@ -26,7 +24,7 @@ const MEDIO_EQUIPO = {
 const tipos = (carpeta: string): Parte =>
   simple(`Tipos: ${carpeta}`, 'tsc', ['-p', carpeta, '--singleThreaded'], MEDIO_EQUIPO);
 
-/** The checks that look at the code and run none of it, but for the build: what takes longest begins first. */
+/** Checks of the code that run no tests, the longest first. */
 const comprobaciones: readonly Parte[] = [
   simple('Lint y reglas de importación', 'oxlint', ['--type-aware', '--deny-warnings'], MEDIO_EQUIPO),
   ...['server', 'client/e2e'].map(tipos),

@@ -4,15 +4,18 @@ import { join } from 'node:path';
 export const RAIZ = join(import.meta.dirname, '..');
 
 /**
- * V8 flags for the built server. The young generation gets 4 MB instead of 16, because V8 keeps the larger space after the first
- * busy moment: 50 MB with a thousand phones. It has that size from the start, since growing takes a tenth of the start-up time.
- * The old generation may grow by 40 % before the next full collection: by default V8 collects after each 10 %, every other second
+ * V8 flags for the built server.
+ *
+ * The young generation gets 4 MB instead of 16: after the first busy moment V8 keeps the larger space, which costs 50 MB with a
+ * thousand phones. It has that size from the start, because growing takes a tenth of the start-up time.
+ *
+ * The old generation may grow by 40 % before the next full collection. By default V8 collects after each 10 %, every other second
  * during drafts, on threads that take a fifth of the server's CPU.
  */
 export const BANDERAS = ['--max-semi-space-size=4', '--min-semi-space-size=4', '--heap-growing-percent=40'] as const;
 /**
- * Has glibc give back at once whatever room of more than 1 MB is freed. After the first time it would keep such room, and
- * each thread that hashes a password takes 20 MB for it: 140 MB after a dozen logins. Other C libraries take no notice.
+ * Makes glibc return freed blocks of more than 1 MB to the system at once. Otherwise it would soon start to keep them, and each
+ * thread that hashes a password takes 20 MB: 140 MB after a dozen logins. Other C libraries ignore the variable.
  */
 export const MEMORIA = { MALLOC_MMAP_THRESHOLD_: '1048576' } as const;
 export const SERVIDOR = join(RAIZ, 'dist/server/main.js');

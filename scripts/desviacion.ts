@@ -1,10 +1,8 @@
 import { medirDesviacion } from '#shared/testing/desviacion.ts';
 
-/**
- * Says how far drafts end from their quotas: of families with real frequencies, with every consent and with each answer a
- * yes seven times in ten, with large daily chores whole and in two parts.
- * `node scripts/desviacion.ts [families]`.
- */
+// Prints how far drafts end from the quotas, in families with realistic frequencies: `node scripts/desviacion.ts [families]`.
+// Compares closings in which everybody agrees with those in which 70 % of the answers are yes, and large daily chores in two
+// parts with whole ones.
 const familias = Number(process.argv[2] ?? 400);
 if (!Number.isSafeInteger(familias) || familias < 1) {
   console.error('Uso: node scripts/desviacion.ts [familias]');

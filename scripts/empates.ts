@@ -1,9 +1,7 @@
 import { cargasDe, cuatroAdultos, OCHO_TRIMESTRES, porLugar } from '#shared/testing/empates.ts';
 
-/**
- * Says who carries the chores that nobody can be given an equal part of: families of four equal adults with 22 equal
- * chores, each counted once, over eight quarters. `node scripts/empates.ts [families]`.
- */
+// Prints who gets the chores that cannot be shared equally: four equal adults with 22 equal chores, counted once, over eight
+// quarters. `node scripts/empates.ts [families]`.
 const familias = Number(process.argv[2] ?? 400);
 if (!Number.isSafeInteger(familias) || familias < 1) {
   console.error('Uso: node scripts/empates.ts [familias]');

@@ -3,19 +3,17 @@ import { join } from 'node:path';
 import { correr, RAIZ } from './correr.ts';
 import { VERSION } from './release/desplegar.ts';
 
-/**
- * `npm run ensayo-instalacion` installs what is in `release/` as people do, and uses it: an image under podman, the service
- * under a real systemd, the packages of other machines under qemu and wine. Names after it choose some: `-- servicio
- * windows`. What is not in `release/` is made first. It takes root on Debian, installs Debian's packages, and works in
- * /tmp/te-toca-ensayo (`ENSAYO`), which it leaves there for the next time.
- */
+// `npm run ensayo-instalacion` installs the packages in `release/` as users do, and uses the app: an image under podman, the
+// service under a real systemd, the packages of other platforms under qemu and wine. Arguments select some: `-- servicio
+// windows`. Missing packages are built first. It needs root on Debian, installs Debian packages, and leaves its working folder
+// /tmp/te-toca-ensayo (`ENSAYO`) for the next run.
 const ENSAYOS = {
   imagen: 'La imagen, con podman y compose.yaml',
   servicio: 'El servicio, con systemd',
   arm64: 'linux-arm64, con qemu',
   windows: 'win-x64, con wine',
 } as const;
-/** Exit code of a script that this machine lacks something for. */
+/** Exit code of a script that cannot run on this machine. */
 const NO_SE_PUEDE = 77;
 
 const todos = Object.keys(ENSAYOS) as (keyof typeof ENSAYOS)[];

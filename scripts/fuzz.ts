@@ -1,9 +1,7 @@
 import { correr } from './correr.ts';
 
-/**
- * `npm run fuzz -- 1000000`: asks the server so many times for everything that it has, in every way, which is half an hour
- * for a million. FUZZ_SEMILLA plays the same again, as a failure names it.
- */
+// `npm run fuzz -- 1000000` sends the server so many random requests to all routes; a million takes half an hour. A failure names
+// its seed: FUZZ_SEMILLA repeats that run.
 const llamadas = Number(process.argv[2] ?? 1_000_000);
 if (!Number.isSafeInteger(llamadas) || llamadas < 1) {
   console.error('Uso: npm run fuzz -- LLAMADAS');

@@ -8,8 +8,8 @@ import { entrarEnSqlite, salirDeSqlite } from './mudanza/casa-sqlite.ts';
 import { mudar, type Mudada } from './mudanza/mudar.ts';
 
 /**
- * `npm run mudanza -- --a postgres://…` copies the data folder into an empty PostgreSQL database, and `--de postgres://…`
- * that database into an empty folder: whole or not at all. The server must not run meanwhile.
+ * Usage. `--a` copies the data folder into an empty PostgreSQL database, `--de` copies that database into an empty folder,
+ * entirely or not at all. The server must not run meanwhile.
  */
 const USO = `Uso: npm run mudanza -- --a postgres://usuario:contraseña@servidor:5432/base   (de DATA_DIR a PostgreSQL)
      npm run mudanza -- --de postgres://usuario:contraseña@servidor:5432/base  (de PostgreSQL a DATA_DIR)`;
@@ -19,10 +19,7 @@ const fallar = (linea: string): void => {
   process.exitCode = 1;
 };
 
-/**
- * Parses the target and the direction; null for arguments that make no sense. The address is not repeated: it may hold a
- * password.
- */
+/** Parses the arguments; null if they are invalid. The address is not printed, because it may contain a password. */
 const leerArgumentos = (): { readonly haciaPostgres: boolean; readonly url: string } | null => {
   try {
     const { a, de } = parseArgs({ options: { a: { type: 'string' }, de: { type: 'string' } } }).values;
@@ -49,7 +46,7 @@ if (argumentos === null) fallar(USO);
 else {
   const { haciaPostgres, url } = argumentos;
   const carpeta = resolve(process.env['DATA_DIR']?.trim() || 'data');
-  // Files written here are readable by their user only, as the server's own.
+  // Files created here are readable by their user only, like the server's.
   process.umask(0o077);
   const mudada = await (
     haciaPostgres

@@ -2,11 +2,9 @@ import { resolve } from 'node:path';
 import { construir } from './build.ts';
 import { correr } from './correr.ts';
 
-/**
- * `npm run palabras` writes what the screens say and how heavy a day is on a phone, from the app as it is now
- * (scripts/palabras/palabras.txt, medidas.md): after each change of a screen. `npm run palabras -- <folder>` takes
- * pictures of the daily screens instead, to compare a change with what was before.
- */
+// `npm run palabras` writes the texts of all screens (scripts/palabras/palabras.txt) and the weight of a day on a phone
+// (medidas.md), from the current app; run it after each change of a screen. `npm run palabras -- <folder>` takes pictures of the
+// daily screens instead, for comparison.
 const [carpeta] = process.argv.slice(2);
 await construir();
 const [pruebas, entorno] =

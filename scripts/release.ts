@@ -17,13 +17,12 @@ import { desplegar, exigir, PARTES, PLATAFORMAS, VERSION, type Plataforma } from
 import { escribirNotas, novedadesDe } from './release/notas.ts';
 import { escribirPlantillas, IMAGEN_SIN_DUENO } from './release/plantillas.ts';
 
-/**
- * `npm run release` makes what is handed out: for each platform one archive with the built app, the packages that it loads
- * as they are, and its Node. Unpacked, it runs: no npm, no compiler, nothing to install. Beside them the templates by which
- * an image is installed (`-- --imagen NAME` says what it is called), what all of it is made of (SBOM), what each adds up to,
- * and the notes. Platforms may be named: `-- linux-x64`. `-- --en FOLDER linux-x64` lays one out there and makes nothing
- * else, as the Dockerfile does. It asks the npm registry for what the lock names.
- */
+// `npm run release` builds the downloads in `release/`: an archive for each platform with the built app, its packages and Node,
+// which runs once unpacked; templates for installing the image (`-- --imagen NAME` sets its name); an SBOM; checksums; and
+// release notes.
+//
+// `-- linux-x64` builds only some platforms. `-- --en FOLDER linux-x64` lays out one app in a folder and does nothing else, as
+// the Dockerfile needs. It downloads the packages in the lock file from the npm registry.
 
 const SALIDA = join(RAIZ, 'release');
 const TRABAJO = join(SALIDA, 'trabajo');
@@ -34,7 +33,7 @@ const sumar = async (archivo: string): Promise<string> => {
   return suma.digest('hex');
 };
 
-/** The same files make the same archive, no matter who makes it or when. */
+/** Packs a folder reproducibly: the same files give the same archive, on any machine at any time. */
 const empaquetar = (titulo: string): Promise<void> =>
   exigir(
     'tar',
@@ -79,7 +78,7 @@ const publicar = async (pedidas: readonly string[], imagen: string): Promise<voi
     if (pedidas.length === 0 || pedidas.includes(nombre)) await hacer(nombre, plataforma);
   await hacerPlantillas(imagen, novedades);
   rmSync(TRABAJO, { recursive: true });
-  // By the lock: what is installed here is for this platform alone, and may be of another day.
+  // From the lock file: the packages installed here are for this platform only, and may be out of date.
   const sbom = 'npm sbom --package-lock-only --omit=dev --sbom-format=cyclonedx';
   await exigir('sh', ['-c', `${sbom} > release/te-toca-${VERSION}-sbom.json`], RAIZ);
   const descargas = await Promise.all(

@@ -4,11 +4,8 @@ import { correrNavegador } from './check/con-informe.ts';
 import { decirFallos, decirSaltadas, type Fallo } from './check/parte.ts';
 import { correr } from './correr.ts';
 
-/**
- * Runs the browser tests again and again, and says at the end which failed and how often:
- * `npm run test:repetir -- 20`, with Playwright's own arguments after the number. What a lap's failures left to look at
- * is in `test-results/vuelta-N`.
- */
+// Runs the browser tests again and again, and prints which failed and how often: `npm run test:repetir -- 20`, with Playwright's
+// arguments after the number. Each run leaves traces of its failures in `test-results/vuelta-N`.
 const [veces = '20', ...argumentos] = process.argv.slice(2);
 
 await asegurarNavegador();

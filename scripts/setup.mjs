@@ -1,6 +1,5 @@
-// Entry of every npm script that a fresh clone may be asked for. Runs on Node 20, before anything is installed:
-// installs the locked dependencies when they are missing or out of date, then hands over to a Node that can run the rest:
-// the machine's own when it is new enough, else the one that the lock brings.
+// Entry point of the npm scripts. It runs on Node 20 with nothing installed: it installs the locked dependencies if they are
+// missing or out of date, then runs the script with a Node that is new enough, the machine's own or the one in the lock file.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,12 +11,12 @@ const binarios = join(raiz, 'node_modules', '.bin');
 const marca = join(raiz, 'node_modules', '.te-toca-instalado');
 const entorno = { ...process.env, PATH: `${binarios}${delimiter}${process.env.PATH ?? ''}` };
 
-/** The platform for which packages are installed: some are programs, which run on no other. */
+/** The platform that packages are installed for; native packages run on no other. */
 const AQUI = `${process.platform}-${process.arch}`;
 
 /**
- * The product needs this Node: it runs TypeScript as it is and hashes passwords, and the database's native part crashes on
- * some that are older.
+ * Oldest Node that the product runs on. It needs native TypeScript and password hashing, and the database's native module crashes
+ * on some older versions.
  */
 const NODE_NECESARIO = '24.7';
 
@@ -35,7 +34,7 @@ const correr = (orden, argumentos) =>
       env: entorno,
       shell: process.platform === 'win32',
     });
-    // Ctrl-C reaches the child by itself; a service manager's signal reaches only this process.
+    // Ctrl-C reaches the child directly; a signal from a service manager reaches only this process.
     const pasar = (senal) => hijo.kill(senal);
     process.on('SIGTERM', pasar);
     process.on('SIGINT', () => {});
@@ -50,19 +49,19 @@ const instalar = async () => {
   const huella = `${lock} ${AQUI}`;
   const suya = existsSync(marca) ? readFileSync(marca, 'utf8') : '';
   if (suya === huella) return;
-  // A folder that was copied from a machine with another processor brings programs that do not run here.
+  // A folder copied from another platform contains native packages that do not run here.
   const [, deQuien = AQUI] = suya.split(' ');
   if (deQuien !== AQUI)
     console.log(`node_modules es de otro ordenador (${deQuien}) y este es ${AQUI}: se instala de nuevo.`);
   console.log('Instalando dependencias…');
-  // Development ones too: they build the client. Whatever NODE_ENV says.
+  // Development dependencies too, whatever NODE_ENV says: they build the client.
   if ((await correr('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])) !== 0)
     process.exit(1);
   mkdirSync(dirname(marca), { recursive: true });
   writeFileSync(marca, huella);
 };
 
-/** The Node to go on with, or null: there is no package of it for macOS, nor for other processors. */
+/** Returns a Node that is new enough; null if there is none: the lock has packages for some platforms only, not for macOS. */
 const elegirNode = () => {
   if (bastante(process.versions.node)) return process.execPath;
   const traido = join(binarios, 'node');
@@ -90,7 +89,7 @@ const GUIONES = {
   'exportar-familia': 'server/caja.ts',
   'importar-familia': 'server/caja.ts',
 };
-/** One program for several of them: it is told which. */
+/** Names passed on as the first argument, because one program (server/caja.ts) serves them all. */
 const CON_NOMBRE = new Set([
   'backup',
   'verify',

@@ -1,6 +1,6 @@
 import type { Ronda } from './generador.ts';
 
-/** Returns the percentile `p` of values in ascending order. */
+/** Returns the percentile `p` (0 to 100) of values in ascending order; NaN without values. */
 const percentil = (ordenados: readonly number[], p: number): number =>
   ordenados[Math.min(ordenados.length - 1, Math.floor((ordenados.length * p) / 100))] ?? NaN;
 
@@ -9,8 +9,8 @@ const ordenar = (valores: readonly number[]): number[] => valores.toSorted((a, b
 export const mediana = (valores: readonly number[]): number => percentil(ordenar(valores), 50);
 
 /**
- * Returns the median of a figure over the rounds, not over all picks together: a busy neighbour on the machine spoils one round
- * only.
+ * Returns the median of a figure over the rounds. It is not taken over all picks together, because another process on the machine
+ * usually spoils only one round.
  */
 export const medianaDe = (rondas: readonly Ronda[], cifra: (ronda: Ronda) => number): number =>
   mediana(rondas.map(cifra));

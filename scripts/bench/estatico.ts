@@ -13,13 +13,13 @@ const TIPOS: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** Strips all code from a drawn screen: its styles, fonts and pictures are fetched as always. */
+/** Returns a rendered page without its scripts; styles, fonts and pictures are still fetched. */
 export const sinCodigo = (html: string): string =>
   html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link\b[^>]*rel="?(?:modulepreload|manifest)"?[^>]*>/g, '');
 
-/** Serves one page, and beside it the built client's files, compressed as they lie there. */
+/** Serves `html` at every path, and the built client's other files, each gzipped if the build has a `.gz` of it. */
 export const servirPagina = async (html: string): Promise<{ readonly url: string; readonly cerrar: () => void }> => {
   const pagina = gzipSync(html, { level: 9 });
   const servidor = createServer(({ url = '/' }, respuesta) => {

@@ -4,14 +4,14 @@ import { PREFERIR_BREVE } from '#shared/contracts/rutas.ts';
 import { cpuDe, type Hijo } from './procesos.ts';
 import { tareaSiguiente, trasElegir, type FamiliaBanco } from './sembrar.ts';
 
-/** Protocol of the system that is measured. */
+/** The protocol by which the load generator talks to a server: Te Toca's, or the floor's (suelos/elecciones.ts). */
 export interface Sistema {
   readonly nombre: string;
   /** Path of a phone's WebSocket. */
   readonly camino: (familia: FamiliaBanco) => string;
-  /** Handles a phone's message; `listo` once it is in its room; null when the message is an event. */
+  /** Decides on a message from the server: null for a pick's event; else a reply, and `listo` once the phone is in its room. */
   readonly atender: (mensaje: string, token: string) => { readonly responder?: string; readonly listo?: true } | null;
-  /** The phone is in its room as soon as it is connected. */
+  /** True if a phone is in its room as soon as its WebSocket is open. */
   readonly sinSaludo: boolean;
   readonly pedido: (familia: FamiliaBanco, tarea: number) => { readonly camino: string; readonly cuerpo: string };
 }
@@ -22,7 +22,7 @@ export const comoTeToca: Sistema = {
   sinSaludo: false,
   camino: () => '/socket.io/?EIO=4&transport=websocket',
   atender: (mensaje, token) => {
-    // The greeting and who is there are no news of a pick.
+    // The greeting, the presence and the version are events that tell of no pick.
     if (mensaje.startsWith('42')) return /^42\["(servidor|presencia|version)"/.test(mensaje) ? {} : null;
     if (mensaje === '2') return { responder: '3' };
     if (mensaje.startsWith('40')) return { listo: true };
@@ -34,7 +34,7 @@ export const comoTeToca: Sistema = {
   }),
 };
 
-/** The floor's protocol. */
+/** The protocol of the floor. */
 export const comoSuelo: Sistema = {
   nombre: 'suelo',
   sinSaludo: true,
@@ -43,7 +43,7 @@ export const comoSuelo: Sistema = {
   pedido: (f, tarea) => ({ camino: '/', cuerpo: JSON.stringify({ familia: f.id, sesion: f.sesion, tarea }) }),
 };
 
-/** Called with the family whose phone got news. */
+/** Called for each phone that receives an event, with its family. */
 type Avisar = (familia: FamiliaBanco) => void;
 
 interface Telefono {
@@ -65,7 +65,7 @@ const conectarTelefono = (s: Sistema, { puerto, familia, token }: Telefono, avis
     });
   });
 
-/** Connects every phone of these families, family by family. */
+/** Connects the phones of all members of these families, one family at a time. */
 export const conectarTodos = async (
   s: Sistema,
   puerto: number,
@@ -80,9 +80,9 @@ export const conectarTodos = async (
   return telefonos;
 };
 
-/** A pick that some phone has not heard of after so many milliseconds counts as this long: its socket was lost. */
+/** Longest wait in ms for an event to reach the whole family. A pick that takes longer counts as this: a socket was lost. */
 const MAXIMO = 5_000;
-/** Phones that have just come are still being told who else is there. */
+/** Pause in ms after connecting, because new phones still receive the presence of the others. */
 const CALMA_MS = 700;
 
 export const dormir = (ms: number): Promise<void> => new Promise((listo) => setTimeout(listo, ms));
@@ -92,7 +92,7 @@ interface Espera {
   readonly llegar: () => void;
 }
 
-/** Plays the next pick of a family that is let wait for it; throws where it is refused. */
+/** Plays a family's next pick and waits for the answer. Throws unless the status is 200. */
 export const elegirUna = async (familia: FamiliaBanco, puerto: number, agente: Agent): Promise<void> => {
   const tarea = tareaSiguiente(familia.estado);
   const token = familia.tokens.get(familia.estado.turno ?? 0) ?? '';
@@ -101,14 +101,14 @@ export const elegirUna = async (familia: FamiliaBanco, puerto: number, agente: A
   familia.estado = trasElegir(familia.estado, tarea);
 };
 
-/** Plays a pick, and answers with the status. */
+/** Sends a pick, and resolves to the answer's status. */
 const pedir = (puerto: number, token: string, agent: Agent, que: ReturnType<Sistema['pedido']>): Promise<number> =>
   new Promise((resolver, rechazar) => {
     const { camino: path, cuerpo } = que;
     const headers = {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
-      // As the app asks for it.
+      // The app sends this header too.
       prefer: PREFERIR_BREVE,
       'content-length': Buffer.byteLength(cuerpo),
     };
@@ -126,33 +126,33 @@ interface Jugada {
 }
 
 export interface Ronda {
-  /** Milliseconds, one per pick. */
+  /** Milliseconds of each pick. */
   readonly tiempos: readonly number[];
-  /** Status of each pick that was refused, as when the server cannot keep up. */
+  /** Statuses of the refused picks, such as of a server that cannot keep up. */
   readonly fallos: readonly number[];
-  /** It fell more than a second behind, and the rest was not sent. */
+  /** True if the answers fell more than a second behind; the round then stopped early. */
   readonly saturado: boolean;
-  /** Milliseconds of the server's processor for each pick. */
+  /** The server's CPU for each pick, in ms. */
   readonly cpu: number;
 }
 
 interface Carga {
-  /** Picks a second. */
+  /** Picks per second. */
   readonly ritmo: number;
   readonly segundos: number;
 }
 
-/** A system with every phone of some families connected. */
+/** A server with the phones of some families connected. */
 export interface Partida {
   /**
-   * Picks are sent at a fixed rate, each family in its turn, and timed from when they are due to the last of the family's
-   * phones having the news. The next time it goes on with the family that comes next.
+   * Plays picks at a fixed rate, one family after another. A pick's time runs from the moment it is due until the last phone of
+   * the family has its event. The next call continues with the following family.
    */
   readonly jugar: (carga: Carga) => Promise<Ronda>;
   readonly colgar: () => void;
 }
 
-/** Connects every phone of these families, and plays from there. */
+/** Connects the phones of these families, and returns the game. */
 export const abrirPartida = async (
   s: Sistema,
   { pid, puerto }: Hijo,
@@ -169,7 +169,7 @@ export const abrirPartida = async (
   const agente = new Agent({ keepAlive: true, maxSockets: 64 });
   await dormir(CALMA_MS);
 
-  /** Milliseconds from when it was due, or the status of the refusal. */
+  /** Plays a family's pick. Resolves to the ms since it was due, and the answer's status. */
   const elegir = async (familia: FamiliaBanco, debida: number): Promise<Jugada> => {
     const tarea = tareaSiguiente(familia.estado);
     const token = familia.tokens.get(familia.estado.turno ?? 0) ?? '';
@@ -181,7 +181,7 @@ export const abrirPartida = async (
       plazo = setTimeout(llegar, MAXIMO);
     });
     const codigo = await pedir(puerto, token, agente, s.pedido(familia, tarea));
-    // The answer itself may come after the news.
+    // The event may arrive before the answer.
     const fin = codigo === 200 ? await oida : performance.now();
     clearTimeout(plazo);
     esperas.delete(familia.id);
@@ -193,7 +193,7 @@ export const abrirPartida = async (
     const antes = cpuDe(pid);
     const medidas: Promise<Jugada>[] = [];
     let hechas = 0;
-    /** A family's next pick waits for the one before it. */
+    /** The last pick of each family, by id. The family's next pick waits for it. */
     const ultimas = new Map<number, Promise<unknown>>();
     const inicio = performance.now();
     const total = ritmo * segundos;

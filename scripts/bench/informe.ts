@@ -3,25 +3,25 @@ import { writeFileSync } from 'node:fs';
 import { arch, cpus, platform, totalmem } from 'node:os';
 import { RAIZ } from '../correr.ts';
 
-/** Options of a measurement. */
+/** Options of the benchmark. */
 export interface Opciones {
-  /** A look within seconds: fewer rounds, and only what says most. */
+  /** Takes seconds, by fewer rounds and only the most telling figures. */
   readonly rapido: boolean;
 }
 
-/** One thing that was measured, beside the floor where there is one. */
+/** One measured figure, with the floor's if there is one. */
 export interface Cifra {
   readonly que: string;
-  /** NaN where it could not be measured, as at a rate that does not hold. */
+  /** The value, in `unidad`; NaN if it could not be measured, such as the latency at a rate that the server cannot keep up. */
   readonly valor: number;
   readonly unidad: 'ms' | 'µs' | 'MB' | 'kB' | '% de un núcleo' | '/s';
-  /** The same of the floor, in the same unit. */
+  /** The same figure of the floor, in the same unit. `objetivo` then limits the ratio of the two. */
   readonly suelo?: number;
-  /** The same of the least that there is, told beside it: what it should be is said in its own unit. */
+  /** The same figure of a minimal page, printed for comparison. It does not affect `objetivo`. */
   readonly alLado?: number;
-  /** Upper limit: the value over the floor's, or the value itself where there is no floor. */
+  /** Limit of the value divided by the floor's, or of the value itself without a floor. */
   readonly objetivo?: number;
-  /** It is what it should be at least. */
+  /** Set if `objetivo` is a lower limit; otherwise it is an upper limit. */
   readonly alMenos?: true;
 }
 
@@ -49,7 +49,7 @@ const linea = (cifra: Cifra): string => {
   return partes.join('   ');
 };
 
-/** One line for each figure: ours, the floor's, the ratio, and whether it is what it should be. */
+/** Prints a line for each figure: ours, the floor's, the ratio, and whether it meets its limit. */
 export const decirCifras = (titulo: string, cifras: readonly Cifra[]): void => {
   console.log(titulo);
   for (const cifra of cifras) console.log(linea(cifra));
@@ -63,7 +63,7 @@ const commit = (): string => {
   }
 };
 
-/** Machine and time of the measurement. */
+/** Returns the machine's properties, for the report. */
 const leerMaquina = () => ({
   procesador: cpus()[0]?.model.trim() ?? '',
   nucleos: cpus().length,
@@ -72,7 +72,7 @@ const leerMaquina = () => ({
   node: process.version,
 });
 
-/** All figures of a run in one table, with where and of what they were measured. */
+/** Prints all figures of a run in one table, with the commit and the machine. */
 export const decirTodo = (cifras: readonly Cifra[], segundos: number): void => {
   const { procesador, nucleos, memoria_mb, sistema, node } = leerMaquina();
   const conObjetivo = cifras.filter(({ objetivo }) => objetivo !== undefined);
@@ -83,7 +83,7 @@ export const decirTodo = (cifras: readonly Cifra[], segundos: number): void => {
   console.log(`${String(conObjetivo.filter(cumple).length)} de ${String(conObjetivo.length)} cumplen su objetivo`);
 };
 
-/** Writes the figures with where, when and of what they were measured. */
+/** Writes all figures to a JSON file, with the date, the commit and the machine. */
 export const guardarInforme = (archivo: string, cifras: readonly Cifra[]): void => {
   const conRazon = cifras.map((cifra) => ({
     ...cifra,

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { BANDERAS, MEMORIA, RAIZ, SERVIDOR } from '../correr.ts';
 
-/** The built server, as it is started. Another build's may be measured beside the same floor: `BANCO_SERVIDOR=/…/dist/server/main.js`. */
+/** Arguments of the built server. `BANCO_SERVIDOR=/…/dist/server/main.js` measures another build beside the same floor. */
 const PRINCIPAL = [...BANDERAS, process.env['BANCO_SERVIDOR'] ?? SERVIDOR] as const;
 
 export const AUTOCANNON = join(RAIZ, 'node_modules/autocannon/autocannon.js');
 
 const NS_POR_MS = 1_000_000;
 
-/** CPU that a process has used, ms, to the nanosecond of each thread; NaN where the system does not tell. */
+/** Returns the CPU that all threads of a process have used, in ms, from the scheduler's ns; NaN if the system has no /proc. */
 export const cpuDe = (pid: number): number => {
   const carpeta = `/proc/${String(pid)}/task`;
   try {
@@ -26,7 +26,7 @@ export const cpuDe = (pid: number): number => {
   }
 };
 
-/** Memory that a process has in use, MB; NaN where the system does not tell. */
+/** Returns the resident memory of a process, in MB; NaN if the system has no /proc. */
 export const memoriaDe = (pid: number): number => {
   try {
     const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1];
@@ -36,7 +36,7 @@ export const memoriaDe = (pid: number): number => {
   }
 };
 
-/** Between two looks at whether a server listens: it is measured how soon it does. */
+/** Interval in ms at which a starting server is probed; short, because the start-up time is measured. */
 const SONDA_MS = 10;
 
 const contesta = (puerto: number): Promise<boolean> =>
@@ -48,9 +48,9 @@ const contesta = (puerto: number): Promise<boolean> =>
 export interface Hijo {
   readonly pid: number;
   readonly puerto: number;
-  /** SIGKILL: no goodbye to anybody. Resolves when the process is gone. */
+  /** Sends SIGKILL, which leaves the server no time to tell the phones. Resolves once the process has ended. */
   readonly matar: () => Promise<void>;
-  /** SIGTERM, as a service is ended. */
+  /** Sends SIGTERM, as a service manager does. Resolves once the process has ended. */
   readonly acabar: () => Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export const arrancarTeToca = async (datos: string, mas: Readonly<Record<string,
   return arrancar(PRINCIPAL, puerto, { ...suyo, ...mas });
 };
 
-/** Starts a floor, a program of `suelos/`: its arguments are the port and what it asks for. */
+/** Starts a floor, a program of `suelos/`. Its arguments are the port and those given. */
 export const arrancarSuelo = async (
   programa: 'elecciones' | 'lecturas',
   argumentos: readonly string[],
@@ -74,7 +74,7 @@ export const arrancarSuelo = async (
   return arrancar([archivo, String(puerto), ...argumentos], puerto, mas);
 };
 
-/** Starts a server with Node and resolves once it listens on its port. Throws when it ends before. */
+/** Starts a server with Node, and resolves once it listens on its port. Throws if the process ends before. */
 const arrancar = async (
   argumentos: readonly string[],
   puerto: number,
@@ -98,7 +98,7 @@ const arrancar = async (
   return { pid: hijo.pid ?? NaN, puerto, matar: con('SIGKILL'), acabar: con('SIGTERM') };
 };
 
-/** Measures in a folder of its own; in the end the folder is gone, and every process that was started. */
+/** Calls `medir` with a new folder. Afterwards deletes the folder and kills every process started meanwhile. */
 export const enCarpeta = async <T>(medir: (carpeta: string) => Promise<T>): Promise<T> => {
   const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-banco-'));
   try {

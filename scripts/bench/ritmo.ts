@@ -1,10 +1,10 @@
 import { latencia, ms } from './cifras.ts';
 import type { Ronda } from './generador.ts';
 
-/** A rate holds as long as 99 of 100 picks take less than this, and none is refused. */
+/** Limit in ms of the p99 latency. A server keeps up a rate if it stays below this and refuses no pick. */
 const LIMITE_MS = 50;
 
-/** Whether a round held, and a line about it. */
+/** Reports whether the server kept up in a round, and prints a line about it. */
 export const juzgar = (nombre: string, ritmo: number, hecha: Ronda): boolean => {
   const p99 = latencia(99)(hecha);
   const bien = p99 < LIMITE_MS && hecha.fallos.length === 0 && !hecha.saturado;
@@ -20,17 +20,17 @@ export const juzgar = (nombre: string, ritmo: number, hecha: Ronda): boolean => 
 };
 
 interface Busqueda {
-  /** The first rate that is tried. */
+  /** The first rate to try, in picks per second. */
   readonly desde: number;
-  /** The search ends when what held and what did not are closer than this, as a ratio. */
+  /** Ends the search when the lowest failed rate divided by the highest good one is at most this. */
   readonly fino: number;
-  /** Number of tries of a rate before it counts as failed: a busy neighbour on the machine spoils one try. */
+  /** Number of tries before a rate counts as failed, because other processes on the machine may spoil one. */
   readonly intentos: number;
 }
 
 /**
- * The highest rate found that holds: it is doubled until one does not, and then the gap is halved (as a ratio). 0 when not
- * even the first one does.
+ * Returns the highest rate that the server keeps up: doubles the rate until it fails, then bisects the gap. Returns 0 if even the
+ * first rate fails.
  */
 export const buscarRitmo = async (
   aguanta: (ritmo: number) => Promise<boolean>,

@@ -13,7 +13,7 @@ import { anexarEventos, insertarSesion } from '#server/data/sesiones.ts';
 import { tomarDia } from '#server/data/trabajos.ts';
 import { crearTokens } from '#server/adapters/tokens.ts';
 
-/** Members and chores of a family. */
+/** Size of a family. */
 export interface Tamano {
   readonly miembros: number;
   readonly tareas: number;
@@ -21,10 +21,10 @@ export interface Tamano {
 const NORMAL: Tamano = { miembros: 4, tareas: 24 };
 export const TRIMESTRE = '2026-10-01';
 
-/** A family in the middle of a draft, as the load generator plays it. */
+/** A family with a draft in progress, as the load generator plays it. */
 export interface FamiliaBanco {
   readonly id: number;
-  /** Bearer token by member id. */
+  /** Access token by member id. */
   readonly tokens: ReadonlyMap<number, string>;
   readonly sesion: number;
   estado: EstadoReparto;
@@ -32,7 +32,7 @@ export interface FamiliaBanco {
 
 const ahora = (): string => new Date().toISOString();
 
-/** Brings a new database up to date and stores the tokens' key in it: the key is needed to seed families. */
+/** Migrates a new database, stores the key of the tokens in it and returns that key, which `sembrarFamilias` needs. */
 export const prepararBanco = async (db: Db): Promise<Uint8Array> => {
   const secreto = randomBytes(32);
   await migrar(db);
@@ -118,7 +118,7 @@ const sembrarFamilia = async (db: Db, tokens: Tokens, { miembros, tareas }: Tama
     .values({ nombre: 'Familia', pin: '123456', zona_horaria: ZONA, semilla_reparto: 1, creada_en: ahora() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // Its day has begun, as where the server was there at midnight.
+  // Marks the family's day as begun, as if the server had been running at midnight.
   await tomarDia(db, id, hoyEn(ZONA, ahora()), { en: ahora(), previo: null });
   const usuarios = await sembrarMiembros(db, id, miembros);
   const porMiembro = await sembrarAccesos(db, usuarios, tokens);
@@ -134,7 +134,7 @@ const sembrarFamilia = async (db: Db, tokens: Tokens, { miembros, tareas }: Tama
         id: miembro,
         nombre: '',
         grupo_edad: 'ADULTO' as const,
-        // Whole ones, which add up to 100.
+        // Whole percentages that add up to 100.
         porcentaje: Math.floor((100 + m) / miembros),
       })),
       tareas: await sembrarTareas(db, id, tareas),
@@ -157,8 +157,8 @@ const sembrarFamilia = async (db: Db, tokens: Tokens, { miembros, tareas }: Tama
 };
 
 /**
- * Writes families, of four with 24 tasks unless told otherwise, and a session just started straight into a prepared
- * database, which a server may be serving. Their tokens are good for ten minutes.
+ * Writes families with a draft just started into a prepared database, which a server may be using. They have four members and 24
+ * chores by default. The tokens expire after some minutes.
  */
 export const sembrarFamilias = (
   db: Db,
@@ -174,12 +174,12 @@ export const sembrarFamilias = (
   });
 };
 
-/** Chores that each member has, and has done today. */
+/** Number of pending assignments, and of those completed today, of each member. */
 const POR_HACER = 8;
 const HECHAS = 6;
 const HOY = (): string => ahora().slice(0, 10);
 
-/** Gives every member of these families chores to do, and some that are done. */
+/** Gives every member of these families pending and completed assignments. */
 export const sembrarTrabajo = (db: Db, familias: readonly FamiliaBanco[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
     for (const { id: familia, tokens, estado } of familias)
@@ -209,7 +209,7 @@ export const sembrarTrabajo = (db: Db, familias: readonly FamiliaBanco[]): Promi
       }
   });
 
-/** Calls these families' drafts off: they have phones, and nothing goes on. */
+/** Cancels the drafts of these families. */
 export const sinReparto = async (db: Db, familias: readonly FamiliaBanco[]): Promise<void> => {
   await db
     .updateTable('sesiones_reparto')
@@ -222,17 +222,17 @@ export const sinReparto = async (db: Db, familias: readonly FamiliaBanco[]): Pro
     .execute();
 };
 
-/** The first legal task of the member with the turn. */
+/** Returns the first chore that the member with the turn may pick. */
 export const tareaSiguiente = (estado: EstadoReparto): number => tareasLegales(estado, estado.turno ?? 0)[0]?.id ?? 0;
 
-/** The state after that pick. */
+/** Returns the draft's state after that pick. */
 export const trasElegir = (estado: EstadoReparto, tarea: number): EstadoReparto => {
   const jugada = elegirTarea(estado, { miembro: estado.turno ?? 0, tarea }, new Date().toISOString());
   if (!jugada.ok) throw new Error(jugada.codigo);
   return jugada.valor.reduce<EstadoReparto>((previo, evento) => aplicar(previo, evento), estado);
 };
 
-/** Bytes that tell a family's phones of a pick: what the floor sends too. */
+/** Returns the size in bytes of a pick's event, so that the floor can send as many. */
 export const bytesDeJugada = (familia: FamiliaBanco | undefined): number => {
   if (familia === undefined) throw new Error('No hay familias');
   const { sesion, estado } = familia;

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { RAIZ } from '../correr.ts';
 
 /**
- * Source and side in pixels of each icon. Pictures that systems cut to a shape of their own fill the square; the others bring
- * their rounded corners.
+ * Name, source and side in px of each icon. Icons that systems cut to their own shape fill the square (`emblema.svg`); the others
+ * have rounded corners of their own.
  */
 const ICONOS = [
   ['icono-192', 'public/icono.svg', 192],
@@ -17,13 +17,12 @@ const ICONOS = [
   ['reparto-192', 'iconos/reparto.svg', 192],
 ] as const;
 
-/** Draws the icons that phones want as PNG from the same drawings as the page's own. */
+/** Renders the PNG icons that phones need, from SVG sources. */
 export const dibujarIconos = async (destino: string): Promise<void> => {
   const carpeta = join(destino, 'iconos');
   await mkdir(carpeta, { recursive: true });
   for (const [nombre, origen, lado] of ICONOS) {
-    // A drawing is 64 units wide at 96 dpi. A higher density draws it at its final size; otherwise a small picture
-    // would be enlarged.
+    // Renders the SVG at its final size: its drawings are 64 units wide at 96 dpi. Otherwise a small bitmap would be enlarged.
     await sharp(join(RAIZ, 'client', origen), { density: (96 * lado) / 64 })
       .resize(lado, lado)
       .png({ compressionLevel: 9, palette: true })

@@ -5,13 +5,13 @@ import { build, type Plugin } from 'vite';
 import { NAVEGADORES_GUIONES } from '#client/antiguos/pagina.ts';
 import { RAIZ } from '../correr.ts';
 
-/** Vite puts a digest of the content in these names, so the name alone tells whether a file changed. */
+/** Files whose names contain a digest of their content, so that they need no revision. */
 const CON_HUELLA = /^assets\//;
 
 /** Files that a page never requests: icons that only the system reads, at installation, and files that only the server reads. */
 const DE_SOBRA = /^iconos\/(?!icono-192|insignia-96)|^manifest\.webmanifest$|^previas\.json$/;
 
-/** The files of a finished build that make the app open without a network, in a fixed order. */
+/** Returns all files that the app needs offline, in a fixed order. */
 const listarPrecarga = async (carpeta: string): Promise<{ url: string; revision: string | null }[]> => {
   const lista = [];
   for await (const archivo of glob('**/*.{html,js,css,woff2,svg,png,webp,json}', { cwd: carpeta })) {
@@ -22,24 +22,21 @@ const listarPrecarga = async (carpeta: string): Promise<{ url: string; revision:
           .update(await readFile(join(carpeta, archivo)))
           .digest('hex')
           .slice(0, 20);
-    // From where the worker lies.
+    // Relative to the worker's own path.
     lista.push({ url: archivo, revision });
   }
   return lista.toSorted((a, b) => a.url.localeCompare(b.url));
 };
 
-/**
- * Writes the list into the worker, which thereby differs whenever anything does: that is how a browser sees a new
- * version.
- */
+/** Writes the list of files into the worker. Any changed file thus changes the worker, by which browsers notice a new version. */
 const precarga = (carpeta: string): Plugin => ({
   name: 'te-toca:precarga',
   config: async () => ({ define: { __PRECARGA__: JSON.stringify(await listarPrecarga(carpeta)) } }),
 });
 
 /**
- * Builds the service worker into one classic script at the root of a finished client, because a worker serves only what
- * lies below its own path.
+ * Builds the service worker as one classic script at the root of a built client. It must be at the root, because a worker serves
+ * only pages below its own path.
  */
 export const construirObrero = async (carpeta: string): Promise<void> => {
   await build({

@@ -3,14 +3,14 @@ import { DRIVER, XVFB } from '#client/e2e/motores/webkit.ts';
 import { FIREFOX } from '#client/e2e/motores/firefox.ts';
 import { correr } from '../correr.ts';
 
-/** Debian's packages, by the programs that the stories of other engines start. */
+/** Programs of the other browsers, with the Debian packages that contain them. */
 const PAQUETES = [
   [FIREFOX, 'firefox-esr'],
   [DRIVER, 'webkit2gtk-driver'],
   [XVFB, 'xvfb'],
 ] as const;
 
-/** Installs the other engines of the long suite where they are missing and can be; their tests say when one is not there. */
+/** Installs missing browsers for the long suite, as root on Debian; elsewhere their tests are skipped and counted. */
 export const asegurarMotores = async (): Promise<void> => {
   const faltan = PAQUETES.flatMap(([programa, paquete]) => (existsSync(programa) ? [] : [paquete]));
   if (faltan.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;

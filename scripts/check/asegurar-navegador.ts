@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { CHROMIUM, SIN_VENTANAS } from '#client/e2e/navegador.ts';
 import { correr } from '../correr.ts';
 
-/** Debian's Chromium, with and without windows, installed when missing; elsewhere CHROMIUM names the browser. */
+/** Installs Debian's Chromium, with and without windows, if missing. Elsewhere CHROMIUM names a browser; throws without one. */
 export const asegurarNavegador = async (): Promise<void> => {
   if (process.env['CHROMIUM'] !== undefined || (existsSync(CHROMIUM) && existsSync(SIN_VENTANAS))) return;
   console.log('Instalando Chromium para las pruebas de navegador…');

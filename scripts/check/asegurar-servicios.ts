@@ -11,16 +11,18 @@ import {
 } from '#server/testing/servicio-privado.ts';
 import { correr } from '../correr.ts';
 
-/** Debian's package of each, which is also the name of the service that it brings. */
+/** Debian package of each service; its service script in /etc/init.d has the same name. */
 const PAQUETES: Readonly<Record<Servicio, string>> = { postgres: 'postgresql', redis: 'redis-server' };
 
-/** Asks PostgreSQL's package for its programs alone: without this it makes a database of its own and starts it. */
+/** Setting that keeps PostgreSQL's package from creating and starting a database cluster at installation. */
 const SIN_CLUSTER = '/etc/postgresql-common/createcluster.d/te-toca-pruebas.conf';
 
-/** Whether a package's service is on this machine, in whatever version: then it is somebody's, and not ours to touch. */
+/**
+ * Reports whether a package's service is installed on this machine. It then belongs to the machine's user and stays untouched.
+ */
 const esDeAlguien = (paquete: string): boolean => existsSync(`/etc/init.d/${paquete}`);
 
-/** Installs Debian's packages for their programs, and leaves no service of theirs running nor to start with the machine. */
+/** Installs Debian packages for their programs, and stops and disables the services that they bring. */
 const instalar = async (paquetes: readonly string[]): Promise<void> => {
   console.log(`Instalando ${enumerar(paquetes)} para las pruebas…`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -42,9 +44,9 @@ const puedeInstalar = (): boolean =>
   process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && process.env['TEST_SERVICIOS'] === undefined;
 
 /**
- * Starts PostgreSQL and Redis for the tests, and tells every process that is started from here on where they are, by
- * TEST_DATABASE_URL and TEST_REDIS_URL; one that is given is left as it is. Where one can neither be found nor installed its
- * tests are skipped and counted. Returns what ends them.
+ * Starts PostgreSQL and Redis for the tests, and sets TEST_DATABASE_URL and TEST_REDIS_URL for all later processes. A variable
+ * that is already set stays. If a service is missing and cannot be installed, its tests are skipped and counted. Returns the
+ * function that stops the services.
  */
 export const asegurarServicios = async (): Promise<() => Promise<void>> => {
   const pedidos = SERVICIOS.filter((servicio) => process.env[VARIABLES[servicio]] === undefined);

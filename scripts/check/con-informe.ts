@@ -7,12 +7,12 @@ import { contarPlaywright, contarVitest, type InformePlaywright, type InformeVit
 import type { Cuenta, Parte } from './parte.ts';
 
 /**
- * Tells the tests that they have time: many rounds and every size (shared/testing/rondas.ts), and that what has no use for it
- * is not played again (los-largos.ts).
+ * Environment variables of the long suite. Tests run many rounds and every size (shared/testing/rondas.ts), and tests that would
+ * only repeat `npm test` are left out (los-largos.ts).
  */
 const ENTORNO_LARGO = { SUITE_LARGA: '1', SOLO_LO_LARGO: '1' };
 
-/** Reads a runner's report on its tests; null when the runner did not get that far. */
+/** Reads and deletes a runner's JSON report; null if the runner ended before writing it. */
 const leerInforme = async <T>(archivo: string): Promise<T | null> => {
   if (!existsSync(archivo)) return null;
   const informe = JSON.parse(await readFile(archivo, 'utf8')) as T;
@@ -20,7 +20,7 @@ const leerInforme = async <T>(archivo: string): Promise<T | null> => {
   return informe;
 };
 
-/** A runner that counted nothing, or ended badly without a test to blame, has failed all the same. */
+/** Adds a failure if the runner ran no test, or ended with an error although no test failed. */
 const juzgar = (corredor: string, codigo: number, cuenta: Cuenta | null): Cuenta => {
   const { pasan, fallan, saltadas = 0, fallos = [] } = cuenta ?? { pasan: 0, fallan: 0 };
   const mal = codigo !== 0 || pasan + fallan + saltadas === 0;
@@ -32,14 +32,14 @@ const juzgar = (corredor: string, codigo: number, cuenta: Cuenta | null): Cuenta
   return { pasan, fallan: 1, saltadas, fallos: [...fallos, sinPrueba] };
 };
 
-/** Servers that tests start as processes are the built ones, as people have them (server/testing/servidor-hijo.ts). */
+/** Has tests start the built server, as users run it, and not the sources (server/testing/servidor-hijo.ts). */
 const ENTORNO_CONSTRUIDO = { SERVIDOR_DE_PRUEBA: join(RAIZ, 'dist/server/main.js') };
 
 const archivoDe = (corredor: string): string => join(tmpdir(), `te-toca-${String(process.pid)}-${corredor}.json`);
 
 const CONFIGURACION = ['--config', 'scripts/vitest.config.ts'];
 
-/** Runs vitest's tests, and those of `enPostgres` on PostgreSQL besides, in the same run: one fills the other's waits. */
+/** Runs vitest's tests, and in the same run those of `enPostgres` on PostgreSQL: while one waits, another can run. */
 export const vitest = (nombre: string, largo: boolean, enPostgres: readonly string[]): Parte => ({
   nombre,
   hacer: async () => {

@@ -3,14 +3,14 @@ import { SIN_MOTOR, SIN_SERVICIOS } from '#client/e2e/servicios.ts';
 import { RAIZ } from '../correr.ts';
 import type { Cuenta, Fallo } from './parte.ts';
 
-/** Fields of vitest's JSON report that are read here. */
+/** The fields of vitest's JSON report that are read here. */
 export interface InformeVitest {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly testResults: readonly {
     readonly name: string;
-    /** Why the file itself could not be run, if so. */
+    /** The error of the file itself, such as a failed import; empty if there is none. */
     readonly message: string;
     readonly assertionResults: readonly {
       readonly fullName: string;
@@ -31,7 +31,7 @@ const fallosDeArchivo = ({ name, message, assertionResults }: InformeVitest['tes
     })),
 ];
 
-/** A test that was skipped has failed, so that nothing is left out in silence, unless a service was missing. */
+/** Counts vitest's tests. A skipped test counts as failed, unless a service was missing, so that none is left out unnoticed. */
 export const contarVitest = (informe: InformeVitest): Cuenta => {
   const pruebas = informe.testResults.flatMap((archivo) => archivo.assertionResults);
   const saltadas = pruebas.filter((p) => p.status === 'skipped' && p.meta.faltaServicio !== undefined).length;
@@ -59,7 +59,7 @@ export interface Suite {
   }[];
 }
 
-/** Fields of Playwright's JSON report that are read here. */
+/** The fields of Playwright's JSON report that are read here. */
 export interface InformePlaywright extends Suite {
   readonly stats: {
     readonly expected: number;
@@ -91,7 +91,7 @@ const fallosDe = ({ suites = [], specs = [] }: Suite): Fallo[] => [
   ...suites.flatMap(fallosDe),
 ];
 
-/** As vitest's; and nothing has a second try (playwright.config.ts), so what passes only then has failed. */
+/** Counts Playwright's tests like vitest's. A test that passes only on a retry (`flaky`) counts as failed. */
 export const contarPlaywright = (informe: InformePlaywright): Cuenta => {
   const { expected, unexpected, flaky, skipped } = informe.stats;
   const saltadas = contarSaltadas(informe);

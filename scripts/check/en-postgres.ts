@@ -3,8 +3,7 @@ import type { Parte } from './parte.ts';
 
 /**
  * Tests that `npm test` repeats on PostgreSQL: order of events and lost connections. Races, migrations and moves between engines
- * have PostgreSQL tests of their own (server/dos-nodos.test.ts, scripts/mudanza). The long suite repeats all of the server's
- * tests.
+ * have PostgreSQL tests of their own (server/dos-nodos.test.ts, scripts/mudanza). The long suite repeats all of `TODAS`.
  */
 const ALGUNAS = [
   'server/realtime/orden.test.ts',
@@ -12,23 +11,23 @@ const ALGUNAS = [
   'server/features/acceso/cortes.test.ts',
 ];
 
-/** Tests that ask for a database of any engine: the rest choose theirs, or have none. */
+/** Tests whose database can be of any engine. The other tests choose an engine, or use no database. */
 const TODAS = [
   ...['change', 'data', 'effects', 'features', 'jobs', 'realtime', 'testing/contract'].map((f) => `server/${f}/`),
   ...['ano', 'cuerpos', 'fuzz', 'rastro', 'rutas'].map((f) => `server/${f}.test.ts`),
 ];
 
-/** Tests among those that start their own PostgreSQL already, or that would only take long and use no database. */
+/** Tests within `TODAS` that are not repeated: they start PostgreSQL themselves, or are long and use no database. */
 export const SIN_REPETIR = [
   'server/features/sesiones-reparto/{lista-o-regla,sesion-vista}.test.ts',
   'server/jobs/dos-procesos.largo.test.ts',
   'server/realtime/*nodos*.test.ts',
 ];
 
-/** Files and folders to repeat on the other engine (server/testing/base-de-prueba.ts). */
+/** Returns the files and folders of tests to repeat on PostgreSQL (server/testing/base-de-prueba.ts). */
 export const enPostgres = (largo: boolean): readonly string[] => (largo ? TODAS : ALGUNAS);
 
-/** Counts them as skipped: for where there is no PostgreSQL. */
+/** A check for a machine without PostgreSQL: counts the tests that would be repeated as skipped. */
 export const sinPostgres = (nombre: string, largo: boolean): Parte => ({
   nombre,
   hacer: async () => ({ pasan: 0, fallan: 0, saltadas: await contarPruebas(enPostgres(largo), SIN_REPETIR) }),

@@ -2,9 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RAIZ } from '../correr.ts';
 
-/** Tests that `npm run test:largo` runs: those that do more in a long run. The others would only repeat `npm test`. */
+// Selection of the tests that `npm run test:largo` runs: those that do more in the long suite. The others would only repeat `npm
+// test`.
 
-/** Plays many rounds, or has tests of its own for when there is time (shared/testing/rondas.ts). */
+/** Source text of a test that runs many rounds or has tests for the long suite only (shared/testing/rondas.ts). */
 const CON_RONDAS = /\/rondas\.ts'|inject\('largo'\)/;
 
 export const pruebasLargas = (): readonly string[] =>

@@ -2,18 +2,20 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { RAIZ } from '../correr.ts';
 
-/** Tests of whole servers, most of whose time is waiting for processes. */
+/** Tests of whole servers, which spend most of their time waiting for processes. */
 const ESPERAN =
   /^(server\/[^/]+|server\/caja\/(muertes|cortes-de-luz|caja|datos)|migrations\/(cortes|muertes)|scripts\/mudanza\/[^/]+|server\/features\/unirse\/cien-mil-pines|server\/jobs\/mensajero|server\/realtime\/.*nodos.*)\.test\.ts$/;
 
-/** Whole years: each keeps a core busy for as long as all the others wait. */
+/** Tests of whole years, each of which keeps a core busy for as long as all waiting tests take. */
 const ANOS = /^server\/ano(-\d)?(\.largo)?\.test\.ts$/;
 
-/** The pages' tests are many and short: at the end no worker is left alone with a long one. */
+/**
+ * Order of the projects. The client's tests come last: they are many and short, so that no worker ends alone with a long test.
+ */
 const PROYECTOS = ['postgres', 'servidor', 'version', 'cliente'];
 
 /**
- * Starts the tests first that wait longest, so that others run meanwhile. Vitest's own order knows durations only from earlier
+ * Starts the tests that wait longest first, so that others run meanwhile. Vitest's own order knows durations only from earlier
  * runs.
  */
 export class OrdenDePruebas extends BaseSequencer {

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { plural } from '#shared/domain/palabras.ts';
 import { correr } from '../correr.ts';
 
-/** A test that failed, with its file and its full name, and what it said. */
+/** A failed test: its file with its full name, and its error message. */
 export interface Fallo {
   readonly prueba: string;
   readonly mensaje: string;
@@ -12,19 +12,19 @@ export interface Fallo {
 export interface Cuenta {
   readonly pasan: number;
   readonly fallan: number;
-  /** Tests left out because the machine lacks a program or service that they need. */
+  /** Number of tests skipped because the machine lacks a program or service. */
   readonly saltadas?: number;
-  /** Failed tests that have a name. */
+  /** Details of the failed tests; a check without single tests has none. */
   readonly fallos?: readonly Fallo[];
 }
 
-/** One check: its name, and what runs it and counts. */
+/** A check: its name, and the function that runs it and counts the results. */
 export interface Parte {
   readonly nombre: string;
   readonly hacer: () => Promise<Cuenta>;
 }
 
-/** A check that only passes or fails. `entorno` is set besides what this process has. */
+/** Returns a check that runs a command, which passes or fails as a whole. `entorno` adds environment variables. */
 export const simple = (
   nombre: string,
   orden: string,
@@ -44,8 +44,8 @@ const reloj = (ms: number): string => {
 };
 
 /**
- * Says aloud how many tests were left out for want of a service, and returns how many of them count as failed: none where
- * somebody works, all where a change is judged (CI=true).
+ * Prints how many tests were skipped for want of a service. Returns how many of them count as failed: all with CI=true, where
+ * changes are judged, and none on a developer's machine.
  */
 export const decirSaltadas = (saltadas: number): number => {
   if (saltadas === 0) return 0;
@@ -56,13 +56,10 @@ export const decirSaltadas = (saltadas: number): number => {
   return process.env['CI'] === 'true' ? saltadas : 0;
 };
 
-/** Lines repeated from each failed test's output. */
+/** Number of lines repeated from each failed test's output. */
 const LINEAS_DE_FALLO = 20;
 
-/**
- * Tells the failures again, just before the counts: of a run of ten minutes people keep the end, and so do the machines
- * that run it.
- */
+/** Repeats the failures just before the counts, because readers and logs of a run of ten minutes keep its end. */
 export const decirFallos = (fallos: readonly Fallo[]): void => {
   if (fallos.length === 0) return;
   console.log('\nLo que ha fallado:');
@@ -83,7 +80,7 @@ const hacerParte = async ({ nombre, hacer }: Parte): Promise<Hecha> => {
   return { nombre, ...(await hacer()), ms: performance.now() - inicio };
 };
 
-/** Runs so many of them at a time, in their order: each begins when one before it has ended. */
+/** Runs the checks in their order, `aLaVez` at a time. */
 export const deVariasEnVarias = async (partes: readonly Parte[], aLaVez: number): Promise<readonly Hecha[]> => {
   const hechas: Hecha[] = [];
   const cola = partes.entries();
@@ -95,8 +92,8 @@ export const deVariasEnVarias = async (partes: readonly Parte[], aLaVez: number)
 };
 
 /**
- * Runs `cortas` as many at a time as there are cores, then the others one after the other; says what each took and counted,
- * and ends with the line that CI reads.
+ * Runs `cortas` in parallel, one on each core, then `largas` one after another. Prints the time of each, and ends with the line
+ * of counts that CI reads.
  */
 export const correrTodas = async (cortas: readonly Parte[], largas: readonly Parte[]): Promise<void> => {
   const comienzo = performance.now();

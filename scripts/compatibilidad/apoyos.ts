@@ -12,7 +12,7 @@ const INTERFACES: Readonly<Record<string, string>> = {
   string: 'javascript/builtins/String',
 };
 
-/** The features that client/antiguos/apoyos.ts brings, by their keys in the data. */
+/** Features that client/antiguos/apoyos.ts polyfills, as keys of browser-compat-data. */
 export const APOYADOS: readonly string[] = [
   ...[...fuente.matchAll(/core-js\/actual\/(\w+)\/([\w-]+)\.js/g)].map(([, interfaz = '', nombre = '']) => {
     return `${INTERFACES[interfaz] ?? interfaz}/${enCamello(nombre)}`;
@@ -23,9 +23,9 @@ export const APOYADOS: readonly string[] = [
   }),
 ];
 
-/** Features that antes.js asks for. */
+/** Features by which antes.js detects a browser that needs polyfills. */
 export const PREGUNTADOS = ['javascript/builtins/Map/groupBy', 'api/URL/canParse_static'] as const;
 
-/** Whether a feature, or a member of something unknown by its name, is polyfilled. */
+/** Reports whether a feature is polyfilled. `que` is a key, or `.name` for a method of an object of unknown type. */
 export const apoyado = (que: string): boolean =>
   APOYADOS.some((clave) => clave === que || `.${clave.split('/').at(-1) ?? ''}` === que);

@@ -4,15 +4,15 @@ import bcd, {
   type SimpleSupportStatement,
 } from '@mdn/browser-compat-data' with { type: 'json' };
 
-/** The oldest browsers that the app supports, and on the wall and at the door those of televisions too. */
+/** Oldest supported versions of phones' and computers' browsers. `PARED` adds televisions: for the wall screen and Welcome. */
 export const BASE = { chrome: 111, safari: 16.4, safari_ios: 16.4, firefox: 115 } as const;
 export const PARED = { ...BASE, chrome: 87 } as const;
 export type Base = Readonly<Record<keyof typeof BASE, number>>;
 
-/** All that the data knows. */
+/** MDN's browser-compat-data. */
 export const DATOS = bcd as unknown as Readonly<Record<'javascript' | 'api' | 'css', Identifier>>;
 
-/** Returns the data below a path of names, or undefined. */
+/** Returns the entry at a path such as `api/URL/canParse_static`, or undefined. */
 export const buscar = (camino: string): Identifier | undefined => {
   let en: Identifier | undefined = DATOS;
   for (const parte of camino.split('/')) {
@@ -22,11 +22,11 @@ export const buscar = (camino: string): Identifier | undefined => {
   return en;
 };
 
-/** Whether it is there by its name and for everybody. In part counts: what is missing then are seldom things. */
+/** Reports whether a statement counts as support: without a flag, vendor prefix or other name. Partial support counts too. */
 const cuenta = (s: SimpleSupportStatement): boolean =>
   s.flags === undefined && s.prefix === undefined && s.alternative_name === undefined;
 
-/** The version that first had it; Infinity, none has. */
+/** Returns the first version of a browser with the feature; Infinity if none has it. */
 export const desde = (compat: CompatStatement, navegador: keyof Base): number => {
   const dicho = compat.support[navegador];
   const entradas = (dicho === undefined ? [] : [dicho].flat()).filter(cuenta);
@@ -36,7 +36,7 @@ export const desde = (compat: CompatStatement, navegador: keyof Base): number =>
   return Math.min(Infinity, ...versiones);
 };
 
-/** Returns those of the given browsers that do not have it. */
+/** Returns the browsers of `base` that lack the feature, as text such as «chrome 87». */
 export const faltaEn = (compat: CompatStatement, base: Base): string[] =>
   (Object.keys(base) as (keyof Base)[])
     .filter((navegador) => desde(compat, navegador) > base[navegador])

@@ -3,7 +3,7 @@ import type { CompatStatement, Identifier } from '@mdn/browser-compat-data';
 import { buscar, DATOS, faltaEn, type Base } from './base.ts';
 import type { Falta } from './js.ts';
 
-/** Functions of values by their names, wherever the data keeps them. */
+/** Support of CSS functions by name, collected from all of the data's value types. */
 const FUNCIONES = new Map<string, CompatStatement>();
 const anotarFunciones = (en: Identifier): void => {
   for (const [nombre, suyo] of Object.entries(en) as [string, Identifier][]) {
@@ -26,15 +26,18 @@ const envolturas = (n: Node): AtRule[] => {
   return suyas;
 };
 
-/** Whether an earlier value of the same property stands: without a variable in the newer one, a browser keeps it. */
+/**
+ * Reports whether an earlier value of the same property remains in force where the newer one is not understood. A value with a
+ * variable is always accepted, so it has no such fallback.
+ */
 const tieneOtroAntes = (d: Declaration): boolean => {
   const hermanas = d.parent?.nodes.slice(0, d.parent.index(d)) ?? [];
   return !d.value.includes('var(') && hermanas.some((n) => n.type === 'decl' && n.prop === d.prop);
 };
 
 /**
- * Whether an `@supports` rule after this rule, or after the animation that it is a step of, repeats it for browsers without a
- * feature.
+ * Reports whether the rule, or the animation that it is a step of, is followed by an `@supports` rule with this condition.
+ * client/antiguos/estilos.ts writes those copies for browsers without the feature.
  */
 const escritaAparte = (n: Node, condicion: string): boolean => {
   for (let otra = n.next(); otra?.type === 'atrule' && otra.name === 'supports'; otra = otra.next())
@@ -43,7 +46,7 @@ const escritaAparte = (n: Node, condicion: string): boolean => {
   return movimiento !== undefined && escritaAparte(movimiento, condicion);
 };
 const SUELTAS = /^(?:translate|rotate|scale)$/;
-/** Whether another declaration beside it serves browsers without the feature. */
+/** Reports whether a declaration has a fallback: a copy in `@supports`, an earlier value, or a prefixed property beside it. */
 const tieneRespaldo = (d: Declaration): boolean => {
   const regla = d.parent as Rule;
   if (SUELTAS.test(d.prop))
@@ -51,7 +54,7 @@ const tieneRespaldo = (d: Declaration): boolean => {
   return tieneOtroAntes(d) || regla.some((n) => n.type === 'decl' && n.prop === `-webkit-${d.prop}`);
 };
 
-/** Lists what a style sheet uses and some browser of the base lacks. Inside `@supports` all is guarded by its condition. */
+/** Lists the features in a style sheet that a browser of `base` lacks. Rules within `@supports` are skipped. */
 export const faltasDeEstilo = (texto: string, base: Base): Falta[] => {
   const faltas = new Map<string, readonly string[]>();
   const mirar = (que: string, compat: CompatStatement | undefined): void => {

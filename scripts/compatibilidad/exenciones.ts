@@ -1,11 +1,11 @@
-/** A feature beyond the base that may stay: which, in which files, and what makes it safe where it is missing. */
+/** A missing feature that is allowed: the features, the files if limited to some, and why it does no harm. */
 export interface Exencion {
   readonly que: RegExp;
   readonly archivos?: RegExp;
   readonly guarda: string;
 }
 
-/** Methods that are not the browser's, and have the name of one that is. */
+/** Methods of libraries and of the app that only share their name with a browser's method. */
 const PROPIOS: readonly Exencion[] = [
   { que: /^\.(?:createContext|use)$/, guarda: 'React’s own' },
   { que: /^\.info$/, guarda: 'a toast of ours (client/ui/tostada.ts)' },

@@ -2,7 +2,7 @@ import { parseAst } from 'vite';
 import type { CompatStatement, Identifier } from '@mdn/browser-compat-data';
 import { buscar, DATOS, faltaEn, type Base } from './base.ts';
 
-/** A feature that some browser of the base lacks: by its key in the data, or `.name` for a member of something unknown. */
+/** A missing feature: `que` is its key in the data, or `.name` for a method of an object of unknown type. */
 export interface Falta {
   readonly que: string;
   readonly en: readonly string[];
@@ -14,7 +14,7 @@ interface Nodo {
 }
 const esNodo = (x: unknown): x is Nodo => typeof x === 'object' && x !== null && 'type' in x;
 
-/** Syntax by the kind of node that it makes. */
+/** Syntax features, each with the test for a syntax node that uses it. */
 const SINTAXIS: readonly (readonly [string, (n: Nodo) => boolean])[] = [
   ['javascript/classes/static/initialization_blocks', (n) => n.type === 'StaticBlock'],
   ['javascript/classes/public_class_fields', (n) => n.type === 'PropertyDefinition'],
@@ -37,7 +37,7 @@ const regex = (n: Nodo) => n['regex'] as { readonly pattern: string; readonly fl
 const conBandera = (n: Nodo, bandera: string): boolean => regex(n)?.flags.includes(bandera) ?? false;
 const conPatron = (n: Nodo, patron: RegExp): boolean => patron.test(regex(n)?.pattern ?? '');
 
-/** Chrome before 91 calls `a?.(...b, c)` wrongly. */
+/** Reports a call such as `a?.(...b, c)`, which Chrome before 91 executes wrongly. */
 const llamaMal = (n: Nodo): boolean => {
   if (n.type !== 'ChainExpression') return false;
   let mal = false;
@@ -48,7 +48,7 @@ const llamaMal = (n: Nodo): boolean => {
   return mal;
 };
 
-/** Interfaces by the name of each of their instance members. */
+/** Support of instance members by name, in all interfaces that have a member of that name. */
 const MIEMBROS = new Map<string, CompatStatement[]>();
 const BUILTINS = DATOS.javascript['builtins'] ?? {};
 for (const raiz of [BUILTINS, BUILTINS['Intl'] ?? {}, DATOS.api])
@@ -57,7 +57,7 @@ for (const raiz of [BUILTINS, BUILTINS['Intl'] ?? {}, DATOS.api])
       if (nombre !== '__compat' && !/_(static|event|permission)$/.test(nombre) && miembro.__compat !== undefined)
         MIEMBROS.set(nombre, [...(MIEMBROS.get(nombre) ?? []), miembro.__compat]);
 
-/** Names of single objects, and what they are. */
+/** Global objects, with the interface that each is an instance of. */
 const UNICOS: Readonly<Record<string, string>> = {
   document: 'Document',
   navigator: 'Navigator',
@@ -70,7 +70,7 @@ const UNICOS: Readonly<Record<string, string>> = {
   self: 'Window',
 };
 
-/** Path in the data of `objeto.nombre`, when `objeto` is a global that it knows; null: it does not know it. */
+/** Returns the possible keys of `objeto.nombre`; null if `objeto` is no global that the data knows. */
 const clavesDeGlobal = (objeto: string, nombre: string): string[] | null => {
   const unico = UNICOS[objeto];
   if (unico !== undefined) return [`api/${unico}/${nombre}`, `javascript/builtins/${nombre}`, `api/${nombre}`];
@@ -81,7 +81,7 @@ const clavesDeGlobal = (objeto: string, nombre: string): string[] | null => {
 const nombreDe = (n: unknown): string | null =>
   esNodo(n) && n.type === 'Identifier' && typeof n['name'] === 'string' ? n['name'] : null;
 
-/** Names that the file gives to things of its own. */
+/** Returns the names that the file declares, which therefore mean no global. */
 const declarados = (raiz: Nodo): ReadonlySet<string> => {
   const suyos = new Set<string>();
   const ligar = (n: unknown): void => {
@@ -109,7 +109,7 @@ const recorrer = (n: unknown, alPasar: (n: Nodo, padre: Nodo | null) => void, pa
     if (clave !== 'type' && typeof hijo === 'object') recorrer(hijo, alPasar, n);
 };
 
-/** Whether it is only asked for whether it is there: `a.b?.()`, `typeof a.b`, `a.b ?? c`, `a.b === undefined`, `a.b && c`. */
+/** Reports a use that only tests for the feature: `a.b?.()`, `typeof a.b`, `a.b ?? c`, `a.b === undefined`, `a.b && c`. */
 const soloSePregunta = (n: Nodo, padre: Nodo | null): boolean => {
   if (padre === null) return false;
   if (padre['optional'] === true && (padre['callee'] === n || padre['object'] === n)) return true;
@@ -118,7 +118,7 @@ const soloSePregunta = (n: Nodo, padre: Nodo | null): boolean => {
   return (padre.type === 'LogicalExpression' && padre['left'] === n) || padre['test'] === n;
 };
 
-/** Lists what a script uses and some browser of the base lacks. */
+/** Lists the features in a script that a browser of `base` lacks. */
 export const faltasDeGuion = (codigo: string, base: Base): Falta[] => {
   const raiz = parseAst(codigo, { lang: 'js', sourceType: 'module' } as never) as unknown as Nodo;
   const suyos = declarados(raiz);

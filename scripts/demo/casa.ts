@@ -9,14 +9,15 @@ import type { Base } from '#server/db/esquema.ts';
 import { crearContrasenas } from '#server/adapters/contrasenas.ts';
 import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
 
-/** A logged-in member. The demo's clock moves, so the access token is renewed as a browser renews it. */
+/** A logged-in member. The demo's clock moves on, so `renovar` refreshes the access token, as a browser does. */
 export interface Conectado {
   readonly usuario: Usuario;
   tokens: Tokens;
 }
 
 /**
- * The server with a clock that the demo moves and a chance that is the same every time; only secrets are really drawn.
+ * The server, called without a network, with a clock that the demo sets. Its random numbers are always the same; only secrets are
+ * random.
  */
 export interface Casa {
   readonly contexto: Contexto;
@@ -32,7 +33,7 @@ export interface Casa {
   readonly cerrar: () => Promise<void>;
 }
 
-/** Always the same sequence: the same draft order, PIN and picks at each run. */
+/** Returns a generator with a fixed sequence, so that each run has the same draft order, PIN and picks. */
 const azarFijo = (semilla: number) => {
   let estado = semilla;
   return (menorQue: number): number => {
@@ -48,9 +49,9 @@ export const abrirCasa = async (base: Base, inicio: Instante): Promise<Casa> => 
     reloj: { ahora: () => ahora },
     azar: { secreto: (bytes) => randomBytes(bytes).toString('base64url'), entero: azarFijo(2026) },
     contrasenas: crearContrasenas(),
-    // Its tokens end with this process: the server has a key of its own.
+    // The demo's tokens are valid only in this process, because the real server has another key.
     secreto: randomBytes(32),
-    // Nobody has a device yet.
+    // No member has a device yet.
     push: crearPush({ clave: nuevaClavePush(), sujeto: 'mailto:te-toca@example.org' }),
     correo: null,
     cliente: null,

@@ -1,7 +1,7 @@
 import type { TareaEntrada } from '#shared/contracts/tareas.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 
-/** The demo's family: two adults, a teenager and a child, with the shares that the advice suggests. */
+/** The demo's family: two adults, a teenager and a child, with the shares that the app suggests. */
 export const FAMILIA = 'Familia Robles';
 export const ZONA = 'Europe/Madrid';
 export const CONTRASENA = 'casa-de-robles';
@@ -9,7 +9,7 @@ export const CONTRASENA = 'casa-de-robles';
 interface MiembroDemo {
   readonly nombre: string;
   readonly grupo_edad: GrupoEdad;
-  /** Percent. */
+  /** Share of the load, in percent. */
   readonly carga: number;
 }
 
@@ -88,7 +88,7 @@ export const TAREAS: readonly TareaDemo[] = [
   }),
 ];
 
-/** Chores that the garden added after the draft. */
+/** Chores added after the draft, when the family starts a vegetable garden. */
 export const TAREAS_DEL_HUERTO: readonly TareaDemo[] = [
   tarea('Cuidar el huerto', 'Regar los tomates y quitar las hierbas', [2, 2, 2], {
     minutos: 15,

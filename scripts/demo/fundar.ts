@@ -9,7 +9,7 @@ import { CONTRASENA, FAMILIA, MIEMBROS, TAREAS, type TareaDemo } from './familia
 const VOTO_DE = { ADULTO: 0, JUVENIL: 1, INFANTIL: 2 } as const;
 const APTA = { ADULTO: 'apta_adulto', JUVENIL: 'apta_juvenil', INFANTIL: 'apta_infantil' } as const;
 
-/** Writes chores down and has everybody vote those that suit them. */
+/** Creates chores, and has each member vote on those that suit their age. */
 export const proponer = async (
   { llamar }: Pick<Casa, 'llamar'>,
   gente: readonly [Conectado, ...Conectado[]],
@@ -32,9 +32,7 @@ export const proponer = async (
   }
 };
 
-/**
- * The family registers, joins, writes down its chores, votes them and shares the load. The first member is the admin.
- */
+/** Creates the family and its members, sets the shares, creates the chores and votes on them. The first member is the admin. */
 export const fundar = async (
   { llamar, conectar }: Casa,
   zona_horaria: string,

@@ -6,8 +6,8 @@ import type { TareaReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Casa, Conectado } from './casa.ts';
 
 /**
- * Picks for the member with the turn the largest chore that still fits, as people in a hurry do; the other part of a chore that
- * they already have comes first, so that there is something to do every day.
+ * Picks the largest chore that still fits, for the member with the turn. The other part of a chore that the member already has
+ * comes first, so that the member has something to do every day.
  */
 const elegir = async ({ llamar }: Casa, sesion: SesionReparto, quien: Conectado): Promise<SesionReparto> => {
   const suyas = new Set(sesion.tareas.filter((t) => t.miembro === quien.usuario.id).map((t) => t.parte_de ?? t.id));
@@ -21,7 +21,7 @@ const elegir = async ({ llamar }: Casa, sesion: SesionReparto, quien: Conectado)
   return hecha.sesion;
 };
 
-/** Everyone asked says yes; the admin ends the closing once nobody is. */
+/** Accepts one pending proposal for a member who is asked, or ends the closing as admin if none is pending. */
 const cerrar = async (
   { llamar }: Casa,
   sesion: SesionReparto,
@@ -43,7 +43,7 @@ const cerrar = async (
   return (await llamar<JugadaHecha>('POST', ruta(RUTAS.cerrarReparto, { id: sesion.id }), jefa)).sesion;
 };
 
-/** The family drafts its quarter, counting the work of all of it, until every chore is somebody's. */
+/** Plays a whole draft that counts the work of the quarter, until every chore has an owner. */
 export const jugarReparto = async (casa: Casa, gente: readonly [Conectado, ...Conectado[]]): Promise<SesionReparto> => {
   const [jefa] = gente;
   let { sesion } = await casa.llamar<JugadaHecha>('POST', RUTAS.iniciar, jefa, { contar: 'TRIMESTRE' });

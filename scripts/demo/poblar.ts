@@ -18,22 +18,21 @@ import { vivir } from './vivir.ts';
 
 const DIAS = 14;
 
-/** The demo's summary of the family that it created. */
+/** Summary of the family that was created. */
 export interface Poblada {
   readonly familia: Familia;
   readonly miembros: readonly Usuario[];
   readonly ranking: readonly FilaRanking[];
-  /** The weekly chore that is overdue. */
+  /** The weekly chore that is overdue; null if there is none. */
   readonly olvidada: Asignacion | null;
 }
 
 /**
- * Fills an empty database with a family and its last two weeks, through the API and the job themselves and with a clock
- * that moves, so that what it shows is what a family would have. The same moment gives the same family. Closes the
- * database.
+ * Fills an empty database with a family and its last two weeks, and closes the database. It uses the API and the nightly job with
+ * a moving clock, so that the data is what a real family would have. The same `ahora` gives the same family.
  */
 export const poblar = async (base: Base, ahora: Instante): Promise<Poblada> => {
-  // The first start would take keys that were never made for lost.
+  // Creates the server's keys now: a first start that finds data without keys would think that the keys were lost.
   await leerClaves({ base, reloj: { ahora: () => ahora }, difusion: crearDifusion(() => undefined) });
   const hoy = hoyEn(ZONA, ahora);
   const desde = sumarDias(hoy, -DIAS);
@@ -43,7 +42,7 @@ export const poblar = async (base: Base, ahora: Instante): Promise<Poblada> => {
     await jugarReparto(casa, gente);
     const olvidada = await vivir(casa, { gente, zona: ZONA, desde, hoy, ahora });
     const [jefa, javier] = gente;
-    // Later on: today everybody is at home.
+    // An absence that lies ahead; today everybody is at home.
     await casa.llamar('POST', RUTAS.ausencias, javier ?? jefa, {
       miembro: (javier ?? jefa).usuario.id,
       desde: sumarDias(hoy, 10),

@@ -4,7 +4,7 @@ import type { ReajusteMovido } from '#shared/contracts/reajustes.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Casa, Conectado } from './casa.ts';
 
-/** One who cannot do a chore of theirs asks another, or everybody. */
+/** Asks another member to cover an occurrence, or everybody if `a` is null. */
 export const pedirQueCubran = async (
   { llamar }: Casa,
   quien: Conectado,
@@ -17,16 +17,14 @@ export const pedirQueCubran = async (
     a: a?.usuario.id ?? null,
   } satisfies CambioEntrada);
 
-/** Has another member cover a chore, and do it. */
+/** Has another member accept to cover an occurrence, and complete it. */
 export const cubrir = async (casa: Casa, pide: Conectado, asignacion: Asignacion, otro: Conectado): Promise<void> => {
   const { id } = await pedirQueCubran(casa, pide, asignacion, otro);
   await casa.llamar('POST', ruta(RUTAS.aceptarCambio, { id }), otro);
   await casa.llamar('PATCH', ruta(RUTAS.completar, { id: asignacion.id }), otro);
 };
 
-/**
- * Runs a reajuste: deals the chores that came up since the draft for the rest of the quarter, and everyone who is asked agrees.
- */
+/** Runs a rebalancing, which assigns the chores added since the draft, and accepts every proposal. */
 export const reajustar = async ({ llamar }: Casa, gente: readonly [Conectado, ...Conectado[]]): Promise<void> => {
   const [jefa] = gente;
   let { reajuste } = await llamar<ReajusteMovido>('POST', RUTAS.reajustes, jefa);

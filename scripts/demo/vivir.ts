@@ -14,7 +14,7 @@ import { cubrir, pedirQueCubran, reajustar } from './ponerse-de-acuerdo.ts';
 
 const HORA = 3600;
 
-/** The family to simulate, from which day to which. */
+/** The family to simulate, with the first day and the present. */
 export interface Vida {
   readonly gente: readonly [Conectado, ...Conectado[]];
   readonly zona: string;
@@ -23,25 +23,25 @@ export interface Vida {
   readonly ahora: Instante;
 }
 
-/** Days before today on which each member did nothing, in the family's order, for streaks of different lengths. */
+/** Days before today on which each member rested, in the family's order, so that their streaks differ. */
 const DESCANSOS: readonly (readonly number[])[] = [[], [5], [11, 2], [8]];
 
-/** Days before today: they begin a vegetable garden, and the second member asks a favour on a day of rest. */
+/** Days before today on which the vegetable garden starts, and the second member, who rests that day, asks a favour. */
 const ANTES = { huerto: 10, favor: 5 } as const;
-/** Days that a quarter must have left for a reajuste to be worth the questions. */
+/** Days that must be left in the quarter for a rebalancing. */
 const DIAS_DE_REAJUSTE = 14;
 
-/** Last Saturday, on which most weekly chores fall, and on Saturdays the day before: one of them stays undone. */
+/**
+ * Returns the last Saturday, when most weekly chores are due; if today is a Saturday, yesterday. One chore of that day stays
+ * undone.
+ */
 const diaOlvidado = (hoy: Dia): Dia => {
   let dia = sumarDias(hoy, -1);
   while (partesDe(dia).dia_semana !== (partesDe(hoy).dia_semana === 6 ? 5 : 6)) dia = sumarDias(dia, -1);
   return dia;
 };
 
-/**
- * Whether a member does the chore on that day: when it is due, or, for the first, who likes to be ahead, tomorrow's where that is
- * allowed.
- */
+/** Reports whether a chore is done on that day: when it is due, or, with `adelanta`, also the day before if allowed. */
 const tocaHoy = (a: Asignacion, dia: Dia, adelanta: boolean): boolean =>
   (a.disponible_desde === null || a.disponible_desde <= dia) &&
   a.fecha_limite !== null &&
@@ -60,7 +60,7 @@ const empezarDia = async ({ contexto, ponerReloj }: Casa, instante: Instante): P
   });
 };
 
-/** One evening: everyone who is not resting does what is due, a few minutes apart. */
+/** Simulates an evening: every member who does not rest completes what is due, four minutes apart. */
 const tarde = async (
   casa: Casa,
   { gente, zona, hoy }: Vida,
@@ -73,7 +73,7 @@ const tarde = async (
     if (DESCANSOS[i]?.some((antes) => sumarDias(hoy, -antes) === dia)) continue;
     await casa.renovar(quien);
     for (const a of await pendientes(casa, quien)) {
-      // The first member does not work ahead on the last day, so that today has something to show.
+      // Only the first member works ahead, and not on the last day, so that today has something to show.
       if (!tocaHoy(a, dia, i === 0 && sumarDias(dia, 1) !== hoy) || olvidable(a)) continue;
       instante = sumarSegundos(instante, 4 * 60);
       casa.ponerReloj(instante);
@@ -83,7 +83,7 @@ const tarde = async (
   }
 };
 
-/** A chore comes after the draft: the family agrees on whose it is, unless the next draft is about to. */
+/** Adds the garden's chores after the draft and, unless the quarter ends soon, assigns them by a rebalancing. */
 const llegaElHuerto = async (casa: Casa, { gente, zona }: Vida, dia: Dia): Promise<void> => {
   casa.ponerReloj(sumarSegundos(inicioDelDia(zona, dia), 12 * HORA));
   for (const quien of gente) await casa.renovar(quien);
@@ -91,7 +91,7 @@ const llegaElHuerto = async (casa: Casa, { gente, zona }: Vida, dia: Dia): Promi
   if (sumarDias(dia, DIAS_DE_REAJUSTE) < finDeTrimestre(trimestreDe(dia))) await reajustar(casa, gente);
 };
 
-/** The second member cannot do a chore today and asks the first, who does it. */
+/** Has the second member ask the first to cover a chore today, and the first do it. */
 const favor = async (casa: Casa, { gente, zona }: Vida, dia: Dia): Promise<void> => {
   casa.ponerReloj(sumarSegundos(inicioDelDia(zona, dia), 17 * HORA));
   const [jefa, javier] = gente;
@@ -110,10 +110,9 @@ const mirarLogros = async ({ llamar }: Casa, quien: Conectado, antesDe: Instante
 };
 
 /**
- * Two weeks of a family: most days most things get done, each member has rested on other days, and one weekly chore of
- * the last weekend is still waiting. A chore came up, and was handed out; one chore was covered. Today has only begun:
- * the first member has done one thing, and assigned one by hand, and the third asks to be covered on another day.
- * Returns the chore that waits.
+ * Simulates two weeks of a family. Most chores get done, each member rests on other days, one chore is covered, and new chores
+ * are assigned by a rebalancing. Today has only begun: the first member has completed one chore and assigned another by hand, and
+ * the third asks for cover on a later day. Returns a weekly chore of the last weekend that is still undone.
  */
 export const vivir = async (casa: Casa, vida: Vida): Promise<Asignacion | null> => {
   const { gente, zona, desde, hoy, ahora } = vida;
@@ -123,7 +122,7 @@ export const vivir = async (casa: Casa, vida: Vida): Promise<Asignacion | null> 
   );
   const olvido = diaOlvidado(hoy);
   let olvidada: Asignacion | null = null;
-  // Never the first member's chore.
+  // The first member never forgets a chore.
   const olvidable = (a: Asignacion): boolean => {
     if (a.fecha_limite === olvido && semanales.has(a.tarea) && a.miembro !== jefa.usuario.id) olvidada ??= a;
     return a.id === olvidada?.id;

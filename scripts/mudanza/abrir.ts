@@ -3,7 +3,7 @@ import { conectar } from '#server/db/conectar.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { conectarPostgres } from '#server/db/postgres.ts';
 
-/** Does something with the database of a folder, and closes it. */
+/** Runs `hacer` with the SQLite database of a folder, and closes the database. */
 export const enCarpeta = async <T>(carpeta: string, hacer: (db: Db) => Promise<T>): Promise<T> => {
   const db = conectar(join(carpeta, 'te-toca.db'));
   try {
@@ -13,7 +13,7 @@ export const enCarpeta = async <T>(carpeta: string, hacer: (db: Db) => Promise<T
   }
 };
 
-/** And of an address. */
+/** Runs `hacer` with the PostgreSQL database of an address, and closes the connections. */
 export const enDireccion = async <T>(url: string, hacer: (db: Db) => Promise<T>): Promise<T> => {
   const base = conectarPostgres(url);
   try {

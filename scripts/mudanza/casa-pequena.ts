@@ -6,7 +6,7 @@ import { UNA_FAMILIA } from '#server/testing/una-casa.ts';
 
 const EN = UNA_FAMILIA.creada_en;
 
-/** A row in tables that are filled early, in the middle and late. */
+/** Inserts rows into tables that a move copies early, halfway and late. */
 export const ponerFamilia = async (db: Db): Promise<void> => {
   await db
     .insertInto('familias')
@@ -26,7 +26,7 @@ export const ponerFamilia = async (db: Db): Promise<void> => {
     .execute();
 };
 
-/** A data folder as a server leaves it that was stopped. */
+/** Creates a small data folder, as a stopped server leaves it. */
 export const sembrarCasaPequena = async (carpeta: string): Promise<void> => {
   mkdirSync(carpeta, { recursive: true });
   const base = await baseDePrueba(join(carpeta, 'te-toca.db'));

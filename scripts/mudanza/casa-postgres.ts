@@ -6,11 +6,11 @@ import { migrar, versionDe } from '#server/db/migraciones.ts';
 import { conectarPostgresSolo, type PostgresSolo } from '#server/db/postgres-solo.ts';
 import { hayFamilias, masNueva, sinPoner, type Destino, type Origen } from './extremos.ts';
 
-/** A PostgreSQL database as either end of a move. */
+// A PostgreSQL database as source or target of a move.
 
 type Dentro = PostgresSolo & { readonly db: Db };
 
-/** Enters, and stays when there is no line that says why not. */
+/** Connects exclusively. Keeps the connection if `porQueNo` returns null; otherwise closes it and returns the reason. */
 const entrar = async (
   url: string,
   para: 'leer' | 'llenar',

@@ -10,16 +10,16 @@ import { sembrarReparto } from '#server/testing/sembrar-reparto.ts';
 import { llamar } from '#server/testing/sembrar.ts';
 import { poblar } from '../demo/poblar.ts';
 
-/** A server in the test or in a process of its own. */
+/** Calls a server, in this process or another, and returns the answer's body. Throws if the server refuses. */
 export type Llamar = (metodo: 'GET' | 'POST', camino: string, token: string, cuerpo?: object) => Promise<unknown>;
 
 export interface CasaRica {
-  /** Token of the draft's admin; `token` gives any member's. */
+  /** Access token of the admin of the second family's draft; `token` returns any member's. */
   readonly admin: string;
   readonly token: (miembro: number | null) => string;
 }
 
-/** Picks the first legal task for the member with the turn. */
+/** Picks the first legal chore for the member with the turn. */
 export const elegir = async (llama: Llamar, { admin, token }: CasaRica): Promise<SesionReparto> => {
   const { sesion } = (await llama('GET', RUTAS.sesionActual, admin)) as { sesion: SesionReparto };
   const turno = sesion.miembro_turno_actual;
@@ -28,13 +28,13 @@ export const elegir = async (llama: Llamar, { admin, token }: CasaRica): Promise
   return (hecha as JugadaHecha).sesion;
 };
 
-/** Bytes that are no text. */
+/** All byte values, which form no valid text. */
 const BYTES = Buffer.from(Array.from({ length: 256 }, (_, i) => i));
 const RARO = 'Ñandú «\'"\\» 🦊 e\u0301\u00a0\n\t\u0001ß';
 
 /**
- * Fills a new database with a row in every table: a family's last two weeks with a closed draft, and one in the middle
- * of its picks. The second one's tokens are good for any server on it, for ten minutes.
+ * Fills a new database with a row in every table. The demo's family has a finished draft, and a second family has one in
+ * progress. The second family's tokens work on any server with this database, for ten minutes.
  */
 export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
   mkdirSync(dirname(archivo), { recursive: true });
@@ -51,10 +51,10 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
   };
   for (let i = 0; i < 4; i += 1) await elegir(llama, r);
 
-  // Rows that no test's family creates by itself, as they would be stored.
+  // Rows of tables that the two families leave empty.
   const db = app.contexto.base.escritura;
   const familia_id = r.id;
-  // The first house has a key of its own already.
+  // The demo has already created a key; the tests sign with this one.
   await db.updateTable('secretos').set({ valor: SECRETO }).where('nombre', '=', 'secreto').execute();
   const [ana, luis] = [r.miembros[0]?.id ?? 0, r.miembros[1]?.id ?? 0];
   const { id: acceso } = await db
@@ -69,7 +69,7 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
     .values({ nombre: 'push', valor: BYTES.subarray(0, 32), creado_en: ahora })
     .onConflict((c) => c.column('nombre').doUpdateSet({ valor: BYTES.subarray(0, 32) }))
     .execute();
-  // More than one page, and one that is empty.
+  // Enough photos for several pages, one of them empty.
   const fotos = Array.from({ length: 450 }, (_, i) => Buffer.concat([Buffer.from([i % 256]), Buffer.alloc(i * 40, i)]));
   await db
     .insertInto('fotos')
@@ -163,7 +163,7 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
       creado_en: ahora,
     })
     .execute();
-  // Owed, and not yet due: what is due would be gone by the time that somebody looks.
+  // Not due before long: a message that is due would be sent before the test looks.
   const { n } = await db
     .insertInto('envios')
     .values({
@@ -178,7 +178,7 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
     })
     .returning('id as n')
     .executeTakeFirstOrThrow();
-  // A number that was given and must not come again.
+  // Uses up an id: after the move the target must not give this id again.
   await db
     .insertInto('envios')
     .values({

@@ -10,9 +10,9 @@ import type { Db } from '#server/db/esquema.ts';
 import { migrar, versionDe } from '#server/db/migraciones.ts';
 import { hayFamilias, masNueva, sinPoner, type Destino, type Origen } from './extremos.ts';
 
-/** A data folder as either end of a move. */
+// A data folder as source or target of a move.
 
-/** The line for a database that cannot be opened, or null when something else is wrong. */
+/** Returns the message for a database that cannot be opened; null for any other error. */
 const sinAbrir = (error: unknown, archivo: string): string | null => {
   const codigo = codigoDe(error);
   if (codigo.startsWith('SQLITE_BUSY'))
@@ -52,18 +52,18 @@ export const salirDeSqlite = async (carpeta: string): Promise<Abierto<{ readonly
   }
 };
 
-/** Removes what a move that was cut short has left. Throws `SQLITE_BUSY` when it is still going on. */
+/** Removes the files of an interrupted move. Throws `SQLITE_BUSY` if that move is still running. */
 const retirarAMedias = async (archivo: string): Promise<void> => {
   if (existsSync(archivo)) {
     const solo = conectarSolo(archivo, 'leer');
-    // Kysely closes only a connection that it has used.
+    // Kysely closes only a connection that has been used.
     await sql`select 1`.execute(solo);
     await solo.destroy();
   }
   for (const sufijo of ['', '-journal']) rmSync(`${archivo}${sufijo}`, { force: true });
 };
 
-/** Makes the folder itself remember a file's new name over a power cut. Windows neither can nor needs it. */
+/** Syncs the folder, so that the file's new name survives a power cut. Windows can do neither and needs it not. */
 const asentar = (carpeta: string): void => {
   if (process.platform === 'win32') return;
   const fd = openSync(carpeta, 'r');
@@ -90,7 +90,7 @@ export const entrarEnSqlite = async (carpeta: string): Promise<Abierto<{ readonl
     const guardar = async (): Promise<void> => {
       await trx.commit().execute();
       if (existsSync(archivo)) throw new Error(`ha aparecido ${archivo}`);
-      // Still locked: another process that finds it can open it only once it is closed here.
+      // The database is still locked: a server that finds the file can open it only after it is closed here.
       renameSync(aMedias, archivo);
       guardada = true;
       asentar(carpeta);

@@ -1,11 +1,11 @@
-/** A file as it is parsed, whatever it says. */
+/** A family's export file as parsed JSON, not validated. */
 export type Crudo = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
 type Clase = 'miembros' | 'tareas' | 'asignaciones';
 
 /**
- * Fields that hold ids of members and chores in a draft's moves and states, a certificate and a ledger; listed again here, apart
- * from the product's code.
+ * Fields of nested JSON whose values are ids, with the list that the ids belong to. The lists here repeat the product's on
+ * purpose, so that a test compares the two.
  */
 const VALORES: Readonly<Record<string, Clase>> = {
   miembro: 'miembros',
@@ -39,7 +39,7 @@ const CLAVES: Readonly<Record<string, Clase>> = {
   respuestas: 'miembros',
   minutos: 'tareas',
 };
-/** The columns of the lists. */
+/** Columns that hold ids, with the list that the ids belong to. */
 const COLUMNAS: Readonly<Record<string, string>> = {
   tarea_id: 'tareas',
   parte_de: 'tareas',
@@ -66,8 +66,8 @@ const COLUMNAS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A file with every id replaced by its row's place in its list, and photos by theirs, so that two files of one family are
- * equal whatever their rows are called. `usuarios`: what usernames became.
+ * Returns a file in which each id is replaced by its row's position in the list, and each photo by its owner. Two exports of one
+ * family are then equal despite different ids. `usuarios` maps changed usernames.
  */
 export const conNombres = (archivo: Crudo, usuarios: ReadonlyMap<string, string> = new Map()): Crudo => {
   const lugar = (lista: string, id: unknown): unknown => {
@@ -76,7 +76,7 @@ export const conNombres = (archivo: Crudo, usuarios: ReadonlyMap<string, string>
     return `${lista} ${String(i < 0 ? id : i)}`;
   };
   const dentro = (valor: unknown, clave: string, clase?: Clase): unknown => {
-    // Its lists are ids alone, under the names of lists of rows.
+    // Its fields have the names of lists of rows, but hold plain ids.
     if (clave === 'desempate') {
       const { miembros, tareas } = valor as { readonly miembros: number[]; readonly tareas: number[] };
       return { miembros: miembros.map((id) => lugar('miembros', id)), tareas: tareas.map((id) => lugar('tareas', id)) };
@@ -95,7 +95,7 @@ export const conNombres = (archivo: Crudo, usuarios: ReadonlyMap<string, string>
     );
   };
   const fotos = (archivo['fotos'] ?? []).map((f) => String(f['nombre']));
-  /** By whose it is: names of photos are in no order. */
+  /** Returns the position of a photo's owner, because photos have random names and no order. */
   const deQuien = (nombre: string): number =>
     (archivo['miembros'] ?? []).findIndex((m) => String(m['avatar']).endsWith(nombre));
   const fila = (lista: string, { id, ...resto }: Readonly<Record<string, unknown>>) =>

@@ -4,10 +4,10 @@ import { leerPlano, type Tabla } from '#server/db/plano.ts';
 import { mal, type Abierto } from '#server/caja/abierto.ts';
 import { crearHuella } from './huella.ts';
 
-/** Rows that are in memory at a time: with a photo in each they are some 1 MB. */
+/** Number of rows in memory at a time; with a photo in each they take some 1 MB. */
 const POR_PAGINA = 50;
 
-/** A table's row count and digest, which must be equal on both sides. */
+/** A table's row count, digest and next id, which must be equal on both sides. */
 interface Cuenta {
   readonly filas: number;
   readonly suma: string;
@@ -18,7 +18,10 @@ export interface Copiada {
   readonly filas: number;
 }
 
-/** Reads a whole table, hands each page on, and counts: what was read, and what the engine says that there is. */
+/**
+ * Reads a whole table in pages, passes each page on, and returns its count. Throws if the engine counts other rows than were
+ * read.
+ */
 const recorrer = async (
   db: Db,
   tabla: Tabla,
@@ -36,13 +39,12 @@ const recorrer = async (
   return { ...contada, siguiente: await leerSiguiente(db, tabla) };
 };
 
-/** The engine's message, without its details, which may hold personal data. */
+/** Returns the engine's message without its details, which may hold personal data. */
 const motivoDe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Makes the target hold exactly the rows of the source, and reads them again there to compare. Both are transactions,
- * and of the same version: which tables there are, the target's own schema says. Whatever the target held goes. When the
- * answer is no, its transaction must be taken back.
+ * Replaces the target's rows by the source's, then reads the target again and compares. Both are transactions of the same schema
+ * version. If the answer is not ok, the caller must roll the target back.
  */
 export const copiar = async (
   de: Db,

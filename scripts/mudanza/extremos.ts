@@ -1,27 +1,27 @@
 import type { Db } from '#server/db/esquema.ts';
 
-/** Source of the rows: nobody else writes there until `soltar`. */
+/** Source of a move. No other process can write to it until `soltar`. */
 export interface Origen {
-  /** Its location, for people to read: never with a password. */
+  /** The location, for messages, without a password. */
   readonly sitio: string;
   readonly db: Db;
   readonly soltar: () => Promise<void>;
 }
 
-/** Target of the rows: empty, of this version, and in a transaction. */
+/** Target of a move: an empty database of the current schema version, in a transaction. */
 export interface Destino {
   readonly sitio: string;
   readonly db: Db;
-  /** Keeps everything. */
+  /** Commits. */
   readonly guardar: () => Promise<void>;
-  /** Lets it go: as it was found, where nothing was kept. */
+  /** Closes the target, and rolls back if `guardar` was not called. */
   readonly soltar: () => Promise<void>;
 }
 
 export const hayFamilias = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('familias').select('id').limit(1).executeTakeFirst()) !== undefined;
 
-/** Why a source that is not of this version is not taken: only a start brings it up to date. */
+/** Message for a source of an older version, which only a start of the server migrates. */
 export const sinPoner = (sitio: string): string =>
   `${sitio} es de una versión anterior de Te Toca: arranca una vez esta versión con esos datos, ciérrala y vuelve a probar.`;
 export const masNueva = (sitio: string): string =>

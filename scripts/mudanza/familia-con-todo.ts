@@ -17,10 +17,10 @@ import { CONTRASENA } from '../demo/familia.ts';
 import { poblar } from '../demo/poblar.ts';
 import { elegir, type CasaRica, type Llamar } from './casa-rica.ts';
 
-/** Two hours after the demo's family has had breakfast, on a Saturday. */
+/** The present in the tests, a Saturday. */
 export const AHORA = '2026-11-21T10:00:00.000Z';
 
-/** The family that a file is made of in tests, on a server of its own. */
+/** A server with the family that tests export. */
 export interface FamiliaConTodo extends CasaRica {
   readonly app: App;
   readonly id: number;
@@ -28,7 +28,7 @@ export interface FamiliaConTodo extends CasaRica {
   readonly sesion: SesionReparto;
 }
 
-/** Calls that must succeed. */
+/** Returns a function that calls the server, and throws if it refuses. */
 export const llamarBien =
   (app: App): Llamar =>
   async (metodo, camino, token, cuerpo) => {
@@ -44,7 +44,7 @@ export const entrarComo = async (app: App, username: string): Promise<string> =>
 
 const USUARIOS = ['elena', 'javier', 'lucia', 'mateo'] as const;
 
-/** Tokens by the order of the family's members, whatever their ids are. */
+/** Logs these users in, and returns their tokens by member id. The first user is the admin. */
 export const jugadoresDe = async (app: App, usuarios: readonly string[]): Promise<CasaRica> => {
   const tokens = new Map<number | null, string>();
   for (const usuario of usuarios) {
@@ -55,7 +55,7 @@ export const jugadoresDe = async (app: App, usuarios: readonly string[]): Promis
   return { admin: [...tokens.values()][0] ?? '', token: (miembro) => tokens.get(miembro) ?? '' };
 };
 
-/** Two chores of one that another says to have done; to the second of them its owner objects. */
+/** Has `quien` claim two of the owner's chores; the owner objects to the second claim. */
 const reclamar = async (llama: Llamar, quien: string, dueno: string): Promise<void> => {
   const suyas = (await llama('GET', `${RUTAS.misTareas}?estado=PENDIENTE`, dueno)) as Asignacion[];
   const deHoy = suyas.filter((a) => a.fecha_limite !== null && a.fecha_limite <= AHORA.slice(0, 10)).slice(0, 2);
@@ -64,7 +64,7 @@ const reclamar = async (llama: Llamar, quien: string, dueno: string): Promise<vo
   await llama('POST', ruta(RUTAS.objetar, { id }), dueno, { dice: 'LA_HICE_YO' });
 };
 
-/** Has a member covered once, and asks again: that request stays open. */
+/** Has a member covered once, and ask again; the second request is declined by `otro` and stays open. */
 const pedirQueCubran = async (llama: Llamar, quien: string, otro: string): Promise<void> => {
   const suyas = (await llama('GET', `${RUTAS.misTareas}?estado=PENDIENTE`, quien)) as Asignacion[];
   const pedir = (asignacion = 0) =>
@@ -76,8 +76,9 @@ const pedirQueCubran = async (llama: Llamar, quien: string, otro: string): Promi
 };
 
 /**
- * A server whose demo family has something of everything: two weeks of work after a draft that ended, a claim and an objection, a cover and a request,
- * another draft in the middle of its picks, photos, faces, wishes, a PIN, a member without an account. Real passwords: they are what travels.
+ * Creates a server with the demo's family and something of everything. There are two weeks of work after a finished draft, a
+ * claim and an objection, a cover and a request, another draft in progress, photos, faces, wishes, a PIN, and a member without an
+ * account. Passwords are hashed for real, because exports contain the hashes.
  */
 export const sembrarFamiliaConTodo = async (reloj: Reloj, archivo: string): Promise<FamiliaConTodo> => {
   await poblar(await baseDePrueba(archivo), AHORA);
@@ -114,13 +115,13 @@ export const sembrarFamiliaConTodo = async (reloj: Reloj, archivo: string): Prom
     .select('id')
     .where('username', '=', 'lucia')
     .executeTakeFirstOrThrow();
-  // Away from today on: one of hers is somebody else's, and in the draft she is absent from the start.
+  // Away from today on, so one of her occurrences is taken by another member, and the new draft picks for her.
   await llama('POST', RUTAS.ausencias, casa.admin, { miembro: lucia, desde: '2026-11-21', alternas: true });
   await llama('POST', RUTAS.tareas, casa.admin, { nombre: 'Trastero', frecuencia: 'DIARIA', libre: true });
   const { libres } = (await llama('GET', RUTAS.libres, casa.admin)) as LibresHoy;
   for (const l of libres.filter((l) => l.apta_adulto).slice(0, 1))
     await llama('POST', ruta(RUTAS.quedarmela, { id: l.asignacion ?? 0 }), casa.admin);
-  // A reajuste that somebody answered, and that was called off after all.
+  // A rebalancing with one answer, which is cancelled afterwards.
   await llama('POST', RUTAS.tareas, casa.admin, { nombre: 'Acuario', frecuencia: 'DIARIA' });
   const { reajuste } = (await llama('POST', RUTAS.reajustes, casa.admin)) as ReajusteMovido;
   const [p] = reajuste.propuestas;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The script as somebody runs it, in a process of its own. */
+/** Starts the script in a process of its own, as an admin runs it. */
 export const empezarMudanza = (datos: string, ...argumentos: readonly string[]) => {
   const hijo = spawn(process.execPath, [join(import.meta.dirname, '../mudanza.ts'), ...argumentos], {
     env: { ...process.env, DATA_DIR: datos },
@@ -26,7 +26,7 @@ export const empezarMudanza = (datos: string, ...argumentos: readonly string[]) 
 
 export const mudarse = (datos: string, ...argumentos: readonly string[]) => empezarMudanza(datos, ...argumentos).fin;
 
-/** A folder's files, byte by byte. */
+/** Returns the digest of each file in a folder. */
 export const bytesDe = (carpeta: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     readdirSync(carpeta)

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** The digest of a table's rows, the same whatever engine they come from. */
+/** Computes a digest of a table's rows that is the same for both engines. */
 export interface Huella {
   readonly anadir: (fila: Readonly<Record<string, unknown>>) => void;
   /** Returns the number of rows and their digest. Call it once. */
   readonly cerrar: () => { readonly filas: number; readonly suma: string };
 }
 
-/** A value in the one form that is compared. Throws for what a table of ours cannot hold, or not exactly. */
+/** Returns a value in the form that is compared. Throws for types that no column has, and for inexact numbers. */
 const canonico = (valor: unknown): unknown => {
   if (valor === null || typeof valor === 'string' || typeof valor === 'boolean') return valor;
   if (typeof valor === 'number' && Number.isSafeInteger(valor)) return valor;
-  // Nothing else becomes a list, so that no text passes for bytes.
+  // No other value becomes an array, so text cannot pass for bytes.
   if (Buffer.isBuffer(valor)) return [createHash('sha256').update(valor).digest('hex')];
   throw new Error(`No exact form of a ${typeof valor}`);
 };

@@ -10,7 +10,7 @@ export interface Mudada {
 
 const NADA = 'No ha quedado nada de la copia, y el original sigue como estaba.';
 
-/** Moves a house, whole or not at all: what was copied is kept only after it was read again and found equal. */
+/** Copies all data, entirely or not at all: the copy is committed only after it was read again and found equal. */
 export const mudar = async (
   salir: () => Promise<Abierto<{ readonly origen: Origen }>>,
   entrar: () => Promise<Abierto<{ readonly destino: Destino }>>,

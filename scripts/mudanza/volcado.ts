@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/esquema.ts';
 
 /**
- * Every row of every table of a family's as it comes out, by another way than the move's own: what is the same on both sides tells the
- * test that nothing was lost or changed.
+ * Returns every row of every table except the migrations' own, as text. It uses none of the move's code, so that equal dumps
+ * prove that nothing was lost or changed.
  */
 export const volcar = async (db: Db): Promise<Readonly<Record<string, readonly string[]>>> => {
   const tablas = (await db.introspection.getTables())

@@ -2,22 +2,22 @@ import { sumarDias } from '#shared/domain/dias.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { sembrarFamilias, TRIMESTRE, type FamiliaBanco } from '../sembrar.ts';
 
-/** The family of the measurement, and the lengths of the current user's lists. */
+/** Size of the family, and below it the number of pending and completed assignments of the measured member. */
 const TAMANO = { miembros: 30, tareas: 126 } as const;
 const PENDIENTES = 64;
 const HECHAS = 150;
 
-/** Days from today on over which what is to be done lies. */
+/** Number of days from today on over which the pending assignments are spread. */
 const DIAS = 20;
 
-/** A large family in a draft that has just begun. */
+/** Creates a large family with a draft that has just begun. */
 export const sembrarCasa = async (db: Db, secreto: Uint8Array): Promise<FamiliaBanco> => {
   const [familia] = await sembrarFamilias(db, secreto, 1, TAMANO);
   if (familia === undefined) throw new Error('No hay familia');
   return familia;
 };
 
-/** Makes a member an admin, with cards to tick off and those of the weeks before. */
+/** Makes a member an admin, and gives them pending assignments and completed ones of past weeks. */
 export const darTrabajo = async (db: Db, { id, estado }: FamiliaBanco, miembro: number): Promise<void> => {
   const ahora = new Date().toISOString();
   const hoy = ahora.slice(0, 10);

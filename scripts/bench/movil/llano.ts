@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 
-/** A page with one button and one line of text, which the button writes, and a message of the server's. */
+/** The floor of a phone's measurements: a page with a button and a line of text, which a tap or a server's message changes. */
 const PAGINA = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <button>Tocar</button><p></p>
 <script>
@@ -12,12 +12,12 @@ new WebSocket('ws://' + location.host).onmessage = ({ data }) => { p.textContent
 
 export interface Llano {
   readonly url: string;
-  /** Has every page that is open show this. */
+  /** Sends the text to every open page, which shows it. */
   readonly decir: (texto: string) => void;
   readonly cerrar: () => void;
 }
 
-/** Serves the least that can be tapped, and told of something. */
+/** Serves the page and its WebSocket. */
 export const servirLlano = async (): Promise<Llano> => {
   const servidor = createServer((_, respuesta) => {
     respuesta.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PAGINA);

@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 
-/** Something to be seen: an element of `selector` whose whole text is `texto`, or begins with it. */
+/** A visible sign that an action has finished: an element of `selector` whose text is `texto`, or begins with it. */
 interface Senal {
   readonly selector: string;
   readonly texto: string;
@@ -16,17 +16,17 @@ interface Ventana {
   readonly addEventListener: (que: 'click', oir: (e: { timeStamp: number }) => void, como: object) => void;
   __vista?: Promise<Visto>;
 }
-/** Instants on the machine's clock, in milliseconds: of the tap (NaN without one), and of the frame that shows each signal. */
+/** Times in ms on the machine's clock: of the tap (NaN without one), and of the frame that shows each sign. */
 interface Visto {
   readonly toque: number;
   readonly pintadas: readonly number[];
 }
 
-/** Runs in the page: begins to wait for signals, each until the frame that shows it has been painted. */
+/** Runs in the page: starts to wait for the signs, each until the frame that shows it has been painted. */
 const vigilar = (senales: readonly Senal[]): void => {
   const ventana = globalThis as unknown as Ventana;
   let toque = NaN;
-  // The event's own instant: what it waited for the page counts too.
+  // The event's own time includes the wait until the page handled it.
   ventana.addEventListener('click', (e) => (toque = performance.timeOrigin + e.timeStamp), {
     capture: true,
     once: true,
@@ -40,7 +40,7 @@ const vigilar = (senales: readonly Senal[]): void => {
     new Promise((listo) => {
       const mirar = (): void => {
         if (!esta(senal)) ventana.requestAnimationFrame(mirar);
-        // This frame shows it, and what follows runs when it has been painted.
+        // The sign is in this frame; a timeout runs after the frame has been painted.
         else setTimeout(() => listo(performance.timeOrigin + performance.now()), 0);
       };
       ventana.requestAnimationFrame(mirar);
@@ -50,7 +50,7 @@ const vigilar = (senales: readonly Senal[]): void => {
 
 const leerVisto = (): Promise<Visto> | undefined => (globalThis as unknown as Ventana).__vista;
 
-/** Runs in the page: resolves when it has answered at once for a second. */
+/** Runs in the page: resolves after its timers have been on time for a second. */
 const esperarCalma = async (): Promise<void> => {
   const DE_UNA_VEZ = 50;
   for (let seguidas = 0; seguidas < 20;) {
@@ -60,16 +60,16 @@ const esperarCalma = async (): Promise<void> => {
   }
 };
 
-/** Factor by which the phone is slower than this machine. */
+/** Factor by which the emulated phone is slower than this machine. */
 const FRENO = 6;
 
-/** A page on a weak phone: slow while it is measured, and quick in between. */
+/** A page on an emulated weak phone: slowed down during a measurement, at full speed otherwise. */
 export interface Movil {
   readonly pagina: Page;
   readonly frenar: (si: boolean) => Promise<void>;
-  /** Taps what is there, and returns the milliseconds until each signal was painted. */
+  /** Taps an element, and returns the ms from the tap until each sign was painted. */
   readonly tocar: (que: Locator, ...senales: readonly Senal[]) => Promise<readonly number[]>;
-  /** The same of something that is done elsewhere, from when it begins. */
+  /** Does something elsewhere, such as on the server, and returns the ms from its start until the sign was painted. */
   readonly oir: (hacer: () => Promise<void>, senal: Senal) => Promise<number>;
   readonly calma: () => Promise<void>;
 }
@@ -94,7 +94,7 @@ export const movilDe = async (pagina: Page): Promise<Movil> => {
     pagina,
     frenar,
     tocar: async (que, ...senales) => {
-      // It is looked for before the phone is slow: that is no work of a finger's.
+      // Finds the element before slowing down: on a real phone the member's finger does that.
       await que.scrollIntoViewIfNeeded();
       const caja = await que.boundingBox();
       if (caja === null) throw new Error('No hay nada que tocar');

@@ -5,16 +5,16 @@ import type { App } from '#server/app.ts';
 import type { FamiliaSembrada } from '#server/testing/sembrar.ts';
 import { medir, type Cliente, type Medida } from './medir.ts';
 
-/** Contents of the full house when its routes are called. */
+/** Ids in the full house that the calls need. */
 export interface EnCasa {
   readonly miembros: readonly number[];
-  /** Places of the adults without a role who are at home, and of those who are away. */
+  /** Positions in `miembros` of adults who are no admins: those at home, and those away. */
   readonly presentes: readonly number[];
   readonly fuera: readonly number[];
   readonly tareas: readonly number[];
-  /** Due assignments of each member, by place. */
+  /** Ids of each member's assignments due today, by the member's position. */
   readonly suyas: readonly (readonly number[])[];
-  /** Done twenty days ago. */
+  /** An assignment completed twenty days ago. */
   readonly completada: number;
   readonly ausencia: number;
   readonly sesion: number;
@@ -26,11 +26,14 @@ interface Resto {
   readonly n?: number;
   readonly consulta?: string;
   readonly cabeceras?: Readonly<Record<string, string>>;
-  /** Its name in the table, where the path does not say enough. */
+  /** Name in the table of results, if the path is not enough. */
   readonly como?: string;
 }
 
-/** Calls a route as a member (by place; 0 and 1 are admins), with a token of another kind, or as nobody, and measures it. */
+/**
+ * Calls a route and measures it. `quien` is a member's position (0 and 1 are admins), another kind of token, or null for no
+ * login.
+ */
 type Llamar = <T>(
   metodo: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   plantilla: string,
@@ -43,11 +46,11 @@ export interface Banco {
   readonly familia: FamiliaSembrada;
   readonly casa: EnCasa;
   readonly llamar: Llamar;
-  /** Calls that belong together: when one of them is refused the rest of them are left out, and no others. */
+  /** Runs calls that depend on each other. If one fails, the rest of the section is skipped, and the other sections still run. */
   readonly seccion: (hacer: () => Promise<unknown>) => Promise<void>;
 }
 
-/** A call that did not do its work. */
+/** A call that the server refused. */
 class Rechazada extends Error {}
 
 const mirarCasa = async ({ contexto }: App, familia: FamiliaSembrada): Promise<EnCasa> => {
@@ -81,7 +84,7 @@ const mirarCasa = async ({ contexto }: App, familia: FamiliaSembrada): Promise<E
   };
 };
 
-/** A full house that listens, and all that was measured in it. */
+/** Starts the full house on a port, and returns the functions that call it, with all measurements. */
 export const abrirBanco = async (app: App, familia: FamiliaSembrada, cliente: Cliente) => {
   await app.app.listen({ host: '127.0.0.1', port: 0 });
   const origen = `http://127.0.0.1:${String((app.app.server.address() as AddressInfo).port)}`;

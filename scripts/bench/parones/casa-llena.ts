@@ -10,13 +10,13 @@ import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { sembrarTareas } from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** The Saturday on which everything is measured. */
+/** The day of all measurements, a Saturday. */
 export const HOY = '2026-11-21';
 export const AHORA = `${HOY}T10:00:00.000Z`;
 const ANOS = 5;
 const AUSENCIAS_DE_CADA_UNO = 60;
 
-/** Number of chores of each kind: 400 in all. */
+/** Number of chores of each frequency; 400 in all, the limit. */
 const TAREAS: readonly (readonly [Frecuencia, number])[] = [
   ['DIARIA', 60],
   ['DOS_VECES_SEMANA', 100],
@@ -24,7 +24,7 @@ const TAREAS: readonly (readonly [Frecuencia, number])[] = [
   ['MENSUAL', MAXIMO_TAREAS - 360],
 ];
 
-/** Five years in which every chore was done on its day by the member who owns it now. */
+/** Writes five years of completed assignments: each chore was done on its day, by its present owner. Then writes absences. */
 const vivir = (archivo: string, familia: number): void => {
   const db = new Database(archivo);
   const desde = sumarDias(HOY, -365 * ANOS);
@@ -42,7 +42,8 @@ const vivir = (archivo: string, familia: number): void => {
        or (t.frecuencia = 'DOS_VECES_SEMANA' and strftime('%w', dia) in ('1', '4'))
      order by dia`,
   ).run({ desde, hoy: HOY, familia });
-  // Days away all along, and most of those that are left of the year; each day others.
+  // Sixty absences of five days for each member, one every nine days until two months from now. They start on different days, so
+  // that each day others are away.
   db.prepare(
     `with recursive n (n) as (select 0 union all select n + 1 from n where n < $cuantas - 1)
      insert into ausencias (familia_id, miembro_id, desde, hasta, alternas, nota, creada_por, creada_en, confirmada_por, confirmada_en)
@@ -52,7 +53,9 @@ const vivir = (archivo: string, familia: number): void => {
   db.close();
 };
 
-/** Writes a family at the caps into a new database: a draft that is over, what it handed out, and five years before it. */
+/**
+ * Creates a family with the maximum of members and chores in a new database, plays its draft, and writes five years of history.
+ */
 export const llenarCasa = async (archivo: string): Promise<FamiliaSembrada> => {
   const app = await buildTestApp({ archivo, reloj: relojFijo(AHORA) });
   const familia = await sembrarFamilia(

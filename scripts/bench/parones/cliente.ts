@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 
-/** Asks the measured server from a thread of its own, so that what it costs to ask and to read stalls nobody. */
+// Sends requests to the measured server from a thread of its own, because its work must not delay the server's event loop.
 
-/** A request; or `null`: the body of the last answer is wanted. */
+/** A request, or null to ask for the body of the last answer. */
 export type Encargo = {
   readonly url: string;
   readonly metodo: string;

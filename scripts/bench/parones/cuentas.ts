@@ -16,9 +16,9 @@ interface ConId {
 
 const CLAVE = 'una-clave-bien-larga';
 const conClave = { password: CLAVE, password_confirm: CLAVE };
-/** Places of members whose logins may end. */
+/** Positions of members whose logins end in these calls; no other call acts as them. */
 const [SU_CLAVE, SU_ENTRADA, SE_VA] = [28, 27, 29];
-/** Days of work in the file that is brought: with more it would be larger than is taken in. */
+/** Days of history in the imported file. More would exceed the size limit for imports. */
 const DIAS_TRAIDOS = 150;
 
 const invitar = async ({ llamar }: Banco): Promise<{ readonly id: number; readonly invitacion: string }> => {
@@ -26,7 +26,7 @@ const invitar = async ({ llamar }: Banco): Promise<{ readonly id: number; readon
   return { id: hecha.id, invitacion: leerSecretoDeAlta(new URL(hecha.url_ruta, 'http://x').hash) ?? '' };
 };
 
-/** Logins, founding, joining and leaving. */
+/** Measures logins, creating a family, joining and leaving. */
 export const medirCuentas = async (banco: Banco): Promise<void> => {
   const { llamar, seccion, casa, app } = banco;
   const { miembros } = casa;
@@ -53,7 +53,8 @@ export const medirCuentas = async (banco: Banco): Promise<void> => {
   );
   await seccion(() => llamar('POST', RUTAS.rolAdmin, 0, { id: miembros[20] ?? 0, cuerpo: { es_administrador: true } }));
   await seccion(() => llamar('POST', RUTAS.restablecer, 0, { id: miembros[26] ?? 0 }));
-  // Thirty live here: one leaves, another comes, goes again, and the first is back.
+  // The family has the maximum of thirty members: one is archived to make room, another joins and is archived, and the first
+  // returns.
   await seccion(async () => {
     const { pin } = await llamar<{ pin: string }>('POST', RUTAS.regenerarPin, 0);
     await llamar('POST', RUTAS.archivar, 0, { id: miembros[SE_VA] ?? 0 });
@@ -90,7 +91,7 @@ export const medirCuentas = async (banco: Banco): Promise<void> => {
   });
 };
 
-/** The shared screen, and the box itself. */
+/** Measures the wall screen's calls, and those of the box's admin. */
 export const medirCaja = async ({ llamar, seccion }: Banco): Promise<void> => {
   await seccion(async () => {
     const { codigo, clave_dispositivo } = await llamar<CodigoPantalla>('POST', RUTAS.codigoPantalla, null);
@@ -107,7 +108,7 @@ export const medirCaja = async ({ llamar, seccion }: Banco): Promise<void> => {
   await seccion(() => llamar('POST', RUTAS.versionNueva, 0));
 };
 
-/** Brings a family's file that is nearly as large as is taken in. Most of the house's past is thrown away for it. */
+/** Measures the import of a family's file, nearly as large as the limit. It first deletes most of the house's history. */
 export const medirTraida = async (banco: Banco): Promise<void> => {
   const { app, familia, llamar, seccion } = banco;
   await seccion(async () => {

@@ -1,7 +1,7 @@
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Banco } from './banco.ts';
 
-/** Reads that need nothing done before. */
+/** Routes that can be read without preparation. */
 const DE_LA_CASA = [
   RUTAS.salud,
   RUTAS.viva,

@@ -3,16 +3,16 @@ import { setTimeout as pausa } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Encargo } from './cliente.ts';
 
-/** Milliseconds between looks at whether the event loop has turned. */
+/** Interval in ms at which the event loop is checked. */
 const CADA_MS = 1;
 
 export interface Medida {
   readonly que: string;
-  /** Status that the route answered; 0 for a job. */
+  /** Status of the route's answer; 0 for a job. */
   readonly estado: number;
-  /** Milliseconds for which nobody else got a turn. */
+  /** Longest time in ms for which the event loop was blocked. */
   readonly ms: number;
-  /** Milliseconds of this thread's own processor in one turn: without those for which other processes had it. */
+  /** Most CPU of this thread in one turn of the loop, in ms. Unlike `ms` it excludes the time taken by other processes. */
   readonly propios: number;
 }
 
@@ -21,7 +21,7 @@ const procesador = (): number => {
   return (user + system) / 1_000;
 };
 
-/** Watches the turns of the event loop; `fin` tells how long the longest was. */
+/** Watches the event loop; `fin` stops and returns the longest turn. */
 const vigilarVueltas = (): { readonly fin: () => Pick<Medida, 'ms' | 'propios'> } => {
   let [antes, antesPropios] = [performance.now(), procesador()];
   let [ms, propios] = [0, 0];
@@ -41,7 +41,7 @@ const vigilarVueltas = (): { readonly fin: () => Pick<Medida, 'ms' | 'propios'> 
   };
 };
 
-/** The longest time for which the event loop stands still while something is done. */
+/** Returns the longest time for which the event loop is blocked during `hacer`. */
 export const medir = async (que: string, hacer: () => Promise<number>): Promise<Medida> => {
   await pausa(5);
   const vueltas = vigilarVueltas();
@@ -50,7 +50,7 @@ export const medir = async (que: string, hacer: () => Promise<number>): Promise<
   return { que, estado, ...vueltas.fin() };
 };
 
-/** Asks over the network from another thread. */
+/** Opens a client that sends requests from another thread. */
 export const abrirCliente = () => {
   const hilo = new Worker(new URL('./cliente.ts', import.meta.url));
   const decir = async <T>(encargo: Encargo): Promise<T> => {
@@ -60,7 +60,7 @@ export const abrirCliente = () => {
   };
   return {
     pedir: (encargo: NonNullable<Encargo>): Promise<number> => decir(encargo),
-    /** The body of the last answer. */
+    /** Returns the body of the last answer. */
     cuerpo: async (): Promise<Buffer> => Buffer.from(await decir<Uint8Array>(null)),
     cerrar: () => hilo.terminate(),
   };

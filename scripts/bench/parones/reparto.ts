@@ -10,19 +10,21 @@ import { unEnsayo } from '#server/testing/ensayo.ts';
 import { llamar as llamarSinMedir } from '#server/testing/sembrar.ts';
 import type { Banco } from './banco.ts';
 
-/** Answers that are given to a reajuste: the others cost as much. To a closing few, so that it does not end by them. */
+/**
+ * Number of answers sent to a rebalancing, since more cost the same; and to a closing, few enough that it does not end by them.
+ */
 const RESPUESTAS = 20;
 const EN_EL_CIERRE = 2;
-/** Chores of the draft whose closing is measured. */
+/** Number of chores in the draft whose closing is measured. */
 const POCAS = 60;
-/** Every so many picks one is measured, and the last ones. */
+/** One in so many picks is measured, and so are the last ones. */
 const CADA = 40;
 const ULTIMAS = 4;
 
-/** Chores of last quarter that a member owes: so many that it is asked whether they add to the quota. */
+/** Assignments of last quarter that a member still owes, enough for the question whether the balance counts. */
 const DEUDAS = 40;
 
-/** Assignments of the summer that are still to be done. */
+/** Fields of such an assignment. */
 const DEL_VERANO = {
   responsabilidad_id: null,
   trimestre_inicio: '2026-07-01',
@@ -36,7 +38,7 @@ const DEL_VERANO = {
   completada_en: null,
 } as const;
 
-/** Moves between two drafts. */
+/** Measures rebalancings and other changes of owner between drafts. */
 export const medirReajuste = async ({ llamar, seccion, casa, familia }: Banco): Promise<void> => {
   const nueva = async (nombre: string): Promise<number> =>
     (await llamar<Tarea>('POST', RUTAS.tareas, 0, { cuerpo: { nombre, frecuencia: 'DIARIA' } })).id;
@@ -69,7 +71,7 @@ export const medirReajuste = async ({ llamar, seccion, casa, familia }: Banco): 
   });
 };
 
-/** Shares, and what a draft would be. */
+/** Measures shares, wish lists, and previews of a draft. */
 export const medirAntesDelReparto = async ({ app, llamar, seccion, casa, familia }: Banco): Promise<void> => {
   const { miembros, tareas } = casa;
   await seccion(() =>
@@ -108,12 +110,12 @@ export const medirAntesDelReparto = async ({ app, llamar, seccion, casa, familia
   });
 };
 
-/** A draft that is called off, one to its end, and one in which everybody is away. */
+/** Measures a draft that is cancelled, a complete one, one with a closing, and one in which everybody is away. */
 export const medirReparto = async ({ app, llamar, seccion, casa, familia }: Banco): Promise<void> => {
   const iniciar = async (): Promise<SesionReparto> =>
     (await llamar<JugadaHecha>('POST', RUTAS.iniciar, 0, { cuerpo: { contar: 'PUNTOS' } })).sesion;
   const lugar = (miembro: number | null | undefined) => familia.miembros.findIndex((m) => m.id === miembro);
-  /** The lightest: what is heavy is left to the end, where the closing has to make up for it. */
+  /** Returns the lightest legal chore. Heavy chores left to the end give the closing more to even out. */
   const legal = (s: SesionReparto) => ({
     tarea_id: tareasLegales(estadoDeSesion(s), s.miembro_turno_actual ?? 0).toSorted((a, b) => a.carga - b.carga)[0]
       ?.id,
@@ -147,7 +149,7 @@ export const medirReparto = async ({ app, llamar, seccion, casa, familia }: Banc
     if (fase === 'CIERRE') await llamar('POST', RUTAS.cerrarReparto, 0, { id });
     await llamar('GET', RUTAS.certificado, 0, { id, como: `GET ${RUTAS.certificado} (reparto jugado)` });
   });
-  // Four hundred chores come out so even that nobody is asked to change any: with sixty some are.
+  // With 400 chores the loads come out so even that the closing proposes no change; with sixty it does.
   await seccion(async () => {
     const db = app.contexto.base.escritura;
     await db

@@ -13,7 +13,10 @@ interface ConId {
 
 const CAMPOS = { nombre: 'Barrer', frecuencia: 'DIARIA', apta_infantil: true } as const;
 
-/** Chores and votes: the last of four hundred makes room for one that thirty vote on. */
+/**
+ * Measures chores and votes. The family is at its limit of chores, so one is deleted first; thirty members then vote on a new
+ * one.
+ */
 export const medirTareas = async ({ llamar, seccion, casa, familia }: Banco): Promise<void> => {
   const { tareas, miembros } = casa;
   await seccion(() => llamar('DELETE', RUTAS.tarea, 0, { id: tareas.at(-1) ?? 0 }));
@@ -40,7 +43,7 @@ export const medirTareas = async ({ llamar, seccion, casa, familia }: Banco): Pr
   });
 };
 
-/** Ticking, taking back, and saying who it was. */
+/** Measures ticking off, undoing, and corrections of who did an assignment. */
 export const medirHecho = async ({ llamar, seccion, casa }: Banco): Promise<void> => {
   const { presentes, suyas, completada, miembros } = casa;
   const [a = 0, b = 0, c = 0, d = 0] = presentes;
@@ -61,7 +64,7 @@ export const medirHecho = async ({ llamar, seccion, casa }: Banco): Promise<void
   await seccion(() => llamar('POST', RUTAS.noHecha, 0, { id: completada, cuerpo: { motivo: 'No estaba' } }));
 };
 
-/** Absences, what is free, and what members ask of one another. */
+/** Measures absences, free chores, and requests between members. */
 export const medirEntreTodos = async ({ app, llamar, seccion, casa }: Banco): Promise<void> => {
   const { presentes, fuera, suyas, miembros, ausencia } = casa;
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = presentes;

@@ -18,11 +18,11 @@ const fallar = (error: unknown): void => {
   throw error;
 };
 
-/** The program that makes copies. */
+/** The program that makes backups. */
 const CAJA = join(import.meta.dirname, '../../../server/caja.ts');
 const SIN_COPIAS = { ultima: null, cuantas: 0, proxima: '', haciendo: false, fallo: null };
 
-/** Opens a copy of the house at an instant, as a box has it: in a folder of which another process makes copies. */
+/** Runs `hacer` on a copy of the house, with the clock at `ahora` and backups made by another process, as on a real box. */
 export const enCopia = async <T>(
   casa: string,
   ahora: string,
@@ -84,7 +84,7 @@ const comoTrabajo = (que: string, hacer: () => Promise<unknown>): Promise<Medida
     return 0;
   });
 
-/** Thirty members are reminded on their phones, and by e-mail. The push service answers from this process. */
+/** Measures the reminders of thirty members by push and e-mail. This process plays the push service. */
 const medirMensajero = async (casa: string, familia: FamiliaSembrada): Promise<Medida> => {
   const servicio = createServer((_, respuesta) => void respuesta.writeHead(201).end());
   await new Promise<void>((listo) => servicio.listen(0, '127.0.0.1', listo));
@@ -94,7 +94,7 @@ const medirMensajero = async (casa: string, familia: FamiliaSembrada): Promise<M
     await recordatorios(contexto, fallar);
     return comoTrabajo('mensajero', () => contexto.cola.quieta());
   };
-  // The devices are there before it starts, in the house itself: the messenger takes what is owed at once.
+  // Registers the devices first, in a copy of the database: the messenger starts sending as soon as it is opened.
   await enCopia(casa, AHORA, async (app) => {
     for (const m of familia.miembros)
       await llamar(
@@ -115,7 +115,7 @@ const medirMensajero = async (casa: string, familia: FamiliaSembrada): Promise<M
   return medida;
 };
 
-/** Each job, as many days later as makes it do what it does; a year off, which takes a minute, only when asked for. */
+/** Measures each job on the day on which it has work. A year without the box takes a minute, so only if `conAno`. */
 export const medirTrabajos = async (casa: string, familia: FamiliaSembrada, conAno: boolean): Promise<Medida[]> => {
   const medidas: Medida[] = [];
   for (const [que, cuando, hacer] of [...TRABAJOS, ...(conAno ? [UN_ANO] : [])])

@@ -11,7 +11,7 @@ import { prepararBanco, sembrarFamilias } from '../sembrar.ts';
 const FAMILIAS = 100;
 const VECES = 3;
 const VECES_RAPIDO = 1;
-/** Milliseconds after our start in which nothing happens, before the memory is read. */
+/** Milliseconds without requests after a start, before the memory is read. */
 const CALMA = 3_000;
 const OBJETIVO = { arranque: 2.5, memoria: 100 } as const;
 
@@ -25,7 +25,7 @@ const responde = (puerto: number, path: string): Promise<boolean> =>
 
 interface Arrancado {
   readonly hijo: Hijo;
-  /** Milliseconds until it answered. */
+  /** Milliseconds from the start until the first answer. */
   readonly ms: number;
 }
 
@@ -41,7 +41,7 @@ const medir = async (carpeta: string, veces: number): Promise<readonly Cifra[]> 
   await sembrarFamilias(db, await prepararBanco(db), FAMILIAS);
   await db.destroy();
   const [nuestros, suelos, megas]: [number[], number[], number[]] = [[], [], []];
-  // The first start leaves its code compiled, as `npm start` does: that one does not count.
+  // The first start only fills the compile cache, as `npm start` does, and is not counted.
   for (let n = 0; n <= veces; n += 1) {
     const compilado = { NODE_COMPILE_CACHE: join(carpeta, 'compilado') };
     const nuestro = await cronometrar(RUTAS.salud, () => arrancarTeToca(carpeta, compilado));

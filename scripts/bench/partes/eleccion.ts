@@ -9,23 +9,23 @@ import { arrancarSuelo, arrancarTeToca, enCarpeta, type Hijo } from '../procesos
 import { buscarRitmo, juzgar } from '../ritmo.ts';
 import { bytesDeJugada, prepararBanco, sembrarFamilias, type FamiliaBanco } from '../sembrar.ts';
 
-/** Four phones for each family, all connected for the whole measurement. */
+/** Number of families, each with four phones that stay connected throughout. */
 const FAMILIAS = 500;
 const FAMILIAS_RAPIDO = 125;
 const SEGUNDOS = 2.5;
 const RONDAS = 3;
-/** Picks a second. A family has picks for all of it. */
+/** Rates in picks per second. Each family has enough chores for all rounds. */
 const RITMOS = [100, 300] as const;
-/** Warm-up of both sides: V8 optimises the code of a real server only after some thousands of picks. */
+/** Warm-up of both sides, in picks per second: V8 optimises a server's code only after some thousands of picks. */
 const RITMO_DE_CALENTAR = 300;
 const SEGUNDOS_DE_CALENTAR = 8;
-/** Over the floor's: the processor, the half of the picks, and 99 of 100. */
+/** Highest allowed ratio to the floor, for CPU, median latency (p50) and p99. */
 const OBJETIVO = 1.5;
-/** The highest rate that holds should be at least two thirds of the floor's. */
+/** Lowest allowed ratio of the highest rate to the floor's. */
 const OBJETIVO_RITMO = 0.66;
 const FAMILIAS_BUSQUEDA = 250;
 const ESCALON_S = 1.5;
-/** Picks for each family, out of a draft's 24: the last one would begin the closing, which is another matter. */
+/** Picks used of a draft's 24: the last one would start the closing, whose cost is not measured here. */
 const ELECCIONES_POR_FAMILIA = 20;
 const BUSQUEDA = { desde: 200, fino: 1.25, intentos: 3 } as const;
 
@@ -33,7 +33,7 @@ interface Lado {
   readonly sistema: Sistema;
   readonly hijo: Hijo;
   readonly partida: Partida;
-  /** Makes families for the search of the highest rate. */
+  /** Creates new families, for the search of the highest rate. */
   readonly sembrar: () => Promise<readonly FamiliaBanco[]>;
 }
 
@@ -46,7 +46,7 @@ const abrirLados = async (carpeta: string, cuantas: number): Promise<readonly [L
   const secreto = await prepararBanco(db);
   const familias = await sembrarFamilias(db, secreto, cuantas);
   const copia = join(carpeta, 'suelo.db');
-  // The copy leaves out the journal, so write the journal to the database first.
+  // `cpSync` copies only the database file, so the WAL is written back to it first.
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
   cpSync(join(datos, 'te-toca.db'), copia);
   const bytes = String(bytesDeJugada(familias[0]));
@@ -55,19 +55,19 @@ const abrirLados = async (carpeta: string, cuantas: number): Promise<readonly [L
     sistema,
     hijo,
     sembrar,
-    // Each plays its own copy of every draft.
+    // Each side advances its own copy of the drafts' states.
     partida: await abrirPartida(sistema, hijo, copiar(familias)),
   });
   return [
     await lado(comoTeToca, await arrancarTeToca(datos), () => sembrarFamilias(db, secreto, FAMILIAS_BUSQUEDA)),
-    // It keeps no rules: the same drafts may begin again and again.
+    // The floor checks no rules, so that the same drafts can start anew again and again.
     await lado(comoSuelo, await arrancarSuelo('elecciones', [copia, bytes]), () =>
       Promise.resolve(copiar(familias.slice(0, FAMILIAS_BUSQUEDA))),
     ),
   ];
 };
 
-/** The rounds of each side at one rate, or null where more than one did not hold: a noisy machine spoils one. */
+/** Plays rounds of both sides at one rate. Ours are null if more than one failed; a single one may be the machine's fault. */
 const jugarA = async (
   lados: readonly [Lado, Lado],
   ritmo: number,
@@ -99,13 +99,13 @@ const cifrasDe = (ritmo: number, nuestras: readonly Ronda[] | null, suelo: reado
   return [cifra('CPU', (r) => r.cpu), cifra('p50', latencia(50)), cifra('p99', latencia(99))];
 };
 
-/** The highest rate that a side holds, with new families where those that it has have too few picks left. */
+/** Finds the highest rate that a side keeps up. Connects new families when the drafts have too few picks left. */
 const buscarEn = async ({ sistema, hijo, sembrar }: Lado): Promise<number> => {
   let partida: Partida | null = null;
   let quedan = 0;
   const hallado = await buscarRitmo(async (ritmo) => {
     const cada = Math.ceil((ritmo * ESCALON_S) / FAMILIAS_BUSQUEDA);
-    // More picks than its families have, so this rate cannot be measured.
+    // A draft has too few chores for this rate, so it cannot be measured.
     if (cada > ELECCIONES_POR_FAMILIA) return false;
     if (partida === null || quedan < cada) {
       partida?.colgar();
@@ -114,7 +114,7 @@ const buscarEn = async ({ sistema, hijo, sembrar }: Lado): Promise<number> => {
     }
     quedan -= cada;
     const hecha = await partida.jugar({ ritmo, segundos: ESCALON_S });
-    // A refused pick leaves its draft where nobody knows.
+    // After a refused pick the state of its draft is unknown, so new families are needed.
     if (hecha.fallos.length > 0) quedan = 0;
     return juzgar(sistema.nombre, ritmo, hecha);
   }, BUSQUEDA);
@@ -141,8 +141,8 @@ const medir =
   };
 
 /**
- * Time from a pick's request to the last of the family's four phones having heard of it, and what it costs the server,
- * beside a bare floor that does the same durable writes, in alternating rounds because machines are noisy.
+ * Measures the time from a pick's request until the last of the family's four phones has its event, and the server's CPU. A floor
+ * with the same durable writes runs in alternating rounds, because the machine is shared.
  */
 export const medirEleccion = async (opciones: Opciones): Promise<readonly Cifra[]> => {
   const cifras = await enCarpeta(medir(opciones));

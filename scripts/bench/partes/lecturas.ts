@@ -14,12 +14,12 @@ const A_LA_VEZ = 8;
 const RONDAS = 3;
 const POR_RONDA = 1_000;
 const POR_RONDA_RAPIDO = 300;
-/** Rounds of each read that all sides answer first: a server that has run for a day knows its code. */
+/** Warm-up rounds of each read, because V8 optimises code only after many calls. */
 const RONDAS_DE_CALENTAR = 3;
-/** Over the floor's: remembered, and made anew. */
+/** Highest allowed ratio to the floor, for answers from the cache and for answers computed anew. */
 const OBJETIVO = { recordada: 1, deNuevo: 4 } as const;
 
-/** The most frequent reads of phones, with their paths. */
+/** The five most frequent reads of phones, with their paths. */
 const LECTURAS = {
   misTareas: `${RUTAS.misTareas}?estado=PENDIENTE`,
   ranking: RUTAS.ranking,
@@ -37,11 +37,11 @@ interface Pedido {
 interface Lado {
   readonly hijo: Hijo;
   readonly pedido: (nombre: Lectura, familia: FamiliaBanco) => Pedido;
-  /** Microseconds of CPU a read, one for each round. */
+  /** The server's CPU for one read in µs, a value for each round. */
   readonly medidas: Map<Lectura, number[]>;
 }
 
-/** The requests of one read, a family after the other, as autocannon takes them. */
+/** Writes the requests of one read, one for each family, as a HAR file for autocannon. */
 const escribirPedidos = (
   archivo: string,
   { hijo, pedido }: Lado,
@@ -62,7 +62,7 @@ interface Resultado {
   readonly errors: number;
 }
 
-/** Reads so many times, and returns the microseconds of the server's processor that one took. */
+/** Sends `cuantas` requests, and returns the server's CPU for each, in µs. */
 const ronda = async ({ hijo }: Lado, pedidos: string, cuantas: number): Promise<number> => {
   const url = `http://127.0.0.1:${String(hijo.puerto)}`;
   const argumentos = ['--json', '-L', '100', '-c', String(A_LA_VEZ), '-a', String(cuantas), '--har', pedidos, url];
@@ -83,7 +83,7 @@ const medir =
     await sembrarTrabajo(db, familias);
     await db.destroy();
     const hijo = await arrancarTeToca(carpeta);
-    /** Ours, as phones ask, or as after a change of the family, when nothing is remembered. */
+    /** Our server; with `no-cache` it computes the answers anew, as after a change of the family. */
     const nuestro = (cabeceras: Readonly<Record<string, string>>): Lado => ({
       hijo,
       pedido: (nombre, { tokens }) => ({
@@ -92,7 +92,7 @@ const medir =
       }),
       medidas: new Map(),
     });
-    /** The same rows over bare HTTP. */
+    /** The floor: the same rows over bare HTTP. */
     const suelo: Lado = {
       hijo: await arrancarSuelo('lecturas', [archivo]),
       pedido: (nombre, { id }) => ({ path: `/${nombre}/${String(id)}`, headers: {} }),
@@ -121,7 +121,7 @@ const medir =
     });
   };
 
-/** Measures the server's cost of the five most frequent reads, beside the same rows over bare HTTP. */
+/** Measures the server's CPU for the five most frequent reads, beside the same rows over bare HTTP. */
 export const medirLecturas = async (opciones: Opciones): Promise<readonly Cifra[]> => {
   const cifras = await enCarpeta(medir(opciones));
   decirCifras(`Lecturas, ${String(FAMILIAS)} familias, ${String(A_LA_VEZ)} a la vez:`, cifras);

@@ -14,12 +14,12 @@ import { movilDe, type Movil } from '../movil/toque.ts';
 import { arrancarTeToca, enCarpeta } from '../procesos.ts';
 import { prepararBanco, tareaSiguiente, trasElegir, type FamiliaBanco } from '../sembrar.ts';
 
-/** Milliseconds, on a processor six times slower. */
+/** Limits in ms, on a CPU six times slower. */
 const OBJETIVO = { tachar: 100, elegir: 300, ajena: 100, reparto: 3_000, hoja: 200 } as const;
 const VECES = 5;
-/** Picks of others that a phone is told of, in each round. */
+/** Number of other members' picks that the phone receives in each round. */
 const AJENAS = 3;
-/** Something that is there as soon as the draft room can be used. */
+/** Text that is on the screen as soon as the draft room can be used. */
 const TAREA = 'Recoger la habitación';
 
 type Medidas = Map<string, number[]>;
@@ -50,7 +50,7 @@ const abrir = async (navegador: Browser, token: string | undefined): Promise<Bro
   return contexto;
 };
 
-/** Measures the time until the draft room can be used, on a phone that has nothing of it yet. */
+/** Returns the ms until the draft room can be used, on a phone with an empty cache. */
 const cargar = async ({ pagina, frenar }: Movil, url: string): Promise<number> => {
   await pagina.context().addInitScript(esperarTexto, TAREA);
   await frenar(true);
@@ -69,8 +69,8 @@ const nombreDe = ({ estado }: FamiliaBanco, tarea: number): string =>
   estado.tareas.find(({ id }) => id === tarea)?.nombre ?? '';
 
 /**
- * Measures the draft room for the first to pick: until it is drawn, the sheet of a pick, the pick, and the others' picks after
- * it.
+ * Measures the draft room on the phone of the first to pick: its loading, a pick's sheet, the pick, and others' picks. Returns
+ * the page's HTML.
  */
 const medirReparto = async (banco: Banco): Promise<string> => {
   const { db, secreto, navegador, url, puerto, medidas } = banco;
@@ -104,7 +104,7 @@ const medirReparto = async (banco: Banco): Promise<string> => {
   return html;
 };
 
-/** Measures the cards of a member who has sixty-four, and a chore's sheet in the panel. */
+/** Measures the sheet and the tick of a member's chores, 64 of them pending, and the sheet of a new chore in the panel. */
 const medirTareas = async ({ db, secreto, navegador, url, medidas }: Banco, veces: number): Promise<void> => {
   const familia = await sembrarCasa(db, secreto);
   const [miembro = 0] = [...familia.tokens.keys()].slice(-1);
@@ -146,7 +146,7 @@ const medirTareas = async ({ db, secreto, navegador, url, medidas }: Banco, vece
   await contexto.close();
 };
 
-/** The same of pages without anything: a tap, a message, and the draft room in plain HTML. */
+/** Measures the same on minimal pages: a tap, a message, and the draft room as plain HTML. */
 const medirSuelos = async ({ navegador, medidas }: Banco, html: string, veces: number): Promise<void> => {
   const llano = await servirLlano();
   const quieta = await servirPagina(sinCodigo(html));
@@ -219,7 +219,10 @@ const medir =
     }));
   };
 
-/** Measures how soon a weak phone answers in a family of 30 with 126 chores: the quickest of five tries, since machines are shared. */
+/**
+ * Measures how soon a weak phone reacts, in a family of 30 with 126 chores. Takes the quickest of five tries, because the machine
+ * is shared.
+ */
 export const medirMovil = async (opciones: Opciones): Promise<readonly Cifra[]> => {
   const cifras = await enCarpeta(medir(opciones));
   decirCifras('Un móvil seis veces más lento, con 30 personas y 126 tareas; al lado, una página vacía:', cifras);

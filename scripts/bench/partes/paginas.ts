@@ -14,9 +14,9 @@ import { esperarTexto, pedidasAntesDe, type Vigilada } from '#client/e2e/vigilar
 interface Pagina {
   readonly nombre: string;
   readonly ruta: string;
-  /** It stands once this can be read. */
+  /** Text that is on the screen as soon as the page can be used. */
   readonly texto: string;
-  /** kB of JavaScript and CSS. */
+  /** Limit of the JavaScript and CSS that it loads, in kB gzipped. */
   readonly kb?: number;
   readonly entrado: boolean;
 }
@@ -26,17 +26,17 @@ const PAGINAS: readonly Pagina[] = [
   { nombre: 'Inicio', ruta: '/dashboard', texto: 'Recoger la habitación', entrado: true },
   { nombre: 'Reparto', ruta: '/reparto', texto: 'Recoger la habitación', kb: 195, entrado: true },
 ];
-/** Over the same page in plain HTML. */
+/** Highest allowed ratio to the same page in plain HTML. */
 const OBJETIVO = 1.5;
 const VECES = 3;
-/** Milliseconds after which nothing moves any more. */
+/** Milliseconds without network traffic after which a page has requested everything. */
 const CALMA = 2_500;
 
-/** A phone of few means on a slow 4G, as Lighthouse has it: 1.6 Mbit/s down, 0.75 up, 150 ms; four times slower. */
+/** Lighthouse's cheap phone on a slow 4G: 1.6 Mbit/s down, 0.75 up, 150 ms of latency, a CPU four times slower. */
 const LENTA = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 } as const;
 const FRENO = 4;
 
-/** Makes a page as slow as that. */
+/** Applies this network and CPU to a page. */
 const frenar = async (pagina: Page): Promise<void> => {
   const cdp = await pagina.context().newCDPSession(pagina);
   await cdp.send('Network.enable');
@@ -67,7 +67,7 @@ const leerLista = (pagina: Page): Promise<number> =>
     .then((lista) => lista.jsonValue())
     .then((ms) => ms ?? NaN);
 
-/** Measures the time until the page can be used, from an empty cache on a slow phone, in ms. */
+/** Returns the ms until the page can be used, from an empty cache on a slow phone. */
 const medirInteractiva = async (navegador: Browser, casa: Casa, que: Pagina, url: string): Promise<number> => {
   const contexto = await movil(navegador, casa, que);
   const pagina = await contexto.newPage();
@@ -83,10 +83,7 @@ interface Cargada {
   readonly todo: number;
   readonly html: string;
 }
-/**
- * Loads a page and returns the JavaScript and CSS that the browser requests until it can be used and in all, with the page as
- * drawn.
- */
+/** Loads a page. Returns its HTML, and the kB of JavaScript and CSS requested before the page can be used and in all. */
 const cargar = async (navegador: Browser, casa: Casa, que: Pagina): Promise<Cargada> => {
   const contexto = await movil(navegador, casa, que);
   const pagina = await contexto.newPage();
@@ -149,13 +146,13 @@ const medir =
     const { puerto } = await arrancarTeToca(carpeta);
     const casa: Casa = { url: `http://127.0.0.1:${String(puerto)}`, familia };
     const navegador = await chromium.launch({
-      // The whole one draws a window of its own around each page, which is no page's time.
+      // The headless shell, because the full browser draws a window around each page, which costs time.
       executablePath: programa(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
     });
     try {
       const cifras: Cifra[] = [];
-      // Weighing takes no time, so it runs in parallel. The time until a page can be used is measured one by one.
+      // Loading for the sizes runs in parallel; the time until a page can be used is measured one by one.
       const cargadas = await Promise.all(
         PAGINAS.map(async (que) => ({ que, cargada: await cargar(navegador, casa, que) })),
       );
@@ -167,7 +164,7 @@ const medir =
     }
   };
 
-/** Measures the weight of the app's pages, and the time until they can be used, in a real browser. */
+/** Measures the size of the app's pages, and the time until they can be used, in a real browser. */
 export const medirPaginas = async (opciones: Opciones): Promise<readonly Cifra[]> => {
   const cifras = await enCarpeta(medir(opciones));
   decirCifras(

@@ -13,13 +13,13 @@ import { medirEntreTodos, medirHecho, medirTareas } from '../parones/trabajo.ts'
 import { enCopia, medirTrabajos } from '../parones/trabajos.ts';
 import { enCarpeta } from '../procesos.ts';
 
-/** Milliseconds for which neither a request nor a job may keep the event loop. */
+/** Longest allowed time in ms for which a request or a job may block the event loop. */
 const OBJETIVO = 100;
-/** Rounds: the machine is shared, and stands still for others too. */
+/** Number of rounds; the lowest counts, because the machine is shared. */
 const VUELTAS = 5;
-/** Rounds of a year without the box, which takes a minute. */
+/** Number of rounds with the job of a year without the box, which takes a minute. */
 const VUELTAS_DEL_ANO = 2;
-/** Rows that are told one by one: the others took less of the processor, ms. */
+/** Rows that used at least so many ms of CPU are printed one by one; `DECIR` of them enter the report. */
 const DESDE = 20;
 const DECIR = 12;
 
@@ -38,11 +38,11 @@ const PARTES = [
 
 interface DeRutas {
   readonly medidas: readonly Medida[];
-  /** Routes that no call of ours reached. */
+  /** Routes that no call reached. */
   readonly faltan: readonly string[];
 }
 
-/** Every route, in a copy of the house of its own. */
+/** Calls and measures every route, in a copy of the house. */
 const medirRutas = (casa: string, familia: FamiliaSembrada, cliente: Cliente): Promise<DeRutas> =>
   enCopia(casa, AHORA, async (app) => {
     const { banco, medidas, hechas } = await abrirBanco(app, familia, cliente);
@@ -57,12 +57,12 @@ const deLasDos = (cual: typeof Math.min, una: Medida, otra = una): Medida => ({
   propios: cual(una.propios, otra.propios),
 });
 
-/** The lowest of several rounds of each. */
+/** Returns each row's lowest value over the rounds, the slowest rows first. */
 const menores = (rondas: readonly (readonly Medida[])[]): readonly Medida[] => {
   const porNombre = new Map<string, Medida>();
   for (const ronda of rondas) {
     const suyas = new Map<string, Medida>();
-    // A function that is called several times in a round counts with its longest call.
+    // A route that is called several times in a round counts with its slowest call.
     for (const m of ronda) suyas.set(m.que, deLasDos(Math.max, m, suyas.get(m.que)));
     for (const m of suyas.values()) porNombre.set(m.que, deLasDos(Math.min, m, porNombre.get(m.que)));
   }
@@ -70,8 +70,8 @@ const menores = (rondas: readonly (readonly Medida[])[]): readonly Medida[] => {
 };
 
 /**
- * The longest time for which a route or a job lets nobody else in, in a house of 30 members and 400 chores with five years
- * behind it and sixty absences a member: the lowest of several rounds, since the machine is shared.
+ * Measures the longest time for which each route and job blocks the event loop. The family has 30 members, 400 chores, a history
+ * of five years and sixty absences for each member. Takes the lowest of several rounds, because the machine is shared.
  */
 export const medirParones = ({ rapido }: Opciones): Promise<readonly Cifra[]> =>
   enCarpeta(async (carpeta) => {

@@ -7,29 +7,29 @@ import { arrancarSuelo, arrancarTeToca, cpuDe, enCarpeta, memoriaDe, type Hijo }
 import { prepararBanco, sembrarFamilias, sinReparto, type FamiliaBanco } from '../sembrar.ts';
 
 const FAMILIAS = 500;
-/** They come first, to a server that has just begun: what is told of a phone is what each more takes. */
+/** Families that connect before the measurement. The others then show what one more phone costs a running server. */
 const PRIMERAS = 50;
-/** Milliseconds until who came has been told to everybody. */
+/** Milliseconds after connecting until all presence events have been sent. */
 const LLEGADA = 3_000;
-/** Until V8 has compiled what a ping needs, which takes more than the pings, and for which the CPU is read then. */
+/** Pause in ms before idle CPU is read: V8 first compiles the code of pings, which costs more than the pings. */
 const CALMA = 40_000;
 const VENTANA = 30_000;
-/** The floor asks nobody. */
+/** Measuring window in ms of the floor, which sends no pings. */
 const VENTANA_SUELO = 2_000;
-/** Limits: percent of a core, and kB for each phone. */
+/** Upper limits: percent of a core while idle, during a draft too, and kB of memory for each phone. */
 const OBJETIVO = { quietos: 1, enReparto: 2, telefono: 25 } as const;
 
 interface Tiempos {
   readonly calma: number;
   readonly ventana: number;
 }
-/** A look: what a phone costs is too much then. */
+/** Sizes for `--quick`. They overstate the cost of a phone. */
 const RAPIDO = { familias: 100, tiempos: { calma: 3_000, ventana: 10_000 } } as const;
 
 interface Quietos {
-  /** Percent of a core that the phones cost while nothing happens. */
+  /** Percent of a core that idle phones use. */
   readonly cpu: number;
-  /** Memory that each took, kB, and the CPU of its coming, µs. */
+  /** For each phone, memory in kB, and the CPU of connecting in µs. */
   readonly kb: number;
   readonly us: number;
 }

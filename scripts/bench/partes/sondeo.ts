@@ -8,16 +8,16 @@ import { arrancarTeToca, cpuDe, enCarpeta, type Hijo } from '../procesos.ts';
 import { prepararBanco, sembrarFamilias, type FamiliaBanco } from '../sembrar.ts';
 
 const FAMILIAS = 250;
-/** Polling interval of a client without a live layer. */
+/** Interval in ms at which a client without live events polls. */
 const SONDEO_MS = 5_000;
-/** A pick every two and a half minutes. */
+/** Picks of one family: one every two and a half minutes. */
 const ELECCIONES_POR_HORA = 24;
 const SEGUNDOS = 7;
 const CALMA = 2_000;
-/** Polling should cost at least so many times as much. */
+/** Polling should cost at least this many times as much as live events. */
 const OBJETIVO = 10;
 
-/** Plays each family's picks of these seconds, one family after another. */
+/** Plays as many picks as these families make in `SEGUNDOS`, evenly spread. */
 const elegir = async ({ puerto }: Hijo, familias: readonly FamiliaBanco[]): Promise<void> => {
   const agente = new Agent({ keepAlive: true, maxSockets: 4 });
   const veces = Math.round((FAMILIAS * ELECCIONES_POR_HORA * SEGUNDOS) / 3_600);
@@ -30,7 +30,7 @@ const elegir = async ({ puerto }: Hijo, familias: readonly FamiliaBanco[]): Prom
   agente.destroy();
 };
 
-/** Milliseconds of the server's processor, a family and hour. */
+/** Returns the server's CPU in ms for one family and hour. */
 const medirVentana = async (hijo: Hijo, familias: readonly FamiliaBanco[]): Promise<number> => {
   const cpu = cpuDe(hijo.pid);
   await Promise.all([elegir(hijo, familias), dormir(1_000 * SEGUNDOS)]);
@@ -47,7 +47,7 @@ const empujar = async (hijo: Hijo, familias: readonly FamiliaBanco[]): Promise<n
 
 const preguntar = async (hijo: Hijo, familias: readonly FamiliaBanco[]): Promise<number> => {
   const tokens = familias.flatMap((f) => [...f.tokens.values()]);
-  // Each on a connection of its own, and spread over the five seconds.
+  // Each client has its own connection, and the requests are spread over the five seconds.
   const agent = new Agent({ keepAlive: true, maxSockets: tokens.length });
   let n = 0;
   const reloj = setInterval(() => {
@@ -62,14 +62,14 @@ const preguntar = async (hijo: Hijo, familias: readonly FamiliaBanco[]): Promise
   return gasto;
 };
 
-/** Measures an hour of a draft with live events, beside a client that polls every five seconds. */
+/** Measures the CPU of an hour of a draft with live events, beside clients that poll every five seconds. */
 export const medirSondeo = async (): Promise<readonly Cifra[]> => {
   const cifras = await enCarpeta(async (carpeta): Promise<readonly Cifra[]> => {
     const db = conectar(join(carpeta, 'te-toca.db'));
     const familias = await sembrarFamilias(db, await prepararBanco(db), FAMILIAS);
     await db.destroy();
     const hijo = await arrancarTeToca(carpeta);
-    // Until the code is warm and each family's day has begun.
+    // Warms up the code, and begins each family's day.
     await elegir(hijo, familias);
     const valor = await empujar(hijo, familias);
     const suelo = await preguntar(hijo, familias);

@@ -2,11 +2,9 @@ import { createServer } from 'node:http';
 import Database from 'better-sqlite3';
 import { WebSocketServer, type WebSocket } from 'ws';
 
-/**
- * The floor that the server is measured against: the same durable writes (one commit with the same rows) and the same
- * bytes to the same phones, with nothing around them. No authentication, no rules, no validation, no query builder.
- * Arguments: port, database file, bytes of what is told of a pick.
- */
+// The floor for picks: the same durable writes (one commit with the same rows) and the same number of bytes to the same phones,
+// and nothing else: no authentication, no rules, no validation, no query builder. Arguments: port, database file, bytes of a
+// pick's event.
 const [puerto = '0', archivo = '', bytes = '0'] = process.argv.slice(2);
 const base = new Database(archivo);
 base.pragma('journal_mode = WAL');
@@ -28,7 +26,7 @@ const elegir = base.transaction(
     const version = subir.get(familia)?.version ?? 0;
     const evento = JSON.stringify({ tipo: 'ELECCION', miembro: 1, tarea, n: version + 1, en });
     anexar.run(sesion, version + 1, 'ELECCION', evento, en);
-    // It grows by the pick: SQLite does not write again what has not changed.
+    // The state grows with each pick, because SQLite does not write unchanged pages.
     guardar.run(`${estado.slice(0, -1)},"${String(version)}":${evento}}`, sesion);
     return `{"version":${String(version)},"jugada":"${relleno}"}`;
   },

@@ -1,10 +1,8 @@
 import { createServer } from 'node:http';
 import Database from 'better-sqlite3';
 
-/**
- * The floor for reads: the same rows of the same database, by statements prepared once, as JSON over bare HTTP. It asks
- * nobody who they are, and checks nothing. Arguments: port, and the database file; without one it only says hello.
- */
+// The floor for reads: the same rows of the same database, by prepared statements, as JSON over bare HTTP, without authentication
+// or validation. Arguments: port and database file; without a file every answer is «hola».
 const [puerto = '0', archivo] = process.argv.slice(2);
 
 const SEMANA = '1970-01-01';
