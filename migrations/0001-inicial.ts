@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { ejecutar } from './ejecutar.ts';
 
-/** The families: who is in one, how they get in, and the screens on their walls. */
+/** Families, members, logins, invitations, throttles on guesses, wall screens, and the audit log. */
 const CASA = `
 create table familias (
   id identity, nombre text not null, pin text not null, zona_horaria text not null, semilla_reparto integer not null,
@@ -75,7 +75,7 @@ create table rastro (
 create index rastro_familia on rastro (familia_id, id);
 `;
 
-/** The chores, and what each member takes of them and wishes for. */
+/** Chores, their votes, their owners and the members' wish lists. */
 const TAREAS = `
 create table tareas (
   id identity, familia_id integer not null references familias (id), nombre text not null, descripcion text not null,
@@ -114,7 +114,7 @@ create table configuraciones_reparto (
 create index configuraciones_reparto_familia on configuraciones_reparto (familia_id, trimestre_inicio);
 `;
 
-/** The drafts and the sessions between two of them, each with its append-only log, and what came of them. */
+/** Drafts and rebalancings, each with its append-only log, and their certificates. */
 const REPARTO = `
 create table sesiones_reparto (
   id identity, familia_id integer not null references familias (id), trimestre_inicio text not null,
@@ -159,7 +159,7 @@ create table motivos_reajuste (
 ) strict;
 `;
 
-/** Work: pending and done occurrences, their rewards, and requests between members. */
+/** Assignments, corrections, requests, absences, achievements and frozen ledgers; jobs done, and idempotency keys. */
 const TRABAJO = `
 create table asignaciones (
   id identity, familia_id integer not null references familias (id),
@@ -246,7 +246,7 @@ create table claves (
 create index claves_creada on claves (creada_en);
 `;
 
-/** Messages to members, and what the server itself keeps: photos, its keys, its clock, its run. */
+/** Messages to members, and the server's own data: photos, keys, its clock and the shared run of several servers. */
 const SERVIDOR = `
 create table suscripciones (
   id identity, miembro_id integer not null references usuarios (id) on delete cascade,
@@ -278,7 +278,7 @@ create table reloj (id integer primary key check (id = 1), ultima_hora text not 
 create table tanda (id integer primary key check (id = 1), epoca text not null, sirviendo_desde text not null) strict;
 `;
 
-/** The whole schema. Instants are UTC ISO text, days local `YYYY-MM-DD`, what is JSON is text. */
+/** Creates the whole schema. Instants are UTC in ISO format, days are local `YYYY-MM-DD`, and JSON is stored as text. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const parte of [CASA, TAREAS, REPARTO, TRABAJO, SERVIDOR]) await ejecutar(db, parte);
 };

@@ -5,7 +5,7 @@ podman_aparte
 paquetes qemu-user-static
 [ "$(uname -m)" = x86_64 ] || no_se_puede 'esta máquina no es x86_64'
 
-# Que el núcleo dé a qemu los programas de arm64, mientras dura el ensayo.
+# Hace que el núcleo ejecute con qemu los programas de arm64, mientras dura el ensayo.
 binfmt=/proc/sys/fs/binfmt_misc
 puesto=
 quitar() {

@@ -17,7 +17,7 @@ mal() {
 }
 decir() { echo "· $*"; }
 
-# Fuera de este guion y de sus carpetas no se cambia nada, salvo los paquetes de Debian que se instalan.
+# Instala paquetes de Debian: es lo único que un ensayo cambia fuera de sus carpetas.
 paquetes() {
   [ "$(id -u)" -eq 0 ] || no_se_puede 'hace falta ser root'
   command -v apt-get >/dev/null || no_se_puede 'hace falta Debian, con apt-get'
@@ -41,14 +41,14 @@ debian() {
   podman image exists "$nombre" && return
   local carpeta=$trabajo/debian-$suite-$cpu
   rm -rf "$carpeta"
-  # De otro procesador basta con lo desempaquetado.
+  # De otro procesador basta con desempaquetar los paquetes (--foreign), sin configurarlos.
   debootstrap --arch="$cpu" --variant=minbase --include=ca-certificates,libstdc++6 \
     $([ "$cpu" = amd64 ] || echo --foreign) "$suite" "$carpeta" http://deb.debian.org/debian >"$carpeta.log" 2>&1 ||
     no_se_puede "no se ha podido montar Debian $suite para $cpu ($carpeta.log)"
   # Sin instalar del todo, /proc es un enlace, y un contenedor no monta el suyo sobre uno.
   rm -f "$carpeta/proc" 2>/dev/null || true
   mkdir -p "$carpeta/proc"
-  # Los certificados en los que confía esta máquina, por si sale a la red a través de otra.
+  # Los certificados de esta máquina, por si sale a la red a través de un proxy.
   install -D -m 0644 /etc/ssl/certs/ca-certificates.crt "$carpeta/etc/ssl/certs/ca-certificates.crt"
   tar -C "$carpeta" --exclude=./var/cache/apt --exclude=./dev -c . | podman import --quiet --arch "$cpu" \
     --change 'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt' - "$nombre" >/dev/null

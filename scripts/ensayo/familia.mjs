@@ -3,7 +3,7 @@
 const [direccion, que] = process.argv.slice(2);
 const ESPERA_MS = 300_000;
 const CUENTA = { username: 'ana', password: 'una-clave-bien-larga' };
-/** A picture of one pixel, so that what makes photos is used too. */
+/** A picture of one pixel, so that the test also uses the code and library for photos. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const pedir = async (metodo, ruta, cuerpo, token) => {

@@ -1,6 +1,6 @@
 /**
- * Ideas that somebody has to learn to understand a screen, and the words that show each (a pattern). Words that any app
- * has, as «aviso», «contraseña» or «foto», and plain ones, as «pendiente», are none.
+ * Ideas that a member must learn to understand a screen, with a pattern of the words that show each. Words of any app, such as
+ * «aviso», «contraseña» or «foto», and plain words, such as «pendiente», do not count.
  */
 const PALABRAS_DE: Readonly<Record<string, string>> = {
   tarea: 'tareas?',
@@ -79,7 +79,7 @@ const patrones = Object.entries(PALABRAS_DE).map(
   ([idea, palabras]) => [idea, new RegExp(`(?<!\\p{L})(?:${palabras})(?!\\p{L})`, 'iu')] as const,
 );
 
-/** Ideas that some texts show, sorted. */
+/** Returns the sorted ideas that the texts show. */
 export const ideasDe = (textos: readonly string[]): string[] =>
   patrones
     .filter(([, patron]) => textos.some((texto) => patron.test(texto)))

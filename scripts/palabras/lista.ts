@@ -5,23 +5,21 @@ import { MIEMBROS, TAREAS, TAREAS_DEL_HUERTO } from '../demo/familia.ts';
 import { ideasDe } from './ideas.ts';
 import { retiradasEn } from './retiradas.ts';
 
-/**
- * Makes the list of the words that each screen shows from what client/e2e/palabras.spec.ts read: its file is the first
- * argument. With `PALABRAS=escribir` keeps the list; otherwise fails where it differs from the one that is kept.
- */
+// Makes the list of words that each screen shows, from the texts read by client/e2e/palabras.spec.ts (the file in the first
+// argument). With `PALABRAS=escribir` it writes the list; otherwise it fails if the list differs from the stored one.
 
 const LISTA = join(import.meta.dirname, 'palabras.txt');
 
 interface Leida {
-  /** Kind of member whose screen it is, or `paseo`: an admin's walk through every state. */
+  /** The kind of member who sees the screen, or `paseo` for the admin's tour of every state. */
   readonly de: string;
   readonly pantalla: string;
-  /** One of those that everybody opens in a week. */
+  /** True for a screen that every member opens in a week. */
   readonly diaria: boolean;
   readonly textos: readonly string[];
 }
 
-/** Texts of this family: names of its members, its chores and what they say. The longest goes first. */
+/** Names and chores of the test family, which do not count as words of the app. Longer texts first, so that they match first. */
 const SUYO = [
   ...MIEMBROS.map(({ nombre }) => nombre),
   ...[...TAREAS, ...TAREAS_DEL_HUERTO, ...PAQUETE_INICIAL.flatMap(({ tareas }) => tareas)].flatMap((t) => [
@@ -53,7 +51,10 @@ const VACIAS = new Set(
   ),
 );
 
-/** Distinct words, sorted. One with a digit is a number, a code or a date; a digest's are eight letters from a to f. */
+/**
+ * Returns the distinct words, sorted. Drops numbers, codes and dates (words with a digit), and parts of digests (eight letters a
+ * to f).
+ */
 const palabrasDe = (textos: readonly string[]): string[] =>
   [
     ...new Set(
@@ -67,16 +68,16 @@ const palabrasDe = (textos: readonly string[]): string[] =>
 const APARTE = /certificado|cuentas|es justo|reajuste|historial|archivo|traer|traída|de quién es/i;
 
 const leidas = (JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Leida[])
-  // It tells of the machine.
+  // The server's screen shows facts about the machine, which differ.
   .filter(({ pantalla }) => pantalla !== 'servidor')
   .map((leida) => ({
     ...leida,
-    // A walk sees many states of one screen; the panel's tabs are screens of their own.
+    // A tour sees many states of a screen, named «screen, state». The tabs of the panel count as screens of their own.
     pantalla: leida.pantalla.startsWith('panel') ? leida.pantalla : (leida.pantalla.split(',')[0] ?? ''),
     textos: leida.textos.map(sinLoSuyo),
   }));
 
-/** Breaks a list of words at 120 columns, so that a new one shows in a diff. */
+/** Breaks a list at 120 columns, so that a diff shows a new word. */
 const enLineas = (palabras: readonly string[], entre = ' '): string =>
   palabras
     .join(entre)

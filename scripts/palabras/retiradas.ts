@@ -1,4 +1,4 @@
-/** Words that the screens are to lose, by the name that the tests give them. A certificate may say them all. */
+/** Words that should disappear from the screens, with a pattern for each. Certificates may keep them. */
 const PATRONES = {
   'cuota inicial': /cuota inicial/i,
   'cuota final': /cuota final/i,
@@ -14,11 +14,11 @@ const PATRONES = {
 export type Retirada = keyof typeof PATRONES;
 export const RETIRADAS = Object.keys(PATRONES) as readonly Retirada[];
 
-/** Whether a place may say a retired word: `donde` is a screen or a file, and the panel's tab is called «Carga». */
+/** Reports whether a screen or file may show a retired word. Besides certificates, the panel has a tab called «Carga». */
 const consentida = (donde: string, texto: string): boolean =>
   /certificado/i.test(donde) || (texto === 'Carga' && /(?:^|\/)panel/.test(donde));
 
-/** Retired words in texts of one place, once for each text. */
+/** Returns the retired words in the texts of one screen or file, once for each text. */
 export const retiradasEn = (donde: string, textos: readonly string[]): Retirada[] =>
   textos.flatMap((texto) =>
     consentida(donde, texto) ? [] : RETIRADAS.filter((palabra) => PATRONES[palabra].test(texto)),

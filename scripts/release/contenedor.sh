@@ -7,19 +7,19 @@ TE_TOCA_ORDEN=te-toca
 export TE_TOCA_ORDEN
 
 if [ "$orden" = salud ]; then
-  # Si el proceso responde: es lo único que un reinicio puede arreglar.
+  # Solo mira si el proceso responde: es lo único que un reinicio puede arreglar.
   set -- "$app/node/node" -e '
     require("node:http")
       .get({ port: process.env.PORT || 3000, path: "/api/salud/viva/" }, (r) => process.exit(r.statusCode === 200 ? 0 : 1))
       .on("error", () => process.exit(1));'
 else
   set -- "$app/te-toca" "$@"
-  # Quien empieza el contenedor recoge a los procesos huérfanos y pasa las señales.
+  # Como proceso 1 hace falta tini, que recoge a los procesos huérfanos y pasa las señales.
   [ "$$" -ne 1 ] || set -- tini -- "$@"
 fi
 
-# De root no hace falta nada más que dar la carpeta a su dueño. Con tini detrás, no delante: así es del mismo usuario que
-# el servidor y puede mandarle señales sin más permisos.
+# Root solo hace falta para dar la carpeta a su dueño. setpriv va delante de tini: así tini es del mismo usuario que el servidor y
+# puede mandarle señales sin más permisos.
 if [ "$(id -u)" -eq 0 ]; then
   uid=${PUID:-1000}
   gid=${PGID:-1000}

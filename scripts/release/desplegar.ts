@@ -2,12 +2,12 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFi
 import { join } from 'node:path';
 import { BANDERAS, correr, RAIZ } from '../correr.ts';
 
-/** Lays out what runs on a platform: the built app, the packages that it loads as they are, its Node, and how to start it. */
+// Assembles the app for one platform: the build, the packages that it loads unbundled, a Node, and a start script.
 
 export interface Plataforma {
   readonly so: 'linux' | 'win32';
   readonly cpu: 'x64' | 'arm64';
-  /** The package that brings its Node, and the program in it. */
+  /** Package with the platform's Node, and the path of the program in that package. */
   readonly node: readonly [paquete: string, programa: string];
 }
 export const PLATAFORMAS: Readonly<Record<string, Plataforma>> = {
@@ -18,14 +18,14 @@ export const PLATAFORMAS: Readonly<Record<string, Plataforma>> = {
 
 /** Packages that the built server loads unbundled (scripts/build.ts): native parts, and one that reads its own files. */
 const TAL_CUAL = ['better-sqlite3', 'sharp', '@fastify/swagger-ui'] as const;
-/** Files to leave out of these packages: sources, and native parts of other platforms. */
+/** Files that these packages need only for development. */
 const SOBRA = [
   /^better-sqlite3\/(deps|src|binding\.gyp)/,
   /\.(md|map|d\.ts|d\.cts|d\.mts)$/i,
   /\/(test|tests|examples?)\//,
 ];
 
-/** Files of the release; some are parts of programs, and are copied where they are needed (scripts/release.ts). */
+/** Folder with the other files of a release, such as start scripts, which scripts/release.ts copies too. */
 export const PARTES = import.meta.dirname;
 
 interface Paquete {
@@ -37,7 +37,7 @@ const leerPaquete = (carpeta: string): Paquete =>
   JSON.parse(readFileSync(join(carpeta, 'package.json'), 'utf8')) as Paquete;
 export const VERSION = leerPaquete(RAIZ).version;
 
-/** These packages and all that they need, as far as it is there: what is for another platform is not. */
+/** Returns these packages with all their dependencies that are installed. Those for other platforms are not. */
 const cierre = (modulos: string, raices: readonly string[]): ReadonlySet<string> => {
   const vistos = new Set<string>();
   const porVer = [...raices];
@@ -56,7 +56,7 @@ export const exigir = async (orden: string, argumentos: readonly string[], cwd: 
   if (codigo !== 0) throw new Error(`${orden} ${argumentos.join(' ')} ha terminado con ${String(codigo)}`);
 };
 
-/** Installs what the lock names for a platform into a folder of its own. No package runs anything. */
+/** Installs the packages in the lock file for a platform into a folder, without running their scripts. */
 const instalar = async (carpeta: string, { so, cpu }: Plataforma): Promise<string> => {
   mkdirSync(carpeta, { recursive: true });
   for (const archivo of ['package.json', 'package-lock.json', '.npmrc'])
@@ -81,7 +81,7 @@ const copiarPaquetes = (modulos: string, destino: string, { so, cpu }: Plataform
     });
 };
 
-/** Lays a platform's app out in a folder that is empty or not there. It must have been built. */
+/** Assembles a platform's app in an empty or new folder. The app must have been built. */
 export const desplegar = async (plataforma: Plataforma, app: string): Promise<void> => {
   const paquetes = `${app}.paquetes`;
   const modulos = await instalar(paquetes, plataforma);
@@ -94,7 +94,7 @@ export const desplegar = async (plataforma: Plataforma, app: string): Promise<vo
   cpSync(join(modulos, paquete, programa), join(app, 'node', windows ? 'node.exe' : 'node'));
   const guion = windows ? 'te-toca.cmd' : 'te-toca';
   const texto = readFileSync(join(PARTES, guion), 'utf8').replace('@BANDERAS@', BANDERAS.join(' '));
-  // Windows finds no label in a file whose lines end as Linux's do.
+  // In a batch file with Linux line endings, Windows finds no labels.
   writeFileSync(join(app, guion), windows ? texto.replaceAll('\n', '\r\n') : texto);
   chmodSync(join(app, guion), 0o755);
   cpSync(join(RAIZ, 'LICENSE'), join(app, 'LICENSE'));

@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RAIZ } from '../correr.ts';
 
-/** Pins the migrations that a release hands out: from then on none of them may change, nor what they import. */
+// Records the digests of the migrations in a release. From then on no migration may change, nor a file that it imports.
 
 const CARPETA = join(RAIZ, 'migrations');
-/** The SHA-256 of each released file, as `sha256sum` writes it. Not there before the first release. */
+/** File with the SHA-256 of each released migration, in the format of `sha256sum`. It does not exist before the first release. */
 const FIJADAS = join(CARPETA, 'publicadas.txt');
 const DE_MIGRAR = /^(ejecutar|\d{4}-[a-z-]+)\.ts$/;
 
@@ -24,7 +24,7 @@ const hayAhora = (): readonly string[] =>
 const leerFijadas = (): readonly string[] =>
   existsSync(FIJADAS) ? readFileSync(FIJADAS, 'utf8').trim().split('\n') : [];
 
-/** Returns the lines whose file has changed or gone since it was released. */
+/** Returns the lines whose file has changed or disappeared since its release. */
 export const cambiadas = (fijadas = leerFijadas()): readonly string[] => {
   const ahora = new Set(hayAhora());
   return fijadas.filter((linea) => !ahora.has(linea));

@@ -15,14 +15,14 @@ if [ "$(id -u)" -ne 0 ]; then
   exit 1
 fi
 
-# Lo que dice un ajuste, o nada: lo leen también el servidor y las órdenes.
+# Escribe el valor de un ajuste, o nada si falta. El servidor y las órdenes leen el mismo archivo.
 ajuste() {
   sed -n "s/^$1=//p" "$ajustes" 2>/dev/null | tail -n 1 | sed "s/^[\"']//; s/[\"']\$//" || true
 }
 datos=$(ajuste DATA_DIR)
 datos=${datos:-$casa}
 
-# Si la versión instalada contesta que sirve y puede guardar.
+# Comprueba que el servidor contesta, que puede guardar y que es la versión instalada.
 contesta() {
   HOST=$(ajuste HOST) PORT=$(ajuste PORT) VERSION=$(cat "$programa/VERSION") "$programa/node/node" -e '
     const { HOST, PORT, VERSION } = process.env;
@@ -46,7 +46,7 @@ arranca() {
   systemctl restart te-toca || true
   for _ in $(seq 180); do
     ! contesta || return 0
-    # Lo que falla tres veces seguidas no se arregla esperando.
+    # Si systemd ya lo ha reiniciado tres veces, esperar más no lo arregla.
     [ "$(systemctl show --property NRestarts --value te-toca)" -lt 3 ] || return 1
     sleep 1
   done
@@ -112,7 +112,7 @@ chown -R root:root "$programa.nueva"
 chmod -R u=rwX,go=rX "$programa.nueva"
 
 install -D -m 0755 "$aqui/te-toca-servicio" "$orden"
-# Con la versión de ahora y sin parar nada: si no hay copia, no se actualiza.
+# La copia la hace la versión instalada, sin parar el servicio. Sin copia no se actualiza.
 if [ -x "$programa/te-toca" ] && [ -e "$datos/te-toca.db" ]; then
   if ! "$orden" backup; then
     echo 'No se ha podido hacer una copia: no se ha cambiado nada.' >&2
@@ -122,7 +122,7 @@ if [ -x "$programa/te-toca" ] && [ -e "$datos/te-toca.db" ]; then
 fi
 
 install -m 0644 "$aqui/te-toca.service" "$unidad"
-# La primera familia se crea sin más; las siguientes, con un enlace de quien administra esa.
+# Con REGISTRO=invitacion, la primera familia se crea sin más; las siguientes, con un enlace de quien administra la caja.
 [ -e "$ajustes" ] || (
   umask 077
   printf '%s\n' 'REGISTRO=invitacion' '# PORT=3000' '# PUBLIC_URL=https://tetoca.example.org' \

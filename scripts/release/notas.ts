@@ -1,6 +1,6 @@
-/** A release's notes: its part of the CHANGELOG, and the downloads. */
+// Release notes: a version's section of the CHANGELOG, and the downloads.
 
-/** The part of a version, else what has not been released yet; without its heading. */
+/** Returns the version's section of the CHANGELOG without its heading, or else the section «Unreleased». */
 export const novedadesDe = (cambios: string, version: string): string => {
   const partes = new Map(
     cambios
@@ -11,7 +11,7 @@ export const novedadesDe = (cambios: string, version: string): string => {
         return [parte.slice(0, fin).trim(), parte.slice(fin).trim()] as const;
       }),
   );
-  // «0.2.0», «[0.2.0]» or «v0.2.0 (2027-01-15)».
+  // A heading is «0.2.0», «[0.2.0]» or «v0.2.0 (2027-01-15)».
   const suya = [...partes].find(([titulo]) => /^\[?v?([^\]\s]+)/.exec(titulo)?.[1] === version);
   const novedades = suya?.[1] ?? partes.get('Unreleased');
   if (novedades === undefined) throw new Error(`CHANGELOG.md no dice nada de ${version} ni tiene «Unreleased»`);

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { RAIZ } from '../correr.ts';
 
-/** The files by which other people's systems install the image: they name it and its version, which a release fills in. */
+// Templates for installing the image: files in which a release fills in the image's name and version.
 
 /**
- * The image's name without its version. Nobody has published one: registries reject OWNER as a name, so forgetting `--imagen`
- * fails visibly.
+ * Placeholder for the image's name, without its version: no image has been published. Registries refuse the capitals of OWNER, so
+ * that a forgotten `--imagen` fails visibly.
  */
 export const IMAGEN_SIN_DUENO = 'ghcr.io/OWNER/te-toca';
 
@@ -16,27 +16,29 @@ export interface Relleno {
   readonly version: string;
 }
 
-/** A template with its blanks filled in. */
+/** Fills the image's name and version into a template. */
 export const rellenar = (texto: string, { imagen, version }: Relleno): string =>
   texto.replaceAll('@IMAGEN@', imagen).replaceAll('@VERSION@', version);
 
 const CONSTRUIDA = '    build: .\n    image: te-toca\n';
 
-/** The repository's compose file builds the image; the one that is handed out names it. */
+/**
+ * Returns the repository's compose file with the published image instead of a build. Throws if the part to replace is missing.
+ */
 export const composeRelleno = (texto: string, { imagen, version }: Relleno): string => {
   if (!texto.includes(CONSTRUIDA)) throw new Error('compose.yaml no dice «build» e «image» como se esperaba');
   return texto.replace(CONSTRUIDA, `    image: ${imagen}:${version}\n`);
 };
 
 const MARCA = join(RAIZ, 'client/public/icono.svg');
-/** Draws Home Assistant's icon, a square, and its logo, a strip with our drawing in the middle. */
+/** Draws the icon and the logo that Home Assistant needs: a square, and a strip with the icon in the middle. */
 const dibujar = async (carpeta: string): Promise<void> => {
   const lado = (pixeles: number) => sharp(MARCA, { density: (96 * pixeles) / 64 }).resize(pixeles, pixeles);
   await lado(128).png().toFile(join(carpeta, 'icon.png'));
   await lado(100).extend({ left: 75, right: 75, background: '#00000000' }).png().toFile(join(carpeta, 'logo.png'));
 };
 
-/** Writes all of them, filled in, into a folder. `novedades` is what changed, in Markdown. */
+/** Writes all templates into a folder, filled in. `novedades` is the version's section of the CHANGELOG, in Markdown. */
 export const escribirPlantillas = async (carpeta: string, relleno: Relleno, novedades: string): Promise<void> => {
   cpSync(join(RAIZ, 'docs/instalar'), carpeta, { recursive: true });
   for (const nombre of globSync('**/*', { cwd: carpeta })) {

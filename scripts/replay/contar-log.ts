@@ -3,18 +3,15 @@ import { aplicar } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { EstadoReparto, EventoReparto, TipoEvento } from '#shared/domain/reparto/tipos.ts';
 
 export interface Replay {
-  /** One line per event, with where it leads. */
+  /** A line for each event, with the draft's situation after it. */
   readonly lineas: readonly string[];
-  /** Whether the fold of the log is the stored state, to the last field. */
+  /** True if folding the log gives exactly the stored state. */
   readonly coincide: boolean;
 }
 
 type Nombres = ReadonlyMap<number, string>;
 
-/**
- * Tells a session's log event by event and compares its fold with the state that the server keeps. Throws when the log
- * is broken.
- */
+/** Describes a draft's log event by event, and compares its fold with the stored state. Throws if the log is inconsistent. */
 export const contarLog = (eventos: readonly EventoReparto[], guardado: EstadoReparto, nombres: Nombres): Replay => {
   let estado: EstadoReparto | null = null;
   const lineas: string[] = [];
@@ -24,7 +21,7 @@ export const contarLog = (eventos: readonly EventoReparto[], guardado: EstadoRep
       `${String(evento.n).padStart(4)}  ${evento.en}  ${contar(evento, estado, nombres)}  → ${situacion(estado, nombres)}`,
     );
   }
-  // Through JSON, as it is stored: keys are texts there.
+  // Through JSON, like the stored state, so that object keys become texts.
   return { lineas, coincide: isDeepStrictEqual(JSON.parse(JSON.stringify(estado)), guardado) };
 };
 
