@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 
-/** Tries, of which one in time is enough. */
+/** Maximum number of measurements; one below the limit is enough. */
 const INTENTOS = 4;
 
 /**
- * A promise in seconds: of a few tries one keeps it. A machine with other things to do stands still now and then, just
- * when it is measured; a product that is too slow is so every time. Returns what that one took, ms.
+ * Expects `medir` to take less than `limite` ms in at least one of several tries. Returns the shortest time measured, in ms. A
+ * busy machine pauses now and then, while code that is too slow is so every time.
  */
 export const aTiempo = async (limite: number, medir: () => Promise<number>): Promise<number> => {
   let menor = Infinity;

@@ -2,10 +2,8 @@ import { abrirBase } from '#server/caja/datos.ts';
 import { conOtraMigracion } from './otra-migracion.ts';
 import { vigilarSentencias } from './sentencias.ts';
 
-/**
- * A process of the next version that opens a data folder as a start does, and is killed right after its nth statement, if
- * it has as many.
- */
+// A child process of the next version: it opens a data folder like a server's start, and kills itself right after its nth
+// statement.
 const [, , carpeta = '', n = ''] = process.argv;
 conOtraMigracion();
 vigilarSentencias(

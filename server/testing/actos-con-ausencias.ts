@@ -11,7 +11,7 @@ const suya = ({ como, luis }: CasaConAdmin): Promise<Ausencia> =>
 const deNadie = ({ hacer }: CasaConAdmin): Promise<{ id: number }> =>
   hacer('POST', RUTAS.tareas, { nombre: 'Barrer', frecuencia: 'DIARIA', libre: true });
 
-/** Admin actions on absences and unassigned chores, with their entries in the audit log. */
+/** Admin actions on absences and free chores, with their entries in the audit log. */
 export const CASOS_CON_AUSENCIAS: readonly Caso[] = [
   {
     llamada: ['POST', RUTAS.ausencias],

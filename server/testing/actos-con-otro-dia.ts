@@ -3,7 +3,7 @@ import type { CasaConAdmin, Caso, Peticion } from './casa-con-admin.ts';
 
 const HOY = '2026-11-21';
 
-/** A chore of Luis that has another day. */
+/** A chore of Luis that can be postponed. */
 const semanal = async ({ hacer, luis }: CasaConAdmin): Promise<Peticion> => {
   const campos = { nombre: 'Barrer', frecuencia: 'SEMANAL', dia_semana: 6 };
   const { id: tarea } = await hacer<{ id: number }>('POST', RUTAS.tareas, campos);

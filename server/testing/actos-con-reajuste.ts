@@ -2,7 +2,7 @@ import type { ReajusteMovido } from '#shared/contracts/reajustes.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { CasaConAdmin, Caso } from './casa-con-admin.ts';
 
-/** A draft that has ended, and since then a chore of nobody; returns its id. */
+/** Finishes a draft and then creates a chore without an owner; returns the chore's id. */
 const conTareaNueva = async (casa: CasaConAdmin): Promise<number> => {
   const sesion = await casa.hastaElCierre(await casa.empezar());
   if (!sesion.completada) await casa.hacer('POST', RUTAS.cerrarReparto, undefined, { id: sesion.id });
@@ -14,7 +14,7 @@ const enCurso = async (casa: CasaConAdmin): Promise<number> => {
   return (await casa.hacer<ReajusteMovido>('POST', RUTAS.reajustes)).reajuste.id;
 };
 
-/** Admin actions on reajustes and members, with their entries in the audit log. */
+/** Admin actions on rebalancings and members, with their entries in the audit log. */
 export const CASOS_CON_REAJUSTE: readonly Caso[] = [
   {
     llamada: ['POST', RUTAS.reajustes],

@@ -15,7 +15,7 @@ const asignada = async ({ hacer, tareas }: CasaConAdmin, miembro: number): Promi
   return { ids: { id: (await hacer<{ id: number }>('POST', RUTAS.asignaciones, cuerpo)).id } };
 };
 
-/** Work of somebody whose account was reset since: an admin ticks it off for them. */
+/** An occurrence of Luis, whose account was then reset, so that an admin ticks it off for him. */
 const deQuienNoTiene = async (casa: CasaConAdmin): Promise<Peticion> => {
   const suya = await asignada(casa, casa.luis.id);
   await casa.hacer('POST', RUTAS.restablecer, undefined, { id: casa.luis.id });
@@ -28,7 +28,7 @@ const enCierre = async (casa: CasaConAdmin): Promise<Peticion> => {
   return { ids: { id } };
 };
 
-/** A proposal that asks Nora, for whom an admin answers: which share of hers leads to one is tried. */
+/** Finds a closing proposal that asks Nora, for whom an admin answers, by trying different shares for her. */
 const leTocaANora = async (casa: CasaConAdmin): Promise<Peticion> => {
   for (let parte = 10; parte <= 60; parte += 5) {
     const s = await casa.hastaElCierre(await casa.empezar(parte));
@@ -39,7 +39,7 @@ const leTocaANora = async (casa: CasaConAdmin): Promise<Peticion> => {
   throw new Error('No proposal asked Nora');
 };
 
-/** Everybody has voted but Pau. */
+/** A chore on which everybody except Pau has voted. */
 const votada = async ({ hacer, como, ana, luis, marta }: CasaConAdmin): Promise<Peticion> => {
   const { id } = await hacer<{ id: number }>('POST', RUTAS.tareas, BARRER);
   for (const quien of [ana, luis, marta])
@@ -47,7 +47,7 @@ const votada = async ({ hacer, como, ana, luis, marta }: CasaConAdmin): Promise<
   return { ids: { id } };
 };
 
-/** A child who took no part in the draft has accepted to cover Luis, who got every chore. */
+/** A request that waits for an admin: Marta, a child without a share in the draft, has agreed to cover Luis. */
 const porPermitir = async (casa: CasaConAdmin): Promise<Peticion> => {
   const { hacer, como, luis, marta, ana, pau, tareas } = casa;
   await hacer('PATCH', RUTAS.usuario, { grupo_edad: 'INFANTIL' }, { id: marta.id });
@@ -93,7 +93,7 @@ export const CASOS_CON_TAREAS: readonly Caso[] = [
     llamada: ['PATCH', RUTAS.configuracionReparto],
     acto: { acto: 'CARGA_CAMBIADA', cambios: [{ miembro: 'Ana', antes: 25, ahora: 40 }] },
     preparar: async ({ hacer, empezar }) => {
-      // A draft writes down the shares that it starts with.
+      // Only a started draft stores shares that can be edited.
       await empezar();
       const [fila] = await hacer<ConfiguracionReparto[]>('GET', RUTAS.configuracionesReparto);
       return { cuerpo: { porcentaje_asignado: 40 }, ids: { id: fila?.id ?? 0 } };

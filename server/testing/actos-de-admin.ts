@@ -7,7 +7,7 @@ import type { CasaConAdmin, Caso, Peticion } from './casa-con-admin.ts';
 const deFamilia = ({ familia: { id } }: CasaConAdmin, cuerpo?: unknown): Peticion => ({ cuerpo, ids: { id } });
 const deLuis = ({ luis: { id } }: CasaConAdmin, cuerpo?: unknown): Peticion => ({ cuerpo, ids: { id } });
 
-/** Everything that an admin can do, and what is written down of it. */
+/** All admin actions, with their entries in the audit log. */
 export const CASOS: readonly Caso[] = [
   {
     llamada: ['POST', RUTAS.rolAdmin],

@@ -11,7 +11,7 @@ import type { Base } from '#server/db/esquema.ts';
 import type { Nodo } from '#server/jobs/mando.ts';
 import { baseDePrueba } from './base-de-prueba.ts';
 
-/** A clock that tests hold: it stands still until somebody moves it. */
+/** A clock that stands still until a test moves it. */
 export const relojFijo = (inicio: Instante = '2026-11-21T10:00:00.000Z') => {
   let ahora = inicio;
   return {
@@ -25,19 +25,19 @@ export const relojFijo = (inicio: Instante = '2026-11-21T10:00:00.000Z') => {
   };
 };
 
-/** Real chance: secrets must differ between families of one test too. */
+/** Real randomness, because secrets must differ even between families of one test. */
 export const azarReal: Azar = {
   secreto: (bytes) => randomBytes(bytes).toString('base64url'),
   entero: (menorQue) => randomBytes(4).readUInt32BE() % menorQue,
 };
 
-/** Argon2 is tested in its own file; elsewhere its cost would only slow the tests down. */
+/** Stores passwords in clear, because Argon2 would slow the tests down; it is tested in its own file. */
 const contrasenasRapidas: Contrasenas = {
   cifrar: (clara) => Promise.resolve(`clara:${clara}`),
   coincide: (hash, clara) => Promise.resolve(hash === `clara:${clara}`),
 };
 
-/** Real keys, and nobody to write to unless a test says whom. */
+/** Push with real keys. Unless a test passes `admite`, endpoints are checked as in production. */
 export const pushDePrueba = (admite?: (endpoint: string) => boolean): Push =>
   crearPush({
     clave: nuevaClavePush(),
@@ -45,7 +45,7 @@ export const pushDePrueba = (admite?: (endpoint: string) => boolean): Push =>
     ...(admite === undefined ? {} : { admite }),
   });
 
-/** A mail server that never answers, and gives up when the server ends: it may be about to when it is asked. */
+/** A mail server that never answers; the attempt fails when the server stops. */
 export const correoCallado: Correo['enviar'] = (_para, _aviso, senal) =>
   new Promise((listo) => {
     const rendirse = (): void => listo({ tipo: 'FALLIDO', motivo: 'given up' });
@@ -57,17 +57,17 @@ export interface OpcionesDePrueba {
   readonly reloj?: Reloj;
   readonly duda?: DudaDelReloj;
   readonly archivo?: string;
-  /** A database that is open and migrated already, and what makes the app one of several on it (nodos.ts). */
+  /** An open, migrated database, and the node that makes the app one of several on it (nodos.ts). */
   readonly abierta?: { readonly base: Base; readonly nodo: Nodo | null };
   readonly nodos?: EntreNodos;
-  /** For what is SQLite's alone, or counts timers, of which a pool has its own. */
+  /** For tests of SQLite alone, and for those that count timers, which a connection pool also creates. */
   readonly motor?: 'sqlite';
   readonly contrasenas?: Contrasenas;
   readonly azar?: Azar;
   readonly push?: Push;
   readonly correo?: Correo;
   readonly esperas?: readonly number[];
-  /** Value of PUBLIC_URL. */
+  /** Origins from PUBLIC_URL. */
   readonly origenes?: readonly string[];
   /** Value of TRUSTED_PROXIES. */
   readonly proxies?: readonly string[];
@@ -77,16 +77,16 @@ export interface OpcionesDePrueba {
   readonly adminsCaja?: readonly string[];
   readonly registro?: ModoRegistro;
   readonly restaurar?: string;
-  /** Hears each line of the log that tells of a fault, as JSON. */
+  /** Called with each line of the error log, as JSON. */
   readonly alRegistrar?: (linea: string) => void;
 }
 
-/** The key of every test's tokens. */
+/** Key of the tokens in every test. */
 export const SECRETO = Buffer.alloc(32, 7);
 
 /**
- * The real app on a real database in memory (or in `archivo`), migrated. Close it with `app.close()`. Its key is in the
- * database, so that a process of its own that is then started on the file takes the same tokens.
+ * Builds the real app on a real, migrated database, in memory or in `archivo`. Close it with `app.close()`. The token key is
+ * stored in the database, so that a server process started on the file accepts the same tokens.
  */
 export const buildTestApp = async ({
   reloj = relojFijo(),

@@ -4,10 +4,10 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { exportarFamilia } from '#server/features/traslado/exportar-familia.ts';
 
-/** A hash as the server makes them, of nobody's password: files take no others, and tests make theirs otherwise. */
+/** A valid argon2id hash of no known password. Imports accept no other hashes, and the tests' accounts have none. */
 const CIFRADA = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Gives everybody of a family who has an account such a hash. */
+/** Gives all members with an account such a hash. */
 export const cifrarTodas = async ({ contexto }: App, familia: number): Promise<void> => {
   await contexto.base.escritura
     .updateTable('usuarios')
@@ -17,13 +17,13 @@ export const cifrarTodas = async ({ contexto }: App, familia: number): Promise<v
     .execute();
 };
 
-/** The whole file of a family, as it is made at the box's own terminal. */
+/** Exports a whole family, as the terminal command does. */
 export const archivoEntero = async (app: App, familia: number): Promise<string> => {
   await cifrarTodas(app, familia);
   return Buffer.concat((await exportarFamilia(app.contexto, familia)).trozos).toString();
 };
 
-/** The file of the family that this admin's token is of. */
+/** Exports the family of an admin's token through the API. */
 export const descargarArchivo = async (app: App, familia: number, admin: string): Promise<string> => {
   await cifrarTodas(app, familia);
   const { body, statusCode } = await app.app.inject({
@@ -34,7 +34,7 @@ export const descargarArchivo = async (app: App, familia: number, admin: string)
   return body;
 };
 
-/** A file that says something else, and is whole all the same: as somebody would make it who means harm. */
+/** Writes a manipulated family file with a valid checksum, as an attacker would. */
 export const amanar = (archivo: object): string => {
   const lineas = Object.entries(archivo)
     .filter(([campo]) => campo !== 'suma')

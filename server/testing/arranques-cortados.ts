@@ -5,14 +5,14 @@ import { abrirBase } from '#server/caja/datos.ts';
 import { hacerBaseLlena } from './base-llena.ts';
 import { vigilarSentencias } from './sentencias.ts';
 
-/** Data folders to be opened as a start does and cut short on the way. */
+// Data folders whose opening is cut short.
 
 export const BASE = 'te-toca.db';
 
 export interface Carpetas {
-  /** A data folder of the version before, or one in which nothing is. To be copied, not opened. */
+  /** Makes a data folder of the previous version, or an empty one. To be copied, never opened. */
   readonly molde: (cual: 'llena' | 'vacia') => Promise<string>;
-  /** A copy of one, to be opened. */
+  /** Copies a folder for opening. */
   readonly copia: (molde: string) => string;
   readonly terminar: () => void;
 }
@@ -36,7 +36,7 @@ export const hacerCarpetas = (): Carpetas => {
   };
 };
 
-/** Opens it as a start does; how many statements that took. The nth of them fails. */
+/** Opens a folder like a server's start; returns the number of SQL statements run. The statement number `falla` throws. */
 export const abrir = async (carpeta: string, falla = 0): Promise<number> => {
   let hechas = 0;
   const dejar = vigilarSentencias(
@@ -55,7 +55,7 @@ export const abrir = async (carpeta: string, falla = 0): Promise<number> => {
   }
 };
 
-/** So many numbers from 1 to `hasta`, evenly and from another beginning each time. */
+/** Returns `cuantas` numbers from 1 to `hasta`, evenly spaced from a random first one. */
 export const repartidas = (hasta: number, cuantas: number): number[] => {
   const paso = Math.max(1, hasta / cuantas);
   const primera = 1 + Math.random() * (paso - 1);

@@ -5,13 +5,13 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 /** Interval at which each server is asked whether it is ready, in ms. */
 const PREGUNTA_MS = 100;
 
-/** A load balancer before several servers. */
+/** A load balancer in front of several servers. */
 export interface Balanceador {
   readonly url: string;
   readonly cerrar: () => void;
 }
 
-/** Gives each connection to the next of the servers that say that they are ready, and knows nothing of sessions. */
+/** Passes each connection to the next server that is ready, without sticky sessions. */
 export const crearBalanceador = async (servidores: readonly string[]): Promise<Balanceador> => {
   let listos = servidores;
   let vuelta = 0;

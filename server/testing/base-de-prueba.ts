@@ -9,15 +9,15 @@ import { migrar } from '#server/db/migraciones.ts';
 import { conectarPostgres } from '#server/db/postgres.ts';
 import { crearBasePropia, type BasePropia } from './servicios.ts';
 
-/** With `MOTOR=postgres` every test that asks for no file of its own is given a database there. */
+/** True with `MOTOR=postgres`: tests that do not ask for a file then use PostgreSQL. */
 export const EN_POSTGRES = process.env['MOTOR'] === 'postgres';
-/** Tests ask a hundred times at once, on machines that are busy: here nobody is told to come back. */
+/** Longer wait for a connection: tests send a hundred requests at once on busy machines, and none should be refused. */
 const AJUSTES = { conexiones: 10, espera: 60_000 };
 
-/** Databases of this worker that nobody uses: emptying one takes a moment, making one a second. */
+/** Unused databases of this worker. Emptying one takes a moment, creating one a second. */
 const libres: string[] = [];
 
-/** A migrated database of this worker from which the others are copied: its migrations take longer than all of its rest. */
+/** URL of this worker's migrated database, from which the others are copied, because migrating is the slowest step. */
 let molde: Promise<string> | undefined;
 
 const hacerMolde = async (): Promise<string> => {
@@ -28,12 +28,12 @@ const hacerMolde = async (): Promise<string> => {
   return url;
 };
 
-/** As `crearBasePropia`, with all its tables, and nobody in them. */
+/** Like `crearBasePropia`, with all tables, but empty. */
 export const crearBaseMigrada = async (): Promise<BasePropia> => crearBasePropia(await (molde ??= hacerMolde()));
 
 /**
- * Tests leave few rows: to take them away is twenty times as quick as to give forty tables new files, which is what
- * `truncate` does. Only a superuser may do so without minding in which order.
+ * Empties all tables. Deleting the few rows of a test is twenty times as fast as `truncate`, which creates new files for forty
+ * tables. Only a superuser can ignore the order of foreign keys.
  */
 const VACIAR = `do $$ declare t record; begin
   if current_setting('is_superuser') = 'on' then
@@ -70,7 +70,7 @@ const enPostgres = async (): Promise<Base> => {
   return { ...base, cerrar };
 };
 
-/** A migrated empty database, made once for each worker: its file, and its bytes. */
+/** A migrated empty SQLite database, created once per worker: its file, and its bytes. */
 let plantilla: Promise<{ readonly archivo: string; readonly bytes: Buffer }> | undefined;
 
 const hacerPlantilla = async () => {
@@ -86,14 +86,13 @@ const hacerPlantilla = async () => {
 };
 
 /**
- * A migrated database: in memory, in a file, or on PostgreSQL where the run asks for it and the test for no file and no
- * engine.
+ * Opens a migrated database in memory or in a file. With `MOTOR=postgres` uses PostgreSQL, unless a file or SQLite is asked for.
  */
 export const baseDePrueba = async (archivo = ':memory:', motor?: 'sqlite'): Promise<Base> => {
   if (EN_POSTGRES && archivo === ':memory:' && motor === undefined) return enPostgres();
   const hecha = await (plantilla ??= hacerPlantilla());
   if (archivo === ':memory:') return conLector(conectar(hecha.bytes), archivo);
-  // One that is there may be of an earlier version.
+  // An existing file may be of an earlier version.
   if (!existsSync(archivo)) copyFileSync(hecha.archivo, archivo);
   const escritura = conectar(archivo);
   await migrar(escritura);

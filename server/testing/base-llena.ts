@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { conectar } from '#server/db/conectar.ts';
 import { migrar } from '#server/db/migraciones.ts';
 
-/** Rows of each table that may have more than one. */
+/** Number of rows in each table that may have more than one. */
 const FILAS = 3;
 interface Columna {
   readonly name: string;
@@ -18,7 +18,7 @@ const tablasDe = (db: Database.Database) =>
     )
     .all();
 
-/** The values that a column's check allows, where it names them. */
+/** Values that a column's check constraint lists, if any. */
 const permitidos = (crear: string, columna: string): string[] =>
   [...(new RegExp(`\\(${columna} in \\(([^)]*)\\)`).exec(crear)?.[1] ?? '').matchAll(/'([^']*)'/g)].map(
     ([, v]) => v ?? '',
@@ -26,7 +26,7 @@ const permitidos = (crear: string, columna: string): string[] =>
 
 const valorDe = (crear: string, { name, type, notnull, pk }: Columna, fila: number): unknown => {
   if (fila === FILAS && notnull === 0 && pk === 0) return null;
-  // Only of a frequency that none of these rows has.
+  // Only valid with a frequency that none of these rows has.
   if (name === 'regla') return null;
   if (type.toLowerCase() === 'integer') return fila;
   if (type.toLowerCase() === 'blob') return Buffer.alloc(fila * 3_000, fila);
@@ -35,7 +35,7 @@ const valorDe = (crear: string, { name, type, notnull, pk }: Columna, fila: numb
   return `${name} ${String(fila)} «ñ» 🦊`;
 };
 
-/** Fills every table with rows that belong together. */
+/** Fills every table with rows that satisfy the foreign keys. */
 const llenar = (archivo: string): void => {
   const db = new Database(archivo);
   db.pragma('foreign_keys = OFF');
@@ -49,7 +49,7 @@ const llenar = (archivo: string): void => {
   db.close();
 };
 
-/** A database with something in each of its tables. */
+/** Creates a database with rows in every table. */
 export const hacerBaseLlena = async (archivo: string): Promise<void> => {
   const db = conectar(archivo);
   await migrar(db);
@@ -57,7 +57,7 @@ export const hacerBaseLlena = async (archivo: string): Promise<void> => {
   llenar(archivo);
 };
 
-/** Every row of every table of ours. */
+/** Reads every row of every table of the app. */
 export const filasDe = (archivo: string): Readonly<Record<string, readonly unknown[]>> => {
   const db = new Database(archivo, { readonly: true });
   const filas = tablasDe(db).map(({ name }) => [name, db.prepare(`select * from ${name}`).all()] as const);

@@ -11,7 +11,7 @@ import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } fr
 type Metodo = Parameters<typeof llamar>[1];
 type Valores = Readonly<Record<string, number>>;
 
-/** A family whose admin Ana does things to the others: Luis, Marta, Pau, and Nora, who has no account. */
+/** A family with the admin Ana, the members Luis, Marta and Pau, and Nora, who has no account. */
 export interface CasaConAdmin {
   readonly familia: FamiliaSembrada;
   readonly ana: MiembroSembrado;
@@ -19,18 +19,18 @@ export interface CasaConAdmin {
   readonly marta: MiembroSembrado;
   readonly pau: MiembroSembrado;
   readonly nora: MiembroSembrado;
-  /** «Tarea 1» to «Tarea 13», voted. */
+  /** Ids of «Tarea 1» to «Tarea 13», voted. */
   readonly tareas: readonly number[];
-  /** A call by Ana that must succeed. */
+  /** Makes a request as Ana; throws unless it succeeds. */
   readonly hacer: <T>(metodo: Metodo, plantilla: string, cuerpo?: unknown, ids?: Valores) => Promise<T>;
   readonly como: (quien: MiembroSembrado) => CasaConAdmin['hacer'];
-  /** Starts a draft; Nora takes part with that share, if one is given. */
+  /** Starts a draft, with Nora if a share for her is given. */
   readonly empezar: (parteDeNora?: number) => Promise<SesionReparto>;
-  /** Ana picks for herself, so that somebody else has the turn: a draft begins with her. */
+  /** Starts a draft and has Ana pick first, so that another member has the turn. */
   readonly leTocaAOtro: () => Promise<SesionReparto>;
-  /** Ana picks for each member with the turn, to the end of the picks. */
+  /** Ana picks for each member until the picks are over. */
   readonly hastaElCierre: (sesion: SesionReparto) => Promise<SesionReparto>;
-  /** The code that a new screen shows. */
+  /** Requests a pairing code for a new wall screen. */
   readonly codigo: () => Promise<string>;
 }
 
@@ -40,14 +40,14 @@ export interface Peticion {
   readonly ids?: Readonly<Record<string, number>>;
 }
 
-/** One thing that an admin does: what goes before it, the call, and what it leaves in the trail. */
+/** One admin action: its preparation, the request, and the entry that it leaves in the audit log. */
 export interface Caso {
   readonly llamada: readonly [metodo: 'POST' | 'PUT' | 'PATCH' | 'DELETE', plantilla: string];
   readonly acto: Acto;
   readonly preparar: (casa: CasaConAdmin) => Peticion | Promise<Peticion>;
 }
 
-/** The first legal task of the member with the turn. */
+/** Id of the first chore that the member with the turn may pick. */
 export const legal = (s: SesionReparto): number =>
   tareasLegales(estadoDeSesion(s), s.miembro_turno_actual ?? 0)[0]?.id ?? 0;
 

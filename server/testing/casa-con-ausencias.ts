@@ -29,10 +29,10 @@ export const casaConAusencias = (app: App, familia: FamiliaSembrada, reloj: Retu
   return {
     idDe,
     como,
-    /** Days away of a member, entered by an admin unless somebody else is named. */
+    /** Enters days away of a member; `por` is the index of the member who does it, by default the admin. */
     fuera: (quien: number, dias: object, por = 0): Promise<Ausencia> =>
       bien(como(por, 'POST', RUTAS.ausencias, { miembro: idDe(quien), ...dias })),
-    /** The day begins, as at midnight, and it is eleven in the morning. */
+    /** Sets the clock to eleven in the morning of a day and runs its midnight jobs. */
     el: async (dia: string): Promise<void> => {
       reloj.poner(`${dia}T10:00:00.000Z`);
       await medianoche(app.contexto, (error) => {
@@ -45,7 +45,7 @@ export const casaConAusencias = (app: App, familia: FamiliaSembrada, reloj: Retu
     libres: async (quien = 0): Promise<Libre[]> => (await bien<LibresHoy>(como(quien, 'GET', RUTAS.libres))).libres,
     racha: async (quien: number): Promise<number> =>
       (await bien<{ racha_dias: number }>(como(quien, 'GET', RUTAS.yo))).racha_dias,
-    /** State of each of the family's occurrences, by its day. */
+    /** Due date, state and owner of all occurrences of the family. */
     ocurrencias: async () =>
       (
         await app.contexto.base.escritura

@@ -14,7 +14,7 @@ import type { FamiliaSembrada } from './sembrar.ts';
 
 type Entera = Pick<Tarea, 'id' | 'nombre' | 'puntos' | 'tiempo_estimado'>;
 
-/** The parts of a daily chore, as a draft makes them; returns their ids. */
+/** Creates the two parts of a daily chore, as a draft does; returns their ids. */
 export const crearPartes = async ({ contexto }: App, familia: number, tarea: Entera): Promise<number[]> => {
   const ids = [];
   for (const { regla } of PARTES)
@@ -41,13 +41,15 @@ export const crearPartes = async ({ contexto }: App, familia: number, tarea: Ent
 };
 
 interface Repartida {
-  /** Owners of the two parts, by their place in the family. */
+  /** Owners of the two parts, by their index in the family. */
   readonly partes: readonly [number, number];
-  /** Weekly chores besides, by name: their points, and whose. */
+  /** Further weekly chores by name: their points, and their owner's index. */
   readonly ademas?: Readonly<Record<string, readonly [puntos: number, quien: number]>>;
 }
 
-/** A daily chore of ten points in two parts, as a draft that counts the quarter has handed them out, and what its tests do. */
+/**
+ * A family with a daily chore of ten points in two parts, as after a draft that counts the quarter, and helpers for its tests.
+ */
 export const casaConPartes = async (
   app: App,
   familia: FamiliaSembrada,
@@ -87,10 +89,10 @@ export const casaConPartes = async (
     /** Names of today's free chores. */
     libres: async (): Promise<string[]> =>
       ((await casa.como(0, 'GET', RUTAS.libres)).cuerpo as LibresHoy).libres.map((l) => l.nombre),
-    /** Edits the chore as an admin; without changes it is as it was, and goes on. */
+    /** Edits the chore as an admin; without `cambios` it keeps its fields. */
     editar: (cambios: object = {}) =>
       casa.como(0, 'PUT', ruta(RUTAS.tarea, { id: fregar }), { nombre: 'Fregar', frecuencia: 'DIARIA', ...cambios }),
-    /** The part of the weekend is nobody's any more; `libre` as a reajuste leaves what nobody wants. */
+    /** Takes the weekend part from its owner; with `libre` it is then free, as after a rebalancing that nobody wanted it in. */
     elFinSinDueno: async (libre = false): Promise<void> => {
       const terminada_en = app.contexto.reloj.ahora();
       await db.updateTable('tareas').set({ libre }).where('id', '=', deFin).execute();

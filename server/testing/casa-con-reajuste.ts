@@ -11,7 +11,7 @@ import type { FamiliaSembrada } from './sembrar.ts';
 
 type Metodo = Parameters<typeof llamarComo>[2];
 
-/** Helpers for tests of the reajuste, in a family whose first member is an admin. */
+/** Helpers for tests of rebalancings, in a family whose first member is an admin. */
 export const casaConReajuste = (app: App, familia: FamiliaSembrada) => {
   const como = (quien: number, metodo: Metodo, url: string, cuerpo?: unknown) => {
     const miembro = familia.miembros[quien];
@@ -22,7 +22,7 @@ export const casaConReajuste = (app: App, familia: FamiliaSembrada) => {
   return {
     como,
     idDe: (quien: number): number => familia.miembros[quien]?.id ?? 0,
-    /** Weekly chores of these points that are somebody's, as after a draft that counts the quarter; returns their ids. */
+    /** Creates weekly chores with these points and owners, as after a draft that counts the quarter; returns their ids. */
     repartidas: async (...pares: (readonly [puntos: number, quien: number])[]): Promise<readonly number[]> => {
       const tareas: number[] = [];
       for (const [i, [puntos]] of pares.entries())
@@ -52,7 +52,7 @@ export const casaConReajuste = (app: App, familia: FamiliaSembrada) => {
       await sesiones.set({ estado: JSON.stringify(dicho), contar: 'TRIMESTRE' }).execute();
       return tareas;
     },
-    /** Sets everybody's share, in the order of the members. */
+    /** Sets all members' shares, in the order of the members. */
     partes: async (...porcentajes: number[]): Promise<void> => {
       const configuraciones = porcentajes.map((porcentaje_carga, i) => ({
         miembro: familia.miembros[i]?.id,
@@ -61,13 +61,13 @@ export const casaConReajuste = (app: App, familia: FamiliaSembrada) => {
       const { estado, cuerpo } = await como(0, 'POST', RUTAS.cargaActualizar, { configuraciones });
       if (estado !== 200) throw new Error(`Answered ${String(estado)}: ${JSON.stringify(cuerpo)}`);
     },
-    /** A draft begins that counts the quarter. */
+    /** Starts a draft that counts the quarter. */
     empezarReparto: async (): Promise<SesionReparto> => {
       const { estado, cuerpo } = await como(0, 'POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
       if (estado !== 201) throw new Error(`Answered ${String(estado)}: ${JSON.stringify(cuerpo)}`);
       return (cuerpo as JugadaHecha).sesion;
     },
-    /** The first member picks for everybody, and closes it without changes. */
+    /** The admin picks for everybody and closes the draft without changes. */
     acabarReparto: async (empezada: SesionReparto): Promise<void> => {
       const { id } = empezada;
       const mover = async (url: string, cuerpo?: unknown) =>
@@ -88,7 +88,7 @@ export const casaConReajuste = (app: App, familia: FamiliaSembrada) => {
         ...(miembro === undefined ? {} : { miembro }),
       }),
     ver: async (quien = 0): Promise<ReajustesVistos> => (await como(quien, 'GET', RUTAS.reajustes)).cuerpo,
-    /** Owner of each chore now, by name. */
+    /** Present owner of each chore, by name. */
     duenos: async () =>
       Object.fromEntries(
         (
@@ -102,7 +102,7 @@ export const casaConReajuste = (app: App, familia: FamiliaSembrada) => {
             .execute()
         ).map((r) => [r.tarea_id, r.first_name]),
       ),
-    /** Pending occurrences, by chore: owner and due date. */
+    /** Pending occurrences: chore, owner and due date. */
     pendientes: async () =>
       (
         await db

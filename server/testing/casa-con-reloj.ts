@@ -10,7 +10,7 @@ import { buildTestApp } from './app-de-prueba.ts';
 
 const HORA_MS = 3_600_000;
 
-/** A box whose clock a test sets: it is switched on and off, and its data stays. */
+/** A box whose machine clock a test sets, and that can be switched off and on without losing its data. */
 export const crearCaja = async () => {
   const carpeta = await mkdtemp(join(tmpdir(), 'te-toca-'));
   const archivo = join(carpeta, 'te-toca.db');
@@ -26,7 +26,7 @@ export const crearCaja = async () => {
     app = null;
   };
   return {
-    /** Starts the server as main.ts does, at the hour that the machine's clock says. */
+    /** Starts the server as main.ts does, with the time that the machine's clock tells. */
     encender: async (dice: string, conRed = false): Promise<App> => {
       maquina.dice = Date.parse(dice);
       sincronizado = conRed;
@@ -45,12 +45,12 @@ export const crearCaja = async () => {
       return app;
     },
     apagar,
-    /** Hours pass, awake. */
+    /** Lets hours pass while the machine runs. */
     pasan: (horas: number): void => {
       maquina.dice += horas * HORA_MS;
       maquina.marcha += horas * HORA_MS;
     },
-    /** A user, or a time server, sets the machine's clock. */
+    /** Sets the machine's clock, as a user or (`conRed`) a time server does. */
     poner: (dice: string, conRed = false): void => {
       maquina.dice = Date.parse(dice);
       sincronizado = conRed;

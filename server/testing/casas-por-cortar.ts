@@ -6,12 +6,12 @@ import { abrirBase } from '#server/caja/datos.ts';
 import { hacerBaseLlena } from './base-llena.ts';
 import { UNA_FAMILIA } from './una-casa.ts';
 
-/** Data folders in which a restore or an update is to be cut. To be copied, not opened. */
+// Data folders for tests that interrupt a restore or an update. To be copied, never opened.
 
 const BASE = 'te-toca.db';
 export const AHORA = '2026-11-24T10:00:00.000Z';
 
-/** Folders for a restore: each with the name of its family, or null where there is none to be had. */
+/** Folders for a restore, each with the name of its family; null if its database cannot be read or is missing. */
 export const CASAS = [
   ['sana', 'Vieja'],
   ['con-diario', 'Del diario'],
@@ -29,7 +29,7 @@ const poner = async (carpeta: string, nombre: string): Promise<void> => {
   await abierta.base.cerrar();
 };
 
-/** A folder of a server that was killed: the family's name lies in the journal alone. */
+/** Imitates a server that was killed: the family's new name is only in the WAL. */
 const ponerConDiario = (carpeta: string, aparte: string): void => {
   const archivo = join(carpeta, BASE);
   const db = new Database(archivo);
@@ -41,7 +41,9 @@ const ponerConDiario = (carpeta: string, aparte: string): void => {
   for (const cola of ['', '-wal']) cpSync(join(aparte, `${BASE}${cola}`), `${archivo}${cola}`);
 };
 
-/** Makes the folders of `CASAS`, and `llena` for an update, below `raiz`; returns a copy of the family «Nueva». */
+/**
+ * Makes the folders of `CASAS` and a folder `llena` for an update, in `raiz`; returns the path of a backup of the family «Nueva».
+ */
 export const hacerCasas = async (raiz: string): Promise<string> => {
   await poner(join(raiz, 'de-la-copia'), 'Nueva');
   const hecha = await hacerCopia({ datos: join(raiz, 'de-la-copia'), clase: 'mano', ahora: AHORA });
@@ -55,7 +57,7 @@ export const hacerCasas = async (raiz: string): Promise<string> => {
   return hecha.ruta;
 };
 
-/** Names of the families of a database. */
+/** Names of the families in a database. */
 export const nombresEn = (archivo: string): readonly unknown[] => {
   const db = new Database(archivo, { readonly: true });
   try {
@@ -65,7 +67,7 @@ export const nombresEn = (archivo: string): readonly unknown[] => {
   }
 };
 
-/** Starts in a folder: returns the names of the families, or the line with which the start refuses. */
+/** Opens a folder like a server's start: returns the names of its families, or the message of the refusal. */
 export const arrancarEn = async (
   datos: string,
 ): Promise<{ readonly nombres: readonly unknown[] } | { readonly linea: string }> => {

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** Functions of `node:fs` that fail when a test says so, in every module that imports them. */
+// Makes functions of `node:fs` fail in every module that imports them, when a test says so.
 
-/** `una`: one call fails. `todas`: it and every later one, as of a process that was killed there. */
+/** `una`: one call fails. `todas`: that call and all later ones fail, as if the process had been killed there. */
 export type Corte = 'una' | 'todas';
 
 const CORTABLES = [
@@ -24,7 +24,7 @@ const CORTABLES = [
 
 type Funciones = Record<string, (...argumentos: unknown[]) => unknown>;
 
-/** Does `hacer` with other functions in `node:fs`. */
+/** Runs `hacer` with some functions of `node:fs` replaced. */
 const con = async <T>(otras: Funciones, hacer: () => Promise<T>): Promise<T> => {
   const suyas = fs as unknown as Funciones;
   const antes = Object.fromEntries(Object.keys(otras).map((nombre) => [nombre, suyas[nombre]]));
@@ -41,7 +41,7 @@ const con = async <T>(otras: Funciones, hacer: () => Promise<T>): Promise<T> => 
 const errorDeDisco = (funcion: string): Error =>
   Object.assign(new Error(`EIO: i/o error, ${funcion}`), { code: 'EIO', syscall: funcion });
 
-/** Runs `hacer` with its nth call failing. Tells whether so many calls were made. */
+/** Runs `hacer` with its nth call of `node:fs` failing. Returns whether it made that many calls. */
 export const conCorte = async (como: Corte, en: number, hacer: () => Promise<unknown>): Promise<boolean> => {
   let hechas = 0;
   const cortables = CORTABLES.map((nombre) => {
@@ -57,7 +57,7 @@ export const conCorte = async (como: Corte, en: number, hacer: () => Promise<unk
   return hechas >= en;
 };
 
-/** Runs `hacer` on a disk that has no room for another file. */
+/** Runs `hacer` on a disk that reports no free space. */
 export const sinSitio = <T>(hacer: () => Promise<T>): Promise<T> => {
   const { statfsSync } = fs;
   return con({ statfsSync: (camino) => Object.assign(statfsSync(camino as string), { bavail: 0 }) }, hacer);

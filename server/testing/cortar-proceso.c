@@ -1,7 +1,7 @@
 /*
- * A process that is cut in the middle of what it does to the disk. Loaded into it (LD_PRELOAD), it counts the calls that
- * change something below CORTE_DE; at number CORTE_N the process dies by kill -9, or with CORTE_COMO=eio that one call fails.
- * Each call's name is written to CORTE_LISTA, one a line. CORTE_SIN_SITIO tells that a disk has no room left.
+ * Interrupts a process in the middle of its writes to the disk. Loaded into the process with LD_PRELOAD, it counts the calls that
+ * change something below CORTE_DE. At call number CORTE_N the process kills itself with SIGKILL, or with CORTE_COMO=eio that call
+ * fails. Writes the name of each call to CORTE_LISTA, one a line. With CORTE_SIN_SITIO the disk reports no free space.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -36,7 +36,7 @@ static int es_de_los_suyos(int fd) {
   return es_suyo(camino);
 }
 
-/* Whether this call is the one that fails. */
+/* Counts a call and tells whether it must fail; kills the process instead if so configured. */
 static int corta(const char *nombre) {
   const char *lista = getenv("CORTE_LISTA"), *en = getenv("CORTE_N"), *como = getenv("CORTE_COMO");
   int n = __sync_add_and_fetch(&hechas, 1);

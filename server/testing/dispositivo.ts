@@ -1,7 +1,7 @@
 import { createECDH, randomBytes, type ECDH } from 'node:crypto';
 import type { Suscribir } from '#shared/contracts/avisos.ts';
 
-/** A browser that has subscribed: what it tells the server, and the key that it keeps to itself. */
+/** A browser with a push subscription, and the private key that it keeps. */
 export interface Navegador {
   readonly suscripcion: Suscribir;
   readonly privada: ECDH;
@@ -20,7 +20,7 @@ export const unNavegador = (endpoint: string, nombre = 'Móvil de prueba'): Nave
   };
 };
 
-/** A subscription of a browser at `endpoint`; at a push service of its own by default. */
+/** A browser's push subscription at `endpoint`; by default at a public address of its own. */
 export const unaSuscripcion = (
   endpoint = `https://push.example.com/${randomBytes(12).toString('base64url')}`,
 ): Suscribir => unNavegador(endpoint).suscripcion;

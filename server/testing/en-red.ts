@@ -4,7 +4,7 @@ import { NOMBRES_EVENTO, type Mensaje, type NombreEvento } from '#shared/contrac
 import type { App } from '#server/app.ts';
 import { siguientePuerto } from './servidor-hijo.ts';
 
-/** Listens on a free port, and returns the server's address. */
+/** Makes an app listen on a free port; returns its address. */
 export const escuchar = async ({ app }: App): Promise<string> => {
   for (let intentos = 0; ; intentos += 1) {
     try {
@@ -15,26 +15,26 @@ export const escuchar = async ({ app }: App): Promise<string> => {
   }
 };
 
-/** Events at no fixed time, or that only admins get besides (effects/rastro/anotar.test.ts). */
+/** Events that arrive at no fixed time, or that only admins get in addition (effects/rastro/anotar.test.ts). */
 const APARTE: ReadonlySet<NombreEvento> = new Set(['presencia', 'servidor', 'version', 'rastro:anotado']);
 
 type Recibido = {
   readonly [N in NombreEvento]: { readonly evento: N; readonly datos: Mensaje<N> };
 }[NombreEvento];
 
-/** A member's device that writes down every event it gets, in order. */
+/** A member's device that records the events it receives, in order. */
 export interface Oyente {
   readonly socket: Socket;
   readonly recibidos: readonly Recibido[];
-  /** Connected members, at each announcement: kept apart, since it comes at no fixed time. */
+  /** Members who were connected, at each presence event. Kept apart from `recibidos`, because these arrive at no fixed time. */
   readonly presencias: readonly (readonly number[])[];
-  /** Resolves when `n` events of a name have come, fails after a minute. */
+  /** Resolves when `n` events of a name have arrived; fails after a minute. */
   readonly esperar: (evento: NombreEvento, n?: number) => Promise<void>;
 }
 
 /**
- * Connects a device; resolves once it is in its rooms. Close it with `socket.disconnect()`. What it says at the handshake
- * besides who it is: whether it is told what happens in moves, as the app is, or where they lead.
+ * Connects a device; resolves once it has joined its rooms. Close it with `socket.disconnect()`. `dice` is sent in the handshake;
+ * with `jugadas` the device gets draft moves, like the app, instead of the resulting sessions.
  */
 export const oir = async (url: string, token: string, dice: { readonly jugadas?: boolean } = {}): Promise<Oyente> => {
   const socket = io(url, {
@@ -47,7 +47,7 @@ export const oir = async (url: string, token: string, dice: { readonly jugadas?:
   const recibidos: Recibido[] = [];
   const presencias: (readonly number[])[] = [];
   for (const evento of NOMBRES_EVENTO)
-    // The names and their data belong together by contract; a union of so many is more than the compiler follows.
+    // Name and data belong together by contract, but the union is too large for the compiler to see it.
     if (!APARTE.has(evento)) socket.on(evento, (datos) => recibidos.push({ evento, datos } as Recibido));
   socket.on('presencia', ({ conectados }: Mensaje<'presencia'>) => presencias.push(conectados));
   await new Promise<void>((listo, fallo) => {
@@ -57,14 +57,14 @@ export const oir = async (url: string, token: string, dice: { readonly jugadas?:
   const esperar = async (evento: NombreEvento, n = 1): Promise<void> => {
     const plazo = AbortSignal.timeout(60_000);
     while (recibidos.filter((r) => r.evento === evento).length < n) {
-      // The client's emitter is no EventTarget, but it has once/off as Node's has.
+      // The client's emitter is no EventTarget, but has Node's `once` and `off`.
       await once(socket as never, evento, { signal: plazo });
     }
   };
   return { socket, recibidos, presencias, esperar };
 };
 
-/** A call over the wire, for tests in which several arrive at once. */
+/** Makes a call over the network, for tests in which several arrive at once. */
 export const pedir = async (
   url: string,
   metodo: string,

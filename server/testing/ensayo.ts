@@ -1,6 +1,6 @@
 import type { EnsayoPantalla } from '#shared/contracts/ensayo.ts';
 
-/** A draft that is tried out, as an admin's page shows it: equal shares of 120 points. */
+/** A tried-out draft as an admin's page sends it to the wall screen: equal shares of 120 points. */
 export const unEnsayo = (miembros: readonly number[], cambios: Partial<EnsayoPantalla> = {}): EnsayoPantalla => ({
   total: 120,
   minutos_trimestre: 2_600,

@@ -11,20 +11,18 @@ import { unJpeg } from './imagenes.ts';
 import { sembrarFamilia, type FamiliaSembrada } from './sembrar.ts';
 import type { ServidorHijo } from './servidor-hijo.ts';
 
-/**
- * Families that write as fast as they can until their server dies, each with several writers, so that they share commits, and
- * with photos; and what of that is not there afterwards.
- */
+// Families whose writers write chores and photos as fast as they can until their server is killed, and a check that nothing
+// acknowledged was lost. Each family has several writers, so that they share commits.
 
 const FAMILIAS = 4;
 const ESCRITORES = 4;
 /** Number of writers at once. */
 export const TODOS = FAMILIAS * ESCRITORES;
-/** Deaths of one house: after more of them it has all the chores that one may have. */
+/** Number of kills per data folder; after more, a family would reach the maximum number of chores. */
 export const POR_CASA = 10;
 const BASE = 'te-toca.db';
 
-/** Writes that the server has acknowledged since it began: chores by name, photos by path. */
+/** Writes that the server has acknowledged: chores by name, photos by path. */
 export interface Prometido {
   readonly tareas: string[];
   readonly fotos: string[];
@@ -33,7 +31,7 @@ export interface Prometido {
 interface Quien {
   readonly familia: FamiliaSembrada;
   readonly foto: Blob;
-  /** Gives a token of now: a hundred deaths take longer than one is good for. */
+  /** Signs a fresh token, because a hundred kills take longer than one is valid. */
   readonly firmar: App['contexto']['tokens']['firmarAcceso'];
 }
 
@@ -57,19 +55,19 @@ const escribir = async (url: string, quien: Quien, { tareas, fotos }: Prometido)
       headers: { authorization },
       body: formulario,
     });
-    // Photos are made by so many at once; who is told to come back has been promised nothing.
+    // Only some photos are processed at once; a request refused for that was not acknowledged.
     if (miembro.status === 201) fotos.push(((await miembro.json()) as { readonly avatar: string }).avatar);
   }
 };
 
 export interface Escritores {
-  /** A new data folder with the families, as it is before anybody writes. */
+  /** Creates a data folder with the families, before any writes. */
   readonly casa: (nombre: string) => string;
-  /** An absolute path beside those folders. */
+  /** Returns a path beside those folders. */
   readonly ruta: (nombre: string) => string;
-  /** Has them all write until it dies at some moment; what was promised by then. */
+  /** Runs all writers until the server is killed at a random moment; returns what it acknowledged. */
   readonly hastaMorir: (servidor: ServidorHijo) => Promise<Prometido>;
-  /** Removes all folders. */
+  /** Deletes all folders. */
   readonly terminar: () => void;
 }
 
@@ -96,7 +94,7 @@ export const prepararEscritores = async (): Promise<Escritores> => {
       const escritores = familias.flatMap((familia) =>
         Array.from({ length: ESCRITORES }, () =>
           escribir(servidor.url, { familia, foto, firmar }, prometido).catch((error: unknown) => {
-            // The connection is gone with the server; a wrong answer is not.
+            // The lost connection of a killed server is expected; a wrong answer is not.
             if (!(error instanceof TypeError)) throw error;
           }),
         ),
@@ -114,7 +112,7 @@ export const prepararEscritores = async (): Promise<Escritores> => {
   };
 };
 
-/** Acknowledged writes that a folder's database lacks; the database must be whole. */
+/** Returns the acknowledged writes that a folder's database lacks. Also checks that the database is undamaged. */
 export const perdido = (datos: string, { tareas, fotos }: Prometido): readonly string[] => {
   const db = new Database(join(datos, BASE));
   const hay = new Set<unknown>([

@@ -12,7 +12,7 @@ import { PUNTOS, sembrarTareas } from './sembrar-reparto.ts';
 import { llamar, type FamiliaSembrada, type MiembroSembrado } from './sembrar.ts';
 import type { Paso } from './todas-las-escrituras.ts';
 
-/** An assignment by hand from summer that is still pending. */
+/** A directly assigned occurrence of last summer that is still pending. */
 const DEL_TRIMESTRE_PASADO = {
   responsabilidad_id: null,
   trimestre_inicio: '2026-07-01',
@@ -26,7 +26,7 @@ const DEL_TRIMESTRE_PASADO = {
   completada_en: null,
 } as const;
 
-/** Plays every call of a draft, of a reajuste and of leaving: the second part of `todasLasEscrituras`. */
+/** Makes every call of drafts, of rebalancings and of moving out: the second part of `todasLasEscrituras`. */
 export const escriturasDelReparto = async (
   app: App,
   familia: FamiliaSembrada,
@@ -36,7 +36,7 @@ export const escriturasDelReparto = async (
   const { escritura: db } = app.contexto.base;
   const [ana, luis] = familia.miembros as [MiembroSembrado, MiembroSembrado];
 
-  // The reparto
+  // Draft
   await paso('POST', RUTAS.cargaActualizar, ana.token, {
     configuraciones: familia.miembros.map((m) => ({ miembro: m.id, porcentaje_carga: 25 })),
   });
@@ -51,7 +51,7 @@ export const escriturasDelReparto = async (
   await paso('POST', RUTAS.previsualizar, ana.token, {});
   await paso('POST', RUTAS.ensayoPantalla, ana.token, unEnsayo([luis.id]));
   await paso('DELETE', RUTAS.ensayoPantalla, ana.token);
-  // Luis still owes one of the quarter before: whether that may add to his quota is his to say.
+  // Luis owes an occurrence of the previous quarter, and he is asked whether his quota may grow by it.
   await insertarAsignacion(db, {
     ...DEL_TRIMESTRE_PASADO,
     familia_id: familia.id,
@@ -87,7 +87,7 @@ export const escriturasDelReparto = async (
     return sesion;
   };
   expect(await jugar(RUTAS.cerrarReparto, ana.token, await hastaElCierre())).toMatchObject({ completada: true });
-  // The reajuste, and who no longer lives here
+  // Rebalancing, and a member who moves out
   const tareaNueva = async (nombre: string) =>
     (await paso<{ id: number }>('POST', RUTAS.tareas, ana.token, { nombre, frecuencia: 'DIARIA' })).id;
   const reajustar = async () => (await paso<ReajusteMovido>('POST', RUTAS.reajustes, ana.token)).reajuste;

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 
-/** Everything that a completion touches, as it is stored. */
+/** Everything that a completion may change, as stored. */
 export const fotoDelTrabajo = async ({ contexto }: App) => {
   const { escritura: db } = contexto.base;
   return {

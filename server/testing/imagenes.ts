@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Pictures as people send them, and as people who mean harm do. */
+// Pictures as people upload them, and hostile ones.
 
 const lienzo = (ancho: number, alto: number) =>
   sharp({ create: { width: ancho, height: alto, channels: 3, background: { r: 200, g: 80, b: 60 } } });
@@ -11,8 +11,8 @@ export const unPng = (ancho = 64, alto = 48): Promise<Buffer> => lienzo(ancho, a
 export const unWebp = (ancho = 64, alto = 48): Promise<Buffer> => lienzo(ancho, alto).webp().toBuffer();
 
 /**
- * Red on the left and blue on the right as it is stored; its EXIF says to turn it a quarter clockwise, where it was
- * taken, and with what.
+ * A JPEG, red on the left and blue on the right as stored. Its EXIF data say to rotate it clockwise, where it was taken, and the
+ * camera.
  */
 export const unJpegConExif = async (): Promise<Buffer> => {
   const azul = await sharp({ create: { width: 200, height: 400, channels: 3, background: { r: 0, g: 0, b: 255 } } })
@@ -57,7 +57,7 @@ const trozo = (tipo: string, datos: Buffer): Buffer => {
 
 const FIRMA = Buffer.from('\x89PNG\r\n\x1A\n', 'latin1');
 
-/** A hundred kilobytes that unfold to so many pixels, one bit each. */
+/** A PNG of about a hundred kilobytes that decodes to `lado` × `lado` pixels of one bit. */
 export const unaBomba = (lado = 30_000): Buffer => {
   const cabecera = Buffer.alloc(13);
   cabecera.writeUInt32BE(lado, 0);
@@ -71,7 +71,7 @@ export const unaBomba = (lado = 30_000): Buffer => {
   ]);
 };
 
-/** A PNG that says that it moves. */
+/** A PNG that declares itself animated. */
 export const unPngAnimado = async (): Promise<Buffer> => {
   const png = await unPng();
   const corte = png.indexOf('IDAT') - 4;

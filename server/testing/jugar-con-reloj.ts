@@ -10,10 +10,10 @@ import type { relojFijo } from './app-de-prueba.ts';
 import type { RepartoSembrado } from './sembrar-reparto.ts';
 import { llamar } from './sembrar.ts';
 
-/** A session with a turn limit, played by its members and by a clock that the test moves. */
+/** Helpers for a draft with a turn limit, whose clock the test moves. */
 export const mesa = (app: App, reloj: ReturnType<typeof relojFijo>, r: RepartoSembrado) => {
   const { contexto } = app;
-  // Tokens last ten minutes, and the clock moves by days.
+  // Tokens last ten minutes and the clock moves by days, so each call signs a new one.
   const llama = async (miembro: number | null, metodo: 'GET' | 'POST' | 'PUT', camino: string, cuerpo?: unknown) => {
     const { id: usuario, acceso } = r.miembros.find((m) => m.id === miembro) ?? { id: 0, acceso: 0 };
     return llamar(app, metodo, camino, await contexto.tokens.firmarAcceso({ usuario, acceso }), cuerpo);
@@ -31,18 +31,18 @@ export const mesa = (app: App, reloj: ReturnType<typeof relojFijo>, r: RepartoSe
   const legales = (s: SesionReparto, miembro = s.miembro_turno_actual): number[] =>
     tareasLegales(estadoDeSesion(s), miembro ?? 0).map((t) => t.id);
   return {
-    /** A call by a member. */
+    /** Makes a call as a member. */
     llama,
-    /** A move by a member that must succeed. */
+    /** Makes a move as a member; expects it to succeed. */
     jugada,
     actual,
     legales,
-    /** Picks for the member with the turn the first legal task, or the given one. */
+    /** Picks the given or first legal chore for the member with the turn. */
     elige: async (tarea?: number): Promise<SesionReparto> => {
       const s = await actual();
       return jugada(RUTAS.elegirTarea, s.miembro_turno_actual, { tarea_id: tarea ?? legales(s)[0] });
     },
-    /** Time passes, and the clock's moves are made. */
+    /** Moves the clock on and makes the automatic moves that are due. */
     pasan: async (segundos: number): Promise<SesionReparto> => {
       reloj.avanzar(segundos);
       await app.plazos.vencer();

@@ -3,12 +3,10 @@ import { buildApp } from '#server/app.ts';
 import { abrirPostgres } from '#server/arranque/datos-postgres.ts';
 import { empezarTrabajos } from '#server/jobs/trabajos.ts';
 
-/**
- * A process of its own that serves a database together with others, for tests that kill it: `node nodo-hijo.ts URL
- * PORT`. It writes a line on its output once it serves and does what of the clock's work is its own.
- */
+// A server process that serves a database together with others, for tests that kill it: `node nodo-hijo.ts URL PORT`. Prints a
+// line once it serves and has run its first jobs.
 
-/** On a machine that is busy nobody is told to come back. */
+/** Long wait for a connection, in ms, so that no request is refused on a busy machine. */
 const ESPERA_MS = 60_000;
 
 const abierta = await abrirPostgres(process.argv[2] ?? '', () => process.exit(1), {

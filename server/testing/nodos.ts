@@ -8,12 +8,12 @@ import type { Correo } from '#server/change/mensajes.ts';
 import { abrirPostgres } from '#server/arranque/datos-postgres.ts';
 import { buildTestApp, relojFijo } from './app-de-prueba.ts';
 
-/** Tests ask a hundred times at once, on machines that are busy: here nobody is told to come back. */
+/** Long waits, in ms: tests send a hundred requests at once on busy machines, and none should be refused. */
 const ESPERA_MS = 60_000;
 
 /** An app that serves a database together with others. */
 export interface NodoDePrueba extends App {
-  /** Reason for which it was told to stop, with which a real process ends; null when it was not. */
+  /** The reason for which it was told to stop, as a real process would then; null if it was not. */
   readonly perdido: () => string | null;
 }
 
@@ -25,7 +25,7 @@ interface Opciones {
   readonly registro?: ModoRegistro;
 }
 
-/** Starts an app on a PostgreSQL database as main.ts does. Throws the line with which it is refused. */
+/** Starts an app on a PostgreSQL database like main.ts. Throws the message if the database refuses it. */
 export const encender = async (
   url: string,
   { reloj = relojFijo(), nodos = 'varios', puerta = ESPERA_MS, correo, registro = 'abierto' }: Opciones = {},
@@ -48,11 +48,11 @@ const HIJO = join(import.meta.dirname, 'nodo-hijo.ts');
 /** A server in a process of its own, on the machine's clock. */
 export interface NodoHijo {
   readonly url: string;
-  /** SIGKILL: no goodbye to anybody. Resolves when the process is gone. */
+  /** Kills the process with SIGKILL; resolves when it is gone. */
   readonly matar: () => Promise<void>;
 }
 
-/** Starts one that serves a database together with others, at a port that it keeps when it is started again. */
+/** Starts a server process that shares a database with others, on a port that it keeps when it is restarted. */
 export const encenderHijo = async (base: string, puerto: number): Promise<NodoHijo> => {
   const hijo = spawn(process.execPath, [HIJO, base, String(puerto)], { stdio: ['ignore', 'pipe', 'inherit'] });
   const fin = once(hijo, 'close');
@@ -67,7 +67,7 @@ export const encenderHijo = async (base: string, puerto: number): Promise<NodoHi
   };
 };
 
-/** The machine's clock, which a test can put forward. */
+/** The machine's clock, which a test can set forward. */
 export const relojAdelantable = () => {
   let segundos = 0;
   return {

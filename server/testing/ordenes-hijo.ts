@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 
-/** Beside the built server that `npm test` names lies the built program of the orders. */
+/** The built server that `npm test` names; the built caja.js lies beside it. */
 const SERVIDOR = process.env['SERVIDOR_DE_PRUEBA'];
 export const CAJA =
   SERVIDOR === undefined ? join(import.meta.dirname, '../caja.ts') : join(dirname(SERVIDOR), 'caja.js');
@@ -13,7 +13,7 @@ interface Dicho {
   readonly lineas: readonly string[];
 }
 
-/** Gives an order about a data folder, as from a terminal. */
+/** Runs a terminal command on a data folder; returns its exit code and its output. */
 export const ordenar = async (datos: string, argumentos: readonly string[]): Promise<Dicho> => {
   const hijo = spawn(process.execPath, [CAJA, ...argumentos], {
     env: { ...process.env, DATA_DIR: datos, BACKUP_DIR: '' },
@@ -25,7 +25,7 @@ export const ordenar = async (datos: string, argumentos: readonly string[]): Pro
   return { codigo: hijo.exitCode, lineas: dicho.trimEnd().split('\n') };
 };
 
-/** Every row of every table. */
+/** Reads every row of every table. */
 export const leerTodo = (archivo: string): unknown => {
   const db = new Database(archivo, { readonly: true });
   const tablas = db

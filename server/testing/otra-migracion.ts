@@ -1,12 +1,12 @@
 import { MIGRACIONES } from '#server/db/migraciones.ts';
 import { ejecutar } from '#migrations/ejecutar.ts';
 
-/** The column that it adds, to a table that everybody reads. */
+/** Column that the test migration adds to a table that is read often. */
 export const COLUMNA = 'de_prueba';
 
 /**
- * Gives this process one migration more, as the next version will have it: its databases then are of the version before.
- * Returns how to take it away again.
+ * Adds a migration to this process, as the next version would, so that existing databases are of the previous version. Returns a
+ * function that removes it.
  */
 export const conOtraMigracion = (): (() => void) => {
   MIGRACIONES['9000-otra'] = {

@@ -1,8 +1,8 @@
-/** Anything that came as JSON: this display knows no type of the project. */
+/** Any parsed JSON; this display uses no type of the project. */
 type Json = Readonly<Record<string, unknown>>;
 type Fila = Json & { readonly id: number };
 
-/** A display's state after a message: the table of server/realtime/README.md, and nothing that is not written there. */
+/** Applies a message to a display's state, following only the table in server/realtime/README.md. */
 const trasMensaje = (visto: Json, { tipo, version, ...datos }: Json): Json => {
   const poner = (lista: string, fila: unknown): Json => {
     const nueva = fila as Fila;
@@ -25,22 +25,22 @@ const trasMensaje = (visto: Json, { tipo, version, ...datos }: Json): Json => {
   return { ...visto, version };
 };
 
-/** A display somebody built at home. */
+/** A display written by an outsider. */
 export interface PantallaAjena {
-  /** Its state, or null before its first message. */
+  /** Its state; null before its first message. */
   readonly visto: () => Json | null;
-  /** Every text that it was ever sent. */
+  /** All messages that it received, as text. */
   readonly textos: readonly string[];
-  /** Number of its connections. */
+  /** Number of its connections so far. */
   readonly conexiones: () => number;
-  /** The code of the last closing. */
+  /** Code of the last close; null before it. */
   readonly cierre: () => number | null;
   readonly apagar: () => void;
 }
 
 /**
- * A display written after server/realtime/README.md alone: the WebSocket that every browser and Node have, JSON, and no
- * line of this project. It connects again as the README says, whatever happens, until it is switched off or unpaired.
+ * Connects a display that follows server/realtime/README.md alone, without any code of this project.
+ * It uses the standard WebSocket, and reconnects as the README says until it is switched off or unpaired.
  */
 export const encenderAjena = (direccion: string, token: string): PantallaAjena => {
   const textos: string[] = [];

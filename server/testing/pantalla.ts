@@ -10,7 +10,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { llamar } from './sembrar.ts';
 
-/** Pairs a screen through the API; returns its token and how the admin sees it. */
+/** Pairs a wall screen through the API; returns its token, and the screen as the admin sees it. */
 export const vincularPantalla = async (
   app: App,
   admin: string,
@@ -30,7 +30,7 @@ const porId = <T extends { readonly id: number }>(
   nueva: T | { readonly id: number; readonly borrada: true },
 ): T[] => [...lista.filter((f) => f.id !== nueva.id), ...('borrada' in nueva ? [] : [nueva])];
 
-/** Applies a message to a display's state: everything that a display has to do. */
+/** Applies a message to a wall screen's state. */
 const plegar = (estado: EstadoPantalla, m: MensajePantalla): EstadoPantalla => {
   const base = { ...estado, version: m.version };
   switch (m.tipo) {
@@ -64,30 +64,30 @@ const plegar = (estado: EstadoPantalla, m: MensajePantalla): EstadoPantalla => {
   }
 };
 
-/** A display that knows nothing but the feed. */
+/** A wall screen that knows only the feed. */
 export interface Pantalla {
   readonly ws: WebSocket;
-  /** As they came, but for the heartbeats, which come whenever they come. */
+  /** All messages as received, except heartbeats, which arrive at no fixed time. */
   readonly textos: readonly string[];
   readonly mensajes: readonly MensajePantalla[];
-  /** Versions of the heartbeats. */
+  /** Versions that the heartbeats told. */
   readonly latidos: readonly number[];
   /** Its present state; throws before the first snapshot. */
   readonly estado: () => EstadoPantalla;
-  /** Messages that told of something missed, or came late: there must be none. */
+  /** Messages that show a gap or arrived out of order. */
   readonly saltos: readonly MensajePantalla[];
-  /** Resolves with the code when it is closed. */
+  /** Resolves with the close code. */
   readonly cierre: Promise<number>;
 }
 
-/** Messages that a display must never get: older than its state, or a gap that no snapshot fills. */
+/** Messages that a wall screen must never get: older than its state, or after a gap that no snapshot fills. */
 export const retrocesosDe = ({ mensajes, saltos }: Pantalla): readonly MensajePantalla[] => {
   const conVersion = mensajes.filter((m) => m.tipo !== 'presencia' && m.tipo !== 'ensayo');
   const atras = conVersion.filter((m, i) => i > 0 && m.version < (conVersion[i - 1]?.version ?? 0));
   return [...atras, ...saltos.filter((m) => m.tipo !== 'estado')];
 };
 
-/** Connects a display without a word. */
+/** Connects a wall screen without sending its token. */
 export const conectarPantalla = (url: string, opciones: ClientOptions = {}): Pantalla => {
   const ws = new WebSocket(url.replace('http', 'ws') + RUTAS.vivoPantalla, opciones);
   const textos: string[] = [];
@@ -121,7 +121,7 @@ export const conectarPantalla = (url: string, opciones: ClientOptions = {}): Pan
   };
 };
 
-/** Connects a display with its token; resolves once it has its first message. */
+/** Connects a wall screen with its token; resolves after its first message. */
 export const encenderPantalla = async (url: string, token: string, opciones: ClientOptions = {}): Promise<Pantalla> => {
   const pantalla = conectarPantalla(url, opciones);
   await new Promise<void>((listo, fallo) => {

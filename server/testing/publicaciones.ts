@@ -2,14 +2,14 @@ import type { Eventos, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { App } from '#server/app.ts';
 import type { Corte, Publicacion } from '#server/change/difusion.ts';
 
-/** Writes down everything that is published from now on, in order. */
+/** Records everything published from now on, in order. */
 export const anotarPublicaciones = ({ contexto }: App): Publicacion[] => {
   const publicados: Publicacion[] = [];
   contexto.difusion.oir({ eventos: (lista) => publicados.push(...lista) });
   return publicados;
 };
 
-/** Says something to a family as a change that has just been committed would. */
+/** Publishes an event to a family, like a change that was just committed. */
 export const decirA = <N extends NombreEvento>(
   { contexto }: App,
   { familia, version }: { readonly familia: number; readonly version: number },
@@ -20,6 +20,6 @@ export const decirA = <N extends NombreEvento>(
   contexto.difusion.reservar(familia).publicar({ publicaciones: [publicacion], cortes: [], tareas: [] });
 };
 
-/** Cuts sockets as a change that has just been committed would. */
+/** Closes sockets, like a change that was just committed. */
 export const cortarA = ({ contexto }: App, ...cortes: readonly Corte[]): void =>
   contexto.difusion.reservar(null).publicar({ publicaciones: [], cortes, tareas: [] });

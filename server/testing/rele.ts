@@ -1,14 +1,14 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** A wire to a service, which a test may cut. */
+/** A TCP relay to a service, which a test can cut. */
 export interface Rele {
   readonly url: string;
-  /** Ends every connection and takes none, as if the service were gone. */
+  /** Closes all connections and accepts no new ones, as if the service were down. */
   readonly cortar: () => Promise<void>;
-  /** Takes connections again, to where the service is now. */
+  /** Accepts connections again, relaying to `url` if given. */
   readonly volver: (url?: string) => Promise<void>;
-  /** Lets nothing through and ends nothing, as a network does that swallows everything. */
+  /** Silently drops all data while true, like a broken network that closes no connection. */
   readonly tragar: (si: boolean) => void;
 }
 

@@ -25,13 +25,13 @@ export interface RutaDePrueba {
   readonly response: unknown;
 }
 
-/** The methods that a route answers: what answers GET answers HEAD, without being declared. */
+/** Methods that a route answers. One for GET also answers HEAD without declaring it. */
 export const metodosDe = ({ method }: Pick<RouteOptions, 'method'>): Metodo[] =>
   ([method].flat() as Metodo[]).flatMap((metodo): Metodo[] => (metodo === 'GET' ? ['GET', 'HEAD'] : [metodo]));
 
 /**
- * The API's routes, one method each, from the app itself, so that a new one is tested without anybody thinking of it.
- * The screens' WebSocket is not one of them.
+ * The API's routes, one for each method, read from the app so that new routes are tested automatically. The wall screens'
+ * WebSocket is left out.
  */
 export const rutasDe = ({ rutas }: App): RutaDePrueba[] =>
   rutas
@@ -47,12 +47,12 @@ export const rutasDe = ({ rutas }: App): RutaDePrueba[] =>
       })),
     );
 
-/** A family with a session in progress and one of everything that a path may name. */
+/** A family with a draft in progress and one of each thing that a path can name. */
 export interface FamiliaCompleta extends RepartoSembrado {
   readonly miembro: string;
-  /** The token of a screen. */
+  /** Token of a wall screen. */
   readonly pantalla: string;
-  /** An id for a path, by the path's resource. */
+  /** Returns an id for a path, by its resource. */
   readonly idPara: (url: string) => number;
 }
 
@@ -110,7 +110,7 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
   const { token: pantalla, dispositivo } = await vincularPantalla(app, familia.admin);
   const { cuerpo: aparato } = await llamar(app, 'POST', RUTAS.aparatos, familia.admin, { nombre: 'Tableta' });
   const { cuerpo: suscripcion } = await llamar(app, 'POST', RUTAS.suscripciones, familia.admin, unaSuscripcion());
-  // From today on, whatever day the clock has reached: an absence of before may lie in a quarter that is closed.
+  // Starts today by the test's clock: an earlier absence might lie in a quarter that is closed.
   const hoy = hoyEn('Europe/Madrid', reloj.ahora());
   const { cuerpo: ausencia } = await llamar(app, 'POST', RUTAS.ausencias, familia.admin, {
     miembro: luis?.id,
@@ -138,7 +138,7 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     miembro: luis?.token ?? '',
     pantalla,
     idPara: (url) => {
-      // A push is known by the random text that it carried: no number is one's.
+      // A push message is looked up by the random text that it carried, so any number will do.
       if (url === RUTAS.aviso) return 1;
       const id = ids[url.split('/')[3] ?? ''];
       if (id === undefined) throw new Error(`No id of ${url} is sown: add it to rutas-de-prueba.ts`);

@@ -10,7 +10,10 @@ import { llamar, sembrarFamilia, type FamiliaSembrada } from './sembrar.ts';
 
 type TareaDada = Parameters<typeof insertarTarea>[1];
 
-/** Writes active, voted weekly tasks with these points, for everybody but for what the test says; returns their ids. */
+/**
+ * Creates active, voted weekly chores with these points, suitable for everybody unless `cambios` says otherwise; returns their
+ * ids.
+ */
 export const sembrarTareas = async (
   { contexto }: App,
   familia: number,
@@ -44,14 +47,14 @@ export const sembrarTareas = async (
   return ids;
 };
 
-/** A family of four with tasks and a session just started by its admin, the first of them. */
+/** A family of four with chores and a draft that its first member, the admin, has just started. */
 export interface RepartoSembrado extends FamiliaSembrada {
   readonly admin: string;
   readonly sesion: SesionReparto;
   readonly token: (miembro: number | null) => string;
 }
 
-/** Points that leave leftovers and proposals at the end. */
+/** Points that lead to leftover chores and proposals at the end. */
 export const PUNTOS = [16, 16, 13, 13, 11, 10, 9, 8, 7, 7, 6, 5, 4];
 
 export const sembrarReparto = async (
@@ -68,7 +71,7 @@ export const sembrarReparto = async (
   return { ...familia, admin, sesion: (cuerpo as JugadaHecha).sesion, token };
 };
 
-/** A session as it is stored, and as its log folds; both through JSON, as they are kept. */
+/** A draft's stored state, and the state folded from its log; both parsed from JSON, so that they are comparable. */
 export const guardadoYPlegado = async (
   { contexto }: App,
   sesion: number,

@@ -11,7 +11,7 @@ import { abrirTrimestre, leerPartes } from '#server/data/configuraciones-reparto
 import { crearPrimeras } from '#server/effects/trabajo/crear-primeras.ts';
 import { llamar, type FamiliaSembrada, type MiembroSembrado } from './sembrar.ts';
 
-/** A call with a token signed now: a test that moves the clock past the ten minutes of a token would be logged out. */
+/** Makes a call with a freshly signed token, because tests may move the clock past the ten minutes of an older one. */
 export const llamarComo = async (
   app: App,
   { id, acceso }: MiembroSembrado,
@@ -26,7 +26,7 @@ const quienEs = (familia: FamiliaSembrada, i: number): MiembroSembrado => {
   return miembro;
 };
 
-/** A task through the API, DIARIA unless the test says otherwise; returns its id. The first member must be an admin. */
+/** Creates a chore through the API, by default a daily one; returns its id. The first member must be an admin. */
 export const crearTarea = async (
   app: App,
   familia: FamiliaSembrada,
@@ -42,7 +42,7 @@ export const crearTarea = async (
   return (cuerpo as Tarea).id;
 };
 
-/** Makes tasks somebody's responsibility from today on, as a completed session does. */
+/** Makes members responsible for chores from today on, like a finished draft. */
 export const repartir = async (
   { contexto }: App,
   familia: FamiliaSembrada,
@@ -66,7 +66,7 @@ export const repartir = async (
       contar: 'PUNTOS',
       trimestre_inicio: trimestreDe(hoy),
       limite_segundos: null,
-      // Nobody picked: a first reparto earns nobody an achievement here.
+      // No participants, so that nobody earns the achievement for a first draft.
       participantes: [],
       tareas: [],
       cuotas: {},
@@ -100,6 +100,6 @@ export const repartir = async (
   });
 };
 
-/** A member's pending assignments. */
+/** A member's pending occurrences. */
 export const pendientesDe = async (app: App, familia: FamiliaSembrada, quien: number): Promise<Asignacion[]> =>
   (await llamarComo(app, quienEs(familia, quien), 'GET', `${RUTAS.misTareas}?estado=PENDIENTE`)).cuerpo;

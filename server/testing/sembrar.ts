@@ -10,7 +10,7 @@ export interface MiembroSembrado {
   readonly nombre: string;
   /** Bearer token; empty without an account. */
   readonly token: string;
-  /** The login behind the token; 0 without an account. */
+  /** Id of the token's login; 0 without an account. */
   readonly acceso: number;
 }
 
@@ -36,7 +36,7 @@ const CUATRO: readonly DatosMiembro[] = [
 
 let cuenta = 0;
 
-/** Writes a family with accounts and logins straight into the database: for tests of what comes after joining. */
+/** Creates a family with accounts and logins directly in the database. */
 export const sembrarFamilia = async (
   { contexto }: App,
   miembros: readonly DatosMiembro[] = CUATRO,
@@ -99,7 +99,7 @@ export const sembrarFamilia = async (
   return { id, pin, miembros: sembrados };
 };
 
-/** One call through the real app; a Buffer goes as the JSON that it holds. The answer's body comes back parsed. */
+/** Makes a call to the real app and parses the answer's body. A Buffer is sent as the JSON it contains. */
 export const llamar = async (
   { app }: App,
   metodo: NonNullable<InjectOptions['method']>,
@@ -122,13 +122,13 @@ export const llamar = async (
     });
   const respuesta = await pedir();
   if (metodo === 'GET' && respuesta.statusCode === 200) {
-    // A cached answer must equal a fresh one; when something is written at the same time, ask once more.
+    // A cached answer must equal a fresh one. If they differ, a write may have come in between, so the cache is asked once more.
     const nueva = await pedir({ 'cache-control': 'no-cache' });
     if (nueva.body !== respuesta.body && (await pedir()).body === respuesta.body)
       throw new Error(`${url} was answered from memory: ${respuesta.body} is ${nueva.body} by now`);
   }
   const leido = respuesta.body === '' ? null : (JSON.parse(respuesta.body) as unknown);
-  // A move's answer goes out unseen by its schema.
+  // A move's answer is not checked against its schema by the server, so it is checked here.
   if (typeof leido === 'object' && leido !== null && 'sesion' in leido && 'success' in leido)
     if (!isDeepStrictEqual(JugadaHecha.parse(leido), leido))
       throw new Error(`${url} answered more than its schema says: ${respuesta.body}`);

@@ -3,8 +3,8 @@ import Database from 'better-sqlite3';
 type Hacer = (...argumentos: readonly unknown[]) => unknown;
 
 /**
- * Has every statement of every SQLite connection of this process told before and after it is done, with its number and text; what is
- * thrown before takes its place. Returns how to stop.
+ * Calls `antes` and `despues` around every statement on any SQLite connection of this process, with its number. An error that
+ * `antes` throws replaces the statement. Returns a function that stops the watch.
  */
 export const vigilarSentencias = (
   antes: (n: number, sql: string) => void,

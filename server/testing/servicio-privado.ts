@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { puertoLibre } from './servidor-hijo.ts';
 
-/** Services that some tests need beside the server: each is started from its own program, in a temporary folder. */
+/** Services that some tests need besides the server. Each is started from its own program in a temporary folder. */
 export const SERVICIOS = ['postgres', 'redis'] as const;
 export type Servicio = (typeof SERVICIOS)[number];
 
-/** Environment variables that name a running service. Its user may create databases. */
+/** Environment variables that name a service that is already running. Its user must be allowed to create databases. */
 export const VARIABLES: Readonly<Record<Servicio, string>> = {
   postgres: 'TEST_DATABASE_URL',
   redis: 'TEST_REDIS_URL',
@@ -17,11 +17,11 @@ export const VARIABLES: Readonly<Record<Servicio, string>> = {
 
 interface Receta {
   readonly programa: string;
-  /** The oldest major version that the product runs on. */
+  /** Oldest major version that the product supports. */
   readonly minima: number;
-  /** Line that the service writes once it answers. */
+  /** Text that the service logs once it is ready. */
   readonly listo: string;
-  /** The signal that ends it at once, even with clients connected. */
+  /** Signal that ends the service at once, even with clients connected. */
   readonly senal: string;
   readonly url: (puerto: number) => string;
   readonly orden: (programa: string, carpeta: string, puerto: number, duradero: boolean) => readonly string[];
@@ -37,8 +37,8 @@ const RECETAS: Readonly<Record<Servicio, Receta>> = {
     orden: (programa, carpeta, puerto, duradero) => [
       'sh',
       '-c',
-      // Without fsync nothing waits for the disk, and only a machine that loses its power would lose what was committed:
-      // nothing of it outlives the run. Commits still wait for the log, so PostgreSQL itself may be killed.
+      // Without fsync nothing waits for the disk. Only a power cut could lose commits, and no data outlive the run anyway.
+      // Commits still wait for the log, so PostgreSQL itself may be killed.
       `"$1" -D "$2" -U postgres --encoding=UTF8 --locale=C --auth=trust --no-sync >/dev/null && exec "$0" -D "$2" -p "$3" \
         -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=200 \
         ${duradero ? '' : '-c fsync=off -c full_page_writes=off'}`,
@@ -70,7 +70,7 @@ const RECETAS: Readonly<Record<Servicio, Receta>> = {
   },
 };
 
-/** Debian's PostgreSQL, the newest first, and what is on PATH; TEST_SERVICIOS names a folder to look in instead. */
+/** Folders to search: Debian's PostgreSQL, newest first, and PATH; or only the folder that TEST_SERVICIOS names. */
 const carpetas = (): readonly string[] => {
   const solo = process.env['TEST_SERVICIOS'];
   if (solo !== undefined) return [solo];
@@ -80,7 +80,7 @@ const carpetas = (): readonly string[] => {
   return [...versiones.map((version) => join(debian, version, 'bin')), ...enPath];
 };
 
-/** Path of a service's program, new enough; null when this machine has none. */
+/** Path of a service's program that is new enough; null if this machine has none. */
 export const buscarPrograma = (servicio: Servicio): string | null => {
   const { programa, minima } = RECETAS[servicio];
   const vale = (ruta: string): boolean =>
@@ -93,7 +93,7 @@ export const buscarPrograma = (servicio: Servicio): string | null => {
   );
 };
 
-/** The user to run it as, for root: PostgreSQL refuses root, so Debian's own user does, or else the one without rights. */
+/** User to run a service as if this process is root, because PostgreSQL refuses root: Debian's postgres, or else nobody. */
 const usuario = (): { readonly uid: number; readonly gid: number } | null => {
   if (process.getuid?.() !== 0) return null;
   const cuentas = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -105,8 +105,8 @@ const usuario = (): { readonly uid: number; readonly gid: number } | null => {
 };
 
 /**
- * Runs a service in a process group of its own, and ends both when its standard input closes. Nobody writes to that pipe: the
- * system closes it when the process that started the service is gone, even by SIGKILL, so no process and no folder stays behind.
+ * Shell script that runs a service in its own process group, and ends the group when standard input closes. Nobody writes to that
+ * pipe: the system closes it when the starting process is gone, even after SIGKILL, so no process and no folder stays behind.
  * Arguments: the signal that ends the service, its folder, and its command.
  */
 const GUARDIAN = `
@@ -126,22 +126,22 @@ kill -s KILL 0
 
 export interface ServicioPrivado {
   readonly url: string;
-  /** Id of the process that all its others descend from. */
+  /** Id of the group's leading process. */
   readonly pid: number;
-  /** All that it writes is here. */
+  /** Folder in which the service keeps all its files. */
   readonly carpeta: string;
-  /** Resolves when its processes and its folder are gone. */
+  /** Ends the service; resolves when its processes and its folder are gone. */
   readonly terminar: () => Promise<void>;
 }
 
-/** Time that it may take to start: a second or two, but more on a busy machine. */
+/** Maximum time to start, in ms. Usually a second or two, but more on a busy machine. */
 const PACIENCIA_MS = 120_000;
 
 const intentar = async (servicio: Servicio, programa: string, duradero: boolean): Promise<ServicioPrivado> => {
   const { listo, senal, url, orden } = RECETAS[servicio];
   const puerto = await puertoLibre();
   const quien = usuario();
-  // Root's own temporary folder may be closed to others.
+  // Root's own temporary folder may not be readable for other users.
   const carpeta = mkdtempSync(join(quien === null ? tmpdir() : '/tmp', `te-toca-${servicio}-`));
   if (quien !== null) chownSync(carpeta, quien.uid, quien.gid);
   const hijo = spawn(
@@ -176,9 +176,8 @@ const intentar = async (servicio: Servicio, programa: string, duradero: boolean)
 };
 
 /**
- * Starts a service of the tests' own on a free port, with nothing in it. Throws when this machine has no program for it
- * (buscarPrograma), or when it does not begin. `duradero`: what it acknowledges would outlive a power cut, which only
- * measurements need.
+ * Starts an empty service for tests on a free port. Throws if this machine lacks the program (`buscarPrograma`) or it does not
+ * start. With `duradero`, what it acknowledges would survive a power cut, which only measurements need.
  */
 export const arrancarServicio = async (
   servicio: Servicio,
@@ -190,7 +189,7 @@ export const arrancarServicio = async (
     try {
       return await intentar(servicio, programa, duradero);
     } catch (error) {
-      // Another process took the port meanwhile: try the next.
+      // Another process took the port meanwhile, so the next one is tried.
       if (quedan === 0 || !/address already in use/i.test(String(error))) throw error;
     }
   }

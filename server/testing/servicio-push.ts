@@ -7,35 +7,35 @@ import type { AvisoEnviado, AvisoPush } from '#shared/contracts/aviso-push.ts';
 import { unNavegador, type Navegador } from './dispositivo.ts';
 import { puertoLibre } from './servidor-hijo.ts';
 
-/** A message as the device read it, and what its push service saw. */
+/** A message as the device decrypted it, and what its push service saw. */
 interface Llegado {
   readonly aviso: AvisoPush;
-  /** Under which the device may ask what it says by now, and when it was sent; of a test message neither. */
+  /** Id by which the device can ask for the present text, and when the message was sent; undefined for test messages. */
   readonly id: string | undefined;
   readonly en: string | undefined;
   readonly cabeceras: IncomingHttpHeaders;
-  /** Claims of the VAPID token, whose signature held. */
+  /** Claims of the VAPID token, whose signature was valid. */
   readonly vapid: JWTPayload;
-  /** The server's key, base64url. */
+  /** The server's public key, base64url. */
   readonly clave: string;
 }
 
-/** A status to answer with, with a header if need be; `null`: never an answer. */
+/** Status of the answer, with a Retry-After header if needed; null to never answer. */
 export type Contestacion = number | { readonly estado: number; readonly retryAfter: number | string } | null;
 
 export interface ServicioPush {
   readonly origen: string;
   /**
-   * A browser that subscribes here. `contestar` is asked with the try's number, from 1; without it every message is
-   * taken.
+   * Creates a browser that is subscribed here. `contestar` decides the answer by the number of the attempt, from 1; by default
+   * every message is accepted.
    */
   readonly navegador: (nombre?: string, contestar?: (intento: number) => Contestacion) => Navegador;
-  /** Readable messages for a browser, accepted or not. */
+  /** Messages to a browser that could be decrypted, whether accepted or not. */
   readonly llegados: (navegador: Navegador) => readonly Llegado[];
   readonly cerrar: () => Promise<void>;
 }
 
-/** Checks the signature of a VAPID header (RFC 8292) and gives its claims. */
+/** Checks the signature of a VAPID header (RFC 8292); returns its claims and the key. */
 const leerVapid = async (cabecera: string | undefined): Promise<{ vapid: JWTPayload; clave: string }> => {
   const [, token = '', clave = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(cabecera ?? '') ?? [];
   const punto = Buffer.from(clave, 'base64url');
@@ -52,7 +52,7 @@ const leerVapid = async (cabecera: string | undefined): Promise<{ vapid: JWTPayl
   return { vapid: payload, clave };
 };
 
-/** A push service on this machine that opens what it is given with the browser's own key, as the browser would. */
+/** Starts a push service on this machine that decrypts messages with the browser's key, like the browser. */
 export const abrirServicioPush = async (): Promise<ServicioPush> => {
   interface Buzon {
     readonly navegador: Navegador;

@@ -10,25 +10,25 @@ import type { Servicio } from './servicio-privado.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Each service's URL, or where to ask for it over HTTP, or null where this machine has none. */
+    /** URL of each service, or the HTTP address that starts it and tells its URL; null if this machine has none. */
     readonly servicios: Readonly<Record<Servicio, string | null>>;
   }
   interface TaskMeta {
-    /** The missing service or tool that a test was skipped for. No other reason to skip one is good enough. */
+    /** The missing service or tool for which a test was skipped. Tests may be skipped for no other reason. */
     faltaServicio?: Servicio | 'montar' | 'cc';
   }
 }
 
 /**
- * Options of a `describe` whose tests need PostgreSQL, Redis or both: where one is missing they are skipped, and
- * `npm test` says so. It starts nothing.
+ * Options of a `describe` that needs PostgreSQL, Redis or both: if one is missing, it is skipped and `npm test` reports that.
+ * Does not start them.
  */
 export const con = (...servicios: readonly Servicio[]): TestOptions => {
   const falta = servicios.find((servicio) => inject('servicios')[servicio] === null);
   return falta === undefined ? {} : { skip: true, meta: { faltaServicio: falta } };
 };
 
-/** Options of tests that mount a disk of their own, which takes root: in a container often not even that is enough. */
+/** Options of tests that mount a disk, which needs root and, in many containers, even more. */
 export const conMontaje = (): TestOptions => {
   const prueba = mkdtempSync(join(tmpdir(), 'te-toca-montaje-'));
   const puede = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'te-toca', prueba]).status === 0;
@@ -37,7 +37,7 @@ export const conMontaje = (): TestOptions => {
   return puede ? {} : { skip: true, meta: { faltaServicio: 'montar' } };
 };
 
-/** Options of tests that load code of their own into the server: Linux and a C compiler. */
+/** Options of tests that load C code into the server: they need Linux and a C compiler. */
 export const conCompilador = (): TestOptions =>
   process.platform === 'linux' && spawnSync('cc', ['--version']).status === 0
     ? {}
@@ -67,18 +67,18 @@ const mandar = async (url: string, orden: string): Promise<void> => {
 
 export interface BasePropia {
   readonly url: string;
-  /** Drops it, even with clients connected. */
+  /** Drops the database, even with clients connected. */
   readonly borrar: () => Promise<void>;
 }
 
 /**
- * Creates a PostgreSQL database that no other test knows, empty or a copy of another to which nobody is connected. In a `describe` with `con('postgres')`:
- * `beforeAll(async () => { base = await crearBasePropia(); return base.borrar; })`.
+ * Creates a PostgreSQL database for one test: empty, or a copy of a database that has no connections. In a `describe` with
+ * `con('postgres')`: `beforeAll(async () => { base = await crearBasePropia(); return base.borrar; })`.
  */
 export const crearBasePropia = async (molde?: string): Promise<BasePropia> => {
   const servidor = await urlDe('postgres');
   const nombre = alAzar();
-  // Nobody can be connected to template0, which would make this fail; and it sorts and folds alike on every machine.
+  // Nobody can be connected to template0, which would make the copy fail, and it sorts text alike on every machine.
   const plantilla = molde === undefined ? 'template0' : new URL(molde).pathname.slice(1);
   await mandar(servidor, `CREATE DATABASE ${nombre} TEMPLATE ${plantilla} ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'`);
   const url = new URL(servidor);
@@ -90,13 +90,13 @@ export interface RedisPropio {
   readonly url: string;
   /** Prefix of the test's keys and channels. */
   readonly prefijo: string;
-  /** Removes the keys under the prefix. */
+  /** Deletes the keys under the prefix. */
   readonly borrar: () => Promise<void>;
 }
 
 /**
- * Reserves a prefix in Redis that no other test uses. A database number would not do: all of them share their channels.
- * Used as `crearBasePropia`, with `con('redis')`.
+ * Reserves a prefix in Redis for one test. A database number would not do, because all of them share their channels. Used like
+ * `crearBasePropia`, with `con('redis')`.
  */
 export const crearRedisPropio = async (): Promise<RedisPropio> => {
   const url = await urlDe('redis');

@@ -3,35 +3,35 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-/** The server's sources, or the built one that `npm test` names: it starts in two thirds of the time. */
+/** The server's main.ts, or the built server that `npm test` names, which starts in two thirds of the time. */
 export const PRINCIPAL = process.env['SERVIDOR_DE_PRUEBA'] ?? join(import.meta.dirname, '../main.ts');
 
 /** A real server process, which a test may kill. */
 export interface ServidorHijo {
   readonly url: string;
-  /** SIGKILL: no goodbye to anybody. Resolves when the process is gone. */
+  /** Kills the process with SIGKILL; resolves when it is gone. */
   readonly matar: () => Promise<void>;
-  /** SIGTERM, as a service manager stops it. Resolves with the exit code when the process is gone. */
+  /** Ends the process with SIGTERM, like a service manager; resolves with its exit code. */
   readonly terminar: () => Promise<number | null>;
-  /** Resolves with the exit code when the process is gone, no matter what ended it. */
+  /** Resolves with the exit code when the process is gone, for whatever reason. */
   readonly fin: Promise<number | null>;
-  /** Its log so far, and its lines for the operator. */
+  /** Its log so far, and its messages for the operator. */
   readonly salida: () => string;
   readonly errores: () => string;
 }
 
 /**
- * Each worker of Vitest has ports of its own, below the range of outgoing ones, and takes them in turn: what is free now
- * must still be when a server has begun, or begins again, and no two may be given the same.
+ * Number of ports for each worker of Vitest. They lie below the range for outgoing connections and are used in turn, so that a
+ * port that is free now still is when a server starts or restarts, and no two servers get the same one.
  */
 const PUERTOS = 2_000;
 const PRIMERO = 20_000 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 6) * PUERTOS;
 let turno = Math.floor(Math.random() * PUERTOS);
 
-/** The next of this worker's ports, which somebody else may have all the same. */
+/** Returns the worker's next port, which another program may still use. */
 export const siguientePuerto = (): number => PRIMERO + ((turno += 1) % PUERTOS);
 
-/** A port that nobody listens on. */
+/** Finds a port on which nobody listens. */
 export const puertoLibre = async (): Promise<number> => {
   for (;;) {
     const puerto = siguientePuerto();
@@ -44,7 +44,7 @@ export const puertoLibre = async (): Promise<number> => {
   }
 };
 
-/** Starts the server on a data folder and a port, and resolves once it answers. Throws when it ends before. */
+/** Starts the server on a data folder and a port; resolves once it answers. Throws if the process ends before that. */
 export const arrancarHijo = async (
   datos: string,
   puerto: number,
@@ -88,7 +88,7 @@ export const arrancarHijo = async (
   };
 };
 
-/** Starts a server that must end by itself, and returns how: its code, its log, and its lines for the operator. */
+/** Starts a server that is expected to end by itself; returns its exit code, its log, and its messages for the operator. */
 export const intentarArrancar = async (entorno: Readonly<Record<string, string>>) => {
   const hijo = spawn(process.execPath, [PRINCIPAL], {
     env: { ...process.env, PORT: String(await puertoLibre()), HOST: '127.0.0.1', ...entorno },

@@ -1,4 +1,6 @@
-/* A file system without locks: SIN_BLOQUEOS is the error that it answers with. Loaded into the server (LD_PRELOAD). */
+/*
+ * Imitates a file system without locks; SIN_BLOQUEOS is the error number that it returns. Loaded into the server with LD_PRELOAD.
+ */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>

@@ -1,6 +1,6 @@
 /*
- * What a power cut leaves: of each file below LUZ_DE only what was there when somebody last waited for the disk. Loaded into
- * the server (LD_PRELOAD), it copies a file to LUZ_A at each fsync, and to nowhere what was not asked for.
+ * Imitates a power cut, which keeps of each file below LUZ_DE only what it contained at its last fsync. Loaded into the server
+ * with LD_PRELOAD, it copies a file to LUZ_A at each fsync.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -22,13 +22,13 @@ static void guardar(int fd) {
   if (largo <= 0) return;
   camino[largo] = 0;
   size_t raiz = strlen(de);
-  /* Only what lies in the folder itself: copies have folders of their own. */
+  /* Only files in the folder itself, because backups lie in subfolders. */
   if (strncmp(camino, de, raiz) != 0 || camino[raiz] != '/' || strchr(camino + raiz + 1, '/') != NULL) return;
   snprintf(copia, sizeof copia, "%s%s", a, camino + raiz);
   snprintf(parcial, sizeof parcial, "%s.%d", copia, (int)getpid());
   int escrito = open(parcial, O_WRONLY | O_CREAT | O_TRUNC, 0600);
   ssize_t n;
-  /* By what is open already: to close the file anew would let go of all that SQLite has locked in it. */
+  /* Reads through the open descriptor: opening and closing the file again would release all of SQLite's locks on it. */
   for (off_t donde = 0; (n = pread(fd, trozo, sizeof trozo, donde)) > 0; donde += n)
     if (write(escrito, trozo, (size_t)n) != n) abort();
   if (n < 0) abort();

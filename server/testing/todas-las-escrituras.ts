@@ -18,7 +18,7 @@ import { type FamiliaSembrada, type MiembroSembrado } from './sembrar.ts';
 import type { Metodo } from './rutas-de-prueba.ts';
 import { escriturasDelReparto } from './escrituras-del-reparto.ts';
 
-/** One call that must succeed; answers its body. */
+/** Makes a call that must succeed; returns its body. */
 export type Paso = <T>(
   metodo: Metodo,
   plantilla: string,
@@ -28,9 +28,8 @@ export type Paso = <T>(
   cabeceras?: Readonly<Record<string, string>>,
 ) => Promise<T>;
 
-/** An app in which all of them can succeed. */
+/** An app in which all these calls can succeed. */
 export const appDeEscrituras = (): Promise<App> => {
-  // Nobody listens at the place where its messages go.
   const copia = { nombre: '', cuando: '', clase: 'mano', bytes: 0 } as const;
   return buildTestApp({
     push: pushDePrueba(() => true),
@@ -48,9 +47,8 @@ export const appDeEscrituras = (): Promise<App> => {
 };
 
 /**
- * Makes every call of the API that writes, at least once, in an order in which each can succeed: a family of four, whose
- * first member is an admin, from its first chore to a member who left and came back. `alSembrar` is called after what is
- * written past the API.
+ * Makes every call of the API that writes at least once, in an order in which each can succeed. The family has four members, the
+ * first an admin. `alSembrar` is called after each write that bypasses the API.
  */
 export const todasLasEscrituras = async (
   app: App,
@@ -85,7 +83,7 @@ export const todasLasEscrituras = async (
     password_confirm: clave,
   });
 
-  // Another family, in this one's file
+  // Another family, imported from this one's file
   const mas = await paso<InvitacionAltaCreada>('POST', RUTAS.invitacionesAlta, ana.token, { para: 'Otra más' });
   const archivo = Buffer.from(await descargarArchivo(app, familia.id, ana.token));
   await alSembrar();
@@ -127,7 +125,7 @@ export const todasLasEscrituras = async (
   await paso('POST', RUTAS.rolAdmin, ana.token, { es_administrador: true }, { id: luis.id });
   await paso('POST', RUTAS.restablecer, ana.token, undefined, { id: nuevo.id });
 
-  // Faces and PINs
+  // Logins by face and PIN
   const aparato = await paso<AparatoPermitido>('POST', RUTAS.aparatos, ana.token, { nombre: 'Tableta' });
   await paso('PUT', RUTAS.entradaPin, ana.token, { permitido: true }, { id: marta.id });
   await paso('PUT', RUTAS.miPin, marta.token, { pin: '7294' });
@@ -135,10 +133,10 @@ export const todasLasEscrituras = async (
   await paso('POST', RUTAS.entrarConPin, null, { dispositivo: aparato.token, miembro: marta.id, pin: '7294' });
   await paso('DELETE', RUTAS.aparato, ana.token, undefined, { id: aparato.id });
 
-  // The machine's clock, which nobody doubts here
+  // The machine's clock, which is not in doubt here
   await paso('POST', RUTAS.reloj, ana.token, { dia: '2026-11-21' });
 
-  // The shared screen
+  // The wall screen
   const { codigo, clave_dispositivo } = await paso<CodigoPantalla>('POST', RUTAS.codigoPantalla, null);
   const pantalla = await paso<DispositivoPantalla>('POST', RUTAS.vincularPantalla, ana.token, {
     codigo,
@@ -148,7 +146,7 @@ export const todasLasEscrituras = async (
   await paso('POST', RUTAS.adoptarPantalla, ana.token, undefined, { id: pantalla.id });
   await paso('DELETE', RUTAS.dispositivoPantalla, ana.token, undefined, { id: pantalla.id });
 
-  // Tasks and votes
+  // Chores and votes
   const campos = { nombre: 'Barrer', frecuencia: 'DIARIA', apta_infantil: true };
   const { id: barrer } = await paso<Tarea>('POST', RUTAS.tareas, ana.token, campos);
   for (const m of familia.miembros)
@@ -159,7 +157,7 @@ export const todasLasEscrituras = async (
   await paso('POST', RUTAS.cerrarVotacion, ana.token, { votos: 3 }, { id: barrer });
   await paso('PUT', RUTAS.tarea, ana.token, { ...campos, nombre: 'Barrer bien' }, { id: barrer });
 
-  // Work by hand
+  // Directly assigned occurrences
   const a = await paso<Asignacion>('POST', RUTAS.asignaciones, ana.token, {
     tarea: barrer,
     miembro: luis.id,
@@ -167,7 +165,7 @@ export const todasLasEscrituras = async (
     fecha_limite: null,
     estado: 'PENDIENTE',
   });
-  // Another's occurrence of the same chore tells who did it last.
+  // A second occurrence of the same chore, whose owner sees who did the chore last.
   const deLaMisma = await paso<Asignacion>('POST', RUTAS.asignaciones, ana.token, {
     tarea: barrer,
     miembro: marta.id,
@@ -178,7 +176,7 @@ export const todasLasEscrituras = async (
   await paso('POST', RUTAS.marcarVistos, luis.token, { ids: logros.map((l) => l.id) });
   await paso('POST', RUTAS.deshacerCompletar, luis.token, undefined, { id: a.id });
 
-  // Another day, of one that has other days
+  // Postponing an occurrence
   const semanal = { nombre: 'Comprar', frecuencia: 'SEMANAL', dia_semana: 6 };
   const { id: comprar } = await paso<Tarea>('POST', RUTAS.tareas, ana.token, semanal);
   const compra = { tarea: comprar, miembro: luis.id, fecha_limite: '2026-11-21' };
@@ -194,14 +192,14 @@ export const todasLasEscrituras = async (
   await paso('POST', RUTAS.hechaPor, ana.token, { miembro: marta.id }, { id: a.id });
   await paso('POST', RUTAS.noHecha, ana.token, { motivo: 'Sigue sin barrer' }, { id: a.id });
 
-  // Asked for, refused by one, taken by another and taken back; and what an admin says of a child who would go too far
+  // Requests: withdrawn, declined by one member, accepted by another, and permitted by an admin for a child
   const pedido = async (quien: string | undefined, a_: number | null): Promise<{ id: number }> => ({
     id: (await paso<{ id: number }>('POST', RUTAS.cambios, quien ?? '', { tipo: 'CUBRIR', asignacion: a.id, a: a_ }))
       .id,
   });
   await paso('POST', RUTAS.retirarCambio, luis.token, undefined, await pedido(luis.token, ana.id));
   const aTodos = await pedido(luis.token, null);
-  // Its chore changes while it waits: its name, its points.
+  // The requested chore changes its name and points while the request is open.
   await paso('PUT', RUTAS.tarea, ana.token, { ...campos, nombre: 'Barrer todo' }, { id: barrer });
   await paso('POST', RUTAS.reabrirVotacion, ana.token, undefined, { id: barrer });
   for (const m of familia.miembros)
@@ -214,7 +212,7 @@ export const todasLasEscrituras = async (
   await alSembrar();
   await paso('POST', RUTAS.permitirCambio, ana.token, { permite: true }, deAna);
 
-  // Renames a member with points, corrections and requests.
+  // Renaming a member who has points, corrections and requests
   await paso('PATCH', RUTAS.completar, marta.token, undefined, { id: deLaMisma.id });
   await paso('PATCH', RUTAS.usuario, ana.token, { first_name: 'Marta María' }, { id: marta.id });
   await pedido(marta.token, null);
@@ -227,7 +225,7 @@ export const todasLasEscrituras = async (
   await paso('POST', RUTAS.cambios, luis.token, { tipo: 'CUBRIR', asignacion: otraDeLuis.id, a: null });
   await paso('DELETE', RUTAS.tarea, ana.token, undefined, { id: barrer });
 
-  // Absences, and chores that anyone may take
+  // Absences, and free chores
   const fuera = { miembro: marta.id, desde: '2026-11-21', hasta: '2026-11-22' };
   const ausencia = await paso<{ id: number }>('POST', RUTAS.ausencias, marta.token, fuera);
   await paso('POST', RUTAS.confirmarAusencia, ana.token, { confirmada: true }, { id: ausencia.id });
@@ -250,7 +248,7 @@ export const todasLasEscrituras = async (
 
   await escriturasDelReparto(app, familia, paso, alSembrar);
 
-  // The first device also says that the member wants messages, which their row shows.
+  // The first subscription also switches the member's push messages on, which changes their row.
   const dispositivo = await paso<{ id: number }>(
     'POST',
     RUTAS.suscripciones,
@@ -260,7 +258,7 @@ export const todasLasEscrituras = async (
   await paso('POST', RUTAS.probarAviso, luis.token, undefined, { id: dispositivo.id });
   await paso('DELETE', RUTAS.suscripcion, luis.token, undefined, { id: dispositivo.id });
 
-  // The box, by an admin of the family that was there first
+  // The box, by an admin of the oldest family
   await paso('POST', RUTAS.averias, luis.token, { pantalla: '/tasks', mensaje: 'x', pila: '' });
   await paso('POST', RUTAS.copiaServidor, ana.token);
   await paso('POST', RUTAS.versionNueva, ana.token);

@@ -2,10 +2,10 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { unJpeg } from './imagenes.ts';
 import { arrancarHijo, puertoLibre } from './servidor-hijo.ts';
 
-/** The password of the members who found families here. */
+/** Password of the members who create families here. */
 export const CLAVE = 'tres-gatos-y-un-pez';
 
-/** The row of a family that nobody is in. */
+/** Row of a family without members. */
 export const UNA_FAMILIA = {
   nombre: 'García',
   pin: '123456',
@@ -17,7 +17,7 @@ export const UNA_FAMILIA = {
 const cuentaDe = async (respuesta: Response) =>
   (await respuesta.json()) as { tokens: { access: string; refresh: string }; usuario: { id: number } };
 
-/** Founds a family by the server itself, for a member with this username. */
+/** Creates a family through a running server, for a member with this username. */
 export const fundar = async (url: string, username: string) => {
   const alta = await fetch(url + RUTAS.registro, {
     method: 'POST',
@@ -34,7 +34,7 @@ export const fundar = async (url: string, username: string) => {
   return cuentaDe(alta);
 };
 
-/** A family with so many members, each with a photo, made by the server itself, which is then stopped. */
+/** Creates a family whose members have photos, through a server that is then stopped. */
 export const unaCasa = async (carpeta: string, miembros = 1) => {
   const servidor = await arrancarHijo(carpeta, await puertoLibre());
   const { tokens, usuario } = await fundar(servidor.url, 'ana');

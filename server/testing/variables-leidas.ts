@@ -1,6 +1,6 @@
 import { leerEntorno } from '#server/entorno.ts';
 
-/** Every variable that the server reads. */
+/** Names of all environment variables that the server reads. */
 export const variablesLeidas = (): ReadonlySet<string> => {
   const nombres = new Set<string>();
   leerEntorno(

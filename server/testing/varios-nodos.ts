@@ -7,10 +7,10 @@ import { crearBaseMigrada } from './base-de-prueba.ts';
 import { escuchar } from './en-red.ts';
 import { crearRedisPropio } from './servicios.ts';
 
-/** Tests ask a hundred times at once, on machines that are busy: here nobody is told to come back. */
+/** Long wait for a connection, in ms: tests send a hundred requests at once on busy machines, and none should be refused. */
 const ESPERA_MS = 60_000;
 
-/** A server that is one of several, and listens. */
+/** One of several servers, listening. */
 export interface Nodo {
   readonly app: App;
   readonly url: string;
@@ -18,13 +18,13 @@ export interface Nodo {
 }
 
 interface Como extends OpcionesDePrueba {
-  /** Address of Redis, when it is not the tests' own. */
+  /** URL of another Redis than the tests' own. */
   readonly redis?: string;
-  /** Stands between a node and what it hears and says. */
+  /** Wraps a node's connection to the others, for tests that interfere with it. */
   readonly envolver?: (nodos: EntreNodos) => EntreNodos;
 }
 
-/** A database and a Redis for several servers in one process, in a `describe` with `con('postgres', 'redis')`. */
+/** Creates a database and a Redis prefix for several servers in one process, in a `describe` with `con('postgres', 'redis')`. */
 export const crearInstalacion = async () => {
   const [propia, redis] = await Promise.all([crearBaseMigrada(), crearRedisPropio()]);
   const abiertos: Nodo[] = [];

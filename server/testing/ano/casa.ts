@@ -5,15 +5,15 @@ import type { Dia, GrupoEdad, Instante } from '#shared/domain/tipos.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { sembrarFamilia, type llamar } from '#server/testing/sembrar.ts';
 
-/** A member, as the simulation knows them. */
+/** A member as the simulation knows them. */
 export interface Persona {
   readonly id: number;
   readonly nombre: string;
   readonly grupo: GrupoEdad;
   readonly admin: boolean;
-  /** The login of their phone; 0 without an account. */
+  /** Id of their phone's login; 0 without an account. */
   readonly acceso: number;
-  /** Whether they no longer live here. */
+  /** True if they no longer live here. */
   readonly archivada: boolean;
 }
 
@@ -28,13 +28,13 @@ interface FilaPersona {
 
 type Metodo = Exclude<Parameters<typeof llamar>[1], undefined>;
 
-/** A request, with the refusals that the simulation expects. */
+/** Body of a request, and the refusals that the simulation admits. */
 interface Peticion {
   readonly cuerpo?: unknown;
   readonly admite?: readonly string[];
 }
 
-/** Zones whose clocks change at night, at midnight, in the other half of the year, or never. */
+/** Time zones whose clocks change at night, exactly at midnight, in the other half of the year, or never. */
 const ZONAS = ['Europe/Madrid', 'Europe/Madrid', 'America/Santiago', 'Pacific/Auckland', 'Asia/Kolkata'];
 const NOMBRES = ['Ana', 'Luis', 'Marta', 'Leo', 'Sol'];
 const HOGARES: readonly (readonly GrupoEdad[])[] = [
@@ -44,19 +44,19 @@ const HOGARES: readonly (readonly GrupoEdad[])[] = [
   ['ADULTO', 'ADULTO', 'JUVENIL', 'INFANTIL'],
 ];
 
-/** Seconds by which a token may be ahead of the clock: less than the server forgives. */
+/** Seconds by which a token may have been signed ahead of the clock; below the server's tolerance of a day. */
 const ADELANTO_S = 20 * 3_600;
 
-/** A random family in an app of its own, whose clock the simulation moves: who lives there, and how one calls. */
+/** Creates a random family in an app of its own, whose clock the simulation sets. Returns its state and ways to act on it. */
 export const fundarCasa = async (semilla: number, primero: Dia) => {
   const azar = azarDeSemilla(semilla);
   const una = <T>(lista: readonly T[]): T | undefined => lista[azar(lista.length)];
   const zona = una(ZONAS) ?? 'Europe/Madrid';
-  /** The instant of a local hour; one that a change of the clocks leaves out is the next that there is. */
+  /** The instant of a local time; a time that a clock change skips becomes the next existing one. */
   const instante = (dia: Dia, hora: string) =>
     Temporal.PlainDate.from(dia).toZonedDateTime({ timeZone: zona, plainTime: hora }).toInstant();
   const formato = new Intl.DateTimeFormat('sv-SE', { timeZone: zona });
-  /** Rows tell of the same few instants on every day that one looks. */
+  /** Cache of local days, because the rows contain the same few instants on every day of the simulation. */
   const locales = new Map<Instante, Dia>();
   const reloj = relojFijo(instante(primero, '08:00').toString({ smallestUnit: 'millisecond' }));
   const app = await buildTestApp({ reloj });
@@ -79,10 +79,10 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
 
   const leer = async <T>(consulta: RawBuilder<T>): Promise<T[]> => (await consulta.execute(db)).rows;
   let hoy = primero;
-  /** Log of requests, printed when something is wrong. */
+  /** Log of requests, printed when a check fails. */
   const diario: string[] = [];
   let personas: Persona[] = [];
-  /** Percent of a member's chores that they do on their day. */
+  /** Percentage of a member's chores that they do on the due day. */
   const ganas = new Map<number, number>();
   const ganasDe = (quien: number): number => {
     const suyas = ganas.get(quien) ?? 55 + azar(45);
@@ -90,9 +90,9 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     return suyas;
   };
 
-  /** Tokens, and until when they are good. */
+  /** Access tokens, and the time until which each is used. */
   const tokens = new Map<string, { readonly token: Promise<string>; readonly hasta: Instante }>();
-  /** Signing one takes as long as a call: they are signed as of hours ahead, as if the clock had been put back since. */
+  /** Signing takes as long as a request, so tokens are signed hours ahead of the clock and reused for that long. */
   const tokenDe = ({ id, acceso }: Persona): Promise<string> => {
     const clave = `${String(id)} ${String(acceso)}`;
     const suyo = tokens.get(clave);
@@ -118,7 +118,7 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
       headers: token === null ? {} : { authorization: `Bearer ${token}` },
       ...(cuerpo === undefined ? {} : { payload: cuerpo as object }),
     });
-    // Null is what was refused: a yes without words is something.
+    // An empty success counts as `{}`, because null means refused.
     const leido = respuesta.body === '' ? {} : (JSON.parse(respuesta.body) as unknown);
     if (metodo !== 'GET')
       diario.push(
@@ -133,7 +133,7 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     );
   };
 
-  /** Runs the clock's moves of a draft that are due. */
+  /** Makes the overdue automatic moves of a running draft. */
   const vencerPlazos = async (): Promise<void> => {
     if (casa.enReparto) await app.plazos.vencer();
   };
@@ -143,7 +143,7 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     reloj,
     azar,
     una,
-    /** The local day of an instant, by the machine's own tables of zones. */
+    /** The local day of an instant, by Node's own zone data instead of the product's calendar. */
     diaLocal: (cuando: Instante): Dia => {
       const dia = locales.get(cuando) ?? formato.format(new Date(cuando));
       locales.set(cuando, dia);
@@ -154,26 +154,26 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     diario,
     /** Factor on the frequency of acts in this family. */
     ajetreo: una([0.5, 1, 1, 2]) ?? 1,
-    /** The family's own chance says yes, of so many times in a hundred. */
+    /** True with a probability of `de100` percent. */
     suerte: (de100: number): boolean => azar(100) < de100,
     leer,
     pedir,
     ganasDe,
-    /** Assignments that an act has changed since the last look: what has ended changes in no other way. */
+    /** Occurrences that acts changed since the last check. Other finished occurrences must not change. */
     tocadas: new Set<number>(),
-    /** Percent of drafts that start from last quarter's balance. */
+    /** Percentage of drafts that start from the last quarter's balance. */
     conSaldos: 50,
-    /** And how many count everybody's days away. */
+    /** Percentage of drafts that count all members' days away. */
     conAusencias: 40,
-    /** Ways in which drafts count; one is drawn at random. */
+    /** Ways in which a draft may count load; one is drawn at random. */
     contar: ['TRIMESTRE', 'TRIMESTRE', 'TRIMESTRE', 'PUNTOS'],
-    /** Whether a draft may be on. */
+    /** True if a draft may be running. */
     enReparto: false,
-    /** Chores whose days were edited: what was done of a day before its time may fall due once more. */
+    /** Chores whose days were edited. An occurrence of theirs that was done early may fall due a second time. */
     otrosDias: new Set<number>(),
-    /** Whether absences have changed today: the weeks that are over are not judged again for that. */
+    /** True if absences changed today. Achievements of past weeks are not judged again because of that. */
     hoyAusencias: false,
-    /** Actions to undo after midnight. */
+    /** Actions that will be undone after midnight. */
     trasMedianoche: [] as (() => Promise<void>)[],
     /** Number of times that each act happened. */
     hechos: new Map<string, number>(),
@@ -191,7 +191,7 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
       if (quien === undefined) throw new Error(`${hoy}: the family has no admin`);
       return quien;
     },
-    /** Reads anew who is of the family. */
+    /** Reads the members again. */
     mirarQuienHay: async (): Promise<void> => {
       const filas = await leer(sql<FilaPersona>`
         select u.id, u.first_name, u.grupo_edad, u.es_administrador, u.archivado_en,
@@ -207,13 +207,13 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
         archivada: f.archivado_en !== null,
       }));
     },
-    /** A local hour of a day comes. */
+    /** Sets the clock to a local time of a day. */
     son: async (dia: Dia, hora: string): Promise<void> => {
       hoy = dia;
       reloj.poner(instante(dia, hora).toString({ smallestUnit: 'millisecond' }));
       await vencerPlazos();
     },
-    /** So many seconds go by, and what they end is over before anybody does anything. */
+    /** Moves the clock on, and makes the automatic moves that become due before anybody else acts. */
     pasan: async (segundos: number): Promise<void> => {
       reloj.avanzar(segundos);
       await vencerPlazos();
@@ -225,19 +225,17 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
 
 export type Casa = Awaited<ReturnType<typeof fundarCasa>>;
 
-/** The flag of a task that says whether it suits an age. */
+/** Name of the flag that says whether a chore suits an age group. */
 export const APTA = {
   INFANTIL: 'apta_infantil',
   JUVENIL: 'apta_juvenil',
   ADULTO: 'apta_adulto',
 } as const satisfies Record<GrupoEdad, string>;
 
-/**
- * Something that may happen to a family. `hacer` says whether it did: there may be nobody for it, or nothing to do it to.
- */
+/** Something that may happen to a family. `hacer` returns false if it could not happen, for example without a suitable member. */
 export interface Acto {
   readonly nombre: string;
-  /** Days in a thousand on which it is tried. */
+  /** Days in a thousand on which the act is tried. */
   readonly porMil: number;
   readonly hacer: (casa: Casa) => Promise<boolean>;
 }

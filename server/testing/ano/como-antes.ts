@@ -4,8 +4,8 @@ import { leerAusencias, leerTareasYPartes } from './filas.ts';
 import type { Casa } from './casa.ts';
 
 /**
- * All that counts, as it is stored; not when a chore of nobody was opened, nor when somebody last did anything, nor parts
- * that no draft has any more, nor requests whose time is over: any write ends those.
+ * Snapshot of everything stored that matters. Left out: when a free chore was opened, who last did something, parts of no present
+ * draft, and expired requests, which any write ends.
  */
 const retratar = async (casa: Casa) => ({
   ...(await fotoDelTrabajo(casa.app)),
@@ -35,7 +35,7 @@ const distintas = (antes: Retrato, despues: Retrato): string[] =>
       .map((id) => `${tabla}: ${JSON.stringify(a?.get(id))} is ${JSON.stringify(b?.get(id))}`);
   });
 
-/** Does something and undoes it: what is stored must be what it was. False: it could not be undone. */
+/** Runs an act that undoes itself, and checks that the stored data are as before. Returns false if the act could not happen. */
 export const comoAntes = async (casa: Casa, que: string, hacerYDeshacer: () => Promise<boolean>): Promise<boolean> => {
   const antes = await retratar(casa);
   if (!(await hacerYDeshacer())) return false;

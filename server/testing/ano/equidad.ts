@@ -19,9 +19,9 @@ interface Parte {
   readonly parte: number;
 }
 
-/** Differences between a member's work of a year and their share of all that was done, in percent of all. */
+/** For each member, the difference between the work of their year and their share of all work done, in percent of all work. */
 const diferencias = async ({ leer, familia }: Casa): Promise<number[]> => {
-  // Excused work counts as done for an absent member, as a balance credits it.
+  // Excused work counts as done, as it does in the balance.
   const hechos = await leer(sql<Hecho>`
     select trimestre_inicio as trimestre,
       case when estado = 'COMPLETADA' then coalesce(hecha_por, miembro_id) else miembro_id end as quien,
@@ -43,7 +43,7 @@ const diferencias = async ({ leer, familia }: Casa): Promise<number[]> => {
   });
 };
 
-/** Acts of families in whose year nobody joins and no chore changes. */
+/** Acts in a quiet year: nobody joins and no chore changes. */
 const EN_CALMA = [...REPARTO, ...AUSENCIAS, ...LIBRES, ...QUIEN];
 
 interface Equidad {
@@ -52,7 +52,7 @@ interface Equidad {
   readonly peor: number;
 }
 
-/** Lets so many families live a year, and says how far their members end from their shares, with or without balances. */
+/** Simulates a year of several families, and returns how far members end from their shares, with or without balances. */
 export const medirEquidad = async (familias: number, conSaldos: boolean): Promise<Equidad> => {
   const todas: number[] = [];
   for (let semilla = 1; semilla <= familias; semilla += 1)

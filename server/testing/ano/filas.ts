@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Casa } from './casa.ts';
 
-/** An occurrence as it is stored, with what its chore and its responsibility say. */
+/** A stored occurrence, with data of its chore and its responsibility. */
 export interface Fila {
   readonly id: number;
   readonly responsabilidad_id: number | null;
@@ -24,18 +24,18 @@ export interface Fila {
   readonly excusada: boolean | number;
   readonly tomada_el: Dia | null;
   readonly cedida_por: number | null;
-  /** Owner before somebody covered it, and since when it is covered. */
+  /** The owner for whom another member covers it, and since when. */
   readonly cubre_a: number | null;
   readonly cubierta_en: Instante | null;
-  /** The day that it was put off to, how often by its holder, and each time as it is stored. */
+  /** The day to which it was postponed, how often its owner did so, and all postponements as JSON. */
   readonly pospuesta_al: Dia | null;
   readonly pospuestas: number;
   readonly aplazos: string;
-  /** Whether its chore, which was ended, went to somebody else by the same draft: to so many. */
+  /** Number of later responsibilities for the same chore in the same draft: if positive, the chore went to another member. */
   readonly relevada: number;
   readonly borrada_en: Instante | null;
   readonly terminada_en: Instante | null;
-  /** For a part of a daily chore: that chore, and its rule as stored. */
+  /** For a part of a daily chore, the id of the whole chore, and the part's rule as stored. */
   readonly parte_de: number | null;
   readonly regla: string | null;
 }
@@ -49,21 +49,20 @@ const columnas = sql`
   case when r.terminada_en is null then 0 else (select count(*) from responsabilidades d
     where d.sesion_id = r.sesion_id and d.tarea_id = r.tarea_id and d.id > r.id) end as relevada`;
 
-/** The family's occurrences of the quarters from one on, as plain SQL reads them. */
+/** The family's occurrences of the quarters from `desde` on, read with plain SQL. */
 export const leerFilas = ({ leer, familia }: Casa, desde: Dia = ''): Promise<Fila[]> =>
   leer(sql<Fila>`
     select ${columnas} from asignaciones a join tareas t on t.id = a.tarea_id
     left join responsabilidades r on r.id = a.responsabilidad_id
     where a.familia_id = ${familia} and a.trimestre_inicio >= ${desde} order by a.id`);
 
-/** Pending occurrences. */
 export const leerPendientes = ({ leer, familia }: Casa): Promise<Fila[]> =>
   leer(sql<Fila>`
     select ${columnas} from asignaciones a join tareas t on t.id = a.tarea_id
     left join responsabilidades r on r.id = a.responsabilidad_id
     where a.familia_id = ${familia} and a.estado = 'PENDIENTE' order by a.id`);
 
-/** Occurrences completed from an instant on, the latest first. */
+/** Occurrences completed since an instant, latest first. */
 export const leerHechas = ({ leer, familia }: Casa, desde: Instante): Promise<Fila[]> =>
   leer(sql<Fila>`
     select ${columnas} from asignaciones a join tareas t on t.id = a.tarea_id
@@ -71,7 +70,7 @@ export const leerHechas = ({ leer, familia }: Casa, desde: Instante): Promise<Fi
     where a.familia_id = ${familia} and a.estado = 'COMPLETADA' and a.completada_en >= ${desde}
     order by a.completada_en desc, a.id desc`);
 
-/** A chore that is there. */
+/** A chore that is not deleted. */
 export interface FilaTarea {
   readonly id: number;
   readonly nombre: string;
@@ -84,18 +83,18 @@ export interface FilaTarea {
   readonly apta_infantil: boolean | number;
   readonly apta_juvenil: boolean | number;
   readonly apta_adulto: boolean | number;
-  /** For a part of a daily chore: that chore. */
+  /** For a part of a daily chore, the id of the whole chore. */
   readonly parte_de: number | null;
 }
 
-/** Chores and their parts. */
+/** Chores, and parts of daily chores. */
 export const leerTareasYPartes = ({ leer, familia }: Casa): Promise<FilaTarea[]> =>
   leer(sql<FilaTarea>`
     select id, nombre, frecuencia, puntos, activa, libre, abierta_en, votaciones_completadas,
       apta_infantil, apta_juvenil, apta_adulto, parte_de
     from tareas where familia_id = ${familia} and borrada_en is null order by id`);
 
-/** Chores as a family knows them. */
+/** Chores without their parts, as the family sees them. */
 export const leerTareas = async (casa: Casa): Promise<FilaTarea[]> =>
   (await leerTareasYPartes(casa)).filter((t) => t.parte_de === null);
 
@@ -113,7 +112,7 @@ export const leerAusencias = ({ leer, familia }: Casa): Promise<FilaAusencia[]> 
     select id, miembro_id, desde, hasta, alternas, confirmada_por from ausencias where familia_id = ${familia}
     order by id`);
 
-/** Days since 1970: days are added and taken away by that here, not by the product's calendar. */
+/** Days are counted from 1970 here, independently of the product's calendar. */
 const numeros = new Map<Dia, number>();
 export const numeroDe = (dia: Dia): number => {
   const numero = numeros.get(dia) ?? Math.round(Date.parse(`${dia}T00:00:00Z`) / 86_400_000);
@@ -122,7 +121,7 @@ export const numeroDe = (dia: Dia): number => {
 };
 export const diaDe = (numero: number): Dia => new Date(numero * 86_400_000).toISOString().slice(0, 10);
 
-/** The Monday of a day, by their numbers: the first day of 1970 was a Thursday. */
+/** The Monday of a day's week, both as day numbers: day 0, in 1970, was a Thursday. */
 export const lunesDe = (dia: number): number => dia - ((dia + 3) % 7);
 
 /** The first day of a day's quarter. */
@@ -131,7 +130,7 @@ export const trimestreDe = (dia: Dia): Dia => {
   return `${dia.slice(0, 4)}-${String(mes - ((mes - 1) % 3)).padStart(2, '0')}-01`;
 };
 
-/** Tells, of absences as they are stored, whether a member is away on a day, counted one by one. */
+/** Returns a function that tells whether a member is away on a day, given the stored absences. */
 export const quienFalta = (ausencias: readonly FilaAusencia[]) => {
   const todas = ausencias.map((a) => ({ ...a, de: numeroDe(a.desde), a: a.hasta === null ? null : numeroDe(a.hasta) }));
   return (miembro: number, dia: number): boolean =>

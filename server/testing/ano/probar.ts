@@ -3,16 +3,16 @@ import { EN_POSTGRES } from '#server/testing/base-de-prueba.ts';
 import { ACTOS, vivir } from './vivir.ts';
 
 const ANO_ENTERO = { desde: '2026-01-04', dias: 365 };
-/** From one quarter to the next: its draft, and the ledger before it frozen. */
+/** Around the start of a quarter: its draft, and the freezing of the ledger before it. */
 const DE_UN_TRIMESTRE_A_OTRO = { desde: '2026-02-26', dias: 50 };
-/** Families of one test. */
+/** Number of families per test. */
 const TANDA = 10;
-/** So many must have met everything that may happen. */
+/** Number of families from which every kind of act must have happened. */
 const BASTANTES = 50;
 
-/** Tests that random families live, of these seeds: each its own year, or in the short round seven weeks of it. */
+/** Defines tests that simulate random families, one per seed: a whole year, or in the short round seven weeks. */
 export const probarFamilias = (desde: number, todas: number, completo: boolean): void => {
-  // There it takes ten times as long, and what is told is the same.
+  // PostgreSQL takes ten times as long and shows nothing different.
   const [hasta, entero] = EN_POSTGRES ? [desde, false] : [todas, completo];
   const hechos = new Map<string, number>();
   const plazo = entero ? ANO_ENTERO : DE_UN_TRIMESTRE_A_OTRO;

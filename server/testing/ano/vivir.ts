@@ -21,7 +21,7 @@ import { comprobarPuntos, comprobarRanking } from './recuento/puntos.ts';
 import { comprobarRachas, crearDiario } from './recuento/rachas.ts';
 import { crearVispera } from './recuento/semana.ts';
 
-/** All that may happen, in the order of a day. */
+/** All acts, in the order of a day. */
 export const ACTOS: readonly Acto[] = [
   ...REPARTO,
   ...FAMILIA,
@@ -35,14 +35,14 @@ export const ACTOS: readonly Acto[] = [
   ...HACER,
 ];
 
-/** Percent of days on which the box is off at midnight. */
+/** Percentage of days on which the box is off at midnight. */
 const APAGADA = 6;
-/** Sums, the screen's view of the day, and a quarter that is over are checked on one day in this many. */
+/** Interval, in days, between checks of sums, ranking, members and the previous quarter. */
 const CADA = 3;
-/** Days of a new quarter on which the one before is looked at too. */
+/** Number of days of a new quarter on which the previous one is checked too. */
 const DIAS_DEL_ANTERIOR = 20;
 
-/** Looks at everything, as the day stands. */
+/** Creates all checks of a simulated day. */
 const crearMirada = (casa: Casa) => {
   const [diario, memoria, vitrina, vispera] = [crearDiario(), crearMemoria(), crearVitrina(), crearVispera()];
   return {
@@ -66,14 +66,14 @@ const crearMirada = (casa: Casa) => {
       await vispera.preguntar(casa);
       casa.hoyAusencias = false;
     },
-    /** Notes undone occurrences, before anything may delete them. */
+    /** Records what is overdue, before an act can delete it. */
     apuntar: async (ultimo: Dia): Promise<void> => diario.apuntar(ultimo, await leerPendientes(casa), casa.diaLocal),
   };
 };
 
 type Mirada = ReturnType<typeof crearMirada>;
 
-/** Runs the clock's jobs, at midnight or when the box is switched on. */
+/** Runs the midnight jobs, at midnight or when the box is switched on. */
 const encender = (casa: Casa): Promise<void> =>
   medianoche(casa.app.contexto, (error) => {
     throw error;
@@ -88,13 +88,13 @@ const empezarDia = async (casa: Casa, dia: Dia, amanece: Mirada['amanece']): Pro
   }
   for (const deshacer of casa.trasMedianoche.splice(0)) await deshacer();
   if (encendida) return;
-  // The first request begins the day, a member's or the clock's.
+  // The first request begins the day: a member's tick, or the jobs at nine.
   if (casa.suerte(50)) await tacharSinMirar(casa);
   await casa.son(dia, '09:00');
   await encender(casa);
 };
 
-/** A day of a family: what happens by chance, its work, and all of it looked at. */
+/** Simulates one day of a family: random acts, the evening's work, and acts just before midnight. */
 const vivirDia = async (
   casa: Casa,
   { actos, noche }: { readonly actos: readonly Acto[]; readonly noche: readonly Acto[] },
@@ -119,27 +119,27 @@ const vivirDia = async (
 };
 
 const TAREAS_AL_EMPEZAR = 6;
-/** Calls that a failure tells of. */
+/** Number of requests printed with a failure. */
 const ULTIMAS = 60;
 
-/** Length and manner of a family's life. */
+/** Length and conditions of a simulation. */
 interface Vida {
   readonly desde: Dia;
   readonly dias: number;
   /** Acts that may happen; all by default. */
   readonly actos?: readonly Acto[];
-  /** And minutes before midnight. */
+  /** Acts that may happen just before midnight. */
   readonly noche?: readonly Acto[];
   /** Number of chores at the beginning. */
   readonly tareas?: number;
-  /** Whether all of it is recounted every day; else it only lives. */
+  /** False to skip the daily checks. */
   readonly mirar?: boolean;
-  /** Asked on the first morning, and on the last evening. */
+  /** Called on the first morning, and on the last evening. */
   readonly alEmpezar?: (casa: Casa) => void;
   readonly alAcabar?: (casa: Casa) => Promise<void>;
 }
 
-/** So many days of a random family; throws at the first thing that is not as it should be. Tells how often what happened. */
+/** Simulates some days of a random family and checks each; throws at the first fault. Returns how often each act happened. */
 export const vivir = async (
   semilla: number,
   { desde, dias, actos = ACTOS, noche = DE_NOCHE, tareas = TAREAS_AL_EMPEZAR, mirar = true, alEmpezar, alAcabar }: Vida,

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 
-/**
- * The entities field by field as the specification names them, written out a second time on purpose: the contracts may say more,
- * but renaming or dropping one of these breaks a client that was written from the specification alone.
- */
+// The entities with the fields that the specification names, repeated here on purpose: the contracts may add fields, but renaming
+// or dropping one would break a client written from the specification.
 
 const id = z.int().positive();
 const dia = z.iso.date();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Mundo } from './mundo.ts';
 
-/** Parts of a call: `id` for the path, `consulta` with its question mark, a JSON `cuerpo` or a `formulario`. */
+/** A request: `id` for the path, `consulta` with its question mark, and a JSON `cuerpo` or a multipart `formulario`. */
 export interface Peticion {
   readonly token: string | null;
   readonly id?: number;
@@ -10,18 +10,18 @@ export interface Peticion {
   readonly formulario?: Readonly<Record<string, string | Buffer>>;
 }
 
-/** One call as the specification lists it. */
+/** One call that the specification lists. */
 export interface Llamada {
   readonly llamada: string;
-  /** Fields of its body, exactly those that the specification names. */
+  /** Fields of its body, exactly as the specification names them. */
   readonly campos: readonly string[];
   readonly pedir: (m: Mundo) => Peticion | Promise<Peticion>;
   readonly estado: 200 | 201 | 204;
-  /** Answer by the server's own contract. */
+  /** Schema of the answer in the server's contracts. */
   readonly contrato: z.ZodType | null;
-  /** Answer by the specification. */
+  /** Schema of the answer according to the specification. */
   readonly literal: z.ZodType | null;
 }
 
-/** A list that the world which the tests make does not leave empty. */
+/** A list that is not empty in the tests' data. */
 export const lista = (uno: z.ZodType) => z.array(uno).min(1);

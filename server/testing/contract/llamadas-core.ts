@@ -11,7 +11,7 @@ import { CLAVE } from './mundo.ts';
 
 const CREADA = z.looseObject({ tokens: E.TOKENS });
 
-/** The calls of /auth and /core, in the specification's order. */
+/** Calls of /auth and /core, in the order of the specification. */
 export const LLAMADAS_CORE: readonly Llamada[] = [
   {
     llamada: 'POST /auth/token/',
@@ -78,7 +78,8 @@ export const LLAMADAS_CORE: readonly Llamada[] = [
   },
   {
     llamada: 'POST /core/activar-cuenta/',
-    // `token_activacion`, which the call before answers, is ours: without it anybody could activate anybody.
+    // `token_activacion`, from the previous call's answer, is not in the specification: without it anyone could activate any
+    // account.
     campos: ['miembro_id', 'password', 'password_confirm', 'token_activacion'],
     pedir: ({ nicoId, token_activacion }) => ({
       token: null,

@@ -41,7 +41,7 @@ const unaTarea = ({ familia }: Mundo) => ({
   familia: familia.id,
 });
 
-/** The calls of /tasks and /gamification, in the specification's order. */
+/** Calls of /tasks and /gamification, in the order of the specification. */
 export const LLAMADAS_TASKS: readonly Llamada[] = [
   {
     llamada: 'GET /tasks/asignaciones/mis_tareas/',
@@ -112,7 +112,7 @@ export const LLAMADAS_TASKS: readonly Llamada[] = [
     campos: ['tarea_id'],
     pedir: async (m) => {
       const { sesion, turno } = await empezarReparto(m);
-      // The smallest that suits everybody.
+      // The cheapest chore that suits everybody, so that it fits any quota.
       const [tarea] = sesion.tareas.filter((t) => t.apta_infantil).toSorted((a, b) => a.puntos - b.puntos);
       return { token: turno, id: sesion.id, cuerpo: { tarea_id: tarea?.id } };
     },

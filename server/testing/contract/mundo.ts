@@ -6,12 +6,12 @@ import type { App } from '#server/app.ts';
 import { PUNTOS, sembrarTareas } from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** A family in which every call of the API has something to answer, and another one that must not be seen. */
+/** A family in which every call of the API has something to return, and another family that it must not see. */
 export interface Mundo {
   readonly app: App;
   readonly familia: FamiliaSembrada;
   readonly ajena: FamiliaSembrada;
-  /** The admin's token, and that of an adult who is none. */
+  /** Tokens of the admin Ana, and of Luis, an adult without that role. */
   readonly ana: string;
   readonly luis: string;
   readonly anaId: number;
@@ -20,10 +20,10 @@ export interface Mundo {
   readonly nicoId: number;
   readonly username: string;
   readonly tokens: Tokens;
-  /** Daily, without votes, pending for Luis as `pendiente`. */
+  /** A daily chore without votes; `pendiente` is its pending occurrence, of Luis. */
   readonly tarea: number;
   readonly pendiente: number;
-  /** Weekly; Luis has completed it as `completada`, which earned them their first achievement. */
+  /** A weekly chore; Luis completed its occurrence `completada`, which earned him his first achievement. */
   readonly semanal: number;
   readonly completada: number;
   readonly tareaAjena: number;
@@ -32,10 +32,10 @@ export interface Mundo {
 }
 
 export const CLAVE = 'una-clave-larga';
-/** The clock of every test here: a Saturday. */
+/** Date of the tests' clock, a Saturday. */
 const HOY = '2026-11-21';
 
-/** Calls and wants to be served. */
+/** Makes a call; throws unless it succeeds. */
 const hacer = async <T>(...llamada: Parameters<typeof llamar>): Promise<T> => {
   const r = await llamar(...llamada);
   const [, metodo, url] = llamada;
@@ -117,7 +117,7 @@ export const sembrarMundo = async (app: App): Promise<Mundo> => {
   };
 };
 
-/** Starts the session; with it, whose turn it is and who has to wait. */
+/** Starts a draft; returns it, with the token of the member with the turn and that of another. */
 export const empezarReparto = async ({
   app,
   ana,

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import type { Peticion } from './llamada.ts';
 
-/** Sends a call as the specification writes it: `PATCH /tasks/asignaciones/{id}/completar/`, below /api. */
+/** Sends a call written as in the specification, such as `PATCH /tasks/asignaciones/{id}/completar/`, below /api. */
 export const pedir = async (
   { app }: App,
   llamada: string,

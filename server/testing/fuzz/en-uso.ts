@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const recogerBasura = runInNewContext('gc') as () => void;
 
-/** Bytes in use, once what nobody needs is gone. */
+/** Returns the heap in use after a forced garbage collection, in bytes. */
 export const enUso = (): number => {
   recogerBasura();
   return process.memoryUsage().heapUsed;

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { z } from 'zod';
 
-/** Requests made from the schemas that they are judged by: what fits, what nearly does, and what people send who mean harm. */
+// Generates requests from the schemas that check them: valid ones, nearly valid ones, and hostile ones.
 
-/** Values that the server has sent before, by field name: an id, a code or a token that fits leads further in. */
+/** Values that the server has returned, by field name. Using known ids, codes and tokens lets requests reach further. */
 export interface Cosecha {
   readonly de: (campo: string) => readonly unknown[];
   readonly ids: () => readonly number[];
@@ -12,7 +12,7 @@ export interface Cosecha {
 type Esquema = z.core.JSONSchema.JSONSchema;
 type Arbitrario = fc.Arbitrary<unknown>;
 
-/** Texts that somebody else's server has stumbled over. */
+/** Texts on which servers are known to fail. */
 const TEXTOS_MALOS = [
   '',
   ' ',
@@ -46,12 +46,12 @@ const malo: Arbitrario = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, [], {}, [null], [[[[[[]]]]]], { toString: 1 }, { length: -1 }),
   fc.jsonValue({ maxDepth: 3 }),
 );
-/** Any JSON that has little to do with us. */
+/** Any JSON, unrelated to the API. */
 export const cualquierJson: Arbitrario = malo;
 
 const unaDe = (valores: readonly unknown[]): Arbitrario => fc.constantFrom(...valores);
 
-/** Makes a text from a pattern; formats that only the browser's engine knows are made as any text. */
+/** Generates texts for a schema; patterns that fast-check cannot generate are ignored. */
 const deTexto = ({ pattern, format, minLength = 0, maxLength = 60 }: z.core.JSONSchema.StringSchema): Arbitrario => {
   const dia = fc.integer({ min: -800, max: 800 }).map((n) => new Date(Date.UTC(2026, 10, 21 + n)));
   if (format === 'date') return dia.map((d) => d.toISOString().slice(0, 10));
@@ -84,7 +84,7 @@ const deObjeto = (esquema: z.core.JSONSchema.ObjectSchema, cosecha: Cosecha): Ar
   const obligatorias = new Set(esquema.required ?? []);
   const campos = Object.entries(esquema.properties ?? {}).map(([nombre, suyo]) => {
     const propio = deEsquema(suyo as Esquema, cosecha);
-    // Mostly a value that was sent under this name before: chance guesses no code.
+    // Often a value that the server returned under this name, because random values never hit a code.
     const dicho = fc.tuple(fc.nat(), propio).map(([n, nuevo]) => {
       const dichos = cosecha.de(nombre);
       return dichos.length === 0 ? nuevo : dichos[n % dichos.length];
@@ -102,7 +102,7 @@ const deObjeto = (esquema: z.core.JSONSchema.ObjectSchema, cosecha: Cosecha): Ar
   });
 };
 
-/** Makes values for a schema, as far as JSON Schema can tell; beyond that the server has to refuse. */
+/** Generates values for a JSON schema; rules that JSON Schema cannot express may be broken. */
 const deEsquema = (esquema: Esquema, cosecha: Cosecha): Arbitrario => {
   if (typeof esquema === 'boolean') return malo;
   if (esquema.const !== undefined) return fc.constant(esquema.const);
@@ -135,10 +135,10 @@ const deEsquema = (esquema: Esquema, cosecha: Cosecha): Arbitrario => {
   }
 };
 
-/** As it would stand in a query or as a name. */
+/** Writes a value as it would appear in a query or as a name. */
 export const comoTexto = (valor: unknown): string => (typeof valor === 'string' ? valor : JSON.stringify(valor));
 
-/** Puts something that does not fit into something that does: one field less, one more, or one of another kind. */
+/** Breaks a valid value in one place: removes a field, adds one, or replaces one. */
 const torcer = (valor: unknown, [donde, como, mal]: readonly [number, number, unknown]): unknown => {
   if (typeof valor !== 'object' || valor === null) return mal;
   if (Array.isArray(valor)) {
@@ -154,7 +154,7 @@ const torcer = (valor: unknown, [donde, como, mal]: readonly [number, number, un
   return { ...valor, [campo]: mal };
 };
 
-/** Bodies or queries for a schema: most fit, some nearly, a few not at all. */
+/** Generates bodies or queries for a schema: most are valid, some nearly, a few not at all. */
 export const paraEsquema = (esquema: z.ZodType, cosecha: Cosecha): Arbitrario => {
   const bueno = deEsquema(z.toJSONSchema(esquema, { io: 'input', unrepresentable: 'any' }), cosecha);
   const torcido = fc.tuple(bueno, fc.nat(), fc.nat({ max: 4 }), malo).map(([v, ...como]) => torcer(v, como));

@@ -6,16 +6,16 @@ import type { Cosecha } from './generar.ts';
 import { juzgar, type Peticion } from './juzgar.ts';
 import { crearLlamada, type Mundo } from './pedir.ts';
 
-/** So many calls at most are answered by the same two families; sooner there are new ones when the admin is logged out. */
+/** Maximum number of calls to the same two families. A new pair is created sooner if the admin gets logged out. */
 const POR_MUNDO = 400;
-/** Values that are remembered of each field. */
+/** Number of values remembered for each field. */
 const RECORDADOS = 12;
-/** Faults that are told. */
+/** Maximum number of faults reported. */
 const MAXIMO_FALLOS = 10;
-/** Number of measurements of resources in use. */
+/** Number of measurements of the heap. */
 const MEDIDAS = 20;
 
-/** Keeps what the server says, by field. */
+/** Creates the memory of the values that the server returned, by field. */
 const crearCosecha = (): Cosecha & { readonly guardar: (dicho: unknown) => void; readonly olvidar: () => void } => {
   let porCampo = new Map<string, unknown[]>();
   let ids: number[] = [];
@@ -40,38 +40,38 @@ const crearCosecha = (): Cosecha & { readonly guardar: (dicho: unknown) => void;
   };
 };
 
-/** The API's page, for programs. */
+/** The API's description in OpenAPI. */
 interface Descripcion {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: object }>>>>;
 }
 
 export interface Informe {
-  /** By status, how many calls were answered so. */
+  /** Number of calls answered with each status. */
   readonly estados: ReadonlyMap<number, number>;
-  /** Number of routes, and those that never succeeded. */
+  /** Number of routes, and the names of those that never succeeded. */
   readonly rutas: number;
   readonly nuncaBien: readonly string[];
   /** Faults found, with the call that caused each. */
   readonly fallos: readonly string[];
-  /** Lines of the log that tell of a fault. */
+  /** Error lines of the log. */
   readonly registro: readonly string[];
-  /** Bytes in use, measured at even distances. */
+  /** Heap in use, in bytes, measured at even intervals. */
   readonly memoria: readonly number[];
 }
 
 const contar = ({ metodo, url, headers, payload, remoteAddress }: Peticion): string =>
   JSON.stringify({ metodo, url, headers, remoteAddress, payload: payload?.toString().slice(0, 2_000) });
 
-/** Asks a server so many times, for everything that it has, in every way. The same seed asks the same. */
+/** Makes `llamadas` random calls to all routes of a server. The same seed makes the same calls. */
 export const jugarFuzz = async (llamadas: number, semilla: number): Promise<Informe> => {
   const registro: string[] = [];
   const reloj = relojFijo();
-  // Whatever address they made up, nobody is called.
+  // Endpoints are random, so no push message is really sent.
   const push: Push = { ...pushDePrueba(), enviar: () => Promise.resolve({ tipo: 'ENTREGADO' }) };
   const app = await buildTestApp({
     reloj,
     push,
-    // A browser's report is logged as it came, which here is made-up text.
+    // Reports of browser errors are logged as received, which here is random text.
     alRegistrar: (linea) =>
       !linea.includes('"msg":"a screen broke in a browser"') && registro.length < MAXIMO_FALLOS && registro.push(linea),
   });
@@ -79,7 +79,7 @@ export const jugarFuzz = async (llamadas: number, semilla: number): Promise<Info
   let azar = semilla;
   const siguienteSemilla = (): number => (azar = (Math.imul(azar, 1_103_515_245) + 12_345) & 0x7fff_ffff);
   const { paths } = (await app.app.inject({ url: '/api/docs/json' })).json<Descripcion>();
-  // HEAD is what GET is.
+  // HEAD behaves like GET.
   const rutas = rutasDe(app)
     .filter(({ metodo }) => metodo !== 'HEAD')
     .map((r) => {

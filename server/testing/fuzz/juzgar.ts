@@ -17,13 +17,13 @@ export interface Contestada {
   readonly body: string;
 }
 
-/** A refusal is one of these three, and nothing else. */
+/** The three shapes of a refusal. */
 const REFUSAL = z.union([
   z.strictObject({ detail: z.string().min(1) }),
   z.strictObject({ error: z.string().min(1), codigo: z.string().regex(/^[A-Z0-9_]+$/) }),
   z.record(z.string(), z.array(z.string().min(1)).min(1)),
 ]);
-/** Statuses that any malformed HTTP request may get. */
+/** Statuses with which any malformed HTTP request may be answered. */
 const DE_CUALQUIERA: ReadonlySet<number> = new Set([400, 404, 413, 415]);
 
 const frasesDe = (cuerpo: Readonly<Record<string, unknown>>): string[] =>
@@ -45,7 +45,7 @@ const malRespuesta = ({ response }: RutaDePrueba, { statusCode, body }: Contesta
   return leido.success ? null : `what its schema does not say: ${JSON.stringify(leido.error.issues)}`;
 };
 
-/** Returns the fault of an answer, or null. `descritos`: the statuses that the API's page promises for the call. */
+/** Returns the fault of an answer, or null. `descritos` are the statuses that the API's documentation lists for the call. */
 export const juzgar = ({ ruta }: Peticion, contestada: Contestada, descritos: ReadonlySet<number>): string | null => {
   const { statusCode, body } = contestada;
   if (statusCode >= 500) return descritos.has(statusCode) ? null : 'a fault of the server';

@@ -5,7 +5,7 @@ import type { FamiliaCompleta, RutaDePrueba } from '#server/testing/rutas-de-pru
 import { comoTexto, cualquierJson, paraEsquema, type Cosecha } from './generar.ts';
 import type { Peticion } from './juzgar.ts';
 
-/** Callers, with their tokens and ids. */
+/** The two families whose members call, ours and a foreign one. */
 export interface Mundo {
   readonly nuestra: FamiliaCompleta;
   readonly ajena: FamiliaCompleta;
@@ -34,7 +34,7 @@ const TIPOS = [
 ];
 const SIN_NADA: Cosecha = { de: () => [], ids: () => [] };
 
-/** Values that a generator makes at once: making them one by one takes longer than the requests. */
+/** Number of values generated at once; one by one, generating would take longer than the requests. */
 const TANDA = 16;
 
 const porTandas = <T>(arbitrario: fc.Arbitrary<T>, semilla: () => number): (() => T) => {
@@ -56,7 +56,7 @@ const tokenDe = ({ nuestra, ajena }: Mundo, { config }: RutaDePrueba, suerte: nu
   );
 };
 
-/** A form as a browser sends it, with what it likes in its fields; sometimes cut short. */
+/** A multipart form with any values in its fields; sometimes truncated. */
 const formulario = (campos: unknown, cortado: boolean): Buffer => {
   const partes = Object.entries(typeof campos === 'object' && campos !== null ? campos : { avatar: campos }).map(
     ([nombre, valor]) =>
@@ -66,7 +66,7 @@ const formulario = (campos: unknown, cortado: boolean): Buffer => {
   return cortado ? entero.subarray(0, Math.floor(entero.length / 2)) : entero;
 };
 
-/** Makes calls of one route, valid and invalid, by every kind of caller. */
+/** Creates the generator of calls to one route: valid and invalid ones, by every kind of caller. */
 export const crearLlamada = (r: RutaDePrueba, cosecha: Cosecha, semilla: () => number) => {
   const cuerpo = r.body === undefined ? fc.constant(undefined) : paraEsquema(r.body as z.ZodType, cosecha);
   const consulta = r.querystring === undefined ? fc.constant({}) : paraEsquema(r.querystring as z.ZodType, SIN_NADA);

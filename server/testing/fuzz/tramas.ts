@@ -3,14 +3,14 @@ import { NOMBRES_EVENTO } from '#shared/contracts/eventos.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { cualquierJson } from './generar.ts';
 
-/** Frames of a socket, similar to valid ones and otherwise. */
+// Generates frames for sockets, both near to valid ones and arbitrary.
 
 type Trama = string | Uint8Array;
 
 const bytes = (maxLength: number): fc.Arbitrary<Uint8Array> => fc.uint8Array({ minLength: 1, maxLength });
 const json = cualquierJson.map((valor) => JSON.stringify(valor));
 
-/** Frames of a member's phone: engine.io's numbers and socket.io's packets, its hello as `token` may be. */
+/** Frames of a member's device: engine.io and socket.io packets, logging in with random values of `token`. */
 export const deTelefono = (token: fc.Arbitrary<unknown>): fc.Arbitrary<Trama> =>
   fc.oneof(
     { weight: 3, arbitrary: token.map((t) => `40${JSON.stringify({ token: t })}`) },
@@ -62,7 +62,7 @@ export const deTelefono = (token: fc.Arbitrary<unknown>): fc.Arbitrary<Trama> =>
     { weight: 1, arbitrary: fc.string({ maxLength: 300, unit: 'binary' }) },
   );
 
-/** Frames of a shared screen, which says its token and nothing more. */
+/** Frames of a wall screen, which sends only its token. */
 export const dePantalla = (token: fc.Arbitrary<unknown>): fc.Arbitrary<Trama> =>
   fc.oneof(
     { weight: 4, arbitrary: token.map((t) => JSON.stringify({ token: t })) },
@@ -80,7 +80,7 @@ const SUBIR = ['Connection: Upgrade', 'Upgrade: websocket'];
 const CLAVE = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
 const SOCKET = '/socket.io/?EIO=4&transport=websocket';
 
-/** Beginnings of a conversation on the bare port. */
+/** First bytes of a connection: requests in many wrong forms. */
 const COMIENZOS: readonly string[] = [
   'GET / HTTP/1.1\r\n\r\n',
   'GET\r\n\r\n',
@@ -132,7 +132,7 @@ const COMIENZOS: readonly string[] = [
   ]),
 ];
 
-/** Frames below WebSocket's own grammar: without a mask, of a kind that there is not, longer than anything. */
+/** Frames that break the WebSocket protocol: without a mask, of an unknown kind, or too long. */
 const MALAS_TRAMAS: readonly (readonly number[])[] = [
   [0x81, 0x05, 1, 2, 3, 4, 5],
   [0xff, 0x80, 0, 0, 0, 0],
@@ -147,7 +147,7 @@ const MALAS_TRAMAS: readonly (readonly number[])[] = [
   [0xc1, 0x80, 0, 0, 0, 0],
 ];
 
-/** Data over a bare connection, piece by piece. */
+/** Data sent over a raw connection, piece by piece. */
 export const conversacion: fc.Arbitrary<Buffer[]> = fc
   .tuple(
     fc.oneof(

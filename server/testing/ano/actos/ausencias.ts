@@ -4,7 +4,7 @@ import type { Acto, Casa, Persona } from '#server/testing/ano/casa.ts';
 import { comoAntes } from '#server/testing/ano/como-antes.ts';
 import { diaDe, leerAusencias, numeroDe } from '#server/testing/ano/filas.ts';
 
-/** Days from today on, or gone by. */
+/** Returns the day `dias` days from today; negative values lie in the past. */
 const enDias = (casa: Casa, dias: number): string => diaDe(numeroDe(casa.hoy) + dias);
 
 const apuntar = (casa: Casa, por: Persona, dias: object, admite: readonly string[] = []) => {

@@ -14,7 +14,7 @@ const abiertos = (casa: Casa): Promise<Pedido[]> =>
     select id, pide_id, estado from cambios
     where familia_id = ${casa.familia} and estado in ('ABIERTO', 'POR_PERMITIR') order by id`);
 
-/** Expected refusals of a request: it suits nobody, away on that day, asked for already, during a draft. */
+/** Expected refusals of a request: it suits nobody, the other is away, it was already requested, or a draft is running. */
 const NO_SE_PIDE = [
   'CAMBIO_SIN_NADIE',
   'CAMBIO_NO_APTA',
@@ -27,7 +27,7 @@ const NO_SE_PIDE = [
   // The named member is away on that day.
   '400',
 ];
-/** Expected refusals of an answer: only one member gets it, and what it depended on may be gone. */
+/** Expected refusals of an answer: another member was faster, or what the request depended on is gone. */
 const NO_SE_ACEPTA = [
   'CAMBIO_NO_TE_PIDEN',
   'CAMBIO_TERMINADO',
@@ -39,7 +39,7 @@ const NO_SE_ACEPTA = [
   'CAMBIO_SIN_PERMISO_PENDIENTE',
 ];
 
-/** Returns a member's own occurrence, and another member with a phone. */
+/** Returns a member's own pending occurrence, that member, and another member with a phone; null if there are none. */
 const suyaYOtro = async (casa: Casa, sirve: (fila: Fila) => boolean) => {
   const fila = casa.una((await leerPendientes(casa)).filter(sirve));
   const pide = casa.conCuenta().find((p) => p.id === fila?.miembro_id);

@@ -7,7 +7,7 @@ import { leerTareas } from '#server/testing/ano/filas.ts';
 const MAXIMO_MIEMBROS = 6;
 const CONTRASENA = 'una-clave-bien-larga';
 
-/** A member without an account activates one, as a new member does. */
+/** Activates an account for a member without one, with the family's PIN. */
 const activar = async (casa: Casa, { id }: Persona): Promise<void> => {
   const cuerpo = { familia_id: casa.familia, pin: casa.pin };
   const puerta = await casa.pedir<FamiliaParaUnirse>(null, 'POST', RUTAS.unirse, { cuerpo });
@@ -22,7 +22,7 @@ const activar = async (casa: Casa, { id }: Persona): Promise<void> => {
   await casa.mirarQuienHay();
 };
 
-/** Whole shares that sum to a hundred, none of them nothing. */
+/** Returns random positive integers that sum to 100, as members' shares. */
 const partesAlAzar = (casa: Casa, cuantos: number): number[] => {
   const pesos = Array.from({ length: cuantos }, () => 2 + casa.azar(5));
   const suma = pesos.reduce((a, b) => a + b, 0);
@@ -31,7 +31,7 @@ const partesAlAzar = (casa: Casa, cuantos: number): number[] => {
   return partes.map((p, i) => (i === 0 ? p + resto : p));
 };
 
-/** Saves everybody's share. */
+/** Saves random shares for all members with an account. */
 export const guardarCarga = async (casa: Casa): Promise<void> => {
   const quienes = casa.conCuenta();
   const partes = partesAlAzar(casa, quienes.length);

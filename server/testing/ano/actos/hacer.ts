@@ -3,11 +3,11 @@ import type { Acto, Casa, Persona } from '#server/testing/ano/casa.ts';
 import { comoAntes } from '#server/testing/ano/como-antes.ts';
 import { leerAusencias, leerPendientes, numeroDe, quienFalta, type Fila } from '#server/testing/ano/filas.ts';
 
-/** Occurrences that may be ticked off today. */
+/** Pending occurrences that may be ticked off today. */
 export const disponibles = async (casa: Casa): Promise<Fila[]> =>
   (await leerPendientes(casa)).filter((f) => f.disponible_desde === null || f.disponible_desde <= casa.hoy);
 
-/** Member who ticks an occurrence off: its owner, or an admin for one without a phone. */
+/** Returns the member who ticks an occurrence off: its owner, or an admin for one without a phone. */
 const quienTacha = (casa: Casa, { miembro_id }: Fila): Persona => {
   const suyo = casa.personas.find((p) => p.id === miembro_id && p.acceso > 0);
   return suyo ?? casa.admin();
@@ -21,7 +21,7 @@ export const tachar = async (casa: Casa, fila: Fila, admite: readonly string[] =
 const destachar = (casa: Casa, fila: Fila) =>
   casa.pedir(quienTacha(casa, fila), 'POST', ruta(RUTAS.deshacerCompletar, { id: fila.id }));
 
-/** Ticks off what a phone still shows from yesterday: the day begins with it, whatever becomes of the tick. */
+/** Ticks off an occurrence that a phone still shows from yesterday. The request begins the day, even if the tick is refused. */
 export const tacharSinMirar = async (casa: Casa): Promise<void> => {
   const fila = casa.una(await disponibles(casa));
   if (fila === undefined) return;
@@ -30,7 +30,7 @@ export const tacharSinMirar = async (casa: Casa): Promise<void> => {
   await casa.pedir(quienTacha(casa, fila), 'PATCH', ruta(RUTAS.completar, { id: fila.id }), { admite });
 };
 
-/** Percent of a member's work that they do today, by its due date. */
+/** Chance, in percent, that a member does an occurrence today, by its due date. */
 const ganasHoy = (casa: Casa, { miembro_id, fecha_limite }: Fila, fuera: boolean): number => {
   const ganas = casa.ganasDe(miembro_id);
   if (fuera) return 4;
@@ -39,7 +39,9 @@ const ganasHoy = (casa: Casa, { miembro_id, fecha_limite }: Fila, fuera: boolean
   return fecha_limite === casa.hoy ? ganas : ganas / 2;
 };
 
-/** The day's work: each one does what they do of theirs. What counts from when it was done may just have been put off. */
+/**
+ * The evening's work: every member does some of their occurrences. Admits a refusal, because one may just have been postponed.
+ */
 export const trabajar = async (casa: Casa): Promise<void> => {
   const falta = quienFalta(await leerAusencias(casa));
   const hoy = numeroDe(casa.hoy);
@@ -63,7 +65,7 @@ export const HACER: readonly Acto[] = [
   },
 ];
 
-/** Three minutes before midnight. */
+/** Acts just before midnight. */
 export const DE_NOCHE: readonly Acto[] = [
   {
     nombre: 'tick before midnight, undo after it',
@@ -74,7 +76,8 @@ export const DE_NOCHE: readonly Acto[] = [
       await tachar(casa, fila);
       casa.trasMedianoche.push(async () => {
         casa.tocadas.add(fila.id);
-        // The next occurrence may be done by then, or gone; and where the clocks are put back the ten minutes are long over.
+        // By then the next occurrence may be done or gone, and where clocks were set back, the ten minutes for undoing have
+        // passed.
         const admite = ['DESHACER_CAMBIADA', 'SIN_COMPLETAR', 'DESHACER_SIGUIENTE_HECHA', 'DESHACER_TARDE'];
         await casa.pedir(quienTacha(casa, fila), 'POST', ruta(RUTAS.deshacerCompletar, { id: fila.id }), { admite });
       });

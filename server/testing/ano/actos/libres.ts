@@ -5,7 +5,7 @@ import { comoAntes } from '#server/testing/ano/como-antes.ts';
 import { leerTareas } from '#server/testing/ano/filas.ts';
 import { disponibles } from './hacer.ts';
 
-/** Something free, and somebody whom it suits and whose it is not. */
+/** Finds a free chore and a member whom it suits and whose it is not; null if there is none. */
 const libreYQuien = async (casa: Casa): Promise<[Libre, Persona] | null> => {
   const quien = casa.una(casa.conCuenta());
   if (quien === undefined) return null;
@@ -14,11 +14,11 @@ const libreYQuien = async (casa: Casa): Promise<[Libre, Persona] | null> => {
   return libre === undefined ? null : [libre, quien];
 };
 
-/** «Me la quedo»; the id of the assignment. */
+/** Takes a free chore («Me la quedo»). Returns the occurrence's id; null if it had lapsed. */
 const tomar = async (casa: Casa, { asignacion, tarea }: Libre, quien: Persona): Promise<number | null> => {
   const url =
     asignacion === null ? ruta(RUTAS.quedarmeDeNadie, { id: tarea }) : ruta(RUTAS.quedarmela, { id: asignacion });
-  // Looking at what is free does not begin the day; taking it does.
+  // Listing free chores does not begin the day, but taking one does, and then it may have lapsed.
   const tomada = await casa.pedir<LibreTomada>(quien, 'POST', url, { admite: ['ASIGNACION_VENCIDA'] });
   return tomada?.asignacion.id ?? null;
 };

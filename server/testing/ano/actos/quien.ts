@@ -5,7 +5,7 @@ import { comoAntes } from '#server/testing/ano/como-antes.ts';
 import { leerHechas, leerTareasYPartes, trimestreDe, type Fila } from '#server/testing/ano/filas.ts';
 import { disponibles } from './hacer.ts';
 
-/** Whether an occurrence's chore suits somebody. */
+/** Tells whether an occurrence's chore suits a member's age group. */
 const leConviene = async (casa: Casa, fila: Fila, { grupo }: Persona): Promise<boolean> => {
   const tarea = (await leerTareasYPartes(casa)).find((t) => t.id === fila.tarea_id);
   return tarea === undefined || Boolean(tarea[APTA[grupo]]);
@@ -18,7 +18,7 @@ const ajenaYQuien = async (casa: Casa): Promise<[Fila, Persona] | null> => {
   return fila !== undefined && quien !== undefined && (await leConviene(casa, fila, quien)) ? [fila, quien] : null;
 };
 
-/** Completions of the present quarter, or of the last days, the latest first. */
+/** Returns the completions of the last `dias` days, latest first. */
 const hechasDe = (casa: Casa, dias: number): Promise<Fila[]> => {
   const desde = Date.parse(casa.reloj.ahora()) - dias * 86_400_000;
   return leerHechas(casa, new Date(desde).toISOString());

@@ -6,7 +6,7 @@ import { APTA, type Acto, type Casa } from '#server/testing/ano/casa.ts';
 import { comoAntes } from '#server/testing/ano/como-antes.ts';
 import { leerTareas, leerTareasYPartes } from '#server/testing/ano/filas.ts';
 
-/** Expected refusals of a start: a draft or reajuste is on, there was no draft yet, all is well as it is. */
+/** Expected refusals of a start: a draft or rebalancing is running, there was no draft yet, or nothing needs to change. */
 const NO_EMPIEZA = [
   'REPARTO_EN_CURSO',
   'REAJUSTE_EN_CURSO',
@@ -15,10 +15,10 @@ const NO_EMPIEZA = [
   'REAJUSTE_SIN_TAREAS',
   'REAJUSTE_SIN_NADIE',
 ];
-/** In a draft and in a reajuste everybody stays, and chores too. */
+/** Expected refusals during a draft or rebalancing, when no member may leave or return and no chore may change hands. */
 const AHORA_NO = ['REPARTO_EN_CURSO', 'REAJUSTE_EN_CURSO'];
 
-/** Owner of each chore, by plain SQL. */
+/** Owner of each chore, read with plain SQL. */
 const leerDuenos = async (casa: Casa): Promise<ReadonlyMap<number, number>> => {
   const filas = await casa.leer(sql<{ tarea_id: number; miembro_id: number }>`
     select tarea_id, miembro_id from responsabilidades
@@ -29,7 +29,7 @@ const leerDuenos = async (casa: Casa): Promise<ReadonlyMap<number, number>> => {
 const enCurso = async (casa: Casa): Promise<Reajuste | null> =>
   (await casa.pedir<ReajustesVistos>(casa.admin(), 'GET', RUTAS.reajustes))?.reajuste ?? null;
 
-/** Checks that a reajuste that has just ended did what was agreed and nothing else, and that its certificate says so. */
+/** Checks that a finished rebalancing made the agreed changes and no others, and that its certificate confirms it. */
 const comprobarFin = async (casa: Casa, antes: ReadonlyMap<number, number>, r: Reajuste): Promise<void> => {
   const falla = (que: string): never => {
     throw new Error(`${casa.hoy}: reajuste ${String(r.id)}: ${que}`);
@@ -56,7 +56,7 @@ const comprobarFin = async (casa: Casa, antes: ReadonlyMap<number, number>, r: R
     falla(`its certificate says ${JSON.stringify(comprobaciones)}`);
 };
 
-/** Makes a move of one that is on, and looks at what came of it. */
+/** Makes a move in a rebalancing and checks its result if that finished it. */
 const mover = async (casa: Casa, url: string, cuerpo?: unknown, por = casa.admin()): Promise<Reajuste | null> => {
   const antes = await leerDuenos(casa);
   const movido = await casa.pedir<ReajusteMovido>(por, 'POST', url, cuerpo === undefined ? {} : { cuerpo });
@@ -64,7 +64,7 @@ const mover = async (casa: Casa, url: string, cuerpo?: unknown, por = casa.admin
   return movido?.reajuste ?? null;
 };
 
-/** Has an asked member say yes or no; an admin answers for one without a phone. */
+/** Answers a proposal for a member who was asked; an admin answers for one without a phone. */
 const responder = async (casa: Casa, r: Reajuste): Promise<Reajuste | null> => {
   const abierta = casa.una(r.propuestas.filter((p) => p.estado === 'PENDIENTE'));
   const miembro = abierta?.pide.find((id) => abierta.respuestas.every((dicha) => dicha.miembro !== id));
@@ -77,7 +77,7 @@ const responder = async (casa: Casa, r: Reajuste): Promise<Reajuste | null> => {
 const empezar = async (casa: Casa): Promise<Reajuste | null> =>
   (await casa.pedir<ReajusteMovido>(casa.admin(), 'POST', RUTAS.reajustes, { admite: NO_EMPIEZA }))?.reajuste ?? null;
 
-/** More answers than any has. */
+/** More answers than any rebalancing needs. */
 const TODAS = 200;
 
 const seguir = async (casa: Casa, inicio: Reajuste, respuestas: number): Promise<void> => {
@@ -90,7 +90,7 @@ const archivar = (casa: Casa, id: number) =>
 const volver = (casa: Casa, id: number) =>
   casa.pedir(casa.admin(), 'POST', ruta(RUTAS.desarchivar, { id }), { admite: AHORA_NO });
 
-/** Back home they get in with what they had; tests keep passwords as they are. */
+/** Logs a returned member in with their old password; the tests' hashes contain the password in clear. */
 const entrar = async (casa: Casa, id: number): Promise<void> => {
   const [cuenta] = await casa.leer(sql<{ username: string; password_hash: string }>`
     select username, password_hash from usuarios where id = ${id} and password_hash is not null`);

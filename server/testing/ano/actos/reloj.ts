@@ -6,9 +6,9 @@ import { comoAntes } from '#server/testing/ano/como-antes.ts';
 import { diaDe, leerPendientes, numeroDe } from '#server/testing/ano/filas.ts';
 import { disponibles, tachar } from './hacer.ts';
 
-/** Minutes before midnight the family's day is tomorrow, by mistake, and then it is today again. */
+// Acts minutes before midnight: by mistake it becomes tomorrow for the family, and then today again.
 
-/** A zone where it is tomorrow, minutes before midnight in all of the families' zones. */
+/** A zone where it is already tomorrow when it is almost midnight in any of the families' zones. */
 const DONDE_ES_MANANA = 'Pacific/Kiritimati';
 
 const empezar = (casa: Casa): Promise<void> =>
@@ -16,7 +16,7 @@ const empezar = (casa: Casa): Promise<void> =>
     throw error;
   });
 
-/** The clock is two hours ahead, and is put right. */
+/** Runs `hacer` while the clock is two hours ahead, and then sets it right. */
 const conRelojAdelantado = async (casa: Casa, hacer: () => Promise<void>): Promise<void> => {
   const { hoy } = casa;
   await casa.son(diaDe(numeroDe(hoy) + 1), '01:56');
@@ -26,7 +26,7 @@ const conRelojAdelantado = async (casa: Casa, hacer: () => Promise<void>): Promi
   await empezar(casa);
 };
 
-/** The family's zone is another one, and is put back. */
+/** Runs `hacer` while the family has another zone, and then restores its zone. */
 const conOtraZona = async (casa: Casa, hacer: () => Promise<void>): Promise<void> => {
   const poner = async (zona_horaria: string): Promise<void> => {
     await casa.pedir(casa.admin(), 'PATCH', ruta(RUTAS.familia, { id: casa.familia }), { cuerpo: { zona_horaria } });
@@ -39,7 +39,9 @@ const conOtraZona = async (casa: Casa, hacer: () => Promise<void>): Promise<void
   await poner(familia?.zona ?? '');
 };
 
-/** Ticks what they can of a day that has not come: what nobody ticks is as it was, what is ticked is done today. */
+/**
+ * Ticks off some of tomorrow's occurrences, and checks that the others stay unchanged and the ticked ones count as done today.
+ */
 const tacharManana = async (
   casa: Casa,
   con: (casa: Casa, hacer: () => Promise<void>) => Promise<void>,
@@ -48,7 +50,7 @@ const tacharManana = async (
   const [hechas, tareas] = [new Set<number>(), new Set<number>()];
   await con(casa, async () => {
     for (const fila of await disponibles(casa)) {
-      // One of a day's own, when today's is done, would be done before its day, as nothing else allows.
+      // A part's occurrence can only be ticked off on its day; under tomorrow's date today's would count as done before its day.
       if (fila.parte_de !== null && antes.some((a) => a.id === fila.id)) continue;
       if (!casa.suerte(50)) continue;
       await tachar(casa, fila, ['AUN_NO_DISPONIBLE']);

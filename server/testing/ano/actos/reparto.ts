@@ -11,7 +11,7 @@ import { comoAntes } from '#server/testing/ano/como-antes.ts';
 import { diaDe, numeroDe, trimestreDe } from '#server/testing/ano/filas.ts';
 import { guardarCarga } from './familia.ts';
 
-/** The session that is on, if one is. */
+/** Returns the family's draft session in progress; null if there is none. */
 const sesionEnCurso = async (casa: Casa): Promise<SesionReparto | null> => {
   const actual = await casa.pedir<SesionActual>(casa.admin(), 'GET', RUTAS.sesionActual);
   const sesion = actual?.sesion ?? null;
@@ -19,16 +19,16 @@ const sesionEnCurso = async (casa: Casa): Promise<SesionReparto | null> => {
   return casa.enReparto ? sesion : null;
 };
 
-/** A move; null when the clock was faster, and has ended the closing. */
+/** Makes a move in a draft; null if the closing had already ended by its deadline. */
 const jugar = async (casa: Casa, quien: Persona, url: string, sesion: number, cuerpo?: unknown, n = 0) =>
   (await casa.pedir<JugadaHecha>(quien, 'POST', ruta(url, { id: sesion, n }), { cuerpo, admite: ['SIN_SESION'] }))
     ?.sesion ?? null;
 
-/** Has the member with the turn pick a legal task, or an admin for them. */
+/** Picks a legal chore for the member with the turn: by that member, or by an admin. */
 const elegir = async (casa: Casa, s: SesionReparto): Promise<SesionReparto | null> => {
   const turno = s.miembro_turno_actual ?? 0;
   const legales = tareasLegales(estadoDeSesion(s), turno);
-  // Mostly the largest that they may take, as people do.
+  // Usually the largest legal one, as people do.
   const tarea_id = (casa.suerte(60) ? legales.toSorted((a, b) => b.carga - a.carga)[0] : casa.una(legales))?.id;
   const quien = casa.conCuenta().find((p) => p.id === turno);
   return quien !== undefined && casa.suerte(85)
@@ -36,7 +36,7 @@ const elegir = async (casa: Casa, s: SesionReparto): Promise<SesionReparto | nul
     : jugar(casa, casa.admin(), RUTAS.elegirPor, s.id, { tarea_id, miembro: turno });
 };
 
-/** Fields of the session that undoing a pick must restore. */
+/** Fields of a session that undoing a pick must restore. */
 const mesa = ({ tareas, puntos_acumulados, miembro_turno_actual, turno_actual, elecciones }: SesionReparto) => ({
   tareas: tareas.map((t) => [t.id, t.miembro, t.origen]),
   puntos_acumulados,
@@ -46,7 +46,7 @@ const mesa = ({ tareas, puntos_acumulados, miembro_turno_actual, turno_actual, e
 
 const elegirYDeshacer = async (casa: Casa, s: SesionReparto): Promise<SesionReparto | null> => {
   const elegida = await elegir(casa, s);
-  // The last pick of all begins the closing, and automatic ones may have followed.
+  // After the last pick the closing begins, and automatic picks may have followed; neither can be undone by one step.
   if (elegida?.fase !== 'ELECCION' || elegida.elecciones.length !== s.elecciones.length + 1) return elegida;
   const vuelta = await jugar(casa, casa.admin(), RUTAS.deshacerEleccion, s.id, {});
   if (vuelta === null || !isDeepStrictEqual(mesa(vuelta), mesa(s)))
@@ -65,7 +65,7 @@ const responder = async (casa: Casa, s: SesionReparto): Promise<SesionReparto | 
     : jugar(casa, quien ?? casa.admin(), RUTAS.responderPropuesta, s.id, cuerpo, abierta.n);
 };
 
-/** So many moves of a session, or as many as it has. */
+/** Makes up to `jugadas` moves of a session. */
 const seguir = async (casa: Casa, inicio: SesionReparto, jugadas: number): Promise<void> => {
   let s: SesionReparto | null = inicio;
   for (let quedan = jugadas; s !== null && quedan > 0; quedan -= 1) {
@@ -75,7 +75,7 @@ const seguir = async (casa: Casa, inicio: SesionReparto, jugadas: number): Promi
   }
 };
 
-/** Refusals that a family may meet at a start: it plays no draft that day. */
+/** Expected refusals of a start; the family then plays no draft that day. */
 const NO_EMPIEZA = [
   'REAJUSTE_EN_CURSO',
   'REPARTO_BLOQUEADO',
@@ -84,7 +84,7 @@ const NO_EMPIEZA = [
   'SIN_PARTICIPANTES',
 ];
 
-/** Asks the members who would get more because of what they let lapse; returns their agreements. */
+/** Asks the members whose quota would grow by what they let lapse; returns the agreements of those who accept. */
 const preguntarSaldos = async (casa: Casa, pedido: object): Promise<string[]> => {
   const acuerdos: string[] = [];
   for (const quien of casa.conCuenta()) {
@@ -101,7 +101,7 @@ const preguntarSaldos = async (casa: Casa, pedido: object): Promise<string[]> =>
   return acuerdos;
 };
 
-/** A draft begins with what its preview told: quotas, and which chores go in parts. */
+/** Checks that a draft began with the quotas and the chores in parts that its preview announced. */
 const comprobarPrevista = (casa: Casa, prevista: Previsualizacion, s: SesionReparto): void => {
   const enPartes = [...new Set(s.tareas.flatMap((t) => t.parte_de ?? []))].toSorted((a, b) => a - b);
   const dicho = [prevista.cuotas.map((c) => c.cuota), prevista.en_partes.map((t) => t.id)];
@@ -124,7 +124,7 @@ const empezar = async (casa: Casa): Promise<SesionReparto | null> => {
   return hecha.sesion;
 };
 
-/** Whether the quarter that a draft begun today would be for still has none. */
+/** Tells whether the quarter for which a draft started today would count has no finished draft yet. */
 const haceFalta = async (casa: Casa): Promise<boolean> => {
   const para = trimestreDe(diaDe(numeroDe(casa.hoy) + 14));
   const hechas = await casa.leer(sql<{ id: number }>`
@@ -133,7 +133,7 @@ const haceFalta = async (casa: Casa): Promise<boolean> => {
   return hechas.length === 0;
 };
 
-/** More than any session has. */
+/** More moves than any session has. */
 const HASTA_EL_FINAL = 2_000;
 
 export const REPARTO: readonly Acto[] = [
@@ -168,14 +168,14 @@ export const REPARTO: readonly Acto[] = [
         await jugar(casa, casa.admin(), RUTAS.cancelarReparto, enCurso.id);
         return true;
       }
-      // A draft ends what was asked of chores, for good.
+      // A draft ends open swap requests for good, which could not be undone.
       const pedidas = await casa.leer(sql<{ id: number }>`
         select id from cambios where familia_id = ${casa.familia} and tipo = 'CAMBIAR' and estado in ('ABIERTO', 'POR_PERMITIR')`);
       if (pedidas.length > 0) return false;
       await guardarCarga(casa);
       return comoAntes(casa, 'A draft', async () => {
         const sesion = await empezar(casa);
-        // With everybody away it is over as it begins.
+        // With every member away the draft ends as it begins.
         if (sesion?.fase !== 'ELECCION') return false;
         await jugar(casa, casa.admin(), RUTAS.cancelarReparto, sesion.id);
         return true;

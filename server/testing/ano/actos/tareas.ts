@@ -3,7 +3,7 @@ import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Acto, Casa } from '#server/testing/ano/casa.ts';
 import { diaDe, leerPendientes, leerTareas, numeroDe } from '#server/testing/ano/filas.ts';
 
-/** The days of a chore, of every kind that there is; the four first kinds come most often. */
+/** Random days for a chore, of every kind of frequency; the first four kinds are the most frequent. */
 const dias = (casa: Casa): object => {
   const { azar, hoy } = casa;
   const suerte = azar(100);
@@ -31,13 +31,13 @@ const dias = (casa: Casa): object => {
   return porRegla({ tipo: 'UNA_VEZ', dia: diaDe(numeroDe(hoy) + azar(20)) });
 };
 
-/** Age groups that a chore suits: always adults. */
+/** Random age groups that a chore suits; adults always. */
 const edades = (casa: Casa) => {
   const edad = casa.azar(100);
   return { apta_infantil: edad < 50, apta_juvenil: edad < 80, apta_adulto: true };
 };
 
-/** Body of a new chore. */
+/** Body of a request for a new random chore. */
 const unaTarea = (casa: Casa, n: number): object => ({
   nombre: `Tarea ${String(n)}`,
   puntos: 1 + casa.azar(16),
@@ -55,10 +55,10 @@ export const crearTarea = async (casa: Casa, libre = false): Promise<void> => {
 const MINIMO_TAREAS = 4;
 const MAXIMO_TAREAS = 12;
 
-/** A day that has gone by. */
+/** Expected refusal: a rule's day that has passed. */
 const PASADA = '400';
 
-/** A chore with all that its form sends back. */
+/** Edits a random chore, sending all fields of its form with some changed. */
 const editar = async (
   casa: Casa,
   cambios: (tarea: Tarea) => object,

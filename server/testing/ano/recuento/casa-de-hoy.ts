@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Casa } from '#server/testing/ano/casa.ts';
 
-/** Queries that must find nothing, whatever happened: one row is a fault. */
+/** Queries that must never return a row; the key names the fault. */
 const NADA_DE = {
   'somebody who does not live here has something to do': (familia: number) => sql<object>`
     select a.* from asignaciones a join usuarios u on u.id in (a.miembro_id, a.cedida_por, a.cubre_a)
@@ -23,10 +23,10 @@ const NADA_DE = {
     where t.familia_id = ${familia} and t.libre and r.terminada_en is null`,
 } as const;
 
-/** Days that a reajuste may be on, its first included. */
+/** Maximum length of a rebalancing in days, the first included. */
 const DIAS = 3;
 
-/** Checks every evening who lives here, and who owns what. */
+/** Checks in the evening that archived members have nothing left to do, and that every chore has at most one owner. */
 export const comprobarCasa = async (casa: Casa): Promise<void> => {
   for (const [que, consulta] of Object.entries(NADA_DE)) {
     const [fila] = await casa.leer(consulta(casa.familia));

@@ -5,7 +5,7 @@ import type { Dia } from '#shared/domain/tipos.ts';
 import type { Casa } from '#server/testing/ano/casa.ts';
 import { diaDe, lunesDe, numeroDe, type Fila } from '#server/testing/ano/filas.ts';
 
-/** The table of the rules, read once more and by hand: what a row counts as, whose promise it is, and who did it. */
+/** Classifies an occurrence for the ledger, independently of the product: its class, its owner and the member who did it. */
 const juzgar = (f: Fila) => {
   const dueno = f.cedida_por ?? f.miembro_id;
   const hizo = f.estado === 'COMPLETADA' ? (f.hecha_por ?? f.miembro_id) : null;
@@ -37,7 +37,7 @@ const completas = (s: Sumas): SumasCuentas => ({
   ...s,
 });
 
-/** Everybody's sums, by week too, added up row by row. */
+/** Sums of each member, also by week, added up row by row. */
 const recontar = (filas: readonly Fila[], local: (instante: string) => Dia) => {
   const [porMiembro, porSemana] = [new Map<number, Sumas>(), new Map<string, Sumas>()];
   const total = nada();
@@ -68,7 +68,7 @@ const igual = (que: string, es: unknown, deberia: unknown): void => {
     throw new Error(`${que}: ${JSON.stringify(es)}, and recounted ${JSON.stringify(deberia)}`);
 };
 
-/** Each occurrence is in one line, of the class that it is of. */
+/** Checks that each occurrence is on one line of the ledger, with the right class. */
 const comprobarRenglones = ({ renglones }: CuentasTrimestre, filas: readonly Fila[], donde: string): void => {
   const dichas = renglones.flatMap((r) =>
     r.veces.map((v) => ({ id: v.id, clase: r.clase, puntos: r.puntos, de: r.miembro, por: r.hecha_por })),
@@ -84,7 +84,7 @@ const comprobarRenglones = ({ renglones }: CuentasTrimestre, filas: readonly Fil
   );
 };
 
-/** Frozen sums and what was corrected since are the sums of now. */
+/** Checks that the frozen sums plus later corrections equal the present sums. */
 const comprobarCongeladas = (cuentas: CuentasTrimestre, recuento: ReturnType<typeof recontar>, donde: string): void => {
   const efectos = cuentas.correcciones.flatMap((c) => c.efectos);
   for (const m of cuentas.miembros) {
@@ -118,7 +118,7 @@ const comprobarVivas = (cuentas: CuentasTrimestre, recuento: ReturnType<typeof r
   igual(`${donde}, nobody’s`, elegir(cuentas.de_nadie), completas(nada()));
 };
 
-/** The identities that hold over a family, whatever happened. */
+/** Checks the identities between the sums of a family that always hold. */
 const comprobarIdentidades = ({ total, miembros }: CuentasTrimestre, donde: string): void => {
   igual(
     `${donde}, promised`,
@@ -135,7 +135,7 @@ const comprobarIdentidades = ({ total, miembros }: CuentasTrimestre, donde: stri
     );
 };
 
-/** The ledger of a quarter, as a member sees it, is what its rows add up to. */
+/** Checks the ledger of a quarter, as a member sees it, against a recount of its rows. */
 export const comprobarCuentas = async (casa: Casa, trimestre: Dia, todas: readonly Fila[]): Promise<void> => {
   const quien = casa.una(casa.conCuenta()) ?? casa.admin();
   const cuentas = await casa.pedir<CuentasTrimestre>(quien, 'GET', `${RUTAS.cuentas}?trimestre=${trimestre}`);

@@ -1,18 +1,18 @@
 import { APTA, type Casa, type Persona } from '#server/testing/ano/casa.ts';
 import { leerTareasYPartes, type Falta, type Fila, type FilaTarea } from '#server/testing/ano/filas.ts';
 
-/** State at the last look. */
+/** State at the last check. */
 interface Visto {
   readonly filas: ReadonlyMap<number, Fila>;
   readonly tareas: ReadonlyMap<number, FilaTarea>;
   readonly personas: ReadonlyMap<number, Persona>;
-  /** The quarter from which on rows were read. */
+  /** The first quarter whose rows were read. */
   readonly desde: string;
 }
 
-/** Owner and author of an occurrence, each checked once when they got it. */
+/** The members for whom an occurrence's chore must be suitable: its owner and the member who did it. */
 const quienesDe = ({ responsabilidad_id, tomada_el, miembro_id, hecha_por }: Fila): number[] => [
-  // Assignments by hand are not bound by age groups.
+  // An admin may assign anything to anybody.
   ...(responsabilidad_id === null && tomada_el === null ? [] : [miembro_id]),
   ...(hecha_por === null || hecha_por === miembro_id ? [] : [hecha_por]),
 ];
@@ -33,8 +33,8 @@ const sonIguales = (antes: Fila, despues: Fila): boolean =>
   (Object.keys(antes) as (keyof Fila)[]).every((campo) => antes[campo] === despues[campo] || JUICIO.has(campo));
 
 /**
- * Looks at each day's history beside that of the day before: what has ended stays as it was unless somebody said otherwise,
- * everyone who is given something may do it by their age, and a responsibility has one occurrence open, none twice.
+ * Creates a check that compares each day's history with that of the day before. Finished occurrences stay unchanged unless an act
+ * changed them; members only get what suits their age; and a responsibility has at most one open occurrence and none twice.
  */
 export const crearMemoria = () => {
   let visto: Visto | null = null;
@@ -57,7 +57,7 @@ export const crearMemoria = () => {
         ...(antes === undefined
           ? []
           : [...quienesDe(antes), antes.cedida_por ?? antes.miembro_id, antes.cubre_a ?? antes.miembro_id]),
-        // The next occurrence belongs to the owner of the one before.
+        // The next occurrence belongs to the owner of the one before it.
         ...[...(visto?.filas.values() ?? [])].flatMap((f) =>
           antes === undefined && f.responsabilidad_id !== null && f.responsabilidad_id === fila.responsabilidad_id
             ? [f.cubre_a ?? f.cedida_por ?? f.miembro_id]
@@ -93,10 +93,11 @@ export const crearMemoria = () => {
     }
   };
 
-  /** Checks that a lapsed occurrence is excused when its owner was away on its day, and only then. */
+  /** Checks that a lapsed occurrence is excused if and only if its owner was away on its due day. */
   const comprobarExcusas = (casa: Casa, ahora: Visto, falta: Falta, dia: (d: string) => number): void => {
     for (const f of ahora.filas.values()) {
-      // One that was done before its day, and was not, lapsed before it: nobody was asked for it on that day.
+      // Skips one that was done early and later found not done: it lapsed before its due day, so an absence on that day does not
+      // matter.
       if (f.estado !== 'VENCIDA' || f.fecha_limite === null || f.fecha_limite >= (f.vencida_el ?? '')) continue;
       if (Boolean(f.excusada) !== falta(f.miembro_id, dia(f.fecha_limite)))
         throw new Error(`${casa.hoy}: excused or not: ${JSON.stringify(f)}`);

@@ -5,7 +5,7 @@ import { diasDebidos, diasHechos, type Diario, type Quitada, type Vida } from '.
 
 const RACHAS = [3, 7, 30, 100];
 
-/** The longest streak that somebody ever had, day by day. */
+/** The longest streak that a member ever had, counted day by day. */
 const mejorRacha = (vida: Vida, miembro: number, hoy: number, debidos: ReadonlySet<number>): number => {
   const hechos = diasHechos(vida, miembro);
   let [racha, mejor] = [0, 0];
@@ -17,7 +17,7 @@ const mejorRacha = (vida: Vida, miembro: number, hoy: number, debidos: ReadonlyS
   return mejor;
 };
 
-/** The weeks that are over and in which nobody had more points, by their Mondays. */
+/** Mondays of the finished weeks in which no member had more points. */
 const semanasGanadas = (filas: readonly Fila[], miembro: number, hoy: number): number[] => {
   const puntos = new Map<number, Map<number, number>>();
   for (const f of filas) {
@@ -33,7 +33,7 @@ const semanasGanadas = (filas: readonly Fila[], miembro: number, hoy: number): n
   );
 };
 
-/** The weeks that are over, with something done, and without a day at whose end something owed stood undone. */
+/** Mondays of the finished weeks in which the member did something, and no day ended with something overdue. */
 const semanasLimpias = (vida: Vida, miembro: number, hoy: number, debidos: ReadonlySet<number>): number[] => {
   const hechas = vida.filas.flatMap((f) =>
     f.completada_el !== null && (f.hecha_por ?? f.miembro_id) === miembro ? [lunesDe(numeroDe(f.completada_el))] : [],
@@ -51,13 +51,13 @@ const conQuitadas = (debidos: ReadonlySet<number>, miembro: number, quitadas: re
 };
 
 /**
- * Achievements of streaks and weeks beside the history that there is. What came has been earned, what went is not earned
- * any more, and a week's is there on the Monday after it. A streak's is not told by the history alone: what was entered
- * since may have changed it, and nobody is given or loses anything for that.
+ * Creates a check of the achievements for streaks and weeks against the history. One that appeared must have been earned, and one
+ * that disappeared must no longer be; a week's must be there on the following Monday. For streaks the history alone is not
+ * enough: an absence entered later may change past streaks, and nobody gains or loses by that.
  */
 export const crearVitrina = () => {
   let antes: ReadonlySet<string> = new Set();
-  /** The days on which they came. */
+  /** The day on which each achievement appeared. */
   const vinieron = new Map<string, number>();
   return async (casa: Casa, diario: Diario, falta: Falta): Promise<void> => {
     const filas = await casa.leer(sql<{ miembro_id: number; codigo: string }>`
@@ -85,8 +85,7 @@ export const crearVitrina = () => {
         const codigo = `RACHA_${String(n)}`;
         if (vino(codigo) && mas < n && !casa.hoyAusencias)
           falla(`${codigo} came with a streak of ${String(mas)} at most`);
-        // An achievement that came at most a day ago goes again with the completion that brought it, whatever absences have made
-        // of the days before.
+        // One that appeared at most a day ago may disappear when its completion is undone, whatever absences did to earlier days.
         const aprisa = hoy - (vinieron.get(`${String(id)} ${codigo}`) ?? 0) <= 1;
         if (seFue(codigo) && menos >= n && !aprisa) falla(`${codigo} went, with a streak of ${String(menos)}`);
       }

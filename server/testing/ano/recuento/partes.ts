@@ -2,8 +2,8 @@ import type { Casa } from '#server/testing/ano/casa.ts';
 import { lunesDe, numeroDe, type Fila } from '#server/testing/ano/filas.ts';
 
 /**
- * Checks the parts of a draft: due on days of their own part of the week, done on those alone, and over when they end. All from
- * the rows, where the two parts have each weekday once between them.
+ * Checks the occurrences of parts: each is due and done on a day of its part, and none outlives it. Also checks that two parts of
+ * a chore share no weekday.
  */
 export const comprobarPartes = (casa: Casa, filas: readonly Fila[]): void => {
   const dias = new Map<number, Map<number, readonly number[]>>();

@@ -18,7 +18,7 @@ interface Ficha {
   readonly bonus: number | string | null;
 }
 
-/** Achievements for numbers of completions: exactly the members with the number have them. */
+/** Achievements for a number of completions or points; a member has one if and only if they reached the number. */
 const POR_NUMERO: readonly (readonly [codigo: string, cuenta: keyof Omit<Suma, 'quien'>, minimo: number])[] = [
   ['PRIMERA_TAREA', 'cuantas', 1],
   ['TAREAS_10', 'cuantas', 10],
@@ -31,7 +31,7 @@ const POR_NUMERO: readonly (readonly [codigo: string, cuenta: keyof Omit<Suma, '
   ['DIEZ_ANTES_DE_SU_DIA', 'antes', 10],
 ];
 
-/** Points and the achievements that count: by the whole history, added up. */
+/** Checks every member's points and counting achievements against sums over the whole history. */
 export const comprobarPuntos = async (casa: Casa): Promise<void> => {
   const sumas = await casa.leer(sql<Suma>`
     select coalesce(hecha_por, miembro_id) as quien, count(*) as cuantas, sum(puntos_ganados) as puntos,
@@ -58,7 +58,7 @@ export const comprobarPuntos = async (casa: Casa): Promise<void> => {
   }
 };
 
-/** The week's places, from the rows of its days. */
+/** Checks the week's ranking against the rows of its days. */
 export const comprobarRanking = async (casa: Casa, filas: readonly Fila[]): Promise<void> => {
   const lunes = lunesDe(numeroDe(casa.hoy));
   const [desde, hasta] = [diaDe(lunes), diaDe(lunes + 6)];

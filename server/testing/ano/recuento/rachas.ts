@@ -3,7 +3,7 @@ import type { Dia } from '#shared/domain/tipos.ts';
 import type { Casa } from '#server/testing/ano/casa.ts';
 import { leerFilas, numeroDe, trimestreDe, type Falta, type Fila } from '#server/testing/ano/filas.ts';
 
-/** One that stood pending at the ends of these days, and is not there any more as it was. */
+/** An occurrence that was pending and due at the ends of the days `desde` to `hasta`, and may have been deleted since. */
 export interface Quitada {
   readonly dueno: number;
   readonly vence: number;
@@ -11,13 +11,15 @@ export interface Quitada {
   hasta: number;
 }
 
-/** Undone occurrences at the ends of days: rows are deleted, and the streaks that they broke stay broken. */
+/**
+ * Creates a record of what was overdue at the end of each day: rows may be deleted later, but the streaks they broke stay broken.
+ */
 export const crearDiario = () => {
   const vistas = new Map<string, Quitada>();
   const clave = ({ id, fecha_limite, cedida_por, miembro_id }: Fila): string =>
     `${String(id)} ${fecha_limite ?? ''} ${String(cedida_por ?? miembro_id)}`;
   return {
-    /** A day has ended, and these are pending, what somebody had taken with the rest. */
+    /** Records the occurrences that are overdue at the end of a day; those taken by another count for their former owner. */
     apuntar: (dia: Dia, pendientes: readonly Fila[], local: (instante: string) => Dia): void => {
       for (const f of pendientes) {
         if (f.fecha_limite === null || f.fecha_limite > dia) continue;
@@ -32,7 +34,7 @@ export const crearDiario = () => {
           });
       }
     },
-    /** Entries that stood there on a day or later and have no row any more. */
+    /** Returns the entries seen on `desde` or later that have no row any more. */
     quitadas: (filas: readonly Fila[], desde: number): Quitada[] => {
       const estan = new Set(filas.map(clave));
       return [...vistas].flatMap(([cual, q]) => (q.hasta < desde || estan.has(cual) ? [] : [q]));
@@ -48,7 +50,7 @@ export interface Vida {
   readonly local: (instante: string) => Dia;
 }
 
-/** Whether at the end of a day an occurrence had been put off to a later one, as one knew then. */
+/** Tells whether an occurrence was postponed beyond a day, as known at the end of that day. */
 const estabaAplazada = ({ aplazos }: Fila, dia: number): boolean => {
   let al = 0;
   for (const a of JSON.parse(aplazos) as { el: Dia; al: Dia }[]) if (numeroDe(a.el) <= dia) al = numeroDe(a.al);
@@ -56,8 +58,8 @@ const estabaAplazada = ({ aplazos }: Fila, dia: number): boolean => {
 };
 
 /**
- * The days at whose end something of a member's stood undone that they owed. Of what was put off one a day is spared, unless
- * all count on their own days.
+ * Days at whose end a member owed something. One postponed occurrence a day is forgiven. With `enSuDia` postponed occurrences
+ * count on their original day.
  */
 export const diasDebidos = (
   { filas, falta, local }: Vida,
@@ -90,7 +92,7 @@ export const diasHechos = ({ filas, falta }: Vida, miembro: number): Set<number>
     }),
   );
 
-/** Walks back from today, day by day, until one breaks the streak. Null: the rows end before it does. */
+/** Length of the streak, counted back from today until a day breaks it. Null if the rows end before that. */
 const contar = (
   falta: (dia: number) => boolean,
   hechos: ReadonlySet<number>,
@@ -106,7 +108,7 @@ const contar = (
   return desde === 0 ? racha : null;
 };
 
-/** The least and the most that a streak may be: a break may have been told of something that was removed since. */
+/** Shortest and longest possible streak: deleted occurrences may or may not have broken it. */
 const entre = (vida: Vida, miembro: number, hoy: number, quitadas: readonly Quitada[], desde: number) => {
   const [debidos, hechos] = [diasDebidos(vida, miembro, hoy), diasHechos(vida, miembro)];
   const falta = (dia: number): boolean => vida.falta(miembro, dia);
@@ -117,7 +119,7 @@ const entre = (vida: Vida, miembro: number, hoy: number, quitadas: readonly Quit
   return [contar(falta, hechos, hoy, debidos, desde), mas] as const;
 };
 
-/** Everybody's streak is what their days say. */
+/** Checks every member's stored streak against their days. */
 export const comprobarRachas = async (
   casa: Casa,
   recientes: readonly Fila[],

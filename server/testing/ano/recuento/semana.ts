@@ -8,10 +8,10 @@ import { diaDe, leerPendientes, numeroDe } from '#server/testing/ano/filas.ts';
 
 interface Dicho {
   readonly dia: Dia;
-  /** «chore member» of what is due that day, and of what of it is free. */
+  /** Occurrences due that day as «chore member», and those of them that are free. */
   readonly tocan: readonly string[];
   readonly libres: readonly string[];
-  /** Chores that the day opens for anybody, and those that were open or in somebody's hands the evening before. */
+  /** Free chores that open that day, and those that were open or taken the evening before. */
   readonly deNadie: readonly number[];
   readonly abiertas: ReadonlySet<number>;
 }
@@ -25,12 +25,12 @@ const leerAbiertas = async ({ leer, familia }: Casa): Promise<number[]> =>
 const enOrden = (textos: readonly string[]): string[] => textos.toSorted();
 const iguales = (a: readonly string[], b: readonly string[]): boolean => enOrden(a).join() === enOrden(b).join();
 
-/** Whether the clock may hand chores to others in the night. */
+/** Tells whether a draft or rebalancing may change the owners during the night. */
 const hayQuienReparte = async ({ enReparto, leer, familia }: Casa): Promise<boolean> =>
   enReparto ||
   (await leer(sql`select id from reajustes where familia_id = ${familia} and fase = 'EN_CURSO'`)).length > 0;
 
-/** Compares what the week says of tomorrow, in the evening, with what is open when tomorrow has begun. */
+/** Creates a check that compares the evening's view of tomorrow with what is really open tomorrow. */
 export const crearVispera = () => {
   let dicho: Dicho | null = null;
   return {
