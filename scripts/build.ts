@@ -63,9 +63,9 @@ const soloAscii: Plugin = {
 };
 
 /**
- * Modules that packages load at start for features that we do not use, with the packages that load them: @fastify/static looks
- * for files when it has no wildcard, socket.io and its engine compress HTTP answers, Fastify speaks HTTP/2 and HTTPS, and `ws` is
- * a client too and compresses. Other dependencies use some of these modules, so they are replaced only for the packages listed.
+ * Modules that the server never uses, each with the packages that load it at start. @fastify/static looks for files if it has no
+ * wildcard, socket.io and its engine compress HTTP answers, Fastify speaks HTTP/2 and HTTPS, and `ws` is a client too and
+ * compresses. Other dependencies use some of these modules, so they are replaced only for the packages listed.
  */
 const SIN_USO = new Map([
   ['glob', ['@fastify/static']],

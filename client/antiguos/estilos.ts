@@ -109,7 +109,7 @@ const sinElegirEntre = (raiz: Root): void => {
 };
 
 /**
- * lightningcss's flags `IsSelector` and `LightDark`, excluded from its rewriting. It would repeat every `:is` with vendor
+ * Features that lightningcss must not rewrite: its flags `IsSelector` and `LightDark`. It would repeat every `:is` with vendor
  * prefixes, and add variables that nothing reads.
  */
 export const SIN_REESCRIBIR = 16 | 1_048_576;

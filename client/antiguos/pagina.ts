@@ -7,9 +7,9 @@ import { build, transformWithOxc, type Plugin, type Rolldown } from 'vite';
 export const NAVEGADORES = ['chrome87', 'safari16.4', 'ios16.4', 'firefox115'];
 
 /**
- * The same browsers for scripts, except that the compiler is told Chrome 98. Chrome 87 supports `?.` and class fields with two
- * faults (`a?.(...b, c)`, and a static field called `name`), for which the compiler would rewrite every use: 3 kB more for each
- * page. scripts/compatibilidad fails if the output needs anything newer than Chrome 87.
+ * Oldest browsers that scripts are compiled for: `NAVEGADORES`, but with Chrome 98 instead of 87. Chrome 87 supports `?.` and
+ * class fields with two faults (`a?.(...b, c)`, and a static field called `name`), for which the compiler would rewrite every
+ * use: 3 kB more for each page. scripts/compatibilidad fails if the output needs anything newer than Chrome 87.
  */
 export const NAVEGADORES_GUIONES = NAVEGADORES.map((n) => (n === 'chrome87' ? 'chrome98' : n));
 

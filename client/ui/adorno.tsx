@@ -15,7 +15,7 @@ export const adorno = <P extends object>(pedir: () => Promise<ComponentType<P>>,
   );
 };
 
-/** The same, but the download starts only after the first screen has its data (`cuandoAsiente`). */
+/** Returns an `adorno` whose download starts only after the first screen has its data (`cuandoAsiente`). */
 export const alAsentarse = <P extends object>(pedir: () => Promise<ComponentType<P>>) =>
   adorno(async () => {
     await cuandoAsiente();

@@ -2,8 +2,8 @@ import { generate } from 'lean-qr';
 import { toSvgDataURL } from 'lean-qr/extras/svg';
 
 /**
- * A QR code as an image, which can be saved. It is black on white with a margin in dark mode too, because many scanners read no
- * other code.
+ * A QR code as an image, which can be saved. It is black on white with a margin, in dark mode too, because many scanners cannot
+ * read an inverted code.
  */
 export function CodigoQr({ texto, etiqueta }: { readonly texto: string; readonly etiqueta: string }) {
   return (

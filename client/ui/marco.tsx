@@ -35,7 +35,7 @@ const abiertos: Abierto[] = [];
 const ENFOCABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]';
 
-/** Focuses the first of these elements that accepts the focus. */
+/** Focuses the first of the given elements that accepts the focus. */
 const enfocar = (...cuales: readonly (Element | null)[]): void => {
   for (const e of cuales) {
     if (!(e instanceof HTMLElement)) continue;

@@ -19,7 +19,7 @@ export const sinCodigo = (html: string): string =>
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link\b[^>]*rel="?(?:modulepreload|manifest)"?[^>]*>/g, '');
 
-/** Serves `html` at every path, and the built client's other files, each gzipped if the build has a `.gz` of it. */
+/** Serves `html` at every path without a file extension, and the built client's files, gzipped where the build has a `.gz`. */
 export const servirPagina = async (html: string): Promise<{ readonly url: string; readonly cerrar: () => void }> => {
   const pagina = gzipSync(html, { level: 9 });
   const servidor = createServer(({ url = '/' }, respuesta) => {

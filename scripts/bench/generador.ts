@@ -4,7 +4,10 @@ import { PREFERIR_BREVE } from '#shared/contracts/rutas.ts';
 import { cpuDe, type Hijo } from './procesos.ts';
 import { tareaSiguiente, trasElegir, type FamiliaBanco } from './sembrar.ts';
 
-/** The protocol by which the load generator talks to a server: Te Toca's, or the floor's (suelos/elecciones.ts). */
+/**
+ * The protocol by which the load generator talks to a server. The server is Te Toca, or the floor: a minimal server for
+ * comparison.
+ */
 export interface Sistema {
   readonly nombre: string;
   /** Path of a phone's WebSocket. */
@@ -34,7 +37,7 @@ export const comoTeToca: Sistema = {
   }),
 };
 
-/** The protocol of the floor. */
+/** The protocol of the floor, a minimal server without rules (suelos/elecciones.ts). */
 export const comoSuelo: Sistema = {
   nombre: 'suelo',
   sinSaludo: true,
@@ -65,7 +68,7 @@ const conectarTelefono = (s: Sistema, { puerto, familia, token }: Telefono, avis
     });
   });
 
-/** Connects the phones of all members of these families, one family at a time. */
+/** Connects the phones of all members of the given families, one family at a time. */
 export const conectarTodos = async (
   s: Sistema,
   puerto: number,
@@ -152,7 +155,7 @@ export interface Partida {
   readonly colgar: () => void;
 }
 
-/** Connects the phones of these families, and returns the game. */
+/** Connects the phones of the given families, and returns the game. */
 export const abrirPartida = async (
   s: Sistema,
   { pid, puerto }: Hijo,

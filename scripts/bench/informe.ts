@@ -9,7 +9,7 @@ export interface Opciones {
   readonly rapido: boolean;
 }
 
-/** One measured figure, with the floor's if there is one. */
+/** One measured figure, with that of the floor, a minimal program doing the same, if there is one. */
 export interface Cifra {
   readonly que: string;
   /** The value, in `unidad`; NaN if it could not be measured, such as the latency at a rate that the server cannot keep up. */

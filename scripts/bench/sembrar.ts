@@ -179,7 +179,7 @@ const POR_HACER = 8;
 const HECHAS = 6;
 const HOY = (): string => ahora().slice(0, 10);
 
-/** Gives every member of these families pending and completed assignments. */
+/** Gives every member of the given families pending and completed assignments. */
 export const sembrarTrabajo = (db: Db, familias: readonly FamiliaBanco[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
     for (const { id: familia, tokens, estado } of familias)
@@ -209,7 +209,7 @@ export const sembrarTrabajo = (db: Db, familias: readonly FamiliaBanco[]): Promi
       }
   });
 
-/** Cancels the drafts of these families. */
+/** Cancels the drafts of the given families. */
 export const sinReparto = async (db: Db, familias: readonly FamiliaBanco[]): Promise<void> => {
   await db
     .updateTable('sesiones_reparto')

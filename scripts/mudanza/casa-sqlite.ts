@@ -63,7 +63,7 @@ const retirarAMedias = async (archivo: string): Promise<void> => {
   for (const sufijo of ['', '-journal']) rmSync(`${archivo}${sufijo}`, { force: true });
 };
 
-/** Syncs the folder, so that the file's new name survives a power cut. Windows can do neither and needs it not. */
+/** Syncs the folder, so that the file's new name survives a power cut. Windows cannot sync a folder, and need not. */
 const asentar = (carpeta: string): void => {
   if (process.platform === 'win32') return;
   const fd = openSync(carpeta, 'r');

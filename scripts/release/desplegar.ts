@@ -18,7 +18,7 @@ export const PLATAFORMAS: Readonly<Record<string, Plataforma>> = {
 
 /** Packages that the built server loads unbundled (scripts/build.ts): native parts, and one that reads its own files. */
 const TAL_CUAL = ['better-sqlite3', 'sharp', '@fastify/swagger-ui'] as const;
-/** Files that these packages need only for development. */
+/** Files of the unbundled packages that are needed only for development. */
 const SOBRA = [
   /^better-sqlite3\/(deps|src|binding\.gyp)/,
   /\.(md|map|d\.ts|d\.cts|d\.mts)$/i,
@@ -37,7 +37,7 @@ const leerPaquete = (carpeta: string): Paquete =>
   JSON.parse(readFileSync(join(carpeta, 'package.json'), 'utf8')) as Paquete;
 export const VERSION = leerPaquete(RAIZ).version;
 
-/** Returns these packages with all their dependencies that are installed. Those for other platforms are not. */
+/** Returns the given packages with all their installed dependencies. Dependencies for other platforms are not installed. */
 const cierre = (modulos: string, raices: readonly string[]): ReadonlySet<string> => {
   const vistos = new Set<string>();
   const porVer = [...raices];

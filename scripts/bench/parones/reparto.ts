@@ -21,10 +21,10 @@ const POCAS = 60;
 const CADA = 40;
 const ULTIMAS = 4;
 
-/** Assignments of last quarter that a member still owes, enough for the question whether the balance counts. */
+/** Number of last quarter's assignments that a member still owes, so many that the app asks whether they raise the quota. */
 const DEUDAS = 40;
 
-/** Fields of such an assignment. */
+/** Fields of an assignment of last quarter that is still pending. */
 const DEL_VERANO = {
   responsabilidad_id: null,
   trimestre_inicio: '2026-07-01',

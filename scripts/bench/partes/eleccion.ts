@@ -19,9 +19,9 @@ const RITMOS = [100, 300] as const;
 /** Warm-up of both sides, in picks per second: V8 optimises a server's code only after some thousands of picks. */
 const RITMO_DE_CALENTAR = 300;
 const SEGUNDOS_DE_CALENTAR = 8;
-/** Highest allowed ratio to the floor, for CPU, median latency (p50) and p99. */
+/** Highest allowed ratio to the floor (a minimal server), for CPU, median latency (p50) and p99. */
 const OBJETIVO = 1.5;
-/** Lowest allowed ratio of the highest rate to the floor's. */
+/** Lowest allowed ratio of our highest rate to the floor's. */
 const OBJETIVO_RITMO = 0.66;
 const FAMILIAS_BUSQUEDA = 250;
 const ESCALON_S = 1.5;

@@ -16,7 +16,7 @@ const POR_RONDA = 1_000;
 const POR_RONDA_RAPIDO = 300;
 /** Warm-up rounds of each read, because V8 optimises code only after many calls. */
 const RONDAS_DE_CALENTAR = 3;
-/** Highest allowed ratio to the floor, for answers from the cache and for answers computed anew. */
+/** Highest allowed ratio to the floor (a minimal server), for answers from the cache and for answers computed anew. */
 const OBJETIVO = { recordada: 1, deNuevo: 4 } as const;
 
 /** The five most frequent reads of phones, with their paths. */

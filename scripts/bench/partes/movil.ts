@@ -146,7 +146,7 @@ const medirTareas = async ({ db, secreto, navegador, url, medidas }: Banco, vece
   await contexto.close();
 };
 
-/** Measures the same on minimal pages: a tap, a message, and the draft room as plain HTML. */
+/** Measures the floor: a tap and a message on a minimal page, and the draft room as plain HTML. */
 const medirSuelos = async ({ navegador, medidas }: Banco, html: string, veces: number): Promise<void> => {
   const llano = await servirLlano();
   const quieta = await servirPagina(sinCodigo(html));

@@ -14,7 +14,7 @@ const LLEGADA = 3_000;
 /** Pause in ms before idle CPU is read: V8 first compiles the code of pings, which costs more than the pings. */
 const CALMA = 40_000;
 const VENTANA = 30_000;
-/** Measuring window in ms of the floor, which sends no pings. */
+/** Measuring window in ms of the floor, a minimal server that sends no pings. */
 const VENTANA_SUELO = 2_000;
 /** Upper limits: percent of a core while idle, during a draft too, and kB of memory for each phone. */
 const OBJETIVO = { quietos: 1, enReparto: 2, telefono: 25 } as const;

@@ -17,7 +17,7 @@ const CALMA = 2_000;
 /** Polling should cost at least this many times as much as live events. */
 const OBJETIVO = 10;
 
-/** Plays as many picks as these families make in `SEGUNDOS`, evenly spread. */
+/** Plays as many picks as the families make in `SEGUNDOS`, evenly spread. */
 const elegir = async ({ puerto }: Hijo, familias: readonly FamiliaBanco[]): Promise<void> => {
   const agente = new Agent({ keepAlive: true, maxSockets: 4 });
   const veces = Math.round((FAMILIAS * ELECCIONES_POR_HORA * SEGUNDOS) / 3_600);
