@@ -5,19 +5,19 @@ import { azarDeSemilla } from '#shared/domain/reparto/cuotas/orden.ts';
 import { FRECUENCIAS_FIJAS, type GrupoEdad } from '#shared/domain/tipos.ts';
 import { unaFamilia, unaTarea, unInicio } from './reparto.ts';
 
-/** Parameters of a search for the family whose moves take longest. Every field is a whole number from 0 on. */
+/** Parameters of a search for the family whose moves take longest. Every field is an integer from 0. */
 export interface Receta {
   readonly semilla: number;
-  /** 0 to 100: members, and tasks, in percent of the caps. */
+  /** Members and chores, in percent of their maximum numbers. */
   readonly miembros: number;
   readonly tareas: number;
-  /** 0 to 100: percent of the members who are children, and youths. */
+  /** Percentage of members who are children, and who are youths. */
   readonly ninos: number;
   readonly jovenes: number;
-  /** 0 to 100: percent of the tasks that suit everybody; the others suit adults only, or any groups. */
+  /** Percentage of chores that suit everybody, and that suit only adults; the others suit random groups. */
   readonly paraTodos: number;
   readonly soloAdultos: number;
-  /** Points: the least, and by how much they vary. */
+  /** Least points of a chore, and by how much they vary. */
   readonly puntos: number;
   readonly variacion: number;
 }
@@ -34,7 +34,7 @@ export const RECETA_MAXIMA: Receta = {
   variacion: 3_000,
 };
 
-/** The start of a session for such a family; always one that can start. */
+/** The start of a draft for such a family; it is always accepted. */
 export function alLimite(r: Receta, maximos = { miembros: MAXIMO_MIEMBROS, tareas: MAXIMO_TAREAS }): JugadaInicio {
   const azar = azarDeSemilla(r.semilla);
   const n = Math.max(1, Math.round((r.miembros / 100) * maximos.miembros));

@@ -14,7 +14,10 @@ export const unCalendario = (cambios: Partial<Calendario> = {}): Calendario => (
 
 const diaSemana = fc.integer({ min: 1, max: 7 });
 
-/** Any calendar that a task's form lets through, each frequency as often as the others, but for what ends or counts from the day on which it was done. */
+/**
+ * Any calendar that a chore's form accepts, each frequency equally often. Leaves out rules that happen once or count from the
+ * last completion.
+ */
 export const calendarioArbitrario: fc.Arbitrary<Calendario> = fc.oneof(
   fc.constant(unCalendario()),
   diaSemana.map((dia_semana) => unCalendario({ frecuencia: 'SEMANAL', dia_semana })),
@@ -38,8 +41,8 @@ const toca = (
 };
 
 /**
- * Every day from `desde` to `hasta`, both included, on which a task is due, asking each day by itself: what the
- * calendar is checked against.
+ * All days from `desde` to `hasta`, inclusive, on which a chore is due, each judged by itself. Tests compare the calendar with
+ * this.
  */
 export const diasQueToca = (tarea: Calendario, desde: Dia, hasta: Dia): Dia[] => {
   const dias: Dia[] = [];

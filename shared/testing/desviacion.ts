@@ -3,22 +3,22 @@ import { familiaReal } from './familia-real.ts';
 import { jugar } from './partida.ts';
 import { enPartes } from './partes.ts';
 
-/** Distance of a draft's end from the quotas: the largest difference, in percent of the whole load. */
+/** Distance of drafts' results from the quotas: the largest difference in a family, in percent of the whole load. */
 export interface Desviacion {
   readonly media: number;
-  /** 95 of 100 families are under it. */
+  /** 95 % of the families stay below this. */
   readonly p95: number;
   readonly peor: number;
 }
 
 interface Modo {
-  /** Percent of answers that are a yes. */
+  /** Percentage of proposals that are accepted. */
   readonly consienten: number;
-  /** Whether large daily chores come in two parts. */
+  /** Whether large daily chores are dealt in two parts. */
   readonly partes: boolean;
 }
 
-/** Plays one draft each of so many families with real frequencies. */
+/** Plays one draft for each of many families with realistic frequencies. */
 export function medirDesviacion(familias: number, modo: Modo): Desviacion {
   const todas = Array.from({ length: familias }, (_, i) => deUna(i + 1, modo)).toSorted((a, b) => a - b);
   return {
@@ -30,7 +30,7 @@ export function medirDesviacion(familias: number, modo: Modo): Desviacion {
 
 function deUna(semilla: number, { consienten, partes }: Modo): number {
   const azar = azarDeSemilla(semilla);
-  // In the picks, any legal task; in the closing, a yes below 12 and a no from there to 17, to any open question.
+  // Decisions for `jugar`: 0 to 4 pick any legal chore; in the closing below 12 means yes, 12 to 17 no, to any open proposal.
   const decisiones = Array.from({ length: 200 }, () => {
     const dice = azar(100) < consienten ? azar(5) : 12 + azar(3);
     return 20 * azar(400) + dice;

@@ -6,25 +6,25 @@ import { FRECUENCIAS_FIJAS, GRUPOS_EDAD } from '#shared/domain/tipos.ts';
 import { jugar } from './partida.ts';
 import { unaFamilia, unaTarea, unInicio } from './reparto.ts';
 
-/** First days of eight quarters in a row. */
+/** First days of eight consecutive quarters. */
 export const OCHO_TRIMESTRES = [2026, 2027].flatMap((ano) =>
   ['01', '04', '07', '10'].map((mes) => `${String(ano)}-${mes}-01`),
 );
 
-/** A family whose chores all weigh the same, so that nothing but ties tells its members apart. */
+/** A family whose chores all have the same load, so that only tie-breaking distinguishes its members. */
 export interface FamiliaDeIguales {
   readonly semilla: number;
   readonly contar: JugadaInicio['contar'];
   readonly participantes: readonly MiembroPrevisto[];
   readonly tareas: readonly TareaPrevista[];
-  /** Members who are away all the time: everything is picked for them. */
+  /** Members who are always absent, so that everything is picked for them. */
   readonly ausentes: readonly number[];
 }
 
-/** The load of one chore in such a family. */
+/** Load of one chore in such a family. */
 export const cargaDeUna = ({ contar }: Pick<FamiliaDeIguales, 'contar'>): number => (contar === 'PUNTOS' ? 10 : 130);
 
-/** Four adults with a quarter each, and 22 chores of four frequencies with equal points, each counted once. */
+/** Four adults with 25 % each, and 22 chores of four frequencies with equal points, each counted once. */
 export const cuatroAdultos = (semilla: number): FamiliaDeIguales => ({
   semilla,
   contar: 'PUNTOS',
@@ -35,7 +35,7 @@ export const cuatroAdultos = (semilla: number): FamiliaDeIguales => ({
   ausentes: [],
 });
 
-/** Two to six members of any ages with shares by age, and 5 to 40 equal chores; some members are always away. */
+/** Two to six members of random ages with shares by age, and 5 to 40 equal chores. Some members are always absent. */
 export const familiaDeIguales = (semilla: number): FamiliaDeIguales => {
   const azar = azarDeSemilla(semilla);
   const n = 2 + azar(5);
@@ -53,25 +53,25 @@ export const familiaDeIguales = (semilla: number): FamiliaDeIguales => {
   };
 };
 
-/** The load that each member ends a quarter with, everybody taking the first chore that fits and agreeing to all. */
+/** Each member's load at the end of a draft in which everybody takes the first chore that fits and accepts everything. */
 export const cargasDe = (familia: FamiliaDeIguales, trimestre_inicio: string): Readonly<Record<number, number>> =>
   jugar(unInicio({ ...familia, trimestre_inicio }), []).estado.cuotas_finales ?? {};
 
-/** Members who are equal in share and age, each group in ascending id; only groups of two and more. */
+/** Groups of two or more members with equal share and age, in ascending order of ids. */
 export const losIguales = ({ participantes }: FamiliaDeIguales): readonly (readonly number[])[] =>
   Object.values(Object.groupBy(participantes, (p) => `${p.grupo_edad} ${String(p.porcentaje)}`))
     .map((grupo = []) => grupo.map((p) => p.id))
     .filter((ids) => ids.length > 1);
 
-/** An average with its chance bounds: where 99.9 of 100 lie if ids play no part. */
+/** An average and its margin of chance: it stays within the margin in 99.9 % of cases if ids play no part. */
 export interface PorLugar {
   readonly media: number;
   readonly margen: number;
 }
 
 /**
- * A member's load above the mean of all, in percent, by their place in the list of ids: over eight quarters of many families of
- * as many members. Families are drawn on their own, so the bounds are those of their means.
+ * For each place in the list of ids, how much a member's load exceeds the family's mean, in percent. Averaged over eight quarters
+ * of many families of the same size. Families are independent, so the margin is that of their mean.
  */
 export const porLugar = (familias: readonly FamiliaDeIguales[], trimestres = OCHO_TRIMESTRES): readonly PorLugar[] => {
   const lugares = familias[0]?.participantes.length ?? 0;

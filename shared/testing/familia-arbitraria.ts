@@ -11,7 +11,7 @@ export interface TamanoFamilia {
   readonly tareas: number;
 }
 
-/** Shares, integer percent ≥ 1, that total 100: gaps between cuts of 1 to 100, so any split can come up. */
+/** Random shares of at least 1 % that sum to 100: the gaps between random cuts, so that any split can occur. */
 const porcentajes = (n: number): fc.Arbitrary<number[]> =>
   fc.oneof(
     fc.constant(repartoIgual(Array.from({ length: n }, (_, i) => i + 1)).map((parte) => parte.porcentaje)),
@@ -21,7 +21,7 @@ const porcentajes = (n: number): fc.Arbitrary<number[]> =>
     }),
   );
 
-/** Members of any age whose shares total 100; at least one. */
+/** One or more members of random ages whose shares sum to 100. */
 const miembrosArbitrarios = (maximo: number): fc.Arbitrary<MiembroPrevisto[]> =>
   fc
     .integer({ min: 1, max: maximo })
@@ -31,7 +31,7 @@ const miembrosArbitrarios = (maximo: number): fc.Arbitrary<MiembroPrevisto[]> =>
         .map(([partes, grupos]) => unaFamilia(...partes.map((parte, i) => [parte, grupos[i] ?? 'ADULTO'] as const))),
     );
 
-/** Points with many repetitions, some zeros and some giants: where ties and dead ends hide. */
+/** Points with many repetitions, some zeros and some very large values, which cause ties and dead ends. */
 const puntos = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 6 }) },
   { weight: 4, arbitrary: fc.integer({ min: 4, max: 20 }) },
@@ -39,16 +39,13 @@ const puntos = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 20, max: 120 }) },
 );
 
-/** A rule, of which a load only asks how many days it has. */
+/** A chore with a rule; the load only depends on its number of days. */
 const A_SU_AIRE = {
   frecuencia: 'OTRA',
   regla: { tipo: 'DIAS', cada: 1, desde: '2026-01-01', meses: [] },
 } as const;
 
-/**
- * The start of a session for a random family: tasks suit any set of groups, but always somebody who takes part, so
- * that no notice blocks it.
- */
+/** The start of a draft for a random family. Each chore suits at least one participant, so that no warning blocks the start. */
 export const familiaArbitraria = (tamano: TamanoFamilia = { miembros: 6, tareas: 14 }): fc.Arbitrary<JugadaInicio> =>
   fc
     .record({
@@ -80,7 +77,7 @@ interface Fila extends Pick<TareaPrevista, 'puntos'> {
   readonly ritmo: Pick<TareaContable, 'frecuencia' | 'regla' | 'veces_trimestre'>;
   /** Bits: 1 children, 2 youths, 4 adults. */
   readonly apta: number;
-  /** Picks the member whose group a task is given when it would suit nobody. */
+  /** Chooses the member whose group a chore is opened to if it would suit nobody. */
   readonly rescate: number;
 }
 

@@ -4,7 +4,7 @@ import { azarDeSemilla } from '#shared/domain/reparto/cuotas/orden.ts';
 import type { Frecuencia, GrupoEdad } from '#shared/domain/tipos.ts';
 import { unaTarea, unInicio } from './reparto.ts';
 
-/** Frequencies of a home's chores, as cumulative percent: as the starter pack has them. */
+/** Frequencies of a home's chores in cumulative percent, as in the starter pack. */
 const FRECUENCIAS: readonly (readonly [hasta: number, frecuencia: Frecuencia])[] = [
   [30, 'DIARIA'],
   [55, 'DOS_VECES_SEMANA'],
@@ -12,7 +12,7 @@ const FRECUENCIAS: readonly (readonly [hasta: number, frecuencia: Frecuencia])[]
   [100, 'MENSUAL'],
 ];
 
-/** Homes as they are: who lives in them. */
+/** Age groups of the members of typical homes. */
 const CASAS: readonly (readonly GrupoEdad[])[] = [
   ['ADULTO', 'ADULTO'],
   ['ADULTO', 'ADULTO', 'INFANTIL'],
@@ -25,8 +25,8 @@ const CASAS: readonly (readonly GrupoEdad[])[] = [
 ];
 
 /**
- * The start of a session for a family as there are many: two to five members with shares by age, a bit away from them,
- * and 14 to 36 voted chores that come up as those of the starter pack do; the quarter’s work is counted.
+ * The start of a draft for a typical family, counting the quarter. It has two to five members, whose shares differ a little from
+ * those by age, and 14 to 36 voted chores with realistic frequencies.
  */
 export function familiaReal(semilla: number): JugadaInicio {
   const azar = azarDeSemilla(semilla);

@@ -2,7 +2,7 @@ import { conPartes, partesDe } from '#shared/domain/reparto/cuotas/advertencias.
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
 import type { JugadaInicio } from '#shared/domain/reparto/jugadas/iniciar.ts';
 
-/** The same start with its large daily chores in two parts, as the server makes them: ids after all others. */
+/** Returns the same start with its large daily chores in two parts, as the server makes them; the parts have the highest ids. */
 export function enPartes(inicio: JugadaInicio): JugadaInicio {
   let id = Math.max(...inicio.tareas.map((t) => t.id));
   const prevision = preverReparto(inicio);

@@ -16,19 +16,19 @@ import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import { AHORA } from './reparto.ts';
 
-/** Sees every event with the state before it (null before INICIO) and after it. */
+/** Called with each event, the state before it (null before INICIO) and the state after it. */
 export type Mirar = (antes: EstadoReparto | null, evento: EventoReparto, despues: EstadoReparto) => void;
 
-/** A whole session, its log and how it ended. */
+/** The log of a whole draft, and its final state. */
 export interface Partida {
   readonly eventos: readonly EventoReparto[];
   readonly estado: EstadoReparto;
 }
 
-/** Arguments of a simulated session. */
+/** Arguments of a simulated draft. */
 type Mesa = readonly [inicio: JugadaInicio, decisiones: readonly number[], listas?: ListasDeseos, mirar?: Mirar];
 
-/** Plays a session to its end. */
+/** Plays a draft to its end (see `jugarDesde`). */
 export const jugar = (...mesa: Mesa): Partida => jugarDesde(empezar(mesa[0]), mesa);
 
 function empezar(inicio: JugadaInicio): readonly EventoReparto[] {
@@ -38,9 +38,9 @@ function empezar(inicio: JugadaInicio): readonly EventoReparto[] {
 }
 
 /**
- * Plays a session to its end. Each number of `decisiones` settles one step: who acts (the member, an admin for them, a
- * time-out, an undo, somebody coming back) and which legal task is taken, or the answer to a proposal. When they run
- * out members pick the first legal task and agree to everything. Throws when a legal move is refused.
+ * Plays a draft to its end. Each number of `decisiones` determines one step: the action and the chore, or the answer to a
+ * proposal. Actions are a pick by the member or by an admin, a time-out, an undo, or the return of an absent member. When the
+ * numbers run out, members pick the first legal chore and accept everything. Throws if a legal move is refused.
  */
 function jugarDesde(comienzo: readonly EventoReparto[], [, decisiones, listas = {}, mirar = () => {}]: Mesa): Partida {
   const eventos: EventoReparto[] = [];

@@ -5,7 +5,7 @@ import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { GRUPOS_EDAD } from '#shared/domain/tipos.ts';
 import { porId } from './reparto.ts';
 
-/** Families in the middle of a quarter: chores have owners whom they suit, a few have none. */
+/** Families in the middle of a quarter, with owners whom their chores suit, and a few chores without an owner. */
 export const casoArbitrario = (tamano: { readonly miembros: number; readonly tareas: number }): fc.Arbitrary<Caso> =>
   fc
     .record({

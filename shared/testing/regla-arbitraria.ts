@@ -24,10 +24,10 @@ const el: fc.Arbitrary<DiaDeMes> = fc.oneof(
   fc.record({ semana: fc.constantFrom(...SEMANAS_DE_MES), dia_semana: diaSemana }),
 );
 
-/** The days of a month, in a leap year. */
+/** Number of days of a month, in a leap year. */
 const masLargo = (m: number): number => Temporal.PlainYearMonth.from({ year: 2024, month: m }).daysInMonth;
 
-/** The rules that the calendar alone decides: not after it was done, and not once. */
+/** Random rules that depend on the calendar alone: not those that happen once or count from the last completion. */
 export const reglaArbitraria: fc.Arbitrary<Exclude<Regla, { tipo: 'UNA_VEZ' | 'TRAS_HACERLA' }>> = fc.oneof(
   fc.record({ tipo: fc.constant('DIAS' as const), cada: fc.integer({ min: 1, max: 40 }), ...temporada }),
   fc.record({
@@ -50,7 +50,7 @@ const esElDia = (f: Temporal.PlainDate, dia: DiaDeMes): boolean => {
   return dia.semana === -1 ? f.day + 7 > f.daysInMonth : Math.ceil(f.day / 7) === dia.semana;
 };
 
-/** Whether a day is one that the rule could mean, were it every day, week, month or year. */
+/** Tells whether a rule would include a day if it applied in every day, week, month or year. */
 const podria = (regla: Repetida, f: Temporal.PlainDate): boolean => {
   const meses = regla.tipo === 'ANOS' ? [regla.mes] : regla.meses;
   if (f.toString() < regla.desde || (meses.length > 0 && !meses.includes(f.month))) return false;
@@ -68,7 +68,7 @@ const primeraDe = (regla: Repetida): Temporal.PlainDate => {
   return f;
 };
 
-/** Says of a single day whether a rule has it, from the words of the rule alone: counted from its first day. */
+/** Tells whether a rule includes a day, by counting from the rule's first day, independently of the product. */
 export const tocaSegunRegla = (regla: Repetida, dia: Dia): boolean => {
   const f = Temporal.PlainDate.from(dia);
   if (!podria(regla, f)) return false;

@@ -5,10 +5,10 @@ import type { MiembroPrevisto, TareaPrevista } from '#shared/domain/reparto/cuot
 import type { Desempate, EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 
-/** The instant that tests call now. */
+/** Present instant in the tests. */
 export const AHORA = '2026-07-06T18:00:00.000Z';
 
-/** An active, voted weekly task of 10 points that suits everybody, but for what the test says. */
+/** An active, voted weekly chore of 10 points that suits everybody, changed by `cambios`. */
 export function unaTarea(cambios: Partial<TareaPrevista> = {}): TareaPrevista {
   const id = cambios.id ?? 1;
   return {
@@ -27,11 +27,11 @@ export function unaTarea(cambios: Partial<TareaPrevista> = {}): TareaPrevista {
   };
 }
 
-/** Tasks 1, 2, 3 … with these points, for everybody. */
+/** Chores with the ids 1, 2, 3, … and these points, which suit everybody. */
 export const unasTareas = (...puntos: readonly number[]): TareaPrevista[] =>
   puntos.map((p, i) => unaTarea({ id: i + 1, puntos: p }));
 
-/** Members 1, 2, 3 … given as [share in percent, age group]; adults unless said. */
+/** Members with the ids 1, 2, 3, … given as [share in percent, age group]; adults by default. */
 export function unaFamilia(
   ...miembros: readonly (readonly [porcentaje: number, grupo_edad?: GrupoEdad])[]
 ): MiembroPrevisto[] {
@@ -44,7 +44,8 @@ export function unaFamilia(
 }
 
 /**
- * A start: two adults at 50 %, four tasks of 10, counted once, no turn limit, order 1 2, but for what the test says.
+ * The start of a draft, by default of two adults at 50 % and four chores of 10 points.
+ * Also by default, each chore counts once and turns have no limit.
  */
 export function unInicio(cambios: Partial<JugadaInicio> = {}): JugadaInicio {
   return {
@@ -60,14 +61,14 @@ export function unInicio(cambios: Partial<JugadaInicio> = {}): JugadaInicio {
   };
 }
 
-/** The log of a session just started. Throws when the start is refused. */
+/** The log of a draft that has just started. Throws if the start is refused. */
 export function unLog(cambios: Partial<JugadaInicio> = {}): readonly EventoReparto[] {
   const inicio = iniciar(null, unInicio(cambios), AHORA);
   if (!inicio.ok) throw new Error(`The test's start is refused: ${inicio.codigo}`);
   return inicio.valor;
 }
 
-/** Tie orders by which of equals the lowest id gets the extra load, and of equal chores the lowest goes first. */
+/** Tie-breaking by id: among equal members the lowest id gets the extra load, and among equal chores the lowest id goes first. */
 export const porId = ({
   miembros,
   tareas,
@@ -79,10 +80,7 @@ export const porId = ({
   tareas: tareas.map((t) => t.id).toSorted((a, b) => a - b),
 });
 
-/**
- * A session just started, with the order of picking that the test wants (ascending ids unless said); of equals the lowest id
- * gets the extra load.
- */
+/** A draft that has just started, with a given order of picking, by default by ascending ids. Ties are broken by id. */
 export function unReparto(cambios: Partial<JugadaInicio> = {}, orden?: readonly number[]): EstadoReparto {
   const [primero] = unLog(cambios);
   if (primero?.tipo !== 'INICIO') throw new Error('A log begins with INICIO');

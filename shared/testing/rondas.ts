@@ -2,19 +2,16 @@ import { inject, test } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whether there is time, and whether it is to be spent on many rounds. */
+    /** True in the long suite; `rondas` is true if that also spends time on many rounds. */
     readonly largo: boolean;
     readonly rondas: boolean;
   }
 }
 
-/**
- * Number of rounds of a test with chance, kills or simulated years: few in `npm test`, many in `npm run test:largo`. The code is
- * the same in both.
- */
+/** Number of rounds of a test with randomness, kills or simulated years: few in `npm test`, many in `npm run test:largo`. */
 export const rondas = (pocas: number, muchas: number): number => (inject('rondas') ? muchas : pocas);
 
-/** A test that the long suite alone plays: what it shows, a quicker one shows already, or nobody meets. */
+/** Defines a test for the long suite only, because a quicker test covers the same or the case is rare. */
 export const soloLargo = (nombre: string, hacer: () => Promise<void> | void): void => {
   if (inject('largo')) test(nombre, hacer);
 };
