@@ -1,21 +1,21 @@
 import { expect, type Page } from '@playwright/test';
 import { quietud } from './quietud.ts';
 
-/** Every screen of the product in every state that a tap can bring about, for tests that judge each the same way. */
+/** A walk through every screen of the product in every state that a tap can reach, for tests that check each in the same way. */
 export interface Recorrido {
   readonly pagina: Page;
   readonly url: string;
-  /** Judges what the page shows now. */
+  /** Checks what the page shows now; `nombre` goes into the report. */
   readonly ver: (nombre: string) => Promise<void>;
 }
 
-/** Waits until nothing is on its way, neither from the server nor on the screen (where meanwhile the page takes no taps). */
+/** Waits until nothing is loading and nothing moves on the screen, because a moving page ignores taps. */
 const asentar = async (pagina: Page): Promise<void> => {
   await expect(pagina.getByText('Cargando...')).toHaveCount(0);
   await quietud(pagina);
 };
 
-/** Changes the address within the app, and waits until its screen, or the tab of it, is the one that shows. */
+/** Changes the address without reloading the app, and waits until the new screen or tab is shown. */
 export const irPorDentro = async (pagina: Page, direccion: string): Promise<void> => {
   const como = await pagina.evaluate((a) => {
     const destino = new URL(a, location.href);
@@ -25,7 +25,7 @@ export const irPorDentro = async (pagina: Page, direccion: string): Promise<void
     if (otra)
       for (const e of document.querySelectorAll('main :is(h1, h2, h3, p, li, button)'))
         e.setAttribute('data-antes', e.textContent);
-    // A key of its own, as the router gives each: what a closed sheet leaves in the history is told from it by that.
+    // The router gives every entry its own key, by which it recognizes entries that a closed sheet left in the history.
     const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
     history.pushState({ idx, key: `paseo-${String(idx)}-${crypto.randomUUID()}` }, '', destino);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
@@ -33,7 +33,7 @@ export const irPorDentro = async (pagina: Page, direccion: string): Promise<void
   }, direccion);
   if (como === 'fuera') await pagina.goto(direccion);
   else if (como === 'pantalla')
-    // React may reuse an element for the next screen: then it says something else.
+    // React may reuse an element for the next screen, but then its text changes.
     await expect
       .poll(() =>
         pagina
@@ -47,7 +47,7 @@ export const irPorDentro = async (pagina: Page, direccion: string): Promise<void
     ).toBeVisible();
 };
 
-/** Waits until the sheet that was left is gone, and says that what was typed into it may go too, if it asks. */
+/** Waits until the closed sheet is gone, confirming «Descartar» if it asks about unsaved input. */
 export const descartar = async (pagina: Page): Promise<void> => {
   const hojas = pagina.getByRole('dialog').or(pagina.getByRole('alertdialog'));
   const si = pagina.getByRole('button', { name: 'Descartar', exact: true });
@@ -68,26 +68,26 @@ export const alVer = ({ pagina, ver }: Recorrido) => {
     await ver(nombre);
   };
   return {
-    /** Judges once `listo` is in sight. */
+    /** Waits for the text `listo` and then checks the screen. */
     ya,
-    /** Goes where it has judged already. */
+    /** Goes to a screen that was checked before, without checking it again. */
     volver: async (direccion: string, listo: string | RegExp) => {
       await irPorDentro(pagina, direccion);
       await expect(pagina.getByText(listo).first()).toBeVisible();
       await asentar(pagina);
     },
-    /** Goes there as a tap would, without loading the app anew. */
+    /** Goes to a screen without reloading the app, like a tap, and checks it. */
     ir: async (direccion: string, nombre: string, listo: string | RegExp) => {
       await irPorDentro(pagina, direccion);
       await ya(nombre, listo);
     },
-    /** Loads it anew: what the browser keeps or a mocked answer says has changed. */
+    /** Loads a screen anew and checks it, because stored or mocked data have changed. */
     abrir: async (direccion: string, nombre: string, listo: string | RegExp) => {
       await pagina.goto(direccion);
       await ya(nombre, listo);
     },
     pulsar: (nombre: string | RegExp) => pagina.getByRole('button', { name: nombre, exact: true }).first().click(),
-    /** Leaves a dialog by the keyboard. */
+    /** Closes a dialog with the Escape key. */
     cerrar: async () => {
       await pagina.keyboard.press('Escape');
       await descartar(pagina);

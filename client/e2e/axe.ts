@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { LARGO } from './largo.ts';
 
-/** Rows of a list after the fifth, which are like those before: a long list takes axe seconds. */
+/** List items after the fifth. They resemble the first ones, and in a long list checking them takes axe seconds. */
 const SEGUIDAS = 'li:nth-of-type(n + 6)';
 
 /**
- * Returns axe's findings on the page, worded to lead to the defect. Axe's code is injected once for each page, not once for
- * each check as its own Playwright package does: a walk checks two hundred times. The quick suite checks an open dialog
- * alone, since it checked the page behind it before, and the first rows of each list.
+ * Runs axe on the page; returns its findings as text that leads to the defect. Axe's code is injected once for each page, because
+ * a walk runs it two hundred times. The quick suite only checks an open dialog, whose page was checked before, and the first
+ * items of each list.
  */
 export const defectosDe = async (pagina: Page, reglas: readonly string[] | null = null): Promise<string[]> => {
   if (!(await pagina.evaluate(() => 'axe' in globalThis))) await pagina.evaluate(axe.source);

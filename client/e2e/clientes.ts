@@ -7,7 +7,7 @@ import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-repa
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 
-/** Password of every member of the demo's family. */
+/** Password of every member of the demo family. */
 const CLAVE_DEMO = 'casa-de-robles';
 
 export interface Tokens {
@@ -15,11 +15,11 @@ export interface Tokens {
   readonly refresh: string;
 }
 
-/** A logged-in member without a screen: prepares what a test looks at, and acts while it looks. */
+/** A logged-in member who acts through the API, without a browser. */
 export interface Cliente {
   readonly yo: Usuario;
   readonly tokens: Tokens;
-  /** A FormData goes as it is, anything else as JSON. An answer that is not a success throws. */
+  /** Makes a call and returns its answer; throws unless it succeeds. A FormData body is sent as it is, anything else as JSON. */
   readonly pedir: <T = unknown>(metodo: string, ruta: string, cuerpo?: unknown) => Promise<T>;
 }
 
@@ -44,11 +44,11 @@ const cliente = async (url: string, tokens: Tokens): Promise<Cliente> => {
   return { yo: await pedir<Usuario>('GET', RUTAS.yo), tokens, pedir };
 };
 
-/** Logs in a member, of the demo's family unless another password is given. */
+/** Logs in a member, by default with the password of the demo family. */
 export const clienteDe = async (url: string, username: string, password = CLAVE_DEMO): Promise<Cliente> =>
   cliente(url, await llamar<Tokens>(url, 'POST', RUTAS.token, { username, password }));
 
-/** A family with nobody and nothing but its admin. */
+/** Creates a family that has only its admin and no data. */
 export const fundarFamilia = async (url: string, nombre: string, username: string): Promise<Cliente> => {
   const password = 'una clave bien larga';
   const registro = {
@@ -65,7 +65,7 @@ export const fundarFamilia = async (url: string, nombre: string, username: strin
   return cliente(url, (await llamar<{ tokens: Tokens }>(url, 'POST', RUTAS.registro, registro)).tokens);
 };
 
-/** Adds a member to the admin's family, who joins with its PIN and a password of their own. */
+/** Adds a member to the admin's family, who joins with the family's PIN and an own password. */
 export const sumarMiembro = async (url: string, admin: Cliente, nombre: string): Promise<Cliente> => {
   const formulario = new FormData();
   formulario.set('first_name', nombre);
@@ -85,7 +85,7 @@ export const sumarMiembro = async (url: string, admin: Cliente, nombre: string):
   return cliente(url, tokens);
 };
 
-/** Leaves a page's browser logged in as this member, replacing any earlier login, on a page of the site that runs no app. */
+/** Logs a page's browser in as a member, replacing any earlier login, on a page of the site that does not run the app. */
 export const entrarComo = async (pagina: Page, { tokens }: Cliente): Promise<void> => {
   await pagina.goto('/icono.svg');
   await pagina.evaluate((t) => {
@@ -102,7 +102,7 @@ export const nuevoMiembro = async (jefa: Cliente, nombre: string, grupo: string)
   await jefa.pedir('POST', RUTAS.agregarMiembro, formulario);
 };
 
-/** Picks the largest task that fits, or the smallest, for the member whose turn it is, without a screen. */
+/** Picks the largest or the smallest legal chore for the member with the turn, through the API. */
 export const jugarTurno = async (
   sesion: SesionReparto,
   gente: readonly Cliente[],

@@ -5,12 +5,14 @@ import { puertoLibre, type Servidor } from './servidor.ts';
 
 export interface ConVersion {
   readonly url: string;
-  /** From now on the worker's file is another one, as after an upgrade of the server. */
+  /** Changes the service worker's file, like an upgrade of the server. */
   readonly publicar: () => void;
   readonly cerrar: () => Promise<void>;
 }
 
-/** A server before the server, that can have a new version at any moment. No sockets pass: the app polls. */
+/**
+ * Starts a proxy in front of the server that can publish a new version at any time. It passes no WebSockets, so the app polls.
+ */
 export const conVersion = async ({ url }: Servidor): Promise<ConVersion> => {
   let version = 1;
   const servidor = createServer((pedido, respuesta) => {

@@ -10,19 +10,19 @@ import { fijarOrden } from './demo.ts';
 import { agregarMiembro, CLAVE, leerAcceso, nuevoMovil, registrarFamilia, unirse, type Persona } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** The family whose quarter is told: two adults, and a child of two homes. Its calendar is the server's, which is moved. */
+// The family of a story that lasts a quarter: two adults, and a child who has two homes. The test moves the server's clock.
 
 const ZONA = 'Europe/Madrid';
 const DIA = 86_400;
 
-/** The first Monday of the next quarter that has thirteen weeks before it ends: the same story on whatever day it is told. */
+/** The first Monday of the next quarter, so that the story is the same on whatever day the test runs. */
 export const primerLunes = (): string => {
   let dia = trimestreDe(sumarDias(trimestreDe(hoyEn(ZONA, new Date().toISOString())), 100));
   while (new Date(dia).getUTCDay() !== 1) dia = sumarDias(dia, 1);
   return dia;
 };
 
-/** Morning of that Monday for the server, from its start. */
+/** Starts a server whose clock shows the morning of that Monday. */
 export const servidorDelTrimestre = (lunes: string): Promise<Servidor> =>
   levantarServidor(undefined, {
     relojMovible: true,
@@ -57,11 +57,11 @@ const PARTES = { elena: 45, javier: 40, mateo: 15 } as const;
 export type Quien = keyof typeof PARTES;
 export interface Familia {
   readonly moviles: Readonly<Record<Quien, Persona>>;
-  /** Each asks as themselves. An access token lives ten minutes, and here days pass: a new one every time. */
+  /** Logs a member in through the API. Each time anew, because an access token lasts ten minutes and here days pass. */
   readonly como: (quien: Quien) => Promise<Cliente>;
 }
 
-/** They register, join with the PIN and vote; the admin has said whose share is what. */
+/** Registers the family through the screens, and sets its chores, shares and votes through the API. */
 export const fundar = async (navegador: Browser, servidor: Servidor): Promise<Familia> => {
   const movil = (nombre: string) => nuevoMovil(navegador, nombre, servidor.url, { reducedMotion: 'reduce' });
   const moviles = { elena: await movil('Elena'), javier: await movil('Javier'), mateo: await movil('Mateo') };
@@ -93,11 +93,13 @@ export const fundar = async (navegador: Browser, servidor: Servidor): Promise<Fa
   return { moviles, como };
 };
 
-/** The quarter's draft, whose room has its own stories: the largest that fits each time, and yes to all of the closing. */
+/**
+ * Plays the quarter's draft through the API: everybody picks the largest chore that fits, and accepts everything in the closing.
+ */
 export const repartir = async ({ como }: Familia, servidor: Servidor, hoy: string): Promise<SesionReparto> => {
   const gente = [await como('elena'), await como('javier'), await como('mateo')];
   const [jefa] = gente;
-  // The draft draws the order by lot; this fixed order leaves Javier some chores that a child may do as well.
+  // The order is normally drawn by lot; this one leaves Javier some chores that a child may also do.
   fijarOrden(
     servidor,
     gente.map((c) => c.yo.id),
@@ -115,7 +117,7 @@ export const repartir = async ({ como }: Familia, servidor: Servidor, hoy: strin
   return sesion;
 };
 
-/** Each takes their phone out again: it has what happened meanwhile, and hears what happens now. */
+/** Opens a page on every phone, which loads what happened meanwhile and connects to the live feed. */
 export const mirarTodos = async ({ moviles }: Familia, camino = '/dashboard'): Promise<void> => {
   for (const { pagina } of Object.values(moviles)) {
     await pagina.goto(camino);
@@ -123,15 +125,15 @@ export const mirarTodos = async ({ moviles }: Familia, camino = '/dashboard'): P
   }
 };
 
-/** So many days later, at the same hour; everybody looks at their phone: a login lasts thirty days from then. */
+/** Lets days pass and opens the app on every phone, because a login lasts thirty days from its last use. */
 export const dormir = async (familia: Familia, servidor: Servidor, dias: number): Promise<void> => {
   await servidor.adelantar(dias * DIA);
   await mirarTodos(familia);
 };
 
 /**
- * Returns the member's pending chores up to that day that a child may also do: today's first, then overdue ones. A part of a
- * chore is matched by the chore's name.
+ * Returns a member's pending chores up to today that a child may do too: today's first, then overdue ones. Parts of a chore are
+ * recognized because their name begins with the chore's name.
  */
 export const loDeHoy = async (familia: Familia, quien: Quien, hoy: string): Promise<readonly Asignacion[]> => {
   const suyas = await (await familia.como(quien)).pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
@@ -143,7 +145,7 @@ export const loDeHoy = async (familia: Familia, quien: Quien, hoy: string): Prom
   ];
 };
 
-/** Does everything that they have for today, without a screen. */
+/** Completes all of a member's chores of today through the API. */
 export const hacerloTodo = async (familia: Familia, quien: Quien, hoy: string): Promise<void> => {
   const suyo = await familia.como(quien);
   for (const a of await suyo.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`))

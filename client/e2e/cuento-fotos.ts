@@ -6,7 +6,7 @@ import { conLetraGrande, hallarRoturas } from './roturas.ts';
 const MOVIL = { width: 390, height: 844 } as const;
 const ESCRITORIO = { width: 1280, height: 800 } as const;
 
-/** Runs in the page: words that go on in the next line, without a hyphen. */
+/** Runs in the page: returns the words that are broken across lines without a hyphen. */
 const palabrasRotas = (): string[] => {
   const textos = document.createTreeWalker(
     document.querySelector('[role=dialog]') ?? document.body,
@@ -29,8 +29,8 @@ const palabrasRotas = (): string[] => {
 };
 
 /**
- * Takes a screen as a phone, a desktop, in the dark and with its text at twice the size, into the test's own folder; what axe
- * or large text finds there fails at the end (`defectos`), so that one look shows all of it.
+ * Takes pictures of a screen on a phone, on a desktop, in dark mode and with text twice as large, into the test's folder. Defects
+ * found by axe or with large text are collected and reported together at the end (`revelar`).
  */
 export const fotografo = (info: TestInfo) => {
   const defectos: string[] = [];
@@ -40,7 +40,7 @@ export const fotografo = (info: TestInfo) => {
     // Toasts cover the page; they disappear by themselves.
     await expect(pagina.locator('[data-sonner-toast]')).toHaveCount(0);
     const guardar = async (como: string): Promise<void> => {
-      // The whole of it, the bar at its foot: what the runner calls a full page forgets the size of the text.
+      // Enlarges the window to show the whole page with its bottom bar, because Playwright's `fullPage` loses the text size.
       const antes = pagina.viewportSize() ?? MOVIL;
       const alto = await pagina.evaluate(() => document.documentElement.scrollHeight);
       await pagina.setViewportSize({ ...antes, height: Math.max(antes.height, alto) });
@@ -71,7 +71,7 @@ export const fotografo = (info: TestInfo) => {
   };
   return {
     foto,
-    /** The wall screen has only one size. */
+    /** Takes a picture of the wall screen, which has only one size. */
     dePared: async (pagina: Page, nombre: string): Promise<void> => {
       n += 1;
       await quietud(pagina);

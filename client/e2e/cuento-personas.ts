@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { abrirPanel, enBarra, type Persona } from './personas.ts';
 
-/** Taps of each family member on their screen: the admin, the other adult, the child, and the wall. */
+// Taps of each family member on their screen: the admin, the other adult, the child, and on the wall screen.
 
 const tarjeta = (pagina: Page, nombre: string) => pagina.getByRole('region', { name: nombre, exact: true });
 const carta = (pagina: Page, nombre: string) =>
   pagina.getByRole('listitem').filter({ has: pagina.getByRole('heading', { name: nombre, exact: true }) });
 
-/** Actions that every phone has. */
+/** Actions and regions that every member's phone has. */
 const movilDeCasa = ({ pagina, contexto }: Persona) => ({
   pagina,
   sinRed: (si: boolean) => contexto.setOffline(si),
@@ -28,7 +28,7 @@ const movilDeCasa = ({ pagina, contexto }: Persona) => ({
   dice: (texto: string | RegExp) => expect(pagina.getByText(texto).first()).toBeVisible(),
   hacer: (nombre: string) =>
     carta(pagina, nombre).getByRole('button', { name: 'Marcar como Completada' }).first().click(),
-  /** Says yes to all that a reajuste asks of them. */
+  /** Accepts everything that a rebalancing asks of the member. */
   aceptarReajuste: async (): Promise<void> => {
     await pagina.goto('/te-esperan');
     const mias = pagina.getByRole('list', { name: 'Te esperan' }).getByRole('button', { name: 'Sí, de acuerdo' });
@@ -45,13 +45,13 @@ const movilDeCasa = ({ pagina, contexto }: Persona) => ({
   },
 });
 
-/** Elena, who administers. */
+/** Elena, the admin. */
 export const jefa = (persona: Persona) => {
   const movil = movilDeCasa(persona);
   const { pagina } = movil;
   return {
     ...movil,
-    /** Every second week away, from a Monday on. */
+    /** Enters absences for every second week from a Monday on. */
     apuntarSemanasAlternas: async (nombre: string, desde: string): Promise<void> => {
       await abrirPanel(pagina, 'Miembros');
       await pagina.getByRole('button', { name: 'Apuntar una ausencia' }).click();
@@ -64,7 +64,7 @@ export const jefa = (persona: Persona) => {
       await expect(hoja).toBeHidden();
     },
     ausencias: tarjeta(pagina, 'Ausencias'),
-    /** Creates a weekly chore that suits everyone, children too. */
+    /** Creates a weekly chore that suits every age group. */
     crearSemanal: async (nombre: string): Promise<void> => {
       await abrirPanel(pagina, 'Tareas');
       await pagina.getByRole('button', { name: 'Nueva tarea' }).click();
@@ -77,7 +77,7 @@ export const jefa = (persona: Persona) => {
       await expect(hoja).toBeHidden();
     },
     oferta: tarjeta(pagina, '¿Hacemos un reajuste?'),
-    /** «No estaba hecha», from the panel. */
+    /** Uses «No estaba hecha» in the panel. */
     quitarHecha: async (tarea: string, de: string, motivo: string): Promise<void> => {
       await pagina.goto('/panel?pestana=asignar');
       await pagina
@@ -92,7 +92,6 @@ export const jefa = (persona: Persona) => {
   };
 };
 
-/** Javier. */
 export const companero = (persona: Persona) => {
   const movil = movilDeCasa(persona);
   const { pagina } = movil;
@@ -113,7 +112,7 @@ export const companero = (persona: Persona) => {
   };
 };
 
-/** Mateo, ten years old, here every second week. */
+/** Mateo, ten years old, who lives here every second week. */
 export const nino = (persona: Persona) => {
   const movil = movilDeCasa(persona);
   const { pagina } = movil;
@@ -124,9 +123,9 @@ export const nino = (persona: Persona) => {
       await movil.casa.getByRole('button', { name: `¿La has hecho tú? ${tarea}, de ${nombre}` }).click();
       return pagina.getByRole('dialog', { name: '¿La has hecho tú?' });
     },
-    /** Acknowledges the message that a chore was taken from him. */
+    /** Acknowledges the message that a completion was taken from him. */
     entender: (nombre: string) => movil.pagina.getByRole('button', { name: `Entendido: ${nombre}` }).click(),
-    /** Opens the breakdown behind one of his own numbers. */
+    /** Opens the breakdown of one of his own sums in the ledger. */
     mirarDetras: async (lado: 'Prometido' | 'Hecho') => {
       await pagina.getByRole('button', { name: new RegExp(`^${lado}.* de Mateo\\. Ver de qué son$`) }).click();
       return pagina.getByRole('dialog', { name: `Lo ${lado.toLowerCase()}: Mateo` });
@@ -134,7 +133,7 @@ export const nino = (persona: Persona) => {
   };
 };
 
-/** The wall. */
+/** The wall screen. */
 export const pared = (pagina: Page) => {
   const de = (nombre: string) =>
     pagina.getByRole('list', { name: 'Hoy' }).getByRole('listitem').filter({ hasText: nombre }).first();

@@ -12,14 +12,14 @@ const RAIZ = join(import.meta.dirname, '../..');
 const CLAVE = 'casa-de-robles';
 const BASE = 'te-toca.db';
 
-/** Folder of today's demo family; each day has its own, in case a run passes midnight. */
+/** Folder of today's demo family. Each day has its own, in case a run passes midnight. */
 const plantilla = (): string => {
   const carpeta = process.env['DEMO_COMPARTIDA'];
   if (carpeta === undefined) throw new Error('The run was not prepared (preparar.ts)');
   return join(carpeta, new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }));
 };
 
-/** Deletes the demo's open requests, which would show on the screens of every test. */
+/** Deletes the demo's open requests, which would appear on the screens of every test. */
 const dejarDePedir = (datos: string): void => {
   const db = new Database(join(datos, BASE));
   db.prepare(`delete from cambios where estado = 'ABIERTO'`).run();
@@ -27,8 +27,8 @@ const dejarDePedir = (datos: string): void => {
 };
 
 /**
- * Makes the demo's family with its two weeks of history up to today: it costs seconds of both cores, so a run makes it
- * once, before its first test (preparar.ts).
+ * Creates the demo family with its two weeks of history up to today. That takes seconds on both cores, so a run does it once,
+ * before its first test (preparar.ts).
  */
 export const hacerDemo = (): void => {
   const nueva = mkdtempSync(join(dirname(plantilla()), 'haciendo-'));
@@ -41,18 +41,18 @@ export const hacerDemo = (): void => {
   try {
     renameSync(nueva, plantilla());
   } catch {
-    // Another worker was sooner.
+    // Another worker was faster.
     rmSync(nueva, { recursive: true });
   }
 };
 
-/** Fills an empty data folder with the demo's family, whatever today is. */
+/** Fills an empty data folder with the demo family as of today. */
 export const sembrarDemo = (datos: string): void => {
   if (!existsSync(plantilla())) hacerDemo();
   cpSync(plantilla(), datos, { recursive: true });
 };
 
-/** One change under the server's feet: what only the passing of time brings. */
+/** Changes the database behind the server's back, for what only the passing of time would bring. */
 export const cambiarDatos = ({ datos }: Servidor, sql: string, ...valores: readonly (string | number)[]): void => {
   const db = new Database(join(datos, BASE));
   const { changes } = db.prepare(sql).run(...valores);
@@ -60,7 +60,7 @@ export const cambiarDatos = ({ datos }: Servidor, sql: string, ...valores: reado
   if (changes === 0) throw new Error(`Nothing changed: ${sql}`);
 };
 
-/** Makes every part of a daily chore one of its own, due today: what somebody has to do no longer hangs on the weekday. */
+/** Turns all parts of daily chores into daily chores due today, so that what is due does not depend on the weekday of the run. */
 export const hacerDeCadaDia = (servidor: Servidor): void => {
   const hoy = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
   cambiarDatos(
@@ -76,8 +76,8 @@ export const hacerDeCadaDia = (servidor: Servidor): void => {
 };
 
 /**
- * From now on they pick in this order. By itself it turns with each quarter, and with it what is left over for the closing:
- * a test that counts on either would pass for three months.
+ * Fixes the draft's order of picking. Otherwise it changes with each quarter, and with it which chores are left over, so a test
+ * that relies on either would fail after three months.
  */
 export const fijarOrden = (
   servidor: Servidor,
@@ -90,7 +90,7 @@ export const fijarOrden = (
   cambiarDatos(servidor, 'update familias set semilla_reparto = ?', semilla);
 };
 
-/** A member of the demo with a phone and, for what the screens do not show, the API. */
+/** A member of the demo family with a phone, and with API access for what screens do not show. */
 export interface Vecino extends Persona {
   readonly pedir: <T>(ruta: string, metodo?: string) => Promise<T>;
 }
@@ -105,7 +105,7 @@ const tokens = async (url: string, username: string): Promise<{ access: string; 
   return (await r.json()) as { access: string; refresh: string };
 };
 
-/** A phone on which a member of the demo is logged in already. */
+/** Opens a phone on which a member of the demo family is logged in. */
 export const movilDe = async (
   navegador: Browser,
   { url }: Servidor,
@@ -119,7 +119,8 @@ export const movilDe = async (
     localStorage.setItem('access_token', t.access);
     localStorage.setItem('refresh_token', t.refresh);
   }, suyos);
-  // A login of its own, so that it outlives the phone's; hashing is dear, and most tests ask nothing by themselves.
+  // A login of its own, so that it survives the phone's. Created on first use, because hashing is slow and most tests do not need
+  // it.
   let propios: Promise<{ access: string }> | null = null;
   const pedir = async <T>(ruta: string, metodo = 'GET'): Promise<T> => {
     propios ??= tokens(url, usuario);

@@ -6,14 +6,14 @@ import { clienteDe } from './clientes.ts';
 import { cambiarDatos } from './demo.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** The same Thursday morning at every run: what a screen shows then hangs on its code alone. */
+/** Date and time of the server's clock, the same Thursday morning at every run, so that screens depend only on the code. */
 const AHORA = '2026-11-26T08:30:00.000Z';
 const [AYER, HOY] = ['2026-11-25', '2026-11-26'];
 
 const RAIZ = join(import.meta.dirname, '../..');
 const RELOJ = join(import.meta.dirname, 'reloj-movible.ts');
 
-/** A server on that morning, with the demo's family as it is then. */
+/** Starts a server whose clock shows that morning, with the demo family as of that day. */
 export const levantarDiaFijo = async (): Promise<Servidor> => {
   const adelantado = (Date.parse(AHORA) - Date.now()) / 1_000;
   const sembrar = (datos: string): void => {
@@ -29,7 +29,7 @@ export const levantarDiaFijo = async (): Promise<Servidor> => {
   return servidor;
 };
 
-/** Names that need two lines on a phone. */
+/** Names of chores that need two lines on a phone. */
 const LARGOS = {
   Reciclar: 'Llevar los envases, el papel y el vidrio al contenedor',
   'Limpiar el baño grande': 'Limpiar el cuarto de baño de arriba, con la ducha',
@@ -37,8 +37,8 @@ const LARGOS = {
 } as const;
 
 /**
- * Fills the day: the admin has six chores, one of them overdue, and the others six; some have long names. Two members
- * ask her for something.
+ * Gives the admin six chores today, one of them overdue, and the others six, some with long names. Two members also ask the admin
+ * for help.
  */
 export const llenarDia = async (servidor: Servidor): Promise<void> => {
   const suyas = `estado = 'PENDIENTE' and tarea_nombre in`;

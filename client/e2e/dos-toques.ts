@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A second tap where the first one was, as a hand that trembles or is in a hurry gives it. */
+/** Result of a second tap at the place of the first, as by a trembling or hurried hand. */
 export interface DosToques {
-  /** Whether anything heard the second one, and whether that is what heard the first. */
+  /** `oido`: some element received the second tap. `lejos`: it was not the element that received the first one. */
   readonly oido: boolean;
   readonly lejos: boolean;
   readonly segundo: string;
 }
 
 /**
- * Taps there twice, that many milliseconds apart. From within the page, as its own timers are: however busy the machine,
- * what happens between the two taps happens between them.
+ * Taps an element twice, `ms` milliseconds apart. Runs in the page with its timers, so that a busy machine does not change the
+ * order.
  */
 export const tocarDosVeces = async (donde: Locator, ms: number): Promise<DosToques> => {
   if (
@@ -26,7 +26,7 @@ export const tocarDosVeces = async (donde: Locator, ms: number): Promise<DosToqu
       const dedo = { ...como, pointerType: 'touch', isPrimary: true };
       let oido: Element | null = null;
       const oir = (e: Event) => (oido = e.target as Element);
-      // Not on the window, where the app itself decides what is heard.
+      // Not on `window`, where the app itself swallows second taps.
       document.addEventListener('click', oir, { capture: true, once: true });
       en.dispatchEvent(new PointerEvent('pointerdown', dedo));
       en.dispatchEvent(new MouseEvent('mousedown', como));
@@ -49,7 +49,7 @@ export const tocarDosVeces = async (donde: Locator, ms: number): Promise<DosToqu
   }, ms);
 };
 
-/** Answers take that long, as on a poor network. */
+/** Delays all answers by `ms` milliseconds, like a slow network. */
 export const conLatencia = async (pagina: Page, ms: number): Promise<void> => {
   await pagina.route(/\/api\/|\/assets\//, async (r) => {
     await new Promise((listo) => setTimeout(listo, ms));
@@ -57,7 +57,7 @@ export const conLatencia = async (pagina: Page, ms: number): Promise<void> => {
   });
 };
 
-/** Returns the writes that the page has sent since the last call. */
+/** Returns a function that lists the writes the page has sent since its last call. */
 export const anotarEscritos = (pagina: Page): (() => string[]) => {
   let escritos: string[] = [];
   pagina.on('request', (r) => {

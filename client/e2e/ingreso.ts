@@ -3,16 +3,16 @@ import { connect } from 'node:net';
 import type { Page } from '@playwright/test';
 import { puertoLibre } from './servidor.ts';
 
-/** A proxy that shows a server below some paths of its own address, as Home Assistant's ingress does. */
+/** A proxy that serves the server below path prefixes, like Home Assistant's ingress. */
 export interface Ingreso {
-  /** Its address, without any of the paths. */
+  /** Its address, without a path prefix. */
   readonly origen: string;
-  /** Requests outside those paths. */
+  /** Requests that it received outside those prefixes. */
   readonly fuera: readonly string[];
   readonly cerrar: () => Promise<void>;
 }
 
-/** Takes the path off, says in a header which it was, and passes sockets on. */
+/** Starts the proxy. It removes the prefix, names it in a header, and passes WebSockets on. */
 export const levantarIngreso = async (
   servidor: string,
   caminos: readonly string[],
@@ -20,7 +20,7 @@ export const levantarIngreso = async (
 ): Promise<Ingreso> => {
   const destino = { host: '127.0.0.1', port: Number(new URL(servidor).port) };
   const fuera: string[] = [];
-  /** Splits a URL into the path prefix and the rest for the server; null when it has none of the prefixes. */
+  /** Splits a URL into prefix and rest; null if it has none of the prefixes. */
   const pasar = (url: string): { readonly camino: string; readonly resto: string } | null => {
     const camino = caminos.find((c) => url.startsWith(`${c}/`));
     if (camino !== undefined) return { camino, resto: url.slice(camino.length) };
@@ -88,7 +88,7 @@ export const levantarIngreso = async (
   };
 };
 
-/** Has a page take paths as the app does: `goto('/reparto')` goes below its own path. */
+/** Makes `pagina.goto('/reparto')` open that path below the prefix `base`. */
 export const abrirDebajo = (pagina: Page, base: string): void => {
   const ir = pagina.goto.bind(pagina);
   pagina.goto = (url, opciones) => ir(url.startsWith('/') ? base + url : url, opciones);

@@ -1,14 +1,11 @@
-/** Whether there is time for every size and many rounds: `npm run test:largo` (scripts/check.ts). */
+/** True in the long suite, `npm run test:largo` (scripts/check.ts), which has time for every size and many rounds. */
 export const LARGO = process.env['SUITE_LARGA'] !== undefined;
 
-/** Marks a test that only the long suite plays: a whole evening, or what a shorter one shows already. */
+/** Marks a test for the long suite only: a whole evening, or something that a shorter test covers too. */
 export const SOLO_LARGO = { tag: '@largo' } as const;
 
-/**
- * Most of the tests' pages ask for no movement. Drawing it takes a third of the whole run, and says nothing that a test
- * looks at but where one asks for it by itself.
- */
+/** Reduces motion in most tests: drawing animations takes a third of the run, and only tests that ask for motion check them. */
 export const QUIETA = { reducedMotion: 'reduce' } as const;
 
-/** In the long suite the wall and whole evenings are played as most people see them. */
+/** Motion for the wall screen and whole evenings, which the long suite shows as most people see them. */
 export const MOVIMIENTO = LARGO ? ({ reducedMotion: 'no-preference' } as const) : QUIETA;

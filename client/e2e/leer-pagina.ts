@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { quietud } from './quietud.ts';
 
-/** Readers of what a page shows; all but the last run in it. */
+// Readers of what a page shows. All but the last run inside the page.
 
-/** Texts of the page or of its open sheet, with the names of what has no text of its own. The bar and toasts stay out. */
+/** Visible texts of the page or its open sheet, and names of icons without text. Leaves out the bottom bar and toasts. */
 const leerTextos = (): string[] => {
   const raiz = document.querySelector('[role=dialog], [role=alertdialog]') ?? document.body;
   const FUERA =
@@ -23,7 +23,7 @@ const leerTextos = (): string[] => {
   return textos.map((t) => t.trim()).filter((t) => t !== '');
 };
 
-/** Words that can be read on the whole page, or without scrolling; the bar's included. */
+/** Counts the visible words of the whole page, or of the part seen without scrolling; the bottom bar included. */
 export const contarPalabras = (entera: boolean): number => {
   let palabras = 0;
   const nodos = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -47,27 +47,27 @@ export const contarPalabras = (entera: boolean): number => {
   return palabras;
 };
 
-/** The source of a pattern: accessible names of what ticks off a chore, mine or another's. */
+/** Pattern of the accessible names of controls that tick off a chore, one's own or another's. */
 export const TACHA = '^(Marcar como Completada|¿La has hecho tú\\?)';
 
 export interface Tachables {
-  /** Number that can be hit without scrolling, and number that show but are partly covered. */
+  /** Number of controls that are fully tappable without scrolling, and number that are partly covered. */
   readonly libres: number;
   readonly tapadas: number;
-  /** Distance of the first from the top of the page, in pixels. */
+  /** Distance of the first control from the top of the page, in pixels; null if there is none. */
   readonly primera: number | null;
-  /** Height of the tallest row that has one, in pixels. */
+  /** Height of the tallest row with such a control, in pixels; null if there is none. */
   readonly fila: number | null;
 }
 
-/** Measures the controls that tick off chores, on the page as it shows, unscrolled. `patron` is TACHA. */
+/** Measures the controls that tick off chores on the unscrolled page. `patron` is TACHA. */
 export const medirTachables = (patron: string): Tachables => {
   const nombra = new RegExp(patron);
   const cajas = [...document.querySelectorAll<HTMLElement>('main button:not(:disabled)')]
     .filter((e) => e.getAttribute('aria-disabled') !== 'true' && e.checkVisibility({ visibilityProperty: true }))
     .filter((e) => nombra.test(e.getAttribute('aria-label') ?? e.textContent.trim()))
     .map((e) => ({ e, caja: e.getBoundingClientRect() }));
-  // Of three points of each, from its top to its bottom, how many can be hit.
+  // For each control, how many of three points from top to bottom can be tapped.
   const alcance = cajas.map(
     ({ e, caja }) =>
       [caja.top + 1, caja.top + caja.height / 2, caja.bottom - 1].filter((y) =>
@@ -83,7 +83,7 @@ export const medirTachables = (patron: string): Tachables => {
   };
 };
 
-/** In how many lists of the page the same chore stands, at most. */
+/** Returns the largest number of lists on the page in which one chore appears. */
 export const contarListas = (nombres: readonly string[]): number =>
   Math.max(
     ...nombres.map((nombre) => {
@@ -94,7 +94,7 @@ export const contarListas = (nombres: readonly string[]): number =>
     }),
   );
 
-/** Reads the page once it says the same twice: long lists are drawn in steps. */
+/** Reads the page's texts once two readings agree, because long lists are rendered in steps. */
 export const leer = async (pagina: Page): Promise<string[]> => {
   await expect(pagina.getByText('Cargando...')).toHaveCount(0);
   let textos: string[] = [];

@@ -2,22 +2,21 @@ import { existsSync } from 'node:fs';
 import type { LaunchOptions } from '@playwright/test';
 import { LARGO } from './largo.ts';
 
-/** The whole browser, as Debian installs it. */
+/** Debian's full Chromium. */
 export const CHROMIUM = '/usr/bin/chromium';
 
 /**
- * The same browser without windows: pages cannot tell, and it takes a third less of the processor, because the whole one
- * draws the frame of a window around every page, even where nobody sees it.
+ * Chromium without windows. Pages cannot tell the difference, and it uses a third less processor time, because the full browser
+ * draws a window frame around each page even when it is not shown.
  */
 export const SIN_VENTANAS = '/usr/bin/chromium-headless-shell';
 
 /**
- * Pages of a test live for seconds: what the browser would spend on making their code faster is never earned back. It is a
- * tenth of all that the tests take.
+ * Switches off V8's optimizing compilers, a tenth of all test time: pages live only for seconds, so optimizing never pays off.
  */
 const SIN_OPTIMIZAR = '--js-flags=--no-opt,--no-maglev,--no-concurrent-sparkplug';
 
-/** The browser's program. `entero` is for what only the whole one can do. */
+/** Path of the browser. `entero` demands the full one, for what only that can do. */
 export const programa = (entero = false): string =>
   process.env['CHROMIUM'] ?? (entero || !existsSync(SIN_VENTANAS) ? CHROMIUM : SIN_VENTANAS);
 

@@ -3,13 +3,13 @@ import { sinIntentos } from './pantallas.ts';
 import { movilDe, sembrarDemo, type Vecino } from './demo.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** The admin's panel, tab by tab: its texts, its defaults, what it asks before it acts, and what it says when it fails. */
+// Helpers for tests of the admin's panel, tab by tab: its texts, defaults, questions and errors.
 
 export let servidor: Servidor;
 export let elena: Vecino;
 export let pagina: Page;
 
-/** One admin with the panel open, for all the tests of a file. */
+/** Opens the panel as one admin for all tests of a file. */
 export const conPanel = (): void => {
   test.beforeAll(async ({ browser }) => {
     servidor = await levantarServidor(sembrarDemo);
@@ -28,7 +28,7 @@ export const boton = (name: string | RegExp, donde: Page | Locator = pagina) =>
   donde.getByRole('button', { name, exact: true });
 export const fallar = (patron: string | RegExp, json: object = {}, status = 500) =>
   pagina.route(patron, (r) => r.fulfill({ status, json }));
-/** The same for what is written; what the page reads meanwhile by itself is answered. */
+/** Like `fallar`, but only for writes; the page's own reads are answered. */
 export const rechazar = (patron: string | RegExp, json: object = {}, status = 500) =>
   pagina.route(patron, (r) => (r.request().method() === 'GET' ? r.fallback() : r.fulfill({ status, json })));
 export const contestar = (camino: string, json: object) =>
@@ -41,13 +41,13 @@ export const enviar = async (metodo: 'post' | 'delete', camino: string, data?: o
   });
   expect(r.ok(), await r.text()).toBe(true);
 };
-/** Lets answers through again, and asks for what failed. */
+/** Stops the failing routes and taps «Reintentar». */
 export const reintentar = async (): Promise<void> => {
   await sinIntentos(pagina);
   await pagina.unrouteAll();
   await boton('Reintentar').click();
 };
-/** Answers the question that the panel asks. */
+/** Answers a confirmation dialog of the panel. */
 export const responder = async (titulo: string, respuesta: string): Promise<void> => {
   await boton(respuesta, pagina.getByRole('alertdialog', { name: titulo })).click();
   await expect(pagina.getByRole('alertdialog')).toHaveCount(0);

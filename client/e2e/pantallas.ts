@@ -7,11 +7,11 @@ import { movilDe, sembrarDemo, type Vecino } from './demo.ts';
 import { cerrarMoviles } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** The protected screens of a family with two weeks behind it: every text, number and default that the specification names. */
+// Helpers for tests of the members' screens, in the demo family with two weeks of history.
 
 let servidor: Servidor;
 
-/** A server with the demo's family, for all the tests of a file; each has phones of its own. */
+/** Starts a server with the demo family for all tests of a file. Each test opens its own phones. */
 export const conDemo = (): void => {
   test.beforeAll(async () => {
     servidor = await levantarServidor(sembrarDemo);
@@ -35,10 +35,10 @@ export const cifra = (n: number) => n.toLocaleString('es-ES');
 export const dato = (pagina: Page, termino: RegExp) =>
   pagina.locator('dt', { hasText: termino }).locator('xpath=following-sibling::dd[1]');
 
-/** A number that counts up stands twice: as it is drawn and as it is read. */
+/** Pattern of a number that counts up: it appears twice in the page, animated and for screen readers. */
 export const cuenta = (n: number): RegExp => new RegExp(`^${cifra(n)}(?:${cifra(n)})?$`.replaceAll('.', '\\.'));
 
-/** Changes something through the API, as the demo's admin. */
+/** Makes a write through the API as a member of the demo family. */
 export const mandar = async ({ pagina, pedir }: Vecino, camino: string, data: object = {}): Promise<unknown> => {
   await pedir(RUTAS.yo);
   const access = await pagina.evaluate(() => localStorage.getItem('access_token'));
@@ -50,7 +50,7 @@ export const mandar = async ({ pagina, pedir }: Vecino, camino: string, data: ob
   return r.json();
 };
 
-/** Gives somebody chores by hand, whatever day of the week the demo begins on. */
+/** Assigns chores to a member directly, so that the test does not depend on the weekday of the run. */
 export const asignar = async (jefa: Vecino, { pedir }: Vecino, cuantas: number): Promise<void> => {
   await jefa.pagina.goto('/profile');
   const [una] = await jefa.pedir<{ id: number }[]>(RUTAS.tareas);
@@ -59,13 +59,13 @@ export const asignar = async (jefa: Vecino, { pedir }: Vecino, cuantas: number):
     await mandar(jefa, RUTAS.asignaciones, { tarea: una?.id, miembro, fecha_limite: null, estado: 'PENDIENTE' });
 };
 
-/** Waits until the page, whose error shows, asks for nothing by itself: its socket is there, and no try is under way. */
+/** Waits until a page that shows an error makes no requests by itself: it is connected, and no retry is running. */
 export const sinIntentos = async (pagina: Page): Promise<void> => {
   await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
   await expect(pagina.getByRole('alert').getByRole('button', { name: /^Reintenta/ })).toHaveText('Reintentar');
 };
 
-/** Milliseconds from when a text is first seen there until it is gone, as the page itself counts them. */
+/** Measures, in the page, how long a text is visible, in ms. */
 export const loQueDura = (pagina: Page, texto: string, donde: Locator = pagina.locator('body')): Promise<number> =>
   donde.evaluate(async (lugar, buscado) => {
     const esta = () => (lugar.textContent ?? '').includes(buscado);

@@ -5,7 +5,7 @@ import type { Cliente } from './clientes.ts';
 import { QUIETA } from './largo.ts';
 import { cerrarConServidor } from './servidor.ts';
 
-/** A member with a phone of their own. */
+/** A member with a phone. */
 export interface Persona {
   readonly nombre: string;
   readonly contexto: BrowserContext;
@@ -14,7 +14,7 @@ export interface Persona {
 
 export const CLAVE = 'una clave bien larga';
 
-/** A phone with nothing on it. Every error that the page throws fails the test. */
+/** Opens an empty phone. Every error that a page throws fails the test. */
 export const nuevoMovil = async (
   navegador: Browser,
   nombre: string,
@@ -37,7 +37,7 @@ export const nuevoMovil = async (
   return { nombre, contexto, pagina };
 };
 
-/** Closes the phones of a test. What their routes still hold back needs no answer any more, and is no failure. */
+/** Closes the phones of a test. Requests that their routes still hold back count as no failure. */
 export const cerrarMoviles = async (navegador: Browser): Promise<void> => {
   for (const contexto of navegador.contexts()) {
     for (const pagina of contexto.pages()) await pagina.unrouteAll({ behavior: 'ignoreErrors' });
@@ -45,7 +45,7 @@ export const cerrarMoviles = async (navegador: Browser): Promise<void> => {
   }
 };
 
-/** Welcome → Crear Nueva Familia → dashboard. */
+/** Registers a family through the screens, from the welcome screen to the dashboard. */
 export const registrarFamilia = async ({ pagina, nombre }: Persona, familia: string): Promise<void> => {
   await pagina.goto('/');
   await pagina.getByRole('link', { name: 'Crear Nueva Familia' }).click();
@@ -58,11 +58,11 @@ export const registrarFamilia = async ({ pagina, nombre }: Persona, familia: str
   await expect(pagina.getByRole('heading', { name: `Hola, ${nombre}` })).toBeVisible();
 };
 
-/** The entry of the bar under the thumb. */
+/** The entry of the bottom bar with this name. */
 export const enBarra = (pagina: Page, entrada: string) =>
   pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: new RegExp(`^${entrada}`) });
 
-/** Goes to a tab of the panel by taps: a page that is loaded anew costs a second of the processor. */
+/** Opens a tab of the panel by taps, because loading a page anew takes a second of processor time. */
 export const abrirPanel = async (
   pagina: Page,
   pestana: 'Carga' | 'Reparto' | 'Tareas' | 'Miembros' | 'Config',
@@ -85,7 +85,7 @@ export const agregarMiembro = async ({ pagina }: Persona, nombre: string, edad: 
   await expect(dialogo).toBeHidden();
 };
 
-/** The ID and the PIN, as the access card shows them. */
+/** Reads the family's ID and PIN from the access card. */
 export const leerAcceso = async ({ pagina }: Persona): Promise<{ id: string; pin: string }> => {
   await abrirPanel(pagina, 'Miembros');
   const dato = async (termino: string): Promise<string> => {
@@ -96,7 +96,7 @@ export const leerAcceso = async ({ pagina }: Persona): Promise<{ id: string; pin
   return { id: await dato('ID de familia'), pin: await dato('PIN') };
 };
 
-/** The three steps of joining, to the dashboard. Returns the username that the screen shows. */
+/** Joins a family through the three steps on the screen, up to the dashboard; returns the username that is shown. */
 export const unirse = async (
   { pagina, nombre }: Persona,
   { id, pin }: { id: string; pin: string },
@@ -130,9 +130,9 @@ export const entrar = async ({ pagina, nombre }: Persona, usuario: string): Prom
 
 export interface TareaDePrueba {
   readonly nombre: string;
-  /** Age groups that may do it besides adults. */
+  /** Age groups besides adults that may do the chore. */
   readonly edades: readonly ('Infantil (6-10)' | 'Juvenil (11-17)')[];
-  /** Every voter's difficulty, 1 to 4. */
+  /** Difficulty that every voter chooses, 1 to 4. */
   readonly dificultad: 1 | 2 | 3 | 4;
 }
 
@@ -149,13 +149,13 @@ export const crearTarea = async ({ pagina }: Persona, { nombre, edades }: TareaD
     await dialogo.getByLabel(edad).setChecked(edades.includes(edad));
   await dialogo.getByRole('button', { name: /Crear|Guardar/ }).click();
   await expect(dialogo).toBeHidden();
-  // Not its toast: that of the one before may still be there.
+  // Checks the list rather than the toast, because the previous chore's toast may still be shown.
   await expect(
     pagina.getByRole('tabpanel', { name: 'Tareas' }).getByText(nombre, { exact: true }).first(),
   ).toBeVisible();
 };
 
-/** The same without the form. */
+/** Creates a chore through the API. */
 export const darTarea = ({ pedir }: Cliente, { nombre, edades }: TareaDePrueba): Promise<unknown> =>
   pedir('POST', RUTAS.tareas, {
     nombre,
@@ -166,7 +166,7 @@ export const darTarea = ({ pedir }: Cliente, { nombre, edades }: TareaDePrueba):
 
 const TEXTO_DIFICULTAD = { 1: '1 Muy Fácil', 2: '2 Fácil', 3: '3 Difícil', 4: '4 Muy Difícil' } as const;
 
-/** Votes these without a screen. */
+/** Votes on these chores through the API. */
 export const darVotos = async ({ yo, pedir }: Cliente, tareas: readonly TareaDePrueba[]): Promise<void> => {
   for (const { id, nombre } of await pedir<Tarea[]>('GET', RUTAS.paraVotar)) {
     const dificultad = tareas.find((t) => t.nombre === nombre)?.dificultad;
@@ -174,7 +174,7 @@ export const darVotos = async ({ yo, pedir }: Cliente, tareas: readonly TareaDeP
   }
 };
 
-/** Votes everything that is left to vote, by the name on each card. */
+/** Votes on these chores on the screen. */
 export const votarTodo = async ({ pagina }: Persona, tareas: readonly TareaDePrueba[]): Promise<void> => {
   await enBarra(pagina, 'Votar').click();
   for (const { nombre, dificultad } of tareas) {

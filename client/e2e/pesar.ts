@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const CLIENTE = join(import.meta.dirname, '../../dist/client');
 
-/** kB of the JavaScript and CSS among these paths, as gzip has them: what a browser on a home's network gets. */
+/** Gzipped size of the JavaScript and CSS among these paths, in kB. */
 export const pesar = (rutas: Iterable<string>): number =>
   [...rutas]
     .filter((ruta) => /\.(js|css)$/.test(ruta))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hacerDemo } from './demo.ts';
 
-/** Gives this run a folder for what its tests share, with the demo's family in it, and takes it away at its end. */
+/** Creates the folder that all tests of a run share, with the demo family; returns a function that deletes it. */
 const preparar = (): (() => void) => {
   const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-e2e-demo-'));
   process.env['DEMO_COMPARTIDA'] = carpeta;

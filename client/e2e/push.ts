@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import type { Suscribir } from '#shared/contracts/avisos.ts';
 import type { Persona } from './personas.ts';
 
-/** A browser's subscription: real keys, and an endpoint that nobody listens at. */
+/** A push subscription with real keys and an endpoint that nobody serves. */
 export const unaSuscripcion = (): Suscribir => ({
   endpoint: `https://push.example.com/${randomBytes(8).toString('hex')}`,
   p256dh: createECDH('prime256v1').generateKeys('base64url'),
@@ -11,8 +11,8 @@ export const unaSuscripcion = (): Suscribir => ({
 });
 
 /**
- * Stands in for the browser's push service, which lies outside this machine: subscribing gives real keys and an endpoint
- * that nobody listens at. Everything else is the browser's own.
+ * Replaces the browser's push service, which is outside this machine: a subscription has real keys and an unserved endpoint.
+ * Everything else is the browser's own code.
  */
 export const conServicioPush = async ({ contexto }: Persona): Promise<void> => {
   await contexto.addInitScript(({ endpoint, p256dh, auth }) => {
@@ -42,7 +42,7 @@ export const conServicioPush = async ({ contexto }: Persona): Promise<void> => {
   }, unaSuscripcion());
 };
 
-/** Sets the permission to «default», as on a phone that was never asked: a headless browser denies it. */
+/** Sets the notification permission to «default», as on a phone that was never asked; headless browsers deny it. */
 export const sinPreguntar = async ({ contexto }: Persona): Promise<void> => {
   await contexto.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'default' });

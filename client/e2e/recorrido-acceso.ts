@@ -8,7 +8,7 @@ import { clienteDe, nuevoMiembro } from './clientes.ts';
 import { LARGO } from './largo.ts';
 
 /**
- * Before the login: the welcome, the three ways in and, where there is time, what goes wrong in each. Needs the demo's
+ * Walks through the screens before the login: the welcome, the ways in and, in the long suite, their errors. Needs the demo
  * family.
  */
 export const recorrerPublicas = async (r: Recorrido): Promise<void> => {
@@ -52,7 +52,7 @@ export const recorrerPublicas = async (r: Recorrido): Promise<void> => {
     await ya('traer otro archivo', 'Este archivo no es el de una familia de Te Toca');
     await pagina.locator('input[type=file]').setInputFiles(archivo(await suArchivo.text()));
     await ya('traer, elegido', 'Traer a la familia');
-    // Not for real: it may be done five times an hour.
+    // Mocked, because a real import is limited to five an hour.
     const elena = { nombre: 'Elena', usuario: 'elena2', antes: 'elena', es_administrador: true };
     await pagina.route('**/importar/', (r) =>
       r.fulfill({ status: 201, json: { familia: { id: 9, nombre: 'Familia Robles' }, miembros: [elena] } }),
@@ -67,7 +67,7 @@ export const recorrerPublicas = async (r: Recorrido): Promise<void> => {
     await pagina.getByLabel('PIN').fill(pin === '000000' ? '000001' : '000000');
     await pulsar('Continuar');
     await ya('unirse con otro PIN', 'ID o PIN incorrectos');
-    // The refused one is selected: typing replaces it.
+    // The rejected PIN is selected, so typing replaces it.
     await pagina.keyboard.type(pin);
   } else await pagina.getByLabel('PIN').fill(pin);
   await pulsar('Continuar');

@@ -5,7 +5,7 @@ import { alVer, type Recorrido } from './andar.ts';
 import { clienteDe, entrarComo, jugarTurno } from './clientes.ts';
 import { LARGO } from './largo.ts';
 
-/** A draft of the demo's family from its start to its end, on the admin's phone and on one that waits. */
+/** Walks through a draft of the demo family from start to end, on the admin's phone and on that of a waiting member. */
 export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   const { pagina, url } = r;
   const { ya, ir, abrir, volver, pulsar, cerrar } = alVer(r);
@@ -14,7 +14,7 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   const avanzarHasta = async (hasta: (s: SesionReparto) => boolean) => {
     while (!hasta(sesion)) sesion = await jugarTurno(sesion, gente, 'menor');
   };
-  /** The session as only time would make it. */
+  /** Shows the session with changes that only the passing of time would bring. */
   const con = async (cambios: Partial<SesionReparto>, mirar: () => Promise<void>): Promise<void> => {
     await pagina.route(`**${RUTAS.sesionActual}`, async (r) => {
       const respuesta = await r.fetch();
@@ -38,7 +38,7 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   await expect(pagina.getByRole('button', { name: 'Elegir', exact: true }).first()).toBeVisible();
   await ya('reparto, mi turno', '¡Te toca!');
   if (LARGO) {
-    // By the server's clock, which may not be this one.
+    // Relative to the server's clock, which may differ from this machine's.
     await con({ vence_en: new Date(Date.parse(sesion.vence_en ?? '') - 83_400_000).toISOString() }, async () => {
       await abrir('/reparto', 'reparto, mi turno con poco tiempo', 'Date prisa: queda poco');
     });

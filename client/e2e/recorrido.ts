@@ -10,7 +10,7 @@ import { recorrerReajuste } from './recorrido-reajuste.ts';
 
 const PESTANAS_PANEL = ['votar', 'carga', 'reparto', 'asignar', 'tareas', 'miembros', 'config'] as const;
 
-/** A family on its first day: what each screen says while there is nothing. */
+/** Walks through the empty screens of a family on its first day. */
 export const recorrerVacias = async (r: Recorrido): Promise<void> => {
   const { pagina, url } = r;
   const { ya, ir, pulsar, cerrar } = alVer(r);
@@ -44,7 +44,7 @@ export const recorrerVacias = async (r: Recorrido): Promise<void> => {
   await ya('votar, tarjeta abierta', '¿Cuánto te cuesta hacerla?');
 };
 
-/** Opens the sheet of the first chore that can be ticked. */
+/** Opens the sheet of the first chore that can be ticked off. */
 const abrirPrimera = (pagina: Page): Promise<void> =>
   pagina
     .getByRole('listitem')
@@ -54,7 +54,7 @@ const abrirPrimera = (pagina: Page): Promise<void> =>
     .getByRole('button')
     .click();
 
-/** Claims: «La hizo otra persona», a claim, its objection, and an admin's correction. */
+/** Walks through claims: «La hizo otra persona», a claim, and an admin's correction. */
 const recorrerQuien = async (r: Recorrido, jefa: Cliente): Promise<void> => {
   const { pagina, url } = r;
   const { ya, ir, volver, pulsar, cerrar } = alVer(r);
@@ -67,7 +67,7 @@ const recorrerQuien = async (r: Recorrido, jefa: Cliente): Promise<void> => {
   await abrirPrimera(pagina);
   await pulsar(/^La hizo otra persona/);
   await ya('quién la hizo', 'Los puntos serán para quien la hizo.');
-  // It lies over the chore's sheet.
+  // This sheet lies over the chore's sheet.
   await pagina.keyboard.press('Escape');
   await expect(pagina.getByText('Los puntos serán para quien la hizo.')).toBeHidden();
   await cerrar();
@@ -87,7 +87,7 @@ const recorrerQuien = async (r: Recorrido, jefa: Cliente): Promise<void> => {
   await cerrar();
 };
 
-/** The demo's family after two weeks, as its admin; then what a child sees. Where time is short, each screen once. */
+/** Walks through the demo family's screens as its admin, and then as a child. The quick suite shows each screen once. */
 export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   const { pagina, url } = r;
   const { ya, ir, abrir, volver, pulsar, cerrar } = alVer(r);

@@ -1,17 +1,16 @@
 import { ServerResponse } from 'node:http';
 
-/**
- * Loaded before the built server (`node --import`), so that a test need not wait two minutes for a turn to end: the
- * process's date can be put forward, and whatever timer would have fired in between fires. Everything else is the
- * server as it is shipped. Short timers are left alone: they watch over connections, which do not live any faster.
- */
+// Moves the clock of a server process, so that a test need not wait minutes for a turn to end. Loaded before the built server
+// with `node --import`. The process's date can be set forward, and timers that are due by then fire at once; everything else is
+// the server as shipped. Short timers are left alone, because they watch connections, whose time does not pass faster.
 
-/** Milliseconds: below it a timer belongs to the network. */
+/** Duration below which a timer belongs to the network and is left alone, in ms. */
 const LARGO_MS = 45_000;
 
 let adelanto = Number(process.env['RELOJ_ADELANTO_MS'] ?? 0);
 
-// The process has run as long as its date says: a date that jumps by itself is one to doubt (server/adapters/reloj-prudente.ts).
+// Moves `process.uptime` along with the date: the server distrusts a date that jumps by itself
+// (server/adapters/reloj-prudente.ts).
 const [alNacer, uptimeReal] = [adelanto, process.uptime.bind(process)];
 process.uptime = () => uptimeReal() + (adelanto - alNacer) / 1_000;
 
@@ -48,12 +47,12 @@ globalThis.clearTimeout = (este) => {
   quitarReal(este);
 };
 
-// To the server a date put forward is a sleep, after which whose turn it was has his time anew (server/jobs/vigia.ts). Here
-// time has passed and nobody slept: what looks out for sleeps waits until the turns' own timers have done their work.
+// The server takes a date that was set forward for a sleep, after which the current turn gets its full time again
+// (server/jobs/vigia.ts). Here nobody slept, so its interval timers wait until the overdue timers have fired.
 const ESPERA_RONDAS_MS = 1_500;
 let sinRondasHasta = 0;
-// A few minutes pass in steps that it does not take for a sleep, and it looks after each: it would begin the turns'
-// timers anew, and those that are short by then would be left alone from there on.
+// A few minutes pass in steps too small for a sleep, each followed by the server's check for sleeps. One large step would restart
+// the turns' timers, and those with little time left would then count as short and never be moved again.
 const [VIGIA_MS, PASO_MS, MINUTOS_MS] = [2_000, 50_000, 600_000];
 const vigias: (() => void)[] = [];
 const rondaReal = setInterval;
@@ -65,7 +64,7 @@ const ronda = (hacer: (...a: unknown[]) => void, ms?: number, ...con: unknown[])
 };
 globalThis.setInterval = ronda as unknown as typeof setInterval;
 
-// Node writes the header from the date that it keeps for itself; browsers take the server's clock from it.
+// Node writes the Date header from its own cached date, and browsers take the server's clock from that header.
 const escribir = Reflect.get(ServerResponse.prototype, 'writeHead') as (...a: unknown[]) => ServerResponse;
 ServerResponse.prototype.writeHead = function (this: ServerResponse, ...argumentos: unknown[]) {
   if (!this.hasHeader('date')) this.setHeader('date', new Date().toUTCString());

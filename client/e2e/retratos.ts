@@ -12,14 +12,14 @@ import configuracion from './playwright.config.ts';
 import { colgarTele } from './sala.ts';
 import { levantarServidor } from './servidor.ts';
 
-/** Takes the pictures of docs/pictures from the built app and the demo's family (scripts/retratos.ts). */
+// Takes the pictures in docs/pictures from the built app with the demo family (scripts/retratos.ts).
 const RAIZ = join(import.meta.dirname, '../..');
 const DESTINO = join(RAIZ, 'docs/pictures');
 const CARAS = { elena: 'zorro', javier: 'oso', lucia: 'unicornio', mateo: 'dino' } as const;
-/** Enough that the board has some rows, and that there is still much to choose from. */
+/** Number of picks before the pictures: the board then has some rows, and there is still much to choose from. */
 const ELECCIONES = 10;
 
-/** Until nothing moves any more, nor any greeting is over the page. */
+/** Pause before a picture, in ms, until animations and greetings have ended. */
 const PAUSA_MS = 5_000;
 const ESPERA = { timeout: 30_000 };
 
@@ -32,7 +32,7 @@ const guardar = async (pagina: Page, nombre: string): Promise<void> => {
   console.log(`${nombre}: ${(size / 1000).toFixed(0)} kB`);
 };
 
-/** Picks neither the largest nor the smallest for the member whose turn it is, so that all four stay in the game. */
+/** Picks a medium-sized chore for the member with the turn, so that all four members stay in the draft. */
 const jugar = async (sesion: SesionReparto, gente: readonly Cliente[]): Promise<SesionReparto> => {
   const quien = gente.find((c) => c.yo.id === sesion.miembro_turno_actual);
   const legales = tareasLegales(estadoDeSesion(sesion), quien?.yo.id ?? 0).toSorted((a, b) => a.carga - b.carga);
@@ -65,7 +65,7 @@ try {
   let { sesion } = await elena.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE', limite_segundos: 600 });
   while (sesion.elecciones.length < ELECCIONES) sesion = await jugar(sesion, gente);
 
-  // Everybody's phone is in the room, so that the screen shows them there.
+  // Opens everybody's phone in the draft room, so that the wall screen shows all as present.
   for (const persona of gente) {
     const { pagina } = await nuevoMovil(navegador, persona.yo.first_name, url, { deviceScaleFactor: 2 });
     await entrarComo(pagina, persona);

@@ -1,20 +1,20 @@
 import { expect, type CDPSession, type Page } from '@playwright/test';
 import { quietud } from './quietud.ts';
 
-/** The small phone on which large text is judged. */
+/** Size of the small phone on which large text is checked. */
 export const TELEFONO = { width: 360, height: 740 } as const;
-/** Twice the browser's own 16 and 13 px: what its text size setting changes, media queries in rem included. */
+/** Browser text sizes in px, twice the default of 16 and 13. Unlike zoom, they also affect media queries in rem. */
 const LETRA = { fontSizes: { standard: 32, fixed: 26 } };
 const LETRA_NORMAL = { fontSizes: { standard: 16, fixed: 13 } };
 
-/** The text at twice the size, on the page that shows and on each that it loads. */
+/** Doubles the browser's text size on the present page and those it loads. */
 export const agrandarLetra = async (cdp: CDPSession): Promise<void> => {
   await cdp.send('Page.setFontSizes', LETRA);
 };
 
 /**
- * Takes a page that shows to the small phone with large text, lets `mirar` look, and takes it back: nothing is loaded anew.
- * Media queries in rem have to follow, as they do where somebody has set the size.
+ * Shows a page on the small phone with large text, runs `mirar`, and restores it without reloading. Waits until media queries in
+ * rem have followed, as for a user who has set the text size.
  */
 export const conLetraGrande = async (pagina: Page, cdp: CDPSession, mirar: () => Promise<void>): Promise<void> => {
   const antes = pagina.viewportSize() ?? TELEFONO;
@@ -40,13 +40,13 @@ export const conLetraGrande = async (pagina: Page, cdp: CDPSession, mirar: () =>
   await poner(LETRA_NORMAL, antes);
 };
 
-/** Runs in the page: everything that large text breaks there, in words that lead to it. */
+/** Runs in the page: lists everything that large text breaks, in words that lead to the place. */
 export const hallarRoturas = (): string[] => {
   const TOLERANCIA = 2;
-  /** Rows that are meant to scroll sideways: the tabs, and the order of turns. */
+  /** Rows that are meant to scroll sideways: tabs, and the order of turns. */
   const DESLIZAN = '[role=tablist], [aria-label="Orden de los turnos"]';
   const roturas: string[] = [];
-  // Lay out what is out of sight, as it will be once it is reached.
+  // Lays out parts that are out of sight and not rendered yet.
   const porLlegar = [...document.querySelectorAll<HTMLElement>('[class*="al-llegar-"]')];
   for (const e of porLlegar) e.style.contentVisibility = 'visible';
   const nombrar = (e: Element) =>
@@ -58,7 +58,7 @@ export const hallarRoturas = (): string[] => {
     e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !soloLectores(e);
   const fijo = (e: Element | null): boolean =>
     e !== null && e !== raiz && (['fixed', 'sticky'].includes(getComputedStyle(e).position) || fijo(e.parentElement));
-  /** Returns the visible part of a box, without what has scrolled out of sight. */
+  /** Returns the part of a box that is not scrolled out of sight. */
   const alaVista = (caja: DOMRect, e: Element | null): DOMRect => {
     if (e === null || e === document.body) return caja;
     const { overflowY } = getComputedStyle(e);
@@ -79,7 +79,7 @@ export const hallarRoturas = (): string[] => {
   }
 
   for (const e of raiz.querySelectorAll<HTMLElement>('*')) {
-    // A long text in a field scrolls under the caret; a short one, as a number, has to be seen whole.
+    // Long text in a field may scroll, but a number must be seen whole.
     if (!visible(e) || (e instanceof HTMLInputElement && e.type !== 'number' && e.inputMode !== 'numeric')) continue;
     const { overflowX, overflowY, textOverflow } = getComputedStyle(e);
     const corta = (eje: string) => eje === 'hidden' || eje === 'clip';
@@ -91,7 +91,7 @@ export const hallarRoturas = (): string[] => {
       roturas.push(`scrolls sideways: ${nombrar(e)}`);
   }
 
-  // Text outside the box that it belongs to, or over other text.
+  // Text outside its box, or over other text
   const renglones: { readonly caja: DOMRect; readonly de: Element }[] = [];
   const textos = document.createTreeWalker(raiz, NodeFilter.SHOW_TEXT);
   for (let nodo = textos.nextNode(); nodo !== null; nodo = textos.nextNode()) {
@@ -108,7 +108,7 @@ export const hallarRoturas = (): string[] => {
     const caja = (
       de.closest('button, a, label, li, section, [role=status], [role=alert], dialog, main') ?? document.body
     ).getBoundingClientRect();
-    // A word on three lines or more is read letter by letter.
+    // A word broken over three or more lines is no longer readable.
     for (const { index, 0: palabra } of (nodo.textContent ?? '').matchAll(/\p{L}{5,}/gu)) {
       const letras = document.createRange();
       letras.setStart(nodo, index);
@@ -128,21 +128,21 @@ export const hallarRoturas = (): string[] => {
     for (const b of renglones.slice(i + 1)) {
       if (a.de === b.de || a.de.contains(b.de) || b.de.contains(a.de)) continue;
       const ancho = Math.min(a.caja.right, b.caja.right) - Math.max(a.caja.left, b.caja.left);
-      // Lines of text are boxes a little taller than their letters.
+      // Lines of text are slightly taller than their letters, so a small overlap is allowed.
       const alto = Math.min(a.caja.bottom, b.caja.bottom) - Math.max(a.caja.top, b.caja.top);
       if (ancho > TOLERANCIA && alto > Math.min(a.caja.height, b.caja.height) / 3)
         roturas.push(`over each other: ${nombrar(a.de)} / ${nombrar(b.de)}`);
     }
   });
 
-  // Whatever can be tapped, once brought into sight as the keyboard's focus does, is what is found at its middle.
+  // Every control, once scrolled into view, must be the element at its middle
   for (const e of raiz.querySelectorAll<HTMLElement>(
     'button:not(:disabled), a[href], input:not([type=file]), select, textarea, summary',
   )) {
     if (!visible(e)) continue;
     e.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
     const r = e.getBoundingClientRect();
-    // The cover that holds up a second tap is gone in a moment.
+    // The cover that blocks a second tap disappears in a moment.
     const alli =
       document
         .elementsFromPoint(r.left + r.width / 2, r.top + r.height / 2)

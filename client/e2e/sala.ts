@@ -6,15 +6,15 @@ import { MOVIMIENTO } from './largo.ts';
 import { nuevoMovil, type Persona } from './personas.ts';
 import { cerrarConServidor, type Servidor } from './servidor.ts';
 
-/** A draft room with everybody in it: the phones, the television, and what each saw when. */
+// A draft room with the members' phones and the television, and records of what each showed when.
 
-/** A member of the demo with a phone in the draft room. */
+/** A member of the demo family with a phone in the draft room. */
 export interface Sentado extends Persona {
   readonly id: number;
   readonly cliente: Cliente;
 }
 
-/** Notes on the phone when its last pick was answered. */
+/** Runs in the phone's page: records when the last pick was answered. */
 const vigilarMovil = (): void => {
   const notas = globalThis as unknown as { respondida?: number };
   const pedir = globalThis.fetch.bind(globalThis);
@@ -25,7 +25,7 @@ const vigilarMovil = (): void => {
   };
 };
 
-/** Notes on the television when each pick first stood in the page. */
+/** Runs in the television's page: records when each pick first appeared. */
 const vigilarTele = (): void => {
   const notas = globalThis as unknown as { vistas: Record<string, number> };
   notas.vistas = {};
@@ -46,17 +46,17 @@ export const sentarse = async (navegador: Browser, { url }: Servidor, usuario: s
 
 export interface Tele {
   readonly pagina: Page;
-  /** The server's state for its token: always fresh, and the token never expires. */
+  /** Reads the wall screen's state from the server, always fresh; its token does not expire. */
   readonly leer: () => Promise<EstadoPantalla>;
-  /** When each pick stood on it, by the chore's name. */
+  /** Times at which each pick appeared on it, by the chore's name. */
   readonly vistas: () => Promise<Record<string, number>>;
 }
 
-/** A television's own size, and one that is cheap to draw where nothing is judged by it. */
+/** Size of a television, and a smaller one that is cheaper to draw, for tests that do not check its look. */
 export const GRANDE = { width: 1920, height: 1080 } as const;
 export const PEQUENA = { width: 960, height: 540 } as const;
 
-/** A television on the wall, paired. */
+/** Opens a paired television. */
 export const colgarTele = async (
   navegador: Browser,
   { url }: Pick<Servidor, 'url'>,
@@ -93,7 +93,7 @@ export const colgarTele = async (
   };
 };
 
-/** Picks the largest chore that fits, by hand; returns its name. */
+/** Picks the largest chore that fits by taps; returns its name. */
 export const elegirEnMovil = async ({ pagina }: Pick<Sentado, 'pagina'>): Promise<string> => {
   await expect(pagina.getByRole('heading', { name: '¡Te toca!' })).toBeVisible();
   const posibles = pagina
@@ -104,7 +104,7 @@ export const elegirEnMovil = async ({ pagina }: Pick<Sentado, 'pagina'>): Promis
   const tarea = (await tarjeta.getByRole('heading').textContent()) ?? '';
   await tarjeta.getByRole('button', { name: 'Elegir', exact: true }).click();
   await pagina.evaluate(() => Reflect.deleteProperty(globalThis, 'respondida'));
-  // Tests that move the clock wear the token out: the app then renews it and asks again by itself.
+  // Tests that move the clock let the token expire; the app then renews it and repeats the request.
   const respuesta = pagina.waitForResponse((r) => /elegir_tarea/.test(r.url()) && r.status() !== 401);
   await pagina.getByRole('button', { name: 'Elegir esta tarea' }).click();
   expect((await respuesta).status()).toBe(200);
@@ -112,15 +112,15 @@ export const elegirEnMovil = async ({ pagina }: Pick<Sentado, 'pagina'>): Promis
   return tarea;
 };
 
-/** When the answer to the last pick by hand was there, in a page that notes it; the socket may tell the screen before. */
+/** Time at which the last pick by taps was answered. The live feed may reach the screen earlier. */
 export const respondidaEn = async ({ pagina }: Pick<Sentado, 'pagina'>): Promise<number> => {
   const nota = await pagina.waitForFunction(() => (globalThis as { respondida?: number }).respondida);
   return (await nota.jsonValue()) ?? 0;
 };
 
-/** When a page was loaded: the same number later means that nobody reloaded it, by hand or by itself. */
+/** Time at which a page was loaded. An unchanged value later proves that the page was not reloaded. */
 export const cargada = (pagina: Page): Promise<number> => pagina.evaluate(() => performance.timeOrigin);
 
-/** The one in the middle: a single starved sample of a shared machine does not move it. */
+/** The median, which a single slow sample on a shared machine does not change. */
 export const mediana = (muestras: readonly number[]): number =>
   muestras.toSorted((a, b) => a - b)[Math.floor(muestras.length / 2)] ?? Number.NaN;

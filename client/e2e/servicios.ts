@@ -1,8 +1,8 @@
 /**
- * Why a browser test may be skipped, and no other reason counts but the one below: this machine has no PostgreSQL or no Redis.
- * `test.skip(process.env.TEST_DATABASE_URL === undefined, SIN_SERVICIOS)`; `npm test` gives both variables.
+ * Reason to skip a browser test because this machine lacks PostgreSQL or Redis. Only this reason and `SIN_MOTOR` are accepted.
+ * `test.skip(process.env.TEST_DATABASE_URL === undefined, SIN_SERVICIOS)`; `npm test` sets both variables.
  */
 export const SIN_SERVICIOS = 'No PostgreSQL or no Redis on this machine';
 
-/** The other reason: an engine that is no part of this machine could not be fetched, which was said in capitals. */
+/** Reason to skip a browser test because a browser engine is not available, which was reported in capitals. */
 export const SIN_MOTOR = 'This engine cannot be had on this machine';

@@ -21,10 +21,12 @@ const libre = (puerto: number): Promise<boolean> =>
     );
   });
 
-/** Each worker's ports are its own: what is free now must still be when the server listens, or is started again. */
+/**
+ * First port of this worker. Each worker has its own ports, so that a free one stays free until the server starts or restarts.
+ */
 const PRIMER_PUERTO = 20_000 + (Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % 10) * 1_000;
 
-/** A free port below 32768, where no outgoing connection can be given the same. */
+/** Finds a free port below 32768, outside the range of outgoing connections. */
 export const puertoLibre = async (): Promise<number> => {
   for (;;) {
     const puerto = PRIMER_PUERTO + Math.floor(Math.random() * 1_000);
@@ -32,10 +34,10 @@ export const puertoLibre = async (): Promise<number> => {
   }
 };
 
-/** Phones and walls by the address of their server, which they are closed with: left open, they would go on calling it. */
+/** Browser contexts by the address of their server. They are closed with it, because open pages would go on calling it. */
 const contextos = new Map<string, BrowserContext[]>();
 
-/** Has a phone or a wall closed when the server at `url` is. */
+/** Registers a browser context to be closed with the server at `url`. */
 export const cerrarConServidor = (url: string, contexto: BrowserContext): void => {
   contextos.set(url, [...(contextos.get(url) ?? []), contexto]);
 };
@@ -51,26 +53,26 @@ const cerrarContextos = async (url: string): Promise<void> => {
 export interface Servidor {
   readonly url: string;
   readonly datos: string;
-  /** Ends the process without a word (kill -9). */
+  /** Kills the process with SIGKILL. */
   readonly matar: () => Promise<void>;
-  /** Starts it again on the same port and data. */
+  /** Starts the server again on the same port and data. */
   readonly arrancar: () => Promise<void>;
-  /** Puts its clock forward, restarts included; only with `relojMovible`. */
+  /** Sets the server's clock forward, also across restarts; only with `relojMovible`. */
   readonly adelantar: (segundos: number) => Promise<void>;
-  /** Ends it and removes its data. */
+  /** Stops the server and deletes its data. */
   readonly cerrar: () => Promise<void>;
 }
 
 interface Opciones {
-  /** Whether the test moves its clock (reloj-movible.ts). */
+  /** True if the test moves the server's clock (reloj-movible.ts). */
   readonly relojMovible?: boolean;
-  /** Seconds that its clock is ahead from the start, with no time server within its reach. */
+  /** Seconds by which the clock is ahead from the start; no time server confirms it then. */
   readonly adelantado?: number;
-  /** Settings besides those of every test. */
+  /** Environment variables besides the usual ones. */
   readonly entorno?: Readonly<Record<string, string>>;
 }
 
-/** The built server in a process of its own, with a database of its own, which `sembrar` may fill before the start. */
+/** Starts the built server in a process of its own with its own database, which `sembrar` may fill first. */
 export const levantarServidor = async (
   sembrar: (datos: string) => void = () => undefined,
   { relojMovible = false, adelantado = 0, entorno = {} }: Opciones = {},
@@ -82,7 +84,7 @@ export const levantarServidor = async (
   let adelanto = adelantado * 1_000;
 
   const arrancar = async (): Promise<void> => {
-    // An empty PATH hides the program that tells whether the clock is synchronised (server/adapters/hora-de-red.ts).
+    // An empty PATH hides timedatectl, which would tell that the clock is synchronized (server/adapters/reloj-prudente.ts).
     const sinPrograma = adelantado === 0 ? {} : { PATH: '' };
     const antes = relojMovible ? ['--import', join(import.meta.dirname, 'reloj-movible.ts')] : [];
     const nuevo = spawn(process.execPath, [...antes, join(RAIZ, 'dist/server/main.js')], {
@@ -90,9 +92,9 @@ export const levantarServidor = async (
       stdio: ['ignore', 'inherit', 'inherit', ...(relojMovible ? (['ipc'] as const) : [])],
       env: {
         ...process.env,
-        // Some fifty servers start in a run: they read their compiled code from one folder.
+        // About fifty servers start in a run; they share their compiled code.
         NODE_COMPILE_CACHE: join(tmpdir(), 'te-toca-e2e-compilado'),
-        // Never the family's: its days come from what it has set.
+        // Deliberately not the family's zone: the server must take days from the family's settings.
         TZ: 'UTC',
         RELOJ_ADELANTO_MS: String(adelanto),
         PORT: String(puerto),
@@ -104,7 +106,7 @@ export const levantarServidor = async (
       },
     });
     proceso = nuevo;
-    // A minute: it ends what hangs, and a starved machine needs more than seconds.
+    // Waits up to a minute, because a busy machine needs more than seconds.
     for (let intento = 0; intento < 1_200; intento += 1) {
       const respuesta = await fetch(`${url}/api/salud/`).catch(() => null);
       if (respuesta?.ok === true) return;

@@ -4,7 +4,7 @@ import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 
-/** Snapshots of a wall screen for a family of any size, with the longest names and chores. */
+// Snapshots of a wall screen for families of any size, with very long names of members and chores.
 
 const NOMBRES = [
   'María Fernanda',
@@ -40,8 +40,8 @@ const tareaDe = (i: number): string =>
 export const nombresDe = (cuantos: number): string[] => NOMBRES.slice(0, cuantos);
 
 /**
- * A draft of so many members after so many picks; with none left to pick it is over, or in its closing, where the first
- * gives up to six chores to the second.
+ * A draft with this many members, chores and picks. When all chores are picked it is finished, or in its closing, in which the
+ * first member gives up to six chores to the second.
  */
 export const sesionDe = (
   miembros: number,
@@ -115,7 +115,7 @@ export const sesionDe = (
   return sesionDeEstado(4, estado, rostros, fase === 'ELECCION' ? new Date(ahora + 500_000).toISOString() : null);
 };
 
-/** Chores of today: the first member has far more than the rest. */
+/** Chores of today; the first member has far more than the others. */
 const tareasDeHoy = (miembros: number, porCabeza: number): TareaPantalla[] =>
   Array.from({ length: miembros }, (_, m) =>
     Array.from({ length: m === 0 ? porCabeza * 3 : (m * 7) % (porCabeza + 1) }, (_, i) => ({ m, i })),

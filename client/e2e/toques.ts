@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Counts what a finger does on the page, over reloads too: every tap, and every key unless only taps are asked for. */
+/** Counts the taps and keys on a page, across reloads; with `sucesos` only some of them. */
 export const contarToques = async (
   pagina: Page,
   sucesos: readonly ('pointerdown' | 'keydown')[] = ['pointerdown', 'keydown'],

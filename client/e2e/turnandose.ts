@@ -4,17 +4,17 @@ import { buffer } from 'node:stream/consumers';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { puertoLibre, type Servidor } from './servidor.ts';
 
-/** A balancer before some servers of one installation, as plain as can be: nobody is sent twice to the same on purpose. */
+/** A load balancer in front of several servers, without sticky sessions. */
 export interface Balanceador {
   readonly url: string;
-  /** Number of phone sockets that each server has through it, in the order of the servers. */
+  /** Number of members' live connections to each server through it, in the order of the servers. */
   readonly moviles: () => readonly number[];
-  /** The same of shared screens. */
+  /** Number of wall screens' connections, likewise. */
   readonly pantallas: () => readonly number[];
   readonly cerrar: () => Promise<void>;
 }
 
-/** Gives the servers in the order in which they are tried, beginning each time with the next. */
+/** Returns the servers in the order in which to try them, starting with the next one each time. */
 const porTurnos = (puertos: readonly number[]) => {
   let turno = 0;
   return (): readonly number[] => {
@@ -25,8 +25,8 @@ const porTurnos = (puertos: readonly number[]) => {
 };
 
 /**
- * Sends each request and each socket to the next server in turn. One that nobody listens at is passed over, as any balancer does;
- * a later failure goes back to the client, except for reads, which are sent to the next server.
+ * Passes each request and each WebSocket to the next server in turn. A server that refuses the connection is skipped. Later
+ * failures are returned to the client, except for reads, which try the next server.
  */
 export const levantarBalanceador = async (servidores: readonly Servidor[]): Promise<Balanceador> => {
   const puertos = servidores.map(({ url }) => Number(new URL(url).port));

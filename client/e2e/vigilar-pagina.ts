@@ -1,4 +1,4 @@
-/** Code that runs in the page, before its own: functions of this file are sent there as they are, and use nothing else of it. */
+// Code that runs in the page before the app's. Each function is sent there by itself, so it uses nothing else of this file.
 
 interface Hoja {
   readonly textContent: string | null;
@@ -11,13 +11,10 @@ interface Ventana {
   __REACT_DEVTOOLS_GLOBAL_HOOK__?: object;
 }
 
-/** Variables that the page leaves on `window` for the measurement. */
+/** Variables that the measurement leaves on `window`. */
 export type Vigilada = Pick<Ventana, '__lista' | '__componentes'>;
 
-/**
- * Writes down when something that says this text is there and the page answers: it was painted, and the processor is
- * free again.
- */
+/** Records when an element with this text has been painted and the processor is idle again. */
 export const esperarTexto = (texto: string): void => {
   const ventana = globalThis as unknown as Ventana;
   const mirar = (): void => {
@@ -29,7 +26,7 @@ export const esperarTexto = (texto: string): void => {
   ventana.requestAnimationFrame(mirar);
 };
 
-/** Paths of what the page had asked for by then. */
+/** Paths of everything that the page had requested before a time. */
 export const pedidasAntesDe = (ms: number): string[] => [
   ...new Set(
     performance
@@ -40,8 +37,8 @@ export const pedidasAntesDe = (ms: number): string[] => [
 ];
 
 /**
- * Counts which components React draws, by what it tells its developer tools: each function component that ran in a commit,
- * how many there are in the page, and which items of the screen's lists were drawn again, by what they say.
+ * Counts the components that React renders, from what it reports to its developer tools. Counts the function components that ran
+ * in each commit and those in the page, and lists the items of the screen's lists that were rendered again, by their text.
  */
 export const contarComponentes = (): void => {
   interface Fibra {
@@ -54,7 +51,7 @@ export const contarComponentes = (): void => {
     readonly memoizedProps: unknown;
     readonly stateNode: unknown;
   }
-  /** FunctionComponent, ForwardRef, MemoComponent and SimpleMemoComponent, of React's work tags. */
+  /** React's work tags of function components: FunctionComponent, ForwardRef, MemoComponent and SimpleMemoComponent. */
   const FUNCIONES = new Set([0, 11, 14, 15]);
   const TRABAJO = 1;
   const cuenta = { dibujados: 0, todos: 0, filas: [] as string[] };
@@ -68,7 +65,7 @@ export const contarComponentes = (): void => {
   };
   const contar = (fibra: Fibra): number =>
     hijos(fibra).reduce((suma, hijo) => suma + contar(hijo), FUNCIONES.has(fibra.tag) ? 1 : 0);
-  // A fibre that is the one of before was not looked at, and nothing below it was.
+  // An unchanged fiber was not rendered, nor was anything below it.
   const recorrer = (ahora: Fibra, antes: Fibra | null): void => {
     if (ahora === antes) return;
     if (ahora.type === 'li' && antes !== null && ahora.memoizedProps !== antes.memoizedProps) {

@@ -6,12 +6,12 @@ import { brotliDecompressSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
 import type { Mirador } from './motor.ts';
 
-/** A Chromium as televisions of 2021 have it, which somebody packed for something else and nobody changes any more. */
+/** An old npm package that contains Chromium 87, as on televisions of 2021. */
 const PAQUETE = 'chrome-aws-lambda@5.4.0';
 const CARPETA = join(tmpdir(), 'te-toca-chromium87');
 const PROGRAMA = join(CARPETA, 'chromium');
 
-/** Fetches it once for all runs of this machine. Returns false where it cannot be had. */
+/** Downloads the browser once for all runs on this machine; returns false if that fails. */
 const traer = (): boolean => {
   if (existsSync(PROGRAMA)) return true;
   const nueva = `${CARPETA}-${String(process.pid)}`;
@@ -35,8 +35,9 @@ const traer = (): boolean => {
 };
 
 /**
- * A window of it, as large as a television; null where it cannot be had: only x64 has it, and only with npm’s registry.
- * Playwright’s locators are written for newer browsers, so the page is asked by expressions; `pagina` is for what needs none.
+ * Opens a window of Chromium 87 in the size of a television; null if it is not available (only Linux on x64, with npm's
+ * registry). Playwright's locators need newer browsers, so tests evaluate expressions; use `pagina` only for what works without
+ * locators.
  */
 export const abrirChromium87 = async (): Promise<(Mirador & { readonly pagina: Page }) | null> => {
   if (process.platform !== 'linux' || process.arch !== 'x64' || !traer()) {

@@ -4,7 +4,7 @@ import { MOVIL, type Abrir } from './motor.ts';
 
 export const FIREFOX = '/usr/bin/firefox-esr';
 
-/** Debian's Firefox by WebDriver BiDi. */
+/** Opens Debian's Firefox through WebDriver BiDi; null if it is not installed. */
 export const abrirFirefox: Abrir = async ({ oscuro = false, letra = 16, pantalla: [width, height] = MOVIL } = {}) => {
   if (!existsSync(FIREFOX)) {
     console.log('\nSIN FIREFOX: APT-GET INSTALL FIREFOX-ESR');

@@ -1,24 +1,24 @@
-/** A window that is only looked at. */
+/** A browser window that can only be looked at. */
 export interface Mirador {
   readonly ir: (url: string) => Promise<unknown>;
   /** Evaluates an expression in the page. */
   readonly evaluar: <T>(expresion: string) => Promise<T>;
   readonly foto: (archivo: string) => Promise<unknown>;
   readonly cerrar: () => Promise<unknown>;
-  /** Errors that the page has thrown, where the engine tells. */
+  /** Errors that the page has thrown, if the engine reports them. */
   readonly errores: readonly string[];
 }
 
-/** A browser that is driven by its own protocol: the little that a story needs, the same for each engine. */
+/** A browser window controlled by its engine's own protocol, with the few actions that the stories need. */
 export interface Ventana extends Omit<Mirador, 'errores'> {
-  /** Taps with the engine's own pointer what an XPath finds, once it is there. */
+  /** Taps the element that an XPath finds, waiting until it exists. */
   readonly pulsar: (xpath: string) => Promise<unknown>;
   readonly escribir: (xpath: string, texto: string) => Promise<unknown>;
-  /** One finger of the engine's own: put down, moved and lifted, at pixels of the window. */
+  /** One finger on the engine's touchscreen, at pixels of the window. */
   readonly dedo: Record<'bajar' | 'mover', (punto: Punto) => Promise<unknown>> & {
     readonly subir: () => Promise<unknown>;
   };
-  /** Gives a file to a field for files. */
+  /** Chooses a file in a file input. */
   readonly darArchivo: (xpath: string, archivo: string) => Promise<unknown>;
   readonly atras: () => Promise<unknown>;
   readonly adelante: () => Promise<unknown>;
@@ -31,25 +31,25 @@ export interface Punto {
 
 interface Como {
   readonly oscuro?: boolean;
-  /** Size of the browser's own letters in px: what somebody sets who wants larger text. */
+  /** Browser's text size, in px; larger for people who set it so. */
   readonly letra?: number;
-  /** Size of the window in px: a phone's when it is not given. */
+  /** Size of the window, in px; a phone's by default. */
   readonly pantalla?: readonly [number, number];
 }
 export const LETRA_GRANDE = 32;
 export const MOVIL = [390, 844] as const;
 export const TELE = [1280, 720] as const;
 
-/** Starts an engine with a window of its own; null where it cannot be had. */
+/** Opens a window of an engine; null if the engine is not installed. */
 export type Abrir = (como?: Como) => Promise<Ventana | null>;
 
 const PACIENCIA_MS = 60_000;
 
-/** Waits until an expression is true in the page. */
+/** Waits until an expression is true in the page; throws after a minute. */
 export const esperar = async (ventana: Pick<Mirador, 'evaluar'>, expresion: string, que = expresion): Promise<void> => {
   const fin = Date.now() + PACIENCIA_MS;
   while (Date.now() < fin) {
-    // While a page gives way to the next there is none to ask.
+    // During a navigation there is no page to evaluate in.
     if (await ventana.evaluar<boolean>(expresion).catch(() => false)) return;
     await new Promise((r) => setTimeout(r, 150));
   }
@@ -63,7 +63,7 @@ export const conTexto = (ventana: Pick<Mirador, 'evaluar'>, texto: string): Prom
 export const sinTexto = (ventana: Pick<Mirador, 'evaluar'>, texto: string): Promise<void> =>
   esperar(ventana, `!document.body.innerText.includes(${comillas(texto)})`, `no ${texto}`);
 
-/** A button or link by its words. */
+/** XPath of a button or link by its text. */
 export const boton = (texto: string): string => `//*[self::button or self::a][normalize-space()=${comillas(texto)}]`;
 const campo = (etiqueta: string): string => `//input[@id=//label[normalize-space()=${comillas(etiqueta)}]/@for]`;
 
@@ -72,7 +72,7 @@ const centro = (ventana: Ventana, selector: string) =>
     `(({ left, top, width, height }) => ({ x: Math.round(left + width / 2), y: Math.round(top + height / 2) }))(document.querySelector(${comillas(selector)}).getBoundingClientRect())`,
   );
 
-/** Drags one thing over another with a finger that rests on it until the page has picked it up. */
+/** Drags an element onto another with a finger that waits until the page has picked it up (`cogido`). */
 export const arrastrar = async (ventana: Ventana, de: string, hasta: string, cogido: string): Promise<void> => {
   const [desde, destino] = [await centro(ventana, de), await centro(ventana, hasta)];
   await ventana.dedo.bajar(desde);
@@ -85,7 +85,7 @@ export const arrastrar = async (ventana: Ventana, de: string, hasta: string, cog
   await ventana.dedo.subir();
 };
 
-/** Logs in one of the demo's family, from the door. */
+/** Logs a member of the demo family in through the welcome screen. */
 export const iniciarSesion = async (ventana: Ventana, url: string, usuario: string): Promise<void> => {
   await ventana.ir(`${url}/login`);
   await ventana.pulsar(boton('Iniciar Sesión'));

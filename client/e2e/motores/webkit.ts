@@ -7,11 +7,13 @@ import { MOVIL, type Abrir, type Punto } from './motor.ts';
 
 export const DRIVER = '/usr/bin/WebKitWebDriver';
 export const XVFB = '/usr/bin/Xvfb';
-/** Path at which Debian keeps the browser that the driver starts, by its version and processor. */
+/** Paths of the browser that Debian's driver starts, for each processor. */
 const NAVEGADORES = ['x86_64', 'aarch64'].map((cual) => `/usr/lib/${cual}-linux-gnu/webkit2gtk-4.1/MiniBrowser`);
 const ESPERA_MS = 60_000;
 
-/** Debian's WebKit, as near to Safari as a Linux has it. Each window has a driver and a screen of its own. */
+/**
+ * Opens Debian's WebKit, the closest to Safari on Linux; null if it is not installed. Each window has its own driver and display.
+ */
 export const abrirWebKit: Abrir = async ({ oscuro = false, letra = 16, pantalla: [width, height] = MOVIL } = {}) => {
   const binario = NAVEGADORES.find((programa) => existsSync(programa));
   if (!existsSync(DRIVER) || !existsSync(XVFB) || binario === undefined) {
@@ -63,7 +65,7 @@ export const abrirWebKit: Abrir = async ({ oscuro = false, letra = 16, pantalla:
     return elemento;
   };
   const tocar = async (...actions: object[]) => {
-    // selenium-webdriver has pointers of a mouse only.
+    // selenium-webdriver only supports mouse pointers, so touches are sent as raw requests.
     const sesion = (await d.getSession()).getId();
     const dedo = {
       type: 'pointer',
@@ -85,14 +87,14 @@ export const abrirWebKit: Abrir = async ({ oscuro = false, letra = 16, pantalla:
   return {
     ir: async (url) => {
       await d.get(url);
-      // It has no setting of its own that a driver reaches: media queries in rem do not follow.
+      // A driver cannot reach WebKit's text size setting. Setting it in CSS leaves media queries in rem unchanged.
       await d.executeScript(`document.documentElement.style.fontSize = '${String((letra / 16) * 100)}%'`);
     },
     evaluar: <T>(expresion: string) => d.executeScript<T>(`return (${expresion})`),
     pulsar: async (xpath) => (await hallar(xpath)).click(),
     escribir: async (xpath, texto) => (await hallar(xpath)).sendKeys(texto),
     dedo: {
-      // Debian's driver makes a mouse of every finger, and a mouse picks up once it has moved.
+      // Debian's driver turns every finger into a mouse, and the page picks something up only after the mouse has moved.
       bajar: ({ x, y }) => tocar(llevar({ x, y }), { type: 'pointerDown', button: 0 }, llevar({ x, y: y - 8 })),
       mover: (punto) => tocar(llevar(punto)),
       subir: () => tocar({ type: 'pointerUp', button: 0 }),
@@ -102,7 +104,7 @@ export const abrirWebKit: Abrir = async ({ oscuro = false, letra = 16, pantalla:
     atras: () => d.navigate().back(),
     adelante: () => d.navigate().forward(),
     cerrar: async () => {
-      // It may wait for itself for ever.
+      // Quitting may never return.
       await Promise.race([d.quit().catch(() => undefined), pausa(3_000)]);
       servidor.kill();
       suya.kill();
