@@ -172,7 +172,9 @@ create table asignaciones (
   completada_en text, completada_el text, completada_por integer references usuarios (id),
   hecha_por integer references usuarios (id), vencida_el text, excusada boolean not null default false,
   tomada_el text, cedida_por integer references usuarios (id), cubre_a integer references usuarios (id), cubierta_en text,
-  pospuesta_al text, pospuestas integer not null default 0, aplazos text not null default '[]'
+  pospuesta_al text, pospuestas integer not null default 0, aplazos text not null default '[]',
+  omision text check (omision in ('ESPERA', 'OMITIDA', 'REPUESTA')), omite_id integer references usuarios (id),
+  omite_en text, omite_motivo text not null default ''
 ) strict;
 create unique index asignaciones_una_abierta on asignaciones (responsabilidad_id)
   where estado = 'PENDIENTE' and responsabilidad_id is not null;
@@ -184,6 +186,7 @@ create index asignaciones_tarea on asignaciones (tarea_id, completada_en);
 create index asignaciones_responsabilidad on asignaciones (responsabilidad_id, fecha_limite);
 create index asignaciones_anterior on asignaciones (anterior_id);
 create index asignaciones_hecha_por on asignaciones (hecha_por, completada_el) where hecha_por is not null;
+create index asignaciones_omite on asignaciones (omite_id, omite_en) where omite_id is not null;
 
 create table correcciones (
   id identity, familia_id integer not null references familias (id),

@@ -244,7 +244,7 @@ test(
       const c = await cuentas();
       expect(c.congelada_en).not.toBeNull();
       for (const m of c.miembros) {
-        expect(m.prometido, m.nombre).toBe(m.propias + m.cedido + m.excusado + m.vencido + m.abierto);
+        expect(m.prometido, m.nombre).toBe(m.propias + m.cedido + m.excusado + m.omitido + m.vencido + m.abierto);
         expect(m.hecho, m.nombre).toBe(m.propias + m.cubierto + m.extra);
       }
       const suyo = c.miembros.find((m) => m.nombre === 'Mateo')!;

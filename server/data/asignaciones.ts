@@ -40,6 +40,7 @@ const conNombre = (db: Db) =>
       j.on((e) => e('quien.id', '=', e.fn.coalesce('ultima.hecha_por', 'ultima.miembro_id'))),
     )
     .leftJoin('usuarios as autor', 'autor.id', 'a.hecha_por')
+    .leftJoin('usuarios as omite', 'omite.id', 'a.omite_id')
     .leftJoin('usuarios as cubierto', 'cubierto.id', 'a.cubre_a')
     .select([
       'a.id',
@@ -70,6 +71,12 @@ const conNombre = (db: Db) =>
       'a.excusada',
       'a.tomada_el',
       'a.cedida_por',
+      'a.vencida_el',
+      'a.omision',
+      'a.omite_id',
+      'omite.first_name as omite_nombre',
+      'a.omite_en',
+      'a.omite_motivo',
       'a.pospuesta_al',
       'a.pospuestas',
       'a.aplazos',
@@ -129,6 +136,21 @@ export const leerCompletadasDe = preparada((db, miembro: number, desde: Instante
     .orderBy('a.completada_en', 'desc')
     .orderBy('a.id', 'desc'),
 );
+
+/** What a family's members said not to be needed since an instant, and what waits for an admin; latest first. */
+export const leerOmitidas = preparada((db, familia: number, desde: Instante) =>
+  conNombre(db)
+    .where('a.omite_id', 'in', idsDeFamilia(db, familia))
+    .where((e) =>
+      e.or([
+        e.and([e('a.omision', '=', 'ESPERA'), e('a.estado', '=', 'PENDIENTE')]),
+        e.and([e('a.omision', '=', 'OMITIDA'), e('a.estado', '=', 'VENCIDA'), e('a.omite_en', '>=', desde)]),
+      ]),
+    )
+    .orderBy('a.omite_en', 'desc')
+    .orderBy('a.id', 'desc'),
+);
+
 const laAsignacion = preparada((db, familia: number, id: number) =>
   conNombre(db).where('a.familia_id', '=', familia).where('a.id', '=', id),
 );

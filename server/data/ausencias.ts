@@ -124,13 +124,17 @@ export const ponerConfirmacion = async (
     .execute();
 };
 
-/** A member's lapsed occurrences with a due day since `desde`, and whether each is excused. */
+/**
+ * A member's lapsed occurrences with a due day since `desde`, and whether each is excused. Those that were not needed are left
+ * out: they are in no balance already, so an absence excuses nothing of them.
+ */
 export const leerVencidasDe = (db: Db, miembro: number, desde: Dia) =>
   db
     .selectFrom('asignaciones')
     .select(['id', 'fecha_limite', 'excusada'])
     .where('miembro_id', '=', miembro)
     .where('estado', '=', 'VENCIDA')
+    .where((e) => e.or([e('omision', 'is', null), e('omision', '<>', 'OMITIDA')]))
     .where('fecha_limite', '>=', desde)
     .execute();
 

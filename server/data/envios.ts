@@ -7,6 +7,8 @@ export type Asunto =
   | { readonly tipo: 'RECORDATORIO'; readonly dia: Dia }
   /** Another member says that they did the recipient's chore. */
   | { readonly tipo: 'HECHA'; readonly asignacion: number }
+  /** A chore was not needed, waits for an admin to say so, or was needed after all. */
+  | { readonly tipo: 'OMISION'; readonly asignacion: number }
   /** A rebalancing waits for the answer of member `espera`. */
   | { readonly tipo: 'REAJUSTE'; readonly reajuste: number; readonly espera: number }
   /** An objection waits for an admin's decision; or a completion is no longer credited to the recipient. */
@@ -28,6 +30,7 @@ export type Encargo = { readonly miembro: number; readonly asunto: Asunto } & (
 /** The push topic of a subject (`Envio.tema`, change/mensajes.ts): only the newest message on it counts. */
 export const temaDe = (asunto: Asunto): string => {
   if (asunto.tipo === 'RECORDATORIO') return 'recordatorio';
+  if (asunto.tipo === 'OMISION') return `omision-${String(asunto.asignacion)}`;
   if ('asignacion' in asunto) return `hecha-${String(asunto.asignacion)}`;
   if ('reajuste' in asunto) return `reajuste-${String(asunto.reajuste)}`;
   if ('correccion' in asunto) return `correccion-${String(asunto.correccion)}`;

@@ -88,7 +88,9 @@ export const reabrirVencidas = async (db: Db, familia: number, { hoy }: Hoy): Pr
     .where('familia_id', '=', familia)
     .where('estado', '=', 'VENCIDA')
     .where('vencida_el', '>', hoy);
+  // What a member said not to be needed stays so, from today on.
   await vencidas
+    .where((e) => e.or([e('omision', 'is', null), e('omision', '<>', 'OMITIDA')]))
     .set({ estado: 'PENDIENTE', vencida_el: null, excusada: false })
     .where((e) =>
       e.or([
@@ -108,6 +110,12 @@ export const fecharLoDemas = async (db: Db, familia: number, { ahora, hoy }: Hoy
     .set({ creada_en: ahora })
     .where('familia_id', '=', familia)
     .where('creada_en', '>', ahora)
+    .execute();
+  await db
+    .updateTable('asignaciones')
+    .set({ omite_en: ahora })
+    .where('familia_id', '=', familia)
+    .where('omite_en', '>', ahora)
     .execute();
   await db
     .updateTable('asignaciones')

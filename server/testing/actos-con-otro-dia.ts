@@ -17,4 +17,19 @@ export const CASOS_CON_OTRO_DIA: readonly Caso[] = [
     acto: { acto: 'ASIGNACION_POSPUESTA', miembro: 'Luis', tarea: 'Barrer', dia: '2026-11-24' },
     preparar: async (c) => ({ ...(await semanal(c)), cuerpo: { fecha: '2026-11-24' } }),
   },
+  {
+    llamada: ['POST', RUTAS.omitir],
+    acto: { acto: 'ASIGNACION_OMITIDA', miembro: 'Luis', tarea: 'Barrer', motivo: 'Estaba limpio' },
+    preparar: async (c) => ({ ...(await semanal(c)), cuerpo: { motivo: 'Estaba limpio' } }),
+  },
+  {
+    llamada: ['POST', RUTAS.decidirOmision],
+    acto: { acto: 'OMISION_DECIDIDA', miembro: 'Luis', tarea: 'Barrer', acepta: true },
+    preparar: async (c) => {
+      for (let n = 0; n < 3; n += 1) await c.como(c.luis)('POST', RUTAS.omitir, {}, (await semanal(c)).ids);
+      const suya = await semanal(c);
+      await c.como(c.luis)('POST', RUTAS.omitir, {}, suya.ids);
+      return { ...suya, cuerpo: { acepta: true } };
+    },
+  },
 ];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { booleano, dia, diaEntrada, id, instante } from './comunes.ts';
+import { booleano, dia, diaEntrada, id, instante, nombreOpcional } from './comunes.ts';
 import { LogroDesbloqueado } from './logros.ts';
 
 export const ESTADOS_ASIGNACION = ['PENDIENTE', 'COMPLETADA', 'VENCIDA'] as const;
@@ -46,6 +46,20 @@ export const Asignacion = z.object({
   de_fuera: booleano,
   /** It lapsed, but was due while its owner was away and nobody took it. It breaks no streak. */
   excusada: booleano,
+  /** VENCIDA, since it was said not to be needed: it breaks nothing. */
+  omitida: booleano,
+  /** «No hacía falta»: it was skipped, or waits for an admin; null: neither. */
+  omision: z
+    .object({
+      estado: z.enum(['ESPERA', 'OMITIDA']),
+      por: id,
+      nombre: z.string(),
+      motivo: z.string(),
+      en: instante,
+      /** Until when anybody but `por` may say that it was needed; null: it waits, or it is too late. */
+      reponible_hasta: instante.nullable(),
+    })
+    .nullable(),
   /** The local day on which its owner took it while it was free; null when it was always theirs. */
   tomada_el: dia.nullable(),
   /** Id of the owner before it was taken; null if there was none, as for a free chore. */
@@ -101,6 +115,13 @@ export type Completada = z.infer<typeof Completada>;
 
 /** The day to which an occurrence is postponed («Otro día»). */
 export const PosponerEntrada = z.strictObject({ fecha: diaEntrada });
+
+/** «No hacía falta»: why, if anybody wants to say. */
+export const OmitirEntrada = z.strictObject({ motivo: nombreOpcional(200).default('') });
+export type OmitirEntrada = z.output<typeof OmitirEntrada>;
+
+/** An admin's answer to a skip that waits. */
+export const OmisionDecision = z.strictObject({ acepta: booleano });
 
 /** The answer to a postponement. */
 export const Pospuesta = z.object({

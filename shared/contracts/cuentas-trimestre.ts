@@ -8,7 +8,7 @@ import { dia, diaEntrada, grupoEdad, id, instante } from './comunes.ts';
 export const ConsultaCuentas = z.strictObject({ trimestre: diaEntrada.optional() });
 
 const sumas = {
-  /** `propias` + `cedido` + `excusado` + `vencido` + `abierto`. */
+  /** `propias` + `cedido` + `excusado` + `omitido` + `vencido` + `abierto`. */
   prometido: z.int(),
   /** `propias` + `cubierto` + `extra`. */
   hecho: z.int(),
@@ -17,6 +17,8 @@ const sumas = {
   cubierto: z.int(),
   cedido: z.int(),
   excusado: z.int(),
+  /** Said not to be needed: promised, and left out of the balance. */
+  omitido: z.int(),
   vencido: z.int(),
   abierto: z.int(),
   extra: z.int(),
@@ -32,7 +34,7 @@ const CuentaMiembro = z.object({
   avatar: z.string().nullable(),
   grupo_edad: grupoEdad,
   ...sumas,
-  /** `hecho` − `prometido` as of today, including corrections since the freeze. */
+  /** `hecho` − (`prometido` − `omitido`) as of today, including corrections since the freeze. */
   saldo: z.int(),
   /** Sums of each week in which the member has anything, by its Monday, ascending. */
   semanas: z.array(z.object({ desde: dia, ...sumas })),

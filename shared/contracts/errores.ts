@@ -154,6 +154,13 @@ export const ERRORES = {
   POSPONER_DIA: campo('fecha', 'Elige un día entre {desde} y {hasta}'),
   POSPONER_FUERA: campo('fecha', '{nombre} está fuera ese día'),
 
+  // Not needed
+  NO_SE_OMITE: accion(409, 'Esta tarea no es de nadie: si no la haces, déjala libre'),
+  OMISION_YA_ESPERA: accion(409, 'Esto ya espera a que lo decida quien administra la familia'),
+  SIN_OMISION: accion(409, 'Nadie dice ya que esta tarea no hiciera falta'),
+  OMISION_TARDE: accion(409, 'Ya es tarde para cambiarlo. Habla con quien administra la familia'),
+  OMISION_TUYA: accion(409, 'Lo tiene que decidir otro administrador: lo has dicho tú'),
+
   // Swap and cover
   CAMBIO_ASIGNACION: campo('asignacion', 'Esta tarea no está en tu lista'),
   CAMBIO_A_DESCONOCIDO: campo('a', 'Este miembro no existe'),

@@ -92,6 +92,9 @@ export const Acto = z.discriminatedUnion('acto', [
   acto('VOTACION_REABIERTA', deTarea),
   acto('ASIGNACION_DADA', { ...deAmbos, dia: dia.nullable() }),
   acto('ASIGNACION_QUITADA', deAmbos),
+  /** «No hacía falta», of another's; and what an admin decided of one that waited. */
+  acto('ASIGNACION_OMITIDA', { ...deAmbos, motivo: z.string() }),
+  acto('OMISION_DECIDIDA', { ...deAmbos, acepta: z.boolean() }),
   /** An admin postponed another member's chore («Otro día»). */
   acto('ASIGNACION_POSPUESTA', { ...deAmbos, dia }),
   acto('HECHA_POR_OTRO', deAmbos),

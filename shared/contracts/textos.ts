@@ -43,6 +43,8 @@ export const ESTADO_ASIGNACION_DISPLAY = {
   COMPLETADA: 'Completada',
   VENCIDA: 'Vencida',
 } as const;
+/** Replaces «Vencida» for one that was said not to be needed. */
+export const OMITIDA_DISPLAY = 'No hacía falta';
 /** Shown instead of «Vencida» when the owner was away. */
 export const EXCUSADA_DISPLAY = 'Excusada';
 

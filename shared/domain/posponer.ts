@@ -8,6 +8,8 @@ import type { Dia } from './tipos.ts';
 export interface Aplazo {
   readonly el: Dia;
   readonly al: Dia;
+  /** It was said not to be needed on `el`, and to be needed after all on `al`. */
+  readonly omitida?: true;
 }
 
 /** Times that its owner may postpone one occurrence. An admin may do so any number of times. */
@@ -67,9 +69,11 @@ export const conAplazo = (antes: readonly Aplazo[], nuevo: Aplazo): Aplazo[] => 
  * on the day on which the postponement was made, so it cannot mend a day that has ended, and lasts until the new due
  * day or the next postponement.
  */
-export const tramosAplazados = (aplazos: readonly Aplazo[]): { readonly desde: Dia; readonly hasta: Dia }[] =>
-  aplazos.flatMap(({ el, al }, i) => {
+export const tramosAplazados = (
+  aplazos: readonly Aplazo[],
+): { readonly desde: Dia; readonly hasta: Dia; readonly omitida: boolean }[] =>
+  aplazos.flatMap(({ el, al, omitida = false }, i) => {
     const despues = aplazos[i + 1]?.el ?? al;
     const hasta = despues < al ? despues : al;
-    return el < hasta ? [{ desde: el, hasta }] : [];
+    return el < hasta ? [{ desde: el, hasta, omitida }] : [];
   });

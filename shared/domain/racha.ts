@@ -46,13 +46,16 @@ export const tramoPendiente = ({
   return hasta !== null && hasta <= desde ? null : { desde, hasta };
 };
 
+/** A span in which something was put off, or said not to be needed. */
+type Aplazado = ReturnType<typeof tramosAplazados>[number];
+
 /** Splits a span by others, given in order: `fuera` is what lies outside them, `dentro` what lies inside. */
 const partir = (
   { desde, hasta }: Tramo,
-  otros: readonly { readonly desde: Dia; readonly hasta: Dia }[],
-): { readonly fuera: Tramo[]; readonly dentro: { readonly desde: Dia; readonly hasta: Dia }[] } => {
+  otros: readonly Aplazado[],
+): { readonly fuera: Tramo[]; readonly dentro: Aplazado[] } => {
   const fuera: Tramo[] = [];
-  const dentro: { readonly desde: Dia; readonly hasta: Dia }[] = [];
+  const dentro: Aplazado[] = [];
   let sigue = desde;
   for (const otro of otros) {
     const [de, a] = [
@@ -61,7 +64,7 @@ const partir = (
     ];
     if (de >= a) continue;
     if (sigue < de) fuera.push({ desde: sigue, hasta: de });
-    dentro.push({ desde: de, hasta: a });
+    dentro.push({ ...otro, desde: de, hasta: a });
     sigue = a;
   }
   if (hasta === null || sigue < hasta) fuera.push({ desde: sigue, hasta });
@@ -81,7 +84,7 @@ const tramosDebidos = (asignaciones: readonly AsignacionVivida[], hoy: Dia): Tra
     if (tramo === null) continue;
     const { fuera, dentro } = partir(tramo, tramosAplazados(a.aplazos ?? []));
     debidos.push(...fuera);
-    for (const { desde, hasta } of dentro)
+    for (const { desde, hasta } of dentro.filter((d) => !d.omitida))
       for (let dia = desde; dia < hasta && dia <= hoy; dia = sumarDias(dia, 1))
         aplazados.set(dia, (aplazados.get(dia) ?? 0) + 1);
   }

@@ -9,6 +9,7 @@ const CERO: SumasCuentas = {
   cubierto: 0,
   cedido: 0,
   excusado: 0,
+  omitido: 0,
   vencido: 0,
   abierto: 0,
   extra: 0,

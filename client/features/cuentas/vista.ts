@@ -24,7 +24,7 @@ export type Lado = 'prometido' | 'hecho';
 
 /** The parts of each bar, the most interesting first. */
 const PARTES_DE: Readonly<Record<Lado, readonly Parte[]>> = {
-  prometido: ['propias', 'abierto', 'vencido', 'cedido', 'excusado'],
+  prometido: ['propias', 'abierto', 'vencido', 'cedido', 'excusado', 'omitido'],
   hecho: ['propias', 'cubierto', 'extra'],
 };
 
@@ -34,6 +34,7 @@ export const NOMBRE_PARTE: Readonly<Record<Parte, string>> = {
   vencido: 'Se quedó sin hacer',
   cedido: 'Lo hizo otra persona',
   excusado: 'Estaba fuera',
+  omitido: 'No hacía falta',
   cubierto: 'Hecho por otros',
   extra: 'Extra, fuera del reparto',
 };
@@ -59,6 +60,7 @@ const CERO: SumasCuentas = {
   cubierto: 0,
   cedido: 0,
   excusado: 0,
+  omitido: 0,
   vencido: 0,
   abierto: 0,
   extra: 0,
@@ -71,6 +73,7 @@ const sumasDe = ({
   cubierto,
   cedido,
   excusado,
+  omitido,
   vencido,
   abierto,
   extra,
@@ -81,6 +84,7 @@ const sumasDe = ({
   cubierto,
   cedido,
   excusado,
+  omitido,
   vencido,
   abierto,
   extra,
@@ -196,13 +200,24 @@ export const gruposDe = (
 const segun = (n: number, uno: string, varios: string): string => (n === 1 ? uno : varios);
 
 /** Returns the state of a member's account in short sentences. */
-export const fraseDe = ({ prometido, hecho, abierto, vencido, cubierto, cedido, excusado, extra }: Fila): string => {
+export const fraseDe = ({
+  prometido,
+  hecho,
+  abierto,
+  vencido,
+  cubierto,
+  cedido,
+  excusado,
+  omitido,
+  extra,
+}: Fila): string => {
   if (prometido === 0 && hecho === 0) return 'No le tocaba nada.';
   const deLoSuyo = [
     ...(abierto > 0 ? [`Le ${segun(abierto, 'queda', 'quedan')} ${enPuntos(abierto)} por hacer.`] : []),
     ...(vencido > 0 ? [`${enPuntos(vencido)} se ${segun(vencido, 'quedó', 'quedaron')} sin hacer.`] : []),
     ...(cedido > 0 ? [`${enPuntos(cedido)} ${segun(cedido, 'lo', 'los')} hizo otra persona.`] : []),
     ...(excusado > 0 ? [`${enPuntos(excusado)} no ${segun(excusado, 'cuenta', 'cuentan')}: estaba fuera.`] : []),
+    ...(omitido > 0 ? [`${enPuntos(omitido)} no ${segun(omitido, 'hizo', 'hicieron')} falta.`] : []),
   ];
   return [
     ...(deLoSuyo.length === 0 && prometido > 0 ? ['Ha hecho todo lo que le tocaba.'] : deLoSuyo),

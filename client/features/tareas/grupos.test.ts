@@ -15,6 +15,8 @@ const una = (cambios: Partial<Asignacion>): Asignacion => ({
   fecha_limite: HOY,
   fecha_original: null,
   posponible_hasta: null,
+  omitida: false,
+  omision: null,
   pospuestas: 0,
   disponible_desde: null,
   estado: 'PENDIENTE',

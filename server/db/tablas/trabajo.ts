@@ -47,6 +47,14 @@ export interface TablaAsignaciones {
   pospuestas: Generated<number>;
   /** JSON array of `Aplazo` (shared/domain/posponer.ts): every postponement, oldest first. */
   aplazos: Generated<string>;
+  /**
+   * «No hacía falta», and who said so, when, and why: it waits for an admin as long as it is pending; it was skipped, being
+   * VENCIDA; or it was needed after all. Null: nobody said so.
+   */
+  omision: Generated<'ESPERA' | 'OMITIDA' | 'REPUESTA' | null>;
+  omite_id: Generated<number | null>;
+  omite_en: Generated<Instante | null>;
+  omite_motivo: Generated<string>;
 }
 
 /** Days on which a member is away: from one day to another, or every second week from a day on. */

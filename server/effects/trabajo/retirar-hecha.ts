@@ -41,16 +41,24 @@ export interface Retirada {
   readonly otras: boolean;
 }
 
-/** Tells whether the completion was the last one of its chore's calendar, and its responsibility goes on. */
-const eraLaUltima = async (db: Db, { responsabilidad_id, fecha_limite }: Hecha, tarea: FilaTarea): Promise<boolean> =>
+/** Tells whether it was the last one of its chore's calendar, and its responsibility goes on. */
+const eraLaUltima = async (
+  db: Db,
+  { responsabilidad_id, fecha_limite }: FilaAsignacion,
+  tarea: FilaTarea,
+): Promise<boolean> =>
   responsabilidad_id !== null &&
   fecha_limite !== null &&
   siguienteOcurrencia(tarea, fecha_limite) === null &&
   (await sigueEnPie(db, responsabilidad_id));
 
 /** Tells whether the chore changed owner since, so that the next occurrence went with it. */
-const seFueConLaTarea = async (db: Db, { id, responsabilidad_id }: Hecha): Promise<boolean> =>
+const seFueConLaTarea = async (db: Db, { id, responsabilidad_id }: FilaAsignacion): Promise<boolean> =>
   responsabilidad_id !== null && (await fueRelevada(db, responsabilidad_id)) && !(await tieneSiguiente(db, id));
+
+/** Tells whether an ended occurrence has no successor for a reason that lets it be pending again. */
+export const nadaSigueA = async (db: Db, fila: FilaAsignacion, tarea: FilaTarea): Promise<boolean> =>
+  (await eraLaUltima(db, fila, tarea)) || (await seFueConLaTarea(db, fila));
 
 /** Tells whether the assignment was a free chore that belonged to nobody before it was taken. */
 export const eraDeNadie = ({ tomada_el, cedida_por }: FilaAsignacion): boolean =>
@@ -85,8 +93,7 @@ export const volverAPendiente = async (cambio: Cambio, fila: Hecha): Promise<Ret
   const tarea = await leerTareaOParte(db, familia, fila.tarea);
   if (tarea === undefined || (eraDeNadie(fila) && !(await vuelveASuSitio(db, tarea)))) return null;
   const siguiente = await borrarSiguiente(db, fila.id);
-  const nadaSigue = async () => (await eraLaUltima(db, fila, tarea)) || (await seFueConLaTarea(db, fila));
-  if (fila.responsabilidad_id !== null && siguiente === undefined && !(await nadaSigue())) return null;
+  if (fila.responsabilidad_id !== null && siguiente === undefined && !(await nadaSigueA(db, fila, tarea))) return null;
   if (!(await marcarPendiente(db, fila.id, fila.completada_en)))
     throw new Error('A completion changed inside the transaction that takes it back');
   await ponerEnSuDia(db, fila.id, tarea, cambio);

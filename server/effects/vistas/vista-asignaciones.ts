@@ -1,11 +1,12 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { ESTADO_ASIGNACION_DISPLAY, EXCUSADA_DISPLAY } from '#shared/contracts/textos.ts';
+import { ESTADO_ASIGNACION_DISPLAY, EXCUSADA_DISPLAY, OMITIDA_DISPLAY } from '#shared/contracts/textos.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import type { AusenciasPorMiembro } from '#shared/domain/ausencias/fuera.ts';
 import { espera, tocaFuera, vaConRetraso } from '#shared/domain/ausencias/libre.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { finDeDeshacer } from '#shared/domain/deshacer.ts';
 import { finDeObjetar } from '#shared/domain/objecion.ts';
+import { finesDeOmision } from '#shared/domain/omitir.ts';
 import { deCadaUno } from '#shared/domain/por-tramos.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import { posponibleHasta } from '#shared/domain/vencimiento.ts';
@@ -76,6 +77,19 @@ const objetarHasta = (fila: FilaAsignacion, ahora: Instante): Instante | null =>
   return fin !== null && ahora < fin ? fin : null;
 };
 
+/** Tells whether it was skipped. */
+const estaOmitida = ({ estado, omision }: FilaAsignacion): boolean => estado === 'VENCIDA' && omision === 'OMITIDA';
+
+/** Returns the skip of a row, in force or waiting for an admin; null when there is none. */
+const omisionDe = (fila: FilaAsignacion, ahora: Instante): Asignacion['omision'] => {
+  const { omision, omite_id: por, omite_nombre: nombre, omite_en: en, omite_motivo: motivo } = fila;
+  const espera = fila.estado === 'PENDIENTE' && omision === 'ESPERA';
+  if (por === null || en === null || nombre === null || !(espera || estaOmitida(fila))) return null;
+  const { reponer } = finesDeOmision(en);
+  const reponible_hasta = espera || ahora >= reponer ? null : reponer;
+  return { estado: espera ? 'ESPERA' : 'OMITIDA', por, nombre, motivo, en, reponible_hasta };
+};
+
 /** The last day to which a pending assignment may be postponed; null when it cannot be. */
 const posponible = (fila: FilaAsignacion, hoy: Dia): Dia | null =>
   fila.estado === 'PENDIENTE' ? posponibleHasta(fila, conRegla(fila), hoy) : null;
@@ -96,6 +110,11 @@ const ver = (
     ultima_nombre,
     cubre_id,
     cubre_nombre,
+    vencida_el: _v,
+    omite_id: _o,
+    omite_nombre: _on,
+    omite_en: _oe,
+    omite_motivo: _om,
     pospuesta_al: _al,
     aplazos: _aplazos,
     frecuencia: _f,
@@ -109,7 +128,13 @@ const ver = (
     ...campos,
     ...diasDe(fila),
     posponible_hasta: posponible(fila, hoy),
-    estado_display: fila.excusada ? EXCUSADA_DISPLAY : ESTADO_ASIGNACION_DISPLAY[fila.estado],
+    omitida: estaOmitida(fila),
+    omision: omisionDe(fila, ahora),
+    estado_display: estaOmitida(fila)
+      ? OMITIDA_DISPLAY
+      : fila.excusada
+        ? EXCUSADA_DISPLAY
+        : ESTADO_ASIGNACION_DISPLAY[fila.estado],
     cubre_a: cubre_id === null || cubre_nombre === null ? null : { id: cubre_id, nombre: cubre_nombre },
     atrasada,
     de_fuera,

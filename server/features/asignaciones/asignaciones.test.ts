@@ -77,6 +77,8 @@ describe('a completed session', () => {
         fecha_limite: SABADO,
         fecha_original: null,
         posponible_hasta: null,
+        omitida: false,
+        omision: null,
         pospuestas: 0,
         disponible_desde: null,
         estado: 'PENDIENTE',

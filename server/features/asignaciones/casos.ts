@@ -2,6 +2,7 @@ import type { Contexto } from '#server/change/contexto.ts';
 import type { Haceres } from '#server/http/montar.ts';
 import { asignar, borrarAsignacion } from './asignar.ts';
 import { completar, deshacer } from './completar.ts';
+import { decidirOmision, haciaFalta, omitir, verOmisiones } from './omitir.ts';
 import { posponer } from './posponer.ts';
 import { verAsignaciones } from './ver-asignaciones.ts';
 import { verHoy } from './ver-hoy.ts';
@@ -17,6 +18,10 @@ export const casosDeAsignaciones = (contexto: Contexto) =>
     asignar: ({ actor, cuerpo, clave }) => asignar(contexto, actor, cuerpo, clave),
     borrarAsignacion: ({ actor, id }) => borrarAsignacion(contexto, actor, id),
     completar: ({ actor, id, clave }) => completar(contexto, actor, id, clave),
+    verOmisiones: ({ actor }) => verOmisiones(contexto, actor),
+    omitir: ({ actor, id, cuerpo }) => omitir(contexto, actor, id, cuerpo.motivo),
+    haciaFalta: ({ actor, id }) => haciaFalta(contexto, actor, id),
+    decidirOmision: ({ actor, id, cuerpo }) => decidirOmision(contexto, actor, id, cuerpo.acepta),
     posponer: ({ actor, id, cuerpo }) => posponer(contexto, actor, id, cuerpo.fecha),
     deshacer: ({ actor, id }) => deshacer(contexto, actor, id),
   }) satisfies Partial<Haceres>;

@@ -68,6 +68,16 @@ test('a completion that an admin takes back is announced with its reason', async
   expect(dicho()).toEqual([[], ['A «Fregar» le falta un detalle Ana: Sigue sucio'], [], []]);
 });
 
+test('all others are told what was not needed, and whoever said it, with its owner, that it was', async () => {
+  const id = await unaDeLuis();
+  await como(ANA, RUTAS.omitir, id, { motivo: '' });
+  const dice = '«Fregar» no hacía falta Lo dice Ana. Si no es así, dilo antes de un día.';
+  expect(dicho()).toEqual([[], [dice], [dice], [dice]]);
+  await como(MARTA, RUTAS.haciaFalta, id);
+  const vuelve = '«Fregar» sí hacía falta Mira en Inicio cómo está ahora.';
+  expect(dicho()).toEqual([[vuelve], [dice, vuelve], [dice], [dice]]);
+});
+
 /** The push service is down for the first try; before the second the roles change. */
 const caidaMientras = async (pasa: () => Promise<unknown>): Promise<void> => {
   await pasa();

@@ -23,6 +23,7 @@ import {
   avisoDeCambio,
   avisoDeCorregida,
   avisoDeHecha,
+  avisoDeOmision,
   avisoDelDia,
   avisoDeObjecion,
   avisoDePermiso,
@@ -80,6 +81,27 @@ const deHecha = async (
 };
 
 /**
+ * Says that a chore was not needed; to an admin, that it waits; to whoever said it and whoever has it, that it was needed after
+ * all.
+ */
+const deOmision = async (db: Db, envio: Envio, asignacion: number): Promise<AvisoPush | null> => {
+  const fila = await leerAsignacion(db, envio.familia, asignacion);
+  if (fila === undefined || fila.omision === null) return null;
+  const { estado, omision, omite_id, omite_nombre } = fila;
+  const suya = omite_id === envio.encargo.miembro;
+  if (omision === 'REPUESTA')
+    return suya || fila.miembro === envio.encargo.miembro
+      ? avisoDeOmision(asignacion, fila.tarea_nombre, 'REPUESTA')
+      : null;
+  if (suya || omite_nombre === null) return null;
+  if (omision === 'ESPERA')
+    return estado === 'PENDIENTE' && (await esAdmin(db, envio))
+      ? avisoDeOmision(asignacion, fila.tarea_nombre, 'ESPERA', omite_nombre)
+      : null;
+  return estado === 'VENCIDA' ? avisoDeOmision(asignacion, fila.tarea_nombre, 'OMITIDA', omite_nombre) : null;
+};
+
+/**
  * The message about an objection to decide, or about a completion that no longer counts as the recipient's. Null when settled or
  * read.
  */
@@ -134,6 +156,7 @@ const redactar = async (db: Db, envio: Envio, momento: Momento): Promise<AvisoPu
   if ('correccion' in asunto) return deCorreccion(db, envio, asunto);
   if ('reajuste' in asunto) return deReajuste(db, envio, asunto);
   if (asunto.tipo === 'CAMBIO') return deCambio(db, envio.familia, asunto.cambio, miembro);
+  if (asunto.tipo === 'OMISION') return deOmision(db, envio, asunto.asignacion);
   if (asunto.tipo === 'HECHA') return deHecha(db, envio, asunto.asignacion, momento.ahora);
   const ausencias = (await leerAusenciasDe(db, [miembro])).get(miembro) ?? [];
   const suyas = (await leerPendientes(db, envio.familia, asunto.dia)).filter(

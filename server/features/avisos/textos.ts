@@ -20,6 +20,22 @@ export const avisoDeHecha = (asignacion: number, nombre: string, tarea: string):
   etiqueta: `hecha-${String(asignacion)}`,
 });
 
+/** A chore that was not needed, as somebody says. */
+export const avisoDeOmision = (
+  asignacion: number,
+  tarea: string,
+  como: 'ESPERA' | 'OMITIDA' | 'REPUESTA',
+  nombre = '',
+): AvisoPush => ({
+  ...{
+    ESPERA: { titulo: `¿Hacía falta «${tarea}»?`, cuerpo: `${nombre} dice que no. Decide tú.` },
+    OMITIDA: { titulo: `«${tarea}» no hacía falta`, cuerpo: `Lo dice ${nombre}. Si no es así, dilo antes de un día.` },
+    REPUESTA: { titulo: `«${tarea}» sí hacía falta`, cuerpo: 'Mira en Inicio cómo está ahora.' },
+  }[como],
+  url: '/dashboard',
+  etiqueta: `omision-${String(asignacion)}`,
+});
+
 const deCorreccion = (id: number) => ({ url: '/dashboard', etiqueta: `correccion-${String(id)}` });
 
 /** For the admins. */

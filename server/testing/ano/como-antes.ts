@@ -25,6 +25,23 @@ const retratar = async (casa: Casa) => ({
 
 type Retrato = Awaited<ReturnType<typeof retratar>>;
 
+const estaAbierto = ({ estado }: Retrato['cambios'][number]): boolean =>
+  estado === 'ABIERTO' || estado === 'POR_PERMITIR';
+
+/** Leaves out open requests that what was done has ended: nothing opens a request again, as a tick that is undone shows. */
+const sinAcabados = (antes: Retrato, despues: Retrato): readonly [Retrato, Retrato] => {
+  const acabados = new Set(
+    antes.cambios
+      .filter((a) => estaAbierto(a) && despues.cambios.some((d) => d.id === a.id && d.estado === 'TERMINADO'))
+      .map((c) => c.id),
+  );
+  const sin = (retrato: Retrato): Retrato => ({
+    ...retrato,
+    cambios: retrato.cambios.filter((c) => !acabados.has(c.id)),
+  });
+  return [sin(antes), sin(despues)];
+};
+
 const distintas = (antes: Retrato, despues: Retrato): string[] =>
   (Object.keys(antes) as (keyof Retrato)[]).flatMap((tabla) => {
     const [a, b] = [antes[tabla], despues[tabla]].map(
@@ -39,7 +56,7 @@ const distintas = (antes: Retrato, despues: Retrato): string[] =>
 export const comoAntes = async (casa: Casa, que: string, hacerYDeshacer: () => Promise<boolean>): Promise<boolean> => {
   const antes = await retratar(casa);
   if (!(await hacerYDeshacer())) return false;
-  const cambios = distintas(antes, await retratar(casa));
+  const cambios = distintas(...sinAcabados(antes, await retratar(casa)));
   if (cambios.length > 0) throw new Error(`${casa.hoy}: ${que}, undone, left\n${cambios.join('\n')}`);
   return true;
 };

@@ -31,6 +31,10 @@ export interface Fila {
   readonly pospuesta_al: Dia | null;
   readonly pospuestas: number;
   readonly aplazos: string;
+  /** «No hacía falta», and who said so. */
+  readonly omision: 'ESPERA' | 'OMITIDA' | 'REPUESTA' | null;
+  readonly omite_id: number | null;
+  readonly omite_en: Instante | null;
   /** Number of later responsibilities for the same chore in the same draft: if positive, the chore went to another member. */
   readonly relevada: number;
   readonly borrada_en: Instante | null;
@@ -45,6 +49,7 @@ const columnas = sql`
   a.tarea_puntos, a.tarea_tiempo, a.puntos_ganados, a.creada_en, a.completada_en, a.completada_por, a.completada_el,
   a.vencida_el, a.hecha_por, a.excusada, a.tomada_el, a.cedida_por, a.cubre_a, a.cubierta_en,
   a.pospuesta_al, a.pospuestas, a.aplazos,
+  a.omision, a.omite_id, a.omite_en,
   t.borrada_en, r.terminada_en, t.parte_de, case when t.parte_de is null then null else t.regla end as regla,
   case when r.terminada_en is null then 0 else (select count(*) from responsabilidades d
     where d.sesion_id = r.sesion_id and d.tarea_id = r.tarea_id and d.id > r.id) end as relevada`;

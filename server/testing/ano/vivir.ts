@@ -5,6 +5,7 @@ import { CAMBIOS } from './actos/cambios.ts';
 import { FAMILIA } from './actos/familia.ts';
 import { DE_NOCHE, HACER, tacharSinMirar, trabajar } from './actos/hacer.ts';
 import { LIBRES } from './actos/libres.ts';
+import { OMITIR } from './actos/omitir.ts';
 import { POSPONER } from './actos/posponer.ts';
 import { QUIEN } from './actos/quien.ts';
 import { REAJUSTES } from './actos/reajustes.ts';
@@ -31,6 +32,7 @@ export const ACTOS: readonly Acto[] = [
   ...CAMBIOS,
   ...REAJUSTES,
   ...POSPONER,
+  ...OMITIR,
   ...QUIEN,
   ...HACER,
 ];

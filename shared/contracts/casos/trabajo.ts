@@ -6,6 +6,8 @@ import {
   ConsultaAsignaciones,
   ConsultaMisTareas,
   Deshecha,
+  OmisionDecision,
+  OmitirEntrada,
   PosponerEntrada,
   Pospuesta,
 } from '#shared/contracts/asignaciones.ts';
@@ -81,6 +83,29 @@ export const CASOS_DEL_TRABAJO = {
     respuesta: Pospuesta,
     detalle:
       'Quien la tiene, dos veces cada vez que toca; un administrador, siempre. No las diarias ni sus partes. Después de hoy y de su día (`fecha_original`), antes de la siguiente, hasta `posponible_hasta`, y no en un día en que quien la tiene está fuera.',
+  }),
+  verOmisiones: miembro('Lo que alguien ha dicho este trimestre que no hacía falta', {
+    respuesta: z.array(Asignacion),
+    recuerda: true,
+    detalle: 'De toda la familia, con lo que espera a un administrador; lo último primero.',
+  }),
+  omitir: miembro('«No hacía falta»: salta esta vez una tarea pendiente', {
+    de: 'asignacion',
+    cuerpo: OmitirEntrada,
+    respuesta: Pospuesta,
+    detalle:
+      'Quien la tiene, o un administrador. Queda vencida con `omitida`, no da puntos ni corta rachas, y abre la siguiente. La cuarta de un miembro en un mes espera (`omision.estado`: ESPERA) a otro administrador, si lo hay.',
+  }),
+  haciaFalta: miembro('«Sí hacía falta»: vuelve a pedir una tarea que se saltó', {
+    de: 'asignacion',
+    respuesta: Pospuesta,
+    detalle:
+      'Quien lo dijo, durante 10 minutos o mientras espera; cualquier otro, durante un día. Vuelve a estar pendiente si nadie ha tocado la siguiente; si no, queda vencida.',
+  }),
+  decidirOmision: administrador('Decide si hacía falta una tarea que espera', {
+    de: 'asignacion',
+    cuerpo: OmisionDecision,
+    respuesta: Pospuesta,
   }),
   hechaPorMi: miembro('«La he hecho yo»: marca como hecha una tarea de otro', {
     de: 'asignacionOHecha',

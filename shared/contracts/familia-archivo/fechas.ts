@@ -35,7 +35,7 @@ const PASADAS: { readonly [L in Lista]?: readonly (keyof Fila<L>)[] } = {
   repartos: ['creada_en', 'terminada_en'],
   responsabilidades: ['terminada_en'],
   reajustes: ['creado_en', 'terminado_en'],
-  asignaciones: ['creada_en', 'completada_en', 'completada_el', 'vencida_el', 'tomada_el', 'cubierta_en'],
+  asignaciones: ['creada_en', 'completada_en', 'completada_el', 'vencida_el', 'tomada_el', 'cubierta_en', 'omite_en'],
   cuentas: ['trimestre_inicio', 'congelada_en'],
   correcciones: ['completada_en', 'completada_el', 'creada_en', 'resuelta_en', 'leida_en'],
   ausencias: ['creada_en', 'confirmada_en'],

@@ -52,9 +52,13 @@ export const Asignacion = z.strictObject({
   pospuesta_al: fecha.nullable().default(null),
   pospuestas: entero(0, MUCHO).default(0),
   aplazos: z
-    .array(z.strictObject({ el: fecha, al: fecha }))
+    .array(z.strictObject({ el: fecha, al: fecha, omitida: z.literal(true).optional() }))
     .max(MAXIMO_APLAZOS)
     .default([]),
+  omision: z.enum(['ESPERA', 'OMITIDA', 'REPUESTA'], noEsDeAqui).nullable().default(null),
+  omite_id: id.nullable().default(null),
+  omite_en: momento.nullable().default(null),
+  omite_motivo: nombreOpcional(200).default(''),
 });
 
 /** A correction, with a copy of the completion that it concerns. */

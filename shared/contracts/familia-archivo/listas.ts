@@ -73,6 +73,7 @@ export const NOMBRA = {
     hecha_por: 'miembros',
     cedida_por: 'miembros',
     cubre_a: 'miembros',
+    omite_id: 'miembros',
   },
   ausencias: { miembro_id: 'miembros', creada_por: 'miembros', confirmada_por: 'miembros' },
   correcciones: {

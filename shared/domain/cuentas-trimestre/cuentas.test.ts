@@ -15,6 +15,7 @@ const una = (cambios: Partial<Ocurrencia> = {}): Ocurrencia => ({
   hecha_por: null,
   estado: 'COMPLETADA',
   excusada: false,
+  omitida: false,
   por_reparto: true,
   anulada: false,
   ...cambios,
@@ -27,6 +28,8 @@ describe('an occurrence’s class', () => {
     ['AJENA', una({ hecha_por: LUIS })],
     ['VENCIDA', una({ estado: 'VENCIDA' })],
     ['EXCUSADA', una({ estado: 'VENCIDA', excusada: true })],
+    ['OMITIDA', una({ estado: 'VENCIDA', omitida: true, excusada: true })],
+    ['PROPIA', una({ omitida: true })],
     ['PROPIA', una({ excusada: true })],
     ['ABIERTA', una({ estado: 'PENDIENTE' })],
     ['ABIERTA', una({ estado: 'PENDIENTE', por_reparto: false })],
@@ -104,4 +107,10 @@ describe('the freeze', () => {
       { id: 4, antes: { clase: 'PROPIA' }, ahora: { clase: 'VENCIDA' }, efectos: [{ miembro: ANA, hecho: -10 }] },
     ]);
   });
+});
+
+test('what was not needed is promised and not done, and in no balance', () => {
+  const { cuentas } = cuentasDe(renglonesDe([una(), una({ id: 2, estado: 'VENCIDA', omitida: true })]));
+  const { sumas } = cuentas.get(ANA)!;
+  expect([prometido(sumas), hecho(sumas), saldo(sumas)]).toEqual([20, 10, 0]);
 });

@@ -1,7 +1,7 @@
 import type { Dia } from '#shared/domain/tipos.ts';
 
 /** The class of an occurrence in a quarter's ledger. Each occurrence has exactly one at any time. */
-export const CLASES = ['PROPIA', 'AJENA', 'EXCUSADA', 'VENCIDA', 'ABIERTA', 'EXTRA', 'ANULADA'] as const;
+export const CLASES = ['PROPIA', 'AJENA', 'EXCUSADA', 'OMITIDA', 'VENCIDA', 'ABIERTA', 'EXTRA', 'ANULADA'] as const;
 export type Clase = (typeof CLASES)[number];
 
 /** The stored history of one occurrence of a chore. */
@@ -21,6 +21,8 @@ export interface Ocurrencia {
   readonly estado: 'PENDIENTE' | 'COMPLETADA' | 'VENCIDA';
   /** It lapsed while its owner was away. */
   readonly excusada: boolean;
+  /** It lapsed because a member said that it was not needed. */
+  readonly omitida: boolean;
   /** True when it comes from a drafted chore; false for work assigned by hand and for free chores. */
   readonly por_reparto: boolean;
   /** It is no longer expected of anyone: its chore was deleted, or a later draft replaced it. */
@@ -37,10 +39,10 @@ export interface Juicio {
 }
 
 /** Implements the table of classes in the README. Work assigned by hand is promised only until it is done (EXTRA). */
-const claseDe = ({ estado, anulada, por_reparto, excusada, miembro, hecha_por }: Ocurrencia): Clase => {
+const claseDe = ({ estado, anulada, por_reparto, excusada, omitida, miembro, hecha_por }: Ocurrencia): Clase => {
   if (anulada) return 'ANULADA';
   if (estado === 'PENDIENTE') return 'ABIERTA';
-  if (estado === 'VENCIDA') return excusada ? 'EXCUSADA' : 'VENCIDA';
+  if (estado === 'VENCIDA') return omitida ? 'OMITIDA' : excusada ? 'EXCUSADA' : 'VENCIDA';
   if (!por_reparto || miembro === null) return 'EXTRA';
   return hecha_por === null || hecha_por === miembro ? 'PROPIA' : 'AJENA';
 };
@@ -85,13 +87,22 @@ export const renglonesDe = (ocurrencias: readonly Ocurrencia[]): Renglon[] => {
 };
 
 /** The columns of an account. */
-const PARTES = ['propias', 'cubierto', 'cedido', 'excusado', 'vencido', 'abierto', 'extra'] as const;
+const PARTES = ['propias', 'cubierto', 'cedido', 'excusado', 'omitido', 'vencido', 'abierto', 'extra'] as const;
 export type Parte = (typeof PARTES)[number];
 
 /** Points in each column. */
 export type Sumas = Readonly<Record<Parte, number>>;
 
-export const NADA: Sumas = { propias: 0, cubierto: 0, cedido: 0, excusado: 0, vencido: 0, abierto: 0, extra: 0 };
+export const NADA: Sumas = {
+  propias: 0,
+  cubierto: 0,
+  cedido: 0,
+  excusado: 0,
+  omitido: 0,
+  vencido: 0,
+  abierto: 0,
+  extra: 0,
+};
 
 /** The column of an account in which an occurrence counts. `miembro` is null for the account of nobody. */
 interface Destino {
@@ -108,6 +119,7 @@ const DESTINOS = {
     { miembro: hecha_por, parte: 'cubierto' },
   ],
   EXCUSADA: ({ miembro }) => [{ miembro, parte: 'excusado' }],
+  OMITIDA: ({ miembro }) => [{ miembro, parte: 'omitido' }],
   VENCIDA: ({ miembro }) => [{ miembro, parte: 'vencido' }],
   ABIERTA: ({ miembro }) => [{ miembro, parte: 'abierto' }],
   EXTRA: ({ hecha_por }) => [{ miembro: hecha_por, parte: 'extra' }],
@@ -125,10 +137,13 @@ export const sumar = (sumas: Sumas | undefined, parte: Parte, puntos: number): S
 export const sumarTodas = (todas: readonly Sumas[]): Sumas =>
   todas.reduce<Sumas>((a, b) => PARTES.reduce((c, parte) => sumar(c, parte, b[parte]), a), NADA);
 
-export const prometido = ({ propias, cedido, excusado, vencido, abierto }: Sumas): number =>
-  propias + cedido + excusado + vencido + abierto;
+export const prometido = ({ propias, cedido, excusado, omitido, vencido, abierto }: Sumas): number =>
+  propias + cedido + excusado + omitido + vencido + abierto;
 
 export const hecho = ({ propias, cubierto, extra }: Sumas): number => propias + cubierto + extra;
 
-/** Returns the points done minus the points promised; negative when points are missing. */
-export const saldo = (sumas: Sumas): number => hecho(sumas) - prometido(sumas);
+/**
+ * Returns the points done minus the points promised; negative when points are missing. What was not needed is left out, so
+ * that skipping pays nothing.
+ */
+export const saldo = (sumas: Sumas): number => hecho(sumas) - (prometido(sumas) - sumas.omitido);

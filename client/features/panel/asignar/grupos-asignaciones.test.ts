@@ -10,6 +10,8 @@ const asignacion = (id: number, miembro: number, datos: Partial<Asignacion> = {}
   fecha_limite: null,
   fecha_original: null,
   posponible_hasta: null,
+  omitida: false,
+  omision: null,
   pospuestas: 0,
   disponible_desde: null,
   estado: 'PENDIENTE',

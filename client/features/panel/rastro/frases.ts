@@ -126,6 +126,10 @@ const FRASES = {
   ASIGNACION_DADA: ({ miembro, tarea, dia }) =>
     `asignó a ${miembro} ${cita(tarea)}${dia === null ? '' : ` para el ${fechaCorta(dia)}`}`,
   ASIGNACION_QUITADA: ({ miembro, tarea }) => `eliminó la asignación de ${miembro}: ${cita(tarea)}`,
+  ASIGNACION_OMITIDA: ({ miembro, tarea, motivo }) =>
+    `dijo que no hacía falta ${cita(tarea)}, de ${miembro}${motivo === '' ? '' : `: ${motivo}`}`,
+  OMISION_DECIDIDA: ({ miembro, tarea, acepta }) =>
+    `decidió que ${acepta ? 'no ' : ''}hacía falta ${cita(tarea)}, de ${miembro}`,
   ASIGNACION_POSPUESTA: ({ miembro, tarea, dia }) => `dejó para el ${fechaCorta(dia)} ${cita(tarea)}, de ${miembro}`,
   HECHA_POR_OTRO: ({ miembro, tarea }) => `completó por ${miembro}: ${cita(tarea)}`,
   HECHA_DESHECHA: ({ miembro, tarea }) => `deshizo la completada de ${miembro}: ${cita(tarea)}`,

@@ -86,7 +86,8 @@ export const AUSENCIAS: readonly Acto[] = [
     nombre: 'an absence confirmed, or not after all',
     porMil: 15,
     hacer: async (casa) => {
-      const suya = casa.una((await leerAusencias(casa)).slice(-5));
+      const deCasa = new Set(casa.deCasa().map((p) => p.id));
+      const suya = casa.una((await leerAusencias(casa)).slice(-5).filter((a) => deCasa.has(a.miembro_id)));
       if (suya === undefined) return false;
       const cuerpo = { confirmada: suya.confirmada_por === null };
       const url = ruta(RUTAS.confirmarAusencia, { id: suya.id });

@@ -15,6 +15,7 @@ const juzgar = (f: Fila) => {
       dueno,
       hizo,
     };
+  if (f.estado === 'VENCIDA' && f.omision === 'OMITIDA') return { clase: 'OMITIDA', dueno, hizo };
   if (f.estado === 'VENCIDA') return { clase: f.excusada ? 'EXCUSADA' : 'VENCIDA', dueno, hizo };
   if (f.responsabilidad_id === null) return { clase: 'EXTRA', dueno, hizo };
   return { clase: hizo === dueno ? 'PROPIA' : 'AJENA', dueno, hizo };
@@ -24,15 +25,25 @@ const PARTE = {
   PROPIA: 'propias',
   AJENA: 'cedido',
   EXCUSADA: 'excusado',
+  OMITIDA: 'omitido',
   VENCIDA: 'vencido',
   ABIERTA: 'abierto',
 } as const;
-const PARTES = ['propias', 'cubierto', 'cedido', 'excusado', 'vencido', 'abierto', 'extra'] as const;
+const PARTES = ['propias', 'cubierto', 'cedido', 'excusado', 'omitido', 'vencido', 'abierto', 'extra'] as const;
 type Sumas = Record<(typeof PARTES)[number], number>;
-const nada = (): Sumas => ({ propias: 0, cubierto: 0, cedido: 0, excusado: 0, vencido: 0, abierto: 0, extra: 0 });
+const nada = (): Sumas => ({
+  propias: 0,
+  cubierto: 0,
+  cedido: 0,
+  excusado: 0,
+  omitido: 0,
+  vencido: 0,
+  abierto: 0,
+  extra: 0,
+});
 
 const completas = (s: Sumas): SumasCuentas => ({
-  prometido: s.propias + s.cedido + s.excusado + s.vencido + s.abierto,
+  prometido: s.propias + s.cedido + s.excusado + s.omitido + s.vencido + s.abierto,
   hecho: s.propias + s.cubierto + s.extra,
   ...s,
 });
@@ -123,7 +134,7 @@ const comprobarIdentidades = ({ total, miembros }: CuentasTrimestre, donde: stri
   igual(
     `${donde}, promised`,
     total.prometido,
-    total.propias + total.cedido + total.excusado + total.vencido + total.abierto,
+    total.propias + total.cedido + total.excusado + total.omitido + total.vencido + total.abierto,
   );
   igual(`${donde}, done`, total.hecho, total.propias + total.cubierto + total.extra);
   igual(`${donde}, covered and left`, total.cubierto, total.cedido);
@@ -145,8 +156,9 @@ export const comprobarCuentas = async (casa: Casa, trimestre: Dia, todas: readon
   const donde = `${casa.hoy}: the ledger of ${trimestre}`;
   comprobarIdentidades(cuentas, donde);
   for (const m of cuentas.miembros) {
-    const { prometido, hecho } = completas(recuento.porMiembro.get(m.miembro) ?? nada());
-    igual(`${donde}, balance of ${m.nombre}`, m.saldo, hecho - prometido);
+    const suyas = recuento.porMiembro.get(m.miembro) ?? nada();
+    const { prometido, hecho } = completas(suyas);
+    igual(`${donde}, balance of ${m.nombre}`, m.saldo, hecho - prometido + suyas.omitido);
   }
   if (cuentas.congelada_en !== null) return comprobarCongeladas(cuentas, recuento, donde);
   igual(`${donde}, its sums`, elegir(cuentas.total), completas(recuento.total));

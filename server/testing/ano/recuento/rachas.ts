@@ -50,11 +50,11 @@ export interface Vida {
   readonly local: (instante: string) => Dia;
 }
 
-/** Tells whether an occurrence was postponed beyond a day, as known at the end of that day. */
-const estabaAplazada = ({ aplazos }: Fila, dia: number): boolean => {
-  let al = 0;
-  for (const a of JSON.parse(aplazos) as { el: Dia; al: Dia }[]) if (numeroDe(a.el) <= dia) al = numeroDe(a.al);
-  return al > dia;
+/** Tells whether an occurrence was postponed beyond a day or skipped, as known at the end of that day. */
+const estabaAplazada = ({ aplazos }: Fila, dia: number): 'NO' | 'APLAZADA' | 'OMITIDA' => {
+  const ultima = (JSON.parse(aplazos) as { el: Dia; al: Dia; omitida?: true }[]).findLast((a) => numeroDe(a.el) <= dia);
+  if (ultima === undefined || numeroDe(ultima.al) <= dia) return 'NO';
+  return ultima.omitida === true ? 'OMITIDA' : 'APLAZADA';
 };
 
 /**
@@ -75,9 +75,11 @@ export const diasDebidos = (
     if (vence >= hoy || falta(miembro, vence)) continue;
     const acabo = f.completada_el ?? f.vencida_el;
     const fin = Math.min(hoy, acabo === null ? hoy : numeroDe(acabo));
-    for (let d = Math.max(vence, numeroDe(local(f.cubierta_en ?? f.creada_en))); d < fin; d += 1)
-      if (enSuDia || !estabaAplazada(f, d)) dias.add(d);
-      else aplazadas.set(d, (aplazadas.get(d) ?? 0) + 1);
+    for (let d = Math.max(vence, numeroDe(local(f.cubierta_en ?? f.creada_en))); d < fin; d += 1) {
+      const como = enSuDia ? 'NO' : estabaAplazada(f, d);
+      if (como === 'NO') dias.add(d);
+      if (como === 'APLAZADA') aplazadas.set(d, (aplazadas.get(d) ?? 0) + 1);
+    }
   }
   for (const [d, cuantas] of aplazadas) if (cuantas > 1) dias.add(d);
   return dias;

@@ -1,0 +1,161 @@
+import type { Asignacion, Pospuesta } from '#shared/contracts/asignaciones.ts';
+import { inicioDelDia } from '#shared/domain/calendario.ts';
+import { trimestreDe } from '#shared/domain/dias.ts';
+import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { esperaAdmin, porQueNoSeOmite, quePuedeConLaOmision } from '#shared/domain/omitir.ts';
+import { puedeDecidir } from '#shared/domain/objecion.ts';
+import { cambiarFila, type Cambio, hechoAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type FilaAsignacion, leerAsignacion, leerOmitidas } from '#server/data/asignaciones.ts';
+import { apuntarEspera, contarOmisiones, olvidarEspera } from '#server/data/omisiones.ts';
+import { listarUsuarios } from '#server/data/usuarios.ts';
+import { encolar } from '#server/effects/avisos/llamar.ts';
+import { omitirOcurrencia, reponerOcurrencia } from '#server/effects/trabajo/omision.ts';
+import { porQueNoSeHace } from '#server/effects/trabajo/dar-por-hecha.ts';
+import { momentoEn, verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
+
+type ParaAvisar = Pick<Contexto, 'cola' | 'correo'>;
+
+/** Messages about a skip say nothing any more after a day. */
+const VIDA_DEL_AVISO = 24 * 3_600;
+
+const avisar = async (contexto: ParaAvisar, cambio: Cambio, asignacion: number, aQuienes: readonly number[]) => {
+  const caduca = sumarSegundos(cambio.ahora, VIDA_DEL_AVISO);
+  for (const miembro of aQuienes)
+    await encolar(contexto, cambio, { miembro, asunto: { tipo: 'OMISION', asignacion }, caduca, correo: false });
+};
+
+const responder = (cambio: Cambio, id: number, message: string): ResultadoCambio<Pospuesta> => {
+  cambio.toca('asignacion', id);
+  return hechoAlVer((visto) => ({ success: true, message, asignacion: visto.asignacion(id), version: visto.version }));
+};
+
+/** Skips it, and tells all the others. */
+const omitirYa = async (
+  contexto: ParaAvisar,
+  cambio: Cambio,
+  id: number,
+  dicha: { readonly por: number; readonly motivo: string },
+): Promise<void> => {
+  await omitirOcurrencia(cambio, id, dicha);
+  const miembros = await listarUsuarios(cambio.db, cambio.familia);
+  await avisar(
+    contexto,
+    cambio,
+    id,
+    miembros.map((m) => m.id).filter((m) => m !== dicha.por),
+  );
+};
+
+/** The skip of a row, in force or waiting; null: there is none. */
+const omisionDe = ({ estado, omision, omite_id: por, omite_en: en }: FilaAsignacion) => {
+  if (por === null || en === null) return null;
+  if (estado === 'PENDIENTE' && omision === 'ESPERA') return { estado: 'ESPERA', por, en } as const;
+  return estado === 'VENCIDA' && omision === 'OMITIDA' ? ({ estado: 'OMITIDA', por, en } as const) : null;
+};
+
+const RECHAZOS = { AUN_NO: 'AUN_NO_DISPONIBLE', DE_NADIE: 'NO_SE_OMITE' } as const;
+
+const dichoPor = (nombre: string, espera: boolean): string =>
+  espera ? 'Lo decidirá quien administra la familia' : `«${nombre}» no hacía falta esta vez`;
+
+/**
+ * «No hacía falta»: whoever has a pending chore, or an admin, skips it this once. Everybody is told. The fourth of a member in
+ * a month waits for another admin, pending, and may lapse meanwhile. Said again by the same member, nothing changes.
+ */
+export const omitir = (
+  contexto: Contexto,
+  actor: Actor,
+  id: number,
+  motivo: string,
+): Promise<ResultadoCaso<Pospuesta>> =>
+  cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
+    const { db, familia, ahora, hoy, zona } = cambio;
+    const ya = omisionDe(fila);
+    if (ya?.por === actor.id) return responder(cambio, id, dichoPor(fila.tarea_nombre, ya.estado === 'ESPERA'));
+    const quien = { la_tiene: fila.miembro === actor.id, es_administrador: actor.es_administrador };
+    const no = porQueNoSeOmite(fila, quien, hoy);
+    if (no === 'AJENA') return rechazado('ASIGNACION_AJENA', { nombre: fila.miembro_nombre });
+    if (no === 'ACABADA' || no === 'AUN_NO') return porQueNoSeHace(fila, cambio) ?? rechazado('ASIGNACION_VENCIDA');
+    if (no !== null) return rechazado(RECHAZOS[no]);
+    if (ya !== null) return rechazado('OMISION_YA_ESPERA');
+    const admins = (await listarUsuarios(db, familia)).filter((m) => puedeDecidir(m, actor.id));
+    const delMes = await contarOmisiones(db, actor.id, inicioDelDia(zona, `${hoy.slice(0, 7)}-01`));
+    const espera = esperaAdmin(delMes, admins.length > 0);
+    if (espera) {
+      await apuntarEspera(db, id, { por: actor.id, en: ahora, motivo });
+      await avisar(
+        contexto,
+        cambio,
+        id,
+        admins.map((m) => m.id),
+      );
+    } else await omitirYa(contexto, cambio, id, { por: actor.id, motivo });
+    const deQuien = { miembro: fila.miembro_nombre, tarea: fila.tarea_nombre };
+    if (!quien.la_tiene) cambio.anota(actor, { acto: 'ASIGNACION_OMITIDA', ...deQuien, motivo });
+    return responder(cambio, id, dichoPor(fila.tarea_nombre, espera));
+  });
+
+/** Everything that was said not to be needed this quarter, or may still be objected to, and what waits for an admin. */
+export const verOmisiones = async (
+  contexto: Contexto,
+  { familia_id, zona_horaria }: Actor,
+): Promise<ResultadoCaso<Asignacion[]>> => {
+  const momento = momentoEn({ ahora: contexto.reloj.ahora() }, zona_horaria);
+  const trimestre = inicioDelDia(zona_horaria, trimestreDe(momento.hoy));
+  const ayer = sumarSegundos(momento.ahora, -VIDA_DEL_AVISO);
+  const desde = ayer < trimestre ? ayer : trimestre;
+  return hecho(
+    await leer(contexto, async (db) =>
+      verAsignaciones(db, familia_id, await leerOmitidas(db, familia_id, desde), momento),
+    ),
+  );
+};
+
+/**
+ * «Sí hacía falta»: whoever skipped a chore takes it back within ten minutes, or as long as it waits; anybody else says for a
+ * day that it was needed.
+ */
+export const haciaFalta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Pospuesta>> =>
+  cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
+    const omision = omisionDe(fila);
+    if (omision === null) return rechazado('SIN_OMISION');
+    const puede = quePuedeConLaOmision(omision, actor, cambio.ahora);
+    if (puede === null || puede === 'DECIDIR')
+      return omision.estado === 'ESPERA' ? rechazado('OMISION_YA_ESPERA') : rechazado('OMISION_TARDE');
+    if (omision.estado === 'ESPERA') await olvidarEspera(cambio.db, id);
+    else await reponerOcurrencia(cambio, fila, puede === 'REPONER');
+    const suyos = new Set([omision.por, fila.miembro]);
+    if (puede === 'REPONER')
+      await avisar(
+        contexto,
+        cambio,
+        id,
+        [...suyos].filter((m) => m !== actor.id),
+      );
+    return responder(cambio, id, `«${fila.tarea_nombre}» sí hacía falta`);
+  });
+
+/** An admin who did not say so decides a skip that waits. */
+export const decidirOmision = (
+  contexto: Contexto,
+  actor: Actor,
+  id: number,
+  acepta: boolean,
+): Promise<ResultadoCaso<Pospuesta>> =>
+  cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
+    const omision = omisionDe(fila);
+    if (omision?.estado !== 'ESPERA') return rechazado('SIN_OMISION');
+    if (omision.por === actor.id) return rechazado('OMISION_TUYA');
+    if (acepta) await omitirYa(contexto, cambio, id, { por: omision.por, motivo: fila.omite_motivo });
+    else await olvidarEspera(cambio.db, id);
+    const deQuien = { miembro: fila.miembro_nombre, tarea: fila.tarea_nombre };
+    cambio.anota(actor, { acto: 'OMISION_DECIDIDA', ...deQuien, acepta });
+    return responder(
+      cambio,
+      id,
+      acepta ? `«${fila.tarea_nombre}» no hacía falta` : `«${fila.tarea_nombre}» sigue pendiente`,
+    );
+  });
