@@ -29,6 +29,10 @@ export const miNumeroDeHoy = (
   { yo, ...dia }: DiaPropio & { readonly yo: number },
 ): NumeroDeHoy => numeroDeHoy([...pendientes.filter((a) => tocaHoy(a, dia)), ...hechasHoy(hechas, dia.hoy)], yo);
 
+/** The instant at which an assignment was done or said not to be needed; null before. Data cached by an earlier version says nothing of skips. */
+export const terminadaEn = ({ completada_en, omision }: Asignacion): string | null =>
+  completada_en ?? (omision ?? null)?.en ?? null;
+
 /** Sorts by completion, the latest first. */
 export const porTerminada = (lista: readonly Asignacion[]): Asignacion[] =>
-  lista.toSorted((a, b) => (b.completada_en ?? '').localeCompare(a.completada_en ?? '') || b.id - a.id);
+  lista.toSorted((a, b) => (terminadaEn(b) ?? '').localeCompare(terminadaEn(a) ?? '') || b.id - a.id);

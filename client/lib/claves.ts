@@ -33,6 +33,8 @@ export const CLAVES = {
   /** By the Sunday of the week. */
   semanaFamilia: (domingo: string) => ['asignaciones', 'semana', domingo] as const,
   cuentas: (trimestre: string) => ['asignaciones', 'cuentas', trimestre] as const,
+  /** What was said not to be needed this quarter, and what waits for an admin. */
+  omisiones: ['omisiones'],
   /** Corrections that concern the reader. */
   correcciones: ['correcciones'],
   /** Free chores that anyone may take. */

@@ -31,6 +31,12 @@ export const consultaAsignaciones = queryOptions({
   queryFn: ({ signal }) => llamar('verAsignaciones', { signal }),
 });
 
+/** Query: everybody's skipped chores of the quarter, and what waits for an admin; latest first. */
+export const consultaOmisiones = queryOptions({
+  queryKey: CLAVES.omisiones,
+  queryFn: ({ signal }) => llamar('verOmisiones', { signal }),
+});
+
 /** Query: requests between members, and recent outcomes of mine. */
 export const consultaCambios = queryOptions({
   queryKey: CLAVES.cambios,

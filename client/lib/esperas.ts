@@ -5,6 +5,7 @@ import { useYo } from './acceso.tsx';
 import {
   consultaAusencias,
   consultaCambios,
+  consultaOmisiones,
   consultaParaVotar,
   consultaReajustes,
   consultaSesion,
@@ -31,6 +32,7 @@ export const useEsperas = (): Esperas => {
   const porVotar = useQuery(consultaParaVotar).data;
   const usuarios = useQuery({ ...consultaUsuarios, enabled: admin }).data;
   const ausencias = useQuery({ ...consultaAusencias, enabled: admin }).data;
+  const omisiones = useQuery({ ...consultaOmisiones, enabled: admin }).data;
   const saldo = usePreguntaSaldo();
   const esperas = esperasDe(
     {
@@ -38,6 +40,7 @@ export const useEsperas = (): Esperas => {
       reajuste: reajustes?.reajuste ?? null,
       cambios: cambios ?? [],
       correcciones: correcciones ?? [],
+      omisiones: omisiones ?? [],
       ausencias: ausencias ?? [],
       saldo,
       porVotar: porVotar ?? [],
@@ -46,7 +49,7 @@ export const useEsperas = (): Esperas => {
     yo.id,
   );
   const deTodos = [sesion, reajustes, cambios, correcciones, porVotar];
-  const deAdmin = admin ? [usuarios, ausencias] : [];
+  const deAdmin = admin ? [usuarios, ausencias, omisiones] : [];
   return { esperas, leido: [...deTodos, ...deAdmin].every((parte) => parte !== undefined) };
 };
 

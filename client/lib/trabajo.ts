@@ -4,7 +4,7 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { CLAVES } from './claves.ts';
 import { vaCon } from './quien.ts';
 import { consultaYo } from './consulta-yo.ts';
-import { consultaMisTareas, consultaUsuarios, hayTrabajoEnCamino } from './consultas.ts';
+import { consultaMisTareas, consultaOmisiones, consultaUsuarios, hayTrabajoEnCamino } from './consultas.ts';
 
 // Applies completions, and the events about them, to the cache, in whichever order they come.
 
@@ -23,6 +23,14 @@ export const guardarAsignacion = (cache: QueryClient, asignacion: Asignacion): v
       return mia && asignacion.estado === estado ? demas && [...demas, asignacion] : demas;
     });
   }
+};
+
+/** Puts an assignment first in the list of skipped ones, or removes it from there. Does nothing before that list is loaded. */
+export const guardarOmision = (cache: QueryClient, asignacion: Asignacion): void => {
+  cache.setQueryData(consultaOmisiones.queryKey, (lista) => {
+    const demas = lista?.filter((a) => a.id !== asignacion.id);
+    return asignacion.omision === null ? demas : demas && [asignacion, ...demas];
+  });
 };
 
 /** Removes an assignment from my lists. Returns false if it was in neither. */

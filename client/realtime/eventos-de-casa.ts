@@ -5,7 +5,7 @@ import { CLAVES } from '#client/lib/claves.ts';
 import { consultaYo } from '#client/lib/consulta-yo.ts';
 import { consultaCambios, consultaMisTareas, consultaUsuarios, hayTrabajoEnCamino } from '#client/lib/consultas.ts';
 import { vaCon } from '#client/lib/quien.ts';
-import { guardarAsignacion, guardarUsuario, quitarAsignacion } from '#client/lib/trabajo.ts';
+import { guardarAsignacion, guardarOmision, guardarUsuario, quitarAsignacion } from '#client/lib/trabajo.ts';
 import { releerSiViene, type Manejador } from './destino.ts';
 
 // Handlers for events about members and their assignments. They update the cache in place where they can.
@@ -60,19 +60,22 @@ export const miembro: Manejador<'miembro:cambiado'> = (destino, { miembro }) => 
 };
 
 /** Handles a changed assignment. Mine is updated in place; while my own completion is in flight, its answer triggers the read. */
-export const asignacion: Manejador<'asignacion:cambiada'> = ({ cache, invalidar }, mensaje) => {
+export const asignacion: Manejador<'asignacion:cambiada'> = (destino, mensaje) => {
+  const { cache, invalidar } = destino;
   invalidar(CLAVES.asignaciones);
   const releerMias = () => {
     if (!hayTrabajoEnCamino(cache)) invalidar(CLAVES.todasMisTareas);
   };
   if ('todas' in mensaje) {
     // Chores may have a new owner, and owners come with the completed session.
-    invalidar(CLAVES.todasMisTareas, CLAVES.sesion, CLAVES.cambios, CLAVES.correcciones);
+    invalidar(CLAVES.todasMisTareas, CLAVES.omisiones, CLAVES.sesion, CLAVES.cambios, CLAVES.correcciones);
   } else if ('borrada' in mensaje.asignacion) {
     // Requests and corrections about a deleted assignment have ended.
-    invalidar(CLAVES.cambios, CLAVES.correcciones);
+    invalidar(CLAVES.cambios, CLAVES.correcciones, CLAVES.omisiones);
     if (quitarAsignacion(cache, mensaje.asignacion.id)) releerMias();
   } else {
+    guardarOmision(cache, mensaje.asignacion);
+    releerSiViene(destino, CLAVES.omisiones);
     const yo = cache.getQueryData(consultaYo.queryKey)?.id;
     const mia = yo !== undefined && vaCon(mensaje.asignacion, yo);
     if (mia) guardarAsignacion(cache, mensaje.asignacion);

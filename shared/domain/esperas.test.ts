@@ -9,6 +9,7 @@ const NADA: CasaQueEspera = {
   reajuste: null,
   cambios: [],
   correcciones: [],
+  omisiones: [],
   ausencias: [],
   saldo: null,
   porVotar: [],
@@ -28,6 +29,7 @@ const porPermitir = (pide: number, acepta: number) =>
 const objecion = { id: 5, tipo: 'OBJECION', autor: { id: JAVIER }, resolucion: null, puedes_decidir: true };
 const propuesta = { n: 2, estado: 'PENDIENTE', pide: [ELENA, JAVIER], respuestas: { [JAVIER]: true } };
 const sesion = { id: 9, fase: 'ELECCION', miembro_turno_actual: ELENA, propuestas: [propuesta] };
+const omision = { id: 6, omision: { estado: 'ESPERA', por: JAVIER } };
 const fuera = { id: 3, miembro: MATEO, confirmada: false };
 /** A house in which one question of each kind waits for Elena. */
 const DE_TODO: CasaQueEspera = {
@@ -35,6 +37,7 @@ const DE_TODO: CasaQueEspera = {
   reajuste: { propuestas: [{ ...propuesta, respuestas: [{ miembro: JAVIER }] }] },
   cambios: [peticion(), { ...porPermitir(JAVIER, MATEO), id: 8 }],
   correcciones: [objecion],
+  omisiones: [omision],
   ausencias: [fuera],
   saldo: { miembro: ELENA },
   porVotar: [{ id: 20 }, { id: 21 }],
@@ -66,6 +69,15 @@ describe('who is asked', () => {
     ['who may decide an objection', { correcciones: [objecion] }, ELENA, ['OBJECION']],
     ['not who objected', { correcciones: [objecion] }, JAVIER, []],
     ['nobody about a decided objection', { correcciones: [{ ...objecion, resolucion: 'ACEPTADA' }] }, ELENA, []],
+    ['an admin about a skip that waits', { omisiones: [omision] }, ELENA, ['OMISION']],
+    ['nobody else about a skip that waits', { omisiones: [omision] }, LUCIA, []],
+    ['not the admin who said it', { omisiones: [omision], admins: [ELENA, JAVIER] }, JAVIER, []],
+    [
+      'nobody about a skip in force',
+      { omisiones: [{ id: 6, omision: { estado: 'OMITIDA', por: JAVIER } }] },
+      ELENA,
+      [],
+    ],
     ['an admin about an absence', { ausencias: [fuera] }, ELENA, ['AUSENCIA']],
     ['not the admin who is away', { ausencias: [{ ...fuera, miembro: ELENA }] }, ELENA, []],
     ['nobody about a confirmed absence', { ausencias: [{ ...fuera, confirmada: true }] }, ELENA, []],
@@ -89,7 +101,7 @@ test('returns the same list whatever the order, and each thing once however ofte
   const ausencias = [fuera, { ...fuera, id: 11 }, { ...fuera, id: 4 }];
   const casa = { ...DE_TODO, cambios: muchos, ausencias };
   const esperado = esperasDe(casa, ELENA);
-  expect(esperado).toHaveLength(11);
+  expect(esperado).toHaveLength(12);
   fc.assert(
     fc.property(mezclar(muchos), mezclar(ausencias), mezclar(casa.porVotar), (cambios, fueras, porVotar) => {
       expect(esperasDe({ ...casa, cambios, ausencias: fueras, porVotar }, ELENA)).toEqual(esperado);

@@ -10,6 +10,7 @@ export const TIPOS_ESPERA = [
   'PETICION',
   'PERMISO',
   'OBJECION',
+  'OMISION',
   'REAJUSTE',
   'AUSENCIA',
   'SALDO',
@@ -63,6 +64,11 @@ export interface CasaQueEspera {
     readonly resolucion: string | null;
     readonly puedes_decidir: boolean;
   }[];
+  /** The chores that somebody said not to be needed. */
+  readonly omisiones: readonly {
+    readonly id: number;
+    readonly omision: { readonly estado: string; readonly por: number } | null;
+  }[];
   readonly ausencias: readonly { readonly id: number; readonly miembro: number; readonly confirmada: boolean }[];
   /** The question whether a member accepts a higher quota because of last quarter's balance; null when none is open. */
   readonly saldo: { readonly miembro: number } | null;
@@ -101,7 +107,7 @@ const esperaPermiso = (
 
 /** Returns everything that waits for a member's answer, without duplicates, in the order of `TIPOS_ESPERA`. */
 export function esperasDe(casa: CasaQueEspera, miembro: number): Espera[] {
-  const { sesion, reajuste, cambios, correcciones, ausencias, saldo, porVotar, admins } = casa;
+  const { sesion, reajuste, cambios, correcciones, omisiones, ausencias, saldo, porVotar, admins } = casa;
   const toca = sesion?.fase === 'ELECCION' && sesion.miembro_turno_actual === miembro;
   const enCierre = sesion?.fase === 'CIERRE' ? sesion.propuestas : [];
   const de = {
@@ -112,6 +118,9 @@ export function esperasDe(casa: CasaQueEspera, miembro: number): Espera[] {
     OBJECION: correcciones.flatMap((c) =>
       c.tipo === 'OBJECION' && c.resolucion === null && c.puedes_decidir && c.autor.id !== miembro ? [c.id] : [],
     ),
+    OMISION: admins.includes(miembro)
+      ? omisiones.flatMap(({ id, omision }) => (omision?.estado === 'ESPERA' && omision.por !== miembro ? [id] : []))
+      : [],
     REAJUSTE: (reajuste?.propuestas ?? []).flatMap((p) => (esperaVoz(p, miembro) ? [p.n] : [])),
     AUSENCIA: admins.includes(miembro)
       ? ausencias.flatMap((a) => (!a.confirmada && a.miembro !== miembro ? [a.id] : []))

@@ -8,6 +8,7 @@ import {
   SaldoPorResponder,
   TurnoPorJugar,
 } from '#client/features/reparto/components/en-te-esperan.tsx';
+import { NoHaciaFalta, OmisionPorDecidir } from '#client/features/tareas/components/omisiones.tsx';
 import { ObjecionPorDecidir, QuienLaHizo } from '#client/features/tareas/components/quien-la-hizo.tsx';
 import { VotoPendiente } from '#client/features/votar/components/voto-pendiente.tsx';
 import { useNoticias } from '../noticias.ts';
@@ -18,6 +19,7 @@ const CARTAS: Cartas = {
   PETICION: PeticionPorResponder,
   PERMISO: PeticionPorResponder,
   OBJECION: ObjecionPorDecidir,
+  OMISION: OmisionPorDecidir,
   REAJUSTE: CambioPorResponder,
   AUSENCIA: AusenciaPorConfirmar,
   SALDO: SaldoPorResponder,
@@ -36,6 +38,7 @@ export function Component() {
             <NoticiaReajuste />
             <MisPeticiones />
             <QuienLaHizo />
+            <NoHaciaFalta />
           </>
         ) : null
       }

@@ -1,5 +1,5 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { porFecha, porTerminada, type DiaPropio } from '#client/lib/asignaciones.ts';
+import { porFecha, porTerminada, terminadaEn, type DiaPropio } from '#client/lib/asignaciones.ts';
 import { diaDe, domingoDe, fechaPasada } from '#client/lib/fechas.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 
@@ -31,7 +31,10 @@ export const agruparPendientes = (tareas: readonly Asignacion[], dia: DiaPropio)
 
 /** Groups completed assignments by day, the latest first. */
 export const agruparHechas = (tareas: readonly Asignacion[], hoy: string): Grupo[] => {
-  const porDia = Map.groupBy(porTerminada(tareas), (a) => (a.completada_en === null ? hoy : diaDe(a.completada_en)));
+  const porDia = Map.groupBy(porTerminada(tareas), (a) => {
+    const en = terminadaEn(a);
+    return en === null ? hoy : diaDe(en);
+  });
   return [...porDia].map(([dia, grupo]) => ({ titulo: fechaPasada(dia, hoy), tareas: grupo }));
 };
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, HandHelping, Thermometer, UsersRound, type LucideIcon } from 'lucide-react';
+import { CalendarClock, CircleSlash, HandHelping, Thermometer, UsersRound, type LucideIcon } from 'lucide-react';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { CambioEntrada } from '#shared/contracts/cambios.ts';
@@ -21,6 +21,7 @@ import { Franja } from '#client/ui/franja.tsx';
 import { Selector } from '#client/ui/selector.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 import { tareasQueDar } from '../que-dar.ts';
+import { NoHaciaFalta, seOmite } from './no-hacia-falta.tsx';
 import { OtroDia, useDiasParaOtroDia } from './otro-dia.tsx';
 
 /** A section of the dialog: one way out for a member who cannot do a chore. */
@@ -192,6 +193,11 @@ export function DialogoNoPuedo({ tarea, fuera, cerrar }: Props) {
             )}
           </Cargable>
         </Salida>
+        {seOmite(tarea, hoy) && (
+          <Salida Icono={CircleSlash} titulo="No hacía falta">
+            <NoHaciaFalta tarea={tarea} cerrar={cerrar} />
+          </Salida>
+        )}
         <Salida Icono={Thermometer} titulo="Estoy fuera o malo">
           {fuera}
         </Salida>

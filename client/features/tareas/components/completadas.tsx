@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { useYo } from '#client/lib/acceso.tsx';
+import { consultaOmisiones } from '#client/lib/consultas.ts';
 import { autorDe } from '#client/lib/quien.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { agruparHechas } from '../grupos.ts';
 import { useQuitarTick } from '../quitar-tick.ts';
+import { esOmitida, misOmitidas } from '../omitidas.ts';
 import { FilaHecha } from './fila-hecha.tsx';
+import { FilaOmitida } from './omisiones.tsx';
 import { GrupoTareas, Grupos } from './pendientes.tsx';
 
 /** Days listed at first, and added by each tap on «Ver días anteriores»: a quarter may have hundreds of completions. */
@@ -23,12 +27,14 @@ interface Props {
   readonly verPendientes: () => void;
 }
 
-/** Completions by day, with each day's points. */
+/** Completions by day, with each day's points, and among them what was not needed. */
 export function Completadas({ tareas, hoy, verPendientes }: Props) {
   const yo = useYo();
   const quitarTick = useQuitarTick();
   const [dias, setDias] = useState(DIAS);
-  if (tareas.length === 0) {
+  const { data: omisiones = [] } = useQuery(consultaOmisiones);
+  const todas = [...tareas, ...misOmitidas(omisiones, yo.id)];
+  if (todas.length === 0) {
     return (
       <EstadoVacio
         icono={<ListChecks className="size-9" />}
@@ -39,15 +45,19 @@ export function Completadas({ tareas, hoy, verPendientes }: Props) {
       </EstadoVacio>
     );
   }
-  const grupos = agruparHechas(tareas, hoy);
+  const grupos = agruparHechas(todas, hoy);
   return (
     <div className="grid grid-cols-1 gap-4">
       <Grupos>
         {grupos.slice(0, dias).map(({ titulo, tareas: grupo }) => (
           <GrupoTareas key={titulo} titulo={titulo} nota={`+${plural(puntosDe(grupo, yo.id), 'punto')}`}>
-            {grupo.map((a) => (
-              <FilaHecha key={a.id} tarea={a} yo={yo.id} alDeshacer={() => quitarTick(a)} />
-            ))}
+            {grupo.map((a) =>
+              esOmitida(a) ? (
+                <FilaOmitida key={a.id} tarea={a} yo={yo.id} />
+              ) : (
+                <FilaHecha key={a.id} tarea={a} yo={yo.id} alDeshacer={() => quitarTick(a)} />
+              ),
+            )}
           </GrupoTareas>
         ))}
       </Grupos>

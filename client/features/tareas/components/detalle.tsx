@@ -44,6 +44,12 @@ export function Detalle({ tarea, hoy, hecha = false }: Props) {
         </>
       )}
       {`${dia === null ? 'Sin fecha' : fechaLimite(dia, hoy)} · ${duracion(tarea.tarea_tiempo)}`}
+      {(tarea.omision ?? null) !== null && (
+        <>
+          {' · '}
+          <b className="font-bold text-atencion">Se decide si hacía falta</b>
+        </>
+      )}
       {(tarea.cubre_a ?? null) !== null && (
         <>
           {' · '}

@@ -13,6 +13,7 @@ import { estaCerrada } from '../grupos.ts';
 import { Cubre, esTomada } from './detalle.tsx';
 import { DejarLibre } from './dejar-libre.tsx';
 import { LaHizoOtra } from './la-hizo-otra.tsx';
+import { EsperaDecision } from './omisiones.tsx';
 
 /** Loaded lazily: future days need the calendar, whose code is large, and the sheet does not wait for it. */
 const Despues = lazy(() =>
@@ -118,6 +119,7 @@ export function HojaTarea({ tarea, hoy, enCola, tachar, ademas, cerrar }: Props)
             </Despues>
           </Suspense>
         )}
+        <EsperaDecision tarea={tarea} />
         {esTomada(tarea) && !enCola && <DejarLibre tarea={tarea} />}
       </div>
     </Dialogo>

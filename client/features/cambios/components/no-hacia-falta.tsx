@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { porQueNoSeOmite } from '#shared/domain/omitir.ts';
+import { useAccion } from '#client/lib/accion.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { Entrada } from '#client/ui/entrada.tsx';
+import { Rechazo } from '#client/ui/rechazo.tsx';
+import { DURACION, tostada } from '#client/ui/tostada.ts';
+
+/** Whether a chore of mine may be skipped. Data cached by an earlier version says nothing of skips. */
+export const seOmite = (tarea: Asignacion, hoy: string): boolean =>
+  (tarea.omision ?? null) === null && porQueNoSeOmite(tarea, { la_tiene: true, es_administrador: false }, hoy) === null;
+
+/** «No hacía falta»: one tap, and why for whoever wants to say. */
+export function NoHaciaFalta({ tarea, cerrar }: { readonly tarea: Asignacion; readonly cerrar: () => void }) {
+  const [motivo, setMotivo] = useState<string | null>(null);
+  const deshacer = useAccion('haciaFalta', { texto: 'Error al deshacer' });
+  const omitir = useAccion('omitir', {
+    texto: 'No se ha podido saltar',
+    dicho: null,
+    campos: true,
+    alHacer: ({ message, asignacion: { id } }) => {
+      tostada.bien(message, DURACION.normal, { texto: 'Deshacer', hacer: () => void deshacer({ id }) });
+      cerrar();
+    },
+  });
+  return (
+    <>
+      <p className="text-sm text-suave">Se salta esta vez, sin puntos, y se lo decimos a todos.</p>
+      <Rechazo de={omitir} menos={['motivo']} />
+      {motivo !== null && (
+        <Entrada
+          etiqueta="¿Por qué?"
+          opcional
+          maxLength={200}
+          value={motivo}
+          error={omitir.campos['motivo']?.[0]}
+          onChange={(e) => setMotivo(e.target.value)}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Boton
+          variante="tonal"
+          cargando={omitir.ocupada && 'Un momento…'}
+          onClick={() => void omitir({ id: tarea.id, cuerpo: { motivo: motivo ?? '' } })}
+        >
+          Saltarla esta vez
+        </Boton>
+        {motivo === null && (
+          <Boton variante="fantasma" aria-expanded={false} className="px-2!" onClick={() => setMotivo('')}>
+            Decir por qué
+          </Boton>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleQuestionMark, Undo2 } from 'lucide-react';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { finesDeOmision } from '#shared/domain/omitir.ts';
+import { useAccion } from '#client/lib/accion.ts';
+import { useYo } from '#client/lib/acceso.tsx';
+import { consultaOmisiones } from '#client/lib/consultas.ts';
+import { ahoraServidor } from '#client/lib/hora-servidor.ts';
+import { useAntesDe } from '#client/lib/reloj.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { BotonIcono } from '#client/ui/boton-icono.tsx';
+import { FilaTarea } from '#client/ui/fila-tarea.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { TarjetaPregunta } from '#client/ui/tarjeta-pregunta.tsx';
+import { enDuda, esOmitida, porQueOmitida, type Omitida } from '../omitidas.ts';
+
+/** «Sí hacía falta»: anybody but the one who said otherwise puts a chore back, with one tap. */
+function SiHaciaFalta({ tarea }: { readonly tarea: Omitida }) {
+  const decir = useAccion('haciaFalta', { texto: 'No se ha podido decir' });
+  if (!useAntesDe(tarea.omision.reponible_hasta)) return null;
+  return (
+    <Boton
+      variante="contorno"
+      className="justify-self-start"
+      aria-label={`Sí hacía falta: ${tarea.tarea_nombre}`}
+      cargando={decir.ocupada && 'Un momento…'}
+      onClick={() => void decir({ id: tarea.id })}
+    >
+      Sí hacía falta
+    </Boton>
+  );
+}
+
+/** Takes back what I said of a chore, for ten minutes. */
+function Retirar({ tarea }: { readonly tarea: Omitida }) {
+  const decir = useAccion('haciaFalta', { texto: 'Error al deshacer' });
+  if (!useAntesDe(finesDeOmision(tarea.omision.en).retirar)) return null;
+  return (
+    <BotonIcono
+      etiqueta={`Deshacer ${tarea.tarea_nombre}`}
+      className="bg-marca-tenue text-marca-fuerte!"
+      onClick={() => void (decir.ocupada || decir({ id: tarea.id }))}
+    >
+      <Undo2 aria-hidden className="size-5" strokeWidth={2.5} />
+    </BotonIcono>
+  );
+}
+
+/** A chore that was not needed, in a row: who said so and why, and the way back while there is one. */
+export function FilaOmitida({ tarea, yo }: { readonly tarea: Omitida; readonly yo: number }) {
+  const mia = tarea.omision.por === yo;
+  return (
+    <FilaTarea
+      propia
+      apagada
+      nombre={tarea.tarea_nombre}
+      puntos={0}
+      detalle={[
+        ...(tarea.miembro === yo ? [] : [`Le tocaba a ${tarea.miembro_nombre}`]),
+        porQueOmitida(tarea, yo),
+      ].join(' · ')}
+      control={mia && <Retirar tarea={tarea} />}
+    >
+      {mia ? undefined : <SiHaciaFalta tarea={tarea} />}
+    </FilaTarea>
+  );
+}
+
+/** What others said not to be needed, as long as I may say otherwise. */
+export const useOmisionesEnDuda = (): readonly Omitida[] => {
+  const yo = useYo();
+  const { data = [] } = useQuery(consultaOmisiones);
+  return enDuda(data, yo.id, new Date(ahoraServidor()).toISOString());
+};
+
+/** The news of what was not needed, as others say. */
+export function NoHaciaFalta() {
+  const omitidas = useOmisionesEnDuda();
+  if (omitidas.length === 0) return null;
+  return (
+    <Tarjeta como="section" aria-labelledby="no-hacia-falta" className="grid grid-cols-1 gap-4">
+      <h2 id="no-hacia-falta" className="text-xl">
+        No hacía falta
+      </h2>
+      <ul className="grid grid-cols-1 gap-5">
+        {omitidas.map((tarea) => (
+          <li key={tarea.id} className="grid grid-cols-1 gap-2.5">
+            <div className="min-w-0 break-words">
+              <h3 className="text-base leading-snug font-extrabold">{`«${tarea.tarea_nombre}», de ${tarea.miembro_nombre}`}</h3>
+              <p className="text-suave">{`${porQueOmitida(tarea)}. Si no es así, tienes un día para decirlo.`}</p>
+            </div>
+            <SiHaciaFalta tarea={tarea} />
+          </li>
+        ))}
+      </ul>
+    </Tarjeta>
+  );
+}
+
+/** A skip that waits for me, an admin: two answers that look alike. */
+export function OmisionPorDecidir({ id }: { readonly id: number }) {
+  const { data = [] } = useQuery(consultaOmisiones);
+  const decidir = useAccion('decidirOmision', { texto: 'Error al decidirlo' });
+  const tarea = data.find((a) => a.id === id);
+  if (tarea === undefined || !esOmitida(tarea)) return null;
+  const opciones = [
+    [false, 'Sí hacía falta'],
+    [true, 'No hacía falta'],
+  ] as const;
+  return (
+    <TarjetaPregunta
+      Icono={CircleQuestionMark}
+      titulo={`¿Hacía falta «${tarea.tarea_nombre}»?`}
+      texto={`${porQueOmitida(tarea)}.`}
+      nota="Ya lo ha dicho de otras este mes, así que decides tú."
+    >
+      {opciones.map(([acepta, texto]) => (
+        <Boton
+          key={texto}
+          variante="contorno"
+          aria-label={`${texto}: ${tarea.tarea_nombre}`}
+          cargando={decidir.ocupada && 'Un momento…'}
+          onClick={() => void decidir({ id, cuerpo: { acepta } })}
+        >
+          {texto}
+        </Boton>
+      ))}
+    </TarjetaPregunta>
+  );
+}
+
+/** In the sheet of a chore of mine: somebody said that it was not needed, and an admin has yet to decide. */
+export function EsperaDecision({ tarea }: { readonly tarea: Asignacion }) {
+  const yo = useYo();
+  const decir = useAccion('haciaFalta', { texto: 'Error al retirarlo' });
+  if (!esOmitida(tarea)) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-hundido px-4 py-3">
+      <p className="min-w-0 flex-1 basis-44 break-words">
+        <strong className="block font-extrabold">{porQueOmitida(tarea, yo.id)}</strong>
+        <span className="text-suave">Lo decidirá quien administra la familia.</span>
+      </p>
+      {tarea.omision.por === yo.id && (
+        <Boton
+          variante="contorno"
+          cargando={decir.ocupada && 'Un momento…'}
+          onClick={() => void decir({ id: tarea.id })}
+        >
+          Retirar
+        </Boton>
+      )}
+    </div>
+  );
+}

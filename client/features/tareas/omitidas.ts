@@ -1,0 +1,25 @@
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+
+/** A chore that was said not to be needed: skipped, or waiting for an admin. */
+export type Omitida = Asignacion & { readonly omision: NonNullable<Asignacion['omision']> };
+
+/** Data cached by an earlier version lacks it. */
+export const esOmitida = (a: Asignacion): a is Omitida => (a.omision ?? null) !== null;
+
+/** Skipped chores that were mine, or that I said not to be needed. */
+export const misOmitidas = (todas: readonly Asignacion[], yo: number): Omitida[] =>
+  todas.filter((a) => esOmitida(a)).filter((a) => a.omitida && (a.miembro === yo || a.omision.por === yo));
+
+/** What others said not to be needed, as long as I may say otherwise; `ahora` is the server's clock. */
+export const enDuda = (todas: readonly Asignacion[], yo: number, ahora: string): Omitida[] =>
+  todas
+    .filter((a) => esOmitida(a))
+    .filter(
+      ({ omision: { por, reponible_hasta } }) => por !== yo && reponible_hasta !== null && reponible_hasta > ahora,
+    );
+
+/** Who said so, and why: «Luis dice que no hacía falta: «Está limpio»». */
+export const porQueOmitida = ({ omision: { por, nombre, motivo } }: Omitida, yo?: number): string => {
+  const quien = por === yo ? 'Has dicho' : `${nombre} dice`;
+  return `${quien} que no hacía falta${motivo === '' ? '' : `: «${motivo}»`}`;
+};
