@@ -97,6 +97,32 @@ test('a member claims «la he hecho yo», the owner objects with one tap, an adm
   await expect(asuntos(deJavier!.pagina)).toHaveCount(0);
 });
 
+test('a chore that its holder says was not needed is pending again once another member objects, with one tap', async ({
+  browser,
+}) => {
+  await dar('Regar el jardín', javier);
+  const [deJavier, deMateo] = await Promise.all(['javier', 'mateo'].map((u) => movilDe(browser, servidor, u)));
+  await Promise.all([deJavier!.pagina.goto('/tasks'), deMateo!.pagina.goto('/te-esperan')]);
+  await Promise.all([vivo(deJavier!.pagina), vivo(deMateo!.pagina)]);
+
+  const fila = deJavier!.pagina.getByRole('button', { name: 'Regar el jardín', exact: true });
+  await fila.click();
+  await deJavier!.pagina.getByRole('button', { name: 'No puedo' }).click();
+  const salida = deJavier!.pagina.getByRole('region', { name: 'No hacía falta' });
+  await salida.getByRole('button', { name: 'Decir por qué' }).click();
+  await salida.getByLabel('¿Por qué?').fill('Ha llovido');
+  await salida.getByRole('button', { name: 'Saltarla esta vez' }).click();
+  await expect(deJavier!.pagina.getByText('«Regar el jardín» no hacía falta esta vez')).toBeVisible();
+  await expect(fila).toHaveCount(0);
+
+  const noticia = deMateo!.pagina.getByRole('region', { name: 'No hacía falta' });
+  await expect(noticia).toContainText('Javier dice que no hacía falta: «Ha llovido»');
+  await noticia.getByRole('button', { name: 'Sí hacía falta: Regar el jardín' }).click();
+  await expect(deMateo!.pagina.getByText('«Regar el jardín» sí hacía falta')).toBeVisible();
+  await expect(noticia).toHaveCount(0);
+  await expect(fila).toBeVisible();
+});
+
 test(
   'an admin takes a false tick back in the panel: it is pending again on the child’s phone, with the reason',
   SOLO_LARGO,

@@ -240,6 +240,17 @@ describe('work', () => {
     expect(caduca(pendientes)).toBe(false);
   });
 
+  it('skipped is among what was not needed at once, and no longer once it is pending again', () => {
+    cache.setQueryData(CLAVES.omisiones, []);
+    const omision = { estado: 'OMITIDA', por: 2 } as Asignacion['omision'];
+    const omitida = { ...fregar, miembro: 2, estado: 'VENCIDA', omision } as Asignacion;
+    const { enlace } = montar();
+    enlace.recibir('asignacion:cambiada', { version: 1, asignacion: omitida });
+    expect(cache.getQueryData(CLAVES.omisiones)).toEqual([omitida]);
+    enlace.recibir('asignacion:cambiada', { version: 2, asignacion: { ...fregar, miembro: 2, omision: null } });
+    expect(cache.getQueryData(CLAVES.omisiones)).toEqual([]);
+  });
+
   it('given to another member leaves my list', () => {
     montar().enlace.recibir('asignacion:cambiada', { version: 1, asignacion: { id: 5, borrada: true } });
     expect(cache.getQueryData(pendientes)).toEqual([]);

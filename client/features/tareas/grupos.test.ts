@@ -45,6 +45,12 @@ const una = (cambios: Partial<Asignacion>): Asignacion => ({
 const para = (fecha_limite: string | null) =>
   una({ fecha_limite, atrasada: fecha_limite !== null && fecha_limite < HOY });
 const hecha = (completada_en: string) => una({ estado: 'COMPLETADA', completada_en });
+const omitida = (en: string) =>
+  una({
+    estado: 'VENCIDA',
+    omitida: true,
+    omision: { estado: 'OMITIDA', por: 1, nombre: 'Ana', motivo: '', en, reponible_hasta: null },
+  });
 const fechas = (grupos: ReturnType<typeof agruparPendientes>) =>
   grupos.map((g) => [g.titulo, g.tareas.map((a) => a.fecha_limite)]);
 
@@ -91,16 +97,16 @@ describe('pending work', () => {
 });
 
 describe('done work', () => {
-  it('comes by day, the latest first', () => {
+  it('comes by day, the latest first, with what was not needed on the day on which that was said', () => {
     const dias = [
       '2026-11-17T12:00:00.000Z',
       '2026-11-19T12:00:00.000Z',
       '2026-11-18T12:00:00.000Z',
       '2026-11-19T13:00:00.000Z',
     ].map(hecha);
-    expect(agruparHechas(dias, HOY).map((g) => [g.titulo, g.tareas.length])).toEqual([
+    expect(agruparHechas([...dias, omitida('2026-11-18T14:00:00.000Z')], HOY).map((g) => [g.titulo, g.tareas.length])).toEqual([
       ['Hoy', 2],
-      ['Ayer', 1],
+      ['Ayer', 2],
       ['mar, 17 nov', 1],
     ]);
   });

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { enDuda, esOmitida, misOmitidas, porQueOmitida, type Omitida } from './omitidas.ts';
+
+const [ANA, LUIS, MARTA] = [1, 2, 3];
+const AHORA = '2026-11-24T09:00:00.000Z';
+
+/** A chore of Luis that he skipped yesterday at ten. */
+const omitida = (omision: Partial<Omitida['omision']> = {}, miembro = LUIS): Omitida => ({
+  ...({ id: 1, tarea_nombre: 'Fregar', miembro, omitida: omision.estado !== 'ESPERA' } as Asignacion),
+  omision: {
+    estado: 'OMITIDA',
+    por: LUIS,
+    nombre: 'Luis',
+    motivo: '',
+    en: '2026-11-23T10:00:00.000Z',
+    reponible_hasta: '2026-11-24T10:00:00.000Z',
+    ...omision,
+  },
+});
+const espera = omitida({ estado: 'ESPERA', reponible_hasta: null });
+
+test('others may object for a day, and not whoever said it, nor to what waits', () => {
+  expect(enDuda([omitida()], MARTA, AHORA)).toHaveLength(1);
+  expect(enDuda([omitida()], LUIS, AHORA)).toEqual([]);
+  expect(enDuda([omitida()], MARTA, '2026-11-24T10:00:00.000Z')).toEqual([]);
+  expect(enDuda([espera], MARTA, AHORA)).toEqual([]);
+});
+
+test('among mine are my skipped chores and those that I skipped, not what waits', () => {
+  expect(misOmitidas([omitida()], LUIS)).toHaveLength(1);
+  expect(misOmitidas([omitida({ por: ANA })], LUIS)).toHaveLength(1);
+  expect(misOmitidas([omitida({ por: ANA })], ANA)).toHaveLength(1);
+  expect(misOmitidas([omitida({ por: ANA })], MARTA)).toEqual([]);
+  expect(misOmitidas([espera], LUIS)).toEqual([]);
+});
+
+test('a row of an earlier version, which says nothing of skips, is none', () => {
+  expect(esOmitida({ id: 1 } as Asignacion)).toBe(false);
+});
+
+test('says who said so, and why', () => {
+  expect(porQueOmitida(omitida(), MARTA)).toBe('Luis dice que no hacía falta');
+  expect(porQueOmitida(omitida({ motivo: 'Está limpio' }), LUIS)).toBe('Has dicho que no hacía falta: «Está limpio»');
+});
