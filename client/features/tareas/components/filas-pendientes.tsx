@@ -30,6 +30,8 @@ export const useFilasPendientes = (tareas: readonly Asignacion[], hoy: string, {
   const cerrar = useCallback(() => setAbierta(null), []);
   const visibles = conSalientes(tareas, salientes);
   const suya = visibles.find((a) => a.id === abierta && !salientes.has(a.id));
+  // A chore that left the list and comes back, as one that was needed after all, does not open its sheet by itself.
+  if (abierta !== null && suya === undefined) setAbierta(null);
   return {
     visibles,
     fila: (a, aspecto) => (
