@@ -104,7 +104,9 @@ describe('done work', () => {
       '2026-11-18T12:00:00.000Z',
       '2026-11-19T13:00:00.000Z',
     ].map(hecha);
-    expect(agruparHechas([...dias, omitida('2026-11-18T14:00:00.000Z')], HOY).map((g) => [g.titulo, g.tareas.length])).toEqual([
+    expect(
+      agruparHechas([...dias, omitida('2026-11-18T14:00:00.000Z')], HOY).map((g) => [g.titulo, g.tareas.length]),
+    ).toEqual([
       ['Hoy', 2],
       ['Ayer', 2],
       ['mar, 17 nov', 1],
