@@ -159,8 +159,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   vivo.instalarPantallas(app);
   await instalarEstaticos(app, cliente, prefijos);
   app.addHook('onReady', async () => {
-    // With several servers the leader keeps the draft clock, so here only the members whose turn ran out are notified, by the
-    // first one.
+    // With several servers, the leader runs the draft clock; only a run's first server notifies members whose turn ended.
     if (nodo === null) await retomar(contexto, plazos.empezar);
     else if (tanda.comienza) await retomar(contexto);
     cola.empezar();

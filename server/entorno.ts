@@ -11,7 +11,7 @@ export interface Entorno {
   readonly host: string;
   /** The data folder. */
   readonly datos: string;
-  /** A folder for a second copy of each backup, for example on another disk. */
+  /** A folder for a second copy of each nightly or manual backup, for example on another disk. */
   readonly copias: string | null;
   /** URL of the PostgreSQL database; null if the data are in the folder. */
   readonly postgres: string | null;

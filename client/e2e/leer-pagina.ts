@@ -83,7 +83,7 @@ export const medirTachables = (patron: string): Tachables => {
   };
 };
 
-/** Returns the largest number of lists on the page in which one chore appears. */
+/** Counts, for each chore, the lists on the page that show it; returns the largest count. */
 export const contarListas = (nombres: readonly string[]): number =>
   Math.max(
     ...nombres.map((nombre) => {

@@ -83,8 +83,7 @@ export const conectarNodos = async (url: string, prefijo: string): Promise<Conec
     return nuevo;
   };
   type Cliente = ReturnType<typeof crear>;
-  // The listener is passed again on unsubscribing too: without it the library would also drop a subscription that was renewed
-  // meanwhile.
+  // Both calls name the listener. Without it, unsubscribing would also drop a subscription that was renewed meanwhile.
   const escuchar = (de: Cliente, canal: string) => de.sSubscribe(canal, alLlegar, true).catch(nada);
   const soltar = (canal: string) => cliente.sUnsubscribe(canal, alLlegar, true).catch(nada);
   /** Subscribes to all channels again. Subscriptions pending when the connection was lost are never confirmed by themselves. */

@@ -42,10 +42,7 @@ interface OpcionesPush {
   readonly admite?: (endpoint: string) => boolean;
 }
 
-/**
- * Creates the sender of Web Push messages, encrypted for the device (RFC 8291) and signed with the server's key (VAPID, RFC
- * 8292).
- */
+/** Creates the sender of Web Push messages, encrypted for the device (RFC 8291) and signed with the VAPID key (RFC 8292). */
 export const crearPush = ({ clave, sujeto, admite }: OpcionesPush): Push => {
   const clavePublica = publicaDe(clave);
   const privada = Buffer.from(clave).toString('base64url');

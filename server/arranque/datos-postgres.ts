@@ -131,7 +131,7 @@ interface Opciones extends Partial<Ajustes> {
   readonly puerta?: number;
   /** Pause between two attempts of a migration that is blocked, in ms. */
   readonly pausa?: number;
-  /** Called with a message when the migration has to wait, and again when it waits for other sessions. */
+  /** Called with a message when the migration has to wait, and again when other sessions block it. */
   readonly alEsperar?: (linea: string) => void;
 }
 

@@ -27,7 +27,7 @@ interface Encargo {
   readonly datos: string;
   readonly clase: Clase;
   readonly ahora: Instante;
-  /** A second folder that also gets each backup. */
+  /** A second folder that gets a copy of this backup; null for none. */
   readonly segunda?: string | null;
   /** Path for the backup, instead of the folder of backups. Backups there are never deleted. */
   readonly destino?: string;

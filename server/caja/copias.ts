@@ -21,8 +21,8 @@ const NOMBRE = new RegExp(
 export const LARGO_SUMA = 16;
 
 /**
- * Formats the name of a backup, such as «te-toca-20261123T031000Z-noche-3f9c2a7be1d04c55.db»: names sort by time and end with the
- * checksum.
+ * Formats the name of a backup, so that names sort by time and end with the checksum:
+ * «te-toca-20261123T031000Z-noche-3f9c2a7be1d04c55.db».
  */
 export const nombreDe = ({ cuando, clase, suma }: Omit<Copia, 'nombre'>): string =>
   `te-toca-${cuando.slice(0, 19).replaceAll(/[-:]/g, '')}Z-${clase}-${suma}.db`;

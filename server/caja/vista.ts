@@ -13,7 +13,7 @@ import { mirarAdelantadas, mirarEdad, mirarEspacio } from './revisar.ts';
 
 interface Mirada {
   readonly datos: string;
-  /** A second folder that also gets each backup; null if none is configured. */
+  /** A second folder that also gets each nightly or manual backup; null if none is configured. */
   readonly segunda: string | null;
   readonly copiador: Copiador;
   readonly ahora: () => Instante;

@@ -89,8 +89,8 @@ export interface Esquema {
 /** Change counters of the database; a cached answer is valid while they stay the same. */
 export interface Vigia {
   /**
-   * Returns a number that rises when permissions may have changed: members, roles, logins, a family's zone, or a write by another
-   * process that `mirar` noticed. Discard anything cached under an earlier number.
+   * Returns a number that rises when permissions may have changed; discard anything cached under an earlier number.
+   * Permissions depend on members, roles, logins and a family's zone. A write by another process counts once `mirar` notices it.
    */
   readonly sello: () => number;
   /** Like `sello`, but first checks whether another process has written. Costs a file lock, so it is called once a request. */

@@ -23,8 +23,8 @@ export const comoEsta = { serializerCompiler: escribir } as const;
 /** Time that an incomplete request may still take to arrive after the server begins to close, in ms. */
 const ESPERA_CIERRE = 2_000;
 /**
- * Time that complete requests may take to be answered after that, in ms. A client that is cut off does not know whether its
- * change was made.
+ * Time within which complete requests must be answered after the server begins to close, in ms.
+ * A client that is cut off does not know whether its change was made.
  */
 const ESPERA_RESPUESTAS = 8_000;
 /** Interval at which idle connections are closed, in ms. */

@@ -34,10 +34,7 @@ export const direccionDe = (ip: string): string => {
 const DE_INGRESO = 'x-ingress-path';
 const DE_OTROS = 'x-forwarded-prefix';
 
-/**
- * Allowed prefixes: only characters without meaning in HTML, headers, regular expressions and URLs; no empty, `.` or `..`
- * segment.
- */
+/** Pattern of a valid path prefix: only characters without meaning in HTML, headers, regular expressions and URLs. */
 const FORMA = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)+$/;
 const LARGO = 200;
 
@@ -141,8 +138,8 @@ const POLITICA = [
 ].join('; ');
 
 /**
- * Trusted Types: no text becomes HTML or code, except the workers' addresses (client/lib/guion.ts) and the script element that
- * loads polyfills in old browsers.
+ * Trusted Types: no text becomes HTML or code, with two exceptions.
+ * These are the workers' addresses (client/lib/guion.ts) and the script element that loads polyfills in old browsers.
  */
 const TIPOS = `; require-trusted-types-for 'script'; trusted-types ${POLITICA_TIPOS} ${POLITICA_ENSAYO} ${POLITICA_APOYOS}`;
 

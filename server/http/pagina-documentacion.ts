@@ -4,10 +4,7 @@ import { sinTipos } from './direccion.ts';
 
 /** Hash of the only inline style on Swagger's page, that of its logo, for the Content-Security-Policy. */
 const ESTILO_DE_SU_LOGOTIPO = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
-/**
- * Loosens the policy for Swagger's page: without Trusted Types, because the page builds HTML from descriptions, which it
- * sanitizes.
- */
+/** Loosens the policy for Swagger's page, which builds HTML from descriptions and sanitizes it: no Trusted Types. */
 const paraSuPagina = (politica: string): string => `${sinTipos(politica)}; style-src 'self' ${ESTILO_DE_SU_LOGOTIPO}`;
 
 /** Headers that belong to one connection and are not copied from the inner server's answer. */

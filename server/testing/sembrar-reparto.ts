@@ -10,10 +10,7 @@ import { llamar, sembrarFamilia, type FamiliaSembrada } from './sembrar.ts';
 
 type TareaDada = Parameters<typeof insertarTarea>[1];
 
-/**
- * Creates active, voted weekly chores with these points, suitable for everybody unless `cambios` says otherwise; returns their
- * ids.
- */
+/** Creates active, voted weekly chores with these points for everybody, changed by `cambios`; returns their ids. */
 export const sembrarTareas = async (
   { contexto }: App,
   familia: number,

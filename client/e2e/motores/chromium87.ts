@@ -35,9 +35,9 @@ const traer = (): boolean => {
 };
 
 /**
- * Opens a window of Chromium 87 in the size of a television; null if it is not available (only Linux on x64, with npm's
- * registry). Playwright's locators need newer browsers, so tests evaluate expressions; use `pagina` only for what works without
- * locators.
+ * Opens a window of Chromium 87 in the size of a television; null if it is not available.
+ * That needs Linux on x64 and npm's registry. Playwright's locators need newer browsers, so tests evaluate expressions; use
+ * `pagina` only for what works without locators.
  */
 export const abrirChromium87 = async (): Promise<(Mirador & { readonly pagina: Page }) | null> => {
   if (process.platform !== 'linux' || process.arch !== 'x64' || !traer()) {
