@@ -55,7 +55,7 @@ const TEXTOS: Textos = {
 
 /**
  * The text of a warning about a draft. It begins in lower case, so that it can follow a colon.
- * `dias` is the number of days by which loads become points a week. Null shows loads as they are, when each chore counts once.
+ * `dias` is the number of days by which loads become points a week; null shows the loads themselves.
  */
 export const textoAdvertencia = (aviso: Advertencia, dias: DiasContados): string =>
   (TEXTOS[aviso.tipo] as (a: Advertencia, d: DiasContados) => string)(aviso, dias);

@@ -16,7 +16,7 @@ interface Salud {
   readonly version: string;
 }
 
-/** The answer of both checks. Liveness (`verViva`) checks nothing else: a restart would not bring a lost database back. */
+/** The answer of both checks. `verViva` always gives it: a restart of the process would not bring a lost database back. */
 const VIVA: Salud = { estado: 'ok', version: paquete.version };
 
 /** Value of `Retry-After`, in seconds, while this server shuts down; by then another one has taken over or it is down. */

@@ -45,9 +45,7 @@ const leerSaldos = async (db: Db, { familia, zona, trimestre, miembros }: Cuando
   return { trimestre_inicio: pasado.trimestre, de: saldosDe(miembros, renglones, excusadas, que).map(verSaldo) };
 };
 
-/**
- * Days away and balances that a draft may take into account. Its days count from today, or from the quarter's first day if later.
- */
+/** Days away and balances that a draft may count. Days count from today, or from the quarter's first day if that is later. */
 export const leerPorTener = async (db: Db, cuando: Cuando): Promise<PorTener> => {
   const { familia, hoy, trimestre, miembros } = cuando;
   const dias = { desde: hoy > trimestre ? hoy : trimestre, hasta: finDeTrimestre(trimestre) };

@@ -122,9 +122,7 @@ export const archivarMiembro = async (
 
 type Recuperada = Pick<FilaTarea, 'id' | 'activa'>;
 
-/**
- * Gives a returning member the chores that they left, if these still suit them and nobody owns or has taken them. Returns them.
- */
+/** Gives a returning member the chores that they left, if these still suit them and nobody has them. Returns those chores. */
 const recuperar = async (
   cambio: Cambio,
   { id: miembro, grupo_edad }: Pick<Usuario, 'id' | 'grupo_edad'>,
