@@ -169,7 +169,7 @@ export async function cambiar<T>(
     obras = [];
   };
 
-  /** Returns null when the day has begun only in part: writes that wait go before the rest of it. */
+  /** Returns null when the day has begun only in part; other writes may run before the next part. */
   const enTransaccion = async (db: Db): Promise<ResultadoCaso<T> | null> => {
     // The transaction may run again after a rollback; forget what the first attempt emitted.
     soltar();

@@ -65,7 +65,7 @@ export interface DudaDelReloj {
 
 /** Random numbers, injected so that tests can fix them. */
 export interface Azar {
-  /** Returns that many random bytes as base64url. */
+  /** `bytes` random bytes, as base64url. */
   readonly secreto: (bytes: number) => string;
   /** A random integer from 0 to `menorQue` − 1. */
   readonly entero: (menorQue: number) => number;
@@ -139,7 +139,7 @@ export interface Foto {
 export interface Fotos {
   /** Takes a place for a form that may carry a photo; null when too many are being processed. */
   readonly entrar: Tomar;
-  /** Makes a `Foto` of uploaded bytes, or refuses them. Stores nothing. `pixeles` is the largest size accepted. */
+  /** Makes a `Foto` of uploaded bytes, or refuses them. Stores nothing. `pixeles` is the most pixels accepted. */
   readonly hacer: (bytes: Buffer, pixeles?: number) => Promise<ResultadoCaso<Foto>>;
 }
 

@@ -7,7 +7,7 @@ const masTarde = setImmediate;
 export const dejarPaso = (): Promise<void> => new Promise((seguir) => void masTarde(seguir));
 
 /**
- * Runs a computation that pauses to its end, yielding a turn of the event loop at each pause.
+ * Runs to its end a computation that pauses, and yields one turn of the event loop at each pause.
  * Besides the database it is the one thing to await inside a change.
  */
 export const dejandoPaso = <T>(pasos: PorTramos<T>): Promise<T> => sinPrisa(pasos, dejarPaso);

@@ -92,11 +92,11 @@ const aOcurrencia = (fila: FilaOcurrencia, zona: string): Ocurrencia => ({
 
 /**
  * Reads a quarter's occurrences as the ledger counts them.
- * - A pending one is annulled when its chore was deleted or another draft replaced its own, but not when its chore changed
- *   owner within the draft.
- * - One without a due day, given by hand, counts on the day on which it was done, else on the day on which it was given.
- * - One that was free and taken stays its owner's, done by the member who took it. A covered one belongs to the member who
- *   covers it.
+ * - A pending occurrence is annulled when its chore was deleted or another draft replaced its own, but not when the chore
+ *   changed owner within the draft.
+ * - An occurrence given by hand without a due day counts on the day on which it was done, else on the day on which it was given.
+ * - An occurrence that another member took while it was free stays its owner's, done by that member. A covered occurrence
+ *   belongs to the member who covers it.
  */
 export const leerOcurrencias = async (
   db: Db,

@@ -5,7 +5,7 @@ import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import type { Numerada } from './tanda.ts';
 
-// All rows of a family: where they are in the database, for its file, and how the rows of a file are inserted.
+// The rows that belong to a family: how to read them for its export file, and how to insert the rows of such a file.
 
 export type FilaCruda = Readonly<Record<string, unknown>>;
 

@@ -121,8 +121,8 @@ export const cerrarDeNadie = async (db: Db, tarea: number): Promise<boolean> =>
   );
 
 /**
- * Ends the freedom of chores that were free until the draft and that it dealt, and of all parts. Returns those chores.
- * Chores that the draft did not deal stay free until the next one.
+ * Makes the chores that a draft has just dealt, and all parts of earlier drafts, no longer free. Returns those that were free.
+ * Chores that were free until this draft and that it did not deal stay free until the next one.
  */
 export const acabarLibresHastaReparto = async (
   db: Db,

@@ -93,7 +93,9 @@ const cambiadas = <F extends { readonly id: number }>(antes: readonly F[], despu
   return { antes: antes.filter(otra), despues: despues.filter(otra) };
 };
 
-/** Compares those rows with their state after the day's beginning. `loDemas` are the changes that it reported itself. */
+/**
+ * Compares the rows of `antes` with their state after the day's beginning. `loDemas` has the changes that the beginning reported.
+ */
 export const queCambio = async (
   db: Db,
   familia: number,

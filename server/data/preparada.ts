@@ -36,12 +36,12 @@ export const preparada = <P extends readonly (string | number | null)[], F>(
   return (db, ...parametros) => correr(db, (n) => parametros[n]);
 };
 
-/** Ids in one such query: few for a family, or many in batches. */
+/** Number of ids in one query of `preparadaPorTandas`: few for a family, or many in batches. */
 const POCOS = 4;
 const MUCHOS = 32;
 
 /**
- * Such a query for any number of ids, which it uses with `in`. It runs in batches.
+ * A prepared query for any number of ids, which it uses with `in`; it runs in batches.
  * A batch with fewer ids repeats its last one, so the query must return an id's rows once, however often the id is given.
  */
 export const preparadaPorTandas = <P extends readonly (string | number | null)[], F>(

@@ -5,7 +5,7 @@ import { idsDeFamilia } from './familias.ts';
 import { preparada } from './preparada.ts';
 import { conRegla } from './reglas.ts';
 
-/** All that stands on some days of a family, whoever has it. */
+// Rows for the view of a week: assignments of all members, and free chores.
 
 const COLUMNAS = [
   'a.id',
@@ -59,12 +59,15 @@ const lasSinFecha = preparada((db, familia: number, desde: Dia) =>
     .where((e) => e.or([e('a.completada_el', '>=', desde), e('a.vencida_el', '>=', desde)])),
 );
 
-/** The days for which a chore is put off at most, but for some that come a few times a year. */
+/** Days by which a postponed chore is looked for before the period. Only a few rare chores can be postponed by more. */
 const MAXIMO_POSPUESTA = 92;
 
 export type FilaSemana = Awaited<ReturnType<typeof lasPendientes>>[number];
 
-/** Everything pending, and what ended of some days; that without a date may be of later ones. */
+/**
+ * A family's pending assignments of any day, and those completed or lapsed that belong to a period.
+ * Rows without a due day that ended after the period are included; the caller sorts them out.
+ */
 export const leerDeDias = async (db: Db, familia: number, desde: Dia, hasta: Dia): Promise<FilaSemana[]> => [
   ...(await lasPendientes(db, familia)),
   ...(await lasDeSuDia(db, familia, desde, hasta)),
@@ -95,13 +98,13 @@ const lasLibres = preparada((db, familia: number) =>
     .where('borrada_en', 'is', null),
 );
 
-/** A family's chores of nobody, open or not. */
+/** A family's free chores, open or not. */
 export const leerDeNadie = async (db: Db, familia: number) => (await lasLibres(db, familia)).map(conRegla);
 
 const losNombres = preparada((db, familia: number) =>
   db.selectFrom('usuarios').select(['id', 'first_name']).where('familia_id', '=', familia),
 );
 
-/** First names by member, also of those who no longer live here. */
+/** First names by member, archived ones included. */
 export const leerNombres = async (db: Db, familia: number): Promise<ReadonlyMap<number, string>> =>
   new Map((await losNombres(db, familia)).map((u) => [u.id, u.first_name]));

@@ -1,6 +1,6 @@
 import type { Contexto } from '#server/change/contexto.ts';
 
-/** Interval, in ms, at which the time server is asked about while the clock is in doubt. */
+/** Interval, in ms, of the checks whether a time server has set the clock, while it is in doubt. */
 const RONDA = 10_000;
 
 /** The part of the logger that is needed here. */

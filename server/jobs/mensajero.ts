@@ -12,7 +12,7 @@ import { numerar, type EnvioNumerado } from '#server/features/avisos/numerar.ts'
 /** Pauses, in ms, before the retries of a message: a few seconds, half a minute and five minutes. */
 export const ESPERAS: readonly number[] = [3_000, 30_000, 300_000];
 
-/** Messages sent at once; enough that a few slow push services do not delay the others. */
+/** Number of messages sent at once: enough that a few slow push services do not delay the others. */
 const A_LA_VEZ = 8;
 /** Length of a lease on a message, in seconds: twice what the longest attempt may take. */
 const ARRIENDO = 60;

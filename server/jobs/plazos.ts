@@ -16,7 +16,7 @@ const SEGUNDOS_TRAS_FALLO = 60;
 /** First pause, in seconds, when no database connection was free. It is short, since nothing is wrong with the deadline. */
 const SEGUNDOS_SI_OCUPADA = 2;
 const MAXIMO_TRAS_FALLO = 3_600;
-/** Changed families that are read by id; if there are more, all sessions are read. */
+/** Number of changed families up to which their sessions are read by id; with more, all sessions are read. */
 const MAXIMO_POR_NOMBRE = 1_000;
 
 /** A family's draft in progress, and when its next deadline is. */

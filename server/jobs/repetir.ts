@@ -30,7 +30,7 @@ export interface Repeticion {
 }
 
 /**
- * Runs a job again and again. It returns its next pause in ms; after an error the pause is a quarter of an hour.
+ * Runs a job again and again. The job returns its next pause in ms; after an error the pause is a quarter of an hour.
  * Resolves after the first run.
  */
 export const repetir = async (

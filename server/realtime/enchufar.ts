@@ -7,7 +7,7 @@ import type { Prefijos } from '#server/http/direccion.ts';
 import { ESPERA_DESPEDIDA } from './porteria.ts';
 
 /**
- * Connects the members' sockets to Fastify's port: upgrades to their path go to engine.io, others to the listeners before.
+ * Connects the members' sockets to Fastify's port: upgrades to their path go to engine.io, others to the earlier listeners.
  * server/http/crear-fastify.ts lets no other upgrades through. While the server closes or releases its connections, new ones are
  * refused and old ones are cut without a goodbye, so that clients retry until the next server answers.
  */

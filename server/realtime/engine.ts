@@ -6,7 +6,7 @@ import { DESPEDIDA_BREVE, limitarSubida } from './porteria.ts';
 
 /**
  * Interval between two pings to a phone, in ms, and the time to wait for its answer.
- * Their sum is how late presence notices a phone that vanished, and a phone a server that did.
+ * A phone or server that vanishes is noticed by the other side after their sum at the latest.
  */
 const PING_CADA_MS = 8_000;
 const PING_ESPERA_MS = 4_000;

@@ -41,9 +41,9 @@ interface Espera {
   readonly fallar: (error: unknown) => void;
 }
 
-/** Logins looked up in one query at most. */
+/** Number of logins looked up in one query at most. */
 const TANDA = 250;
-/** Attempts at one lookup when the database is busy; each waits for a connection as long as the pool allows. */
+/** Number of attempts at one lookup when the database is busy; each waits for a connection as long as the pool allows. */
 const INTENTOS = 5;
 
 /**

@@ -99,7 +99,7 @@ const deshacerHilo = async (
     sigue && antes.responsabilidad_id !== null ? await leerAbiertaDe(db, antes.responsabilidad_id) : undefined;
   if (sigue && otra === undefined) await reponer(db, antes.id, loCambiado(antes, despues));
   else {
-    // The open occurrence was removed meanwhile. That was meant for this one, so it does not come back.
+    // The open occurrence was deleted meanwhile. People meant this one, so it is not restored.
     if (otra !== undefined && antes.fecha_limite !== null) {
       await ponerTras(db, otra, { fecha_limite: antes.fecha_limite, hecha: null });
       await reponer(db, otra.id, { anterior_id: antes.anterior_id });

@@ -98,7 +98,7 @@ const hacerElDia = async (cambio: Cambio, { previo, vuelto, avanzadas }: Avance)
 const haEmpezado = ({ ultimo, se_deshace }: PuntoDePartida, hoy: Dia): boolean =>
   ultimo !== null && ultimo >= hoy && !(ultimo > hoy && se_deshace) && !estaPorVenir(ultimo, hoy);
 
-/** Announces that the family is back on its right day. Returns `vuelto`, as `comenzarDia` returns whether anything was written. */
+/** Announces that the family is back on its right day, if `vuelto`. Returns `vuelto`: whether anything was written. */
 const contarVuelta = ({ toca }: Cambio, vuelto: boolean): boolean => {
   if (!vuelto) return false;
   toca('asignaciones');

@@ -13,8 +13,8 @@ import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
 
 /**
  * Announces changed assignments to the family, one event for each row, and returns them by id.
- * A row cannot tell that its owner is away and it waits for nobody; if one is such, clients are told to read all assignments
- * again.
+ * A row does not say that its owner is away and that it waits for nobody. If a changed assignment is like that, clients are told
+ * to read all assignments again.
  */
 const contarAsignaciones = async (cambio: Cambio, ids: readonly number[], todas: boolean) => {
   const { db, familia, hoy, avisar } = cambio;

@@ -5,12 +5,12 @@ import type { Db } from '#server/db/esquema.ts';
 import { esperaDeCupo, type Cupo } from './frenar.ts';
 
 /**
- * Wrong family PINs in a day, from all callers together; a stranger has one chance in 50,000 of guessing.
+ * Wrong PINs that a family may have in a day, from all callers together: one chance in 50,000 of guessing it.
  * The day begins with the first wrong PIN. The family's midnight would reveal its time zone, and that the family exists.
  */
 export const CUPO_FAMILIA: Cupo = { maximo: 20, segundos: 86_400 };
 
-/** Wrong PINs in an hour from one address over all families, so that nobody tries one PIN on all of them. */
+/** Wrong PINs that one address may have in an hour over all families, so that nobody tries one PIN on all of them. */
 export const CUPO_DIRECCION: Cupo = { maximo: 60, segundos: 3_600 };
 
 export const claveDelDia = (familia: number): string => `pin-dia|${String(familia)}`;

@@ -28,7 +28,7 @@ import { leerRepartibles } from '#server/data/tareas.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 
-/** The state that the latest draft knew, or a rebalancing that ended after it; null before the first draft. */
+/** The state of the home that the latest draft, or a rebalancing after it, took into account; null before the first draft. */
 const leerConocido = async (db: Db, familia: number): Promise<Conocido | null> => {
   const sesion = await leerUltimaCompletada(db, familia);
   if (sesion === undefined) return null;

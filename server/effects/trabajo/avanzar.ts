@@ -203,7 +203,7 @@ export const abrirDondeQuedo = async (
 
 /**
  * Opens the next occurrence of every responsibility that has none open, such as after its chore was switched on again.
- * It falls on the chore's first day after the last occurrence that may still come. Returns whether any was opened.
+ * It is due on the first day after the last occurrence that may still come. Returns whether any was opened.
  */
 export const abrirFaltantes = async (trx: Db, familia: number, { ahora, hoy }: Momento): Promise<boolean> => {
   let abiertas = false;

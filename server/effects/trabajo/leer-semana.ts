@@ -13,7 +13,7 @@ import { leerDeDias, leerDeNadie, leerNombres, type FilaSemana } from '#server/d
 import type { Db } from '#server/db/esquema.ts';
 import { esRepartida } from './ocurrencias.ts';
 
-/** The days that are asked for, both included, and the family's today. */
+/** The period asked for, both days included, and the family's present local day (`hoy`). */
 export interface DiasPedidos {
   readonly hoy: Dia;
   readonly desde: Dia;
@@ -28,7 +28,7 @@ interface EnSuDia {
 type Nombres = ReadonlyMap<number, string>;
 type Libre = Awaited<ReturnType<typeof leerDeNadie>>[number];
 
-/** The day on which an assignment stands: the one it is due on, or else the one on which it ended. */
+/** The day under which an assignment is listed: its due day, today when it is overdue or has none, else the day it ended. */
 const diaDe = (fila: FilaSemana, { hoy, desde }: DiasPedidos): Dia => {
   const { fecha_limite } = diasDe(fila);
   if (fila.estado === 'PENDIENTE')
@@ -63,7 +63,7 @@ const verFila = (fila: FilaSemana, ausencias: AusenciasPorMiembro, nombres: Nomb
   };
 };
 
-/** One that is not open yet, or that is nobody's. */
+/** Makes the entry of an occurrence that has no row yet, or of a free chore. */
 const sinAbrir = (
   { tarea, nombre, puntos, minutos }: Pick<OcurrenciaSemana, 'tarea' | 'nombre' | 'puntos' | 'minutos'>,
   de: Pick<OcurrenciaSemana, 'miembro' | 'miembro_nombre' | 'libre' | 'fecha_limite'>,
@@ -85,7 +85,7 @@ const sinAbrir = (
 
 const DE_NADIE = { miembro: null, miembro_nombre: null, libre: true } as const;
 
-/** The chores of nobody that their days open. */
+/** The free chores that open by their calendar: parts, and those free until the next draft. */
 const leerLibresPorDias = async (
   db: Db,
   libres: readonly Libre[],
@@ -104,7 +104,7 @@ const leerLibresPorDias = async (
   return porDias;
 };
 
-/** Reads what is not open yet on these days. */
+/** Computes the occurrences of the period that will open later, of responsibilities and of free chores. */
 const leerPorAbrir = async (
   db: Db,
   familia: number,
@@ -133,7 +133,7 @@ const leerPorAbrir = async (
   const seguir = seguidas.map((a) => ({
     tarea: a.tarea_id,
     calendario: a,
-    // Covered or taken, the next one is its owner's again.
+    // The next occurrence belongs to the owner again, even if this one is covered or taken.
     miembro: a.cubre_a ?? a.miembro_id,
     fecha_limite: a.fecha_limite,
   }));
@@ -155,7 +155,7 @@ const porQuien = (a: OcurrenciaSemana, b: OcurrenciaSemana): number =>
   a.tarea - b.tarea ||
   (a.id ?? 0) - (b.id ?? 0);
 
-/** Reads a family's chores of some days, everybody's: what became of them, what is to do, and what will be. */
+/** Reads all members' work of a period, by day: completed and lapsed, pending, and yet to open; and who is away. */
 export const leerSemana = async (db: Db, familia: number, dias: DiasPedidos): Promise<SemanaEnCasa> => {
   const { hoy, desde, hasta } = dias;
   const filas = await leerDeDias(db, familia, desde, hasta);

@@ -149,7 +149,7 @@ export const deshacer = (contexto: Contexto, actor: Actor, id: number): Promise<
     const sinObjeto = { resolucion: 'RETIRADA', por: actor.id, en: cambio.ahora } as const;
     if (await resolverObjeciones(db, id, sinObjeto))
       await avisarDeCorreccion(cambio, { dueno_id: fila.miembro, hecha_por: autorDe(fila) });
-    // As at the completion, one's own chore or deed is no admin's act.
+    // An admin who undoes their own chore or completion does not act as an admin, so the audit log leaves it out.
     if (dueno.id !== actor.id && autor.id !== actor.id)
       cambio.anota(actor, { acto: 'HECHA_DESHECHA', miembro: autor.first_name, tarea: fila.tarea_nombre });
     return hechoAlVer((visto): Deshecha => {

@@ -8,7 +8,7 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { cuandoDisponible } from '#server/effects/trabajo/dar-por-hecha.ts';
 import { leerSemana } from '#server/effects/trabajo/leer-semana.ts';
 
-/** Some days of the house, the same for every member; this week's without more words. */
+/** The home's work of a period, the same for every member: `dias` days from `desde`, by default from this week's Monday. */
 export const verSemana = async (
   contexto: Contexto,
   { familia_id, zona_horaria }: Actor,

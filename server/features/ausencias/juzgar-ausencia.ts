@@ -71,7 +71,7 @@ export const juzgarDeNuevo = async (cambio: Cambio, { miembro, zona, hoy, desde 
   avisar('ausencia:cambiada', {});
   // Free work, and who has work today, have changed.
   toca('asignaciones');
-  // Give a longer streak's achievement now. With the next completion, undoing that one would take it away.
+  // Give a longer streak's achievement now. If it came with the next completion, undoing that would take it away again.
   if (dias > antes) await otorgarLogros(cambio, new Map([[miembro, SIN_SEMANAS]]));
   if (dias !== antes) toca('miembro', miembro);
 };

@@ -57,7 +57,7 @@ const porQueNoEs = (actor: Actor, fila: FilaAsignacion): Rechazado | null => {
   return fila.estado === 'VENCIDA' ? rechazado('ASIGNACION_VENCIDA') : null;
 };
 
-/** Returns why none of those asked could accept, or null. */
+/** Returns why nobody who is asked could accept the request, or null. */
 const porQueNoPueden = ({ tarea, miembros, posibles, yo }: Asunto, { a }: CambioPedido): Rechazado | null => {
   if (a === yo.id) return rechazado('CAMBIO_A_TI');
   const otro = miembros.find((m) => m.id === a);

@@ -14,7 +14,7 @@ import type { Db } from '#server/db/esquema.ts';
 import { textoAdvertencia } from '#server/effects/reparto/textos-advertencias.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
-/** Completed drafts listed: one a quarter for ten years. */
+/** Number of completed drafts listed: ten years, with one a quarter. */
 const MAXIMO = 40;
 
 /** The family's completed drafts, newest first. */

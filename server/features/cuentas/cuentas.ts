@@ -21,7 +21,7 @@ import { listarUsuarios } from '#server/data/usuarios.ts';
 import { quienesSalen } from '#server/effects/trabajo/congelar-cuentas.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
-/** Quarters listed: ten years of them. */
+/** Number of quarters listed: ten years of them. */
 const MAXIMO_TRIMESTRES = 40;
 
 const verSumas = (sumas: Sumas): SumasCuentas => ({ prometido: prometido(sumas), hecho: loHecho(sumas), ...sumas });

@@ -44,7 +44,7 @@ export const verAltas = async (contexto: Contexto): Promise<ResultadoCaso<Estado
 /** Time, in seconds, for which an invitation is valid. */
 const VIDA = 7 * 86_400;
 const BYTES_SECRETO = 32;
-/** Open invitations at most; nobody could tell more of them apart. */
+/** Number of invitations that may be open at once; nobody could tell more of them apart. */
 const MAXIMO_ABIERTAS = 20;
 
 const listar = async ({ registro, reloj }: Contexto, db: Db): Promise<InvitacionesAlta> => ({

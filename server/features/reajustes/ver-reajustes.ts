@@ -30,7 +30,7 @@ import { verReajuste, verReajusteEnCurso } from '#server/effects/reajuste/vista-
 import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { liberar } from '#server/effects/trabajo/partes.ts';
 
-/** Ended rebalancings listed. */
+/** Number of ended rebalancings listed. */
 const MAXIMO_TERMINADOS = 20;
 
 const esDeTarea = (motivo: MotivoOfrecido['motivo']): boolean => motivo === 'TAREA_NUEVA' || motivo === 'UNA_VEZ';

@@ -71,8 +71,8 @@ const avisarDeJugada = ({ avisar, toca }: Cambio, contada: Contada): JugadaConta
 
 /**
  * Updates chores dealt in parts after a move.
- * A cancelled draft removes its parts; a completed one removes all parts except its own. Returns the ids of chores that are in
- * parts now and were not, or the other way round.
+ * A cancelled draft switches its parts off; a completed one switches off all parts except its own. Returns the ids of chores that
+ * are in parts now and were not, or the other way round.
  */
 const asentarPartes = async (
   { db, familia }: Cambio,

@@ -52,7 +52,7 @@ export const preguntarSaldo = (
     return hecho(pregunta);
   });
 
-/** Answers such a question; an admin may answer for a member without an account. The admin who asked is told. */
+/** Answers the question of `preguntarSaldo`; an admin may answer for a member without an account. The admin who asked is told. */
 export const responderSaldo = (
   contexto: Contexto,
   actor: Actor,

@@ -141,7 +141,7 @@ const recuperar = async (
   return suyas;
 };
 
-/** «Recupera 3 tareas, 2 de ellas en pausa». */
+/** A text such as «Recupera 3 tareas, 2 de ellas en pausa». */
 const enPalabras = (suyas: readonly Recuperada[]): string => {
   if (suyas.length === 0) return 'No recupera ninguna tarea';
   const enPausa = suyas.filter((t) => !t.activa).length;
