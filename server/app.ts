@@ -91,7 +91,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     nodo === null ? { ...nueva, comienza: true } : await entrarEnTanda({ base, reloj, difusion }, nodo, nueva);
   let sirviendoDesde = tanda.sirviendo_desde;
   let retirandose = false;
-  const sinCola = {
+  const sinMensajero = {
     base,
     reloj,
     asegurarDia,
@@ -126,11 +126,11 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
       quitar: (familia) => vivo.ensayos.quitar(familia),
     } satisfies Ensayos,
   };
-  const cola = crearMensajero(sinCola, {
+  const mensajero = crearMensajero(sinMensajero, {
     esperas,
     alFallar: (err) => app.log.warn({ err }, 'a message was not sent'),
   });
-  const contexto: Contexto = { ...sinCola, cola };
+  const contexto: Contexto = { ...sinMensajero, mensajero };
   const rechazados = new Set<string>();
   const alRechazar = ({ origin, host }: { readonly origin: string; readonly host: string }): void => {
     if (rechazados.has(origin) || rechazados.size >= MAXIMO_RECHAZADOS) return;
@@ -162,7 +162,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     // With several servers, the leader runs the draft clock; only a run's first server notifies members whose turn ended.
     if (nodo === null) await retomar(contexto, plazos.empezar);
     else if (tanda.comienza) await retomar(contexto);
-    cola.empezar();
+    mensajero.empezar();
   });
   app.addHook('onReady', (listo) => {
     vivo.enchufar(app);
@@ -178,7 +178,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   app.addHook('onClose', () => nodos?.cerrar());
   // Runs before the database closes, because messages under way record their outcome.
   app.addHook('onClose', async () => {
-    await cola.parar();
+    await mensajero.parar();
     correo?.cerrar();
   });
   const mando =
@@ -207,7 +207,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   const retirarse = async (segundos: number, yaMismo: AbortSignal): Promise<void> => {
     retirandose = true;
     await esperar(1_000 * segundos, yaMismo);
-    await vivo.soltar(1_000 * segundos, yaMismo);
+    await vivo.cerrarTodo(1_000 * segundos, yaMismo);
   };
   return { app, contexto, plazos, mando, reanudar, retirarse, rutas: declaradas };
 };

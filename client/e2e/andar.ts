@@ -71,7 +71,7 @@ export const alVer = ({ pagina, ver }: Recorrido) => {
     /** Waits for the text `listo` and then checks the screen. */
     ya,
     /** Goes to a screen that was checked before, without checking it again. */
-    volver: async (direccion: string, listo: string | RegExp) => {
+    irOtraVez: async (direccion: string, listo: string | RegExp) => {
       await irPorDentro(pagina, direccion);
       await expect(pagina.getByText(listo).first()).toBeVisible();
       await asentar(pagina);

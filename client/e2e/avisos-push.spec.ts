@@ -144,18 +144,18 @@ test(
     await expect(avisos(pagina).getByText('Este navegador no puede recibir avisos')).toBeVisible();
 
     // The screen reads what the browser can do each time that the person comes back to it: the next two are loaded no more.
-    const volver = () => pagina.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+    const mirarOtraVez = () => pagina.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
     await pagina.evaluate(() =>
       Object.defineProperty(navigator, 'userAgent', {
         value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1',
       }),
     );
-    await volver();
+    await mirarOtraVez();
     await expect(avisos(pagina).getByText('Primero, añádela a tu pantalla de inicio')).toBeVisible();
 
     // The same server by a name that is not this machine's, so without https.
     await pagina.evaluate(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
-    await volver();
+    await mirarOtraVez();
     await expect(avisos(pagina).getByText('Aquí no pueden llegar avisos')).toBeVisible();
     await expect(avisos(pagina)).toContainText(servidor.url);
   },

@@ -94,10 +94,10 @@ test(
 
 test('leaving the form during the login still logs in', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'mateo', servidor.url);
-  let soltar = (): void => undefined;
+  let dejarPasar = (): void => undefined;
   await pagina.route(`**${RUTAS.token}`, async (r) => {
     await new Promise<void>((sigue) => {
-      soltar = sigue;
+      dejarPasar = sigue;
     });
     await r.continue();
   });
@@ -110,7 +110,7 @@ test('leaving the form during the login still logs in', SOLO_LARGO, async ({ bro
   await pedido;
   await pagina.goBack();
   await expect(enlace(pagina, 'Crear Nueva Familia')).toBeVisible();
-  soltar();
+  dejarPasar();
   await expect(pagina.getByRole('heading', { name: 'Hola, Mateo' })).toBeVisible();
 });
 

@@ -21,13 +21,13 @@ const apuntarLoQuePide = (pagina: Page) => {
 
 /** Holds back the answers to a read until it is told not to. */
 const retener = async (pagina: Page, camino: string): Promise<() => void> => {
-  let soltar = (): void => undefined;
-  const suelto = new Promise<void>((hecho) => (soltar = hecho));
+  let dejarPasar = (): void => undefined;
+  const suelto = new Promise<void>((hecho) => (dejarPasar = hecho));
   await pagina.route(`**${camino}`, async (ruta) => {
     await suelto;
     await ruta.continue();
   });
-  return soltar;
+  return dejarPasar;
 };
 
 test('the welcome weighs no more than 131 kB', async ({ browser }) => {
@@ -42,14 +42,14 @@ test('the welcome weighs no more than 131 kB', async ({ browser }) => {
 test('the draft loads with 195 kB, and code shared by every screen comes after it', async ({ browser }) => {
   const { pagina } = await movilDe(browser, servidor, 'lucia');
   const pedido = apuntarLoQuePide(pagina);
-  const soltar = await retener(pagina, RUTAS.sesionActual);
+  const dejarPasar = await retener(pagina, RUTAS.sesionActual);
   await pagina.goto('/reparto');
   await expect(pagina.getByRole('heading', { name: 'Reparto', exact: true })).toBeVisible();
   await pagina.waitForTimeout(1_000);
   expect(pedido.kb()).toBeGreaterThan(120);
   expect(pedido.kb()).toBeLessThanOrEqual(195);
   expect(pedido.rutas()).not.toContain('/socket-');
-  soltar();
+  dejarPasar();
   await expect.poll(() => pedido.rutas()).toContain('/socket-');
 });
 
@@ -60,14 +60,14 @@ for (const [nombre, camino, titulo] of [
   test(`${nombre} loads with 215 kB, and without the code of calendars`, async ({ browser }) => {
     const { pagina } = await movilDe(browser, servidor, 'lucia');
     const pedido = apuntarLoQuePide(pagina);
-    const soltar = await retener(pagina, '/mis_tareas/**');
+    const dejarPasar = await retener(pagina, '/mis_tareas/**');
     await pagina.goto(camino);
     await expect(pagina.getByRole('heading', { level: 1 })).toContainText(titulo);
     await pagina.waitForTimeout(1_000);
     expect(pedido.kb()).toBeGreaterThan(120);
     expect(pedido.kb()).toBeLessThanOrEqual(215);
     for (const despues of ['/dias-', '/compania-', '/socket-']) expect(pedido.rutas()).not.toContain(despues);
-    soltar();
+    dejarPasar();
     await expect.poll(() => pedido.rutas()).toContain('/socket-');
   });
 
@@ -85,11 +85,11 @@ test('the code of calendars is loaded with the first sheet of a chore', SOLO_LAR
 
 test('the draft’s data is read while the login is still being checked', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await movilDe(browser, servidor, 'lucia');
-  const soltar = await retener(pagina, RUTAS.yo);
+  const dejarPasar = await retener(pagina, RUTAS.yo);
   const leido = pagina.waitForRequest(`**${RUTAS.sesionActual}`);
   await pagina.goto('/reparto');
   await leido;
-  soltar();
+  dejarPasar();
   await expect(pagina.getByRole('heading', { name: 'Reparto', exact: true })).toBeVisible();
 });
 
@@ -170,9 +170,9 @@ test('asks once, before the entry code has come, who may create a family', SOLO_
 test('a screen whose code is late says that it is loading, and then appears', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await movilDe(browser, servidor, 'lucia');
   const cargaba = await vigilarCargando(pagina);
-  const soltar = await retener(pagina, '/assets/reparto-*.js');
+  const dejarPasar = await retener(pagina, '/assets/reparto-*.js');
   await pagina.goto('/reparto', { waitUntil: 'commit' });
   await expect.poll(cargaba).toBe(true);
-  soltar();
+  dejarPasar();
   await expect(pagina.getByRole('heading', { name: 'Reparto', exact: true })).toBeVisible();
 });

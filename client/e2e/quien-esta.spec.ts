@@ -28,12 +28,12 @@ test('one member’s drafts and messages are invisible to the next who logs in',
   const javier = await clienteDe(servidor.url, 'javier');
   const suyos = await javier.pedir('GET', RUTAS.deseos);
   await pagina.goto('/reparto/deseos');
-  let soltar = (): void => undefined;
+  let dejarPasar = (): void => undefined;
   let detenida = false;
   await pagina.route('**/deseos/', async (peticion) => {
     if (peticion.request().method() !== 'PUT' || detenida) return peticion.continue();
     detenida = true;
-    await new Promise<void>((ya) => (soltar = ya));
+    await new Promise<void>((ya) => (dejarPasar = ya));
     return peticion.continue();
   });
   const respuesta = pagina.waitForResponse((r) => r.request().method() === 'PUT');
@@ -57,7 +57,7 @@ test('one member’s drafts and messages are invisible to the next who logs in',
   await pagina.waitForTimeout(1_000);
   await expect(pagina.getByText('Datos guardados')).toHaveCount(0);
 
-  soltar();
+  dejarPasar();
   expect((await respuesta).status()).toBe(401);
   // Long enough for it to have been sent again.
   await pagina.waitForTimeout(1_000);

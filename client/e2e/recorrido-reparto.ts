@@ -8,7 +8,7 @@ import { LARGO } from './largo.ts';
 /** Walks through a draft of the demo family from start to end, on the admin's phone and on that of a waiting member. */
 export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   const { pagina, url } = r;
-  const { ya, ir, abrir, volver, pulsar, cerrar } = alVer(r);
+  const { ya, ir, abrir, irOtraVez, pulsar, cerrar } = alVer(r);
   const jefa = await clienteDe(url, 'elena');
   const gente = [jefa, ...(await Promise.all(['javier', 'lucia', 'mateo'].map((u) => clienteDe(url, u))))];
   const avanzarHasta = async (hasta: (s: SesionReparto) => boolean) => {
@@ -34,7 +34,7 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   await avanzarHasta((s) => s.elecciones.length > 1 && s.miembro_turno_actual === jefa.yo.id);
   await entrarComo(pagina, jefa);
   await abrir('/dashboard', 'inicio, te toca', '¡Te toca! Elige tu tarea');
-  await volver('/reparto', 'Tareas disponibles');
+  await irOtraVez('/reparto', 'Tareas disponibles');
   await expect(pagina.getByRole('button', { name: 'Elegir', exact: true }).first()).toBeVisible();
   await ya('reparto, mi turno', '¡Te toca!');
   if (LARGO) {
@@ -58,7 +58,7 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
     await ya('reparto, elegir por otro', /^Dejar que elija/);
     await cerrar();
     await ir('/dashboard', 'inicio, turno de otro', 'Reparto en marcha');
-    await volver('/panel?pestana=reparto', 'Reparto en curso');
+    await irOtraVez('/panel?pestana=reparto', 'Reparto en curso');
     await ya('panel, reparto en curso', 'Ir a la sala del reparto');
     await ir('/reparto/deseos', 'lista de deseos durante el reparto', /^(La tiene|Ya es tuya)/);
     await con(

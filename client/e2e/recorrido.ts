@@ -57,12 +57,12 @@ const abrirPrimera = (pagina: Page): Promise<void> =>
 /** Walks through claims: «La hizo otra persona», a claim, and an admin's correction. */
 const recorrerQuien = async (r: Recorrido, jefa: Cliente): Promise<void> => {
   const { pagina, url } = r;
-  const { ya, ir, volver, pulsar, cerrar } = alVer(r);
+  const { ya, ir, irOtraVez, pulsar, cerrar } = alVer(r);
   const javier = await clienteDe(url, 'javier');
   const { tareas: hoy } = await javier.pedir<HoyEnCasa>('GET', RUTAS.asignacionesHoy);
   const suya = hoy.find((t) => t.miembro === javier.yo.id && t.estado === 'PENDIENTE');
   const id = suya?.id ?? 0;
-  await volver('/tasks', /^Pendientes/);
+  await irOtraVez('/tasks', /^Pendientes/);
   await pagina.getByRole('button', { name: 'Marcar como Completada', disabled: false }).first().waitFor();
   await abrirPrimera(pagina);
   await pulsar(/^La hizo otra persona/);
@@ -81,7 +81,7 @@ const recorrerQuien = async (r: Recorrido, jefa: Cliente): Promise<void> => {
   await ir('/tasks?pestana=completadas', 'completadas, con una que hizo otra', 'La hizo Elena');
   await ir('/te-esperan', 'para que lo sepas, una tarea que hizo otra', 'Quién la hizo');
   await entrarComo(pagina, jefa);
-  await volver('/panel?pestana=asignar', 'Asignaciones');
+  await irOtraVez('/panel?pestana=asignar', 'Asignaciones');
   await pulsar(/^Quién hizo /);
   await ya('panel, quién la hizo', '¿Quién la hizo?');
   await cerrar();
@@ -90,7 +90,7 @@ const recorrerQuien = async (r: Recorrido, jefa: Cliente): Promise<void> => {
 /** Walks through the demo family's screens as its admin, and then as a child. The quick suite shows each screen once. */
 export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   const { pagina, url } = r;
-  const { ya, ir, abrir, volver, pulsar, cerrar } = alVer(r);
+  const { ya, ir, abrir, irOtraVez, pulsar, cerrar } = alVer(r);
   const jefa = await clienteDe(url, 'elena');
   await entrarComo(pagina, jefa);
   await ir('/dashboard', 'inicio', 'Próximas Tareas');
@@ -155,7 +155,7 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
     await ya('archivo de la familia', 'Guardar en este dispositivo');
   }
   await ir('/panel/rastro', 'historial', /creó \d+ tareas/);
-  await volver('/panel?pestana=tareas', /\d+ tareas/);
+  await irOtraVez('/panel?pestana=tareas', /\d+ tareas/);
   await pulsar('Nueva tarea');
   if (LARGO) {
     await pagina.getByLabel('Frecuencia').selectOption('DOS_VECES_SEMANA');
@@ -175,7 +175,7 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await pulsar(/^Eliminar /);
   await ya('eliminar tarea', '¿Estás seguro de eliminar esta tarea?');
   await cerrar();
-  await volver('/panel?pestana=miembros', 'Miembros de la Familia');
+  await irOtraVez('/panel?pestana=miembros', 'Miembros de la Familia');
   await pulsar('Agregar Nuevo Miembro');
   await pulsar('Agregar');
   await expect(rechazado(pagina)).toBeVisible();
@@ -192,13 +192,13 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
     await ya('PIN de un miembro', 'PIN de Mateo');
     await cerrar();
   }
-  await volver('/panel?pestana=reparto', 'Reparto Completado');
+  await irOtraVez('/panel?pestana=reparto', 'Reparto Completado');
   await pulsar('Preparar otro reparto');
   await expect(pagina.getByLabel('Lo he leído')).toBeVisible();
   await pagina.getByRole('radio', { name: '24 horas' }).click();
   await ya('preparar el reparto', 'Iniciar reparto');
   await cerrar();
-  await volver('/reparto/deseos', 'Aún no has puesto ninguna');
+  await irOtraVez('/reparto/deseos', 'Aún no has puesto ninguna');
   if (LARGO) await ya('lista de deseos vacía', 'Aún no has puesto ninguna');
   for (let deseo = 1; deseo <= 3; deseo += 1) {
     await pulsar(/^Añadir /);

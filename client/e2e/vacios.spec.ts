@@ -196,9 +196,9 @@ test(
   async ({ browser }) => {
     const { pagina } = await nuevoMovil(browser, 'elena', servidor.url);
     await entrarComo(pagina, await clienteDe(servidor.url, 'elena'));
-    let soltar: (viene: boolean) => void = () => undefined;
+    let dejarPasar: (viene: boolean) => void = () => undefined;
     await pagina.route(/assets\/dialogo-ausencia-.*\.js/, async (archivo) => {
-      const viene = await new Promise<boolean>((dicho) => (soltar = dicho));
+      const viene = await new Promise<boolean>((dicho) => (dejarPasar = dicho));
       await (viene ? archivo.continue() : archivo.abort());
     });
     await pagina.goto('/profile');
@@ -206,12 +206,12 @@ test(
     const dialogo = pagina.getByRole('dialog', { name: 'Voy a estar fuera' });
     await abrir.click();
     await expect(pagina.getByText('Abriendo…')).toBeVisible();
-    soltar(false);
+    dejarPasar(false);
     await expect(pagina.getByText('No se ha podido abrir. Puede ser la conexión')).toBeVisible();
     await expect(pagina.getByText('Abriendo…')).toBeHidden();
     await abrir.click();
     await expect(pagina.getByText('Abriendo…')).toBeVisible();
-    soltar(true);
+    dejarPasar(true);
     await expect(dialogo).toBeVisible();
     await dialogo.getByRole('button', { name: 'Cerrar' }).click();
     await expect(abrir).toBeFocused();

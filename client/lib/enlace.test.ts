@@ -125,7 +125,7 @@ describe('a connection that comes back', () => {
     const { enlace, saludar, lecturas } = montar();
     saludar(7);
     enlace.recibir({ version: 8 });
-    enlace.soltar(Date.now());
+    enlace.desconectado(Date.now());
     saludar(8);
     expect(lecturas()).toEqual([1, 1]);
   });
@@ -133,13 +133,13 @@ describe('a connection that comes back', () => {
   it('at any other version has missed something, and goes on from there', () => {
     const { enlace, saludar, aplicar, lecturas } = montar();
     saludar(7);
-    enlace.soltar(Date.now());
+    enlace.desconectado(Date.now());
     saludar(9);
     expect(lecturas()).toEqual([2, 0]);
     enlace.recibir({ version: 10 });
     expect(aplicar).toHaveBeenCalledOnce();
     expect(lecturas()).toEqual([2, 0]);
-    enlace.soltar(Date.now());
+    enlace.desconectado(Date.now());
     saludar(10);
     expect(lecturas()).toEqual([2, 1]);
   });
@@ -161,10 +161,10 @@ describe('a connection that comes back', () => {
     // It slept for so long, and noticed only when it woke.
     const oido = Date.now();
     vi.advanceTimersByTime(AUSENCIA_MS + 1);
-    enlace.soltar(oido);
+    enlace.desconectado(oido);
     saludar(7);
     expect(lecturas()).toEqual([2, 0]);
-    enlace.soltar(Date.now());
+    enlace.desconectado(Date.now());
     saludar(7);
     expect(lecturas()).toEqual([2, 1]);
   });
@@ -193,7 +193,7 @@ describe('a connection that comes back', () => {
   it('applies answers received while it was gone, and needs no read that the handshake has settled', () => {
     const { enlace, saludar, lecturas } = montar();
     saludar(7);
-    enlace.soltar(Date.now());
+    enlace.desconectado(Date.now());
     enlace.anotar(9);
     saludar(9);
     vi.advanceTimersByTime(2 * GRACIA_MS);
@@ -256,7 +256,7 @@ describe('without a connection', () => {
     saludar(7);
     vi.advanceTimersByTime(30_000);
     expect(sondear).toHaveBeenCalledTimes(3);
-    enlace.soltar();
+    enlace.desconectado();
     vi.advanceTimersByTime(5_000);
     expect(sondear).toHaveBeenCalledTimes(4);
     enlace.responder(false);

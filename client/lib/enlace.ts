@@ -56,7 +56,7 @@ export interface Enlace<E> {
   /**
    * Called when the connection is lost. `oido`: when it was last heard, in ms since 1970, since a sleeping phone notices late.
    */
-  readonly soltar: (oido?: number) => void;
+  readonly desconectado: (oido?: number) => void;
   /** Called with the version that an answer carried. */
   readonly anotar: (version: number) => void;
   /** Called when all known data was read at this version. */
@@ -138,7 +138,7 @@ export const crearEnlace = <E>(puertos: Puertos<E>): Enlace<E> => {
       aplicar(evento);
       if (hueco) releer('HUECO');
     },
-    soltar: (oido = Date.now()) => {
+    desconectado: (oido = Date.now()) => {
       soltado ??= oido;
       conectado = false;
       mirar();

@@ -43,7 +43,7 @@ const leer = (nombre: string): Guardado | null => {
 /** Deletes all stored answers. */
 export const olvidarUltimo = (): void => {
   for (const clave of GUARDADAS) {
-    confirmar(clave);
+    anotarLeida(clave);
     enEsteNavegador.quitar(PREFIJO + clave.join('.'));
   }
 };
@@ -74,7 +74,7 @@ export const recordarUltimo = (cache: QueryClient): void => {
     if (cambio.type !== 'updated' || cambio.action.type !== 'success' || cambio.action.manual === true) return;
     const clave = GUARDADAS.find((g) => g.join('.') === cambio.query.queryKey.join('.'));
     if (clave === undefined) return;
-    confirmar(clave);
+    anotarLeida(clave);
     // A list may have arrived before its member was known, so all are stored when the member is.
     const conEsta = clave === CLAVES.yo ? GUARDADAS.filter((g) => !esDeAntes(g)) : [clave];
     for (const una of conEsta) anotar(una);
@@ -92,7 +92,7 @@ const claves = new Set<string>();
 const nombreDe = (clave: QueryKey): string => clave.join('.');
 
 const ponerDeAntes = (clave: QueryKey): void => void claves.add(nombreDe(clave));
-const confirmar = (clave: QueryKey): void => void claves.delete(nombreDe(clave));
+const anotarLeida = (clave: QueryKey): void => void claves.delete(nombreDe(clave));
 
 /** Whether the data under this key is still an earlier visit's, even if events have changed it since. */
 export const esDeAntes = (clave: QueryKey): boolean => claves.has(nombreDe(clave));

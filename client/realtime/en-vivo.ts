@@ -46,7 +46,7 @@ const conectarVivo = (cache: QueryClient): (() => void) => {
     if (enlace.saludar({ version, epoca, alLlamar })) anotarOida(version);
   };
   const alSoltar = (oido: number) => {
-    enlace.soltar(oido);
+    enlace.desconectado(oido);
     cache.setQueryData(CLAVES.presencia, null);
   };
 

@@ -101,7 +101,7 @@ const retirar = (marco: Abierto): void => {
   style.scrollbarGutter = '';
 };
 
-const volver = (antes: Element | null): void => {
+const devolverFoco = (antes: Element | null): void => {
   if (antes instanceof HTMLElement && antes.isConnected) antes.focus({ preventScroll: true });
   else enfocarTitulo();
 };
@@ -135,7 +135,7 @@ export function Marco({ rol = 'dialog', className, descrito = false, cerrar, chi
       descubrir();
       retirar(marco);
       // Waits, because the same render may remove the element that had the focus.
-      setTimeout(volver, 0, antes);
+      setTimeout(devolverFoco, 0, antes);
     };
   }, [antes, conBarra]);
   return createPortal(

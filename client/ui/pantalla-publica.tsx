@@ -6,18 +6,18 @@ import { useTitulo } from './pantalla.tsx';
 interface Props {
   readonly titulo: string;
   readonly subtitulo?: ReactNode;
-  readonly volver: () => void;
+  readonly atras: () => void;
   /** Content above the heading, such as the steps of a form or a face. */
   readonly arriba?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of a screen before the login: a back button, a heading and one narrow column. */
-export function PantallaPublica({ titulo, subtitulo, volver, arriba, children }: Props) {
+export function PantallaPublica({ titulo, subtitulo, atras, arriba, children }: Props) {
   const h1 = useTitulo(titulo);
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-lg flex-col px-lado pt-3 pb-[max(2rem,env(safe-area-inset-bottom))] sm:px-6 lg:pt-10">
-      <BotonIcono etiqueta="Volver" onClick={volver} className="-ml-2">
+      <BotonIcono etiqueta="Volver" onClick={atras} className="-ml-2">
         <ArrowLeft aria-hidden className="size-6" />
       </BotonIcono>
       <main className="grid grid-cols-1 gap-6 pt-2">

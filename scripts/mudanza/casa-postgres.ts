@@ -32,10 +32,10 @@ const entrar = async (
           ? `Un servidor de Te Toca usa esa base de datos (${sitio}): ciérralo y vuelve a probar.`
           : await porQueNo(db);
     if (linea === null && db !== null) return { ok: true, dentro: { ...solo, db } };
-    await solo.soltar();
+    await solo.terminar();
     return mal(linea ?? '');
   } catch (error) {
-    await solo.soltar();
+    await solo.terminar();
     throw error;
   }
 };
@@ -52,8 +52,8 @@ export const salirDePostgres = async (url: string): Promise<Abierto<{ readonly o
       : `En ${sitio} no hay ninguna familia: no hay nada que mudar.`;
   });
   if (!entrado.ok) return entrado;
-  const { db, soltar } = entrado.dentro;
-  return { ok: true, origen: { sitio, db, soltar } };
+  const { db, terminar } = entrado.dentro;
+  return { ok: true, origen: { sitio, db, terminar } };
 };
 
 export const entrarEnPostgres = async (url: string): Promise<Abierto<{ readonly destino: Destino }>> => {
@@ -72,6 +72,6 @@ export const entrarEnPostgres = async (url: string): Promise<Abierto<{ readonly 
     }
   });
   if (!entrado.ok) return entrado;
-  const { db, guardar, soltar } = entrado.dentro;
-  return { ok: true, destino: { sitio, db, guardar, soltar } };
+  const { db, guardar, terminar } = entrado.dentro;
+  return { ok: true, destino: { sitio, db, guardar, terminar } };
 };

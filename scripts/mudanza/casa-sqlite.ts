@@ -41,7 +41,7 @@ export const salirDeSqlite = async (carpeta: string): Promise<Abierto<{ readonly
     const abierta = conectarSolo(archivo, 'leer');
     db = abierta;
     const linea = await porQueNoSale(abierta, carpeta);
-    if (linea === null) return { ok: true, origen: { sitio: carpeta, db: abierta, soltar: () => abierta.destroy() } };
+    if (linea === null) return { ok: true, origen: { sitio: carpeta, db: abierta, terminar: () => abierta.destroy() } };
     await abierta.destroy();
     return mal(linea);
   } catch (error) {
@@ -95,12 +95,12 @@ export const entrarEnSqlite = async (carpeta: string): Promise<Abierto<{ readonl
       guardada = true;
       asentar(carpeta);
     };
-    const soltar = async (): Promise<void> => {
+    const terminar = async (): Promise<void> => {
       if (!trx.isCommitted) await trx.rollback().execute();
       await abierta.destroy();
       if (!guardada) await retirarAMedias(aMedias);
     };
-    return { ok: true, destino: { sitio: carpeta, db: trx, guardar, soltar } };
+    return { ok: true, destino: { sitio: carpeta, db: trx, guardar, terminar } };
   } catch (error) {
     await db?.destroy();
     const linea = sinAbrir(error, aMedias);

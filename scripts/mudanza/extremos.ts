@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/esquema.ts';
 
-/** Source of a move. No other process can write to it until `soltar`. */
+/** Source of a move. No other process can write to it until `terminar`. */
 export interface Origen {
   /** The location, for messages, without a password. */
   readonly sitio: string;
   readonly db: Db;
-  readonly soltar: () => Promise<void>;
+  readonly terminar: () => Promise<void>;
 }
 
 /** Target of a move: an empty database of the current schema version, in a transaction. */
@@ -15,7 +15,7 @@ export interface Destino {
   /** Commits. */
   readonly guardar: () => Promise<void>;
   /** Closes the target, and rolls back if `guardar` was not called. */
-  readonly soltar: () => Promise<void>;
+  readonly terminar: () => Promise<void>;
 }
 
 export const hayFamilias = async (db: Db): Promise<boolean> =>

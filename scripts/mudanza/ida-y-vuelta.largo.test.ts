@@ -116,7 +116,7 @@ describe('there and back', con('postgres'), () => {
     // Its owner's alone from the first byte, whatever the process would let others do.
     for (const archivo of readdirSync(join(raiz, 'en-paginas')))
       expect(statSync(join(raiz, 'en-paginas', archivo)).mode & 0o777, archivo).toBe(0o600);
-    await Promise.all([origen.origen.soltar(), destino.destino.soltar(), carpeta.destino.soltar()]);
+    await Promise.all([origen.origen.terminar(), destino.destino.terminar(), carpeta.destino.terminar()]);
     expect(readdirSync(join(raiz, 'en-paginas'))).toEqual([]);
     await otra.borrar();
   });

@@ -28,9 +28,9 @@ export const mudar = async (
       await destino.guardar();
       return { ok: true, de: origen.sitio, a: destino.sitio, copiadas: copia.copiadas };
     } finally {
-      await destino.soltar();
+      await destino.terminar();
     }
   } finally {
-    await origen.soltar();
+    await origen.terminar();
   }
 };

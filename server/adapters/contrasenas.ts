@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Contrasenas } from '#server/change/contexto.ts';
-import { crearTurnos } from '#server/change/version.ts';
+import { crearCola } from '#server/change/colas.ts';
 
 /** Cost recommended by OWASP as the minimum for argon2id: 19 MiB, 2 passes, 1 lane. */
 const COSTE = { memory: 19_456, passes: 2, parallelism: 1 } as const;
@@ -68,12 +68,12 @@ const comparar = async (guardado: string, clara: string): Promise<boolean> => {
  * hash, so that the time taken does not reveal which users exist.
  */
 export const crearContrasenas = (): Contrasenas => {
-  const enTurno = crearTurnos({ aLaVez: A_LA_VEZ, enEspera: EN_ESPERA });
+  const enCola = crearCola({ aLaVez: A_LA_VEZ, enEspera: EN_ESPERA });
   let senuelo: string | undefined;
   return {
-    cifrar: (clara, quien) => enTurno(() => cifrar(clara), quien),
+    cifrar: (clara, quien) => enCola(() => cifrar(clara), quien),
     coincide: async (guardado, clara, quien) => {
-      const igual = await enTurno(async () => {
+      const igual = await enCola(async () => {
         // Created at the first login rather than at the start, which should not spend 19 MiB on it.
         senuelo ??= await cifrar('nadie');
         return comparar(guardado ?? senuelo, clara);

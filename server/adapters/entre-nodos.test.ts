@@ -67,7 +67,7 @@ describe('messages between nodes', con('redis'), () => {
     const rele = await crearRele(redis.url);
     const [uno, otro] = [await abrir(), await abrir(rele.url)];
     let vueltas = 0;
-    otro.alVolver(() => (vueltas += 1));
+    otro.alReconectar(() => (vueltas += 1));
     const [antes, dejada] = [oir(otro, 'a'), oir(otro, 'c')];
     await expect.poll(() => uno.cuantosOyen('a')).toBe(1);
     // Asked for and not yet granted, in the very moment of the loss.
@@ -80,7 +80,7 @@ describe('messages between nodes', con('redis'), () => {
     expect(await otro.cuantosOyen('a')).toBe(0);
     await espera(1_500);
     expect(vueltas).toBe(0);
-    await rele.volver();
+    await rele.reabrir();
     await expect.poll(() => vueltas).toBe(1);
     for (const canal of ['a', 'b', 'c', 'd']) uno.decir(canal, canal);
     await expect.poll(() => [antes.oidas, alCortar.oidas, sinRedis.oidas]).toEqual([['a'], ['b'], ['d']]);
@@ -95,7 +95,7 @@ describe('messages between nodes', con('redis'), () => {
     const rele = await crearRele(redis.url);
     const [uno, otro] = [await abrir(), await abrir(rele.url)];
     let vueltas = 0;
-    otro.alVolver(() => (vueltas += 1));
+    otro.alReconectar(() => (vueltas += 1));
     const { oidas } = oir(otro, 'a');
     await expect.poll(() => uno.cuantosOyen('a')).toBe(1);
     rele.tragar(true);

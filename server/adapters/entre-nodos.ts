@@ -62,7 +62,7 @@ type Conectados = { readonly ok: true; readonly nodos: EntreNodos } | { readonly
  */
 export const conectarNodos = async (url: string, prefijo: string): Promise<Conectados> => {
   const oyentes = new Map<string, Set<(mensaje: Buffer) => void>>();
-  const alVolver: (() => void)[] = [];
+  const alReconectar: (() => void)[] = [];
   let [arrancado, cerrado, callado] = [false, false, 0];
 
   // A node also receives its own messages; it discards them by their first bytes, before parsing.
@@ -85,11 +85,11 @@ export const conectarNodos = async (url: string, prefijo: string): Promise<Conec
   type Cliente = ReturnType<typeof crear>;
   // Both calls name the listener. Without it, unsubscribing would also drop a subscription that was renewed meanwhile.
   const escuchar = (de: Cliente, canal: string) => de.sSubscribe(canal, alLlegar, true).catch(nada);
-  const soltar = (canal: string) => cliente.sUnsubscribe(canal, alLlegar, true).catch(nada);
+  const darDeBaja = (canal: string) => cliente.sUnsubscribe(canal, alLlegar, true).catch(nada);
   /** Subscribes to all channels again. Subscriptions pending when the connection was lost are never confirmed by themselves. */
   const escucharTodo = async (de: Cliente): Promise<void> => {
     await Promise.all([...oyentes.keys()].map((canal) => escuchar(de, canal)));
-    if (de === cliente && de.isReady) for (const hacer of alVolver) hacer();
+    if (de === cliente && de.isReady) for (const hacer of alReconectar) hacer();
   };
 
   let cliente = crear();
@@ -144,11 +144,11 @@ export const conectarNodos = async (url: string, prefijo: string): Promise<Conec
       return () => {
         if (!suyos.delete(oyente) || suyos.size > 0 || oyentes.get(entero) !== suyos) return;
         oyentes.delete(entero);
-        if (cliente.isReady) void soltar(entero);
+        if (cliente.isReady) void darDeBaja(entero);
       };
     },
-    alVolver: (hacer) => {
-      alVolver.push(hacer);
+    alReconectar: (hacer) => {
+      alReconectar.push(hacer);
     },
     cuantosOyen: async (canal) => {
       if (!cliente.isReady) return 0;

@@ -2,7 +2,7 @@ import type { CodigoError } from '#shared/contracts/errores.ts';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
 import type { Azar, Fotos, Tomar } from '#server/change/contexto.ts';
 import { hecho, ocupado, rechazado } from '#server/change/resultado.ts';
-import { crearTurnos } from '#server/change/version.ts';
+import { crearCola } from '#server/change/colas.ts';
 
 /**
  * Creates a limit of `total` places, at most `porCabeza` of them for one member. Taking one returns its release; null if none is
@@ -104,13 +104,13 @@ const POR_MIEMBRO = 2;
 export const crearFotos = (azar: Azar): Fotos => {
   // Decodes one picture at a time, because a large one takes 200 MB meanwhile. A client that uploads and disconnects frees its
   // place but stays in this queue, so the queue has its own limit.
-  const enTurno = crearTurnos({ aLaVez: 1, enEspera: A_LA_VEZ - 1 });
+  const enCola = crearCola({ aLaVez: 1, enEspera: A_LA_VEZ - 1 });
 
   return {
     entrar: crearPlazas(A_LA_VEZ, POR_MIEMBRO),
 
     hacer: async (bytes, pixeles) => {
-      const foto = await enTurno(() => hacerFoto(bytes, pixeles));
+      const foto = await enCola(() => hacerFoto(bytes, pixeles));
       if (foto === null) return ocupado();
       if (!foto.ok) return rechazado(foto.codigo);
       return hecho({ ruta: `${RUTA_AVATARES}${azar.secreto(BYTES_NOMBRE)}.webp`, bytes: foto.bytes });

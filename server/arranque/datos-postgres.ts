@@ -101,7 +101,7 @@ const conOtros: Portero = async (guarda, sitio, espera) => {
 /** Tells whether no other server is serving. Asked under the startup lock, so that no other server can start at the same time. */
 const nadieMas = async (guarda: Guarda): Promise<boolean> => {
   const primero = await guarda.tomar('casa');
-  if (primero) await guarda.soltar('casa');
+  if (primero) await guarda.liberar('casa');
   return primero;
 };
 
@@ -117,10 +117,10 @@ const siSigue = async <T>(perder: Perder, hacer: () => Promise<T>): Promise<T> =
 
 const nodoDe = async (guarda: Guarda, perder: Perder): Promise<Nodo> => ({
   primero: await nadieMas(guarda),
-  abrirPuerta: () => guarda.soltar('puerta'),
+  abrirPuerta: () => guarda.liberar('puerta'),
   tomarMando: () => siSigue(perder, () => guarda.tomar('mando')),
   comprobar: () => siSigue(perder, guarda.comprobar),
-  cederMando: () => guarda.soltar('mando'),
+  cederMando: () => guarda.liberar('mando'),
   dejar: () => perder(OTRA_TANDA),
 });
 

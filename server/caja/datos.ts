@@ -160,7 +160,7 @@ const abrirOcupada = async (carpeta: string, cerrojo: Cerrojo, modo: Modo): Prom
     const base = conLector(db, archivo);
     const cerrar = async (): Promise<void> => {
       await base.cerrar();
-      cerrojo.soltar();
+      cerrojo.liberar();
     };
     return { ok: true, base: { ...base, cerrar }, habitada };
   } catch (error) {
@@ -186,6 +186,6 @@ export const abrirBase = async (carpeta: string, modo: Modo = {}): Promise<Abier
     abierta = await abrirOcupada(carpeta, ocupada.cerrojo, modo);
     return abierta;
   } finally {
-    if (abierta?.ok !== true) ocupada.cerrojo.soltar();
+    if (abierta?.ok !== true) ocupada.cerrojo.liberar();
   }
 };

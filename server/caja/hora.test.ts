@@ -95,7 +95,7 @@ describe('the name of a copy', () => {
     const ocupada = ocupar(datos);
     if (!ocupada.ok) throw new Error(ocupada.linea);
     expect((await ordenar(datos, ['backup'])).codigo).toBe(0);
-    ocupada.cerrojo.soltar();
+    ocupada.cerrojo.liberar();
     expect((await quedan())[0]).toMatchObject({ cuando: `${antes.slice(0, 19)}.000Z` });
   });
 });

@@ -39,7 +39,7 @@ const leerDe = async (archivo: string): Promise<Instante | null> => {
 
 const hayServidor = (datos: string): boolean => {
   const ocupada = ocupar(datos);
-  if (ocupada.ok) ocupada.cerrojo.soltar();
+  if (ocupada.ok) ocupada.cerrojo.liberar();
   return !ocupada.ok && ocupada.otro;
 };
 

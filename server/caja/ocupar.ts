@@ -18,7 +18,7 @@ const bloquea = (carpeta: string): boolean => {
   const archivo = join(carpeta, `${CERROJO}.${randomUUID()}`);
   try {
     const cerrojo = tomarCerrojo(archivo);
-    cerrojo?.soltar();
+    cerrojo?.liberar();
     return cerrojo !== null;
   } finally {
     quitarArchivo(archivo);

@@ -215,7 +215,7 @@ export const restaurar = async (datos: string, archivo: string, ahora: Instante)
     try {
       return await cambiar(datos, copia, ahora);
     } finally {
-      ocupada.cerrojo.soltar();
+      ocupada.cerrojo.liberar();
     }
   } catch (error) {
     return mal(explicar(error, datos));

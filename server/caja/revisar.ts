@@ -74,7 +74,7 @@ const mirarCarpeta = (datos: string): Hallazgo[] => {
   if (!existsSync(datos)) return [malo(`No hay carpeta de datos en ${datos}: revisa DATA_DIR.`)];
   const hallazgos: Hallazgo[] = [...avisosDeLaCaja({ datos }), mirarEspacio(datos)];
   const ocupada = ocupar(datos);
-  if (ocupada.ok) ocupada.cerrojo.soltar();
+  if (ocupada.ok) ocupada.cerrojo.liberar();
   hallazgos.push(
     ocupada.ok
       ? bien('Ahora no hay ningún servidor en marcha con estos datos.')

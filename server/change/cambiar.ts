@@ -40,7 +40,7 @@ interface Obra {
   /** Publishes the events, cuts and callbacks. Call it after the commit. */
   readonly publicar: () => void;
   /** Releases the reserved place, because the transaction was rolled back. */
-  readonly soltar: () => void;
+  readonly devolver: () => void;
 }
 
 interface ConQue {
@@ -116,7 +116,7 @@ const crearObra = (db: Db, familia: number | null, { ahora, difusion, contar, zo
       const publicaciones = dichos.map((dicho) => ({ ...dicho, version }) as Publicacion);
       puesto?.publicar({ publicaciones, cortes, tareas });
     },
-    soltar: () => puesto?.soltar(),
+    devolver: () => puesto?.devolver(),
   };
 };
 
@@ -164,15 +164,15 @@ export async function cambiar<T>(
 ): Promise<ResultadoCaso<T>> {
   let obras: Obra[] = [];
   let seguido = false;
-  const soltar = (): void => {
-    for (const obra of obras) obra.soltar();
+  const devolver = (): void => {
+    for (const obra of obras) obra.devolver();
     obras = [];
   };
 
   /** Returns null when the day has begun only in part; other writes may run before the next part. */
   const enTransaccion = async (db: Db): Promise<ResultadoCaso<T> | null> => {
     // The transaction may run again after a rollback; forget what the first attempt emitted.
-    soltar();
+    devolver();
     const partida = familia === null ? undefined : await leerPuntoDePartida(db, familia);
     const ahora = reloj.ahora();
     const zona = partida?.zona ?? '';
@@ -203,7 +203,7 @@ export async function cambiar<T>(
       seguido = true;
     }
   } catch (error) {
-    soltar();
+    devolver();
     if (error instanceof Deshecho) return error.resultado as ResultadoCaso<T>;
     throw error;
   }

@@ -190,7 +190,7 @@ export interface Contexto {
   readonly push: Push;
   /** Null when no SMTP server is configured. */
   readonly correo: Correo | null;
-  readonly cola: Cola;
+  readonly mensajero: Cola;
   readonly recuento: Recuento;
   /** Null when the database is not a file in the app's own data folder. */
   readonly caja: Caja | null;

@@ -12,7 +12,7 @@ export interface EntreNodos {
   /** Listens to a channel. Returns a function that stops listening. */
   readonly oir: (canal: string, oyente: (mensaje: Buffer) => void) => () => void;
   /** Calls back after each reconnection, once every channel is listened to again. */
-  readonly alVolver: (hacer: () => void) => void;
+  readonly alReconectar: (hacer: () => void) => void;
   /** The number of nodes that listen to a channel, this one included; 0 when it cannot be found out at once. */
   readonly cuantosOyen: (canal: string) => Promise<number>;
   readonly cerrar: () => Promise<void>;
@@ -58,7 +58,7 @@ interface Puesto {
   /** Publishes what the committed change emitted, once the changes before it have published theirs or were rolled back. */
   readonly publicar: (salida: Salida) => void;
   /** Gives the place back: the change was rolled back. */
-  readonly soltar: () => void;
+  readonly devolver: () => void;
 }
 
 /** Publishes committed changes, those of one family in the order of their commits. */
@@ -78,7 +78,7 @@ const NADA: Salida = { publicaciones: [], cortes: [], tareas: [] };
  */
 export const crearDifusion = (alFallar: (error: unknown) => void): Difusion => {
   const oyentes: Oyente[] = [];
-  const filas = new Map<number | null, { salida: Salida | null }[]>();
+  const colas = new Map<number | null, { salida: Salida | null }[]>();
 
   const sinRomper = (hacer: () => void): void => {
     try {
@@ -94,12 +94,12 @@ export const crearDifusion = (alFallar: (error: unknown) => void): Difusion => {
     for (const tarea of tareas) sinRomper(tarea);
   };
 
-  const avanzar = (familia: number | null, fila: { salida: Salida | null }[]): void => {
-    for (let salida = fila[0]?.salida ?? null; salida !== null; salida = fila[0]?.salida ?? null) {
-      fila.shift();
+  const avanzar = (familia: number | null, cola: { salida: Salida | null }[]): void => {
+    for (let salida = cola[0]?.salida ?? null; salida !== null; salida = cola[0]?.salida ?? null) {
+      cola.shift();
       dejarSalir(salida);
     }
-    if (fila.length === 0) filas.delete(familia);
+    if (cola.length === 0) colas.delete(familia);
   };
 
   return {
@@ -108,14 +108,14 @@ export const crearDifusion = (alFallar: (error: unknown) => void): Difusion => {
     },
     reservar: (familia) => {
       const puesto: { salida: Salida | null } = { salida: null };
-      const fila = filas.get(familia) ?? [];
-      filas.set(familia, fila);
-      fila.push(puesto);
+      const cola = colas.get(familia) ?? [];
+      colas.set(familia, cola);
+      cola.push(puesto);
       const ocupar = (salida: Salida): void => {
         puesto.salida = salida;
-        avanzar(familia, fila);
+        avanzar(familia, cola);
       };
-      return { publicar: ocupar, soltar: () => ocupar(NADA) };
+      return { publicar: ocupar, devolver: () => ocupar(NADA) };
     },
   };
 };

@@ -2,31 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
-import type { Quien } from './contexto.ts';
-
-/** Runs a task when its turn comes and returns its result; null, without running it, when too many tasks wait already. */
-export type EnTurno = <T>(tarea: () => Promise<T>, quien?: Quien) => Promise<T | null>;
-
-/**
- * Creates a queue that runs `aLaVez` tasks at a time. Waiting tasks of known callers run before those of strangers.
- * At most `enEspera` tasks of each kind wait.
- */
-export const crearTurnos = ({ aLaVez, enEspera }: { readonly aLaVez: number; readonly enEspera: number }): EnTurno => {
-  const espera: Record<Quien, (() => void)[]> = { CONOCIDO: [], EXTRANO: [] };
-  let libres = aLaVez;
-  return async (tarea, quien = 'EXTRANO') => {
-    if (libres > 0) libres -= 1;
-    else if (espera[quien].length >= enEspera) return null;
-    else await new Promise<void>((pasar) => espera[quien].push(pasar));
-    try {
-      return await tarea();
-    } finally {
-      const siguiente = espera.CONOCIDO.shift() ?? espera.EXTRANO.shift();
-      if (siguiente === undefined) libres += 1;
-      else siguiente();
-    }
-  };
-};
 
 /**
  * The unit of work that the running code belongs to.

@@ -2,12 +2,12 @@ import type { Insertable } from 'kysely';
 import type { InvitacionAlta } from '#shared/contracts/altas.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
-import { esperarTurno } from './esperar-turno.ts';
+import { esperarCerrojo } from './esperar-cerrojo.ts';
 
 // Invitations to create a family. Only a digest of the secret is stored.
 
 /** Locks creating families and withdrawing invitations until the present change ends. Call it before reading either. */
-export const reservarAltas = (db: Db): Promise<void> => esperarTurno(db, 'altas');
+export const reservarAltas = (db: Db): Promise<void> => esperarCerrojo(db, 'altas');
 
 export const insertarInvitacionAlta = async (
   db: Db,

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { sumarDias } from '#shared/domain/dias.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
-import { esperarTurno } from './esperar-turno.ts';
+import { esperarCerrojo } from './esperar-cerrojo.ts';
 import { porTandas } from './tanda.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
@@ -91,7 +91,8 @@ export const insertarVinculacion = async (db: Db, fila: Insertable<Esquema['vinc
 };
 
 /** Locks giving codes to this address until the present change ends. */
-export const reservarDireccion = (db: Db, direccion: string): Promise<void> => esperarTurno(db, `codigo|${direccion}`);
+export const reservarDireccion = (db: Db, direccion: string): Promise<void> =>
+  esperarCerrojo(db, `codigo|${direccion}`);
 
 /** Expiry instants of the unconfirmed codes of an address, soonest first. */
 export const leerEsperas = async (db: Db, direccion: string): Promise<Instante[]> => {

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/esquema.ts';
-import { esperarTurno } from './esperar-turno.ts';
+import { esperarCerrojo } from './esperar-cerrojo.ts';
 
 /** Locks giving usernames, in all families, until the present change ends. Call it before checking whether one is free. */
-export const reservarUsernames = (db: Db): Promise<void> => esperarTurno(db, 'usernames');
+export const reservarUsernames = (db: Db): Promise<void> => esperarCerrojo(db, 'usernames');
 
 export const existeUsername = async (db: Db, clave: string): Promise<boolean> =>
   (await db.selectFrom('usuarios').select('id').where('username_clave', '=', clave).executeTakeFirst()) !== undefined;

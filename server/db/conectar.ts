@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { Kysely, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { COLUMNAS_BOOLEANAS } from './filas.ts';
 import { DialectoSqlite } from './dialecto-sqlite.ts';
-import { aGesto, contarEscrito, escribirJuntos, type Gesto, leerPorTurnos } from './juntos.ts';
+import { aGesto, contarEscrito, escribirJuntos, type Gesto, leerEnCola } from './juntos.ts';
 import type { Base, Db, Esquema } from './esquema.ts';
 import { type EnUnidad } from './directo.ts';
 import { vigilar } from './vigia.ts';
@@ -223,7 +223,7 @@ export const conLector = (escritura: Db, archivo: string): Base => {
   return {
     ...comun,
     lectura: lector.db,
-    leer: leerPorTurnos(lector.sentencias),
+    leer: leerEnCola(lector.sentencias),
     cerrar: async () => {
       await lector.db.destroy();
       // Kysely closes a connection only if it has run a query on it.

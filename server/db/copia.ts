@@ -86,7 +86,7 @@ export const conectarLectura = (archivo: string): Db => {
 
 /** A lock on a folder. The operating system releases it when the process ends, however it ends. */
 export interface Cerrojo {
-  readonly soltar: () => void;
+  readonly liberar: () => void;
 }
 
 /** Time to wait for a lock that another process holds, in ms. A process that only checks the lock holds it very briefly. */
@@ -102,7 +102,7 @@ export const tomarCerrojo = (archivo: string): Cerrojo | null => {
   try {
     base.pragma('journal_mode = MEMORY');
     base.exec('begin exclusive');
-    return { soltar: () => base.close() };
+    return { liberar: () => base.close() };
   } catch (error) {
     base.close();
     if ((error as { readonly code?: string }).code?.startsWith('SQLITE_BUSY')) return null;

@@ -36,7 +36,7 @@ export interface Guarda {
   /** Tries to take a lock that other processes may share; returns false if one holds it exclusively. */
   readonly compartir: (cerrojo: Cerrojo) => Promise<boolean>;
   /** Releases a lock taken with `tomar`; one taken with `compartir` stays. */
-  readonly soltar: (cerrojo: Cerrojo) => Promise<void>;
+  readonly liberar: (cerrojo: Cerrojo) => Promise<void>;
   /** Waits up to `ms` milliseconds to take a lock exclusively; returns false if it did not get it. */
   readonly esperar: (cerrojo: Cerrojo, ms: number) => Promise<boolean>;
   /** Throws if the connection is lost or does not answer. */
@@ -74,7 +74,7 @@ export const conectarGuarda = async (url: string): Promise<Guarda> => {
     version: rows[0]?.n ?? 0,
     tomar,
     compartir: (cerrojo) => pedir('pg_try_advisory_lock_shared', cerrojo),
-    soltar: async (cerrojo) => void (await pedir('pg_advisory_unlock', cerrojo)),
+    liberar: async (cerrojo) => void (await pedir('pg_advisory_unlock', cerrojo)),
     esperar: async (cerrojo, ms) => {
       const hasta = performance.now() + ms;
       while (!(await tomar(cerrojo))) {

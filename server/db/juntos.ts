@@ -4,7 +4,7 @@ import { type EnUnidad, unidadesEn } from './directo.ts';
 import type { Db, Escrito } from './esquema.ts';
 
 /** Runs reads one after the other, each in one snapshot, on a connection reserved for them. */
-export const leerPorTurnos = (sentencias: SqliteDatabase): EnUnidad => {
+export const leerEnCola = (sentencias: SqliteDatabase): EnUnidad => {
   const enUnidad = unidadesEn(sentencias);
   const decir = (gesto: 'begin' | 'commit'): unknown => sentencias.prepare(gesto).run([]);
   let ultima: Promise<unknown> = Promise.resolve();
@@ -58,7 +58,7 @@ export const aGesto = (consulta: string): Gesto | null => GESTOS.find((gesto) =>
 
 type Hacer = (db: Db) => Promise<unknown>;
 
-interface Turno {
+interface EnEspera {
   readonly hacer: Hacer;
   readonly cumplir: (valor: unknown) => void;
   readonly fallar: (error: unknown) => void;
@@ -99,7 +99,7 @@ const enEsteContexto = (hacer: Hacer): Hacer => {
 };
 
 /** Runs one change in a savepoint of a shared transaction. If it fails, only that change is rolled back. */
-const hacerDentro = async ({ enUnidad, decir }: Abierta, { hacer, cumplir, fallar }: Turno): Promise<Desenlace> => {
+const hacerDentro = async ({ enUnidad, decir }: Abierta, { hacer, cumplir, fallar }: EnEspera): Promise<Desenlace> => {
   decir('savepoint cambio');
   try {
     const valor = await enUnidad(hacer);
@@ -117,7 +117,7 @@ const hacerDentro = async ({ enUnidad, decir }: Abierta, { hacer, cumplir, falla
 };
 
 /** Runs one change in a transaction of its own. */
-const hacerSolo = async (db: Db, { hacer, cumplir, fallar }: Turno, alHacer: () => void): Promise<void> => {
+const hacerSolo = async (db: Db, { hacer, cumplir, fallar }: EnEspera, alHacer: () => void): Promise<void> => {
   try {
     const valor = await db.transaction().execute(hacer);
     alHacer();
@@ -141,21 +141,21 @@ export const escribirJuntos = (
 ): EnUnidad => {
   const decir = (gesto: Gesto | 'begin'): void => void sentencias.prepare(gesto).run([]);
   const abierta: Abierta = { enUnidad: unidadesEn(sentencias), decir };
-  const cola: Turno[] = [];
+  const cola: EnEspera[] = [];
   let escribiendo = false;
   let ultimo = -Infinity;
 
   /** Runs the queued changes in one transaction without telling their callers; returns whether it was committed. */
-  const enUnaTransaccion = async (turnos: Turno[], desenlaces: Desenlace[]): Promise<boolean> => {
+  const enUnaTransaccion = async (siguientes: EnEspera[], desenlaces: Desenlace[]): Promise<boolean> => {
     decir('begin');
     try {
       for (let seguir = true; seguir; seguir = cola.length > 0) {
-        while (cola.length > 0 && turnos.length < MAXIMO) {
-          const turno = cola.shift() as Turno;
-          turnos.push(turno);
-          desenlaces.push(await hacerDentro(abierta, turno));
+        while (cola.length > 0 && siguientes.length < MAXIMO) {
+          const siguiente = cola.shift() as EnEspera;
+          siguientes.push(siguiente);
+          desenlaces.push(await hacerDentro(abierta, siguiente));
         }
-        if (turnos.length === MAXIMO || performance.now() - ultimo > RACHA_MS) break;
+        if (siguientes.length === MAXIMO || performance.now() - ultimo > RACHA_MS) break;
         // When this resumes, requests that had already arrived have been read and may have queued changes.
         await dejarLlegar();
       }
@@ -174,14 +174,14 @@ export const escribirJuntos = (
 
   /** Runs the queued changes and resolves once their callers have their results. */
   const hacerTanda = async (): Promise<void> => {
-    const turnos: Turno[] = [];
+    const siguientes: EnEspera[] = [];
     const desenlaces: Desenlace[] = [];
     // Kysely reserves the connection for this transaction.
-    if (!(await db.connection().execute(() => enUnaTransaccion(turnos, desenlaces)))) {
-      for (const turno of turnos) await hacerSolo(db, turno, () => alConfirmar(1));
+    if (!(await db.connection().execute(() => enUnaTransaccion(siguientes, desenlaces)))) {
+      for (const siguiente of siguientes) await hacerSolo(db, siguiente, () => alConfirmar(1));
       return;
     }
-    alConfirmar(turnos.length);
+    alConfirmar(siguientes.length);
     for (const contar of desenlaces) contar();
   };
 

@@ -10,7 +10,7 @@ export interface PostgresSolo {
   readonly version: number;
   readonly guardar: () => Promise<void>;
   /** Rolls back what was not committed, releases the lock and closes the connection. */
-  readonly soltar: () => Promise<void>;
+  readonly terminar: () => Promise<void>;
 }
 
 const ESPERA_MS = 10_000;
@@ -27,7 +27,7 @@ export const conectarPostgresSolo = async (
   para: 'leer' | 'llenar',
 ): Promise<PostgresSolo> => {
   const { escritura, cerrar } = conectarPostgres(url, { conexiones: 1, espera: ESPERA_MS });
-  const nada = { guardar: () => Promise.resolve(), soltar: cerrar };
+  const nada = { guardar: () => Promise.resolve(), terminar: cerrar };
   try {
     const { rows } = await sql<{ n: number }>`select current_setting('server_version_num')::int as n`.execute(
       escritura,
@@ -40,7 +40,7 @@ export const conectarPostgresSolo = async (
     const trx = await (
       para === 'leer' ? nueva.setIsolationLevel('repeatable read').setAccessMode('read only') : nueva
     ).execute();
-    const soltar = async (): Promise<void> => {
+    const terminar = async (): Promise<void> => {
       if (!trx.isCommitted && !trx.isRolledBack)
         await trx
           .rollback()
@@ -58,7 +58,7 @@ export const conectarPostgresSolo = async (
     // Moving a large database takes long, and this side idles while the other one works.
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-    return { db: mia ? trx : null, version, guardar, soltar };
+    return { db: mia ? trx : null, version, guardar, terminar };
   } catch (error) {
     await cerrar();
     throw error;

@@ -117,7 +117,7 @@ export const conectarPostgres = (url: string, ajustes: Partial<Ajustes> = {}): B
   const { anotar, escrito } = contarEscrito();
 
   /** Returns a transaction's connection to the pool. Also needed after a failed commit, which keeps the connection. */
-  const soltar = async (trx: ControlledTransaction<Esquema>): Promise<void> => {
+  const terminar = async (trx: ControlledTransaction<Esquema>): Promise<void> => {
     await trx
       .rollback()
       .execute()
@@ -133,14 +133,14 @@ export const conectarPostgres = (url: string, ajustes: Partial<Ajustes> = {}): B
         await trx.selectFrom('familias').select('id').where('id', '=', familia).forNoKeyUpdate().execute();
       resultado = await hacer(trx);
     } catch (error) {
-      await soltar(trx);
+      await terminar(trx);
       throw esPasajero(error) ? new Pasajero(error) : error;
     }
     // An error from here on may come after the commit reached the database, so it must not be retried.
     try {
       await trx.commit().execute();
     } catch (error) {
-      await soltar(trx);
+      await terminar(trx);
       throw error;
     }
     anotar(1);

@@ -88,7 +88,7 @@ test('the members asked get a message, and none that is no longer true', async (
     notificaciones_email: true,
   });
   const { id } = await pedir();
-  await app.contexto.cola.quieta();
+  await app.contexto.mensajero.quieta();
   expect(servicio.llegados(movil).map((l) => l.aviso)).toEqual([
     {
       titulo: 'Luis te pide ayuda',
@@ -99,6 +99,6 @@ test('the members asked get a message, and none that is no longer true', async (
   ]);
   expect(correos).toEqual(['ana@example.org: Luis te pide ayuda']);
   await llamar(LUIS, 'POST', ruta(RUTAS.retirarCambio, { id }));
-  await app.contexto.cola.quieta();
+  await app.contexto.mensajero.quieta();
   expect(servicio.llegados(movil)).toHaveLength(1);
 });

@@ -107,8 +107,8 @@ const filas = () =>
     .execute();
 const pasan = async (segundos: number, en = app) => {
   reloj.avanzar(segundos);
-  en.contexto.cola.despertar();
-  await en.contexto.cola.quieta();
+  en.contexto.mensajero.despertar();
+  await en.contexto.mensajero.quieta();
 };
 
 /** Tries that were held back by `retener`. */
@@ -140,20 +140,20 @@ describe('a message queued by a change', () => {
         },
       }),
     ).rejects.toThrow('in the middle');
-    await app.contexto.cola.quieta();
+    await app.contexto.mensajero.quieta();
     expect([entregados, await filas()]).toEqual([[], []]);
   });
 
   test('is replaced by a newer one on the same subject, also while it is being sent', async () => {
-    const soltar = retener('busy');
+    const dejarPasar = retener('busy');
     await deber();
     // Not only taken: handed over, too.
     await expect.poll(() => retenidos).toBe(1);
     entregar = llega;
     await deber();
     await expect.poll(() => entregados).toHaveLength(1);
-    soltar();
-    await app.contexto.cola.quieta();
+    dejarPasar();
+    await app.contexto.mensajero.quieta();
     expect(await filas()).toEqual([]);
     await pasan(3);
     expect(entregados).toHaveLength(1);
@@ -162,23 +162,23 @@ describe('a message queued by a change', () => {
   test.each([ENTREGADO, { tipo: 'FALLIDO', motivo: 'busy' } as const])(
     'stays queued when an older one on its subject ends as $tipo meanwhile',
     async (final) => {
-      const soltar: ((r: ResultadoEnvio) => void)[] = [];
+      const dejarPasar: ((r: ResultadoEnvio) => void)[] = [];
       entregar = (para, aviso, senal) => {
         const cerrado = correoCallado(para, aviso, senal);
-        return Promise.race([cerrado, new Promise<ResultadoEnvio>((listo) => soltar.push(listo))]);
+        return Promise.race([cerrado, new Promise<ResultadoEnvio>((listo) => dejarPasar.push(listo))]);
       };
       await deber();
-      await expect.poll(() => soltar).toHaveLength(1);
+      await expect.poll(() => dejarPasar).toHaveLength(1);
       const [antes] = await filas();
       await deber();
-      await expect.poll(() => soltar).toHaveLength(2);
+      await expect.poll(() => dejarPasar).toHaveLength(2);
       const [nueva] = await filas();
       expect(nueva?.tomado_por).not.toBe(antes?.tomado_por);
-      soltar[0]?.(final);
+      dejarPasar[0]?.(final);
       await new Promise((listo) => setTimeout(listo, 200));
       expect(await filas()).toEqual([nueva]);
-      soltar[1]?.(ENTREGADO);
-      await app.contexto.cola.quieta();
+      dejarPasar[1]?.(ENTREGADO);
+      await app.contexto.mensajero.quieta();
       expect(await filas()).toEqual([]);
     },
   );
@@ -191,7 +191,7 @@ describe('a message queued by a change', () => {
     entregar = llega;
     reloj.avanzar(600);
     app = await arrancar();
-    await app.contexto.cola.quieta();
+    await app.contexto.mensajero.quieta();
     expect([entregados, await filas()]).toEqual([[], []]);
   });
 
@@ -223,12 +223,12 @@ describe('a worker', () => {
     await cerrar(app);
     entregar = llega;
     app = await arrancar();
-    await app.contexto.cola.quieta();
+    await app.contexto.mensajero.quieta();
     expect(entregados).toHaveLength(1);
   });
 
   test('that died in the middle is replaced when its lease ends, and not before; its late result is ignored', async () => {
-    const soltar = retener('too late');
+    const dejarPasar = retener('too late');
     await deber();
     await expect.poll(filas).toMatchObject([{ intentos: 1, no_antes_de: sumarSegundos(reloj.ahora(), 60) }]);
     const otra = await arrancar();
@@ -237,8 +237,8 @@ describe('a worker', () => {
     expect(entregados).toEqual([]);
     await pasan(1, otra);
     expect([entregados.length, await filas()]).toEqual([1, []]);
-    soltar();
-    await app.contexto.cola.quieta();
+    dejarPasar();
+    await app.contexto.mensajero.quieta();
     await pasan(60, otra);
     expect([entregados.length, await filas()]).toEqual([1, []]);
   });
@@ -268,7 +268,7 @@ describe('a worker', () => {
       reparto = f;
       await deber();
     }
-    await app.contexto.cola.quieta();
+    await app.contexto.mensajero.quieta();
     expect([entregados.length, mas]).toEqual([20, 8]);
   });
 });
@@ -306,7 +306,7 @@ describe('server processes', () => {
     entregar = llega;
     reloj.poner(new Date().toISOString());
     app = await arrancar();
-    await app.contexto.cola.quieta();
+    await app.contexto.mensajero.quieta();
     expect([entregados, await filas()]).toMatchObject([[], [{ intentos: 1 }]]);
     await pasan(61);
     expect([entregados.length, await filas()]).toEqual([1, []]);

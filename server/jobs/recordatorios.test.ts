@@ -66,7 +66,7 @@ const pasar = async () => {
   await recordatorios(app.contexto, (error) => {
     throw error;
   });
-  await app.contexto.cola.quieta();
+  await app.contexto.mensajero.quieta();
 };
 const en = async (instante: string) => {
   reloj.poner(instante);
@@ -277,7 +277,7 @@ describe('the reminder', () => {
     reloj.poner('2026-11-21T17:00:00.000Z');
     const fallos: unknown[] = [];
     await recordatorios(app.contexto, (error) => fallos.push(error));
-    await app.contexto.cola.quieta();
+    await app.contexto.mensajero.quieta();
     expect([fallos.length, llegados().length, llegados(otro).length]).toEqual([1, 1, 1]);
   });
 });

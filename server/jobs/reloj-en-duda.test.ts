@@ -48,7 +48,7 @@ const vencidas = async () =>
   ).map((a) => a.fecha_limite);
 const reloj = async (quien = ANA, de = familia) =>
   (await llamarComo(app, de.miembros[quien]!, 'GET', RUTAS.reloj)) as { estado: number; cuerpo: EstadoReloj };
-const confirmar = (dia: string, quien = ANA, de = familia) =>
+const confirmarReloj = (dia: string, quien = ANA, de = familia) =>
   llamarComo(app, de.miembros[quien]!, 'POST', RUTAS.reloj, { dia });
 
 /** Waits until the clock's jobs are done. */
@@ -156,7 +156,7 @@ describe('three weeks without power', () => {
     await encender('2026-12-12T18:00:00.000Z');
     expect((await reloj()).cuerpo).toEqual({ en_duda: true, hoy: '2026-11-21', dia: '2026-12-12' });
     await renovar();
-    expect(await confirmar('2026-12-12')).toMatchObject({
+    expect(await confirmarReloj('2026-12-12')).toMatchObject({
       estado: 200,
       cuerpo: { en_duda: false, hoy: '2026-12-12', dia: null },
     });
@@ -165,7 +165,7 @@ describe('three weeks without power', () => {
     expect((await vencidas()).length).toBe(20);
     await renovar();
     // Said twice, as after a lost answer.
-    expect((await confirmar('2026-12-12')).estado).toBe(200);
+    expect((await confirmarReloj('2026-12-12')).estado).toBe(200);
   });
 });
 
@@ -174,25 +174,25 @@ describe('confirming the day', () => {
     const otra = await sembrarFamilia(app);
     await encender('2026-12-12T22:59:00.000Z');
     expect((await reloj(LUIS)).estado).toBe(403);
-    expect((await confirmar('2026-12-12', LUIS)).estado).toBe(403);
+    expect((await confirmarReloj('2026-12-12', LUIS)).estado).toBe(403);
     expect((await reloj(ANA, otra)).cuerpo).toEqual({ en_duda: true, hoy: '2026-11-21', dia: null });
     for (const dia of ['2026-12-11', '2026-11-21'])
-      expect(await confirmar(dia)).toMatchObject({ estado: 409, cuerpo: { codigo: 'RELOJ_OTRO_DIA' } });
-    expect(await confirmar('2026-12-12', ANA, otra)).toMatchObject({
+      expect(await confirmarReloj(dia)).toMatchObject({ estado: 409, cuerpo: { codigo: 'RELOJ_OTRO_DIA' } });
+    expect(await confirmarReloj('2026-12-12', ANA, otra)).toMatchObject({
       estado: 409,
       cuerpo: { codigo: 'RELOJ_OTRO_DIA' },
     });
-    expect(await confirmar('mañana')).toMatchObject({ estado: 400 });
+    expect(await confirmarReloj('mañana')).toMatchObject({ estado: 400 });
     // Midnight comes between the look and the tap.
     caja.pasan(0.1);
-    expect((await confirmar('2026-12-12')).estado).toBe(409);
-    expect((await confirmar('2026-12-13')).estado).toBe(200);
+    expect((await confirmarReloj('2026-12-12')).estado).toBe(409);
+    expect((await confirmarReloj('2026-12-13')).estado).toBe(200);
   });
 
   test('is refused when the machine’s clock shows an impossible time', async () => {
     await encender('1970-01-01T00:00:10.000Z', true);
     expect((await reloj()).cuerpo).toEqual({ en_duda: true, hoy: '2026-11-21', dia: null });
-    expect((await confirmar('1970-01-01')).estado).toBe(409);
+    expect((await confirmarReloj('1970-01-01')).estado).toBe(409);
     caja.poner('2026-11-22T08:00:00.000Z');
     await trabajado();
     expect((await reloj()).cuerpo).toEqual({ en_duda: false, hoy: '2026-11-22', dia: null });

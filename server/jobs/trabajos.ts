@@ -98,7 +98,7 @@ export const empezarTrabajos = (
     void reanudar().catch(fallo('the drafts could not be read again after a jump of the clock'));
     void limpiarCaducados(contexto).catch(fallo('what expired could not be cleared away after a jump of the clock'));
     for (const { ya } of trabajos) void ya();
-    contexto.cola.despertar();
+    contexto.mensajero.despertar();
   };
   const dejarDeMirar = [vigilarSaltos(contexto.reloj, alSaltar), vigilarDuda(contexto, horaDeRed, log)];
   return {

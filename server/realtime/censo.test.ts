@@ -20,7 +20,7 @@ const crearBus = () => {
         oyentes.push(suyo);
         return () => void oyentes.splice(oyentes.indexOf(suyo), 1);
       },
-      alVolver: () => undefined,
+      alReconectar: () => undefined,
       cuantosOyen: async (canal) => oyentes.filter((o) => o.canal === canal).length,
       cerrar: async () => undefined,
     };

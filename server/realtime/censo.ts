@@ -160,7 +160,7 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
     }
   };
   const reloj = setInterval(latir, LATIDO_MS).unref();
-  nodos.alVolver(() => {
+  nodos.alReconectar(() => {
     vida += 1;
     latir();
     ponerseAlDia();

@@ -102,7 +102,7 @@ describe('ten minutes and several nodes', () => {
         oyentes[yo]?.push(oyente);
         return () => undefined;
       },
-      alVolver: () => undefined,
+      alReconectar: () => undefined,
       cuantosOyen: () => Promise.resolve(2),
       cerrar: () => Promise.resolve(),
     });

@@ -100,7 +100,7 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
     socket.on('connect', () => {
       versiones.length = 0;
     });
-    socket.on('disconnect', () => enlace.soltar());
+    socket.on('disconnect', () => enlace.desconectado());
     socket.on('servidor', (saludo: Mensaje<'servidor'>) => enlace.saludar({ ...saludo, alLlamar: epoca.leer() }));
     for (const evento of NOMBRES_EVENTO)
       if (evento !== 'servidor')
@@ -197,7 +197,7 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
         sabe = (JSON.parse(mensaje.toString()) as { pantallas: readonly number[] }).pantallas.length > 0;
       }),
     );
-    await Promise.all([a.rele.volver(), b.rele.volver()]);
+    await Promise.all([a.rele.reabrir(), b.rele.reabrir()]);
     await expect.poll(() => a.nodos.cuantosOyen(`pantallas:${String(familia.id)}`)).toBe(2);
     await expect.poll(() => sabe).toBe(true);
     const enterosAlVolver = enteros(pantallas[1]!);

@@ -137,7 +137,7 @@ describe('members connected to several nodes', con('postgres', 'redis'), () => {
       await rele.cortar();
       const tardo = await hastaVer([ana], [deAna]);
       await hastaVer([luis], [deLuis]);
-      await rele.volver();
+      await rele.reabrir();
       return tardo;
     });
     await hastaVer([ana, luis], [deAna, deLuis]);
@@ -145,7 +145,7 @@ describe('members connected to several nodes', con('postgres', 'redis'), () => {
     await rele.cortar();
     deAna.socket.disconnect();
     await new Promise((listo) => setTimeout(listo, 400));
-    await rele.volver();
+    await rele.reabrir();
     await hastaVer([luis], [deLuis]);
     await rele.cortar();
   });
@@ -198,7 +198,7 @@ describe('members connected to several nodes', con('postgres', 'redis'), () => {
     const escritosAlEmpezar = async (): Promise<readonly string[]> => {
       correos.length = 0;
       const { sesion } = (await enC(RUTAS.iniciar)).cuerpo as JugadaHecha;
-      await c.app.contexto.cola.quieta();
+      await c.app.contexto.mensajero.quieta();
       await enC(ruta(RUTAS.cancelarReparto, { id: sesion.id }));
       return [...correos];
     };

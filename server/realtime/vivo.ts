@@ -172,10 +172,10 @@ export const crearVivo = ({ contexto, origenes, prefijos, otros, alRechazar }: O
     });
   };
 
-  let soltando = false;
+  let cerrando = false;
   /** Closes all connections within `ms` and accepts no new ones; a load balancer must send those elsewhere. */
-  const soltar = (ms: number, yaMismo: AbortSignal): Promise<void> => {
-    soltando = true;
+  const cerrarTodo = (ms: number, yaMismo: AbortSignal): Promise<void> => {
+    cerrando = true;
     return cerrarEnOlas([...socket.cierres(), ...pantallas.cierres()], { ms, yaMismo, azar: contexto.azar });
   };
 
@@ -184,7 +184,7 @@ export const crearVivo = ({ contexto, origenes, prefijos, otros, alRechazar }: O
     presentes,
     ensayos,
     instalarPantallas,
-    enchufar: (app: FastifyInstance) => socket.enchufar(app, prefijos, () => soltando),
-    soltar,
+    enchufar: (app: FastifyInstance) => socket.enchufar(app, prefijos, () => cerrando),
+    cerrarTodo,
   };
 };

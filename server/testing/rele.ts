@@ -7,7 +7,7 @@ export interface Rele {
   /** Closes all connections and accepts no new ones, as if the service were down. */
   readonly cortar: () => Promise<void>;
   /** Accepts connections again, relaying to `url` if given. */
-  readonly volver: (url?: string) => Promise<void>;
+  readonly reabrir: (url?: string) => Promise<void>;
   /** Silently drops all data while true, like a broken network that closes no connection. */
   readonly tragar: (si: boolean) => void;
 }
@@ -50,7 +50,7 @@ export const crearRele = async (aDonde: string): Promise<Rele> => {
         servidor.close(() => listo());
         for (const conexion of abiertos) conexion.destroy();
       }),
-    volver: async (otra = aDonde) => {
+    reabrir: async (otra = aDonde) => {
       destino = new URL(otra);
       await abrir(port);
     },

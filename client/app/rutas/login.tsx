@@ -27,7 +27,7 @@ export function Component() {
   const aparato = useEsteAparato();
   const altas = useAltas();
   const conDestino = { ...estadoDestino(destino), ...(terminada === null ? {} : { terminada }) };
-  const volver = () => void navegar('/login', { replace: true, state: conDestino });
+  const atras = () => void navegar('/login', { replace: true, state: conDestino });
   const entrar = () => void navegar(destino ?? INICIO, { replace: true });
   const salidas = {
     terminada,
@@ -44,7 +44,7 @@ export function Component() {
           terminada={terminada}
           seguira={destino !== null}
           estado={conDestino}
-          volver={volver}
+          atras={atras}
           entrar={entrar}
         />
       </Suspense>
@@ -69,7 +69,7 @@ export function Component() {
         dispositivo={aparato.token}
         elegida={caraDe(state)}
         elegir={(cara) => void navegar('/login', { state: { ...conDestino, cara } })}
-        volver={volver}
+        atras={atras}
         entrar={entrar}
         bienvenida={bienvenida}
       />

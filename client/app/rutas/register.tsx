@@ -23,7 +23,7 @@ export function Component() {
   return (
     <CrearFamilia
       invitacion={deEnlace ?? leerInvitacionAlta()}
-      volver={() => void navegar('/login', conDestino)}
+      atras={() => void navegar('/login', conDestino)}
       unirse={() => void navegar('/join-family', conDestino)}
       entrar={() => void navegar(destino ?? INICIO, { replace: true })}
     />

@@ -6,7 +6,7 @@ export function Component() {
   const navegar = useNavigate();
   return (
     <TraerFamilia
-      volver={() => void navegar('/login')}
+      atras={() => void navegar('/login')}
       entrar={() => void navegar(FORMULARIO_LOGIN, { replace: true })}
     />
   );

@@ -28,20 +28,20 @@ export const abrirCable = ({ abrir, saludo, silencioMs, alRecibir, alCaer }: Opc
   let primero: ReturnType<typeof setTimeout> | undefined;
   let silencio: ReturnType<typeof setTimeout> | undefined;
 
-  const soltar = () => {
+  const parar = () => {
     const este = socket;
     socket = null;
     for (const plazo of [primero, silencio, reintento]) clearTimeout(plazo);
     este?.close();
   };
   const caer = (codigo?: number) => {
-    soltar();
+    parar();
     fallos += 1;
     reintento = setTimeout(conectar, esperaTras(fallos));
     alCaer(codigo);
   };
   const conectar = () => {
-    soltar();
+    parar();
     const este = abrir();
     socket = este;
     primero = setTimeout(caer, SALUDO_MS);
@@ -68,6 +68,6 @@ export const abrirCable = ({ abrir, saludo, silencioMs, alRecibir, alCaer }: Opc
       clearTimeout(silencio);
       silencio = setTimeout(caer, silencioMs);
     },
-    parar: soltar,
+    parar,
   };
 };

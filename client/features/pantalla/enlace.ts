@@ -119,14 +119,14 @@ export const mantenerEnlace = (
     },
     alCaer: (codigo) => {
       if (codigo === CIERRE_PANTALLA.NO_VINCULADA) revocar();
-      else enlace.soltar();
+      else enlace.desconectado();
     },
   });
 
   const revision = setInterval(() => {
     if (conexion === 'vivo' && (enReparto(estado) || Date.now() - leidoEn >= RELECTURA_MS)) void releer();
   }, REVISION_MS);
-  const alVolver = () => {
+  const alReconectar = () => {
     if (conexion !== 'vivo') cable.conectar();
     void releer(true);
   };
@@ -135,16 +135,16 @@ export const mantenerEnlace = (
     enlace.responder(false);
   };
   const alVer = () => {
-    if (document.visibilityState === 'visible') alVolver();
+    if (document.visibilityState === 'visible') alReconectar();
   };
-  addEventListener('online', alVolver);
+  addEventListener('online', alReconectar);
   addEventListener('offline', alIrse);
   document.addEventListener('visibilitychange', alVer);
 
   const parar = () => {
     parado = true;
     clearInterval(revision);
-    removeEventListener('online', alVolver);
+    removeEventListener('online', alReconectar);
     removeEventListener('offline', alIrse);
     document.removeEventListener('visibilitychange', alVer);
     enlace.parar();

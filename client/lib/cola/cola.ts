@@ -98,7 +98,7 @@ export const encolar = async (
 };
 
 /** Removes a tick that is not sent yet, or a refused one whose refusal has been read. */
-export const soltar = (entrada: Entrada): void => {
+export const olvidar = (entrada: Entrada): void => {
   quitarEntrada(enEsteNavegador.entero(), entrada);
   decir();
 };

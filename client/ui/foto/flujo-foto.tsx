@@ -58,20 +58,20 @@ export function FlujoFoto({
     [imagen],
   );
 
-  const volver = (porque: string) => {
+  const otraVez = (porque: string) => {
     setError(porque);
     setFase({ en: 'origen' });
   };
 
   const editar = async (archivo: File) => {
     const mal = revisarArchivo(archivo);
-    if (mal !== null) return volver(mal);
+    if (mal !== null) return otraVez(mal);
     setError(null);
     setLeyendo(true);
     try {
       setFase({ en: 'editor', imagen: await abrirImagen(archivo) });
     } catch {
-      volver(errorAlAbrir(archivo));
+      otraVez(errorAlAbrir(archivo));
     }
     setLeyendo(false);
   };
@@ -117,7 +117,7 @@ export function FlujoFoto({
       {fase.en === 'camara' && (
         <Camara
           alCapturar={(foto) => void editar(foto)}
-          alFallar={() => volver(ERROR_IMAGEN)}
+          alFallar={() => otraVez(ERROR_IMAGEN)}
           abrirGaleria={() => galeria.current?.click()}
           cancelar={cerrar}
         />

@@ -21,16 +21,16 @@ export const useCamara = (): Camara => {
   useEffect(() => {
     let dejada = false;
     let pistas: readonly MediaStreamTrack[] = [];
-    const soltar = () => pistas.forEach((p) => p.stop());
+    const parar = () => pistas.forEach((p) => p.stop());
     const fallar = () => {
-      soltar();
+      parar();
       if (!dejada) setEstado('fallo');
     };
     const abrir = async () => {
       const imagen = await navigator.mediaDevices.getUserMedia(PETICION);
       pistas = imagen.getTracks();
       // The member may grant the permission only after the component was unmounted.
-      if (dejada || video.current === null) return soltar();
+      if (dejada || video.current === null) return parar();
       for (const pista of pistas) pista.addEventListener('ended', fallar);
       setEspejo(pistas[0]?.getSettings().facingMode !== 'environment');
       video.current.srcObject = imagen;
@@ -40,7 +40,7 @@ export const useCamara = (): Camara => {
     abrir().catch(fallar);
     return () => {
       dejada = true;
-      soltar();
+      parar();
     };
   }, []);
   return { video, estado, espejo };

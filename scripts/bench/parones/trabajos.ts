@@ -92,7 +92,7 @@ const medirMensajero = async (casa: string, familia: FamiliaSembrada): Promise<M
   const correo = { enviar: () => Promise.resolve({ tipo: 'ENTREGADO' } as const), cerrar: () => undefined };
   const hacer = async ({ contexto }: App): Promise<Medida> => {
     await recordatorios(contexto, fallar);
-    return comoTrabajo('mensajero', () => contexto.cola.quieta());
+    return comoTrabajo('mensajero', () => contexto.mensajero.quieta());
   };
   // Registers the devices first, in a copy of the database: the messenger starts sending as soon as it is opened.
   await enCopia(casa, AHORA, async (app) => {

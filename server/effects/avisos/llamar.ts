@@ -39,7 +39,7 @@ const leerVias = async (
  * The worker starts on it right after the commit. Returns false when the member has no account.
  */
 export const encolar = async (
-  { cola, correo }: Pick<Contexto, 'cola' | 'correo'>,
+  { mensajero, correo }: Pick<Contexto, 'mensajero' | 'correo'>,
   { db, ahora, familia, alPublicar }: Cambio,
   recado: Recado,
 ): Promise<boolean> => {
@@ -47,7 +47,7 @@ export const encolar = async (
   const [primera, ...otras] = vias ?? [];
   if (primera === undefined) return vias !== null;
   const cedieron = await apuntarEnvios(db, { familia, encargos: [primera, ...otras], caduca: recado.caduca, ahora });
-  alPublicar(() => cola.despertar(cedieron));
+  alPublicar(() => mensajero.despertar(cedieron));
   return true;
 };
 
@@ -73,7 +73,7 @@ interface QueLlama {
  * For a member without an account the family's admins are called.
  */
 export const llamarPorReparto = async (
-  contexto: Pick<Contexto, 'cola' | 'correo' | 'presentes' | 'sirviendoDesde'>,
+  contexto: Pick<Contexto, 'mensajero' | 'correo' | 'presentes' | 'sirviendoDesde'>,
   cambio: Cambio,
   { id, estado, llamadas, correo }: QueLlama,
 ): Promise<void> => {

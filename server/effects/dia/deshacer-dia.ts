@@ -16,7 +16,7 @@ import {
   type LoHecho,
 } from '#server/data/lo-que-hizo.ts';
 import { leerAbiertaDe, moverFecha, type Abierta } from '#server/data/ocurrencias.ts';
-import { fecharLoDemas, leerHechasAlli, ponerDiaAlHecho } from '#server/data/volver-a-hoy.ts';
+import { fecharLoDemas, leerHechasAlli, ponerDiaAlHecho } from '#server/data/corregir-dia.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { retirarLogros, SIN_SEMANAS } from '#server/effects/logros/otorgar-logros.ts';
 import { contarDesdeHecha } from '#server/effects/trabajo/contar-desde-hecha.ts';

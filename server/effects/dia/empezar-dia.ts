@@ -24,7 +24,7 @@ import { congelarCuentas } from '#server/effects/trabajo/congelar-cuentas.ts';
 import { asentarVuelta, deshacerDia } from './deshacer-dia.ts';
 import { abrirPartesLibres } from '#server/effects/trabajo/partes.ts';
 import { recalcularRachas } from '#server/effects/trabajo/recalcular-racha.ts';
-import { estaPorVenir, volverAHoy } from './volver-a-hoy.ts';
+import { estaPorVenir, corregirAHoy } from './corregir-dia.ts';
 
 /** Creates the shares of the present quarter from the family's latest ones, if it has none yet. Returns the rows created. */
 const empezarTrimestre = async (trx: Db, familia: number, hoy: Dia): Promise<FilaParte[]> => {
@@ -38,12 +38,12 @@ const empezarTrimestre = async (trx: Db, familia: number, hoy: Dia): Promise<Fil
  * Undoes days that began too early because the clock or the family's zone was wrong. Returns whether there were any.
  * Tomorrow is undone exactly, from the record of its beginning; days further ahead only as far as the rows tell.
  */
-const volver = async (cambio: Cambio): Promise<boolean> => {
+const corregirDia = async (cambio: Cambio): Promise<boolean> => {
   const { db, familia, hoy } = cambio;
   const ultimo = await leerUltimoDia(db, familia);
   if (ultimo === undefined || ultimo.dia <= hoy) return false;
   if (estaPorVenir(ultimo.dia, hoy)) {
-    await volverAHoy(db, familia, cambio);
+    await corregirAHoy(db, familia, cambio);
     return true;
   }
   if (ultimo.hizo === null) return false;
@@ -124,7 +124,7 @@ const comenzarDia = async (
   seguido: boolean,
 ): Promise<boolean | 'A_MEDIAS'> => {
   const { db, familia, ahora, zona, hoy } = cambio;
-  const vuelto = partida.ultimo !== null && partida.ultimo > hoy && (await volver(cambio));
+  const vuelto = partida.ultimo !== null && partida.ultimo > hoy && (await corregirDia(cambio));
   // Raises the version twice: clients that miss a version read everything again, and no event tells all that was undone.
   if (vuelto) await subirVersion(db, familia);
   const ultimo = vuelto ? ((await leerUltimoDia(db, familia))?.dia ?? null) : partida.ultimo;

@@ -26,7 +26,7 @@ export interface Origen {
 interface FrenosDelAcceso {
   readonly quien: Quien;
   /** Queue key: logins with the same key are judged one after another. */
-  readonly fila: string;
+  readonly cola: string;
   /** Key that counts wrong passwords of username and address, or of the known device. */
   readonly intentos: string;
   /** Quotas shared with other logins, by key. */
@@ -49,12 +49,12 @@ export const frenosDe = (
   const prefijo = prefijoDeIntentos(contexto, username);
   const dispositivo = usuario === null ? null : dispositivoDe(usuario);
   if (dispositivo !== null)
-    return { quien: 'CONOCIDO', fila: `${prefijo}@${dispositivo}`, intentos: `${prefijo}@${dispositivo}`, comunes: [] };
+    return { quien: 'CONOCIDO', cola: `${prefijo}@${dispositivo}`, intentos: `${prefijo}@${dispositivo}`, comunes: [] };
   const comunes = [
     [`acceso-direccion|${direccion}`, CUPO_DIRECCION],
     [`${prefijo}*`, CUPO_USUARIO],
   ] as const;
-  return { quien: 'EXTRANO', fila: direccion, intentos: `${prefijo}${direccion}`, comunes };
+  return { quien: 'EXTRANO', cola: direccion, intentos: `${prefijo}${direccion}`, comunes };
 };
 
 /** Seconds to wait before the password may be checked; 0 for none. */

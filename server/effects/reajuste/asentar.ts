@@ -46,7 +46,7 @@ const cumplir = async (cambio: Cambio, estado: EstadoReajuste): Promise<void> =>
 };
 
 /** Services for calling members after a move. */
-export type ParaMover = Pick<Contexto, 'cola' | 'correo' | 'presentes'>;
+export type ParaMover = Pick<Contexto, 'mensajero' | 'correo' | 'presentes'>;
 
 /** Stores a move of a rebalancing, carries it out if it was the last, and tells the family. A refusal changes nothing. */
 export const asentarReajuste = async (

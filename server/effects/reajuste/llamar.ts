@@ -19,7 +19,7 @@ interface Movido {
  * For a member without an account the family's admins are called.
  */
 export const llamarPorReajuste = async (
-  contexto: Pick<Contexto, 'cola' | 'correo' | 'presentes'>,
+  contexto: Pick<Contexto, 'mensajero' | 'correo' | 'presentes'>,
   cambio: Cambio,
   { id, antes, estado }: Movido,
 ): Promise<void> => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
-import { crearTurnos } from '#server/change/version.ts';
+import { crearCola } from '#server/change/colas.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
 
@@ -29,15 +29,15 @@ let puerta: Promise<unknown>;
 
 /** The server's own queue, two at a time, before a hash that takes a moment. */
 const abrir = async () => {
-  const enTurno = crearTurnos({ aLaVez: 2, enEspera: 32 });
+  const enCola = crearCola({ aLaVez: 2, enEspera: 32 });
   construida = await buildTestApp({
     reloj,
     archivo: join(carpeta, 'prueba.db'),
     contrasenas: {
-      cifrar: (clara, quien) => enTurno(() => Promise.resolve(`clara:${clara}`), quien),
+      cifrar: (clara, quien) => enCola(() => Promise.resolve(`clara:${clara}`), quien),
       coincide: (hash, clara, quien) => {
         llegadas.push(clara);
-        return enTurno(async () => {
+        return enCola(async () => {
           comparadas.push(clara);
           await Promise.all([puerta, new Promise((listo) => setTimeout(listo, 2))]);
           return hash === `clara:${clara}`;

@@ -1,5 +1,5 @@
 import type { Contexto } from '#server/change/contexto.ts';
-import { crearFilas } from '#server/change/filas.ts';
+import { crearColas } from '#server/change/colas.ts';
 import { direccionDe } from '#server/http/direccion.ts';
 import { dispositivoDe } from '#server/http/dispositivo.ts';
 import type { Haceres } from '#server/http/montar.ts';
@@ -7,10 +7,10 @@ import { cerrarAcceso, renovarAcceso } from './sesion.ts';
 import { entrarConContrasena } from './entrar-con-contrasena.ts';
 
 export const casosDeAcceso = (contexto: Contexto) => {
-  const enFila = crearFilas();
+  const enSuCola = crearColas();
   return {
     entrar: ({ cuerpo, request }) =>
-      entrarConContrasena(contexto, enFila, cuerpo, {
+      entrarConContrasena(contexto, enSuCola, cuerpo, {
         direccion: direccionDe(request.ip),
         dispositivoDe: (usuario) => dispositivoDe(contexto, request, usuario),
       }),

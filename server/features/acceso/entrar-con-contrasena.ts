@@ -2,7 +2,7 @@ import type { Credenciales, Tokens } from '#shared/contracts/cuentas.ts';
 import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import type { EnFila } from '#server/change/filas.ts';
+import type { EnSuCola } from '#server/change/colas.ts';
 import { leer } from '#server/change/leer.ts';
 import { guardando, hecho, ocupado, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarAccesosMuertos, buscarPorUsername } from '#server/data/accesos.ts';
@@ -17,7 +17,7 @@ import { anotarFallosDe, esperaDe, frenosDe, type Origen } from '#server/effects
  */
 export const entrarConContrasena = async (
   contexto: Contexto,
-  enFila: EnFila,
+  enSuCola: EnSuCola,
   { username, password }: Credenciales,
   origen: Origen,
 ): Promise<ResultadoCaso<Tokens>> => {
@@ -25,7 +25,7 @@ export const entrarConContrasena = async (
   const clave = claveDeUsuario(username);
   const alLlegar = await leer(contexto, (db) => buscarPorUsername(db, clave));
   const frenos = frenosDe(contexto, clave, alLlegar?.id ?? null, origen);
-  return enFila(frenos.fila, async () => {
+  return enSuCola(frenos.cola, async () => {
     const { espera, cuenta } = await leer(contexto, async (db) => ({
       espera: await esperaDe(db, frenos, reloj.ahora()),
       cuenta: await buscarPorUsername(db, clave),

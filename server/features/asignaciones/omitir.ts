@@ -16,7 +16,7 @@ import { omitirOcurrencia, reponerOcurrencia } from '#server/effects/trabajo/omi
 import { porQueNoSeHace } from '#server/effects/trabajo/dar-por-hecha.ts';
 import { momentoEn, verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
 
-type ParaAvisar = Pick<Contexto, 'cola' | 'correo'>;
+type ParaAvisar = Pick<Contexto, 'mensajero' | 'correo'>;
 
 /** Messages about a skip say nothing any more after a day. */
 const VIDA_DEL_AVISO = 24 * 3_600;

@@ -90,12 +90,12 @@ describe('entering days away', () => {
 
   test('an admin confirms, and withdraws the confirmation', async () => {
     const { id } = await casa.fuera(LUIS, { desde: '2026-11-21', hasta: '2026-11-23' }, LUIS);
-    const confirmar = (por: number, confirmada: boolean) =>
+    const confirmarAusencia = (por: number, confirmada: boolean) =>
       casa.como(por, 'POST', ruta(RUTAS.confirmarAusencia, { id }), { confirmada });
-    expect((await confirmar(LUIS, true)).estado).toBe(403);
-    expect((await confirmar(ANA, true)).cuerpo).toMatchObject({ confirmada: true });
+    expect((await confirmarAusencia(LUIS, true)).estado).toBe(403);
+    expect((await confirmarAusencia(ANA, true)).cuerpo).toMatchObject({ confirmada: true });
     expect((await lista(MARTA))[0]?.confirmada).toBe(true);
-    expect((await confirmar(ANA, false)).cuerpo).toMatchObject({ confirmada: false });
+    expect((await confirmarAusencia(ANA, false)).cuerpo).toMatchObject({ confirmada: false });
   });
 
   test('no more than twenty that are not over', async () => {

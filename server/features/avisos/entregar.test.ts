@@ -36,7 +36,7 @@ afterEach(async () => {
 const suscribir = async ({ suscripcion }: Navegador): Promise<number> =>
   ((await llamar(app, 'POST', RUTAS.suscripciones, luis.token, suscripcion)).cuerpo as DispositivoAvisos).id;
 const dispositivos = async () => ((await llamar(app, 'GET', RUTAS.avisos, luis.token)).cuerpo as Avisos).dispositivos;
-const quieta = () => app.contexto.cola.quieta();
+const quieta = () => app.contexto.mensajero.quieta();
 const decir = async () => {
   await cambiar(app.contexto, reparto.id, async (cambio) => {
     const asunto = { tipo: 'TURNO', sesion: reparto.sesion.id, miembro: luis.id } as const;
@@ -52,7 +52,7 @@ const decir = async () => {
 };
 const pasan = async (segundos: number) => {
   reloj.avanzar(segundos);
-  app.contexto.cola.despertar();
+  app.contexto.mensajero.despertar();
   await quieta();
 };
 
@@ -237,12 +237,12 @@ describe('a message that waits for another try', () => {
   });
 
   test('whose try ends after the browser changed hands leaves no mark on the new owner’s device', async () => {
-    let soltar = (): void => undefined;
+    let dejarPasar = (): void => undefined;
     const movil = servicio.navegador('Móvil', () => {
-      void conDispositivo(reparto.admin, movil).then(() => soltar());
+      void conDispositivo(reparto.admin, movil).then(() => dejarPasar());
       return 500;
     });
-    const visto = new Promise<void>((listo) => (soltar = listo));
+    const visto = new Promise<void>((listo) => (dejarPasar = listo));
     await suscribir(movil);
     await decir();
     await visto;

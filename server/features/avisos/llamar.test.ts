@@ -57,7 +57,7 @@ const jugar = async (
 ): Promise<SesionReparto> => {
   const { estado, cuerpo: hecha } = await llamar(app, 'POST', ruta(plantilla, ids), await token(quien), cuerpo);
   expect(estado, JSON.stringify(hecha)).toBeLessThan(300);
-  await app.contexto.cola.quieta();
+  await app.contexto.mensajero.quieta();
   return (hecha as JugadaHecha).sesion;
 };
 const iniciar = (cuerpo: object = {}) => jugar(familia.miembros[0]!.id, RUTAS.iniciar, {}, cuerpo);
@@ -131,8 +131,8 @@ test('an admin who lost the role before the second try is not told to pick for a
   expect(deLuis()).toBe(1);
   await rol(false);
   reloj.avanzar(2);
-  app.contexto.cola.despertar();
-  await app.contexto.cola.quieta();
+  app.contexto.mensajero.despertar();
+  await app.contexto.mensajero.quieta();
   expect(deLuis()).toBe(1);
 });
 
@@ -169,8 +169,8 @@ test('a turn that is over before its message could be delivered calls nobody', a
   const { sesion } = cuerpo as JugadaHecha;
   await jugar(familia.miembros[0]!.id, RUTAS.elegirPor, { id: sesion.id }, { tarea_id: tarea_id(sesion) });
   reloj.avanzar(2);
-  app.contexto.cola.despertar();
-  await app.contexto.cola.quieta();
+  app.contexto.mensajero.despertar();
+  await app.contexto.mensajero.quieta();
   expect(servicio.llegados(torpe)).toHaveLength(1);
 });
 
@@ -193,7 +193,7 @@ test('a time-out calls the next member, and not one who is picked for at once', 
   const vencer = async () => {
     reloj.avanzar(121);
     await app.plazos.vencer();
-    await app.contexto.cola.quieta();
+    await app.contexto.mensajero.quieta();
     const { cuerpo } = await llamar(app, 'GET', RUTAS.sesionActual, await token(primero));
     s = (cuerpo as { sesion: SesionReparto }).sesion;
   };

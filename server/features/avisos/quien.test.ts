@@ -35,7 +35,7 @@ afterEach(async () => {
 const como = async <T = unknown>(quien: number, plantilla: string, id: number, cuerpo?: unknown): Promise<T> => {
   const r = await llamarComo(app, familia.miembros[quien]!, 'POST', ruta(plantilla, { id }), cuerpo);
   expect(r.estado, JSON.stringify(r.cuerpo)).toBe(200);
-  await app.contexto.cola.quieta();
+  await app.contexto.mensajero.quieta();
   return r.cuerpo;
 };
 /** Messages on each member's phone, in the order of the family. */
@@ -82,8 +82,8 @@ test('all others are told what was not needed, and whoever said it, with its own
 const caidaMientras = async (pasa: () => Promise<unknown>): Promise<void> => {
   await pasa();
   reloj.avanzar(1);
-  app.contexto.cola.despertar();
-  await app.contexto.cola.quieta();
+  app.contexto.mensajero.despertar();
+  await app.contexto.mensajero.quieta();
 };
 
 test('an admin who lost the role before the second try is not asked to decide an objection', async () => {

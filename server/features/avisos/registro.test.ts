@@ -72,7 +72,7 @@ test('no endpoint, key, e-mail or chore reaches the log at its loudest, however 
     await encolar(app.contexto, cambio, { miembro: luis.id, asunto, caduca: '2026-11-22T00:00:00.000Z', correo: true });
     return hecho(null);
   });
-  await app.contexto.cola.quieta();
+  await app.contexto.mensajero.quieta();
   await app.app.close();
   await servicio.cerrar();
 

@@ -45,7 +45,7 @@ const reiniciar = async (segundos: number): Promise<void> => {
   await app.app.close();
   reloj.avanzar(segundos);
   app = await arrancar();
-  await app.contexto.cola.quieta();
+  await app.contexto.mensajero.quieta();
 };
 const enganchar = async (r: RepartoSembrado): Promise<Map<number, Navegador>> => {
   const moviles = new Map<number, Navegador>();
@@ -99,7 +99,7 @@ test('a turn whose message was lost with the process is announced at the start, 
 test('an announced turn is announced again only when the box was off at its end, since its time begins anew', async () => {
   contesta = 201;
   const { llegados, total } = await empezar({ limite_segundos: 86_400 });
-  await app.contexto.cola.quieta();
+  await app.contexto.mensajero.quieta();
   await reiniciar(3_600);
   expect(llegados()).toEqual(['Elige tu tarea en el reparto. Tienes 24 horas.']);
   await reiniciar(72 * 3_600);
@@ -116,7 +116,7 @@ test('a proposal whose message was in flight when the server ended asks those wh
   let s = segunda;
   let dichos = 0;
   while (s.fase === 'ELECCION') {
-    await app.contexto.cola.quieta();
+    await app.contexto.mensajero.quieta();
     dichos = total();
     // The twelfth pick ends the draft: nobody hears of what it brings.
     if (s.elecciones.length >= 11) contesta = null;

@@ -43,7 +43,7 @@ afterEach(async () => {
 /** Luis is reminded; the id that his phone got. */
 const recordado = async (): Promise<string> => {
   await recordar(app.contexto, { id: familia.id, zona_horaria: 'Europe/Madrid' });
-  await app.contexto.cola.quieta();
+  await app.contexto.mensajero.quieta();
   return servicio.llegados(movil).at(-1)?.id ?? '';
 };
 const preguntar = async (id: string) => {
@@ -128,8 +128,8 @@ test('the id of a push replaced by a newer one is unknown, also when the older t
   contesta = (n) => (n === 1 ? 500 : 201);
   const primera = await recordado();
   reloj.avanzar(1);
-  app.contexto.cola.despertar();
-  await app.contexto.cola.quieta();
+  app.contexto.mensajero.despertar();
+  await app.contexto.mensajero.quieta();
   const [, segundo] = servicio.llegados(movil);
   expect(segundo?.id).not.toBe(primera);
   expect(await preguntar(primera)).toEqual(NO_HAY);

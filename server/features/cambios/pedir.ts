@@ -17,7 +17,7 @@ import { posiblesDe } from '#server/effects/cambios/vista-cambios.ts';
 
 /** Queues a message to each of these members that a request waits for them. Members with the app open get no e-mail. */
 export const avisarDePedido = async (
-  contexto: Pick<Contexto, 'cola' | 'correo' | 'presentes'>,
+  contexto: Pick<Contexto, 'mensajero' | 'correo' | 'presentes'>,
   cambio: Cambio,
   {
     pedido,

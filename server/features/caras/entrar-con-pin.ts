@@ -3,7 +3,7 @@ import type { Tokens } from '#shared/contracts/cuentas.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import { crearFilas } from '#server/change/filas.ts';
+import { crearColas } from '#server/change/colas.ts';
 import { leer } from '#server/change/leer.ts';
 import { guardando, hecho, ocupado, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarAccesosMuertos } from '#server/data/accesos.ts';
@@ -42,13 +42,13 @@ const reservar = async (db: Db, miembro: number, aparato: number, ahora: Instant
  * comparison, since permission, PIN or device may have changed meanwhile.
  */
 export const crearEntradaConPin = (contexto: Contexto) => {
-  const enFila = crearFilas();
+  const enSuCola = crearColas();
   return async (datos: EntrarConPin): Promise<ResultadoCaso<Tokens>> => {
     const { miembro, pin } = datos;
     // Checked before the queue too, so that strangers do not fill a family's queue.
     const alLlegar = await leer(contexto, (db) => comprobar(contexto, db, datos));
     if (!alLlegar.ok) return alLlegar;
-    return enFila(String(miembro), async () => {
+    return enSuCola(String(miembro), async () => {
       const visto = await cambiar(contexto, null, async ({ db, ahora }) => {
         const puede = await comprobar(contexto, db, datos);
         return puede.ok ? ((await reservar(db, miembro, puede.respuesta.aparato, ahora)) ?? puede) : puede;

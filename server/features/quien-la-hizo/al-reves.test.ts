@@ -46,7 +46,7 @@ test('taking back any completion restores exactly the state before it, and the r
             ? como(dueno, 'PATCH', ruta(RUTAS.completar, { id }))
             : como(quien, 'POST', ruta(RUTAS.hechaPorMi, { id }));
         };
-        const volver = async (forma: string, { id }: Asignacion, por: number, dueno: number): Promise<number> => {
+        const revertir = async (forma: string, { id }: Asignacion, por: number, dueno: number): Promise<number> => {
           if (forma === 'DESHACER' || forma === 'DECLINAR')
             return (await como(por, 'POST', ruta(RUTAS.deshacerCompletar, { id }))).estado;
           if (forma === 'NO_HECHA')
@@ -77,7 +77,7 @@ test('taking back any completion restores exactly the state before it, and the r
             if (vuelta === null) continue;
             const deOtro = forma === 'LA_HIZO' && vuelta !== 'DECLINAR';
             const por = deOtro ? 0 : forma === 'PROPIA' ? dueno : quien;
-            if ((await volver(vuelta, a, por, dueno)) === 200) expect(await fotoDelTrabajo(app)).toEqual(antes);
+            if ((await revertir(vuelta, a, por, dueno)) === 200) expect(await fotoDelTrabajo(app)).toEqual(antes);
             else expect(vuelta).toBe('OBJETAR');
           }
           const { asignaciones, usuarios, logros } = await fotoDelTrabajo(app);

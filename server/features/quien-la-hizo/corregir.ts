@@ -83,7 +83,7 @@ const VIDA_DEL_AVISO = 24 * 3_600;
 
 /** Queues a push message to a member; no e-mail. */
 export const avisarPorPush = async (
-  contexto: Pick<Contexto, 'cola' | 'correo'>,
+  contexto: Pick<Contexto, 'mensajero' | 'correo'>,
   cambio: Cambio,
   miembro: number,
   asunto: Asunto,

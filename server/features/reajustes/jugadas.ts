@@ -83,8 +83,8 @@ const moverReajuste = async (
   await vencerReajuste(contexto, familia_id);
   return cambiarFila(contexto, familia_id, leerReajuste, reajuste, async (cambio, guardado) => {
     const { db, ahora } = cambio;
-    const { cola, correo, presentes } = contexto;
-    const paraMover = { cola, correo, presentes };
+    const { mensajero, correo, presentes } = contexto;
+    const paraMover = { mensajero, correo, presentes };
     const jugada = await mover(guardado.estado, ahora, await leerYaNo(cambio));
     const movido = await asentarReajuste(cambio, paraMover, guardado, jugada);
     if ('ok' in movido) return movido;

@@ -39,7 +39,7 @@ const crear = (nombre: string, cambios: Partial<TareaEntrada> = {}) =>
 const editar = (id: number, cambios: object) =>
   casa.como(ANA, 'PUT', ruta(RUTAS.tarea, { id }), { nombre: 'Cocina', ...SEMANAL, ...cambios });
 const archivar = (quien: number) => casa.como(ANA, 'POST', ruta(RUTAS.archivar, { id: casa.idDe(quien) }));
-const volver = (quien: number) => casa.como(ANA, 'POST', ruta(RUTAS.desarchivar, { id: casa.idDe(quien) }));
+const desarchivar = (quien: number) => casa.como(ANA, 'POST', ruta(RUTAS.desarchivar, { id: casa.idDe(quien) }));
 const ahoraNo = () => casa.como(ANA, 'POST', RUTAS.descartarReajuste);
 const fuera = (cuando: object, quien = LUIS) =>
   casa.como(ANA, 'POST', RUTAS.ausencias, { miembro: casa.idDe(quien), ...cuando });
@@ -89,7 +89,7 @@ describe('a member', () => {
       ['MIEMBRO_ARCHIVADO', 'Ana', null],
       ['AUSENCIA_LARGA', 'Ana', null],
     ]);
-    await volver(OTRA_ANA);
+    await desarchivar(OTRA_ANA);
     expect(await motivos()).toEqual([['AUSENCIA_LARGA', 'Ana', null]]);
   });
 
@@ -119,7 +119,7 @@ describe('a member', () => {
     await casa.acabarReparto(await casa.empezarReparto());
     expect(await motivos()).toEqual([]);
     luego();
-    await volver(LUIS);
+    await desarchivar(LUIS);
     expect(await motivos()).toEqual([['MIEMBRO_NUEVO', 'Luis', null]]);
   });
 });

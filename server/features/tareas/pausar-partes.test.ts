@@ -26,7 +26,7 @@ afterEach(() => app.app.close());
 
 const pausar = (cambios: object = {}) => casa.editar({ activa: false, ...cambios });
 const archivar = (quien: number) => casa.como(ANA, 'POST', ruta(RUTAS.archivar, { id: casa.idDe(quien) }));
-const volver = (quien: number) => casa.como(ANA, 'POST', ruta(RUTAS.desarchivar, { id: casa.idDe(quien) }));
+const desarchivar = (quien: number) => casa.como(ANA, 'POST', ruta(RUTAS.desarchivar, { id: casa.idDe(quien) }));
 const entera = async () =>
   ((await casa.como(ANA, 'GET', RUTAS.tareas)).cuerpo as readonly Tarea[]).find((t) => t.id === casa.fregar);
 /** The parts that are active. */
@@ -48,7 +48,7 @@ test('an unassigned one is resumed as unassigned: a reajuste places it, or its f
   const reajuste = await casa.empezar();
   expect(reajuste.propuestas.flatMap((p) => p.cambios)).toMatchObject([{ tarea: casa.partes[1], de: null }]);
   await casa.como(ANA, 'POST', ruta(RUTAS.cancelarReajuste, { id: reajuste.id }));
-  expect((await volver(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. Recupera 1 tarea' });
+  expect((await desarchivar(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. Recupera 1 tarea' });
   expect(await deLasPartes()).toEqual([
     [casa.partes[0], 'Ana', '2026-11-16'],
     [casa.partes[1], 'Luis', '2026-11-20'],
@@ -60,7 +60,7 @@ test('paused when its owner left and came back, it is theirs, and goes on as suc
   const antes = await deLasPartes();
   await pausar();
   await archivar(LUIS);
-  expect((await volver(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. Recupera 1 tarea, en pausa' });
+  expect((await desarchivar(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. Recupera 1 tarea, en pausa' });
   expect(await deLasPartes()).toEqual([]);
   await casa.editar();
   expect(await deLasPartes()).toEqual(antes);
@@ -71,7 +71,7 @@ test('one left over by an earlier version is promised to nobody while its chore 
   await archivar(LUIS);
   const db = app.contexto.base.escritura;
   await db.updateTable('tareas').set({ activa: false }).where('id', '=', casa.partes[1]).execute();
-  expect((await volver(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. No recupera ninguna tarea' });
+  expect((await desarchivar(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. No recupera ninguna tarea' });
   await pausar();
   await casa.editar();
   expect(await encendidas()).toEqual(casa.partes);
@@ -130,7 +130,7 @@ test('another frequency has ended them, also when it is daily again', async () =
   await casa.editar();
   expect(await encendidas()).toEqual([]);
   expect(await entera()).toMatchObject({ activa: true, partida: false });
-  expect((await volver(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. No recupera ninguna tarea' });
+  expect((await desarchivar(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. No recupera ninguna tarea' });
 });
 
 test('unassigned and made free as a whole it no longer comes in parts, paused or not', async () => {

@@ -89,23 +89,24 @@ const archivar = async (desde: number, hasta: number): Promise<void> => {
     .where('id', 'in', ids)
     .execute();
 };
-const volver = (i: number) => llamar(app, 'POST', ruta(RUTAS.desarchivar, { id: familia.miembros[i]?.id ?? 0 }), ana());
+const desarchivar = (i: number) =>
+  llamar(app, 'POST', ruta(RUTAS.desarchivar, { id: familia.miembros[i]?.id ?? 0 }), ana());
 
 test('an archived member takes no place, and comes back only when there is room', async () => {
   await fundar(MAXIMO_MIEMBROS + 5);
   await archivar(1, 7);
   expect(await agregar()).toMatchObject({ estado: 201 });
   expect(await agregar()).toMatchObject(CASA_LLENA);
-  expect(await volver(1)).toMatchObject(CASA_LLENA);
+  expect(await desarchivar(1)).toMatchObject(CASA_LLENA);
   await archivar(7, 8);
-  expect(await volver(1)).toMatchObject({ estado: 200 });
-  expect(await volver(2)).toMatchObject(CASA_LLENA);
+  expect(await desarchivar(1)).toMatchObject({ estado: 200 });
+  expect(await desarchivar(2)).toMatchObject(CASA_LLENA);
 });
 
 test('members who come back and new ones at once succeed only up to the limit', async () => {
   await fundar(MAXIMO_MIEMBROS + 1);
   await archivar(1, 4);
-  const estados = (await Promise.all([volver(1), agregar(), volver(2), agregar()])).map((r) => r.estado);
+  const estados = (await Promise.all([desarchivar(1), agregar(), desarchivar(2), agregar()])).map((r) => r.estado);
   expect(estados.filter((e) => e === 409)).toHaveLength(2);
 });
 
@@ -114,7 +115,7 @@ test('three hundred members ever is the limit, and one of them may come back', a
   await archivar(1, MAXIMO_EN_TOTAL - 1);
   expect(await agregar()).toMatchObject({ estado: 201 });
   expect(await agregar()).toMatchObject(DEMASIADA_HISTORIA);
-  expect(await volver(1)).toMatchObject({ estado: 200 });
+  expect(await desarchivar(1)).toMatchObject({ estado: 200 });
 });
 
 test('the four hundredth active task is created, the next is refused; switched off it does not count', async () => {

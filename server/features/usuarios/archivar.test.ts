@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => app.app.close());
 
 const archivar = (quien: number, por = ANA) => casa.como(por, 'POST', ruta(RUTAS.archivar, { id: casa.idDe(quien) }));
-const volver = (quien: number) => casa.como(ANA, 'POST', ruta(RUTAS.desarchivar, { id: casa.idDe(quien) }));
+const desarchivar = (quien: number) => casa.como(ANA, 'POST', ruta(RUTAS.desarchivar, { id: casa.idDe(quien) }));
 const enCasa = async () => ((await casa.como(ANA, 'GET', RUTAS.usuarios)).cuerpo as Usuario[]).map((u) => u.first_name);
 
 test('an archived member is out of everything to come, history stays, and their chores are offered to a reajuste', async () => {
@@ -56,14 +56,14 @@ test('an archived member is out of everything to come, history stays, and their 
     [null, otra],
     [null, otra! + 1],
   ]);
-  expect((await volver(LUIS)).cuerpo).toMatchObject({ codigo: 'REAJUSTE_EN_CURSO' });
+  expect((await desarchivar(LUIS)).cuerpo).toMatchObject({ codigo: 'REAJUSTE_EN_CURSO' });
   for (const p of reajuste.propuestas)
     await casa.responder(p.pide[0] === casa.idDe(ANA) ? ANA : MARTA, reajuste, p.n, p.cambios[0]?.tarea === otra);
   const { reajuste: sigue } = await casa.ver();
   if (sigue !== null) await casa.como(ANA, 'POST', ruta(RUTAS.terminarReajuste, { id: sigue.id }));
 
   // One of the two was taken, the other became free: that one is theirs again.
-  expect((await volver(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. Recupera 1 tarea' });
+  expect((await desarchivar(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. Recupera 1 tarea' });
   expect((await casa.duenos())[otra! + 1]).toBe('Luis');
   expect((await casa.duenos())[otra!]).not.toBe('Luis');
   expect(await enCasa()).toEqual(['Ana', 'Luis', 'Marta']);
@@ -78,9 +78,9 @@ test('undone at once, they can log in with their account and have all their chor
   ];
   const antes = await foto();
   await archivar(LUIS);
-  expect((await volver(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. Recupera 2 tareas' });
+  expect((await desarchivar(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. Recupera 2 tareas' });
   expect(await foto()).toEqual(antes);
-  expect((await volver(LUIS)).cuerpo).toMatchObject({ error: 'Luis ya está en casa' });
+  expect((await desarchivar(LUIS)).cuerpo).toMatchObject({ error: 'Luis ya está en casa' });
 });
 
 const pausa = (tarea: number, activa: boolean) =>
@@ -99,7 +99,7 @@ test('a paused chore is theirs again too: it has no occurrences until it is resu
   for (const tarea of [una, hecha]) await pausa(tarea!, false);
   const antes = [await casa.duenos(), await casa.pendientes()];
   await archivar(LUIS);
-  expect((await volver(LUIS)).cuerpo).toMatchObject({
+  expect((await desarchivar(LUIS)).cuerpo).toMatchObject({
     message: 'Luis vuelve a casa. Recupera 3 tareas, 2 de ellas en pausa',
   });
   expect([await casa.duenos(), await casa.pendientes()]).toEqual(antes);
@@ -119,7 +119,7 @@ test('paused after they left, it is still theirs; resumed and given to another m
   await pausa(una!, false);
   await casa.como(ANA, 'POST', ruta(RUTAS.darTarea, { id: otra! }), { miembro: casa.idDe(MARTA) });
   await pausa(otra!, false);
-  expect((await volver(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. Recupera 1 tarea, en pausa' });
+  expect((await desarchivar(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. Recupera 1 tarea, en pausa' });
   expect(await casa.duenos()).toMatchObject({ [una!]: 'Luis', [otra!]: 'Marta' });
 });
 
@@ -141,7 +141,7 @@ test('back home they have their days away and their overdue chores, and nobody i
 
   await archivar(LUIS);
   expect(await ausencias()).toEqual([]);
-  expect((await volver(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. Recupera 7 tareas' });
+  expect((await desarchivar(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. Recupera 7 tareas' });
   expect(await suyas()).toEqual(antes);
   expect(await ausencias()).toEqual([viaje]);
   expect((await casa.ver()).motivos).toEqual(motivos);
@@ -152,7 +152,7 @@ test('back after a day on which an overdue chore would have lapsed, they have th
   reloj.poner('2026-11-24T10:00:00.000Z');
   await archivar(LUIS);
   reloj.poner('2026-11-30T10:00:00.000Z');
-  await volver(LUIS);
+  await desarchivar(LUIS);
   expect((await casa.pendientes()).filter(([, quien]) => quien === 'Luis')).toMatchObject([
     [expect.anything(), 'Luis', '2026-11-29'],
   ]);
@@ -168,7 +168,7 @@ test('away, archived and back, they are still away', async () => {
   });
   await archivar(LUIS);
   expect((await casa.como(ANA, 'GET', RUTAS.libres)).cuerpo).toMatchObject({ fuera: [] });
-  await volver(LUIS);
+  await desarchivar(LUIS);
   expect((await casa.como(ANA, 'GET', RUTAS.libres)).cuerpo).toMatchObject({ fuera: [{ miembro: casa.idDe(LUIS) }] });
   expect(((await casa.como(ANA, 'GET', RUTAS.usuarios)).cuerpo as Usuario[]).map((u) => u.racha_dias)).toEqual([
     0, 0, 0,
@@ -184,7 +184,7 @@ test('back with another age group, they have only their chores that suit them', 
     .execute();
   await casa.como(ANA, 'PATCH', ruta(RUTAS.usuario, { id: casa.idDe(LUIS) }), { grupo_edad: 'INFANTIL' });
   await archivar(LUIS);
-  expect((await volver(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. Recupera 1 tarea' });
+  expect((await desarchivar(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. Recupera 1 tarea' });
   expect(await casa.duenos()).toEqual({ [deTodos!]: 'Luis' });
 });
 

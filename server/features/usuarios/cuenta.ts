@@ -3,7 +3,7 @@ import type { CambiarRol, Usuario } from '#shared/contracts/usuarios.ts';
 import { revisarContrasena } from '#shared/domain/cuentas/revisar-contrasena.ts';
 import { cambiar, cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { crearFilas } from '#server/change/filas.ts';
+import { crearColas } from '#server/change/colas.ts';
 import { leer } from '#server/change/leer.ts';
 import { guardando, hecho, ocupado, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { revocarAccesosConPin, revocarAccesosDe, revocarOtrosAccesosDe } from '#server/data/accesos.ts';
@@ -85,12 +85,12 @@ export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number):
  */
 export const crearCambioDeContrasena = (contexto: Contexto) => {
   const { reloj, contrasenas } = contexto;
-  const enFila = crearFilas();
+  const enSuCola = crearColas();
   return (
     { id, familia_id, acceso }: Actor,
     { password_actual, password, password_confirm }: CambiarContrasena,
   ): Promise<ResultadoCaso<{ success: true; message: string }>> =>
-    enFila(String(acceso), async () => {
+    enSuCola(String(acceso), async () => {
       const intentos = `cambio|${String(acceso)}`;
       const { usuario, espera, antes } = await leer(contexto, async (db) => ({
         usuario: await leerUsuario(db, familia_id, id),

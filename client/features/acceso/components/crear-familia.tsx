@@ -11,7 +11,7 @@ import { TITULO_CREAR } from '../textos.ts';
 import { FormularioRegistro } from './formulario-registro.tsx';
 
 interface Salidas {
-  readonly volver: () => void;
+  readonly atras: () => void;
   readonly unirse: () => void;
   readonly entrar: () => void;
 }
@@ -20,7 +20,7 @@ interface Salidas {
 export function CrearFamilia({ invitacion, ...salidas }: Salidas & { readonly invitacion: string | null }) {
   const altas = useAltas();
   const visto = usePrimero(altas.esperando ? undefined : altas);
-  if (visto === undefined) return <Esperando volver={salidas.volver} />;
+  if (visto === undefined) return <Esperando atras={salidas.atras} />;
   const { estado } = visto;
   const porQueNo = porQueNoSeCrea(estado, invitacion !== null);
   if (porQueNo !== null) return <NoSeCrea {...salidas} texto={porQueNo} />;
@@ -34,11 +34,11 @@ function ConInvitacion({ invitacion, ...salidas }: Salidas & { readonly invitaci
   const { data, error, isFetching, refetch } = useComprobarAlta(invitacion);
   const buena = usePrimero(data);
   if (buena !== undefined) return <FormularioRegistro {...salidas} invitacion={invitacion} hasta={buena.expira_en} />;
-  if (isFetching) return <Esperando volver={salidas.volver} />;
+  if (isFetching) return <Esperando atras={salidas.atras} />;
   if (error instanceof ErrorApi && error.estado === 403)
     return <NoSeCrea {...salidas} tipo="mal" texto={error.mensaje('Esta invitación no vale')} />;
   return (
-    <PantallaPublica titulo={TITULO_CREAR} volver={salidas.volver}>
+    <PantallaPublica titulo={TITULO_CREAR} atras={salidas.atras}>
       <ErrorCarga
         titulo="No se ha podido mirar la invitación"
         sinRed={error instanceof ErrorApi && error.sinRed}
@@ -48,8 +48,8 @@ function ConInvitacion({ invitacion, ...salidas }: Salidas & { readonly invitaci
   );
 }
 
-const Esperando = ({ volver }: Pick<Salidas, 'volver'>) => (
-  <PantallaPublica titulo={TITULO_CREAR} volver={volver}>
+const Esperando = ({ atras }: Pick<Salidas, 'atras'>) => (
+  <PantallaPublica titulo={TITULO_CREAR} atras={atras}>
     <Esqueleto />
   </PantallaPublica>
 );
@@ -60,15 +60,15 @@ interface PropsNoSeCrea extends Salidas {
 }
 
 /** Says why no family can be created, and offers the other ways in. */
-const NoSeCrea = ({ texto, tipo = 'info', volver, unirse }: PropsNoSeCrea) => (
-  <PantallaPublica titulo={TITULO_CREAR} volver={volver}>
+const NoSeCrea = ({ texto, tipo = 'info', atras, unirse }: PropsNoSeCrea) => (
+  <PantallaPublica titulo={TITULO_CREAR} atras={atras}>
     <Franja tipo={tipo}>{texto}</Franja>
     <p className="text-suave">Si tu familia ya está aquí, únete a ella con su ID y su PIN, o inicia sesión.</p>
     <div className="grid gap-2">
       <Boton tamano="grande" onClick={unirse}>
         Unirme a mi Familia
       </Boton>
-      <Boton variante="tonal" tamano="grande" onClick={volver}>
+      <Boton variante="tonal" tamano="grande" onClick={atras}>
         Iniciar Sesión
       </Boton>
     </div>

@@ -21,11 +21,11 @@ interface Props {
   readonly seguira: boolean;
   /** The page to go to after the login; passed on to the screen for joining. */
   readonly estado: EstadoDestino;
-  readonly volver: () => void;
+  readonly atras: () => void;
   readonly entrar: () => void;
 }
 
-export function FormularioLogin({ terminada, seguira, estado, volver, entrar }: Props) {
+export function FormularioLogin({ terminada, seguira, estado, atras, entrar }: Props) {
   const iniciar = useAccion(
     async (credenciales: Credenciales) => {
       await entrarCon(await llamar('entrar', { cuerpo: credenciales }));
@@ -41,7 +41,7 @@ export function FormularioLogin({ terminada, seguira, estado, volver, entrar }: 
   });
   const enviar = handleSubmit((credenciales) => iniciar(credenciales));
   return (
-    <PantallaPublica titulo="Iniciar Sesión" subtitulo="Con tu usuario y tu contraseña." volver={volver}>
+    <PantallaPublica titulo="Iniciar Sesión" subtitulo="Con tu usuario y tu contraseña." atras={atras}>
       {terminada !== null && <Franja>{terminada}</Franja>}
       {seguira && <Franja role="note">Al entrar seguirás donde ibas.</Franja>}
       <form noValidate onSubmit={(e) => void enviar(e)} className="grid gap-5">

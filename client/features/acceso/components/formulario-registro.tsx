@@ -39,12 +39,12 @@ interface Props {
   /** The secret of the invitation link, or null. */
   readonly invitacion: string | null;
   readonly hasta: string | null;
-  readonly volver: () => void;
+  readonly atras: () => void;
   readonly entrar: () => void;
 }
 
 /** The form that creates a family and makes the visitor its admin. */
-export function FormularioRegistro({ invitacion, hasta, volver, entrar }: Props) {
+export function FormularioRegistro({ invitacion, hasta, atras, entrar }: Props) {
   const registrar = useAccion(
     async (registro: Registro, unaVez) => {
       const { tokens, usuario } = await llamar('crearFamilia', { cuerpo: registro, ...unaVez });
@@ -78,7 +78,7 @@ export function FormularioRegistro({ invitacion, hasta, volver, entrar }: Props)
   return (
     <PantallaPublica
       titulo={TITULO_CREAR}
-      volver={volver}
+      atras={atras}
       {...(hasta === null ? {} : { subtitulo: `Te han invitado. El enlace vale hasta el ${momento(hasta)}.` })}
     >
       <Franja role="note" titulo="Vas a ser quien administra">

@@ -17,7 +17,7 @@ export function AusenciaPorConfirmar({ id }: { readonly id: number }) {
   const hoy = useHoy();
   const ausencia = useAusencias().data?.find((a) => a.id === id);
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
-  const confirmarla = useAccion('confirmarAusencia', { texto: 'Error al confirmar la ausencia' });
+  const confirmarAusencia = useAccion('confirmarAusencia', { texto: 'Error al confirmar la ausencia' });
   const quitar = useAccion(() => llamar('quitarAusencia', { id, consulta: { entera: 'true' } }), {
     texto: 'Error al cambiar la ausencia',
     dicho: 'Ausencia quitada',
@@ -38,8 +38,8 @@ export function AusenciaPorConfirmar({ id }: { readonly id: number }) {
     >
       <Boton
         aria-label={`Confirmar la ausencia de ${nombre}, ${dias}`}
-        cargando={confirmarla.ocupada && 'Confirmando...'}
-        onClick={() => void confirmarla({ id, cuerpo: { confirmada: true } })}
+        cargando={confirmarAusencia.ocupada && 'Confirmando...'}
+        onClick={() => void confirmarAusencia({ id, cuerpo: { confirmada: true } })}
       >
         Confirmar
       </Boton>

@@ -27,7 +27,7 @@ export function FilaAusencia({ ausencia, miembro, hoy, admin }: Props) {
       llamar('quitarAusencia', { id: ausencia.id, ...(final === null ? {} : { consulta: { [final]: 'true' } }) }),
     { texto: 'Error al cambiar la ausencia', dicho: (_, final) => dichoAlAcabar(ausencia, final) },
   );
-  const confirmarla = useAccion('confirmarAusencia', { texto: 'Error al confirmar la ausencia' });
+  const confirmarAusencia = useAccion('confirmarAusencia', { texto: 'Error al confirmar la ausencia' });
   const momento = momentoDe(ausencia, hoy);
   const nombre = miembro?.first_name;
   const dias = diasFuera(ausencia);
@@ -65,8 +65,8 @@ export function FilaAusencia({ ausencia, miembro, hoy, admin }: Props) {
             variante="tonal"
             icono={<Check aria-hidden className="size-5" strokeWidth={3} />}
             aria-label={`Confirmar la ausencia${nombre === undefined ? '' : ` de ${nombre}`}, ${dias}`}
-            cargando={confirmarla.ocupada && 'Confirmando...'}
-            onClick={() => void confirmarla({ id: ausencia.id, cuerpo: { confirmada: true } })}
+            cargando={confirmarAusencia.ocupada && 'Confirmando...'}
+            onClick={() => void confirmarAusencia({ id: ausencia.id, cuerpo: { confirmada: true } })}
           >
             Confirmar
           </Boton>

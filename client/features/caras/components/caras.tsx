@@ -17,7 +17,7 @@ interface Props extends Salidas {
   /** The member whose face was tapped, or null. */
   readonly elegida: number | null;
   readonly elegir: (miembro: number) => void;
-  readonly volver: () => void;
+  readonly atras: () => void;
   readonly entrar: () => void;
   readonly terminada: string | null;
   /** The welcome page of any other device, shown when no member has a PIN yet. */
@@ -25,7 +25,7 @@ interface Props extends Salidas {
 }
 
 /** The welcome page of a device at home: first the faces, then the PIN of the tapped face; below them the other ways in. */
-export function Caras({ dispositivo, elegida, elegir, volver, entrar, bienvenida, ...salidas }: Props) {
+export function Caras({ dispositivo, elegida, elegir, atras, entrar, bienvenida, ...salidas }: Props) {
   const { data, errorUpdateCount, refetch } = useQuery({ ...consultaCaras(dispositivo), ...HASTA_QUE_CONTESTE });
   const miembro = data?.miembros.find((m) => m.id === elegida);
   if (miembro !== undefined)
@@ -34,7 +34,7 @@ export function Caras({ dispositivo, elegida, elegir, volver, entrar, bienvenida
         key={miembro.id}
         dispositivo={dispositivo}
         miembro={miembro}
-        volver={volver}
+        atras={atras}
         entrar={entrar}
         conContrasena={salidas.abrirLogin}
       />

@@ -37,13 +37,13 @@ const Puntos = ({ cuantas }: { readonly cuantas: number }) => (
 interface Props {
   readonly dispositivo: string;
   readonly miembro: Caras['miembros'][number];
-  readonly volver: () => void;
+  readonly atras: () => void;
   readonly entrar: () => void;
   readonly conContrasena: Salida;
 }
 
 /** Entry of the member's PIN, on large keys or on a keyboard. */
-export function TecladoPin({ dispositivo, miembro, volver, entrar, conContrasena }: Props) {
+export function TecladoPin({ dispositivo, miembro, atras, entrar, conContrasena }: Props) {
   const [pin, setPin] = useState('');
   const cache = useQueryClient();
   const entrada = useAccion(async (datos: EntrarConPin) => entrarCon(await llamar('entrarConPin', { cuerpo: datos })), {
@@ -77,7 +77,7 @@ export function TecladoPin({ dispositivo, miembro, volver, entrar, conContrasena
 
   const cara = <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} tamano="grande" />;
   return (
-    <PantallaPublica titulo={`Hola, ${miembro.first_name}`} subtitulo="Escribe tu PIN." volver={volver} arriba={cara}>
+    <PantallaPublica titulo={`Hola, ${miembro.first_name}`} subtitulo="Escribe tu PIN." atras={atras} arriba={cara}>
       <form
         noValidate
         aria-label="PIN"

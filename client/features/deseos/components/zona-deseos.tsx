@@ -36,7 +36,7 @@ export function ZonaDeseos({ deseos, cambiar }: Props) {
   );
   const ids = deseos.map((d) => d.id);
 
-  const soltar = ({ active, over }: DragEndEvent) => {
+  const alSoltar = ({ active, over }: DragEndEvent) => {
     const a = ids.indexOf(Number(over?.id));
     // The drag's own announcements already report the move to screen readers.
     if (over !== null && active.id !== over.id && a >= 0) cambiar(mover(ids, Number(active.id), a), '');
@@ -48,7 +48,7 @@ export function ZonaDeseos({ deseos, cambiar }: Props) {
       sensors={sensores}
       collisionDetection={closestCenter}
       modifiers={[enVertical]}
-      onDragEnd={soltar}
+      onDragEnd={alSoltar}
       accessibility={{ announcements: anunciosDe(deseos), screenReaderInstructions: INSTRUCCIONES }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>

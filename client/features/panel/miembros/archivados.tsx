@@ -25,7 +25,7 @@ export function Archivados() {
 }
 
 function Fila({ miembro: { id, first_name: nombre, archivado_en } }: { readonly miembro: Archivado }) {
-  const volver = useAccion('desarchivarMiembro', { texto: 'Error al guardarlo' });
+  const desarchivar = useAccion('desarchivarMiembro', { texto: 'Error al guardarlo' });
   const pulsar = async () => {
     const si = await confirmar({
       titulo: `¿${nombre} vuelve a casa?`,
@@ -33,7 +33,7 @@ function Fila({ miembro: { id, first_name: nombre, archivado_en } }: { readonly 
         'Entrará con la contraseña que tenía y recupera las tareas que nadie se haya quedado, también las que estén en pausa.',
       aceptar: 'Volver a casa',
     });
-    if (si) await volver({ id });
+    if (si) await desarchivar({ id });
   };
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
@@ -44,7 +44,7 @@ function Fila({ miembro: { id, first_name: nombre, archivado_en } }: { readonly 
       <Boton
         variante="tonal"
         aria-label={`Volver a casa: ${nombre}`}
-        cargando={volver.ocupada && 'Guardando...'}
+        cargando={desarchivar.ocupada && 'Guardando...'}
         onClick={() => void pulsar()}
       >
         Volver a casa

@@ -8,7 +8,7 @@ import { consultaReloj, useReloj } from '../api.ts';
 /** Asks an admin which day it is while the server's clock is in doubt. Renders nothing otherwise, nor for other members. */
 export function FranjaReloj() {
   const { data } = useReloj(useYo().es_administrador);
-  const confirmar = useAccion('confirmarReloj', {
+  const confirmarReloj = useAccion('confirmarReloj', {
     texto: 'Error al confirmar la fecha',
     dicho: 'Gracias. Te Toca ya está al día',
     alHacer: (estado, _, cache) => cache.setQueryData(consultaReloj.queryKey, estado),
@@ -30,8 +30,8 @@ export function FranjaReloj() {
       accion={
         <Boton
           variante="contorno"
-          cargando={confirmar.ocupada && 'Confirmando...'}
-          onClick={() => void confirmar({ cuerpo: { dia } })}
+          cargando={confirmarReloj.ocupada && 'Confirmando...'}
+          onClick={() => void confirmarReloj({ cuerpo: { dia } })}
         >
           Sí, hoy es {fechaCompleta(dia)}
         </Boton>

@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import type { Completada } from '#shared/contracts/asignaciones.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { CLAVES } from '#client/lib/claves.ts';
-import { enviarPendientes, soltar, useCola } from '#client/lib/cola/cola.ts';
+import { enviarPendientes, olvidar, useCola } from '#client/lib/cola/cola.ts';
 import type { Entrada } from '#client/lib/cola/entradas.ts';
 import { consultaMisTareas } from '#client/lib/consultas.ts';
 import { releerTrabajo } from '#client/lib/trabajo.ts';
@@ -31,7 +31,7 @@ function Rechazo({ entrada }: { readonly entrada: Entrada }) {
     () =>
       tostada.fija(
         `No ha contado «${nombre}»: ${rechazo ?? ''}`,
-        { texto: 'Entendido', hacer: () => soltar(entrada) },
+        { texto: 'Entendido', hacer: () => olvidar(entrada) },
         clave,
       ),
     [entrada, nombre, rechazo, clave],

@@ -2,7 +2,7 @@ import { CloudUpload, Lock, Undo2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { plegar, trasPintar, volarPuntos } from '#client/lib/animar.ts';
-import { soltar } from '#client/lib/cola/cola.ts';
+import { olvidar } from '#client/lib/cola/cola.ts';
 import type { Entrada } from '#client/lib/cola/entradas.ts';
 import { diaConNombre } from '#client/lib/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
@@ -68,7 +68,7 @@ function FilaEnCola({ tarea, hoy, abrir, enCola, alta }: PropsFila & { readonly 
         <BotonIcono
           etiqueta={`Deshacer ${tarea.tarea_nombre}`}
           className="relative z-1 bg-atencion-tenue text-atencion!"
-          onClick={() => soltar(enCola)}
+          onClick={() => olvidar(enCola)}
         >
           <Undo2 aria-hidden className="size-5" strokeWidth={2.5} />
         </BotonIcono>

@@ -45,7 +45,7 @@ function Elegido({
 }
 
 /** Imports a family from another box by its file: choose it, check its content, send it, and log in. */
-export function TraerFamilia({ volver, entrar }: { readonly volver: () => void; readonly entrar: () => void }) {
+export function TraerFamilia({ atras, entrar }: { readonly atras: () => void; readonly entrar: () => void }) {
   const traer = useAccion(
     (archivo: File) => {
       const invitacion = leerInvitacionAlta();
@@ -69,7 +69,7 @@ export function TraerFamilia({ volver, entrar }: { readonly volver: () => void; 
     <PantallaPublica
       titulo="Traer a tu familia"
       subtitulo="De otro Te Toca, tal como estaba: cada uno entrará con su contraseña de siempre."
-      volver={volver}
+      atras={atras}
     >
       <Franja role="note" titulo="Hace falta su archivo">
         Allí, quien administra lo prepara en el Panel, en Config, «Llevaros vuestros datos».

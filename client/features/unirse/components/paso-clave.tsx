@@ -28,11 +28,11 @@ interface Props {
   readonly tokenActivacion: string;
   /** Called after the activation. `clave` is the password if it was proposed here; null if the member typed their own. */
   readonly alActivar: (usuario: string, clave: string | null) => void;
-  readonly volver: () => void;
+  readonly atras: () => void;
 }
 
 /** Step 3: the member chooses a password. */
-export function PasoClave({ miembro, tokenActivacion, alActivar, volver }: Props) {
+export function PasoClave({ miembro, tokenActivacion, alActivar, atras }: Props) {
   // Name of the form, under which its proposed password is stored.
   const para = `unirse.${String(miembro.id)}`;
   const [propuesta, setPropuesta] = useState<string | null>(null);
@@ -68,7 +68,7 @@ export function PasoClave({ miembro, tokenActivacion, alActivar, volver }: Props
     <PantallaPublica
       titulo={`Hola, ${miembro.first_name}`}
       subtitulo="Crea una contraseña que recuerdes. Solo la sabrás tú."
-      volver={volver}
+      atras={atras}
       arriba={cara}
     >
       <form noValidate onSubmit={(e) => void enviar(e)} className="grid grid-cols-1 gap-5">

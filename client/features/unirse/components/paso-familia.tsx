@@ -16,11 +16,11 @@ interface Props {
   readonly pin: string;
   readonly setPin: (pin: string) => void;
   readonly alEncontrar: (familia: FamiliaParaUnirse) => void;
-  readonly volver: () => void;
+  readonly atras: () => void;
 }
 
 /** Step 1: the family's ID and its PIN. */
-export function PasoFamilia({ id, setId, pin, setPin, alEncontrar, volver }: Props) {
+export function PasoFamilia({ id, setId, pin, setPin, alEncontrar, atras }: Props) {
   const unirse = useAccion('unirse', {
     texto: 'ID o PIN incorrectos',
     alHacer: (familia) => familia.miembros.length > 0 && alEncontrar(familia),
@@ -41,7 +41,7 @@ export function PasoFamilia({ id, setId, pin, setPin, alEncontrar, volver }: Pro
     <PantallaPublica
       titulo="Unirme a mi Familia"
       subtitulo="Pide el ID y el PIN a quien administra la familia."
-      volver={volver}
+      atras={atras}
       arriba={<Pasos paso={1} />}
     >
       <form

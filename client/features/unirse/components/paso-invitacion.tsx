@@ -14,11 +14,11 @@ interface Props {
   readonly datos: DatosInvitacion;
   readonly alEncontrar: (familia: FamiliaParaUnirse) => void;
   readonly usarPin: () => void;
-  readonly volver: () => void;
+  readonly atras: () => void;
 }
 
 /** Step 1 after scanning a QR code: nothing to type. If the code is no longer valid, the PIN still works. */
-export function PasoInvitacion({ datos, alEncontrar, usarPin, volver }: Props) {
+export function PasoInvitacion({ datos, alEncontrar, usarPin, atras }: Props) {
   const { data, error, isFetching, refetch } = useInvitacion(datos);
   // A retry does not help when the invitation has expired.
   const caducada = error instanceof ErrorApi && error.estado === 400;
@@ -27,7 +27,7 @@ export function PasoInvitacion({ datos, alEncontrar, usarPin, volver }: Props) {
     if (data !== undefined && data.miembros.length > 0) alEncontrar(data);
   }, [data, alEncontrar]);
   return (
-    <PantallaPublica titulo="Unirme a mi Familia" volver={volver} arriba={<Pasos paso={1} />}>
+    <PantallaPublica titulo="Unirme a mi Familia" atras={atras} arriba={<Pasos paso={1} />}>
       {isFetching && <Esqueleto />}
       {!isFetching && (error !== null || nadie) && (
         <>

@@ -7,16 +7,16 @@ import { YaTengoCuenta } from './ya-tengo-cuenta.tsx';
 interface Props {
   readonly familia: FamiliaParaUnirse;
   readonly alElegir: (miembro: MiembroSinCuenta) => void;
-  readonly volver: () => void;
+  readonly atras: () => void;
 }
 
 /** Step 2: the visitor taps their face. */
-export function PasoQuien({ familia, alElegir, volver }: Props) {
+export function PasoQuien({ familia, alElegir, atras }: Props) {
   return (
     <PantallaPublica
       titulo="¿Quién eres?"
       subtitulo={`Toca tu cara. Familia: ${familia.familia.nombre}`}
-      volver={volver}
+      atras={atras}
       arriba={<Pasos paso={2} />}
     >
       <ul className={CLASE_CARAS}>

@@ -36,7 +36,7 @@ export function Unirse({ idInicial, invitacion: inicial, salir, entrar }: Props)
   if (usuario !== null) return <TuUsuario usuario={usuario.nombre} clave={usuario.clave} entrar={entrar} />;
   if (familia === null && invitacion !== null)
     return (
-      <PasoInvitacion datos={invitacion} alEncontrar={setFamilia} usarPin={() => setInvitacion(null)} volver={salir} />
+      <PasoInvitacion datos={invitacion} alEncontrar={setFamilia} usarPin={() => setInvitacion(null)} atras={salir} />
     );
   if (familia === null)
     return (
@@ -46,23 +46,19 @@ export function Unirse({ idInicial, invitacion: inicial, salir, entrar }: Props)
         pin={pin}
         setPin={setPin}
         alEncontrar={setFamilia}
-        volver={salir}
+        atras={salir}
       />
     );
   if (miembro === null)
     return (
-      <PasoQuien
-        familia={familia}
-        alElegir={setMiembro}
-        volver={invitacion === null ? () => setFamilia(null) : salir}
-      />
+      <PasoQuien familia={familia} alElegir={setMiembro} atras={invitacion === null ? () => setFamilia(null) : salir} />
     );
   return (
     <PasoClave
       miembro={miembro}
       tokenActivacion={familia.token_activacion}
       alActivar={(nombre, clave) => setUsuario({ nombre, clave })}
-      volver={() => setMiembro(null)}
+      atras={() => setMiembro(null)}
     />
   );
 }

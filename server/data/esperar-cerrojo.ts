@@ -6,7 +6,7 @@ import type { Db } from '#server/db/esquema.ts';
  * For decisions that must not be made twice at once and belong to no family; changes of a family have the family's lock. SQLite
  * runs one write transaction at a time, so there it does nothing.
  */
-export const esperarTurno = async (db: Db, clave: string): Promise<void> => {
+export const esperarCerrojo = async (db: Db, clave: string): Promise<void> => {
   if (db.getExecutor().adapter instanceof SqliteAdapter) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${clave}, 0))`.execute(db);
 };

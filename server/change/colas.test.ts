@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
-import { crearFilas } from './filas.ts';
+import { crearCola, crearColas } from './colas.ts';
 import { hecho } from './resultado.ts';
-import { crearTurnos } from './version.ts';
 
 test('a caller who finds the queue full is told so at once; known callers go first and have places of their own', async () => {
-  const enTurno = crearTurnos({ aLaVez: 1, enEspera: 2 });
+  const enCola = crearCola({ aLaVez: 1, enEspera: 2 });
   const orden: string[] = [];
   const tarea = (nombre: string) => () => Promise.resolve(orden.push(nombre));
-  const extranos = ['uno', 'dos', 'tres', 'cuatro', 'cinco'].map((nombre) => enTurno(tarea(nombre)));
-  const conocidos = ['ana', 'leo', 'marta'].map((nombre) => enTurno(tarea(nombre), 'CONOCIDO'));
+  const extranos = ['uno', 'dos', 'tres', 'cuatro', 'cinco'].map((nombre) => enCola(tarea(nombre)));
+  const conocidos = ['ana', 'leo', 'marta'].map((nombre) => enCola(tarea(nombre), 'CONOCIDO'));
   expect(await Promise.all(extranos.slice(3))).toEqual([null, null]);
   expect(await conocidos[2]).toBeNull();
   await Promise.all([...extranos, ...conocidos]);
@@ -16,12 +15,12 @@ test('a caller who finds the queue full is told so at once; known callers go fir
 });
 
 test('runs at most the given number at a time, each in its turn, and a failure keeps nobody waiting', async () => {
-  const enTurno = crearTurnos({ aLaVez: 2, enEspera: 32 });
+  const enCola = crearCola({ aLaVez: 2, enEspera: 32 });
   const orden: number[] = [];
   let dentro = 0;
   let maximo = 0;
   const tareas = Array.from({ length: 9 }, (_, i) =>
-    enTurno(async () => {
+    enCola(async () => {
       maximo = Math.max(maximo, (dentro += 1));
       orden.push(i);
       await new Promise((listo) => setTimeout(listo, 2));
@@ -37,7 +36,7 @@ test('runs at most the given number at a time, each in its turn, and a failure k
 });
 
 test('runs one after another by key, with a limit for each queue, and no key waits for another', async () => {
-  const enFila = crearFilas();
+  const enSuCola = crearColas();
   const orden: string[] = [];
   const abrir: (() => void)[] = [];
   const tarea = (nombre: string) => async () => {
@@ -45,8 +44,8 @@ test('runs one after another by key, with a limit for each queue, and no key wai
     await new Promise<void>((listo) => abrir.push(listo));
     return hecho(nombre);
   };
-  const casa = Array.from({ length: 41 }, (_, i) => enFila('casa', tarea(`casa ${String(i)}`)));
-  const otra = enFila('otra', tarea('otra'));
+  const casa = Array.from({ length: 41 }, (_, i) => enSuCola('casa', tarea(`casa ${String(i)}`)));
+  const otra = enSuCola('otra', tarea('otra'));
   expect(await casa[40]).toMatchObject({ ok: false, codigo: 'SERVIDOR_OCUPADO' });
   expect(orden).toEqual(['casa 0', 'otra']);
   while (orden.length < 41 || abrir.length > 0) {

@@ -9,7 +9,7 @@ import {
   fecharLoDemas,
   olvidarDias,
   reabrirVencidas,
-} from '#server/data/volver-a-hoy.ts';
+} from '#server/data/corregir-dia.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 
@@ -27,7 +27,7 @@ export const estaPorVenir = (ultimo: string, hoy: string): boolean => ultimo > s
  * Completions stay and count as today's; occurrences that lapsed or opened there are undone, so today's chores are due again. The
  * caller must begin the day afterwards.
  */
-export const volverAHoy = async (trx: Db, familia: number, momento: Momento): Promise<void> => {
+export const corregirAHoy = async (trx: Db, familia: number, momento: Momento): Promise<void> => {
   await fecharHechas(trx, familia, momento);
   await borrarFuturas(trx, familia, momento);
   await reabrirVencidas(trx, familia, momento);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Base } from '#server/db/esquema.ts';
 import { conectarPostgres } from '#server/db/postgres.ts';
 import { con, crearBasePropia, type BasePropia } from '#server/testing/servicios.ts';
-import { esperarTurno } from './esperar-turno.ts';
+import { esperarCerrojo } from './esperar-cerrojo.ts';
 
 const pausa = (ms: number) => new Promise((seguir) => setTimeout(seguir, ms));
 
@@ -25,7 +25,7 @@ describe('two servers on PostgreSQL', con('postgres'), () => {
     const orden: string[] = [];
     const con = (clave: string, quien: string, b: Base, ms: number) =>
       b.escribir(null, async (db) => {
-        await esperarTurno(db, clave);
+        await esperarCerrojo(db, clave);
         orden.push(`${quien} entra`);
         await pausa(ms);
         orden.push(`${quien} sale`);

@@ -1,0 +1,52 @@
+import type { Quien } from './contexto.ts';
+import { ocupado, type ResultadoCaso } from './resultado.ts';
+
+/** Runs a task when it is first in the queue and returns its result; null, without running it, when too many tasks wait already. */
+export type EnCola = <T>(tarea: () => Promise<T>, quien?: Quien) => Promise<T | null>;
+
+/**
+ * Creates a queue that runs `aLaVez` tasks at a time. Waiting tasks of known callers run before those of strangers.
+ * At most `enEspera` tasks of each kind wait.
+ */
+export const crearCola = ({ aLaVez, enEspera }: { readonly aLaVez: number; readonly enEspera: number }): EnCola => {
+  const espera: Record<Quien, (() => void)[]> = { CONOCIDO: [], EXTRANO: [] };
+  let libres = aLaVez;
+  return async (tarea, quien = 'EXTRANO') => {
+    if (libres > 0) libres -= 1;
+    else if (espera[quien].length >= enEspera) return null;
+    else await new Promise<void>((pasar) => espera[quien].push(pasar));
+    try {
+      return await tarea();
+    } finally {
+      const siguiente = espera.CONOCIDO.shift() ?? espera.EXTRANO.shift();
+      if (siguiente === undefined) libres += 1;
+      else siguiente();
+    }
+  };
+};
+
+/** Runs a task after the earlier tasks with the same key. */
+export type EnSuCola = <T>(clave: string, tarea: () => Promise<ResultadoCaso<T>>) => Promise<ResultadoCaso<T>>;
+
+/** Forty tasks with one key at a time, more than a home has devices; further requests are refused as busy. */
+const UNA_POR_CLAVE = { aLaVez: 1, enEspera: 39 };
+
+/**
+ * Creates a queue for each key; logins from one address use it.
+ * They are judged one after another, so each wrong password is counted before the next one is looked at. It also leaves each
+ * address at most one place in the queue for password hashes.
+ */
+export const crearColas = (): EnSuCola => {
+  const colas = new Map<string, { readonly enCola: EnCola; cuantas: number }>();
+  return async (clave, tarea) => {
+    const cola = colas.get(clave) ?? { enCola: crearCola(UNA_POR_CLAVE), cuantas: 0 };
+    colas.set(clave, cola);
+    cola.cuantas += 1;
+    try {
+      return (await cola.enCola(tarea)) ?? ocupado();
+    } finally {
+      cola.cuantas -= 1;
+      if (cola.cuantas === 0) colas.delete(clave);
+    }
+  };
+};
