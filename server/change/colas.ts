@@ -28,7 +28,7 @@ export const crearCola = ({ aLaVez, enEspera }: { readonly aLaVez: number; reado
 /** Runs a task after the earlier tasks with the same key. */
 export type EnSuCola = <T>(clave: string, tarea: () => Promise<ResultadoCaso<T>>) => Promise<ResultadoCaso<T>>;
 
-/** Forty tasks with one key at a time, more than a home has devices; further requests are refused as busy. */
+/** Number of tasks of one key: one runs and 39 wait, more than a home has devices. Further requests are refused as busy. */
 const UNA_POR_CLAVE = { aLaVez: 1, enEspera: 39 };
 
 /**

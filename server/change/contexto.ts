@@ -59,7 +59,9 @@ export interface DudaDelReloj {
   readonly dicho: () => Instante | null;
   /** False when the machine's time cannot be right, such as a year before the app existed. */
   readonly creible: () => boolean;
-  /** Trusts the machine's clock from now on, because an admin confirmed it. Does nothing when `creible` is false. */
+  /**
+   * Trusts the machine's clock from now on, because an admin or a time server confirmed it. Does nothing when `creible` is false.
+   */
   readonly creer: () => void;
 }
 

@@ -128,7 +128,7 @@ export const leerUltimoReparto = async (db: Db, familia: number): Promise<number
       .executeTakeFirst()
   )?.id ?? null;
 
-/** The latest due day of a chore that is done, or that somebody has as its owner or has taken; null: none. */
+/** The latest due day among a chore's completed and pending occurrences that were drafted or taken; null: none. */
 export const leerUltimoDiaEnManos = async (db: Db, tarea: number): Promise<Dia | null> =>
   (
     await db

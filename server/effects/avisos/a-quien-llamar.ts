@@ -32,7 +32,7 @@ export const sigueEsperando = (estado: EstadoReparto, llamada: Llamada): boolean
         : l.tipo === llamada.tipo),
   );
 
-/** Tells whether the member made the last pick by hand, apart from automatic picks that followed it. */
+/** Tells whether the last pick that was not automatic is the member's own, and only picks came after it. */
 const acabaDeElegir = ({ elecciones, n }: EstadoReparto, miembro: number): boolean => {
   // Event numbers without a gap up to the last one: since then there were only picks.
   const seguidas = elecciones.filter((e, i) => e.n === n - (elecciones.length - 1 - i));

@@ -23,7 +23,7 @@ export const avisarDeCambio = async ({ db, familia, avisar }: Cambio, id: number
 };
 
 /**
- * Ends the family's open requests that expired or whose chore, occurrence or members changed too much.
+ * Ends the family's open requests that expired or lost their basis, such as when their chore is done, gone or another member's.
  * `contarMarcas` calls it in every change that touches what a request may depend on: work, chores, members, absences or drafts.
  */
 export const revisarCambios = async (cambio: Cambio): Promise<void> => {

@@ -63,7 +63,7 @@ export const verAvisos = (contexto: Contexto, { id }: Actor): Promise<ResultadoC
 };
 
 /**
- * Subscribes the caller's browser to push messages. The first device also turns the member's push messages on.
+ * Subscribes the caller's browser to push messages, and turns the member's push messages on if they are off.
  * A browser that another member had subscribed becomes the caller's alone. The subscription belongs to the caller's login and
  * ends with it.
  */

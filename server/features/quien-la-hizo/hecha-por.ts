@@ -91,8 +91,8 @@ const tachando = (
 
 /**
  * «La he hecho yo»: completes another member's chore, if it suits the caller's age.
- * The caller gets the points. The next occurrence stays its owner's, who gets a message and may object for a day. Of two callers
- * at once the second is told who was first.
+ * The caller gets the points. The next occurrence stays its owner's, who gets a message and may object for a day. If two members
+ * press at once, the second is told who was first.
  */
 export const hechaPorMi = (contexto: Contexto, actor: Actor, id: number, clave?: string): Promise<Caso> =>
   tachando(contexto, actor, { id, clave }, async (cambio, fila) => {

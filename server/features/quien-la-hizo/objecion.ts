@@ -16,8 +16,8 @@ const cumplir = (cambio: Cambio, fila: Hecha, dice: ObjecionEntrada['dice']): Pr
 
 /**
  * Objects to another member's claim to have done the caller's chore.
- * An admin other than the claimant decides, and the claim counts until then. If the owner and the claimant are the only admins,
- * the objection takes effect at once.
+ * An admin other than the claimant decides, and the claim counts until then. If there is no admin besides the owner and the
+ * claimant, the objection takes effect at once.
  */
 export const objetar = (
   contexto: Contexto,

@@ -75,7 +75,7 @@ type Ajustes = Pedido & { readonly limite_segundos: number | null };
 /**
  * Starts the quarter's draft with frozen loads. For admins.
  * If all members are away the draft completes at once and replaces the present work; the day has begun before, so that work was
- * judged. Of two admins at once the second is told that a draft is in progress.
+ * judged. If two admins press at once, the second is told that a draft is in progress.
  */
 export const iniciar = async (
   contexto: Contexto,

@@ -42,9 +42,9 @@ export interface Movimiento {
 
 /**
  * Makes one move in a draft session; every move except the start goes through here.
- * In one transaction it reads the stored state, runs the pure rule, appends its events and stores the new state. Of two moves at
- * once, the second is judged on the state that the first left, so the loser of a race is refused. A move without events changes
- * nothing and is not announced.
+ * In one transaction it reads the stored state, runs the pure rule, appends its events and stores the new state. If two moves
+ * come at once, the second is judged on the state that the first left, so the loser of a race is refused. A move without events
+ * changes nothing and is not announced.
  */
 export const jugar = async (
   contexto: Contexto,

@@ -22,7 +22,7 @@ import { leerPuntoDePartida, type Pedido } from './datos-prevision.ts';
 import { rechazoDeInicio } from './iniciar.ts';
 
 /**
- * The quotas, order and warnings of the draft that would start now. Changes nothing.
+ * The quotas, order and warnings of the draft that would start now, without starting it.
  * Refused like the start itself, except for what blocks a start, which the preview explains.
  */
 export const previsualizar = async (
