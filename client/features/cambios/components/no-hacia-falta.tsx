@@ -11,6 +11,9 @@ import { DURACION, tostada } from '#client/ui/tostada.ts';
 export const seOmite = (tarea: Asignacion, hoy: string): boolean =>
   (tarea.omision ?? null) === null && porQueNoSeOmite(tarea, { la_tiene: true, es_administrador: false }, hoy) === null;
 
+/** Puts the cursor into the field that has just unfolded, in the place of the button that is gone. */
+const alDesplegar = (campo: HTMLInputElement | null) => campo?.focus();
+
 /** «No hacía falta»: one tap, and why for whoever wants to say. */
 export function NoHaciaFalta({ tarea, cerrar }: { readonly tarea: Asignacion; readonly cerrar: () => void }) {
   const [motivo, setMotivo] = useState<string | null>(null);
@@ -33,6 +36,7 @@ export function NoHaciaFalta({ tarea, cerrar }: { readonly tarea: Asignacion; re
           etiqueta="¿Por qué?"
           opcional
           maxLength={200}
+          ref={alDesplegar}
           value={motivo}
           error={omitir.campos['motivo']?.[0]}
           onChange={(e) => setMotivo(e.target.value)}

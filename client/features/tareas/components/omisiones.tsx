@@ -79,15 +79,18 @@ export function NoHaciaFalta() {
   if (omitidas.length === 0) return null;
   return (
     <Tarjeta como="section" aria-labelledby="no-hacia-falta" className="grid grid-cols-1 gap-4">
-      <h2 id="no-hacia-falta" className="text-xl">
-        No hacía falta
-      </h2>
+      <div className="grid grid-cols-1 gap-1">
+        <h2 id="no-hacia-falta" className="text-xl">
+          No hacía falta
+        </h2>
+        <p className="text-suave">Si no es así, tienes un día para decirlo.</p>
+      </div>
       <ul className="grid grid-cols-1 gap-5">
         {omitidas.map((tarea) => (
           <li key={tarea.id} className="grid grid-cols-1 gap-2.5">
             <div className="min-w-0 break-words">
               <h3 className="text-base leading-snug font-extrabold">{`«${tarea.tarea_nombre}», de ${tarea.miembro_nombre}`}</h3>
-              <p className="text-suave">{`${porQueOmitida(tarea)}. Si no es así, tienes un día para decirlo.`}</p>
+              <p className="text-suave">{porQueOmitida(tarea)}</p>
             </div>
             <SiHaciaFalta tarea={tarea} />
           </li>
