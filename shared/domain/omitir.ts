@@ -7,7 +7,7 @@ import type { Dia, Instante } from './tipos.ts';
 const SEGUNDOS_PARA_REPONER = 24 * 3_600;
 
 /** Of one member's so many pass by themselves in a month; the next waits for an admin. */
-export const OMISIONES_AL_MES = 3;
+const OMISIONES_AL_MES = 3;
 
 /** Whether what a member says waits for an admin, after so many of theirs this month: where there is another admin. */
 export const esperaAdmin = (yaDichas: number, hayOtroAdmin: boolean): boolean =>
