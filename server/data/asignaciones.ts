@@ -137,7 +137,7 @@ export const leerCompletadasDe = preparada((db, miembro: number, desde: Instante
     .orderBy('a.id', 'desc'),
 );
 
-/** What a family's members said not to be needed since an instant, and what waits for an admin; latest first. */
+/** The occurrences of a family that were skipped since an instant, and undecided skips; latest first. */
 export const leerOmitidas = preparada((db, familia: number, desde: Instante) =>
   conNombre(db)
     .where('a.omite_id', 'in', idsDeFamilia(db, familia))

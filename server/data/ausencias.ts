@@ -125,8 +125,8 @@ export const ponerConfirmacion = async (
 };
 
 /**
- * A member's lapsed occurrences with a due day since `desde`, and whether each is excused. Those that were not needed are left
- * out: they are in no balance already, so an absence excuses nothing of them.
+ * A member's lapsed occurrences with a due day since `desde`, and whether each is excused.
+ * Skipped ones are left out: no balance counts them, so an absence has nothing to excuse.
  */
 export const leerVencidasDe = (db: Db, miembro: number, desde: Dia) =>
   db

@@ -88,7 +88,7 @@ export const reabrirVencidas = async (db: Db, familia: number, { hoy }: Hoy): Pr
     .where('familia_id', '=', familia)
     .where('estado', '=', 'VENCIDA')
     .where('vencida_el', '>', hoy);
-  // What a member said not to be needed stays so, from today on.
+  // A skipped occurrence stays skipped; the statement below dates it today.
   await vencidas
     .where((e) => e.or([e('omision', 'is', null), e('omision', '<>', 'OMITIDA')]))
     .set({ estado: 'PENDIENTE', vencida_el: null, excusada: false })

@@ -7,7 +7,7 @@ export type Asunto =
   | { readonly tipo: 'RECORDATORIO'; readonly dia: Dia }
   /** Another member says that they did the recipient's chore. */
   | { readonly tipo: 'HECHA'; readonly asignacion: number }
-  /** A chore was not needed, waits for an admin to say so, or was needed after all. */
+  /** An occurrence was skipped, its skip waits for an admin's decision, or it was needed after all. */
   | { readonly tipo: 'OMISION'; readonly asignacion: number }
   /** A rebalancing waits for the answer of member `espera`. */
   | { readonly tipo: 'REAJUSTE'; readonly reajuste: number; readonly espera: number }

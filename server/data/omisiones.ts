@@ -2,7 +2,7 @@ import type { Aplazo } from '#shared/domain/posponer.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** «No hacía falta»: skipped occurrences, in `asignaciones`. */
+// Skips («No hacía falta»): occurrences in `asignaciones` that a member says were not needed this once.
 
 interface Dicha {
   readonly por: number;
@@ -12,7 +12,7 @@ interface Dicha {
 
 const NADA_DICHO = { omision: null, omite_id: null, omite_en: null, omite_motivo: '' } as const;
 
-/** Notes that a pending occurrence is not needed, until an admin decides it. */
+/** Records that a member says a pending occurrence is not needed; an admin has to decide. */
 export const apuntarEspera = async (db: Db, id: number, { por, en, motivo }: Dicha): Promise<void> => {
   await db
     .updateTable('asignaciones')
@@ -22,12 +22,12 @@ export const apuntarEspera = async (db: Db, id: number, { por, en, motivo }: Dic
     .execute();
 };
 
-/** Forgets that somebody said so of a pending occurrence. */
+/** Deletes the undecided skip of a pending occurrence. */
 export const olvidarEspera = async (db: Db, id: number): Promise<void> => {
   await db.updateTable('asignaciones').set(NADA_DICHO).where('id', '=', id).where('estado', '=', 'PENDIENTE').execute();
 };
 
-/** Skips a pending occurrence, for its owner; false when it was no longer pending. */
+/** Marks a pending occurrence as skipped, for its owner. Returns false when it was no longer pending. */
 export const marcarOmitida = async (
   db: Db,
   id: number,
@@ -52,15 +52,15 @@ export const marcarOmitida = async (
   return numUpdatedRows > 0n;
 };
 
-/** How a skipped occurrence comes back: as somebody else said, or as if it had never been skipped. */
+/** The state to which a skipped occurrence returns. `objetada` is true when another member said that it was needed. */
 interface Vuelta {
   readonly objetada: boolean;
   readonly aplazos: readonly Aplazo[];
-  /** Null: it is pending again. */
+  /** The day and kind of its lapse; null when it is pending again. */
   readonly vence: { readonly el: Dia; readonly excusada: boolean } | null;
 }
 
-/** Takes back that an occurrence was skipped. */
+/** Undoes the skip of an occurrence. After an objection the row keeps who skipped it, as `REPUESTA`. */
 export const desmarcarOmitida = async (db: Db, id: number, { objetada, aplazos, vence }: Vuelta): Promise<void> => {
   await db
     .updateTable('asignaciones')
@@ -75,7 +75,7 @@ export const desmarcarOmitida = async (db: Db, id: number, { objetada, aplazos, 
     .execute();
 };
 
-/** Counts what a member said not to be needed since an instant, but for what they took back or an admin refused. */
+/** Counts the occurrences that a member skipped since an instant, without those taken back or refused by an admin. */
 export const contarOmisiones = async (db: Db, miembro: number, desde: Instante): Promise<number> => {
   const { n } = await db
     .selectFrom('asignaciones')
@@ -86,7 +86,7 @@ export const contarOmisiones = async (db: Db, miembro: number, desde: Instante):
   return Number(n);
 };
 
-/** The occurrence that another's end opened: whether anybody has done something with it; undefined: there is none. */
+/** Tells whether anybody has done something with the occurrence that follows `anterior`; undefined when there is none. */
 export const leerSiguienteTocada = async (db: Db, anterior: number): Promise<boolean | undefined> => {
   const siguiente = await db
     .selectFrom('asignaciones')

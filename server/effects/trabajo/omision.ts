@@ -16,7 +16,7 @@ import { recalcularRachas } from './recalcular-racha.ts';
 import { nadaSigueA } from './retirar-hecha.ts';
 import { copiarTarea, ponerEnSuDia } from './seguir-tarea.ts';
 
-/** Skips a pending occurrence from today on and opens the one that follows. Nobody earns anything. */
+/** Skips a pending occurrence: it lapses today without points, and the next one opens. */
 export const omitirOcurrencia = async (
   { db, ahora, hoy, toca }: Cambio,
   id: number,
@@ -32,7 +32,10 @@ export const omitirOcurrencia = async (
   toca('asignacion', await insertarAsignacion(db, filaDeOcurrencia(abierta, abierta, siguiente, hilo)));
 };
 
-/** What is kept of the days on which one was skipped that was needed after all: those that have ended break no streak. */
+/**
+ * The postponements of a skipped occurrence that was needed after all, with the skip as one until today.
+ * So the days that ended meanwhile break no streak.
+ */
 const conOmision = ({ aplazos, vencida_el, pospuesta_al }: FilaAsignacion, hoy: Dia): Aplazo[] => {
   const antes = leerAplazos(aplazos);
   if (vencida_el === null || vencida_el >= hoy) return antes;
@@ -41,7 +44,7 @@ const conOmision = ({ aplazos, vencida_el, pospuesta_al }: FilaAsignacion, hoy: 
   return [...desde, omitida, ...(pospuesta_al !== null && pospuesta_al > hoy ? [{ el: hoy, al: pospuesta_al }] : [])];
 };
 
-/** Takes away what a skip opened; false when somebody has done something with that, or the work is gone. */
+/** Deletes the occurrence that the skip opened. Returns false when somebody has done something with it, or the work is gone. */
 const retirarSiguiente = async ({ db, toca }: Cambio, fila: FilaAsignacion, tarea: FilaTarea): Promise<boolean> => {
   for (const quien of [fila.miembro, fila.cubre_id ?? fila.miembro]) if (await estaArchivado(db, quien)) return false;
   const tocada = await leerSiguienteTocada(db, fila.id);
@@ -53,8 +56,9 @@ const retirarSiguiente = async ({ db, toca }: Cambio, fila: FilaAsignacion, tare
 };
 
 /**
- * Puts a skipped occurrence back: pending, if what it opened is untouched, and lapsed if its time is over; else lapsed.
- * `objetada`: another said that it was needed, and days that have ended keep their verdict; else it was never skipped.
+ * Undoes a skip. The occurrence is pending again if the next one is untouched (and lapses if its time is over); else it lapses.
+ * `objetada` means that another member said it was needed: then days that ended meanwhile break no streak. Otherwise it is as if
+ * it had never been skipped.
  */
 export const reponerOcurrencia = async (cambio: Cambio, fila: FilaAsignacion, objetada: boolean): Promise<void> => {
   const { db, familia, hoy, zona, toca } = cambio;

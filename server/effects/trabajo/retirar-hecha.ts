@@ -41,7 +41,7 @@ export interface Retirada {
   readonly otras: boolean;
 }
 
-/** Tells whether it was the last one of its chore's calendar, and its responsibility goes on. */
+/** Tells whether the occurrence was the last one of its chore's calendar, and its responsibility goes on. */
 const eraLaUltima = async (
   db: Db,
   { responsabilidad_id, fecha_limite }: FilaAsignacion,
@@ -56,7 +56,7 @@ const eraLaUltima = async (
 const seFueConLaTarea = async (db: Db, { id, responsabilidad_id }: FilaAsignacion): Promise<boolean> =>
   responsabilidad_id !== null && (await fueRelevada(db, responsabilidad_id)) && !(await tieneSiguiente(db, id));
 
-/** Tells whether an ended occurrence has no successor for a reason that lets it be pending again. */
+/** Tells whether no occurrence follows an ended one for a harmless reason, so that it may become pending again. */
 export const nadaSigueA = async (db: Db, fila: FilaAsignacion, tarea: FilaTarea): Promise<boolean> =>
   (await eraLaUltima(db, fila, tarea)) || (await seFueConLaTarea(db, fila));
 

@@ -77,10 +77,10 @@ const objetarHasta = (fila: FilaAsignacion, ahora: Instante): Instante | null =>
   return fin !== null && ahora < fin ? fin : null;
 };
 
-/** Tells whether it was skipped. */
+/** Tells whether an assignment was skipped. */
 const estaOmitida = ({ estado, omision }: FilaAsignacion): boolean => estado === 'VENCIDA' && omision === 'OMITIDA';
 
-/** Returns the skip of a row, in force or waiting for an admin; null when there is none. */
+/** The skip of an assignment, in force or undecided, as the API shows it; null when there is none. */
 const omisionDe = (fila: FilaAsignacion, ahora: Instante): Asignacion['omision'] => {
   const { omision, omite_id: por, omite_nombre: nombre, omite_en: en, omite_motivo: motivo } = fila;
   const espera = fila.estado === 'PENDIENTE' && omision === 'ESPERA';

@@ -18,7 +18,7 @@ import { momentoEn, verAsignaciones } from '#server/effects/vistas/vista-asignac
 
 type ParaAvisar = Pick<Contexto, 'mensajero' | 'correo'>;
 
-/** Messages about a skip say nothing any more after a day. */
+/** Time, in seconds, for which messages about a skip stay worth delivering. */
 const VIDA_DEL_AVISO = 24 * 3_600;
 
 const avisar = async (contexto: ParaAvisar, cambio: Cambio, asignacion: number, aQuienes: readonly number[]) => {
@@ -32,7 +32,7 @@ const responder = (cambio: Cambio, id: number, message: string): ResultadoCambio
   return hechoAlVer((visto) => ({ success: true, message, asignacion: visto.asignacion(id), version: visto.version }));
 };
 
-/** Skips it, and tells all the others. */
+/** Skips an occurrence, and queues a message to all other members. */
 const omitirYa = async (
   contexto: ParaAvisar,
   cambio: Cambio,
@@ -49,7 +49,7 @@ const omitirYa = async (
   );
 };
 
-/** The skip of a row, in force or waiting; null: there is none. */
+/** The skip of an assignment, in force (`OMITIDA`) or undecided (`ESPERA`); null when there is none. */
 const omisionDe = ({ estado, omision, omite_id: por, omite_en: en }: FilaAsignacion) => {
   if (por === null || en === null) return null;
   if (estado === 'PENDIENTE' && omision === 'ESPERA') return { estado: 'ESPERA', por, en } as const;
@@ -62,8 +62,9 @@ const dichoPor = (nombre: string, espera: boolean): string =>
   espera ? 'Lo decidirá quien administra la familia' : `«${nombre}» no hacía falta esta vez`;
 
 /**
- * «No hacía falta»: whoever has a pending chore, or an admin, skips it this once. Everybody is told. The fourth of a member in
- * a month waits for another admin, pending, and may lapse meanwhile. Said again by the same member, nothing changes.
+ * «No hacía falta»: skips an occurrence that was not needed this once. For the member who has it, or an admin.
+ * All others get a message. A member's fourth skip in a month waits for another admin; the occurrence stays pending meanwhile and
+ * may lapse. Repeated by the same member, it changes nothing.
  */
 export const omitir = (
   contexto: Contexto,
@@ -98,7 +99,7 @@ export const omitir = (
     return responder(cambio, id, dichoPor(fila.tarea_nombre, espera));
   });
 
-/** Everything that was said not to be needed this quarter, or may still be objected to, and what waits for an admin. */
+/** The skips of this quarter, those of the last day, to which members may still object, and undecided ones. */
 export const verOmisiones = async (
   contexto: Contexto,
   { familia_id, zona_horaria }: Actor,
@@ -115,8 +116,9 @@ export const verOmisiones = async (
 };
 
 /**
- * «Sí hacía falta»: whoever skipped a chore takes it back within ten minutes, or as long as it waits; anybody else says for a
- * day that it was needed.
+ * «Sí hacía falta»: undoes a skip.
+ * Its author may within ten minutes, or while it is undecided. Any other member may within a day, and says with it that the chore
+ * was needed.
  */
 export const haciaFalta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Pospuesta>> =>
   cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
@@ -138,7 +140,7 @@ export const haciaFalta = (contexto: Contexto, actor: Actor, id: number): Promis
     return responder(cambio, id, `«${fila.tarea_nombre}» sí hacía falta`);
   });
 
-/** An admin who did not say so decides a skip that waits. */
+/** Accepts or refuses an undecided skip. For admins other than its author. */
 export const decidirOmision = (
   contexto: Contexto,
   actor: Actor,

@@ -81,8 +81,9 @@ const deHecha = async (
 };
 
 /**
- * Says that a chore was not needed; to an admin, that it waits; to whoever said it and whoever has it, that it was needed after
- * all.
+ * The message about a skip; null when it no longer holds.
+ * To admins: it waits for a decision. To other members: the chore was not needed. To the skip's author and the owner: it was
+ * needed after all.
  */
 const deOmision = async (db: Db, envio: Envio, asignacion: number): Promise<AvisoPush | null> => {
   const fila = await leerAsignacion(db, envio.familia, asignacion);

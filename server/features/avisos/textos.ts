@@ -20,7 +20,7 @@ export const avisoDeHecha = (asignacion: number, nombre: string, tarea: string):
   etiqueta: `hecha-${String(asignacion)}`,
 });
 
-/** A chore that was not needed, as somebody says. */
+/** A skip: undecided (`ESPERA`), in force (`OMITIDA`), or undone because the chore was needed (`REPUESTA`). */
 export const avisoDeOmision = (
   asignacion: number,
   tarea: string,
