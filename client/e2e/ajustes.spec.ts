@@ -23,12 +23,12 @@ test('scanning the QR joins without typing the ID or the PIN, and the secret rea
   await agregarMiembro(ana, 'Luis', 'Adulto (18+)');
   const [respuesta] = await Promise.all([
     ana.pagina.waitForResponse(/\/invitacion\/$/),
-    ana.pagina.getByRole('button', { name: 'Invitar con QR' }).click(),
+    ana.pagina.getByRole('button', { name: 'Invitar con un código' }).click(),
   ]);
-  await expect(ana.pagina.getByRole('img', { name: 'Código QR para unirse a la familia' })).toBeVisible();
+  await expect(ana.pagina.getByRole('img', { name: 'Código para unirse a la familia' })).toBeVisible();
   const { secreto, url_ruta } = (await respuesta.json()) as { secreto: string; url_ruta: string };
   await ana.pagina.keyboard.press('Escape');
-  await expect(ana.pagina.getByRole('button', { name: 'Invitar con QR' })).toBeFocused();
+  await expect(ana.pagina.getByRole('button', { name: 'Invitar con un código' })).toBeFocused();
 
   const luis = await nuevoMovil(browser, 'Luis', servidor.url);
   const direcciones: string[] = [];

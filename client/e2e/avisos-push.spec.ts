@@ -68,7 +68,7 @@ test('Perfil shows the state of messages when they are turned on, tried, paused,
   await expect(fila).toContainText('Último aviso entregado hace 3 min');
   await expect(fila).toContainText('Este dispositivo');
 
-  const hora = pagina.getByLabel('Recordarme cada día mis tareas');
+  const hora = pagina.getByLabel('Avisarme cada día de mis tareas');
   await expect(hora).toHaveValue('18');
   // Saved before the next change: each answer brings all of them, and a reload would cut it off.
   await Promise.all([

@@ -92,7 +92,7 @@ test('questions in the panel change nothing until the answer is yes', async () =
   await pagina.goto('/panel?pestana=tareas');
   await rechazar('Eliminar Poner la mesa', '¿Estás seguro de eliminar esta tarea?');
   if (LARGO) {
-    await rechazar('Reabrir votación de Poner la mesa', '¿Reabrir la votación de «Poner la mesa»?');
+    await rechazar('Votar otra vez Poner la mesa', '¿Reabrir la votación de «Poner la mesa»?');
     await pagina.goto('/panel?pestana=asignar');
     await rechazar(/^Eliminar .+ de Javier$/, '¿Eliminar esta asignación?');
   }
@@ -118,7 +118,7 @@ test('ending, undoing or closing a reparto asks the admin each time', SOLO_LARGO
   await expect(pagina.locator('[data-sonner-toast]:not([data-removed=true])')).toHaveText(
     'Un administrador ha deshecho la última elección',
   );
-  await expect(pagina.getByRole('region', { name: 'Últimas elecciones' }).getByRole('listitem')).toHaveCount(1);
+  await expect(pagina.getByRole('region', { name: 'Recién elegidas' }).getByRole('listitem')).toHaveCount(1);
   await aceptar(
     'Cancelar reparto',
     'Cancelar reparto',
@@ -149,7 +149,7 @@ test(
       (s) => s.elecciones.length === 1 && s.miembro_turno_actual !== jefa.yo.id,
     );
     const nombreDe = (tarea: number | undefined) => sesion.tareas.find((t) => t.id === tarea)?.nombre ?? '';
-    const ultimas = pagina.getByRole('region', { name: 'Últimas elecciones' }).getByRole('listitem');
+    const ultimas = pagina.getByRole('region', { name: 'Recién elegidas' }).getByRole('listitem');
     await pagina.goto('/reparto');
 
     // Meanwhile the member whom the admin was about to pick for picks.
@@ -299,13 +299,13 @@ test('toasts last their time, over the bar and never covered', SOLO_LARGO, async
 test('a yes carries the action out, and each outcome has its text', SOLO_LARGO, async () => {
   await pagina.goto('/panel?pestana=tareas');
   await aceptar(
-    'Reabrir votación de Poner la mesa',
+    'Votar otra vez Poner la mesa',
     'Reabrir votación',
     '**/reabrir_votacion/',
     'Error al reabrir la votación',
     'Votación reabierta',
   );
-  await expect(boton('Reabrir votación de Poner la mesa')).toHaveCount(0);
+  await expect(boton('Votar otra vez Poner la mesa')).toHaveCount(0);
 
   const verPin = async () => (await jefa.pedir<Familia>('GET', ruta(RUTAS.familia, { id: jefa.yo.familia }))).pin;
   const antes = await verPin();

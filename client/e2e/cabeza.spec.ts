@@ -36,6 +36,7 @@ test(
     const dialogo = pagina.getByRole('dialog');
     await dialogo.getByLabel('Nombre').fill('Cita del dentista');
     await dialogo.getByLabel('Día de la semana').selectOption({ label: 'Martes' });
+    await dialogo.getByText('Más opciones', { exact: true }).click();
     const clase = dialogo.getByRole('radiogroup', { name: '¿De manos o de cabeza?' });
     await expect(clase.getByRole('radio', { name: /^De manos/ })).toBeChecked();
     // By the keyboard, held as a finger does: let go at once, it only moves on.

@@ -62,7 +62,7 @@ test('a child goes from the end of the reparto to its certificate, which shows t
 
   await test.step('the room does', async () => {
     await pagina.goto('/reparto');
-    await pagina.getByRole('link', { name: 'Ver el certificado' }).click();
+    await pagina.getByRole('link', { name: '¿Es justo? Míralo' }).click();
     await expect(pagina).toHaveURL(`/reparto/${String(id)}/certificado`);
     await expect(titulo(pagina, 'Certificado del reparto')).toBeVisible();
   });

@@ -40,6 +40,7 @@ const movilDeCasa = ({ pagina, contexto }: Persona) => ({
   },
   cuentas: async () => {
     await enBarra(pagina, 'Ranking').click();
+    await pagina.getByRole('link', { name: /^¿Es justo/ }).click();
     await pagina.getByRole('link', { name: /^Cuentas/ }).click();
     await expect(pagina.getByRole('heading', { name: 'Entre todos' })).toBeVisible();
   },
@@ -57,7 +58,7 @@ export const jefa = (persona: Persona) => {
       await pagina.getByRole('button', { name: 'Apuntar una ausencia' }).click();
       const hoja = pagina.getByRole('dialog', { name: 'Apuntar una ausencia' });
       await hoja.getByLabel('¿Quién?').selectOption({ label: nombre });
-      await hoja.getByRole('radio', { name: /^Semanas alternas/ }).click();
+      await hoja.getByRole('radio', { name: /^Una semana sí y otra no/ }).click();
       await hoja.getByLabel('Primer día fuera').fill(desde);
       await hoja.getByLabel('Nota').fill('Con su madre');
       await hoja.getByRole('button', { name: 'Apuntar', exact: true }).click();

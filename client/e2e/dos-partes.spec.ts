@@ -17,6 +17,7 @@ test(
     await expect(ficha.getByText('En dos partes')).toBeVisible();
     await boton('Editar Fregar los platos').click();
     const formulario = pagina.getByRole('dialog');
+    await formulario.getByText('Más opciones', { exact: true }).click();
     await expect(formulario.getByRole('switch', { name: 'En dos partes' })).not.toBeChecked();
     await formulario.getByLabel('Frecuencia', { exact: true }).selectOption('Mensual');
     await expect(formulario.getByText(/primero guárdala en pausa/)).toBeVisible();
@@ -31,8 +32,6 @@ test(
 
     await abrir('reparto');
     await boton(/^Preparar (el|otro) reparto$/).click();
-    await expect(
-      pagina.getByText(/En dos partes, lunes a jueves y viernes a domingo: .*«Fregar los platos»/),
-    ).toBeVisible();
+    await expect(pagina.getByText(/Van por días, L–J y V–D: .*«Fregar los platos»/)).toBeVisible();
   },
 );

@@ -58,10 +58,10 @@ test(
       expect(escritos()).toEqual([]);
     });
 
-    await test.step('«Invitar con QR»: creates one invitation', async () => {
+    await test.step('«Invitar con un código»: creates one invitation', async () => {
       await pagina.goto('/panel?pestana=miembros');
-      await tocarDosVeces(boton('Invitar con QR'), 40);
-      await expect(pagina.getByRole('img', { name: 'Código QR para unirse a la familia' })).toBeVisible();
+      await tocarDosVeces(boton('Invitar con un código'), 40);
+      await expect(pagina.getByRole('img', { name: 'Código para unirse a la familia' })).toBeVisible();
       expect(escritos()).toHaveLength(1);
     });
 

@@ -36,6 +36,7 @@ test(
     const dialogo = panel.getByRole('dialog', { name: 'Preparar el reparto' });
     const cuotas = dialogo.getByRole('region', { name: 'Cuotas' });
     const suya = cuotas.getByRole('listitem').filter({ hasText: 'Javier' });
+    await dialogo.getByText('Más opciones', { exact: true }).click();
     const fuera = dialogo.getByRole('switch', { name: /^Javier está fuera \d+ días/ });
     await expect(fuera).toBeChecked();
     await expect(suya).toContainText(/Está fuera \d+ días de \d+: su cuota baja de/);

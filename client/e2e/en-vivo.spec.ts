@@ -187,7 +187,7 @@ test(
     );
     await pagina.goto('/reparto');
     await expect(pagina.locator('[data-conexion]')).toHaveAttribute('data-conexion', 'vivo');
-    const elegidas = pagina.getByRole('region', { name: 'Últimas elecciones' }).getByRole('listitem');
+    const elegidas = pagina.getByRole('region', { name: 'Recién elegidas' }).getByRole('listitem');
     await expect(pagina.getByRole('list', { name: 'Tareas disponibles' })).toBeVisible();
     pagina.on('request', (peticion) => {
       if (peticion.url().endsWith(RUTAS.sesionActual)) lecturas.push(peticion.url());
@@ -234,8 +234,8 @@ test(
     const sinSocket = await deElena!.contexto.newPage();
     await sinSocket.routeWebSocket(/socket\.io/, (ws) => ws.close());
     await sinSocket.goto('/reparto');
-    const elegidas = (pagina: Page) => pagina.getByRole('region', { name: 'Últimas elecciones' }).getByRole('listitem');
-    const enTele = tele.pagina.getByRole('list', { name: 'Últimas elecciones' }).getByRole('listitem');
+    const elegidas = (pagina: Page) => pagina.getByRole('region', { name: 'Recién elegidas' }).getByRole('listitem');
+    const enTele = tele.pagina.getByRole('list', { name: 'Recién elegidas' }).getByRole('listitem');
     const [primera] = sesion.orden_miembros;
     for (let i = 0; i < 3; i += 1) sesion = await jugarTurno(sesion, jugadores);
     const dicen = async (cuantas: number) => {

@@ -203,6 +203,7 @@ test('a child logs in by face and PIN on a device that an adult allowed, until a
     await pagina.getByLabel('Permitir que los niños entren aquí con su cara').click();
     await expect(pagina.getByRole('list', { name: 'Dispositivos' })).toContainText('(este)');
     await pagina.goto('/profile');
+    await pagina.getByText('Más', { exact: true }).click();
     await expect(pagina.getByLabel('Permitir que los niños entren aquí con su cara')).toBeChecked();
     await boton(pagina, 'Cerrar Sesión').click();
   });

@@ -207,7 +207,7 @@ test(
             p.pagina.getByRole('list', { name: 'Tareas disponibles' }).getByText(tarea, { exact: true }),
           ).toHaveCount(0);
         if (eleccion === 0)
-          await expect(tableta.pagina.getByRole('region', { name: 'Últimas elecciones' })).toContainText(tarea);
+          await expect(tableta.pagina.getByRole('region', { name: 'Recién elegidas' })).toContainText(tarea);
       }
       expect(bloqueadas).toBeGreaterThan(0);
       expect(hanElegido.size).toBe(familia.length);

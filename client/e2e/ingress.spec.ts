@@ -87,7 +87,7 @@ test(
           share: async ({ url: enlace }: ShareData) => Object.assign(globalThis, { enlace }),
         });
       });
-      await ana.pagina.getByRole('button', { name: 'Invitar con QR' }).click();
+      await ana.pagina.getByRole('button', { name: 'Invitar con un código' }).click();
       await ana.pagina.getByRole('button', { name: 'Compartir enlace' }).click();
       expect(await ana.pagina.evaluate(() => (globalThis as { enlace?: string }).enlace)).toMatch(`${url}/join-family`);
       await ana.pagina.keyboard.press('Escape');

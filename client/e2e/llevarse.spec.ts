@@ -32,6 +32,7 @@ const elegir = async (pagina: Page, archivo: string): Promise<void> => {
 
 const descargar = async (pagina: Page): Promise<{ nombre: string; ruta: string }> => {
   await pagina.goto('/panel?pestana=config');
+  await pagina.getByText('Extras', { exact: true }).click();
   await boton(pagina, 'Preparar el archivo').click();
   await expect(pagina.getByText('Elena, Javier, Lucía y Mateo')).toBeVisible();
   const [descarga] = await Promise.all([

@@ -76,13 +76,12 @@ test('a TV is paired, follows a draft, survives a restart and is unpaired', asyn
         .getByRole('button', { name: 'Elegir', disabled: false })
         .first()
         .click();
-      const elecciones = tele.getByRole('list', { name: 'Últimas elecciones' }).getByRole('listitem');
+      const elecciones = tele.getByRole('list', { name: 'Recién elegidas' }).getByRole('listitem');
       const llegada = tele.evaluate(
         (antes) =>
           new Promise<number>((resolver) => {
             const mirar = () => {
-              if (document.querySelectorAll('[aria-label="Últimas elecciones"] li').length > antes)
-                resolver(Date.now());
+              if (document.querySelectorAll('[aria-label="Recién elegidas"] li').length > antes) resolver(Date.now());
               else requestAnimationFrame(mirar);
             };
             mirar();

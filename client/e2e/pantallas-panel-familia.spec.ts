@@ -285,6 +285,7 @@ test('Config shows the total, a card for each with its slider, the advice, and t
     .filter({ has: pagina.getByRole('heading', { name: '¿Cuánto a cada uno?' }) });
   for (const consejo of ['Adultos30-40%', 'Adolescentes15-25%', 'Niños pequeños10-15%'])
     await expect(consejos).toContainText(consejo);
+  await pagina.getByText('Extras', { exact: true }).click();
   const enlace = pagina.getByRole('link', { name: 'Documentación de la API' });
   const [otra] = await Promise.all([elena.contexto.waitForEvent('page'), enlace.click()]);
   await expect(otra.getByRole('heading', { name: /^Te Toca/ })).toBeVisible();

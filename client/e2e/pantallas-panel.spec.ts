@@ -187,6 +187,7 @@ test('Tareas: the form’s defaults, each frequency’s fields, and the text for
     await expect(campo('Infantil (6-10)')).not.toBeChecked();
     await expect(campo('Juvenil (11-17)')).toBeChecked();
     await expect(campo('Adulto (18+)')).toBeChecked();
+    await formulario.getByText('Más opciones', { exact: true }).click();
     await expect(formulario.getByRole('switch', { name: 'Activa' })).toBeChecked();
     await expect(campo('Frecuencia').locator('option')).toHaveText([
       'Diaria',

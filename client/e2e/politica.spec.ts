@@ -56,7 +56,7 @@ test(
       await pagina.getByRole('button', { name: 'Guardar' }).click();
       await expect.poll(fondo).not.toBe('hidden');
       await pagina.goto('/panel?pestana=miembros');
-      await pagina.getByRole('button', { name: 'Invitar con QR' }).click();
+      await pagina.getByRole('button', { name: 'Invitar con un código' }).click();
       await pagina.getByRole('button', { name: 'Copiar enlace' }).click();
       await expect(pagina.locator('[data-sonner-toaster]')).toHaveCSS('position', 'fixed');
     });

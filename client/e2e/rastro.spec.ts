@@ -18,6 +18,7 @@ test(
   SOLO_LARGO,
   async () => {
     await abrir('config');
+    await pagina.getByText('Extras', { exact: true }).click();
     await pagina.getByRole('link', { name: 'Historial' }).click();
     await expect(pagina.getByRole('heading', { name: 'Historial', level: 1 })).toBeVisible();
     await expect(linea('Elena (tú) empezó el reparto del')).toBeVisible();

@@ -40,7 +40,7 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   if (LARGO) {
     // Relative to the server's clock, which may differ from this machine's.
     await con({ vence_en: new Date(Date.parse(sesion.vence_en ?? '') - 83_400_000).toISOString() }, async () => {
-      await abrir('/reparto', 'reparto, mi turno con poco tiempo', 'Date prisa: queda poco');
+      await abrir('/reparto', 'reparto, mi turno con poco tiempo', 'Queda poco');
     });
   }
   await pulsar(/^Elegir$/);
@@ -74,8 +74,8 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
       },
     );
     await con({ aplazamientos: { [jefa.yo.id]: 2 } }, async () => {
-      await abrir('/reparto', 'reparto, ausente', 'Te hemos marcado como ausente: se elige por ti');
-      await ir('/dashboard', 'inicio, ausente', 'Te hemos marcado como ausente: se elige por ti');
+      await abrir('/reparto', 'reparto, ausente', 'Como no contestabas, se elige por ti');
+      await ir('/dashboard', 'inicio, ausente', 'Como no contestabas, se elige por ti');
     });
   }
 

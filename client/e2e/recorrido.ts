@@ -117,7 +117,7 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await cerrar();
   await ir('/voting', 'todo votado', '¡Todo votado!');
   await ir('/reparto', 'reparto completado', 'Reparto Completado');
-  await pagina.getByRole('link', { name: 'Ver el certificado' }).click();
+  await pagina.getByRole('link', { name: '¿Es justo? Míralo' }).click();
   await ya('certificado', 'La huella del registro');
   await ir('/es-justo', '¿es justo?, completado', 'Lo que no se promete');
   await recorrerReajuste(r, jefa);
@@ -126,7 +126,7 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   if (LARGO) {
     await ir('/servidor', 'servidor', 'Copiar ahora');
     await jefa.pedir('POST', RUTAS.suscripciones, unaSuscripcion());
-    await abrir('/profile', 'perfil, con un dispositivo', 'Recordarme cada día mis tareas');
+    await abrir('/profile', 'perfil, con un dispositivo', 'Avisarme cada día de mis tareas');
   }
   for (const dialogo of [
     'Editar mis datos',
@@ -151,6 +151,8 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
     await ya(`panel, ${pestana}`, 'Panel');
   }
   if (LARGO) {
+    await pagina.getByText('Extras', { exact: true }).click();
+    await ya('extras', 'Vincular una pantalla');
     await pulsar('Preparar el archivo');
     await ya('archivo de la familia', 'Guardar en este dispositivo');
   }
@@ -181,7 +183,7 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await expect(rechazado(pagina)).toBeVisible();
   await ya('agregar miembro sin rellenar', 'Añadir foto');
   await cerrar();
-  await pulsar('Invitar con QR');
+  await pulsar('Invitar con un código');
   await ya('invitar con QR', /Vale hasta el/);
   await cerrar();
   if (LARGO) {
@@ -195,8 +197,10 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await irOtraVez('/panel?pestana=reparto', 'Reparto Completado');
   await pulsar('Preparar otro reparto');
   await expect(pagina.getByLabel('Lo he leído')).toBeVisible();
-  await pagina.getByRole('radio', { name: '24 horas' }).click();
   await ya('preparar el reparto', 'Iniciar reparto');
+  await pagina.getByText('Más opciones', { exact: true }).click();
+  await pagina.getByRole('radio', { name: '24 horas' }).click();
+  await ya('más opciones del reparto', 'Iniciar reparto');
   await cerrar();
   await irOtraVez('/reparto/deseos', 'Aún no has puesto ninguna');
   if (LARGO) await ya('lista de deseos vacía', 'Aún no has puesto ninguna');

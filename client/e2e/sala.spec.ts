@@ -95,7 +95,7 @@ test(
         await expect.poll(async () => (await leer()).n).toBeGreaterThan(sesion.n);
         // The television is told a moment later: what it says of them is waited for here.
         const veces = (await leer()).aplazamientos[quien.id] ?? 0;
-        const palabra = veces === 1 ? 'siguiente ronda' : veces === 2 ? 'ausente' : null;
+        const palabra = veces === 1 ? 'siguiente ronda' : veces === 2 ? 'no contesta' : null;
         if (palabra === null || (await leer()).fase !== 'ELECCION') return;
         await expect(fila(quien.nombre).getByText(palabra, { exact: true })).toBeVisible();
         vistos.add(palabra);
@@ -154,13 +154,13 @@ test(
       }
       const { aplazamientos } = await leer();
       expect([aplazamientos[lucia.id], aplazamientos[javier.id]]).toEqual([2, 2]);
-      expect([...vistos].toSorted()).toEqual(['ausente', 'siguiente ronda']);
+      expect([...vistos].toSorted()).toEqual(['no contesta', 'siguiente ronda']);
       if (LARGO) await info.attach('ausentes', { body: await tele.pagina.screenshot(), contentType: 'image/png' });
     });
 
     await test.step('Javier comes back, says so, and picks again himself', async () => {
       await javier.contexto.setOffline(false);
-      const aviso = javier.pagina.getByText('Te hemos marcado como ausente: se elige por ti');
+      const aviso = javier.pagina.getByText('Como no contestabas, se elige por ti');
       await expect(aviso).toBeVisible();
       await javier.pagina.getByRole('button', { name: 'He vuelto' }).click();
       await expect(aviso).toHaveCount(0);

@@ -30,7 +30,7 @@ const vigilarTele = (): void => {
   const notas = globalThis as unknown as { vistas: Record<string, number> };
   notas.vistas = {};
   new MutationObserver(() => {
-    for (const li of document.querySelectorAll('ol[aria-label="Últimas elecciones"] > li'))
+    for (const li of document.querySelectorAll('ol[aria-label="Recién elegidas"] > li'))
       notas.vistas[li.querySelector('p > span')?.textContent ?? ''] ??= Date.now();
   }).observe(document, { childList: true, subtree: true, characterData: true });
 };

@@ -30,6 +30,7 @@ const prueba = test.extend({
 prueba('who looks after the box finds it in Perfil, makes a copy, and sees that all is well', async ({ page }) => {
   await entrarComo(page, elena);
   await page.goto(`${servidor.url}/profile`);
+  await page.getByText('Más', { exact: true }).click();
   await page.getByRole('link', { name: /^Servidor/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Servidor' })).toBeVisible();
   await expect(page.getByText(/^Hay \d+ cosas? que mirar$/)).toBeVisible();

@@ -146,9 +146,7 @@ for (const cuantos of [4, 7, 12]) {
       await expect(pagina.locator('[data-plano=tablero]')).toBeVisible();
       await expect.poll(faltas, `board, ${donde}`).toEqual([]);
       expect(await nombres('Miembros')).toEqual(nombresDe(cuantos));
-      await expect(pagina.getByRole('list', { name: 'Últimas elecciones' }).getByRole('listitem')).toHaveCount(
-        tareas - 2,
-      );
+      await expect(pagina.getByRole('list', { name: 'Recién elegidas' }).getByRole('listitem')).toHaveCount(tareas - 2);
       // Taken back, it is gone at once.
       decir(tareas - 3);
       await expect(pagina.locator('[data-plano=turno]')).toBeVisible();

@@ -27,9 +27,10 @@ const iniciar = async ({ pagina }: Persona): Promise<void> => {
   await pagina.goto('/panel?pestana=reparto');
   await pagina.getByRole('button', { name: 'Preparar otro reparto' }).click();
   const dialogo = pagina.getByRole('dialog');
+  await dialogo.getByText('Más opciones', { exact: true }).click();
   await expect(dialogo.getByRole('radio', { name: 'Sin límite' })).toBeChecked();
   await dialogo.getByRole('radio', { name: '2 minutos' }).click();
-  await expect(dialogo).toContainText('queda «ausente» y se elige por ella, de su lista de deseos');
+  await expect(dialogo).toContainText('se elige por esa persona, de su lista de deseos');
   await dialogo.getByLabel('Lo he leído').check();
   await dialogo.getByRole('button', { name: 'Iniciar reparto' }).click();
   await expect(pagina.getByText('¡Reparto iniciado! Los miembros ya pueden elegir tareas')).toBeVisible();
@@ -76,16 +77,16 @@ test('a turn runs out, the next one is picked from the wish list, and the absent
     const queda = Date.parse((await sesion()).vence_en ?? '') - Date.parse(await horaDe(servidor.url));
     await servidor.adelantar(Math.floor(queda / 1_000) - 29);
     await Promise.all([suyo, ajeno].map(({ pagina }) => pagina.reload()));
-    await expect(reloj(suyo.pagina)).toHaveText(/^0:[0-3]\d\s*Date prisa: queda poco$/);
+    await expect(reloj(suyo.pagina)).toHaveText(/^0:[0-3]\d\s*Queda poco$/);
     await expect(reloj(ajeno.pagina)).toHaveText(/^Quedan 0:[0-3]\d$/);
   });
 
   await test.step('the first time-out moves the turn to the next round', async () => {
     await servidor.adelantar(40);
     await expect(
-      suyo.pagina.getByText('Tu turno pasa a la siguiente ronda. Si se te acaba otra vez seguida, se elegirá por ti.'),
+      suyo.pagina.getByText('Elegirás en la ronda siguiente. Si se te acaba otra vez seguida, se elegirá por ti.'),
     ).toBeVisible();
-    await expect(lugar(ajeno.pagina, nombre)).toContainText('pasa a la siguiente ronda');
+    await expect(lugar(ajeno.pagina, nombre)).toContainText('elegirá más tarde');
     expect((await sesion()).miembro_turno_actual).not.toBe(lenta.yo.id);
   });
 
@@ -115,10 +116,10 @@ test('a turn runs out, the next one is picked from the wish list, and the absent
     await expect(primera).toContainText('Tu deseo nº 1');
     await expect(primera).toContainText(deseada);
     await servidor.adelantar(125);
-    await expect(suyo.pagina.getByText('Te hemos marcado como ausente: se elige por ti')).toBeVisible();
-    await expect(lugar(ajeno.pagina, nombre)).toContainText('ausente');
+    await expect(suyo.pagina.getByText('Como no contestabas, se elige por ti')).toBeVisible();
+    await expect(lugar(ajeno.pagina, nombre)).toContainText('no contesta');
     const eleccion = (p: Persona) =>
-      p.pagina.getByRole('region', { name: 'Últimas elecciones' }).getByRole('listitem').filter({ hasText: deseada });
+      p.pagina.getByRole('region', { name: 'Recién elegidas' }).getByRole('listitem').filter({ hasText: deseada });
     await expect(eleccion(suyo)).toContainText('Elegida de tu lista de deseos');
     await expect(eleccion(ajeno)).toContainText('Elegida automáticamente');
     await suyo.pagina.goto('/reparto/deseos');
@@ -137,8 +138,8 @@ test('a turn runs out, the next one is picked from the wish list, and the absent
     await expect(
       suyo.pagina.getByText('¡Hola de nuevo! En tu próximo turno eliges tú. Mientras, se ha elegido 1 tarea por ti'),
     ).toBeVisible();
-    await expect(suyo.pagina.getByText('Te hemos marcado como ausente: se elige por ti')).toHaveCount(0);
-    await expect(lugar(ajeno.pagina, nombre)).not.toContainText('ausente');
+    await expect(suyo.pagina.getByText('Como no contestabas, se elige por ti')).toHaveCount(0);
+    await expect(lugar(ajeno.pagina, nombre)).not.toContainText('no contesta');
     let s = await sesion();
     const elecciones = s.elecciones.length;
     while (s.fase === 'ELECCION' && s.miembro_turno_actual !== lenta.yo.id) s = await jugarTurno(s, gente);

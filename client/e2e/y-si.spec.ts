@@ -28,6 +28,7 @@ test(
     await panel.goto('/panel?pestana=reparto');
     await panel.getByRole('button', { name: /^Preparar (el|otro) reparto$/ }).click();
     const dialogo = panel.getByRole('dialog', { name: 'Preparar el reparto' });
+    await dialogo.getByText('Más opciones', { exact: true }).click();
     await dialogo.getByRole('button', { name: '¿Y si…?' }).click();
     const ySi = dialogo.getByRole('region', { name: '¿Y si…?' });
     const parte = ySi.getByRole('slider', { name: 'Parte de Javier' });

@@ -7,14 +7,14 @@ const titulo = (antes: readonly [number, number, number], despues: readonly [num
   tituloDePaquete({ antes, despues }, dias);
 
 test('the title tells by how much the largest difference falls, in points a week or in points', () => {
-  expect(titulo([455, 900, 9], [65, 120, 1])).toBe('La mayor diferencia baja de 35 a 5 pts/sem');
-  expect(titulo([455, 900, 9], [3, 6, 1])).toBe('La mayor diferencia baja de 35 a 0,2 pts/sem');
-  expect(titulo([455, 900, 9], [0, 0, 0])).toBe('La mayor diferencia baja de 35 a 0 pts/sem');
-  expect(titulo([45, 90, 9], [6, 12, 1], null)).toBe('La mayor diferencia baja de 45 a 6 pts');
+  expect(titulo([455, 900, 9], [65, 120, 1])).toBe('Quien más lejos queda de lo suyo pasa de 35 a 5 pts/sem');
+  expect(titulo([455, 900, 9], [3, 6, 1])).toBe('Quien más lejos queda de lo suyo pasa de 35 a 0,2 pts/sem');
+  expect(titulo([455, 900, 9], [0, 0, 0])).toBe('Quien más lejos queda de lo suyo pasa de 35 a 0 pts/sem');
+  expect(titulo([45, 90, 9], [6, 12, 1], null)).toBe('Quien más lejos queda de lo suyo pasa de 45 a 6 pts');
 });
 
 test('a decrease too small to be read is told without numbers', () => {
-  expect(titulo([3, 6, 9], [2, 3, 1])).toBe('Las diferencias quedan más igualadas');
+  expect(titulo([3, 6, 9], [2, 3, 1])).toBe('Cada uno queda más cerca de lo suyo');
 });
 
 test('the sentence below tells how far any member ends from their quota', () => {
@@ -27,8 +27,10 @@ test('the sentence below tells how far any member ends from their quota', () => 
 });
 
 test('claims no more than the decrease', () => {
-  expect(titulo([455, 910, 9], [455, 650, 8])).toBe('Las diferencias, sumadas, bajan de 70 a 50 pts/sem');
-  expect(titulo([455, 910, 9], [455, 910, 8])).toBe('Las diferencias quedan más igualadas');
+  expect(titulo([455, 910, 9], [455, 650, 8])).toBe(
+    'Entre todos, lo que os separa de lo vuestro pasa de 70 a 50 pts/sem',
+  );
+  expect(titulo([455, 910, 9], [455, 910, 8])).toBe('Cada uno queda más cerca de lo suyo');
   expect(titulo([455, 910, 9], [455, 910, 9])).toBe('Últimos ajustes');
 });
 

@@ -14,11 +14,11 @@ export const tituloDePaquete = (
   dias: DiasContados,
 ): string => {
   const mayor = despues[0] < antes[0] ? deA(antes[0], despues[0], dias) : null;
-  if (mayor !== null) return `La mayor diferencia baja ${mayor}`;
+  if (mayor !== null) return `Quien más lejos queda de lo suyo pasa ${mayor}`;
   const suma = despues[0] === antes[0] && despues[1] < antes[1] ? deA(antes[1], despues[1], dias) : null;
-  if (suma !== null) return `Las diferencias, sumadas, bajan ${suma}`;
+  if (suma !== null) return `Entre todos, lo que os separa de lo vuestro pasa ${suma}`;
   const mejora = despues.some((n, i) => n < (antes[i] ?? 0));
-  return mejora ? 'Las diferencias quedan más igualadas' : 'Últimos ajustes';
+  return mejora ? 'Cada uno queda más cerca de lo suyo' : 'Últimos ajustes';
 };
 
 /** Says in words how far from a quota anybody is at most after a batch of changes. */

@@ -130,7 +130,7 @@ describe('proposals', () => {
       asignadas: [1, 2, 3, 4].map((id) => ({ id, miembro: 1, origen: 'ELECCION' as const })),
       propuestas: [lote(1, 1, 1, 2, []), lote(2, 2, 1, 2, [1, 2])],
     };
-    expect(vista(paquete).tituloDelCierre).toBe('La mayor diferencia baja de 20 a 6 pts');
+    expect(vista(paquete).tituloDelCierre).toBe('Quien más lejos queda de lo suyo pasa de 20 a 6 pts');
     expect(vista({ ...estado, propuestas: [] }).tituloDelCierre).toBeNull();
     const [mia, otra] = propuestasDe(vista(paquete), 2);
     expect([mia?.n, otra?.n, mia?.esperaMi, otra?.esperaOtra]).toEqual([2, 1, true, true]);

@@ -37,7 +37,7 @@ export function EnlaceQr({ ruta, etiqueta, children }: Props) {
       {esEsteEquipo() && (
         <Franja tipo="atencion">
           Has abierto Te Toca como «{location.hostname}», que solo existe en este ordenador. Ábrelo con su dirección en
-          la red de casa y otros móviles podrán usar el QR.
+          la red de casa y otros móviles podrán usar el código.
         </Franja>
       )}
       <Boton

@@ -44,7 +44,7 @@ export function Component() {
           <PanelReparto />
           <EnlaceReajuste />
           <EnlaceJusto />
-          <OtrosRepartos titulo="Certificados" />
+          <OtrosRepartos titulo="Repartos terminados" />
         </div>
       }
       aparatos={<TarjetaAparatos />}

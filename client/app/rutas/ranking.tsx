@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { EnlaceCuentas } from '#client/features/cuentas/components/enlace-cuentas.tsx';
+import { EnlaceJusto } from '#client/features/certificado/components/enlace-justo.tsx';
 import { useMisLogros } from '#client/features/logros/api.ts';
 import { Logros } from '#client/features/logros/components/logros.tsx';
 import { DeLoSuyo } from '#client/features/ranking/components/de-lo-suyo.tsx';
@@ -49,7 +49,7 @@ export function Component() {
         ]}
       />
       {/* Children get no link to the ledger, but its address works for them too. */}
-      {!nino && <EnlaceCuentas />}
+      {!nino && <EnlaceJusto />}
     </Pantalla>
   );
 }

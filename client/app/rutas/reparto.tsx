@@ -3,33 +3,24 @@ import { EnlaceJusto } from '#client/features/certificado/components/enlace-just
 import { SalaReparto } from '#client/features/reparto/components/sala-reparto.tsx';
 import { consultaSesion } from '#client/lib/consultas.ts';
 import { useYo } from '#client/lib/acceso.tsx';
-import { useConexion } from '#client/realtime/estado.ts';
 import { alAsentarse } from '#client/ui/adorno.tsx';
-import { Insignia } from '#client/ui/insignia.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
 const OfertaAvisos = alAsentarse(
   async () => (await import('#client/features/avisos/components/oferta-avisos.tsx')).OfertaAvisos,
 );
 
-/** The draft room, with a badge while the live connection stands. */
+/** The draft room. */
 export function Component() {
   const yo = useYo();
-  const vivo = useConexion() === 'vivo';
   const sesion = useQuery(consultaSesion).data?.sesion;
   const espero =
     sesion?.fase === 'ELECCION' && sesion.miembro_turno_actual !== yo.id && sesion.orden_miembros.includes(yo.id);
   return (
-    <Pantalla titulo="Reparto" ancha={sesion?.fase === 'ELECCION' ? 'toda' : true} lado={vivo && <EnVivo />}>
+    <Pantalla titulo="Reparto" ancha={sesion?.fase === 'ELECCION' ? 'toda' : true}>
       {espero && <OfertaAvisos />}
       <SalaReparto yo={yo} />
       {yo.grupo_edad !== 'INFANTIL' && <EnlaceJusto />}
     </Pantalla>
   );
 }
-
-const EnVivo = () => (
-  <Insignia tono="bien" icono={<span aria-hidden className="mr-0.5 size-2 rounded-full bg-bien" />}>
-    En vivo
-  </Insignia>
-);

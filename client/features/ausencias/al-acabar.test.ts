@@ -23,7 +23,7 @@ test.each([
     undefined,
     '¿Terminar las semanas alternas?',
     /no habrá más semanas fuera/,
-    'Semanas alternas terminadas',
+    'Ya no va una semana sí y otra no',
   ],
 ] as const)('%o, %s, of %s: %s', (ausencia, final, nombre, titulo, texto, dicho) => {
   const pregunta = preguntaAlAcabar(ausencia, { final, hoy: '2026-11-04', nombre });

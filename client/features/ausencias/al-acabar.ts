@@ -53,5 +53,5 @@ export const preguntaAlAcabar = (ausencia: Dias, { final, hoy, nombre }: Quien) 
 /** The toast after the absence has ended. */
 export const dichoAlAcabar = ({ alternas }: Dias, final: Final): string => {
   if (final === 'entera') return 'Ausencia quitada';
-  return final === null && alternas ? 'Semanas alternas terminadas' : 'De vuelta en casa';
+  return final === null && alternas ? 'Ya no va una semana sí y otra no' : 'De vuelta en casa';
 };

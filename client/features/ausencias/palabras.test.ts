@@ -6,7 +6,9 @@ test('words for days away', () => {
     'Del vie, 27 nov al dom, 29 nov',
   );
   expect(diasFuera({ desde: '2026-11-27', hasta: '2026-11-27', alternas: false })).toBe('El vie, 27 nov');
-  expect(diasFuera({ desde: '2026-11-27', hasta: null, alternas: true })).toBe('Semanas alternas desde el vie, 27 nov');
+  expect(diasFuera({ desde: '2026-11-27', hasta: null, alternas: true })).toBe(
+    'Una semana sí y otra no desde el vie, 27 nov',
+  );
 });
 
 test('the position of today in an absence', () => {

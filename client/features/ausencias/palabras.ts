@@ -1,11 +1,11 @@
 import type { Ausencia } from '#shared/contracts/ausencias.ts';
 import { fechaCorta } from '#client/lib/fechas.ts';
 
-/** The days of an absence in words: «Del vie, 27 nov al dom, 29 nov», «El vie, 27 nov», «Semanas alternas desde…». */
+/** The days of an absence in words: «Del vie, 27 nov al dom, 29 nov», «El vie, 27 nov», «Una semana sí y otra no desde…». */
 export const diasFuera = ({ desde, hasta, alternas }: Pick<Ausencia, 'desde' | 'hasta' | 'alternas'>): string => {
   if (alternas) {
     const fin = hasta === null ? '' : `, hasta el ${fechaCorta(hasta)}`;
-    return `Semanas alternas desde el ${fechaCorta(desde)}${fin}`;
+    return `Una semana sí y otra no desde el ${fechaCorta(desde)}${fin}`;
   }
   return hasta === null || hasta === desde
     ? `El ${fechaCorta(desde)}`

@@ -26,6 +26,6 @@ test('a part goes by its chore’s name next to a day, and by its days elsewhere
   const texto = (cambio: Partial<Cambio>, hoy = '2026-11-25') => pregunta({ ...CAMBIO, ...cambio }, hoy).texto;
   expect(texto({})).toBe('¿Haces tú esta vez «Fregar», hoy?');
   expect(texto({}, '2026-11-27')).toBe('¿Haces tú esta vez «Fregar», que ya va con retraso?');
-  expect(texto({ dia: null })).toBe('¿Haces tú esta vez «Fregar · lunes a jueves»?');
-  expect(texto({ tipo: 'CAMBIAR' })).toBe('¿Te quedas «Fregar · lunes a jueves» hasta el próximo reparto?');
+  expect(texto({ dia: null })).toBe('¿Haces tú esta vez «Fregar (L–J)»?');
+  expect(texto({ tipo: 'CAMBIAR' })).toBe('¿Te quedas «Fregar (L–J)» hasta el próximo reparto?');
 });

@@ -1,6 +1,6 @@
 import type { Cambio } from '#shared/contracts/cambios.ts';
 import { conMinuscula, enumerar, plural } from '#shared/domain/palabras.ts';
-import { nombreDeUnDia } from '#shared/domain/recurrencia/regla.ts';
+import { nombreDeUnDia, nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { duracion, fechaLimite } from '#client/lib/fechas.ts';
 
 // Texts of requests on a card, in words that a ten-year-old reads.
@@ -28,24 +28,24 @@ export const pregunta = (cambio: Cambio, hoy: string): { readonly titulo: string
     const dia = cuando(cambio, hoy);
     return {
       titulo: `${pide.nombre} te pide ayuda`,
-      texto: `¿Haces tú esta vez ${dia === '' ? `«${tarea.nombre}»` : `«${nombreDeUnDia(tarea.nombre)}», ${dia}`}?`,
+      texto: `¿Haces tú esta vez ${dia === '' ? `«${nombreEnFrase(tarea.nombre)}»` : `«${nombreDeUnDia(tarea.nombre)}», ${dia}`}?`,
     };
   }
   return {
     titulo: `${pide.nombre} quiere cambiar una tarea`,
     texto:
       por === null
-        ? `¿Te quedas «${tarea.nombre}» hasta el próximo reparto?`
-        : `Tú te quedas «${tarea.nombre}» y ${pide.nombre} se queda «${por.nombre}», hasta el próximo reparto.`,
+        ? `¿Te quedas «${nombreEnFrase(tarea.nombre)}» hasta el próximo reparto?`
+        : `Tú te quedas «${nombreEnFrase(tarea.nombre)}» y ${pide.nombre} se queda «${nombreEnFrase(por.nombre)}», hasta el próximo reparto.`,
   };
 };
 
 /** Heading of a request of mine. */
 export const loQuePedi = ({ tipo, tarea, por }: Cambio): string => {
-  if (tipo === 'CUBRIR') return `Has pedido que te cubran: «${tarea.nombre}»`;
+  if (tipo === 'CUBRIR') return `Has pedido que te cubran: «${nombreEnFrase(tarea.nombre)}»`;
   return por === null
-    ? `Has pedido que se queden «${tarea.nombre}»`
-    : `Has pedido cambiar «${tarea.nombre}» por «${por.nombre}»`;
+    ? `Has pedido que se queden «${nombreEnFrase(tarea.nombre)}»`
+    : `Has pedido cambiar «${nombreEnFrase(tarea.nombre)}» por «${nombreEnFrase(por.nombre)}»`;
 };
 
 /** State of an open request of mine: who still has to answer, and who said no. */
@@ -61,11 +61,13 @@ export const comoVa = (cambio: Cambio, nombreDe: (id: number) => string): string
 /** Outcome of a request of mine, or of one that I accepted. */
 export const comoAcabo = (cambio: Cambio, yo: number): string => {
   const { estado, tipo, tarea, por, acepta, pide, fin_display } = cambio;
-  if (estado !== 'HECHO') return `«${tarea.nombre}»: ${conMinuscula(fin_display ?? '')}. Sigue siendo tuya`;
-  if (pide.id !== yo) return `«${tarea.nombre}» es tuya ${tipo === 'CUBRIR' ? 'esta vez' : 'desde ahora'}`;
+  if (estado !== 'HECHO')
+    return `«${nombreEnFrase(tarea.nombre)}»: ${conMinuscula(fin_display ?? '')}. Sigue siendo tuya`;
+  if (pide.id !== yo)
+    return `«${nombreEnFrase(tarea.nombre)}» es tuya ${tipo === 'CUBRIR' ? 'esta vez' : 'desde ahora'}`;
   const quien = acepta?.nombre ?? '';
-  if (tipo === 'CUBRIR') return `${quien} te cubre: «${tarea.nombre}»`;
+  if (tipo === 'CUBRIR') return `${quien} te cubre: «${nombreEnFrase(tarea.nombre)}»`;
   return por === null
-    ? `${quien} se queda «${tarea.nombre}»`
-    : `${quien} se queda «${tarea.nombre}», y tú «${por.nombre}»`;
+    ? `${quien} se queda «${nombreEnFrase(tarea.nombre)}»`
+    : `${quien} se queda «${nombreEnFrase(tarea.nombre)}», y tú «${nombreEnFrase(por.nombre)}»`;
 };

@@ -3,7 +3,7 @@ import { useEffect, type RefObject } from 'react';
 /** Pixels that a row may be higher or lower than usual, the least first. */
 const AIRES = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8, -8];
 
-/** Where the first screen ends: at the bar that lies over it, or at the edge of a window without one below. */
+/** Returns the end of the first screen: the bar that lies over it, or the edge of a window without one below. */
 const finDePantalla = (): number => {
   const barra = document.querySelector('nav[aria-label=Principal]');
   return barra !== null && getComputedStyle(barra).position === 'fixed'

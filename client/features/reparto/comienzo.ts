@@ -40,7 +40,7 @@ export type Limite = (typeof LIMITES)[number];
 export const textoLimite = (segundos: number | null): string =>
   segundos === null
     ? 'Cada uno elige cuando puede; se espera lo que haga falta.'
-    : 'Si se acaba, ese turno pasa a la siguiente ronda. A la segunda vez seguida la persona queda «ausente» y se elige por ella, de su lista de deseos.';
+    : 'Si se acaba, elige en la ronda siguiente. A la segunda vez seguida se elige por esa persona, de su lista de deseos.';
 
 /** Included members without an account: percent by member id. A member missing here stays out. */
 export type PartesIncluidas = Readonly<Record<number, number>>;

@@ -7,7 +7,7 @@ import type { Vista } from '#client/lib/vista-reparto.ts';
 
 // Texts that the draft room reads aloud after a new snapshot, given the one before it.
 
-const APLAZADO = `${SE_ACABO}: tu turno pasa a la siguiente ronda`;
+const APLAZADO = `${SE_ACABO}: elegirás en la ronda siguiente`;
 const OTRA_VEZ = `${SE_ACABO} otra vez: se elige por ti`;
 
 /** Returns sentences about other members' time-outs, and about their coming back, between two snapshots. */
@@ -16,8 +16,8 @@ const novedadesDeTiempo = (antes: Vista, ahora: Vista, yo: number): string[] =>
     if (id === yo) return [];
     const [eran, son] = [antes.estado.aplazamientos[id] ?? 0, ahora.estado.aplazamientos[id] ?? 0];
     const { nombre } = ahora.persona(id);
-    if (son === 1 && eran === 0) return [`Se acabó el tiempo de ${nombre}: pasa a la siguiente ronda`];
-    if (son >= APLAZAMIENTOS_AUSENTE && eran < APLAZAMIENTOS_AUSENTE) return [`Ausente: ${nombre}`];
+    if (son === 1 && eran === 0) return [`Se acabó el tiempo de ${nombre}: elegirá más tarde`];
+    if (son >= APLAZAMIENTOS_AUSENTE && eran < APLAZAMIENTOS_AUSENTE) return [`${nombre} no contesta`];
     return eran >= APLAZAMIENTOS_AUSENTE && son === 0 ? [`${nombre} ha vuelto`] : [];
   });
 

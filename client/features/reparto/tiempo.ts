@@ -3,10 +3,10 @@ import { zonaDeLosDias } from '#client/lib/zona.ts';
 
 // Texts about the reader's own time-outs.
 
-export const AUSENTE = 'Te hemos marcado como ausente: se elige por ti';
+export const AUSENTE = 'Como no contestabas, se elige por ti';
 
 export const SE_ACABO = 'Se te acabó el tiempo';
-export const PASA = 'Tu turno pasa a la siguiente ronda. Si se te acaba otra vez seguida, se elegirá por ti.';
+export const PASA = 'Elegirás en la ronda siguiente. Si se te acaba otra vez seguida, se elegirá por ti.';
 
 /** Warning in the turn after a first time-out. */
 export const ULTIMO_AVISO = 'Si se te acaba el tiempo otra vez, se elegirá por ti';

@@ -21,7 +21,7 @@ const ESPERAS = {
 const PALABRAS = {
   ELIGE: null,
   ESPERA: null,
-  AUSENTE: 'ausente',
+  AUSENTE: 'no contesta',
   CUOTA_COMPLETA: 'cuota completa',
   SIN_HUECO: 'sin hueco',
   NO_PARTICIPA: null,
@@ -29,4 +29,4 @@ const PALABRAS = {
 
 /** Returns the word beside a member in the turn order; null while they play on or have the turn. */
 export const palabraDe = ({ situacion, aplazamientos }: Pick<Jugador, 'situacion' | 'aplazamientos'>): string | null =>
-  situacion === 'ESPERA' && aplazamientos === 1 ? 'pasa a la siguiente ronda' : PALABRAS[situacion];
+  situacion === 'ESPERA' && aplazamientos === 1 ? 'elegirá más tarde' : PALABRAS[situacion];

@@ -242,19 +242,17 @@ describe('time-outs', () => {
   const enSuTurno = jugar(aplazada, 2, 1);
 
   it('defer once, and say so beside the member until their next turn', () => {
-    expect(palabra(aplazada, 1)).toBe('pasa a la siguiente ronda');
-    expect(novedades(vista(base), vista(aplazada), lee(2))).toEqual([
-      'Se acabó el tiempo de Ana: pasa a la siguiente ronda',
-    ]);
+    expect(palabra(aplazada, 1)).toBe('elegirá más tarde');
+    expect(novedades(vista(base), vista(aplazada), lee(2))).toEqual(['Se acabó el tiempo de Ana: elegirá más tarde']);
     expect(loMioNuevo(vista(base), vista(aplazada), lee(1))).toEqual([
-      'Se te acabó el tiempo: tu turno pasa a la siguiente ronda',
+      'Se te acabó el tiempo: elegirás en la ronda siguiente',
     ]);
     expect(palabra(enSuTurno, 1)).toBeNull();
   });
 
   it('make absent the second time, and announce each pick: only its owner learns that a wish decided', () => {
     const ausente = vencer(enSuTurno, { 1: [4] });
-    expect(palabra(ausente, 1)).toBe('ausente');
+    expect(palabra(ausente, 1)).toBe('no contesta');
     expect(novedades(vista(enSuTurno), vista(ausente), lee(1, [4]))).toEqual([]);
     expect(loMioNuevo(vista(enSuTurno), vista(ausente), lee(1, [4]))).toEqual([
       'Se te acabó el tiempo otra vez: se elige por ti',
@@ -262,7 +260,7 @@ describe('time-outs', () => {
     ]);
     expect(loMioNuevo(vista(enSuTurno), vista(ausente), lee(2))).toEqual([]);
     expect(novedades(vista(enSuTurno), vista(ausente), lee(2, [4]))).toEqual([
-      'Ausente: Ana',
+      'Ana no contesta',
       'Ana: Tarea 4, 10 pts. Elegida automáticamente',
     ]);
     const sinLista = vencer(enSuTurno);

@@ -2,6 +2,7 @@ import type { Completada, Deshecha } from '#shared/contracts/asignaciones.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { finDeDeshacer } from '#shared/domain/deshacer.ts';
 import { plural } from '#shared/domain/palabras.ts';
+import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import {
   cambiar,
   cambiarFila,
@@ -154,7 +155,7 @@ export const deshacer = (contexto: Contexto, actor: Actor, id: number): Promise<
       cambio.anota(actor, { acto: 'HECHA_DESHECHA', miembro: autor.first_name, tarea: fila.tarea_nombre });
     return hechoAlVer((visto): Deshecha => {
       const [asignacion, { puntos_totales, racha_dias }] = [visto.asignacion(id), visto.miembro(autor.id)];
-      const message = `«${asignacion.tarea_nombre}» vuelve a estar pendiente`;
+      const message = `«${nombreEnFrase(asignacion.tarea_nombre)}» vuelve a estar pendiente`;
       return { success: true, message, asignacion, puntos_totales, racha_dias, version: visto.version };
     });
   });

@@ -2,6 +2,7 @@ import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
 import type { Cambio } from '#shared/contracts/cambios.ts';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
 import type { EstadoReajuste } from '#shared/domain/reajuste/tipos.ts';
+import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 
 // Messages about who did a chore.
 
@@ -14,7 +15,7 @@ interface Corregida {
 
 /** For the owner of the chore. */
 export const avisoDeHecha = (asignacion: number, nombre: string, tarea: string): AvisoPush => ({
-  titulo: `${nombre} ha hecho «${tarea}»`,
+  titulo: `${nombre} ha hecho «${nombreEnFrase(tarea)}»`,
   cuerpo: 'Te tocaba a ti. Si no fue así, dilo antes de un día.',
   url: '/tasks?pestana=completadas',
   etiqueta: `hecha-${String(asignacion)}`,
@@ -40,7 +41,7 @@ const deCorreccion = (id: number) => ({ url: '/dashboard', etiqueta: `correccion
 
 /** For the admins. */
 export const avisoDeObjecion = ({ id, tarea_nombre }: Corregida, dueno: string, de: string): AvisoPush => ({
-  titulo: `¿Quién hizo «${tarea_nombre}»?`,
+  titulo: `¿Quién hizo «${nombreEnFrase(tarea_nombre)}»?`,
   cuerpo: `${dueno} dice que no fue ${de}. Decide tú.`,
   ...deCorreccion(id),
 });
@@ -48,7 +49,9 @@ export const avisoDeObjecion = ({ id, tarea_nombre }: Corregida, dueno: string, 
 /** For the member who had been credited. */
 export const avisoDeCorregida = ({ id, tipo, tarea_nombre, motivo }: Corregida, autor: string): AvisoPush => ({
   titulo:
-    tipo === 'NO_HECHA' ? `A «${tarea_nombre}» le falta un detalle` : `«${tarea_nombre}» cuenta para otra persona`,
+    tipo === 'NO_HECHA'
+      ? `A «${nombreEnFrase(tarea_nombre)}» le falta un detalle`
+      : `«${nombreEnFrase(tarea_nombre)}» cuenta para otra persona`,
   cuerpo: tipo === 'NO_HECHA' ? `${autor}: ${motivo}` : 'Mira en Inicio qué ha pasado.',
   ...deCorreccion(id),
 });
@@ -63,7 +66,7 @@ const queCambia = ({ propuestas, tareas }: EstadoReajuste, miembro: number): str
     p.estado === 'PENDIENTE' && p.respuestas[miembro] === undefined ? p.cambios : [],
   );
   const nombres = (cuales: typeof suyos): string =>
-    enumerar(cuales.map((c) => `«${tareas.find((t) => t.id === c.tarea)?.nombre ?? ''}»`));
+    enumerar(cuales.map((c) => `«${nombreEnFrase(tareas.find((t) => t.id === c.tarea)?.nombre ?? '')}»`));
   const [recibe, da] = [suyos.filter((c) => c.a === miembro), suyos.filter((c) => c.de === miembro)];
   return [
     ...(recibe.length > 0 ? [`Te quedarías ${nombres(recibe)}.`] : []),
@@ -135,19 +138,19 @@ export const avisoDeCambio = ({ id, tipo, tarea, por, pide }: Cambio): AvisoPush
   tipo === 'CUBRIR'
     ? {
         titulo: `${pide.nombre} te pide ayuda`,
-        cuerpo: `¿Haces tú esta vez «${tarea.nombre}»? Son ${plural(tarea.puntos, 'punto')}.`,
+        cuerpo: `¿Haces tú esta vez «${nombreEnFrase(tarea.nombre)}»? Son ${plural(tarea.puntos, 'punto')}.`,
         ...deCambio(id),
       }
     : {
         titulo: `${pide.nombre} quiere cambiar una tarea`,
-        cuerpo: `¿Te quedas «${tarea.nombre}»${por === null ? '' : ` y le das «${por.nombre}»`}?`,
+        cuerpo: `¿Te quedas «${nombreEnFrase(tarea.nombre)}»${por === null ? '' : ` y le das «${nombreEnFrase(por.nombre)}»`}?`,
         ...deCambio(id),
       };
 
 /** For admins, because a child would exceed their quota. */
 export const avisoDePermiso = ({ id, tarea, pide, acepta }: Cambio): AvisoPush => ({
   titulo: 'Hace falta tu permiso',
-  cuerpo: `${acepta?.nombre ?? ''} quiere hacer «${tarea.nombre}» por ${pide.nombre}. Un menor pasaría de su cuota.`,
+  cuerpo: `${acepta?.nombre ?? ''} quiere hacer «${nombreEnFrase(tarea.nombre)}» por ${pide.nombre}. Un menor pasaría de su cuota.`,
   ...deCambio(id),
 });
 

@@ -8,6 +8,7 @@ import {
 } from '#shared/domain/cambios/cambios.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
+import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
@@ -85,8 +86,8 @@ const faltaUnSi = async (cambio: Cambio, actor: Actor, { fila, miembros }: Cambi
 const hechoPara = (abierto: CambioEnMano): string => {
   const { pide, tarea } = nombrar(abierto);
   return abierto.fila.tipo === 'CUBRIR'
-    ? `Cubres a ${pide}: «${tarea}» es tuya esta vez`
-    : `«${tarea}» es tuya desde ahora`;
+    ? `Cubres a ${pide}: «${nombreEnFrase(tarea)}» es tuya esta vez`
+    : `«${nombreEnFrase(tarea)}» es tuya desde ahora`;
 };
 
 /**
@@ -171,5 +172,5 @@ export const permitirCambio = (
     if (permite) await llevarACabo(cambio, fila, quien);
     else await sinEse(cambio, abierto, { quien, fin: 'NO_PERMITIDO' });
     cambio.anota(actor, { acto: 'CAMBIO_PERMITIDO', miembro: acepta, tarea, permite });
-    return hecho(permite ? `Hecho: «${tarea}» la hace ${acepta}` : `Hecho: ${acepta} no la hará`);
+    return hecho(permite ? `Hecho: «${nombreEnFrase(tarea)}» la hace ${acepta}` : `Hecho: ${acepta} no la hará`);
   });

@@ -3,6 +3,7 @@ import { esLibre } from '#shared/domain/ausencias/libre.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
+import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { cambiar, cambiarFila, type Cambio, hechoAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
@@ -33,7 +34,12 @@ const contarTomada = ({ toca }: Cambio, id: number): ResultadoCambio<LibreTomada
   toca('asignaciones');
   return hechoAlVer((visto) => {
     const asignacion = visto.asignacion(id);
-    return { success: true, message: `«${asignacion.tarea_nombre}» es tuya`, asignacion, version: visto.version };
+    return {
+      success: true,
+      message: `«${nombreEnFrase(asignacion.tarea_nombre)}» es tuya`,
+      asignacion,
+      version: visto.version,
+    };
   });
 };
 
@@ -126,7 +132,11 @@ export const dejarLibre = (contexto: Contexto, actor: Actor, id: number): Promis
       await contarDevuelta(db, id, cambio.hoy);
     }
     cambio.toca('asignaciones');
-    return hechoAlVer(({ version }) => ({ success: true, message: `«${fila.tarea_nombre}» ya no es tuya`, version }));
+    return hechoAlVer(({ version }) => ({
+      success: true,
+      message: `«${nombreEnFrase(fila.tarea_nombre)}» ya no es tuya`,
+      version,
+    }));
   });
 
 /** Opens a free chore for anybody to take, or closes it untaken. For admins; it is open once at a time. */

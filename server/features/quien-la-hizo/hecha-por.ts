@@ -3,6 +3,7 @@ import type { Corregida } from '#shared/contracts/correcciones.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
+import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import {
   cambiar,
   cambiarFila,
@@ -59,7 +60,12 @@ export const noHecha = (
     if (de !== actor.id) await avisarPorPush(contexto, cambio, de, { tipo: 'CORREGIDA', correccion });
     const miembro = fila.hecha_por_nombre ?? fila.miembro_nombre;
     cambio.anota(actor, { acto: 'NO_ESTABA_HECHA', miembro, tarea: fila.tarea_nombre, motivo });
-    return responderCorregida(cambio, actor, correccion, `«${fila.tarea_nombre}» ya no cuenta como hecha`);
+    return responderCorregida(
+      cambio,
+      actor,
+      correccion,
+      `«${nombreEnFrase(fila.tarea_nombre)}» ya no cuenta como hecha`,
+    );
   });
 
 type Caso = ResultadoCaso<Completada>;

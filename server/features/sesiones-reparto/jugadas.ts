@@ -13,6 +13,7 @@ import { elegidasPorOtros, hayAusentes } from '#shared/domain/reparto/tablero/tu
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import { rechazo } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
+import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { cambiarFila, type Cambio, hechoAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { dejandoPaso } from '#server/change/dejar-paso.ts';
@@ -99,7 +100,7 @@ export const elegirTarea = (contexto: Contexto, actor: Actor, sesion: number, ta
   jugar(contexto, actor, {
     sesion,
     mover: (estado, ahora, listas) => reglas.elegirTareaPorTramos(estado, { miembro: actor.id, tarea }, ahora, listas),
-    mensaje: (estado) => `Has elegido «${nombreDeTarea(estado, tarea)}»`,
+    mensaje: (estado) => `Has elegido «${nombreEnFrase(nombreDeTarea(estado, tarea))}»`,
   });
 
 /** Picks for another member whose turn it is; everybody sees that an admin did. For admins. */
@@ -108,7 +109,7 @@ export const elegirPor = (contexto: Contexto, actor: Actor, sesion: number, { ta
     sesion,
     mover: (estado, ahora, listas) =>
       reglas.elegirPorPorTramos(estado, { por: actor.id, tarea, miembro }, ahora, listas),
-    mensaje: (estado) => `Has elegido «${nombreDeTarea(estado, tarea)}» en su lugar`,
+    mensaje: (estado) => `Has elegido «${nombreEnFrase(nombreDeTarea(estado, tarea))}» en su lugar`,
     alMover: async (cambio, antes) => {
       if (antes.turno === actor.id) return;
       cambio.anota(actor, {

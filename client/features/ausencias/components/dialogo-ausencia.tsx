@@ -12,7 +12,11 @@ import { Selector } from '#client/ui/selector.tsx';
 
 const FORMAS = [
   { valor: 'dias', titulo: 'Unos días', texto: 'Un viaje, unas vacaciones, estar malo.' },
-  { valor: 'alternas', titulo: 'Semanas alternas', texto: 'Una semana fuera y otra en casa, como con dos casas.' },
+  {
+    valor: 'alternas',
+    titulo: 'Una semana sí y otra no',
+    texto: 'Una semana fuera y otra en casa, como con dos casas.',
+  },
 ] as const;
 type Forma = (typeof FORMAS)[number]['valor'];
 
@@ -67,7 +71,7 @@ export function DialogoAusencia({ yo, miembros, cerrar }: Props) {
       cerrar={cerrar}
       titulo={yo === null ? 'Apuntar una ausencia' : 'Voy a estar fuera'}
       sinGuardar={borrador}
-      descripcion="Lo que toque esos días queda libre para quien quiera. No rompe ninguna racha."
+      descripcion="Lo que toque esos días lo hará quien quiera. No rompe ninguna racha."
       pie={
         <Boton type="submit" form={id} ancho cargando={apuntar.ocupada && 'Guardando...'}>
           Apuntar

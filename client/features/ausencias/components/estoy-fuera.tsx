@@ -24,7 +24,7 @@ export function EstoyFuera({ alHacer }: { readonly alHacer: () => void }) {
   });
   return (
     <>
-      <p className="text-sm text-suave">Lo que toque esos días queda libre. No rompe ninguna racha.</p>
+      <p className="text-sm text-suave">Lo que toque esos días lo hará quien quiera. No rompe ninguna racha.</p>
       <div className="flex flex-wrap gap-2">
         <Boton
           variante="tonal"

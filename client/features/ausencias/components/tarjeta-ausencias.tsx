@@ -38,7 +38,7 @@ export function TarjetaAusencias({ deTodos = false }: { readonly deTodos?: boole
             <p className="text-suave">
               {deTodos
                 ? 'Nadie ha apuntado días fuera. Apunta viajes, o las semanas de quien tiene dos casas.'
-                : '¿Vas a estar fuera? Apúntalo, y lo que te toque esos días quedará libre para quien quiera.'}
+                : '¿Vas a estar fuera? Apúntalo, y lo que te toque esos días lo hará quien quiera.'}
             </p>
           ) : (
             <ul className="-my-2 divide-y divide-borde">

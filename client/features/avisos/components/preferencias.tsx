@@ -35,7 +35,7 @@ const useGuardar = (yo: Usuario) => {
 function Correo({ yo, avisos }: Props) {
   const { email, guardar } = useGuardar(yo);
   if (!avisos.correo.configurado)
-    return <p className="text-suave">El correo no está configurado en este servidor: por email no llega nada.</p>;
+    return <p className="text-suave">El correo no está configurado: por email no llega nada.</p>;
   if (yo.email === '')
     return <p className="text-suave">Para recibirlos también por email, añade el tuyo en «Editar mis datos».</p>;
   return (
@@ -64,7 +64,7 @@ function Recordatorio({ yo }: { readonly yo: Usuario }) {
   const { hora, guardar } = useGuardar(yo);
   return (
     <Selector
-      etiqueta="Recordarme cada día mis tareas"
+      etiqueta="Avisarme cada día de mis tareas"
       ayuda="Solo los días que te quede alguna por hacer."
       opciones={HORAS}
       value={hora === null ? '' : String(hora)}

@@ -1,5 +1,6 @@
 import { Hourglass } from 'lucide-react';
 import type { Cambio } from '#shared/contracts/cambios.ts';
+import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
@@ -44,7 +45,7 @@ export function CambioMio({ cambio, nombreDe }: PropsDeCambioMio) {
       <Hourglass aria-hidden className="size-6 shrink-0 text-suave" strokeWidth={2.25} />
       <div className="min-w-0 flex-1 basis-44">
         <h2 className="leading-snug font-extrabold break-words">
-          {mia ? loQuePedi(cambio) : `Has dicho que sí: «${tarea.nombre}»`}
+          {mia ? loQuePedi(cambio) : `Has dicho que sí: «${nombreEnFrase(tarea.nombre)}»`}
         </h2>
         <p className="text-suave">{mia ? comoVa(cambio, nombreDe) : 'Falta que un administrador diga que sí'}</p>
       </div>

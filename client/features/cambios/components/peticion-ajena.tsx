@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Cambio } from '#shared/contracts/cambios.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { consultaCambios, consultaUsuarios } from '#client/lib/consultas.ts';
 import { useHoy } from '#client/lib/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
@@ -55,12 +56,12 @@ function PeticionPorPermitir({ cambio, persona }: { readonly cambio: Cambio; rea
   const permite = responder.con?.que === 'permitir' ? responder.con.permite : null;
   const contestar = (si: boolean) => void responder({ id, que: 'permitir', permite: si, miembro: acepta.id });
   const que = tipo === 'CUBRIR' ? 'quiere hacer esta vez' : 'quiere quedarse';
-  const trueque = por === null ? '' : `, y ${pide.nombre} «${por.nombre}»`;
+  const trueque = por === null ? '' : `, y ${pide.nombre} «${nombreEnFrase(por.nombre)}»`;
   return (
     <TarjetaPregunta
       persona={persona}
       titulo={`¿Puede ${menor.nombre}?`}
-      texto={`${acepta.nombre} ${que} «${tarea.nombre}» de ${pide.nombre}${trueque}. ${menor.nombre} pasaría de su cuota.`}
+      texto={`${acepta.nombre} ${que} «${nombreEnFrase(tarea.nombre)}» de ${pide.nombre}${trueque}. ${menor.nombre} pasaría de su cuota.`}
       nota={loQueCuesta(cambio, tarea)}
     >
       <Boton cargando={permite === true && 'Enviando…'} disabled={permite === false} onClick={() => contestar(true)}>

@@ -88,14 +88,14 @@ function Lista({
           )
         }
       >
-        Cuando la familia tenga tareas para tu edad, podrás poner aquí en orden las que prefieres.
+        Cuando la familia tenga tareas para tu edad, podrás poner aquí las que prefieres.
       </EstadoVacio>
     );
   }
   return (
     <div className="grid grid-cols-1 gap-5">
       <p className="max-w-xl text-suave">
-        Pon en orden las tareas que prefieres. En tu turno verás primero la de más arriba que puedas elegir; si se elige
+        Pon arriba las tareas que prefieres. En tu turno verás primero la de más arriba que puedas elegir; si se elige
         por ti, será esa.
       </p>
       <EstadoGuardado guardado={guardado} reintentar={guardar} />

@@ -1,7 +1,6 @@
 import { Heart, ListChecks, ShieldCheck, Trophy, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import { Linea } from '#client/ui/linea.tsx';
 
 const ACCESOS = [
@@ -38,14 +37,6 @@ export function Accesos({ esAdmin, conDeseos }: Props) {
     </nav>
   );
 }
-
-/** Link to the certificate of the quarter's completed draft. */
-export const EnlaceCertificado = ({ sesion }: { readonly sesion: SesionReparto }) => (
-  <Linea Icono={ShieldCheck} a={`/reparto/${String(sesion.id)}/certificado`}>
-    Certificado del reparto
-    <span className="block text-sm font-semibold text-suave">{nombreTrimestre(sesion.trimestre_inicio)}</span>
-  </Linea>
-);
 
 /** Link to the draft under way, with the member whose turn it is. */
 export const EnlaceReparto = ({ sesion }: { readonly sesion: SesionReparto }) => (

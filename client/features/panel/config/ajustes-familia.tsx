@@ -46,13 +46,13 @@ export function AjustesFamilia({ familia }: { readonly familia: Familia }) {
           {...campo('zona_horaria')}
         />
         <fieldset className="grid gap-2">
-          <legend className="mb-2 font-extrabold">Sin recordatorios atrasados</legend>
+          <legend className="mb-2 font-extrabold">Horas sin avisos</legend>
           <div className="grid grid-cols-2 gap-3">
             <Selector etiqueta="Desde las" opciones={HORAS} {...campo('silencio_desde', { valueAsNumber: true })} />
             <Selector etiqueta="Hasta las" opciones={HORAS} {...campo('silencio_hasta', { valueAsNumber: true })} />
           </div>
           <p className="text-sm text-suave">
-            «¡Te toca!» llega siempre. Con la misma hora en las dos, todo llega siempre.
+            Lo atrasado espera. «¡Te toca!» llega siempre. Con la misma hora en las dos, todo llega siempre.
           </p>
         </fieldset>
         <Rechazo de={editar} menos={suyos} />

@@ -9,6 +9,7 @@ import { claseBoton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Bloque, Esqueleto } from '#client/ui/esqueleto.tsx';
 import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
+import { Plegado } from '#client/ui/plegado.tsx';
 import { useConfiguraciones, useFamilia } from '../api.ts';
 import { Consejos } from '../carga/consejos.tsx';
 import { PorcentajesTrimestre } from './porcentajes-trimestre.tsx';
@@ -43,20 +44,22 @@ export function PanelConfig({ pantallas, datos }: { readonly pantallas: ReactNod
         <Cargable consulta={familia} error="Error al cargar datos" esqueleto={BLOQUE}>
           {(f) => <AjustesFamilia familia={f} />}
         </Cargable>
-        {pantallas}
-        {datos}
-        <EnlaceCarta to="/panel/rastro" Icono={History} titulo="Historial">
-          Lo que han hecho los admins
-        </EnlaceCarta>
-        <a
-          href={enBase(RUTAS.documentacion)}
-          target="_blank"
-          rel="noreferrer"
-          className={`${claseBoton('contorno')} px-3!`}
-        >
-          <ExternalLink aria-hidden className="size-5" />
-          <span className="min-w-0">Documentación de la API</span>
-        </a>
+        <Plegado titulo="Extras">
+          {pantallas}
+          {datos}
+          <EnlaceCarta to="/panel/rastro" Icono={History} titulo="Historial">
+            Lo que han hecho los admins
+          </EnlaceCarta>
+          <a
+            href={enBase(RUTAS.documentacion)}
+            target="_blank"
+            rel="noreferrer"
+            className={`${claseBoton('contorno')} px-3!`}
+          >
+            <ExternalLink aria-hidden className="size-5" />
+            <span className="min-w-0">Documentación de la API</span>
+          </a>
+        </Plegado>
       </div>
     </div>
   );

@@ -58,7 +58,7 @@ function BotonQr({ familia }: { readonly familia: number }) {
   return (
     <>
       <Boton variante="invertido" ancho icono={<QrCode aria-hidden className="size-5" />} onClick={abrir}>
-        Invitar con QR
+        Invitar con un código
       </Boton>
       {abierto && (
         <DialogoQr invitacion={invitar.salida} fallo={invitar.error !== null} reintentar={pedir} cerrar={cerrar} />

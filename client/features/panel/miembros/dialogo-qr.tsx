@@ -17,7 +17,7 @@ export function DialogoQr({ invitacion, fallo, reintentar, cerrar }: Props) {
   return (
     <Dialogo
       cerrar={cerrar}
-      titulo="Invitar con QR"
+      titulo="Invitar con un código"
       descripcion="Escanéalo con la cámara del otro móvil: entra sin ID ni PIN."
     >
       {fallo && <ErrorCarga titulo="Error al crear la invitación" reintentar={reintentar} />}
@@ -25,7 +25,7 @@ export function DialogoQr({ invitacion, fallo, reintentar, cerrar }: Props) {
         <Bloque className="mx-auto aspect-square w-[min(100%,20rem,52dvh)] animate-tarde" />
       )}
       {!fallo && invitacion !== undefined && (
-        <EnlaceQr ruta={invitacion.url_ruta} etiqueta="Código QR para unirse a la familia">
+        <EnlaceQr ruta={invitacion.url_ruta} etiqueta="Código para unirse a la familia">
           Vale hasta el {momento(invitacion.expira_en)}, o hasta que cambies el PIN.
         </EnlaceQr>
       )}

@@ -9,6 +9,7 @@ import { AreaTexto } from '#client/ui/area-texto.tsx';
 import { Casilla } from '#client/ui/casilla.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { Interruptor } from '#client/ui/interruptor.tsx';
+import { Plegado } from '#client/ui/plegado.tsx';
 import { Selector } from '#client/ui/selector.tsx';
 import { CampoCabeza, CampoPartes, CamposDias } from './campos-dias.tsx';
 import { valoresDe, type ValoresTarea } from './formulario-tarea.ts';
@@ -34,7 +35,7 @@ interface Props {
 
 /** The fields of a chore, inside the form of `DialogoTarea`. */
 export function CamposTarea({ tarea, votada, bajoEdades }: Props) {
-  const { register, control, setValue, clearErrors, formState } = useFormContext<ValoresTarea>();
+  const { register, setValue, clearErrors, formState } = useFormContext<ValoresTarea>();
   const { errors } = formState;
   const entera = useDeferredValue(true, false);
   const limpiarDias = (frecuencia: string) => {
@@ -54,37 +55,15 @@ export function CamposTarea({ tarea, votada, bajoEdades }: Props) {
         {...register('nombre')}
       />
       <AreaTexto etiqueta="Descripción" opcional error={errors.descripcion?.message} {...register('descripcion')} />
-      <CampoCabeza />
-      <Controller
-        control={control}
-        name="libre"
-        render={({ field }) => (
-          <Interruptor
-            etiqueta="Libre"
-            ayuda={
-              tarea?.libre_hasta_reparto === true
-                ? 'No es de nadie hasta el próximo reparto, que la reparte con las demás. Mientras, se la queda quien quiera cada vez que toca.'
-                : 'No es de nadie ni entra en los repartos. Se la queda quien quiera, y la vuelves a poner cuando haga falta.'
-            }
-            activo={field.value ?? false}
-            alCambiar={(nueva) => {
-              field.onChange(nueva);
-              if (!nueva) return;
-              // An existing chore keeps its days for the time when it has an owner again; a new free chore has none.
-              if (tarea !== null) for (const campo of DIAS) setValue(campo, valoresDe(tarea)[campo]);
-              else {
-                setValue('frecuencia', 'DIARIA');
-                limpiarDias('DIARIA');
-              }
-            }}
-          />
-        )}
-      />
       {/* The fields below the fold render later, so that a slow phone shows the sheet sooner. */}
       {entera && <CamposDeAbajo tarea={tarea} votada={votada} bajoEdades={bajoEdades} limpiarDias={limpiarDias} />}
     </>
   );
 }
+
+/** Whether a chore uses one of the options that are folded away. */
+const enUso = (tarea: Tarea | null): boolean =>
+  tarea !== null && (tarea.de_cabeza || tarea.libre || tarea.en_partes || !tarea.activa);
 
 function CamposDeAbajo({
   tarea,
@@ -92,7 +71,7 @@ function CamposDeAbajo({
   bajoEdades,
   limpiarDias,
 }: Props & { readonly limpiarDias: (frecuencia: string) => void }) {
-  const { register, control, formState } = useFormContext<ValoresTarea>();
+  const { register, control, setValue, formState } = useFormContext<ValoresTarea>();
   const { errors } = formState;
   const libre = useWatch({ control, name: 'libre' });
   return (
@@ -108,7 +87,6 @@ function CamposDeAbajo({
             })}
           />
           <CamposDias />
-          <CampoPartes tarea={tarea} />
           {tarea !== null && <AvisoCarga tarea={tarea} de="DIAS" />}
         </>
       )}
@@ -140,25 +118,56 @@ function CamposDeAbajo({
         readOnly={votada}
         ayuda={
           votada
-            ? 'Salen de la votación. Reábrela para cambiarlos.'
+            ? 'Salen de la votación. Para cambiarlos, que se vote otra vez.'
             : 'De momento. Cuando todos voten, saldrán de sus votos.'
         }
         error={errors.puntos?.message}
         {...register('puntos', { valueAsNumber: true })}
       />
       {tarea !== null && <AvisoCarga tarea={tarea} de="PUNTOS" />}
-      <Controller
-        control={control}
-        name="activa"
-        render={({ field }) => (
-          <Interruptor
-            etiqueta="Activa"
-            ayuda="En pausa no entra en los repartos."
-            activo={field.value ?? true}
-            alCambiar={field.onChange}
+      <Plegado titulo="Más opciones" abierto={enUso(tarea)}>
+        <div className="grid grid-cols-1 gap-5 px-carta pb-4">
+          <CampoCabeza />
+          <Controller
+            control={control}
+            name="libre"
+            render={({ field }) => (
+              <Interruptor
+                etiqueta="Libre"
+                ayuda={
+                  tarea?.libre_hasta_reparto === true
+                    ? 'Hasta el próximo reparto, que la reparte con las demás, se la queda quien quiera cada vez que toca.'
+                    : 'No entra en los repartos. Se la queda quien quiera, y la vuelves a poner cuando haga falta.'
+                }
+                activo={field.value ?? false}
+                alCambiar={(nueva) => {
+                  field.onChange(nueva);
+                  if (!nueva) return;
+                  // An existing chore keeps its days for the time when it has an owner again; a new free chore has none.
+                  if (tarea !== null) for (const campo of DIAS) setValue(campo, valoresDe(tarea)[campo]);
+                  else {
+                    setValue('frecuencia', 'DIARIA');
+                    limpiarDias('DIARIA');
+                  }
+                }}
+              />
+            )}
           />
-        )}
-      />
+          {libre !== true && <CampoPartes tarea={tarea} />}
+          <Controller
+            control={control}
+            name="activa"
+            render={({ field }) => (
+              <Interruptor
+                etiqueta="Activa"
+                ayuda="Si no lo está, no entra en los repartos."
+                activo={field.value ?? true}
+                alCambiar={field.onChange}
+              />
+            )}
+          />
+        </div>
+      </Plegado>
     </>
   );
 }

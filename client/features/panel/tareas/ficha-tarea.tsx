@@ -44,7 +44,7 @@ export function FichaTarea({
     optimista: sinFila(consultaTareas.queryKey),
   });
   const eliminar = async () => {
-    const texto = 'Lo que ya se hizo se queda en el historial.';
+    const texto = 'Lo que ya se hizo sigue contando.';
     const si = await confirmar({
       titulo: '¿Estás seguro de eliminar esta tarea?',
       texto: `${tarea.nombre}. ${texto}`,
@@ -81,7 +81,7 @@ export function FichaTarea({
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <div className="flex flex-wrap gap-1.5">
           <Votos tarea={tarea} />
-          {!tarea.activa && <Insignia tono="atencion">En pausa</Insignia>}
+          {!tarea.activa && <Insignia tono="atencion">Inactiva</Insignia>}
           {tarea.partida ? <Insignia>En dos partes</Insignia> : seParte && <Insignia>Irá en dos partes</Insignia>}
           {tarea.abierta && tarea.activa && <Insignia tono="marca">Libre ahora</Insignia>}
         </div>

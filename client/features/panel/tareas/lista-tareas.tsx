@@ -21,7 +21,7 @@ export const ListaTareas = memo(function ListaTareas({
   const seParten = useSeParten(tareas);
   const grupos = [
     ...FRECUENCIAS.map((f) => ({
-      titulo: f === 'OTRA' ? 'Con otra frecuencia' : FRECUENCIA_DISPLAY[f],
+      titulo: f === 'OTRA' ? 'Otras' : FRECUENCIA_DISPLAY[f],
       suyas: tareas.filter((t) => t.frecuencia === f && !t.libre),
     })),
     { titulo: 'Libres', suyas: tareas.filter((t) => t.libre) },

@@ -76,7 +76,7 @@ export function BotonReabrir({ tarea, conTexto = false }: { readonly tarea: Tare
     });
     if (si) await reabrir({ id: tarea.id });
   };
-  const nombre = `Reabrir votación de ${tarea.nombre}`;
+  const nombre = `Votar otra vez ${tarea.nombre}`;
   if (conTexto) {
     return (
       <Boton
@@ -86,7 +86,7 @@ export function BotonReabrir({ tarea, conTexto = false }: { readonly tarea: Tare
         cargando={reabrir.ocupada && 'Reabriendo...'}
         onClick={() => void pulsar()}
       >
-        Reabrir
+        Votar otra vez
       </Boton>
     );
   }

@@ -46,11 +46,11 @@ export function TeleElecciones({ vista }: { readonly vista: VistaTele }) {
   const { elecciones, libres } = vista;
   return (
     <div className="grid min-h-0 grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] gap-4">
-      <Panel titulo="Últimas elecciones">
+      <Panel titulo="Recién elegidas">
         {elecciones.length === 0 ? (
           <p className="text-[1.25rem] text-suave">Empieza el reparto. Cada elección aparecerá aquí.</p>
         ) : (
-          <ol aria-label="Últimas elecciones" className="tele-lista flex-1">
+          <ol aria-label="Recién elegidas" className="tele-lista flex-1">
             {elecciones.slice(0, RECIENTES).map((e) => (
               <Fila key={e.n} eleccion={e} dias={vista.dias} />
             ))}

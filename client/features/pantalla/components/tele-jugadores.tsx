@@ -8,7 +8,7 @@ import { TeleCara, TeleNombre } from './tele-cara.tsx';
 const PALABRA = {
   ELIGE: null,
   ESPERA: null,
-  AUSENTE: 'ausente',
+  AUSENTE: 'no contesta',
   CUOTA_COMPLETA: null,
   SIN_HUECO: 'sin hueco',
   NO_PARTICIPA: null,

@@ -134,7 +134,7 @@ export function TeleTablero({ vista, momento }: { readonly vista: VistaTele; rea
             />
           ))}
         </ul>
-        <ol aria-label="Últimas elecciones" className="contents">
+        <ol aria-label="Recién elegidas" className="contents">
           {elecciones
             .filter((e) => e.ronda >= primera)
             .toReversed()

@@ -1,4 +1,4 @@
-import { ChevronDown, Flame, LogOut, Server, Star } from 'lucide-react';
+import { Flame, LogOut, Server, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCambiarFoto } from '#client/lib/editar-usuario.ts';
 import { useYo } from '#client/lib/acceso.tsx';
@@ -8,6 +8,7 @@ import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
 import { AvatarEditable } from '#client/ui/foto/avatar-editable.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
+import { Plegado } from '#client/ui/plegado.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { Ajustes } from './ajustes.tsx';
 import { InstalarApp } from './instalar-app.tsx';
@@ -32,21 +33,6 @@ function Numero({
     </Tarjeta>
   );
 }
-
-/** A folded section for settings that a child rarely needs. */
-const Plegado = ({ titulo, children }: { readonly titulo: string; readonly children: ReactNode }) => (
-  <details className="group rounded-carta bg-hundido">
-    <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-carta px-carta py-2.5 font-extrabold [&::-webkit-details-marker]:hidden">
-      <span className="flex-1">{titulo}</span>
-      <ChevronDown
-        aria-hidden
-        className="size-6 shrink-0 text-suave transition-transform group-open:rotate-180"
-        strokeWidth={2.5}
-      />
-    </summary>
-    <div className="grid grid-cols-1 gap-5 pt-2">{children}</div>
-  </details>
-);
 
 interface Props {
   /** The message settings, rendered by another feature. */
@@ -108,11 +94,15 @@ export function Perfil({ avisos, ausencias, caras, cerrarAcceso }: Props) {
           ) : (
             avisos
           )}
-          {yo.grupo_edad === 'ADULTO' && <Tarjeta>{caras}</Tarjeta>}
-          {yo.administra_servidor && (
-            <EnlaceCarta to="/servidor" Icono={Server} titulo="Servidor">
-              Cómo está y sus copias
-            </EnlaceCarta>
+          {yo.grupo_edad === 'ADULTO' && (
+            <Plegado titulo="Más">
+              <Tarjeta>{caras}</Tarjeta>
+              {yo.administra_servidor && (
+                <EnlaceCarta to="/servidor" Icono={Server} titulo="Servidor">
+                  Cómo está y sus copias
+                </EnlaceCarta>
+              )}
+            </Plegado>
           )}
           <InstalarApp />
           <Boton

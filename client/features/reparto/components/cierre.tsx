@@ -77,11 +77,12 @@ export function Cierre({ vista, yo, admin }: Props) {
         <Tarjeta como="section" aria-labelledby="sobrantes" className="grid gap-3">
           <div>
             <h2 id="sobrantes" className="text-lg">
-              Tareas que no cabían
+              Las que nadie pudo elegir
             </h2>
             <p className="text-suave">
-              {plural(sobrantes.length, 'tarea')} sin hueco en ninguna cuota: {sobrantes.length === 1 ? 'va' : 'van'} a
-              quien menos se pasa con {sobrantes.length === 1 ? 'ella' : 'ellas'}.
+              {plural(sobrantes.length, 'tarea')} más de lo que admite cada cuota:{' '}
+              {sobrantes.length === 1 ? 'va' : 'van'} a quien menos se pasa con{' '}
+              {sobrantes.length === 1 ? 'ella' : 'ellas'}.
             </p>
           </div>
           <ul className="grid gap-3">

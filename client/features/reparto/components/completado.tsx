@@ -56,7 +56,7 @@ export function Completado({ vista, yo }: Props) {
           {entreCuanto(filas.map((f) => porCiento(f.carga, f.cuota_inicial)))}
         </p>
         <p className="max-w-sm text-sobre-escena-suave">
-          Todas las tareas tienen dueño. Ya se puede empezar a hacerlas.
+          Todas las tareas están repartidas. Ya se puede empezar a hacerlas.
         </p>
         <div className="mt-3">
           <EnlaceBoton
@@ -64,7 +64,7 @@ export function Completado({ vista, yo }: Props) {
             variante="claro"
             icono={<ShieldCheck aria-hidden className="size-5" />}
           >
-            Ver el certificado
+            ¿Es justo? Míralo
           </EnlaceBoton>
         </div>
       </Tarjeta>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import type { PorTener } from '#shared/contracts/en-cuenta.ts';
 import type { Contar } from '#shared/domain/tipos.ts';
@@ -13,6 +14,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Casilla } from '#client/ui/casilla.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { Opciones } from '#client/ui/opciones.tsx';
+import { Plegado } from '#client/ui/plegado.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { useIniciar } from '../jugadas.ts';
 import {
@@ -146,46 +148,12 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
           </Franja>
         ))}
         <IncluirMiembros usuarios={usuarios} partes={partes} alCambiar={cambiarIncluidos} />
-        <section className="grid gap-3">
-          <h3 className="text-lg">¿Qué cuenta cada tarea?</h3>
-          {contar !== null && (
-            <Opciones
-              etiqueta="Qué cuenta cada tarea"
-              opciones={FORMAS}
-              valor={contar}
-              alCambiar={(nueva) => cambiar({ contar: nueva })}
-            />
-          )}
-        </section>
-        <section className="grid gap-3">
-          <h3 className="text-lg">Tiempo por turno</h3>
-          <Opciones
-            etiqueta="Tiempo por turno"
-            juntas
-            opciones={LIMITES}
-            valor={limite.valor}
-            alCambiar={(valor) => cambiar({ limite: valor })}
-          />
-          <p aria-live="polite" className="text-sm font-semibold text-suave">
-            {textoLimite(limite.segundos)}
-          </p>
-        </section>
-        {porTener !== null && (
-          <TenerEnCuenta
-            por_tener={porTener}
-            ausencias={ausencias}
-            saldo={saldo}
-            alContar={(nuevas) => cambiar({ ausencias: nuevas })}
-            alPartirDelSaldo={(si) => cambiar({ saldo: si })}
-          />
-        )}
         {saldo && pedido !== null && prevision.data !== undefined && (
           <PedirAcuerdos vista={prevision.data} pedido={pedido} />
         )}
         <Prevision
           consulta={prevision}
           hayIncluidos={incluir.length > 0}
-          probar={prueba.abrir}
           ySi={
             prueba.acordadas !== null &&
             prevision.data !== undefined && (
@@ -199,6 +167,52 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
             )
           }
         />
+        <Plegado titulo="Más opciones" abierto={elegida !== null || limite.segundos !== null || saldo}>
+          <div className="grid grid-cols-1 gap-6 px-carta pb-4">
+            <section className="grid gap-3">
+              <h3 className="text-lg">¿Qué cuenta cada tarea?</h3>
+              {contar !== null && (
+                <Opciones
+                  etiqueta="Qué cuenta cada tarea"
+                  opciones={FORMAS}
+                  valor={contar}
+                  alCambiar={(nueva) => cambiar({ contar: nueva })}
+                />
+              )}
+            </section>
+            <section className="grid gap-3">
+              <h3 className="text-lg">Tiempo por turno</h3>
+              <Opciones
+                etiqueta="Tiempo por turno"
+                juntas
+                opciones={LIMITES}
+                valor={limite.valor}
+                alCambiar={(valor) => cambiar({ limite: valor })}
+              />
+              <p aria-live="polite" className="text-sm font-semibold text-suave">
+                {textoLimite(limite.segundos)}
+              </p>
+            </section>
+            {porTener !== null && (
+              <TenerEnCuenta
+                por_tener={porTener}
+                ausencias={ausencias}
+                saldo={saldo}
+                alContar={(nuevas) => cambiar({ ausencias: nuevas })}
+                alPartirDelSaldo={(si) => cambiar({ saldo: si })}
+              />
+            )}
+            {prevision.data !== undefined && prueba.acordadas === null && (
+              <Boton
+                variante="tonal"
+                icono={<SlidersHorizontal aria-hidden className="size-5 shrink-0" />}
+                onClick={() => prevision.data !== undefined && prueba.abrir(prevision.data)}
+              >
+                ¿Y si…?
+              </Boton>
+            )}
+          </div>
+        </Plegado>
       </div>
     </Dialogo>
   );

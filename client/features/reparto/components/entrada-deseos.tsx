@@ -20,7 +20,7 @@ export function EntradaDeseos() {
         <span className="block font-extrabold">Mi lista de deseos</span>
         <span className="text-sm font-semibold text-suave">
           {cuantos === 0
-            ? 'Pon en orden lo que prefieres. Solo tú la ves'
+            ? 'Pon arriba lo que prefieres. Solo tú la ves'
             : `${plural(cuantos, 'tarea')}. Solo tú la ves`}
         </span>
       </span>

@@ -89,13 +89,12 @@ export const ListaTareas = memo(function ListaTareas({ vista, yo, quien, elegir 
         </h2>
         <p className="text-sm text-suave">
           {textoOrden(vista.estado.contar)}.
-          {participa &&
-            ` ${propia ? 'Te' : `A ${nombre} le`} ${caben.length === 1 ? 'cabe' : 'caben'} ${String(caben.length)}.`}
+          {participa && ` ${propia ? 'Puedes' : `${nombre} puede`} elegir ${String(caben.length)}.`}
         </p>
       </div>
       {caben.length === 0 ? (
         <Tarjeta>
-          <p className="font-bold">Ninguna cabe ahora</p>
+          <p className="font-bold">Ninguna se puede elegir ahora</p>
           <p className="text-suave">Las que quedan exceden la cuota o no son para esta edad.</p>
         </Tarjeta>
       ) : (

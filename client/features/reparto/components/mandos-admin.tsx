@@ -73,7 +73,7 @@ export function MandosAdmin({ vista, yo }: { readonly vista: Vista; readonly yo:
           void preguntar(
             {
               titulo: '¿Cancelar el reparto?',
-              texto: 'Se pierden todas las elecciones hechas y habrá que empezar de nuevo.',
+              texto: 'Se pierde todo lo elegido y habrá que empezar de nuevo.',
               aceptar: 'Cancelar reparto',
               rechazar: 'Seguir repartiendo',
               peligro: true,

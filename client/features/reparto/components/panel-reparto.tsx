@@ -83,8 +83,8 @@ function Terminado({ sesion, empezar }: { readonly sesion: SesionReparto; readon
           <h2 className="text-xl">{deEste ? 'Reparto en vigor' : 'Reparto Completado'}</h2>
           <p className="mt-1 text-suave">
             {falta === null
-              ? 'Todas las tareas del trimestre tienen dueño.'
-              : `${nombreTrimestre(sesion.trimestre_inicio)}. Sus tareas siguen teniendo dueño.`}
+              ? 'Todas las tareas del trimestre están repartidas.'
+              : `${nombreTrimestre(sesion.trimestre_inicio)}. Sus tareas siguen en marcha.`}
           </p>
         </div>
         <EnlaceBoton to="/reparto" tamano="grande" ancho variante={falta === null ? 'primario' : 'contorno'}>

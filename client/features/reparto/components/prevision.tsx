@@ -1,5 +1,4 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { SlidersHorizontal } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
@@ -29,13 +28,11 @@ export function Prevision({
   consulta,
   hayIncluidos,
   ySi,
-  probar,
 }: {
   readonly consulta: UseQueryResult<Previsualizacion>;
   readonly hayIncluidos: boolean;
   /** «¿Y si…?», shown instead of the quotas while it is open; false while it is closed. */
   readonly ySi: ReactElement | false;
-  readonly probar: (vista: Previsualizacion) => void;
 }) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   const { data, error, isFetching, refetch } = consulta;
@@ -129,18 +126,10 @@ export function Prevision({
       </ol>
       {data.en_partes.length > 0 && (
         <p className="text-sm text-suave">
-          En dos partes, {enumerar(PARTES.map((p) => p.nombre))}: {enumerar(data.en_partes.map((t) => `«${t.nombre}»`))}
-          .
+          Van por días, {enumerar(PARTES.map((p) => p.corto))}: {enumerar(data.en_partes.map((t) => `«${t.nombre}»`))}.
         </p>
       )}
-      <p className="text-sm text-suave">Eligen en este orden; cada trimestre empieza otra persona.</p>
-      <Boton
-        variante="tonal"
-        icono={<SlidersHorizontal aria-hidden className="size-5 shrink-0" />}
-        onClick={() => probar(data)}
-      >
-        ¿Y si…?
-      </Boton>
+      <p className="text-sm text-suave">{`Empieza ${enOrden[0]?.nombre ?? ''}; cada trimestre, otra persona.`}</p>
       <EnlaceBoton variante="fantasma" to="/es-justo">
         ¿Es justo? Así funciona
       </EnlaceBoton>

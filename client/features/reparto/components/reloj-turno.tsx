@@ -103,7 +103,7 @@ export function RelojTurno({ plazo }: { readonly plazo: Plazo }) {
         {tipo === 'cuenta' ? (
           <>
             <span className="cifra text-[min(2.375rem,15vw)]">{texto}</span>
-            <span>{apuro === 'poco' ? 'Date prisa: queda poco' : 'para elegir'}</span>
+            <span>{apuro === 'poco' ? 'Queda poco' : 'para elegir'}</span>
           </>
         ) : (
           <span className="min-w-0 text-lg leading-tight">{tipo === 'fin' ? texto : `Tienes ${texto}`}</span>

@@ -23,7 +23,7 @@ export const UltimasElecciones = memo(function UltimasElecciones({
   return (
     <Tarjeta como="section" aria-labelledby="ultimas-elecciones" className="grid gap-3">
       <h2 id="ultimas-elecciones" className="text-lg">
-        Últimas elecciones
+        Recién elegidas
       </h2>
       <ol className="grid gap-3">
         {filas.slice(0, todas ? undefined : VISIBLES).map((fila) => (

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { Completada } from '#shared/contracts/asignaciones.ts';
 import { plural } from '#shared/domain/palabras.ts';
+import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { enviarPendientes, olvidar, useCola } from '#client/lib/cola/cola.ts';
 import type { Entrada } from '#client/lib/cola/entradas.ts';
@@ -30,7 +31,7 @@ function Rechazo({ entrada }: { readonly entrada: Entrada }) {
   useEffect(
     () =>
       tostada.fija(
-        `No ha contado «${nombre}»: ${rechazo ?? ''}`,
+        `No ha contado «${nombreEnFrase(nombre)}»: ${rechazo ?? ''}`,
         { texto: 'Entendido', hacer: () => olvidar(entrada) },
         clave,
       ),
@@ -56,7 +57,8 @@ export function EnvioCola({ conexion }: { readonly conexion: EstadoConexion }) {
         const vieja = esVieja(suerte.respuesta);
         (vieja ? repetidas : hechas).push(suerte.respuesta);
         if (!vieja) anotarCompletada(cache, suerte.respuesta);
-      } else if (suerte.tipo === 'YA_HECHA') tostada.info(`«${entrada.nombre}» ya estaba completada`, DURACION.inicio);
+      } else if (suerte.tipo === 'YA_HECHA')
+        tostada.info(`«${nombreEnFrase(entrada.nombre)}» ya estaba completada`, DURACION.inicio);
     });
     if (!hubo) return;
     releerTrabajo(cache);

@@ -3,6 +3,7 @@ import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
+import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { useAccion } from '#client/lib/accion.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
@@ -28,7 +29,7 @@ function ElegirQuien({ tarea, cerrar }: { readonly tarea: Asignacion; readonly c
   return (
     <Dialogo
       cerrar={cerrar}
-      titulo={`¿Quién hizo «${tarea.tarea_nombre}»?`}
+      titulo={`¿Quién hizo «${nombreEnFrase(tarea.tarea_nombre)}»?`}
       descripcion="Los puntos serán para quien la hizo."
       pie={
         <Boton ancho disabled={quien === null} cargando={decir.ocupada && 'Guardando...'} onClick={guardar}>

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Ideas that each may meet: a number that may only fall. `npm run palabras` counts them anew. */
+const TOPES = {
+  'Un niño, en una semana': 6,
+  'Un adulto, en una semana': 10,
+  'Quien administra, en el primer mes': 37,
+} as const;
+
+test.each(Object.entries(TOPES))('«%s» shows at most %i ideas', (quien, tope) => {
+  const lista = readFileSync(join(import.meta.dirname, 'palabras.txt'), 'utf8');
+  const cuenta = new RegExp(`^${quien}: (\\d+) ideas$`, 'm').exec(lista)?.[1];
+  expect(Number(cuenta)).toBeLessThanOrEqual(tope);
+});
