@@ -26,6 +26,7 @@ const SOLAS: Readonly<Record<string, Perezosa>> = { '/pantalla': perezosa(() => 
 const DENTRO: Readonly<Record<string, Perezosa>> = {
   '/dashboard': perezosa(() => import('./rutas/dashboard.tsx')),
   '/tasks': perezosa(() => import('./rutas/tasks.tsx')),
+  '/semana': perezosa(() => import('./rutas/semana.tsx')),
   '/te-esperan': perezosa(() => import('./rutas/te-esperan.tsx')),
   '/voting': perezosa(() => import('./rutas/voting.tsx')),
   '/ranking': perezosa(() => import('./rutas/ranking.tsx')),

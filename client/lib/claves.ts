@@ -27,9 +27,10 @@ export const CLAVES = {
   asignaciones: ['asignaciones'],
   /** Contains the day, so that a new day is read at midnight. */
   hoyEnCasa: (hoy: string) => ['asignaciones', 'hoy', hoy] as const,
-  /** Everybody's chores by day, by the Monday of the week. */
+  /** Everybody's chores by day: of any week, of this one, and of another by its Monday. */
   semanas: ['asignaciones', 'dias'],
-  semanaEnCasa: (lunes: string) => ['asignaciones', 'dias', lunes] as const,
+  estaSemana: ['asignaciones', 'dias', 'esta'],
+  otraSemana: (lunes: string) => ['asignaciones', 'dias', lunes] as const,
   /** By the Sunday of the week. */
   semanaFamilia: (domingo: string) => ['asignaciones', 'semana', domingo] as const,
   cuentas: (trimestre: string) => ['asignaciones', 'cuentas', trimestre] as const,

@@ -12,7 +12,12 @@ const PREFIJO = propio('te-toca.ultimo.');
 /** Most items stored of a list (the next chores, the latest completions), because browser storage is small. */
 const FILAS = 60;
 
-const GUARDADAS: readonly QueryKey[] = [CLAVES.yo, CLAVES.misTareas('PENDIENTE'), CLAVES.misTareas('COMPLETADA')];
+const GUARDADAS: readonly QueryKey[] = [
+  CLAVES.yo,
+  CLAVES.misTareas('PENDIENTE'),
+  CLAVES.misTareas('COMPLETADA'),
+  CLAVES.estaSemana,
+];
 
 interface Guardado {
   readonly usuario: number;

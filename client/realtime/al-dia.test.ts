@@ -33,7 +33,7 @@ const lecturas = ({ id }: FamiliaSembrada): readonly (readonly [QueryKey, string
   [CLAVES.deseos, RUTAS.deseos],
   [CLAVES.asignaciones, RUTAS.asignaciones],
   [CLAVES.hoyEnCasa(HOY), RUTAS.asignacionesHoy],
-  [CLAVES.semanaEnCasa(HOY), `${RUTAS.semana}?desde=2026-11-16&dias=14`],
+  [CLAVES.estaSemana, `${RUTAS.semana}?desde=2026-11-16&dias=14`],
   [CLAVES.semanaFamilia(HOY), RUTAS.semanaFamilia],
   [CLAVES.cuentas(''), RUTAS.cuentas],
   [CLAVES.correcciones, RUTAS.correcciones],

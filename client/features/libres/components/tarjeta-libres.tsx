@@ -22,6 +22,27 @@ const APTA = { INFANTIL: 'apta_infantil', JUVENIL: 'apta_juvenil', ADULTO: 'apta
 /** Whether the member may take the free chore: it suits their age and is not their own. */
 const esParaMi = (libre: Libre, yo: Usuario): boolean => libre.de !== yo.id && libre[APTA[yo.grupo_edad]];
 
+/** «Me la quedo», for a free chore that the member may take; nothing for any other. */
+export function Quedarmela({ libre }: { readonly libre: Libre }) {
+  const yo = useYo();
+  const quedarmela = useAccion(
+    ({ asignacion, tarea }: Libre) =>
+      asignacion === null ? llamar('quedarmeDeNadie', { id: tarea }) : llamar('quedarmela', { id: asignacion }),
+    { texto: 'Error al quedarte la tarea' },
+  );
+  if (!esParaMi(libre, yo)) return null;
+  return (
+    <Boton
+      variante="tonal"
+      aria-label={`Me la quedo: ${nombreDeUnDia(libre.nombre)}`}
+      cargando={quedarmela.ocupada && 'Un momento...'}
+      onClick={() => void quedarmela(libre)}
+    >
+      Me la quedo
+    </Boton>
+  );
+}
+
 function FilaLibre({
   libre,
   de,
@@ -31,11 +52,6 @@ function FilaLibre({
   readonly de: string | undefined;
   readonly hoy: string;
 }) {
-  const quedarmela = useAccion(
-    ({ asignacion, tarea }: Libre) =>
-      asignacion === null ? llamar('quedarmeDeNadie', { id: tarea }) : llamar('quedarmela', { id: asignacion }),
-    { texto: 'Error al quedarte la tarea' },
-  );
   const nombre = nombreDeUnDia(libre.nombre);
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 py-3">
@@ -50,14 +66,7 @@ function FilaLibre({
         </p>
         {de !== undefined && <p className="text-sm break-words text-suave">{`Es de ${de}, que está fuera`}</p>}
       </div>
-      <Boton
-        variante="tonal"
-        aria-label={`Me la quedo: ${nombre}`}
-        cargando={quedarmela.ocupada && 'Un momento...'}
-        onClick={() => void quedarmela(libre)}
-      >
-        Me la quedo
-      </Boton>
+      <Quedarmela libre={libre} />
     </li>
   );
 }

@@ -17,6 +17,8 @@ interface Lista {
   /** Pending assignments as the screen shows them, the next one first. */
   readonly visibles: readonly Asignacion[];
   readonly fila: (tarea: Asignacion, aspecto?: Pick<PropsFila, 'boton' | 'alta'>) => ReactNode;
+  /** Opens the sheet of one of these. */
+  readonly abrir: (tarea: Asignacion) => void;
   /** The sheet of the row that was tapped; null if none is open. */
   readonly hoja: ReactNode;
 }
@@ -34,6 +36,7 @@ export const useFilasPendientes = (tareas: readonly Asignacion[], hoy: string, {
   if (abierta !== null && suya === undefined) setAbierta(null);
   return {
     visibles,
+    abrir,
     fila: (a, aspecto) => (
       <FilaPendiente
         key={a.id}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Fuera } from '#shared/contracts/ausencias.ts';
 import type { MiembroPantalla, TareaPantalla } from '#shared/contracts/pantalla.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
@@ -24,9 +25,9 @@ const Reclamar = dialogoPerezoso(() => import('./reclamar.tsx').then((m) => m.Re
 /** Rows shown before «Ver todo lo de hoy» is tapped. */
 const PRIMERAS = 5;
 
-type Persona = Omit<MiembroPantalla, 'racha_dias'>;
+export type Persona = Omit<MiembroPantalla, 'racha_dias'>;
 
-const aPersona = ({ first_name: nombre, ...resto }: Usuario): Persona => ({ nombre, ...resto });
+export const aPersona = ({ first_name: nombre, ...resto }: Usuario): Persona => ({ nombre, ...resto });
 
 interface PropsFila {
   readonly tarea: TareaPantalla;
@@ -39,7 +40,7 @@ interface PropsFila {
 }
 
 /** Another member's chore: its owner's face and name, and a tick that asks «¿La has hecho tú?». */
-function FilaAjena({ tarea: t, de, autor, alta, reclamar }: PropsFila) {
+export function FilaAjena({ tarea: t, de, autor, alta, reclamar }: PropsFila) {
   const hecha = t.estado === 'COMPLETADA';
   return (
     <FilaTarea
@@ -78,7 +79,7 @@ function FilaAjena({ tarea: t, de, autor, alta, reclamar }: PropsFila) {
 }
 
 /** A member in one line: until when they are away, or how their day is going. */
-const FilaMiembro = ({ miembro: m, texto }: { readonly miembro: Persona; readonly texto: string }) => (
+export const FilaMiembro = ({ miembro: m, texto }: { readonly miembro: Persona; readonly texto: string }) => (
   <li className="flex min-h-14 flex-wrap items-center gap-x-3 px-3 py-1">
     <Avatar avatar={m.avatar} grupoEdad={m.grupo_edad} color={m.color} tamano="chico" />
     <span className="min-w-0 flex-1 font-extrabold break-words">{m.nombre}</span>
@@ -92,7 +93,7 @@ const comoVa = ({ tareas, hechas }: DiaDeMiembro<Persona>): string => {
 };
 
 /** Returns a test: does a chore suit my age? Parts of a daily chore are not in the list of chores, only in the draft. */
-const useSirve = (): ((tarea: number) => boolean) => {
+export const useSirve = (): ((tarea: number) => boolean) => {
   const { grupo_edad } = useYo();
   const { data: tareas = [] } = useQuery(consultaTareas);
   const { data: reparto } = useQuery(consultaSesion);
@@ -183,9 +184,14 @@ export function HoyEnCasa() {
   const esqueleto = <Esqueleto filas={3} alto="h-16" />;
   return (
     <section aria-labelledby="hoy-en-casa" className="grid grid-cols-1 gap-2">
-      <h2 id="hoy-en-casa" className="text-lg">
-        Hoy en casa
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 id="hoy-en-casa" className="text-lg">
+          Hoy en casa
+        </h2>
+        <Link to="/semana" className="grid min-h-12 min-w-12 place-items-center px-1 font-extrabold text-marca">
+          Ver la semana
+        </Link>
+      </div>
       <Cargable consulta={tareas} error="Error al cargar lo de hoy" esqueleto={esqueleto}>
         {({ tareas: lista, idos }) => (
           <Cargable consulta={usuarios} error="Error al cargar la familia" esqueleto={esqueleto}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { CalendarDays } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { consultaMisTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { useFueraHasta } from '#client/lib/fuera.ts';
@@ -6,6 +7,7 @@ import { useHoy } from '#client/lib/reloj.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { Linea } from '#client/ui/linea.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Pestanas } from '#client/ui/pestanas.tsx';
 import { miNumeroDeHoy } from '#client/lib/asignaciones.ts';
@@ -45,6 +47,9 @@ export function MisTareas(deOtros: DeOtros) {
         }
       />
       <QuienLaHizo />
+      <Linea Icono={CalendarDays} a="/semana">
+        La semana en casa
+      </Linea>
       <Pestanas
         etiqueta="Mis tareas"
         valor={parametros.get('pestana') === 'completadas' ? 'completadas' : 'pendientes'}

@@ -16,7 +16,7 @@ import { useQuitarTick } from '../quitar-tick.ts';
 interface Props {
   /** Name of the chore's owner. */
   readonly de: string;
-  readonly tarea: TareaPantalla;
+  readonly tarea: Pick<TareaPantalla, 'id' | 'nombre' | 'puntos' | 'minutos'>;
   readonly cerrar: () => void;
 }
 

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState, type ComponentType, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Libre } from '#shared/contracts/libres.ts';
+import type { OcurrenciaSemana, SemanaEnCasa } from '#shared/contracts/semana.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
+import { DIAS_DE_SEMANA, limitesDeSemanas, lunesDelDia } from '#shared/domain/semana-en-casa.ts';
+import { useYo } from '#client/lib/acceso.tsx';
+import { consultaLibres, consultaMisTareas, consultaUsuarios } from '#client/lib/consultas.ts';
+import { semanaEnPalabras } from '#client/lib/fechas.ts';
+import { useMedio } from '#client/lib/medio.ts';
+import { useHoy } from '#client/lib/reloj.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { BotonIcono } from '#client/ui/boton-icono.tsx';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
+import { Pantalla } from '#client/ui/pantalla.tsx';
+import { useSemana } from '../../semana.ts';
+import { useFilasPendientes, type DeOtros } from '../filas-pendientes.tsx';
+import { aPersona, useSirve, type Persona } from '../hoy-en-casa.tsx';
+import { DiasSemana } from './dias.tsx';
+import { FilasDeHoy } from './filas-de-hoy.tsx';
+import { RejillaSemana } from './rejilla.tsx';
+
+const Reclamar = dialogoPerezoso(() => import('../reclamar.tsx').then((m) => m.Reclamar));
+
+/** A week as it is drawn, as a list or as a grid. */
+export interface PropsDeSemana {
+  readonly semana: SemanaEnCasa;
+  readonly hoy: string;
+  readonly yo: number;
+  /** Members who live here, and their faces by id. */
+  readonly miembros: readonly Persona[];
+  readonly personas: ReadonlyMap<number | null, Persona>;
+  /** What opens a chore: its sheet, or the question whether I did it; undefined for what can only be read. */
+  readonly abrirDe: (o: OcurrenciaSemana) => (() => void) | undefined;
+  /** Today's chores as rows with their buttons. */
+  readonly filasDeHoy: ReactNode;
+}
+
+interface Props extends DeOtros {
+  /** Takes a free chore. */
+  readonly quedarse: ComponentType<{ readonly libre: Libre }>;
+}
+
+interface PropsVista extends Props {
+  readonly semana: SemanaEnCasa;
+  readonly miembros: readonly Persona[];
+}
+
+/** A week with the actions of its chores: mine have their sheet, others' ask «¿La has hecho tú?». */
+function Vista({ semana, miembros, quedarse, ...deOtros }: PropsVista) {
+  const yo = useYo();
+  const hoy = useHoy();
+  const ancha = useMedio('(min-width: 64rem)');
+  const sirve = useSirve();
+  const { data: mias = [] } = useQuery(consultaMisTareas('PENDIENTE'));
+  const { data: libres } = useQuery(consultaLibres(hoy));
+  const { visibles, fila, abrir, hoja } = useFilasPendientes(mias, hoy, deOtros);
+  const [preguntada, setPreguntada] = useState<(OcurrenciaSemana & { readonly id: number }) | null>(null);
+
+  const abrirDe = (o: OcurrenciaSemana): (() => void) | undefined => {
+    const { id } = o;
+    if (id === null || o.estado !== 'PENDIENTE' || o.libre) return undefined;
+    if (o.miembro === yo.id) {
+      const suya = visibles.find((a) => a.id === id);
+      return suya && (() => abrir(suya));
+    }
+    const llega = o.fecha_limite === null || o.fecha_limite <= hoy;
+    return llega && sirve(o.tarea) ? () => setPreguntada({ ...o, id }) : undefined;
+  };
+  const comunes = {
+    semana,
+    hoy,
+    yo: yo.id,
+    miembros,
+    personas: new Map(miembros.map((m) => [m.id, m])),
+    abrirDe,
+    filasDeHoy: (
+      <FilasDeHoy
+        dias={semana.dias}
+        hoy={hoy}
+        mias={visibles}
+        fila={fila}
+        miembros={miembros}
+        libres={libres?.libres ?? []}
+        fuera={libres?.fuera ?? []}
+        abrirDe={abrirDe}
+        quedarse={quedarse}
+      />
+    ),
+  };
+  return (
+    <>
+      {ancha ? <RejillaSemana {...comunes} /> : <DiasSemana {...comunes} />}
+      {hoja}
+      {preguntada !== null && (
+        <Reclamar de={preguntada.miembro_nombre ?? ''} tarea={preguntada} cerrar={() => setPreguntada(null)} />
+      )}
+    </>
+  );
+}
+
+const SinNada = () => (
+  <EstadoVacio
+    icono={<CalendarDays className="size-9" />}
+    titulo="Nada esta semana"
+    accion={<EnlaceBoton to="/reparto">Ir al reparto</EnlaceBoton>}
+  >
+    Las tareas de cada uno aparecerán aquí, cada una en su día.
+  </EstadoVacio>
+);
+
+const FLECHA = { className: 'size-6', strokeWidth: 2.5 } as const;
+
+/** Everybody's chores, seven days from Monday. Which week is in the address, so that a link can lead to it. */
+export function PantallaSemana(props: Props) {
+  const hoy = useHoy();
+  const [parametros, setParametros] = useSearchParams();
+  const limites = limitesDeSemanas(hoy);
+  const pedida = parametros.get('desde') ?? hoy;
+  const esDia = /^\d{4}-\d{2}-\d{2}$/.test(pedida) && pedida >= limites.desde && pedida <= limites.hasta;
+  const esta = lunesDelDia(hoy);
+  const lunes = esDia ? lunesDelDia(pedida) : esta;
+  const semana = useSemana(lunes, hoy);
+  const usuarios = useQuery(consultaUsuarios);
+  const ir = (a: string) => setParametros(a === esta ? {} : { desde: a }, { replace: true });
+  const [antes, despues] = [sumarDias(lunes, -DIAS_DE_SEMANA), sumarDias(lunes, DIAS_DE_SEMANA)];
+  const esqueleto = <Esqueleto filas={6} alto="h-16" />;
+  return (
+    <Pantalla
+      titulo="Semana"
+      ancha="toda"
+      compacta
+      subtitulo={<p aria-live="polite">{semanaEnPalabras(lunes)}</p>}
+      lado={
+        <div className="flex items-center">
+          {lunes !== esta && (
+            <Boton variante="fantasma" onClick={() => ir(esta)}>
+              Hoy
+            </Boton>
+          )}
+          <BotonIcono etiqueta="Semana anterior" disabled={antes < limites.desde} onClick={() => ir(antes)}>
+            <ChevronLeft aria-hidden {...FLECHA} />
+          </BotonIcono>
+          <BotonIcono etiqueta="Semana siguiente" disabled={despues > limites.hasta} onClick={() => ir(despues)}>
+            <ChevronRight aria-hidden {...FLECHA} />
+          </BotonIcono>
+        </div>
+      }
+    >
+      <Cargable key={lunes} consulta={semana} error="Error al cargar la semana" esqueleto={esqueleto}>
+        {(leida) => (
+          <Cargable consulta={usuarios} error="Error al cargar la familia" esqueleto={esqueleto}>
+            {(miembros) =>
+              leida.dias.some((d) => d.ocurrencias.length + d.fuera.length > 0) ? (
+                <Vista {...props} semana={leida} miembros={miembros.map(aPersona)} />
+              ) : (
+                <SinNada />
+              )
+            }
+          </Cargable>
+        )}
+      </Cargable>
+    </Pantalla>
+  );
+}
