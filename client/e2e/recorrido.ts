@@ -17,6 +17,7 @@ export const recorrerVacias = async (r: Recorrido): Promise<void> => {
   await entrarComo(pagina, await fundarFamilia(url, 'Maximiliano', 'maximiliano'));
   await ir('/dashboard', 'inicio de una familia nueva', 'Añade a tu familia');
   await ir('/tasks', 'tareas sin ninguna', 'Aún no tienes tareas');
+  await ir('/semana', 'semana sin nada', 'Nada esta semana');
   await ir('/tasks?pestana=completadas', 'completadas sin ninguna', 'Nada completado todavía');
   await ir('/voting', 'votar sin tareas', 'Aún no hay nada que votar');
   await ir('/ranking', 'ranking sin datos', 'Sin datos esta semana');
@@ -109,6 +110,7 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await ya('tarea que he pedido cambiar', /^Esperando a/);
   await cerrar();
   await ir('/tasks?pestana=completadas', 'tareas completadas', 'Ver días anteriores');
+  await ir('/semana', 'semana', /^Hoy, /);
   await ir('/ranking', 'ranking', /^Del \d+/);
   await ir('/ranking?pestana=logros', 'logros', 'Conseguidos');
   await ir('/cuentas', 'cuentas', 'Entre todos');

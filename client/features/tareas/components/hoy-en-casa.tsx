@@ -188,7 +188,10 @@ export function HoyEnCasa() {
         <h2 id="hoy-en-casa" className="text-lg">
           Hoy en casa
         </h2>
-        <Link to="/semana" className="grid min-h-12 min-w-12 place-items-center px-1 font-extrabold text-marca">
+        <Link
+          to="/semana"
+          className="-my-2.5 grid min-h-12 min-w-12 place-items-center px-1 font-extrabold text-marca hover:underline"
+        >
           Ver la semana
         </Link>
       </div>

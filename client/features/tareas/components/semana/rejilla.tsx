@@ -79,6 +79,7 @@ function Celda({ parte, dia, hoy, mia, abrirDe }: PropsCelda) {
         )}
         {parte.ocurrencias
           .filter((o) => !limpia(o))
+          .toSorted((a, b) => Number(a.estado !== 'PENDIENTE') - Number(b.estado !== 'PENDIENTE'))
           .map((o) => {
             const abrir = abrirDe(o);
             const ahora = o.atrasada || dia === hoy;

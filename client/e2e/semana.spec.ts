@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { clienteDe } from './clientes.ts';
+import { movilDe, sembrarDemo } from './demo.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+let servidor: Servidor;
+test.beforeAll(async () => {
+  servidor = await levantarServidor(sembrarDemo);
+});
+test.afterAll(() => servidor.cerrar());
+
+test('a member goes from Inicio to the week in one tap and ticks a chore there, and another phone sees it at once', async ({
+  browser,
+}) => {
+  const jefa = await clienteDe(servidor.url, 'elena');
+  const lucia = await clienteDe(servidor.url, 'lucia');
+  const nombre = 'Regar los tiestos del balcón';
+  const tarea = await jefa.pedir<Tarea>('POST', RUTAS.tareas, { nombre, frecuencia: 'DIARIA', apta_juvenil: true });
+  await jefa.pedir('POST', RUTAS.asignaciones, { tarea: tarea.id, miembro: lucia.yo.id, fecha_limite: null });
+
+  const { pagina: suya } = await movilDe(browser, servidor, 'lucia');
+  const { pagina: otra } = await movilDe(browser, servidor, 'elena');
+  await otra.goto('/semana');
+  await expect(otra.getByRole('button', { name: `¿La has hecho tú? ${nombre}, de Lucía` })).toBeVisible();
+
+  await suya.goto('/dashboard');
+  await suya.getByRole('link', { name: 'Ver la semana' }).click();
+  await expect(suya.getByRole('heading', { name: 'Semana', exact: true })).toBeVisible();
+  const fila = suya.getByRole('listitem').filter({ has: suya.getByRole('heading', { name: nombre }) });
+  await fila.getByRole('button', { name: 'Marcar como Completada' }).click();
+
+  for (const pagina of [otra, suya])
+    await expect(
+      pagina
+        .getByRole('listitem')
+        .filter({ hasText: `Hecha: ${nombre}` })
+        .last(),
+    ).toContainText('Lucía');
+});
