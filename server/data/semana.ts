@@ -19,6 +19,7 @@ const COLUMNAS = [
   'a.hecha_por',
   'a.estado',
   'a.excusada',
+  'a.omision',
   'a.fecha_limite',
   'a.pospuesta_al',
   'a.disponible_desde',

@@ -32,6 +32,8 @@ export const OcurrenciaSemana = z.object({
   cubre_a: z.object({ id, nombre: z.string() }).nullable(),
   estado: z.enum(ESTADOS_ASIGNACION),
   excusada: booleano,
+  /** VENCIDA because it was not needed. */
+  omitida: booleano,
   /** The member who did it, when that was not its owner. */
   hecha_por: id.nullable(),
   hecha_por_nombre: z.string().nullable(),

@@ -25,8 +25,8 @@ export const useSemana = (lunes: string, hoy: string) => {
   return { ...leida, data: leida.data?.desde === lunes ? leida.data : undefined };
 };
 
-/** What a day asks of somebody: not what is free, nor what fell on days away. */
-const toca = (o: OcurrenciaSemana): boolean => !o.libre && !o.excusada;
+/** What a day asks of somebody: not what is free, fell on days away, or was not needed. */
+const toca = (o: OcurrenciaSemana): boolean => !o.libre && !o.excusada && !o.omitida;
 
 interface Cuenta {
   readonly hechas: number;

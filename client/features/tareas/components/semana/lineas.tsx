@@ -24,7 +24,7 @@ const simboloDe = ({ estado, atrasada, cubre_a }: OcurrenciaSemana): ReactNode =
 const notaDe = (o: OcurrenciaSemana): string | null => {
   if (o.estado === 'COMPLETADA') return o.hecha_por_nombre === null ? null : `la hizo ${o.hecha_por_nombre}`;
   if (o.excusada) return 'estaba fuera';
-  if (o.estado === 'VENCIDA') return 'sin hacer';
+  if (o.estado === 'VENCIDA') return o.omitida ? 'no hacía falta' : 'sin hacer';
   if (o.atrasada) return 'atrasada';
   if (o.cubre_a !== null) return `por ${o.cubre_a.nombre}`;
   return o.libre && o.miembro_nombre !== null ? `de ${o.miembro_nombre}` : null;
