@@ -1,5 +1,5 @@
 import { Quedarmela } from '#client/features/libres/components/tarjeta-libres.tsx';
-import { PantallaSemana } from '#client/features/tareas/components/semana/pantalla-semana.tsx';
+import { PantallaSemana } from '#client/features/tareas/components/pantalla-semana.tsx';
 import { DE_OTROS } from '../de-otros.tsx';
 
 /** Everybody's chores of a week, each with its actions. */

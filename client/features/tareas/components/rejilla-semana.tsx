@@ -4,8 +4,8 @@ import { conMayuscula, plural } from '#shared/domain/palabras.ts';
 import { cx } from '#client/lib/cx.ts';
 import { diaConNombre } from '#client/lib/fechas.ts';
 import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
-import { claveDe, contarDia, partesDelDia, type DiaDeSemana, type Parte } from '../../semana.ts';
-import { CaraDe, LineaSemana, RAYADO } from './lineas.tsx';
+import { claveDe, contarDia, partesDelDia, type DiaDeSemana, type Parte } from '../semana.ts';
+import { CaraDe, LineaSemana, RAYADO } from './lineas-semana.tsx';
 import type { PropsDeSemana } from './pantalla-semana.tsx';
 
 const marchaDe = (dia: DiaDeSemana, hoy: string): string => {

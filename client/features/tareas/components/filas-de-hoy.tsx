@@ -9,9 +9,9 @@ import { useYo } from '#client/lib/acceso.tsx';
 import { tocaHoy } from '#client/lib/asignaciones.ts';
 import { duracion, fueraHasta } from '#client/lib/fechas.ts';
 import { FilaTarea, ListaFilas } from '#client/ui/fila-tarea.tsx';
-import type { DiaDeSemana } from '../../semana.ts';
-import { FilaAjena, FilaMiembro, type Persona } from '../hoy-en-casa.tsx';
-import { LineaSemana } from './lineas.tsx';
+import type { DiaDeSemana } from '../semana.ts';
+import { FilaAjena, FilaMiembro, type Persona } from './hoy-en-casa.tsx';
+import { LineaSemana } from './lineas-semana.tsx';
 
 interface Props {
   readonly dias: readonly DiaDeSemana[];

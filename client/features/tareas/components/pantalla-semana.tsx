@@ -19,14 +19,14 @@ import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
-import { useSemana } from '../../semana.ts';
-import { useFilasPendientes, type DeOtros } from '../filas-pendientes.tsx';
-import { aPersona, useSirve, type Persona } from '../hoy-en-casa.tsx';
-import { DiasSemana } from './dias.tsx';
+import { useSemana } from '../semana.ts';
+import { useFilasPendientes, type DeOtros } from './filas-pendientes.tsx';
+import { aPersona, useSirve, type Persona } from './hoy-en-casa.tsx';
+import { DiasSemana } from './dias-semana.tsx';
 import { FilasDeHoy } from './filas-de-hoy.tsx';
-import { RejillaSemana } from './rejilla.tsx';
+import { RejillaSemana } from './rejilla-semana.tsx';
 
-const Reclamar = dialogoPerezoso(() => import('../reclamar.tsx').then((m) => m.Reclamar));
+const Reclamar = dialogoPerezoso(() => import('./reclamar.tsx').then((m) => m.Reclamar));
 
 /** A week as it is drawn, as a list or as a grid. */
 export interface PropsDeSemana {

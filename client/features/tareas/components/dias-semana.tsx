@@ -3,8 +3,8 @@ import { useId, type ReactNode } from 'react';
 import { conMayuscula, plural } from '#shared/domain/palabras.ts';
 import { diaConNombre } from '#client/lib/fechas.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { contarDia, partesDelDia, type DiaDeSemana } from '../../semana.ts';
-import { GenteSemana } from './lineas.tsx';
+import { contarDia, partesDelDia, type DiaDeSemana } from '../semana.ts';
+import { GenteSemana } from './lineas-semana.tsx';
 import type { PropsDeSemana } from './pantalla-semana.tsx';
 
 /** «7 de 9», and how many of them are late. */
@@ -58,7 +58,7 @@ interface PropsSeccion {
 }
 
 /** A day under its name. */
-export function SeccionDia({ titulo, cuenta, children }: PropsSeccion) {
+function SeccionDia({ titulo, cuenta, children }: PropsSeccion) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-2">

@@ -4,8 +4,8 @@ import type { OcurrenciaSemana } from '#shared/contracts/semana.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
 import { cx } from '#client/lib/cx.ts';
-import { claveDe, type Parte } from '../../semana.ts';
-import type { Persona } from '../hoy-en-casa.tsx';
+import { claveDe, type Parte } from '../semana.ts';
+import type { Persona } from './hoy-en-casa.tsx';
 
 /** Stripes over the days of somebody who is away. */
 export const RAYADO =
