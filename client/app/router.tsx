@@ -22,6 +22,8 @@ const FUERA: Readonly<Record<string, Perezosa>> = {
 };
 /** The wall screen, which needs no login. */
 const SOLAS: Readonly<Record<string, Perezosa>> = { '/pantalla': perezosa(() => import('./rutas/pantalla.tsx')) };
+/** Whether it is fair; the older addresses open a section of it. */
+const Justo = perezosa(() => import('./rutas/justo.tsx'));
 /** The screens after the login, by path. */
 const DENTRO: Readonly<Record<string, Perezosa>> = {
   '/dashboard': perezosa(() => import('./rutas/dashboard.tsx')),
@@ -30,14 +32,15 @@ const DENTRO: Readonly<Record<string, Perezosa>> = {
   '/te-esperan': perezosa(() => import('./rutas/te-esperan.tsx')),
   '/voting': perezosa(() => import('./rutas/voting.tsx')),
   '/ranking': perezosa(() => import('./rutas/ranking.tsx')),
-  '/cuentas': perezosa(() => import('./rutas/cuentas.tsx')),
+  '/justo': Justo,
+  '/cuentas': Justo,
   '/profile': perezosa(() => import('./rutas/profile.tsx')),
   '/reparto': perezosa(() => import('./rutas/reparto.tsx')),
   '/reparto/deseos': perezosa(() => import('./rutas/deseos.tsx')),
   '/reparto/:id/certificado': perezosa(() => import('./rutas/certificado.tsx')),
   '/reajuste': perezosa(() => import('./rutas/reajuste.tsx')),
   '/reajuste/:id/certificado': perezosa(() => import('./rutas/certificado-reajuste.tsx')),
-  '/es-justo': perezosa(() => import('./rutas/es-justo.tsx')),
+  '/es-justo': Justo,
   '/panel': perezosa(() => import('./rutas/panel.tsx')),
   '/panel/rastro': perezosa(() => import('./rutas/rastro.tsx')),
   '/servidor': perezosa(() => import('./rutas/servidor.tsx')),

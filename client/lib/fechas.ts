@@ -70,13 +70,17 @@ export const fueraHasta = (hasta: string | null, hoy = hoyLocal()): string => {
 /** Returns the Sunday of a day's week. */
 export const domingoDe = (dia: string): string => sumarDias(dia, (7 - aFecha(dia).getUTCDay()) % 7);
 
-/** A day's week in words: «Del 16 al 22 de noviembre», «Del 30 de noviembre al 6 de diciembre». */
+/** A range of days in words: «Del 16 al 22 de noviembre», «Del 30 de noviembre al 6 de diciembre». */
+export const diasEnPalabras = (primero: string, ultimo: string): string => {
+  const conMes = (dia: string) => escribir(dia, DIA_Y_MES);
+  const desde = primero.slice(0, 7) === ultimo.slice(0, 7) ? String(aFecha(primero).getUTCDate()) : conMes(primero);
+  return `Del ${desde} al ${conMes(ultimo)}`;
+};
+
+/** A day's week in words, as `diasEnPalabras`. */
 export const semanaEnPalabras = (hoy: string): string => {
   const domingo = domingoDe(hoy);
-  const lunes = sumarDias(domingo, -6);
-  const conMes = (dia: string) => escribir(dia, DIA_Y_MES);
-  const desde = lunes.slice(0, 7) === domingo.slice(0, 7) ? String(aFecha(lunes).getUTCDate()) : conMes(lunes);
-  return `Del ${desde} al ${conMes(domingo)}`;
+  return diasEnPalabras(sumarDias(domingo, -6), domingo);
 };
 
 /** «Hoy», «Ayer» or a short date. */

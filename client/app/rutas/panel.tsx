@@ -43,7 +43,7 @@ export function Component() {
         <div className="grid grid-cols-1 gap-6">
           <PanelReparto />
           <EnlaceReajuste />
-          <EnlaceJusto />
+          <EnlaceJusto explicado />
           <OtrosRepartos titulo="Repartos terminados" />
         </div>
       }

@@ -28,7 +28,7 @@ export type CodigoLogro = (typeof CODIGOS_LOGRO)[number];
  * completions or points, `RACHA` a streak, `SEMANA` a closed week without anything overdue, `PUESTO` the first place of a closed
  * week, `OTROS` nothing that a completion changes.
  */
-export type Merito = 'TAREAS' | 'RACHA' | 'SEMANA' | 'PUESTO' | 'OTROS';
+type Merito = 'TAREAS' | 'RACHA' | 'SEMANA' | 'PUESTO' | 'OTROS';
 
 export interface Logro<C extends CodigoLogro = CodigoLogro> {
   readonly codigo: C;

@@ -1,4 +1,4 @@
-import { Heart, ListChecks, ShieldCheck, Trophy, Users } from 'lucide-react';
+import { Heart, ListChecks, Scale, ShieldCheck, Trophy, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { Linea } from '#client/ui/linea.tsx';
@@ -6,19 +6,21 @@ import { Linea } from '#client/ui/linea.tsx';
 const ACCESOS = [
   { a: '/tasks', texto: 'Mis tareas', Icono: ListChecks, para: 'todos' },
   { a: '/ranking', texto: 'Ranking', Icono: Trophy, para: 'todos' },
+  { a: '/justo', texto: '¿Es justo?', Icono: Scale, para: 'mayores' },
   { a: '/reparto/deseos', texto: 'Mi lista de deseos', Icono: Heart, para: 'deseos' },
   { a: '/panel', texto: 'Panel de administración', Icono: ShieldCheck, para: 'admin' },
 ] as const;
 
 interface Props {
   readonly esAdmin: boolean;
+  readonly esNino: boolean;
   /** Whether a draft is under way or still to come. */
   readonly conDeseos: boolean;
 }
 
-/** Shortcuts: chores, ranking, the wish list while a draft can still use it, and the panel for admins. */
-export function Accesos({ esAdmin, conDeseos }: Props) {
-  const visible = { todos: true, deseos: conDeseos, admin: esAdmin };
+/** Shortcuts: chores, ranking, the verdict for adults and teenagers, the wish list while a draft can still use it, the panel for admins. */
+export function Accesos({ esAdmin, esNino, conDeseos }: Props) {
+  const visible = { todos: true, mayores: !esNino, deseos: conDeseos, admin: esAdmin };
   return (
     <nav aria-label="Accesos rápidos">
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">

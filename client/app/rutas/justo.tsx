@@ -1,0 +1,69 @@
+import { CalendarRange, Info, ListChecks, ShieldCheck } from 'lucide-react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { useCompletados } from '#client/features/certificado/api.ts';
+import { EsJusto } from '#client/features/certificado/components/es-justo.tsx';
+import { OtrosRepartos } from '#client/features/certificado/components/otros-repartos.tsx';
+import { PantallaCuentas } from '#client/features/cuentas/components/pantalla-cuentas.tsx';
+import { Semanas } from '#client/features/cuentas/components/semanas.tsx';
+import { Veredicto } from '#client/features/cuentas/components/veredicto.tsx';
+import { useYo } from '#client/lib/acceso.tsx';
+import { useHoy } from '#client/lib/reloj.ts';
+import { Pantalla } from '#client/ui/pantalla.tsx';
+import { Pliegue } from '#client/ui/pliegue.tsx';
+import { trimestreDe } from '#shared/domain/dias.ts';
+
+const DIA = /^\d{4}-\d\d-\d\d$/;
+
+/**
+ * Is it fair? The verdict first, and folded below it what it rests on. The addresses `/cuentas` and `/es-justo` lead here, each to
+ * its open section.
+ */
+export function Component() {
+  const yo = useYo();
+  const { pathname } = useLocation();
+  const { data: repartos = [] } = useCompletados();
+  return (
+    <Pantalla titulo="¿Es justo?" ancha>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-6">
+        <Veredicto />
+        <div className="grid grid-cols-1 gap-2">
+          <Pliegue Icono={CalendarRange} titulo="Las semanas">
+            <Semanas />
+          </Pliegue>
+          <Pliegue Icono={ListChecks} titulo="Prometido y hecho" abierto={pathname === '/cuentas'}>
+            <Cuentas yo={yo.id} />
+          </Pliegue>
+          {repartos.length > 0 && (
+            <Pliegue Icono={ShieldCheck} titulo="Certificados">
+              <OtrosRepartos titulo="De cada reparto" />
+            </Pliegue>
+          )}
+          <Pliegue Icono={Info} titulo="Cómo se calcula" abierto={pathname === '/es-justo'}>
+            <EsJusto yo={yo.id} />
+          </Pliegue>
+        </div>
+      </div>
+    </Pantalla>
+  );
+}
+
+/** A quarter's ledger; which quarter and week are in the address, so that «back» and links lead to them. */
+function Cuentas({ yo }: { readonly yo: number }) {
+  const [parametros, setParametros] = useSearchParams();
+  const actual = trimestreDe(useHoy());
+  const pedido = parametros.get('trimestre') ?? '';
+  const trimestre = DIA.test(pedido) ? trimestreDe(pedido) : actual;
+  return (
+    <PantallaCuentas
+      trimestre={trimestre}
+      semana={parametros.get('semana')}
+      yo={yo}
+      alElegir={({ trimestre: otro, semana }) =>
+        setParametros(
+          { ...(otro === actual ? {} : { trimestre: otro }), ...(semana === null ? {} : { semana }) },
+          { replace: true },
+        )
+      }
+    />
+  );
+}

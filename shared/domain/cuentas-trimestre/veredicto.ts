@@ -1,0 +1,170 @@
+import { diaDeNumero, lunesDe, numeroDeDia } from '#shared/domain/dias.ts';
+import { porCiento } from '#shared/domain/puntos-semana.ts';
+import type { Dia, GrupoEdad } from '#shared/domain/tipos.ts';
+import type { Clase, Vez } from './renglones.ts';
+
+// Whether the quarter is fair so far: what each member did, compared with what fell to them. Only full weeks from Monday to
+// Sunday count, and days away do not.
+
+const SEMANA = 7;
+/** Full weeks before which a verdict would be chance. */
+const SEMANAS_NECESARIAS = 2;
+/** A member between these percentages of what fell to them has done their part. */
+const [BASTANTE, DEMASIADO] = [90, 110];
+
+interface SemanaDeCuenta {
+  /** Monday of the week. */
+  readonly desde: Dia;
+  readonly prometido: number;
+  readonly hecho: number;
+  /** Points promised for days on which the member was away. */
+  readonly excusado: number;
+}
+
+interface Cuenta {
+  readonly miembro: number;
+  readonly nombre: string;
+  readonly grupo_edad: GrupoEdad;
+  readonly semanas: readonly SemanaDeCuenta[];
+}
+
+interface Linea {
+  readonly tarea: number;
+  readonly nombre: string;
+  readonly clase: Clase;
+  readonly puntos: number;
+  readonly miembro: number | null;
+  readonly veces: readonly Vez[];
+}
+
+/** The part of a quarter's ledger on which the verdict depends. */
+export interface LibroDelTrimestre {
+  readonly trimestre_inicio: Dia;
+  /** Last day of the quarter. */
+  readonly hasta: Dia;
+  readonly miembros: readonly Cuenta[];
+  readonly renglones: readonly Linea[];
+}
+
+/** One member's full weeks, in points. `tocaba` leaves days away out; it is above 0. */
+export interface Parte {
+  readonly miembro: number;
+  readonly nombre: string;
+  readonly grupo_edad: GrupoEdad;
+  readonly tocaba: number;
+  readonly hecho: number;
+  /** Whole percentage of `tocaba` that is done. */
+  readonly porciento: number;
+}
+
+/** The recurring chore that would help most in other hands, with the points a week that its owner would be spared. */
+export interface Ayuda {
+  readonly tarea: number;
+  readonly nombre: string;
+  readonly puntos_semana: number;
+}
+
+export type Veredicto =
+  /** Too early. `desde` is the Monday of the first verdict; null when the quarter ends before it. */
+  | { readonly tipo: 'PRONTO'; readonly desde: Dia | null }
+  | {
+      readonly tipo: 'YA';
+      /** First and last day of the full weeks. */
+      readonly desde: Dia;
+      readonly hasta: Dia;
+      readonly partes: readonly Parte[];
+      readonly juicio: Juicio;
+    };
+
+export type Juicio =
+  /** All within the limits: the smallest and the largest percentage. */
+  | { readonly tipo: 'SI'; readonly menor: number; readonly mayor: number }
+  /** All adults and teenagers within the limits, a child outside them. Children are not named. */
+  | { readonly tipo: 'CASI'; readonly menor: number; readonly mayor: number }
+  /** The member farthest behind or ahead, and by how many points. */
+  | { readonly tipo: 'DETRAS'; readonly miembro: number; readonly puntos: number; readonly ayuda: Ayuda | null }
+  | { readonly tipo: 'DELANTE'; readonly miembro: number; readonly puntos: number };
+
+/** Returns the first Monday of the quarter whose week counts: from the ledger's first day on. Null without any entry. */
+const primerLunes = ({ trimestre_inicio, renglones }: LibroDelTrimestre): number | null => {
+  const dias = renglones.flatMap((r) => r.veces.map((v) => numeroDeDia(v.dia)));
+  if (dias.length === 0) return null;
+  const primero = Math.max(
+    numeroDeDia(trimestre_inicio),
+    dias.reduce((a, b) => Math.min(a, b)),
+  );
+  const lunes = lunesDe(primero);
+  return lunes === primero ? lunes : lunes + SEMANA;
+};
+
+const parteDe = ({ miembro, nombre, grupo_edad, semanas }: Cuenta, desde: Dia, hasta: Dia): Parte => {
+  const suyas = semanas.filter((s) => s.desde >= desde && s.desde <= hasta);
+  const tocaba = suyas.reduce((n, s) => n + s.prometido - s.excusado, 0);
+  const hecho = suyas.reduce((n, s) => n + s.hecho, 0);
+  return { miembro, nombre, grupo_edad, tocaba, hecho, porciento: porCiento(hecho, tocaba) };
+};
+
+const DE_SIEMPRE: ReadonlySet<Clase> = new Set(['PROPIA', 'AJENA', 'VENCIDA', 'ABIERTA']);
+
+/**
+ * Returns the chore of `miembro` whose weekly points come closest to what they fall short of in a week. It was theirs in the last
+ * full week, so it probably still is. Null if there is none.
+ */
+const queAyudaria = (
+  { renglones }: LibroDelTrimestre,
+  { miembro, puntos }: { readonly miembro: number; readonly puntos: number },
+  { desde, hasta }: { readonly desde: Dia; readonly hasta: Dia },
+): Ayuda | null => {
+  const semanas = (numeroDeDia(hasta) + 1 - numeroDeDia(desde)) / SEMANA;
+  const ultimoLunes = diaDeNumero(numeroDeDia(hasta) + 1 - SEMANA);
+  const suyas = renglones.filter((r) => r.miembro === miembro && DE_SIEMPRE.has(r.clase));
+  const ayudas = [...Map.groupBy(suyas, (r) => r.tarea)].flatMap(([tarea, lineas]): Ayuda[] => {
+    const dias = lineas.flatMap((l) => l.veces.map((v) => v.dia)).filter((d) => d >= desde && d <= hasta);
+    if (!dias.some((d) => d >= ultimoLunes)) return [];
+    const total = lineas.reduce(
+      (n, l) => n + l.puntos * l.veces.filter((v) => v.dia >= desde && v.dia <= hasta).length,
+      0,
+    );
+    return [{ tarea, nombre: lineas.at(-1)?.nombre ?? '', puntos_semana: Math.round((10 * total) / semanas) / 10 }];
+  });
+  const lejos = (a: Ayuda): number => Math.abs(a.puntos_semana - puntos / semanas);
+  return ayudas.toSorted((a, b) => lejos(a) - lejos(b) || a.tarea - b.tarea)[0] ?? null;
+};
+
+const juzgar = (
+  libro: LibroDelTrimestre,
+  partes: readonly Parte[],
+  periodo: { readonly desde: Dia; readonly hasta: Dia },
+): Juicio => {
+  const mayores = partes.filter((p) => p.grupo_edad !== 'INFANTIL').toSorted((a, b) => a.porciento - b.porciento);
+  const [ultimo, primero] = [mayores[0], mayores.at(-1)];
+  if (ultimo !== undefined && ultimo.porciento < BASTANTE) {
+    const detras = { miembro: ultimo.miembro, puntos: ultimo.tocaba - ultimo.hecho };
+    return { tipo: 'DETRAS', ...detras, ayuda: queAyudaria(libro, detras, periodo) };
+  }
+  if (primero !== undefined && primero.porciento > DEMASIADO)
+    return { tipo: 'DELANTE', miembro: primero.miembro, puntos: primero.hecho - primero.tocaba };
+  const bien = partes.every((p) => p.porciento >= BASTANTE && p.porciento <= DEMASIADO);
+  const contados = (bien || mayores.length === 0 ? partes : mayores).map((p) => p.porciento);
+  return { tipo: bien ? 'SI' : 'CASI', menor: Math.min(...contados), mayor: Math.max(...contados) };
+};
+
+/** Judges a quarter's full weeks up to `hoy`. Members to whom nothing fell are left out. */
+export const veredictoDe = (libro: LibroDelTrimestre, hoy: Dia): Veredicto => {
+  const lunes = primerLunes(libro);
+  if (lunes === null) return { tipo: 'PRONTO', desde: null };
+  const fin = Math.min(lunesDe(numeroDeDia(hoy)), lunesDe(numeroDeDia(libro.hasta) + 1));
+  const primerVeredicto = lunes + SEMANAS_NECESARIAS * SEMANA;
+  const periodo = { desde: diaDeNumero(lunes), hasta: diaDeNumero(fin - 1) };
+  const partes =
+    fin < primerVeredicto
+      ? []
+      : libro.miembros.map((m) => parteDe(m, periodo.desde, periodo.hasta)).filter((p) => p.tocaba > 0);
+  if (partes.length === 0)
+    return {
+      tipo: 'PRONTO',
+      desde:
+        fin < primerVeredicto && primerVeredicto <= numeroDeDia(libro.hasta) + 1 ? diaDeNumero(primerVeredicto) : null,
+    };
+  return { tipo: 'YA', ...periodo, partes, juicio: juzgar(libro, partes, periodo) };
+};
