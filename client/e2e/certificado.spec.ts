@@ -54,10 +54,10 @@ test('a child goes from the end of the reparto to its certificate, which shows t
   const { pagina } = await nuevoMovil(browser, 'Mateo', servidor.url, { reducedMotion: 'reduce' });
   await entrarComo(pagina, mateo);
 
-  await test.step('a child’s first page offers no certificate', async () => {
+  await test.step('a child’s first page leads to no page about fairness', async () => {
     await pagina.goto('/dashboard');
     await expect(pagina.getByRole('heading', { name: /Mateo/ })).toBeVisible();
-    await expect(pagina.getByRole('link', { name: /Certificado del reparto/ })).toHaveCount(0);
+    await expect(pagina.getByRole('link', { name: '¿Es justo?' })).toHaveCount(0);
   });
 
   await test.step('the room does', async () => {

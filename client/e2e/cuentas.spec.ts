@@ -75,9 +75,19 @@ test('a child opens the ledger, reads the chores behind a number, and sees it ch
   await entrarComo(pagina, mateo);
   const laDe = (de: CuentasTrimestre) => de.miembros.find((m) => m.miembro === lucia.yo.id)!;
 
-  await test.step('shows everybody’s promised and done work, as the server counts them', async () => {
+  await test.step('the verdict comes first, and the rest is folded', async () => {
+    await pagina.goto('/justo');
+    await expect(titulo(pagina, '¿Es justo?')).toBeVisible();
+    const veredicto = pagina.getByRole('region', { name: 'Veredicto' });
+    await expect(veredicto.getByRole('heading')).toHaveText(
+      /^(Sí: |Casi: |Aún es pronto|.+ puntos? por (detrás|delante))/,
+    );
+    await expect(veredicto.getByRole('button')).toHaveCount(0);
+    await expect(titulo(pagina, 'Entre todos')).toHaveCount(0);
+  });
+
+  await test.step('the ledger’s own address shows everybody’s promised and done work, as the server counts them', async () => {
     await pagina.goto('/cuentas');
-    await expect(titulo(pagina, 'Cuentas')).toBeVisible();
     await dicen(pagina, c.miembros, diasDe(c, null, HOY));
     await expect(
       pagina

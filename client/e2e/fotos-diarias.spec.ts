@@ -21,7 +21,7 @@ const PANTALLAS = {
   perfil: '/profile',
   reparto: '/reparto',
   cuentas: '/cuentas',
-  justo: '/es-justo',
+  justo: '/justo',
   ...Object.fromEntries(
     ['votar', 'carga', 'reparto', 'asignar', 'tareas', 'miembros', 'config'].map((p) => [
       `panel-${p}`,

@@ -30,8 +30,7 @@ const DIARIAS = {
 const OTRAS = {
   Reparto: '/reparto',
   'Lista de deseos': '/reparto/deseos',
-  Cuentas: '/cuentas',
-  '¿Es justo?': '/es-justo',
+  '¿Es justo?': '/justo',
   Reajuste: '/reajuste',
 } as const;
 const QUIENES = { elena: 'admin', javier: 'adulto', lucia: 'joven', mateo: 'niño' } as const;

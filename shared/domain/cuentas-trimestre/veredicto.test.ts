@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { numeroDeDia, sumarDias } from '#shared/domain/dias.ts';
 import type { Dia, GrupoEdad } from '#shared/domain/tipos.ts';

@@ -7,7 +7,7 @@ import {
 import { trimestreDe } from '#shared/domain/dias.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
-import { diasEnPalabras, fechaCompleta } from '#client/lib/fechas.ts';
+import { diaConNombre, diasEnPalabras } from '#client/lib/fechas.ts';
 import { useHoy } from '#client/lib/reloj.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
@@ -51,7 +51,7 @@ function Contenido({ veredicto, caras }: { readonly veredicto: Dicho; readonly c
         <p className="text-suave">
           {veredicto.desde === null
             ? 'Hacen falta dos semanas enteras de tareas repartidas.'
-            : `Hacen falta dos semanas enteras: lo sabréis el ${fechaCompleta(veredicto.desde)}.`}
+            : `Hacen falta dos semanas enteras: lo sabréis el ${diaConNombre(veredicto.desde)}.`}
         </p>
       </>
     );
@@ -81,18 +81,23 @@ function FilaDeParte({ parte, cara }: { readonly parte: Parte; readonly cara: Ca
   return (
     <li
       style={estiloMiembro(cara?.color)}
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-[min(0.75rem,12px)] gap-y-0.5"
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-[min(0.75rem,12px)] gap-y-0.5"
     >
       <div className="row-span-2">
         <Avatar avatar={cara?.avatar ?? null} grupoEdad={grupo_edad} color={cara?.color ?? ''} tamano="chico" />
       </div>
-      <span className="leading-tight font-extrabold break-words">{nombre}</span>
-      <span className="text-[length:min(1.125rem,30px)] font-extrabold tabular-nums">{`${String(porciento)}\u00a0%`}</span>
-      <div
-        role="img"
-        aria-label={`${nombre}: ${String(hecho)} de ${String(tocaba)} puntos`}
-        className="relative col-span-2 col-start-2 h-3.5 rounded-full bg-hundido"
-      >
+      <p className="flex flex-wrap items-baseline justify-between gap-x-2 leading-tight font-extrabold">
+        {nombre}
+        <span className="text-[length:min(1.125rem,30px)] tabular-nums">{`${String(porciento)}\u00a0%`}</span>
+      </p>
+      <div className="relative col-start-2 h-3.5 rounded-full bg-hundido">
+        <progress
+          className="sr-only"
+          aria-label={`Lo de ${nombre}`}
+          aria-valuetext={`${String(hecho)} de ${String(tocaba)} puntos`}
+          max={tocaba}
+          value={Math.min(hecho, tocaba)}
+        />
         <span className="absolute inset-y-0 left-0 rounded-full bg-(--miembro)" style={{ width: ancho(porciento) }} />
         <span
           className="absolute -inset-y-0.5 w-[3px] -translate-x-1/2 rounded-full bg-texto"
