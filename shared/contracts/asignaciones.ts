@@ -56,7 +56,9 @@ export const Asignacion = z.object({
       nombre: z.string(),
       motivo: z.string(),
       en: instante,
-      /** Until when anybody but `por` may say that it was needed; null: it waits, or it is too late. */
+      /** Instant until which `por` is offered to take it back: ten minutes after saying so. Null: it is too late. */
+      retirable_hasta: instante.nullable(),
+      /** Instant until which anybody but `por` may say that it was needed. Null: it waits for an admin, or it is too late. */
       reponible_hasta: instante.nullable(),
     })
     .nullable(),

@@ -49,7 +49,7 @@ const omitida = (en: string) =>
   una({
     estado: 'VENCIDA',
     omitida: true,
-    omision: { estado: 'OMITIDA', por: 1, nombre: 'Ana', motivo: '', en, reponible_hasta: null },
+    omision: { estado: 'OMITIDA', por: 1, nombre: 'Ana', motivo: '', en, retirable_hasta: null, reponible_hasta: null },
   });
 const fechas = (grupos: ReturnType<typeof agruparPendientes>) =>
   grupos.map((g) => [g.titulo, g.tareas.map((a) => a.fecha_limite)]);

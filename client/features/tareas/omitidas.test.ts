@@ -14,6 +14,7 @@ const omitida = (omision: Partial<Omitida['omision']> = {}, miembro = LUIS): Omi
     nombre: 'Luis',
     motivo: '',
     en: '2026-11-23T10:00:00.000Z',
+    retirable_hasta: null,
     reponible_hasta: '2026-11-24T10:00:00.000Z',
     ...omision,
   },

@@ -6,7 +6,7 @@ import { espera, tocaFuera, vaConRetraso } from '#shared/domain/ausencias/libre.
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { finDeDeshacer } from '#shared/domain/deshacer.ts';
 import { finDeObjetar } from '#shared/domain/objecion.ts';
-import { finesDeOmision } from '#shared/domain/omitir.ts';
+import { finesDeOmision } from '#shared/domain/plazos-de-omision.ts';
 import { deCadaUno } from '#shared/domain/por-tramos.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import { posponibleHasta } from '#shared/domain/vencimiento.ts';
@@ -85,9 +85,16 @@ const omisionDe = (fila: FilaAsignacion, ahora: Instante): Asignacion['omision']
   const { omision, omite_id: por, omite_nombre: nombre, omite_en: en, omite_motivo: motivo } = fila;
   const espera = fila.estado === 'PENDIENTE' && omision === 'ESPERA';
   if (por === null || en === null || nombre === null || !(espera || estaOmitida(fila))) return null;
-  const { reponer } = finesDeOmision(en);
-  const reponible_hasta = espera || ahora >= reponer ? null : reponer;
-  return { estado: espera ? 'ESPERA' : 'OMITIDA', por, nombre, motivo, en, reponible_hasta };
+  const { retirar, reponer } = finesDeOmision(en);
+  return {
+    estado: espera ? 'ESPERA' : 'OMITIDA',
+    por,
+    nombre,
+    motivo,
+    en,
+    retirable_hasta: ahora < retirar ? retirar : null,
+    reponible_hasta: espera || ahora >= reponer ? null : reponer,
+  };
 };
 
 /** The last day to which a pending assignment may be postponed; null when it cannot be. */

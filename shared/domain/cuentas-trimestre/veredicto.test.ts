@@ -14,6 +14,7 @@ interface Semana {
   readonly tocaba: number;
   readonly hecho: number;
   readonly excusado?: number;
+  readonly omitido?: number;
 }
 interface Persona {
   readonly nombre: string;
@@ -41,11 +42,12 @@ const libro = (
     miembro: i + 1,
     nombre,
     grupo_edad: grupo,
-    semanas: semanas.map(({ tocaba, hecho, excusado = 0 }, n) => ({
+    semanas: semanas.map(({ tocaba, hecho, excusado = 0, omitido = 0 }, n) => ({
       desde: sumarDias(LUNES, 7 * n),
-      prometido: tocaba + excusado,
+      prometido: tocaba + excusado + omitido,
       hecho,
       excusado,
+      omitido,
     })),
   })),
 });
@@ -118,7 +120,7 @@ describe('after two full weeks', () => {
     });
   });
 
-  test('days away ask nothing of a member', () => {
+  test('days away and chores that were not needed ask nothing of a member', () => {
     expect(
       juicio([
         {
@@ -128,7 +130,13 @@ describe('after two full weeks', () => {
             { tocaba: 0, hecho: 0, excusado: 50 },
           ],
         },
-        { nombre: 'Luis', semanas: dos(50, 50) },
+        {
+          nombre: 'Luis',
+          semanas: [
+            { tocaba: 50, hecho: 50 },
+            { tocaba: 40, hecho: 40, omitido: 10 },
+          ],
+        },
       ]),
     ).toEqual({ tipo: 'SI', menor: 100, mayor: 100 });
   });

@@ -4,7 +4,7 @@ import type { Dia, GrupoEdad } from '#shared/domain/tipos.ts';
 import type { Clase, Vez } from './renglones.ts';
 
 // Whether the quarter is fair so far: what each member did, compared with what fell to them. Only full weeks from Monday to
-// Sunday count, and days away do not.
+// Sunday count. Days away do not, nor chores that were not needed.
 
 const SEMANA = 7;
 /** Full weeks before which a verdict would be chance. */
@@ -19,6 +19,8 @@ interface SemanaDeCuenta {
   readonly hecho: number;
   /** Points promised for days on which the member was away. */
   readonly excusado: number;
+  /** Points of chores that were skipped because they were not needed. */
+  readonly omitido: number;
 }
 
 interface Cuenta {
@@ -46,7 +48,7 @@ export interface LibroDelTrimestre {
   readonly renglones: readonly Linea[];
 }
 
-/** One member's full weeks, in points. `tocaba` leaves days away out; it is above 0. */
+/** One member's full weeks, in points. `tocaba` leaves out days away and what was not needed; it is above 0. */
 export interface Parte {
   readonly miembro: number;
   readonly nombre: string;
@@ -99,7 +101,7 @@ const primerLunes = ({ trimestre_inicio, renglones }: LibroDelTrimestre): number
 
 const parteDe = ({ miembro, nombre, grupo_edad, semanas }: Cuenta, desde: Dia, hasta: Dia): Parte => {
   const suyas = semanas.filter((s) => s.desde >= desde && s.desde <= hasta);
-  const tocaba = suyas.reduce((n, s) => n + s.prometido - s.excusado, 0);
+  const tocaba = suyas.reduce((n, s) => n + s.prometido - s.excusado - s.omitido, 0);
   const hecho = suyas.reduce((n, s) => n + s.hecho, 0);
   return { miembro, nombre, grupo_edad, tocaba, hecho, porciento: porCiento(hecho, tocaba) };
 };

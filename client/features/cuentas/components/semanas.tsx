@@ -27,7 +27,7 @@ export function Semanas() {
                       <li key={f.miembro}>
                         {`${f.nombre}: `}
                         <span className="font-extrabold text-texto">{numero(f.hecho)}</span>
-                        {` de ${numero(f.prometido - f.excusado)}`}
+                        {` de ${numero(f.prometido - f.excusado - f.omitido)}`}
                       </li>
                     ))}
                 </ul>

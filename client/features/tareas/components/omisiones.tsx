@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleQuestionMark, Undo2 } from 'lucide-react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { finesDeOmision } from '#shared/domain/omitir.ts';
 import { useAccion } from '#client/lib/accion.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { consultaOmisiones } from '#client/lib/consultas.ts';
@@ -34,7 +33,7 @@ function SiHaciaFalta({ tarea }: { readonly tarea: Omitida }) {
 /** Takes back what I said of a chore, for ten minutes. */
 function Retirar({ tarea }: { readonly tarea: Omitida }) {
   const decir = useAccion('haciaFalta', { texto: 'Error al deshacer' });
-  if (!useAntesDe(finesDeOmision(tarea.omision.en).retirar)) return null;
+  if (!useAntesDe(tarea.omision.retirable_hasta)) return null;
   return (
     <BotonIcono
       etiqueta={`Deshacer ${tarea.tarea_nombre}`}

@@ -1,0 +1,30 @@
+import { finDeDeshacer } from './deshacer.ts';
+import { sumarSegundos } from './instantes.ts';
+import type { Instante } from './tipos.ts';
+
+const SEGUNDOS_PARA_REPONER = 24 * 3_600;
+
+/** Returns the instants until which its author may take a skip back, and until which anybody else may say that it was needed. */
+export const finesDeOmision = (en: Instante): { readonly retirar: Instante; readonly reponer: Instante } => ({
+  retirar: finDeDeshacer(en),
+  reponer: sumarSegundos(en, SEGUNDOS_PARA_REPONER),
+});
+
+/** A skip, or one that waits for an admin. */
+interface Omision {
+  readonly estado: 'ESPERA' | 'OMITIDA';
+  readonly por: number;
+  readonly en: Instante;
+}
+
+/** What a member may do about a skip: take theirs back, say that it was needed, or decide it as an admin; null: nothing. */
+export const quePuedeConLaOmision = (
+  { estado, por, en }: Omision,
+  { id, es_administrador }: { readonly id: number; readonly es_administrador: boolean },
+  ahora: Instante,
+): 'RETIRAR' | 'REPONER' | 'DECIDIR' | null => {
+  if (estado === 'ESPERA') return id === por ? 'RETIRAR' : es_administrador ? 'DECIDIR' : null;
+  const { retirar, reponer } = finesDeOmision(en);
+  if (id === por) return ahora < retirar ? 'RETIRAR' : null;
+  return ahora < reponer ? 'REPONER' : null;
+};
