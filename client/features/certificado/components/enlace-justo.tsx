@@ -4,7 +4,11 @@ import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 /** Link to the verdict on the quarter so far; with `explicado`, to the explanation of why a draft is fair. */
 export const EnlaceJusto = ({ explicado = false }: { readonly explicado?: boolean }) => (
   <div className="justify-self-center print:hidden">
-    <EnlaceBoton to={explicado ? '/es-justo' : '/justo'} variante="fantasma" icono={<Scale aria-hidden className="size-5" />}>
+    <EnlaceBoton
+      to={explicado ? '/es-justo' : '/justo'}
+      variante="fantasma"
+      icono={<Scale aria-hidden className="size-5" />}
+    >
       {explicado ? '¿Es justo? Así se reparte' : '¿Es justo?'}
     </EnlaceBoton>
   </div>

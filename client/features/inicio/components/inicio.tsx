@@ -145,7 +145,11 @@ export function Inicio({ franjas, esperan, hayEsperas, proximas, libres, casa }:
           )}
           {casa}
           {libres}
-          <Accesos esAdmin={yo.es_administrador} esNino={yo.grupo_edad === 'INFANTIL'} conDeseos={ninguno || sesion?.fase === 'ELECCION' || falta !== null} />
+          <Accesos
+            esAdmin={yo.es_administrador}
+            esNino={yo.grupo_edad === 'INFANTIL'}
+            conDeseos={ninguno || sesion?.fase === 'ELECCION' || falta !== null}
+          />
         </div>
       </div>
     </Pantalla>
