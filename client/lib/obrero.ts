@@ -25,7 +25,7 @@ const mirar = (registro: ServiceWorkerRegistration): void => {
   if (conNuestroObrero()) ponerEnEspera(registro.waiting);
 };
 
-const vigilar = (registro: ServiceWorkerRegistration): void => {
+const seguir = (registro: ServiceWorkerRegistration): void => {
   mirar(registro);
   registro.addEventListener('updatefound', () => {
     registro.installing?.addEventListener('statechange', () => mirar(registro));
@@ -79,7 +79,7 @@ export const registrarObrero = (): void => {
   });
   // A browser without workers, as in a test, resolves with undefined.
   const alRegistrar = (registro: ServiceWorkerRegistration | undefined) => {
-    if (registro !== undefined) vigilar(registro);
+    if (registro !== undefined) seguir(registro);
   };
   const registrar = () =>
     void navigator.serviceWorker.register(guion(), { updateViaCache: 'none' }).then(alRegistrar, () => undefined);

@@ -74,7 +74,7 @@ const bajoElDedo = ({ x, y }: Toque): Element | null | undefined =>
   escudo === null ? document.elementFromPoint(x, y) : document.elementsFromPoint(x, y).find((e) => e !== escudo);
 
 /** Checks repeatedly whether another element has come under the last tap, and shields it. */
-const vigilar = (): void => {
+const mirar = (): void => {
   if (toque === null) return;
   if (performance.now() > toque.hasta) {
     toque = null;
@@ -87,7 +87,7 @@ const vigilar = (): void => {
       cubrir(toque);
     }
   }
-  setTimeout(vigilar, MIRA_MS);
+  setTimeout(mirar, MIRA_MS);
 };
 
 const olvidar = (): void => {
@@ -119,7 +119,7 @@ const alPulsar = (e: PointerEvent): void => {
   pulsado = true;
   const suya = respuestaDe(e.target instanceof Element ? e.target : null);
   toque = { ...donde, ...suya, hasta: performance.now() + VIGILA_MS };
-  if (!vigilando) setTimeout(vigilar, MIRA_MS);
+  if (!vigilando) setTimeout(mirar, MIRA_MS);
 };
 
 /** Shields the pointer's place, for sheets that open by themselves or long after the tap. */

@@ -19,7 +19,7 @@ export interface Conectado {
  * The server, called without a network, with a clock that the demo sets. Its random numbers are always the same; only secrets are
  * random.
  */
-export interface Casa {
+export interface Demo {
   readonly contexto: Contexto;
   readonly ponerReloj: (instante: Instante) => void;
   readonly llamar: <T>(
@@ -42,7 +42,7 @@ const azarFijo = (semilla: number) => {
   };
 };
 
-export const abrirCasa = async (base: Base, inicio: Instante): Promise<Casa> => {
+export const abrirCasa = async (base: Base, inicio: Instante): Promise<Demo> => {
   let ahora = inicio;
   const { app, contexto } = await buildApp({
     base,
@@ -68,7 +68,7 @@ export const abrirCasa = async (base: Base, inicio: Instante): Promise<Casa> => 
       ...(quien === null ? {} : { headers: { authorization: `Bearer ${quien.tokens.access}` } }),
       ...(payload === undefined ? {} : { payload }),
     });
-  const llamar: Casa['llamar'] = async <T>(...peticion: Parameters<typeof pedir>): Promise<T> => {
+  const llamar: Demo['llamar'] = async <T>(...peticion: Parameters<typeof pedir>): Promise<T> => {
     const r = await pedir(...peticion);
     if (r.statusCode >= 300)
       throw new Error(`${peticion[0]} ${peticion[1]} ha respondido ${String(r.statusCode)}: ${r.body}`);

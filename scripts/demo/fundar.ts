@@ -3,7 +3,7 @@ import type { Familia } from '#shared/contracts/familias.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import type { Casa, Conectado } from './casa.ts';
+import type { Demo, Conectado } from './casa.ts';
 import { CONTRASENA, FAMILIA, MIEMBROS, TAREAS, type TareaDemo } from './familia.ts';
 
 const VOTO_DE = { ADULTO: 0, JUVENIL: 1, INFANTIL: 2 } as const;
@@ -11,7 +11,7 @@ const APTA = { ADULTO: 'apta_adulto', JUVENIL: 'apta_juvenil', INFANTIL: 'apta_i
 
 /** Creates chores, and has each member vote on those that suit their age. */
 export const proponer = async (
-  { llamar }: Pick<Casa, 'llamar'>,
+  { llamar }: Pick<Demo, 'llamar'>,
   gente: readonly [Conectado, ...Conectado[]],
   nuevas: readonly TareaDemo[],
 ): Promise<void> => {
@@ -34,7 +34,7 @@ export const proponer = async (
 
 /** Creates the family and its members, sets the shares, creates the chores and votes on them. The first member is the admin. */
 export const fundar = async (
-  { llamar, conectar }: Casa,
+  { llamar, conectar }: Demo,
   zona_horaria: string,
 ): Promise<{ familia: Familia; gente: readonly [Conectado, ...Conectado[]] }> => {
   const [primero, ...demas] = MIEMBROS;

@@ -3,13 +3,13 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { TareaReparto } from '#shared/domain/reparto/tipos.ts';
-import type { Casa, Conectado } from './casa.ts';
+import type { Demo, Conectado } from './casa.ts';
 
 /**
  * Picks the largest chore that still fits, for the member with the turn. The other part of a chore that the member already has
  * comes first, so that the member has something to do every day.
  */
-const elegir = async ({ llamar }: Casa, sesion: SesionReparto, quien: Conectado): Promise<SesionReparto> => {
+const elegir = async ({ llamar }: Demo, sesion: SesionReparto, quien: Conectado): Promise<SesionReparto> => {
   const suyas = new Set(sesion.tareas.filter((t) => t.miembro === quien.usuario.id).map((t) => t.parte_de ?? t.id));
   const empezada = (t: TareaReparto): number => Number(t.parte_de !== undefined && suyas.has(t.parte_de));
   const [mayor] = tareasLegales(estadoDeSesion(sesion), quien.usuario.id).toSorted(
@@ -23,7 +23,7 @@ const elegir = async ({ llamar }: Casa, sesion: SesionReparto, quien: Conectado)
 
 /** Accepts one pending proposal for a member who is asked, or ends the closing as admin if none is pending. */
 const cerrar = async (
-  { llamar }: Casa,
+  { llamar }: Demo,
   sesion: SesionReparto,
   gente: readonly Conectado[],
   jefa: Conectado,
@@ -44,7 +44,7 @@ const cerrar = async (
 };
 
 /** Plays a whole draft that counts the work of the quarter, until every chore has an owner. */
-export const jugarReparto = async (casa: Casa, gente: readonly [Conectado, ...Conectado[]]): Promise<SesionReparto> => {
+export const jugarReparto = async (casa: Demo, gente: readonly [Conectado, ...Conectado[]]): Promise<SesionReparto> => {
   const [jefa] = gente;
   let { sesion } = await casa.llamar<JugadaHecha>('POST', RUTAS.iniciar, jefa, { contar: 'TRIMESTRE' });
   while (!sesion.completada) {

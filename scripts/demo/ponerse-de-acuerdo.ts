@@ -2,11 +2,11 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Cambio, CambioEntrada } from '#shared/contracts/cambios.ts';
 import type { ReajusteMovido } from '#shared/contracts/reajustes.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { Casa, Conectado } from './casa.ts';
+import type { Demo, Conectado } from './casa.ts';
 
 /** Asks another member to cover an occurrence, or everybody if `a` is null. */
 export const pedirQueCubran = async (
-  { llamar }: Casa,
+  { llamar }: Demo,
   quien: Conectado,
   { id }: Asignacion,
   a: Conectado | null = null,
@@ -18,14 +18,14 @@ export const pedirQueCubran = async (
   } satisfies CambioEntrada);
 
 /** Has another member accept to cover an occurrence, and complete it. */
-export const cubrir = async (casa: Casa, pide: Conectado, asignacion: Asignacion, otro: Conectado): Promise<void> => {
+export const cubrir = async (casa: Demo, pide: Conectado, asignacion: Asignacion, otro: Conectado): Promise<void> => {
   const { id } = await pedirQueCubran(casa, pide, asignacion, otro);
   await casa.llamar('POST', ruta(RUTAS.aceptarCambio, { id }), otro);
   await casa.llamar('PATCH', ruta(RUTAS.completar, { id: asignacion.id }), otro);
 };
 
 /** Runs a rebalancing, which assigns the chores added since the draft, and accepts every proposal. */
-export const reajustar = async ({ llamar }: Casa, gente: readonly [Conectado, ...Conectado[]]): Promise<void> => {
+export const reajustar = async ({ llamar }: Demo, gente: readonly [Conectado, ...Conectado[]]): Promise<void> => {
   const [jefa] = gente;
   let { reajuste } = await llamar<ReajusteMovido>('POST', RUTAS.reajustes, jefa);
   for (;;) {

@@ -7,7 +7,7 @@ import { finDeTrimestre, partesDe, sumarDias, trimestreDe } from '#shared/domain
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import { medianoche } from '#server/jobs/medianoche.ts';
-import type { Casa, Conectado } from './casa.ts';
+import type { Demo, Conectado } from './casa.ts';
 import { TAREAS_DEL_HUERTO } from './familia.ts';
 import { proponer } from './fundar.ts';
 import { cubrir, pedirQueCubran, reajustar } from './ponerse-de-acuerdo.ts';
@@ -47,13 +47,13 @@ const tocaHoy = (a: Asignacion, dia: Dia, adelanta: boolean): boolean =>
   a.fecha_limite !== null &&
   a.fecha_limite <= (adelanta ? sumarDias(dia, 1) : dia);
 
-const pendientes = ({ llamar }: Casa, quien: Conectado) =>
+const pendientes = ({ llamar }: Demo, quien: Conectado) =>
   llamar<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`, quien);
 
-const completar = ({ llamar }: Casa, quien: Conectado, { id }: Asignacion) =>
+const completar = ({ llamar }: Demo, quien: Conectado, { id }: Asignacion) =>
   llamar<Completada>('PATCH', ruta(RUTAS.completar, { id }), quien);
 
-const empezarDia = async ({ contexto, ponerReloj }: Casa, instante: Instante): Promise<void> => {
+const empezarDia = async ({ contexto, ponerReloj }: Demo, instante: Instante): Promise<void> => {
   ponerReloj(instante);
   await medianoche(contexto, (error) => {
     throw error;
@@ -62,7 +62,7 @@ const empezarDia = async ({ contexto, ponerReloj }: Casa, instante: Instante): P
 
 /** Simulates an evening: every member who does not rest completes what is due, four minutes apart. */
 const tarde = async (
-  casa: Casa,
+  casa: Demo,
   { gente, zona, hoy }: Vida,
   dia: Dia,
   olvidable: (a: Asignacion) => boolean,
@@ -84,7 +84,7 @@ const tarde = async (
 };
 
 /** Adds the garden's chores after the draft and, unless the quarter ends soon, assigns them by a rebalancing. */
-const llegaElHuerto = async (casa: Casa, { gente, zona }: Vida, dia: Dia): Promise<void> => {
+const llegaElHuerto = async (casa: Demo, { gente, zona }: Vida, dia: Dia): Promise<void> => {
   casa.ponerReloj(sumarSegundos(inicioDelDia(zona, dia), 12 * HORA));
   for (const quien of gente) await casa.renovar(quien);
   await proponer(casa, gente, TAREAS_DEL_HUERTO);
@@ -92,7 +92,7 @@ const llegaElHuerto = async (casa: Casa, { gente, zona }: Vida, dia: Dia): Promi
 };
 
 /** Has the second member ask the first to cover a chore today, and the first do it. */
-const favor = async (casa: Casa, { gente, zona }: Vida, dia: Dia): Promise<void> => {
+const favor = async (casa: Demo, { gente, zona }: Vida, dia: Dia): Promise<void> => {
   casa.ponerReloj(sumarSegundos(inicioDelDia(zona, dia), 17 * HORA));
   const [jefa, javier] = gente;
   if (javier === undefined) return;
@@ -102,7 +102,7 @@ const favor = async (casa: Casa, { gente, zona }: Vida, dia: Dia): Promise<void>
 };
 
 /** Marks as seen the achievements that were unlocked before yesterday. */
-const mirarLogros = async ({ llamar }: Casa, quien: Conectado, antesDe: Instante): Promise<void> => {
+const mirarLogros = async ({ llamar }: Demo, quien: Conectado, antesDe: Instante): Promise<void> => {
   const logros = await llamar<LogroDesbloqueado[]>('GET', RUTAS.misLogros, quien);
   await llamar('POST', RUTAS.marcarVistos, quien, {
     ids: logros.filter((l) => l.fecha_desbloqueo < antesDe).map((l) => l.id),
@@ -114,7 +114,7 @@ const mirarLogros = async ({ llamar }: Casa, quien: Conectado, antesDe: Instante
  * are assigned by a rebalancing. Today has only begun: the first member has completed one chore and assigned another by hand, and
  * the third asks for cover on a later day. Returns a weekly chore of the last weekend that is still undone.
  */
-export const vivir = async (casa: Casa, vida: Vida): Promise<Asignacion | null> => {
+export const vivir = async (casa: Demo, vida: Vida): Promise<Asignacion | null> => {
   const { gente, zona, desde, hoy, ahora } = vida;
   const [jefa] = gente;
   const semanales = new Set(

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/esquema.ts';
 import { CERROJOS } from '#server/db/guarda.ts';
 import { migrar, versionDe } from '#server/db/migraciones.ts';
 import { conectarPostgresSolo, type PostgresSolo } from '#server/db/postgres-solo.ts';
-import { hayFamilias, masNueva, sinPoner, type Destino, type Origen } from './extremos.ts';
+import { hayFamilias, masNueva, sinPoner, type Destino, type Fuente } from './extremos.ts';
 
 // A PostgreSQL database as source or target of a move.
 
@@ -40,7 +40,7 @@ const entrar = async (
   }
 };
 
-export const salirDePostgres = async (url: string): Promise<Abierto<{ readonly origen: Origen }>> => {
+export const salirDePostgres = async (url: string): Promise<Abierto<{ readonly origen: Fuente }>> => {
   const sitio = `PostgreSQL (${sitioDe(url)})`;
   const entrado = await entrar(url, 'leer', async (db) => {
     const version = await versionDe(db);

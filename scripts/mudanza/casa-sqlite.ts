@@ -8,7 +8,7 @@ import { MUDANZA } from '#server/caja/restos.ts';
 import { conectarSolo } from '#server/db/conectar.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { migrar, versionDe } from '#server/db/migraciones.ts';
-import { hayFamilias, masNueva, sinPoner, type Destino, type Origen } from './extremos.ts';
+import { hayFamilias, masNueva, sinPoner, type Destino, type Fuente } from './extremos.ts';
 
 // A data folder as source or target of a move.
 
@@ -33,7 +33,7 @@ const porQueNoSale = async (db: Db, carpeta: string): Promise<string | null> => 
     : `En ${carpeta} no hay ninguna familia: no hay nada que mudar.`;
 };
 
-export const salirDeSqlite = async (carpeta: string): Promise<Abierto<{ readonly origen: Origen }>> => {
+export const salirDeSqlite = async (carpeta: string): Promise<Abierto<{ readonly origen: Fuente }>> => {
   const archivo = join(carpeta, BASE);
   if (!existsSync(archivo)) return mal(`No hay base de datos en ${archivo}.`);
   let db: Db | undefined;

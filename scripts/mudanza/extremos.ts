@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/esquema.ts';
 
 /** Source of a move. No other process can write to it until `terminar`. */
-export interface Origen {
+export interface Fuente {
   /** The location, for messages, without a password. */
   readonly sitio: string;
   readonly db: Db;

@@ -1,6 +1,6 @@
 import { mal, type Abierto } from '#server/caja/abierto.ts';
 import { copiar, type Copiada } from './copiar.ts';
-import type { Destino, Origen } from './extremos.ts';
+import type { Destino, Fuente } from './extremos.ts';
 
 export interface Mudada {
   readonly de: string;
@@ -12,7 +12,7 @@ const NADA = 'No ha quedado nada de la copia, y el original sigue como estaba.';
 
 /** Copies all data, entirely or not at all: the copy is committed only after it was read again and found equal. */
 export const mudar = async (
-  salir: () => Promise<Abierto<{ readonly origen: Origen }>>,
+  salir: () => Promise<Abierto<{ readonly origen: Fuente }>>,
   entrar: () => Promise<Abierto<{ readonly destino: Destino }>>,
 ): Promise<Abierto<Mudada>> => {
   const saliendo = await salir();

@@ -23,7 +23,7 @@ export interface Hecha {
   readonly sinSegunda: string | null;
 }
 
-interface Encargo {
+interface Opciones {
   readonly datos: string;
   readonly clase: Clase;
   readonly ahora: Instante;
@@ -88,7 +88,7 @@ export const hacerCopia = async ({
   ahora,
   segunda = null,
   destino,
-}: Encargo): Promise<Abierto<Hecha>> => {
+}: Opciones): Promise<Abierto<Hecha>> => {
   const base = join(datos, BASE);
   if (!existsSync(base)) return mal(`No hay base de datos en ${base}.`);
   const carpeta = destino === undefined ? join(datos, COPIAS) : join(destino, '..');

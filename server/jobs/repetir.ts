@@ -69,7 +69,7 @@ export const repetir = async (
   };
 };
 
-interface Encargo<F> {
+interface Opciones<F> {
   readonly familias: readonly F[];
   /** Number of families to handle side by side, so that their changes share commits. */
   readonly aLaVez: number;
@@ -81,7 +81,7 @@ interface Encargo<F> {
 }
 
 /** Runs a task for each of these families. Resolves after the last one. */
-export const enCadaFamilia = async <F>({ familias, aLaVez, hacer, alFallar, parar }: Encargo<F>): Promise<void> => {
+export const enCadaFamilia = async <F>({ familias, aLaVez, hacer, alFallar, parar }: Opciones<F>): Promise<void> => {
   const porHacer = familias.values();
   const unaTrasOtra = async (): Promise<void> => {
     for (const familia of porHacer) {

@@ -8,7 +8,7 @@ import { limpiarCaducados } from '#server/features/acceso/sesion.ts';
 import { recordar } from '#server/features/avisos/recordar.ts';
 import { caducarCambios } from '#server/features/cambios/abrir-cambio.ts';
 import { vigilarDuda } from './duda.ts';
-import { latir, vigilarSaltos } from './vigia.ts';
+import { latir, oirSaltos } from './vigia.ts';
 import type { Mando } from './mando.ts';
 import { programarMedianoches } from './medianoche.ts';
 import { enCadaFamilia, ESPERA_MAXIMA_MS, esperaHastaElCuarto, type Repeticion, repetir } from './repetir.ts';
@@ -54,7 +54,7 @@ const programarRecordatorios = (contexto: Contexto, alFallar: (error: unknown) =
   }, alFallar);
 
 /** The services that scheduled work needs. */
-interface Casa {
+interface Maquina {
   readonly app: { readonly log: FastifyBaseLogger };
   readonly contexto: Contexto;
   readonly mando: Mando;
@@ -77,7 +77,7 @@ export interface Trabajos {
  * when it dies.
  */
 export const empezarTrabajos = (
-  { app, contexto, mando, reanudar }: Casa,
+  { app, contexto, mando, reanudar }: Maquina,
   horaDeRed: () => Promise<boolean>,
 ): Trabajos => {
   const { log } = app;
@@ -100,7 +100,7 @@ export const empezarTrabajos = (
     for (const { ya } of trabajos) void ya();
     contexto.mensajero.despertar();
   };
-  const dejarDeMirar = [vigilarSaltos(contexto.reloj, alSaltar), vigilarDuda(contexto, horaDeRed, log)];
+  const dejarDeMirar = [oirSaltos(contexto.reloj, alSaltar), vigilarDuda(contexto, horaDeRed, log)];
   return {
     primeros,
     parar: async () => {

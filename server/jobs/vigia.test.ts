@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { mesa } from '#server/testing/jugar-con-reloj.ts';
 import { sembrarReparto } from '#server/testing/sembrar-reparto.ts';
-import { vigilarSaltos } from './vigia.ts';
+import { oirSaltos } from './vigia.ts';
 
 const HORA = 3_600;
 
@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 test('passing time and a busy minute are no jump; a sleep and a corrected clock are', async () => {
   const reloj = relojFijo();
   let saltos = 0;
-  const parar = vigilarSaltos(reloj, () => (saltos += 1));
+  const parar = oirSaltos(reloj, () => (saltos += 1));
   for (const segundos of [2, 2, 60, 2]) {
     reloj.avanzar(segundos);
     await vi.advanceTimersByTimeAsync(2_000);
@@ -35,7 +35,7 @@ test('a box that slept through a turn defers nobody: the turn has its time anew,
   const app = await buildTestApp({ reloj });
   const r = await sembrarReparto(app, undefined, { limite_segundos: 120 });
   const m = mesa(app, reloj, r);
-  const parar = vigilarSaltos(reloj, () => void app.reanudar());
+  const parar = oirSaltos(reloj, () => void app.reanudar());
   // The sleep stops the timers too: the turn's own comes after the look.
   reloj.avanzar(8 * HORA);
   await vi.advanceTimersByTimeAsync(2_000);

@@ -41,7 +41,7 @@ const DIA = 86_400;
  * Nobody was served in between, so a jump counts as a restart. It polls often, so that its timer is among the first after a
  * sleep. Returns a function that stops it.
  */
-export const vigilarSaltos = (reloj: Reloj, alSaltar: () => void): (() => void) => {
+export const oirSaltos = (reloj: Reloj, alSaltar: () => void): (() => void) => {
   let antes = reloj.ahora();
   const ronda = setInterval(() => {
     const ahora = reloj.ahora();

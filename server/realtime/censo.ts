@@ -14,7 +14,7 @@ export interface Presencia {
 }
 
 /** A node's message about a family, to nodes that have sockets of it. `n` numbers a node's messages; `pide` asks for theirs. */
-interface Parte extends Presencia {
+interface Reporte extends Presencia {
   readonly de: string;
   readonly n: number;
   readonly pide?: true;
@@ -55,7 +55,7 @@ const ordenados = (ids: Iterable<number>): number[] => [...new Set(ids)].toSorte
  */
 export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
   const atentas = new Map<number, { veces: number; readonly desde: number; readonly dejar: () => void }>();
-  const ajenos = new Map<number, Map<string, Parte>>();
+  const ajenos = new Map<number, Map<string, Reporte>>();
   const contados = new Map<number, readonly number[]>();
   const vivos = new Map<string, { vida: number; visto: number }>();
   const preguntas = new Set<(familia: number, de: string) => void>();
@@ -79,7 +79,7 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
     // After the goodbye a message would bring this node back to life.
     if (parado) return;
     n += 1;
-    nodos.decir(canalDe(familia), JSON.stringify({ de: yo, n, ...deAqui(familia), ...mas } satisfies Parte));
+    nodos.decir(canalDe(familia), JSON.stringify({ de: yo, n, ...deAqui(familia), ...mas } satisfies Reporte));
   };
   /**
    * Forgets what one node said, or all nodes (without `de`), because messages may have been missed, and asks them again.
@@ -101,9 +101,9 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
     for (const familia of atentas.keys()) decir(familia, { pide: true });
   };
 
-  const oirParte = (familia: number, parte: Parte): void => {
+  const oirParte = (familia: number, parte: Reporte): void => {
     if (parte.pide === true) decir(familia);
-    const suyos = ajenos.get(familia) ?? new Map<string, Parte>();
+    const suyos = ajenos.get(familia) ?? new Map<string, Reporte>();
     ajenos.set(familia, suyos);
     if ((suyos.get(parte.de)?.n ?? 0) < parte.n) suyos.set(parte.de, parte);
     // A message proves that the node lives; only a heartbeat tells its `vida`.
@@ -124,7 +124,7 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
     if (ya !== undefined) ya.veces += 1;
     else {
       const dejar = nodos.oir(canalDe(familia), (mensaje) =>
-        oirParte(familia, JSON.parse(mensaje.toString()) as Parte),
+        oirParte(familia, JSON.parse(mensaje.toString()) as Reporte),
       );
       atentas.set(familia, { veces: 1, desde: performance.now(), dejar });
       decir(familia, { pide: true });

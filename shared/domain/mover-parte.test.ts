@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rondas } from '#shared/testing/rondas.ts';
-import { moverParte, sinProbar, topeDe, enProporcion, type Probadas, type Parte } from './porcentajes.ts';
+import { moverParte, sinProbar, topeDe, enProporcion, type Probadas, type Porcentaje } from './porcentajes.ts';
 
-const partes = (...de: readonly number[]): Parte[] => de.map((porcentaje, i) => ({ miembro: i + 1, porcentaje }));
+const partes = (...de: readonly number[]): Porcentaje[] => de.map((porcentaje, i) => ({ miembro: i + 1, porcentaje }));
 const cuales = ({ partes: p }: Probadas): number[] => p.map((una) => una.porcentaje);
 const mover = (p: Probadas, miembro: number, a: number): Probadas => moverParte(p, miembro, a);
 

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { conIncluidos, cuadrar, enProporcion, type Parte } from './porcentajes.ts';
+import { conIncluidos, cuadrar, enProporcion, type Porcentaje } from './porcentajes.ts';
 
 const suma = (ns: readonly number[]) => ns.reduce((a, b) => a + b, 0);
-const partesDe = (porcentajes: readonly number[]): Parte[] =>
+const partesDe = (porcentajes: readonly number[]): Porcentaje[] =>
   porcentajes.map((porcentaje, i) => ({ miembro: i + 1, porcentaje }));
-const porcentajesDe = (partes: readonly Parte[]) => partes.map((p) => p.porcentaje);
+const porcentajesDe = (partes: readonly Porcentaje[]) => partes.map((p) => p.porcentaje);
 const unos = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 30 });
 
 describe('in proportion', () => {

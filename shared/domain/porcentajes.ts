@@ -1,7 +1,7 @@
 import { GRUPOS_EDAD, type GrupoEdad } from './tipos.ts';
 
 /** A member's share of the load, a whole percentage from 0 to 100. */
-export interface Parte {
+export interface Porcentaje {
   readonly miembro: number;
   readonly porcentaje: number;
 }
@@ -41,7 +41,7 @@ const PASO = 5;
  * in proportion to their present shares. A member with 0 keeps 0, unless all the others have 0 too. A single member
  * gets 100.
  */
-export const cuadrar = (partes: readonly Parte[], fijo: number | null): Parte[] => {
+export const cuadrar = (partes: readonly Porcentaje[], fijo: number | null): Porcentaje[] => {
   const otros = partes.filter((p) => p.miembro !== fijo);
   if (otros.length === 0) return partes.map((p) => ({ ...p, porcentaje: 100 }));
   const resto = 100 - (partes.find((p) => p.miembro === fijo)?.porcentaje ?? 0);
@@ -60,7 +60,7 @@ export const cuadrar = (partes: readonly Parte[], fijo: number | null): Parte[] 
  * Adds members with given shares and scales the present shares down to the rest of 100. If the present shares do not
  * add up to 100, they are returned unchanged and without the new members: the family must correct them first.
  */
-export const conIncluidos = (partes: readonly Parte[], incluidos: readonly Parte[]): Parte[] => {
+export const conIncluidos = (partes: readonly Porcentaje[], incluidos: readonly Porcentaje[]): Porcentaje[] => {
   if (sumar(partes.map((p) => p.porcentaje)) !== 100) return [...partes];
   const nuevos = enProporcion(
     partes.map((p) => p.porcentaje),
@@ -111,7 +111,7 @@ type PorGrupo = Readonly<Partial<Record<GrupoEdad, number>>>;
  * possible within the recommendation, else whole percentages. If neither adds up to 100, members of one group may
  * differ by 1.
  */
-export const repartoPorEdades = (miembros: readonly Miembro[]): Parte[] => {
+export const repartoPorEdades = (miembros: readonly Miembro[]): Porcentaje[] => {
   const grupos = GRUPOS_EDAD.map((grupo) => ({
     grupo,
     n: miembros.filter((m) => m.grupo_edad === grupo).length,
@@ -166,18 +166,18 @@ function* repartos(
 /** The shares while someone drags a slider to try them out. */
 export interface Probadas {
   /** The shares when the drag of the present slider began. */
-  readonly base: readonly Parte[];
+  readonly base: readonly Porcentaje[];
   readonly movido: number | null;
-  readonly partes: readonly Parte[];
+  readonly partes: readonly Porcentaje[];
 }
 
-export const sinProbar = (partes: readonly Parte[]): Probadas => ({ base: partes, movido: null, partes });
+export const sinProbar = (partes: readonly Porcentaje[]): Probadas => ({ base: partes, movido: null, partes });
 
 /**
  * Returns the highest value of a member's slider. Every other member with a share keeps at least 1 %, so that nobody
  * drops out of the draft.
  */
-export const topeDe = (partes: readonly Parte[], miembro: number): number =>
+export const topeDe = (partes: readonly Porcentaje[], miembro: number): number =>
   partes.length === 1 ? 100 : 100 - partes.filter((p) => p.miembro !== miembro && p.porcentaje > 0).length;
 
 /**

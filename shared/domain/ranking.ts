@@ -44,16 +44,16 @@ export const clasificar = <F extends FilaRanking>(filas: readonly F[]): (F & { r
 };
 
 /** A member's chores of one week and how many of them are done, in number and in points. */
-export interface Parte {
+export interface Cumplido {
   readonly tocan: number;
   readonly hechas: number;
   readonly puntos_tocan: number;
   readonly puntos_hechos: number;
 }
 
-export const NADA: Parte = { tocan: 0, hechas: 0, puntos_tocan: 0, puntos_hechos: 0 };
+export const NADA: Cumplido = { tocan: 0, hechas: 0, puntos_tocan: 0, puntos_hechos: 0 };
 
-export const sumarPartes = (partes: readonly Parte[]): Parte =>
+export const sumarPartes = (partes: readonly Cumplido[]): Cumplido =>
   partes.reduce(
     (a, b) => ({
       tocan: a.tocan + b.tocan,
@@ -65,10 +65,10 @@ export const sumarPartes = (partes: readonly Parte[]): Parte =>
   );
 
 /** Returns the percentage done, rounded down so that 100 means all of it; null when no chore fell in the week. */
-export const porciento = ({ tocan, hechas }: Pick<Parte, 'tocan' | 'hechas'>): number | null =>
+export const porciento = ({ tocan, hechas }: Pick<Cumplido, 'tocan' | 'hechas'>): number | null =>
   tocan === 0 ? null : Math.floor((100 * hechas) / tocan);
 
-interface DeAlguien extends Parte {
+interface DeAlguien extends Cumplido {
   readonly usuario: number;
   readonly usuario_nombre: string;
 }

@@ -1,5 +1,5 @@
 import { siguienteOcurrencia, type Calendario } from './calendario.ts';
-import { NADA, sumarPartes, type Parte, type Semana } from './ranking.ts';
+import { NADA, sumarPartes, type Cumplido, type Semana } from './ranking.ts';
 import type { Dia } from './tipos.ts';
 
 // Kept apart from ranking.ts because it imports the calendar, which is large and not needed on the everyday screens.
@@ -39,8 +39,8 @@ export const partesDeLaSemana = (
   debidas: readonly Debida[],
   { desde, hasta }: Semana,
   fuera: (miembro: number, dia: Dia) => boolean = () => false,
-): ReadonlyMap<number, Parte> => {
-  const partes = new Map<number, Parte>();
+): ReadonlyMap<number, Cumplido> => {
+  const partes = new Map<number, Cumplido>();
   const sumar = (miembro: number, tocan: number, hechas: number, puntos: number): void => {
     if (tocan === 0 && hechas === 0) return;
     const suya = { tocan, hechas, puntos_tocan: tocan * puntos, puntos_hechos: hechas * puntos };

@@ -12,10 +12,10 @@ export const diasFuera = ({ desde, hasta, alternas }: Pick<Ausencia, 'desde' | '
     : `Del ${fechaCorta(desde)} al ${fechaCorta(hasta)}`;
 };
 
-export type Momento = 'pasada' | 'empezada' | 'futura';
+export type Etapa = 'pasada' | 'empezada' | 'futura';
 
 /** Whether the absence is past, started or future. Alternating weeks stay started during the weeks at home. */
-export const momentoDe = ({ desde, hasta }: Pick<Ausencia, 'desde' | 'hasta'>, hoy: string): Momento => {
+export const momentoDe = ({ desde, hasta }: Pick<Ausencia, 'desde' | 'hasta'>, hoy: string): Etapa => {
   if (hasta !== null && hasta < hoy) return 'pasada';
   return desde <= hoy ? 'empezada' : 'futura';
 };

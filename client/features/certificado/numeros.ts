@@ -38,11 +38,11 @@ interface TareaJusta {
 }
 
 /** Phase of the numbers. EJEMPLO: invented, because there are no chores yet. PREVIA: of a draft that would start today. */
-type Momento = 'EJEMPLO' | 'PREVIA' | 'EN_CURSO' | 'COMPLETADO';
+type Cuando = 'EJEMPLO' | 'PREVIA' | 'EN_CURSO' | 'COMPLETADO';
 
 /** The numbers that the fairness page shows. */
 export interface Numeros {
-  readonly momento: Momento;
+  readonly momento: Cuando;
   readonly contar: Contar;
   readonly total: number;
   readonly tareas: number;

@@ -11,7 +11,7 @@ import {
   hecho as loHecho,
   NADA,
   prometido as loPrometido,
-  type Parte,
+  type Partida,
 } from '#shared/domain/cuentas-trimestre/renglones.ts';
 import { numeroDeDia } from '#shared/domain/dias.ts';
 import { type DiasContados, UNA_SEMANA } from '#shared/domain/puntos-semana.ts';
@@ -23,12 +23,12 @@ import { enPuntos } from '#client/lib/puntos.ts';
 export type Lado = 'prometido' | 'hecho';
 
 /** The parts of each bar, the most interesting first. */
-const PARTES_DE: Readonly<Record<Lado, readonly Parte[]>> = {
+const PARTES_DE: Readonly<Record<Lado, readonly Partida[]>> = {
   prometido: ['propias', 'abierto', 'vencido', 'cedido', 'excusado', 'omitido'],
   hecho: ['propias', 'cubierto', 'extra'],
 };
 
-export const NOMBRE_PARTE: Readonly<Record<Parte, string>> = {
+export const NOMBRE_PARTE: Readonly<Record<Partida, string>> = {
   propias: 'Hecho',
   abierto: 'Por hacer',
   vencido: 'Se quedó sin hacer',
@@ -156,7 +156,7 @@ export interface Linea extends RenglonCuentas {
 
 /** The chores in one part of a member's bar. */
 export interface Grupo {
-  readonly parte: Parte;
+  readonly parte: Partida;
   readonly puntos: number;
   readonly lineas: readonly Linea[];
 }

@@ -4,7 +4,7 @@ import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { formatoDe } from '#client/lib/formatos.ts';
 
 /** A pick that arrived live, which the screen shows large for a moment. */
-export interface Momento {
+export interface Destello {
   /** The number of the pick's event in the draft's log. */
   readonly n: number;
   /** Instant of its arrival, in ms of `performance.now()`, which never jumps. */
@@ -18,7 +18,7 @@ export const TABLERO_MS = 15_000;
 /** The view during a draft: the new pick, the board, or the turn. */
 type Plano = 'momento' | 'tablero' | 'turno';
 
-export const planoDe = (momento: Momento | null, ahora: number): Plano => {
+export const planoDe = (momento: Destello | null, ahora: number): Plano => {
   if (momento === null) return 'turno';
   const edad = ahora - momento.desde;
   return edad < MOMENTO_MS ? 'momento' : edad < MOMENTO_MS + TABLERO_MS ? 'tablero' : 'turno';
@@ -39,10 +39,10 @@ interface Llegada {
  * it was undone.
  */
 export const momentoTras = (
-  momento: Momento | null,
+  momento: Destello | null,
   { antes, ahora, vivo }: Llegada,
   reloj: number,
-): Momento | null => {
+): Destello | null => {
   if (ahora?.fase !== 'ELECCION') return null;
   const ultima = ahora.elecciones.at(-1);
   if (vivo && ultima !== undefined && antes?.id === ahora.id && ultima.n > antes.n)
@@ -95,7 +95,7 @@ export const anuncioTras = (
 };
 
 /** Returns the view to show, and renders again when it changes. */
-export const usePlano = (momento: Momento | null): Plano => {
+export const usePlano = (momento: Destello | null): Plano => {
   const [ahora, setAhora] = useState(() => performance.now());
   useEffect(() => {
     if (momento === null) return undefined;

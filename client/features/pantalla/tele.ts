@@ -1,7 +1,7 @@
 import { enEsteNavegador } from '#client/lib/almacen.ts';
 import type { EstadoPantalla, MensajePantalla } from '#shared/contracts/pantalla.ts';
 import { crearOyentes } from '#client/lib/oyentes.ts';
-import { anuncioTras, momentoTras, type Anuncio, type Momento } from './momento.ts';
+import { anuncioTras, momentoTras, type Anuncio, type Destello } from './momento.ts';
 import { emparejar } from './emparejar.ts';
 import type { Conexion } from '#client/lib/enlace.ts';
 import { mantenerEnlace } from './enlace.ts';
@@ -21,7 +21,7 @@ export type Tele =
       /** The end of the celebration after a draft, on this device's clock. */
       readonly finalHasta: number;
       /** The latest pick that arrived live. */
-      readonly momento: Momento | null;
+      readonly momento: Destello | null;
       /** The latest notice about a turn. */
       readonly anuncio: Anuncio | null;
     };

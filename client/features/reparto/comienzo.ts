@@ -1,7 +1,7 @@
 import type { LIMITES_TURNO, Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 import type { Contar } from '#shared/domain/tipos.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { repartoPorEdades, conIncluidos, type Parte } from '#shared/domain/porcentajes.ts';
+import { repartoPorEdades, conIncluidos, type Porcentaje } from '#shared/domain/porcentajes.ts';
 import type { EnCuenta, PorTener } from '#shared/contracts/en-cuenta.ts';
 import { DIAS_QUE_CUENTAN, diasDe, diasFuera } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import { hayEdades } from '#client/lib/partes.ts';
@@ -99,8 +99,8 @@ export const ausenciasDeSalida = (por_tener: PorTener): number[] =>
 export const partesDeSalida = (
   carga: { readonly guardada: boolean },
   usuarios: readonly (Parameters<typeof hayEdades>[0][number] & { readonly tiene_cuenta: boolean })[],
-  incluir: readonly Parte[],
-): Parte[] | null => {
+  incluir: readonly Porcentaje[],
+): Porcentaje[] | null => {
   const conCuenta = usuarios.filter((u) => u.tiene_cuenta);
   if (carga.guardada || !hayEdades(conCuenta)) return null;
   return conIncluidos(repartoPorEdades(conCuenta), incluir).filter((p) => conCuenta.some((u) => u.id === p.miembro));

@@ -23,7 +23,7 @@ interface Visto {
 }
 
 /** Runs in the page: starts to wait for the signs, each until the frame that shows it has been painted. */
-const vigilar = (senales: readonly Senal[]): void => {
+const mirar = (senales: readonly Senal[]): void => {
   const ventana = globalThis as unknown as Ventana;
   let toque = NaN;
   // The event's own time includes the wait until the page handled it.
@@ -82,7 +82,7 @@ export const movilDe = async (pagina: Page): Promise<Movil> => {
   const calma = () => pagina.evaluate(esperarCalma);
   const verSenales = async (senales: readonly Senal[], hacer: () => Promise<void>): Promise<Visto> => {
     await calma();
-    await pagina.evaluate(vigilar, senales);
+    await pagina.evaluate(mirar, senales);
     await frenar(true);
     await hacer();
     const visto = await pagina.evaluate(leerVisto);

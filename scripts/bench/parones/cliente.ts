@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 // Sends requests to the measured server from a thread of its own, because its work must not delay the server's event loop.
 
 /** A request, or null to ask for the body of the last answer. */
-export type Encargo = {
+export type Peticion = {
   readonly url: string;
   readonly metodo: string;
   readonly cabeceras: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export type Encargo = {
 
 let ultimo: Uint8Array = new Uint8Array();
 
-const pedir = async ({ url, metodo, cabeceras, cuerpo }: NonNullable<Encargo>): Promise<number> => {
+const pedir = async ({ url, metodo, cabeceras, cuerpo }: NonNullable<Peticion>): Promise<number> => {
   const respuesta = await fetch(url, {
     method: metodo,
     headers: cabeceras,
@@ -22,7 +22,7 @@ const pedir = async ({ url, metodo, cabeceras, cuerpo }: NonNullable<Encargo>): 
   return respuesta.status;
 };
 
-parentPort?.on('message', (encargo: Encargo) => {
+parentPort?.on('message', (encargo: Peticion) => {
   if (encargo === null) parentPort?.postMessage(ultimo, []);
   else void pedir(encargo).then((estado) => parentPort?.postMessage(estado, []));
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as pausa } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { Encargo } from './cliente.ts';
+import type { Peticion } from './cliente.ts';
 
 /** Interval in ms at which the event loop is checked. */
 const CADA_MS = 1;
@@ -53,13 +53,13 @@ export const medir = async (que: string, hacer: () => Promise<number>): Promise<
 /** Opens a client that sends requests from another thread. */
 export const abrirCliente = () => {
   const hilo = new Worker(new URL('./cliente.ts', import.meta.url));
-  const decir = async <T>(encargo: Encargo): Promise<T> => {
+  const decir = async <T>(encargo: Peticion): Promise<T> => {
     hilo.postMessage(encargo, []);
     const [dicho] = (await once(hilo, 'message')) as [T];
     return dicho;
   };
   return {
-    pedir: (encargo: NonNullable<Encargo>): Promise<number> => decir(encargo),
+    pedir: (encargo: NonNullable<Peticion>): Promise<number> => decir(encargo),
     /** Returns the body of the last answer. */
     cuerpo: async (): Promise<Buffer> => Buffer.from(await decir<Uint8Array>(null)),
     cerrar: () => hilo.terminate(),

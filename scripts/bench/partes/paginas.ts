@@ -44,12 +44,12 @@ const frenar = async (pagina: Page): Promise<void> => {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: FRENO });
 };
 
-interface Casa {
+interface Sembrada {
   readonly url: string;
   readonly familia: FamiliaBanco;
 }
 
-const movil = async (navegador: Browser, { familia }: Casa, que: Pagina): Promise<BrowserContext> => {
+const movil = async (navegador: Browser, { familia }: Sembrada, que: Pagina): Promise<BrowserContext> => {
   const contexto = await navegador.newContext({
     viewport: { width: 390, height: 844 },
     locale: 'es-ES',
@@ -68,7 +68,7 @@ const leerLista = (pagina: Page): Promise<number> =>
     .then((ms) => ms ?? NaN);
 
 /** Returns the ms until the page can be used, from an empty cache on a slow phone. */
-const medirInteractiva = async (navegador: Browser, casa: Casa, que: Pagina, url: string): Promise<number> => {
+const medirInteractiva = async (navegador: Browser, casa: Sembrada, que: Pagina, url: string): Promise<number> => {
   const contexto = await movil(navegador, casa, que);
   const pagina = await contexto.newPage();
   await frenar(pagina);
@@ -84,7 +84,7 @@ interface Cargada {
   readonly html: string;
 }
 /** Loads a page. Returns its HTML, and the kB of JavaScript and CSS requested before the page can be used and in all. */
-const cargar = async (navegador: Browser, casa: Casa, que: Pagina): Promise<Cargada> => {
+const cargar = async (navegador: Browser, casa: Sembrada, que: Pagina): Promise<Cargada> => {
   const contexto = await movil(navegador, casa, que);
   const pagina = await contexto.newPage();
   const pedidos = new Set<string>();
@@ -101,7 +101,7 @@ const cargar = async (navegador: Browser, casa: Casa, que: Pagina): Promise<Carg
 
 const medirPagina = async (
   navegador: Browser,
-  casa: Casa,
+  casa: Sembrada,
   que: Pagina,
   { antes, todo, html }: Cargada,
   { rapido }: Opciones,
@@ -144,7 +144,7 @@ const medir =
     await sembrarTrabajo(db, [familia]);
     await db.destroy();
     const { puerto } = await arrancarTeToca(carpeta);
-    const casa: Casa = { url: `http://127.0.0.1:${String(puerto)}`, familia };
+    const casa: Sembrada = { url: `http://127.0.0.1:${String(puerto)}`, familia };
     const navegador = await chromium.launch({
       // The headless shell, because the full browser draws a window around each page, which costs time.
       executablePath: programa(),

@@ -3,7 +3,7 @@ import { hecho, rechazado } from '#server/change/resultado.ts';
 import { guardar, leerGuardado } from '#server/data/claves.ts';
 
 /** The member, the kind of request and its idempotency key (`CabecerasConClave`). Without a key, each request is carried out. */
-interface Encargo {
+interface BajoClave {
   readonly miembro: number;
   readonly que: string;
   readonly clave: string | undefined;
@@ -14,7 +14,7 @@ interface Encargo {
  */
 const unaVezCon = async <T>(
   { db, ahora, alResponder }: Cambio,
-  { miembro, que, clave }: Encargo,
+  { miembro, que, clave }: BajoClave,
   hacer: () => Promise<ResultadoCambio<T>>,
   {
     repetir,
@@ -40,7 +40,7 @@ const unaVezCon = async <T>(
  */
 export const unaVez = <T>(
   cambio: Cambio,
-  encargo: Encargo,
+  encargo: BajoClave,
   hacer: () => Promise<ResultadoCambio<T>>,
 ): Promise<ResultadoCambio<T>> =>
   unaVezCon(cambio, encargo, hacer, {
@@ -57,7 +57,7 @@ interface Creacion<T> {
 /** Creates something once per idempotency key. A repeated request gets the thing as it is now, or NO_ENCONTRADO. */
 export const crearUnaVez = <T extends { readonly id: number }>(
   cambio: Cambio,
-  encargo: Encargo,
+  encargo: BajoClave,
   { crear, ver }: Creacion<T>,
 ): Promise<ResultadoCambio<T>> =>
   unaVezCon(cambio, encargo, crear, {

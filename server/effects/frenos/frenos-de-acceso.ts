@@ -16,7 +16,7 @@ interface Huella {
 }
 
 /** The address and device of a login attempt. */
-export interface Origen {
+export interface DesdeDonde {
   readonly direccion: string;
   /** Returns the device's id if this member has logged in with it before (http/dispositivo.ts), else null. */
   readonly dispositivoDe: (usuario: number) => string | null;
@@ -44,7 +44,7 @@ export const frenosDe = (
   contexto: Huella,
   username: string,
   usuario: number | null,
-  { direccion, dispositivoDe }: Origen,
+  { direccion, dispositivoDe }: DesdeDonde,
 ): FrenosDelAcceso => {
   const prefijo = prefijoDeIntentos(contexto, username);
   const dispositivo = usuario === null ? null : dispositivoDe(usuario);

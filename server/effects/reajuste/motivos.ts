@@ -4,7 +4,7 @@ import {
   conocidoPorReajuste,
   conocidoPorReparto,
   motivosDe,
-  type Casa,
+  type Panorama,
   type Conocido,
   type Motivo,
 } from '#shared/domain/reajuste/motivos.ts';
@@ -39,14 +39,14 @@ const leerConocido = async (db: Db, familia: number): Promise<Conocido | null> =
     : conocidoPorReparto(sesion.estado, desde);
 };
 
-const leerArchivados = async (db: Db, familia: number): Promise<Casa['archivados']> => {
+const leerArchivados = async (db: Db, familia: number): Promise<Panorama['archivados']> => {
   const porMiembro = Map.groupBy(await leerLoQueDejaron(db, familia), (f) => f.id);
   return [...porMiembro.values()].flatMap((filas) =>
     filas.slice(0, 1).map(({ id, nombre, en }) => ({ id, nombre, en, dejo: filas.map((f) => f.tarea) })),
   );
 };
 
-const leerCasa = async (db: Db, familia: number, { ahora, hoy, zona }: Momento, trimestre: Dia): Promise<Casa> => {
+const leerCasa = async (db: Db, familia: number, { ahora, hoy, zona }: Momento, trimestre: Dia): Promise<Panorama> => {
   const { porcentajes } = await leerPartes(db, familia, trimestreDe(hoy) > trimestre ? trimestreDe(hoy) : trimestre);
   const parteDe = new Map(porcentajes.map((p) => [p.miembro, p.porcentaje]));
   const creadas = new Map((await leerCreadas(db, familia)).map((t) => [t.id, t]));

@@ -9,7 +9,7 @@ import { borrarAccesosMuertos, buscarPorUsername } from '#server/data/accesos.ts
 import { olvidarIntentos } from '#server/data/intentos.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
 import { frenado } from '#server/effects/frenos/frenar.ts';
-import { anotarFallosDe, esperaDe, frenosDe, type Origen } from '#server/effects/frenos/frenos-de-acceso.ts';
+import { anotarFallosDe, esperaDe, frenosDe, type DesdeDonde } from '#server/effects/frenos/frenos-de-acceso.ts';
 
 /**
  * Logs a member in by username and password.
@@ -19,7 +19,7 @@ export const entrarConContrasena = async (
   contexto: Contexto,
   enSuCola: EnSuCola,
   { username, password }: Credenciales,
-  origen: Origen,
+  origen: DesdeDonde,
 ): Promise<ResultadoCaso<Tokens>> => {
   const { contrasenas, reloj } = contexto;
   const clave = claveDeUsuario(username);

@@ -39,7 +39,7 @@ import {
 type Envio = Pick<EnvioTomado, 'familia' | 'encargo'>;
 
 /** The instant at which a message is worded, and since when this server serves. */
-interface Momento {
+interface AlRedactar {
   readonly ahora: Instante;
   readonly sirviendoDesde: Instante;
 }
@@ -52,7 +52,7 @@ const deReparto = async (
   db: Db,
   envio: Envio,
   asunto: AsuntoDeReparto,
-  { ahora, sirviendoDesde }: Momento,
+  { ahora, sirviendoDesde }: AlRedactar,
 ): Promise<AvisoPush | null> => {
   const { familia, encargo } = envio;
   const { sesion, miembro } = asunto;
@@ -151,7 +151,7 @@ const deCambio = async (db: Db, familia: number, id: number, miembro: number): P
 };
 
 /** Words a message as things are now; null when it no longer holds. */
-const redactar = async (db: Db, envio: Envio, momento: Momento): Promise<AvisoPush | null> => {
+const redactar = async (db: Db, envio: Envio, momento: AlRedactar): Promise<AvisoPush | null> => {
   const { asunto, miembro } = envio.encargo;
   if ('sesion' in asunto) return deReparto(db, envio, asunto, momento);
   if ('correccion' in asunto) return deCorreccion(db, envio, asunto);

@@ -91,7 +91,7 @@ const asentarPartes = async (
  * The family that plays a session, and since when this server serves. It names no member, so the job of the deadlines can move
  * too.
  */
-export interface Casa extends Pick<Actor, 'familia_id' | 'zona_horaria'> {
+export interface Jugadores extends Pick<Actor, 'familia_id' | 'zona_horaria'> {
   readonly sirviendoDesde: Instante;
 }
 
@@ -104,7 +104,7 @@ const asignacionesDe = ({ asignadas }: EstadoReparto) =>
   asignadas.flatMap(({ id, miembro }) => (miembro === null ? [] : [{ tarea: id, miembro }]));
 
 /** A session as the API shows it. */
-export const verSesion = async (db: Db, { familia_id, sirviendoDesde }: Casa, guardada: SesionGuardada) =>
+export const verSesion = async (db: Db, { familia_id, sirviendoDesde }: Jugadores, guardada: SesionGuardada) =>
   sesionDeEstado(
     guardada.id,
     guardada.estado,
@@ -112,7 +112,7 @@ export const verSesion = async (db: Db, { familia_id, sirviendoDesde }: Casa, gu
     finDelPlazo(guardada.estado, sirviendoDesde),
   );
 
-const verEnVigor = async (db: Db, casa: Casa) => {
+const verEnVigor = async (db: Db, casa: Jugadores) => {
   const guardada = await leerEnVigor(db, casa.familia_id);
   return guardada === null ? null : verSesion(db, casa, guardada);
 };
@@ -123,7 +123,7 @@ const verEnVigor = async (db: Db, casa: Casa) => {
  */
 export const asentarJugada = async (
   cambio: Cambio,
-  casa: Casa,
+  casa: Jugadores,
   guardada: SesionGuardada,
   jugada: readonly EventoReparto[],
 ) => {

@@ -2,7 +2,7 @@ import { hoyEn, primeraOcurrencia, tocaAntesDelFin, vecesEnTrimestre } from '#sh
 import { trimestreDelReparto } from '#shared/domain/dias.ts';
 import type { PorTener } from '#shared/contracts/en-cuenta.ts';
 import type { InicioPedido } from '#shared/contracts/comienzo-reparto.ts';
-import { conIncluidos, enProporcion, type Parte } from '#shared/domain/porcentajes.ts';
+import { conIncluidos, enProporcion, type Porcentaje } from '#shared/domain/porcentajes.ts';
 import type { DatosPrevision, TareaPrevista } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
 import { seReparteEntre } from '#shared/domain/reparto/tablero/carga.ts';
 import { bien, rechazo, type Resultado } from '#shared/domain/resultado.ts';
@@ -24,7 +24,7 @@ export interface PuntoDePartida {
   readonly semilla: number;
   readonly partes: Partes;
   /** Shares given with the start, to be saved; null when the saved ones are used. */
-  readonly nuevas: readonly Parte[] | null;
+  readonly nuevas: readonly Porcentaje[] | null;
   readonly por_tener: PorTener;
   readonly datos: DatosPrevision;
 }
@@ -75,12 +75,12 @@ const leerRepartibles = async (
 
 interface Porcentajes {
   readonly de: ReadonlyMap<number, number>;
-  readonly nuevas: readonly Parte[] | null;
+  readonly nuevas: readonly Porcentaje[] | null;
 }
 
 /** The share of each member who may take part: the saved ones, or those given with the request. */
 const porcentajesDe = (
-  guardadas: readonly Parte[],
+  guardadas: readonly Porcentaje[],
   { incluir, partes }: Pedido,
 ): Resultado<Porcentajes, 'PARTES_INVALIDAS'> => {
   if (partes === undefined)

@@ -6,7 +6,7 @@ import type { Ficha } from './jugadas.ts';
 import type { Archivo, Fila } from './listas.ts';
 
 /** The ids in the file that a draft may refer to. */
-interface Casa {
+interface Nombrables {
   readonly miembros: ReadonlySet<number>;
   readonly tareas: ReadonlySet<number>;
 }
@@ -49,7 +49,7 @@ const inicioCabal = ([inicio]: readonly EventoReparto[]): boolean => {
 };
 
 /** Tells whether an event names a member who is not in the file, or a chore that the first event did not deal. */
-const jugadasDeOtros = (eventos: readonly EventoReparto[], { miembros }: Casa): boolean => {
+const jugadasDeOtros = (eventos: readonly EventoReparto[], { miembros }: Nombrables): boolean => {
   const [inicio] = eventos;
   const suyas = new Set(inicio?.tipo === 'INICIO' ? inicio.tareas.map((t) => t.id) : []);
   return eventos.some((e) => {
@@ -58,7 +58,7 @@ const jugadasDeOtros = (eventos: readonly EventoReparto[], { miembros }: Casa): 
   });
 };
 
-const fichaAjena = ({ miembros, origen }: Ficha, casa: Casa): boolean =>
+const fichaAjena = ({ miembros, origen }: Ficha, casa: Nombrables): boolean =>
   faltan(
     miembros.map((m) => m.id),
     casa.miembros,
@@ -70,7 +70,7 @@ const queFalla = (
   reparto: Fila<'repartos'>,
   eventos: readonly EventoReparto[],
   ficha: Ficha | undefined,
-  casa: Casa,
+  casa: Nombrables,
 ): string | null => {
   if (!inicioCabal(eventos) || jugadasDeOtros(eventos, casa)) return 'sus jugadas no son de esta familia';
   const [inicio] = eventos;
@@ -89,7 +89,7 @@ const queFalla = (
 
 /** Returns, in words, the first draft whose state does not follow from its moves; null when all do. */
 export function* repartoIncoherente({ listas }: Archivo): Generator<undefined, string | null> {
-  const casa: Casa = {
+  const casa: Nombrables = {
     miembros: new Set(listas.miembros.map((m) => m.id)),
     tareas: new Set(listas.tareas.map((t) => t.id)),
   };

@@ -9,7 +9,7 @@ import type { Archivo, Fila } from './listas.ts';
 // an import works through every day since the family was created, so that span must stay limited.
 
 /** An instant in a row. `columnaPosterior` also checks that instants of past things do not lie after the file. */
-export const momento = z.iso
+export const instante = z.iso
   .datetime({ precision: 3, error: 'Momento no válido' })
   .max(24, 'Momento no válido')
   .refine((v) => v >= PRIMER_DIA && v.slice(0, 10) <= ULTIMO_DIA, 'Momento no válido');

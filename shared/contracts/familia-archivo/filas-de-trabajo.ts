@@ -5,7 +5,7 @@ import { booleano, entero, id, nombreOpcional, texto, textoOpcional } from '#sha
 import { MAXIMO_NOTA, revisarTramo } from '#shared/contracts/ausencias.ts';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import { ESTADOS_CAMBIO, FINES_CAMBIO, TIPOS_CAMBIO } from '#shared/domain/cambios/cambios.ts';
-import { fecha, momento } from './fechas.ts';
+import { fecha, instante } from './fechas.ts';
 import { nombreDeTarea } from './jugadas.ts';
 import { MUCHO, noEsDeAqui } from './filas.ts';
 import { EventoDeReajuste } from './jugadas-reajuste.ts';
@@ -16,7 +16,7 @@ export const Responsabilidad = z.strictObject({
   tarea_id: id,
   miembro_id: id,
   desde: fecha,
-  terminada_en: momento.nullable(),
+  terminada_en: instante.nullable(),
 });
 
 /** The most postponements of one occurrence: at most one is kept per day, and none goes on for more than a few years. */
@@ -36,8 +36,8 @@ export const Asignacion = z.strictObject({
   tarea_puntos: entero(0, MUCHO),
   tarea_tiempo: entero(0, MUCHO),
   puntos_ganados: entero(0, MUCHO),
-  creada_en: momento,
-  completada_en: momento.nullable(),
+  creada_en: instante,
+  completada_en: instante.nullable(),
   completada_por: id.nullable(),
   completada_el: fecha.nullable(),
   vencida_el: fecha.nullable(),
@@ -47,7 +47,7 @@ export const Asignacion = z.strictObject({
   tomada_el: fecha.nullable(),
   cedida_por: id.nullable(),
   cubre_a: id.nullable(),
-  cubierta_en: momento.nullable(),
+  cubierta_en: instante.nullable(),
   // Missing in files written before chores could be postponed.
   pospuesta_al: fecha.nullable().default(null),
   pospuestas: entero(0, MUCHO).default(0),
@@ -57,7 +57,7 @@ export const Asignacion = z.strictObject({
     .default([]),
   omision: z.enum(['ESPERA', 'OMITIDA', 'REPUESTA'], noEsDeAqui).nullable().default(null),
   omite_id: id.nullable().default(null),
-  omite_en: momento.nullable().default(null),
+  omite_en: instante.nullable().default(null),
   omite_motivo: nombreOpcional(200).default(''),
 });
 
@@ -76,13 +76,13 @@ export const Correccion = z.strictObject({
   fecha_limite: fecha.nullable(),
   tarea_nombre: nombreDeTarea,
   puntos: entero(0, MUCHO),
-  completada_en: momento,
+  completada_en: instante,
   completada_el: fecha,
-  creada_en: momento,
+  creada_en: instante,
   resolucion: z.enum(['ACEPTADA', 'RECHAZADA', 'RETIRADA'], noEsDeAqui).nullable(),
   resuelta_por: id.nullable(),
-  resuelta_en: momento.nullable(),
-  leida_en: momento.nullable(),
+  resuelta_en: instante.nullable(),
+  leida_en: instante.nullable(),
 });
 
 const Vez = z.strictObject({
@@ -94,7 +94,7 @@ const Vez = z.strictObject({
 /** The frozen ledger of a quarter (server/data/cuentas-trimestre.ts). */
 export const CuentaCongelada = z.strictObject({
   trimestre_inicio: fecha,
-  congelada_en: momento,
+  congelada_en: instante,
   hoja: z.strictObject({
     miembros: z.array(z.strictObject({ id, nombre: texto(60), color: z.enum(COLORES_MIEMBRO) })).max(MAXIMO_EN_TOTAL),
     renglones: z.array(
@@ -122,9 +122,9 @@ export const Ausencia = z
     alternas: booleano,
     nota: textoOpcional(MAXIMO_NOTA),
     creada_por: id,
-    creada_en: momento,
+    creada_en: instante,
     confirmada_por: id.nullable(),
-    confirmada_en: momento.nullable(),
+    confirmada_en: instante.nullable(),
   })
   .superRefine(revisarTramo);
 
@@ -143,9 +143,9 @@ export const CambioPedido = z.strictObject({
   noes: z.array(id).max(MAXIMO_EN_TOTAL),
   estado: z.enum(ESTADOS_CAMBIO, noEsDeAqui),
   fin: z.enum(FINES_CAMBIO, noEsDeAqui).nullable(),
-  creado_en: momento,
-  caduca_en: momento,
-  terminado_en: momento.nullable(),
+  creado_en: instante,
+  caduca_en: instante,
+  terminado_en: instante.nullable(),
 });
 
 /** A rebalancing. `estado` must be what its log folds to, which is checked on import. */
@@ -153,8 +153,8 @@ export const Reajuste = z.strictObject({
   id,
   trimestre_inicio: fecha,
   fase: z.enum(['EN_CURSO', 'TERMINADO', 'CANCELADO'], noEsDeAqui),
-  creado_en: momento,
-  terminado_en: momento.nullable(),
+  creado_en: instante,
+  terminado_en: instante.nullable(),
   estado: z.record(z.string(), z.unknown()),
 });
 

@@ -19,7 +19,7 @@ import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
 import { ReglaRepartida } from '#shared/contracts/reglas.ts';
 import { LARGO_NOMBRE_TAREA, revisarDias } from '#shared/contracts/tareas.ts';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
-import { fecha, momento } from './fechas.ts';
+import { fecha, instante } from './fechas.ts';
 import { Ficha, Jugada, nombreDeTarea } from './jugadas.ts';
 
 // The rows of a family's file. Fields are named as in the database, texts have the limits of the screens on which they
@@ -44,7 +44,7 @@ export const Familia = z.strictObject({
   silencio_desde: entero(0, 23),
   silencio_hasta: entero(0, 23),
   semilla_reparto: entero(0, 2 ** 31 - 1),
-  creada_en: momento,
+  creada_en: instante,
 });
 
 export const Miembro = z.strictObject({
@@ -80,16 +80,16 @@ export const Miembro = z.strictObject({
   notificaciones_push: booleano,
   hora_recordatorio: horaRecordatorio,
   recordado_el: fecha.nullable(),
-  creado_en: momento,
-  activado_en: momento.nullable(),
-  archivado_en: momento.nullable(),
+  creado_en: instante,
+  activado_en: instante.nullable(),
+  archivado_en: instante.nullable(),
   hash_archivado: Cifrada.nullable(),
 });
 
 /** A photo; `bytes` is base64. */
 export const Foto = z.strictObject({
   nombre: z.string(noEsDeAqui).regex(NOMBRE_FOTO, noEsDeAqui),
-  creada_en: momento,
+  creada_en: instante,
   bytes: z.base64(noEsDeAqui).min(1, noEsDeAqui),
 });
 
@@ -110,12 +110,12 @@ export const Tarea = z
     puntos: entero(0, 1_000_000),
     activa: booleano,
     votaciones_completadas: booleano,
-    creada_en: momento,
-    borrada_en: momento.nullable(),
+    creada_en: instante,
+    borrada_en: instante.nullable(),
     de_cabeza: booleano,
     libre: booleano,
     libre_hasta_reparto: booleano,
-    abierta_en: momento.nullable(),
+    abierta_en: instante.nullable(),
     parte_de: id.nullable(),
     en_partes: booleano,
   })
@@ -126,7 +126,7 @@ export const Tarea = z
   })
   .refine((t) => (t.parte_de !== null) === soloEseDia(t), { path: ['parte_de'], error: 'Valor no válido' });
 
-export const Voto = z.strictObject({ id, tarea_id: id, miembro_id: id, dificultad: entero(1, 4), creada_en: momento });
+export const Voto = z.strictObject({ id, tarea_id: id, miembro_id: id, dificultad: entero(1, 4), creada_en: instante });
 
 /** A member's share of a quarter. */
 export const Parte = z.strictObject({
@@ -145,8 +145,8 @@ export const Reparto = z.strictObject({
   trimestre_inicio: fecha,
   fase: z.enum(['ELECCION', 'CIERRE', 'COMPLETADA', 'CANCELADA'], noEsDeAqui),
   contar,
-  creada_en: momento,
-  terminada_en: momento.nullable(),
+  creada_en: instante,
+  terminada_en: instante.nullable(),
   estado: z.record(z.string(), z.unknown()),
 });
 
@@ -158,10 +158,14 @@ export const Logro = z.strictObject({
   id,
   miembro_id: id,
   codigo: z.enum(CODIGOS_LOGRO, noEsDeAqui),
-  fecha_desbloqueo: momento,
+  fecha_desbloqueo: instante,
   puntos_bonus: entero(0, MUCHO),
   visto: booleano,
 });
 
 /** A recent day that has begun for the family. */
-export const DiaHecho = z.strictObject({ trabajo: z.literal('MEDIANOCHE', noEsDeAqui), dia: fecha, hecho_en: momento });
+export const DiaHecho = z.strictObject({
+  trabajo: z.literal('MEDIANOCHE', noEsDeAqui),
+  dia: fecha,
+  hecho_en: instante,
+});

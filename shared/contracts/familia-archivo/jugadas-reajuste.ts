@@ -4,13 +4,13 @@ import type { EventoReajuste } from '#shared/domain/reajuste/tipos.ts';
 import { booleano, contar, entero, frecuencia, grupoEdad, id, texto } from '#shared/contracts/comunes.ts';
 import { ReglaRepartida } from '#shared/contracts/reglas.ts';
 import { Desempate, nombreDeTarea } from './jugadas.ts';
-import { fecha, momento } from './fechas.ts';
+import { fecha, instante } from './fechas.ts';
 
 // The log of a rebalancing in a file, which consists of its events (shared/domain/reajuste/tipos.ts).
 
 const carga = entero(0, 1_000_000_000);
 const clave = z.string().regex(/^[1-9]\d{0,14}$/);
-const comun = { n: entero(1, 1_000_000), en: momento };
+const comun = { n: entero(1, 1_000_000), en: instante };
 const miembros = z.array(id).max(MAXIMO_MIEMBROS);
 const tareas = z.array(id).max(MAXIMO_TAREAS);
 

@@ -5,7 +5,7 @@ import { booleano, contar, entero, frecuencia, grupoEdad, id, texto } from '#sha
 import { ReglaRepartida } from '#shared/contracts/reglas.ts';
 import { LARGO_NOMBRE_TAREA } from '#shared/contracts/tareas.ts';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
-import { fecha, momento } from './fechas.ts';
+import { fecha, instante } from './fechas.ts';
 
 // The moves of a draft in a file, which are the events of its log (shared/domain/reparto/tipos.ts).
 
@@ -14,7 +14,7 @@ const MUCHO = 1_000_000_000;
 const MAXIMO_FUERA = 1_000;
 const carga = entero(0, MUCHO);
 const clave = z.string().regex(/^[1-9]\d{0,14}$/);
-const comun = { n: entero(1, 1_000_000), en: momento };
+const comun = { n: entero(1, 1_000_000), en: instante };
 const miembros = z.array(id).max(MAXIMO_MIEMBROS);
 
 const Participante = z.strictObject({ id, grupo_edad: grupoEdad, porcentaje: entero(0, 100) });

@@ -3,7 +3,7 @@ import type { CodigoError } from '#shared/contracts/errores.ts';
 import { buscarIncoherencia } from './coherencia.ts';
 import { Familia } from './filas.ts';
 import { ANTES_DE_LA_SUMA, FORMATO, LISTAS, TRAS_LA_SUMA, VERSION_FORMATO, type Lista } from './formato.ts';
-import { AUN_NO, columnaPosterior, fundadaDespues, momento, topesDe } from './fechas.ts';
+import { AUN_NO, columnaPosterior, fundadaDespues, instante, topesDe } from './fechas.ts';
 import { FILAS, type Archivo } from './listas.ts';
 
 /** The reason why a file is refused, and where the error is, if known. */
@@ -61,7 +61,7 @@ const Cabecera = z.strictObject({
   formato: z.literal(FORMATO),
   version_formato: z.literal(VERSION_FORMATO),
   hecho_por: z.string().max(80),
-  cuando: momento,
+  cuando: instante,
   familia: Familia,
   ...(Object.fromEntries(LISTAS.map((lista) => [lista, filas])) as Record<Lista, typeof filas>),
   suma: z.string(),

@@ -88,10 +88,10 @@ export const renglonesDe = (ocurrencias: readonly Ocurrencia[]): Renglon[] => {
 
 /** The columns of an account. */
 const PARTES = ['propias', 'cubierto', 'cedido', 'excusado', 'omitido', 'vencido', 'abierto', 'extra'] as const;
-export type Parte = (typeof PARTES)[number];
+export type Partida = (typeof PARTES)[number];
 
 /** Points in each column. */
-export type Sumas = Readonly<Record<Parte, number>>;
+export type Sumas = Readonly<Record<Partida, number>>;
 
 export const NADA: Sumas = {
   propias: 0,
@@ -107,7 +107,7 @@ export const NADA: Sumas = {
 /** The column of an account in which an occurrence counts. `miembro` is null for the account of nobody. */
 interface Destino {
   readonly miembro: number | null;
-  readonly parte: Parte;
+  readonly parte: Partida;
 }
 
 type DeQuien = Omit<Juicio, 'puntos' | 'clase'>;
@@ -129,7 +129,7 @@ const DESTINOS = {
 /** Returns where an occurrence counts: in two accounts when one member did what another had promised, in none when annulled. */
 export const destinosDe = ({ clase, ...de }: Omit<Juicio, 'puntos'>): readonly Destino[] => DESTINOS[clase](de);
 
-export const sumar = (sumas: Sumas | undefined, parte: Parte, puntos: number): Sumas => {
+export const sumar = (sumas: Sumas | undefined, parte: Partida, puntos: number): Sumas => {
   const antes = sumas ?? NADA;
   return { ...antes, [parte]: antes[parte] + puntos };
 };

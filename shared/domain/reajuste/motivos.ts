@@ -48,7 +48,7 @@ interface TareaDeCasa extends Calendario {
 }
 
 /** The present state of the family on which the reasons depend. */
-export interface Casa {
+export interface Panorama {
   readonly hoy: Dia;
   readonly tareas: readonly TareaDeCasa[];
   /** The owner of each chore, by chore id. */
@@ -143,7 +143,7 @@ const mismosDias = (antes: TareaConocida, { frecuencia, regla }: TareaDeCasa): b
   (antes.frecuencia === frecuencia && canonico(antes.regla ?? null) === canonico(regla ?? null));
 
 /** Returns the chores whose load has changed much. The parts of a daily chore are added up and judged as one. */
-const cargasCambiadas = ({ tareas, duenos }: Casa, conocido: Conocido): Motivo[] => {
+const cargasCambiadas = ({ tareas, duenos }: Panorama, conocido: Conocido): Motivo[] => {
   const enteras = new Map<number, { nombre: string; antes: number; ahora: number }>();
   for (const tarea of tareas) {
     const antes = conocido.tareas.get(tarea.id);
@@ -162,7 +162,7 @@ const cargasCambiadas = ({ tareas, duenos }: Casa, conocido: Conocido): Motivo[]
  * Returns the members who activated their account since. A member who already took part counts only if one of their
  * chores now belongs to somebody else.
  */
-const miembrosNuevos = ({ miembros, duenos }: Casa, { desde, partes, suyas }: Conocido): Motivo[] =>
+const miembrosNuevos = ({ miembros, duenos }: Panorama, { desde, partes, suyas }: Conocido): Motivo[] =>
   miembros.flatMap(({ id, nombre, activado_en }) => {
     if (partes.size === 0 || activado_en === null || activado_en <= desde) return [];
     const perdio = [...suyas].some(([tarea, de]) => de === id && (duenos.get(tarea) ?? id) !== id);
@@ -171,7 +171,7 @@ const miembrosNuevos = ({ miembros, duenos }: Casa, { desde, partes, suyas }: Co
       : [{ motivo: 'MIEMBRO_NUEVO' as const, sujeto: id, nombre, valor: activado_en }];
   });
 
-const ausenciasLargas = ({ ausencias, hoy }: Casa, desde: Instante, fin: Dia): Motivo[] => {
+const ausenciasLargas = ({ ausencias, hoy }: Panorama, desde: Instante, fin: Dia): Motivo[] => {
   const cuentan = ausencias.filter((a) => {
     if (a.creada_en <= desde || a.desde > fin || (a.hasta !== null && a.hasta < hoy)) return false;
     const empieza = a.desde > a.apuntada ? a.desde : a.apuntada;
@@ -193,7 +193,7 @@ const ausenciasLargas = ({ ausencias, hoy }: Casa, desde: Instante, fin: Dia): M
  * Chores that an archived member left are part of that member's reason. An ownerless chore that is not due again this
  * quarter is a reason only if it was created since.
  */
-export const motivosDe = (casa: Casa, conocido: Conocido): Motivo[] => {
+export const motivosDe = (casa: Panorama, conocido: Conocido): Motivo[] => {
   const { hoy, duenos, miembros } = casa;
   const trimestre = trimestreDe(hoy) > conocido.trimestre ? trimestreDe(hoy) : conocido.trimestre;
   const deNadie = new Map(

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ConfiguracionCarga } from '#shared/contracts/configuraciones-reparto.ts';
-import { cuadrar, type Parte, repartoPorEdades } from '#shared/domain/porcentajes.ts';
+import { cuadrar, type Porcentaje, repartoPorEdades } from '#shared/domain/porcentajes.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 
 /** Unsaved shares: percent by member id. */
@@ -19,7 +19,7 @@ export const partesIguales = (miembros: readonly number[]): Borrador => {
 export const aBorrador = (configuraciones: readonly ConfiguracionCarga[]): Borrador =>
   Object.fromEntries(configuraciones.map((c) => [c.miembro, c.porcentaje_carga]));
 
-const dePartes = (partes: readonly Parte[]): Borrador =>
+const dePartes = (partes: readonly Porcentaje[]): Borrador =>
   Object.fromEntries(partes.map((p) => [p.miembro, p.porcentaje]));
 
 export const partesPorEdades = (miembros: Parameters<typeof repartoPorEdades>[0]): Borrador =>

@@ -7,7 +7,7 @@ import { cx } from '#client/lib/cx.ts';
 import { apuroDe, marcador } from '#client/lib/cuenta-atras.ts';
 import { useSegundos } from '#client/lib/reloj.ts';
 import { columnasDeLado, EN_DOS } from '../caber.ts';
-import { usePlano, type Momento } from '../momento.ts';
+import { usePlano, type Destello } from '../momento.ts';
 import type { JugadorTele, VistaTele, PlazoTele } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 import { TeleElecciones } from './tele-elecciones.tsx';
@@ -111,7 +111,7 @@ function TurnoArriba({ vista, turno, desfase }: PropsTurno) {
 interface Props {
   readonly vista: VistaTele;
   readonly desfase: number;
-  readonly momento: Momento | null;
+  readonly momento: Destello | null;
 }
 
 /** The draft on the wall: first a new pick, then the board, then the turn with all quotas and the remaining chores. */

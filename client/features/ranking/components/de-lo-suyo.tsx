@@ -2,7 +2,7 @@ import { CalendarCheck } from 'lucide-react';
 import type { ParteSemana, SemanaFamilia } from '#shared/contracts/ranking.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { deTanto, UNA_SEMANA } from '#shared/domain/puntos-semana.ts';
-import { porciento, type Parte } from '#shared/domain/ranking.ts';
+import { porciento, type Cumplido } from '#shared/domain/ranking.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useHoy } from '#client/lib/reloj.ts';
 import { useYo } from '#client/lib/acceso.tsx';
@@ -18,7 +18,7 @@ import { useSemana } from '../api.ts';
 import { SemanaEnCurso } from './semana-en-curso.tsx';
 
 /** «5 de 7 · 71 %», each whole; `sencilla` without the percentage, which the bar beside it shows. */
-function Cuenta({ parte, sencilla }: { readonly parte: Parte; readonly sencilla: boolean }) {
+function Cuenta({ parte, sencilla }: { readonly parte: Cumplido; readonly sencilla: boolean }) {
   if (sencilla) return `${String(parte.hechas)} de ${String(parte.tocan)}`;
   return (
     <>
@@ -29,7 +29,8 @@ function Cuenta({ parte, sencilla }: { readonly parte: Parte; readonly sencilla:
   );
 }
 
-const puntosDe = ({ puntos_hechos, puntos_tocan }: Parte): string => deTanto(puntos_hechos, puntos_tocan, UNA_SEMANA);
+const puntosDe = ({ puntos_hechos, puntos_tocan }: Cumplido): string =>
+  deTanto(puntos_hechos, puntos_tocan, UNA_SEMANA);
 
 interface PropsFila {
   readonly fila: ParteSemana;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, MonitorPlay, RotateCcw } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
-import { moverParte, sinProbar, type Parte } from '#shared/domain/porcentajes.ts';
+import { moverParte, sinProbar, type Porcentaje } from '#shared/domain/porcentajes.ts';
 import { diasFuera } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import { type DiasContados, hablado, mostrado } from '#shared/domain/puntos-semana.ts';
 import { plural, conMayuscula } from '#shared/domain/palabras.ts';
@@ -24,11 +24,11 @@ const REPOSO_MS = 350;
 
 interface Props {
   readonly vista: Previsualizacion;
-  readonly acordadas: readonly Parte[];
+  readonly acordadas: readonly Porcentaje[];
   /** Called when a share moves, so that the last preview is out of date. */
   readonly alMover: () => void;
   /** Called when the finger rests: with the shares on trial, or null for the agreed ones. */
-  readonly alReposar: (partes: readonly Parte[] | null) => void;
+  readonly alReposar: (partes: readonly Porcentaje[] | null) => void;
   readonly cerrar: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
-import type { Parte } from '#shared/domain/porcentajes.ts';
+import type { Porcentaje } from '#shared/domain/porcentajes.ts';
 import type { Incluidos } from '../api.ts';
 import { partesDe } from './y-si.ts';
 
@@ -9,8 +9,8 @@ import { partesDe } from './y-si.ts';
  * the finger rests. While a slider moves, only «¿Y si…?» itself renders.
  */
 export const useTanteo = () => {
-  const [acordadas, setAcordadas] = useState<readonly Parte[] | null>(null);
-  const [fijadas, setFijadas] = useState<readonly Parte[] | null>(null);
+  const [acordadas, setAcordadas] = useState<readonly Porcentaje[] | null>(null);
+  const [fijadas, setFijadas] = useState<readonly Porcentaje[] | null>(null);
   const [moviendo, setMoviendo] = useState(false);
   return {
     acordadas,
@@ -24,12 +24,12 @@ export const useTanteo = () => {
       setMoviendo(false);
     },
     mover: () => setMoviendo(true),
-    reposar: (partes: readonly Parte[] | null) => {
+    reposar: (partes: readonly Porcentaje[] | null) => {
       setFijadas(partes);
       setMoviendo(false);
     },
     /** Returns the shares that a start sends: `partes` for members with an account, `incluir` for included members. */
-    pedido: (incluir: Incluidos): { readonly incluir: Incluidos; readonly partes?: Parte[] } => {
+    pedido: (incluir: Incluidos): { readonly incluir: Incluidos; readonly partes?: Porcentaje[] } => {
       if (fijadas === null) return { incluir };
       const suya = (miembro: number) => fijadas.find((p) => p.miembro === miembro)?.porcentaje;
       return {

@@ -1,6 +1,6 @@
 import type { EnsayoPantalla } from '#shared/contracts/ensayo.ts';
 import type { Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
-import type { Probadas, Parte } from '#shared/domain/porcentajes.ts';
+import type { Probadas, Porcentaje } from '#shared/domain/porcentajes.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
 import { conUnidad, type DiasContados, diasContados, loQueSuma } from '#shared/domain/puntos-semana.ts';
 import { desempateDe } from '#shared/domain/reparto/cuotas/orden.ts';
@@ -9,19 +9,19 @@ import type { Comienzo, LoQueQueda } from '#shared/domain/reparto/ensayo/ensayar
 
 /** Shares on trial, and the shares that the family has agreed on. */
 export interface Tanteo {
-  readonly acordadas: readonly Parte[];
+  readonly acordadas: readonly Porcentaje[];
   readonly probadas: Probadas;
 }
 
 /** Returns everybody's share in a preview. */
-export const partesDe = (vista: Pick<Previsualizacion, 'cuotas'>): Parte[] =>
+export const partesDe = (vista: Pick<Previsualizacion, 'cuotas'>): Porcentaje[] =>
   vista.cuotas.map(({ miembro, porcentaje }) => ({ miembro, porcentaje }));
 
-export const mismasPartes = (a: readonly Parte[], b: readonly Parte[]): boolean =>
+export const mismasPartes = (a: readonly Porcentaje[], b: readonly Porcentaje[]): boolean =>
   a.length === b.length && a.every((p) => b.some((q) => q.miembro === p.miembro && q.porcentaje === p.porcentaje));
 
 /** Computes the quotas for these shares, with the function that a start uses. */
-const conPartes = (vista: Previsualizacion, partes: readonly Parte[]) => {
+const conPartes = (vista: Previsualizacion, partes: readonly Porcentaje[]) => {
   const participantes = vista.cuotas.flatMap(({ miembro, grupo_edad }) => {
     const porcentaje = partes.find((p) => p.miembro === miembro)?.porcentaje ?? 0;
     return porcentaje === 0 ? [] : [{ id: miembro, grupo_edad, porcentaje }];
