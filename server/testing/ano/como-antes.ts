@@ -31,8 +31,8 @@ const estaAbierto = ({ estado }: Retrato['cambios'][number]): boolean =>
 /** Leaves out open requests that what was done has ended: nothing opens a request again, as a tick that is undone shows. */
 const sinAcabados = (antes: Retrato, despues: Retrato): readonly [Retrato, Retrato] => {
   const acabados = new Set(
-    antes.cambios
-      .filter((a) => estaAbierto(a) && despues.cambios.some((d) => d.id === a.id && d.estado === 'TERMINADO'))
+    despues.cambios
+      .filter((d) => d.estado === 'TERMINADO' && antes.cambios.every((a) => a.id !== d.id || estaAbierto(a)))
       .map((c) => c.id),
   );
   const sin = (retrato: Retrato): Retrato => ({
