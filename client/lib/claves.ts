@@ -34,7 +34,7 @@ export const CLAVES = {
   /** By the Sunday of the week. */
   semanaFamilia: (domingo: string) => ['asignaciones', 'semana', domingo] as const,
   cuentas: (trimestre: string) => ['asignaciones', 'cuentas', trimestre] as const,
-  /** What was said not to be needed this quarter, and what waits for an admin. */
+  /** Chores skipped this quarter, and skips that wait for an admin. */
   omisiones: ['omisiones'],
   /** Corrections that concern the reader. */
   correcciones: ['correcciones'],

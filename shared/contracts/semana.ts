@@ -42,7 +42,7 @@ export const OcurrenciaSemana = z.object({
   /** Its own day, when it was put off; else null. */
   fecha_original: dia.nullable(),
   atrasada: booleano,
-  /** Whoever wants it takes it: nobody's, or its owner is away on its day. */
+  /** Anyone may take it: it has no owner, or its owner is away on its day. */
   libre: booleano,
 });
 export type OcurrenciaSemana = z.infer<typeof OcurrenciaSemana>;

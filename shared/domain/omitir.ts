@@ -3,7 +3,7 @@ import type { Dia } from './tipos.ts';
 // «No hacía falta»: an occurrence is skipped. It lapses without breaking a streak, and nothing is earned by it. The deadlines
 // are in plazos-de-omision.ts: they need the calendar's code, which no page loads for this.
 
-/** Of one member's so many pass by themselves in a month; the next waits for an admin. */
+/** Skips of one member in a month that need no approval; the next one waits for an admin. */
 const OMISIONES_AL_MES = 3;
 
 /** Whether what a member says waits for an admin, after so many of theirs this month: where there is another admin. */

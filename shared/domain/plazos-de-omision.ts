@@ -17,7 +17,10 @@ interface Omision {
   readonly en: Instante;
 }
 
-/** What a member may do about a skip: take theirs back, say that it was needed, or decide it as an admin; null: nothing. */
+/**
+ * Returns the action that a member may take on a skip: take their own back, say that it was needed, or decide it as an admin.
+ * Null: none.
+ */
 export const quePuedeConLaOmision = (
   { estado, por, en }: Omision,
   { id, es_administrador }: { readonly id: number; readonly es_administrador: boolean },

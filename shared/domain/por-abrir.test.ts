@@ -41,7 +41,7 @@ const vivir = (calendario: Calendario, comoSeHace: (dia: Dia) => boolean): Dia[]
   return abiertas;
 };
 
-test('what is said of a responsibility’s future days equals what is opened when each comes, done or left undone', () => {
+test('the future days of a responsibility equal the occurrences opened when each day comes, done or left undone', () => {
   fc.assert(
     fc.property(
       calendarioArbitrario,
@@ -73,7 +73,7 @@ test('a part of that time is told like all of it', () => {
   );
 });
 
-test('what is said of a free chore’s future days equals what each day opens, done on its day', () => {
+test('the future days of a free chore equal the occurrences that each day opens, done on its day', () => {
   fc.assert(
     fc.property(cualquiera, fc.boolean(), (calendario, abierta) => {
       let hecha: Dia | null = abierta ? MARTES : sumarDias(MARTES, -3);

@@ -1,7 +1,7 @@
 import { diaDeNumero, lunesDe, numeroDeDia, sumarDias, trimestreDe } from './dias.ts';
 import type { Dia } from './tipos.ts';
 
-/** Which days «Semana» shows. Light: the first screens of a phone load it, and they do without the calendar. */
+/** The days that «Semana» shows. It imports no calendar code, since the first screens of a phone load it. */
 
 export const DIAS_DE_SEMANA = 7;
 /** Days of one answer at most. */

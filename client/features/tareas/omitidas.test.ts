@@ -21,7 +21,7 @@ const omitida = (omision: Partial<Omitida['omision']> = {}, miembro = LUIS): Omi
 });
 const espera = omitida({ estado: 'ESPERA', reponible_hasta: null });
 
-test('others may object for a day, and not whoever said it, nor to what waits', () => {
+test('others may object to a skip for a day; its author may not, and nobody to one that waits for an admin', () => {
   expect(enDuda([omitida()], MARTA, AHORA)).toHaveLength(1);
   expect(enDuda([omitida()], LUIS, AHORA)).toEqual([]);
   expect(enDuda([omitida()], MARTA, '2026-11-24T10:00:00.000Z')).toEqual([]);

@@ -10,7 +10,7 @@ export const esOmitida = (a: Asignacion): a is Omitida => (a.omision ?? null) !=
 export const misOmitidas = (todas: readonly Asignacion[], yo: number): Omitida[] =>
   todas.filter((a) => esOmitida(a)).filter((a) => a.omitida && (a.miembro === yo || a.omision.por === yo));
 
-/** What others said not to be needed, as long as I may say otherwise; `ahora` is the server's clock. */
+/** Returns the chores that others skipped and that I may still say were needed. `ahora` is by the server's clock. */
 export const enDuda = (todas: readonly Asignacion[], yo: number, ahora: string): Omitida[] =>
   todas
     .filter((a) => esOmitida(a))
@@ -18,7 +18,7 @@ export const enDuda = (todas: readonly Asignacion[], yo: number, ahora: string):
       ({ omision: { por, reponible_hasta } }) => por !== yo && reponible_hasta !== null && reponible_hasta > ahora,
     );
 
-/** Who said so, and why: «Luis dice que no hacía falta: «Está limpio»». */
+/** Names the author of a skip and the reason: «Luis dice que no hacía falta: «Está limpio»». */
 export const porQueOmitida = ({ omision: { por, nombre, motivo } }: Omitida, yo?: number): string => {
   const quien = por === yo ? 'Has dicho' : `${nombre} dice`;
   return `${quien} que no hacía falta${motivo === '' ? '' : `: «${motivo}»`}`;

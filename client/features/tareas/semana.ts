@@ -25,7 +25,7 @@ export const useSemana = (lunes: string, hoy: string) => {
   return { ...leida, data: leida.data?.desde === lunes ? leida.data : undefined };
 };
 
-/** What a day asks of somebody: not what is free, fell on days away, or was not needed. */
+/** Whether a day asks a chore of its owner: it is not free, did not fall on days away, and was needed. */
 const toca = (o: OcurrenciaSemana): boolean => !o.libre && !o.excusada && !o.omitida;
 
 interface Cuenta {

@@ -53,7 +53,7 @@ test('its holder skips a chore: it lapses as not needed, earns nothing, and the 
   expect(suya.saldo).toBe(-suya.abierto);
 });
 
-test('whoever said so takes it back within ten minutes, and nothing is left of it', async () => {
+test('its author takes a skip back within ten minutes, and nothing is left of it', async () => {
   const { id } = await deLuis();
   await omitir(LUIS, id);
   expect((await haciaFalta(LUIS, id)).estado).toBe(200);

@@ -42,7 +42,7 @@ const enPalabras = (o: OcurrenciaSemana): string =>
     ...(o.cubre_a === null ? [] : [`por ${o.cubre_a.nombre}`]),
     ...(o.id === null ? [] : ['abierta']),
   ].join(', ');
-/** What stands on each day, in words; days without anything are left out. */
+/** The chores of each day, in words. Days without any are left out. */
 const contar = async (consulta = ''): Promise<Record<Dia, string[]>> =>
   Object.fromEntries(
     (await semana(consulta)).dias.flatMap(({ dia, ocurrencias }) =>
@@ -81,7 +81,7 @@ test('it shows everybody’s, done and to do, and what is not open yet without a
   expect((await contar('?desde=2026-12-05&dias=1'))['2026-12-05']).toEqual([`${ana}: Plantas`, diaria]);
 });
 
-test('what is late since last week, and what has no date, stands on today', async () => {
+test('a chore that is late since last week, or has no date, stands on today', async () => {
   const plantas = await crearTarea(app, familia, { nombre: 'Plantas', frecuencia: 'MENSUAL', dia_mes: 27 });
   await repartir(app, familia, [plantas, LUIS]);
   const cristales = await crearTarea(app, familia, { nombre: 'Cristales' });

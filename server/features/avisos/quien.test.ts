@@ -68,7 +68,7 @@ test('a completion that an admin takes back is announced with its reason', async
   expect(dicho()).toEqual([[], ['A «Fregar» le falta un detalle Ana: Sigue sucio'], [], []]);
 });
 
-test('all others are told what was not needed, and whoever said it, with its owner, that it was', async () => {
+test('all others are told of a skip; its author and the owner are told that the chore was needed after all', async () => {
   const id = await unaDeLuis();
   await como(ANA, RUTAS.omitir, id, { motivo: '' });
   const dice = '«Fregar» no hacía falta Lo dice Ana. Si no es así, dilo antes de un día.';

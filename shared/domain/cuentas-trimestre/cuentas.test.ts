@@ -109,7 +109,7 @@ describe('the freeze', () => {
   });
 });
 
-test('what was not needed is promised and not done, and in no balance', () => {
+test('a skipped chore is promised and not done, and in no balance', () => {
   const { cuentas } = cuentasDe(renglonesDe([una(), una({ id: 2, estado: 'VENCIDA', omitida: true })]));
   const { sumas } = cuentas.get(ANA)!;
   expect([prometido(sumas), hecho(sumas), saldo(sumas)]).toEqual([20, 10, 0]);

@@ -14,7 +14,7 @@ export const seOmite = (tarea: Asignacion, hoy: string): boolean =>
 /** Puts the cursor into the field that has just unfolded, in the place of the button that is gone. */
 const alDesplegar = (campo: HTMLInputElement | null) => campo?.focus();
 
-/** «No hacía falta»: one tap, and why for whoever wants to say. */
+/** «No hacía falta»: skips the chore with one tap; the reason is optional. */
 export function NoHaciaFalta({ tarea, cerrar }: { readonly tarea: Asignacion; readonly cerrar: () => void }) {
   const [motivo, setMotivo] = useState<string | null>(null);
   const deshacer = useAccion('haciaFalta', { texto: 'Error al deshacer' });

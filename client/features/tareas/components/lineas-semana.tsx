@@ -34,7 +34,7 @@ interface PropsLinea {
   readonly ocurrencia: OcurrenciaSemana;
   /** Opens its sheet; undefined: it can only be read. */
   readonly abrir: (() => void) | undefined;
-  /** Whose it is, where no name stands above it. */
+  /** Name of the owner, shown when no heading names them. */
   readonly de?: string | null;
 }
 

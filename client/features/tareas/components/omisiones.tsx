@@ -65,7 +65,7 @@ export function FilaOmitida({ tarea, yo }: { readonly tarea: Omitida; readonly y
   );
 }
 
-/** What others said not to be needed, as long as I may say otherwise. */
+/** Chores that others skipped and that I may still say were needed. */
 export const useOmisionesEnDuda = (): readonly Omitida[] => {
   const yo = useYo();
   const { data = [] } = useQuery(consultaOmisiones);

@@ -36,7 +36,7 @@ export interface PropsDeSemana {
   /** Members who live here, and their faces by id. */
   readonly miembros: readonly Persona[];
   readonly personas: ReadonlyMap<number | null, Persona>;
-  /** What opens a chore: its sheet, or the question whether I did it; undefined for what can only be read. */
+  /** Opens a chore’s sheet, or asks whether I did it. Undefined for a chore that can only be read. */
   readonly abrirDe: (o: OcurrenciaSemana) => (() => void) | undefined;
   /** Today's chores as rows with their buttons. */
   readonly filasDeHoy: ReactNode;
