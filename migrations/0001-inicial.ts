@@ -174,7 +174,7 @@ create table asignaciones (
   tomada_el text, cedida_por integer references usuarios (id), cubre_a integer references usuarios (id), cubierta_en text,
   pospuesta_al text, pospuestas integer not null default 0, aplazos text not null default '[]',
   omision text check (omision in ('ESPERA', 'OMITIDA', 'REPUESTA')), omite_id integer references usuarios (id),
-  omite_en text, omite_motivo text not null default ''
+  omite_en text, omite_motivo text not null default '', dicha_en text
 ) strict;
 create unique index asignaciones_una_abierta on asignaciones (responsabilidad_id)
   where estado = 'PENDIENTE' and responsabilidad_id is not null;
@@ -185,6 +185,7 @@ create index asignaciones_miembro on asignaciones (miembro_id, estado);
 create index asignaciones_tarea on asignaciones (tarea_id, completada_en);
 create index asignaciones_responsabilidad on asignaciones (responsabilidad_id, fecha_limite);
 create index asignaciones_anterior on asignaciones (anterior_id);
+create index asignaciones_dicha on asignaciones (familia_id, dicha_en) where dicha_en is not null;
 create index asignaciones_hecha_por on asignaciones (hecha_por, completada_el) where hecha_por is not null;
 create index asignaciones_omite on asignaciones (omite_id, omite_en) where omite_id is not null;
 

@@ -66,6 +66,9 @@ const conNombre = (db: Db) =>
       'a.responsabilidad_id',
       'a.completada_el',
       'a.completada_por',
+      'a.dicha_en',
+      'a.vencida_el',
+      'a.cubierta_en',
       'a.hecha_por',
       'autor.first_name as hecha_por_nombre',
       'a.excusada',
@@ -125,6 +128,26 @@ export const leerPendientesDe = preparada((db, miembro: number) =>
       (o) => o.asc().nullsLast(),
     )
     .orderBy('a.id'),
+);
+
+/** A member's that lapsed after a day, soonest first. */
+export const leerVencidasDe = preparada((db, miembro: number, tras: Dia) =>
+  conNombre(db)
+    .where('a.miembro_id', '=', miembro)
+    .where('a.estado', '=', 'VENCIDA')
+    .where('a.vencida_el', '>', tras)
+    .orderBy('a.fecha_limite')
+    .orderBy('a.id'),
+);
+
+/** A family's completions that were said since an instant to be of a day that had ended; the latest first. */
+export const leerDichasDespues = preparada((db, familia: number, desde: Instante) =>
+  conNombre(db)
+    .where('a.familia_id', '=', familia)
+    .where('a.estado', '=', 'COMPLETADA')
+    .where('a.dicha_en', '>', desde)
+    .orderBy('a.dicha_en', 'desc')
+    .orderBy('a.id', 'desc'),
 );
 
 /** A member's completions since an instant, and those of their chores by others; latest first. */

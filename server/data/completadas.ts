@@ -30,11 +30,46 @@ export const marcarCompletada = async (
   return numUpdatedRows > 0n;
 };
 
+/**
+ * Says of a pending assignment, or one that has lapsed, that it was done on a day that has ended; false when it is another by
+ * now. That it had lapsed stays written down.
+ */
+export const marcarHechaAyer = async (
+  db: Db,
+  { id, estado }: { readonly id: number; readonly estado: 'PENDIENTE' | 'COMPLETADA' | 'VENCIDA' },
+  como: {
+    readonly por: number;
+    /** The end of that day, and when it was said. */
+    readonly en: Instante;
+    readonly dicha_en: Instante;
+    readonly el: Dia;
+    readonly puntos: number;
+  },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('asignaciones')
+    .set({
+      estado: 'COMPLETADA',
+      completada_en: como.en,
+      completada_el: como.el,
+      completada_por: como.por,
+      dicha_en: como.dicha_en,
+      puntos_ganados: como.puntos,
+      excusada: false,
+    })
+    .where('id', '=', id)
+    .where('estado', '=', estado)
+    .where('estado', '!=', 'COMPLETADA')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
 const SIN_HACER = {
   completada_en: null,
   completada_el: null,
   completada_por: null,
   hecha_por: null,
+  dicha_en: null,
   puntos_ganados: 0,
 } as const;
 

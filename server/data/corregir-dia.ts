@@ -26,6 +26,12 @@ export const ponerDiaAlHecho = async (db: Db, familia: number, { ahora, hoy }: H
   await hechas.set({ completada_en: ahora }).where('completada_en', '>', ahora).execute();
 };
 
+/** Forgets the lapse, on a day to come, of what was said to have been done on the day before. */
+const olvidarVencimiento = async (db: Db, familia: number, { hoy }: Hoy): Promise<void> => {
+  const hechas = db.updateTable('asignaciones').where('familia_id', '=', familia).where('estado', '=', 'COMPLETADA');
+  await hechas.set({ vencida_el: null }).where('vencida_el', '>', hoy).execute();
+};
+
 /** Re-dates completions from the future to today, and their due days too if these lie in the future. */
 export const fecharHechas = async (db: Db, familia: number, { ahora, hoy }: Hoy): Promise<void> => {
   const futuras = db
@@ -104,6 +110,13 @@ export const reabrirVencidas = async (db: Db, familia: number, { hoy }: Hoy): Pr
 
 /** Corrects future dates in a family's other rows. */
 export const fecharLoDemas = async (db: Db, familia: number, { ahora, hoy }: Hoy): Promise<void> => {
+  await olvidarVencimiento(db, familia, { ahora, hoy });
+  await db
+    .updateTable('asignaciones')
+    .set({ dicha_en: ahora })
+    .where('familia_id', '=', familia)
+    .where('dicha_en', '>', ahora)
+    .execute();
   const suyos = () => db.selectFrom('usuarios').select('id').where('familia_id', '=', familia);
   await db
     .updateTable('asignaciones')

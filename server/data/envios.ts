@@ -7,6 +7,8 @@ export type Asunto =
   | { readonly tipo: 'RECORDATORIO'; readonly dia: Dia }
   /** Another member says that they did the recipient's chore. */
   | { readonly tipo: 'HECHA'; readonly asignacion: number }
+  /** A member says that they did a chore of theirs yesterday. */
+  | { readonly tipo: 'HECHA_AYER'; readonly asignacion: number }
   /** An occurrence was skipped, its skip waits for an admin's decision, or it was needed after all. */
   | { readonly tipo: 'OMISION'; readonly asignacion: number }
   /** A rebalancing waits for the answer of member `espera`. */

@@ -176,6 +176,13 @@ export const todasLasEscrituras = async (
   await paso('POST', RUTAS.marcarVistos, luis.token, { ids: logros.map((l) => l.id) });
   await paso('POST', RUTAS.deshacerCompletar, luis.token, undefined, { id: a.id });
 
+  // Counting on yesterday what lapsed at the last midnight
+  const deAyer = { estado: 'VENCIDA', vencida_el: '2026-11-21' } as const;
+  await db.updateTable('asignaciones').set(deAyer).where('id', '=', a.id).execute();
+  await paso('POST', RUTAS.hechaAyer, luis.token, undefined, { id: a.id });
+  await paso('POST', RUTAS.deshacerCompletar, luis.token, undefined, { id: a.id });
+  await db.updateTable('asignaciones').set({ estado: 'PENDIENTE', vencida_el: null }).where('id', '=', a.id).execute();
+
   // Postponing an occurrence
   const semanal = { nombre: 'Comprar', frecuencia: 'SEMANAL', dia_semana: 6 };
   const { id: comprar } = await paso<Tarea>('POST', RUTAS.tareas, ana.token, semanal);

@@ -71,13 +71,21 @@ export const Asignacion = z.object({
   /** The member who did it and gets the points, when that is not its owner; otherwise null. */
   hecha_por: id.nullable(),
   hecha_por_nombre: z.string().nullable(),
-  /** The instant until which its owner may object to another's claim; null when there is nothing to object to. */
+  /** «La hice ayer»: it counts on a day that had ended when that was said. */
+  hecha_ayer: booleano,
+  /** Whether its holder may say today that they did it yesterday (shared/domain/hecha-ayer.ts). */
+  se_puede_ayer: booleano,
+  /**
+   * Until when it may be objected to; null: there is nothing to object to. By its owner, when another says to have done it; by
+   * anybody but who did it when it is `hecha_ayer`.
+   */
   puede_objetar_hasta: instante.nullable(),
 });
 export type Asignacion = z.infer<typeof Asignacion>;
 
+/** VENCIDA: those that lapsed and of which I may say «La hice ayer»; they are in no answer without `estado`. */
 export const ConsultaMisTareas = z.strictObject({
-  estado: z.enum(['PENDIENTE', 'COMPLETADA'], { error: 'Estado no válido' }).optional(),
+  estado: z.enum(['PENDIENTE', 'COMPLETADA', 'VENCIDA'], { error: 'Estado no válido' }).optional(),
 });
 
 /** The quarter to list, given by any of its days. By default the current quarter and everything pending. */
@@ -96,6 +104,11 @@ export const AsignacionEntrada = z.strictObject({
 });
 export type AsignacionEntrada = z.input<typeof AsignacionEntrada>;
 export type AsignacionNueva = z.output<typeof AsignacionEntrada>;
+
+/** When it was tapped, if it waited in a phone: an instant by the server's clock as the phone knows it. */
+export const CompletarEntrada = z
+  .strictObject({ tocada_en: z.iso.datetime({ offset: true, error: 'Momento no válido' }).optional() })
+  .nullish();
 
 /** The answer to a completion, with all its effects. */
 export const Completada = z.object({

@@ -68,6 +68,7 @@ export const LLAMADAS = {
   asignar: ['POST', RUTAS.asignaciones],
   borrarAsignacion: ['DELETE', RUTAS.asignacion],
   completar: ['PATCH', RUTAS.completar],
+  hechaAyer: ['POST', RUTAS.hechaAyer],
   deshacer: ['POST', RUTAS.deshacerCompletar],
   verOmisiones: ['GET', RUTAS.omisiones],
   omitir: ['POST', RUTAS.omitir],

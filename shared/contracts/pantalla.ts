@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Asignacion } from './asignaciones.ts';
 import { booleano, dia, grupoEdad, id, instante, texto } from './comunes.ts';
 import { Fuera } from './ausencias.ts';
 import { EnsayoPantalla } from './ensayo.ts';
@@ -90,6 +91,8 @@ export const HoyEnCasa = z.object({
   tareas: z.array(TareaPantalla),
   /** Members archived today who had done something before they left. */
   idos: z.array(MiembroPantalla),
+  /** Completions that somebody counted on yesterday, as long as they may be objected to; the latest first. */
+  de_ayer: z.array(Asignacion),
 });
 export type HoyEnCasa = z.infer<typeof HoyEnCasa>;
 

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { finDeObjetar, hayQuienDecida } from './objecion.ts';
 
-const hecha = { miembro: 1, hecha_por: 2, completada_por: 2, completada_en: '2026-11-21T10:00:00.000Z' };
+const hecha = {
+  miembro: 1,
+  hecha_por: 2,
+  completada_por: 2,
+  completada_en: '2026-11-21T10:00:00.000Z',
+  dicha_en: null,
+};
 
 test('a claim can be objected to for a day; the owner’s or an admin’s word cannot', () => {
   expect(finDeObjetar(hecha)).toBe('2026-11-22T10:00:00.000Z');

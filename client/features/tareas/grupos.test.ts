@@ -17,6 +17,8 @@ const una = (cambios: Partial<Asignacion>): Asignacion => ({
   posponible_hasta: null,
   omitida: false,
   omision: null,
+  hecha_ayer: false,
+  se_puede_ayer: false,
   pospuestas: 0,
   disponible_desde: null,
   estado: 'PENDIENTE',

@@ -5,6 +5,7 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { CABECERA_CLAVE } from '#shared/contracts/rutas.ts';
 import { llamar } from '#client/lib/llamar.ts';
 import { leerIdUsuario, suscribirCredenciales } from '#client/lib/credenciales.ts';
+import { ahoraServidor, conoceHoraServidor, enHoraServidor } from '#client/lib/hora-servidor.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { crearOyentes } from '#client/lib/oyentes.ts';
 import { uuid } from '#client/lib/uuid.ts';
@@ -51,10 +52,11 @@ const suerteDe = (e: unknown): Suerte => {
 
 const esCompletada = (respuesta: Partial<Respuesta<'completar'>> | null): boolean => respuesta?.success === true;
 
-const pedir = async ({ asignacion, clave }: Entrada): Promise<Suerte> => {
+const pedir = async ({ asignacion, clave, en, tocada_en }: Entrada): Promise<Suerte> => {
   try {
     const opciones = { signal: AbortSignal.timeout(PLAZO_MS), cabeceras: { [CABECERA_CLAVE]: clave } };
-    const respuesta = await llamar('completar', { id: asignacion, ...opciones });
+    const cuerpo = { tocada_en: tocada_en ?? enHoraServidor(en) };
+    const respuesta = await llamar('completar', { id: asignacion, cuerpo, ...opciones });
     // The answer may be a proxy's own page, or have been cut off.
     return esCompletada(respuesta) ? { tipo: 'HECHA', respuesta } : { tipo: 'SIN_RESPUESTA' };
   } catch (e) {
@@ -80,6 +82,7 @@ export const encolar = async (
     asignacion: a.id,
     nombre: a.tarea_nombre,
     en: new Date().toISOString(),
+    tocada_en: conoceHoraServidor() ? new Date(ahoraServidor()).toISOString() : null,
     enviandoHasta: 0,
     rechazo: null,
   };

@@ -10,8 +10,10 @@ export interface Entrada {
   readonly asignacion: number;
   /** Name of the chore, for messages after its assignment is gone. */
   readonly nombre: string;
-  /** ISO instant of the tick on this device's clock; used only to sort the entries. */
+  /** ISO instant of the tick on this device's clock: sorts the entries, and stands in for `tocada_en`. */
   readonly en: string;
+  /** ISO instant of the tick on the server's clock, on whose day it counts; null if the app had not heard from the server yet. */
+  readonly tocada_en?: string | null;
   /** Until when a sender awaits its answer, in milliseconds since 1970; 0 if none does. */
   readonly enviandoHasta: number;
   /** Why the server refused it, until the member has read that; null while it is to be sent. */

@@ -28,6 +28,11 @@ export interface TablaAsignaciones {
   /** Local days of the completion and of the lapse. Stored, because the family may change its time zone later. */
   completada_el: Generated<Dia | null>;
   vencida_el: Generated<Dia | null>;
+  /**
+   * «La hice ayer»: when that was said of a COMPLETADA one, which counts on an earlier day. Its `vencida_el` stays if it had
+   * lapsed. Else null.
+   */
+  dicha_en: Generated<Instante | null>;
   /** The earlier occurrence whose end created this one. */
   anterior_id: Generated<number | null>;
   /** The member who did it, if not the owner. */

@@ -23,7 +23,7 @@ const contarAsignaciones = async (cambio: Cambio, ids: readonly number[], todas:
   if (ids.length > 0) {
     const ausencias = await leerAusencias(db, familia);
     const filas = await leerAsignacionesPorId(db, familia, ids);
-    for (const vista of await verAsignacionesCon(ausencias, filas, cambio)) vistas.set(vista.id, vista);
+    for (const vista of await verAsignacionesCon(cambio, filas, ausencias)) vistas.set(vista.id, vista);
     sinFilas = [...vistas.values()].some(
       (a) => a.estado === 'PENDIENTE' && !espera(a, ausencias.get(a.miembro) ?? [], hoy),
     );

@@ -1,3 +1,4 @@
+import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import { estaFueraDe } from '#shared/domain/ausencias/fuera.ts';
 import { siguienteOcurrencia } from '#shared/domain/calendario.ts';
 import { finDeDeshacer } from '#shared/domain/deshacer.ts';
@@ -83,11 +84,16 @@ export const contarSinElla = async ({ db, familia, hoy }: Cambio, fila: Hecha): 
 
 /**
  * Makes a completed assignment pending again, as its chore is now, and withdraws the occurrence that it had opened.
- * If its time is over meanwhile, it lapses at once. Returns null, and has changed nothing, when it cannot be undone: a new draft
- * or the chore's deletion took the work away, its owner no longer lives here, or the next occurrence is done or covered.
+ * If its time is over meanwhile, it lapses at once; so does one that had lapsed before it was counted on yesterday, and that opened
+ * nothing. Returns null, and has changed nothing, when it cannot be undone: a new draft or the chore's deletion took the work away,
+ * its owner no longer lives here, or the next occurrence is done or covered.
  */
 export const volverAPendiente = async (cambio: Cambio, fila: Hecha): Promise<Retirada | null> => {
   const { db, familia } = cambio;
+  if (fila.vencida_el !== null) {
+    await dejarVencer(cambio, fila);
+    return { siguiente: null, otras: await contarSinElla(cambio, fila) };
+  }
   if ((await leerQuienCubreLaSiguiente(db, fila.id)) !== undefined) return null;
   for (const quien of [fila.miembro, fila.cedida_por ?? fila.miembro]) if (await estaArchivado(db, quien)) return null;
   const tarea = await leerTareaOParte(db, familia, fila.tarea);
@@ -126,7 +132,8 @@ export const dejarVencer = async (cambio: Cambio, fila: Hecha): Promise<void> =>
   const { db, familia, hoy, zona } = cambio;
   const tarea = await leerTareaOParte(db, familia, fila.tarea);
   if (eraDeNadie(fila)) return devolverANadie(cambio, fila, tarea);
-  const vence = tarea === undefined ? hoy : venceEl({ ...fila, dada_el: diaEnQueSeDio(fila, zona) }, tarea);
+  const vence =
+    fila.vencida_el ?? (tarea === undefined ? hoy : venceEl({ ...fila, dada_el: diaEnQueSeDio(fila, zona) }, tarea));
   const miembro = fila.cedida_por ?? fila.miembro;
   const excusada =
     fila.fecha_limite !== null && estaFueraDe(await leerAusencias(db, familia), miembro, fila.fecha_limite);
@@ -135,8 +142,10 @@ export const dejarVencer = async (cambio: Cambio, fila: Hecha): Promise<void> =>
 
 /** A completion whose credit changed, after its occurrences were put right. */
 export interface Movida {
-  /** The row as it was before. */
+  /** The row as it was before, or as it is where nobody was credited before. */
   readonly fila: Hecha;
+  /** Nobody was credited with it before. */
+  readonly nueva?: true;
   /** The member credited now; null: it was not done after all. */
   readonly a: number | null;
 }
@@ -149,7 +158,7 @@ const juzgar = async (cambio: Cambio, { fila }: Movida, miembro: number, desde: 
   const { db, ahora, hoy, zona } = cambio;
   const cerradas = semanasCerradas(desde, hoy).toReversed();
   const suyo = (await juzgarSemanas(cambio, cerradas, { zona, hoy, miembros: [miembro] })).get(miembro) ?? SIN_SEMANAS;
-  if (ahora < finDeDeshacer(fila.completada_en)) return suyo;
+  if (ahora < finDeDeshacer(fila.dicha_en ?? fila.completada_en)) return suyo;
   const { vivido, fuera } = (await leerPasados(db, [miembro], cambio, ''))(miembro);
   return { ...suyo, racha_dias: mejorRacha(vivido, hoy, fuera) };
 };
@@ -170,18 +179,19 @@ const quitar = (cambio: Cambio, movida: Movida, miembro: number, cerrada: boolea
 
 /**
  * Recomputes everything that depended on a completion: points, streaks, achievements and its week's winners; tells the family.
- * A streak is recomputed for the former doer and for the owner, since the chore may now be late for the owner.
+ * A streak is recomputed for the former doer and for the owner, since the chore may now be late for the owner. Returns the
+ * achievements that the member credited now gets.
  */
-export const recontar = async (cambio: Cambio, movida: Movida): Promise<void> => {
+export const recontar = async (cambio: Cambio, movida: Movida): Promise<readonly LogroDesbloqueado[]> => {
   const { db, familia, zona, hoy, toca } = cambio;
-  const { fila, a } = movida;
+  const { fila, a, nueva = false } = movida;
   const de = autorDe(fila);
   const antes = fila.completada_el < hoy;
   const semana = semanaDe(fila.completada_el);
   const cerrada = semana.hasta < hoy;
   const todos = (await listarUsuarios(db, familia)).map((u) => u.id);
 
-  const pasan = new Map([[de, -fila.puntos_ganados]]);
+  const pasan = new Map([[de, nueva ? 0 : -fila.puntos_ganados]]);
   if (a !== null) pasan.set(a, (pasan.get(a) ?? 0) + fila.puntos_ganados);
   await sumarPuntos(db, pasan);
   // A free chore that was taken and not done after all has lapsed for its former owner.
@@ -196,7 +206,9 @@ export const recontar = async (cambio: Cambio, movida: Movida): Promise<void> =>
   // The member now credited may have displaced another from the week's first place.
   const pierden = cerrada && a !== null ? todos : [de, fila.miembro];
   for (const miembro of new Set(pierden)) if (miembro !== a) await quitar(cambio, movida, miembro, cerrada);
-  if (a !== null) await otorgarLogros(cambio, new Map([[a, await juzgar(cambio, movida, a, fila.completada_el)]]));
+  const juicio = a === null ? [] : [[a, await juzgar(cambio, movida, a, fila.completada_el)] as const];
+  const logros = await otorgarLogros(cambio, new Map(juicio));
   if (cerrada) await darSemanas(cambio, [semana], { zona, hoy, miembros: todos.filter((m) => m !== de) });
   toca('ranking');
+  return [...logros.values()].flat();
 };

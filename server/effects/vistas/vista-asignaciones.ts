@@ -5,6 +5,7 @@ import type { AusenciasPorMiembro } from '#shared/domain/ausencias/fuera.ts';
 import { espera, tocaFuera, vaConRetraso } from '#shared/domain/ausencias/libre.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { finDeDeshacer } from '#shared/domain/deshacer.ts';
+import { type Contable, diaDeAyer } from '#shared/domain/hecha-ayer.ts';
 import { finDeObjetar } from '#shared/domain/objecion.ts';
 import { finesDeOmision } from '#shared/domain/plazos-de-omision.ts';
 import { deCadaUno } from '#shared/domain/por-tramos.ts';
@@ -12,6 +13,7 @@ import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import { posponibleHasta } from '#shared/domain/vencimiento.ts';
 import { dejandoPaso } from '#server/change/dejar-paso.ts';
 import { diasDe, type FilaAsignacion } from '#server/data/asignaciones.ts';
+import { leerNoHechas, leerVentana } from '#server/data/ayer.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { conRegla } from '#server/data/reglas.ts';
 import type { Db } from '#server/db/esquema.ts';
@@ -63,12 +65,20 @@ export const momentoEn = ({ ahora }: Pick<Momento, 'ahora'>, zona: string): Mome
   zona,
 });
 
+/** A family at a moment. */
+interface Donde extends Momento {
+  readonly db: Db;
+  readonly familia: number;
+}
+
 const deshacerHasta = (
-  { estado, completada_en, siguiente_hecha }: FilaAsignacion,
+  { estado, completada_en, dicha_en, vencida_el, siguiente_hecha }: FilaAsignacion,
   ahora: Instante,
 ): Instante | null => {
-  if (estado !== 'COMPLETADA' || completada_en === null || Boolean(siguiente_hecha)) return null;
-  const fin = finDeDeshacer(completada_en);
+  if (estado !== 'COMPLETADA' || completada_en === null) return null;
+  // One that had lapsed opened nothing.
+  if (Boolean(siguiente_hecha) && vencida_el === null) return null;
+  const fin = finDeDeshacer(dicha_en ?? completada_en);
   return ahora < fin ? fin : null;
 };
 
@@ -101,9 +111,38 @@ const omisionDe = (fila: FilaAsignacion, ahora: Instante): Asignacion['omision']
 const posponible = (fila: FilaAsignacion, hoy: Dia): Dia | null =>
   fila.estado === 'PENDIENTE' ? posponibleHasta(fila, conRegla(fila), hoy) : null;
 
+/** A row as «La hice ayer» looks at it. */
+export const contableDe = (fila: FilaAsignacion, zona: string): Contable => {
+  const cubierta = fila.cubierta_en === null ? null : hoyEn(zona, fila.cubierta_en);
+  return {
+    ...fila,
+    fecha_limite: diasDe(fila).fecha_limite,
+    // One that was skipped is owed by nobody.
+    excusada: fila.excusada || fila.omision === 'OMITIDA',
+    suya_desde: cubierta ?? fila.tomada_el,
+  };
+};
+
+/** Whether a row is worth a look: it is late, or has lapsed. */
+const quizasDeAyer = (fila: FilaAsignacion, { hoy }: Pick<Momento, 'hoy'>): boolean =>
+  fila.estado === 'VENCIDA' || (fila.estado === 'PENDIENTE' && (diasDe(fila).fecha_limite ?? hoy) < hoy);
+
+/** Returns the rows of which their holders may say that they did them yesterday. */
+const leerDeAyer = async (
+  { db, familia, hoy, zona }: Donde,
+  filas: readonly FilaAsignacion[],
+): Promise<ReadonlySet<number>> => {
+  const posibles = filas.filter((fila) => quizasDeAyer(fila, { hoy }));
+  if (posibles.length === 0) return new Set();
+  const ventana = await leerVentana(db, familia, hoy);
+  const suyas = posibles.filter((fila) => diaDeAyer(contableDe(fila, zona), ventana) !== null).map((f) => f.id);
+  const noHechas = await leerNoHechas(db, suyas);
+  return new Set(suyas.filter((id) => !noHechas.has(id)));
+};
+
 const ver = (
   fila: FilaAsignacion,
-  { atrasada, de_fuera }: Demora,
+  { atrasada, de_fuera, se_puede_ayer }: Demora & { readonly se_puede_ayer: boolean },
   { ahora, hoy }: Pick<Momento, 'ahora' | 'hoy'>,
 ): Asignacion => {
   const {
@@ -113,6 +152,9 @@ const ver = (
     creada_en: _en,
     completada_el: _el,
     completada_por: _por,
+    dicha_en,
+    vencida_el: _vencida,
+    cubierta_en: _cubierta,
     ultima_el,
     ultima_nombre,
     cubre_id,
@@ -145,6 +187,8 @@ const ver = (
     cubre_a: cubre_id === null || cubre_nombre === null ? null : { id: cubre_id, nombre: cubre_nombre },
     atrasada,
     de_fuera,
+    hecha_ayer: dicha_en !== null,
+    se_puede_ayer,
     ultima_vez: ultima_el === null || ultima_nombre === null ? null : { dia: ultima_el, nombre: ultima_nombre },
     puede_deshacer_hasta: deshacerHasta(fila, ahora),
     puede_objetar_hasta: objetarHasta(fila, ahora),
@@ -155,12 +199,16 @@ const ver = (
 const POR_TRAMO = 500;
 
 /** Assignments as the API shows them, for callers that have read the absences already. */
-export const verAsignacionesCon = (
-  ausencias: AusenciasPorMiembro,
+export const verAsignacionesCon = async (
+  donde: Donde,
   filas: readonly FilaAsignacion[],
-  { ahora, hoy }: Pick<Momento, 'ahora' | 'hoy'>,
-): Promise<Asignacion[]> =>
-  dejandoPaso(deCadaUno(filas, POR_TRAMO, (fila) => ver(fila, demoraDe(fila, ausencias, hoy), { ahora, hoy })));
+  ausencias: AusenciasPorMiembro,
+): Promise<Asignacion[]> => {
+  const deAyer = await leerDeAyer(donde, filas);
+  const verla = (fila: FilaAsignacion): Asignacion =>
+    ver(fila, { ...demoraDe(fila, ausencias, donde.hoy), se_puede_ayer: deAyer.has(fila.id) }, donde);
+  return dejandoPaso(deCadaUno(filas, POR_TRAMO, verla));
+};
 
 /** Assignments as the API shows them. */
 export const verAsignaciones = async (
@@ -168,7 +216,7 @@ export const verAsignaciones = async (
   familia: number,
   filas: readonly FilaAsignacion[],
   momento: Momento,
-): Promise<Asignacion[]> => verAsignacionesCon(await leerAusencias(db, familia), filas, momento);
+): Promise<Asignacion[]> => verAsignacionesCon({ db, familia, ...momento }, filas, await leerAusencias(db, familia));
 
 /** One assignment as the API shows it. */
 export const verAsignacion = async (

@@ -79,6 +79,8 @@ describe('a completed session', () => {
         posponible_hasta: null,
         omitida: false,
         omision: null,
+        hecha_ayer: false,
+        se_puede_ayer: false,
         pospuestas: 0,
         disponible_desde: null,
         estado: 'PENDIENTE',

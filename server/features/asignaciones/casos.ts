@@ -2,6 +2,7 @@ import type { Contexto } from '#server/change/contexto.ts';
 import type { Haceres } from '#server/http/montar.ts';
 import { asignar, borrarAsignacion } from './asignar.ts';
 import { completar, deshacer } from './completar.ts';
+import { hechaAyer } from './hecha-ayer.ts';
 import { decidirOmision, haciaFalta, omitir, verOmisiones } from './omitir.ts';
 import { posponer } from './posponer.ts';
 import { verAsignaciones } from './ver-asignaciones.ts';
@@ -17,7 +18,9 @@ export const casosDeAsignaciones = (contexto: Contexto) =>
     verAsignaciones: ({ actor, consulta }) => verAsignaciones(contexto, actor, consulta.trimestre),
     asignar: ({ actor, cuerpo, clave }) => asignar(contexto, actor, cuerpo, clave),
     borrarAsignacion: ({ actor, id }) => borrarAsignacion(contexto, actor, id),
-    completar: ({ actor, id, clave }) => completar(contexto, actor, id, clave),
+    completar: ({ actor, id, clave, cuerpo }) =>
+      completar(contexto, actor, { id, clave, tocada_en: cuerpo?.tocada_en }),
+    hechaAyer: ({ actor, id, clave }) => hechaAyer(contexto, actor, { id, clave }),
     verOmisiones: ({ actor }) => verOmisiones(contexto, actor),
     omitir: ({ actor, id, cuerpo }) => omitir(contexto, actor, id, cuerpo.motivo),
     haciaFalta: ({ actor, id }) => haciaFalta(contexto, actor, id),

@@ -1,28 +1,21 @@
 import type { Completada, Deshecha } from '#shared/contracts/asignaciones.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { finDeDeshacer } from '#shared/domain/deshacer.ts';
-import { plural } from '#shared/domain/palabras.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
-import {
-  cambiar,
-  cambiarFila,
-  type Cambio,
-  conFila,
-  hechoAlVer,
-  type ResultadoCambio,
-} from '#server/change/cambiar.ts';
+import { cambiarFila, type Cambio, hechoAlVer } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { type FilaAsignacion, leerAsignacion } from '#server/data/asignaciones.ts';
 import { leerQuienCubreLaSiguiente } from '#server/data/cambios.ts';
-import { queHecha } from '#server/data/claves.ts';
 import { fueCorregidaPorOtro, resolverObjeciones } from '#server/data/correcciones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { unaVez } from '#server/effects/claves/una-vez.ts';
 import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
-import { darPorHecha, porQueNoSeHace, responderCompletada } from '#server/effects/trabajo/dar-por-hecha.ts';
+import {
+  cuandoDisponible,
+  darPorHecha,
+  porQueNoSeHace,
+  responderCompletada,
+} from '#server/effects/trabajo/dar-por-hecha.ts';
 import {
   autorDe,
   eraDeNadie,
@@ -31,66 +24,42 @@ import {
   recontar,
   volverAPendiente,
 } from '#server/effects/trabajo/retirar-hecha.ts';
-
-/** The fields of a member that decide who may complete or undo their work. */
-type Dueno = Pick<Usuario, 'id' | 'first_name' | 'tiene_cuenta'>;
-
-/** Tells whether the actor may complete a member's work: their own, or as an admin that of a member without an account. */
-const puedeHacerPor = (actor: Actor, dueno: Dueno): boolean =>
-  actor.id === dueno.id || (actor.es_administrador && !dueno.tiene_cuenta);
-
-/** Reads an assignment with its owner. */
-const leerConDueno = async (
-  db: Db,
-  familia: number,
-  id: number,
-): Promise<{ readonly fila: FilaAsignacion; readonly dueno: Dueno } | undefined> => {
-  const fila = await leerAsignacion(db, familia, id);
-  return (
-    fila && {
-      fila,
-      dueno: { id: fila.miembro, first_name: fila.miembro_nombre, tiene_cuenta: Boolean(fila.miembro_con_cuenta) },
-    }
-  );
-};
-
-/**
- * The refusal when the actor may not complete or undo an assignment: it is another's, was taken from them while free, or is
- * covered.
- */
-const ajena = (actor: Actor, fila: FilaAsignacion, { first_name: nombre }: Dueno): Rechazado => {
-  if (fila.cedida_por === actor.id) return rechazado('LIBRE_YA_TOMADA', { nombre });
-  return rechazado(fila.cubre_id === actor.id ? 'ASIGNACION_CUBIERTA' : 'ASIGNACION_AJENA', { nombre });
-};
-
-const mensaje = (actor: Actor, dueno: Dueno, puntos: number): string =>
-  `¡Bien hecho! +${plural(puntos, 'punto')}${actor.id === dueno.id ? '' : ` para ${dueno.first_name}`}`;
+import { contarAyer, cuandoSeToco } from './hecha-ayer.ts';
+import {
+  ajena,
+  anotarPorOtro,
+  type ATachar,
+  type Dueno,
+  leerConDueno,
+  mensaje,
+  puedeHacerPor,
+  tachando,
+} from './tachar.ts';
 
 /**
  * Completes an assignment: points, streak, achievements, next occurrence and ranking, in one transaction.
  * If several members complete it at once, the first one does and the others are told that it is done. Repeated under the same
- * `clave` it gives the first answer again, even if the completion was undone since.
+ * `clave` it gives the first answer again, even if the completion was undone since. A tick that waited in a phone counts for the
+ * moment of the thumb, as far back as yesterday.
  */
 export const completar = (
   contexto: Contexto,
   actor: Actor,
-  id: number,
-  clave?: string,
+  { id, clave, tocada_en }: ATachar,
 ): Promise<ResultadoCaso<Completada>> =>
-  cambiar(contexto, actor.familia_id, (cambio) =>
-    unaVez(cambio, { miembro: actor.id, que: queHecha(id), clave }, () =>
-      conFila(cambio, leerConDueno, id, async ({ fila, dueno }): Promise<ResultadoCambio<Completada>> => {
-        if (!puedeHacerPor(actor, dueno)) return ajena(actor, fila, dueno);
-        const rechazo = porQueNoSeHace(fila, cambio);
-        if (rechazo !== null) return rechazo;
-        const hecha = await darPorHecha(cambio, { fila, quien: dueno.id, por: actor.id });
-        if (hecha === null) return rechazado('ASIGNACION_COMPLETADA');
-        if (dueno.id !== actor.id)
-          cambio.anota(actor, { acto: 'HECHA_POR_OTRO', miembro: dueno.first_name, tarea: fila.tarea_nombre });
-        return hechoAlVer(responderCompletada(hecha, mensaje(actor, dueno, hecha.puntos)));
-      }),
-    ),
-  );
+  tachando(contexto, actor, { id, clave }, async (cambio, { fila, dueno }) => {
+    const { tocada, dia } = await cuandoSeToco(cambio, fila, tocada_en);
+    if (dia !== null) return contarAyer(contexto, cambio, { actor, fila, dueno, dia });
+    const cuando = tocada < cambio.hoy ? cuandoDisponible(tocada, cambio.hoy) : null;
+    if (cuando !== null && fila.estado === 'VENCIDA') return rechazado('LLEGO_TARDE', { cuando });
+    const rechazo = porQueNoSeHace(fila, cambio);
+    if (rechazo !== null) return rechazo;
+    const hecha = await darPorHecha(cambio, { fila, quien: dueno.id, por: actor.id });
+    if (hecha === null) return rechazado('ASIGNACION_COMPLETADA');
+    anotarPorOtro(cambio, actor, fila, dueno);
+    const tarde = cuando !== null ? `. Llegó tarde: cuenta hoy, no ${cuando}` : '';
+    return hechoAlVer(responderCompletada(hecha, `${mensaje(actor, dueno, hecha.puntos)}${tarde}`));
+  });
 
 /** The owner of a completed assignment, and the member who did it. */
 interface DeQuienes {
@@ -119,8 +88,8 @@ const porQueNo = async (
     return autor.id === dueno.id
       ? ajena(actor, fila, dueno)
       : rechazado('HECHA_POR_OTRO', { nombre: autor.first_name });
-  if (ahora >= finDeDeshacer(fila.completada_en)) return rechazado('DESHACER_TARDE');
-  return fila.siguiente_hecha ? rechazado('DESHACER_SIGUIENTE_HECHA') : null;
+  if (ahora >= finDeDeshacer(fila.dicha_en ?? fila.completada_en)) return rechazado('DESHACER_TARDE');
+  return Boolean(fila.siguiente_hecha) && fila.vencida_el === null ? rechazado('DESHACER_SIGUIENTE_HECHA') : null;
 };
 
 /**
@@ -136,7 +105,7 @@ export const deshacer = (contexto: Contexto, actor: Actor, id: number): Promise<
     if (autor === undefined) throw new Error(`The author of assignment ${String(id)} is gone`);
     const rechazo = await porQueNo(cambio, actor, fila, { dueno, autor });
     if (rechazo !== null) return rechazo;
-    const cubre = await leerQuienCubreLaSiguiente(db, id);
+    const cubre = fila.vencida_el === null ? await leerQuienCubreLaSiguiente(db, id) : undefined;
     if (cubre !== undefined) return rechazado('DESHACER_SIGUIENTE_CUBIERTA', { nombre: cubre });
     // Null: a new draft or the chore's deletion took the work away, and the completion is all that is left of it.
     const retirada = await volverAPendiente(cambio, fila);
@@ -155,7 +124,8 @@ export const deshacer = (contexto: Contexto, actor: Actor, id: number): Promise<
       cambio.anota(actor, { acto: 'HECHA_DESHECHA', miembro: autor.first_name, tarea: fila.tarea_nombre });
     return hechoAlVer((visto): Deshecha => {
       const [asignacion, { puntos_totales, racha_dias }] = [visto.asignacion(id), visto.miembro(autor.id)];
-      const message = `«${nombreEnFrase(asignacion.tarea_nombre)}» vuelve a estar pendiente`;
+      const como = asignacion.estado === 'PENDIENTE' ? 'vuelve a estar pendiente' : 'vuelve a constar sin hacer';
+      const message = `«${nombreEnFrase(asignacion.tarea_nombre)}» ${como}`;
       return { success: true, message, asignacion, puntos_totales, racha_dias, version: visto.version };
     });
   });

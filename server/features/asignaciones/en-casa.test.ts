@@ -97,5 +97,6 @@ test('today lists everybody’s work: late, for today, without a day, and done t
   expect((await llamarComo(app, otra.miembros[0]!, 'GET', RUTAS.asignacionesHoy)).cuerpo).toEqual({
     tareas: [],
     idos: [],
+    de_ayer: [],
   });
 });

@@ -2,21 +2,27 @@ import type { HoyEnCasa } from '#shared/contracts/pantalla.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { desdeCuandoSeObjeta } from '#shared/domain/objecion.ts';
+import { leerDichasDespues } from '#server/data/asignaciones.ts';
+import { momentoEn, verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
 import { jornadaEn, leerIdos, leerTrabajoDeHoy } from '#server/effects/vistas/vista-pantalla.ts';
 
 /**
- * Today's work in the home, the same for every member and as the wall screen shows it: pending, overdue and completed today.
- * Pending work of members who are away is left out.
+ * Today's work in the home, the same for every member and as the wall screen shows it: pending, overdue and completed today; and
+ * what somebody counted on yesterday and may be objected to. Pending work of members who are away is left out.
  */
 export const verHoy = async (
   contexto: Contexto,
   { familia_id, zona_horaria }: Actor,
 ): Promise<ResultadoCaso<HoyEnCasa>> => {
-  const jornada = jornadaEn(zona_horaria, contexto.reloj.ahora());
+  const ahora = contexto.reloj.ahora();
+  const [jornada, momento] = [jornadaEn(zona_horaria, ahora), momentoEn({ ahora }, zona_horaria)];
   return hecho(
     await leer(contexto, async (db) => {
       const tareas = await leerTrabajoDeHoy(db, familia_id, jornada);
-      return { tareas, idos: await leerIdos(db, familia_id, tareas) };
+      const dichas = await leerDichasDespues(db, familia_id, desdeCuandoSeObjeta(ahora));
+      const de_ayer = dichas.length === 0 ? [] : await verAsignaciones(db, familia_id, dichas, momento);
+      return { tareas, idos: await leerIdos(db, familia_id, tareas), de_ayer };
     }),
   );
 };

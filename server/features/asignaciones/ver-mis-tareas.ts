@@ -4,18 +4,27 @@ import { trimestreDe } from '#shared/domain/dias.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
-import { leerCompletadasDe, leerPendientesDe } from '#server/data/asignaciones.ts';
+import { leerCompletadasDe, leerPendientesDe, leerVencidasDe } from '#server/data/asignaciones.ts';
+import { leerVentana } from '#server/data/ayer.ts';
 import { momentoEn, verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
 
-/** The caller's own assignments: pending ones by due day, then those completed in the present quarter, latest first. */
+/**
+ * The caller's own assignments: pending ones by due day, then those completed in the present quarter, latest first. VENCIDA: those
+ * that lapsed and that they may still say to have done yesterday.
+ */
 export const verMisTareas = async (
   contexto: Contexto,
   { id, familia_id, zona_horaria }: Actor,
-  estado: 'PENDIENTE' | 'COMPLETADA' | undefined,
+  estado: 'PENDIENTE' | 'COMPLETADA' | 'VENCIDA' | undefined,
 ): Promise<ResultadoCaso<Asignacion[]>> => {
   const momento = momentoEn({ ahora: contexto.reloj.ahora() }, zona_horaria);
   const desde = inicioDelDia(zona_horaria, trimestreDe(momento.hoy));
   const vistas = await leer(contexto, async (db) => {
+    if (estado === 'VENCIDA') {
+      const { ayer } = await leerVentana(db, familia_id, momento.hoy);
+      const vencidas = await leerVencidasDe(db, id, ayer);
+      return (await verAsignaciones(db, familia_id, vencidas, momento)).filter((a) => a.se_puede_ayer);
+    }
     const filas = [
       ...(estado === 'COMPLETADA' ? [] : await leerPendientesDe(db, id)),
       ...(estado === 'PENDIENTE' ? [] : await leerCompletadasDe(db, id, desde)),

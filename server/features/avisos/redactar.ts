@@ -1,7 +1,7 @@
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
 import { espera, vaConRetraso } from '#shared/domain/ausencias/libre.ts';
 import { segundosEntre } from '#shared/domain/instantes.ts';
-import { finDeObjetar, puedeDecidir } from '#shared/domain/objecion.ts';
+import { finDeObjetar, puedeDecidir, queObjeta } from '#shared/domain/objecion.ts';
 import { aQuienEspera } from '#shared/domain/reajuste/tipos.ts';
 import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
@@ -23,6 +23,7 @@ import {
   avisoDeCambio,
   avisoDeCorregida,
   avisoDeHecha,
+  avisoDeHechaAyer,
   avisoDeOmision,
   avisoDelDia,
   avisoDeObjecion,
@@ -102,6 +103,20 @@ const deOmision = async (db: Db, envio: Envio, asignacion: number): Promise<Avis
   return estado === 'VENCIDA' ? avisoDeOmision(asignacion, fila.tarea_nombre, 'OMITIDA', omite_nombre) : null;
 };
 
+/** The message that another member counted a chore on yesterday. Null once that was undone or can no longer be objected to. */
+const deHechaAyer = async (
+  db: Db,
+  { familia, encargo }: Envio,
+  asignacion: number,
+  ahora: Instante,
+): Promise<AvisoPush | null> => {
+  const fila = await leerAsignacion(db, familia, asignacion);
+  if (fila?.estado !== 'COMPLETADA' || fila.dicha_en === null) return null;
+  const fin = finDeObjetar(fila);
+  if (fin === null || ahora >= fin || queObjeta({ ...fila, hecha_ayer: true }, encargo.miembro) === null) return null;
+  return avisoDeHechaAyer(asignacion, fila.hecha_por_nombre ?? fila.miembro_nombre, fila.tarea_nombre);
+};
+
 /**
  * The message about an objection to decide, or about a completion that no longer counts as the recipient's. Null when settled or
  * read.
@@ -120,7 +135,7 @@ const deCorreccion = async (
       : null;
   const quien = await leerUsuario(db, familia, encargo.miembro);
   return fila.resolucion === null && quien !== undefined && puedeDecidir(quien, fila.hecha_por)
-    ? avisoDeObjecion(fila, await nombre(fila.dueno_id), await nombre(fila.hecha_por))
+    ? avisoDeObjecion(fila, await nombre(fila.autor_id), await nombre(fila.hecha_por))
     : null;
 };
 
@@ -158,6 +173,7 @@ const redactar = async (db: Db, envio: Envio, momento: AlRedactar): Promise<Avis
   if ('reajuste' in asunto) return deReajuste(db, envio, asunto);
   if (asunto.tipo === 'CAMBIO') return deCambio(db, envio.familia, asunto.cambio, miembro);
   if (asunto.tipo === 'OMISION') return deOmision(db, envio, asunto.asignacion);
+  if (asunto.tipo === 'HECHA_AYER') return deHechaAyer(db, envio, asunto.asignacion, momento.ahora);
   if (asunto.tipo === 'HECHA') return deHecha(db, envio, asunto.asignacion, momento.ahora);
   const ausencias = (await leerAusenciasDe(db, [miembro])).get(miembro) ?? [];
   const suyas = (await leerPendientes(db, envio.familia, asunto.dia)).filter(

@@ -37,6 +37,14 @@ export const avisoDeOmision = (
   etiqueta: `omision-${String(asignacion)}`,
 });
 
+/** To everybody else. */
+export const avisoDeHechaAyer = (asignacion: number, nombre: string, tarea: string): AvisoPush => ({
+  titulo: `${nombre} hizo ayer «${tarea}»`,
+  cuerpo: 'Lo ha apuntado hoy. Si no fue así, dilo antes de un día.',
+  url: '/dashboard',
+  etiqueta: `hecha-${String(asignacion)}`,
+});
+
 const deCorreccion = (id: number) => ({ url: '/dashboard', etiqueta: `correccion-${String(id)}` });
 
 /** For the admins. */

@@ -1,5 +1,5 @@
 import type { Correccion, Corregida, ObjecionEntrada } from '#shared/contracts/correcciones.ts';
-import { finDeObjetar, hayQuienDecida, puedeDecidir } from '#shared/domain/objecion.ts';
+import { finDeObjetar, hayQuienDecida, puedeDecidir, queObjeta } from '#shared/domain/objecion.ts';
 import { cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
@@ -15,8 +15,8 @@ const cumplir = (cambio: Cambio, fila: Hecha, dice: ObjecionEntrada['dice']): Pr
   dice === 'LA_HICE_YO' ? darA(cambio, fila, fila.miembro) : quitarHecha(cambio, fila);
 
 /**
- * Objects to another member's claim to have done the caller's chore.
- * An admin other than the claimant decides, and the claim counts until then. If there is no admin besides the owner and the
+ * Objects to another member's claim to have done the caller's chore; or, by anybody but the author, to «La hice ayer».
+ * An admin other than the claimant decides, and the claim counts until then. If there is no admin besides the objector and the
  * claimant, the objection takes effect at once.
  */
 export const objetar = (
@@ -27,8 +27,13 @@ export const objetar = (
 ): Promise<ResultadoCaso<Corregida>> =>
   cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
     const { db, familia, ahora } = cambio;
-    if (fila.miembro !== actor.id) return rechazado('ASIGNACION_AJENA', { nombre: fila.miembro_nombre });
+    const hecha_ayer = fila.dicha_en !== null;
+    const que = queObjeta({ ...fila, hecha_ayer }, actor.id);
+    const suya = fila.miembro === actor.id;
+    if (!suya && (que === null || (que === 'NO_HECHA' && dice !== 'NO_ESTA_HECHA')))
+      return rechazado('ASIGNACION_AJENA', { nombre: fila.miembro_nombre });
     if (!estaHecha(fila)) return rechazado('SIN_COMPLETAR');
+    if (que === null) return rechazado('OBJETAR_NADA');
     const fin = finDeObjetar(fila);
     if (fin === null) return rechazado('OBJETAR_NADA');
     if (await fueObjetada(db, id, fila.completada_en)) return rechazado('YA_OBJETADA');
@@ -59,13 +64,13 @@ export const decidir = (
 ): Promise<ResultadoCaso<Corregida>> =>
   cambiarFila(contexto, actor.familia_id, leerCorreccion, id, async (cambio, objecion) => {
     const { db, familia, ahora } = cambio;
-    const { asignacion_id, hecha_por, dueno_id, dice, resolucion } = objecion;
+    const { asignacion_id, hecha_por, autor_id, dice, resolucion } = objecion;
     const fila = asignacion_id === null ? undefined : await leerAsignacion(db, familia, asignacion_id);
     if (resolucion !== null || dice === null || fila === undefined || !estaHecha(fila))
       return rechazado('OBJECION_DECIDIDA');
     if (hecha_por === actor.id) return rechazado('OBJECION_CONTRA_TI');
-    const [dueno, de] = [await leerUsuario(db, familia, dueno_id), await leerUsuario(db, familia, hecha_por)];
-    if (dueno === undefined || de === undefined) throw new Error('A member of the objection is gone');
+    const [quien, de] = [await leerUsuario(db, familia, autor_id), await leerUsuario(db, familia, hecha_por)];
+    if (quien === undefined || de === undefined) throw new Error('A member of the objection is gone');
 
     await resolverObjeciones(db, fila.id, {
       resolucion: acepta ? 'ACEPTADA' : 'RECHAZADA',
@@ -76,9 +81,9 @@ export const decidir = (
       await cumplir(cambio, fila, dice);
       await avisarPorPush(contexto, cambio, hecha_por, { tipo: 'CORREGIDA', correccion: id });
     }
-    const nombres = { miembro: dueno.first_name, de: de.first_name, tarea: fila.tarea_nombre };
+    const nombres = { miembro: quien.first_name, de: de.first_name, tarea: fila.tarea_nombre };
     cambio.anota(actor, { acto: 'OBJECION_DECIDIDA', ...nombres, acepta });
-    const message = `Has dado la razón a ${acepta ? dueno.first_name : de.first_name}`;
+    const message = `Has dado la razón a ${acepta ? quien.first_name : de.first_name}`;
     return responderCorregida(cambio, actor, id, message);
   });
 

@@ -20,6 +20,8 @@ export interface Fila {
   readonly completada_por: number | null;
   readonly completada_el: Dia | null;
   readonly vencida_el: Dia | null;
+  /** When it was said to have been done on a day that had ended. */
+  readonly dicha_en: Instante | null;
   readonly hecha_por: number | null;
   readonly excusada: boolean | number;
   readonly tomada_el: Dia | null;
@@ -47,7 +49,7 @@ export interface Fila {
 const columnas = sql`
   a.id, a.responsabilidad_id, a.tarea_id, a.miembro_id, a.trimestre_inicio, a.fecha_limite, a.disponible_desde, a.estado,
   a.tarea_puntos, a.tarea_tiempo, a.puntos_ganados, a.creada_en, a.completada_en, a.completada_por, a.completada_el,
-  a.vencida_el, a.hecha_por, a.excusada, a.tomada_el, a.cedida_por, a.cubre_a, a.cubierta_en,
+  a.vencida_el, a.dicha_en, a.hecha_por, a.excusada, a.tomada_el, a.cedida_por, a.cubre_a, a.cubierta_en,
   a.pospuesta_al, a.pospuestas, a.aplazos,
   a.omision, a.omite_id, a.omite_en,
   t.borrada_en, r.terminada_en, t.parte_de, case when t.parte_de is null then null else t.regla end as regla,

@@ -1,6 +1,7 @@
 import { medianoche } from '#server/jobs/medianoche.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { AUSENCIAS } from './actos/ausencias.ts';
+import { AYER } from './actos/ayer.ts';
 import { CAMBIOS } from './actos/cambios.ts';
 import { FAMILIA } from './actos/familia.ts';
 import { DE_NOCHE, HACER, tacharSinMirar, trabajar } from './actos/hacer.ts';
@@ -33,6 +34,7 @@ export const ACTOS: readonly Acto[] = [
   ...REAJUSTES,
   ...POSPONER,
   ...OMITIR,
+  ...AYER,
   ...QUIEN,
   ...HACER,
 ];

@@ -3,6 +3,7 @@ import {
   Asignacion,
   AsignacionEntrada,
   Completada,
+  CompletarEntrada,
   ConsultaAsignaciones,
   ConsultaMisTareas,
   Deshecha,
@@ -51,7 +52,7 @@ export const CASOS_DEL_TRABAJO = {
   verMisTareas: miembro('Lo que me toca y lo que he hecho', {
     consulta: ConsultaMisTareas,
     respuesta: z.array(Asignacion),
-    recuerda: ({ estado }: Readonly<Record<string, unknown>>) => estado === 'PENDIENTE',
+    recuerda: ({ estado }: Readonly<Record<string, unknown>>) => estado === 'PENDIENTE' || estado === 'VENCIDA',
     larga: true,
   }),
   verHoy: miembro('Quién hace qué hoy en casa', { respuesta: HoyEnCasa, recuerda: true }),
@@ -75,7 +76,21 @@ export const CASOS_DEL_TRABAJO = {
     estado: 201,
   }),
   borrarAsignacion: administrador('Elimina una asignación pendiente', { de: 'asignacion' }),
-  completar: miembro('Marca una tarea como completada', { de: 'asignacionOHecha', clave: true, respuesta: Completada }),
+  completar: miembro('Marca una tarea como completada', {
+    de: 'asignacionOHecha',
+    clave: true,
+    cuerpo: CompletarEntrada,
+    respuesta: Completada,
+    detalle:
+      'Con `tocada_en`, cuándo se tocó, si ha esperado sin red. Si fue antes de la última medianoche, cuenta ayer como en `hecha_ayer/`, haya vencido o no. Si es más antigua, cuenta hoy si sigue pendiente; si no, 409 `LLEGO_TARDE`. Una hora futura vale por la de ahora.',
+  }),
+  hechaAyer: miembro('«La hice ayer»: cuenta ayer una tarea que se quedó sin marcar', {
+    de: 'asignacionOHecha',
+    clave: true,
+    respuesta: Completada,
+    detalle:
+      'Quien la tiene, hasta la medianoche: las que vencieron en la última, y las de ayer o antes que siguen abiertas (`se_puede_ayer`). Las horas en que el servidor estuvo apagado no cuentan. La racha, el ranking y los logros la cuentan ayer; las cuentas, en su día. Cualquier otro puede objetar durante un día (`NO_ESTA_HECHA`). No en un trimestre cerrado.',
+  }),
   deshacer: miembro('Deshace una completada hace menos de 10 minutos', { de: 'asignacion', respuesta: Deshecha }),
   posponer: miembro('«Otro día»: deja una tarea pendiente para un día posterior', {
     de: 'asignacion',
@@ -122,12 +137,12 @@ export const CASOS_DEL_TRABAJO = {
     detalle:
       'Un administrador, de cualquiera del trimestre; quien la tenía, de la suya. Con `estado`, lo que se ve al decirlo: si ya es otro, responde 409.',
   }),
-  objetar: miembro('Dice que una tarea mía no la hizo quien lo ha dicho', {
+  objetar: miembro('Dice que una tarea no la hizo quien lo ha dicho', {
     de: 'asignacion',
     cuerpo: ObjecionEntrada,
     respuesta: Corregida,
     detalle:
-      'Durante un día. Decide un administrador que no sea quien dijo haberla hecho; si no hay otro, vale lo que dice quien la tenía.',
+      'Durante un día. Quien la tenía; si consta como `hecha_ayer`, cualquiera menos quien la hizo, y solo `NO_ESTA_HECHA`. Decide un administrador que no sea quien dijo haberla hecho ni quien objeta; si no hay otro, vale la objeción.',
   }),
   noHecha: administrador('«No estaba hecha»: quita una completada del trimestre, con un motivo', {
     de: 'asignacion',

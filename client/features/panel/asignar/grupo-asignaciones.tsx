@@ -32,7 +32,7 @@ function BotonHacerPor({ asignacion: { id, tarea_nombre, miembro_nombre } }: { r
       icono={<Check aria-hidden className="size-5 shrink-0" strokeWidth={3} />}
       aria-label={`Marcar como hecha ${tarea_nombre} de ${miembro_nombre}`}
       cargando={hacer.ocupada && '…'}
-      onClick={() => void hacer({ id })}
+      onClick={() => void hacer({ id, cuerpo: {} })}
     >
       Hecha
     </Boton>

@@ -12,6 +12,8 @@ const asignacion = (id: number, miembro: number, datos: Partial<Asignacion> = {}
   posponible_hasta: null,
   omitida: false,
   omision: null,
+  hecha_ayer: false,
+  se_puede_ayer: false,
   pospuestas: 0,
   disponible_desde: null,
   estado: 'PENDIENTE',

@@ -105,6 +105,15 @@ export const crearMemoria = () => {
     }
   };
 
+  /** Checks that what counts on another day than it was said on counts on the day before: nothing heals an older one. */
+  const comprobarAyer = (casa: Casa, ahora: Visto, dia: (d: string) => number): void => {
+    for (const f of ahora.filas.values()) {
+      if (f.estado !== 'COMPLETADA' || f.completada_el === null || f.dicha_en === null) continue;
+      if (dia(f.completada_el) !== dia(casa.diaLocal(f.dicha_en)) - 1)
+        throw new Error(`${casa.hoy}: it heals another day than yesterday: ${JSON.stringify(f)}`);
+    }
+  };
+
   return {
     mirar: async (casa: Casa, filas: readonly Fila[], desde: string, falta: Falta, dia: (d: string) => number) => {
       const ahora: Visto = {
@@ -117,6 +126,7 @@ export const crearMemoria = () => {
       comprobarEdades(casa, ahora);
       comprobarHilos(casa, ahora);
       comprobarExcusas(casa, ahora, falta, dia);
+      comprobarAyer(casa, ahora, dia);
       casa.tocadas.clear();
       visto = ahora;
     },

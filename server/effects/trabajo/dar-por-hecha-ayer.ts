@@ -1,0 +1,51 @@
+import { inicioDelDia } from '#shared/domain/calendario.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
+import { sumarSegundos } from '#shared/domain/instantes.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
+import type { Cambio } from '#server/change/cambiar.ts';
+import type { FilaAsignacion } from '#server/data/asignaciones.ts';
+import { marcarHechaAyer } from '#server/data/completadas.ts';
+import { leerAbierta } from '#server/data/ocurrencias.ts';
+import { conRegla } from '#server/data/reglas.ts';
+import { abrirTrasHecha } from './avanzar.ts';
+import { contarDesdeHecha } from './contar-desde-hecha.ts';
+import type { DadaPorHecha } from './dar-por-hecha.ts';
+import { esRepartida } from './ocurrencias.ts';
+import { recontar } from './retirar-hecha.ts';
+
+/** The last millisecond of a local day. No phone's clock decides who was first within it. */
+const finDelDia = (zona: string, dia: Dia): string => sumarSegundos(inicioDelDia(zona, sumarDias(dia, 1)), -0.001);
+
+interface DeAyer {
+  readonly fila: FilaAsignacion;
+  readonly quien: number;
+  /** The member who says so. */
+  readonly por: number;
+  /** The local day on which it counts. */
+  readonly dia: Dia;
+}
+
+/**
+ * Ticks an assignment off on a day that has ended, whether it is still open or has lapsed since. What followed a lapsed one is
+ * open already. Points, streak, achievements and a week that closed since are counted anew, as after a correction. Null when
+ * somebody was faster.
+ */
+export const darPorHechaAyer = async (
+  cambio: Cambio,
+  { fila, quien, por, dia }: DeAyer,
+): Promise<DadaPorHecha | null> => {
+  const { db, ahora, zona, toca } = cambio;
+  const puntos = fila.tarea_puntos;
+  const abierta = await leerAbierta(db, fila.id);
+  const en = finDelDia(zona, dia);
+  if (!(await marcarHechaAyer(db, fila, { por, en, el: dia, dicha_en: ahora, puntos }))) return null;
+
+  toca('asignacion', fila.id);
+  const siguiente =
+    abierta !== undefined && esRepartida(abierta) ? await abrirTrasHecha(db, abierta, { ...cambio, hoy: dia }) : null;
+  if (siguiente !== null) toca('asignacion', siguiente);
+  toca('asignacion', ...(await contarDesdeHecha(db, { ...conRegla(fila), id: fila.tarea }, null)));
+  const hecha = { ...fila, puntos_ganados: puntos, completada_en: en, completada_el: dia, dicha_en: ahora };
+  const logros = await recontar(cambio, { fila: hecha, a: quien, nueva: true });
+  return { asignacion: fila.id, quien, siguiente, puntos, logros };
+};

@@ -1,0 +1,86 @@
+import type { Completada } from '#shared/contracts/asignaciones.ts';
+import { hoyEn } from '#shared/domain/calendario.ts';
+import { sumarDias, trimestreDe } from '#shared/domain/dias.ts';
+import { diaDeAyer, diaDelToque } from '#shared/domain/hecha-ayer.ts';
+import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import { type Cambio, hechoAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import type { FilaAsignacion } from '#server/data/asignaciones.ts';
+import { leerNoHechas, leerVentana } from '#server/data/ayer.ts';
+import { leerTrimestresCongelados } from '#server/data/cuentas-trimestre.ts';
+import { listarUsuarios } from '#server/data/usuarios.ts';
+import { encolar } from '#server/effects/avisos/llamar.ts';
+import { darPorHechaAyer } from '#server/effects/trabajo/dar-por-hecha-ayer.ts';
+import { cuandoDisponible, porQueNoSeHace, responderCompletada } from '#server/effects/trabajo/dar-por-hecha.ts';
+import { contableDe } from '#server/effects/vistas/vista-asignaciones.ts';
+import { anotarPorOtro, type ATachar, type FilaConDueno, mensaje, tachando } from './tachar.ts';
+
+/** Seconds after which the message about it says nothing any more: nobody may object then. */
+const VIDA_DEL_AVISO = 24 * 3_600;
+
+/** A tick that says when it was tapped. */
+interface Toque {
+  /** The local day of the thumb, today at the latest: a phone whose clock is ahead ticks now. */
+  readonly tocada: Dia;
+  /** The day before today on which it counts; null: none. */
+  readonly dia: Dia | null;
+}
+
+/** Tells when a tick was tapped, and on which day it counts. */
+export const cuandoSeToco = async (
+  { db, familia, ahora, hoy, zona }: Cambio,
+  fila: FilaAsignacion,
+  tocada_en: Instante | undefined,
+): Promise<Toque> => {
+  const tocada = tocada_en === undefined || segundosEntre(tocada_en, ahora) <= 0 ? hoy : hoyEn(zona, tocada_en);
+  if (tocada >= hoy) return { tocada: hoy, dia: null };
+  return { tocada, dia: diaDelToque(contableDe(fila, zona), tocada, await leerVentana(db, familia, hoy)) };
+};
+
+interface DeAyer extends FilaConDueno {
+  readonly actor: Actor;
+  readonly dia: Dia;
+}
+
+/** Counts one on a day that has ended, unless its quarter is closed or it was found not to be done; tells everybody. */
+export const contarAyer = async (
+  contexto: Contexto,
+  cambio: Cambio,
+  { actor, fila, dueno, dia }: DeAyer,
+): Promise<ResultadoCambio<Completada>> => {
+  const { db, familia } = cambio;
+  const congelados = await leerTrimestresCongelados(db, familia);
+  if ([fila.trimestre_inicio, trimestreDe(dia)].some((t) => congelados.includes(t))) return rechazado('AYER_CONGELADO');
+  if ((await leerNoHechas(db, [fila.id])).has(fila.id)) return rechazado('AYER_NO_HECHA');
+  const hecha = await darPorHechaAyer(cambio, { fila, quien: dueno.id, por: actor.id, dia });
+  if (hecha === null) return rechazado('ASIGNACION_COMPLETADA');
+  anotarPorOtro(cambio, actor, fila, dueno);
+  for (const m of await listarUsuarios(db, familia))
+    if (m.id !== dueno.id && m.id !== actor.id && m.tiene_cuenta)
+      await encolar(contexto, cambio, {
+        miembro: m.id,
+        asunto: { tipo: 'HECHA_AYER', asignacion: fila.id },
+        caduca: sumarSegundos(cambio.ahora, VIDA_DEL_AVISO),
+        correo: false,
+      });
+  const cuando = dia === sumarDias(cambio.hoy, -1) ? 'ayer' : cuandoDisponible(dia, cambio.hoy);
+  return hechoAlVer(responderCompletada(hecha, `${mensaje(actor, dueno, hecha.puntos)}. Cuenta ${cuando}`));
+};
+
+/**
+ * «La hice ayer»: counts a chore on yesterday that lapsed at the last midnight, or was due by then and is still open. All are
+ * told, and may object for a day. With a key, asking again answers what was answered.
+ */
+export const hechaAyer = (
+  contexto: Contexto,
+  actor: Actor,
+  { id, clave }: ATachar,
+): Promise<ResultadoCaso<Completada>> =>
+  tachando(contexto, actor, { id, clave }, async (cambio, { fila, dueno }) => {
+    if (fila.estado === 'COMPLETADA') return porQueNoSeHace(fila, cambio) ?? rechazado('ASIGNACION_COMPLETADA');
+    const ventana = await leerVentana(cambio.db, cambio.familia, cambio.hoy);
+    const dia = diaDeAyer(contableDe(fila, cambio.zona), ventana);
+    return dia === null ? rechazado('AYER_NO') : contarAyer(contexto, cambio, { actor, fila, dueno, dia });
+  });

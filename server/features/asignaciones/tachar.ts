@@ -1,0 +1,77 @@
+import type { Completada } from '#shared/contracts/asignaciones.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { plural } from '#shared/domain/palabras.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import { cambiar, type Cambio, conFila, type ResultadoCambio } from '#server/change/cambiar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type FilaAsignacion, leerAsignacion } from '#server/data/asignaciones.ts';
+import { queHecha } from '#server/data/claves.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { unaVez } from '#server/effects/claves/una-vez.ts';
+
+/** The fields of a member that decide who may complete or undo their work. */
+export type Dueno = Pick<Usuario, 'id' | 'first_name' | 'tiene_cuenta'>;
+
+/** Tells whether the actor may complete a member's work: their own, or as an admin that of a member without an account. */
+export const puedeHacerPor = (actor: Actor, dueno: Dueno): boolean =>
+  actor.id === dueno.id || (actor.es_administrador && !dueno.tiene_cuenta);
+
+/** Reads an assignment with its owner. */
+export const leerConDueno = async (
+  db: Db,
+  familia: number,
+  id: number,
+): Promise<{ readonly fila: FilaAsignacion; readonly dueno: Dueno } | undefined> => {
+  const fila = await leerAsignacion(db, familia, id);
+  return (
+    fila && {
+      fila,
+      dueno: { id: fila.miembro, first_name: fila.miembro_nombre, tiene_cuenta: Boolean(fila.miembro_con_cuenta) },
+    }
+  );
+};
+
+/**
+ * The refusal when the actor may not complete or undo an assignment: it is another's, was taken from them while free, or is
+ * covered.
+ */
+export const ajena = (actor: Actor, fila: FilaAsignacion, { first_name: nombre }: Dueno): Rechazado => {
+  if (fila.cedida_por === actor.id) return rechazado('LIBRE_YA_TOMADA', { nombre });
+  return rechazado(fila.cubre_id === actor.id ? 'ASIGNACION_CUBIERTA' : 'ASIGNACION_AJENA', { nombre });
+};
+
+export const mensaje = (actor: Actor, dueno: Dueno, puntos: number): string =>
+  `¡Bien hecho! +${plural(puntos, 'punto')}${actor.id === dueno.id ? '' : ` para ${dueno.first_name}`}`;
+
+/** A tick: of which assignment, under which key, and when it was tapped if it waited in a phone. */
+export interface ATachar {
+  readonly id: number;
+  readonly clave?: string | undefined;
+  readonly tocada_en?: Instante | undefined;
+}
+
+export interface FilaConDueno {
+  readonly fila: FilaAsignacion;
+  readonly dueno: Dueno;
+}
+
+/** Ticks off what is the actor's to tick, once under a key. */
+export const tachando = (
+  contexto: Contexto,
+  actor: Actor,
+  { id, clave }: ATachar,
+  hacer: (cambio: Cambio, suya: FilaConDueno) => Promise<ResultadoCambio<Completada>>,
+): Promise<ResultadoCaso<Completada>> =>
+  cambiar(contexto, actor.familia_id, (cambio) =>
+    unaVez(cambio, { miembro: actor.id, que: queHecha(id), clave }, () =>
+      conFila(cambio, leerConDueno, id, async (suya): Promise<ResultadoCambio<Completada>> =>
+        puedeHacerPor(actor, suya.dueno) ? hacer(cambio, suya) : ajena(actor, suya.fila, suya.dueno),
+      ),
+    ),
+  );
+
+export const anotarPorOtro = (cambio: Cambio, actor: Actor, fila: FilaAsignacion, dueno: Dueno): void => {
+  if (dueno.id !== actor.id)
+    cambio.anota(actor, { acto: 'HECHA_POR_OTRO', miembro: dueno.first_name, tarea: fila.tarea_nombre });
+};
