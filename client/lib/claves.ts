@@ -48,7 +48,7 @@ export const CLAVES = {
   /** Archived members; admins only. */
   archivados: ['usuarios', 'archivados'],
   todasMisTareas: ['mis-tareas'],
-  misTareas: (estado: 'PENDIENTE' | 'COMPLETADA') => ['mis-tareas', estado] as const,
+  misTareas: (estado: 'PENDIENTE' | 'COMPLETADA' | 'VENCIDA') => ['mis-tareas', estado] as const,
   /** Requests between members. */
   cambios: ['cambios'],
   ranking: ['ranking'],

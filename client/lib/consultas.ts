@@ -15,7 +15,7 @@ export const hayTrabajoEnCamino = (cache: QueryClient, sinContar = 0): boolean =
  * Query: my assignments of one state. While a tick is in flight the cached list stays, because the answer may be older than the
  * tick; all is read again after the tick's answer.
  */
-export const consultaMisTareas = (estado: 'PENDIENTE' | 'COMPLETADA') =>
+export const consultaMisTareas = (estado: 'PENDIENTE' | 'COMPLETADA' | 'VENCIDA') =>
   queryOptions({
     queryKey: CLAVES.misTareas(estado),
     queryFn: async ({ signal, client }) => {

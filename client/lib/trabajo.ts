@@ -8,7 +8,10 @@ import { consultaMisTareas, consultaOmisiones, consultaUsuarios, hayTrabajoEnCam
 
 // Applies completions, and the events about them, to the cache, in whichever order they come.
 
-const ESTADOS = ['PENDIENTE', 'COMPLETADA'] as const;
+const ESTADOS = ['PENDIENTE', 'COMPLETADA', 'VENCIDA'] as const;
+
+/** Whether an assignment of mine is listed: of the lapsed ones, those that may still be counted on yesterday. */
+const seLista = ({ estado, se_puede_ayer }: Asignacion): boolean => estado !== 'VENCIDA' || se_puede_ayer;
 
 /**
  * Puts an assignment of mine in the list of its state and removes it from the other. An assignment that is neither mine nor done
@@ -20,7 +23,7 @@ export const guardarAsignacion = (cache: QueryClient, asignacion: Asignacion): v
   for (const estado of ESTADOS) {
     cache.setQueryData(consultaMisTareas(estado).queryKey, (lista) => {
       const demas = lista?.filter((a) => a.id !== asignacion.id);
-      return mia && asignacion.estado === estado ? demas && [...demas, asignacion] : demas;
+      return mia && asignacion.estado === estado && seLista(asignacion) ? demas && [...demas, asignacion] : demas;
     });
   }
 };

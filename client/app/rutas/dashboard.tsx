@@ -3,13 +3,19 @@ import { TeEsperan } from '#client/features/esperan/components/te-esperan.tsx';
 import { Inicio } from '#client/features/inicio/components/inicio.tsx';
 import { TarjetaLibres } from '#client/features/libres/components/tarjeta-libres.tsx';
 import { FranjaReloj } from '#client/features/reloj/components/franja-reloj.tsx';
+import { DeAyer, DichasAyer } from '#client/features/tareas/components/de-ayer.tsx';
 import { HoyEnCasa } from '#client/features/tareas/components/hoy-en-casa.tsx';
 import { Proximas } from '#client/features/tareas/components/proximas.tsx';
 import { useEsperas } from '#client/lib/esperas.ts';
 import { useNoticias } from '../noticias.ts';
 import { DE_OTROS } from '../de-otros.tsx';
 
-const proximas = (conSitio: boolean) => <Proximas {...DE_OTROS} conSitio={conSitio} />;
+const proximas = (conSitio: boolean) => (
+  <>
+    <Proximas {...DE_OTROS} conSitio={conSitio} />
+    <DeAyer />
+  </>
+);
 
 /** The dashboard: the member's next chores, everybody's chores of today, and one line about what waits for an answer. */
 export function Component() {
@@ -27,7 +33,12 @@ export function Component() {
       hayEsperas={esperas.length + noticias > 0}
       proximas={proximas}
       libres={<TarjetaLibres />}
-      casa={<HoyEnCasa />}
+      casa={
+        <>
+          <HoyEnCasa />
+          <DichasAyer />
+        </>
+      }
     />
   );
 }

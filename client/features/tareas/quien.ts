@@ -60,16 +60,7 @@ const sinSumar = (puntos: number): string =>
   puntos === 0 ? '' : ` De momento no suma ${puntos === 1 ? 'su punto' : `sus ${enPuntos(puntos)}`}.`;
 
 /** Says why a completion was taken from the reader. */
-export const porQuePerdida = ({
-  tipo,
-  autor,
-  dueno,
-  ahora_de,
-  dice,
-  motivo,
-  puntos,
-  resuelta_por,
-}: Correccion): string => {
+export const porQuePerdida = ({ tipo, autor, ahora_de, dice, motivo, puntos, resuelta_por }: Correccion): string => {
   // Without another admin to decide the objection, the owner's word counts.
   const decision =
     resuelta_por === null
@@ -78,6 +69,6 @@ export const porQuePerdida = ({
   if (tipo === 'NO_HECHA') return `${autor.nombre} te dice: «${motivo}».${sinSumar(puntos)}`;
   if (tipo === 'OTRA_PERSONA') return `${autor.nombre} ha apuntado que la hizo ${ahora_de?.nombre ?? ''}.`;
   return dice === 'LA_HICE_YO'
-    ? `${dueno.nombre} dice que la hizo. ${decision}.`
-    : `${dueno.nombre} dice que no está hecha del todo. ${decision}.${sinSumar(puntos)}`;
+    ? `${autor.nombre} dice que la hizo. ${decision}.`
+    : `${autor.nombre} dice que no está hecha del todo. ${decision}.${sinSumar(puntos)}`;
 };

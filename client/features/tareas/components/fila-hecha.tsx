@@ -28,9 +28,12 @@ export function FilaHecha({ tarea, yo, alDeshacer }: Props) {
       ganados={mia}
       detalle={
         <>
-          {[...(tarea.completada_en === null ? [] : [hora(tarea.completada_en)]), duracion(tarea.tarea_tiempo)].join(
-            ' · ',
-          )}
+          {[
+            ...(tarea.completada_en === null
+              ? []
+              : [tarea.hecha_ayer ? 'apuntada después' : hora(tarea.completada_en)]),
+            duracion(tarea.tarea_tiempo),
+          ].join(' · ')}
           {(ajena || !mia) &&
             ` · ${ajena ? `Le tocaba a ${tarea.miembro_nombre}` : `La hizo ${tarea.hecha_por_nombre ?? ''}`}`}
           {(tarea.cubre_a ?? null) !== null && ' · '}

@@ -10,6 +10,7 @@ import { diaConNombre, duracion, fechaLimite, ultimaVez } from '#client/lib/fech
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { estaCerrada } from '../grupos.ts';
+import { BotonAyer } from './de-ayer.tsx';
 import { Cubre, esTomada } from './detalle.tsx';
 import { DejarLibre } from './dejar-libre.tsx';
 import { LaHizoOtra } from './la-hizo-otra.tsx';
@@ -86,6 +87,7 @@ export function HojaTarea({ tarea, hoy, enCola, tachar, ademas, cerrar }: Props)
             >
               Marcar como Completada
             </Boton>
+            {tarea.se_puede_ayer && <BotonAyer tarea={tarea} alHacer={cerrar} ancho />}
             {ademas?.(tarea)}
             {!cerrada && <LaHizoOtra tarea={tarea} />}
           </>

@@ -12,6 +12,7 @@ import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Pestanas } from '#client/ui/pestanas.tsx';
 import { miNumeroDeHoy } from '#client/lib/asignaciones.ts';
 import { Completadas } from './completadas.tsx';
+import { DeAyer } from './de-ayer.tsx';
 import type { DeOtros } from './filas-pendientes.tsx';
 import { MarchaHoy } from './marcha-hoy.tsx';
 import { Pendientes } from './pendientes.tsx';
@@ -50,6 +51,7 @@ export function MisTareas(deOtros: DeOtros) {
       <Linea Icono={CalendarDays} a="/semana">
         La semana en casa
       </Linea>
+      <DeAyer />
       <Pestanas
         etiqueta="Mis tareas"
         valor={parametros.get('pestana') === 'completadas' ? 'completadas' : 'pendientes'}

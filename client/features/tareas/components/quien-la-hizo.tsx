@@ -45,7 +45,7 @@ function Decision({ correccion: c }: { readonly correccion: Correccion }) {
     <TarjetaPregunta
       Icono={CircleQuestionMark}
       titulo={`¿Quién hizo «${c.tarea_nombre}»?`}
-      texto={`${c.hecha_por.nombre} dice que la hizo. ${c.dueno.nombre}, a quien le tocaba, dice que ${dice}.`}
+      texto={`${c.hecha_por.nombre} dice que la hizo. ${c.autor.nombre}${c.autor.id === c.dueno.id ? ', a quien le tocaba,' : ''} dice que ${dice}.`}
     >
       {opciones.map(([acepta, texto]) => (
         <Boton
