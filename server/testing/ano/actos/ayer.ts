@@ -19,7 +19,7 @@ const NO_PUEDE = ['AYER_NO', 'AYER_CONGELADO', 'AYER_NO_HECHA'];
 
 const decirlo = async (casa: Casa, fila: Fila): Promise<boolean> => {
   casa.tocadas.add(fila.id);
-  const sencilla = !fila.excusada && fila.cubierta_en === null && fila.tomada_el === null;
+  const sencilla = !fila.excusada && fila.omision !== 'OMITIDA' && fila.cubierta_en === null && fila.tomada_el === null;
   const admite = sencilla ? NO_PUEDE.slice(1) : NO_PUEDE;
   const url = ruta(RUTAS.hechaAyer, { id: fila.id });
   const hecha = await casa.pedir<Completada>(quienTacha(casa, fila), 'POST', url, { admite });
