@@ -9,7 +9,7 @@ import { leerTokenAcceso } from '#client/lib/credenciales.ts';
 const MIS_TAREAS = `${RUTAS.misTareas}?estado=`;
 const PRIMERO: Readonly<Record<string, readonly string[]>> = {
   '/dashboard': [RUTAS.yo, `${MIS_TAREAS}PENDIENTE`],
-  '/tasks': [RUTAS.yo, `${MIS_TAREAS}PENDIENTE`, `${MIS_TAREAS}COMPLETADA`],
+  '/tasks': [RUTAS.yo, `${MIS_TAREAS}PENDIENTE`, `${MIS_TAREAS}COMPLETADA`, `${MIS_TAREAS}VENCIDA`],
   '/reparto': [RUTAS.yo, RUTAS.sesionActual],
 };
 const camino = leerCamino();

@@ -131,7 +131,7 @@ const PRIMERAS: readonly Primera[] = [
   {
     titulo: 'Mis tareas',
     camino: '/tasks',
-    suyas: [RUTAS.misTareas, RUTAS.misTareas, RUTAS.yo],
+    suyas: [RUTAS.misTareas, RUTAS.misTareas, RUTAS.misTareas, RUTAS.yo],
     codigo: ['layout', 'sala', 'casa', 'tasks'],
   },
 ];

@@ -177,11 +177,12 @@ export const todasLasEscrituras = async (
   await paso('POST', RUTAS.deshacerCompletar, luis.token, undefined, { id: a.id });
 
   // Counting on yesterday what lapsed at the last midnight
-  const deAyer = { estado: 'VENCIDA', vencida_el: '2026-11-21' } as const;
-  await db.updateTable('asignaciones').set(deAyer).where('id', '=', a.id).execute();
-  await paso('POST', RUTAS.hechaAyer, luis.token, undefined, { id: a.id });
-  await paso('POST', RUTAS.deshacerCompletar, luis.token, undefined, { id: a.id });
-  await db.updateTable('asignaciones').set({ estado: 'PENDIENTE', vencida_el: null }).where('id', '=', a.id).execute();
+  const deAyer = { tarea: barrer, miembro: luis.id, fecha_limite: null };
+  const vencida = await paso<Asignacion>('POST', RUTAS.asignaciones, ana.token, deAyer);
+  const vence = { estado: 'VENCIDA', vencida_el: '2026-11-21' } as const;
+  await db.updateTable('asignaciones').set(vence).where('id', '=', vencida.id).execute();
+  await paso('POST', RUTAS.hechaAyer, luis.token, undefined, { id: vencida.id });
+  await paso('POST', RUTAS.deshacerCompletar, luis.token, undefined, { id: vencida.id });
 
   // Postponing an occurrence
   const semanal = { nombre: 'Comprar', frecuencia: 'SEMANAL', dia_semana: 6 };
