@@ -59,7 +59,7 @@ export const Asignacion = z.strictObject({
   omite_id: id.nullable().default(null),
   omite_en: instante.nullable().default(null),
   omite_motivo: nombreOpcional(200).default(''),
-  dicha_en: momento.nullable().default(null),
+  dicha_en: instante.nullable().default(null),
 });
 
 /** A correction, with a copy of the completion that it concerns. */
