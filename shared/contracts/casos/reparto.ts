@@ -140,7 +140,7 @@ export const CASOS_DEL_REPARTO = {
     respuesta: CuentasTrimestre,
     recuerda: true,
     detalle:
-      'Sin `trimestre`, el de hoy. Por miembro y por semana, con los renglones de los que sale. Se congela cuando el trimestre ha acabado y no queda nada abierto, como mucho a los 14 días; lo que cambia después va aparte, en `correcciones`.',
+      'Sin `trimestre`, el de hoy. Por miembro y por semana, con los renglones de los que sale. Se congela a los 14 días de acabar el trimestre; lo que cambia después va aparte, en `correcciones`.',
   }),
   verReajustes: miembro('El reajuste en curso, los terminados y, para administradores, por qué se ofrece uno', {
     respuesta: ReajustesVistos,
