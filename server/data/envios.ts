@@ -31,12 +31,25 @@ export type Encargo = { readonly miembro: number; readonly asunto: Asunto } & (
 
 /** The push topic of a subject (`Envio.tema`, change/mensajes.ts): only the newest message on it counts. */
 export const temaDe = (asunto: Asunto): string => {
-  if (asunto.tipo === 'RECORDATORIO') return 'recordatorio';
-  if (asunto.tipo === 'OMISION') return `omision-${String(asunto.asignacion)}`;
-  if ('asignacion' in asunto) return `hecha-${String(asunto.asignacion)}`;
-  if ('reajuste' in asunto) return `reajuste-${String(asunto.reajuste)}`;
-  if ('correccion' in asunto) return `correccion-${String(asunto.correccion)}`;
-  return 'cambio' in asunto ? `cambio-${String(asunto.cambio)}` : `reparto-${String(asunto.sesion)}`;
+  switch (asunto.tipo) {
+    case 'RECORDATORIO':
+      return 'recordatorio';
+    case 'HECHA':
+    case 'HECHA_AYER':
+      return `hecha-${String(asunto.asignacion)}`;
+    case 'OMISION':
+      return `omision-${String(asunto.asignacion)}`;
+    case 'REAJUSTE':
+      return `reajuste-${String(asunto.reajuste)}`;
+    case 'OBJECION':
+    case 'CORREGIDA':
+      return `correccion-${String(asunto.correccion)}`;
+    case 'CAMBIO':
+      return `cambio-${String(asunto.cambio)}`;
+    case 'TURNO':
+    case 'PROPUESTA':
+      return `reparto-${String(asunto.sesion)}`;
+  }
 };
 
 /** The identity of a message in the outbox: channel, recipient and subject. */

@@ -4,7 +4,7 @@ import { segundosEntre } from '#shared/domain/instantes.ts';
 import { finDeObjetar, puedeDecidir, queObjeta } from '#shared/domain/objecion.ts';
 import { aQuienEspera } from '#shared/domain/reajuste/tipos.ts';
 import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
-import type { Instante } from '#shared/domain/tipos.ts';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { leerAusenciasDe } from '#server/data/ausencias.ts';
@@ -165,22 +165,40 @@ const deCambio = async (db: Db, familia: number, id: number, miembro: number): P
   return espera ? avisoDeCambio(cambio) : null;
 };
 
-/** Words a message as things are now; null when it no longer holds. */
-const redactar = async (db: Db, envio: Envio, momento: AlRedactar): Promise<AvisoPush | null> => {
-  const { asunto, miembro } = envio.encargo;
-  if ('sesion' in asunto) return deReparto(db, envio, asunto, momento);
-  if ('correccion' in asunto) return deCorreccion(db, envio, asunto);
-  if ('reajuste' in asunto) return deReajuste(db, envio, asunto);
-  if (asunto.tipo === 'CAMBIO') return deCambio(db, envio.familia, asunto.cambio, miembro);
-  if (asunto.tipo === 'OMISION') return deOmision(db, envio, asunto.asignacion);
-  if (asunto.tipo === 'HECHA_AYER') return deHechaAyer(db, envio, asunto.asignacion, momento.ahora);
-  if (asunto.tipo === 'HECHA') return deHecha(db, envio, asunto.asignacion, momento.ahora);
+/** The daily reminder of a member's chores, or null when nothing waits for them on that day. */
+const deRecordatorio = async (db: Db, familia: number, dia: Dia, miembro: number): Promise<AvisoPush | null> => {
   const ausencias = (await leerAusenciasDe(db, [miembro])).get(miembro) ?? [];
-  const suyas = (await leerPendientes(db, envio.familia, asunto.dia)).filter(
-    (p) => p.miembro_id === miembro && espera(p, ausencias, asunto.dia),
+  const suyas = (await leerPendientes(db, familia, dia)).filter(
+    (p) => p.miembro_id === miembro && espera(p, ausencias, dia),
   );
   if (suyas.length === 0) return null;
-  return avisoDelDia(suyas.map((p) => ({ ...p, atrasada: vaConRetraso(p, ausencias, asunto.dia) })));
+  return avisoDelDia(suyas.map((p) => ({ ...p, atrasada: vaConRetraso(p, ausencias, dia) })));
+};
+
+/** Words a message as things are now; null when it no longer holds. */
+const redactar = (db: Db, envio: Envio, momento: AlRedactar): Promise<AvisoPush | null> => {
+  const { familia, encargo } = envio;
+  const { asunto, miembro } = encargo;
+  switch (asunto.tipo) {
+    case 'TURNO':
+    case 'PROPUESTA':
+      return deReparto(db, envio, asunto, momento);
+    case 'OBJECION':
+    case 'CORREGIDA':
+      return deCorreccion(db, envio, asunto);
+    case 'REAJUSTE':
+      return deReajuste(db, envio, asunto);
+    case 'CAMBIO':
+      return deCambio(db, familia, asunto.cambio, miembro);
+    case 'OMISION':
+      return deOmision(db, envio, asunto.asignacion);
+    case 'HECHA_AYER':
+      return deHechaAyer(db, envio, asunto.asignacion, momento.ahora);
+    case 'HECHA':
+      return deHecha(db, envio, asunto.asignacion, momento.ahora);
+    case 'RECORDATORIO':
+      return deRecordatorio(db, familia, asunto.dia, miembro);
+  }
 };
 
 /**
