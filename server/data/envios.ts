@@ -46,8 +46,7 @@ export const temaDe = (asunto: Asunto): string => {
       return `correccion-${String(asunto.correccion)}`;
     case 'CAMBIO':
       return `cambio-${String(asunto.cambio)}`;
-    case 'TURNO':
-    case 'PROPUESTA':
+    default:
       return `reparto-${String(asunto.sesion)}`;
   }
 };

@@ -196,7 +196,7 @@ const redactar = (db: Db, envio: Envio, momento: AlRedactar): Promise<AvisoPush 
       return deHechaAyer(db, envio, asunto.asignacion, momento.ahora);
     case 'HECHA':
       return deHecha(db, envio, asunto.asignacion, momento.ahora);
-    case 'RECORDATORIO':
+    default:
       return deRecordatorio(db, familia, asunto.dia, miembro);
   }
 };
