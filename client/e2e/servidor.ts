@@ -133,8 +133,9 @@ export const levantarServidor = async (
     arrancar,
     matar: () => terminar('SIGKILL'),
     adelantar: async (segundos) => {
-      if (!relojMovible || proceso === null) throw new Error('This server’s clock cannot be moved');
+      if (!relojMovible) throw new Error('This server’s clock cannot be moved');
       adelanto += segundos * 1_000;
+      if (proceso === null) return;
       const hecho = once(proceso, 'message');
       proceso.send({ adelantar: segundos * 1_000 });
       await hecho;
@@ -146,3 +147,7 @@ export const levantarServidor = async (
     },
   };
 };
+
+/** Returns the server's present time, an HTTP date. */
+export const horaDe = async (url: string): Promise<string> =>
+  (await fetch(`${url}/api/salud/`)).headers.get('date') ?? '';

@@ -96,7 +96,7 @@ test.describe('the installed app', () => {
 
     await test.step('a tick is queued, shown, and can be undone while it waits', async () => {
       await marcar(pagina, tarea).click();
-      await expect(enCola(pagina, tarea)).toContainText('Cuenta cuando haya conexión');
+      await expect(enCola(pagina, tarea)).toContainText('Se enviará cuando haya conexión');
       await expect(pagina.getByText(/1 tarea por enviar/)).toBeVisible();
       await pagina.getByRole('button', { name: `Deshacer ${tarea.tarea_nombre}` }).click();
       await expect(enCola(pagina, tarea)).toHaveCount(0);

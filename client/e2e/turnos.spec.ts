@@ -8,7 +8,7 @@ import { clienteDe, entrarComo, jugarTurno, type Cliente } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil, type Persona } from './personas.ts';
-import { levantarServidor, type Servidor } from './servidor.ts';
+import { horaDe, levantarServidor, type Servidor } from './servidor.ts';
 
 /** The clock of turns on the phones: it runs by the server's time, defers, makes absent, and lets the absentee come back. */
 
@@ -227,5 +227,3 @@ test(
     expect((await respuesta).ok()).toBe(true);
   },
 );
-
-const horaDe = async (url: string): Promise<string> => (await fetch(`${url}/api/salud/`)).headers.get('date') ?? '';

@@ -116,7 +116,7 @@ export function FilaTarea({
           <IconoTarea nombre={nombre} tamano="fila" apagado={apagada} />
           {cara !== undefined && <span className="absolute -right-1.5 -bottom-1.5">{cara}</span>}
         </span>
-        <div className="grid min-w-0 flex-1 grid-cols-1 gap-px">
+        <div className={cx('grid min-w-0 flex-1 grid-cols-1 gap-px', conPalabras && '@max-[15rem]:basis-full')}>
           <Titulo className={cx('text-[1.0625rem] leading-tight', apagada ? 'font-bold' : 'font-extrabold')}>
             <Nombre id={id} nombre={nombre} alAbrir={alAbrir} tachado={tachado ?? false} />
           </Titulo>

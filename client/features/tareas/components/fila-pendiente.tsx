@@ -58,7 +58,7 @@ function FilaEnCola({ tarea, hoy, abrir, enCola, alta }: PropsFila & { readonly 
         <span className="font-extrabold text-atencion">
           <CloudUpload aria-hidden className="mr-1 inline size-4 align-[-0.15em]" strokeWidth={2.5} />
           Pendiente de enviar
-          <span className="sr-only">. Cuenta cuando haya conexión. </span>
+          <span className="sr-only">. Se enviará cuando haya conexión. </span>
           <span className="sr-only">
             <Detalle tarea={tarea} hoy={hoy} />
           </span>

@@ -95,7 +95,7 @@ export function HojaTarea({ tarea, hoy, enCola, tachar, ademas, cerrar }: Props)
       }
     >
       <div className="grid grid-cols-1 gap-2">
-        {enCola && <Dato Icono={CloudUpload}>Pendiente de enviar. Cuenta cuando haya conexión</Dato>}
+        {enCola && <Dato Icono={CloudUpload}>Pendiente de enviar. Se enviará cuando haya conexión</Dato>}
         {descripcion !== '' && (
           <p className="mb-2 rounded-control bg-hundido px-4 py-3 break-words whitespace-pre-line">{descripcion}</p>
         )}

@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import Database from 'better-sqlite3';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { hoyEn } from '#shared/domain/calendario.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
+import { clienteDe, entrarComo } from './clientes.ts';
+import { sembrarDemo } from './demo.ts';
+import { cerrarMoviles, nuevoMovil } from './personas.ts';
+import { horaDe, levantarServidor, type Servidor } from './servidor.ts';
+
+/** A tick that waits in a phone over midnight, and what was forgotten yesterday. */
+
+const ZONA = 'Europe/Madrid';
+
+let servidor: Servidor;
+test.beforeEach(async () => {
+  servidor = await levantarServidor(sembrarDemo, { relojMovible: true });
+});
+test.afterEach(async ({ browser }) => {
+  await cerrarMoviles(browser);
+  await servidor.cerrar();
+});
+
+/** The family's present day by the server's clock. */
+const hoyDe = async (url: string) => hoyEn(ZONA, new Date(await horaDe(url)).toISOString());
+
+/** One value of the database. */
+const dato = (sql: string, valor: string | number): unknown => {
+  const db = new Database(join(servidor.datos, 'te-toca.db'), { readonly: true });
+  const leido: unknown = db.prepare(sql).pluck().get(valor);
+  db.close();
+  return leido;
+};
+const rachaDe = (usuario: string) => Number(dato('select racha_dias from usuarios where username = ?', usuario));
+
+/** Moves the server's clock to an hour of today, in minutes from midnight of the family's day. */
+const llevarA = async (minutos: number): Promise<void> => {
+  const ahora = new Date(await horaDe(servidor.url));
+  const [h = 0, m = 0] = ahora.toLocaleTimeString('sv', { timeZone: ZONA }).split(':').map(Number);
+  await servidor.adelantar(60 * (minutos - 60 * h - m));
+};
+
+test('a tick at 23:58 without network counts on its day when the box is off over midnight; the rest counts by «La hice ayer»', async ({
+  browser,
+}) => {
+  const javier = await clienteDe(servidor.url, 'javier');
+  const hoy = await hoyDe(servidor.url);
+  const deHoy = (await javier.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`)).filter(
+    (a) => (a.fecha_limite ?? '9') <= hoy && (a.disponible_desde ?? hoy) <= hoy,
+  );
+  // Parts of a daily chore lapse at midnight.
+  const [tarde, olvidada] = deHoy.toSorted(
+    (a, b) => Number(b.tarea_nombre.includes('·')) - Number(a.tarea_nombre.includes('·')),
+  );
+  if (tarde === undefined || olvidada === undefined) throw new Error('Too few chores for today');
+  const antes = rachaDe('javier');
+  expect(antes).toBeGreaterThan(0);
+
+  await llevarA(23 * 60 + 58);
+  const { pagina, contexto } = await nuevoMovil(browser, 'javier', servidor.url);
+  await entrarComo(pagina, javier);
+  await pagina.goto('/tasks');
+  const fila = pagina
+    .getByRole('listitem')
+    .filter({ has: pagina.getByRole('heading', { name: tarde.tarea_nombre, exact: true }) });
+  const tachar = fila.getByRole('button', { name: 'Marcar como Completada', disabled: false });
+  await expect(tachar).toBeVisible();
+
+  await test.step('the tick waits, and the box comes back at 00:20', async () => {
+    await contexto.setOffline(true);
+    await servidor.matar();
+    await tachar.click();
+    await expect(fila.filter({ hasText: 'Pendiente de enviar' })).toBeVisible();
+    await servidor.adelantar(22 * 60);
+    await servidor.arrancar();
+    await expect
+      .poll(() => dato('select estado from asignaciones where id = ?', olvidada.id))
+      .toBe(olvidada.tarea_nombre.includes('·') ? 'VENCIDA' : 'PENDIENTE');
+    await contexto.setOffline(false);
+    await expect
+      .poll(() => dato('select estado from asignaciones where id = ?', tarde.id), { timeout: 60_000 })
+      .toBe('COMPLETADA');
+    expect(hoyEn(ZONA, String(dato('select completada_en from asignaciones where id = ?', tarde.id)))).toBe(hoy);
+    // Nothing else was done that day: without it the streak would have ended.
+    expect(rachaDe('javier')).toBe(antes + 1);
+  });
+
+  await test.step('the forgotten one is two taps away', async () => {
+    await pagina.goto('/dashboard');
+    await pagina.getByText(/^Ayer se qued/).click();
+    const boton = pagina.getByRole('button', { name: `La hice ayer: ${olvidada.tarea_nombre}` });
+    await boton.click();
+    await expect.poll(() => dato('select estado from asignaciones where id = ?', olvidada.id)).toBe('COMPLETADA');
+    await expect(boton).toHaveCount(0);
+    expect(await hoyDe(servidor.url)).toBe(sumarDias(hoy, 1));
+    expect(rachaDe('javier')).toBe(antes + 1);
+  });
+});
