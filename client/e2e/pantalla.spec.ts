@@ -113,6 +113,7 @@ test('a TV is paired, follows a draft, survives a restart and is unpaired', asyn
 
   await test.step('unpaired, it goes blank by itself and asks for a code', async () => {
     await abrirPanel(ana.pagina, 'Config');
+    await ana.pagina.getByText('Extras', { exact: true }).click();
     await ana.pagina.getByRole('button', { name: 'Desvincular Salón grande' }).click();
     await ana.pagina
       .getByRole('alertdialog')

@@ -83,7 +83,7 @@ test('removes my assignment from my list when another member takes it over', () 
   expect(cache.getQueryData(queryKey)).toEqual([]);
 });
 
-test('reads requests again when an absence changes, because it changes whom they ask', () => {
+test('reads requests and the week again when an absence changes, because both depend on who is at home', () => {
   aplicar({ cache, invalidar, decir: () => undefined, celebrar: () => undefined }, 'ausencia:cambiada', { version: 2 });
-  expect(invalidar).toHaveBeenCalledWith(expect.anything(), expect.anything(), CLAVES.cambios);
+  expect(invalidar).toHaveBeenCalledWith(expect.anything(), expect.anything(), CLAVES.cambios, CLAVES.semanas);
 });

@@ -100,6 +100,13 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
     'asignó a Luis «Fregar» para el sáb, 21 nov 2020',
   ],
   [{ acto: 'ASIGNACION_QUITADA', ...LUIS, ...FREGAR }, 'eliminó la asignación de Luis: «Fregar»'],
+  [{ acto: 'ASIGNACION_OMITIDA', ...LUIS, ...FREGAR, motivo: '' }, 'dijo que no hacía falta «Fregar», de Luis'],
+  [
+    { acto: 'ASIGNACION_OMITIDA', ...LUIS, ...FREGAR, motivo: 'está limpio' },
+    'dijo que no hacía falta «Fregar», de Luis: está limpio',
+  ],
+  [{ acto: 'OMISION_DECIDIDA', ...LUIS, ...FREGAR, acepta: true }, 'decidió que no hacía falta «Fregar», de Luis'],
+  [{ acto: 'OMISION_DECIDIDA', ...LUIS, ...FREGAR, acepta: false }, 'decidió que hacía falta «Fregar», de Luis'],
   [
     { acto: 'ASIGNACION_POSPUESTA', ...LUIS, ...FREGAR, dia: '2020-11-21' },
     'dejó para el sáb, 21 nov 2020 «Fregar», de Luis',
