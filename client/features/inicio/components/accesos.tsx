@@ -6,21 +6,19 @@ import { Linea } from '#client/ui/linea.tsx';
 const ACCESOS = [
   { a: '/tasks', texto: 'Mis tareas', Icono: ListChecks, para: 'todos' },
   { a: '/ranking', texto: 'Ranking', Icono: Trophy, para: 'todos' },
-  { a: '/justo', texto: '¿Es justo?', Icono: Scale, para: 'mayores' },
   { a: '/reparto/deseos', texto: 'Mi lista de deseos', Icono: Heart, para: 'deseos' },
   { a: '/panel', texto: 'Panel de administración', Icono: ShieldCheck, para: 'admin' },
 ] as const;
 
 interface Props {
   readonly esAdmin: boolean;
-  readonly esNino: boolean;
   /** Whether a draft is under way or still to come. */
   readonly conDeseos: boolean;
 }
 
-/** Shortcuts: chores, ranking, the verdict for adults and teenagers, the wish list while a draft can still use it, the panel for admins. */
-export function Accesos({ esAdmin, esNino, conDeseos }: Props) {
-  const visible = { todos: true, mayores: !esNino, deseos: conDeseos, admin: esAdmin };
+/** Shortcuts: chores, ranking, the wish list while a draft can still use it, the panel for admins. */
+export function Accesos({ esAdmin, conDeseos }: Props) {
+  const visible = { todos: true, deseos: conDeseos, admin: esAdmin };
   return (
     <nav aria-label="Accesos rápidos">
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">
@@ -39,6 +37,13 @@ export function Accesos({ esAdmin, esNino, conDeseos }: Props) {
     </nav>
   );
 }
+
+/** Link to the verdict on the quarter so far. */
+export const EnlaceVeredicto = () => (
+  <Linea Icono={Scale} a="/justo">
+    ¿Es justo?
+  </Linea>
+);
 
 /** Link to the draft under way, with the member whose turn it is. */
 export const EnlaceReparto = ({ sesion }: { readonly sesion: SesionReparto }) => (

@@ -19,7 +19,7 @@ import { Pantalla } from '#client/ui/pantalla.tsx';
 import { useCorteLimpio } from '../corte-limpio.ts';
 import { loQueFaltaHoy } from '../racha.ts';
 import { useTras } from '../tras.ts';
-import { Accesos, EnlaceReparto } from './accesos.tsx';
+import { Accesos, EnlaceReparto, EnlaceVeredicto } from './accesos.tsx';
 import { PrimerosPasos } from './primeros-pasos.tsx';
 import { Cara, PuntosYRacha, Resumen } from './resumen.tsx';
 
@@ -145,11 +145,8 @@ export function Inicio({ franjas, esperan, hayEsperas, proximas, libres, casa }:
           )}
           {casa}
           {libres}
-          <Accesos
-            esAdmin={yo.es_administrador}
-            esNino={yo.grupo_edad === 'INFANTIL'}
-            conDeseos={ninguno || sesion?.fase === 'ELECCION' || falta !== null}
-          />
+          <Accesos esAdmin={yo.es_administrador} conDeseos={ninguno || sesion?.fase === 'ELECCION' || falta !== null} />
+          {yo.grupo_edad !== 'INFANTIL' && <EnlaceVeredicto />}
         </div>
       </div>
     </Pantalla>
