@@ -80,7 +80,7 @@ export const asignacion: Manejador<'asignacion:cambiada'> = (destino, mensaje) =
     const mia = yo !== undefined && vaCon(mensaje.asignacion, yo);
     if (mia) guardarAsignacion(cache, mensaje.asignacion);
     const { id, tarea } = mensaje.asignacion;
-    // My pending assignment of the same chore shows when it was last done.
+    // My pending assignment of the same chore displays the day of its last completion, so it must be read again.
     const hayOtraMia = cache
       .getQueryData(consultaMisTareas('PENDIENTE').queryKey)
       ?.some((a) => a.tarea === tarea && a.id !== id);

@@ -9,7 +9,7 @@ import { asignacion, cambio, miembro } from './eventos-de-casa.ts';
 
 type EventoReparto = Exclude<Extract<NombreEvento, `reparto:${string}`>, 'reparto:jugada'>;
 
-/** Stores a new session and invalidates the available chores and the preview, which depend on it. */
+/** Stores a session that was sent whole, and invalidates the available chores and the preview, which depend on it. */
 const sesionNueva: Manejador<EventoReparto> = ({ cache, invalidar }, { sesion, version }) => {
   guardarSesion(cache, { sesion, version });
   invalidar(CLAVES.tareasDisponibles, CLAVES.prevision);

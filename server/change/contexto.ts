@@ -139,7 +139,7 @@ export interface Foto {
 
 /** Processes members' photos (adapters/foto.ts). Slow, so never await it inside a change; the change stores the result. */
 export interface Fotos {
-  /** Takes a place for a form that may carry a photo; null when too many are being processed. */
+  /** Reserves one of the few slots for forms with a photo; null when all are in use. */
   readonly entrar: Tomar;
   /** Makes a `Foto` of uploaded bytes, or refuses them. Stores nothing. `pixeles` is the most pixels accepted. */
   readonly hacer: (bytes: Buffer, pixeles?: number) => Promise<ResultadoCaso<Foto>>;

@@ -130,9 +130,10 @@ const comenzarDia = async (
   const ultimo = vuelto ? ((await leerUltimoDia(db, familia))?.dia ?? null) : partida.ultimo;
   if (ultimo === hoy) return contarVuelta(cambio, vuelto);
   const antes = seguido ? null : await retratar(db, familia);
-  const { cambio: movidas, faltan } = await avanzarTodas(db, familia, cambio, VENCIDAS_POR_CAMBIO);
+  const { movidas, faltan } = await avanzarTodas(db, familia, cambio, VENCIDAS_POR_CAMBIO);
   if (faltan) {
     cambio.toca('asignaciones');
+    await avisarDeTareas(cambio, { cambiadas: await leerAbiertasEn(db, familia, ahora) });
     return 'A_MEDIAS';
   }
   if (!(await tomarDia(db, familia, hoy, { en: ahora, previo: ultimo }))) return contarVuelta(cambio, vuelto);
@@ -150,7 +151,7 @@ const comenzarDia = async (
 
 /**
  * Begins a family's local day if nobody has (once per family and day).
- * Occurrences lapse and the next ones open, streaks break, weeks that ended are closed, ledgers of past quarters freeze, a new
+ * Occurrences lapse and the next ones open, ledgers of past quarters freeze, streaks break, weeks that ended are closed, a new
  * quarter gets its shares, and old audit log entries are deleted. Days without a visit are made up for; days that began too early
  * are undone.
  * `cambiar` calls it first in every change of a family, so nothing depends on when a timer runs. After a long absence it takes
@@ -159,7 +160,7 @@ const comenzarDia = async (
 export const asegurarDia: AsegurarDia = async (cambio, partida, seguido) =>
   haEmpezado(partida, cambio.hoy) ? false : comenzarDia(cambio, partida, seguido);
 
-/** Begins a family's day if nobody has. For the midnight job, and for callers about to read the day's work. */
+/** Begins a family's day if nobody has. For the midnight job, and for callers that must not go on with yesterday. */
 export const empezarDia = async (contexto: Contexto, familia: number): Promise<void> => {
   const va = await leer(contexto, (db) => leerPuntoDePartida(db, familia));
   if (va !== undefined && !haEmpezado(va, hoyEn(va.zona, contexto.reloj.ahora())))

@@ -130,7 +130,7 @@ const soltar = async (trx: Db, abierta: Abierta, { ahora, hoy }: Momento): Promi
 };
 
 /**
- * Brings all pending occurrences of a family up to today. `cambio` tells whether anything changed.
+ * Brings all pending occurrences of a family up to today. `movidas` tells whether any changed.
  * It stops after `maximo` lapsed occurrences; then `faltan` is true and it must be called again.
  */
 export const avanzarTodas = async (
@@ -138,20 +138,20 @@ export const avanzarTodas = async (
   familia: number,
   momento: Momento,
   maximo: number,
-): Promise<{ readonly cambio: boolean; readonly faltan: boolean }> => {
+): Promise<{ readonly movidas: boolean; readonly faltan: boolean }> => {
   const ausencias = await leerAusencias(trx, familia);
-  let cambio = false;
+  let movidas = false;
   let caben = maximo;
   for (const abierta of await leerAbiertas(trx, familia)) {
     const suelta = await soltar(trx, abierta, momento);
     if (suelta) await contarDevuelta(trx, abierta.id, momento.hoy);
     const ahora = suelta ? await leerAbierta(trx, abierta.id) : abierta;
     const vencidas = ahora === undefined ? 0 : await avanzar(trx, ahora, momento, ausencias, caben);
-    cambio ||= suelta || vencidas > 0;
+    movidas ||= suelta || vencidas > 0;
     caben -= vencidas;
-    if (caben <= 0) return { cambio, faltan: true };
+    if (caben <= 0) return { movidas, faltan: true };
   }
-  return { cambio, faltan: false };
+  return { movidas, faltan: false };
 };
 
 interface DeQueTarea extends Calendario {

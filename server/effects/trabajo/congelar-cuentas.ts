@@ -13,7 +13,7 @@ import { dejarPaso } from '#server/change/dejar-paso.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 
-/** Quarters frozen in one change at most; a family of five years may have twenty to freeze. */
+/** Most quarters frozen on one day; a family of five years may have twenty to freeze. */
 const AL_DIA = 4;
 
 /** Members who appear in a ledger: those with an account, and those with an occurrence in it. */

@@ -16,7 +16,7 @@ import { retratarDeNadie } from '#server/effects/vistas/vista-pantalla.ts';
 import { leerVistasDeTareas } from '#server/effects/vistas/vista-tareas.ts';
 import { tareaCambiada, verTarea } from './editar-tarea.ts';
 
-/** The family's chores by id, inactive ones included. Only admins see who has not voted yet. */
+/** The family's chores in the order of their ids, inactive ones included. Only admins see who has not voted yet. */
 export const verTareas = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Tarea[]>> => {
   const como = { paraAdmin: actor.es_administrador, ahora: contexto.reloj.ahora() };
   return hecho(await leer(contexto, (db) => leerVistasDeTareas(db, actor.familia_id, como)));

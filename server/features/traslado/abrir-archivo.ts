@@ -37,10 +37,10 @@ const diasEntre = ({ frecuencia, regla }: Archivo['listas']['tareas'][number]): 
 /** Lapsed occurrences above which a file is refused: more than ten years of a dozen daily chores leave. */
 export const MAXIMO_ATRASO = 50_000;
 
-/** Limit on weeks since the family's last day × assignments, which is the work of closing those weeks. */
+/** Limit on the work of closing weeks: the weeks since the last day that the family began × its assignments. */
 const MAXIMO_POR_CERRAR = 10_000_000;
 
-/** Tells whether closing the weeks since the family's last day would take more work than that limit. */
+/** Tells whether closing the weeks since the last day that the family began takes more work than `MAXIMO_POR_CERRAR`. */
 export const demasiadasSemanas = ({ familia, listas }: Archivo, ahora: Instante): boolean => {
   const ultimo = listas.dias[0]?.dia ?? familia.creada_en.slice(0, 10);
   const semanas = segundosEntre(`${ultimo}T00:00:00.000Z`, ahora) / (7 * 86_400);

@@ -24,7 +24,10 @@ export const MOTIVOS_REAJUSTE = [
 ] as const;
 export type MotivoReajuste = (typeof MOTIVOS_REAJUSTE)[number];
 
-/** A reason for a rebalancing. `sujeto` is the id of the chore or member that it is about, or 0 for the shares. */
+/**
+ * A reason for a rebalancing. `sujeto` is the id of the chore or member that it is about, or 0 for the shares. There is at most
+ * one for each `motivo` and `sujeto`.
+ */
 export interface Motivo {
   readonly motivo: MotivoReajuste;
   readonly sujeto: number;
@@ -142,7 +145,10 @@ const mismosDias = (antes: TareaConocida, { frecuencia, regla }: TareaDeCasa): b
   antes.frecuencia === undefined ||
   (antes.frecuencia === frecuencia && canonico(antes.regla ?? null) === canonico(regla ?? null));
 
-/** Returns the chores whose load has changed much. The parts of a daily chore are added up and judged as one. */
+/**
+ * Returns one reason for each chore whose load differs much from what the last draft or rebalancing knew. The parts of a daily
+ * chore are added up and judged as one.
+ */
 const cargasCambiadas = ({ tareas, duenos }: Panorama, conocido: Conocido): Motivo[] => {
   const enteras = new Map<number, { nombre: string; antes: number; ahora: number }>();
   for (const tarea of tareas) {
