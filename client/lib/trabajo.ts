@@ -14,8 +14,8 @@ const ESTADOS = ['PENDIENTE', 'COMPLETADA', 'VENCIDA'] as const;
 const seLista = ({ estado, se_puede_ayer }: Asignacion): boolean => estado !== 'VENCIDA' || se_puede_ayer;
 
 /**
- * Puts an assignment of mine in the list of its state and removes it from the other. An assignment that is neither mine nor done
- * by me is removed from both. Does nothing to a list that is not cached.
+ * Puts an assignment of mine in the list of its state and removes it from the others. An assignment that is neither mine nor done
+ * by me is removed from all. Does nothing to a list that is not cached.
  */
 export const guardarAsignacion = (cache: QueryClient, asignacion: Asignacion): void => {
   const yo = cache.getQueryData(consultaYo.queryKey);
@@ -36,7 +36,7 @@ export const guardarOmision = (cache: QueryClient, asignacion: Asignacion): void
   });
 };
 
-/** Removes an assignment from my lists. Returns false if it was in neither. */
+/** Removes an assignment from my lists. Returns false if it was in none. */
 export const quitarAsignacion = (cache: QueryClient, id: number): boolean => {
   let estaba = false;
   for (const estado of ESTADOS) {

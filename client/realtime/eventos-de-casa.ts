@@ -59,7 +59,10 @@ export const miembro: Manejador<'miembro:cambiado'> = (destino, { miembro }) => 
   releerSiViene(destino, CLAVES.usuarios, ...(soyYo ? [CLAVES.yo] : []));
 };
 
-/** Handles a changed assignment. Mine is updated in place; while my own completion is in flight, its answer triggers the read. */
+/**
+ * Handles a changed assignment. One of mine is stored in place and my lists are read again, unless a tick of mine is on its way:
+ * `releerTrabajo` reads them after its answer.
+ */
 export const asignacion: Manejador<'asignacion:cambiada'> = (destino, mensaje) => {
   const { cache, invalidar } = destino;
   invalidar(CLAVES.asignaciones);

@@ -17,7 +17,7 @@ const sesionNueva: Manejador<EventoReparto> = ({ cache, invalidar }, { sesion, v
 
 /**
  * Stores the session after a turn. A pick needs no other read, because the session itself lists it. An undone pick
- * makes its chore available again, and the details of that chore must be read.
+ * (`ultima_eleccion` null) makes its chore available again, and the details of that chore must be read.
  */
 const turno: Manejador<'reparto:turno'> = ({ cache, invalidar }, { sesion, version, ultima_eleccion }) => {
   guardarSesion(cache, { sesion, version });

@@ -8,7 +8,7 @@ import { empezarTanda, guardarTanda, leerTanda, type Tanda } from '#server/data/
 const RONDA_MS = 1_000;
 
 /**
- * One of several server processes on one PostgreSQL database, seen through the connection that holds its locks.
+ * This process among several on one PostgreSQL database: its connection, which holds the startup and leader locks.
  * server/arranque/datos-postgres.ts implements it.
  */
 export interface Nodo {

@@ -196,8 +196,11 @@ const redactar = (db: Db, envio: Envio, momento: AlRedactar): Promise<AvisoPush 
       return deHechaAyer(db, envio, asunto.asignacion, momento.ahora);
     case 'HECHA':
       return deHecha(db, envio, asunto.asignacion, momento.ahora);
-    default:
+    case 'RECORDATORIO':
       return deRecordatorio(db, familia, asunto.dia, miembro);
+    default:
+      // A kind that only a newer version knows.
+      return Promise.resolve(null);
   }
 };
 

@@ -37,7 +37,7 @@ export const avisoDeOmision = (
   etiqueta: `omision-${String(asignacion)}`,
 });
 
-/** To everybody else. */
+/** To all members but the one who did it. */
 export const avisoDeHechaAyer = (asignacion: number, nombre: string, tarea: string): AvisoPush => ({
   titulo: `${nombre} hizo ayer «${tarea}»`,
   cuerpo: 'Lo ha apuntado hoy. Si no fue así, dilo antes de un día.',

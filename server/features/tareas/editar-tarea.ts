@@ -69,7 +69,7 @@ const CAMPOS: Readonly<Record<ParteTarea, readonly (keyof Campos)[]>> = {
   EN_PARTES: ['en_partes'],
 };
 
-/** Endings of the refusal's text, which tell an admin how to change the frequency of a chore in parts. */
+/** Last sentence of the refusal to change the frequency of a chore in parts: it says what the admin can do instead. */
 const SALIDA = {
   EN_REPARTO: 'Para cambiar cada cuánto toca, espera a que acabe el reparto o cancélalo',
   REPARTIDA: 'Para cambiar cada cuánto toca, primero ponla en pausa: no será de nadie hasta el próximo reparto',

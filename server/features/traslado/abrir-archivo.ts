@@ -21,7 +21,7 @@ import { parsearPorFilas, type Rechazo } from './separar-filas.ts';
 /** Average days from one occurrence to the next, by frequency. */
 const CADA: Readonly<Record<FrecuenciaFija, number>> = { DIARIA: 1, DOS_VECES_SEMANA: 3.5, SEMANAL: 7, MENSUAL: 30 };
 
-/** Average days from one occurrence to the next under a rule, within the months that it has. */
+/** Average days from one occurrence to the next under a rule, ignoring the months in which it pauses (`meses`). */
 const deRegla = (regla: Regla): number => {
   // A single day has no next occurrence.
   if (regla.tipo === 'UNA_VEZ') return Infinity;

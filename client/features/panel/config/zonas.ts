@@ -14,7 +14,7 @@ const REGIONES: Readonly<Record<string, string>> = {
   Pacific: 'Pacífico',
 };
 
-/** Countries to show beside places that people of that country might not look for. */
+/** Country shown beside a zone whose city does not tell people that it is theirs: «Madrid (España)». */
 const TAMBIEN: Readonly<Record<string, string>> = {
   'Europe/Madrid': 'España',
   'Atlantic/Canary': 'España',
