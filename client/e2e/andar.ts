@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { quietud } from './quietud.ts';
 
 /** A walk through every screen of the product in every state that a tap can reach, for tests that check each in the same way. */
@@ -45,6 +45,21 @@ export const irPorDentro = async (pagina: Page, direccion: string): Promise<void
     await expect(
       pagina.locator(`[role=tabpanel][data-state=active][id$="-${direccion.split('=').at(-1) ?? ''}"]`),
     ).toBeVisible();
+};
+
+/**
+ * Opens a folded section. Taps again while it is closed: the app ignores a tap on an element that has just come or moved under
+ * the finger.
+ */
+export const desplegar = async (donde: Page | Locator, titulo: string): Promise<void> => {
+  const resumen = donde.locator('summary').filter({ hasText: new RegExp(`^${titulo}$`) });
+  const abierto = () => resumen.evaluate((e) => (e.parentElement as HTMLDetailsElement).open);
+  await expect
+    .poll(async () => {
+      if (!(await abierto())) await resumen.click();
+      return abierto();
+    })
+    .toBe(true);
 };
 
 /** Waits until the closed sheet is gone, confirming «Descartar» if it asks about unsaved input. */

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
+import { desplegar } from './andar.ts';
 import { clienteDe, type Cliente } from './clientes.ts';
 import { movilDe, sembrarDemo, type Vecino } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
@@ -47,7 +48,7 @@ test('a child reports days away, an admin confirms, and the child’s chores are
   const inicio = await mirar(deJavier, '/dashboard');
   const deLaJefa = await mirar(deElena, '/dashboard');
   const perfil = await mirar(deMateo, '/profile');
-  await perfil.getByText('Más', { exact: true }).click();
+  await desplegar(perfil, 'Más');
   const tele = await colgarTele(browser, servidor, elena!, PEQUENA);
   await expect(tarjeta(inicio, 'Libres')).toBeHidden();
 

@@ -4,6 +4,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { PAQUETE_INICIAL } from '#client/features/panel/tareas/paquete-inicial.ts';
+import { desplegar } from './andar.ts';
 import { defectosDe } from './axe.ts';
 import { clienteDe, entrarComo, fundarFamilia } from './clientes.ts';
 import { movilDe, sembrarDemo } from './demo.ts';
@@ -36,7 +37,7 @@ test(
     const dialogo = pagina.getByRole('dialog');
     await dialogo.getByLabel('Nombre').fill('Cita del dentista');
     await dialogo.getByLabel('Día de la semana').selectOption({ label: 'Martes' });
-    await dialogo.getByText('Más opciones', { exact: true }).click();
+    await desplegar(dialogo, 'Más opciones');
     const clase = dialogo.getByRole('radiogroup', { name: '¿De manos o de cabeza?' });
     await expect(clase.getByRole('radio', { name: /^De manos/ })).toBeChecked();
     // By the keyboard, held as a finger does: let go at once, it only moves on.

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { descartar } from './andar.ts';
+import { descartar, desplegar } from './andar.ts';
 import { SOLO_LARGO } from './largo.ts';
 import { abrir, boton, conPanel, pagina } from './panel.ts';
 import { hallarRoturas } from './roturas.ts';
@@ -17,7 +17,7 @@ test(
     await expect(ficha.getByText('En dos partes')).toBeVisible();
     await boton('Editar Fregar los platos').click();
     const formulario = pagina.getByRole('dialog');
-    await formulario.getByText('Más opciones', { exact: true }).click();
+    await desplegar(formulario, 'Más opciones');
     await expect(formulario.getByRole('switch', { name: 'En dos partes' })).not.toBeChecked();
     await formulario.getByLabel('Frecuencia', { exact: true }).selectOption('Mensual');
     await expect(formulario.getByText(/primero guárdala en pausa/)).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { sumarDias, trimestreDelReparto, trimestreDe } from '#shared/domain/dias.ts';
+import { desplegar } from './andar.ts';
 import { clienteDe } from './clientes.ts';
 import { cambiarDatos, movilDe, sembrarDemo } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
@@ -36,7 +37,7 @@ test(
     const dialogo = panel.getByRole('dialog', { name: 'Preparar el reparto' });
     const cuotas = dialogo.getByRole('region', { name: 'Cuotas' });
     const suya = cuotas.getByRole('listitem').filter({ hasText: 'Javier' });
-    await dialogo.getByText('Más opciones', { exact: true }).click();
+    await desplegar(dialogo, 'Más opciones');
     const fuera = dialogo.getByRole('switch', { name: /^Javier está fuera \d+ días/ });
     await expect(fuera).toBeChecked();
     await expect(suya).toContainText(/Está fuera \d+ días de \d+: su cuota baja de/);

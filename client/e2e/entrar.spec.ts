@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { Aparato } from '#shared/contracts/caras.ts';
 import type { Invitacion } from '#shared/contracts/altas.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { desplegar } from './andar.ts';
 import { clienteDe, entrarComo, fundarFamilia, nuevoMiembro, type Cliente } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
 import { LARGO, SOLO_LARGO } from './largo.ts';
@@ -203,7 +204,7 @@ test('a child logs in by face and PIN on a device that an adult allowed, until a
     await pagina.getByLabel('Permitir que los niños entren aquí con su cara').click();
     await expect(pagina.getByRole('list', { name: 'Dispositivos' })).toContainText('(este)');
     await pagina.goto('/profile');
-    await pagina.getByText('Más', { exact: true }).click();
+    await desplegar(pagina, 'Más');
     await expect(pagina.getByLabel('Permitir que los niños entren aquí con su cara')).toBeChecked();
     await boton(pagina, 'Cerrar Sesión').click();
   });

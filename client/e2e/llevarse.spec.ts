@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { RUTAS } from '#shared/contracts/rutas.ts';
+import { desplegar } from './andar.ts';
 import { movilDe, sembrarDemo } from './demo.ts';
 import { LARGO, SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
@@ -32,7 +33,7 @@ const elegir = async (pagina: Page, archivo: string): Promise<void> => {
 
 const descargar = async (pagina: Page): Promise<{ nombre: string; ruta: string }> => {
   await pagina.goto('/panel?pestana=config');
-  await pagina.getByText('Extras', { exact: true }).click();
+  await desplegar(pagina, 'Extras');
   await boton(pagina, 'Preparar el archivo').click();
   await expect(pagina.getByText('Elena, Javier, Lucía y Mateo')).toBeVisible();
   const [descarga] = await Promise.all([

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
+import { desplegar } from './andar.ts';
 import { entrarComo, fundarFamilia, sumarMiembro } from './clientes.ts';
 import { MOVIMIENTO } from './largo.ts';
 import { abrirPanel, darTarea, darVotos, nuevoMovil, type TareaDePrueba } from './personas.ts';
@@ -113,7 +114,7 @@ test('a TV is paired, follows a draft, survives a restart and is unpaired', asyn
 
   await test.step('unpaired, it goes blank by itself and asks for a code', async () => {
     await abrirPanel(ana.pagina, 'Config');
-    await ana.pagina.getByText('Extras', { exact: true }).click();
+    await desplegar(ana.pagina, 'Extras');
     await ana.pagina.getByRole('button', { name: 'Desvincular Salón grande' }).click();
     await ana.pagina
       .getByRole('alertdialog')

@@ -4,6 +4,7 @@ import type { Familia } from '#shared/contracts/familias.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { fechaLarga } from '#client/lib/fechas.ts';
+import { desplegar } from './andar.ts';
 import { LARGO, SOLO_LARGO } from './largo.ts';
 import {
   abrir,
@@ -285,7 +286,7 @@ test('Config shows the total, a card for each with its slider, the advice, and t
     .filter({ has: pagina.getByRole('heading', { name: '¿Cuánto a cada uno?' }) });
   for (const consejo of ['Adultos30-40%', 'Adolescentes15-25%', 'Niños pequeños10-15%'])
     await expect(consejos).toContainText(consejo);
-  await pagina.getByText('Extras', { exact: true }).click();
+  await desplegar(pagina, 'Extras');
   const enlace = pagina.getByRole('link', { name: 'Documentación de la API' });
   const [otra] = await Promise.all([elena.contexto.waitForEvent('page'), enlace.click()]);
   await expect(otra.getByRole('heading', { name: /^Te Toca/ })).toBeVisible();

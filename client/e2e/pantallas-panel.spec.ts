@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { desplegar } from './andar.ts';
 import { movilDe } from './demo.ts';
 import { LARGO, SOLO_LARGO } from './largo.ts';
 import {
@@ -187,7 +188,7 @@ test('Tareas: the form’s defaults, each frequency’s fields, and the text for
     await expect(campo('Infantil (6-10)')).not.toBeChecked();
     await expect(campo('Juvenil (11-17)')).toBeChecked();
     await expect(campo('Adulto (18+)')).toBeChecked();
-    await formulario.getByText('Más opciones', { exact: true }).click();
+    await desplegar(formulario, 'Más opciones');
     await expect(formulario.getByRole('switch', { name: 'Activa' })).toBeChecked();
     await expect(campo('Frecuencia').locator('option')).toHaveText([
       'Diaria',

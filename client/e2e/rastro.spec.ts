@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { desplegar } from './andar.ts';
 import { clienteDe, entrarComo, fundarFamilia } from './clientes.ts';
 import { cambiarDatos, movilDe } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
@@ -18,7 +19,7 @@ test(
   SOLO_LARGO,
   async () => {
     await abrir('config');
-    await pagina.getByText('Extras', { exact: true }).click();
+    await desplegar(pagina, 'Extras');
     await pagina.getByRole('link', { name: 'Historial' }).click();
     await expect(pagina.getByRole('heading', { name: 'Historial', level: 1 })).toBeVisible();
     await expect(linea('Elena (tú) empezó el reparto del')).toBeVisible();

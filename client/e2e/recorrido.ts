@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { HoyEnCasa } from '#shared/contracts/pantalla.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { alVer, irPorDentro, rechazado, type Recorrido } from './andar.ts';
+import { alVer, irPorDentro, rechazado, type Recorrido, desplegar } from './andar.ts';
 import { clienteDe, entrarComo, fundarFamilia, type Cliente } from './clientes.ts';
 import { LARGO } from './largo.ts';
 import { unaSuscripcion } from './push.ts';
@@ -153,7 +153,7 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
     await ya(`panel, ${pestana}`, 'Panel');
   }
   if (LARGO) {
-    await pagina.getByText('Extras', { exact: true }).click();
+    await desplegar(pagina, 'Extras');
     await ya('extras', 'Vincular una pantalla');
     await pulsar('Preparar el archivo');
     await ya('archivo de la familia', 'Guardar en este dispositivo');
@@ -200,7 +200,7 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await pulsar('Preparar otro reparto');
   await expect(pagina.getByLabel('Lo he leído')).toBeVisible();
   await ya('preparar el reparto', 'Iniciar reparto');
-  await pagina.getByText('Más opciones', { exact: true }).click();
+  await desplegar(pagina, 'Más opciones');
   await pagina.getByRole('radio', { name: '24 horas' }).click();
   await ya('más opciones del reparto', 'Iniciar reparto');
   await cerrar();

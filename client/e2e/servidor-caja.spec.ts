@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { RUTAS } from '#shared/contracts/rutas.ts';
+import { desplegar } from './andar.ts';
 import { entrarComo, fundarFamilia, sumarMiembro, type Cliente } from './clientes.ts';
 import { LARGO, SOLO_LARGO } from './largo.ts';
 import { sinIntentos } from './pantallas.ts';
@@ -30,7 +31,7 @@ const prueba = test.extend({
 prueba('who looks after the box finds it in Perfil, makes a copy, and sees that all is well', async ({ page }) => {
   await entrarComo(page, elena);
   await page.goto(`${servidor.url}/profile`);
-  await page.getByText('Más', { exact: true }).click();
+  await desplegar(page, 'Más');
   await page.getByRole('link', { name: /^Servidor/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Servidor' })).toBeVisible();
   await expect(page.getByText(/^Hay \d+ cosas? que mirar$/)).toBeVisible();

@@ -4,6 +4,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
+import { desplegar } from './andar.ts';
 import { clienteDe, entrarComo, jugarTurno, type Cliente } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
@@ -27,7 +28,7 @@ const iniciar = async ({ pagina }: Persona): Promise<void> => {
   await pagina.goto('/panel?pestana=reparto');
   await pagina.getByRole('button', { name: 'Preparar otro reparto' }).click();
   const dialogo = pagina.getByRole('dialog');
-  await dialogo.getByText('Más opciones', { exact: true }).click();
+  await desplegar(dialogo, 'Más opciones');
   await expect(dialogo.getByRole('radio', { name: 'Sin límite' })).toBeChecked();
   await dialogo.getByRole('radio', { name: '2 minutos' }).click();
   await expect(dialogo).toContainText('se elige por esa persona, de su lista de deseos');

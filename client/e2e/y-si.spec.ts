@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { CodigoPantalla, TokenPantalla } from '#shared/contracts/pantalla.ts';
+import { desplegar } from './andar.ts';
 import { clienteDe } from './clientes.ts';
 import { movilDe, sembrarDemo } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
@@ -28,7 +29,7 @@ test(
     await panel.goto('/panel?pestana=reparto');
     await panel.getByRole('button', { name: /^Preparar (el|otro) reparto$/ }).click();
     const dialogo = panel.getByRole('dialog', { name: 'Preparar el reparto' });
-    await dialogo.getByText('Más opciones', { exact: true }).click();
+    await desplegar(dialogo, 'Más opciones');
     await dialogo.getByRole('button', { name: '¿Y si…?' }).click();
     const ySi = dialogo.getByRole('region', { name: '¿Y si…?' });
     const parte = ySi.getByRole('slider', { name: 'Parte de Javier' });
