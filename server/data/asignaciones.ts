@@ -30,7 +30,8 @@ const ultimaVez = (e: ConUltima) =>
     .orderBy('h.completada_en', 'desc')
     .limit(1);
 
-const conNombre = (db: Db) =>
+/** Assignments with the names that go with them, for the views of single assignments. */
+export const conNombre = (db: Db) =>
   db
     .selectFrom('asignaciones as a')
     .innerJoin('usuarios as u', 'u.id', 'a.miembro_id')
@@ -130,26 +131,6 @@ export const leerPendientesDe = preparada((db, miembro: number) =>
     .orderBy('a.id'),
 );
 
-/** A member's that lapsed after a day, soonest first. */
-export const leerVencidasDe = preparada((db, miembro: number, tras: Dia) =>
-  conNombre(db)
-    .where('a.miembro_id', '=', miembro)
-    .where('a.estado', '=', 'VENCIDA')
-    .where('a.vencida_el', '>', tras)
-    .orderBy('a.fecha_limite')
-    .orderBy('a.id'),
-);
-
-/** A family's completions that were said since an instant to be of a day that had ended; the latest first. */
-export const leerDichasDespues = preparada((db, familia: number, desde: Instante) =>
-  conNombre(db)
-    .where('a.familia_id', '=', familia)
-    .where('a.estado', '=', 'COMPLETADA')
-    .where('a.dicha_en', '>', desde)
-    .orderBy('a.dicha_en', 'desc')
-    .orderBy('a.id', 'desc'),
-);
-
 /** A member's completions since an instant, and those of their chores by others; latest first. */
 export const leerCompletadasDe = preparada((db, miembro: number, desde: Instante) =>
   conNombre(db)
@@ -157,20 +138,6 @@ export const leerCompletadasDe = preparada((db, miembro: number, desde: Instante
     .where('a.estado', '=', 'COMPLETADA')
     .where('a.completada_en', '>=', desde)
     .orderBy('a.completada_en', 'desc')
-    .orderBy('a.id', 'desc'),
-);
-
-/** The occurrences of a family that were skipped since an instant, and undecided skips; latest first. */
-export const leerOmitidas = preparada((db, familia: number, desde: Instante) =>
-  conNombre(db)
-    .where('a.omite_id', 'in', idsDeFamilia(db, familia))
-    .where((e) =>
-      e.or([
-        e.and([e('a.omision', '=', 'ESPERA'), e('a.estado', '=', 'PENDIENTE')]),
-        e.and([e('a.omision', '=', 'OMITIDA'), e('a.estado', '=', 'VENCIDA'), e('a.omite_en', '>=', desde)]),
-      ]),
-    )
-    .orderBy('a.omite_en', 'desc')
     .orderBy('a.id', 'desc'),
 );
 

@@ -1,6 +1,7 @@
-import type { Dia } from '#shared/domain/tipos.ts';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import { ventanaDe, type Ventana } from '#shared/domain/hecha-ayer.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { conNombre } from './asignaciones.ts';
 import { preparada } from './preparada.ts';
 
 const elAnterior = preparada((db, familia: number, hoy: Dia) =>
@@ -14,11 +15,11 @@ const elAnterior = preparada((db, familia: number, hoy: Dia) =>
     .limit(1),
 );
 
-/** A family's days that «La hice ayer» may still tell of. */
+/** The days on which «La hice ayer» may still count a chore of a family. */
 export const leerVentana = async (db: Db, familia: number, hoy: Dia): Promise<Ventana> =>
   ventanaDe((await elAnterior(db, familia, hoy))[0]?.dia ?? null, hoy);
 
-/** Returns the assignments among these that were found not to be done: nobody says it of them again. */
+/** Returns the assignments among `ids` that were found not to be done, which «La hice ayer» cannot count again. */
 export const leerNoHechas = async (db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> => {
   if (ids.length === 0) return new Set();
   const filas = await db
@@ -31,3 +32,23 @@ export const leerNoHechas = async (db: Db, ids: readonly number[]): Promise<Read
     .execute();
   return new Set(filas.flatMap((f) => f.asignacion_id ?? []));
 };
+
+/** A member's assignments that lapsed after the day `tras`, soonest first. */
+export const leerVencidasTras = preparada((db, miembro: number, tras: Dia) =>
+  conNombre(db)
+    .where('a.miembro_id', '=', miembro)
+    .where('a.estado', '=', 'VENCIDA')
+    .where('a.vencida_el', '>', tras)
+    .orderBy('a.fecha_limite')
+    .orderBy('a.id'),
+);
+
+/** A family's completions that members counted on an ended day since an instant, latest first. */
+export const leerDichasDespues = preparada((db, familia: number, desde: Instante) =>
+  conNombre(db)
+    .where('a.familia_id', '=', familia)
+    .where('a.estado', '=', 'COMPLETADA')
+    .where('a.dicha_en', '>', desde)
+    .orderBy('a.dicha_en', 'desc')
+    .orderBy('a.id', 'desc'),
+);

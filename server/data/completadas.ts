@@ -1,65 +1,42 @@
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** Marks a pending assignment as completed. Returns false when it was not pending, so that of many at once only one succeeds. */
+interface Completada {
+  /** The member who reports it. `hecha_por` is the one who did it; null when that is the owner. */
+  readonly por: number;
+  readonly hecha_por: number | null;
+  /** The instant, and the local day, on which it counts. */
+  readonly en: Instante;
+  readonly el: Dia;
+  readonly puntos: number;
+  /** Set when it counts on a day that has ended: the instant at which that was said. */
+  readonly dicha_en?: Instante;
+}
+
+/**
+ * Marks an assignment in state `de` as completed. A lapsed one keeps the day of its lapse.
+ * Returns false when it is no longer in that state, so that of many at once only one succeeds.
+ */
 export const marcarCompletada = async (
   db: Db,
   id: number,
-  como: {
-    /** The member who reports it. `hecha_por` is the one who did it; null when that is the owner. */
-    readonly por: number;
-    readonly hecha_por: number | null;
-    readonly en: Instante;
-    readonly el: Dia;
-    readonly puntos: number;
-  },
+  { por, hecha_por, en, el, puntos, dicha_en }: Completada,
+  de: 'PENDIENTE' | 'VENCIDA' = 'PENDIENTE',
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('asignaciones')
     .set({
       estado: 'COMPLETADA',
-      completada_en: como.en,
-      completada_el: como.el,
-      completada_por: como.por,
-      hecha_por: como.hecha_por,
-      puntos_ganados: como.puntos,
-    })
-    .where('id', '=', id)
-    .where('estado', '=', 'PENDIENTE')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-};
-
-/**
- * Says of a pending assignment, or one that has lapsed, that it was done on a day that has ended; false when it is another by
- * now. That it had lapsed stays written down.
- */
-export const marcarHechaAyer = async (
-  db: Db,
-  { id, estado }: { readonly id: number; readonly estado: 'PENDIENTE' | 'COMPLETADA' | 'VENCIDA' },
-  como: {
-    readonly por: number;
-    /** The end of that day, and when it was said. */
-    readonly en: Instante;
-    readonly dicha_en: Instante;
-    readonly el: Dia;
-    readonly puntos: number;
-  },
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('asignaciones')
-    .set({
-      estado: 'COMPLETADA',
-      completada_en: como.en,
-      completada_el: como.el,
-      completada_por: como.por,
-      dicha_en: como.dicha_en,
-      puntos_ganados: como.puntos,
+      completada_en: en,
+      completada_el: el,
+      completada_por: por,
+      hecha_por,
+      dicha_en: dicha_en ?? null,
+      puntos_ganados: puntos,
       excusada: false,
     })
     .where('id', '=', id)
-    .where('estado', '=', estado)
-    .where('estado', '!=', 'COMPLETADA')
+    .where('estado', '=', de)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 };

@@ -1,6 +1,9 @@
 import type { Aplazo } from '#shared/domain/posponer.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { conNombre } from './asignaciones.ts';
+import { idsDeFamilia } from './familias.ts';
+import { preparada } from './preparada.ts';
 
 // Skips («No hacía falta»): occurrences in `asignaciones` that a member says were not needed this once.
 
@@ -97,3 +100,17 @@ export const leerSiguienteTocada = async (db: Db, anterior: number): Promise<boo
   const { estado, ...suyo } = siguiente;
   return estado !== 'PENDIENTE' || Object.values(suyo).some((v) => v !== null);
 };
+
+/** The occurrences of a family that were skipped since an instant, and undecided skips; latest first. */
+export const leerOmitidas = preparada((db, familia: number, desde: Instante) =>
+  conNombre(db)
+    .where('a.omite_id', 'in', idsDeFamilia(db, familia))
+    .where((e) =>
+      e.or([
+        e.and([e('a.omision', '=', 'ESPERA'), e('a.estado', '=', 'PENDIENTE')]),
+        e.and([e('a.omision', '=', 'OMITIDA'), e('a.estado', '=', 'VENCIDA'), e('a.omite_en', '>=', desde)]),
+      ]),
+    )
+    .orderBy('a.omite_en', 'desc')
+    .orderBy('a.id', 'desc'),
+);

@@ -2,7 +2,8 @@ import { finDeDeshacer } from './deshacer.ts';
 import { sumarSegundos } from './instantes.ts';
 import type { Instante } from './tipos.ts';
 
-const SEGUNDOS_PARA_REPONER = 24 * 3_600;
+/** Time for which anybody but its author may say that a skipped chore was needed. */
+export const SEGUNDOS_PARA_REPONER = 24 * 3_600;
 
 /** Returns the instants until which its author may take a skip back, and until which anybody else may say that it was needed. */
 export const finesDeOmision = (en: Instante): { readonly retirar: Instante; readonly reponer: Instante } => ({

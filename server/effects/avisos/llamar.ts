@@ -51,6 +51,20 @@ export const encolar = async (
   return true;
 };
 
+/** Time, in seconds, for which messages about one occurrence stay worth delivering: as long as anybody may object. */
+const VIDA_DE_NOTICIA = 24 * 3_600;
+
+/** Queues a message about an occurrence for some members, by push only. */
+export const avisarPorPush = async (
+  contexto: Pick<Contexto, 'mensajero' | 'correo'>,
+  cambio: Cambio,
+  miembros: Iterable<number>,
+  asunto: Asunto,
+): Promise<void> => {
+  const caduca = sumarSegundos(cambio.ahora, VIDA_DE_NOTICIA);
+  for (const miembro of miembros) await encolar(contexto, cambio, { miembro, asunto, caduca, correo: false });
+};
+
 /**
  * Longest time, in seconds, for which a call stays worth delivering.
  * Twelve hours: a phone that was off overnight still gets it, while one that was off for days gets no old news.

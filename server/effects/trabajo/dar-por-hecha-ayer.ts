@@ -4,7 +4,7 @@ import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import type { FilaAsignacion } from '#server/data/asignaciones.ts';
-import { marcarHechaAyer } from '#server/data/completadas.ts';
+import { marcarCompletada } from '#server/data/completadas.ts';
 import { leerAbierta } from '#server/data/ocurrencias.ts';
 import { conRegla } from '#server/data/reglas.ts';
 import { abrirTrasHecha } from './avanzar.ts';
@@ -13,7 +13,7 @@ import type { DadaPorHecha } from './dar-por-hecha.ts';
 import { esRepartida } from './ocurrencias.ts';
 import { recontar } from './retirar-hecha.ts';
 
-/** The last millisecond of a local day. No phone's clock decides who was first within it. */
+/** The last millisecond of a local day: completions that are told later count at its end, so no phone's clock sorts them. */
 const finDelDia = (zona: string, dia: Dia): string => sumarSegundos(inicioDelDia(zona, sumarDias(dia, 1)), -0.001);
 
 interface DeAyer {
@@ -26,9 +26,9 @@ interface DeAyer {
 }
 
 /**
- * Ticks an assignment off on a day that has ended, whether it is still open or has lapsed since. What followed a lapsed one is
- * open already. Points, streak, achievements and a week that closed since are counted anew, as after a correction. Null when
- * somebody was faster.
+ * Completes an assignment on a day that has ended, whether it is still open or has lapsed since. After a lapsed one the next
+ * occurrence is open already. Points, streak, achievements and a week that closed since are counted anew, as after a correction.
+ * Null when another completion came first.
  */
 export const darPorHechaAyer = async (
   cambio: Cambio,
@@ -38,7 +38,8 @@ export const darPorHechaAyer = async (
   const puntos = fila.tarea_puntos;
   const abierta = await leerAbierta(db, fila.id);
   const en = finDelDia(zona, dia);
-  if (!(await marcarHechaAyer(db, fila, { por, en, el: dia, dicha_en: ahora, puntos }))) return null;
+  const como = { por, hecha_por: null, en, el: dia, puntos, dicha_en: ahora };
+  if (!(await marcarCompletada(db, fila.id, como, fila.estado === 'VENCIDA' ? 'VENCIDA' : 'PENDIENTE'))) return null;
 
   toca('asignacion', fila.id);
   const siguiente =

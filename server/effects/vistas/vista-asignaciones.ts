@@ -87,23 +87,24 @@ const objetarHasta = (fila: FilaAsignacion, ahora: Instante): Instante | null =>
   return fin !== null && ahora < fin ? fin : null;
 };
 
-/** Tells whether an assignment was skipped. */
-const estaOmitida = ({ estado, omision }: FilaAsignacion): boolean => estado === 'VENCIDA' && omision === 'OMITIDA';
+/** The skip of an assignment, in force (`OMITIDA`) or undecided (`ESPERA`); null when there is none. */
+export const omisionDe = ({ estado, omision, omite_id: por, omite_en: en }: FilaAsignacion) => {
+  if (por === null || en === null) return null;
+  if (estado === 'PENDIENTE' && omision === 'ESPERA') return { estado: 'ESPERA', por, en } as const;
+  return estado === 'VENCIDA' && omision === 'OMITIDA' ? ({ estado: 'OMITIDA', por, en } as const) : null;
+};
 
-/** The skip of an assignment, in force or undecided, as the API shows it; null when there is none. */
-const omisionDe = (fila: FilaAsignacion, ahora: Instante): Asignacion['omision'] => {
-  const { omision, omite_id: por, omite_nombre: nombre, omite_en: en, omite_motivo: motivo } = fila;
-  const espera = fila.estado === 'PENDIENTE' && omision === 'ESPERA';
-  if (por === null || en === null || nombre === null || !(espera || estaOmitida(fila))) return null;
-  const { retirar, reponer } = finesDeOmision(en);
+/** The skip of an assignment as the API shows it. */
+const verOmision = (fila: FilaAsignacion, ahora: Instante): Asignacion['omision'] => {
+  const suya = omisionDe(fila);
+  if (suya === null || fila.omite_nombre === null) return null;
+  const { retirar, reponer } = finesDeOmision(suya.en);
   return {
-    estado: espera ? 'ESPERA' : 'OMITIDA',
-    por,
-    nombre,
-    motivo,
-    en,
+    ...suya,
+    nombre: fila.omite_nombre,
+    motivo: fila.omite_motivo,
     retirable_hasta: ahora < retirar ? retirar : null,
-    reponible_hasta: espera || ahora >= reponer ? null : reponer,
+    reponible_hasta: suya.estado === 'OMITIDA' && ahora < reponer ? reponer : null,
   };
 };
 
@@ -173,17 +174,19 @@ const ver = (
     regla: _regla,
     ...campos
   } = fila;
+  const omision = verOmision(fila, ahora);
   return {
     ...campos,
     ...diasDe(fila),
     posponible_hasta: posponible(fila, hoy),
-    omitida: estaOmitida(fila),
-    omision: omisionDe(fila, ahora),
-    estado_display: estaOmitida(fila)
-      ? OMITIDA_DISPLAY
-      : fila.excusada
-        ? EXCUSADA_DISPLAY
-        : ESTADO_ASIGNACION_DISPLAY[fila.estado],
+    omitida: omision?.estado === 'OMITIDA',
+    omision,
+    estado_display:
+      omision?.estado === 'OMITIDA'
+        ? OMITIDA_DISPLAY
+        : fila.excusada
+          ? EXCUSADA_DISPLAY
+          : ESTADO_ASIGNACION_DISPLAY[fila.estado],
     cubre_a: cubre_id === null || cubre_nombre === null ? null : { id: cubre_id, nombre: cubre_nombre },
     atrasada,
     de_fuera,

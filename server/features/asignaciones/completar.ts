@@ -31,9 +31,9 @@ import {
   type ATachar,
   type Dueno,
   leerConDueno,
-  mensaje,
   puedeHacerPor,
-  tachando,
+  enUnToque,
+  textoDeHecha,
 } from './tachar.ts';
 
 /**
@@ -47,7 +47,7 @@ export const completar = (
   actor: Actor,
   { id, clave, tocada_en }: ATachar,
 ): Promise<ResultadoCaso<Completada>> =>
-  tachando(contexto, actor, { id, clave }, async (cambio, { fila, dueno }) => {
+  enUnToque(contexto, actor, { id, clave }, async (cambio, { fila, dueno }) => {
     const { tocada, dia } = await cuandoSeToco(cambio, fila, tocada_en);
     if (dia !== null) return contarAyer(contexto, cambio, { actor, fila, dueno, dia });
     const cuando = tocada < cambio.hoy ? cuandoDisponible(tocada, cambio.hoy) : null;
@@ -58,7 +58,7 @@ export const completar = (
     if (hecha === null) return rechazado('ASIGNACION_COMPLETADA');
     anotarPorOtro(cambio, actor, fila, dueno);
     const tarde = cuando !== null ? `. Llegó tarde: cuenta hoy, no ${cuando}` : '';
-    return hechoAlVer(responderCompletada(hecha, `${mensaje(actor, dueno, hecha.puntos)}${tarde}`));
+    return hechoAlVer(responderCompletada(hecha, `${textoDeHecha(actor, dueno, hecha.puntos)}${tarde}`));
   });
 
 /** The owner of a completed assignment, and the member who did it. */

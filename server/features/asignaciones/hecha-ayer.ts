@@ -2,7 +2,7 @@ import type { Completada } from '#shared/contracts/asignaciones.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { sumarDias, trimestreDe } from '#shared/domain/dias.ts';
 import { diaDeAyer, diaDelToque } from '#shared/domain/hecha-ayer.ts';
-import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
+import { segundosEntre } from '#shared/domain/instantes.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import { type Cambio, hechoAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
@@ -10,25 +10,22 @@ import { rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import type { FilaAsignacion } from '#server/data/asignaciones.ts';
 import { leerNoHechas, leerVentana } from '#server/data/ayer.ts';
 import { leerTrimestresCongelados } from '#server/data/cuentas-trimestre.ts';
-import { listarUsuarios } from '#server/data/usuarios.ts';
-import { encolar } from '#server/effects/avisos/llamar.ts';
+import { listarConCuenta } from '#server/data/usuarios.ts';
+import { avisarPorPush } from '#server/effects/avisos/llamar.ts';
 import { darPorHechaAyer } from '#server/effects/trabajo/dar-por-hecha-ayer.ts';
 import { cuandoDisponible, porQueNoSeHace, responderCompletada } from '#server/effects/trabajo/dar-por-hecha.ts';
 import { contableDe } from '#server/effects/vistas/vista-asignaciones.ts';
-import { anotarPorOtro, type ATachar, type FilaConDueno, mensaje, tachando } from './tachar.ts';
+import { anotarPorOtro, type ATachar, type FilaConDueno, enUnToque, textoDeHecha } from './tachar.ts';
 
-/** Seconds after which the message about it says nothing any more: nobody may object then. */
-const VIDA_DEL_AVISO = 24 * 3_600;
-
-/** A tick that says when it was tapped. */
+/** The days of a tick. */
 interface Toque {
-  /** The local day of the thumb, today at the latest: a phone whose clock is ahead ticks now. */
+  /** Local day on which it was tapped. Today for a phone whose clock is ahead. */
   readonly tocada: Dia;
-  /** The day before today on which it counts; null: none. */
+  /** Day before today on which it counts; null when it counts today or not at all. */
   readonly dia: Dia | null;
 }
 
-/** Tells when a tick was tapped, and on which day it counts. */
+/** Returns the day on which a tick was tapped, and the day on which it counts. */
 export const cuandoSeToco = async (
   { db, familia, ahora, hoy, zona }: Cambio,
   fila: FilaAsignacion,
@@ -44,7 +41,10 @@ interface DeAyer extends FilaConDueno {
   readonly dia: Dia;
 }
 
-/** Counts one on a day that has ended, unless its quarter is closed or it was found not to be done; tells everybody. */
+/**
+ * Counts a completion on a day that has ended, and queues a message to all other members. Refused in a quarter whose ledger is
+ * frozen, and for an occurrence that was found not to be done.
+ */
 export const contarAyer = async (
   contexto: Contexto,
   cambio: Cambio,
@@ -57,28 +57,22 @@ export const contarAyer = async (
   const hecha = await darPorHechaAyer(cambio, { fila, quien: dueno.id, por: actor.id, dia });
   if (hecha === null) return rechazado('ASIGNACION_COMPLETADA');
   anotarPorOtro(cambio, actor, fila, dueno);
-  for (const m of await listarUsuarios(db, familia))
-    if (m.id !== dueno.id && m.id !== actor.id && m.tiene_cuenta)
-      await encolar(contexto, cambio, {
-        miembro: m.id,
-        asunto: { tipo: 'HECHA_AYER', asignacion: fila.id },
-        caduca: sumarSegundos(cambio.ahora, VIDA_DEL_AVISO),
-        correo: false,
-      });
+  const otros = (await listarConCuenta(db, familia)).map((m) => m.id).filter((m) => m !== dueno.id && m !== actor.id);
+  await avisarPorPush(contexto, cambio, otros, { tipo: 'HECHA_AYER', asignacion: fila.id });
   const cuando = dia === sumarDias(cambio.hoy, -1) ? 'ayer' : cuandoDisponible(dia, cambio.hoy);
-  return hechoAlVer(responderCompletada(hecha, `${mensaje(actor, dueno, hecha.puntos)}. Cuenta ${cuando}`));
+  return hechoAlVer(responderCompletada(hecha, `${textoDeHecha(actor, dueno, hecha.puntos)}. Cuenta ${cuando}`));
 };
 
 /**
- * «La hice ayer»: counts a chore on yesterday that lapsed at the last midnight, or was due by then and is still open. All are
- * told, and may object for a day. With a key, asking again answers what was answered.
+ * «La hice ayer»: counts a chore on yesterday that lapsed at the last midnight, or was due by then and is still open. All others
+ * get a message and may object for a day. Repeated under the same `clave` it gives the first answer again.
  */
 export const hechaAyer = (
   contexto: Contexto,
   actor: Actor,
   { id, clave }: ATachar,
 ): Promise<ResultadoCaso<Completada>> =>
-  tachando(contexto, actor, { id, clave }, async (cambio, { fila, dueno }) => {
+  enUnToque(contexto, actor, { id, clave }, async (cambio, { fila, dueno }) => {
     if (fila.estado === 'COMPLETADA') return porQueNoSeHace(fila, cambio) ?? rechazado('ASIGNACION_COMPLETADA');
     const ventana = await leerVentana(cambio.db, cambio.familia, cambio.hoy);
     const dia = diaDeAyer(contableDe(fila, cambio.zona), ventana);

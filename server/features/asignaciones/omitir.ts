@@ -3,30 +3,21 @@ import { inicioDelDia } from '#shared/domain/calendario.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { esperaAdmin, porQueNoSeOmite } from '#shared/domain/omitir.ts';
-import { quePuedeConLaOmision } from '#shared/domain/plazos-de-omision.ts';
+import { quePuedeConLaOmision, SEGUNDOS_PARA_REPONER } from '#shared/domain/plazos-de-omision.ts';
 import { puedeDecidir } from '#shared/domain/objecion.ts';
 import { cambiarFila, type Cambio, hechoAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { type FilaAsignacion, leerAsignacion, leerOmitidas } from '#server/data/asignaciones.ts';
-import { apuntarEspera, contarOmisiones, olvidarEspera } from '#server/data/omisiones.ts';
+import { leerAsignacion } from '#server/data/asignaciones.ts';
+import { apuntarEspera, contarOmisiones, leerOmitidas, olvidarEspera } from '#server/data/omisiones.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
-import { encolar } from '#server/effects/avisos/llamar.ts';
+import { avisarPorPush } from '#server/effects/avisos/llamar.ts';
 import { omitirOcurrencia, reponerOcurrencia } from '#server/effects/trabajo/omision.ts';
 import { porQueNoSeHace } from '#server/effects/trabajo/dar-por-hecha.ts';
-import { momentoEn, verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
+import { momentoEn, omisionDe, verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
 
 type ParaAvisar = Pick<Contexto, 'mensajero' | 'correo'>;
-
-/** Time, in seconds, for which messages about a skip stay worth delivering. */
-const VIDA_DEL_AVISO = 24 * 3_600;
-
-const avisar = async (contexto: ParaAvisar, cambio: Cambio, asignacion: number, aQuienes: readonly number[]) => {
-  const caduca = sumarSegundos(cambio.ahora, VIDA_DEL_AVISO);
-  for (const miembro of aQuienes)
-    await encolar(contexto, cambio, { miembro, asunto: { tipo: 'OMISION', asignacion }, caduca, correo: false });
-};
 
 const responder = (cambio: Cambio, id: number, message: string): ResultadoCambio<Pospuesta> => {
   cambio.toca('asignacion', id);
@@ -42,19 +33,8 @@ const omitirYa = async (
 ): Promise<void> => {
   await omitirOcurrencia(cambio, id, dicha);
   const miembros = await listarUsuarios(cambio.db, cambio.familia);
-  await avisar(
-    contexto,
-    cambio,
-    id,
-    miembros.map((m) => m.id).filter((m) => m !== dicha.por),
-  );
-};
-
-/** The skip of an assignment, in force (`OMITIDA`) or undecided (`ESPERA`); null when there is none. */
-const omisionDe = ({ estado, omision, omite_id: por, omite_en: en }: FilaAsignacion) => {
-  if (por === null || en === null) return null;
-  if (estado === 'PENDIENTE' && omision === 'ESPERA') return { estado: 'ESPERA', por, en } as const;
-  return estado === 'VENCIDA' && omision === 'OMITIDA' ? ({ estado: 'OMITIDA', por, en } as const) : null;
+  const otros = miembros.map((m) => m.id).filter((m) => m !== dicha.por);
+  await avisarPorPush(contexto, cambio, otros, { tipo: 'OMISION', asignacion: id });
 };
 
 const RECHAZOS = { AUN_NO: 'AUN_NO_DISPONIBLE', DE_NADIE: 'NO_SE_OMITE' } as const;
@@ -88,12 +68,8 @@ export const omitir = (
     const espera = esperaAdmin(delMes, admins.length > 0);
     if (espera) {
       await apuntarEspera(db, id, { por: actor.id, en: ahora, motivo });
-      await avisar(
-        contexto,
-        cambio,
-        id,
-        admins.map((m) => m.id),
-      );
+      const suyos = admins.map((m) => m.id);
+      await avisarPorPush(contexto, cambio, suyos, { tipo: 'OMISION', asignacion: id });
     } else await omitirYa(contexto, cambio, id, { por: actor.id, motivo });
     const deQuien = { miembro: fila.miembro_nombre, tarea: fila.tarea_nombre };
     if (!quien.la_tiene) cambio.anota(actor, { acto: 'ASIGNACION_OMITIDA', ...deQuien, motivo });
@@ -107,8 +83,8 @@ export const verOmisiones = async (
 ): Promise<ResultadoCaso<Asignacion[]>> => {
   const momento = momentoEn({ ahora: contexto.reloj.ahora() }, zona_horaria);
   const trimestre = inicioDelDia(zona_horaria, trimestreDe(momento.hoy));
-  const ayer = sumarSegundos(momento.ahora, -VIDA_DEL_AVISO);
-  const desde = ayer < trimestre ? ayer : trimestre;
+  const reponibles = sumarSegundos(momento.ahora, -SEGUNDOS_PARA_REPONER);
+  const desde = reponibles < trimestre ? reponibles : trimestre;
   return hecho(
     await leer(contexto, async (db) =>
       verAsignaciones(db, familia_id, await leerOmitidas(db, familia_id, desde), momento),
@@ -130,14 +106,11 @@ export const haciaFalta = (contexto: Contexto, actor: Actor, id: number): Promis
       return omision.estado === 'ESPERA' ? rechazado('OMISION_YA_ESPERA') : rechazado('OMISION_TARDE');
     if (omision.estado === 'ESPERA') await olvidarEspera(cambio.db, id);
     else await reponerOcurrencia(cambio, fila, puede === 'REPONER');
-    const suyos = new Set([omision.por, fila.miembro]);
-    if (puede === 'REPONER')
-      await avisar(
-        contexto,
-        cambio,
-        id,
-        [...suyos].filter((m) => m !== actor.id),
-      );
+    if (puede === 'REPONER') {
+      const suyos = new Set([omision.por, fila.miembro]);
+      suyos.delete(actor.id);
+      await avisarPorPush(contexto, cambio, suyos, { tipo: 'OMISION', asignacion: id });
+    }
     return responder(cambio, id, `«${fila.tarea_nombre}» sí hacía falta`);
   });
 

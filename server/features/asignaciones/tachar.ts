@@ -41,23 +41,27 @@ export const ajena = (actor: Actor, fila: FilaAsignacion, { first_name: nombre }
   return rechazado(fila.cubre_id === actor.id ? 'ASIGNACION_CUBIERTA' : 'ASIGNACION_AJENA', { nombre });
 };
 
-export const mensaje = (actor: Actor, dueno: Dueno, puntos: number): string =>
+/** The text that praises a completion: «¡Bien hecho! +9 puntos». */
+export const textoDeHecha = (actor: Actor, dueno: Dueno, puntos: number): string =>
   `¡Bien hecho! +${plural(puntos, 'punto')}${actor.id === dueno.id ? '' : ` para ${dueno.first_name}`}`;
 
-/** A tick: of which assignment, under which key, and when it was tapped if it waited in a phone. */
+/** A request to complete an assignment. */
 export interface ATachar {
   readonly id: number;
+  /** Idempotency key. */
   readonly clave?: string | undefined;
+  /** Instant of the tap, from a phone in which it waited; by the server's clock as that phone knew it. */
   readonly tocada_en?: Instante | undefined;
 }
 
+/** An assignment with its owner. */
 export interface FilaConDueno {
   readonly fila: FilaAsignacion;
   readonly dueno: Dueno;
 }
 
-/** Ticks off what is the actor's to tick, once under a key. */
-export const tachando = (
+/** Runs a completion in one change: once per key, and only on an assignment that the actor may complete. */
+export const enUnToque = (
   contexto: Contexto,
   actor: Actor,
   { id, clave }: ATachar,
@@ -71,6 +75,7 @@ export const tachando = (
     ),
   );
 
+/** Enters in the audit log that an admin completed for a member without an account. */
 export const anotarPorOtro = (cambio: Cambio, actor: Actor, fila: FilaAsignacion, dueno: Dueno): void => {
   if (dueno.id !== actor.id)
     cambio.anota(actor, { acto: 'HECHA_POR_OTRO', miembro: dueno.first_name, tarea: fila.tarea_nombre });

@@ -3,7 +3,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { desdeCuandoSeObjeta } from '#shared/domain/objecion.ts';
-import { leerDichasDespues } from '#server/data/asignaciones.ts';
+import { leerDichasDespues } from '#server/data/ayer.ts';
 import { momentoEn, verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
 import { jornadaEn, leerIdos, leerTrabajoDeHoy } from '#server/effects/vistas/vista-pantalla.ts';
 

@@ -4,8 +4,8 @@ import { trimestreDe } from '#shared/domain/dias.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
-import { leerCompletadasDe, leerPendientesDe, leerVencidasDe } from '#server/data/asignaciones.ts';
-import { leerVentana } from '#server/data/ayer.ts';
+import { leerCompletadasDe, leerPendientesDe } from '#server/data/asignaciones.ts';
+import { leerVencidasTras, leerVentana } from '#server/data/ayer.ts';
 import { momentoEn, verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /**
@@ -22,7 +22,7 @@ export const verMisTareas = async (
   const vistas = await leer(contexto, async (db) => {
     if (estado === 'VENCIDA') {
       const { ayer } = await leerVentana(db, familia_id, momento.hoy);
-      const vencidas = await leerVencidasDe(db, id, ayer);
+      const vencidas = await leerVencidasTras(db, id, ayer);
       return (await verAsignaciones(db, familia_id, vencidas, momento)).filter((a) => a.se_puede_ayer);
     }
     const filas = [

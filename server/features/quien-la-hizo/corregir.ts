@@ -2,7 +2,6 @@ import type { Correccion, Corregida } from '#shared/contracts/correcciones.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
-import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { puedeDecidir } from '#shared/domain/objecion.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { type Cambio, hechoAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
@@ -17,9 +16,7 @@ import {
   leerCorrecciones,
   leerObjecionAbierta,
 } from '#server/data/correcciones.ts';
-import type { Asunto } from '#server/data/envios.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
-import { encolar } from '#server/effects/avisos/llamar.ts';
 import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import {
@@ -77,20 +74,6 @@ export const verCorrecciones = (
     const miembros = await listarUsuarios(db, actor.familia_id);
     return hecho(filas.filter((f) => leConcierne(actor, f)).map((f) => verCorreccion(f, actor, miembros)));
   });
-
-/** Time, in seconds, for which messages about corrections stay worth delivering. */
-const VIDA_DEL_AVISO = 24 * 3_600;
-
-/** Queues a push message to a member; no e-mail. */
-export const avisarPorPush = async (
-  contexto: Pick<Contexto, 'mensajero' | 'correo'>,
-  cambio: Cambio,
-  miembro: number,
-  asunto: Asunto,
-): Promise<void> => {
-  const caduca = sumarSegundos(cambio.ahora, VIDA_DEL_AVISO);
-  await encolar(contexto, cambio, { miembro, asunto, caduca, correo: false });
-};
 
 /** Returns why a completion cannot be corrected, or null: it is of another quarter, or the actor's own with an open objection. */
 export const porQueNoSeCorrige = async ({ db, hoy }: Cambio, actor: Actor, fila: Hecha): Promise<Rechazado | null> => {

@@ -21,6 +21,7 @@ import { resolverObjeciones } from '#server/data/correcciones.ts';
 import { leerTareaOParte } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { unaVez } from '#server/effects/claves/una-vez.ts';
+import { avisarPorPush } from '#server/effects/avisos/llamar.ts';
 import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
 import {
   type DadaPorHecha,
@@ -29,14 +30,7 @@ import {
   responderCompletada,
 } from '#server/effects/trabajo/dar-por-hecha.ts';
 import { autorDe, estaHecha, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
-import {
-  apuntarCorreccion,
-  avisarPorPush,
-  darA,
-  porQueNoSeCorrige,
-  quitarHecha,
-  responderCorregida,
-} from './corregir.ts';
+import { apuntarCorreccion, darA, porQueNoSeCorrige, quitarHecha, responderCorregida } from './corregir.ts';
 
 /**
  * «No estaba hecha»: withdraws any completion of the quarter, with a reason for the member who did it. For admins.
@@ -57,7 +51,7 @@ export const noHecha = (
     await resolverObjeciones(db, id, { resolucion: 'ACEPTADA', por: actor.id, en: cambio.ahora, leida: true });
     await quitarHecha(cambio, fila);
     const de = autorDe(fila);
-    if (de !== actor.id) await avisarPorPush(contexto, cambio, de, { tipo: 'CORREGIDA', correccion });
+    if (de !== actor.id) await avisarPorPush(contexto, cambio, [de], { tipo: 'CORREGIDA', correccion });
     const miembro = fila.hecha_por_nombre ?? fila.miembro_nombre;
     cambio.anota(actor, { acto: 'NO_ESTABA_HECHA', miembro, tarea: fila.tarea_nombre, motivo });
     return responderCorregida(
@@ -110,7 +104,7 @@ export const hechaPorMi = (contexto: Contexto, actor: Actor, id: number, clave?:
     if (!(await suEdad(cambio, fila, yo))) return rechazado('TAREA_NO_APTA');
     const hecha = await darPorHecha(cambio, { fila, quien: yo.id, por: yo.id });
     if (hecha === null) return rechazado('ASIGNACION_COMPLETADA');
-    await avisarPorPush(contexto, cambio, fila.miembro, { tipo: 'HECHA', asignacion: id });
+    await avisarPorPush(contexto, cambio, [fila.miembro], { tipo: 'HECHA', asignacion: id });
     return hechoAlVer(responderCompletada(hecha, bienHecho(hecha.puntos, '')));
   });
 
@@ -145,7 +139,7 @@ const reatribuir = async (
   await darA(cambio, fila, quien.id);
   await avisarDeCorreccion(cambio, { dueno_id: fila.miembro, hecha_por: autorDe(fila), ahora_de: quien.id });
   if (antes !== undefined && antes.id !== actor.id)
-    await avisarPorPush(contexto, cambio, antes.id, { tipo: 'CORREGIDA', correccion });
+    await avisarPorPush(contexto, cambio, [antes.id], { tipo: 'CORREGIDA', correccion });
   return { asignacion: fila.id, quien: quien.id, siguiente: null, puntos: fila.puntos_ganados, logros: [] };
 };
 

@@ -6,9 +6,10 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { fueObjetada, leerCorreccion, marcarLeida, resolverObjeciones } from '#server/data/correcciones.ts';
 import { leerUsuario, listarUsuarios } from '#server/data/usuarios.ts';
+import { avisarPorPush } from '#server/effects/avisos/llamar.ts';
 import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
 import { autorDe, estaHecha, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
-import { apuntarCorreccion, avisarPorPush, darA, quitarHecha, responderCorregida, verCorreccion } from './corregir.ts';
+import { apuntarCorreccion, darA, quitarHecha, responderCorregida, verCorreccion } from './corregir.ts';
 
 /** Carries out an objection: the completion is credited to the owner, or withdrawn. */
 const cumplir = (cambio: Cambio, fila: Hecha, dice: ObjecionEntrada['dice']): Promise<void> =>
@@ -45,12 +46,12 @@ export const objetar = (
     if (hayQuienDecida(miembros, de, actor.id)) {
       for (const m of miembros)
         if (m.id !== actor.id && puedeDecidir(m, de))
-          await avisarPorPush(contexto, cambio, m.id, { tipo: 'OBJECION', correccion });
+          await avisarPorPush(contexto, cambio, [m.id], { tipo: 'OBJECION', correccion });
       return responderCorregida(cambio, actor, correccion, 'Lo decidirá quien administra la familia');
     }
     await resolverObjeciones(db, id, { resolucion: 'ACEPTADA', por: null, en: ahora });
     await cumplir(cambio, fila, dice);
-    await avisarPorPush(contexto, cambio, de, { tipo: 'CORREGIDA', correccion });
+    await avisarPorPush(contexto, cambio, [de], { tipo: 'CORREGIDA', correccion });
     const message = dice === 'LA_HICE_YO' ? 'Apuntado: la hiciste tú' : 'Apuntado: no estaba hecha';
     return responderCorregida(cambio, actor, correccion, message);
   });
@@ -79,7 +80,7 @@ export const decidir = (
     });
     if (acepta) {
       await cumplir(cambio, fila, dice);
-      await avisarPorPush(contexto, cambio, hecha_por, { tipo: 'CORREGIDA', correccion: id });
+      await avisarPorPush(contexto, cambio, [hecha_por], { tipo: 'CORREGIDA', correccion: id });
     }
     const nombres = { miembro: quien.first_name, de: de.first_name, tarea: fila.tarea_nombre };
     cambio.anota(actor, { acto: 'OBJECION_DECIDIDA', ...nombres, acepta });
