@@ -1,28 +1,44 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { cx } from '#client/lib/cx.ts';
 
 interface Props {
   readonly titulo: string;
-  /** Open from the start, where something in it is already in use. */
+  /** Makes it a card with a heading, for a page whose sections are all folded. */
+  readonly Icono?: LucideIcon;
+  /** Open from the start, where something in it is already in use. Later changes neither open nor close it. */
   readonly abierto?: boolean;
   readonly children: ReactNode;
 }
 
-/** A section that stays folded until somebody looks for what is in it. */
-export function Plegado({ titulo, abierto = false, children }: Props) {
-  // Its first state alone: what is chosen in it must not close it.
+/** A section that stays folded until somebody looks for what is in it. Its content is rendered from the first opening on. */
+export function Plegado({ titulo, Icono, abierto = false, children }: Props) {
   const [deSalida] = useState(abierto);
+  const [visto, setVisto] = useState(abierto);
+  const esCarta = Icono !== undefined;
+  const Titulo = esCarta ? 'h2' : 'span';
   return (
-    <details open={deSalida} className="group rounded-carta bg-hundido">
+    <details
+      open={deSalida}
+      onToggle={() => setVisto(true)}
+      className={cx('group rounded-carta', esCarta ? 'bg-superficie shadow-carta' : 'bg-hundido')}
+    >
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-carta px-carta py-2.5 font-extrabold [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 flex-1">{titulo}</span>
+        {Icono !== undefined && (
+          <Icono aria-hidden className="size-[min(1.5rem,28px)] shrink-0 text-marca" strokeWidth={2.25} />
+        )}
+        <Titulo className={cx('min-w-0 flex-1', esCarta && 'text-lg leading-snug')}>{titulo}</Titulo>
         <ChevronDown
           aria-hidden
           className="size-[min(1.5rem,32px)] shrink-0 text-suave transition-transform group-open:rotate-180"
           strokeWidth={2.5}
         />
       </summary>
-      <div className="grid grid-cols-1 gap-5 pt-2">{children}</div>
+      {visto && (
+        <div className={cx('grid grid-cols-1', esCarta ? 'gap-4 px-carta pt-1 pb-carta' : 'gap-5 pt-2')}>
+          {children}
+        </div>
+      )}
     </details>
   );
 }

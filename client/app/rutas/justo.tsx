@@ -9,7 +9,7 @@ import { Veredicto } from '#client/features/cuentas/components/veredicto.tsx';
 import { useYo } from '#client/lib/acceso.tsx';
 import { useHoy } from '#client/lib/reloj.ts';
 import { Pantalla } from '#client/ui/pantalla.tsx';
-import { Pliegue } from '#client/ui/pliegue.tsx';
+import { Plegado } from '#client/ui/plegado.tsx';
 import { trimestreDe } from '#shared/domain/dias.ts';
 
 const DIA = /^\d{4}-\d\d-\d\d$/;
@@ -27,20 +27,20 @@ export function Component() {
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-6">
         <Veredicto />
         <div className="grid grid-cols-1 gap-2">
-          <Pliegue Icono={CalendarRange} titulo="Las semanas">
+          <Plegado Icono={CalendarRange} titulo="Las semanas">
             <Semanas />
-          </Pliegue>
-          <Pliegue Icono={ListChecks} titulo="Prometido y hecho" abierto={pathname === '/cuentas'}>
+          </Plegado>
+          <Plegado Icono={ListChecks} titulo="Prometido y hecho" abierto={pathname === '/cuentas'}>
             <Cuentas yo={yo.id} />
-          </Pliegue>
+          </Plegado>
           {repartos.length > 0 && (
-            <Pliegue Icono={ShieldCheck} titulo="Certificados">
+            <Plegado Icono={ShieldCheck} titulo="Certificados">
               <OtrosRepartos titulo="De cada reparto" />
-            </Pliegue>
+            </Plegado>
           )}
-          <Pliegue Icono={Info} titulo="Cómo se calcula" abierto={pathname === '/es-justo'}>
+          <Plegado Icono={Info} titulo="Cómo se calcula" abierto={pathname === '/es-justo'}>
             <EsJusto yo={yo.id} />
-          </Pliegue>
+          </Plegado>
         </div>
       </div>
     </Pantalla>

@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { CuentasTrimestre, RenglonCuentas, SumasCuentas } from '#shared/contracts/cuentas-trimestre.ts';
-import { diasDe, filasDe, fraseDe, fraseDeCabeza, gruposDe, semanasDe, textosDe, type Fila } from './vista.ts';
+import { NADA } from '#shared/domain/cuentas-trimestre/renglones.ts';
+import { fraseDe, fraseDeCabeza, textosDe } from './palabras.ts';
+import { diasDe, filasDe, gruposDe, semanasDe, type Fila } from './vista.ts';
 
 const CERO: SumasCuentas = {
   prometido: 0,
   hecho: 0,
-  propias: 0,
-  cubierto: 0,
-  cedido: 0,
-  excusado: 0,
-  omitido: 0,
-  vencido: 0,
-  abierto: 0,
-  extra: 0,
+  ...NADA,
 };
 const [ANA, LEO] = [1, 2];
 const persona = (miembro: number, nombre: string) => ({

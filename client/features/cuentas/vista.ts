@@ -1,5 +1,4 @@
 import type {
-  CorreccionCuentas,
   CuentaMiembro,
   CuentasTrimestre,
   RenglonCuentas,
@@ -17,7 +16,6 @@ import { numeroDeDia } from '#shared/domain/dias.ts';
 import { type DiasContados, UNA_SEMANA } from '#shared/domain/puntos-semana.ts';
 import { enumerar, numero } from '#shared/domain/palabras.ts';
 import { domingoDe, fechaCorta } from '#client/lib/fechas.ts';
-import { enPuntos } from '#client/lib/puntos.ts';
 
 /** A side of an account, drawn as a bar each: promised or done. */
 export type Lado = 'prometido' | 'hecho';
@@ -53,42 +51,7 @@ export type Fila = Omit<CuentaMiembro, 'saldo' | 'semanas' | 'miembro'> & {
   readonly cabeza: Pick<SumasCuentas, Lado> | null;
 };
 
-const CERO: SumasCuentas = {
-  prometido: 0,
-  hecho: 0,
-  propias: 0,
-  cubierto: 0,
-  cedido: 0,
-  excusado: 0,
-  omitido: 0,
-  vencido: 0,
-  abierto: 0,
-  extra: 0,
-};
-
-const sumasDe = ({
-  prometido,
-  hecho,
-  propias,
-  cubierto,
-  cedido,
-  excusado,
-  omitido,
-  vencido,
-  abierto,
-  extra,
-}: SumasCuentas): SumasCuentas => ({
-  prometido,
-  hecho,
-  propias,
-  cubierto,
-  cedido,
-  excusado,
-  omitido,
-  vencido,
-  abierto,
-  extra,
-});
+const CERO: SumasCuentas = { prometido: 0, hecho: 0, ...NADA };
 
 const juntar = (filas: readonly SumasCuentas[]): Pick<SumasCuentas, Lado> => ({
   prometido: filas.reduce((n, f) => n + f.prometido, 0),
@@ -139,9 +102,9 @@ export const filasDe = (
 ): { readonly filas: readonly Fila[]; readonly total: Pick<SumasCuentas, Lado> } => {
   const cabezaDe = deCabeza(renglones, lunes);
   const filas = miembros.map((cuenta): Fila => {
-    const { miembro, nombre, color, avatar, grupo_edad, semanas } = cuenta;
-    const sumas = lunes === null ? cuenta : (semanas.find((s) => s.desde === lunes) ?? CERO);
-    return { miembro, nombre, color, avatar, grupo_edad, ...sumasDe(sumas), cabeza: cabezaDe(miembro) };
+    const { semanas, saldo: _saldo, ...suya } = cuenta;
+    const { desde: _desde, ...sumas } = semanas.find((s) => s.desde === lunes) ?? { desde: '', ...CERO };
+    return { ...suya, ...(lunes === null ? {} : sumas), cabeza: cabezaDe(suya.miembro) };
   });
   if (lunes !== null) return { filas, total: juntar(filas) };
   const hay = de_nadie.prometido > 0 || de_nadie.hecho > 0;
@@ -195,66 +158,4 @@ export const gruposDe = (
     const enOrden = lineas.toSorted((a, b) => b.total - a.total || a.nombre.localeCompare(b.nombre, 'es'));
     return lineas.length === 0 ? [] : [{ parte, puntos, lineas: enOrden }];
   });
-};
-
-const segun = (n: number, uno: string, varios: string): string => (n === 1 ? uno : varios);
-
-/** Returns the state of a member's account in short sentences. */
-export const fraseDe = ({
-  prometido,
-  hecho,
-  abierto,
-  vencido,
-  cubierto,
-  cedido,
-  excusado,
-  omitido,
-  extra,
-}: Fila): string => {
-  if (prometido === 0 && hecho === 0) return 'No le tocaba nada.';
-  const deLoSuyo = [
-    ...(abierto > 0 ? [`Le ${segun(abierto, 'queda', 'quedan')} ${enPuntos(abierto)} por hacer.`] : []),
-    ...(vencido > 0 ? [`${enPuntos(vencido)} se ${segun(vencido, 'quedó', 'quedaron')} sin hacer.`] : []),
-    ...(cedido > 0 ? [`${enPuntos(cedido)} ${segun(cedido, 'lo', 'los')} hizo otra persona.`] : []),
-    ...(excusado > 0 ? [`${enPuntos(excusado)} no ${segun(excusado, 'cuenta', 'cuentan')}: estaba fuera.`] : []),
-    ...(omitido > 0 ? [`${enPuntos(omitido)} no ${segun(omitido, 'hizo', 'hicieron')} falta.`] : []),
-  ];
-  return [
-    ...(deLoSuyo.length === 0 && prometido > 0 ? ['Ha hecho todo lo que le tocaba.'] : deLoSuyo),
-    ...(cubierto > 0 ? [`Hizo ${enPuntos(cubierto)} por otros.`] : []),
-    ...(extra > 0 ? [`Hizo ${enPuntos(extra)} fuera del reparto.`] : []),
-  ].join(' ');
-};
-
-/** Returns the part of an account that was planning work, in words; null if there was none. */
-export const fraseDeCabeza = ({ cabeza }: Fila): string | null =>
-  cabeza === null || cabeza.prometido + cabeza.hecho === 0
-    ? null
-    : `De cabeza: ${enPuntos(cabeza.prometido)} de lo prometido, ${enPuntos(cabeza.hecho)} de lo hecho.`;
-
-const signo = (n: number): string => `${n > 0 ? '+' : '−'}${numero(Math.abs(n))}`;
-
-const queFue = (
-  antes: CorreccionCuentas['antes'],
-  ahora: CorreccionCuentas['ahora'],
-  nombre: (id: number | null) => string,
-): string => {
-  if (ahora === null || ahora.clase === 'ANULADA') return 'Ya no cuenta';
-  if (ahora.hecha_por !== null) return `La ha hecho ${nombre(ahora.hecha_por)}`;
-  return antes !== null && antes.hecha_por !== null ? 'No estaba hecha' : 'Ha cambiado';
-};
-
-/** Returns the texts of a correction: its description, and its effect on each account («Leo: +10 hecho»). */
-export const textosDe = (
-  { antes, ahora, efectos }: CorreccionCuentas,
-  nombre: (id: number | null) => string,
-): { readonly que: string; readonly cambios: readonly string[] } => {
-  const cambios = efectos.map(({ miembro, prometido, hecho }) => {
-    const partes = [
-      ...(prometido === 0 ? [] : [`${signo(prometido)} prometido`]),
-      ...(hecho === 0 ? [] : [`${signo(hecho)} hecho`]),
-    ];
-    return `${nombre(miembro)}: ${enumerar(partes)}`;
-  });
-  return { que: queFue(antes, ahora, nombre), cambios };
 };

@@ -8,7 +8,8 @@ import { fechaCorta } from '#client/lib/fechas.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { type Fila, fraseDe, fraseDeCabeza, type Lado, NADIE, textosDe } from '../vista.ts';
+import { fraseDe, fraseDeCabeza, textosDe } from '../palabras.ts';
+import { type Fila, type Lado, NADIE } from '../vista.ts';
 
 /** The corrections since the quarter was frozen, one per line. They do not change its sums. */
 export function Correcciones({ cuentas: { correcciones, miembros } }: { readonly cuentas: CuentasTrimestre }) {

@@ -15,7 +15,7 @@ import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useCuentas } from '../api.ts';
-import { ayudaEnPalabras, fraseDelVeredicto } from '../veredicto.ts';
+import { ayudaEnPalabras, fraseDelVeredicto } from '../palabras.ts';
 
 /** Whether the quarter is fair so far: one sentence, one bar for each member, and one action when it helps. */
 export function Veredicto() {

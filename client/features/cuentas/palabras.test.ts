@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Parte } from '#shared/domain/cuentas-trimestre/veredicto.ts';
-import { ayudaEnPalabras, fraseDelVeredicto } from './veredicto.ts';
+import { ayudaEnPalabras, fraseDelVeredicto } from './palabras.ts';
 
 const partes: readonly Parte[] = [
   { miembro: 1, nombre: 'Javier', grupo_edad: 'ADULTO', tocaba: 318, hecho: 283, porciento: 89 },
