@@ -46,9 +46,9 @@ export const Asignacion = z.object({
   de_fuera: booleano,
   /** It lapsed, but was due while its owner was away and nobody took it. It breaks no streak. */
   excusada: booleano,
-  /** VENCIDA, since it was said not to be needed: it breaks nothing. */
+  /** True when it lapsed because it was skipped. It breaks no streak. */
   omitida: booleano,
-  /** «No hacía falta»: it was skipped, or waits for an admin; null: neither. */
+  /** Its skip («No hacía falta»), in force or waiting for an admin; null when there is none. */
   omision: z
     .object({
       estado: z.enum(['ESPERA', 'OMITIDA']),
@@ -71,19 +71,19 @@ export const Asignacion = z.object({
   /** The member who did it and gets the points, when that is not its owner; otherwise null. */
   hecha_por: id.nullable(),
   hecha_por_nombre: z.string().nullable(),
-  /** «La hice ayer»: it counts on a day that had ended when that was said. */
+  /** True when it was counted on a day that had ended («La hice ayer»). */
   hecha_ayer: booleano,
-  /** Whether its holder may say today that they did it yesterday (shared/domain/hecha-ayer.ts). */
+  /** Whether its owner may count it on yesterday today (shared/domain/hecha-ayer.ts). */
   se_puede_ayer: booleano,
   /**
-   * Until when it may be objected to; null: there is nothing to object to. By its owner, when another says to have done it; by
-   * anybody but who did it when it is `hecha_ayer`.
+   * Instant until which its completion may be objected to; null when it cannot be. Its owner may when another member claims it;
+   * when it is `hecha_ayer`, anybody but the member who did it.
    */
   puede_objetar_hasta: instante.nullable(),
 });
 export type Asignacion = z.infer<typeof Asignacion>;
 
-/** VENCIDA: those that lapsed and of which I may say «La hice ayer»; they are in no answer without `estado`. */
+/** `VENCIDA` lists the lapsed ones that I may still count on yesterday; without `estado` they are left out. */
 export const ConsultaMisTareas = z.strictObject({
   estado: z.enum(['PENDIENTE', 'COMPLETADA', 'VENCIDA'], { error: 'Estado no válido' }).optional(),
 });
@@ -105,7 +105,7 @@ export const AsignacionEntrada = z.strictObject({
 export type AsignacionEntrada = z.input<typeof AsignacionEntrada>;
 export type AsignacionNueva = z.output<typeof AsignacionEntrada>;
 
-/** When it was tapped, if it waited in a phone: an instant by the server's clock as the phone knows it. */
+/** Instant of the tap, for a tick that waited in a phone; by the server's clock as the phone knows it. */
 export const CompletarEntrada = z
   .strictObject({ tocada_en: z.iso.datetime({ offset: true, error: 'Momento no válido' }).optional() })
   .nullish();
@@ -131,7 +131,7 @@ export type Completada = z.infer<typeof Completada>;
 /** The day to which an occurrence is postponed («Otro día»). */
 export const PosponerEntrada = z.strictObject({ fecha: diaEntrada });
 
-/** «No hacía falta»: why, if anybody wants to say. */
+/** The optional reason for a skip. */
 export const OmitirEntrada = z.strictObject({ motivo: nombreOpcional(200).default('') });
 export type OmitirEntrada = z.output<typeof OmitirEntrada>;
 

@@ -5,7 +5,7 @@ import { booleano, dia, diaEntrada, id } from './comunes.ts';
 
 const DIAS_NO_VALIDOS = `Elige de 1 a ${String(MAXIMO_DIAS_DE_SEMANA)} días`;
 
-/** Any day may be the first. Without it: the Monday of this week. */
+/** The first day, any weekday; by default the Monday of this week. */
 export const ConsultaSemana = z.strictObject({
   desde: diaEntrada.optional(),
   dias: z
@@ -19,27 +19,27 @@ export type ConsultaSemana = z.output<typeof ConsultaSemana>;
 
 /** A chore on a day of a week: done, lapsed, to do, or not open yet. */
 export const OcurrenciaSemana = z.object({
-  /** The assignment; null: it is not open yet, or nobody's. */
+  /** Id of the assignment; null while it is not open, and for a free chore. */
   id: id.nullable(),
   tarea: id,
   nombre: z.string(),
   puntos: z.int(),
   minutos: z.int(),
-  /** The member who has it; null: nobody's. */
+  /** The member who has it; null for a free chore. */
   miembro: id.nullable(),
   miembro_nombre: z.string().nullable(),
-  /** The owner for whom `miembro` covers. */
+  /** The owner for whom `miembro` covers it; null when it is not covered. */
   cubre_a: z.object({ id, nombre: z.string() }).nullable(),
   estado: z.enum(ESTADOS_ASIGNACION),
   excusada: booleano,
-  /** VENCIDA because it was not needed. */
+  /** True when it lapsed because it was skipped. */
   omitida: booleano,
   /** The member who did it, when that was not its owner. */
   hecha_por: id.nullable(),
   hecha_por_nombre: z.string().nullable(),
-  /** The day on which it is due; null: none. What is late since before the first day stands on today, and so does what has none. */
+  /** Due day; null for none. Chores overdue since before the first day, and those without a due day, are listed on today. */
   fecha_limite: dia.nullable(),
-  /** Its own day, when it was put off; else null. */
+  /** Its own day when it was postponed; otherwise null. */
   fecha_original: dia.nullable(),
   atrasada: booleano,
   /** Anyone may take it: it has no owner, or its owner is away on its day. */
@@ -54,7 +54,7 @@ export const SemanaEnCasa = z.object({
   dias: z.array(
     z.object({
       dia,
-      /** By member, then by name; nobody's last. */
+      /** Sorted by member, then by name; free chores last. */
       ocurrencias: z.array(OcurrenciaSemana),
       /** Ids of the members away. */
       fuera: z.array(id),

@@ -10,18 +10,18 @@ import { deCadaUno, type PorTramos } from './por-tramos.ts';
 import type { Dia } from './tipos.ts';
 
 /**
- * The occurrences that are not open yet. A responsibility has one open at a time, and each follows the day of the one before
- * (vencimiento.ts); a chore that is free until the next draft is opened by each of its days. Both are told here as they will
- * come, as long as everything is done on its day or lapses, and nothing is edited.
+ * Computes occurrences that are not open yet. A responsibility has one open occurrence at a time, and the next follows its day
+ * (vencimiento.ts); a chore that is free until the next draft opens on each of its days. The forecast holds while everything is
+ * done on its day or lapses, and nothing is edited.
  */
 
 /** The open occurrence of a responsibility that goes on. */
 export interface Seguida {
   readonly tarea: number;
   readonly calendario: Calendario;
-  /** The member whose next ones are. */
+  /** Member to whom the next occurrences belong. */
   readonly miembro: number;
-  /** Its own day, whatever it was put off to. */
+  /** Its own day, even if it was postponed. */
   readonly fecha_limite: Dia;
 }
 
@@ -29,16 +29,16 @@ export interface Seguida {
 export interface LibrePorDias {
   readonly tarea: number;
   readonly calendario: Calendario;
-  /** Open, or in the hands of somebody who has taken it. */
+  /** Whether it is open, or a member has taken it. */
   readonly abierta: boolean;
-  /** When it was last done; only a rule that counts from there looks at it. */
+  /** Day of its last completion, for rules that count from it. */
   readonly hecha: Dia | null;
 }
 
 export interface PorAbrir {
   readonly dia: Dia;
   readonly tarea: number;
-  /** Null: nobody's. */
+  /** The owner; null for a free chore. */
   readonly miembro: number | null;
 }
 
@@ -60,7 +60,7 @@ interface Plazo {
 
 const posterior = (a: Dia, b: Dia): Dia => (a > b ? a : b);
 
-/** The days from one on, each counted from the one before. */
+/** Returns the days of a calendar from `desde` on, each counted from the one before. */
 const encadenar = (tarea: Calendario, primera: Dia | null, { desde, hasta }: Plazo): Dia[] => {
   const dias: Dia[] = [];
   for (let dia = primera; dia !== null && dia <= hasta; dia = siguienteOcurrencia(tarea, dia))
@@ -70,7 +70,7 @@ const encadenar = (tarea: Calendario, primera: Dia | null, { desde, hasta }: Pla
 
 const trasLaAbierta = ({ calendario, fecha_limite }: Seguida, plazo: Plazo): Dia[] => {
   if (cuentaDesdeHecha(calendario)) return encadenar(calendario, siguienteOcurrencia(calendario, fecha_limite), plazo);
-  // Days gone by lapse unseen.
+  // Days before the period are skipped, as midnight lapses them.
   const primero = posterior(posterior(sumarDias(fecha_limite, 1), plazo.hoy), plazo.desde);
   return ocurrencias(calendario, primero, plazo.hasta);
 };
@@ -83,10 +83,10 @@ const deLibre = ({ calendario, abierta, hecha }: LibrePorDias, plazo: Plazo): Di
     : ocurrencias(calendario, posterior(manana, plazo.desde), plazo.hasta);
 };
 
-/** Chores that are looked at between two pauses: the days of a rule may take a millisecond. */
+/** Number of chores computed between two pauses; the days of one rule may take a millisecond. */
 const POR_TRAMO = 10;
 
-/** Returns what will be opened on the days of a time, by chore. */
+/** Returns the occurrences that will open on the days of a period, by chore. */
 export function* porAbrir(
   seguidas: readonly Seguida[],
   libres: readonly LibrePorDias[],

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Pixels that a row may be higher or lower than usual, the least first. */
+/** Changes of a row's height that are tried, in px, the smallest first. */
 const AIRES = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8, -8];
 
 /** Returns the end of the first screen: the bar that lies over it, or the edge of a window without one below. */
@@ -15,7 +15,7 @@ const finDePantalla = (): number => {
 export const cortado = (botones: Iterable<Pick<DOMRect, 'top' | 'bottom'>>, linea: number): boolean =>
   [...botones].some(({ top, bottom }) => Math.round(top) < linea && Math.round(bottom) > linea);
 
-/** Gives the rows of a screen the height at which its end cuts through no button; failing that, the usual one. */
+/** Sets the height of rows at which the end of the first screen cuts through no button, or the usual one if there is none. */
 const ajustar = (raiz: HTMLElement): void => {
   const linea = finDePantalla();
   const cabe = AIRES.some((aire) => {
@@ -29,8 +29,8 @@ const ajustar = (raiz: HTMLElement): void => {
 };
 
 /**
- * Keeps the end of the first screen from cutting through a button, so that each that shows can be hit. Rows stay as they
- * are once somebody touches or scrolls the page.
+ * Keeps the end of the first screen from cutting through a button, so that every visible button can be hit. Stops at the first
+ * touch or scroll.
  */
 export const useCorteLimpio = (caja: RefObject<HTMLElement | null>): void => {
   useEffect(() => {

@@ -1,12 +1,12 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 
-/** A chore that was said not to be needed: skipped, or waiting for an admin. */
+/** An assignment with a skip, in force or waiting for an admin. */
 export type Omitida = Asignacion & { readonly omision: NonNullable<Asignacion['omision']> };
 
 /** Data cached by an earlier version lacks it. */
 export const esOmitida = (a: Asignacion): a is Omitida => (a.omision ?? null) !== null;
 
-/** Skipped chores that were mine, or that I said not to be needed. */
+/** Returns the skipped chores that were mine, or that I skipped. */
 export const misOmitidas = (todas: readonly Asignacion[], yo: number): Omitida[] =>
   todas.filter((a) => esOmitida(a)).filter((a) => a.omitida && (a.miembro === yo || a.omision.por === yo));
 

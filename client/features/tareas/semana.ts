@@ -7,7 +7,7 @@ import { llamar } from '#client/lib/llamar.ts';
 
 export type DiaDeSemana = SemanaEnCasa['dias'][number];
 
-/** Reads everybody's chores of a week, by its Monday; of this week the last answer is kept for the next visit. */
+/** Reads everybody's chores of the week that starts on `lunes`. The last answer about the present week is kept offline. */
 export const useSemana = (lunes: string, hoy: string) => {
   const cache = useQueryClient();
   const esta = lunes === lunesDelDia(hoy);
@@ -15,7 +15,7 @@ export const useSemana = (lunes: string, hoy: string) => {
     queryKey: esta ? CLAVES.estaSemana : CLAVES.otraSemana(lunes),
     queryFn: ({ signal }) => llamar('verSemanaEnCasa', { consulta: { desde: lunes }, signal }),
   });
-  // At midnight something else is late, and on Monday it is another week.
+  // Read again each day: at midnight chores become overdue, and on Monday the week is another one.
   const dia = useRef(hoy);
   useEffect(() => {
     if (dia.current === hoy) return;
@@ -34,7 +34,7 @@ interface Cuenta {
   readonly atrasadas: number;
 }
 
-/** Counts a day. What is late since another day is counted there. */
+/** Counts the chores of a day and those done. An overdue chore counts on its own day. */
 export const contarDia = ({ dia, ocurrencias }: DiaDeSemana): Cuenta => {
   const suyas = ocurrencias.filter((o) => toca(o) && (!o.atrasada || o.fecha_limite === dia));
   return {
@@ -44,7 +44,7 @@ export const contarDia = ({ dia, ocurrencias }: DiaDeSemana): Cuenta => {
   };
 };
 
-/** A member's part of a day; `id` null: what is free. */
+/** The chores of one member on one day. `id` is null for free chores. */
 export interface Parte {
   readonly id: number | null;
   readonly nombre: string;
@@ -57,7 +57,7 @@ interface ConNombre {
   readonly nombre: string;
 }
 
-/** A day by member, in the family's order, and what is free last; who has nothing and is at home is left out. */
+/** Splits a day by member, in the family's order, free chores last. Members at home without a chore are left out. */
 export const partesDelDia = ({ ocurrencias, fuera }: DiaDeSemana, miembros: readonly ConNombre[]): Parte[] => {
   const deAlguien = ocurrencias.filter((o) => !o.libre && o.miembro !== null);
   const deAqui = new Set(miembros.map((m) => m.id));
@@ -78,5 +78,5 @@ export const partesDelDia = ({ ocurrencias, fuera }: DiaDeSemana, miembros: read
   return [...partes, libres].filter((p) => p.ocurrencias.length > 0 || p.fuera);
 };
 
-/** A key for lists: what is not open yet has no id. */
+/** Returns a React key for a chore. One that is not open yet has no id. */
 export const claveDe = (o: OcurrenciaSemana): string => `${String(o.id)} ${String(o.tarea)} ${String(o.miembro)}`;

@@ -29,8 +29,7 @@ export interface TablaAsignaciones {
   completada_el: Generated<Dia | null>;
   vencida_el: Generated<Dia | null>;
   /**
-   * «La hice ayer»: when that was said of a COMPLETADA one, which counts on an earlier day. Its `vencida_el` stays if it had
-   * lapsed. Else null.
+   * The instant at which «La hice ayer» counted it on an earlier day; otherwise null. If it had lapsed, `vencida_el` stays.
    */
   dicha_en: Generated<Instante | null>;
   /** The earlier occurrence whose end created this one. */
@@ -53,8 +52,8 @@ export interface TablaAsignaciones {
   /** JSON array of `Aplazo` (shared/domain/posponer.ts): every postponement, oldest first. */
   aplazos: Generated<string>;
   /**
-   * «No hacía falta», and who said so, when, and why: it waits for an admin as long as it is pending; it was skipped, being
-   * VENCIDA; or it was needed after all. Null: nobody said so.
+   * Its skip, with author, instant and reason. `ESPERA`: a pending one that an admin has to decide. `OMITIDA`: it was skipped and is
+   * VENCIDA. `REPUESTA`: it was needed after all. Null when nobody skipped it.
    */
   omision: Generated<'ESPERA' | 'OMITIDA' | 'REPUESTA' | null>;
   omite_id: Generated<number | null>;

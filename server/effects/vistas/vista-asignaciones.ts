@@ -76,7 +76,7 @@ const deshacerHasta = (
   ahora: Instante,
 ): Instante | null => {
   if (estado !== 'COMPLETADA' || completada_en === null) return null;
-  // One that had lapsed opened nothing.
+  // A completion of a lapsed occurrence opened no next one.
   if (Boolean(siguiente_hecha) && vencida_el === null) return null;
   const fin = finDeDeshacer(dicha_en ?? completada_en);
   return ahora < fin ? fin : null;
@@ -112,23 +112,23 @@ const verOmision = (fila: FilaAsignacion, ahora: Instante): Asignacion['omision'
 const posponible = (fila: FilaAsignacion, hoy: Dia): Dia | null =>
   fila.estado === 'PENDIENTE' ? posponibleHasta(fila, conRegla(fila), hoy) : null;
 
-/** A row as «La hice ayer» looks at it. */
+/** The fields of an assignment that decide whether «La hice ayer» may count it. */
 export const contableDe = (fila: FilaAsignacion, zona: string): Contable => {
   const cubierta = fila.cubierta_en === null ? null : hoyEn(zona, fila.cubierta_en);
   return {
     ...fila,
     fecha_limite: diasDe(fila).fecha_limite,
-    // One that was skipped is owed by nobody.
+    // Nobody owes a skipped occurrence.
     excusada: fila.excusada || fila.omision === 'OMITIDA',
     suya_desde: cubierta ?? fila.tomada_el,
   };
 };
 
-/** Whether a row is worth a look: it is late, or has lapsed. */
+/** Whether an assignment is overdue or has lapsed. Only then the days of «La hice ayer» must be read. */
 const quizasDeAyer = (fila: FilaAsignacion, { hoy }: Pick<Momento, 'hoy'>): boolean =>
   fila.estado === 'VENCIDA' || (fila.estado === 'PENDIENTE' && (diasDe(fila).fecha_limite ?? hoy) < hoy);
 
-/** Returns the rows of which their holders may say that they did them yesterday. */
+/** Returns the ids of the assignments that their members may count on yesterday today. */
 const leerDeAyer = async (
   { db, familia, hoy, zona }: Donde,
   filas: readonly FilaAsignacion[],

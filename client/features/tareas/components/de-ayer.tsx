@@ -19,7 +19,7 @@ interface PropsBoton {
   readonly ancho?: boolean;
 }
 
-/** Counts a chore of mine on yesterday. */
+/** The button «La hice ayer», which counts a chore of mine on yesterday. */
 export function BotonAyer({ tarea: { id, tarea_nombre }, alHacer, ancho = false }: PropsBoton) {
   const hechaAyer = useAccion('hechaAyer', {
     texto: 'Error al apuntarla',
@@ -102,7 +102,7 @@ export function DichasAyer() {
   const yo = useYo();
   const { data } = useHoyEnCasa(useHoy());
   const { data: correcciones = [] } = useQuery(consultaCorrecciones);
-  // An older server's answer, kept in this browser, has none.
+  // Answers of an older version that this browser kept lack the field.
   const dichas = ((data as Partial<typeof data>)?.de_ayer ?? []).filter(
     (a) => autorDe(a) !== yo.id && !estaObjetada(correcciones, a),
   );

@@ -7,7 +7,7 @@ import { contarDia, partesDelDia, type DiaDeSemana } from '../semana.ts';
 import { GenteSemana } from './lineas-semana.tsx';
 import type { PropsDeSemana } from './pantalla-semana.tsx';
 
-/** «7 de 9», and how many of them are late. */
+/** The count of a day: «7 de 9», with the number of overdue ones. */
 const Marcha = ({ dia }: { readonly dia: DiaDeSemana }) => {
   const { hechas, total, atrasadas } = contarDia(dia);
   if (total === 0) return <>Nada</>;
@@ -21,7 +21,7 @@ const Marcha = ({ dia }: { readonly dia: DiaDeSemana }) => {
 
 const CUENTA = 'text-[0.9375rem] font-bold text-suave tabular-nums';
 
-/** Days gone by, folded: how each went, and by whom on a tap. */
+/** The past days of the week, folded: the count of each, and its chores on a tap. */
 function Pasados({
   dias,
   personas,
@@ -73,7 +73,7 @@ function SeccionDia({ titulo, cuenta, children }: PropsSeccion) {
   );
 }
 
-/** A week as a list, for a phone: what has gone by, today with its buttons, and what comes. */
+/** The week as a list for a phone: past days, today with its buttons, and the days to come. */
 export function DiasSemana(props: PropsDeSemana) {
   const { semana, hoy, filasDeHoy, personas, miembros, abrirDe } = props;
   const pasados = semana.dias.filter((d) => d.dia < hoy);

@@ -16,7 +16,7 @@ import { LineaSemana } from './lineas-semana.tsx';
 interface Props {
   readonly dias: readonly DiaDeSemana[];
   readonly hoy: string;
-  /** My pending chores as the screen shows them, and the row of one. */
+  /** My pending chores in the order of the screen, and a function that draws the row of one. */
   readonly mias: readonly Asignacion[];
   readonly fila: (tarea: Asignacion) => ReactNode;
   readonly miembros: readonly Persona[];
@@ -31,7 +31,7 @@ const enFila = (o: OcurrenciaSemana): TareaPantalla | null => {
   return id === null || miembro === null || estado === 'VENCIDA' ? null : { ...o, id, miembro, estado };
 };
 
-/** Today's rows: what is late and mine first, then the others', what is free, who is away, and what is done. */
+/** Today's rows: my overdue and pending chores, the others' chores, free ones, members away, and completed ones. */
 export function FilasDeHoy({ dias, hoy, mias, fila, miembros, libres, fuera, abrirDe, quedarse: Quedarse }: Props) {
   const yo = useYo();
   const alta = yo.grupo_edad === 'INFANTIL';

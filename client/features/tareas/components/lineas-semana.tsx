@@ -7,7 +7,7 @@ import { cx } from '#client/lib/cx.ts';
 import { claveDe, type Parte } from '../semana.ts';
 import type { Persona } from './hoy-en-casa.tsx';
 
-/** Stripes over the days of somebody who is away. */
+/** Stripes over the days on which a member is away. */
 export const RAYADO =
   'bg-[repeating-linear-gradient(135deg,var(--color-hundido)_0_8px,var(--color-superficie)_8px_12px)]';
 
@@ -20,7 +20,7 @@ const simboloDe = ({ estado, atrasada, cubre_a }: OcurrenciaSemana): ReactNode =
   return cubre_a !== null && <HeartHandshake aria-hidden className={cx(ICONO, 'text-marca')} strokeWidth={2.5} />;
 };
 
-/** A word on it, where it did not go as planned; null: none. */
+/** Says what did not go as planned: covered, postponed, skipped, lapsed. Null when nothing did. */
 const notaDe = (o: OcurrenciaSemana): string | null => {
   if (o.estado === 'COMPLETADA') return o.hecha_por_nombre === null ? null : `la hizo ${o.hecha_por_nombre}`;
   if (o.excusada) return 'estaba fuera';
@@ -32,13 +32,13 @@ const notaDe = (o: OcurrenciaSemana): string | null => {
 
 interface PropsLinea {
   readonly ocurrencia: OcurrenciaSemana;
-  /** Opens its sheet; undefined: it can only be read. */
+  /** Opens the chore's sheet. Undefined for a chore that can only be read. */
   readonly abrir: (() => void) | undefined;
   /** Name of the owner, shown when no heading names them. */
   readonly de?: string | null;
 }
 
-/** A chore of a day in one line: how it stands, its name, and what was otherwise. */
+/** A chore of a day in one line: its state, its name, and what did not go as planned. */
 export function LineaSemana({ ocurrencia: o, abrir, de = null }: PropsLinea) {
   const nota = notaDe(o);
   const hecha = o.estado === 'COMPLETADA';
@@ -71,7 +71,7 @@ export function LineaSemana({ ocurrencia: o, abrir, de = null }: PropsLinea) {
   );
 }
 
-/** The face of a member, or a hand for what is free. */
+/** A member's face, or a hand for free chores. */
 export function CaraDe({ parte, persona }: { readonly parte: Parte; readonly persona: Persona | undefined }) {
   if (parte.id === null)
     return (
@@ -98,7 +98,7 @@ interface PropsGente {
   readonly abrirDe: (o: OcurrenciaSemana) => (() => void) | undefined;
 }
 
-/** A day by member: a face, a name, and the lines of what is theirs. */
+/** A day by member: face, name, and a line for each chore. */
 export const GenteSemana = ({ partes, personas, abrirDe }: PropsGente) => (
   <ul className="grid grid-cols-1 divide-y divide-borde">
     {partes.map((parte) => (

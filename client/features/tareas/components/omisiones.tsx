@@ -13,7 +13,7 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { TarjetaPregunta } from '#client/ui/tarjeta-pregunta.tsx';
 import { enDuda, esOmitida, porQueOmitida, type Omitida } from '../omitidas.ts';
 
-/** «Sí hacía falta»: anybody but the one who said otherwise puts a chore back, with one tap. */
+/** The button «Sí hacía falta», with which any member but the author undoes a skip. */
 function SiHaciaFalta({ tarea }: { readonly tarea: Omitida }) {
   const decir = useAccion('haciaFalta', { texto: 'No se ha podido decir' });
   if (!useAntesDe(tarea.omision.reponible_hasta)) return null;
@@ -30,7 +30,7 @@ function SiHaciaFalta({ tarea }: { readonly tarea: Omitida }) {
   );
 }
 
-/** Takes back what I said of a chore, for ten minutes. */
+/** The button that takes my own skip back, for ten minutes. */
 function Retirar({ tarea }: { readonly tarea: Omitida }) {
   const decir = useAccion('haciaFalta', { texto: 'Error al deshacer' });
   if (!useAntesDe(tarea.omision.retirable_hasta)) return null;
@@ -45,7 +45,7 @@ function Retirar({ tarea }: { readonly tarea: Omitida }) {
   );
 }
 
-/** A chore that was not needed, in a row: who said so and why, and the way back while there is one. */
+/** A skipped chore as a row: author, reason, and a button to undo it while that is possible. */
 export function FilaOmitida({ tarea, yo }: { readonly tarea: Omitida; readonly yo: number }) {
   const mia = tarea.omision.por === yo;
   return (
@@ -72,7 +72,7 @@ export const useOmisionesEnDuda = (): readonly Omitida[] => {
   return enDuda(data, yo.id, new Date(ahoraServidor()).toISOString());
 };
 
-/** The news of what was not needed, as others say. */
+/** The skips of other members, in «Para que lo sepas». */
 export function NoHaciaFalta() {
   const omitidas = useOmisionesEnDuda();
   if (omitidas.length === 0) return null;
@@ -99,7 +99,7 @@ export function NoHaciaFalta() {
   );
 }
 
-/** A skip that waits for me, an admin: two answers that look alike. */
+/** The card with which an admin accepts or refuses a skip. Both answers look alike. */
 export function OmisionPorDecidir({ id }: { readonly id: number }) {
   const { data = [] } = useQuery(consultaOmisiones);
   const decidir = useAccion('decidirOmision', { texto: 'Error al decidirlo' });
@@ -131,7 +131,7 @@ export function OmisionPorDecidir({ id }: { readonly id: number }) {
   );
 }
 
-/** In the sheet of a chore of mine: somebody said that it was not needed, and an admin has yet to decide. */
+/** A line in the sheet of a chore of mine whose skip waits for an admin. */
 export function EsperaDecision({ tarea }: { readonly tarea: Asignacion }) {
   const yo = useYo();
   const decir = useAccion('haciaFalta', { texto: 'Error al retirarlo' });

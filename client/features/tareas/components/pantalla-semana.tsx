@@ -28,7 +28,7 @@ import { RejillaSemana } from './rejilla-semana.tsx';
 
 const Reclamar = dialogoPerezoso(() => import('./reclamar.tsx').then((m) => m.Reclamar));
 
-/** A week as it is drawn, as a list or as a grid. */
+/** What both drawings of a week need, the list and the grid. */
 export interface PropsDeSemana {
   readonly semana: SemanaEnCasa;
   readonly hoy: string;
@@ -117,7 +117,7 @@ const SinNada = () => (
 
 const FLECHA = { className: 'size-6', strokeWidth: 2.5 } as const;
 
-/** Everybody's chores, seven days from Monday. Which week is in the address, so that a link can lead to it. */
+/** The screen with everybody's chores for seven days from Monday. The address holds the week, so that links can lead to it. */
 export function PantallaSemana(props: Props) {
   const hoy = useHoy();
   const [parametros, setParametros] = useSearchParams();

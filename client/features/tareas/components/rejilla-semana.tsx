@@ -62,7 +62,7 @@ const Ficha = ({
   );
 };
 
-/** A member's day: of one gone by how many were done, and what was otherwise. */
+/** A member's day in the grid. A past day shows its count and what did not go as planned. */
 function Celda({ parte, dia, hoy, mia, abrirDe }: PropsCelda) {
   if (parte === undefined) return null;
   const limpia = (o: OcurrenciaSemana) => dia < hoy && o.estado === 'COMPLETADA' && o.hecha_por === null;
