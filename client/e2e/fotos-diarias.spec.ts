@@ -14,6 +14,7 @@ const PANTALLAS = {
   inicio: '/dashboard',
   esperan: '/te-esperan',
   tareas: '/tasks',
+  semana: '/semana',
   completadas: '/tasks?pestana=completadas',
   votar: '/voting',
   ranking: '/ranking',
@@ -29,7 +30,7 @@ const PANTALLAS = {
     ]),
   ),
 };
-const DE_TODOS = new Set(['inicio', 'esperan', 'tareas', 'ranking', 'perfil']);
+const DE_TODOS = new Set(['inicio', 'esperan', 'tareas', 'semana', 'ranking', 'perfil']);
 const MEDIDAS = [
   { nombre: 'movil', viewport: { width: 390, height: 844 } },
   { nombre: 'letra', viewport: TELEFONO },

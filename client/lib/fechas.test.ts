@@ -61,9 +61,9 @@ test('days are added on the calendar, over months, years and changes of clock', 
 });
 
 test('minutes show as hours from sixty on', () => {
-  expect(duracion(45)).toBe('45 min');
-  expect(duracion(60)).toBe('1 h');
-  expect(duracion(80)).toBe('1 h 20 min');
+  expect(duracion(45)).toBe('45\u00a0min');
+  expect(duracion(60)).toBe('1\u00a0h');
+  expect(duracion(80)).toBe('1\u00a0h 20\u00a0min');
 });
 
 // Specification: 9.23

@@ -116,6 +116,7 @@ export const diaDe = (instante: string): string => hoyLocal(new Date(instante));
 export const duracion = (minutos: number): string => {
   const h = Math.floor(minutos / 60);
   const m = minutos % 60;
-  if (h === 0) return `${String(m)} min`;
-  return m === 0 ? `${String(h)} h` : `${String(h)} h ${String(m)} min`;
+  // No-break spaces: a line must not end between number and unit.
+  if (h === 0) return `${String(m)}\u00a0min`;
+  return m === 0 ? `${String(h)}\u00a0h` : `${String(h)}\u00a0h ${String(m)}\u00a0min`;
 };

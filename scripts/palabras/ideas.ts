@@ -28,7 +28,7 @@ const PALABRAS_DE: Readonly<Record<string, string>> = {
   dueño: 'dueño|es suya|de nadie',
   asignar: 'asignar|asignad[ao]s?|asignaciones',
   esperan: 'te esperan',
-  semana: 'la semana de todos',
+  semana: 'la semana en casa|ver la semana',
   reparto: 'repartos?',
   trimestre: 'trimestres?',
   porcentaje: 'porcentajes?|parte del trabajo|\\d\\s%',

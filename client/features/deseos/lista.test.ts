@@ -55,7 +55,7 @@ describe('the two zones', () => {
       nombre: 'Tarea 1',
       carga: 10,
       dias: null,
-      ritmo: 'Semanal · 15 min',
+      ritmo: 'Semanal · 15\u00a0min',
       de_cabeza: false,
       pega: null,
     });

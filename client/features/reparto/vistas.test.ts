@@ -67,7 +67,7 @@ describe('cards', () => {
     expect(tarjetas.map((t) => t.nombre)).toEqual(['Regar', 'Planchar', 'Fregar']);
     expect(tarjetas[2]).toMatchObject({
       carga: 910,
-      ritmo: 'Diaria · 10 min',
+      ritmo: 'Diaria · 10\u00a0min',
       elegible: true,
       motivo: null,
     });
@@ -84,7 +84,7 @@ describe('cards', () => {
       puntos_por_vez: 4,
       veces: 13,
     };
-    expect(tarjetasDe(v, [detalle], 1, 1)[0]).toMatchObject({ descripcion: 'Terraza', ritmo: 'Semanal · 10 min' });
+    expect(tarjetasDe(v, [detalle], 1, 1)[0]).toMatchObject({ descripcion: 'Terraza', ritmo: 'Semanal · 10\u00a0min' });
   });
 
   it('tell why not: first the quota and the age, else the turn', () => {

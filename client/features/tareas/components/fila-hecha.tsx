@@ -40,6 +40,8 @@ export function FilaHecha({ tarea, yo, alDeshacer }: Props) {
           <Cubre tarea={tarea} />
         </>
       }
+      // Two buttons leave little room for the name.
+      conPalabras={aTiempo && mia && !ajena}
       control={
         aTiempo &&
         mia && (

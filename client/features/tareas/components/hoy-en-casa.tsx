@@ -188,12 +188,14 @@ export function HoyEnCasa() {
         <h2 id="hoy-en-casa" className="text-lg">
           Hoy en casa
         </h2>
-        <Link
-          to="/semana"
-          className="-my-2.5 grid min-h-12 min-w-12 place-items-center px-1 font-extrabold text-marca hover:underline"
-        >
-          Ver la semana
-        </Link>
+        {yo.grupo_edad !== 'INFANTIL' && (
+          <Link
+            to="/semana"
+            className="-my-2.5 grid min-h-12 min-w-12 place-items-center px-1 font-extrabold text-marca hover:underline"
+          >
+            Ver la semana
+          </Link>
+        )}
       </div>
       <Cargable consulta={tareas} error="Error al cargar lo de hoy" esqueleto={esqueleto}>
         {({ tareas: lista, idos }) => (

@@ -48,9 +48,12 @@ export function MisTareas(deOtros: DeOtros) {
         }
       />
       <QuienLaHizo />
-      <Linea Icono={CalendarDays} a="/semana">
-        La semana en casa
-      </Linea>
+      {/* A child has today; the week's address works for them, too. */}
+      {yo.grupo_edad !== 'INFANTIL' && (
+        <Linea Icono={CalendarDays} a="/semana">
+          La semana en casa
+        </Linea>
+      )}
       <DeAyer />
       <Pestanas
         etiqueta="Mis tareas"
