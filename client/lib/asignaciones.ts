@@ -29,7 +29,7 @@ export const miNumeroDeHoy = (
   { yo, ...dia }: DiaPropio & { readonly yo: number },
 ): NumeroDeHoy => numeroDeHoy([...pendientes.filter((a) => tocaHoy(a, dia)), ...hechasHoy(hechas, dia.hoy)], yo);
 
-/** The instant at which an assignment was done or said not to be needed; null before. Data cached by an earlier version says nothing of skips. */
+/** The instant at which an assignment was completed or skipped; null before. Cached data of an earlier version has no skips. */
 export const terminadaEn = ({ completada_en, omision }: Asignacion): string | null =>
   completada_en ?? (omision ?? null)?.en ?? null;
 

@@ -28,7 +28,7 @@ import { RejillaSemana } from './rejilla-semana.tsx';
 
 const Reclamar = dialogoPerezoso(() => import('./reclamar.tsx').then((m) => m.Reclamar));
 
-/** What both drawings of a week need, the list and the grid. */
+/** The data and actions that both drawings of a week need: the list and the grid. */
 export interface PropsDeSemana {
   readonly semana: SemanaEnCasa;
   readonly hoy: string;
