@@ -9,6 +9,8 @@ export const CLAVES = {
   intentosPin: ['familia', 'intentos-pin'],
   tareas: ['tareas'],
   paraVotar: ['tareas', 'para-votar'],
+  /** The reader's own votes. */
+  misVotos: ['tareas', 'mis-votos'],
   carga: ['carga'],
   configuraciones: ['configuraciones-reparto'],
   sesion: ['sesion-reparto'],

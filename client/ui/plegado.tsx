@@ -4,6 +4,8 @@ import { cx } from '#client/lib/cx.ts';
 
 interface Props {
   readonly titulo: string;
+  /** A word beside the title, smaller. */
+  readonly nota?: string;
   /** Makes it a card with a heading, for a page whose sections are all folded. */
   readonly Icono?: LucideIcon;
   /** Open from the start, where something in it is already in use. Later changes neither open nor close it. */
@@ -12,7 +14,7 @@ interface Props {
 }
 
 /** A section that stays folded until somebody looks for what is in it. Its content is rendered from the first opening on. */
-export function Plegado({ titulo, Icono, abierto = false, children }: Props) {
+export function Plegado({ titulo, nota, Icono, abierto = false, children }: Props) {
   const [deSalida] = useState(abierto);
   const [visto, setVisto] = useState(abierto);
   const esCarta = Icono !== undefined;
@@ -27,7 +29,10 @@ export function Plegado({ titulo, Icono, abierto = false, children }: Props) {
         {Icono !== undefined && (
           <Icono aria-hidden className="size-[min(1.5rem,28px)] shrink-0 text-marca" strokeWidth={2.25} />
         )}
-        <Titulo className={cx('min-w-0 flex-1', esCarta && 'text-lg leading-snug')}>{titulo}</Titulo>
+        <Titulo className={cx('min-w-0 flex-1', esCarta && 'text-lg leading-snug')}>
+          {titulo}
+          {nota !== undefined && <span className="ml-2 text-sm font-bold text-suave">{nota}</span>}
+        </Titulo>
         <ChevronDown
           aria-hidden
           className="size-[min(1.5rem,32px)] shrink-0 text-suave transition-transform group-open:rotate-180"

@@ -42,6 +42,22 @@ export const leerVotadasPor = async (db: Db, miembro: number): Promise<ReadonlyS
   return new Set(filas.map((f) => f.tarea_id));
 };
 
+/**
+ * A member's votes on the chores that there are, cast since their account was last activated. Whoever activates an account that
+ * an admin has reset need not be the one who voted before.
+ */
+export const leerMisVotos = (db: Db, miembro: number) =>
+  db
+    .selectFrom('votaciones as v')
+    .innerJoin('usuarios as u', 'u.id', 'v.miembro_id')
+    .innerJoin('tareas as t', 't.id', 'v.tarea_id')
+    .select(['v.tarea_id as tarea', 'v.dificultad'])
+    .where('u.id', '=', miembro)
+    .where('t.borrada_en', 'is', null)
+    .whereRef('v.creada_en', '>', 'u.activado_en')
+    .orderBy('v.tarea_id')
+    .execute();
+
 /** Ends a chore's voting with its points. Returns false when it had ended already. */
 export const completarVotacion = async (db: Db, tarea: number, puntos: number): Promise<boolean> => {
   const { numUpdatedRows } = await db

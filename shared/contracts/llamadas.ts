@@ -61,6 +61,7 @@ export const LLAMADAS = {
   cerrarVotacion: ['POST', RUTAS.cerrarVotacion],
   verParaVotar: ['GET', RUTAS.paraVotar],
   votar: ['POST', RUTAS.votaciones],
+  verMisVotos: ['GET', RUTAS.misVotos],
   verMisTareas: ['GET', RUTAS.misTareas],
   verHoy: ['GET', RUTAS.asignacionesHoy],
   verSemanaEnCasa: ['GET', RUTAS.semana],

@@ -42,6 +42,7 @@ export const RUTAS = {
   cerrarVotacion: '/api/tasks/tareas/:id/cerrar_votacion/',
   paraVotar: '/api/tasks/tareas/para_votar/',
   votaciones: '/api/tasks/votaciones/',
+  misVotos: '/api/tasks/votaciones/mios/',
   cargaPorFamilia: '/api/tasks/configuraciones-carga/por_familia/',
   cargaActualizar: '/api/tasks/configuraciones-carga/actualizar_familia/',
   asignaciones: '/api/tasks/asignaciones/',

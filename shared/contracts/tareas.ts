@@ -185,3 +185,7 @@ export const VotoRegistrado = z.object({
   completada: booleano,
 });
 export type VotoRegistrado = z.infer<typeof VotoRegistrado>;
+
+/** The caller's own votes, by chore. */
+export const MisVotos = z.object({ votos: z.array(z.object({ tarea: id, dificultad: z.int() })) });
+export type MisVotos = z.infer<typeof MisVotos>;

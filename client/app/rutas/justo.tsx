@@ -1,5 +1,6 @@
-import { CalendarRange, Info, ListChecks, ShieldCheck } from 'lucide-react';
+import { CalendarRange, Info, ListChecks, Lock, ShieldCheck } from 'lucide-react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { SegunMisVotos } from '#client/features/cambios/components/segun-mis-votos.tsx';
 import { useCompletados } from '#client/features/certificado/api.ts';
 import { EsJusto } from '#client/features/certificado/components/es-justo.tsx';
 import { OtrosRepartos } from '#client/features/certificado/components/otros-repartos.tsx';
@@ -27,6 +28,11 @@ export function Component() {
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-6">
         <Veredicto />
         <div className="grid grid-cols-1 gap-2">
+          {yo.grupo_edad !== 'INFANTIL' && (
+            <Plegado Icono={Lock} titulo="Según tus votos" nota="solo tú">
+              <SegunMisVotos />
+            </Plegado>
+          )}
           <Plegado Icono={CalendarRange} titulo="Las semanas">
             <Semanas />
           </Plegado>

@@ -3,7 +3,7 @@ import type { Tarea } from '#shared/contracts/tareas.ts';
 import { puede, type Preguntable } from '#shared/domain/cambios/cambios.ts';
 
 /** Returns the owner of an occurrence even while another member covers or has taken it; null for a free chore. */
-const duenoDe = ({ miembro, cubre_a, cedida_por, tomada_el }: Asignacion): number | null => {
+export const duenoDe = ({ miembro, cubre_a, cedida_por, tomada_el }: Asignacion): number | null => {
   if (cubre_a !== null) return cubre_a.id;
   return tomada_el === null ? miembro : cedida_por;
 };

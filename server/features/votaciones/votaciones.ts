@@ -1,13 +1,14 @@
-import type { Tarea, VotoEntrada, VotoRegistrado } from '#shared/contracts/tareas.ts';
+import type { MisVotos, Tarea, VotoEntrada, VotoRegistrado } from '#shared/contracts/tareas.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { faltanPorVotar, puntosSiTermina } from '#shared/domain/votacion.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { esAccesoConContrasena } from '#server/data/aparatos.ts';
 import { leerTarea } from '#server/data/tareas.ts';
 import { leerUsuario, listarConCuenta } from '#server/data/usuarios.ts';
-import { insertarVoto, leerVotadasPor, leerVotos } from '#server/data/votaciones.ts';
+import { insertarVoto, leerMisVotos, leerVotadasPor, leerVotos } from '#server/data/votaciones.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { leerVistasDeTareas, votantesAptos } from '#server/effects/vistas/vista-tareas.ts';
@@ -67,8 +68,18 @@ const votar = (
     return hecho({ id, tarea: tarea_id, miembro: yo, dificultad, ...recuento, completada: puntos !== null });
   });
 
+/**
+ * The caller's own votes, which nobody else can read. None in a login by PIN: it has four digits, is typed on a device that
+ * many use, and an admin may have set it.
+ */
+const verMisVotos = (contexto: Contexto, { id, acceso }: Actor): Promise<ResultadoCaso<MisVotos>> =>
+  leer(contexto, async (db) =>
+    hecho({ votos: (await esAccesoConContrasena(db, acceso)) ? await leerMisVotos(db, id) : [] }),
+  );
+
 export const casosDeVotaciones = (contexto: Contexto) =>
   ({
     verParaVotar: ({ actor }) => verParaVotar(contexto, actor),
+    verMisVotos: ({ actor }) => verMisVotos(contexto, actor),
     votar: ({ actor, cuerpo }) => votar(contexto, actor, cuerpo),
   }) satisfies Partial<Haceres>;

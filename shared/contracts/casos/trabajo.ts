@@ -28,6 +28,7 @@ import { HoyEnCasa } from '#shared/contracts/pantalla.ts';
 import { ConsultaSemana, SemanaEnCasa } from '#shared/contracts/semana.ts';
 import {
   CerrarVotacion,
+  MisVotos,
   Tarea,
   TareaEdicion,
   TareaEntrada,
@@ -49,6 +50,11 @@ export const CASOS_DEL_TRABAJO = {
   }),
   verParaVotar: miembro('Las tareas que me falta votar', { respuesta: z.array(Tarea), recuerda: true }),
   votar: miembro('Vota la dificultad de una tarea', { cuerpo: VotoEntrada, respuesta: VotoRegistrado, estado: 201 }),
+  verMisVotos: miembro('Lo que he votado yo, que solo veo yo', {
+    respuesta: MisVotos,
+    detalle:
+      'Solo los votos dados desde que la cuenta se activó por última vez: si un administrador la restablece, los de antes no se ven. Con un PIN no se ve ninguno.',
+  }),
   verMisTareas: miembro('Lo que me toca y lo que he hecho', {
     consulta: ConsultaMisTareas,
     respuesta: z.array(Asignacion),

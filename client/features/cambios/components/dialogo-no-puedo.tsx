@@ -1,28 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, CircleSlash, HandHelping, Thermometer, UsersRound, type LucideIcon } from 'lucide-react';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import type { CambioEntrada } from '#shared/contracts/cambios.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { puede } from '#shared/domain/cambios/cambios.ts';
 import { conMinuscula } from '#shared/domain/palabras.ts';
-import { useAccion } from '#client/lib/accion.ts';
 import { useYo } from '#client/lib/acceso.tsx';
-import { guardarCambio } from '#client/lib/cambios.ts';
-import { consultaAsignaciones, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
+import { consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { fechaLimite } from '#client/lib/fechas.ts';
-import { llamar } from '#client/lib/llamar.ts';
 import { useHoy } from '#client/lib/reloj.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { Franja } from '#client/ui/franja.tsx';
-import { Selector } from '#client/ui/selector.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
-import { tareasQueDar } from '../que-dar.ts';
 import { NoHaciaFalta, seOmite } from './no-hacia-falta.tsx';
 import { OtroDia, useDiasParaOtroDia } from './otro-dia.tsx';
+import { ParaSiempre, usePedir, type PropsPara } from './para-siempre.tsx';
 
 /** A section of the dialog: one way out for a member who cannot do a chore. */
 function Salida({ Icono, titulo, children }: { Icono: LucideIcon; titulo: string; children: ReactNode }) {
@@ -36,30 +30,6 @@ function Salida({ Icono, titulo, children }: { Icono: LucideIcon; titulo: string
     </section>
   );
 }
-
-interface PropsPara {
-  readonly tarea: Asignacion;
-  /** Other members who can do the chore. */
-  readonly pueden: readonly Usuario[];
-  readonly cerrar: () => void;
-}
-
-/** Returns the action that sends a request to one member or to all who can do the chore. */
-const usePedir = (pueden: readonly Usuario[], cerrar: () => void) => {
-  const yo = useYo();
-  return useAccion((cuerpo: CambioEntrada, { cabeceras }) => llamar('pedirCambio', { cuerpo, cabeceras }), {
-    texto: 'No se ha podido pedir',
-    dicho: (_, { a }) => {
-      const quien = pueden.find((m) => m.id === a);
-      return quien === undefined ? 'Pedido a todos los que pueden' : `Pedido a ${quien.first_name}`;
-    },
-    alHacer: (cambio, _, cache) => {
-      guardarCambio(cache, cambio, yo.id);
-      cerrar();
-    },
-    campos: true,
-  });
-};
 
 /** Asks for help with this occurrence only: one tap on a member, or on «A todos», sends the request. */
 function EstaVez({ tarea, pueden, cerrar }: PropsPara) {
@@ -90,47 +60,6 @@ function EstaVez({ tarea, pueden, cerrar }: PropsPara) {
         )}
       </div>
     </>
-  );
-}
-
-/** Hands the chore over until the next draft: to whom, and in exchange for which of their chores. */
-function ParaSiempre({ tarea, pueden, cerrar }: PropsPara) {
-  const yo = useYo();
-  const [a, setA] = useState('');
-  const [por, setPor] = useState('');
-  const { data: tareas = [] } = useQuery(consultaTareas);
-  const { data: asignaciones = [] } = useQuery(consultaAsignaciones);
-  const elegido = pueden.find((m) => String(m.id) === a);
-  const aCambio = elegido === undefined ? [] : tareasQueDar(asignaciones, tareas, { de: elegido.id, para: yo });
-  const pedir = usePedir(pueden, cerrar);
-  const enviar = (e: FormEvent) => {
-    e.preventDefault();
-    const cambio = aCambio.some((t) => String(t.id) === por) ? Number(por) : null;
-    void pedir({ tipo: 'CAMBIAR', asignacion: tarea.id, a: elegido?.id ?? null, por: cambio });
-  };
-  return (
-    <form className="grid grid-cols-1 gap-4 pt-2" onSubmit={enviar}>
-      <Rechazo de={pedir} />
-      <Selector
-        etiqueta="¿A quién?"
-        value={elegido === undefined ? '' : a}
-        vacia="A todos los que puedan"
-        opciones={pueden.map((m) => ({ valor: m.id, texto: m.first_name }))}
-        onChange={(e) => setA(e.target.value)}
-      />
-      {elegido !== undefined && (
-        <Selector
-          etiqueta="¿A cambio de qué?"
-          value={por}
-          vacia="De nada"
-          opciones={aCambio.map((t) => ({ valor: t.id, texto: t.nombre }))}
-          onChange={(e) => setPor(e.target.value)}
-        />
-      )}
-      <Boton type="submit" ancho cargando={pedir.ocupada && 'Enviando…'}>
-        Pedir
-      </Boton>
-    </form>
   );
 }
 

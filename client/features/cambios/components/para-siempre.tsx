@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { CambioEntrada } from '#shared/contracts/cambios.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { useAccion } from '#client/lib/accion.ts';
+import { useYo } from '#client/lib/acceso.tsx';
+import { guardarCambio } from '#client/lib/cambios.ts';
+import { consultaAsignaciones, consultaTareas } from '#client/lib/consultas.ts';
+import { llamar } from '#client/lib/llamar.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { Rechazo } from '#client/ui/rechazo.tsx';
+import { Selector } from '#client/ui/selector.tsx';
+import { tareasQueDar } from '../que-dar.ts';
+
+export interface PropsPara {
+  readonly tarea: Asignacion;
+  /** Other members who can do the chore. */
+  readonly pueden: readonly Usuario[];
+  readonly cerrar: () => void;
+}
+
+/** Returns the action that sends a request to one member or to all who can do the chore. */
+export const usePedir = (pueden: readonly Usuario[], cerrar: () => void) => {
+  const yo = useYo();
+  return useAccion((cuerpo: CambioEntrada, { cabeceras }) => llamar('pedirCambio', { cuerpo, cabeceras }), {
+    texto: 'No se ha podido pedir',
+    dicho: (_, { a }) => {
+      const quien = pueden.find((m) => m.id === a);
+      return quien === undefined ? 'Pedido a todos los que pueden' : `Pedido a ${quien.first_name}`;
+    },
+    alHacer: (cambio, _, cache) => {
+      guardarCambio(cache, cambio, yo.id);
+      cerrar();
+    },
+    campos: true,
+  });
+};
+
+interface PropsSiempre extends PropsPara {
+  /** The swap that the form proposes at first: with whom, and for which of their chores. */
+  readonly propuesto?: { readonly a: number; readonly por: number };
+}
+
+/** Hands the chore over until the next draft: to whom, and in exchange for which of their chores. */
+export function ParaSiempre({ tarea, pueden, propuesto, cerrar }: PropsSiempre) {
+  const yo = useYo();
+  const [a, setA] = useState(String(propuesto?.a ?? ''));
+  const [por, setPor] = useState(String(propuesto?.por ?? ''));
+  const { data: tareas = [] } = useQuery(consultaTareas);
+  const { data: asignaciones = [] } = useQuery(consultaAsignaciones);
+  const elegido = pueden.find((m) => String(m.id) === a);
+  const aCambio = elegido === undefined ? [] : tareasQueDar(asignaciones, tareas, { de: elegido.id, para: yo });
+  const pedir = usePedir(pueden, cerrar);
+  const enviar = (e: FormEvent) => {
+    e.preventDefault();
+    const cambio = aCambio.some((t) => String(t.id) === por) ? Number(por) : null;
+    void pedir({ tipo: 'CAMBIAR', asignacion: tarea.id, a: elegido?.id ?? null, por: cambio });
+  };
+  return (
+    <form className="grid grid-cols-1 gap-4 pt-2" onSubmit={enviar}>
+      <Rechazo de={pedir} />
+      <Selector
+        etiqueta="¿A quién?"
+        value={elegido === undefined ? '' : a}
+        vacia="A todos los que puedan"
+        opciones={pueden.map((m) => ({ valor: m.id, texto: m.first_name }))}
+        onChange={(e) => setA(e.target.value)}
+      />
+      {elegido !== undefined && (
+        <Selector
+          etiqueta="¿A cambio de qué?"
+          value={por}
+          vacia="De nada"
+          opciones={aCambio.map((t) => ({ valor: t.id, texto: t.nombre }))}
+          onChange={(e) => setPor(e.target.value)}
+        />
+      )}
+      <Boton type="submit" ancho cargando={pedir.ocupada && 'Enviando…'}>
+        Pedir
+      </Boton>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
+import type { MisVotos, Tarea } from '#shared/contracts/tareas.ts';
+import type { Preguntable } from '#shared/domain/cambios/cambios.ts';
+import { veces } from '#shared/domain/reparto/tablero/carga.ts';
+import { segunMisVotos, type Pieza, type SegunMisVotos } from '#shared/domain/segun-mis-votos.ts';
+import { duenoDe } from './que-dar.ts';
+
+/** A chore of the draft in force, with its open occurrence if there is one. */
+export interface PiezaConNombre extends Pieza {
+  readonly nombre: string;
+  readonly abierta: Asignacion | undefined;
+}
+
+interface Leido {
+  readonly actual: SesionActual;
+  readonly tareas: readonly Tarea[];
+  readonly asignaciones: readonly Asignacion[];
+  readonly votos: MisVotos['votos'];
+  readonly gente: readonly Preguntable[];
+}
+
+/**
+ * Judges the draft in force by the votes of `yo`, from what they can read. Null without a draft in force. Only chores with an
+ * open occurrence of their owner can change hands.
+ */
+export const miraConMisVotos = (
+  yo: Preguntable,
+  { actual: { sesion, duenos = [] }, tareas, asignaciones, votos, gente }: Leido,
+): SegunMisVotos<PiezaConNombre> | null => {
+  if (sesion === null || !sesion.completada) return null;
+  const repartidas = new Map(sesion.tareas.map((t) => [t.id, t]));
+  const enteras = new Map(tareas.map((t) => [t.id, t]));
+  const dichas = new Map(votos.map((v) => [v.tarea, v.dificultad]));
+  const piezas = duenos.flatMap(({ tarea: id, nombre, miembro: de }): PiezaConNombre[] => {
+    const repartida = repartidas.get(id);
+    const abierta = asignaciones.find((a) => a.tarea === id && a.estado === 'PENDIENTE' && duenoDe(a) === de);
+    const entera = enteras.get(repartida?.parte_de ?? abierta?.parte_de ?? id);
+    if (entera?.activa !== true) return [];
+    const { puntos, apta_infantil, apta_juvenil, apta_adulto } = entera;
+    return [
+      {
+        id,
+        nombre,
+        de,
+        abierta,
+        veces: repartida?.veces ?? veces(entera, sesion.contar),
+        puntos,
+        voto: dichas.get(entera.id) ?? null,
+        apta_infantil,
+        apta_juvenil,
+        apta_adulto,
+      },
+    ];
+  });
+  return segunMisVotos({ yo, gente, piezas, cuotas: sesion.cuotas_puntos, seCambia: (p) => p.abierta !== undefined });
+};
