@@ -85,6 +85,7 @@ test('a child opens the ledger, reads the chores behind a number, and sees it ch
       dicho.tipo === 'PRONTO' ? 'Aún es pronto' : fraseDelVeredicto(dicho.juicio, dicho.partes, mateo.yo.id);
     await expect(pagina.getByRole('region', { name: 'Veredicto' }).getByRole('heading')).toHaveText(frase);
     await expect(titulo(pagina, 'Entre todos')).toHaveCount(0);
+    await expect(pagina.getByText('Según tus votos')).toHaveCount(0);
   });
 
   await test.step('the ledger’s own address shows everybody’s promised and done work, as the server counts them', async () => {

@@ -31,7 +31,7 @@ export function Plegado({ titulo, nota, Icono, abierto = false, children }: Prop
         )}
         <Titulo className={cx('min-w-0 flex-1', esCarta && 'text-lg leading-snug')}>
           {titulo}
-          {nota !== undefined && <span className="ml-2 text-sm font-bold text-suave">{nota}</span>}
+          {nota !== undefined && <span className="ml-1 text-sm font-bold text-suave">{` ${nota}`}</span>}
         </Titulo>
         <ChevronDown
           aria-hidden
