@@ -170,9 +170,11 @@ test(
     await expect(dialogo.getByText('Lía se queda fuera de este reparto')).toBeVisible();
     await expect(dialogo.getByText('Los porcentajes deben sumar exactamente 100% (actual: 95%)')).toBeVisible();
     await dialogo.getByRole('button', { name: 'Cuadrar a 100' }).click();
+    await expect(dialogo.getByText('Guarda antes las partes que has cambiado.')).toBeVisible();
+    await dialogo.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(dialogo.getByText('Así quedarían las cuotas')).toBeVisible();
     await dialogo.getByLabel('Incluir a Lía').check();
-    await expect(dialogo.getByRole('textbox', { name: 'Parte de Lía' })).toHaveValue(/^\d+$/);
+    await expect(dialogo.getByLabel(/^Lía, con el \d+ %$/)).toBeChecked();
     await expect(dialogo.getByRole('region', { name: 'Cuotas' }).getByRole('listitem')).toHaveCount(3);
     await dialogo.getByLabel('Lo he leído').check();
     await dialogo.getByRole('button', { name: 'Iniciar reparto' }).click();

@@ -100,25 +100,6 @@ export const CASOS_CON_TAREAS: readonly Caso[] = [
     },
   },
   {
-    llamada: ['PATCH', RUTAS.configuracionesReparto],
-    acto: {
-      acto: 'CARGA_CAMBIADA',
-      cambios: [
-        { miembro: 'Ana', antes: 25, ahora: 40 },
-        { miembro: 'Luis', antes: 25, ahora: 10 },
-      ],
-    },
-    preparar: async ({ hacer, empezar }) => {
-      await empezar();
-      const [una, otra] = await hacer<ConfiguracionReparto[]>('GET', RUTAS.configuracionesReparto);
-      const configuraciones = [
-        { id: una?.id ?? 0, porcentaje_asignado: 40 },
-        { id: otra?.id ?? 0, porcentaje_asignado: 10 },
-      ];
-      return { cuerpo: { configuraciones } };
-    },
-  },
-  {
     llamada: ['POST', RUTAS.iniciar],
     acto: { acto: 'REPARTO_INICIADO', trimestre: '2026-10-01' },
     preparar: () => ({ cuerpo: {} }),

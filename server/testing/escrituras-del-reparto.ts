@@ -42,8 +42,6 @@ export const escriturasDelReparto = async (
   });
   const { cuerpo: configuraciones } = await llamar(app, 'GET', RUTAS.configuracionesReparto, ana.token);
   const id = (configuraciones as readonly { id: number }[])[0]?.id ?? 0;
-  for (const porcentaje_asignado of [20, 25])
-    await paso('PATCH', RUTAS.configuracionesReparto, ana.token, { configuraciones: [{ id, porcentaje_asignado }] });
   for (const porcentaje_asignado of [30, 25])
     await paso('PATCH', RUTAS.configuracionReparto, ana.token, { porcentaje_asignado }, { id });
   const [fregar = 0] = await sembrarTareas(app, familia.id, PUNTOS);

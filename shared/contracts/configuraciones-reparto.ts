@@ -31,19 +31,3 @@ export type ConfiguracionReparto = z.infer<typeof ConfiguracionReparto>;
 
 export const EditarConfiguracionReparto = z.strictObject({ porcentaje_asignado: entero(0, 100) });
 export type EditarConfiguracionReparto = z.infer<typeof EditarConfiguracionReparto>;
-
-/** The most rows in one request, more than a family has members. */
-const MAXIMO_CONFIGURACIONES = 100;
-
-/** The shares of several members, which are saved together or not at all. */
-export const EditarConfiguraciones = z.strictObject({
-  configuraciones: z
-    .array(z.strictObject({ id, porcentaje_asignado: entero(0, 100) }), { error: 'Debe ser una lista de porcentajes' })
-    .min(1, 'Falta algún porcentaje')
-    .max(MAXIMO_CONFIGURACIONES, `Máximo ${String(MAXIMO_CONFIGURACIONES)} porcentajes`)
-    .refine(
-      (filas) => new Set(filas.map((f) => f.id)).size === filas.length,
-      'Cada porcentaje solo puede estar una vez',
-    ),
-});
-export type EditarConfiguraciones = z.infer<typeof EditarConfiguraciones>;

@@ -97,7 +97,6 @@ export const LLAMADAS = {
   verCarga: ['GET', RUTAS.cargaPorFamilia],
   guardarCarga: ['POST', RUTAS.cargaActualizar],
   verConfiguraciones: ['GET', RUTAS.configuracionesReparto],
-  editarConfiguraciones: ['PATCH', RUTAS.configuracionesReparto],
   editarConfiguracion: ['PATCH', RUTAS.configuracionReparto],
   verSesionActual: ['GET', RUTAS.sesionActual],
   verTareasDisponibles: ['GET', RUTAS.tareasDisponibles],

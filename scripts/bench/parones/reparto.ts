@@ -80,12 +80,7 @@ export const medirAntesDelReparto = async ({ app, llamar, seccion, casa, familia
     }),
   );
   await seccion(async () => {
-    const [una, otra] = await llamar<readonly { readonly id: number }[]>('GET', RUTAS.configuracionesReparto, 0);
-    const configuraciones = [
-      { id: una?.id, porcentaje_asignado: 5 },
-      { id: otra?.id, porcentaje_asignado: 3 },
-    ];
-    await llamar('PATCH', RUTAS.configuracionesReparto, 0, { cuerpo: { configuraciones } });
+    const [una] = await llamar<readonly { readonly id: number }[]>('GET', RUTAS.configuracionesReparto, 0);
     await llamar('PATCH', RUTAS.configuracionReparto, 0, { id: una?.id ?? 0, cuerpo: { porcentaje_asignado: 5 } });
   });
   await seccion(() => llamar('PUT', RUTAS.deseos, 2, { cuerpo: { tareas: tareas.slice(0, 200) } }));

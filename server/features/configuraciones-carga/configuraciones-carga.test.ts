@@ -100,6 +100,35 @@ describe('saving', () => {
     expect(await ver()).toMatchObject({ guardada: false });
   });
 
+  test('one bad share leaves all as they were', async () => {
+    await guardar(lista(50, 40, 10));
+    const version = () => leerVersion(app.contexto.base.escritura, familia.id);
+    const antes = await version();
+    for (const mala of [101, -1, 12.5, 11]) expect((await guardar(lista(30, 60, mala))).estado).toBe(400);
+    expect((await guardar([...lista(30, 60), { miembro: 9_999, porcentaje_carga: 10 }])).estado).toBe(400);
+    expect([(await ver()).configuraciones, await version()]).toEqual([lista(50, 40, 10), antes]);
+  });
+
+  test('of two admins who save at once, the shares are one’s whole set', async () => {
+    const url = await escuchar(app);
+    const otra = await app.contexto.base.escritura
+      .updateTable('usuarios')
+      .set({ es_administrador: true })
+      .where('id', '=', id(LUIS))
+      .executeTakeFirstOrThrow();
+    expect(otra.numUpdatedRows).toBe(1n);
+    const suyas = [lista(70, 20, 10), lista(10, 20, 70)];
+    for (let vez = 0; vez < 5; vez += 1) {
+      const respuestas = await Promise.all(
+        suyas.map((configuraciones, i) =>
+          pedir(url, 'POST', RUTAS.cargaActualizar, familia.miembros[[ANA, LUIS][i]!]!.token, { configuraciones }),
+        ),
+      );
+      expect(respuestas.map((r) => r.estado)).toEqual([200, 200]);
+      expect(suyas).toContainEqual((await ver()).configuraciones);
+    }
+  });
+
   // Specification: 6.08
   test('is refused to members who are no admins', async () => {
     expect((await guardar(lista(50, 40, 10), LUIS)).estado).toBe(403);

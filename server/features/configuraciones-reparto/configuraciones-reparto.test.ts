@@ -122,25 +122,3 @@ test('near the end of a quarter the next one’s are shown; those of a quarter t
   await alDia();
   expect(await editar(ana, vieja.id, 35)).toMatchObject({ estado: 409, cuerpo: { codigo: 'TRIMESTRE_PASADO' } });
 });
-
-test('several shares are saved in one change: all of them, or none when one is refused', async () => {
-  await iniciar();
-  const filas = await ver();
-  const [deAna, deLuis] = filas as [ConfiguracionReparto, ConfiguracionReparto];
-  const guardar = (configuraciones: unknown, quien = ana) =>
-    llamar(construida, 'PATCH', RUTAS.configuracionesReparto, quien.token, { configuraciones });
-  const version = () => leerVersion(construida.contexto.base.escritura, familia.id);
-  const antes = await version();
-  const dos = [
-    { id: deAna.id, porcentaje_asignado: 60 },
-    { id: deLuis.id, porcentaje_asignado: 5 },
-  ];
-  expect(await guardar([...dos, { id: 9_999, porcentaje_asignado: 5 }])).toMatchObject({ estado: 404 });
-  expect((await guardar([...dos, { id: deAna.id, porcentaje_asignado: 5 }])).estado).toBe(400);
-  expect((await guardar(dos, luis)).estado).toBe(403);
-  expect([await ver(), await version()]).toEqual([filas, antes]);
-
-  expect(await guardar(dos)).toMatchObject({ estado: 200, cuerpo: dos });
-  expect((await ver()).map((c) => c.porcentaje_asignado).slice(0, 2)).toEqual([60, 5]);
-  expect(await version()).toBe(antes + 1);
-});

@@ -1,12 +1,8 @@
-import type {
-  ConfiguracionReparto,
-  EditarConfiguraciones,
-  EditarConfiguracionReparto,
-} from '#shared/contracts/configuraciones-reparto.ts';
+import type { ConfiguracionReparto, EditarConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { trimestreDelReparto } from '#shared/domain/dias.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
-import { cambiar } from '#server/change/cambiar.ts';
+import { cambiar, cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
@@ -22,50 +18,27 @@ import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
 /**
- * Sets the shares of several members for the quarter that the next draft is for; all of them or none.
- * Rows of another quarter, read before a midnight, are refused, since nothing would use them. The sum is not checked. A draft in
+ * Sets one member's share for the quarter that the next draft is for.
+ * A row of another quarter, read before a midnight, is refused, since nothing would use it. The sum is not checked. A draft in
  * progress has its own frozen shares.
  */
-const editarConfiguraciones = (
-  contexto: Contexto,
-  actor: Actor,
-  { configuraciones }: EditarConfiguraciones,
-): Promise<ResultadoCaso<ConfiguracionReparto[]>> =>
-  cambiar(contexto, actor.familia_id, async (cambio) => {
-    const { db, ahora, familia, avisar } = cambio;
-    const trimestre = trimestreDelReparto(hoyEn(actor.zona_horaria, ahora));
-    const guardadas: ConfiguracionReparto[] = [];
-    const cambios: { miembro: string; antes: number; ahora: number }[] = [];
-    for (const { id, porcentaje_asignado } of configuraciones) {
-      const antes = await leerConfiguracion(db, familia, id);
-      if (antes === undefined) return rechazado('NO_ENCONTRADO');
-      if (antes.trimestre_inicio !== trimestre) return rechazado('TRIMESTRE_PASADO');
-      const configuracion = { ...antes, porcentaje_asignado };
-      guardadas.push(configuracion);
-      if (antes.porcentaje_asignado === porcentaje_asignado) continue;
-      await cambiarPorcentaje(db, antes, porcentaje_asignado);
-      avisar('configuracion:cambiada', { configuracion });
-      cambios.push({ miembro: antes.miembro_nombre, antes: antes.porcentaje_asignado, ahora: porcentaje_asignado });
-    }
-    if (cambios.length > 0) {
-      cambio.anota(actor, { acto: 'CARGA_CAMBIADA', cambios });
-      await revisarMotivos(cambio);
-    }
-    return hecho(guardadas);
-  });
-
-/** Sets one member's share, with the rules of `editarConfiguraciones`. */
-const editarConfiguracion = async (
+const editarConfiguracion = (
   contexto: Contexto,
   actor: Actor,
   id: number,
-  { porcentaje_asignado }: EditarConfiguracionReparto,
-): Promise<ResultadoCaso<ConfiguracionReparto>> => {
-  const editadas = await editarConfiguraciones(contexto, actor, { configuraciones: [{ id, porcentaje_asignado }] });
-  if (!editadas.ok) return editadas;
-  const [una] = editadas.respuesta;
-  return una === undefined ? rechazado('NO_ENCONTRADO') : hecho(una);
-};
+  { porcentaje_asignado: ahora }: EditarConfiguracionReparto,
+): Promise<ResultadoCaso<ConfiguracionReparto>> =>
+  cambiarFila(contexto, actor.familia_id, leerConfiguracion, id, async (cambio, antes) => {
+    const { porcentaje_asignado: era, miembro_nombre: miembro, trimestre_inicio } = antes;
+    if (trimestre_inicio !== trimestreDelReparto(cambio.hoy)) return rechazado('TRIMESTRE_PASADO');
+    const configuracion = { ...antes, porcentaje_asignado: ahora };
+    if (era === ahora) return hecho(configuracion);
+    await cambiarPorcentaje(cambio.db, antes, ahora);
+    cambio.avisar('configuracion:cambiada', { configuracion });
+    cambio.anota(actor, { acto: 'CARGA_CAMBIADA', cambios: [{ miembro, antes: era, ahora }] });
+    await revisarMotivos(cambio);
+    return hecho(configuracion);
+  });
 
 /** The quarter's rows; null when some members have no row yet. */
 const leerCompletas = async (db: Db, familia: number, trimestre: Dia): Promise<ConfiguracionReparto[] | null> => {
@@ -97,6 +70,5 @@ const verConfiguraciones = async (
 export const casosDeConfiguraciones = (contexto: Contexto) =>
   ({
     verConfiguraciones: ({ actor, consulta }) => verConfiguraciones(contexto, actor, consulta.familia),
-    editarConfiguraciones: ({ actor, cuerpo }) => editarConfiguraciones(contexto, actor, cuerpo),
     editarConfiguracion: ({ actor, id, cuerpo }) => editarConfiguracion(contexto, actor, id, cuerpo),
   }) satisfies Partial<Haceres>;

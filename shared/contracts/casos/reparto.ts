@@ -6,7 +6,6 @@ import {
   CargaFamilia,
   ConfiguracionReparto,
   EditarConfiguracionReparto,
-  EditarConfiguraciones,
 } from '#shared/contracts/configuraciones-reparto.ts';
 import { ConsultaCuentas, CuentasTrimestre } from '#shared/contracts/cuentas-trimestre.ts';
 import { Deseos } from '#shared/contracts/deseos.ts';
@@ -42,10 +41,6 @@ export const CASOS_DEL_REPARTO = {
   guardarCarga: administrador('Guarda las partes, que suman 100', { cuerpo: ActualizarCarga, respuesta: CargaFamilia }),
   verConfiguraciones: administrador('Porcentajes del trimestre', {
     consulta: ConsultaFamilia,
-    respuesta: z.array(ConfiguracionReparto),
-  }),
-  editarConfiguraciones: administrador('Cambia los porcentajes de varios miembros a la vez, o ninguno', {
-    cuerpo: EditarConfiguraciones,
     respuesta: z.array(ConfiguracionReparto),
   }),
   editarConfiguracion: administrador('Cambia el porcentaje de un miembro en el trimestre', {

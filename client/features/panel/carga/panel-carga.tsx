@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { enumerar, plural } from '#shared/domain/palabras.ts';
 import { consultaCarga, consultaUsuarios } from '#client/lib/consultas.ts';
+import type { Borrador } from '#client/lib/usar-ajuste.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
-import type { Borrador } from './usar-ajuste.ts';
-import { FormularioCarga } from './formulario-carga.tsx';
+import { Franja } from '#client/ui/franja.tsx';
+import { Consejos } from '#client/ui/partes/consejos.tsx';
+import { PartesJuntas } from '#client/ui/partes/partes-juntas.tsx';
+import { PieFijo } from '#client/ui/pie-fijo.tsx';
 
 interface Props {
   /** Unsaved edits, by member id. */
@@ -20,7 +25,41 @@ export function PanelCarga(props: Props) {
     <Cargable consulta={carga} error="Error al cargar datos" esqueleto={esqueleto}>
       {(datos) => (
         <Cargable consulta={usuarios} error="Error al cargar datos" esqueleto={esqueleto}>
-          {(miembros) => <FormularioCarga carga={datos} usuarios={miembros} {...props} />}
+          {(todos) => {
+            const miembros = todos.filter((u) => u.tiene_cuenta);
+            const sinCuenta = todos.length - miembros.length;
+            const aCero = miembros.filter((m) =>
+              datos.configuraciones.some((c) => c.miembro === m.id && c.porcentaje_carga === 0),
+            );
+            return (
+              <div className="grid grid-cols-1 gap-4">
+                <p className="text-suave">¿Qué parte del trabajo le toca a cada uno? Entre todos, el 100%.</p>
+                {datos.guardada && aCero.length > 0 && (
+                  <Franja tipo="atencion">
+                    {enumerar(aCero.map((m) => m.first_name))} {aCero.length === 1 ? 'tiene' : 'tienen'} 0%: sin parte
+                    no {aCero.length === 1 ? 'entra' : 'entran'} en el reparto. ¿Se{' '}
+                    {aCero.length === 1 ? 'acaba' : 'acaban'} de unir?
+                  </Franja>
+                )}
+                <PartesJuntas carga={datos} usuarios={todos} {...props} pie={(total) => <PieFijo>{total}</PieFijo>}>
+                  {sinCuenta > 0 && (
+                    <p className="text-suave">
+                      {plural(sinCuenta, 'miembro')} sin activar no {sinCuenta === 1 ? 'sale' : 'salen'} aquí hasta
+                      unirse con el PIN.{' '}
+                      <Link
+                        to="?pestana=miembros"
+                        replace
+                        className="inline-block py-1 font-bold text-marca underline underline-offset-4"
+                      >
+                        Ver miembros
+                      </Link>
+                    </p>
+                  )}
+                  <Consejos miembros={miembros} />
+                </PartesJuntas>
+              </div>
+            );
+          }}
         </Cargable>
       )}
     </Cargable>

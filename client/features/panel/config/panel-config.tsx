@@ -11,8 +11,8 @@ import { Bloque, Esqueleto } from '#client/ui/esqueleto.tsx';
 import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
 import { Plegado } from '#client/ui/plegado.tsx';
 import { useConfiguraciones, useFamilia } from '../api.ts';
-import { Consejos } from '../carga/consejos.tsx';
-import { PorcentajesTrimestre } from './porcentajes-trimestre.tsx';
+import { Consejos } from '#client/ui/partes/consejos.tsx';
+import { PartesSueltas } from './partes-sueltas.tsx';
 import { enBase } from '#client/lib/base.ts';
 
 const BLOQUE = <Bloque className="h-72 animate-tarde rounded-carta" />;
@@ -24,9 +24,6 @@ export function PanelConfig({ pantallas, datos }: { readonly pantallas: ReactNod
   const configuraciones = useConfiguraciones(id);
   const familia = useFamilia(id);
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
-  const miembros = usuarios
-    .filter((u) => u.tiene_cuenta)
-    .map((u) => ({ id: u.id, nombre: u.first_name, grupo_edad: u.grupo_edad }));
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_22rem]">
       <section className="grid grid-cols-1 gap-3">
@@ -36,11 +33,11 @@ export function PanelConfig({ pantallas, datos }: { readonly pantallas: ReactNod
           error="Error al cargar datos"
           esqueleto={<Esqueleto filas={4} alto="h-36" />}
         >
-          {(lista) => <PorcentajesTrimestre configuraciones={lista} miembros={miembros} />}
+          {(lista) => <PartesSueltas configuraciones={lista} usuarios={usuarios} />}
         </Cargable>
       </section>
       <div className="grid grid-cols-1 gap-5">
-        <Consejos miembros={miembros} />
+        <Consejos miembros={usuarios.filter((u) => u.tiene_cuenta)} />
         <Cargable consulta={familia} error="Error al cargar datos" esqueleto={BLOQUE}>
           {(f) => <AjustesFamilia familia={f} />}
         </Cargable>

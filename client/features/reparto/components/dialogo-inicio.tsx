@@ -9,6 +9,7 @@ import { useBorrador } from '#client/lib/borrador.ts';
 import { consultaCarga, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { contarPreferido } from '#client/lib/contar.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
+import type { Borrador } from '#client/lib/usar-ajuste.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Casilla } from '#client/ui/casilla.tsx';
@@ -29,6 +30,7 @@ import {
 } from '../comienzo.ts';
 import { usePrevision, useRespuestasSaldo } from '../api.ts';
 import { IncluirMiembros } from './incluir-miembros.tsx';
+import { PartesDePartida } from './partes-de-partida.tsx';
 import { PedirAcuerdos } from './pedir-acuerdos.tsx';
 import { TenerEnCuenta } from './tener-en-cuenta.tsx';
 import { Prevision } from './prevision.tsx';
@@ -41,17 +43,20 @@ interface Decidido {
   readonly limite: Limite['valor'];
   /** Included members without an account, with their shares. */
   readonly partes: PartesIncluidas;
+  /** Unsaved shares in the editor, by member id. */
+  readonly sinGuardar: Borrador;
   /** Members whose days away count; null until the admin has chosen. */
   readonly ausencias: readonly number[] | null;
   readonly saldo: boolean;
 }
-const SIN_DECIDIR: Decidido = { contar: null, limite: LIMITES[0].valor, partes: {}, ausencias: null, saldo: false };
+const SIN_DECIDIR: Decidido = { contar: null, limite: LIMITES[0].valor, partes: {}, sinGuardar: {}, ausencias: null, saldo: false };
 
 /** Dialog to prepare the draft: all that an admin decides and must read before the start. The preview follows each choice. */
 export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
   const { data: tareas, isError } = useQuery(consultaTareas);
   const { valores, cambiar, ...borrador } = useBorrador('preparar', SIN_DECIDIR);
-  const { contar: elegida, partes, ausencias: elegidas, saldo } = valores;
+  const { contar: elegida, partes, sinGuardar, ausencias: elegidas, saldo } = valores;
+  const porGuardar = Object.keys(sinGuardar).length > 0;
   const limite = LIMITES.find((l) => l.valor === valores.limite) ?? LIMITES[0];
   /** Texts of the notices that were ticked as read, as JSON; other notices must be read again. */
   const [leido, setLeido] = useState<string | null>(null);
@@ -100,6 +105,7 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
     !prevision.isPlaceholderData &&
     !prevision.data.bloqueado &&
     !prueba.moviendo &&
+    !porGuardar &&
     !porLeer;
 
   const { acordadas, fijadas } = prueba;
@@ -131,6 +137,7 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
               onChange={(e) => setLeido(e.target.checked ? textos : null)}
             />
           )}
+          {porGuardar && <p className="text-sm leading-snug font-bold">Guarda antes las partes que has cambiado.</p>}
           {gana !== null && <p className="text-sm leading-snug font-bold">{gana}</p>}
           <Boton tamano="grande" ancho disabled={!listo} cargando={iniciar.ocupada && 'Iniciando…'} onClick={empezar}>
             {fijadas === null ? 'Iniciar reparto' : 'Empezar así'}
@@ -153,7 +160,14 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
         )}
         <Prevision
           consulta={prevision}
-          hayIncluidos={incluir.length > 0}
+          partes={(motivo) => (
+            <PartesDePartida
+              motivo={motivo}
+              hayIncluidos={incluir.length > 0}
+              borrador={sinGuardar}
+              alCambiar={(nuevas) => cambiar({ sinGuardar: nuevas })}
+            />
+          )}
           ySi={
             prueba.acordadas !== null &&
             prevision.data !== undefined && (

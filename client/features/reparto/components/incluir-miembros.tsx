@@ -2,7 +2,6 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Casilla } from '#client/ui/casilla.tsx';
-import { Paso } from '#client/ui/paso.tsx';
 import { incluidosDe, maximoPara, parteInicial, sinCuentaDe, type PartesIncluidas } from '../comienzo.ts';
 
 interface Props {
@@ -11,7 +10,7 @@ interface Props {
   readonly alCambiar: (partes: PartesIncluidas) => void;
 }
 
-/** The members without an account, whom the draft leaves out, each with a button to include them. */
+/** The members without an account, whom the draft leaves out, each with a box that includes them with a share by age. */
 export function IncluirMiembros({ usuarios, partes, alCambiar }: Props) {
   const sinCuenta = sinCuentaDe(usuarios);
   if (sinCuenta.length === 0) return null;
@@ -41,9 +40,8 @@ export function IncluirMiembros({ usuarios, partes, alCambiar }: Props) {
             key={m.id}
             miembro={m}
             parte={partes[m.id] ?? null}
-            maximo={maximoPara(incluidos, m.id)}
-            alCambiar={(parte) => poner(m.id, parte)}
-            incluir={() => poner(m.id, parteInicial(usuarios, incluidos, m.id))}
+            cabe={maximoPara(incluidos, m.id) >= 1}
+            incluir={(si) => poner(m.id, si ? parteInicial(usuarios, incluidos, m.id) : null)}
           />
         ))}
       </ul>
@@ -54,37 +52,23 @@ export function IncluirMiembros({ usuarios, partes, alCambiar }: Props) {
 interface PropsFila {
   readonly miembro: Usuario;
   readonly parte: number | null;
-  readonly maximo: number;
-  readonly alCambiar: (parte: number | null) => void;
-  readonly incluir: () => void;
+  readonly cabe: boolean;
+  readonly incluir: (si: boolean) => void;
 }
 
-function FilaSinCuenta({ miembro, parte, maximo, alCambiar, incluir }: PropsFila) {
-  const { first_name: nombre } = miembro;
+function FilaSinCuenta({ miembro, parte, cabe, incluir }: PropsFila) {
+  const { first_name: nombre, avatar, grupo_edad, color } = miembro;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border-2 border-borde px-[min(1rem,4vw)] py-2">
-      <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} tamano="chico" />
+      <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} tamano="chico" />
       <div className="min-w-0 flex-1 basis-32">
         <Casilla
-          etiqueta={parte === null ? `Incluir a ${nombre}` : nombre}
+          etiqueta={parte === null ? `Incluir a ${nombre}` : `${nombre}, con el ${String(parte)} %`}
           checked={parte !== null}
-          disabled={parte === null && maximo < 1}
-          onChange={(e) => (e.target.checked ? incluir() : alCambiar(null))}
+          disabled={parte === null && !cabe}
+          onChange={(e) => incluir(e.target.checked)}
         />
       </div>
-      {parte !== null && (
-        <div className="ml-auto max-w-full">
-          <Paso
-            etiqueta={`Parte de ${nombre}`}
-            valor={parte}
-            alCambiar={alCambiar}
-            min={1}
-            max={Math.max(1, maximo)}
-            paso={5}
-            unidad="%"
-          />
-        </div>
-      )}
     </li>
   );
 }

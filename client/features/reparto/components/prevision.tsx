@@ -15,7 +15,6 @@ import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
 import { razonesDe } from '#client/lib/razon-cuota.ts';
 import { razonDe } from '../comienzo.ts';
-import { PartesDePartida } from './partes-de-partida.tsx';
 
 /** Button and panel tab to fix a refused start, by error code. */
 const REMEDIOS: Readonly<Record<string, { readonly texto: string; readonly a: string }>> = {
@@ -26,11 +25,12 @@ const REMEDIOS: Readonly<Record<string, { readonly texto: string; readonly a: st
 /** Preview of a start: the quotas in the order of picking. */
 export function Prevision({
   consulta,
-  hayIncluidos,
+  partes,
   ySi,
 }: {
   readonly consulta: UseQueryResult<Previsualizacion>;
-  readonly hayIncluidos: boolean;
+  /** Draws the editor of shares; `motivo` says why they allow no preview. */
+  readonly partes: (motivo: string | null) => ReactElement;
   /** «¿Y si…?», shown instead of the quotas while it is open; false while it is closed. */
   readonly ySi: ReactElement | false;
 }) {
@@ -39,9 +39,7 @@ export function Prevision({
   if (error !== null && !isFetching) {
     const remedio = error instanceof ErrorApi ? REMEDIOS[error.codigo ?? ''] : undefined;
     if (error instanceof ErrorApi && error.codigo === 'PORCENTAJES_NO_SUMAN_100')
-      return (
-        <PartesDePartida motivo={mensajeDeError(error, 'Error al calcular las cuotas')} hayIncluidos={hayIncluidos} />
-      );
+      return partes(mensajeDeError(error, 'Error al calcular las cuotas'));
     return (
       <Franja
         tipo="mal"
@@ -75,7 +73,7 @@ export function Prevision({
   const porId = new Map(data.cuotas.map((c) => [c.miembro, c]));
   const dias = diasContados(data.contar);
   const enOrden = data.orden_miembros.flatMap((id) => porId.get(id) ?? []);
-  const partes = enCien(enOrden.map((c) => c.cuota));
+  const cien = enCien(enOrden.map((c) => c.cuota));
   const caras = new Map(usuarios.map((u) => [u.id, u]));
   return (
     <section aria-label="Cuotas" className="grid grid-cols-1 gap-4">
@@ -85,7 +83,7 @@ export function Prevision({
           <Carga carga={data.total} dias={dias} /> en total
         </p>
       </div>
-      <PartesDePartida motivo={null} hayIncluidos={hayIncluidos} />
+      {partes(null)}
       <ol className="grid grid-cols-1 gap-4">
         {enOrden.map((cuota, i) => {
           const id = cuota.miembro;
@@ -102,7 +100,7 @@ export function Prevision({
               <div className="grid min-w-0 flex-1 basis-40 grid-cols-1 gap-1.5">
                 <p className="flex flex-wrap items-baseline justify-between gap-x-3 leading-tight font-extrabold">
                   <span>
-                    {cuota.nombre} <span className="text-sm font-bold text-suave tabular-nums">{partes[i]}&nbsp;%</span>
+                    {cuota.nombre} <span className="text-sm font-bold text-suave tabular-nums">{cien[i]}&nbsp;%</span>
                   </span>
                   <span>
                     <Carga carga={cuota.cuota} dias={dias} />

@@ -1,8 +1,6 @@
 import { cx } from '#client/lib/cx.ts';
+import { type Ajuste, textoDiferencia } from '#client/lib/usar-ajuste.ts';
 import { Boton } from '#client/ui/boton.tsx';
-import { AjusteHecho } from './ajuste-hecho.tsx';
-import { PieFijo } from '#client/ui/pie-fijo.tsx';
-import { type Ajuste, textoDiferencia } from './usar-ajuste.ts';
 
 interface Props {
   readonly total: number;
@@ -13,10 +11,11 @@ interface Props {
   readonly alGuardar: () => void;
 }
 
-/** Fixed footer: the total of all shares, and the button to save, which works only at 100 %. */
-export function TotalCarga({ total, ajuste, error, guardando, alGuardar }: Props) {
+/** The total of all shares, and the button to save them together, which works only at 100 %. */
+export function TotalPartes({ total, ajuste, error, guardando, alGuardar }: Props) {
+  const color = total === 100 ? 'text-bien' : 'text-atencion';
   return (
-    <PieFijo>
+    <>
       {error !== null && (
         <p role="alert" className="font-bold text-mal">
           {error}
@@ -25,10 +24,8 @@ export function TotalCarga({ total, ajuste, error, guardando, alGuardar }: Props
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <output className="grid gap-0.5">
           <span className="sr-only">Total</span>
-          <span className={cx('cifra text-3xl', total === 100 ? 'text-bien' : 'text-atencion')}>{total}%</span>
-          <span className={cx('leading-tight font-extrabold', total === 100 ? 'text-bien' : 'text-atencion')}>
-            {textoDiferencia(total)}
-          </span>
+          <span className={cx('cifra text-3xl', color)}>{total}%</span>
+          <span className={cx('leading-tight font-extrabold', color)}>{textoDiferencia(total)}</span>
         </output>
         <div className="flex flex-1 basis-40 flex-wrap justify-end gap-2">
           {total !== 100 && (
@@ -41,11 +38,7 @@ export function TotalCarga({ total, ajuste, error, guardando, alGuardar }: Props
           </Boton>
         </div>
       </div>
-      {total === 100 ? (
-        <AjusteHecho ajuste={ajuste} />
-      ) : (
-        <p className="text-sm leading-tight text-suave">{ajuste.queHariaCuadrar}</p>
-      )}
-    </PieFijo>
+      {total !== 100 && <p className="text-sm leading-tight text-suave">{ajuste.queHariaCuadrar}</p>}
+    </>
   );
 }

@@ -1,36 +1,24 @@
 import { useState } from 'react';
-import type { ConfiguracionCarga } from '#shared/contracts/configuraciones-reparto.ts';
-import { cuadrar, type Porcentaje, repartoPorEdades } from '#shared/domain/porcentajes.ts';
-import type { GrupoEdad } from '#shared/domain/tipos.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { cuadrar, type Porcentaje, repartoIgual, repartoPorEdades } from '#shared/domain/porcentajes.ts';
 
-/** Unsaved shares: percent by member id. */
+/** Shares in an editor: percent by member id. */
 export type Borrador = Readonly<Record<number, number>>;
 
-/** Percent that one tap on minus or plus changes. */
-export const PASO = 5;
-
-/** Returns equal shares, rounded down; the last member gets the remainder, so that they sum to 100. */
-export const partesIguales = (miembros: readonly number[]): Borrador => {
-  const parte = Math.floor(100 / Math.max(1, miembros.length));
-  const resto = 100 - parte * miembros.length;
-  return Object.fromEntries(miembros.map((id, i) => [id, i === miembros.length - 1 ? parte + resto : parte]));
-};
-
-export const aBorrador = (configuraciones: readonly ConfiguracionCarga[]): Borrador =>
-  Object.fromEntries(configuraciones.map((c) => [c.miembro, c.porcentaje_carga]));
-
-const dePartes = (partes: readonly Porcentaje[]): Borrador =>
+export const aBorrador = (partes: readonly Porcentaje[]): Borrador =>
   Object.fromEntries(partes.map((p) => [p.miembro, p.porcentaje]));
 
-export const partesPorEdades = (miembros: Parameters<typeof repartoPorEdades>[0]): Borrador =>
-  dePartes(repartoPorEdades(miembros));
+/** The body of the call that saves the shares of all members together. */
+export const comoCarga = (borrador: Borrador) => ({
+  configuraciones: Object.entries(borrador).map(([id, porcentaje_carga]) => ({ miembro: Number(id), porcentaje_carga })),
+});
 
 /**
  * Returns shares scaled in proportion to sum to 100. The share just moved (`movido`) stays. Sorted by id, so that equal shares
  * always round alike.
  */
 const cuadradas = (borrador: Borrador, movido: number | null): Borrador =>
-  dePartes(
+  aBorrador(
     cuadrar(
       Object.entries(borrador).map(([id, porcentaje]) => ({ miembro: Number(id), porcentaje })),
       movido,
@@ -51,39 +39,36 @@ export const textoDiferencia = (total: number): string => {
 export const textoNoSuman = (total: number): string =>
   `Los porcentajes deben sumar exactamente 100% (actual: ${String(total)}%)`;
 
-export interface MiembroConParte {
-  readonly id: number;
-  readonly nombre: string;
-  readonly grupo_edad: GrupoEdad;
-}
-
 interface Hecho {
   readonly antes: Borrador;
   readonly despues: Borrador;
   readonly texto: string;
 }
 
-/**
- * Adjusts all members' shares at once, in the Carga tab (unsaved) and in Config (saved at once). The adjustment can be undone
- * until a share changes again.
- */
-export const useAjuste = (
-  miembros: readonly MiembroConParte[],
-  valores: Borrador,
-  aplicar: (nuevos: Borrador) => void,
-) => {
+interface Opciones {
+  readonly miembros: readonly Pick<Usuario, 'id' | 'first_name' | 'grupo_edad'>[];
+  readonly valores: Borrador;
+  /** Puts all shares at once; they sum to 100. */
+  readonly aplicar: (nuevos: Borrador) => void;
+  /** Whether `aplicar` takes other sums too, because it does not save. */
+  readonly cualquierSuma: boolean;
+}
+
+/** Adjusts all members' shares at once. The adjustment can be undone until a share changes again. */
+export const useAjuste = ({ miembros, valores, aplicar, cualquierSuma }: Opciones) => {
   const [movido, setMovido] = useState<number | null>(null);
   const [hecho, setHecho] = useState<Hecho | null>(null);
   const vigente = hecho !== null && iguales(hecho.despues, valores) ? hecho : null;
-  const quien = miembros.find((m) => m.id === movido)?.nombre;
-  const ajustar = (nuevos: Borrador, texto: string) => {
-    setHecho({ antes: valores, despues: nuevos, texto });
-    aplicar(nuevos);
+  const quien = miembros.find((m) => m.id === movido)?.first_name;
+  const ajustar = (despues: Borrador, texto: string) => {
+    setHecho({ antes: valores, despues, texto });
+    aplicar(despues);
   };
   return {
     /** Remembers the member whose share was moved last: balancing keeps that share. */
     mover: setMovido,
-    porEdades: () => ajustar(partesPorEdades(miembros), 'Partes por edades.'),
+    porEdades: () => ajustar(aBorrador(repartoPorEdades(miembros)), 'Partes por edades.'),
+    igualar: () => ajustar(aBorrador(repartoIgual(miembros.map((m) => m.id))), 'Partes iguales.'),
     /** Says beforehand what balancing would do. */
     queHariaCuadrar:
       quien === undefined || movido === null
@@ -98,10 +83,14 @@ export const useAjuste = (
       ),
     /** Words for the last adjustment; null once any share has changed since. */
     hecho: vigente?.texto ?? null,
-    deshacer: () => {
-      if (vigente !== null) aplicar(vigente.antes);
-      setHecho(null);
-    },
+    /** Takes the last adjustment back; null when there is none, or when the shares before it could not be saved together. */
+    deshacer:
+      vigente !== null && (cualquierSuma || sumar(vigente.antes) === 100)
+        ? () => {
+            aplicar(vigente.antes);
+            setHecho(null);
+          }
+        : null,
     olvidar: () => {
       setHecho(null);
       setMovido(null);

@@ -1,7 +1,7 @@
 import { CONSEJO_EDADES } from '#shared/domain/porcentajes.ts';
 import { hayEdades, textoPorEdades } from '#client/lib/partes.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import type { MiembroConParte } from './usar-ajuste.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
 
 const QUIENES = [
   ['Adultos', CONSEJO_EDADES.ADULTO],
@@ -10,7 +10,7 @@ const QUIENES = [
 ] as const;
 
 /** Recommended shares by age, and the same scaled so that this family's members sum to 100 %. */
-export function Consejos({ miembros }: { readonly miembros: readonly MiembroConParte[] }) {
+export function Consejos({ miembros }: { readonly miembros: readonly Usuario[] }) {
   return (
     <Tarjeta como="section" tono="hundida" className="grid grid-cols-1 gap-2">
       <h2 className="text-lg">¿Cuánto a cada uno?</h2>

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { partesIguales, sumar, textoDiferencia, textoNoSuman } from './usar-ajuste.ts';
+import { repartoIgual } from '#shared/domain/porcentajes.ts';
+import { aBorrador, sumar, textoDiferencia, textoNoSuman } from './usar-ajuste.ts';
 
 describe('shares', () => {
   // Specification: 9.06
   it('splits equally, with the remainder to the last', () => {
-    expect(partesIguales([4, 7, 9])).toEqual({ 4: 33, 7: 33, 9: 34 });
-    expect(partesIguales([1])).toEqual({ 1: 100 });
-    expect(partesIguales([])).toEqual({});
+    expect(aBorrador(repartoIgual([4, 7, 9]))).toEqual({ 4: 33, 7: 33, 9: 34 });
+    expect(aBorrador(repartoIgual([1]))).toEqual({ 1: 100 });
+    expect(aBorrador(repartoIgual([]))).toEqual({});
   });
 
   // Specification: 5.20

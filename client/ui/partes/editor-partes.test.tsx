@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Ajuste } from '#client/lib/usar-ajuste.ts';
+import { EditorPartes } from './editor-partes.tsx';
+
+const MIEMBROS = [
+  { id: 1, first_name: 'Ana', grupo_edad: 'ADULTO' },
+  { id: 2, first_name: 'Leo', grupo_edad: 'INFANTIL' },
+] as unknown as readonly Usuario[];
+const nada = () => undefined;
+const AJUSTE: Ajuste = {
+  mover: nada,
+  porEdades: nada,
+  igualar: nada,
+  queHariaCuadrar: '',
+  cuadrar: nada,
+  hecho: null,
+  deshacer: null,
+  olvidar: nada,
+};
+const dibujado = (props: Partial<Parameters<typeof EditorPartes>[0]> = {}): string =>
+  renderToStaticMarkup(
+    <EditorPartes
+      miembros={MIEMBROS}
+      valores={{ 1: 65, 2: 35 }}
+      ajuste={AJUSTE}
+      alMover={nada}
+      detalleDe={() => null}
+      {...props}
+    />,
+  );
+
+test('has a slider for each member, and a number with buttons where a share does not save itself', () => {
+  for (const nombre of ['Ana', 'Leo']) {
+    expect(dibujado()).toContain(`aria-label="Porcentaje de ${nombre}"`);
+    expect(dibujado()).toContain(`aria-label="Añadir 5% a ${nombre}"`);
+    expect(dibujado({ alSoltar: nada })).not.toContain(`aria-label="Añadir 5% a ${nombre}"`);
+  }
+});
+
+test('offers shares by age only to members of different ages, and equal ones to all', () => {
+  expect(dibujado()).toContain('Empezar por edades');
+  const adultos = MIEMBROS.map((m) => ({ ...m, grupo_edad: 'ADULTO' as const }));
+  expect(dibujado({ miembros: adultos })).not.toContain('Empezar por edades');
+  expect(dibujado({ miembros: adultos })).toContain('Repartir por igual');
+});
+
+test('says what was adjusted, and takes it back only where it can be saved', () => {
+  const hecho = 'Partes iguales.';
+  expect(dibujado({ ajuste: { ...AJUSTE, hecho } })).not.toContain('Deshacer');
+  expect(dibujado({ ajuste: { ...AJUSTE, hecho, deshacer: nada } })).toContain('Deshacer');
+});

@@ -1,0 +1,85 @@
+import { useState, type ReactNode } from 'react';
+import type { CargaFamilia } from '#shared/contracts/configuraciones-reparto.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { repartoPorEdades } from '#shared/domain/porcentajes.ts';
+import { useAccion } from '#client/lib/accion.ts';
+import { consultaCarga } from '#client/lib/consultas.ts';
+import { hayEdades, propuestaPorEdades } from '#client/lib/partes.ts';
+import { aBorrador, type Borrador, comoCarga, iguales, sumar, textoNoSuman, useAjuste } from '#client/lib/usar-ajuste.ts';
+import { Franja } from '#client/ui/franja.tsx';
+import { EditorPartes } from './editor-partes.tsx';
+import { TotalPartes } from './total-partes.tsx';
+
+interface Props {
+  readonly carga: CargaFamilia;
+  readonly usuarios: readonly Usuario[];
+  /** Unsaved shares, by member id. */
+  readonly borrador: Borrador;
+  readonly alCambiar: (borrador: Borrador) => void;
+  /** Draws the total with the button to save. */
+  readonly pie: (total: ReactNode) => ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** Explains the proposed shares while none are saved: equal ones, or by age where ages differ. */
+const textoSinGuardar = (miembros: readonly Usuario[], porEdades: boolean): string => {
+  if (!hayEdades(miembros)) return 'Aún no has guardado nada. Esto es a partes iguales: cámbialo si quieres y guarda.';
+  if (porEdades) return 'Esto es por edades. Aún no has guardado nada: cámbialo si quieres y guarda.';
+  return `Aún no has guardado nada: es a partes iguales. ${propuestaPorEdades(miembros)}`;
+};
+
+/** The editor of shares with one button that saves all of them, which needs a sum of exactly 100. */
+export function PartesJuntas({ carga, usuarios, borrador, alCambiar, pie, children }: Props) {
+  const [intentado, setIntentado] = useState(false);
+  const miembros = carga.configuraciones.flatMap(
+    (c) => usuarios.find((u) => u.id === c.miembro && u.tiene_cuenta) ?? [],
+  );
+  const edades = aBorrador(repartoPorEdades(miembros));
+  // While nothing is saved, members of different ages start with shares by age: a child's should not equal an adult's.
+  const guardado =
+    carga.guardada || !hayEdades(miembros)
+      ? aBorrador(carga.configuraciones.map((c) => ({ miembro: c.miembro, porcentaje: c.porcentaje_carga })))
+      : edades;
+  // Only the current members: somebody may have joined, or been reset, since the first unsaved edit.
+  const valores: Borrador = Object.fromEntries(miembros.map((m) => [m.id, borrador[m.id] ?? guardado[m.id] ?? 0]));
+  const total = sumar(valores);
+  const porEdades = iguales(valores, edades);
+  const ajuste = useAjuste({ miembros, valores, aplicar: alCambiar, cualquierSuma: true });
+  const guardar = useAccion('guardarCarga', {
+    texto: 'Error al guardar configuraciones',
+    dicho: '¡Configuración guardada correctamente!',
+    alHacer: (guardada, _, cache) => {
+      cache.setQueryData(consultaCarga.queryKey, guardada);
+      alCambiar({});
+      setIntentado(false);
+      ajuste.olvidar();
+    },
+  });
+  const enviar = () => {
+    setIntentado(true);
+    if (total === 100) void guardar({ cuerpo: comoCarga(valores) });
+  };
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {!carga.guardada && <Franja>{textoSinGuardar(miembros, porEdades)}</Franja>}
+      <EditorPartes
+        miembros={miembros}
+        valores={valores}
+        ajuste={ajuste}
+        alMover={(id, n) => alCambiar({ ...borrador, [id]: n })}
+        detalleDe={(m) => m.grupo_edad_display}
+        porEdadesPrimero={!carga.guardada && !porEdades}
+      />
+      {children}
+      {pie(
+        <TotalPartes
+          total={total}
+          ajuste={ajuste}
+          error={intentado && total !== 100 ? textoNoSuman(total) : null}
+          guardando={guardar.ocupada}
+          alGuardar={enviar}
+        />,
+      )}
+    </div>
+  );
+}
