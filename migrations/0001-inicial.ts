@@ -15,6 +15,7 @@ create table usuarios (
   first_name text not null, last_name text not null default '', email text not null default '',
   grupo_edad text not null check (grupo_edad in ('INFANTIL', 'JUVENIL', 'ADULTO')),
   avatar text, color text not null, es_administrador boolean not null default false,
+  en_casa integer not null default 100,
   puntos_totales integer not null default 0, racha_dias integer not null default 0, racha_desde text,
   notificaciones_email boolean not null default false, notificaciones_push boolean not null default false,
   hora_recordatorio integer default 18, recordado_el text,
@@ -220,7 +221,7 @@ create index cambios_caduca on cambios (caduca_en) where estado in ('ABIERTO', '
 
 create table ausencias (
   id identity, familia_id integer not null references familias (id), miembro_id integer not null references usuarios (id),
-  desde text not null, hasta text, alternas boolean not null, nota text not null,
+  desde text not null, hasta text, alternas boolean not null, temporada boolean not null default false, nota text not null,
   creada_por integer not null references usuarios (id), creada_en text not null,
   confirmada_por integer references usuarios (id), confirmada_en text
 ) strict;

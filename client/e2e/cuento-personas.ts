@@ -55,13 +55,11 @@ export const jefa = (persona: Persona) => {
     /** Enters absences for every second week from a Monday on. */
     apuntarSemanasAlternas: async (nombre: string, desde: string): Promise<void> => {
       await abrirPanel(pagina, 'Miembros');
-      await pagina.getByRole('button', { name: 'Apuntar una ausencia' }).click();
-      const hoja = pagina.getByRole('dialog', { name: 'Apuntar una ausencia' });
-      await hoja.getByLabel('¿Quién?').selectOption({ label: nombre });
-      await hoja.getByRole('radio', { name: /^Una semana sí y otra no/ }).click();
+      await pagina.getByRole('button', { name: `Editar a ${nombre}`, exact: true }).click();
+      const hoja = pagina.getByRole('dialog', { name: `Editar a ${nombre}` });
+      await hoja.getByLabel('Vive aquí').selectOption({ label: 'Semanas alternas' });
       await hoja.getByLabel('Primer día fuera').fill(desde);
-      await hoja.getByLabel('Nota').fill('Con su madre');
-      await hoja.getByRole('button', { name: 'Apuntar', exact: true }).click();
+      await hoja.getByRole('button', { name: 'Guardar cambios' }).click();
       await expect(hoja).toBeHidden();
     },
     ausencias: tarjeta(pagina, 'Ausencias'),

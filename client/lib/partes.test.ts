@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
-import { hayEdades, propuestaPorEdades, textoPorEdades } from './partes.ts';
+import { hayEdades, propuestaPorEdades, textoPorEdades, textoPropuesta } from './partes.ts';
 
 const familia = (...grupos: readonly GrupoEdad[]) => grupos.map((grupo_edad, id) => ({ id, grupo_edad }));
 
@@ -23,4 +23,13 @@ it('knows whether age groups differ', () => {
     false,
     true,
   ]);
+});
+
+it('tells what the shares would be for the weeks that members live here', () => {
+  const gente = ['Ana', 'Leo'].map((first_name, id) => ({ id, first_name }));
+  const configuraciones = [89, 11].map((porcentaje_carga, miembro) => ({ miembro, porcentaje_carga }));
+  expect(textoPropuesta({ por: [1], configuraciones }, gente)).toBe(
+    'Por las semanas que Leo vive aquí, las partes serían: Ana 89\u00a0% y Leo 11\u00a0%.',
+  );
+  expect(textoPropuesta({ por: [0, 1], configuraciones }, gente)).toContain('que Ana y Leo viven aquí');
 });

@@ -114,7 +114,8 @@ const MANEJADORES = {
   'asignacion:cambiada': asignacion,
   'ausencia:cambiada': ({ invalidar }) => {
     // An absence may add requests for help to the members at home.
-    invalidar(CLAVES.ausencias, CLAVES.prevision, CLAVES.cambios, CLAVES.semanas);
+    // What shares are proposed follows from where members live.
+    invalidar(CLAVES.ausencias, CLAVES.carga, CLAVES.prevision, CLAVES.cambios, CLAVES.semanas);
   },
   'reajuste:cambiado': ({ invalidar }) => {
     invalidar(CLAVES.reajustes);

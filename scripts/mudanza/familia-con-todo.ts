@@ -116,7 +116,7 @@ export const sembrarFamiliaConTodo = async (reloj: Reloj, archivo: string): Prom
     .where('username', '=', 'lucia')
     .executeTakeFirstOrThrow();
   // Away from today on, so one of her occurrences is taken by another member, and the new draft picks for her.
-  await llama('POST', RUTAS.ausencias, casa.admin, { miembro: lucia, desde: '2026-11-21', alternas: true });
+  await llama('PUT', ruta(RUTAS.vive, { id: lucia }), casa.admin, { vive: 'ALTERNAS', desde: '2026-11-21' });
   await llama('POST', RUTAS.tareas, casa.admin, { nombre: 'Trastero', frecuencia: 'DIARIA', libre: true });
   const { libres } = (await llama('GET', RUTAS.libres, casa.admin)) as LibresHoy;
   for (const l of libres.filter((l) => l.apta_adulto).slice(0, 1))

@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely';
-import { porMiembro, quienEstaFuera, type AusenciasPorMiembro } from '#shared/domain/ausencias/fuera.ts';
+import { porMiembro, quienEstaFuera } from '#shared/domain/ausencias/fuera.ts';
 import { finDeTrimestre, trimestreDe } from '#shared/domain/dias.ts';
 import type { Fuera } from '#shared/contracts/ausencias.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import { preparada, preparadaPorTandas } from './preparada.ts';
 
-const COLUMNAS = ['a.id', 'a.miembro_id as miembro', 'a.desde', 'a.hasta', 'a.alternas'] as const;
+const COLUMNAS = ['a.id', 'a.miembro_id as miembro', 'a.desde', 'a.hasta', 'a.alternas', 'a.temporada'] as const;
 
 /** Absences of members who live here. An archived member's rows wait for their return. */
 const deCasa = (db: Db, familia: number) =>
@@ -23,12 +23,11 @@ const deMiembros = preparadaPorTandas((db, miembros) =>
 );
 
 /** All absences of these members, past ones included, also of archived members. By member. */
-export const leerAusenciasDe = async (db: Db, miembros: readonly number[]): Promise<AusenciasPorMiembro> =>
+export const leerAusenciasDe = async (db: Db, miembros: readonly number[]) =>
   porMiembro(await deMiembros(db, miembros));
 
 /** All absences of a family's members who live here, by member. */
-export const leerAusencias = async (db: Db, familia: number): Promise<AusenciasPorMiembro> =>
-  porMiembro(await deFamilia(db, familia));
+export const leerAusencias = async (db: Db, familia: number) => porMiembro(await deFamilia(db, familia));
 
 /** The members who are away on a day, with the day until which each is. */
 export const leerFueraEl = async (db: Db, familia: number, dia: Dia): Promise<Fuera[]> =>
@@ -85,6 +84,7 @@ export const repetirAusencia = async (db: Db, id: number, desde: Dia): Promise<v
     'miembro_id',
     'hasta',
     'alternas',
+    'temporada',
     'nota',
     'creada_por',
     'creada_en',

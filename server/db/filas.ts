@@ -17,6 +17,7 @@ export const COLUMNAS_BOOLEANAS: ReadonlySet<string> = new Set([
   'votaciones_completadas',
   'visto',
   'alternas',
+  'temporada',
   'excusada',
   'libre',
   'libre_hasta_reparto',

@@ -32,6 +32,15 @@ export const casaConAusencias = (app: App, familia: FamiliaSembrada, reloj: Retu
     /** Enters days away of a member; `por` is the index of the member who does it, by default the admin. */
     fuera: (quien: number, dias: object, por = 0): Promise<Ausencia> =>
       bien(como(por, 'POST', RUTAS.ausencias, { miembro: idDe(quien), ...dias })),
+    /** A member lives here every second week from now on, `desde` being the first day away; an admin says so. */
+    alternas: async (quien: number, desde: string): Promise<Ausencia> => {
+      const suyas = await bien<Ausencia[]>(
+        como(0, 'PUT', ruta(RUTAS.vive, { id: idDe(quien) }), { vive: 'ALTERNAS', desde }),
+      );
+      const ultima = suyas.find((a) => a.alternas && a.hasta === null);
+      if (ultima === undefined) throw new Error('No alternating weeks');
+      return ultima;
+    },
     /** Sets the clock to eleven in the morning of a day and runs its midnight jobs. */
     el: async (dia: string): Promise<void> => {
       reloj.poner(`${dia}T10:00:00.000Z`);

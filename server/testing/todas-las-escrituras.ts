@@ -243,6 +243,8 @@ export const todasLasEscrituras = async (
   const fuera = { miembro: marta.id, desde: '2026-11-21', hasta: '2026-11-22' };
   const ausencia = await paso<{ id: number }>('POST', RUTAS.ausencias, marta.token, fuera);
   await paso('POST', RUTAS.confirmarAusencia, ana.token, { confirmada: true }, { id: ausencia.id });
+  for (const vive of [{ vive: 'ALTERNAS', desde: '2026-11-28' }, { vive: 'SIEMPRE' }])
+    await paso('PUT', RUTAS.vive, ana.token, vive, { id: marta.id });
   const { id: libre } = await paso<Tarea>('POST', RUTAS.tareas, ana.token, { ...campos, libre: true });
   const deMarta = await paso<Asignacion>('POST', RUTAS.asignaciones, ana.token, {
     tarea: libre,

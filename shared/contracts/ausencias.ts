@@ -8,13 +8,13 @@ export const MAXIMO_NOTA = 200;
 interface TramoEscrito {
   readonly desde: string;
   readonly hasta: string | null;
-  readonly alternas: boolean;
+  readonly alternas?: boolean;
 }
 
 /**
  * Checks that an absence ends, not before it begins and within a year. Only alternating weeks may go on without end.
  */
-export const revisarTramo = ({ desde, hasta, alternas }: TramoEscrito, ctx: z.RefinementCtx): void => {
+export const revisarTramo = ({ desde, hasta, alternas = false }: TramoEscrito, ctx: z.RefinementCtx): void => {
   const error = (message: string) => ctx.addIssue({ code: 'custom', path: ['hasta'], message });
   if (hasta === null) {
     if (!alternas) error('Elige el último día');
@@ -31,6 +31,8 @@ export const Ausencia = z.object({
   hasta: dia.nullable(),
   /** True for alternating weeks: seven days away from `desde` on, seven at home, and so on. */
   alternas: booleano,
+  /** True for a season that the member lives elsewhere. */
+  temporada: booleano,
   /** A note that only the member and the admins read; null for others. */
   nota: z.string().nullable(),
   /** An admin entered or confirmed it. Only then does it count in the quarter's ledger. */
@@ -42,8 +44,7 @@ export const AusenciaEntrada = z
   .strictObject({
     miembro: id,
     desde: diaEntrada,
-    hasta: diaEntrada.nullable().default(null),
-    alternas: booleano.default(false),
+    hasta: diaEntrada,
     nota: textoOpcional(MAXIMO_NOTA).default(''),
   })
   .superRefine(revisarTramo);
@@ -52,14 +53,25 @@ export type AusenciaNueva = z.output<typeof AusenciaEntrada>;
 
 const siONo = z.enum(['true', 'false'], { error: 'Debe ser verdadero o falso' }).optional();
 
-/**
- * Ends an absence. Its past days stay, unless `entera` removes it as a whole. With `sigue`, only today's week away
- * ends, and the alternating weeks go on.
- */
-export const ConsultaBorrarAusencia = z.strictObject({
-  entera: siONo,
-  sigue: siONo,
-});
+/** Ends an absence. Its past days stay, unless `entera` removes it as a whole. */
+export const ConsultaBorrarAusencia = z.strictObject({ entera: siONo });
+
+/** The most seasons elsewhere that are entered for one member. */
+const MAXIMO_TEMPORADAS = 10;
+
+/** How a member lives at home. `desde` is the first day of a week away; `fuera` are the seasons elsewhere. */
+export const Vive = z.discriminatedUnion('vive', [
+  z.strictObject({ vive: z.literal('SIEMPRE') }),
+  z.strictObject({ vive: z.literal('ALTERNAS'), desde: diaEntrada }),
+  z.strictObject({
+    vive: z.literal('TEMPORADAS'),
+    fuera: z
+      .array(z.strictObject({ desde: diaEntrada, hasta: diaEntrada }).superRefine(revisarTramo))
+      .min(1, 'Apunta alguna temporada')
+      .max(MAXIMO_TEMPORADAS, `Máximo ${String(MAXIMO_TEMPORADAS)} temporadas`),
+  }),
+]);
+export type Vive = z.infer<typeof Vive>;
 
 /** False withdraws the confirmation. */
 export const ConfirmarAusencia = z.strictObject({ confirmada: booleano });

@@ -6,7 +6,15 @@ export const ConfiguracionCarga = z.strictObject({ miembro: id, porcentaje_carga
 export type ConfiguracionCarga = z.infer<typeof ConfiguracionCarga>;
 
 /** The shares of all members with an account, by id: the saved ones (`guardada`), or equal shares. */
-export const CargaFamilia = z.object({ configuraciones: z.array(ConfiguracionCarga), guardada: z.boolean() });
+export const CargaFamilia = z.object({
+  configuraciones: z.array(ConfiguracionCarga),
+  guardada: z.boolean(),
+  /**
+   * Shares that follow from where members live now (`ponerVive`), to be saved like any others; null when they follow already.
+   * `por` are the members because of whom they differ.
+   */
+  propuesta: z.object({ por: z.array(id), configuraciones: z.array(ConfiguracionCarga) }).nullable(),
+});
 export type CargaFamilia = z.infer<typeof CargaFamilia>;
 
 export const ActualizarCarga = z.strictObject({

@@ -51,6 +51,7 @@ export const LLAMADAS = {
   desarchivarMiembro: ['POST', RUTAS.desarchivar],
   verAusencias: ['GET', RUTAS.ausencias],
   apuntarAusencia: ['POST', RUTAS.ausencias],
+  ponerVive: ['PUT', RUTAS.vive],
   quitarAusencia: ['DELETE', RUTAS.ausencia],
   confirmarAusencia: ['POST', RUTAS.confirmarAusencia],
   verTareas: ['GET', RUTAS.tareas],

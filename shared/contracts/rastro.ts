@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MANERAS_DE_VIVIR } from '#shared/domain/ausencias/vive.ts';
 import { dia, grupoEdad, id, instante } from './comunes.ts';
 
 // The audit log: what admins did, readable by the family's admins. An entry names members and chores as they were
@@ -13,6 +14,7 @@ const deMiembro = { miembro: nombre };
 const deTarea = { tarea: nombre };
 const deAmbos = { ...deMiembro, ...deTarea };
 const deReparto = { trimestre: dia };
+const deVida = { ...deMiembro, vive: z.enum(MANERAS_DE_VIVIR) };
 const deAusencia = { ...deMiembro, desde: dia, hasta: dia.nullable(), alternas: z.boolean() };
 
 const acto = <const N extends string, D extends z.core.$ZodShape>(nombreDelActo: N, datos: D) =>
@@ -67,6 +69,7 @@ export const Acto = z.discriminatedUnion('acto', [
   acto('ELECCION_POR_OTRO', deAmbos),
   acto('ELECCION_DESHECHA', deAmbos),
   acto('RESPUESTA_POR_OTRO', { ...deMiembro, acepta: z.boolean() }),
+  acto('VIVE_CAMBIADO', deVida),
   acto('AUSENCIA_APUNTADA', deAusencia),
   /** `entera` is true if the absence was removed together with its past days, which then count as days at home. */
   acto('AUSENCIA_QUITADA', { ...deAusencia, entera: z.boolean() }),

@@ -22,6 +22,7 @@ export const RUTAS = {
   desarchivar: '/api/core/usuarios/:id/desarchivar/',
   rolAdmin: '/api/core/usuarios/:id/cambiar_rol_admin/',
   restablecer: '/api/core/usuarios/:id/restablecer/',
+  vive: '/api/core/usuarios/:id/vive/',
   entradaPin: '/api/core/usuarios/:id/entrada_pin/',
   miPin: '/api/core/usuarios/me/pin/',
   agregarMiembro: '/api/core/agregar-miembro/',

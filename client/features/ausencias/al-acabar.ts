@@ -6,10 +6,10 @@ import { diasFuera, momentoDe } from './palabras.ts';
 type Dias = Pick<Ausencia, 'desde' | 'hasta' | 'alternas'>;
 
 /**
- * A way to end an absence. `entera` deletes it, past days too. `sigue` ends only today's week of alternating weeks. Null ends the
- * absence today and keeps its past days.
+ * A way to end an absence. `entera` deletes it, past days too. Null ends it today and keeps its past days; of alternating weeks
+ * only the present one ends.
  */
-export type Final = 'entera' | 'sigue' | null;
+export type Final = 'entera' | null;
 
 interface Quien {
   readonly final: Final;
@@ -33,13 +33,6 @@ export const preguntaAlAcabar = (ausencia: Dias, { final, hoy, nombre }: Quien) 
       aceptar: 'Quitar',
       peligro: true,
     };
-  if (final === null && ausencia.alternas)
-    return {
-      titulo: '¿Terminar las semanas alternas?',
-      texto: `Desde hoy no habrá más semanas fuera. ${LO_PASADO}`,
-      aceptar: 'Terminar',
-      peligro: true,
-    };
   const proxima = proximaSemanaFuera(ausencia, hoy);
   const despues = proxima === null ? LO_PASADO : `La próxima semana fuera empieza el ${fechaCorta(proxima)}.`;
   return {
@@ -51,7 +44,4 @@ export const preguntaAlAcabar = (ausencia: Dias, { final, hoy, nombre }: Quien) 
 };
 
 /** The toast after the absence has ended. */
-export const dichoAlAcabar = ({ alternas }: Dias, final: Final): string => {
-  if (final === 'entera') return 'Ausencia quitada';
-  return final === null && alternas ? 'Ya no va una semana sí y otra no' : 'De vuelta en casa';
-};
+export const dichoAlAcabar = (final: Final): string => (final === 'entera' ? 'Ausencia quitada' : 'De vuelta en casa');

@@ -36,8 +36,8 @@ const MOTIVOS: Readonly<Record<MotivoOfrecido['motivo'], (nombre: string) => str
   MIEMBRO_NUEVO: (nombre) => `${nombre} está en casa. Dale su parte en Carga y repartid lo que queda`,
   MIEMBRO_ARCHIVADO: (nombre) => `${nombre} ya no vive aquí y sus tareas no son de nadie`,
   PARTES_CAMBIADAS: () => 'Ha cambiado la parte que lleva cada uno',
-  AUSENCIA_LARGA: (nombre) => `${nombre} va a estar fuera más de tres semanas`,
-  SEMANAS_ALTERNAS: (nombre) => `${nombre} está en casa en semanas alternas. Ajusta antes su parte en Carga`,
+  AUSENCIA_LARGA: (nombre) => `${nombre} va a estar fuera más de tres semanas: solo cuentan sus días en casa`,
+  VIVE_CAMBIADO: (nombre) => `Ha cambiado qué semanas vive aquí ${nombre}`,
   CARGA_CAMBIADA: (nombre) => `«${nombre}» pesa ahora mucho más o mucho menos que en el reparto`,
 };
 

@@ -5,8 +5,8 @@ import type { Ajuste } from '#client/lib/usar-ajuste.ts';
 import { EditorPartes } from './editor-partes.tsx';
 
 const MIEMBROS = [
-  { id: 1, first_name: 'Ana', grupo_edad: 'ADULTO' },
-  { id: 2, first_name: 'Leo', grupo_edad: 'INFANTIL' },
+  { id: 1, first_name: 'Ana', grupo_edad: 'ADULTO', avatar: null },
+  { id: 2, first_name: 'Leo', grupo_edad: 'INFANTIL', avatar: null },
 ] as unknown as readonly Usuario[];
 const nada = () => undefined;
 const AJUSTE: Ajuste = {

@@ -32,6 +32,8 @@ export interface TablaUsuarios {
   avatar: string | null;
   color: ColorMiembro;
   es_administrador: Generated<boolean>;
+  /** Percent of the days at home that the member's share was set for: 50 for alternating weeks, else 100. */
+  en_casa: Generated<number>;
   puntos_totales: Generated<number>;
   racha_dias: Generated<number>;
   /** Local day from which the streak counts; null if all completions count. Stored, so that later deletions do not change it. */

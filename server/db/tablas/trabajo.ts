@@ -70,6 +70,8 @@ export interface TablaAusencias {
   /** The last day; null for alternating weeks without an end. */
   hasta: Dia | null;
   alternas: boolean;
+  /** Whether the member lives elsewhere then, rather than being on a trip or ill. */
+  temporada: Generated<boolean>;
   /** Only visible to the member and admins. */
   nota: string;
   creada_por: number;

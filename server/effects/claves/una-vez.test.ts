@@ -65,7 +65,6 @@ const casos = {
       miembro: familia.miembros[LUIS]!.id,
       desde: '2026-11-23',
       hasta: '2026-11-25',
-      alternas: false,
       nota: 'con los abuelos',
     },
   }),
@@ -138,7 +137,7 @@ test('a key belongs to one kind of thing: under the same key another kind is cre
 });
 
 test('a key belongs to its member: another’s tells nothing of it', async () => {
-  const datos = { desde: '2026-11-23', hasta: '2026-11-25', alternas: false, nota: '', clave: K1 };
+  const datos = { desde: '2026-11-23', hasta: '2026-11-25', nota: '', clave: K1 };
   const de = (quien: number) =>
     mandar(quien, 'POST', RUTAS.ausencias, { ...datos, miembro: familia.miembros[quien]!.id });
   const [ana, luis] = [await de(ANA), await de(LUIS)];

@@ -1,4 +1,5 @@
 import { hoyEn } from '#shared/domain/calendario.ts';
+import { proponerPartes } from '#shared/domain/ausencias/vive.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
 import {
   conocidoPorReajuste,
@@ -22,6 +23,7 @@ import {
   leerLoQueDejaron,
   listarMotivos,
 } from '#server/data/motivos.ts';
+import { leerEnCasa } from '#server/data/en-casa.ts';
 import { leerDuenos, leerUltimoTerminado } from '#server/data/reajustes.ts';
 import { leerUltimaCompletada } from '#server/data/sesiones.ts';
 import { leerRepartibles } from '#server/data/tareas.ts';
@@ -49,6 +51,8 @@ const leerArchivados = async (db: Db, familia: number): Promise<Panorama['archiv
 const leerCasa = async (db: Db, familia: number, { ahora, hoy, zona }: Momento, trimestre: Dia): Promise<Panorama> => {
   const { porcentajes } = await leerPartes(db, familia, trimestreDe(hoy) > trimestre ? trimestreDe(hoy) : trimestre);
   const parteDe = new Map(porcentajes.map((p) => [p.miembro, p.porcentaje]));
+  const enCasa = await leerEnCasa(db, familia, hoy);
+  const propuesta = proponerPartes(porcentajes, enCasa);
   const creadas = new Map((await leerCreadas(db, familia)).map((t) => [t.id, t]));
   return {
     hoy,
@@ -59,7 +63,10 @@ const leerCasa = async (db: Db, familia: number, { ahora, hoy, zona }: Momento, 
     })),
     duenos: await leerDuenos(db, familia),
     enManos: new Set((await leerEnManos(db, familia)).map((a) => a.tarea)),
-    miembros: (await leerActivaciones(db, familia)).map((m) => ({ ...m, porcentaje: parteDe.get(m.id) ?? 0 })),
+    miembros: (await leerActivaciones(db, familia)).map((m) => {
+      const vive = propuesta?.por.includes(m.id) === true ? (enCasa.get(m.id)?.vive ?? null) : null;
+      return { ...m, porcentaje: parteDe.get(m.id) ?? 0, vive };
+    }),
     archivados: await leerArchivados(db, familia),
     ausencias: (await leerAusenciasApuntadas(db, familia)).map((a) => ({ ...a, apuntada: hoyEn(zona, a.creada_en) })),
   };

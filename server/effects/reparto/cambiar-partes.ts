@@ -1,6 +1,8 @@
+import { proponerPartes } from '#shared/domain/ausencias/vive.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import type { Actor } from '#server/change/contexto.ts';
 import { guardarPartes, type Partes, type Porcentaje } from '#server/data/configuraciones-reparto.ts';
+import { asentarEnCasa, leerEnCasa } from '#server/data/en-casa.ts';
 import { listarConCuenta } from '#server/data/usuarios.ts';
 
 type ConNombre = Awaited<ReturnType<typeof listarConCuenta>>;
@@ -11,6 +13,7 @@ const cambiosDe = ({ porcentajes, de }: Partes, ahora: readonly Porcentaje[], mi
   return ahora
     .filter((p) => antes.get(p.miembro) !== p.porcentaje)
     .map((p) => ({
+      id: p.miembro,
       miembro: miembros.find((m) => m.id === p.miembro)?.first_name ?? '',
       antes: antes.get(p.miembro) ?? null,
       ahora: p.porcentaje,
@@ -35,7 +38,14 @@ export const cambiarPartes = async (
 ): Promise<boolean> => {
   await guardarPartes(cambio.db, cambio.familia, trimestre, porcentajes);
   cambio.avisar('carga:cambiada', {});
-  const cambios = cambiosDe(antes, porcentajes, await listarConCuenta(cambio.db, cambio.familia));
+  const cambiadas = cambiosDe(antes, porcentajes, await listarConCuenta(cambio.db, cambio.familia));
+  const propuesta = proponerPartes(antes.porcentajes, await leerEnCasa(cambio.db, cambio.familia, cambio.hoy));
+  const aceptada = propuesta?.partes.every(({ miembro, porcentaje }) =>
+    porcentajes.some((p) => p.miembro === miembro && p.porcentaje === porcentaje),
+  );
+  const decididas = [...cambiadas.map((c) => c.id), ...(aceptada === true ? (propuesta?.por ?? []) : [])];
+  await asentarEnCasa(cambio.db, cambio.familia, decididas, cambio.hoy);
+  const cambios = cambiadas.map(({ id: _, ...c }) => c);
   if (cambios.length > 0) cambio.anota(actor, { acto: 'CARGA_CAMBIADA', cambios });
   return cambios.length > 0;
 };

@@ -162,7 +162,7 @@ describe('an occurrence that returns to its owner counts again', () => {
   /** Luis is away from a day to the next, and Eva takes his on the first. */
   const tomar = async (desde: Dia, hasta: Dia): Promise<number> => {
     await el(desde);
-    const ausencia = { miembro: familia.miembros[LUIS]!.id, desde, hasta, alternas: false, nota: '' };
+    const ausencia = { miembro: familia.miembros[LUIS]!.id, desde, hasta, nota: '' };
     await como(LUIS, 'POST', RUTAS.ausencias, ausencia);
     const id = await laDe(LUIS);
     await como(EVA, 'POST', ruta(RUTAS.quedarmela, { id }));

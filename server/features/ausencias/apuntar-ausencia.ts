@@ -14,7 +14,7 @@ import { verAusencia } from './ver-ausencias.ts';
 const apuntar = async (
   cambio: Cambio,
   actor: Actor,
-  { miembro: miembro_id, desde, hasta, alternas, nota }: AusenciaNueva,
+  { miembro: miembro_id, desde, hasta, nota }: AusenciaNueva,
 ): Promise<ResultadoCaso<Ausencia>> => {
   const { familia_id, zona_horaria: zona, es_administrador: admin } = actor;
   const { db, ahora } = cambio;
@@ -34,7 +34,7 @@ const apuntar = async (
     miembro_id,
     desde,
     hasta,
-    alternas,
+    alternas: false,
     nota,
     creada_por: actor.id,
     creada_en: ahora,
@@ -42,7 +42,8 @@ const apuntar = async (
     confirmada_en: admin ? ahora : null,
   });
   await juzgarDeNuevo(cambio, { miembro: miembro_id, zona, hoy, desde: desde < hoy ? corregible : null });
-  if (admin) cambio.anota(actor, { acto: 'AUSENCIA_APUNTADA', miembro: miembro.first_name, desde, hasta, alternas });
+  if (admin)
+    cambio.anota(actor, { acto: 'AUSENCIA_APUNTADA', miembro: miembro.first_name, desde, hasta, alternas: false });
   await revisarMotivos(cambio);
   const fila = await leerAusencia(db, familia_id, id);
   if (fila === undefined) throw new Error('A new absence vanished inside its own transaction');

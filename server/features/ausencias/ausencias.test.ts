@@ -24,7 +24,7 @@ afterEach(() => app.app.close());
 
 const entrar = (por: number, cuerpo: object) => casa.como(por, 'POST', RUTAS.ausencias, cuerpo);
 const lista = async (quien: number): Promise<Ausencia[]> => (await casa.como(quien, 'GET', RUTAS.ausencias)).cuerpo;
-const quitar = (por: number, id: number, final?: 'entera' | 'sigue') =>
+const quitar = (por: number, id: number, final?: 'entera') =>
   casa.como(por, 'DELETE', `${ruta(RUTAS.ausencia, { id })}${final === undefined ? '' : `?${final}=true`}`);
 
 describe('entering days away', () => {
@@ -71,7 +71,7 @@ describe('entering days away', () => {
 
   test.each([
     [{ desde: '2026-11-25', hasta: '2026-11-24' }, 'El último día no puede ser anterior al primero'],
-    [{ desde: '2026-11-25' }, 'Elige el último día'],
+    [{ desde: '2026-11-25' }, 'Este campo es obligatorio'],
     [{ desde: '2026-11-25', hasta: '2027-11-26' }, 'Como mucho, un año'],
   ])('%o is refused: %s', async (dias, error) => {
     expect(await entrar(LUIS, { miembro: casa.idDe(LUIS), ...dias })).toMatchObject({
@@ -132,10 +132,9 @@ describe('past days', () => {
 
   test('alternating weeks that go on do not exceed that either', async () => {
     for (let i = 0; i < 29; i += 1) await casa.fuera(LUIS, { desde: dia(i), hasta: dia(i) });
-    const { id } = await casa.fuera(LUIS, { desde: '2026-11-21', alternas: true });
+    const { id } = await casa.alternas(LUIS, '2026-11-21');
     await casa.el('2026-11-22');
-    expect((await quitar(LUIS, id, 'sigue')).cuerpo).toMatchObject({ codigo: 'DEMASIADAS_AUSENCIAS_TRIMESTRE' });
-    expect((await quitar(LUIS, id)).estado).toBe(204);
+    expect((await quitar(LUIS, id)).cuerpo).toMatchObject({ codigo: 'DEMASIADAS_AUSENCIAS_TRIMESTRE' });
   });
 });
 
@@ -171,7 +170,7 @@ describe('work that lapses meanwhile', () => {
   });
 
   test('is excused every second week, as with two homes', async () => {
-    await casa.fuera(LUIS, { desde: '2026-11-22', alternas: true });
+    await casa.alternas(LUIS, '2026-11-22');
     await casa.el('2026-12-12');
     const como = (await casa.ocurrencias()).map(([dia, estado]) => `${String(dia).slice(5)} ${String(estado)}`);
     expect(como.slice(0, 9)).toEqual([
@@ -218,11 +217,11 @@ describe('work that lapses meanwhile', () => {
     ]);
   });
 
-  test('one of the alternating weeks can end early while the others go on, or all can end, whatever the day', async () => {
-    const { id } = await casa.fuera(LUIS, { desde: '2026-11-22', alternas: true });
+  test('one of the alternating weeks can end early while the others go on; on a day at home nothing ends', async () => {
+    const { id } = await casa.alternas(LUIS, '2026-11-22');
     const tramos = async () => (await lista(LUIS)).map((a) => [a.desde, a.hasta, a.alternas, a.confirmada]);
     await casa.el('2026-11-25');
-    expect((await quitar(LUIS, id, 'sigue')).estado).toBe(204);
+    expect((await quitar(LUIS, id)).estado).toBe(204);
     const cortada = ['2026-11-22', '2026-11-24', true, true];
     expect(await tramos()).toEqual([cortada, ['2026-12-06', null, true, true]]);
     await casa.el('2026-12-08');
@@ -235,10 +234,9 @@ describe('work that lapses meanwhile', () => {
 
     await casa.el('2026-12-14');
     const otra = (await lista(LUIS)).find((a) => a.desde === '2026-12-06')!.id;
-    expect((await quitar(LUIS, otra, 'sigue')).estado).toBe(204);
-    expect(await tramos()).toEqual([cortada, ['2026-12-06', null, true, true]]);
     expect((await quitar(LUIS, otra)).estado).toBe(204);
-    expect(await tramos()).toEqual([cortada, ['2026-12-06', '2026-12-13', true, true]]);
+    expect(await tramos()).toEqual([cortada, ['2026-12-06', null, true, true]]);
+    expect((await quitar(LUIS, otra, 'entera')).estado).toBe(403);
   });
 
   test('an absence that has not begun is deleted without a trace', async () => {
@@ -303,7 +301,7 @@ test('while a member is away with alternating weeks nothing of theirs is late or
   expect((await casa.como(ANA, 'POST', RUTAS.asignaciones, sinFecha)).estado).toBe(201);
   // Due on Sunday the 22nd and not done; from Monday on every second week at the other home.
   await casa.el('2026-11-23');
-  await casa.fuera(LUIS, { desde: '2026-11-23', hasta: null, alternas: true });
+  await casa.alternas(LUIS, '2026-11-23');
   const suyas = async () => {
     const filas: Asignacion[] = (await casa.como(LUIS, 'GET', `${RUTAS.misTareas}?estado=PENDIENTE`)).cuerpo;
     return filas.map((f) => [f.tarea_nombre, f.fecha_limite, f.atrasada, f.de_fuera]);

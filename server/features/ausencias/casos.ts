@@ -1,6 +1,7 @@
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Haceres } from '#server/http/montar.ts';
 import { apuntarAusencia, confirmarAusencia } from './apuntar-ausencia.ts';
+import { ponerVive } from './poner-vive.ts';
 import { quitarAusencia } from './quitar-ausencia.ts';
 import { verAusencias } from './ver-ausencias.ts';
 
@@ -8,7 +9,8 @@ export const casosDeAusencias = (contexto: Contexto) =>
   ({
     verAusencias: ({ actor }) => verAusencias(contexto, actor),
     apuntarAusencia: ({ actor, cuerpo, clave }) => apuntarAusencia(contexto, actor, cuerpo, clave),
-    quitarAusencia: ({ actor, id, consulta: { entera, sigue } }) =>
-      quitarAusencia(contexto, actor, { id, entera: entera === 'true', sigue: sigue === 'true' }),
+    quitarAusencia: ({ actor, id, consulta }) =>
+      quitarAusencia(contexto, actor, { id, entera: consulta.entera === 'true' }),
+    ponerVive: ({ actor, id, cuerpo }) => ponerVive(contexto, actor, id, cuerpo),
     confirmarAusencia: ({ actor, id, cuerpo }) => confirmarAusencia(contexto, actor, id, cuerpo.confirmada),
   }) satisfies Partial<Haceres>;

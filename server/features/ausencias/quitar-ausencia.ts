@@ -9,13 +9,13 @@ import { corregibleDesde, juzgarDeNuevo, leerConDueno, noCabeEnTrimestre } from 
 
 /**
  * Ends an absence, because the member is home today: its future days are removed, its past days stay.
- * With `entera`, an admin removes all of it, as if it had never been. With `sigue`, an absence of alternating weeks loses only
- * the present week.
+ * With `entera`, an admin removes all of it, as if it had never been. Of alternating weeks only the present one ends: that
+ * there are no more is the member's property (`ponerVive`).
  */
 export const quitarAusencia = async (
   contexto: Contexto,
   actor: Actor,
-  { id, entera, sigue }: { readonly id: number; readonly entera: boolean; readonly sigue: boolean },
+  { id, entera }: { readonly id: number; readonly entera: boolean },
 ): Promise<ResultadoCaso<null>> => {
   const { familia_id, zona_horaria: zona } = actor;
   return cambiarFila(contexto, familia_id, leerConDueno, id, async (cambio, { ausencia: fila, dueno }) => {
@@ -26,7 +26,7 @@ export const quitarAusencia = async (
     const { hoy } = cambio;
     if (miembro !== actor.id && !admin) return rechazado('AUSENCIA_AJENA');
     const queda = entera ? null : hastaAyer(fila, hoy);
-    if (sigue && !entera && alternas) {
+    if (alternas && !entera) {
       // The request was sent on a day away and arrived on one at home: no week is left to end.
       if (!esDeAusencia(fila, hoy)) return hecho(null);
       const proxima = proximaSemanaFuera(fila, hoy);
@@ -38,6 +38,7 @@ export const quitarAusencia = async (
     }
     const corregible = await corregibleDesde(db, familia_id, hoy);
     if (queda === null) {
+      if ((fila.temporada || alternas) && entera && !admin) return rechazado('SIN_PERMISO');
       const porQueNo = porQueNoAusencia(desde, { propia: miembro === actor.id, admin, hoy, corregible });
       if (porQueNo === 'AUSENCIA_CONGELADA') return rechazado(porQueNo);
       if (porQueNo !== null) return rechazado('SIN_PERMISO');

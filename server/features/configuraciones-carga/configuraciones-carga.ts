@@ -1,15 +1,36 @@
-import type { ActualizarCarga, CargaFamilia } from '#shared/contracts/configuraciones-reparto.ts';
+import type { ActualizarCarga, CargaFamilia, ConfiguracionCarga } from '#shared/contracts/configuraciones-reparto.ts';
+import { proponerPartes } from '#shared/domain/ausencias/vive.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { trimestreDelReparto } from '#shared/domain/dias.ts';
+import { repartoPorEdades } from '#shared/domain/porcentajes.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { leerPartes } from '#server/data/configuraciones-reparto.ts';
+import { leerPartes, type Partes, type Porcentaje } from '#server/data/configuraciones-reparto.ts';
+import { leerEnCasa } from '#server/data/en-casa.ts';
 import { listarConCuenta } from '#server/data/usuarios.ts';
+import type { Db } from '#server/db/esquema.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { cambiarPartes } from '#server/effects/reparto/cambiar-partes.ts';
 import type { Haceres } from '#server/http/montar.ts';
+
+const enCarga = (partes: readonly Porcentaje[]): ConfiguracionCarga[] =>
+  partes.map(({ miembro, porcentaje }) => ({ miembro, porcentaje_carga: porcentaje }));
+
+/** Shares as the API shows them, with those that would follow from where members live. */
+const comoCarga = async (db: Db, familia: number, { porcentajes, de }: Partes, hoy: Dia): Promise<CargaFamilia> => {
+  const conCuenta = await listarConCuenta(db, familia);
+  // While none are saved, members of different ages start with shares by age.
+  const deSalida = de === null ? repartoPorEdades(conCuenta) : porcentajes;
+  const propuesta = proponerPartes(deSalida, await leerEnCasa(db, familia, hoy));
+  return {
+    configuraciones: enCarga(porcentajes),
+    guardada: de !== null,
+    propuesta: propuesta && { por: [...propuesta.por], configuraciones: enCarga(propuesta.partes) },
+  };
+};
 
 /**
  * Saves the shares of all members with an account, for the quarter that the next draft is for.
@@ -36,8 +57,7 @@ const guardarCarga = (
     const antes = await leerPartes(db, familia, trimestre);
     const cambiadas = await cambiarPartes(cambio, actor, { trimestre, antes, porcentajes });
     if (cambiadas) await revisarMotivos(cambio);
-    const guardadas = porcentajes.map(({ miembro, porcentaje }) => ({ miembro, porcentaje_carga: porcentaje }));
-    return hecho({ configuraciones: guardadas, guardada: true });
+    return hecho(await comoCarga(db, familia, { porcentajes, de: trimestre }, cambio.hoy));
   });
 
 /** The family's shares with which the next draft would start: those saved, or an equal split. */
@@ -45,12 +65,11 @@ const verCarga = async (
   contexto: Contexto,
   { familia_id, zona_horaria }: Actor,
 ): Promise<ResultadoCaso<CargaFamilia>> => {
-  const trimestre = trimestreDelReparto(hoyEn(zona_horaria, contexto.reloj.ahora()));
-  const { porcentajes, de } = await leer(contexto, (db) => leerPartes(db, familia_id, trimestre));
-  return hecho({
-    configuraciones: porcentajes.map(({ miembro, porcentaje }) => ({ miembro, porcentaje_carga: porcentaje })),
-    guardada: de !== null,
-  });
+  const hoy = hoyEn(zona_horaria, contexto.reloj.ahora());
+  const trimestre = trimestreDelReparto(hoy);
+  return hecho(
+    await leer(contexto, async (db) => comoCarga(db, familia_id, await leerPartes(db, familia_id, trimestre), hoy)),
+  );
 };
 
 export const casosDeCarga = (contexto: Contexto) =>

@@ -13,6 +13,7 @@ import {
   leerPartes,
   listarConfiguraciones,
 } from '#server/data/configuraciones-reparto.ts';
+import { asentarEnCasa } from '#server/data/en-casa.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import type { Haceres } from '#server/http/montar.ts';
@@ -34,6 +35,7 @@ const editarConfiguracion = (
     const configuracion = { ...antes, porcentaje_asignado: ahora };
     if (era === ahora) return hecho(configuracion);
     await cambiarPorcentaje(cambio.db, antes, ahora);
+    await asentarEnCasa(cambio.db, cambio.familia, [antes.miembro], cambio.hoy);
     cambio.avisar('configuracion:cambiada', { configuracion });
     cambio.anota(actor, { acto: 'CARGA_CAMBIADA', cambios: [{ miembro, antes: era, ahora }] });
     await revisarMotivos(cambio);

@@ -139,14 +139,8 @@ describe('an absence', () => {
     expect(await motivos()).toEqual([]);
   });
 
-  test('of alternating weeks, without an end or with a far one, is a reason; of three weeks or less it is none', async () => {
-    await fuera({ desde: '2026-11-16', hasta: '2026-11-30', alternas: true });
+  test('of three weeks or less is none', async () => {
     await fuera({ desde: '2026-11-20', hasta: '2026-12-05' }, OTRA_ANA);
-    expect(await motivos()).toEqual([]);
-    await fuera({ desde: '2026-12-07', hasta: null, alternas: true });
-    expect(await motivos()).toEqual([['SEMANAS_ALTERNAS', 'Luis', null]]);
-    luego();
-    await casa.acabarReparto(await casa.empezarReparto());
     expect(await motivos()).toEqual([]);
   });
 

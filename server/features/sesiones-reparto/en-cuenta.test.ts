@@ -155,7 +155,7 @@ describe('known absences', () => {
   test('take their days off a share, alternating weeks never, and each member is named', async () => {
     await casa.fuera(LUIS, LEJOS);
     await casa.fuera(LUIS, { desde: '2027-01-20', hasta: '2027-01-27' });
-    await casa.fuera(MARTA, { desde: '2027-01-02', alternas: true });
+    await casa.alternas(MARTA, '2027-01-02');
     await casa.el('2026-12-20');
     const vista = await prever(TRIMESTRE);
     expect(vista.por_tener).toMatchObject({

@@ -8,7 +8,13 @@ import {
   Usuario,
   Yo,
 } from '#shared/contracts/usuarios.ts';
-import { Ausencia, AusenciaEntrada, ConfirmarAusencia, ConsultaBorrarAusencia } from '#shared/contracts/ausencias.ts';
+import {
+  Ausencia,
+  AusenciaEntrada,
+  ConfirmarAusencia,
+  ConsultaBorrarAusencia,
+  Vive,
+} from '#shared/contracts/ausencias.ts';
 import { publico, miembro, propio, administrador, type Casos } from './caso.ts';
 import { Exito } from '#shared/contracts/comunes.ts';
 import { ArchivoDescargado, FamiliaTraida } from '#shared/contracts/familia-archivo/traida.ts';
@@ -94,7 +100,7 @@ export const CASOS_DE_LA_FAMILIA = {
     respuesta: z.array(Ausencia),
     detalle: 'La nota solo la leen quien se ausenta y los administradores.',
   }),
-  apuntarAusencia: miembro('Apunta días fuera: del… al…, o semanas alternas desde un día', {
+  apuntarAusencia: miembro('Apunta días fuera: del… al…', {
     clave: true,
     cuerpo: AusenciaEntrada,
     respuesta: Ausencia,
@@ -106,7 +112,14 @@ export const CASOS_DE_LA_FAMILIA = {
     de: 'ausencia',
     consulta: ConsultaBorrarAusencia,
     detalle:
-      'Los días que ya han pasado se quedan como están, salvo que un administrador la quite entera (`entera=true`). Con `sigue=true`, de unas semanas alternas solo acaba la de hoy.',
+      'Los días que ya han pasado se quedan como están, salvo que un administrador la quite entera (`entera=true`). De unas semanas alternas solo acaba la de hoy.',
+  }),
+  ponerVive: administrador('«Vive aquí»: siempre, semanas alternas o a temporadas', {
+    de: 'miembro',
+    cuerpo: Vive,
+    respuesta: z.array(Ausencia),
+    detalle:
+      'Apunta las ausencias que hacen falta y quita, desde hoy, las de antes; contesta con las de ese miembro. `desde` es el primer día de una semana fuera. La parte que le tocaría está en la carga, en `propuesta`.',
   }),
   confirmarAusencia: administrador('Confirma una ausencia, para que cuente en las cuentas, o lo retira', {
     de: 'ausencia',

@@ -121,6 +121,7 @@ export const Ausencia = z
     desde: fecha,
     hasta: fecha.nullable(),
     alternas: booleano,
+    temporada: booleano,
     nota: textoOpcional(MAXIMO_NOTA),
     creada_por: id,
     creada_en: instante,

@@ -70,6 +70,7 @@ export const Miembro = z.strictObject({
     .nullable(),
   color: z.enum(COLORES_MIEMBRO, noEsDeAqui),
   es_administrador: booleano,
+  en_casa: entero(1, 100),
   puntos_totales: entero(-MUCHO, MUCHO),
   racha_dias: entero(0, MUCHO),
   racha_desde: fecha.nullable(),

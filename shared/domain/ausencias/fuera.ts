@@ -77,7 +77,7 @@ export const proximoDiaFuera = (ausencia: Ausencia, dia: Dia): Dia | null => {
 /** The absences of each member, by member id. */
 export type AusenciasPorMiembro = ReadonlyMap<number, readonly Ausencia[]>;
 
-export const porMiembro = (ausencias: readonly AusenciaDe[]): AusenciasPorMiembro =>
+export const porMiembro = <A extends AusenciaDe>(ausencias: readonly A[]): ReadonlyMap<number, readonly A[]> =>
   Map.groupBy(ausencias, (a) => a.miembro);
 
 /** Returns the ids of the members who are away on `dia`, ascending, each with the last of their consecutive days away. */

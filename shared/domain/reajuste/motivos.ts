@@ -5,6 +5,7 @@ import { cambiaMucho, carga } from '#shared/domain/reparto/tablero/carga.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Dia, Frecuencia, Instante } from '#shared/domain/tipos.ts';
+import type { ManeraDeVivir } from '#shared/domain/ausencias/vive.ts';
 import type { EstadoReajuste } from './tipos.ts';
 
 /**
@@ -19,7 +20,7 @@ export const MOTIVOS_REAJUSTE = [
   'MIEMBRO_ARCHIVADO',
   'PARTES_CAMBIADAS',
   'AUSENCIA_LARGA',
-  'SEMANAS_ALTERNAS',
+  'VIVE_CAMBIADO',
   'CARGA_CAMBIADA',
 ] as const;
 export type MotivoReajuste = (typeof MOTIVOS_REAJUSTE)[number];
@@ -64,6 +65,8 @@ export interface Panorama {
     readonly nombre: string;
     readonly porcentaje: number;
     readonly activado_en: Instante | null;
+    /** The member's days at home, if their share does not follow from them. */
+    readonly vive: ManeraDeVivir | null;
   }[];
   /** Archived members, when they were archived, and the chores that they left without an owner. */
   readonly archivados: readonly {
@@ -179,19 +182,17 @@ const miembrosNuevos = ({ miembros, duenos }: Panorama, { desde, partes, suyas }
 
 const ausenciasLargas = ({ ausencias, hoy }: Panorama, desde: Instante, fin: Dia): Motivo[] => {
   const cuentan = ausencias.filter((a) => {
-    if (a.creada_en <= desde || a.desde > fin || (a.hasta !== null && a.hasta < hoy)) return false;
+    if (a.alternas || a.creada_en <= desde || a.desde > fin || (a.hasta !== null && a.hasta < hoy)) return false;
     const empieza = a.desde > a.apuntada ? a.desde : a.apuntada;
     return a.hasta === null || a.hasta >= sumarDias(empieza, DIAS_AUSENCIA_LARGA);
   });
   const porMiembro = Map.groupBy(cuentan, (a) => a.miembro);
-  return [...porMiembro].flatMap(([sujeto, suyas]): Motivo[] => {
-    const nombre = suyas[0]?.nombre ?? '';
-    const largas = suyas.filter((a) => !a.alternas).map((a) => a.id);
-    return [
-      ...(largas.length > 0 ? [{ motivo: 'AUSENCIA_LARGA' as const, sujeto, nombre, valor: largas.join() }] : []),
-      ...(largas.length < suyas.length ? [{ motivo: 'SEMANAS_ALTERNAS' as const, sujeto, nombre, valor: '' }] : []),
-    ];
-  });
+  return [...porMiembro].map(([sujeto, suyas]) => ({
+    motivo: 'AUSENCIA_LARGA',
+    sujeto,
+    nombre: suyas[0]?.nombre ?? '',
+    valor: suyas.map((a) => a.id).join(),
+  }));
 };
 
 /**
@@ -230,6 +231,8 @@ export const motivosDe = (casa: Panorama, conocido: Conocido): Motivo[] => {
   if (conocido.partes.size > 0 && partes.length > 0)
     motivos.push({ motivo: 'PARTES_CAMBIADAS', sujeto: 0, nombre: '', valor });
   motivos.push(...ausenciasLargas(casa, conocido.desde, finDeTrimestre(trimestre)));
+  for (const { id, nombre, vive } of miembros)
+    if (vive !== null) motivos.push({ motivo: 'VIVE_CAMBIADO', sujeto: id, nombre, valor: vive });
   motivos.push(...cargasCambiadas(casa, conocido));
   const orden = (m: Motivo) => MOTIVOS_REAJUSTE.indexOf(m.motivo);
   return motivos.toSorted((a, b) => orden(a) - orden(b) || a.sujeto - b.sujeto);

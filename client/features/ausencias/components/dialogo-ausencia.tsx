@@ -7,22 +7,10 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
-import { Opciones } from '#client/ui/opciones.tsx';
 import { Selector } from '#client/ui/selector.tsx';
-
-const FORMAS = [
-  { valor: 'dias', titulo: 'Unos días', texto: 'Un viaje, unas vacaciones, estar malo.' },
-  {
-    valor: 'alternas',
-    titulo: 'Una semana sí y otra no',
-    texto: 'Una semana fuera y otra en casa, como con dos casas.',
-  },
-] as const;
-type Forma = (typeof FORMAS)[number]['valor'];
 
 interface Valores {
   readonly miembro: string;
-  readonly forma: Forma;
   readonly desde: string;
   readonly hasta: string;
   readonly nota: string;
@@ -35,18 +23,17 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** Dialog to enter days away: «del… al…», or every second week from a day on. Keeps the input when saving fails. */
+/** Dialog to enter days away, «del… al…». Keeps the input when saving fails. */
 export function DialogoAusencia({ yo, miembros, cerrar }: Props) {
   const id = useId();
   const hoy = hoyLocal();
   const { valores, cambiar, ...borrador } = useBorrador<Valores>(yo === null ? 'ausencia' : 'mi-ausencia', {
     miembro: yo === null ? '' : String(yo.id),
-    forma: 'dias',
     desde: hoy,
     hasta: '',
     nota: '',
   });
-  const { miembro, forma, desde, hasta, nota } = valores;
+  const { miembro, desde, hasta, nota } = valores;
   const apuntar = useAccion('apuntarAusencia', {
     texto: 'Error al apuntar la ausencia',
     dicho: 'Ausencia apuntada',
@@ -57,13 +44,11 @@ export function DialogoAusencia({ yo, miembros, cerrar }: Props) {
     campos: true,
   });
   const { campos } = apuntar;
-  const alternas = forma === 'alternas';
   const minimo = yo === null ? '2000-01-01' : hoy;
 
   const enviar = (e: FormEvent) => {
     e.preventDefault();
-    const cuerpo = { miembro: Number(miembro), desde, hasta: hasta === '' ? null : hasta, alternas, nota };
-    void apuntar({ cuerpo });
+    void apuntar({ cuerpo: { miembro: Number(miembro), desde, hasta, nota } });
   };
 
   return (
@@ -92,28 +77,25 @@ export function DialogoAusencia({ yo, miembros, cerrar }: Props) {
             opciones={miembros.map((m) => ({ valor: m.id, texto: m.first_name }))}
           />
         )}
-        <Opciones etiqueta="¿Cómo?" opciones={FORMAS} valor={forma} alCambiar={(nueva) => cambiar({ forma: nueva })} />
         <Entrada
-          etiqueta={alternas ? 'Primer día fuera' : 'Del'}
+          etiqueta="Del"
           type="date"
           required
           min={minimo}
           max="2100-12-31"
           value={desde}
           onChange={(e) => cambiar({ desde: e.target.value })}
-          ayuda={alternas ? 'Siete días fuera desde ese, siete en casa, y así.' : undefined}
           error={campos['desde']?.[0]}
         />
         <Entrada
-          etiqueta={alternas ? 'Hasta' : 'Al'}
-          opcional={alternas}
+          etiqueta="Al"
           type="date"
-          required={!alternas}
+          required
           min={desde}
           max="2100-12-31"
           value={hasta}
           onChange={(e) => cambiar({ hasta: e.target.value })}
-          ayuda={alternas ? 'Vacío: sigue así.' : 'Los dos días cuentan.'}
+          ayuda="Los dos días cuentan."
           error={campos['hasta']?.[0]}
         />
         <Entrada

@@ -29,9 +29,7 @@ export function EstoyFuera({ alHacer }: { readonly alHacer: () => void }) {
         <Boton
           variante="tonal"
           cargando={apuntar.ocupada && 'Un momento…'}
-          onClick={() =>
-            void apuntar({ cuerpo: { miembro: yo.id, desde: hoy, hasta: hoy, alternas: false, nota: '' } })
-          }
+          onClick={() => void apuntar({ cuerpo: { miembro: yo.id, desde: hoy, hasta: hoy, nota: '' } })}
         >
           Hoy
         </Boton>

@@ -1,7 +1,7 @@
 import { CalendarOff, Check, House, Trash2 } from 'lucide-react';
 import type { Ausencia } from '#shared/contracts/ausencias.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { estaFuera, proximaSemanaFuera } from '#shared/domain/ausencias/fuera.ts';
+import { estaFuera } from '#shared/domain/ausencias/fuera.ts';
 import { useAccion } from '#client/lib/accion.ts';
 import { llamar } from '#client/lib/llamar.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
@@ -25,7 +25,7 @@ export function FilaAusencia({ ausencia, miembro, hoy, admin }: Props) {
   const quitar = useAccion(
     (final: Final) =>
       llamar('quitarAusencia', { id: ausencia.id, ...(final === null ? {} : { consulta: { [final]: 'true' } }) }),
-    { texto: 'Error al cambiar la ausencia', dicho: (_, final) => dichoAlAcabar(ausencia, final) },
+    { texto: 'Error al cambiar la ausencia', dicho: (_, final) => dichoAlAcabar(final) },
   );
   const confirmarAusencia = useAccion('confirmarAusencia', { texto: 'Error al confirmar la ausencia' });
   const momento = momentoDe(ausencia, hoy);
@@ -76,22 +76,12 @@ export function FilaAusencia({ ausencia, miembro, hoy, admin }: Props) {
             variante="contorno"
             icono={<House aria-hidden className="size-5" />}
             aria-label={nombre === undefined ? `Ya estoy en casa, ${dias}` : `${nombre} ha vuelto, ${dias}`}
-            onClick={() => void acabar(proximaSemanaFuera(ausencia, hoy) === null ? null : 'sigue')}
+            onClick={() => void acabar(null)}
           >
             {nombre === undefined ? 'Ya estoy en casa' : 'Ha vuelto'}
           </Boton>
         )}
-        {momento === 'empezada' && ausencia.alternas && (
-          <Boton
-            variante="fantasma"
-            icono={<CalendarOff aria-hidden className="size-5" />}
-            aria-label={`Terminar las semanas alternas${nombre === undefined ? '' : ` de ${nombre}`}, ${dias}`}
-            onClick={() => void acabar(null)}
-          >
-            Terminar
-          </Boton>
-        )}
-        {(momento === 'futura' || admin) && (
+        {((momento === 'futura' && !ausencia.alternas && !ausencia.temporada) || admin) && (
           <Boton
             variante="fantasma"
             icono={<Trash2 aria-hidden className="size-5" />}

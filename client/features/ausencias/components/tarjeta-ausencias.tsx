@@ -37,7 +37,7 @@ export function TarjetaAusencias({ deTodos = false }: { readonly deTodos?: boole
           return vistas.length === 0 ? (
             <p className="text-suave">
               {deTodos
-                ? 'Nadie ha apuntado días fuera. Apunta viajes, o las semanas de quien tiene dos casas.'
+                ? 'Nadie ha apuntado días fuera: un viaje, unas vacaciones, estar malo.'
                 : '¿Vas a estar fuera? Apúntalo, y lo que te toque esos días lo hará quien quiera.'}
             </p>
           ) : (

@@ -8,6 +8,7 @@ import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Consejos } from '#client/ui/partes/consejos.tsx';
 import { PartesJuntas } from '#client/ui/partes/partes-juntas.tsx';
+import { PropuestaPartes } from '#client/ui/partes/propuesta-partes.tsx';
 import { PieFijo } from '#client/ui/pie-fijo.tsx';
 
 interface Props {
@@ -41,6 +42,7 @@ export function PanelCarga(props: Props) {
                     {aCero.length === 1 ? 'acaba' : 'acaban'} de unir?
                   </Franja>
                 )}
+                <PropuestaPartes />
                 <PartesJuntas carga={datos} usuarios={todos} {...props} pie={(total) => <PieFijo>{total}</PieFijo>}>
                   {sinCuenta > 0 && (
                     <p className="text-suave">

@@ -10,6 +10,7 @@ import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { EditorPartes } from '#client/ui/partes/editor-partes.tsx';
+import { PropuestaPartes } from '#client/ui/partes/propuesta-partes.tsx';
 import { usePartesSueltas } from './usar-partes-sueltas.ts';
 
 const TEXTOS = { bien: 'Porcentaje actualizado', mal: 'Error al actualizar porcentaje' } as const;
@@ -60,6 +61,7 @@ export function PartesSueltas({ configuraciones, usuarios }: Props) {
           </>
         )}
       </Franja>
+      <PropuestaPartes />
       <EditorPartes
         miembros={miembros}
         valores={valores}

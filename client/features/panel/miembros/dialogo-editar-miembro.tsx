@@ -2,38 +2,52 @@ import { useQuery } from '@tanstack/react-query';
 import { EditarUsuario } from '#shared/contracts/perfil.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { useAccion } from '#client/lib/accion.ts';
-import { consultaTareas } from '#client/lib/consultas.ts';
+import { consultaAusencias, consultaTareas } from '#client/lib/consultas.ts';
 import { alEditar } from '#client/lib/editar-usuario.ts';
+import { llamar } from '#client/lib/llamar.ts';
+import { useHoy } from '#client/lib/reloj.ts';
 import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Selector } from '#client/ui/selector.tsx';
 import { empiezanSin, fraseDeNuevo } from '../votar/estado-votacion.ts';
+import { CampoVive } from './campo-vive.tsx';
 import { EDADES } from './edades.ts';
+import { comoVive, igualVive, ViveEnFormulario, viveInicial } from './vive.ts';
 import { YaNoViveAqui } from './ya-no-vive-aqui.tsx';
 
-const Datos = EditarUsuario.pick({ first_name: true, last_name: true, grupo_edad: true }).required();
+const Datos = EditarUsuario.pick({ first_name: true, last_name: true, grupo_edad: true })
+  .required()
+  .extend({ vive: ViveEnFormulario });
 
-/** Dialog to correct a member's name or age group. An admin must be an adult, so their age group cannot be changed. */
+/** Dialog to correct a member's name or age group, and where they live. An admin must be an adult, so their age group cannot be changed. */
 export function DialogoEditarMiembro({ miembro, cerrar }: { readonly miembro: Usuario; readonly cerrar: () => void }) {
   const { id, first_name, last_name, grupo_edad } = miembro;
-  const editar = useAccion('editarUsuario', {
-    texto: 'Error al guardar los datos',
-    dicho: (guardado) => `Datos de ${guardado.first_name} guardados`,
-    alHacer: alEditar,
-    campos: true,
-  });
+  const { data: ausencias = [] } = useQuery(consultaAusencias);
+  const vivia = viveInicial(ausencias, id, useHoy());
+  const editar = useAccion(
+    async ({ cuerpo, vive }: { readonly cuerpo: EditarUsuario; readonly vive: ViveEnFormulario }) => {
+      if (!igualVive(vive, vivia)) await llamar('ponerVive', { id, cuerpo: comoVive(vive) });
+      return Object.keys(cuerpo).length === 0 ? miembro : llamar('editarUsuario', { id, cuerpo });
+    },
+    {
+      texto: 'Error al guardar los datos',
+      dicho: (guardado) => `Datos de ${guardado.first_name} guardados`,
+      alHacer: alEditar,
+      campos: true,
+    },
+  );
   const { data: tareas = [] } = useQuery(consultaTareas);
   return (
     <DialogoFormulario
       contrato={Datos}
-      iniciales={{ first_name, last_name, grupo_edad }}
+      iniciales={{ first_name, last_name, grupo_edad, vive: vivia }}
       alDia
       borrador={`miembro.${String(id)}`}
       accion={editar}
-      alEnviar={(_, { grupo_edad: edad, ...nombres }) =>
+      alEnviar={({ vive }, { grupo_edad: edad, vive: _, ...nombres }) =>
         editar({
-          id,
+          vive,
           cuerpo: edad === undefined || miembro.es_administrador ? nombres : { ...nombres, grupo_edad: edad },
         })
       }
@@ -41,7 +55,7 @@ export function DialogoEditarMiembro({ miembro, cerrar }: { readonly miembro: Us
       enviar="Guardar cambios"
       cerrar={cerrar}
     >
-      {({ campo, watch }) => {
+      {({ campo, watch, setValue, formState }) => {
         const deNuevo = fraseDeNuevo(empiezanSin(tareas, miembro, watch('grupo_edad')));
         return (
           <>
@@ -61,6 +75,11 @@ export function DialogoEditarMiembro({ miembro, cerrar }: { readonly miembro: Us
                 {...campo('grupo_edad')}
               />
             )}
+            <CampoVive
+              valor={watch('vive')}
+              alCambiar={(vive) => setValue('vive', vive, { shouldDirty: true })}
+              error={formState.errors.vive?.message}
+            />
             {deNuevo !== '' && <Franja tipo="atencion">{deNuevo}</Franja>}
             <YaNoViveAqui miembro={miembro} alArchivar={cerrar} />
           </>

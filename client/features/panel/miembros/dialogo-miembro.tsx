@@ -3,6 +3,8 @@ import { AgregarMiembro } from '#shared/contracts/usuarios.ts';
 import { useAccion } from '#client/lib/accion.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { llamar } from '#client/lib/llamar.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { useHoy } from '#client/lib/reloj.ts';
 import { useFormulario } from '#client/lib/usar-formulario.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
@@ -10,13 +12,20 @@ import { Dialogo } from '#client/ui/dialogo.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 import { Selector } from '#client/ui/selector.tsx';
+import { tostada } from '#client/ui/tostada.ts';
 import { CampoFoto, type FotoElegida } from './campo-foto.tsx';
+import { CampoVive } from './campo-vive.tsx';
 import { EDADES } from './edades.ts';
+import { comoVive, ViveEnFormulario, viveInicial } from './vive.ts';
 
-const Datos = AgregarMiembro.required();
+const Datos = AgregarMiembro.required().extend({ vive: ViveEnFormulario });
 type MiembroNuevo = ReturnType<typeof Datos.parse>;
 
-const NUEVO: MiembroNuevo = { first_name: '', grupo_edad: 'ADULTO' };
+const nuevoDesde = (hoy: string): MiembroNuevo => ({
+  first_name: '',
+  grupo_edad: 'ADULTO',
+  vive: viveInicial([], 0, hoy),
+});
 
 /** Builds the request's body: a form, because a photo may come with it. */
 const comoFormulario = ({ first_name, grupo_edad, foto }: MiembroNuevo & { readonly foto: File | null }): FormData => {
@@ -32,8 +41,15 @@ export function DialogoMiembro({ cerrar }: { readonly cerrar: () => void }) {
   const id = useId();
   const [foto, setFoto] = useState<FotoElegida | null>(null);
   const agregar = useAccion(
-    (nuevo: Parameters<typeof comoFormulario>[0], unaVez) =>
-      llamar('agregarMiembro', { cuerpo: comoFormulario(nuevo), ...unaVez }),
+    async (nuevo: Parameters<typeof comoFormulario>[0], unaVez) => {
+      const miembro = await llamar('agregarMiembro', { cuerpo: comoFormulario(nuevo), ...unaVez });
+      // The member exists by now: what fails here can be set in their own dialog.
+      if (nuevo.vive.vive !== 'SIEMPRE')
+        await llamar('ponerVive', { id: miembro.id, cuerpo: comoVive(nuevo.vive) }).catch((e: unknown) =>
+          tostada.mal(mensajeDeError(e, 'Error al guardar dónde vive')),
+        );
+      return miembro;
+    },
     {
       texto: 'Error al agregar miembro',
       dicho: ({ first_name }) => `Has añadido a ${first_name}`,
@@ -45,9 +61,9 @@ export function DialogoMiembro({ cerrar }: { readonly cerrar: () => void }) {
       campos: true,
     },
   );
-  const { campo, handleSubmit, watch, resetField, setFocus, sinGuardar, suyos } = useFormulario({
+  const { campo, handleSubmit, watch, setValue, formState, resetField, setFocus, sinGuardar, suyos } = useFormulario({
     contrato: Datos,
-    iniciales: NUEVO,
+    iniciales: nuevoDesde(useHoy()),
     borrador: 'miembro.nuevo',
     accion: agregar,
   });
@@ -58,6 +74,7 @@ export function DialogoMiembro({ cerrar }: { readonly cerrar: () => void }) {
     setFoto(null);
     resetField('first_name');
     resetField('grupo_edad');
+    resetField('vive');
     setFocus('first_name');
   };
 
@@ -101,6 +118,11 @@ export function DialogoMiembro({ cerrar }: { readonly cerrar: () => void }) {
         <CampoFoto foto={foto} alCambiar={setFoto} grupoEdad={watch('grupo_edad')} />
         <Entrada etiqueta="Nombre" data-primero="" autoComplete="off" autoCapitalize="words" {...campo('first_name')} />
         <Selector etiqueta="Grupo de edad" opciones={EDADES} {...campo('grupo_edad')} />
+        <CampoVive
+          valor={watch('vive')}
+          alCambiar={(vive) => setValue('vive', vive, { shouldDirty: true })}
+          error={formState.errors.vive?.message}
+        />
         <Franja>No podrá entrar en la app hasta que active su cuenta con el ID de familia y el PIN.</Franja>
       </form>
     </Dialogo>

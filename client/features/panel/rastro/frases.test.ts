@@ -127,6 +127,7 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
     { acto: 'OBJECION_DECIDIDA', ...LUIS, ...FREGAR, de: 'Ana', acepta: false },
     'dio la razón a Ana sobre quién hizo «Fregar»',
   ],
+  [{ acto: 'VIVE_CAMBIADO', ...LUIS, vive: 'ALTERNAS' }, 'puso que Luis vive aquí semanas alternas'],
   [
     { acto: 'AUSENCIA_APUNTADA', ...LUIS, desde: '2026-11-21', hasta: '2026-11-23', alternas: false },
     'apuntó que Luis está fuera del sáb, 21 nov al lun, 23 nov',

@@ -23,6 +23,8 @@ const PARTES: Readonly<Record<ParteTarea, string>> = {
   EN_PARTES: 'si va en dos partes',
 };
 
+const DONDE_VIVE = { SIEMPRE: 'siempre', ALTERNAS: 'semanas alternas', TEMPORADAS: 'a temporadas' } as const;
+
 type Ausencia = Pick<De<'AUSENCIA_APUNTADA'>, 'desde' | 'hasta' | 'alternas'>;
 const diasFuera = ({ desde, hasta, alternas }: Ausencia): string =>
   alternas
@@ -99,6 +101,7 @@ const FRASES = {
   ELECCION_POR_OTRO: ({ miembro, tarea }) => `eligió por ${miembro}: ${cita(tarea)}`,
   ELECCION_DESHECHA: ({ miembro, tarea }) => `deshizo la elección de ${miembro}: ${cita(tarea)}`,
   RESPUESTA_POR_OTRO: ({ miembro, acepta }) => `${acepta ? 'aceptó' : 'rechazó'} por ${miembro} un cambio del reparto`,
+  VIVE_CAMBIADO: ({ miembro, vive }) => `puso que ${miembro} vive aquí ${DONDE_VIVE[vive]}`,
   AUSENCIA_APUNTADA: ({ miembro, ...dias }) => `apuntó que ${miembro} está fuera ${diasFuera(dias)}`,
   AUSENCIA_QUITADA: ({ miembro, entera, ...dias }) =>
     entera

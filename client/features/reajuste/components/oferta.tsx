@@ -4,6 +4,7 @@ import { useAccion } from '#client/lib/accion.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { oirCreada } from '#client/lib/recien-creada.ts';
 import { Boton } from '#client/ui/boton.tsx';
+import { PropuestaPartes } from '#client/ui/partes/propuesta-partes.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useReajustes } from '../api.ts';
 import { textoMotivo } from '../palabras.ts';
@@ -43,6 +44,7 @@ export function Oferta() {
           </li>
         ))}
       </ul>
+      <PropuestaPartes />
       {!soloDeUnaVez && (
         <p className="text-suave">
           Mueve las menos tareas posibles para lo que queda del trimestre, y solo las que aceptéis. Tú, que lo propones,

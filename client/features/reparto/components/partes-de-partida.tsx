@@ -4,6 +4,7 @@ import { hayEdades, propuestaPorEdades } from '#client/lib/partes.ts';
 import type { Borrador } from '#client/lib/usar-ajuste.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { PartesJuntas } from '#client/ui/partes/partes-juntas.tsx';
+import { PropuestaPartes } from '#client/ui/partes/propuesta-partes.tsx';
 import { Plegado } from '#client/ui/plegado.tsx';
 
 interface Props {
@@ -30,6 +31,7 @@ export function PartesDePartida({ motivo, hayIncluidos, borrador, alCambiar }: P
           {propuestaPorEdades(miembros)}
         </Franja>
       )}
+      <PropuestaPartes />
       <Plegado titulo="Cambiar las partes" abierto={motivo !== null || Object.keys(borrador).length > 0}>
         <div className="px-carta pb-4">
           <PartesJuntas

@@ -1,5 +1,6 @@
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Ausencia } from '#shared/contracts/ausencias.ts';
+import type { CargaFamilia } from '#shared/contracts/configuraciones-reparto.ts';
 import type { Acto, Casa, Persona } from '#server/testing/ano/casa.ts';
 import { comoAntes } from '#server/testing/ano/como-antes.ts';
 import { diaDe, leerAusencias, numeroDe } from '#server/testing/ano/filas.ts';
@@ -41,13 +42,27 @@ export const AUSENCIAS: readonly Acto[] = [
     },
   },
   {
-    nombre: 'two homes',
-    porMil: 3,
+    nombre: 'where somebody lives',
+    porMil: 5,
     hacer: async (casa) => {
       const quien = casa.una(casa.deCasa().filter((p) => p.grupo !== 'ADULTO'));
       if (quien === undefined) return false;
-      const hasta = casa.suerte(50) ? null : enDias(casa, 20 + casa.azar(90));
-      await apuntar(casa, casa.admin(), { miembro: quien.id, desde: casa.hoy, hasta, alternas: true });
+      casa.hoyAusencias = true;
+      const cuerpo = [
+        { vive: 'SIEMPRE' },
+        { vive: 'ALTERNAS', desde: enDias(casa, casa.azar(10) - 3) },
+        { vive: 'TEMPORADAS', fuera: [{ desde: enDias(casa, casa.azar(9)), hasta: enDias(casa, 9 + casa.azar(60)) }] },
+      ][casa.azar(3)];
+      await casa.pedir(casa.admin(), 'PUT', ruta(RUTAS.vive, { id: quien.id }), {
+        cuerpo,
+        admite: ['AUSENCIA_CONGELADA', 'DEMASIADAS_AUSENCIAS_TRIMESTRE'],
+      });
+      // Half of the time an admin accepts the shares that follow.
+      const carga = await casa.pedir<CargaFamilia>(casa.admin(), 'GET', RUTAS.cargaPorFamilia);
+      if (carga.propuesta !== null && casa.suerte(50))
+        await casa.pedir(casa.admin(), 'POST', RUTAS.cargaActualizar, {
+          cuerpo: { configuraciones: carga.propuesta.configuraciones },
+        });
       return true;
     },
   },

@@ -1,0 +1,37 @@
+import { enCasaDe, viveDe, type ManeraDeVivir, type EnCasa } from '#shared/domain/ausencias/vive.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { leerAusencias } from './ausencias.ts';
+import { preparada } from './preparada.ts';
+
+const supuestas = preparada((db, familia: number) =>
+  db
+    .selectFrom('usuarios')
+    .select(['id', 'en_casa as supuesta'])
+    .where('familia_id', '=', familia)
+    .where('archivado_en', 'is', null),
+);
+
+/** The days at home that each member's share was set for, in percent, and those that follow from how they live here now. */
+export const leerEnCasa = async (
+  db: Db,
+  familia: number,
+  hoy: Dia,
+): Promise<ReadonlyMap<number, EnCasa & { readonly vive: ManeraDeVivir }>> => {
+  const ausencias = await leerAusencias(db, familia);
+  return new Map(
+    (await supuestas(db, familia)).map(({ id, supuesta }) => {
+      const vive = viveDe(ausencias.get(id) ?? [], hoy);
+      return [id, { supuesta, ahora: enCasaDe(vive), vive }];
+    }),
+  );
+};
+
+/** Notes that these members' shares were set for how they live here now. */
+export const asentarEnCasa = async (db: Db, familia: number, miembros: readonly number[], hoy: Dia): Promise<void> => {
+  const enCasa = await leerEnCasa(db, familia, hoy);
+  for (const id of miembros) {
+    const { supuesta, ahora } = enCasa.get(id) ?? { supuesta: 0, ahora: 0 };
+    if (supuesta !== ahora) await db.updateTable('usuarios').set({ en_casa: ahora }).where('id', '=', id).execute();
+  }
+};

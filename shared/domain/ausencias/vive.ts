@@ -1,0 +1,67 @@
+import { enProporcion, type Porcentaje } from '#shared/domain/porcentajes.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
+import type { Ausencia } from './fuera.ts';
+
+/** How a member lives at home: always, every second week, or with seasons elsewhere. */
+export const MANERAS_DE_VIVIR = ['SIEMPRE', 'ALTERNAS', 'TEMPORADAS'] as const;
+export type ManeraDeVivir = (typeof MANERAS_DE_VIVIR)[number];
+
+/** An absence, and whether it is a season that a member lives elsewhere, rather than a trip or an illness. */
+export interface AusenciaPropia extends Ausencia {
+  readonly temporada: boolean;
+}
+
+/** The absences that say how a member lives at home from `hoy` on. */
+export const deSuVida = <A extends AusenciaPropia>(ausencias: readonly A[], hoy: Dia): A[] =>
+  ausencias.filter((a) => (a.alternas || a.temporada) && (a.hasta === null || a.hasta >= hoy));
+
+export const viveDe = (ausencias: readonly AusenciaPropia[], hoy: Dia): ManeraDeVivir => {
+  const suyas = deSuVida(ausencias, hoy);
+  if (suyas.some((a) => a.alternas)) return 'ALTERNAS';
+  return suyas.length > 0 ? 'TEMPORADAS' : 'SIEMPRE';
+};
+
+/** Percent of days at home of a member who is there always. */
+export const SIEMPRE_EN_CASA = 100;
+
+/**
+ * Percent of the days that a share should count on. Seasons do not lower it: drafts and rebalancings count their days one
+ * by one, as of any long absence.
+ */
+export const enCasaDe = (vive: ManeraDeVivir): number => (vive === 'ALTERNAS' ? 50 : SIEMPRE_EN_CASA);
+
+/** The days at home that a member's share was set for, and the present ones, in percent. */
+export interface EnCasa {
+  readonly supuesta: number;
+  readonly ahora: number;
+}
+
+/** Shares that follow from where members live now, and the members whose days at home differ from what their share assumes. */
+export interface Propuesta {
+  readonly por: readonly number[];
+  readonly partes: readonly Porcentaje[];
+}
+
+/**
+ * Scales each share by how much more or less its member is at home than it assumes, and all of them to a sum of 100. Null when
+ * nothing would change, and for shares that do not sum to 100, which the family must correct first.
+ */
+export const proponerPartes = (
+  partes: readonly Porcentaje[],
+  enCasa: ReadonlyMap<number, EnCasa>,
+): Propuesta | null => {
+  const sitio = ({ miembro }: Porcentaje): EnCasa =>
+    enCasa.get(miembro) ?? { supuesta: SIEMPRE_EN_CASA, ahora: SIEMPRE_EN_CASA };
+  const por = partes.filter((p) => p.porcentaje > 0 && sitio(p).supuesta !== sitio(p).ahora).map((p) => p.miembro);
+  if (por.length === 0 || partes.reduce((suma, p) => suma + p.porcentaje, 0) !== 100) return null;
+  // Whole weights, as long as the days at home divide 100.
+  const pesos = partes.map((p) => p.porcentaje * sitio(p).ahora * (SIEMPRE_EN_CASA / sitio(p).supuesta));
+  const justas = enProporcion(pesos, 100);
+  // Whoever has a share keeps at least 1 %, without which they would not take part in a draft.
+  const suelo = justas.some((n, i) => n === 0 && (pesos[i] ?? 0) > 0) ? 1 : 0;
+  const minimos: number[] = pesos.map((peso) => (peso > 0 ? suelo : 0));
+  const resto = enProporcion(pesos, 100 - minimos.reduce((a, b) => a + b, 0));
+  const nuevas = resto.map((n, i) => n + (minimos[i] ?? 0));
+  const propuestas = partes.map((p, i) => ({ ...p, porcentaje: nuevas[i] ?? 0 }));
+  return propuestas.every((p, i) => p.porcentaje === partes[i]?.porcentaje) ? null : { por, partes: propuestas };
+};
