@@ -11,7 +11,12 @@ import { llamar } from '#server/testing/sembrar.ts';
 import { poblar } from '../demo/poblar.ts';
 
 /** Calls a server, in this process or another, and returns the answer's body. Throws if the server refuses. */
-export type Llamar = (metodo: 'GET' | 'POST', camino: string, token: string, cuerpo?: object) => Promise<unknown>;
+export type Llamar = (
+  metodo: 'GET' | 'POST' | 'PUT',
+  camino: string,
+  token: string,
+  cuerpo?: object,
+) => Promise<unknown>;
 
 export interface CasaRica {
   /** Access token of the admin of the second family's draft; `token` returns any member's. */

@@ -197,7 +197,7 @@ describe('the numbers of «¿Es justo?»', () => {
     for (const sin of [
       { tareas: [] },
       { tareas: [tarea(1, 0, 'DIARIA')] as never },
-      { porcentajes: { configuraciones: [], guardada: false } },
+      { porcentajes: { configuraciones: [], guardada: false, propuesta: null } },
     ]) {
       expect(numerosDe(datos(sin)).momento).toBe('EJEMPLO');
     }

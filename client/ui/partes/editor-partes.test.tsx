@@ -19,17 +19,9 @@ const AJUSTE: Ajuste = {
   deshacer: null,
   olvidar: nada,
 };
+const filasDe = (miembros: readonly Usuario[]) => miembros.map((miembro) => ({ miembro, valor: 50, detalle: null }));
 const dibujado = (props: Partial<Parameters<typeof EditorPartes>[0]> = {}): string =>
-  renderToStaticMarkup(
-    <EditorPartes
-      miembros={MIEMBROS}
-      valores={{ 1: 65, 2: 35 }}
-      ajuste={AJUSTE}
-      alMover={nada}
-      detalleDe={() => null}
-      {...props}
-    />,
-  );
+  renderToStaticMarkup(<EditorPartes filas={filasDe(MIEMBROS)} ajuste={AJUSTE} alMover={nada} {...props} />);
 
 test('has a slider for each member, and a number with buttons where a share does not save itself', () => {
   for (const nombre of ['Ana', 'Leo']) {
@@ -42,8 +34,8 @@ test('has a slider for each member, and a number with buttons where a share does
 test('offers shares by age only to members of different ages, and equal ones to all', () => {
   expect(dibujado()).toContain('Empezar por edades');
   const adultos = MIEMBROS.map((m) => ({ ...m, grupo_edad: 'ADULTO' as const }));
-  expect(dibujado({ miembros: adultos })).not.toContain('Empezar por edades');
-  expect(dibujado({ miembros: adultos })).toContain('Repartir por igual');
+  expect(dibujado({ filas: filasDe(adultos) })).not.toContain('Empezar por edades');
+  expect(dibujado({ filas: filasDe(adultos) })).toContain('Repartir por igual');
 });
 
 test('says what was adjusted, and takes it back only where it can be saved', () => {

@@ -2,19 +2,23 @@ import { Equal, Undo2, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { hayEdades } from '#client/lib/partes.ts';
-import type { Ajuste, Borrador } from '#client/lib/usar-ajuste.ts';
+import type { Ajuste } from '#client/lib/usar-ajuste.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { FilaParte } from './fila-parte.tsx';
 
+/** A member with an account, and their share in the editor. */
+interface FilaDeEditor {
+  readonly miembro: Usuario;
+  readonly valor: number;
+  readonly detalle: ReactNode;
+  readonly dicho?: ReactNode;
+}
+
 interface Props {
-  /** Members with an account. */
-  readonly miembros: readonly Usuario[];
-  readonly valores: Borrador;
+  readonly filas: readonly FilaDeEditor[];
   readonly ajuste: Ajuste;
   readonly alMover: (miembro: number, valor: number) => void;
   readonly alSoltar?: (miembro: number, valor: number) => void;
-  readonly detalleDe: (miembro: Usuario) => ReactNode;
-  readonly dichoDe?: (miembro: Usuario) => ReactNode;
   /** Whether shares by age are the first thing to do. */
   readonly porEdadesPrimero?: boolean;
 }
@@ -23,20 +27,11 @@ interface Props {
  * The editor of the members' shares, wherever they are edited: a slider for each, and buttons that move all of them. Who shows it
  * decides when a share is saved.
  */
-export function EditorPartes({
-  miembros,
-  valores,
-  ajuste,
-  alMover,
-  alSoltar,
-  detalleDe,
-  dichoDe,
-  porEdadesPrimero = false,
-}: Props) {
+export function EditorPartes({ filas, ajuste, alMover, alSoltar, porEdadesPrimero = false }: Props) {
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        {hayEdades(miembros) && (
+        {hayEdades(filas.map((f) => f.miembro)) && (
           <Boton
             variante={porEdadesPrimero ? 'primario' : 'tonal'}
             icono={<UsersRound aria-hidden className="size-5 shrink-0" />}
@@ -66,18 +61,15 @@ export function EditorPartes({
         )}
       </output>
       <ul className="grid grid-cols-1 gap-3">
-        {miembros.map((m) => (
+        {filas.map((fila) => (
           <FilaParte
-            key={m.id}
-            miembro={m}
-            valor={valores[m.id] ?? 0}
+            key={fila.miembro.id}
+            {...fila}
             alCambiar={(n) => {
-              ajuste.mover(m.id);
-              alMover(m.id, n);
+              ajuste.mover(fila.miembro.id);
+              alMover(fila.miembro.id, n);
             }}
-            alSoltar={alSoltar && ((n) => alSoltar(m.id, n))}
-            detalle={detalleDe(m)}
-            dicho={dichoDe?.(m)}
+            alSoltar={alSoltar && ((n) => alSoltar(fila.miembro.id, n))}
           />
         ))}
       </ul>

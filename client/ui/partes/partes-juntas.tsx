@@ -5,8 +5,17 @@ import { repartoPorEdades } from '#shared/domain/porcentajes.ts';
 import { useAccion } from '#client/lib/accion.ts';
 import { consultaCarga } from '#client/lib/consultas.ts';
 import { hayEdades, propuestaPorEdades } from '#client/lib/partes.ts';
-import { aBorrador, type Borrador, comoCarga, iguales, sumar, textoNoSuman, useAjuste } from '#client/lib/usar-ajuste.ts';
+import {
+  aBorrador,
+  type Borrador,
+  comoCarga,
+  iguales,
+  sumar,
+  textoNoSuman,
+  useAjuste,
+} from '#client/lib/usar-ajuste.ts';
 import { Franja } from '#client/ui/franja.tsx';
+import { PieFijo } from '#client/ui/pie-fijo.tsx';
 import { EditorPartes } from './editor-partes.tsx';
 import { TotalPartes } from './total-partes.tsx';
 
@@ -16,8 +25,8 @@ interface Props {
   /** Unsaved shares, by member id. */
   readonly borrador: Borrador;
   readonly alCambiar: (borrador: Borrador) => void;
-  /** Draws the total with the button to save. */
-  readonly pie: (total: ReactNode) => ReactNode;
+  /** Whether the total with the button to save stays in sight while the screen scrolls. */
+  readonly pieFijo?: boolean;
   readonly children?: ReactNode;
 }
 
@@ -29,7 +38,7 @@ const textoSinGuardar = (miembros: readonly Usuario[], porEdades: boolean): stri
 };
 
 /** The editor of shares with one button that saves all of them, which needs a sum of exactly 100. */
-export function PartesJuntas({ carga, usuarios, borrador, alCambiar, pie, children }: Props) {
+export function PartesJuntas({ carga, usuarios, borrador, alCambiar, pieFijo = false, children }: Props) {
   const [intentado, setIntentado] = useState(false);
   const miembros = carga.configuraciones.flatMap(
     (c) => usuarios.find((u) => u.id === c.miembro && u.tiene_cuenta) ?? [],
@@ -59,27 +68,26 @@ export function PartesJuntas({ carga, usuarios, borrador, alCambiar, pie, childr
     setIntentado(true);
     if (total === 100) void guardar({ cuerpo: comoCarga(valores) });
   };
+  const pie = (
+    <TotalPartes
+      total={total}
+      ajuste={ajuste}
+      error={intentado && total !== 100 ? textoNoSuman(total) : null}
+      guardando={guardar.ocupada}
+      alGuardar={enviar}
+    />
+  );
   return (
     <div className="grid grid-cols-1 gap-4">
       {!carga.guardada && <Franja>{textoSinGuardar(miembros, porEdades)}</Franja>}
       <EditorPartes
-        miembros={miembros}
-        valores={valores}
+        filas={miembros.map((m) => ({ miembro: m, valor: valores[m.id] ?? 0, detalle: m.grupo_edad_display }))}
         ajuste={ajuste}
         alMover={(id, n) => alCambiar({ ...borrador, [id]: n })}
-        detalleDe={(m) => m.grupo_edad_display}
         porEdadesPrimero={!carga.guardada && !porEdades}
       />
       {children}
-      {pie(
-        <TotalPartes
-          total={total}
-          ajuste={ajuste}
-          error={intentado && total !== 100 ? textoNoSuman(total) : null}
-          guardando={guardar.ocupada}
-          alGuardar={enviar}
-        />,
-      )}
+      {pieFijo ? <PieFijo>{pie}</PieFijo> : <div className="grid grid-cols-1 gap-2">{pie}</div>}
     </div>
   );
 }

@@ -45,7 +45,7 @@ export const cambiarPartes = async (
   );
   const decididas = [...cambiadas.map((c) => c.id), ...(aceptada === true ? (propuesta?.por ?? []) : [])];
   await asentarEnCasa(cambio.db, cambio.familia, decididas, cambio.hoy);
-  const cambios = cambiadas.map(({ id: _, ...c }) => c);
+  const cambios = cambiadas.map(({ miembro, antes: era, ahora }) => ({ miembro, antes: era, ahora }));
   if (cambios.length > 0) cambio.anota(actor, { acto: 'CARGA_CAMBIADA', cambios });
   return cambios.length > 0;
 };

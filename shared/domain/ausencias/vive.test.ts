@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { cuadrar } from '#shared/domain/porcentajes.ts';
 import { proponerPartes, viveDe, type EnCasa } from './vive.ts';
 

@@ -22,7 +22,7 @@ export const viveDe = (ausencias: readonly AusenciaPropia[], hoy: Dia): ManeraDe
 };
 
 /** Percent of days at home of a member who is there always. */
-export const SIEMPRE_EN_CASA = 100;
+const SIEMPRE_EN_CASA = 100;
 
 /**
  * Percent of the days that a share should count on. Seasons do not lower it: drafts and rebalancings count their days one

@@ -9,7 +9,6 @@ import { Franja } from '#client/ui/franja.tsx';
 import { Consejos } from '#client/ui/partes/consejos.tsx';
 import { PartesJuntas } from '#client/ui/partes/partes-juntas.tsx';
 import { PropuestaPartes } from '#client/ui/partes/propuesta-partes.tsx';
-import { PieFijo } from '#client/ui/pie-fijo.tsx';
 
 interface Props {
   /** Unsaved edits, by member id. */
@@ -43,7 +42,7 @@ export function PanelCarga(props: Props) {
                   </Franja>
                 )}
                 <PropuestaPartes />
-                <PartesJuntas carga={datos} usuarios={todos} {...props} pie={(total) => <PieFijo>{total}</PieFijo>}>
+                <PartesJuntas carga={datos} usuarios={todos} {...props} pieFijo>
                   {sinCuenta > 0 && (
                     <p className="text-suave">
                       {plural(sinCuenta, 'miembro')} sin activar no {sinCuenta === 1 ? 'sale' : 'salen'} aquí hasta

@@ -11,9 +11,7 @@ import { Franja } from '#client/ui/franja.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { EditorPartes } from '#client/ui/partes/editor-partes.tsx';
 import { PropuestaPartes } from '#client/ui/partes/propuesta-partes.tsx';
-import { usePartesSueltas } from './usar-partes-sueltas.ts';
-
-const TEXTOS = { bien: 'Porcentaje actualizado', mal: 'Error al actualizar porcentaje' } as const;
+import { type EstadoGuardado, usePartesSueltas } from './usar-partes-sueltas.ts';
 
 interface Props {
   readonly configuraciones: readonly ConfiguracionReparto[];
@@ -63,33 +61,43 @@ export function PartesSueltas({ configuraciones, usuarios }: Props) {
       </Franja>
       <PropuestaPartes />
       <EditorPartes
-        miembros={miembros}
-        valores={valores}
+        filas={miembros.map((miembro) => ({
+          miembro,
+          valor: valores[miembro.id] ?? 0,
+          detalle: <Vigencia configuracion={configuraciones.find((c) => c.miembro === miembro.id)} />,
+          dicho: <Guardado estado={estadoDe(miembro.id)} />,
+        }))}
         ajuste={ajuste}
         alMover={mover}
         alSoltar={guardar}
-        detalleDe={({ id }) => {
-          const { trimestre_inicio = '', activa = false } = configuraciones.find((c) => c.miembro === id) ?? {};
-          return (
-            <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              Desde el {fechaLarga(trimestre_inicio)} {activa && <Insignia tono="bien">Activa</Insignia>}
-            </p>
-          );
-        }}
-        dichoDe={({ id }) => {
-          const estado = estadoDe(id);
-          return (
-            <output
-              className={cx(
-                'absolute inset-x-4 bottom-2 text-sm leading-none font-bold',
-                estado === 'mal' ? 'text-mal' : 'text-bien',
-              )}
-            >
-              {estado !== undefined && TEXTOS[estado]}
-            </output>
-          );
-        }}
       />
     </div>
+  );
+}
+
+/** Since when a share counts. */
+function Vigencia({ configuracion }: { readonly configuracion: ConfiguracionReparto | undefined }) {
+  if (configuracion === undefined) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      Desde el {fechaLarga(configuracion.trimestre_inicio)}
+      {configuracion.activa && <Insignia tono="bien">Activa</Insignia>}
+    </p>
+  );
+}
+
+const TEXTOS = { bien: 'Porcentaje actualizado', mal: 'Error al actualizar porcentaje' } as const;
+
+/** How the last save of a share went. */
+function Guardado({ estado }: { readonly estado: EstadoGuardado | undefined }) {
+  return (
+    <output
+      className={cx(
+        'absolute inset-x-4 bottom-2 text-sm leading-none font-bold',
+        estado === 'mal' ? 'text-mal' : 'text-bien',
+      )}
+    >
+      {estado !== undefined && TEXTOS[estado]}
+    </output>
   );
 }

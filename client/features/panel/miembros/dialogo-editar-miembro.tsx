@@ -45,9 +45,9 @@ export function DialogoEditarMiembro({ miembro, cerrar }: { readonly miembro: Us
       alDia
       borrador={`miembro.${String(id)}`}
       accion={editar}
-      alEnviar={({ vive }, { grupo_edad: edad, vive: _, ...nombres }) =>
+      alEnviar={({ vive }, { grupo_edad: edad, vive: tocado, ...nombres }) =>
         editar({
-          vive,
+          vive: tocado === undefined ? vivia : vive,
           cuerpo: edad === undefined || miembro.es_administrador ? nombres : { ...nombres, grupo_edad: edad },
         })
       }

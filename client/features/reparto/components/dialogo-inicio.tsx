@@ -8,7 +8,7 @@ import { conMayuscula } from '#shared/domain/palabras.ts';
 import { useBorrador } from '#client/lib/borrador.ts';
 import { consultaCarga, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { contarPreferido } from '#client/lib/contar.ts';
-import { ErrorApi } from '#client/lib/error-api.ts';
+import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
 import type { Borrador } from '#client/lib/usar-ajuste.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
@@ -33,7 +33,7 @@ import { IncluirMiembros } from './incluir-miembros.tsx';
 import { PartesDePartida } from './partes-de-partida.tsx';
 import { PedirAcuerdos } from './pedir-acuerdos.tsx';
 import { TenerEnCuenta } from './tener-en-cuenta.tsx';
-import { Prevision } from './prevision.tsx';
+import { noSuman, Prevision } from './prevision.tsx';
 import { useTanteo } from '../y-si/usar-tanteo.ts';
 import { probar, quienGana } from '../y-si/y-si.ts';
 import { YSi } from './y-si.tsx';
@@ -49,7 +49,14 @@ interface Decidido {
   readonly ausencias: readonly number[] | null;
   readonly saldo: boolean;
 }
-const SIN_DECIDIR: Decidido = { contar: null, limite: LIMITES[0].valor, partes: {}, sinGuardar: {}, ausencias: null, saldo: false };
+const SIN_DECIDIR: Decidido = {
+  contar: null,
+  limite: LIMITES[0].valor,
+  partes: {},
+  sinGuardar: {},
+  ausencias: null,
+  saldo: false,
+};
 
 /** Dialog to prepare the draft: all that an admin decides and must read before the start. The preview follows each choice. */
 export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
@@ -160,14 +167,14 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
         )}
         <Prevision
           consulta={prevision}
-          partes={(motivo) => (
+          partes={
             <PartesDePartida
-              motivo={motivo}
+              motivo={noSuman(prevision.error) ? mensajeDeError(prevision.error, 'Error al calcular las cuotas') : null}
               hayIncluidos={incluir.length > 0}
               borrador={sinGuardar}
               alCambiar={(nuevas) => cambiar({ sinGuardar: nuevas })}
             />
-          )}
+          }
           ySi={
             prueba.acordadas !== null &&
             prevision.data !== undefined && (

@@ -34,13 +34,7 @@ export function PartesDePartida({ motivo, hayIncluidos, borrador, alCambiar }: P
       <PropuestaPartes />
       <Plegado titulo="Cambiar las partes" abierto={motivo !== null || Object.keys(borrador).length > 0}>
         <div className="px-carta pb-4">
-          <PartesJuntas
-            carga={carga}
-            usuarios={usuarios}
-            borrador={borrador}
-            alCambiar={alCambiar}
-            pie={(total) => <div className="grid grid-cols-1 gap-2">{total}</div>}
-          />
+          <PartesJuntas carga={carga} usuarios={usuarios} borrador={borrador} alCambiar={alCambiar} />
         </div>
       </Plegado>
     </>

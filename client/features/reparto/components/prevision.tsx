@@ -22,6 +22,10 @@ const REMEDIOS: Readonly<Record<string, { readonly texto: string; readonly a: st
   SIN_PARTICIPANTES: { texto: 'Repartir la carga', a: '/panel?pestana=carga' },
 };
 
+/** Tells whether there is no preview because the shares do not sum to 100. */
+export const noSuman = (error: Error | null): boolean =>
+  error instanceof ErrorApi && error.codigo === 'PORCENTAJES_NO_SUMAN_100';
+
 /** Preview of a start: the quotas in the order of picking. */
 export function Prevision({
   consulta,
@@ -29,8 +33,8 @@ export function Prevision({
   ySi,
 }: {
   readonly consulta: UseQueryResult<Previsualizacion>;
-  /** Draws the editor of shares; `motivo` says why they allow no preview. */
-  readonly partes: (motivo: string | null) => ReactElement;
+  /** The editor of shares, which stands alone while they do not sum to 100. */
+  readonly partes: ReactElement;
   /** «¿Y si…?», shown instead of the quotas while it is open; false while it is closed. */
   readonly ySi: ReactElement | false;
 }) {
@@ -38,8 +42,7 @@ export function Prevision({
   const { data, error, isFetching, refetch } = consulta;
   if (error !== null && !isFetching) {
     const remedio = error instanceof ErrorApi ? REMEDIOS[error.codigo ?? ''] : undefined;
-    if (error instanceof ErrorApi && error.codigo === 'PORCENTAJES_NO_SUMAN_100')
-      return partes(mensajeDeError(error, 'Error al calcular las cuotas'));
+    if (noSuman(error)) return partes;
     return (
       <Franja
         tipo="mal"
@@ -83,7 +86,7 @@ export function Prevision({
           <Carga carga={data.total} dias={dias} /> en total
         </p>
       </div>
-      {partes(null)}
+      {partes}
       <ol className="grid grid-cols-1 gap-4">
         {enOrden.map((cuota, i) => {
           const id = cuota.miembro;

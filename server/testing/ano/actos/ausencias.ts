@@ -59,9 +59,10 @@ export const AUSENCIAS: readonly Acto[] = [
       });
       // Half of the time an admin accepts the shares that follow.
       const carga = await casa.pedir<CargaFamilia>(casa.admin(), 'GET', RUTAS.cargaPorFamilia);
-      if (carga.propuesta !== null && casa.suerte(50))
+      const propuesta = carga?.propuesta ?? null;
+      if (propuesta !== null && casa.suerte(50))
         await casa.pedir(casa.admin(), 'POST', RUTAS.cargaActualizar, {
-          cuerpo: { configuraciones: carga.propuesta.configuraciones },
+          cuerpo: { configuraciones: propuesta.configuraciones },
         });
       return true;
     },
