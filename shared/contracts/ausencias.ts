@@ -44,7 +44,7 @@ export const AusenciaEntrada = z
   .strictObject({
     miembro: id,
     desde: diaEntrada,
-    hasta: diaEntrada,
+    hasta: diaEntrada.nullable().default(null),
     nota: textoOpcional(MAXIMO_NOTA).default(''),
   })
   .superRefine(revisarTramo);

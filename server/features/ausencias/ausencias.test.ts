@@ -71,7 +71,7 @@ describe('entering days away', () => {
 
   test.each([
     [{ desde: '2026-11-25', hasta: '2026-11-24' }, 'El último día no puede ser anterior al primero'],
-    [{ desde: '2026-11-25' }, 'Este campo es obligatorio'],
+    [{ desde: '2026-11-25' }, 'Elige el último día'],
     [{ desde: '2026-11-25', hasta: '2027-11-26' }, 'Como mucho, un año'],
   ])('%o is refused: %s', async (dias, error) => {
     expect(await entrar(LUIS, { miembro: casa.idDe(LUIS), ...dias })).toMatchObject({

@@ -50,7 +50,7 @@ const porcentajes = async (trimestre: string) =>
 describe('reading', () => {
   // Specification: 6.18
   test('before the first saving it is the equal split over members with an account, the remainder to the last', async () => {
-    expect(await ver()).toEqual({ configuraciones: lista(33, 33, 34), guardada: false });
+    expect(await ver()).toEqual({ configuraciones: lista(33, 33, 34), guardada: false, propuesta: null });
     expect(await ver(LUIS)).toEqual(await ver());
     expect((await llamar(app, 'GET', RUTAS.cargaPorFamilia, null)).estado).toBe(401);
   });
@@ -58,14 +58,14 @@ describe('reading', () => {
   test('a member who activates after the last saving has share 0', async () => {
     expect((await guardar(lista(50, 40, 10))).estado).toBe(200);
     await activar(3);
-    expect(await ver()).toEqual({ configuraciones: lista(50, 40, 10, 0), guardada: true });
+    expect(await ver()).toEqual({ configuraciones: lista(50, 40, 10, 0), guardada: true, propuesta: null });
   });
 });
 
 describe('saving', () => {
   test('answers with the saved shares, in any order given', async () => {
     const { estado, cuerpo } = await guardar(lista(50, 40, 10).toReversed());
-    expect([estado, cuerpo]).toEqual([200, { configuraciones: lista(50, 40, 10), guardada: true }]);
+    expect([estado, cuerpo]).toEqual([200, { configuraciones: lista(50, 40, 10), guardada: true, propuesta: null }]);
     await guardar(lista(0, 0, 100));
     expect((await ver()).configuraciones).toEqual(lista(0, 0, 100));
   });
@@ -79,7 +79,7 @@ describe('saving', () => {
         codigo: 'PORCENTAJES_NO_SUMAN_100',
       },
     });
-    expect(await ver()).toMatchObject({ guardada: false });
+    expect(await ver()).toMatchObject({ guardada: false, propuesta: null });
     expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes);
   });
 
@@ -97,7 +97,7 @@ describe('saving', () => {
     expect((await guardar(lista(33.5, 33.5, 33))).estado).toBe(400);
     expect((await guardar(lista(50, 40, 10).map((c) => ({ ...c, nota: 1 })))).estado).toBe(400);
     expect((await guardar([])).estado).toBe(400);
-    expect(await ver()).toMatchObject({ guardada: false });
+    expect(await ver()).toMatchObject({ guardada: false, propuesta: null });
   });
 
   test('one bad share leaves all as they were', async () => {

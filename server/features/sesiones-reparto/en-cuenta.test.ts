@@ -207,6 +207,7 @@ describe('trial shares', () => {
     const { cuerpo } = await casa.como(ANA, 'GET', RUTAS.cargaPorFamilia);
     expect(cuerpo).toMatchObject({
       guardada: true,
+      propuesta: null,
       configuraciones: [40, 30, 20, 10].map((porcentaje_carga) => ({ porcentaje_carga })),
     });
   });
