@@ -10,7 +10,10 @@ export const aBorrador = (partes: readonly Porcentaje[]): Borrador =>
 
 /** The body of the call that saves the shares of all members together. */
 export const comoCarga = (borrador: Borrador) => ({
-  configuraciones: Object.entries(borrador).map(([id, porcentaje_carga]) => ({ miembro: Number(id), porcentaje_carga })),
+  configuraciones: Object.entries(borrador).map(([id, porcentaje_carga]) => ({
+    miembro: Number(id),
+    porcentaje_carga,
+  })),
 });
 
 /**
