@@ -87,7 +87,8 @@ create table tareas (
   apta_infantil boolean not null, apta_juvenil boolean not null, apta_adulto boolean not null,
   de_cabeza boolean not null default false, votaciones_completadas boolean not null default false,
   activa boolean not null default true, libre boolean not null default false,
-  parte_de integer references tareas (id), en_partes boolean not null default false,
+  parte_de integer references tareas (id), en_partes text not null default 'ENTERA'
+    check (en_partes in ('ENTERA', 'DIAS', 'SEMANAS_2', 'SEMANAS_3', 'SEMANAS_4')),
   libre_hasta_reparto boolean not null default false, abierta_en text, creada_en text not null, borrada_en text
 ) strict;
 create index tareas_familia on tareas (familia_id);

@@ -47,7 +47,7 @@ const tareaNueva = (t: number) => ({
   tiempo_estimado: 10,
   apta_infantil: true,
   de_cabeza: false,
-  en_partes: false,
+  en_partes: 'ENTERA' as const,
   apta_juvenil: true,
   apta_adulto: true,
 });

@@ -2,14 +2,14 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { conRegla } from './reglas.ts';
 
-// Parts of daily chores: rows of their own in `tareas`, made for one draft. Only that draft and its assignments show them.
+// Parts of chores: rows of their own in `tareas`, made for one draft. Only that draft and its assignments show them.
 
 /** The parts that a chore has had in any draft, except ended ones. */
 export const leerPartesDe = async (db: Db, tarea: number) =>
   (
     await db
       .selectFrom('tareas')
-      .select(['id', 'regla', 'abierta_en'])
+      .select(['id', 'regla', 'abierta_en', 'activa', 'frecuencia', 'dia_semana', 'dia_semana_2', 'dia_mes'])
       .where('parte_de', '=', tarea)
       .where('borrada_en', 'is', null)
       .orderBy('id')

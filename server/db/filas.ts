@@ -13,7 +13,6 @@ export const COLUMNAS_BOOLEANAS: ReadonlySet<string> = new Set([
   'apta_adulto',
   'activa',
   'de_cabeza',
-  'en_partes',
   'votaciones_completadas',
   'visto',
   'alternas',

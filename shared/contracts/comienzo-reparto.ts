@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EnCuenta, PorTener, tenerEnCuenta } from './en-cuenta.ts';
 import { booleano, contar, dia, entero, grupoEdad, id } from './comunes.ts';
+import { MODOS_DE_PARTIR } from '#shared/domain/recurrencia/regla.ts';
 import type { Advertencia } from '#shared/domain/reparto/cuotas/advertencias.ts';
 import { congelada } from './sesiones-reparto.ts';
 
@@ -64,8 +65,8 @@ export const Previsualizacion = z.object({
   /** The family's seed for shuffles. With it a client can compute quotas for other shares. */
   semilla: z.int(),
   orden_miembros: z.array(id),
-  /** Daily chores that would be dealt in two parts of the week. */
-  en_partes: z.array(z.object({ id, nombre: z.string() })),
+  /** Chores that would be dealt in parts, by days or by turns of weeks. */
+  en_partes: z.array(z.object({ id, nombre: z.string(), en_partes: z.enum(MODOS_DE_PARTIR) })),
   /** The chores as the start would freeze them. */
   tareas: z.array(z.object({ id, carga: z.int(), ...congelada })),
   /** The facts besides shares that the quotas above take into account; null when there are none. */

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { sumarDias } from '#shared/domain/dias.ts';
 import {
   DESDE_SIEMPRE,
   MAXIMO_CADA,
   SEMANAS_DE_MES,
+  TURNOS,
   type Regla as ReglaDelDominio,
 } from '#shared/domain/recurrencia/regla.ts';
 import { diaEntrada, entero } from './comunes.ts';
@@ -72,8 +74,17 @@ export const Regla: z.ZodType<ReglaDelDominio, ReglaDelDominio> = z.discriminate
   { error: 'Di cada cuánto toca' },
 ) as unknown as z.ZodType<ReglaDelDominio, ReglaDelDominio>;
 
-/** Schema of a rule in a draft or file: one that an admin wrote, or that of a part of a daily chore, which nobody writes. */
+/** The first weeks of turns: as many Mondays from `DESDE_SIEMPRE` on as a chore can have turns. */
+const LUNES_DE_TURNOS = Array.from({ length: Math.max(...TURNOS) }, (_, i) => sumarDias(DESDE_SIEMPRE, 7 * i));
+
+/** Schema of a rule in a draft or file: one that an admin wrote, or that of a part of a chore, which nobody writes. */
 export const ReglaRepartida = z.union([
   Regla,
-  Semanas.extend({ desde: z.literal(DESDE_SIEMPRE), solo_ese_dia: z.literal(true) }),
+  Semanas.extend({ cada: z.literal(1), desde: z.literal(DESDE_SIEMPRE), solo_ese_dia: z.literal(true) }),
+  Semanas.extend({
+    cada: z.literal(TURNOS),
+    desde: z.literal(LUNES_DE_TURNOS),
+    semana: entero(1, Math.max(...TURNOS)),
+    solo_ese_dia: z.literal(true).optional(),
+  }).refine((r) => r.semana <= r.cada),
 ]) as unknown as z.ZodType<ReglaDelDominio, ReglaDelDominio>;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type EnPartes, MODOS_DE_PARTIR } from '#shared/domain/recurrencia/regla.ts';
+import { sePuedePartir } from '#shared/domain/reparto/cuotas/partes.ts';
 import type { Frecuencia } from '#shared/domain/tipos.ts';
 import { booleano, entero, frecuencia, id, texto, textoOpcional } from './comunes.ts';
 import { Regla } from './reglas.ts';
@@ -29,8 +31,11 @@ const camposTarea = {
 };
 /** True for a free chore: no draft deals it, and any suitable member may take it while it is open. */
 const libre = booleano;
-/** True when drafts deal it in two parts of the week, however little it weighs. Only daily chores can be. */
-const enPartes = booleano;
+/**
+ * The way in which drafts deal it, however little it weighs: whole, by days (two parts of the week, only daily chores), or by
+ * turns of two, three or four weeks (daily, twice a week or weekly chores).
+ */
+const enPartes = z.enum(MODOS_DE_PARTIR, { error: 'Elige cómo se reparte' });
 
 type Dias = z.output<
   z.ZodObject<
@@ -69,11 +74,15 @@ export const revisarDias = (t: Dias, ctx: z.RefinementCtx): void => {
 };
 
 const revisarPartes = (
-  { frecuencia, en_partes }: { readonly frecuencia: Frecuencia; readonly en_partes?: boolean | undefined },
+  { frecuencia, en_partes }: { readonly frecuencia: Frecuencia; readonly en_partes?: EnPartes | undefined },
   ctx: z.RefinementCtx,
 ): void => {
-  if (en_partes === true && frecuencia !== 'DIARIA')
-    ctx.addIssue({ code: 'custom', path: ['en_partes'], message: 'Solo una tarea de cada día puede ir en dos partes' });
+  if (en_partes === undefined || sePuedePartir(en_partes, frecuencia)) return;
+  const message =
+    en_partes === 'DIAS'
+      ? 'Solo una tarea de cada día puede ir por días'
+      : 'Solo una tarea de cada semana puede ir por semanas';
+  ctx.addIssue({ code: 'custom', path: ['en_partes'], message });
 };
 
 /** Body of POST. `frecuencia` decides which fields for days are required; the others must be null. */
@@ -81,7 +90,7 @@ export const TareaEntrada = z
   .strictObject({
     ...camposTarea,
     libre: libre.default(false),
-    en_partes: enPartes.default(false),
+    en_partes: enPartes.default('ENTERA'),
     familia: id.optional(),
   })
   .superRefine(revisarDias)
@@ -140,10 +149,10 @@ export const Tarea = z.object({
   libre: booleano,
   /** It is free only until the next draft, which deals it like the others. */
   libre_hasta_reparto: booleano,
-  /** An admin wants it dealt in two parts in every draft. */
-  en_partes: booleano,
+  /** The way in which an admin wants it dealt in every draft. */
+  en_partes: z.enum(MODOS_DE_PARTIR),
   /**
-   * It is in two parts at present, in a draft or in responsibilities from one. Meanwhile its frequency cannot be
+   * It is in parts at present, in a draft or in responsibilities from one. Meanwhile its frequency cannot be
    * edited.
    */
   partida: booleano,

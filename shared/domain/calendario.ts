@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { diaDeNumero, finDeTrimestre, lunesDe, mesDe, numeroDeDia, primeroDeMes, sumarDias } from './dias.ts';
 import { milisegundosDe } from './instantes.ts';
 import { diasDeRegla, primeraDeRegla, siguienteDeRegla } from './recurrencia/dias.ts';
-import type { Regla } from './recurrencia/regla.ts';
+import { DESDE_SIEMPRE, type Regla } from './recurrencia/regla.ts';
 import type { Dia, Frecuencia, FrecuenciaFija, Instante } from './tipos.ts';
 
 /**
@@ -127,10 +127,6 @@ export const siguienteOcurrencia = (tarea: Calendario, despuesDe: Dia): Dia | nu
 export const cuentaDesdeHecha = ({ frecuencia, regla }: Calendario): boolean =>
   frecuencia === 'OTRA' && regla?.tipo === 'TRAS_HACERLA';
 
-/** Tells whether an occurrence can only be done on its own day and lapses at that day's end: a part of a daily chore. */
-export const soloEseDia = ({ frecuencia, regla }: Calendario): boolean =>
-  frecuencia === 'OTRA' && regla?.tipo === 'SEMANAS' && regla.solo_ese_dia === true;
-
 /** Returns every day from `desde` to `hasta`, both included, on which a chore is due if each occurrence is done on its day. */
 export const ocurrencias = (tarea: Calendario, desde: Dia, hasta: Dia): Dia[] => {
   if (tarea.frecuencia === 'OTRA') return tarea.regla ? diasDeRegla(tarea.regla, desde, hasta) : [];
@@ -138,6 +134,40 @@ export const ocurrencias = (tarea: Calendario, desde: Dia, hasta: Dia): Dia[] =>
   for (let dia = primeraOcurrencia(tarea, desde); dia !== null && dia <= hasta; dia = siguienteOcurrencia(tarea, dia))
     dias.push(dia);
   return dias;
+};
+
+/** Consecutive days, both ends included. */
+interface Dias {
+  readonly desde: Dia;
+  readonly hasta: Dia;
+}
+
+/** Returns the week of a day, Monday to Sunday. */
+const semanaDe = (dia: Dia): Dias => {
+  const lunes = lunesDe(numeroDeDia(dia));
+  return { desde: diaDeNumero(lunes), hasta: diaDeNumero(lunes + 6) };
+};
+
+/**
+ * Returns the days on which an occurrence of a part can be done; null for a whole chore. For a part of a daily chore that is its
+ * own day; for any other part by turns of weeks, its week from Monday to Sunday.
+ */
+export const plazoDeParte = ({ frecuencia, regla }: Calendario, dia: Dia): Dias | null => {
+  if (frecuencia !== 'OTRA' || regla?.tipo !== 'SEMANAS') return null;
+  if (regla.solo_ese_dia === true) return { desde: dia, hasta: dia };
+  return regla.semana === undefined ? null : semanaDe(dia);
+};
+
+/** Tells whether a chore is a part: of a daily chore by days, or by turns of weeks. */
+export const esParte = (tarea: Calendario): boolean => plazoDeParte(tarea, DESDE_SIEMPRE) !== null;
+
+/** Tells whether one of a part's occurrences can be done on a day. False for a whole chore. */
+export const esDeSuParte = (tarea: Calendario, dia: Dia): boolean => {
+  const { desde, hasta } = semanaDe(dia);
+  return ocurrencias(tarea, desde, hasta).some((suyo) => {
+    const plazo = plazoDeParte(tarea, suyo);
+    return plazo !== null && plazo.desde <= dia && dia <= plazo.hasta;
+  });
 };
 
 /** Returns the next due days from `desde` on, at most `cuantas` of them. */

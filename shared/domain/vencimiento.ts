@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { cuentaDesdeHecha, primeraOcurrencia, siguienteOcurrencia, soloEseDia, type Calendario } from './calendario.ts';
+import { cuentaDesdeHecha, primeraOcurrencia, siguienteOcurrencia, plazoDeParte, type Calendario } from './calendario.ts';
 import { finDeTrimestre, sumarDias, trimestreDe } from './dias.ts';
 import type { Dia } from './tipos.ts';
 
@@ -44,12 +44,18 @@ const venceSola = (dia: Dia | null, trimestre_inicio: Dia): Dia => {
   return dia === null ? fin : posterior(fin, sumarDias(dia, DIAS_A_MANO));
 };
 
+const anterior = (a: Dia, b: Dia): Dia => (a < b ? a : b);
+
 /**
  * Returns the day at whose beginning an occurrence of a series lapses; null when none follows it. That is the day of
- * the next occurrence; for a part of a daily chore, the day after its own.
+ * the next occurrence, but for a part no later than the day after its own day or week.
  */
-const cedeEl = (tarea: Calendario, fecha_limite: Dia): Dia | null =>
-  soloEseDia(tarea) ? sumarDias(fecha_limite, 1) : siguienteOcurrencia(tarea, fecha_limite);
+const cedeEl = (tarea: Calendario, fecha_limite: Dia): Dia | null => {
+  const siguiente = siguienteOcurrencia(tarea, fecha_limite);
+  const plazo = plazoDeParte(tarea, fecha_limite);
+  const fin = plazo === null ? null : sumarDias(plazo.hasta, 1);
+  return siguiente === null || fin === null ? (siguiente ?? fin) : anterior(siguiente, fin);
+};
 
 /** Returns the day at whose beginning a pending occurrence lapses, by the rule «Expiry» in the README. */
 export const venceEl = (
@@ -71,8 +77,8 @@ const DIAS_PARA_POSPONER = 14;
 
 /**
  * Returns the last day to which a pending occurrence may be postponed; null when there is none. Daily chores and their
- * parts cannot be postponed. Neither can an occurrence that was taken while it was free, because the next one goes back
- * to its owner; if none follows, it can.
+ * parts cannot be postponed; a part by turns of weeks stays in its week. Neither can an occurrence that was taken while it
+ * was free, because the next one goes back to its owner; if none follows, it can.
  */
 export const posponibleHasta = (
   asignacion: Omit<Vencible, 'dada_el' | 'pospuesta_al'> & { readonly tomada_el: Dia | null },
@@ -80,12 +86,12 @@ export const posponibleHasta = (
   hoy: Dia,
 ): Dia | null => {
   const { fecha_limite, trimestre_inicio, tomada_el } = asignacion;
-  if (fecha_limite === null || tarea.frecuencia === 'DIARIA' || soloEseDia(tarea)) return null;
+  if (fecha_limite === null || tarea.frecuencia === 'DIARIA') return null;
   const sigue = siguienteDe(asignacion, tarea);
   if (sigue !== null && tomada_el !== null) return null;
   const fin = finDeTrimestre(trimestre_inicio);
-  const plazo = sumarDias(hoy, DIAS_PARA_POSPONER);
-  const hasta = sigue === null ? (plazo < fin ? plazo : fin) : sumarDias(sigue, -1);
+  const ultimo = sigue === null ? anterior(sumarDias(hoy, DIAS_PARA_POSPONER), fin) : sumarDias(sigue, -1);
+  const hasta = anterior(ultimo, plazoDeParte(tarea, fecha_limite)?.hasta ?? ultimo);
   return hasta > posterior(hoy, fecha_limite) ? hasta : null;
 };
 
@@ -97,18 +103,25 @@ export const debeVencer = (asignacion: Vencible, tarea: Calendario, hoy: Dia): b
   venceEl(asignacion, tarea) <= hoy;
 
 /** Returns the first day on which an occurrence may be completed: the day after the previous occurrence's; null for the first. */
-export const disponibleDesde = (anterior: Dia | null): Dia | null =>
-  anterior === null ? null : sumarDias(anterior, 1);
+export const disponibleDesde = (previa: Dia | null): Dia | null => (previa === null ? null : sumarDias(previa, 1));
 
 /**
- * Opens an occurrence on a day; `anterior` is the day of the previous one. A chore counted from its last completion
+ * Opens an occurrence on a day; `previa` is the day of the previous one. A chore counted from its last completion
  * cannot be done before its day: otherwise a member could repeat it at will and collect its points each time. Nor can a
- * part of a daily chore, because the week's other days belong to the other part.
+ * part before its own day or week, because those before belong to the other parts.
  */
-export const abrirEl = (tarea: Calendario, fecha_limite: Dia, anterior: Dia | null): OcurrenciaAbierta => ({
+export const abrirEl = (tarea: Calendario, fecha_limite: Dia, previa: Dia | null): OcurrenciaAbierta => ({
   fecha_limite,
-  disponible_desde: cuentaDesdeHecha(tarea) || soloEseDia(tarea) ? fecha_limite : disponibleDesde(anterior),
+  disponible_desde: cuentaDesdeHecha(tarea)
+    ? fecha_limite
+    : enSuPlazo(tarea, fecha_limite, disponibleDesde(previa)),
 });
+
+/** Returns the first day on which an occurrence may be done, not before its part's own day or week. */
+const enSuPlazo = (tarea: Calendario, fecha_limite: Dia, desde: Dia | null): Dia | null => {
+  const suyo = plazoDeParte(tarea, fecha_limite)?.desde ?? null;
+  return suyo === null || desde === null ? (suyo ?? desde) : posterior(suyo, desde);
+};
 
 /**
  * Opens an occurrence on the first due day from `desde` on. If the last completion delays it, `su_dia` holds its
@@ -118,12 +131,12 @@ const abrirDesde = (
   tarea: Calendario,
   desde: Dia,
   hecha: Dia | null,
-  anterior: Dia | null,
+  previa: Dia | null,
 ): OcurrenciaAbierta | null => {
   const dia = primeraOcurrencia(tarea, desde, hecha);
   if (dia === null) return null;
   const suyo = primeraOcurrencia(tarea, desde);
-  return { ...abrirEl(tarea, dia, anterior), ...(suyo === dia ? {} : { su_dia: suyo }) };
+  return { ...abrirEl(tarea, dia, previa), ...(suyo === dia ? {} : { su_dia: suyo }) };
 };
 
 /**
@@ -230,5 +243,6 @@ export const alCambiarDias = (
   if (cuentaDesdeHecha(nueva)) return abrirPrimera(nueva, hoy, hecha);
   const disponible_desde = cuentaDesdeHecha(antes) ? disponibleDesde(hecha) : abierta.disponible_desde;
   const fecha_limite = primeraOcurrencia(nueva, disponible_desde === null ? hoy : posterior(hoy, disponible_desde));
-  return fecha_limite === null ? null : { fecha_limite, disponible_desde };
+  if (fecha_limite === null) return null;
+  return { fecha_limite, disponible_desde: enSuPlazo(nueva, fecha_limite, disponible_desde) };
 };

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import type { JugadaInicio } from '#shared/domain/reparto/jugadas/iniciar.ts';
 import { repartoIgual } from '#shared/domain/porcentajes.ts';
 import type { MiembroPrevisto, TareaPrevista } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
+import { MODOS_DE_PARTIR } from '#shared/domain/recurrencia/regla.ts';
 import { FORMAS_CONTAR, FRECUENCIAS_FIJAS, GRUPOS_EDAD } from '#shared/domain/tipos.ts';
 import type { TareaContable } from '#shared/domain/reparto/tablero/carga.ts';
 import { unaFamilia, unaTarea, unInicio } from './reparto.ts';
@@ -62,6 +63,10 @@ export const familiaArbitraria = (tamano: TamanoFamilia = { miembros: 6, tareas:
             { weight: 3, arbitrary: fc.integer({ min: 1, max: 7 }) },
           ),
           rescate: fc.nat(),
+          en_partes: fc.oneof(
+            { weight: 4, arbitrary: fc.constant('ENTERA' as const) },
+            { weight: 1, arbitrary: fc.constantFrom(...MODOS_DE_PARTIR) },
+          ),
         }),
         { minLength: 1, maxLength: tamano.tareas, size: 'max' },
       ),
@@ -73,7 +78,7 @@ export const familiaArbitraria = (tamano: TamanoFamilia = { miembros: 6, tareas:
       unInicio({ ...resto, tareas: filas.map((fila, i) => tareaPosible(i + 1, fila, resto.participantes)) }),
     );
 
-interface Fila extends Pick<TareaPrevista, 'puntos'> {
+interface Fila extends Pick<TareaPrevista, 'puntos' | 'en_partes'> {
   readonly ritmo: Pick<TareaContable, 'frecuencia' | 'regla' | 'veces_trimestre'>;
   /** Bits: 1 children, 2 youths, 4 adults. */
   readonly apta: number;
@@ -83,7 +88,7 @@ interface Fila extends Pick<TareaPrevista, 'puntos'> {
 
 function tareaPosible(
   id: number,
-  { puntos, ritmo, apta, rescate }: Fila,
+  { puntos, ritmo, apta, rescate, en_partes }: Fila,
   miembros: readonly MiembroPrevisto[],
 ): TareaPrevista {
   const bit = (m: MiembroPrevisto | undefined): number => 2 ** GRUPOS_EDAD.indexOf(m?.grupo_edad ?? 'ADULTO');
@@ -92,6 +97,7 @@ function tareaPosible(
     id,
     puntos,
     ...ritmo,
+    en_partes,
     apta_infantil: (bits & 1) !== 0,
     apta_juvenil: (bits & 2) !== 0,
     apta_adulto: (bits & 4) !== 0,

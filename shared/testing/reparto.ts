@@ -22,7 +22,7 @@ export function unaTarea(cambios: Partial<TareaPrevista> = {}): TareaPrevista {
     apta_adulto: true,
     de_cabeza: false,
     votacion_completa: true,
-    en_partes: false,
+    en_partes: 'ENTERA',
     ...cambios,
   };
 }

@@ -29,7 +29,7 @@ const tarea = (id: number, cambios: Partial<Tarea> = {}): Tarea => ({
   activa: true,
   libre: false,
   libre_hasta_reparto: false,
-  en_partes: false,
+  en_partes: 'ENTERA',
   partida: false,
   abierta: false,
   total_votaciones: 0,

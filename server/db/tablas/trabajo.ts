@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { CodigoLogro } from '#shared/domain/logros/logros.ts';
+import type { EnPartes } from '#shared/domain/recurrencia/regla.ts';
 import type { Dia, Frecuencia, Instante } from '#shared/domain/tipos.ts';
 
 // Chores, their votes, occurrences and completions, absences, wishes, achievements and ledgers.
@@ -166,12 +167,12 @@ export interface TablaTareas {
   /** When the free chore was opened for members to take; null while it is not open. */
   abierta_en: Generated<Instante | null>;
   /**
-   * For one part of a daily chore, the id of the whole chore. The part's `regla` has its days, and it is active while its draft
+   * For one part of a chore, the id of the whole chore. The part's `regla` has its days, and it is active while its draft
    * runs or is in force.
    */
   parte_de: Generated<number | null>;
-  /** True if an admin wants the chore dealt in two parts in every draft. */
-  en_partes: Generated<boolean>;
+  /** The way in which an admin wants the chore dealt in every draft. */
+  en_partes: Generated<EnPartes>;
 }
 
 export interface TablaVotaciones {

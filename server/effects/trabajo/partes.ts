@@ -1,5 +1,7 @@
+import { esDeSuParte } from '#shared/domain/calendario.ts';
 import { abreElDia } from '#shared/domain/por-abrir.ts';
-import { nombreDeParte } from '#shared/domain/recurrencia/regla.ts';
+import { nombreDeParte, type Regla } from '#shared/domain/recurrencia/regla.ts';
+import { diasDeTurno } from '#shared/domain/reparto/cuotas/partes.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { ajustarPendientes } from '#server/data/asignaciones.ts';
@@ -12,20 +14,20 @@ import { leerSesion } from '#server/data/sesiones.ts';
 import { actualizarTarea, type FilaTarea, leerTareaOParte } from '#server/data/tareas.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
-import { copiarTarea } from './seguir-tarea.ts';
+import { copiarTarea, seguirTarea } from './seguir-tarea.ts';
 
 // A chore that is free until the next draft keeps its calendar: on each of its days it opens again, and it stays open until
-// somebody does it. A part of a daily chore is free on its own days only, so it also closes. A chore that is free for good is
+// somebody does it. A part is free on its own days or in its own weeks only, so it also closes. A chore that is free for good is
 // opened by an admin.
 
-/** Makes a chore free until the next draft. It is open at once; a part only if today is one of its days. */
+/** Makes a chore free until the next draft. It is open at once; a part only if today is within its days or weeks. */
 export const liberar = async (
   db: Db,
   id: number,
   { familia, ahora, hoy }: Pick<Momento, 'ahora' | 'hoy'> & { readonly familia: number },
 ): Promise<void> => {
   const tarea = await leerTareaOParte(db, familia, id);
-  const abierta = tarea !== undefined && (tarea.parte_de === null || abreElDia(tarea, hoy, null));
+  const abierta = tarea !== undefined && (tarea.parte_de === null || esDeSuParte(tarea, hoy));
   await actualizarTarea(db, id, { libre: true, libre_hasta_reparto: true, abierta_en: abierta ? ahora : null });
 };
 
@@ -33,13 +35,14 @@ export const liberar = async (
 export const estaEnManosOHecha = async (db: Db, tarea: number, hoy: Dia): Promise<boolean> =>
   (await quienLaTomo(db, tarea)) !== null || (await leerUltimaHecha(db, tarea)) === hoy;
 
-/** Opens free chores whose day it is, and closes parts whose day it is not. Returns whether any changed. */
+/** Opens free chores whose day it is, and closes parts whose day or week it is not. Returns whether any changed. */
 export const abrirPartesLibres = async (db: Db, familia: number, { ahora, hoy }: Momento): Promise<boolean> => {
   let cambio = false;
   for (const libre of await leerLibresConRegla(db, familia)) {
-    const abre =
-      abreElDia(libre, hoy, await leerUltimaHecha(db, libre.id)) && !(await estaEnManosOHecha(db, libre.id, hoy));
-    if (!abre && libre.parte_de === null) continue;
+    const tomada = await estaEnManosOHecha(db, libre.id, hoy);
+    const abre = !tomada && abreElDia(libre, hoy, await leerUltimaHecha(db, libre.id));
+    const sigue = libre.parte_de === null || (!tomada && esDeSuParte(libre, hoy));
+    if (!abre && sigue) continue;
     if (await (abre ? abrirDeNadie(db, libre.id, ahora) : cerrarDeNadie(db, libre.id))) cambio = true;
   }
   return cambio;
@@ -66,6 +69,8 @@ type Editada = Pick<
   | 'nombre'
   | 'descripcion'
   | 'frecuencia'
+  | 'dia_semana'
+  | 'dia_semana_2'
   | 'tiempo_estimado'
   | 'apta_infantil'
   | 'apta_juvenil'
@@ -90,10 +95,14 @@ const reanudar = async (cambio: Cambio, id: number): Promise<boolean> => {
   return abrirPartesLibres(db, familia, cambio);
 };
 
+/** A part's rule after an edit of its chore: turns of weeks have the weekdays of their chore. */
+const reglaTras = <R extends Regla | null>(regla: R, entera: Editada): R =>
+  regla?.tipo === 'SEMANAS' && regla.semana !== undefined ? { ...regla, dias_semana: diasDeTurno(entera) } : regla;
+
 /**
- * Makes the parts of a chore follow an edit of it; they copy everything but its days. Call it before `seguirTarea`.
+ * Makes the parts of a chore follow an edit of it. Call it before `seguirTarea`.
  * Switched off with their chore they pause, and the parts in force resume with it. They end when the chore gets another
- * frequency, since only daily chores have parts, or becomes free as a whole. Returns whether pending assignments or free chores
+ * frequency, or becomes free as a whole. Returns whether pending assignments or free chores
  * changed. `seguirTarea` then opens occurrences for owners.
  */
 export const seguirPartes = async (cambio: Cambio, id: number, antes: Editada, ahora: Editada): Promise<boolean> => {
@@ -105,8 +114,11 @@ export const seguirPartes = async (cambio: Cambio, id: number, antes: Editada, a
   let cambiadas = false;
   for (const parte of partes) {
     const suyo = { ...copia, nombre: nombreDeParte(nombre, parte.regla) };
-    await actualizarTarea(db, parte.id, suyo);
+    const regla = reglaTras(parte.regla, acaban ? antes : ahora);
+    await actualizarTarea(db, parte.id, { ...suyo, regla });
     if (await copiarTarea(db, parte.id, suyo)) cambiadas = true;
+    const [eran, son] = [parte, { ...parte, regla }];
+    if (ahora.activa && !acaban && (await seguirTarea(cambio, parte.id, eran, son))) cambiadas = true;
     if (acaban) await terminarResponsabilidadDeTarea(db, parte.id, en);
     if (ahora.activa && !acaban) continue;
     if (await borrarRepartidasDeTarea(db, parte.id)) cambiadas = true;
@@ -114,7 +126,7 @@ export const seguirPartes = async (cambio: Cambio, id: number, antes: Editada, a
   }
   if (acaban) await acabarPartes(db, id, en);
   else if (!ahora.activa) await pausarPartes(db, id);
-  else if (!antes.activa && partes.length > 0 && ahora.frecuencia === 'DIARIA' && !ahora.libre)
+  else if (!antes.activa && partes.length > 0 && !ahora.libre)
     return (await reanudar(cambio, id)) || cambiadas;
   return cambiadas;
 };

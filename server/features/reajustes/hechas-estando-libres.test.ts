@@ -79,7 +79,7 @@ describe('dealt on the same day, the owner begins with the next occurrence', () 
   });
 
   test('of a chore that is split in parts by then', async () => {
-    const fregar = await libre({ nombre: 'Fregar', frecuencia: 'DIARIA', puntos: 10, en_partes: true });
+    const fregar = await libre({ nombre: 'Fregar', frecuencia: 'DIARIA', puntos: 10, en_partes: 'DIAS' });
     await hacer(fregar);
     await repartirDeNuevo();
     const partes = await app.contexto.base.escritura
@@ -137,7 +137,7 @@ describe('dealt since, it does not return to its taker', () => {
 
   test('by «Deshacer», in parts too', async () => {
     regar = await libre(LUNES);
-    const fregar = await libre({ nombre: 'Fregar', frecuencia: 'DIARIA', puntos: 10, en_partes: true });
+    const fregar = await libre({ nombre: 'Fregar', frecuencia: 'DIARIA', puntos: 10, en_partes: 'DIAS' });
     const hechas = [await hacer(regar), await hacer(fregar)];
     await repartirDeNuevo();
     for (const hecha of hechas) expect((await deshacer(hecha)).cuerpo).toMatchObject({ codigo: 'DESHACER_CAMBIADA' });

@@ -209,7 +209,7 @@ test('a chore that is not due in the quarter is a reason as long as it is new to
 
 test('a chore dealt in parts has an owner', async () => {
   await repartir();
-  await crear('Fregar', { frecuencia: 'DIARIA', dia_semana: null, en_partes: true });
+  await crear('Fregar', { frecuencia: 'DIARIA', dia_semana: null, en_partes: 'DIAS' });
   expect(await motivos()).toHaveLength(1);
   await repartir();
   expect(Object.keys(await casa.duenos()).length).toBe(tareas.length + 2);

@@ -1,6 +1,6 @@
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
-import { conPartes, partesDe } from '#shared/domain/reparto/cuotas/advertencias.ts';
+import { conPartes, partesDe } from '#shared/domain/reparto/cuotas/partes.ts';
 import type { DatosPrevision } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
 import { iniciarPorTramos, type RechazoIniciar } from '#shared/domain/reparto/jugadas/iniciar.ts';
@@ -41,7 +41,7 @@ const partir = async ({ db, familia, ahora }: Cambio, datos: DatosPrevision): Pr
   const ids = enteras.map((t) => t.id);
   const descripciones = new Map((await leerTareas(db, familia, ids)).map((t) => [t.id, t.descripcion]));
   const partes = [];
-  for (const parte of enteras.flatMap(partesDe)) {
+  for (const parte of enteras.flatMap((t) => partesDe(t, datos.trimestre_inicio))) {
     const { nombre, frecuencia, regla, tiempo_estimado, puntos, de_cabeza, parte_de } = parte;
     const { apta_infantil, apta_juvenil, apta_adulto } = parte;
     const id = await insertarTarea(db, {

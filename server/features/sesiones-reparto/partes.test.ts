@@ -194,9 +194,9 @@ test('deleting the chore deletes its parts; a marked one comes in parts at any l
   expect((await pedir('DELETE', ruta(RUTAS.tarea, { id: fregar }))).estado).toBe(204);
   expect(await abiertas(sesion)).toEqual([undefined, undefined]);
   expect(await activas()).toBe(1);
-  const mal = await pedir('POST', RUTAS.tareas, { nombre: 'X', frecuencia: 'MENSUAL', dia_mes: 1, en_partes: true });
+  const mal = await pedir('POST', RUTAS.tareas, { nombre: 'X', frecuencia: 'MENSUAL', dia_mes: 1, en_partes: 'DIAS' });
   expect(mal).toMatchObject({ estado: 400, cuerpo: { en_partes: [expect.stringContaining('cada día') as string] } });
-  const poca = { nombre: 'Gato', frecuencia: 'DIARIA', puntos: 1, en_partes: true };
+  const poca = { nombre: 'Gato', frecuencia: 'DIARIA', puntos: 1, en_partes: 'DIAS' };
   const grande = { nombre: 'Obras', frecuencia: 'SEMANAL', dia_semana: 1, puntos: 10_000 };
   await pedir('POST', RUTAS.tareas, poca);
   await pedir('POST', RUTAS.tareas, grande);

@@ -61,7 +61,7 @@ export const previsualizar = async (
     })),
     semilla,
     orden_miembros: ordenDelTrimestre(ids, semilla, indiceTrimestre(trimestre_inicio)),
-    en_partes: en_partes.map(({ id, nombre }) => ({ id, nombre })),
+    en_partes: en_partes.map((t) => ({ id: t.id, nombre: t.nombre, en_partes: t.en_partes })),
     tareas: tareas.map((t) => ({ ...t, minutos: t.minutos ?? 0, de_cabeza: t.de_cabeza ?? false })),
     en_cuenta: en_cuenta === undefined ? null : verEnCuenta(en_cuenta),
     por_tener,

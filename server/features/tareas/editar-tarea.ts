@@ -1,6 +1,7 @@
 import { type Acto, PARTES_TAREA, type ParteTarea } from '#shared/contracts/rastro.ts';
 import type { Tarea, TareaEdicion } from '#shared/contracts/tareas.ts';
 import { hoyEn, primeraOcurrencia } from '#shared/domain/calendario.ts';
+import { sePuedePartir } from '#shared/domain/reparto/cuotas/partes.ts';
 import { canonico } from '#shared/domain/reparto/registro/pliegue.ts';
 import { MAXIMO_TAREAS } from '#shared/domain/reparto/tipos.ts';
 import { cambiarFila, type Cambio } from '#server/change/cambiar.ts';
@@ -101,11 +102,12 @@ export const editarTarea = async (
     const { db } = cambio;
     if (familia !== undefined && familia !== familia_id) return rechazado('FAMILIA_AJENA');
     const puntos = pedidos ?? antes.puntos;
+    const querida = en_partes ?? antes.en_partes;
     const campos = {
       ...resto,
       de_cabeza: de_cabeza ?? antes.de_cabeza,
       libre: libre ?? antes.libre,
-      en_partes: resto.frecuencia === 'DIARIA' && (en_partes ?? antes.en_partes),
+      en_partes: sePuedePartir(querida, resto.frecuencia) ? querida : ('ENTERA' as const),
     };
     if (antes.votaciones_completadas && puntos !== antes.puntos) return rechazado('PUNTOS_VOTADOS');
     const otrosDias = !mismosDias(antes, campos) || (!antes.activa && campos.activa);

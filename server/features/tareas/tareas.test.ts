@@ -97,7 +97,7 @@ describe('creating', () => {
       activa: true,
       libre: false,
       libre_hasta_reparto: false,
-      en_partes: false,
+      en_partes: 'ENTERA',
       partida: false,
       abierta: false,
       total_votaciones: 0,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { soloEseDia } from '#shared/domain/calendario.ts';
+import { esParte } from '#shared/domain/calendario.ts';
 import { CODIGOS_LOGRO } from '#shared/domain/logros/logros.ts';
+import { MODOS_DE_PARTIR } from '#shared/domain/recurrencia/regla.ts';
 import { horaRecordatorio } from '#shared/contracts/avisos.ts';
 import { rutaDeCara, TODAS_LAS_CARAS } from '#shared/contracts/caras-dibujadas.ts';
 import {
@@ -118,14 +119,14 @@ export const Tarea = z
     libre_hasta_reparto: booleano,
     abierta_en: instante.nullable(),
     parte_de: id.nullable(),
-    en_partes: booleano,
+    en_partes: z.enum(MODOS_DE_PARTIR),
   })
   .superRefine(revisarDias)
   .refine((t) => t.parte_de !== null || t.nombre.length <= LARGO_NOMBRE_TAREA, {
     path: ['nombre'],
     error: 'Demasiado largo',
   })
-  .refine((t) => (t.parte_de !== null) === soloEseDia(t), { path: ['parte_de'], error: 'Valor no válido' });
+  .refine((t) => (t.parte_de !== null) === esParte(t), { path: ['parte_de'], error: 'Valor no válido' });
 
 export const Voto = z.strictObject({ id, tarea_id: id, miembro_id: id, dificultad: entero(1, 4), creada_en: instante });
 

@@ -32,6 +32,8 @@ export type Regla =
       readonly dias_semana: readonly number[];
       /** Set for a part of a daily chore: an occurrence can only be done on its own day and lapses when that ends. */
       readonly solo_ese_dia?: true;
+      /** Set for a part by turns of weeks: its turn, 1 to `cada`. Its occurrences can only be done in their own week. */
+      readonly semana?: number;
     } & ConTemporada)
   | ({ readonly tipo: 'MESES'; readonly cada: number; readonly el: DiaDeMes } & ConTemporada)
   | {
@@ -83,24 +85,52 @@ export const PARTES = [
   parte('viernes a domingo', 'V–D', [5, 6, 7]),
 ] as const;
 
+/** The ways in which drafts deal a chore: whole, in parts of the week, or in turns of two, three or four weeks. */
+export const MODOS_DE_PARTIR = ['ENTERA', 'DIAS', 'SEMANAS_2', 'SEMANAS_3', 'SEMANAS_4'] as const;
+export type EnPartes = (typeof MODOS_DE_PARTIR)[number];
+
+/** Number of parts of a chore that goes by turns of weeks; 0 for other ways. */
+export const semanasDe = (en: EnPartes): number => (en.startsWith('SEMANAS_') ? Number(en.at(-1)) : 0);
+
+/** The numbers of parts in which a chore can go by turns of weeks. */
+export const TURNOS = MODOS_DE_PARTIR.map(semanasDe).filter((n) => n > 0);
+
+/** Name of a part: its days, as in the app, and a short form for a chip beside the chore's name. */
+interface NombreDeParte {
+  readonly nombre: string;
+  readonly corto: string;
+}
+
+/** Returns the name of turn `semana` (1 to `cada`) of a chore that goes by turns of weeks. */
+export const nombreDeTurno = (semana: number, cada: number): string => `semana ${String(semana)} de ${String(cada)}`;
+
+/** The names of all parts that a chore can have. */
+const NOMBRES: readonly NombreDeParte[] = [
+  ...PARTES,
+  ...TURNOS.flatMap((cada) => Array.from({ length: cada }, (_, i) => nombreDeTurno(i + 1, cada))).map((nombre) => ({
+    nombre,
+    corto: nombre,
+  })),
+];
+
 /** Returns the name of a part, such as «Fregar los platos · lunes a jueves»; the chore's own name if the rule is no part's. */
 export const nombreDeParte = (nombre: string, regla: Regla | null): string => {
-  const dias = regla?.tipo === 'SEMANAS' && regla.solo_ese_dia === true ? regla.dias_semana.join() : '';
+  if (regla?.tipo !== 'SEMANAS') return nombre;
+  if (regla.semana !== undefined) return `${nombre} · ${nombreDeTurno(regla.semana, regla.cada)}`;
+  const dias = regla.solo_ese_dia === true ? regla.dias_semana.join() : '';
   const suya = PARTES.find((p) => p.regla.dias_semana.join() === dias);
   return suya === undefined ? nombre : `${nombre} · ${suya.nombre}`;
 };
 
-/** Splits a stored name into the chore's name and its part of the week, which is null for a whole chore. */
-export const nombreYParte = (
-  nombre: string,
-): { readonly nombre: string; readonly parte: (typeof PARTES)[number] | null } => {
-  const suya = PARTES.find((p) => nombre.endsWith(` · ${p.nombre}`));
+/** Splits a stored name into the chore's name and its part, which is null for a whole chore. */
+export const nombreYParte = (nombre: string): { readonly nombre: string; readonly parte: NombreDeParte | null } => {
+  const suya = NOMBRES.find((p) => nombre.endsWith(` · ${p.nombre}`));
   return suya === undefined
     ? { nombre, parte: null }
     : { nombre: nombre.slice(0, -` · ${suya.nombre}`.length), parte: suya };
 };
 
-/** Returns a name without its days, for places where the day is clear from the context. */
+/** Returns a name without its part, for places where the day is clear from the context. */
 export const nombreDeUnDia = (nombre: string): string => nombreYParte(nombre).nombre;
 
 /** Returns a name for use within a sentence, where no chip can stand: «Fregar los platos (L–J)». */
@@ -110,4 +140,4 @@ export const nombreEnFrase = (completo: string): string => {
 };
 
 /** Characters by which the name of a part may exceed that of its chore. */
-export const LARGO_DE_PARTE = Math.max(...PARTES.map((p) => ` · ${p.nombre}`.length));
+export const LARGO_DE_PARTE = Math.max(...NOMBRES.map((p) => ` · ${p.nombre}`.length));

@@ -1,10 +1,9 @@
-import { nombreDeParte, PARTES, type Regla } from '#shared/domain/recurrencia/regla.ts';
 import { type GrupoEdad, GRUPOS_EDAD } from '#shared/domain/tipos.ts';
-import { type Desempate, MAXIMO_TAREAS, type Participante, type TareaReparto } from '../tipos.ts';
-import { apta, carga, VECES, congelarTarea } from '../tablero/carga.ts';
-import { entreIguales } from '../tablero/grupos.ts';
+import type { Participante, TareaReparto } from '../tipos.ts';
+import { apta, congelarTarea } from '../tablero/carga.ts';
 import type { DatosPrevision, TareaPrevista } from './datos-prevision.ts';
 import type { RepartoCuotas } from './cuotas.ts';
+import { partesDe } from './partes.ts';
 
 /** A notice of the preview for the admin. Loads are in the draft's unit, shares in percent. */
 export type Advertencia =
@@ -54,64 +53,6 @@ export type Advertencia =
   | { readonly tipo: 'MIEMBRO_SIN_CARGA'; readonly bloquea: false; readonly miembro: number; readonly nombre: string }
   | { readonly tipo: 'REEMPLAZA_REPARTO'; readonly bloquea: false; readonly sesion: number };
 
-/** A daily chore is dealt in parts if it is larger than a third of the smallest quota of the members whom it suits. */
-const TERCIOS = 3;
-
-/**
- * Returns the daily chores that a draft deals in two parts, by ascending id. Those are the ones that an admin marked,
- * and those that weigh more than a third of the quota of any member whom they suit (quotas of 0 aside). The quotas are
- * the final ones, with days away and balances. Only drafts that count a quarter's work have parts. Parts must not take
- * the draft beyond `MAXIMO_TAREAS`, so the marked chores go first, then the heaviest.
- */
-export function tareasEnPartes(
-  { tareas, contar, desempate }: Pick<DatosPrevision, 'tareas' | 'contar'> & { readonly desempate: Desempate },
-  participantes: readonly Participante[],
-  cuotas: Readonly<Record<number, number>>,
-): TareaPrevista[] {
-  if (contar !== 'TRIMESTRE') return [];
-  const grande = (tarea: TareaPrevista): boolean =>
-    participantes.some((p) => {
-      const cuota = cuotas[p.id] ?? 0;
-      return cuota > 0 && apta(tarea, p.grupo_edad) && TERCIOS * carga(tarea, contar) > cuota;
-    });
-  const antes = entreIguales(desempate);
-  return tareas
-    .filter((t) => t.frecuencia === 'DIARIA' && (t.en_partes || grande(t)))
-    .toSorted((a, b) => Number(b.en_partes) - Number(a.en_partes) || b.puntos - a.puntos || antes(a.id, b.id))
-    .slice(0, Math.max(0, MAXIMO_TAREAS - tareas.length))
-    .toSorted((a, b) => a.id - b.id);
-}
-
-/** A part of a chore before it is stored and gets an id. */
-interface ParteNueva extends Omit<TareaPrevista, 'id' | 'parte_de' | 'regla'> {
-  readonly parte_de: number;
-  readonly regla: Regla;
-}
-
-/**
- * Returns the two parts of a daily chore, in the order of the week. Their due days, and so their loads, add up to the
- * chore's.
- */
-export const partesDe = ({ id, ...tarea }: TareaPrevista): ParteNueva[] =>
-  PARTES.map(({ regla }) => ({
-    ...tarea,
-    nombre: nombreDeParte(tarea.nombre, regla),
-    frecuencia: 'OTRA',
-    regla,
-    veces_trimestre: regla.dias_semana.length * VECES.SEMANAL,
-    parte_de: id,
-    en_partes: false,
-  }));
-
-/** Returns the chores of a draft with each one that is dealt in parts replaced by its parts, by ascending id. */
-export const conPartes = (
-  tareas: readonly TareaPrevista[],
-  partes: readonly (TareaPrevista & Pick<ParteNueva, 'parte_de'>)[],
-): TareaPrevista[] => {
-  const enteras = new Set(partes.map((p) => p.parte_de));
-  return [...tareas.filter((t) => !enteras.has(t.id)), ...partes].toSorted((a, b) => a.id - b.id);
-};
-
 /** The data from which notices are derived. */
 interface Previsto {
   readonly datos: DatosPrevision;
@@ -129,7 +70,7 @@ export function advertenciasDe({ datos, participantes, tareas, reparto, enPartes
   return [
     ...tareas.flatMap((tarea) => sinQuien(datos, participantes, tarea)),
     ...recortes(reparto),
-    ...enPiezas(tareas, enPartes).flatMap((tarea) => demasiadoGrande(participantes, reparto, tarea)),
+    ...enPiezas(datos, tareas, enPartes).flatMap((tarea) => demasiadoGrande(participantes, reparto, tarea)),
     ...(noTocan.length > 0 ? [{ tipo: 'NO_TOCAN', bloquea: false, tareas: noTocan } as const] : []),
     ...(sinVotar.length > 0 ? [{ tipo: 'VOTACION_INCOMPLETA', bloquea: false, tareas: sinVotar } as const] : []),
     ...datos.participantes
@@ -142,12 +83,16 @@ export function advertenciasDe({ datos, participantes, tareas, reparto, enPartes
 }
 
 /** Returns the chores to pick from: a chore in parts is replaced by its parts, which keep its id here. */
-const enPiezas = (tareas: readonly TareaReparto[], enPartes: readonly TareaPrevista[]): readonly TareaReparto[] =>
+const enPiezas = (
+  { trimestre_inicio }: DatosPrevision,
+  tareas: readonly TareaReparto[],
+  enPartes: readonly TareaPrevista[],
+): readonly TareaReparto[] =>
   tareas.flatMap((tarea) => {
     const entera = enPartes.find((t) => t.id === tarea.id);
     return entera === undefined
       ? [tarea]
-      : partesDe(entera).map((parte) => congelarTarea({ ...parte, id: tarea.id }, 'TRIMESTRE'));
+      : partesDe(entera, trimestre_inicio).map((parte) => congelarTarea({ ...parte, id: tarea.id }, 'TRIMESTRE'));
   });
 
 /**

@@ -1,3 +1,4 @@
+import type { EnPartes } from '#shared/domain/recurrencia/regla.ts';
 import type { Contar, Dia, GrupoEdad } from '#shared/domain/tipos.ts';
 import type { TareaContable } from '../tablero/carga.ts';
 import type { EnCuenta } from '../tenido-en-cuenta.ts';
@@ -16,8 +17,11 @@ export interface MiembroPrevisto {
 /** An active chore that could be dealt. */
 export interface TareaPrevista extends TareaContable {
   readonly votacion_completa: boolean;
-  /** An admin wants it dealt in two parts, however little it weighs. Only daily chores can be. */
-  readonly en_partes: boolean;
+  /** The way in which an admin wants it dealt, however little it weighs. */
+  readonly en_partes: EnPartes;
+  /** Weekdays 1 to 7 of a chore of one or two days a week. */
+  readonly dia_semana?: number | null;
+  readonly dia_semana_2?: number | null;
 }
 
 /** The input of a preview. */

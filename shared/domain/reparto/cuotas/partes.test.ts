@@ -14,7 +14,7 @@ import { deshacer, elegirTarea } from '../jugadas/jugadas.ts';
 import { MAXIMO_TAREAS } from '../tipos.ts';
 import { aplicar, plegar } from '../registro/pliegue.ts';
 import { carga, congelarTarea } from '../tablero/carga.ts';
-import { partesDe } from './advertencias.ts';
+import { partesDe } from './partes.ts';
 import { preverReparto } from './prever.ts';
 
 const AHORA = '2026-07-06T18:00:00.000Z';
@@ -30,9 +30,9 @@ test('a chore is split when it is larger than a third of the smallest quota that
   const dos = (otras = tareas) =>
     unInicio({ contar: 'TRIMESTRE', participantes: unaFamilia([60], [40]), tareas: otras });
   expect(partidas(dos([diaria(1, 10), diaria(2, 1), unaTarea({ id: 3, puntos: 70 })]))).toEqual([1]);
-  expect(partidas(dos([diaria(1, 10), diaria(2, 1, { en_partes: true })]))).toEqual([1, 2]);
+  expect(partidas(dos([diaria(1, 10), diaria(2, 1, { en_partes: 'DIAS' })]))).toEqual([1, 2]);
   expect(partidas(dos())).toEqual([]);
-  expect(partidas({ ...dos([diaria(1, 10, { en_partes: true })]), contar: 'PUNTOS' })).toEqual([]);
+  expect(partidas({ ...dos([diaria(1, 10, { en_partes: 'DIAS' })]), contar: 'PUNTOS' })).toEqual([]);
 });
 
 test('the smallest quota includes days away; a member without a quota picks nothing', () => {
@@ -54,7 +54,7 @@ test('never splits more than the cap of a draft allows: the marked first, then t
   const tareas = [
     diaria(1, 10_000),
     diaria(2, 9_000),
-    diaria(3, 1, { en_partes: true }),
+    diaria(3, 1, { en_partes: 'DIAS' }),
     ...Array.from({ length: MAXIMO_TAREAS - 5 }, (_, i) => unaTarea({ id: 4 + i, puntos: 1 })),
   ];
   const inicio = unInicio({ contar: 'TRIMESTRE', tareas });
@@ -67,7 +67,7 @@ test('each day belongs to exactly one part, and the loads of the parts sum to th
   fc.assert(
     fc.property(fc.nat(1000), fc.nat(3000), (puntos, dias) => {
       const entera = diaria(7, puntos);
-      const partes = partesDe(entera);
+      const partes = partesDe(entera, '2026-01-01');
       expect(partes.reduce((s, p) => s + carga(p, 'TRIMESTRE'), 0)).toBe(carga(entera, 'TRIMESTRE'));
       expect(partes.map((p) => p.parte_de)).toEqual([7, 7]);
       expect(partes.map((p) => nombreDeUnDia(p.nombre))).toEqual([entera.nombre, entera.nombre]);
@@ -135,7 +135,7 @@ test('a wish for a chore in parts counts for each of them', () => {
 test('a part freezes its chore and its rule; a whole one is frozen without them', () => {
   const entera = diaria(1, 10);
   expect(congelarTarea(entera, 'TRIMESTRE')).not.toHaveProperty('parte_de');
-  const [parte] = partesDe(entera);
+  const [parte] = partesDe(entera, '2026-07-01');
   expect(congelarTarea({ ...entera, ...parte, id: 9 }, 'TRIMESTRE')).toMatchObject({
     id: 9,
     parte_de: 1,

@@ -1,0 +1,142 @@
+import { diaDeNumero, lunesDe, numeroDeDia } from '#shared/domain/dias.ts';
+import {
+  DESDE_SIEMPRE,
+  type EnPartes,
+  nombreDeParte,
+  PARTES,
+  type Regla,
+  semanasDe,
+} from '#shared/domain/recurrencia/regla.ts';
+import type { Dia, Frecuencia } from '#shared/domain/tipos.ts';
+import { MAXIMO_TAREAS, type Desempate, type Participante } from '../tipos.ts';
+import { apta, carga, VECES } from '../tablero/carga.ts';
+import { entreIguales } from '../tablero/grupos.ts';
+import type { DatosPrevision, TareaPrevista } from './datos-prevision.ts';
+
+/** Weeks in a quarter. */
+const SEMANAS = VECES.SEMANAL;
+
+/** The weekdays of the chores that may go in parts, 1 to 7. A weekday that is missing counts as Sunday, as in the calendar. */
+interface ConDias {
+  readonly frecuencia: Frecuencia;
+  readonly dia_semana?: number | null;
+  readonly dia_semana_2?: number | null;
+}
+const DIAS_DE = {
+  DIARIA: () => [1, 2, 3, 4, 5, 6, 7],
+  DOS_VECES_SEMANA: ({ dia_semana, dia_semana_2 }) => [dia_semana ?? 7, dia_semana_2 ?? 7],
+  SEMANAL: ({ dia_semana }) => [dia_semana ?? 7],
+} as const satisfies Partial<Record<Frecuencia, (tarea: ConDias) => readonly number[]>>;
+
+const esDeSemana = (frecuencia: Frecuencia): frecuencia is keyof typeof DIAS_DE => frecuencia in DIAS_DE;
+
+/** Tells whether a chore of this frequency may be dealt in this way: by days if it is daily, by weeks if it is due each week. */
+export const sePuedePartir = (en: EnPartes, frecuencia: Frecuencia): boolean =>
+  en === 'ENTERA' || (en === 'DIAS' ? frecuencia === 'DIARIA' : esDeSemana(frecuencia));
+
+/** The rule of a part, and its occurrences in a quarter of 13 weeks. */
+interface Turno {
+  readonly regla: Regla;
+  readonly veces: number;
+}
+
+const porDias = (): Turno[] =>
+  PARTES.map(({ regla }) => ({ regla, veces: regla.dias_semana.length * SEMANAS }));
+
+/** Returns the weekdays of a part by turns of weeks, ascending. They follow those of its chore. */
+export const diasDeTurno = (tarea: ConDias): number[] =>
+  esDeSemana(tarea.frecuencia) ? [...new Set(DIAS_DE[tarea.frecuencia](tarea))].toSorted((a, b) => a - b) : [];
+
+/**
+ * Returns the turns of a chore that goes by `cada` weeks. The first week is that of the quarter's first day, and turn k has
+ * the weeks k, k + n, k + 2n… The rules hold before and after the quarter too: a draft's work begins before its quarter, and
+ * goes on until the next draft.
+ */
+const porSemanas = (tarea: TareaPrevista, cada: number, trimestre: Dia): Turno[] => {
+  const siempre = numeroDeDia(DESDE_SIEMPRE);
+  const primera = (lunesDe(numeroDeDia(trimestre)) - siempre) / 7;
+  const porSemana = esDeSemana(tarea.frecuencia) ? VECES[tarea.frecuencia] / SEMANAS : 0;
+  return Array.from({ length: cada }, (_, i) => ({
+    regla: {
+      tipo: 'SEMANAS',
+      cada,
+      dias_semana: diasDeTurno(tarea),
+      desde: diaDeNumero(siempre + 7 * ((primera + i) % cada)),
+      meses: [],
+      semana: i + 1,
+      ...(tarea.frecuencia === 'DIARIA' && { solo_ese_dia: true as const }),
+    },
+    veces: Math.ceil((SEMANAS - i) / cada) * porSemana,
+  }));
+};
+
+/** Returns the number of parts in which a chore is dealt in this way. */
+const cuantas = (en: EnPartes): number => semanasDe(en) || PARTES.length;
+
+/** A daily chore is dealt in parts if it is larger than a third of the smallest quota of the members whom it suits. */
+const TERCIOS = 3;
+
+/**
+ * Returns the chores that a draft deals in parts, by ascending id, with `en_partes` as they go. Those are the ones that an admin
+ * marked, and the daily ones that weigh more than a third of the quota of any member whom they suit (quotas of 0 aside), which
+ * go by days. The quotas are the final ones, with days away and balances. Only drafts that count a quarter's work have parts.
+ * Parts must not take the draft beyond `MAXIMO_TAREAS`, so the marked chores go first, then the heaviest.
+ */
+export function tareasEnPartes(
+  { tareas, contar, desempate }: Pick<DatosPrevision, 'tareas' | 'contar'> & { readonly desempate: Desempate },
+  participantes: readonly Participante[],
+  cuotas: Readonly<Record<number, number>>,
+): TareaPrevista[] {
+  if (contar !== 'TRIMESTRE') return [];
+  const grande = (tarea: TareaPrevista): boolean =>
+    participantes.some((p) => {
+      const cuota = cuotas[p.id] ?? 0;
+      return cuota > 0 && apta(tarea, p.grupo_edad) && TERCIOS * carga(tarea, contar) > cuota;
+    });
+  const marcada = (t: TareaPrevista): boolean => t.en_partes !== 'ENTERA' && sePuedePartir(t.en_partes, t.frecuencia);
+  const antes = entreIguales(desempate);
+  let caben = MAXIMO_TAREAS - tareas.length;
+  return tareas
+    .filter((t) => marcada(t) || (t.frecuencia === 'DIARIA' && grande(t)))
+    .toSorted((a, b) => Number(marcada(b)) - Number(marcada(a)) || b.puntos - a.puntos || antes(a.id, b.id))
+    .map((t) => (marcada(t) ? t : { ...t, en_partes: 'DIAS' as const }))
+    .filter((t) => {
+      const demas = cuantas(t.en_partes) - 1;
+      if (demas > caben) return false;
+      caben -= demas;
+      return true;
+    })
+    .toSorted((a, b) => a.id - b.id);
+}
+
+/** A part of a chore before it is stored and gets an id. */
+interface ParteNueva extends Omit<TareaPrevista, 'id' | 'parte_de' | 'regla'> {
+  readonly parte_de: number;
+  readonly regla: Regla;
+}
+
+/**
+ * Returns the parts of a chore, in the order of the week or of their turns. Their due days, and so their loads, add up to the
+ * chore's. `trimestre` is the first day of the draft's quarter.
+ */
+export const partesDe = ({ id, ...tarea }: TareaPrevista, trimestre: Dia): ParteNueva[] => {
+  const cada = semanasDe(tarea.en_partes);
+  return (cada > 0 ? porSemanas({ id, ...tarea }, cada, trimestre) : porDias()).map(({ regla, veces }) => ({
+    ...tarea,
+    nombre: nombreDeParte(tarea.nombre, regla),
+    frecuencia: 'OTRA',
+    regla,
+    veces_trimestre: veces,
+    parte_de: id,
+    en_partes: 'ENTERA',
+  }));
+};
+
+/** Returns the chores of a draft with each one that is dealt in parts replaced by its parts, by ascending id. */
+export const conPartes = (
+  tareas: readonly TareaPrevista[],
+  partes: readonly (TareaPrevista & Pick<ParteNueva, 'parte_de'>)[],
+): TareaPrevista[] => {
+  const enteras = new Set(partes.map((p) => p.parte_de));
+  return [...tareas.filter((t) => !enteras.has(t.id)), ...partes].toSorted((a, b) => a.id - b.id);
+};
