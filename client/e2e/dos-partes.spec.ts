@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { descartar, desplegar } from './andar.ts';
+import { descartar } from './andar.ts';
 import { SOLO_LARGO } from './largo.ts';
 import { abrir, boton, conPanel, pagina } from './panel.ts';
 import { hallarRoturas } from './roturas.ts';
 
-/** A daily chore in two parts: where the panel says so, what it does not let one do, and the word before a draft. */
+/** A daily chore in parts by days: where the panel says so, what it does not let one do, and the word before a draft. */
 
 conPanel();
 
@@ -14,17 +14,16 @@ test(
   async () => {
     await abrir('tareas');
     const ficha = pagina.getByRole('listitem').filter({ hasText: 'Fregar los platos' });
-    await expect(ficha.getByText('En dos partes')).toBeVisible();
+    await expect(ficha.getByText('En partes')).toBeVisible();
     await boton('Editar Fregar los platos').click();
     const formulario = pagina.getByRole('dialog');
-    await desplegar(formulario, 'Más opciones');
-    await expect(formulario.getByRole('switch', { name: 'En dos partes' })).not.toBeChecked();
+    await expect(formulario.getByRole('radio', { name: 'Entera' })).toBeChecked();
     await formulario.getByLabel('Frecuencia', { exact: true }).selectOption('Mensual');
     await expect(formulario.getByText(/primero guárdala en pausa/)).toBeVisible();
     await formulario.getByLabel('Día del mes', { exact: true }).fill('3');
     await formulario.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(
-      pagina.getByText(/va en dos partes\. Para cambiar cada cuánto toca, primero ponla en pausa/),
+      pagina.getByText(/va en partes\. Para cambiar cada cuánto toca, primero ponla en pausa/),
     ).toBeVisible();
     expect(await pagina.evaluate(hallarRoturas)).toEqual([]);
     await pagina.keyboard.press('Escape');

@@ -2,6 +2,7 @@ import type { CargaFamilia } from '#shared/contracts/configuraciones-reparto.ts'
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
+import { type EnPartes, semanasDe } from '#shared/domain/recurrencia/regla.ts';
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
 import { seReparteEntre, vecesAlTrimestre } from '#shared/domain/reparto/tablero/carga.ts';
 import { contarPreferido } from './contar.ts';
@@ -38,8 +39,13 @@ export const preverHoy = ({ usuarios, porcentajes, tareas }: DeHoy) => {
   return { contar, miembros, activas, prevision };
 };
 
-/** Returns the daily chores that such a draft would deal in two parts. */
-export const enPartesHoy = (hoy: DeHoy): ReadonlySet<number> => {
+/** Returns how such a draft would deal the chores that go in parts: «por días», «por turnos de 3 semanas». */
+export const enPartesHoy = (hoy: DeHoy): ReadonlyMap<number, string> => {
   const { prevision } = preverHoy(hoy);
-  return new Set(prevision.ok ? prevision.valor.en_partes.map((t) => t.id) : []);
+  return new Map((prevision.ok ? prevision.valor.en_partes : []).map((t) => [t.id, porDiasOSemanas(t.en_partes)]));
+};
+
+const porDiasOSemanas = (en: EnPartes): string => {
+  const semanas = semanasDe(en);
+  return semanas === 0 ? 'por días' : `por turnos de ${String(semanas)} semanas`;
 };

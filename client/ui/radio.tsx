@@ -6,26 +6,28 @@ interface Props {
   readonly grupo: string;
   readonly elegido: boolean;
   readonly alElegir: () => void;
+  readonly disabled?: boolean;
   readonly className: string;
   readonly style?: CSSProperties | undefined;
   readonly children: ReactNode;
 }
 
 /** A native radio button, invisible over its label, so that the whole label is the tap target. */
-export const Radio = ({ grupo, elegido, alElegir, className, style, children }: Props) => (
+export const Radio = ({ grupo, elegido, alElegir, disabled = false, className, style, children }: Props) => (
   <label
     data-elegido={elegido ? '' : undefined}
-    className={cx('relative cursor-pointer transition-colors', className)}
+    className={cx('relative transition-colors', !disabled && 'cursor-pointer', className)}
     style={style}
   >
     <input
       type="radio"
       name={grupo}
       checked={elegido}
+      disabled={disabled}
       onChange={alElegir}
       // Enter on a radio button would submit the form.
       onKeyDown={(e) => e.key === 'Enter' && e.preventDefault()}
-      className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+      className="peer absolute inset-0 size-full cursor-[inherit] opacity-0"
     />
     <span
       aria-hidden

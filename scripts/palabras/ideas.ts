@@ -21,7 +21,7 @@ const PALABRAS_DE: Readonly<Record<string, string>> = {
   libre: 'libres?',
   ausencia: 'ausencias?|estar fuera|días fuera',
   'semanas alternas': 'semanas alternas',
-  'parte de una tarea': 'lunes a jueves|viernes a domingo|en dos partes',
+  'parte de una tarea': 'lunes a jueves|viernes a domingo|en partes|por días|por semanas|semana \\d de \\d',
   'otra frecuencia': 'con otra frecuencia|cada cuántas semanas',
   'de cabeza': 'de cabeza|de manos',
   'en pausa': 'en pausa',

@@ -94,7 +94,7 @@ export const Certificado = z.object({
     z.object({
       id,
       nombre: z.string(),
-      /** Id of the daily chore of which this is a part; that chore itself is not in the draft. */
+      /** Id of the chore of which this is a part; that chore itself is not in the draft. */
       parte_de: id.optional(),
       frecuencia,
       /** With frequency `OTRA`: the recurrence rule, and its due days in the quarter. */

@@ -33,7 +33,7 @@ const porMiembro = z.record(z.string(), z.int());
 /** A chore as the draft froze it. Only with frequency `OTRA` does it have a rule, and its due days in the quarter. */
 export const congelada = {
   nombre: z.string(),
-  /** Id of the daily chore of which this is a part; that chore itself is not in the draft. */
+  /** Id of the chore of which this is a part; that chore itself is not in the draft. */
   parte_de: id.optional(),
   frecuencia,
   regla: ReglaRepartida.optional(),
@@ -47,6 +47,8 @@ export const congelada = {
   apta_adulto: booleano,
   /** True for planning work, false for physical work. */
   de_cabeza: booleano,
+  /** Ids of the members who are away in all weeks of this turn, so that it cannot be theirs. Missing when there are none. */
+  fuera: z.array(id).readonly().optional(),
 };
 
 /** Tie orders. Among equal members the later one gets the extra load; among equal chores the earlier one goes first. */

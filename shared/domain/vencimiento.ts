@@ -1,5 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
-import { cuentaDesdeHecha, primeraOcurrencia, siguienteOcurrencia, plazoDeParte, type Calendario } from './calendario.ts';
+import {
+  cuentaDesdeHecha,
+  primeraOcurrencia,
+  siguienteOcurrencia,
+  plazoDeParte,
+  type Calendario,
+} from './calendario.ts';
 import { finDeTrimestre, sumarDias, trimestreDe } from './dias.ts';
 import type { Dia } from './tipos.ts';
 
@@ -112,9 +118,7 @@ export const disponibleDesde = (previa: Dia | null): Dia | null => (previa === n
  */
 export const abrirEl = (tarea: Calendario, fecha_limite: Dia, previa: Dia | null): OcurrenciaAbierta => ({
   fecha_limite,
-  disponible_desde: cuentaDesdeHecha(tarea)
-    ? fecha_limite
-    : enSuPlazo(tarea, fecha_limite, disponibleDesde(previa)),
+  disponible_desde: cuentaDesdeHecha(tarea) ? fecha_limite : enSuPlazo(tarea, fecha_limite, disponibleDesde(previa)),
 });
 
 /** Returns the first day on which an occurrence may be done, not before its part's own day or week. */
@@ -127,12 +131,7 @@ const enSuPlazo = (tarea: Calendario, fecha_limite: Dia, desde: Dia | null): Dia
  * Opens an occurrence on the first due day from `desde` on. If the last completion delays it, `su_dia` holds its
  * undelayed day.
  */
-const abrirDesde = (
-  tarea: Calendario,
-  desde: Dia,
-  hecha: Dia | null,
-  previa: Dia | null,
-): OcurrenciaAbierta | null => {
+const abrirDesde = (tarea: Calendario, desde: Dia, hecha: Dia | null, previa: Dia | null): OcurrenciaAbierta | null => {
   const dia = primeraOcurrencia(tarea, desde, hecha);
   if (dia === null) return null;
   const suyo = primeraOcurrencia(tarea, desde);

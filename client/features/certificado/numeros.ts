@@ -1,4 +1,5 @@
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { cuantasPartes } from '#shared/domain/reparto/cuotas/partes.ts';
 import { apta, carga, veces } from '#shared/domain/reparto/tablero/carga.ts';
 import type { RazonCuota } from '#client/lib/razon-cuota.ts';
 import { razonDeSesion } from '#client/lib/razon-de-sesion.ts';
@@ -46,7 +47,7 @@ export interface Numeros {
   readonly contar: Contar;
   readonly total: number;
   readonly tareas: number;
-  /** Number of daily chores dealt in two parts. */
+  /** Number of chores dealt in parts. */
   readonly enPartes: number;
   readonly personas: readonly PersonaJusta[];
   /** Id of the session that the numbers come from; null for PREVIA and EJEMPLO. */
@@ -132,7 +133,7 @@ export const numerosDe = ({ sesion, usuarios, porcentajes, tareas }: Datos): Num
     momento: 'PREVIA',
     contar,
     total: prevision.valor.total,
-    tareas: activas.length + prevision.valor.en_partes.length,
+    tareas: prevision.valor.en_partes.reduce((suma, t) => suma + cuantasPartes(t.en_partes) - 1, activas.length),
     enPartes: prevision.valor.en_partes.length,
     sesion: null,
     personas: prevision.valor.participantes.flatMap((p) => {

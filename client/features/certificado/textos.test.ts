@@ -141,6 +141,7 @@ describe('the numbers of «¿Es justo?»', () => {
     frecuencia,
     activa: true,
     votaciones_completadas: true,
+    en_partes: 'ENTERA',
     apta_infantil: infantil,
     apta_juvenil: true,
     apta_adulto: true,

@@ -30,7 +30,11 @@ export interface Listas {
   readonly resto: readonly Deseo[];
 }
 
-const PEGAS = { TAREA_NO_ENCONTRADA: 'No entra en este reparto', EXCEDE_CUOTA: 'Ya no cabe en tu cuota' } as const;
+const PEGAS = {
+  TAREA_NO_ENCONTRADA: 'No entra en este reparto',
+  FUERA_ESAS_SEMANAS: 'Estás fuera todas esas semanas',
+  EXCEDE_CUOTA: 'Ya no cabe en tu cuota',
+} as const;
 
 /** Maps each chore dealt in parts to its parts' ids: wishes are for whole chores, picks are for parts. */
 const partesDe = ({ tareas }: SesionReparto): ReadonlyMap<number | undefined, readonly number[]> => {

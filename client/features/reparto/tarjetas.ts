@@ -56,6 +56,7 @@ export interface TarjetaTarea {
 const MOTIVOS: Partial<Record<RechazoReparto, string>> = {
   EXCEDE_CUOTA: 'Esta tarea excedería tu cuota',
   TAREA_NO_APTA: 'No es para tu edad',
+  FUERA_ESAS_SEMANAS: 'Estás fuera todas esas semanas',
   TAREA_YA_ELEGIDA: 'Ya está elegida',
 };
 
@@ -63,6 +64,7 @@ const MOTIVOS_AJENOS: Partial<Record<RechazoReparto, string>> = {
   ...MOTIVOS,
   EXCEDE_CUOTA: 'Excedería su cuota',
   TAREA_NO_APTA: 'No es para su edad',
+  FUERA_ESAS_SEMANAS: 'Está fuera todas esas semanas',
 };
 
 /** Says to `yo` why `quien` may not pick a chore now; null when they may. */

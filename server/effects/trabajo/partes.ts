@@ -126,7 +126,6 @@ export const seguirPartes = async (cambio: Cambio, id: number, antes: Editada, a
   }
   if (acaban) await acabarPartes(db, id, en);
   else if (!ahora.activa) await pausarPartes(db, id);
-  else if (!antes.activa && partes.length > 0 && !ahora.libre)
-    return (await reanudar(cambio, id)) || cambiadas;
+  else if (!antes.activa && partes.length > 0 && !ahora.libre) return (await reanudar(cambio, id)) || cambiadas;
   return cambiadas;
 };

@@ -1,6 +1,7 @@
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
-import { conPartes, partesDe } from '#shared/domain/reparto/cuotas/partes.ts';
+import { finDeTrimestre } from '#shared/domain/dias.ts';
+import { conPartes, partesDe, quienesFaltan } from '#shared/domain/reparto/cuotas/partes.ts';
 import type { DatosPrevision } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
 import { iniciarPorTramos, type RechazoIniciar } from '#shared/domain/reparto/jugadas/iniciar.ts';
@@ -9,7 +10,7 @@ import { cambiar, type Cambio, hechoAlVer } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { dejandoPaso } from '#server/change/dejar-paso.ts';
 import { rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { leerFueraEl } from '#server/data/ausencias.ts';
+import { leerAusencias, leerFueraEl } from '#server/data/ausencias.ts';
 import { abrirTrimestre } from '#server/data/configuraciones-reparto.ts';
 import { leerListas } from '#server/data/deseos.ts';
 import { hayReajusteEnCurso } from '#server/data/reajustes.ts';
@@ -31,17 +32,22 @@ export const rechazoDeInicio = (rechazo: RechazoIniciar): Rechazado => {
 };
 
 /**
- * Creates the parts in which the draft deals its large daily chores, and returns the data with the parts instead of those chores.
+ * Creates the parts in which the draft deals chores, and returns the data with the parts instead of those chores.
  * Parts are rows of their own in `tareas`, with the points of their chore.
  */
-const partir = async ({ db, familia, ahora }: Cambio, datos: DatosPrevision): Promise<DatosPrevision> => {
+const partir = async ({ db, familia, ahora, hoy }: Cambio, datos: DatosPrevision): Promise<DatosPrevision> => {
   const prevision = preverReparto(datos);
   const enteras = prevision.ok ? prevision.valor.en_partes : [];
   if (enteras.length === 0) return datos;
   const ids = enteras.map((t) => t.id);
   const descripciones = new Map((await leerTareas(db, familia, ids)).map((t) => [t.id, t.descripcion]));
   const partes = [];
+  const ausencias = await leerAusencias(db, familia);
+  const desde = hoy > datos.trimestre_inicio ? hoy : datos.trimestre_inicio;
+  const dias = { desde, hasta: finDeTrimestre(datos.trimestre_inicio) };
+  const juegan = datos.participantes.filter((p) => p.porcentaje > 0);
   for (const parte of enteras.flatMap((t) => partesDe(t, datos.trimestre_inicio))) {
+    const fuera = quienesFaltan(parte, juegan, ausencias, dias);
     const { nombre, frecuencia, regla, tiempo_estimado, puntos, de_cabeza, parte_de } = parte;
     const { apta_infantil, apta_juvenil, apta_adulto } = parte;
     const id = await insertarTarea(db, {
@@ -65,7 +71,7 @@ const partir = async ({ db, familia, ahora }: Cambio, datos: DatosPrevision): Pr
       borrada_en: null,
       parte_de,
     });
-    partes.push({ ...parte, id });
+    partes.push({ ...parte, id, ...(fuera.length > 0 && { fuera }) });
   }
   return { ...datos, tareas: conPartes(datos.tareas, partes) };
 };

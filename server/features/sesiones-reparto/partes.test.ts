@@ -72,7 +72,7 @@ const abiertas = async (s: SesionReparto) => {
 
 test('the preview names the chores in parts; a start makes the parts, hidden from the list, and freezes them', async () => {
   const { cuerpo } = await pedir<Previsualizacion>('POST', RUTAS.previsualizar, { contar: 'TRIMESTRE' });
-  expect(cuerpo.en_partes).toEqual([{ id: fregar, nombre: 'Fregar' }]);
+  expect(cuerpo.en_partes).toEqual([{ id: fregar, nombre: 'Fregar', en_partes: 'DIAS' }]);
   const sesion = await empezar();
   expect(sesion.tareas.map((t) => [t.nombre, t.veces])).toEqual([
     ['Ventanas', 13],

@@ -44,7 +44,9 @@ const inicioCabal = ([inicio]: readonly EventoReparto[]): boolean => {
     new Set(inicio.tareas.map((t) => t.id)).size === inicio.tareas.length &&
     iguales(inicio.orden) &&
     iguales(numeros(inicio.cuotas)) &&
-    [...(inicio.ausentes ?? []), ...enCuenta(inicio.en_cuenta)].every((id) => juegan.includes(id))
+    [...(inicio.ausentes ?? []), ...enCuenta(inicio.en_cuenta), ...inicio.tareas.flatMap((t) => t.fuera ?? [])].every(
+      (id) => juegan.includes(id),
+    )
   );
 };
 

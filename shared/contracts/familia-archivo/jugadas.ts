@@ -19,7 +19,7 @@ const miembros = z.array(id).max(MAXIMO_MIEMBROS);
 
 const Participante = z.strictObject({ id, grupo_edad: grupoEdad, porcentaje: entero(0, 100) });
 
-/** Name of a chore; a part of a daily chore also has its days in its name. */
+/** Name of a chore; a part also has its days or weeks in its name. */
 export const nombreDeTarea = texto(LARGO_NOMBRE_TAREA + LARGO_DE_PARTE);
 
 const TareaCongelada = z.strictObject({
@@ -37,6 +37,7 @@ const TareaCongelada = z.strictObject({
   apta_juvenil: booleano,
   apta_adulto: booleano,
   de_cabeza: booleano,
+  fuera: miembros.optional(),
 });
 
 const puntos = entero(-MUCHO, MUCHO);

@@ -20,7 +20,7 @@ export interface Participante {
 export interface TareaReparto extends Aptitud {
   readonly id: number;
   readonly nombre: string;
-  /** Id of the daily chore of which this is a part; that chore itself is not in the draft. */
+  /** Id of the chore of which this is a part; that chore itself is not in the draft. */
   readonly parte_de?: number | undefined;
   readonly frecuencia: Frecuencia;
   /** With frequency `OTRA`: the recurrence rule, and its due days in the quarter. */
@@ -36,6 +36,8 @@ export interface TareaReparto extends Aptitud {
   readonly minutos: number;
   /** True for planning work, false for physical work. */
   readonly de_cabeza: boolean;
+  /** Ids of the members who are away in all weeks of this turn, so that it cannot be theirs. Missing when there are none. */
+  readonly fuera?: readonly number[] | undefined;
 }
 
 /**
@@ -196,6 +198,7 @@ export type RechazoReparto =
   | 'TAREA_NO_ENCONTRADA'
   | 'TAREA_YA_ELEGIDA'
   | 'TAREA_NO_APTA'
+  | 'FUERA_ESAS_SEMANAS'
   | 'EXCEDE_CUOTA'
   | 'TURNO_DE_OTRO'
   | 'NO_ES_LA_ULTIMA'

@@ -91,8 +91,8 @@ function Explicacion({ numeros, yo }: { readonly numeros: Numeros; readonly yo: 
           </p>
           {numeros.enPartes > 0 && (
             <p>
-              Lo de cada día que pesa mucho va en dos partes, {enumerar(PARTES.map((p) => p.nombre))}, para que las
-              cuentas salgan más justas:{' '}
+              Lo de cada día que pesa mucho va en dos partes, {enumerar(PARTES.map((p) => p.nombre))}, y lo que queráis
+              va por turnos de semanas, para que las cuentas salgan más justas:{' '}
               {numeros.enPartes === 1 ? 'una tarea va así' : `${numero(numeros.enPartes)} tareas van así`}. Cada parte
               se elige y se hace por su lado.
             </p>

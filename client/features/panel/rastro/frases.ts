@@ -20,7 +20,7 @@ const PARTES: Readonly<Record<ParteTarea, string>> = {
   PUNTOS: 'puntos',
   CABEZA: 'si es de cabeza o de manos',
   LIBRE: 'si es libre',
-  EN_PARTES: 'si va en dos partes',
+  EN_PARTES: 'cómo se reparte',
 };
 
 const DONDE_VIVE = { SIEMPRE: 'siempre', ALTERNAS: 'semanas alternas', TEMPORADAS: 'a temporadas' } as const;

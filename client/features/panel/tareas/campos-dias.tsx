@@ -1,11 +1,6 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import type { Tarea } from '#shared/contracts/tareas.ts';
 import { DIAS_SEMANA } from '#shared/contracts/textos.ts';
-import { enumerar } from '#shared/domain/palabras.ts';
-import { PARTES } from '#shared/domain/recurrencia/regla.ts';
 import { Entrada } from '#client/ui/entrada.tsx';
-import { Franja } from '#client/ui/franja.tsx';
-import { Interruptor } from '#client/ui/interruptor.tsx';
 import { Opciones } from '#client/ui/opciones.tsx';
 import { Selector } from '#client/ui/selector.tsx';
 import { numeroONulo, type ValoresTarea } from './formulario-tarea.ts';
@@ -36,38 +31,6 @@ export function CampoCabeza() {
             alCambiar={(valor) => field.onChange(valor === 'cabeza')}
           />
         </div>
-      )}
-    />
-  );
-}
-
-const DOS_PARTES = enumerar(PARTES.map((p) => p.nombre));
-
-/**
- * Switch: is this daily chore always dealt in two parts? For other frequencies, says why a dealt one cannot change its frequency.
- * `tarea` is the chore being edited.
- */
-export function CampoPartes({ tarea }: { readonly tarea: Tarea | null }) {
-  const { control } = useFormContext<ValoresTarea>();
-  const frecuencia = useWatch({ control, name: 'frecuencia' });
-  if (frecuencia !== 'DIARIA')
-    return tarea?.partida === true ? (
-      <Franja tipo="atencion">
-        Está repartida en dos partes. Para cambiar cada cuánto toca, primero guárdala en pausa: no será de nadie hasta
-        el próximo reparto.
-      </Franja>
-    ) : null;
-  return (
-    <Controller
-      control={control}
-      name="en_partes"
-      render={({ field }) => (
-        <Interruptor
-          etiqueta="En dos partes"
-          ayuda={`En el reparto, ${DOS_PARTES} van por separado. Si pesa mucho, va así aunque no lo marques.`}
-          activo={field.value ?? false}
-          alCambiar={field.onChange}
-        />
       )}
     />
   );

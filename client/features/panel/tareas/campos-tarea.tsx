@@ -2,7 +2,8 @@ import { useDeferredValue, type ChangeEvent, type ReactNode } from 'react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { FRECUENCIA_DISPLAY } from '#shared/contracts/textos.ts';
-import { FRECUENCIAS_FIJAS } from '#shared/domain/tipos.ts';
+import { sePuedePartir } from '#shared/domain/reparto/cuotas/partes.ts';
+import { type Frecuencia, FRECUENCIAS_FIJAS } from '#shared/domain/tipos.ts';
 import { hoyLocal } from '#client/lib/fechas.ts';
 import { adorno } from '#client/ui/adorno.tsx';
 import { AreaTexto } from '#client/ui/area-texto.tsx';
@@ -11,7 +12,8 @@ import { Entrada } from '#client/ui/entrada.tsx';
 import { Interruptor } from '#client/ui/interruptor.tsx';
 import { Plegado } from '#client/ui/plegado.tsx';
 import { Selector } from '#client/ui/selector.tsx';
-import { CampoCabeza, CampoPartes, CamposDias } from './campos-dias.tsx';
+import { CampoReparto } from './campo-reparto.tsx';
+import { CampoCabeza, CamposDias } from './campos-dias.tsx';
 import { valoresDe, type ValoresTarea } from './formulario-tarea.ts';
 import { nuevoBorrador, reglaDe } from './regla/borrador.ts';
 
@@ -35,12 +37,13 @@ interface Props {
 
 /** The fields of a chore, inside the form of `DialogoTarea`. */
 export function CamposTarea({ tarea, votada, bajoEdades }: Props) {
-  const { register, setValue, clearErrors, formState } = useFormContext<ValoresTarea>();
+  const { register, setValue, getValues, clearErrors, formState } = useFormContext<ValoresTarea>();
   const { errors } = formState;
   const entera = useDeferredValue(true, false);
-  const limpiarDias = (frecuencia: string) => {
+  const limpiarDias = (frecuencia: Frecuencia) => {
     for (const campo of ['dia_semana', 'dia_semana_2', 'dia_mes'] as const) setValue(campo, null);
-    setValue('en_partes', frecuencia === 'DIARIA' && tarea?.en_partes === true);
+    const como = getValues('en_partes') ?? 'ENTERA';
+    setValue('en_partes', sePuedePartir(como, frecuencia) ? como : 'ENTERA');
     setValue('regla', frecuencia === 'OTRA' ? reglaDe(nuevoBorrador(hoyLocal())) : null);
     clearErrors(['dia_semana', 'dia_semana_2', 'dia_mes', 'regla']);
   };
@@ -62,15 +65,14 @@ export function CamposTarea({ tarea, votada, bajoEdades }: Props) {
 }
 
 /** Whether a chore uses one of the options that are folded away. */
-const enUso = (tarea: Tarea | null): boolean =>
-  tarea !== null && (tarea.de_cabeza || tarea.libre || tarea.en_partes || !tarea.activa);
+const enUso = (tarea: Tarea | null): boolean => tarea !== null && (tarea.de_cabeza || tarea.libre || !tarea.activa);
 
 function CamposDeAbajo({
   tarea,
   votada,
   bajoEdades,
   limpiarDias,
-}: Props & { readonly limpiarDias: (frecuencia: string) => void }) {
+}: Props & { readonly limpiarDias: (frecuencia: Frecuencia) => void }) {
   const { register, control, setValue, formState } = useFormContext<ValoresTarea>();
   const { errors } = formState;
   const libre = useWatch({ control, name: 'libre' });
@@ -83,11 +85,12 @@ function CamposDeAbajo({
             opciones={OPCIONES}
             error={errors.frecuencia?.message}
             {...register('frecuencia', {
-              onChange: (e: ChangeEvent<HTMLSelectElement>) => limpiarDias(e.target.value),
+              onChange: (e: ChangeEvent<HTMLSelectElement>) => limpiarDias(e.target.value as Frecuencia),
             })}
           />
           <CamposDias />
           {tarea !== null && <AvisoCarga tarea={tarea} de="DIAS" />}
+          <CampoReparto tarea={tarea} />
         </>
       )}
       <Entrada
@@ -153,7 +156,6 @@ function CamposDeAbajo({
               />
             )}
           />
-          {libre !== true && <CampoPartes tarea={tarea} />}
           <Controller
             control={control}
             name="activa"

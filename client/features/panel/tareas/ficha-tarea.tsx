@@ -30,12 +30,12 @@ function Votos({ tarea }: { readonly tarea: Tarea }) {
 /** A chore's card: frequency, minutes, ages, state of its vote, and buttons to edit or delete it. */
 export function FichaTarea({
   tarea,
-  seParte,
+  como,
   alEditar,
 }: {
   readonly tarea: Tarea;
-  /** Whether the next draft would deal it in two parts. */
-  readonly seParte: boolean;
+  /** The parts in which the next draft would deal it: «por días»; null when whole. */
+  readonly como: string | null;
   readonly alEditar: () => void;
 }) {
   const borrar = useAccion('borrarTarea', {
@@ -82,7 +82,7 @@ export function FichaTarea({
         <div className="flex flex-wrap gap-1.5">
           <Votos tarea={tarea} />
           {!tarea.activa && <Insignia tono="atencion">Inactiva</Insignia>}
-          {tarea.partida ? <Insignia>En dos partes</Insignia> : seParte && <Insignia>Irá en dos partes</Insignia>}
+          {tarea.partida ? <Insignia>En partes</Insignia> : como !== null && <Insignia>Irá {como}</Insignia>}
           {tarea.abierta && tarea.activa && <Insignia tono="marca">Libre ahora</Insignia>}
         </div>
         <div className="ml-auto flex flex-wrap justify-end">

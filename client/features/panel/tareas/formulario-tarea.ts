@@ -19,7 +19,7 @@ const NUEVA = {
   puntos: 10,
   activa: true,
   libre: false,
-  en_partes: false,
+  en_partes: 'ENTERA',
 } satisfies ValoresTarea;
 
 type CampoTarea = keyof typeof NUEVA;

@@ -36,7 +36,7 @@ export const ListaTareas = memo(function ListaTareas({
         </h3>
         <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
           {grupo.map((t) => (
-            <FichaTarea key={t.id} tarea={t} seParte={seParten.has(t.id)} alEditar={() => alEditar(t)} />
+            <FichaTarea key={t.id} tarea={t} como={seParten.get(t.id) ?? null} alEditar={() => alEditar(t)} />
           ))}
         </ul>
       </section>

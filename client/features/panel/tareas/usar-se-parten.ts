@@ -4,10 +4,10 @@ import type { Tarea } from '#shared/contracts/tareas.ts';
 import { enPartesHoy } from '#client/lib/prevision.ts';
 import { consultaCarga, consultaUsuarios } from '#client/lib/consultas.ts';
 
-const NINGUNA: ReadonlySet<number> = new Set();
+const NINGUNA: ReadonlyMap<number, string> = new Map();
 
-/** Returns the daily chores that a draft started today would deal in two parts; empty while data is loading. */
-export const useSeParten = (tareas: readonly Tarea[]): ReadonlySet<number> => {
+/** Returns how a draft started today would deal each chore that goes in parts; empty while data is loading. */
+export const useSeParten = (tareas: readonly Tarea[]): ReadonlyMap<number, string> => {
   const { data: usuarios } = useQuery(consultaUsuarios);
   const { data: carga } = useQuery(consultaCarga);
   return useMemo(

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
-import { PARTES } from '#shared/domain/recurrencia/regla.ts';
+import { PARTES, semanasDe } from '#shared/domain/recurrencia/regla.ts';
 import { diasContados, enCien } from '#shared/domain/puntos-semana.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
@@ -25,6 +25,18 @@ const REMEDIOS: Readonly<Record<string, { readonly texto: string; readonly a: st
 /** Tells whether there is no preview because the shares do not sum to 100. */
 export const noSuman = (error: Error | null): boolean =>
   error instanceof ErrorApi && error.codigo === 'PORCENTAJES_NO_SUMAN_100';
+
+/** Says which chores go in parts: «Van por días, L–J y V–D: «Fregar».», «Van por semanas: «Baño» (1 de cada 3).» */
+const lasQueVanEnPartes = (tareas: Previsualizacion['en_partes']): string[] => {
+  const porSemanas = tareas.filter((t) => t.en_partes !== 'DIAS');
+  const porDias = tareas.filter((t) => t.en_partes === 'DIAS');
+  const frase = (como: string, suyas: typeof tareas, nombrar: (t: (typeof tareas)[number]) => string): string[] =>
+    suyas.length === 0 ? [] : [`${como}: ${enumerar(suyas.map(nombrar))}.`];
+  return [
+    ...frase(`Van por días, ${enumerar(PARTES.map((p) => p.corto))}`, porDias, (t) => `«${t.nombre}»`),
+    ...frase('Van por semanas', porSemanas, (t) => `«${t.nombre}» (1 de cada ${String(semanasDe(t.en_partes))})`),
+  ];
+};
 
 /** Preview of a start: the quotas in the order of picking. */
 export function Prevision({
@@ -125,11 +137,11 @@ export function Prevision({
           );
         })}
       </ol>
-      {data.en_partes.length > 0 && (
-        <p className="text-sm text-suave">
-          Van por días, {enumerar(PARTES.map((p) => p.corto))}: {enumerar(data.en_partes.map((t) => `«${t.nombre}»`))}.
+      {lasQueVanEnPartes(data.en_partes).map((frase) => (
+        <p key={frase} className="text-sm text-suave">
+          {frase}
         </p>
-      )}
+      ))}
       <p className="text-sm text-suave">{`Empieza ${enOrden[0]?.nombre ?? ''}; cada trimestre, otra persona.`}</p>
       <EnlaceBoton variante="fantasma" to="/es-justo">
         ¿Es justo? Así funciona

@@ -4,7 +4,7 @@ import { quienesDeciden } from '#shared/domain/reparto/cierre/lectura.ts';
 import { cuotasCon } from '../cuotas/en-cuenta.ts';
 import { indiceTrimestre, ordenDelTrimestre } from '../cuotas/orden.ts';
 import { canonico } from '#shared/domain/reparto/registro/pliegue.ts';
-import { apta } from '../tablero/carga.ts';
+import { leSirve } from '../tablero/carga.ts';
 import { cabe, rhoDe, sumaDe } from '../tablero/grupos.ts';
 import { cuotaRestante } from '../tablero/preguntas.ts';
 import type { EstadoReparto } from '../tipos.ts';
@@ -186,5 +186,5 @@ function deLosPaquetes({ cierre, final, alejan, cargan }: Recorrido): Comprobaci
 function bienPuesta(final: EstadoReparto, tarea: EstadoReparto['tareas'][number]): boolean {
   const duenos = final.asignadas.filter((a) => a.id === tarea.id);
   const dueno = final.participantes.find((p) => p.id === duenos[0]?.miembro);
-  return duenos.length === 1 && dueno !== undefined && apta(tarea, dueno.grupo_edad);
+  return duenos.length === 1 && dueno !== undefined && leSirve(tarea, dueno);
 }

@@ -1,6 +1,5 @@
 import { aptosDe, balancesDe, type Balance } from '../cierre/objetivo.ts';
 import { desempateDe, rasgosDe } from '../cuotas/orden.ts';
-import { mascaraDe } from '../tablero/grupos.ts';
 import type { EstadoReparto, Propuesta } from '../tipos.ts';
 import type { Recorrido } from './recorrido.ts';
 
@@ -57,7 +56,7 @@ function deSobrantes(alCerrar: EstadoReparto): Empate[] {
     const tarea = alCerrar.tareas.find((t) => t.id === id);
     const dueno = balances.find((b) => b.id === miembro);
     if (origen !== 'CIERRE' || tarea === undefined || dueno === undefined || tarea.carga === 0) return [];
-    const otros = (aptos[mascaraDe(tarea)] ?? []).filter((b) => b !== dueno && b.exceso + tarea.carga === dueno.exceso);
+    const otros = aptos(tarea).filter((b) => b !== dueno && b.exceso + tarea.carga === dueno.exceso);
     return otros.length === 0
       ? []
       : [{ tipo: 'SOBRANTE' as const, miembros: [dueno, ...otros].map((b) => b.id), para: [dueno.id], tarea: id }];
@@ -76,9 +75,10 @@ function deCambios(alCerrar: EstadoReparto, final: EstadoReparto): Empate[] {
       const tarea = alCerrar.tareas.find((t) => t.id === cambio?.tarea);
       if (cambio !== undefined && tarea !== undefined && vuelta === undefined) {
         const recibe = balances.find((b) => b.id === cambio.a);
-        const otros = (aptosDe(alCerrar, balances)[mascaraDe(tarea)] ?? []).filter(
-          (b) => b.id !== cambio.a && b.id !== cambio.de && b.exceso === recibe?.exceso,
-        );
+        const otros = aptosDe(
+          alCerrar,
+          balances,
+        )(tarea).filter((b) => b.id !== cambio.a && b.id !== cambio.de && b.exceso === recibe?.exceso);
         if (otros.length > 0)
           empates.push({
             tipo: 'CAMBIO',

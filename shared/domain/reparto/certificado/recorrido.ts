@@ -1,7 +1,7 @@
 import type { PorTramos } from '#shared/domain/por-tramos.ts';
 import { balancesDe, distancia, objetivo, sobreCuota } from '../cierre/objetivo.ts';
 import { aplicar } from '../registro/pliegue.ts';
-import { apta } from '../tablero/carga.ts';
+import { leSirve } from '../tablero/carga.ts';
 import { cuotaRestante } from '../tablero/preguntas.ts';
 import type { EstadoReparto, EventoReparto } from '../tipos.ts';
 
@@ -84,14 +84,14 @@ function juzgar(
   { miembro, tarea }: { readonly miembro: number; readonly tarea: number },
 ): EleccionJuzgada {
   const datos = antes.tareas.find((t) => t.id === tarea);
-  const grupo = antes.participantes.find((p) => p.id === miembro)?.grupo_edad;
-  const conocida = datos !== undefined && grupo !== undefined;
+  const participante = antes.participantes.find((p) => p.id === miembro);
+  const conocida = datos !== undefined && participante !== undefined;
   return {
     enRegla:
       antes.fase === 'ELECCION' &&
       antes.turno === miembro &&
       conocida &&
-      apta(datos, grupo) &&
+      leSirve(datos, participante) &&
       duenoDe(antes, tarea) === null,
     cabia: conocida && datos.carga <= cuotaRestante(antes, miembro),
   };

@@ -4,7 +4,7 @@ import { comparar, distancia, medirTraspasos, mejora, balancesDe, type Balance, 
 import { elegidasPorAlguien, type Pasos } from './lectura.ts';
 
 /** A chore with its owner, the owner's age group, and the age groups that it suits. */
-interface Puesta extends Pick<TareaReparto, 'id' | 'carga'> {
+interface Puesta extends Pick<TareaReparto, 'id' | 'carga' | 'fuera'> {
   readonly dueno: Balance;
   readonly grupo: Mascara;
   readonly sirve: Mascara;
@@ -21,7 +21,16 @@ function puestasDe(estado: EstadoReparto, balances: readonly Balance[]): Puesta[
     .flatMap((tarea) => {
       const dueno = porId.get(duenos.get(tarea.id) ?? NaN);
       return dueno
-        ? [{ id: tarea.id, carga: tarea.carga, dueno, grupo: grupos.get(dueno.id) ?? 0, sirve: mascaraDe(tarea) }]
+        ? [
+            {
+              id: tarea.id,
+              carga: tarea.carga,
+              fuera: tarea.fuera,
+              dueno,
+              grupo: grupos.get(dueno.id) ?? 0,
+              sirve: mascaraDe(tarea),
+            },
+          ]
         : [];
     });
 }
@@ -39,6 +48,8 @@ interface Ficha {
   readonly dueno: number;
   readonly grupo: Mascara;
   readonly sirve: Mascara;
+  /** Indices of the members who are away in all of its weeks. */
+  readonly faltan: readonly number[];
   /** A member or an admin picked it, so its owner must be asked before it moves. */
   readonly elegida: boolean;
 }
@@ -91,12 +102,13 @@ export function mesaDe(estado: EstadoReparto): Mesa {
   const propuestas = new Set(estado.propuestas.flatMap((p) => p.cambios.map((c) => c.tarea)));
   const fichas = puestasDe(estado, balances)
     .filter((x) => x.carga > 0 && !propuestas.has(x.id))
-    .map(({ id, carga, dueno, grupo, sirve }) => ({
+    .map(({ id, carga, fuera = [], dueno, grupo, sirve }) => ({
       tarea: id,
       carga,
       dueno: sitio.get(dueno.id) ?? 0,
       grupo,
       sirve,
+      faltan: fuera.flatMap((miembro) => sitio.get(miembro) ?? []),
       elegida: elegidas.has(id),
     }));
   const bits = balances.map((b) => bitDe(grupos.get(b.id) ?? 'ADULTO'));
@@ -161,24 +173,28 @@ function recorrer(mesa: Mesa, punto: Punto, fichas: readonly Ficha[], solo: numb
     for (const a of mesa.aptos[x.sirve] ?? []) {
       if (pasos.quedan <= 0) return lista;
       pasos.quedan -= 1;
-      if (a !== x.dueno) juzgar(x, a, null);
+      if (a !== x.dueno && !x.faltan.includes(a)) juzgar(x, a, null);
     }
   }
   for (const y of solo === null ? [] : ajenas) {
     if (pasos.quedan <= 0) return lista;
     pasos.quedan -= 1;
-    if (solo !== null && mesa.aptos[y.sirve]?.includes(solo) === true) juzgar(y, solo, null);
+    if (solo !== null && mesa.aptos[y.sirve]?.includes(solo) === true && !y.faltan.includes(solo))
+      juzgar(y, solo, null);
   }
   for (const [i, x] of propias.entries()) {
     for (let j = solo === null ? i + 1 : 0; j < ajenas.length; j += 1) {
       const y = ajenas[j];
       if (pasos.quedan <= 0) return lista;
       pasos.quedan -= 1;
-      if (y && y.dueno !== x.dueno && (x.sirve & y.grupo) !== 0 && (y.sirve & x.grupo) !== 0) juzgar(x, y.dueno, y);
+      if (y && y.dueno !== x.dueno && sirveA(x, y) && sirveA(y, x)) juzgar(x, y.dueno, y);
     }
   }
   return lista;
 }
+
+/** Tells whether a chore can be the other chore's owner's. */
+const sirveA = (x: Ficha, { grupo, dueno }: Ficha): boolean => (x.sirve & grupo) !== 0 && !x.faltan.includes(dueno);
 
 /** Inserts a change into the list of the best, which holds at most `RAMAS`. */
 function apuntar(lista: Cambiable[], antes: Mesa['antes'], nueva: Cambiable): void {

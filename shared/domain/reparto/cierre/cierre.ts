@@ -95,5 +95,5 @@ function piezasDe(estado: EstadoReparto, libres: ReadonlySet<number>, balances: 
   return estado.tareas
     .filter((t) => libres.has(t.id))
     .toSorted((a, b) => b.carga - a.carga || mascaraDe(a) - mascaraDe(b) || antes(a.id, b.id))
-    .map((t) => ({ id: t.id, carga: t.carga, candidatos: candidatos[mascaraDe(t)] ?? [] }));
+    .map((t) => ({ id: t.id, carga: t.carga, candidatos: candidatos(t) }));
 }

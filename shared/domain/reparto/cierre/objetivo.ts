@@ -1,6 +1,7 @@
 import { cargasReales } from '../registro/pliegue.ts';
-import { primeroElDeMas, bitDe } from '../tablero/grupos.ts';
-import type { EstadoReparto } from '../tipos.ts';
+import { faltaEn } from '../tablero/carga.ts';
+import { primeroElDeMas, bitDe, CONJUNTOS, mascaraDe } from '../tablero/grupos.ts';
+import type { EstadoReparto, TareaReparto } from '../tipos.ts';
 
 /** Returns each member's load above their quota; among equal members the one who gets an extra load comes first. */
 export function balancesDe(estado: EstadoReparto): Balance[] {
@@ -12,10 +13,17 @@ export function balancesDe(estado: EstadoReparto): Balance[] {
   }));
 }
 
-/** For each set of age groups (its bit mask, 0 to 7), returns the members whom a chore for those groups suits. */
-export function aptosDe(estado: EstadoReparto, balances: readonly Balance[]): readonly (readonly Balance[])[] {
+/** Returns a function from a chore to the members whose it can be. Chores for the same members share one list. */
+export function aptosDe(
+  estado: EstadoReparto,
+  balances: readonly Balance[],
+): (tarea: TareaReparto) => readonly Balance[] {
   const bits = new Map(estado.participantes.map((p) => [p.id, bitDe(p.grupo_edad)]));
-  return [0, 1, 2, 3, 4, 5, 6, 7].map((mascara) => balances.filter((b) => ((bits.get(b.id) ?? 0) & mascara) !== 0));
+  const listas = [0, ...CONJUNTOS].map((mascara) => balances.filter((b) => ((bits.get(b.id) ?? 0) & mascara) !== 0));
+  return (tarea) => {
+    const lista = listas[mascaraDe(tarea)] ?? [];
+    return tarea.fuera === undefined ? lista : lista.filter((b) => !faltaEn(tarea, b.id));
+  };
 }
 
 /** A member's load above their quota (`exceso`, negative below it). Searches change it in place. */

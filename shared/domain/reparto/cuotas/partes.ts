@@ -1,3 +1,4 @@
+import { type AusenciasPorMiembro, type Dias, estaFueraDe } from '#shared/domain/ausencias/fuera.ts';
 import { diaDeNumero, lunesDe, numeroDeDia } from '#shared/domain/dias.ts';
 import {
   DESDE_SIEMPRE,
@@ -7,7 +8,7 @@ import {
   type Regla,
   semanasDe,
 } from '#shared/domain/recurrencia/regla.ts';
-import type { Dia, Frecuencia } from '#shared/domain/tipos.ts';
+import type { Aptitud, Dia, Frecuencia } from '#shared/domain/tipos.ts';
 import { MAXIMO_TAREAS, type Desempate, type Participante } from '../tipos.ts';
 import { apta, carga, VECES } from '../tablero/carga.ts';
 import { entreIguales } from '../tablero/grupos.ts';
@@ -40,12 +41,17 @@ interface Turno {
   readonly veces: number;
 }
 
-const porDias = (): Turno[] =>
-  PARTES.map(({ regla }) => ({ regla, veces: regla.dias_semana.length * SEMANAS }));
+const porDias = (): Turno[] => PARTES.map(({ regla }) => ({ regla, veces: regla.dias_semana.length * SEMANAS }));
 
 /** Returns the weekdays of a part by turns of weeks, ascending. They follow those of its chore. */
 export const diasDeTurno = (tarea: ConDias): number[] =>
   esDeSemana(tarea.frecuencia) ? [...new Set(DIAS_DE[tarea.frecuencia](tarea))].toSorted((a, b) => a - b) : [];
+
+/** Returns the occurrences in a quarter of each turn of a chore that goes by `cada` weeks. Three turns have 5, 4 and 4 weeks. */
+export const vecesDeTurnos = (frecuencia: Frecuencia, cada: number): number[] => {
+  const porSemana = esDeSemana(frecuencia) ? VECES[frecuencia] / SEMANAS : 0;
+  return Array.from({ length: cada }, (_, i) => Math.ceil((SEMANAS - i) / cada) * porSemana);
+};
 
 /**
  * Returns the turns of a chore that goes by `cada` weeks. The first week is that of the quarter's first day, and turn k has
@@ -55,8 +61,7 @@ export const diasDeTurno = (tarea: ConDias): number[] =>
 const porSemanas = (tarea: TareaPrevista, cada: number, trimestre: Dia): Turno[] => {
   const siempre = numeroDeDia(DESDE_SIEMPRE);
   const primera = (lunesDe(numeroDeDia(trimestre)) - siempre) / 7;
-  const porSemana = esDeSemana(tarea.frecuencia) ? VECES[tarea.frecuencia] / SEMANAS : 0;
-  return Array.from({ length: cada }, (_, i) => ({
+  return vecesDeTurnos(tarea.frecuencia, cada).map((veces, i) => ({
     regla: {
       tipo: 'SEMANAS',
       cada,
@@ -66,12 +71,12 @@ const porSemanas = (tarea: TareaPrevista, cada: number, trimestre: Dia): Turno[]
       semana: i + 1,
       ...(tarea.frecuencia === 'DIARIA' && { solo_ese_dia: true as const }),
     },
-    veces: Math.ceil((SEMANAS - i) / cada) * porSemana,
+    veces,
   }));
 };
 
 /** Returns the number of parts in which a chore is dealt in this way. */
-const cuantas = (en: EnPartes): number => semanasDe(en) || PARTES.length;
+export const cuantasPartes = (en: EnPartes): number => semanasDe(en) || PARTES.length;
 
 /** A daily chore is dealt in parts if it is larger than a third of the smallest quota of the members whom it suits. */
 const TERCIOS = 3;
@@ -101,7 +106,7 @@ export function tareasEnPartes(
     .toSorted((a, b) => Number(marcada(b)) - Number(marcada(a)) || b.puntos - a.puntos || antes(a.id, b.id))
     .map((t) => (marcada(t) ? t : { ...t, en_partes: 'DIAS' as const }))
     .filter((t) => {
-      const demas = cuantas(t.en_partes) - 1;
+      const demas = cuantasPartes(t.en_partes) - 1;
       if (demas > caben) return false;
       caben -= demas;
       return true;
@@ -130,6 +135,32 @@ export const partesDe = ({ id, ...tarea }: TareaPrevista, trimestre: Dia): Parte
     parte_de: id,
     en_partes: 'ENTERA',
   }));
+};
+
+/** Returns the days of a turn within a period: those of all its weeks. */
+const diasDelTurno = (regla: Regla, { desde, hasta }: Dias): Dia[] => {
+  if (regla.tipo !== 'SEMANAS' || regla.semana === undefined) return [];
+  const primera = numeroDeDia(regla.desde);
+  const dias: Dia[] = [];
+  for (let n = numeroDeDia(desde); n <= numeroDeDia(hasta); n += 1)
+    if (Math.floor((n - primera) / 7) % regla.cada === 0) dias.push(diaDeNumero(n));
+  return dias;
+};
+
+/**
+ * Returns the members who are away in all weeks of a turn, of those whom it suits; none if all of them are, since somebody has
+ * to have it. `dias` are those of the draft that are left of its quarter.
+ */
+export const quienesFaltan = (
+  parte: Aptitud & { readonly regla?: Regla | null | undefined },
+  miembros: readonly Pick<Participante, 'id' | 'grupo_edad'>[],
+  ausencias: AusenciasPorMiembro,
+  dias: Dias,
+): number[] => {
+  const suyos = parte.regla ? diasDelTurno(parte.regla, dias) : [];
+  const aptos = miembros.filter((m) => apta(parte, m.grupo_edad));
+  const faltan = aptos.filter(({ id }) => suyos.length > 0 && suyos.every((dia) => estaFueraDe(ausencias, id, dia)));
+  return faltan.length === aptos.length ? [] : faltan.map((m) => m.id);
 };
 
 /** Returns the chores of a draft with each one that is dealt in parts replaced by its parts, by ascending id. */

@@ -1,13 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { AusenciasPorMiembro } from '#shared/domain/ausencias/fuera.ts';
 import { esDeSuParte, esParte, ocurrencias, plazoDeParte, type Calendario } from '#shared/domain/calendario.ts';
 import { diaDeNumero, finDeTrimestre, lunesDe, numeroDeDia, sumarDias, trimestreDe } from '#shared/domain/dias.ts';
 import { nombreDeUnDia, nombreEnFrase, nombreYParte, TURNOS } from '#shared/domain/recurrencia/regla.ts';
+import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
+import { jugar } from '#shared/testing/partida.ts';
 import { unaTarea } from '#shared/testing/reparto.ts';
 import { rondas } from '#shared/testing/rondas.ts';
-import { carga } from '../tablero/carga.ts';
+import { apta, carga } from '../tablero/carga.ts';
 import type { TareaPrevista } from './datos-prevision.ts';
-import { partesDe, sePuedePartir } from './partes.ts';
+import { partesDe, quienesFaltan, sePuedePartir } from './partes.ts';
 
 const SIN_DIAS = { dia_semana: null, dia_semana_2: null, dia_mes: null };
 const calendarioDe = (tarea: object): Calendario => ({ ...SIN_DIAS, ...tarea }) as Calendario;
@@ -44,7 +47,8 @@ test('turns of weeks partition the days of every quarter, its cut weeks included
       // Turn k has the weeks k, k + n, k + 2n… from the Monday on or before the quarter's first day.
       const lunes = lunesDe(numeroDeDia(trimestre));
       for (const [i, dias] of suyos.entries())
-        for (const dia of dias) expect(Math.floor((numeroDeDia(dia) - lunes) / 7 + 1_000 * tarea.cada) % tarea.cada).toBe(i);
+        for (const dia of dias)
+          expect(Math.floor((numeroDeDia(dia) - lunes) / 7 + 1_000 * tarea.cada) % tarea.cada).toBe(i);
     }),
     { numRuns: rondas(40, 1_000) },
   );
@@ -57,14 +61,21 @@ test('the loads of the turns sum to the chore’s, and each is its count of the 
       const partes = partesDe(tarea, trimestre);
       const total = carga(tarea, 'TRIMESTRE');
       expect(partes.reduce((suma, p) => suma + carga(p, 'TRIMESTRE'), 0)).toBe(total);
-      const semanas = partes.map((p) => Array.from({ length: 13 }, (_, s) => s).filter((s) => s % tarea.cada === partes.indexOf(p)).length);
+      const semanas = partes.map(
+        (p) => Array.from({ length: 13 }, (_, s) => s).filter((s) => s % tarea.cada === partes.indexOf(p)).length,
+      );
       expect(partes.map((p) => 13 * carga(p, 'TRIMESTRE'))).toEqual(semanas.map((n) => n * total));
       expect(partes.map((p) => [p.parte_de, nombreDeUnDia(p.nombre)])).toEqual(partes.map(() => [7, tarea.nombre]));
     }),
     { numRuns: rondas(40, 1_000) },
   );
-  const veces = (en_partes: TareaPrevista['en_partes']) => partesDe(unaTarea({ en_partes }), '2026-10-01').map((p) => p.veces_trimestre);
-  expect([veces('SEMANAS_2'), veces('SEMANAS_3'), veces('SEMANAS_4')]).toEqual([[7, 6], [5, 4, 4], [4, 3, 3, 3]]);
+  const veces = (en_partes: TareaPrevista['en_partes']) =>
+    partesDe(unaTarea({ en_partes }), '2026-10-01').map((p) => p.veces_trimestre);
+  expect([veces('SEMANAS_2'), veces('SEMANAS_3'), veces('SEMANAS_4')]).toEqual([
+    [7, 6],
+    [5, 4, 4],
+    [4, 3, 3, 3],
+  ]);
 });
 
 test('a turn holds the days of its own weeks, and no two turns the same day', () => {
@@ -98,4 +109,52 @@ test('a turn is named by its week, also in a sentence; only chores due every wee
   expect(frecuencias.filter((f) => sePuedePartir('DIAS', f))).toEqual(['DIARIA']);
   expect(frecuencias.filter((f) => sePuedePartir('SEMANAS_4', f))).toEqual(['DIARIA', 'DOS_VECES_SEMANA', 'SEMANAL']);
   expect(frecuencias.filter((f) => sePuedePartir('ENTERA', f))).toEqual(frecuencias);
+});
+
+test('a draft deals every chore once, and none to a member who is away in all of its weeks', () => {
+  let vedadas = 0;
+  fc.assert(
+    fc.property(
+      familiaArbitraria(),
+      fc.array(fc.nat(10_000), { maxLength: 80 }),
+      fc.array(fc.nat(), { minLength: 1, maxLength: 20 }),
+      (inicio, decisiones, suertes) => {
+        const tareas = inicio.tareas.map((t, i) => {
+          const aptos = inicio.participantes.filter((p) => apta(t, p.grupo_edad)).map((p) => p.id);
+          const fuera = aptos.filter((id) => ((suertes[i % suertes.length] ?? 0) >> (id % 16)) % 3 === 1).slice(1);
+          return fuera.length > 0 ? { ...t, fuera } : t;
+        });
+        const { estado } = jugar({ ...inicio, tareas }, decisiones);
+        for (const { id, fuera = [] } of estado.tareas) {
+          const dueno = estado.asignadas.find((a) => a.id === id)?.miembro;
+          vedadas += fuera.length;
+          expect(dueno).toEqual(expect.any(Number));
+          expect(fuera).not.toContain(dueno);
+        }
+      },
+    ),
+    { numRuns: rondas(100, 3_000) },
+  );
+  expect(vedadas).toBeGreaterThan(rondas(50, 1_500));
+});
+
+test('a member is away from a turn only when away on every day of all its weeks that are left', () => {
+  const dias = { desde: '2026-10-01', hasta: '2026-12-31' };
+  const [una, otra] = partesDe(unaTarea({ en_partes: 'SEMANAS_2', dia_semana: 6 }), '2026-10-01');
+  const miembros = [
+    { id: 1, grupo_edad: 'ADULTO' as const },
+    { id: 2, grupo_edad: 'JUVENIL' as const },
+  ];
+  const alternas = (desde: string) => new Map([[2, [{ desde, hasta: null, alternas: true }]]]);
+  const faltan = (ausencias: AusenciasPorMiembro, plazo = dias) =>
+    [una!, otra!].map((p) => quienesFaltan(p, miembros, ausencias, plazo));
+  expect(faltan(alternas('2026-10-05'))).toEqual([[], [2]]);
+  // From a Friday on no week is wholly away. From the third week on, only what is left counts.
+  expect(faltan(alternas('2026-10-02'))).toEqual([[], []]);
+  expect(faltan(alternas('2026-10-12'), { ...dias, desde: '2026-10-12' })).toEqual([[2], []]);
+  expect(faltan(alternas('2026-10-12'))).toEqual([[], []]);
+  const todos = [...miembros.map((m) => m.id)].map((id) => [id, alternas('2026-10-05').get(2)!] as const);
+  expect(faltan(new Map(todos))).toEqual([[], []]);
+  const entera = unaTarea({ dia_semana: 6 });
+  expect(quienesFaltan(entera, miembros, alternas('2026-10-05'), dias)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { apta } from '../tablero/carga.ts';
+import { leSirve } from '../tablero/carga.ts';
 import { entreIguales, bitDe, CONJUNTOS, en, mascaraDe, rhoDe, sumaDe } from '../tablero/grupos.ts';
 import { cuotaRestante, tareasSinDueno } from '../tablero/preguntas.ts';
 import type { EstadoReparto, Participante, TareaReparto } from '../tipos.ts';
@@ -25,7 +25,7 @@ export function elegirAutomatico(estado: EstadoReparto, lista: readonly number[]
   if (!miembro) return null;
   const libres = tareasSinDueno(estado);
   const hueco = cuotaRestante(estado, miembro.id);
-  const legal = (t: TareaReparto): boolean => t.carga <= hueco && apta(t, miembro.grupo_edad);
+  const legal = (t: TareaReparto): boolean => t.carga <= hueco && leSirve(t, miembro);
   for (const deseo of lista) {
     const deseada = libres.find((t) => (t.id === deseo || t.parte_de === deseo) && legal(t));
     if (deseada !== undefined) return { tarea: deseada.id, motivo: 'LISTA' };

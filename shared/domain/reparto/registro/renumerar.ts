@@ -46,6 +46,7 @@ const RENUMERADOS: { readonly [T in TipoEvento]: Renumerado<T> } = {
       ...t,
       id: n.tarea(t.id),
       ...(t.parte_de === undefined ? {} : { parte_de: n.tarea(t.parte_de) }),
+      ...(t.fuera === undefined ? {} : { fuera: t.fuera.map(n.miembro) }),
     })),
     cuotas: porClave(e.cuotas, n.miembro),
     orden: e.orden.map(n.miembro),

@@ -29,8 +29,10 @@ export interface TareaContable extends Aptitud, Repetible {
   readonly tiempo_estimado: number;
   /** True for planning work. The draft only records it and deals both kinds alike. */
   readonly de_cabeza: boolean;
-  /** Id of the daily chore of which this is a part. */
+  /** Id of the chore of which this is a part. */
   readonly parte_de?: number | null | undefined;
+  /** Ids of the members who are away in all weeks of this turn, so that it cannot be theirs. Missing when there are none. */
+  readonly fuera?: readonly number[] | undefined;
 }
 
 /** Returns a chore's occurrences in a quarter. */
@@ -64,6 +66,7 @@ export function congelarTarea(tarea: TareaContable, contar: Contar): TareaRepart
     apta_juvenil: tarea.apta_juvenil,
     apta_adulto: tarea.apta_adulto,
     de_cabeza: tarea.de_cabeza,
+    ...(tarea.fuera === undefined ? {} : { fuera: tarea.fuera }),
   };
 }
 
@@ -98,6 +101,16 @@ export function apta(tarea: Aptitud, grupo: GrupoEdad): boolean {
   if (grupo === 'INFANTIL') return tarea.apta_infantil;
   return grupo === 'JUVENIL' ? tarea.apta_juvenil : tarea.apta_adulto;
 }
+
+/** Tells whether a member is away in all weeks of a turn. */
+export const faltaEn = ({ fuera }: Pick<TareaReparto, 'fuera'>, miembro: number): boolean =>
+  fuera !== undefined && fuera.includes(miembro);
+
+/** Tells whether a chore can be a member's: it suits their age, and they are at home in one of its weeks. */
+export const leSirve = (
+  tarea: Aptitud & Pick<TareaReparto, 'fuera'>,
+  { id, grupo_edad }: { readonly id: number; readonly grupo_edad: GrupoEdad },
+): boolean => apta(tarea, grupo_edad) && !faltaEn(tarea, id);
 
 /** Tells whether a load has changed by more than half of what was dealt, so that the distribution no longer fits. */
 export const cambiaMucho = (repartida: number, ahora: number): boolean => 2 * Math.abs(ahora - repartida) > repartida;

@@ -1,6 +1,6 @@
 import { bien, rechazo, type Resultado } from '#shared/domain/resultado.ts';
 import type { EstadoReparto, RechazoReparto, TareaReparto } from '../tipos.ts';
-import { apta } from './carga.ts';
+import { apta, faltaEn, leSirve } from './carga.ts';
 
 /** The part of a draft that tells who may pick which chore. The server's state and a client's snapshot both have it. */
 export type Tablero = Pick<
@@ -69,15 +69,16 @@ const claveDeNombre = (nombre: string): string =>
  * Returns the chores that a member could pick if it were their turn: free, suitable and within their quota, in the draft's order.
  */
 export function tareasLegales(tablero: Tablero, miembro: number): TareaReparto[] {
-  const grupo = tablero.participantes.find((p) => p.id === miembro)?.grupo_edad;
-  if (!enCurso(tablero) || grupo === undefined) return [];
+  const suyo = tablero.participantes.find((p) => p.id === miembro);
+  if (!enCurso(tablero) || suyo === undefined) return [];
   const hueco = cuotaRestante(tablero, miembro);
-  return tareasSinDueno(tablero).filter((t) => apta(t, grupo) && t.carga <= hueco);
+  return tareasSinDueno(tablero).filter((t) => leSirve(t, suyo) && t.carga <= hueco);
 }
 
 /**
  * Returns why a member could not pick a chore even in their turn; null when they could. Checked in this order: no
- * running draft, not a participant (who never has the turn), unknown chore, taken, not suitable, beyond the quota.
+ * running draft, not a participant (who never has the turn), unknown chore, taken, not suitable, away in all of its weeks,
+ * beyond the quota.
  */
 export function motivoNoElegible(tablero: Tablero | null, miembro: number, tarea: number): RechazoReparto | null {
   if (tablero === null || !enCurso(tablero)) return 'SIN_SESION';
@@ -87,12 +88,13 @@ export function motivoNoElegible(tablero: Tablero | null, miembro: number, tarea
   if (!buscada) return 'TAREA_NO_ENCONTRADA';
   if (tablero.asignadas.some((a) => a.id === tarea && a.miembro !== null)) return 'TAREA_YA_ELEGIDA';
   if (!apta(buscada, participante.grupo_edad)) return 'TAREA_NO_APTA';
+  if (faltaEn(buscada, miembro)) return 'FUERA_ESAS_SEMANAS';
   return buscada.carga > cuotaRestante(tablero, miembro) ? 'EXCEDE_CUOTA' : null;
 }
 
 /**
  * Returns the chore if a member may pick it now. Otherwise refuses, in this order: no running draft, not their turn (in
- * the closing it is nobody's), unknown chore, taken, not suitable, beyond the quota.
+ * the closing it is nobody's), and then for the reasons of `motivoNoElegible`.
  */
 export function puedeElegir(
   tablero: Tablero | null,

@@ -1,6 +1,6 @@
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
-import type { EstadoReparto } from '../tipos.ts';
-import { apta } from './carga.ts';
+import type { EstadoReparto, Participante } from '../tipos.ts';
+import { apta, leSirve } from './carga.ts';
 import { cuotaRestante, libreEn, type Tablero } from './preguntas.ts';
 
 /** Time-outs in a row from which a member is absent. */
@@ -25,26 +25,30 @@ export function siguiente(estado: EstadoReparto): Turno | null {
   for (let paso = 1; paso <= orden.length; paso += 1) {
     const miembro = orden[(desde + paso) % orden.length];
     const suyo = participantes.find((p) => p.id === miembro);
-    if (suyo !== undefined && cabeAlguna(suyo.grupo_edad, cuotaRestante(estado, suyo.id)))
+    if (suyo !== undefined && cabeAlguna(suyo, cuotaRestante(estado, suyo.id)))
       return { miembro: suyo.id, ronda: ronda + (desde + paso >= orden.length ? 1 : 0) };
   }
   return null;
 }
 
 /**
- * Returns a test of whether any free chore suits an age group and fits a given room. A test that fails has found the
- * group's lightest chore, which is cached, so the next test of that group needs no search.
+ * Returns a test of whether any free chore can be a member's and fits a given room. A test that fails has found the lightest
+ * chore of the member's age group, which is cached, so the next test of that group needs no search. Turns that some members
+ * cannot have are looked at for each member.
  */
-function buscarHueco(tablero: Pick<Tablero, 'tareas' | 'asignadas'>): (grupo: GrupoEdad, hueco: number) => boolean {
+function buscarHueco(
+  tablero: Pick<Tablero, 'tareas' | 'asignadas'>,
+): (miembro: Participante, hueco: number) => boolean {
   const ligeras: Partial<Record<GrupoEdad, number>> = {};
-  return (grupo, hueco) => {
+  return (miembro, hueco) => {
+    const grupo = miembro.grupo_edad;
     const sabida = ligeras[grupo];
-    if (sabida !== undefined) return sabida <= hueco;
+    if (sabida !== undefined && sabida > hueco) return false;
     let ligera = Infinity;
     for (let i = 0; i < tablero.asignadas.length; i += 1) {
       const tarea = libreEn(tablero, i);
       if (!tarea || !apta(tarea, grupo)) continue;
-      if (tarea.carga <= hueco) return true;
+      if (tarea.carga <= hueco && leSirve(tarea, miembro)) return true;
       ligera = Math.min(ligera, tarea.carga);
     }
     ligeras[grupo] = ligera;
@@ -55,7 +59,7 @@ function buscarHueco(tablero: Pick<Tablero, 'tareas' | 'asignadas'>): (grupo: Gr
 /** Tells whether any free chore suits a member and is within their quota. */
 export function tieneTareaLegal(tablero: Tablero, miembro: number): boolean {
   const participante = tablero.participantes.find((p) => p.id === miembro);
-  return participante !== undefined && buscarHueco(tablero)(participante.grupo_edad, cuotaRestante(tablero, miembro));
+  return participante !== undefined && buscarHueco(tablero)(participante, cuotaRestante(tablero, miembro));
 }
 
 /** Tells whether a member is absent: their turns are picked automatically until they are back. */

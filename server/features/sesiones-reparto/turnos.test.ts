@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CuentasTrimestre } from '#shared/contracts/cuentas-trimestre.ts';
+import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { SemanaEnCasa } from '#shared/contracts/semana.ts';
+import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
+import type { App } from '#server/app.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { casaConAusencias } from '#server/testing/casa-con-ausencias.ts';
+import { guardadoYPlegado } from '#server/testing/sembrar-reparto.ts';
+import { crearTarea, pendientesDe } from '#server/testing/sembrar-trabajo.ts';
+import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+
+let app: App;
+let familia: FamiliaSembrada;
+let casa: ReturnType<typeof casaConAusencias>;
+let bano: number;
+const [ANA, LUIS, MARTA] = [0, 1, 2];
+
+// The quarter begins on Thursday, 1 October 2026: its first week is that of Monday, 28 September, and this is the second.
+beforeEach(async () => {
+  const reloj = relojFijo('2026-10-05T10:00:00.000Z');
+  app = await buildTestApp({ reloj });
+  familia = await sembrarFamilia(app, [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }, { nombre: 'Marta' }]);
+  casa = casaConAusencias(app, familia, reloj);
+  bano = await crearTarea(app, familia, {
+    nombre: 'Baño',
+    frecuencia: 'SEMANAL',
+    dia_semana: 6,
+    puntos: 13,
+    en_partes: 'SEMANAS_3',
+  });
+});
+afterEach(() => app.app.close());
+
+interface Respuesta<T> {
+  readonly estado: number;
+  readonly cuerpo: T;
+}
+const como = <T>(quien: number, metodo: Parameters<typeof casa.como>[1], url: string, cuerpo?: unknown) =>
+  casa.como(quien, metodo, url, cuerpo) as Promise<Respuesta<T>>;
+const idDe = (quien: number): number => familia.miembros[quien]!.id;
+const empezar = async (): Promise<SesionReparto> =>
+  (await como<JugadaHecha>(ANA, 'POST', RUTAS.iniciar, { contar: 'TRIMESTRE' })).cuerpo.sesion;
+const turnos = (s: SesionReparto) => s.tareas.filter((t) => t.parte_de === bano);
+/** Whoever has the turn picks `tarea`, or their first legal chore. */
+const elegir = async (s: SesionReparto, tarea?: number): Promise<SesionReparto> => {
+  const quien = s.miembro_turno_actual ?? 0;
+  const tarea_id = tarea ?? tareasLegales(estadoDeSesion(s), quien)[0]?.id;
+  const url = ruta(RUTAS.elegirPor, { id: s.id });
+  return (await como<JugadaHecha>(ANA, 'POST', url, { tarea_id, miembro: quien })).cuerpo.sesion;
+};
+const terminar = async (inicio: SesionReparto): Promise<SesionReparto> => {
+  let s = inicio;
+  while (s.fase === 'ELECCION') s = await elegir(s);
+  return s.fase === 'CIERRE'
+    ? (await como<JugadaHecha>(ANA, 'POST', ruta(RUTAS.cerrarReparto, { id: s.id }))).cuerpo.sesion
+    : s;
+};
+/** The member who has turn `n`, by their place in the family. */
+const deQuien = (s: SesionReparto, n: number): number =>
+  familia.miembros.findIndex((m) => m.id === turnos(s)[n - 1]?.miembro);
+const abierta = async (s: SesionReparto, n: number, quien = deQuien(s, n)) =>
+  (await pendientesDe(app, familia, quien)).find((a) => a.tarea === turnos(s)[n - 1]?.id);
+
+test('a chore by three weeks is dealt as three turns of 5, 4 and 4 weeks, which three members pick', async () => {
+  const sesion = await empezar();
+  expect(turnos(sesion).map((t) => [t.nombre, t.veces, t.puntos])).toEqual([
+    ['Baño · semana 1 de 3', 5, 65],
+    ['Baño · semana 2 de 3', 4, 52],
+    ['Baño · semana 3 de 3', 4, 52],
+  ]);
+  const { guardado, plegado } = await guardadoYPlegado(app, sesion.id);
+  expect(guardado).toEqual(plegado);
+  const final = await terminar(sesion);
+  expect(final.fase).toBe('COMPLETADA');
+  expect(new Set(turnos(final).map((t) => t.miembro))).toEqual(new Set(familia.miembros.map((m) => m.id)));
+});
+
+test('a draft that counts each chore once deals it whole, and a marked chore needs a day in every week', async () => {
+  const { cuerpo } = await como<JugadaHecha>(ANA, 'POST', RUTAS.iniciar, { contar: 'PUNTOS' });
+  expect(cuerpo.sesion.tareas.map((t) => t.nombre)).toEqual(['Baño']);
+  const mensual = { nombre: 'Horno', frecuencia: 'MENSUAL', dia_mes: 1, en_partes: 'SEMANAS_2' };
+  const mal = await como<object>(ANA, 'POST', RUTAS.tareas, mensual);
+  expect(mal).toMatchObject({ estado: 400, cuerpo: { en_partes: [expect.stringContaining('cada semana')] } });
+});
+
+test('an occurrence opens in its own week, lapses when it ends, and the next comes three weeks later', async () => {
+  const s = await terminar(await empezar());
+  const dias = await Promise.all([1, 2, 3].map((n) => abierta(s, n)));
+  expect(dias.map((a) => [a?.fecha_limite, a?.disponible_desde])).toEqual([
+    ['2026-10-24', '2026-10-19'],
+    ['2026-10-10', '2026-10-05'],
+    ['2026-10-17', '2026-10-12'],
+  ]);
+  const completar = (n: number, id = 0) =>
+    como<{ codigo?: string }>(deQuien(s, n), 'PATCH', ruta(RUTAS.completar, { id }));
+  expect(await completar(3, dias[2]!.id)).toMatchObject({ estado: 409, cuerpo: { codigo: 'AUN_NO_DISPONIBLE' } });
+
+  // On Sunday the second turn is still there; on Monday it has lapsed, and the third can be done.
+  await casa.el('2026-10-11');
+  expect(await abierta(s, 2)).toMatchObject({ fecha_limite: '2026-10-10', atrasada: true });
+  await casa.el('2026-10-12');
+  expect(await abierta(s, 2)).toMatchObject({ fecha_limite: '2026-10-31', disponible_desde: '2026-10-26' });
+  expect((await completar(3, dias[2]!.id)).estado).toBe(200);
+  expect(await abierta(s, 3)).toMatchObject({ fecha_limite: '2026-11-07', disponible_desde: '2026-11-02' });
+  const cuentas = (await como<CuentasTrimestre>(ANA, 'GET', RUTAS.cuentas)).cuerpo;
+  const clases = cuentas.renglones.filter((r) => r.clase !== 'ABIERTA').map((r) => [r.nombre, r.clase]);
+  expect(clases.toSorted()).toEqual([
+    ['Baño · semana 2 de 3', 'VENCIDA'],
+    ['Baño · semana 3 de 3', 'PROPIA'],
+  ]);
+});
+
+test('the week shows each turn in its own week, opened or not', async () => {
+  const s = await terminar(await empezar());
+  const { cuerpo } = await como<SemanaEnCasa>(ANA, 'GET', `${RUTAS.semana}?desde=2026-10-19&dias=14`);
+  const suyas = cuerpo.dias.flatMap(({ dia, ocurrencias }) =>
+    ocurrencias.map((o) => [dia, o.nombre, o.miembro, o.id === null]),
+  );
+  expect(suyas).toEqual([
+    ['2026-10-24', 'Baño · semana 1 de 3', idDe(deQuien(s, 1)), false],
+    ['2026-10-31', 'Baño · semana 2 de 3', idDe(deQuien(s, 2)), true],
+  ]);
+});
+
+test('«otro día» stays within the week of the turn', async () => {
+  const s = await terminar(await empezar());
+  const quien = deQuien(s, 2);
+  const suya = (await abierta(s, 2))!;
+  expect(suya).toMatchObject({ posponible_hasta: '2026-10-11' });
+  const posponer = (fecha: string) => como<object>(quien, 'POST', ruta(RUTAS.posponer, { id: suya.id }), { fecha });
+  expect((await posponer('2026-10-12')).estado).toBe(400);
+  expect((await posponer('2026-10-11')).estado).toBe(200);
+  await casa.el('2026-10-12');
+  expect(await abierta(s, 2)).toMatchObject({ fecha_limite: '2026-10-31', fecha_original: null });
+});
+
+test('a swap in the second week: each does the other’s turns from then on, and the bathroom is nobody’s twice', async () => {
+  const s = await terminar(await empezar());
+  const [de, a] = [deQuien(s, 2), deQuien(s, 3)];
+  const suya = (await abierta(s, 2))!;
+  const pedido = { tipo: 'CAMBIAR', asignacion: suya.id, a: idDe(a), por: turnos(s)[2]!.id };
+  const { estado, cuerpo } = await como<{ id: number }>(de, 'POST', RUTAS.cambios, pedido);
+  expect([estado, cuerpo]).toMatchObject([201, { tarea: { nombre: 'Baño · semana 2 de 3' } }]);
+  expect((await como(a, 'POST', ruta(RUTAS.aceptarCambio, { id: cuerpo.id }), {})).estado).toBe(200);
+  expect(await abierta(s, 2, a)).toMatchObject({ fecha_limite: '2026-10-10', disponible_desde: '2026-10-05' });
+  expect(await abierta(s, 3, de)).toMatchObject({ fecha_limite: '2026-10-17', disponible_desde: '2026-10-12' });
+  await casa.el('2026-10-26');
+  expect(await abierta(s, 2, a)).toMatchObject({ fecha_limite: '2026-10-31' });
+  expect(await abierta(s, 3, de)).toMatchObject({ fecha_limite: '2026-11-07' });
+});
+
+test('an edit of the weekday moves the open turn within the rotation; parts are in force until the next draft', async () => {
+  const s = await terminar(await empezar());
+  const editar = (cambios: object) =>
+    como<{ codigo?: string }>(ANA, 'PUT', ruta(RUTAS.tarea, { id: bano }), {
+      nombre: 'Baño',
+      frecuencia: 'SEMANAL',
+      dia_semana: 6,
+      apta_infantil: true,
+      ...cambios,
+    });
+  expect((await editar({ frecuencia: 'DIARIA', dia_semana: null })).cuerpo.codigo).toBe('TAREA_PARTIDA');
+  expect((await editar({ dia_semana: 3, en_partes: 'ENTERA' })).estado).toBe(200);
+  const dias = await Promise.all([1, 2, 3].map((n) => abierta(s, n)));
+  expect(dias.map((x) => x?.fecha_limite)).toEqual(['2026-10-21', '2026-10-07', '2026-10-14']);
+  expect((await empezar()).tareas.map((t) => t.nombre)).toEqual(['Baño']);
+});
+
+/** The bathroom by turns of two weeks, two more chores, and Marta away in every week of its second turn. */
+const conSemanasAlternas = async (): Promise<number> => {
+  const dias = { nombre: 'Baño', frecuencia: 'SEMANAL', dia_semana: 6, apta_infantil: true };
+  await como(ANA, 'PUT', ruta(RUTAS.tarea, { id: bano }), { ...dias, en_partes: 'SEMANAS_2' });
+  for (const nombre of ['Platos', 'Polvo'])
+    await crearTarea(app, familia, { nombre, frecuencia: 'SEMANAL', dia_semana: 2, puntos: 13 });
+  await casa.fuera(MARTA, { desde: '2026-10-05', hasta: null, alternas: true });
+  return idDe(MARTA);
+};
+
+test('a turn whose weeks are all spent away is picked for that member by nobody', async () => {
+  const marta = await conSemanasAlternas();
+  await casa.el('2026-10-12');
+  let s = await empezar();
+  const [primera, segunda] = turnos(s);
+  expect([primera?.fuera, segunda?.fuera]).toEqual([undefined, [marta]]);
+  while (s.miembro_turno_actual !== marta) {
+    const legales = tareasLegales(estadoDeSesion(s), s.miembro_turno_actual ?? 0);
+    s = await elegir(s, legales.find((t) => t.id !== segunda!.id)?.id);
+  }
+  const cuerpo = { tarea_id: segunda!.id, miembro: marta };
+  const dicho = { estado: 409, cuerpo: { codigo: 'FUERA_ESAS_SEMANAS', error: expect.stringContaining('fuera') } };
+  expect(await como(ANA, 'POST', ruta(RUTAS.elegirPor, { id: s.id }), cuerpo)).toMatchObject(dicho);
+  expect(await como(MARTA, 'POST', ruta(RUTAS.elegirTarea, { id: s.id }), { tarea_id: segunda!.id })).toMatchObject(
+    dicho,
+  );
+  const final = await terminar(s);
+  expect(turnos(final)[1]!.miembro).not.toBe(marta);
+});
+
+test('while that member is away, their automatic picks leave the turn out, also when they wished for the chore', async () => {
+  const marta = await conSemanasAlternas();
+  expect((await como(MARTA, 'PUT', RUTAS.deseos, { tareas: [bano] })).estado).toBe(200);
+  const final = await terminar(await empezar());
+  expect(final.elecciones.some((e) => e.miembro === marta && e.tipo === 'AUTO')).toBe(true);
+  expect(turnos(final)[1]!.miembro).not.toBe(marta);
+});
+
+test('when everybody is away in all weeks of a turn, somebody has it nevertheless', async () => {
+  await conSemanasAlternas();
+  for (const quien of [ANA, LUIS]) await casa.fuera(quien, { desde: '2026-10-05', hasta: null, alternas: true });
+  await casa.el('2026-10-12');
+  const s = await empezar();
+  expect(turnos(s).map((t) => t.fuera)).toEqual([undefined, undefined]);
+});
