@@ -12,7 +12,7 @@ const turno = (n: number, frecuencia: Frecuencia = 'SEMANAL', dias: object = { d
   dia_semana: null,
   dia_semana_2: null,
   dia_mes: null,
-  ...partesDe(unaTarea({ frecuencia, en_partes: 'SEMANAS_3', ...dias }), TRIMESTRE)[n - 1]!,
+  ...partesDe(unaTarea({ frecuencia, en_partes: 'SEMANAS_3', ...dias }), TRIMESTRE)[n - 1],
 });
 const fila = (fecha_limite: string) => ({
   responsabilidad_id: 1,

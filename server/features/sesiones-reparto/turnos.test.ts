@@ -106,11 +106,8 @@ test('an occurrence opens in its own week, lapses when it ends, and the next com
   expect((await completar(3, dias[2]!.id)).estado).toBe(200);
   expect(await abierta(s, 3)).toMatchObject({ fecha_limite: '2026-11-07', disponible_desde: '2026-11-02' });
   const cuentas = (await como<CuentasTrimestre>(ANA, 'GET', RUTAS.cuentas)).cuerpo;
-  const clases = cuentas.renglones.filter((r) => r.clase !== 'ABIERTA').map((r) => [r.nombre, r.clase]);
-  expect(clases.toSorted()).toEqual([
-    ['Baño · semana 2 de 3', 'VENCIDA'],
-    ['Baño · semana 3 de 3', 'PROPIA'],
-  ]);
+  const clases = cuentas.renglones.filter((r) => r.clase !== 'ABIERTA').map((r) => `${r.nombre}: ${r.clase}`);
+  expect(clases.toSorted()).toEqual(['Baño · semana 2 de 3: VENCIDA', 'Baño · semana 3 de 3: PROPIA']);
 });
 
 test('the week shows each turn in its own week, opened or not', async () => {

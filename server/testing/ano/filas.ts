@@ -41,9 +41,11 @@ export interface Fila {
   readonly relevada: number;
   readonly borrada_en: Instante | null;
   readonly terminada_en: Instante | null;
-  /** For a part of a daily chore, the id of the whole chore, and the part's rule as stored. */
+  /** For a part, the id of the whole chore, and the part's rule as stored. */
   readonly parte_de: number | null;
   readonly regla: string | null;
+  /** The draft from which its responsibility comes. */
+  readonly sesion_id: number | null;
 }
 
 const columnas = sql`
@@ -52,7 +54,7 @@ const columnas = sql`
   a.vencida_el, a.dicha_en, a.hecha_por, a.excusada, a.tomada_el, a.cedida_por, a.cubre_a, a.cubierta_en,
   a.pospuesta_al, a.pospuestas, a.aplazos,
   a.omision, a.omite_id, a.omite_en,
-  t.borrada_en, r.terminada_en, t.parte_de, case when t.parte_de is null then null else t.regla end as regla,
+  t.borrada_en, r.terminada_en, t.parte_de, case when t.parte_de is null then null else t.regla end as regla, r.sesion_id,
   case when r.terminada_en is null then 0 else (select count(*) from responsabilidades d
     where d.sesion_id = r.sesion_id and d.tarea_id = r.tarea_id and d.id > r.id) end as relevada`;
 
@@ -90,11 +92,11 @@ export interface FilaTarea {
   readonly apta_infantil: boolean | number;
   readonly apta_juvenil: boolean | number;
   readonly apta_adulto: boolean | number;
-  /** For a part of a daily chore, the id of the whole chore. */
+  /** For a part, the id of the whole chore. */
   readonly parte_de: number | null;
 }
 
-/** Chores, and parts of daily chores. */
+/** Chores, and parts of chores. */
 export const leerTareasYPartes = ({ leer, familia }: Casa): Promise<FilaTarea[]> =>
   leer(sql<FilaTarea>`
     select id, nombre, frecuencia, puntos, activa, libre, abierta_en, votaciones_completadas,

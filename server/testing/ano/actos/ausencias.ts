@@ -18,6 +18,12 @@ const quitar = (casa: Casa, por: Persona, id: number, entera: boolean, admite: r
   return casa.pedir(por, 'DELETE', `${ruta(RUTAS.ausencia, { id })}${entera ? '?entera=true' : ''}`, { admite });
 };
 
+/** The absences of the members who still live at home; those of the others cannot be edited. */
+const leerDeCasa = async (casa: Casa) => {
+  const deCasa = new Set(casa.deCasa().map((p) => p.id));
+  return (await leerAusencias(casa)).filter((a) => deCasa.has(a.miembro_id));
+};
+
 export const AUSENCIAS: readonly Acto[] = [
   {
     nombre: 'ill from today on',
@@ -82,7 +88,7 @@ export const AUSENCIAS: readonly Acto[] = [
     nombre: 'back home',
     porMil: 25,
     hacer: async (casa) => {
-      const suya = casa.una((await leerAusencias(casa)).filter((a) => a.hasta === null || a.hasta >= casa.hoy));
+      const suya = casa.una((await leerDeCasa(casa)).filter((a) => a.hasta === null || a.hasta >= casa.hoy));
       if (suya === undefined) return false;
       const quien = casa.conCuenta().find((p) => p.id === suya.miembro_id) ?? casa.admin();
       await quitar(casa, quien, suya.id, false);
@@ -93,7 +99,7 @@ export const AUSENCIAS: readonly Acto[] = [
     nombre: 'an absence that was none',
     porMil: 10,
     hacer: async (casa) => {
-      const suya = casa.una((await leerAusencias(casa)).slice(-5));
+      const suya = casa.una((await leerDeCasa(casa)).slice(-5));
       if (suya === undefined) return false;
       return (await quitar(casa, casa.admin(), suya.id, true, ['AUSENCIA_CONGELADA'])) !== null;
     },
@@ -102,8 +108,7 @@ export const AUSENCIAS: readonly Acto[] = [
     nombre: 'an absence confirmed, or not after all',
     porMil: 15,
     hacer: async (casa) => {
-      const deCasa = new Set(casa.deCasa().map((p) => p.id));
-      const suya = casa.una((await leerAusencias(casa)).slice(-5).filter((a) => deCasa.has(a.miembro_id)));
+      const suya = casa.una((await leerDeCasa(casa)).slice(-5));
       if (suya === undefined) return false;
       const cuerpo = { confirmada: suya.confirmada_por === null };
       const url = ruta(RUTAS.confirmarAusencia, { id: suya.id });

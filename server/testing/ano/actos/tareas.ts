@@ -4,13 +4,13 @@ import type { Acto, Casa } from '#server/testing/ano/casa.ts';
 import { diaDe, leerPendientes, leerTareas, numeroDe } from '#server/testing/ano/filas.ts';
 
 /** Random days for a chore, of every kind of frequency; the first four kinds are the most frequent. */
-const dias = (casa: Casa): object => {
+const dias = (casa: Casa): { readonly frecuencia: string } => {
   const { azar, hoy } = casa;
   const suerte = azar(100);
   const desde = diaDe(numeroDe(hoy) + azar(4));
   const diaSemana = 1 + azar(7);
   const sinDias = { dia_semana: null, dia_semana_2: null, dia_mes: null, regla: null };
-  const porRegla = (regla: object): object => ({ ...sinDias, frecuencia: 'OTRA', regla });
+  const porRegla = (regla: object) => ({ ...sinDias, frecuencia: 'OTRA', regla });
   if (suerte < 22) return { ...sinDias, frecuencia: 'DIARIA' };
   if (suerte < 42)
     return {
@@ -37,15 +37,28 @@ const edades = (casa: Casa) => {
   return { apta_infantil: edad < 50, apta_juvenil: edad < 80, apta_adulto: true };
 };
 
+/** The ways in which a chore of each frequency can be dealt besides whole. */
+const POR_SEMANAS = ['SEMANAS_2', 'SEMANAS_3', 'SEMANAS_4'];
+const EN_PARTES: Readonly<Record<string, readonly string[]>> = {
+  DIARIA: ['DIAS', ...POR_SEMANAS],
+  DOS_VECES_SEMANA: POR_SEMANAS,
+  SEMANAL: POR_SEMANAS,
+};
+const enPartes = (casa: Casa, frecuencia: string): string => casa.una(EN_PARTES[frecuencia] ?? []) ?? 'ENTERA';
+
 /** Body of a request for a new random chore. */
-const unaTarea = (casa: Casa, n: number): object => ({
-  nombre: `Tarea ${String(n)}`,
-  puntos: 1 + casa.azar(16),
-  tiempo_estimado: 5 + 5 * casa.azar(9),
-  de_cabeza: casa.suerte(20),
-  ...edades(casa),
-  ...dias(casa),
-});
+const unaTarea = (casa: Casa, n: number): object => {
+  const cuando = dias(casa);
+  return {
+    nombre: `Tarea ${String(n)}`,
+    puntos: 1 + casa.azar(16),
+    tiempo_estimado: 5 + 5 * casa.azar(9),
+    de_cabeza: casa.suerte(20),
+    ...edades(casa),
+    ...cuando,
+    en_partes: casa.suerte(20) ? enPartes(casa, cuando.frecuencia) : 'ENTERA',
+  };
+};
 
 export const crearTarea = async (casa: Casa, libre = false): Promise<void> => {
   const cuerpo = { ...unaTarea(casa, casa.azar(10_000)), libre };
@@ -118,10 +131,12 @@ export const TAREAS: readonly Acto[] = [
       ),
   },
   {
-    nombre: 'a daily chore that is to come in parts, or not any more',
+    nombre: 'a chore that is to come in parts, or not any more',
     porMil: 10,
     hacer: (casa) =>
-      editar(casa, ({ frecuencia, en_partes }) => ({ en_partes: frecuencia === 'DIARIA' && !en_partes })),
+      editar(casa, ({ frecuencia, en_partes }) => ({
+        en_partes: en_partes === 'ENTERA' ? enPartes(casa, frecuencia) : 'ENTERA',
+      })),
   },
   {
     nombre: 'a chore for other ages',

@@ -28,6 +28,7 @@ const JUICIO: ReadonlySet<string> = new Set([
   'borrada_en',
   'terminada_en',
   'relevada',
+  'regla',
 ] satisfies (keyof Fila)[]);
 const sonIguales = (antes: Fila, despues: Fila): boolean =>
   (Object.keys(antes) as (keyof Fila)[]).every((campo) => antes[campo] === despues[campo] || JUICIO.has(campo));
@@ -81,7 +82,7 @@ export const crearMemoria = () => {
     for (const f of ahora.filas.values()) {
       if (f.responsabilidad_id === null) continue;
       const dia = `${String(f.responsabilidad_id)} ${f.fecha_limite ?? ''}`;
-      if (dias.has(dia) && !casa.otrosDias.has(f.tarea_id))
+      if (dias.has(dia) && !casa.otrosDias.has(f.parte_de ?? f.tarea_id))
         throw new Error(`${casa.hoy}: two of one day: ${JSON.stringify(f)}`);
       dias.add(dia);
       if (f.estado !== 'PENDIENTE') continue;
