@@ -9,6 +9,7 @@ import { abrirPrimera, abrirSiguiente, alCambiarDias, ponerAlDia, posponibleHast
 // The quarter begins on a Thursday; its first week is that of Monday, 28 September.
 const TRIMESTRE = '2026-10-01';
 const turno = (n: number, frecuencia: Frecuencia = 'SEMANAL', dias: object = { dia_semana: 3 }): Calendario => ({
+  frecuencia,
   dia_semana: null,
   dia_semana_2: null,
   dia_mes: null,

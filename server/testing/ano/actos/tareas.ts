@@ -4,7 +4,7 @@ import type { Acto, Casa } from '#server/testing/ano/casa.ts';
 import { diaDe, leerPendientes, leerTareas, numeroDe } from '#server/testing/ano/filas.ts';
 
 /** Random days for a chore, of every kind of frequency; the first four kinds are the most frequent. */
-const dias = (casa: Casa): { readonly frecuencia: string } => {
+const dias = (casa: Casa): { readonly frecuencia: string; readonly [campo: string]: unknown } => {
   const { azar, hoy } = casa;
   const suerte = azar(100);
   const desde = diaDe(numeroDe(hoy) + azar(4));
