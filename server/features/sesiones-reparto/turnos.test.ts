@@ -172,7 +172,7 @@ const conSemanasAlternas = async (): Promise<number> => {
   await como(ANA, 'PUT', ruta(RUTAS.tarea, { id: bano }), { ...dias, en_partes: 'SEMANAS_2' });
   for (const nombre of ['Platos', 'Polvo'])
     await crearTarea(app, familia, { nombre, frecuencia: 'SEMANAL', dia_semana: 2, puntos: 13 });
-  await casa.fuera(MARTA, { desde: '2026-10-05', hasta: null, alternas: true });
+  await casa.alternas(MARTA, '2026-10-05');
   return idDe(MARTA);
 };
 
@@ -206,7 +206,7 @@ test('while that member is away, their automatic picks leave the turn out, also 
 
 test('when everybody is away in all weeks of a turn, somebody has it nevertheless', async () => {
   await conSemanasAlternas();
-  for (const quien of [ANA, LUIS]) await casa.fuera(quien, { desde: '2026-10-05', hasta: null, alternas: true });
+  for (const quien of [ANA, LUIS]) await casa.alternas(quien, '2026-10-05');
   await casa.el('2026-10-12');
   const s = await empezar();
   expect(turnos(s).map((t) => t.fuera)).toEqual([undefined, undefined]);
