@@ -49,6 +49,13 @@ const votada: Manejador<'votacion:completada'> = (destino, { tarea, puntos, cier
   tareas(destino);
 };
 
+const cerradas: Manejador<'votaciones:cerradas'> = (destino, mensaje) => {
+  destino.decir(plural(mensaje.cerradas.length, 'votación cerrada', 'votaciones cerradas'));
+  tareas(destino);
+  // New points may offer a rebalancing.
+  destino.invalidar(CLAVES.reajustes, CLAVES.semanas);
+};
+
 /** Announces that voting restarts for these chores; members who had voted must vote again. */
 const reiniciada: Manejador<'votacion:reiniciada'> = (destino, mensaje) => {
   const [una, ...mas] = mensaje.tareas;
@@ -81,6 +88,7 @@ const MANEJADORES = {
     sesionNueva(destino, { sesion: vigente ?? sesion, version }),
   'votacion:registrada': tareas,
   'votacion:completada': votada,
+  'votaciones:cerradas': cerradas,
   'votacion:reiniciada': reiniciada,
   // A running session freezes the loads and names of chores, but not their other fields.
   'tarea:cambiada': (destino, { tarea }) => {

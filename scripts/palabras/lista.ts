@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PAQUETE_INICIAL } from '#client/features/panel/tareas/paquete-inicial.ts';
+import { PAQUETE_INICIAL } from '#shared/domain/paquete-inicial.ts';
 import { MIEMBROS, TAREAS, TAREAS_DEL_HUERTO } from '../demo/familia.ts';
 import { ideasDe } from './ideas.ts';
 import { retiradasEn } from './retiradas.ts';

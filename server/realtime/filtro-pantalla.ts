@@ -22,6 +22,7 @@ const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
   'reparto:cancelado': sesionEntera,
   'votacion:registrada': nada,
   'votacion:completada': nada,
+  'votaciones:cerradas': nada,
   'votacion:reiniciada': nada,
   'tarea:cambiada': nada,
   'miembro:cambiado': ({ miembro }) => ({

@@ -168,6 +168,14 @@ export const CASOS_CON_TAREAS: readonly Caso[] = [
     preparar: votada,
   },
   {
+    llamada: ['POST', RUTAS.cerrarVotaciones],
+    acto: { acto: 'VOTACIONES_CERRADAS', votaciones: 1 },
+    preparar: async (c) => {
+      await votada(c);
+      return {};
+    },
+  },
+  {
     llamada: ['POST', RUTAS.asignaciones],
     acto: { acto: 'ASIGNACION_DADA', miembro: 'Luis', tarea: 'Tarea 1', dia: HOY },
     preparar: ({ luis, tareas }) => ({

@@ -155,6 +155,8 @@ export const todasLasEscrituras = async (
   for (const m of familia.miembros.slice(1))
     await paso('POST', RUTAS.votaciones, m.token, { tarea: barrer, miembro: m.id, dificultad: 4 });
   await paso('POST', RUTAS.cerrarVotacion, ana.token, { votos: 3 }, { id: barrer });
+  await paso('POST', RUTAS.reabrirVotacion, ana.token, undefined, { id: barrer });
+  await paso('POST', RUTAS.cerrarVotaciones, ana.token);
   await paso('PUT', RUTAS.tarea, ana.token, { ...campos, nombre: 'Barrer bien' }, { id: barrer });
 
   // Directly assigned occurrences

@@ -128,6 +128,7 @@ export const ERRORES = {
   TAREA_DESCONOCIDA: campo('tarea', 'Esta tarea no existe'),
   NO_PUEDES_VOTAR: accion(400, 'Esta tarea no es para tu edad'),
   YA_HAS_VOTADO: accion(409, 'Ya has votado esta tarea'),
+  VOTACIONES_CERRADAS: accion(409, 'No queda ninguna votación abierta'),
   VOTACION_CERRADA: accion(409, 'La votación de esta tarea ya ha terminado'),
   VOTACION_SIN_EMPEZAR: accion(409, 'Esta tarea no tiene ningún voto'),
   VOTACION_OTRA: accion(409, 'La votación ha cambiado: ahora tiene {votos}. Míralo antes de cerrarla'),

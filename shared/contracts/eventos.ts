@@ -36,6 +36,10 @@ export interface Eventos {
     puntos: number;
     cierre?: { readonly votos: number; readonly votantes_aptos: number };
   };
+  /** An admin closed all open votings at once. `votos` is how many counted, 0 when they were discarded. */
+  'votaciones:cerradas': {
+    cerradas: readonly { readonly tarea: number; readonly puntos: number; readonly votos: number }[];
+  };
   /** The votes on these chores were deleted; members must vote again. */
   'votacion:reiniciada': { tareas: readonly number[] };
   /** Without `faltan_por_votar` for members who are not admins. */
@@ -101,6 +105,7 @@ export const NOMBRES_EVENTO = [
   'reparto:cancelado',
   'votacion:registrada',
   'votacion:completada',
+  'votaciones:cerradas',
   'votacion:reiniciada',
   'tarea:cambiada',
   'miembro:cambiado',

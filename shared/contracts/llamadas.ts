@@ -60,6 +60,7 @@ export const LLAMADAS = {
   borrarTarea: ['DELETE', RUTAS.tarea],
   reabrirVotacion: ['POST', RUTAS.reabrirVotacion],
   cerrarVotacion: ['POST', RUTAS.cerrarVotacion],
+  cerrarVotaciones: ['POST', RUTAS.cerrarVotaciones],
   verParaVotar: ['GET', RUTAS.paraVotar],
   votar: ['POST', RUTAS.votaciones],
   verMisVotos: ['GET', RUTAS.misVotos],

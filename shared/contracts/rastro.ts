@@ -92,6 +92,7 @@ export const Acto = z.discriminatedUnion('acto', [
   }),
   acto('TAREA_BORRADA', deTarea),
   acto('VOTACION_CERRADA', { ...deTarea, votos: cuantos, votantes_aptos: cuantos, puntos: cuantos }),
+  acto('VOTACIONES_CERRADAS', { votaciones: cuantos }),
   acto('VOTACION_REABIERTA', deTarea),
   acto('ASIGNACION_DADA', { ...deAmbos, dia: dia.nullable() }),
   acto('ASIGNACION_QUITADA', deAmbos),

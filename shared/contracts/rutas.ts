@@ -44,6 +44,7 @@ export const RUTAS = {
   paraVotar: '/api/tasks/tareas/para_votar/',
   votaciones: '/api/tasks/votaciones/',
   misVotos: '/api/tasks/votaciones/mios/',
+  cerrarVotaciones: '/api/tasks/votaciones/cerrar/',
   cargaPorFamilia: '/api/tasks/configuraciones-carga/por_familia/',
   cargaActualizar: '/api/tasks/configuraciones-carga/actualizar_familia/',
   asignaciones: '/api/tasks/asignaciones/',

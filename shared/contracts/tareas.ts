@@ -176,6 +176,10 @@ export const CerrarVotacion = z.preprocess(
 );
 export type CerrarVotacion = z.output<typeof CerrarVotacion>;
 
+/** The answer to closing all votings: how many were open. */
+export const VotacionesCerradas = z.object({ message: z.string(), cerradas: z.int() });
+export type VotacionesCerradas = z.infer<typeof VotacionesCerradas>;
+
 export const VotoEntrada = z.strictObject({
   tarea: id,
   miembro: id,

@@ -47,8 +47,8 @@ const TEXTOS: Textos = {
       : `${nombres(a.tareas)} no tocan este trimestre y no entran en el reparto`,
   VOTACION_INCOMPLETA: (a) =>
     a.tareas.length === 1
-      ? `falta terminar la votación de ${nombres(a.tareas)}`
-      : `falta terminar la votación de ${plural(a.tareas.length, 'tarea')}: ${nombres(a.tareas)}`,
+      ? `falta terminar la votación de ${nombres(a.tareas)}: cuenta con los puntos que tiene`
+      : `falta terminar la votación de ${plural(a.tareas.length, 'tarea')}: cuentan con los puntos que tienen`,
   MIEMBRO_SIN_CARGA: (a) => `${a.nombre} tiene un 0 % de la carga y no participará`,
   REEMPLAZA_REPARTO: () => 'ya hay un reparto completado de este trimestre: este lo reemplazará',
 };

@@ -9,23 +9,33 @@ import { FIN_DE_VOTACION, otorgarLogros } from '#server/effects/logros/otorgar-l
 import { puntuarPartes } from '#server/effects/trabajo/partes.ts';
 import { votantesAptos } from '#server/effects/vistas/vista-tareas.ts';
 
+/** A voting that ends: its chore, the points, and the members whose votes count. */
+export interface VotacionTerminada {
+  readonly tarea: Pick<FilaTarea, 'id' | 'abierta_en'>;
+  readonly puntos: number;
+  readonly votaron: readonly number[];
+}
+
 /**
- * Ends a chore's open voting: stores the points, also on pending assignments, and gives the voters their achievements.
+ * Ends chores' open votings: stores the points, also on pending assignments, and gives the voters their achievements.
  * Achievements come only now, and in the members' order: given at each vote they would tell who has voted. `asignaciones` tells
  * whether pending assignments or free chores changed.
  */
-export const terminarVotacion = async (
+export const terminarVotaciones = async (
   cambio: Cambio,
-  { id, abierta_en }: Pick<FilaTarea, 'id' | 'abierta_en'>,
-  { puntos, votaron }: { readonly puntos: number; readonly votaron: readonly number[] },
+  terminadas: readonly VotacionTerminada[],
 ): Promise<{ readonly asignaciones: boolean }> => {
   const { db } = cambio;
-  await completarVotacion(db, id, puntos);
-  const suyas = await ajustarPendientes(db, id, { tarea_puntos: puntos });
-  const partes = await puntuarPartes(db, id, puntos);
-  const votantes = votaron.toSorted((a, b) => a - b);
+  let asignaciones = false;
+  for (const { tarea, puntos } of terminadas) {
+    await completarVotacion(db, tarea.id, puntos);
+    const suyas = await ajustarPendientes(db, tarea.id, { tarea_puntos: puntos });
+    const partes = await puntuarPartes(db, tarea.id, puntos);
+    asignaciones ||= suyas || partes || tarea.abierta_en !== null;
+  }
+  const votantes = [...new Set(terminadas.flatMap((t) => t.votaron))].sort((a, b) => a - b);
   await otorgarLogros(cambio, new Map(votantes.map((miembro) => [miembro, FIN_DE_VOTACION])));
-  return { asignaciones: suyas || partes || abierta_en !== null };
+  return { asignaciones };
 };
 
 /** The votings affected when the eligible voters changed. */

@@ -57,7 +57,7 @@ test('the preview equals the start that follows, and tells in Spanish its effect
   ]);
   expect(vista.avisos.map((a) => a.texto)).toEqual([
     'los niños solo pueden hacer 96 de 300 pts: su 40 % baja a 32 %; 24 pts pasan a los adultos',
-    'falta terminar la votación de «Baño»',
+    'falta terminar la votación de «Baño»: cuenta con los puntos que tiene',
     'Marta tiene un 0 % de la carga y no participará',
   ]);
   const { cuerpo } = await llamar(app, 'POST', RUTAS.iniciar, admin);
@@ -161,11 +161,11 @@ test('every warning reads as a sentence', () => {
     ],
     [
       { tipo: 'VOTACION_INCOMPLETA', bloquea: false, tareas },
-      'falta terminar la votación de 5 tareas: «T1», «T2», «T3» y 2 más',
+      'falta terminar la votación de 5 tareas: cuentan con los puntos que tienen',
     ],
     [
       { tipo: 'VOTACION_INCOMPLETA', bloquea: false, tareas: tareas.slice(0, 2) },
-      'falta terminar la votación de 2 tareas: «T1» y «T2»',
+      'falta terminar la votación de 2 tareas: cuentan con los puntos que tienen',
     ],
   ];
   for (const [aviso, texto] of casos) expect(textoAdvertencia(aviso, null)).toBe(texto);

@@ -1,7 +1,7 @@
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Haceres } from '#server/http/montar.ts';
 import { borrarTarea, crearTarea, verTareas } from './crear-tarea.ts';
-import { cerrarVotacion, reabrirVotacion } from './cerrar-votacion.ts';
+import { cerrarVotacion, cerrarVotaciones, reabrirVotacion } from './cerrar-votacion.ts';
 import { editarTarea } from './editar-tarea.ts';
 
 export const casosDeTareas = (contexto: Contexto) =>
@@ -12,4 +12,5 @@ export const casosDeTareas = (contexto: Contexto) =>
     borrarTarea: ({ actor, id }) => borrarTarea(contexto, actor, id),
     reabrirVotacion: ({ actor, id }) => reabrirVotacion(contexto, actor, id),
     cerrarVotacion: ({ actor, id, cuerpo }) => cerrarVotacion(contexto, actor, id, cuerpo),
+    cerrarVotaciones: ({ actor }) => cerrarVotaciones(contexto, actor),
   }) satisfies Partial<Haceres>;

@@ -1,14 +1,16 @@
-import type { CerrarVotacion, Tarea } from '#shared/contracts/tareas.ts';
+import type { CerrarVotacion, Tarea, VotacionesCerradas } from '#shared/contracts/tareas.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { formaDeCierre, PUNTOS_SIN_VOTOS, puntosDeVotos } from '#shared/domain/votacion.ts';
-import { cambiarFila } from '#server/change/cambiar.ts';
+import { puntosDelPaquete } from '#shared/domain/paquete-inicial.ts';
+import { formaDeCierre, PUNTOS_SIN_VOTOS, puntosDeVotos, VOTOS_PARA_CERRAR } from '#shared/domain/votacion.ts';
+import { cambiar, cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { leerTarea } from '#server/data/tareas.ts';
+import { leerEnCurso } from '#server/data/sesiones.ts';
+import { leerTarea, leerTareas } from '#server/data/tareas.ts';
 import { borrarVotos, leerVotos, reabrirVotacion as reabrir } from '#server/data/votaciones.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { primerVoto } from '#server/effects/vistas/vista-tareas.ts';
-import { leerAptos, terminarVotacion } from '#server/effects/votaciones/revisar-votaciones.ts';
+import { leerAptos, terminarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { tareaCambiada } from './editar-tarea.ts';
 
 /**
@@ -36,13 +38,43 @@ export const cerrarVotacion = (
     const cuentan = forma === 'CON_VOTOS' ? votos : [];
     if (cuentan.length === 0) await borrarVotos(db, id);
     const puntos = cuentan.length === 0 ? PUNTOS_SIN_VOTOS : puntosDeVotos(cuentan.map((v) => v.dificultad));
-    const fin = await terminarVotacion(cambio, tarea, { puntos, votaron: cuentan.map((v) => v.miembro) });
+    const fin = await terminarVotaciones(cambio, [{ tarea, puntos, votaron: cuentan.map((v) => v.miembro) }]);
     const cierre = { votos: cuentan.length, votantes_aptos: aptos.length };
     const completadas = [{ tarea: id, puntos, cierre }];
     const vista = await tareaCambiada(cambio, id, { completadas, asignaciones: fin.asignaciones });
     await revisarMotivos(cambio);
     cambio.anota(actor, { acto: 'VOTACION_CERRADA', tarea: tarea.nombre, ...cierre, puntos });
     return hecho(vista);
+  });
+
+/**
+ * Closes all open votings of the family's active chores, so that a draft can start. For admins.
+ * From three votes on, their average counts. With fewer they are discarded, because the result would tell who voted what, and the
+ * chore gets the starter pack's points or 10. Refused during a draft, whose loads are frozen.
+ */
+export const cerrarVotaciones = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<VotacionesCerradas>> =>
+  cambiar(contexto, actor.familia_id, async (cambio) => {
+    const { db, familia } = cambio;
+    if ((await leerEnCurso(db, familia)) !== null) return rechazado('REPARTO_EN_CURSO');
+    const abiertas = (await leerTareas(db, familia)).filter((t) => t.activa && !t.votaciones_completadas);
+    if (abiertas.length === 0) return rechazado('VOTACIONES_CERRADAS');
+    const votos = Map.groupBy(await leerVotos(db, familia), (v) => v.tarea);
+    const terminadas = abiertas.map((tarea) => {
+      const suyos = votos.get(tarea.id) ?? [];
+      return suyos.length >= VOTOS_PARA_CERRAR
+        ? { tarea, puntos: puntosDeVotos(suyos.map((v) => v.dificultad)), votaron: suyos.map((v) => v.miembro) }
+        : { tarea, puntos: puntosDelPaquete(tarea.nombre) ?? PUNTOS_SIN_VOTOS, votaron: [] };
+    });
+    for (const { tarea, votaron } of terminadas) if (votaron.length === 0) await borrarVotos(db, tarea.id);
+    const { asignaciones } = await terminarVotaciones(cambio, terminadas);
+    cambio.avisar('votaciones:cerradas', {
+      cerradas: terminadas.map(({ tarea, puntos, votaron }) => ({ tarea: tarea.id, puntos, votos: votaron.length })),
+    });
+    if (asignaciones) cambio.toca('asignaciones');
+    await revisarMotivos(cambio);
+    const cuantas = terminadas.length;
+    cambio.anota(actor, { acto: 'VOTACIONES_CERRADAS', votaciones: cuantas });
+    return hecho({ message: plural(cuantas, 'votación cerrada', 'votaciones cerradas'), cerradas: cuantas });
   });
 
 /** Starts a chore's voting anew: all votes are deleted, and the points stay until the new result. */

@@ -12,7 +12,7 @@ import { insertarVoto, leerMisVotos, leerVotadasPor, leerVotos } from '#server/d
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { leerVistasDeTareas, votantesAptos } from '#server/effects/vistas/vista-tareas.ts';
-import { terminarVotacion } from '#server/effects/votaciones/revisar-votaciones.ts';
+import { terminarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
 /** Active chores with an open voting that suit the caller's age and that they have not voted on. */
@@ -55,7 +55,9 @@ const votar = (
     const votos = [...antes, { tarea: tarea_id, miembro: yo, dificultad, creada_en: ahora }];
     const puntos = puntosSiTermina({ aptos, votos });
     const fin =
-      puntos === null ? null : await terminarVotacion(cambio, tarea, { puntos, votaron: votos.map((v) => v.miembro) });
+      puntos === null
+        ? null
+        : await terminarVotaciones(cambio, [{ tarea, puntos, votaron: votos.map((v) => v.miembro) }]);
     const votado = aptos.length - faltanPorVotar({ aptos, votos }).length;
     const recuento = { votos: votado, votantes_aptos: aptos.length };
     cambio.avisar('votacion:registrada', { tarea: tarea_id, ...recuento });

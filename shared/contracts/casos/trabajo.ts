@@ -32,6 +32,7 @@ import {
   Tarea,
   TareaEdicion,
   TareaEntrada,
+  VotacionesCerradas,
   VotoEntrada,
   VotoRegistrado,
 } from '#shared/contracts/tareas.ts';
@@ -47,6 +48,11 @@ export const CASOS_DEL_TRABAJO = {
     de: 'tarea',
     cuerpo: CerrarVotacion,
     respuesta: Tarea,
+  }),
+  cerrarVotaciones: administrador('Cierra todas las votaciones abiertas', {
+    respuesta: VotacionesCerradas,
+    detalle:
+      'Con tres votos o más cuenta su media. Con menos se descartan, porque se sabría quién votó qué, y la tarea queda con los puntos del paquete inicial o con 10.',
   }),
   verParaVotar: miembro('Las tareas que me falta votar', { respuesta: z.array(Tarea), recuerda: true }),
   votar: miembro('Vota la dificultad de una tarea', { cuerpo: VotoEntrada, respuesta: VotoRegistrado, estado: 201 }),

@@ -93,6 +93,7 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
     { acto: 'VOTACION_CERRADA', ...FREGAR, votos: 0, votantes_aptos: 4, puntos: 10 },
     'cerró sin votos la votación de «Fregar»: 10 puntos',
   ],
+  [{ acto: 'VOTACIONES_CERRADAS', votaciones: 5 }, 'cerró 5 votaciones'],
   [{ acto: 'VOTACION_REABIERTA', ...FREGAR }, 'volvió a abrir la votación de «Fregar»'],
   [{ acto: 'ASIGNACION_DADA', ...LUIS, ...FREGAR, dia: null }, 'asignó a Luis «Fregar»'],
   [

@@ -121,6 +121,7 @@ const FRASES = {
   TAREA_CREADA: ({ tarea }) => `creó la tarea ${cita(tarea)}`,
   TAREA_EDITADA: tareaEditada,
   TAREA_BORRADA: ({ tarea }) => `eliminó la tarea ${cita(tarea)}`,
+  VOTACIONES_CERRADAS: ({ votaciones }) => `cerró ${plural(votaciones, 'votación', 'votaciones')}`,
   VOTACION_CERRADA: ({ tarea, votos, votantes_aptos, puntos }) =>
     votos === 0
       ? `cerró sin votos la votación de ${cita(tarea)}: ${plural(puntos, 'punto')}`

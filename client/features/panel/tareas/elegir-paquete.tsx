@@ -5,7 +5,8 @@ import { useAtras } from '#client/ui/atras.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { PieFijo } from '#client/ui/pie-fijo.tsx';
 import { EstanciaPaquete } from './estancia-paquete.tsx';
-import { aTarea, type Estancia } from './paquete-inicial.ts';
+import type { Estancia } from '#shared/domain/paquete-inicial.ts';
+import { aTarea } from './paquete-inicial.ts';
 
 interface Props {
   readonly paquete: readonly Estancia[];

@@ -18,7 +18,8 @@ import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { aTarea, EDAD_DESDE, type Estancia, type Propuesta } from './paquete-inicial.ts';
+import type { Estancia, Propuesta } from '#shared/domain/paquete-inicial.ts';
+import { aTarea, EDAD_DESDE } from './paquete-inicial.ts';
 import type { useCrearPaquete } from './usar-paquete.ts';
 
 const ICONOS: Readonly<Record<string, LucideIcon>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { iconoDeTarea } from '#client/lib/icono-tarea.ts';
-import { PAQUETE_INICIAL } from './paquete-inicial.ts';
+import { PAQUETE_INICIAL } from '#shared/domain/paquete-inicial.ts';
 
 test('every chore of the starter pack has an icon of its own kind', () => {
   const nombres = PAQUETE_INICIAL.flatMap((e) => e.tareas.map((t) => t.nombre));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TareaEntrada } from '#shared/contracts/tareas.ts';
-import { aTarea, PAQUETE_INICIAL, paqueteSin } from './paquete-inicial.ts';
+import { PAQUETE_INICIAL, puntosDelPaquete } from '#shared/domain/paquete-inicial.ts';
+import { aTarea, paqueteSin } from './paquete-inicial.ts';
 
 const todas = PAQUETE_INICIAL.flatMap((e) => e.tareas);
 
@@ -21,6 +22,13 @@ describe('starter pack', () => {
     expect(deCabeza.map((p) => aTarea(p))).toEqual(
       deCabeza.map((p) => expect.objectContaining({ de_cabeza: true, descripcion: p.descripcion })),
     );
+  });
+
+  it('gives each chore the points of a typical vote, found by name without case and accents', () => {
+    expect(todas.filter((p) => ![1, 2, 3, 4].includes(p.dificultad))).toEqual([]);
+    expect(todas.map((p) => aTarea(p).puntos)).toEqual(todas.map((p) => 4 * p.dificultad));
+    expect(puntosDelPaquete(' LIMPIAR EL BANO ')).toBe(16);
+    expect(puntosDelPaquete('Dar brillo a la armadura')).toBeUndefined();
   });
 
   it('leaves out chores that the family has, ignoring case and accents, and rooms left empty', () => {

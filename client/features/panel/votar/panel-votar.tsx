@@ -2,9 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ClipboardList } from 'lucide-react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { plural } from '#shared/domain/palabras.ts';
+import { VOTOS_PARA_CERRAR } from '#shared/domain/votacion.ts';
+import { useAccion } from '#client/lib/accion.ts';
 import { consultaTareas } from '#client/lib/consultas.ts';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
+import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
+import { confirmar } from '#client/ui/confirmar.ts';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
@@ -12,8 +16,37 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { agruparPorVotacion, GRUPOS_VOTACION, quienFalta } from './estado-votacion.ts';
 import { GrupoVotos } from './grupo-votos.tsx';
 
+/** «Cerrar las que faltan»: ends all open votings at once, so that nobody has to wait for whoever has not voted. */
+function CerrarTodas({ tareas }: { readonly tareas: readonly Tarea[] }) {
+  const cerrar = useAccion('cerrarVotaciones', { texto: 'Error al cerrar las votaciones' });
+  const sinVotos = tareas.filter((t) => t.total_votaciones < VOTOS_PARA_CERRAR).length;
+  const resto =
+    sinVotos === 0
+      ? ''
+      : ` ${plural(sinVotos, 'tiene', 'tienen')} menos de ${String(VOTOS_PARA_CERRAR)}: se sabría quién votó qué, así que se quedan con los puntos habituales.`;
+  const pulsar = async () => {
+    const si = await confirmar({
+      titulo: tareas.length === 1 ? '¿Cerrar la que falta?' : `¿Cerrar las ${String(tareas.length)} que faltan?`,
+      texto: `Los puntos salen de los votos que hay.${resto} Podrás reabrirlas.`,
+      aceptar: 'Cerrar votaciones',
+    });
+    if (si) await cerrar();
+  };
+  return (
+    <Boton
+      variante="tonal"
+      className="justify-self-start"
+      cargando={cerrar.ocupada && 'Cerrando...'}
+      onClick={() => void pulsar()}
+    >
+      Cerrar las que faltan
+    </Boton>
+  );
+}
+
 function Resumen({ tareas, completadas }: { readonly tareas: readonly Tarea[]; readonly completadas: number }) {
   const total = tareas.filter((t) => t.activa).length;
+  const abiertas = tareas.filter((t) => t.activa && !t.votaciones_completadas);
   const faltan = quienFalta(tareas);
   return (
     <Tarjeta className="grid grid-cols-1 gap-4 lg:col-span-3">
@@ -34,6 +67,7 @@ function Resumen({ tareas, completadas }: { readonly tareas: readonly Tarea[]; r
           </ul>
         </div>
       )}
+      {abiertas.length > 0 && <CerrarTodas tareas={abiertas} />}
     </Tarjeta>
   );
 }
