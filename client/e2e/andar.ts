@@ -47,6 +47,10 @@ export const irPorDentro = async (pagina: Page, direccion: string): Promise<void
     ).toBeVisible();
 };
 
+/** The two ways to vote on the screen «Votar»: the deck, and the list below it. */
+export const mazoDe = (pagina: Page): Locator => pagina.getByRole('region', { name: 'Votar de una en una' });
+export const listaAVotarDe = (pagina: Page): Locator => pagina.getByRole('region', { name: /^Todas las que faltan/ });
+
 /**
  * Opens a folded section. Taps again while it is closed: the app ignores a tap on an element that has just come or moved under
  * the finger.

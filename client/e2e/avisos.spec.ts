@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { listaAVotarDe } from './andar.ts';
 import type { Familia } from '#shared/contracts/familias.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
@@ -257,7 +258,9 @@ test('toasts last their time, over the bar and never covered', SOLO_LARGO, async
     await pagina.goto('/voting');
     await boton(/^Ordenar el trastero/).click();
     const dura = await cronometrar('¡Voto registrado! 🎉');
-    await boton(/^2 Fácil/).click();
+    await listaAVotarDe(pagina)
+      .getByRole('button', { name: /^2 Fácil/ })
+      .click();
     const caja = await pagina.getByText('¡Voto registrado! 🎉').boundingBox();
     await pagina.mouse.move((caja?.x ?? 0) + 5, (caja?.y ?? 0) + 5);
     await dura(2);

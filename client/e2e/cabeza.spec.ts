@@ -3,8 +3,8 @@ import type { Certificado, RepartoCompletado } from '#shared/contracts/certifica
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { PAQUETE_INICIAL } from '#client/features/panel/tareas/paquete-inicial.ts';
-import { desplegar } from './andar.ts';
+import { PAQUETE_INICIAL } from '#shared/domain/paquete-inicial.ts';
+import { desplegar, listaAVotarDe } from './andar.ts';
 import { defectosDe } from './axe.ts';
 import { clienteDe, entrarComo, fundarFamilia } from './clientes.ts';
 import { movilDe, sembrarDemo } from './demo.ts';
@@ -53,7 +53,7 @@ test(
     const suya = lucia.pagina.getByRole('button', { name: /^Cita del dentista/ });
     await expect(suya).toContainText('De cabeza');
     await suya.click();
-    await expect(lucia.pagina.getByText('Es de cabeza: cuenta también estar pendiente')).toBeVisible();
+    await expect(listaAVotarDe(lucia.pagina).getByText('Es de cabeza: cuenta también estar pendiente')).toBeVisible();
 
     // Taken back, it is gone there too; the form shows what it was.
     await pagina.getByRole('button', { name: 'Editar Cita del dentista' }).click();

@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { listaAVotarDe } from './andar.ts';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { CargaFamilia, ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
 import type { Familia } from '#shared/contracts/familias.ts';
@@ -102,7 +103,7 @@ test('shows chores to vote, a voting that waits and is closed, and the last vote
   await expect(votar.getByText('Regar el patio: la votación empieza de nuevo')).toBeVisible();
   for (const de of [elena!, javier!, await clienteDe(servidor.url, 'lucia')]) await voto(de, 4);
   await votar.getByRole('button', { name: /^Regar el patio/ }).click();
-  await votar.getByRole('button', { name: '4 Muy Difícil' }).click();
+  await listaAVotarDe(votar).getByRole('button', { name: '4 Muy Difícil' }).click();
   await expect(votar.getByText('No te queda ninguna. Todas tienen ya sus puntos.')).toBeVisible();
   await elena!.pedir('DELETE', ruta(RUTAS.tarea, { id }));
   for (const pagina of [panel, votar, inicio]) await pagina.close();

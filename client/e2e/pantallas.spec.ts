@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { duracion } from '#client/lib/fechas.ts';
-import { irPorDentro } from './andar.ts';
+import { irPorDentro, listaAVotarDe, mazoDe } from './andar.ts';
 import { LARGO } from './largo.ts';
 import {
   asignar,
@@ -205,6 +205,7 @@ test('voting: a tap opens four difficulties and Cancelar, the toast stays two se
   const [elena, javier] = [await entrar(browser, 'elena'), await entrar(browser, 'javier')];
   await elena.pagina.goto('/dashboard');
   await mandar(elena, RUTAS.tareas, { nombre: 'Ordenar el trastero', frecuencia: 'DIARIA' });
+  await mandar(elena, RUTAS.tareas, { nombre: 'Pintar la valla', frecuencia: 'DIARIA', tiempo_estimado: 60 });
   const { pagina } = javier;
 
   if (LARGO)
@@ -219,19 +220,38 @@ test('voting: a tap opens four difficulties and Cancelar, the toast stays two se
     });
 
   if (!LARGO) await pagina.goto('/voting');
-  const tarea = pagina.getByRole('button', { name: /^Ordenar el trastero/ });
+  await test.step('an answer on the deck waits: «Deshacer» leaves no trace, and leaving the screen sends it', async () => {
+    const mazo = mazoDe(pagina);
+    const enviados: unknown[] = [];
+    pagina.on('request', (r) => {
+      if (r.method() === 'POST' && r.url().endsWith(RUTAS.votaciones)) enviados.push(r.postDataJSON());
+    });
+    await expect(mazo.getByRole('heading', { name: 'Pintar la valla' })).toBeVisible();
+    await mazo.getByRole('button', { name: '4 Muy Difícil' }).click();
+    await expect(mazo.getByRole('heading', { name: 'Ordenar el trastero' })).toBeVisible();
+    await mazo.getByRole('button', { name: 'Deshacer: Pintar la valla' }).click();
+    await expect(mazo.getByRole('heading', { name: 'Pintar la valla' })).toBeVisible();
+    expect(enviados).toEqual([]);
+    await mazo.getByRole('button', { name: '3 Difícil' }).click();
+    await irPorDentro(pagina, '/dashboard');
+    await expect.poll(() => enviados).toEqual([expect.objectContaining({ dificultad: 3 })]);
+    await irPorDentro(pagina, '/voting');
+    await expect(listaAVotarDe(pagina).getByRole('heading', { name: 'Todas las que faltan (1)' })).toBeVisible();
+  });
+  const lista = listaAVotarDe(pagina);
+  const tarea = lista.getByRole('button', { name: /^Ordenar el trastero/ });
   // Specification: 2.36 9.03
   await test.step('1 Muy Fácil to 4 Muy Difícil, 1 to 4 points, and Cancelar', async () => {
     await expect(tarea).toHaveAttribute('aria-expanded', 'false');
     await tarea.click();
-    const opciones = pagina.getByRole('group', { name: '¿Cuánto te cuesta hacerla?' }).getByRole('button');
+    const opciones = lista.getByRole('group', { name: '¿Cuánto te cuesta hacerla?' }).getByRole('button');
     await expect(opciones).toHaveText([
       '1 Muy Fácil1 punto',
       '2 Fácil2 puntos',
       '3 Difícil3 puntos',
       '4 Muy Difícil4 puntos',
     ]);
-    await pagina.getByRole('button', { name: 'Cancelar' }).click();
+    await lista.getByRole('button', { name: 'Cancelar' }).click();
     await expect(opciones).toHaveCount(0);
     await expect(tarea).toHaveAttribute('aria-expanded', 'false');
   });
@@ -245,7 +265,7 @@ test('voting: a tap opens four difficulties and Cancelar, the toast stays two se
       ] as const) {
         await fallar(pagina, '**/votaciones/', json, status);
         await tarea.click();
-        await pagina.getByRole('button', { name: '2 Fácil' }).click();
+        await lista.getByRole('button', { name: '2 Fácil' }).click();
         await expect(pagina.getByText(texto)).toBeVisible();
         await pagina.unrouteAll();
       }
@@ -257,7 +277,7 @@ test('voting: a tap opens four difficulties and Cancelar, the toast stays two se
       await tarea.click();
       // From here on no list is answered.
       await pagina.route('**/tasks/tareas/**', () => undefined);
-      await pagina.getByRole('button', { name: '2 Fácil' }).click();
+      await lista.getByRole('button', { name: '2 Fácil' }).click();
       await expect(pagina.getByText('Error al registrar voto. Comprueba tu conexión')).toBeVisible();
       await pagina.unrouteAll();
       await expect(tarea).toBeVisible();
@@ -269,7 +289,7 @@ test('voting: a tap opens four difficulties and Cancelar, the toast stays two se
     await tarea.click();
     await pagina.mouse.move(0, 0);
     const dura = loQueDura(pagina, '¡Voto registrado! 🎉');
-    await pagina.getByRole('button', { name: '3 Difícil' }).press('Enter');
+    await lista.getByRole('button', { name: '3 Difícil' }).press('Enter');
     expect(await dura).toBeGreaterThan(1_500);
     expect(await dura).toBeLessThan(3_900);
     await expect(pagina.getByRole('heading', { name: '¡Todo votado!' })).toBeVisible();

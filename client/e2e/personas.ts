@@ -1,4 +1,5 @@
 import { expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { listaAVotarDe } from './andar.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 import type { Cliente } from './clientes.ts';
@@ -181,7 +182,7 @@ export const votarTodo = async ({ pagina }: Persona, tareas: readonly TareaDePru
     const tarjeta = pagina.getByRole('button', { name: new RegExp(`^${nombre}`) });
     await expect(tarjeta).toBeVisible();
     if ((await tarjeta.getAttribute('aria-expanded')) !== 'true') await tarjeta.click();
-    await pagina.getByRole('button', { name: TEXTO_DIFICULTAD[dificultad] }).click();
+    await listaAVotarDe(pagina).getByRole('button', { name: TEXTO_DIFICULTAD[dificultad] }).click();
     await expect(tarjeta).toBeHidden();
   }
 };

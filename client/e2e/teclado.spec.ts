@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { listaAVotarDe, mazoDe } from './andar.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import { clienteDe, entrarComo, jugarTurno } from './clientes.ts';
@@ -132,11 +133,10 @@ test('a vote, and another', SOLO_LARGO, async () => {
     await jefa.pedir('POST', RUTAS.tareas, { nombre, frecuencia: 'DIARIA' });
   await pagina.goto('/voting');
   await pulsar(boton(/^Ordenar el trastero/));
-  await pulsar(boton(/^2 Fácil/));
+  await pulsar(listaAVotarDe(pagina).getByRole('button', { name: /^2 Fácil/ }));
   await expect(boton(/^Ventilar/)).toBeFocused();
-  // The answers of the one before leave with its card.
   await expect(boton(/^Ordenar el trastero/)).toHaveCount(0);
-  await pulsar(boton(/^4 Muy Difícil/));
+  await pulsar(mazoDe(pagina).getByRole('button', { name: /^4 Muy Difícil/ }));
   await expect(pagina.getByRole('heading', { name: '¡Todo votado!' })).toBeVisible();
   await conFoco();
 });

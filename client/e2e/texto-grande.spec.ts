@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
-import { type Recorrido } from './andar.ts';
+import { mazoDe, type Recorrido } from './andar.ts';
 import { clienteDe, entrarComo, jugarTurno } from './clientes.ts';
 import { movilDe, sembrarDemo } from './demo.ts';
 import { LARGO, SOLO_LARGO } from './largo.ts';
@@ -50,12 +50,12 @@ if (LARGO) {
 }
 
 /**
- * Returns the positions after a vote, once its toast shows, its card has gone and the next card accepts taps. The page measures
- * itself, all at once: the toast disappears after two seconds.
+ * Returns the positions after an answer on the deck, once the toast of the one before shows, its card has gone and the next card
+ * accepts taps. The page measures itself, all at once: the toast disappears after two seconds.
  */
 const fotografiar = (pagina: Page) =>
   pagina.evaluate(async () => {
-    const abierta = () => document.querySelector('button[aria-expanded=true]');
+    const abierta = () => document.querySelector('[aria-label="Votar de una en una"] h2');
     const tostadas = () => [...document.querySelectorAll('[data-sonner-toast]:not([data-removed=true])')];
     const [antes, dichas] = [abierta(), new Set(tostadas())];
     const lista = () => {
@@ -81,7 +81,10 @@ const fotografiar = (pagina: Page) =>
     const barra = document.querySelector('nav[aria-label=Principal]');
     return {
       tostadas: tostadas().map(caja),
-      cajas: [...document.querySelectorAll('button[aria-expanded=true], fieldset button')].map(caja),
+      cajas: [
+        ...document.querySelectorAll('[aria-label="Votar de una en una"] h2'),
+        ...document.querySelectorAll('fieldset button'),
+      ].map(caja),
       barra: barra === null ? 0 : caja(barra).top,
     };
   });
@@ -93,20 +96,22 @@ test('voting takes one tap each: the name and the four answers are in sight, and
   await pagina.setViewportSize({ width: 360, height: 640 });
   await agrandarLetra(await contexto.newCDPSession(pagina));
   const elena = await clienteDe(servidor.url, 'elena');
-  for (const n of ['una', 'dos', 'tres', 'cuatro'])
+  for (const n of ['una', 'dos', 'tres', 'cuatro', 'cinco'])
     await elena.pedir('POST', RUTAS.tareas, { nombre: `Tarea ${n}`, frecuencia: 'DIARIA' });
   await pagina.goto('/voting');
-  await expect(pagina.getByRole('link', { name: 'Votar, 4 tareas por votar' })).toBeVisible();
-  await pagina.locator('[aria-expanded=false]').first().click();
-  const respuestas = pagina.getByRole('group', { name: '¿Cuánto te cuesta hacerla?' }).getByRole('button');
+  await expect(pagina.getByRole('link', { name: 'Votar, 5 tareas por votar' })).toBeVisible();
+  const respuestas = mazoDe(pagina).getByRole('group', { name: '¿Cuánto te cuesta hacerla?' }).getByRole('button');
+  // An answer is sent, and said, with the next one.
+  await respuestas.first().click();
+  await expect(pagina.getByRole('heading', { level: 2, name: 'Tarea dos' })).toBeVisible();
   for (let votos = 0; votos < 3; votos += 1) {
     const fotografia = fotografiar(pagina);
     await respuestas.nth(votos).click();
     const { tostadas, cajas, barra } = await fotografia;
     expect(tostadas).toHaveLength(1);
     expect(cajas).toHaveLength(5);
-    for (const caja of cajas) {
-      expect(caja.height).toBeGreaterThanOrEqual(48);
+    for (const [i, caja] of cajas.entries()) {
+      if (i > 0) expect(caja.height).toBeGreaterThanOrEqual(48);
       expect(caja.top).toBeGreaterThanOrEqual(tostadas[0]!.bottom);
       expect(caja.bottom).toBeLessThanOrEqual(barra);
     }
@@ -114,9 +119,9 @@ test('voting takes one tap each: the name and the four answers are in sight, and
   }
   await respuestas.nth(3).click();
   // The others' votes are still to come, and nothing waits for this one.
-  await expect(pagina.getByText('Los puntos de 4 saldrán cuando vote el resto de la familia.')).toBeVisible();
+  await expect(pagina.getByText('Los puntos de 5 saldrán cuando vote el resto de la familia.')).toBeVisible();
   await expect(pagina.getByRole('link', { name: 'Votar', exact: true })).toBeVisible();
-  for (const t of (await elena.pedir<{ id: number }[]>('GET', RUTAS.tareas)).slice(-4))
+  for (const t of (await elena.pedir<{ id: number }[]>('GET', RUTAS.tareas)).slice(-5))
     await elena.pedir('DELETE', ruta(RUTAS.tarea, { id: t.id }));
   await contexto.close();
 });

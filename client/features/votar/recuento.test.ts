@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { recuento } from './components/avance-votos.tsx';
+import { enMazo } from './mazo.ts';
 
 let id = 0;
 const una = (cambios: Partial<Tarea>) =>
@@ -28,4 +29,14 @@ test('others’ votes and chores that nobody may vote count as without points; p
     una({ total_votaciones: 0, votantes_aptos: 0 }),
   ];
   expect(recuento([mia], todas, 'INFANTIL')).toMatchObject({ quedan: 1, esperan: 0, deOtros: 2 });
+});
+
+test('the deck begins with what takes most time in a quarter, or with the card whose answer was taken back', () => {
+  const [mensual, diaria, corta] = [
+    una({ frecuencia: 'MENSUAL', tiempo_estimado: 60 }),
+    una({ frecuencia: 'DIARIA', tiempo_estimado: 20 }),
+    una({ frecuencia: 'DIARIA', tiempo_estimado: 5 }),
+  ] as const;
+  expect(enMazo([mensual, corta, diaria], null)).toEqual([diaria, corta, mensual]);
+  expect(enMazo([mensual, corta, diaria], mensual.id)).toEqual([mensual, diaria, corta]);
 });

@@ -55,7 +55,8 @@ interface Voto {
 export const useVotar = (alRechazar?: () => void) => {
   const yo = useYo();
   const votar = useAccion(
-    ({ tarea, dificultad }: Voto) => llamar('votar', { cuerpo: { tarea: tarea.id, miembro: yo.id, dificultad } }),
+    ({ tarea, dificultad }: Voto) =>
+      llamar('votar', { cuerpo: { tarea: tarea.id, miembro: yo.id, dificultad }, perdura: true }),
     {
       texto: 'Error al registrar voto',
       dicho: null,

@@ -1,4 +1,3 @@
-import { Lock } from 'lucide-react';
 import { plural } from '#shared/domain/palabras.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
@@ -10,10 +9,10 @@ import { Cifra } from '#client/ui/cifra.tsx';
 export function AvanceVotos({ quedan, total }: Pick<Recuento, 'quedan' | 'total'>) {
   const hechas = total - quedan;
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-1.5">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <output className="flex items-baseline gap-2 font-extrabold">
-          <span className="cifra text-5xl text-marca">
+          <span className="cifra text-3xl text-marca">
             <Cifra valor={quedan} />
           </span>
           {quedan === 1 ? 'tarea por votar' : 'tareas por votar'}
@@ -25,10 +24,6 @@ export function AvanceVotos({ quedan, total }: Pick<Recuento, 'quedan' | 'total'
         )}
       </div>
       <BarraCuota etiqueta="Tareas votadas" valor={hechas} total={total} />
-      <p className="flex items-center gap-2 text-suave">
-        <Lock aria-hidden className="size-4 shrink-0" strokeWidth={2.5} />
-        Tu voto es secreto. De todos los votos salen los puntos.
-      </p>
     </div>
   );
 }

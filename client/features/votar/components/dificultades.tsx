@@ -32,6 +32,10 @@ const DIFICULTADES = [
   },
 ] as const;
 
+/** A difficulty in words, as on its button: «3 Difícil». */
+export const textoDificultad = (dificultad: number): string =>
+  `${String(dificultad)} ${DIFICULTADES.find((d) => d.valor === dificultad)?.texto ?? ''}`;
+
 interface Props {
   readonly inactivas: boolean;
   readonly alElegir: (dificultad: number) => void;

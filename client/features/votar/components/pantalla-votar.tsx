@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { PartyPopper } from 'lucide-react';
-import { useState } from 'react';
+import { Lock, PartyPopper } from 'lucide-react';
+import type { Tarea } from '#shared/contracts/tareas.ts';
 import { consultaParaVotar, consultaTareas } from '#client/lib/consultas.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
@@ -10,7 +10,9 @@ import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { recuento, AvanceVotos } from './avance-votos.tsx';
 import { useVotar } from '../votar.ts';
+import { useMazo } from '../mazo.ts';
 import { ListaAVotar } from './lista-a-votar.tsx';
+import { Mazo } from './mazo.tsx';
 import { Votadas } from './votadas.tsx';
 
 interface PropsTodoVotado {
@@ -53,39 +55,51 @@ function TodoVotado({ admin, hayTareas, esperan, deOtros }: PropsTodoVotado) {
   );
 }
 
+/** The chores to vote as a deck and as a list, with the progress above and the voted ones below. */
+function PorVotar({ tareas, todas }: { readonly tareas: readonly Tarea[]; readonly todas: readonly Tarea[] }) {
+  const yo = useYo();
+  const votar = useVotar();
+  const { cartas, dada, contestar, deshacer } = useMazo(tareas, ({ tarea, dificultad }) => {
+    void votar({ tarea, dificultad, ultima: tareas.length === 1 });
+  });
+  const { resueltas, quedan, total, esperan, deOtros } = recuento(cartas, todas, yo.grupo_edad);
+  return (
+    <>
+      {quedan === 0 ? (
+        <TodoVotado admin={yo.es_administrador} hayTareas={total > 0} esperan={esperan} deOtros={deOtros} />
+      ) : (
+        <AvanceVotos quedan={quedan} total={total} />
+      )}
+      {(quedan > 0 || dada !== null) && (
+        <Mazo cartas={cartas} dada={dada} alContestar={contestar} alDeshacer={deshacer} />
+      )}
+      {quedan > 0 && (
+        <ListaAVotar
+          tareas={cartas}
+          alVotar={(tarea, dificultad) => void votar({ tarea, dificultad, ultima: quedan === 1 && dada === null })}
+        />
+      )}
+      <Votadas tareas={resueltas} abierta={quedan === 0} />
+    </>
+  );
+}
+
 /** Every chore that waits for this member's vote, then those that do not any more. */
 export function PantallaVotar() {
-  const yo = useYo();
   const paraVotar = useQuery(consultaParaVotar);
   const { data: todas = [] } = useQuery(consultaTareas);
-  // After a refused vote its card comes back; the new `key` closes the card that had opened meanwhile.
-  const [rechazos, setRechazos] = useState(0);
-
-  const votar = useVotar(() => setRechazos((n) => n + 1));
-
   return (
-    <Pantalla titulo="Votar">
+    <Pantalla
+      titulo="Votar"
+      lado={
+        <p className="flex items-center gap-1.5 text-sm font-bold text-suave">
+          <Lock aria-hidden className="size-4 shrink-0" strokeWidth={2.5} />
+          Tu voto es secreto
+        </p>
+      }
+    >
       <Cargable consulta={paraVotar} error="Error al cargar tareas para votar" esqueleto={<Esqueleto filas={5} />}>
-        {(tareas) => {
-          const { resueltas, quedan, total, esperan, deOtros } = recuento(tareas, todas, yo.grupo_edad);
-          return (
-            <>
-              {quedan === 0 ? (
-                <TodoVotado admin={yo.es_administrador} hayTareas={total > 0} esperan={esperan} deOtros={deOtros} />
-              ) : (
-                <AvanceVotos quedan={quedan} total={total} />
-              )}
-              {quedan > 0 && (
-                <ListaAVotar
-                  key={rechazos}
-                  tareas={tareas}
-                  alVotar={(tarea, dificultad) => void votar({ tarea, dificultad, ultima: quedan === 1 })}
-                />
-              )}
-              <Votadas tareas={resueltas} abierta={quedan === 0} />
-            </>
-          );
-        }}
+        {(tareas) => <PorVotar tareas={tareas} todas={todas} />}
       </Cargable>
     </Pantalla>
   );

@@ -14,8 +14,6 @@ import { Dificultades } from './dificultades.tsx';
 interface Props {
   readonly tarea: Tarea;
   readonly abierta: boolean;
-  /** Just opened by itself, so it ignores taps: the previous vote's finger may tap again. */
-  readonly frenada: boolean;
   readonly refCabecera: Ref<HTMLButtonElement>;
   readonly alAbrir: () => void;
   readonly alCancelar: () => void;
@@ -23,10 +21,10 @@ interface Props {
 }
 
 /** A chore to vote. A tap opens the four difficulties; «Cancelar» closes them. */
-export function TareaAVotar({ tarea, abierta, frenada, refCabecera, alAbrir, alCancelar, alVotar }: Props) {
+export function TareaAVotar({ tarea, abierta, refCabecera, alAbrir, alCancelar, alVotar }: Props) {
   const id = useId();
   return (
-    <Tarjeta como="li" alBorde className={cx('scroll-mt-[48px] transition-shadow', abierta && 'ring-2 ring-marca')}>
+    <Tarjeta como="li" alBorde className={cx('transition-shadow', abierta && 'ring-2 ring-marca')}>
       <button
         ref={refCabecera}
         type="button"
@@ -38,7 +36,10 @@ export function TareaAVotar({ tarea, abierta, frenada, refCabecera, alAbrir, alC
         <IconoTarea nombre={tarea.nombre} />
         <span className="min-w-0 flex-1">
           <span
-            className={cx('block leading-snug font-extrabold', abierta ? 'text-[length:min(1.5rem,9.4vw)]' : 'text-lg')}
+            className={cx(
+              'block leading-snug font-extrabold',
+              abierta ? 'text-[length:min(1.5rem,9.4vw)]' : 'text-[length:min(1.125rem,8.4vw)]',
+            )}
           >
             {tarea.nombre}
           </span>
@@ -61,7 +62,7 @@ export function TareaAVotar({ tarea, abierta, frenada, refCabecera, alAbrir, alC
             {tarea.de_cabeza && (
               <p className="text-suave">Es de cabeza: cuenta también estar pendiente, no solo el rato que lleva.</p>
             )}
-            <Dificultades inactivas={frenada} alElegir={alVotar} />
+            <Dificultades inactivas={false} alElegir={alVotar} />
             <Boton variante="fantasma" ancho onClick={alCancelar}>
               Cancelar
             </Boton>
