@@ -96,12 +96,13 @@ const TAMANOS = {
   chico: { caja: 'size-[min(2rem,40px)]', dibujo: 'size-[58%]' },
   fila: { caja: 'size-[min(2.5rem,52px)]', dibujo: 'size-[58%]' },
   mediano: { caja: 'size-[min(2.75rem,52px)]', dibujo: 'size-[56%]' },
+  ficha: { caja: 'size-18', dibujo: 'size-[62%]' },
   enorme: { caja: 'size-[6.5rem]', dibujo: 'size-[60%]' },
 } as const;
 
 interface Props {
   readonly nombre: string;
-  /** Size of the picture: `chico` for cells, `fila` for rows, `enorme` to be seen across a room. */
+  /** Size of the picture: `chico` for cells, `fila` for rows, `ficha` for a child's cards, `enorme` to be seen across a room. */
   readonly tamano?: keyof typeof TAMANOS;
   /** Dims the picture of a chore that is not available now. */
   readonly apagado?: boolean;

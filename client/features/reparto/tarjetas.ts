@@ -39,6 +39,8 @@ export interface TarjetaTarea {
   readonly deseable: number;
   readonly nombre: string;
   readonly descripcion: string;
+  /** Frequency in words: «Diaria». */
+  readonly dias_dichos: string;
   /** Frequency and time: «Diaria · 15 min». */
   readonly ritmo: string;
   /** True for planning work, false for physical work. */
@@ -99,6 +101,7 @@ export const tarjetasDe = (
       deseable: deseableDe(tarea),
       nombre: tarea.nombre,
       descripcion: porId.get(tarea.id)?.descripcion ?? '',
+      dias_dichos: frecuenciaEnPalabras(tarea),
       ritmo: ritmoDe(tarea, porId.get(tarea.id)),
       de_cabeza: tarea.de_cabeza,
       carga: tarea.carga,
@@ -122,6 +125,10 @@ export const ofrecer = (tarjetas: readonly TarjetaTarea[], deseos: readonly numb
   const primera = deseos.flatMap((id) => marcadas.find((t) => t.deseable === id && t.elegible) ?? [])[0];
   return primera === undefined ? marcadas : [primera, ...marcadas.filter((t) => t !== primera)];
 };
+
+/** Returns the cards as a child gets them: wishes in their order, then those that fill most of the quota. */
+export const sugeridasPrimero = (tarjetas: readonly TarjetaOfrecida[]): readonly TarjetaOfrecida[] =>
+  tarjetas.toSorted((a, b) => (a.deseo ?? Infinity) - (b.deseo ?? Infinity) || b.carga - a.carga || a.id - b.id);
 
 /** Chores that cannot be picked for one and the same reason. */
 export interface GrupoNegado {

@@ -10,7 +10,7 @@ import { porCiento } from '#shared/domain/puntos-semana.ts';
 import { cronica, loMioNuevo, novedades, retrocesos, turnoAjeno } from './cronica.ts';
 import { filasDeElecciones, novedadDeEleccion, textoDeRechazo, turnoPasado, type FilaEleccion } from './elecciones.ts';
 import { plazoDe } from '#client/lib/cuenta-atras.ts';
-import { efectoDe, motivoDe, ofrecer, separar, tarjetasDe, textoOrden } from './tarjetas.ts';
+import { efectoDe, motivoDe, ofrecer, separar, sugeridasPrimero, tarjetasDe, textoOrden } from './tarjetas.ts';
 import { palabraDe, textoEspera } from './turnos.ts';
 import { jugadoresDe, vistaDeReparto, type Vista } from '#client/lib/vista-reparto.ts';
 
@@ -316,4 +316,17 @@ describe('the start', () => {
     expect(contarPreferido([tarea('DIARIA'), tarea('SEMANAL', false)])).toBe('PUNTOS');
     expect(contarPreferido([])).toBe('PUNTOS');
   });
+});
+
+it('a child gets wishes in their order first, then the chores that fill most of the quota', () => {
+  const carta = (id: number, carga: number, deseo: number | null) =>
+    ({ id, carga, deseo }) as Parameters<typeof sugeridasPrimero>[0][number];
+  const orden = sugeridasPrimero([
+    carta(1, 5, null),
+    carta(2, 20, null),
+    carta(3, 1, 2),
+    carta(4, 9, 1),
+    carta(5, 20, null),
+  ]);
+  expect(orden.map((t) => t.id)).toEqual([4, 3, 2, 5, 1]);
 });

@@ -10,6 +10,7 @@ import { Franja } from '#client/ui/franja.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
+import { IconoTarea } from '#client/ui/icono-tarea.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { SinRespuesta } from '../constancia.ts';
 import { useElegirPor, useElegirTarea } from '../jugadas.ts';
@@ -69,7 +70,8 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
   const ajena = useElegirPor(opciones);
   const eligiendo = propia.ocupada || ajena.ocupada;
   if (elegida === undefined) return null;
-  const { nombre, color } = vista.persona(quien);
+  const { nombre, color, grupo_edad } = vista.persona(quien);
+  const infantil = quien === yo && grupo_edad === 'INFANTIL';
   const { antes, despues, cuota, suma, porcentajeAntes, porcentajeDespues } = efectoDe(vista, quien, elegida.carga);
   const { dias } = vista;
   const motivo = eligiendo ? null : (turnoPasado(vista, quien, yo) ?? motivoDe(vista, quien, tarea, yo));
@@ -99,16 +101,19 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
       <div className="grid gap-4">
         {motivo !== null && <Franja tipo="atencion">{motivo}</Franja>}
         <div className="grid gap-2">
+          {infantil && <IconoTarea nombre={elegida.nombre} tamano="ficha" />}
           <p className="text-suave">
             {ritmoDe(elegida)} · {enPuntos(elegida.puntos_por_vez)} cada vez
           </p>
-          <p className="flex flex-wrap items-end gap-x-2.5 gap-y-1 leading-none font-bold tabular-nums">
-            <Sumando n={mostrado(antes, dias)} pie={quien === yo ? 'llevas' : 'lleva'} />
-            <span className="pb-4 text-2xl">+</span>
-            <Sumando n={suma} pie="esta" />
-            <span className="pb-4 text-2xl">=</span>
-            <Sumando n={mostrado(despues, dias)} pie={`de ${enPts(cuota, dias)}`} />
-          </p>
+          {!infantil && (
+            <p className="flex flex-wrap items-end gap-x-2.5 gap-y-1 leading-none font-bold tabular-nums">
+              <Sumando n={mostrado(antes, dias)} pie={quien === yo ? 'llevas' : 'lleva'} />
+              <span className="pb-4 text-2xl">+</span>
+              <Sumando n={suma} pie="esta" />
+              <span className="pb-4 text-2xl">=</span>
+              <Sumando n={mostrado(despues, dias)} pie={`de ${enPts(cuota, dias)}`} />
+            </p>
+          )}
           <BarraCuota
             etiqueta="Cuota con esta tarea"
             valor={antes}
@@ -116,10 +121,12 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
             previsto={elegida.carga}
             color={color}
           />
-          <p className="font-bold tabular-nums">
-            <span className="text-suave">{porcentajeAntes}&nbsp;% →</span> {porcentajeDespues}&nbsp;% de{' '}
-            {quien === yo ? 'tu' : 'su'} cuota{despues >= cuota && ': completa'}
-          </p>
+          {!infantil && (
+            <p className="font-bold tabular-nums">
+              <span className="text-suave">{porcentajeAntes}&nbsp;% →</span> {porcentajeDespues}&nbsp;% de{' '}
+              {quien === yo ? 'tu' : 'su'} cuota{despues >= cuota && ': completa'}
+            </p>
+          )}
         </div>
         {elegida.de_cabeza && (
           <p className="text-suave">

@@ -12,6 +12,7 @@ import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useTareasDisponibles } from '../api.ts';
 import { type GrupoNegado, ofrecer, separar, tarjetasDe, textoOrden } from '../tarjetas.ts';
+import { FichasInfantil } from './fichas-infantil.tsx';
 import { FilaElegible } from './fila-elegible.tsx';
 
 interface PropsDeFilaTarea {
@@ -81,22 +82,27 @@ export const ListaTareas = memo(function ListaTareas({ vista, yo, quien, elegir 
   const { caben, negadas } = separar(tarjetas);
   const { nombre, color } = vista.persona(quien);
   const boton = propia ? 'Elegir' : `Elegir por ${nombre}`;
+  const infantil = propia && participa && vista.persona(yo).grupo_edad === 'INFANTIL';
   return (
     <section aria-labelledby="tareas-disponibles" className="grid grid-cols-1 gap-3">
       <div>
         <h2 id="tareas-disponibles" className="text-xl">
-          Tareas disponibles ({tarjetas.length})
+          Tareas disponibles{!infantil && ` (${String(tarjetas.length)})`}
         </h2>
-        <p className="text-sm text-suave">
-          {textoOrden(vista.estado.contar)}.
-          {participa && ` ${propia ? 'Puedes' : `${nombre} puede`} elegir ${String(caben.length)}.`}
-        </p>
+        {!infantil && (
+          <p className="text-sm text-suave">
+            {textoOrden(vista.estado.contar)}.
+            {participa && ` ${propia ? 'Puedes' : `${nombre} puede`} elegir ${String(caben.length)}.`}
+          </p>
+        )}
       </div>
       {caben.length === 0 ? (
         <Tarjeta>
           <p className="font-bold">Ninguna se puede elegir ahora</p>
           <p className="text-suave">Las que quedan exceden la cuota o no son para esta edad.</p>
         </Tarjeta>
+      ) : infantil ? (
+        <FichasInfantil tarjetas={caben} dias={vista.dias} elegir={elegir} />
       ) : (
         <Tarjeta alBorde className="overflow-hidden">
           <ul aria-labelledby="tareas-disponibles" className="grid grid-cols-1 divide-y divide-borde">
@@ -119,6 +125,7 @@ export const ListaTareas = memo(function ListaTareas({ vista, yo, quien, elegir 
         titulo={propia ? 'No puedes elegir' : `${nombre} no puede elegir`}
         boton={boton}
         conFilas={enteras}
+        conMotivos={!infantil}
         dias={vista.dias}
       />
     </section>
@@ -131,13 +138,15 @@ interface PropsNoElegibles {
   readonly boton: string;
   /** Whether the rows are rendered already; while it is closed, nobody sees them. */
   readonly conFilas: boolean;
+  /** Whether the folded line says the reasons. */
+  readonly conMotivos: boolean;
   readonly dias: DiasContados;
 }
 
 const nada = () => undefined;
 
 /** The chores that cannot be picked, folded: their number and the reasons; a tap shows their names. */
-function NoElegibles({ grupos, titulo, boton, conFilas, dias }: PropsNoElegibles) {
+function NoElegibles({ grupos, titulo, boton, conFilas, conMotivos, dias }: PropsNoElegibles) {
   const cuantas = grupos.reduce((suma, g) => suma + g.tarjetas.length, 0);
   if (cuantas === 0) return null;
   return (
@@ -147,9 +156,11 @@ function NoElegibles({ grupos, titulo, boton, conFilas, dias }: PropsNoElegibles
           <span className="block font-extrabold">
             {titulo} ({cuantas})
           </span>
-          <span className="block text-sm font-semibold text-suave">
-            {grupos.map((g) => `${g.motivo}: ${String(g.tarjetas.length)}`).join(' · ')}
-          </span>
+          {conMotivos && (
+            <span className="block text-sm font-semibold text-suave">
+              {grupos.map((g) => `${g.motivo}: ${String(g.tarjetas.length)}`).join(' · ')}
+            </span>
+          )}
         </span>
         <ChevronDown
           aria-hidden
