@@ -185,3 +185,18 @@ test('last week’s win stays when the completion at whose instant the week was 
   await deshacer(LUIS, id);
   expect(await semanales()).toEqual(antes);
 });
+
+test('a completion of what is covered for a member who left since is undone: its cover has it again', async () => {
+  const tarea = await crearTarea(app, familia);
+  await repartir(app, familia, [tarea, LUIS]);
+  const id = await laDe(LUIS);
+  const pedido = { tipo: 'CUBRIR', asignacion: id, a: miembro(MARTA).id };
+  const { cuerpo } = await llamarComo(app, miembro(LUIS), 'POST', RUTAS.cambios, pedido);
+  await llamarComo(app, miembro(MARTA), 'POST', ruta(RUTAS.aceptarCambio, { id: (cuerpo as { id: number }).id }));
+  await llamarComo(app, miembro(ANA), 'POST', ruta(RUTAS.archivar, { id: miembro(LUIS).id }));
+  await completar(MARTA, id);
+  expect(await deshacer(MARTA, id)).toMatchObject({
+    asignacion: { id, estado: 'PENDIENTE', miembro: miembro(MARTA).id },
+  });
+  expect(await laDe(MARTA)).toBe(id);
+});

@@ -3,7 +3,7 @@ import type { Completada } from '#shared/contracts/asignaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Acto, Casa } from '#server/testing/ano/casa.ts';
 import { diaDe, leerFilas, leerHechas, numeroDe, type Fila } from '#server/testing/ano/filas.ts';
-import { destachar, quienTacha } from './hacer.ts';
+import { destachar, NO_AYER, quienTacha } from './hacer.ts';
 
 /** Occurrences that lapsed at the last midnight, or were due by yesterday and are open. */
 const deAyer = async (casa: Casa): Promise<Fila[]> =>
@@ -14,13 +14,10 @@ const deAyer = async (casa: Casa): Promise<Fila[]> =>
         : estado === 'PENDIENTE' && fecha_limite !== null && (pospuesta_al ?? fecha_limite) < casa.hoy,
   );
 
-/** Taken or covered since, away, its quarter closed, or found not to be done. */
-const NO_PUEDE = ['AYER_NO', 'AYER_CONGELADO', 'AYER_NO_HECHA'];
-
 const decirlo = async (casa: Casa, fila: Fila): Promise<boolean> => {
   casa.tocadas.add(fila.id);
   const sencilla = !fila.excusada && fila.omision !== 'OMITIDA' && fila.cubierta_en === null && fila.tomada_el === null;
-  const admite = sencilla ? NO_PUEDE.slice(1) : NO_PUEDE;
+  const admite = sencilla ? NO_AYER.slice(1) : NO_AYER;
   const url = ruta(RUTAS.hechaAyer, { id: fila.id });
   const hecha = await casa.pedir<Completada>(quienTacha(casa, fila), 'POST', url, { admite });
   if (hecha === null) return false;

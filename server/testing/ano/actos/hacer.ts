@@ -7,6 +7,9 @@ import { leerAusencias, leerPendientes, numeroDe, quienFalta, type Fila } from '
 export const disponibles = async (casa: Casa): Promise<Fila[]> =>
   (await leerPendientes(casa)).filter((f) => f.disponible_desde === null || f.disponible_desde <= casa.hoy);
 
+/** Refusals to count something on yesterday: taken or covered since, away, its quarter closed, or found not to be done. */
+export const NO_AYER = ['AYER_NO', 'AYER_CONGELADO', 'AYER_NO_HECHA'];
+
 /** Returns the member who ticks an occurrence off: its owner, or an admin for one without a phone. */
 export const quienTacha = (casa: Casa, { miembro_id }: Fila): Persona => {
   const suyo = casa.personas.find((p) => p.id === miembro_id && p.acceso > 0);
@@ -29,7 +32,7 @@ export const tacharSinMirar = async (casa: Casa): Promise<void> => {
   const fila = casa.una(await disponibles(casa));
   if (fila === undefined) return;
   casa.tocadas.add(fila.id);
-  const admite = ['ASIGNACION_VENCIDA', 'ASIGNACION_AJENA', 'LIBRE_YA_TOMADA', 'LLEGO_TARDE', '404'];
+  const admite = [...NO_AYER, 'ASIGNACION_VENCIDA', 'ASIGNACION_AJENA', 'LIBRE_YA_TOMADA', 'LLEGO_TARDE', '404'];
   const haceUnRato = new Date(Date.parse(casa.reloj.ahora()) - 5 * 60_000).toISOString();
   const cuerpo = casa.suerte(50) ? { tocada_en: haceUnRato } : {};
   await casa.pedir(quienTacha(casa, fila), 'PATCH', ruta(RUTAS.completar, { id: fila.id }), { cuerpo, admite });
