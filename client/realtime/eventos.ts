@@ -1,7 +1,8 @@
 import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
+import type { Tarea } from '#shared/contracts/tareas.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { CLAVES } from '#client/lib/claves.ts';
-import { consultaTareas } from '#client/lib/consultas.ts';
+import { consultaParaVotar, consultaTareas } from '#client/lib/consultas.ts';
 import { guardarRespuestaSaldo } from '#client/lib/saldo.ts';
 import { guardarSesion } from '#client/lib/sesion-reparto.ts';
 import { releerSiViene, type Destino, type Manejador } from './destino.ts';
@@ -28,6 +29,42 @@ const turno: Manejador<'reparto:turno'> = ({ cache, invalidar }, { sesion, versi
 const tareas = ({ invalidar }: Destino) => {
   // A request shows the name and the points of its chore.
   invalidar(CLAVES.tareas, CLAVES.prevision, CLAVES.cambios);
+};
+
+/** Fields of a chore that a vote changes. No other read depends on them. */
+const DE_VOTOS: readonly string[] = [
+  'total_votaciones',
+  'votantes_aptos',
+  'faltan_por_votar',
+  'cerrable_desde',
+] satisfies (keyof Tarea)[];
+
+/** Whether two rows of a chore differ in nothing but its votes. */
+const soloVotos = (antes: Tarea, ahora: Tarea): boolean =>
+  (Object.keys({ ...antes, ...ahora }) as (keyof Tarea)[]).every(
+    (campo) => DE_VOTOS.includes(campo) || JSON.stringify(antes[campo]) === JSON.stringify(ahora[campo]),
+  );
+
+/** Stores new fields of a chore in both lists that show it, and reads again what was on its way. */
+const guardarTarea = (destino: Destino, id: number, nuevo: Partial<Tarea>): void => {
+  const { cache } = destino;
+  for (const { queryKey } of [consultaTareas, consultaParaVotar])
+    cache.setQueryData(queryKey, (lista) => lista?.map((t) => (t.id === id ? { ...t, ...nuevo } : t)));
+  releerSiViene(destino, CLAVES.tareas);
+};
+
+/** Handles a changed chore. A vote is stored in place: on a voting evening there are hundreds. */
+const tarea: Manejador<'tarea:cambiada'> = (destino, { tarea }) => {
+  const antes = destino.cache.getQueryData(consultaTareas.queryKey)?.find((t) => t.id === tarea.id);
+  if (!('borrada' in tarea) && antes !== undefined && soloVotos(antes, tarea)) {
+    guardarTarea(destino, tarea.id, tarea);
+    return;
+  }
+  tareas(destino);
+  // A chore that was deleted or became free is no longer a reason for a rebalancing.
+  destino.invalidar(CLAVES.tareasDisponibles, CLAVES.reajustes, CLAVES.semanas);
+  // A draft is no longer in force once its last chore is deleted.
+  if ('borrada' in tarea) destino.invalidar(CLAVES.sesion);
 };
 
 /** Shows a toast prefixed with the chore's name, or with «Votación» if the name is unknown. */
@@ -86,18 +123,18 @@ const MANEJADORES = {
   // After a cancelled session, the previous one is in force again.
   'reparto:cancelado': (destino, { sesion, vigente, version }) =>
     sesionNueva(destino, { sesion: vigente ?? sesion, version }),
-  'votacion:registrada': tareas,
+  'votacion:registrada': (destino, { tarea, votos, votantes_aptos }) =>
+    guardarTarea(destino, tarea, { total_votaciones: votos, votantes_aptos }),
+  // Voted on another of my devices.
+  'votacion:mia': (destino, { tarea }) => {
+    destino.cache.setQueryData(consultaParaVotar.queryKey, (lista) => lista?.filter((t) => t.id !== tarea));
+    releerSiViene(destino, CLAVES.paraVotar);
+  },
   'votacion:completada': votada,
   'votaciones:cerradas': cerradas,
   'votacion:reiniciada': reiniciada,
   // A running session freezes the loads and names of chores, but not their other fields.
-  'tarea:cambiada': (destino, { tarea }) => {
-    tareas(destino);
-    // A chore that was deleted or became free is no longer a reason for a rebalancing.
-    destino.invalidar(CLAVES.tareasDisponibles, CLAVES.reajustes, CLAVES.semanas);
-    // A draft is no longer in force once its last chore is deleted.
-    if ('borrada' in tarea) destino.invalidar(CLAVES.sesion);
-  },
+  'tarea:cambiada': tarea,
   'miembro:cambiado': miembro,
   // A new time zone may change today's date, and with it what is overdue, the week, and the quarter.
   'familia:cambiada': ({ invalidar }) => {

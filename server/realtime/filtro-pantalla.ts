@@ -21,6 +21,7 @@ const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
   'reparto:completado': sesionEntera,
   'reparto:cancelado': sesionEntera,
   'votacion:registrada': nada,
+  'votacion:mia': nada,
   'votacion:completada': nada,
   'votaciones:cerradas': nada,
   'votacion:reiniciada': nada,

@@ -30,6 +30,8 @@ export interface Eventos {
   /** `vigente` is the draft now in force, as `actual/` answers it; null when there is none. */
   'reparto:cancelado': { sesion: SesionReparto; vigente: SesionReparto | null };
   'votacion:registrada': { tarea: number; votos: number; votantes_aptos: number };
+  /** Goes to the voter's own devices only. */
+  'votacion:mia': { tarea: number };
   /** `cierre` is present when an admin closed the voting early: how many votes counted, 0 when they were discarded. */
   'votacion:completada': {
     tarea: number;
@@ -104,6 +106,7 @@ export const NOMBRES_EVENTO = [
   'reparto:completado',
   'reparto:cancelado',
   'votacion:registrada',
+  'votacion:mia',
   'votacion:completada',
   'votaciones:cerradas',
   'votacion:reiniciada',

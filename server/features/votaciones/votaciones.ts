@@ -60,6 +60,7 @@ const votar = (
         : await terminarVotaciones(cambio, [{ tarea, puntos, votaron: votos.map((v) => v.miembro) }]);
     const votado = aptos.length - faltanPorVotar({ aptos, votos }).length;
     const recuento = { votos: votado, votantes_aptos: aptos.length };
+    cambio.avisarA(yo, 'votacion:mia', { tarea: tarea_id });
     cambio.avisar('votacion:registrada', { tarea: tarea_id, ...recuento });
     await avisarDeTareas(cambio, {
       completadas: puntos === null ? [] : [{ tarea: tarea_id, puntos }],
