@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Cambio } from '#shared/contracts/cambios.ts';
+import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Yo } from '#shared/contracts/usuarios.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaYo } from '#client/lib/consulta-yo.ts';
-import { consultaCambios, consultaMisTareas } from '#client/lib/consultas.ts';
+import { consultaCambios, consultaMisTareas, consultaParaVotar, consultaTareas } from '#client/lib/consultas.ts';
 import { aplicar } from './eventos.ts';
 
 const [ANA, LUIS, MARTA] = [1, 2, 3];
@@ -85,5 +86,35 @@ test('removes my assignment from my list when another member takes it over', () 
 
 test('reads requests and the week again when an absence changes, because both depend on who is at home', () => {
   aplicar({ cache, invalidar, decir: () => undefined, celebrar: () => undefined }, 'ausencia:cambiada', { version: 2 });
-  expect(invalidar).toHaveBeenCalledWith(expect.anything(), expect.anything(), CLAVES.cambios, CLAVES.semanas);
+  expect(invalidar.mock.calls.flat()).toEqual(expect.arrayContaining([CLAVES.cambios, CLAVES.semanas]));
+});
+
+describe('a vote', () => {
+  const tarea = { id: 5, nombre: 'Fregar', total_votaciones: 1, faltan_por_votar: ['Luis'] } as unknown as Tarea;
+  const destino = () => ({ cache, invalidar, decir: () => undefined, celebrar: () => undefined });
+  beforeEach(() => {
+    for (const { queryKey } of [consultaTareas, consultaParaVotar]) cache.setQueryData(queryKey, [tarea]);
+  });
+
+  test('changes the numbers of its row in place, and no list is read again', () => {
+    aplicar(destino(), 'votacion:registrada', { version: 2, tarea: 5, votos: 2, votantes_aptos: 3 });
+    aplicar(destino(), 'tarea:cambiada', {
+      version: 2,
+      tarea: { ...tarea, total_votaciones: 2, faltan_por_votar: [] },
+    });
+    for (const { queryKey } of [consultaTareas, consultaParaVotar])
+      expect(cache.getQueryData(queryKey)).toMatchObject([{ total_votaciones: 2, faltan_por_votar: [] }]);
+    expect(invalidar).not.toHaveBeenCalled();
+  });
+
+  test('of mine on another device takes the chore from the list to vote', () => {
+    aplicar(destino(), 'votacion:mia', { version: 2, tarea: 5 });
+    expect(cache.getQueryData(consultaParaVotar.queryKey)).toEqual([]);
+    expect(cache.getQueryData(consultaTareas.queryKey)).toHaveLength(1);
+  });
+
+  test('with other news of the chore makes the lists be read again', () => {
+    aplicar(destino(), 'tarea:cambiada', { version: 2, tarea: { ...tarea, nombre: 'Fregar todo' } });
+    expect(invalidar.mock.calls.flat()).toContain(CLAVES.tareas);
+  });
 });

@@ -158,8 +158,7 @@ const MANEJADORES = {
   },
   'asignacion:cambiada': asignacion,
   'ausencia:cambiada': ({ invalidar }) => {
-    // An absence may add requests for help to the members at home.
-    // What shares are proposed follows from where members live.
+    // An absence may add requests for help to the members at home, and proposed shares follow from where members live.
     invalidar(CLAVES.ausencias, CLAVES.carga, CLAVES.prevision, CLAVES.cambios, CLAVES.semanas);
   },
   'reajuste:cambiado': ({ invalidar }) => {
