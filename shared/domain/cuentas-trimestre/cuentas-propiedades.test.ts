@@ -69,7 +69,7 @@ const puntosDe = (todas: readonly Ocurrencia[], cuales: (o: Ocurrencia) => boole
 const prometio = (o: Ocurrencia): boolean => !o.anulada && !REGLAS.EXTRA(o);
 const hizo = (o: Ocurrencia): boolean => !o.anulada && o.estado === 'COMPLETADA';
 
-const corridas = { numRuns: rondas(80, 800) };
+const corridas = { numRuns: rondas(40, 800) };
 
 test('every occurrence is in exactly one class, the one of the table', () => {
   fc.assert(
