@@ -66,7 +66,7 @@ test(
       certificado = (await repartir(familia, servidor, LUNES)).id;
       await mirarTodos(familia);
       await elena.apuntarSemanasAlternas('Mateo', enDias(7));
-      await expect(elena.ausencias).toContainText('Con su madre');
+      await expect(elena.ausencias).toContainText('Una semana sí y otra no');
       await expect(elena.ausencias).toContainText('Confirmada');
       await foto(elena.pagina, 'Ausencias, dos casas');
       await elena.inicio();

@@ -29,7 +29,7 @@ it('tells what the shares would be for the weeks that members live here', () => 
   const gente = ['Ana', 'Leo'].map((first_name, id) => ({ id, first_name }));
   const configuraciones = [89, 11].map((porcentaje_carga, miembro) => ({ miembro, porcentaje_carga }));
   expect(textoPropuesta({ por: [1], configuraciones }, gente)).toBe(
-    'Por las semanas que Leo vive aquí, las partes serían: Ana 89\u00a0% y Leo 11\u00a0%.',
+    'Por las semanas que Leo vive aquí: Ana 89\u00a0% y Leo 11\u00a0%.',
   );
   expect(textoPropuesta({ por: [0, 1], configuraciones }, gente)).toContain('que Ana y Leo viven aquí');
 });

@@ -35,12 +35,12 @@ export const textoPorEdades = (miembros: readonly Miembro[]): string => `C${conT
 export const propuestaPorEdades = (miembros: readonly Miembro[]): string =>
   `Por edades, c${conTantos(miembros)} cada uno.`;
 
-/** «Por las semanas que Leo vive aquí, las partes serían: Ana 41 %, Leo 18 % y Luis 41 %.» */
+/** «Por las semanas que Leo vive aquí: Ana 41 %, Leo 18 % y Luis 41 %.» */
 export const textoPropuesta = (
   { por, configuraciones }: NonNullable<CargaFamilia['propuesta']>,
   usuarios: readonly { readonly id: number; readonly first_name: string }[],
 ): string => {
   const nombre = (id: number): string => usuarios.find((u) => u.id === id)?.first_name ?? '';
   const partes = configuraciones.map((c) => `${nombre(c.miembro)} ${String(c.porcentaje_carga)}\u00a0%`);
-  return `Por las semanas que ${enumerar(por.map(nombre))} ${por.length === 1 ? 'vive' : 'viven'} aquí, las partes serían: ${enumerar(partes)}.`;
+  return `Por las semanas que ${enumerar(por.map(nombre))} ${por.length === 1 ? 'vive' : 'viven'} aquí: ${enumerar(partes)}.`;
 };

@@ -60,7 +60,7 @@ export function EditorPartes({ filas, ajuste, alMover, alSoltar, porEdadesPrimer
           </>
         )}
       </output>
-      <ul className="grid grid-cols-1 gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-3">
         {filas.map((fila) => (
           <FilaParte
             key={fila.miembro.id}

@@ -41,7 +41,7 @@ export function PanelCarga(props: Props) {
                     {aCero.length === 1 ? 'acaba' : 'acaban'} de unir?
                   </Franja>
                 )}
-                <PropuestaPartes />
+                <PropuestaPartes salvoEnOferta />
                 <PartesJuntas carga={datos} usuarios={todos} {...props} pieFijo>
                   {sinCuenta > 0 && (
                     <p className="text-suave">

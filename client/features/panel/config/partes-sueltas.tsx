@@ -59,7 +59,7 @@ export function PartesSueltas({ configuraciones, usuarios }: Props) {
           </>
         )}
       </Franja>
-      <PropuestaPartes />
+      <PropuestaPartes salvoEnOferta />
       <EditorPartes
         filas={miembros.map((miembro) => ({
           miembro,

@@ -28,7 +28,9 @@ export function DialogoEditarMiembro({ miembro, cerrar }: { readonly miembro: Us
   const editar = useAccion(
     async ({ cuerpo, vive }: { readonly cuerpo: EditarUsuario; readonly vive: ViveEnFormulario }) => {
       if (!igualVive(vive, vivia)) await llamar('ponerVive', { id, cuerpo: comoVive(vive) });
-      return Object.keys(cuerpo).length === 0 ? miembro : llamar('editarUsuario', { id, cuerpo });
+      return Object.values(cuerpo).every((valor) => valor === undefined)
+        ? miembro
+        : llamar('editarUsuario', { id, cuerpo });
     },
     {
       texto: 'Error al guardar los datos',
@@ -45,10 +47,14 @@ export function DialogoEditarMiembro({ miembro, cerrar }: { readonly miembro: Us
       alDia
       borrador={`miembro.${String(id)}`}
       accion={editar}
-      alEnviar={({ vive }, { grupo_edad: edad, vive: tocado, ...nombres }) =>
+      alEnviar={({ vive }, { grupo_edad: edad, first_name: nombre, last_name: apellido }) =>
         editar({
-          vive: tocado === undefined ? vivia : vive,
-          cuerpo: edad === undefined || miembro.es_administrador ? nombres : { ...nombres, grupo_edad: edad },
+          vive,
+          cuerpo: {
+            first_name: nombre,
+            last_name: apellido,
+            grupo_edad: miembro.es_administrador ? undefined : edad,
+          },
         })
       }
       titulo={`Editar a ${first_name}`}
