@@ -5,6 +5,7 @@ import { desplegar } from './andar.ts';
 import { entrarComo, fundarFamilia, sumarMiembro } from './clientes.ts';
 import { MOVIMIENTO } from './largo.ts';
 import { abrirPanel, darTarea, darVotos, nuevoMovil, type TareaDePrueba } from './personas.ts';
+import { sinSemana } from './sala.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** The shared screen: paired by the admin's phone, live during a draft, blank when taken away, back by itself. */
@@ -36,6 +37,7 @@ test('a TV is paired, follows a draft, survives a restart and is unpaired', asyn
     locale: 'es-ES',
     ...MOVIMIENTO,
   });
+  await sinSemana(salon);
   const tele = await salon.newPage();
   tele.on('pageerror', (error) => {
     throw new Error(`TV: ${error.message}`);

@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { clienteDe, entrarComo, type Cliente } from './clientes.ts';
@@ -56,6 +56,10 @@ export interface Tele {
 export const GRANDE = { width: 1920, height: 1080 } as const;
 export const PEQUENA = { width: 960, height: 540 } as const;
 
+/** Keeps a wall screen on today: else the coming week would take turns with it when the tests run at a weekend. */
+export const sinSemana = (contexto: BrowserContext): Promise<unknown> =>
+  contexto.route(`**${RUTAS.semanaPantalla}`, (r) => r.fulfill({ json: { desde: '', hasta: '', dias: [] } }));
+
 /** Opens a paired television. */
 export const colgarTele = async (
   navegador: Browser,
@@ -72,6 +76,7 @@ export const colgarTele = async (
   });
   cerrarConServidor(url, contexto);
   await contexto.addInitScript(vigilarTele);
+  await sinSemana(contexto);
   const pagina = await contexto.newPage();
   pagina.on('pageerror', (error) => {
     throw new Error(`TV: ${error.message}`);

@@ -1,4 +1,5 @@
 import { EstadoPantalla, type TareaPantalla } from '#shared/contracts/pantalla.ts';
+import { SemanaEnCasa } from '#shared/contracts/semana.ts';
 import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
@@ -171,3 +172,53 @@ export const estadoDe = (miembros: number, sesion: SesionReparto | null, porCabe
     nuevo_trimestre: null,
     ensayo: null,
   } satisfies EstadoPantalla);
+
+/** What this member has each week: the chore, and its days from Monday, 0 to 6. Every chore stands beside long names of others. */
+const DE_LA_SEMANA: readonly (readonly [string, readonly number[]])[] = [
+  ['Fregar los platos · lunes a jueves', [0, 1, 2, 3]],
+  ['Poner y vaciar el lavavajillas', [0, 1, 2, 3, 4, 5, 6]],
+  ['Limpiar el cuarto de baño de arriba', [5]],
+  ['Sacar la basura · viernes a domingo', [4, 5, 6]],
+  ['Pasar la aspiradora', [1, 4]],
+  ['Planchar', [6]],
+];
+
+/** The coming week of a family: three or four chores for each member, one of whom is away at the weekend. */
+export const semanaDe = (miembros: number): SemanaEnCasa => {
+  const suyas = Array.from({ length: miembros }, (_, m) => DE_LA_SEMANA.filter((_t, i) => (i + m) % 3 !== 0)).flatMap(
+    (tareas, m) => tareas.map(([nombre, dias], i) => ({ nombre, dias, miembro: m + 1, tarea: m * 10 + i + 1 })),
+  );
+  return SemanaEnCasa.parse({
+    desde: '2026-11-23',
+    hasta: '2026-11-29',
+    dias: Array.from({ length: 7 }, (_, n) => {
+      const dia = `2026-11-${String(23 + n)}`;
+      const fuera = n > 4 ? [2] : [];
+      return {
+        dia,
+        fuera,
+        ocurrencias: suyas
+          .filter((t) => t.dias.includes(n))
+          .map(({ nombre, miembro, tarea }) => ({
+            id: null,
+            tarea,
+            nombre,
+            puntos: 8,
+            minutos: 15,
+            miembro,
+            miembro_nombre: null,
+            cubre_a: null,
+            estado: 'PENDIENTE',
+            excusada: false,
+            omitida: false,
+            hecha_por: null,
+            hecha_por_nombre: null,
+            fecha_limite: dia,
+            fecha_original: null,
+            atrasada: false,
+            libre: fuera.includes(miembro),
+          })),
+      };
+    }),
+  } satisfies SemanaEnCasa);
+};

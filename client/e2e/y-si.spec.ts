@@ -5,6 +5,7 @@ import { desplegar } from './andar.ts';
 import { clienteDe } from './clientes.ts';
 import { movilDe, sembrarDemo } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
+import { sinSemana } from './sala.ts';
 import { levantarServidor } from './servidor.ts';
 
 test(
@@ -19,6 +20,7 @@ test(
     const cargas = await elena.pedir('GET', RUTAS.cargaPorFamilia);
     const salon = await browser.newContext({ viewport: { width: 1920, height: 1080 }, baseURL: servidor.url });
     await salon.addInitScript((t) => localStorage.setItem('pantalla_token', t), token);
+    await sinSemana(salon);
     const tele = await salon.newPage();
     await tele.goto('/pantalla');
     const escena = tele.locator('[data-escena]');

@@ -135,6 +135,7 @@ export const LLAMADAS = {
   vincularPantalla: ['POST', RUTAS.vincularPantalla],
   pedirTokenPantalla: ['POST', RUTAS.tokenPantalla],
   verEstadoPantalla: ['GET', RUTAS.estadoPantalla],
+  verSemanaPantalla: ['GET', RUTAS.semanaPantalla],
   verPantallas: ['GET', RUTAS.dispositivosPantalla],
   desvincularPantalla: ['DELETE', RUTAS.dispositivoPantalla],
   adoptarPantalla: ['POST', RUTAS.adoptarPantalla],

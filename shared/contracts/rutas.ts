@@ -121,6 +121,7 @@ export const RUTAS = {
   vincularPantalla: '/api/pantalla/vincular/',
   tokenPantalla: '/api/pantalla/token/',
   estadoPantalla: '/api/pantalla/estado/',
+  semanaPantalla: '/api/pantalla/semana/',
   dispositivosPantalla: '/api/pantalla/dispositivos/',
   dispositivoPantalla: '/api/pantalla/dispositivos/:id/',
   adoptarPantalla: '/api/pantalla/dispositivos/:id/adoptar/',

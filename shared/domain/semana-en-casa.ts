@@ -12,6 +12,9 @@ const DIAS_POR_DELANTE = 8 * DIAS_DE_SEMANA;
 /** The Monday of a day's week. */
 export const lunesDelDia = (dia: Dia): Dia => diaDeNumero(lunesDe(numeroDeDia(dia)));
 
+/** Tells whether a day is a Saturday or a Sunday. */
+export const esFinDeSemana = (dia: Dia): boolean => numeroDeDia(dia) - lunesDe(numeroDeDia(dia)) >= 5;
+
 /** The first and the last day that can be asked for on `hoy`: whole weeks from this quarter's first to eight weeks ahead. */
 export const limitesDeSemanas = (hoy: Dia): { readonly desde: Dia; readonly hasta: Dia } => ({
   desde: lunesDelDia(trimestreDe(hoy)),

@@ -1,4 +1,5 @@
 import type { CodigoPantalla, EstadoPantalla, TokenPantalla } from '#shared/contracts/pantalla.ts';
+import type { SemanaEnCasa } from '#shared/contracts/semana.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { ErrorApi, errorDeCuerpo } from '#client/lib/error-api.ts';
 import { enBase } from '#client/lib/base.ts';
@@ -46,6 +47,9 @@ export const pedirToken = async (clave_dispositivo: string): Promise<string> =>
 
 export const leerEstado = async (token: string): Promise<EstadoPantalla> =>
   (await pedir(RUTAS.estadoPantalla, { headers: { authorization: `Bearer ${token}` } })).cuerpo as EstadoPantalla;
+
+export const leerSemana = async (token: string): Promise<SemanaEnCasa> =>
+  (await pedir(RUTAS.semanaPantalla, { headers: { authorization: `Bearer ${token}` } })).cuerpo as SemanaEnCasa;
 
 export const abrirVivo = (): WebSocket => new WebSocket(socketA(RUTAS.vivoPantalla));
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { MOMENTO_MS, momentoTras, planoDe, TABLERO_MS } from './momento.ts';
+import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
+import { escenaDe, MOMENTO_MS, momentoTras, planoDe, TABLERO_MS } from './momento.ts';
 
 const sesion = (n: number, elecciones: readonly number[], fase: SesionReparto['fase'] = 'ELECCION', id = 1) =>
   ({ id, n, fase, elecciones: elecciones.map((e) => ({ n: e })) }) as SesionReparto;
@@ -48,4 +49,21 @@ it('gives a pick its three seconds, then the board, then the turn', () => {
   expect(planoDe(momento, 1_000 + MOMENTO_MS)).toBe('tablero');
   expect(planoDe(momento, 1_000 + MOMENTO_MS + TABLERO_MS - 1)).toBe('tablero');
   expect(planoDe(momento, 1_000 + MOMENTO_MS + TABLERO_MS)).toBe('turno');
+});
+
+it('shows the coming week by turns with the day, and never during a draft, a trial or a result', () => {
+  const escena = (ahora: number, conSemana = true, mas: Partial<EstadoPantalla> = {}, finalHasta = 0) =>
+    escenaDe({ sesion: null, ensayo: null, ...mas } as EstadoPantalla, { finalHasta, ahora, conSemana });
+  expect([0, 29_999, 30_000, 59_999, 60_000].map((ahora) => escena(ahora))).toEqual([
+    'dia',
+    'dia',
+    'semana',
+    'semana',
+    'dia',
+  ]);
+  expect(escena(30_000, false)).toBe('dia');
+  expect(escena(30_000, true, { sesion: sesion(2, []) })).toBe('turno');
+  expect(escena(30_000, true, { sesion: sesion(2, [], 'CIERRE') })).toBe('cierre');
+  expect(escena(30_000, true, { ensayo: {} as EstadoPantalla['ensayo'] })).toBe('ensayo');
+  expect(escena(30_000, true, { sesion: sesion(2, [], 'COMPLETADA') }, 31_000)).toBe('final');
 });

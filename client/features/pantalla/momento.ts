@@ -118,12 +118,26 @@ export const horaDe = (zona: string, instante: number): string =>
 export const fechaDe = (zona: string, instante: number): string =>
   formato(zona, { weekday: 'long', day: 'numeric', month: 'long' }).format(instante).replace(',', '');
 
-export type Escena = 'dia' | 'turno' | 'cierre' | 'final' | 'ensayo';
+/** Time for which the day and the coming week are shown by turns, in ms. */
+const VEZ_MS = 30_000;
 
-/** Returns the scene to show. A trial draft takes precedence over everything except a draft in progress. */
-export const escenaDe = ({ sesion, ensayo }: EstadoPantalla, finalHasta: number, ahora: number): Escena => {
+export type Escena = 'dia' | 'semana' | 'turno' | 'cierre' | 'final' | 'ensayo';
+
+/**
+ * Returns the scene to show. A trial draft takes precedence over everything except a draft in progress. On a quiet day the
+ * coming week takes turns with today, if there is a week to show.
+ */
+export const escenaDe = (
+  { sesion, ensayo }: EstadoPantalla,
+  {
+    finalHasta,
+    ahora,
+    conSemana,
+  }: { readonly finalHasta: number; readonly ahora: number; readonly conSemana: boolean },
+): Escena => {
   if (sesion?.fase === 'ELECCION') return 'turno';
   if (sesion?.fase === 'CIERRE') return 'cierre';
   if (ensayo !== null) return 'ensayo';
-  return sesion?.fase === 'COMPLETADA' && ahora < finalHasta ? 'final' : 'dia';
+  if (sesion?.fase === 'COMPLETADA' && ahora < finalHasta) return 'final';
+  return conSemana && Math.floor(ahora / VEZ_MS) % 2 === 1 ? 'semana' : 'dia';
 };

@@ -1,12 +1,14 @@
 import { enEsteNavegador } from '#client/lib/almacen.ts';
 import type { EstadoPantalla, MensajePantalla } from '#shared/contracts/pantalla.ts';
+import type { SemanaEnCasa } from '#shared/contracts/semana.ts';
 import { crearOyentes } from '#client/lib/oyentes.ts';
 import { anuncioTras, momentoTras, type Anuncio, type Destello } from './momento.ts';
 import { emparejar } from './emparejar.ts';
 import type { Conexion } from '#client/lib/enlace.ts';
 import { mantenerEnlace } from './enlace.ts';
 import { enReparto } from './estado.ts';
-import { abrirVivo, leerEstado } from './llamadas.ts';
+import { abrirVivo, leerEstado, leerSemana } from './llamadas.ts';
+import { seguirSemana } from './semana.ts';
 import { propio } from '#client/lib/base.ts';
 
 /** The state of the wall screen. */
@@ -16,6 +18,8 @@ export type Tele =
       readonly fase: 'vinculada';
       readonly estado: EstadoPantalla | null;
       readonly conexion: Conexion;
+      /** The coming week, at the weekend; null otherwise and until it has been read. */
+      readonly semana: SemanaEnCasa | null;
       /** Milliseconds by which the server's clock is ahead of this device's. */
       readonly desfase: number;
       /** The end of the celebration after a draft, on this device's clock. */
@@ -99,6 +103,7 @@ export const crearTele = (): ControlTele => {
     poner({
       fase: 'vinculada',
       estado: null,
+      semana: null,
       conexion: 'sondeo',
       desfase: 0,
       finalHasta: 0,
@@ -108,11 +113,16 @@ export const crearTele = (): ControlTele => {
     const cambiar = (cambio: (t: Extract<Tele, { fase: 'vinculada' }>) => Partial<Tele>) => {
       if (tele.fase === 'vinculada') poner({ ...tele, ...cambio(tele) } as Tele);
     };
-    parar = mantenerEnlace(
+    const semana = seguirSemana(
+      () => leerSemana(token),
+      (leida) => cambiar(() => ({ semana: leida })),
+    );
+    const soltar = mantenerEnlace(
       token,
       {
         alConexion: (conexion) => cambiar(() => ({ conexion })),
-        alEstado: (estado, vivo) =>
+        alEstado: (estado, vivo) => {
+          semana.mirar(estado);
           cambiar((t) => ({
             estado,
             finalHasta: finalDe(t.estado, estado, t.finalHasta),
@@ -124,14 +134,20 @@ export const crearTele = (): ControlTele => {
             }),
             // Only a whole state brings the server's clock; events keep the offset computed before.
             ...(estado.ahora === t.estado?.ahora ? {} : { desfase: Date.parse(estado.ahora) - Date.now() }),
-          })),
+          }));
+        },
         alRevocar: () => {
+          semana.parar();
           guardarToken(null);
           vincular();
         },
       },
       { abrir: abrirVivo, leer: () => leerEstado(token) },
     );
+    parar = () => {
+      semana.parar();
+      soltar();
+    };
   };
 
   return {

@@ -100,6 +100,7 @@ export const medirCaja = async ({ llamar, seccion }: Banco): Promise<void> => {
     const pedido = { cuerpo: { clave_dispositivo } };
     const { token } = await llamar<TokenPantalla>('POST', RUTAS.tokenPantalla, null, pedido);
     await llamar('GET', RUTAS.estadoPantalla, token);
+    await llamar('GET', RUTAS.semanaPantalla, token);
     await llamar('POST', RUTAS.adoptarPantalla, 0, { id });
     await llamar('DELETE', RUTAS.dispositivoPantalla, 0, { id });
   });

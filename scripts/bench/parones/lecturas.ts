@@ -16,6 +16,7 @@ const DE_LA_CASA = [
   RUTAS.configuracionesReparto,
   RUTAS.tareas,
   RUTAS.paraVotar,
+  RUTAS.misVotos,
   RUTAS.cargaPorFamilia,
   RUTAS.asignaciones,
   RUTAS.asignacionesHoy,

@@ -3,7 +3,7 @@ import { portadorDe } from '#server/http/autenticar.ts';
 import { direccionDe } from '#server/http/direccion.ts';
 import type { Haceres } from '#server/http/montar.ts';
 import { adoptar, desvincular, pedirCodigo, pedirToken, verDispositivos, vincular } from './vincular.ts';
-import { mostrarEnsayo, quitarEnsayo, verEstado } from './ver-estado.ts';
+import { mostrarEnsayo, quitarEnsayo, verEstado, verSemana } from './ver-estado.ts';
 
 export const casosDePantalla = (contexto: Contexto) =>
   ({
@@ -11,6 +11,7 @@ export const casosDePantalla = (contexto: Contexto) =>
     vincularPantalla: ({ actor, cuerpo }) => vincular(contexto, actor, cuerpo),
     pedirTokenPantalla: ({ cuerpo }) => pedirToken(contexto, cuerpo),
     verEstadoPantalla: ({ request }) => verEstado(contexto, portadorDe(request)),
+    verSemanaPantalla: ({ request }) => verSemana(contexto, portadorDe(request)),
     verPantallas: ({ actor }) => verDispositivos(contexto, actor),
     desvincularPantalla: ({ actor, id }) => desvincular(contexto, actor, id),
     adoptarPantalla: ({ actor, id }) => adoptar(contexto, actor, id),

@@ -90,6 +90,8 @@ test('every route refuses a screen’s token, or serves it like anybody, for its
   expect(declaradas.filter((r) => r.rol === 'pantalla').map((r) => [r.metodo, r.url])).toEqual([
     ['GET', RUTAS.estadoPantalla],
     ['HEAD', RUTAS.estadoPantalla],
+    ['GET', RUTAS.semanaPantalla],
+    ['HEAD', RUTAS.semanaPantalla],
   ]);
 
   const antes = await volcado();

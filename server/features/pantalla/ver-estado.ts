@@ -1,11 +1,18 @@
 import type { EnsayoMostrado, EnsayoPantalla } from '#shared/contracts/ensayo.ts';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
+import type { SemanaEnCasa } from '#shared/contracts/semana.ts';
+import { hoyEn } from '#shared/domain/calendario.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
+import { DIAS_DE_SEMANA, lunesDelDia } from '#shared/domain/semana-en-casa.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerFamilia } from '#server/data/familias.ts';
+import { leerPantallaPorHash } from '#server/data/pantallas.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
 import { abrirPantalla, cuandoEs } from '#server/effects/reparto/leer-estado.ts';
+import { leerSemana } from '#server/effects/trabajo/leer-semana.ts';
 
 /** The snapshot of a wall screen, by its token. For screens that cannot hold a WebSocket. */
 export const verEstado = async (
@@ -22,6 +29,24 @@ export const verEstado = async (
     conectados: [...miembros],
     ensayo: contexto.ensayos.de(abierta.familia),
   });
+};
+
+/** The home's work of the coming week, from Monday, for a wall screen by its token. */
+export const verSemana = async (
+  contexto: Contexto,
+  token: string | undefined,
+): Promise<ResultadoCaso<SemanaEnCasa>> => {
+  if (token === undefined) return rechazado('PANTALLA_NO_VINCULADA');
+  const huella = contexto.tokens.huella(token);
+  const semana = await leer(contexto, async (db) => {
+    const pantalla = await leerPantallaPorHash(db, huella);
+    const familia = pantalla && (await leerFamilia(db, pantalla.familia_id));
+    if (familia === undefined) return null;
+    const hoy = hoyEn(familia.zona_horaria, contexto.reloj.ahora());
+    const desde = sumarDias(lunesDelDia(hoy), DIAS_DE_SEMANA);
+    return leerSemana(db, familia.id, { hoy, desde, hasta: sumarDias(desde, DIAS_DE_SEMANA - 1) });
+  });
+  return semana === null ? rechazado('PANTALLA_NO_VINCULADA') : hecho(semana);
 };
 
 /**

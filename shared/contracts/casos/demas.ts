@@ -15,6 +15,7 @@ import {
 } from '#shared/contracts/pantalla.ts';
 import { FilaRanking, SemanaFamilia } from '#shared/contracts/ranking.ts';
 import { Salud } from '#shared/contracts/salud.ts';
+import { SemanaEnCasa } from '#shared/contracts/semana.ts';
 import { ConsultaServidor, CopiaHecha, EstadoServidor, VersionNueva } from '#shared/contracts/servidor.ts';
 
 /** Use cases of ranking, achievements, wall screens, messages and the box. */
@@ -50,6 +51,10 @@ export const CASOS_DE_LO_DEMAS = {
     respuesta: TokenPantalla,
   }),
   verEstadoPantalla: pantalla('Lo que muestra una pantalla, con su propio token', { respuesta: EstadoPantalla }),
+  verSemanaPantalla: pantalla('Quién hace qué la semana que viene, para una pantalla, con su propio token', {
+    respuesta: SemanaEnCasa,
+    detalle: 'De lunes a domingo, como `semana/`.',
+  }),
   verPantallas: administrador('Pantallas vinculadas', { respuesta: z.array(DispositivoPantalla) }),
   desvincularPantalla: administrador('Desvincula una pantalla', { de: 'pantalla' }),
   adoptarPantalla: administrador('Se hace cargo de una pantalla', {

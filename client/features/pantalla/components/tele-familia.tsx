@@ -1,6 +1,7 @@
 import { useMemo, useEffect, useState } from 'react';
 import { Megaphone } from 'lucide-react';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
+import { useMedio } from '#client/lib/medio.ts';
 import { useAhora } from '../cuidados.ts';
 import { type Anuncio, ANUNCIO_MS, escenaDe } from '../momento.ts';
 import { vistaDeTele } from '../reparto.ts';
@@ -9,16 +10,23 @@ import { TeleCierre } from './tele-cierre.tsx';
 import { TeleDia } from './tele-dia.tsx';
 import { TeleEnsayo } from './tele-ensayo.tsx';
 import { TeleFinal } from './tele-final.tsx';
+import { TeleSemanaProxima } from './tele-semana-proxima.tsx';
 import { TeleTurno } from './tele-turno.tsx';
 
 interface Props {
   readonly estado: EstadoPantalla;
-  readonly tele: Pick<Extract<Tele, { fase: 'vinculada' }>, 'desfase' | 'finalHasta' | 'momento' | 'anuncio'>;
+  readonly tele: Pick<
+    Extract<Tele, { fase: 'vinculada' }>,
+    'desfase' | 'finalHasta' | 'momento' | 'anuncio' | 'semana'
+  >;
 }
 
 /** The scene that fits the family's state: the turn, the closing, the result, a trial draft, or the day. */
-export function TeleFamilia({ estado, tele: { desfase, finalHasta, momento, anuncio } }: Props) {
-  const escena = escenaDe(estado, finalHasta, useAhora(10_000));
+export function TeleFamilia({ estado, tele: { desfase, finalHasta, momento, anuncio, semana } }: Props) {
+  // Seven columns are too narrow to be read on a portrait screen.
+  const apaisada = useMedio('(orientation: landscape)');
+  const conSemana = apaisada && semana?.dias.some((d) => d.ocurrencias.length > 0) === true;
+  const escena = escenaDe(estado, { finalHasta, ahora: useAhora(10_000), conSemana });
   const { sesion } = estado;
   const vista = useMemo(() => (sesion === null ? null : vistaDeTele(estado, sesion)), [estado, sesion]);
   return (
@@ -30,6 +38,9 @@ export function TeleFamilia({ estado, tele: { desfase, finalHasta, momento, anun
         <TeleFinal vista={vista} familia={estado.familia.nombre} trimestre={sesion?.trimestre_inicio ?? ''} />
       )}
       {escena === 'ensayo' && estado.ensayo !== null && <TeleEnsayo estado={estado} ensayo={estado.ensayo} />}
+      {escena === 'semana' && semana !== null && (
+        <TeleSemanaProxima estado={estado} semana={semana} desfase={desfase} />
+      )}
       {escena === 'dia' && <TeleDia estado={estado} desfase={desfase} />}
     </main>
   );
