@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { EstoyFuera } from '#client/features/ausencias/components/estoy-fuera.tsx';
 import { NotaPedida, PedirAyuda } from '#client/features/cambios/components/pedir-ayuda.tsx';
@@ -10,5 +11,21 @@ const pedirAyuda = (tarea: Asignacion) => (
 /** Note in the row of the member's own chore that another member has been asked to do it. */
 const notaPedida = (tarea: Asignacion) => <NotaPedida tarea={tarea} />;
 
-/** Additions of other features to the member's own chores: `ademas` in the sheet, `nota` in the row. */
-export const DE_OTROS = { ademas: pedirAyuda, nota: notaPedida };
+/** Loaded with the first sheet of another member's chore that an admin opens. */
+const AccionesDeAdmin = lazy(() =>
+  import('#client/features/cambios/components/acciones-de-admin.tsx').then(
+    (m) => ({ default: m.AccionesDeAdmin }),
+    () => ({ default: () => null }),
+  ),
+);
+const deAdmin = (id: number, cerrar: () => void) => (
+  <Suspense fallback={null}>
+    <AccionesDeAdmin id={id} cerrar={cerrar} />
+  </Suspense>
+);
+
+/**
+ * Additions of other features to chores: `ademas` in the sheet of the member's own, `nota` in its row, and `deAdmin` in the
+ * sheet of another's, for admins.
+ */
+export const DE_OTROS = { ademas: pedirAyuda, nota: notaPedida, deAdmin };

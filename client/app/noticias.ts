@@ -1,11 +1,12 @@
 import { useMisPeticiones } from '#client/features/cambios/mis-peticiones.ts';
 import { useHayReajuste } from '#client/features/reajuste/components/en-te-esperan.tsx';
+import { useDichasAyer } from '#client/features/tareas/components/de-ayer.tsx';
 import { useOmisionesEnDuda } from '#client/features/tareas/components/omisiones.tsx';
 import { useAsuntos } from '#client/features/tareas/components/quien-la-hizo.tsx';
 
 /** Returns the number of cards in the inbox that only inform and wait for no answer. */
 export const useNoticias = (): number => {
   const { abiertos, acabados } = useMisPeticiones();
-  const deTareas = useAsuntos().length + useOmisionesEnDuda().length;
+  const deTareas = useAsuntos().length + useOmisionesEnDuda().length + useDichasAyer().length;
   return abiertos.length + acabados.length + deTareas + (useHayReajuste() ? 1 : 0);
 };

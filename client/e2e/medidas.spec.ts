@@ -36,8 +36,11 @@ const MEDIDAS = {
   'Tareas: palabras en toda la página': { antes: 274, tope: null, meta: null },
   'Toques desde Inicio: tachar': { antes: 1, tope: 1, meta: 1 },
   'Toques desde Inicio: «hoy no puedo»': { antes: 3, tope: 2, meta: 2 },
-  'Toques desde Inicio: la hice ayer': { antes: null, tope: null, meta: 2 },
+  'Toques desde Inicio: la hice ayer': { antes: null, tope: 2, meta: 2 },
   'Toques desde Inicio: responder a una petición': { antes: 1, tope: 2, meta: 2 },
+  'Toques desde Inicio: lo mío de esta semana': { antes: null, tope: 1, meta: 1 },
+  'Toques desde Inicio: «¿es justo?»': { antes: 2, tope: 1, meta: 1 },
+  'Toques desde Inicio: quién hace qué hoy': { antes: null, tope: 1, meta: 1 },
 } as const satisfies Readonly<Record<string, Medida>>;
 type Nombre = keyof typeof MEDIDAS;
 
@@ -50,14 +53,21 @@ interface Camino {
 }
 /** Ways to do a thing: the first that exists counts. */
 const CAMINOS = {
+  // First, because the tick below takes the chore that was due yesterday.
+  'Toques desde Inicio: la hice ayer': [
+    { pasos: ['Planchar', /^La hice ayer/], calla: /^Planchar$/ },
+    { pasos: [/^Ayer se qued/, /^La hice ayer/], dice: /^¡Bien hecho!/ },
+  ],
   'Toques desde Inicio: tachar': [{ pasos: [/^Marcar como Completada/], dice: /^¡Bien hecho!/ }],
   'Toques desde Inicio: «hoy no puedo»': [
     { pasos: [/^(?:Planchar|Llevar los envases|Limpiar el cuarto)/, /^Otro día: mañana/], dice: /mañana/ },
   ],
-  'Toques desde Inicio: la hice ayer': [{ pasos: [/^La hice ayer/], dice: /^¡Bien hecho!/ }],
   'Toques desde Inicio: responder a una petición': [
     { pasos: [/^Te esperan? /, /^Esta vez no/], calla: /^Javier te pide ayuda/ },
   ],
+  'Toques desde Inicio: lo mío de esta semana': [{ pasos: ['Ver la semana'], dice: /^Del 23 al 29 de noviembre/ }],
+  'Toques desde Inicio: «¿es justo?»': [{ pasos: ['¿Es justo?'], dice: /^Cómo se calcula$/ }],
+  'Toques desde Inicio: quién hace qué hoy': [{ pasos: ['Ver la semana'], dice: /^Javier/ }],
 } as const satisfies Partial<Record<Nombre, readonly Camino[]>>;
 
 const MIAS = ['Planchar', 'Poner y vaciar el lavavajillas', 'Limpiar el cuarto de baño de arriba'];

@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
+import { desplegar } from './andar.ts';
 import { clienteDe, type Cliente } from './clientes.ts';
 import { movilDe, sembrarDemo } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
@@ -121,6 +122,21 @@ test('a chore that its holder says was not needed is pending again once another 
   await expect(deMateo!.pagina.getByText('«Regar el jardín» sí hacía falta')).toBeVisible();
   await expect(noticia).toHaveCount(0);
   await expect(fila).toBeVisible();
+
+  await test.step('an admin may say so of another’s, in the sheet of its row; a child finds nothing there', async () => {
+    await deMateo!.pagina.goto('/dashboard');
+    await vivo(deMateo!.pagina);
+    await expect((await abrirLaDe(deMateo!.pagina, 'Regar el jardín')).locator('summary')).toHaveCount(0);
+    const { pagina } = await movilDe(browser, servidor, 'elena');
+    await pagina.goto('/dashboard');
+    await vivo(pagina);
+    const hoja = await abrirLaDe(pagina, 'Regar el jardín');
+    await desplegar(hoja, 'Otro día o no hacía falta');
+    await hoja.getByRole('button', { name: 'Saltarla esta vez' }).click();
+    await expect(pagina.getByText('«Regar el jardín» no hacía falta esta vez')).toBeVisible();
+    await expect(hoja).toBeHidden();
+    await expect(fila).toHaveCount(0);
+  });
 });
 
 test(

@@ -35,7 +35,7 @@ export function Component() {
       libres={<TarjetaLibres />}
       casa={
         <>
-          <HoyEnCasa />
+          <HoyEnCasa deAdmin={DE_OTROS.deAdmin} />
           <DichasAyer />
         </>
       }

@@ -8,6 +8,7 @@ import {
   SaldoPorResponder,
   TurnoPorJugar,
 } from '#client/features/reparto/components/en-te-esperan.tsx';
+import { NoticiaAyer } from '#client/features/tareas/components/de-ayer.tsx';
 import { NoHaciaFalta, OmisionPorDecidir } from '#client/features/tareas/components/omisiones.tsx';
 import { ObjecionPorDecidir, QuienLaHizo } from '#client/features/tareas/components/quien-la-hizo.tsx';
 import { VotoPendiente } from '#client/features/votar/components/voto-pendiente.tsx';
@@ -39,6 +40,7 @@ export function Component() {
             <MisPeticiones />
             <QuienLaHizo />
             <NoHaciaFalta />
+            <NoticiaAyer />
           </>
         ) : null
       }

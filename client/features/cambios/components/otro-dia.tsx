@@ -7,11 +7,11 @@ import { diaCorto, diaConNombre } from '#client/lib/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { diasParaOtroDia } from '../otro-dia.ts';
 
-/** Returns the days to which the logged-in member may postpone a chore. */
+/** Returns the days to which the logged-in member may postpone a chore that is theirs, or as an admin another's. */
 export const useDiasParaOtroDia = (tarea: Asignacion, hoy: string): readonly string[] => {
-  const { id, es_administrador } = useYo();
+  const { es_administrador } = useYo();
   const { data = [] } = useQuery(consultaAusencias);
-  return diasParaOtroDia(tarea, hoy, { es_administrador, ausencias: data.filter((a) => a.miembro === id) });
+  return diasParaOtroDia(tarea, hoy, { es_administrador, ausencias: data.filter((a) => a.miembro === tarea.miembro) });
 };
 
 /** Returns the action that postpones a chore. */

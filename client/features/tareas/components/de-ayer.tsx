@@ -97,15 +97,19 @@ function DichaAyer({ tarea }: { readonly tarea: Asignacion }) {
   );
 }
 
-/** Chores that others counted on yesterday, as long as I may object. */
-export function DichasAyer() {
+/** Returns the chores that others counted on yesterday, as long as I may object. */
+export const useDichasAyer = (): readonly Asignacion[] => {
   const yo = useYo();
   const { data } = useHoyEnCasa(useHoy());
   const { data: correcciones = [] } = useQuery(consultaCorrecciones);
   // Answers of an older version that this browser kept lack the field.
-  const dichas = ((data as Partial<typeof data>)?.de_ayer ?? []).filter(
-    (a) => autorDe(a) !== yo.id && !estaObjetada(correcciones, a),
-  );
+  const dichas = (data as Partial<typeof data>)?.de_ayer ?? [];
+  return dichas.filter((a) => autorDe(a) !== yo.id && !estaObjetada(correcciones, a));
+};
+
+/** The list of those chores, on Inicio. */
+export function DichasAyer() {
+  const dichas = useDichasAyer();
   if (dichas.length === 0) return null;
   return (
     <ul aria-label="Apuntadas ayer" className="divide-y divide-borde rounded-carta bg-superficie shadow-carta">
@@ -113,5 +117,19 @@ export function DichasAyer() {
         <DichaAyer key={a.id} tarea={a} />
       ))}
     </ul>
+  );
+}
+
+/** The same list in «Para que lo sepas». */
+export function NoticiaAyer() {
+  if (useDichasAyer().length === 0) return null;
+  return (
+    <section aria-labelledby="de-ayer" className="grid grid-cols-1 gap-2">
+      <h2 id="de-ayer" className="text-xl">
+        Hechas ayer
+      </h2>
+      <p className="text-suave">Si no es así, tienes un día para decirlo.</p>
+      <DichasAyer />
+    </section>
   );
 }

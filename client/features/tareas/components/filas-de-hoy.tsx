@@ -10,7 +10,7 @@ import { tocaHoy } from '#client/lib/asignaciones.ts';
 import { duracion, fueraHasta } from '#client/lib/fechas.ts';
 import { FilaTarea, ListaFilas } from '#client/ui/fila-tarea.tsx';
 import type { DiaDeSemana } from '../semana.ts';
-import { FilaAjena, FilaMiembro, type Persona } from './hoy-en-casa.tsx';
+import { FilaAjena, FilaMiembro, useSirve, type Persona } from './hoy-en-casa.tsx';
 import { LineaSemana } from './lineas-semana.tsx';
 
 interface Props {
@@ -34,6 +34,7 @@ const enFila = (o: OcurrenciaSemana): TareaPantalla | null => {
 /** Today's rows: my overdue and pending chores, the others' chores, free ones, members away, and completed ones. */
 export function FilasDeHoy({ dias, hoy, mias, fila, miembros, libres, fuera, abrirDe, quedarse: Quedarse }: Props) {
   const yo = useYo();
+  const sirve = useSirve();
   const alta = yo.grupo_edad === 'INFANTIL';
   const dia = { hoy, fuera: fuera.some((f) => f.miembro === yo.id) };
   const deHoy = mias.filter((a) => tocaHoy(a, dia) || (a.fecha_limite === null && !dia.fuera));
@@ -62,7 +63,15 @@ export function FilasDeHoy({ dias, hoy, mias, fila, miembros, libres, fuera, abr
         const de = quien(o.miembro);
         return (
           de !== undefined && (
-            <FilaAjena key={tarea.id} tarea={tarea} de={de} alta={alta} autor={undefined} reclamar={abrirDe(o)} />
+            <FilaAjena
+              key={tarea.id}
+              tarea={tarea}
+              de={de}
+              alta={alta}
+              autor={undefined}
+              sirve={sirve(tarea.tarea)}
+              abrir={abrirDe(o)}
+            />
           )
         );
       })}

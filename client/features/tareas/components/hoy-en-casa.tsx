@@ -19,6 +19,7 @@ import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 import { FilaTarea, ListaFilas, Tic } from '#client/ui/fila-tarea.tsx';
 import { useHoyEnCasa } from '../api.ts';
+import type { DeOtros } from './filas-pendientes.tsx';
 
 const Reclamar = dialogoPerezoso(() => import('./reclamar.tsx').then((m) => m.Reclamar));
 
@@ -35,12 +36,14 @@ interface PropsFila {
   /** Name of the member who did it, if not its owner. */
   readonly autor: string | undefined;
   readonly alta: boolean;
-  /** Asks whether I did the chore; undefined if it is done, or not for my age. */
-  readonly reclamar: (() => void) | undefined;
+  /** Opens its sheet; undefined if there is nothing that I may do with it. */
+  readonly abrir: (() => void) | undefined;
+  /** Whether I may have done it: then there is a tick, which asks. */
+  readonly sirve: boolean;
 }
 
 /** Another member's chore: its owner's face and name, and a tick that asks «¿La has hecho tú?». */
-export function FilaAjena({ tarea: t, de, autor, alta, reclamar }: PropsFila) {
+export function FilaAjena({ tarea: t, de, autor, alta, abrir, sirve }: PropsFila) {
   const hecha = t.estado === 'COMPLETADA';
   return (
     <FilaTarea
@@ -49,7 +52,7 @@ export function FilaAjena({ tarea: t, de, autor, alta, reclamar }: PropsFila) {
       alta={alta}
       apagada={hecha}
       tachado={hecha}
-      alAbrir={reclamar}
+      alAbrir={abrir}
       cara={<Avatar avatar={de.avatar} grupoEdad={de.grupo_edad} color={de.color} tamano="mini" />}
       detalle={
         <>
@@ -71,7 +74,7 @@ export function FilaAjena({ tarea: t, de, autor, alta, reclamar }: PropsFila) {
             <Check className="size-6" strokeWidth={3.5} />
           </span>
         ) : (
-          reclamar && <Tic ajena etiqueta={`¿La has hecho tú? ${t.nombre}, de ${de.nombre}`} onClick={reclamar} />
+          sirve && abrir && <Tic ajena etiqueta={`¿La has hecho tú? ${t.nombre}, de ${de.nombre}`} onClick={abrir} />
         )
       }
     />
@@ -110,10 +113,13 @@ interface PropsCasa {
   readonly todos: readonly Persona[];
   readonly fuera: readonly Fuera[];
   readonly hoy: string;
+  readonly deAdmin: DeOtros['deAdmin'];
 }
 
-function Casa({ dias, todos, fuera, hoy }: PropsCasa) {
-  const nino = useYo().grupo_edad === 'INFANTIL';
+function Casa({ dias, todos, fuera, hoy, deAdmin }: PropsCasa) {
+  const { grupo_edad, es_administrador } = useYo();
+  const nino = grupo_edad === 'INFANTIL';
+  const administra = es_administrador && deAdmin !== undefined;
   const sirve = useSirve();
   const [entera, setEntera] = useState(false);
   const [preguntada, setPreguntada] = useState<{ readonly tarea: TareaPantalla; readonly de: Persona } | null>(null);
@@ -152,8 +158,11 @@ function Casa({ dias, todos, fuera, hoy }: PropsCasa) {
               de={de}
               alta={nino}
               autor={autorDe(tarea)}
-              reclamar={
-                tarea.estado === 'PENDIENTE' && sirve(tarea.tarea) ? () => setPreguntada({ tarea, de }) : undefined
+              sirve={sirve(tarea.tarea)}
+              abrir={
+                tarea.estado === 'PENDIENTE' && (administra || sirve(tarea.tarea))
+                  ? () => setPreguntada({ tarea, de })
+                  : undefined
               }
             />
           ))}
@@ -168,14 +177,20 @@ function Casa({ dias, todos, fuera, hoy }: PropsCasa) {
         </Boton>
       )}
       {preguntada !== null && (
-        <Reclamar de={preguntada.de.nombre} tarea={preguntada.tarea} cerrar={() => setPreguntada(null)} />
+        <Reclamar
+          de={preguntada.de.nombre}
+          tarea={preguntada.tarea}
+          puedo={sirve(preguntada.tarea.tarea)}
+          ademas={administra && deAdmin(preguntada.tarea.id, () => setPreguntada(null))}
+          cerrar={() => setPreguntada(null)}
+        />
       )}
     </>
   );
 }
 
 /** The other members' chores of today, live: overdue, to do, and done. My own are listed above. */
-export function HoyEnCasa() {
+export function HoyEnCasa({ deAdmin }: Pick<DeOtros, 'deAdmin'>) {
   const yo = useYo();
   const hoy = useHoy();
   const tareas = useHoyEnCasa(hoy);
@@ -208,6 +223,7 @@ export function HoyEnCasa() {
                   todos={todos}
                   fuera={libres?.fuera ?? []}
                   hoy={hoy}
+                  deAdmin={deAdmin}
                 />
               );
             }}

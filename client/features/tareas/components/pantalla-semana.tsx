@@ -53,7 +53,7 @@ interface PropsVista extends Props {
 }
 
 /** A week with the actions of its chores: mine have their sheet, others' ask «¿La has hecho tú?». */
-function Vista({ semana, miembros, quedarse, ...deOtros }: PropsVista) {
+function Vista({ semana, miembros, quedarse, deAdmin, ...deOtros }: PropsVista) {
   const yo = useYo();
   const hoy = useHoy();
   const ancha = useMedio('(min-width: 64rem)');
@@ -63,6 +63,10 @@ function Vista({ semana, miembros, quedarse, ...deOtros }: PropsVista) {
   const { visibles, fila, abrir, hoja } = useFilasPendientes(mias, hoy, deOtros);
   const [preguntada, setPreguntada] = useState<(OcurrenciaSemana & { readonly id: number }) | null>(null);
 
+  const administra = yo.es_administrador && deAdmin !== undefined;
+  const laPudeHacer = (o: OcurrenciaSemana): boolean =>
+    (o.fecha_limite === null || o.fecha_limite <= hoy) && sirve(o.tarea);
+
   const abrirDe = (o: OcurrenciaSemana): (() => void) | undefined => {
     const { id } = o;
     if (id === null || o.estado !== 'PENDIENTE' || o.libre) return undefined;
@@ -70,8 +74,7 @@ function Vista({ semana, miembros, quedarse, ...deOtros }: PropsVista) {
       const suya = visibles.find((a) => a.id === id);
       return suya && (() => abrir(suya));
     }
-    const llega = o.fecha_limite === null || o.fecha_limite <= hoy;
-    return llega && sirve(o.tarea) ? () => setPreguntada({ ...o, id }) : undefined;
+    return administra || laPudeHacer(o) ? () => setPreguntada({ ...o, id }) : undefined;
   };
   const comunes = {
     semana,
@@ -99,7 +102,13 @@ function Vista({ semana, miembros, quedarse, ...deOtros }: PropsVista) {
       {ancha ? <RejillaSemana {...comunes} /> : <DiasSemana {...comunes} />}
       {hoja}
       {preguntada !== null && (
-        <Reclamar de={preguntada.miembro_nombre ?? ''} tarea={preguntada} cerrar={() => setPreguntada(null)} />
+        <Reclamar
+          de={preguntada.miembro_nombre ?? ''}
+          tarea={preguntada}
+          puedo={laPudeHacer(preguntada)}
+          ademas={administra && deAdmin(preguntada.id, () => setPreguntada(null))}
+          cerrar={() => setPreguntada(null)}
+        />
       )}
     </>
   );

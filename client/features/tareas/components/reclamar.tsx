@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { CABECERA_CLAVE } from '#shared/contracts/rutas.ts';
 import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
 import { plural } from '#shared/domain/palabras.ts';
@@ -17,11 +17,15 @@ interface Props {
   /** Name of the chore's owner. */
   readonly de: string;
   readonly tarea: Pick<TareaPantalla, 'id' | 'nombre' | 'puntos' | 'minutos'>;
+  /** False if I cannot have done it: it is not for my age, or not open yet. */
+  readonly puedo?: boolean;
+  /** What else I may do with it, as an admin. */
+  readonly ademas?: ReactNode;
   readonly cerrar: () => void;
 }
 
-/** «La he hecho yo»: dialog in which I claim another member's chore, with the consequences. */
-export function Reclamar({ de, tarea: t, cerrar }: Props) {
+/** Sheet of another member's chore: «La he hecho yo» claims it, with the consequences. */
+export function Reclamar({ de, tarea: t, puedo = true, ademas, cerrar }: Props) {
   const quitarTick = useQuitarTick();
   const hacer = useAccion('hechaPorMi', {
     texto: 'Error al completar la tarea',
@@ -39,24 +43,27 @@ export function Reclamar({ de, tarea: t, cerrar }: Props) {
   return (
     <Dialogo
       cerrar={cerrar}
-      titulo="¿La has hecho tú?"
-      descripcion={`«${t.nombre}», de ${de}. Los puntos serán tuyos y se lo diremos a ${de}.`}
+      titulo={puedo ? '¿La has hecho tú?' : t.nombre}
+      descripcion={puedo ? `«${t.nombre}», de ${de}. Los puntos serán tuyos y se lo diremos a ${de}.` : `De ${de}`}
       pie={
-        <Boton
-          ancho
-          tamano="grande"
-          data-primero=""
-          icono={<Check aria-hidden className="size-5" strokeWidth={3} />}
-          cargando={hacer.ocupada && 'Un momento…'}
-          onClick={() => void hacer({ id: t.id, cabeceras: { [CABECERA_CLAVE]: clave } })}
-        >
-          La he hecho yo
-        </Boton>
+        puedo ? (
+          <Boton
+            ancho
+            tamano="grande"
+            data-primero=""
+            icono={<Check aria-hidden className="size-5" strokeWidth={3} />}
+            cargando={hacer.ocupada && 'Un momento…'}
+            onClick={() => void hacer({ id: t.id, cabeceras: { [CABECERA_CLAVE]: clave } })}
+          >
+            La he hecho yo
+          </Boton>
+        ) : undefined
       }
     >
       <div className="grid grid-cols-1 gap-3">
         <Rechazo de={hacer} />
-        <p className="font-bold">{`+${plural(t.puntos, 'punto')} · ${duracion(t.minutos)}`}</p>
+        <p className="font-bold">{`${puedo ? '+' : ''}${plural(t.puntos, 'punto')} · ${duracion(t.minutos)}`}</p>
+        {ademas}
       </div>
     </Dialogo>
   );
