@@ -59,7 +59,7 @@ export const ConsultaBorrarAusencia = z.strictObject({ entera: siONo });
 /** The most seasons elsewhere that are entered for one member. */
 const MAXIMO_TEMPORADAS = 10;
 
-/** How a member lives at home. `desde` is the first day of a week away; `fuera` are the seasons elsewhere. */
+/** A member's way of living at home. `desde` is the first day of a week away; `fuera` are the seasons elsewhere. */
 export const Vive = z.discriminatedUnion('vive', [
   z.strictObject({ vive: z.literal('SIEMPRE') }),
   z.strictObject({ vive: z.literal('ALTERNAS'), desde: diaEntrada }),

@@ -119,7 +119,7 @@ describe('in every home', () => {
     );
   });
 
-  test('whoever votes as the family did is shown no swap, and the weight of the family’s points', () => {
+  test('a member who votes as the family did is shown no swap, and the weight of the family’s points', () => {
     fc.assert(
       fc.property(laCasa, (casa) => {
         const iguales = casa.piezas.map((p) => ({ ...p, puntos: p.voto === null ? p.puntos : 4 * p.voto }));
@@ -146,7 +146,7 @@ describe('in every home', () => {
           if (vista.de === casa.yo.id) expect(despues).toBeGreaterThanOrEqual(antes);
           else expect(despues).toBeLessThanOrEqual(antes);
         }
-        // All shares together are all the work, by whoever's votes.
+        // All shares together are all the work, by anybody's votes.
         const pesado = casa.piezas.some((p) => propio(p) > 0);
         const cuotas = Object.values(casa.cuotas);
         const total = cuotas.reduce((a, b) => a + b, 0);

@@ -14,9 +14,9 @@ interface Props {
   readonly alCambiar: (valor: number) => void;
   /** Called when the slider is let go, where a share saves itself. Without it the number has buttons. */
   readonly alSoltar: ((valor: number) => void) | undefined;
-  /** What stands below the name. */
+  /** Content below the name. */
   readonly detalle: ReactNode;
-  /** What is said about the last save, over the space below the slider, so that nothing moves. */
+  /** Words about the last save, over the space below the slider, so that nothing moves. */
   readonly dicho?: ReactNode;
 }
 

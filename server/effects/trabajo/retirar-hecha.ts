@@ -98,7 +98,7 @@ export const volverAPendiente = async (cambio: Cambio, fila: Hecha): Promise<Ret
   for (const quien of [fila.miembro, fila.cedida_por ?? fila.miembro]) if (await estaArchivado(db, quien)) return null;
   const tarea = await leerTareaOParte(db, familia, fila.tarea);
   if (tarea === undefined) return null;
-  // One covered for a member who left stays with whoever covers it, whether or not the chore is free now.
+  // One covered for a member who left stays with the member who covers it, whether or not the chore is free now.
   if (eraDeNadie(fila) && fila.cubierta_en === null && !(await vuelveASuSitio(db, tarea))) return null;
   const siguiente = await borrarSiguiente(db, fila.id);
   if (fila.responsabilidad_id !== null && siguiente === undefined && !(await nadaSigueA(db, fila, tarea))) return null;

@@ -42,7 +42,7 @@ const motivos = async () =>
   ((await casa.como(ANA, 'GET', RUTAS.reajustes)).cuerpo as ReajustesVistos).motivos.map((m) => m.motivo);
 const ALTERNAS = { vive: 'ALTERNAS', desde: '2026-11-30' };
 
-describe('where somebody lives', () => {
+describe('the place where a member lives', () => {
   test('makes confirmed alternating weeks, which the week shows', async () => {
     expect(await poner(MARTA, ALTERNAS)).toMatchObject({
       estado: 200,

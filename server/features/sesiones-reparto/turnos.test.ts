@@ -44,7 +44,7 @@ const idDe = (quien: number): number => familia.miembros[quien]!.id;
 const empezar = async (): Promise<SesionReparto> =>
   (await como<JugadaHecha>(ANA, 'POST', RUTAS.iniciar, { contar: 'TRIMESTRE' })).cuerpo.sesion;
 const turnos = (s: SesionReparto) => s.tareas.filter((t) => t.parte_de === bano);
-/** Whoever has the turn picks `tarea`, or their first legal chore. */
+/** Picks `tarea` for the member who has the turn, or their first legal chore. */
 const elegir = async (s: SesionReparto, tarea?: number): Promise<SesionReparto> => {
   const quien = s.miembro_turno_actual ?? 0;
   const tarea_id = tarea ?? tareasLegales(estadoDeSesion(s), quien)[0]?.id;

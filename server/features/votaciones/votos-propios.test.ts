@@ -126,7 +126,7 @@ describe('own votes', () => {
   const leerMios = (token: string) => leer(mundo.app, token);
   const deMarta = () => ({ votos: [{ tarea: mundo.tarea, dificultad: 4 }] });
 
-  test('are the caller’s, whoever else is named', async () => {
+  test('are the caller’s, also when another member is named', async () => {
     const { app } = mundo;
     const marta = de(mundo, MARTA);
     expect(await leerMios(marta.token)).toEqual(deMarta());
@@ -174,7 +174,7 @@ describe('own votes', () => {
     });
     expect(await leerMios((otra as Tokens).access)).toEqual({ votos: [] });
 
-    // What is voted from then on is shown.
+    // Votes cast from then on are shown.
     reloj.avanzar(UN_MINUTO);
     const { cuerpo: nueva } = await llamar(app, 'POST', RUTAS.tareas, familia.admin, {
       nombre: 'Barrer',

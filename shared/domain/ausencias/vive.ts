@@ -2,7 +2,7 @@ import { enProporcion, type Porcentaje } from '#shared/domain/porcentajes.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Ausencia } from './fuera.ts';
 
-/** How a member lives at home: always, every second week, or with seasons elsewhere. */
+/** The ways of living at home: always, every second week, or with seasons elsewhere. */
 export const MANERAS_DE_VIVIR = ['SIEMPRE', 'ALTERNAS', 'TEMPORADAS'] as const;
 export type ManeraDeVivir = (typeof MANERAS_DE_VIVIR)[number];
 
@@ -57,7 +57,7 @@ export const proponerPartes = (
   // Whole weights, as long as the days at home divide 100.
   const pesos = partes.map((p) => p.porcentaje * sitio(p).ahora * (SIEMPRE_EN_CASA / sitio(p).supuesta));
   const justas = enProporcion(pesos, 100);
-  // Whoever has a share keeps at least 1 %, without which they would not take part in a draft.
+  // A member with a share keeps at least 1 %, without which they would not take part in a draft.
   const suelo = justas.some((n, i) => n === 0 && (pesos[i] ?? 0) > 0) ? 1 : 0;
   const minimos: number[] = pesos.map((peso) => (peso > 0 ? suelo : 0));
   const resto = enProporcion(pesos, 100 - minimos.reduce((a, b) => a + b, 0));

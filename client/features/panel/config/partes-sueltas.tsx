@@ -88,7 +88,7 @@ function Vigencia({ configuracion }: { readonly configuracion: ConfiguracionRepa
 
 const TEXTOS = { bien: 'Porcentaje actualizado', mal: 'Error al actualizar porcentaje' } as const;
 
-/** How the last save of a share went. */
+/** The outcome of the last save of a share. */
 function Guardado({ estado }: { readonly estado: EstadoGuardado | undefined }) {
   return (
     <output

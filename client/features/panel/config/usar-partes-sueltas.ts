@@ -9,7 +9,7 @@ import { type Borrador, comoCarga } from '#client/lib/usar-ajuste.ts';
 export type EstadoGuardado = 'bien' | 'mal';
 const DURACION_MS = 2_000;
 
-/** What to save: one member's share, or all shares together. */
+/** A save: of one member's share, or of all shares together. */
 type Guardado =
   | { readonly id: number; readonly miembro: number; readonly porcentaje_asignado: number }
   | { readonly todas: Borrador };

@@ -9,7 +9,7 @@ export const TEXTOS_VIVE: Readonly<Record<ManeraDeVivir, string>> = {
   TEMPORADAS: 'A temporadas',
 };
 
-/** How a member lives here, as a field of a form: all that any of the three ways needs. */
+/** A member's way of living here, as a field of a form: all that any of the three ways needs. */
 export const ViveEnFormulario = z
   .object({
     vive: z.enum(MANERAS_DE_VIVIR),
