@@ -6,7 +6,7 @@ import { proponerPartes, viveDe, type EnCasa } from './vive.ts';
 const HOY = '2026-11-26';
 const ausencia = { desde: '2026-11-02', hasta: null as string | null, alternas: false, temporada: false };
 
-test('how a member lives here follows from absences that have not ended', () => {
+test('a member’s way of living here follows from absences that have not ended', () => {
   const alternas = { ...ausencia, alternas: true };
   const temporada = { ...ausencia, desde: '2027-01-01', hasta: '2027-02-01', temporada: true };
   expect(viveDe([], HOY)).toBe('SIEMPRE');
