@@ -173,7 +173,7 @@ export const estadoDe = (miembros: number, sesion: SesionReparto | null, porCabe
     ensayo: null,
   } satisfies EstadoPantalla);
 
-/** What this member has each week: the chore, and its days from Monday, 0 to 6. Every chore stands beside long names of others. */
+/** A member's week: the chore, and its days from Monday, 0 to 6. Every chore stands beside long names of others. */
 const DE_LA_SEMANA: readonly (readonly [string, readonly number[]])[] = [
   ['Fregar los platos · lunes a jueves', [0, 1, 2, 3]],
   ['Poner y vaciar el lavavajillas', [0, 1, 2, 3, 4, 5, 6]],

@@ -66,7 +66,7 @@ describe('the rows of the week', () => {
     expect(filasDeSemana(larga, CASA, 1)[0]?.barras[0]?.alto).toBe(1);
   });
 
-  test('what does not fit is counted on its day', () => {
+  test('chores that do not fit are counted on their day', () => {
     const [fila] = filasDeSemana(
       semana([
         [1, 'A', TODOS],

@@ -11,7 +11,7 @@ const HojaTarea = dialogoPerezoso(() => import('./hoja-tarea.tsx').then((m) => m
 export interface DeOtros {
   readonly ademas?: ((tarea: Asignacion) => ReactNode) | undefined;
   readonly nota?: ((tarea: Asignacion) => ReactNode) | undefined;
-  /** What an admin may do with another member's occurrence, by its id. */
+  /** Actions of an admin on another member's occurrence, by its id. */
   readonly deAdmin?: ((id: number, cerrar: () => void) => ReactNode) | undefined;
 }
 

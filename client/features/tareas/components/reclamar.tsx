@@ -19,7 +19,7 @@ interface Props {
   readonly tarea: Pick<TareaPantalla, 'id' | 'nombre' | 'puntos' | 'minutos'>;
   /** False if I cannot have done it: it is not for my age, or not open yet. */
   readonly puedo?: boolean;
-  /** What else I may do with it, as an admin. */
+  /** Further actions on it, for an admin. */
   readonly ademas?: ReactNode;
   readonly cerrar: () => void;
 }
