@@ -89,7 +89,8 @@ create table tareas (
   activa boolean not null default true, libre boolean not null default false,
   parte_de integer references tareas (id), en_partes text not null default 'ENTERA'
     check (en_partes in ('ENTERA', 'DIAS', 'SEMANAS_2', 'SEMANAS_3', 'SEMANAS_4')),
-  libre_hasta_reparto boolean not null default false, abierta_en text, creada_en text not null, borrada_en text
+  libre_hasta_reparto boolean not null default false, abierta_en text, creada_en text not null, borrada_en text,
+  personal boolean not null default false, apuntada boolean not null default false
 ) strict;
 create index tareas_familia on tareas (familia_id);
 create index tareas_parte on tareas (parte_de);
@@ -136,7 +137,7 @@ create table certificados (sesion_id integer primary key references sesiones_rep
 
 create table responsabilidades (
   id identity, familia_id integer not null references familias (id),
-  sesion_id integer not null references sesiones_reparto (id), tarea_id integer not null references tareas (id),
+  sesion_id integer references sesiones_reparto (id), tarea_id integer not null references tareas (id),
   miembro_id integer not null references usuarios (id), desde text not null, terminada_en text
 ) strict;
 create index responsabilidades_familia on responsabilidades (familia_id);

@@ -6,12 +6,9 @@ import type { Cliente } from './clientes.ts';
 
 /** Walks through a rebalancing as an admin sees it: offered, proposed, and its certificate. Leaves the family unchanged. */
 export const recorrerReajuste = async (r: Recorrido, jefa: Cliente): Promise<void> => {
-  const { ya, ir, pulsar, cerrar } = alVer(r);
+  const { ya, ir } = alVer(r);
   const { id } = await jefa.pedir<Tarea>('POST', RUTAS.tareas, { nombre: 'Acuario', frecuencia: 'DIARIA' });
   await ir('/reajuste', 'reajuste ofrecido', '¿Hacemos un reajuste?');
-  await pulsar('¿De quién es «Acuario»?');
-  await ya('de quién es una tarea nueva', 'De nadie: libre');
-  await cerrar();
   const { reajuste } = await jefa.pedir<ReajusteMovido>('POST', RUTAS.reajustes);
   await ya('reajuste propuesto', 'Elena propone un reajuste');
   await jefa.pedir('POST', ruta(RUTAS.terminarReajuste, { id: reajuste.id }));

@@ -79,7 +79,7 @@ test('each kind of rule shows its words and its next five days while typing', SO
   await otra('Unos días después de hacerla');
   await expect(formulario().getByText(/No se puede adelantar/)).toBeVisible();
 
-  await otra('Una sola vez');
+  await campo('Frecuencia').selectOption('Una vez');
   await campo('Qué día').fill('2020-01-01');
   await expect(formulario().getByText('Ese día ya ha pasado.')).toBeVisible();
   await campo('Qué día').fill('2099-03-03');
@@ -170,7 +170,7 @@ test('a small phone with text at twice its size cuts nothing off', SOLO_LARGO, a
   await movil.pagina.getByLabel('Frecuencia', { exact: true }).selectOption('Otra…');
   await movil.pagina.getByLabel('Solo en algunos meses').check();
   await expect(movil.pagina.getByText('Las próximas veces')).toBeVisible();
-  for (const cuando of ['Ciertos días de la semana', 'Un día del mes', 'Un día del año', 'Una sola vez']) {
+  for (const cuando of ['Ciertos días de la semana', 'Un día del mes', 'Un día del año']) {
     await movil.pagina.getByLabel('Cuándo toca').selectOption(cuando);
     expect(await movil.pagina.evaluate(hallarRoturas), cuando).toEqual([]);
   }

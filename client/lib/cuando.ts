@@ -1,22 +1,18 @@
 import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { DIAS_SEMANA, FRECUENCIA_LIBRE } from '#shared/contracts/textos.ts';
+import { DIAS_SEMANA } from '#shared/contracts/textos.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Frecuencia } from '#shared/domain/tipos.ts';
 import { conMayuscula, enumerar } from '#shared/domain/palabras.ts';
 
 type ConDias = Pick<Tarea, 'frecuencia' | 'dia_semana' | 'dia_semana_2' | 'dia_mes'> & {
   readonly regla?: Regla | null | undefined;
-  readonly libre?: boolean | undefined;
-  readonly libre_hasta_reparto?: boolean | undefined;
 };
 
 const dia = (n: number | null): string => (DIAS_SEMANA[n ?? 0] ?? '').toLocaleLowerCase('es');
 
 /** The days of a chore in words: «Cada lunes», «Martes y viernes», «El día 15 de cada mes», «Cada 2 semanas, los martes». */
 export const cuando = (tarea: ConDias): string => {
-  // A chore that is free only until the next draft keeps its days.
-  if (tarea.libre === true && tarea.libre_hasta_reparto !== true) return FRECUENCIA_LIBRE;
   const segun: Record<Frecuencia, () => string> = {
     DIARIA: () => 'Cada día',
     SEMANAL: () => `Cada ${dia(tarea.dia_semana)}`,

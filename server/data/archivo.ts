@@ -100,6 +100,22 @@ export const leerDejadas = async (
     .orderBy('r.tarea_id')
     .execute();
 
+/** The personal chores of which a member left their own at the instant `en`. */
+export const leerPersonalesDejadas = async (
+  db: Db,
+  { miembro, en }: { readonly miembro: number; readonly en: Instante },
+): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('responsabilidades')
+      .select('tarea_id')
+      .where('miembro_id', '=', miembro)
+      .where('sesion_id', 'is', null)
+      .where('terminada_en', '=', en)
+      .orderBy('tarea_id')
+      .execute()
+  ).map((r) => r.tarea_id);
+
 /** Pending occurrences that a member had taken. */
 export const leerTomadasDe = (db: Db, miembro: number) =>
   db

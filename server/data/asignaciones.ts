@@ -8,8 +8,8 @@ import { preparada, preparadaPorTandas } from './preparada.ts';
 
 type ConAsignacion = ExpressionBuilder<Esquema & { a: Esquema['asignaciones'] }, 'a'>;
 type ConUltima = ExpressionBuilder<
-  Esquema & { a: Esquema['asignaciones']; ultima: Esquema['asignaciones'] },
-  'a' | 'ultima'
+  Esquema & { a: Esquema['asignaciones']; t: Esquema['tareas']; ultima: Esquema['asignaciones'] },
+  'a' | 't' | 'ultima'
 >;
 
 const siguienteHecha = (e: ConAsignacion) =>
@@ -19,13 +19,14 @@ const siguienteHecha = (e: ConAsignacion) =>
     .whereRef('s.anterior_id', '=', 'a.id')
     .where('s.estado', '=', 'COMPLETADA');
 
-/** The latest completion of the same chore before assignment `a` was completed itself. */
+/** The latest completion of the same chore before assignment `a` was completed itself; of a personal chore, by its owner. */
 const ultimaVez = (e: ConUltima) =>
   e
     .selectFrom('asignaciones as h')
     .select('h.id')
     .whereRef('h.tarea_id', '=', 'a.tarea_id')
     .whereRef('h.id', '!=', 'a.id')
+    .where((w) => w.or([w('t.personal', '=', false), w('h.miembro_id', '=', w.ref('a.miembro_id'))]))
     .where('h.completada_en', '<', (w) => w.fn.coalesce('a.completada_en', w.val('9999')))
     .orderBy('h.completada_en', 'desc')
     .limit(1);
@@ -57,6 +58,8 @@ export const conNombre = (db: Db) =>
       'u.first_name as miembro_nombre',
       't.descripcion as tarea_descripcion',
       't.parte_de',
+      't.personal',
+      't.apuntada',
       'ultima.completada_el as ultima_el',
       'quien.first_name as ultima_nombre',
       'cubierto.id as cubre_id',
@@ -213,12 +216,19 @@ export const borrarPendientesDeTarea = async (db: Db, tarea: number): Promise<bo
   return numDeletedRows > 0n;
 };
 
-/** Deletes the pending occurrences of a family's responsibilities; assignments given by hand stay. */
+/** Deletes the pending occurrences of responsibilities from drafts; personal ones and those given by hand stay. */
 export const borrarPendientesRepartidas = async (db: Db, familia: number): Promise<void> => {
   await db
     .deleteFrom('asignaciones')
     .where('miembro_id', 'in', idsDeFamilia(db, familia))
-    .where('responsabilidad_id', 'is not', null)
+    .where('responsabilidad_id', 'in', (e) =>
+      e
+        .selectFrom('responsabilidades')
+        .select('id')
+        .where('familia_id', '=', familia)
+        .where('sesion_id', 'is not', null)
+        .where('terminada_en', 'is', null),
+    )
     .where('estado', '=', 'PENDIENTE')
     .execute();
 };

@@ -132,3 +132,16 @@ export const leerHechasEnSuDia = async (
     .execute();
   return new Set(hechas.filter((h) => h.fecha_limite === dias.get(h.tarea_id)).map((h) => h.tarea_id));
 };
+
+/** Counts what a member entered as done on a local day. */
+export const contarApuntadas = async (db: Db, miembro: number, dia: Dia): Promise<number> => {
+  const { n } = await db
+    .selectFrom('asignaciones as a')
+    .innerJoin('tareas as t', 't.id', 'a.tarea_id')
+    .select((e) => e.fn.countAll<number | string>().as('n'))
+    .where('a.miembro_id', '=', miembro)
+    .where('a.completada_el', '=', dia)
+    .where('t.apuntada', '=', true)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};

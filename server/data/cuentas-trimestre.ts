@@ -62,6 +62,8 @@ const ocurrencias = preparada((db, familia: number, trimestre: Dia, tras: number
       'a.creada_en',
       't.borrada_en',
       'r.terminada_en',
+      'r.sesion_id',
+      't.apuntada',
     ])
     .select((e) => enOtrasManos(e).$castTo<boolean | number>().as('en_otras_manos'))
     .where('a.familia_id', '=', familia)
@@ -86,6 +88,8 @@ const aOcurrencia = (fila: FilaOcurrencia, zona: string): Ocurrencia => ({
   hecha_por: fila.hecha_por ?? (fila.cedida_por === null ? null : fila.miembro),
   dia: fila.fecha_limite ?? fila.completada_el ?? hoyEn(zona, fila.creada_en),
   por_reparto: fila.responsabilidad_id !== null,
+  personal: fila.responsabilidad_id !== null && fila.sesion_id === null,
+  apuntada: fila.apuntada,
   anulada:
     fila.estado === 'PENDIENTE' && (fila.borrada_en !== null || (fila.terminada_en !== null && !fila.en_otras_manos)),
 });

@@ -8,7 +8,7 @@ export const NO_LIBRE = { libre: false, libre_hasta_reparto: false, abierta_en: 
 
 /**
  * Pending occurrences of these members that nobody has taken, with the age groups that they suit.
- * Occurrences without a due day are left out, since only their owner may do them.
+ * Occurrences without a due day and those of personal chores are left out, since only their owner may do them.
  */
 export const leerDebidasDe = (db: Db, miembros: readonly number[]) =>
   db
@@ -31,6 +31,7 @@ export const leerDebidasDe = (db: Db, miembros: readonly number[]) =>
     .where('a.estado', '=', 'PENDIENTE')
     .where('a.tomada_el', 'is', null)
     .where('a.fecha_limite', 'is not', null)
+    .where('t.personal', '=', false)
     .orderBy('a.fecha_limite')
     .orderBy('a.id')
     .execute();
@@ -152,11 +153,12 @@ export const quienLaTomo = async (db: Db, tarea: number): Promise<string | null>
       .executeTakeFirst()
   )?.first_name ?? null;
 
-/** Tells whether any of these chores has an owner now. */
+/** Tells whether any of these chores has an owner now. A personal chore has none. */
 export const esDeAlguien = async (db: Db, tareas: readonly number[]): Promise<boolean> =>
   (await db
     .selectFrom('responsabilidades')
     .select('id')
     .where('tarea_id', 'in', [...tareas, 0])
+    .where('sesion_id', 'is not', null)
     .where('terminada_en', 'is', null)
     .executeTakeFirst()) !== undefined;

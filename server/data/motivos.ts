@@ -61,6 +61,7 @@ export const leerLoQueDejaron = preparada((db, familia: number) =>
     .select(['u.id', 'u.first_name as nombre', 'u.archivado_en as en', 'r.tarea_id as tarea'])
     .where('u.familia_id', '=', familia)
     .where('u.archivado_en', 'is not', null)
+    .where('r.sesion_id', 'is not', null)
     .$narrowType<{ en: string }>(),
 );
 

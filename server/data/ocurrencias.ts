@@ -16,6 +16,7 @@ const calendario = [
   't.nombre',
   't.puntos',
   't.tiempo_estimado',
+  't.personal',
 ] as const;
 
 /** A literal, so that the partial index of pending rows can be used (migrations/0001-inicial.ts). */
@@ -118,12 +119,13 @@ export const leerUltima = (
     .limit(1)
     .executeTakeFirst();
 
-/** The local day on which a chore was last completed by anyone; null: never. */
-export const leerUltimaHecha = async (db: Db, tarea: number): Promise<Dia | null> => {
+/** The local day on which a chore was last completed, by anyone or for one owner (`de`); null: never. */
+export const leerUltimaHecha = async (db: Db, tarea: number, de: number | null = null): Promise<Dia | null> => {
   const ultima = await db
     .selectFrom('asignaciones')
     .select('completada_el')
     .where('tarea_id', '=', tarea)
+    .$if(de !== null, (q) => q.where('miembro_id', '=', de))
     .where('completada_en', 'is not', null)
     .orderBy('completada_en', 'desc')
     .limit(1)
@@ -170,6 +172,16 @@ export const borrarSiguiente = async (db: Db, anterior: number): Promise<number 
     .returning('id')
     .executeTakeFirst();
   return borrada?.id;
+};
+
+/** Deletes the open occurrence of a responsibility. Returns whether there was one. */
+export const borrarAbiertaDe = async (db: Db, responsabilidad: number): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('asignaciones')
+    .where('responsabilidad_id', '=', responsabilidad)
+    .where('estado', '=', 'PENDIENTE')
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 };
 
 /** Deletes an assignment if it is pending. Returns false when it is not. */

@@ -16,14 +16,13 @@ export const leerPartesDe = async (db: Db, tarea: number) =>
       .execute()
   ).map(conRegla);
 
-/** A family's free chores that keep their calendar: parts, and chores that are free until the next draft. */
+/** A family's free chores, with their calendars. */
 export const leerLibresConRegla = async (db: Db, familia: number) =>
   (
     await db
       .selectFrom('tareas')
       .select(['id', 'parte_de', 'frecuencia', 'dia_semana', 'dia_semana_2', 'dia_mes', 'regla'])
       .where('familia_id', '=', familia)
-      .where((e) => e.or([e('parte_de', 'is not', null), e('libre_hasta_reparto', '=', true)]))
       .where('libre', '=', true)
       .where('activa', '=', true)
       .where('borrada_en', 'is', null)

@@ -96,6 +96,7 @@ export const leerDuenos = async (db: Db, familia: number): Promise<ReadonlyMap<n
     .selectFrom('responsabilidades')
     .select(['tarea_id', 'miembro_id'])
     .where('familia_id', '=', familia)
+    .where('sesion_id', 'is not', null)
     .where('terminada_en', 'is', null)
     .orderBy('id')
     .execute();
@@ -109,6 +110,7 @@ export const listarDuenos = preparada((db, familia: number) =>
     .innerJoin('tareas as t', 't.id', 'r.tarea_id')
     .select(['r.tarea_id as tarea', 't.nombre', 'r.miembro_id as miembro'])
     .where('r.familia_id', '=', familia)
+    .where('r.sesion_id', 'is not', null)
     .where('r.terminada_en', 'is', null)
     .where('t.borrada_en', 'is', null)
     .orderBy('t.nombre')
@@ -128,13 +130,17 @@ export const leerUltimoReparto = async (db: Db, familia: number): Promise<number
       .executeTakeFirst()
   )?.id ?? null;
 
-/** The latest due day among a chore's completed and pending occurrences that were drafted or taken; null: none. */
-export const leerUltimoDiaEnManos = async (db: Db, tarea: number): Promise<Dia | null> =>
+/**
+ * The latest due day among a chore's completed and pending occurrences that were drafted or taken; null: none.
+ * With `de`, only among that member's.
+ */
+export const leerUltimoDiaEnManos = async (db: Db, tarea: number, de: number | null = null): Promise<Dia | null> =>
   (
     await db
       .selectFrom('asignaciones')
       .select('fecha_limite')
       .where('tarea_id', '=', tarea)
+      .$if(de !== null, (q) => q.where('miembro_id', '=', de))
       .where('fecha_limite', 'is not', null)
       .where('estado', 'in', ['COMPLETADA', 'PENDIENTE'])
       .where((e) => e.or([e('responsabilidad_id', 'is not', null), e('tomada_el', 'is not', null)]))

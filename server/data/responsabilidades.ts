@@ -1,18 +1,23 @@
 import type { Insertable } from 'kysely';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
+import { preparada } from './preparada.ts';
 
-/** Ends all responsibilities of a family. */
+// A responsibility without a draft (`sesion_id` null) is a member's own of a personal chore. Owners, drafts, swaps and
+// rebalancings know only the others.
+
+/** Ends all responsibilities of a family that come from drafts. */
 export const terminarResponsabilidades = async (db: Db, familia: number, en: Instante): Promise<void> => {
   await db
     .updateTable('responsabilidades')
     .set({ terminada_en: en })
     .where('familia_id', '=', familia)
+    .where('sesion_id', 'is not', null)
     .where('terminada_en', 'is', null)
     .execute();
 };
 
-/** Ends the present responsibility for a chore, if there is one. */
+/** Ends the present responsibilities for a chore. */
 export const terminarResponsabilidadDeTarea = async (db: Db, tarea: number, en: Instante): Promise<void> => {
   await db
     .updateTable('responsabilidades')
@@ -41,13 +46,14 @@ export const sigueEnPie = async (db: Db, id: number): Promise<boolean> =>
     .where('t.activa', '=', true)
     .executeTakeFirst()) !== undefined;
 
-/** The present responsibility for a chore; undefined: none. */
+/** The present responsibility for a chore; undefined: none, or the chore is personal. */
 export const leerResponsable = (db: Db, familia: number, tarea: number) =>
   db
     .selectFrom('responsabilidades')
     .select(['id', 'familia_id', 'sesion_id', 'tarea_id', 'miembro_id'])
     .where('familia_id', '=', familia)
     .where('tarea_id', '=', tarea)
+    .where('sesion_id', 'is not', null)
     .where('terminada_en', 'is', null)
     .executeTakeFirst();
 
@@ -59,6 +65,7 @@ export const leerResponsables = (db: Db, familia: number): Promise<{ tarea: numb
     .selectFrom('responsabilidades')
     .select(['tarea_id as tarea', 'miembro_id as miembro'])
     .where('familia_id', '=', familia)
+    .where('sesion_id', 'is not', null)
     .where('terminada_en', 'is', null)
     .execute();
 
@@ -82,3 +89,14 @@ export const fueRelevada = async (db: Db, id: number): Promise<boolean> =>
     .whereRef('despues.familia_id', '=', 'r.familia_id')
     .where('despues.terminada_en', 'is', null)
     .executeTakeFirst()) !== undefined;
+
+/** The members' own responsibilities for a family's personal chores. */
+export const leerPersonales = preparada((db, familia: number) =>
+  db
+    .selectFrom('responsabilidades')
+    .select(['id', 'tarea_id as tarea', 'miembro_id as miembro'])
+    .where('familia_id', '=', familia)
+    .where('sesion_id', 'is', null)
+    .where('terminada_en', 'is', null)
+    .orderBy('miembro_id'),
+);

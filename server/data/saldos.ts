@@ -11,7 +11,7 @@ interface Trimestre {
   readonly trimestre: Dia;
 }
 
-/** Excused occurrences of a quarter, each with its owner and the draft that dealt it. */
+/** Excused occurrences of a quarter, each with its owner and the draft that dealt it; none of personal chores. */
 export const leerExcusadas = async (db: Db, { familia, trimestre }: Trimestre): Promise<Excusada[]> => {
   const filas = await db
     .selectFrom('asignaciones as a')
@@ -21,6 +21,7 @@ export const leerExcusadas = async (db: Db, { familia, trimestre }: Trimestre): 
     .where('a.trimestre_inicio', '=', trimestre)
     .where('a.estado', '=', 'VENCIDA')
     .where('a.excusada', '=', true)
+    .where((e) => e.or([e('a.responsabilidad_id', 'is', null), e('r.sesion_id', 'is not', null)]))
     .execute();
   return filas.flatMap(({ miembro_id, cedida_por, fecha_limite: dia, puntos, sesion }) =>
     dia === null ? [] : [{ miembro: cedida_por ?? miembro_id, dia, puntos, sesion }],

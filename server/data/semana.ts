@@ -26,9 +26,11 @@ const COLUMNAS = [
   'a.tomada_el',
   'a.completada_el',
   'a.vencida_el',
+  't.personal',
 ] as const;
 
-const filas = (db: Db) => db.selectFrom('asignaciones as a').select(COLUMNAS);
+const filas = (db: Db) =>
+  db.selectFrom('asignaciones as a').innerJoin('tareas as t', 't.id', 'a.tarea_id').select(COLUMNAS);
 
 const lasPendientes = preparada((db, familia: number) =>
   filas(db).where('a.miembro_id', 'in', idsDeFamilia(db, familia)).where('a.estado', '=', 'PENDIENTE'),
@@ -85,8 +87,6 @@ const lasLibres = preparada((db, familia: number) =>
       'puntos',
       'tiempo_estimado as minutos',
       'abierta_en',
-      'libre_hasta_reparto',
-      'parte_de',
       'frecuencia',
       'dia_semana',
       'dia_semana_2',

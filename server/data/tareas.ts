@@ -32,6 +32,7 @@ const suyas = (db: Db, familia: number) =>
       'abierta_en',
       'parte_de',
       'en_partes',
+      'personal',
     ])
     .where('familia_id', '=', familia)
     .where('borrada_en', 'is', null)
@@ -66,11 +67,11 @@ export const leerTareas = async (db: Db, familia: number, ids?: readonly number[
   return filas.map(conRegla);
 };
 
-/** A family's chores that have or may get an owner: active and not free. Those in parts are replaced by their parts. */
+/** A family's chores that have or may get an owner: active, not free, and not personal. Those in parts are replaced by their parts. */
 export const leerRepartibles = async (db: Db, familia: number): Promise<FilaTarea[]> => {
   const filas = (await activas(db, familia)).map(conRegla);
   const partidas = new Set(filas.map((t) => t.parte_de));
-  return filas.filter((t) => !t.libre && !partidas.has(t.id));
+  return filas.filter((t) => !t.libre && !t.personal && !partidas.has(t.id));
 };
 
 /** A chore or part of a family; undefined when it is deleted or another family's. */

@@ -21,6 +21,8 @@ export const COLUMNAS_BOOLEANAS: ReadonlySet<string> = new Set([
   'libre',
   'libre_hasta_reparto',
   'descartado',
+  'personal',
+  'apuntada',
 ]);
 
 // Whole rows of any table, for code that treats all tables alike, such as moving a database to another engine.

@@ -201,6 +201,7 @@ export const todasLasEscrituras = async (
   await paso('DELETE', RUTAS.tarea, ana.token, undefined, { id: comprar });
 
   // Claims. Luis is an admin by now, too, so Ana decides.
+  await paso('POST', RUTAS.apuntarHecha, marta.token, { nombre: 'Montar la estantería' });
   await paso('POST', RUTAS.hechaPorMi, marta.token, undefined, { id: a.id });
   const { correccion } = await paso<Corregida>('POST', RUTAS.objetar, luis.token, { dice: 'LA_HICE_YO' }, { id: a.id });
   await paso('POST', RUTAS.decidirObjecion, ana.token, { acepta: true }, { id: correccion.id });

@@ -13,6 +13,8 @@ export const Asignacion = z.object({
   tarea: id,
   /** Id of the daily chore of which this is a part, and whose age groups apply; null for a whole chore. */
   parte_de: id.nullable(),
+  /** Its chore is personal: others have their own, and nobody does another's. */
+  personal: booleano,
   miembro: id,
   trimestre_inicio: dia,
   /** The day on which it is due: its own day, or the later one to which it was postponed. */
@@ -73,11 +75,13 @@ export const Asignacion = z.object({
   hecha_por_nombre: z.string().nullable(),
   /** True when it was counted on a day that had ended («La hice ayer»). */
   hecha_ayer: booleano,
+  /** It was entered as done without anybody having listed it («Ya la he hecho»). */
+  apuntada: booleano,
   /** Whether its owner may count it on yesterday today (shared/domain/hecha-ayer.ts). */
   se_puede_ayer: booleano,
   /**
    * Instant until which its completion may be objected to; null when it cannot be. Its owner may when another member claims it;
-   * when it is `hecha_ayer`, anybody but the member who did it.
+   * when it is `hecha_ayer` or `apuntada`, anybody but the member who did it.
    */
   puede_objetar_hasta: instante.nullable(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { booleano, dia, diaEntrada, id, instante, texto } from './comunes.ts';
+import { booleano, dia, diaEntrada, entero, id, instante, texto } from './comunes.ts';
+import { LARGO_NOMBRE_TAREA } from './tareas.ts';
 
 // Corrections: disputes about who completed a chore, and how they were settled. The history keeps both.
 
@@ -15,6 +16,13 @@ export const HechaPorEntrada = z.strictObject({
   estado: z.enum(['PENDIENTE', 'COMPLETADA'], { error: 'Estado no válido' }).optional(),
 });
 export type HechaPorEntrada = z.infer<typeof HechaPorEntrada>;
+
+/** «Ya la he hecho»: something done that nobody had listed, and its minutes. */
+export const ApuntadaEntrada = z.strictObject({
+  nombre: texto(LARGO_NOMBRE_TAREA),
+  tiempo_estimado: entero(1, 1440).default(10),
+});
+export type ApuntadaEntrada = z.output<typeof ApuntadaEntrada>;
 
 export const ObjecionEntrada = z.strictObject({ dice });
 export type ObjecionEntrada = z.infer<typeof ObjecionEntrada>;

@@ -10,7 +10,7 @@ export const ConsultaCuentas = z.strictObject({ trimestre: diaEntrada.optional()
 const sumas = {
   /** `propias` + `cedido` + `excusado` + `omitido` + `vencido` + `abierto`. */
   prometido: z.int(),
-  /** `propias` + `cubierto` + `extra`. */
+  /** `propias` + `cubierto` + `extra` + `apuntado`. */
   hecho: z.int(),
   propias: z.int(),
   /** Points done for others, and points that others did for the member. */
@@ -22,6 +22,8 @@ const sumas = {
   vencido: z.int(),
   abierto: z.int(),
   extra: z.int(),
+  /** Entered as done without anybody having listed it: done, and left out of the balance. */
+  apuntado: z.int(),
 };
 export const SumasCuentas = z.object(sumas);
 export type SumasCuentas = z.infer<typeof SumasCuentas>;
@@ -34,7 +36,7 @@ const CuentaMiembro = z.object({
   avatar: z.string().nullable(),
   grupo_edad: grupoEdad,
   ...sumas,
-  /** `hecho` − (`prometido` − `omitido`) as of today, including corrections since the freeze. */
+  /** `hecho` − `apuntado` − (`prometido` − `omitido`) as of today, including corrections since the freeze. */
   saldo: z.int(),
   /** Sums of each week in which the member has anything, by its Monday, ascending. */
   semanas: z.array(z.object({ desde: dia, ...sumas })),

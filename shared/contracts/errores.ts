@@ -122,6 +122,7 @@ export const ERRORES = {
     'Una familia puede tener como mucho {maximo} tareas activas. Desactiva o elimina alguna que ya no uséis',
   ),
   REGLA_PASADA: campo('regla', 'Ese día ya ha pasado. Elige otro'),
+  SIN_DIAS: campo('regla', 'Di cada cuánto toca'),
   TAREA_PARTIDA: accion(409, '«{nombre}» va en partes. {salida}'),
   TAREA_EN_REPARTO: accion(409, 'Esta tarea está en un reparto en curso'),
   VOTO_AJENO: campo('miembro', 'Solo puedes votar en tu nombre'),
@@ -231,7 +232,9 @@ export const ERRORES = {
   LIBRE_CERRADA: accion(409, 'Esta tarea ya no está libre'),
   LIBRE_ABIERTA: accion(409, 'Esta tarea ya está libre'),
   NO_TOMADA: accion(409, 'Solo se deja libre una tarea que te hayas quedado'),
-  TAREA_CON_DUENO: accion(409, 'Esta tarea ya es de alguien: no puede ser libre'),
+  TAREA_CON_DUENO: accion(409, 'Esta tarea es de alguien hasta el próximo reparto'),
+  APUNTADAS_DEMAS: accion(409, 'Hoy ya has apuntado dos. Mañana puedes apuntar más'),
+  TAREA_DE_CADA_UNO: accion(409, 'Esta es de cada uno: cada cual hace la suya'),
   TAREA_NO_LIBRE: accion(409, 'Esta tarea no es de las libres'),
 
   // Drafts

@@ -67,6 +67,7 @@ const PALABRAS: Palabras = {
   ANOS: (r) => `${cada(r.cada, 'año', 'años')}, ${delAno(r.el, r.mes)}`,
   TRAS_HACERLA: (r) =>
     (r.cada === 1 ? 'al día siguiente de hacerla' : `${String(r.cada)} días después de hacerla`) + temporada(r.meses),
+  A_DEMANDA: () => 'cuando haga falta',
   UNA_VEZ: (r) => {
     const [ano, mes, dia] = r.dia.split('-').map(Number);
     return `una vez, el ${String(dia)} de ${MESES[mes ?? 0] ?? ''} de ${String(ano)}`;

@@ -71,6 +71,7 @@ export const LLAMADAS = {
   asignar: ['POST', RUTAS.asignaciones],
   borrarAsignacion: ['DELETE', RUTAS.asignacion],
   completar: ['PATCH', RUTAS.completar],
+  apuntarHecha: ['POST', RUTAS.apuntarHecha],
   hechaAyer: ['POST', RUTAS.hechaAyer],
   deshacer: ['POST', RUTAS.deshacerCompletar],
   verOmisiones: ['GET', RUTAS.omisiones],

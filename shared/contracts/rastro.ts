@@ -29,6 +29,7 @@ export const PARTES_TAREA = [
   'PUNTOS',
   'CABEZA',
   'LIBRE',
+  'CADA_UNO',
   'EN_PARTES',
 ] as const;
 export type ParteTarea = (typeof PARTES_TAREA)[number];

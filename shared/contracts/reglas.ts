@@ -70,6 +70,7 @@ export const Regla: z.ZodType<ReglaDelDominio, ReglaDelDominio> = z.discriminate
     Ano,
     z.strictObject({ tipo: z.literal('TRAS_HACERLA'), cada: entero(1, MAXIMO_CADA.TRAS_HACERLA), ...temporada }),
     z.strictObject({ tipo: z.literal('UNA_VEZ'), dia: diaEntrada }),
+    z.strictObject({ tipo: z.literal('A_DEMANDA') }),
   ],
   { error: 'Di cada cuánto toca' },
 ) as unknown as z.ZodType<ReglaDelDominio, ReglaDelDominio>;

@@ -50,6 +50,7 @@ export const RUTAS = {
   asignaciones: '/api/tasks/asignaciones/',
   asignacion: '/api/tasks/asignaciones/:id/',
   completar: '/api/tasks/asignaciones/:id/completar/',
+  apuntarHecha: '/api/tasks/apuntadas/',
   hechaAyer: '/api/tasks/asignaciones/:id/hecha_ayer/',
   deshacerCompletar: '/api/tasks/asignaciones/:id/deshacer/',
   omisiones: '/api/tasks/omisiones/',

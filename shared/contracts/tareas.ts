@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type EnPartes, MODOS_DE_PARTIR } from '#shared/domain/recurrencia/regla.ts';
 import { sePuedePartir } from '#shared/domain/reparto/cuotas/partes.ts';
 import type { Frecuencia } from '#shared/domain/tipos.ts';
+import { MAXIMO_MIEMBROS } from '#shared/domain/reparto/tipos.ts';
 import { booleano, entero, frecuencia, id, texto, textoOpcional } from './comunes.ts';
 import { Regla } from './reglas.ts';
 
@@ -31,6 +32,12 @@ const camposTarea = {
 };
 /** True for a free chore: no draft deals it, and any suitable member may take it while it is open. */
 const libre = booleano;
+/** Members who each have their own of it («Cada uno la suya»), which no draft deals; null for any other chore. */
+const cadaUno = z
+  .array(id, { error: 'Elige quién la hace' })
+  .min(1, 'Elige al menos a una persona')
+  .max(MAXIMO_MIEMBROS, 'Son demasiadas personas')
+  .nullable();
 /**
  * The way in which drafts deal it, however little it weighs: whole, by days (two parts of the week, only daily chores), or by
  * turns of two, three or four weeks (daily, twice a week or weekly chores).
@@ -85,23 +92,47 @@ const revisarPartes = (
   ctx.addIssue({ code: 'custom', path: ['en_partes'], message });
 };
 
+interface Duenos {
+  readonly regla: Regla | null;
+  readonly libre?: boolean | undefined;
+  readonly cada_uno?: readonly number[] | null | undefined;
+  readonly para?: number | null | undefined;
+}
+
+/** Checks that a chore is of one member, of each of several, or free, and not two of these; and that only a free one has no days. */
+const revisarDuenos = ({ regla, libre, cada_uno, para }: Duenos, ctx: z.RefinementCtx): void => {
+  const [deCadaUno, deAlguien] = [(cada_uno ?? null) !== null, (para ?? null) !== null];
+  if ([libre === true, deCadaUno, deAlguien].filter(Boolean).length > 1)
+    ctx.addIssue({
+      code: 'custom',
+      path: [deCadaUno ? 'cada_uno' : 'para'],
+      message: 'Di quién la hace de una sola manera',
+    });
+  if (regla?.tipo === 'A_DEMANDA' && (libre === false || deCadaUno || deAlguien))
+    ctx.addIssue({ code: 'custom', path: ['regla'], message: '«Cuando haga falta» es solo para las de quien quiera' });
+};
+
 /** Body of POST. `frecuencia` decides which fields for days are required; the others must be null. */
 export const TareaEntrada = z
   .strictObject({
     ...camposTarea,
     libre: libre.default(false),
+    cada_uno: cadaUno.default(null),
+    /** The member who has it until the next draft; only once a draft has been made, or for a chore of one day. */
+    para: z.int().min(1, 'Elige quién la hace').max(Number.MAX_SAFE_INTEGER).nullable().default(null),
     en_partes: enPartes.default('ENTERA'),
     familia: id.optional(),
   })
   .superRefine(revisarDias)
+  .superRefine(revisarDuenos)
   .superRefine(revisarPartes);
 export type TareaEntrada = z.input<typeof TareaEntrada>;
 /** The validated body, with defaults filled in. */
 export type TareaCompleta = z.output<typeof TareaEntrada>;
 
 /**
- * Body of PUT: the whole chore. `puntos`, `de_cabeza`, `libre` and `en_partes` stay as they are when omitted: a vote
- * may have set the points, and some clients do not know the other fields.
+ * Body of PUT: the whole chore. `puntos`, `de_cabeza`, `libre`, `cada_uno` and `en_partes` stay as they are when omitted: a
+ * vote may have set the points, and some clients do not know the other fields.
  */
 export const TareaEdicion = z
   .strictObject({
@@ -109,10 +140,12 @@ export const TareaEdicion = z
     puntos: entero(0, 1_000_000).optional(),
     de_cabeza: booleano.optional(),
     libre: libre.optional(),
+    cada_uno: cadaUno.optional(),
     en_partes: enPartes.optional(),
     familia: id.optional(),
   })
   .superRefine(revisarDias)
+  .superRefine(revisarDuenos)
   .superRefine(revisarPartes);
 export type TareaEdicion = z.output<typeof TareaEdicion>;
 
@@ -147,6 +180,9 @@ export const Tarea = z.object({
   /** Names of the eligible members who have not voted yet, for admins only; empty for others. */
   faltan_por_votar: z.array(z.string()),
   libre: booleano,
+  /** Each member of `cada_uno` has their own of it, and no draft deals it. */
+  personal: booleano,
+  cada_uno: z.array(id),
   /** It is free only until the next draft, which deals it like the others. */
   libre_hasta_reparto: booleano,
   /** The way in which an admin wants it dealt in every draft. */

@@ -15,9 +15,6 @@ export const FRECUENCIA_DISPLAY: Readonly<Record<FrecuenciaFija, string>> = {
   MENSUAL: 'Mensual',
 };
 
-/** The frequency shown for a free chore. */
-export const FRECUENCIA_LIBRE = 'Cuando haga falta';
-
 /** Weekdays by number, 1 to 7, Monday to Sunday. */
 export const DIAS_SEMANA = ['', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
 

@@ -127,6 +127,10 @@ export const siguienteOcurrencia = (tarea: Calendario, despuesDe: Dia): Dia | nu
 export const cuentaDesdeHecha = ({ frecuencia, regla }: Calendario): boolean =>
   frecuencia === 'OTRA' && regla?.tipo === 'TRAS_HACERLA';
 
+/** Tells whether a chore has no days: an admin opens it whenever it is needed. */
+export const esADemanda = ({ frecuencia, regla }: Calendario): boolean =>
+  frecuencia === 'OTRA' && regla?.tipo === 'A_DEMANDA';
+
 /** Returns every day from `desde` to `hasta`, both included, on which a chore is due if each occurrence is done on its day. */
 export const ocurrencias = (tarea: Calendario, desde: Dia, hasta: Dia): Dia[] => {
   if (tarea.frecuencia === 'OTRA') return tarea.regla ? diasDeRegla(tarea.regla, desde, hasta) : [];

@@ -3,6 +3,10 @@ import type { Instante } from './tipos.ts';
 
 const SEGUNDOS_PARA_OBJETAR = 24 * 3_600;
 
+/** Points of what a member enters as done without anybody having listed it, and how often a day they may. */
+export const PUNTOS_APUNTADA = 10;
+export const MAXIMO_APUNTADAS = 2;
+
 /** The instant after which it must have been said that may still be objected to. */
 export const desdeCuandoSeObjeta = (ahora: Instante): Instante => sumarSegundos(ahora, -SEGUNDOS_PARA_OBJETAR);
 
@@ -12,7 +16,7 @@ interface Completada {
   readonly hecha_por: number | null;
   readonly completada_por: number | null;
   readonly completada_en: Instante | null;
-  /** When it was said to have been done on a day that had ended; else null. */
+  /** When it was said to have been done on a day that had ended, or without having been listed; else null. */
   readonly dicha_en: Instante | null;
 }
 
@@ -35,7 +39,7 @@ export const finDeObjetar = ({
     : sumarSegundos(completada_en, SEGUNDOS_PARA_OBJETAR);
 };
 
-/** An occurrence's owner, who did it, and whether that was said a day later. */
+/** An occurrence's owner, who did it, and whether that was said a day later, or of what nobody had listed. */
 interface DeQuien {
   readonly miembro: number;
   /** Null: its owner. */

@@ -94,6 +94,8 @@ test('skipping pays nothing: nothing is done by it, and a balance is what it wou
     excusada: false,
     omitida: false,
     por_reparto: true,
+    personal: false,
+    apuntada: false,
     anulada: false,
     ...cambios,
   });

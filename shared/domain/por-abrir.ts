@@ -1,5 +1,6 @@
 import {
   cuentaDesdeHecha,
+  esADemanda,
   ocurrencias,
   primeraOcurrencia,
   siguienteOcurrencia,
@@ -11,8 +12,8 @@ import type { Dia } from './tipos.ts';
 
 /**
  * Computes occurrences that are not open yet. A responsibility has one open occurrence at a time, and the next follows its day
- * (vencimiento.ts); a chore that is free until the next draft opens on each of its days. The forecast holds while everything is
- * done on its day or lapses, and nothing is edited.
+ * (vencimiento.ts); a free chore opens on each of its days. The forecast holds while everything is done on its day or lapses, and
+ * nothing is edited.
  */
 
 /** The open occurrence of a responsibility that goes on. */
@@ -25,7 +26,7 @@ export interface Seguida {
   readonly fecha_limite: Dia;
 }
 
-/** A chore that is free until the next draft. */
+/** A free chore. */
 export interface LibrePorDias {
   readonly tarea: number;
   readonly calendario: Calendario;
@@ -43,14 +44,22 @@ export interface PorAbrir {
 }
 
 /**
- * Tells whether a day opens a chore that is free until the next draft, by its calendar, or by its last completion (`hecha`) if it
- * counts from that. A one-time chore was opened when it became free, and does not open again.
+ * Tells whether a day opens a free chore, by its calendar, or by its last completion (`hecha`) if it counts from that. A one-time
+ * chore was opened when it became free, and opens again only when an admin says so, like one that is for whenever it is needed.
  */
 export const abreElDia = (tarea: Calendario, dia: Dia, hecha: Dia | null): boolean => {
   if (tarea.regla?.tipo === 'UNA_VEZ') return false;
   if (cuentaDesdeHecha(tarea)) return primeraOcurrencia(tarea, dia, hecha) === dia;
   return ocurrencias(tarea, dia, dia).length > 0;
 };
+
+/** Tells whether one of the days from `desde` to `hasta` opens a free chore by its calendar. */
+export const abreEntre = (tarea: Calendario, desde: Dia, hasta: Dia): boolean =>
+  tarea.regla?.tipo !== 'UNA_VEZ' && !cuentaDesdeHecha(tarea) && ocurrencias(tarea, desde, hasta).length > 0;
+
+/** Tells whether a chore is open at once when it becomes free: today is one of its days, or it has none to wait for. */
+export const seAbreYa = (tarea: Calendario, hoy: Dia): boolean =>
+  tarea.regla?.tipo === 'UNA_VEZ' || esADemanda(tarea) || abreElDia(tarea, hoy, null);
 
 interface Plazo {
   readonly hoy: Dia;

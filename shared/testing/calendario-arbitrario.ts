@@ -34,7 +34,7 @@ const toca = (
   { frecuencia, dia_semana, dia_semana_2, dia_mes, regla }: Calendario,
   dia: Temporal.PlainDate,
 ): boolean => {
-  if (regla && regla.tipo !== 'UNA_VEZ') return tocaSegunRegla(regla, dia.toString());
+  if (regla && regla.tipo !== 'UNA_VEZ' && regla.tipo !== 'A_DEMANDA') return tocaSegunRegla(regla, dia.toString());
   if (frecuencia === 'DIARIA') return true;
   if (frecuencia === 'MENSUAL') return dia.day === Math.min(dia_mes ?? 31, dia.daysInMonth);
   return dia.dayOfWeek === dia_semana || dia.dayOfWeek === dia_semana_2;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import { SEMANAS_DE_MES, type DiaDeMes, type Regla } from '#shared/domain/recurrencia/regla.ts';
+import { SEMANAS_DE_MES, type DiaDeMes, type Regla, type ReglaConRitmo } from '#shared/domain/recurrencia/regla.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 
 const diaSemana = fc.integer({ min: 1, max: 7 });
@@ -28,7 +28,7 @@ const el: fc.Arbitrary<DiaDeMes> = fc.oneof(
 const masLargo = (m: number): number => Temporal.PlainYearMonth.from({ year: 2024, month: m }).daysInMonth;
 
 /** Random rules that depend on the calendar alone: not those that happen once or count from the last completion. */
-export const reglaArbitraria: fc.Arbitrary<Exclude<Regla, { tipo: 'UNA_VEZ' | 'TRAS_HACERLA' }>> = fc.oneof(
+export const reglaArbitraria: fc.Arbitrary<Exclude<ReglaConRitmo, { tipo: 'TRAS_HACERLA' }>> = fc.oneof(
   fc.record({ tipo: fc.constant('DIAS' as const), cada: fc.integer({ min: 1, max: 40 }), ...temporada }),
   fc.record({
     tipo: fc.constant('SEMANAS' as const),
@@ -42,7 +42,7 @@ export const reglaArbitraria: fc.Arbitrary<Exclude<Regla, { tipo: 'UNA_VEZ' | 'T
     .map((r) => ('dia_mes' in r.el ? { ...r, el: { dia_mes: Math.min(r.el.dia_mes, masLargo(r.mes)) } } : r)),
 );
 
-type Repetida = Exclude<Regla, { tipo: 'UNA_VEZ' }>;
+type Repetida = ReglaConRitmo;
 
 const esElDia = (f: Temporal.PlainDate, dia: DiaDeMes): boolean => {
   if ('dia_mes' in dia) return f.day === Math.min(dia.dia_mes, f.daysInMonth);

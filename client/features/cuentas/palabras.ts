@@ -19,6 +19,7 @@ export const fraseDe = ({
   excusado,
   omitido,
   extra,
+  apuntado,
 }: Fila): string => {
   if (prometido === 0 && hecho === 0) return 'No le tocaba nada.';
   const deLoSuyo = [
@@ -32,6 +33,7 @@ export const fraseDe = ({
     ...(deLoSuyo.length === 0 && prometido > 0 ? ['Ha hecho todo lo que le tocaba.'] : deLoSuyo),
     ...(cubierto > 0 ? [`Hizo ${enPuntos(cubierto)} por otros.`] : []),
     ...(extra > 0 ? [`Hizo ${enPuntos(extra)} fuera del reparto.`] : []),
+    ...(apuntado > 0 ? [`Hizo ${enPuntos(apuntado)} de lo que no estaba en la lista.`] : []),
   ].join(' ');
 };
 

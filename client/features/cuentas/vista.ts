@@ -23,7 +23,7 @@ export type Lado = 'prometido' | 'hecho';
 /** The parts of each bar, the most interesting first. */
 const PARTES_DE: Readonly<Record<Lado, readonly Partida[]>> = {
   prometido: ['propias', 'abierto', 'vencido', 'cedido', 'excusado', 'omitido'],
-  hecho: ['propias', 'cubierto', 'extra'],
+  hecho: ['propias', 'cubierto', 'extra', 'apuntado'],
 };
 
 export const NOMBRE_PARTE: Readonly<Record<Partida, string>> = {
@@ -35,6 +35,7 @@ export const NOMBRE_PARTE: Readonly<Record<Partida, string>> = {
   omitido: 'No hacía falta',
   cubierto: 'Hecho por otros',
   extra: 'Extra, fuera del reparto',
+  apuntado: 'No estaba en la lista',
 };
 
 export const NADIE: Omit<CuentaMiembro, keyof SumasCuentas | 'miembro' | 'saldo' | 'semanas'> = {

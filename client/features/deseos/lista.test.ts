@@ -28,6 +28,8 @@ const tarea = (id: number, cambios: Partial<Tarea> = {}): Tarea => ({
   puntos: 10 * id,
   activa: true,
   libre: false,
+  personal: false,
+  cada_uno: [],
   libre_hasta_reparto: false,
   en_partes: 'ENTERA',
   partida: false,

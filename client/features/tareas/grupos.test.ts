@@ -18,6 +18,8 @@ const una = (cambios: Partial<Asignacion>): Asignacion => ({
   omitida: false,
   omision: null,
   hecha_ayer: false,
+  personal: false,
+  apuntada: false,
   se_puede_ayer: false,
   pospuestas: 0,
   disponible_desde: null,

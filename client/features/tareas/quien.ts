@@ -1,5 +1,6 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { esNovedad } from '#shared/domain/esperas.ts';
+import { autorDe } from '#client/lib/quien.ts';
 import { enPuntos } from '#client/lib/puntos.ts';
 import type { Correccion } from '#shared/contracts/correcciones.ts';
 
@@ -37,7 +38,10 @@ export const asuntosDe = (
 ): Asunto[] => {
   const orden: readonly Asunto['tipo'][] = ['PERDIDA', 'RECLAMADA', 'EN_DUDA'];
   const reclamadas = hechas.flatMap((tarea): Asunto[] =>
-    tarea.miembro === yo && tarea.puede_objetar_hasta !== null && tarea.puede_objetar_hasta > ahora
+    tarea.miembro === yo &&
+    autorDe(tarea) !== yo &&
+    tarea.puede_objetar_hasta !== null &&
+    tarea.puede_objetar_hasta > ahora
       ? [{ tipo: 'RECLAMADA', clave: `hecha-${String(tarea.id)}`, tarea }]
       : [],
   );

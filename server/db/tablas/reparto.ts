@@ -37,11 +37,12 @@ export interface TablaCertificados {
   ficha: string;
 }
 
-/** A chore that a draft assigned to a member, until another responsibility replaces it. */
+/** A chore that a draft assigned to a member, until another responsibility replaces it; or a member's own of a personal chore. */
 export interface TablaResponsabilidades {
   id: Generated<number>;
   familia_id: number;
-  sesion_id: number;
+  /** Null for a personal chore, which no draft deals; such a chore has one for each chosen member. */
+  sesion_id: number | null;
   tarea_id: number;
   miembro_id: number;
   desde: Dia;

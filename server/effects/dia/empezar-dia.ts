@@ -1,5 +1,5 @@
 import { hoyEn } from '#shared/domain/calendario.ts';
-import { trimestreDe } from '#shared/domain/dias.ts';
+import { sumarDias, trimestreDe } from '#shared/domain/dias.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { semanaDe } from '#shared/domain/ranking.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
@@ -68,7 +68,7 @@ interface Avance {
 const hacerElDia = async (cambio: Cambio, { previo, vuelto, avanzadas }: Avance) => {
   const { db, familia, ahora, zona, hoy, avisar, toca } = cambio;
   const faltaban = await abrirFaltantes(db, familia, cambio);
-  const abiertas = (await abrirPartesLibres(db, familia, cambio)) || faltaban;
+  const abiertas = (await abrirPartesLibres(db, familia, cambio, sumarDias(previo, 1))) || faltaban;
   const cuentas = await congelarCuentas(db, familia, zona, cambio);
   const miembros = (await listarUsuarios(db, familia)).map((u) => u.id);
   // Streaks of all members; a chore left undone breaks its owner's.

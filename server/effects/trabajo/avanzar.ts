@@ -156,6 +156,9 @@ export const avanzarTodas = async (
 
 interface DeQueTarea extends Calendario {
   readonly tarea_id: number;
+  /** True if each member has their own; then only those of `miembro_id` count. */
+  readonly personal?: boolean;
+  readonly miembro_id?: number;
 }
 
 /**
@@ -169,8 +172,9 @@ export const abrirTras = async (
   ultima: Dia | null,
   hoy: Dia,
 ): Promise<OcurrenciaAbierta | null> => {
-  const hecha = cuentaDesdeHecha(tarea) ? await leerUltimaHecha(trx, tarea.tarea_id) : null;
-  const fecha_limite = ultima ?? (await leerUltimoDiaEnManos(trx, tarea.tarea_id));
+  const de = tarea.personal === true ? (tarea.miembro_id ?? null) : null;
+  const hecha = cuentaDesdeHecha(tarea) ? await leerUltimaHecha(trx, tarea.tarea_id, de) : null;
+  const fecha_limite = ultima ?? (await leerUltimoDiaEnManos(trx, tarea.tarea_id, de));
   return fecha_limite === null ? abrirPrimera(tarea, hoy, hecha) : retomar(tarea, { fecha_limite, hecha }, hoy);
 };
 

@@ -25,6 +25,10 @@ const contar = async (trx: Db, abierta: Abierta, hecha: Dia | null, desde: Dia |
   return true;
 };
 
+/** The day on which an open occurrence's chore was last done; of a personal chore, by its member. */
+export const ultimaDe = (trx: Db, { tarea_id, personal, miembro_id }: Abierta): Promise<Dia | null> =>
+  leerUltimaHecha(trx, tarea_id, personal ? miembro_id : null);
+
 /**
  * Recomputes the due days of a chore's open occurrences from its last completion, for chores that count from it.
  * Call it after a completion and after one is withdrawn. Returns the ids that moved. Covered or taken occurrences keep their
@@ -36,10 +40,9 @@ export const contarDesdeHecha = async (
   desde: Dia | null,
 ): Promise<number[]> => {
   if (!cuentaDesdeHecha(tarea)) return [];
-  const hecha = await leerUltimaHecha(trx, tarea.id);
   const movidas: number[] = [];
   for (const abierta of await leerRepartidasDeTarea(trx, tarea.id))
-    if (await contar(trx, abierta, hecha, desde)) movidas.push(abierta.id);
+    if (await contar(trx, abierta, await ultimaDe(trx, abierta), desde)) movidas.push(abierta.id);
   return movidas;
 };
 
@@ -49,6 +52,5 @@ export const contarDesdeHecha = async (
  */
 export const contarDevuelta = async (trx: Db, id: number, hoy: Dia): Promise<void> => {
   const abierta = await leerAbierta(trx, id);
-  if (abierta !== undefined && cuentaDesdeHecha(abierta))
-    await contar(trx, abierta, await leerUltimaHecha(trx, abierta.tarea_id), hoy);
+  if (abierta !== undefined && cuentaDesdeHecha(abierta)) await contar(trx, abierta, await ultimaDe(trx, abierta), hoy);
 };

@@ -2,7 +2,7 @@ import type { Completada } from '#shared/contracts/asignaciones.ts';
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import { DIAS_SEMANA, MESES } from '#shared/contracts/textos.ts';
 import { partesDe } from '#shared/domain/dias.ts';
-import type { Dia } from '#shared/domain/tipos.ts';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Cambio, Visto } from '#server/change/cambio.ts';
 import { rechazado, type Rechazado } from '#server/change/resultado.ts';
 import type { FilaAsignacion } from '#server/data/asignaciones.ts';
@@ -71,6 +71,8 @@ interface PorHacer {
   readonly quien: number;
   /** The member who reports the completion. */
   readonly por: number;
+  /** Set for what was entered as done: the instant at which that was said. */
+  readonly dicha_en?: Instante;
 }
 
 /**
@@ -78,12 +80,22 @@ interface PorHacer {
  * Points and achievements go to `quien`, who did it; the next occurrence stays its owner's. Open occurrences of a chore that
  * counts from its last completion move.
  */
-export const darPorHecha = async (cambio: Cambio, { fila, quien, por }: PorHacer): Promise<DadaPorHecha | null> => {
+export const darPorHecha = async (
+  cambio: Cambio,
+  { fila, quien, por, dicha_en }: PorHacer,
+): Promise<DadaPorHecha | null> => {
   const { db, ahora, hoy, toca } = cambio;
   const abierta = await leerAbierta(db, fila.id);
   const puntos = fila.tarea_puntos;
   const hecha_por = quien === fila.miembro ? null : quien;
-  const tachada = await marcarCompletada(db, fila.id, { por, hecha_por, en: ahora, el: hoy, puntos });
+  const tachada = await marcarCompletada(db, fila.id, {
+    por,
+    hecha_por,
+    en: ahora,
+    el: hoy,
+    puntos,
+    ...(dicha_en !== undefined && { dicha_en }),
+  });
   if (!tachada || abierta === undefined) return null;
 
   toca('asignacion', fila.id);

@@ -60,7 +60,7 @@ const verFila = (fila: FilaSemana, ausencias: AusenciasPorMiembro, nombres: Nomb
     hecha_por_nombre: hecha_por === null ? null : (nombres.get(hecha_por) ?? null),
     ...dias,
     atrasada: pendiente && vaConRetraso(debida, suyas, hoy),
-    libre: pendiente && tomada_el === null && esLibre(debida, suyas, cuando),
+    libre: pendiente && tomada_el === null && !fila.personal && esLibre(debida, suyas, cuando),
   };
 };
 
@@ -87,7 +87,7 @@ const sinAbrir = (
 
 const DE_NADIE = { miembro: null, miembro_nombre: null, libre: true } as const;
 
-/** The free chores that open by their calendar: parts, and those free until the next draft. */
+/** The free chores, which open by their calendar. */
 const leerLibresPorDias = async (
   db: Db,
   libres: readonly Libre[],
@@ -98,7 +98,6 @@ const leerLibresPorDias = async (
   );
   const porDias: LibrePorDias[] = [];
   for (const libre of libres) {
-    if (libre.parte_de === null && !libre.libre_hasta_reparto) continue;
     const { tarea, abierta_en } = libre;
     const hecha = cuentaDesdeHecha(libre) ? await leerUltimaHecha(db, tarea) : null;
     porDias.push({ tarea, calendario: libre, abierta: abierta_en !== null || tomadas.has(tarea), hecha });
@@ -127,10 +126,10 @@ const leerPorAbrir = async (
   const seguidas = (await leerAbiertas(db, familia)).filter(esRepartida);
   const tareas = new Map([
     ...seguidas.map(
-      ({ tarea_id, nombre, puntos, tiempo_estimado }) =>
-        [tarea_id, { tarea: tarea_id, nombre, puntos, minutos: tiempo_estimado }] as const,
+      ({ tarea_id, nombre, puntos, tiempo_estimado, personal }) =>
+        [tarea_id, { tarea: tarea_id, nombre, puntos, minutos: tiempo_estimado, personal }] as const,
     ),
-    ...libres.map((l) => [l.tarea, l] as const),
+    ...libres.map((l) => [l.tarea, { ...l, personal: false }] as const),
   ]);
   const seguir = seguidas.map((a) => ({
     tarea: a.tarea_id,
@@ -146,7 +145,11 @@ const leerPorAbrir = async (
     const de =
       miembro === null
         ? DE_NADIE
-        : { miembro, miembro_nombre: nombres.get(miembro) ?? null, libre: estaFueraDe(ausencias, miembro, dia) };
+        : {
+            miembro,
+            miembro_nombre: nombres.get(miembro) ?? null,
+            libre: !suya.personal && estaFueraDe(ausencias, miembro, dia),
+          };
     return [{ dia, ocurrencia: sinAbrir(suya, { ...de, fecha_limite: dia }) }];
   });
 };

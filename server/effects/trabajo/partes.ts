@@ -1,5 +1,5 @@
 import { esDeSuParte } from '#shared/domain/calendario.ts';
-import { abreElDia } from '#shared/domain/por-abrir.ts';
+import { abreElDia, abreEntre } from '#shared/domain/por-abrir.ts';
 import { nombreDeParte, type Regla } from '#shared/domain/recurrencia/regla.ts';
 import { diasDeTurno } from '#shared/domain/reparto/cuotas/partes.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
@@ -16,9 +16,8 @@ import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { copiarTarea, seguirTarea } from './seguir-tarea.ts';
 
-// A chore that is free until the next draft keeps its calendar: on each of its days it opens again, and it stays open until
-// somebody does it. A part is free on its own days or in its own weeks only, so it also closes. A chore that is free for good is
-// opened by an admin.
+// A free chore keeps its calendar: on each of its days it opens again, and it stays open until somebody does it. A part is free
+// on its own days or in its own weeks only, so it also closes. One that is for whenever it is needed is opened by an admin.
 
 /** Makes a chore free until the next draft. It is open at once; a part only if today is within its days or weeks. */
 export const liberar = async (
@@ -35,12 +34,23 @@ export const liberar = async (
 export const estaEnManosOHecha = async (db: Db, tarea: number, hoy: Dia): Promise<boolean> =>
   (await quienLaTomo(db, tarea)) !== null || (await leerUltimaHecha(db, tarea)) === hoy;
 
-/** Opens free chores whose day it is, and closes parts whose day or week it is not. Returns whether any changed. */
-export const abrirPartesLibres = async (db: Db, familia: number, { ahora, hoy }: Momento): Promise<boolean> => {
+/**
+ * Opens free chores whose day it is, and closes parts whose day or week it is not. Returns whether any changed.
+ * A whole chore opens for a day since `desde` too, when the server was off on it.
+ */
+export const abrirPartesLibres = async (
+  db: Db,
+  familia: number,
+  { ahora, hoy }: Momento,
+  desde: Dia = hoy,
+): Promise<boolean> => {
   let cambio = false;
   for (const libre of await leerLibresConRegla(db, familia)) {
     const tomada = await estaEnManosOHecha(db, libre.id, hoy);
-    const abre = !tomada && abreElDia(libre, hoy, await leerUltimaHecha(db, libre.id));
+    const tocaba =
+      abreElDia(libre, hoy, await leerUltimaHecha(db, libre.id)) ||
+      (desde < hoy && libre.parte_de === null && abreEntre(libre, desde, hoy));
+    const abre = !tomada && tocaba;
     const sigue = libre.parte_de === null || (!tomada && esDeSuParte(libre, hoy));
     if (!abre && sigue) continue;
     if (await (abre ? abrirDeNadie(db, libre.id, ahora) : cerrarDeNadie(db, libre.id))) cambio = true;

@@ -8,13 +8,13 @@ import {
   borrarRepartidasDeTarea,
   leerAbierta,
   leerRepartidasDeTarea,
-  leerUltimaHecha,
   moverFecha,
   type Abierta,
 } from '#server/data/ocurrencias.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { abrirFaltantes } from './avanzar.ts';
+import { ultimaDe } from './contar-desde-hecha.ts';
 import { esRepartida, type TareaCopiada } from './ocurrencias.ts';
 
 interface Edicion extends Calendario {
@@ -41,7 +41,7 @@ interface OtrosDias {
 const mover = async (trx: Db, abierta: Abierta, { antes, ahora }: OtrosDias, { hoy }: Momento): Promise<boolean> => {
   if (!esRepartida(abierta)) return false;
   const cuenta = cuentaDesdeHecha(antes) || cuentaDesdeHecha(ahora);
-  const hecha = cuenta ? await leerUltimaHecha(trx, abierta.tarea_id) : null;
+  const hecha = cuenta ? await ultimaDe(trx, abierta) : null;
   const movida = alCambiarDias(abierta, ahora, hoy, { hecha, antes });
   if (movida === null) return false;
   await moverFecha(trx, abierta.id, { su_dia: null, ...movida, trimestre_inicio: trimestreDe(movida.fecha_limite) });

@@ -72,10 +72,11 @@ interface Donde extends Momento {
 }
 
 const deshacerHasta = (
-  { estado, completada_en, dicha_en, vencida_el, siguiente_hecha }: FilaAsignacion,
+  { estado, completada_en, dicha_en, vencida_el, siguiente_hecha, apuntada }: FilaAsignacion,
   ahora: Instante,
 ): Instante | null => {
-  if (estado !== 'COMPLETADA' || completada_en === null) return null;
+  // What was entered as done leaves nothing that could be pending again.
+  if (estado !== 'COMPLETADA' || completada_en === null || apuntada) return null;
   // A completion of a lapsed occurrence opened no next one.
   if (Boolean(siguiente_hecha) && vencida_el === null) return null;
   const fin = finDeDeshacer(dicha_en ?? completada_en);
@@ -190,7 +191,7 @@ const ver = (
     cubre_a: cubre_id === null || cubre_nombre === null ? null : { id: cubre_id, nombre: cubre_nombre },
     atrasada,
     de_fuera,
-    hecha_ayer: dicha_en !== null,
+    hecha_ayer: dicha_en !== null && !fila.apuntada,
     se_puede_ayer,
     ultima_vez: ultima_el === null || ultima_nombre === null ? null : { dia: ultima_el, nombre: ultima_nombre },
     puede_deshacer_hasta: deshacerHasta(fila, ahora),

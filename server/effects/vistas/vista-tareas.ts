@@ -1,12 +1,13 @@
 import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { DIAS_SEMANA, FRECUENCIA_LIBRE } from '#shared/contracts/textos.ts';
+import { DIAS_SEMANA } from '#shared/contracts/textos.ts';
 import { hoyEn, vecesEnTrimestre } from '#shared/domain/calendario.ts';
 import { trimestreDelReparto } from '#shared/domain/dias.ts';
 import { cerrableDesde, faltanPorVotar, VOTOS_PARA_CERRAR } from '#shared/domain/votacion.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import type { Aptitud, Dia, Instante } from '#shared/domain/tipos.ts';
 import { leerFamilia } from '#server/data/familias.ts';
+import { leerPersonales } from '#server/data/responsabilidades.ts';
 import { leerPartidas, leerTareas, type FilaTarea } from '#server/data/tareas.ts';
 import { listarConCuenta } from '#server/data/usuarios.ts';
 import { leerVotos, type VotoLeido } from '#server/data/votaciones.ts';
@@ -29,6 +30,8 @@ interface Como {
   readonly paraAdmin: boolean;
   readonly trimestre: Dia;
   readonly partidas: ReadonlySet<number | null>;
+  /** Members who have their own of each personal chore. */
+  readonly cadaUno: ReadonlyMap<number, readonly { readonly miembro: number }[]>;
 }
 
 /**
@@ -39,7 +42,7 @@ const aTarea = (
   fila: FilaTarea,
   aptos: readonly Votante[],
   votos: readonly VotoLeido[],
-  { paraAdmin, trimestre, partidas }: Como,
+  { paraAdmin, trimestre, partidas, cadaUno }: Como,
 ): Tarea => {
   const primero =
     paraAdmin && !fila.votaciones_completadas && votos.length < VOTOS_PARA_CERRAR ? primerVoto(votos) : null;
@@ -50,7 +53,8 @@ const aTarea = (
     ...(regla === null ? {} : { regla, veces_trimestre: vecesEnTrimestre(fila, trimestre) }),
     abierta: abierta_en !== null,
     partida: partidas.has(fila.id),
-    frecuencia_display: fila.libre && !fila.libre_hasta_reparto ? FRECUENCIA_LIBRE : frecuenciaEnPalabras(fila),
+    cada_uno: (cadaUno.get(fila.id) ?? []).map((r) => r.miembro),
+    frecuencia_display: frecuenciaEnPalabras(fila),
     dia_semana_display: nombreDia(fila.dia_semana),
     dia_semana_2_display: nombreDia(fila.dia_semana_2),
     total_votaciones: aptos.length - faltan.size,
@@ -79,6 +83,7 @@ export const leerVistasDeTareas = async (
     paraAdmin,
     trimestre: trimestreDelReparto(hoyEn(zona ?? 'UTC', ahora)),
     partidas: await leerPartidas(db, familia),
+    cadaUno: Map.groupBy(filas.some((f) => f.personal) ? await leerPersonales(db, familia) : [], (r) => r.tarea),
   };
   return filas.map((fila) => aTarea(fila, votantesAptos(fila, conCuenta), porTarea.get(fila.id) ?? [], como));
 };

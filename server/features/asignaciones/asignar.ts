@@ -7,7 +7,7 @@ import { estaArchivado } from '#server/data/archivo.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { abrirDeNadie } from '#server/data/libres.ts';
 import { borrarPendiente, insertarAsignacion, leerAbierta } from '#server/data/ocurrencias.ts';
-import { terminarResponsabilidadDeTarea } from '#server/data/responsabilidades.ts';
+import { terminarResponsabilidad } from '#server/data/responsabilidades.ts';
 import { leerTarea } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { crearUnaVez } from '#server/effects/claves/una-vez.ts';
@@ -24,6 +24,7 @@ const dar = async (
   const { db, familia, ahora, hoy } = cambio;
   const tarea = await leerTarea(db, familia, tarea_id);
   if (tarea === undefined) return rechazado('TAREA_DESCONOCIDA');
+  if (tarea.personal) return rechazado('TAREA_DE_CADA_UNO');
   const miembro = await leerUsuario(db, familia, miembro_id);
   if (miembro === undefined || (await estaArchivado(db, miembro.id))) return rechazado('MIEMBRO_DESCONOCIDO');
   if (!miembro.tiene_cuenta) return rechazado('ASIGNAR_SIN_CUENTA');
@@ -87,7 +88,8 @@ export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: num
 
     const siguiente = esRepartida(abierta) ? await abrirSaltando(db, abierta, cambio) : null;
     // Its calendar has ended. End the responsibility too, or the day's beginning would open the occurrence again.
-    if (esRepartida(abierta) && siguiente === null) await terminarResponsabilidadDeTarea(db, abierta.tarea_id, ahora);
+    if (esRepartida(abierta) && siguiente === null)
+      await terminarResponsabilidad(db, abierta.responsabilidad_id, ahora);
     const deNadie = abierta.tomada_el !== null && abierta.cedida_por === null;
     if (deNadie) await abrirDeNadie(db, abierta.tarea_id, ahora);
     if (deNadie) await avisarDeTareas(cambio, { cambiadas: [abierta.tarea_id], asignaciones: true });

@@ -23,6 +23,7 @@ import {
   avisoDeCambio,
   avisoDeCorregida,
   avisoDeHecha,
+  avisoDeApuntada,
   avisoDeHechaAyer,
   avisoDeOmision,
   avisoDelDia,
@@ -103,7 +104,7 @@ const deOmision = async (db: Db, envio: Envio, asignacion: number): Promise<Avis
   return estado === 'VENCIDA' ? avisoDeOmision(asignacion, fila.tarea_nombre, 'OMITIDA', omite_nombre) : null;
 };
 
-/** The message that another member counted a chore on yesterday. Null once that was undone or can no longer be objected to. */
+/** The message that another member counted a chore on yesterday, or entered one as done. Null once that was undone or can no longer be objected to. */
 const deHechaAyer = async (
   db: Db,
   { familia, encargo }: Envio,
@@ -114,7 +115,8 @@ const deHechaAyer = async (
   if (fila?.estado !== 'COMPLETADA' || fila.dicha_en === null) return null;
   const fin = finDeObjetar(fila);
   if (fin === null || ahora >= fin || queObjeta({ ...fila, hecha_ayer: true }, encargo.miembro) === null) return null;
-  return avisoDeHechaAyer(asignacion, fila.hecha_por_nombre ?? fila.miembro_nombre, fila.tarea_nombre);
+  const aviso = fila.apuntada ? avisoDeApuntada : avisoDeHechaAyer;
+  return aviso(asignacion, fila.hecha_por_nombre ?? fila.miembro_nombre, fila.tarea_nombre);
 };
 
 /**

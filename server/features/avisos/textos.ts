@@ -45,6 +45,14 @@ export const avisoDeHechaAyer = (asignacion: number, nombre: string, tarea: stri
   etiqueta: `hecha-${String(asignacion)}`,
 });
 
+/** To all members but the one who did it. */
+export const avisoDeApuntada = (asignacion: number, nombre: string, tarea: string): AvisoPush => ({
+  titulo: `${nombre} ha hecho «${tarea}»`,
+  cuerpo: 'No estaba en la lista. Si no fue así, dilo antes de un día.',
+  url: '/dashboard',
+  etiqueta: `hecha-${String(asignacion)}`,
+});
+
 const deCorreccion = (id: number) => ({ url: '/dashboard', etiqueta: `correccion-${String(id)}` });
 
 /** For the admins. */

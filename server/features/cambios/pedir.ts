@@ -51,6 +51,7 @@ interface Asunto {
 /** Returns why a request about this assignment is refused, or null: it is another member's, taken while free, or over. */
 const porQueNoEs = (actor: Actor, fila: FilaAsignacion): Rechazado | null => {
   if (fila.miembro !== actor.id) return rechazado('ASIGNACION_AJENA', { nombre: fila.miembro_nombre });
+  if (fila.personal) return rechazado('TAREA_DE_CADA_UNO');
   if (fila.estado === 'COMPLETADA') return rechazado('ASIGNACION_COMPLETADA');
   // An occurrence that was taken while free is given back instead.
   if (fila.tomada_el !== null) return rechazado('CAMBIO_TOMADA');

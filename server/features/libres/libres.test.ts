@@ -191,7 +191,13 @@ test('a weekly one taken late belongs to the taker for that day, and to its owne
 describe('unassigned', () => {
   let tarea: number;
   beforeEach(async () => {
-    tarea = await crearTarea(app, familia, { nombre: 'Limpiar el trastero', apta_infantil: false, libre: true });
+    tarea = await crearTarea(app, familia, {
+      nombre: 'Limpiar el trastero',
+      apta_infantil: false,
+      libre: true,
+      frecuencia: 'OTRA',
+      regla: { tipo: 'A_DEMANDA' },
+    });
   });
   const tomarla = (quien: number) => casa.como(quien, 'POST', ruta(RUTAS.quedarmeDeNadie, { id: tarea }));
   const abrir = (abierta = true, quien = ANA) =>
@@ -246,6 +252,36 @@ describe('unassigned', () => {
     const otra = (await tomarla(MARTA)).cuerpo as { asignacion: { id: number } };
     expect((await casa.como(ANA, 'DELETE', ruta(RUTAS.asignacion, { id: otra.asignacion.id }))).estado).toBe(204);
     expect(await casa.libres()).toHaveLength(1);
+  });
+
+  test('one with days opens on each of them, and stays open until somebody does it', async () => {
+    const [SABADO, SIGUIENTE] = ['2026-11-21', '2026-11-28'];
+    const semanal = { nombre: 'Regar', frecuencia: 'SEMANAL', dia_semana: 6, libre: true } as const;
+    await abrir(false);
+    const [deSabado, deDomingo] = [
+      await crearTarea(app, familia, semanal),
+      await crearTarea(app, familia, { ...semanal, nombre: 'Abonar', dia_semana: 7 }),
+    ];
+    const abiertas = async () => (await casa.libres()).map((l) => l.tarea);
+    expect([SABADO, await abiertas()]).toEqual([SABADO, [deSabado]]);
+    const { asignacion } = (await casa.como(MARTA, 'POST', ruta(RUTAS.quedarmeDeNadie, { id: deSabado }))).cuerpo as {
+      asignacion: { id: number };
+    };
+    await casa.completar(MARTA, asignacion.id);
+    expect(await abiertas()).toEqual([]);
+    await casa.el('2026-11-23');
+    expect(await abiertas()).toEqual([deDomingo]);
+    await casa.el(SIGUIENTE);
+    expect(await abiertas()).toEqual([deDomingo, deSabado]);
+  });
+
+  test('only a free chore may have no days', async () => {
+    const sinDias = { nombre: 'Regar', frecuencia: 'OTRA', regla: { tipo: 'A_DEMANDA' } };
+    expect((await casa.como(ANA, 'POST', RUTAS.tareas, sinDias)).estado).toBe(400);
+    expect((await casa.como(ANA, 'PUT', ruta(RUTAS.tarea, { id: tarea }), sinDias)).estado).toBe(200);
+    expect((await casa.como(ANA, 'PUT', ruta(RUTAS.tarea, { id: tarea }), { ...sinDias, libre: false })).estado).toBe(
+      400,
+    );
   });
 
   test('no draft deals it', async () => {

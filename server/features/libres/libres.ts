@@ -64,6 +64,7 @@ export const quedarmela = async (contexto: Contexto, actor: Actor, id: number): 
     const porQueNo = yaNo(actor, fila);
     if (porQueNo !== null) return porQueNo;
     const { hoy } = cambio;
+    if (fila.personal) return rechazado('TAREA_DE_CADA_UNO');
     if (!esLibre(fila, (await leerAusenciasDe(db, [fila.miembro])).get(fila.miembro) ?? [], hoy))
       return rechazado('NO_ES_LIBRE', { nombre: fila.miembro_nombre });
     const [tarea, yo] = [await leerTareaOParte(db, familia, fila.tarea), await leerUsuario(db, familia, actor.id)];
@@ -76,8 +77,7 @@ export const quedarmela = async (contexto: Contexto, actor: Actor, id: number): 
 
 /**
  * «Me la quedo» on a chore of nobody: creates an assignment for the member who takes it, due today.
- * Once done, the chore waits until an admin opens it again, or for its next day if it is free until the next draft. Not done, it
- * is open again tomorrow.
+ * Once done, the chore waits for its next day, or until an admin opens it again. Not done, it is open again tomorrow.
  */
 export const quedarmeDeNadie = async (
   contexto: Contexto,

@@ -1,11 +1,13 @@
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Haceres } from '#server/http/montar.ts';
+import { apuntar } from './apuntar.ts';
 import { decidir, leida, objetar } from './objecion.ts';
 import { hechaPor, hechaPorMi, noHecha } from './hecha-por.ts';
 import { verCorrecciones } from './corregir.ts';
 
 export const casosDeQuienLaHizo = (contexto: Contexto) =>
   ({
+    apuntarHecha: ({ actor, clave, cuerpo }) => apuntar(contexto, actor, cuerpo, clave),
     hechaPorMi: ({ actor, id, clave }) => hechaPorMi(contexto, actor, id, clave),
     hechaPor: ({ actor, id, clave, cuerpo }) => hechaPor(contexto, actor, { id, clave, ...cuerpo }),
     objetar: ({ actor, id, cuerpo }) => objetar(contexto, actor, id, cuerpo.dice),

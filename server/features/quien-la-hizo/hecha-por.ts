@@ -99,6 +99,7 @@ export const hechaPorMi = (contexto: Contexto, actor: Actor, id: number, clave?:
     const yo = await leerUsuario(cambio.db, cambio.familia, actor.id);
     if (yo === undefined) throw new Error('The caller is gone');
     if (fila.miembro === yo.id) return rechazado('ES_TUYA');
+    if (fila.personal) return rechazado('TAREA_DE_CADA_UNO');
     const rechazo = porQueNoSeHace(fila, cambio);
     if (rechazo !== null) return rechazo;
     if (!(await suEdad(cambio, fila, yo))) return rechazado('TAREA_NO_APTA');
@@ -152,6 +153,7 @@ export const hechaPor = (contexto: Contexto, actor: Actor, dicha: Dicha): Promis
     if (quien === undefined || (await estaArchivado(db, quien.id))) return rechazado('MIEMBRO_DESCONOCIDO');
     if (!actor.es_administrador && fila.miembro !== actor.id)
       return rechazado('HECHA_AJENA', { nombre: fila.miembro_nombre });
+    if (fila.personal && quien.id !== fila.miembro) return rechazado('TAREA_DE_CADA_UNO');
     const yaHecha = estaHecha(fila) && estado !== 'PENDIENTE' ? fila : null;
     const rechazo = yaHecha === null ? porQueNoSeHace(fila, cambio) : null;
     if (rechazo !== null) return rechazo;

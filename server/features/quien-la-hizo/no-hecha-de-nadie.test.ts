@@ -51,7 +51,13 @@ const cama = async () => completar(LUIS, (await pendientesDe(casa.app, casa.fami
 beforeEach(async () => {
   // A Monday. Luis makes a bed, every day, and on Monday he has taken and ticked what was nobody's.
   casa = await montarCuentas();
-  trastero = await crearTarea(casa.app, casa.familia, { nombre: 'Trastero', libre: true, puntos: 40 });
+  trastero = await crearTarea(casa.app, casa.familia, {
+    nombre: 'Trastero',
+    libre: true,
+    puntos: 40,
+    frecuencia: 'OTRA',
+    regla: { tipo: 'A_DEMANDA' },
+  });
   await repartir(casa.app, casa.familia, [await crearTarea(casa.app, casa.familia, { nombre: 'Cama' }), LUIS]);
   id = await tomarla(LUIS);
   await completar(LUIS, id);

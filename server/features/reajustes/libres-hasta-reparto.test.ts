@@ -125,6 +125,8 @@ describe('it does not deal', () => {
     await editar({ libre: true });
     expect([await prevista(), await vista()]).toMatchObject([30, { libre: true, libre_hasta_reparto: false }]);
     await terminar(await empezar());
+    expect(await libres()).toEqual([]);
+    await alMediodiaDel('2026-11-23');
     expect(await libres()).toEqual([nueva]);
   });
 

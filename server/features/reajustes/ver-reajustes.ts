@@ -3,29 +3,19 @@ import type { LibreDejada } from '#shared/contracts/libres.ts';
 import type { CertificadoReajuste, MotivoOfrecido, ReajustesVistos } from '#shared/contracts/reajustes.ts';
 import { comprobarElReajuste } from '#shared/domain/reajuste/certificado.ts';
 import { canonico } from '#shared/domain/reparto/registro/pliegue.ts';
-import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { cambiarFila, type Cambio, hechoAlVer } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { dejandoPaso } from '#server/change/dejar-paso.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerVersion } from '#server/change/version.ts';
-import { estaArchivado } from '#server/data/archivo.ts';
 import { esDeAlguien } from '#server/data/libres.ts';
-import {
-  hayReajusteEnCurso,
-  leerEventosDeReajuste,
-  leerReajuste,
-  leerUltimoReparto,
-  listarTerminados,
-} from '#server/data/reajustes.ts';
-import { leerEnCurso } from '#server/data/sesiones.ts';
+import { leerEventosDeReajuste, leerReajuste, listarTerminados } from '#server/data/reajustes.ts';
 import { type FilaTarea, leerPartidas, leerTarea, leerTareas } from '#server/data/tareas.ts';
-import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { darTareaA, porQueNoSeDa } from '#server/effects/reajuste/dar-tarea.ts';
 import { leerMotivosOfrecidos, ponerMotivosAlDia } from '#server/effects/reajuste/motivos.ts';
-import { traspasar } from '#server/effects/reajuste/traspasar.ts';
 import { verReajuste, verReajusteEnCurso } from '#server/effects/reajuste/vista-reajuste.ts';
 import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { liberar } from '#server/effects/trabajo/partes.ts';
@@ -94,15 +84,8 @@ const hacerLibre = async (cambio: Cambio, actor: Actor, { id, nombre }: FilaTare
 };
 
 const darA = async (cambio: Cambio, actor: Actor, tarea: FilaTarea, miembro: number): Promise<Dicho> => {
-  const { db, familia } = cambio;
-  const quien = await leerUsuario(db, familia, miembro);
-  if (quien === undefined || (await estaArchivado(db, miembro))) return rechazado('MIEMBRO_DESCONOCIDO');
-  const sesion = await leerUltimoReparto(db, familia);
-  if (sesion === null) return rechazado('REAJUSTE_SIN_REPARTO');
-  if (!apta(tarea, quien.grupo_edad)) return rechazado('TAREA_NO_APTA_PARA', { nombre: quien.first_name });
-  await traspasar(cambio, { tarea: tarea.id, a: miembro, sesion });
-  cambio.anota(actor, { acto: 'TAREA_DADA', miembro: quien.first_name, tarea: tarea.nombre });
-  return `«${tarea.nombre}» es de ${quien.first_name}`;
+  const dada = await darTareaA(cambio, actor, tarea, miembro);
+  return typeof dada === 'string' ? `«${tarea.nombre}» es de ${dada}` : dada;
 };
 
 /** Says who has a chore of nobody until the next draft: a member, or nobody as a free chore (null). For admins. */
@@ -114,10 +97,10 @@ export const decirDeQuien = (
 ): Promise<ResultadoCaso<LibreDejada>> =>
   cambiarFila(contexto, actor.familia_id, leerTarea, id, async (cambio, tarea) => {
     const { db, familia } = cambio;
-    if ((await leerEnCurso(db, familia)) !== null) return rechazado('REPARTO_EN_CURSO');
-    if (await hayReajusteEnCurso(db, familia)) return rechazado('REAJUSTE_EN_CURSO');
+    const ahoraNo = await porQueNoSeDa(cambio);
+    if (ahoraNo !== null) return ahoraNo;
     const tomada = (await leerPartidas(db, familia)).has(id) || (await esDeAlguien(db, [id]));
-    if (tarea.libre || !tarea.activa || tomada) return rechazado('TAREA_YA_DE_ALGUIEN');
+    if (tarea.libre || tarea.personal || !tarea.activa || tomada) return rechazado('TAREA_YA_DE_ALGUIEN');
     const dicho = await (miembro === null ? hacerLibre(cambio, actor, tarea) : darA(cambio, actor, tarea, miembro));
     if (typeof dicho !== 'string') return dicho;
     await avisarDeTareas(cambio, { cambiadas: [id], asignaciones: true });

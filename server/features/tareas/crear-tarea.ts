@@ -1,5 +1,6 @@
 import type { Tarea, TareaCompleta } from '#shared/contracts/tareas.ts';
-import { hoyEn, primeraOcurrencia } from '#shared/domain/calendario.ts';
+import { esADemanda, primeraOcurrencia } from '#shared/domain/calendario.ts';
+import { seAbreYa } from '#shared/domain/por-abrir.ts';
 import { MAXIMO_TAREAS } from '#shared/domain/reparto/tipos.ts';
 import { cambiar, cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
@@ -10,7 +11,9 @@ import { quitarDeDeseos } from '#server/data/deseos.ts';
 import { terminarResponsabilidadDeTarea } from '#server/data/responsabilidades.ts';
 import { contarActivas, insertarTarea, leerTarea, leerTareasEnReparto, ocultarTarea } from '#server/data/tareas.ts';
 import { crearUnaVez } from '#server/effects/claves/una-vez.ts';
+import { darTareaA, porQueNoSeDa } from '#server/effects/reajuste/dar-tarea.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
+import { ponerCadaUno, porQueNoCadaUno } from '#server/effects/trabajo/cada-uno.ts';
 import { conSusPartes } from '#server/effects/trabajo/partes.ts';
 import { retratarDeNadie } from '#server/effects/vistas/vista-pantalla.ts';
 import { leerVistasDeTareas } from '#server/effects/vistas/vista-tareas.ts';
@@ -25,29 +28,41 @@ export const verTareas = async (contexto: Contexto, actor: Actor): Promise<Resul
 const crear = async (
   cambio: Cambio,
   actor: Actor,
-  { familia, ...campos }: TareaCompleta,
+  { familia, cada_uno, para, ...campos }: TareaCompleta,
 ): Promise<ResultadoCaso<Tarea>> => {
   const { db, ahora } = cambio;
+  const ahoraNo = para === null ? null : await porQueNoSeDa(cambio);
+  if (ahoraNo !== null) return ahoraNo;
+  const noCadaUno = await porQueNoCadaUno(cambio, campos, cada_uno ?? []);
+  if (noCadaUno !== null) return noCadaUno;
   if (familia !== undefined && familia !== actor.familia_id) return rechazado('FAMILIA_AJENA');
-  if (primeraOcurrencia(campos, hoyEn(actor.zona_horaria, ahora)) === null) return rechazado('REGLA_PASADA');
+  const { hoy } = cambio;
+  if (!esADemanda(campos) && primeraOcurrencia(campos, hoy) === null) return rechazado('REGLA_PASADA');
   if (campos.activa && (await contarActivas(db, actor.familia_id)) >= MAXIMO_TAREAS)
     return rechazado('DEMASIADAS_TAREAS', { maximo: MAXIMO_TAREAS });
   const id = await insertarTarea(db, {
     ...campos,
     familia_id: actor.familia_id,
     creada_en: ahora,
-    abierta_en: campos.libre ? ahora : null,
+    personal: cada_uno !== null,
+    abierta_en: campos.libre && seAbreYa(campos, hoy) ? ahora : null,
     borrada_en: null,
   });
   cambio.anota(actor, { acto: 'TAREA_CREADA', tarea: campos.nombre });
+  const tarea = await leerTarea(db, actor.familia_id, id);
+  if (tarea === undefined) throw new Error('A new chore is gone');
+  if (cada_uno !== null) await ponerCadaUno(cambio, tarea, cada_uno);
+  const dada = para === null ? null : await darTareaA(cambio, actor, tarea, para);
+  if (dada !== null && typeof dada !== 'string') return dada;
   await revisarMotivos(cambio);
-  // A free chore is open at once, so free work has changed.
-  return hecho(await tareaCambiada(cambio, id, { asignaciones: campos.libre && campos.activa }));
+  const asignaciones = campos.activa && (campos.libre || cada_uno !== null || para !== null);
+  return hecho(await tareaCambiada(cambio, id, { asignaciones }));
 };
 
 /**
  * Creates a chore with its voting open; idempotent under `clave`. For admins.
- * A free chore is open for anyone to take. A recurring one gets its owner by a rebalancing or the next draft.
+ * A free chore is open for anyone to take on each of its days, and of a personal one each chosen member has their own. Another is a member's by name
+ * (`para`), or gets its owner by a rebalancing or the next draft.
  */
 export const crearTarea = (
   contexto: Contexto,

@@ -1,13 +1,16 @@
 import { type Acto, PARTES_TAREA, type ParteTarea } from '#shared/contracts/rastro.ts';
 import type { Tarea, TareaEdicion } from '#shared/contracts/tareas.ts';
-import { hoyEn, primeraOcurrencia } from '#shared/domain/calendario.ts';
+import { esADemanda, hoyEn, primeraOcurrencia, type Calendario } from '#shared/domain/calendario.ts';
+import { seAbreYa } from '#shared/domain/por-abrir.ts';
 import { sePuedePartir } from '#shared/domain/reparto/cuotas/partes.ts';
 import { canonico } from '#shared/domain/reparto/registro/pliegue.ts';
 import { MAXIMO_TAREAS } from '#shared/domain/reparto/tipos.ts';
+import type { Aptitud } from '#shared/domain/tipos.ts';
 import { cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { esDeAlguien } from '#server/data/libres.ts';
+import { leerPersonales } from '#server/data/responsabilidades.ts';
 import {
   actualizarTarea,
   contarActivas,
@@ -18,6 +21,7 @@ import {
 } from '#server/data/tareas.ts';
 import { avisarDeTareas, type CambiosTareas } from '#server/effects/eventos/de-tareas.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
+import { ponerCadaUno, porQueNoCadaUno } from '#server/effects/trabajo/cada-uno.ts';
 import { conSusPartes, seguirPartes } from '#server/effects/trabajo/partes.ts';
 import { copiarTarea, mismosDias, seguirTarea } from '#server/effects/trabajo/seguir-tarea.ts';
 import { retratarDeNadie } from '#server/effects/vistas/vista-pantalla.ts';
@@ -42,21 +46,45 @@ export const tareaCambiada = async (
   return tarea;
 };
 
-/** Makes a chore free for good and opens it, or makes drafts deal it again. Only a chore without an owner can become free. */
+/** Makes a chore free for good, open on each of its days, or makes drafts deal it again. Only a chore without an owner can become free. */
 const hacerLibre = async (
-  { db, familia, ahora }: Cambio,
+  { db, familia, ahora, hoy }: Cambio,
   { id, libre }: FilaTarea,
-  nueva: boolean,
+  { libre: nueva, ...calendario }: Calendario & { readonly libre: boolean },
 ): Promise<Rechazado | null> => {
   if (nueva === libre) return null;
   if (nueva && (await leerTareasEnReparto(db, familia)).has(id)) return rechazado('TAREA_EN_REPARTO');
   if (nueva && (await esDeAlguien(db, await conSusPartes(db, id)))) return rechazado('TAREA_CON_DUENO');
-  await actualizarTarea(db, id, { abierta_en: nueva ? ahora : null, libre_hasta_reparto: false });
+  await actualizarTarea(db, id, {
+    abierta_en: nueva && seAbreYa(calendario, hoy) ? ahora : null,
+    libre_hasta_reparto: false,
+  });
   return null;
 };
 
-type Campos = Omit<TareaEdicion, 'familia' | 'puntos' | 'de_cabeza' | 'libre' | 'en_partes'> &
-  Pick<FilaTarea, 'puntos' | 'de_cabeza' | 'libre' | 'en_partes'>;
+/**
+ * Returns why a chore cannot become personal, or why one of its members cannot have their own; null when all is well.
+ * Members are judged again only when they or the ages change: a birthday takes nothing away.
+ */
+const porQueNoPersonal = async (
+  cambio: Cambio,
+  antes: FilaTarea,
+  ahora: Aptitud,
+  elegidos: readonly number[] | null,
+): Promise<Rechazado | null> => {
+  const { db, familia } = cambio;
+  if (!antes.personal && elegidos !== null) {
+    if ((await leerTareasEnReparto(db, familia)).has(antes.id)) return rechazado('TAREA_EN_REPARTO');
+    if (await esDeAlguien(db, await conSusPartes(db, antes.id))) return rechazado('TAREA_CON_DUENO');
+  }
+  const edades = (['apta_infantil', 'apta_juvenil', 'apta_adulto'] as const).some((e) => antes[e] && !ahora[e]);
+  const tienen =
+    edades && antes.personal ? (await leerPersonales(db, familia)).filter((r) => r.tarea === antes.id) : [];
+  return porQueNoCadaUno(cambio, ahora, elegidos ?? tienen.map((r) => r.miembro));
+};
+
+type Campos = Omit<TareaEdicion, 'familia' | 'puntos' | 'de_cabeza' | 'libre' | 'cada_uno' | 'en_partes'> &
+  Pick<FilaTarea, 'puntos' | 'de_cabeza' | 'libre' | 'personal' | 'en_partes'>;
 
 /** The fields that the audit log reports together, under one name. */
 const CAMPOS: Readonly<Record<ParteTarea, readonly (keyof Campos)[]>> = {
@@ -67,6 +95,7 @@ const CAMPOS: Readonly<Record<ParteTarea, readonly (keyof Campos)[]>> = {
   PUNTOS: ['puntos'],
   CABEZA: ['de_cabeza'],
   LIBRE: ['libre'],
+  CADA_UNO: ['personal'],
   EN_PARTES: ['en_partes'],
 };
 
@@ -77,9 +106,9 @@ const SALIDA = {
 } as const;
 
 /** An admin's edit of a chore as an act for the audit log; null when nothing changed. */
-const comoActo = (antes: FilaTarea, ahora: Campos): Acto | null => {
+const comoActo = (antes: FilaTarea, ahora: Campos, otros: boolean): Acto | null => {
   const cambia = (campo: keyof Campos): boolean => canonico(ahora[campo]) !== canonico(antes[campo]);
-  const partes = PARTES_TAREA.filter((parte) => CAMPOS[parte].some(cambia));
+  const partes = PARTES_TAREA.filter((parte) => CAMPOS[parte].some(cambia) || (parte === 'CADA_UNO' && otros));
   const [nombre, activa] = [cambia('nombre') ? ahora.nombre : null, cambia('activa') ? ahora.activa : null];
   return partes.length === 0 && nombre === null && activa === null
     ? null
@@ -95,7 +124,7 @@ export const editarTarea = async (
   contexto: Contexto,
   actor: Actor,
   id: number,
-  { familia, puntos: pedidos, de_cabeza, libre, en_partes, ...resto }: TareaEdicion,
+  { familia, puntos: pedidos, de_cabeza, libre, cada_uno, en_partes, ...resto }: TareaEdicion,
 ): Promise<ResultadoCaso<Tarea>> => {
   const { familia_id, zona_horaria } = actor;
   return cambiarFila(contexto, familia_id, leerTarea, id, async (cambio, antes) => {
@@ -106,12 +135,15 @@ export const editarTarea = async (
     const campos = {
       ...resto,
       de_cabeza: de_cabeza ?? antes.de_cabeza,
-      libre: libre ?? antes.libre,
+      libre: (libre ?? antes.libre) && (cada_uno ?? null) === null,
+      personal: libre !== true && (cada_uno === undefined ? antes.personal : cada_uno !== null),
       en_partes: sePuedePartir(querida, resto.frecuencia) ? querida : ('ENTERA' as const),
     };
+    const elegidos = campos.personal ? (cada_uno ?? null) : null;
     if (antes.votaciones_completadas && puntos !== antes.puntos) return rechazado('PUNTOS_VOTADOS');
+    if (esADemanda(campos) && !campos.libre) return rechazado('SIN_DIAS');
     const otrosDias = !mismosDias(antes, campos) || (!antes.activa && campos.activa);
-    if (otrosDias && primeraOcurrencia(campos, hoyEn(zona_horaria, cambio.ahora)) === null)
+    if (otrosDias && !esADemanda(campos) && primeraOcurrencia(campos, hoyEn(zona_horaria, cambio.ahora)) === null)
       return rechazado('REGLA_PASADA');
     const enReparto = (await leerTareasEnReparto(db, familia_id)).has(id);
     if (campos.frecuencia !== antes.frecuencia && (await leerPartidas(db, familia_id)).has(id))
@@ -124,19 +156,23 @@ export const editarTarea = async (
       return rechazado('DEMASIADAS_TAREAS', { maximo: MAXIMO_TAREAS });
 
     const deNadie = await retratarDeNadie(db, familia_id);
-    const imposible = await hacerLibre(cambio, antes, campos.libre);
+    const imposible =
+      (await porQueNoPersonal(cambio, antes, campos, elegidos)) ?? (await hacerLibre(cambio, antes, campos));
     if (imposible !== null) return imposible;
     const aptos = await leerAptos(db, familia_id, [id]);
     await actualizarTarea(db, id, { ...campos, puntos });
     const ajustadas = await copiarTarea(db, id, { ...campos, puntos });
     const partes = await seguirPartes(cambio, id, antes, { ...campos, puntos });
     const movidas = await seguirTarea(cambio, id, antes, campos);
+    const otros =
+      (elegidos !== null || campos.personal !== antes.personal) &&
+      (await ponerCadaUno(cambio, { ...antes, ...campos }, elegidos ?? []));
     const { reiniciadas } = await revisarVotaciones(cambio, aptos);
-    const acto = comoActo(antes, { ...campos, puntos });
+    const acto = comoActo(antes, { ...campos, puntos }, otros);
     if (acto !== null) cambio.anota(actor, acto);
     await revisarMotivos(cambio);
     const otraOferta = (await retratarDeNadie(db, familia_id)) !== deNadie;
-    const asignaciones = ajustadas || partes || movidas || otraOferta;
+    const asignaciones = ajustadas || partes || movidas || otros || otraOferta;
     return hecho(await tareaCambiada(cambio, id, { reiniciadas, asignaciones }));
   });
 };

@@ -95,6 +95,8 @@ describe('creating', () => {
       de_cabeza: false,
       puntos: 10,
       activa: true,
+      personal: false,
+      cada_uno: [],
       libre: false,
       libre_hasta_reparto: false,
       en_partes: 'ENTERA',

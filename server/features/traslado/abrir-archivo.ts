@@ -23,8 +23,8 @@ const CADA: Readonly<Record<FrecuenciaFija, number>> = { DIARIA: 1, DOS_VECES_SE
 
 /** Average days from one occurrence to the next under a rule, ignoring the months in which it pauses (`meses`). */
 const deRegla = (regla: Regla): number => {
-  // A single day has no next occurrence.
-  if (regla.tipo === 'UNA_VEZ') return Infinity;
+  // A single day has no next occurrence, and neither has a chore without days.
+  if (regla.tipo === 'UNA_VEZ' || regla.tipo === 'A_DEMANDA') return Infinity;
   const unidad = { DIAS: 1, TRAS_HACERLA: 1, SEMANAS: 7, MESES: 30, ANOS: 365 }[regla.tipo];
   return (unidad * regla.cada) / (regla.tipo === 'SEMANAS' ? regla.dias_semana.length : 1);
 };

@@ -17,6 +17,7 @@ import {
   leerAparatosDe,
   leerArchivado,
   leerDejadas,
+  leerPersonalesDejadas,
   leerTomadasDe,
   listarArchivados,
   quitarPendientesDe,
@@ -32,6 +33,7 @@ import { contarMiembros, hayOtroAdmin, leerUsuario } from '#server/data/usuarios
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { traspasar } from '#server/effects/reajuste/traspasar.ts';
+import { darSuya } from '#server/effects/trabajo/cada-uno.ts';
 import { contarDevuelta } from '#server/effects/trabajo/contar-desde-hecha.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
@@ -122,7 +124,10 @@ export const archivarMiembro = async (
 
 type Recuperada = Pick<FilaTarea, 'id' | 'activa'>;
 
-/** Gives a returning member the chores that they left, if these still suit them and nobody has them. Returns those chores. */
+/**
+ * Gives a returning member the chores that they left, if these still suit them and nobody has them, and their own of personal
+ * chores. Returns those chores.
+ */
 const recuperar = async (
   cambio: Cambio,
   { id: miembro, grupo_edad }: Pick<Usuario, 'id' | 'grupo_edad'>,
@@ -137,6 +142,12 @@ const recuperar = async (
     await actualizarTarea(db, tarea, NO_LIBRE);
     await traspasar(cambio, { tarea, a: miembro, sesion: sesion ?? 0, dejada });
     suyas.push(entera);
+  }
+  for (const tarea of await leerPersonalesDejadas(db, { miembro, en })) {
+    const personal = await leerTareaOParte(db, familia, tarea);
+    if (personal?.personal !== true || !apta(personal, grupo_edad)) continue;
+    await darSuya(cambio, personal, miembro);
+    suyas.push(personal);
   }
   return suyas;
 };

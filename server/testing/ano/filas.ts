@@ -41,10 +41,12 @@ export interface Fila {
   readonly relevada: number;
   readonly borrada_en: Instante | null;
   readonly terminada_en: Instante | null;
+  readonly personal: boolean | number;
+  readonly apuntada: boolean | number;
   /** For a part, the id of the whole chore, and the part's rule as stored. */
   readonly parte_de: number | null;
   readonly regla: string | null;
-  /** The draft from which its responsibility comes. */
+  /** The draft from which its responsibility comes; null for a personal chore, and without a responsibility. */
   readonly sesion_id: number | null;
 }
 
@@ -55,6 +57,7 @@ const columnas = sql`
   a.pospuesta_al, a.pospuestas, a.aplazos,
   a.omision, a.omite_id, a.omite_en,
   t.borrada_en, r.terminada_en, t.parte_de, case when t.parte_de is null then null else t.regla end as regla, r.sesion_id,
+  t.personal, t.apuntada,
   case when r.terminada_en is null then 0 else (select count(*) from responsabilidades d
     where d.sesion_id = r.sesion_id and d.tarea_id = r.tarea_id and d.id > r.id) end as relevada`;
 
@@ -87,6 +90,7 @@ export interface FilaTarea {
   readonly puntos: number;
   readonly activa: boolean | number;
   readonly libre: boolean | number;
+  readonly personal: boolean | number;
   readonly abierta_en: Instante | null;
   readonly votaciones_completadas: boolean | number;
   readonly apta_infantil: boolean | number;
@@ -99,7 +103,7 @@ export interface FilaTarea {
 /** Chores, and parts of chores. */
 export const leerTareasYPartes = ({ leer, familia }: Casa): Promise<FilaTarea[]> =>
   leer(sql<FilaTarea>`
-    select id, nombre, frecuencia, puntos, activa, libre, abierta_en, votaciones_completadas,
+    select id, nombre, frecuencia, puntos, activa, libre, personal, abierta_en, votaciones_completadas,
       apta_infantil, apta_juvenil, apta_adulto, parte_de
     from tareas where familia_id = ${familia} and borrada_en is null order by id`);
 

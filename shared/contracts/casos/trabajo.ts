@@ -15,6 +15,7 @@ import {
 import { Cambio, CambioEntrada, CambioRespondido, PermisoEntrada } from '#shared/contracts/cambios.ts';
 import { miembro, administrador, type Casos } from './caso.ts';
 import {
+  ApuntadaEntrada,
   ConsultaCorrecciones,
   Correccion,
   Corregida,
@@ -96,6 +97,14 @@ export const CASOS_DEL_TRABAJO = {
     detalle:
       'Con `tocada_en`, cuándo se tocó, si ha esperado sin red. Si fue antes de la última medianoche, cuenta ayer como en `hecha_ayer/`, haya vencido o no. Si es más antigua, cuenta hoy si sigue pendiente; si no, 409 `LLEGO_TARDE`. Una hora futura vale por la de ahora.',
   }),
+  apuntarHecha: miembro('«Ya la he hecho»: apunta como hecho algo que nadie había puesto en la lista', {
+    clave: true,
+    cuerpo: ApuntadaEntrada,
+    respuesta: Completada,
+    estado: 201,
+    detalle:
+      'Diez puntos, como mucho dos veces al día. Cuenta como hecho, pero ni como prometido ni en el próximo reparto. Se avisa a todos, y cualquier otro puede objetar durante un día (`NO_ESTA_HECHA`). No se deshace.',
+  }),
   hechaAyer: miembro('«La hice ayer»: cuenta ayer una tarea que se quedó sin marcar', {
     de: 'asignacionOHecha',
     clave: true,
@@ -154,7 +163,7 @@ export const CASOS_DEL_TRABAJO = {
     cuerpo: ObjecionEntrada,
     respuesta: Corregida,
     detalle:
-      'Durante un día. Quien la tenía; si consta como `hecha_ayer`, cualquiera menos quien la hizo, y solo `NO_ESTA_HECHA`. Decide un administrador que no sea quien dijo haberla hecho ni quien objeta; si no hay otro, vale la objeción.',
+      'Durante un día. Quien la tenía; si consta como `hecha_ayer` o `apuntada`, cualquiera menos quien la hizo, y solo `NO_ESTA_HECHA`. Decide un administrador que no sea quien dijo haberla hecho ni quien objeta; si no hay otro, vale la objeción.',
   }),
   noHecha: administrador('«No estaba hecha»: quita una completada del trimestre, con un motivo', {
     de: 'asignacion',

@@ -47,7 +47,8 @@ const UNICAS: { readonly [L in Lista]?: (fila: Fila<L>) => string | null } = {
   jugadas: ({ sesion_id, jugada }) => `${String(sesion_id)} ${String(jugada.n)}`,
   repartos: (r) => (r.fase === 'ELECCION' || r.fase === 'CIERRE' ? 'en curso' : null),
   certificados: (c) => String(c.sesion_id),
-  responsabilidades: (r) => (r.terminada_en === null ? String(r.tarea_id) : null),
+  responsabilidades: (r) =>
+    r.terminada_en === null ? `${String(r.tarea_id)}${r.sesion_id === null ? ` ${String(r.miembro_id)}` : ''}` : null,
   reajustes: (r) => (r.fase === 'EN_CURSO' ? 'en curso' : null),
   jugadas_reajuste: ({ reajuste_id, jugada }) => `${String(reajuste_id)} ${String(jugada.n)}`,
   asignaciones: (a) =>
@@ -156,7 +157,12 @@ export function* buscarIncoherencia(archivo: Archivo): Generator<undefined, stri
     cambiosIncoherentes(archivo);
   if (mal !== null) return mal;
   const completas = new Set(repartos.filter((r) => r.fase === 'COMPLETADA').map((r) => r.id));
-  for (const [i, r] of responsabilidades.entries())
-    if (!completas.has(r.sesion_id)) return donde('responsabilidades', i, 'sesion_id: ese reparto no terminó');
+  const personales = new Set(tareas.filter((t) => t.personal).map((t) => t.id));
+  for (const [i, r] of responsabilidades.entries()) {
+    if (r.sesion_id !== null && !completas.has(r.sesion_id))
+      return donde('responsabilidades', i, 'sesion_id: ese reparto no terminó');
+    if (r.terminada_en === null && (r.sesion_id === null) !== personales.has(r.tarea_id))
+      return donde('responsabilidades', i, 'sesion_id: no es la de una tarea de cada uno');
+  }
   return reajusteIncoherente(archivo) ?? (yield* repartoIncoherente(archivo));
 }

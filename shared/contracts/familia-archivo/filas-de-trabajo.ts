@@ -12,7 +12,8 @@ import { EventoDeReajuste } from './jugadas-reajuste.ts';
 
 export const Responsabilidad = z.strictObject({
   id,
-  sesion_id: id,
+  /** Null for a member's own of a personal chore. */
+  sesion_id: id.nullable(),
   tarea_id: id,
   miembro_id: id,
   desde: fecha,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { rondas } from '#shared/testing/rondas.ts';
-import { juzgar, renglonesDe, hecho, prometido, type Clase, type Ocurrencia } from './renglones.ts';
+import { hecho, juzgar, NADA, prometido, renglonesDe, saldo, type Clase, type Ocurrencia } from './renglones.ts';
 import { correccionesDe } from './congelar.ts';
 import { cuentasDe } from './cuentas.ts';
 
@@ -18,6 +18,8 @@ const suerte = fc.record({
   estado: fc.constantFrom('PENDIENTE', 'COMPLETADA', 'COMPLETADA', 'VENCIDA'),
   excusada: fc.boolean(),
   omitida: fc.boolean(),
+  personal: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+  apuntada: fc.oneof({ weight: 7, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
   por_reparto: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
   anulada: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
   puntos: fc.nat({ max: 16 }),
@@ -52,22 +54,29 @@ function* instantes([inicio, cambios]: [Ocurrencia[], [number, Partial<Ocurrenci
 
 /** Rule of each class of an occurrence, asked by itself, in the words of the table. */
 const REGLAS: Readonly<Record<Clase, (o: Ocurrencia) => boolean>> = {
-  ANULADA: (o) => o.anulada,
-  ABIERTA: (o) => !o.anulada && o.estado === 'PENDIENTE',
-  OMITIDA: (o) => !o.anulada && o.estado === 'VENCIDA' && o.omitida,
-  VENCIDA: (o) => !o.anulada && o.estado === 'VENCIDA' && !o.omitida && !o.excusada,
-  EXCUSADA: (o) => !o.anulada && o.estado === 'VENCIDA' && !o.omitida && o.excusada,
-  EXTRA: (o) => !o.anulada && o.estado === 'COMPLETADA' && (o.miembro === null || !o.por_reparto),
-  PROPIA: (o) => !o.anulada && hechaDelReparto(o) && (o.hecha_por ?? o.miembro) === o.miembro,
-  AJENA: (o) => !o.anulada && hechaDelReparto(o) && o.hecha_por !== null && o.hecha_por !== o.miembro,
+  ANULADA: (o) => o.anulada || (o.apuntada && !o.personal && o.estado !== 'COMPLETADA'),
+  PERSONAL: (o) => !o.anulada && o.personal,
+  APUNTADA: (o) => !o.anulada && !o.personal && o.apuntada && o.estado === 'COMPLETADA',
+  ABIERTA: (o) => cuenta(o) && o.estado === 'PENDIENTE',
+  OMITIDA: (o) => cuenta(o) && o.estado === 'VENCIDA' && o.omitida,
+  VENCIDA: (o) => cuenta(o) && o.estado === 'VENCIDA' && !o.omitida && !o.excusada,
+  EXCUSADA: (o) => cuenta(o) && o.estado === 'VENCIDA' && !o.omitida && o.excusada,
+  EXTRA: (o) => cuenta(o) && o.estado === 'COMPLETADA' && (o.miembro === null || !o.por_reparto),
+  PROPIA: (o) => cuenta(o) && hechaDelReparto(o) && (o.hecha_por ?? o.miembro) === o.miembro,
+  AJENA: (o) => cuenta(o) && hechaDelReparto(o) && o.hecha_por !== null && o.hecha_por !== o.miembro,
 };
+/** What the others may count on: neither annulled, nor each member's own, nor entered as done. */
+const cuenta = (o: Ocurrencia): boolean => !o.anulada && !o.personal && !o.apuntada;
 const hechaDelReparto = (o: Ocurrencia): boolean => o.estado === 'COMPLETADA' && o.por_reparto && o.miembro !== null;
 
 const puntosDe = (todas: readonly Ocurrencia[], cuales: (o: Ocurrencia) => boolean): number =>
   todas.filter(cuales).reduce((n, o) => n + o.puntos, 0);
-/** Promised: owned, not annulled, and not an assignment by hand that is done. Done: completed, by any member. */
-const prometio = (o: Ocurrencia): boolean => !o.anulada && !REGLAS.EXTRA(o);
-const hizo = (o: Ocurrencia): boolean => !o.anulada && o.estado === 'COMPLETADA';
+/**
+ * Promised: owned, and not an assignment by hand that is done. Done: completed, by any member. Neither counts what is each
+ * member's own, and what was entered as done was not promised.
+ */
+const prometio = (o: Ocurrencia): boolean => cuenta(o) && !REGLAS.EXTRA(o);
+const hizo = (o: Ocurrencia): boolean => !o.anulada && !o.personal && o.estado === 'COMPLETADA';
 
 const corridas = { numRuns: rondas(40, 800) };
 
@@ -99,6 +108,7 @@ test('at every instant the family’s sums, and each member’s, equal a recount
           vencido: puntosDe(todas, REGLAS.VENCIDA),
           abierto: puntosDe(todas, REGLAS.ABIERTA),
           extra: puntosDe(todas, REGLAS.EXTRA),
+          apuntado: puntosDe(todas, REGLAS.APUNTADA),
         });
         for (const m of [...MIEMBROS, null]) {
           const sumas = cuentas.get(m)?.sumas;
@@ -108,6 +118,19 @@ test('at every instant the family’s sums, and each member’s, equal a recount
             hecho: puntosDe(todas, (o) => hizo(o) && (o.hecha_por ?? o.miembro) === m),
           });
         }
+      }
+    }),
+    corridas,
+  );
+});
+
+test('what is each member’s own, and what was entered as done, changes nobody’s promise and nobody’s balance', () => {
+  fc.assert(
+    fc.property(trimestre, (todas) => {
+      const [con, sin] = [todas, todas.filter(cuenta)].map((t) => cuentasDe(renglonesDe(t)).cuentas);
+      for (const m of [...MIEMBROS, null]) {
+        const [suyas, demas] = [con?.get(m)?.sumas ?? NADA, sin?.get(m)?.sumas ?? NADA];
+        expect([prometido(suyas), saldo(suyas)]).toEqual([prometido(demas), saldo(demas)]);
       }
     }),
     corridas,

@@ -17,6 +17,8 @@ const una = (cambios: Partial<Ocurrencia> = {}): Ocurrencia => ({
   excusada: false,
   omitida: false,
   por_reparto: true,
+  personal: false,
+  apuntada: false,
   anulada: false,
   ...cambios,
 });
@@ -37,6 +39,10 @@ describe('an occurrence’s class', () => {
     ['EXTRA', una({ por_reparto: false })],
     ['EXTRA', una({ por_reparto: false, hecha_por: LUIS })],
     ['EXTRA', una({ miembro: null, hecha_por: LUIS })],
+    ['PERSONAL', una({ personal: true })],
+    ['PERSONAL', una({ personal: true, estado: 'VENCIDA' })],
+    ['APUNTADA', una({ apuntada: true, por_reparto: false, hecha_por: LUIS })],
+    ['ANULADA', una({ apuntada: true, por_reparto: false, estado: 'PENDIENTE' })],
     ['ANULADA', una({ estado: 'PENDIENTE', anulada: true })],
   ])('%s', (clase, ocurrencia) => {
     expect(juzgar(ocurrencia).clase).toBe(clase);

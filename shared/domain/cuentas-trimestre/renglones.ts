@@ -1,7 +1,18 @@
 import type { Dia } from '#shared/domain/tipos.ts';
 
 /** The class of an occurrence in a quarter's ledger. Each occurrence has exactly one at any time. */
-export const CLASES = ['PROPIA', 'AJENA', 'EXCUSADA', 'OMITIDA', 'VENCIDA', 'ABIERTA', 'EXTRA', 'ANULADA'] as const;
+export const CLASES = [
+  'PROPIA',
+  'AJENA',
+  'EXCUSADA',
+  'OMITIDA',
+  'VENCIDA',
+  'ABIERTA',
+  'EXTRA',
+  'APUNTADA',
+  'PERSONAL',
+  'ANULADA',
+] as const;
 export type Clase = (typeof CLASES)[number];
 
 /** The stored history of one occurrence of a chore. */
@@ -25,6 +36,10 @@ export interface Ocurrencia {
   readonly omitida: boolean;
   /** True when it comes from a drafted chore; false for work assigned by hand and for free chores. */
   readonly por_reparto: boolean;
+  /** True when each member has their own of this chore, so that nobody promised it to the others. */
+  readonly personal: boolean;
+  /** True for what a member entered as done without anybody having listed it. */
+  readonly apuntada: boolean;
   /** It is no longer expected of anyone: its chore was deleted, or a later draft replaced it. */
   readonly anulada: boolean;
 }
@@ -39,8 +54,11 @@ export interface Juicio {
 }
 
 /** Implements the table of classes in the README. Work assigned by hand is promised only until it is done (EXTRA). */
-const claseDe = ({ estado, anulada, por_reparto, excusada, omitida, miembro, hecha_por }: Ocurrencia): Clase => {
+const claseDe = (ocurrencia: Ocurrencia): Clase => {
+  const { estado, anulada, por_reparto, excusada, omitida, miembro, hecha_por } = ocurrencia;
   if (anulada) return 'ANULADA';
+  if (ocurrencia.personal) return 'PERSONAL';
+  if (ocurrencia.apuntada) return estado === 'COMPLETADA' ? 'APUNTADA' : 'ANULADA';
   if (estado === 'PENDIENTE') return 'ABIERTA';
   if (estado === 'VENCIDA') return omitida ? 'OMITIDA' : excusada ? 'EXCUSADA' : 'VENCIDA';
   if (!por_reparto || miembro === null) return 'EXTRA';
@@ -87,7 +105,17 @@ export const renglonesDe = (ocurrencias: readonly Ocurrencia[]): Renglon[] => {
 };
 
 /** The columns of an account. */
-const PARTES = ['propias', 'cubierto', 'cedido', 'excusado', 'omitido', 'vencido', 'abierto', 'extra'] as const;
+const PARTES = [
+  'propias',
+  'cubierto',
+  'cedido',
+  'excusado',
+  'omitido',
+  'vencido',
+  'abierto',
+  'extra',
+  'apuntado',
+] as const;
 export type Partida = (typeof PARTES)[number];
 
 /** Points in each column. */
@@ -102,6 +130,7 @@ export const NADA: Sumas = {
   vencido: 0,
   abierto: 0,
   extra: 0,
+  apuntado: 0,
 };
 
 /** The column of an account in which an occurrence counts. `miembro` is null for the account of nobody. */
@@ -123,10 +152,12 @@ const DESTINOS = {
   VENCIDA: ({ miembro }) => [{ miembro, parte: 'vencido' }],
   ABIERTA: ({ miembro }) => [{ miembro, parte: 'abierto' }],
   EXTRA: ({ hecha_por }) => [{ miembro: hecha_por, parte: 'extra' }],
+  APUNTADA: ({ hecha_por }) => [{ miembro: hecha_por, parte: 'apuntado' }],
+  PERSONAL: () => [],
   ANULADA: () => [],
 } satisfies Record<Clase, (de: DeQuien) => readonly Destino[]>;
 
-/** Returns where an occurrence counts: in two accounts when one member did what another had promised, in none when annulled. */
+/** Returns where an occurrence counts: in two accounts when one member did what another had promised, in none when personal or annulled. */
 export const destinosDe = ({ clase, ...de }: Omit<Juicio, 'puntos'>): readonly Destino[] => DESTINOS[clase](de);
 
 export const sumar = (sumas: Sumas | undefined, parte: Partida, puntos: number): Sumas => {
@@ -140,10 +171,10 @@ export const sumarTodas = (todas: readonly Sumas[]): Sumas =>
 export const prometido = ({ propias, cedido, excusado, omitido, vencido, abierto }: Sumas): number =>
   propias + cedido + excusado + omitido + vencido + abierto;
 
-export const hecho = ({ propias, cubierto, extra }: Sumas): number => propias + cubierto + extra;
+export const hecho = ({ propias, cubierto, extra, apuntado }: Sumas): number => propias + cubierto + extra + apuntado;
 
 /**
  * Returns the points done minus the points promised; negative when points are missing. What was not needed is left out, so
- * that skipping pays nothing.
+ * that skipping pays nothing; so is what a member entered as done, so that entering pays nothing in the next draft.
  */
-export const saldo = (sumas: Sumas): number => hecho(sumas) - (prometido(sumas) - sumas.omitido);
+export const saldo = (sumas: Sumas): number => hecho(sumas) - sumas.apuntado - (prometido(sumas) - sumas.omitido);

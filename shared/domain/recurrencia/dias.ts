@@ -50,6 +50,7 @@ function* seguir(ritmo: Ritmo, desde: Fecha): Generator<Fecha> {
  * the day on which the chore was last done; null means never.
  */
 export const primeraDeRegla = (regla: Regla, desde: Dia, hecha: Dia | null): Dia | null => {
+  if (regla.tipo === 'A_DEMANDA') return null;
   if (regla.tipo === 'UNA_VEZ') return regla.dia >= desde ? regla.dia : null;
   const dia = Temporal.PlainDate.from(desde);
   if (regla.tipo === 'TRAS_HACERLA') {
@@ -73,6 +74,7 @@ export const siguienteDeRegla = (regla: Regla, dia: Dia): Dia | null =>
  * occurrence is done on its day.
  */
 export const diasDeRegla = (regla: Regla, desde: Dia, hasta: Dia): Dia[] => {
+  if (regla.tipo === 'A_DEMANDA') return [];
   if (regla.tipo === 'UNA_VEZ') return regla.dia >= desde && regla.dia <= hasta ? [regla.dia] : [];
   const dias: Dia[] = [];
   for (const fecha of seguir(ritmoDe(regla), Temporal.PlainDate.from(desde))) {

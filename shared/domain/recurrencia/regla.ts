@@ -11,7 +11,7 @@ export const SEMANAS_DE_MES = [1, 2, 3, 4, -1] as const;
 type Semana = (typeof SEMANAS_DE_MES)[number];
 
 /**
- * Limits of every rule except `UNA_VEZ`: no due day before `desde` or outside `meses` (1 to 12). An empty list means
+ * Limits of every rule with an interval: no due day before `desde` or outside `meses` (1 to 12). An empty list means
  * all months.
  */
 interface ConTemporada {
@@ -46,7 +46,12 @@ export type Regla =
     }
   /** Due `cada` days after it was done, or after its due day when it was not done. */
   | ({ readonly tipo: 'TRAS_HACERLA'; readonly cada: number } & ConTemporada)
-  | { readonly tipo: 'UNA_VEZ'; readonly dia: DiaLocal };
+  | { readonly tipo: 'UNA_VEZ'; readonly dia: DiaLocal }
+  /** Whenever it is needed: it has no days, and an admin opens it. Only for free chores. */
+  | { readonly tipo: 'A_DEMANDA' };
+
+/** The rules that have an interval. */
+export type ReglaConRitmo = Exclude<Regla, { tipo: 'UNA_VEZ' | 'A_DEMANDA' }>;
 
 /** The largest `cada` of each kind of rule. */
 export const MAXIMO_CADA = {
@@ -55,7 +60,7 @@ export const MAXIMO_CADA = {
   MESES: 24,
   ANOS: 10,
   TRAS_HACERLA: 365,
-} as const satisfies Record<Exclude<Regla['tipo'], 'UNA_VEZ'>, number>;
+} as const satisfies Record<ReglaConRitmo['tipo'], number>;
 
 /**
  * A Monday before any family existed, from which rules count their weeks. For a rule of every week any Monday would do.

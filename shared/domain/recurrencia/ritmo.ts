@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { DiaDeMes, Regla } from './regla.ts';
+import type { DiaDeMes, ReglaConRitmo } from './regla.ts';
 
 type Fecha = Temporal.PlainDate;
 
@@ -43,7 +43,7 @@ const porMeses = (el: DiaDeMes) => ({
 });
 
 /** Returns the periods of a repeating rule. A yearly rule repeats every 12 × `cada` months. */
-export const ritmoDe = (regla: Exclude<Regla, { tipo: 'UNA_VEZ' }>): Ritmo => {
+export const ritmoDe = (regla: ReglaConRitmo): Ritmo => {
   const desde = Temporal.PlainDate.from(regla.desde);
   if (regla.tipo === 'ANOS') return { cada: 12 * regla.cada, desde, meses: [regla.mes], ...porMeses(regla.el) };
   const comun = { cada: regla.cada, desde, meses: regla.meses };

@@ -95,33 +95,35 @@ export function DialogoNoPuedo({ tarea, fuera, cerrar }: Props) {
             <OtroDia tarea={tarea} dias={dias} hoy={hoy} cerrar={cerrar} />
           </Salida>
         )}
-        <Salida Icono={HandHelping} titulo="Que la haga otra persona">
-          <Cargable consulta={tareas} error="Error al cargar las tareas">
-            {() => (
-              <Cargable consulta={usuarios} error="Error al cargar la familia">
-                {() =>
-                  pueden.length === 0 ? (
-                    <Franja tipo="atencion">No hay nadie más en casa que pueda hacer esta tarea</Franja>
-                  ) : (
-                    <>
-                      <p className="text-sm text-suave">Hasta que alguien diga que sí, sigue siendo tuya.</p>
-                      <EstaVez tarea={tarea} pueden={pueden} cerrar={cerrar} />
-                      <Boton
-                        variante="fantasma"
-                        className="justify-self-start px-2!"
-                        aria-expanded={siempre}
-                        onClick={() => setSiempre(!siempre)}
-                      >
-                        Para siempre (hasta el próximo reparto)
-                      </Boton>
-                      {siempre && <ParaSiempre tarea={tarea} pueden={pueden} cerrar={cerrar} />}
-                    </>
-                  )
-                }
-              </Cargable>
-            )}
-          </Cargable>
-        </Salida>
+        {!tarea.personal && (
+          <Salida Icono={HandHelping} titulo="Que la haga otra persona">
+            <Cargable consulta={tareas} error="Error al cargar las tareas">
+              {() => (
+                <Cargable consulta={usuarios} error="Error al cargar la familia">
+                  {() =>
+                    pueden.length === 0 ? (
+                      <Franja tipo="atencion">No hay nadie más en casa que pueda hacer esta tarea</Franja>
+                    ) : (
+                      <>
+                        <p className="text-sm text-suave">Hasta que alguien diga que sí, sigue siendo tuya.</p>
+                        <EstaVez tarea={tarea} pueden={pueden} cerrar={cerrar} />
+                        <Boton
+                          variante="fantasma"
+                          className="justify-self-start px-2!"
+                          aria-expanded={siempre}
+                          onClick={() => setSiempre(!siempre)}
+                        >
+                          Para siempre (hasta el próximo reparto)
+                        </Boton>
+                        {siempre && <ParaSiempre tarea={tarea} pueden={pueden} cerrar={cerrar} />}
+                      </>
+                    )
+                  }
+                </Cargable>
+              )}
+            </Cargable>
+          </Salida>
+        )}
         {seOmite(tarea, hoy) && (
           <Salida Icono={CircleSlash} titulo="No hacía falta">
             <NoHaciaFalta tarea={tarea} cerrar={cerrar} />

@@ -13,6 +13,8 @@ const asignacion = (id: number, miembro: number, datos: Partial<Asignacion> = {}
   omitida: false,
   omision: null,
   hecha_ayer: false,
+  personal: false,
+  apuntada: false,
   se_puede_ayer: false,
   pospuestas: 0,
   disponible_desde: null,

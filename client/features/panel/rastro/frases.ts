@@ -20,6 +20,7 @@ const PARTES: Readonly<Record<ParteTarea, string>> = {
   PUNTOS: 'puntos',
   CABEZA: 'si es de cabeza o de manos',
   LIBRE: 'si es libre',
+  CADA_UNO: 'quién tiene la suya',
   EN_PARTES: 'cómo se reparte',
 };
 

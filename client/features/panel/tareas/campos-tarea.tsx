@@ -3,7 +3,7 @@ import type { Tarea } from '#shared/contracts/tareas.ts';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { FRECUENCIA_DISPLAY } from '#shared/contracts/textos.ts';
 import { sePuedePartir } from '#shared/domain/reparto/cuotas/partes.ts';
-import { type Frecuencia, FRECUENCIAS_FIJAS } from '#shared/domain/tipos.ts';
+import { FRECUENCIAS_FIJAS } from '#shared/domain/tipos.ts';
 import { hoyLocal } from '#client/lib/fechas.ts';
 import { adorno } from '#client/ui/adorno.tsx';
 import { AreaTexto } from '#client/ui/area-texto.tsx';
@@ -12,19 +12,20 @@ import { Entrada } from '#client/ui/entrada.tsx';
 import { Interruptor } from '#client/ui/interruptor.tsx';
 import { Plegado } from '#client/ui/plegado.tsx';
 import { Selector } from '#client/ui/selector.tsx';
+import { CampoQuien } from './campo-quien.tsx';
 import { CampoReparto } from './campo-reparto.tsx';
 import { CampoCabeza, CamposDias } from './campos-dias.tsx';
-import { valoresDe, type ValoresTarea } from './formulario-tarea.ts';
+import { camposDeQuien, eleccionDe, esUnaVez, type EleccionFrecuencia, type ValoresTarea } from './formulario-tarea.ts';
 import { nuevoBorrador, reglaDe } from './regla/borrador.ts';
 
 const AvisoCarga = adorno(async () => (await import('./regla/aviso-carga.tsx')).AvisoCarga);
 
-const DIAS = ['frecuencia', 'dia_semana', 'dia_semana_2', 'dia_mes', 'regla', 'en_partes'] as const;
-
 const OPCIONES = [
   ...FRECUENCIAS_FIJAS.map((f) => ({ valor: f, texto: FRECUENCIA_DISPLAY[f] })),
+  { valor: 'UNA_VEZ', texto: 'Una vez' },
+  { valor: 'A_DEMANDA', texto: 'Cuando haga falta' },
   { valor: 'OTRA', texto: 'Otra…' },
-];
+] as const;
 
 interface Props {
   /** The chore being edited. Null for a new one, whose name field gets the focus, which opens the phone's keyboard. */
@@ -33,20 +34,16 @@ interface Props {
   readonly votada: boolean;
   /** Notice about the effect of the chosen ages, shown below them. */
   readonly bajoEdades: ReactNode;
+  /** Whether a new chore of one day is entered as done already. */
+  readonly hecha: boolean;
+  readonly alMarcarHecha: (hecha: boolean) => void;
 }
 
 /** The fields of a chore, inside the form of `DialogoTarea`. */
-export function CamposTarea({ tarea, votada, bajoEdades }: Props) {
-  const { register, setValue, getValues, clearErrors, formState } = useFormContext<ValoresTarea>();
+export function CamposTarea({ tarea, hecha, votada, bajoEdades, alMarcarHecha }: Props) {
+  const { register, formState } = useFormContext<ValoresTarea>();
   const { errors } = formState;
   const entera = useDeferredValue(true, false);
-  const limpiarDias = (frecuencia: Frecuencia) => {
-    for (const campo of ['dia_semana', 'dia_semana_2', 'dia_mes'] as const) setValue(campo, null);
-    const como = getValues('en_partes') ?? 'ENTERA';
-    setValue('en_partes', sePuedePartir(como, frecuencia) ? como : 'ENTERA');
-    setValue('regla', frecuencia === 'OTRA' ? reglaDe(nuevoBorrador(hoyLocal())) : null);
-    clearErrors(['dia_semana', 'dia_semana_2', 'dia_mes', 'regla']);
-  };
   return (
     <>
       <Entrada
@@ -57,50 +54,94 @@ export function CamposTarea({ tarea, votada, bajoEdades }: Props) {
         error={errors.nombre?.message}
         {...register('nombre')}
       />
-      <AreaTexto etiqueta="Descripción" opcional error={errors.descripcion?.message} {...register('descripcion')} />
       {/* The fields below the fold render later, so that a slow phone shows the sheet sooner. */}
-      {entera && <CamposDeAbajo tarea={tarea} votada={votada} bajoEdades={bajoEdades} limpiarDias={limpiarDias} />}
+      {entera && <CamposDeAbajo {...{ tarea, hecha, votada, bajoEdades, alMarcarHecha }} />}
     </>
   );
 }
 
 /** Whether a chore uses one of the options that are folded away. */
-const enUso = (tarea: Tarea | null): boolean => tarea !== null && (tarea.de_cabeza || tarea.libre || !tarea.activa);
+const enUso = (tarea: Tarea | null): boolean => tarea !== null && (tarea.de_cabeza || !tarea.activa);
 
-function CamposDeAbajo({
-  tarea,
-  votada,
-  bajoEdades,
-  limpiarDias,
-}: Props & { readonly limpiarDias: (frecuencia: Frecuencia) => void }) {
-  const { register, control, setValue, formState } = useFormContext<ValoresTarea>();
-  const { errors } = formState;
-  const libre = useWatch({ control, name: 'libre' });
+/** Fields «Frecuencia» and the days; a chore for whenever it is needed has none. */
+function CamposFrecuencia({ tarea, hecha }: Pick<Props, 'tarea' | 'hecha'>) {
+  const { control, setValue, getValues, clearErrors, formState } = useFormContext<ValoresTarea>();
+  const [frecuencia, regla, libre, para] = useWatch({ control, name: ['frecuencia', 'regla', 'libre', 'para'] });
+  const eleccion = eleccionDe({ frecuencia, regla });
+  const elegir = (e: ChangeEvent<HTMLSelectElement>) => {
+    const nueva = e.target.value as EleccionFrecuencia;
+    const opcion = { shouldDirty: true };
+    for (const campo of ['dia_semana', 'dia_semana_2', 'dia_mes'] as const) setValue(campo, null, opcion);
+    const suya = nueva === 'UNA_VEZ' || nueva === 'A_DEMANDA' ? 'OTRA' : nueva;
+    const como = getValues('en_partes') ?? 'ENTERA';
+    setValue('en_partes', sePuedePartir(como, suya) ? como : 'ENTERA', opcion);
+    setValue('frecuencia', suya, opcion);
+    setValue('regla', reglaPara(nueva), opcion);
+    // A chore of one day waits for no draft.
+    const quien = camposDeQuien('ALGUIEN');
+    if (nueva === 'UNA_VEZ' && tarea === null && libre !== true && (para ?? null) === null)
+      setValue('para', quien.para);
+    if (nueva !== 'UNA_VEZ' && para === quien.para) setValue('para', null);
+    clearErrors(['dia_semana', 'dia_semana_2', 'dia_mes', 'regla', 'para']);
+  };
   return (
     <>
-      {libre !== true && (
-        <>
-          <Selector
-            etiqueta="Frecuencia"
-            opciones={OPCIONES}
-            error={errors.frecuencia?.message}
-            {...register('frecuencia', {
-              onChange: (e: ChangeEvent<HTMLSelectElement>) => limpiarDias(e.target.value as Frecuencia),
-            })}
-          />
-          <CamposDias />
-          {tarea !== null && <AvisoCarga tarea={tarea} de="DIAS" />}
-          <CampoReparto tarea={tarea} />
-        </>
-      )}
-      <Entrada
-        etiqueta="Tiempo estimado (minutos)"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        error={errors.tiempo_estimado?.message}
-        {...register('tiempo_estimado', { valueAsNumber: true })}
+      <Selector
+        etiqueta="Frecuencia"
+        opciones={OPCIONES.filter((o) => o.valor !== 'A_DEMANDA' || libre === true)}
+        error={formState.errors.frecuencia?.message}
+        value={eleccion}
+        onChange={elegir}
       />
+      {!hecha && eleccion !== 'A_DEMANDA' && <CamposDias />}
+      {tarea !== null && <AvisoCarga tarea={tarea} de="DIAS" />}
+    </>
+  );
+}
+
+const reglaPara = (eleccion: EleccionFrecuencia): ValoresTarea['regla'] => {
+  const nuevo = nuevoBorrador(hoyLocal());
+  if (eleccion === 'OTRA') return reglaDe(nuevo);
+  return eleccion === 'UNA_VEZ' || eleccion === 'A_DEMANDA' ? reglaDe({ ...nuevo, tipo: eleccion }) : null;
+};
+
+function CamposDeAbajo({ tarea, hecha, votada, bajoEdades, alMarcarHecha }: Props) {
+  const { register, control, formState } = useFormContext<ValoresTarea>();
+  const { errors } = formState;
+  const [libre, cada_uno, regla] = useWatch({ control, name: ['libre', 'cada_uno', 'regla'] });
+  const minutos = (
+    <Entrada
+      etiqueta="Tiempo estimado (minutos)"
+      type="number"
+      inputMode="numeric"
+      min={1}
+      error={errors.tiempo_estimado?.message}
+      {...register('tiempo_estimado', { valueAsNumber: true })}
+    />
+  );
+  const yaHecha = tarea === null && esUnaVez({ regla }) && (
+    <Interruptor
+      etiqueta="Ya la he hecho"
+      ayuda="Son 10 puntos. Se avisa a todos, y durante un día cualquiera puede decir que no. Como mucho, dos al día."
+      activo={hecha}
+      alCambiar={alMarcarHecha}
+    />
+  );
+  if (hecha)
+    return (
+      <>
+        <CamposFrecuencia tarea={tarea} hecha />
+        {yaHecha}
+        {minutos}
+      </>
+    );
+  return (
+    <>
+      <CampoQuien tarea={tarea} />
+      <CamposFrecuencia tarea={tarea} hecha={false} />
+      {libre !== true && (cada_uno ?? null) === null && <CampoReparto tarea={tarea} />}
+      {yaHecha}
+      {minutos}
       <fieldset>
         <legend className="font-bold">¿Quién puede hacerla?</legend>
         <Casilla etiqueta="Infantil (6-10)" {...register('apta_infantil')} />
@@ -128,34 +169,10 @@ function CamposDeAbajo({
         {...register('puntos', { valueAsNumber: true })}
       />
       {tarea !== null && <AvisoCarga tarea={tarea} de="PUNTOS" />}
+      <AreaTexto etiqueta="Descripción" opcional error={errors.descripcion?.message} {...register('descripcion')} />
       <Plegado titulo="Más opciones" abierto={enUso(tarea)}>
         <div className="grid grid-cols-1 gap-5 px-carta pb-4">
           <CampoCabeza />
-          <Controller
-            control={control}
-            name="libre"
-            render={({ field }) => (
-              <Interruptor
-                etiqueta="Libre"
-                ayuda={
-                  tarea?.libre_hasta_reparto === true
-                    ? 'Hasta el próximo reparto, que la reparte con las demás, se la queda quien quiera cada vez que toca.'
-                    : 'No entra en los repartos. Se la queda quien quiera, y la vuelves a poner cuando haga falta.'
-                }
-                activo={field.value ?? false}
-                alCambiar={(nueva) => {
-                  field.onChange(nueva);
-                  if (!nueva) return;
-                  // An existing chore keeps its days for the time when it has an owner again; a new free chore has none.
-                  if (tarea !== null) for (const campo of DIAS) setValue(campo, valoresDe(tarea)[campo]);
-                  else {
-                    setValue('frecuencia', 'DIARIA');
-                    limpiarDias('DIARIA');
-                  }
-                }}
-              />
-            )}
-          />
           <Controller
             control={control}
             name="activa"

@@ -1,17 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import { TareaEntrada, type Tarea } from '#shared/contracts/tareas.ts';
-import { useAccion } from '#client/lib/accion.ts';
+import { useAccion, type UnaVez } from '#client/lib/accion.ts';
 import { useYo } from '#client/lib/acceso.tsx';
-import { consultaTareas } from '#client/lib/consultas.ts';
+import { consultaSesion, consultaTareas } from '#client/lib/consultas.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { llamar } from '#client/lib/llamar.ts';
-import { decirCreada } from '#client/lib/recien-creada.ts';
 import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { FranjaDeNuevo } from './franja-de-nuevo.tsx';
 import { CamposTarea } from './campos-tarea.tsx';
-import { loDeOtros, valoresDe, type ValoresTarea } from './formulario-tarea.ts';
+import { camposDeQuien, esUnaVez, loDeOtros, quienDe, valoresDe, type ValoresTarea } from './formulario-tarea.ts';
 
 /** Takes over other admins' changes, and the points of a vote that ends, into fields that are not being edited. */
 const useAlDia = ({ getValues, setValue }: UseFormReturn<ValoresTarea>, tarea: Tarea | null): void => {
@@ -29,13 +30,17 @@ const useAlDia = ({ getValues, setValue }: UseFormReturn<ValoresTarea>, tarea: T
 function Campos({
   formulario,
   tarea,
+  ...deHecha
 }: {
   readonly formulario: UseFormReturn<ValoresTarea>;
   readonly tarea: Tarea | null;
+  readonly hecha: boolean;
+  readonly alMarcarHecha: (hecha: boolean) => void;
 }) {
   useAlDia(formulario, tarea);
   return (
     <CamposTarea
+      {...deHecha}
       tarea={tarea}
       votada={tarea?.votaciones_completadas === true}
       bajoEdades={tarea !== null && <FranjaDeNuevo tarea={tarea} />}
@@ -43,44 +48,67 @@ function Campos({
   );
 }
 
+/** Saves the chore. An edited one of nobody that is given to a member by name takes a second call. */
+const guardarla = async (tarea: Tarea | null, { para, ...datos }: ValoresTarea, unaVez: UnaVez): Promise<Tarea> => {
+  if (tarea === null) return llamar('crearTarea', { cuerpo: { ...datos, para }, ...unaVez });
+  const guardada = await llamar('editarTarea', { id: tarea.id, cuerpo: datos });
+  if ((para ?? null) !== null) await llamar('darTarea', { id: tarea.id, cuerpo: { miembro: para ?? null } });
+  return guardada;
+};
+
 /** Dialog that creates a chore (`tarea` null) or edits one. Errors of the server show at their field and in a toast. */
 export function DialogoTarea({ tarea, cerrar }: { readonly tarea: Tarea | null; readonly cerrar: () => void }) {
   const { familia } = useYo();
-  const guardar = useAccion(
-    (datos: TareaEntrada, unaVez) =>
-      tarea === null
-        ? llamar('crearTarea', { cuerpo: datos, ...unaVez })
-        : llamar('editarTarea', { id: tarea.id, cuerpo: datos }),
-    {
-      texto: 'Error al guardar tarea',
-      dicho: tarea === null ? 'Tarea creada correctamente' : 'Tarea actualizada correctamente',
-      alHacer: (guardada, _, cache) => {
-        if (tarea === null) decirCreada(guardada);
-        cache.setQueryData(consultaTareas.queryKey, (lista) =>
-          tarea === null
-            ? lista && [...lista.filter((t) => t.id !== guardada.id), guardada]
-            : lista?.map((t) => (t.id === guardada.id ? guardada : t)),
-        );
-      },
-      alFallar: (motivo, e) => {
-        const juntos = e instanceof ErrorApi ? Object.values(e.campos).flat().join('. ') : '';
-        tostada.mal(juntos === '' ? motivo : juntos);
-      },
+  const ir = useNavigate();
+  const { data: reparto } = useQuery(consultaSesion);
+  const [hecha, setHecha] = useState(false);
+  const apuntar = useAccion('apuntarHecha', { texto: 'Error al apuntarlo' });
+  const proponer = useAccion('iniciarReajuste', {
+    texto: 'Error al proponer el reajuste',
+    alHacer: () => void ir('/reajuste'),
+  });
+  const guardar = useAccion((datos: ValoresTarea, unaVez) => guardarla(tarea, datos, unaVez), {
+    texto: 'Error al guardar tarea',
+    dicho: tarea === null ? 'Tarea creada correctamente' : 'Tarea actualizada correctamente',
+    alHacer: (guardada, datos, cache) => {
+      cache.setQueryData(consultaTareas.queryKey, (lista) =>
+        tarea === null
+          ? lista && [...lista.filter((t) => t.id !== guardada.id), guardada]
+          : lista?.map((t) => (t.id === guardada.id ? guardada : t)),
+      );
+      const decidid = tarea === null && datos.activa !== false && quienDe(datos) === 'REPARTO' && !esUnaVez(datos);
+      if (decidid && reparto?.sesion?.fase === 'COMPLETADA') void proponer();
     },
-  );
+    alFallar: (motivo, e) => {
+      const juntos = e instanceof ErrorApi ? Object.values(e.campos).flat().join('. ') : '';
+      tostada.mal(juntos === '' ? motivo : juntos);
+    },
+  });
   return (
     <DialogoFormulario
       contrato={TareaEntrada}
       iniciales={valoresDe(tarea)}
       borrador={`tarea.${String(tarea?.id ?? 'nueva')}`}
       accion={guardar}
-      alEnviar={(valores) => guardar({ ...valores, familia })}
+      alEnviar={({ nombre, tiempo_estimado, ...valores }) =>
+        hecha
+          ? apuntar({ cuerpo: { nombre, tiempo_estimado } })
+          : guardar({ nombre, tiempo_estimado, ...valores, familia })
+      }
       enTostada
       titulo={tarea === null ? 'Nueva tarea' : 'Editar tarea'}
-      enviar={tarea === null ? 'Crear tarea' : 'Guardar cambios'}
+      enviar={hecha ? 'Apuntar' : tarea === null ? 'Crear tarea' : 'Guardar cambios'}
       cerrar={cerrar}
     >
-      {(formulario) => <Campos formulario={formulario} tarea={tarea} />}
+      {(formulario) => {
+        const alMarcarHecha = (nueva: boolean) => {
+          setHecha(nueva);
+          // Nobody has to be chosen for what is done.
+          for (const [campo, valor] of Object.entries(camposDeQuien(nueva ? 'REPARTO' : 'ALGUIEN')))
+            formulario.setValue(campo as 'libre' | 'cada_uno' | 'para', valor);
+        };
+        return <Campos {...{ formulario, tarea, hecha, alMarcarHecha }} />;
+      }}
     </DialogoFormulario>
   );
 }

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
+import { enumerar } from '#shared/domain/palabras.ts';
 import { sinFila, useAccion } from '#client/lib/accion.ts';
-import { consultaTareas } from '#client/lib/consultas.ts';
+import { consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { pts } from '#client/lib/puntos.ts';
 import { cuando, paraQuien } from '#client/lib/cuando.ts';
 import { duracion } from '#client/lib/fechas.ts';
@@ -38,6 +40,9 @@ export function FichaTarea({
   readonly como: string | null;
   readonly alEditar: () => void;
 }) {
+  const { data: miembros = [] } = useQuery(consultaUsuarios);
+  const nombres = miembros.flatMap((m) => (tarea.cada_uno.includes(m.id) ? [m.first_name] : []));
+  const deQuienes = nombres.length === 0 ? 'nadie' : enumerar(nombres);
   const borrar = useAccion('borrarTarea', {
     texto: 'Error al eliminar tarea',
     dicho: 'Tarea eliminada correctamente',
@@ -62,7 +67,7 @@ export function FichaTarea({
             {cuando(tarea)} · {duracion(tarea.tiempo_estimado)}
           </p>
           <p className="text-sm text-suave">
-            {paraQuien(tarea)}
+            {tarea.personal ? `Cada uno la suya: ${deQuienes}` : paraQuien(tarea)}
             {tarea.de_cabeza && (
               <>
                 {' · '}

@@ -19,6 +19,8 @@ const NUEVA = {
   puntos: 10,
   activa: true,
   libre: false,
+  cada_uno: null,
+  para: null,
   en_partes: 'ENTERA',
 } satisfies ValoresTarea;
 
@@ -28,11 +30,56 @@ const CAMPOS = Object.keys(NUEVA) as CampoTarea[];
 
 /** Initial values of the form: the chore's own, or the specification's defaults for a new one. */
 export const valoresDe = (tarea: Tarea | null): ValoresTarea =>
-  tarea === null ? NUEVA : (Object.fromEntries(CAMPOS.map((c) => [c, tarea[c] ?? null])) as unknown as ValoresTarea);
+  tarea === null
+    ? NUEVA
+    : ({
+        ...Object.fromEntries(CAMPOS.map((c) => [c, (tarea as Partial<Record<CampoTarea, unknown>>)[c] ?? null])),
+        cada_uno: tarea.personal ? tarea.cada_uno : null,
+      } as unknown as ValoresTarea);
+
+/** The ways in which a chore has somebody to do it («¿Quién la hace?»); `REPARTO`: a draft or a rebalancing decides. */
+export type Quien = 'ALGUIEN' | 'LIBRE' | 'CADA_UNO' | 'REPARTO';
+
+/** «Alguien» before a name is chosen. No member has this id, so the contract asks for one. */
+const SIN_ELEGIR = 0;
+
+/** Returns who does the chore in the form. */
+export const quienDe = ({ libre, cada_uno, para }: Pick<ValoresTarea, 'libre' | 'cada_uno' | 'para'>): Quien => {
+  if (libre === true) return 'LIBRE';
+  if ((cada_uno ?? null) !== null) return 'CADA_UNO';
+  return (para ?? null) === null ? 'REPARTO' : 'ALGUIEN';
+};
+
+/** Returns the form's fields for a choice of who does the chore, before anybody is chosen. */
+export const camposDeQuien = (quien: Quien) => ({
+  libre: quien === 'LIBRE',
+  cada_uno: quien === 'CADA_UNO' ? [] : null,
+  para: quien === 'ALGUIEN' ? SIN_ELEGIR : null,
+});
+
+export const esUnaVez = ({ regla }: Pick<ValoresTarea, 'regla'>): boolean => regla?.tipo === 'UNA_VEZ';
+
+/**
+ * Returns the ways to choose from. A chore of one day waits for no draft; any other is a member's by name only once a draft has
+ * been made.
+ */
+export const quienesPosibles = (unaVez: boolean, conReparto: boolean): readonly Quien[] => [
+  ...(unaVez || conReparto ? (['ALGUIEN'] as const) : []),
+  'LIBRE',
+  'CADA_UNO',
+  ...(unaVez ? [] : (['REPARTO'] as const)),
+];
+
+/** The choices of «Frecuencia» that are rules of their own. */
+export type EleccionFrecuencia = ValoresTarea['frecuencia'] | 'UNA_VEZ' | 'A_DEMANDA';
+
+/** Returns the choice of «Frecuencia» that a chore's frequency and rule are. */
+export const eleccionDe = ({ frecuencia, regla }: Pick<ValoresTarea, 'frecuencia' | 'regla'>): EleccionFrecuencia =>
+  frecuencia === 'OTRA' && (regla?.tipo === 'UNA_VEZ' || regla?.tipo === 'A_DEMANDA') ? regla.tipo : frecuencia;
 
 /** Groups of fields that are taken over together: one frequency's days mean nothing in another. */
 const JUNTOS: readonly (readonly CampoTarea[])[] = [
-  ['libre', 'frecuencia', 'dia_semana', 'dia_semana_2', 'dia_mes', 'regla', 'en_partes'],
+  ['libre', 'cada_uno', 'para', 'frecuencia', 'dia_semana', 'dia_semana_2', 'dia_mes', 'regla', 'en_partes'],
 ];
 const GRUPOS = [...JUNTOS, ...CAMPOS.filter((campo) => !JUNTOS.flat().includes(campo)).map((campo) => [campo])];
 

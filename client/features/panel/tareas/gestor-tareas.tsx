@@ -1,5 +1,6 @@
 import { Plus, Sparkles } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { Franja } from '#client/ui/franja.tsx';
@@ -29,8 +30,14 @@ type Vista =
 
 /** The list of chores with its dialogs. Without chores, the starter pack is offered first. */
 export function GestorTareas({ tareas, recienCreadas, alCrearPaquete }: Props) {
-  const [vista, setVista] = useState<Vista>({ que: 'lista' });
-  const cerrar = () => setVista({ que: 'lista' });
+  const [parametros, setParametros] = useSearchParams();
+  // A link from elsewhere names the chore whose form it opens.
+  const pedida = Number(parametros.get('tarea') ?? 0);
+  const [vista, setVista] = useState<Vista>(pedida > 0 ? { que: 'formulario', id: pedida } : { que: 'lista' });
+  const cerrar = () => {
+    setVista({ que: 'lista' });
+    if (pedida > 0) setParametros({ pestana: 'tareas' }, { replace: true });
+  };
   // A stable callback, so that the memoized list does not render again below its own form.
   const editar = useCallback(({ id }: Tarea) => setVista({ que: 'formulario', id }), []);
   const enEdicion = useEnEdicion(tareas, vista.que === 'formulario' ? vista.id : null, ({ nombre }) => {

@@ -1,33 +1,27 @@
 import { Scale } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useAccion } from '#client/lib/accion.ts';
 import { useYo } from '#client/lib/acceso.tsx';
-import { oirCreada } from '#client/lib/recien-creada.ts';
 import { Boton } from '#client/ui/boton.tsx';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { PropuestaPartes } from '#client/ui/partes/propuesta-partes.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useReajustes } from '../api.ts';
 import { textoMotivo } from '../palabras.ts';
-import { DeQuienEs } from './de-quien-es.tsx';
 
 /** For admins: the reasons for a rebalancing now, with buttons to start one or dismiss them. Renders nothing without a reason. */
 export function Oferta() {
   const yo = useYo();
   const { data } = useReajustes();
-  const [deQuien, setDeQuien] = useState<number | null>(null);
-  // Asks for the owner of a one-time chore as soon as it is created, because no draft deals it.
-  useEffect(() => oirCreada(({ id, regla }) => regla?.tipo === 'UNA_VEZ' && setDeQuien(id)), []);
   const proponer = useAccion('iniciarReajuste', { texto: 'Error al proponer el reajuste' });
   const descartar = useAccion('descartarReajuste', { texto: 'Error al descartarlo' });
   const motivos = data?.motivos ?? [];
   if (!yo.es_administrador || motivos.length === 0 || (data?.reajuste ?? null) !== null) return null;
-  const preguntada = motivos.find((m) => m.tarea !== null && m.tarea === deQuien);
   const soloDeUnaVez = motivos.every((m) => m.motivo === 'UNA_VEZ');
   return (
     <Tarjeta como="section" aria-labelledby="oferta-reajuste" className="grid grid-cols-1 gap-3">
       <h2 id="oferta-reajuste" className="flex items-center gap-2 text-xl">
         <Scale aria-hidden className="size-6 shrink-0 text-marca" />
-        {soloDeUnaVez ? '¿De quién es?' : '¿Hacemos un reajuste?'}
+        {soloDeUnaVez ? '¿Quién la hace?' : '¿Hacemos un reajuste?'}
       </h2>
       <ul className="grid gap-2">
         {motivos.map(({ tarea, ...m }) => (
@@ -37,9 +31,9 @@ export function Oferta() {
           >
             <span className="min-w-0 flex-1 basis-48 font-semibold break-words">{textoMotivo({ tarea, ...m })}</span>
             {tarea !== null && (
-              <Boton variante="contorno" aria-label={`¿De quién es «${m.nombre}»?`} onClick={() => setDeQuien(tarea)}>
-                ¿De quién es?
-              </Boton>
+              <EnlaceBoton variante="contorno" to={`/panel?pestana=tareas&tarea=${String(tarea)}`}>
+                ¿Quién la hace?<span className="sr-only">{` «${m.nombre}»`}</span>
+              </EnlaceBoton>
             )}
           </li>
         ))}
@@ -66,14 +60,6 @@ export function Oferta() {
           Ahora no
         </Boton>
       </div>
-      {preguntada !== undefined && preguntada.tarea !== null && (
-        <DeQuienEs
-          tarea={preguntada.tarea}
-          nombre={preguntada.nombre}
-          unaVez={preguntada.motivo === 'UNA_VEZ'}
-          cerrar={() => setDeQuien(null)}
-        />
-      )}
     </Tarjeta>
   );
 }

@@ -77,13 +77,14 @@ export function DeAyer() {
   );
 }
 
-/** A chore that another member counted on yesterday, with a button to object. */
+/** A chore that another member counted on yesterday or entered as done, with a button to object. */
 function DichaAyer({ tarea }: { readonly tarea: Asignacion }) {
   const objetar = useAccion('objetar', { texto: 'Error al decirlo' });
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-3.5 py-1.5">
       <span className="min-w-0 flex-1 basis-40 break-words">
-        {`${tarea.hecha_por_nombre ?? tarea.miembro_nombre} hizo ayer «${tarea.tarea_nombre}»`}
+        {`${tarea.hecha_por_nombre ?? tarea.miembro_nombre} ${tarea.apuntada ? 'ha hecho' : 'hizo ayer'} «${tarea.tarea_nombre}»`}
+        {tarea.apuntada && <span className="block text-suave">No estaba en la lista</span>}
       </span>
       <Boton
         variante="fantasma"
@@ -97,7 +98,7 @@ function DichaAyer({ tarea }: { readonly tarea: Asignacion }) {
   );
 }
 
-/** Returns the chores that others counted on yesterday, as long as I may object. */
+/** Returns the chores that others counted on yesterday or entered as done, as long as I may object. */
 export const useDichasAyer = (): readonly Asignacion[] => {
   const yo = useYo();
   const { data } = useHoyEnCasa(useHoy());
@@ -112,7 +113,7 @@ export function DichasAyer() {
   const dichas = useDichasAyer();
   if (dichas.length === 0) return null;
   return (
-    <ul aria-label="Apuntadas ayer" className="divide-y divide-borde rounded-carta bg-superficie shadow-carta">
+    <ul aria-label="Apuntadas por otros" className="divide-y divide-borde rounded-carta bg-superficie shadow-carta">
       {dichas.map((a) => (
         <DichaAyer key={a.id} tarea={a} />
       ))}

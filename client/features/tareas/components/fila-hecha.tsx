@@ -41,12 +41,12 @@ export function FilaHecha({ tarea, yo, alDeshacer }: Props) {
         </>
       }
       // Two buttons leave little room for the name.
-      conPalabras={aTiempo && mia && !ajena}
+      conPalabras={aTiempo && mia && !ajena && !tarea.personal}
       control={
         aTiempo &&
         mia && (
           <>
-            {!ajena && <LaHizoOtra tarea={tarea} enFila />}
+            {!ajena && !tarea.personal && <LaHizoOtra tarea={tarea} enFila />}
             <BotonIcono
               etiqueta={`Deshacer ${tarea.tarea_nombre}`}
               className="bg-marca-tenue text-marca-fuerte!"

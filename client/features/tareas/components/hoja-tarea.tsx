@@ -89,7 +89,7 @@ export function HojaTarea({ tarea, hoy, enCola, tachar, ademas, cerrar }: Props)
             </Boton>
             {tarea.se_puede_ayer && <BotonAyer tarea={tarea} alHacer={cerrar} ancho />}
             {ademas?.(tarea)}
-            {!cerrada && <LaHizoOtra tarea={tarea} />}
+            {!cerrada && !tarea.personal && <LaHizoOtra tarea={tarea} />}
           </>
         )
       }

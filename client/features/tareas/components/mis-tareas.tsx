@@ -15,6 +15,7 @@ import { Completadas } from './completadas.tsx';
 import { DeAyer } from './de-ayer.tsx';
 import type { DeOtros } from './filas-pendientes.tsx';
 import { MarchaHoy } from './marcha-hoy.tsx';
+import { Mas } from './mas.tsx';
 import { Pendientes } from './pendientes.tsx';
 import { QuienLaHizo } from './quien-la-hizo.tsx';
 
@@ -90,6 +91,7 @@ export function MisTareas(deOtros: DeOtros) {
           },
         ]}
       />
+      <Mas />
     </Pantalla>
   );
 }

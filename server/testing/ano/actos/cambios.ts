@@ -16,6 +16,7 @@ const abiertos = (casa: Casa): Promise<Pedido[]> =>
 
 /** Expected refusals of a request: it suits nobody, the other is away, it was already requested, or a draft is running. */
 const NO_SE_PIDE = [
+  'TAREA_DE_CADA_UNO',
   'CAMBIO_SIN_NADIE',
   'CAMBIO_NO_APTA',
   'CAMBIO_A_FUERA',

@@ -13,7 +13,7 @@ const leConviene = async (casa: Casa, fila: Fila, { grupo }: Persona): Promise<b
 
 /** Returns another member's occurrence, and a member with a phone who may claim it. */
 const ajenaYQuien = async (casa: Casa): Promise<[Fila, Persona] | null> => {
-  const fila = casa.una(await disponibles(casa));
+  const fila = casa.una((await disponibles(casa)).filter((f) => !f.personal));
   const quien = casa.una(casa.conCuenta().filter((p) => p.id !== fila?.miembro_id));
   return fila !== undefined && quien !== undefined && (await leConviene(casa, fila, quien)) ? [fila, quien] : null;
 };
@@ -32,6 +32,17 @@ const reclamar = async (casa: Casa, { id }: Fila, quien: Persona): Promise<void>
 const NO_SE_CORRIGE = ['HECHA_OTRO_TRIMESTRE', 'OBJECION_CONTRA_TI'];
 
 export const QUIEN: readonly Acto[] = [
+  {
+    nombre: 'Ya la he hecho, of what nobody had listed',
+    porMil: 60,
+    hacer: async (casa) => {
+      const quien = casa.una(casa.conCuenta());
+      if (quien === undefined) return false;
+      const admite = ['APUNTADAS_DEMAS'];
+      const cuerpo = { nombre: `Imprevisto ${String(casa.azar(10_000))}` };
+      return (await casa.pedir(quien, 'POST', RUTAS.apuntarHecha, { cuerpo, admite })) !== null;
+    },
+  },
   {
     nombre: 'La he hecho yo',
     porMil: 90,
@@ -106,7 +117,7 @@ export const QUIEN: readonly Acto[] = [
     nombre: 'La hizo… of what was done',
     porMil: 25,
     hacer: async (casa) => {
-      const fila = casa.una(await hechasDe(casa, casa.una([1, 8, 40]) ?? 1));
+      const fila = casa.una((await hechasDe(casa, casa.una([1, 8, 40]) ?? 1)).filter((f) => !f.personal));
       const hizo = casa.una(casa.deCasa());
       if (fila === undefined || hizo === undefined || !(await leConviene(casa, fila, hizo))) return false;
       casa.tocadas.add(fila.id);

@@ -1,7 +1,9 @@
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import type { Acto, Casa } from '#server/testing/ano/casa.ts';
+import { APTA, type Acto, type Casa } from '#server/testing/ano/casa.ts';
 import { diaDe, leerPendientes, leerTareas, numeroDe } from '#server/testing/ano/filas.ts';
+
+const SIN_DIAS = { dia_semana: null, dia_semana_2: null, dia_mes: null, regla: null };
 
 /** Random days for a chore, of every kind of frequency; the first four kinds are the most frequent. */
 const dias = (casa: Casa): { readonly frecuencia: string; readonly [campo: string]: unknown } => {
@@ -9,18 +11,17 @@ const dias = (casa: Casa): { readonly frecuencia: string; readonly [campo: strin
   const suerte = azar(100);
   const desde = diaDe(numeroDe(hoy) + azar(4));
   const diaSemana = 1 + azar(7);
-  const sinDias = { dia_semana: null, dia_semana_2: null, dia_mes: null, regla: null };
-  const porRegla = (regla: object) => ({ ...sinDias, frecuencia: 'OTRA', regla });
-  if (suerte < 22) return { ...sinDias, frecuencia: 'DIARIA' };
+  const porRegla = (regla: object) => ({ ...SIN_DIAS, frecuencia: 'OTRA', regla });
+  if (suerte < 22) return { ...SIN_DIAS, frecuencia: 'DIARIA' };
   if (suerte < 42)
     return {
-      ...sinDias,
+      ...SIN_DIAS,
       frecuencia: 'DOS_VECES_SEMANA',
       dia_semana: diaSemana,
       dia_semana_2: 1 + ((diaSemana + azar(6)) % 7),
     };
-  if (suerte < 66) return { ...sinDias, frecuencia: 'SEMANAL', dia_semana: diaSemana };
-  if (suerte < 78) return { ...sinDias, frecuencia: 'MENSUAL', dia_mes: 1 + azar(31) };
+  if (suerte < 66) return { ...SIN_DIAS, frecuencia: 'SEMANAL', dia_semana: diaSemana };
+  if (suerte < 78) return { ...SIN_DIAS, frecuencia: 'MENSUAL', dia_mes: 1 + azar(31) };
   if (suerte < 82) return porRegla({ tipo: 'DIAS', cada: 2 + azar(9), desde });
   if (suerte < 86) return porRegla({ tipo: 'SEMANAS', cada: 1 + azar(3), dias_semana: [diaSemana], desde });
   if (suerte < 89)
@@ -60,16 +61,26 @@ const unaTarea = (casa: Casa, n: number): object => {
   };
 };
 
+/** Some members of the home whom a chore suits, each to have their own of it; null if it suits none. */
+const algunos = (casa: Casa, tarea: object): readonly number[] | null => {
+  const aptos = casa.deCasa().filter(({ grupo }) => (tarea as Record<string, unknown>)[APTA[grupo]]);
+  const [primero, ...otros] = aptos.filter(() => casa.suerte(70));
+  return primero === undefined ? null : [primero, ...otros].map((p) => p.id);
+};
+
 export const crearTarea = async (casa: Casa, libre = false): Promise<void> => {
-  const cuerpo = { ...unaTarea(casa, casa.azar(10_000)), libre };
+  const tarea = unaTarea(casa, casa.azar(10_000));
+  const cada_uno = !libre && casa.suerte(15) ? algunos(casa, tarea) : null;
+  const aDemanda = libre && casa.suerte(30) ? { ...SIN_DIAS, frecuencia: 'OTRA', regla: { tipo: 'A_DEMANDA' }, en_partes: 'ENTERA' } : {};
+  const cuerpo = { ...tarea, libre, cada_uno, ...aDemanda };
   await casa.pedir(casa.admin(), 'POST', RUTAS.tareas, { cuerpo });
 };
 
 const MINIMO_TAREAS = 4;
 const MAXIMO_TAREAS = 12;
 
-/** Expected refusal: a rule's day that has passed. */
-const PASADA = '400';
+/** Expected refusals: a rule's day that has passed, and days that only a free chore may lack. */
+const [PASADA, SIN_DIAS_YA] = ['400', '400'];
 
 /** Edits a random chore, sending all fields of its form with some changed. */
 const editar = async (
@@ -141,7 +152,7 @@ export const TAREAS: readonly Acto[] = [
   {
     nombre: 'a chore for other ages',
     porMil: 6,
-    hacer: (casa) => editar(casa, () => edades(casa)),
+    hacer: (casa) => editar(casa, () => edades(casa), ['TAREA_NO_APTA_PARA']),
   },
   {
     nombre: 'a chore of other points and another name',
@@ -160,13 +171,24 @@ export const TAREAS: readonly Acto[] = [
   {
     nombre: 'a chore that is nobody’s, or not any more',
     porMil: 6,
-    hacer: (casa) => editar(casa, ({ libre }) => ({ libre: !libre }), ['TAREA_EN_REPARTO', 'TAREA_CON_DUENO']),
+    hacer: (casa) =>
+      editar(casa, ({ libre }) => ({ libre: !libre }), ['TAREA_EN_REPARTO', 'TAREA_CON_DUENO', SIN_DIAS_YA]),
+  },
+  {
+    nombre: 'a chore of which each has their own, other members, or not any more',
+    porMil: 25,
+    hacer: (casa) =>
+      editar(casa, (tarea) => ({ cada_uno: tarea.personal && casa.suerte(30) ? null : algunos(casa, tarea) }), [
+        'TAREA_EN_REPARTO',
+        'TAREA_CON_DUENO',
+        SIN_DIAS_YA,
+      ]),
   },
   {
     nombre: 'something given by hand',
     porMil: 25,
     hacer: async (casa) => {
-      const tarea = casa.una((await leerTareas(casa)).filter((t) => t.activa));
+      const tarea = casa.una((await leerTareas(casa)).filter((t) => t.activa && !t.personal));
       const quien = casa.una(casa.conCuenta());
       if (tarea === undefined || quien === undefined) return false;
       const fecha_limite = casa.suerte(30) ? null : diaDe(numeroDe(casa.hoy) + casa.azar(6));

@@ -16,8 +16,20 @@ const NADA_DE = {
     select c.* from cambios c join usuarios u on u.id in (c.pide_id, c.a_id, c.acepta_id)
     where u.familia_id = ${familia} and u.archivado_en is not null and c.estado in ('ABIERTO', 'POR_PERMITIR')`,
   'a chore is two people’s': (familia: number) => sql<object>`
-    select tarea_id from responsabilidades where familia_id = ${familia} and terminada_en is null
+    select tarea_id from responsabilidades
+    where familia_id = ${familia} and terminada_en is null and sesion_id is not null
     group by tarea_id having count(*) > 1`,
+  'somebody has their own of a chore twice': (familia: number) => sql<object>`
+    select tarea_id, miembro_id from responsabilidades
+    where familia_id = ${familia} and terminada_en is null and sesion_id is null
+    group by tarea_id, miembro_id having count(*) > 1`,
+  'a personal chore is one person’s, or a common one each member’s own': (familia: number) => sql<object>`
+    select r.* from responsabilidades r join tareas t on t.id = r.tarea_id
+    where r.familia_id = ${familia} and r.terminada_en is null and t.personal <> (r.sesion_id is null)`,
+  'a draft dealt a personal chore to somebody, or another member does it': (familia: number) => sql<object>`
+    select a.* from asignaciones a join responsabilidades r on r.id = a.responsabilidad_id
+    where a.familia_id = ${familia} and r.sesion_id is null
+      and (a.miembro_id <> r.miembro_id or a.hecha_por is not null or a.cubre_a is not null or a.tomada_el is not null)`,
   'a free chore is somebody’s': (familia: number) => sql<object>`
     select t.id from tareas t join responsabilidades r on r.tarea_id = t.id
     where t.familia_id = ${familia} and t.libre and r.terminada_en is null`,

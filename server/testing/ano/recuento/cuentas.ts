@@ -9,9 +9,13 @@ import { diaDe, lunesDe, numeroDe, type Fila } from '#server/testing/ano/filas.t
 const juzgar = (f: Fila) => {
   const dueno = f.cedida_por ?? f.miembro_id;
   const hizo = f.estado === 'COMPLETADA' ? (f.hecha_por ?? f.miembro_id) : null;
+  const acabada = f.borrada_en !== null || (f.terminada_en !== null && !f.relevada);
+  if (f.responsabilidad_id !== null && f.sesion_id === null)
+    return { clase: f.estado === 'PENDIENTE' && acabada ? 'ANULADA' : 'PERSONAL', dueno, hizo };
+  if (f.apuntada) return { clase: f.estado === 'COMPLETADA' ? 'APUNTADA' : 'ANULADA', dueno, hizo };
   if (f.estado === 'PENDIENTE')
     return {
-      clase: f.borrada_en !== null || (f.terminada_en !== null && !f.relevada) ? 'ANULADA' : 'ABIERTA',
+      clase: acabada ? 'ANULADA' : 'ABIERTA',
       dueno,
       hizo,
     };
@@ -29,7 +33,17 @@ const PARTE = {
   VENCIDA: 'vencido',
   ABIERTA: 'abierto',
 } as const;
-const PARTES = ['propias', 'cubierto', 'cedido', 'excusado', 'omitido', 'vencido', 'abierto', 'extra'] as const;
+const PARTES = [
+  'propias',
+  'cubierto',
+  'cedido',
+  'excusado',
+  'omitido',
+  'vencido',
+  'abierto',
+  'extra',
+  'apuntado',
+] as const;
 type Sumas = Record<(typeof PARTES)[number], number>;
 const nada = (): Sumas => ({
   propias: 0,
@@ -40,11 +54,12 @@ const nada = (): Sumas => ({
   vencido: 0,
   abierto: 0,
   extra: 0,
+  apuntado: 0,
 });
 
 const completas = (s: Sumas): SumasCuentas => ({
   prometido: s.propias + s.cedido + s.excusado + s.omitido + s.vencido + s.abierto,
-  hecho: s.propias + s.cubierto + s.extra,
+  hecho: s.propias + s.cubierto + s.extra + s.apuntado,
   ...s,
 });
 
@@ -66,8 +81,9 @@ const recontar = (filas: readonly Fila[], local: (instante: string) => Dia) => {
   for (const f of filas) {
     const { clase, dueno, hizo } = juzgar(f);
     const semana = diaDe(lunesDe(numeroDe(f.fecha_limite ?? f.completada_el ?? local(f.creada_en))));
-    if (clase === 'ANULADA') continue;
+    if (clase === 'ANULADA' || clase === 'PERSONAL') continue;
     if (clase === 'EXTRA') apuntar(hizo ?? dueno, semana, 'extra', f.tarea_puntos);
+    else if (clase === 'APUNTADA') apuntar(hizo ?? dueno, semana, 'apuntado', f.tarea_puntos);
     else apuntar(dueno, semana, PARTE[clase as keyof typeof PARTE], f.tarea_puntos);
     if (clase === 'AJENA') apuntar(hizo ?? 0, semana, 'cubierto', f.tarea_puntos);
   }
@@ -136,7 +152,7 @@ const comprobarIdentidades = ({ total, miembros }: CuentasTrimestre, donde: stri
     total.prometido,
     total.propias + total.cedido + total.excusado + total.omitido + total.vencido + total.abierto,
   );
-  igual(`${donde}, done`, total.hecho, total.propias + total.cubierto + total.extra);
+  igual(`${donde}, done`, total.hecho, total.propias + total.cubierto + total.extra + total.apuntado);
   igual(`${donde}, covered and left`, total.cubierto, total.cedido);
   for (const campo of ['prometido', 'hecho', ...PARTES] as const)
     igual(

@@ -29,6 +29,7 @@ const JUICIO: ReadonlySet<string> = new Set([
   'terminada_en',
   'relevada',
   'regla',
+  'personal',
 ] satisfies (keyof Fila)[]);
 const sonIguales = (antes: Fila, despues: Fila): boolean =>
   (Object.keys(antes) as (keyof Fila)[]).every((campo) => antes[campo] === despues[campo] || JUICIO.has(campo));
@@ -81,7 +82,9 @@ export const crearMemoria = () => {
     const abiertas = new Map<number, number>();
     for (const f of ahora.filas.values()) {
       if (f.responsabilidad_id === null) continue;
-      const dia = `${String(f.responsabilidad_id)} ${f.fecha_limite ?? ''}`;
+      // A member has one of their own a day, even if they were left out and chosen again.
+      const deQuien = f.sesion_id === null ? `${String(f.tarea_id)} de ${String(f.miembro_id)}` : f.responsabilidad_id;
+      const dia = `${String(deQuien)} ${f.fecha_limite ?? ''}`;
       if (dias.has(dia) && !casa.otrosDias.has(f.parte_de ?? f.tarea_id))
         throw new Error(`${casa.hoy}: two of one day: ${JSON.stringify(f)}`);
       dias.add(dia);
@@ -109,7 +112,7 @@ export const crearMemoria = () => {
   /** Checks that what counts on another day than it was said on counts on the day before: nothing heals an older one. */
   const comprobarAyer = (casa: Casa, ahora: Visto, dia: (d: string) => number): void => {
     for (const f of ahora.filas.values()) {
-      if (f.estado !== 'COMPLETADA' || f.completada_el === null || f.dicha_en === null) continue;
+      if (f.estado !== 'COMPLETADA' || f.completada_el === null || f.dicha_en === null || f.apuntada) continue;
       if (dia(f.completada_el) !== dia(casa.diaLocal(f.dicha_en)) - 1)
         throw new Error(`${casa.hoy}: it heals another day than yesterday: ${JSON.stringify(f)}`);
     }

@@ -71,18 +71,21 @@ export function congelarTarea(tarea: TareaContable, contar: Contar): TareaRepart
 }
 
 /**
- * Tells whether drafts deal a chore. It must be active, and not be free permanently; one that is free until the next
- * draft is dealt.
+ * Tells whether drafts deal a chore. It must be active, and neither personal nor free permanently; one that is free until
+ * the next draft is dealt.
  */
 export const seReparte = ({
   activa,
   libre,
   libre_hasta_reparto,
+  personal,
 }: {
   readonly activa: boolean;
+  /** Optional, because what a phone remembers of former versions does not say it. */
+  readonly personal?: boolean;
   readonly libre: boolean;
   readonly libre_hasta_reparto: boolean;
-}): boolean => activa && (!libre || libre_hasta_reparto);
+}): boolean => activa && personal !== true && (!libre || libre_hasta_reparto);
 
 /**
  * Tells whether a draft among members of these age groups deals a chore. A chore that is free until the draft and suits

@@ -25,6 +25,7 @@ const CADA: Readonly<Record<Regla['tipo'], string>> = {
   ANOS: '1',
   TRAS_HACERLA: '7',
   UNA_VEZ: '',
+  A_DEMANDA: '',
 };
 
 const partes = (dia: string): { readonly mes: number; readonly dia: number; readonly dia_semana: number } => {
@@ -61,6 +62,7 @@ const diaDe = (el: DiaDeMes): Partial<Borrador> =>
 /** Returns the form's state for an existing rule. */
 export const borradorDe = (regla: Regla, hoy: string): Borrador => {
   const nuevo = nuevoBorrador(hoy);
+  if (regla.tipo === 'A_DEMANDA') return { ...nuevo, tipo: 'A_DEMANDA' };
   if (regla.tipo === 'UNA_VEZ') return { ...nuevo, tipo: 'UNA_VEZ', dia: regla.dia };
   const meses = 'meses' in regla ? regla.meses : [];
   return {
@@ -85,6 +87,7 @@ export const reglaDe = (b: Borrador): Regla => {
   const el = (
     b.semana === '' ? { dia_mes: entero(b.dia_mes) } : { semana: Number(b.semana), dia_semana: b.dia_semana }
   ) as DiaDeMes;
+  if (b.tipo === 'A_DEMANDA') return { tipo: b.tipo };
   if (b.tipo === 'UNA_VEZ') return { tipo: b.tipo, dia: b.dia };
   if (b.tipo === 'ANOS') return { tipo: b.tipo, ...comun, mes: b.mes, el };
   if (b.tipo === 'MESES') return { tipo: b.tipo, ...comun, el, ...temporada };

@@ -42,7 +42,7 @@ const TODAS: Partial<Record<Regla['tipo'], string>> = {
 
 function Cada({ borrador, cambiar, errores }: Props) {
   const { tipo, cada } = borrador;
-  if (tipo === 'UNA_VEZ') return null;
+  if (tipo === 'UNA_VEZ' || tipo === 'A_DEMANDA') return null;
   return (
     <Entrada
       etiqueta={CUANTOS[tipo]}

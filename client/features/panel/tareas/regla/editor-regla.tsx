@@ -20,7 +20,6 @@ const TIPOS: readonly { readonly valor: Regla['tipo']; readonly texto: string }[
   { valor: 'MESES', texto: 'Un día del mes' },
   { valor: 'ANOS', texto: 'Un día del año' },
   { valor: 'TRAS_HACERLA', texto: 'Unos días después de hacerla' },
-  { valor: 'UNA_VEZ', texto: 'Una sola vez' },
 ];
 
 /** Splits the form's errors of the rule: those of single fields, and the one of the rule as a whole. */
@@ -32,7 +31,7 @@ const erroresDe = (error: unknown): { readonly suyos: ErroresRegla; readonly tod
   return { suyos: Object.fromEntries(suyos), todo: (error as FieldError | undefined)?.message };
 };
 
-/** Editor for the rule of «Otra…»: first the kind of rule, then the fields of that kind. */
+/** Editor for the rule of «Otra…»: first the kind of rule, then the fields of that kind. For «Una vez», only its day. */
 export function EditorRegla() {
   const { control } = useFormContext<ValoresTarea>();
   const {
@@ -59,15 +58,17 @@ export function EditorRegla() {
   const { suyos, todo } = erroresDe(fieldState.error);
   return (
     <div className="grid grid-cols-1 gap-5 rounded-carta bg-hundido p-4">
-      <Selector
-        ref={ref}
-        etiqueta="Cuándo toca"
-        opciones={TIPOS}
-        value={borrador.tipo}
-        error={todo}
-        onBlur={onBlur}
-        onChange={(e) => poner(deOtroTipo(borrador, e.target.value as Regla['tipo']))}
-      />
+      {borrador.tipo !== 'UNA_VEZ' && (
+        <Selector
+          ref={ref}
+          etiqueta="Cuándo toca"
+          opciones={TIPOS}
+          value={borrador.tipo}
+          error={todo}
+          onBlur={onBlur}
+          onChange={(e) => poner(deOtroTipo(borrador, e.target.value as Regla['tipo']))}
+        />
+      )}
       <CamposRegla borrador={borrador} cambiar={(cambios) => poner({ ...borrador, ...cambios })} errores={suyos} />
       <div className="rounded-control bg-superficie px-4 py-3">
         <ProximasVeces regla={value ?? null} />

@@ -1,0 +1,43 @@
+import { ApuntadaEntrada } from '#shared/contracts/correcciones.ts';
+import { useAccion } from '#client/lib/accion.ts';
+import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
+import { Entrada } from '#client/ui/entrada.tsx';
+
+const INICIALES = { nombre: '', tiempo_estimado: 10 };
+
+/** Dialog «¿Qué has hecho?»: enters as done what nobody had listed. */
+export function DialogoApuntar({ cerrar }: { readonly cerrar: () => void }) {
+  const apuntar = useAccion('apuntarHecha', { texto: 'Error al apuntarlo', campos: true });
+  return (
+    <DialogoFormulario
+      contrato={ApuntadaEntrada}
+      iniciales={INICIALES}
+      borrador="apuntar"
+      accion={apuntar}
+      alEnviar={(cuerpo) => apuntar({ cuerpo })}
+      titulo="¿Qué has hecho?"
+      descripcion="Son 10 puntos. Se avisa a todos, y durante un día cualquiera puede decir que no. Como mucho, dos al día."
+      enviar="Apuntar"
+      cerrar={cerrar}
+    >
+      {({ campo }) => (
+        <>
+          <Entrada
+            etiqueta="Nombre"
+            data-primero
+            placeholder="Montar la estantería"
+            autoComplete="off"
+            {...campo('nombre')}
+          />
+          <Entrada
+            etiqueta="Tiempo (minutos)"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            {...campo('tiempo_estimado', { valueAsNumber: true })}
+          />
+        </>
+      )}
+    </DialogoFormulario>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { cx } from '#client/lib/cx.ts';
+import { Avatar } from './avatar.tsx';
+
+interface Props {
+  readonly etiqueta: string;
+  readonly personas: readonly Pick<Usuario, 'id' | 'first_name' | 'avatar' | 'grupo_edad' | 'color'>[];
+  readonly elegidas: readonly number[];
+  readonly alCambiar: (ids: readonly number[]) => void;
+}
+
+/** Checkboxes with the faces and names of members, to choose several; the twin of `ElegirPersona`. */
+export function ElegirPersonas({ etiqueta, personas, elegidas, alCambiar }: Props) {
+  return (
+    <fieldset
+      aria-label={etiqueta}
+      className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(max(9rem,40%),100%),1fr))] gap-2"
+    >
+      {personas.map((p) => {
+        const elegida = elegidas.includes(p.id);
+        return (
+          <label
+            key={p.id}
+            className={cx(
+              'relative flex min-h-14 cursor-pointer items-center gap-2 rounded-control border-2 px-3 py-2 transition-colors',
+              elegida ? 'border-marca bg-marca-tenue' : 'border-borde bg-superficie hover:border-borde-fuerte',
+            )}
+          >
+            <input
+              type="checkbox"
+              checked={elegida}
+              onChange={() => alCambiar(elegida ? elegidas.filter((id) => id !== p.id) : [...elegidas, p.id])}
+              className="size-6 shrink-0 accent-marca"
+            />
+            <Avatar avatar={p.avatar} grupoEdad={p.grupo_edad} color={p.color} tamano="chico" />
+            <span className="min-w-0 font-extrabold break-words">{p.first_name}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,55 @@
+import { trimestreDe } from '#shared/domain/dias.ts';
+import { apta } from '#shared/domain/reparto/tablero/carga.ts';
+import type { Cambio } from '#server/change/cambiar.ts';
+import type { Actor } from '#server/change/contexto.ts';
+import { rechazado, type Rechazado } from '#server/change/resultado.ts';
+import { estaArchivado } from '#server/data/archivo.ts';
+import { insertarAsignacion } from '#server/data/ocurrencias.ts';
+import { hayReajusteEnCurso, leerUltimoReparto } from '#server/data/reajustes.ts';
+import { leerEnCurso } from '#server/data/sesiones.ts';
+import type { FilaTarea } from '#server/data/tareas.ts';
+import { leerUsuario } from '#server/data/usuarios.ts';
+import { traspasar } from './traspasar.ts';
+
+/** Returns why chores cannot change hands now, or null: a draft or a rebalancing is in progress. */
+export const porQueNoSeDa = async ({ db, familia }: Cambio): Promise<Rechazado | null> => {
+  if ((await leerEnCurso(db, familia)) !== null) return rechazado('REPARTO_EN_CURSO');
+  return (await hayReajusteEnCurso(db, familia)) ? rechazado('REAJUSTE_EN_CURSO') : null;
+};
+
+/**
+ * Gives a chore of nobody to a member until the next draft. Before the first draft only a chore of one day has an owner: it is
+ * given by hand for its day. Returns why not, or the member's name.
+ */
+export const darTareaA = async (
+  cambio: Cambio,
+  actor: Actor,
+  tarea: FilaTarea,
+  miembro: number,
+): Promise<Rechazado | string> => {
+  const { db, familia, ahora } = cambio;
+  const quien = await leerUsuario(db, familia, miembro);
+  if (quien === undefined || (await estaArchivado(db, miembro))) return rechazado('MIEMBRO_DESCONOCIDO');
+  if (!apta(tarea, quien.grupo_edad)) return rechazado('TAREA_NO_APTA_PARA', { nombre: quien.first_name });
+  const sesion = await leerUltimoReparto(db, familia);
+  if (sesion !== null) await traspasar(cambio, { tarea: tarea.id, a: miembro, sesion });
+  else if (tarea.regla?.tipo === 'UNA_VEZ')
+    await insertarAsignacion(db, {
+      familia_id: familia,
+      responsabilidad_id: null,
+      tarea_id: tarea.id,
+      miembro_id: miembro,
+      trimestre_inicio: trimestreDe(tarea.regla.dia),
+      fecha_limite: tarea.regla.dia,
+      disponible_desde: null,
+      estado: 'PENDIENTE',
+      tarea_nombre: tarea.nombre,
+      tarea_puntos: tarea.puntos,
+      tarea_tiempo: tarea.tiempo_estimado,
+      creada_en: ahora,
+      completada_en: null,
+    });
+  else return rechazado('REAJUSTE_SIN_REPARTO');
+  cambio.anota(actor, { acto: 'TAREA_DADA', miembro: quien.first_name, tarea: tarea.nombre });
+  return quien.first_name;
+};

@@ -1,0 +1,75 @@
+import type { Completada } from '#shared/contracts/asignaciones.ts';
+import type { ApuntadaEntrada } from '#shared/contracts/correcciones.ts';
+import { trimestreDe } from '#shared/domain/dias.ts';
+import { MAXIMO_APUNTADAS, PUNTOS_APUNTADA } from '#shared/domain/objecion.ts';
+import { cambiar, hechoAlVer } from '#server/change/cambiar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerAsignacion } from '#server/data/asignaciones.ts';
+import { contarApuntadas } from '#server/data/completadas.ts';
+import { insertarAsignacion } from '#server/data/ocurrencias.ts';
+import { insertarTarea } from '#server/data/tareas.ts';
+import { listarConCuenta } from '#server/data/usuarios.ts';
+import { avisarPorPush } from '#server/effects/avisos/llamar.ts';
+import { unaVez } from '#server/effects/claves/una-vez.ts';
+import { darPorHecha, responderCompletada } from '#server/effects/trabajo/dar-por-hecha.ts';
+
+/**
+ * «Ya la he hecho»: enters as done what nobody had listed, for a fixed number of points and at most twice a day.
+ * Its chore is deleted from the start, so that nobody votes on it and no draft deals it, and its occurrence is one of nobody that the
+ * member took: withdrawn, nothing is left of it. All others get a message and may object for a day, as to «La hice ayer».
+ */
+export const apuntar = (
+  contexto: Contexto,
+  actor: Actor,
+  { nombre, tiempo_estimado }: ApuntadaEntrada,
+  clave?: string,
+): Promise<ResultadoCaso<Completada>> =>
+  cambiar(contexto, actor.familia_id, (cambio) =>
+    unaVez(cambio, { miembro: actor.id, que: 'APUNTADA', clave }, async () => {
+      const { db, familia, ahora, hoy } = cambio;
+      if ((await contarApuntadas(db, actor.id, hoy)) >= MAXIMO_APUNTADAS) return rechazado('APUNTADAS_DEMAS');
+      const tarea_id = await insertarTarea(db, {
+        familia_id: familia,
+        nombre,
+        descripcion: '',
+        frecuencia: 'OTRA',
+        dia_semana: null,
+        dia_semana_2: null,
+        dia_mes: null,
+        regla: { tipo: 'UNA_VEZ', dia: hoy },
+        tiempo_estimado,
+        apta_infantil: true,
+        apta_juvenil: true,
+        apta_adulto: true,
+        puntos: PUNTOS_APUNTADA,
+        activa: false,
+        apuntada: true,
+        creada_en: ahora,
+        borrada_en: ahora,
+      });
+      const id = await insertarAsignacion(db, {
+        familia_id: familia,
+        responsabilidad_id: null,
+        tarea_id,
+        miembro_id: actor.id,
+        trimestre_inicio: trimestreDe(hoy),
+        fecha_limite: hoy,
+        disponible_desde: null,
+        estado: 'PENDIENTE',
+        tarea_nombre: nombre,
+        tarea_puntos: PUNTOS_APUNTADA,
+        tarea_tiempo: tiempo_estimado,
+        creada_en: ahora,
+        completada_en: null,
+        tomada_el: hoy,
+      });
+      const fila = await leerAsignacion(db, familia, id);
+      if (fila === undefined) throw new Error('A new assignment is gone');
+      const hecha = await darPorHecha(cambio, { fila, quien: actor.id, por: actor.id, dicha_en: ahora });
+      if (hecha === null) throw new Error('A new assignment was completed by another');
+      const otros = (await listarConCuenta(db, familia)).map((m) => m.id).filter((m) => m !== actor.id);
+      await avisarPorPush(contexto, cambio, otros, { tipo: 'HECHA_AYER', asignacion: id });
+      return hechoAlVer(responderCompletada(hecha, `Apuntado. +${String(PUNTOS_APUNTADA)} puntos`));
+    }),
+  );
