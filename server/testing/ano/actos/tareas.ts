@@ -71,7 +71,10 @@ const algunos = (casa: Casa, tarea: object): readonly number[] | null => {
 export const crearTarea = async (casa: Casa, libre = false): Promise<void> => {
   const tarea = unaTarea(casa, casa.azar(10_000));
   const cada_uno = !libre && casa.suerte(15) ? algunos(casa, tarea) : null;
-  const aDemanda = libre && casa.suerte(30) ? { ...SIN_DIAS, frecuencia: 'OTRA', regla: { tipo: 'A_DEMANDA' }, en_partes: 'ENTERA' } : {};
+  const aDemanda =
+    libre && casa.suerte(30)
+      ? { ...SIN_DIAS, frecuencia: 'OTRA', regla: { tipo: 'A_DEMANDA' }, en_partes: 'ENTERA' }
+      : {};
   const cuerpo = { ...tarea, libre, cada_uno, ...aDemanda };
   await casa.pedir(casa.admin(), 'POST', RUTAS.tareas, { cuerpo });
 };
