@@ -174,7 +174,7 @@ export const comprobarCuentas = async (casa: Casa, trimestre: Dia, todas: readon
   for (const m of cuentas.miembros) {
     const suyas = recuento.porMiembro.get(m.miembro) ?? nada();
     const { prometido, hecho } = completas(suyas);
-    igual(`${donde}, balance of ${m.nombre}`, m.saldo, hecho - prometido + suyas.omitido);
+    igual(`${donde}, balance of ${m.nombre}`, m.saldo, hecho - suyas.apuntado - prometido + suyas.omitido);
   }
   if (cuentas.congelada_en !== null) return comprobarCongeladas(cuentas, recuento, donde);
   igual(`${donde}, its sums`, elegir(cuentas.total), completas(recuento.total));
