@@ -131,7 +131,7 @@ test('a chore that its holder says was not needed is pending again once another 
     await pagina.goto('/dashboard');
     await vivo(pagina);
     const hoja = await abrirLaDe(pagina, 'Regar el jardín');
-    await desplegar(hoja, 'Otro día o no hacía falta');
+    await desplegar(hoja, 'No es para hoy');
     await hoja.getByRole('button', { name: 'Saltarla esta vez' }).click();
     await expect(pagina.getByText('«Regar el jardín» no hacía falta esta vez')).toBeVisible();
     await expect(hoja).toBeHidden();

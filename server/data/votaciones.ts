@@ -54,7 +54,7 @@ export const leerMisVotos = (db: Db, miembro: number) =>
     .select(['v.tarea_id as tarea', 'v.dificultad'])
     .where('u.id', '=', miembro)
     .where('t.borrada_en', 'is', null)
-    .whereRef('v.creada_en', '>', 'u.activado_en')
+    .whereRef('v.creada_en', '>=', 'u.activado_en')
     .orderBy('v.tarea_id')
     .execute();
 

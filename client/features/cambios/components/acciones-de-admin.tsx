@@ -19,7 +19,7 @@ function Acciones({ tarea, cerrar }: { readonly tarea: Asignacion; readonly cerr
   const sobra = seOmite(tarea, hoy);
   if (dias.length === 0 && !sobra) return null;
   return (
-    <Plegado titulo="Otro día o no hacía falta">
+    <Plegado titulo="No es para hoy">
       {dias.length > 0 && (
         <section aria-label="Otro día" className="grid grid-cols-1 gap-2 px-4">
           <h3>Otro día</h3>
