@@ -4,7 +4,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { desplegar } from './andar.ts';
 import { clienteDe, type Cliente } from './clientes.ts';
-import { movilDe, sembrarDemo } from './demo.ts';
+import { cambiarDatos, movilDe, sembrarDemo } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
@@ -122,6 +122,17 @@ test('a chore that its holder says was not needed is pending again once another 
   await expect(deMateo!.pagina.getByText('«Regar el jardín» sí hacía falta')).toBeVisible();
   await expect(noticia).toHaveCount(0);
   await expect(fila).toBeVisible();
+
+  await test.step('what another counted on yesterday stands there too, with a button to object', async () => {
+    const { id } = await dar('Barrer el patio', javier);
+    const ayer = new Date(Date.now() - 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
+    cambiarDatos(servidor, 'update asignaciones set fecha_limite = ? where id = ?', ayer, id);
+    await javier.pedir('POST', ruta(RUTAS.hechaAyer, { id }));
+    const hechas = deMateo!.pagina.getByRole('region', { name: 'Hechas ayer' });
+    await expect(hechas).toContainText('Javier hizo ayer «Barrer el patio»');
+    await hechas.getByRole('button', { name: 'No está hecha: Barrer el patio' }).click();
+    await expect(hechas).toHaveCount(0);
+  });
 
   await test.step('an admin may say so of another’s, in the sheet of its row; a child finds nothing there', async () => {
     await deMateo!.pagina.goto('/dashboard');
