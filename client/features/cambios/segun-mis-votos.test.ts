@@ -86,6 +86,11 @@ test('a chore without an open occurrence is in no swap', () => {
   expect(miraConMisVotos(ANA, leido({ tareas, asignaciones: asignaciones.slice(0, 1) }))?.mejor).toBeNull();
 });
 
+test('what each has of their own is in nobody’s share', () => {
+  const tareas = [tarea(1), tarea(2, 'SEMANAL'), { ...tarea(3), personal: true }];
+  expect(miraConMisVotos(ANA, leido({ tareas }))).toMatchObject({ piezas: 3, votadas: 2 });
+});
+
 test('there is nothing to judge while no draft is in force', () => {
   expect(miraConMisVotos(ANA, leido({ actual: { version: 1, sesion: null } }))).toBeNull();
   expect(miraConMisVotos(ANA, leido({ actual: actual(false) }))).toBeNull();

@@ -36,7 +36,7 @@ export const miraConMisVotos = (
     const repartida = repartidas.get(id);
     const abierta = asignaciones.find((a) => a.tarea === id && a.estado === 'PENDIENTE' && duenoDe(a) === de);
     const entera = enteras.get(repartida?.parte_de ?? abierta?.parte_de ?? id);
-    if (entera?.activa !== true) return [];
+    if (entera?.activa !== true || entera.personal) return [];
     const { puntos, apta_infantil, apta_juvenil, apta_adulto } = entera;
     return [
       {
