@@ -44,6 +44,11 @@ it('shows a claim to the owner as long as they may object to it', () => {
   expect(tipos([hecha({ puede_objetar_hasta: hasta })], [], MARTA.id)).toEqual([]);
 });
 
+it('tells no member of what they said themselves: done yesterday, or entered as done', () => {
+  const hasta = '2026-11-21T12:00:01.000Z';
+  expect(tipos([hecha({ hecha_por: null, puede_objetar_hasta: hasta })], [], LUIS.id)).toEqual([]);
+});
+
 it('tells the claimant of an open objection, and leaves it out for the owner and who decides it', () => {
   const abierta = correccion({});
   expect(tipos([], [abierta], MARTA.id)).toEqual(['EN_DUDA']);
