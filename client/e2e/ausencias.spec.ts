@@ -124,8 +124,8 @@ test('an admin creates an unassigned chore, which is offered at once, done, and 
   await panel.getByRole('button', { name: 'Nueva tarea' }).click();
   const hoja = panel.getByRole('dialog', { name: 'Nueva tarea' });
   await hoja.getByLabel('Nombre').fill('Lavar el coche');
-  await hoja.getByRole('switch', { name: /^Libre/ }).click();
-  await expect(hoja.getByLabel('Frecuencia')).toBeHidden();
+  await hoja.getByRole('radio', { name: 'Quien quiera' }).check();
+  await hoja.getByLabel('Frecuencia').selectOption('Cuando haga falta');
   await hoja.getByRole('button', { name: 'Crear tarea' }).click();
   await expect(hoja).toBeHidden();
   const ficha = panel.getByRole('main').getByRole('listitem').filter({ hasText: 'Lavar el coche' });

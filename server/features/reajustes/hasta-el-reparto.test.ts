@@ -69,10 +69,15 @@ test('a chore made free until the next draft keeps its rule: each of its days op
   expect(await libres()).toEqual(['Regar']);
 });
 
-test('a free chore of a single day opens once; so does one that is unassigned for good', async () => {
+test('a free chore of a single day opens once; so does one that is for whenever it is needed', async () => {
   const regla = { tipo: 'UNA_VEZ', dia: '2026-11-19' } as const;
   const una = await crear('Notario', { frecuencia: 'OTRA', dia_semana: null, regla });
-  const siempre = await crear('Trastero', { libre: true });
+  const siempre = await crear('Trastero', {
+    libre: true,
+    frecuencia: 'OTRA',
+    dia_semana: null,
+    regla: { tipo: 'A_DEMANDA' },
+  });
   await dar(una, null);
   for (const tarea of [una, siempre]) await hacerla(tarea);
   await el('2026-11-19');
