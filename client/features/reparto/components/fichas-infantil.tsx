@@ -60,7 +60,7 @@ function Ficha({
   return (
     <li
       data-tarea={id}
-      className="relative grid min-h-48 content-between justify-items-center gap-1 rounded-carta bg-superficie px-2.5 py-3.5 text-center shadow-carta has-active:scale-[0.98]"
+      className="relative grid min-h-48 content-between justify-items-center gap-1 rounded-carta bg-superficie px-2.5 py-3.5 text-center shadow-carta active:scale-[0.98]"
     >
       <IconoTarea nombre={nombre} tamano="ficha" apagado={!cabe} />
       <h3 id={titulo} className="text-lg leading-tight break-words">
