@@ -3,7 +3,7 @@ import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import type { MisVotos, Tarea } from '#shared/contracts/tareas.ts';
 import type { Preguntable } from '#shared/domain/cambios/cambios.ts';
 import { veces } from '#shared/domain/reparto/tablero/carga.ts';
-import { segunMisVotos, type Pieza, type SegunMisVotos } from '#shared/domain/segun-mis-votos.ts';
+import { segunMisVotos, type Pieza, type SegunMisVotos } from '#shared/domain/cuentas-trimestre/segun-mis-votos.ts';
 import { duenoDe } from './que-dar.ts';
 
 /** A chore of the draft in force, with its open occurrence if there is one. */

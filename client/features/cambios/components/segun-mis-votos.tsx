@@ -4,7 +4,7 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { puede } from '#shared/domain/cambios/cambios.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
-import type { Trueque } from '#shared/domain/segun-mis-votos.ts';
+import type { Trueque } from '#shared/domain/cuentas-trimestre/segun-mis-votos.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { estaAbierto } from '#client/lib/cambios.ts';
 import { CLAVES } from '#client/lib/claves.ts';

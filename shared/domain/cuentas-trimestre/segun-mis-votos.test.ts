@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { apta } from './reparto/tablero/carga.ts';
+import { apta } from '../reparto/tablero/carga.ts';
 import { segunMisVotos, type Pieza } from './segun-mis-votos.ts';
-import { GRUPOS_EDAD, type GrupoEdad } from './tipos.ts';
+import { GRUPOS_EDAD, type GrupoEdad } from '../tipos.ts';
 
 const persona = (id: number, grupo_edad: GrupoEdad = 'ADULTO', tiene_cuenta = true) => ({
   id,

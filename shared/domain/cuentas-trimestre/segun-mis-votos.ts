@@ -1,6 +1,6 @@
-import { puede, type Preguntable } from './cambios/cambios.ts';
-import type { Aptitud } from './tipos.ts';
-import { puntosDeVotos } from './votacion.ts';
+import { puede, type Preguntable } from '../cambios/cambios.ts';
+import type { Aptitud } from '../tipos.ts';
+import { puntosDeVotos } from '../votacion.ts';
 
 // The distribution as one member sees it: chores weigh what that member voted, and the family's points where they did not vote.
 // Only the member's own phone computes it, because votes are secret.
