@@ -7,7 +7,7 @@ import { movilDe, sembrarDemo } from './demo.ts';
 import { cerrarMoviles } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Who does a new chore, asked in its form; and what a child has done that nobody had listed. */
+/** The form's question who does a new chore, and a child's entry of something done that nobody had listed. */
 
 let servidor: Servidor;
 let elena: Cliente;

@@ -86,7 +86,7 @@ test('a chore without an open occurrence is in no swap', () => {
   expect(miraConMisVotos(ANA, leido({ tareas, asignaciones: asignaciones.slice(0, 1) }))?.mejor).toBeNull();
 });
 
-test('what each has of their own is in nobody’s share', () => {
+test('each member’s own chore is in nobody’s share', () => {
   const tareas = [tarea(1), tarea(2, 'SEMANAL'), { ...tarea(3), personal: true }];
   expect(miraConMisVotos(ANA, leido({ tareas }))).toMatchObject({ piezas: 3, votadas: 2 });
 });

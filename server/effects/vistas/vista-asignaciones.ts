@@ -75,7 +75,7 @@ const deshacerHasta = (
   { estado, completada_en, dicha_en, vencida_el, siguiente_hecha, apuntada }: FilaAsignacion,
   ahora: Instante,
 ): Instante | null => {
-  // What was entered as done leaves nothing that could be pending again.
+  // A chore entered as done leaves nothing that could be pending again.
   if (estado !== 'COMPLETADA' || completada_en === null || apuntada) return null;
   // A completion of a lapsed occurrence opened no next one.
   if (Boolean(siguiente_hecha) && vencida_el === null) return null;

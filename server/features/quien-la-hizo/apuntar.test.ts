@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.app.app.close());
 
-test('what nobody had listed earns ten points, counts as done, and neither as promised nor in the next balance', async () => {
+test('a chore that nobody had listed earns ten points, counts as done, and neither as promised nor in the next balance', async () => {
   const hecha = await apuntar(LEO);
   expect(hecha).toMatchObject({ estado: 'COMPLETADA', puntos_ganados: 10, apuntada: true, hecha_ayer: false });
   expect(hecha.puede_deshacer_hasta).toBeNull();

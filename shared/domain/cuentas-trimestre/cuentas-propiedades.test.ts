@@ -65,7 +65,7 @@ const REGLAS: Readonly<Record<Clase, (o: Ocurrencia) => boolean>> = {
   PROPIA: (o) => cuenta(o) && hechaDelReparto(o) && (o.hecha_por ?? o.miembro) === o.miembro,
   AJENA: (o) => cuenta(o) && hechaDelReparto(o) && o.hecha_por !== null && o.hecha_por !== o.miembro,
 };
-/** What the others may count on: neither annulled, nor each member's own, nor entered as done. */
+/** An occurrence on which the others may count: neither annulled, nor each member's own, nor entered as done. */
 const cuenta = (o: Ocurrencia): boolean => !o.anulada && !o.personal && !o.apuntada;
 const hechaDelReparto = (o: Ocurrencia): boolean => o.estado === 'COMPLETADA' && o.por_reparto && o.miembro !== null;
 
@@ -124,7 +124,7 @@ test('at every instant the family’s sums, and each member’s, equal a recount
   );
 });
 
-test('what is each member’s own, and what was entered as done, changes nobody’s promise and nobody’s balance', () => {
+test('a member’s own chore, and one entered as done, change nobody’s promise and nobody’s balance', () => {
   fc.assert(
     fc.property(trimestre, (todas) => {
       const [con, sin] = [todas, todas.filter(cuenta)].map((t) => cuentasDe(renglonesDe(t)).cuentas);
