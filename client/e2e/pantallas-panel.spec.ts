@@ -195,6 +195,7 @@ test('Tareas: the form’s defaults, each frequency’s fields, and the text for
       'Semanal',
       'Dos veces por semana',
       'Mensual',
+      'Una vez',
       'Otra…',
     ]);
   });

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
 import { TareaEntrada, type Tarea } from '#shared/contracts/tareas.ts';
 import { useAccion, type UnaVez } from '#client/lib/accion.ts';
 import { useYo } from '#client/lib/acceso.tsx';
@@ -59,14 +58,10 @@ const guardarla = async (tarea: Tarea | null, { para, ...datos }: ValoresTarea, 
 /** Dialog that creates a chore (`tarea` null) or edits one. Errors of the server show at their field and in a toast. */
 export function DialogoTarea({ tarea, cerrar }: { readonly tarea: Tarea | null; readonly cerrar: () => void }) {
   const { familia } = useYo();
-  const ir = useNavigate();
   const { data: reparto } = useQuery(consultaSesion);
   const [hecha, setHecha] = useState(false);
   const apuntar = useAccion('apuntarHecha', { texto: 'Error al apuntarlo' });
-  const proponer = useAccion('iniciarReajuste', {
-    texto: 'Error al proponer el reajuste',
-    alHacer: () => void ir('/reajuste'),
-  });
+  const proponer = useAccion('iniciarReajuste', { texto: 'Error al proponer el reajuste' });
   const guardar = useAccion((datos: ValoresTarea, unaVez) => guardarla(tarea, datos, unaVez), {
     texto: 'Error al guardar tarea',
     dicho: tarea === null ? 'Tarea creada correctamente' : 'Tarea actualizada correctamente',
