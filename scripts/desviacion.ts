@@ -1,8 +1,8 @@
 import { medirDesviacion } from '#shared/testing/desviacion.ts';
 
 // Prints how far drafts end from the quotas, in families with realistic frequencies: `node scripts/desviacion.ts [families]`.
-// Compares closings in which everybody agrees with those in which 70 % of the answers are yes, and large daily chores in two
-// parts with whole ones.
+// Compares closings in which everybody agrees with those in which 70 % of the answers are yes; and whole chores with large daily
+// ones by days, and with all large ones by days or by turns of weeks.
 const familias = Number(process.argv[2] ?? 400);
 if (!Number.isSafeInteger(familias) || familias < 1) {
   console.error('Uso: node scripts/desviacion.ts [familias]');
@@ -10,11 +10,16 @@ if (!Number.isSafeInteger(familias) || familias < 1) {
 }
 const tanto = (n: number): string => `${n.toFixed(2).replace('.', ',')} %`;
 console.log(`La mayor diferencia con una cuota, en ${String(familias)} familias, de toda la carga:`);
+const MODOS = [
+  ['SEMANAS', 'grandes por días o por semanas'],
+  ['DIAS', 'grandes de cada día por días'],
+  ['ENTERAS', 'enteras'],
+] as const;
 for (const consienten of [100, 70]) {
-  for (const partes of [true, false]) {
+  for (const [partes, como] of MODOS) {
     const { media, p95, peor } = medirDesviacion(familias, { consienten, partes });
     console.log(
-      `  tareas ${partes ? 'en partes' : 'enteras'}, ${String(consienten)} de cada 100 respuestas son sí: media ${tanto(media)}, el 95 % por debajo de ${tanto(p95)}, la peor ${tanto(peor)}`,
+      `  tareas ${como}, ${String(consienten)} de cada 100 respuestas son sí: media ${tanto(media)}, el 95 % por debajo de ${tanto(p95)}, la peor ${tanto(peor)}`,
     );
   }
 }

@@ -1,4 +1,8 @@
+import { MODOS_DE_PARTIR } from '#shared/domain/recurrencia/regla.ts';
 import { azarDeSemilla } from '#shared/domain/reparto/cuotas/orden.ts';
+import { esGrande, sePuedePartir } from '#shared/domain/reparto/cuotas/partes.ts';
+import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
+import type { JugadaInicio } from '#shared/domain/reparto/jugadas/iniciar.ts';
 import { familiaReal } from './familia-real.ts';
 import { jugar } from './partida.ts';
 import { enPartes } from './partes.ts';
@@ -14,8 +18,20 @@ export interface Desviacion {
 interface Modo {
   /** Percentage of proposals that are accepted. */
   readonly consienten: number;
-  /** Whether large daily chores are dealt in two parts. */
-  readonly partes: boolean;
+  /** Chores are dealt whole; large daily ones by days; or all large ones by days or by turns of two to four weeks. */
+  readonly partes: 'ENTERAS' | 'DIAS' | 'SEMANAS';
+}
+
+/** Marks the chores that weigh more than a third of a quota: daily ones by days or by weeks, the others by weeks. */
+function marcarGrandes(inicio: JugadaInicio, azar: (n: number) => number): JugadaInicio {
+  const prevision = preverReparto(inicio);
+  if (!prevision.ok) return inicio;
+  const { participantes, cuotas } = prevision.valor;
+  const tareas = inicio.tareas.map((t) => {
+    const maneras = MODOS_DE_PARTIR.filter((m) => m !== 'ENTERA' && sePuedePartir(m, t.frecuencia));
+    return esGrande(t, participantes, cuotas) ? { ...t, en_partes: maneras[azar(maneras.length)] ?? t.en_partes } : t;
+  });
+  return { ...inicio, tareas };
 }
 
 /** Plays one draft for each of many families with realistic frequencies. */
@@ -35,8 +51,9 @@ function deUna(semilla: number, { consienten, partes }: Modo): number {
     const dice = azar(100) < consienten ? azar(5) : 12 + azar(3);
     return 20 * azar(400) + dice;
   });
-  const inicio = familiaReal(semilla);
-  const { estado } = jugar(partes ? enPartes(inicio) : inicio, decisiones);
+  const familia = familiaReal(semilla);
+  const inicio = partes === 'SEMANAS' ? marcarGrandes(familia, azar) : familia;
+  const { estado } = jugar(partes === 'ENTERAS' ? inicio : enPartes(inicio), decisiones);
   const total = estado.tareas.reduce((suma, t) => suma + t.carga, 0);
   const lejos = estado.participantes.map((p) =>
     Math.abs((estado.cuotas_finales?.[p.id] ?? NaN) - (estado.cuotas[p.id] ?? NaN)),

@@ -81,6 +81,17 @@ export const cuantasPartes = (en: EnPartes): number => semanasDe(en) || PARTES.l
 /** A daily chore is dealt in parts if it is larger than a third of the smallest quota of the members whom it suits. */
 const TERCIOS = 3;
 
+/** Tells whether a chore weighs more than a third of the quota of any member whom it suits, quotas of 0 aside. */
+export const esGrande = (
+  tarea: TareaPrevista,
+  participantes: readonly Pick<Participante, 'id' | 'grupo_edad'>[],
+  cuotas: Readonly<Record<number, number>>,
+): boolean =>
+  participantes.some(({ id, grupo_edad }) => {
+    const cuota = cuotas[id] ?? 0;
+    return cuota > 0 && apta(tarea, grupo_edad) && TERCIOS * carga(tarea, 'TRIMESTRE') > cuota;
+  });
+
 /**
  * Returns the chores that a draft deals in parts, by ascending id, with `en_partes` as they go. Those are the ones that an admin
  * marked, and the daily ones that weigh more than a third of the quota of any member whom they suit (quotas of 0 aside), which
@@ -93,16 +104,11 @@ export function tareasEnPartes(
   cuotas: Readonly<Record<number, number>>,
 ): TareaPrevista[] {
   if (contar !== 'TRIMESTRE') return [];
-  const grande = (tarea: TareaPrevista): boolean =>
-    participantes.some((p) => {
-      const cuota = cuotas[p.id] ?? 0;
-      return cuota > 0 && apta(tarea, p.grupo_edad) && TERCIOS * carga(tarea, contar) > cuota;
-    });
   const marcada = (t: TareaPrevista): boolean => t.en_partes !== 'ENTERA' && sePuedePartir(t.en_partes, t.frecuencia);
   const antes = entreIguales(desempate);
   let caben = MAXIMO_TAREAS - tareas.length;
   return tareas
-    .filter((t) => marcada(t) || (t.frecuencia === 'DIARIA' && grande(t)))
+    .filter((t) => marcada(t) || (t.frecuencia === 'DIARIA' && esGrande(t, participantes, cuotas)))
     .toSorted((a, b) => Number(marcada(b)) - Number(marcada(a)) || b.puntos - a.puntos || antes(a.id, b.id))
     .map((t) => (marcada(t) ? t : { ...t, en_partes: 'DIAS' as const }))
     .filter((t) => {
