@@ -4,11 +4,13 @@ import type { Contar } from '#shared/domain/tipos.ts';
 
 /**
  * Returns the default way of counting for a draft. Chores of different frequency are counted by the quarter, because counting
- * each once would hide daily work. Each rule of «Otra…» counts as a frequency of its own.
+ * each once would hide daily work. Each rule of «Otra…» counts as a frequency of its own. A chore that is to go in parts asks for
+ * it, too, since a draft that counts each chore once deals it whole.
  */
 export const contarPreferido = (
-  tareas: readonly Pick<Tarea, 'activa' | 'libre' | 'libre_hasta_reparto' | 'frecuencia'>[],
-): Contar =>
-  new Set(tareas.filter(seReparte).map((t) => (t.frecuencia === 'OTRA' ? t : t.frecuencia))).size > 1
-    ? 'TRIMESTRE'
-    : 'PUNTOS';
+  tareas: readonly Pick<Tarea, 'activa' | 'libre' | 'libre_hasta_reparto' | 'frecuencia' | 'en_partes'>[],
+): Contar => {
+  const repartibles = tareas.filter(seReparte);
+  const distintas = new Set(repartibles.map((t) => (t.frecuencia === 'OTRA' ? t : t.frecuencia))).size > 1;
+  return distintas || repartibles.some((t) => t.en_partes !== 'ENTERA') ? 'TRIMESTRE' : 'PUNTOS';
+};

@@ -29,6 +29,7 @@ const tarea = (cambios: Partial<Tarea>) =>
     apta_juvenil: false,
     apta_adulto: true,
     votaciones_completadas: true,
+    en_partes: 'ENTERA',
     ...cambios,
   }) as Tarea;
 const tareas = [

@@ -305,13 +305,16 @@ describe('wishes', () => {
 });
 
 describe('the start', () => {
-  it('counts the quarter as soon as active tasks differ in frequency', () => {
+  it('counts the quarter as soon as active tasks differ in frequency, or one is to go in parts', () => {
     const tarea = (frecuencia: 'DIARIA' | 'SEMANAL', activa = true) => ({
       frecuencia,
       activa,
       libre: false,
       libre_hasta_reparto: false,
+      en_partes: 'ENTERA' as const,
     });
+    expect(contarPreferido([tarea('SEMANAL'), { ...tarea('SEMANAL'), en_partes: 'SEMANAS_3' }])).toBe('TRIMESTRE');
+    expect(contarPreferido([tarea('SEMANAL'), tarea('SEMANAL')])).toBe('PUNTOS');
     expect(contarPreferido([tarea('DIARIA'), tarea('SEMANAL')])).toBe('TRIMESTRE');
     expect(contarPreferido([tarea('DIARIA'), tarea('SEMANAL', false)])).toBe('PUNTOS');
     expect(contarPreferido([])).toBe('PUNTOS');

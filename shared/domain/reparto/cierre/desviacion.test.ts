@@ -3,7 +3,8 @@ import { medirDesviacion } from '#shared/testing/desviacion.ts';
 import { rondas } from '#shared/testing/rondas.ts';
 
 const familias = rondas(60, 400);
-const medir = (partes: Parameters<typeof medirDesviacion>[1]['partes'], consienten = 100) => medirDesviacion(familias, { consienten, partes });
+const medir = (partes: Parameters<typeof medirDesviacion>[1]['partes'], consienten = 100) =>
+  medirDesviacion(familias, { consienten, partes });
 
 // The figures of 400 families, mean, 95 % and worst: whole chores 0.57, 3.13 and 10.79, in parts 0.18, 0.69 and 5.96.
 test('drafts of families with real frequencies end within a percent of the load, and 95 % within four, when all consent', () => {
