@@ -23,7 +23,10 @@ interface PropsNombre {
   readonly tachado?: boolean;
 }
 
-/** A chore's name on one line, with a chip for the days of a part. With very large text the name may wrap. */
+/** Characters of a chip that stands beside the name; a longer one goes below a name that leaves it no room. */
+const CABE_AL_LADO = 4;
+
+/** A chore's name on one line, with a chip for the days or weeks of a part. With very large text the name may wrap. */
 function Nombre({ id, nombre, alAbrir, tachado = false }: PropsNombre) {
   const { nombre: corto, parte } = nombreYParte(nombre);
   const palabras = (
@@ -33,7 +36,12 @@ function Nombre({ id, nombre, alAbrir, tachado = false }: PropsNombre) {
     </span>
   );
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 @min-[15rem]:flex-nowrap">
+    <span
+      className={cx(
+        'flex min-w-0 flex-wrap items-center gap-x-1.5',
+        (parte?.corto.length ?? 0) <= CABE_AL_LADO && '@min-[15rem]:flex-nowrap',
+      )}
+    >
       {alAbrir === undefined ? (
         palabras
       ) : (
