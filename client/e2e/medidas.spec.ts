@@ -89,7 +89,7 @@ const andar = async (pagina: Page, { pasos, dice, calla }: Camino): Promise<bool
     if (n === 0 && (await paso.count()) === 0) return false;
     await paso.click();
   }
-  if (dice !== undefined) await expect(pagina.getByText(dice).first()).toBeVisible();
+  if (dice !== undefined) await expect(pagina.getByText(dice).filter({ visible: true }).first()).toBeVisible();
   if (calla !== undefined) await expect(pagina.getByText(calla)).toHaveCount(0);
   return true;
 };
