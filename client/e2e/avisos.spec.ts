@@ -106,18 +106,18 @@ test('questions in the panel change nothing until the answer is yes', async () =
 test('ending, undoing or closing a reparto asks the admin each time', SOLO_LARGO, async () => {
   let sesion = await jugarHasta(await iniciar(), (s) => s.elecciones.length === 2);
   await pagina.goto('/reparto');
-  await rechazar('Deshacer última elección', '¿Deshacer la última elección?');
+  await rechazar('Deshacer la última tarea', '¿Deshacer la última tarea elegida?');
   await rechazar('Cancelar reparto', '¿Cancelar el reparto?', 'Seguir repartiendo');
   await aceptar(
-    'Deshacer última elección',
+    'Deshacer la última tarea',
     'Deshacer',
     '**/deshacer/',
     'Error al deshacer la elección',
-    'Un administrador ha deshecho la última elección',
+    'Un administrador ha deshecho la última tarea elegida',
   );
   // The one before may still be on its way out.
   await expect(pagina.locator('[data-sonner-toast]:not([data-removed=true])')).toHaveText(
-    'Un administrador ha deshecho la última elección',
+    'Un administrador ha deshecho la última tarea elegida',
   );
   await expect(pagina.getByRole('region', { name: 'Recién elegidas' }).getByRole('listitem')).toHaveCount(1);
   await aceptar(
@@ -172,13 +172,13 @@ test(
     await pagina.keyboard.press('Escape');
 
     // Another pick comes in while the question about the last one stands.
-    await boton('Deshacer última elección').click();
+    await boton('Deshacer la última tarea').click();
     const primera = sesion.elecciones.at(-1);
     await expect(pregunta()).toContainText(`«${nombreDe(primera?.tarea)}» volverá a estar libre`);
     sesion = await jugarTurno(sesion, gente);
     const segunda = sesion.elecciones.at(-1);
     await expect(pregunta().getByRole('status')).toContainText(
-      `«${nombreDe(segunda?.tarea)}». Solo se puede deshacer la última elección.`,
+      `«${nombreDe(segunda?.tarea)}». Solo se puede deshacer la última tarea elegida.`,
     );
     await expect(pregunta()).toContainText(`«${nombreDe(primera?.tarea)}» volverá a estar libre`);
     await expect(pregunta().getByRole('button', { name: 'Deshacer', exact: true })).toBeDisabled();
@@ -199,7 +199,7 @@ test(
     await pregunta().getByRole('button', { name: 'Deshacer', exact: true }).click();
     await expect(pagina.getByText('Error al deshacer la elección. Comprueba tu conexión')).toBeVisible();
     await expect(ultimas).toHaveCount(sesion.elecciones.length - 1);
-    await boton('Deshacer última elección').click();
+    await boton('Deshacer la última tarea').click();
     await expect(pregunta()).toContainText(`«${nombreDe(primera?.tarea)}» volverá a estar libre`);
     await pagina.keyboard.press('Escape');
 

@@ -165,7 +165,7 @@ test('a pick in the draft, and an admin’s actions on it', async () => {
   await expect(dialogo()).toHaveCount(0);
   await expect(pagina.getByRole('heading', { name: /^Espera: le toca a/ })).toBeVisible();
   await conFoco();
-  await pulsar(boton('Deshacer última elección'));
+  await pulsar(boton('Deshacer la última tarea'));
   await dentro();
   await pulsar(boton('Deshacer'));
   await expect(dialogo()).toHaveCount(0);

@@ -256,7 +256,7 @@ export const ERRORES = {
   FUERA_ESAS_SEMANAS: accion(409, 'Quien la elige está fuera todas esas semanas'),
   EXCEDE_CUOTA: accion(409, 'Esta tarea excedería tu cuota'),
   TURNO_DE_OTRO: accion(409, 'El turno ya es de otra persona'),
-  NO_ES_LA_ULTIMA: accion(409, 'Esa ya no es la última elección'),
+  NO_ES_LA_ULTIMA: accion(409, 'Esa ya no es la última tarea elegida'),
   NADA_QUE_DESHACER: accion(409, 'No hay ninguna elección que deshacer'),
   NO_EN_CIERRE: accion(409, 'El reparto no está en el cierre'),
   PROPUESTA_NO_ENCONTRADA: detail(404, 'No encontrado'),

@@ -32,7 +32,7 @@ const esPosterior = (antes: Vista, ahora: Vista): boolean =>
 export const retrocesos = (antes: Vista, ahora: Vista): string[] => {
   if (haVuelto(antes, ahora)) return ['Reparto cancelado: sigue el que estaba en vigor'];
   const deshecha = esPosterior(antes, ahora) && ahora.estado.elecciones.length < antes.estado.elecciones.length;
-  return deshecha ? ['Un administrador ha deshecho la última elección'] : [];
+  return deshecha ? ['Un administrador ha deshecho la última tarea elegida'] : [];
 };
 
 /** Returns the picks that a snapshot added, the oldest first. */

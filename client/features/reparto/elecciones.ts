@@ -93,7 +93,7 @@ export const novedadDeEleccion = (
   const luego = despues.length === 0 ? '' : `Después, ${quienes}.`;
   return (
     sigue
-      ? [luego, 'Solo se puede deshacer la última elección.']
+      ? [luego, 'Solo se puede deshacer la última tarea elegida.']
       : [`La de «${nombreEnFrase(eleccion.tarea.nombre)}» ya está deshecha.`, luego]
   )
     .filter((t) => t !== '')

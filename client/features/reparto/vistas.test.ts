@@ -148,7 +148,7 @@ describe('picks', () => {
     const vuelta = deshacer(despues, { por: 1 }, AHORA);
     if (!vuelta.ok) throw new Error(vuelta.codigo);
     expect(retrocesos(vista(despues), vista(vuelta.valor.reduce(aplicar, despues)))).toEqual([
-      'Un administrador ha deshecho la última elección',
+      'Un administrador ha deshecho la última tarea elegida',
     ]);
     expect(retrocesos(vista(antes), vista(despues))).toEqual([]);
   });
@@ -190,10 +190,10 @@ describe('a question about one pick, or one turn, while others play', () => {
   it('says nothing while its pick is the last, and otherwise tells later picks or that it was undone', () => {
     expect(novedadDeEleccion(vista(dos), ultima, lee(9))).toBeNull();
     expect(novedadDeEleccion(vista(dos), una, lee(9))).toBe(
-      'Después, Luis ha elegido «Tarea 2». Solo se puede deshacer la última elección.',
+      'Después, Luis ha elegido «Tarea 2». Solo se puede deshacer la última tarea elegida.',
     );
     expect(novedadDeEleccion(vista(jugar(dos, 3, 3)), una, lee(3))).toBe(
-      'Después, Luis ha elegido «Tarea 2» y tú has elegido «Tarea 3». Solo se puede deshacer la última elección.',
+      'Después, Luis ha elegido «Tarea 2» y tú has elegido «Tarea 3». Solo se puede deshacer la última tarea elegida.',
     );
     expect(novedadDeEleccion(vista(trasDeshacer), ultima, lee(9))).toBe('La de «Tarea 2» ya está deshecha.');
     // The same task by the same member once more is another pick.

@@ -31,7 +31,7 @@ const leer = async (): Promise<SesionReparto> =>
   ((await pedir(url, 'GET', RUTAS.sesionActual, r.admin)).cuerpo as { sesion: SesionReparto }).sesion;
 const NO_ES_LA_ULTIMA = {
   estado: 409,
-  cuerpo: { error: 'Esa ya no es la última elección', codigo: 'NO_ES_LA_ULTIMA' },
+  cuerpo: { error: 'Esa ya no es la última tarea elegida', codigo: 'NO_ES_LA_ULTIMA' },
 };
 const TURNO_DE_OTRO = { estado: 409, cuerpo: { error: 'El turno ya es de otra persona', codigo: 'TURNO_DE_OTRO' } };
 

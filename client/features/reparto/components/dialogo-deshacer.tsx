@@ -36,7 +36,7 @@ export function DialogoDeshacer({ vista, yo, eleccion, cambiar, cerrar }: Props)
   const novedad = deshacer.ocupada ? null : novedadDeEleccion(vista, eleccion, lector);
   return (
     <HojaPregunta
-      titulo="¿Deshacer la última elección?"
+      titulo="¿Deshacer la última tarea elegida?"
       texto={`«${nombreEnFrase(eleccion.tarea.nombre)}» volverá a estar libre y le tocará otra vez a ${eleccion.persona.nombre}.`}
       cerrar={cerrar}
       aceptar={

@@ -42,7 +42,7 @@ export function MandosAdmin({ vista, yo }: { readonly vista: Vista; readonly yo:
             setDeshaciendo(ultima);
           }}
         >
-          Deshacer última elección
+          Deshacer la última tarea
         </Boton>
       )}
       {fase === 'CIERRE' && (
