@@ -1,5 +1,5 @@
 import { useMisPeticiones } from '#client/features/cambios/mis-peticiones.ts';
-import { useHayReajuste } from '#client/features/reajuste/components/en-te-esperan.tsx';
+import { useHayReajuste } from '#client/features/reajuste/api.ts';
 import { useDichasAyer } from '#client/features/tareas/components/de-ayer.tsx';
 import { useOmisionesEnDuda } from '#client/features/tareas/components/omisiones.tsx';
 import { useAsuntos } from '#client/features/tareas/components/quien-la-hizo.tsx';

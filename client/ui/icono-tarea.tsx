@@ -96,7 +96,7 @@ const TAMANOS = {
   chico: { caja: 'size-[min(2rem,40px)]', dibujo: 'size-[58%]' },
   fila: { caja: 'size-[min(2.5rem,52px)]', dibujo: 'size-[58%]' },
   mediano: { caja: 'size-[min(2.75rem,52px)]', dibujo: 'size-[56%]' },
-  ficha: { caja: 'size-18', dibujo: 'size-[62%]' },
+  ficha: { caja: 'size-16', dibujo: 'size-[60%]' },
   enorme: { caja: 'size-[6.5rem]', dibujo: 'size-[60%]' },
 } as const;
 

@@ -1,9 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { esperaVoz } from '#shared/domain/esperas.ts';
+import { useYo } from '#client/lib/acceso.tsx';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaReajustes } from '#client/lib/consultas.ts';
 import { llamar } from '#client/lib/llamar.ts';
 
 export const useReajustes = () => useQuery(consultaReajustes);
+
+/** Whether there is news: a rebalancing that needs no answer of mine, or, for an admin, a reason to offer one. */
+export const useHayReajuste = (): boolean => {
+  const yo = useYo();
+  const { data } = useReajustes();
+  if (data === undefined) return false;
+  const { reajuste, motivos } = data;
+  return reajuste === null
+    ? yo.es_administrador && motivos.length > 0
+    : !reajuste.propuestas.some((p) => esperaVoz(p, yo.id));
+};
 
 /** Reads the certificate of a finished rebalancing. Cached for good, because it never changes. */
 export const useCertificadoReajuste = (id: number) =>

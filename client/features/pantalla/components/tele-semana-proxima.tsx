@@ -27,7 +27,7 @@ function TeleBarra({ barra }: { readonly barra: Barra }) {
       data-barra
       style={colocada(barra)}
       className={cx(
-        'mx-0.5 flex min-w-0 items-center overflow-hidden rounded-[0.35rem] px-[0.35rem] leading-none font-bold',
+        'flex min-w-0 items-center overflow-hidden rounded-[0.35rem] px-1.5 leading-none font-bold',
         tipo === 'TAREA' && 'tele-tenue',
         tipo === 'FUERA' && 'justify-center bg-hundido text-suave',
         tipo === 'MAS' && 'text-suave',
@@ -52,7 +52,7 @@ function TeleFila({
       style={{ ...estiloMiembro(cara?.color), '--carriles': fila.carriles } as CSSProperties}
       className="tele-fila-semana contents"
     >
-      <h2 className="flex min-h-0 min-w-0 items-center gap-[0.4rem] overflow-hidden border-t-2 border-borde pl-1 leading-none font-extrabold">
+      <h2 className="flex min-h-0 min-w-0 items-center gap-1.5 overflow-hidden border-t-2 border-borde pl-1 leading-none font-extrabold">
         {cara === undefined ? (
           <Hand aria-hidden className="size-[1.3em] shrink-0 text-marca" strokeWidth={2.5} />
         ) : (
@@ -64,7 +64,7 @@ function TeleFila({
       </h2>
       <ul
         aria-label={fila.nombre}
-        className="grid min-h-0 grid-cols-7 gap-y-[0.12rem] border-t-2 border-borde bg-[repeating-linear-gradient(90deg,var(--color-borde)_0_2px,transparent_2px_calc(100%/7))] py-[0.08rem]"
+        className="grid min-h-0 grid-cols-7 gap-0.5 border-t-2 border-borde bg-[repeating-linear-gradient(90deg,var(--color-borde)_0_2px,transparent_2px_calc(100%/7))] py-[0.08rem]"
         style={{ gridTemplateRows: `repeat(${String(fila.carriles)}, minmax(0, 1fr))` }}
       >
         {fila.barras.map((b) => (
@@ -96,7 +96,7 @@ export function TeleSemanaProxima({ estado, semana, desfase }: Props) {
         <p className="cifra text-[2rem] leading-none">{horaDe(familia.zona_horaria, ahora)}</p>
       </header>
       <div
-        className="grid min-h-0 grid-cols-[9rem_minmax(0,1fr)] rounded-carta bg-superficie px-2 pb-1 shadow-carta"
+        className="grid min-h-0 grid-cols-[9rem_minmax(0,1fr)] rounded-carta bg-superficie px-2 pb-2 shadow-carta"
         style={{
           gridTemplateRows: `1.7rem ${filas.map((f) => `${String(f.carriles * carril)}rem`).join(' ')}`,
           fontSize: `${String(Math.min(1.15, Math.max(0.875, carril * 0.78)))}rem`,
@@ -105,7 +105,7 @@ export function TeleSemanaProxima({ estado, semana, desfase }: Props) {
         <span />
         <ol aria-label="Días" className="grid grid-cols-7 items-center">
           {semana.dias.map((d) => (
-            <li key={d.dia} className="truncate pl-[0.5rem] text-[1rem] font-extrabold">
+            <li key={d.dia} className="truncate pl-1 text-[1rem] font-extrabold">
               {conMayuscula(diaConNombre(d.dia, d.dia))}
             </li>
           ))}

@@ -1,8 +1,7 @@
-import { esperaVoz } from '#shared/domain/esperas.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
-import { useReajustes } from '../api.ts';
+import { useHayReajuste, useReajustes } from '../api.ts';
 import { quienPropone } from '../palabras.ts';
 import { Oferta } from './oferta.tsx';
 import { TarjetaCambio } from './tarjeta-cambio.tsx';
@@ -21,17 +20,6 @@ export function CambioPorResponder({ id }: { readonly id: number }) {
     />
   );
 }
-
-/** Whether there is news: a rebalancing that needs no answer of mine, or, for an admin, a reason to offer one. */
-export const useHayReajuste = (): boolean => {
-  const yo = useYo();
-  const { data } = useReajustes();
-  if (data === undefined) return false;
-  const { reajuste, motivos } = data;
-  return reajuste === null
-    ? yo.es_administrador && motivos.length > 0
-    : !reajuste.propuestas.some((p) => esperaVoz(p, yo.id));
-};
 
 /** Card with the news of a rebalancing (`useHayReajuste`). */
 export function NoticiaReajuste() {

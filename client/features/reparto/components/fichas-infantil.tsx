@@ -23,7 +23,7 @@ export function FichasInfantil({ tarjetas, dias, elegir }: Props) {
   const fichas = (cuales: readonly TarjetaOfrecida[]) => (
     <ul
       aria-labelledby="tareas-disponibles"
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3"
     >
       {cuales.map((t) => (
         <Ficha key={t.id} datos={t} dias={dias} elegir={elegir} />
@@ -60,7 +60,7 @@ function Ficha({
   return (
     <li
       data-tarea={id}
-      className="relative grid min-h-48 content-between justify-items-center gap-1 rounded-carta bg-superficie px-2.5 py-3.5 text-center shadow-carta active:scale-[0.98]"
+      className="relative grid content-center justify-items-center gap-1 rounded-carta bg-superficie px-2.5 py-3.5 text-center shadow-carta active:scale-95"
     >
       <IconoTarea nombre={nombre} tamano="ficha" apagado={!cabe} />
       <h3 id={titulo} className="text-lg leading-tight break-words">

@@ -35,7 +35,7 @@ function Carta({ tarea, alVotar }: { readonly tarea: Tarea; readonly alVotar: (d
   }, []);
   return (
     <div className="@container grid animate-sube grid-cols-1 gap-3">
-      <div className="flex items-center gap-3.5">
+      <div className="flex items-center gap-3">
         <IconoTarea nombre={tarea.nombre} />
         <div className="min-w-0 flex-1">
           <h2 className="text-[length:min(1.5rem,9.4vw)] leading-snug break-words">{tarea.nombre}</h2>
@@ -51,11 +51,11 @@ function Carta({ tarea, alVotar }: { readonly tarea: Tarea; readonly alVotar: (d
       </div>
       {(tarea.descripcion !== '' || tarea.de_cabeza) && (
         <details className="group -my-2">
-          <summary className="flex min-h-12 w-fit cursor-pointer list-none items-center gap-1.5 font-extrabold text-marca [&::-webkit-details-marker]:hidden">
+          <summary className="flex min-h-12 cursor-pointer list-none items-center gap-1.5 font-extrabold text-marca [&::-webkit-details-marker]:hidden">
             Está hecha cuando…
             <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" strokeWidth={2.5} />
           </summary>
-          {tarea.descripcion !== '' && <p className="line-clamp-3 pb-2 text-suave">{tarea.descripcion}</p>}
+          {tarea.descripcion !== '' && <p className="pb-2 text-suave">{tarea.descripcion}</p>}
           {tarea.de_cabeza && (
             <p className="pb-2 text-suave">Es de cabeza: cuenta también estar pendiente, no solo el rato que lleva.</p>
           )}
@@ -89,7 +89,7 @@ export function Mazo({ cartas, dada, alContestar, alDeshacer }: Props) {
       {tarea !== undefined && (
         <div className="relative mb-3">
           {cartas.length > 1 && (
-            <span aria-hidden className="absolute inset-x-4 -bottom-2 h-12 rounded-carta bg-superficie shadow-carta" />
+            <span aria-hidden className="absolute inset-x-3 -bottom-1 h-12 rounded-carta bg-superficie shadow-carta" />
           )}
           <Tarjeta ref={carta} className="relative scroll-mt-[48px]">
             <Carta key={tarea.id} tarea={tarea} alVotar={(dificultad) => alContestar({ tarea, dificultad })} />
