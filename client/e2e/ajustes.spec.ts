@@ -216,7 +216,7 @@ test(
       await expect(pagina.locator('dt', { hasText: aviso }).locator('xpath=following-sibling::dd[1]')).toHaveText(
         'Desactivadas',
       );
-    await expect(pagina.getByText('El correo no está configurado en este servidor')).toBeVisible();
+    await expect(pagina.getByText('El correo no está configurado').first()).toBeVisible();
 
     await pagina.getByRole('button', { name: 'Cambiar contraseña' }).click();
     const dialogo = pagina.getByRole('dialog');
