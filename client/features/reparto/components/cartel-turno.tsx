@@ -118,9 +118,7 @@ function NumerosCuota({ vista: { estado, dias, minutosTareas }, yo, color }: Pro
           <span className="text-[min(1.625rem,8vw)] font-black">
             <Cifra valor={lleva} />
           </span>{' '}
-          <span className="whitespace-nowrap">
-            de {numero(toca, 1)} {unidad(toca, dias)}
-          </span>
+          de {numero(toca, 1)} {unidad(toca, dias)}
         </p>
         <p className="cifra text-[min(1.625rem,8vw)]">{porCiento(acumulado, cuota)}&nbsp;%</p>
       </div>

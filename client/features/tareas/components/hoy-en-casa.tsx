@@ -85,7 +85,7 @@ export function FilaAjena({ tarea: t, de, autor, alta, abrir, sirve }: PropsFila
 export const FilaMiembro = ({ miembro: m, texto }: { readonly miembro: Persona; readonly texto: string }) => (
   <li className="flex min-h-14 flex-wrap items-center gap-x-3 px-3 py-1">
     <Avatar avatar={m.avatar} grupoEdad={m.grupo_edad} color={m.color} tamano="chico" />
-    <span className="min-w-0 flex-1 font-extrabold break-words">{m.nombre}</span>
+    <span className="min-w-0 flex-1 basis-20 font-extrabold break-words">{m.nombre}</span>
     <span className="pr-1 font-bold text-suave tabular-nums">{texto}</span>
   </li>
 );
