@@ -216,23 +216,6 @@ export const borrarPendientesDeTarea = async (db: Db, tarea: number): Promise<bo
   return numDeletedRows > 0n;
 };
 
-/** Deletes the pending occurrences of responsibilities from drafts; personal ones and those given by hand stay. */
-export const borrarPendientesRepartidas = async (db: Db, familia: number): Promise<void> => {
-  await db
-    .deleteFrom('asignaciones')
-    .where('miembro_id', 'in', idsDeFamilia(db, familia))
-    .where('responsabilidad_id', 'in', (e) =>
-      e
-        .selectFrom('responsabilidades')
-        .select('id')
-        .where('familia_id', '=', familia)
-        .where('sesion_id', 'is not', null)
-        .where('terminada_en', 'is', null),
-    )
-    .where('estado', '=', 'PENDIENTE')
-    .execute();
-};
-
 /**
  * Changes the name, points or minutes of a chore's pending assignments; completed ones keep their copy.
  * Returns whether there were any.

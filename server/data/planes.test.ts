@@ -7,13 +7,8 @@ import { leerPuntoDePartida } from '#server/change/version.ts';
 import type { Base, Db } from '#server/db/esquema.ts';
 import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
 import { leerActor, leerActores } from './accesos.ts';
-import {
-  borrarPendientesRepartidas,
-  leerAsignacion,
-  leerAsignaciones,
-  leerCompletadasDe,
-  leerPendientesDe,
-} from './asignaciones.ts';
+import { leerAsignacion, leerAsignaciones, leerCompletadasDe, leerPendientesDe } from './asignaciones.ts';
+import { borrarPendientesRepartidas } from './responsabilidades.ts';
 import { leerLoVivido } from './rachas.ts';
 import { devolverCubiertas, quitarPendientesDe } from './archivo.ts';
 import { leerAusenciasDe, leerFueraEl } from './ausencias.ts';

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
+import { idsDeFamilia } from './familias.ts';
 import { preparada } from './preparada.ts';
 
 // A responsibility without a draft (`sesion_id` null) is a member's own of a personal chore. Owners, drafts, swaps and
@@ -14,6 +15,23 @@ export const terminarResponsabilidades = async (db: Db, familia: number, en: Ins
     .where('familia_id', '=', familia)
     .where('sesion_id', 'is not', null)
     .where('terminada_en', 'is', null)
+    .execute();
+};
+
+/** Deletes the pending occurrences of responsibilities from drafts; personal ones and those given by hand stay. */
+export const borrarPendientesRepartidas = async (db: Db, familia: number): Promise<void> => {
+  await db
+    .deleteFrom('asignaciones')
+    .where('miembro_id', 'in', idsDeFamilia(db, familia))
+    .where('responsabilidad_id', 'in', (e) =>
+      e
+        .selectFrom('responsabilidades')
+        .select('id')
+        .where('familia_id', '=', familia)
+        .where('sesion_id', 'is not', null)
+        .where('terminada_en', 'is', null),
+    )
+    .where('estado', '=', 'PENDIENTE')
     .execute();
 };
 

@@ -67,7 +67,10 @@ export const leerTareas = async (db: Db, familia: number, ids?: readonly number[
   return filas.map(conRegla);
 };
 
-/** A family's chores that have or may get an owner: active, not free, and not personal. Those in parts are replaced by their parts. */
+/**
+ * A family's chores that have or may get an owner: active, not free, and not personal. Those in parts are replaced by their
+ * parts.
+ */
 export const leerRepartibles = async (db: Db, familia: number): Promise<FilaTarea[]> => {
   const filas = (await activas(db, familia)).map(conRegla);
   const partidas = new Set(filas.map((t) => t.parte_de));

@@ -99,7 +99,9 @@ interface Duenos {
   readonly para?: number | null | undefined;
 }
 
-/** Checks that a chore is of one member, of each of several, or free, and not two of these; and that only a free one has no days. */
+/**
+ * Checks that a chore is of one member, of each of several, or free, and not two of these; and that only a free one has no days.
+ */
 const revisarDuenos = ({ regla, libre, cada_uno, para }: Duenos, ctx: z.RefinementCtx): void => {
   const [deCadaUno, deAlguien] = [(cada_uno ?? null) !== null, (para ?? null) !== null];
   if ([libre === true, deCadaUno, deAlguien].filter(Boolean).length > 1)

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { diaDeNumero, finDeTrimestre, lunesDe, mesDe, numeroDeDia, primeroDeMes, sumarDias } from './dias.ts';
 import { milisegundosDe } from './instantes.ts';
 import { diasDeRegla, primeraDeRegla, siguienteDeRegla } from './recurrencia/dias.ts';
+import { semanaDe } from './ranking.ts';
 import { DESDE_SIEMPRE, type Regla } from './recurrencia/regla.ts';
 import type { Dia, Frecuencia, FrecuenciaFija, Instante } from './tipos.ts';
 
@@ -141,22 +142,13 @@ export const ocurrencias = (tarea: Calendario, desde: Dia, hasta: Dia): Dia[] =>
 };
 
 /** Consecutive days, both ends included. */
-interface Dias {
-  readonly desde: Dia;
-  readonly hasta: Dia;
-}
-
-/** Returns the week of a day, Monday to Sunday. */
-const semanaDe = (dia: Dia): Dias => {
-  const lunes = lunesDe(numeroDeDia(dia));
-  return { desde: diaDeNumero(lunes), hasta: diaDeNumero(lunes + 6) };
-};
+type Tramo = ReturnType<typeof semanaDe>;
 
 /**
  * Returns the days on which an occurrence of a part can be done; null for a whole chore. For a part of a daily chore that is its
  * own day; for any other part by turns of weeks, its week from Monday to Sunday.
  */
-export const plazoDeParte = ({ frecuencia, regla }: Calendario, dia: Dia): Dias | null => {
+export const plazoDeParte = ({ frecuencia, regla }: Calendario, dia: Dia): Tramo | null => {
   if (frecuencia !== 'OTRA' || regla?.tipo !== 'SEMANAS') return null;
   if (regla.solo_ese_dia === true) return { desde: dia, hasta: dia };
   return regla.semana === undefined ? null : semanaDe(dia);

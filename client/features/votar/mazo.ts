@@ -14,7 +14,9 @@ export interface Dada {
 
 const minutos = (t: Tarea): number => t.tiempo_estimado * vecesAlTrimestre(t);
 
-/** Returns the chores in the order of the deck: the most minutes a quarter first. `encima` is the id of the chore to put on top. */
+/**
+ * Returns the chores in the order of the deck: the most minutes a quarter first. `encima` is the id of the chore to put on top.
+ */
 export const enMazo = (tareas: readonly Tarea[], encima: number | null): readonly Tarea[] =>
   tareas.toSorted(
     (a, b) => Number(b.id === encima) - Number(a.id === encima) || minutos(b) - minutos(a) || a.id - b.id,

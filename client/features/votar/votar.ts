@@ -52,7 +52,7 @@ interface Voto {
 }
 
 /** Votes a chore: its card goes at once, and comes back if the vote is refused. */
-export const useVotar = (alRechazar?: () => void) => {
+export const useVotar = () => {
   const yo = useYo();
   const votar = useAccion(
     ({ tarea, dificultad }: Voto) =>
@@ -68,7 +68,6 @@ export const useVotar = (alRechazar?: () => void) => {
         if (ultima) void confeti().catch(() => null);
       },
       alFallar: (motivo, e, voto) => {
-        alRechazar?.();
         const reintento =
           e instanceof ErrorApi && e.sinRed ? { texto: 'Reintentar', hacer: () => void votar(voto) } : undefined;
         tostada.mal(motivo, DURACION.normal, reintento);

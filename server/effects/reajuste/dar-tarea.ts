@@ -1,4 +1,3 @@
-import { trimestreDe } from '#shared/domain/dias.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import type { Actor } from '#server/change/contexto.ts';
@@ -9,6 +8,7 @@ import { hayReajusteEnCurso, leerUltimoReparto } from '#server/data/reajustes.ts
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import type { FilaTarea } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
+import { filaSuelta } from '#server/effects/trabajo/ocurrencias.ts';
 import { traspasar } from './traspasar.ts';
 
 /** Returns why chores cannot change hands now, or null: a draft or a rebalancing is in progress. */
@@ -27,28 +27,21 @@ export const darTareaA = async (
   tarea: FilaTarea,
   miembro: number,
 ): Promise<Rechazado | string> => {
-  const { db, familia, ahora } = cambio;
+  const { db, familia } = cambio;
   const quien = await leerUsuario(db, familia, miembro);
   if (quien === undefined || (await estaArchivado(db, miembro))) return rechazado('MIEMBRO_DESCONOCIDO');
   if (!apta(tarea, quien.grupo_edad)) return rechazado('TAREA_NO_APTA_PARA', { nombre: quien.first_name });
   const sesion = await leerUltimoReparto(db, familia);
   if (sesion !== null) await traspasar(cambio, { tarea: tarea.id, a: miembro, sesion });
   else if (tarea.regla?.tipo === 'UNA_VEZ')
-    await insertarAsignacion(db, {
-      familia_id: familia,
-      responsabilidad_id: null,
-      tarea_id: tarea.id,
-      miembro_id: miembro,
-      trimestre_inicio: trimestreDe(tarea.regla.dia),
-      fecha_limite: tarea.regla.dia,
-      disponible_desde: null,
-      estado: 'PENDIENTE',
-      tarea_nombre: tarea.nombre,
-      tarea_puntos: tarea.puntos,
-      tarea_tiempo: tarea.tiempo_estimado,
-      creada_en: ahora,
-      completada_en: null,
-    });
+    await insertarAsignacion(
+      db,
+      filaSuelta(
+        { familia_id: familia, tarea_id: tarea.id, miembro_id: miembro, fecha_limite: tarea.regla.dia },
+        tarea,
+        cambio,
+      ),
+    );
   else return rechazado('REAJUSTE_SIN_REPARTO');
   cambio.anota(actor, { acto: 'TAREA_DADA', miembro: quien.first_name, tarea: tarea.nombre });
   return quien.first_name;

@@ -46,7 +46,8 @@ export const darSuya = async (
 };
 
 /**
- * Makes exactly these members have their own of a chore; none ends it for all. A member who leaves the list loses what they had open,
+ * Makes exactly these members have their own of a chore; none ends it for all. A member who leaves the list loses what they had
+ * open,
  * and keeps their history; the others notice nothing. Returns whether anything changed. The caller marks `asignaciones`.
  */
 export const ponerCadaUno = async (cambio: Cambio, tarea: FilaTarea, miembros: readonly number[]): Promise<boolean> => {

@@ -3,11 +3,12 @@ import { relevo } from '#shared/domain/cambios/cambios.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { abrirPrimera, type OcurrenciaAbierta } from '#shared/domain/vencimiento.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
-import { borrarPendientesRepartidas, insertarAsignaciones } from '#server/data/asignaciones.ts';
+import { insertarAsignaciones } from '#server/data/asignaciones.ts';
 import { relevarOcurrencia } from '#server/data/cambios.ts';
 import { acabarLibresHastaReparto } from '#server/data/libres.ts';
 import { insertarAsignacion, leerAbiertaDe, leerUltimaHecha } from '#server/data/ocurrencias.ts';
 import {
+  borrarPendientesRepartidas,
   insertarResponsabilidad,
   type Responsable,
   terminarResponsabilidad,

@@ -60,3 +60,30 @@ export const filaDeOcurrencia = (
   completada_en: null,
   anterior_id,
 });
+
+/** An occurrence that belongs to no responsibility: given by hand, taken while free, or entered as done. */
+interface Suelta {
+  readonly familia_id: number;
+  readonly tarea_id: number;
+  readonly miembro_id: number;
+  /** Null if it has no due day. */
+  readonly fecha_limite: Dia | null;
+}
+
+/** The row of a new pending occurrence without a responsibility. Without a due day it belongs to the quarter of `hoy`. */
+export const filaSuelta = (
+  suelta: Suelta,
+  tarea: Omit<TareaCopiada, keyof Calendario>,
+  { ahora, hoy }: { readonly ahora: Instante; readonly hoy: Dia },
+) => ({
+  ...suelta,
+  responsabilidad_id: null,
+  trimestre_inicio: trimestreDe(suelta.fecha_limite ?? hoy),
+  disponible_desde: null,
+  estado: 'PENDIENTE' as const,
+  tarea_nombre: tarea.nombre,
+  tarea_puntos: tarea.puntos,
+  tarea_tiempo: tarea.tiempo_estimado,
+  creada_en: ahora,
+  completada_en: null,
+});

@@ -1,5 +1,4 @@
 import type { Asignacion, AsignacionNueva } from '#shared/contracts/asignaciones.ts';
-import { trimestreDe } from '#shared/domain/dias.ts';
 import { cambiar, cambiarFila, type Cambio, hechoAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
@@ -13,7 +12,7 @@ import { leerUsuario } from '#server/data/usuarios.ts';
 import { crearUnaVez } from '#server/effects/claves/una-vez.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { abrirSaltando } from '#server/effects/trabajo/avanzar.ts';
-import { esRepartida } from '#server/effects/trabajo/ocurrencias.ts';
+import { esRepartida, filaSuelta } from '#server/effects/trabajo/ocurrencias.ts';
 import { verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 
 const dar = async (
@@ -21,7 +20,7 @@ const dar = async (
   actor: Actor,
   { tarea: tarea_id, miembro: miembro_id, fecha_limite }: AsignacionNueva,
 ): Promise<ResultadoCambio<Asignacion>> => {
-  const { db, familia, ahora, hoy } = cambio;
+  const { db, familia, hoy } = cambio;
   const tarea = await leerTarea(db, familia, tarea_id);
   if (tarea === undefined) return rechazado('TAREA_DESCONOCIDA');
   if (tarea.personal) return rechazado('TAREA_DE_CADA_UNO');
@@ -30,21 +29,10 @@ const dar = async (
   if (!miembro.tiene_cuenta) return rechazado('ASIGNAR_SIN_CUENTA');
   if (fecha_limite !== null && fecha_limite < hoy) return rechazado('FECHA_PASADA');
 
-  const id = await insertarAsignacion(db, {
-    familia_id: familia,
-    responsabilidad_id: null,
-    tarea_id,
-    miembro_id,
-    trimestre_inicio: trimestreDe(fecha_limite ?? hoy),
-    fecha_limite,
-    disponible_desde: null,
-    estado: 'PENDIENTE',
-    tarea_nombre: tarea.nombre,
-    tarea_puntos: tarea.puntos,
-    tarea_tiempo: tarea.tiempo_estimado,
-    creada_en: ahora,
-    completada_en: null,
-  });
+  const id = await insertarAsignacion(
+    db,
+    filaSuelta({ familia_id: familia, tarea_id, miembro_id, fecha_limite }, tarea, cambio),
+  );
   cambio.toca('asignacion', id);
   const deQuien = { miembro: miembro.first_name, tarea: tarea.nombre };
   cambio.anota(actor, { acto: 'ASIGNACION_DADA', ...deQuien, dia: fecha_limite });

@@ -104,7 +104,10 @@ const deOmision = async (db: Db, envio: Envio, asignacion: number): Promise<Avis
   return estado === 'VENCIDA' ? avisoDeOmision(asignacion, fila.tarea_nombre, 'OMITIDA', omite_nombre) : null;
 };
 
-/** The message that another member counted a chore on yesterday, or entered one as done. Null once that was undone or can no longer be objected to. */
+/**
+ * The message that another member counted a chore on yesterday, or entered one as done. Null once that was undone or can no
+ * longer be objected to.
+ */
 const deHechaAyer = async (
   db: Db,
   { familia, encargo }: Envio,

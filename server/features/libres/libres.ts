@@ -1,7 +1,6 @@
 import type { LibreDejada, LibresHoy, LibreTomada } from '#shared/contracts/libres.ts';
 import { esLibre } from '#shared/domain/ausencias/libre.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
-import { trimestreDe } from '#shared/domain/dias.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { cambiar, cambiarFila, type Cambio, hechoAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
@@ -16,6 +15,7 @@ import { leerTarea, leerTareaOParte } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { contarDevuelta } from '#server/effects/trabajo/contar-desde-hecha.ts';
+import { filaSuelta } from '#server/effects/trabajo/ocurrencias.ts';
 import { leerLibres } from '#server/effects/vistas/vista-pantalla.ts';
 
 /** Members who are away today and the chores that anybody may take, the same for all; the client knows which ones suit it. */
@@ -85,7 +85,7 @@ export const quedarmeDeNadie = async (
   id: number,
 ): Promise<ResultadoCaso<LibreTomada>> => {
   return cambiar(contexto, actor.familia_id, async (cambio) => {
-    const { db, familia, ahora } = cambio;
+    const { db, familia } = cambio;
     const [tarea, yo] = [await leerTareaOParte(db, familia, id), await leerUsuario(db, familia, actor.id)];
     if (tarea === undefined || yo === undefined) return rechazado('NO_ENCONTRADO');
     if (!tarea.libre || !tarea.activa) return rechazado('TAREA_NO_LIBRE');
@@ -96,19 +96,7 @@ export const quedarmeDeNadie = async (
     }
     const { hoy } = cambio;
     const asignacion = await insertarAsignacion(db, {
-      familia_id: familia,
-      responsabilidad_id: null,
-      tarea_id: id,
-      miembro_id: actor.id,
-      trimestre_inicio: trimestreDe(hoy),
-      fecha_limite: hoy,
-      disponible_desde: null,
-      estado: 'PENDIENTE',
-      tarea_nombre: tarea.nombre,
-      tarea_puntos: tarea.puntos,
-      tarea_tiempo: tarea.tiempo_estimado,
-      creada_en: ahora,
-      completada_en: null,
+      ...filaSuelta({ familia_id: familia, tarea_id: id, miembro_id: actor.id, fecha_limite: hoy }, tarea, cambio),
       tomada_el: hoy,
     });
     await avisarDeTareas(cambio, { cambiadas: [id] });

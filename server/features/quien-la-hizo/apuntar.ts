@@ -1,6 +1,5 @@
 import type { Completada } from '#shared/contracts/asignaciones.ts';
 import type { ApuntadaEntrada } from '#shared/contracts/correcciones.ts';
-import { trimestreDe } from '#shared/domain/dias.ts';
 import { MAXIMO_APUNTADAS, PUNTOS_APUNTADA } from '#shared/domain/objecion.ts';
 import { cambiar, hechoAlVer } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
@@ -12,11 +11,13 @@ import { insertarTarea } from '#server/data/tareas.ts';
 import { listarConCuenta } from '#server/data/usuarios.ts';
 import { avisarPorPush } from '#server/effects/avisos/llamar.ts';
 import { unaVez } from '#server/effects/claves/una-vez.ts';
+import { filaSuelta } from '#server/effects/trabajo/ocurrencias.ts';
 import { darPorHecha, responderCompletada } from '#server/effects/trabajo/dar-por-hecha.ts';
 
 /**
  * «Ya la he hecho»: enters as done what nobody had listed, for a fixed number of points and at most twice a day.
- * Its chore is deleted from the start, so that nobody votes on it and no draft deals it, and its occurrence is one of nobody that the
+ * Its chore is deleted from the start, so that nobody votes on it and no draft deals it, and its occurrence is one of nobody
+ * that the
  * member took: withdrawn, nothing is left of it. All others get a message and may object for a day, as to «La hice ayer».
  */
 export const apuntar = (
@@ -48,20 +49,9 @@ export const apuntar = (
         creada_en: ahora,
         borrada_en: ahora,
       });
+      const copia = { nombre, puntos: PUNTOS_APUNTADA, tiempo_estimado };
       const id = await insertarAsignacion(db, {
-        familia_id: familia,
-        responsabilidad_id: null,
-        tarea_id,
-        miembro_id: actor.id,
-        trimestre_inicio: trimestreDe(hoy),
-        fecha_limite: hoy,
-        disponible_desde: null,
-        estado: 'PENDIENTE',
-        tarea_nombre: nombre,
-        tarea_puntos: PUNTOS_APUNTADA,
-        tarea_tiempo: tiempo_estimado,
-        creada_en: ahora,
-        completada_en: null,
+        ...filaSuelta({ familia_id: familia, tarea_id, miembro_id: actor.id, fecha_limite: hoy }, copia, cambio),
         tomada_el: hoy,
       });
       const fila = await leerAsignacion(db, familia, id);

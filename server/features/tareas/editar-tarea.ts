@@ -46,7 +46,10 @@ export const tareaCambiada = async (
   return tarea;
 };
 
-/** Makes a chore free for good, open on each of its days, or makes drafts deal it again. Only a chore without an owner can become free. */
+/**
+ * Makes a chore free for good, open on each of its days, or makes drafts deal it again. Only a chore without an owner can become
+ * free.
+ */
 const hacerLibre = async (
   { db, familia, ahora, hoy }: Cambio,
   { id, libre }: FilaTarea,

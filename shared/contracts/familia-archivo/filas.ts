@@ -120,9 +120,8 @@ export const Tarea = z
     abierta_en: instante.nullable(),
     parte_de: id.nullable(),
     en_partes: z.enum(MODOS_DE_PARTIR),
-    // Missing in files written before chores could be personal, or entered as done.
-    personal: booleano.default(false),
-    apuntada: booleano.default(false),
+    personal: booleano,
+    apuntada: booleano,
   })
   .superRefine(revisarDias)
   .refine((t) => t.parte_de !== null || t.nombre.length <= LARGO_NOMBRE_TAREA, {

@@ -157,7 +157,10 @@ const DESTINOS = {
   ANULADA: () => [],
 } satisfies Record<Clase, (de: DeQuien) => readonly Destino[]>;
 
-/** Returns where an occurrence counts: in two accounts when one member did what another had promised, in none when personal or annulled. */
+/**
+ * Returns where an occurrence counts: in two accounts when one member did what another had promised, in none when personal or
+ * annulled.
+ */
 export const destinosDe = ({ clase, ...de }: Omit<Juicio, 'puntos'>): readonly Destino[] => DESTINOS[clase](de);
 
 export const sumar = (sumas: Sumas | undefined, parte: Partida, puntos: number): Sumas => {

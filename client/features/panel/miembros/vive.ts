@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Ausencia, Vive } from '#shared/contracts/ausencias.ts';
 import { deSuVida, MANERAS_DE_VIVIR, viveDe, type ManeraDeVivir } from '#shared/domain/ausencias/vive.ts';
-import { numeroDeDia, sumarDias } from '#shared/domain/dias.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
+import { DIAS_DE_SEMANA, lunesDelDia } from '#shared/domain/semana-en-casa.ts';
 
 export const TEXTOS_VIVE: Readonly<Record<ManeraDeVivir, string>> = {
   SIEMPRE: 'Siempre',
@@ -26,12 +27,8 @@ export const ViveEnFormulario = z
   });
 export type ViveEnFormulario = z.infer<typeof ViveEnFormulario>;
 
-const LUNES_A_DOMINGO = 7;
-/** Returns the Monday on or after a day. Day 0 of `numeroDeDia` is a Thursday. */
-const lunesDesde = (hoy: string): string => {
-  const hastaLunes = (LUNES_A_DOMINGO - ((numeroDeDia(hoy) + 3) % LUNES_A_DOMINGO)) % LUNES_A_DOMINGO;
-  return sumarDias(hoy, hastaLunes);
-};
+/** Returns the Monday on or after a day. */
+const lunesDesde = (hoy: string): string => lunesDelDia(sumarDias(hoy, DIAS_DE_SEMANA - 1));
 
 /** The form's value for a member with these absences. */
 export const viveInicial = (ausencias: readonly Ausencia[], miembro: number, hoy: string): ViveEnFormulario => {

@@ -95,7 +95,10 @@ const comoVa = ({ tareas, hechas }: DiaDeMiembro<Persona>): string => {
   return hechas === tareas.length ? 'Todo hecho' : `${String(hechas)} de ${String(tareas.length)}`;
 };
 
-/** Returns a test: may I do a chore of another member? It suits my age, and is not each member's own. Parts of a daily chore are not in the list of chores, only in the draft. */
+/**
+ * Returns a test: may I do a chore of another member? It suits my age, and is not each member's own. Parts of a daily chore are
+ * not in the list of chores, only in the draft.
+ */
 export const useSirve = (): ((tarea: number) => boolean) => {
   const { grupo_edad } = useYo();
   const { data: tareas = [] } = useQuery(consultaTareas);
