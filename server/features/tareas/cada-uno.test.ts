@@ -78,6 +78,12 @@ test('it is in neither sum of the ledger, and a draft leaves it alone', async ()
   const previa = await casa.como(ANA, 'POST', RUTAS.previsualizar, { contar: 'PUNTOS' });
   expect([previa.estado, JSON.stringify(previa.cuerpo)]).toEqual([200, expect.not.stringContaining(CAMA.nombre)]);
   expect((await casa.como(LEO, 'PUT', RUTAS.deseos, { tareas: [id] })).estado).toBe(400);
+  // The draft ends none of them: the day after the one that was open already, another opens.
+  await casa.el('2026-11-23');
+  expect((await pendientesDe(app, familia, LEO)).map((a) => [a.tarea, a.fecha_limite])).toContainEqual([
+    id,
+    '2026-11-23',
+  ]);
 });
 
 test('on days away nothing is due and nobody may take it; it ends excused', async () => {

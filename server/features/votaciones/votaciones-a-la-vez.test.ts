@@ -72,3 +72,14 @@ test('the last two voters at once complete the voting exactly once, and the fami
   ana.socket.disconnect();
   luis.socket.disconnect();
 });
+
+test('a vote takes the chore from the list to vote on the voter’s own devices, and on nobody else’s', async () => {
+  const tarea = await crear();
+  const [ana, luis] = [await oir(url, familia.miembros[0]!.token), await oir(url, familia.miembros[1]!.token)];
+  await votar(1, tarea, 2);
+  await luis.esperar('votacion:mia');
+  await ana.esperar('tarea:cambiada');
+  const deQuien = [ana, luis].map((m) => m.recibidos.filter((r) => r.evento === 'votacion:mia').map((r) => r.datos));
+  expect(deQuien).toEqual([[], [expect.objectContaining({ tarea })]]);
+  for (const { socket } of [ana, luis]) socket.disconnect();
+});
