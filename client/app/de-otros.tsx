@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { EstoyFuera } from '#client/features/ausencias/components/estoy-fuera.tsx';
 import { NotaPedida, PedirAyuda } from '#client/features/cambios/components/pedir-ayuda.tsx';
+import { adorno } from '#client/ui/adorno.tsx';
 
 /** Buttons in the sheet of the member's own chore, to ask another member to do it. */
 const pedirAyuda = (tarea: Asignacion) => (
@@ -12,17 +12,10 @@ const pedirAyuda = (tarea: Asignacion) => (
 const notaPedida = (tarea: Asignacion) => <NotaPedida tarea={tarea} />;
 
 /** Loaded with the first sheet of another member's chore that an admin opens. */
-const AccionesDeAdmin = lazy(() =>
-  import('#client/features/cambios/components/acciones-de-admin.tsx').then(
-    (m) => ({ default: m.AccionesDeAdmin }),
-    () => ({ default: () => null }),
-  ),
+const AccionesDeAdmin = adorno(
+  async () => (await import('#client/features/cambios/components/acciones-de-admin.tsx')).AccionesDeAdmin,
 );
-const deAdmin = (id: number, cerrar: () => void) => (
-  <Suspense fallback={null}>
-    <AccionesDeAdmin id={id} cerrar={cerrar} />
-  </Suspense>
-);
+const deAdmin = (id: number, cerrar: () => void) => <AccionesDeAdmin id={id} cerrar={cerrar} />;
 
 /**
  * Additions of other features to chores: `ademas` in the sheet of the member's own, `nota` in its row, and `deAdmin` in the

@@ -128,7 +128,7 @@ test('a chore that its holder says was not needed is pending again once another 
     const ayer = new Date(Date.now() - 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
     cambiarDatos(servidor, 'update asignaciones set fecha_limite = ? where id = ?', ayer, id);
     await javier.pedir('POST', ruta(RUTAS.hechaAyer, { id }));
-    const hechas = deMateo!.pagina.getByRole('region', { name: 'Hechas ayer' });
+    const hechas = deMateo!.pagina.getByRole('region', { name: 'Apuntadas por otros' });
     await expect(hechas).toContainText('Javier hizo ayer «Barrer el patio»');
     await hechas.getByRole('button', { name: 'No está hecha: Barrer el patio' }).click();
     await expect(hechas).toHaveCount(0);

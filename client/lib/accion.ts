@@ -20,7 +20,7 @@ import { pausa } from './pausa.ts';
 import { crearUnaVez } from './una-vez.ts';
 
 /** Headers that make it safe to repeat a request (una-vez.ts). Calls that take no idempotency key ignore them. */
-export interface UnaVez {
+interface UnaVez {
   readonly cabeceras: Readonly<Record<string, string>>;
 }
 

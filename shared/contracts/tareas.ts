@@ -38,6 +38,8 @@ const cadaUno = z
   .min(1, 'Elige al menos a una persona')
   .max(MAXIMO_MIEMBROS, 'Son demasiadas personas')
   .nullable();
+/** The member who has it until the next draft; only once a draft has been made, or for a chore of one day. */
+const para = z.int().min(1, 'Elige quién la hace').max(Number.MAX_SAFE_INTEGER).nullable();
 /**
  * The way in which drafts deal it, however little it weighs: whole, by days (two parts of the week, only daily chores), or by
  * turns of two, three or four weeks (daily, twice a week or weekly chores).
@@ -120,8 +122,7 @@ export const TareaEntrada = z
     ...camposTarea,
     libre: libre.default(false),
     cada_uno: cadaUno.default(null),
-    /** The member who has it until the next draft; only once a draft has been made, or for a chore of one day. */
-    para: z.int().min(1, 'Elige quién la hace').max(Number.MAX_SAFE_INTEGER).nullable().default(null),
+    para: para.default(null),
     en_partes: enPartes.default('ENTERA'),
     familia: id.optional(),
   })
@@ -133,7 +134,7 @@ export type TareaEntrada = z.input<typeof TareaEntrada>;
 export type TareaCompleta = z.output<typeof TareaEntrada>;
 
 /**
- * Body of PUT: the whole chore. `puntos`, `de_cabeza`, `libre`, `cada_uno` and `en_partes` stay as they are when omitted: a
+ * Body of PUT: the whole chore. `para` gives one of nobody to a member. `puntos`, `de_cabeza`, `libre`, `cada_uno` and `en_partes` stay as they are when omitted: a
  * vote may have set the points, and some clients do not know the other fields.
  */
 export const TareaEdicion = z
@@ -143,6 +144,7 @@ export const TareaEdicion = z
     de_cabeza: booleano.optional(),
     libre: libre.optional(),
     cada_uno: cadaUno.optional(),
+    para: para.optional(),
     en_partes: enPartes.optional(),
     familia: id.optional(),
   })

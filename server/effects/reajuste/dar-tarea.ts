@@ -3,10 +3,11 @@ import type { Cambio } from '#server/change/cambiar.ts';
 import type { Actor } from '#server/change/contexto.ts';
 import { rechazado, type Rechazado } from '#server/change/resultado.ts';
 import { estaArchivado } from '#server/data/archivo.ts';
+import { esDeAlguien } from '#server/data/libres.ts';
 import { insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { hayReajusteEnCurso, leerUltimoReparto } from '#server/data/reajustes.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
-import type { FilaTarea } from '#server/data/tareas.ts';
+import { leerPartidas, type FilaTarea } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { filaSuelta } from '#server/effects/trabajo/ocurrencias.ts';
 import { traspasar } from './traspasar.ts';
@@ -15,6 +16,13 @@ import { traspasar } from './traspasar.ts';
 export const porQueNoSeDa = async ({ db, familia }: Cambio): Promise<Rechazado | null> => {
   if ((await leerEnCurso(db, familia)) !== null) return rechazado('REPARTO_EN_CURSO');
   return (await hayReajusteEnCurso(db, familia)) ? rechazado('REAJUSTE_EN_CURSO') : null;
+};
+
+/** Returns why a chore is not of nobody, or null: it is free, personal, switched off, or somebody's. */
+export const porQueNoEsDeNadie = async ({ db, familia }: Cambio, tarea: FilaTarea): Promise<Rechazado | null> => {
+  const { id, libre, personal, activa } = tarea;
+  const tomada = (await leerPartidas(db, familia)).has(id) || (await esDeAlguien(db, [id]));
+  return libre || personal || !activa || tomada ? rechazado('TAREA_YA_DE_ALGUIEN') : null;
 };
 
 /**

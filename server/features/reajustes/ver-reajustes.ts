@@ -9,12 +9,11 @@ import { dejandoPaso } from '#server/change/dejar-paso.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerVersion } from '#server/change/version.ts';
-import { esDeAlguien } from '#server/data/libres.ts';
 import { leerEventosDeReajuste, leerReajuste, listarTerminados } from '#server/data/reajustes.ts';
-import { type FilaTarea, leerPartidas, leerTarea, leerTareas } from '#server/data/tareas.ts';
+import { type FilaTarea, leerTarea, leerTareas } from '#server/data/tareas.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
-import { darTareaA, porQueNoSeDa } from '#server/effects/reajuste/dar-tarea.ts';
+import { darTareaA, porQueNoEsDeNadie, porQueNoSeDa } from '#server/effects/reajuste/dar-tarea.ts';
 import { leerMotivosOfrecidos, ponerMotivosAlDia } from '#server/effects/reajuste/motivos.ts';
 import { verReajuste, verReajusteEnCurso } from '#server/effects/reajuste/vista-reajuste.ts';
 import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
@@ -96,11 +95,8 @@ export const decirDeQuien = (
   miembro: number | null,
 ): Promise<ResultadoCaso<LibreDejada>> =>
   cambiarFila(contexto, actor.familia_id, leerTarea, id, async (cambio, tarea) => {
-    const { db, familia } = cambio;
-    const ahoraNo = await porQueNoSeDa(cambio);
-    if (ahoraNo !== null) return ahoraNo;
-    const tomada = (await leerPartidas(db, familia)).has(id) || (await esDeAlguien(db, [id]));
-    if (tarea.libre || tarea.personal || !tarea.activa || tomada) return rechazado('TAREA_YA_DE_ALGUIEN');
+    const porQueNo = (await porQueNoSeDa(cambio)) ?? (await porQueNoEsDeNadie(cambio, tarea));
+    if (porQueNo !== null) return porQueNo;
     const dicho = await (miembro === null ? hacerLibre(cambio, actor, tarea) : darA(cambio, actor, tarea, miembro));
     if (typeof dicho !== 'string') return dicho;
     await avisarDeTareas(cambio, { cambiadas: [id], asignaciones: true });

@@ -200,3 +200,22 @@ test('«Alguien»: a new chore is somebody’s by name, before the first draft o
     codigo: 'TAREA_NO_APTA_PARA',
   });
 });
+
+test('an edit gives one of nobody to a member by name, in one change with the rest, or changes nothing', async () => {
+  const id = await crearTarea(app, familia, { ...CAMA });
+  const editarla = async (cambios: object) => {
+    const { estado, cuerpo } = await editar(id, cambios);
+    return [estado, (cuerpo as { codigo?: string }).codigo, (await ver(id))?.nombre];
+  };
+  const nombre = 'Airear';
+  expect(await editarla({ nombre, para: casa.idDe(LUIS) })).toEqual([409, 'REAJUSTE_SIN_REPARTO', CAMA.nombre]);
+  await repartir(app, familia);
+  expect(await editarla({ nombre, apta_infantil: false, para: casa.idDe(LEO) })).toEqual([
+    409,
+    'TAREA_NO_APTA_PARA',
+    CAMA.nombre,
+  ]);
+  expect(await editarla({ nombre, para: casa.idDe(LUIS) })).toEqual([200, undefined, nombre]);
+  expect(await deHoy(LUIS)).toMatchObject({ tarea: id, tarea_nombre: nombre });
+  expect(await editarla({ nombre: 'Otra', para: casa.idDe(MARTA) })).toEqual([409, 'TAREA_YA_DE_ALGUIEN', nombre]);
+});

@@ -20,6 +20,7 @@ import {
   leerTareasEnReparto,
 } from '#server/data/tareas.ts';
 import { avisarDeTareas, type CambiosTareas } from '#server/effects/eventos/de-tareas.ts';
+import { darTareaA, porQueNoEsDeNadie, porQueNoSeDa } from '#server/effects/reajuste/dar-tarea.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { ponerCadaUno, porQueNoCadaUno } from '#server/effects/trabajo/cada-uno.ts';
 import { conSusPartes, seguirPartes } from '#server/effects/trabajo/partes.ts';
@@ -86,7 +87,15 @@ const porQueNoPersonal = async (
   return porQueNoCadaUno(cambio, ahora, elegidos ?? tienen.map((r) => r.miembro));
 };
 
-type Campos = Omit<TareaEdicion, 'familia' | 'puntos' | 'de_cabeza' | 'libre' | 'cada_uno' | 'en_partes'> &
+/** Gives a chore of nobody to a member. Returns why not. */
+const darla = async (cambio: Cambio, actor: Actor, tarea: FilaTarea, a: number): Promise<Rechazado | null> => {
+  const porQueNo = (await porQueNoSeDa(cambio)) ?? (await porQueNoEsDeNadie(cambio, tarea));
+  if (porQueNo !== null) return porQueNo;
+  const dada = await darTareaA(cambio, actor, tarea, a);
+  return typeof dada === 'string' ? null : dada;
+};
+
+type Campos = Omit<TareaEdicion, 'familia' | 'puntos' | 'de_cabeza' | 'libre' | 'cada_uno' | 'para' | 'en_partes'> &
   Pick<FilaTarea, 'puntos' | 'de_cabeza' | 'libre' | 'personal' | 'en_partes'>;
 
 /** The fields that the audit log reports together, under one name. */
@@ -127,7 +136,7 @@ export const editarTarea = async (
   contexto: Contexto,
   actor: Actor,
   id: number,
-  { familia, puntos: pedidos, de_cabeza, libre, cada_uno, en_partes, ...resto }: TareaEdicion,
+  { familia, puntos: pedidos, de_cabeza, libre, cada_uno, para = null, en_partes, ...resto }: TareaEdicion,
 ): Promise<ResultadoCaso<Tarea>> => {
   const { familia_id, zona_horaria } = actor;
   return cambiarFila(contexto, familia_id, leerTarea, id, async (cambio, antes) => {
@@ -170,12 +179,14 @@ export const editarTarea = async (
     const otros =
       (elegidos !== null || campos.personal !== antes.personal) &&
       (await ponerCadaUno(cambio, { ...antes, ...campos }, elegidos ?? []));
+    const noEsSuya = para === null ? null : await darla(cambio, actor, { ...antes, ...campos, puntos }, para);
+    if (noEsSuya !== null) return noEsSuya;
     const { reiniciadas } = await revisarVotaciones(cambio, aptos);
     const acto = comoActo(antes, { ...campos, puntos }, otros);
     if (acto !== null) cambio.anota(actor, acto);
     await revisarMotivos(cambio);
     const otraOferta = (await retratarDeNadie(db, familia_id)) !== deNadie;
-    const asignaciones = ajustadas || partes || movidas || otros || otraOferta;
+    const asignaciones = ajustadas || partes || movidas || otros || para !== null || otraOferta;
     return hecho(await tareaCambiada(cambio, id, { reiniciadas, asignaciones }));
   });
 };

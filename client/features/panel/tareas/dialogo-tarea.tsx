@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { TareaEntrada, type Tarea } from '#shared/contracts/tareas.ts';
-import { useAccion, type UnaVez } from '#client/lib/accion.ts';
+import { useAccion } from '#client/lib/accion.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { consultaSesion, consultaTareas } from '#client/lib/consultas.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
@@ -47,14 +47,6 @@ function Campos({
   );
 }
 
-/** Saves the chore. An edited one of nobody that is given to a member by name takes a second call. */
-const guardarla = async (tarea: Tarea | null, { para, ...datos }: ValoresTarea, unaVez: UnaVez): Promise<Tarea> => {
-  if (tarea === null) return llamar('crearTarea', { cuerpo: { ...datos, para }, ...unaVez });
-  const guardada = await llamar('editarTarea', { id: tarea.id, cuerpo: datos });
-  if ((para ?? null) !== null) await llamar('darTarea', { id: tarea.id, cuerpo: { miembro: para ?? null } });
-  return guardada;
-};
-
 /** Dialog that creates a chore (`tarea` null) or edits one. Errors of the server show at their field and in a toast. */
 export function DialogoTarea({ tarea, cerrar }: { readonly tarea: Tarea | null; readonly cerrar: () => void }) {
   const { familia } = useYo();
@@ -62,23 +54,29 @@ export function DialogoTarea({ tarea, cerrar }: { readonly tarea: Tarea | null; 
   const [hecha, setHecha] = useState(false);
   const apuntar = useAccion('apuntarHecha', { texto: 'Error al apuntarlo' });
   const proponer = useAccion('iniciarReajuste', { texto: 'Error al proponer el reajuste' });
-  const guardar = useAccion((datos: ValoresTarea, unaVez) => guardarla(tarea, datos, unaVez), {
-    texto: 'Error al guardar tarea',
-    dicho: tarea === null ? 'Tarea creada correctamente' : 'Tarea actualizada correctamente',
-    alHacer: (guardada, datos, cache) => {
-      cache.setQueryData(consultaTareas.queryKey, (lista) =>
-        tarea === null
-          ? lista && [...lista.filter((t) => t.id !== guardada.id), guardada]
-          : lista?.map((t) => (t.id === guardada.id ? guardada : t)),
-      );
-      const decidid = tarea === null && datos.activa !== false && quienDe(datos) === 'REPARTO' && !esUnaVez(datos);
-      if (decidid && reparto?.sesion?.fase === 'COMPLETADA') void proponer();
+  const guardar = useAccion(
+    (datos: ValoresTarea, unaVez) =>
+      tarea === null
+        ? llamar('crearTarea', { cuerpo: datos, ...unaVez })
+        : llamar('editarTarea', { id: tarea.id, cuerpo: datos }),
+    {
+      texto: 'Error al guardar tarea',
+      dicho: tarea === null ? 'Tarea creada correctamente' : 'Tarea actualizada correctamente',
+      alHacer: (guardada, datos, cache) => {
+        cache.setQueryData(consultaTareas.queryKey, (lista) =>
+          tarea === null
+            ? lista && [...lista.filter((t) => t.id !== guardada.id), guardada]
+            : lista?.map((t) => (t.id === guardada.id ? guardada : t)),
+        );
+        const decidid = tarea === null && datos.activa !== false && quienDe(datos) === 'REPARTO' && !esUnaVez(datos);
+        if (decidid && reparto?.sesion?.fase === 'COMPLETADA') void proponer();
+      },
+      alFallar: (motivo, e) => {
+        const juntos = e instanceof ErrorApi ? Object.values(e.campos).flat().join('. ') : '';
+        tostada.mal(juntos === '' ? motivo : juntos);
+      },
     },
-    alFallar: (motivo, e) => {
-      const juntos = e instanceof ErrorApi ? Object.values(e.campos).flat().join('. ') : '';
-      tostada.mal(juntos === '' ? motivo : juntos);
-    },
-  });
+  );
   return (
     <DialogoFormulario
       contrato={TareaEntrada}

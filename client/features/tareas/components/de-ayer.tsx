@@ -127,7 +127,7 @@ export function NoticiaAyer() {
   return (
     <section aria-labelledby="de-ayer" className="grid grid-cols-1 gap-2">
       <h2 id="de-ayer" className="text-xl">
-        Hechas ayer
+        Apuntadas por otros
       </h2>
       <p className="text-suave">Si no es así, tienes un día para decirlo.</p>
       <DichasAyer />
