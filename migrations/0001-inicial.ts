@@ -48,6 +48,11 @@ create table invitaciones (
 ) strict;
 create index invitaciones_familia on invitaciones (familia_id);
 
+create table salas (
+  familia_id integer primary key references familias (id), pin text not null, secreto text not null,
+  abierta_en text not null, expira_en text not null
+) strict;
+
 create table invitaciones_alta (
   id identity, hash text not null unique, para text not null, creada_en text not null, expira_en text not null,
   usada_en text, retirada_en text

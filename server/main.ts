@@ -7,11 +7,12 @@ import { inspect } from 'node:util';
 import { crearContrasenas } from '#server/adapters/contrasenas.ts';
 import { crearCorreo } from '#server/adapters/correo.ts';
 import { horaDeRed } from './adapters/reloj-prudente.ts';
+import { crearOrigenMovil } from './adapters/origen-movil.ts';
 import { contactoDe, crearPush } from '#server/adapters/push.ts';
 import { crearVersiones } from '#server/adapters/versiones.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
-import { avisosDeLaCaja } from '#server/caja/avisos.ts';
+import { avisosDeLaCaja, enContenedor } from '#server/caja/avisos.ts';
 import { abrirBase } from '#server/caja/datos.ts';
 import { abiertaEnEstrecho } from '#server/db/conectar.ts';
 import { leerEntorno } from '#server/entorno.ts';
@@ -165,6 +166,7 @@ const arrancar = async (): Promise<void> => {
     correo: smtp === null ? null : await crearCorreo({ ...smtp, direccion }),
     cliente: CLIENTE,
     origenes,
+    origenMovil: crearOrigenMovil({ origenes, host, puerto, contenedor: enContenedor() }),
     marcos,
     prefijo,
     proxies,

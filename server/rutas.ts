@@ -22,6 +22,7 @@ import { casosDeRastro } from './features/rastro/rastro.ts';
 import { casosDeReajustes } from '#server/features/reajustes/casos.ts';
 import { casosDeReloj } from './features/reloj/reloj.ts';
 import { casosDeSalud } from './features/salud/salud.ts';
+import { casosDeSala } from './features/sala/sala.ts';
 import { casosDeServidor } from '#server/features/servidor/casos.ts';
 import { casosDeReparto } from '#server/features/sesiones-reparto/casos.ts';
 import { casosDeTareas } from '#server/features/tareas/casos.ts';
@@ -55,6 +56,7 @@ const haceresDe = (contexto: Contexto): Haceres => ({
   ...casosDeRastro(contexto),
   ...casosDeReajustes(contexto),
   ...casosDeReloj(contexto),
+  ...casosDeSala(contexto),
   ...casosDeSalud(contexto),
   ...casosDeServidor(contexto),
   ...casosDeReparto(contexto),

@@ -13,6 +13,8 @@ export const CLAVES = {
   misVotos: ['tareas', 'mis-votos'],
   carga: ['carga'],
   configuraciones: ['configuraciones-reparto'],
+  /** The open lobby. */
+  sala: ['sala'],
   sesion: ['sesion-reparto'],
   tareasDisponibles: ['sesion-reparto', 'disponibles'],
   prevision: ['prevision-reparto'],

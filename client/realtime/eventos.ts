@@ -1,4 +1,5 @@
 import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
+import type { SalaVista } from '#shared/contracts/sala.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { CLAVES } from '#client/lib/claves.ts';
@@ -148,6 +149,13 @@ const MANEJADORES = {
       CLAVES.carga,
       CLAVES.configuraciones,
     );
+  },
+  'sala:cambiada': (destino, { pasos }) => {
+    if (pasos === null) return destino.invalidar(CLAVES.sala);
+    destino.cache.setQueryData<SalaVista>(CLAVES.sala, (vista) =>
+      vista?.sala ? { sala: { ...vista.sala, pasos: [...pasos] } } : vista,
+    );
+    releerSiViene(destino, CLAVES.sala);
   },
   // `carga` and `configuraciones` read the same shares.
   'carga:cambiada': ({ invalidar }) => {

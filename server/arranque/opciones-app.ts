@@ -29,6 +29,8 @@ export interface OpcionesApp {
   /** Folder of the built client; null to serve only the API. */
   readonly cliente: string | null;
   readonly origenes: readonly string[];
+  /** Returns the origin that phones at home reach; by default the first of `origenes`. */
+  readonly origenMovil?: () => string | null;
   /** Origins that may embed the app's pages in a frame; none by default. */
   readonly marcos?: readonly string[];
   /** Path prefix of the app, from BASE_PATH. By default the root, or the prefix that a trusted proxy names. */

@@ -99,7 +99,7 @@ const leerSiHay = (archivo: string): string => {
 };
 
 /** Tells whether this process runs in a container: Docker and Podman leave a file, other runtimes show in the cgroup. */
-const enContenedor = (): boolean =>
+export const enContenedor = (): boolean =>
   existsSync('/.dockerenv') ||
   existsSync('/run/.containerenv') ||
   /docker|containerd|kubepods|libpod/.test(leerSiHay('/proc/self/cgroup'));

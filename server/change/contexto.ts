@@ -200,6 +200,8 @@ export interface Contexto {
   readonly versiones: Versiones | null;
   /** Origins of the app's own pages, from PUBLIC_URL; empty when it is not set. */
   readonly origenes: readonly string[];
+  /** Returns the origin under which phones at home reach this server; null when it is not known (adapters/origen-movil.ts). */
+  readonly origenMovil: () => string | null;
   /** Normalized usernames from ADMIN_BOX; effects/cuentas/admin-de-la-caja.ts compares them. */
   readonly adminsCaja: readonly string[];
   /** The rule that says who may create a family on this box. */

@@ -11,6 +11,7 @@ import type {
   TablaInvitaciones,
   TablaInvitacionesAlta,
   TablaPantallas,
+  TablaSalas,
   TablaSecretos,
   TablaSuscripciones,
   TablaUsuarios,
@@ -53,6 +54,7 @@ export interface Esquema {
   aparatos: TablaAparatos;
   activaciones: TablaActivaciones;
   invitaciones: TablaInvitaciones;
+  salas: TablaSalas;
   invitaciones_alta: TablaInvitacionesAlta;
   intentos: TablaIntentos;
   tareas: TablaTareas;

@@ -30,6 +30,7 @@ const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
     miembro: 'borrada' in miembro ? { id: miembro.id, borrada: true } : miembroPantalla(miembro),
   }),
   'familia:cambiada': ({ familia: { nombre, zona_horaria } }) => ({ familia: { nombre, zona_horaria } }),
+  'sala:cambiada': ({ pasos }) => ({ pasos }),
   'carga:cambiada': nada,
   'configuracion:cambiada': nada,
   'asignacion:cambiada': (datos, jornada) => {
@@ -61,6 +62,7 @@ const hacenReleer = ({ evento, datos }: Publicacion): boolean =>
   evento === 'reparto:iniciado' ||
   evento === 'familia:cambiada' ||
   evento === 'reajuste:cambiado' ||
+  (evento === 'sala:cambiada' && datos.pasos === null) ||
   (evento === 'asignacion:cambiada' && ('todas' in datos || 'borrada' in datos.asignacion)) ||
   // An archived member stays on the screen while work of today is theirs, which only a snapshot tells.
   (evento === 'miembro:cambiado' && 'borrada' in datos.miembro);

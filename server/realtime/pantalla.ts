@@ -56,7 +56,7 @@ interface OtrosNodos {
 }
 
 type ContextoDePantallas = ParaCambiar &
-  Pick<Contexto, 'sirviendoDesde' | 'epoca' | 'tokens' | 'presentes' | 'ensayos'>;
+  Pick<Contexto, 'sirviendoDesde' | 'epoca' | 'origenMovil' | 'tokens' | 'presentes' | 'ensayos'>;
 
 /** Redis channel for messages to a family's wall screens. Nodes without such a screen do not listen. */
 const canalDe = (familia: number): string => `pantallas:${String(familia)}`;

@@ -96,6 +96,19 @@ export const CASOS: readonly Caso[] = [
     preparar: (c) => deFamilia(c),
   },
   {
+    llamada: ['POST', RUTAS.sala],
+    acto: { acto: 'SALA_ABIERTA', hasta: '2026-11-21T13:00:00.000Z' },
+    preparar: () => ({}),
+  },
+  {
+    llamada: ['DELETE', RUTAS.sala],
+    acto: { acto: 'SALA_CERRADA' },
+    preparar: async ({ hacer }) => {
+      await hacer('POST', RUTAS.sala);
+      return {};
+    },
+  },
+  {
     llamada: ['PATCH', RUTAS.familia],
     acto: { acto: 'FAMILIA_EDITADA', nombre: { antes: 'García', ahora: 'Los García' }, zona_horaria: null },
     preparar: (c) => deFamilia(c, { nombre: 'Los García', zona_horaria: 'Europe/Madrid' }),

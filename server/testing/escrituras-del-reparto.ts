@@ -49,6 +49,8 @@ export const escriturasDelReparto = async (
   await paso('POST', RUTAS.previsualizar, ana.token, {});
   await paso('POST', RUTAS.ensayoPantalla, ana.token, unEnsayo([luis.id]));
   await paso('DELETE', RUTAS.ensayoPantalla, ana.token);
+  await paso('POST', RUTAS.sala, ana.token);
+  await paso('DELETE', RUTAS.sala, ana.token);
   // Luis owes an occurrence of the previous quarter, and he is asked whether his quota may grow by it.
   await insertarAsignacion(db, {
     ...DEL_TRIMESTRE_PASADO,

@@ -56,6 +56,8 @@ const plegar = (estado: EstadoPantalla, m: MensajePantalla): EstadoPantalla => {
           };
     case 'familia:cambiada':
       return { ...base, familia: m.familia };
+    case 'sala:cambiada':
+      return { ...base, sala: estado.sala && { ...estado.sala, pasos: [...(m.pasos ?? estado.sala.pasos)] } };
     case 'latido':
     case 'cambio':
       return base;

@@ -5,6 +5,7 @@ import type { FilaRanking } from './ranking.ts';
 import type { ConfiguracionReparto } from './configuraciones-reparto.ts';
 import type { PreguntaSaldo, RespuestaSaldo } from './en-cuenta.ts';
 import type { JugadaContada, SesionReparto } from './sesiones-reparto.ts';
+import type { PasoSala } from './sala.ts';
 import type { Tarea } from './tareas.ts';
 import type { Usuario } from './usuarios.ts';
 
@@ -53,6 +54,8 @@ export interface Eventos {
   'miembro:cambiado': { miembro: Cambiada<Usuario> };
   /** Does not carry the PIN, which only admins may see. */
   'familia:cambiada': { familia: { readonly id: number; readonly nombre: string; readonly zona_horaria: string } };
+  /** The members' steps in the open lobby; `pasos` is null when it was opened or closed, and clients read it again. */
+  'sala:cambiada': { pasos: readonly PasoSala[] | null };
   'carga:cambiada': object;
   'configuracion:cambiada': { configuracion: Cambiada<ConfiguracionReparto> };
   'asignacion:cambiada': { asignacion: Cambiada<Asignacion> } | { todas: true };
@@ -113,6 +116,7 @@ export const NOMBRES_EVENTO = [
   'tarea:cambiada',
   'miembro:cambiado',
   'familia:cambiada',
+  'sala:cambiada',
   'carga:cambiada',
   'configuracion:cambiada',
   'asignacion:cambiada',

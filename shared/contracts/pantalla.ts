@@ -6,6 +6,7 @@ import { EnsayoPantalla } from './ensayo.ts';
 import { Libre } from './libres.ts';
 import { FilaRanking } from './ranking.ts';
 import { Reajuste } from './reajustes.ts';
+import { type PasoSala, Sala } from './sala.ts';
 import { SesionReparto } from './sesiones-reparto.ts';
 import { COLORES_MIEMBRO } from './textos.ts';
 import { ALFABETO_CODIGO, LARGO_CODIGO, normalizarCodigo } from './vincular-pantalla.ts';
@@ -133,6 +134,8 @@ export const EstadoPantalla = z.object({
    * no draft for it exists; otherwise null.
    */
   nuevo_trimestre: dia.nullable(),
+  /** The open lobby; null when there is none. */
+  sala: Sala.nullable(),
   /** The planned draft that an admin is showing; null when there is none. */
   ensayo: EnsayoPantalla.nullable(),
 });
@@ -170,6 +173,8 @@ export interface MensajesPantalla {
   readonly 'miembro:cambiado': { readonly miembro: MiembroPantalla | { readonly id: number; readonly borrada: true } };
   /** A message `estado` follows, because the local day may have changed. */
   readonly 'familia:cambiada': { readonly familia: EstadoPantalla['familia'] };
+  /** The members' steps in the open lobby. When `pasos` is null it was opened or closed, and a message `estado` follows. */
+  readonly 'sala:cambiada': { readonly pasos: readonly PasoSala[] | null };
   /** No change of the family's data, so it carries the version already known. */
   readonly presencia: { readonly conectados: readonly number[] };
   /** The planned draft being shown, or null once it has ended. Like `presencia`, it is no change of data. */

@@ -57,6 +57,8 @@ export const Acto = z.discriminatedUnion('acto', [
   acto('PIN_CAMBIADO', { invitaciones: cuantos }),
   acto('PIN_PERMITIDO', { fallidos: cuantos }),
   acto('INVITACION_CREADA', { hasta: instante }),
+  acto('SALA_ABIERTA', { hasta: instante }),
+  acto('SALA_CERRADA', {}),
   acto('FAMILIA_EDITADA', { nombre: cambiado, zona_horaria: cambiado }),
   /** New quiet hours, from `desde` until `hasta`. Equal hours mean none. */
   acto('SILENCIO_CAMBIADO', { desde: z.int(), hasta: z.int() }),

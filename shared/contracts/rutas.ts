@@ -89,6 +89,7 @@ export const RUTAS = {
   rechazarCambio: '/api/tasks/cambios/:id/rechazar/',
   retirarCambio: '/api/tasks/cambios/:id/retirar/',
   permitirCambio: '/api/tasks/cambios/:id/permitir/',
+  sala: '/api/tasks/sala/',
   sesionActual: '/api/tasks/sesiones-reparto/actual/',
   tareasDisponibles: '/api/tasks/sesiones-reparto/tareas_disponibles/',
   previsualizar: '/api/tasks/sesiones-reparto/previsualizar/',

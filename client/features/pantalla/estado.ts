@@ -36,7 +36,7 @@ const sesionNueva = (
 /** One handler per message, which returns the new state. A missing handler is a type error. */
 const MANEJADORES = {
   estado: (_antes, mensaje) => entero(mensaje),
-  'reparto:iniciado': (estado, { sesion }) => ({ ...estado, sesion, nuevo_trimestre: null, ensayo: null }),
+  'reparto:iniciado': (estado, { sesion }) => ({ ...estado, sesion, nuevo_trimestre: null, ensayo: null, sala: null }),
   'reparto:turno': sesionNueva,
   'reparto:cierre': sesionNueva,
   'reparto:completado': sesionNueva,
@@ -58,6 +58,8 @@ const MANEJADORES = {
     ranking: 'borrada' in miembro ? estado.ranking : estado.ranking.map((fila) => conSuNombre(fila, miembro)),
   }),
   'familia:cambiada': (estado, { familia }) => ({ ...estado, familia }),
+  'sala:cambiada': (estado, { pasos }) =>
+    pasos === null || estado.sala === null ? estado : { ...estado, sala: { ...estado.sala, pasos: [...pasos] } },
   presencia: (estado, { conectados }) => ({ ...estado, conectados: [...conectados] }),
   ensayo: (estado, { ensayo }) => ({ ...estado, ensayo }),
   latido: (estado) => estado,

@@ -112,6 +112,15 @@ export interface TablaInvitaciones {
   expira_en: Instante;
 }
 
+/** A family's lobby. Its PIN and the secret of its invitation join the family until it expires or is closed. */
+export interface TablaSalas {
+  familia_id: number;
+  pin: string;
+  secreto: string;
+  abierta_en: Instante;
+  expira_en: Instante;
+}
+
 /** An invitation to create a family on this box. Kept after it ends, so that a late visitor learns why it does not work. */
 export interface TablaInvitacionesAlta {
   id: Generated<number>;

@@ -8,6 +8,7 @@ import { leerAusencias } from '#server/data/ausencias.ts';
 import { leerUsuariosPorId } from '#server/data/usuarios.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { anotarActos } from '#server/effects/rastro/anotar.ts';
+import { avisarDeSala } from '#server/effects/sala/sala.ts';
 import { sinLoSuyo, verAsignacionesCon } from '#server/effects/vistas/vista-asignaciones.ts';
 import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
 
@@ -57,7 +58,10 @@ const MUEVEN_PETICIONES: ReadonlySet<NombreEvento> = new Set([
   'reparto:iniciado',
 ] as const);
 
-/** Announces the rows that a change marked, ends requests that lost their basis, and writes the acts to the audit log. */
+/**
+ * Announces the rows that a change marked and the steps in an open lobby, which follow from members and votings; ends requests that
+ * lost their basis, and writes the acts to the audit log.
+ */
 export const contarMarcas: Contar = async (cambio, { marcas, dichos, actos }) => {
   await anotarActos(cambio, actos);
   const tocadas = [...(marcas.get('asignacion') ?? [])];
@@ -67,6 +71,7 @@ export const contarMarcas: Contar = async (cambio, { marcas, dichos, actos }) =>
   if (mueve || [...dichos].some((evento) => MUEVEN_PETICIONES.has(evento))) await revisarCambios(cambio);
   const asignaciones = await contarAsignaciones(cambio, tocadas, todas);
   const vistos = await contarMiembros(cambio, miembros);
+  if (miembros.length > 0 || dichos.has('tarea:cambiada')) await avisarDeSala(cambio);
   if (marcas.has('ranking')) await avisarDelRanking(cambio, cambio.hoy);
   return { asignaciones, miembros: vistos };
 };

@@ -12,6 +12,7 @@ import { type Conocidos, leerCompletadaDe, leerEnCurso, leerEnVigor, leerRostros
 import { listarDeCasa } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { verReajusteEnCurso } from '#server/effects/reajuste/vista-reajuste.ts';
+import { leerVistaDeSala } from '#server/effects/sala/sala.ts';
 import { leerRanking } from '#server/effects/vistas/ranking.ts';
 import {
   jornadaEn,
@@ -58,23 +59,27 @@ export interface Cuando {
   readonly ahora: Instante;
   readonly sirviendoDesde: Instante;
   readonly epoca: string;
+  /** The server's origin as phones reach it, for a lobby's QR code. */
+  readonly origen: string | null;
 }
 
 export const cuandoEs = ({
   reloj,
   sirviendoDesde,
   epoca,
-}: Pick<Contexto, 'reloj' | 'sirviendoDesde' | 'epoca'>): Cuando => ({
+  origenMovil,
+}: Pick<Contexto, 'reloj' | 'sirviendoDesde' | 'epoca' | 'origenMovil'>): Cuando => ({
   ahora: reloj.ahora(),
   sirviendoDesde: sirviendoDesde(),
   epoca,
+  origen: origenMovil(),
 });
 
 /** A family's snapshot for its wall screens, with its version. */
 export const leerEstado = async (
   db: Db,
   familia: number,
-  { ahora, sirviendoDesde, epoca }: Cuando,
+  { ahora, sirviendoDesde, epoca, origen }: Cuando,
 ): Promise<EstadoGuardado> => {
   const datos = await leerFamilia(db, familia);
   if (datos === undefined) throw new Error(`No family ${String(familia)}`);
@@ -97,6 +102,7 @@ export const leerEstado = async (
     fuera,
     ranking: await leerRanking(db, familia, jornada.hoy),
     reajuste: await verReajusteEnCurso(db, familia),
+    sala: await leerVistaDeSala(db, familia, { ahora, origen }, true),
     nuevo_trimestre: await trimestreSinReparto(db, familia, jornada.hoy, sesion),
   };
 };

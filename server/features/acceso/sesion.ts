@@ -16,6 +16,7 @@ import {
   borrarInvitacionesPorVenir,
 } from '#server/data/invitaciones.ts';
 import { borrarVinculacionesPorVenir } from '#server/data/pantallas.ts';
+import { borrarSalasCaducadas } from '#server/data/salas.ts';
 import { firmarPar, SEGUNDOS_ACCESO_ABIERTO } from '#server/effects/cuentas/emitir-tokens.ts';
 
 /**
@@ -137,6 +138,7 @@ export const limpiarCaducados = async (contexto: ParaCambiarSinFamilia): Promise
     await borrarAccesosMuertos(db, null, ahora);
     await borrarActivacionesCaducadas(db, ahora);
     await borrarInvitacionesCaducadas(db, ahora);
+    await borrarSalasCaducadas(db, ahora);
     await borrarInvitacionesAltaAnteriores(db, sumarSegundos(ahora, -UN_MES));
     await borrarIntentosAnteriores(db, sumarSegundos(ahora, -DOS_DIAS));
     await borrarAvisosCaducados(db, ahora);

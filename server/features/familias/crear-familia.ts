@@ -13,11 +13,11 @@ import { insertarFamilia } from '#server/data/familias.ts';
 import { existeUsername, reservarUsernames } from '#server/data/usernames.ts';
 import { insertarUsuario, leerUsuario } from '#server/data/usuarios.ts';
 import { abrirDeNuevo, recordarHecha } from '#server/effects/cuentas/abrir-de-nuevo.ts';
+import { nuevoPin } from '#server/effects/cuentas/nuevo-pin.ts';
 import { comoSuyo } from '#server/effects/cuentas/admin-de-la-caja.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
 import { quienFunda, tomarAlta } from '#server/effects/cuentas/quien-funda.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
-import { nuevoPin } from './familia.ts';
 
 /** The requested family, with the caller's address and idempotency key. */
 interface Pedido extends z.output<typeof Registro> {

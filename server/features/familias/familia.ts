@@ -3,15 +3,17 @@ import type { EditarFamilia, Familia, IntentosPin } from '#shared/contracts/fami
 import { zonaHoraria } from '#shared/domain/cuentas/zona-horaria.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { cambiar, cambiarFila } from '#server/change/cambiar.ts';
-import type { Actor, Azar, Contexto } from '#server/change/contexto.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarActivacionesDe } from '#server/data/activaciones.ts';
 import { actualizarFamilia, cambiarPin, leerFamilia } from '#server/data/familias.ts';
 import { olvidarIntentos, olvidarIntentosDe } from '#server/data/intentos.ts';
 import { borrarInvitacionesCaducadas, borrarInvitacionesDe, insertarInvitacion } from '#server/data/invitaciones.ts';
+import { nuevoPin } from '#server/effects/cuentas/nuevo-pin.ts';
 import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 import { claveDelDia, leerIntentosPin, prefijoDePin } from '#server/effects/frenos/intentos-de-pin.ts';
+import { terminarSala } from '#server/effects/sala/sala.ts';
 
 /** The admin's own family, with the PIN that others need to join it. */
 export const verFamilia = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Familia>> =>
@@ -73,15 +75,8 @@ export const editarFamilia = async (
   return editada;
 };
 
-/** Six random digits that differ from `anterior`. */
-export const nuevoPin = (azar: Azar, anterior = ''): string => {
-  let pin = anterior;
-  while (pin === anterior) pin = String(azar.entero(1_000_000)).padStart(6, '0');
-  return pin;
-};
-
 /**
- * Gives the family a new PIN, and ends the invitations made under the old one.
+ * Gives the family a new PIN, and ends the invitations made under the old one, an open lobby's included.
  * The event does not carry the PIN, since everyone gets it and only admins may see the PIN; clients read the family again.
  */
 export const regenerarPin = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Familia>> =>
@@ -92,6 +87,7 @@ export const regenerarPin = (contexto: Contexto, actor: Actor): Promise<Resultad
     await borrarActivacionesDe(db, id);
     await borrarInvitacionesCaducadas(db, ahora);
     const invitaciones = await borrarInvitacionesDe(db, id);
+    await terminarSala(cambio);
     const { nombre, zona_horaria } = familia;
     avisar('familia:cambiada', { familia: { id, nombre, zona_horaria } });
     cambio.anota(actor, { acto: 'PIN_CAMBIADO', invitaciones });

@@ -20,6 +20,7 @@ import { aQuienLlama } from '#server/effects/avisos/a-quien-llamar.ts';
 import { llamarPorReparto } from '#server/effects/avisos/llamar.ts';
 import { cambiarPartes } from '#server/effects/reparto/cambiar-partes.ts';
 import { textoAdvertencia } from '#server/effects/reparto/textos-advertencias.ts';
+import { terminarSala } from '#server/effects/sala/sala.ts';
 import { asentarJugada } from './asentar-jugada.ts';
 import { leerPuntoDePartida, type Pedido } from './datos-prevision.ts';
 
@@ -113,6 +114,7 @@ export const iniciar = async (
     await anexarEventos(db, id, inicio.valor);
     if (nuevas === null) await abrirTrimestre(db, familia, trimestre_inicio, partes);
     else await cambiarPartes(cambio, actor, { trimestre: trimestre_inicio, antes: partes, porcentajes: nuevas });
+    await terminarSala(cambio);
     cambio.anota(actor, { acto: 'REPARTO_INICIADO', trimestre: trimestre_inicio });
     const casa = { ...actor, sirviendoDesde: contexto.sirviendoDesde() };
     await llamarPorReparto(contexto, cambio, { id, estado, llamadas: aQuienLlama(null, estado), correo: true });

@@ -24,6 +24,7 @@ const SE_QUEDA: Readonly<Record<string, string>> = {
   rastro: 'what admins did in this house; a file could say anything of anybody',
   motivos_reajuste: 'why one is offered today: it can be asked for without',
   reloj: 'the server’s',
+  salas: 'the lobby of an evening in this house',
   secretos: 'the server’s keys',
   suscripciones: 'devices that this house’s key writes to',
   tanda: 'the server’s',

@@ -9,6 +9,7 @@ import { borrarActivacionesCaducadas, insertarActivacion } from '#server/data/ac
 import { leerFamilia } from '#server/data/familias.ts';
 import { descontarIntento, olvidarIntentos } from '#server/data/intentos.ts';
 import { existeInvitacion } from '#server/data/invitaciones.ts';
+import { leerSala } from '#server/data/salas.ts';
 import { listarSinCuenta } from '#server/data/usuarios.ts';
 import { anotarFallo, esperaDeCupo, esperaPendiente, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
 import {
@@ -44,7 +45,7 @@ const invitar = async (
 };
 
 /**
- * Checks a family's PIN and lists its members without an account.
+ * Checks a family's PIN, or that of its open lobby, and lists its members without an account.
  * An unknown family and a wrong PIN get the same answer. Each wrong guess makes the next wait longer (by family and address), and
  * a family has 20 a day. While blocked, no PIN is compared, so the right one does not stand out.
  */
@@ -67,7 +68,8 @@ export const unirseFamilia = (
     const llena = await gastarCupo(db, claveDelDia(familia_id), CUPO_FAMILIA, ahora);
     if (llena > 0) return frenado(llena);
     const familia = await leerFamilia(db, familia_id);
-    if (familia === undefined || familia.pin !== pin) {
+    const pines = [familia?.pin, (await leerSala(db, familia_id, ahora))?.pin];
+    if (familia === undefined || !pines.includes(pin)) {
       await anotarFallo(db, deAmbas, ahora);
       await gastarCupo(db, deDireccion, CUPO_DIRECCION, ahora);
       return guardando(rechazado('ID_O_PIN_INCORRECTOS'));
@@ -78,7 +80,7 @@ export const unirseFamilia = (
   });
 
 /**
- * Lists a family's members without an account to the holder of an invitation's secret.
+ * Lists a family's members without an account to the holder of an invitation's secret, or of an open lobby's.
  * Wrong secrets are not counted, since nobody guesses 256 bits, and wrong PINs do not make an invited person wait.
  */
 export const unirseConInvitacion = (
@@ -87,7 +89,9 @@ export const unirseConInvitacion = (
 ): Promise<ResultadoCaso<FamiliaParaUnirse>> =>
   cambiar(contexto, familia_id, async (cambio) => {
     const { db, ahora } = cambio;
-    const buena = await existeInvitacion(db, familia_id, contexto.tokens.huella(secreto), ahora);
+    const buena =
+      (await leerSala(db, familia_id, ahora))?.secreto === secreto ||
+      (await existeInvitacion(db, familia_id, contexto.tokens.huella(secreto), ahora));
     const familia = buena ? await leerFamilia(db, familia_id) : undefined;
     return familia === undefined ? rechazado('INVITACION_INVALIDA') : hecho(await invitar(contexto, cambio, familia));
   });

@@ -18,6 +18,7 @@ import {
   ReajustesVistos,
   ResponderReajuste,
 } from '#shared/contracts/reajustes.ts';
+import { SalaVista } from '#shared/contracts/sala.ts';
 import {
   CuerpoDeshacer,
   ElegirPor,
@@ -48,6 +49,16 @@ export const CASOS_DEL_REPARTO = {
     cuerpo: EditarConfiguracionReparto,
     respuesta: ConfiguracionReparto,
   }),
+  verSala: miembro('La sala abierta para la noche del reparto, con lo que le falta a cada uno', {
+    respuesta: SalaVista,
+    detalle: 'El PIN y la invitación de la sala solo los reciben los administradores y las pantallas.',
+  }),
+  abrirSala: administrador('Abre la sala: con su QR o su PIN se entra en la familia', {
+    respuesta: SalaVista,
+    detalle:
+      'Una por familia; si ya está abierta, responde con ella. Se cierra al empezar el reparto, al cambiar el PIN de la familia o a las tres horas.',
+  }),
+  cerrarSala: administrador('Cierra la sala: su QR y su PIN dejan de valer'),
   verSesionActual: miembro('El reparto en curso o, si no, el que está en vigor', {
     respuesta: SesionActual,
     recuerda: true,

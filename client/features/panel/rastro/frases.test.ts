@@ -36,6 +36,11 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
     expect.stringMatching(/^creó una invitación con QR, válida hasta el 22 nov, \d\d:00$/),
   ],
   [
+    { acto: 'SALA_ABIERTA', hasta: '2026-11-21T13:00:00.000Z' },
+    expect.stringMatching(/^abrió la sala, hasta el 21 nov, \d\d:00$/),
+  ],
+  [{ acto: 'SALA_CERRADA' }, 'cerró la sala'],
+  [
     { acto: 'FAMILIA_EDITADA', nombre: { antes: 'Gil', ahora: 'Los Gil' }, zona_horaria: null },
     'cambió el nombre de la familia: «Gil» → «Los Gil»',
   ],

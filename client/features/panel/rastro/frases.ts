@@ -92,6 +92,8 @@ const FRASES = {
     `cambió el PIN de la familia${invitaciones === 0 ? '' : ` y anuló ${plural(invitaciones, 'invitación', 'invitaciones')}`}`,
   PIN_PERMITIDO: ({ fallidos }) =>
     `permitió volver a probar el PIN de la familia${fallidos === 0 ? '' : `, tras ${plural(fallidos, 'fallo')}`}`,
+  SALA_ABIERTA: ({ hasta }) => `abrió la sala, hasta el ${momento(hasta)}`,
+  SALA_CERRADA: () => 'cerró la sala',
   INVITACION_CREADA: ({ hasta }) => `creó una invitación con QR, válida hasta el ${momento(hasta)}`,
   FAMILIA_EDITADA: familiaEditada,
   SILENCIO_CAMBIADO: silencioCambiado,

@@ -1,0 +1,54 @@
+import { isIPv4 } from 'node:net';
+import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
+
+/** Private IPv4 networks, the likeliest of a home first. */
+const DE_CASA = [/^192\.168\./, /^10\./, /^172\.(1[6-9]|2\d|3[01])\./] as const;
+/** Names of interfaces that lead to containers, virtual machines and tunnels, which no phone reaches. */
+const VIRTUALES = /^(docker|br-|veth|virbr|vmnet|vboxnet|vEthernet|tun|tap|wg|tailscale|zt|lxc|podman|cni)/i;
+const DE_SI_MISMO = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
+
+type Redes = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
+
+/** Returns the address of this machine in the home's network; null when it has none. */
+export const direccionEnCasa = (redes: Redes): string | null => {
+  const suyas = Object.entries(redes)
+    .filter(([nombre]) => !VIRTUALES.test(nombre))
+    .flatMap(([, direcciones = []]) => direcciones)
+    .filter(({ address, internal }) => !internal && isIPv4(address))
+    .map(({ address }) => address);
+  for (const red of DE_CASA) {
+    const una = suyas.find((direccion) => red.test(direccion));
+    if (una !== undefined) return una;
+  }
+  return null;
+};
+
+interface Opciones {
+  /** Origins from PUBLIC_URL. */
+  readonly origenes: readonly string[];
+  readonly host: string;
+  readonly puerto: number;
+  /** In a container the addresses are the container's own. */
+  readonly contenedor: boolean;
+  /** Reads the network interfaces; throws where the system forbids it. */
+  readonly redes?: () => Redes;
+}
+
+/**
+ * Creates the function that returns the origin under which phones at home reach this server. That is PUBLIC_URL, unless it names
+ * this machine only, and otherwise the address in the home's network at the time of the call; null when there is none to tell.
+ */
+export const crearOrigenMovil =
+  ({ origenes, host, puerto, contenedor, redes = networkInterfaces }: Opciones) =>
+  (): string | null => {
+    const publico = origenes.find((origen) => !DE_SI_MISMO.test(new URL(origen).hostname));
+    if (publico !== undefined) return publico;
+    if (contenedor || DE_SI_MISMO.test(host)) return null;
+    const todas = host === '0.0.0.0' || host === '::';
+    try {
+      const direccion = todas ? direccionEnCasa(redes()) : isIPv4(host) ? host : null;
+      return direccion === null ? null : `http://${direccion}${puerto === 80 ? '' : `:${String(puerto)}`}`;
+    } catch {
+      return null;
+    }
+  };

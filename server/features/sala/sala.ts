@@ -1,0 +1,52 @@
+import type { SalaVista } from '#shared/contracts/sala.ts';
+import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { VIDA_SALA } from '#shared/domain/sala.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerFamilia } from '#server/data/familias.ts';
+import { leerSala, ponerSala } from '#server/data/salas.ts';
+import { leerEnCurso } from '#server/data/sesiones.ts';
+import { leerVistaDeSala, terminarSala } from '#server/effects/sala/sala.ts';
+import { nuevoPin } from '#server/effects/cuentas/nuevo-pin.ts';
+import type { Haceres } from '#server/http/montar.ts';
+
+const BYTES_SECRETO = 32;
+
+/** The family's open lobby. Its PIN and invitation go to admins only. */
+const verSala = (contexto: Contexto, { familia_id, es_administrador }: Actor): Promise<ResultadoCaso<SalaVista>> => {
+  const como = { ahora: contexto.reloj.ahora(), origen: contexto.origenMovil() };
+  return leer(contexto, async (db) => hecho({ sala: await leerVistaDeSala(db, familia_id, como, es_administrador) }));
+};
+
+/** Opens the family's lobby for three hours. Answers with the open one if there is one. Refused during a draft. */
+const abrirSala = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<SalaVista>> =>
+  cambiar(contexto, actor.familia_id, async (cambio) => {
+    const { db, familia, ahora } = cambio;
+    if ((await leerEnCurso(db, familia)) !== null) return rechazado('REPARTO_EN_CURSO');
+    if ((await leerSala(db, familia, ahora)) === undefined) {
+      const expira_en = sumarSegundos(ahora, VIDA_SALA);
+      // In clear, as the family's PIN: the wall has to show them again after a restart, and both end with the lobby.
+      const pin = nuevoPin(contexto.azar, (await leerFamilia(db, familia))?.pin);
+      const secreto = contexto.azar.secreto(BYTES_SECRETO);
+      await ponerSala(db, { familia_id: familia, pin, secreto, abierta_en: ahora, expira_en });
+      cambio.anota(actor, { acto: 'SALA_ABIERTA', hasta: expira_en });
+      cambio.avisar('sala:cambiada', { pasos: null });
+    }
+    return hecho({ sala: await leerVistaDeSala(db, familia, { ahora, origen: contexto.origenMovil() }, true) });
+  });
+
+/** Closes the family's lobby. Does nothing when none is open. */
+const cerrarSala = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<null>> =>
+  cambiar(contexto, actor.familia_id, async (cambio) => {
+    if (await terminarSala(cambio)) cambio.anota(actor, { acto: 'SALA_CERRADA' });
+    return hecho(null);
+  });
+
+export const casosDeSala = (contexto: Contexto) =>
+  ({
+    verSala: ({ actor }) => verSala(contexto, actor),
+    abrirSala: ({ actor }) => abrirSala(contexto, actor),
+    cerrarSala: ({ actor }) => cerrarSala(contexto, actor),
+  }) satisfies Partial<Haceres>;

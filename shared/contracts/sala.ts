@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { PASOS_SALA } from '#shared/domain/sala.ts';
+import { id, instante } from './comunes.ts';
+
+// The lobby: the evening before a draft, in which members join and vote while the wall screen shows it.
+
+/** How far one member is. `van` of `de` votes are cast; both are 0 without an account. */
+export const PasoSala = z.object({ miembro: id, paso: z.enum(PASOS_SALA), van: z.int(), de: z.int() });
+export type PasoSala = z.infer<typeof PasoSala>;
+
+/** What lets people join while the lobby is open; it ends with it. */
+export const LlaveSala = z.object({
+  /** The family's ID. */
+  familia: id,
+  /** Six digits, other than the family's own PIN. */
+  pin: z.string(),
+  /** Path and fragment of the page on which to join, for the QR code; without the PIN. */
+  url_ruta: z.string(),
+  /** The server's origin as phones at home reach it, for pages opened as «localhost»; null when it is not known. */
+  origen: z.string().nullable(),
+});
+export type LlaveSala = z.infer<typeof LlaveSala>;
+
+/** An open lobby. */
+export const Sala = z.object({
+  abierta_en: instante,
+  /** Three hours after the opening. */
+  expira_en: instante,
+  /** For admins and wall screens; null for other members. */
+  llave: LlaveSala.nullable(),
+  /** The members who live here, by id. */
+  pasos: z.array(PasoSala),
+});
+export type Sala = z.infer<typeof Sala>;
+
+/** The family's lobby; null when none is open. */
+export const SalaVista = z.object({ sala: Sala.nullable() });
+export type SalaVista = z.infer<typeof SalaVista>;
