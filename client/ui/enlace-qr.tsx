@@ -1,7 +1,7 @@
 import { Copy, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { copiar } from '#client/lib/copiar.ts';
-import { enlaceA } from '#client/lib/direcciones.ts';
+import { enlaceMovil, esEsteEquipo } from '#client/lib/direcciones.ts';
 import { Boton } from './boton.tsx';
 import { CodigoQr } from './codigo-qr.tsx';
 import { Franja } from './franja.tsx';
@@ -10,17 +10,17 @@ import { tostada } from './tostada.ts';
 interface Props {
   /** Path and fragment of the link. */
   readonly ruta: string;
+  /** The server's origin as phones reach it, if it is known. */
+  readonly origen?: string | null;
   /** Purpose of the QR code, for screen readers. */
   readonly etiqueta: string;
   /** Text below the QR code, such as how long the link is valid. */
   readonly children: ReactNode;
 }
 
-const esEsteEquipo = () => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
-
 /** A link as a QR code for people nearby, with a button to send or copy it for others. */
-export function EnlaceQr({ ruta, etiqueta, children }: Props) {
-  const enlace = enlaceA(ruta);
+export function EnlaceQr({ ruta, origen = null, etiqueta, children }: Props) {
+  const enlace = enlaceMovil(ruta, origen);
   const puedeCompartir = 'share' in navigator;
   const pasar = async () => {
     if (puedeCompartir) return navigator.share({ url: enlace }).catch(() => null);
@@ -34,7 +34,7 @@ export function EnlaceQr({ ruta, etiqueta, children }: Props) {
         <CodigoQr texto={enlace} etiqueta={etiqueta} />
       </div>
       <p className="text-center text-suave">{children}</p>
-      {esEsteEquipo() && (
+      {origen === null && esEsteEquipo() && (
         <Franja tipo="atencion">
           Has abierto Te Toca como «{location.hostname}», que solo existe en este ordenador. Ábrelo con su dirección en
           la red de casa y otros móviles podrán usar el código.

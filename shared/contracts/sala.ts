@@ -4,11 +4,11 @@ import { id, instante } from './comunes.ts';
 
 // The lobby: the evening before a draft, in which members join and vote while the wall screen shows it.
 
-/** How far one member is. `van` of `de` votes are cast; both are 0 without an account. */
+/** The step of one member. `van` of `de` votes are cast; both are 0 without an account. */
 export const PasoSala = z.object({ miembro: id, paso: z.enum(PASOS_SALA), van: z.int(), de: z.int() });
 export type PasoSala = z.infer<typeof PasoSala>;
 
-/** What lets people join while the lobby is open; it ends with it. */
+/** PIN and invitation, by which people join while the lobby is open; it ends with it. */
 export const LlaveSala = z.object({
   /** The family's ID. */
   familia: id,

@@ -12,6 +12,10 @@ const PanelReparto = adorno(
   <Esqueleto />,
 );
 const UNA = <Esqueleto filas={1} />;
+const TarjetaSala = adorno(
+  async () => (await import('#client/features/sala/components/tarjeta-sala.tsx')).TarjetaSala,
+  UNA,
+);
 const TarjetaPantallas = adorno(
   async () => (await import('#client/features/pantalla/components/tarjeta-pantallas.tsx')).TarjetaPantallas,
   UNA,
@@ -42,6 +46,7 @@ export function Component() {
       reparto={
         <div className="grid grid-cols-1 gap-6">
           <PanelReparto />
+          <TarjetaSala />
           <EnlaceReajuste />
           <EnlaceJusto explicado />
           <OtrosRepartos titulo="Repartos terminados" />
