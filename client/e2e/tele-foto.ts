@@ -66,6 +66,7 @@ export const sesionDe = (
     contar: 'TRIMESTRE',
     trimestre_inicio: '2026-10-01',
     limite_segundos: 600,
+    respiro_segundos: 3,
     participantes: ids.map((id) => ({ id, grupo_edad: de(GRUPOS, id), porcentaje: Math.floor(100 / miembros) })),
     tareas: Array.from({ length: tareas }, (_, i) => ({
       id: i + 1,
@@ -86,6 +87,8 @@ export const sesionDe = (
     ronda: 1 + Math.floor(elegidas / miembros),
     turno: fase === 'ELECCION' ? (elegidas % miembros) + 1 : null,
     desde: new Date(ahora).toISOString(),
+    reloj: { desde: new Date(ahora).toISOString(), segundos: 600, pausa: null, minuto: false },
+    deshecha: null,
     asignadas: Array.from({ length: tareas }, (_, i) => ({
       id: i + 1,
       miembro: dueno(i),
@@ -100,6 +103,7 @@ export const sesionDe = (
       en: new Date(ahora).toISOString(),
     })),
     aplazamientos: {},
+    terminan: {},
     propuestas: Array.from({ length: cambios }, (_, i) => ({
       n: 90 + i,
       lote: 1,

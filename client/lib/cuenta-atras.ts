@@ -9,14 +9,19 @@ export interface Plazo {
   readonly hasta: number;
   /** Length of a turn in seconds; null when the draft has no turn limit. */
   readonly limite: number | null;
+  /** The most seconds to show: the three before a turn's clock starts are not shown. Null after one more minute. */
+  readonly tope: number | null;
 }
 
-/** Returns the deadline of the current turn, or of the closing; null if there is none. */
+/** Returns the deadline of the current turn, or of the closing; null if there is none, and while paused. */
 export const plazoDe = ({
   vence_en,
   limite_segundos,
-}: Pick<SesionReparto, 'vence_en' | 'limite_segundos'>): Plazo | null =>
-  vence_en === null ? null : { hasta: Date.parse(vence_en), limite: limite_segundos };
+  reloj,
+}: Pick<SesionReparto, 'vence_en' | 'limite_segundos' | 'reloj'>): Plazo | null =>
+  vence_en === null
+    ? null
+    : { hasta: Date.parse(vence_en), limite: limite_segundos, tope: reloj.minuto ? null : limite_segundos };
 
 // Deadlines in words, as pure functions, so that phone and TV say the same.
 
@@ -44,6 +49,13 @@ const dosCifras = (n: number) => String(n).padStart(2, '0');
 /** Clock figures: «1:24», «0:05». */
 export const minutosYSegundos = (segundos: number): string =>
   `${String(Math.floor(segundos / MINUTO_S))}:${dosCifras(segundos % MINUTO_S)}`;
+
+/** Time left while the clock stands still, as it is shown: «1:24», «23 h 5 min». */
+export const tiempoQueda = (quedan: number): string => {
+  const segundos = Math.ceil(quedan);
+  if (segundos < HORA_S) return minutosYSegundos(segundos);
+  return `${String(Math.floor(segundos / HORA_S))} h ${String(Math.floor((segundos % HORA_S) / MINUTO_S))} min`;
+};
 
 const formato = (zona: string | undefined, opciones: Intl.DateTimeFormatOptions) =>
   formatoDe({ ...opciones, hourCycle: 'h23', ...(zona === undefined ? {} : { timeZone: zona }) });

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { segundosHasta } from './cuenta-atras.ts';
+import { segundosHasta, type Plazo } from './cuenta-atras.ts';
 import { hoyLocal } from './fechas.ts';
 import { ahoraServidor, desfaseServidor } from './hora-servidor.ts';
 
@@ -46,6 +46,10 @@ export const useSegundos = (hasta: number, desfase: () => number = desfaseServid
   }, [hasta, desfase]);
   return useReloj(() => segundosHasta(hasta, Date.now() + desfase()), espera);
 };
+
+/** Returns whole seconds left of a turn or closing, as they are shown. */
+export const useSegundosDe = ({ hasta, tope }: Plazo, desfase?: () => number): number =>
+  Math.min(useSegundos(hasta, desfase), tope ?? Infinity);
 
 /** Whether an instant (ISO) is still to come by the server's clock. Renders again when it passes. False for null. */
 export const useAntesDe = (instante: string | null): boolean => {

@@ -7,9 +7,14 @@ import { type DiasContados, diasContados, porCiento } from '#shared/domain/punto
 import { minutosDeTareas } from '#shared/domain/reparto/certificado/minutos.ts';
 import { leerPaquete } from '#shared/domain/reparto/cierre/lectura.ts';
 import { fraseDePaquete, type LugarTras, lugarTras, tituloDePaquete } from './cierre.ts';
-import { plazoDe, type Plazo } from './cuenta-atras.ts';
+import { plazoDe, tiempoQueda, type Plazo } from './cuenta-atras.ts';
 
 export type Persona = Omit<SesionReparto['participantes'][number], 'porcentaje'>;
+
+export interface Pausa {
+  readonly quien: Persona;
+  readonly queda: string;
+}
 
 /** A draft session ready to be drawn: the snapshot, the state for the domain's rules, and lookups of members and chores. */
 export interface Vista {
@@ -23,6 +28,8 @@ export interface Vista {
   readonly minutosTareas: (ids: readonly number[]) => number | null;
   /** Deadline of the turn or of the closing; null if there is none. */
   readonly plazo: Plazo | null;
+  /** The admin who stopped the clock, and the time that was left («1:24»); null while it runs. */
+  readonly pausa: Pausa | null;
   /** Effect of the closing's latest batch of changes in one line; null before the first. */
   readonly tituloDelCierre: string | null;
   /** The largest distance from a quota after that batch, in a sentence; null before the first. */
@@ -49,14 +56,17 @@ export const vistaDeReparto = (sesion: SesionReparto, miembros: readonly Persona
   const elegir = (ids: readonly number[]): TareaReparto[] => ids.flatMap((id) => tareas.get(id) ?? []);
   const dias = diasContados(estado.contar);
   const paquete = leerPaquete(estado);
+  const persona = (id: number): Persona => personas.get(id) ?? nadie(id);
+  const { pausa } = estado.reloj;
   return {
     sesion,
     estado,
-    persona: (id) => personas.get(id) ?? nadie(id),
+    persona,
     tarea: (id) => tareas.get(id),
     dias,
     minutosTareas: (ids) => minutosDeTareas(elegir(ids)),
     plazo: plazoDe(sesion),
+    pausa: pausa && { quien: persona(pausa.por), queda: tiempoQueda(pausa.quedan) },
     tituloDelCierre: paquete && tituloDePaquete(paquete, dias),
     fraseDelCierre: paquete && fraseDePaquete(paquete, dias),
   };

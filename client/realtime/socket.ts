@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 import { NOMBRES_EVENTO, type Mensaje, type NombreEvento } from '#shared/contracts/eventos.ts';
-import { quienDeshizo, seguirSesion } from '#shared/contracts/seguir-sesion.ts';
+import { seguirSesion } from '#shared/contracts/seguir-sesion.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { leerTokenAcceso } from '#client/lib/credenciales.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
@@ -94,7 +94,6 @@ export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, sesion, revalidar 
         version,
         sesion: seguida,
         ultima_eleccion: suya ?? null,
-        ...quienDeshizo(jugada),
       });
     }
   });

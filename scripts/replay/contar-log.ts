@@ -54,6 +54,11 @@ const RELATOS: Relatos = {
   AUTO: (ev, e, n) => `automático (${ev.motivo}): ${tarea(e, ev.tarea)} para ${quien(n, ev.miembro)}`,
   APLAZADO: (ev, _, n) => `se acaba el turno de ${quien(n, ev.miembro)}`,
   VUELTA: (ev, _, n) => `vuelve ${quien(n, ev.miembro)}`,
+  PAUSA: (ev, _, n) => `${quien(n, ev.por)} para el reloj, quedan ${String(ev.quedan)} s`,
+  SIGUE: (ev, _, n) => `${quien(n, ev.por)} pone en marcha el reloj`,
+  MINUTO: (ev, _, n) => `${quien(n, ev.miembro)} pide un minuto más, quedan ${String(ev.quedan)} s`,
+  TERMINAR: (ev, _, n) => `desde ahora se elige por ${quien(n, ev.miembro)}`,
+  RETOMAR: (ev, _, n) => `${quien(n, ev.miembro)} vuelve a elegir`,
   DESHECHO: (ev, e, n) => `${quien(n, ev.por)} deshace ${tarea(e, ev.tarea)} de ${quien(n, ev.miembro)}`,
   CIERRE: (ev, e, n) =>
     ev.paso === 'FIN'

@@ -52,6 +52,9 @@ describe('the timer', () => {
     await pasan(119);
     expect([(await a.actual()).n, (await b.actual()).n]).toEqual([2, 2]);
     await pasan(1);
+    expect([(await a.actual()).n, (await b.actual()).n]).toEqual([3, 2]);
+    // A turn that follows a pick has three seconds more.
+    await pasan(3);
     expect([(await a.actual()).n, (await b.actual()).n]).toEqual([3, 3]);
     expect(vi.getTimerCount()).toBe(1);
   });
@@ -175,7 +178,7 @@ describe('the timer', () => {
     // A move from a phone is heard: the new deadline counts from it, and the failures are forgotten.
     const s = await mesa(app, reloj, rota).elige();
     plazos.oir([{ sala: { familia: rota.id, miembro: null }, datos: { sesion: s } } as unknown as Publicacion]);
-    reloj.avanzar(120);
+    reloj.avanzar(123);
     await plazos.vencer();
     expect([fallos.length, (await mesa(app, reloj, rota).actual()).n]).toEqual([intentos.length, s.n + 1]);
     await plazos.parar();

@@ -15,7 +15,7 @@ const sesionEntera = <S>({ sesion }: { readonly sesion: S }) => ({ sesion });
 /** The data of each event that wall screens get; null sends only the new version. A missing event is a type error. */
 const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
   'reparto:iniciado': sesionEntera,
-  'reparto:turno': ({ sesion, ultima_eleccion, deshecha_por }) => ({ sesion, ultima_eleccion, deshecha_por }),
+  'reparto:turno': ({ sesion, ultima_eleccion }) => ({ sesion, ultima_eleccion }),
   'reparto:jugada': nada,
   'reparto:cierre': sesionEntera,
   'reparto:completado': sesionEntera,

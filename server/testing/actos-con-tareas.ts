@@ -115,6 +115,20 @@ export const CASOS_CON_TAREAS: readonly Caso[] = [
     preparar: enCierre,
   },
   {
+    llamada: ['POST', RUTAS.pausa],
+    acto: { acto: 'REPARTO_EN_PAUSA', trimestre: '2026-10-01' },
+    preparar: async ({ empezar }) => ({ ids: { id: (await empezar(undefined, 120)).id } }),
+  },
+  {
+    llamada: ['DELETE', RUTAS.pausa],
+    acto: { acto: 'REPARTO_SIGUE', trimestre: '2026-10-01' },
+    preparar: async ({ hacer, empezar }) => {
+      const { id } = await empezar(undefined, 120);
+      await hacer('POST', RUTAS.pausa, undefined, { id });
+      return { ids: { id } };
+    },
+  },
+  {
     llamada: ['POST', RUTAS.elegirPor],
     acto: { acto: 'ELECCION_POR_OTRO', miembro: 'Marta', tarea: 'Tarea 1' },
     preparar: async ({ leTocaAOtro, tareas: [tarea_id] }) => ({

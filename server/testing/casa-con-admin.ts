@@ -25,7 +25,7 @@ export interface CasaConAdmin {
   readonly hacer: <T>(metodo: Metodo, plantilla: string, cuerpo?: unknown, ids?: Valores) => Promise<T>;
   readonly como: (quien: MiembroSembrado) => CasaConAdmin['hacer'];
   /** Starts a draft, with Nora if a share for her is given. */
-  readonly empezar: (parteDeNora?: number) => Promise<SesionReparto>;
+  readonly empezar: (parteDeNora?: number, limite_segundos?: number) => Promise<SesionReparto>;
   /** Starts a draft and has Ana pick first, so that another member has the turn. */
   readonly leTocaAOtro: () => Promise<SesionReparto>;
   /** Ana picks for each member until the picks are over. */
@@ -71,9 +71,14 @@ export const sembrarCasaConAdmin = async (app: App): Promise<CasaConAdmin> => {
     (metodo, plantilla, cuerpo, ids = {}) =>
       pedir(token, metodo, ruta(plantilla, ids), cuerpo);
   const hacer = como(ana);
-  const empezar: CasaConAdmin['empezar'] = async (parte) => {
+  const empezar: CasaConAdmin['empezar'] = async (parte, limite_segundos) => {
     const incluir = parte === undefined ? [] : [{ miembro: nora.id, porcentaje: parte }];
-    return (await hacer<JugadaHecha>('POST', RUTAS.iniciar, { incluir })).sesion;
+    return (
+      await hacer<JugadaHecha>('POST', RUTAS.iniciar, {
+        incluir,
+        ...(limite_segundos !== undefined && { limite_segundos }),
+      })
+    ).sesion;
   };
   return {
     familia,

@@ -81,6 +81,16 @@ export const escriturasDelReparto = async (
   s = await jugar(RUTAS.elegirTarea, token(s.miembro_turno_actual), s, legal(s));
   s = await jugar(RUTAS.deshacerEleccion, ana.token, s);
   await jugar(RUTAS.cancelarReparto, ana.token, s);
+  // The pace of a draft with a limit
+  ({ sesion: s } = await paso<JugadaHecha>('POST', RUTAS.iniciar, ana.token, { limite_segundos: 120 }));
+  await jugar(RUTAS.pausa, ana.token, s);
+  await paso('DELETE', RUTAS.pausa, ana.token, undefined, { id: s.id });
+  await jugar(RUTAS.minutoMas, token(s.miembro_turno_actual), s);
+  while (s.turno_actual < 3) s = await jugar(RUTAS.elegirPor, ana.token, s, legal(s));
+  const espera = s.orden_miembros.find((m) => m !== s.miembro_turno_actual) ?? 0;
+  await jugar(RUTAS.terminarPorMi, token(espera), s);
+  await paso('DELETE', RUTAS.terminarPorMi, token(espera), undefined, { id: s.id });
+  await jugar(RUTAS.cancelarReparto, ana.token, s);
   const hastaElCierre = async (): Promise<SesionReparto> => {
     let { sesion } = await paso<JugadaHecha>('POST', RUTAS.iniciar, ana.token, {});
     while (sesion.fase === 'ELECCION') sesion = await jugar(RUTAS.elegirPor, ana.token, sesion, legal(sesion));

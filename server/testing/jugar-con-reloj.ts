@@ -14,7 +14,12 @@ import { llamar } from './sembrar.ts';
 export const mesa = (app: App, reloj: ReturnType<typeof relojFijo>, r: RepartoSembrado) => {
   const { contexto } = app;
   // Tokens last ten minutes and the clock moves by days, so each call signs a new one.
-  const llama = async (miembro: number | null, metodo: 'GET' | 'POST' | 'PUT', camino: string, cuerpo?: unknown) => {
+  const llama = async (
+    miembro: number | null,
+    metodo: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    camino: string,
+    cuerpo?: unknown,
+  ) => {
     const { id: usuario, acceso } = r.miembros.find((m) => m.id === miembro) ?? { id: 0, acceso: 0 };
     return llamar(app, metodo, camino, await contexto.tokens.firmarAcceso({ usuario, acceso }), cuerpo);
   };

@@ -66,6 +66,7 @@ export const repartir = async (
       contar: 'PUNTOS',
       trimestre_inicio: trimestreDe(hoy),
       limite_segundos: null,
+      respiro_segundos: 0,
       // No participants, so that nobody earns the achievement for a first draft.
       participantes: [],
       tareas: [],
@@ -75,9 +76,12 @@ export const repartir = async (
       ronda: 1,
       turno: null,
       desde: cambio.ahora,
+      reloj: { desde: cambio.ahora, segundos: null, pausa: null, minuto: false },
+      deshecha: null,
       asignadas: asignaciones.map(({ tarea, miembro }) => ({ id: tarea, miembro, origen: null })),
       elecciones: [],
       aplazamientos: {},
+      terminan: {},
       propuestas: [],
       cuotas_finales: {},
     };

@@ -15,11 +15,9 @@ type Cambiada<T> = T | { readonly id: number; readonly borrada: true };
 /** The data of each socket event. Each event also carries `version`, the family's version after the change. */
 export interface Eventos {
   'reparto:iniciado': { sesion: SesionReparto };
-  /** `deshecha_por` is the admin who took the last pick back; otherwise missing. */
   'reparto:turno': {
     sesion: SesionReparto;
     ultima_eleccion: SesionReparto['elecciones'][number] | null;
-    deshecha_por?: number | undefined;
   };
   /**
    * Sent instead of `reparto:turno` to clients that connected with `auth: { jugadas: true }`. It carries the move, and

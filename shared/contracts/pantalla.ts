@@ -155,8 +155,6 @@ export interface MensajesPantalla {
   readonly 'reparto:turno': {
     readonly sesion: SesionReparto;
     readonly ultima_eleccion: Eleccion | null;
-    /** The admin who took a pick back; otherwise missing. */
-    readonly deshecha_por?: number | undefined;
   };
   readonly 'reparto:cierre': { readonly sesion: SesionReparto };
   readonly 'reparto:completado': { readonly sesion: SesionReparto };

@@ -69,6 +69,8 @@ export const Acto = z.discriminatedUnion('acto', [
   acto('REPARTO_INICIADO', deReparto),
   acto('REPARTO_CANCELADO', deReparto),
   acto('REPARTO_CERRADO', deReparto),
+  acto('REPARTO_EN_PAUSA', deReparto),
+  acto('REPARTO_SIGUE', deReparto),
   acto('ELECCION_POR_OTRO', deAmbos),
   acto('ELECCION_DESHECHA', deAmbos),
   acto('RESPUESTA_POR_OTRO', { ...deMiembro, acepta: z.boolean() }),

@@ -22,9 +22,3 @@ export const seguirSesion = (
     return null;
   }
 };
-
-/** Returns the admin who took a pick back in this move, as `reparto:turno` carries it; empty when none did. */
-export const quienDeshizo = ({ eventos }: JugadaContada): { readonly deshecha_por?: number } => {
-  const deshecha = eventos.findLast((e) => e.tipo === 'DESHECHO');
-  return deshecha === undefined ? {} : { deshecha_por: deshecha.por };
-};

@@ -85,6 +85,7 @@ export const sesionDeEstado = (
     desempate: verDesempate(e.desempate),
     contar: e.contar,
     limite_segundos: e.limite_segundos,
+    respiro_segundos: e.respiro_segundos,
     cuotas_finales: e.cuotas_finales === null ? null : registro(e.cuotas_finales),
     propuestas: e.propuestas.map((p) => ({
       ...p,
@@ -106,7 +107,10 @@ export const sesionDeEstado = (
       };
     }),
     aplazamientos: registro(e.aplazamientos),
+    terminan: e.terminan,
     desde: e.desde,
+    reloj: e.reloj,
+    deshecha: e.deshecha,
     vence_en,
     n: e.n,
   };
@@ -124,6 +128,7 @@ export const estadoDeSesion = (s: SesionReparto): EstadoReparto => ({
   contar: s.contar,
   trimestre_inicio: s.trimestre_inicio,
   limite_segundos: s.limite_segundos,
+  respiro_segundos: s.respiro_segundos,
   participantes: s.participantes.map(({ id, grupo_edad, porcentaje }) => ({ id, grupo_edad, porcentaje })),
   tareas: s.tareas.map(({ puntos, miembro: _m, origen: _o, ...t }) => ({ ...t, carga: puntos })),
   cuotas: s.cuotas_puntos,
@@ -133,9 +138,12 @@ export const estadoDeSesion = (s: SesionReparto): EstadoReparto => ({
   ronda: s.turno_actual,
   turno: s.miembro_turno_actual,
   desde: s.desde,
+  reloj: s.reloj,
+  deshecha: s.deshecha,
   asignadas: s.tareas.map(({ id, miembro, origen }) => ({ id, miembro, origen })),
   elecciones: s.elecciones,
   aplazamientos: s.aplazamientos,
+  terminan: s.terminan,
   propuestas: s.propuestas,
   cuotas_finales: s.cuotas_finales,
 });

@@ -90,6 +90,8 @@ export const SesionReparto = z.object({
   desempate: Desempate,
   contar,
   limite_segundos: entero(1, 604_800).nullable(),
+  /** Seconds after a pick before the next turn's clock starts. */
+  respiro_segundos: z.int(),
   cuotas_finales: porMiembro.nullable(),
   propuestas: z.array(PropuestaSesion),
   tareas: z.array(
@@ -129,11 +131,28 @@ export const SesionReparto = z.object({
   ),
   /** Time-outs in a row by member id. From two on the member is absent. */
   aplazamientos: porMiembro,
+  /** «Terminar por mí» by member id: true while the rule picks for them, false once taken back. */
+  terminan: z.record(z.string(), z.boolean()),
   /** The instant at which the present turn, or the closing, began. */
   desde: instante,
+  /** The clock of the turn, or of the closing; `vence_en` says when it ends. */
+  reloj: z.object({
+    /** The instant from which `segundos` count. */
+    desde: instante,
+    segundos: z.number().nullable(),
+    /** The admin who stopped the clock, and the seconds that are left; null while it runs. */
+    pausa: z.object({ por: id, quedan: z.number() }).nullable(),
+    /** Whether the member who has the turn has had one more minute. */
+    minuto: booleano,
+  }),
+  /**
+   * The last undo, until the turn passes: the admin, and the pick that was taken back. `quitado` is the member whose
+   * running turn it took; null when there was none.
+   */
+  deshecha: z.object({ por: id, miembro: id, tarea: id, quitado: id.nullable() }).nullable(),
   /**
    * The instant, on the server's clock, at which the turn times out or the closing ends with what is agreed. Null when
-   * there is no limit.
+   * there is no limit, and while the clock stands still.
    */
   vence_en: instante.nullable(),
   /** Number of the log's last event. */
@@ -167,12 +186,15 @@ const deTurno = { n: z.int(), miembro: id, en: instante };
 
 /**
  * An event of the picks, as in the log but without who acted for somebody else and why. Only the admin who took a pick
- * back is included, because that is announced.
+ * back or stopped the clock is included, because that is announced.
  */
 const EventoDeTurno = z.discriminatedUnion('tipo', [
   z.object({ ...deTurno, tipo: z.enum(['ELECCION', 'ELECCION_ADMIN', 'AUTO']), tarea: id }),
   z.object({ ...deTurno, tipo: z.literal('DESHECHO'), tarea: id, por: id }),
-  z.object({ ...deTurno, tipo: z.enum(['APLAZADO', 'VUELTA']) }),
+  z.object({ ...deTurno, tipo: z.enum(['APLAZADO', 'VUELTA', 'TERMINAR', 'RETOMAR']) }),
+  z.object({ ...deTurno, tipo: z.literal('MINUTO'), quedan: z.number() }),
+  z.object({ n: z.int(), en: instante, tipo: z.literal('PAUSA'), por: id, quedan: z.number() }),
+  z.object({ n: z.int(), en: instante, tipo: z.literal('SIGUE') }),
 ]);
 export type EventoDeTurno = z.infer<typeof EventoDeTurno>;
 

@@ -71,6 +71,7 @@ export const familiaArbitraria = (tamano: TamanoFamilia = { miembros: 6, tareas:
         { minLength: 1, maxLength: tamano.tareas, size: 'max' },
       ),
       contar: fc.constantFrom(...FORMAS_CONTAR),
+      limite_segundos: fc.constantFrom(null, 120),
       semilla: fc.integer(),
       trimestre_inicio: fc.constantFrom('2026-01-01', '2026-04-01', '2026-07-01', '2026-10-01'),
     })

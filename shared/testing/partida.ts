@@ -11,6 +11,7 @@ import {
   vencerTurno,
   volver,
 } from '#shared/domain/reparto/jugadas/jugadas.ts';
+import { pausar, pedirMinuto, retomar, seguir, terminarPorMi } from '#shared/domain/reparto/jugadas/ritmo.ts';
 import { aplicar } from '#shared/domain/reparto/registro/pliegue.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
@@ -40,6 +41,7 @@ function empezar(inicio: JugadaInicio): readonly EventoReparto[] {
 /**
  * Plays a draft to its end. Each number of `decisiones` determines one step: the action and the chore, or the answer to a
  * proposal. Actions are a pick by the member or by an admin, a time-out, an undo, or the return of an absent member. When the
+ * Some change the pace (`pasoDeRitmo`). When the
  * numbers run out, members pick the first legal chore and accept everything. Throws if a legal move is refused.
  */
 function jugarDesde(comienzo: readonly EventoReparto[], [, decisiones, listas = {}, mirar = () => {}]: Mesa): Partida {
@@ -77,13 +79,28 @@ function pasoEleccion(estado: EstadoReparto, decision: number, listas: ListasDes
   const accion = decision % 10;
   const cual = Math.floor(decision / 10);
   if (accion === 9 && estado.elecciones.length > 0) return deshacer(estado, { por: 1 }, AHORA);
-  if (accion === 8) return volver(estado, { miembro: estado.orden[cual % estado.orden.length] ?? NaN }, AHORA);
+  if (accion === 8) return pasoDeRitmo(estado, cual, listas);
   if (accion >= 6) return vencerTurno(estado, { miembro }, AHORA, listas);
   const legales = tareasLegales(estado, miembro);
   const tarea = legales[cual % legales.length]?.id ?? NaN;
   return accion === 5
     ? elegirPor(estado, { por: 1, tarea }, AHORA, listas)
     : elegirTarea(estado, { miembro, tarea }, AHORA, listas);
+}
+
+/** A member who comes back, lets the rule finish or picks again, an admin who stops the clock or lets it go on, or a minute more. */
+function pasoDeRitmo(estado: EstadoReparto, cual: number, listas: ListasDeseos): Jugada {
+  const miembro = estado.orden[cual % estado.orden.length] ?? NaN;
+  const hora = { ahora: AHORA, sirviendoDesde: AHORA };
+  const parado = estado.reloj.pausa !== null;
+  const jugadas = [
+    terminarPorMi(estado, { miembro }, AHORA, listas),
+    retomar(estado, { miembro }, AHORA),
+    parado ? seguir(estado, { por: 1 }, AHORA) : pausar(estado, { por: 1 }, hora),
+    pedirMinuto(estado, { miembro: estado.turno ?? NaN }, hora),
+  ];
+  const jugada = jugadas[Math.floor(cual / estado.orden.length) % 5];
+  return jugada?.ok === true ? jugada : volver(estado, { miembro }, AHORA);
 }
 
 function pasoCierre(estado: EstadoReparto, decision: number): Jugada {

@@ -14,6 +14,10 @@ const sesion = (n: number, elecciones: readonly number[], aplazamientos: Record<
       { id: 2, nombre: 'Luis' },
     ],
     aplazamientos,
+    reloj: { minuto: false },
+    terminan: {},
+    deshecha: null,
+    miembro_turno_nombre: 'Luis',
   }) as unknown as SesionReparto;
 const tras = (antes: SesionReparto | null, ahora: SesionReparto | null, vivo = true) =>
   anuncioTras(null, { antes, ahora, vivo }, 500)?.texto ?? null;
@@ -24,10 +28,10 @@ test('announces an undo with the freed chore and the member who picks again', ()
   );
 });
 
-test('names the admin who undid the pick, if known', () => {
-  const llegada = { antes: sesion(2, [2]), ahora: sesion(3, []), vivo: true, deshechaPor: 'Marta' };
-  expect(anuncioTras(null, llegada, 500)?.texto).toBe(
-    'Marta ha deshecho la elección: «Fregar» vuelve a estar libre y Luis elige otra vez',
+test('names the admin who undid the pick', () => {
+  const deshecha = { ...sesion(3, []), deshecha: { por: 1, miembro: 2, tarea: 7, quitado: 1 } };
+  expect(tras(sesion(2, [2]), deshecha)).toBe(
+    'Ana ha deshecho la elección: «Fregar» vuelve a estar libre y Luis elige otra vez',
   );
 });
 
@@ -44,6 +48,13 @@ test('announces nothing for a pick or for the first state of a connection', () =
   expect(tras(sesion(2, [2]), sesion(3, [2, 3]))).toBeNull();
   expect(tras(sesion(2, [2]), sesion(3, []), false)).toBeNull();
   expect(tras(null, sesion(3, []))).toBeNull();
+});
+
+test('announces one more minute, and a member who lets the rule finish', () => {
+  const minuto = { ...sesion(3, [2]), reloj: { minuto: true } } as SesionReparto;
+  expect(tras(sesion(2, [2]), minuto)).toBe('Un minuto más para Luis');
+  expect(tras(minuto, { ...minuto, n: 4 })).toBeNull();
+  expect(tras(sesion(2, [2]), { ...sesion(3, [2]), terminan: { 1: true } })).toBe('Desde ahora se elige por Ana');
 });
 
 test('keeps the notice through the next pick and drops it when the picks end', () => {

@@ -62,13 +62,14 @@ export const ANUNCIO_MS = 10_000;
 const nombreEn = ({ participantes }: SesionReparto, id: number): string =>
   participantes.find((p) => p.id === id)?.nombre ?? 'alguien';
 
-/** Returns the text about an undone pick, with the admin's name if known; null if no pick was undone. */
-const deshecha = (antes: SesionReparto, ahora: SesionReparto, por: string | null): string | null => {
+/** Returns the text about an undone pick, with its admin's name; null if no pick was undone. */
+const deshecha = (antes: SesionReparto, ahora: SesionReparto): string | null => {
   const ultima = antes.elecciones.findLast((e) => ahora.elecciones.every((x) => x.n !== e.n));
   if (ultima === undefined) return null;
   const tarea = antes.tareas.find((t) => t.id === ultima.tarea)?.nombre ?? '';
   const consecuencia = `«${tarea}» vuelve a estar libre y ${nombreEn(ahora, ultima.miembro)} elige otra vez`;
-  return `${por === null ? 'Elección deshecha' : `${por} ha deshecho la elección`}: ${consecuencia}`;
+  const por = ahora.deshecha?.por;
+  return `${por === undefined ? 'Elección deshecha' : `${nombreEn(ahora, por)} ha deshecho la elección`}: ${consecuencia}`;
 };
 
 /** Returns the text about a turn that timed out; null if none did. */
@@ -80,17 +81,25 @@ const vencido = (antes: SesionReparto, ahora: SesionReparto): string | null => {
     : `A ${quien.nombre} se le ha acabado el tiempo: elegirá en la próxima ronda`;
 };
 
+/** Returns the text about one more minute, or about a member who lets the rule finish; null if neither is new. */
+const conRitmo = (antes: SesionReparto, ahora: SesionReparto): string | null => {
+  const { miembro_turno_nombre: quien } = ahora;
+  if (ahora.reloj.minuto && !antes.reloj.minuto && quien !== null) return `Un minuto más para ${quien}`;
+  const terminado = ahora.participantes.find(({ id }) => ahora.terminan[id] === true && antes.terminan[id] !== true);
+  return terminado === undefined ? null : `Desde ahora se elige por ${terminado.nombre}`;
+};
+
 /**
- * Returns the notice after a new snapshot: an undo or a time-out that came live, otherwise the previous notice.
+ * Returns the notice after a new snapshot: what came live and no pick shows, otherwise the previous notice.
  */
 export const anuncioTras = (
   anuncio: Anuncio | null,
-  { antes, ahora, vivo, deshechaPor = null }: Llegada & { readonly deshechaPor?: string | null },
+  { antes, ahora, vivo }: Llegada,
   reloj: number,
 ): Anuncio | null => {
   if (ahora?.fase !== 'ELECCION') return null;
   if (!vivo || antes?.id !== ahora.id || antes.fase !== 'ELECCION' || ahora.n <= antes.n) return anuncio;
-  const texto = deshecha(antes, ahora, deshechaPor) ?? vencido(antes, ahora);
+  const texto = deshecha(antes, ahora) ?? vencido(antes, ahora) ?? conRitmo(antes, ahora);
   return texto === null ? anuncio : { texto, desde: reloj };
 };
 

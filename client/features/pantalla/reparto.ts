@@ -15,6 +15,7 @@ import {
   vistaDeReparto,
   type Eleccion,
   type Jugador,
+  type Pausa,
   type Persona,
   type PropuestaVista,
   type TareaVista,
@@ -70,6 +71,8 @@ export interface VistaTele {
   readonly antes: string | null;
   /** Deadline of the turn, or of the closing; null if there is none. */
   readonly plazo: PlazoTele | null;
+  /** The admin who stopped the clock, and the time that was left; null while it runs. */
+  readonly pausa: Pausa | null;
 }
 
 const NOTAS = { ELECCION: null, ELECCION_ADMIN: 'por un admin', AUTO: 'automática' } as const;
@@ -127,6 +130,7 @@ export const vistaDeTele = ({ miembros, conectados, familia }: EstadoPantalla, s
         personas: [...new Map(traspasos.flatMap((t) => [t.de, t.a]).map((p) => [p.id, p])).values()],
         faltan: respuestas.flatMap((r) => (r.acepta === null ? [r.persona.nombre] : [])),
       })),
+    pausa: vista.pausa,
     plazo: vista.plazo && { ...vista.plazo, zona: familia.zona_horaria },
   };
 };

@@ -1,5 +1,5 @@
 import { enEsteNavegador } from '#client/lib/almacen.ts';
-import type { EstadoPantalla, MensajePantalla } from '#shared/contracts/pantalla.ts';
+import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import type { SemanaEnCasa } from '#shared/contracts/semana.ts';
 import { crearOyentes } from '#client/lib/oyentes.ts';
 import { anuncioTras, momentoTras, type Anuncio, type Destello } from './momento.ts';
@@ -49,12 +49,6 @@ const finalDe = (antes: EstadoPantalla | null, ahora: EstadoPantalla, hasta: num
   const alLlegar =
     antes === null ? Date.now() + Date.parse(ahora.sesion.desde) - Date.parse(ahora.ahora) + FINAL_MS : 0;
   return Math.max(hasta, alLlegar);
-};
-
-/** Returns the name of the admin whose undo this message brings; null if it brings none. */
-const quienDeshizo = ({ miembros }: EstadoPantalla, mensaje: MensajePantalla | null): string | null => {
-  const por = mensaje?.tipo === 'reparto:turno' ? mensaje.deshecha_por : undefined;
-  return miembros.find(({ id }) => id === por)?.nombre ?? null;
 };
 
 type Vinculada = Extract<Tele, { fase: 'vinculada' }>;
@@ -130,7 +124,6 @@ export const crearTele = (): ControlTele => {
               antes: t.estado?.sesion ?? null,
               ahora: estado.sesion,
               vivo: vivo !== null,
-              deshechaPor: quienDeshizo(estado, vivo),
             }),
             // Only a whole state brings the server's clock; events keep the offset computed before.
             ...(estado.ahora === t.estado?.ahora ? {} : { desfase: Date.parse(estado.ahora) - Date.now() }),

@@ -21,6 +21,19 @@ const novedadesDeTiempo = (antes: Vista, ahora: Vista, yo: number): string[] =>
     return eran >= APLAZAMIENTOS_AUSENTE && son === 0 ? [`${nombre} ha vuelto`] : [];
   });
 
+/** Returns sentences about the clock and about members who let the rule finish, between two snapshots. */
+const novedadesDeRitmo = (antes: Vista, ahora: Vista, yo: number): string[] => {
+  const { turno, reloj, orden, terminan } = ahora.estado;
+  const minuto = reloj.minuto && !antes.estado.reloj.minuto && turno !== null && turno !== yo;
+  return [
+    ...(antes.pausa !== null && ahora.pausa === null ? ['El reloj sigue'] : []),
+    ...(minuto ? [`Un minuto más para ${ahora.persona(turno).nombre}`] : []),
+    ...orden
+      .filter((id) => id !== yo && terminan[id] === true && antes.estado.terminan[id] !== true)
+      .map((id) => `Desde ahora se elige por ${ahora.persona(id).nombre}`),
+  ];
+};
+
 /** Whether a cancelled draft gave way to the one that was in force before it. */
 export const haVuelto = (antes: Vista, ahora: Vista): boolean =>
   (antes.sesion.fase === 'ELECCION' || antes.sesion.fase === 'CIERRE') && ahora.sesion.id < antes.sesion.id;
@@ -28,11 +41,23 @@ export const haVuelto = (antes: Vista, ahora: Vista): boolean =>
 const esPosterior = (antes: Vista, ahora: Vista): boolean =>
   antes.sesion.id === ahora.sesion.id && antes.sesion.n < ahora.sesion.n;
 
+/** Says whose pick an admin took back and that it took the reader's running turn; null when it did not. */
+export const turnoQuitado = ({ estado: { deshecha }, persona, tarea }: Vista, yo: number): string | null => {
+  if (deshecha?.quitado !== yo) return null;
+  const nombre = nombreEnFrase(tarea(deshecha.tarea)?.nombre ?? '');
+  const otro = persona(deshecha.miembro).nombre;
+  return `${persona(deshecha.por).nombre} ha deshecho «${nombre}», de ${otro}. Por eso le toca otra vez a ${otro} y tu turno viene después.`;
+};
+
 /** Returns sentences for a toast about what an admin took back: a pick, or the whole draft. */
-export const retrocesos = (antes: Vista, ahora: Vista): string[] => {
+export const retrocesos = (antes: Vista, ahora: Vista, yo: number): string[] => {
   if (haVuelto(antes, ahora)) return ['Reparto cancelado: sigue el que estaba en vigor'];
   const deshecha = esPosterior(antes, ahora) && ahora.estado.elecciones.length < antes.estado.elecciones.length;
-  return deshecha ? ['Un administrador ha deshecho la última tarea elegida'] : [];
+  if (!deshecha) return [];
+  const { deshecha: suya } = ahora.estado;
+  if (suya === null) return ['Se ha deshecho la última tarea elegida'];
+  const nombre = nombreEnFrase(ahora.tarea(suya.tarea)?.nombre ?? '');
+  return [`${suya.por === yo ? 'Has' : `${ahora.persona(suya.por).nombre} ha`} deshecho la última: «${nombre}»`];
 };
 
 /** Returns the picks that a snapshot added, the oldest first. */
@@ -64,7 +89,7 @@ export const novedades = (antes: Vista, ahora: Vista, lector: Lector): string[] 
       (f) =>
         `${f.persona.nombre}: ${nombreEnFrase(f.tarea.nombre)}, ${enPts(f.tarea.carga, ahora.dias)}${f.nota === null ? '' : `. ${f.nota}`}`,
     );
-  return [...novedadesDeTiempo(antes, ahora, lector.yo), ...elegidas];
+  return [...novedadesDeRitmo(antes, ahora, lector.yo), ...novedadesDeTiempo(antes, ahora, lector.yo), ...elegidas];
 };
 
 /** «Le toca a Ana»; empty in the reader's own turn, which is announced elsewhere, and after the last turn. */

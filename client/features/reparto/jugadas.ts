@@ -152,6 +152,56 @@ export const useVolver = (opciones: Opciones<number>) =>
     opciones,
   );
 
+const pausar = (sesion: number) => llamar('pausarReparto', { id: sesion, ...enBreve() });
+
+/** An admin stops the clock for all. */
+export const usePausar = (opciones: Opciones<number>) =>
+  useJugada(
+    pausar,
+    (sesion, suya) => si(sesion?.id === suya && sesion.reloj.pausa !== null, 'El reloj está parado para todos'),
+    opciones,
+  );
+
+const seguir = (sesion: number) => llamar('seguirReparto', { id: sesion, ...enBreve() });
+
+/** An admin lets the clock go on. */
+export const useSeguir = (opciones: Opciones<number>) =>
+  useJugada(
+    seguir,
+    (sesion, suya) => si(sesion?.id === suya && sesion.reloj.pausa === null, 'El reloj sigue'),
+    opciones,
+  );
+
+const pedirMinuto = (sesion: number) => llamar('pedirMinuto', { id: sesion, ...enBreve() });
+
+/** One more minute in the logged-in member's turn. */
+export const usePedirMinuto = (opciones: Opciones<number>) =>
+  useJugada(
+    pedirMinuto,
+    (sesion, suya) => si(sesion?.id === suya && sesion.reloj.minuto, 'Tienes un minuto más'),
+    opciones,
+  );
+
+/** Whether the rule finishes for the logged-in member in this session. */
+const termina = (sesion: SesionReparto | null, suya: number): boolean =>
+  sesion?.id === suya && sesion.terminan[leerIdUsuario() ?? 0] === true;
+
+const terminarPorMi = (sesion: number) => llamar('terminarPorMi', { id: sesion, ...enBreve() });
+
+/** From now on the rule picks for the logged-in member. */
+export const useTerminarPorMi = (opciones: Opciones<number>) =>
+  useJugada(terminarPorMi, (sesion, suya) => si(termina(sesion, suya), 'Se elige por ti hasta el final'), opciones);
+
+const retomar = (sesion: number) => llamar('retomarReparto', { id: sesion, ...enBreve() });
+
+/** The logged-in member picks again themselves. */
+export const useRetomar = (opciones: Opciones<number>) =>
+  useJugada(
+    retomar,
+    (sesion, suya) => si(sesion?.id === suya && !termina(sesion, suya), 'Vuelves a elegir tú'),
+    opciones,
+  );
+
 const responder = ({ sesion, propuesta, ...cuerpo }: Jugada<ResponderPropuesta> & { readonly propuesta: number }) =>
   llamar('responderPropuesta', { id: sesion, n: propuesta, cuerpo });
 

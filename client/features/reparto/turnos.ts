@@ -1,4 +1,6 @@
-import { situacion, type Situacion } from '#shared/domain/reparto/tablero/turnos.ts';
+import { situacion, tieneTareaLegal, type Situacion } from '#shared/domain/reparto/tablero/turnos.ts';
+import { enumerar, plural } from '#shared/domain/palabras.ts';
+import { tareasSinDueno } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { turnosHasta, type Jugador, type Vista } from '#client/lib/vista-reparto.ts';
 
 /** Text about a waiting member's next turn. */
@@ -6,14 +8,27 @@ export const textoEspera = (vista: Vista, miembro: number): string => {
   const turnos = turnosHasta(vista, miembro);
   if (turnos === 1) return 'Después vas tú';
   if (turnos !== null) return `Te toca en ${String(turnos)} turnos`;
-  return ESPERAS[situacion(vista.estado, miembro)];
+  const suya = situacion(vista.estado, miembro);
+  return suya === 'CUOTA_COMPLETA' || suya === 'SIN_HUECO' ? `${ESPERAS[suya]}. ${loQueFalta(vista)}` : ESPERAS[suya];
 };
+
+/** «Quedan 3 tareas, para Ana y Luis»: what is left to pick, for a member who only watches. */
+const loQueFalta = ({ estado, persona }: Vista): string => {
+  const quedan = tareasSinDueno(estado).length;
+  const eligen = estado.orden.filter((id) => tieneTareaLegal(estado, id)).map((id) => persona(id).nombre);
+  return `${quedan === 1 ? 'Queda' : 'Quedan'} ${plural(quedan, 'tarea')}, para ${enumerar(eligen)}`;
+};
+
+/** Tells whether a member only watches from now on: no turn of theirs is to come, whatever others pick. */
+export const soloMira = ({ estado }: Vista, miembro: number): boolean =>
+  estado.fase === 'ELECCION' && !tieneTareaLegal(estado, miembro);
 
 const ESPERAS = {
   ELIGE: '',
   ESPERA: '',
   AUSENTE: 'Se elige por ti hasta que vuelvas',
-  CUOTA_COMPLETA: 'Tu cuota está completa: ya no te toca elegir',
+  TERMINA: 'Se elige por ti hasta el final',
+  CUOTA_COMPLETA: 'Ya no te toca elegir',
   SIN_HUECO: 'Ninguna tarea libre cabe en lo que te queda',
   NO_PARTICIPA: 'No participas en este reparto',
 } as const satisfies Record<Situacion, string>;
@@ -22,6 +37,7 @@ const PALABRAS = {
   ELIGE: null,
   ESPERA: null,
   AUSENTE: 'no contesta',
+  TERMINA: 'ya ha terminado',
   CUOTA_COMPLETA: 'cuota completa',
   SIN_HUECO: 'sin hueco',
   NO_PARTICIPA: null,

@@ -1,3 +1,4 @@
+import { pausar, pedirMinuto, seguir, terminarPorMi } from '#shared/domain/reparto/jugadas/ritmo.ts';
 import { describe, expect, it } from 'vitest';
 import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
 import { deshacer, elegirTarea, vencerTurno, volver } from '#shared/domain/reparto/jugadas/jugadas.ts';
@@ -7,11 +8,11 @@ import { AHORA, unaFamilia, unasTareas, unaTarea, unReparto } from '#shared/test
 import { contarPreferido } from '#client/lib/contar.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { porCiento } from '#shared/domain/puntos-semana.ts';
-import { cronica, loMioNuevo, novedades, retrocesos, turnoAjeno } from './cronica.ts';
+import { cronica, loMioNuevo, novedades, retrocesos, turnoAjeno, turnoQuitado } from './cronica.ts';
 import { filasDeElecciones, novedadDeEleccion, textoDeRechazo, turnoPasado, type FilaEleccion } from './elecciones.ts';
-import { plazoDe } from '#client/lib/cuenta-atras.ts';
+import { plazoDe, tiempoQueda } from '#client/lib/cuenta-atras.ts';
 import { efectoDe, motivoDe, ofrecer, separar, sugeridasPrimero, tarjetasDe, textoOrden } from './tarjetas.ts';
-import { palabraDe, textoEspera } from './turnos.ts';
+import { palabraDe, soloMira, textoEspera } from './turnos.ts';
 import { jugadoresDe, vistaDeReparto, type Vista } from '#client/lib/vista-reparto.ts';
 
 const NOMBRES = ['', 'Ana', 'Luis', 'Marta', 'Leo'];
@@ -46,7 +47,7 @@ describe('words for waiting members', () => {
     ]);
     expect(textoEspera(vista({ ...tres, aplazamientos: { 3: 2 } }), 3)).toBe('Se elige por ti hasta que vuelvas');
     const lleno = { ...tres, acumulado: { ...tres.acumulado, 2: tres.cuotas[2] ?? 0 } };
-    expect(textoEspera(vista(lleno), 2)).toBe('Tu cuota está completa: ya no te toca elegir');
+    expect(textoEspera(vista(lleno), 2)).toBe('Ya no te toca elegir. Quedan 6 tareas, para Ana y Marta');
   });
 });
 
@@ -147,10 +148,10 @@ describe('picks', () => {
     expect(novedades(vista(despues), vista(despues), lee(2))).toEqual([]);
     const vuelta = deshacer(despues, { por: 1 }, AHORA);
     if (!vuelta.ok) throw new Error(vuelta.codigo);
-    expect(retrocesos(vista(despues), vista(vuelta.valor.reduce(aplicar, despues)))).toEqual([
-      'Un administrador ha deshecho la última tarea elegida',
+    expect(retrocesos(vista(despues), vista(vuelta.valor.reduce(aplicar, despues)), 2)).toEqual([
+      'Ana ha deshecho la última: «Tarea 3»',
     ]);
-    expect(retrocesos(vista(antes), vista(despues))).toEqual([]);
+    expect(retrocesos(vista(antes), vista(despues), 2)).toEqual([]);
   });
 
   it('are read aloud once, with whose turn it is, and never during the reader’s own turn', () => {
@@ -205,8 +206,8 @@ describe('a question about one pick, or one turn, while others play', () => {
   it('tells spectators of a cancelled reparto that the previous one is in force again', () => {
     const primero = { ...vista(dos), sesion: { ...vista(dos).sesion, id: 1, fase: 'COMPLETADA' as const } };
     const segundo = { ...vista(dos), sesion: { ...vista(dos).sesion, id: 2 } };
-    expect(retrocesos(segundo, primero)).toEqual(['Reparto cancelado: sigue el que estaba en vigor']);
-    expect([...retrocesos(primero, segundo), ...novedades(segundo, primero, lee(1))]).toEqual([]);
+    expect(retrocesos(segundo, primero, 1)).toEqual(['Reparto cancelado: sigue el que estaba en vigor']);
+    expect([...retrocesos(primero, segundo, 1), ...novedades(segundo, primero, lee(1))]).toEqual([]);
   });
 
   it('stays for its member, and says whose turn it is once that has passed', () => {
@@ -271,11 +272,65 @@ describe('time-outs', () => {
   });
 
   it('have a deadline, or none', () => {
-    expect(plazoDe({ vence_en: null, limite_segundos: null })).toBeNull();
-    expect(plazoDe({ vence_en: '2026-11-21T10:00:00.000Z', limite_segundos: 120 })).toEqual({
-      hasta: Date.parse('2026-11-21T10:00:00Z'),
-      limite: 120,
-    });
+    expect(plazoDe({ ...vista(base).sesion, vence_en: null })).toBeNull();
+    const en = { ...vista(base).sesion, vence_en: '2026-11-21T10:00:00.000Z' };
+    expect(plazoDe(en)).toEqual({ hasta: Date.parse('2026-11-21T10:00:00Z'), limite: 120, tope: 120 });
+    expect(plazoDe({ ...en, reloj: { ...en.reloj, minuto: true } })?.tope).toBeNull();
+  });
+});
+
+describe('the pace', () => {
+  const base = unReparto({
+    limite_segundos: 120,
+    participantes: unaFamilia([50], [50]),
+    tareas: unasTareas(10, 10, 10, 10),
+  });
+  const hora = { ahora: AHORA, sirviendoDesde: AHORA };
+  const tras = (estado: EstadoReparto, jugada: ReturnType<typeof pausar>): EstadoReparto => {
+    if (!jugada.ok) throw new Error(jugada.codigo);
+    return jugada.valor.reduce(aplicar, estado);
+  };
+
+  it('a pause is shown with its author and the time that was left, and its end is told', () => {
+    const parado = tras(base, pausar(base, { por: 2 }, hora));
+    expect(vista(base).pausa).toBeNull();
+    expect(vista(parado).pausa).toMatchObject({ quien: { nombre: 'Luis' }, queda: '2:00' });
+    const sigue = tras(parado, seguir(parado, { por: 2 }, AHORA));
+    expect(novedades(vista(parado), vista(sigue), lee(1))).toEqual(['El reloj sigue']);
+    expect([tiempoQueda(83.2), tiempoQueda(86_400)]).toEqual(['1:24', '24 h 0 min']);
+  });
+
+  it('one more minute is told to the others', () => {
+    const pedido = vista(tras(base, pedirMinuto(base, { miembro: 1 }, hora)));
+    expect(novedades(vista(base), pedido, lee(2))).toEqual(['Un minuto más para Ana']);
+    expect(novedades(vista(base), pedido, lee(1))).toEqual([]);
+  });
+
+  it('who lets the rule finish is said to have finished, and reads that they are picked for', () => {
+    const tercera = [1, 2, 3, 4].reduce<EstadoReparto>(
+      (e, tarea) => jugar(e, e.turno ?? 0, tarea),
+      unReparto({ participantes: unaFamilia([50], [50]), tareas: unasTareas(1, 1, 1, 1, 1, 1) }),
+    );
+    const termina = vista(tras(tercera, terminarPorMi(tercera, { miembro: 2 }, AHORA)));
+    expect(jugadoresDe(termina).map((j) => palabraDe(j))).toEqual([null, 'ya ha terminado']);
+    expect(textoEspera(termina, 2)).toBe('Se elige por ti hasta el final');
+    expect(novedades(vista(tercera), termina, lee(1))).toEqual(['Desde ahora se elige por Luis']);
+  });
+
+  it('who has filled their quota reads how many chores are left and who picks them', () => {
+    const llena = { ...base, acumulado: { 1: 0, 2: 20 } };
+    expect([soloMira(vista(llena), 2), soloMira(vista(llena), 1)]).toEqual([true, false]);
+    expect(textoEspera(vista(llena), 2)).toBe('Ya no te toca elegir. Quedan 4 tareas, para Ana');
+  });
+
+  it('an undo that takes a running turn tells its member why, until the turn passes', () => {
+    const uno = jugar(base, 1, 3);
+    const deshecho = tras(uno, deshacer(uno, { por: 1 }, AHORA));
+    expect(turnoQuitado(vista(deshecho), 2)).toBe(
+      'Ana ha deshecho «Tarea 3», de Ana. Por eso le toca otra vez a Ana y tu turno viene después.',
+    );
+    expect([turnoQuitado(vista(deshecho), 1), turnoQuitado(vista(jugar(deshecho, 1, 2)), 2)]).toEqual([null, null]);
+    expect(retrocesos(vista(uno), vista(deshecho), 1)).toEqual(['Has deshecho la última: «Tarea 3»']);
   });
 });
 

@@ -1,4 +1,3 @@
-import { quienDeshizo } from '#shared/contracts/seguir-sesion.ts';
 import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
 import type { EventoDeTurno, JugadaContada, JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
@@ -32,9 +31,11 @@ const reciente = ({ jugada, sesion }: Contada): SesionReparto['elecciones'][numb
 
 /** An event of the picking phase as the family gets it, without who picked for whom and why; null for other events. */
 const contarEvento = (e: EventoReparto): EventoDeTurno | null => {
+  const { n, en } = e;
+  if (e.tipo === 'SIGUE') return { n, en, tipo: e.tipo };
+  if (e.tipo === 'PAUSA' || e.tipo === 'DESHECHO' || e.tipo === 'MINUTO') return e;
   if (!('miembro' in e) || e.tipo === 'RESPUESTA') return null;
-  const { n, miembro, en } = e;
-  if (e.tipo === 'DESHECHO') return { n, tipo: e.tipo, miembro, tarea: e.tarea, por: e.por, en };
+  const { miembro } = e;
   return 'tarea' in e ? { n, tipo: e.tipo, miembro, tarea: e.tarea, en } : { n, tipo: e.tipo, miembro, en };
 };
 
@@ -55,7 +56,7 @@ const avisarDeJugada = ({ avisar, toca }: Cambio, contada: Contada): JugadaConta
   if (sesion.fase === 'ELECCION') {
     if (empieza) return undefined;
     const breve = contar(contada);
-    avisar('reparto:turno', { sesion, ultima_eleccion: reciente(contada), ...quienDeshizo(breve) });
+    avisar('reparto:turno', { sesion, ultima_eleccion: reciente(contada) });
     avisar('reparto:jugada', { jugada: breve });
     return breve;
   }

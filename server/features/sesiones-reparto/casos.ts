@@ -3,6 +3,7 @@ import type { Haceres } from '#server/http/montar.ts';
 import { iniciar } from './iniciar.ts';
 import { cancelar, cerrar, deshacer, elegirPor, elegirTarea, responderPropuesta, volver } from './jugadas.ts';
 import { preguntarSaldo, responderSaldo } from './preguntar-saldo.ts';
+import { pausar, reanudar, retomar, terminarPorMi, unMinutoMas } from './ritmo.ts';
 import { previsualizar, tareasDisponibles, verSesionActual } from './previsualizar.ts';
 
 export const casosDeReparto = (contexto: Contexto) =>
@@ -21,4 +22,9 @@ export const casosDeReparto = (contexto: Contexto) =>
       responderPropuesta(contexto, actor, id, { ...cuerpo, propuesta: n }),
     cerrarReparto: ({ actor, id }) => cerrar(contexto, actor, id),
     volver: ({ actor, id }) => volver(contexto, actor, id),
+    pausarReparto: ({ actor, id }) => pausar(contexto, actor, id),
+    seguirReparto: ({ actor, id }) => reanudar(contexto, actor, id),
+    pedirMinuto: ({ actor, id }) => unMinutoMas(contexto, actor, id),
+    terminarPorMi: ({ actor, id }) => terminarPorMi(contexto, actor, id),
+    retomarReparto: ({ actor, id }) => retomar(contexto, actor, id),
   }) satisfies Partial<Haceres>;

@@ -9,7 +9,7 @@ import {
   responderPropuesta as responder,
 } from '#shared/domain/reparto/jugadas/jugadas.ts';
 import { aplicar } from '#shared/domain/reparto/registro/pliegue.ts';
-import { elegidasPorOtros, hayAusentes } from '#shared/domain/reparto/tablero/turnos.ts';
+import { eligeAlguienLaRegla, elegidasPorOtros } from '#shared/domain/reparto/tablero/turnos.ts';
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import { rechazo } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
@@ -32,11 +32,11 @@ import { asentarJugada, type Jugado, verSesion } from './asentar-jugada.ts';
 export interface Movimiento {
   readonly sesion: number;
   /**
-   * Runs the rule. `listas`, the wish lists for automatic picks, is read only if somebody is absent or time ran out (`vence`).
+   * Runs the rule. `listas`, the wish lists for automatic picks, is read only if the rule picks for somebody or may begin to (`conListas`).
    */
   readonly mover: (estado: EstadoReparto, ahora: Instante, listas: ListasDeseos) => Jugada | PorTramos<Jugada>;
   readonly mensaje: (estado: EstadoReparto) => string;
-  readonly vence?: true;
+  readonly conListas?: true;
   /** Runs after a move that changed something, with the state before it; enters the act in the audit log. */
   readonly alMover?: (cambio: Cambio, antes: EstadoReparto) => Promise<void> | void;
 }
@@ -50,7 +50,7 @@ export interface Movimiento {
 export const jugar = async (
   contexto: Contexto,
   { familia_id, zona_horaria }: Pick<Actor, 'familia_id' | 'zona_horaria'>,
-  { sesion, mover, mensaje, vence, alMover }: Movimiento,
+  { sesion, mover, mensaje, conListas, alMover }: Movimiento,
 ): Promise<ResultadoCaso<Jugado>> => {
   const conocidos = estadosDe(contexto.base);
   const leerla = (db: Db, familia: number, id: number) => leerSesion(db, familia, id, conocidos);
@@ -62,7 +62,7 @@ export const jugar = async (
     async (cambio, guardada): Promise<ResultadoCambio<Jugado>> => {
       const { db, ahora } = cambio;
       const casa = { familia_id, zona_horaria, sirviendoDesde: contexto.sirviendoDesde() };
-      const listas = vence === true || hayAusentes(guardada.estado) ? await leerListas(db, familia_id) : {};
+      const listas = conListas === true || eligeAlguienLaRegla(guardada.estado) ? await leerListas(db, familia_id) : {};
       const movida = mover(guardada.estado, ahora, listas);
       const jugada = 'ok' in movida ? movida : await dejandoPaso(movida);
       if (!jugada.ok) return rechazado(jugada.codigo);

@@ -123,7 +123,11 @@ test('the admin picks for the member with the turn, undoes it and cancels; every
     { miembro: primera.miembro_turno_actual, tarea, tipo: 'ELECCION_ADMIN', ronda: 1 },
   ]);
   const deshecha = await hecha(ruta(RUTAS.deshacerEleccion, { id: primera.id }), r.admin, {});
-  expect(deshecha.sesion).toEqual({ ...primera, n: 3 });
+  expect(deshecha.sesion).toEqual({
+    ...primera,
+    n: 3,
+    deshecha: expect.objectContaining({ por: r.miembros[0]?.id, miembro: primera.miembro_turno_actual, tarea }),
+  });
   const cancelada = await hecha(ruta(RUTAS.cancelarReparto, { id: primera.id }), r.admin);
   expect(cancelada.sesion).toMatchObject({ fase: 'CANCELADA', completada: false, miembro_turno_actual: null });
   expect(await actual(r.admin)).toEqual({ sesion: null, version: 4 });

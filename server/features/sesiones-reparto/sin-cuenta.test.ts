@@ -198,7 +198,7 @@ describe('playing', () => {
     const m = mesaDe(inicio);
     let s = await hastaLeo(m, inicio);
     const { turno_actual: ronda } = s;
-    s = await m.pasan(600);
+    s = await m.pasan(603);
     expect(s.elecciones.at(-1)).toMatchObject({ miembro: id(LEO), tipo: 'AUTO', ronda });
     expect(s.aplazamientos[String(id(LEO))]).toBe(0);
     expect(s.miembro_turno_actual).not.toBe(id(LEO));
@@ -219,7 +219,7 @@ describe('playing', () => {
       .where('id', '=', id(LEO))
       .execute();
     expect((await m.actual()).participantes.find((p) => p.id === id(LEO))).toMatchObject({ tiene_cuenta: true });
-    expect((await m.pasan(600)).aplazamientos[String(id(LEO))]).toBe(1);
+    expect((await m.pasan(603)).aplazamientos[String(id(LEO))]).toBe(1);
     let despues = await hastaLeo(m, await m.actual());
     expect(despues.turno_actual).toBeGreaterThan(s.turno_actual);
     const { id: acceso } = await app.contexto.base.escritura

@@ -66,7 +66,7 @@ test('a pick and the clock at the same instant: one of them decides the turn, ag
     expect(rechazo).toBe(gano ? null : 'NO_ES_TU_TURNO');
     expect(s.n).toBe(2);
     expect(s.aplazamientos[String(quien)]).toBe(gano ? 0 : 1);
-    expect(s.vence_en).toBe(new Date(Date.parse(reloj.ahora()) + 120_000).toISOString());
+    expect(s.vence_en).toBe(new Date(Date.parse(reloj.ahora()) + (gano ? 123_000 : 120_000)).toISOString());
   }
   const { guardado, plegado } = await guardadoYPlegado(app, sesion.id);
   expect(guardado).toStrictEqual(plegado);

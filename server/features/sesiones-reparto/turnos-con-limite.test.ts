@@ -7,6 +7,9 @@ import { mesa } from '#server/testing/jugar-con-reloj.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 import { guardadoYPlegado, sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
 
+/** Seconds after a pick until the turn is over: three to look at the wall, and the limit. */
+const UN_TURNO = 123;
+
 let app: App;
 let reloj: ReturnType<typeof relojFijo>;
 let r: RepartoSembrado;
@@ -37,10 +40,10 @@ const desear = (miembro: number, tareas: readonly number[]) => m.llama(miembro, 
 /** Plays until the first of the order is absent; returns who that is. Between their two time-outs the others pick. */
 const ausentarAlPrimero = async (antesDelSegundo?: (quien: number) => Promise<unknown>): Promise<number> => {
   const quien = r.sesion.miembro_turno_actual ?? 0;
-  let s = await m.pasan(120);
+  let s = await m.pasan(UN_TURNO);
   while (s.miembro_turno_actual !== quien) s = await m.elige();
   await antesDelSegundo?.(quien);
-  await m.pasan(120);
+  await m.pasan(UN_TURNO);
   return quien;
 };
 
@@ -53,8 +56,8 @@ describe('a turn', () => {
       vence_en: '2026-11-21T10:02:00.000Z',
     });
     reloj.avanzar(50);
-    expect(await m.elige()).toMatchObject({ vence_en: '2026-11-21T10:02:50.000Z' });
-    expect(await m.actual()).toMatchObject({ vence_en: '2026-11-21T10:02:50.000Z' });
+    expect(await m.elige()).toMatchObject({ vence_en: '2026-11-21T10:02:53.000Z' });
+    expect(await m.actual()).toMatchObject({ vence_en: '2026-11-21T10:02:53.000Z' });
   });
 
   test('without a limit never ends', async () => {
@@ -100,7 +103,7 @@ describe('a turn', () => {
   test('that its member uses in time resets their time-outs', async () => {
     await empezar(120);
     const quien = r.sesion.miembro_turno_actual ?? 0;
-    let s = await m.pasan(120);
+    let s = await m.pasan(UN_TURNO);
     while (s.miembro_turno_actual !== quien) s = await m.elige();
     expect((await m.elige()).aplazamientos).toMatchObject({ [quien]: 0 });
   });
@@ -146,7 +149,7 @@ describe('a turn', () => {
     const quien = s.miembro_turno_actual ?? 0;
     await m.llama(admin(), 'POST', ruta(RUTAS.restablecer, { id: quien }));
     expect(await m.actual()).toMatchObject({ miembro_turno_actual: quien, vence_en: s.vence_en });
-    s = await m.pasan(120);
+    s = await m.pasan(UN_TURNO);
     expect(s.elecciones.at(-1)).toMatchObject({ miembro: quien, tipo: 'AUTO' });
     expect(s.aplazamientos).toMatchObject({ [quien]: 0 });
   });
@@ -172,7 +175,7 @@ describe('an absent member', () => {
       tipo: 'AUTO',
       en: reloj.ahora(),
     });
-    expect(s).toMatchObject({ aplazamientos: { [quien]: 2 }, vence_en: '2026-11-21T10:06:00.000Z' });
+    expect(s).toMatchObject({ aplazamientos: { [quien]: 2 }, vence_en: '2026-11-21T10:06:09.000Z' });
     expect(s.miembro_turno_actual).not.toBe(quien);
     expect(ultimoTurno()).toMatchObject({
       datos: { ultima_eleccion: { miembro: quien, tarea: lista[1], tipo: 'AUTO' } },
@@ -248,7 +251,7 @@ describe('an absent member', () => {
     await empezar(120);
     let s = r.sesion;
     let movimientos = 0;
-    for (; !s.completada && movimientos < 20; movimientos += 1) s = await m.pasan(120);
+    for (; !s.completada && movimientos < 20; movimientos += 1) s = await m.pasan(UN_TURNO);
     expect(s).toMatchObject({ fase: 'COMPLETADA', vence_en: null });
     expect(s.tareas.filter((t) => t.miembro === null)).toEqual([]);
     // Two time-outs each. The last one picks everything that is left, and asks nobody about what nobody picked.

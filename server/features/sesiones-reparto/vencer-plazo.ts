@@ -37,7 +37,7 @@ export const vencerPlazo = async (
         return vencerTurnoPorTramos(estado, vencido, ahora, listas);
       },
       mensaje: () => '',
-      vence: true,
+      conListas: true,
     },
   );
 };

@@ -122,7 +122,10 @@ test('an undo’s event has no pick and names its author, and a cancel’s says 
   expect(telefono.recibidos[1]?.datos).toMatchObject({
     ultima_eleccion: { tarea: r.sesion.tareas[1]?.id, tipo: 'ELECCION_ADMIN' },
   });
-  expect(telefono.recibidos[2]?.datos).toMatchObject({ ultima_eleccion: null, deshecha_por: r.miembros[0]!.id });
+  expect(telefono.recibidos[2]?.datos).toMatchObject({
+    ultima_eleccion: null,
+    sesion: { deshecha: { por: r.miembros[0]!.id } },
+  });
 });
 
 test('clients that ask for moves get each one’s events, once, in the order of the commits, and compute the same session', async () => {

@@ -128,6 +128,34 @@ export const CASOS_DEL_REPARTO = {
     respuesta: z.union([JugadaHecha, JugadaBreve]),
     jugada: true,
   }),
+  pausarReparto: administrador('Para el reloj del reparto para todos', {
+    de: 'sesion',
+    respuesta: z.union([JugadaHecha, JugadaBreve]),
+    jugada: true,
+    detalle: 'Solo se para el reloj: se puede seguir eligiendo. En el cierre se para su plazo.',
+  }),
+  seguirReparto: administrador('El reloj sigue con el tiempo que quedaba', {
+    de: 'sesion',
+    respuesta: z.union([JugadaHecha, JugadaBreve]),
+    jugada: true,
+  }),
+  pedirMinuto: miembro('Un minuto más en mi turno, una vez por turno', {
+    de: 'sesion',
+    respuesta: z.union([JugadaHecha, JugadaBreve]),
+    jugada: true,
+  }),
+  terminarPorMi: miembro('Desde ahora se elige por mí en mis turnos', {
+    de: 'sesion',
+    respuesta: z.union([JugadaHecha, JugadaBreve]),
+    jugada: true,
+    detalle:
+      'Desde la tercera ronda, o cuando nadie más tiene qué elegir. Cuento como presente: en el cierre se me pregunta.',
+  }),
+  retomarReparto: miembro('Vuelvo a elegir yo', {
+    de: 'sesion',
+    respuesta: z.union([JugadaHecha, JugadaBreve]),
+    jugada: true,
+  }),
   verDeseos: miembro('Mi lista de deseos, que solo veo yo', { respuesta: Deseos }),
   guardarDeseos: miembro('Guarda mi lista de deseos: lo que se elige por mí si no estoy', {
     cuerpo: Deseos,

@@ -65,6 +65,7 @@ const Inicio = z.strictObject({
   trimestre_inicio: fecha,
   contar,
   limite_segundos: entero(1, 1_000_000).nullable(),
+  respiro_segundos: entero(0, 1_000).optional(),
   participantes: z.array(Participante).min(1).max(MAXIMO_MIEMBROS),
   tareas: z.array(TareaCongelada).min(1).max(MAXIMO_TAREAS),
   cuotas: z.record(clave, carga),
@@ -74,6 +75,8 @@ const Inicio = z.strictObject({
   en_cuenta: EnCuenta.optional(),
 });
 
+/** Seconds left, to the millisecond. */
+const segundos = z.number().min(0).max(MUCHO);
 const eleccion = { ...comun, miembro: id, tarea: id };
 const Cambio = z.strictObject({ tarea: id, de: id, a: id });
 
@@ -85,6 +88,11 @@ const Otra = z.discriminatedUnion('tipo', [
   z.strictObject({ ...comun, tipo: z.literal('APLAZADO'), miembro: id }),
   z.strictObject({ ...comun, tipo: z.literal('VUELTA'), miembro: id }),
   z.strictObject({ ...eleccion, tipo: z.literal('DESHECHO'), por: id }),
+  z.strictObject({ ...comun, tipo: z.literal('PAUSA'), por: id, quedan: segundos }),
+  z.strictObject({ ...comun, tipo: z.literal('SIGUE'), por: id }),
+  z.strictObject({ ...comun, tipo: z.literal('MINUTO'), miembro: id, quedan: segundos }),
+  z.strictObject({ ...comun, tipo: z.literal('TERMINAR'), miembro: id }),
+  z.strictObject({ ...comun, tipo: z.literal('RETOMAR'), miembro: id }),
   z.strictObject({
     ...comun,
     tipo: z.literal('PROPUESTA'),

@@ -70,6 +70,8 @@ export type EventoReparto = { readonly n: number; readonly en: Instante } & (
       readonly contar: Contar;
       /** Time limit of a turn in seconds; null for none. */
       readonly limite_segundos: number | null;
+      /** Seconds after a pick before the next turn's clock starts; missing when it starts at once. */
+      readonly respiro_segundos?: number;
       readonly participantes: readonly Participante[];
       readonly tareas: readonly TareaReparto[];
       readonly cuotas: Readonly<Record<number, number>>;
@@ -85,6 +87,14 @@ export type EventoReparto = { readonly n: number; readonly en: Instante } & (
   | { readonly tipo: 'AUTO'; readonly miembro: number; readonly tarea: number; readonly motivo: 'LISTA' | 'REGLA' }
   | { readonly tipo: 'APLAZADO'; readonly miembro: number }
   | { readonly tipo: 'VUELTA'; readonly miembro: number }
+  /** «Pausa»: the clock stands still. `quedan` are the seconds left of the turn, or of the closing. */
+  | { readonly tipo: 'PAUSA'; readonly por: number; readonly quedan: number }
+  | { readonly tipo: 'SIGUE'; readonly por: number }
+  /** «Un minuto más». `quedan` are the seconds left with that minute. */
+  | { readonly tipo: 'MINUTO'; readonly miembro: number; readonly quedan: number }
+  /** «Terminar por mí»: from now on the rule picks for the member, who counts as present; and taking that back. */
+  | { readonly tipo: 'TERMINAR'; readonly miembro: number }
+  | { readonly tipo: 'RETOMAR'; readonly miembro: number }
   | { readonly tipo: 'DESHECHO'; readonly miembro: number; readonly tarea: number; readonly por: number }
   | {
       readonly tipo: 'CIERRE';
@@ -112,8 +122,15 @@ export type EventoReparto = { readonly n: number; readonly en: Instante } & (
 
 export type TipoEvento = EventoReparto['tipo'];
 
+/** Events that name their author to everybody, because they stop or take away the turn that somebody else has. */
+type Firmado = 'DESHECHO' | 'PAUSA';
+
 /** An event without the fields that only the log needs: who acted for somebody else, and why. */
-type Contado<E> = E extends EventoReparto ? Omit<E, 'por' | 'motivo'> : never;
+type Contado<E> = E extends { readonly tipo: Firmado }
+  ? E
+  : E extends EventoReparto
+    ? Omit<E, 'por' | 'motivo'>
+    : never;
 
 /** The part of an event that the fold needs and that members receive. */
 export type EventoContado = Contado<EventoReparto>;
@@ -158,6 +175,26 @@ export interface Propuesta<C = Cambio> {
   readonly estado: EstadoPropuesta;
 }
 
+/** The clock of the present turn, or of the whole closing. */
+export interface RelojReparto {
+  /** The instant from which `segundos` count. */
+  readonly desde: Instante;
+  /** Seconds until time is over; null without a limit. */
+  readonly segundos: number | null;
+  /** The admin who stopped the clock, and the seconds that were left; null while it runs. */
+  readonly pausa: { readonly por: number; readonly quedan: number } | null;
+  /** Whether the member who has the turn has asked for one more minute. */
+  readonly minuto: boolean;
+}
+
+/** The last undo, until the turn passes. `quitado` is the member whose running turn it took; null when there was none. */
+interface Deshecha {
+  readonly por: number;
+  readonly miembro: number;
+  readonly tarea: number;
+  readonly quitado: number | null;
+}
+
 /** The state of a draft, folded from its log. It is plain JSON, so that it can be stored, sent and compared. */
 export interface EstadoReparto {
   /** Number of the last event applied. */
@@ -168,6 +205,8 @@ export interface EstadoReparto {
   readonly contar: Contar;
   readonly trimestre_inicio: Dia;
   readonly limite_segundos: number | null;
+  /** Seconds after a pick before the next turn's clock starts. */
+  readonly respiro_segundos: number;
   readonly participantes: readonly Participante[];
   readonly tareas: readonly TareaReparto[];
   readonly cuotas: Readonly<Record<number, number>>;
@@ -182,10 +221,14 @@ export interface EstadoReparto {
   readonly turno: number | null;
   /** The instant at which the present turn began; in the closing, at which the closing began. */
   readonly desde: Instante;
+  readonly reloj: RelojReparto;
+  readonly deshecha: Deshecha | null;
   readonly asignadas: readonly TareaAsignada[];
   readonly elecciones: readonly Eleccion[];
   /** Time-outs in a row of each member. From two on the member is absent. */
   readonly aplazamientos: Readonly<Record<number, number>>;
+  /** «Terminar por mí» by member: true while the rule picks for them, false once taken back; missing if never asked for. */
+  readonly terminan: Readonly<Record<number, boolean>>;
   readonly propuestas: readonly Propuesta[];
   /** Final load of each member; null until COMPLETADA. */
   readonly cuotas_finales: Readonly<Record<number, number>> | null;
@@ -203,6 +246,11 @@ export type RechazoReparto =
   | 'TURNO_DE_OTRO'
   | 'NO_ES_LA_ULTIMA'
   | 'NADA_QUE_DESHACER'
+  | 'SIN_LIMITE'
+  | 'YA_EN_PAUSA'
+  | 'NO_EN_PAUSA'
+  | 'MINUTO_YA_PEDIDO'
+  | 'AUN_NO_SE_TERMINA'
   | 'NO_EN_CIERRE'
   | 'PROPUESTA_NO_ENCONTRADA'
   | 'PROPUESTA_CERRADA'

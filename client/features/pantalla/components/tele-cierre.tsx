@@ -3,11 +3,12 @@ import { useCallback } from 'react';
 import { enumerar } from '#shared/domain/palabras.ts';
 import { marcador } from '#client/lib/cuenta-atras.ts';
 import { cx } from '#client/lib/cx.ts';
-import { useSegundos } from '#client/lib/reloj.ts';
+import { useSegundosDe } from '#client/lib/reloj.ts';
 import { useLetraQueCabe, columnasDeLado } from '../caber.ts';
 import { useAhora } from '../cuidados.ts';
 import type { Ajuste, PlazoTele, VistaTele } from '../reparto.ts';
 import { TeleCara } from './tele-cara.tsx';
+import { TelePausa } from './tele-pausa.tsx';
 import { TeleJugadores } from './tele-jugadores.tsx';
 
 const ESTADOS = {
@@ -88,8 +89,8 @@ function Pagina({ ajustes, densa }: { readonly ajustes: readonly Ajuste[]; reado
 
 /** The time left to answer. */
 function PlazoCierre({ plazo, desfase }: { readonly plazo: PlazoTele; readonly desfase: number }) {
-  const segundos = useSegundos(
-    plazo.hasta,
+  const segundos = useSegundosDe(
+    plazo,
     useCallback(() => desfase, [desfase]),
   );
   const { tipo, texto } = marcador(plazo.hasta, segundos, plazo.zona);
@@ -123,6 +124,7 @@ export function TeleCierre({ vista, desfase }: { readonly vista: VistaTele; read
               ? 'Las elecciones han terminado. Estos cambios acercan a cada uno a lo suyo.'
               : (vista.antes ?? vista.frase)}
           </p>
+          {vista.pausa !== null && <TelePausa pausa={vista.pausa} />}
           {vista.plazo !== null && <PlazoCierre plazo={vista.plazo} desfase={desfase} />}
         </header>
         {vista.ajustes.length === 0 ? (

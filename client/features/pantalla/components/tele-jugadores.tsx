@@ -9,6 +9,7 @@ const PALABRA = {
   ELIGE: null,
   ESPERA: null,
   AUSENTE: 'no contesta',
+  TERMINA: 'ya ha terminado',
   CUOTA_COMPLETA: null,
   SIN_HUECO: 'sin hueco',
   NO_PARTICIPA: null,

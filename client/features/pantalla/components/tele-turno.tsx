@@ -5,12 +5,13 @@ import { deTanto, type DiasContados } from '#shared/domain/puntos-semana.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { cx } from '#client/lib/cx.ts';
 import { apuroDe, marcador } from '#client/lib/cuenta-atras.ts';
-import { useSegundos } from '#client/lib/reloj.ts';
+import { useSegundosDe } from '#client/lib/reloj.ts';
 import { columnasDeLado, EN_DOS } from '../caber.ts';
 import { usePlano, type Destello } from '../momento.ts';
 import type { JugadorTele, VistaTele, PlazoTele } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 import { TeleElecciones } from './tele-elecciones.tsx';
+import { TelePausa } from './tele-pausa.tsx';
 import { TeleJugadores } from './tele-jugadores.tsx';
 import { TeleTablero } from './tele-tablero.tsx';
 
@@ -54,7 +55,9 @@ function Escenario({ vista, turno, desfase }: PropsTurno) {
         <h1 className="shrink-0 rounded-full bg-turno px-6 py-2 text-[2rem] leading-tight text-sobre-turno">
           Le toca a<span className="sr-only"> {persona.nombre}</span>
         </h1>
-        {vista.plazo === null ? (
+        {vista.pausa !== null ? (
+          <TelePausa pausa={vista.pausa} />
+        ) : vista.plazo === null ? (
           <Ronda n={vista.ronda} />
         ) : (
           <TeleReloj key={vista.plazo.hasta} plazo={vista.plazo} desfase={desfase} />
@@ -75,7 +78,7 @@ function Escenario({ vista, turno, desfase }: PropsTurno) {
             <TeleNombre nombre={vista.despues.nombre} tope={2.3} alto={2.6} className="flex-1" />
           </p>
         )}
-        {vista.plazo !== null && <Ronda n={vista.ronda} />}
+        {(vista.plazo !== null || vista.pausa !== null) && <Ronda n={vista.ronda} />}
       </div>
     </section>
   );
@@ -102,6 +105,7 @@ function TurnoArriba({ vista, turno, desfase }: PropsTurno) {
             {`${vista.libres.length === 1 ? 'Queda' : 'Quedan'} ${plural(vista.libres.length, 'tarea')}`}
           </span>
         </p>
+        {vista.pausa !== null && <TelePausa pausa={vista.pausa} />}
         {vista.plazo !== null && <TeleReloj key={vista.plazo.hasta} plazo={vista.plazo} desfase={desfase} />}
       </div>
     </section>
@@ -158,8 +162,8 @@ interface PropsTeleReloj {
 
 /** The time left in the turn, in large figures. Its label changes when time gets short; nothing flashes. */
 function TeleReloj({ plazo, desfase }: PropsTeleReloj) {
-  const segundos = useSegundos(
-    plazo.hasta,
+  const segundos = useSegundosDe(
+    plazo,
     useCallback(() => desfase, [desfase]),
   );
   const apuro = apuroDe(segundos, plazo.limite);

@@ -11,8 +11,9 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useVolver } from '../jugadas.ts';
-import { textoEspera } from '../turnos.ts';
+import { soloMira, textoEspera } from '../turnos.ts';
 import { RelojChico } from './reloj-turno.tsx';
+import { TerminarPorMi } from './terminar-por-mi.tsx';
 
 /** «He vuelto»: an absent member picks for themselves again from their next turn on. */
 export function BotonVuelta({ sesion }: { readonly sesion: number }) {
@@ -61,11 +62,17 @@ export function CartelTurno({ vista, yo, accion }: PropsDeCartelTurno) {
           <TurnoDe
             {...persona(estado.turno)}
             plazo={vista.plazo}
+            mira={soloMira(vista, yo)}
             espera={`Ronda ${String(estado.ronda)} · ${textoEspera(vista, yo)}`}
           />
         )
       )}
-      {participo && <NumerosCuota vista={vista} yo={yo} color={mio ? '' : persona(yo).color} />}
+      {participo && (
+        <div className="grid gap-1">
+          <NumerosCuota vista={vista} yo={yo} color={mio ? '' : persona(yo).color} />
+          <TerminarPorMi vista={vista} yo={yo} />
+        </div>
+      )}
       {accion}
     </Tarjeta>
   );
@@ -78,12 +85,15 @@ function TurnoDe({
   color,
   espera,
   plazo,
-}: Persona & { readonly espera: string; readonly plazo: Plazo | null }) {
+  mira,
+}: Persona & { readonly espera: string; readonly plazo: Plazo | null; readonly mira: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} />
       <div className="min-w-0 flex-1 basis-48">
-        <h2 className="text-xl text-pretty sm:text-2xl">Espera: le toca a {nombre}</h2>
+        <h2 className="text-xl text-pretty sm:text-2xl">
+          {mira ? 'Le toca a' : 'Espera: le toca a'} {nombre}
+        </h2>
         <p className="mt-0.5 font-semibold text-suave">{espera}</p>
         {plazo !== null && (
           <p className="mt-2">

@@ -2,6 +2,7 @@ import { plural } from '#shared/domain/palabras.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { propuestasDe, type PropuestaVista, type Vista } from '#client/lib/vista-reparto.ts';
 import { FilaTarea } from './lista-tareas.tsx';
+import { FranjaRitmo } from './franja-ritmo.tsx';
 import { MandosAdmin } from './mandos-admin.tsx';
 import { RelojCierre } from './reloj-turno.tsx';
 import { TarjetaPropuesta } from './tarjeta-propuesta.tsx';
@@ -33,6 +34,7 @@ export function Cierre({ vista, yo, admin }: Props) {
   const aviso = esperando ? 'Falta tu respuesta' : 'Últimos ajustes';
   return (
     <div className="grid w-full max-w-2xl min-w-0 grid-cols-1 gap-5 justify-self-center">
+      <FranjaRitmo vista={vista} yo={yo} admin={admin} />
       <Tarjeta
         como="section"
         tono={esperando ? 'turno' : 'normal'}

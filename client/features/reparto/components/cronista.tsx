@@ -57,6 +57,7 @@ function useTostadas(vista: Vista, { yo, deseos }: Lector): void {
       scrollTo({ top: 0 });
       enfocarTitulo();
     }
-    for (const texto of [...retrocesos(antes, vista), ...loMioNuevo(antes, vista, { yo, deseos })]) tostada.info(texto);
+    for (const texto of [...retrocesos(antes, vista, yo), ...loMioNuevo(antes, vista, { yo, deseos })])
+      tostada.info(texto);
   }, [vista, yo, deseos]);
 }

@@ -4,6 +4,7 @@ import type { Vista } from '#client/lib/vista-reparto.ts';
 import { razonesDe } from '#client/lib/razon-cuota.ts';
 import { razonDeSesion } from '#client/lib/razon-de-sesion.ts';
 import { Franja } from '#client/ui/franja.tsx';
+import { FranjaRitmo } from './franja-ritmo.tsx';
 import { FranjaTiempo } from './franja-tiempo.tsx';
 import { CartelTurno, TurnoAjeno } from './cartel-turno.tsx';
 import { ConfirmarEleccion } from './confirmar-eleccion.tsx';
@@ -11,7 +12,7 @@ import { EntradaDeseos } from './entrada-deseos.tsx';
 import { ListaTareas } from './lista-tareas.tsx';
 import { MandosAdmin } from './mandos-admin.tsx';
 import { OrdenTurnos } from './orden-turnos.tsx';
-import { RelojTurno } from './reloj-turno.tsx';
+import { MinutoMas, RelojTurno } from './reloj-turno.tsx';
 import { TableroSala } from './tablero-sala.tsx';
 import { UltimasElecciones } from './ultimas-elecciones.tsx';
 import { Vuelo } from './vuelo.tsx';
@@ -45,8 +46,15 @@ export function EnEleccion({ vista, yo, admin }: Props) {
   const entera = useDeferredValue(true, false) || !conLista;
 
   const { plazo } = vista;
-  const reloj = turno === yo && plazo !== null && <RelojTurno key={plazo.hasta} plazo={plazo} />;
-  const franja = <FranjaTiempo vista={vista} yo={yo} />;
+  const reloj = turno === yo && plazo !== null && (
+    <RelojTurno key={plazo.hasta} plazo={plazo} minuto={<MinutoMas vista={vista} />} />
+  );
+  const franja = (
+    <>
+      <FranjaRitmo vista={vista} yo={yo} admin={admin} />
+      <FranjaTiempo vista={vista} yo={yo} />
+    </>
+  );
   const entrada = vista.estado.cuotas[yo] !== undefined && (
     <Fragment key="deseos">
       <EntradaDeseos />

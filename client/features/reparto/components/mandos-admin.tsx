@@ -1,10 +1,10 @@
-import { CircleX, Undo2 } from 'lucide-react';
+import { CircleX, Pause, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { retirarPasajeras } from '#client/ui/tostada.ts';
-import { useCancelar, useCerrar } from '../jugadas.ts';
+import { useCancelar, useCerrar, usePausar } from '../jugadas.ts';
 import { filasDeElecciones, type FilaEleccion } from '../elecciones.ts';
 import type { Vista } from '#client/lib/vista-reparto.ts';
 import { DialogoDeshacer } from './dialogo-deshacer.tsx';
@@ -17,6 +17,7 @@ export function MandosAdmin({ vista, yo }: { readonly vista: Vista; readonly yo:
     dicho: ({ message, vigente }) => (vigente ? null : message),
   });
   const cerrar = useCerrar({ texto: 'Error al cerrar el reparto' });
+  const pausar = usePausar({ texto: 'No se ha podido parar el reloj', dicho: null });
   const { id, fase } = vista.sesion;
   const [ultima] = filasDeElecciones(vista, { yo, deseos: [] });
   /** The pick to undo, which stays the same while the dialog is open. */
@@ -43,6 +44,17 @@ export function MandosAdmin({ vista, yo }: { readonly vista: Vista; readonly yo:
           }}
         >
           Deshacer la última tarea
+        </Boton>
+      )}
+      {vista.plazo !== null && (
+        <Boton
+          variante="tonal"
+          ancho
+          icono={<Pause aria-hidden className="size-5 shrink-0" strokeWidth={2.5} />}
+          cargando={pausar.ocupada && 'Parando…'}
+          onClick={() => void pausar(id)}
+        >
+          Pausa
         </Boton>
       )}
       {fase === 'CIERRE' && (

@@ -1,14 +1,17 @@
 import { Hourglass, Timer } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { apuroDe, loQueSeDice, type Plazo } from '#client/lib/cuenta-atras.ts';
 import { cx } from '#client/lib/cx.ts';
-import { useSegundos } from '#client/lib/reloj.ts';
+import { useSegundosDe } from '#client/lib/reloj.ts';
 import { Insignia } from '#client/ui/insignia.tsx';
+import type { Vista } from '#client/lib/vista-reparto.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { usePedirMinuto } from '../jugadas.ts';
 import { hastaCuandoAqui, marcadorAqui } from '../tiempo.ts';
 
 /** Time left in my turn, in the strip on other screens. */
 export function RelojTira({ plazo }: { readonly plazo: Plazo }) {
-  const segundos = useSegundos(plazo.hasta);
+  const segundos = useSegundosDe(plazo);
   const { tipo, texto } = marcadorAqui(plazo.hasta, segundos);
   return (
     <span role="timer" className="min-w-0 font-bold tabular-nums">
@@ -19,7 +22,7 @@ export function RelojTira({ plazo }: { readonly plazo: Plazo }) {
 
 /** Time left in another member's turn, in words. */
 export function RelojChico({ plazo }: { readonly plazo: Plazo }) {
-  const segundos = useSegundos(plazo.hasta);
+  const segundos = useSegundosDe(plazo);
   const apuro = apuroDe(segundos, plazo.limite);
   const { tipo, texto } = marcadorAqui(plazo.hasta, segundos);
   const Icono = apuro === 'tiempo' ? Timer : Hourglass;
@@ -43,7 +46,7 @@ export function RelojChico({ plazo }: { readonly plazo: Plazo }) {
 
 /** Time until the closing ends by itself, and what happens then. */
 export function RelojCierre({ plazo }: { readonly plazo: Plazo }) {
-  const segundos = useSegundos(plazo.hasta);
+  const segundos = useSegundosDe(plazo);
   const { tipo, texto } = marcadorAqui(plazo.hasta, segundos);
   return (
     <p className="flex items-start gap-2 font-bold tabular-nums">
@@ -54,6 +57,22 @@ export function RelojCierre({ plazo }: { readonly plazo: Plazo }) {
           : `${tipo === 'cuenta' ? `Quedan ${texto}` : `Tenéis ${texto}`}. Después se queda con lo acordado.`}
       </span>
     </p>
+  );
+}
+
+/** «Un minuto más», once in my turn. Renders nothing afterwards. */
+export function MinutoMas({ vista: { sesion } }: { readonly vista: Vista }) {
+  const pedir = usePedirMinuto({ texto: 'No se ha podido dar un minuto más', dicho: null });
+  if (sesion.reloj.minuto) return null;
+  return (
+    <Boton
+      variante="contorno"
+      className="px-3"
+      cargando={pedir.ocupada && 'Un momento…'}
+      onClick={() => void pedir(sesion.id)}
+    >
+      Un minuto más
+    </Boton>
   );
 }
 
@@ -73,8 +92,8 @@ function useHablado({ hasta }: Plazo, segundos: number): string {
  * The clock of my turn, which stays in view while the chores scroll below it. When time gets short, its words, icon and colour
  * change. At zero it waits for the server, because only the server ends a turn.
  */
-export function RelojTurno({ plazo }: { readonly plazo: Plazo }) {
-  const segundos = useSegundos(plazo.hasta);
+export function RelojTurno({ plazo, minuto }: { readonly plazo: Plazo; readonly minuto: ReactNode }) {
+  const segundos = useSegundosDe(plazo);
   const dicho = useHablado(plazo, segundos);
   const apuro = apuroDe(segundos, plazo.limite);
   const { tipo, texto } = marcadorAqui(plazo.hasta, segundos);
@@ -98,17 +117,20 @@ export function RelojTurno({ plazo }: { readonly plazo: Plazo }) {
       <p aria-live="polite" className="sr-only">
         {dicho}
       </p>
-      <p role="timer" className="flex min-h-14 flex-wrap items-center gap-x-3 px-carta py-1 font-extrabold">
-        <Icono aria-hidden className="size-[min(2rem,40px)] shrink-0" strokeWidth={2.5} />
-        {tipo === 'cuenta' ? (
-          <>
-            <span className="cifra text-[min(2.375rem,15vw)]">{texto}</span>
-            <span>{apuro === 'poco' ? 'Queda poco' : 'para elegir'}</span>
-          </>
-        ) : (
-          <span className="min-w-0 text-lg leading-tight">{tipo === 'fin' ? texto : `Tienes ${texto}`}</span>
-        )}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 px-carta py-1">
+        <p role="timer" className="flex min-h-12 flex-wrap items-center gap-x-3 font-extrabold">
+          <Icono aria-hidden className="size-[min(2rem,40px)] shrink-0" strokeWidth={2.5} />
+          {tipo === 'cuenta' ? (
+            <>
+              <span className="cifra text-[min(2.375rem,15vw)]">{texto}</span>
+              <span>{apuro === 'poco' ? 'Queda poco' : 'para elegir'}</span>
+            </>
+          ) : (
+            <span className="min-w-0 text-lg leading-tight">{tipo === 'fin' ? texto : `Tienes ${texto}`}</span>
+          )}
+        </p>
+        {minuto}
+      </div>
       {plazo.limite !== null && (
         <div aria-hidden className="h-2 bg-current/15">
           <div

@@ -18,13 +18,13 @@ export const PASOS_MEJORAR = 250_000;
 /** Steps of the search for a bundle of changes. */
 export const PASOS_PAQUETE = 100_000;
 
-/** The field that tells who picked a chore; the server's state and a client's snapshot both have it. */
-type ConElecciones = Pick<EstadoReparto, 'elecciones'>;
+/** The fields that tell who picked a chore; the server's state and a client's snapshot both have them. */
+type ConElecciones = Pick<EstadoReparto, 'elecciones' | 'terminan'>;
 
 /**
  * Returns a function that tells who must agree to changes of the closing, by ascending id. If a change involves a chore
- * that a member picked, or an admin for them, both its parties must agree; otherwise nobody is asked. Chores picked
- * automatically for an absent member move without asking, whether their wish list or the rule picked them. Everyone
+ * that a member picked, or an admin or the rule at their wish for them, both its parties must agree; otherwise nobody is
+ * asked. Chores picked automatically for an absent member move without asking, whether their wish list or the rule picked them. Everyone
  * sees who is asked, so a difference between the two would reveal the private list.
  */
 export function quienesDeciden(estado: ConElecciones): (cambios: readonly Cambio[]) => number[] {
@@ -35,9 +35,12 @@ export function quienesDeciden(estado: ConElecciones): (cambios: readonly Cambio
       : [];
 }
 
-/** Returns the chores picked by a member, or by an admin for a member. */
-export const elegidasPorAlguien = (estado: ConElecciones): ReadonlySet<number> =>
-  new Set(estado.elecciones.filter((e) => e.tipo !== 'AUTO').map((e) => e.tarea));
+/**
+ * Returns the chores picked by a member, or for a member by an admin. Those of a member who let the rule finish count too: they
+ * are present.
+ */
+export const elegidasPorAlguien = ({ elecciones, terminan }: ConElecciones): ReadonlySet<number> =>
+  new Set(elecciones.filter((e) => e.tipo !== 'AUTO' || terminan[e.miembro] !== undefined).map((e) => e.tarea));
 
 /** A member's load above their quota (negative below it) before and after a change. */
 interface Distancia {

@@ -3,7 +3,7 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import { asignarSobrantes } from '../cierre/cierre.ts';
 import { siguientePaquete } from '../cierre/paquete.ts';
 import { aplicar } from '../registro/pliegue.ts';
-import { ausente } from '../tablero/turnos.ts';
+import { eligeLaRegla } from '../tablero/turnos.ts';
 import type { EstadoReparto, EventoReparto } from '../tipos.ts';
 import { elegirAutomatico, type ListasDeseos } from './automatico.ts';
 
@@ -28,15 +28,15 @@ export function anotar(avance: Avance, hecho: Hecho, ahora: Instante): Avance {
 export const POR_TRAMO = 20;
 
 /**
- * Appends all that follows a move automatically and stops where a person must act. That is the picks for absent
+ * Appends all that follows a move automatically and stops where a person must act. That is the picks of the rule for
  * members, the start of the closing once no member has a legal chore, proposals that ask nobody, and the end. It pauses
- * now and then, because a whole draft follows when all members are absent.
+ * now and then, because a whole draft can follow when all members are absent.
  */
 export function* continuarPorTramos(avance: Avance, ahora: Instante, listas: ListasDeseos): PorTramos<Avance> {
   let actual = avance;
   for (let n = 1; actual.estado.fase === 'ELECCION' && actual.estado.turno !== null; n += 1) {
     const miembro = actual.estado.turno;
-    const eleccion = ausente(actual.estado, miembro) ? elegirAutomatico(actual.estado, listas[miembro]) : null;
+    const eleccion = eligeLaRegla(actual.estado, miembro) ? elegirAutomatico(actual.estado, listas[miembro]) : null;
     if (!eleccion) return actual;
     actual = anotar(actual, { tipo: 'AUTO', miembro, ...eleccion }, ahora);
     if (n % POR_TRAMO === 0) yield;

@@ -11,6 +11,9 @@ import type { Advertencia } from '../cuotas/advertencias.ts';
 import type { ListasDeseos } from './automatico.ts';
 import { continuarPorTramos } from './avance.ts';
 
+/** Seconds after a pick before the next turn's clock starts: time to look at the wall. */
+const RESPIRO_SEGUNDOS = 3;
+
 export interface JugadaInicio extends DatosPrevision {
   readonly por: number;
   /** Time limit of a turn in seconds; null for none. */
@@ -59,6 +62,7 @@ export function* iniciarPorTramos(
     trimestre_inicio,
     contar,
     limite_segundos,
+    respiro_segundos: RESPIRO_SEGUNDOS,
     participantes,
     tareas,
     cuotas,

@@ -81,7 +81,8 @@ export function deshacer(estado: Estado, jugada: { por: number; n?: number | und
  * Ends a turn that timed out. The first time-out in a row defers the turn to the next round. From the second on the
  * member is absent, and a pick for them follows immediately. Only a pick of their own, or coming back, ends the row. A
  * member without an account cannot come back: once the time for an admin to pick for them is over, the rule picks this
- * one turn, and it does not count as a time-out. The caller has checked that `desde` + `limite_segundos` has passed.
+ * one turn, and it does not count as a time-out; nor does it for a member who let the rule finish, and who has the turn after
+ * an undo. The caller has checked that the time is over (`finDelPlazo`).
  * Refusals: SIN_SESION; NO_ES_TU_TURNO when `miembro` no longer has the turn.
  */
 export function* vencerTurnoPorTramos(
@@ -93,7 +94,8 @@ export function* vencerTurnoPorTramos(
   if (estado === null || !enCurso(estado)) return rechazo('SIN_SESION');
   const { miembro, sin_cuenta } = jugada;
   if (estado.turno !== miembro) return rechazo('NO_ES_TU_TURNO');
-  const eleccion = sin_cuenta === true ? elegirAutomatico(estado, listas[miembro]) : null;
+  const porRegla = sin_cuenta === true || estado.terminan[miembro] === true;
+  const eleccion = porRegla ? elegirAutomatico(estado, listas[miembro]) : null;
   const hecho: Hecho = eleccion === null ? { tipo: 'APLAZADO', miembro } : { tipo: 'AUTO', miembro, ...eleccion };
   return bien((yield* continuarPorTramos(anotar({ estado, eventos: [] }, hecho, ahora), ahora, listas)).eventos);
 }

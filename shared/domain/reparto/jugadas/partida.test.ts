@@ -169,7 +169,9 @@ test('with any answers, in any order: no difference grows beyond the largest, no
       'a second bundle without a no, or before all had answered',
     );
     const tocaEleccion = evento.cambios.some((c) =>
-      antes.elecciones.some((x) => x.tarea === c.tarea && x.tipo !== 'AUTO'),
+      antes.elecciones.some(
+        (x) => x.tarea === c.tarea && (x.tipo !== 'AUTO' || antes.terminan[x.miembro] !== undefined),
+      ),
     );
     expect(new Set(evento.pide)).toEqual(
       tocaEleccion ? new Set(evento.cambios.flatMap((c) => [c.de, c.a])) : new Set(),

@@ -26,6 +26,7 @@ test('an event changes neither the state before it nor unrelated fields', () => 
   expect(despues).toEqual({
     ...copia,
     n: 2,
+    reloj: { ...copia.reloj, desde: '2026-07-06T18:01:00.000Z' },
     turno: 2,
     desde: '2026-07-06T18:01:00.000Z',
     acumulado: { 1: 10, 2: 0 },

@@ -1,5 +1,14 @@
-import { APLAZAMIENTOS_AUSENTE, siguiente } from '#shared/domain/reparto/tablero/turnos.ts';
-import type { Eleccion, EstadoReparto, EventoContado, EventoReparto, TareaAsignada, TipoEvento } from '../tipos.ts';
+import { APLAZAMIENTOS_AUSENTE, LIMITE_CIERRE_SEGUNDOS, siguiente } from '#shared/domain/reparto/tablero/turnos.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import type {
+  Eleccion,
+  EstadoReparto,
+  EventoContado,
+  EventoReparto,
+  RelojReparto,
+  TareaAsignada,
+  TipoEvento,
+} from '../tipos.ts';
 import { plegarPropuesta, plegarRespuesta } from './pliegue-propuestas.ts';
 
 /**
@@ -27,11 +36,24 @@ const MANEJADORES = {
   AUTO: elegir,
   APLAZADO: aplazar,
   VUELTA: (estado, e) => volverPresente(estado, e.miembro),
+  PAUSA: (estado, { por, quedan }) => ({ ...estado, reloj: { ...estado.reloj, pausa: { por, quedan } } }),
+  SIGUE: (estado, { en }) => {
+    const { pausa, ...reloj } = estado.reloj;
+    return pausa === null ? estado : { ...estado, reloj: { ...reloj, desde: en, segundos: pausa.quedan, pausa: null } };
+  },
+  MINUTO: (estado, { en, quedan }) => {
+    const { pausa } = estado.reloj;
+    const con = pausa === null ? { desde: en, segundos: quedan } : { pausa: { ...pausa, quedan } };
+    return { ...estado, reloj: { ...estado.reloj, ...con, minuto: true } };
+  },
+  TERMINAR: (estado, e) =>
+    volverPresente({ ...estado, terminan: { ...estado.terminan, [e.miembro]: true } }, e.miembro),
+  RETOMAR: (estado, e) => ({ ...estado, terminan: { ...estado.terminan, [e.miembro]: false } }),
   DESHECHO: deshacer,
-  CIERRE: (estado, e) => (e.paso === 'INICIO' ? abrirCierre(estado, e) : completar(estado)),
+  CIERRE: (estado, e) => (e.paso === 'INICIO' ? abrirCierre(estado, e) : completar(estado, e.en)),
   PROPUESTA: (estado, e) => ({ ...estado, ...plegarPropuesta(estado, e) }),
   RESPUESTA: (estado, e) => ({ ...estado, ...plegarRespuesta(estado, e) }),
-  CANCELADO: (estado) => ({ ...estado, fase: 'CANCELADA', turno: null }),
+  CANCELADO: (estado, { en }) => ({ ...estado, fase: 'CANCELADA', turno: null, reloj: relojQuieto(en) }),
 } satisfies { [T in Exclude<TipoEvento, 'INICIO'>]: (estado: EstadoReparto, evento: Evento<T>) => EstadoReparto };
 
 /**
@@ -43,7 +65,7 @@ export function aplicar(estado: EstadoReparto | null, evento: EventoContado): Es
     throw new Error(`Reparto log broken: event ${evento.n} after ${estado?.n ?? 0}`);
   if (evento.tipo === 'INICIO') {
     if (estado !== null) throw new Error('Reparto log broken: INICIO twice');
-    return conTurno(abrir(evento), evento.en);
+    return conTurno(abrir(evento), evento.en, 0);
   }
   if (estado === null) throw new Error('Reparto log broken: no INICIO');
   // Each handler takes the event of its own key, but TypeScript cannot infer that from an index.
@@ -69,6 +91,7 @@ function abrir(e: Evento<'INICIO'>): EstadoReparto {
     contar: e.contar,
     trimestre_inicio: e.trimestre_inicio,
     limite_segundos: e.limite_segundos,
+    respiro_segundos: e.respiro_segundos ?? 0,
     participantes: e.participantes,
     tareas: e.tareas,
     cuotas: e.cuotas,
@@ -78,12 +101,15 @@ function abrir(e: Evento<'INICIO'>): EstadoReparto {
     ronda: 1,
     turno: null,
     desde: e.en,
+    reloj: relojQuieto(e.en),
+    deshecha: null,
     asignadas: e.tareas.map((t) => ({ id: t.id, miembro: null, origen: null })),
     elecciones: [],
     aplazamientos: {
       ...ceros,
       ...Object.fromEntries((e.ausentes ?? []).map((id) => [id, APLAZAMIENTOS_AUSENTE])),
     },
+    terminan: {},
     propuestas: [],
     cuotas_finales: null,
   };
@@ -91,10 +117,26 @@ function abrir(e: Evento<'INICIO'>): EstadoReparto {
 
 /**
  * Passes the turn on. When no member has a legal chore left, `turno` is null, and the same move goes on to the closing.
+ * `respiro` are the seconds before the new turn's clock starts.
  */
-function conTurno(estado: EstadoReparto, en: string): EstadoReparto {
+function conTurno(estado: EstadoReparto, en: Instante, respiro: number): EstadoReparto {
   const turno = siguiente(estado);
-  return { ...estado, turno: turno?.miembro ?? null, ronda: turno?.ronda ?? estado.ronda, desde: en };
+  const { limite_segundos: limite } = estado;
+  return {
+    ...estado,
+    turno: turno?.miembro ?? null,
+    ronda: turno?.ronda ?? estado.ronda,
+    desde: en,
+    reloj: relojNuevo(estado, en, limite === null ? null : limite + respiro),
+    deshecha: null,
+  };
+}
+
+const relojQuieto = (desde: Instante): RelojReparto => ({ desde, segundos: null, pausa: null, minuto: false });
+
+/** Returns the clock of a turn or closing that begins. It stands still while the draft is paused. */
+function relojNuevo({ reloj: { pausa } }: EstadoReparto, desde: Instante, segundos: number | null): RelojReparto {
+  return { desde, segundos, pausa: pausa && segundos !== null ? { ...pausa, quedan: segundos } : null, minuto: false };
 }
 
 function elegir(estado: EstadoReparto, e: Evento<'ELECCION' | 'ELECCION_ADMIN' | 'AUTO'>): EstadoReparto {
@@ -108,7 +150,11 @@ function elegir(estado: EstadoReparto, e: Evento<'ELECCION' | 'ELECCION_ADMIN' |
   };
   const asignadas = conDueno(estado, { id: e.tarea, miembro: e.miembro, origen: e.tipo });
   const acumulado = { ...estado.acumulado, [e.miembro]: (estado.acumulado[e.miembro] ?? 0) + cargaDe(estado, e.tarea) };
-  return conTurno({ ...estado, asignadas, acumulado, elecciones: [...estado.elecciones, eleccion] }, e.en);
+  return conTurno(
+    { ...estado, asignadas, acumulado, elecciones: [...estado.elecciones, eleccion] },
+    e.en,
+    estado.respiro_segundos,
+  );
 }
 
 /** Returns the assignments with one chore's changed; unchanged if the draft has no such chore. */
@@ -124,7 +170,7 @@ function conDueno({ asignadas }: EstadoReparto, cambiada: TareaAsignada): readon
 function aplazar(estado: EstadoReparto, e: Evento<'APLAZADO'>): EstadoReparto {
   const veces = (estado.aplazamientos[e.miembro] ?? 0) + 1;
   const contado = { ...estado, aplazamientos: { ...estado.aplazamientos, [e.miembro]: veces } };
-  return veces === 1 ? conTurno(contado, e.en) : contado;
+  return veces === 1 ? conTurno(contado, e.en, 0) : contado;
 }
 
 function volverPresente(estado: EstadoReparto, miembro: number): EstadoReparto {
@@ -142,6 +188,13 @@ function deshacer(estado: EstadoReparto, e: Evento<'DESHECHO'>): EstadoReparto {
     turno: e.miembro,
     ronda: estado.elecciones.at(-1)?.ronda ?? estado.ronda,
     desde: e.en,
+    reloj: relojNuevo(estado, e.en, estado.limite_segundos),
+    deshecha: {
+      por: e.por,
+      miembro: e.miembro,
+      tarea: e.tarea,
+      quitado: estado.turno === e.miembro ? null : estado.turno,
+    },
   };
 }
 
@@ -151,15 +204,24 @@ function abrirCierre(estado: EstadoReparto, e: Extract<Evento<'CIERRE'>, { paso:
     const miembro = de.get(a.id);
     return miembro === undefined ? a : { id: a.id, miembro, origen: 'CIERRE' as const };
   });
-  return { ...estado, fase: 'CIERRE', turno: null, desde: e.en, asignadas };
+  const reloj = relojNuevo(estado, e.en, estado.limite_segundos ?? LIMITE_CIERRE_SEGUNDOS);
+  return { ...estado, fase: 'CIERRE', turno: null, desde: e.en, reloj, asignadas };
 }
 
-function completar(estado: EstadoReparto): EstadoReparto {
+function completar(estado: EstadoReparto, en: Instante): EstadoReparto {
   const cuotas_finales = cargasReales(estado);
   const propuestas = estado.propuestas.map((p) =>
     p.estado === 'PENDIENTE' ? { ...p, estado: 'CADUCADA' as const } : p,
   );
-  return { ...estado, fase: 'COMPLETADA', turno: null, propuestas, acumulado: cuotas_finales, cuotas_finales };
+  return {
+    ...estado,
+    fase: 'COMPLETADA',
+    turno: null,
+    reloj: relojQuieto(en),
+    propuestas,
+    acumulado: cuotas_finales,
+    cuotas_finales,
+  };
 }
 
 const cargaDe = (estado: EstadoReparto, tarea: number): number => estado.tareas.find((t) => t.id === tarea)?.carga ?? 0;

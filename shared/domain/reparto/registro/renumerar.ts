@@ -58,8 +58,13 @@ const RENUMERADOS: { readonly [T in TipoEvento]: Renumerado<T> } = {
   AUTO: conTarea,
   ELECCION_ADMIN: (e, n) => conPor(conTarea(e, n), n),
   DESHECHO: (e, n) => conPor(conTarea(e, n), n),
-  APLAZADO: (e, n) => ({ ...e, miembro: n.miembro(e.miembro) }),
-  VUELTA: (e, n) => ({ ...e, miembro: n.miembro(e.miembro) }),
+  APLAZADO: suyo,
+  VUELTA: suyo,
+  PAUSA: conPor,
+  SIGUE: conPor,
+  MINUTO: suyo,
+  TERMINAR: suyo,
+  RETOMAR: suyo,
   CIERRE: (e, n) =>
     e.paso === 'FIN'
       ? { ...e, por: e.por === null ? null : n.miembro(e.por) }

@@ -3,6 +3,12 @@ import type { EstadoReparto, Participante } from '../tipos.ts';
 import { apta, leSirve } from './carga.ts';
 import { cuotaRestante, libreEn, type Tablero } from './preguntas.ts';
 
+/** Seconds for the whole closing in a draft without a turn limit. */
+export const LIMITE_CIERRE_SEGUNDOS = 86_400;
+
+/** The first round in which a member may let the rule finish for them. */
+const RONDA_DE_TERMINAR = 3;
+
 /** Time-outs in a row from which a member is absent. */
 export const APLAZAMIENTOS_AUSENTE = 2;
 
@@ -80,22 +86,48 @@ export function elegidasPorOtros({ elecciones }: Pick<EstadoReparto, 'elecciones
   );
 }
 
-/** Tells whether any member is absent. Only then can automatic picks follow a pick. */
-export function hayAusentes(estado: Pick<EstadoReparto, 'aplazamientos' | 'participantes'>): boolean {
-  return estado.participantes.some(({ id }) => ausente(estado, id));
+type ConAusencias = Pick<EstadoReparto, 'aplazamientos' | 'terminan'>;
+
+/** Tells whether the rule picks for a member: they are absent, or let it finish for them. */
+export function eligeLaRegla(estado: ConAusencias, miembro: number): boolean {
+  return estado.terminan[miembro] === true || ausente(estado, miembro);
+}
+
+/** Tells whether the rule picks for any member. Only then can automatic picks follow a pick. */
+export function eligeAlguienLaRegla(estado: ConAusencias & Pick<EstadoReparto, 'participantes'>): boolean {
+  return estado.participantes.some(({ id }) => eligeLaRegla(estado, id));
+}
+
+/** Tells whether one member alone has chores to pick, so that all others only wait for them. */
+export function eligeUnoSolo(estado: Tablero): boolean {
+  const cabeAlguna = buscarHueco(estado);
+  return estado.participantes.filter((p) => cabeAlguna(p, cuotaRestante(estado, p.id))).length === 1;
+}
+
+/**
+ * Tells whether a member may let the rule finish for them: they have a chore to pick, and it is the third round or later, or
+ * nobody else has any.
+ */
+export function puedeTerminar(estado: Tablero & Pick<EstadoReparto, 'ronda'>, miembro: number): boolean {
+  return (
+    estado.fase === 'ELECCION' &&
+    tieneTareaLegal(estado, miembro) &&
+    (estado.ronda >= RONDA_DE_TERMINAR || eligeUnoSolo(estado))
+  );
 }
 
 /**
  * The situation of a member in a draft. ELIGE has the turn, ESPERA will have one, AUSENTE will have it picked
- * automatically. CUOTA_COMPLETA has filled their quota, SIN_HUECO has room but no free chore that fits; both are
+ * automatically, TERMINA too, because they asked for it. CUOTA_COMPLETA has filled their quota, SIN_HUECO has room but no free chore that fits; both are
  * skipped. NO_PARTICIPA takes no part.
  */
-export type Situacion = 'ELIGE' | 'ESPERA' | 'AUSENTE' | 'CUOTA_COMPLETA' | 'SIN_HUECO' | 'NO_PARTICIPA';
+export type Situacion = 'ELIGE' | 'ESPERA' | 'AUSENTE' | 'TERMINA' | 'CUOTA_COMPLETA' | 'SIN_HUECO' | 'NO_PARTICIPA';
 
 /** Returns a member's situation, for screens. */
-export function situacion(estado: Tablero & Pick<EstadoReparto, 'aplazamientos'>, miembro: number): Situacion {
+export function situacion(estado: Tablero & ConAusencias, miembro: number): Situacion {
   if (!estado.participantes.some((p) => p.id === miembro)) return 'NO_PARTICIPA';
   if (estado.turno === miembro) return 'ELIGE';
   if (!tieneTareaLegal(estado, miembro)) return cuotaRestante(estado, miembro) > 0 ? 'SIN_HUECO' : 'CUOTA_COMPLETA';
+  if (estado.terminan[miembro] === true) return 'TERMINA';
   return ausente(estado, miembro) ? 'AUSENTE' : 'ESPERA';
 }

@@ -1,0 +1,69 @@
+import { Hand, Pause, Play, Undo2 } from 'lucide-react';
+import { Boton } from '#client/ui/boton.tsx';
+import { Franja } from '#client/ui/franja.tsx';
+import type { Vista } from '#client/lib/vista-reparto.ts';
+import { turnoQuitado } from '../cronica.ts';
+import { useRetomar, useSeguir } from '../jugadas.ts';
+
+interface Props {
+  readonly vista: Vista;
+  readonly yo: number;
+  readonly admin: boolean;
+}
+
+/** Strips about the pace: the clock stands still, an undo took my turn, or the rule picks for me until the end. */
+export function FranjaRitmo({ vista, yo, admin }: Props) {
+  const quitado = turnoQuitado(vista, yo);
+  return (
+    <>
+      {vista.pausa !== null && <EnPausa vista={vista} admin={admin} />}
+      {quitado !== null && (
+        <Franja role="note" tipo="atencion" icono={<Undo2 className="size-5" strokeWidth={2.5} />}>
+          {quitado}
+        </Franja>
+      )}
+      {vista.estado.fase === 'ELECCION' && vista.estado.terminan[yo] === true && <TerminoYo sesion={vista.sesion.id} />}
+    </>
+  );
+}
+
+function EnPausa({ vista: { pausa, sesion }, admin }: Omit<Props, 'yo'>) {
+  const seguir = useSeguir({ texto: 'No se ha podido seguir', dicho: null });
+  if (pausa === null) return null;
+  return (
+    <Franja
+      titulo="Pausa"
+      icono={<Pause className="size-5" strokeWidth={2.5} />}
+      accion={
+        admin && (
+          <Boton
+            icono={<Play aria-hidden className="size-5 shrink-0" strokeWidth={2.5} />}
+            cargando={seguir.ocupada && 'Siguiendo…'}
+            onClick={() => void seguir(sesion.id)}
+          >
+            Seguir
+          </Boton>
+        )
+      }
+    >
+      {`${pausa.quien.nombre} ha parado el reloj en ${pausa.queda}. Mientras, se puede ${sesion.fase === 'CIERRE' ? 'responder' : 'elegir'}.`}
+    </Franja>
+  );
+}
+
+function TerminoYo({ sesion }: { readonly sesion: number }) {
+  const retomar = useRetomar({ texto: 'No se ha podido avisar de que eliges tú' });
+  return (
+    <Franja
+      role="note"
+      icono={<Hand className="size-5" strokeWidth={2.5} />}
+      accion={
+        <Boton variante="contorno" cargando={retomar.ocupada && 'Avisando…'} onClick={() => void retomar(sesion)}>
+          Volver a elegir yo
+        </Boton>
+      }
+    >
+      Se elige por ti hasta el final.
+    </Franja>
+  );
+}

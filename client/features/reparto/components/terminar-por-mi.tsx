@@ -1,0 +1,37 @@
+import { enPts } from '#shared/domain/puntos-semana.ts';
+import { eligeUnoSolo, puedeTerminar } from '#shared/domain/reparto/tablero/turnos.ts';
+import { cuotaRestante } from '#shared/domain/reparto/tablero/preguntas.ts';
+import { confirmar } from '#client/ui/confirmar.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import type { Vista } from '#client/lib/vista-reparto.ts';
+import { useTerminarPorMi } from '../jugadas.ts';
+
+/**
+ * «Terminar por mí», from the third round on while I wait, and in any round when all others only wait for me. Renders nothing
+ * otherwise.
+ */
+export function TerminarPorMi({ vista, yo }: { readonly vista: Vista; readonly yo: number }) {
+  const { estado, sesion, dias } = vista;
+  const terminar = useTerminarPorMi({ texto: 'No se ha podido terminar por ti' });
+  const solo = eligeUnoSolo(estado);
+  if (estado.terminan[yo] === true || !puedeTerminar(estado, yo) || (estado.turno === yo && !solo)) return null;
+  const preguntar = async () => {
+    const si = await confirmar({
+      titulo: '¿Terminamos por ti?',
+      texto: `Te faltan ${enPts(cuotaRestante(estado, yo), dias)}. En tus turnos se elige por ti, con la misma regla para todos. Al final te preguntamos como a los demás.`,
+      aceptar: 'Terminar por mí',
+      rechazar: 'Seguir eligiendo',
+    });
+    if (si) await terminar(sesion.id);
+  };
+  return (
+    <Boton
+      variante={solo ? 'tonal' : 'fantasma'}
+      ancho
+      cargando={terminar.ocupada && 'Terminando…'}
+      onClick={() => void preguntar()}
+    >
+      Terminar por mí
+    </Boton>
+  );
+}

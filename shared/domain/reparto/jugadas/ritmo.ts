@@ -1,0 +1,90 @@
+import { type PorTramos, sinPausas } from '#shared/domain/por-tramos.ts';
+import { enCurso } from '#shared/domain/reparto/tablero/preguntas.ts';
+import { segundosQueQuedan } from '#shared/domain/reparto/tablero/plazo.ts';
+import { puedeTerminar } from '#shared/domain/reparto/tablero/turnos.ts';
+import { bien, rechazo } from '#shared/domain/resultado.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import type { EstadoReparto } from '../tipos.ts';
+import type { ListasDeseos } from './automatico.ts';
+import { anotar, continuarPorTramos } from './avance.ts';
+import type { Jugada } from './jugadas.ts';
+
+// Moves that change the pace of a draft and pick nothing themselves.
+
+/** One more minute for a turn. */
+const MINUTO_SEGUNDOS = 60;
+
+/** The instant of a move, and the instant at which the server began to serve. */
+interface Hora {
+  readonly ahora: Instante;
+  readonly sirviendoDesde: Instante;
+}
+
+/**
+ * Stops the clock for all, in the picks or in the closing. Only the clock stands still: picks and answers go on, and the turn
+ * that follows a pick has all its time left. Refusals: SIN_SESION, YA_EN_PAUSA, SIN_LIMITE.
+ */
+export function pausar(
+  estado: EstadoReparto | null,
+  { por }: { por: number },
+  { ahora, sirviendoDesde }: Hora,
+): Jugada {
+  if (estado === null || !enCurso(estado)) return rechazo('SIN_SESION');
+  if (estado.reloj.pausa !== null) return rechazo('YA_EN_PAUSA');
+  const quedan = segundosQueQuedan(estado, sirviendoDesde, ahora);
+  if (quedan === null) return rechazo('SIN_LIMITE');
+  return bien(anotar({ estado, eventos: [] }, { tipo: 'PAUSA', por, quedan }, ahora).eventos);
+}
+
+/** Lets the clock go on with what was left. Refusals: SIN_SESION, NO_EN_PAUSA. */
+export function seguir(estado: EstadoReparto | null, { por }: { por: number }, ahora: Instante): Jugada {
+  if (estado === null || !enCurso(estado)) return rechazo('SIN_SESION');
+  if (estado.reloj.pausa === null) return rechazo('NO_EN_PAUSA');
+  return bien(anotar({ estado, eventos: [] }, { tipo: 'SIGUE', por }, ahora).eventos);
+}
+
+/**
+ * Gives the member who has the turn one more minute, once a turn. Refusals: SIN_SESION, NO_ES_TU_TURNO (in the closing it is
+ * nobody's), SIN_LIMITE, MINUTO_YA_PEDIDO.
+ */
+export function pedirMinuto(
+  estado: EstadoReparto | null,
+  { miembro }: { miembro: number },
+  { ahora, sirviendoDesde }: Hora,
+): Jugada {
+  if (estado === null || !enCurso(estado)) return rechazo('SIN_SESION');
+  if (estado.turno !== miembro) return rechazo('NO_ES_TU_TURNO');
+  const quedan = segundosQueQuedan(estado, sirviendoDesde, ahora);
+  if (quedan === null) return rechazo('SIN_LIMITE');
+  if (estado.reloj.minuto) return rechazo('MINUTO_YA_PEDIDO');
+  // Whole milliseconds, so that the log holds no floating-point noise.
+  const hecho = { tipo: 'MINUTO', miembro, quedan: Math.round(1_000 * (quedan + MINUTO_SEGUNDOS)) / 1_000 } as const;
+  return bien(anotar({ estado, eventos: [] }, hecho, ahora).eventos);
+}
+
+/**
+ * «Terminar por mí»: from now on the rule picks for a member on their turns, beginning with this one if it is theirs. They count
+ * as present, so the closing asks them. Refusals: SIN_SESION outside the picks, AUN_NO_SE_TERMINA when `puedeTerminar` says no.
+ */
+export function* terminarPorMiPorTramos(
+  estado: EstadoReparto | null,
+  { miembro }: { miembro: number },
+  ahora: Instante,
+  listas: ListasDeseos = {},
+): PorTramos<Jugada> {
+  if (estado?.fase !== 'ELECCION') return rechazo('SIN_SESION');
+  const empieza = { estado, eventos: [] };
+  // A member who let the rule finish has the turn again after an undo: then asking once more only plays that turn.
+  const ya = estado.terminan[miembro] === true;
+  if (!ya && !puedeTerminar(estado, miembro)) return rechazo('AUN_NO_SE_TERMINA');
+  const pedido = ya ? empieza : anotar(empieza, { tipo: 'TERMINAR', miembro }, ahora);
+  return bien((yield* continuarPorTramos(pedido, ahora, listas)).eventos);
+}
+export const terminarPorMi = sinPausas(terminarPorMiPorTramos);
+
+/** A member picks again themselves. Returns no events when the rule did not finish for them. Refusal: SIN_SESION outside the picks. */
+export function retomar(estado: EstadoReparto | null, { miembro }: { miembro: number }, ahora: Instante): Jugada {
+  if (estado?.fase !== 'ELECCION') return rechazo('SIN_SESION');
+  if (estado.terminan[miembro] !== true) return bien([]);
+  return bien(anotar({ estado, eventos: [] }, { tipo: 'RETOMAR', miembro }, ahora).eventos);
+}
