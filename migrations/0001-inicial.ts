@@ -50,7 +50,7 @@ create index invitaciones_familia on invitaciones (familia_id);
 
 create table salas (
   familia_id integer primary key references familias (id), pin text not null, secreto text not null,
-  abierta_en text not null, expira_en text not null
+  abierta_por integer not null references usuarios (id), abierta_en text not null, expira_en text not null
 ) strict;
 
 create table invitaciones_alta (

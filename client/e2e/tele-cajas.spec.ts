@@ -3,7 +3,7 @@ import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { MOVIMIENTO, SOLO_LARGO } from './largo.ts';
 import { lanzar } from './navegador.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
-import { estadoDe, nombresDe, semanaDe, sesionDe } from './tele-foto.ts';
+import { estadoDe, nombresDe, salaDe, semanaDe, sesionDe } from './tele-foto.ts';
 
 /** The television with up to twelve members, judged by its boxes: nothing outside its card, nothing cut, every name whole. */
 
@@ -106,6 +106,10 @@ for (const cuantos of [4, 7, 12]) {
     await medir('day');
     expect(await nombres('Hoy')).toEqual(nombresDe(cuantos));
     await expect(pagina.locator('[data-fila][hidden]')).toHaveCount(0);
+
+    await poner({ ...estadoDe(cuantos, null), sala: salaDe(cuantos) }, 'sala');
+    await medir('lobby');
+    expect(await nombres('Quién está')).toEqual(nombresDe(cuantos));
 
     await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, tareas - 3)), 'turno');
     await medir('turn');

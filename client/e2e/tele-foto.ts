@@ -1,4 +1,5 @@
 import { EstadoPantalla, type TareaPantalla } from '#shared/contracts/pantalla.ts';
+import { Sala } from '#shared/contracts/sala.ts';
 import { SemanaEnCasa } from '#shared/contracts/semana.ts';
 import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
@@ -174,8 +175,27 @@ export const estadoDe = (miembros: number, sesion: SesionReparto | null, porCabe
     conectados: [1, 2, 3],
     reajuste: null,
     nuevo_trimestre: null,
+    sala: null,
     ensayo: null,
   } satisfies EstadoPantalla);
+
+/** A lobby of this many members, each in another step, the last one still missing. */
+export const salaDe = (miembros: number): Sala =>
+  Sala.parse({
+    abierta_por: 1,
+    abierta_en: new Date().toISOString(),
+    expira_en: new Date(Date.now() + 3 * 3_600_000).toISOString(),
+    llave: {
+      familia: 128,
+      pin: '482913',
+      url_ruta: `/join-family#familia=128&invitacion=${'Ab3_'.repeat(5)}xy`,
+      origen: 'http://192.168.100.200:3000',
+    },
+    pasos: Array.from({ length: miembros }, (_, i) => {
+      const paso = i === miembros - 1 ? 'FALTA' : de(['LISTO', 'VOTANDO', 'DENTRO', 'VOTANDO'] as const, i);
+      return { miembro: i + 1, paso, van: paso === 'VOTANDO' ? 12 + i : 0, de: paso === 'FALTA' ? 0 : 26 };
+    }),
+  } satisfies Sala);
 
 /** A member's week: the chore, and its days from Monday, 0 to 6. Every chore stands beside long names of others. */
 const DE_LA_SEMANA: readonly (readonly [string, readonly number[]])[] = [

@@ -23,6 +23,8 @@ export type LlaveSala = z.infer<typeof LlaveSala>;
 
 /** An open lobby. */
 export const Sala = z.object({
+  /** The member who opened it. */
+  abierta_por: id,
   abierta_en: instante,
   /** Three hours after the opening. */
   expira_en: instante,

@@ -53,7 +53,12 @@ it('gives a pick its three seconds, then the board, then the turn', () => {
 
 it('shows the coming week by turns with the day, and never during a draft, a trial or a result', () => {
   const escena = (ahora: number, conSemana = true, mas: Partial<EstadoPantalla> = {}, finalHasta = 0) =>
-    escenaDe({ sesion: null, ensayo: null, ...mas } as EstadoPantalla, { finalHasta, ahora, conSemana });
+    escenaDe({ sesion: null, ensayo: null, sala: null, ...mas } as EstadoPantalla, {
+      finalHasta,
+      ahora,
+      desfase: 1_000,
+      conSemana,
+    });
   expect([0, 29_999, 30_000, 59_999, 60_000].map((ahora) => escena(ahora))).toEqual([
     'dia',
     'dia',
@@ -66,4 +71,11 @@ it('shows the coming week by turns with the day, and never during a draft, a tri
   expect(escena(30_000, true, { sesion: sesion(2, [], 'CIERRE') })).toBe('cierre');
   expect(escena(30_000, true, { ensayo: {} as EstadoPantalla['ensayo'] })).toBe('ensayo');
   expect(escena(30_000, true, { sesion: sesion(2, [], 'COMPLETADA') }, 31_000)).toBe('final');
+
+  // An open lobby comes before day, week and result, until it ends by the server's clock; a trial and a draft before it.
+  const sala = { expira_en: new Date(60_000).toISOString() } as EstadoPantalla['sala'];
+  expect([30_000, 58_999, 59_000].map((ahora) => escena(ahora, true, { sala }))).toEqual(['sala', 'sala', 'semana']);
+  expect(escena(30_000, true, { sala, sesion: sesion(2, [], 'COMPLETADA') }, 31_000)).toBe('sala');
+  expect(escena(30_000, true, { sala, sesion: sesion(2, []) })).toBe('turno');
+  expect(escena(30_000, true, { sala, ensayo: {} as EstadoPantalla['ensayo'] })).toBe('ensayo');
 });

@@ -130,23 +130,31 @@ export const fechaDe = (zona: string, instante: number): string =>
 /** Time for which the day and the coming week are shown by turns, in ms. */
 const VEZ_MS = 30_000;
 
-export type Escena = 'dia' | 'semana' | 'turno' | 'cierre' | 'final' | 'ensayo';
+export type Escena = 'dia' | 'semana' | 'turno' | 'cierre' | 'final' | 'ensayo' | 'sala';
 
 /**
- * Returns the scene to show. A trial draft takes precedence over everything except a draft in progress. On a quiet day the
- * coming week takes turns with today, if there is a week to show.
+ * Returns the scene to show. A trial draft takes precedence over everything except a draft in progress, and an open lobby over
+ * the rest. On a quiet day the coming week takes turns with today, if there is a week to show. `ahora` is by this device's clock,
+ * the server's is `desfase` ms ahead of it.
  */
 export const escenaDe = (
-  { sesion, ensayo }: EstadoPantalla,
+  { sesion, ensayo, sala }: EstadoPantalla,
   {
     finalHasta,
     ahora,
+    desfase,
     conSemana,
-  }: { readonly finalHasta: number; readonly ahora: number; readonly conSemana: boolean },
+  }: {
+    readonly finalHasta: number;
+    readonly ahora: number;
+    readonly desfase: number;
+    readonly conSemana: boolean;
+  },
 ): Escena => {
   if (sesion?.fase === 'ELECCION') return 'turno';
   if (sesion?.fase === 'CIERRE') return 'cierre';
   if (ensayo !== null) return 'ensayo';
+  if (sala !== null && ahora + desfase < Date.parse(sala.expira_en)) return 'sala';
   if (sesion?.fase === 'COMPLETADA' && ahora < finalHasta) return 'final';
   return conSemana && Math.floor(ahora / VEZ_MS) % 2 === 1 ? 'semana' : 'dia';
 };

@@ -117,6 +117,7 @@ export interface TablaSalas {
   familia_id: number;
   pin: string;
   secreto: string;
+  abierta_por: number;
   abierta_en: Instante;
   expira_en: Instante;
 }

@@ -43,9 +43,10 @@ export const leerVistaDeSala = async (
 ): Promise<Sala | null> => {
   const sala = await leerSala(db, familia, ahora);
   if (sala === undefined) return null;
-  const { pin, secreto, abierta_en, expira_en } = sala;
+  const { pin, secreto, abierta_por, abierta_en, expira_en } = sala;
   const url_ruta = rutaDeInvitacion({ familia_id: familia, secreto });
   return {
+    abierta_por,
     abierta_en,
     expira_en,
     llave: conLlave ? { familia, pin, url_ruta, origen } : null,

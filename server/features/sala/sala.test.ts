@@ -85,6 +85,7 @@ test('an admin opens one lobby for the family; opened again, it is the same', as
   await como(0, 'PATCH', ruta(RUTAS.familia, { id: familia.id }), { nombre: 'Otra' });
   expect(await abrir()).toEqual(llave);
   expect(await vista()).toEqual({
+    abierta_por: familia.miembros[0]!.id,
     abierta_en: '2026-11-21T10:00:00.000Z',
     expira_en: '2026-11-21T13:00:00.000Z',
     llave,

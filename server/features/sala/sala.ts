@@ -12,7 +12,8 @@ import { leerVistaDeSala, terminarSala } from '#server/effects/sala/sala.ts';
 import { nuevoPin } from '#server/effects/cuentas/nuevo-pin.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
-const BYTES_SECRETO = 32;
+/** Enough that nobody guesses it in three hours, and few enough for a QR code that is read from the sofa. */
+const BYTES_SECRETO = 16;
 
 /** The family's open lobby. Its PIN and invitation go to admins only. */
 const verSala = (contexto: Contexto, { familia_id, es_administrador }: Actor): Promise<ResultadoCaso<SalaVista>> => {
@@ -30,7 +31,7 @@ const abrirSala = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Sala
       // In clear, as the family's PIN: the wall has to show them again after a restart, and both end with the lobby.
       const pin = nuevoPin(contexto.azar, (await leerFamilia(db, familia))?.pin);
       const secreto = contexto.azar.secreto(BYTES_SECRETO);
-      await ponerSala(db, { familia_id: familia, pin, secreto, abierta_en: ahora, expira_en });
+      await ponerSala(db, { familia_id: familia, pin, secreto, abierta_por: actor.id, abierta_en: ahora, expira_en });
       cambio.anota(actor, { acto: 'SALA_ABIERTA', hasta: expira_en });
       cambio.avisar('sala:cambiada', { pasos: null });
     }

@@ -10,6 +10,7 @@ import { TeleCierre } from './tele-cierre.tsx';
 import { TeleDia } from './tele-dia.tsx';
 import { TeleEnsayo } from './tele-ensayo.tsx';
 import { TeleFinal } from './tele-final.tsx';
+import { TeleSala } from './tele-sala.tsx';
 import { TeleSemanaProxima } from './tele-semana-proxima.tsx';
 import { TeleTurno } from './tele-turno.tsx';
 
@@ -21,12 +22,12 @@ interface Props {
   >;
 }
 
-/** The scene that fits the family's state: the turn, the closing, the result, a trial draft, or the day. */
+/** The scene that fits the family's state: the turn, the closing, the result, a trial draft, the lobby, or the day. */
 export function TeleFamilia({ estado, tele: { desfase, finalHasta, momento, anuncio, semana } }: Props) {
   // Seven columns are too narrow to be read on a portrait screen.
   const apaisada = useMedio('(orientation: landscape)');
   const conSemana = apaisada && semana?.dias.some((d) => d.ocurrencias.length > 0) === true;
-  const escena = escenaDe(estado, { finalHasta, ahora: useAhora(10_000), conSemana });
+  const escena = escenaDe(estado, { finalHasta, ahora: useAhora(10_000), desfase, conSemana });
   const { sesion } = estado;
   const vista = useMemo(() => (sesion === null ? null : vistaDeTele(estado, sesion)), [estado, sesion]);
   return (
@@ -37,6 +38,7 @@ export function TeleFamilia({ estado, tele: { desfase, finalHasta, momento, anun
       {escena === 'final' && vista !== null && (
         <TeleFinal vista={vista} familia={estado.familia.nombre} trimestre={sesion?.trimestre_inicio ?? ''} />
       )}
+      {escena === 'sala' && estado.sala !== null && <TeleSala estado={estado} sala={estado.sala} />}
       {escena === 'ensayo' && estado.ensayo !== null && <TeleEnsayo estado={estado} ensayo={estado.ensayo} />}
       {escena === 'semana' && semana !== null && (
         <TeleSemanaProxima estado={estado} semana={semana} desfase={desfase} />
