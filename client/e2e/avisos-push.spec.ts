@@ -39,57 +39,59 @@ const indicador = (pagina: Page, nombre: string) =>
 const avisos = (pagina: Page) => pagina.getByRole('region', { name: 'Avisos', exact: true });
 const ACTIVAR = 'Activar avisos en este dispositivo';
 
-test('Perfil shows the state of messages when they are turned on, tried, paused, given an hour and removed', async ({
-  browser,
-}) => {
-  const { pagina } = await abrir(browser, 'lucia', 'concedido');
-  await pagina.goto('/profile');
-  await expect(indicador(pagina, 'Notificaciones push')).toHaveText('Desactivadas');
-  await expect(avisos(pagina).getByRole('combobox')).toHaveCount(0);
-  await pagina.getByRole('button', { name: ACTIVAR }).click();
-  await expect(pagina.getByText('Avisos activados en este dispositivo')).toBeVisible();
-  await expect(indicador(pagina, 'Notificaciones push')).toHaveText('Activadas');
-  const fila = avisos(pagina).getByRole('listitem');
-  await expect(fila).toHaveCount(1);
-  await expect(fila).toContainText('Este dispositivo');
-  await expect(fila).toContainText('Todavía no le hemos enviado ninguno');
-  await expect(pagina.getByRole('button', { name: ACTIVAR })).toHaveCount(0);
+test(
+  'Perfil shows the state of messages when they are turned on, tried, paused, given an hour and removed',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const { pagina } = await abrir(browser, 'lucia', 'concedido');
+    await pagina.goto('/profile');
+    await expect(indicador(pagina, 'Notificaciones push')).toHaveText('Desactivadas');
+    await expect(avisos(pagina).getByRole('combobox')).toHaveCount(0);
+    await pagina.getByRole('button', { name: ACTIVAR }).click();
+    await expect(pagina.getByText('Avisos activados en este dispositivo')).toBeVisible();
+    await expect(indicador(pagina, 'Notificaciones push')).toHaveText('Activadas');
+    const fila = avisos(pagina).getByRole('listitem');
+    await expect(fila).toHaveCount(1);
+    await expect(fila).toContainText('Este dispositivo');
+    await expect(fila).toContainText('Todavía no le hemos enviado ninguno');
+    await expect(pagina.getByRole('button', { name: ACTIVAR })).toHaveCount(0);
 
-  // Nobody listens where its messages go, and the screen says so.
-  await fila.getByRole('button', { name: /^Probar/ }).click();
-  await expect(pagina.getByText('Su servicio de avisos no contesta')).toBeVisible();
-  await expect(fila).toContainText('El último aviso falló ahora mismo');
-  cambiarDatos(
-    servidor,
-    "update suscripciones set ultimo_resultado = 'ENTREGADO', ultimo_intento = ?",
-    new Date(Date.now() - 200_000).toISOString(),
-  );
-  await pagina.reload();
-  await expect(fila).toContainText('Último aviso entregado hace 3 min');
-  await expect(fila).toContainText('Este dispositivo');
+    // Nobody listens where its messages go, and the screen says so.
+    await fila.getByRole('button', { name: /^Probar/ }).click();
+    await expect(pagina.getByText('Su servicio de avisos no contesta')).toBeVisible();
+    await expect(fila).toContainText('El último aviso falló ahora mismo');
+    cambiarDatos(
+      servidor,
+      "update suscripciones set ultimo_resultado = 'ENTREGADO', ultimo_intento = ?",
+      new Date(Date.now() - 200_000).toISOString(),
+    );
+    await pagina.reload();
+    await expect(fila).toContainText('Último aviso entregado hace 3 min');
+    await expect(fila).toContainText('Este dispositivo');
 
-  const hora = pagina.getByLabel('Avisarme cada día de mis tareas');
-  await expect(hora).toHaveValue('18');
-  // Saved before the next change: each answer brings all of them, and a reload would cut it off.
-  await Promise.all([
-    pagina.waitForResponse((r) => r.request().method() === 'PATCH' && /\/usuarios\/\d+\/$/.test(r.url())),
-    hora.selectOption({ label: 'A las 7:00' }),
-  ]);
-  await pagina.getByRole('switch', { name: /Notificaciones push/ }).click();
-  await expect(indicador(pagina, 'Notificaciones push')).toHaveText('Desactivadas');
-  await pagina.reload();
-  await expect(pagina.getByRole('switch', { name: /Notificaciones push/ })).not.toBeChecked();
-  await pagina.getByRole('switch', { name: /Notificaciones push/ }).click();
-  await expect(indicador(pagina, 'Notificaciones push')).toHaveText('Activadas');
-  await expect(hora).toHaveValue('7');
+    const hora = pagina.getByLabel('Avisarme cada día de mis tareas');
+    await expect(hora).toHaveValue('18');
+    // Saved before the next change: each answer brings all of them, and a reload would cut it off.
+    await Promise.all([
+      pagina.waitForResponse((r) => r.request().method() === 'PATCH' && /\/usuarios\/\d+\/$/.test(r.url())),
+      hora.selectOption({ label: 'A las 7:00' }),
+    ]);
+    await pagina.getByRole('switch', { name: /Notificaciones push/ }).click();
+    await expect(indicador(pagina, 'Notificaciones push')).toHaveText('Desactivadas');
+    await pagina.reload();
+    await expect(pagina.getByRole('switch', { name: /Notificaciones push/ })).not.toBeChecked();
+    await pagina.getByRole('switch', { name: /Notificaciones push/ }).click();
+    await expect(indicador(pagina, 'Notificaciones push')).toHaveText('Activadas');
+    await expect(hora).toHaveValue('7');
 
-  await fila.getByRole('button', { name: /^Quitar/ }).click();
-  await pagina.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
-  await expect(pagina.getByText('Dispositivo quitado')).toBeVisible();
-  await expect(fila).toHaveCount(0);
-  await expect(indicador(pagina, 'Notificaciones push')).toHaveText('Desactivadas');
-  await expect(pagina.getByRole('button', { name: ACTIVAR })).toBeVisible();
-});
+    await fila.getByRole('button', { name: /^Quitar/ }).click();
+    await pagina.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
+    await expect(pagina.getByText('Dispositivo quitado')).toBeVisible();
+    await expect(fila).toHaveCount(0);
+    await expect(indicador(pagina, 'Notificaciones push')).toHaveText('Desactivadas');
+    await expect(pagina.getByRole('button', { name: ACTIVAR })).toBeVisible();
+  },
+);
 
 test('logging out removes this device from the list, here and on the server', SOLO_LARGO, async ({ browser }) => {
   const { pagina, pedir } = await abrir(browser, 'mateo', 'concedido');

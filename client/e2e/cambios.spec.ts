@@ -244,32 +244,34 @@ test('says so when something cannot be read, with a button to try again', SOLO_L
   await expect(peticiones(pagina)).toContainText('Javier te pide ayuda');
 });
 
-test('a member sees what theirs weighs by their own votes, and proposes the swap that suits them, without saying why', async ({
-  browser,
-}) => {
-  // Javier finds his own chores hard and all others easy.
-  cambiarDatos(
-    servidor,
-    `update votaciones set dificultad = case when exists (select 1 from responsabilidades r
+test(
+  'a member sees what theirs weighs by their own votes, and proposes the swap that suits them, without saying why',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    // Javier finds his own chores hard and all others easy.
+    cambiarDatos(
+      servidor,
+      `update votaciones set dificultad = case when exists (select 1 from responsabilidades r
      join tareas t on t.id = r.tarea_id where r.terminada_en is null and r.miembro_id = votaciones.miembro_id
      and coalesce(t.parte_de, t.id) = votaciones.tarea_id) then 4 else 1 end where miembro_id = ?`,
-    javier!.yo.id,
-  );
-  const { pagina } = await mirar(browser, 'javier', '/justo');
-  const seccion = pagina.locator('details').filter({ hasText: 'Según tus votos' });
-  await desplegar(pagina, 'Según tus votos solo tú');
-  const dicho = seccion.getByText(/^Con tus votos, lo tuyo pesa \d+ de 100; a ti te iría mejor «.+», de .+\.$/);
-  await expect(dicho).toBeVisible();
-  const [, recibida] = /«(.+)»/.exec((await dicho.textContent()) ?? '') ?? [];
-  if (LARGO) expect(await defectosDe(pagina)).toEqual([]);
+      javier!.yo.id,
+    );
+    const { pagina } = await mirar(browser, 'javier', '/justo');
+    const seccion = pagina.locator('details').filter({ hasText: 'Según tus votos' });
+    await desplegar(pagina, 'Según tus votos solo tú');
+    const dicho = seccion.getByText(/^Con tus votos, lo tuyo pesa \d+ de 100; a ti te iría mejor «.+», de .+\.$/);
+    await expect(dicho).toBeVisible();
+    const [, recibida] = /«(.+)»/.exec((await dicho.textContent()) ?? '') ?? [];
+    if (LARGO) expect(await defectosDe(pagina)).toEqual([]);
 
-  await seccion.getByRole('button', { name: 'Proponer un cambio' }).click();
-  const hoja = pagina.getByRole('dialog', { name: 'Proponer un cambio' });
-  await expect(hoja).toContainText(`te quedas «${recibida ?? ''}»`);
-  await hoja.getByRole('button', { name: 'Pedir' }).click();
-  await expect(seccion.getByText(/^Ya has pedido cambiar «.+»\.$/)).toBeVisible();
+    await seccion.getByRole('button', { name: 'Proponer un cambio' }).click();
+    const hoja = pagina.getByRole('dialog', { name: 'Proponer un cambio' });
+    await expect(hoja).toContainText(`te quedas «${recibida ?? ''}»`);
+    await hoja.getByRole('button', { name: 'Pedir' }).click();
+    await expect(seccion.getByText(/^Ya has pedido cambiar «.+»\.$/)).toBeVisible();
 
-  const [pedida] = await elena!.pedir<Cambio[]>('GET', RUTAS.cambios);
-  expect(pedida).toMatchObject({ tipo: 'CAMBIAR', estado: 'ABIERTO', pide: { id: javier!.yo.id } });
-  expect(JSON.stringify(pedida)).not.toMatch(/vot|peso|mejor/i);
-});
+    const [pedida] = await elena!.pedir<Cambio[]>('GET', RUTAS.cambios);
+    expect(pedida).toMatchObject({ tipo: 'CAMBIAR', estado: 'ABIERTO', pide: { id: javier!.yo.id } });
+    expect(JSON.stringify(pedida)).not.toMatch(/vot|peso|mejor/i);
+  },
+);

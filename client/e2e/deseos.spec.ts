@@ -57,75 +57,79 @@ const anadir = async (pagina: Page, veces: number): Promise<string[]> => {
   return nombres;
 };
 
-test('a member orders his wishes by mouse, keyboard and arrows, and the order is kept', async ({ browser }) => {
-  const mateo = await clienteDe(servidor.url, 'mateo');
-  const { pagina } = await nuevoMovil(browser, 'Mateo', servidor.url, { reducedMotion: 'reduce' });
-  await entrarComo(pagina, mateo);
-  await pagina.goto('/reparto/deseos');
-  await expect(pagina.getByText('Aún no has puesto ninguna')).toBeVisible();
-  await expect(pagina.getByText('Solo tú la ves')).toBeVisible();
-  const [a = '', b = '', c = ''] = await anadir(pagina, 3);
-  await ordenEs(pagina, mateo, [a, b, c]);
-
-  await test.step('by mouse: moves the third to the top', async () => {
-    const [de, hasta] = [await centro(pagina, c), await centro(pagina, a)];
-    await pagina.mouse.move(de.x, de.y);
-    await pagina.mouse.down();
-    await pagina.mouse.move(de.x, de.y - 20, { steps: 4 });
-    await pagina.mouse.move(hasta.x, hasta.y - 4, { steps: 12 });
-    await sobre(pagina, '1 de 3');
-    await pagina.mouse.up();
-    await ordenEs(pagina, mateo, [c, a, b]);
-  });
-
-  await test.step('by keyboard, announced in Spanish: moves the first down one', async () => {
-    const voz = pagina.locator('[id^=DndLiveRegion]');
-    const coger = async () => {
-      await pagina.keyboard.press('Space');
-      await expect(asa(pagina, c)).toHaveAttribute('aria-pressed', 'true');
-    };
-    // The keys are heard a moment after the wish is held: nobody is as quick as a machine.
-    const bajarHasta = (puesto: string) =>
-      expect(async () => {
-        if (!(await voz.textContent())?.includes(puesto)) await pagina.keyboard.press('ArrowDown');
-        await expect(voz).toHaveText(`«${c}», ${puesto}`, { timeout: 3_000 });
-      }).toPass();
-    await asa(pagina, c).focus();
-    await coger();
-    await expect(voz).toHaveText(/«.+», puesto 1 de 3\.|Mueves «.+», deseo 1 de 3\./);
-    await bajarHasta('puesto 2 de 3.');
-    await pagina.keyboard.press('Space');
-    await expect(voz).toHaveText(`«${c}» es tu deseo 2 de 3.`);
-    await expect(asa(pagina, c)).toBeFocused();
-    await ordenEs(pagina, mateo, [a, c, b]);
-    await coger();
-    await expect(voz).toHaveText(/Mueves «.+», deseo 2 de 3\.|«.+», puesto 2 de 3\./);
-    await bajarHasta('puesto 3 de 3.');
-    await pagina.keyboard.press('Escape');
-    await expect(voz).toHaveText(`«${c}» se queda donde estaba.`);
-    await ordenEs(pagina, mateo, [a, c, b]);
-  });
-
-  await test.step('by its arrows, which keep the focus', async () => {
-    const subir = pagina.getByRole('button', { name: `Subir «${b}»` });
-    await subir.press('Enter');
+test(
+  'a member orders his wishes by mouse, keyboard and arrows, and the order is kept',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const mateo = await clienteDe(servidor.url, 'mateo');
+    const { pagina } = await nuevoMovil(browser, 'Mateo', servidor.url, { reducedMotion: 'reduce' });
+    await entrarComo(pagina, mateo);
+    await pagina.goto('/reparto/deseos');
+    await expect(pagina.getByText('Aún no has puesto ninguna')).toBeVisible();
+    await expect(pagina.getByText('Solo tú la ves')).toBeVisible();
+    const [a = '', b = '', c = ''] = await anadir(pagina, 3);
     await ordenEs(pagina, mateo, [a, b, c]);
-    await expect(subir).toBeFocused();
-    await pagina.getByRole('button', { name: `Bajar «${a}»` }).click();
-    await ordenEs(pagina, mateo, [b, a, c]);
-  });
 
-  await test.step('removes one, which stays removed after a reload', async () => {
-    await pagina.getByRole('button', { name: `Quitar «${a}»` }).click();
-    await expect(deseos(pagina)).toHaveCount(2);
-    await expect.poll(async () => (await guardadosDe(mateo)).length).toBe(2);
-    await pagina.reload();
-    await expect(deseos(pagina)).toHaveText([new RegExp(b), new RegExp(c)]);
-    await expect(
-      pagina.getByRole('list', { name: 'Las demás' }).getByRole('button', { name: new RegExp(a) }),
-    ).toBeVisible();
-  });
-});
+    await test.step('by mouse: moves the third to the top', async () => {
+      const [de, hasta] = [await centro(pagina, c), await centro(pagina, a)];
+      await pagina.mouse.move(de.x, de.y);
+      await pagina.mouse.down();
+      await pagina.mouse.move(de.x, de.y - 20, { steps: 4 });
+      await pagina.mouse.move(hasta.x, hasta.y - 4, { steps: 12 });
+      await sobre(pagina, '1 de 3');
+      await pagina.mouse.up();
+      await ordenEs(pagina, mateo, [c, a, b]);
+    });
+
+    await test.step('by keyboard, announced in Spanish: moves the first down one', async () => {
+      const voz = pagina.locator('[id^=DndLiveRegion]');
+      const coger = async () => {
+        await pagina.keyboard.press('Space');
+        await expect(asa(pagina, c)).toHaveAttribute('aria-pressed', 'true');
+      };
+      // The keys are heard a moment after the wish is held: nobody is as quick as a machine.
+      const bajarHasta = (puesto: string) =>
+        expect(async () => {
+          if (!(await voz.textContent())?.includes(puesto)) await pagina.keyboard.press('ArrowDown');
+          await expect(voz).toHaveText(`«${c}», ${puesto}`, { timeout: 3_000 });
+        }).toPass();
+      await asa(pagina, c).focus();
+      await coger();
+      await expect(voz).toHaveText(/«.+», puesto 1 de 3\.|Mueves «.+», deseo 1 de 3\./);
+      await bajarHasta('puesto 2 de 3.');
+      await pagina.keyboard.press('Space');
+      await expect(voz).toHaveText(`«${c}» es tu deseo 2 de 3.`);
+      await expect(asa(pagina, c)).toBeFocused();
+      await ordenEs(pagina, mateo, [a, c, b]);
+      await coger();
+      await expect(voz).toHaveText(/Mueves «.+», deseo 2 de 3\.|«.+», puesto 2 de 3\./);
+      await bajarHasta('puesto 3 de 3.');
+      await pagina.keyboard.press('Escape');
+      await expect(voz).toHaveText(`«${c}» se queda donde estaba.`);
+      await ordenEs(pagina, mateo, [a, c, b]);
+    });
+
+    await test.step('by its arrows, which keep the focus', async () => {
+      const subir = pagina.getByRole('button', { name: `Subir «${b}»` });
+      await subir.press('Enter');
+      await ordenEs(pagina, mateo, [a, b, c]);
+      await expect(subir).toBeFocused();
+      await pagina.getByRole('button', { name: `Bajar «${a}»` }).click();
+      await ordenEs(pagina, mateo, [b, a, c]);
+    });
+
+    await test.step('removes one, which stays removed after a reload', async () => {
+      await pagina.getByRole('button', { name: `Quitar «${a}»` }).click();
+      await expect(deseos(pagina)).toHaveCount(2);
+      await expect.poll(async () => (await guardadosDe(mateo)).length).toBe(2);
+      await pagina.reload();
+      await expect(deseos(pagina)).toHaveText([new RegExp(b), new RegExp(c)]);
+      await expect(
+        pagina.getByRole('list', { name: 'Las demás' }).getByRole('button', { name: new RegExp(a) }),
+      ).toBeVisible();
+    });
+  },
+);
 
 test(
   'a finger that rests on a wish drags it, and one that moves at once scrolls the page',

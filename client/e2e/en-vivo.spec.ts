@@ -109,69 +109,73 @@ test('shows chores to vote, a voting that waits and is closed, and the last vote
   for (const pagina of [panel, votar, inicio]) await pagina.close();
 });
 
-test('shows an assignment, and the effects of its completion: points, ranking, the admin’s list, the profile', async () => {
-  const [asignar, inicio, ranking, perfil] = [
-    await mirar(deElena, '/panel?pestana=asignar'),
-    await mirar(deMateo, '/dashboard'),
-    await mirar(deElena, '/ranking'),
-    await mirar(deMateo, '/profile'),
-  ];
-  const casa = await mirar(deElena, '/dashboard');
-  const deMateoHoy = casa
-    .getByRole('region', { name: 'Hoy en casa' })
-    .getByRole('listitem')
-    .filter({ hasText: 'Mateo' });
-  const [una] = await elena!.pedir<Tarea[]>('GET', RUTAS.tareas);
-  const pendientes = inicio.locator('dt', { hasText: /^Pendientes?$/ }).locator('xpath=following-sibling::dd[1]');
-  const antes = (await mateo!.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`)).length;
-  await expect(pendientes).toContainText(String(antes));
-  const { id } = await elena!.pedir<Asignacion>('POST', RUTAS.asignaciones, {
-    tarea: una?.id,
-    miembro: mateo!.yo.id,
-    fecha_limite: null,
-    estado: 'PENDIENTE',
-  });
-  await expect(pendientes).toContainText(String(antes + 1));
-  await expect(asignar.getByRole('region', { name: 'Mateo' }).getByText('Sin fecha')).toBeVisible();
-  // Once the list holds it: before, it may still be short enough to be shown whole.
-  const verTodo = casa.getByRole('button', { name: 'Ver todo lo de hoy' });
-  await verTodo
-    .or(deMateoHoy.filter({ hasText: una!.nombre }))
-    .first()
-    .waitFor();
-  if (await verTodo.isVisible()) await verTodo.click();
-  const suya = deMateoHoy.filter({ hasText: una!.nombre });
-  const hechas = suya.filter({ hasText: 'Hecha: ' });
-  await expect(suya.first()).toBeVisible();
-  const antesHechas = await hechas.count();
-  await mateo!.pedir('PATCH', ruta(RUTAS.completar, { id }));
-  await expect(hechas).toHaveCount(antesHechas + 1);
-  const { puntos_totales } = await mateo!.pedir<Usuario>('GET', RUTAS.yo);
-  for (const pagina of [inicio, perfil])
-    await expect(pagina.getByText(String(puntos_totales), { exact: true }).first()).toBeVisible();
-  await expect(pendientes).toContainText(String(antes));
-  await expect(asignar.getByRole('region', { name: 'Mateo' }).getByText('Sin fecha')).toHaveCount(0);
-  await expect(ranking.getByRole('listitem').filter({ hasText: 'Mateo' })).toBeVisible();
-  // Each member's share of their own chores done; the tab is remembered.
-  await ranking.getByRole('tab', { name: 'De lo suyo' }).click();
-  const suyo = ranking.getByRole('list', { name: 'De lo suyo' }).getByRole('listitem').filter({ hasText: 'Mateo' });
-  const { id: conDia } = await elena!.pedir<Asignacion>('POST', RUTAS.asignaciones, {
-    tarea: una?.id,
-    miembro: mateo!.yo.id,
-    fecha_limite: new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }),
-    estado: 'PENDIENTE',
-  });
-  const parte = async () =>
-    (await elena!.pedir<SemanaFamilia>('GET', RUTAS.semanaFamilia)).miembros.find((m) => m.usuario === mateo!.yo.id)!;
-  const { hechas: hechasAntes, tocan } = await parte();
-  await expect(suyo).toContainText(`${String(hechasAntes)} de ${String(tocan)}`);
-  await mateo!.pedir('PATCH', ruta(RUTAS.completar, { id: conDia }));
-  await expect(suyo).toContainText(`${String(hechasAntes + 1)} de ${String(tocan)}`);
-  await ranking.goto('/ranking');
-  await expect(suyo).toContainText(`${String(hechasAntes + 1)} de ${String(tocan)}`);
-  await casa.close();
-  for (const pagina of [asignar, inicio, ranking, perfil]) await pagina.close();
-});
+test(
+  'shows an assignment, and the effects of its completion: points, ranking, the admin’s list, the profile',
+  SOLO_LARGO,
+  async () => {
+    const [asignar, inicio, ranking, perfil] = [
+      await mirar(deElena, '/panel?pestana=asignar'),
+      await mirar(deMateo, '/dashboard'),
+      await mirar(deElena, '/ranking'),
+      await mirar(deMateo, '/profile'),
+    ];
+    const casa = await mirar(deElena, '/dashboard');
+    const deMateoHoy = casa
+      .getByRole('region', { name: 'Hoy en casa' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Mateo' });
+    const [una] = await elena!.pedir<Tarea[]>('GET', RUTAS.tareas);
+    const pendientes = inicio.locator('dt', { hasText: /^Pendientes?$/ }).locator('xpath=following-sibling::dd[1]');
+    const antes = (await mateo!.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`)).length;
+    await expect(pendientes).toContainText(String(antes));
+    const { id } = await elena!.pedir<Asignacion>('POST', RUTAS.asignaciones, {
+      tarea: una?.id,
+      miembro: mateo!.yo.id,
+      fecha_limite: null,
+      estado: 'PENDIENTE',
+    });
+    await expect(pendientes).toContainText(String(antes + 1));
+    await expect(asignar.getByRole('region', { name: 'Mateo' }).getByText('Sin fecha')).toBeVisible();
+    // Once the list holds it: before, it may still be short enough to be shown whole.
+    const verTodo = casa.getByRole('button', { name: 'Ver todo lo de hoy' });
+    await verTodo
+      .or(deMateoHoy.filter({ hasText: una!.nombre }))
+      .first()
+      .waitFor();
+    if (await verTodo.isVisible()) await verTodo.click();
+    const suya = deMateoHoy.filter({ hasText: una!.nombre });
+    const hechas = suya.filter({ hasText: 'Hecha: ' });
+    await expect(suya.first()).toBeVisible();
+    const antesHechas = await hechas.count();
+    await mateo!.pedir('PATCH', ruta(RUTAS.completar, { id }));
+    await expect(hechas).toHaveCount(antesHechas + 1);
+    const { puntos_totales } = await mateo!.pedir<Usuario>('GET', RUTAS.yo);
+    for (const pagina of [inicio, perfil])
+      await expect(pagina.getByText(String(puntos_totales), { exact: true }).first()).toBeVisible();
+    await expect(pendientes).toContainText(String(antes));
+    await expect(asignar.getByRole('region', { name: 'Mateo' }).getByText('Sin fecha')).toHaveCount(0);
+    await expect(ranking.getByRole('listitem').filter({ hasText: 'Mateo' })).toBeVisible();
+    // Each member's share of their own chores done; the tab is remembered.
+    await ranking.getByRole('tab', { name: 'De lo suyo' }).click();
+    const suyo = ranking.getByRole('list', { name: 'De lo suyo' }).getByRole('listitem').filter({ hasText: 'Mateo' });
+    const { id: conDia } = await elena!.pedir<Asignacion>('POST', RUTAS.asignaciones, {
+      tarea: una?.id,
+      miembro: mateo!.yo.id,
+      fecha_limite: new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }),
+      estado: 'PENDIENTE',
+    });
+    const parte = async () =>
+      (await elena!.pedir<SemanaFamilia>('GET', RUTAS.semanaFamilia)).miembros.find((m) => m.usuario === mateo!.yo.id)!;
+    const { hechas: hechasAntes, tocan } = await parte();
+    await expect(suyo).toContainText(`${String(hechasAntes)} de ${String(tocan)}`);
+    await mateo!.pedir('PATCH', ruta(RUTAS.completar, { id: conDia }));
+    await expect(suyo).toContainText(`${String(hechasAntes + 1)} de ${String(tocan)}`);
+    await ranking.goto('/ranking');
+    await expect(suyo).toContainText(`${String(hechasAntes + 1)} de ${String(tocan)}`);
+    await casa.close();
+    for (const pagina of [asignar, inicio, ranking, perfil]) await pagina.close();
+  },
+);
 
 test(
   'a pick and its undo take a few hundred bytes in answer and event, and no phone reads anything again',

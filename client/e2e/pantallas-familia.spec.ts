@@ -181,7 +181,7 @@ test('the draft room without a session, completed, and in progress', async ({ br
       .or(lista.nth(libres.length - 1))
       .first()
       .waitFor();
-    if (await noPuedo.isVisible()) await noPuedo.click();
+    if (await noPuedo.isVisible()) await desplegar(conTurno.pagina, String.raw`No puedes elegir \(\d+\)`);
     await expect(lista).toHaveCount(libres.length);
     for (const t of libres) {
       const fila = lista.filter({ has: conTurno.pagina.getByRole('heading', { name: t.nombre, exact: true }) });

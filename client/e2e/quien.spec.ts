@@ -98,57 +98,59 @@ test('a member claims «la he hecho yo», the owner objects with one tap, an adm
   await expect(asuntos(deJavier!.pagina)).toHaveCount(0);
 });
 
-test('a chore that its holder says was not needed is pending again once another member objects, with one tap', async ({
-  browser,
-}) => {
-  await dar('Regar el jardín', javier);
-  const [deJavier, deMateo] = await Promise.all(['javier', 'mateo'].map((u) => movilDe(browser, servidor, u)));
-  await Promise.all([deJavier!.pagina.goto('/tasks'), deMateo!.pagina.goto('/te-esperan')]);
-  await Promise.all([vivo(deJavier!.pagina), vivo(deMateo!.pagina)]);
+test(
+  'a chore that its holder says was not needed is pending again once another member objects, with one tap',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    await dar('Regar el jardín', javier);
+    const [deJavier, deMateo] = await Promise.all(['javier', 'mateo'].map((u) => movilDe(browser, servidor, u)));
+    await Promise.all([deJavier!.pagina.goto('/tasks'), deMateo!.pagina.goto('/te-esperan')]);
+    await Promise.all([vivo(deJavier!.pagina), vivo(deMateo!.pagina)]);
 
-  const fila = deJavier!.pagina.getByRole('button', { name: 'Regar el jardín', exact: true });
-  await fila.click();
-  await deJavier!.pagina.getByRole('button', { name: 'No puedo' }).click();
-  const salida = deJavier!.pagina.getByRole('region', { name: 'No hacía falta' });
-  await salida.getByRole('button', { name: 'Decir por qué' }).click();
-  await salida.getByLabel('¿Por qué?').fill('Ha llovido');
-  await salida.getByRole('button', { name: 'Saltarla esta vez' }).click();
-  await expect(deJavier!.pagina.getByText('«Regar el jardín» no hacía falta esta vez')).toBeVisible();
-  await expect(fila).toHaveCount(0);
-
-  const noticia = deMateo!.pagina.getByRole('region', { name: 'No hacía falta' });
-  await expect(noticia).toContainText('Javier dice que no hacía falta: «Ha llovido»');
-  await noticia.getByRole('button', { name: 'Sí hacía falta: Regar el jardín' }).click();
-  await expect(deMateo!.pagina.getByText('«Regar el jardín» sí hacía falta')).toBeVisible();
-  await expect(noticia).toHaveCount(0);
-  await expect(fila).toBeVisible();
-
-  await test.step('what another counted on yesterday stands there too, with a button to object', async () => {
-    const { id } = await dar('Barrer el patio', javier);
-    const ayer = new Date(Date.now() - 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
-    cambiarDatos(servidor, 'update asignaciones set fecha_limite = ? where id = ?', ayer, id);
-    await javier.pedir('POST', ruta(RUTAS.hechaAyer, { id }));
-    const hechas = deMateo!.pagina.getByRole('region', { name: 'Apuntadas por otros' });
-    await expect(hechas).toContainText('Javier hizo ayer «Barrer el patio»');
-    await hechas.getByRole('button', { name: 'No está hecha: Barrer el patio' }).click();
-    await expect(hechas).toHaveCount(0);
-  });
-
-  await test.step('an admin may say so of another’s, in the sheet of its row; a child finds nothing there', async () => {
-    await deMateo!.pagina.goto('/dashboard');
-    await vivo(deMateo!.pagina);
-    await expect((await abrirLaDe(deMateo!.pagina, 'Regar el jardín')).locator('summary')).toHaveCount(0);
-    const { pagina } = await movilDe(browser, servidor, 'elena');
-    await pagina.goto('/dashboard');
-    await vivo(pagina);
-    const hoja = await abrirLaDe(pagina, 'Regar el jardín');
-    await desplegar(hoja, 'No es para hoy');
-    await hoja.getByRole('button', { name: 'Saltarla esta vez' }).click();
-    await expect(pagina.getByText('«Regar el jardín» no hacía falta esta vez')).toBeVisible();
-    await expect(hoja).toBeHidden();
+    const fila = deJavier!.pagina.getByRole('button', { name: 'Regar el jardín', exact: true });
+    await fila.click();
+    await deJavier!.pagina.getByRole('button', { name: 'No puedo' }).click();
+    const salida = deJavier!.pagina.getByRole('region', { name: 'No hacía falta' });
+    await salida.getByRole('button', { name: 'Decir por qué' }).click();
+    await salida.getByLabel('¿Por qué?').fill('Ha llovido');
+    await salida.getByRole('button', { name: 'Saltarla esta vez' }).click();
+    await expect(deJavier!.pagina.getByText('«Regar el jardín» no hacía falta esta vez')).toBeVisible();
     await expect(fila).toHaveCount(0);
-  });
-});
+
+    const noticia = deMateo!.pagina.getByRole('region', { name: 'No hacía falta' });
+    await expect(noticia).toContainText('Javier dice que no hacía falta: «Ha llovido»');
+    await noticia.getByRole('button', { name: 'Sí hacía falta: Regar el jardín' }).click();
+    await expect(deMateo!.pagina.getByText('«Regar el jardín» sí hacía falta')).toBeVisible();
+    await expect(noticia).toHaveCount(0);
+    await expect(fila).toBeVisible();
+
+    await test.step('what another counted on yesterday stands there too, with a button to object', async () => {
+      const { id } = await dar('Barrer el patio', javier);
+      const ayer = new Date(Date.now() - 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
+      cambiarDatos(servidor, 'update asignaciones set fecha_limite = ? where id = ?', ayer, id);
+      await javier.pedir('POST', ruta(RUTAS.hechaAyer, { id }));
+      const hechas = deMateo!.pagina.getByRole('region', { name: 'Apuntadas por otros' });
+      await expect(hechas).toContainText('Javier hizo ayer «Barrer el patio»');
+      await hechas.getByRole('button', { name: 'No está hecha: Barrer el patio' }).click();
+      await expect(hechas).toHaveCount(0);
+    });
+
+    await test.step('an admin may say so of another’s, in the sheet of its row; a child finds nothing there', async () => {
+      await deMateo!.pagina.goto('/dashboard');
+      await vivo(deMateo!.pagina);
+      await expect((await abrirLaDe(deMateo!.pagina, 'Regar el jardín')).locator('summary')).toHaveCount(0);
+      const { pagina } = await movilDe(browser, servidor, 'elena');
+      await pagina.goto('/dashboard');
+      await vivo(pagina);
+      const hoja = await abrirLaDe(pagina, 'Regar el jardín');
+      await desplegar(hoja, 'No es para hoy');
+      await hoja.getByRole('button', { name: 'Saltarla esta vez' }).click();
+      await expect(pagina.getByText('«Regar el jardín» no hacía falta esta vez')).toBeVisible();
+      await expect(hoja).toBeHidden();
+      await expect(fila).toHaveCount(0);
+    });
+  },
+);
 
 test(
   'an admin takes a false tick back in the panel: it is pending again on the child’s phone, with the reason',

@@ -141,7 +141,7 @@ test('a vote, and another', SOLO_LARGO, async () => {
   await conFoco();
 });
 
-test('a pick in the draft, and an admin’s actions on it', async () => {
+test('a pick in the draft, and an admin’s actions on it', SOLO_LARGO, async () => {
   const gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(servidor.url, u)));
   const [jefa] = gente;
   let sesion = (await jefa!.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' })).sesion;

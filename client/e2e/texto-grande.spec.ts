@@ -89,42 +89,44 @@ const fotografiar = (pagina: Page) =>
     };
   });
 
-test('voting takes one tap each: the name and the four answers are in sight, and one toast covers none of them', async ({
-  browser,
-}) => {
-  const { pagina, contexto } = await movilDe(browser, servidor, 'elena');
-  await pagina.setViewportSize({ width: 360, height: 640 });
-  await agrandarLetra(await contexto.newCDPSession(pagina));
-  const elena = await clienteDe(servidor.url, 'elena');
-  for (const n of ['una', 'dos', 'tres', 'cuatro', 'cinco'])
-    await elena.pedir('POST', RUTAS.tareas, { nombre: `Tarea ${n}`, frecuencia: 'DIARIA' });
-  await pagina.goto('/voting');
-  await expect(pagina.getByRole('link', { name: 'Votar, 5 tareas por votar' })).toBeVisible();
-  const respuestas = mazoDe(pagina).getByRole('group', { name: '¿Cuánto te cuesta hacerla?' }).getByRole('button');
-  // An answer is sent, and said, with the next one.
-  await respuestas.first().click();
-  await expect(pagina.getByRole('heading', { level: 2, name: 'Tarea dos' })).toBeVisible();
-  for (let votos = 0; votos < 3; votos += 1) {
-    const fotografia = fotografiar(pagina);
-    await respuestas.nth(votos).click();
-    const { tostadas, cajas, barra } = await fotografia;
-    expect(tostadas).toHaveLength(1);
-    expect(cajas).toHaveLength(5);
-    for (const [i, caja] of cajas.entries()) {
-      if (i > 0) expect(caja.height).toBeGreaterThanOrEqual(48);
-      expect(caja.top).toBeGreaterThanOrEqual(tostadas[0]!.bottom);
-      expect(caja.bottom).toBeLessThanOrEqual(barra);
+test(
+  'voting takes one tap each: the name and the four answers are in sight, and one toast covers none of them',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const { pagina, contexto } = await movilDe(browser, servidor, 'elena');
+    await pagina.setViewportSize({ width: 360, height: 640 });
+    await agrandarLetra(await contexto.newCDPSession(pagina));
+    const elena = await clienteDe(servidor.url, 'elena');
+    for (const n of ['una', 'dos', 'tres', 'cuatro', 'cinco'])
+      await elena.pedir('POST', RUTAS.tareas, { nombre: `Tarea ${n}`, frecuencia: 'DIARIA' });
+    await pagina.goto('/voting');
+    await expect(pagina.getByRole('link', { name: 'Votar, 5 tareas por votar' })).toBeVisible();
+    const respuestas = mazoDe(pagina).getByRole('group', { name: '¿Cuánto te cuesta hacerla?' }).getByRole('button');
+    // An answer is sent, and said, with the next one.
+    await respuestas.first().click();
+    await expect(pagina.getByRole('heading', { level: 2, name: 'Tarea dos' })).toBeVisible();
+    for (let votos = 0; votos < 3; votos += 1) {
+      const fotografia = fotografiar(pagina);
+      await respuestas.nth(votos).click();
+      const { tostadas, cajas, barra } = await fotografia;
+      expect(tostadas).toHaveLength(1);
+      expect(cajas).toHaveLength(5);
+      for (const [i, caja] of cajas.entries()) {
+        if (i > 0) expect(caja.height).toBeGreaterThanOrEqual(48);
+        expect(caja.top).toBeGreaterThanOrEqual(tostadas[0]!.bottom);
+        expect(caja.bottom).toBeLessThanOrEqual(barra);
+      }
+      await expect(respuestas.first()).toBeEnabled();
     }
-    await expect(respuestas.first()).toBeEnabled();
-  }
-  await respuestas.nth(3).click();
-  // The others' votes are still to come, and nothing waits for this one.
-  await expect(pagina.getByText('Los puntos de 5 saldrán cuando vote el resto de la familia.')).toBeVisible();
-  await expect(pagina.getByRole('link', { name: 'Votar', exact: true })).toBeVisible();
-  for (const t of (await elena.pedir<{ id: number }[]>('GET', RUTAS.tareas)).slice(-5))
-    await elena.pedir('DELETE', ruta(RUTAS.tarea, { id: t.id }));
-  await contexto.close();
-});
+    await respuestas.nth(3).click();
+    // The others' votes are still to come, and nothing waits for this one.
+    await expect(pagina.getByText('Los puntos de 5 saldrán cuando vote el resto de la familia.')).toBeVisible();
+    await expect(pagina.getByRole('link', { name: 'Votar', exact: true })).toBeVisible();
+    for (const t of (await elena.pedir<{ id: number }[]>('GET', RUTAS.tareas)).slice(-5))
+      await elena.pedir('DELETE', ruta(RUTAS.tarea, { id: t.id }));
+    await contexto.close();
+  },
+);
 
 test('a browser that refuses messages says so without overflowing the screen', SOLO_LARGO, async ({ browser }) => {
   const { pagina, contexto } = await movilDe(browser, servidor, 'elena');

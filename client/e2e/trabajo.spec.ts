@@ -254,48 +254,51 @@ test(
 );
 
 // Specification: 2.45
-test('an achievement is celebrated on every phone of its owner, and is new until Logros has shown it', async ({
-  browser,
-}) => {
-  const [mateo, tableta, elena] = [
-    await entrar(browser, 'mateo'),
-    await entrar(browser, 'mateo'),
-    await entrar(browser, 'elena'),
-  ];
-  const { id } = await mateo.pedir<Usuario>(RUTAS.yo);
-  cambiarDatos(servidor, "delete from logros_desbloqueados where miembro_id = ? and codigo = 'PRIMERA_TAREA'", id);
-  cambiarDatos(servidor, 'update logros_desbloqueados set visto = 1');
-  await mateo.pagina.emulateMedia({ reducedMotion: 'no-preference' });
-  await tableta.pagina.emulateMedia({ reducedMotion: 'reduce' });
-  await Promise.all([mateo.pagina.goto('/tasks'), tableta.pagina.goto('/profile'), elena.pagina.goto('/profile')]);
-  for (const { pagina } of [mateo, tableta, elena]) await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
+test(
+  'an achievement is celebrated on every phone of its owner, and is new until Logros has shown it',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const [mateo, tableta, elena] = [
+      await entrar(browser, 'mateo'),
+      await entrar(browser, 'mateo'),
+      await entrar(browser, 'elena'),
+    ];
+    const { id } = await mateo.pedir<Usuario>(RUTAS.yo);
+    cambiarDatos(servidor, "delete from logros_desbloqueados where miembro_id = ? and codigo = 'PRIMERA_TAREA'", id);
+    cambiarDatos(servidor, 'update logros_desbloqueados set visto = 1');
+    await mateo.pagina.emulateMedia({ reducedMotion: 'no-preference' });
+    await tableta.pagina.emulateMedia({ reducedMotion: 'reduce' });
+    await Promise.all([mateo.pagina.goto('/tasks'), tableta.pagina.goto('/profile'), elena.pagina.goto('/profile')]);
+    for (const { pagina } of [mateo, tableta, elena])
+      await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
 
-  const tarea = await diariaDeHoy(mateo);
-  await marcar(tarjeta(mateo.pagina, tarea.tarea_nombre, 'Hoy')).click();
-  const fiesta = ({ pagina }: Vecino) =>
-    pagina.getByRole('link', { name: /Logro desbloqueado.*¡Manos a la obra!.*\+5 pts/ });
-  // All at once, for each goes by itself within seconds; a mouse on it keeps the one that is tapped below.
-  await Promise.all([
-    expect(mateo.pagina.locator('body > canvas')).toBeVisible(),
-    fiesta(mateo).hover(),
-    expect(fiesta(tableta)).toBeVisible(),
-  ]);
-  await expect(tableta.pagina.locator('body > canvas')).toHaveCount(0);
-  await expect(fiesta(elena)).toHaveCount(0);
+    const tarea = await diariaDeHoy(mateo);
+    await marcar(tarjeta(mateo.pagina, tarea.tarea_nombre, 'Hoy')).click();
+    const fiesta = ({ pagina }: Vecino) =>
+      pagina.getByRole('link', { name: /Logro desbloqueado.*¡Manos a la obra!.*\+5 pts/ });
+    // All at once, for each goes by itself within seconds; a mouse on it keeps the one that is tapped below.
+    await Promise.all([
+      expect(mateo.pagina.locator('body > canvas')).toBeVisible(),
+      fiesta(mateo).hover(),
+      expect(fiesta(tableta)).toBeVisible(),
+    ]);
+    await expect(tableta.pagina.locator('body > canvas')).toHaveCount(0);
+    await expect(fiesta(elena)).toHaveCount(0);
 
-  const vistos = mateo.pagina.waitForResponse((r) => r.url().endsWith(RUTAS.marcarVistos) && r.ok());
-  await fiesta(mateo).click();
-  const logro = tarjeta(mateo.pagina, '¡Manos a la obra!');
-  await expect(logro).toContainText('Nuevo');
-  await expect(logro).toContainText('🌱');
-  await expect(tarjeta(mateo.pagina, 'Tu voz cuenta')).not.toContainText('Nuevo');
-  await expect(tarjeta(mateo.pagina, 'Leyenda de la casa')).toContainText('Completa 500 tareas');
-  await vistos;
-  await expect(logro).toContainText('Nuevo');
-  await mateo.pagina.reload();
-  await expect(logro).toBeVisible();
-  await expect(mateo.pagina.getByText('Nuevo', { exact: true })).toHaveCount(0);
-});
+    const vistos = mateo.pagina.waitForResponse((r) => r.url().endsWith(RUTAS.marcarVistos) && r.ok());
+    await fiesta(mateo).click();
+    const logro = tarjeta(mateo.pagina, '¡Manos a la obra!');
+    await expect(logro).toContainText('Nuevo');
+    await expect(logro).toContainText('🌱');
+    await expect(tarjeta(mateo.pagina, 'Tu voz cuenta')).not.toContainText('Nuevo');
+    await expect(tarjeta(mateo.pagina, 'Leyenda de la casa')).toContainText('Completa 500 tareas');
+    await vistos;
+    await expect(logro).toContainText('Nuevo');
+    await mateo.pagina.reload();
+    await expect(logro).toBeVisible();
+    await expect(mateo.pagina.getByText('Nuevo', { exact: true })).toHaveCount(0);
+  },
+);
 
 // Specification: 8.09
 test('a refused tick reverts and says why', async ({ browser }) => {

@@ -37,140 +37,144 @@ const iniciar = async ({ pagina }: Persona): Promise<void> => {
   await expect(pagina.getByText('¡Reparto iniciado! Los miembros ya pueden elegir tareas')).toBeVisible();
 };
 
-test('a turn runs out, the next one is picked from the wish list, and the absentee comes back', async ({ browser }) => {
-  const gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(servidor.url, u)));
-  const [jefa] = gente;
-  if (jefa === undefined) throw new Error('Nobody home');
-  const sesion = async (): Promise<SesionReparto> => {
-    const actual = await jefa.pedir<SesionActual>('GET', RUTAS.sesionActual);
-    if (actual.sesion === null) throw new Error('No session');
-    return actual.sesion;
-  };
-  const quien = (s: SesionReparto): Cliente => {
-    const c = gente.find((g) => g.yo.id === s.miembro_turno_actual);
-    if (c === undefined) throw new Error('Nobody has the turn');
-    return c;
-  };
+test(
+  'a turn runs out, the next one is picked from the wish list, and the absentee comes back',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(servidor.url, u)));
+    const [jefa] = gente;
+    if (jefa === undefined) throw new Error('Nobody home');
+    const sesion = async (): Promise<SesionReparto> => {
+      const actual = await jefa.pedir<SesionActual>('GET', RUTAS.sesionActual);
+      if (actual.sesion === null) throw new Error('No session');
+      return actual.sesion;
+    };
+    const quien = (s: SesionReparto): Cliente => {
+      const c = gente.find((g) => g.yo.id === s.miembro_turno_actual);
+      if (c === undefined) throw new Error('Nobody has the turn');
+      return c;
+    };
 
-  const movil = async (c: Cliente): Promise<Persona> => {
-    const persona = await nuevoMovil(browser, c.yo.first_name, servidor.url, { reducedMotion: 'reduce' });
-    await entrarComo(persona.pagina, c);
-    return persona;
-  };
-  const admin = await movil(jefa);
-  await iniciar(admin);
-  const lenta = quien(await sesion());
-  const nombre = lenta.yo.first_name;
-  const otra = gente.find((c) => c !== lenta) ?? jefa;
-  const [suyo, ajeno] = [await movil(lenta), await movil(otra)];
+    const movil = async (c: Cliente): Promise<Persona> => {
+      const persona = await nuevoMovil(browser, c.yo.first_name, servidor.url, { reducedMotion: 'reduce' });
+      await entrarComo(persona.pagina, c);
+      return persona;
+    };
+    const admin = await movil(jefa);
+    await iniciar(admin);
+    const lenta = quien(await sesion());
+    const nombre = lenta.yo.first_name;
+    const otra = gente.find((c) => c !== lenta) ?? jefa;
+    const [suyo, ajeno] = [await movil(lenta), await movil(otra)];
 
-  await test.step('the clock runs on both phones', async () => {
-    for (const { pagina } of [suyo, ajeno]) await pagina.goto('/reparto');
-    await expect(reloj(suyo.pagina)).toHaveText(/^[12]:\d\d\s*para elegir$/);
-    await expect(reloj(ajeno.pagina)).toHaveText(/^[12]:\d\d para elegir$/);
-    const antes = await reloj(suyo.pagina).textContent();
-    await expect(reloj(suyo.pagina)).not.toHaveText(antes ?? '');
-    await expect(suyo.pagina.getByText(/^Tienes (\d minutos?)?( y )?(\d+ segundos?)? para elegir$/)).toBeAttached();
-  });
-
-  await test.step('a phone whose clock is wrong shows the server’s time, and hurries in words', async () => {
-    // To 29 seconds before its end, however long the phones took until here.
-    const queda = Date.parse((await sesion()).vence_en ?? '') - Date.parse(await horaDe(servidor.url));
-    await servidor.adelantar(Math.floor(queda / 1_000) - 29);
-    await Promise.all([suyo, ajeno].map(({ pagina }) => pagina.reload()));
-    await expect(reloj(suyo.pagina)).toHaveText(/^0:[0-3]\d\s*Queda poco$/);
-    await expect(reloj(ajeno.pagina)).toHaveText(/^Quedan 0:[0-3]\d$/);
-  });
-
-  await test.step('the first time-out moves the turn to the next round', async () => {
-    await servidor.adelantar(40);
-    await expect(
-      suyo.pagina.getByText('Elegirás en la ronda siguiente. Si se te acaba otra vez seguida, se elegirá por ti.'),
-    ).toBeVisible();
-    await expect(lugar(ajeno.pagina, nombre)).toContainText('elegirá más tarde');
-    expect((await sesion()).miembro_turno_actual).not.toBe(lenta.yo.id);
-  });
-
-  await test.step('a member on another screen is told about the turn there, and what the next time-out means', async () => {
-    await suyo.pagina.goto('/dashboard');
-    const tira = suyo.pagina.getByRole('complementary', { name: 'Reparto' });
-    await expect(tira).toContainText('Se te acabó el tiempo');
-    await expect(tira).toContainText('Si se te acaba otra vez seguida, se elegirá por ti.');
-    let s = await sesion();
-    while (s.miembro_turno_actual !== lenta.yo.id) s = await jugarTurno(s, gente);
-    await expect(tira).toContainText('¡Te toca! Elige tu tarea');
-    await expect(tira).toContainText('Si se te acaba el tiempo otra vez, se elegirá por ti');
-    await suyo.pagina.goto('/reparto');
-  });
-
-  let deseada = '';
-  await test.step('the second time-out makes them absent, and picks the first wish that fits', async () => {
-    const s = await sesion();
-    // The lightest first: without a list it would be the heaviest.
-    // Whole chores, since a wish is for one: of one in parts it would take both for it to be hers.
-    const legales = tareasLegales(estadoDeSesion(s), lenta.yo.id)
-      .filter((t) => t.parte_de === undefined)
-      .toSorted((a, b) => a.carga - b.carga || a.id - b.id);
-    await lenta.pedir<Deseos>('PUT', RUTAS.deseos, { tareas: legales.map((t) => t.id) });
-    deseada = legales[0]?.nombre ?? '';
-    const primera = suyo.pagina.getByRole('list', { name: 'Tareas disponibles' }).getByRole('listitem').first();
-    await expect(primera).toContainText('Tu deseo nº 1');
-    await expect(primera).toContainText(deseada);
-    await servidor.adelantar(125);
-    await expect(suyo.pagina.getByText('Como no contestabas, se elige por ti')).toBeVisible();
-    await expect(lugar(ajeno.pagina, nombre)).toContainText('no contesta');
-    const eleccion = (p: Persona) =>
-      p.pagina.getByRole('region', { name: 'Recién elegidas' }).getByRole('listitem').filter({ hasText: deseada });
-    await expect(eleccion(suyo)).toContainText('Elegida de tu lista de deseos');
-    await expect(eleccion(ajeno)).toContainText('Elegida automáticamente');
-    await suyo.pagina.goto('/reparto/deseos');
-    await expect(
-      suyo.pagina
-        .getByRole('list', { name: /^Mis deseos/ })
-        .getByRole('listitem')
-        .first(),
-    ).toContainText('Ya es tuya');
-  });
-
-  await test.step('the absentee comes back from any screen', async () => {
-    await suyo.pagina.goto('/dashboard');
-    await expect(suyo.pagina.getByText('De momento, se ha elegido 1 tarea por ti.')).toBeVisible();
-    await suyo.pagina.getByRole('button', { name: 'He vuelto' }).click();
-    await expect(
-      suyo.pagina.getByText('¡Hola de nuevo! En tu próximo turno eliges tú. Mientras, se ha elegido 1 tarea por ti'),
-    ).toBeVisible();
-    await expect(suyo.pagina.getByText('Como no contestabas, se elige por ti')).toHaveCount(0);
-    await expect(lugar(ajeno.pagina, nombre)).not.toContainText('no contesta');
-    let s = await sesion();
-    const elecciones = s.elecciones.length;
-    while (s.fase === 'ELECCION' && s.miembro_turno_actual !== lenta.yo.id) s = await jugarTurno(s, gente);
-    expect(s.elecciones.slice(elecciones).every((e) => e.tipo === 'ELECCION')).toBe(true);
-    await expect(suyo.pagina.getByText('¡Te toca! Elige tu tarea')).toBeVisible();
-  });
-
-  await test.step('a pick that counted is confirmed, though its answer was lost', async () => {
-    await suyo.pagina.goto('/reparto');
-    await suyo.pagina.route('**/elegir_tarea/', async (r) => {
-      await r.fetch();
-      await r.abort();
+    await test.step('the clock runs on both phones', async () => {
+      for (const { pagina } of [suyo, ajeno]) await pagina.goto('/reparto');
+      await expect(reloj(suyo.pagina)).toHaveText(/^[12]:\d\d\s*para elegir$/);
+      await expect(reloj(ajeno.pagina)).toHaveText(/^[12]:\d\d para elegir$/);
+      const antes = await reloj(suyo.pagina).textContent();
+      await expect(reloj(suyo.pagina)).not.toHaveText(antes ?? '');
+      await expect(suyo.pagina.getByText(/^Tienes (\d minutos?)?( y )?(\d+ segundos?)? para elegir$/)).toBeAttached();
     });
-    await suyo.pagina.getByRole('button', { name: 'Elegir', exact: true, disabled: false }).first().click();
-    await suyo.pagina.getByRole('button', { name: 'Elegir esta tarea' }).click();
-    await expect(suyo.pagina.getByText(/^Has elegido «/)).toBeVisible();
-    await expect(suyo.pagina.getByText('Error al elegir tarea')).toHaveCount(0);
-    await suyo.pagina.unrouteAll();
-  });
 
-  await test.step('the closing shows its deadline', async () => {
-    let s = await sesion();
-    while (s.fase === 'ELECCION') s = await jugarTurno(s, gente);
-    if (s.fase !== 'CIERRE') return;
-    await ajeno.pagina.goto('/reparto');
-    await expect(reloj(ajeno.pagina)).toHaveText(/^Quedan [12]:\d\d\. Después se queda con lo acordado\.$/);
-    await servidor.adelantar(125);
-    await expect(ajeno.pagina.getByRole('heading', { name: 'Reparto Completado' })).toBeVisible();
-  });
-});
+    await test.step('a phone whose clock is wrong shows the server’s time, and hurries in words', async () => {
+      // To 29 seconds before its end, however long the phones took until here.
+      const queda = Date.parse((await sesion()).vence_en ?? '') - Date.parse(await horaDe(servidor.url));
+      await servidor.adelantar(Math.floor(queda / 1_000) - 29);
+      await Promise.all([suyo, ajeno].map(({ pagina }) => pagina.reload()));
+      await expect(reloj(suyo.pagina)).toHaveText(/^0:[0-3]\d\s*Queda poco$/);
+      await expect(reloj(ajeno.pagina)).toHaveText(/^Quedan 0:[0-3]\d$/);
+    });
+
+    await test.step('the first time-out moves the turn to the next round', async () => {
+      await servidor.adelantar(40);
+      await expect(
+        suyo.pagina.getByText('Elegirás en la ronda siguiente. Si se te acaba otra vez seguida, se elegirá por ti.'),
+      ).toBeVisible();
+      await expect(lugar(ajeno.pagina, nombre)).toContainText('elegirá más tarde');
+      expect((await sesion()).miembro_turno_actual).not.toBe(lenta.yo.id);
+    });
+
+    await test.step('a member on another screen is told about the turn there, and what the next time-out means', async () => {
+      await suyo.pagina.goto('/dashboard');
+      const tira = suyo.pagina.getByRole('complementary', { name: 'Reparto' });
+      await expect(tira).toContainText('Se te acabó el tiempo');
+      await expect(tira).toContainText('Si se te acaba otra vez seguida, se elegirá por ti.');
+      let s = await sesion();
+      while (s.miembro_turno_actual !== lenta.yo.id) s = await jugarTurno(s, gente);
+      await expect(tira).toContainText('¡Te toca! Elige tu tarea');
+      await expect(tira).toContainText('Si se te acaba el tiempo otra vez, se elegirá por ti');
+      await suyo.pagina.goto('/reparto');
+    });
+
+    let deseada = '';
+    await test.step('the second time-out makes them absent, and picks the first wish that fits', async () => {
+      const s = await sesion();
+      // The lightest first: without a list it would be the heaviest.
+      // Whole chores, since a wish is for one: of one in parts it would take both for it to be hers.
+      const legales = tareasLegales(estadoDeSesion(s), lenta.yo.id)
+        .filter((t) => t.parte_de === undefined)
+        .toSorted((a, b) => a.carga - b.carga || a.id - b.id);
+      await lenta.pedir<Deseos>('PUT', RUTAS.deseos, { tareas: legales.map((t) => t.id) });
+      deseada = legales[0]?.nombre ?? '';
+      const primera = suyo.pagina.getByRole('list', { name: 'Tareas disponibles' }).getByRole('listitem').first();
+      await expect(primera).toContainText('Tu deseo nº 1');
+      await expect(primera).toContainText(deseada);
+      await servidor.adelantar(125);
+      await expect(suyo.pagina.getByText('Como no contestabas, se elige por ti')).toBeVisible();
+      await expect(lugar(ajeno.pagina, nombre)).toContainText('no contesta');
+      const eleccion = (p: Persona) =>
+        p.pagina.getByRole('region', { name: 'Recién elegidas' }).getByRole('listitem').filter({ hasText: deseada });
+      await expect(eleccion(suyo)).toContainText('Elegida de tu lista de deseos');
+      await expect(eleccion(ajeno)).toContainText('Elegida automáticamente');
+      await suyo.pagina.goto('/reparto/deseos');
+      await expect(
+        suyo.pagina
+          .getByRole('list', { name: /^Mis deseos/ })
+          .getByRole('listitem')
+          .first(),
+      ).toContainText('Ya es tuya');
+    });
+
+    await test.step('the absentee comes back from any screen', async () => {
+      await suyo.pagina.goto('/dashboard');
+      await expect(suyo.pagina.getByText('De momento, se ha elegido 1 tarea por ti.')).toBeVisible();
+      await suyo.pagina.getByRole('button', { name: 'He vuelto' }).click();
+      await expect(
+        suyo.pagina.getByText('¡Hola de nuevo! En tu próximo turno eliges tú. Mientras, se ha elegido 1 tarea por ti'),
+      ).toBeVisible();
+      await expect(suyo.pagina.getByText('Como no contestabas, se elige por ti')).toHaveCount(0);
+      await expect(lugar(ajeno.pagina, nombre)).not.toContainText('no contesta');
+      let s = await sesion();
+      const elecciones = s.elecciones.length;
+      while (s.fase === 'ELECCION' && s.miembro_turno_actual !== lenta.yo.id) s = await jugarTurno(s, gente);
+      expect(s.elecciones.slice(elecciones).every((e) => e.tipo === 'ELECCION')).toBe(true);
+      await expect(suyo.pagina.getByText('¡Te toca! Elige tu tarea')).toBeVisible();
+    });
+
+    await test.step('a pick that counted is confirmed, though its answer was lost', async () => {
+      await suyo.pagina.goto('/reparto');
+      await suyo.pagina.route('**/elegir_tarea/', async (r) => {
+        await r.fetch();
+        await r.abort();
+      });
+      await suyo.pagina.getByRole('button', { name: 'Elegir', exact: true, disabled: false }).first().click();
+      await suyo.pagina.getByRole('button', { name: 'Elegir esta tarea' }).click();
+      await expect(suyo.pagina.getByText(/^Has elegido «/)).toBeVisible();
+      await expect(suyo.pagina.getByText('Error al elegir tarea')).toHaveCount(0);
+      await suyo.pagina.unrouteAll();
+    });
+
+    await test.step('the closing shows its deadline', async () => {
+      let s = await sesion();
+      while (s.fase === 'ELECCION') s = await jugarTurno(s, gente);
+      if (s.fase !== 'CIERRE') return;
+      await ajeno.pagina.goto('/reparto');
+      await expect(reloj(ajeno.pagina)).toHaveText(/^Quedan [12]:\d\d\. Después se queda con lo acordado\.$/);
+      await servidor.adelantar(125);
+      await expect(ajeno.pagina.getByRole('heading', { name: 'Reparto Completado' })).toBeVisible();
+    });
+  },
+);
 
 /** A phone for which the session is as `cambiar` leaves it, and the socket is down. */
 const movilCon = async (pagina: Page, cambiar: (s: SesionReparto) => void): Promise<void> => {

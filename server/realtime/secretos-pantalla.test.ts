@@ -173,6 +173,6 @@ test('during a reparto no message of the feed and no read of estado/ tells a sec
         pantalla.ws.terminate();
       },
     ),
-    { numRuns: rondas(6, 60) },
+    { numRuns: rondas(3, 60) },
   );
 });

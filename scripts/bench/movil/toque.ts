@@ -40,8 +40,13 @@ const mirar = (senales: readonly Senal[]): void => {
     new Promise((listo) => {
       const mirar = (): void => {
         if (!esta(senal)) ventana.requestAnimationFrame(mirar);
-        // The sign is in this frame; a timeout runs after the frame has been painted.
-        else setTimeout(() => listo(performance.timeOrigin + performance.now()), 0);
+        // The sign is in this frame. A message arrives once the frame has been painted; a timer would wait for later frames too.
+        else {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', () => listo(performance.timeOrigin + performance.now()));
+          port1.start();
+          port2.postMessage(null);
+        }
       };
       ventana.requestAnimationFrame(mirar);
     });

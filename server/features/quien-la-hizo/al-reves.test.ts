@@ -98,6 +98,6 @@ test('taking back any completion restores exactly the state before it, and the r
         await app.app.close();
       }
     }),
-    { numRuns: rondas(6, 60) },
+    { numRuns: rondas(3, 60) },
   );
 });

@@ -30,7 +30,7 @@ const TEXTOS_MALOS = [
   '${7*7}',
   '__proto__',
   'constructor',
-  'NaN',
+  'Infinity',
   '-1',
   '1e309',
   '2026-02-30',
