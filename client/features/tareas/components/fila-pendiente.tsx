@@ -1,5 +1,5 @@
 import { CloudUpload, Lock, Undo2 } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { plegar, trasPintar, volarPuntos } from '#client/lib/animar.ts';
 import { olvidar } from '#client/lib/cola/cola.ts';
@@ -77,15 +77,65 @@ function FilaEnCola({ tarea, hoy, abrir, enCola, alta }: PropsFila & { readonly 
   );
 }
 
-/** A row to be ticked. Once ticked it turns green at once, its points fly to the total, and it folds when the answer has come. */
+interface PropsBoton extends Pick<PropsFila, 'boton'> {
+  readonly ref: RefObject<HTMLButtonElement | null>;
+  /** Whether the chore cannot be ticked yet. */
+  readonly bloqueada: boolean;
+  readonly hecha: boolean;
+  readonly descrita: string;
+  readonly alTachar: () => void;
+}
+
+/** The button that ticks a row. It turns green by itself and is painted before the tick goes any further. */
+function BotonTachar({ ref, boton, bloqueada, hecha: dicha, descrita, alTachar }: PropsBoton) {
+  const [tocado, setTocado] = useState(false);
+  const hecha = tocado || dicha;
+  const alTocar = async () => {
+    if (hecha) return;
+    vibrar();
+    setTocado(true);
+    await trasPintar();
+    setTocado(false);
+    alTachar();
+  };
+  const comunes = {
+    ref,
+    'data-tachar': '',
+    disabled: bloqueada,
+    'aria-disabled': hecha || undefined,
+    'aria-describedby': descrita,
+    onClick: () => void alTocar(),
+  } as const;
+  const palabras = hecha ? '¡Hecha!' : 'Marcar como Completada';
+  if (boton === 'tic')
+    return (
+      <Tic
+        {...comunes}
+        etiqueta={palabras}
+        hecha={hecha}
+        icono={bloqueada ? <Lock aria-hidden className="size-5" strokeWidth={2.5} /> : undefined}
+      />
+    );
+  return (
+    <Boton
+      {...comunes}
+      {...(boton === 'grande'
+        ? { ancho: true, tamano: 'grande' as const }
+        : { className: 'relative z-1 w-28 shrink-0 px-2! text-[0.9375rem] transition-none! @max-[15rem]:w-full' })}
+      variante={hecha ? 'bien' : 'primario'}
+    >
+      {palabras}
+    </Boton>
+  );
+}
+
+/** A row to be ticked. Once ticked it turns green, its points fly to the total, and it folds when the answer has come. */
 function PorTachar({ tarea, hoy, saliente, tachar, alPlegar, abrir, nota, boton = 'tic', alta = false }: PropsFila) {
   const id = useId();
   const fila = useRef<HTMLLIElement>(null);
   const tic = useRef<HTMLButtonElement>(null);
-  const cerrada = estaCerrada(tarea, hoy);
-  /** Ticked, but known only to this row, which is painted green before the rest is updated. */
-  const [tocada, setTocada] = useState(false);
-  const hecha = tocada || saliente !== undefined;
+  const hecha = saliente !== undefined;
+  const bloqueada = estaCerrada(tarea, hoy) && !hecha;
 
   const plegada = useRef(() => alPlegar(tarea));
   useEffect(() => {
@@ -99,31 +149,21 @@ function PorTachar({ tarea, hoy, saliente, tachar, alPlegar, abrir, nota, boton 
     void plegar(fila.current, '0px').then(() => plegada.current());
   }, [fase]);
 
-  const alTachar = async () => {
-    if (hecha) return;
-    vibrar();
-    setTocada(true);
-    await trasPintar();
-    setTocada(false);
+  const alTachar = () => {
     tachar(tarea);
     const puntos = fila.current?.querySelector('[data-puntos]');
     if (puntos) volarPuntos(puntos, `+${String(tarea.tarea_puntos)}`);
   };
 
-  const bloqueada = cerrada && !hecha;
-  const comunes = {
-    ref: tic,
-    'data-tachar': '',
-    disabled: bloqueada,
-    'aria-disabled': hecha || undefined,
-    'aria-describedby': bloqueada ? `${id} ${id}-dia` : id,
-    onClick: () => void alTachar(),
-  } as const;
-  const palabras = hecha ? '¡Hecha!' : 'Marcar como Completada';
-  const grande = (
-    <Boton {...comunes} ancho tamano="grande" variante={hecha ? 'bien' : 'primario'}>
-      {palabras}
-    </Boton>
+  const control = (
+    <BotonTachar
+      ref={tic}
+      boton={boton}
+      bloqueada={bloqueada}
+      hecha={hecha}
+      descrita={bloqueada ? `${id} ${id}-dia` : id}
+      alTachar={alTachar}
+    />
   );
   return (
     <FilaTarea
@@ -148,28 +188,9 @@ function PorTachar({ tarea, hoy, saliente, tachar, alPlegar, abrir, nota, boton 
           )}
         </>
       }
-      control={
-        boton === 'palabras' ? (
-          <Boton
-            {...comunes}
-            variante={hecha ? 'bien' : 'primario'}
-            className="relative z-1 w-28 shrink-0 px-2! text-[0.9375rem] @max-[15rem]:w-full"
-          >
-            {palabras}
-          </Boton>
-        ) : (
-          boton === 'tic' && (
-            <Tic
-              {...comunes}
-              etiqueta={palabras}
-              hecha={hecha}
-              icono={bloqueada ? <Lock aria-hidden className="size-5" strokeWidth={2.5} /> : undefined}
-            />
-          )
-        )
-      }
+      control={boton === 'grande' ? undefined : control}
     >
-      {boton === 'grande' ? grande : undefined}
+      {boton === 'grande' ? control : undefined}
     </FilaTarea>
   );
 }
