@@ -7,12 +7,16 @@ import type { TareaDisponible } from '#shared/contracts/comienzo-reparto.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { diasContados, enPts, mostrado } from '#shared/domain/puntos-semana.ts';
 import { duracion, fechaLarga } from '#client/lib/fechas.ts';
+import { desplegar } from './andar.ts';
 import { LARGO, SOLO_LARGO } from './largo.ts';
 import { asignar, cifra, conDemo, contestar, dato, entrar, fallar, mandar, misTareas, tarjetas } from './pantallas.ts';
 
 /** The screens on which a family of two weeks sees itself: ranking, profile and the draft room. */
 
 conDemo();
+
+/** The folded line of the chores that the reader cannot pick: their number, then the reasons. */
+const NO_PUEDO = String.raw`No puedes elegir \(\d+\).*`;
 
 // Specification: 2.39 2.40
 test('the ranking shows the week’s three medals, the others, myself marked, and my achievements', async ({
@@ -181,7 +185,7 @@ test('the draft room without a session, completed, and in progress', async ({ br
       .or(lista.nth(libres.length - 1))
       .first()
       .waitFor();
-    if (await noPuedo.isVisible()) await desplegar(conTurno.pagina, String.raw`No puedes elegir \(\d+\)`);
+    if (await noPuedo.isVisible()) await desplegar(conTurno.pagina, NO_PUEDO);
     await expect(lista).toHaveCount(libres.length);
     for (const t of libres) {
       const fila = lista.filter({ has: conTurno.pagina.getByRole('heading', { name: t.nombre, exact: true }) });
@@ -259,7 +263,7 @@ test('the draft room without a session, completed, and in progress', async ({ br
       sesion: { ...sesion, tareas: [...(sesion?.tareas ?? []), grande] },
     });
     await conTurno.pagina.reload();
-    await conTurno.pagina.getByText(/^No puedes elegir \(\d+\)$/).click();
+    await desplegar(conTurno.pagina, NO_PUEDO);
     await expect(conTurno.pagina.getByRole('heading', { name: 'Esta tarea excedería tu cuota' })).toBeVisible();
     const carta = conTurno.pagina
       .getByRole('list', { name: 'Esta tarea excedería tu cuota' })

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { cambiarDatos, movilDe, sembrarDemo, type Vecino } from './demo.ts';
-import { LARGO, SOLO_LARGO } from './largo.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, enBarra, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
