@@ -37,13 +37,24 @@ const diaDe = (fila: FilaSemana, { hoy, desde }: DiasPedidos): Dia => {
   return fila.completada_el ?? sumarDias(fila.vencida_el ?? hoy, -1);
 };
 
-const verFila = (fila: FilaSemana, ausencias: AusenciasPorMiembro, nombres: Nombres, hoy: Dia): OcurrenciaSemana => {
+/**
+ * Returns the entry of an assignment. Null for a personal chore to do on a day away of its owner: nothing is due then, and nobody
+ * else may do it.
+ */
+const verFila = (
+  fila: FilaSemana,
+  ausencias: AusenciasPorMiembro,
+  nombres: Nombres,
+  hoy: Dia,
+): OcurrenciaSemana | null => {
   const { id, tarea, nombre, puntos, minutos, miembro, estado, excusada, hecha_por, cubre_a, tomada_el } = fila;
   const suyas = ausencias.get(miembro) ?? [];
   const dias = diasDe(fila);
   const debida = { ...fila, ...dias };
   const pendiente = estado === 'PENDIENTE';
   const cuando = dias.fecha_limite !== null && dias.fecha_limite > hoy ? dias.fecha_limite : hoy;
+  const deFuera = pendiente && esLibre(debida, suyas, cuando);
+  if (fila.personal && deFuera) return null;
   return {
     id,
     tarea,
@@ -60,7 +71,7 @@ const verFila = (fila: FilaSemana, ausencias: AusenciasPorMiembro, nombres: Nomb
     hecha_por_nombre: hecha_por === null ? null : (nombres.get(hecha_por) ?? null),
     ...dias,
     atrasada: pendiente && vaConRetraso(debida, suyas, hoy),
-    libre: pendiente && tomada_el === null && !fila.personal && esLibre(debida, suyas, cuando),
+    libre: deFuera && tomada_el === null,
   };
 };
 
@@ -142,14 +153,9 @@ const leerPorAbrir = async (
   return todas.flatMap(({ dia, tarea, miembro }) => {
     const suya = tareas.get(tarea);
     if (suya === undefined) return [];
-    const de =
-      miembro === null
-        ? DE_NADIE
-        : {
-            miembro,
-            miembro_nombre: nombres.get(miembro) ?? null,
-            libre: !suya.personal && estaFueraDe(ausencias, miembro, dia),
-          };
+    const libre = miembro !== null && estaFueraDe(ausencias, miembro, dia);
+    if (suya.personal && libre) return [];
+    const de = miembro === null ? DE_NADIE : { miembro, miembro_nombre: nombres.get(miembro) ?? null, libre };
     return [{ dia, ocurrencia: sinAbrir(suya, { ...de, fecha_limite: dia }) }];
   });
 };
@@ -167,10 +173,10 @@ export const leerSemana = async (db: Db, familia: number, dias: DiasPedidos): Pr
   const libres = await leerDeNadie(db, familia);
   const ausencias = await leerAusencias(db, familia);
   const nombres = await leerNombres(db, familia);
-  const abiertas: EnSuDia[] = filas.map((fila) => ({
-    dia: diaDe(fila, dias),
-    ocurrencia: verFila(fila, ausencias, nombres, hoy),
-  }));
+  const abiertas = filas.flatMap((fila): EnSuDia[] => {
+    const ocurrencia = verFila(fila, ausencias, nombres, hoy);
+    return ocurrencia === null ? [] : [{ dia: diaDe(fila, dias), ocurrencia }];
+  });
   const deHoy = libres.flatMap((l): EnSuDia[] =>
     l.abierta_en === null ? [] : [{ dia: hoy, ocurrencia: sinAbrir(l, { ...DE_NADIE, fecha_limite: null }) }],
   );

@@ -81,6 +81,7 @@ export function FilasDeHoy({ dias, hoy, mias, fila, miembros, libres, fuera, abr
           nombre={l.nombre}
           puntos={l.puntos}
           alta={alta}
+          conPalabras
           detalle={['Libre', ...(quien(l.de) ? [`de ${quien(l.de)?.nombre ?? ''}`] : []), duracion(l.minutos)].join(
             ' · ',
           )}
