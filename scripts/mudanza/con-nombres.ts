@@ -18,6 +18,7 @@ const VALORES: Readonly<Record<string, Clase>> = {
   quitado: 'miembros',
   orden: 'miembros',
   ausentes: 'miembros',
+  fuera: 'miembros',
   noes: 'miembros',
   tarea: 'tareas',
   parte_de: 'tareas',

@@ -195,7 +195,11 @@ describe('own votes', () => {
       miembro,
       pin: '7294',
     });
-    expect(await leerMios((cuerpo as Tokens).access)).toEqual({ votos: [] });
+    const { access } = cuerpo as Tokens;
+    expect(await leerMios(access)).toEqual({ votos: [] });
     expect(await leerMios(de(mundo, MARTA).token)).toEqual(deMarta());
+    // Without its device the login must not pass for one with a password.
+    await llamar(app, 'DELETE', ruta(RUTAS.aparato, { id: (tableta as AparatoPermitido).id }), familia.admin);
+    expect(await llamar(app, 'GET', RUTAS.misVotos, access)).toMatchObject({ estado: 401 });
   });
 });

@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { FamiliaTraida } from '#shared/contracts/familia-archivo/traida.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
+import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
+import type { App } from '#server/app.ts';
+import { medianoche } from '#server/jobs/medianoche.ts';
+import { archivoEntero } from '#server/testing/archivo-familia.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { casaConAusencias } from '#server/testing/casa-con-ausencias.ts';
+import { crearTarea, pendientesDe } from '#server/testing/sembrar-trabajo.ts';
+import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { conNombres, type Crudo } from './con-nombres.ts';
+
+/** A family with turns of weeks, own beds, chores entered as done and two homes, in the middle of a week, changes boxes. */
+
+const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
+/** A Monday, in the quarter’s second week of turns. */
+const reloj = relojFijo('2026-10-05T10:00:00.000Z');
+let app: App;
+let otra: App;
+let familia: FamiliaSembrada;
+let casa: ReturnType<typeof casaConAusencias>;
+
+const como = async <T>(quien: number, metodo: 'GET' | 'POST' | 'PUT', url: string, cuerpo?: unknown): Promise<T> => {
+  const r = await casa.como(quien, metodo, url, cuerpo);
+  expect(r.estado, `${metodo} ${url} ${JSON.stringify(r.cuerpo)}`).toBeLessThan(300);
+  return r.cuerpo;
+};
+
+/** Drafts for the quarter, all picks made by the admin. */
+const repartir = async (): Promise<SesionReparto> => {
+  let { sesion } = await como<JugadaHecha>(ANA, 'POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
+  while (sesion.fase === 'ELECCION') {
+    const miembro = sesion.miembro_turno_actual ?? 0;
+    const tarea_id = tareasLegales(estadoDeSesion(sesion), miembro)[0]?.id;
+    ({ sesion } = await como<JugadaHecha>(ANA, 'POST', ruta(RUTAS.elegirPor, { id: sesion.id }), {
+      tarea_id,
+      miembro,
+    }));
+  }
+  return sesion.fase === 'CIERRE'
+    ? (await como<JugadaHecha>(ANA, 'POST', ruta(RUTAS.cerrarReparto, { id: sesion.id }))).sesion
+    : sesion;
+};
+
+beforeEach(async () => {
+  reloj.poner('2026-10-05T10:00:00.000Z');
+  app = await buildTestApp({ reloj });
+  otra = await buildTestApp({ reloj });
+  // Another family first, so that ids differ there.
+  await sembrarFamilia(app);
+  familia = await sembrarFamilia(app);
+  casa = casaConAusencias(app, familia, reloj);
+  const sabado = { frecuencia: 'SEMANAL', dia_semana: 6, apta_infantil: false } as const;
+  await crearTarea(app, familia, { ...sabado, nombre: 'Baño', en_partes: 'SEMANAS_3' });
+  await crearTarea(app, familia, { nombre: 'Fregar', en_partes: 'DIAS', apta_infantil: false });
+  await crearTarea(app, familia, { nombre: 'Perro', en_partes: 'SEMANAS_2', apta_infantil: false });
+  for (const [i, nombre] of ['Polvo', 'Plantas', 'Basura'].entries())
+    await crearTarea(app, familia, { nombre, frecuencia: 'SEMANAL', dia_semana: i + 1 });
+  await como(ANA, 'PUT', ruta(RUTAS.vive, { id: casa.idDe(MARTA) }), { vive: 'ALTERNAS', desde: '2026-10-12' });
+  const fuera = [{ desde: '2026-11-01', hasta: '2026-11-20' }];
+  await como(ANA, 'PUT', ruta(RUTAS.vive, { id: casa.idDe(LUIS) }), { vive: 'TEMPORADAS', fuera });
+  const sesion = await repartir();
+  expect(sesion.tareas.filter((t) => t.parte_de !== undefined)).toHaveLength(7);
+
+  await crearTarea(app, familia, { nombre: 'Cama', cada_uno: [casa.idDe(MARTA), casa.idDe(LEO)] });
+  const unaVez = { frecuencia: 'OTRA', regla: { tipo: 'UNA_VEZ', dia: '2026-10-09' } } as const;
+  await crearTarea(app, familia, { nombre: 'Estantería', ...unaVez, para: casa.idDe(LUIS) });
+  for (const quien of [LEO, LUIS]) await como(quien, 'POST', RUTAS.apuntarHecha, { nombre: `Grifo ${String(quien)}` });
+  // Two swap turns of the bathroom, and one objects to what was entered.
+  const turnos = sesion.tareas.filter((t) => t.nombre.startsWith('Baño'));
+  const dueno = (n: number) => familia.miembros.findIndex((m) => m.id === turnos[n]?.miembro);
+  const [da, recibe] = [dueno(1), [0, 2].map(dueno).find((d) => d !== dueno(1)) ?? ANA];
+  const por = turnos.find((t) => t.miembro === casa.idDe(recibe))?.id;
+  const suya = (await pendientesDe(app, familia, da)).find((a) => a.tarea === turnos[1]?.id);
+  const pedido = { tipo: 'CAMBIAR', asignacion: suya?.id, a: casa.idDe(recibe), por };
+  const { id } = await como<{ id: number }>(da, 'POST', RUTAS.cambios, pedido);
+  await como(recibe, 'POST', ruta(RUTAS.aceptarCambio, { id }));
+
+  // A week in which each does their first chore of some days; then Marta is at her other home.
+  for (const dia of ['2026-10-06', '2026-10-08', '2026-10-10', '2026-10-13']) {
+    await casa.el(dia);
+    for (const quien of [ANA, LUIS, MARTA, LEO]) {
+      const abierta = (await pendientesDe(app, familia, quien)).find((a) => (a.disponible_desde ?? '') <= dia);
+      if (abierta !== undefined) await casa.completar(quien, abierta.id);
+    }
+  }
+});
+afterEach(async () => {
+  await app.app.close();
+  await otra.app.close();
+});
+
+/** Keys of the answers that hold ids, with the list of the file that has them. */
+const DE_LISTA: Readonly<Record<string, string>> = {
+  tarea: 'tareas',
+  parte_de: 'tareas',
+  miembro: 'miembros',
+  hecha_por: 'miembros',
+  cedida_por: 'miembros',
+  fuera: 'miembros',
+  cada_uno: 'miembros',
+  para: 'miembros',
+};
+/** Replaces ids by their places in the file. `ids` is the list that has the answer’s own ids. */
+const sinIds = (archivo: Crudo, ids: string, valor: unknown, clave = ''): unknown => {
+  if (Array.isArray(valor)) return valor.map((v) => sinIds(archivo, ids, v, clave));
+  if (typeof valor === 'number') {
+    const lista = clave === 'id' ? ids : DE_LISTA[clave];
+    if (lista === undefined) return valor;
+    const lugar = archivo[lista]?.findIndex((fila) => fila['id'] === valor) ?? -1;
+    expect(lugar, `${clave} ${String(valor)}`).toBeGreaterThanOrEqual(0);
+    return `${lista} ${String(lugar)}`;
+  }
+  if (typeof valor !== 'object' || valor === null) return valor;
+  return Object.fromEntries(
+    Object.entries(valor)
+      .filter(([k]) => k !== 'familia')
+      .map(([k, v]) => [k, sinIds(archivo, k === 'cubre_a' ? 'miembros' : ids, v, k)]),
+  );
+};
+
+const PANTALLAS = {
+  [RUTAS.semana]: 'asignaciones',
+  [`${RUTAS.semana}?desde=2026-10-05`]: 'asignaciones',
+  [`${RUTAS.semana}?desde=2026-10-19&dias=14`]: 'asignaciones',
+  [RUTAS.cuentas]: 'asignaciones',
+  [RUTAS.asignaciones]: 'asignaciones',
+  [RUTAS.misTareas]: 'asignaciones',
+  [RUTAS.asignacionesHoy]: 'asignaciones',
+  [RUTAS.tareas]: 'tareas',
+  [RUTAS.ausencias]: 'ausencias',
+} as const;
+
+/** All that members read in a house, with places in its file in the place of ids. */
+const leerTodo = async (
+  de: App,
+  suya: number,
+  miembros: readonly { readonly id: number; readonly acceso: number }[],
+) => {
+  const archivo = JSON.parse(await archivoEntero(de, suya)) as Crudo;
+  const leido: Record<string, unknown> = {};
+  for (const [i, { id: usuario, acceso }] of miembros.entries()) {
+    const token = await de.contexto.tokens.firmarAcceso({ usuario, acceso });
+    for (const [url, ids] of Object.entries(PANTALLAS)) {
+      const { estado, cuerpo } = await llamar(de, 'GET', url, token);
+      expect(estado, url).toBe(200);
+      leido[`${String(i)} ${url}`] = sinIds(archivo, ids, cuerpo);
+    }
+  }
+  return { archivo: conNombres(archivo), leido };
+};
+
+/** Logs the members of an imported family in, in the order of its file. */
+const entrar = async (suya: number) => {
+  const db = otra.contexto.base.escritura;
+  const todos = await db.selectFrom('usuarios').select('id').where('familia_id', '=', suya).orderBy('id').execute();
+  const entrados = [];
+  for (const { id } of todos) {
+    const fila = { usuario_id: id, hash_actual: `prueba ${String(id)}`, creado_en: reloj.ahora() };
+    const acceso = await db
+      .insertInto('accesos')
+      .values({ ...fila, expira_en: '2999-01-01T00:00:00.000Z' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    entrados.push({ id, acceso: acceso.id });
+  }
+  return entrados;
+};
+
+test('a family with turns, beds, entered chores and two homes arrives whole in an empty box, and lives on alike', async () => {
+  const traida = await otra.app.inject({
+    method: 'POST',
+    url: RUTAS.importarFamilia,
+    headers: { 'content-type': 'application/json' },
+    payload: await archivoEntero(app, familia.id),
+  });
+  expect(traida.statusCode, traida.body).toBe(201);
+  const alli = traida.json<FamiliaTraida>().familia.id;
+  const entrados = await entrar(alli);
+
+  const [aqui, alla] = [await leerTodo(app, familia.id, familia.miembros), await leerTodo(otra, alli, entrados)];
+  const { archivo } = aqui;
+  const con = (lista: string, columna: string, valor: unknown) => archivo[lista].filter((f) => f[columna] === valor);
+  expect(con('tareas', 'personal', true)).not.toEqual([]);
+  expect(con('tareas', 'apuntada', true)).toHaveLength(2);
+  expect(con('tareas', 'en_partes', 'SEMANAS_3')).toHaveLength(1);
+  expect(con('ausencias', 'temporada', true)).toHaveLength(1);
+  expect(con('ausencias', 'alternas', true)).not.toEqual([]);
+  expect(con('cambios', 'estado', 'HECHO')).toHaveLength(1);
+  for (const estado of ['COMPLETADA', 'VENCIDA', 'PENDIENTE'])
+    expect(con('asignaciones', 'estado', estado)).not.toEqual([]);
+  expect({ ...alla.archivo, suma: [] }).toEqual({ ...archivo, suma: [] });
+  expect(alla.leido).toEqual(aqui.leido);
+
+  // Two weeks later: turns, beds and weeks at the other home have come and gone in both.
+  reloj.poner('2026-10-28T10:00:00.000Z');
+  for (const una of [app, otra])
+    await medianoche(una.contexto, (error) => {
+      throw error;
+    });
+  expect((await leerTodo(otra, alli, entrados)).leido).toEqual(
+    (await leerTodo(app, familia.id, familia.miembros)).leido,
+  );
+});
