@@ -4,6 +4,7 @@ import { crearTokens } from '#server/adapters/tokens.ts';
 import type { Contexto, DudaDelReloj, Presentes } from '#server/change/contexto.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
 import type { Ensayos } from '#server/change/ensayos.ts';
+import type { Reacciones } from '#server/change/reacciones.ts';
 import { crearRecuento } from '#server/effects/avisos/recuento.ts';
 import { asegurarDia } from '#server/effects/dia/empezar-dia.ts';
 import { contarMarcas } from '#server/effects/eventos/contar-marcas.ts';
@@ -127,6 +128,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
       mostrar: (familia, ensayo) => vivo.ensayos.mostrar(familia, ensayo),
       quitar: (familia) => vivo.ensayos.quitar(familia),
     } satisfies Ensayos,
+    reacciones: { decir: (familia, reaccion) => vivo.reacciones.decir(familia, reaccion) } satisfies Reacciones,
   };
   const mensajero = crearMensajero(sinMensajero, {
     esperas,

@@ -45,6 +45,7 @@ const CALLADAS: Readonly<Record<string, string>> = {
   [`POST ${RUTAS.versionNueva}`]: 'changes nothing',
   [`POST ${RUTAS.averias}`]: 'only the log has it',
   [`POST ${RUTAS.volver}`]: 'they were not away',
+  [`POST ${RUTAS.reacciones}`]: 'nobody keeps it',
 };
 
 test('every changing call raises the family’s version once, sends the family an event of exactly that version, and reveals nothing private', async () => {

@@ -4,7 +4,9 @@ import { CLAVES } from './claves.ts';
 import { leerEpoca } from './version-familia.ts';
 
 /** A snapshot of the draft, with the run of the server that it comes from. */
-export interface SesionConocida extends SesionActual {
+export interface SesionConocida extends Omit<SesionActual, 'reacciones'> {
+  /** Missing until the session has been read. */
+  readonly reacciones?: boolean | undefined;
   readonly epoca?: string | undefined;
 }
 
@@ -21,10 +23,11 @@ export const masNueva = (guardada: SesionConocida | undefined, llegada: SesionCo
 };
 
 /** Adds the current run of the server to a snapshot that has just arrived. */
-export const conEpoca = ({ sesion, version, duenos }: SesionActual): SesionConocida => ({
+export const conEpoca = ({ sesion, version, duenos, reacciones }: SesionActual): SesionConocida => ({
   sesion,
   version,
   ...(duenos !== undefined && { duenos }),
+  ...(reacciones !== undefined && { reacciones }),
   epoca: leerEpoca(),
 });
 
@@ -33,7 +36,9 @@ export const conEpoca = ({ sesion, version, duenos }: SesionActual): SesionConoc
  * events overtake each other.
  */
 export const guardarSesion = (cache: QueryClient, llegada: SesionActual): void => {
-  cache.setQueryData<SesionConocida>(CLAVES.sesion, (guardada) => masNueva(guardada, conEpoca(llegada)));
+  cache.setQueryData<SesionConocida>(CLAVES.sesion, (guardada) =>
+    masNueva(guardada, { reacciones: guardada?.reacciones, ...conEpoca(llegada) }),
+  );
 };
 
 /** Returns the cached session of the server's current run; null if it is not known, or there is none. */

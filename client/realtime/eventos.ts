@@ -1,5 +1,6 @@
 import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { SalaVista } from '#shared/contracts/sala.ts';
+import { anotarReaccion } from '#client/lib/reacciones.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { CLAVES } from '#client/lib/claves.ts';
@@ -141,6 +142,7 @@ const MANEJADORES = {
   'familia:cambiada': ({ invalidar }) => {
     invalidar(
       CLAVES.familia,
+      CLAVES.sesion,
       CLAVES.yo,
       CLAVES.usuarios,
       CLAVES.todasMisTareas,
@@ -195,6 +197,7 @@ const MANEJADORES = {
   'rastro:anotado': ({ invalidar }) => {
     invalidar(CLAVES.rastro, CLAVES.pantallas, CLAVES.aparatos);
   },
+  reaccion: (_, { miembro, emoji }) => anotarReaccion({ miembro, emoji }),
   presencia: ({ cache }, { conectados }) => {
     cache.setQueryData(CLAVES.presencia, conectados);
   },

@@ -6,6 +6,7 @@ import type { Base, Db } from '#server/db/esquema.ts';
 import type { AsegurarDia, Contar } from './cambio.ts';
 import type { Difusion } from './difusion.ts';
 import type { Ensayos } from './ensayos.ts';
+import type { Reacciones } from './reacciones.ts';
 import type { Cola, Correo, Push, Recuento } from './mensajes.ts';
 import type { Rechazado, ResultadoCaso } from './resultado.ts';
 
@@ -211,6 +212,7 @@ export interface Contexto {
   readonly difusion: Difusion;
   readonly presentes: Presentes;
   readonly ensayos: Ensayos;
+  readonly reacciones: Reacciones;
 }
 
 /** The member who makes the request, read from the database at each request. */

@@ -26,7 +26,9 @@ export const insertarFamilia = async (db: Db, fila: Insertable<Esquema['familias
 export const actualizarFamilia = async (
   db: Db,
   id: number,
-  campos: Updateable<Pick<Esquema['familias'], 'nombre' | 'zona_horaria' | 'silencio_desde' | 'silencio_hasta'>>,
+  campos: Updateable<
+    Pick<Esquema['familias'], 'nombre' | 'zona_horaria' | 'silencio_desde' | 'silencio_hasta' | 'reacciones'>
+  >,
 ): Promise<void> => {
   await db.updateTable('familias').set(campos).where('id', '=', id).execute();
 };

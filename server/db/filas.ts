@@ -12,6 +12,7 @@ export const COLUMNAS_BOOLEANAS: ReadonlySet<string> = new Set([
   'apta_juvenil',
   'apta_adulto',
   'activa',
+  'reacciones',
   'de_cabeza',
   'votaciones_completadas',
   'visto',

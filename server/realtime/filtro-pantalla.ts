@@ -51,6 +51,8 @@ const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
   'saldo:pregunta': nada,
   'saldo:respuesta': nada,
   'rastro:anotado': nada,
+  // Sent to screens as it comes (vivo.ts).
+  reaccion: ({ miembro, emoji }) => ({ miembro, emoji }),
   presencia: ({ conectados }) => ({ conectados }),
   servidor: nada,
   version: nada,

@@ -45,10 +45,10 @@ interface Emision {
   relectura: 'ninguna' | 'en marcha' | 'otra vez';
 }
 
-/** Messages that change no version: who is connected, and the draft preview. */
-type SinVersion = { readonly [T in 'presencia' | 'ensayo']: { readonly tipo: T } & MensajesPantalla[T] }[
-  | 'presencia'
-  | 'ensayo'];
+/** Messages that change no version: who is connected, the draft preview, and reactions. */
+type SinVersion = {
+  readonly [T in 'presencia' | 'ensayo' | 'reaccion']: { readonly tipo: T } & MensajesPantalla[T];
+}['presencia' | 'ensayo' | 'reaccion'];
 
 interface OtrosNodos {
   readonly nodos: EntreNodos;

@@ -14,6 +14,7 @@ import { crearEnsayos } from './ensayos.ts';
 import { cerrarEnOlas } from './olas.ts';
 import { crearPantallas } from './pantalla.ts';
 import { crearPresencia } from './presencia.ts';
+import { crearReacciones } from './reacciones.ts';
 import { crearRepaso } from './repaso.ts';
 import { crearSocket } from './socket.ts';
 
@@ -25,7 +26,7 @@ const BYTES_NODO = 9;
 const MAXIMO_SALUDO = 1_024;
 
 interface OpcionesVivo {
-  readonly contexto: Omit<Contexto, 'presentes' | 'ensayos'>;
+  readonly contexto: Omit<Contexto, 'presentes' | 'ensayos' | 'reacciones'>;
   /** Origins of our own pages, from PUBLIC_URL; empty when it is not set. */
   readonly origenes: readonly string[];
   readonly prefijos: Prefijos;
@@ -80,6 +81,10 @@ export const crearVivo = ({ contexto, origenes, prefijos, otros, alRechazar }: O
     },
   };
   const ensayos = crearEnsayos(nodos, (familia, ensayo) => pantallas.decir(familia, { tipo: 'ensayo', ensayo }));
+  const reacciones = crearReacciones(nodos, contexto.reloj, (familia, reaccion) => {
+    socket.emitirAqui(familia, 'reaccion', { version: versiones.get(familia) ?? 0, ...reaccion });
+    pantallas.decir(familia, { tipo: 'reaccion', ...reaccion });
+  });
   const pantallas = crearPantallas(
     { ...contexto, presentes, ensayos },
     nodos === null || censo === null ? null : { nodos, censo },
@@ -183,6 +188,7 @@ export const crearVivo = ({ contexto, origenes, prefijos, otros, alRechazar }: O
     oyente,
     presentes,
     ensayos,
+    reacciones,
     instalarPantallas,
     enchufar: (app: FastifyInstance) => socket.enchufar(app, prefijos, () => cerrando),
     cerrarTodo,

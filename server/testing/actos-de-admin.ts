@@ -119,6 +119,11 @@ export const CASOS: readonly Caso[] = [
     preparar: (c) => deFamilia(c, { silencio_desde: 23 }),
   },
   {
+    llamada: ['PATCH', RUTAS.familia],
+    acto: { acto: 'REACCIONES_CAMBIADAS', activas: false },
+    preparar: (c) => deFamilia(c, { reacciones: false }),
+  },
+  {
     llamada: ['POST', RUTAS.vincularPantalla],
     acto: { acto: 'PANTALLA_VINCULADA', pantalla: 'Cocina' },
     preparar: async ({ codigo }) => ({ cuerpo: { codigo: await codigo(), nombre: 'Cocina' } }),

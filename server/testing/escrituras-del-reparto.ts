@@ -84,6 +84,7 @@ export const escriturasDelReparto = async (
   // The pace of a draft with a limit
   ({ sesion: s } = await paso<JugadaHecha>('POST', RUTAS.iniciar, ana.token, { limite_segundos: 120 }));
   await jugar(RUTAS.pausa, ana.token, s);
+  await paso('POST', RUTAS.reacciones, luis.token, { emoji: '👏' }, { id: s.id });
   await paso('DELETE', RUTAS.pausa, ana.token, undefined, { id: s.id });
   await jugar(RUTAS.minutoMas, token(s.miembro_turno_actual), s);
   while (s.turno_actual < 3) s = await jugar(RUTAS.elegirPor, ana.token, s, legal(s));

@@ -6,6 +6,7 @@ import type {
   MensajePantalla,
   TokenPantalla,
 } from '#shared/contracts/pantalla.ts';
+import { MENSAJES_SIN_VERSION } from '#shared/contracts/vincular-pantalla.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { llamar } from './sembrar.ts';
@@ -58,6 +59,8 @@ const plegar = (estado: EstadoPantalla, m: MensajePantalla): EstadoPantalla => {
       return { ...base, familia: m.familia };
     case 'sala:cambiada':
       return { ...base, sala: estado.sala && { ...estado.sala, pasos: [...(m.pasos ?? estado.sala.pasos)] } };
+    case 'reaccion':
+      return estado;
     case 'latido':
     case 'cambio':
       return base;
@@ -84,7 +87,7 @@ export interface Pantalla {
 
 /** Messages that a wall screen must never get: older than its state, or after a gap that no snapshot fills. */
 export const retrocesosDe = ({ mensajes, saltos }: Pantalla): readonly MensajePantalla[] => {
-  const conVersion = mensajes.filter((m) => m.tipo !== 'presencia' && m.tipo !== 'ensayo');
+  const conVersion = mensajes.filter((m) => !MENSAJES_SIN_VERSION.has(m.tipo));
   const atras = conVersion.filter((m, i) => i > 0 && m.version < (conVersion[i - 1]?.version ?? 0));
   return [...atras, ...saltos.filter((m) => m.tipo !== 'estado')];
 };

@@ -263,6 +263,8 @@ export const ERRORES = {
   NO_EN_PAUSA: accion(409, 'El reparto no está en pausa'),
   MINUTO_YA_PEDIDO: accion(409, 'En este turno ya tienes un minuto más'),
   AUN_NO_SE_TERMINA: accion(409, 'Se puede desde la tercera ronda, mientras te quede algo que elegir'),
+  REACCION_SEGUIDA: detail(429, 'Una reacción por segundo'),
+  SIN_REACCIONES: accion(409, 'En esta familia no hay reacciones'),
   NO_EN_CIERRE: accion(409, 'El reparto no está en el cierre'),
   PROPUESTA_NO_ENCONTRADA: detail(404, 'No encontrado'),
   PROPUESTA_CERRADA: accion(409, 'Este cambio ya está decidido'),

@@ -4,6 +4,7 @@ import type { LogroDesbloqueado } from './logros.ts';
 import type { FilaRanking } from './ranking.ts';
 import type { ConfiguracionReparto } from './configuraciones-reparto.ts';
 import type { PreguntaSaldo, RespuestaSaldo } from './en-cuenta.ts';
+import type { Reaccion } from './reacciones.ts';
 import type { JugadaContada, SesionReparto } from './sesiones-reparto.ts';
 import type { PasoSala } from './sala.ts';
 import type { Tarea } from './tareas.ts';
@@ -83,6 +84,8 @@ export interface Eventos {
   'saldo:respuesta': RespuestaSaldo;
   /** Sent only to admins: there is a new entry in the audit log. Other members see no change. */
   'rastro:anotado': object;
+  /** A member reacted during a draft. It is not stored, so its version means nothing. */
+  reaccion: Reaccion;
   /** Ids of the members who are connected, ascending. No data changes, so its version means nothing. */
   presencia: { conectados: readonly number[] };
   /**
@@ -128,6 +131,7 @@ export const NOMBRES_EVENTO = [
   'saldo:pregunta',
   'saldo:respuesta',
   'rastro:anotado',
+  'reaccion',
   'presencia',
   'servidor',
   'version',
@@ -135,6 +139,7 @@ export const NOMBRES_EVENTO = [
 
 /** Events that do not raise the family's version. They carry one already known, which clients must ignore. */
 export const EVENTOS_SIN_VERSION: ReadonlySet<NombreEvento> = new Set([
+  'reaccion',
   'presencia',
   'deseos:cambiados',
   'correccion:cambiada',

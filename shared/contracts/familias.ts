@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entero, id, texto } from './comunes.ts';
+import { booleano, entero, id, texto } from './comunes.ts';
 
 /** A local hour, 0 to 23. */
 const hora = entero(0, 23);
@@ -14,6 +14,8 @@ export const Familia = z.object({
   /** Quiet hours, in which no reminder is delivered: the first one, and the first after them. Equal hours mean none. */
   silencio_desde: hora,
   silencio_hasta: hora,
+  /** Members may react during a draft. */
+  reacciones: booleano,
 });
 export type Familia = z.infer<typeof Familia>;
 
@@ -24,6 +26,7 @@ export const EditarFamilia = z.strictObject({
   zona_horaria: texto(60).optional(),
   silencio_desde: hora.optional(),
   silencio_hasta: hora.optional(),
+  reacciones: booleano.optional(),
 });
 export type EditarFamilia = z.infer<typeof EditarFamilia>;
 

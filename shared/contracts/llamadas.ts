@@ -122,6 +122,7 @@ export const LLAMADAS = {
   pedirMinuto: ['POST', RUTAS.minutoMas],
   terminarPorMi: ['POST', RUTAS.terminarPorMi],
   retomarReparto: ['DELETE', RUTAS.terminarPorMi],
+  reaccionar: ['POST', RUTAS.reacciones],
   verDeseos: ['GET', RUTAS.deseos],
   guardarDeseos: ['PUT', RUTAS.deseos],
   verCertificado: ['GET', RUTAS.certificado],

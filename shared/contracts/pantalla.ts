@@ -7,6 +7,7 @@ import { Libre } from './libres.ts';
 import { FilaRanking } from './ranking.ts';
 import { Reajuste } from './reajustes.ts';
 import { type PasoSala, Sala } from './sala.ts';
+import type { Reaccion } from './reacciones.ts';
 import { SesionReparto } from './sesiones-reparto.ts';
 import { COLORES_MIEMBRO } from './textos.ts';
 import { ALFABETO_CODIGO, LARGO_CODIGO, normalizarCodigo } from './vincular-pantalla.ts';
@@ -175,6 +176,8 @@ export interface MensajesPantalla {
   readonly 'sala:cambiada': { readonly pasos: readonly PasoSala[] | null };
   /** No change of the family's data, so it carries the version already known. */
   readonly presencia: { readonly conectados: readonly number[] };
+  /** A member reacted during the draft. Like `presencia`, it is no change of data. */
+  readonly reaccion: Reaccion;
   /** The planned draft being shown, or null once it has ended. Like `presencia`, it is no change of data. */
   readonly ensayo: { readonly ensayo: EnsayoPantalla | null };
   /**

@@ -62,6 +62,7 @@ export const Acto = z.discriminatedUnion('acto', [
   acto('FAMILIA_EDITADA', { nombre: cambiado, zona_horaria: cambiado }),
   /** New quiet hours, from `desde` until `hasta`. Equal hours mean none. */
   acto('SILENCIO_CAMBIADO', { desde: z.int(), hasta: z.int() }),
+  acto('REACCIONES_CAMBIADAS', { activas: z.boolean() }),
   /** The shares that changed; `antes` is null when none was saved before. */
   acto('CARGA_CAMBIADA', {
     cambios: z.array(z.object({ ...deMiembro, antes: cuantos.nullable(), ahora: cuantos })),

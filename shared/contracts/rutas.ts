@@ -106,6 +106,7 @@ export const RUTAS = {
   pausa: '/api/tasks/sesiones-reparto/:id/pausa/',
   minutoMas: '/api/tasks/sesiones-reparto/:id/minuto/',
   terminarPorMi: '/api/tasks/sesiones-reparto/:id/terminar_por_mi/',
+  reacciones: '/api/tasks/sesiones-reparto/:id/reacciones/',
   deseos: '/api/tasks/sesiones-reparto/deseos/',
   certificado: '/api/tasks/sesiones-reparto/:id/certificado/',
   repartosCompletados: '/api/tasks/sesiones-reparto/completados/',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REACCIONES } from './reacciones.ts';
 import { EnCuenta } from './en-cuenta.ts';
 import { booleano, contar, dia, entero, frecuencia, grupoEdad, id, instante } from './comunes.ts';
 import { ReglaRepartida } from './reglas.ts';
@@ -26,6 +27,9 @@ export const CuerpoDeshacer = z.preprocess((cuerpo) => cuerpo ?? {}, DeshacerEle
  */
 export const ResponderPropuesta = z.strictObject({ acepta: booleano, miembro: id.optional() });
 export type ResponderPropuesta = z.infer<typeof ResponderPropuesta>;
+
+/** A reaction to what happens in the draft. */
+export const Reaccionar = z.strictObject({ emoji: z.enum(REACCIONES) });
 
 /** Points by member id. */
 const porMiembro = z.record(z.string(), z.int());
@@ -163,6 +167,8 @@ export type SesionReparto = z.infer<typeof SesionReparto>;
 export const SesionActual = z.object({
   sesion: SesionReparto.nullable(),
   version: z.int(),
+  /** Whether the family allows reactions; missing in answers to moves. */
+  reacciones: booleano.optional(),
   /**
    * For a completed draft, the present owner of each chore, by name. The certificate shows the owners at the draft's
    * end.

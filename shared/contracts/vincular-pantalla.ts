@@ -1,3 +1,5 @@
+import type { TipoMensajePantalla } from './pantalla.ts';
+
 // Constants that the wall screen shares with the page that pairs it. Free of zod, so that both stay small.
 
 /**
@@ -42,3 +44,6 @@ export const CIERRE_PANTALLA = {
  * the server sends messages.
  */
 export const SEGUNDOS_SILENCIO = 15;
+
+/** Messages that change no data and carry the version already known. */
+export const MENSAJES_SIN_VERSION: ReadonlySet<TipoMensajePantalla> = new Set(['presencia', 'ensayo', 'reaccion']);

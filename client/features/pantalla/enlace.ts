@@ -1,5 +1,5 @@
 import type { EstadoPantalla, MensajePantalla } from '#shared/contracts/pantalla.ts';
-import { CIERRE_PANTALLA, SEGUNDOS_SILENCIO } from '#shared/contracts/vincular-pantalla.ts';
+import { CIERRE_PANTALLA, MENSAJES_SIN_VERSION, SEGUNDOS_SILENCIO } from '#shared/contracts/vincular-pantalla.ts';
 import { crearEnlace, type Conexion } from '#client/lib/enlace.ts';
 import { crearEpoca } from '#client/lib/version-familia.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
@@ -75,7 +75,7 @@ export const mantenerEnlace = (
 
   const enlace = crearEnlace<MensajePantalla>({
     epoca,
-    versionDe: ({ tipo, version }) => (tipo === 'presencia' || tipo === 'ensayo' ? null : version),
+    versionDe: ({ tipo, version }) => (MENSAJES_SIN_VERSION.has(tipo) ? null : version),
     aplicar: (mensaje) => {
       if (estado !== null) poner(aplicar(estado, mensaje), mensaje);
     },

@@ -51,6 +51,10 @@ describe('aplicar', () => {
     expect(tras({ tipo: 'presencia', version: 90, conectados: [2] })).toEqual({ ...base, conectados: [2] });
   });
 
+  it('keeps nothing of a reaction, and its own version', () => {
+    expect(tras({ tipo: 'reaccion', version: 90, miembro: 1, emoji: '👏' })).toEqual(base);
+  });
+
   it('replaces, adds and removes rows', () => {
     const hecha = tras({ tipo: 'asignacion:cambiada', version: 11, asignacion: tarea(2, 'COMPLETADA') });
     expect(hecha?.tareas.map((t) => t.estado)).toEqual(['PENDIENTE', 'COMPLETADA']);

@@ -1,3 +1,4 @@
+import { MENSAJES_SIN_VERSION } from '#shared/contracts/vincular-pantalla.ts';
 import type {
   EstadoPantalla,
   MensajePantalla,
@@ -62,6 +63,7 @@ const MANEJADORES = {
     pasos === null || estado.sala === null ? estado : { ...estado, sala: { ...estado.sala, pasos: [...pasos] } },
   presencia: (estado, { conectados }) => ({ ...estado, conectados: [...conectados] }),
   ensayo: (estado, { ensayo }) => ({ ...estado, ensayo }),
+  reaccion: (estado) => estado,
   latido: (estado) => estado,
   cambio: (estado) => estado,
 } satisfies { readonly [T in TipoMensajePantalla]: Manejador<T> };
@@ -70,7 +72,7 @@ const MANEJADORES = {
 export const aplicar = (estado: EstadoPantalla, mensaje: MensajePantalla): EstadoPantalla => {
   // A newer server may send message types that this page does not know; then only the version counts.
   const manejador = (MANEJADORES[mensaje.tipo] ?? MANEJADORES.cambio) as Manejador<TipoMensajePantalla>;
-  const sinVersion = mensaje.tipo === 'presencia' || mensaje.tipo === 'ensayo';
+  const sinVersion = MENSAJES_SIN_VERSION.has(mensaje.tipo);
   return { ...manejador(estado, mensaje), version: sinVersion ? estado.version : mensaje.version };
 };
 

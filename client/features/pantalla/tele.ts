@@ -1,6 +1,7 @@
 import { enEsteNavegador } from '#client/lib/almacen.ts';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import type { SemanaEnCasa } from '#shared/contracts/semana.ts';
+import { anotarReaccion } from '#client/lib/reacciones.ts';
 import { crearOyentes } from '#client/lib/oyentes.ts';
 import { anuncioTras, momentoTras, type Anuncio, type Destello } from './momento.ts';
 import { emparejar } from './emparejar.ts';
@@ -116,6 +117,7 @@ export const crearTele = (): ControlTele => {
       {
         alConexion: (conexion) => cambiar(() => ({ conexion })),
         alEstado: (estado, vivo) => {
+          if (vivo?.tipo === 'reaccion') anotarReaccion(vivo);
           semana.mirar(estado);
           cambiar((t) => ({
             estado,

@@ -5,7 +5,6 @@ import { trimestreDe, trimestreDelReparto } from '#shared/domain/dias.ts';
 import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import { leerVersion } from '#server/change/version.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import { leerPantallaPorHash } from '#server/data/pantallas.ts';
 import { type Conocidos, leerCompletadaDe, leerEnCurso, leerEnVigor, leerRostros } from '#server/data/sesiones.ts';
@@ -29,13 +28,14 @@ export const sesionActual = async (
   sirviendoDesde: Instante,
   conocidos?: Conocidos,
 ): Promise<SesionActual> => {
-  const version = await leerVersion(db, familia);
+  const { version, reacciones } = (await leerFamilia(db, familia)) ?? { version: 0, reacciones: false };
   const guardada = (await leerEnCurso(db, familia, conocidos)) ?? (await leerEnVigor(db, familia));
-  if (guardada === null) return { sesion: null, version };
+  if (guardada === null) return { sesion: null, version, reacciones };
   const { id, estado } = guardada;
   return {
     sesion: sesionDeEstado(id, estado, await leerRostros(db, familia), finDelPlazo(estado, sirviendoDesde)),
     version,
+    reacciones,
   };
 };
 

@@ -23,13 +23,13 @@ export const verFamilia = (contexto: Contexto, actor: Actor, id: number): Promis
   });
 
 /**
- * Changes the family's name, time zone and quiet hours.
+ * Changes the family's name, time zone and quiet hours, and whether members may react during a draft.
  * In a new zone, days and weeks are judged from now on; stored dates stay.
  */
 export const editarFamilia = async (
   contexto: Contexto,
   actor: Actor,
-  { nombre, zona_horaria, silencio_desde, silencio_hasta }: EditarFamilia,
+  { nombre, zona_horaria, silencio_desde, silencio_hasta, reacciones }: EditarFamilia,
 ): Promise<ResultadoCaso<Familia>> => {
   const { familia_id: id } = actor;
   const editada = await cambiarFila(
@@ -46,12 +46,14 @@ export const editarFamilia = async (
         zona_horaria: zona,
         silencio_desde: silencio_desde ?? antes.silencio_desde,
         silencio_hasta: silencio_hasta ?? antes.silencio_hasta,
+        reacciones: reacciones ?? antes.reacciones,
       };
       const despues = { ...antes, ...campos };
       const deNombre = despues.nombre !== antes.nombre || zona !== antes.zona_horaria;
       const deSilencio =
         despues.silencio_desde !== antes.silencio_desde || despues.silencio_hasta !== antes.silencio_hasta;
-      if (!deNombre && !deSilencio) return hecho(antes);
+      const deReacciones = despues.reacciones !== antes.reacciones;
+      if (!deNombre && !deSilencio && !deReacciones) return hecho(antes);
 
       await actualizarFamilia(db, id, campos);
       avisar('familia:cambiada', { familia: { id, nombre: despues.nombre, zona_horaria: zona } });
@@ -67,6 +69,7 @@ export const editarFamilia = async (
           desde: despues.silencio_desde,
           hasta: despues.silencio_hasta,
         });
+      if (deReacciones) cambio.anota(actor, { acto: 'REACCIONES_CAMBIADAS', activas: despues.reacciones });
       return hecho(despues);
     },
   );

@@ -25,6 +25,7 @@ import {
   ElegirTarea,
   JugadaBreve,
   JugadaHecha,
+  Reaccionar,
   ResponderPropuesta,
   SesionActual,
 } from '#shared/contracts/sesiones-reparto.ts';
@@ -155,6 +156,11 @@ export const CASOS_DEL_REPARTO = {
     de: 'sesion',
     respuesta: z.union([JugadaHecha, JugadaBreve]),
     jugada: true,
+  }),
+  reaccionar: miembro('Reacciona a lo que pasa en el reparto', {
+    de: 'sesion',
+    cuerpo: Reaccionar,
+    detalle: 'Una por segundo; más, 429. No se guarda: la ven los conectados y las pantallas.',
   }),
   verDeseos: miembro('Mi lista de deseos, que solo veo yo', { respuesta: Deseos }),
   guardarDeseos: miembro('Guarda mi lista de deseos: lo que se elige por mí si no estoy', {

@@ -44,6 +44,8 @@ export const Familia = z.strictObject({
   zona_horaria: texto(60),
   silencio_desde: entero(0, 23),
   silencio_hasta: entero(0, 23),
+  /** Missing in files from before there were reactions. */
+  reacciones: booleano.optional(),
   semilla_reparto: entero(0, 2 ** 31 - 1),
   creada_en: instante,
 });

@@ -3,6 +3,7 @@ import { EditarFamilia, type Familia } from '#shared/contracts/familias.ts';
 import { useAccion } from '#client/lib/accion.ts';
 import { useFormulario } from '#client/lib/usar-formulario.ts';
 import { Boton } from '#client/ui/boton.tsx';
+import { Casilla } from '#client/ui/casilla.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 import { Selector } from '#client/ui/selector.tsx';
@@ -15,7 +16,7 @@ const HORAS = Array.from({ length: 24 }, (_, hora) => ({ valor: hora, texto: `${
 
 /** Form for the family's name, time zone and quiet hours. */
 export function AjustesFamilia({ familia }: { readonly familia: Familia }) {
-  const { id, nombre, zona_horaria, silencio_desde, silencio_hasta } = familia;
+  const { id, nombre, zona_horaria, silencio_desde, silencio_hasta, reacciones } = familia;
   const editar = useAccion('editarFamilia', {
     texto: 'Error al guardar los datos de la familia',
     dicho: 'Datos de la familia guardados',
@@ -24,7 +25,7 @@ export function AjustesFamilia({ familia }: { readonly familia: Familia }) {
   });
   const { campo, handleSubmit, formState, sinGuardar, suyos } = useFormulario({
     contrato: Formulario,
-    iniciales: { nombre, zona_horaria, silencio_desde, silencio_hasta },
+    iniciales: { nombre, zona_horaria, silencio_desde, silencio_hasta, reacciones },
     alDia: true,
     borrador: 'familia',
     accion: editar,
@@ -55,6 +56,7 @@ export function AjustesFamilia({ familia }: { readonly familia: Familia }) {
             Lo atrasado espera. «¡Te toca!» llega siempre. Con la misma hora en las dos, todo llega siempre.
           </p>
         </fieldset>
+        <Casilla etiqueta="Reacciones durante el reparto" {...campo('reacciones')} />
         <Rechazo de={editar} menos={suyos} />
         <Boton type="submit" disabled={!isDirty} cargando={editar.ocupada && 'Guardando...'}>
           Guardar cambios

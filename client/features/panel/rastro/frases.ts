@@ -97,6 +97,7 @@ const FRASES = {
   INVITACION_CREADA: ({ hasta }) => `creó una invitación con QR, válida hasta el ${momento(hasta)}`,
   FAMILIA_EDITADA: familiaEditada,
   SILENCIO_CAMBIADO: silencioCambiado,
+  REACCIONES_CAMBIADAS: ({ activas }) => `${activas ? 'activó' : 'quitó'} las reacciones del reparto`,
   CARGA_CAMBIADA: cargaCambiada,
   REPARTO_INICIADO: ({ trimestre }) => `empezó el reparto ${delTrimestre(trimestre)}`,
   REPARTO_CANCELADO: ({ trimestre }) => `canceló el reparto ${delTrimestre(trimestre)}`,

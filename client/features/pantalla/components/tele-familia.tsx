@@ -11,6 +11,7 @@ import { TeleDia } from './tele-dia.tsx';
 import { TeleEnsayo } from './tele-ensayo.tsx';
 import { TeleFinal } from './tele-final.tsx';
 import { TeleSala } from './tele-sala.tsx';
+import { TeleReacciones } from './tele-reacciones.tsx';
 import { TeleSemanaProxima } from './tele-semana-proxima.tsx';
 import { TeleTurno } from './tele-turno.tsx';
 
@@ -34,6 +35,7 @@ export function TeleFamilia({ estado, tele: { desfase, finalHasta, momento, anun
     <main key={escena} data-escena={escena} className="tele-entra size-full">
       {escena === 'turno' && vista !== null && <TeleTurno vista={vista} desfase={desfase} momento={momento} />}
       {escena === 'turno' && <TeleAnuncio anuncio={anuncio} />}
+      {(escena === 'turno' || escena === 'cierre') && vista !== null && <TeleReacciones vista={vista} />}
       {escena === 'cierre' && vista !== null && <TeleCierre vista={vista} desfase={desfase} />}
       {escena === 'final' && vista !== null && (
         <TeleFinal vista={vista} familia={estado.familia.nombre} trimestre={sesion?.trimestre_inicio ?? ''} />

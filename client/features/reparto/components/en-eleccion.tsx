@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useDeferredValue, useState } from 'react';
+import { Fragment, lazy, Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { useMedio } from '#client/lib/medio.ts';
 import type { Vista } from '#client/lib/vista-reparto.ts';
 import { razonesDe } from '#client/lib/razon-cuota.ts';
@@ -17,17 +17,22 @@ import { TableroSala } from './tablero-sala.tsx';
 import { UltimasElecciones } from './ultimas-elecciones.tsx';
 import { Vuelo } from './vuelo.tsx';
 
+/** Loaded once somebody waits: whose turn it is needs none of it. */
+const Reacciones = lazy(() => import('./reacciones.tsx').then((m) => ({ default: m.Reacciones })));
+
 interface Props {
   readonly vista: Vista;
   readonly yo: number;
   readonly admin: boolean;
+  /** Whether the family allows reactions. */
+  readonly reacciones: boolean;
 }
 
 /**
  * The picking. A wide screen shows the draft board beside the chores. On a phone the chores come first in my turn, and the
  * others' picks come first while I wait.
  */
-export function EnEleccion({ vista, yo, admin }: Props) {
+export function EnEleccion({ vista, yo, admin, reacciones }: Props) {
   const ancha = useMedio('(min-width: 64rem)');
   /** The chore in the open sheet, and the member it is for. They stay when the turn passes. */
   const [mirada, setMirada] = useState<{ readonly tarea: number; readonly quien: number } | null>(null);
@@ -78,6 +83,11 @@ export function EnEleccion({ vista, yo, admin }: Props) {
       }
     />
   );
+  const reaccion = reacciones && turno !== yo && (
+    <Suspense>
+      <Reacciones vista={vista} />
+    </Suspense>
+  );
   const lista = <ListaTareas key="lista" vista={vista} yo={yo} quien={quien} elegir={setTarea} />;
   const mandos = admin && <MandosAdmin vista={vista} yo={yo} />;
   // The chore has reached the member it was for, so the pick is made: the sheet closes as the card flies.
@@ -92,6 +102,7 @@ export function EnEleccion({ vista, yo, admin }: Props) {
         <div className="flex min-w-0 flex-col gap-4">
           {franja}
           {cartel}
+          {reaccion}
           {reloj}
           {lista}
         </div>
@@ -115,6 +126,7 @@ export function EnEleccion({ vista, yo, admin }: Props) {
     <div className="flex min-w-0 flex-col gap-3">
       {franja}
       {cartel}
+      {reaccion}
       {reloj}
       {conLista ? [lista, ...(entera ? [orden, entrada, ultimas] : [])] : [orden, entrada, ultimas, lista]}
       {entera && mandos}

@@ -37,15 +37,24 @@ function Sala({ actual, yo }: { readonly actual: SesionActual; readonly yo: Usua
   return (
     <>
       <Cronista vista={vista} yo={yo.id} />
-      <Fase vista={vista} yo={yo} />
+      <Fase vista={vista} yo={yo} reacciones={actual.reacciones !== false} />
     </>
   );
 }
 
 /** Memoized: rendered once for each snapshot of the session. */
-const Fase = memo(function Fase({ vista, yo }: { readonly vista: Vista; readonly yo: Usuario }) {
+const Fase = memo(function Fase({
+  vista,
+  yo,
+  reacciones,
+}: {
+  readonly vista: Vista;
+  readonly yo: Usuario;
+  readonly reacciones: boolean;
+}) {
   const { fase } = vista.sesion;
-  if (fase === 'ELECCION') return <EnEleccion vista={vista} yo={yo.id} admin={yo.es_administrador} />;
+  if (fase === 'ELECCION')
+    return <EnEleccion vista={vista} yo={yo.id} admin={yo.es_administrador} reacciones={reacciones} />;
   if (fase === 'CIERRE') return <Cierre vista={vista} yo={yo.id} admin={yo.es_administrador} />;
   if (fase === 'COMPLETADA') return <Completado vista={vista} yo={yo.id} />;
   return (

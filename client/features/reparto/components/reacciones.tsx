@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { ENTRE_REACCIONES_MS, REACCIONES, type Reaccion } from '#shared/contracts/reacciones.ts';
+import { useAccion } from '#client/lib/accion.ts';
+import { useReacciones } from '#client/lib/usar-reacciones.ts';
+import type { Vista } from '#client/lib/vista-reparto.ts';
+
+const NOMBRES = {
+  '👏': 'Aplauso',
+  '🎉': 'Fiesta',
+  '💪': 'Fuerza',
+  '❤️': 'Corazón',
+  '🔥': 'Fuego',
+  '🥳': 'Alegría',
+} as const satisfies Record<Reaccion['emoji'], string>;
+
+/** The six reactions for a member who waits, one a second, and above them those that arrive. */
+export function Reacciones({ vista: { sesion, persona } }: { readonly vista: Vista }) {
+  const llegadas = useReacciones();
+  const reaccionar = useAccion('reaccionar', { texto: 'No se ha podido reaccionar', dicho: null });
+  const [espera, setEspera] = useState(false);
+  useEffect(() => {
+    if (!espera) return undefined;
+    const reloj = setTimeout(() => setEspera(false), ENTRE_REACCIONES_MS);
+    return () => clearTimeout(reloj);
+  }, [espera]);
+  return (
+    <section aria-label="Reaccionar" className="grid gap-1">
+      <p aria-hidden className="flex min-h-8 flex-wrap items-center gap-x-3 font-bold">
+        {llegadas.map((r) => (
+          <span key={r.n} className="animate-sube">
+            {r.emoji} {persona(r.miembro).nombre}
+          </span>
+        ))}
+      </p>
+      <div className="flex justify-between">
+        {REACCIONES.map((emoji) => (
+          <button
+            key={emoji}
+            type="button"
+            aria-label={NOMBRES[emoji]}
+            disabled={espera}
+            onClick={() => {
+              setEspera(true);
+              void reaccionar({ id: sesion.id, cuerpo: { emoji } });
+            }}
+            className="grid size-12 place-items-center rounded-full bg-hundido text-2xl disabled:opacity-60"
+          >
+            {emoji}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { REACCIONES } from '#shared/contracts/reacciones.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { App } from '#server/app.ts';
+import { leerVersion } from '#server/change/version.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { escuchar, oir } from '#server/testing/en-red.ts';
+import { encenderPantalla, vincularPantalla } from '#server/testing/pantalla.ts';
+import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
+import { llamar } from '#server/testing/sembrar.ts';
+
+let app: App;
+let reloj: ReturnType<typeof relojFijo>;
+let r: RepartoSembrado;
+beforeEach(async () => {
+  reloj = relojFijo();
+  app = await buildTestApp({ reloj });
+  r = await sembrarReparto(app);
+});
+afterEach(() => app.app.close());
+
+const reacciona = (quien: string, emoji: unknown = '👏', id = r.sesion.id) =>
+  llamar(app, 'POST', ruta(RUTAS.reacciones, { id }), quien, { emoji });
+const token = (cual: number): string => r.miembros[cual]?.token ?? '';
+
+test('a reaction reaches the family by its socket and nobody else, raises no version and is not stored', async () => {
+  const otra = await sembrarReparto(app);
+  const red = await escuchar(app);
+  const pantalla = await encenderPantalla(red, (await vincularPantalla(app, r.admin)).token);
+  const [luis, ajena] = [await oir(red, token(1)), await oir(red, otra.miembros[0]?.token ?? '')];
+  const { escritura: db } = app.contexto.base;
+  const antes = await leerVersion(db, r.id);
+  for (const emoji of REACCIONES) {
+    expect((await reacciona(token(0), emoji)).estado).toBe(204);
+    reloj.avanzar(1);
+  }
+  await luis.esperar('reaccion', REACCIONES.length);
+  const dichas = luis.recibidos.filter((x) => x.evento === 'reaccion');
+  expect(dichas.map((x) => x.datos)).toEqual(
+    REACCIONES.map((emoji) => ({ version: expect.any(Number), miembro: r.miembros[0]?.id, emoji })),
+  );
+  expect(ajena.recibidos.filter((x) => x.evento === 'reaccion')).toEqual([]);
+  expect(await leerVersion(db, r.id)).toBe(antes);
+  await expect
+    .poll(() => pantalla.mensajes.filter((x) => x.tipo === 'reaccion').map((x) => x.emoji))
+    .toEqual(REACCIONES);
+  expect(pantalla.estado().version).toBe(antes);
+  pantalla.ws.close();
+  luis.socket.disconnect();
+  ajena.socket.disconnect();
+});
+
+test('one a second and member; only the six; only while a draft is on', async () => {
+  expect((await reacciona(token(0))).estado).toBe(204);
+  expect(await reacciona(token(0), '🔥')).toEqual({
+    estado: 429,
+    cuerpo: { detail: 'Una reacción por segundo' },
+    cabeceras: expect.anything(),
+  });
+  expect((await reacciona(token(1))).estado).toBe(204);
+  reloj.avanzar(1);
+  expect((await reacciona(token(0), '🔥')).estado).toBe(204);
+  expect((await reacciona(token(1), '🍆')).estado).toBe(400);
+  await llamar(app, 'POST', ruta(RUTAS.cancelarReparto, { id: r.sesion.id }), r.admin);
+  reloj.avanzar(1);
+  expect(await reacciona(token(0))).toMatchObject({ estado: 409, cuerpo: { codigo: 'SIN_SESION' } });
+});
+
+test('one switch turns them off, and everybody’s draft says so', async () => {
+  const actual = () => llamar(app, 'GET', RUTAS.sesionActual, token(1));
+  expect(await actual()).toMatchObject({ cuerpo: { reacciones: true } });
+  await llamar(app, 'PATCH', ruta(RUTAS.familia, { id: r.id }), r.admin, { reacciones: false });
+  expect(await actual()).toMatchObject({ cuerpo: { reacciones: false } });
+  expect(await reacciona(token(1))).toMatchObject({ estado: 409, cuerpo: { codigo: 'SIN_REACCIONES' } });
+});

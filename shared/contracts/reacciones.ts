@@ -1,0 +1,13 @@
+// Reactions during a draft. Free of zod, so that phone and wall stay small.
+
+/** The reactions that members may send to the others. */
+export const REACCIONES = ['👏', '🎉', '💪', '❤️', '🔥', '🥳'] as const;
+
+/** A reaction, and the member who sent it. */
+export interface Reaccion {
+  readonly miembro: number;
+  readonly emoji: (typeof REACCIONES)[number];
+}
+
+/** Milliseconds between two reactions of a member. */
+export const ENTRE_REACCIONES_MS = 1_000;
