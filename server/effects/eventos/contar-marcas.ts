@@ -71,7 +71,8 @@ export const contarMarcas: Contar = async (cambio, { marcas, dichos, actos }) =>
   if (mueve || [...dichos].some((evento) => MUEVEN_PETICIONES.has(evento))) await revisarCambios(cambio);
   const asignaciones = await contarAsignaciones(cambio, tocadas, todas);
   const vistos = await contarMiembros(cambio, miembros);
-  if (miembros.length > 0 || dichos.has('tarea:cambiada')) await avisarDeSala(cambio);
+  // Work that is done changes members' points, and no step.
+  if ((miembros.length > 0 && !marcas.has('ranking')) || dichos.has('tarea:cambiada')) await avisarDeSala(cambio);
   if (marcas.has('ranking')) await avisarDelRanking(cambio, cambio.hoy);
   return { asignaciones, miembros: vistos };
 };

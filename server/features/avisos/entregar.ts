@@ -165,8 +165,8 @@ const SE_DICE_EN_PLAZOS = (): void => {};
 /** Tells whether a turn ran out while the server was off, so that its time began anew with the server. */
 const empiezaDeNuevo = (estado: EstadoReparto, sirviendoDesde: Instante): boolean => {
   const fin = finDelPlazo(estado, sirviendoDesde);
-  const { limite_segundos: limite, desde } = estado;
-  return fin !== null && limite !== null && fin > sumarSegundos(desde, limite);
+  const { desde, segundos } = estado.reloj;
+  return fin !== null && segundos !== null && fin > sumarSegundos(desde, segundos);
 };
 
 /** Visits all draft sessions in progress, of all families. */

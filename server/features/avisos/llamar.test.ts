@@ -94,7 +94,7 @@ test('the member who gets the turn is called, once for each turn, and nobody els
     url: '/reparto',
     etiqueta: `reparto-${String(s.id)}`,
   });
-  expect(cabeceras).toMatchObject({ ttl: '120', topic: `reparto-${String(s.id)}`, urgency: 'high' });
+  expect(cabeceras).toMatchObject({ ttl: '123', topic: `reparto-${String(s.id)}`, urgency: 'high' });
 });
 
 test('for a member without an account the admins are called, to pick for them', async () => {
@@ -191,7 +191,7 @@ test('a time-out calls the next member, and not one who is picked for at once', 
   let s = await iniciar({ limite_segundos: 120 });
   const primero = s.miembro_turno_actual!;
   const vencer = async () => {
-    reloj.avanzar(121);
+    reloj.avanzar(124);
     await app.plazos.vencer();
     await app.contexto.mensajero.quieta();
     const { cuerpo } = await llamar(app, 'GET', RUTAS.sesionActual, await token(primero));
