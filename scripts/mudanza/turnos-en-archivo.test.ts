@@ -183,7 +183,8 @@ test('a family with turns, beds, entered chores and two homes arrives whole in a
 
   const [aqui, alla] = [await leerTodo(app, familia.id, familia.miembros), await leerTodo(otra, alli, entrados)];
   const { archivo } = aqui;
-  const con = (lista: string, columna: string, valor: unknown) => archivo[lista].filter((f) => f[columna] === valor);
+  const con = (lista: string, columna: string, valor: unknown) =>
+    (archivo[lista] ?? []).filter((f) => f[columna] === valor);
   expect(con('tareas', 'personal', true)).not.toEqual([]);
   expect(con('tareas', 'apuntada', true)).toHaveLength(2);
   expect(con('tareas', 'en_partes', 'SEMANAS_3')).toHaveLength(1);
