@@ -8,6 +8,7 @@ import { minutosDeTareas } from '#shared/domain/reparto/certificado/minutos.ts';
 import { leerPaquete } from '#shared/domain/reparto/cierre/lectura.ts';
 import { fraseDePaquete, type LugarTras, lugarTras, tituloDePaquete } from './cierre.ts';
 import { plazoDe, tiempoQueda, type Plazo } from './cuenta-atras.ts';
+import { sumasDe } from './sumas.ts';
 
 export type Persona = Omit<SesionReparto['participantes'][number], 'porcentaje'>;
 
@@ -24,6 +25,8 @@ export interface Vista {
   readonly tarea: (id: number) => TareaReparto | undefined;
   /** Days in the quarter, to show loads per week; null if each chore counts once. */
   readonly dias: DiasContados;
+  /** The number that a chore shows: what it adds to its owner's total, or its own weight while it is free. */
+  readonly suma: (tarea: number) => number;
   /** Minutes a week of these chores, as an aid that decides nothing; null if unknown. */
   readonly minutosTareas: (ids: readonly number[]) => number | null;
   /** Deadline of the turn or of the closing; null if there is none. */
@@ -58,12 +61,21 @@ export const vistaDeReparto = (sesion: SesionReparto, miembros: readonly Persona
   const paquete = leerPaquete(estado);
   const persona = (id: number): Persona => personas.get(id) ?? nadie(id);
   const { pausa } = estado.reloj;
+  let sumas: ReadonlyMap<number, number> | undefined;
   return {
     sesion,
     estado,
     persona,
     tarea: (id) => tareas.get(id),
     dias,
+    suma: (id) => {
+      sumas ??= sumasDe(
+        sesion.tareas.map((t) => ({ id: t.id, miembro: t.miembro, carga: t.puntos })),
+        estado.elecciones.map((e) => e.tarea),
+        dias,
+      );
+      return sumas.get(id) ?? 0;
+    },
     minutosTareas: (ids) => minutosDeTareas(elegir(ids)),
     plazo: plazoDe(sesion),
     pausa: pausa && { quien: persona(pausa.por), queda: tiempoQueda(pausa.quedan) },
@@ -78,11 +90,13 @@ export interface TareaVista {
   readonly nombre: string;
   /** Its load, as the session counts it. */
   readonly carga: number;
+  /** The number that it shows (`Vista.suma`). */
+  readonly suma: number;
 }
 
 export const tareaVista = (vista: Vista, id: number): TareaVista => {
   const { nombre = '', carga = 0 } = vista.tarea(id) ?? {};
-  return { id, nombre, carga };
+  return { id, nombre, carga, suma: vista.suma(id) };
 };
 
 /** A member in the draft. */

@@ -36,6 +36,23 @@ const resta = (a: number, b: number): number => Math.round(10 * (a - b)) / 10;
 export const loQueSuma = (antes: number, carga: number, dias: DiasContados): number =>
   resta(mostrado(antes + carga, dias), mostrado(antes, dias));
 
+/**
+ * Returns loads as displayed numbers that add up to the displayed total. In their order each is what it adds to the total before
+ * it, so a chore that was picked reads as it did when it was picked.
+ */
+export const sumandos = (cargas: readonly number[], dias: DiasContados): readonly number[] => {
+  let antes = 0;
+  return cargas.map((carga) => {
+    const suma = loQueSuma(antes, carga, dias);
+    antes += carga;
+    return suma;
+  });
+};
+
+/** Returns the displayed number that is missing from a load to its quota. */
+export const loQueFalta = (carga: number, cuota: number, dias: DiasContados): number =>
+  resta(mostrado(cuota, dias), mostrado(carga, dias));
+
 /** Returns the unit of a displayed number: «pts/sem», «pts», «pt». */
 export const unidad = (n: number, dias: DiasContados): string =>
   `${Math.abs(n) === 1 ? 'pt' : 'pts'}${dias === null ? '' : '/sem'}`;

@@ -111,14 +111,15 @@ const TEXTOS: Readonly<Record<CodigoComprobacion, Textos>> = {
   },
 };
 
-/** Checks that also count picks that were undone later. */
+/** Checks that also hold for picks that were undone later; their numbers leave those out, unless a check fails. */
 const CON_DESHECHAS = new Set<CodigoComprobacion>(['EN_TURNO', 'SIN_PASARSE']);
 
-/** A check in words. If it counts picks, the text says how many of them were undone later. */
+/** A check in words. If it is about picks that stand, the text says that those undone later were checked, too. */
 export const textoComprobacion = (c: Comprobacion, deshechas = 0): string => {
   const texto = TEXTOS[c.codigo][c.cumple ? 'bien' : 'mal'](c);
   if (deshechas === 0 || c.limite === 0 || !CON_DESHECHAS.has(c.codigo)) return texto;
-  return `${texto.slice(0, -1)}, contando ${deshechas === 1 ? 'la que se deshizo' : `las ${numero(deshechas)} que se deshicieron`}.`;
+  const aparte = deshechas === 1 ? 'la que se deshizo' : `las ${numero(deshechas)} que se deshicieron`;
+  return `${texto.slice(0, -1)}, ${c.cumple ? 'y también' : 'contando'} ${aparte}.`;
 };
 
 /** Outcome of a check. `nota`: it fails, but the rules had not promised it in this draft. */

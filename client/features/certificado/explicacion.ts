@@ -1,5 +1,5 @@
 import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
-import { diasContados, enPts } from '#shared/domain/puntos-semana.ts';
+import { conUnidad, diasContados, enPts, loQueFalta } from '#shared/domain/puntos-semana.ts';
 import { conMinuscula, numero, plural } from '#shared/domain/palabras.ts';
 import { enPuntos } from '#client/lib/puntos.ts';
 import { razonesDe } from '#client/lib/razon-cuota.ts';
@@ -56,7 +56,7 @@ export const cuentaDeTurno = (
   const dias = diasContados(contar);
   return queda <= 0
     ? `${lugar} Ya ha llenado su cuota.`
-    : `${lugar} Lleva ${enPts(carga, dias)} y por elegir le quedan ${enPts(queda, dias)}.`;
+    : `${lugar} Lleva ${enPts(carga, dias)} y por elegir le quedan ${conUnidad(loQueFalta(carga, cuota, dias), dias)}.`;
 };
 
 /** Returns the member's result in words; null before the draft ends. */

@@ -112,9 +112,9 @@ describe('the checks in words', () => {
   test('count undone picks apart, so that the number fits the list of those that stand', () => {
     const c = { codigo: 'EN_TURNO', valor: 32, limite: 32, cumple: true, prometido: true } as const;
     expect(textoComprobacion(c)).toContain('32 de 32.');
-    expect(textoComprobacion(c, 1)).toContain('32 de 32, contando la que se deshizo.');
-    expect(textoComprobacion({ ...c, codigo: 'SIN_PASARSE' }, 2)).toContain('contando las 2 que se deshicieron.');
-    expect(textoComprobacion({ ...c, codigo: 'ORDEN' }, 1)).not.toContain('contando');
+    expect(textoComprobacion(c, 1)).toContain('32 de 32, y también la que se deshizo.');
+    expect(textoComprobacion({ ...c, codigo: 'SIN_PASARSE' }, 2)).toContain(', y también las 2 que se deshicieron.');
+    expect(textoComprobacion({ ...c, codigo: 'ORDEN' }, 1)).not.toContain('deshizo');
   });
 
   test('a check that was not promised and does not hold is no fault, and says why', () => {

@@ -1,8 +1,21 @@
 import type { Certificado, FilaCertificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
 import { enumerar, numero } from '#shared/domain/palabras.ts';
-import { type DiasContados, enPts, masOMenos, mostrado } from '#shared/domain/puntos-semana.ts';
+import { type DiasContados, diasContados, enPts, masOMenos, mostrado } from '#shared/domain/puntos-semana.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { enPorcentaje, enPuntos } from '#client/lib/puntos.ts';
+import { sumasDe } from '#client/lib/sumas.ts';
+
+/** Returns the rounded number of each chore, as the draft showed it. */
+export const sumasDelCertificado = ({
+  tareas,
+  elecciones,
+  contar,
+}: Pick<Certificado, 'tareas' | 'elecciones' | 'contar'>): ReadonlyMap<number, number> =>
+  sumasDe(
+    tareas,
+    elecciones.map((e) => e.tarea),
+    diasContados(contar),
+  );
 
 /** «A Lucía le tocaban 47,7 pts/sem (620 pts) y hace 47,2 (614 pts): 6 pts menos.» The difference is exact. */
 export const fraseDe = (

@@ -1,5 +1,5 @@
 import { APLAZAMIENTOS_AUSENTE } from '#shared/domain/reparto/tablero/turnos.ts';
-import { enPts } from '#shared/domain/puntos-semana.ts';
+import { conUnidad } from '#shared/domain/puntos-semana.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { filasDeElecciones, type FilaEleccion, type Lector } from './elecciones.ts';
 import { SE_ACABO } from './tiempo.ts';
@@ -87,7 +87,7 @@ export const novedades = (antes: Vista, ahora: Vista, lector: Lector): string[] 
     .filter((f) => f.persona.id !== lector.yo)
     .map(
       (f) =>
-        `${f.persona.nombre}: ${nombreEnFrase(f.tarea.nombre)}, ${enPts(f.tarea.carga, ahora.dias)}${f.nota === null ? '' : `. ${f.nota}`}`,
+        `${f.persona.nombre}: ${nombreEnFrase(f.tarea.nombre)}, ${conUnidad(f.tarea.suma, ahora.dias)}${f.nota === null ? '' : `. ${f.nota}`}`,
     );
   return [...novedadesDeRitmo(antes, ahora, lector.yo), ...novedadesDeTiempo(antes, ahora, lector.yo), ...elegidas];
 };

@@ -5,7 +5,7 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { ESTADO_CAMBIO, quienRespondio, textoFin } from '../textos.ts';
+import { ESTADO_CAMBIO, quienRespondio, sumasDelCertificado, textoFin } from '../textos.ts';
 import { CargaTarea } from './tablero.tsx';
 
 interface Props {
@@ -21,6 +21,7 @@ export function Cierre({ certificado, quien }: Props) {
   const porId = new Map(tareas.map((t) => [t.id, t]));
   const nombre = (id: number) => quien(id).nombre;
   const dias = diasContados(certificado.contar);
+  const sumas = sumasDelCertificado(certificado);
   return (
     <section aria-labelledby="cierre" className="grid grid-cols-1 gap-4 print:block print:space-y-3">
       <div className="print:break-inside-avoid print:break-after-avoid">
@@ -35,7 +36,7 @@ export function Cierre({ certificado, quien }: Props) {
           {sobrantes.length === 0 && <p className="text-suave">Nada: con lo elegido quedó todo repartido.</p>}
           <ul className="grid gap-3">
             {sobrantes.map(({ tarea, miembro }) => (
-              <Destino key={tarea} tarea={porId.get(tarea)} dias={dias} a={quien(miembro)} />
+              <Destino key={tarea} tarea={porId.get(tarea)} dias={dias} sumas={sumas} a={quien(miembro)} />
             ))}
           </ul>
           {sobrantes.length > 0 && (
@@ -59,7 +60,14 @@ export function Cierre({ certificado, quien }: Props) {
             </div>
             <ul className="grid gap-3">
               {p.cambios.map((c) => (
-                <Destino key={c.tarea} tarea={porId.get(c.tarea)} dias={dias} de={quien(c.de)} a={quien(c.a)} />
+                <Destino
+                  key={c.tarea}
+                  tarea={porId.get(c.tarea)}
+                  dias={dias}
+                  sumas={sumas}
+                  de={quien(c.de)}
+                  a={quien(c.a)}
+                />
               ))}
             </ul>
             <p className="text-sm font-semibold text-suave">{quienRespondio(p, nombre)}</p>
@@ -73,11 +81,13 @@ export function Cierre({ certificado, quien }: Props) {
 function Destino({
   tarea,
   dias,
+  sumas,
   de,
   a,
 }: {
   readonly tarea: Tarea | undefined;
   readonly dias: DiasContados;
+  readonly sumas: ReadonlyMap<number, number>;
   readonly de?: PersonaCertificado;
   readonly a: PersonaCertificado;
 }) {
@@ -94,7 +104,7 @@ function Destino({
         </span>
         <span className="text-sm font-semibold text-suave">
           {de === undefined ? `Para ${a.nombre}` : `De ${de.nombre} a ${a.nombre}`}.{' '}
-          <CargaTarea tarea={tarea} dias={dias} />
+          <CargaTarea tarea={tarea} dias={dias} sumas={sumas} />
         </span>
       </p>
     </li>

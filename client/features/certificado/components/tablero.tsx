@@ -3,7 +3,7 @@ import type { Certificado, PersonaCertificado } from '#shared/contracts/certific
 import { enumerar, plural } from '#shared/domain/palabras.ts';
 import { type DiasContados, diasContados } from '#shared/domain/puntos-semana.ts';
 import { CasillaEleccion } from '#client/ui/casilla-eleccion.tsx';
-import { notaEleccion } from '../textos.ts';
+import { notaEleccion, sumasDelCertificado } from '../textos.ts';
 import { CargaExacta } from './carga-exacta.tsx';
 
 interface Props {
@@ -22,6 +22,7 @@ export function Tablero({ certificado, quien }: Props) {
   if (elecciones.length === 0) return null;
   const porId = new Map(tareas.map((t) => [t.id, t]));
   const dias = diasContados(certificado.contar);
+  const sumas = sumasDelCertificado(certificado);
   const rondas = [...Map.groupBy(elecciones, (e) => e.ronda)];
   const enColumnas = orden.length <= MAXIMO_COLUMNAS;
   const deshicieron = [...new Set(deshechas.map((d) => quien(d.por).nombre))];
@@ -62,7 +63,7 @@ export function Tablero({ certificado, quien }: Props) {
                   nombre={porId.get(e.tarea)?.nombre ?? ''}
                   detalle={
                     <>
-                      {quien(e.miembro).nombre} · <CargaTarea tarea={porId.get(e.tarea)} dias={dias} />
+                      {quien(e.miembro).nombre} · <CargaTarea tarea={porId.get(e.tarea)} dias={dias} sumas={sumas} />
                     </>
                   }
                   nota={notaEleccion(e, (id) => quien(id).nombre)}
@@ -80,7 +81,9 @@ export function Tablero({ certificado, quien }: Props) {
 export const CargaTarea = ({
   tarea,
   dias,
+  sumas,
 }: {
   readonly tarea: Certificado['tareas'][number] | undefined;
   readonly dias: DiasContados;
-}) => <CargaExacta carga={tarea?.carga ?? 0} dias={dias} />;
+  readonly sumas: ReadonlyMap<number, number>;
+}) => <CargaExacta carga={tarea?.carga ?? 0} dias={dias} n={sumas.get(tarea?.id ?? 0)} />;

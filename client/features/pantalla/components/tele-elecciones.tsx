@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { plural } from '#shared/domain/palabras.ts';
-import { type DiasContados, enPts } from '#shared/domain/puntos-semana.ts';
+import { conUnidad, type DiasContados } from '#shared/domain/puntos-semana.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { Carga } from '#client/ui/carga.tsx';
 import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
@@ -32,7 +32,7 @@ const Fila = ({
         {persona.nombre}
         {nota !== null && ` · ${nota}`}
         {' · '}
-        <span className="font-extrabold whitespace-nowrap text-texto">{enPts(tarea.carga, dias)}</span>
+        <span className="font-extrabold whitespace-nowrap text-texto">{conUnidad(tarea.suma, dias)}</span>
       </span>
     </p>
   </li>

@@ -189,7 +189,7 @@ function TeleMomento({
             <TeleNombre nombre={<NombreTarea nombre={tarea.nombre} />} tope={5} alto={9} />
           </h2>
           <p className="text-[2rem] leading-tight font-bold">
-            <Carga carga={tarea.carga} dias={dias} />
+            <Carga carga={tarea.carga} dias={dias} n={tarea.suma} />
           </p>
           {nota !== null && (
             <p className="text-[1.4rem] leading-tight font-bold text-suave first-letter:uppercase">{nota}</p>

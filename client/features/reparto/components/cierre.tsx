@@ -89,7 +89,14 @@ export function Cierre({ vista, yo, admin }: Props) {
           </div>
           <ul className="grid gap-3">
             {sobrantes.map(({ datos, dueno }) => (
-              <FilaTarea key={datos.id} persona={dueno} nombre={datos.nombre} carga={datos.carga} dias={vista.dias}>
+              <FilaTarea
+                key={datos.id}
+                persona={dueno}
+                nombre={datos.nombre}
+                carga={datos.carga}
+                suma={vista.suma(datos.id)}
+                dias={vista.dias}
+              >
                 {dueno.nombre}
               </FilaTarea>
             ))}

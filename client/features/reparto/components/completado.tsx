@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { resumen, type ResumenMiembro } from '#shared/domain/reparto/certificado/resumen.ts';
 import { numero, plural } from '#shared/domain/palabras.ts';
-import { ayudaDeTiempo, deTanto, enPts, entreCuanto, masOMenos, porCiento } from '#shared/domain/puntos-semana.ts';
+import { ayudaDeTiempo, conUnidad, deTanto, entreCuanto, masOMenos, porCiento } from '#shared/domain/puntos-semana.ts';
 import { enEsteNavegador } from '#client/lib/almacen.ts';
 import { confeti } from '#client/lib/confeti.ts';
 import { propio } from '#client/lib/base.ts';
@@ -122,7 +122,7 @@ function MisTareas({
               </p>
               {repartida !== undefined && (
                 <div className="text-right leading-tight">
-                  <Carga carga={repartida.carga} dias={vista.dias} />
+                  <Carga carga={repartida.carga} dias={vista.dias} n={vista.suma(id)} />
                 </div>
               )}
             </li>
@@ -183,7 +183,7 @@ function FilaResumen({
                 <span className="min-w-0 font-semibold break-words">
                   <NombreTarea nombre={vista.tarea(id)?.nombre ?? ''} />
                 </span>
-                <span className="shrink-0 font-bold tabular-nums">{enPts(vista.tarea(id)?.carga ?? 0, dias)}</span>
+                <span className="shrink-0 font-bold tabular-nums">{conUnidad(vista.suma(id), dias)}</span>
               </li>
             ))}
           </ul>

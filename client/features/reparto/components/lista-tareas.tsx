@@ -22,13 +22,15 @@ interface PropsDeFilaTarea {
   readonly nombre: string;
   /** The chore's load, as the session counts it. */
   readonly carga: number;
+  /** The number that it shows. */
+  readonly suma: number;
   readonly dias: DiasContados;
   /** The owner, and other notes. */
   readonly children: ReactNode;
 }
 
 /** A chore with its owner's face: one row, or more lines when the text is large. */
-export function FilaTarea({ tarea, persona, nombre, carga, dias, children }: PropsDeFilaTarea) {
+export function FilaTarea({ tarea, persona, nombre, carga, suma, dias, children }: PropsDeFilaTarea) {
   return (
     <li data-tarea={tarea} className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Avatar avatar={persona.avatar} grupoEdad={persona.grupo_edad} color={persona.color} tamano="chico" />
@@ -37,7 +39,7 @@ export function FilaTarea({ tarea, persona, nombre, carga, dias, children }: Pro
           <NombreTarea nombre={nombre} />
         </p>
         <p className="text-sm">
-          <Carga carga={carga} dias={dias} />
+          <Carga carga={carga} dias={dias} n={suma} />
         </p>
         <div className="text-sm font-semibold text-suave">{children}</div>
       </div>

@@ -136,7 +136,7 @@ function Celda({
             color={e.persona.color}
             nombre={e.tarea.nombre}
             nota={e.nota}
-            detalle={<Carga carga={e.tarea.carga} dias={dias} />}
+            detalle={<Carga carga={e.tarea.carga} dias={dias} n={e.tarea.suma} />}
           />
         </div>
       ))}

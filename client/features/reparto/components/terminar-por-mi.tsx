@@ -1,6 +1,5 @@
-import { enPts } from '#shared/domain/puntos-semana.ts';
+import { conUnidad, loQueFalta } from '#shared/domain/puntos-semana.ts';
 import { eligeUnoSolo, puedeTerminar } from '#shared/domain/reparto/tablero/turnos.ts';
-import { cuotaRestante } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import type { Vista } from '#client/lib/vista-reparto.ts';
@@ -18,7 +17,7 @@ export function TerminarPorMi({ vista, yo }: { readonly vista: Vista; readonly y
   const preguntar = async () => {
     const si = await confirmar({
       titulo: '¿Terminamos por ti?',
-      texto: `Te faltan ${enPts(cuotaRestante(estado, yo), dias)}. En tus turnos se elige por ti, con la misma regla para todos. Al final te preguntamos como a los demás.`,
+      texto: `Te faltan ${conUnidad(loQueFalta(estado.acumulado[yo] ?? 0, estado.cuotas[yo] ?? 0, dias), dias)}. En tus turnos se elige por ti, con la misma regla para todos. Al final te preguntamos como a los demás.`,
       aceptar: 'Terminar por mí',
       rechazar: 'Seguir eligiendo',
     });

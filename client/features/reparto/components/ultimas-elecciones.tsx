@@ -33,6 +33,7 @@ export const UltimasElecciones = memo(function UltimasElecciones({
             persona={fila.persona}
             nombre={fila.tarea.nombre}
             carga={fila.tarea.carga}
+            suma={fila.tarea.suma}
             dias={vista.dias}
           >
             {fila.persona.nombre} · ronda {fila.ronda}

@@ -67,6 +67,15 @@ export function* comprobar(camino: Recorrido, eventos: number, testigo: Testigo)
     cumple = valor === limite,
   ): Comprobacion => ({ codigo, valor, limite, cumple, prometido: true });
 
+  /** The numbers are those of the certificate's list, without what was taken back, unless that fails the check. */
+  const deElecciones = (
+    codigo: CodigoComprobacion,
+    vale: (e: (typeof elecciones)[number]) => boolean,
+  ): Comprobacion => {
+    const contadas = elecciones.filter((e) => e.queda || !elecciones.every(vale));
+    return todas(codigo, cuantos(contadas, vale), contadas.length);
+  };
+
   const sorteado = ordenDelTrimestre(
     final.participantes.map((p) => p.id),
     testigo.semilla,
@@ -95,16 +104,8 @@ export function* comprobar(camino: Recorrido, eventos: number, testigo: Testigo)
       final.participantes.length,
     ),
     todas('CUOTAS_SUMAN', cuotas, total),
-    todas(
-      'EN_TURNO',
-      cuantos(elecciones, (e) => e.enRegla),
-      elecciones.length,
-    ),
-    todas(
-      'SIN_PASARSE',
-      cuantos(elecciones, (e) => e.cabia),
-      elecciones.length,
-    ),
+    deElecciones('EN_TURNO', (e) => e.enRegla),
+    deElecciones('SIN_PASARSE', (e) => e.cabia),
     ...delCierre(camino),
     todas(
       'TODO_REPARTIDO',

@@ -9,6 +9,8 @@ type Evento<T extends EventoReparto['tipo']> = Extract<EventoReparto, { tipo: T 
 
 /** One pick, checked against the state before it. */
 interface EleccionJuzgada {
+  /** It was not taken back later, so that it is in the certificate's list. */
+  readonly queda: boolean;
   /** The member had the turn, and the chore was free and suited them. */
   readonly enRegla: boolean;
   /** The chore's load was within what was left of their quota. */
@@ -44,7 +46,7 @@ const POR_TRAMO = 100;
  * inspected. Throws for an empty log, one that does not begin with INICIO, and an answer to an unknown proposal.
  */
 export function* recorrer(eventos: readonly EventoReparto[]): PorTramos<Recorrido> {
-  const elecciones: EleccionJuzgada[] = [];
+  const elecciones: (Omit<EleccionJuzgada, 'queda'> & { readonly n: number })[] = [];
   const deshechas: Evento<'DESHECHO'>[] = [];
   const cambiosSinDueno = new Set<number>();
   let estado: EstadoReparto | null = null;
@@ -60,7 +62,7 @@ export function* recorrer(eventos: readonly EventoReparto[]): PorTramos<Recorrid
     estado = despues;
     if (antes === null) continue;
     if (evento.tipo === 'ELECCION' || evento.tipo === 'ELECCION_ADMIN' || evento.tipo === 'AUTO')
-      elecciones.push(juzgar(antes, evento));
+      elecciones.push({ n: i + 1, ...juzgar(antes, evento) });
     if (evento.tipo === 'DESHECHO') deshechas.push(evento);
     if (evento.tipo === 'PROPUESTA' && !evento.cambios.every((c) => duenoDe(antes, c.tarea) === c.de))
       cambiosSinDueno.add(evento.propuesta);
@@ -76,13 +78,26 @@ export function* recorrer(eventos: readonly EventoReparto[]): PorTramos<Recorrid
   }
   if (estado === null) throw new Error('Reparto log broken: it is empty');
   const numerados = eventos.filter((e, i) => e.n === i + 1).length;
-  return { final: estado, numerados, elecciones, deshechas, cierre, quitadas, cambiosSinDueno, alejan, cargan, fin };
+  const quedan = new Set(estado.elecciones.map((e) => e.n));
+  const juzgadas = elecciones.map(({ n, ...e }) => ({ ...e, queda: quedan.has(n) }));
+  return {
+    final: estado,
+    numerados,
+    elecciones: juzgadas,
+    deshechas,
+    cierre,
+    quitadas,
+    cambiosSinDueno,
+    alejan,
+    cargan,
+    fin,
+  };
 }
 
 function juzgar(
   antes: EstadoReparto,
   { miembro, tarea }: { readonly miembro: number; readonly tarea: number },
-): EleccionJuzgada {
+): Omit<EleccionJuzgada, 'queda'> {
   const datos = antes.tareas.find((t) => t.id === tarea);
   const participante = antes.participantes.find((p) => p.id === miembro);
   const conocida = datos !== undefined && participante !== undefined;
