@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { TareaEntrada } from '#shared/contracts/tareas.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { useAtras } from '#client/ui/atras.ts';
@@ -6,7 +6,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { PieFijo } from '#client/ui/pie-fijo.tsx';
 import { EstanciaPaquete } from './estancia-paquete.tsx';
 import type { Estancia } from '#shared/domain/paquete-inicial.ts';
-import { aTarea } from './paquete-inicial.ts';
+import { useMarcadas } from './usar-marcadas.ts';
 
 interface Props {
   readonly paquete: readonly Estancia[];
@@ -20,21 +20,9 @@ interface Props {
 
 /** The starter pack: typical chores by room, to tick and create with one button. */
 export function ElegirPaquete({ paquete, primeraVez, aMano, alCrear, alCancelar }: Props) {
-  const propuestas = paquete.flatMap((e) => e.tareas);
-  const [marcadas, setMarcadas] = useState<ReadonlySet<string>>(
-    () => new Set(primeraVez ? propuestas.filter((p) => p.marcada).map((p) => p.nombre) : []),
-  );
+  const { marcadas, elegidas, marcar, olvidar } = useMarcadas(paquete, primeraVez);
   // When opened over the list of chores, the back button returns to the list.
   useAtras(!primeraVez, alCancelar);
-  const elegidas = propuestas.filter((p) => marcadas.has(p.nombre));
-
-  const marcar = (nombres: readonly string[], si: boolean) => {
-    const nuevas = new Set(marcadas);
-    for (const n of nombres)
-      if (si) nuevas.add(n);
-      else nuevas.delete(n);
-    setMarcadas(nuevas);
-  };
 
   return (
     <section className="grid grid-cols-1 gap-4" aria-labelledby="titulo-paquete">
@@ -58,14 +46,24 @@ export function ElegirPaquete({ paquete, primeraVez, aMano, alCrear, alCancelar 
           <Boton
             className="flex-[2] basis-40"
             disabled={elegidas.length === 0}
-            onClick={() => alCrear(elegidas.map(aTarea))}
+            onClick={() => {
+              olvidar();
+              alCrear(elegidas);
+            }}
           >
             {elegidas.length === 0 ? 'Marca alguna tarea' : `Crear ${plural(elegidas.length, 'tarea')}`}
           </Boton>
           {primeraVez ? (
             aMano
           ) : (
-            <Boton variante="contorno" className="flex-1" onClick={alCancelar}>
+            <Boton
+              variante="contorno"
+              className="flex-1"
+              onClick={() => {
+                olvidar();
+                alCancelar();
+              }}
+            >
               Cancelar
             </Boton>
           )}

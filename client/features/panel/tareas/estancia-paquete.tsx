@@ -17,6 +17,7 @@ import { duracion } from '#client/lib/fechas.ts';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
+import { Plegado } from '#client/ui/plegado.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import type { Estancia, Propuesta } from '#shared/domain/paquete-inicial.ts';
 import { aTarea, EDAD_DESDE } from './paquete-inicial.ts';
@@ -43,43 +44,53 @@ function IconoEstancia({ nombre }: { readonly nombre: string }) {
   );
 }
 
-/** Progress while the pack is created; then the chores that failed, with buttons to retry or drop them. */
-export function AvancePaquete({ estado, reintentar, reiniciar }: ReturnType<typeof useCrearPaquete>) {
-  if (estado.fase === 'creando') {
+/** Progress while the pack is created; then the chores that are not, with buttons to retry or drop them. */
+export function AvancePaquete({
+  enMarcha,
+  porCrear,
+  total,
+  creadas,
+  reintentar,
+  dejar,
+}: ReturnType<typeof useCrearPaquete>) {
+  if (enMarcha) {
     return (
-      <Tarjeta className="grid gap-4 py-8 text-center">
+      <div className="grid gap-4 py-4 text-center">
         <output className="text-xl font-extrabold tabular-nums">
-          Creando {estado.hechas + 1} de {estado.total}...
+          Creando {Math.min(creadas + 1, total)} de {total}...
         </output>
-        <BarraCuota etiqueta="Tareas creadas" valor={estado.hechas} total={estado.total} />
-      </Tarjeta>
+        <BarraCuota etiqueta="Tareas creadas" valor={creadas} total={total} />
+      </div>
     );
   }
-  if (estado.fase === 'quieto') return null;
+  const cuantas = plural(porCrear.length, 'tarea');
+  // After a reload none of them has failed.
+  const hanFallado = porCrear.some((p) => p.motivo !== null);
   return (
-    <Tarjeta className="grid gap-4">
-      <Franja tipo="mal" titulo={`No se han podido crear ${plural(estado.fallidas.length, 'tarea')}`}>
-        {estado.creadas.length > 0
-          ? `Las otras ${String(estado.creadas.length)} ya están.`
-          : 'Inténtalo otra vez en un momento.'}
+    <div className="grid gap-4">
+      <Franja
+        tipo={hanFallado ? 'mal' : 'atencion'}
+        titulo={hanFallado ? `No se han podido crear ${cuantas}` : `Faltan ${cuantas} por crear`}
+      >
+        {creadas > 0 ? `Las otras ${String(creadas)} ya están.` : 'Inténtalo otra vez en un momento.'}
       </Franja>
       <ul className="grid gap-2">
-        {estado.fallidas.map(({ tarea, motivo }) => (
-          <li key={tarea.nombre}>
-            <span className="font-bold">{tarea.nombre}</span>
-            <span className="block text-sm text-suave">{motivo}</span>
+        {porCrear.map(({ dato, clave, motivo }) => (
+          <li key={clave}>
+            <span className="font-bold">{dato.nombre}</span>
+            {motivo !== null && <span className="block text-sm text-suave">{motivo}</span>}
           </li>
         ))}
       </ul>
       <div className="grid gap-2 sm:grid-cols-2">
-        <Boton className="sm:order-2" onClick={reintentar}>
+        <Boton className="sm:order-2" onClick={() => void reintentar()}>
           Reintentar
         </Boton>
-        <Boton variante="contorno" onClick={reiniciar}>
+        <Boton variante="contorno" onClick={() => dejar()}>
           Dejarlas
         </Boton>
       </div>
-    </Tarjeta>
+    </div>
   );
 }
 
@@ -88,6 +99,33 @@ interface PropsDeEstanciaPaquete {
   readonly marcadas: ReadonlySet<string>;
   readonly alMarcar: (nombres: readonly string[], si: boolean) => void;
 }
+
+/** A room of the pack as one line, «Cocina 5 de 10», with its chores folded. */
+export function EstanciaPlegada({ estancia, marcadas, alMarcar }: PropsDeEstanciaPaquete) {
+  const cuantas = estancia.tareas.filter((p) => marcadas.has(p.nombre)).length;
+  return (
+    <Plegado titulo={estancia.nombre} nota={`${String(cuantas)} de ${String(estancia.tareas.length)}`}>
+      <div className="px-carta pb-2">
+        {estancia.nota !== undefined && <p className="text-suave">{estancia.nota}</p>}
+        <Opciones estancia={estancia} marcadas={marcadas} alMarcar={alMarcar} />
+      </div>
+    </Plegado>
+  );
+}
+
+/** A room's chores, each with a box to tick. */
+const Opciones = ({ estancia, marcadas, alMarcar }: PropsDeEstanciaPaquete) => (
+  <div className="divide-y divide-borde">
+    {estancia.tareas.map((p) => (
+      <Opcion
+        key={p.nombre}
+        propuesta={p}
+        marcada={marcadas.has(p.nombre)}
+        alCambiar={(si) => alMarcar([p.nombre], si)}
+      />
+    ))}
+  </div>
+);
 
 function Opcion({
   propuesta,
@@ -145,16 +183,7 @@ export function EstanciaPaquete({ estancia, marcadas, alMarcar }: PropsDeEstanci
         </Boton>
       </div>
       {estancia.nota !== undefined && <p className="text-suave">{estancia.nota}</p>}
-      <div className="divide-y divide-borde">
-        {estancia.tareas.map((p) => (
-          <Opcion
-            key={p.nombre}
-            propuesta={p}
-            marcada={marcadas.has(p.nombre)}
-            alCambiar={(si) => alMarcar([p.nombre], si)}
-          />
-        ))}
-      </div>
+      <Opciones estancia={estancia} marcadas={marcadas} alMarcar={alMarcar} />
     </Tarjeta>
   );
 }

@@ -20,7 +20,7 @@ interface Props {
   readonly tareas: readonly Tarea[];
   /** Number of chores just created from the starter pack, 0 for none. */
   readonly recienCreadas: number;
-  readonly alCrearPaquete: (tareas: readonly TareaEntrada[]) => Promise<void>;
+  readonly alCrearPaquete: (tareas: readonly TareaEntrada[]) => void;
 }
 
 type Vista =
@@ -64,7 +64,7 @@ export function GestorTareas({ tareas, recienCreadas, alCrearPaquete }: Props) {
           paquete={paquete}
           primeraVez={tareas.length === 0}
           aMano={aMano}
-          alCrear={(elegidas) => void alCrearPaquete(elegidas)}
+          alCrear={alCrearPaquete}
           alCancelar={cerrar}
         />
       ) : (
