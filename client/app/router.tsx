@@ -42,6 +42,7 @@ const DENTRO: Readonly<Record<string, Perezosa>> = {
   '/reajuste/:id/certificado': perezosa(() => import('./rutas/certificado-reajuste.tsx')),
   '/es-justo': Justo,
   '/panel': perezosa(() => import('./rutas/panel.tsx')),
+  '/panel/noche': perezosa(() => import('./rutas/noche.tsx')),
   '/panel/rastro': perezosa(() => import('./rutas/rastro.tsx')),
   '/servidor': perezosa(() => import('./rutas/servidor.tsx')),
   '/vincular-pantalla': perezosa(() => import('./rutas/vincular-pantalla.tsx')),

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { desplegar } from './andar.ts';
 import { LARGO, SOLO_LARGO } from './largo.ts';
 import { CLAVE, agregarMiembro, crearTarea, nuevoMovil, registrarFamilia, type Persona } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
@@ -152,7 +153,7 @@ test('an admin assigns a task by hand, sees its state, and removes it after a co
 });
 
 test(
-  'the start dialog balances the shares, names members without an account and includes them; the room says that an admin picks for them',
+  'the preparation balances the shares, names members without an account and includes them; the room says that an admin picks for them',
   SOLO_LARGO,
   async () => {
     const { pagina } = ana;
@@ -165,21 +166,21 @@ test(
       expect(r.status()).toBe(201);
     }
     await pagina.goto('/panel?pestana=reparto');
-    await pagina.getByRole('button', { name: 'Preparar el reparto' }).click();
-    const dialogo = pagina.getByRole('dialog');
-    await expect(dialogo.getByText('Lía se queda fuera de este reparto')).toBeVisible();
-    await expect(dialogo.getByText('Los porcentajes deben sumar exactamente 100% (actual: 95%)')).toBeVisible();
-    await dialogo.getByRole('button', { name: 'Cuadrar a 100' }).click();
-    await expect(dialogo.getByText('Guarda antes las partes que has cambiado.')).toBeVisible();
-    await dialogo.getByRole('button', { name: 'Guardar', exact: true }).click();
-    await expect(dialogo.getByText('Así quedarían las cuotas')).toBeVisible();
-    await dialogo.getByLabel('Incluir a Lía').check();
-    await expect(dialogo.getByLabel(/^Lía, con el \d+ %$/)).toBeChecked();
-    await expect(dialogo.getByRole('region', { name: 'Cuotas' }).getByRole('listitem')).toHaveCount(3);
-    await dialogo.getByLabel('Lo he leído').check();
-    await dialogo.getByRole('button', { name: 'Iniciar reparto' }).click();
-    await expect(dialogo).toBeHidden();
-    await pagina.goto('/reparto');
+    await pagina.getByRole('main').getByRole('link', { name: 'Preparar la noche' }).click();
+    const pantalla = pagina.getByRole('main');
+    await expect(pantalla.getByText('Los porcentajes deben sumar exactamente 100% (actual: 95%)')).toBeVisible();
+    await pantalla.getByRole('button', { name: 'Cuadrar a 100' }).click();
+    await expect(pantalla.getByText('Guarda antes las partes que has cambiado.')).toBeVisible();
+    await pantalla.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await desplegar(pantalla, 'Opciones');
+    await expect(pantalla.getByText('Lía se queda fuera de este reparto')).toBeVisible();
+    await expect(pantalla.getByText('Así quedarían las cuotas')).toBeVisible();
+    await pantalla.getByLabel('Incluir a Lía').check();
+    await expect(pantalla.getByLabel(/^Lía, con el \d+ %$/)).toBeChecked();
+    await expect(pantalla.getByRole('region', { name: 'Cuotas' }).getByRole('listitem')).toHaveCount(3);
+    await pantalla.getByLabel('Lo he leído').check();
+    await pantalla.getByRole('button', { name: /^(Iniciar reparto|Empezar sin votar)$/ }).click();
+    await expect(pagina).toHaveURL(/\/reparto$/);
     await expect(pagina.getByText(/sin móvil|Lía no tiene móvil: eliges tú en su lugar/).first()).toBeVisible();
   },
 );

@@ -176,9 +176,7 @@ test(
 
     await entrarComo(pagina, elena);
     const { sesion } = await elena.pedir<JugadaHecha>('POST', RUTAS.iniciar, {});
-    await pagina.goto('/reparto');
-    await pagina.getByRole('link', { name: /¿Es justo\?/ }).click();
-    await expect(titulo(pagina, '¿Es justo?')).toBeVisible();
+    await pagina.goto('/es-justo');
     await expect(pagina.getByText('Estos son los números del reparto que está en marcha.')).toBeVisible();
     await expect(pagina.getByRole('radio', { name: 'Elena' })).toBeChecked();
     await pagina.getByRole('radio', { name: 'Mateo' }).click();

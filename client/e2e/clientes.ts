@@ -65,11 +65,8 @@ export const fundarFamilia = async (url: string, nombre: string, username: strin
   return cliente(url, (await llamar<{ tokens: Tokens }>(url, 'POST', RUTAS.registro, registro)).tokens);
 };
 
-/** Adds a member to the admin's family, who joins with the family's PIN and an own password. */
-export const sumarMiembro = async (url: string, admin: Cliente, nombre: string): Promise<Cliente> => {
-  const formulario = new FormData();
-  formulario.set('first_name', nombre);
-  await admin.pedir('POST', RUTAS.agregarMiembro, formulario);
+/** Activates the account of a member whom the admin has added, with the family's PIN and an own password. */
+export const activar = async (url: string, admin: Cliente, nombre: string): Promise<Cliente> => {
   const { id, pin } = await admin.pedir<Familia>('GET', ruta(RUTAS.familia, { id: admin.yo.familia }));
   const { miembros, token_activacion } = await llamar<FamiliaParaUnirse>(url, 'POST', RUTAS.unirse, {
     familia_id: id,
@@ -83,6 +80,14 @@ export const sumarMiembro = async (url: string, admin: Cliente, nombre: string):
     password_confirm: password,
   });
   return cliente(url, tokens);
+};
+
+/** Adds a member to the admin's family, who joins. */
+export const sumarMiembro = async (url: string, admin: Cliente, nombre: string): Promise<Cliente> => {
+  const formulario = new FormData();
+  formulario.set('first_name', nombre);
+  await admin.pedir('POST', RUTAS.agregarMiembro, formulario);
+  return activar(url, admin, nombre);
 };
 
 /** Logs a page's browser in as a member, replacing any earlier login, on a page of the site that does not run the app. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { descartar } from './andar.ts';
+import { descartar, desplegar } from './andar.ts';
 import { SOLO_LARGO } from './largo.ts';
 import { abrir, boton, conPanel, pagina } from './panel.ts';
 import { hallarRoturas } from './roturas.ts';
@@ -30,7 +30,8 @@ test(
     await descartar(pagina);
 
     await abrir('reparto');
-    await boton(/^Preparar (el|otro) reparto$/).click();
+    await pagina.getByRole('link', { name: /^Preparar (la noche|otro reparto)$/ }).click();
+    await desplegar(pagina, 'Opciones');
     await expect(pagina.getByText(/Van por días, L–J y V–D: .*«Fregar los platos»/)).toBeVisible();
   },
 );

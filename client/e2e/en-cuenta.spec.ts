@@ -33,12 +33,12 @@ test(
 
     const panel = await deElena!.contexto.newPage();
     await panel.goto('/panel?pestana=reparto');
-    await panel.getByRole('button', { name: /^Preparar (el|otro) reparto$/ }).click();
-    const dialogo = panel.getByRole('dialog', { name: 'Preparar el reparto' });
-    const cuotas = dialogo.getByRole('region', { name: 'Cuotas' });
+    await panel.getByRole('link', { name: /^Preparar (la noche|otro reparto)$/ }).click();
+    const pantalla = panel.getByRole('main');
+    const cuotas = pantalla.getByRole('region', { name: 'Cuotas' });
     const suya = cuotas.getByRole('listitem').filter({ hasText: 'Javier' });
-    await desplegar(dialogo, 'Más opciones');
-    const fuera = dialogo.getByRole('switch', { name: /^Javier está fuera \d+ días/ });
+    await desplegar(pantalla, 'Opciones');
+    const fuera = pantalla.getByRole('switch', { name: /^Javier está fuera \d+ días/ });
     await expect(fuera).toBeChecked();
     await expect(suya).toContainText(/Está fuera \d+ días de \d+: su cuota baja de/);
     await fuera.click();
@@ -46,8 +46,8 @@ test(
     await fuera.click();
     await expect(suya).toContainText('su cuota baja de');
 
-    await dialogo.getByRole('switch', { name: /^Tener en cuenta el trimestre pasado/ }).click();
-    const acuerdos = dialogo.getByRole('region', { name: 'Hay que preguntar' });
+    await pantalla.getByRole('switch', { name: /^Tener en cuenta el trimestre pasado/ }).click();
+    const acuerdos = pantalla.getByRole('region', { name: 'Hay que preguntar' });
     const deMateoFila = acuerdos.getByRole('listitem').filter({ hasText: 'Mateo' });
     // The sheet's file may be lost on the way: the screen stands, and it comes with the next try.
     const archivo = /assets\/hoja-saldo-.*\.js/;

@@ -155,16 +155,14 @@ test(
     await test.step('the admin starts, and every phone is in the room', async () => {
       const { pagina } = ana;
       await abrirPanel(pagina, 'Reparto');
-      await pagina.getByRole('button', { name: 'Preparar el reparto' }).click();
+      await pagina.getByRole('main').getByRole('link', { name: 'Preparar la noche' }).click();
       // It is drawn before it is known whether there is something to read first.
       const empezar = pagina.getByRole('button', { name: 'Iniciar reparto', disabled: false });
-      await expect(pagina.getByRole('dialog')).toContainText('Ana');
       const leido = pagina.getByLabel('Lo he leído');
       await expect(empezar.or(leido).first()).toBeVisible();
       if (await leido.isVisible()) await leido.check();
       await empezar.click();
       await expect(pagina.getByText('¡Reparto iniciado! Los miembros ya pueden elegir tareas')).toBeVisible();
-      await pagina.getByRole('link', { name: 'Ir a la sala del reparto' }).click();
       for (const p of [...familia, tableta])
         await expect(p.pagina.getByRole('region', { name: 'Turno', exact: true })).toBeVisible();
     });

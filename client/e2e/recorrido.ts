@@ -13,9 +13,9 @@ const PESTANAS_PANEL = ['votar', 'carga', 'reparto', 'asignar', 'tareas', 'miemb
 /** Walks through the empty screens of a family on its first day. */
 export const recorrerVacias = async (r: Recorrido): Promise<void> => {
   const { pagina, url } = r;
-  const { ya, ir, pulsar, cerrar } = alVer(r);
+  const { ya, ir, pulsar } = alVer(r);
   await entrarComo(pagina, await fundarFamilia(url, 'Maximiliano', 'maximiliano'));
-  await ir('/dashboard', 'inicio de una familia nueva', 'Añade a tu familia');
+  await ir('/dashboard', 'inicio de una familia nueva', 'Preparar la noche');
   await ir('/tasks', 'tareas sin ninguna', 'Aún no tienes tareas');
   await ir('/semana', 'semana sin nada', 'Nada esta semana');
   await ir('/tasks?pestana=completadas', 'completadas sin ninguna', 'Nada completado todavía');
@@ -30,12 +30,7 @@ export const recorrerVacias = async (r: Recorrido): Promise<void> => {
   await ir('/panel/rastro', 'historial sin nada', 'Nada todavía');
   await ir('/panel?pestana=votar', 'panel sin votos', 'Nada que votar todavía');
   await ir('/panel?pestana=reparto', 'panel sin reparto', 'Sin sesión activa');
-  await pulsar('Preparar el reparto');
-  await expect(
-    pagina.getByRole('dialog').getByRole('alert').or(pagina.getByRole('dialog').getByRole('status')).first(),
-  ).toBeVisible();
-  await ya('preparar el reparto sin tareas', 'Iniciar reparto');
-  await cerrar();
+  await ir('/panel/noche', 'preparar la noche, sola', 'Primero, las tareas');
   await ir('/panel?pestana=asignar', 'panel sin asignaciones', 'Aún no hay tareas');
   await ir('/panel?pestana=tareas', 'paquete de tareas', '¿Qué se hace en vuestra casa?');
   await pulsar(/^Crear \d+ tareas/);
@@ -197,13 +192,14 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
     await cerrar();
   }
   await irOtraVez('/panel?pestana=reparto', 'Reparto Completado');
-  await pulsar('Preparar otro reparto');
+  await pagina.getByRole('link', { name: 'Preparar otro reparto' }).click();
   await expect(pagina.getByLabel('Lo he leído')).toBeVisible();
-  await ya('preparar el reparto', 'Iniciar reparto');
-  await desplegar(pagina, 'Más opciones');
+  await ya('preparar la noche', 'Iniciar reparto');
+  for (const paso of ['Quién vive aquí', 'Qué hay que hacer', 'Cuánto cada uno'])
+    await pagina.locator('summary').filter({ hasText: paso }).click();
+  await desplegar(pagina, 'Opciones');
   await pagina.getByRole('radio', { name: '24 horas' }).click();
-  await ya('más opciones del reparto', 'Iniciar reparto');
-  await cerrar();
+  await ya('preparar la noche, todo abierto', 'Iniciar reparto');
   await irOtraVez('/reparto/deseos', 'Aún no has puesto ninguna');
   if (LARGO) await ya('lista de deseos vacía', 'Aún no has puesto ninguna');
   for (let deseo = 1; deseo <= 3; deseo += 1) {

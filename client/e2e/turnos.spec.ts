@@ -26,14 +26,14 @@ const lugar = (pagina: Page, nombre: string) =>
 
 const iniciar = async ({ pagina }: Persona): Promise<void> => {
   await pagina.goto('/panel?pestana=reparto');
-  await pagina.getByRole('button', { name: 'Preparar otro reparto' }).click();
-  const dialogo = pagina.getByRole('dialog');
-  await desplegar(dialogo, 'Más opciones');
-  await expect(dialogo.getByRole('radio', { name: 'Sin límite' })).toBeChecked();
-  await dialogo.getByRole('radio', { name: '2 minutos' }).click();
-  await expect(dialogo).toContainText('se elige por esa persona, de su lista de deseos');
-  await dialogo.getByLabel('Lo he leído').check();
-  await dialogo.getByRole('button', { name: 'Iniciar reparto' }).click();
+  await pagina.getByRole('link', { name: 'Preparar otro reparto' }).click();
+  const pantalla = pagina.getByRole('main');
+  await desplegar(pantalla, 'Opciones');
+  await expect(pantalla.getByRole('radio', { name: 'Sin límite' })).toBeChecked();
+  await pantalla.getByRole('radio', { name: '2 minutos' }).click();
+  await expect(pantalla).toContainText('se elige por esa persona, de su lista de deseos');
+  await pantalla.getByLabel('Lo he leído').check();
+  await pantalla.getByRole('button', { name: 'Iniciar reparto' }).click();
   await expect(pagina.getByText('¡Reparto iniciado! Los miembros ya pueden elegir tareas')).toBeVisible();
 };
 

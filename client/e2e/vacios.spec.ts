@@ -24,14 +24,19 @@ const VACIOS = [
   ['/voting', 'Aún no hay nada que votar', 'Crear las tareas', '/panel?pestana=tareas'],
   ['/ranking', 'Sin datos esta semana', 'Ver mis tareas', '/tasks'],
   ['/ranking?pestana=logros', 'Sin logros aún', 'Ver mis tareas', '/tasks'],
-  ['/reparto', 'Todavía no hay reparto', 'Preparar el reparto', '/panel?pestana=reparto'],
+  ['/reparto', 'Todavía no hay reparto', 'Preparar la noche', '/panel/noche'],
   ['/reparto/deseos', 'Aún no hay tareas para ti', 'Crear las tareas', '/panel?pestana=tareas'],
   ['/panel?pestana=votar', 'Nada que votar todavía', 'Ir a Tareas', '/panel?pestana=tareas'],
   ['/panel?pestana=asignar', 'Aún no hay tareas', 'Crear las tareas', '/panel?pestana=tareas'],
 ] as const;
 
 /** Heading of each of those screens. */
-const TITULOS: Readonly<Record<string, string>> = { '/reparto': 'Reparto', '/tasks': 'Mis tareas', '/panel': 'Panel' };
+const TITULOS: Readonly<Record<string, string>> = {
+  '/reparto': 'Reparto',
+  '/tasks': 'Mis tareas',
+  '/panel': 'Panel',
+  '/panel/noche': 'Preparar la noche',
+};
 
 test('a family on its first day is told the next step on every screen, and led there', async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'nueva', servidor.url);

@@ -29,11 +29,11 @@ test(
     const { contexto } = await movilDe(browser, servidor, 'elena');
     const panel = await contexto.newPage();
     await panel.goto('/panel?pestana=reparto');
-    await panel.getByRole('button', { name: /^Preparar (el|otro) reparto$/ }).click();
-    const dialogo = panel.getByRole('dialog', { name: 'Preparar el reparto' });
-    await desplegar(dialogo, 'Más opciones');
-    await dialogo.getByRole('button', { name: '¿Y si…?' }).click();
-    const ySi = dialogo.getByRole('region', { name: '¿Y si…?' });
+    await panel.getByRole('link', { name: /^Preparar (la noche|otro reparto)$/ }).click();
+    const pantalla = panel.getByRole('main');
+    await desplegar(pantalla, 'Opciones');
+    await pantalla.getByRole('button', { name: '¿Y si…?' }).click();
+    const ySi = pantalla.getByRole('region', { name: '¿Y si…?' });
     const parte = ySi.getByRole('slider', { name: 'Parte de Javier' });
     const acordada = (await parte.getAttribute('aria-valuetext')) ?? '';
     await expect(ySi.getByRole('button', { name: 'Volver a lo acordado' })).toBeDisabled();
@@ -41,8 +41,8 @@ test(
     await parte.press('PageUp');
     await expect(parte).toHaveAttribute('aria-valuetext', /pts\/sem más que lo acordado$/);
     await expect(ySi.getByRole('listitem').filter({ hasText: 'Elena' })).toContainText('menos');
-    await expect(dialogo.getByText(/^Más para Javier \(/)).toBeVisible();
-    await expect(dialogo.getByRole('button', { name: 'Empezar así' })).toBeVisible();
+    await expect(pantalla.getByText(/^Más para Javier \(/)).toBeVisible();
+    await expect(pantalla.getByRole('button', { name: 'Empezar así' })).toBeVisible();
     const queda = ySi.getByRole('region', { name: 'Lo que quedaría' });
     await expect(queda).toContainText('Son 40 repartos de prueba');
     await expect(queda).toContainText(/pts\/sem/);
@@ -58,8 +58,8 @@ test(
 
     await ySi.getByRole('button', { name: 'Volver a lo acordado' }).click();
     await expect(parte).toHaveAttribute('aria-valuetext', acordada);
-    await expect(dialogo.getByRole('button', { name: 'Iniciar reparto' })).toBeVisible();
-    await dialogo.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(pantalla.getByRole('button', { name: 'Iniciar reparto' })).toBeVisible();
+    await panel.goBack();
     await expect(escena).toHaveAttribute('data-escena', 'dia');
     expect(await elena.pedir('GET', RUTAS.cargaPorFamilia)).toEqual(cargas);
     for (const c of [contexto, salon]) await c.close();

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { CargaFamilia } from '#shared/contracts/configuraciones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { pasosFamilia } from './pasos-familia.ts';
 import { preverHoy } from './prevision.ts';
 
 /** The client's preview of a draft; the fixtures hold only the fields of members, shares and chores that it reads. */
@@ -44,10 +43,4 @@ const prevista = (...partes: number[]) => {
 test('a chore that is free until the draft counts when it suits somebody with a share', () => {
   expect(prevista(70, 30)).toEqual([[1, 2], false]);
   expect(prevista(100, 0)).toEqual([[1], false]);
-});
-
-test('a vote that nobody can cast is no step on the way to the first draft', () => {
-  const votadas = (quienes: readonly Usuario[]) =>
-    pasosFamilia(quienes, tareas, carga(100)).find((p) => p.titulo === 'Votad las tareas')?.hecho;
-  expect([votadas(usuarios), votadas(usuarios.slice(0, 1))]).toEqual([false, true]);
 });

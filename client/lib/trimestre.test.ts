@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nombreTrimestre, porRepartir } from './trimestre.ts';
+import { nombreTrimestre, porRepartir, sinRepartoAun } from './trimestre.ts';
 
 test('a quarter has a name', () => {
   expect(nombreTrimestre('2026-10-01')).toBe('Cuarto trimestre de 2026');
@@ -14,4 +14,13 @@ test('a reparto in force tells which quarter is still to be dealt', () => {
   expect(porRepartir(otono, '2027-03-20')).toEqual({ trimestre: '2027-04-01', es: 'PROXIMO' });
   expect(porRepartir({ ...otono, trimestre_inicio: '2027-01-01' }, '2026-12-20')).toBeNull();
   expect(porRepartir({ ...otono, fase: 'ELECCION' }, '2027-01-01')).toBeNull();
+});
+
+test('a family has had no reparto when there is none or the only one was cancelled', () => {
+  expect([null, { fase: 'CANCELADA' } as const].map(sinRepartoAun)).toEqual([true, true]);
+  expect(([{ fase: 'ELECCION' }, { fase: 'CIERRE' }, { fase: 'COMPLETADA' }] as const).map(sinRepartoAun)).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

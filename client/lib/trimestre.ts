@@ -21,3 +21,7 @@ export const porRepartir = (
   if (fase !== 'COMPLETADA' || trimestre_inicio >= trimestre) return null;
   return { trimestre, es: trimestre === trimestreDe(hoy) ? 'ESTE' : 'PROXIMO' };
 };
+
+/** Whether a family has had no draft yet. A cancelled draft with none before it counts as none. */
+export const sinRepartoAun = (sesion: Pick<SesionReparto, 'fase'> | null): boolean =>
+  sesion === null || sesion.fase === 'CANCELADA';

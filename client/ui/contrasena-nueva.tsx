@@ -1,6 +1,6 @@
 import { CircleCheck, Dices, RefreshCw, TriangleAlert } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import { MAXIMO_CONTRASENA, MINIMO_CONTRASENA } from '#shared/domain/cuentas/largo-contrasena.ts';
 import { faltaDeContrasena, type FaltaContrasena } from '#shared/domain/cuentas/revisar-contrasena.ts';
 import { plural } from '#shared/domain/palabras.ts';
@@ -31,6 +31,8 @@ interface Props {
     ) => void;
   };
   readonly alProponer?: (clave: string) => void;
+  /** Gets the function that proposes three words without being asked, unless there is a password already. */
+  readonly deSalida?: Ref<() => void>;
 }
 
 const TEXTOS: Readonly<Record<FaltaContrasena, string>> = {
@@ -87,7 +89,7 @@ function Propuesta({ clave, otra }: { readonly clave: string | null; readonly ot
 }
 
 /** The two boxes for a new password. They show while the member types what the server would object to, and offer three words. */
-export function ContrasenaNueva({ para, usuario, primera, segunda, formulario, alProponer }: Props) {
+export function ContrasenaNueva({ para, usuario, primera, segunda, formulario, alProponer, deSalida }: Props) {
   const [propuesta, setPropuesta] = useState(() => clavePropuesta(para));
   const { campo, watch, setValue } = formulario;
   const [clave, repetida] = [watch('password'), watch('password_confirm')];
@@ -109,6 +111,9 @@ export function ContrasenaNueva({ para, usuario, primera, segunda, formulario, a
     setPropuesta(nueva);
     poner(nueva);
   };
+  useImperativeHandle(deSalida, () => () => {
+    if (propuesta === null && clave === '' && repetida === '') proponer();
+  });
   const deLaPrimera =
     falta === 'CORTA' ? (
       faltan(MINIMO_CONTRASENA - clave.length)

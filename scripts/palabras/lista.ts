@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PAQUETE_INICIAL } from '#shared/domain/paquete-inicial.ts';
 import { MIEMBROS, TAREAS, TAREAS_DEL_HUERTO } from '../demo/familia.ts';
-import { ideasDe } from './ideas.ts';
+import { ideasDe } from '#shared/testing/ideas.ts';
 import { retiradasEn } from './retiradas.ts';
 
 // Makes the list of words that each screen shows, from the texts read by client/e2e/palabras.spec.ts (the file in the first

@@ -5,7 +5,7 @@ import { MODOS_DE_PARTIR } from '#shared/domain/recurrencia/regla.ts';
 import type { Advertencia } from '#shared/domain/reparto/cuotas/advertencias.ts';
 import { congelada } from './sesiones-reparto.ts';
 
-/** Turn limits in seconds that the start dialog offers, besides no limit: 2 min, 10 min, 24 h. */
+/** Turn limits in seconds that a start offers, besides no limit: 2 min, 10 min, 24 h. */
 export const LIMITES_TURNO = [120, 600, 86_400] as const;
 
 export const IniciarReparto = z.strictObject({

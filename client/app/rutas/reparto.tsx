@@ -20,7 +20,7 @@ export function Component() {
     <Pantalla titulo="Reparto" ancha={sesion?.fase === 'ELECCION' ? 'toda' : true}>
       {espero && <OfertaAvisos />}
       <SalaReparto yo={yo} />
-      {yo.grupo_edad !== 'INFANTIL' && <EnlaceJusto explicado />}
+      {yo.grupo_edad !== 'INFANTIL' && sesion?.fase !== 'ELECCION' && <EnlaceJusto explicado />}
     </Pantalla>
   );
 }

@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { Moon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useYo } from '#client/lib/acceso.tsx';
 import { useBorrador } from '#client/lib/borrador.ts';
+import { consultaSesion } from '#client/lib/consultas.ts';
+import { sinRepartoAun } from '#client/lib/trimestre.ts';
+import { Linea } from '#client/ui/linea.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Pestanas, type Pestana } from '#client/ui/pestanas.tsx';
 import { AccesoDenegado } from './acceso-denegado.tsx';
@@ -10,7 +15,6 @@ import type { Borrador } from '#client/lib/usar-ajuste.ts';
 import { PanelCarga } from './carga/panel-carga.tsx';
 import { PanelConfig } from './config/panel-config.tsx';
 import { PanelMiembros } from './miembros/panel-miembros.tsx';
-import { PrimerosPasos } from './primeros-pasos.tsx';
 import { PanelTareas } from './tareas/panel-tareas.tsx';
 import { PanelVotar } from './votar/panel-votar.tsx';
 
@@ -35,6 +39,8 @@ interface Props {
 /** The seven tabs. The open one is in the address (`?pestana=`), so that links can lead to it. */
 function Pestanero({ reparto, pantallas, datos, aparatos, ausencias }: Omit<Props, 'franjas'>) {
   const [parametros, setParametros] = useSearchParams();
+  const { data: actual } = useQuery(consultaSesion);
+  const primera = actual !== undefined && sinRepartoAun(actual.sesion);
   const partes = useBorrador<{ readonly carga: Borrador }>('partes', SIN_PARTES);
   const pestanas: readonly Pestana[] = [
     { valor: 'votar', texto: 'Votar', contenido: <PanelVotar /> },
@@ -53,7 +59,11 @@ function Pestanero({ reparto, pantallas, datos, aparatos, ausencias }: Omit<Prop
   const valor = pestanas.some((p) => p.valor === pedida) ? (pedida ?? POR_DEFECTO) : POR_DEFECTO;
   return (
     <>
-      <PrimerosPasos pestana={valor} />
+      {primera && valor !== POR_DEFECTO && (
+        <Linea Icono={Moon} a="/panel/noche">
+          Preparar la noche
+        </Linea>
+      )}
       <Pestanas
         etiqueta="Secciones del panel"
         pestanas={pestanas}

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Registro } from '#shared/contracts/cuentas.ts';
 import { sinArroba } from '#shared/domain/cuentas/nombre-usuario.ts';
 import { useAccion } from '#client/lib/accion.ts';
@@ -74,6 +75,7 @@ export function FormularioRegistro({ invitacion, hasta, atras, entrar }: Props) 
     accion: registrar,
   });
   const { campo, handleSubmit, watch } = formulario;
+  const proponer = useRef<() => void>(null);
   const enviar = handleSubmit((registro) => registrar(invitacion === null ? registro : { ...registro, invitacion }));
   return (
     <PantallaPublica
@@ -103,6 +105,7 @@ export function FormularioRegistro({ invitacion, hasta, atras, entrar }: Props) 
           autoCorrect="off"
           spellCheck={false}
           required
+          onInput={() => proponer.current?.()}
           {...campo('username')}
         />
         <Entrada etiqueta="Email" opcional type="email" inputMode="email" autoComplete="email" {...campo('email')} />
@@ -112,6 +115,7 @@ export function FormularioRegistro({ invitacion, hasta, atras, entrar }: Props) 
           primera="Contraseña"
           segunda="Confirmación de contraseña"
           formulario={formulario}
+          deSalida={proponer}
         />
         <Rechazo de={registrar} etiquetas={ETIQUETAS} />
         <Boton type="submit" tamano="grande" ancho cargando={registrar.ocupada && 'Creando familia...'}>

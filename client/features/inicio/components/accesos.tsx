@@ -1,7 +1,9 @@
-import { Heart, ListChecks, Scale, ShieldCheck, Trophy, Users } from 'lucide-react';
+import { Heart, ListChecks, Moon, Scale, ShieldCheck, Trophy, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Linea } from '#client/ui/linea.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
 const ACCESOS = [
   { a: '/tasks', texto: 'Mis tareas', Icono: ListChecks, para: 'todos' },
@@ -53,4 +55,20 @@ export const EnlaceReparto = ({ sesion }: { readonly sesion: SesionReparto }) =>
       {sesion.fase === 'CIERRE' ? 'Se reparten las que quedan' : `Turno de ${sesion.miembro_turno_nombre ?? ''}`}
     </span>
   </Linea>
+);
+
+/** An admin's way to the first draft. */
+export const PrepararNoche = () => (
+  <Tarjeta className="grid grid-cols-1 gap-3">
+    <p>Quién vive aquí, qué hay que hacer, y a elegir por turnos.</p>
+    <EnlaceBoton
+      to="/panel/noche"
+      state={{ abrirSala: true }}
+      tamano="grande"
+      ancho
+      icono={<Moon aria-hidden className="size-6 shrink-0" />}
+    >
+      Preparar la noche
+    </EnlaceBoton>
+  </Tarjeta>
 );

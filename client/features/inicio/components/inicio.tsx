@@ -9,18 +9,16 @@ import { useYo } from '#client/lib/acceso.tsx';
 import { hechasHoy, miNumeroDeHoy, tocaHoy } from '#client/lib/asignaciones.ts';
 import { consultaMisTareas, consultaSesion } from '#client/lib/consultas.ts';
 import { useFueraHasta } from '#client/lib/fuera.ts';
-import { sinRepartoAun } from '#client/lib/pasos-familia.ts';
 import { autorDe } from '#client/lib/quien.ts';
 import { useHoy } from '#client/lib/reloj.ts';
-import { porRepartir } from '#client/lib/trimestre.ts';
+import { porRepartir, sinRepartoAun } from '#client/lib/trimestre.ts';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { useCorteLimpio } from '../corte-limpio.ts';
 import { loQueFaltaHoy } from '../racha.ts';
 import { useTras } from '../tras.ts';
-import { Accesos, EnlaceReparto, EnlaceVeredicto } from './accesos.tsx';
-import { PrimerosPasos } from './primeros-pasos.tsx';
+import { Accesos, EnlaceReparto, EnlaceVeredicto, PrepararNoche } from './accesos.tsx';
 import { Cara, PuntosYRacha, Resumen } from './resumen.tsx';
 
 /** Milliseconds for which the day's last chore is seen ticked off before the list folds. */
@@ -52,7 +50,7 @@ const Atrasadas = ({ cuantas }: { readonly cuantas: number }) => (
   </div>
 );
 
-/** The dashboard: my day, my next chores, and for an admin the family's next step. */
+/** The dashboard: my day, my next chores, and for an admin the way to the first draft. */
 export function Inicio({ franjas, esperan, hayEsperas, proximas, libres, casa }: Props) {
   const yo = useYo();
   const pendientes = useQuery(consultaMisTareas('PENDIENTE'));
@@ -98,7 +96,7 @@ export function Inicio({ franjas, esperan, hayEsperas, proximas, libres, casa }:
         {esperan}
         {enMarcha && <EnlaceReparto sesion={sesion} />}
         {yo.es_administrador && falta?.es === 'ESTE' && (
-          <Franja accion={<EnlaceBoton to="/panel?pestana=reparto">Preparar</EnlaceBoton>}>
+          <Franja accion={<EnlaceBoton to="/panel/noche">Preparar</EnlaceBoton>}>
             El reparto de este trimestre está por hacer
           </Franja>
         )}
@@ -125,11 +123,7 @@ export function Inicio({ franjas, esperan, hayEsperas, proximas, libres, casa }:
       </div>
       <div ref={listas} className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
         <div className="grid grid-cols-1 gap-3">
-          {primeros && (
-            <div className="lg:hidden">
-              <PrimerosPasos />
-            </div>
-          )}
+          {primeros && <PrepararNoche />}
           <section aria-labelledby="proximas" className="grid grid-cols-1 gap-2">
             <h2 id="proximas" className={plegada ? 'sr-only' : 'text-lg'}>
               Próximas Tareas
@@ -138,15 +132,13 @@ export function Inicio({ franjas, esperan, hayEsperas, proximas, libres, casa }:
           </section>
         </div>
         <div className="grid grid-cols-1 gap-3">
-          {primeros && (
-            <div className="hidden lg:block">
-              <PrimerosPasos />
-            </div>
-          )}
           {casa}
           {libres}
-          <Accesos esAdmin={yo.es_administrador} conDeseos={ninguno || sesion?.fase === 'ELECCION' || falta !== null} />
-          {yo.grupo_edad !== 'INFANTIL' && <EnlaceVeredicto />}
+          <Accesos
+            esAdmin={yo.es_administrador}
+            conDeseos={(ninguno && !primeros) || sesion?.fase === 'ELECCION' || falta !== null}
+          />
+          {yo.grupo_edad !== 'INFANTIL' && !ninguno && <EnlaceVeredicto />}
         </div>
       </div>
     </Pantalla>

@@ -17,7 +17,7 @@ import { agruparPorVotacion, GRUPOS_VOTACION, quienFalta } from './estado-votaci
 import { GrupoVotos } from './grupo-votos.tsx';
 
 /** «Cerrar las que faltan»: ends all open votings at once, so that nobody has to wait for missing votes. */
-function CerrarTodas({ tareas }: { readonly tareas: readonly Tarea[] }) {
+export function CerrarTodas({ tareas }: { readonly tareas: readonly Tarea[] }) {
   const cerrar = useAccion('cerrarVotaciones', { texto: 'Error al cerrar las votaciones' });
   const sinVotos = tareas.filter((t) => t.total_votaciones < VOTOS_PARA_CERRAR).length;
   const resto =

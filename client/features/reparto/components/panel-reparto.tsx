@@ -1,9 +1,7 @@
 import { Scale } from 'lucide-react';
-import { useState } from 'react';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { useHoy } from '#client/lib/reloj.ts';
 import { nombreTrimestre, porRepartir } from '#client/lib/trimestre.ts';
-import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
@@ -11,42 +9,41 @@ import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useSesionReparto } from '../api.ts';
 import { vistaDeReparto } from '#client/lib/vista-reparto.ts';
-import { DialogoInicio } from './dialogo-inicio.tsx';
 import { RepartoEnMarcha } from './reparto-en-marcha.tsx';
+
+/** Path of the page that leads to a start. */
+const PREPARAR = '/panel/noche';
+/** State of a link to it that opens the lobby as well. */
+const ABRIENDO = { abrirSala: true };
 
 /** The panel's Reparto tab: starts a draft, or shows the one in progress or in force. */
 export function PanelReparto() {
   const consulta = useSesionReparto();
-  const [iniciando, setIniciando] = useState(false);
-  const empezar = () => setIniciando(true);
   return (
-    <>
-      <Cargable
-        consulta={consulta}
-        error="No se ha podido cargar el reparto"
-        esqueleto={<Esqueleto filas={1} alto="h-64" />}
-      >
-        {({ sesion }) => {
-          if (sesion === null || sesion.fase === 'CANCELADA') return <SinReparto empezar={empezar} />;
-          if (sesion.fase === 'COMPLETADA') return <Terminado sesion={sesion} empezar={empezar} />;
-          return <RepartoEnMarcha vista={vistaDeReparto(sesion)} />;
-        }}
-      </Cargable>
-      {iniciando && <DialogoInicio cerrar={() => setIniciando(false)} />}
-    </>
+    <Cargable
+      consulta={consulta}
+      error="No se ha podido cargar el reparto"
+      esqueleto={<Esqueleto filas={1} alto="h-64" />}
+    >
+      {({ sesion }) => {
+        if (sesion === null || sesion.fase === 'CANCELADA') return <SinReparto />;
+        if (sesion.fase === 'COMPLETADA') return <Terminado sesion={sesion} />;
+        return <RepartoEnMarcha vista={vistaDeReparto(sesion)} />;
+      }}
+    </Cargable>
   );
 }
 
-function SinReparto({ empezar }: { readonly empezar: () => void }) {
+function SinReparto() {
   return (
     <EstadoVacio
       icono={<Scale className="size-9" />}
       etiqueta="Sin sesión activa"
       titulo="Todavía no hay reparto"
       accion={
-        <Boton tamano="grande" onClick={empezar}>
-          Preparar el reparto
-        </Boton>
+        <EnlaceBoton tamano="grande" to={PREPARAR} state={ABRIENDO}>
+          Preparar la noche
+        </EnlaceBoton>
       }
     >
       Cada miembro elige tareas por turnos hasta llenar su cuota. Antes de empezar verás cuánto le toca a cada uno.
@@ -55,7 +52,7 @@ function SinReparto({ empezar }: { readonly empezar: () => void }) {
 }
 
 /** The completed draft, below a card for the next draft once that can be prepared. */
-function Terminado({ sesion, empezar }: { readonly sesion: SesionReparto; readonly empezar: () => void }) {
+function Terminado({ sesion }: { readonly sesion: SesionReparto }) {
   const falta = porRepartir(sesion, useHoy());
   const deEste = falta?.es === 'ESTE';
   return (
@@ -73,9 +70,9 @@ function Terminado({ sesion, empezar }: { readonly sesion: SesionReparto; readon
                 : 'Sus tareas empiezan en cuanto se complete.'}
             </p>
           </div>
-          <Boton tamano="grande" ancho onClick={empezar}>
-            Preparar el reparto
-          </Boton>
+          <EnlaceBoton tamano="grande" ancho to={PREPARAR} state={ABRIENDO}>
+            Preparar la noche
+          </EnlaceBoton>
         </Tarjeta>
       )}
       <Tarjeta como="section" aria-label="Reparto" className="grid grid-cols-1 gap-4">
@@ -91,9 +88,9 @@ function Terminado({ sesion, empezar }: { readonly sesion: SesionReparto; readon
           Ver cómo ha quedado
         </EnlaceBoton>
         {falta === null && (
-          <Boton variante="fantasma" ancho onClick={empezar}>
+          <EnlaceBoton variante="fantasma" ancho to={PREPARAR}>
             Preparar otro reparto
-          </Boton>
+          </EnlaceBoton>
         )}
       </Tarjeta>
     </div>

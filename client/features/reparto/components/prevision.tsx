@@ -1,26 +1,16 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
 import { PARTES, semanasDe } from '#shared/domain/recurrencia/regla.ts';
 import { diasContados, enCien } from '#shared/domain/puntos-semana.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
-import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
+import { ErrorApi } from '#client/lib/error-api.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { Franja } from '#client/ui/franja.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
-import { Boton } from '#client/ui/boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
-import { Bloque } from '#client/ui/esqueleto.tsx';
 import { razonesDe } from '#client/lib/razon-cuota.ts';
 import { razonDe } from '../comienzo.ts';
-
-/** Button and panel tab to fix a refused start, by error code. */
-const REMEDIOS: Readonly<Record<string, { readonly texto: string; readonly a: string }>> = {
-  SIN_TAREAS: { texto: 'Crear tareas', a: '/panel?pestana=tareas' },
-  SIN_PARTICIPANTES: { texto: 'Repartir la carga', a: '/panel?pestana=carga' },
-};
 
 /** Tells whether there is no preview because the shares do not sum to 100. */
 export const noSuman = (error: Error | null): boolean =>
@@ -39,52 +29,8 @@ const lasQueVanEnPartes = (tareas: Previsualizacion['en_partes']): string[] => {
 };
 
 /** Preview of a start: the quotas in the order of picking. */
-export function Prevision({
-  consulta,
-  partes,
-  ySi,
-}: {
-  readonly consulta: UseQueryResult<Previsualizacion>;
-  /** The editor of shares, which stands alone while they do not sum to 100. */
-  readonly partes: ReactElement;
-  /** «¿Y si…?», shown instead of the quotas while it is open; false while it is closed. */
-  readonly ySi: ReactElement | false;
-}) {
+export function Prevision({ vista: data }: { readonly vista: Previsualizacion }) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
-  const { data, error, isFetching, refetch } = consulta;
-  if (error !== null && !isFetching) {
-    const remedio = error instanceof ErrorApi ? REMEDIOS[error.codigo ?? ''] : undefined;
-    if (noSuman(error)) return partes;
-    return (
-      <Franja
-        tipo="mal"
-        accion={
-          remedio ? (
-            <EnlaceBoton variante="contorno" to={remedio.a}>
-              {remedio.texto}
-            </EnlaceBoton>
-          ) : (
-            <Boton variante="contorno" onClick={() => void refetch()}>
-              Reintentar
-            </Boton>
-          )
-        }
-      >
-        {mensajeDeError(error, 'Error al calcular las cuotas')}
-      </Franja>
-    );
-  }
-  if (data === undefined) {
-    return (
-      <output className="grid animate-tarde gap-3">
-        <span className="sr-only">Cargando...</span>
-        {[1, 2, 3].map((n) => (
-          <Bloque key={n} className="h-14" />
-        ))}
-      </output>
-    );
-  }
-  if (ySi !== false) return ySi;
   const porId = new Map(data.cuotas.map((c) => [c.miembro, c]));
   const dias = diasContados(data.contar);
   const enOrden = data.orden_miembros.flatMap((id) => porId.get(id) ?? []);
@@ -98,7 +44,6 @@ export function Prevision({
           <Carga carga={data.total} dias={dias} /> en total
         </p>
       </div>
-      {partes}
       <ol className="grid grid-cols-1 gap-4">
         {enOrden.map((cuota, i) => {
           const id = cuota.miembro;

@@ -15,7 +15,7 @@ import { Cronista } from './cronista.tsx';
 import { EnEleccion } from './en-eleccion.tsx';
 import { EntradaDeseos } from './entrada-deseos.tsx';
 
-const irAlPanel = (texto: string): ReactNode => <EnlaceBoton to="/panel?pestana=reparto">{texto}</EnlaceBoton>;
+const aPreparar = (texto: string): ReactNode => <EnlaceBoton to="/panel/noche">{texto}</EnlaceBoton>;
 
 /** The draft room, in every phase of the session. */
 export function SalaReparto({ yo }: { readonly yo: Usuario }) {
@@ -61,7 +61,7 @@ const Fase = memo(function Fase({
     <EstadoVacio
       icono={<CircleX className="size-9" />}
       titulo="Reparto cancelado"
-      {...(yo.es_administrador ? { accion: irAlPanel('Empezar otro') } : {})}
+      {...(yo.es_administrador ? { accion: aPreparar('Empezar otro') } : {})}
     >
       Un administrador lo ha cancelado. Lo que se había elegido queda sin efecto.
     </EstadoVacio>
@@ -75,7 +75,7 @@ function SinSesion({ admin }: { readonly admin: boolean }) {
         icono={<Hourglass className="size-9" />}
         etiqueta="Sin sesión activa"
         titulo="Todavía no hay reparto"
-        {...(admin ? { accion: irAlPanel('Preparar el reparto') } : {})}
+        {...(admin ? { accion: aPreparar('Preparar la noche') } : {})}
       >
         {admin
           ? 'Empieza el reparto del trimestre desde el panel y todos podréis elegir por turnos.'

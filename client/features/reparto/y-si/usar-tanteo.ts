@@ -5,7 +5,7 @@ import type { Incluidos } from '../api.ts';
 import { partesDe } from './y-si.ts';
 
 /**
- * Holds the shares on trial for the dialog that starts the draft. They are the agreed ones when «¿Y si…?» opens, and others once
+ * Holds the shares on trial before a start. They are the agreed ones when «¿Y si…?» opens, and others once
  * the finger rests. While a slider moves, only «¿Y si…?» itself renders.
  */
 export const useTanteo = () => {

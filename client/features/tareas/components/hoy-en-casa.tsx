@@ -12,6 +12,7 @@ import { consultaLibres, consultaSesion, consultaTareas, consultaUsuarios } from
 import { diaDe, type DiaDeMiembro } from '#client/lib/dia-de-miembro.ts';
 import { fueraHasta } from '#client/lib/fechas.ts';
 import { useHoy } from '#client/lib/reloj.ts';
+import { sinRepartoAun } from '#client/lib/trimestre.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
@@ -200,6 +201,9 @@ export function HoyEnCasa({ deAdmin }: Pick<DeOtros, 'deAdmin'>) {
   const tareas = useHoyEnCasa(hoy);
   const usuarios = useQuery(consultaUsuarios);
   const { data: libres } = useQuery(consultaLibres(hoy));
+  const { data: reparto } = useQuery(consultaSesion);
+  /** Before the first draft there is no week to see. */
+  const sinNada = tareas.data?.tareas.length === 0 && reparto !== undefined && sinRepartoAun(reparto.sesion);
   const esqueleto = <Esqueleto filas={3} alto="h-16" />;
   return (
     <section aria-labelledby="hoy-en-casa" className="grid grid-cols-1 gap-2">
@@ -207,7 +211,7 @@ export function HoyEnCasa({ deAdmin }: Pick<DeOtros, 'deAdmin'>) {
         <h2 id="hoy-en-casa" className="text-lg">
           Hoy en casa
         </h2>
-        {yo.grupo_edad !== 'INFANTIL' && (
+        {yo.grupo_edad !== 'INFANTIL' && !sinNada && (
           <Link
             to="/semana"
             className="-my-2.5 grid min-h-12 min-w-12 place-items-center px-1 font-extrabold text-marca hover:underline"

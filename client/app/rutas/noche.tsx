@@ -1,0 +1,35 @@
+import { AccesoDenegado } from '#client/features/panel/acceso-denegado.tsx';
+import { PasoQuien } from '#client/features/panel/miembros/paso-quien.tsx';
+import { PasoQue } from '#client/features/panel/tareas/paso-que.tsx';
+import { useCrearPaquete } from '#client/features/panel/tareas/usar-paquete.ts';
+import { FaltanVotos } from '#client/features/panel/votar/faltan-votos.tsx';
+import { PasosDeInicio } from '#client/features/reparto/components/pasos-de-inicio.tsx';
+import { useSala } from '#client/features/sala/api.ts';
+import { CabeceraSala } from '#client/features/sala/components/cabecera-sala.tsx';
+import { useYo } from '#client/lib/acceso.tsx';
+import type { PasoSala } from '#shared/contracts/sala.ts';
+import { textoPaso } from '#client/lib/sala.ts';
+import { Pantalla } from '#client/ui/pantalla.tsx';
+
+/** A member's step in words. A member who has nothing to vote yet is in, not done. */
+const dichoDe = (p: PasoSala): string => (p.paso === 'LISTO' && p.de === 0 ? 'dentro' : textoPaso(p));
+
+/** «Preparar la noche»: four steps on one page that lead an admin from names to the first turn of a draft. */
+export function Component() {
+  const yo = useYo();
+  const sala = useSala().data?.sala ?? null;
+  const { enMarcha, porCrear } = useCrearPaquete();
+  if (!yo.es_administrador) return <AccesoDenegado />;
+  return (
+    <Pantalla titulo="Preparar la noche" compacta>
+      <CabeceraSala />
+      <PasoQuien dichos={new Map(sala?.pasos.map((p) => [p.miembro, dichoDe(p)]))} />
+      <PasoQue />
+      <PasosDeInicio
+        votos={<FaltanVotos />}
+        limiteDeSalida={sala === null ? 'sin' : '120'}
+        conTareas={!enMarcha && porCrear.length === 0}
+      />
+    </Pantalla>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useBorrador } from '#client/lib/borrador.ts';
+import { consultaUsuarios } from '#client/lib/consultas.ts';
+import { type PorCrear, useCrearVarias } from '#client/lib/crear-varias.ts';
+import { ErrorApi } from '#client/lib/error-api.ts';
+import { llamar } from '#client/lib/llamar.ts';
+import { AreaTexto } from '#client/ui/area-texto.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { leerNombres, type Nombrado } from './leer-nombres.ts';
+
+/** Adds members by name, each once. A name that is taken is refused until the admin says that it is another person. */
+export const useAgregarNombres = () =>
+  useCrearVarias<Nombrado>('miembros.crear', {
+    crear: ({ first_name, grupo_edad, repetido }, cabeceras) => {
+      if (repetido) return Promise.reject(new ErrorApi(409, { error: `Ya hay alguien que se llama ${first_name}` }));
+      const cuerpo = new FormData();
+      cuerpo.set('first_name', first_name);
+      cuerpo.set('grupo_edad', grupo_edad);
+      return llamar('agregarMiembro', { cuerpo, cabeceras });
+    },
+    texto: 'Error al agregar miembro',
+  });
+
+type Altas = ReturnType<typeof useAgregarNombres>;
+
+/** The field in which several names can be written at once. */
+export function CampoNombres({ altas }: { readonly altas: Altas }) {
+  const { data: usuarios = [] } = useQuery(consultaUsuarios);
+  const { valores, cambiar, olvidar } = useBorrador('miembros.nombres', { texto: '' });
+  const [vacio, setVacio] = useState(false);
+  const agregar = () => {
+    const conocidos = [...usuarios.map((u) => u.first_name), ...altas.porCrear.map((p) => p.dato.first_name)];
+    const nuevos = leerNombres(valores.texto, conocidos);
+    setVacio(nuevos.length === 0);
+    if (nuevos.length === 0) return;
+    olvidar();
+    void altas.crear(nuevos);
+  };
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <div className="min-w-0 flex-1 basis-40">
+        <AreaTexto
+          etiqueta="Nombres"
+          placeholder="Luis, Marta 14, Leo 8"
+          rows={1}
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          error={vacio ? 'Escribe algún nombre' : undefined}
+          value={valores.texto}
+          onChange={(e) => {
+            setVacio(false);
+            cambiar({ texto: e.target.value });
+          }}
+          onKeyDown={(e) => {
+            if (e.key !== 'Enter' || e.shiftKey || e.nativeEvent.isComposing) return;
+            e.preventDefault();
+            agregar();
+          }}
+        />
+      </div>
+      <Boton onClick={agregar}>Añadir</Boton>
+    </div>
+  );
+}
+
+interface PropsFila {
+  readonly altas: Altas;
+  readonly alta: PorCrear<Nombrado>;
+}
+
+/** A name that is on its way, or that was not added, with the reason and what can be done. */
+export function FilaNombreNuevo({ altas, alta }: PropsFila) {
+  const { dato, motivo } = alta;
+  const esperando = motivo === null && altas.enMarcha;
+  return (
+    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
+      <p className="min-w-0 flex-1 basis-40 leading-tight font-extrabold">
+        {dato.first_name}
+        <output className="block text-sm font-bold text-mal">{motivo ?? (esperando ? '' : 'No se ha añadido')}</output>
+      </p>
+      {!esperando && (
+        <div className="flex flex-wrap gap-1">
+          <Boton variante="fantasma" aria-label={`Quitar a ${dato.first_name}`} onClick={() => altas.dejar(alta)}>
+            Quitar
+          </Boton>
+          <Boton
+            variante="tonal"
+            aria-label={`${dato.repetido ? 'Es otra persona' : 'Reintentar'}: ${dato.first_name}`}
+            onClick={() => {
+              if (dato.repetido) altas.dejar(alta);
+              void (dato.repetido ? altas.crear([{ ...dato, repetido: false }]) : altas.reintentar());
+            }}
+          >
+            {dato.repetido ? 'Es otra persona' : 'Reintentar'}
+          </Boton>
+        </div>
+      )}
+    </li>
+  );
+}

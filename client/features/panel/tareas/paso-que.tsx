@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import { plural } from '#shared/domain/palabras.ts';
+import { consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { PasoGuiado, ResumenPaso } from '#client/ui/paso-guiado.tsx';
+import { AvancePaquete, EstanciaPlegada } from './estancia-paquete.tsx';
+import { paqueteSin } from './paquete-inicial.ts';
+import { useMarcadas } from './usar-marcadas.ts';
+import { useCrearPaquete } from './usar-paquete.ts';
+
+interface PropsPaquete {
+  readonly tareas: readonly Tarea[];
+  readonly crear: ReturnType<typeof useCrearPaquete>['crear'];
+}
+
+/** The starter pack by room: one tap creates what is ticked, at first what is recommended to this family. */
+function Paquete({ tareas, crear }: PropsPaquete) {
+  const paquete = paqueteSin(tareas.map((t) => t.nombre));
+  const primeraVez = tareas.length === 0;
+  const { marcadas, elegidas, marcar, olvidar, tocadas } = useMarcadas(paquete, primeraVez);
+  const cuales = primeraVez && !tocadas ? 'tareas recomendadas' : 'tareas';
+  return (
+    <>
+      {(primeraVez || elegidas.length > 0) && (
+        <Boton
+          disabled={elegidas.length === 0}
+          onClick={() => {
+            olvidar();
+            void crear(elegidas);
+          }}
+        >
+          {elegidas.length === 0 ? 'Marca alguna tarea' : `Crear ${plural(elegidas.length, 'tarea', cuales)}`}
+        </Boton>
+      )}
+      <div className="grid grid-cols-1 gap-2">
+        {paquete.map((e) => (
+          <EstanciaPlegada key={e.nombre} estancia={e} marcadas={marcadas} alMarcar={marcar} />
+        ))}
+      </div>
+      <EnlaceBoton variante="fantasma" to="/panel?pestana=tareas">
+        {primeraVez ? 'Escribir las nuestras' : 'Ver y cambiar las tareas'}
+      </EnlaceBoton>
+    </>
+  );
+}
+
+/** «Qué hay que hacer», the second step. */
+export function PasoQue() {
+  const tareas = useQuery(consultaTareas);
+  const { data: usuarios = [] } = useQuery(consultaUsuarios);
+  const paquete = useCrearPaquete();
+  const creando = paquete.enMarcha || paquete.porCrear.length > 0;
+  return (
+    <Cargable consulta={tareas} error="Error al cargar datos" esqueleto={<Esqueleto filas={1} />}>
+      {(lista) => {
+        const cuantas = lista.filter((t) => t.activa).length;
+        return (
+          <PasoGuiado
+            n={2}
+            titulo="Qué hay que hacer"
+            hecho={cuantas > 0 && !creando}
+            abierto={creando || (lista.length === 0 && usuarios.length > 1)}
+            resumen={cuantas > 0 && <ResumenPaso>{plural(cuantas, 'tarea')}</ResumenPaso>}
+          >
+            {creando ? <AvancePaquete {...paquete} /> : <Paquete tareas={lista} crear={paquete.crear} />}
+          </PasoGuiado>
+        );
+      }}
+    </Cargable>
+  );
+}

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PorTener } from '#shared/contracts/en-cuenta.ts';
+import { sinProbar } from '#shared/domain/porcentajes.ts';
+import { enumerar } from '#shared/domain/palabras.ts';
+import type { Contar } from '#shared/domain/tipos.ts';
+import { useBorrador } from '#client/lib/borrador.ts';
+import { consultaCarga, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
+import { contarPreferido } from '#client/lib/contar.ts';
+import { ErrorApi } from '#client/lib/error-api.ts';
+import type { Borrador } from '#client/lib/usar-ajuste.ts';
+import { confirmar } from '#client/ui/confirmar.ts';
+import { DURACION, tostada } from '#client/ui/tostada.ts';
+import { usePrevision, useRespuestasSaldo } from './api.ts';
+import {
+  ausenciasDeSalida,
+  incluidosDe,
+  LIMITES,
+  partesDeSalida,
+  sinCuentaDe,
+  type Limite,
+  type PartesIncluidas,
+} from './comienzo.ts';
+import { useIniciar } from './jugadas.ts';
+import { useTanteo } from './y-si/usar-tanteo.ts';
+import { probar, quienGana } from './y-si/y-si.ts';
+
+/** The choices that the admin has made so far; null where the default counts. */
+interface Decidido {
+  readonly contar: Contar | null;
+  readonly limite: Limite['valor'] | null;
+  /** Included members without an account, with their shares. */
+  readonly partes: PartesIncluidas;
+  /** Unsaved shares in the editor, by member id. */
+  readonly sinGuardar: Borrador;
+  /** Members whose days away count. */
+  readonly ausencias: readonly number[] | null;
+  readonly saldo: boolean;
+}
+const SIN_DECIDIR: Decidido = {
+  contar: null,
+  limite: null,
+  partes: {},
+  sinGuardar: {},
+  ausencias: null,
+  saldo: false,
+};
+
+/**
+ * The state of a draft's preparation: the admin's choices, kept as unsaved input, and the preview that follows them.
+ * `limiteDeSalida` is the turn limit where the admin chooses none; `conTareas` is false while the chores are being created.
+ */
+export const useComienzo = (limiteDeSalida: Limite['valor'], conTareas: boolean) => {
+  const navegar = useNavigate();
+  const { data: tareas, isError } = useQuery(consultaTareas);
+  const { data: usuarios = [] } = useQuery(consultaUsuarios);
+  const { data: carga, isError: sinCarga } = useQuery(consultaCarga);
+  const { valores, cambiar, olvidar } = useBorrador('preparar', SIN_DECIDIR);
+  const { partes, sinGuardar, saldo } = valores;
+  const puesto = valores.limite ?? limiteDeSalida;
+  const limite = LIMITES.find((l) => l.valor === puesto) ?? LIMITES[0];
+  /** Texts of the notices that were ticked as read, as JSON; other notices must be read again. */
+  const [leido, setLeido] = useState<string | null>(null);
+  const contar = valores.contar ?? (tareas ? contarPreferido(tareas) : isError ? 'PUNTOS' : null);
+  const incluir = incluidosDe(usuarios, partes);
+  const [porTener, setPorTener] = useState<PorTener | null>(null);
+  const ausencias = valores.ausencias ?? (porTener === null ? [] : ausenciasDeSalida(porTener));
+  const respuestas = useRespuestasSaldo();
+  const acuerdos = saldo ? Object.values(respuestas).filter((a) => a !== null) : [];
+  const prueba = useTanteo();
+  const deSalida = carga === undefined ? null : partesDeSalida(carga, usuarios, incluir);
+  const partesPedidas =
+    deSalida === null || prueba.fijadas !== null ? prueba.pedido(incluir) : { incluir, partes: deSalida };
+  const hayTareas = conTareas && tareas?.length !== 0;
+  const pedido =
+    contar === null || (carga === undefined && !sinCarga) || !hayTareas
+      ? null
+      : { contar, ...partesPedidas, ausencias: [...ausencias], saldo, acuerdos };
+  const prevision = usePrevision(pedido);
+  const porTenerAhora = prevision.data?.por_tener ?? null;
+  if (porTenerAhora !== porTener) setPorTener(porTenerAhora);
+  const iniciar = useIniciar({
+    texto: 'Error al iniciar reparto',
+    dicho: null,
+    alHacer: () => {
+      olvidar();
+      tostada.bien('¡Reparto iniciado! Los miembros ya pueden elegir tareas', DURACION.inicio);
+      void navegar('/reparto');
+    },
+    alFallar: (motivo, e) => {
+      tostada.mal(motivo);
+      // A member joined or left meanwhile, so the admin must review the shares that were tried out.
+      if (e instanceof ErrorApi && e.codigo === 'PARTES_INVALIDAS') prueba.cerrar();
+      void prevision.refetch();
+    },
+  });
+
+  const avisos = prevision.data?.avisos ?? [];
+  /** «Empezar sin votar» says by itself what this notice says. */
+  const sinVotar = avisos.some((a) => a.tipo === 'VOTACION_INCOMPLETA');
+  const advertencias = avisos.filter((a) => a.tipo !== 'VOTACION_INCOMPLETA');
+  const textos = JSON.stringify(advertencias.map((a) => a.texto));
+  const hayQueLeer = prevision.data?.bloqueado === false && advertencias.some((a) => !a.bloquea);
+  const porLeer = hayQueLeer && leido !== textos;
+  const porGuardar = Object.keys(sinGuardar).length > 0;
+  const listo =
+    prevision.data !== undefined &&
+    !prevision.isError &&
+    !prevision.isPlaceholderData &&
+    !prevision.data.bloqueado &&
+    !prueba.moviendo &&
+    !porGuardar &&
+    !porLeer;
+
+  const { acordadas, fijadas } = prueba;
+  const gana =
+    acordadas !== null && fijadas !== null && prevision.data !== undefined
+      ? quienGana(probar(prevision.data, { acordadas, probadas: sinProbar(fijadas) }))
+      : null;
+  const seQuedanFuera = sinCuentaDe(usuarios)
+    .filter((u) => partes[u.id] === undefined)
+    .map((u) => u.first_name);
+
+  const empezar = async () => {
+    if (pedido === null) return;
+    const sin = enumerar(seQuedanFuera);
+    const si =
+      seQuedanFuera.length === 0 ||
+      (await confirmar({
+        titulo: `¿Empezar sin ${sin}?`,
+        texto: `${seQuedanFuera.length === 1 ? 'No ha' : 'No han'} entrado. En «Opciones» puedes contar con quien no tiene móvil.`,
+        aceptar: 'Empezar así',
+      }));
+    if (si) void iniciar({ ...pedido, limite_segundos: limite.segundos });
+  };
+
+  return {
+    hayTareas: hayTareas && tareas !== undefined,
+    usuarios,
+    carga,
+    valores,
+    cambiar,
+    contar,
+    limite,
+    incluir,
+    porTener,
+    ausencias,
+    pedido,
+    prevision,
+    prueba,
+    advertencias,
+    sinVotar,
+    hayQueLeer,
+    porLeer,
+    leer: (si: boolean) => setLeido(si ? textos : null),
+    porGuardar,
+    gana,
+    seQuedanFuera,
+    /** Changes who is included, which ends the trial of other shares: they were for the former participants. */
+    cambiarIncluidos: (nuevas: PartesIncluidas) => {
+      prueba.cerrar();
+      cambiar({ partes: nuevas });
+    },
+    listo,
+    iniciando: iniciar.ocupada,
+    empezar: () => void empezar(),
+  };
+};
+
+export type Comienzo = ReturnType<typeof useComienzo>;
