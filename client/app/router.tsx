@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { BrowserRouter, Navigate, Route, Routes, useNavigate, Outlet } from 'react-router-dom';
+import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate, Outlet } from 'react-router-dom';
 import { Cargando } from '#client/ui/cargando.tsx';
 import { BASE } from '#client/lib/base.ts';
 import { INICIO, leerCamino } from '#client/lib/camino.ts';
@@ -30,6 +30,7 @@ const DENTRO: Readonly<Record<string, Perezosa>> = {
   '/tasks': perezosa(() => import('./rutas/tasks.tsx')),
   '/semana': perezosa(() => import('./rutas/semana.tsx')),
   '/te-esperan': perezosa(() => import('./rutas/te-esperan.tsx')),
+  '/sala': perezosa(() => import('./rutas/sala.tsx')),
   '/voting': perezosa(() => import('./rutas/voting.tsx')),
   '/ranking': perezosa(() => import('./rutas/ranking.tsx')),
   '/justo': Justo,
@@ -110,6 +111,8 @@ function Publica() {
   const destino = useDestino();
   const [alLlegar] = useState(estado);
   const terminando = useHayTerminando();
+  const { hash } = useLocation();
   const fuera = alLlegar === 'fuera' && (estado !== 'dentro' || terminando);
-  return fuera ? <Outlet /> : <Navigate to={destino ?? INICIO} replace />;
+  // A member who scans an invitation sits down in the lobby.
+  return fuera ? <Outlet /> : <Navigate to={destino ?? (hash.includes('&invitacion=') ? '/sala' : INICIO)} replace />;
 }

@@ -13,7 +13,7 @@ const PESTANAS_PANEL = ['votar', 'carga', 'reparto', 'asignar', 'tareas', 'miemb
 /** Walks through the empty screens of a family on its first day. */
 export const recorrerVacias = async (r: Recorrido): Promise<void> => {
   const { pagina, url } = r;
-  const { ya, ir, pulsar } = alVer(r);
+  const { ya, ir, irOtraVez, pulsar, cerrar } = alVer(r);
   await entrarComo(pagina, await fundarFamilia(url, 'Maximiliano', 'maximiliano'));
   await ir('/dashboard', 'inicio de una familia nueva', 'Preparar la noche');
   await ir('/tasks', 'tareas sin ninguna', 'Aún no tienes tareas');
@@ -35,6 +35,14 @@ export const recorrerVacias = async (r: Recorrido): Promise<void> => {
   await ir('/panel?pestana=tareas', 'paquete de tareas', '¿Qué se hace en vuestra casa?');
   await pulsar(/^Crear \d+ tareas/);
   await ya('paquete creado', 'Ahora cada uno vota lo que cuestan.');
+  await irOtraVez('/panel/noche', 'Abrir la sala');
+  await pulsar('Abrir la sala');
+  await ya('preparar la noche, sala abierta', 'ID y PIN');
+  await pulsar(/ID y PIN$/);
+  await ya('código de la sala', 'Escanea y entra');
+  await cerrar();
+  await ir('/panel?pestana=reparto', 'panel, sala abierta', 'Cerrar la sala');
+  await ir('/sala', 'mi sitio en la sala', '¡Estás dentro, Maximiliano!');
   await ir('/voting', 'votar', 'tareas por votar');
   await pagina.locator('[aria-expanded]').first().click();
   await ya('votar, tarjeta abierta', '¿Cuánto te cuesta hacerla?');

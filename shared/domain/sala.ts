@@ -5,9 +5,15 @@ export const VIDA_SALA = 3 * 3_600;
 export const PASOS_SALA = ['FALTA', 'DENTRO', 'VOTANDO', 'LISTO'] as const;
 export type NombrePaso = (typeof PASOS_SALA)[number];
 
-/** Returns a member's step, by the votes that they have cast (`van`) of those that wait for them (`de`). */
-export const pasoDe = (conCuenta: boolean, { van, de }: { readonly van: number; readonly de: number }): NombrePaso => {
+/**
+ * Returns a member's step, by the votes that they have cast (`van`) of those that wait for them (`de`). While the family has no
+ * chore yet, members with an account are in, not done.
+ */
+export const pasoDe = (
+  conCuenta: boolean,
+  { van, de, hayTareas }: { readonly van: number; readonly de: number; readonly hayTareas: boolean },
+): NombrePaso => {
   if (!conCuenta) return 'FALTA';
-  if (van >= de) return 'LISTO';
+  if (hayTareas && van >= de) return 'LISTO';
   return van === 0 ? 'DENTRO' : 'VOTANDO';
 };

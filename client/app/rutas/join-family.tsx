@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { leerInvitacion } from '#shared/contracts/altas.ts';
 import { INICIO } from '#client/lib/camino.ts';
 import { estadoDestino, useDestino } from '#client/lib/destino.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { Unirse } from '#client/features/unirse/components/unirse.tsx';
 
 /**
@@ -15,13 +16,18 @@ export function Component() {
   const [parametros] = useSearchParams();
   const invitacion = leerInvitacion(hash);
   const id = invitacion?.familia_id.toString() ?? (parametros.get('familia') ?? '').replaceAll(/\D/g, '');
+  /** Leads to the lobby, if one is open. */
+  const entrar = async () => {
+    const { sala } = await llamar('verSala').catch(() => ({ sala: null }));
+    void navegar(destino ?? (sala === null ? INICIO : '/sala'), { replace: true });
+  };
   return (
     <Unirse
       key={hash}
       idInicial={id}
       invitacion={invitacion}
       salir={() => void navegar('/login', { state: estadoDestino(destino) })}
-      entrar={() => void navegar(destino ?? INICIO, { replace: true })}
+      entrar={() => void entrar()}
     />
   );
 }

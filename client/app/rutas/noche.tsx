@@ -7,12 +7,8 @@ import { PasosDeInicio } from '#client/features/reparto/components/pasos-de-inic
 import { useSala } from '#client/features/sala/api.ts';
 import { CabeceraSala } from '#client/features/sala/components/cabecera-sala.tsx';
 import { useYo } from '#client/lib/acceso.tsx';
-import type { PasoSala } from '#shared/contracts/sala.ts';
 import { textoPaso } from '#client/lib/sala.ts';
 import { Pantalla } from '#client/ui/pantalla.tsx';
-
-/** A member's step in words. A member who has nothing to vote yet is in, not done. */
-const dichoDe = (p: PasoSala): string => (p.paso === 'LISTO' && p.de === 0 ? 'dentro' : textoPaso(p));
 
 /** «Preparar la noche»: four steps on one page that lead an admin from names to the first turn of a draft. */
 export function Component() {
@@ -23,7 +19,7 @@ export function Component() {
   return (
     <Pantalla titulo="Preparar la noche" compacta>
       <CabeceraSala />
-      <PasoQuien dichos={new Map(sala?.pasos.map((p) => [p.miembro, dichoDe(p)]))} />
+      <PasoQuien dichos={new Map(sala?.pasos.map((p) => [p.miembro, textoPaso(p)]))} />
       <PasoQue />
       <PasosDeInicio
         votos={<FaltanVotos />}

@@ -12,10 +12,7 @@ const PanelReparto = adorno(
   <Esqueleto />,
 );
 const UNA = <Esqueleto filas={1} />;
-const TarjetaSala = adorno(
-  async () => (await import('#client/features/sala/components/tarjeta-sala.tsx')).TarjetaSala,
-  UNA,
-);
+const TarjetaSala = adorno(async () => (await import('#client/features/sala/components/tarjeta-sala.tsx')).TarjetaSala);
 const TarjetaPantallas = adorno(
   async () => (await import('#client/features/pantalla/components/tarjeta-pantallas.tsx')).TarjetaPantallas,
   UNA,

@@ -24,7 +24,7 @@ const leerPasos = async (db: Db, familia: number, desde: Instante): Promise<Paso
       return !t.votaciones_completadas || (suyos.get(t.id) ?? '') >= desde;
     });
     const cuenta = { van: cuentan.filter((t) => suyos.has(t.id)).length, de: cuentan.length };
-    return { miembro, paso: pasoDe(tiene_cuenta, cuenta), ...cuenta };
+    return { miembro, paso: pasoDe(tiene_cuenta, { ...cuenta, hayTareas: tareas.length > 0 }), ...cuenta };
   });
 };
 

@@ -198,7 +198,7 @@ test('a restart keeps it', async () => {
 
 test('it tells how far each member is: missing, in, voting, all done; members who have left are not in it', async () => {
   const llave = await abrir();
-  expect(pasosDe(await vista())).toEqual(['Ana LISTO', 'Luis LISTO', 'Lucía FALTA', 'Leo FALTA']);
+  expect(pasosDe(await vista())).toEqual(['Ana DENTRO', 'Luis DENTRO', 'Lucía FALTA', 'Leo FALTA']);
   const [uno, dos] = await sembrarTareas(app, familia.id, [10, 10], { votaciones_completadas: false });
   expect(pasosDe(await vista())).toEqual(['Ana DENTRO', 'Luis DENTRO', 'Lucía FALTA', 'Leo FALTA']);
 
@@ -238,7 +238,7 @@ test('the wall shows its opening, an activation, a vote and its closing as they 
   expect(enLaPantalla()?.llave).toEqual(llave);
   const leo = familia.miembros[3]!.id;
   await activar(leo, llave);
-  await expect.poll(() => pasosDe(enLaPantalla())?.at(3)).toBe('Leo LISTO');
+  await expect.poll(() => pasosDe(enLaPantalla())?.at(3)).toBe('Leo DENTRO');
   expect(pantalla.estado().miembros.find((m) => m.id === leo)?.tiene_cuenta).toBe(true);
 
   const [una] = await sembrarTareas(app, familia.id, [10, 10], { votaciones_completadas: false });

@@ -4,7 +4,7 @@ import type { EstadoPantalla, MiembroPantalla } from '#shared/contracts/pantalla
 import type { LlaveSala, PasoSala, Sala } from '#shared/contracts/sala.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { cx } from '#client/lib/cx.ts';
-import { enlaceMovil, esEsteEquipo } from '#client/lib/direcciones.ts';
+import { enlaceMovil, esEsteEquipo } from '#client/lib/enlace-movil.ts';
 import { pinEnGrupos, textoDentro, textoPaso } from '#client/lib/sala.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { CodigoQr } from '#client/ui/codigo-qr.tsx';

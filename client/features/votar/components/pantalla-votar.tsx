@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Lock, PartyPopper } from 'lucide-react';
+import type { SalaVista } from '#shared/contracts/sala.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
+import { CLAVES } from '#client/lib/claves.ts';
 import { consultaParaVotar, consultaTareas } from '#client/lib/consultas.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
@@ -26,6 +28,8 @@ interface PropsTodoVotado {
 
 /** Shown when nothing is left to vote: whether others' votes are missing, and what an admin can do about it. */
 function TodoVotado({ admin, hayTareas, esperan, deOtros }: PropsTodoVotado) {
+  // Read from the cache alone: members who came from the lobby have it there.
+  const enSala = Boolean(useQueryClient().getQueryData<SalaVista>(CLAVES.sala)?.sala);
   const aEsperar =
     esperan === 1
       ? 'Los puntos de una saldrán cuando vote el resto de la familia.'
@@ -40,7 +44,7 @@ function TodoVotado({ admin, hayTareas, esperan, deOtros }: PropsTodoVotado) {
         {hayTareas ? 'Ver quién falta' : 'Crear las tareas'}
       </EnlaceBoton>
     ) : (
-      <EnlaceBoton to="/tasks">Ver mis tareas</EnlaceBoton>
+      <EnlaceBoton to={enSala ? '/sala' : '/tasks'}>{enSala ? 'Volver a la sala' : 'Ver mis tareas'}</EnlaceBoton>
     );
   return (
     <EstadoVacio

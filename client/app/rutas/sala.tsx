@@ -1,0 +1,1 @@
+export { MiSala as Component } from '#client/features/sala/components/mi-sala.tsx';
