@@ -178,7 +178,6 @@ test(
     await pantalla.getByLabel('Incluir a Lía').check();
     await expect(pantalla.getByLabel(/^Lía, con el \d+ %$/)).toBeChecked();
     await expect(pantalla.getByRole('region', { name: 'Cuotas' }).getByRole('listitem')).toHaveCount(3);
-    await pantalla.getByLabel('Lo he leído').check();
     await pantalla.getByRole('button', { name: /^(Iniciar reparto|Empezar sin votar)$/ }).click();
     await expect(pagina).toHaveURL(/\/reparto$/);
     await expect(pagina.getByText(/sin móvil|Lía no tiene móvil: eliges tú en su lugar/).first()).toBeVisible();

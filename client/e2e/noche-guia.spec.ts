@@ -76,8 +76,7 @@ test('an admin founds a family and is at the first pick in twenty taps, four fie
   await mirar();
   await boton(pagina, 'Crear 24 tareas recomendadas').click();
   await expect(pagina.getByText('Elegís por turnos hasta llenar vuestra parte.')).toBeVisible();
-  const otros = [];
-  for (const nombre of ['Luis', 'Marta', 'Leo']) otros.push(await activar(servidor.url, ana, nombre));
+  const otros = await Promise.all(['Luis', 'Marta', 'Leo'].map((nombre) => activar(servidor.url, ana, nombre)));
   await expect(pagina.getByText('Estáis todos')).toBeVisible();
   await mirar();
   expect(await pagina.evaluate(contarPalabras, false)).toBeLessThanOrEqual(60);
