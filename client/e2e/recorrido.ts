@@ -202,12 +202,12 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await irOtraVez('/panel?pestana=reparto', 'Reparto Completado');
   await pagina.getByRole('link', { name: 'Preparar otro reparto' }).click();
   await expect(pagina.getByLabel('Lo he leído')).toBeVisible();
-  await ya('preparar la noche', 'Iniciar reparto');
   for (const paso of ['Quién vive aquí', 'Qué hay que hacer', 'Cuánto cada uno'])
     await pagina.locator('summary').filter({ hasText: paso }).click();
+  await ya('preparar la noche, sus pasos', 'Iniciar reparto');
   await desplegar(pagina, 'Opciones');
   await pagina.getByRole('radio', { name: '24 horas' }).click();
-  await ya('preparar la noche, todo abierto', 'Iniciar reparto');
+  await ya('más opciones del reparto', 'Iniciar reparto');
   await irOtraVez('/reparto/deseos', 'Aún no has puesto ninguna');
   if (LARGO) await ya('lista de deseos vacía', 'Aún no has puesto ninguna');
   for (let deseo = 1; deseo <= 3; deseo += 1) {
