@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import Database from 'better-sqlite3';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { Ausencia } from '#shared/contracts/ausencias.ts';
 import type { CuentaMiembro, CuentasTrimestre } from '#shared/contracts/cuentas-trimestre.ts';
 import { veredictoDe } from '#shared/domain/cuentas-trimestre/veredicto.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
@@ -81,7 +82,7 @@ test('a child opens the ledger, reads the chores behind a number, and sees it ch
   await test.step('the verdict comes first, and the rest is folded', async () => {
     await pagina.goto('/justo');
     await expect(titulo(pagina, '¿Es justo?')).toBeVisible();
-    const dicho = veredictoDe(c, HOY);
+    const dicho = veredictoDe(c, HOY, await mateo.pedir<Ausencia[]>('GET', RUTAS.ausencias));
     const frase =
       dicho.tipo === 'PRONTO' ? 'Aún es pronto' : fraseDelVeredicto(dicho.juicio, dicho.partes, mateo.yo.id);
     await expect(pagina.getByRole('region', { name: 'Veredicto' }).getByRole('heading')).toHaveText(frase);

@@ -61,27 +61,31 @@ describe('before two full weeks', () => {
   const casa = libro([{ nombre: 'Ana', semanas: dos(50, 0) }]);
 
   test('there is no verdict on the Sunday that ends them, and there is one on the Monday after', () => {
-    expect(veredictoDe(casa, '2026-10-18')).toEqual({ tipo: 'PRONTO', desde: '2026-10-19' });
-    expect(veredictoDe(casa, '2026-10-19')).toMatchObject({ tipo: 'YA', desde: LUNES, hasta: '2026-10-18' });
+    expect(veredictoDe(casa, '2026-10-18', [])).toEqual({ tipo: 'PRONTO', desde: '2026-10-19' });
+    expect(veredictoDe(casa, '2026-10-19', [])).toMatchObject({ tipo: 'YA', desde: LUNES, hasta: '2026-10-18' });
   });
 
   test('a family that begins in the middle of a week counts from the next Monday', () => {
     const tarde = libro([{ nombre: 'Ana', semanas: [] }], [linea(1, 1, 4, ['2026-11-12'])]);
-    expect(veredictoDe(tarde, '2026-11-20')).toEqual({ tipo: 'PRONTO', desde: '2026-11-30' });
+    expect(veredictoDe(tarde, '2026-11-20', [])).toEqual({ tipo: 'PRONTO', desde: '2026-11-30' });
   });
 
   test('a quarter without time for two full weeks, or without a chore, promises no day', () => {
-    expect(veredictoDe(libro([], [linea(1, 1, 4, ['2026-12-22'])]), '2026-12-24')).toEqual({
+    expect(veredictoDe(libro([], [linea(1, 1, 4, ['2026-12-22'])]), '2026-12-24', [])).toEqual({
       tipo: 'PRONTO',
       desde: null,
     });
-    expect(veredictoDe(libro([], []), '2026-12-24')).toEqual({ tipo: 'PRONTO', desde: null });
+    expect(veredictoDe(libro([], []), '2026-12-24', [])).toEqual({ tipo: 'PRONTO', desde: null });
   });
 });
 
 describe('after two full weeks', () => {
-  const juicio = (gente: readonly Persona[], renglones?: LibroDelTrimestre['renglones']) => {
-    const veredicto = veredictoDe(libro(gente, renglones), '2026-10-20');
+  const juicio = (
+    gente: readonly Persona[],
+    renglones?: LibroDelTrimestre['renglones'],
+    ausencias: Parameters<typeof veredictoDe>[2] = [],
+  ) => {
+    const veredicto = veredictoDe(libro(gente, renglones), '2026-10-20', ausencias);
     return veredicto.tipo === 'YA' ? veredicto.juicio : veredicto;
   };
 
@@ -141,6 +145,24 @@ describe('after two full weeks', () => {
     ).toEqual({ tipo: 'SI', menor: 100, mayor: 100 });
   });
 
+  test('a chore that fell on a day away and may still be done asks nothing either, unlike one of a day at home', () => {
+    const gente = [
+      { nombre: 'Ana', semanas: dos(50, 50) },
+      {
+        nombre: 'Luis',
+        semanas: [
+          { tocaba: 50, hecho: 50 },
+          { tocaba: 10, hecho: 0 },
+        ],
+      },
+    ];
+    const abierta = [linea(1, 1, 4, [LUNES]), linea(2, 2, 10, ['2026-10-15'], 'ABIERTA')];
+    const fuera = { miembro: 2, desde: LUNES, hasta: null, alternas: true };
+    expect(juicio(gente, abierta, [{ ...fuera, desde: '2026-10-12' }])).toEqual({ tipo: 'SI', menor: 100, mayor: 100 });
+    for (const ausencias of [[], [fuera], [{ ...fuera, desde: '2026-10-12', miembro: 1 }]])
+      expect(juicio(gente, abierta, ausencias)).toMatchObject({ tipo: 'DETRAS', miembro: 2, puntos: 10 });
+  });
+
   test('a child behind is never named: the others’ range is told', () => {
     expect(
       juicio([
@@ -184,7 +206,7 @@ test('of random families a verdict says yes exactly when every bar is within the
   fc.assert(
     fc.property(fc.array(persona, { minLength: 1, maxLength: 6 }), fc.integer({ min: 0, max: 91 }), (gente, dia) => {
       const hoy = sumarDias(TRIMESTRE, dia);
-      const veredicto = veredictoDe(libro(gente), hoy);
+      const veredicto = veredictoDe(libro(gente), hoy, []);
       if (veredicto.tipo === 'PRONTO') return;
       const { partes, juicio } = veredicto;
       const bien = partes.every((p) => p.porciento >= 90 && p.porciento <= 110);

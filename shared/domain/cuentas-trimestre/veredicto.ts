@@ -1,10 +1,12 @@
+import { estaFuera, type Ausencia } from '#shared/domain/ausencias/fuera.ts';
 import { diaDeNumero, lunesDe, numeroDeDia } from '#shared/domain/dias.ts';
 import { porCiento } from '#shared/domain/puntos-semana.ts';
 import type { Dia, GrupoEdad } from '#shared/domain/tipos.ts';
 import type { Clase, Vez } from './renglones.ts';
 
 // Whether the quarter is fair so far: what each member did, compared with what fell to them. Only full weeks from Monday to
-// Sunday count. Days away do not, nor chores that were not needed.
+// Sunday count. Days away do not, nor chores that were not needed. A chore of a day away is excused once it lapses, and until
+// then the absences tell.
 
 const SEMANA = 7;
 /** Full weeks before which a verdict would be chance. */
@@ -99,9 +101,45 @@ const primerLunes = ({ trimestre_inicio, renglones }: LibroDelTrimestre): number
   return lunes === primero ? lunes : lunes + SEMANA;
 };
 
-const parteDe = ({ miembro, nombre, grupo_edad, semanas }: Cuenta, desde: Dia, hasta: Dia): Parte => {
-  const suyas = semanas.filter((s) => s.desde >= desde && s.desde <= hasta);
-  const tocaba = suyas.reduce((n, s) => n + s.prometido - s.excusado - s.omitido, 0);
+/** An absence with the id of its member. */
+interface AusenciaDe extends Ausencia {
+  readonly miembro: number;
+}
+
+interface Periodo {
+  readonly desde: Dia;
+  readonly hasta: Dia;
+}
+
+/** Returns the points of a member's chores that are still to do and fell on their days away. */
+const abiertoFuera = (
+  { renglones }: LibroDelTrimestre,
+  suyas: readonly Ausencia[],
+  miembro: number,
+  { desde, hasta }: Periodo,
+): number =>
+  renglones
+    .filter((r) => r.clase === 'ABIERTA' && r.miembro === miembro)
+    .reduce(
+      (n, r) =>
+        n + r.puntos * r.veces.filter(({ dia }) => dia >= desde && dia <= hasta && estaFuera(suyas, dia)).length,
+      0,
+    );
+
+const parteDe = (
+  libro: LibroDelTrimestre,
+  { miembro, nombre, grupo_edad, semanas }: Cuenta,
+  periodo: Periodo,
+  ausencias: readonly AusenciaDe[],
+): Parte => {
+  const suyas = semanas.filter((s) => s.desde >= periodo.desde && s.desde <= periodo.hasta);
+  const deFuera = abiertoFuera(
+    libro,
+    ausencias.filter((a) => a.miembro === miembro),
+    miembro,
+    periodo,
+  );
+  const tocaba = suyas.reduce((n, s) => n + s.prometido - s.excusado - s.omitido, 0) - deFuera;
   const hecho = suyas.reduce((n, s) => n + s.hecho, 0);
   return { miembro, nombre, grupo_edad, tocaba, hecho, porciento: porCiento(hecho, tocaba) };
 };
@@ -115,7 +153,7 @@ const DE_SIEMPRE: ReadonlySet<Clase> = new Set(['PROPIA', 'AJENA', 'VENCIDA', 'A
 const queAyudaria = (
   { renglones }: LibroDelTrimestre,
   { miembro, puntos }: { readonly miembro: number; readonly puntos: number },
-  { desde, hasta }: { readonly desde: Dia; readonly hasta: Dia },
+  { desde, hasta }: Periodo,
 ): Ayuda | null => {
   const semanas = (numeroDeDia(hasta) + 1 - numeroDeDia(desde)) / SEMANA;
   const ultimoLunes = diaDeNumero(numeroDeDia(hasta) + 1 - SEMANA);
@@ -133,11 +171,7 @@ const queAyudaria = (
   return ayudas.toSorted((a, b) => lejos(a) - lejos(b) || a.tarea - b.tarea)[0] ?? null;
 };
 
-const juzgar = (
-  libro: LibroDelTrimestre,
-  partes: readonly Parte[],
-  periodo: { readonly desde: Dia; readonly hasta: Dia },
-): Juicio => {
+const juzgar = (libro: LibroDelTrimestre, partes: readonly Parte[], periodo: Periodo): Juicio => {
   const mayores = partes.filter((p) => p.grupo_edad !== 'INFANTIL').toSorted((a, b) => a.porciento - b.porciento);
   const [ultimo, primero] = [mayores[0], mayores.at(-1)];
   if (ultimo !== undefined && ultimo.porciento < BASTANTE) {
@@ -151,8 +185,8 @@ const juzgar = (
   return { tipo: bien ? 'SI' : 'CASI', menor: Math.min(...contados), mayor: Math.max(...contados) };
 };
 
-/** Judges a quarter's full weeks up to `hoy`. Members to whom nothing fell are left out. */
-export const veredictoDe = (libro: LibroDelTrimestre, hoy: Dia): Veredicto => {
+/** Judges a quarter's full weeks up to `hoy`, knowing the family's absences. Members to whom nothing fell are left out. */
+export const veredictoDe = (libro: LibroDelTrimestre, hoy: Dia, ausencias: readonly AusenciaDe[]): Veredicto => {
   const lunes = primerLunes(libro);
   if (lunes === null) return { tipo: 'PRONTO', desde: null };
   const fin = Math.min(lunesDe(numeroDeDia(hoy)), lunesDe(numeroDeDia(libro.hasta) + 1));
@@ -161,7 +195,7 @@ export const veredictoDe = (libro: LibroDelTrimestre, hoy: Dia): Veredicto => {
   const partes =
     fin < primerVeredicto
       ? []
-      : libro.miembros.map((m) => parteDe(m, periodo.desde, periodo.hasta)).filter((p) => p.tocaba > 0);
+      : libro.miembros.map((m) => parteDe(libro, m, periodo, ausencias)).filter((p) => p.tocaba > 0);
   if (partes.length === 0)
     return {
       tipo: 'PRONTO',

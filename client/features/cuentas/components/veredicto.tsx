@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   veredictoDe,
   type Juicio,
@@ -6,6 +7,7 @@ import {
 } from '#shared/domain/cuentas-trimestre/veredicto.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
 import { useYo } from '#client/lib/acceso.tsx';
+import { consultaAusencias } from '#client/lib/consultas.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { diaConNombre, diasEnPalabras } from '#client/lib/fechas.ts';
 import { useHoy } from '#client/lib/reloj.ts';
@@ -21,16 +23,21 @@ import { ayudaEnPalabras, fraseDelVeredicto } from '../palabras.ts';
 export function Veredicto() {
   const hoy = useHoy();
   const consulta = useCuentas(trimestreDe(hoy));
+  const ausencias = useQuery(consultaAusencias);
+  const comunes = {
+    error: 'Error al cargar las cuentas',
+    esqueleto: <Bloque className="h-80 rounded-carta" />,
+  };
   return (
-    <Cargable
-      consulta={consulta}
-      error="Error al cargar las cuentas"
-      esqueleto={<Bloque className="h-80 rounded-carta" />}
-    >
+    <Cargable consulta={consulta} {...comunes}>
       {(cuentas) => (
-        <Tarjeta como="section" aria-label="Veredicto" className="grid grid-cols-1 gap-3">
-          <Contenido veredicto={veredictoDe(cuentas, hoy)} caras={cuentas.miembros} />
-        </Tarjeta>
+        <Cargable consulta={ausencias} {...comunes}>
+          {(fuera) => (
+            <Tarjeta como="section" aria-label="Veredicto" className="grid grid-cols-1 gap-3">
+              <Contenido veredicto={veredictoDe(cuentas, hoy, fuera)} caras={cuentas.miembros} />
+            </Tarjeta>
+          )}
+        </Cargable>
       )}
     </Cargable>
   );
