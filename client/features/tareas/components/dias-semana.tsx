@@ -33,12 +33,12 @@ function Pasados({
     <Tarjeta alBorde className="divide-y divide-borde overflow-hidden">
       {dias.map((d) => (
         <details key={d.dia} className="group">
-          <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-x-3 px-3.5 py-1 [&::-webkit-details-marker]:hidden">
-            <span className="min-w-0 flex-1 basis-24 font-extrabold first-letter:uppercase">
-              {diaConNombre(d.dia, hoy)}
-            </span>
-            <span className={CUENTA}>
-              <Marcha dia={d} />
+          <summary className="flex min-h-12 cursor-pointer list-none items-center gap-x-3 px-3.5 py-1 [&::-webkit-details-marker]:hidden">
+            <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+              <span className="min-w-0 flex-1 basis-24 font-extrabold">{conMayuscula(diaConNombre(d.dia, hoy))}</span>
+              <span className={CUENTA}>
+                <Marcha dia={d} />
+              </span>
             </span>
             <ChevronDown aria-hidden className="size-5 shrink-0 text-suave transition group-open:rotate-180" />
           </summary>
