@@ -3,6 +3,7 @@ import type { Tarea } from '#shared/contracts/tareas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { clienteDe } from './clientes.ts';
 import { movilDe, sembrarDemo } from './demo.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 let servidor: Servidor;
@@ -39,3 +40,38 @@ test('a member goes from Inicio to the week in one tap and ticks a chore there, 
         .last(),
     ).toContainText('Lucía');
 });
+
+test(
+  'a phone whose clock is a week behind shows the server’s week, also when its first question is answered late',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const { pagina } = await movilDe(browser, servidor, 'elena');
+    await pagina.addInitScript(() => {
+      const [Real, atraso] = [Date, 7 * 86_400_000];
+      globalThis.Date = new Proxy(Real, {
+        construct: (real, a: []) => (a.length === 0 ? new real(real.now() - atraso) : new real(...a)),
+        get: (real, que) => (que === 'now' ? () => real.now() - atraso : (Reflect.get(real, que) as unknown)),
+      });
+    });
+    await pagina.goto('/dashboard');
+    await expect(pagina.getByRole('heading', { name: 'Hola, Elena' })).toBeVisible();
+    const lunes: string[] = [];
+    let preguntar = (): void => undefined;
+    const preguntada = new Promise<void>((si) => (preguntar = si));
+    // The first answer of all, which tells the server's day, comes after the question.
+    await pagina.route('**/api/**', async (r) => {
+      const url = new URL(r.request().url());
+      if (url.pathname !== RUTAS.semana) await preguntada;
+      else if (lunes.push(url.searchParams.get('desde') ?? '') === 1) {
+        preguntar();
+        await new Promise((pasa) => setTimeout(pasa, 3_000));
+      }
+      await r.continue();
+    });
+    await pagina.goto('/semana');
+    await expect(pagina.getByRole('region', { name: /^Hoy, / })).toBeVisible();
+    expect(lunes).toHaveLength(2);
+    expect(lunes[0]).not.toBe(lunes[1]);
+    await pagina.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+);

@@ -19,6 +19,6 @@ test.each([
 
 test('the chore that would help most is named with its points a week', () => {
   expect(ayudaEnPalabras({ tarea: 1, nombre: 'Planchar', puntos_semana: 16 })).toBe(
-    'Lo que más ayudaría: que otra persona lleve «Planchar» (16 pts/sem).',
+    'Lo que más ayudaría: que otra persona lleve «Planchar» (16\u00a0pts/sem).',
   );
 });

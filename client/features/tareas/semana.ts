@@ -22,7 +22,13 @@ export const useSemana = (lunes: string, hoy: string) => {
     dia.current = hoy;
     void cache.invalidateQueries({ queryKey: CLAVES.semanas });
   }, [cache, hoy]);
-  return { ...leida, data: leida.data?.desde === lunes ? leida.data : undefined };
+  // An answer about another week came late: a phone with a wrong clock had asked before it knew the server's day.
+  const { data, refetch } = leida;
+  const otra = data !== undefined && data.desde !== lunes;
+  useEffect(() => {
+    if (otra) void refetch();
+  }, [otra, refetch]);
+  return { ...leida, data: otra ? undefined : data };
 };
 
 /** Whether a day asks a chore of its owner: it is not free, did not fall on days away, and was needed. */
