@@ -34,7 +34,7 @@ const sesionDe = (estado: EstadoReparto) => sesionDeEstado(1, estado, new Map())
 const decimas = (n: number): number => Math.round(10 * n);
 const suma = (numeros: readonly number[]): number => numeros.reduce((s, n) => s + decimas(n), 0);
 
-test('what a member has plus what a chore weighs is what they have next, on phone, sheet, wall and board', () => {
+test('a member’s total plus the load of a chore is their next total, on phone, sheet, wall and board', () => {
   let elegidas = 0;
   fc.assert(
     fc.property(partidas, ({ inicio, decisiones }) => {
