@@ -118,7 +118,8 @@ describe('one of two servers', con('postgres', 'redis'), () => {
   const vincular = async (url: string, admin: string): Promise<string> => {
     const { codigo, clave_dispositivo } = (await pedir(url, 'POST', RUTAS.codigoPantalla, '')).cuerpo as CodigoPantalla;
     await pedir(url, 'POST', RUTAS.vincularPantalla, admin, { codigo, nombre: 'Cocina' });
-    return ((await pedir(url, 'POST', RUTAS.tokenPantalla, '', { clave_dispositivo })).cuerpo as TokenPantalla).token;
+    const { cuerpo } = await pedir(url, 'POST', RUTAS.tokenPantalla, '', { clave_dispositivo });
+    return (cuerpo as TokenPantalla).token ?? '';
   };
 
   test('that must stop, since its lock on the database is lost, hands nothing over', async () => {

@@ -1,4 +1,5 @@
 import { leerTokenAcceso } from './credenciales.ts';
+import { acabado } from './vida-acceso.ts';
 import { mandar, type Llegada } from './mandar.ts';
 
 /** Milliseconds after which an early answer is too old and is requested again. */
@@ -13,6 +14,8 @@ const enCamino = new Map<string, Adelanto>();
 /** Requests a path of ours early, before any screen needs its answer. */
 export const pedirAntes = (url: string): void => {
   const acceso = leerTokenAcceso();
+  // It would only meet a 401: the request is made once the token is renewed.
+  if (acceso !== null && acabado(acceso)) return;
   const llegada = mandar(url, acceso === null ? {} : { headers: { authorization: `Bearer ${acceso}` } });
   // A failure reaches the later caller (`tomarAdelanto`), so it is not handled here.
   llegada.catch(() => null);

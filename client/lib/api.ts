@@ -4,7 +4,7 @@ import { leerIdUsuario, leerTokenAcceso } from './credenciales.ts';
 import { ErrorApi, errorDeCuerpo } from './error-api.ts';
 import { anotarHora } from './hora-servidor.ts';
 import { mandar } from './mandar.ts';
-import { refrescar } from './refrescar.ts';
+import { accesoVivo, hayQueRenovar, refrescar } from './refrescar.ts';
 import { anotarEpoca, anotarVersion, leerEpoca } from './version-familia.ts';
 
 export type Metodo = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -77,15 +77,17 @@ const exigirMismo = (quien: number | null): void => {
 };
 
 /**
- * Sends one request. With a login, a 401 refreshes the token once and repeats the request; without one, a 401 is an answer (wrong
+ * Sends one request. A token that has ended is renewed before. With a login, a 401 refreshes the token once and repeats the request; without one, a 401 is an answer (wrong
  * password). Throws `ErrorApi` and shows nothing, because only the caller knows the words. An answer of an earlier run of the
  * server, or for an earlier login, counts as lost.
  */
 const enviarUna = async <T>(metodo: Metodo, ruta: string, cuerpo?: unknown, opciones: Opciones = {}): Promise<T> => {
   const peticion = { ...opciones, metodo, url: conConsulta(ruta, opciones.consulta), cuerpo };
-  const acceso = leerTokenAcceso();
+  const guardado = leerTokenAcceso();
   const quien = leerIdUsuario();
   const epoca = leerEpoca();
+  const acceso = guardado !== null && hayQueRenovar(guardado) ? await accesoVivo(guardado) : guardado;
+  exigirMismo(quien);
   let respuesta = await enviar(peticion, acceso);
   if (respuesta.status === 401 && acceso !== null) {
     const nuevo = await refrescar(acceso);

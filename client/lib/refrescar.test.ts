@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pedir } from './api.ts';
 import { borrarCredenciales, leerFin } from './credenciales.ts';
 import { ErrorApi } from './error-api.ts';
+import { renovarATiempo } from './refrescar.ts';
 
 const almacen = new Map<string, string>();
 const pedidos: string[] = [];
@@ -121,4 +122,68 @@ test('a 401 without a session is only an answer', async () => {
   almacen.clear();
   await expect(pedir('POST', '/api/auth/token/', {})).rejects.toMatchObject({ estado: 401, detail: 'no' });
   expect(refrescos()).toBe(0);
+});
+
+/** A token that ends after so many seconds, as the server signs it. */
+const token = (segundos: number, marca = '') =>
+  `x.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1_000) + segundos, marca }))}.x`;
+
+test('a token that has ended is renewed before it is sent, so that no request meets a 401', async () => {
+  bueno = token(600, 'nuevo');
+  refresco = () => Response.json({ access: bueno, refresh: 'r2' });
+  almacen.set('access_token', token(-60));
+  await Promise.all([pedir('POST', '/api/x/'), pedir('GET', '/api/y/')]);
+  expect(pedidos).toEqual(['/api/auth/token/refresh/', '/api/x/', '/api/y/']);
+});
+
+test('one that still lasts is sent as it is, and a phone whose clock is wrong does not renew each time', async () => {
+  bueno = token(120);
+  almacen.set('access_token', bueno);
+  await pedir('GET', '/api/x/');
+  expect(refrescos()).toBe(0);
+  // By the phone's clock even the new one has ended.
+  bueno = token(-3_600, 'nuevo');
+  refresco = () => Response.json({ access: bueno, refresh: 'r2' });
+  almacen.set('access_token', token(-7_200));
+  await pedir('GET', '/api/x/');
+  await pedir('GET', '/api/x/');
+  expect(refrescos()).toBe(1);
+});
+
+test('without a network the old token is kept, and the request says that nothing answers', async () => {
+  refresco = () => Promise.reject(new TypeError('offline'));
+  const viejo = token(-60);
+  almacen.set('access_token', viejo);
+  await expect(pedir('GET', '/api/x/')).rejects.toMatchObject({ estado: 0 });
+  expect(almacen.get('access_token')).toBe(viejo);
+});
+
+test('in the background it is renewed a minute before it ends, while the page is visible', async () => {
+  vi.useFakeTimers({ now: 1_800_000_000_000 });
+  const oyentes = new EventTarget();
+  vi.stubGlobal('document', Object.assign(oyentes, { visibilityState: 'visible' }));
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  refresco = () => Response.json({ access: token(600, 'nuevo'), refresh: 'r2' });
+  almacen.set('access_token', token(600));
+  const parar = renovarATiempo();
+  await vi.advanceTimersByTimeAsync(539_000);
+  expect(refrescos()).toBe(0);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(refrescos()).toBe(1);
+  await vi.advanceTimersByTimeAsync(538_000);
+  expect(refrescos()).toBe(1);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(refrescos()).toBe(2);
+  // A page that is put away renews nothing; it does so when it is looked at again.
+  Object.assign(document, { visibilityState: 'hidden' });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(900_000);
+  expect(refrescos()).toBe(2);
+  Object.assign(document, { visibilityState: 'visible' });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(refrescos()).toBe(3);
+  parar();
+  vi.useRealTimers();
 });

@@ -6,6 +6,7 @@ import { cuandoAsiente } from '#client/lib/asentar.ts';
 import { celebrar } from '#client/lib/celebraciones.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaYo } from '#client/lib/consulta-yo.ts';
+import { renovarATiempo } from '#client/lib/refrescar.ts';
 import { sesionConocida } from '#client/lib/sesion-reparto.ts';
 import { anotarOida, epocaDeLaApp, leerPrimeraVersion, suscribirVersion } from '#client/lib/version-familia.ts';
 import { crearEnlaceDeEventos } from './enlace-de-eventos.ts';
@@ -77,12 +78,14 @@ const conectarVivo = (cache: QueryClient): (() => void) => {
   });
 
   const dejarVersion = suscribirVersion(enlace.anotar);
+  const dejarRenovar = renovarATiempo();
   const dejarRespuestas = vigilarRespuestas(cache, enlace);
   return () => {
     cerrado = true;
     clearTimeout(reintento);
     cerrarSocket?.();
     dejarVersion();
+    dejarRenovar();
     dejarRespuestas();
     enlace.parar();
     invalidador.parar();

@@ -23,6 +23,7 @@ export const vincularPantalla = async (
     .cuerpo as DispositivoPantalla;
   const { token } = (await llamar(app, 'POST', RUTAS.tokenPantalla, null, { clave_dispositivo }))
     .cuerpo as TokenPantalla;
+  if (token === null) throw new Error('The code was not confirmed');
   return { token, dispositivo };
 };
 

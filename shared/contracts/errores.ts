@@ -297,7 +297,6 @@ export const ERRORES = {
   DEMASIADOS_DISPOSITIVOS: accion(409, 'Ya tienes {maximo} dispositivos con avisos. Quita alguno que ya no uses'),
 
   // Wall screens
-  PENDIENTE: accion(400, 'Todavía nadie ha confirmado este código'),
   CODIGO_CADUCADO: accion(400, 'El código ha caducado. Pide otro'),
   CODIGO_DESCONOCIDO: campo('codigo', 'Este código no existe o ha caducado. Escribe el que muestra ahora la pantalla'),
   DEMASIADAS_PANTALLAS: accion(409, 'Ya tienes {maximo} pantallas vinculadas. Desvincula alguna que ya no uses'),

@@ -42,7 +42,8 @@ export const PedirTokenPantalla = z.strictObject({
 });
 export type PedirTokenPantalla = z.infer<typeof PedirTokenPantalla>;
 
-export const TokenPantalla = z.object({ token: z.string() });
+/** A screen's token, given once; null until a member confirms its code. */
+export const TokenPantalla = z.object({ token: z.string().nullable() });
 export type TokenPantalla = z.infer<typeof TokenPantalla>;
 
 /** A paired screen as admins see it. */

@@ -46,7 +46,7 @@ export const emparejar = ({ alCodigo, alToken, alResponder }: Oyentes): (() => v
       return await pedirToken(pedido.clave);
     } catch (e) {
       if (!(e instanceof ErrorApi) || e.estado === 0 || e.estado === 429 || e.estado >= 500) throw e;
-      if (e.codigo !== 'PENDIENTE') pedidos = pedidos.filter((p) => p !== pedido);
+      pedidos = pedidos.filter((p) => p !== pedido);
       return null;
     }
   };

@@ -42,7 +42,8 @@ export const pedirCodigo = async (): Promise<CodigoPantalla & { readonly dura: n
   return { ...codigo, dura: Date.parse(codigo.expira_en) - (fecha === null ? Date.now() : Date.parse(fecha)) };
 };
 
-export const pedirToken = async (clave_dispositivo: string): Promise<string> =>
+/** Asks for the token of a code; null while nobody has confirmed it. */
+export const pedirToken = async (clave_dispositivo: string): Promise<TokenPantalla['token']> =>
   ((await enviar(RUTAS.tokenPantalla, { clave_dispositivo })).cuerpo as TokenPantalla).token;
 
 export const leerEstado = async (token: string): Promise<EstadoPantalla> =>

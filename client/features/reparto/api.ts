@@ -1,8 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { IniciarReparto } from '#shared/contracts/comienzo-reparto.ts';
+import { enCurso } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaDeseos, consultaSesion } from '#client/lib/consultas.ts';
+import { errorDeCuerpo } from '#client/lib/error-api.ts';
 import { llamar } from '#client/lib/llamar.ts';
+import { sesionConocida } from '#client/lib/sesion-reparto.ts';
 import { soloDichas, type RespuestasSaldo } from '#client/lib/saldo.ts';
 
 /** Reads the draft's current session; live events keep it up to date. */
@@ -28,11 +31,17 @@ export const useTareasDisponibles = (sesion: number) => useQuery(consultaDisponi
 
 export type Incluidos = NonNullable<IniciarReparto['incluir']>;
 
+const YA_EMPEZO = { error: 'Ya hay un reparto en curso', codigo: 'REPARTO_EN_CURSO' };
+
 /** Query by a POST that changes nothing. Never cached, because chores, votes or shares may have changed since the last read. */
-const consultaPrevision = (pedido: IniciarReparto) =>
+export const consultaPrevision = (pedido: IniciarReparto) =>
   queryOptions({
     queryKey: [...CLAVES.prevision, pedido],
-    queryFn: ({ signal }) => llamar('previsualizar', { cuerpo: pedido, signal }),
+    queryFn: ({ signal, client }) => {
+      // Somebody has started one meanwhile: the server would only refuse.
+      if (enCurso(sesionConocida(client))) throw errorDeCuerpo(409, YA_EMPEZO);
+      return llamar('previsualizar', { cuerpo: pedido, signal });
+    },
     staleTime: 0,
   });
 

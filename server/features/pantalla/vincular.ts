@@ -8,7 +8,7 @@ import type {
 } from '#shared/contracts/pantalla.ts';
 import { ALFABETO_CODIGO, LARGO_CODIGO } from '#shared/contracts/vincular-pantalla.ts';
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
-import { cambiar, cambiarFila } from '#server/change/cambiar.ts';
+import { cambiar, cambiarFila, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Azar, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { guardando, hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
@@ -105,16 +105,16 @@ export const vincular = (
 
 const BYTES_TOKEN = 32;
 
-/** Gives a confirmed screen its token, once. Its key is worthless afterwards, also when the screen was removed meanwhile. */
+/** Gives a confirmed screen its token, once; null while nobody has confirmed its code. Its key is worthless afterwards, also when the screen was removed meanwhile. */
 export const pedirToken = (
   contexto: Contexto,
   { clave_dispositivo }: PedirTokenPantalla,
 ): Promise<ResultadoCaso<TokenPantalla>> => {
   const { azar, tokens } = contexto;
-  return cambiar(contexto, null, async ({ db, ahora }) => {
+  return cambiar(contexto, null, async ({ db, ahora }): Promise<ResultadoCambio<TokenPantalla>> => {
     const vinculacion = await leerVinculacionPorClave(db, tokens.huella(clave_dispositivo), ahora);
     if (vinculacion === undefined) return rechazado('CODIGO_CADUCADO');
-    if (vinculacion.pantalla_id === null) return rechazado('PENDIENTE');
+    if (vinculacion.pantalla_id === null) return hecho({ token: null });
     const token = azar.secreto(BYTES_TOKEN);
     const suyo = await ponerHash(db, vinculacion.pantalla_id, tokens.huella(token));
     await borrarVinculacion(db, vinculacion.id);
