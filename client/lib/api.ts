@@ -4,7 +4,7 @@ import { leerIdUsuario, leerTokenAcceso } from './credenciales.ts';
 import { ErrorApi, errorDeCuerpo } from './error-api.ts';
 import { anotarHora } from './hora-servidor.ts';
 import { mandar } from './mandar.ts';
-import { accesoVivo, hayQueRenovar, refrescar } from './refrescar.ts';
+import { acabado } from './vida-acceso.ts';
 import { anotarEpoca, anotarVersion, leerEpoca } from './version-familia.ts';
 
 export type Metodo = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -76,6 +76,9 @@ const exigirMismo = (quien: number | null): void => {
   if (quien !== null && quien !== leerIdUsuario()) throw new ErrorApi(0);
 };
 
+/** Loads what renews a login, which a page without one never needs. The app loads it with its live connection. */
+const renovador = () => import('./refrescar.ts');
+
 /**
  * Sends one request. A token that has ended is renewed before. With a login, a 401 refreshes the token once and repeats the request; without one, a 401 is an answer (wrong
  * password). Throws `ErrorApi` and shows nothing, because only the caller knows the words. An answer of an earlier run of the
@@ -86,11 +89,11 @@ const enviarUna = async <T>(metodo: Metodo, ruta: string, cuerpo?: unknown, opci
   const guardado = leerTokenAcceso();
   const quien = leerIdUsuario();
   const epoca = leerEpoca();
-  const acceso = guardado !== null && hayQueRenovar(guardado) ? await accesoVivo(guardado) : guardado;
+  const acceso = guardado !== null && acabado(guardado) ? await (await renovador()).accesoVivo(guardado) : guardado;
   exigirMismo(quien);
   let respuesta = await enviar(peticion, acceso);
   if (respuesta.status === 401 && acceso !== null) {
-    const nuevo = await refrescar(acceso);
+    const nuevo = await (await renovador()).refrescar(acceso);
     exigirMismo(quien);
     respuesta = await enviar(peticion, nuevo);
   }

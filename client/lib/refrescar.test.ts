@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pedir } from './api.ts';
 import { borrarCredenciales, leerFin } from './credenciales.ts';
 import { ErrorApi } from './error-api.ts';
-import { renovarATiempo } from './refrescar.ts';
 
 const almacen = new Map<string, string>();
 const pedidos: string[] = [];
@@ -156,34 +155,4 @@ test('without a network the old token is kept, and the request says that nothing
   almacen.set('access_token', viejo);
   await expect(pedir('GET', '/api/x/')).rejects.toMatchObject({ estado: 0 });
   expect(almacen.get('access_token')).toBe(viejo);
-});
-
-test('in the background it is renewed a minute before it ends, while the page is visible', async () => {
-  vi.useFakeTimers({ now: 1_800_000_000_000 });
-  const oyentes = new EventTarget();
-  vi.stubGlobal('document', Object.assign(oyentes, { visibilityState: 'visible' }));
-  vi.stubGlobal('addEventListener', () => undefined);
-  vi.stubGlobal('removeEventListener', () => undefined);
-  refresco = () => Response.json({ access: token(600, 'nuevo'), refresh: 'r2' });
-  almacen.set('access_token', token(600));
-  const parar = renovarATiempo();
-  await vi.advanceTimersByTimeAsync(539_000);
-  expect(refrescos()).toBe(0);
-  await vi.advanceTimersByTimeAsync(2_000);
-  expect(refrescos()).toBe(1);
-  await vi.advanceTimersByTimeAsync(538_000);
-  expect(refrescos()).toBe(1);
-  await vi.advanceTimersByTimeAsync(3_000);
-  expect(refrescos()).toBe(2);
-  // A page that is put away renews nothing; it does so when it is looked at again.
-  Object.assign(document, { visibilityState: 'hidden' });
-  document.dispatchEvent(new Event('visibilitychange'));
-  await vi.advanceTimersByTimeAsync(900_000);
-  expect(refrescos()).toBe(2);
-  Object.assign(document, { visibilityState: 'visible' });
-  document.dispatchEvent(new Event('visibilitychange'));
-  await vi.advanceTimersByTimeAsync(0);
-  expect(refrescos()).toBe(3);
-  parar();
-  vi.useRealTimers();
 });

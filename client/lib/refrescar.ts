@@ -1,20 +1,11 @@
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import {
-  guardarTokens,
-  leerTokenAcceso,
-  leerTokenRefresco,
-  suscribirCredenciales,
-  terminarAcceso,
-} from './credenciales.ts';
+import { guardarTokens, leerTokenAcceso, leerTokenRefresco, terminarAcceso } from './credenciales.ts';
 import { ErrorApi, errorDeCuerpo } from './error-api.ts';
 import { enBase, propio } from './base.ts';
-import { acabado, hastaRenovar } from './vida-acceso.ts';
+import { notarTraido } from './vida-acceso.ts';
 
 /** Milliseconds after which a refresh counts as a network failure, because a hanging one blocks every tab's lock. */
 const PLAZO_MS = 20_000;
-
-/** Milliseconds before a renewal that failed is tried again. */
-const REINTENTO_MS = 30_000;
 
 let enVuelo: Promise<string> | null = null;
 
@@ -54,64 +45,17 @@ const pedirTokens = async (refresh: string): Promise<string> => {
   // The server gives the reason if there is one, such as a changed password or a reset account.
   if (respuesta.status === 401) terminarAcceso(cuerpo?.detail);
   if (nuevos === null) throw new ErrorApi(respuesta.status);
-  sinHora = acabado(nuevos.access) ? nuevos.access : null;
+  notarTraido(nuevos.access);
   guardarTokens({ access: nuevos.access, refresh: nuevos.refresh ?? refresh });
   return nuevos.access;
 };
 
-/** A token that seemed to have ended when it came: this device's clock is wrong, so its end says nothing. */
-let sinHora: string | null = null;
-
-/**
- * Returns an access token that lasts until its request arrives: `acceso`, or a new one when that has ended. If no new one can be
- * had, the old one, so that the request itself tells what is wrong.
- */
-export const accesoVivo = async (acceso: string): Promise<string> => {
-  try {
-    return await refrescar(acceso);
-  } catch (error) {
+/** Returns a new access token for one that has ended; the old one if there is none to be had, so that its request tells why. */
+export const accesoVivo = (acceso: string): Promise<string> =>
+  refrescar(acceso).catch((error: unknown) => {
     if (leerTokenAcceso() === null) throw error;
     return acceso;
-  }
-};
-
-/** Tells whether an access token must be renewed before it is sent. */
-export const hayQueRenovar = (acceso: string): boolean => acceso !== sinHora && acabado(acceso);
-
-/** Longest delay that a timer can hold, in ms. */
-const MAXIMO_MS = 2_147_483_647;
-
-/**
- * Renews the access token in the background a minute before it ends while the page is visible, so that a tap has nothing to wait
- * for. Returns the function that stops it.
- */
-export const renovarATiempo = (): (() => void) => {
-  let reloj: ReturnType<typeof setTimeout> | undefined;
-  const armar = (): void => {
-    clearTimeout(reloj);
-    const acceso = leerTokenAcceso();
-    if (acceso === null || document.visibilityState !== 'visible') return;
-    const espera = acceso === sinHora ? Infinity : hastaRenovar(acceso);
-    if (espera === Infinity) return;
-    reloj = setTimeout(
-      () => {
-        // A failure is no news here: the next request meets it and says what is wrong.
-        refrescar(acceso).catch(() => {
-          reloj = setTimeout(armar, REINTENTO_MS);
-        });
-      },
-      Math.min(MAXIMO_MS, espera),
-    );
-  };
-  const dejar = suscribirCredenciales(armar);
-  document.addEventListener('visibilitychange', armar);
-  armar();
-  return () => {
-    clearTimeout(reloj);
-    dejar();
-    document.removeEventListener('visibilitychange', armar);
-  };
-};
+  });
 
 /**
  * Returns an access token newer than `gastado`, the one that got a 401 or has ended. Only a 401 of the refresh itself ends the login. Network

@@ -6,13 +6,13 @@ import { cuandoAsiente } from '#client/lib/asentar.ts';
 import { celebrar } from '#client/lib/celebraciones.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaYo } from '#client/lib/consulta-yo.ts';
-import { renovarATiempo } from '#client/lib/refrescar.ts';
 import { sesionConocida } from '#client/lib/sesion-reparto.ts';
 import { anotarOida, epocaDeLaApp, leerPrimeraVersion, suscribirVersion } from '#client/lib/version-familia.ts';
 import { crearEnlaceDeEventos } from './enlace-de-eventos.ts';
 import { ponerConexion } from './estado.ts';
 import { aplicar } from './eventos.ts';
 import { crearInvalidador } from './invalidador.ts';
+import { renovarATiempo } from './renovar.ts';
 import { crearSondeo, vigilarRespuestas } from './sondeo.ts';
 
 /** Shows a toast. The toast module loads on first use. */

@@ -8,7 +8,7 @@ export function TeleReacciones({ vista: { jugadores } }: { readonly vista: Vista
   return (
     <ul
       aria-label="Reacciones"
-      className="pointer-events-none fixed bottom-6 left-6 z-10 grid justify-items-start gap-2"
+      className="pointer-events-none fixed inset-x-6 bottom-6 z-10 grid justify-items-start gap-2"
     >
       {vistas.map(({ n, miembro, emoji }) => {
         const suyo = jugadores.find((j) => j.persona.id === miembro)?.persona;
@@ -18,7 +18,7 @@ export function TeleReacciones({ vista: { jugadores } }: { readonly vista: Vista
             style={estiloMiembro(suyo?.color ?? '')}
             className="tele-entra tele-color flex items-center gap-3 rounded-full px-5 py-1.5 text-[1.75rem] leading-tight font-extrabold shadow-carta"
           >
-            <span className="text-[2.5rem]">{emoji}</span>
+            <span className="text-[2rem]">{emoji}</span>
             {suyo?.nombre}
           </li>
         );

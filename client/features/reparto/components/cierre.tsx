@@ -3,7 +3,7 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { propuestasDe, type PropuestaVista, type Vista } from '#client/lib/vista-reparto.ts';
 import { FilaTarea } from './lista-tareas.tsx';
 import { FranjaRitmo } from './franja-ritmo.tsx';
-import { MandosAdmin } from './mandos-admin.tsx';
+import { MandosAdmin } from './mandos-despues.tsx';
 import { RelojCierre } from './reloj-turno.tsx';
 import { TarjetaPropuesta } from './tarjeta-propuesta.tsx';
 

@@ -10,7 +10,7 @@ import { CartelTurno, TurnoAjeno } from './cartel-turno.tsx';
 import { ConfirmarEleccion } from './confirmar-eleccion.tsx';
 import { EntradaDeseos } from './entrada-deseos.tsx';
 import { ListaTareas } from './lista-tareas.tsx';
-import { MandosAdmin } from './mandos-admin.tsx';
+import { MandosAdmin } from './mandos-despues.tsx';
 import { OrdenTurnos } from './orden-turnos.tsx';
 import { MinutoMas, RelojTurno } from './reloj-turno.tsx';
 import { TableroSala } from './tablero-sala.tsx';

@@ -25,7 +25,7 @@ export function Reacciones({ vista: { sesion, persona } }: { readonly vista: Vis
   }, [espera]);
   return (
     <section aria-label="Reaccionar" className="grid gap-1">
-      <p aria-hidden className="flex min-h-8 flex-wrap items-center gap-x-3 font-bold">
+      <p aria-hidden className="flex min-h-[1lh] flex-wrap items-center gap-x-3 font-bold">
         {llegadas.map((r) => (
           <span key={r.n} className="animate-sube">
             {r.emoji} {persona(r.miembro).nombre}
