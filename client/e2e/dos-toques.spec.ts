@@ -126,7 +126,10 @@ test(
 /** The screens of an admin and of a child, each group in a test of its own, since a page is loaded for every control. */
 const PASEOS = [
   ['elena', ['/dashboard', '/tasks', '/tasks?pestana=completadas', '/voting', '/ranking']],
-  ['elena', ['/cuentas', '/reparto', '/reparto/deseos', '/reajuste', '/es-justo', '/servidor', '/panel/rastro']],
+  [
+    'elena',
+    ['/cuentas', '/reparto', '/reparto/deseos', '/reajuste', '/es-justo', '/servidor', '/panel/rastro', '/panel/noche'],
+  ],
   ['elena', ['/profile', '/panel?pestana=votar', '/panel?pestana=carga', '/panel?pestana=reparto']],
   ['elena', ['asignar', 'tareas', 'miembros', 'config'].map((p) => `/panel?pestana=${p}`)],
   ['mateo', ['/dashboard', '/tasks', '/voting', '/ranking', '/profile', '/reparto']],

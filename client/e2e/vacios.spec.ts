@@ -89,6 +89,8 @@ const FALLOS = [
   ['/panel?pestana=miembros', RUTAS.familia, 'Error al cargar datos', 'ID de familia'],
   ['/panel?pestana=config', RUTAS.configuracionesReparto, 'Error al cargar datos', 'Reparto del trimestre'],
   ['/panel?pestana=config', RUTAS.familia, 'Error al cargar datos', 'Zona horaria'],
+  ['/panel/noche', RUTAS.usuarios, 'Error al cargar datos', 'Quién vive aquí'],
+  ['/panel/noche', RUTAS.sesionActual, 'No se ha podido cargar el reparto', 'Listo'],
 ] as const;
 
 /** One screen in a tab of its own: no answer, an answer of no use, and at last a good one. */

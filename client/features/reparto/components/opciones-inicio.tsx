@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { Boton } from '#client/ui/boton.tsx';
 import { Opciones } from '#client/ui/opciones.tsx';
+import { Plegado } from '#client/ui/plegado.tsx';
 import { FORMAS, LIMITES, textoLimite } from '../comienzo.ts';
 import type { Comienzo } from '../usar-comienzo.ts';
 import { IncluirMiembros } from './incluir-miembros.tsx';
@@ -9,12 +10,26 @@ import { Prevision } from './prevision.tsx';
 import { TenerEnCuenta } from './tener-en-cuenta.tsx';
 import { YSi } from './y-si.tsx';
 
-/** Every choice about a draft that has a default, and the quotas that follow. */
+/** «Opciones», folded: every choice about a draft that has a default, and the quotas that follow. */
 export function OpcionesInicio({ comienzo }: { readonly comienzo: Comienzo }) {
+  const { valores } = comienzo;
+  if (!comienzo.hayTareas) return null;
+  return (
+    <Plegado
+      titulo="Opciones"
+      Icono={SlidersHorizontal}
+      abierto={valores.saldo || valores.contar !== null || valores.limite !== null}
+    >
+      <TodasLasOpciones comienzo={comienzo} />
+    </Plegado>
+  );
+}
+
+function TodasLasOpciones({ comienzo }: { readonly comienzo: Comienzo }) {
   const { usuarios, valores, cambiar, contar, limite, porTener, ausencias, pedido, prevision, prueba } = comienzo;
   const vista = prevision.data;
   return (
-    <div className="grid grid-cols-1 gap-6 px-carta pb-4">
+    <div className="grid grid-cols-1 gap-6">
       <IncluirMiembros usuarios={usuarios} partes={valores.partes} alCambiar={comienzo.cambiarIncluidos} />
       <section className="grid gap-3">
         <h3 className="text-lg">¿Qué cuenta cada tarea?</h3>

@@ -8,10 +8,8 @@ import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { PasoGuiado, ResumenPaso } from '#client/ui/paso-guiado.tsx';
 import { PieFijo } from '#client/ui/pie-fijo.tsx';
-import { Plegado } from '#client/ui/plegado.tsx';
 import type { Limite } from '../comienzo.ts';
 import type { Comienzo } from '../usar-comienzo.ts';
-import { OpcionesInicio } from './opciones-inicio.tsx';
 import { noSuman } from './prevision.tsx';
 
 const DEL_TIEMPO: Readonly<Record<Limite['valor'], string>> = {
@@ -64,9 +62,9 @@ interface Props {
   readonly votos: ReactNode;
 }
 
-/** «Listo», the last step: what will happen, and every choice that has a default, folded. */
+/** «Listo», the last step: what will happen. */
 export function PasoListo({ comienzo, votos }: Props) {
-  const { hayTareas, advertencias, prueba, valores } = comienzo;
+  const { hayTareas, advertencias } = comienzo;
   return (
     <PasoGuiado
       n={4}
@@ -88,14 +86,6 @@ export function PasoListo({ comienzo, votos }: Props) {
         <Frase Icono={Handshake}>Lo que sobre se coloca al final y os preguntamos.</Frase>
       </ul>
       {votos}
-      {hayTareas && (
-        <Plegado
-          titulo="Opciones"
-          abierto={prueba.acordadas !== null || valores.saldo || valores.contar !== null || valores.limite !== null}
-        >
-          <OpcionesInicio comienzo={comienzo} />
-        </Plegado>
-      )}
     </PasoGuiado>
   );
 }

@@ -5,6 +5,7 @@ import { vistaDeReparto } from '#client/lib/vista-reparto.ts';
 import { useSesionReparto } from '../api.ts';
 import type { Limite } from '../comienzo.ts';
 import { useComienzo } from '../usar-comienzo.ts';
+import { OpcionesInicio } from './opciones-inicio.tsx';
 import { PasoCuanto } from './paso-cuanto.tsx';
 import { PasoListo, PieDeInicio } from './paso-listo.tsx';
 import { RepartoEnMarcha } from './reparto-en-marcha.tsx';
@@ -24,6 +25,7 @@ function Pasos({ votos, limiteDeSalida, conTareas }: Props) {
     <>
       <PasoCuanto comienzo={comienzo} />
       <PasoListo comienzo={comienzo} votos={votos} />
+      <OpcionesInicio comienzo={comienzo} />
       <PieDeInicio comienzo={comienzo} />
     </>
   );
