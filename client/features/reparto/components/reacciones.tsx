@@ -32,7 +32,7 @@ export function Reacciones({ vista: { sesion, persona } }: { readonly vista: Vis
           </span>
         ))}
       </p>
-      <div className="flex justify-between">
+      <div className="flex flex-wrap justify-between gap-1">
         {REACCIONES.map((emoji) => (
           <button
             key={emoji}
