@@ -19,8 +19,8 @@ function Hora({ estado, desfase }: { readonly estado: EstadoPantalla; readonly d
   const ahora = useAhora(1_000) + desfase;
   const { zona_horaria, nombre } = estado.familia;
   return (
-    <header className="grid gap-1 portrait:grid-cols-[auto_1fr] portrait:items-center portrait:gap-6">
-      <p className="cifra text-[7rem] leading-[0.85]">{horaDe(zona_horaria, ahora)}</p>
+    <header className="tele-hora">
+      <p className="cifra">{horaDe(zona_horaria, ahora)}</p>
       <div>
         <p className="text-[1.6rem] leading-tight font-extrabold first-letter:uppercase">
           {fechaDe(zona_horaria, ahora)}

@@ -39,13 +39,13 @@ function Fila({ persona, suyo, mayor, dias, densa }: PropsFila) {
           <p className={cx('cifra leading-none whitespace-nowrap', densa ? 'text-[1.5rem]' : 'text-[2.25rem]')}>
             {suyo.porcentaje} %
           </p>
-          <p className={cx('text-right leading-none whitespace-nowrap', densa ? 'min-w-[11rem]' : 'min-w-[13rem]')}>
+          <p className="tele-carga">
             <span className={densa ? 'text-[1.35rem]' : 'text-[1.9rem]'}>
               <Carga carga={suyo.cuota} dias={dias} />
             </span>
           </p>
         </div>
-        <div className={cx('relative rounded-full bg-hundido outline outline-borde', densa ? 'h-3' : 'h-4.5')}>
+        <div className={cx('relative rounded-full bg-hundido outline outline-borde', densa ? 'h-3' : 'h-4')}>
           <div
             className="h-full rounded-full bg-(--miembro) transition-[width] duration-250"
             style={{ width: parte(suyo.cuota, mayor) }}
@@ -53,7 +53,7 @@ function Fila({ persona, suyo, mayor, dias, densa }: PropsFila) {
           {suyo.queda !== null && (
             // The range in which the member would end up, drawn around the end of their bar.
             <div
-              className="absolute -inset-y-1 min-w-[0.35rem] rounded-full border-[0.2rem] border-texto/75 transition-[left,width] duration-250"
+              className="tele-margen"
               style={{ left: parte(suyo.queda.de, mayor), width: parte(suyo.queda.hasta - suyo.queda.de, mayor) }}
             />
           )}
@@ -77,14 +77,14 @@ export function TeleEnsayo({ estado, ensayo }: { readonly estado: EstadoPantalla
   const doble = filas.length >= EN_DOS_COLUMNAS;
   return (
     <section aria-label="¿Y si…?" className="escena flex size-full flex-col gap-5 rounded-hoja px-8 py-6">
-      <header className="flex items-end justify-between gap-10 portrait:flex-col portrait:items-start portrait:gap-3">
+      <header className="tele-prueba">
         <div>
           <h1 className="text-[3.75rem] leading-none">¿Y si…?</h1>
           <p className="mt-1 text-[1.25rem] leading-tight font-semibold text-sobre-escena-suave">Solo es una prueba.</p>
         </div>
         <p
           className={cx(
-            'text-right text-[1.25rem] leading-tight font-bold text-sobre-escena-suave transition-opacity portrait:text-left',
+            'text-[1.25rem] leading-tight font-bold text-sobre-escena-suave transition-opacity',
             ensayo.diferencia === null && 'opacity-60',
           )}
         >
@@ -97,11 +97,7 @@ export function TeleEnsayo({ estado, ensayo }: { readonly estado: EstadoPantalla
       <ul
         aria-label="Cuotas"
         style={{ '--filas': Math.ceil(filas.length / 2) } as CSSProperties}
-        className={cx(
-          'grid min-h-0 flex-1 auto-rows-fr gap-3',
-          doble &&
-            'grid-flow-col grid-cols-2 grid-rows-[repeat(var(--filas),minmax(0,1fr))] portrait:grid-flow-row portrait:grid-cols-1 portrait:grid-rows-none',
-        )}
+        className={cx('grid min-h-0 flex-1 auto-rows-fr gap-3', doble && 'tele-cuotas')}
       >
         {filas.map((f) => (
           <Fila key={f.persona.id} {...f} mayor={mayor} dias={dias} densa={filas.length > 4} />

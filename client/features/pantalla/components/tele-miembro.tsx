@@ -94,7 +94,7 @@ export function TeleMiembro({ dia, fuera, hayTareas, conectado, nombreDe, densa 
       style={estiloMiembro(miembro.color)}
       className={cx(
         'flex min-h-0 flex-col overflow-hidden rounded-hoja bg-superficie shadow-carta',
-        densa ? 'gap-[0.2em] px-[0.9em] pt-[0.7em] pb-[0.5em]' : 'gap-2 px-5 pt-5 pb-3',
+        densa ? 'tele-densa' : 'gap-2 px-5 pt-5 pb-3',
       )}
     >
       <div className="flex items-center gap-[0.8em]">

@@ -15,10 +15,7 @@ const Letras = ({ codigo }: { readonly codigo: string }) => (
     {GRUPOS.map((grupo) => (
       <span key={grupo[0]} aria-hidden className="flex gap-3">
         {grupo.map((i) => (
-          <span
-            key={i}
-            className="grid h-[8rem] w-[5.7rem] place-items-center rounded-carta bg-sobre-escena text-[5rem] leading-none font-black text-escena shadow-carta portrait:h-[7rem] portrait:w-[5rem] portrait:text-[4.4rem]"
-          >
+          <span key={i} className="tele-letra shadow-carta">
             {codigo[i]}
           </span>
         ))}
@@ -30,14 +27,14 @@ const Letras = ({ codigo }: { readonly codigo: string }) => (
 function Codigo({ codigo }: { readonly codigo: string }) {
   const enlace = enlaceA(rutaDeVincular(codigo));
   return (
-    <div className="flex items-center gap-14 portrait:flex-col portrait:gap-10">
+    <div className="tele-vinculo">
       <div key={codigo} className="tele-entra grid gap-8">
         <Letras codigo={codigo} />
         <p className="text-[1.5rem] font-bold whitespace-nowrap text-sobre-escena-suave">
           o entra en <span className="font-black text-sobre-escena">{direccionA('/vincular-pantalla')}</span>
         </p>
       </div>
-      <div className="w-[17rem] shrink-0 rounded-hoja bg-sobre-escena p-1">
+      <div className="tele-codigo">
         <CodigoQr texto={enlace} etiqueta="Código QR para vincular esta pantalla" />
       </div>
     </div>
@@ -47,7 +44,7 @@ function Codigo({ codigo }: { readonly codigo: string }) {
 /** The wall screen before pairing: the code, and a QR code that opens the pairing page on a phone with the code filled in. */
 export function TeleVincular({ codigo, responde }: { readonly codigo: string | null; readonly responde: boolean }) {
   return (
-    <main className="escena grid size-full content-center justify-items-center gap-12 rounded-hoja p-8 text-center">
+    <main className="escena tele-vincular">
       <header className="grid justify-items-center gap-3">
         <img src={enBase('/icono.svg')} alt="" className="size-20" />
         <h1 className="text-[4rem]">Te Toca en esta pantalla</h1>
@@ -55,7 +52,7 @@ export function TeleVincular({ codigo, responde }: { readonly codigo: string | n
       </header>
       {codigo !== null && <Codigo codigo={codigo} />}
       {codigo === null && (
-        <p className="grid min-h-[17rem] place-items-center text-[1.75rem] font-bold">
+        <p className="tele-pidiendo">
           {responde ? 'Pidiendo un código…' : 'Sin conexión con Te Toca. Vuelvo a intentarlo…'}
         </p>
       )}
