@@ -85,6 +85,12 @@ const faltas = (): Promise<string[]> =>
 const nombres = (lista: string): Promise<string[]> =>
   pagina.locator(`[aria-label="${lista}"] .tele-nombre:not(p *)`).allTextContents();
 
+/** The smallest size of letters among these elements, in pixels. */
+const menorLetra = (selector: string): Promise<number> =>
+  pagina
+    .locator(selector)
+    .evaluateAll((todos) => Math.min(...todos.map((e) => Number.parseFloat(getComputedStyle(e).fontSize))));
+
 const poner = async (estado: EstadoPantalla, escena: string): Promise<void> => {
   foto = estado;
   await pagina.goto('/pantalla');
@@ -109,7 +115,10 @@ for (const cuantos of [4, 7, 12]) {
 
     await poner({ ...estadoDe(cuantos, null), sala: salaDe(cuantos) }, 'sala');
     await medir('lobby');
-    expect(await nombres('Quién está')).toEqual(nombresDe(cuantos));
+    expect(await nombres('Caras')).toEqual(nombresDe(cuantos));
+    await pagina.setViewportSize({ width: 1920, height: 1080 });
+    await expect.poll(() => menorLetra('.tele-sala .tele-nombre')).toBeGreaterThanOrEqual(32);
+    expect(await menorLetra('.tele-sala :is(h1, p, dt, dd, b, footer)')).toBeGreaterThanOrEqual(24);
 
     await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, tareas - 3)), 'turno');
     await medir('turn');

@@ -110,6 +110,23 @@ test('its PIN and its QR code let people join as the family’s PIN does', async
   expect((porQr.cuerpo as FamiliaParaUnirse).miembros.map((m) => m.first_name)).toEqual(['Lucía', 'Leo']);
 });
 
+test('two admins who open it at once get the same one', async () => {
+  await como(0, 'POST', ruta(RUTAS.rolAdmin, { id: familia.miembros[1]!.id }), { es_administrador: true });
+  const [una, otra] = await Promise.all([como(0, 'POST', RUTAS.sala), como(1, 'POST', RUTAS.sala)]);
+  expect(una).toMatchObject({ estado: 200 });
+  expect(una.cuerpo).toEqual(otra.cuerpo);
+});
+
+test('a member who was choosing a password when it closed still gets in', async () => {
+  const { pin } = await abrir();
+  const { token_activacion } = (await conPin(pin)).cuerpo;
+  await como(0, 'DELETE', RUTAS.sala);
+  const claves = { password: 'tres palabras juntas', password_confirm: 'tres palabras juntas' };
+  const miembro_id = familia.miembros[3]!.id;
+  const { estado } = await llamar(app, 'POST', RUTAS.activar, null, { miembro_id, token_activacion, ...claves });
+  expect(estado).toBe(201);
+});
+
 describe('PIN and QR code are worth nothing', () => {
   const noValen = async ({ pin, url_ruta }: LlaveSala, en = app) => {
     expect((await conPin(pin, familia.id, en)).estado).toBe(400);
