@@ -4,7 +4,7 @@ import { quietud } from './quietud.ts';
 // Readers of what a page shows. All but the last run inside the page.
 
 /** Visible texts of the page or its open sheet, and names of icons without text. Leaves out the bottom bar and toasts. */
-const leerTextos = (): string[] => {
+export const leerTextos = (): string[] => {
   const raiz = document.querySelector('[role=dialog], [role=alertdialog]') ?? document.body;
   const FUERA =
     'nav[aria-label=Principal], section[aria-label^="Avisos alt"], option, style, script, noscript, .sr-only';

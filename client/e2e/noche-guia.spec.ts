@@ -4,7 +4,7 @@ import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { ideasDe } from '#shared/testing/ideas.ts';
 import { activar, clienteDe, jugarTurno } from './clientes.ts';
-import { contarPalabras, leer } from './leer-pagina.ts';
+import { contarPalabras, leer, leerTextos } from './leer-pagina.ts';
 import { nuevoMovil } from './personas.ts';
 import { levantarServidor } from './servidor.ts';
 import { contarToques } from './toques.ts';
@@ -21,7 +21,7 @@ test('an admin founds a family and is at the first pick in twenty taps, four fie
   const { pagina } = await nuevoMovil(browser, 'Ana', servidor.url);
   const toques = await contarToques(pagina, ['pointerdown']);
   const vistos: string[] = [];
-  const mirar = async () => void vistos.push(...(await leer(pagina)));
+  const mirar = async () => void vistos.push(...(await pagina.evaluate(leerTextos)));
   let campos = 0;
   const escribir = async (campo: string, texto: string) => {
     campos += 1;
@@ -31,6 +31,7 @@ test('an admin founds a family and is at the first pick in twenty taps, four fie
   };
 
   await pagina.goto('/');
+  await expect(enlace(pagina, 'Crear Nueva Familia')).toBeVisible();
   await mirar();
   await enlace(pagina, 'Crear Nueva Familia').click();
   await escribir('Nombre de familia', 'Los Robles');
@@ -41,7 +42,7 @@ test('an admin founds a family and is at the first pick in twenty taps, four fie
   expect(clave).toMatch(/^[a-z]+-[a-z]+-[a-z]+$/);
   await boton(pagina, 'Crear familia').click();
   await expect(pagina.getByRole('heading', { name: 'Hola, Ana' })).toBeVisible();
-  await mirar();
+  vistos.push(...(await leer(pagina)));
   await enlace(pagina, 'Preparar la noche').click();
 
   // The second request is lost: its row says so, and a reload keeps it. Nobody is added twice.
@@ -87,6 +88,7 @@ test('an admin founds a family and is at the first pick in twenty taps, four fie
     if (sesion === null || !otros.some(({ yo }) => yo.id === sesion.miembro_turno_actual)) break;
     await jugarTurno(sesion, otros);
   }
+  await expect(boton(pagina, 'Elegir')).toBeVisible();
   await mirar();
   await boton(pagina, 'Elegir').click();
   await boton(pagina, 'Elegir esta tarea').click();
