@@ -40,9 +40,12 @@ function BarraPartes({ partes, usuarios, fina = false }: PropsBarra) {
   );
 }
 
-/** The shares of a start: those of its preview, else what everybody would have by age once all have joined. */
-const partesDe = ({ carga, usuarios, prevision }: Comienzo): readonly Porcentaje[] =>
-  carga?.guardada === true && prevision.data !== undefined ? prevision.data.cuotas : repartoPorEdades(usuarios);
+/** The saved shares, as a start would use them; while none are saved, by age as once all have joined. Edits count at once. */
+const partesDe = ({ carga, usuarios, prevision, valores }: Comienzo): readonly Porcentaje[] => {
+  const guardadas = carga?.configuraciones.map((c) => ({ miembro: c.miembro, porcentaje: c.porcentaje_carga })) ?? [];
+  const partes = carga?.guardada === true ? (prevision.data?.cuotas ?? guardadas) : repartoPorEdades(usuarios);
+  return partes.map(({ miembro, porcentaje }) => ({ miembro, porcentaje: valores.sinGuardar[miembro] ?? porcentaje }));
+};
 
 /** «Cuánto cada uno», the third step: the shares, by age unless somebody changes them. */
 export function PasoCuanto({ comienzo }: { readonly comienzo: Comienzo }) {
