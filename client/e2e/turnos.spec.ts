@@ -76,6 +76,27 @@ test(
       await expect(suyo.pagina.getByText(/^Tienes (\d minutos?)?( y )?(\d+ segundos?)? para elegir$/)).toBeAttached();
     });
 
+    await test.step('a pause stands on every phone, and goes on with what was left; a minute more is there once', async () => {
+      await admin.pagina.goto('/reparto');
+      await admin.pagina.getByRole('button', { name: 'Pausa' }).click();
+      const parado = /(Has|Elena ha) parado el reloj en/;
+      for (const { pagina } of [suyo, ajeno, admin]) await expect(pagina.getByText(parado)).toBeVisible();
+      await servidor.adelantar(130);
+      await expect(reloj(suyo.pagina)).toHaveCount(0);
+      await admin.pagina.getByRole('button', { name: 'Seguir' }).click();
+      await expect(reloj(suyo.pagina)).toHaveText(/^[01]:\d\d\s*para elegir$/);
+      const minuto = suyo.pagina.getByRole('button', { name: 'Un minuto más' });
+      await minuto.click();
+      await expect(reloj(suyo.pagina)).toHaveText(/^2:\d\d\s*para elegir$/);
+      await expect(minuto).toHaveCount(0);
+      expect((await sesion()).miembro_turno_actual).toBe(lenta.yo.id);
+    });
+
+    await test.step('who waits reacts, and the others see it with the name', async () => {
+      await ajeno.pagina.getByRole('button', { name: 'Aplauso' }).click();
+      await expect(admin.pagina.getByText(`👏 ${otra.yo.first_name}`)).toBeVisible();
+    });
+
     await test.step('a phone whose clock is wrong shows the server’s time, and hurries in words', async () => {
       // To 29 seconds before its end, however long the phones took until here.
       const queda = Date.parse((await sesion()).vence_en ?? '') - Date.parse(await horaDe(servidor.url));

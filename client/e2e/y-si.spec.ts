@@ -19,7 +19,7 @@ test(
     const { token } = await elena.pedir<TokenPantalla>('POST', RUTAS.tokenPantalla, { clave_dispositivo });
     const cargas = await elena.pedir('GET', RUTAS.cargaPorFamilia);
     const salon = await browser.newContext({ viewport: { width: 1920, height: 1080 }, baseURL: servidor.url });
-    await salon.addInitScript((t) => localStorage.setItem('pantalla_token', t), token);
+    await salon.addInitScript((t) => localStorage.setItem('pantalla_token', t), token ?? '');
     await sinSemana(salon);
     const tele = await salon.newPage();
     await tele.goto('/pantalla');

@@ -16,7 +16,7 @@ export function FranjaRitmo({ vista, yo, admin }: Props) {
   const quitado = turnoQuitado(vista, yo);
   return (
     <>
-      {vista.pausa !== null && <EnPausa vista={vista} admin={admin} />}
+      {vista.pausa !== null && <EnPausa vista={vista} yo={yo} admin={admin} />}
       {quitado !== null && (
         <Franja role="note" tipo="atencion" icono={<Undo2 className="size-5" strokeWidth={2.5} />}>
           {quitado}
@@ -27,7 +27,7 @@ export function FranjaRitmo({ vista, yo, admin }: Props) {
   );
 }
 
-function EnPausa({ vista: { pausa, sesion }, admin }: Omit<Props, 'yo'>) {
+function EnPausa({ vista: { pausa, sesion }, yo, admin }: Props) {
   const seguir = useSeguir({ texto: 'No se ha podido seguir', dicho: null });
   if (pausa === null) return null;
   return (
@@ -46,7 +46,7 @@ function EnPausa({ vista: { pausa, sesion }, admin }: Omit<Props, 'yo'>) {
         )
       }
     >
-      {`${pausa.quien.nombre} ha parado el reloj en ${pausa.queda}. Mientras, se puede ${sesion.fase === 'CIERRE' ? 'responder' : 'elegir'}.`}
+      {`${pausa.quien.id === yo ? 'Has' : `${pausa.quien.nombre} ha`} parado el reloj en ${pausa.queda}. Mientras, se puede ${sesion.fase === 'CIERRE' ? 'responder' : 'elegir'}.`}
     </Franja>
   );
 }

@@ -123,7 +123,10 @@ export function RelojTurno({ plazo, minuto }: { readonly plazo: Plazo; readonly 
           {tipo === 'cuenta' ? (
             <>
               <span className="cifra text-[min(2.375rem,15vw)]">{texto}</span>
-              <span>{apuro === 'poco' ? 'Queda poco' : 'para elegir'}</span>
+              {/* On a phone the button takes its place, and the figures say enough. */}
+              <span className={cx(apuro === 'tiempo' && 'sr-only sm:not-sr-only')}>
+                {apuro === 'poco' ? 'Queda poco' : 'para elegir'}
+              </span>
             </>
           ) : (
             <span className="min-w-0 text-lg leading-tight">{tipo === 'fin' ? texto : `Tienes ${texto}`}</span>
