@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Certificado as CertificadoVisto } from '#shared/contracts/certificado.ts';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
-import { cuentaDe, deTanto, loQueFalta, mostrado } from '#shared/domain/puntos-semana.ts';
+import { conUnidad, cuentaDe, deTanto, loQueFalta, mostrado } from '#shared/domain/puntos-semana.ts';
 import { certificar } from '#shared/domain/reparto/certificado/certificado.ts';
 import { resumen } from '#shared/domain/reparto/certificado/resumen.ts';
 import { numero } from '#shared/domain/palabras.ts';
@@ -86,6 +86,11 @@ test('a member’s chores add up to the total beside them, in the picks, the clo
         for (const j of tele.jugadores)
           expect(suma(j.tareas.map((t) => t.suma))).toBe(decimas(mostrado(j.carga, tele.dias)));
         if (evento.tipo !== 'PROPUESTA' && evento.tipo !== 'RESPUESTA') return;
+        // What the closing says of the farthest is the difference of the two totals shown, once its bundle is carried out.
+        const lote = despues.propuestas.filter((p) => p.lote === despues.propuestas.at(-1)?.lote);
+        const lejos = jugadoresDe(vista).map((j) => Math.abs(loQueFalta(j.carga, j.cuota, vista.dias)));
+        if (lote.every((p) => p.estado === 'ACEPTADA') && lejos.some((n) => n > 0))
+          expect(vista.fraseDelCierre).toContain(`está a ${conUnidad(Math.max(...lejos), vista.dias)}.`);
         // A card of the closing begins where the total shown stands, and ends where it will stand.
         for (const p of propuestasDe(vista, null)
           .filter((x) => x.estado === 'PENDIENTE')

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import { diasContados } from '#shared/domain/puntos-semana.ts';
-import { fraseDePaquete, lugarTras, tituloDePaquete } from './cierre.ts';
+import { diasContados, mostrado } from '#shared/domain/puntos-semana.ts';
+import { fraseDePaquete, lugarTras, paqueteVisto, tituloDePaquete } from './cierre.ts';
 
 const SEMANA = diasContados('TRIMESTRE');
+/** Of quotas that are shown exactly, so that the distances shown are those of the loads. */
+const vistas = ([mayor, suma]: readonly [number, number, number], dias = SEMANA) => ({
+  mayor: mostrado(mayor, dias),
+  suma: mostrado(suma, dias),
+});
 const titulo = (antes: readonly [number, number, number], despues: readonly [number, number, number], dias = SEMANA) =>
-  tituloDePaquete({ antes, despues }, dias);
+  tituloDePaquete({ antes, despues, vistas: { antes: vistas(antes, dias), despues: vistas(despues, dias) } }, dias);
 
 test('the title tells by how much the largest difference falls, in points a week or in points', () => {
   expect(titulo([455, 900, 9], [65, 120, 1])).toBe('Quien más lejos queda de lo suyo pasa de 35 a 5 pts/sem');
@@ -13,12 +18,30 @@ test('the title tells by how much the largest difference falls, in points a week
   expect(titulo([45, 90, 9], [6, 12, 1], null)).toBe('Quien más lejos queda de lo suyo pasa de 45 a 6 pts');
 });
 
+test('distances are the differences of the totals shown, so that anybody can check them', () => {
+  // 1010 is shown as 77,7, 1019 as 78,4 and 1018 as 78,3. Nine are 0,69 exactly and eight 0,62.
+  const lectura = {
+    lote: 1,
+    antes: [9, 9, 81],
+    despues: [8, 8, 64],
+    miembros: [{ miembro: 1, antes: 9, despues: 8 }],
+    distancias: new Map(),
+  } as const;
+  expect(paqueteVisto(lectura, { 1: 1_010 }, SEMANA).vistas).toEqual({
+    antes: { mayor: 0.7, suma: 0.7 },
+    despues: { mayor: 0.6, suma: 0.6 },
+  });
+});
+
 test('a decrease too small to be read is told without numbers', () => {
   expect(titulo([3, 6, 9], [2, 3, 1])).toBe('Cada uno queda más cerca de lo suyo');
 });
 
 test('the sentence below tells how far any member ends from their quota', () => {
-  const frase = (mayor: number, dias = SEMANA) => fraseDePaquete({ despues: [mayor, 9, 9] }, dias);
+  const frase = (mayor: number, dias = SEMANA) => {
+    const despues = [mayor, 9, 9] as const;
+    return fraseDePaquete({ despues, vistas: { antes: vistas(despues, dias), despues: vistas(despues, dias) } }, dias);
+  };
   expect(frase(65)).toBe(
     'Con estos cambios, quien más lejos queda de su cuota, por arriba o por abajo, está a 5 pts/sem.',
   );

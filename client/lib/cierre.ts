@@ -1,31 +1,59 @@
 import type { LecturaPaquete } from '#shared/domain/reparto/cierre/lectura.ts';
 import { numero } from '#shared/domain/palabras.ts';
-import { cuentaDe, type DiasContados, enPts, mostrado, porCiento } from '#shared/domain/puntos-semana.ts';
+import { conUnidad, cuentaDe, type DiasContados, loQueFalta, porCiento } from '#shared/domain/puntos-semana.ts';
+
+/** The largest distance from a quota and the sum of all, as the totals shown beside each other give them. */
+interface Vistas {
+  readonly mayor: number;
+  readonly suma: number;
+}
+
+/** A bundle with the distances that people read. */
+export interface PaqueteVisto extends Pick<LecturaPaquete, 'antes' | 'despues'> {
+  readonly vistas: { readonly antes: Vistas; readonly despues: Vistas };
+}
+
+/** Returns a bundle with its distances as differences of the totals shown, so that anybody can check them. */
+export const paqueteVisto = (
+  { antes, despues, miembros }: LecturaPaquete,
+  cuotas: Readonly<Record<number, number>>,
+  dias: DiasContados,
+): PaqueteVisto => {
+  const vistas = (cual: 'antes' | 'despues'): Vistas => {
+    const distancias = miembros.map((m) => {
+      const cuota = cuotas[m.miembro] ?? 0;
+      return Math.abs(loQueFalta(cuota + m[cual], cuota, dias));
+    });
+    return { mayor: Math.max(0, ...distancias), suma: distancias.reduce((s, d) => s + d, 0) };
+  };
+  return { antes, despues, vistas: { antes: vistas('antes'), despues: vistas('despues') } };
+};
 
 /** «de 12,3 a 1,5 pts/sem»; null if both numbers read the same. */
 const deA = (antes: number, despues: number, dias: DiasContados): string | null => {
-  const desde = mostrado(antes, dias);
-  return desde === mostrado(despues, dias) ? null : `de ${numero(desde, 1)} a ${enPts(despues, dias)}`;
+  const desde = numero(antes, 1);
+  return desde === numero(despues, 1) ? null : `de ${desde} a ${conUnidad(despues, dias)}`;
 };
 
 /** The effect of a batch of changes on the family in one line. It never states the reader's own advantage. */
-export const tituloDePaquete = (
-  { antes, despues }: Pick<LecturaPaquete, 'antes' | 'despues'>,
-  dias: DiasContados,
-): string => {
-  const mayor = despues[0] < antes[0] ? deA(antes[0], despues[0], dias) : null;
+export const tituloDePaquete = ({ antes, despues, vistas }: PaqueteVisto, dias: DiasContados): string => {
+  const mayor = despues[0] < antes[0] ? deA(vistas.antes.mayor, vistas.despues.mayor, dias) : null;
   if (mayor !== null) return `Quien más lejos queda de lo suyo pasa ${mayor}`;
-  const suma = despues[0] === antes[0] && despues[1] < antes[1] ? deA(antes[1], despues[1], dias) : null;
+  const suma =
+    despues[0] === antes[0] && despues[1] < antes[1] ? deA(vistas.antes.suma, vistas.despues.suma, dias) : null;
   if (suma !== null) return `Entre todos, lo que os separa de lo vuestro pasa ${suma}`;
   const mejora = despues.some((n, i) => n < (antes[i] ?? 0));
   return mejora ? 'Cada uno queda más cerca de lo suyo' : 'Últimos ajustes';
 };
 
 /** Says in words how far from a quota anybody is at most after a batch of changes. */
-export const fraseDePaquete = ({ despues: [mayor] }: Pick<LecturaPaquete, 'despues'>, dias: DiasContados): string =>
+export const fraseDePaquete = (
+  { despues: [mayor], vistas }: Pick<PaqueteVisto, 'despues' | 'vistas'>,
+  dias: DiasContados,
+): string =>
   mayor === 0
     ? 'Con estos cambios cada uno queda justo en su cuota.'
-    : `Con estos cambios, quien más lejos queda de su cuota, por arriba o por abajo, está a ${enPts(mayor, dias)}.`;
+    : `Con estos cambios, quien más lejos queda de su cuota, por arriba o por abajo, está a ${conUnidad(vistas.despues.mayor, dias)}.`;
 
 /** A member's load before and after a change, as its card shows it. */
 export interface LugarTras {

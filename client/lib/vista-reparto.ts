@@ -6,7 +6,7 @@ import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { type DiasContados, diasContados, porCiento } from '#shared/domain/puntos-semana.ts';
 import { minutosDeTareas } from '#shared/domain/reparto/certificado/minutos.ts';
 import { leerPaquete } from '#shared/domain/reparto/cierre/lectura.ts';
-import { fraseDePaquete, type LugarTras, lugarTras, tituloDePaquete } from './cierre.ts';
+import { fraseDePaquete, type LugarTras, lugarTras, paqueteVisto, tituloDePaquete } from './cierre.ts';
 import { plazoDe, tiempoQueda, type Plazo } from './cuenta-atras.ts';
 import { sumasDe } from './sumas.ts';
 
@@ -58,7 +58,8 @@ export const vistaDeReparto = (sesion: SesionReparto, miembros: readonly Persona
   const tareas = new Map(estado.tareas.map((t) => [t.id, t]));
   const elegir = (ids: readonly number[]): TareaReparto[] => ids.flatMap((id) => tareas.get(id) ?? []);
   const dias = diasContados(estado.contar);
-  const paquete = leerPaquete(estado);
+  const leido = leerPaquete(estado);
+  const paquete = leido && paqueteVisto(leido, estado.cuotas, dias);
   const persona = (id: number): Persona => personas.get(id) ?? nadie(id);
   const { pausa } = estado.reloj;
   let sumas: ReadonlyMap<number, number> | undefined;

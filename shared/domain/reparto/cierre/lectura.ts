@@ -55,6 +55,8 @@ export interface LecturaPaquete {
   /** The objective before the bundle, and after all of its proposals that are open or accepted. */
   readonly antes: Objetivo;
   readonly despues: Objetivo;
+  /** Each member's load above their quota (negative below it) at those two moments. */
+  readonly miembros: readonly Distancia[];
   /** Effect of each open or accepted proposal on its parties, by proposal number. */
   readonly distancias: ReadonlyMap<number, readonly Distancia[]>;
 }
@@ -77,6 +79,7 @@ export function leerPaquete(estado: EstadoReparto): LecturaPaquete | null {
   };
   for (const p of suyas) if (p.estado === 'ACEPTADA') mover(p, -1);
   const antes = objetivo(balances, distancia);
+  const alPrincipio = new Map(balances.map((b) => [b.id, b.exceso]));
   const distancias = new Map<number, readonly Distancia[]>();
   for (const p of suyas) {
     if (p.estado !== 'ACEPTADA' && p.estado !== 'PENDIENTE') continue;
@@ -92,5 +95,10 @@ export function leerPaquete(estado: EstadoReparto): LecturaPaquete | null {
       })),
     );
   }
-  return { lote, antes, despues: objetivo(balances, distancia), distancias };
+  const miembros = balances.map(({ id, exceso }) => ({
+    miembro: id,
+    antes: alPrincipio.get(id) ?? exceso,
+    despues: exceso,
+  }));
+  return { lote, antes, despues: objetivo(balances, distancia), miembros, distancias };
 }
