@@ -86,7 +86,7 @@ test('a member’s chores add up to the total beside them, in the picks, the clo
         for (const j of tele.jugadores)
           expect(suma(j.tareas.map((t) => t.suma))).toBe(decimas(mostrado(j.carga, tele.dias)));
         if (evento.tipo !== 'PROPUESTA' && evento.tipo !== 'RESPUESTA') return;
-        // What the closing says of the farthest is the difference of the two totals shown, once its bundle is carried out.
+        // The closing tells of the farthest as the difference of the two totals shown, once its bundle is carried out.
         const lote = despues.propuestas.filter((p) => p.lote === despues.propuestas.at(-1)?.lote);
         const lejos = jugadoresDe(vista).map((j) => Math.abs(loQueFalta(j.carga, j.cuota, vista.dias)));
         if (lote.every((p) => p.estado === 'ACEPTADA') && lejos.some((n) => n > 0))
