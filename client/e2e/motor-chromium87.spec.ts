@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
-import { clienteDe, jugarTurno } from './clientes.ts';
+import { clienteDe, jugarTurno, nuevoMiembro, sumarMiembro } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
 import { abrirChromium87 } from './motores/chromium87.ts';
@@ -77,7 +77,7 @@ test('Chromium 87 says legibly that it is too old for an app written for newer o
 });
 
 test(
-  'Chromium 87 shows the code, the day, a whole draft and its end on the wall, by day and by night',
+  'Chromium 87 shows the code, the day, the lobby, a whole draft and its end on the wall, by day and by night',
   SOLO_LARGO,
   async () => {
     tele = await abrirChromium87();
@@ -112,6 +112,22 @@ test(
       `['1', '2', '3'].every((n, i) => document.querySelectorAll('section[aria-labelledby=semana] li')[i]?.textContent.startsWith(n))`,
     );
     await foto('dia');
+
+    // The lobby, in which a member joins: their face stands in its own colour for three seconds.
+    await nuevoMiembro(admin, 'Noa', 'JUVENIL');
+    await admin.pedir('POST', RUTAS.sala);
+    await escena('sala');
+    await esperar(pared, `document.querySelectorAll('.tele-persona').length === 5`);
+    await foto('sala');
+    // Everything within its card, and the way in within the screen.
+    expect(
+      await pared.evaluar(
+        `[...document.querySelectorAll('.tele-persona, .tele-puerta')].filter((e) => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1).length`,
+      ),
+    ).toBe(0);
+    await sumarMiembro(servidor.url, admin, 'Luca');
+    await esperar(pared, `document.querySelector('[data-llega]')?.textContent.includes('Luca')`);
+    await foto('llega');
 
     let { sesion } = await admin.pedir<JugadaHecha>('POST', RUTAS.iniciar, {
       contar: 'TRIMESTRE',
