@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { listaAVotarDe } from './andar.ts';
 import type { Familia } from '#shared/contracts/familias.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
@@ -147,7 +148,8 @@ test(
       await iniciar(),
       (s) => s.elecciones.length === 1 && s.miembro_turno_actual !== jefa.yo.id,
     );
-    const nombreDe = (tarea: number | undefined) => sesion.tareas.find((t) => t.id === tarea)?.nombre ?? '';
+    const nombreDe = (tarea: number | undefined) =>
+      nombreEnFrase(sesion.tareas.find((t) => t.id === tarea)?.nombre ?? '');
     const ultimas = pagina.getByRole('region', { name: 'Recién elegidas' }).getByRole('listitem');
     await pagina.goto('/reparto');
 

@@ -25,6 +25,7 @@ test(
     await expect(
       pagina.getByText(/va en partes\. Para cambiar cada cuánto toca, primero ponla en pausa/),
     ).toBeVisible();
+    await expect(formulario.getByRole('button', { name: 'Guardar cambios' })).toBeVisible();
     expect(await pagina.evaluate(hallarRoturas)).toEqual([]);
     await pagina.keyboard.press('Escape');
     await descartar(pagina);
