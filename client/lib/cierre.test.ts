@@ -3,7 +3,7 @@ import { diasContados, mostrado } from '#shared/domain/puntos-semana.ts';
 import { fraseDePaquete, lugarTras, paqueteVisto, tituloDePaquete } from './cierre.ts';
 
 const SEMANA = diasContados('TRIMESTRE');
-/** Of quotas that are shown exactly, so that the distances shown are those of the loads. */
+/** Distances as shown for quotas that are whole points a week, so those of the loads themselves. */
 const vistas = ([mayor, suma]: readonly [number, number, number], dias = SEMANA) => ({
   mayor: mostrado(mayor, dias),
   suma: mostrado(suma, dias),
