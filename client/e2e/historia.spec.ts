@@ -280,7 +280,7 @@ const quienTiene = async (familia: readonly Persona[]): Promise<Persona | null> 
   const [uno] = familia;
   if (uno === undefined) throw new Error('Nobody drafts');
   const fin = uno.pagina.getByRole('heading', {
-    name: /Últimos ajustes|diferencia|Falta tu respuesta|Reparto Completado/,
+    name: /Últimos ajustes|lo suyo|lo vuestro|^¿|Has aceptado|Has dicho que no|Reparto Completado/,
   });
   let turno: Persona | null = null;
   await expect(async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { plural } from '#shared/domain/palabras.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { propuestasDe, type PropuestaVista, type Vista } from '#client/lib/vista-reparto.ts';
@@ -5,6 +6,7 @@ import { FilaTarea } from './lista-tareas.tsx';
 import { FranjaRitmo } from './franja-ritmo.tsx';
 import { MandosAdmin } from './mandos-despues.tsx';
 import { RelojCierre } from './reloj-turno.tsx';
+import { PreguntaCierre, Respondido } from './pregunta-cierre.tsx';
 import { TarjetaPropuesta } from './tarjeta-propuesta.tsx';
 
 interface Props {
@@ -19,14 +21,59 @@ const explicacion = (lote: number | undefined, frase: string): string =>
     ? `${frase} Se ha vuelto a calcular con lo que quedaba, y ya no se calcula más.`
     : `${frase} Cada uno responde a los suyos. Un no quita ese cambio y los que dependen de él, y se vuelve a calcular una sola vez.`;
 
-/** The closing: who gets the chores that fitted nobody's quota, and the changes proposed to even out the loads. */
-export function Cierre({ vista, yo, admin }: Props) {
+/**
+ * The closing, on a member's phone: their own questions, one at a time, then what they answered; and on request, or if nothing is
+ * asked of them, everybody's page.
+ */
+export function Cierre(props: Props) {
+  const { vista, yo, admin } = props;
+  /** The reader's latest answer in this closing, until they go on to everybody's page. */
+  const [dicho, setDicho] = useState<{ readonly n: number; readonly acepta: boolean } | null>(null);
+  const propuestas = propuestasDe(vista, yo);
+  const pregunta = propuestas.find((p) => p.esperaMi);
+  const respondida = propuestas.find((p) => p.n === dicho?.n);
+  const mias = propuestas.filter(
+    (p) => p.lote === pregunta?.lote && p.respuestas.some((r) => r.persona.id === yo) && p.estado !== 'RETIRADA',
+  );
+  if (pregunta !== undefined)
+    return (
+      <div className="grid w-full max-w-2xl min-w-0 grid-cols-1 gap-5 justify-self-center">
+        <FranjaRitmo vista={vista} yo={yo} admin={admin} />
+        <PreguntaCierre
+          key={pregunta.n}
+          vista={vista}
+          yo={yo}
+          propuesta={pregunta}
+          lugar={mias.filter((p) => !p.esperaMi).length + 1}
+          total={mias.length}
+          alResponder={(acepta) => setDicho({ n: pregunta.n, acepta })}
+        />
+      </div>
+    );
+  if (dicho !== null && respondida !== undefined)
+    return (
+      <div className="grid w-full max-w-2xl min-w-0 grid-cols-1 justify-self-center">
+        <Respondido
+          acepta={dicho.acepta}
+          faltan={
+            respondida.estado === 'PENDIENTE'
+              ? respondida.respuestas.flatMap((r) => (r.acepta === null ? [r.persona] : []))
+              : []
+          }
+          verTodo={() => setDicho(null)}
+        />
+      </div>
+    );
+  return <CierreDeTodos {...props} propuestas={propuestas} />;
+}
+
+/** Everybody's page: who gets the chores that fitted nobody's quota, and the changes proposed to even out the loads. */
+function CierreDeTodos({ vista, yo, admin, propuestas }: Props & { readonly propuestas: readonly PropuestaVista[] }) {
   const { estado, persona, tarea } = vista;
   const sobrantes = estado.asignadas.flatMap((a) => {
     const datos = tarea(a.id);
     return a.origen === 'CIERRE' && a.miembro !== null && datos ? [{ datos, dueno: persona(a.miembro) }] : [];
   });
-  const propuestas = propuestasDe(vista, yo);
   const { plazo, tituloDelCierre: titulo } = vista;
   const faltaPorOtro = (p: PropuestaVista) =>
     p.estado === 'PENDIENTE' && p.respuestas.some((r) => r.acepta === null && !r.persona.tiene_cuenta);
