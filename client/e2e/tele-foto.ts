@@ -175,6 +175,7 @@ export const estadoDe = (miembros: number, sesion: SesionReparto | null, porCabe
     conectados: [1, 2, 3],
     reajuste: null,
     nuevo_trimestre: null,
+    primeras: [],
     sala: null,
     ensayo: null,
   } satisfies EstadoPantalla);

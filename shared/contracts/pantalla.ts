@@ -136,6 +136,8 @@ export const EstadoPantalla = z.object({
    * no draft for it exists; otherwise null.
    */
   nuevo_trimestre: dia.nullable(),
+  /** Each member's first chore after the draft, for its end; empty unless it ended in the last five minutes. */
+  primeras: z.array(z.object({ miembro: id, nombre: z.string(), dia })),
   /** The open lobby; null when there is none. */
   sala: Sala.nullable(),
   /** The planned draft that an admin is showing; null when there is none. */

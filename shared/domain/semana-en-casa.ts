@@ -20,3 +20,37 @@ export const limitesDeSemanas = (hoy: Dia): { readonly desde: Dia; readonly hast
   desde: lunesDelDia(trimestreDe(hoy)),
   hasta: sumarDias(lunesDelDia(sumarDias(hoy, DIAS_POR_DELANTE)), DIAS_DE_SEMANA - 1),
 });
+
+interface DeUnDia {
+  readonly miembro: number | null;
+  readonly nombre: string;
+  readonly puntos: number;
+  readonly estado: string;
+  readonly libre: boolean;
+}
+
+/** A member's first chore, and its day. */
+export interface Primera {
+  readonly nombre: string;
+  readonly dia: Dia;
+}
+
+/** Returns a member's first chore to do in these days, the heaviest of its day; null if they have none. */
+export const primeraDe = (
+  dias: readonly { readonly dia: Dia; readonly ocurrencias: readonly DeUnDia[] }[],
+  miembro: number,
+): Primera | null => {
+  for (const { dia, ocurrencias } of dias) {
+    const [suya] = ocurrencias
+      .filter((o) => o.miembro === miembro && !o.libre && o.estado === 'PENDIENTE')
+      .toSorted((a, b) => b.puntos - a.puntos);
+    if (suya !== undefined) return { nombre: suya.nombre, dia };
+  }
+  return null;
+};
+
+/** First day on which what was drafted is due: the day after the draft's end, or the quarter's first if that comes later. */
+export const primerDia = (acabado: Dia, trimestre: Dia): Dia => {
+  const siguiente = sumarDias(acabado, 1);
+  return siguiente < trimestre ? trimestre : siguiente;
+};

@@ -34,6 +34,7 @@ const base: EstadoPantalla = {
   conectados: [1],
   reajuste: null,
   nuevo_trimestre: '2027-01-01',
+  primeras: [],
   sala: null,
   ensayo: null,
 };

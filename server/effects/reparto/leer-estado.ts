@@ -1,8 +1,11 @@
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
 import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
-import { trimestreDe, trimestreDelReparto } from '#shared/domain/dias.ts';
+import { hoyEn } from '#shared/domain/calendario.ts';
+import { sumarDias, trimestreDe, trimestreDelReparto } from '#shared/domain/dias.ts';
+import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
+import { DIAS_DE_SEMANA, primeraDe, primerDia } from '#shared/domain/semana-en-casa.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leerFamilia } from '#server/data/familias.ts';
@@ -11,6 +14,7 @@ import { type Conocidos, leerCompletadaDe, leerEnCurso, leerEnVigor, leerRostros
 import { listarDeCasa } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { verReajusteEnCurso } from '#server/effects/reajuste/vista-reajuste.ts';
+import { leerSemana } from '#server/effects/trabajo/leer-semana.ts';
 import { leerVistaDeSala } from '#server/effects/sala/sala.ts';
 import { leerRanking } from '#server/effects/vistas/ranking.ts';
 import {
@@ -49,6 +53,28 @@ const trimestreSinReparto = async (
   const siguiente = trimestreDelReparto(hoy);
   if (siguiente === trimestreDe(hoy) || sesion?.trimestre_inicio === siguiente) return null;
   return (await leerCompletadaDe(db, familia, siguiente)) === null ? siguiente : null;
+};
+
+/** Seconds after a draft's end in which screens show everybody's first chore. */
+const SEGUNDOS_DEL_FINAL = 300;
+
+/** Lists each member's first chore after a draft that has just ended; empty at other times. */
+const leerPrimeras = async (
+  db: Db,
+  familia: number,
+  { sesion, miembros, zona, ahora }: Pick<EstadoPantalla, 'sesion' | 'miembros' | 'ahora'> & { readonly zona: string },
+): Promise<EstadoPantalla['primeras']> => {
+  if (sesion?.fase !== 'COMPLETADA' || sumarSegundos(sesion.desde, SEGUNDOS_DEL_FINAL) < ahora) return [];
+  const desde = primerDia(hoyEn(zona, sesion.desde), sesion.trimestre_inicio);
+  const { dias } = await leerSemana(db, familia, {
+    hoy: hoyEn(zona, ahora),
+    desde,
+    hasta: sumarDias(desde, DIAS_DE_SEMANA - 1),
+  });
+  return miembros.flatMap(({ id: miembro }) => {
+    const primera = primeraDe(dias, miembro);
+    return primera === null ? [] : [{ miembro, ...primera }];
+  });
 };
 
 /** The part of a wall screen's snapshot that comes from the database. */
@@ -102,6 +128,7 @@ export const leerEstado = async (
     fuera,
     ranking: await leerRanking(db, familia, jornada.hoy),
     reajuste: await verReajusteEnCurso(db, familia),
+    primeras: await leerPrimeras(db, familia, { sesion, miembros: deCasa, zona: zona_horaria, ahora }),
     sala: await leerVistaDeSala(db, familia, { ahora, origen }, true),
     nuevo_trimestre: await trimestreSinReparto(db, familia, jornada.hoy, sesion),
   };

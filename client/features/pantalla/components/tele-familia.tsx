@@ -37,9 +37,7 @@ export function TeleFamilia({ estado, tele: { desfase, finalHasta, momento, anun
       {escena === 'turno' && <TeleAnuncio anuncio={anuncio} />}
       {(escena === 'turno' || escena === 'cierre') && vista !== null && <TeleReacciones vista={vista} />}
       {escena === 'cierre' && vista !== null && <TeleCierre vista={vista} desfase={desfase} />}
-      {escena === 'final' && vista !== null && (
-        <TeleFinal vista={vista} familia={estado.familia.nombre} trimestre={sesion?.trimestre_inicio ?? ''} />
-      )}
+      {escena === 'final' && vista !== null && <TeleFinal vista={vista} estado={estado} />}
       {escena === 'sala' && estado.sala !== null && <TeleSala estado={estado} sala={estado.sala} />}
       {escena === 'ensayo' && estado.ensayo !== null && <TeleEnsayo estado={estado} ensayo={estado.ensayo} />}
       {escena === 'semana' && semana !== null && (

@@ -1,4 +1,5 @@
-import { useEffect, type CSSProperties } from 'react';
+import { useEffect, useState, type CSSProperties } from 'react';
+import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { type DiasContados, enPts, entreCuanto } from '#shared/domain/puntos-semana.ts';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
@@ -11,6 +12,7 @@ import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import { useLetraQueCabe, columnasPara, EN_DOS, EN_TRES } from '../caber.ts';
 import type { JugadorTele, VistaTele } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
+import { minutosDe, TeleGracias, TelePaginas, TelePrimeras } from './tele-final-escenas.tsx';
 
 const RAFAGAS = 6;
 const CADA_MS = 900;
@@ -106,20 +108,54 @@ function Carta({ jugador, dias, lugar, retrato, muchas, enUna }: PropsCarta) {
 
 interface Props {
   readonly vista: VistaTele;
-  readonly familia: string;
-  readonly trimestre: string;
+  readonly estado: EstadoPantalla;
 }
 
-/** The end of the draft: all members with their chores, laid out for a family photograph. */
-export function TeleFinal({ vista, familia, trimestre }: Props) {
+/** Milliseconds for which each page of the end is shown. */
+const PAGINA_MS = 12_000;
+
+/** The end of the draft, a story of up to three pages: who got what, everybody's first chore, and thanks. */
+export function TeleFinal({ vista, estado }: Props) {
   useEffect(festejar, []);
+  const [vueltas, setVueltas] = useState(0);
+  useEffect(() => {
+    const reloj = setInterval(() => setVueltas((n) => n + 1), PAGINA_MS);
+    return () => clearInterval(reloj);
+  }, []);
+  const { sesion, familia, hoy } = estado;
+  const personas = vista.jugadores.map((j) => j.persona);
+  const primeras = estado.primeras.flatMap((p) => {
+    const persona = personas.find((m) => m.id === p.miembro);
+    return persona === undefined ? [] : [{ ...p, persona }];
+  });
+  const paginas = [
+    <Quien key="quien" vista={vista} pie={`${familia.nombre} · ${nombreTrimestre(sesion?.trimestre_inicio ?? '')}`} />,
+    ...(primeras.length === 0 ? [] : [<TelePrimeras key="primeras" primeras={primeras} hoy={hoy} />]),
+    <TeleGracias
+      key="gracias"
+      personas={personas}
+      tareas={vista.jugadores.reduce((suma, j) => suma + j.tareas.length, 0)}
+      minutos={sesion && minutosDe(sesion)}
+    />,
+  ];
+  const esta = vueltas % paginas.length;
+  return (
+    <div className="escena relative flex size-full flex-col gap-4 rounded-hoja px-8 py-6 portrait:px-6">
+      <TelePapelillos />
+      {paginas[esta]}
+      <TelePaginas cuantas={paginas.length} esta={esta} />
+    </div>
+  );
+}
+
+/** The first page: all members with their chores, laid out for a family photograph. */
+function Quien({ vista, pie }: { readonly vista: VistaTele; readonly pie: string }) {
   const columnas = columnasPara(vista.jugadores.length);
   const retrato = vista.jugadores.length <= 4;
   const dePie = useMedio('(orientation: portrait)');
   const apretadas = vista.jugadores.length >= (dePie ? EN_DOS : EN_TRES);
   return (
-    <div className="escena relative flex size-full flex-col gap-4 rounded-hoja px-8 py-6 portrait:px-6">
-      <TelePapelillos />
+    <>
       <header
         className={cx(
           'relative',
@@ -144,7 +180,7 @@ export function TeleFinal({ vista, familia, trimestre }: Props) {
         >
           {entreCuanto(vista.jugadores.map((j) => j.porcentaje))}
           <br />
-          {familia} · {nombreTrimestre(trimestre)}
+          {pie}
         </p>
       </header>
       <ul
@@ -167,7 +203,7 @@ export function TeleFinal({ vista, familia, trimestre }: Props) {
           />
         ))}
       </ul>
-    </div>
+    </>
   );
 }
 

@@ -1,14 +1,19 @@
-import { ChevronDown, PartyPopper, ShieldCheck } from 'lucide-react';
+import { ChevronDown, PartyPopper, Share2, ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { resumen, type ResumenMiembro } from '#shared/domain/reparto/certificado/resumen.ts';
 import { numero, plural } from '#shared/domain/palabras.ts';
 import { ayudaDeTiempo, conUnidad, deTanto, entreCuanto, masOMenos, porCiento } from '#shared/domain/puntos-semana.ts';
+import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
+import { useYo } from '#client/lib/acceso.tsx';
+import { useAccion } from '#client/lib/accion.ts';
 import { enEsteNavegador } from '#client/lib/almacen.ts';
 import { confeti } from '#client/lib/confeti.ts';
 import { propio } from '#client/lib/base.ts';
 import { consultaSesion } from '#client/lib/consultas.ts';
+import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
+import { Boton } from '#client/ui/boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
@@ -18,6 +23,7 @@ import type { Vista } from '#client/lib/vista-reparto.ts';
 import { useMisDeseos } from '../api.ts';
 import { loMio } from '../lo-mio.ts';
 import { notaDe, TEXTO_ORIGEN } from '../elecciones.ts';
+import { LoPrimero } from './lo-primero.tsx';
 
 const CLAVE = propio('te-toca-celebrado');
 
@@ -58,7 +64,8 @@ export function Completado({ vista, yo }: Props) {
         <p className="max-w-sm text-sobre-escena-suave">
           Todas las tareas están repartidas. Ya se puede empezar a hacerlas.
         </p>
-        <div className="mt-3">
+        <div className="mt-3 flex flex-wrap justify-center gap-3">
+          <Compartir vista={vista} filas={filas} />
           <EnlaceBoton
             to={`/reparto/${String(sesion.id)}/certificado`}
             variante="claro"
@@ -68,6 +75,7 @@ export function Completado({ vista, yo }: Props) {
           </EnlaceBoton>
         </div>
       </Tarjeta>
+      <LoPrimero sesion={sesion} yo={yo} />
       <div className="grid items-start gap-5 lg:grid-cols-2 lg:gap-8">
         {(participo || mias.length > 0) && <MisTareas vista={vista} mias={mias} yo={yo} />}
         <section aria-labelledby="resumen" className="grid gap-3">
@@ -85,6 +93,42 @@ export function Completado({ vista, yo }: Props) {
         </section>
       </div>
     </div>
+  );
+}
+
+/** Button that hands a picture of the result to the phone's share sheet; the picture is drawn on the phone. */
+function Compartir({ vista, filas }: { readonly vista: Vista; readonly filas: readonly ResumenMiembro[] }) {
+  const { familia_nombre } = useYo();
+  const compartir = useAccion(
+    async () => {
+      const { compartirFinal } = await import('../imagen-final.ts');
+      const tema = getComputedStyle(document.documentElement);
+      await compartirFinal({
+        titulo: 'Reparto Completado',
+        frase: entreCuanto(filas.map((f) => porCiento(f.carga, f.cuota_inicial))),
+        pie: `${familia_nombre ?? ''} · ${nombreTrimestre(vista.sesion.trimestre_inicio)}`,
+        cartas: filas.map(({ miembro, tareas, carga, cuota_inicial }) => {
+          const { nombre, color } = vista.persona(miembro);
+          return {
+            nombre,
+            color: tema.getPropertyValue(`--color-miembro-${color}`),
+            pie: `${plural(tareas.length, 'tarea')} · ${numero(porCiento(carga, cuota_inicial))} % de su parte`,
+            tareas: tareas.map(({ id }) => nombreEnFrase(vista.tarea(id)?.nombre ?? '')),
+          };
+        }),
+      });
+    },
+    { texto: 'No se ha podido hacer la imagen', dicho: null },
+  );
+  return (
+    <Boton
+      variante="invertido"
+      icono={<Share2 aria-hidden className="size-5" />}
+      cargando={compartir.ocupada && 'Preparando…'}
+      onClick={() => void compartir(undefined)}
+    >
+      Compartir imagen
+    </Boton>
   );
 }
 

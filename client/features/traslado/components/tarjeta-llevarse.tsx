@@ -1,22 +1,12 @@
 import { Download, FileHeart, PackageOpen } from 'lucide-react';
 import { useAccion } from '#client/lib/accion.ts';
+import { guardarArchivo } from '#client/lib/guardar-archivo.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { prepararArchivo, type ArchivoListo } from '../llevarse.ts';
 import { Contenido, megas } from './contenido.tsx';
-
-/** Milliseconds for which the object URL stays valid: browsers need it as long as they are saving the file. */
-const UN_RATO_MS = 60_000;
-
-const guardar = ({ nombre, archivo }: ArchivoListo): void => {
-  const enlace = document.createElement('a');
-  enlace.href = URL.createObjectURL(archivo);
-  enlace.download = nombre;
-  enlace.click();
-  setTimeout(() => URL.revokeObjectURL(enlace.href), UN_RATO_MS);
-};
 
 /** The exported file: its content, and the button that saves it. */
 function Listo({ listo }: { readonly listo: ArchivoListo }) {
@@ -30,7 +20,10 @@ function Listo({ listo }: { readonly listo: ArchivoListo }) {
         </p>
       </div>
       <Contenido resumen={listo.resumen} />
-      <Boton icono={<Download aria-hidden className="size-5" />} onClick={() => guardar(listo)}>
+      <Boton
+        icono={<Download aria-hidden className="size-5" />}
+        onClick={() => guardarArchivo(listo.nombre, listo.archivo)}
+      >
         Guardar en este dispositivo
       </Boton>
     </div>

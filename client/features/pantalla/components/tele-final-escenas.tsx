@@ -1,0 +1,105 @@
+import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
+import { plural } from '#shared/domain/palabras.ts';
+import { estiloMiembro } from '#client/lib/color-miembro.ts';
+import { cx } from '#client/lib/cx.ts';
+import { diaConNombre } from '#client/lib/fechas.ts';
+import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
+import type { Persona } from '#client/lib/vista-reparto.ts';
+import { TeleCara, TeleNombre } from './tele-cara.tsx';
+
+interface PropsPrimeras {
+  readonly primeras: readonly { readonly persona: Persona; readonly nombre: string; readonly dia: string }[];
+  readonly hoy: string;
+}
+
+/** The second page of the end: each member's first chore, with its day if that is not the same for all. */
+export function TelePrimeras({ primeras, hoy }: PropsPrimeras) {
+  const dias = new Set(primeras.map((p) => p.dia));
+  const [dia] = dias;
+  const manana = dias.size === 1 && dia === sumarDias(hoy, 1);
+  return (
+    <>
+      <header className="relative flex items-baseline justify-between gap-6">
+        <h1 className="text-[3.75rem] leading-none portrait:text-[3rem]">
+          {manana ? 'Mañana, lo primero' : 'Lo primero de cada uno'}
+        </h1>
+        {dias.size === 1 && dia !== undefined && (
+          <p className="text-right text-[1.35rem] font-bold text-sobre-escena-suave">{diaConNombre(dia, hoy)}</p>
+        )}
+      </header>
+      <ul
+        className={cx(
+          'relative grid min-h-0 flex-1 auto-rows-fr gap-5 portrait:grid-cols-2',
+          primeras.length > 6 ? 'grid-cols-4 gap-3!' : primeras.length > 2 ? 'grid-cols-3' : 'grid-cols-2',
+        )}
+      >
+        {primeras.map(({ persona, nombre, dia: suyo }, i) => (
+          <li
+            key={persona.id}
+            style={{ ...estiloMiembro(persona.color), animationDelay: `${String(i * 120)}ms` }}
+            className="tele-llega tele-color flex min-h-0 min-w-0 flex-col justify-center gap-2 rounded-hoja px-6 py-3"
+          >
+            <div className="flex items-center gap-3">
+              <TeleCara persona={persona} />
+              <div className="min-w-0 flex-1">
+                <TeleNombre nombre={persona.nombre} tope={2} />
+              </div>
+            </div>
+            <div className="font-extrabold">
+              <TeleNombre nombre={<NombreTarea nombre={nombre} />} tope={1.9} alto={4} />
+            </div>
+            {dias.size > 1 && <p className="font-bold">{diaConNombre(suyo, hoy)}</p>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Minutes of a draft beyond which it was no evening, so that its length says nothing. */
+const LARGO = 240;
+
+/** Returns the minutes from the first pick to the last; null if that was no evening. */
+export const minutosDe = ({ elecciones }: NonNullable<EstadoPantalla['sesion']>): number | null => {
+  const [primera, ultima] = [elecciones[0], elecciones.at(-1)];
+  if (primera === undefined || ultima === undefined) return null;
+  const minutos = Math.round((Date.parse(ultima.en) - Date.parse(primera.en)) / 60_000);
+  return minutos < 1 || minutos > LARGO ? null : minutos;
+};
+
+interface PropsGracias {
+  readonly personas: readonly Persona[];
+  readonly tareas: number;
+  readonly minutos: number | null;
+}
+
+/** The last page of the end: thanks, and what the family has done together. */
+export const TeleGracias = ({ personas, tareas, minutos }: PropsGracias) => (
+  <div className="relative grid min-h-0 flex-1 place-content-center justify-items-center gap-8 text-center">
+    <p className="flex flex-wrap justify-center gap-4">
+      {personas.map((p) => (
+        <TeleCara key={p.id} persona={p} tamano={personas.length > 8 ? 'normal' : 'grande'} />
+      ))}
+    </p>
+    <h1 className="text-[5.5rem] leading-none portrait:text-[4rem]">Gracias, familia</h1>
+    <p className="max-w-[44rem] text-[2rem] leading-tight font-bold">
+      {`${plural(tareas, 'tarea')} con dueño${minutos === null ? '' : ` en ${plural(minutos, 'minuto')}`}, ${tareas === 1 ? 'elegida' : 'elegidas'} entre todos`}
+    </p>
+  </div>
+);
+
+/** Dots that say which page of how many is shown. */
+export const TelePaginas = ({ cuantas, esta }: { readonly cuantas: number; readonly esta: number }) => (
+  <p aria-hidden className="relative flex justify-center gap-3">
+    {Array.from({ length: cuantas }, (_, i) => (
+      <span
+        key={i}
+        className={cx(
+          'h-[0.6rem] rounded-full',
+          i === esta ? 'w-[2rem] bg-sobre-escena' : 'w-[0.6rem] bg-sobre-escena-suave opacity-60',
+        )}
+      />
+    ))}
+  </p>
+);

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
+import { primeraDe, primerDia } from '#shared/domain/semana-en-casa.ts';
+import { CLAVES } from '#client/lib/claves.ts';
+import { diaConNombre, diaDe } from '#client/lib/fechas.ts';
+import { llamar } from '#client/lib/llamar.ts';
+import { useHoy } from '#client/lib/reloj.ts';
+import { IconoTarea } from '#client/ui/icono-tarea.tsx';
+import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+
+interface Props {
+  readonly sesion: SesionReparto;
+  readonly yo: number;
+}
+
+/** «Mañana», «Hoy», or «El lunes 4». */
+const cuando = (dia: string, hoy: string): string => {
+  if (dia === hoy) return 'Hoy';
+  return dia === sumarDias(hoy, 1) ? 'Mañana' : `El ${diaConNombre(dia, hoy)}`;
+};
+
+/**
+ * The reader's first chore after a draft, until its day is over. Nothing is shown while it is read, if that fails, or if the first
+ * week has none.
+ */
+export function LoPrimero({ sesion, yo }: Props) {
+  const hoy = useHoy();
+  const desde = primerDia(diaDe(sesion.desde), sesion.trimestre_inicio);
+  const { data } = useQuery({
+    queryKey: CLAVES.otraSemana(desde),
+    queryFn: ({ signal }) => llamar('verSemanaEnCasa', { consulta: { desde }, signal }),
+    enabled: hoy <= desde,
+  });
+  const primera = data === undefined ? null : primeraDe(data.dias, yo);
+  if (primera === null || hoy > primera.dia) return null;
+  return (
+    <Tarjeta className="flex items-center gap-3">
+      <IconoTarea nombre={primera.nombre} />
+      <p className="min-w-0 flex-1 leading-tight font-extrabold break-words">
+        <span className="block font-semibold text-suave">{cuando(primera.dia, hoy)}, lo primero</span>
+        <NombreTarea nombre={primera.nombre} />
+      </p>
+    </Tarjeta>
+  );
+}
