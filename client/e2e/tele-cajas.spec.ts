@@ -3,7 +3,7 @@ import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { MOVIMIENTO, SOLO_LARGO } from './largo.ts';
 import { lanzar } from './navegador.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
-import { estadoDe, nombresDe, salaDe, semanaDe, sesionDe } from './tele-foto.ts';
+import { estadoDe, nombresDe, primerasDe, salaDe, semanaDe, sesionDe } from './tele-foto.ts';
 
 /** The television with up to twelve members, judged by its boxes: nothing outside its card, nothing cut, every name whole. */
 
@@ -131,9 +131,16 @@ for (const cuantos of [4, 7, 12]) {
     await medir('closing');
     expect(await nombres('Miembros')).toEqual(nombresDe(cuantos));
 
-    await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, tareas, 'COMPLETADA')), 'final');
+    const completado = estadoDe(cuantos, sesionDe(cuantos, tareas, tareas, 'COMPLETADA'));
+    await poner(completado, 'final');
     await medir('final');
     expect(await nombres('Cómo ha quedado')).toEqual(nombresDe(cuantos));
+    // Its other two pages follow after twelve seconds each.
+    await poner({ ...completado, primeras: primerasDe(completado) }, 'final');
+    for (const pagina_del_final of ['Mañana, lo primero', 'Gracias, familia']) {
+      await expect(pagina.getByRole('heading', { name: pagina_del_final })).toBeVisible();
+      await medir(pagina_del_final);
+    }
 
     // A pick takes the screen, and then the board: nothing of either is cut, and whose turn it is stays in sight.
     await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, tareas - 3)), 'turno');

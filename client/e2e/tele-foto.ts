@@ -1,3 +1,4 @@
+import { sumarDias } from '#shared/domain/dias.ts';
 import { EstadoPantalla, type TareaPantalla } from '#shared/contracts/pantalla.ts';
 import { Sala } from '#shared/contracts/sala.ts';
 import { SemanaEnCasa } from '#shared/contracts/semana.ts';
@@ -247,3 +248,11 @@ export const semanaDe = (miembros: number): SemanaEnCasa => {
     }),
   } satisfies SemanaEnCasa);
 };
+
+/** A first chore for each member, tomorrow; some names are long. */
+export const primerasDe = ({ miembros, hoy }: EstadoPantalla): EstadoPantalla['primeras'] =>
+  miembros.map(({ id }, i) => ({
+    miembro: id,
+    nombre: ['Fregar los platos · de lunes a jueves', 'Limpiar la vitrocerámica y la encimera', 'Barrer'][i % 3] ?? '',
+    dia: sumarDias(hoy, 1),
+  }));

@@ -25,6 +25,10 @@ const CABECERA = 250;
 const DE_CARTA = 130;
 const LETRA = '"Nunito Variable", system-ui, sans-serif';
 
+/** Sizes of a chore's name: the first at which it fits. */
+const LETRA_MENOR = '700 20px';
+const LETRAS = ['700 28px', '700 24px', LETRA_MENOR];
+
 const altoDe = ({ tareas }: CartaFinal): number => DE_CARTA + tareas.length * RENGLON + 24;
 
 /** Shortens a text to a width, with an ellipsis. */
@@ -63,6 +67,10 @@ export const dibujarFinal = async ({ titulo, frase, pie, cartas }: ImagenFinal):
     pincel.fillStyle = tinta;
     pincel.fillText(caber(pincel, texto, ancho), x, y);
   };
+  const cabe = (texto: string, letra: string, ancho: number): boolean => {
+    pincel.font = `${letra} ${LETRA}`;
+    return pincel.measureText(texto).width <= ancho;
+  };
   await document.fonts.load(`800 40px ${LETRA}`).catch(() => []);
   pincel.fillStyle = color('escena');
   pincel.fillRect(0, 0, ANCHO, alto);
@@ -79,9 +87,10 @@ export const dibujarFinal = async ({ titulo, frase, pie, cartas }: ImagenFinal):
     pincel.fillRect(x, y, ancho, 14);
     escribir(carta.nombre, x + 28, y + 68, '900 40px', color('texto'), ancho - 56);
     escribir(carta.pie, x + 28, y + 106, '700 26px', color('suave'), ancho - 56);
-    carta.tareas.forEach((tarea, i) =>
-      escribir(tarea, x + 28, y + DE_CARTA + 20 + i * RENGLON, '700 28px', color('texto'), ancho - 56),
-    );
+    carta.tareas.forEach((tarea, i) => {
+      const letra = LETRAS.find((l) => cabe(tarea, l, ancho - 56)) ?? LETRA_MENOR;
+      escribir(tarea, x + 28, y + DE_CARTA + 20 + i * RENGLON, letra, color('texto'), ancho - 56);
+    });
   }
   return new Promise((listo, fallar) => {
     lienzo.toBlob((blob) => (blob === null ? fallar(new Error('No picture')) : listo(blob)), 'image/png');

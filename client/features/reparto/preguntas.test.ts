@@ -11,7 +11,7 @@ const persona = (id: number, nombre: string): Persona => ({
   tiene_cuenta: true,
 });
 const [YO, CARMEN, JAVIER] = [persona(1, 'Lucía'), persona(2, 'Carmen'), persona(3, 'Javier')];
-const tarea = (id: number): TareaVista => ({ id, nombre: `Tarea ${String(id)}`, carga: 10 });
+const tarea = (id: number): TareaVista => ({ id, nombre: `Tarea ${String(id)}`, carga: 10, suma: 10 });
 const pasa = (id: number, de: Persona, a: Persona) => ({ tarea: tarea(id), de, a });
 const preguntar = (...traspasos: ReturnType<typeof pasa>[]) => preguntaDe({ traspasos }, YO.id);
 

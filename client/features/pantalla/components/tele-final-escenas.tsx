@@ -17,6 +17,7 @@ interface PropsPrimeras {
 export function TelePrimeras({ primeras, hoy }: PropsPrimeras) {
   const dias = new Set(primeras.map((p) => p.dia));
   const [dia] = dias;
+  const muchas = primeras.length > 6;
   const manana = dias.size === 1 && dia === sumarDias(hoy, 1);
   return (
     <>
@@ -31,23 +32,23 @@ export function TelePrimeras({ primeras, hoy }: PropsPrimeras) {
       <ul
         className={cx(
           'relative grid min-h-0 flex-1 auto-rows-fr gap-5 portrait:grid-cols-2',
-          primeras.length > 6 ? 'grid-cols-4 gap-3!' : primeras.length > 2 ? 'grid-cols-3' : 'grid-cols-2',
+          muchas ? 'grid-cols-4 gap-3!' : primeras.length > 4 ? 'grid-cols-3' : 'grid-cols-2',
         )}
       >
         {primeras.map(({ persona, nombre, dia: suyo }, i) => (
           <li
             key={persona.id}
             style={{ ...estiloMiembro(persona.color), animationDelay: `${String(i * 120)}ms` }}
-            className="tele-llega tele-color flex min-h-0 min-w-0 flex-col justify-center gap-2 rounded-hoja px-6 py-3"
+            className="tele-llega tele-color flex min-h-0 min-w-0 flex-col justify-center gap-2 rounded-hoja px-5 py-2"
           >
             <div className="flex items-center gap-3">
-              <TeleCara persona={persona} />
+              <TeleCara persona={persona} tamano={muchas ? 'chico' : 'normal'} />
               <div className="min-w-0 flex-1">
-                <TeleNombre nombre={persona.nombre} tope={2} />
+                <TeleNombre nombre={persona.nombre} tope={muchas ? 1.5 : 2} />
               </div>
             </div>
             <div className="font-extrabold">
-              <TeleNombre nombre={<NombreTarea nombre={nombre} />} tope={1.9} alto={4} />
+              <TeleNombre nombre={<NombreTarea nombre={nombre} />} tope={muchas ? 1.3 : 1.9} alto={muchas ? 2.9 : 4} />
             </div>
             {dias.size > 1 && <p className="font-bold">{diaConNombre(suyo, hoy)}</p>}
           </li>

@@ -105,7 +105,7 @@ function Compartir({ vista, filas }: { readonly vista: Vista; readonly filas: re
       const tema = getComputedStyle(document.documentElement);
       await compartirFinal({
         titulo: 'Reparto Completado',
-        frase: entreCuanto(filas.map((f) => porCiento(f.carga, f.cuota_inicial))),
+        frase: entreCuanto(filas.map((f) => porCiento(f.carga, f.cuota_inicial))) ?? '',
         pie: `${familia_nombre ?? ''} · ${nombreTrimestre(vista.sesion.trimestre_inicio)}`,
         cartas: filas.map(({ miembro, tareas, carga, cuota_inicial }) => {
           const { nombre, color } = vista.persona(miembro);

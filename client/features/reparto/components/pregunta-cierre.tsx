@@ -1,7 +1,7 @@
 import { ArrowDownUp, CircleCheck, CircleX } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { numero } from '#shared/domain/palabras.ts';
-import { type DiasContados, mostrado } from '#shared/domain/puntos-semana.ts';
+import type { DiasContados } from '#shared/domain/puntos-semana.ts';
 import type { PropuestaVista, TareaVista, Vista } from '#client/lib/vista-reparto.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
@@ -112,7 +112,7 @@ interface PropsLado {
 }
 
 const Lado = ({ pie, tareas, dias }: PropsLado) =>
-  tareas.map(({ id, nombre, carga }) => (
+  tareas.map(({ id, nombre, suma }) => (
     <div key={id} className="flex items-center gap-3 rounded-control bg-hundido px-3 py-2.5">
       <IconoTarea nombre={nombre} />
       <p className="min-w-0 flex-1 leading-tight font-extrabold break-words">
@@ -120,7 +120,7 @@ const Lado = ({ pie, tareas, dias }: PropsLado) =>
         <NombreTarea nombre={nombre} />
       </p>
       <p className="cifra shrink-0 text-xl">
-        {numero(mostrado(carga, dias), 1)}
+        {numero(suma, 1)}
         <span className="sr-only">{dias === null ? ' pts' : ' pts/sem'}</span>
       </p>
     </div>
