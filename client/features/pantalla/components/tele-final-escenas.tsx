@@ -2,7 +2,6 @@ import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
-import { cx } from '#client/lib/cx.ts';
 import { diaConNombre } from '#client/lib/fechas.ts';
 import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
 import type { Persona } from '#client/lib/vista-reparto.ts';
@@ -21,25 +20,21 @@ export function TelePrimeras({ primeras, hoy }: PropsPrimeras) {
   const manana = dias.size === 1 && dia === sumarDias(hoy, 1);
   return (
     <>
-      <header className="relative flex items-baseline justify-between gap-6">
-        <h1 className="text-[3.75rem] leading-none portrait:text-[3rem]">
-          {manana ? 'Mañana, lo primero' : 'Lo primero de cada uno'}
-        </h1>
+      <header className="tele-primeras relative flex items-baseline justify-between gap-6">
+        <h1>{manana ? 'Mañana, lo primero' : 'Lo primero de cada uno'}</h1>
         {dias.size === 1 && dia !== undefined && (
-          <p className="text-right text-[1.35rem] font-bold text-sobre-escena-suave">{diaConNombre(dia, hoy)}</p>
+          <p className="font-bold text-sobre-escena-suave">{diaConNombre(dia, hoy)}</p>
         )}
       </header>
       <ul
-        className={cx(
-          'relative grid min-h-0 flex-1 auto-rows-fr gap-5 portrait:grid-cols-2',
-          muchas ? 'grid-cols-4 gap-3!' : primeras.length > 4 ? 'grid-cols-3' : 'grid-cols-2',
-        )}
+        data-columnas={muchas ? 4 : primeras.length > 4 ? 3 : 2}
+        className="tele-primeras relative grid min-h-0 flex-1 auto-rows-fr"
       >
         {primeras.map(({ persona, nombre, dia: suyo }, i) => (
           <li
             key={persona.id}
             style={{ ...estiloMiembro(persona.color), animationDelay: `${String(i * 120)}ms` }}
-            className="tele-llega tele-color flex min-h-0 min-w-0 flex-col justify-center gap-2 rounded-hoja px-5 py-2"
+            className="tele-llega tele-color flex min-h-0 min-w-0 flex-col justify-center gap-2 rounded-hoja"
           >
             <div className="flex items-center gap-3">
               <TeleCara persona={persona} tamano={muchas ? 'chico' : 'normal'} />
@@ -77,14 +72,14 @@ interface PropsGracias {
 
 /** The last page of the end: thanks, and what the family has done together. */
 export const TeleGracias = ({ personas, tareas, minutos }: PropsGracias) => (
-  <div className="relative grid min-h-0 flex-1 place-content-center justify-items-center gap-8 text-center">
+  <div className="tele-gracias relative grid min-h-0 flex-1 text-center">
     <p className="flex flex-wrap justify-center gap-4">
       {personas.map((p) => (
         <TeleCara key={p.id} persona={p} tamano={personas.length > 8 ? 'normal' : 'grande'} />
       ))}
     </p>
-    <h1 className="text-[5.5rem] leading-none portrait:text-[4rem]">Gracias, familia</h1>
-    <p className="max-w-[44rem] text-[2rem] leading-tight font-bold">
+    <h1>Gracias, familia</h1>
+    <p className="leading-tight font-bold">
       {`${plural(tareas, 'tarea')} con dueño${minutos === null ? '' : ` en ${plural(minutos, 'minuto')}`}, ${tareas === 1 ? 'elegida' : 'elegidas'} entre todos`}
     </p>
   </div>
@@ -92,15 +87,9 @@ export const TeleGracias = ({ personas, tareas, minutos }: PropsGracias) => (
 
 /** Dots that say which page of how many is shown. */
 export const TelePaginas = ({ cuantas, esta }: { readonly cuantas: number; readonly esta: number }) => (
-  <p aria-hidden className="relative flex justify-center gap-3">
+  <p aria-hidden className="tele-paginas relative flex justify-center gap-3">
     {Array.from({ length: cuantas }, (_, i) => (
-      <span
-        key={i}
-        className={cx(
-          'h-[0.6rem] rounded-full',
-          i === esta ? 'w-[2rem] bg-sobre-escena' : 'w-[0.6rem] bg-sobre-escena-suave opacity-60',
-        )}
-      />
+      <span key={i} data-esta={i === esta || undefined} className="rounded-full" />
     ))}
   </p>
 );
