@@ -27,7 +27,7 @@ const DE_GUION: readonly Exencion[] = [
     archivos: /apoyos/,
     guarda: 'what brings it, asked for first',
   },
-  { que: /Navigator\/(?:vibrate|userActivation|wakeLock|share)$/, guarda: '`in navigator` before it' },
+  { que: /Navigator\/(?:vibrate|userActivation|wakeLock|(?:canS|s)hare)$/, guarda: '`in navigator` before it' },
   { que: /Navigator\/(?:set|clear)AppBadge$/, guarda: 'tried; browsers without it go without' },
   { que: /Navigator\/connection$/, guarda: 'React reads it with `&&`' },
   { que: /^\.(?:start|skip)(?:View)?Transition$/, guarda: 'React tries, and draws without it' },

@@ -26,7 +26,7 @@ test('a member’s first chore is the heaviest of the first day that has one of 
   expect(primeraDe(dias, 3)).toBeNull();
 });
 
-test('what was drafted is due from the next day on, and not before its quarter', () => {
+test('drafted chores are due from the next day on, and not before their quarter', () => {
   expect(primerDia('2026-11-29', '2026-10-01')).toBe('2026-11-30');
   expect(primerDia('2026-12-20', '2027-01-01')).toBe('2027-01-01');
 });

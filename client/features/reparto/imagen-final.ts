@@ -1,7 +1,7 @@
 import { guardarArchivo } from '#client/lib/guardar-archivo.ts';
 
 /** A member's card in the picture. */
-export interface CartaFinal {
+interface CartaFinal {
   readonly nombre: string;
   /** CSS colour of the member. */
   readonly color: string;
@@ -53,7 +53,7 @@ const colocar = (cartas: readonly CartaFinal[]) => {
 };
 
 /** Draws the picture on this phone, in the theme's colours. Throws if the browser cannot draw. */
-export const dibujarFinal = async ({ titulo, frase, pie, cartas }: ImagenFinal): Promise<Blob> => {
+const dibujarFinal = async ({ titulo, frase, pie, cartas }: ImagenFinal): Promise<Blob> => {
   const { puestas, alto } = colocar(cartas);
   const lienzo = document.createElement('canvas');
   lienzo.width = ANCHO;

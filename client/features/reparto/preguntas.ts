@@ -8,7 +8,7 @@ interface Pregunta {
   /** The chores that the reader gives away, and those that they get. */
   readonly das: readonly TareaVista[];
   readonly recibes: readonly TareaVista[];
-  /** What changes hands between others in the same change. */
+  /** Chores that change hands between others in the same change. */
   readonly otros: readonly Traspaso[];
 }
 
