@@ -11,6 +11,7 @@ import { enReparto } from '../estado.ts';
 import { crearTele, type ControlTele, type Tele } from '../tele.ts';
 import '../tele.css';
 import { TeleFamilia } from './tele-familia.tsx';
+import { TeleSonido } from './tele-sonido.tsx';
 import { TeleVincular } from './tele-vincular.tsx';
 
 const Espera = () => (
@@ -67,7 +68,12 @@ export function TelePantalla() {
         >
           <Contenido tele={tele} />
         </div>
-        {tele.fase === 'vinculada' && <TeleConexion conexion={tele.conexion} />}
+        {tele.fase === 'vinculada' && (
+          <>
+            <TeleConexion conexion={tele.conexion} />
+            <TeleSonido tele={tele} />
+          </>
+        )}
       </TeleLimite>
     </div>
   );

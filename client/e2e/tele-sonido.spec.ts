@@ -1,0 +1,80 @@
+import { expect, test } from '@playwright/test';
+import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+import { estadoDe, sesionDe } from './tele-foto.ts';
+
+/** The wall's sound: silent until a gesture, then live changes are heard, unless somebody muted it. */
+
+let servidor: Servidor;
+test.beforeAll(async () => {
+  servidor = await levantarServidor();
+});
+test.afterAll(() => servidor.cerrar());
+
+interface Notas {
+  sonadas: number;
+}
+
+/** Runs in the television's page: counts the notes that it plays. */
+const contarNotas = (): void => {
+  const notas = globalThis as unknown as Notas;
+  notas.sonadas = 0;
+  globalThis.AudioContext = class extends AudioContext {
+    override createOscillator() {
+      notas.sonadas += 1;
+      return super.createOscillator();
+    }
+  };
+};
+
+test('the wall is silent before a gesture, sounds live picks after it, and stays muted once muted', async ({
+  browser,
+}) => {
+  const pagina = await browser.newPage({ baseURL: servidor.url, viewport: { width: 1920, height: 1080 } });
+  const sonadas = () => pagina.evaluate(() => (globalThis as unknown as Notas).sonadas);
+  await pagina.addInitScript(() => localStorage.setItem('pantalla_token', 'ficha'));
+  await pagina.addInitScript(contarNotas);
+  let foto: EstadoPantalla = estadoDe(4, sesionDe(4, 16, 5));
+  let enviar: (mensaje: object) => void = () => undefined;
+  await pagina.routeWebSocket(/pantalla\/ws/, (ws) => {
+    enviar = (mensaje) => ws.send(JSON.stringify(mensaje));
+    ws.onMessage(() => enviar({ tipo: 'estado', ...foto }));
+  });
+  await pagina.route('**/api/pantalla/estado/', (r) => r.fulfill({ json: foto }));
+  const elegir = async (cuantas: number): Promise<void> => {
+    const sesion = sesionDe(4, 16, cuantas);
+    foto = { ...foto, version: foto.version + 1, sesion };
+    enviar({ tipo: 'reparto:turno', version: foto.version, sesion, ultima_eleccion: null });
+    await expect(pagina.getByRole('list', { name: 'Recién elegidas' }).getByRole('listitem')).toHaveCount(cuantas);
+  };
+  const aviso = pagina.getByRole('button', { name: 'Toca para activar el sonido' });
+
+  await pagina.goto('/pantalla');
+  await expect(aviso).toBeVisible();
+  const caja = await aviso.boundingBox();
+  expect(Math.min(caja?.width ?? 0, caja?.height ?? 0)).toBeGreaterThanOrEqual(48);
+  await elegir(6);
+  expect(await sonadas()).toBe(0);
+
+  // Anywhere on the wall will do.
+  await pagina.getByRole('heading', { name: /^Le toca a/ }).click();
+  await expect(pagina.getByRole('button', { name: 'Silenciar' })).toBeVisible();
+  await expect(aviso).toHaveCount(0);
+  expect(await sonadas()).toBe(0);
+  await elegir(7);
+  const conUna = await sonadas();
+  expect(conUna).toBeGreaterThan(2);
+
+  await pagina.getByRole('button', { name: 'Silenciar' }).click();
+  const activar = pagina.getByRole('button', { name: 'Activar el sonido' });
+  await expect(activar).toBeVisible();
+  await elegir(8);
+  expect(await sonadas()).toBe(conUna);
+  await pagina.reload();
+  await expect(activar).toBeVisible();
+  await activar.click();
+  await expect(pagina.getByRole('button', { name: 'Silenciar' })).toBeVisible();
+  await elegir(9);
+  expect(await sonadas()).toBeGreaterThan(2);
+  await pagina.close();
+});

@@ -1,0 +1,77 @@
+import { enEsteNavegador } from '#client/lib/almacen.ts';
+import { propio } from '#client/lib/base.ts';
+import { crearOyentes } from '#client/lib/oyentes.ts';
+import { notasDe, type Nota, type Sonido } from './sonido.ts';
+
+// The wall's loudspeaker. Browsers play nothing before a gesture, so it opens at the first click or key.
+
+/** Whether the wall is heard: it waits for a gesture, it sounds, it was muted, or this browser has no sound. */
+export type EstadoAltavoz = 'espera' | 'suena' | 'callado' | 'no-hay';
+
+const CALLADO = propio('pantalla_callada');
+const VOLUMEN = 0.5;
+/** Seconds in which a note rises, so that it does not click. */
+const SUBE_S = 0.012;
+const INAUDIBLE = 0.0001;
+
+const { oir, decir } = crearOyentes();
+let contexto: AudioContext | null = null;
+let callado = enEsteNavegador.leer(CALLADO) !== null;
+
+export const oirAltavoz = oir;
+
+export const leerAltavoz = (): EstadoAltavoz => {
+  if (typeof AudioContext === 'undefined') return 'no-hay';
+  if (callado) return 'callado';
+  return contexto?.state === 'running' ? 'suena' : 'espera';
+};
+
+const despertar = (): void => {
+  if (callado || leerAltavoz() !== 'espera') return;
+  if (contexto === null) {
+    contexto = new AudioContext();
+    contexto.addEventListener('statechange', decir);
+  }
+  // A browser that still refuses leaves the hint standing.
+  void contexto.resume().catch(() => null);
+};
+
+/** Opens the loudspeaker at the next gesture anywhere on the page. Returns the function that stops waiting for one. */
+export const esperarGesto = (): (() => void) => {
+  addEventListener('click', despertar, true);
+  addEventListener('keydown', despertar, true);
+  return () => {
+    removeEventListener('click', despertar, true);
+    removeEventListener('keydown', despertar, true);
+  };
+};
+
+/** Mutes the wall, or lets it sound again. The choice stays in this browser. */
+export const callar = (si: boolean): void => {
+  callado = si;
+  if (si) enEsteNavegador.guardar(CALLADO, '1');
+  else enEsteNavegador.quitar(CALLADO);
+  despertar();
+  decir();
+};
+
+const tocar = (audio: AudioContext, { en, dura, tono, hasta, fuerza }: Nota): void => {
+  const desde = audio.currentTime + en;
+  const voz = audio.createOscillator();
+  const volumen = audio.createGain();
+  voz.type = 'triangle';
+  voz.frequency.setValueAtTime(tono, desde);
+  if (hasta !== undefined) voz.frequency.exponentialRampToValueAtTime(hasta, desde + dura);
+  volumen.gain.setValueAtTime(INAUDIBLE, desde);
+  volumen.gain.linearRampToValueAtTime(fuerza * VOLUMEN, desde + SUBE_S);
+  volumen.gain.exponentialRampToValueAtTime(INAUDIBLE, desde + dura);
+  voz.connect(volumen).connect(audio.destination);
+  voz.start(desde);
+  voz.stop(desde + dura);
+};
+
+/** Plays these sounds one after the other, unless the wall is muted or still waits for a gesture. */
+export const sonar = (sonidos: readonly Sonido[]): void => {
+  if (contexto === null || leerAltavoz() !== 'suena') return;
+  for (const nota of notasDe(sonidos)) tocar(contexto, nota);
+};

@@ -1,0 +1,51 @@
+import { Volume2, VolumeX } from 'lucide-react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type Plazo, plazoDe } from '#client/lib/cuenta-atras.ts';
+import { useSegundosDe } from '#client/lib/reloj.ts';
+import { callar, esperarGesto, leerAltavoz, oirAltavoz, sonar } from '../altavoz.ts';
+import { enReparto } from '../estado.ts';
+import { suenaElSegundo } from '../sonido.ts';
+import type { Tele } from '../tele.ts';
+
+/** Ticks in the last seconds of a turn. It draws nothing. */
+function Segundos({ plazo, desfase }: { readonly plazo: Plazo; readonly desfase: number }) {
+  const segundos = useSegundosDe(
+    plazo,
+    useCallback(() => desfase, [desfase]),
+  );
+  const antes = useRef(segundos);
+  useEffect(() => {
+    if (suenaElSegundo(antes.current, segundos)) sonar(['segundo']);
+    antes.current = segundos;
+  }, [segundos]);
+  return null;
+}
+
+/** Button in the corner of the lobby and the draft that mutes the wall. It says so when the browser waits for a gesture. */
+export function TeleSonido({
+  tele: { estado, conexion, desfase },
+}: {
+  readonly tele: Extract<Tele, { fase: 'vinculada' }>;
+}) {
+  const altavoz = useSyncExternalStore(oirAltavoz, leerAltavoz);
+  useEffect(esperarGesto, []);
+  if (altavoz === 'no-hay' || estado === null || (estado.sala === null && !enReparto(estado))) return null;
+  const { sesion } = estado;
+  const plazo = sesion?.fase === 'ELECCION' && conexion === 'vivo' ? plazoDe(sesion) : null;
+  const Icono = altavoz === 'suena' ? Volume2 : VolumeX;
+  return (
+    <>
+      {plazo !== null && <Segundos key={plazo.hasta} plazo={plazo} desfase={desfase} />}
+      <button
+        type="button"
+        className="tele-sonido"
+        aria-label={altavoz === 'suena' ? 'Silenciar' : altavoz === 'callado' ? 'Activar el sonido' : undefined}
+        // While it waits for a gesture, the click itself is the gesture.
+        onClick={altavoz === 'espera' ? undefined : () => callar(altavoz === 'suena')}
+      >
+        <Icono aria-hidden />
+        {altavoz === 'espera' && 'Toca para activar el sonido'}
+      </button>
+    </>
+  );
+}
