@@ -130,6 +130,10 @@ test('ending, undoing or closing a reparto asks the admin each time', SOLO_LARGO
   // The large ones left for the end do not fit: there is something to close.
   sesion = await jugarHasta(await iniciar(), (s) => s.fase !== 'ELECCION', 'menor');
   expect(sesion.fase).toBe('CIERRE');
+  // The admin may be asked for an answer first; everybody's page is one tap away.
+  const verTodo = boton('Ver la pantalla de todos');
+  await verTodo.or(boton('Cerrar sin cambios')).first().waitFor();
+  if (await verTodo.isVisible()) await verTodo.click();
   await rechazar('Cerrar sin cambios', '¿Cerrar sin cambios?');
   await aceptar(
     'Cerrar sin cambios',
@@ -187,7 +191,7 @@ test(
       .click();
     await expect(pregunta()).toContainText(`«${nombreDe(segunda?.tarea)}» volverá a estar libre`);
 
-    // The answer is lost on its way, and the tap is repeated.
+    // The answer is lost on its way, and the event tells that it was done.
     await pagina.route(
       '**/deshacer/',
       async (r) => {
@@ -197,7 +201,7 @@ test(
       { times: 1 },
     );
     await pregunta().getByRole('button', { name: 'Deshacer', exact: true }).click();
-    await expect(pagina.getByText('Error al deshacer la elección. Comprueba tu conexión')).toBeVisible();
+    await expect(pregunta()).toBeHidden();
     await expect(ultimas).toHaveCount(sesion.elecciones.length - 1);
     await boton('Deshacer la última tarea').click();
     await expect(pregunta()).toContainText(`«${nombreDe(primera?.tarea)}» volverá a estar libre`);

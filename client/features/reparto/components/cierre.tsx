@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { plural } from '#shared/domain/palabras.ts';
+import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { propuestasDe, type PropuestaVista, type Vista } from '#client/lib/vista-reparto.ts';
 import { FilaTarea } from './lista-tareas.tsx';
@@ -27,6 +28,7 @@ const explicacion = (lote: number | undefined, frase: string): string =>
  */
 export function Cierre(props: Props) {
   const { vista, yo, admin } = props;
+  const [conTodos, setConTodos] = useState(false);
   /** The reader's latest answer in this closing, until they go on to everybody's page. */
   const [dicho, setDicho] = useState<{ readonly n: number; readonly acepta: boolean } | null>(null);
   const propuestas = propuestasDe(vista, yo);
@@ -35,7 +37,7 @@ export function Cierre(props: Props) {
   const mias = propuestas.filter(
     (p) => p.lote === pregunta?.lote && p.respuestas.some((r) => r.persona.id === yo) && p.estado !== 'RETIRADA',
   );
-  if (pregunta !== undefined)
+  if (pregunta !== undefined && !conTodos)
     return (
       <div className="grid w-full max-w-2xl min-w-0 grid-cols-1 gap-5 justify-self-center">
         <FranjaRitmo vista={vista} yo={yo} admin={admin} />
@@ -47,10 +49,11 @@ export function Cierre(props: Props) {
           lugar={mias.filter((p) => !p.esperaMi).length + 1}
           total={mias.length}
           alResponder={(acepta) => setDicho({ n: pregunta.n, acepta })}
+          verTodo={() => setConTodos(true)}
         />
       </div>
     );
-  if (dicho !== null && respondida !== undefined)
+  if (pregunta === undefined && dicho !== null && respondida !== undefined)
     return (
       <div className="grid w-full max-w-2xl min-w-0 grid-cols-1 justify-self-center">
         <Respondido
@@ -64,11 +67,17 @@ export function Cierre(props: Props) {
         />
       </div>
     );
-  return <CierreDeTodos {...props} propuestas={propuestas} />;
+  return <CierreDeTodos {...props} propuestas={propuestas} responder={pregunta && (() => setConTodos(false))} />;
+}
+
+interface PropsDeTodos extends Props {
+  readonly propuestas: readonly PropuestaVista[];
+  /** Leads back to the reader's own question; undefined if there is none. */
+  readonly responder: (() => void) | undefined;
 }
 
 /** Everybody's page: who gets the chores that fitted nobody's quota, and the changes proposed to even out the loads. */
-function CierreDeTodos({ vista, yo, admin, propuestas }: Props & { readonly propuestas: readonly PropuestaVista[] }) {
+function CierreDeTodos({ vista, yo, admin, propuestas, responder }: PropsDeTodos) {
   const { estado, persona, tarea } = vista;
   const sobrantes = estado.asignadas.flatMap((a) => {
     const datos = tarea(a.id);
@@ -102,6 +111,11 @@ function CierreDeTodos({ vista, yo, admin, propuestas }: Props & { readonly prop
             : explicacion(estado.propuestas.at(-1)?.lote, vista.fraseDelCierre ?? '')}
         </p>
         {plazo !== null && <RelojCierre plazo={plazo} />}
+        {responder !== undefined && (
+          <Boton variante="invertido" onClick={responder} className="justify-self-start">
+            Responder
+          </Boton>
+        )}
       </Tarjeta>
       {propuestas.length > 0 && (
         <section aria-labelledby="propuestas" className="grid gap-4">

@@ -21,10 +21,11 @@ interface Props {
   readonly lugar: number;
   readonly total: number;
   readonly alResponder: (acepta: boolean) => void;
+  readonly verTodo: () => void;
 }
 
 /** One question of the closing, on a page of its own: what one gives and gets, where both end, and two buttons. */
-export function PreguntaCierre({ vista, yo, propuesta, lugar, total, alResponder }: Props) {
+export function PreguntaCierre({ vista, yo, propuesta, lugar, total, alResponder, verTodo }: Props) {
   const contestar = useResponderPropuesta({ texto: 'Error al responder', dicho: null });
   const id = useId();
   const { titulo, das, recibes, otros } = preguntaDe(propuesta, yo);
@@ -99,6 +100,9 @@ export function PreguntaCierre({ vista, yo, propuesta, lugar, total, alResponder
           onClick={() => void responder(false)}
         >
           Prefiero que no
+        </Boton>
+        <Boton variante="fantasma" ancho onClick={verTodo}>
+          Ver la pantalla de todos
         </Boton>
       </div>
     </section>
