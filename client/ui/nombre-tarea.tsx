@@ -14,11 +14,11 @@ export function NombreTarea({ nombre: completo }: { readonly nombre: string }) {
       {/* A line under the name, as of a link, goes on here. */}
       <span className="inline-block max-w-full [text-decoration:inherit]">
         {nombre.slice(corte)}
-        <span className="sr-only"> · {parte.nombre}</span>{' '}
+        <span className="sr-only"> · {parte.nombre}</span>
         <span
           aria-hidden
           data-corto={parte.corto}
-          className="inline-block before:content-[attr(data-corto)] rounded-full bg-hundido px-[0.55em] py-[0.1em] align-[0.08em] text-[0.8125em] leading-tight font-bold whitespace-nowrap text-suave"
+          className="ml-[0.4em] inline-block before:content-[attr(data-corto)] rounded-full bg-hundido px-[0.55em] py-[0.1em] align-[0.08em] text-[0.8125em] leading-tight font-bold whitespace-nowrap text-suave"
         />
       </span>
     </>

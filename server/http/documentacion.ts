@@ -33,6 +33,9 @@ const CON_FOTO = new Set([`POST ${RUTAS.agregarMiembro}`, `PATCH ${RUTAS.usuario
 /** Calls that hash passwords; they answer 503 when too many wait at once. */
 const OCUPABLES: ReadonlySet<string> = new Set([RUTAS.token, RUTAS.registro, RUTAS.activar, RUTAS.cambiarContrasena]);
 
+/** Members' calls that may come too often. */
+const MEDIDAS: ReadonlySet<string> = new Set([RUTAS.exportarFamilia, RUTAS.reacciones]);
+
 /** Calls that answer 409 while the certificate does not exist yet. */
 const CERTIFICADOS: ReadonlySet<string> = new Set([RUTAS.certificado, RUTAS.certificadoReajuste]);
 
@@ -59,7 +62,7 @@ const rechazosDe = ({
     [FUNDAN.has(url), 403, 'Aquí no se puede crear una familia, y por qué', ErrorAccion],
     [url.includes('/:') || schema?.querystring !== undefined, 404, 'No existe, o es de otra familia', ErrorDetail],
     [(rol !== 'publico' && cambia) || CERTIFICADOS.has(url), 409, 'Ahora no se puede, y por qué', ErrorAccion],
-    [(rol === 'publico' && cambia) || url === RUTAS.exportarFamilia, 429, 'Demasiados intentos', ErrorDetail],
+    [(rol === 'publico' && cambia) || MEDIDAS.has(url), 429, 'Demasiados intentos', ErrorDetail],
     [url === RUTAS.salud, 503, 'No puede servir, o se está cerrando', ErrorDetail],
     [url.startsWith(RUTAS.servidor) && cambia, 503, 'No se ha podido, y por qué', ErrorDetail],
     [

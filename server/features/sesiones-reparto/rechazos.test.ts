@@ -122,6 +122,7 @@ test("another family's session answers 404 whatever the body, and so does an unk
   expect((await llamar(app, 'GET', RUTAS.sesionActual, ajena.admin)).cuerpo).toEqual({
     sesion: ajena.sesion,
     version: 1,
+    reacciones: true,
   });
 });
 

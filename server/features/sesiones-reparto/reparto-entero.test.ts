@@ -83,7 +83,7 @@ test('four members draft to the end: quotas hold, versions have no gaps, the clo
   expect(sesion.puntos_acumulados).toEqual(sesion.cuotas_finales);
   const duenos = sesion.tareas.map(({ id, nombre, miembro }) => ({ tarea: id, nombre, miembro }));
   const { duenos: ahora, ...elReparto } = await actual(r.admin);
-  expect(elReparto).toEqual({ sesion, version });
+  expect(elReparto).toEqual({ sesion, version, reacciones: true });
   expect(ahora?.toSorted((a, b) => a.tarea - b.tarea)).toEqual(duenos.toSorted((a, b) => a.tarea - b.tarea));
   const { guardado, plegado } = await guardadoYPlegado(app, sesion.id);
   expect(guardado).toStrictEqual(plegado);
@@ -130,7 +130,7 @@ test('the admin picks for the member with the turn, undoes it and cancels; every
   });
   const cancelada = await hecha(ruta(RUTAS.cancelarReparto, { id: primera.id }), r.admin);
   expect(cancelada.sesion).toMatchObject({ fase: 'CANCELADA', completada: false, miembro_turno_actual: null });
-  expect(await actual(r.admin)).toEqual({ sesion: null, version: 4 });
+  expect(await actual(r.admin)).toEqual({ sesion: null, version: 4, reacciones: true });
   expect(await app.contexto.base.escritura.selectFrom('asignaciones').select('id').execute()).toEqual([]);
   expect((await llamar(app, 'POST', RUTAS.iniciar, r.admin)).estado).toBe(201);
 });

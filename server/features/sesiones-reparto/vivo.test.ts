@@ -106,7 +106,11 @@ test('a whole session live: every phone of the family gets every version once an
   }
   const { duenos, ...actual } = (await pedir(url, 'GET', RUTAS.sesionActual, admin)).cuerpo as SesionActual;
   expect(duenos).toHaveLength(respuestas.at(-1)?.sesion.tareas.length ?? 0);
-  expect(actual).toEqual({ sesion: respuestas.at(-1)?.sesion, version: respuestas.at(-1)?.version });
+  expect(actual).toEqual({
+    sesion: respuestas.at(-1)?.sesion,
+    version: respuestas.at(-1)?.version,
+    reacciones: true,
+  });
 });
 
 test('an undo’s event has no pick and names its author, and a cancel’s says so', async () => {
@@ -191,7 +195,7 @@ test('a move is answered with its events when the client prefers that and turns 
   expect(corta.aplicada).toBe('return=minimal');
   const { jugada, version } = JugadaBreve.strict().parse(corta.cuerpo);
   const actual = (await pedir(url, 'GET', RUTAS.sesionActual, r.admin)).cuerpo as SesionActual;
-  expect({ sesion: seguirSesion(r.sesion, jugada), version }).toEqual(actual);
+  expect({ sesion: seguirSesion(r.sesion, jugada), version, reacciones: true }).toEqual(actual);
   for (const [n, prefer] of ['return=representation', undefined].entries()) {
     const larga = await elegir(n + 1, prefer);
     expect(larga.aplicada).toBeNull();
