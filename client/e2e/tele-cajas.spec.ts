@@ -126,6 +126,16 @@ for (const cuantos of [4, 7, 12]) {
     // The longest chore was just picked.
     await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, cuantos === 4 ? 7 : 16)), 'turno');
     await medir('turn after the longest');
+    // Little time is left, it stands still, or there is more than a day of it.
+    const turno = sesionDe(cuantos, tareas, cuantos === 4 ? 7 : 16);
+    const quedan = (s: number) => ({ ...turno, vence_en: new Date(Date.now() + s * 1_000).toISOString() });
+    await poner(estadoDe(cuantos, quedan(25)), 'turno');
+    await medir('little time');
+    await poner(estadoDe(cuantos, quedan(100_000)), 'turno');
+    await medir('much time');
+    const reloj = { ...turno.reloj, pausa: { por: 2, quedan: 70 } };
+    await poner(estadoDe(cuantos, { ...turno, vence_en: null, reloj }), 'turno');
+    await medir('paused');
 
     await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, tareas, 'CIERRE')), 'cierre');
     await medir('closing');

@@ -15,6 +15,7 @@ export type Persona = Omit<SesionReparto['participantes'][number], 'porcentaje'>
 export interface Pausa {
   readonly quien: Persona;
   readonly queda: string;
+  readonly segundos: number;
 }
 
 /** A draft session ready to be drawn: the snapshot, the state for the domain's rules, and lookups of members and chores. */
@@ -79,7 +80,7 @@ export const vistaDeReparto = (sesion: SesionReparto, miembros: readonly Persona
     },
     minutosTareas: (ids) => minutosDeTareas(elegir(ids)),
     plazo: plazoDe(sesion),
-    pausa: pausa && { quien: persona(pausa.por), queda: tiempoQueda(pausa.quedan) },
+    pausa: pausa && { quien: persona(pausa.por), queda: tiempoQueda(pausa.quedan), segundos: pausa.quedan },
     tituloDelCierre: paquete && tituloDePaquete(paquete, dias),
     fraseDelCierre: paquete && fraseDePaquete(paquete, dias),
   };

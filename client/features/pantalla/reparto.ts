@@ -73,6 +73,8 @@ export interface VistaTele {
   readonly plazo: PlazoTele | null;
   /** The admin who stopped the clock, and the time that was left; null while it runs. */
   readonly pausa: Pausa | null;
+  /** Seconds of a turn; null when turns have no limit. */
+  readonly limite: number | null;
 }
 
 const NOTAS = { ELECCION: null, ELECCION_ADMIN: 'por un admin', AUTO: 'automática' } as const;
@@ -131,6 +133,7 @@ export const vistaDeTele = ({ miembros, conectados, familia }: EstadoPantalla, s
         faltan: respuestas.flatMap((r) => (r.acepta === null ? [r.persona.nombre] : [])),
       })),
     pausa: vista.pausa,
+    limite: sesion.limite_segundos,
     plazo: vista.plazo && { ...vista.plazo, zona: familia.zona_horaria },
   };
 };

@@ -42,7 +42,7 @@ export const sonidosTras = ({ antes, ahora, vivo }: Llegada): readonly Sonido[] 
 };
 
 /** Seconds at the end of a turn that are counted aloud and drawn one by one. */
-const ULTIMOS_S = 10;
+export const ULTIMOS_S = 10;
 
 /** Whether a turn's clock that goes from `antes` to `ahora` whole seconds is heard: each of the last ten, and none twice. */
 export const suenaElSegundo = (antes: number, ahora: number): boolean =>

@@ -1,17 +1,14 @@
-import { Hourglass, Timer } from 'lucide-react';
-import { useCallback } from 'react';
 import { plural } from '#shared/domain/palabras.ts';
 import { deTanto, type DiasContados } from '#shared/domain/puntos-semana.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { cx } from '#client/lib/cx.ts';
-import { apuroDe, marcador } from '#client/lib/cuenta-atras.ts';
-import { useSegundosDe } from '#client/lib/reloj.ts';
 import { columnasDeLado, EN_DOS } from '../caber.ts';
 import { usePlano, type Destello } from '../momento.ts';
-import type { JugadorTele, VistaTele, PlazoTele } from '../reparto.ts';
+import type { JugadorTele, VistaTele } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 import { TeleElecciones } from './tele-elecciones.tsx';
 import { TelePausa } from './tele-pausa.tsx';
+import { TeleAro, TeleCifras, TeleCifrasPausa, TeleReloj } from './tele-reloj.tsx';
 import { TeleJugadores } from './tele-jugadores.tsx';
 import { TeleTablero } from './tele-tablero.tsx';
 
@@ -32,53 +29,45 @@ function Cuota({ turno, dias }: { readonly turno: JugadorTele; readonly dias: Di
   );
 }
 
-const Ronda = ({ n }: { readonly n: number }) => (
-  <p className="shrink-0 text-[1.75rem] leading-none font-extrabold">Ronda {n}</p>
-);
-
 interface PropsTurno {
   readonly vista: VistaTele;
   readonly turno: JugadorTele;
   readonly desfase: number;
 }
 
-/** The member whose turn it is, in large text and their colour, and the member after them. */
+/** The member whose turn it is, in large text and their colour, with the clock, and the member after them. */
 function Escenario({ vista, turno, desfase }: PropsTurno) {
   const { persona } = turno;
+  const { plazo, pausa, despues } = vista;
   return (
     <section
       aria-label="Turno"
       style={estiloMiembro(persona.color)}
-      className="tele-color flex min-h-0 flex-col justify-between gap-2 rounded-hoja px-8 py-4 portrait:py-5 shadow-carta transition-colors duration-300"
+      className="tele-color tele-escenario rounded-hoja shadow-carta transition-colors duration-300"
     >
-      <div className="flex items-center justify-between gap-6">
-        <h1 className="shrink-0 rounded-full bg-turno px-6 py-2 text-[2rem] leading-tight text-sobre-turno">
-          Le toca a<span className="sr-only"> {persona.nombre}</span>
-        </h1>
-        {vista.pausa !== null ? (
-          <TelePausa pausa={vista.pausa} />
-        ) : vista.plazo === null ? (
-          <Ronda n={vista.ronda} />
-        ) : (
-          <TeleReloj key={vista.plazo.hasta} plazo={vista.plazo} desfase={desfase} />
-        )}
-      </div>
-      <div key={persona.id} className="tele-entra flex min-w-0 items-center gap-8 portrait:gap-6">
-        <TeleCara persona={persona} tamano="gigante" />
-        <div className="grid min-w-0 flex-1 grid-cols-1 gap-2">
+      <div key={persona.id} className="tele-entra tele-cuerpo">
+        <div>
+          <h1>
+            Le toca a<span className="sr-only"> {persona.nombre}</span>
+          </h1>
+          <TeleAro vista={vista} turno={turno} desfase={desfase} />
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-2">
+          {pausa !== null && <TeleCifrasPausa pausa={pausa} />}
+          {plazo !== null && <TeleCifras key={plazo.hasta} plazo={plazo} desfase={desfase} />}
           <TeleNombre nombre={persona.nombre} tope={7.5} alto={6} />
           <Cuota turno={turno} dias={vista.dias} />
         </div>
       </div>
       <div className="flex items-center justify-between gap-x-8">
-        {vista.despues !== null && (
+        {despues !== null && (
           <p className="flex min-w-0 flex-1 items-center gap-3 leading-none">
             <span className="text-[1.5rem] font-bold">Después</span>
-            <TeleCara persona={vista.despues} tamano="chico" />
-            <TeleNombre nombre={vista.despues.nombre} tope={2.3} alto={2.6} className="flex-1" />
+            <TeleCara persona={despues} tamano="chico" />
+            <TeleNombre nombre={despues.nombre} tope={2.3} alto={2.6} className="flex-1" />
           </p>
         )}
-        {(vista.plazo !== null || vista.pausa !== null) && <Ronda n={vista.ronda} />}
+        <p className="shrink-0 text-[1.75rem] leading-none font-extrabold">Ronda {vista.ronda}</p>
       </div>
     </section>
   );
@@ -96,7 +85,7 @@ function TurnoArriba({ vista, turno, desfase }: PropsTurno) {
       <h1 className="shrink-0 rounded-full bg-turno px-5 py-1.5 text-[1.6rem] leading-tight text-sobre-turno">
         Le toca a<span className="sr-only"> {persona.nombre}</span>
       </h1>
-      <TeleCara persona={persona} />
+      <TeleAro vista={vista} turno={turno} desfase={desfase} />
       <TeleNombre nombre={persona.nombre} tope={3.2} alto={3.8} className="flex-1" />
       <div className="flex shrink-0 items-center justify-between gap-5 portrait:w-full">
         <p className="text-[1.3rem] leading-tight font-bold">
@@ -151,42 +140,5 @@ export function TeleTurno({ vista, desfase, momento }: Props) {
       </div>
       <TeleJugadores vista={vista} />
     </div>
-  );
-}
-
-interface PropsTeleReloj {
-  readonly plazo: PlazoTele;
-  /** Milliseconds by which the server's clock is ahead of this device's. */
-  readonly desfase: number;
-}
-
-/** The time left in the turn, in large figures. Its label changes when time gets short; nothing flashes. */
-function TeleReloj({ plazo, desfase }: PropsTeleReloj) {
-  const segundos = useSegundosDe(
-    plazo,
-    useCallback(() => desfase, [desfase]),
-  );
-  const apuro = apuroDe(segundos, plazo.limite);
-  const { tipo, texto } = marcador(plazo.hasta, segundos, plazo.zona);
-  const Icono = apuro === 'tiempo' ? Timer : Hourglass;
-  return (
-    <p
-      role="timer"
-      data-apuro={apuro}
-      className={cx(
-        'flex min-h-[4.5rem] items-center gap-3 rounded-carta px-5 leading-none font-black tabular-nums transition-colors duration-300',
-        apuro === 'tiempo' ? 'bg-sobre-escena/20' : 'bg-mal text-sobre-mal',
-      )}
-    >
-      <Icono aria-hidden className="size-12 shrink-0" strokeWidth={2.5} />
-      {tipo === 'cuenta' ? (
-        <>
-          <span className="text-[4rem]">{texto}</span>
-          {apuro === 'poco' && <span className="text-[1.6rem]">Queda poco</span>}
-        </>
-      ) : (
-        <span className="inline-block text-[1.75rem] text-balance first-letter:uppercase">{texto}</span>
-      )}
-    </p>
   );
 }
