@@ -12,11 +12,8 @@ const PUERTA = [
   // Vite's helper that loads the other chunks.
   '\0vite/preload-helper.js',
 ];
-/**
- * Modules needed by every logged-in member and by the draft, and those that complete chores on a screen or from the queue. The
- * confetti's starter is one of them: elsewhere it would draw a whole group into the first screens.
- */
-const SALA = archivos('app/layout.tsx', 'app/rutas/reparto.tsx', 'features/tareas/completar.ts', 'lib/confeti.ts');
+/** Modules needed by every logged-in member and by the draft, and those that complete chores on a screen or from the queue. */
+const SALA = archivos('app/layout.tsx', 'app/rutas/reparto.tsx', 'features/tareas/completar.ts');
 /** Modules loaded for every member after the first screen: live events, notices, and the queue of changes. */
 const COMPANIA = archivos(
   'realtime/socket.ts',

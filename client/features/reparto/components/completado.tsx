@@ -12,6 +12,7 @@ import { confeti } from '#client/lib/confeti.ts';
 import { propio } from '#client/lib/base.ts';
 import { consultaSesion } from '#client/lib/consultas.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
+import { adorno } from '#client/ui/adorno.tsx';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';
@@ -23,7 +24,9 @@ import type { Vista } from '#client/lib/vista-reparto.ts';
 import { useMisDeseos } from '../api.ts';
 import { loMio } from '../lo-mio.ts';
 import { notaDe, TEXTO_ORIGEN } from '../elecciones.ts';
-import { LoPrimero } from './lo-primero.tsx';
+
+/** The reader's first chore, which comes after the rest. */
+const LoPrimero = adorno(() => import('./lo-primero.tsx').then((m) => m.LoPrimero));
 
 const CLAVE = propio('te-toca-celebrado');
 

@@ -10,13 +10,13 @@ import { Bloque } from '#client/ui/esqueleto.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { vistaDeReparto, type Vista } from '#client/lib/vista-reparto.ts';
 import { useSesionReparto } from '../api.ts';
+import { Completado } from './completado.tsx';
 import { Cronista } from './cronista.tsx';
 import { EnEleccion } from './en-eleccion.tsx';
 import { EntradaDeseos } from './entrada-deseos.tsx';
 
-/** The phases after the picks, which the draft's first screen does without. */
+/** The closing, which the draft's first screen does without. */
 const Cierre = adorno(() => import('./cierre.tsx').then((m) => m.Cierre), <EsqueletoSala />);
-const Completado = adorno(() => import('./completado.tsx').then((m) => m.Completado), <EsqueletoSala />);
 
 const aPreparar = (texto: string): ReactNode => <EnlaceBoton to="/panel/noche">{texto}</EnlaceBoton>;
 
