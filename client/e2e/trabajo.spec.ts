@@ -2,6 +2,7 @@ import { expect, test, type Browser, type Locator, type Page } from '@playwright
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { FilaRanking } from '#shared/contracts/ranking.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { cambiarDatos, hacerDeCadaDia, movilDe, sembrarDemo, type Vecino } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
@@ -148,7 +149,7 @@ test(
     // Time for a list that counts to be drawn.
     await pagina.evaluate(() => new Promise((r) => setTimeout(r, 200)));
     await expect(hechas).toContainText(String(antes + 1));
-    await expect(carta.getByText('¡Hecha!')).toBeVisible();
+    await expect(carta.getByText('¡Hecha!').first()).toBeVisible();
     contesta?.resolve();
     await expect(pagina.getByText(`¡Bien hecho! +${String(tarea.tarea_puntos)} puntos`)).toBeVisible();
     await expect(carta).toHaveCount(0);
@@ -165,7 +166,7 @@ test('Completadas offers the undo too, for ten minutes', SOLO_LARGO, async ({ br
   const deshacer = pagina.getByRole('button', { name: `Deshacer ${tarea.tarea_nombre}` });
   await expect(tarjeta(pagina, tarea.tarea_nombre, 'Hoy')).toContainText(`+${String(tarea.tarea_puntos)}`);
   await deshacer.click();
-  await expect(pagina.getByText(`«${tarea.tarea_nombre}» vuelve a estar pendiente`)).toBeVisible();
+  await expect(pagina.getByText(`«${nombreEnFrase(tarea.tarea_nombre)}» vuelve a estar pendiente`)).toBeVisible();
   await expect(deshacer).toHaveCount(0);
 
   await completar();

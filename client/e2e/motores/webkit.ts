@@ -91,7 +91,12 @@ export const abrirWebKit: Abrir = async ({ oscuro = false, letra = 16, pantalla:
       await d.executeScript(`document.documentElement.style.fontSize = '${String((letra / 16) * 100)}%'`);
     },
     evaluar: <T>(expresion: string) => d.executeScript<T>(`return (${expresion})`),
-    pulsar: async (xpath) => (await hallar(xpath)).click(),
+    // Debian's driver scrolls to the edge of the page's own scroll padding, and then clicks where the element was.
+    pulsar: async (xpath) => {
+      const e = await hallar(xpath);
+      await d.executeScript("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", e);
+      return e.click();
+    },
     escribir: async (xpath, texto) => (await hallar(xpath)).sendKeys(texto),
     dedo: {
       // Debian's driver turns every finger into a mouse, and the page picks something up only after the mouse has moved.
