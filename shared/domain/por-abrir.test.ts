@@ -64,7 +64,7 @@ test('a part of that time is told like all of it', () => {
     fc.property(cualquiera, fc.nat(56), fc.nat(56), (calendario, a, b) => {
       const [desde, hasta] = [sumarDias(MARTES, Math.min(a, b)), sumarDias(MARTES, Math.max(a, b))];
       const seguida = { tarea: 1, calendario, miembro: 7, fecha_limite: sumarDias(MARTES, -1) };
-      const libre = { tarea: 2, calendario, abierta: a % 2 === 0, hecha: null };
+      const libre = { tarea: 2, calendario, ocupada: a % 2 === 0 ? MARTES : null, hecha: null };
       const dentro = ({ dia }: PorAbrir): boolean => dia >= desde && dia <= hasta;
       expect(mirar([seguida], [libre], { hoy: MARTES, desde, hasta })).toEqual(
         mirar([seguida], [libre], plazo).filter(dentro),
@@ -75,10 +75,13 @@ test('a part of that time is told like all of it', () => {
 
 test('the future days of a free chore equal the occurrences that each day opens, done on its day', () => {
   fc.assert(
-    fc.property(cualquiera, fc.boolean(), (calendario, abierta) => {
-      let hecha: Dia | null = abierta ? MARTES : sumarDias(MARTES, -3);
-      const dichos = mirar([], [{ tarea: 1, calendario, abierta, hecha: sumarDias(MARTES, -3) }], plazo);
+    fc.property(cualquiera, fc.option(fc.nat(10)), (calendario, dias) => {
+      const ocupada = dias === null ? null : sumarDias(MARTES, dias);
+      let hecha: Dia | null = ocupada ?? sumarDias(MARTES, -3);
+      const dichos = mirar([], [{ tarea: 1, calendario, ocupada, hecha: sumarDias(MARTES, -3) }], plazo);
       const abiertos = DIAS.slice(1).filter((dia) => {
+        // Until then it is open or taken.
+        if (ocupada !== null && dia <= ocupada) return false;
         const abre = abreElDia(calendario, dia, hecha);
         if (abre) hecha = dia;
         return abre;

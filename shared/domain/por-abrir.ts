@@ -30,8 +30,8 @@ export interface Seguida {
 export interface LibrePorDias {
   readonly tarea: number;
   readonly calendario: Calendario;
-  /** Whether it is open, or a member has taken it. */
-  readonly abierta: boolean;
+  /** The last day on which it is open, or is due for the member who took it: today or later. Null if it is neither. */
+  readonly ocupada: Dia | null;
   /** Day of its last completion, for rules that count from it. */
   readonly hecha: Dia | null;
 }
@@ -84,12 +84,12 @@ const trasLaAbierta = ({ calendario, fecha_limite }: Seguida, plazo: Plazo): Dia
   return ocurrencias(calendario, primero, plazo.hasta);
 };
 
-const deLibre = ({ calendario, abierta, hecha }: LibrePorDias, plazo: Plazo): Dia[] => {
+const deLibre = ({ calendario, ocupada, hecha }: LibrePorDias, plazo: Plazo): Dia[] => {
   if (calendario.regla?.tipo === 'UNA_VEZ') return [];
-  const manana = sumarDias(plazo.hoy, 1);
+  const siguiente = sumarDias(ocupada ?? plazo.hoy, 1);
   return cuentaDesdeHecha(calendario)
-    ? encadenar(calendario, primeraOcurrencia(calendario, manana, abierta ? plazo.hoy : hecha), plazo)
-    : ocurrencias(calendario, posterior(manana, plazo.desde), plazo.hasta);
+    ? encadenar(calendario, primeraOcurrencia(calendario, siguiente, ocupada ?? hecha), plazo)
+    : ocurrencias(calendario, posterior(siguiente, plazo.desde), plazo.hasta);
 };
 
 /** Number of chores computed between two pauses; the days of one rule may take a millisecond. */

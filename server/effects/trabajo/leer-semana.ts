@@ -103,15 +103,22 @@ const leerLibresPorDias = async (
   db: Db,
   libres: readonly Libre[],
   filas: readonly FilaSemana[],
+  hoy: Dia,
 ): Promise<LibrePorDias[]> => {
-  const tomadas = new Set(
-    filas.flatMap((f) => (f.estado === 'PENDIENTE' && f.tomada_el !== null && f.cedida_por === null ? [f.tarea] : [])),
+  // One that its taker has put off opens for nobody before its new day.
+  const tomadas = new Map(
+    filas.flatMap((f) => {
+      if (f.estado !== 'PENDIENTE' || f.tomada_el === null || f.cedida_por !== null) return [];
+      const dia = diasDe(f).fecha_limite;
+      return [[f.tarea, dia === null || dia < hoy ? hoy : dia] as const];
+    }),
   );
   const porDias: LibrePorDias[] = [];
   for (const libre of libres) {
     const { tarea, abierta_en } = libre;
     const hecha = cuentaDesdeHecha(libre) ? await leerUltimaHecha(db, tarea) : null;
-    porDias.push({ tarea, calendario: libre, abierta: abierta_en !== null || tomadas.has(tarea), hecha });
+    const ocupada = abierta_en === null ? (tomadas.get(tarea) ?? null) : hoy;
+    porDias.push({ tarea, calendario: libre, ocupada, hecha });
   }
   return porDias;
 };
@@ -149,7 +156,7 @@ const leerPorAbrir = async (
     miembro: a.cubre_a ?? a.miembro_id,
     fecha_limite: a.fecha_limite,
   }));
-  const todas = await dejandoPaso(porAbrir(seguir, await leerLibresPorDias(db, libres, filas), dias));
+  const todas = await dejandoPaso(porAbrir(seguir, await leerLibresPorDias(db, libres, filas, dias.hoy), dias));
   return todas.flatMap(({ dia, tarea, miembro }) => {
     const suya = tareas.get(tarea);
     if (suya === undefined) return [];

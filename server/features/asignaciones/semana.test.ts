@@ -136,6 +136,25 @@ test('a chore put off stands on its new day, done or not, and those after it on 
   expect(await contar()).toMatchObject({ '2026-11-30': [`${luis}: Plantas, hecha, abierta`] });
 });
 
+test('a free chore that its taker put off opens for nobody before its new day', async () => {
+  const regar = await crearTarea(app, familia, {
+    nombre: 'Regar',
+    frecuencia: 'DOS_VECES_SEMANA',
+    dia_semana: 3,
+    dia_semana_2: 5,
+    libre: true,
+  });
+  expect((await casa.como(LUIS, 'POST', ruta(RUTAS.quedarmeDeNadie, { id: regar }))).estado).toBe(200);
+  const [suya] = await pendientesDe(app, familia, LUIS);
+  const pospuesta = await casa.como(LUIS, 'POST', ruta(RUTAS.posponer, { id: suya!.id }), { fecha: '2026-11-28' });
+  expect(pospuesta.estado, JSON.stringify(pospuesta.cuerpo)).toBe(200);
+  expect(await contar('?dias=14')).toEqual({
+    '2026-11-28': [`${nombre(casa.idDe(LUIS))}: Regar, abierta`],
+    '2026-12-02': ['nadie: Regar, libre'],
+    '2026-12-04': ['nadie: Regar, libre'],
+  });
+});
+
 test('free parts of a daily chore stand on their days, and the parts of others on theirs', async () => {
   const fregar = await crearTarea(app, familia, { nombre: 'Fregar' });
   const entera = { id: fregar, nombre: 'Fregar', puntos: 10, tiempo_estimado: 15 };

@@ -4,7 +4,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { SemanaEnCasa } from '#shared/contracts/semana.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Casa } from '#server/testing/ano/casa.ts';
-import { diaDe, leerPendientes, numeroDe } from '#server/testing/ano/filas.ts';
+import { diaDe, leerAusencias, leerPendientes, numeroDe, quienFalta } from '#server/testing/ano/filas.ts';
 
 interface Dicho {
   readonly dia: Dia;
@@ -57,7 +57,12 @@ export const crearVispera = () => {
     comprobar: async (casa: Casa): Promise<void> => {
       if (dicho?.dia !== casa.hoy) return;
       const { tocan, libres, deNadie, abiertas } = dicho;
-      const hay = (await leerPendientes(casa)).filter((f) => (f.pospuesta_al ?? f.fecha_limite) === casa.hoy);
+      const falta = quienFalta(await leerAusencias(casa));
+      // The week leaves out what is a member's own while they are away: nothing of it is due then.
+      const hay = (await leerPendientes(casa)).filter(
+        (f) =>
+          (f.pospuesta_al ?? f.fecha_limite) === casa.hoy && !(f.personal && falta(f.miembro_id, numeroDe(casa.hoy))),
+      );
       const tocaban = hay.map((f) => `${String(f.tarea_id)} ${String(f.miembro_id)}`);
       const mal = (que: string, dichas: unknown, son: unknown) =>
         new Error(`${casa.hoy}: ${que}: the week said ${JSON.stringify(dichas)}, and it is ${JSON.stringify(son)}`);
