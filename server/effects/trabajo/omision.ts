@@ -5,7 +5,7 @@ import type { Dia } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { estaArchivado } from '#server/data/archivo.ts';
 import { type FilaAsignacion, leerAplazos } from '#server/data/asignaciones.ts';
-import { leerAusencias } from '#server/data/ausencias.ts';
+import { leerAusencias, leerAusenciasDe } from '#server/data/ausencias.ts';
 import { borrarSiguiente, insertarAsignacion, leerAbierta } from '#server/data/ocurrencias.ts';
 import { desmarcarOmitida, leerSiguienteTocada, marcarOmitida } from '#server/data/omisiones.ts';
 import { leerTareaOParte, type FilaTarea } from '#server/data/tareas.ts';
@@ -77,7 +77,8 @@ export const reponerOcurrencia = async (cambio: Cambio, fila: FilaAsignacion, ob
   } else {
     const vence = tarea === undefined ? hoy : venceEl({ ...fila, dada_el: diaEnQueSeDio(fila, zona) }, tarea);
     const excusada =
-      fila.fecha_limite !== null && estaFueraDe(await leerAusencias(db, familia), fila.miembro, fila.fecha_limite);
+      fila.fecha_limite !== null &&
+      estaFueraDe(await leerAusenciasDe(db, [fila.miembro]), fila.miembro, fila.fecha_limite);
     await desmarcarOmitida(db, id, { objetada, aplazos, vence: { el: vence < hoy ? vence : hoy, excusada } });
   }
   await recalcularRachas(db, [fila.miembro], cambio, true);

@@ -9,7 +9,7 @@ import { venceEl } from '#shared/domain/vencimiento.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { estaArchivado } from '#server/data/archivo.ts';
 import type { FilaAsignacion } from '#server/data/asignaciones.ts';
-import { leerAusencias } from '#server/data/ausencias.ts';
+import { leerAusencias, leerAusenciasDe } from '#server/data/ausencias.ts';
 import { leerQuienCubreLaSiguiente, tieneSiguiente } from '#server/data/cambios.ts';
 import { marcarNoHecha, marcarPendiente } from '#server/data/completadas.ts';
 import { leerPrimerDiaHecho } from '#server/data/historia.ts';
@@ -138,7 +138,7 @@ export const dejarVencer = async (cambio: Cambio, fila: Hecha): Promise<void> =>
     fila.vencida_el ?? (tarea === undefined ? hoy : venceEl({ ...fila, dada_el: diaEnQueSeDio(fila, zona) }, tarea));
   const miembro = fila.cedida_por ?? fila.miembro;
   const excusada =
-    fila.fecha_limite !== null && estaFueraDe(await leerAusencias(db, familia), miembro, fila.fecha_limite);
+    fila.fecha_limite !== null && estaFueraDe(await leerAusenciasDe(db, [miembro]), miembro, fila.fecha_limite);
   await marcarNoHecha(db, fila.id, fila.completada_en, { el: vence < hoy ? vence : hoy, miembro, excusada });
 };
 

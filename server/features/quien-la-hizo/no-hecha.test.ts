@@ -129,3 +129,16 @@ test('only by an admin, with a reason, for a completed one of this quarter', asy
   expect((await noHecha(ANA, id)).cuerpo).toMatchObject({ codigo: 'HECHA_OTRO_TRIMESTRE' });
   expect((await fotoDelTrabajo(app)).asignaciones.find((a) => a.id === id)?.estado).toBe('COMPLETADA');
 });
+
+test('found not done after its owner left, it lapses excused if they were away on its day', async () => {
+  await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
+  const { id } = await primera(LUIS);
+  await completar(LUIS, id);
+  await alDia('2026-11-18T10:00:00.000Z');
+  const fuera = { miembro: miembro(LUIS).id, desde: '2026-11-15', hasta: '2026-11-17' };
+  expect((await como(ANA, 'POST', RUTAS.ausencias, fuera)).estado).toBe(201);
+  await como(ANA, 'POST', ruta(RUTAS.archivar, { id: miembro(LUIS).id }));
+  expect((await noHecha(ANA, id)).estado).toBe(200);
+  const fila = (await fotoDelTrabajo(app)).asignaciones.find((a) => a.id === id);
+  expect([fila?.estado, Boolean(fila?.excusada)]).toEqual(['VENCIDA', true]);
+});
