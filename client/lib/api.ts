@@ -80,9 +80,9 @@ const exigirMismo = (quien: number | null): void => {
 const renovador = () => import('./refrescar.ts');
 
 /**
- * Sends one request. A token that has ended is renewed before. With a login, a 401 refreshes the token once and repeats the request; without one, a 401 is an answer (wrong
- * password). Throws `ErrorApi` and shows nothing, because only the caller knows the words. An answer of an earlier run of the
- * server, or for an earlier login, counts as lost.
+ * Sends one request. A token that has ended is renewed before. With a login, a 401 refreshes the token once and repeats the
+ * request; without one, a 401 is an answer (wrong password). Throws `ErrorApi` and shows nothing, because only the caller knows
+ * the words. An answer of an earlier run of the server, or for an earlier login, counts as lost.
  */
 const enviarUna = async <T>(metodo: Metodo, ruta: string, cuerpo?: unknown, opciones: Opciones = {}): Promise<T> => {
   const peticion = { ...opciones, metodo, url: conConsulta(ruta, opciones.consulta), cuerpo };

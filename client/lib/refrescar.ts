@@ -58,8 +58,8 @@ export const accesoVivo = (acceso: string): Promise<string> =>
   });
 
 /**
- * Returns an access token newer than `gastado`, the one that got a 401 or has ended. Only a 401 of the refresh itself ends the login. Network
- * failures and 5xx throw and keep it, because they say nothing about the login.
+ * Returns an access token newer than `gastado`, the one that got a 401 or has ended. Only a 401 of the refresh itself ends the
+ * login. Network failures and 5xx throw and keep it, because they say nothing about the login.
  */
 export const refrescar = (gastado: string): Promise<string> => {
   enVuelo ??= conCerrojo(async () => {

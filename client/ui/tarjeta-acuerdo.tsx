@@ -5,6 +5,7 @@ import type { Persona } from '#client/lib/vista-reparto.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Avatar } from './avatar.tsx';
 import { Boton } from './boton.tsx';
+import { DosRespuestas } from './dos-respuestas.tsx';
 import { Carga } from './carga.tsx';
 import { NombreTarea } from './nombre-tarea.tsx';
 import { Insignia, type TonoInsignia } from './insignia.tsx';
@@ -134,27 +135,7 @@ interface PropsContestar {
 function Contestar({ si, yo, porOtros, enviando, responder }: PropsContestar) {
   return (
     <>
-      {yo && (
-        <div className="grid gap-2 sm:grid-cols-2">
-          <Boton
-            ancho
-            cargando={enviando === true && 'Enviando…'}
-            disabled={enviando === false}
-            onClick={() => void responder(true)}
-          >
-            {si}
-          </Boton>
-          <Boton
-            variante="contorno"
-            ancho
-            cargando={enviando === false && 'Enviando…'}
-            disabled={enviando === true}
-            onClick={() => void responder(false)}
-          >
-            Prefiero que no
-          </Boton>
-        </div>
-      )}
+      {yo && <DosRespuestas si={si} enviando={enviando} responder={responder} />}
       {porOtros.map(({ id, nombre }) => (
         <div key={id} className="grid gap-2 rounded-control bg-hundido p-4">
           <p className="font-semibold">{nombre} no tiene móvil: responde tú en su nombre.</p>

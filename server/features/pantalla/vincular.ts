@@ -105,7 +105,10 @@ export const vincular = (
 
 const BYTES_TOKEN = 32;
 
-/** Gives a confirmed screen its token, once; null while nobody has confirmed its code. Its key is worthless afterwards, also when the screen was removed meanwhile. */
+/**
+ * Gives a confirmed screen its token, once; null while nobody has confirmed its code. Its key is worthless afterwards, also when the
+ * screen was removed meanwhile.
+ */
 export const pedirToken = (
   contexto: Contexto,
   { clave_dispositivo }: PedirTokenPantalla,

@@ -37,37 +37,37 @@ export function Cierre(props: Props) {
   const mias = propuestas.filter(
     (p) => p.lote === pregunta?.lote && p.respuestas.some((r) => r.persona.id === yo) && p.estado !== 'RETIRADA',
   );
-  if (pregunta !== undefined && !conTodos)
-    return (
-      <div className="grid w-full max-w-2xl min-w-0 grid-cols-1 gap-5 justify-self-center">
-        <FranjaRitmo vista={vista} yo={yo} admin={admin} />
-        <PreguntaCierre
-          key={pregunta.n}
-          vista={vista}
-          yo={yo}
-          propuesta={pregunta}
-          lugar={mias.filter((p) => !p.esperaMi).length + 1}
-          total={mias.length}
-          alResponder={(acepta) => setDicho({ n: pregunta.n, acepta })}
-          verTodo={() => setConTodos(true)}
-        />
-      </div>
+  const pagina =
+    pregunta !== undefined && !conTodos ? (
+      <PreguntaCierre
+        key={pregunta.n}
+        vista={vista}
+        yo={yo}
+        propuesta={pregunta}
+        lugar={mias.filter((p) => !p.esperaMi).length + 1}
+        total={mias.length}
+        alResponder={(acepta) => setDicho({ n: pregunta.n, acepta })}
+        verTodo={() => setConTodos(true)}
+      />
+    ) : pregunta === undefined && dicho !== null && respondida !== undefined ? (
+      <Respondido
+        acepta={dicho.acepta}
+        faltan={
+          respondida.estado === 'PENDIENTE'
+            ? respondida.respuestas.flatMap((r) => (r.acepta === null ? [r.persona] : []))
+            : []
+        }
+        verTodo={() => setDicho(null)}
+      />
+    ) : (
+      <CierreDeTodos {...props} propuestas={propuestas} responder={pregunta && (() => setConTodos(false))} />
     );
-  if (pregunta === undefined && dicho !== null && respondida !== undefined)
-    return (
-      <div className="grid w-full max-w-2xl min-w-0 grid-cols-1 justify-self-center">
-        <Respondido
-          acepta={dicho.acepta}
-          faltan={
-            respondida.estado === 'PENDIENTE'
-              ? respondida.respuestas.flatMap((r) => (r.acepta === null ? [r.persona] : []))
-              : []
-          }
-          verTodo={() => setDicho(null)}
-        />
-      </div>
-    );
-  return <CierreDeTodos {...props} propuestas={propuestas} responder={pregunta && (() => setConTodos(false))} />;
+  return (
+    <div className="grid w-full max-w-2xl min-w-0 grid-cols-1 gap-5 justify-self-center">
+      <FranjaRitmo vista={vista} yo={yo} admin={admin} />
+      {pagina}
+    </div>
+  );
 }
 
 interface PropsDeTodos extends Props {
@@ -89,8 +89,7 @@ function CierreDeTodos({ vista, yo, admin, propuestas, responder }: PropsDeTodos
   const esperando = propuestas.some((p) => p.esperaMi || (admin && faltaPorOtro(p)));
   const aviso = esperando ? 'Falta tu respuesta' : 'Últimos ajustes';
   return (
-    <div className="grid w-full max-w-2xl min-w-0 grid-cols-1 gap-5 justify-self-center">
-      <FranjaRitmo vista={vista} yo={yo} admin={admin} />
+    <>
       <Tarjeta
         como="section"
         tono={esperando ? 'turno' : 'normal'}
@@ -165,6 +164,6 @@ function CierreDeTodos({ vista, yo, admin, propuestas, responder }: PropsDeTodos
         </Tarjeta>
       )}
       {admin && <MandosAdmin vista={vista} yo={yo} />}
-    </div>
+    </>
   );
 }

@@ -1,8 +1,9 @@
-import { Fragment, lazy, Suspense, useCallback, useDeferredValue, useState } from 'react';
+import { Fragment, useCallback, useDeferredValue, useState } from 'react';
 import { useMedio } from '#client/lib/medio.ts';
 import type { Vista } from '#client/lib/vista-reparto.ts';
 import { razonesDe } from '#client/lib/razon-cuota.ts';
 import { razonDeSesion } from '#client/lib/razon-de-sesion.ts';
+import { adorno } from '#client/ui/adorno.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { FranjaRitmo } from './franja-ritmo.tsx';
 import { FranjaTiempo } from './franja-tiempo.tsx';
@@ -18,7 +19,7 @@ import { UltimasElecciones } from './ultimas-elecciones.tsx';
 import { Vuelo } from './vuelo.tsx';
 
 /** Loaded once somebody waits: whose turn it is needs none of it. */
-const Reacciones = lazy(() => import('./reacciones.tsx').then((m) => ({ default: m.Reacciones })));
+const Reacciones = adorno(() => import('./reacciones.tsx').then((m) => m.Reacciones));
 
 interface Props {
   readonly vista: Vista;
@@ -83,11 +84,7 @@ export function EnEleccion({ vista, yo, admin, reacciones }: Props) {
       }
     />
   );
-  const reaccion = reacciones && turno !== yo && (
-    <Suspense>
-      <Reacciones vista={vista} />
-    </Suspense>
-  );
+  const reaccion = reacciones && turno !== yo && <Reacciones vista={vista} />;
   const lista = <ListaTareas key="lista" vista={vista} yo={yo} quien={quien} elegir={setTarea} />;
   const mandos = admin && <MandosAdmin vista={vista} yo={yo} />;
   // The chore has reached the member it was for, so the pick is made: the sheet closes as the card flies.

@@ -6,6 +6,7 @@ import type { PropuestaVista, TareaVista, Vista } from '#client/lib/vista-repart
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';
+import { DosRespuestas } from '#client/ui/dos-respuestas.tsx';
 import { IconoTarea } from '#client/ui/icono-tarea.tsx';
 import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
@@ -82,25 +83,7 @@ export function PreguntaCierre({ vista, yo, propuesta, lugar, total, alResponder
       )}
       <p className="text-suave">Si prefieres que no, todo sigue igual.</p>
       <div className="grid gap-2">
-        <Boton
-          tamano="grande"
-          ancho
-          cargando={enviando === true && 'Enviando…'}
-          disabled={enviando === false}
-          onClick={() => void responder(true)}
-        >
-          Acepto
-        </Boton>
-        <Boton
-          variante="contorno"
-          tamano="grande"
-          ancho
-          cargando={enviando === false && 'Enviando…'}
-          disabled={enviando === true}
-          onClick={() => void responder(false)}
-        >
-          Prefiero que no
-        </Boton>
+        <DosRespuestas grande si="Acepto" enviando={enviando} responder={responder} />
         <Boton variante="fantasma" ancho onClick={verTodo}>
           Ver la pantalla de todos
         </Boton>

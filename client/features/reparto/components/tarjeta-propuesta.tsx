@@ -27,7 +27,7 @@ interface Props {
 /** A change proposed by the closing: the chores that change hands, each member's quota afterwards, and the answers. */
 export function TarjetaPropuesta({ propuesta, sesion, dias, yo, admin }: Props) {
   const contestar = useResponderPropuesta({ texto: 'Error al responder', dicho: null });
-  const { n, estado, traspasos, distancias, respuestas, esperaMi, esperaOtra } = propuesta;
+  const { n, estado, traspasos, distancias, respuestas, esperaOtra } = propuesta;
   const sinMovil =
     estado === 'PENDIENTE' && admin
       ? respuestas.flatMap((r) => (r.acepta === null && !r.persona.tiene_cuenta ? [r.persona] : []))
@@ -58,7 +58,8 @@ export function TarjetaPropuesta({ propuesta, sesion, dias, yo, admin }: Props) 
       }))}
       contestar={{
         si: 'Acepto',
-        yo: esperaMi,
+        // Their own question has a page to itself (pregunta-cierre.tsx).
+        yo: false,
         porOtros: sinMovil,
         enviando: contestar.con?.acepta ?? null,
         responder,
