@@ -179,7 +179,11 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
     await ya('editar tarea', 'Editar tarea');
     await cerrar();
   }
-  await pulsar(/^Eliminar /);
+  // A tap on what the closed sheet has just uncovered may be ignored.
+  await expect(async () => {
+    await pulsar(/^Eliminar /);
+    await expect(pagina.getByText('¿Estás seguro de eliminar esta tarea?').first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await ya('eliminar tarea', '¿Estás seguro de eliminar esta tarea?');
   await cerrar();
   await irOtraVez('/panel?pestana=miembros', 'Miembros de la Familia');
