@@ -22,20 +22,34 @@ const TALLAS = [
   1.75, 1.6, 1.45, 1.3, 1.2, 1.15, 1.1, 1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45,
 ] as const;
 
-/** Sets the largest text size at which the whole list is visible. `mayor` is the maximum, in rem. */
-export const useLetraQueCabe = <E extends HTMLElement>(mayor = 1.75): RefObject<E | null> => {
+/** The smallest text of names and chores, in rem: 32 px on a 1080p TV. */
+export const MENOR_LETRA = 1.15;
+
+/**
+ * Sets the largest text size at which the whole list is visible, from `mayor` down to `menor`, in rem. Calls `alNoCaber` if even
+ * the smallest does not fit.
+ */
+export const useLetraQueCabe = <E extends HTMLElement>(
+  mayor = 1.75,
+  menor = 0,
+  alNoCaber?: () => void,
+): RefObject<E | null> => {
   const ref = useRef<E>(null);
   useLayoutEffect(() => {
     const lista = ref.current;
     if (lista === null) return undefined;
-    return alCambiar(lista, () => {
+    const encajar = () => {
       for (const talla of TALLAS) {
-        if (talla > mayor) continue;
+        if (talla > mayor || talla < menor) continue;
         lista.style.fontSize = `${String(talla)}rem`;
         if (cabe(lista) && [...lista.querySelectorAll('[data-celda]')].every(cabe)) return;
       }
-    });
-  }, [mayor]);
+      // Another font is wider than the page's own.
+      if (lista.isConnected && document.fonts.status === 'loaded') alNoCaber?.();
+    };
+    void document.fonts.ready.then(encajar);
+    return alCambiar(lista, encajar);
+  }, [mayor, menor, alNoCaber]);
   return ref;
 };
 

@@ -1,10 +1,10 @@
 import { Check, Hourglass, Timer, X } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { enumerar } from '#shared/domain/palabras.ts';
 import { marcador } from '#client/lib/cuenta-atras.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useSegundosDe } from '#client/lib/reloj.ts';
-import { useLetraQueCabe, columnasDeLado } from '../caber.ts';
+import { columnasDeLado, MENOR_LETRA, useLetraQueCabe } from '../caber.ts';
 import { useAhora } from '../cuidados.ts';
 import type { Ajuste, PlazoTele, VistaTele } from '../reparto.ts';
 import { TeleCara } from './tele-cara.tsx';
@@ -29,7 +29,7 @@ function Linea({ ajuste, densa }: { readonly ajuste: Ajuste; readonly densa: boo
   return (
     <li
       className={cx(
-        'tele-llega flex items-center gap-[0.7em] rounded-carta px-[0.7em] py-[0.45em]',
+        'tele-llega flex items-center gap-[0.7em] rounded-carta px-[0.6em] py-[0.35em]',
         abierto ? 'bg-turno text-sobre-turno' : 'bg-sobre-escena/12',
       )}
     >
@@ -40,29 +40,35 @@ function Linea({ ajuste, densa }: { readonly ajuste: Ajuste; readonly densa: boo
           ))}
         </span>
       )}
-      <p className="min-w-0 flex-1 leading-tight font-extrabold">
+      <p className="min-w-0 flex-1 leading-[1.15] font-extrabold">
         {ajuste.texto}
         <span className="mt-[0.15em] flex items-center gap-[0.3em] text-[0.75em] font-bold">
           <Icono aria-hidden className="size-[1.3em] shrink-0" strokeWidth={3} />
-          {abierto ? (quien === '' ? 'Espera a otro cambio' : `Falta la respuesta de ${quien}`) : texto}
+          {abierto
+            ? quien === ''
+              ? 'Espera a otro cambio'
+              : `${ajuste.faltan.length === 1 ? 'Falta' : 'Faltan'} ${quien}`
+            : texto}
         </span>
       </p>
     </li>
   );
 }
 
-/** Changes per page, so that the text can be read from the sofa. */
+/** Most changes on a page. Long names leave room for half as many. */
 const POR_PAGINA = 4;
 const PAGINA_MS = 8_000;
 
 /** The proposed changes as large as a page allows, in two columns if there are many. More than a page rotates. */
 function Lineas({ ajustes }: { readonly ajustes: readonly Ajuste[] }) {
-  const paginas = Math.ceil(ajustes.length / POR_PAGINA);
+  const [tope, setTope] = useState(POR_PAGINA);
+  const alNoCaber = useCallback(() => setTope((n) => Math.max(1, n / 2)), []);
+  const paginas = Math.ceil(ajustes.length / tope);
   const pagina = Math.floor(useAhora(PAGINA_MS) / PAGINA_MS) % Math.max(1, paginas);
-  const suyos = ajustes.slice(pagina * POR_PAGINA, (pagina + 1) * POR_PAGINA);
+  const suyos = ajustes.slice(pagina * tope, (pagina + 1) * tope);
   return (
     <>
-      <Pagina key={pagina} ajustes={suyos} densa={ajustes.length > ANCHAS} />
+      <Pagina key={pagina} ajustes={suyos} densa={ajustes.length > ANCHAS} alNoCaber={alNoCaber} />
       {paginas > 1 && (
         <p className="text-right text-[1.2rem] leading-none font-bold tabular-nums">
           {pagina + 1} de {paginas}
@@ -72,8 +78,14 @@ function Lineas({ ajustes }: { readonly ajustes: readonly Ajuste[] }) {
   );
 }
 
-function Pagina({ ajustes, densa }: { readonly ajustes: readonly Ajuste[]; readonly densa: boolean }) {
-  const lista = useLetraQueCabe<HTMLUListElement>(densa ? 1.45 : 1.75);
+interface PropsPagina {
+  readonly ajustes: readonly Ajuste[];
+  readonly densa: boolean;
+  readonly alNoCaber: () => void;
+}
+
+function Pagina({ ajustes, densa, alNoCaber }: PropsPagina) {
+  const lista = useLetraQueCabe<HTMLUListElement>(densa ? 1.45 : 1.75, MENOR_LETRA, alNoCaber);
   return (
     <ul
       ref={lista}
@@ -113,10 +125,10 @@ export function TeleCierre({ vista, desfase }: { readonly vista: VistaTele; read
     >
       <section
         aria-label="Últimos ajustes"
-        className="escena flex min-h-0 flex-col gap-5 rounded-hoja px-8 py-6 shadow-carta"
+        className="escena flex min-h-0 flex-col gap-4 rounded-hoja px-6 py-5 shadow-carta"
       >
         <header className="grid gap-2">
-          <h1 className={vista.titulo === null ? 'text-[3.75rem]' : 'text-[2.75rem] leading-none text-balance'}>
+          <h1 className={vista.titulo === null ? 'text-[3.75rem]' : 'text-[2.2rem] leading-[1.1] text-balance'}>
             {vista.titulo ?? 'Últimos ajustes'}
           </h1>
           <p className="text-[1.4rem] leading-tight font-semibold text-sobre-escena-suave">
@@ -130,7 +142,8 @@ export function TeleCierre({ vista, desfase }: { readonly vista: VistaTele; read
         {vista.ajustes.length === 0 ? (
           <p className="text-[1.75rem] font-bold">Colocando las tareas que quedan…</p>
         ) : (
-          <Lineas ajustes={vista.ajustes} />
+          // A new bundle starts with full pages again.
+          <Lineas key={vista.ajustes.map((a) => a.n).join()} ajustes={vista.ajustes} />
         )}
       </section>
       <TeleJugadores vista={vista} cierre />
