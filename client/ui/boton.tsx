@@ -37,10 +37,8 @@ export const claseBoton = (
   ancho = false,
 ): string =>
   cx(
-    'inline-flex items-center justify-center gap-2.5 text-center leading-tight font-extrabold transition select-none',
-    // No `transform` while pressed: it would make the button the containing block of its `::after`, which may cover a whole row,
-    // and shrink that row's tap target.
-    'active:opacity-80 disabled:pointer-events-none disabled:opacity-50 aria-busy:pointer-events-none',
+    'inline-flex items-center justify-center gap-2.5 text-center leading-tight font-extrabold pulsable select-none',
+    'disabled:pointer-events-none disabled:opacity-50 aria-busy:pointer-events-none',
     VARIANTES[variante],
     TAMANOS[tamano],
     ancho && 'w-full',

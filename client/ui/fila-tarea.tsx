@@ -170,7 +170,7 @@ export function Tic({ etiqueta, ajena = false, hecha = false, icono, className, 
       type="button"
       data-tic=""
       className={cx(
-        'relative z-1 grid size-[min(3rem,64px)] shrink-0 place-items-center rounded-full active:opacity-80 disabled:border-transparent disabled:bg-transparent disabled:text-suave',
+        'relative z-1 grid size-[min(3rem,64px)] shrink-0 place-items-center rounded-full pulsable disabled:border-transparent disabled:bg-transparent disabled:text-suave',
         hecha
           ? 'bg-bien text-superficie'
           : ajena

@@ -127,7 +127,7 @@ const medirTareas = async ({ db, secreto, navegador, url, medidas }: Banco, vece
     const boton = pagina.getByRole('button', { name: 'Marcar como Completada' }).first();
     const [pintada, dicha] = await tocar(
       boton,
-      { selector: '[data-tachar]', texto: '¡Hecha!' },
+      { selector: '[data-tachar][aria-disabled]', texto: '¡Hecha!' },
       { selector: '[data-sonner-toast] [data-title]', texto: '¡Bien hecho', empieza: true },
     );
     anotar(medidas, 'Tachar: hasta que se ve', pintada);

@@ -28,7 +28,7 @@ export function Accesos({ esAdmin, conDeseos }: Props) {
           <li key={a} className={para !== 'todos' ? 'col-span-full' : undefined}>
             <Link
               to={a}
-              className="flex min-h-12 items-center gap-2 rounded-control bg-superficie px-3 py-1 text-[length:min(1.0625rem,7vw)] leading-tight font-extrabold shadow-carta transition hover:bg-marca-tenue active:opacity-80"
+              className="flex min-h-12 items-center gap-2 rounded-control bg-superficie px-3 py-1 text-[length:min(1.0625rem,7vw)] leading-tight font-extrabold shadow-carta pulsable hover:bg-marca-tenue"
             >
               <Icono aria-hidden className="size-5 shrink-0 text-marca" strokeWidth={2.5} />
               <span className="min-w-0 break-words">{texto}</span>

@@ -16,7 +16,7 @@ export function Llave({ llave }: { readonly llave: LlaveSala }) {
       <button
         type="button"
         onClick={() => setGrande(true)}
-        className="flex flex-wrap items-center gap-4 rounded-carta bg-superficie px-carta py-3 text-left shadow-carta transition active:opacity-80"
+        className="flex flex-wrap items-center gap-4 rounded-carta bg-superficie px-carta py-3 text-left shadow-carta pulsable"
       >
         <span className="w-14 shrink-0">
           <CodigoQr texto={enlaceMovil(llave.url_ruta, llave.origen)} etiqueta="Código para entrar" />

@@ -116,16 +116,18 @@ function BotonTachar({ ref, boton, bloqueada, hecha: dicha, descrita, alTachar }
         icono={bloqueada ? <Lock aria-hidden className="size-5" strokeWidth={2.5} /> : undefined}
       />
     );
+  const grande = boton === 'grande';
   return (
-    <Boton
-      {...comunes}
-      {...(boton === 'grande'
-        ? { ancho: true, tamano: 'grande' as const }
-        : { className: 'relative z-1 w-28 shrink-0 px-2! text-[0.9375rem] transition-none! @max-[15rem]:w-full' })}
-      variante={hecha ? 'bien' : 'primario'}
-    >
-      {palabras}
-    </Boton>
+    <span className={grande ? 'grid' : 'w-28 shrink-0 @max-[15rem]:w-full'}>
+      <Boton
+        {...comunes}
+        {...(grande ? { tamano: 'grande' as const } : { className: 'z-1 px-2! py-0! text-[0.9375rem] suelta-13' })}
+        ancho
+        variante={hecha ? 'bien' : 'primario'}
+      >
+        {palabras}
+      </Boton>
+    </span>
   );
 }
 

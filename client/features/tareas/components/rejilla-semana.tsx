@@ -39,7 +39,7 @@ const Ficha = ({
         type="button"
         aria-haspopup="dialog"
         className={cx(
-          'flex min-h-12 w-full items-center gap-2 rounded-control px-2 py-1 text-left leading-tight font-extrabold transition active:opacity-80',
+          'flex min-h-12 w-full items-center gap-2 rounded-control px-2 py-1 text-left leading-tight font-extrabold pulsable',
           o.atrasada
             ? 'bg-mal-tenue text-mal'
             : mia
