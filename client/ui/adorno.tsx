@@ -1,13 +1,17 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { trasPintar } from '#client/lib/animar.ts';
 import { cuandoAsiente } from '#client/lib/asentar.ts';
 import { insistir } from '#client/lib/insistir.ts';
 
 /**
  * Returns a component that loads its own chunk and that the surrounding screen can do without. It renders `mientras` until the
- * chunk is loaded, and retries a failed download without breaking the screen.
+ * chunk is loaded, starts the download once the screen is painted, and retries a failed one without breaking the screen.
  */
 export const adorno = <P extends object>(pedir: () => Promise<ComponentType<P>>, mientras: ReactNode = null) => {
-  const Traido = lazy(async () => ({ default: await insistir(pedir) })) as ComponentType<P>;
+  const Traido = lazy(async () => {
+    await trasPintar();
+    return { default: await insistir(pedir) };
+  }) as ComponentType<P>;
   return (props: P) => (
     <Suspense fallback={mientras}>
       <Traido {...props} />
