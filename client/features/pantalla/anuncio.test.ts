@@ -63,3 +63,12 @@ test('keeps the notice through the next pick and drops it when the picks end', (
   expect(anuncioTras(anuncio, llegada, 9)).toBe(anuncio);
   expect(anuncioTras(anuncio, { ...llegada, ahora: null }, 9)).toBeNull();
 });
+
+test('announces that the lobby was closed, unless a draft has begun', () => {
+  const cerrada = { antes: null, ahora: null, vivo: true, salaCerrada: true };
+  const anuncio = anuncioTras(null, cerrada, 9);
+  expect(anuncio).toEqual({ texto: 'La sala está cerrada. Quien ha entrado sigue dentro', desde: 9 });
+  expect(anuncioTras(anuncio, { antes: null, ahora: null, vivo: true }, 99)).toBe(anuncio);
+  expect(anuncioTras(anuncio, { antes: null, ahora: sesion(1, []), vivo: true }, 99)).toBeNull();
+  expect(anuncioTras(null, { ...cerrada, vivo: false }, 9)).toBeNull();
+});

@@ -32,6 +32,8 @@ interface Llegada {
   readonly ahora: Sesion;
   /** True if it came as a live event; false for a read and for the first state of a connection. */
   readonly vivo: boolean;
+  /** True if the lobby, open before, is closed now. */
+  readonly salaCerrada?: boolean;
 }
 
 /**
@@ -50,7 +52,7 @@ export const momentoTras = (
   return ahora.elecciones.some((e) => e.n === momento?.n) ? momento : null;
 };
 
-/** A notice about what no pick shows: an undo or a time-out. */
+/** A notice about what no pick shows: an undo, a time-out, or the lobby's end. */
 export interface Anuncio {
   readonly texto: string;
   /** Instant of its arrival, in ms of `performance.now()`, which never jumps. */
@@ -58,6 +60,8 @@ export interface Anuncio {
 }
 
 export const ANUNCIO_MS = 10_000;
+
+const SALA_CERRADA = 'La sala está cerrada. Quien ha entrado sigue dentro';
 
 const nombreEn = ({ participantes }: SesionReparto, id: number): string =>
   participantes.find((p) => p.id === id)?.nombre ?? 'alguien';
@@ -94,11 +98,16 @@ const conRitmo = (antes: SesionReparto, ahora: SesionReparto): string | null => 
  */
 export const anuncioTras = (
   anuncio: Anuncio | null,
-  { antes, ahora, vivo }: Llegada,
+  { antes, ahora, vivo, salaCerrada = false }: Llegada,
   reloj: number,
 ): Anuncio | null => {
-  if (ahora?.fase !== 'ELECCION') return null;
-  if (!vivo || antes?.id !== ahora.id || antes.fase !== 'ELECCION' || ahora.n <= antes.n) return anuncio;
+  if (ahora?.fase !== 'ELECCION') {
+    if (vivo && salaCerrada) return { texto: SALA_CERRADA, desde: reloj };
+    return antes?.fase === 'ELECCION' ? null : anuncio;
+  }
+  // The lobby ends with the start of a draft, which speaks for itself.
+  if (antes?.id !== ahora.id) return null;
+  if (!vivo || antes.fase !== 'ELECCION' || ahora.n <= antes.n) return anuncio;
   const texto = deshecha(antes, ahora) ?? vencido(antes, ahora) ?? conRitmo(antes, ahora);
   return texto === null ? anuncio : { texto, desde: reloj };
 };

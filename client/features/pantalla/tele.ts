@@ -129,6 +129,7 @@ export const crearTele = (): ControlTele => {
               antes: t.estado?.sesion ?? null,
               ahora: estado.sesion,
               vivo: vivo !== null,
+              salaCerrada: t.estado !== null && t.estado.sala !== null && estado.sala === null,
             }),
             // Only a whole state brings the server's clock; events keep the offset computed before.
             ...(estado.ahora === t.estado?.ahora ? {} : { desfase: Date.parse(estado.ahora) - Date.now() }),

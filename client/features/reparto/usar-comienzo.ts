@@ -89,6 +89,13 @@ export const useComienzo = (limiteDeSalida: Limite['valor'], conTareas: boolean)
       void navegar('/reparto');
     },
     alFallar: (motivo, e) => {
+      // Another admin pressed at the same moment: their draft is this one.
+      if (e instanceof ErrorApi && e.codigo === 'REPARTO_EN_CURSO') {
+        olvidar();
+        tostada.info('El reparto ya ha empezado', DURACION.inicio);
+        void navegar('/reparto');
+        return;
+      }
       tostada.mal(motivo);
       // A member joined or left meanwhile, so the admin must review the shares that were tried out.
       if (e instanceof ErrorApi && e.codigo === 'PARTES_INVALIDAS') prueba.cerrar();

@@ -3,7 +3,7 @@ import { Megaphone } from 'lucide-react';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { useMedio } from '#client/lib/medio.ts';
 import { useAhora } from '../cuidados.ts';
-import { type Anuncio, ANUNCIO_MS, escenaDe } from '../momento.ts';
+import { type Anuncio, ANUNCIO_MS, type Escena, escenaDe } from '../momento.ts';
 import { vistaDeTele } from '../reparto.ts';
 import type { Tele } from '../tele.ts';
 import { TeleCierre } from './tele-cierre.tsx';
@@ -23,6 +23,9 @@ interface Props {
   >;
 }
 
+/** Scenes in which notices appear: those of the draft, and the day after the lobby. */
+const CON_ANUNCIO: ReadonlySet<Escena> = new Set<Escena>(['turno', 'dia', 'semana']);
+
 /** The scene that fits the family's state: the turn, the closing, the result, a trial draft, the lobby, or the day. */
 export function TeleFamilia({ estado, tele: { desfase, finalHasta, momento, anuncio, semana } }: Props) {
   // Seven columns are too narrow to be read on a portrait screen.
@@ -34,7 +37,7 @@ export function TeleFamilia({ estado, tele: { desfase, finalHasta, momento, anun
   return (
     <main key={escena} data-escena={escena} className="tele-entra size-full">
       {escena === 'turno' && vista !== null && <TeleTurno vista={vista} desfase={desfase} momento={momento} />}
-      {escena === 'turno' && <TeleAnuncio anuncio={anuncio} />}
+      {CON_ANUNCIO.has(escena) && <TeleAnuncio anuncio={anuncio} />}
       {(escena === 'turno' || escena === 'cierre') && vista !== null && <TeleReacciones vista={vista} />}
       {escena === 'cierre' && vista !== null && <TeleCierre vista={vista} desfase={desfase} />}
       {escena === 'final' && vista !== null && <TeleFinal vista={vista} estado={estado} />}
@@ -48,9 +51,12 @@ export function TeleFamilia({ estado, tele: { desfase, finalHasta, momento, anun
   );
 }
 
-/** A banner at the bottom of the draft that announces an undo or a time-out for `ANUNCIO_MS`. */
+/** A banner at the bottom that announces an undo, a time-out or the lobby's end for `ANUNCIO_MS`. */
 function TeleAnuncio({ anuncio }: { readonly anuncio: Anuncio | null }) {
-  const [visto, setVisto] = useState<Anuncio | null>(null);
+  // A scene that comes later must not show an old notice again.
+  const [visto, setVisto] = useState(() =>
+    anuncio !== null && performance.now() - anuncio.desde >= ANUNCIO_MS ? anuncio : null,
+  );
   useEffect(() => {
     if (anuncio === null) return undefined;
     const queda = anuncio.desde + ANUNCIO_MS - performance.now();

@@ -6,6 +6,7 @@ import { trasPintar } from '#client/lib/animar.ts';
 import { enPuntos } from '#client/lib/puntos.ts';
 import { consultaSesion } from '#client/lib/consultas.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
+import { sesionConocida } from '#client/lib/sesion-reparto.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';
@@ -27,17 +28,32 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** Says that the answer to a pick got lost, and later whether the pick was made. */
-const avisarDespues = ({ despues }: SinRespuesta, nombre: string): void => {
+/** Number of picks whose answer got lost. The last tap counts: an earlier one is not repeated. */
+let perdidas = 0;
+
+/** A pick that waits for the network. */
+interface Perdida {
+  readonly error: SinRespuesta;
+  readonly nombre: string;
+  /** Whether the turn in which it was tapped goes on. */
+  readonly sigueElTurno: () => boolean;
+  readonly repetir: () => unknown;
+}
+
+/** Says that the answer to a pick got lost. Once the session can be read, confirms the pick, or makes it if the turn goes on. */
+const avisarDespues = ({ error, nombre, sigueElTurno, repetir }: Perdida): void => {
+  perdidas += 1;
+  const esta = perdidas;
   tostada.info(
-    `No ha llegado la respuesta. En cuanto se pueda te diremos si «${nombre}» está elegida`,
+    `No ha llegado la respuesta. «${nombre}» se elige en cuanto vuelva la conexión, si el turno sigue`,
     DURACION.inicio,
   );
-  void despues.then((hecha) =>
-    hecha === null
-      ? tostada.mal(`«${nombre}» no se ha elegido. Prueba otra vez`, DURACION.inicio)
-      : tostada.bien(hecha.message, DURACION.inicio),
-  );
+  void error.despues.then((hecha) => {
+    if (hecha !== null) tostada.bien(hecha.message, DURACION.inicio);
+    else if (esta !== perdidas) return;
+    else if (sigueElTurno()) void repetir();
+    else tostada.mal(`«${nombre}» no se ha elegido`, DURACION.inicio);
+  });
 };
 
 /**
@@ -57,7 +73,16 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
     },
     alFallar: (_: string, e: Error) => {
       if (e instanceof SinRespuesta) {
-        avisarDespues(e, nombreEnFrase(elegida?.nombre ?? ''));
+        avisarDespues({
+          error: e,
+          nombre: nombreEnFrase(elegida?.nombre ?? ''),
+          sigueElTurno: () => {
+            const { ronda, turno } = vista.estado;
+            const sesion = sesionConocida(cache);
+            return sesion?.miembro_turno_actual === turno && sesion.turno_actual === ronda;
+          },
+          repetir: elegir,
+        });
         cerrar();
         return;
       }
