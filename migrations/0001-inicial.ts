@@ -123,7 +123,7 @@ create table configuraciones_reparto (
 create index configuraciones_reparto_familia on configuraciones_reparto (familia_id, trimestre_inicio);
 `;
 
-/** Drafts and rebalancings, each with its append-only log, and their certificates. */
+/** Drafts and reajustes, each with its append-only log, and their certificates. */
 const REPARTO = `
 create table sesiones_reparto (
   id identity, familia_id integer not null references familias (id), trimestre_inicio text not null,

@@ -28,7 +28,7 @@ const movilDeCasa = ({ pagina, contexto }: Persona) => ({
   dice: (texto: string | RegExp) => expect(pagina.getByText(texto).first()).toBeVisible(),
   hacer: (nombre: string) =>
     carta(pagina, nombre).getByRole('button', { name: 'Marcar como Completada' }).first().click(),
-  /** Accepts everything that a rebalancing asks of the member. */
+  /** Accepts everything that a reajuste asks of the member. */
   aceptarReajuste: async (): Promise<void> => {
     await pagina.goto('/te-esperan');
     const mias = pagina.getByRole('list', { name: 'Te esperan' }).getByRole('button', { name: 'Sí, de acuerdo' });

@@ -45,9 +45,9 @@ export const CLAVES = {
   /** Free chores that anyone may take. */
   libres: (hoy: string) => ['asignaciones', 'libres', hoy] as const,
   ausencias: ['ausencias'],
-  /** The rebalancing in progress, finished ones, and the reasons to offer one. */
+  /** The reajuste in progress, finished ones, and the reasons to offer one. */
   reajustes: ['reajustes'],
-  /** Certificate of a finished rebalancing; never changes. */
+  /** Certificate of a finished reajuste; never changes. */
   certificadoReajuste: (id: number) => ['certificado-reajuste', id] as const,
   /** Archived members; admins only. */
   archivados: ['usuarios', 'archivados'],

@@ -71,7 +71,7 @@ export const consultaAusencias = queryOptions({
   queryFn: ({ signal }) => llamar('verAusencias', { signal }),
 });
 
-/** Query: the rebalancing in progress, finished ones, and the reasons to offer one. */
+/** Query: the reajuste in progress, finished ones, and the reasons to offer one. */
 export const consultaReajustes = queryOptions({
   queryKey: CLAVES.reajustes,
   queryFn: ({ signal }) => llamar('verReajustes', { signal }),

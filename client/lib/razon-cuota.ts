@@ -1,7 +1,7 @@
 import { numero, plural } from '#shared/domain/palabras.ts';
 import { type DiasContados, enPts, mostrado } from '#shared/domain/puntos-semana.ts';
 
-/** The reasons behind a quota, as a preview, a session and a certificate give them. */
+/** The numbers that explain a quota, as a preview, a session and a certificate give them. */
 export interface RazonCuota {
   readonly cuota: number;
   readonly por_parte: number;

@@ -5,7 +5,7 @@ import { crearOyentes } from './oyentes.ts';
 let cuantas = 0;
 const { oir, decir } = crearOyentes();
 
-/** While `si`, a login does not navigate away from this screen: it has something to show first, and navigates by itself. */
+/** While `si`, a login does not navigate away from this screen: the screen has something to show first, and navigates by itself. */
 export const useTerminaSola = (si: boolean): void => {
   useLayoutEffect(() => {
     if (!si) return undefined;

@@ -34,8 +34,8 @@ export const crearEpoca = (): Epoca => {
 };
 
 /**
- * The newest version that answers and events of this login have carried (`ultima`), and the oldest of an answer (`primera`).
- * `client/realtime` compares events with them.
+ * The newest family version that an answer or event of this login has carried (`ultima`), and the oldest that an answer has
+ * (`primera`): a cached read may be as old as that, so an event after it is not skipped.
  */
 let [ultima, primera] = [0, Infinity];
 const deVersion = crearOyentes<[version: number]>();

@@ -63,7 +63,7 @@ const tarea: Manejador<'tarea:cambiada'> = (destino, { tarea }) => {
     return;
   }
   tareas(destino);
-  // A chore that was deleted or became free is no longer a reason for a rebalancing.
+  // A chore that was deleted or became free is no longer a reason for a reajuste.
   destino.invalidar(CLAVES.tareasDisponibles, CLAVES.reajustes, CLAVES.semanas);
   // A draft is no longer in force once its last chore is deleted.
   if ('borrada' in tarea) destino.invalidar(CLAVES.sesion);
@@ -91,7 +91,7 @@ const votada: Manejador<'votacion:completada'> = (destino, { tarea, puntos, cier
 const cerradas: Manejador<'votaciones:cerradas'> = (destino, mensaje) => {
   destino.decir(plural(mensaje.cerradas.length, 'votación cerrada', 'votaciones cerradas'));
   tareas(destino);
-  // New points may offer a rebalancing.
+  // New points may offer a reajuste.
   destino.invalidar(CLAVES.reajustes, CLAVES.semanas);
 };
 

@@ -24,7 +24,7 @@ export const cubrir = async (casa: Demo, pide: Conectado, asignacion: Asignacion
   await casa.llamar('PATCH', ruta(RUTAS.completar, { id: asignacion.id }), otro);
 };
 
-/** Runs a rebalancing, which assigns the chores added since the draft, and accepts every proposal. */
+/** Runs a reajuste, which assigns the chores added since the draft, and accepts every proposal. */
 export const reajustar = async ({ llamar }: Demo, gente: readonly [Conectado, ...Conectado[]]): Promise<void> => {
   const [jefa] = gente;
   let { reajuste } = await llamar<ReajusteMovido>('POST', RUTAS.reajustes, jefa);

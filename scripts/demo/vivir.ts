@@ -28,7 +28,7 @@ const DESCANSOS: readonly (readonly number[])[] = [[], [5], [11, 2], [8]];
 
 /** Days before today on which the vegetable garden starts, and the second member, who rests that day, asks a favour. */
 const ANTES = { huerto: 10, favor: 5 } as const;
-/** Days that must be left in the quarter for a rebalancing. */
+/** Days that must be left in the quarter for a reajuste. */
 const DIAS_DE_REAJUSTE = 14;
 
 /**
@@ -83,7 +83,7 @@ const tarde = async (
   }
 };
 
-/** Adds the garden's chores after the draft and, unless the quarter ends soon, assigns them by a rebalancing. */
+/** Adds the garden's chores after the draft and, unless the quarter ends soon, assigns them by a reajuste. */
 const llegaElHuerto = async (casa: Demo, { gente, zona }: Vida, dia: Dia): Promise<void> => {
   casa.ponerReloj(sumarSegundos(inicioDelDia(zona, dia), 12 * HORA));
   for (const quien of gente) await casa.renovar(quien);
@@ -111,7 +111,7 @@ const mirarLogros = async ({ llamar }: Demo, quien: Conectado, antesDe: Instante
 
 /**
  * Simulates two weeks of a family. Most chores get done, each member rests on other days, one chore is covered, and new chores
- * are assigned by a rebalancing. Today has only begun: the first member has completed one chore and assigned another by hand, and
+ * are assigned by a reajuste. Today has only begun: the first member has completed one chore and assigned another by hand, and
  * the third asks for cover on a later day. Returns a weekly chore of the last weekend that is still undone.
  */
 export const vivir = async (casa: Demo, vida: Vida): Promise<Asignacion | null> => {

@@ -121,7 +121,7 @@ export const sembrarFamiliaConTodo = async (reloj: Reloj, archivo: string): Prom
   const { libres } = (await llama('GET', RUTAS.libres, casa.admin)) as LibresHoy;
   for (const l of libres.filter((l) => l.apta_adulto).slice(0, 1))
     await llama('POST', ruta(RUTAS.quedarmela, { id: l.asignacion ?? 0 }), casa.admin);
-  // A rebalancing with one answer, which is cancelled afterwards.
+  // A reajuste with one answer, which is cancelled afterwards.
   await llama('POST', RUTAS.tareas, casa.admin, { nombre: 'Acuario', frecuencia: 'DIARIA' });
   const { reajuste } = (await llama('POST', RUTAS.reajustes, casa.admin)) as ReajusteMovido;
   const [p] = reajuste.propuestas;

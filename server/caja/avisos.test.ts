@@ -7,7 +7,7 @@ import { unaCasa } from '#server/testing/una-casa.ts';
 import { avisosDeLaCaja, juzgarSitio, type Sitio } from './avisos.ts';
 import { montajeDe } from './disco.ts';
 
-/** As kernels write it: Docker's layer with a volume and a folder with a space, a box at home, and others. */
+/** Lines of /proc/self/mountinfo in a container with a volume, a folder with a space and a network share. */
 const DOCKER = `
 1514 1201 0:221 / / rw,relatime master:412 - overlay overlay rw,lowerdir=/var/lib/docker/overlay2/l/ABC
 1515 1514 0:224 / /proc rw,nosuid,nodev,noexec,relatime - proc proc rw
@@ -15,10 +15,12 @@ const DOCKER = `
 1521 1514 8:1 /var/lib/docker/volumes/te-toca/_data /data rw,relatime - ext4 /dev/sda1 rw
 1522 1514 8:1 /srv/mis\\040cosas /mis\\040cosas rw,relatime - ext4 /dev/sda1 rw
 1523 1514 0:60 /compartida /data/copias rw,relatime - cifs //nas/compartida rw,vers=3.0`;
+/** Lines of a box at home with a network share and a USB disk. */
 const EN_CASA = `
 22 1 179:2 / / rw,noatime - ext4 /dev/mmcblk0p2 rw
 31 22 0:30 / /mnt/nas rw,relatime shared:17 - nfs4 nas:/volumen rw,vers=4.2
 32 22 8:17 / /media/usb rw,nosuid,nodev,relatime - vfat /dev/sdb1 rw`;
+/** A container's own layer on btrfs. */
 const CON_BTRFS = '900 800 0:40 /@/docker/btrfs/subvolumes/abc / rw - btrfs /dev/sda2 rw,subvol=/@';
 
 const juzgar = (mountinfo: string, datos: string, contenedor: boolean, mas: Partial<Sitio> = {}) =>

@@ -33,9 +33,9 @@ const vivir = (dias: readonly number[]): readonly Copia[] => {
   return [...copias];
 };
 
-test('a year of nights keeps the last fourteen days, and one of each of the eight weeks before them', () => {
+test('a year of nights keeps the last fourteen days, and the Sundays of the last eight weeks', () => {
   const dias = vivir(Array.from({ length: 365 }, (_, n) => n)).map(({ cuando }) => cuando.slice(0, 10));
-  // The 31st of December 2026 is a Thursday. A week keeps its last night.
+  // A week keeps its last night, a Sunday. The eight weeks end today, so the fourteen days hold three of them.
   expect(dias).toEqual([
     '2026-11-15',
     '2026-11-22',

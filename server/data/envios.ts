@@ -11,7 +11,7 @@ export type Asunto =
   | { readonly tipo: 'HECHA_AYER'; readonly asignacion: number }
   /** An occurrence was skipped, its skip waits for an admin's decision, or it was needed after all. */
   | { readonly tipo: 'OMISION'; readonly asignacion: number }
-  /** A rebalancing waits for the answer of member `espera`. */
+  /** A reajuste waits for the answer of member `espera`. */
   | { readonly tipo: 'REAJUSTE'; readonly reajuste: number; readonly espera: number }
   /** An objection waits for an admin's decision; or a completion is no longer credited to the recipient. */
   | { readonly tipo: 'OBJECION' | 'CORREGIDA'; readonly correccion: number }

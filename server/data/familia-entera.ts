@@ -39,7 +39,7 @@ const suelta = <T extends keyof Esquema>(
 const numerada = <T extends Numerada>(lista: Lista, tabla: T, suyas: Tabla['suyas']) =>
   suelta(lista, tabla, suyas, 'id');
 
-/** The log of a draft or of a rebalancing. */
+/** The log of a draft or of a reajuste. */
 const registro = (tabla: keyof Esquema, de: string, suyas: Tabla['suyas']): Tabla => ({
   tabla,
   suyas,

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/esquema.ts';
 import { ESTA_EN_CURSO } from './en-curso.ts';
 import { preparada } from './preparada.ts';
 
-// The stored reasons for a rebalancing, and the rows from which reasons are found.
+// The stored reasons for a reajuste, and the rows from which reasons are found.
 
 export interface MotivoGuardado extends Omit<Motivo, 'nombre'> {
   readonly descartado: boolean;
@@ -114,6 +114,6 @@ const enMarcha = preparada((db, familia: number) =>
     .unionAll(db.selectFrom('reajustes').select('id').where('familia_id', '=', familia).where('fase', '=', 'EN_CURSO')),
 );
 
-/** Tells whether a draft or a rebalancing is in progress. */
+/** Tells whether a draft or a reajuste is in progress. */
 export const hayRepartoOReajuste = async (db: Db, familia: number): Promise<boolean> =>
   (await enMarcha(db, familia)).length > 0;

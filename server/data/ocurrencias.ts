@@ -119,7 +119,7 @@ export const leerUltima = (
     .limit(1)
     .executeTakeFirst();
 
-/** The local day on which a chore was last completed, by anyone or for one owner (`de`); null: never. */
+/** The local day on which an occurrence of a chore was last completed: of all, or of one owner's (`de`). Null: never. */
 export const leerUltimaHecha = async (db: Db, tarea: number, de: number | null = null): Promise<Dia | null> => {
   const ultima = await db
     .selectFrom('asignaciones')

@@ -3,7 +3,7 @@ import type { Dia } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { preparada } from './preparada.ts';
 
-/** A stored rebalancing. Its state equals the fold of its log. */
+/** A stored reajuste. Its state equals the fold of its log. */
 export interface ReajusteGuardado {
   readonly id: number;
   readonly estado: EstadoReajuste;
@@ -17,22 +17,22 @@ const deFamilia = (db: Db, familia: number) =>
 
 const enCurso = preparada((db, familia: number) => deFamilia(db, familia).where('fase', '=', 'EN_CURSO'));
 
-/** A rebalancing of a family; null for another family's id. */
+/** A reajuste of a family; null for another family's id. */
 export const leerReajuste = async (db: Db, familia: number, id: number): Promise<ReajusteGuardado | null> =>
   abrir(await deFamilia(db, familia).where('id', '=', id).executeTakeFirst());
 
-/** The family's rebalancing in progress, of which there is at most one; else null. */
+/** The family's reajuste in progress, of which there is at most one; else null. */
 export const leerReajusteEnCurso = async (db: Db, familia: number): Promise<ReajusteGuardado | null> =>
   abrir((await enCurso(db, familia))[0]);
 
 export const hayReajusteEnCurso = async (db: Db, familia: number): Promise<boolean> =>
   (await enCurso(db, familia)).length > 0;
 
-/** The latest rebalancing that ended and was carried out; null: none. */
+/** The latest reajuste that ended and was carried out; null: none. */
 export const leerUltimoTerminado = async (db: Db, familia: number): Promise<ReajusteGuardado | null> =>
   abrir(await deFamilia(db, familia).where('fase', '=', 'TERMINADO').orderBy('id', 'desc').limit(1).executeTakeFirst());
 
-/** The latest ended rebalancings, newest first. */
+/** The latest ended reajustes, newest first. */
 export const listarTerminados = (db: Db, familia: number, maximo: number) =>
   db
     .selectFrom('reajustes')
@@ -43,7 +43,7 @@ export const listarTerminados = (db: Db, familia: number, maximo: number) =>
     .limit(maximo)
     .execute();
 
-/** Inserts a rebalancing that has just started. Returns null when the family already has one in progress. */
+/** Inserts a reajuste that has just started. Returns null when the family already has one in progress. */
 export const insertarReajuste = async (db: Db, familia: number, estado: EstadoReajuste): Promise<number | null> => {
   const fila = await db
     .insertInto('reajustes')
@@ -79,7 +79,7 @@ export const guardarReajuste = async (
     .execute();
 };
 
-/** The whole log of a rebalancing, in order. */
+/** The whole log of a reajuste, in order. */
 export const leerEventosDeReajuste = async (db: Db, id: number): Promise<EventoReajuste[]> => {
   const filas = await db
     .selectFrom('eventos_reajuste')

@@ -5,7 +5,7 @@ import { idsDeFamilia } from './familias.ts';
 import { preparada } from './preparada.ts';
 
 // A responsibility without a draft (`sesion_id` null) is a member's own of a personal chore. Owners, drafts, swaps and
-// rebalancings know only the others.
+// reajustes know only the others.
 
 /** Ends all responsibilities of a family that come from drafts. */
 export const terminarResponsabilidades = async (db: Db, familia: number, en: Instante): Promise<void> => {

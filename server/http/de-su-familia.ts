@@ -72,7 +72,7 @@ export const existe = {
     mirar: async (db, { familia_id }, { id, n }) =>
       (await leerSesion(db, familia_id, id))?.estado.propuestas.some((p) => p.n === n) === true,
   },
-  /** A proposal of a rebalancing of the family. */
+  /** A proposal of a reajuste of the family. */
   propuestaDeReajuste: {
     queda: false,
     mirar: async (db, { familia_id }, { id, n }) =>

@@ -5,7 +5,7 @@ import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 import { vencerReajuste } from '#server/features/reajustes/vencer.ts';
 import { enCadaFamilia, esperaHastaMedianoche, type Repeticion, repetir } from './repetir.ts';
 
-/** Begins the local day of every family whose day has not begun, and ends rebalancings whose time is over. */
+/** Begins the local day of every family whose day has not begun, and ends reajustes whose time is over. */
 export const medianoche = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<void> => {
   // Notices what another process wrote, so that no stale answers are used. Requests do this themselves; a job has to ask.
   contexto.base.vigia?.mirar();

@@ -92,7 +92,7 @@ export const casaConPartes = async (
     /** Edits the chore as an admin; without `cambios` it keeps its fields. */
     editar: (cambios: object = {}) =>
       casa.como(0, 'PUT', ruta(RUTAS.tarea, { id: fregar }), { nombre: 'Fregar', frecuencia: 'DIARIA', ...cambios }),
-    /** Takes the weekend part from its owner; with `libre` it is then free, as after a rebalancing that nobody wanted it in. */
+    /** Takes the weekend part from its owner; with `libre` it is then free, as after a reajuste that nobody wanted it in. */
     elFinSinDueno: async (libre = false): Promise<void> => {
       const terminada_en = app.contexto.reloj.ahora();
       await db.updateTable('tareas').set({ libre }).where('id', '=', deFin).execute();

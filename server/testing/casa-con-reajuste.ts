@@ -11,7 +11,7 @@ import type { FamiliaSembrada } from './sembrar.ts';
 
 type Metodo = Parameters<typeof llamarComo>[2];
 
-/** Helpers for tests of rebalancings, in a family whose first member is an admin. */
+/** Helpers for tests of reajustes, in a family whose first member is an admin. */
 export const casaConReajuste = (app: App, familia: FamiliaSembrada) => {
   const como = (quien: number, metodo: Metodo, url: string, cuerpo?: unknown) => {
     const miembro = familia.miembros[quien];

@@ -26,7 +26,7 @@ const DEL_TRIMESTRE_PASADO = {
   completada_en: null,
 } as const;
 
-/** Makes every call of drafts, of rebalancings and of moving out: the second part of `todasLasEscrituras`. */
+/** Makes every call of drafts, of reajustes and of moving out: the second part of `todasLasEscrituras`. */
 export const escriturasDelReparto = async (
   app: App,
   familia: FamiliaSembrada,
@@ -98,7 +98,7 @@ export const escriturasDelReparto = async (
     return sesion;
   };
   expect(await jugar(RUTAS.cerrarReparto, ana.token, await hastaElCierre())).toMatchObject({ completada: true });
-  // Rebalancing, and a member who moves out
+  // Reajuste, and a member who moves out
   const tareaNueva = async (nombre: string) =>
     (await paso<{ id: number }>('POST', RUTAS.tareas, ana.token, { nombre, frecuencia: 'DIARIA' })).id;
   const reajustar = async () => (await paso<ReajusteMovido>('POST', RUTAS.reajustes, ana.token)).reajuste;

@@ -6,7 +6,7 @@ import type { App } from '#server/app.ts';
 import { guardarReajuste, insertarReajuste } from '#server/data/reajustes.ts';
 import type { FamiliaSembrada } from './sembrar.ts';
 
-/** Stores a running rebalancing that proposes one chore without an owner to the second member; returns its id. */
+/** Stores a running reajuste that proposes one chore without an owner to the second member; returns its id. */
 export const sembrarReajuste = async (
   { contexto: { base, reloj } }: App,
   { id, miembros }: Pick<FamiliaSembrada, 'id' | 'miembros'>,

@@ -79,7 +79,7 @@ const CorreccionCuentas = z.object({
   nombre: z.string(),
   antes: z.object(juicio).nullable(),
   ahora: z.object(juicio).nullable(),
-  /** The changes that it makes to each account. */
+  /** By how many points this changes each account's promised and done work; `miembro` null: the account of nobody. */
   efectos: z.array(z.object({ miembro: id.nullable(), prometido: z.int(), hecho: z.int() })),
 });
 export type CorreccionCuentas = z.infer<typeof CorreccionCuentas>;

@@ -273,7 +273,7 @@ export const ERRORES = {
   DESEO_NO_APTO: campo('tareas', '«{nombre}» no es para tu edad'),
   YA_RESPONDIDA: accion(409, 'Ya has respondido a este cambio'),
 
-  // Rebalancing
+  // Reajuste
   REAJUSTE_EN_CURSO: accion(409, 'Hay un reajuste en curso. Terminadlo antes'),
   REAJUSTE_SIN_REPARTO: accion(409, 'Antes del primer reparto no hay nada que reajustar'),
   REAJUSTE_SIN_NADIE: accion(409, 'Nadie tiene parte en lo que queda del trimestre'),

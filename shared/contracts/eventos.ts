@@ -62,7 +62,7 @@ export interface Eventos {
   'cambio:cambiado': { cambio: Cambio };
   /** Absences changed; each client reloads the ones that it may see. */
   'ausencia:cambiada': object;
-  /** A rebalancing changed, or the reasons to offer one; clients reload them. */
+  /** A reajuste changed, or the reasons to offer one; clients reload them. */
   'reajuste:cambiado': object;
   /** The rows of this week's ranking. */
   'ranking:actualizado': { filas: readonly FilaRanking[] };

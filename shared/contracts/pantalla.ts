@@ -129,7 +129,7 @@ export const EstadoPantalla = z.object({
   ranking: z.array(FilaRanking),
   /** Ids of the members who are connected now. */
   conectados: z.array(id),
-  /** The rebalancing in progress; null when there is none. */
+  /** The reajuste in progress; null when there is none. */
   reajuste: Reajuste.nullable(),
   /**
    * First day of the next quarter, for «Empieza un nuevo trimestre». It is set during the 14 days before that day while

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MOTIVOS_REAJUSTE } from '#shared/domain/reajuste/motivos.ts';
 import { booleano, contar, dia, grupoEdad, id, instante } from './comunes.ts';
 
-// The rebalancing: a short session between two drafts in which chores change hands.
+// The reajuste: a short session between two drafts in which chores change hands.
 
 const CambioReajuste = z.object({
   tarea: id,
@@ -75,7 +75,7 @@ export const Reajuste = z.object({
 });
 export type Reajuste = z.infer<typeof Reajuste>;
 
-/** A reason for which a rebalancing is offered. */
+/** A reason for which a reajuste is offered. */
 export const MotivoOfrecido = z.object({
   motivo: z.enum(MOTIVOS_REAJUSTE),
   /** Id of the chore or member that it is about; 0 for the shares. */
@@ -87,14 +87,14 @@ export const MotivoOfrecido = z.object({
 export type MotivoOfrecido = z.infer<typeof MotivoOfrecido>;
 
 export const ReajustesVistos = z.object({
-  /** The rebalancing in progress; null when there is none. */
+  /** The reajuste in progress; null when there is none. */
   reajuste: Reajuste.nullable(),
   /**
-   * Reasons to offer one, for admins. Empty for others, while a draft or rebalancing is in progress, and when there are
+   * Reasons to offer one, for admins. Empty for others, while a draft or reajuste is in progress, and when there are
    * none.
    */
   motivos: z.array(MotivoOfrecido),
-  /** Finished rebalancings, which have a certificate, newest first. */
+  /** Finished reajustes, which have a certificate, newest first. */
   terminados: z.array(z.object({ id, trimestre_inicio: dia, terminado_en: instante.nullable() })),
   version: z.int(),
 });

@@ -28,7 +28,7 @@ export interface Espera {
 }
 
 /**
- * A proposal that several members must agree to. The draft's closing stores answers by member, a rebalancing as a list.
+ * A proposal that several members must agree to. The draft's closing stores answers by member, a reajuste as a list.
  */
 export interface PropuestaAbierta {
   readonly n: number;

@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { CertificadoReajuste } from '#client/features/reajuste/components/certificado-reajuste.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
-/** The certificate of one rebalancing, which can be printed. A malformed id becomes 0, which no rebalancing has. */
+/** The certificate of one reajuste, which can be printed. A malformed id becomes 0, which no reajuste has. */
 export function Component() {
   const { id = '' } = useParams();
   return (

@@ -1,7 +1,7 @@
 import { PantallaReajuste } from '#client/features/reajuste/components/pantalla-reajuste.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
-/** The rebalancing in progress, and links to the certificates of finished ones. */
+/** The reajuste in progress, and links to the certificates of finished ones. */
 export function Component() {
   return (
     <Pantalla titulo="Reajuste" ancha>

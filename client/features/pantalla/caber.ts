@@ -22,7 +22,7 @@ const TALLAS = [
   1.75, 1.6, 1.45, 1.3, 1.2, 1.15, 1.1, 1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45,
 ] as const;
 
-/** The smallest text of names and chores, in rem: 32 px on a 1080p TV. */
+/** Smallest text of names and chores where pages turn instead of text shrinking, in rem: 32 px on a 1080p TV. */
 export const MENOR_LETRA = 1.15;
 
 /**

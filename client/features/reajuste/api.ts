@@ -7,7 +7,7 @@ import { llamar } from '#client/lib/llamar.ts';
 
 export const useReajustes = () => useQuery(consultaReajustes);
 
-/** Whether there is news: a rebalancing that needs no answer of mine, or, for an admin, a reason to offer one. */
+/** Whether there is news: a reajuste that needs no answer of mine, or, for an admin, a reason to offer one. */
 export const useHayReajuste = (): boolean => {
   const yo = useYo();
   const { data } = useReajustes();
@@ -18,7 +18,7 @@ export const useHayReajuste = (): boolean => {
     : !reajuste.propuestas.some((p) => esperaVoz(p, yo.id));
 };
 
-/** Reads the certificate of a finished rebalancing. Cached for good, because it never changes. */
+/** Reads the certificate of a finished reajuste. Cached for good, because it never changes. */
 export const useCertificadoReajuste = (id: number) =>
   useQuery({
     queryKey: CLAVES.certificadoReajuste(id),

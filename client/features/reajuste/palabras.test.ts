@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fraseDeLoQueQueda } from './palabras.ts';
+import { fraseDeLoQueQueda, textoMotivo } from './palabras.ts';
 
 /** Seventy days are left: ten points of load are one a week. */
 const casa = (cota: number, ...lejos: readonly (readonly [nombre: string, exceso: number])[]) => ({
@@ -21,4 +21,11 @@ test('beyond the bound it promises nothing, and without a difference it says so'
     'Quien más lejos queda es Elena: 59 pts/sem menos. Se mueven las menos tareas posibles.',
   );
   expect(fraseDeLoQueQueda(casa(100, ['Elena', 0]))).toBe('Cada uno queda justo en lo que le toca.');
+});
+
+test('a reason that this page does not know yet still has a sentence', () => {
+  const nueva = { motivo: 'MUDANZA', sujeto: 1, nombre: 'Ana', tarea: null } as unknown as Parameters<
+    typeof textoMotivo
+  >[0];
+  expect(textoMotivo(nueva)).toBe('Ha cambiado algo: Ana');
 });

@@ -2,7 +2,7 @@ import type { MotivoOfrecido, Reajuste } from '#shared/contracts/reajustes.ts';
 import { finDeTrimestre, numeroDeDia } from '#shared/domain/dias.ts';
 import { type DiasContados, enPts, masOMenos } from '#shared/domain/puntos-semana.ts';
 
-/** Returns the days from the rebalancing to the quarter's end, to show loads per week; null if each chore counts once. */
+/** Returns the days from the reajuste to the quarter's end, to show loads per week; null if each chore counts once. */
 export const diasDelResto = ({
   contar,
   desde,
@@ -26,11 +26,11 @@ export const fraseDeLoQueQueda = (
   return `Quien más lejos queda es ${lejos.nombre}: ${masOMenos(lejos.despues, lejos.cuota, dias)}. Se mueven las menos tareas posibles${dentro ? `, hasta que nadie queda más lejos que lo que pesa la mayor que puede cambiar de manos (${enPts(reajuste.cota, dias)})` : ''}.`;
 };
 
-/** Says who proposes a change. The admin who began the rebalancing is asked only about changes of their own chores. */
+/** Says who proposes a change. The admin who began the reajuste is asked only about changes of their own chores. */
 export const quienPropone = ({ por }: Pick<Reajuste, 'por'>, nombre: string): string =>
   por === nombre ? 'Un cambio es solo para ti' : `${por} te propone un cambio`;
 
-const MOTIVOS: Readonly<Record<MotivoOfrecido['motivo'], (nombre: string) => string>> = {
+const MOTIVOS = {
   TAREA_NUEVA: (nombre) => `«${nombre}» todavía no es de nadie`,
   UNA_VEZ: (nombre) => `«${nombre}» todavía no es de nadie`,
   MIEMBRO_NUEVO: (nombre) => `${nombre} está en casa. Dale su parte en Carga y repartid lo que queda`,
@@ -39,6 +39,8 @@ const MOTIVOS: Readonly<Record<MotivoOfrecido['motivo'], (nombre: string) => str
   AUSENCIA_LARGA: (nombre) => `${nombre} va a estar fuera más de tres semanas: solo cuentan sus días en casa`,
   VIVE_CAMBIADO: (nombre) => `Ha cambiado qué semanas vive aquí ${nombre}`,
   CARGA_CAMBIADA: (nombre) => `«${nombre}» pesa ahora mucho más o mucho menos que en el reparto`,
-};
+} satisfies Record<MotivoOfrecido['motivo'], (nombre: string) => string>;
 
-export const textoMotivo = ({ motivo, nombre }: MotivoOfrecido): string => MOTIVOS[motivo](nombre);
+/** The sentence of a reason. A page from before an update may meet a reason that it does not know. */
+export const textoMotivo = ({ motivo, nombre }: MotivoOfrecido): string =>
+  (MOTIVOS as Partial<Record<string, (nombre: string) => string>>)[motivo]?.(nombre) ?? `Ha cambiado algo: ${nombre}`;

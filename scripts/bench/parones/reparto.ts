@@ -11,7 +11,7 @@ import { llamar as llamarSinMedir } from '#server/testing/sembrar.ts';
 import type { Banco } from './banco.ts';
 
 /**
- * Number of answers sent to a rebalancing, since more cost the same; and to a closing, few enough that it does not end by them.
+ * Number of answers sent to a reajuste, since more cost the same; and to a closing, few enough that it does not end by them.
  */
 const RESPUESTAS = 20;
 const EN_EL_CIERRE = 2;
@@ -38,7 +38,7 @@ const DEL_VERANO = {
   completada_en: null,
 } as const;
 
-/** Measures rebalancings and other changes of owner between drafts. */
+/** Measures reajustes and other changes of owner between drafts. */
 export const medirReajuste = async ({ llamar, seccion, casa, familia }: Banco): Promise<void> => {
   const nueva = async (nombre: string): Promise<number> =>
     (await llamar<Tarea>('POST', RUTAS.tareas, 0, { cuerpo: { nombre, frecuencia: 'DIARIA' } })).id;

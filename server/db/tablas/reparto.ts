@@ -6,7 +6,7 @@ import type { EventoReajuste, FaseReajuste } from '#shared/domain/reajuste/tipos
 import type { Fase, TipoEvento } from '#shared/domain/reparto/tipos.ts';
 import type { Contar, Dia, Instante } from '#shared/domain/tipos.ts';
 
-// Drafts and the responsibilities they produced, rebalancings, requests between members, and the audit log.
+// Drafts and the responsibilities they produced, reajustes, requests between members, and the audit log.
 
 export interface TablaSesionesReparto {
   id: Generated<number>;
@@ -49,7 +49,7 @@ export interface TablaResponsabilidades {
   terminada_en: Instante | null;
 }
 
-// Rebalancings between two drafts, and the reasons to offer one.
+// Reajustes between two drafts, and the reasons to offer one.
 
 export interface TablaReajustes {
   id: Generated<number>;
@@ -62,7 +62,7 @@ export interface TablaReajustes {
   terminado_en: Instante | null;
 }
 
-/** Append-only event log of a rebalancing. */
+/** Append-only event log of a reajuste. */
 export interface TablaEventosReajuste {
   reajuste_id: number;
   n: number;
@@ -72,7 +72,7 @@ export interface TablaEventosReajuste {
   en: Instante;
 }
 
-/** A reason to offer the admins a rebalancing, as last computed, and whether they dismissed it. */
+/** A reason to offer the admins a reajuste, as last computed, and whether they dismissed it. */
 export interface TablaMotivosReajuste {
   familia_id: number;
   motivo: MotivoReajuste;

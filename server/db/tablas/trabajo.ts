@@ -162,7 +162,7 @@ export interface TablaTareas {
   de_cabeza: Generated<boolean>;
   /** True for a free chore, which any member whom it suits may take while it is open. */
   libre: Generated<boolean>;
-  /** True if the chore is free only until the next draft, because a rebalancing or an admin left it without an owner. */
+  /** True if the chore is free only until the next draft, because a reajuste or an admin left it without an owner. */
   libre_hasta_reparto: Generated<boolean>;
   /** When the free chore was opened for members to take; null while it is not open. */
   abierta_en: Generated<Instante | null>;

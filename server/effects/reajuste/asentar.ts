@@ -33,7 +33,7 @@ export const leerYaNo = async ({ db, familia }: Cambio): Promise<YaNoSePuede> =>
   };
 };
 
-/** Carries out the agreed moves once the rebalancing has ended: chores change owner, and those nobody wanted become free. */
+/** Carries out the agreed moves once the reajuste has ended: chores change owner, and those nobody wanted become free. */
 const cumplir = async (cambio: Cambio, estado: EstadoReajuste): Promise<void> => {
   const { db, familia } = cambio;
   const sesion = await leerUltimoReparto(db, familia);
@@ -48,7 +48,7 @@ const cumplir = async (cambio: Cambio, estado: EstadoReajuste): Promise<void> =>
 /** Services for calling members after a move. */
 export type ParaMover = Pick<Contexto, 'mensajero' | 'correo' | 'presentes'>;
 
-/** Stores a move of a rebalancing, carries it out if it was the last, and tells the family. A refusal changes nothing. */
+/** Stores a move of a reajuste, carries it out if it was the last, and tells the family. A refusal changes nothing. */
 export const asentarReajuste = async (
   cambio: Cambio,
   para: ParaMover,

@@ -12,7 +12,7 @@ import { leerUsuario } from '#server/data/usuarios.ts';
 import { filaSuelta } from '#server/effects/trabajo/ocurrencias.ts';
 import { traspasar } from './traspasar.ts';
 
-/** Returns why chores cannot change hands now, or null: a draft or a rebalancing is in progress. */
+/** Returns why chores cannot change hands now, or null: a draft or a reajuste is in progress. */
 export const porQueNoSeDa = async ({ db, familia }: Cambio): Promise<Rechazado | null> => {
   if ((await leerEnCurso(db, familia)) !== null) return rechazado('REPARTO_EN_CURSO');
   return (await hayReajusteEnCurso(db, familia)) ? rechazado('REAJUSTE_EN_CURSO') : null;

@@ -84,7 +84,7 @@ const leerLasQueQuedan = async (
   });
 };
 
-/** Reads what a rebalancing that begins on `desde` distributes: the rest of the quarter, with loads counted as in the draft. */
+/** Reads what a reajuste that begins on `desde` distributes: the rest of the quarter, with loads counted as in the draft. */
 export const leerResto = async (
   db: Db,
   familia: number,

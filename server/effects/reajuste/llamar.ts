@@ -15,7 +15,7 @@ interface Movido {
 }
 
 /**
- * Queues a message for each member whom a rebalancing waits for after a move.
+ * Queues a message for each member whom a reajuste waits for after a move.
  * For a member without an account the family's admins are called.
  */
 export const llamarPorReajuste = async (

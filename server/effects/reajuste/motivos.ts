@@ -30,7 +30,7 @@ import { leerRepartibles } from '#server/data/tareas.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 
-/** The state of the home that the latest draft, or a rebalancing after it, took into account; null before the first draft. */
+/** The state of the home that the latest draft, or a reajuste after it, took into account; null before the first draft. */
 const leerConocido = async (db: Db, familia: number): Promise<Conocido | null> => {
   const sesion = await leerUltimaCompletada(db, familia);
   if (sesion === undefined) return null;
@@ -79,7 +79,7 @@ const leerMotivos = async (db: Db, familia: number, momento: Momento): Promise<M
 
 const clave = ({ motivo, sujeto, valor }: Omit<Motivo, 'nombre'>): string => `${motivo} ${String(sujeto)} ${valor}`;
 
-/** The reasons for a rebalancing that no admin has dismissed. None during a draft or a rebalancing. */
+/** The reasons for a reajuste that no admin has dismissed. None during a draft or a reajuste. */
 export const leerMotivosOfrecidos = async (db: Db, familia: number, momento: Momento): Promise<Motivo[]> => {
   if (await hayRepartoOReajuste(db, familia)) return [];
   const descartados = new Set((await listarMotivos(db, familia)).filter((m) => m.descartado).map(clave));
@@ -114,8 +114,8 @@ export const ponerMotivosAlDia = async (cambio: Cambio): Promise<{ hay: boolean;
 };
 
 /**
- * Updates the reasons for a rebalancing after chores, members, absences or shares changed; tells the family when they differ.
- * During a draft or a rebalancing it does nothing; the reasons are updated when that ends.
+ * Updates the reasons for a reajuste after chores, members, absences or shares changed; tells the family when they differ.
+ * During a draft or a reajuste it does nothing; the reasons are updated when that ends.
  */
 export const revisarMotivos = async (cambio: Cambio): Promise<void> => {
   if (await hayRepartoOReajuste(cambio.db, cambio.familia)) return;

@@ -55,7 +55,7 @@ const propuestaDe = (
   distancias: distancias.map((d) => ({ ...d })),
 });
 
-/** A rebalancing as the API shows it, with the members' present avatars and colours. */
+/** A reajuste as the API shows it, with the members' present avatars and colours. */
 export const verReajuste = async (db: Db, familia: number, { id, estado }: ReajusteGuardado): Promise<Reajuste> => {
   const rostros = await leerRostros(db, familia);
   const tareas = new Map(estado.tareas.map((t) => [t.id, t]));
@@ -83,7 +83,7 @@ export const verReajuste = async (db: Db, familia: number, { id, estado }: Reaju
   };
 };
 
-/** The rebalancing in progress, or null. */
+/** The reajuste in progress, or null. */
 export const verReajusteEnCurso = async (db: Db, familia: number): Promise<Reajuste | null> => {
   const guardado = await leerReajusteEnCurso(db, familia);
   return guardado === null ? null : verReajuste(db, familia, guardado);

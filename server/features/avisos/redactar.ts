@@ -144,7 +144,7 @@ const deCorreccion = async (
     : null;
 };
 
-/** The message that a rebalancing waits for an answer, or null. Admins get it on behalf of a member without an account. */
+/** The message that a reajuste waits for an answer, or null. Admins get it on behalf of a member without an account. */
 const deReajuste = async (
   db: Db,
   envio: Envio,

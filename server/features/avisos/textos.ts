@@ -72,7 +72,7 @@ export const avisoDeCorregida = ({ id, tipo, tarea_nombre, motivo }: Corregida, 
   ...deCorreccion(id),
 });
 
-// Messages about a rebalancing.
+// Messages about a reajuste.
 
 const deReajuste = (reajuste: number) => ({ url: '/reajuste', etiqueta: `reajuste-${String(reajuste)}` });
 

@@ -127,7 +127,7 @@ export const dejarLibre = (contexto: Contexto, actor: Actor, id: number): Promis
     }));
   });
 
-/** Opens a free chore for anybody to take, or closes it untaken. For admins; it is open once at a time. */
+/** Opens an occurrence of a free chore for anybody to take, or removes the open one. For admins; refused while one is open. */
 export const abrirLibre = (
   contexto: Contexto,
   actor: Actor,

@@ -29,7 +29,7 @@ import { verReajuste } from '#server/effects/reajuste/vista-reajuste.ts';
 import { vencerReajuste } from './vencer.ts';
 
 /**
- * Starts a rebalancing for the rest of the quarter: proposes the fewest moves that bring everybody to their share. For admins.
+ * Starts a reajuste for the rest of the quarter: proposes the fewest moves that bring everybody to their share. For admins.
  * If two admins press at once, the second is told that one is in progress.
  */
 export const iniciarReajuste = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<ReajusteMovido>> => {
@@ -58,7 +58,7 @@ export const iniciarReajuste = async (contexto: Contexto, actor: Actor): Promise
   });
 };
 
-/** A move in a rebalancing: the rule to run, with its arguments bound, and the message for its author. */
+/** A move in a reajuste: the rule to run, with its arguments bound, and the message for its author. */
 interface Movimiento {
   readonly reajuste: number;
   readonly mover: (
@@ -72,8 +72,8 @@ interface Movimiento {
 }
 
 /**
- * Makes one move in a rebalancing; every move except the start goes through here.
- * The rule judges the state stored at that time. A rebalancing whose time is over ends first, and the move is refused.
+ * Makes one move in a reajuste; every move except the start goes through here.
+ * The rule judges the state stored at that time. A reajuste whose time is over ends first, and the move is refused.
  */
 const moverReajuste = async (
   contexto: Contexto,
@@ -131,7 +131,7 @@ export const responderReajuste = async (
   });
 };
 
-/** Ends the rebalancing with what is agreed so far. For admins. */
+/** Ends the reajuste with what is agreed so far. For admins. */
 export const terminarReajuste = (contexto: Contexto, actor: Actor, reajuste: number) =>
   moverReajuste(contexto, actor, {
     reajuste,
@@ -140,7 +140,7 @@ export const terminarReajuste = (contexto: Contexto, actor: Actor, reajuste: num
     anotar: (cambio) => cambio.anota(actor, { acto: 'REAJUSTE_TERMINADO' }),
   });
 
-/** Cancels the rebalancing; no chore changes owner. For admins. */
+/** Cancels the reajuste; no chore changes owner. For admins. */
 export const cancelarReajuste = (contexto: Contexto, actor: Actor, reajuste: number) =>
   moverReajuste(contexto, actor, {
     reajuste,

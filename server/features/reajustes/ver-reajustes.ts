@@ -19,12 +19,12 @@ import { verReajuste, verReajusteEnCurso } from '#server/effects/reajuste/vista-
 import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { liberar } from '#server/effects/trabajo/partes.ts';
 
-/** Number of ended rebalancings listed. */
+/** Number of ended reajustes listed. */
 const MAXIMO_TERMINADOS = 20;
 
 const esDeTarea = (motivo: MotivoOfrecido['motivo']): boolean => motivo === 'TAREA_NUEVA' || motivo === 'UNA_VEZ';
 
-/** The reasons for a rebalancing. `tarea` is set only for a whole new chore: an admin cannot assign a part by itself. */
+/** The reasons for a reajuste. `tarea` is set only for a whole new chore: an admin cannot assign a part by itself. */
 const leerOfrecidos = async (db: Db, familia: number, momento: Momento): Promise<MotivoOfrecido[]> => {
   const motivos = await leerMotivosOfrecidos(db, familia, momento);
   const nuevas = motivos.flatMap((m) => (esDeTarea(m.motivo) ? [m.sujeto] : []));
@@ -37,7 +37,7 @@ const leerOfrecidos = async (db: Db, familia: number, momento: Momento): Promise
   }));
 };
 
-/** The rebalancing in progress, those that ended, and, for admins, the reasons to start one. */
+/** The reajuste in progress, those that ended, and, for admins, the reasons to start one. */
 export const verReajustes = async (
   contexto: Contexto,
   { familia_id, es_administrador, zona_horaria }: Actor,
@@ -56,7 +56,7 @@ export const verReajustes = async (
   );
 };
 
-/** The certificate of an ended rebalancing, computed from its log each time. */
+/** The certificate of an ended reajuste, computed from its log each time. */
 export const verCertificadoReajuste = (
   contexto: Contexto,
   { familia_id }: Actor,

@@ -63,7 +63,7 @@ const crear = async (
  * Creates a chore with its voting open; idempotent under `clave`. For admins.
  * A free chore is open for anyone to take on each of its days, and of a personal one each chosen member has their own. Another
  * is a member's by name
- * (`para`), or gets its owner by a rebalancing or the next draft.
+ * (`para`), or gets its owner by a reajuste or the next draft.
  */
 export const crearTarea = (
   contexto: Contexto,

@@ -87,7 +87,7 @@ const suFicha = async ({ db, familia }: Cambio, id: number): Promise<Archivado> 
 /**
  * «Ya no vive aquí»: archives a member. For admins.
  * Their logins, devices and screens end at once; their history stays under their name, and their chores are nobody's until a
- * rebalancing, which is then offered. Refused for the last admin, and during a draft or rebalancing.
+ * reajuste, which is then offered. Refused for the last admin, and during a draft or reajuste.
  */
 export const archivarMiembro = async (
   contexto: Contexto,

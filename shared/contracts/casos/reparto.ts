@@ -37,7 +37,7 @@ import {
 } from '#shared/contracts/comienzo-reparto.ts';
 import { ConsultaFamilia } from '#shared/contracts/usuarios.ts';
 
-/** Use cases of shares, drafts, ledgers and rebalancings. */
+/** Use cases of shares, drafts, ledgers and reajustes. */
 export const CASOS_DEL_REPARTO = {
   verCarga: miembro('Qué parte de la carga lleva cada uno', { respuesta: CargaFamilia, recuerda: true }),
   guardarCarga: administrador('Guarda las partes, que suman 100', { cuerpo: ActualizarCarga, respuesta: CargaFamilia }),

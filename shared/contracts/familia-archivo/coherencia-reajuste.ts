@@ -12,7 +12,7 @@ const plegarSiSePuede = (eventos: readonly EventoReajuste[]): EstadoReajuste | n
   }
 };
 
-/** Returns, in words, the first rebalancing whose state does not follow from its log; null when all do. */
+/** Returns, in words, the first reajuste whose state does not follow from its log; null when all do. */
 export const reajusteIncoherente = ({ listas }: Archivo): string | null => {
   const miembros = new Set(listas.miembros.map((m) => m.id));
   const tareas = new Set(listas.tareas.map((t) => t.id));

@@ -151,7 +151,7 @@ export const CambioPedido = z.strictObject({
   terminado_en: instante.nullable(),
 });
 
-/** A rebalancing. `estado` must be what its log folds to, which is checked on import. */
+/** A reajuste. `estado` must be what its log folds to, which is checked on import. */
 export const Reajuste = z.strictObject({
   id,
   trimestre_inicio: fecha,

@@ -6,7 +6,7 @@ import { ReglaRepartida } from '#shared/contracts/reglas.ts';
 import { Desempate, nombreDeTarea } from './jugadas.ts';
 import { fecha, instante } from './fechas.ts';
 
-// The log of a rebalancing in a file, which consists of its events (shared/domain/reajuste/tipos.ts).
+// The log of a reajuste in a file, which consists of its events (shared/domain/reajuste/tipos.ts).
 
 const carga = entero(0, 1_000_000_000);
 const clave = z.string().regex(/^[1-9]\d{0,14}$/);

@@ -25,7 +25,7 @@ export const viveDe = (ausencias: readonly AusenciaPropia[], hoy: Dia): ManeraDe
 const SIEMPRE_EN_CASA = 100;
 
 /**
- * Percent of the days that a share should count on. Seasons do not lower it: drafts and rebalancings count their days one
+ * Percent of the days that a share should count on. Seasons do not lower it: drafts and reajustes count their days one
  * by one, as of any long absence.
  */
 export const enCasaDe = (vive: ManeraDeVivir): number => (vive === 'ALTERNAS' ? 50 : SIEMPRE_EN_CASA);

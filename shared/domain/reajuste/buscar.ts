@@ -7,7 +7,7 @@ import type { InicioReajuste } from './jugadas.ts';
 import type { Ficha, Mesa, Paso } from './mesa.ts';
 
 /**
- * Returns the tie orders of a rebalancing, by the same shuffle and rotation as the quarter's draft. Members are equal
+ * Returns the tie orders of a reajuste, by the same shuffle and rotation as the quarter's draft. Members are equal
  * if they have the same age group, share and days at home.
  */
 export const desempateDelResto = (

@@ -20,7 +20,7 @@ export interface LineaReajuste {
   readonly despues: number;
 }
 
-/** Checks of a finished rebalancing, computed from its log alone. */
+/** Checks of a finished reajuste, computed from its log alone. */
 export interface ComprobacionesReajuste {
   /** The quotas add up to the load that was shared out. */
   readonly cuotas: boolean;

@@ -48,7 +48,7 @@ export interface InicioReajuste {
 }
 
 /**
- * Tells whether a chore can no longer change hands as planned. `de` is its owner when the rebalancing began (null:
+ * Tells whether a chore can no longer change hands as planned. `de` is its owner when the reajuste began (null:
  * none), and `a` its new owner (null: it becomes free). It cannot when the chore was deleted, belongs to another member
  * by now, or does not suit the receiver's age.
  */
@@ -61,7 +61,7 @@ interface EnMarcha {
   readonly eventos: readonly EventoReajuste[];
 }
 
-/** A rebalancing that has begun. */
+/** A reajuste that has begun. */
 type Abierta = EnMarcha & { readonly estado: EstadoReajuste };
 
 function anotar({ estado, eventos }: EnMarcha, evento: SinNumero, en: Instante) {
@@ -70,7 +70,7 @@ function anotar({ estado, eventos }: EnMarcha, evento: SinNumero, en: Instante) 
 }
 
 /**
- * Begins a rebalancing with its first bundle of proposals. Refused when no member has a share of the rest of the
+ * Begins a reajuste with its first bundle of proposals. Refused when no member has a share of the rest of the
  * quarter, when no chore is left, and when every chore has an owner and every member is within the bound.
  */
 export function* empezarReajuste(inicio: InicioReajuste, ahora: Instante): PorTramos<JugadaReajuste> {
@@ -88,7 +88,7 @@ export const iniciarReajuste = (inicio: InicioReajuste, ahora: Instante): Jugada
   deUnaVez(empezarReajuste(inicio, ahora));
 
 /**
- * Appends the next bundle of proposals, if there is one. The admin who began the rebalancing proposed them, so their
+ * Appends the next bundle of proposals, if there is one. The admin who began the reajuste proposed them, so their
  * yes is recorded at once wherever other members are asked too. A proposal that asks only this admin waits for their
  * answer: otherwise nobody would be asked.
  */
@@ -164,7 +164,7 @@ export function* contestarReajuste(
 export const responderReajuste = (...jugada: Parameters<typeof contestarReajuste>): JugadaReajuste =>
   deUnaVez(contestarReajuste(...jugada));
 
-/** Ends a rebalancing early with what is agreed so far, because an admin says so or its time is over. */
+/** Ends a reajuste early with what is agreed so far, because an admin says so or its time is over. */
 export function terminarReajuste(
   estado: EstadoReajuste | null,
   { motivo, por }: { readonly motivo: Exclude<FinReajuste, 'RESPONDIDO'>; readonly por: number | null },
@@ -175,7 +175,7 @@ export function terminarReajuste(
   return bien(anotar({ estado, eventos: [] }, finDe(estado, motivo, por, yaNo), ahora).eventos);
 }
 
-/** Cancels a rebalancing: no chore changes hands. */
+/** Cancels a reajuste: no chore changes hands. */
 export function cancelarReajuste(
   estado: EstadoReajuste | null,
   { por }: { readonly por: number },

@@ -9,9 +9,9 @@ import type { ManeraDeVivir } from '#shared/domain/ausencias/vive.ts';
 import type { EstadoReajuste } from './tipos.ts';
 
 /**
- * Reasons for which a rebalancing is offered, in the order in which they are shown. Each is a change since the last
- * draft or rebalancing that affects the members' loads. TAREA_NUEVA is a chore without an owner that should have one.
- * UNA_VEZ is such a chore that is due only once: an admin names its owner, and no rebalancing is needed.
+ * Reasons for which a reajuste is offered, in the order in which they are shown. Each is a change since the last
+ * draft or reajuste that affects the members' loads. TAREA_NUEVA is a chore without an owner that should have one.
+ * UNA_VEZ is such a chore that is due only once: an admin names its owner, and no reajuste is needed.
  */
 export const MOTIVOS_REAJUSTE = [
   'TAREA_NUEVA',
@@ -26,7 +26,7 @@ export const MOTIVOS_REAJUSTE = [
 export type MotivoReajuste = (typeof MOTIVOS_REAJUSTE)[number];
 
 /**
- * A reason for a rebalancing. `sujeto` is the id of the chore or member that it is about, or 0 for the shares. There is at most
+ * A reason for a reajuste. `sujeto` is the id of the chore or member that it is about, or 0 for the shares. There is at most
  * one for each `motivo` and `sujeto`.
  */
 export interface Motivo {
@@ -38,7 +38,7 @@ export interface Motivo {
   readonly valor: string;
 }
 
-/** Days of absence beyond which a rebalancing is offered. */
+/** Days of absence beyond which a reajuste is offered. */
 const DIAS_AUSENCIA_LARGA = 21;
 
 /** An active chore that should have an owner. A chore in parts is listed as its parts. */
@@ -89,7 +89,7 @@ export interface Panorama {
   }[];
 }
 
-/** A chore as the last draft or rebalancing recorded it. */
+/** A chore as the last draft or reajuste recorded it. */
 interface TareaConocida {
   readonly carga: number;
   readonly veces: number;
@@ -98,7 +98,7 @@ interface TareaConocida {
   readonly regla?: Regla | undefined;
 }
 
-/** The state on which the last finished draft or rebalancing was based. */
+/** The state on which the last finished draft or reajuste was based. */
 export interface Conocido {
   readonly desde: Instante;
   readonly trimestre: Dia;
@@ -149,7 +149,7 @@ const mismosDias = (antes: TareaConocida, { frecuencia, regla }: TareaDeCasa): b
   (antes.frecuencia === frecuencia && canonico(antes.regla ?? null) === canonico(regla ?? null));
 
 /**
- * Returns one reason for each chore whose load differs much from what the last draft or rebalancing knew. The parts of a daily
+ * Returns one reason for each chore whose load differs much from what the last draft or reajuste knew. The parts of a daily
  * chore are added up and judged as one.
  */
 const cargasCambiadas = ({ tareas, duenos }: Panorama, conocido: Conocido): Motivo[] => {
@@ -196,7 +196,7 @@ const ausenciasLargas = ({ ausencias, hoy }: Panorama, desde: Instante, fin: Dia
 };
 
 /**
- * Returns the reasons for a rebalancing, from the present state and the one that the last draft or rebalancing was based on.
+ * Returns the reasons for a reajuste, from the present state and the one that the last draft or reajuste was based on.
  * Chores that an archived member left are part of that member's reason. An ownerless chore that is not due again this
  * quarter is a reason only if it was created since.
  */

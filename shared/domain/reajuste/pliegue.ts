@@ -17,7 +17,7 @@ const MANEJADORES = {
   CANCELADO: (estado, e) => acabar(estado, 'CANCELADO', e.en),
 } satisfies { [T in Exclude<Tipo, 'INICIO'>]: (estado: EstadoReajuste, evento: Evento<T>) => EstadoReajuste };
 
-/** Ends a rebalancing: proposals that are still waiting for answers expire. */
+/** Ends a reajuste: proposals that are still waiting for answers expire. */
 const acabar = (estado: EstadoReajuste, fase: FaseReajuste, en: string): EstadoReajuste => ({
   ...estado,
   fase,

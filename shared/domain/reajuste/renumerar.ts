@@ -27,5 +27,5 @@ export function renumerarReajuste(e: EventoReajuste, nombres: Nombres): EventoRe
   return { ...e, por: miembro(e.por) };
 }
 
-/** Returns every id that an event of a rebalancing names. */
+/** Returns every id that an event of a reajuste names. */
 export const idsDeReajuste = (e: EventoReajuste) => idsSegun(renumerarReajuste, e);

@@ -9,7 +9,7 @@ import type { Aptitud, Contar, Dia, Frecuencia, GrupoEdad, Instante } from '../t
 import { lineasDe } from './certificado.ts';
 import { queCuentan } from './mesa.ts';
 
-/** A member as frozen when the rebalancing began. */
+/** A member as frozen when the reajuste began. */
 export interface MiembroReajuste {
   readonly id: number;
   readonly nombre: string;
@@ -22,7 +22,7 @@ export interface MiembroReajuste {
   readonly fuera?: readonly Dias[];
 }
 
-/** A chore as frozen when the rebalancing began. */
+/** A chore as frozen when the reajuste began. */
 export interface TareaReajuste extends Aptitud {
   readonly id: number;
   readonly nombre: string;
@@ -47,7 +47,7 @@ export interface Traspaso {
 
 export type PropuestaReajuste = Propuesta<Traspaso>;
 
-/** Why a rebalancing ended: all proposals were answered, an admin ended it, or its time was over. */
+/** Why a reajuste ended: all proposals were answered, an admin ended it, or its time was over. */
 export type FinReajuste = 'RESPONDIDO' | 'ADMIN' | 'PLAZO';
 
 /** One event of the append-only log. `n` counts from 1 without gaps; `en` is the instant of the decision. */
@@ -96,7 +96,7 @@ export type EventoReajuste = { readonly n: number; readonly en: Instante } & (
 
 export type FaseReajuste = 'EN_CURSO' | 'TERMINADO' | 'CANCELADO';
 
-/** The state of a rebalancing, folded from its log; plain JSON. */
+/** The state of a reajuste, folded from its log; plain JSON. */
 export interface EstadoReajuste {
   /** Number of the last event applied. */
   readonly n: number;
@@ -195,7 +195,7 @@ export function medidaDelResto({ tareas, desde, trimestre_inicio }: EstadoReajus
   };
 }
 
-/** Returns the members for whose answers a rebalancing is waiting, without duplicates. */
+/** Returns the members for whose answers a reajuste is waiting, without duplicates. */
 export const aQuienEspera = ({ propuestas }: Pick<EstadoReajuste, 'propuestas'>): readonly number[] => [
   ...new Set(
     propuestas.flatMap((p) =>
@@ -205,18 +205,18 @@ export const aQuienEspera = ({ propuestas }: Pick<EstadoReajuste, 'propuestas'>)
 ];
 
 /**
- * Returns the members whose answers a move newly waits for. `antes` is null for the move that began the rebalancing.
+ * Returns the members whose answers a move newly waits for. `antes` is null for the move that began the reajuste.
  */
 export const aQuienLlama = (antes: EstadoReajuste | null, ahora: EstadoReajuste): readonly number[] => {
   const ya = new Set(antes === null ? [] : aQuienEspera(antes));
   return aQuienEspera(ahora).filter((miembro) => !ya.has(miembro));
 };
 
-/** Days after its first one on which a rebalancing can still be answered. */
+/** Days after its first one on which a reajuste can still be answered. */
 const DIAS_PARA_RESPONDER = 2;
 
 /**
- * Returns the last local day for answers; after it the rebalancing ends with what is agreed. It never goes beyond the
+ * Returns the last local day for answers; after it the reajuste ends with what is agreed. It never goes beyond the
  * quarter.
  */
 export const ultimoDia = ({ desde, trimestre_inicio }: Pick<EstadoReajuste, 'desde' | 'trimestre_inicio'>): Dia => {

@@ -163,7 +163,7 @@ export interface Eleccion {
  */
 export type EstadoPropuesta = 'PENDIENTE' | 'ACEPTADA' | 'RECHAZADA' | 'RETIRADA' | 'CADUCADA';
 
-/** A proposal. `C` is the type of its changes, of a closing or of a rebalancing. */
+/** A proposal. `C` is the type of its changes, of a closing or of a reajuste. */
 export interface Propuesta<C = Cambio> {
   readonly n: number;
   /** Number of its bundle. */

@@ -81,7 +81,7 @@ function Personas({
   );
 }
 
-/** Field «¿Quién la hace?». A chore that a draft gave to somebody only says so: it changes hands by swaps and rebalancings. */
+/** Field «¿Quién la hace?». A chore that a draft gave to somebody only says so: it changes hands by swaps and reajustes. */
 export function CampoQuien({ tarea }: { readonly tarea: Tarea | null }) {
   const { control, setValue, clearErrors } = useFormContext<ValoresTarea>();
   const [libre, cada_uno, para, regla] = useWatch({ control, name: ['libre', 'cada_uno', 'para', 'regla'] });

@@ -37,7 +37,7 @@ export const valoresDe = (tarea: Tarea | null): ValoresTarea =>
         cada_uno: tarea.personal ? tarea.cada_uno : null,
       } as unknown as ValoresTarea);
 
-/** The ways in which a chore has somebody to do it («¿Quién la hace?»); `REPARTO`: a draft or a rebalancing decides. */
+/** The ways in which a chore has somebody to do it («¿Quién la hace?»); `REPARTO`: a draft or a reajuste decides. */
 export type Quien = 'ALGUIEN' | 'LIBRE' | 'CADA_UNO' | 'REPARTO';
 
 /** «Alguien» before a name is chosen. No member has this id, so the contract asks for one. */

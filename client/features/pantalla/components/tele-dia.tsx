@@ -166,7 +166,7 @@ function TeleSemana({ filas }: { readonly filas: readonly FilaRanking[] }) {
 /** The number of changes that fit beside the time and the ranking. */
 const CABEN_TELE_REAJUSTE = 3;
 
-/** The changes that a rebalancing proposes, and the members who have not answered yet. They answer on their phones. */
+/** The changes that a reajuste proposes, and the members who have not answered yet. They answer on their phones. */
 function TeleReajuste({ estado: { reajuste } }: { readonly estado: EstadoPantalla }) {
   if (reajuste === null) return null;
   const nombre = (id: number): string => reajuste.miembros.find((m) => m.id === id)?.nombre ?? '';

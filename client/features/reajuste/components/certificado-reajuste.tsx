@@ -28,7 +28,7 @@ const FINES: Readonly<Record<NonNullable<Reajuste['motivo']>, string>> = {
   PLAZO: 'Pasó el tiempo de responder: valió lo que estaba acordado.',
 };
 
-/** Certificate of a rebalancing: loads before and after, the chores moved, who agreed, and the checks that anybody can repeat. */
+/** Certificate of a reajuste: loads before and after, the chores moved, who agreed, and the checks that anybody can repeat. */
 export function CertificadoReajuste({ id }: { readonly id: number }) {
   const consulta = useCertificadoReajuste(id);
   const { error } = consulta;

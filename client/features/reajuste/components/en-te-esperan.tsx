@@ -6,7 +6,7 @@ import { quienPropone } from '../palabras.ts';
 import { Oferta } from './oferta.tsx';
 import { TarjetaCambio } from './tarjeta-cambio.tsx';
 
-/** A proposed change of the rebalancing that waits for my answer; `id` is the proposal's number. */
+/** A proposed change of the reajuste that waits for my answer; `id` is the proposal's number. */
 export function CambioPorResponder({ id }: { readonly id: number }) {
   const yo = useYo();
   const reajuste = useReajustes().data?.reajuste ?? null;
@@ -21,7 +21,7 @@ export function CambioPorResponder({ id }: { readonly id: number }) {
   );
 }
 
-/** Card with the news of a rebalancing (`useHayReajuste`). */
+/** Card with the news of a reajuste (`useHayReajuste`). */
 export function NoticiaReajuste() {
   const hay = useHayReajuste();
   const { data } = useReajustes();

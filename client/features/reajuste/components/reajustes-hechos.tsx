@@ -5,7 +5,7 @@ import { diaDe, fechaLarga } from '#client/lib/fechas.ts';
 import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
 import { useReajustes } from '../api.ts';
 
-/** Link to the screen of the rebalancing. */
+/** Link to the screen of the reajuste. */
 export function EnlaceReajuste() {
   return (
     <EnlaceCarta to="/reajuste" Icono={Scale} titulo="Reajuste">
@@ -14,7 +14,7 @@ export function EnlaceReajuste() {
   );
 }
 
-/** Links to the certificates of finished rebalancings. Renders nothing if there are none. */
+/** Links to the certificates of finished reajustes. Renders nothing if there are none. */
 export function ReajustesHechos({ terminados }: Pick<ReajustesVistos, 'terminados'>) {
   if (terminados.length === 0) return null;
   return (
@@ -41,7 +41,7 @@ export function ReajustesHechos({ terminados }: Pick<ReajustesVistos, 'terminado
   );
 }
 
-/** Links to the certificates of one quarter's rebalancings, for the quarter's own certificate. */
+/** Links to the certificates of one quarter's reajustes, for the quarter's own certificate. */
 export function ReajustesDe({ trimestre }: { readonly trimestre: string }) {
   const { data } = useReajustes();
   return <ReajustesHechos terminados={(data?.terminados ?? []).filter((r) => r.trimestre_inicio === trimestre)} />;

@@ -6,7 +6,7 @@ import { APTA, type Acto, type Casa } from '#server/testing/ano/casa.ts';
 import { comoAntes } from '#server/testing/ano/como-antes.ts';
 import { leerTareas, leerTareasYPartes } from '#server/testing/ano/filas.ts';
 
-/** Expected refusals of a start: a draft or rebalancing is running, there was no draft yet, or nothing needs to change. */
+/** Expected refusals of a start: a draft or reajuste is running, there was no draft yet, or nothing needs to change. */
 const NO_EMPIEZA = [
   'REPARTO_EN_CURSO',
   'REAJUSTE_EN_CURSO',
@@ -15,7 +15,7 @@ const NO_EMPIEZA = [
   'REAJUSTE_SIN_TAREAS',
   'REAJUSTE_SIN_NADIE',
 ];
-/** Expected refusals during a draft or rebalancing, when no member may leave or return and no chore may change hands. */
+/** Expected refusals during a draft or reajuste, when no member may leave or return and no chore may change hands. */
 const AHORA_NO = ['REPARTO_EN_CURSO', 'REAJUSTE_EN_CURSO'];
 
 /** Owner of each chore, read with plain SQL. */
@@ -29,7 +29,7 @@ const leerDuenos = async (casa: Casa): Promise<ReadonlyMap<number, number>> => {
 const enCurso = async (casa: Casa): Promise<Reajuste | null> =>
   (await casa.pedir<ReajustesVistos>(casa.admin(), 'GET', RUTAS.reajustes))?.reajuste ?? null;
 
-/** Checks that a finished rebalancing made the agreed changes and no others, and that its certificate confirms it. */
+/** Checks that a finished reajuste made the agreed changes and no others, and that its certificate confirms it. */
 const comprobarFin = async (casa: Casa, antes: ReadonlyMap<number, number>, r: Reajuste): Promise<void> => {
   const falla = (que: string): never => {
     throw new Error(`${casa.hoy}: reajuste ${String(r.id)}: ${que}`);
@@ -56,7 +56,7 @@ const comprobarFin = async (casa: Casa, antes: ReadonlyMap<number, number>, r: R
     falla(`its certificate says ${JSON.stringify(comprobaciones)}`);
 };
 
-/** Makes a move in a rebalancing and checks its result if that finished it. */
+/** Makes a move in a reajuste and checks its result if that finished it. */
 const mover = async (casa: Casa, url: string, cuerpo?: unknown, por = casa.admin()): Promise<Reajuste | null> => {
   const antes = await leerDuenos(casa);
   const movido = await casa.pedir<ReajusteMovido>(por, 'POST', url, cuerpo === undefined ? {} : { cuerpo });
@@ -77,7 +77,7 @@ const responder = async (casa: Casa, r: Reajuste): Promise<Reajuste | null> => {
 const empezar = async (casa: Casa): Promise<Reajuste | null> =>
   (await casa.pedir<ReajusteMovido>(casa.admin(), 'POST', RUTAS.reajustes, { admite: NO_EMPIEZA }))?.reajuste ?? null;
 
-/** More answers than any rebalancing needs. */
+/** More answers than any reajuste needs. */
 const TODAS = 200;
 
 const seguir = async (casa: Casa, inicio: Reajuste, respuestas: number): Promise<void> => {

@@ -35,7 +35,7 @@ const NADA_DE = {
     where t.familia_id = ${familia} and t.libre and r.terminada_en is null`,
 } as const;
 
-/** Maximum length of a rebalancing in days, the first included. */
+/** Maximum length of a reajuste in days, the first included. */
 const DIAS = 3;
 
 /** Checks in the evening that archived members have nothing left to do, and that every chore has at most one owner. */

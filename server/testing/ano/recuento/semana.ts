@@ -25,7 +25,7 @@ const leerAbiertas = async ({ leer, familia }: Casa): Promise<number[]> =>
 const enOrden = (textos: readonly string[]): string[] => textos.toSorted();
 const iguales = (a: readonly string[], b: readonly string[]): boolean => enOrden(a).join() === enOrden(b).join();
 
-/** Tells whether a draft or rebalancing may change the owners during the night. */
+/** Tells whether a draft or reajuste may change the owners during the night. */
 const hayQuienReparte = async ({ enReparto, leer, familia }: Casa): Promise<boolean> =>
   enReparto ||
   (await leer(sql`select id from reajustes where familia_id = ${familia} and fase = 'EN_CURSO'`)).length > 0;

@@ -7,7 +7,7 @@ interface Movida {
   readonly a: number;
 }
 
-/** The part of the state that proposals change, alike in a draft's closing and a rebalancing: the proposals and the owners. */
+/** The part of the state that proposals change, alike in a draft's closing and a reajuste: the proposals and the owners. */
 interface Mesa<C extends Movida> {
   readonly propuestas: readonly Propuesta<C>[];
   readonly asignadas: readonly TareaAsignada[];
