@@ -86,6 +86,7 @@ const GUIONES = {
   restore: 'server/caja.ts',
   doctor: 'server/caja.ts',
   'restablecer-contrasena': 'server/caja.ts',
+  'renovar-https': 'server/caja.ts',
   'exportar-familia': 'server/caja.ts',
   'importar-familia': 'server/caja.ts',
 };
@@ -96,6 +97,7 @@ const CON_NOMBRE = new Set([
   'restore',
   'doctor',
   'restablecer-contrasena',
+  'renovar-https',
   'exportar-familia',
   'importar-familia',
 ]);

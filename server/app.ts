@@ -12,6 +12,7 @@ import { limpiarCaducados } from './features/acceso/sesion.ts';
 import { retomar } from './features/avisos/entregar.ts';
 import { instalarAutenticacion } from '#server/http/autenticar.ts';
 import { crearPrefijos, instalarCabeceras } from './http/direccion.ts';
+import { instalarConfianza } from '#server/http/confianza.ts';
 import { crearFastify } from '#server/http/crear-fastify.ts';
 import { instalarDespedida } from '#server/http/despedida.ts';
 import { instalarDocumentacion } from '#server/http/documentacion.ts';
@@ -72,6 +73,8 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     nodos = null,
     cliente,
     origenes,
+    segura = null,
+    enchufarHttps = null,
     origenMovil = () => origenes[0] ?? null,
     marcos = [],
     prefijo = '',
@@ -112,6 +115,8 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     caja,
     versiones,
     origenes,
+    segura,
+    propios: () => (segura === null ? origenes : [...origenes, ...segura.origenes()]),
     origenMovil,
     adminsCaja,
     registro,
@@ -146,7 +151,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     );
   };
   const otros = nodos && { nodos, adaptador: (await import('#server/realtime/adaptador.ts')).crearAdaptador(nodos) };
-  const vivo = crearVivo({ contexto, origenes, prefijos, otros, alRechazar });
+  const vivo = crearVivo({ contexto, prefijos, otros, alRechazar });
   const plazos = crearPlazos(contexto, fallo('a turn’s deadline failed'));
   difusion.oir(vivo.oyente);
   difusion.oir({ eventos: plazos.oir });
@@ -160,6 +165,8 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   instalarRutas(app, contexto);
   app.addHook('onReady', () => limpiarCaducados(contexto));
   instalarMedios(app, contexto);
+  instalarConfianza(app, contexto);
+  enchufarHttps?.(app);
   vivo.instalarPantallas(app);
   await instalarEstaticos(app, cliente, prefijos);
   app.addHook('onReady', async () => {

@@ -9,6 +9,7 @@ import { ponerContrasenaTemporal } from '#server/features/acceso/poner-contrasen
 import { abrirAlLado } from './arranque/abrir-al-lado.ts';
 import { exportarA, importarDe } from './arranque/caja-familia.ts';
 import { mal, type Abierto } from './caja/abierto.ts';
+import { enContenedor } from './caja/avisos.ts';
 import { comprobar, type Contenido } from './caja/comprobar.ts';
 import { CLASES, type Clase } from './caja/copias.ts';
 import { hacerCopia } from './caja/copiar.ts';
@@ -30,6 +31,7 @@ const USO = (
     [escribir('restore', 'ARCHIVO'), 'la pone en lugar de los datos, con el servidor parado'],
     [escribir('doctor'), 'mira si todo está bien'],
     [escribir('restablecer-contrasena', 'USUARIO'), 'le da a alguien una contraseña temporal'],
+    [escribir('renovar-https'), 'hace otra raíz de https, de la que cada móvil tiene que fiarse'],
     [escribir('exportar-familia', 'ID|PIN|NOMBRE', '[--a ARCHIVO]'), 'guarda a una familia en un archivo'],
     [escribir('importar-familia', 'ARCHIVO'), 'la trae de uno, con el servidor parado'],
   ] as const
@@ -153,6 +155,29 @@ const restablecer: Orden = async (_, argumentos) => {
   }
 };
 
+/** Makes a new authority of https. A running server uses it within a minute. */
+const renovarHttps: Orden = async ({ https, origenes, host }) => {
+  if (https === null || https.archivos !== null) return mal('Aquí no hay raíz que renovar: no está HTTPS=propio.');
+  const abierta = await abrirAlLado(process.env);
+  if (!abierta.ok) return abierta;
+  const { base } = abierta;
+  try {
+    const [{ renovarAutoridad }, { crearSitios }] = await Promise.all([
+      import('./arranque/autoridad-guardada.ts'),
+      import('#server/adapters/sitios.ts'),
+    ]);
+    const sitios = crearSitios({ origenes, host, contenedor: enContenedor() })();
+    const difusion = crearDifusion((error) => fallar(String(error)));
+    await renovarAutoridad({ base, reloj: { ahora }, difusion }, sitios);
+    return hecho(
+      'Hay otra raíz, y la de antes ya no firma nada. El servidor la usa antes de un minuto.',
+      'Cada móvil tiene que fiarse de la nueva: abre /confiar en él. De la vieja puede olvidarse.',
+    );
+  } finally {
+    await base.cerrar();
+  }
+};
+
 const exportar: Orden = async (_, argumentos) => {
   const { values, positionals } = parseArgs({
     args: [...argumentos],
@@ -169,7 +194,7 @@ const importar: Orden = async (entorno, argumentos) => {
 };
 
 /** Commands that need the SQLite file in the data folder; the others also work with PostgreSQL. */
-const DE_LA_CARPETA: ReadonlySet<Orden> = new Set([copiar, verificar, poner, diagnosticar]);
+const DE_LA_CARPETA: ReadonlySet<Orden> = new Set([copiar, verificar, poner, diagnosticar, renovarHttps]);
 
 const ORDENES: Readonly<Record<string, Orden>> = {
   backup: copiar,
@@ -177,6 +202,7 @@ const ORDENES: Readonly<Record<string, Orden>> = {
   restore: poner,
   doctor: diagnosticar,
   'restablecer-contrasena': restablecer,
+  'renovar-https': renovarHttps,
   'exportar-familia': exportar,
   'importar-familia': importar,
 };

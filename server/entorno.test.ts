@@ -16,6 +16,7 @@ test('a missing or empty variable has its default', () => {
     prefijo: '',
     marcos: [],
     proxies: [],
+    https: null,
     adminsCaja: [],
     registro: 'abierto',
     nivel: 'info',
@@ -37,6 +38,10 @@ test('a missing or empty variable has its default', () => {
       'EMBED_ORIGINS',
       'PUBLIC_URL',
       'TRUSTED_PROXIES',
+      'HTTPS',
+      'HTTPS_PORT',
+      'HTTPS_CERT',
+      'HTTPS_KEY',
       'ADMIN_BOX',
       'REGISTRO',
       'LOG_LEVEL',
@@ -87,6 +92,7 @@ test('valid values are read', () => {
       prefijo: '/casa',
       marcos: ['https://casa.example.org:8123', 'http://10.0.0.2'],
       proxies: ['127.0.0.1', '192.168.1.0/24', 'fd00::/8', 'loopback'],
+      https: null,
       adminsCaja: ['ana', 'luis'],
       registro: 'invitacion',
       nivel: 'warn',
@@ -155,6 +161,29 @@ test('links in e-mails go below the base path, given by either of the two variab
   expect(direccion({ PUBLIC_URL: 'https://x.org/otra', BASE_PATH: '/tetoca' })).toEqual([
     'PUBLIC_URL termina en /otra y BASE_PATH es /tetoca: deben decir lo mismo.',
   ]);
+});
+
+test('https of one’s own has a port, and files only as a pair', () => {
+  const https = (variables: Readonly<Record<string, string>>) => {
+    const leido = leerEntorno(variables);
+    return leido.ok ? leido.entorno.https : leido.lineas;
+  };
+  expect(https({ HTTPS: 'propio' })).toEqual({ puerto: 3443, archivos: null });
+  expect(https({ HTTPS_CERT: '/a/c.pem', HTTPS_KEY: '/a/k.pem', HTTPS_PORT: '443' })).toEqual({
+    puerto: 443,
+    archivos: { cert: '/a/c.pem', clave: '/a/k.pem' },
+  });
+  expect(https({ HTTPS_PORT: '443' })).toBeNull();
+  expect(https({ HTTPS: 'si' })).toEqual(['HTTPS=si no vale: debe ser propio, o no estar.']);
+  expect(https({ HTTPS_CERT: '/a/c.pem' })).toEqual([expect.stringMatching(/^HTTPS_CERT y HTTPS_KEY van juntas/)]);
+  expect(https({ HTTPS: 'propio', HTTPS_CERT: '/a', HTTPS_KEY: '/b' })).toEqual([
+    expect.stringMatching(/^HTTPS=propio hace su propio certificado/),
+  ]);
+  expect(https({ HTTPS: 'propio', HTTPS_PORT: '3000' })).toEqual([expect.stringMatching(/otro puerto que PORT/)]);
+  expect(https({ HTTPS: 'propio', TRUSTED_PROXIES: '127.0.0.1' })).toEqual([
+    expect.stringMatching(/^Detrás de un proxy/),
+  ]);
+  expect(https({ HTTPS: 'propio', ...POSTGRES })).toEqual([expect.stringMatching(/^Con DATABASE_URL/)]);
 });
 
 test('each variable has its line, and the mail’s two require each other', () => {

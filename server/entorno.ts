@@ -28,6 +28,8 @@ export interface Entorno {
   /** Origins that may embed the app's pages in a frame. */
   readonly marcos: readonly string[];
   readonly proxies: readonly string[];
+  /** Port of the server's own https, and the files of a certificate of one's own; null if https is off. */
+  readonly https: { readonly puerto: number; readonly archivos: ArchivosHttps | null } | null;
   /** Usernames of the box's admins, in lower case; if empty, the first family's admins. */
   readonly adminsCaja: readonly string[];
   /** Rule for creating families. */
@@ -40,6 +42,12 @@ export interface Entorno {
   readonly smtp: { readonly url: string; readonly remitente: string } | null;
 }
 
+/** Paths of a certificate with its chain, and of its key, as PEM. */
+export interface ArchivosHttps {
+  readonly cert: string;
+  readonly clave: string;
+}
+
 const NIVELES = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 /** Networks that Fastify's `trustProxy` knows by name. */
 const REDES_CON_NOMBRE = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -49,6 +57,8 @@ const NOMBRE_DE_HOST = /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/;
 /** Default of DRAIN_SECONDS. Load balancers check every few seconds and react to the second or third failure. */
 const RELEVO = 10;
 const MAXIMO_RELEVO = 300;
+
+const PUERTO_HTTPS = 3443;
 
 const lista = (valor: string): string[] =>
   valor
@@ -147,6 +157,21 @@ export const leerEntorno = (
     (p) => lista(p).every(esRed),
     'deben ser las direcciones de tus proxies, separadas por comas, como 127.0.0.1,192.168.1.0/24',
   );
+  exigir('HTTPS', (h) => h === 'propio', 'debe ser propio, o no estar');
+  const propio = v('HTTPS') === 'propio';
+  const [cert, clave] = [v('HTTPS_CERT'), v('HTTPS_KEY')];
+  const puertoHttps = Number(puertoDe('HTTPS_PORT') ?? PUERTO_HTTPS);
+  if ((cert === undefined) !== (clave === undefined))
+    lineas.push('HTTPS_CERT y HTTPS_KEY van juntas: pon las dos o ninguna.');
+  if (propio && cert !== undefined)
+    lineas.push('HTTPS=propio hace su propio certificado: quita HTTPS, o HTTPS_CERT y HTTPS_KEY.');
+  const conHttps = propio || cert !== undefined;
+  if (conHttps && puertoHttps === puerto && puerto !== 0)
+    lineas.push(`HTTPS_PORT=${String(puertoHttps)} no vale: debe ser otro puerto que PORT.`);
+  if (conHttps && v('TRUSTED_PROXIES') !== undefined)
+    lineas.push('Detrás de un proxy el https lo pone el proxy: quita HTTPS y HTTPS_CERT, o TRUSTED_PROXIES.');
+  if (conHttps && v('DATABASE_URL') !== undefined)
+    lineas.push('Con DATABASE_URL el https lo pone el proxy o el balanceador: quita HTTPS y HTTPS_CERT.');
   const marcos = exigir(
     'EMBED_ORIGINS',
     (m) => lista(m).every(esPublica),
@@ -188,6 +213,12 @@ export const leerEntorno = (
       prefijo,
       marcos: lista(marcos ?? '').map((m) => new URL(m).origin),
       proxies: lista(proxies ?? ''),
+      https: conHttps
+        ? {
+            puerto: puertoHttps,
+            archivos: cert === undefined || clave === undefined ? null : { cert: resolve(cert), clave: resolve(clave) },
+          }
+        : null,
       adminsCaja: lista(adminsCaja ?? '').map(claveDeUsuario),
       registro: MODOS_REGISTRO.find((modo) => modo === registro) ?? 'abierto',
       nivel,

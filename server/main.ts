@@ -9,13 +9,15 @@ import { crearCorreo } from '#server/adapters/correo.ts';
 import { horaDeRed } from './adapters/reloj-prudente.ts';
 import { crearOrigenMovil } from './adapters/origen-movil.ts';
 import { contactoDe, crearPush } from '#server/adapters/push.ts';
+import { crearSitios } from '#server/adapters/sitios.ts';
 import { crearVersiones } from '#server/adapters/versiones.ts';
 import { buildApp, type App } from '#server/app.ts';
+import type { ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
 import { avisosDeLaCaja, enContenedor } from '#server/caja/avisos.ts';
 import { abrirBase } from '#server/caja/datos.ts';
 import { abiertaEnEstrecho } from '#server/db/conectar.ts';
-import { leerEntorno } from '#server/entorno.ts';
+import { leerEntorno, type Entorno } from '#server/entorno.ts';
 import { taparTexto } from './http/registro.ts';
 import { empezarTrabajos } from '#server/jobs/trabajos.ts';
 import { atenderSenales } from './arranque/atender-senales.ts';
@@ -81,7 +83,7 @@ const conectarOtros = async (url: string, secreto: Uint8Array) => {
  */
 const escuchar = async <T>(
   app: App['app'],
-  { puerto, host, de }: { readonly puerto: number; readonly host: string; readonly de: '' | 'METRICS_' },
+  { puerto, host, de }: { readonly puerto: number; readonly host: string; readonly de: '' | 'METRICS_' | 'HTTPS_' },
   empezar: () => Promise<T>,
 ): Promise<T | null> => {
   try {
@@ -93,10 +95,24 @@ const escuchar = async <T>(
     desistir(
       code === 'EADDRINUSE'
         ? `El puerto ${String(puerto)} de ${host} ya está en uso: cierra lo que lo usa, o elige otro con ${de}PORT.`
-        : `No se puede escuchar en ${host}:${String(puerto)} (${code}): revisa ${de}HOST y ${de}PORT.`,
+        : `No se puede escuchar en ${host}:${String(puerto)} (${code}): revisa ${de === 'HTTPS_' ? '' : de}HOST y ${de}PORT.`,
     );
     return null;
   }
+};
+
+const SIN_DIRECCION =
+  'HTTPS=propio en un contenedor necesita PUBLIC_URL, la dirección que se escribe, como http://192.168.1.20:3000.';
+
+/** Prepares https of the server's own. Its module, with all that makes certificates, is loaded only here. */
+const prepararHttps = async (
+  contexto: ParaCambiarSinFamilia,
+  { https, puerto: puertoHttp, host, origenes }: Entorno,
+) => {
+  if (https === null) return { ok: true, segura: null, enchufar: null } as const;
+  const { abrirHttps } = await import('./arranque/https.ts');
+  const sitios = crearSitios({ origenes, host, contenedor: enContenedor() });
+  return abrirHttps({ contexto, ...https, puertoHttp, sitios });
 };
 
 const arrancar = async (): Promise<void> => {
@@ -117,12 +133,13 @@ const arrancar = async (): Promise<void> => {
     prefijo,
     marcos,
   } = leido.entorno;
-  const { proxies, adminsCaja, registro, metricas, nivel, smtp, versiones } = leido.entorno;
+  const { https, proxies, adminsCaja, registro, metricas, nivel, smtp, versiones } = leido.entorno;
   const escribir = comoSeEscribe(process.env['TE_TOCA_ORDEN']);
   // Files in the data folder are readable only by the server's user: they contain PINs, hashes and photos.
   process.umask(0o077);
   // Runs in parallel with the rest of the start.
   const carga = porQueNoCarga();
+  if (https?.archivos === null && direccion === null && enContenedor()) return desistir(SIN_DIRECCION);
   const abierta =
     postgres === null
       ? { nodo: null, ...(await abrirBase(datos, { escribir })) }
@@ -138,6 +155,12 @@ const arrancar = async (): Promise<void> => {
   if (otros?.ok === false) {
     await base.cerrar();
     return desistir(otros.linea);
+  }
+  const segura = await prepararHttps(arranque, leido.entorno);
+  if (!segura.ok) {
+    await otros?.nodos.cerrar();
+    await base.cerrar();
+    return desistir(segura.linea);
   }
   const { ahora } = relojes.reloj;
   const copias =
@@ -166,6 +189,8 @@ const arrancar = async (): Promise<void> => {
     correo: smtp === null ? null : await crearCorreo({ ...smtp, direccion }),
     cliente: CLIENTE,
     origenes,
+    segura: segura.segura,
+    enchufarHttps: segura.enchufar,
     origenMovil: crearOrigenMovil({ origenes, host, puerto, contenedor: enContenedor() }),
     marcos,
     prefijo,
@@ -210,6 +235,10 @@ const arrancar = async (): Promise<void> => {
   }
   const oye = await escuchar(app, { puerto, host, de: '' }, () => app.listen({ port: puerto, host, backlog: COLA }));
   if (oye === null) return;
+  if (https !== null && segura.segura !== null) {
+    const seguro = { puerto: https.puerto, host, de: 'HTTPS_' } as const;
+    if ((await escuchar(app, seguro, () => segura.escuchar(host, COLA).then(() => host))) === null) return;
+  }
   // Started after listening: after months without power the missed midnights take long, and the box should answer meanwhile.
   pararTrabajos = empezarTrabajos(construida, horaDeRed()).parar;
   setTimeout(flushCompileCache, GUARDAR_COMPILADO_MS).unref();

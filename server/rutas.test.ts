@@ -66,6 +66,7 @@ test('only routes for visitors before the login are served without a token', () 
     '/api/core/familias/importar/',
     '/api/core/registro/',
     '/api/core/unirse-familia/',
+    '/api/direcciones/',
     '/api/pantalla/codigo/',
     '/api/pantalla/token/',
     '/api/salud/',

@@ -12,6 +12,7 @@ import { casosDeCarga } from './features/configuraciones-carga/configuraciones-c
 import { casosDeConfiguraciones } from './features/configuraciones-reparto/configuraciones-reparto.ts';
 import { casosDeCuentas } from './features/cuentas/cuentas.ts';
 import { casosDeDeseos } from './features/deseos/deseos.ts';
+import { casosDeDirecciones } from './features/direcciones/direcciones.ts';
 import { casosDeFamilias } from '#server/features/familias/casos.ts';
 import { casosDeLibres } from '#server/features/libres/casos.ts';
 import { casosDeLogros } from './features/logros/logros.ts';
@@ -47,6 +48,7 @@ const haceresDe = (contexto: Contexto): Haceres => ({
   ...casosDeConfiguraciones(contexto),
   ...casosDeCuentas(contexto),
   ...casosDeDeseos(contexto),
+  ...casosDeDirecciones(contexto),
   ...casosDeFamilias(contexto),
   ...casosDeLibres(contexto),
   ...casosDeLogros(contexto),

@@ -7,12 +7,13 @@ import { estadoDestino } from '#client/lib/destino.ts';
 import { leerFin } from '#client/lib/credenciales.ts';
 import { useAcceso } from '#client/lib/acceso.tsx';
 import { useEnVivo } from '#client/realtime/en-vivo.ts';
-import { useConexion } from '#client/realtime/estado.ts';
+import { useConexion, useOtraDireccion } from '#client/realtime/estado.ts';
 import { alAsentarse } from '#client/ui/adorno.tsx';
 import { EsqueletoPantalla } from '#client/ui/pantalla.tsx';
 import { SinServidor } from '#client/ui/sin-servidor.tsx';
 import { useRescatarFoco } from '#client/ui/rescatar-foco.ts';
 import { Cargando } from '#client/ui/cargando.tsx';
+import { enBase } from '#client/lib/base.ts';
 import { diaDe, hora, hoyLocal, momento } from '#client/lib/fechas.ts';
 import { useCola } from '#client/lib/cola/cola.ts';
 import { leerInstanteUltimo } from '#client/lib/ultimo.ts';
@@ -115,7 +116,15 @@ const cuando = (ms: number): string => {
 export function Conexion({ estado }: { readonly estado: EstadoConexion }) {
   const porEnviar = useCola().filter((e) => e.rechazo === null && e.enviandoHasta === 0).length;
   const ultimo = estado === 'sin-red' ? leerInstanteUltimo() : null;
-  return <TiraConexion estado={estado} datosDe={ultimo === null ? undefined : cuando(ultimo)} porEnviar={porEnviar} />;
+  const otra = useOtraDireccion();
+  return (
+    <TiraConexion
+      estado={estado}
+      datosDe={ultimo === null ? undefined : cuando(ultimo)}
+      porEnviar={porEnviar}
+      abrir={otra === null ? undefined : otra + enBase('/')}
+    />
+  );
 }
 
 function AlLlegar({ volviendo }: { readonly volviendo: boolean }) {

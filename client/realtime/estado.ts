@@ -6,6 +6,16 @@ import { crearOyentes } from '#client/lib/oyentes.ts';
 let conexion: Conexion = 'sondeo';
 const { oir, decir } = crearOyentes();
 
+/** The address to open instead of this one, whose pages get no live connection; null if there is none. */
+let otraDireccion: string | null = null;
+
+export const ponerOtraDireccion = (nueva: string | null): void => {
+  otraDireccion = nueva;
+  decir();
+};
+
+export const useOtraDireccion = (): string | null => useSyncExternalStore(oir, () => otraDireccion);
+
 export const ponerConexion = (nueva: Conexion): void => {
   conexion = nueva;
   decir();

@@ -4,9 +4,11 @@ import { seguirSesion } from '#shared/contracts/seguir-sesion.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { leerTokenAcceso } from '#client/lib/credenciales.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { refrescar } from '#client/lib/refrescar.ts';
 import { leerEpoca } from '#client/lib/version-familia.ts';
 import { enBase } from '#client/lib/base.ts';
+import { ponerOtraDireccion } from './estado.ts';
 
 /** Reconnection options: a short delay, which socket.io randomizes by ±50% so that phones do not reconnect all at once. */
 export const RECONEXION = {
@@ -17,6 +19,9 @@ export const RECONEXION = {
 
 /** Milliseconds between retries after the server refused the connection, so that a broken login does not flood it. */
 const ESPERA_MS = 4_000;
+
+/** Failures to connect after which the server is asked whether it refuses this address; the first may be a lost network. */
+const FALLOS_SEGUIDOS = 2;
 
 interface Oyentes {
   /** Called when the connection is lost, with the time it was last heard (milliseconds since 1970). */
@@ -40,6 +45,7 @@ export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, sesion, revalidar 
   let alLlamar: string | undefined;
   let rechazos = 0;
   let oido = 0;
+  let fallos = 0;
   let cerrado = false;
   let espera: ReturnType<typeof setTimeout> | undefined;
 
@@ -67,6 +73,8 @@ export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, sesion, revalidar 
 
   socket.on('connect', () => {
     rechazos = 0;
+    fallos = 0;
+    ponerOtraDireccion(null);
     oido = Date.now();
   });
   // The server pings every eight seconds. A phone may sleep for hours between two pings.
@@ -78,7 +86,17 @@ export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, sesion, revalidar 
     if (motivo === 'io server disconnect') void volverTras(revalidar, 0);
   });
   socket.on('connect_error', (error) => {
-    if (socket.active) return;
+    if (socket.active) {
+      fallos += 1;
+      if (fallos === FALLOS_SEGUIDOS)
+        llamar('verDirecciones', { consulta: { desde: location.origin } }).then(
+          ({ abrir }) => ponerOtraDireccion(abrir),
+          () => {
+            fallos = 0;
+          },
+        );
+      return;
+    }
     rechazos += 1;
     const caducado = error.message === 'NO_AUTENTICADO' && rechazos === 1;
     void volverTras(caducado ? () => refrescar(usado) : revalidar, caducado ? 0 : ESPERA_MS);

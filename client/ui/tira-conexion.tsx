@@ -10,6 +10,8 @@ interface Props {
   readonly datosDe?: string | undefined;
   /** Number of ticks that wait for a connection. */
   readonly porEnviar?: number;
+  /** The address to open instead of this one, which gets no live connection. */
+  readonly abrir?: string | undefined;
 }
 
 const TEXTOS = {
@@ -26,18 +28,25 @@ const TEXTOS = {
  * A strip about the connection, hidden while the link is live and no tick waits. «sondeo» means that the app polls every few
  * seconds instead.
  */
-export function TiraConexion({ estado, datosDe, porEnviar = 0 }: Props) {
+export function TiraConexion({ estado, datosDe, porEnviar = 0, abrir }: Props) {
   const seVe = useDuradero(estado !== 'vivo' || porEnviar > 0);
   const { texto, Icono } = TEXTOS[estado];
-  const partes = [texto(datosDe), porEnviar > 0 ? `${plural(porEnviar, 'tarea')} por enviar` : null].filter(
-    (p) => p !== null,
-  );
+  const muda = estado === 'sondeo' && abrir !== undefined;
+  const partes = [
+    muda ? 'Por esta dirección nada llega al momento' : texto(datosDe),
+    porEnviar > 0 ? `${plural(porEnviar, 'tarea')} por enviar` : null,
+  ].filter((p) => p !== null);
   return (
     <output className="sticky top-0 z-20 block empty:hidden">
       {seVe && (
         <p className="flex items-center justify-center gap-2 bg-hundido px-4 py-1.5 text-center text-sm font-semibold text-suave">
           <Icono aria-hidden className="size-4 shrink-0" />
           {partes.join(' · ')}
+          {muda && (
+            <a href={abrir} className="underline">
+              Abre {abrir}
+            </a>
+          )}
         </p>
       )}
     </output>

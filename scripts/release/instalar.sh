@@ -125,7 +125,7 @@ install -m 0644 "$aqui/te-toca.service" "$unidad"
 # Con REGISTRO=invitacion, la primera familia se crea sin más; las siguientes, con un enlace de quien administra la caja.
 [ -e "$ajustes" ] || (
   umask 077
-  printf '%s\n' 'REGISTRO=invitacion' '# PORT=3000' '# PUBLIC_URL=https://tetoca.example.org' \
+  printf '%s\n' 'REGISTRO=invitacion' '# PORT=3000' '# HTTPS=propio' '# PUBLIC_URL=https://tetoca.example.org' \
     '# BACKUP_DIR=/mnt/usb/te-toca' >"$ajustes"
 )
 systemctl stop te-toca 2>/dev/null || true

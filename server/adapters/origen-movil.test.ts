@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crearOrigenMovil, direccionEnCasa } from './origen-movil.ts';
+import { crearOrigenMovil, direccionesEnCasa } from './origen-movil.ts';
 
 const en = (address: string, internal = false) =>
   ({ address, internal, family: address.includes(':') ? 'IPv6' : 'IPv4' }) as never;
@@ -12,10 +12,11 @@ const PORTATIL = {
 const BASE = { origenes: [], host: '0.0.0.0', puerto: 3000, contenedor: false, redes: () => PORTATIL };
 
 test('the address is the one in the home’s network, not that of the machine itself, a container or a tunnel', () => {
-  expect(direccionEnCasa(PORTATIL)).toBe('192.168.1.20');
-  expect(direccionEnCasa({ eth0: [en('10.0.0.5')], eth1: [en('192.168.0.7')] })).toBe('192.168.0.7');
-  expect(direccionEnCasa({ eth0: [en('172.20.3.4')] })).toBe('172.20.3.4');
-  expect(direccionEnCasa({ eth0: [en('203.0.113.9')], lo: [en('127.0.0.1', true)] })).toBeNull();
+  expect(direccionesEnCasa(PORTATIL)).toEqual(['192.168.1.20']);
+  const dos = { eth0: [en('fd00::5'), en('10.0.0.5')], eth1: [en('192.168.0.7'), en('fe80::1')] };
+  expect(direccionesEnCasa(dos)).toEqual(['192.168.0.7', '10.0.0.5', 'fd00::5']);
+  expect(direccionesEnCasa({ eth0: [en('172.20.3.4')] })).toEqual(['172.20.3.4']);
+  expect(direccionesEnCasa({ eth0: [en('203.0.113.9')], lo: [en('127.0.0.1', true)] })).toEqual([]);
 });
 
 test('phones reach the server by PUBLIC_URL, else by its address and port', () => {
@@ -25,6 +26,10 @@ test('phones reach the server by PUBLIC_URL, else by its address and port', () =
   expect(crearOrigenMovil({ ...BASE, origenes: [publico], contenedor: true })()).toBe(publico);
   expect(crearOrigenMovil({ ...BASE, origenes: ['http://localhost:3000'] })()).toBe('http://192.168.1.20:3000');
   expect(crearOrigenMovil({ ...BASE, host: '192.168.1.20' })()).toBe('http://192.168.1.20:3000');
+});
+
+test('no page is led to an address of IPv6, which the server does not listen on by default', () => {
+  expect(crearOrigenMovil({ ...BASE, redes: () => ({ eth0: [en('fd00::5')] }) })()).toBeNull();
 });
 
 test('no address is told that leads nowhere: of a container, of a server for this machine only, or where none can be read', () => {

@@ -1,26 +1,22 @@
 import { isIPv4 } from 'node:net';
 import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
 
-/** Private IPv4 networks, the likeliest of a home first. */
-const DE_CASA = [/^192\.168\./, /^10\./, /^172\.(1[6-9]|2\d|3[01])\./] as const;
+/** Private networks, the likeliest of a home first. */
+const DE_CASA = [/^192\.168\./, /^10\./, /^172\.(1[6-9]|2\d|3[01])\./, /^f[cd][0-9a-f]{2}:/i] as const;
 /** Names of interfaces that lead to containers, virtual machines and tunnels, which no phone reaches. */
 const VIRTUALES = /^(docker|br-|veth|virbr|vmnet|vboxnet|vEthernet|tun|tap|wg|tailscale|zt|lxc|podman|cni)/i;
 const DE_SI_MISMO = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 
-type Redes = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
+export type Redes = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
 
-/** Returns the address of this machine in the home's network; null when it has none. */
-export const direccionEnCasa = (redes: Redes): string | null => {
+/** Returns the addresses of this machine in the home's network, the likeliest first. */
+export const direccionesEnCasa = (redes: Redes): readonly string[] => {
   const suyas = Object.entries(redes)
     .filter(([nombre]) => !VIRTUALES.test(nombre))
     .flatMap(([, direcciones = []]) => direcciones)
-    .filter(({ address, internal }) => !internal && isIPv4(address))
+    .filter(({ internal }) => !internal)
     .map(({ address }) => address);
-  for (const red of DE_CASA) {
-    const una = suyas.find((direccion) => red.test(direccion));
-    if (una !== undefined) return una;
-  }
-  return null;
+  return DE_CASA.flatMap((red) => suyas.filter((direccion) => red.test(direccion)));
 };
 
 interface Opciones {
@@ -46,7 +42,8 @@ export const crearOrigenMovil =
     if (contenedor || DE_SI_MISMO.test(host)) return null;
     const todas = host === '0.0.0.0' || host === '::';
     try {
-      const direccion = todas ? direccionEnCasa(redes()) : isIPv4(host) ? host : null;
+      const [enCasa = null] = todas ? direccionesEnCasa(redes()).filter((ip) => isIPv4(ip)) : [];
+      const direccion = todas ? enCasa : isIPv4(host) ? host : null;
       return direccion === null ? null : `http://${direccion}${puerto === 80 ? '' : `:${String(puerto)}`}`;
     } catch {
       return null;

@@ -3,7 +3,7 @@ import { nuevaClavePush } from '#server/adapters/push.ts';
 import { cambiar, type ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
-import { insertarSecretoSiFalta, leerSecreto, type NombreSecreto } from '#server/data/secretos.ts';
+import { insertarSecretoSiFalta, leerSecreto, type ClaveNecesaria } from '#server/data/secretos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 interface Claves {
@@ -14,11 +14,11 @@ interface Claves {
 }
 
 const BYTES_CLAVE = 32;
-const NUEVAS: Readonly<Record<NombreSecreto, () => Uint8Array>> = {
+const NUEVAS: Readonly<Record<ClaveNecesaria, () => Uint8Array>> = {
   secreto: () => randomBytes(BYTES_CLAVE),
   push: nuevaClavePush,
 };
-const NOMBRES: readonly NombreSecreto[] = ['secreto', 'push'];
+const NOMBRES: readonly ClaveNecesaria[] = ['secreto', 'push'];
 
 /** Reads both keys; null if either is missing. */
 const leerAmbas = async (db: Db): Promise<Claves | null> => {
@@ -32,11 +32,11 @@ const leerAmbas = async (db: Db): Promise<Claves | null> => {
  */
 export const leerClaves = async (
   contexto: ParaCambiarSinFamilia,
-): Promise<Claves & { readonly nuevas: readonly NombreSecreto[] }> => {
+): Promise<Claves & { readonly nuevas: readonly ClaveNecesaria[] }> => {
   const guardadas = await leer(contexto, leerAmbas);
   if (guardadas !== null) return { ...guardadas, nuevas: [] };
   const resultado = await cambiar(contexto, null, async ({ db, ahora }) => {
-    const nuevas: NombreSecreto[] = [];
+    const nuevas: ClaveNecesaria[] = [];
     for (const nombre of NOMBRES) {
       const fila = { nombre, valor: Buffer.from(NUEVAS[nombre]()), creado_en: ahora };
       if (await insertarSecretoSiFalta(db, fila)) nuevas.push(nombre);

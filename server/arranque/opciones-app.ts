@@ -1,6 +1,6 @@
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { ModoRegistro } from '#shared/contracts/altas.ts';
-import type { Azar, Caja, Contrasenas, DudaDelReloj, Reloj, Versiones } from '#server/change/contexto.ts';
+import type { Azar, Caja, Contrasenas, DudaDelReloj, Reloj, Segura, Versiones } from '#server/change/contexto.ts';
 import type { EntreNodos } from '#server/change/difusion.ts';
 import type { Correo, Push } from '#server/change/mensajes.ts';
 import type { Base } from '#server/db/esquema.ts';
@@ -29,6 +29,10 @@ export interface OpcionesApp {
   /** Folder of the built client; null to serve only the API. */
   readonly cliente: string | null;
   readonly origenes: readonly string[];
+  /** The server's own https; absent if it serves none. */
+  readonly segura?: Segura | null;
+  /** Connects that https to the app, and closes it with the app. */
+  readonly enchufarHttps?: ((app: FastifyInstance) => void) | null;
   /** Returns the origin that phones at home reach; by default the first of `origenes`. */
   readonly origenMovil?: () => string | null;
   /** Origins that may embed the app's pages in a frame; none by default. */

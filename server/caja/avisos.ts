@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { enumerar } from '#shared/domain/palabras.ts';
-import type { NombreSecreto } from '#server/data/secretos.ts';
+import type { ClaveNecesaria } from '#server/data/secretos.ts';
 import { BASE, codigoDe } from './abierto.ts';
 import { COPIAS } from './restos.ts';
 import { copiasEn, type Montaje, montajeDe } from './disco.ts';
@@ -24,7 +24,7 @@ export interface Sitio {
   /** User id of this process; null on systems without user ids. */
   readonly uid: number | null;
   /** Keys that this start had to create although the database had families. */
-  readonly perdidas: readonly NombreSecreto[];
+  readonly perdidas: readonly ClaveNecesaria[];
   /** True if this start found the disk full. */
   readonly lleno?: boolean;
 }
@@ -33,7 +33,7 @@ const aviso = (linea: string): Hallazgo => ({ nivel: 'aviso', linea });
 const malo = (linea: string): Hallazgo => ({ nivel: 'mal', linea });
 
 /** Message about the consequences of each lost key. */
-const SIN_CLAVE: Readonly<Record<NombreSecreto, string>> = {
+const SIN_CLAVE: Readonly<Record<ClaveNecesaria, string>> = {
   secreto: 'Se ha perdido la clave de las sesiones y se ha hecho otra: todos tienen que volver a entrar.',
   push: 'Se ha perdido la clave de los avisos y se ha hecho otra: cada móvil tiene que volver a activarlos.',
 };
@@ -131,7 +131,7 @@ export const avisosDeLaCaja = ({
   lleno = false,
 }: {
   readonly datos: string | null;
-  readonly perdidas?: readonly NombreSecreto[];
+  readonly perdidas?: readonly ClaveNecesaria[];
   readonly lleno?: boolean;
 }): readonly Hallazgo[] =>
   juzgarSitio({

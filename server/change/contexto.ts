@@ -201,6 +201,10 @@ export interface Contexto {
   readonly versiones: Versiones | null;
   /** Origins of the app's own pages, from PUBLIC_URL; empty when it is not set. */
   readonly origenes: readonly string[];
+  /** Null when the server serves no https itself. */
+  readonly segura: Segura | null;
+  /** Returns the only origins whose pages may open sockets; empty when any page of this server at home may. */
+  readonly propios: () => readonly string[];
   /** Returns the origin under which phones at home reach this server; null when it is not known (adapters/origen-movil.ts). */
   readonly origenMovil: () => string | null;
   /** Normalized usernames from ADMIN_BOX; effects/cuentas/admin-de-la-caja.ts compares them. */
@@ -213,6 +217,16 @@ export interface Contexto {
   readonly presentes: Presentes;
   readonly ensayos: Ensayos;
   readonly reacciones: Reacciones;
+}
+
+/** The server's own https, beside its http. Names and addresses may change while it runs. */
+export interface Segura {
+  /** Origins of the app's own pages: http and https on each name and address of the certificate. */
+  readonly origenes: () => readonly string[];
+  /** Returns the https origin for visitors who typed `host`: under the same name if the certificate has it. */
+  readonly direccionPara: (host: string) => string | null;
+  /** Returns the root that devices must trust, as DER, with its SHA-256 fingerprint; null for a certificate of one's own. */
+  readonly raiz: () => { readonly der: Buffer; readonly huella: string } | null;
 }
 
 /** The member who makes the request, read from the database at each request. */

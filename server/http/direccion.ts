@@ -104,7 +104,7 @@ export type Origen = 'NUESTRO' | 'AJENO' | 'SIN_DECLARAR';
 
 /**
  * Judges the Origin of a WebSocket request.
- * - With PUBLIC_URL (`origenes`) only that origin is ours.
+ * - With PUBLIC_URL or https of the server's own (`origenes`) only those origins are ours.
  * - Without it, the origin must equal the requested host, and that must be an IP address or a local name. Another name may be
  * ours too, but only PUBLIC_URL can say so.
  * - Through Home Assistant's ingress (`porIngreso`) an origin equal to the host is enough: it has several names and its own
@@ -182,14 +182,19 @@ interface OpcionesCabeceras {
  */
 export const instalarCabeceras = (
   app: FastifyInstance,
-  { reloj, duda }: Pick<Contexto, 'reloj' | 'duda'>,
+  { reloj, duda, segura }: Pick<Contexto, 'reloj' | 'duda' | 'segura'>,
   { marcos, prefijos }: OpcionesCabeceras,
 ): void => {
   const enRaiz = conMarcos(marcos, false);
   const debajo = conMarcos(marcos, true);
+  /** A page of http asks the https address whether this browser trusts it. */
+  const conectar = (): string => {
+    const seguros = segura?.origenes().filter((origen) => origen.startsWith('https:')) ?? [];
+    return seguros.length === 0 ? '' : `; connect-src 'self' ${seguros.join(' ')}`;
+  };
   app.addHook('onRequest', (request, reply, seguir) => {
     ponerCabeceras(reply, request.url);
-    const politica = prefijos.de(request.raw) === '' ? enRaiz : debajo;
+    const politica = (prefijos.de(request.raw) === '' ? enRaiz : debajo) + conectar();
     if (politica !== PARA_TODO['content-security-policy']) void reply.header('content-security-policy', politica);
     if (duda.dicho() !== null) void reply.header('date', new Date(reloj.ahora()).toUTCString());
     seguir();

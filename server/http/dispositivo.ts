@@ -33,7 +33,7 @@ export type Entrada = { readonly access: string } | { readonly tokens: { readonl
 
 /** Sets or renews the cookie that marks the browser as one on which this member has logged in. */
 export const recordarDispositivo = async (
-  { tokens, azar }: Pick<Contexto, 'tokens' | 'azar'>,
+  { tokens, azar, segura }: Pick<Contexto, 'tokens' | 'azar' | 'segura'>,
   request: FastifyRequest,
   reply: FastifyReply,
   resultado: ResultadoCaso<Entrada>,
@@ -43,7 +43,8 @@ export const recordarDispositivo = async (
   const datos = await tokens.verificarAcceso('tokens' in respuesta ? respuesta.tokens.access : respuesta.access);
   if (datos === null) return;
   const id = dispositivoDe({ tokens }, request, datos.usuario) ?? azar.secreto(BYTES);
-  const seguro = request.protocol === 'https' ? '; Secure' : '';
+  // With https beside http both set this cookie, and http could not renew a secure one.
+  const seguro = segura === null && request.protocol === 'https' ? '; Secure' : '';
   void reply.header(
     'set-cookie',
     `${nombreDe(datos.usuario)}=${tokens.firmarDispositivo(id, datos.usuario)}; Path=/api/; Max-Age=${String(SEGUNDOS)}; HttpOnly; SameSite=Strict${seguro}`,

@@ -27,8 +27,6 @@ const MAXIMO_SALUDO = 1_024;
 
 interface OpcionesVivo {
   readonly contexto: Omit<Contexto, 'presentes' | 'ensayos' | 'reacciones'>;
-  /** Origins of our own pages, from PUBLIC_URL; empty when it is not set. */
-  readonly origenes: readonly string[];
   readonly prefijos: Prefijos;
   /** The link to other nodes; null when there are none. */
   readonly otros: { readonly nodos: EntreNodos; readonly adaptador: NonNullable<ServerOptions['adapter']> } | null;
@@ -37,9 +35,9 @@ interface OpcionesVivo {
 }
 
 /** Creates the live layer: it sends events to members' sockets and wall screens, and tracks who is connected. */
-export const crearVivo = ({ contexto, origenes, prefijos, otros, alRechazar }: OpcionesVivo) => {
+export const crearVivo = ({ contexto, prefijos, otros, alRechazar }: OpcionesVivo) => {
   const admite = (peticion: IncomingMessage): boolean => {
-    const origen = juzgarOrigen(peticion, origenes, prefijos.porIngreso(peticion));
+    const origen = juzgarOrigen(peticion, contexto.propios(), prefijos.porIngreso(peticion));
     if (origen !== 'NUESTRO') alRechazar({ origin: peticion.headers.origin ?? '', host: peticion.headers.host ?? '' });
     return origen === 'NUESTRO';
   };

@@ -3,7 +3,8 @@ import type { ModoRegistro } from '#shared/contracts/altas.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
 import { buildApp, type App } from '#server/app.ts';
-import type { Azar, Caja, Contrasenas, DudaDelReloj, Reloj, Versiones } from '#server/change/contexto.ts';
+import type { Azar, Caja, Contrasenas, DudaDelReloj, Reloj, Segura, Versiones } from '#server/change/contexto.ts';
+import type { OpcionesApp } from '#server/arranque/opciones-app.ts';
 import type { Correo, Push } from '#server/change/mensajes.ts';
 import type { EntreNodos } from '#server/change/difusion.ts';
 import { insertarSecretoSiFalta } from '#server/data/secretos.ts';
@@ -69,6 +70,9 @@ export interface OpcionesDePrueba {
   readonly esperas?: readonly number[];
   /** Origins from PUBLIC_URL. */
   readonly origenes?: readonly string[];
+  /** The server's own https. */
+  readonly segura?: Segura;
+  readonly enchufarHttps?: NonNullable<OpcionesApp['enchufarHttps']>;
   /** Value of TRUSTED_PROXIES. */
   readonly proxies?: readonly string[];
   readonly caja?: Caja;
@@ -101,6 +105,8 @@ export const buildTestApp = async ({
   correo,
   esperas = [],
   origenes = [],
+  segura,
+  enchufarHttps,
   proxies = [],
   caja,
   versiones,
@@ -125,6 +131,8 @@ export const buildTestApp = async ({
     esperas,
     cliente: null,
     origenes,
+    segura: segura ?? null,
+    enchufarHttps: enchufarHttps ?? null,
     proxies,
     caja: caja ?? null,
     versiones: versiones ?? null,

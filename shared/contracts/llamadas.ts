@@ -9,6 +9,7 @@ type Metodo = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export const LLAMADAS = {
   verSalud: ['GET', RUTAS.salud],
   verViva: ['GET', RUTAS.viva],
+  verDirecciones: ['GET', RUTAS.direcciones],
   contarAveria: ['POST', RUTAS.averias],
   entrar: ['POST', RUTAS.token],
   renovar: ['POST', RUTAS.refrescar],

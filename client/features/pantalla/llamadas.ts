@@ -1,3 +1,4 @@
+import type { Direcciones } from '#shared/contracts/direcciones.ts';
 import type { CodigoPantalla, EstadoPantalla, TokenPantalla } from '#shared/contracts/pantalla.ts';
 import type { SemanaEnCasa } from '#shared/contracts/semana.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
@@ -51,6 +52,12 @@ export const leerEstado = async (token: string): Promise<EstadoPantalla> =>
 
 export const leerSemana = async (token: string): Promise<SemanaEnCasa> =>
   (await pedir(RUTAS.semanaPantalla, { headers: { authorization: `Bearer ${token}` } })).cuerpo as SemanaEnCasa;
+
+/** Returns the address to open instead of this page's, if its connections are refused; else null. */
+export const leerOtraDireccion = async (): Promise<string | null> => {
+  const url = `${RUTAS.direcciones}?desde=${encodeURIComponent(location.origin)}`;
+  return ((await pedir(url, {})).cuerpo as Direcciones).abrir;
+};
 
 export const abrirVivo = (): WebSocket => new WebSocket(socketA(RUTAS.vivoPantalla));
 

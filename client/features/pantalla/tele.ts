@@ -10,7 +10,7 @@ import { emparejar } from './emparejar.ts';
 import type { Conexion } from '#client/lib/enlace.ts';
 import { mantenerEnlace } from './enlace.ts';
 import { enReparto } from './estado.ts';
-import { abrirVivo, leerEstado, leerSemana } from './llamadas.ts';
+import { abrirVivo, leerEstado, leerOtraDireccion, leerSemana } from './llamadas.ts';
 import { seguirSemana } from './semana.ts';
 import { propio } from '#client/lib/base.ts';
 
@@ -21,6 +21,8 @@ export type Tele =
       readonly fase: 'vinculada';
       readonly estado: EstadoPantalla | null;
       readonly conexion: Conexion;
+      /** The address to open instead of this page's, whose connections are refused; null if there is none. */
+      readonly otra: string | null;
       /** The coming week, at the weekend; null otherwise and until it has been read. */
       readonly semana: SemanaEnCasa | null;
       /** Milliseconds by which the server's clock is ahead of this device's. */
@@ -102,6 +104,7 @@ export const crearTele = (): ControlTele => {
       estado: null,
       semana: null,
       conexion: 'sondeo',
+      otra: null,
       desfase: 0,
       finalHasta: 0,
       momento: null,
@@ -117,7 +120,14 @@ export const crearTele = (): ControlTele => {
     const soltar = mantenerEnlace(
       token,
       {
-        alConexion: (conexion) => cambiar(() => ({ conexion })),
+        alConexion: (conexion) => {
+          cambiar(({ otra }) => ({ conexion, otra: conexion === 'vivo' ? null : otra }));
+          if (conexion === 'sondeo')
+            leerOtraDireccion().then(
+              (otra) => cambiar(() => ({ otra })),
+              () => null,
+            );
+        },
         alEstado: (estado, vivo) => {
           if (vivo?.tipo === 'reaccion') anotarReaccion(vivo);
           semana.mirar(estado);

@@ -194,7 +194,7 @@ export interface TablaFotos {
 
 /** A secret key of the server. */
 export interface TablaSecretos {
-  nombre: 'secreto' | 'push';
+  nombre: 'secreto' | 'push' | 'https';
   valor: Buffer;
   creado_en: Instante;
 }

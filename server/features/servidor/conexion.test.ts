@@ -73,7 +73,7 @@ test.each<[string, Llegada, readonly string[], object, readonly RegExp[]]>([
   ],
   ['without a name', { ...DIRECTA, host: '', desde: null }, [], { https: false }, []],
 ])('an admin who comes %s is told what to do, and no more', (_, llegada, origenes, conexion, lineas) => {
-  const mirada = mirarConexion(llegada, origenes);
+  const mirada = mirarConexion(llegada, origenes, origenes);
   expect(mirada.conexion).toMatchObject(conexion);
   expect(mirada.hallazgos).toEqual(
     lineas.map((linea) => ({ nivel: 'aviso', linea: expect.stringMatching(linea) as string })),

@@ -58,10 +58,13 @@ const EN_CASA_PROPIA = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const SIN_VIVO = 'por aquí nada llega al momento, sino cada 5 segundos';
 
 /** Returns a finding, with its remedy, when pages from that origin get no live connection. */
-const mirarOrigen = (desde: string, host: string, origenes: readonly string[]): Hallazgo[] => {
-  const juicio = juzgarOrigen({ headers: { origin: desde, host } }, origenes);
+const mirarOrigen = (
+  desde: string,
+  host: string,
+  { publica, propios }: { readonly publica: string | undefined; readonly propios: readonly string[] },
+): Hallazgo[] => {
+  const juicio = juzgarOrigen({ headers: { origin: desde, host } }, propios);
   if (juicio === 'NUESTRO') return [];
-  const [publica] = origenes;
   if (publica !== undefined)
     return [
       aviso(`Has entrado por ${desde}, y PUBLIC_URL dice ${publica}: ${SIN_VIVO}. Entra por ${publica} o cámbiala.`),
@@ -96,12 +99,13 @@ const mirarProxy = ({ par, https, reenviada, confiada, desde }: Llegada): Hallaz
 /** Describes how the caller's request came in, with the findings and their remedies. */
 export const mirarConexion = (
   llegada: Llegada,
-  origenes: readonly string[],
+  [publica]: readonly string[],
+  propios: readonly string[],
 ): { readonly conexion: Conexion; readonly hallazgos: readonly Hallazgo[] } => {
   const { ip, host, reenviada, confiada } = llegada;
   const desde = llegada.desde ?? `${llegada.https ? 'https' : 'http'}://${host}`;
   const https = desde.startsWith('https:');
-  const deOrigen = URL.canParse(desde) ? mirarOrigen(desde, host, origenes) : [];
+  const deOrigen = URL.canParse(desde) ? mirarOrigen(desde, host, { publica, propios }) : [];
   const segura = https || !URL.canParse(desde) || EN_CASA_PROPIA.test(new URL(desde).hostname);
   return {
     conexion: {
@@ -109,7 +113,7 @@ export const mirarConexion = (
       https,
       proxy: reenviada ? (confiada ? 'CONFIADO' : 'AJENO') : 'NINGUNO',
       viva: deOrigen.length === 0,
-      publica: origenes[0] ?? null,
+      publica: publica ?? null,
     },
     hallazgos: [
       ...mirarProxy(llegada),

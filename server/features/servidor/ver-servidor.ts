@@ -39,7 +39,7 @@ export const verServidor = (
     const { base, caja, correo, duda, origenes, presentes, recuento, reloj, versiones } = contexto;
     const [bytes, contado] = [await base.bytes(), await leer(contexto, contarCasa)];
     const carpeta = caja?.mirar() ?? null;
-    const { conexion, hallazgos } = mirarConexion(llegada, origenes);
+    const { conexion, hallazgos } = mirarConexion(llegada, origenes, contexto.propios());
     const { PUSH: push, CORREO, desde } = recuento.ultimoDia();
     const mensajes = { desde, push, correo: CORREO, con_correo: correo !== null, en_espera: contado.en_espera };
     const todos = [

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Averia } from '#shared/contracts/averias.ts';
 import { AvisoDeAhora, Avisos, DispositivoAvisos, PruebaAviso, Suscribir } from '#shared/contracts/avisos.ts';
 import { publico, miembro, administrador, pantalla, type Casos } from './caso.ts';
+import { ConsultaDirecciones, Direcciones } from '#shared/contracts/direcciones.ts';
 import { Exito } from '#shared/contracts/comunes.ts';
 import { EnsayoMostrado, EnsayoPantalla } from '#shared/contracts/ensayo.ts';
 import { LogroDesbloqueado, LogroPendiente, MarcarVistos } from '#shared/contracts/logros.ts';
@@ -28,6 +29,12 @@ export const CASOS_DE_LO_DEMAS = {
   verViva: publico('Si el servidor contesta', {
     respuesta: Salud,
     detalle: 'Con 200 siempre que conteste, aunque la base de datos no responda: reiniciarlo no arreglaría nada.',
+  }),
+  verDirecciones: publico('Por qué direcciones se llega a este servidor', {
+    consulta: ConsultaDirecciones,
+    respuesta: Direcciones,
+    detalle:
+      'Con `desde`, el origen de la página que pregunta: `abrir` dice cuál abrir si desde esa nada llega al momento. No dice nada de las familias.',
   }),
   contarAveria: miembro('Deja escrito en el registro del servidor que una pantalla ha fallado en un navegador', {
     cuerpo: Averia,

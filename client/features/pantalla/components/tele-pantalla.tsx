@@ -70,7 +70,7 @@ export function TelePantalla() {
         </div>
         {tele.fase === 'vinculada' && (
           <>
-            <TeleConexion conexion={tele.conexion} />
+            <TeleConexion conexion={tele.conexion} otra={tele.otra} />
             <TeleSonido tele={tele} />
           </>
         )}
@@ -85,7 +85,7 @@ const TEXTOS = {
 } as const;
 
 /** A small notice at the bottom while the screen is not live. Short interruptions are not shown. */
-function TeleConexion({ conexion }: { readonly conexion: Conexion }) {
+function TeleConexion({ conexion, otra }: { readonly conexion: Conexion; readonly otra: string | null }) {
   const seVe = useDuradero(conexion !== 'vivo');
   const palabra = seVe && conexion !== 'vivo' ? TEXTOS[conexion] : null;
   return (
@@ -93,7 +93,7 @@ function TeleConexion({ conexion }: { readonly conexion: Conexion }) {
       {palabra !== null && (
         <span className="flex items-center gap-3 rounded-t-control bg-texto px-6 py-0.5 leading-tight font-bold text-fondo">
           <palabra.Icono aria-hidden className="size-6" />
-          {palabra.texto}
+          {conexion === 'sondeo' && otra !== null ? `Abre ${otra}${enBase('/pantalla')}` : palabra.texto}
         </span>
       )}
     </output>

@@ -1,0 +1,31 @@
+import type { Direcciones } from '#shared/contracts/direcciones.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { hecho } from '#server/change/resultado.ts';
+import { juzgarOrigen } from '#server/http/direccion.ts';
+import type { Haceres } from '#server/http/montar.ts';
+
+/** Returns the address to open instead of `desde`; null if its pages are ours, or if none can be told. */
+const otraQue = (
+  { propios, origenMovil }: Pick<Contexto, 'propios' | 'origenMovil'>,
+  desde: string | undefined,
+  host: string,
+): string | null => {
+  const suyos = propios();
+  const [primera] = suyos;
+  if (primera === undefined || desde === undefined) return null;
+  const { origin } = new URL(desde);
+  return juzgarOrigen({ headers: { origin, host } }, suyos) === 'NUESTRO' ? null : (origenMovil() ?? primera);
+};
+
+/** Public, since a browser asks before anybody has logged in. It tells nothing about families. */
+const verDirecciones = (contexto: Contexto, desde: string | undefined, host: string): Direcciones => ({
+  https: contexto.segura?.direccionPara(host) ?? null,
+  huella: contexto.segura?.raiz()?.huella ?? null,
+  abrir: otraQue(contexto, desde, host),
+});
+
+export const casosDeDirecciones = (contexto: Contexto) =>
+  ({
+    verDirecciones: async ({ consulta, request }) =>
+      hecho(verDirecciones(contexto, consulta.desde, request.headers.host ?? '')),
+  }) satisfies Partial<Haceres>;

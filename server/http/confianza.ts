@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { RUTA_RAIZ, RUTAS } from '#shared/contracts/rutas.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { rechazado } from '#server/change/resultado.ts';
+import { responderRechazo } from './responder.ts';
+
+/**
+ * Serves the root that devices must trust, and lets our own pages of http ask the https address whether they reach it: they have
+ * another origin.
+ */
+export const instalarConfianza = (
+  app: FastifyInstance,
+  { segura, propios }: Pick<Contexto, 'segura' | 'propios'>,
+): void => {
+  if (segura === null) return;
+  app.get(RUTA_RAIZ, { config: { rol: 'publico' }, schema: { hide: true } }, async (_, reply) => {
+    const raiz = segura.raiz();
+    if (raiz === null) return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
+    // An iPhone offers to install this type, so it must not be saved as a file.
+    return reply.type('application/x-x509-ca-cert').header('cache-control', 'no-store').send(raiz.der);
+  });
+  app.addHook('onRequest', (request, reply, seguir) => {
+    const { origin } = request.headers;
+    if (request.url.split('?')[0] === RUTAS.direcciones) {
+      void reply.header('vary', 'origin');
+      if (origin !== undefined && propios().includes(origin)) void reply.header('access-control-allow-origin', origin);
+    }
+    seguir();
+  });
+};

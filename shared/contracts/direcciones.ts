@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { ConsultaServidor } from './servidor.ts';
+
+/** The origin of the asking page, as its browser names it. */
+export const ConsultaDirecciones = ConsultaServidor;
+
+/** How pages reach this server. */
+export const Direcciones = z.object({
+  /** The server's own https address, under the asking page's name if it can; null when it serves none itself. */
+  https: z.string().nullable(),
+  /** SHA-256 fingerprint of the root that a device must trust before it opens `https`; null when there is none to trust. */
+  huella: z.string().nullable(),
+  /** The address to open instead, for a page whose live connections are refused; null for the others. */
+  abrir: z.string().nullable(),
+});
+export type Direcciones = Readonly<z.infer<typeof Direcciones>>;
