@@ -96,11 +96,17 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     nodo === null ? { ...nueva, comienza: true } : await entrarEnTanda({ base, reloj, difusion }, nodo, nueva);
   let sirviendoDesde = tanda.sirviendo_desde;
   let retirandose = false;
+  // `vivo` and `mensajero` are forwarded lazily, because they are created later, from this context.
+  const presentes: Presentes = {
+    miembros: (familia) => vivo.presentes.miembros(familia),
+    preguntar: (familia) => vivo.presentes.preguntar(familia),
+    cuantos: () => vivo.presentes.cuantos(),
+  };
   const sinMensajero = {
     base,
     reloj,
     asegurarDia,
-    contar: contarMarcas,
+    contar: contarMarcas({ mensajero: { despertar: (cedieron) => mensajero.despertar(cedieron) }, correo, presentes }),
     duda,
     sirviendoDesde: () => sirviendoDesde,
     retirandose: () => retirandose,
@@ -122,12 +128,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     registro,
     restaurar,
     difusion,
-    // Forwarded lazily, because `vivo` is created later, from this context.
-    presentes: {
-      miembros: (familia) => vivo.presentes.miembros(familia),
-      preguntar: (familia) => vivo.presentes.preguntar(familia),
-      cuantos: () => vivo.presentes.cuantos(),
-    } satisfies Presentes,
+    presentes,
     ensayos: {
       de: (familia) => vivo.ensayos.de(familia),
       mostrar: (familia, ensayo) => vivo.ensayos.mostrar(familia, ensayo),

@@ -3,7 +3,7 @@ import type { Eventos, NombreEvento } from '#shared/contracts/eventos.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
-import type { ActoAnotado, Cambio, CambioSinFamilia, Contar, Cosa, ResultadoCambio, Vistas, Visto } from './cambio.ts';
+import type { Cambio, CambioSinFamilia, Contar, Cosa, HechoDicho, ResultadoCambio, Vistas, Visto } from './cambio.ts';
 import { type Contexto, revisarQuienPide } from './contexto.ts';
 import type { Corte, Difusion, Publicacion, Sala } from './difusion.ts';
 import { hecho, rechazado, type ResultadoCaso } from './resultado.ts';
@@ -64,7 +64,7 @@ const crearObra = (db: Db, familia: number | null, { ahora, difusion, contar, zo
   const cortes: Corte[] = [];
   const tareas: (() => void)[] = [];
   const marcas = new Map<Cosa, Set<number>>();
-  const actos: ActoAnotado[] = [];
+  const hechos: HechoDicho[] = [];
   const alResponder: ((respuesta: unknown) => Promise<void>)[] = [];
   let puesto: ReturnType<Difusion['reservar']> | undefined;
   let version = 0;
@@ -80,7 +80,7 @@ const crearObra = (db: Db, familia: number | null, { ahora, difusion, contar, zo
     toca: (cosa, ...ids) => void marcas.set(cosa, new Set([...(marcas.get(cosa) ?? []), ...ids])),
     avisar: (evento, datos) => decir(null, evento, datos),
     avisarA: decir,
-    anota: ({ id: autor }, acto, en = ahora) => void actos.push({ autor, acto, en }),
+    dice: (autor, hecho, en = ahora) => void hechos.push({ autor: autor?.id ?? null, hecho, en }),
     alResponder: (guardar) => void alResponder.push(guardar),
     cortar: (...nuevos) => void cortes.push(...nuevos),
     alPublicar: (tarea) => void tareas.push(tarea),
@@ -88,7 +88,7 @@ const crearObra = (db: Db, familia: number | null, { ahora, difusion, contar, zo
   const contarlo = async (): Promise<Vistas> => {
     if (familia === null || contar === undefined) return SIN_VISTAS;
     const sueltos = dichos.splice(0);
-    const vistas = await contar(cambio, { marcas, actos, dichos: new Set(sueltos.map((d) => d.evento)) });
+    const vistas = await contar(cambio, { marcas, hechos, dichos: new Set(sueltos.map((d) => d.evento)) });
     // Order of the events: marked rows, then events emitted by name, then the ranking, which follows from both.
     const filas = Map.groupBy(dichos.splice(0), (d) => d.evento === 'ranking:actualizado');
     dichos.push(...(filas.get(false) ?? []), ...sueltos, ...(filas.get(true) ?? []));

@@ -1,6 +1,6 @@
 import type { Eventos, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import type { Acto } from '#shared/contracts/rastro.ts';
+import type { Hecho } from '#shared/contracts/hechos.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
@@ -27,10 +27,10 @@ export interface CambioSinFamilia {
  */
 export type Cosa = 'asignacion' | 'miembro' | 'asignaciones' | 'ranking';
 
-/** An admin's act for the audit log. */
-export interface ActoAnotado {
-  readonly autor: number;
-  readonly acto: Acto;
+/** A fact that a change said. `autor` is the admin whose act it is, for the audit log, or null. */
+export interface HechoDicho {
+  readonly autor: number | null;
+  readonly hecho: Hecho;
   readonly en: Instante;
 }
 
@@ -72,8 +72,12 @@ export interface Cambio extends CambioSinFamilia {
   readonly avisar: <N extends NombreEvento>(evento: N, datos: Eventos[N]) => void;
   /** Emits an event to one member's devices. Alone it raises no version, since the others have missed nothing. */
   readonly avisarA: <N extends NombreEvento>(miembro: number, evento: N, datos: Eventos[N]) => void;
-  /** Enters an admin's act in the audit log. `en` is when it happened, by default the change's instant. */
-  readonly anota: (autor: Pick<Actor, 'id'>, acto: Acto, en?: Instante) => void;
+  /**
+   * Says once what happened (contracts/hechos.ts). The audit log, messages and other listeners follow from it.
+   * `autor` is the admin whose act it is; null when the audit log does not list it. `en` is when it happened, by default the
+   * change's instant.
+   */
+  readonly dice: (autor: Pick<Actor, 'id'> | null, hecho: Hecho, en?: Instante) => void;
   /** Registers a write that needs the answer. It runs in the same transaction, once the answer is known. */
   readonly alResponder: (guardar: (respuesta: unknown) => Promise<void>) => void;
 }
@@ -84,13 +88,13 @@ export interface Cambio extends CambioSinFamilia {
  */
 export type AsegurarDia = (cambio: Cambio, partida: PuntoDePartida, seguido: boolean) => Promise<boolean | 'A_MEDIAS'>;
 
-/** The marks, events and acts of a change, to be announced at its end. */
+/** The marks, events and facts of a change, to be announced at its end. */
 interface PorContar {
   readonly marcas: ReadonlyMap<Cosa, ReadonlySet<number>>;
   /** Names of the events that the use case emitted itself. */
   readonly dichos: ReadonlySet<NombreEvento>;
-  readonly actos: readonly ActoAnotado[];
+  readonly hechos: readonly HechoDicho[];
 }
 
-/** Reads the marked rows once each, tells the family of them, and writes the acts to the audit log. */
+/** Reads the marked rows once each, tells the family of them, and passes the facts on. */
 export type Contar = (cambio: Cambio, porContar: PorContar) => Promise<Vistas>;

@@ -73,7 +73,9 @@ const hacerElDia = async (cambio: Cambio, { previo, vuelto, avanzadas }: Avance)
   const miembros = (await listarUsuarios(db, familia)).map((u) => u.id);
   // Streaks of all members; a chore left undone breaks its owner's.
   const rachas = await recalcularRachas(db, miembros, cambio, true);
-  const logros = await darSemanas(cambio, semanasCerradas(previo, hoy), { miembros, zona, hoy });
+  const semanas = semanasCerradas(previo, hoy);
+  const logros = await darSemanas(cambio, semanas, { miembros, zona, hoy });
+  for (const semana of semanas) cambio.dice(null, { hecho: 'semana.cerrada', ...semana });
   const partes = await empezarTrimestre(db, familia, hoy);
 
   if (avanzadas || abiertas || cuentas.length > 0) toca('asignaciones');

@@ -7,7 +7,8 @@ import { leerAsignacionesPorId } from '#server/data/asignaciones.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { leerUsuariosPorId } from '#server/data/usuarios.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
-import { anotarActos } from '#server/effects/rastro/anotar.ts';
+import type { Oyente, ParaOir } from '#server/effects/hechos/avisos.ts';
+import { decirHechos, OYENTES } from '#server/effects/hechos/decir.ts';
 import { avisarDeSala } from '#server/effects/sala/sala.ts';
 import { sinLoSuyo, verAsignacionesCon } from '#server/effects/vistas/vista-asignaciones.ts';
 import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
@@ -60,19 +61,21 @@ const MUEVEN_PETICIONES: ReadonlySet<NombreEvento> = new Set([
 
 /**
  * Announces the rows that a change marked and the steps in an open lobby, which follow from members and votings; ends requests that
- * lost their basis, and writes the acts to the audit log.
+ * lost their basis, and passes the facts on.
  */
-export const contarMarcas: Contar = async (cambio, { marcas, dichos, actos }) => {
-  await anotarActos(cambio, actos);
-  const tocadas = [...(marcas.get('asignacion') ?? [])];
-  const todas = marcas.has('asignaciones');
-  const miembros = [...(marcas.get('miembro') ?? [])];
-  const mueve = tocadas.length > 0 || todas || miembros.length > 0;
-  if (mueve || [...dichos].some((evento) => MUEVEN_PETICIONES.has(evento))) await revisarCambios(cambio);
-  const asignaciones = await contarAsignaciones(cambio, tocadas, todas);
-  const vistos = await contarMiembros(cambio, miembros);
-  // Work that is done changes members' points, and no step.
-  if ((miembros.length > 0 && !marcas.has('ranking')) || dichos.has('tarea:cambiada')) await avisarDeSala(cambio);
-  if (marcas.has('ranking')) await avisarDelRanking(cambio, cambio.hoy);
-  return { asignaciones, miembros: vistos };
-};
+export const contarMarcas =
+  (contexto: ParaOir, oyentes: readonly Oyente[] = OYENTES): Contar =>
+  async (cambio, { marcas, dichos, hechos }) => {
+    await decirHechos(contexto, cambio, hechos, oyentes);
+    const tocadas = [...(marcas.get('asignacion') ?? [])];
+    const todas = marcas.has('asignaciones');
+    const miembros = [...(marcas.get('miembro') ?? [])];
+    const mueve = tocadas.length > 0 || todas || miembros.length > 0;
+    if (mueve || [...dichos].some((evento) => MUEVEN_PETICIONES.has(evento))) await revisarCambios(cambio);
+    const asignaciones = await contarAsignaciones(cambio, tocadas, todas);
+    const vistos = await contarMiembros(cambio, miembros);
+    // Work that is done changes members' points, and no step.
+    if ((miembros.length > 0 && !marcas.has('ranking')) || dichos.has('tarea:cambiada')) await avisarDeSala(cambio);
+    if (marcas.has('ranking')) await avisarDelRanking(cambio, cambio.hoy);
+    return { asignaciones, miembros: vistos };
+  };

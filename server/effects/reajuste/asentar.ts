@@ -1,16 +1,14 @@
 import { acordados, type JugadaReajuste, type YaNoSePuede } from '#shared/domain/reajuste/jugadas.ts';
 import { aplicarEvento } from '#shared/domain/reajuste/pliegue.ts';
-import type { EstadoReajuste } from '#shared/domain/reajuste/tipos.ts';
+import { aQuienLlama, type EstadoReajuste } from '#shared/domain/reajuste/tipos.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
-import type { Contexto } from '#server/change/contexto.ts';
 import { rechazado, type Rechazado } from '#server/change/resultado.ts';
 import { guardarReajuste, leerDuenos, leerUltimoReparto, type ReajusteGuardado } from '#server/data/reajustes.ts';
 import { leerRepartibles } from '#server/data/tareas.ts';
 import { listarDeCasa } from '#server/data/usuarios.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { liberar } from '#server/effects/trabajo/partes.ts';
-import { llamarPorReajuste } from './llamar.ts';
 import { ponerMotivosAlDia } from './motivos.ts';
 import { traspasar } from './traspasar.ts';
 
@@ -45,13 +43,19 @@ const cumplir = async (cambio: Cambio, estado: EstadoReajuste): Promise<void> =>
   await ponerMotivosAlDia(cambio);
 };
 
-/** Services for calling members after a move. */
-export type ParaMover = Pick<Contexto, 'mensajero' | 'correo' | 'presentes'>;
+/** Says for whose answer a reajuste waits after a move; `antes` is its state before it. */
+export const llamarPorReajuste = (
+  cambio: Cambio,
+  { id, estado }: ReajusteGuardado,
+  antes: EstadoReajuste | null,
+): void => {
+  for (const miembro_id of estado.fase === 'EN_CURSO' ? aQuienLlama(antes, estado) : [])
+    cambio.dice(null, { hecho: 'reajuste.propuesta', reajuste_id: id, miembro_id });
+};
 
 /** Stores a move of a reajuste, carries it out if it was the last, and tells the family. A refusal changes nothing. */
 export const asentarReajuste = async (
   cambio: Cambio,
-  para: ParaMover,
   { id, estado: antes }: ReajusteGuardado,
   jugada: JugadaReajuste,
 ): Promise<ReajusteGuardado | Rechazado> => {
@@ -59,7 +63,7 @@ export const asentarReajuste = async (
   const estado = jugada.valor.reduce<EstadoReajuste>(aplicarEvento, antes);
   await guardarReajuste(cambio.db, { id, estado }, jugada.valor);
   if (estado.fase === 'TERMINADO') await cumplir(cambio, estado);
-  await llamarPorReajuste(para, cambio, { id, estado, antes });
+  llamarPorReajuste(cambio, { id, estado }, antes);
   cambio.avisar('reajuste:cambiado', {});
   return { id, estado };
 };

@@ -51,6 +51,6 @@ export const darTareaA = async (
       ),
     );
   else return rechazado('REAJUSTE_SIN_REPARTO');
-  cambio.anota(actor, { acto: 'TAREA_DADA', miembro: quien.first_name, tarea: tarea.nombre });
+  cambio.dice(actor, { hecho: 'tarea.dada', miembro: quien.first_name, tarea: tarea.nombre });
   return quien.first_name;
 };

@@ -46,6 +46,6 @@ export const cambiarPartes = async (
   const decididas = [...cambiadas.map((c) => c.id), ...(aceptada === true ? (propuesta?.por ?? []) : [])];
   await asentarEnCasa(cambio.db, cambio.familia, decididas, cambio.hoy);
   const cambios = cambiadas.map(({ miembro, antes: era, ahora }) => ({ miembro, antes: era, ahora }));
-  if (cambios.length > 0) cambio.anota(actor, { acto: 'CARGA_CAMBIADA', cambios });
+  if (cambios.length > 0) cambio.dice(actor, { hecho: 'carga.cambiada', cambios });
   return cambios.length > 0;
 };

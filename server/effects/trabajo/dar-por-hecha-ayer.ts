@@ -9,7 +9,7 @@ import { leerAbierta } from '#server/data/ocurrencias.ts';
 import { conRegla } from '#server/data/reglas.ts';
 import { abrirTrasHecha } from './avanzar.ts';
 import { contarDesdeHecha } from './contar-desde-hecha.ts';
-import type { DadaPorHecha } from './dar-por-hecha.ts';
+import { type DadaPorHecha, decirHecha } from './dar-por-hecha.ts';
 import { esRepartida } from './ocurrencias.ts';
 import { recontar } from './retirar-hecha.ts';
 
@@ -48,5 +48,6 @@ export const darPorHechaAyer = async (
   toca('asignacion', ...(await contarDesdeHecha(db, { ...conRegla(fila), id: fila.tarea }, null)));
   const hecha = { ...fila, puntos_ganados: puntos, completada_en: en, completada_el: dia, dicha_en: ahora };
   const logros = await recontar(cambio, { fila: hecha, a: quien, nueva: true });
+  decirHecha(cambio, { fila, quien, por }, puntos);
   return { asignacion: fila.id, quien, siguiente, puntos, logros };
 };

@@ -45,6 +45,8 @@ export interface DadaPorHecha {
   readonly siguiente: number | null;
   readonly puntos: number;
   readonly logros: readonly LogroDesbloqueado[];
+  /** The correction that credited it to `quien`, if another member had it. */
+  readonly correccion?: number;
 }
 
 /** Makes the answer to a completion, as `hechoAlVer` takes it. */
@@ -74,6 +76,13 @@ interface PorHacer {
   /** Set for what was entered as done: the instant at which that was said. */
   readonly dicha_en?: Instante;
 }
+
+/** Says that a chore was done. */
+export const decirHecha = (cambio: Cambio, { fila, quien, por }: PorHacer, puntos: number): void => {
+  const tarea = { tarea: fila.tarea_nombre, tarea_id: fila.tarea };
+  const quienes = { miembro_id: quien, dueno_id: fila.miembro, por_id: por };
+  cambio.dice(null, { hecho: 'asignacion.completada', asignacion_id: fila.id, ...tarea, ...quienes, puntos });
+};
 
 /**
  * Completes an assignment: points, streak, achievements, the next occurrence, and the ranking. Null when somebody was faster.
@@ -110,11 +119,6 @@ export const darPorHecha = async (
     cambio,
     new Map([[quien, { ...SIN_SEMANAS, racha_dias: racha?.ahora.racha_dias ?? 0 }]]),
   );
-  return {
-    asignacion: fila.id,
-    quien,
-    siguiente,
-    puntos,
-    logros: logros.get(quien) ?? [],
-  };
+  decirHecha(cambio, { fila, quien, por }, puntos);
+  return { asignacion: fila.id, quien, siguiente, puntos, logros: logros.get(quien) ?? [] };
 };

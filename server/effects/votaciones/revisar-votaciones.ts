@@ -32,6 +32,7 @@ export const terminarVotaciones = async (
     const suyas = await ajustarPendientes(db, tarea.id, { tarea_puntos: puntos });
     const partes = await puntuarPartes(db, tarea.id, puntos);
     asignaciones ||= suyas || partes || tarea.abierta_en !== null;
+    cambio.dice(null, { hecho: 'votacion.completada', tarea_id: tarea.id, puntos });
   }
   const votantes = [...new Set(terminadas.flatMap((t) => t.votaron))].sort((a, b) => a - b);
   await otorgarLogros(cambio, new Map(votantes.map((miembro) => [miembro, FIN_DE_VOTACION])));

@@ -35,7 +35,7 @@ const dar = async (
   );
   cambio.toca('asignacion', id);
   const deQuien = { miembro: miembro.first_name, tarea: tarea.nombre };
-  cambio.anota(actor, { acto: 'ASIGNACION_DADA', ...deQuien, dia: fecha_limite });
+  cambio.dice(actor, { hecho: 'asignacion.dada', ...deQuien, dia: fecha_limite });
   return hechoAlVer((visto) => visto.asignacion(id));
 };
 
@@ -83,7 +83,7 @@ export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: num
     if (deNadie) await avisarDeTareas(cambio, { cambiadas: [abierta.tarea_id], asignaciones: true });
     else toca('asignacion', id, ...(siguiente === null ? [] : [siguiente]));
     const deQuien = { miembro: fila.miembro_nombre, tarea: fila.tarea_nombre };
-    cambio.anota(actor, { acto: 'ASIGNACION_QUITADA', ...deQuien });
+    cambio.dice(actor, { hecho: 'asignacion.quitada', ...deQuien });
     return hecho(null);
   });
 };

@@ -49,7 +49,7 @@ export const completar = (
 ): Promise<ResultadoCaso<Completada>> =>
   enUnToque(contexto, actor, { id, clave }, async (cambio, { fila, dueno }) => {
     const { tocada, dia } = await cuandoSeToco(cambio, fila, tocada_en);
-    if (dia !== null) return contarAyer(contexto, cambio, { actor, fila, dueno, dia });
+    if (dia !== null) return contarAyer(cambio, { actor, fila, dueno, dia });
     const cuando = tocada < cambio.hoy ? cuandoDisponible(tocada, cambio.hoy) : null;
     if (cuando !== null && fila.estado === 'VENCIDA') return rechazado('LLEGO_TARDE', { cuando });
     const rechazo = porQueNoSeHace(fila, cambio);
@@ -121,7 +121,7 @@ export const deshacer = (contexto: Contexto, actor: Actor, id: number): Promise<
       await avisarDeCorreccion(cambio, { dueno_id: fila.miembro, hecha_por: autorDe(fila) });
     // An admin who undoes their own chore or completion does not act as an admin, so the audit log leaves it out.
     if (dueno.id !== actor.id && autor.id !== actor.id)
-      cambio.anota(actor, { acto: 'HECHA_DESHECHA', miembro: autor.first_name, tarea: fila.tarea_nombre });
+      cambio.dice(actor, { hecho: 'asignacion.deshecha', miembro: autor.first_name, tarea: fila.tarea_nombre });
     return hechoAlVer((visto): Deshecha => {
       const [asignacion, { puntos_totales, racha_dias }] = [visto.asignacion(id), visto.miembro(autor.id)];
       const como = asignacion.estado === 'PENDIENTE' ? 'vuelve a estar pendiente' : 'vuelve a constar sin hacer';

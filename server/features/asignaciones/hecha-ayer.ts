@@ -10,8 +10,6 @@ import { rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import type { FilaAsignacion } from '#server/data/asignaciones.ts';
 import { leerNoHechas, leerVentana } from '#server/data/ayer.ts';
 import { leerTrimestresCongelados } from '#server/data/cuentas-trimestre.ts';
-import { listarConCuenta } from '#server/data/usuarios.ts';
-import { avisarPorPush } from '#server/effects/avisos/llamar.ts';
 import { darPorHechaAyer } from '#server/effects/trabajo/dar-por-hecha-ayer.ts';
 import { cuandoDisponible, porQueNoSeHace, responderCompletada } from '#server/effects/trabajo/dar-por-hecha.ts';
 import { contableDe } from '#server/effects/vistas/vista-asignaciones.ts';
@@ -46,7 +44,6 @@ interface DeAyer extends FilaConDueno {
  * frozen, and for an occurrence that was found not to be done.
  */
 export const contarAyer = async (
-  contexto: Contexto,
   cambio: Cambio,
   { actor, fila, dueno, dia }: DeAyer,
 ): Promise<ResultadoCambio<Completada>> => {
@@ -57,8 +54,8 @@ export const contarAyer = async (
   const hecha = await darPorHechaAyer(cambio, { fila, quien: dueno.id, por: actor.id, dia });
   if (hecha === null) return rechazado('ASIGNACION_COMPLETADA');
   anotarPorOtro(cambio, actor, fila, dueno);
-  const otros = (await listarConCuenta(db, familia)).map((m) => m.id).filter((m) => m !== dueno.id && m !== actor.id);
-  await avisarPorPush(contexto, cambio, otros, { tipo: 'HECHA_AYER', asignacion: fila.id });
+  const quienes = { miembro_id: dueno.id, por_id: actor.id };
+  cambio.dice(null, { hecho: 'asignacion.contada_despues', asignacion_id: fila.id, ...quienes });
   const cuando = dia === sumarDias(cambio.hoy, -1) ? 'ayer' : cuandoDisponible(dia, cambio.hoy);
   return hechoAlVer(responderCompletada(hecha, `${textoDeHecha(actor, dueno, hecha.puntos)}. Cuenta ${cuando}`));
 };
@@ -76,5 +73,5 @@ export const hechaAyer = (
     if (fila.estado === 'COMPLETADA') return porQueNoSeHace(fila, cambio) ?? rechazado('ASIGNACION_COMPLETADA');
     const ventana = await leerVentana(cambio.db, cambio.familia, cambio.hoy);
     const dia = diaDeAyer(contableDe(fila, cambio.zona), ventana);
-    return dia === null ? rechazado('AYER_NO') : contarAyer(contexto, cambio, { actor, fila, dueno, dia });
+    return dia === null ? rechazado('AYER_NO') : contarAyer(cambio, { actor, fila, dueno, dia });
   });

@@ -12,29 +12,13 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { apuntarEspera, contarOmisiones, leerOmitidas, olvidarEspera } from '#server/data/omisiones.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
-import { avisarPorPush } from '#server/effects/avisos/llamar.ts';
 import { omitirOcurrencia, reponerOcurrencia } from '#server/effects/trabajo/omision.ts';
 import { porQueNoSeHace } from '#server/effects/trabajo/dar-por-hecha.ts';
 import { momentoEn, omisionDe, verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
 
-type ParaAvisar = Pick<Contexto, 'mensajero' | 'correo'>;
-
 const responder = (cambio: Cambio, id: number, message: string): ResultadoCambio<Pospuesta> => {
   cambio.toca('asignacion', id);
   return hechoAlVer((visto) => ({ success: true, message, asignacion: visto.asignacion(id), version: visto.version }));
-};
-
-/** Skips an occurrence, and queues a message to all other members. */
-const omitirYa = async (
-  contexto: ParaAvisar,
-  cambio: Cambio,
-  id: number,
-  dicha: { readonly por: number; readonly motivo: string },
-): Promise<void> => {
-  await omitirOcurrencia(cambio, id, dicha);
-  const miembros = await listarUsuarios(cambio.db, cambio.familia);
-  const otros = miembros.map((m) => m.id).filter((m) => m !== dicha.por);
-  await avisarPorPush(contexto, cambio, otros, { tipo: 'OMISION', asignacion: id });
 };
 
 const RECHAZOS = { AUN_NO: 'AUN_NO_DISPONIBLE', DE_NADIE: 'NO_SE_OMITE' } as const;
@@ -66,13 +50,16 @@ export const omitir = (
     const admins = (await listarUsuarios(db, familia)).filter((m) => puedeDecidir(m, actor.id));
     const delMes = await contarOmisiones(db, actor.id, inicioDelDia(zona, `${hoy.slice(0, 7)}-01`));
     const espera = esperaAdmin(delMes, admins.length > 0);
-    if (espera) {
-      await apuntarEspera(db, id, { por: actor.id, en: ahora, motivo });
-      const suyos = admins.map((m) => m.id);
-      await avisarPorPush(contexto, cambio, suyos, { tipo: 'OMISION', asignacion: id });
-    } else await omitirYa(contexto, cambio, id, { por: actor.id, motivo });
-    const deQuien = { miembro: fila.miembro_nombre, tarea: fila.tarea_nombre };
-    if (!quien.la_tiene) cambio.anota(actor, { acto: 'ASIGNACION_OMITIDA', ...deQuien, motivo });
+    if (espera) await apuntarEspera(db, id, { por: actor.id, en: ahora, motivo });
+    else await omitirOcurrencia(cambio, id, { por: actor.id, motivo });
+    const autor = quien.la_tiene ? null : actor;
+    const deQuien = { asignacion_id: id, miembro: fila.miembro_nombre, tarea: fila.tarea_nombre, por_id: actor.id };
+    cambio.dice(autor, {
+      hecho: 'asignacion.omitida',
+      ...deQuien,
+      motivo,
+      decide_ids: espera ? admins.map((m) => m.id) : [],
+    });
     return responder(cambio, id, dichoPor(fila.tarea_nombre, espera));
   });
 
@@ -106,11 +93,8 @@ export const haciaFalta = (contexto: Contexto, actor: Actor, id: number): Promis
       return omision.estado === 'ESPERA' ? rechazado('OMISION_YA_ESPERA') : rechazado('OMISION_TARDE');
     if (omision.estado === 'ESPERA') await olvidarEspera(cambio.db, id);
     else await reponerOcurrencia(cambio, fila, puede === 'REPONER');
-    if (puede === 'REPONER') {
-      const suyos = new Set([omision.por, fila.miembro]);
-      suyos.delete(actor.id);
-      await avisarPorPush(contexto, cambio, suyos, { tipo: 'OMISION', asignacion: id });
-    }
+    const quienes = { autor_id: omision.por, dueno_id: fila.miembro, por_id: actor.id };
+    if (puede === 'REPONER') cambio.dice(null, { hecho: 'asignacion.repuesta', asignacion_id: id, ...quienes });
     return responder(cambio, id, `«${fila.tarea_nombre}» sí hacía falta`);
   });
 
@@ -125,10 +109,10 @@ export const decidirOmision = (
     const omision = omisionDe(fila);
     if (omision?.estado !== 'ESPERA') return rechazado('SIN_OMISION');
     if (omision.por === actor.id) return rechazado('OMISION_TUYA');
-    if (acepta) await omitirYa(contexto, cambio, id, { por: omision.por, motivo: fila.omite_motivo });
+    if (acepta) await omitirOcurrencia(cambio, id, { por: omision.por, motivo: fila.omite_motivo });
     else await olvidarEspera(cambio.db, id);
-    const deQuien = { miembro: fila.miembro_nombre, tarea: fila.tarea_nombre };
-    cambio.anota(actor, { acto: 'OMISION_DECIDIDA', ...deQuien, acepta });
+    const deQuien = { asignacion_id: id, miembro: fila.miembro_nombre, tarea: fila.tarea_nombre, por_id: omision.por };
+    cambio.dice(actor, { hecho: 'omision.decidida', ...deQuien, acepta });
     return responder(
       cambio,
       id,

@@ -62,7 +62,7 @@ export const posponer = (contexto: Contexto, actor: Actor, id: number, fecha: Di
       const pospuestas = fila.pospuestas + (quien.la_tiene ? 1 : 0);
       await posponerAsignacion(db, id, { al: fecha, pospuestas, aplazos });
       const deQuien = { miembro: fila.miembro_nombre, tarea: fila.tarea_nombre };
-      if (!quien.la_tiene) cambio.anota(actor, { acto: 'ASIGNACION_POSPUESTA', ...deQuien, dia: fecha });
+      if (!quien.la_tiene) cambio.dice(actor, { hecho: 'asignacion.pospuesta', ...deQuien, dia: fecha });
     }
     toca('asignacion', id);
     const message = `«${fila.tarea_nombre}» queda para ${cuandoDisponible(fecha, hoy)}`;

@@ -78,5 +78,5 @@ export const enUnToque = (
 /** Enters in the audit log that an admin completed for a member without an account. */
 export const anotarPorOtro = (cambio: Cambio, actor: Actor, fila: FilaAsignacion, dueno: Dueno): void => {
   if (dueno.id !== actor.id)
-    cambio.anota(actor, { acto: 'HECHA_POR_OTRO', miembro: dueno.first_name, tarea: fila.tarea_nombre });
+    cambio.dice(actor, { hecho: 'asignacion.hecha_por_otro', miembro: dueno.first_name, tarea: fila.tarea_nombre });
 };

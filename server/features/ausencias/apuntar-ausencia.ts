@@ -43,7 +43,7 @@ const apuntar = async (
   });
   await juzgarDeNuevo(cambio, { miembro: miembro_id, zona, hoy, desde: desde < hoy ? corregible : null });
   if (admin)
-    cambio.anota(actor, { acto: 'AUSENCIA_APUNTADA', miembro: miembro.first_name, desde, hasta, alternas: false });
+    cambio.dice(actor, { hecho: 'ausencia.apuntada', miembro: miembro.first_name, desde, hasta, alternas: false });
   await revisarMotivos(cambio);
   const fila = await leerAusencia(db, familia_id, id);
   if (fila === undefined) throw new Error('A new absence vanished inside its own transaction');
@@ -93,6 +93,6 @@ export const confirmarAusencia = (
     avisar('ausencia:cambiada', {});
     const { desde, hasta, alternas } = antes;
     const miembro = dueno.first_name;
-    cambio.anota(actor, { acto: 'AUSENCIA_CONFIRMADA', miembro, desde, hasta, alternas, confirmada });
+    cambio.dice(actor, { hecho: 'ausencia.confirmada', miembro, desde, hasta, alternas, confirmada });
     return hecho(verAusencia({ ...antes, confirmada_por: confirmada ? actor.id : null }, actor));
   });

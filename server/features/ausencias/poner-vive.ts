@@ -76,7 +76,7 @@ export const ponerVive = (
       const zona = actor.zona_horaria;
       await juzgarDeNuevo(cambio, { miembro: id, zona, hoy, desde: corte < hoy ? corregible : null });
       await revisarMotivos(cambio);
-      cambio.anota(actor, { acto: 'VIVE_CAMBIADO', miembro: miembro.first_name, vive: pedido.vive });
+      cambio.dice(actor, { hecho: 'miembro.vive_cambiado', miembro: miembro.first_name, vive: pedido.vive });
     }
     const todas = await listarAusencias(db, familia, corregible);
     return hecho(todas.filter((a) => a.miembro === id).map((fila) => verAusencia(fila, actor)));

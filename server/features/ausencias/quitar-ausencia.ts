@@ -51,8 +51,8 @@ export const quitarAusencia = async (
     await juzgarDeNuevo(cambio, { miembro, zona, hoy, desde: pasado ? corregible : null });
     await revisarMotivos(cambio);
     if (admin)
-      cambio.anota(actor, {
-        acto: 'AUSENCIA_QUITADA',
+      cambio.dice(actor, {
+        hecho: 'ausencia.quitada',
         miembro: dueno.first_name,
         desde,
         hasta,

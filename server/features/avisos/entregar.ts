@@ -192,7 +192,7 @@ export const retomar = async (contexto: Contexto, recorrer = enSuLectura(context
     await cambiar(contexto, familia, async (cambio) => {
       const estado = (await leerSesion(cambio.db, familia, id))?.estado;
       if (estado !== undefined && empiezaDeNuevo(estado, desde))
-        await llamarPorReparto(contexto, cambio, { id, estado, llamadas: aQuienEspera(estado), correo: false });
+        llamarPorReparto(cambio, { id, estado, llamadas: aQuienEspera(estado), sirviendoDesde: desde });
       return hecho(null);
     });
   }

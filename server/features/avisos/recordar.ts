@@ -7,7 +7,6 @@ import { hecho } from '#server/change/resultado.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import { leerPendientes, tomarRecordatorios } from '#server/data/suscripciones.ts';
-import { encolar } from '#server/effects/avisos/llamar.ts';
 
 /**
  * Queues the day's reminders: chores due today or overdue, for each member at the hour that they chose.
@@ -31,7 +30,7 @@ export const recordar = async (
     const caduca = finDelRecordatorio(silencio, { zona, dia, hora });
     for (const miembro of new Set(esperan.map((p) => p.miembro_id)))
       if (tomados.has(miembro))
-        await encolar(contexto, cambio, { miembro, asunto: { tipo: 'RECORDATORIO', dia }, caduca, correo: true });
+        cambio.dice(null, { hecho: 'recordatorio.debido', miembro_id: miembro, dia, hasta: caduca });
     return hecho(null);
   });
 };

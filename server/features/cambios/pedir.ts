@@ -2,7 +2,6 @@ import type { Cambio as CambioVisto, CambioPedido } from '#shared/contracts/camb
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { finDelPedido, preguntados, puede } from '#shared/domain/cambios/cambios.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
-import type { Instante } from '#shared/domain/tipos.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
@@ -11,29 +10,8 @@ import { borrarCambiosAntiguos, insertarCambio, leerCambiosAbiertos } from '#ser
 import { leerResponsable, type Responsable } from '#server/data/responsabilidades.ts';
 import { leerQuienesReparten } from '#server/data/sesiones.ts';
 import { type FilaTarea, leerTareaOParte } from '#server/data/tareas.ts';
-import { encolar } from '#server/effects/avisos/llamar.ts';
 import { avisarDeCambio, leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
 import { posiblesDe } from '#server/effects/cambios/vista-cambios.ts';
-
-/** Queues a message to each of these members that a request waits for them. Members with the app open get no e-mail. */
-export const avisarDePedido = async (
-  contexto: Pick<Contexto, 'mensajero' | 'correo' | 'presentes'>,
-  cambio: Cambio,
-  {
-    pedido,
-    miembros,
-    caduca,
-  }: { readonly pedido: number; readonly miembros: readonly number[]; readonly caduca: Instante },
-): Promise<void> => {
-  const conectados = contexto.presentes.miembros(cambio.familia);
-  for (const miembro of miembros)
-    await encolar(contexto, cambio, {
-      miembro,
-      asunto: { tipo: 'CAMBIO', cambio: pedido },
-      caduca,
-      correo: !conectados.includes(miembro),
-    });
-};
 
 /** Time, in seconds, for which an ended request is kept. */
 const SEGUNDOS_GUARDADO = 30 * 86_400;
@@ -139,7 +117,7 @@ export const pedirCambio = async (
       caduca_en: caduca,
     });
     const visto = await avisarDeCambio(cambio, id);
-    await avisarDePedido(contexto, cambio, { pedido: id, miembros: visto.preguntados, caduca });
+    cambio.dice(null, { hecho: 'cambio.pedido', cambio_id: id, a_ids: visto.preguntados, hasta: caduca });
     return hecho(visto);
   });
 };

@@ -19,7 +19,6 @@ import { leerEnVigor } from '#server/data/sesiones.ts';
 import { relevar } from '#server/effects/trabajo/crear-primeras.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { type CambioEnMano, conCambioAbierto, nombrar } from './abrir-cambio.ts';
-import { avisarDePedido } from './pedir.ts';
 
 /** Gives one occurrence to the member who accepted, with its promise and lapse; the next ones stay its owner's. */
 const cubrir = async ({ db, familia, ahora, toca }: Cambio, fila: FilaCambio, a: number) => {
@@ -112,7 +111,7 @@ export const aceptarCambio = (contexto: Contexto, actor: Actor, id: number): Pro
     const noes = JSON.stringify(pedido.noes.filter((m) => m !== actor.id));
     await actualizarCambio(db, id, { estado: 'POR_PERMITIR', acepta_id: actor.id, noes, caduca_en: caduca });
     const admins = miembros.filter((m) => m.es_administrador).map((m) => m.id);
-    await avisarDePedido(contexto, cambio, { pedido: id, miembros: admins, caduca });
+    cambio.dice(null, { hecho: 'cambio.pedido', cambio_id: id, a_ids: admins, hasta: caduca });
     return hecho('Falta que un administrador diga que sí');
   });
 
@@ -171,6 +170,6 @@ export const permitirCambio = (
     const { tarea, acepta } = nombrar(abierto);
     if (permite) await llevarACabo(cambio, fila, quien);
     else await sinEse(cambio, abierto, { quien, fin: 'NO_PERMITIDO' });
-    cambio.anota(actor, { acto: 'CAMBIO_PERMITIDO', miembro: acepta, tarea, permite });
+    cambio.dice(actor, { hecho: 'cambio.permitido', miembro: acepta, tarea, permite });
     return hecho(permite ? `Hecho: «${nombreEnFrase(tarea)}» la hace ${acepta}` : `Hecho: ${acepta} no la hará`);
   });

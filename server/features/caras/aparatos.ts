@@ -46,7 +46,7 @@ export const permitirAparato = (
       permitido_en: ahora,
     };
     const id = await insertarAparato(db, fila);
-    if (actor.es_administrador) cambio.anota(actor, { acto: 'APARATO_PERMITIDO', aparato: nombre });
+    if (actor.es_administrador) cambio.dice(actor, { hecho: 'aparato.permitido', aparato: nombre });
     return hecho({ id, nombre, token });
   });
 
@@ -63,7 +63,7 @@ export const quitarAparato = (contexto: Contexto, actor: Actor, id: number): Pro
       return rechazado('NO_ENCONTRADO');
     const terminados = await revocarAccesosConPin(db, { aparato: id }, ahora);
     await borrarAparato(db, id);
-    if (actor.es_administrador) cambio.anota(actor, { acto: 'APARATO_QUITADO', aparato: aparato.nombre });
+    if (actor.es_administrador) cambio.dice(actor, { hecho: 'aparato.quitado', aparato: aparato.nombre });
     cortar(...terminados.map((acceso) => ({ acceso })));
     return hecho(null);
   });

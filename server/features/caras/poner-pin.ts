@@ -1,5 +1,5 @@
 import type { PermitirPin, PonerPin } from '#shared/contracts/caras.ts';
-import type { Acto } from '#shared/contracts/rastro.ts';
+import type { Hecho } from '#shared/contracts/hechos.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { MOTIVO_PIN_FACIL, pinFacil } from '#shared/domain/cuentas/pin-personal.ts';
 import { cambiar, cambiarFila, type Cambio } from '#server/change/cambiar.ts';
@@ -43,11 +43,11 @@ const aplicar = async (
 };
 
 /** The admin's act for the audit log; null when nothing changes. */
-const comoActo = ({ first_name, entrada_pin }: Usuario, permitido: boolean, con_pin: boolean): Acto | null => {
+const comoActo = ({ first_name, entrada_pin }: Usuario, permitido: boolean, con_pin: boolean): Hecho | null => {
   const miembro = first_name;
-  if (!permitido) return entrada_pin === 'NO' ? null : { acto: 'CARA_QUITADA', miembro };
-  if (entrada_pin === 'NO') return { acto: 'CARA_PERMITIDA', miembro, con_pin };
-  return con_pin ? { acto: 'CARA_PIN_CAMBIADO', miembro } : null;
+  if (!permitido) return entrada_pin === 'NO' ? null : { hecho: 'cara.quitada', miembro };
+  if (entrada_pin === 'NO') return { hecho: 'cara.permitida', miembro, con_pin };
+  return con_pin ? { hecho: 'cara.pin_cambiado', miembro } : null;
 };
 
 /**
@@ -68,7 +68,7 @@ export const permitirPin = async (
     if (permitido && miembro.es_administrador) return rechazado('PIN_PARA_ADMIN');
     const pin_hash = permitido ? nuevo?.respuesta : null;
     const acto = comoActo(miembro, permitido, nuevo !== null);
-    if (acto !== null) cambio.anota(actor, acto);
+    if (acto !== null) cambio.dice(actor, acto);
     return aplicar(cambio, miembro, {
       entra_con_pin: permitido,
       ...(pin_hash === undefined ? {} : { pin_hash }),

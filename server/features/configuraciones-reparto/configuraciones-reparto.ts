@@ -37,7 +37,7 @@ const editarConfiguracion = (
     await cambiarPorcentaje(cambio.db, antes, ahora);
     await asentarEnCasa(cambio.db, cambio.familia, [antes.miembro], cambio.hoy);
     cambio.avisar('configuracion:cambiada', { configuracion });
-    cambio.anota(actor, { acto: 'CARGA_CAMBIADA', cambios: [{ miembro, antes: era, ahora }] });
+    cambio.dice(actor, { hecho: 'carga.cambiada', cambios: [{ miembro, antes: era, ahora }] });
     await revisarMotivos(cambio);
     return hecho(configuracion);
   });

@@ -58,18 +58,18 @@ export const editarFamilia = async (
       await actualizarFamilia(db, id, campos);
       avisar('familia:cambiada', { familia: { id, nombre: despues.nombre, zona_horaria: zona } });
       if (deNombre)
-        cambio.anota(actor, {
-          acto: 'FAMILIA_EDITADA',
+        cambio.dice(actor, {
+          hecho: 'familia.editada',
           nombre: despues.nombre === antes.nombre ? null : { antes: antes.nombre, ahora: despues.nombre },
           zona_horaria: zona === antes.zona_horaria ? null : { antes: antes.zona_horaria, ahora: zona },
         });
       if (deSilencio)
-        cambio.anota(actor, {
-          acto: 'SILENCIO_CAMBIADO',
+        cambio.dice(actor, {
+          hecho: 'familia.silencio_cambiado',
           desde: despues.silencio_desde,
           hasta: despues.silencio_hasta,
         });
-      if (deReacciones) cambio.anota(actor, { acto: 'REACCIONES_CAMBIADAS', activas: despues.reacciones });
+      if (deReacciones) cambio.dice(actor, { hecho: 'familia.reacciones_cambiadas', activas: despues.reacciones });
       return hecho(despues);
     },
   );
@@ -93,7 +93,7 @@ export const regenerarPin = (contexto: Contexto, actor: Actor): Promise<Resultad
     await terminarSala(cambio);
     const { nombre, zona_horaria } = familia;
     avisar('familia:cambiada', { familia: { id, nombre, zona_horaria } });
-    cambio.anota(actor, { acto: 'PIN_CAMBIADO', invitaciones });
+    cambio.dice(actor, { hecho: 'familia.pin_cambiado', invitaciones });
     return hecho({ ...familia, pin });
   });
 
@@ -112,7 +112,7 @@ export const crearInvitacion = (contexto: Contexto, actor: Actor): Promise<Resul
     const expira_en = sumarSegundos(ahora, VIDA_INVITACION);
     await borrarInvitacionesCaducadas(db, ahora);
     await insertarInvitacion(db, { familia_id: id, hash: contexto.tokens.huella(secreto), expira_en });
-    cambio.anota(actor, { acto: 'INVITACION_CREADA', hasta: expira_en });
+    cambio.dice(actor, { hecho: 'familia.invitacion_creada', hasta: expira_en });
     return hecho({ secreto, url_ruta: rutaDeInvitacion({ familia_id: id, secreto }), expira_en });
   });
 
@@ -127,6 +127,6 @@ export const permitirAhora = (contexto: Contexto, actor: Actor): Promise<Resulta
     const { fallidos_hoy: fallidos } = await leerIntentosPin(db, id, ahora);
     await olvidarIntentos(db, claveDelDia(id));
     await olvidarIntentosDe(db, prefijoDePin(id));
-    cambio.anota(actor, { acto: 'PIN_PERMITIDO', fallidos });
+    cambio.dice(actor, { hecho: 'familia.pin_permitido', fallidos });
     return hecho(await leerIntentosPin(db, id, ahora));
   });

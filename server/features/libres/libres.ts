@@ -142,7 +142,7 @@ export const abrirLibre = (
     const cambiada = abierta ? await abrirDeNadie(db, id, ahora) : await cerrarDeNadie(db, id);
     if (!cambiada) return rechazado(abierta ? 'LIBRE_ABIERTA' : 'LIBRE_CERRADA');
     await avisarDeTareas(cambio, { cambiadas: [id], asignaciones: true });
-    cambio.anota(actor, { acto: 'LIBRE_ABIERTA', tarea: tarea.nombre, abierta });
+    cambio.dice(actor, { hecho: 'libre.abierta', tarea: tarea.nombre, abierta });
     const message = abierta ? `«${tarea.nombre}» está libre` : `«${tarea.nombre}» ya no está libre`;
     return hechoAlVer(({ version }) => ({ success: true, message, version }));
   });

@@ -97,7 +97,7 @@ export const vincular = (
     });
     if (!(await usarVinculacion(db, vinculacion.id, id, sumarSegundos(ahora, VIDA_CODIGO))))
       throw new Error('The code was used meanwhile');
-    cambio.anota(actor, { acto: 'PANTALLA_VINCULADA', pantalla: nombre });
+    cambio.dice(actor, { hecho: 'pantalla.vinculada', pantalla: nombre });
     const quien = await leerUsuario(db, actor.familia_id, actor.id);
     const vinculada_por = { id: actor.id, nombre: quien?.first_name ?? '' };
     return hecho({ id, nombre, vinculada_en: ahora, vinculada_por, conectada: false });
@@ -149,14 +149,14 @@ export const adoptar = (contexto: Contexto, actor: Actor, id: number): Promise<R
     if (pantalla === undefined) return rechazado('NO_ENCONTRADO');
     if (pantalla.vinculada_por === actor.id) return hecho(null);
     await adoptarPantalla(db, id, actor.id);
-    cambio.anota(actor, { acto: 'PANTALLA_ADOPTADA', pantalla: pantalla.nombre, de: pantalla.first_name });
+    cambio.dice(actor, { hecho: 'pantalla.adoptada', pantalla: pantalla.nombre, de: pantalla.first_name });
     return hecho(null);
   });
 
 /** Revokes a wall screen: its token no longer works, and its socket is cut. No event, since members see no change. */
 export const desvincular = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
   cambiarFila(contexto, actor.familia_id, borrarPantalla, id, async (cambio, pantalla) => {
-    cambio.anota(actor, { acto: 'PANTALLA_DESVINCULADA', pantalla });
+    cambio.dice(actor, { hecho: 'pantalla.desvinculada', pantalla });
     cambio.cortar({ pantalla: id });
     return hecho(null);
   });

@@ -8,8 +8,6 @@ import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { contarApuntadas } from '#server/data/completadas.ts';
 import { insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { insertarTarea } from '#server/data/tareas.ts';
-import { listarConCuenta } from '#server/data/usuarios.ts';
-import { avisarPorPush } from '#server/effects/avisos/llamar.ts';
 import { unaVez } from '#server/effects/claves/una-vez.ts';
 import { filaSuelta } from '#server/effects/trabajo/ocurrencias.ts';
 import { darPorHecha, responderCompletada } from '#server/effects/trabajo/dar-por-hecha.ts';
@@ -58,8 +56,8 @@ export const apuntar = (
       if (fila === undefined) throw new Error('A new assignment is gone');
       const hecha = await darPorHecha(cambio, { fila, quien: actor.id, por: actor.id, dicha_en: ahora });
       if (hecha === null) throw new Error('A new assignment was completed by another');
-      const otros = (await listarConCuenta(db, familia)).map((m) => m.id).filter((m) => m !== actor.id);
-      await avisarPorPush(contexto, cambio, otros, { tipo: 'HECHA_AYER', asignacion: id });
+      const quienes = { miembro_id: actor.id, por_id: actor.id };
+      cambio.dice(null, { hecho: 'asignacion.contada_despues', asignacion_id: id, ...quienes });
       return hechoAlVer(responderCompletada(hecha, `Apuntado. +${String(PUNTOS_APUNTADA)} puntos`));
     }),
   );

@@ -21,7 +21,6 @@ import { resolverObjeciones } from '#server/data/correcciones.ts';
 import { leerTareaOParte } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { unaVez } from '#server/effects/claves/una-vez.ts';
-import { avisarPorPush } from '#server/effects/avisos/llamar.ts';
 import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
 import {
   type DadaPorHecha,
@@ -50,10 +49,9 @@ export const noHecha = (
     const correccion = await apuntarCorreccion(cambio, actor, fila, { tipo: 'NO_HECHA', motivo });
     await resolverObjeciones(db, id, { resolucion: 'ACEPTADA', por: actor.id, en: cambio.ahora, leida: true });
     await quitarHecha(cambio, fila);
-    const de = autorDe(fila);
-    if (de !== actor.id) await avisarPorPush(contexto, cambio, [de], { tipo: 'CORREGIDA', correccion });
-    const miembro = fila.hecha_por_nombre ?? fila.miembro_nombre;
-    cambio.anota(actor, { acto: 'NO_ESTABA_HECHA', miembro, tarea: fila.tarea_nombre, motivo });
+    const nombres = { miembro: fila.hecha_por_nombre ?? fila.miembro_nombre, tarea: fila.tarea_nombre };
+    const quienes = { antes_id: autorDe(fila), por_id: actor.id };
+    cambio.dice(actor, { hecho: 'asignacion.no_hecha', ...nombres, motivo, correccion_id: correccion, ...quienes });
     return responderCorregida(
       cambio,
       actor,
@@ -105,7 +103,7 @@ export const hechaPorMi = (contexto: Contexto, actor: Actor, id: number, clave?:
     if (!(await suEdad(cambio, fila, yo))) return rechazado('TAREA_NO_APTA');
     const hecha = await darPorHecha(cambio, { fila, quien: yo.id, por: yo.id });
     if (hecha === null) return rechazado('ASIGNACION_COMPLETADA');
-    await avisarPorPush(contexto, cambio, [fila.miembro], { tipo: 'HECHA', asignacion: id });
+    cambio.dice(null, { hecho: 'asignacion.reclamada', asignacion_id: id, dueno_id: fila.miembro });
     return hechoAlVer(responderCompletada(hecha, bienHecho(hecha.puntos, '')));
   });
 
@@ -122,7 +120,6 @@ interface Dicha {
 
 /** Credits an existing completion to another member, and stores who had it before. */
 const reatribuir = async (
-  contexto: Contexto,
   cambio: Cambio,
   actor: Actor,
   fila: Hecha,
@@ -139,9 +136,7 @@ const reatribuir = async (
   await resolverObjeciones(db, fila.id, { resolucion: 'ACEPTADA', por: actor.id, en: cambio.ahora, leida: true });
   await darA(cambio, fila, quien.id);
   await avisarDeCorreccion(cambio, { dueno_id: fila.miembro, hecha_por: autorDe(fila), ahora_de: quien.id });
-  if (antes !== undefined && antes.id !== actor.id)
-    await avisarPorPush(contexto, cambio, [antes.id], { tipo: 'CORREGIDA', correccion });
-  return { asignacion: fila.id, quien: quien.id, siguiente: null, puntos: fila.puntos_ganados, logros: [] };
+  return { asignacion: fila.id, quien: quien.id, siguiente: null, puntos: fila.puntos_ganados, logros: [], correccion };
 };
 
 /** «La hizo…»: an admin or the owner says who did a chore, pending or completed; that member is credited. */
@@ -165,11 +160,18 @@ export const hechaPor = (contexto: Contexto, actor: Actor, dicha: Dicha): Promis
     const hecha =
       yaHecha === null
         ? await darPorHecha(cambio, { fila, quien: quien.id, por: actor.id })
-        : await reatribuir(contexto, cambio, actor, yaHecha, quien);
+        : await reatribuir(cambio, actor, yaHecha, quien);
     if (hecha === null) return rechazado('ASIGNACION_COMPLETADA');
     if ('codigo' in hecha) return hecha;
-    if (fila.miembro !== actor.id)
-      cambio.anota(actor, { acto: 'HECHA_ATRIBUIDA', miembro: quien.first_name, tarea: fila.tarea_nombre, de });
+    const nombres = { miembro: quien.first_name, tarea: fila.tarea_nombre, de };
+    const quienes = { antes_id: yaHecha && autorDe(yaHecha), por_id: actor.id };
+    const autor = fila.miembro === actor.id ? null : actor;
+    cambio.dice(autor, {
+      hecho: 'asignacion.atribuida',
+      ...nombres,
+      correccion_id: hecha.correccion ?? null,
+      ...quienes,
+    });
     const message = bienHecho(hecha.puntos, quien.id === actor.id ? '' : ` para ${quien.first_name}`);
     return hechoAlVer(responderCompletada(hecha, message));
   });

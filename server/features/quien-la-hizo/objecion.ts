@@ -1,12 +1,11 @@
 import type { Correccion, Corregida, ObjecionEntrada } from '#shared/contracts/correcciones.ts';
-import { finDeObjetar, hayQuienDecida, puedeDecidir, queObjeta } from '#shared/domain/objecion.ts';
+import { finDeObjetar, hayQuienDecida, queObjeta } from '#shared/domain/objecion.ts';
 import { cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { fueObjetada, leerCorreccion, marcarLeida, resolverObjeciones } from '#server/data/correcciones.ts';
 import { leerUsuario, listarUsuarios } from '#server/data/usuarios.ts';
-import { avisarPorPush } from '#server/effects/avisos/llamar.ts';
 import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
 import { autorDe, estaHecha, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
 import { apuntarCorreccion, darA, quitarHecha, responderCorregida, verCorreccion } from './corregir.ts';
@@ -42,16 +41,11 @@ export const objetar = (
 
     const de = autorDe(fila);
     const correccion = await apuntarCorreccion(cambio, actor, fila, { tipo: 'OBJECION', dice });
-    const miembros = await listarUsuarios(db, familia);
-    if (hayQuienDecida(miembros, de, actor.id)) {
-      for (const m of miembros)
-        if (m.id !== actor.id && puedeDecidir(m, de))
-          await avisarPorPush(contexto, cambio, [m.id], { tipo: 'OBJECION', correccion });
-      return responderCorregida(cambio, actor, correccion, 'Lo decidirá quien administra la familia');
-    }
+    const espera = hayQuienDecida(await listarUsuarios(db, familia), de, actor.id);
+    cambio.dice(null, { hecho: 'objecion.puesta', correccion_id: correccion, antes_id: de, por_id: actor.id, espera });
+    if (espera) return responderCorregida(cambio, actor, correccion, 'Lo decidirá quien administra la familia');
     await resolverObjeciones(db, id, { resolucion: 'ACEPTADA', por: null, en: ahora });
     await cumplir(cambio, fila, dice);
-    await avisarPorPush(contexto, cambio, [de], { tipo: 'CORREGIDA', correccion });
     const message = dice === 'LA_HICE_YO' ? 'Apuntado: la hiciste tú' : 'Apuntado: no estaba hecha';
     return responderCorregida(cambio, actor, correccion, message);
   });
@@ -78,12 +72,9 @@ export const decidir = (
       por: actor.id,
       en: ahora,
     });
-    if (acepta) {
-      await cumplir(cambio, fila, dice);
-      await avisarPorPush(contexto, cambio, [hecha_por], { tipo: 'CORREGIDA', correccion: id });
-    }
+    if (acepta) await cumplir(cambio, fila, dice);
     const nombres = { miembro: quien.first_name, de: de.first_name, tarea: fila.tarea_nombre };
-    cambio.anota(actor, { acto: 'OBJECION_DECIDIDA', ...nombres, acepta });
+    cambio.dice(actor, { hecho: 'objecion.decidida', ...nombres, correccion_id: id, antes_id: hecha_por, acepta });
     const message = `Has dado la razón a ${acepta ? quien.first_name : de.first_name}`;
     return responderCorregida(cambio, actor, id, message);
   });

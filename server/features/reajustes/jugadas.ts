@@ -21,9 +21,8 @@ import {
 } from '#server/data/reajustes.ts';
 import { leerEnCurso, leerSesion } from '#server/data/sesiones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
-import { asentarReajuste, leerYaNo } from '#server/effects/reajuste/asentar.ts';
+import { asentarReajuste, leerYaNo, llamarPorReajuste } from '#server/effects/reajuste/asentar.ts';
 import { leerResto } from '#server/effects/reajuste/leer-resto.ts';
-import { llamarPorReajuste } from '#server/effects/reajuste/llamar.ts';
 import { descartarLosMotivos } from '#server/effects/reajuste/motivos.ts';
 import { verReajuste } from '#server/effects/reajuste/vista-reajuste.ts';
 import { vencerReajuste } from './vencer.ts';
@@ -49,9 +48,9 @@ export const iniciarReajuste = async (contexto: Contexto, actor: Actor): Promise
     const id = await insertarReajuste(db, familia, estado);
     if (id === null) return rechazado('REAJUSTE_EN_CURSO');
     await guardarReajuste(db, { id, estado }, jugada.valor);
-    await llamarPorReajuste(contexto, cambio, { id, antes: null, estado });
+    llamarPorReajuste(cambio, { id, estado }, null);
     cambio.avisar('reajuste:cambiado', {});
-    cambio.anota(actor, { acto: 'REAJUSTE_INICIADO', cambios: estado.propuestas.length });
+    cambio.dice(actor, { hecho: 'reajuste.iniciado', cambios: estado.propuestas.length });
     const reajuste = await verReajuste(db, familia, { id, estado });
     const message = 'Reajuste propuesto: falta que respondan';
     return hechoAlVer(({ version }) => ({ success: true, message, reajuste, version }));
@@ -83,10 +82,8 @@ const moverReajuste = async (
   await vencerReajuste(contexto, familia_id);
   return cambiarFila(contexto, familia_id, leerReajuste, reajuste, async (cambio, guardado) => {
     const { db, ahora } = cambio;
-    const { mensajero, correo, presentes } = contexto;
-    const paraMover = { mensajero, correo, presentes };
     const jugada = await mover(guardado.estado, ahora, await leerYaNo(cambio));
-    const movido = await asentarReajuste(cambio, paraMover, guardado, jugada);
+    const movido = await asentarReajuste(cambio, guardado, jugada);
     if ('ok' in movido) return movido;
     anotar?.(cambio);
     const [message, visto] = [mensaje(movido.estado), await verReajuste(db, familia_id, movido)];
@@ -126,7 +123,8 @@ export const responderReajuste = async (
           ),
     mensaje: (estado) => trasResponder(acepta, estado),
     ...(otro !== undefined && {
-      anotar: (cambio: Cambio) => cambio.anota(actor, { acto: 'RESPUESTA_POR_OTRO', miembro: otro.first_name, acepta }),
+      anotar: (cambio: Cambio) =>
+        cambio.dice(actor, { hecho: 'propuesta.respondida_por_otro', miembro: otro.first_name, acepta }),
     }),
   });
 };
@@ -137,7 +135,7 @@ export const terminarReajuste = (contexto: Contexto, actor: Actor, reajuste: num
     reajuste,
     mover: (estado, ahora, yaNo) => reglas.terminarReajuste(estado, { motivo: 'ADMIN', por: actor.id }, ahora, yaNo),
     mensaje: () => 'El reajuste ha terminado',
-    anotar: (cambio) => cambio.anota(actor, { acto: 'REAJUSTE_TERMINADO' }),
+    anotar: (cambio) => cambio.dice(actor, { hecho: 'reajuste.terminado' }),
   });
 
 /** Cancels the reajuste; no chore changes owner. For admins. */
@@ -146,7 +144,7 @@ export const cancelarReajuste = (contexto: Contexto, actor: Actor, reajuste: num
     reajuste,
     mover: (estado, ahora) => reglas.cancelarReajuste(estado, { por: actor.id }, ahora),
     mensaje: () => 'Reajuste cancelado: todo sigue como estaba',
-    anotar: (cambio) => cambio.anota(actor, { acto: 'REAJUSTE_CANCELADO' }),
+    anotar: (cambio) => cambio.dice(actor, { hecho: 'reajuste.cancelado' }),
   });
 
 /** «Ahora no»: dismisses the present reasons, so that only new ones are offered. For admins. */

@@ -22,10 +22,9 @@ export const vencerReajuste = async (contexto: Contexto, familia: number): Promi
   return cambiar(contexto, familia, async (cambio) => {
     const guardado = await leerReajusteEnCurso(cambio.db, familia);
     if (guardado === null || guardado.id !== visto.id) return hecho(null);
-    const { mensajero, correo, presentes } = contexto;
     const fin = { motivo: 'PLAZO', por: null } as const;
     const jugada = terminarReajuste(guardado.estado, fin, cambio.ahora, await leerYaNo(cambio));
-    await asentarReajuste(cambio, { mensajero, correo, presentes }, guardado, jugada);
+    await asentarReajuste(cambio, guardado, jugada);
     return hecho(null);
   });
 };

@@ -78,7 +78,7 @@ type Dicho = string | Rechazado;
 
 const hacerLibre = async (cambio: Cambio, actor: Actor, { id, nombre }: FilaTarea): Promise<Dicho> => {
   await liberar(cambio.db, id, cambio);
-  cambio.anota(actor, { acto: 'LIBRE_ABIERTA', tarea: nombre, abierta: true });
+  cambio.dice(actor, { hecho: 'libre.abierta', tarea: nombre, abierta: true });
   return `«${nombre}» está libre hasta el próximo reparto`;
 };
 

@@ -31,7 +31,7 @@ const confirmarReloj = async (
   // Enter the act before the clock is switched, with the instant of the confirmed clock.
   const anotado = await cambiar(contexto, actor.familia_id, async (cambio) => {
     const dicho = contexto.duda.dicho();
-    if (dicho !== null) cambio.anota(actor, { acto: 'RELOJ_CONFIRMADO', dia }, dicho);
+    if (dicho !== null) cambio.dice(actor, { hecho: 'reloj.confirmado', dia }, dicho);
     return hecho(null);
   });
   if (!anotado.ok) return anotado;

@@ -32,7 +32,7 @@ const abrirSala = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Sala
       const pin = nuevoPin(contexto.azar, (await leerFamilia(db, familia))?.pin);
       const secreto = contexto.azar.secreto(BYTES_SECRETO);
       await ponerSala(db, { familia_id: familia, pin, secreto, abierta_por: actor.id, abierta_en: ahora, expira_en });
-      cambio.anota(actor, { acto: 'SALA_ABIERTA', hasta: expira_en });
+      cambio.dice(actor, { hecho: 'sala.abierta', hasta: expira_en });
       cambio.avisar('sala:cambiada', { pasos: null });
     }
     return hecho({ sala: await leerVistaDeSala(db, familia, { ahora, origen: contexto.origenMovil() }, true) });
@@ -41,7 +41,7 @@ const abrirSala = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Sala
 /** Closes the family's lobby. Does nothing when none is open. */
 const cerrarSala = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<null>> =>
   cambiar(contexto, actor.familia_id, async (cambio) => {
-    if (await terminarSala(cambio)) cambio.anota(actor, { acto: 'SALA_CERRADA' });
+    if (await terminarSala(cambio)) cambio.dice(actor, { hecho: 'sala.cerrada' });
     return hecho(null);
   });
 

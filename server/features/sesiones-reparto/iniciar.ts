@@ -115,9 +115,9 @@ export const iniciar = async (
     if (nuevas === null) await abrirTrimestre(db, familia, trimestre_inicio, partes);
     else await cambiarPartes(cambio, actor, { trimestre: trimestre_inicio, antes: partes, porcentajes: nuevas });
     await terminarSala(cambio);
-    cambio.anota(actor, { acto: 'REPARTO_INICIADO', trimestre: trimestre_inicio });
+    cambio.dice(actor, { hecho: 'reparto.iniciado', trimestre: trimestre_inicio });
     const casa = { ...actor, sirviendoDesde: contexto.sirviendoDesde() };
-    await llamarPorReparto(contexto, cambio, { id, estado, llamadas: aQuienLlama(null, estado), correo: true });
+    llamarPorReparto(cambio, { id, estado, llamadas: aQuienLlama(null, estado), sirviendoDesde: casa.sirviendoDesde });
     const respuesta = await asentarJugada(cambio, casa, { id, estado }, inicio.valor);
     const message = '¡Reparto iniciado! Los miembros ya pueden elegir tareas';
     return hechoAlVer(({ version }) => ({ ...respuesta, message, version }));

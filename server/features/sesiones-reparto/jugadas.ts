@@ -79,7 +79,7 @@ export const jugar = async (
       cambio.alPublicar(() => conocidos.recordar(sesion, estado));
       await alMover?.(cambio, guardada.estado);
       const llamadas = aQuienLlama(guardada.estado, estado);
-      await llamarPorReparto(contexto, cambio, { id: sesion, estado, llamadas, correo: true });
+      llamarPorReparto(cambio, { id: sesion, estado, llamadas, sirviendoDesde: casa.sirviendoDesde });
       const respuesta = await asentarJugada(cambio, casa, { id: sesion, estado }, jugada.valor);
       return hechoAlVer(({ version }) => ({ ...respuesta, message: mensaje(estado), version }));
     },
@@ -112,8 +112,8 @@ export const elegirPor = (contexto: Contexto, actor: Actor, sesion: number, { ta
     mensaje: (estado) => `Has elegido «${nombreEnFrase(nombreDeTarea(estado, tarea))}» en su lugar`,
     alMover: async (cambio, antes) => {
       if (antes.turno === actor.id) return;
-      cambio.anota(actor, {
-        acto: 'ELECCION_POR_OTRO',
+      cambio.dice(actor, {
+        hecho: 'reparto.eleccion_por_otro',
         miembro: await nombreDe(cambio, antes.turno),
         tarea: nombreDeTarea(antes, tarea),
       });
@@ -128,8 +128,8 @@ export const deshacer = (contexto: Contexto, actor: Actor, sesion: number, n?: n
     mensaje: () => 'Última elección deshecha',
     alMover: async (cambio, antes) => {
       const ultima = antes.elecciones.at(-1);
-      cambio.anota(actor, {
-        acto: 'ELECCION_DESHECHA',
+      cambio.dice(actor, {
+        hecho: 'reparto.eleccion_deshecha',
         miembro: await nombreDe(cambio, ultima?.miembro ?? null),
         tarea: nombreDeTarea(antes, ultima?.tarea ?? 0),
       });
@@ -151,7 +151,7 @@ export const cancelar = async (contexto: Contexto, actor: Actor, sesion: number)
     mover: (estado, ahora) => reglas.cancelar(estado, { por: actor.id }, ahora),
     mensaje: () => 'Reparto cancelado',
     alMover: (cambio, { trimestre_inicio }) =>
-      cambio.anota(actor, { acto: 'REPARTO_CANCELADO', trimestre: trimestre_inicio }),
+      cambio.dice(actor, { hecho: 'reparto.cancelado', trimestre: trimestre_inicio }),
   });
   if (!resultado.ok || (resultado.respuesta.vigente ?? null) === null) return resultado;
   return {
@@ -167,7 +167,7 @@ export const cerrar = (contexto: Contexto, actor: Actor, sesion: number) =>
     mover: (estado, ahora) => cerrarSinCambios(estado, { por: actor.id }, ahora),
     mensaje: () => 'Reparto completado',
     alMover: (cambio, { trimestre_inicio }) =>
-      cambio.anota(actor, { acto: 'REPARTO_CERRADO', trimestre: trimestre_inicio }),
+      cambio.dice(actor, { hecho: 'reparto.cerrado', trimestre: trimestre_inicio }),
   });
 
 /** Tells whether the actor may speak for a member: as an admin, for one without an account. */
@@ -200,7 +200,11 @@ export const responderPropuesta = async (
     mensaje: () => (acepta ? 'Has aceptado el cambio' : 'Has rechazado el cambio'),
     ...(porOtro && {
       alMover: async (cambio: Cambio) =>
-        cambio.anota(actor, { acto: 'RESPUESTA_POR_OTRO', miembro: await nombreDe(cambio, miembro), acepta }),
+        cambio.dice(actor, {
+          hecho: 'propuesta.respondida_por_otro',
+          miembro: await nombreDe(cambio, miembro),
+          acepta,
+        }),
     }),
   });
 };

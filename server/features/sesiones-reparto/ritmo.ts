@@ -24,7 +24,7 @@ export const pausar = (contexto: Contexto, actor: Actor, sesion: number) =>
     mover: (estado, ahora) => parar(estado, { por: actor.id }, { ahora, sirviendoDesde: contexto.sirviendoDesde() }),
     mensaje: () => 'El reloj está parado para todos',
     alMover: (cambio, { trimestre_inicio }) =>
-      cambio.anota(actor, { acto: 'REPARTO_EN_PAUSA', trimestre: trimestre_inicio }),
+      cambio.dice(actor, { hecho: 'reparto.en_pausa', trimestre: trimestre_inicio }),
   });
 
 /** «Seguir»: the clock goes on with what was left. For admins. */
@@ -34,7 +34,7 @@ export const reanudar = (contexto: Contexto, actor: Actor, sesion: number) =>
     mover: (estado, ahora) => seguir(estado, { por: actor.id }, ahora),
     mensaje: () => 'El reloj sigue',
     alMover: (cambio, { trimestre_inicio }) =>
-      cambio.anota(actor, { acto: 'REPARTO_SIGUE', trimestre: trimestre_inicio }),
+      cambio.dice(actor, { hecho: 'reparto.sigue', trimestre: trimestre_inicio }),
   });
 
 /** «Un minuto más» for the caller, whose turn it is. */

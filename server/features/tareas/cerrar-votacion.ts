@@ -43,7 +43,7 @@ export const cerrarVotacion = (
     const completadas = [{ tarea: id, puntos, cierre }];
     const vista = await tareaCambiada(cambio, id, { completadas, asignaciones: fin.asignaciones });
     await revisarMotivos(cambio);
-    cambio.anota(actor, { acto: 'VOTACION_CERRADA', tarea: tarea.nombre, ...cierre, puntos });
+    cambio.dice(actor, { hecho: 'votacion.cerrada', tarea: tarea.nombre, ...cierre, puntos });
     return hecho(vista);
   });
 
@@ -73,7 +73,7 @@ export const cerrarVotaciones = (contexto: Contexto, actor: Actor): Promise<Resu
     if (asignaciones) cambio.toca('asignaciones');
     await revisarMotivos(cambio);
     const cuantas = terminadas.length;
-    cambio.anota(actor, { acto: 'VOTACIONES_CERRADAS', votaciones: cuantas });
+    cambio.dice(actor, { hecho: 'votaciones.cerradas', votaciones: cuantas });
     return hecho({ message: plural(cuantas, 'votación cerrada', 'votaciones cerradas'), cerradas: cuantas });
   });
 
@@ -85,6 +85,6 @@ export const reabrirVotacion = (contexto: Contexto, actor: Actor, id: number): P
     // A voting that was closed without its votes has ended too, and can start anew.
     if (habia === 0 && !tarea.votaciones_completadas) return rechazado('VOTACION_SIN_EMPEZAR');
     await reabrir(db, id);
-    cambio.anota(actor, { acto: 'VOTACION_REABIERTA', tarea: tarea.nombre });
+    cambio.dice(actor, { hecho: 'votacion.reabierta', tarea: tarea.nombre });
     return hecho(await tareaCambiada(cambio, id, { reiniciadas: [id] }));
   });

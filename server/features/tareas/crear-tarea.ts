@@ -48,7 +48,7 @@ const crear = async (
     abierta_en: campos.libre && seAbreYa(campos, hoy) ? ahora : null,
     borrada_en: null,
   });
-  cambio.anota(actor, { acto: 'TAREA_CREADA', tarea: campos.nombre });
+  cambio.dice(actor, { hecho: 'tarea.creada', tarea: campos.nombre });
   const tarea = await leerTarea(db, actor.familia_id, id);
   if (tarea === undefined) throw new Error('A new chore is gone');
   if (cada_uno !== null) await ponerCadaUno(cambio, tarea, cada_uno);
@@ -96,7 +96,7 @@ export const borrarTarea = async (contexto: Contexto, actor: Actor, id: number):
     avisar('tarea:cambiada', { tarea: { id, borrada: true } });
     if (habia || (await retratarDeNadie(db, familia)) !== deNadie) cambio.toca('asignaciones');
     await revisarMotivos(cambio);
-    cambio.anota(actor, { acto: 'TAREA_BORRADA', tarea: tarea.nombre });
+    cambio.dice(actor, { hecho: 'tarea.borrada', tarea: tarea.nombre });
     return hecho(null);
   });
 };

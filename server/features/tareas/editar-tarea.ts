@@ -1,4 +1,4 @@
-import { type Acto, PARTES_TAREA, type ParteTarea } from '#shared/contracts/rastro.ts';
+import { type Hecho, PARTES_TAREA, type ParteTarea } from '#shared/contracts/hechos.ts';
 import type { Tarea, TareaEdicion } from '#shared/contracts/tareas.ts';
 import { esADemanda, hoyEn, primeraOcurrencia, type Calendario } from '#shared/domain/calendario.ts';
 import { seAbreYa } from '#shared/domain/por-abrir.ts';
@@ -118,13 +118,13 @@ const SALIDA = {
 } as const;
 
 /** An admin's edit of a chore as an act for the audit log; null when nothing changed. */
-const comoActo = (antes: FilaTarea, ahora: Campos, otros: boolean): Acto | null => {
+const comoActo = (antes: FilaTarea, ahora: Campos, otros: boolean): Hecho<'tarea.editada'> | null => {
   const cambia = (campo: keyof Campos): boolean => canonico(ahora[campo]) !== canonico(antes[campo]);
   const partes = PARTES_TAREA.filter((parte) => CAMPOS[parte].some(cambia) || (parte === 'CADA_UNO' && otros));
   const [nombre, activa] = [cambia('nombre') ? ahora.nombre : null, cambia('activa') ? ahora.activa : null];
   return partes.length === 0 && nombre === null && activa === null
     ? null
-    : { acto: 'TAREA_EDITADA', tarea: antes.nombre, nombre, activa, partes };
+    : { hecho: 'tarea.editada', tarea: antes.nombre, nombre, activa, partes };
 };
 
 /**
@@ -183,7 +183,7 @@ export const editarTarea = async (
     if (noEsSuya !== null) return noEsSuya;
     const { reiniciadas } = await revisarVotaciones(cambio, aptos);
     const acto = comoActo(antes, { ...campos, puntos }, otros);
-    if (acto !== null) cambio.anota(actor, acto);
+    if (acto !== null) cambio.dice(actor, acto);
     await revisarMotivos(cambio);
     const otraOferta = (await retratarDeNadie(db, familia_id)) !== deNadie;
     const asignaciones = ajustadas || partes || movidas || otros || para !== null || otraOferta;

@@ -111,7 +111,7 @@ export const pedirArchivo = async (contexto: Contexto, actor: Actor): Promise<Re
   const cupo = await cambiar(contexto, familia_id, async (cambio) => {
     const espera = await gastarCupo(cambio.db, `exportada|${String(familia_id)}`, CUPO_EXPORTADAS, cambio.ahora);
     if (espera > 0) return frenado(espera);
-    cambio.anota(actor, { acto: 'FAMILIA_EXPORTADA' });
+    cambio.dice(actor, { hecho: 'familia.exportada' });
     return hecho(null);
   });
   return cupo.ok ? hecho(await exportarFamilia(contexto, familia_id, DE_CADA_UNO)) : cupo;

@@ -67,7 +67,7 @@ const agregar = async (
   const usuario = await leerUsuario(db, familia, id);
   if (usuario === undefined) throw new Error('The added member is gone');
   cambio.toca('miembro', usuario.id);
-  cambio.anota(actor, { acto: 'MIEMBRO_AGREGADO', miembro: first_name });
+  cambio.dice(actor, { hecho: 'miembro.agregado', miembro: first_name });
   return hecho(usuario);
 };
 

@@ -55,7 +55,7 @@ const echar = async ({ db, ahora, cortar }: Cambio, id: number): Promise<void> =
 /** Unpairs the wall screens that the member is responsible for, since they may hang in the member's new home. */
 const apagarPantallas = async (cambio: Cambio, actor: Actor, id: number): Promise<void> => {
   for (const pantalla of await borrarPantallasDe(cambio.db, id)) {
-    cambio.anota(actor, { acto: 'PANTALLA_DESVINCULADA', pantalla: pantalla.nombre });
+    cambio.dice(actor, { hecho: 'pantalla.desvinculada', pantalla: pantalla.nombre });
     cambio.cortar({ pantalla: pantalla.id });
   }
 };
@@ -103,7 +103,7 @@ export const archivarMiembro = async (
     if (await hayReajusteEnCurso(db, familia)) return rechazado('REAJUSTE_EN_CURSO');
 
     const { first_name, es_administrador } = miembro;
-    cambio.anota(actor, { acto: 'MIEMBRO_ARCHIVADO', miembro: first_name, era_admin: es_administrador });
+    cambio.dice(actor, { hecho: 'miembro.archivado', miembro: first_name, era_admin: es_administrador });
     const aptos = await leerAptos(db, familia);
     const abiertas = await dejarTrabajo(cambio, id, hoy);
     await archivarUsuario(db, id, ahora);
@@ -192,7 +192,7 @@ export const desarchivarMiembro = async (
       asignaciones: true,
     });
     await revisarMotivos(cambio);
-    cambio.anota(actor, { acto: 'MIEMBRO_DE_VUELTA', miembro: miembro.first_name, tareas: suyas.length });
+    cambio.dice(actor, { hecho: 'miembro.de_vuelta', miembro: miembro.first_name, tareas: suyas.length });
     const message = `${miembro.first_name} vuelve a casa. ${enPalabras(suyas)}`;
     return hecho({ success: true, message, usuario: despues });
   });

@@ -47,7 +47,10 @@ export const cambiarRolAdmin = (
     // Admins cannot log in with a PIN, so the logins made with the new admin's PIN end.
     const terminados = es_administrador ? await revocarAccesosConPin(db, { miembro: id }, ahora) : [];
     cambio.toca('miembro', id);
-    cambio.anota(actor, { acto: es_administrador ? 'ROL_DADO' : 'ROL_QUITADO', miembro: miembro.first_name });
+    cambio.dice(actor, {
+      hecho: es_administrador ? 'miembro.admin_dado' : 'miembro.admin_quitado',
+      miembro: miembro.first_name,
+    });
     cortar(...(es_administrador ? terminados.map((acceso) => ({ acceso })) : [{ miembro: id }]));
     return hecho(respuesta);
   });
@@ -73,7 +76,7 @@ export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number):
     await avisarDeTareas(cambio, votaciones);
     await revisarMotivos(cambio);
     const { first_name, es_administrador } = miembro;
-    cambio.anota(actor, { acto: 'CUENTA_RESTABLECIDA', miembro: first_name, era_admin: es_administrador });
+    cambio.dice(actor, { hecho: 'miembro.cuenta_restablecida', miembro: first_name, era_admin: es_administrador });
     cambio.cortar({ miembro: id });
     return hecho(despues);
   });

@@ -1,5 +1,5 @@
 import type { EditarUsuario } from '#shared/contracts/perfil.ts';
-import type { Acto } from '#shared/contracts/rastro.ts';
+import type { Hecho } from '#shared/contracts/hechos.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { horaEn, hoyEn } from '#shared/domain/calendario.ts';
 import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
@@ -41,8 +41,8 @@ const cambiarFoto = async ({ db, ahora }: Cambio, antes: string | null, foto: Fo
 };
 
 /** An admin's edit of a member as an act for the audit log. */
-const comoActo = (antes: Usuario, despues: Usuario): Acto => ({
-  acto: 'MIEMBRO_EDITADO',
+const comoActo = (antes: Usuario, despues: Usuario): Hecho<'miembro.editado'> => ({
+  hecho: 'miembro.editado',
   miembro: antes.first_name,
   nombre: despues.first_name === antes.first_name ? null : despues.first_name,
   grupo_edad: despues.grupo_edad === antes.grupo_edad ? null : despues.grupo_edad,
@@ -93,7 +93,7 @@ const aplicar = async (
   if (votaciones !== null) {
     await avisarDeTareas(cambio, votaciones);
   }
-  if (id !== actor.id) cambio.anota(actor, comoActo(antes, despues));
+  if (id !== actor.id) cambio.dice(actor, comoActo(antes, despues));
   return hecho(despues);
 };
 

@@ -1,4 +1,5 @@
-import type { Acto, NombreActo, ParteTarea } from '#shared/contracts/rastro.ts';
+import type { ParteTarea } from '#shared/contracts/hechos.ts';
+import type { Acto, NombreActo } from '#shared/contracts/rastro.ts';
 import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
 import { conMinuscula, enumerar, plural } from '#shared/domain/palabras.ts';
 import { fechaCorta, fechaLarga, momento } from '#client/lib/fechas.ts';

@@ -22,7 +22,7 @@ afterEach(() => app.app.close());
 const filas = () => app.contexto.base.escritura.selectFrom('rastro').selectAll().execute();
 const haciendo = (acabar: () => ResultadoCaso<null>) =>
   cambiar(app.contexto, familia.id, async (cambio) => {
-    cambio.anota(familia.miembros[0]!, { acto: 'ROL_DADO', miembro: 'Marta' });
+    cambio.dice(familia.miembros[0]!, { hecho: 'miembro.admin_dado', miembro: 'Marta' });
     return acabar();
   });
 
@@ -52,9 +52,9 @@ test('tells only the admins’ devices about the new entry, and raises no versio
 });
 
 test('stores only fields that the contract names', async () => {
-  const conMas = { acto: 'ROL_DADO', miembro: 'Marta', pin: '7294' } as const;
+  const conMas = { hecho: 'miembro.admin_dado', miembro: 'Marta', pin: '7294' } as const;
   await cambiar(app.contexto, familia.id, async (cambio) => {
-    cambio.anota(familia.miembros[0]!, conMas);
+    cambio.dice(familia.miembros[0]!, conMas);
     return hecho(null);
   });
   expect((await filas()).map((f) => f.datos)).toEqual(['{"miembro":"Marta"}']);

@@ -1,0 +1,110 @@
+import type { Hecho, NombreHecho } from '#shared/contracts/hechos.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { puedeDecidir } from '#shared/domain/objecion.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import type { Cambio } from '#server/change/cambio.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import type { Asunto, AsuntoDeReparto } from '#server/data/envios.ts';
+import { listarConCuenta, listarUsuarios } from '#server/data/usuarios.ts';
+import { encolar, type ParaEncolar } from '#server/effects/avisos/llamar.ts';
+
+/** The services that listeners use. */
+export type ParaOir = ParaEncolar & Pick<Contexto, 'presentes'>;
+
+/**
+ * Hears the facts of a change, inside its transaction.
+ * An adapter that tells the outside puts what it owes into the outbox here, as one more `via` of `Encargo` (data/envios.ts): it is
+ * committed with the change, survives a crash, and features/avisos/entregar.ts sends it after the commit.
+ */
+export type Oyente = (contexto: ParaOir, cambio: Cambio, hechos: readonly Hecho[]) => Promise<void>;
+
+/** A message about one subject. */
+interface Aviso {
+  /** Ids of its members, or a test of them. */
+  readonly a: readonly number[] | ((miembro: Usuario) => boolean);
+  readonly asunto: Asunto;
+  /** It is no longer sent after `hasta`, nor once `horas` have passed. */
+  readonly hasta?: Instante | null;
+  readonly horas?: number;
+  /** Sends it by e-mail too, to members who chose that: always, or when they do not have the app open. */
+  readonly correo?: 'SIEMPRE' | 'SI_NO_ESTA' | null;
+  /** Sends it to the admins instead when the member has no account. */
+  readonly suplen?: true;
+}
+
+/** News of an occurrence: worth delivering for as long as anybody may object. */
+const noticia = (asunto: Asunto, a: Aviso['a']): Aviso => ({ a, asunto, horas: 24 });
+
+/** A call. A phone that was off overnight still gets it, while one that was off for days gets no old news. */
+const llamada = (a: number, asunto: Asunto) =>
+  ({ a: [a], asunto, horas: 12, correo: 'SI_NO_ESTA', suplen: true }) as const;
+
+const deReparto = (
+  asunto: AsuntoDeReparto,
+  { hasta, da_tiempo }: Hecho<'reparto.turno' | 'reparto.propuesta'>,
+): Aviso => ({ ...llamada(asunto.miembro, asunto), hasta, ...(!da_tiempo && { correo: null }) });
+
+/** The message that each fact sends to members' devices; null or absent: none. */
+const AVISOS: { readonly [H in NombreHecho]?: (hecho: Hecho<H>) => Aviso | null } = {
+  'asignacion.reclamada': ({ asignacion_id: asignacion, dueno_id }) =>
+    noticia({ tipo: 'HECHA', asignacion }, [dueno_id]),
+  'asignacion.contada_despues': ({ asignacion_id: asignacion, miembro_id, por_id }) =>
+    noticia({ tipo: 'HECHA_AYER', asignacion }, (m) => m.id !== miembro_id && m.id !== por_id),
+  'asignacion.omitida': ({ asignacion_id: asignacion, por_id, decide_ids }) =>
+    noticia({ tipo: 'OMISION', asignacion }, decide_ids.length > 0 ? decide_ids : (m) => m.id !== por_id),
+  'omision.decidida': ({ asignacion_id: asignacion, por_id, acepta }) =>
+    acepta ? noticia({ tipo: 'OMISION', asignacion }, (m) => m.id !== por_id) : null,
+  'asignacion.repuesta': ({ asignacion_id: asignacion, autor_id, dueno_id, por_id }) =>
+    noticia({ tipo: 'OMISION', asignacion }, (m) => m.id !== por_id && [autor_id, dueno_id].includes(m.id)),
+  'asignacion.no_hecha': ({ correccion_id: correccion, antes_id, por_id }) =>
+    noticia({ tipo: 'CORREGIDA', correccion }, antes_id === por_id ? [] : [antes_id]),
+  'asignacion.atribuida': ({ correccion_id: correccion, antes_id, por_id }) =>
+    correccion === null || antes_id === null || antes_id === por_id
+      ? null
+      : noticia({ tipo: 'CORREGIDA', correccion }, [antes_id]),
+  'objecion.puesta': ({ correccion_id: correccion, antes_id, por_id, espera }) =>
+    espera
+      ? noticia({ tipo: 'OBJECION', correccion }, (m) => m.id !== por_id && puedeDecidir(m, antes_id))
+      : noticia({ tipo: 'CORREGIDA', correccion }, [antes_id]),
+  'objecion.decidida': ({ correccion_id: correccion, antes_id, acepta }) =>
+    acepta ? noticia({ tipo: 'CORREGIDA', correccion }, [antes_id]) : null,
+  'cambio.pedido': ({ cambio_id: cambio, a_ids: a, hasta }) => ({
+    a,
+    asunto: { tipo: 'CAMBIO', cambio },
+    hasta,
+    correo: 'SI_NO_ESTA',
+  }),
+  'reparto.turno': (hecho) => deReparto({ tipo: 'TURNO', sesion: hecho.sesion_id, miembro: hecho.miembro_id }, hecho),
+  'reparto.propuesta': (hecho) => {
+    const { sesion_id: sesion, miembro_id: miembro, propuesta } = hecho;
+    return deReparto({ tipo: 'PROPUESTA', sesion, miembro, propuesta }, hecho);
+  },
+  'reajuste.propuesta': ({ reajuste_id: reajuste, miembro_id: espera }) =>
+    llamada(espera, { tipo: 'REAJUSTE', reajuste, espera }),
+  'recordatorio.debido': ({ miembro_id, dia, hasta }) => ({
+    a: [miembro_id],
+    asunto: { tipo: 'RECORDATORIO', dia },
+    hasta,
+    correo: 'SIEMPRE',
+  }),
+};
+
+const avisoDe = <H extends NombreHecho>(hecho: Hecho<H>): Aviso | null => AVISOS[hecho.hecho]?.(hecho) ?? null;
+
+/** Queues the messages that facts send to members' devices, as each member chose. */
+export const mandarAvisos: Oyente = async (contexto, cambio, hechos) => {
+  const { db, familia, ahora } = cambio;
+  for (const { a, asunto, hasta, horas, correo, suplen } of hechos.map(avisoDe).filter((aviso) => aviso !== null)) {
+    const limites = [hasta ?? [], horas === undefined ? [] : sumarSegundos(ahora, horas * 3_600)].flat();
+    const caduca = limites.toSorted()[0] ?? ahora;
+    const conectados = correo === 'SI_NO_ESTA' ? contexto.presentes.miembros(familia) : [];
+    const ids = typeof a === 'function' ? (await listarUsuarios(db, familia)).filter(a).map((m) => m.id) : a;
+    for (const miembro of ids) {
+      const recado = { asunto, caduca, correo: (correo ?? null) !== null && !conectados.includes(miembro) };
+      if ((await encolar(contexto, cambio, { ...recado, miembro })) || suplen !== true) continue;
+      for (const admin of (await listarConCuenta(db, familia)).filter((m) => m.es_administrador))
+        await encolar(contexto, cambio, { ...recado, miembro: admin.id });
+    }
+  }
+};

@@ -1,0 +1,42 @@
+import { type Hecho, HECHOS } from '#shared/contracts/hechos.ts';
+import { Acto } from '#shared/contracts/rastro.ts';
+import type { Cambio, HechoDicho } from '#server/change/cambio.ts';
+import { insertarRastro } from '#server/data/rastro.ts';
+import { listarUsuarios } from '#server/data/usuarios.ts';
+import { mandarAvisos, type Oyente, type ParaOir } from './avisos.ts';
+
+/** Every listener to facts: messages to phones, and later adapters. */
+export const OYENTES: readonly Oyente[] = [mandarAvisos];
+
+/**
+ * Writes facts that are an admin's act to the audit log, and tells the admins' devices that it has new entries.
+ * `Acto.parse` drops fields that the log does not show.
+ */
+const anotarActos = async ({ db, familia, avisarA }: Cambio, dichos: readonly HechoDicho[]): Promise<void> => {
+  const actos = dichos.filter(({ autor }) => autor !== null);
+  if (actos.length === 0) return;
+  const miembros = await listarUsuarios(db, familia);
+  for (const { autor: id, hecho, en: cuando } of actos) {
+    const autor = miembros.find((m) => m.id === id);
+    if (autor === undefined) throw new Error(`Member ${String(id)} is not of family ${String(familia)}`);
+    const { acto, ...datos } = Acto.parse({ ...hecho, acto: HECHOS[hecho.hecho].acto });
+    const quien = { familia_id: familia, autor_id: autor.id, autor_nombre: autor.first_name };
+    await insertarRastro(db, { ...quien, cuando, acto, datos: JSON.stringify(datos) });
+  }
+  for (const { id } of miembros.filter((m) => m.es_administrador)) avisarA(id, 'rastro:anotado', {});
+};
+
+/** Enters a change's facts in the audit log, and tells its listeners. Fields that the catalogue does not name are dropped. */
+export const decirHechos = async (
+  contexto: ParaOir,
+  cambio: Cambio,
+  dichos: readonly HechoDicho[],
+  oyentes: readonly Oyente[],
+): Promise<void> => {
+  if (dichos.length === 0) return;
+  await anotarActos(cambio, dichos);
+  const hechos = dichos.map(
+    ({ hecho }) => ({ ...HECHOS[hecho.hecho].datos.parse(hecho), hecho: hecho.hecho }) as Hecho,
+  );
+  for (const oir of oyentes) await oir(contexto, cambio, hechos);
+};

@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { MANERAS_DE_VIVIR } from '#shared/domain/ausencias/vive.ts';
+import { dia, grupoEdad, id, instante } from './comunes.ts';
+
+// The catalogue of facts: everything that can happen in a family and that somebody is told of. A use case says a fact once
+// (`Cambio.dice`). From it come the audit log (`acto`), the messages to phones (server/effects/hechos/avisos.ts) and
+// whatever else listens (server/effects/hechos/decir.ts).
+//
+// Members and chores are named as they were called then; ids of them end in `_id`. No fact contains a PIN, token, password,
+// wish or vote.
+
+const nombre = z.string();
+const cuantos = z.int();
+/** A value before and after a change; null when it did not change. */
+const cambiado = z.object({ antes: z.string(), ahora: z.string() }).nullable();
+const deMiembro = { miembro: nombre };
+const deTarea = { tarea: nombre };
+const deAmbos = { ...deMiembro, ...deTarea };
+const dePor = { asignacion_id: id, por_id: id };
+const deCorreccion = { correccion_id: id, antes_id: id };
+const deReparto = { trimestre: dia };
+const deVida = { ...deMiembro, vive: z.enum(MANERAS_DE_VIVIR) };
+const deAusencia = { ...deMiembro, desde: dia, hasta: dia.nullable(), alternas: z.boolean() };
+
+const conPlazo = { sesion_id: id, miembro_id: id, hasta: instante.nullable(), da_tiempo: z.boolean() };
+
+/** A fact: its name in the audit log, or null when that does not list it, and its data. The audit log shows what is not an id. */
+const hecho = <const A extends string | null, D extends z.core.$ZodShape>(acto: A, datos: D) => ({
+  acto,
+  datos: z.object(datos),
+});
+
+/** Parts of a chore that an edit changed, in the order in which they are listed. */
+export const PARTES_TAREA = [
+  'DESCRIPCION',
+  'DIAS',
+  'MINUTOS',
+  'EDADES',
+  'PUNTOS',
+  'CABEZA',
+  'LIBRE',
+  'CADA_UNO',
+  'EN_PARTES',
+] as const;
+export type ParteTarea = (typeof PARTES_TAREA)[number];
+
+export const HECHOS = {
+  'miembro.admin_dado': hecho('ROL_DADO', deMiembro),
+  'miembro.admin_quitado': hecho('ROL_QUITADO', deMiembro),
+  'miembro.agregado': hecho('MIEMBRO_AGREGADO', deMiembro),
+  /** `nombre` and `grupo_edad` are the new values; null when they did not change. */
+  'miembro.editado': hecho('MIEMBRO_EDITADO', {
+    ...deMiembro,
+    nombre: nombre.nullable(),
+    grupo_edad: grupoEdad.nullable(),
+    apellidos: z.boolean(),
+    foto: z.enum(['PUESTA', 'QUITADA']).nullable(),
+  }),
+  'miembro.cuenta_restablecida': hecho('CUENTA_RESTABLECIDA', { ...deMiembro, era_admin: z.boolean() }),
+  /** A member may log in by face from now on. `con_pin` is true if the admin also set their PIN. */
+  'cara.permitida': hecho('CARA_PERMITIDA', { ...deMiembro, con_pin: z.boolean() }),
+  'cara.pin_cambiado': hecho('CARA_PIN_CAMBIADO', deMiembro),
+  'cara.quitada': hecho('CARA_QUITADA', deMiembro),
+  'aparato.permitido': hecho('APARATO_PERMITIDO', { aparato: nombre }),
+  'aparato.quitado': hecho('APARATO_QUITADO', { aparato: nombre }),
+  /** `invitaciones` is the number of valid invitations that ended together with the old PIN. */
+  'familia.pin_cambiado': hecho('PIN_CAMBIADO', { invitaciones: cuantos }),
+  'familia.pin_permitido': hecho('PIN_PERMITIDO', { fallidos: cuantos }),
+  'familia.invitacion_creada': hecho('INVITACION_CREADA', { hasta: instante }),
+  'sala.abierta': hecho('SALA_ABIERTA', { hasta: instante }),
+  'sala.cerrada': hecho('SALA_CERRADA', {}),
+  'familia.editada': hecho('FAMILIA_EDITADA', { nombre: cambiado, zona_horaria: cambiado }),
+  /** New quiet hours, from `desde` until `hasta`. Equal hours mean none. */
+  'familia.silencio_cambiado': hecho('SILENCIO_CAMBIADO', { desde: z.int(), hasta: z.int() }),
+  'familia.reacciones_cambiadas': hecho('REACCIONES_CAMBIADAS', { activas: z.boolean() }),
+  /** The shares that changed; `antes` is null when none was saved before. */
+  'carga.cambiada': hecho('CARGA_CAMBIADA', {
+    cambios: z.array(z.object({ ...deMiembro, antes: cuantos.nullable(), ahora: cuantos })),
+  }),
+  'reparto.iniciado': hecho('REPARTO_INICIADO', deReparto),
+  'reparto.cancelado': hecho('REPARTO_CANCELADO', deReparto),
+  'reparto.cerrado': hecho('REPARTO_CERRADO', deReparto),
+  'reparto.en_pausa': hecho('REPARTO_EN_PAUSA', deReparto),
+  'reparto.sigue': hecho('REPARTO_SIGUE', deReparto),
+  'reparto.eleccion_por_otro': hecho('ELECCION_POR_OTRO', deAmbos),
+  'reparto.eleccion_deshecha': hecho('ELECCION_DESHECHA', deAmbos),
+  'propuesta.respondida_por_otro': hecho('RESPUESTA_POR_OTRO', { ...deMiembro, acepta: z.boolean() }),
+  'miembro.vive_cambiado': hecho('VIVE_CAMBIADO', deVida),
+  'ausencia.apuntada': hecho('AUSENCIA_APUNTADA', deAusencia),
+  /** `entera` is true if the absence was removed together with its past days, which then count as days at home. */
+  'ausencia.quitada': hecho('AUSENCIA_QUITADA', { ...deAusencia, entera: z.boolean() }),
+  'ausencia.confirmada': hecho('AUSENCIA_CONFIRMADA', { ...deAusencia, confirmada: z.boolean() }),
+  /** `cambios` is the number of moves proposed. */
+  'reajuste.iniciado': hecho('REAJUSTE_INICIADO', { cambios: cuantos }),
+  'reajuste.terminado': hecho('REAJUSTE_TERMINADO', {}),
+  'reajuste.cancelado': hecho('REAJUSTE_CANCELADO', {}),
+  'tarea.dada': hecho('TAREA_DADA', deAmbos),
+  'miembro.archivado': hecho('MIEMBRO_ARCHIVADO', { ...deMiembro, era_admin: z.boolean() }),
+  'miembro.de_vuelta': hecho('MIEMBRO_DE_VUELTA', { ...deMiembro, tareas: cuantos }),
+  'libre.abierta': hecho('LIBRE_ABIERTA', { ...deTarea, abierta: z.boolean() }),
+  'tarea.creada': hecho('TAREA_CREADA', deTarea),
+  /** `nombre` and `activa` are the new values; null when they did not change. */
+  'tarea.editada': hecho('TAREA_EDITADA', {
+    ...deTarea,
+    nombre: nombre.nullable(),
+    activa: z.boolean().nullable(),
+    partes: z.array(z.enum(PARTES_TAREA)),
+  }),
+  'tarea.borrada': hecho('TAREA_BORRADA', deTarea),
+  'votacion.cerrada': hecho('VOTACION_CERRADA', {
+    ...deTarea,
+    votos: cuantos,
+    votantes_aptos: cuantos,
+    puntos: cuantos,
+  }),
+  'votaciones.cerradas': hecho('VOTACIONES_CERRADAS', { votaciones: cuantos }),
+  'votacion.reabierta': hecho('VOTACION_REABIERTA', deTarea),
+  'asignacion.dada': hecho('ASIGNACION_DADA', { ...deAmbos, dia: dia.nullable() }),
+  'asignacion.quitada': hecho('ASIGNACION_QUITADA', deAmbos),
+  /** «No hacía falta», of another's; and what an admin decided of one that waited. */
+  'asignacion.omitida': hecho('ASIGNACION_OMITIDA', {
+    ...deAmbos,
+    motivo: nombre,
+    ...dePor,
+    decide_ids: z.array(id),
+  }),
+  'omision.decidida': hecho('OMISION_DECIDIDA', { ...deAmbos, acepta: z.boolean(), ...dePor }),
+  /** An admin postponed another member's chore («Otro día»). */
+  'asignacion.pospuesta': hecho('ASIGNACION_POSPUESTA', { ...deAmbos, dia }),
+  'asignacion.hecha_por_otro': hecho('HECHA_POR_OTRO', deAmbos),
+  'asignacion.deshecha': hecho('HECHA_DESHECHA', deAmbos),
+  /** `de` is the member to whom the completion was attributed before; null when it was not done. */
+  'asignacion.atribuida': hecho('HECHA_ATRIBUIDA', {
+    ...deAmbos,
+    de: nombre.nullable(),
+    correccion_id: id.nullable(),
+    antes_id: id.nullable(),
+    por_id: id,
+  }),
+  'asignacion.no_hecha': hecho('NO_ESTABA_HECHA', { ...deAmbos, motivo: nombre, ...deCorreccion, por_id: id }),
+  /** `miembro` is the owner, who objected to the claim of `de`. */
+  'objecion.decidida': hecho('OBJECION_DECIDIDA', { ...deAmbos, de: nombre, acepta: z.boolean(), ...deCorreccion }),
+  /** An admin decided whether a child may exceed their quota. */
+  'cambio.permitido': hecho('CAMBIO_PERMITIDO', { ...deAmbos, permite: z.boolean() }),
+  'pantalla.vinculada': hecho('PANTALLA_VINCULADA', { pantalla: nombre }),
+  'pantalla.desvinculada': hecho('PANTALLA_DESVINCULADA', { pantalla: nombre }),
+  /** `de` is the member who was responsible for the screen before. */
+  'pantalla.adoptada': hecho('PANTALLA_ADOPTADA', { pantalla: nombre, de: nombre }),
+  'reloj.confirmado': hecho('RELOJ_CONFIRMADO', { dia }),
+  'familia.exportada': hecho('FAMILIA_EXPORTADA', {}),
+  /** A completion counts for `miembro_id`. `por_id` reported it, and the chore was `dueno_id`'s. */
+  'asignacion.completada': hecho(null, {
+    ...deTarea,
+    ...dePor,
+    tarea_id: id,
+    miembro_id: id,
+    dueno_id: id,
+    puntos: cuantos,
+  }),
+  /** A member says that they did the chore of `dueno_id`. */
+  'asignacion.reclamada': hecho(null, { asignacion_id: id, dueno_id: id }),
+  /** A completion was counted on an earlier day, or done outside the list. */
+  'asignacion.contada_despues': hecho(null, { asignacion_id: id, miembro_id: id, por_id: id }),
+  /** A skip, whose author is `autor_id`, was undone because the chore was needed. */
+  'asignacion.repuesta': hecho(null, { asignacion_id: id, autor_id: id, dueno_id: id, por_id: id }),
+  /** `por_id` objects to a completion of `antes_id`. `espera` is true until an admin decides; else it took effect at once. */
+  'objecion.puesta': hecho(null, { ...deCorreccion, por_id: id, espera: z.boolean() }),
+  /** A request waits for the answer of `a_ids`. */
+  'cambio.pedido': hecho(null, { cambio_id: id, a_ids: z.array(id), hasta: instante }),
+  'votacion.completada': hecho(null, { tarea_id: id, puntos: cuantos }),
+  /** The draft waits for a member, to pick or to answer. `da_tiempo` is true when there is an hour for it. */
+  'reparto.turno': hecho(null, conPlazo),
+  'reparto.propuesta': hecho(null, { ...conPlazo, propuesta: z.int() }),
+  /** A reajuste waits for a member's answer. */
+  'reajuste.propuesta': hecho(null, { reajuste_id: id, miembro_id: id }),
+  /** A week, from Monday to Sunday, ended, and its achievements were given. */
+  'semana.cerrada': hecho(null, { desde: dia, hasta: dia }),
+  /** The day's reminder of a member's chores is due; `hasta` is when quiet hours make it worthless. */
+  'recordatorio.debido': hecho(null, { miembro_id: id, dia, hasta: instante }),
+} as const;
+
+type Tabla = typeof HECHOS;
+export type NombreHecho = keyof Tabla;
+/** A fact as it is said: its name and its data. */
+export type Hecho<H extends NombreHecho = NombreHecho> = {
+  [N in H]: { readonly hecho: N } & {
+    readonly [K in keyof Tabla[N]['datos']['shape']]: z.output<Tabla[N]['datos']['shape'][K]>;
+  };
+}[H];
+
+type SinIds<D> = { [K in keyof D as K extends `${string}_id` | `${string}_ids` ? never : K]: D[K] };
+/** The schemas of the entries of the audit log. */
+export type ActoZod = {
+  [N in NombreHecho]: Tabla[N]['acto'] extends infer A extends string
+    ? z.ZodObject<{ acto: z.ZodLiteral<A> } & SinIds<Tabla[N]['datos']['shape']>>
+    : never;
+}[NombreHecho];
