@@ -4,6 +4,7 @@ import { MOVIMIENTO, SOLO_LARGO } from './largo.ts';
 import { lanzar } from './navegador.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 import { estadoDe, nombresDe, primerasDe, salaDe, semanaDe, sesionDe } from './tele-foto.ts';
+import { faltasDe } from './tele-medir.ts';
 
 /** The television with up to twelve members, judged by its boxes: nothing outside its card, nothing cut, every name whole. */
 
@@ -37,49 +38,7 @@ test.afterAll(async () => {
   await servidor.cerrar();
 });
 
-/** Texts that stand outside the screen or what holds them, or do not fit in their own box. */
-const faltas = (): Promise<string[]> =>
-  pagina.evaluate(async () => {
-    await document.fonts.ready;
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((a) => a.effect?.getComputedTiming().endTime !== Infinity)
-        .map((a) => a.finished),
-    );
-    await new Promise((listo) => requestAnimationFrame(() => requestAnimationFrame(listo)));
-    const malas: string[] = [];
-    const dentro = (r: DOMRect, c: { left: number; top: number; right: number; bottom: number }) =>
-      r.left >= c.left - 2 && r.top >= c.top - 2 && r.right <= c.right + 2 && r.bottom <= c.bottom + 2;
-    for (const e of document.querySelectorAll<HTMLElement>('main *')) {
-      const letras = [...e.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE && n.textContent?.trim() !== '');
-      if (letras.length === 0 || e.closest('.sr-only, [hidden], [aria-hidden=true]') !== null || !e.checkVisibility())
-        continue;
-      // Rows of a list that shows as many as fit.
-      const fila = e.closest<HTMLElement>('.tele-lista > *');
-      if (
-        fila !== null &&
-        fila.offsetLeft > ((fila.parentElement?.firstElementChild as HTMLElement | null)?.offsetLeft ?? 0)
-      )
-        continue;
-      const rango = document.createRange();
-      rango.setStartBefore(letras[0] as ChildNode);
-      rango.setEndAfter(letras.at(-1) as ChildNode);
-      const [r, letra] = [rango.getBoundingClientRect(), Number.parseFloat(getComputedStyle(e).fontSize)];
-      // A font's empty space above and below its letters may overflow.
-      const texto = new DOMRect(r.left, r.top + letra * 0.25, r.width, r.height - letra * 0.5);
-      const que = `${e.textContent ?? ''} (${String(Math.round(r.left))},${String(Math.round(r.top))} ${String(Math.round(r.width))}×${String(Math.round(r.height))})`;
-      if (!dentro(texto, { left: 0, top: 0, right: innerWidth, bottom: innerHeight }))
-        malas.push(`outside the screen: ${que}`);
-      if (e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1) malas.push(`wider than its box: ${que}`);
-      for (let c = e.parentElement; c !== null && c.tagName !== 'MAIN'; c = c.parentElement) {
-        const marco = getComputedStyle(c);
-        if (marco.display === 'contents' || !(marco.overflowY !== 'visible' || c.matches('li, section'))) continue;
-        if (!dentro(texto, c.getBoundingClientRect())) malas.push(`outside its ${c.tagName.toLowerCase()}: ${que}`);
-      }
-    }
-    return malas;
-  });
+const faltas = (): Promise<string[]> => faltasDe(pagina);
 
 /** Names as they can be read: none of them shortened. */
 const nombres = (lista: string): Promise<string[]> =>

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 // Layout hooks that measure the rendered wall screen and fit everything into it, because nobody scrolls a television.
 
 /** Calls `mirar` now, and again whenever the size or the content of `lista` changes. Returns the function that stops it. */
-const alCambiar = (lista: Element, mirar: () => void): (() => void) => {
+export const alCambiar = (lista: Element, mirar: () => void): (() => void) => {
   mirar();
   const sitio = new ResizeObserver(mirar);
   sitio.observe(lista);

@@ -39,11 +39,15 @@ export function TelePrimeras({ primeras, hoy }: PropsPrimeras) {
             <div className="flex items-center gap-3">
               <TeleCara persona={persona} tamano={muchas ? 'chico' : 'normal'} />
               <div className="min-w-0 flex-1">
-                <TeleNombre nombre={persona.nombre} tope={muchas ? 1.5 : 2} />
+                <TeleNombre nombre={persona.nombre} tope={muchas ? 1.5 : 2.1} alto={2.6} />
               </div>
             </div>
             <div className="font-extrabold">
-              <TeleNombre nombre={<NombreTarea nombre={nombre} />} tope={muchas ? 1.3 : 1.9} alto={muchas ? 2.9 : 4} />
+              <TeleNombre
+                nombre={<NombreTarea nombre={nombre} />}
+                tope={muchas ? 1.3 : 1.95}
+                alto={muchas ? 3.95 : 4.5}
+              />
             </div>
             {dias.size > 1 && <p className="font-bold">{diaConNombre(suyo, hoy)}</p>}
           </li>

@@ -1,0 +1,86 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
+import { QUIETA, SOLO_LARGO } from './largo.ts';
+import { lanzar } from './navegador.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+import { estadoDe, primerasDe, sesionDe } from './tele-foto.ts';
+import { chicasDe, faltasDe } from './tele-medir.ts';
+
+/** Sizes on a 1080p wall: names and chores at least 32 px, everything else 24, and what does not fit turns pages. */
+
+test.use({ launchOptions: lanzar(true) });
+
+let servidor: Servidor;
+let pagina: Page;
+let foto: EstadoPantalla = estadoDe(2, null);
+
+test.beforeAll(async ({ browser }) => {
+  servidor = await levantarServidor();
+  pagina = await browser.newPage({ baseURL: servidor.url, viewport: { width: 1920, height: 1080 }, ...QUIETA });
+  await pagina.addInitScript(() => localStorage.setItem('pantalla_token', 'ficha'));
+  await pagina.routeWebSocket(/pantalla\/ws/, (ws) =>
+    ws.onMessage(() => ws.send(JSON.stringify({ tipo: 'estado', ...foto }))),
+  );
+  await pagina.route('**/api/pantalla/estado/', (r) => r.fulfill({ json: foto }));
+});
+test.afterAll(async () => {
+  await pagina.close();
+  await servidor.cerrar();
+});
+
+const poner = async (estado: EstadoPantalla, escena: string): Promise<void> => {
+  foto = estado;
+  await pagina.goto('/pantalla');
+  await expect(pagina.locator(`[data-escena=${escena}]`)).toBeVisible();
+};
+
+/** Everything on the screen is large enough, and nothing is cut off. */
+const medir = async (que: string, grandes: string): Promise<void> => {
+  await expect.poll(() => chicasDe(pagina, grandes), que).toEqual([]);
+  await expect.poll(() => faltasDe(pagina), que).toEqual([]);
+};
+
+const NOMBRES_Y_TAREAS = '.tele-nombre:not(p *), .tele-hojas span';
+
+for (const [cuantos, tareas] of [
+  [2, 60],
+  [3, 20],
+  [4, 60],
+  [5, 30],
+  [6, 60],
+  [7, 60],
+  [9, 45],
+  [12, 60],
+] as const) {
+  test(
+    `at the end ${String(cuantos)} members read their ${String(tareas)} chores, at most six each on a page`,
+    SOLO_LARGO,
+    async () => {
+      const completado = estadoDe(cuantos, sesionDe(cuantos, tareas, tareas, 'COMPLETADA'));
+      await poner({ ...completado, primeras: primerasDe(completado) }, 'final');
+      const hojas = () =>
+        pagina.locator('.tele-hojas > ul').evaluateAll((todas) => todas.map((ul) => ul.querySelectorAll('li').length));
+      await expect.poll(async () => Math.max(...(await hojas()))).toBeLessThanOrEqual(6);
+      const suyas = await hojas();
+      expect(suyas.reduce((suma, n) => suma + n, 0)).toBe(tareas);
+      await medir('who got what', NOMBRES_Y_TAREAS);
+      // The pages that were behind come to the front in their turn.
+      const vistas = pagina.locator('.tele-hojas > ul[data-esta]');
+      const primera = await vistas.allTextContents();
+      if (suyas.length > cuantos) await expect.poll(() => vistas.allTextContents()).not.toEqual(primera);
+    },
+  );
+}
+
+test(
+  'the end of twelve members shows each page, then first chores and thanks, all large enough',
+  SOLO_LARGO,
+  async () => {
+    const completado = estadoDe(12, sesionDe(12, 60, 60, 'COMPLETADA'));
+    await poner({ ...completado, primeras: primerasDe(completado) }, 'final');
+    for (const titulo of ['Mañana, lo primero', 'Gracias, familia']) {
+      await expect(pagina.getByRole('heading', { name: titulo })).toBeVisible({ timeout: 60_000 });
+      await medir(titulo, NOMBRES_Y_TAREAS);
+    }
+  },
+);
