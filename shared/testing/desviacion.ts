@@ -13,6 +13,8 @@ export interface Desviacion {
   /** 95 % of the families stay below this. */
   readonly p95: number;
   readonly peor: number;
+  /** Those of all families, ascending. */
+  readonly todas: readonly number[];
 }
 
 interface Modo {
@@ -41,6 +43,7 @@ export function medirDesviacion(familias: number, modo: Modo): Desviacion {
     media: todas.reduce((suma, d) => suma + d, 0) / familias,
     p95: todas[Math.floor(familias * 0.95)] ?? NaN,
     peor: todas.at(-1) ?? NaN,
+    todas,
   };
 }
 

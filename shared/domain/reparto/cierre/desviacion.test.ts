@@ -19,6 +19,16 @@ test('with large daily chores in two parts they end within half a percent of the
   expect(enPartes.p95).toBeLessThanOrEqual(2);
 });
 
+// 0.22, 0.67 and 5.96; without the closing's threshold 0.19, 0.58 and the same family's 5.96, and 148 instead of 135 families are
+// asked something. That family's two children may do one large chore, due twice a week, and it is above the quota of either.
+test('150 families end within 0.6 % on average and 1.8 % for 95 in 100, and all but one within 3.9 %', () => {
+  const { media, p95, peor, todas } = medirDesviacion(150, { consienten: 100, partes: 'DIAS' });
+  expect(media).toBeLessThanOrEqual(0.6);
+  expect(p95).toBeLessThanOrEqual(1.8);
+  expect(todas.at(-2)).toBeLessThanOrEqual(3.9);
+  expect(peor).toBeLessThanOrEqual(6);
+});
+
 test('with all large chores by days or by turns of weeks they end no farther', () => {
   const porSemanas = medir('SEMANAS');
   expect(porSemanas.media).toBeLessThanOrEqual(0.41);
