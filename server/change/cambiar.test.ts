@@ -39,7 +39,7 @@ const nombreDe = (id = familia): Promise<string> =>
     return fila.nombre;
   });
 const version = (id = familia): Promise<number> => leer(app.contexto, (db) => leerVersion(db, id));
-/** A promise and how to fulfil it, for stopping a change in its middle. */
+/** A promise and the function that resolves it, to hold a change in its middle. */
 const compuerta = () => {
   let abrir = (): void => undefined;
   const abierta = new Promise<void>((listo) => {
@@ -53,7 +53,7 @@ describe('events of a change', () => {
     const otras: number[] = [];
     for (let i = 0; i < 8; i += 1) otras.push((await sembrarFamilia(app, [{ nombre: 'Ana', admin: true }])).id);
     publicados.length = 0;
-    // Asked synchronously, at the very moment in which the family hears: was it committed by then?
+    // Checks, at the moment in which the family is told, that the version is committed.
     const testigo = new Database(archivo, { readonly: true });
     const guardada = testigo.prepare('select version from familias where id = ?').pluck();
     const antesDeTiempo: Publicacion[] = [];
@@ -101,7 +101,7 @@ describe('events of a change', () => {
     expect(await version()).toBe(1);
   });
 
-  test('are dropped after an error, which is thrown on, and after a refusal; neither leaves a trace', async () => {
+  test('are dropped after an error, which is rethrown, and after a refusal; neither leaves a trace', async () => {
     const cortes: Corte[] = [];
     app.contexto.difusion.oir({ cortes: (lista) => cortes.push(...lista) });
     const tareas: string[] = [];
@@ -137,7 +137,7 @@ describe('events of a change', () => {
     expect([await version(), await nombreDe(), publicados.length]).toEqual([0, 'Callada', 1]);
   });
 
-  test('reach the others when a listener fails, and deferred work keeps its place', async () => {
+  test('reach the other listeners when one fails, and deferred work keeps its place', async () => {
     const orden: string[] = [];
     app.contexto.difusion.oir({
       eventos: () => {
@@ -162,7 +162,7 @@ describe('events of a change', () => {
 });
 
 describe('a change without a family', () => {
-  test('keeps the writes that a refusal marks to keep, and its cuts are sent', async () => {
+  test('keeps the writes of a refusal marked with `guardando`, and sends its cuts', async () => {
     const cortes: Corte[] = [];
     app.contexto.difusion.oir({ cortes: (lista) => cortes.push(...lista) });
     const resultado = await cambiar(app.contexto, null, async ({ db, cortar }) => {
@@ -194,10 +194,10 @@ describe('a read', () => {
     expect([await nombreDe(), await version()]).toEqual(['Nueva', 1]);
   });
 
-  test('is of one moment, whatever is committed meanwhile', async () => {
+  test('sees one snapshot, whatever is committed meanwhile', async () => {
     const vistas = await leer(app.contexto, async (db) => {
       const primera = await leerVersion(db, familia);
-      // Another process, as `npm run restablecer-contrasena` is one.
+      // Another process writes, as `npm run restablecer-contrasena` does.
       const otro = new Database(archivo);
       otro.prepare('update familias set version = version + 1').run();
       otro.close();
@@ -208,7 +208,7 @@ describe('a read', () => {
   });
 });
 
-test('inside another throws at once instead of waiting for itself for ever', async () => {
+test('a change or read inside another throws at once instead of waiting for itself for ever', async () => {
   const { contexto } = app;
   const nada = async () => hecho(null);
   await expect(cambiar(contexto, familia, () => cambiar(contexto, familia, nada))).rejects.toThrow('cambiar inside');

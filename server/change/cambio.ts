@@ -48,7 +48,7 @@ export interface Visto {
   readonly miembro: (id: number) => Usuario;
 }
 
-/** A successful outcome whose answer is made at the end of the change, from what it led to. */
+/** A successful outcome whose answer is made at the end of the change, from the marked rows or the version. */
 export interface HechoAlVer<T> {
   readonly ok: true;
   readonly ver: (visto: Visto) => T;

@@ -14,7 +14,7 @@ test('a caller who finds the queue full is told so at once; known callers go fir
   expect(orden).toEqual(['uno', 'ana', 'leo', 'dos', 'tres']);
 });
 
-test('runs at most the given number at a time, each in its turn, and a failure keeps nobody waiting', async () => {
+test('runs at most `aLaVez` tasks at a time, in order, and a failed task does not block the others', async () => {
   const enCola = crearCola({ aLaVez: 2, enEspera: 32 });
   const orden: number[] = [];
   let dentro = 0;
@@ -35,7 +35,7 @@ test('runs at most the given number at a time, each in its turn, and a failure k
   expect(desenlaces.map((d) => (d.status === 'fulfilled' ? d.value : null))).toEqual([0, 1, 2, null, 4, 5, 6, 7, 8]);
 });
 
-test('runs one after another by key, with a limit for each queue, and no key waits for another', async () => {
+test('tasks of one key run one after another, at most 40 of a key are accepted, and no key waits for another', async () => {
   const enSuCola = crearColas();
   const orden: string[] = [];
   const abrir: (() => void)[] = [];

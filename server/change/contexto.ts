@@ -53,7 +53,7 @@ export interface Reloj {
 
 /**
  * Tells whether the machine's clock is trusted (adapters/reloj-prudente.ts).
- * While it is not, `Reloj` continues from the last time that the server was known to run.
+ * While the clock is not trusted, `Reloj` continues from the last time at which the server was known to run.
  */
 export interface DudaDelReloj {
   /** Returns the machine's time while the clock is in doubt, else null. */
@@ -128,7 +128,10 @@ export interface Contrasenas {
   readonly coincide: (hash: string | null, clara: string, quien?: Quien) => Promise<boolean | null>;
 }
 
-/** Takes one of a limited number of places. Returns a function that gives it back, to be called once; null when none is free. */
+/**
+ * Takes one of a limited number of places for the member `quien`. Returns a function that gives the place back, to be called
+ * once; null when none is free.
+ */
 export type Tomar = (quien: number) => (() => void) | null;
 
 /** A photo that was checked and resized, ready to be stored. */
@@ -149,7 +152,7 @@ export interface Fotos {
 /** Looks up published versions of the app (adapters/versiones.ts). Uses the network, so never await it inside a change. */
 export interface Versiones {
   /**
-   * The newest version, null when it is not newer than this one, and its page's URL, null when there is none.
+   * `nueva` is the newest version, null when it is not newer than this one; `url` is its page, null when it has none.
    * On failure `motivo` says why, as the end of a sentence.
    */
   readonly buscar: () => Promise<
@@ -180,7 +183,7 @@ export interface Contexto {
   /** Tells the family of changed rows; `cambiar` calls it last in each change of a family. */
   readonly contar: Contar;
   readonly duda: DudaDelReloj;
-  /** Instant at which this server began to serve, or woke from sleep. Turns whose time ran out before it could not be played. */
+  /** Instant at which this server began to serve, or woke from sleep. Nobody could play a turn that ran out before it. */
   readonly sirviendoDesde: () => Instante;
   /** True while this server shuts down. It still answers, but new clients should go elsewhere. */
   readonly retirandose: () => boolean;

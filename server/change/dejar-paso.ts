@@ -1,9 +1,9 @@
 import { sinPrisa, type PorTramos } from '#shared/domain/por-tramos.ts';
 
-/** Kept from the start, so that it stays real when a test fakes the timers. */
+/** Captured at load time, so that it stays real when a test replaces the timer functions. */
 const masTarde = setImmediate;
 
-/** Yields one turn of the event loop. For between two computations that take tens of milliseconds each. */
+/** Yields one turn of the event loop. Call it between computations that take tens of milliseconds each. */
 export const dejarPaso = (): Promise<void> => new Promise((seguir) => void masTarde(seguir));
 
 /**

@@ -28,7 +28,7 @@ test('serializes a draft’s chores once, for any number of drafts', () => {
     [fregar],
   ])
     expect(JSON.parse(aJson({ sesion }))).toEqual(JSON.parse(JSON.stringify({ sesion })));
-  // Once here, and once for each of the two that were compared with it.
+  // Once for `aJson`, and once for each of the two `JSON.stringify` calls that it is compared with.
   expect(toJSON).toHaveBeenCalledTimes(3);
 });
 

@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(carpeta, { recursive: true });
 });
 
-/** Statements of what is done, with those that begin and end its snapshots and transactions. */
+/** SQL statements that `hacer` runs, including those that begin and end snapshots and transactions. */
 const contar = async (hacer: () => Promise<unknown>): Promise<string[]> => {
   const sentencias: string[] = [];
   const parar = vigilarSentencias(
@@ -36,7 +36,7 @@ const contar = async (hacer: () => Promise<unknown>): Promise<string[]> => {
   return sentencias;
 };
 
-/** A family of four with a daily chore each of two, dealt on this day. */
+/** A family of four, with a daily chore for each of two members, dealt today. */
 const sembrarCasa = async (): Promise<FamiliaSembrada> => {
   const familia = await sembrarFamilia(app);
   const tareas = [await crearTarea(app, familia, { nombre: 'Barrer' }), await crearTarea(app, familia)];

@@ -32,7 +32,7 @@ export const leerActor = async (db: Db, { usuario, acceso }: Alegado) => {
 
 const losActores = preparadaPorTandas((db, accesos) => actores(db).where('a.id', 'in', accesos));
 
-/** Reads several members at once, by login. Those whose login or account no longer holds are missing. */
+/** Reads the members of several access tokens, by the id of the login. Revoked logins and deleted accounts are missing. */
 export const leerActores = async (db: Db, alegados: readonly Alegado[]) => {
   const deQuien = new Map(alegados.map(({ acceso, usuario }) => [acceso, usuario]));
   const filas = await losActores(db, [...deQuien.keys()]);
@@ -51,7 +51,7 @@ export const leerAccesosVivos = async (db: Db, accesos: readonly number[]): Prom
   return new Set(filas.map((f) => f.id));
 };
 
-/** The account of a username, compared without case: pass the key of `claveDeUsuario`. */
+/** The account with a username. `clave` is the username's case-insensitive key, made by `claveDeUsuario`. */
 export const buscarPorUsername = (db: Db, clave: string) =>
   db
     .selectFrom('usuarios')
@@ -77,7 +77,7 @@ export const leerAcceso = (db: Db, id: number) =>
   db.selectFrom('accesos').selectAll().where('id', '=', id).executeTakeFirst();
 
 /**
- * Replaces a login's refresh token, if the present one is still `de`.
+ * Replaces a login's refresh token, if the hash of the present one is still `de`.
  * If two requests do so at once, the second changes nothing, and both get the same successor.
  */
 export const rotarAcceso = async (

@@ -1,7 +1,7 @@
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-// Invitations to activate an account, given for a right PIN or QR code. Only a digest of the secret is stored.
+// Invitations to activate an account, issued after a correct PIN or QR code. Only a digest of the secret is stored.
 
 export const insertarActivacion = async (
   db: Db,

@@ -58,7 +58,7 @@ const conPin = (db: Db, familia: number) =>
 export const listarCaras = (db: Db, familia: number) =>
   conPin(db, familia).select(['id', 'first_name', 'grupo_edad', 'avatar', 'color']).orderBy('id').execute();
 
-/** The PIN's hash of a member who may log in with it, or null. */
+/** The hash of a member's PIN; null unless the member may log in with it. */
 export const leerPinHash = async (db: Db, familia: number, miembro: number): Promise<string | null> =>
   (await conPin(db, familia).select('pin_hash').where('id', '=', miembro).executeTakeFirst())?.pin_hash ?? null;
 

@@ -69,7 +69,7 @@ export const terminarResponsabilidadesDe = async (db: Db, miembro: number, en: I
 };
 
 /**
- * The chores of a draft that a member left at the instant `en` and that nobody has since, by chore.
+ * The member's responsibilities from one draft that ended at the instant `en`, if the chore has no owner now. Sorted by chore.
  * Paused chores are included, and parts that are switched off because their chore is paused.
  */
 export const leerDejadas = async (
@@ -100,7 +100,7 @@ export const leerDejadas = async (
     .orderBy('r.tarea_id')
     .execute();
 
-/** The personal chores of which a member left their own at the instant `en`. */
+/** The personal chores for which the member's own responsibility ended at the instant `en`. */
 export const leerPersonalesDejadas = async (
   db: Db,
   { miembro, en }: { readonly miembro: number; readonly en: Instante },
@@ -154,7 +154,7 @@ export const devolverCubiertas = async (db: Db, miembro: number, en: Instante): 
 
 /**
  * Deletes the member's pending occurrences.
- * If somebody else has taken or covers one, it stays theirs as a chore of nobody.
+ * An occurrence that somebody else took or covers stays with them, as a chore that belongs to nobody.
  */
 export const quitarPendientesDe = async (db: Db, miembro: number, hoy: Dia): Promise<void> => {
   await db

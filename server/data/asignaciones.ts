@@ -31,7 +31,7 @@ const ultimaVez = (e: ConUltima) =>
     .orderBy('h.completada_en', 'desc')
     .limit(1);
 
-/** Assignments with the names that go with them, for the views of single assignments. */
+/** Query for assignments with the names of their members and chores, for views that show single assignments. */
 export const conNombre = (db: Db) =>
   db
     .selectFrom('asignaciones as a')

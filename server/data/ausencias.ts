@@ -77,7 +77,7 @@ export const insertarAusencia = async (db: Db, fila: Insertable<Esquema['ausenci
   return id;
 };
 
-/** Inserts a copy of an absence that begins on a later day. */
+/** Inserts a copy of an absence that begins on the day `desde` instead. */
 export const repetirAusencia = async (db: Db, id: number, desde: Dia): Promise<void> => {
   const iguales = [
     'familia_id',

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/esquema.ts';
 import { claveDe, type Encargo } from './envios.ts';
 
 /**
- * Time, in seconds, for which a push message is still known after it expired.
- * A phone may show it late, and asks then whether it still holds.
+ * Time, in seconds, for which a push message is kept after it expired.
+ * A phone that shows the message late asks the server whether it still holds.
  */
 const VIDA_TRAS_CADUCAR = 86_400;
 
@@ -17,7 +17,7 @@ interface Enviado {
   readonly familia: number;
   readonly encargo: Encargo;
   readonly caduca: Instante;
-  /** Digest of the random id that it carries. */
+  /** Digest of the random id in the message. */
   readonly hash: string;
 }
 
@@ -51,7 +51,7 @@ export const apuntarAviso = async (db: Db, { familia, encargo, caduca, hash }: E
     .execute();
 };
 
-/** The push message of an id's digest; undefined when it is unknown or expired more than a day ago. */
+/** The push message whose id has this digest; undefined when it is unknown or expired more than a day ago. */
 export const leerAviso = async (db: Db, hash: string, ahora: Instante) => {
   const fila = await db
     .selectFrom('avisos_enviados')

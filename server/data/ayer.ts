@@ -43,7 +43,7 @@ export const leerVencidasTras = preparada((db, miembro: number, tras: Dia) =>
     .orderBy('a.id'),
 );
 
-/** A family's completions that members counted on an ended day since an instant, latest first. */
+/** Completions that a family's members counted on a day that had already ended, said after the instant `desde`; latest first. */
 export const leerDichasDespues = preparada((db, familia: number, desde: Instante) =>
   conNombre(db)
     .where('a.familia_id', '=', familia)

@@ -55,7 +55,7 @@ export interface Ficha {
   /** Name of the family. */
   readonly familia: string;
   readonly semilla: number;
-  /** All members of the family, also those who took no part: an admin may have picked for others only. */
+  /** All members of the family. An admin who took no part may have picked for others, so the certificate may name them too. */
   readonly miembros: readonly { readonly id: number; readonly nombre: string; readonly color: string }[];
   /**
    * For an imported family: the ids of members and chores on the box where the log was written, by their ids here.

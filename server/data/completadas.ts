@@ -9,7 +9,7 @@ interface Completada {
   readonly en: Instante;
   readonly el: Dia;
   readonly puntos: number;
-  /** Set when it counts on a day that has ended: the instant at which that was said. */
+  /** Instant at which a member said it, when the completion counts on a day that had already ended. */
   readonly dicha_en?: Instante;
 }
 
@@ -133,7 +133,7 @@ export const leerHechasEnSuDia = async (
   return new Set(hechas.filter((h) => h.fecha_limite === dias.get(h.tarea_id)).map((h) => h.tarea_id));
 };
 
-/** Counts what a member entered as done on a local day. */
+/** Counts the chores that a member entered as done without their being listed («Ya la he hecho»), on a local day. */
 export const contarApuntadas = async (db: Db, miembro: number, dia: Dia): Promise<number> => {
   const { n } = await db
     .selectFrom('asignaciones as a')

@@ -69,7 +69,7 @@ interface Resuelta {
   /** Null when no admin had to decide. */
   readonly por: number | null;
   readonly en: Instante;
-  /** Marks it as read, because another correction tells the claimant. */
+  /** Set when another correction tells the claimant already; this one then counts as read. */
   readonly leida?: true;
 }
 

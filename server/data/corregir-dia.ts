@@ -26,7 +26,10 @@ export const ponerDiaAlHecho = async (db: Db, familia: number, { ahora, hoy }: H
   await hechas.set({ completada_en: ahora }).where('completada_en', '>', ahora).execute();
 };
 
-/** Forgets the lapse, on a day to come, of what was said to have been done on the day before. */
+/**
+ * Deletes lapse days in the future from completed assignments. «La hice ayer» completes a lapsed chore, which keeps its lapse
+ * day.
+ */
 const olvidarVencimiento = async (db: Db, familia: number, { hoy }: Hoy): Promise<void> => {
   const hechas = db.updateTable('asignaciones').where('familia_id', '=', familia).where('estado', '=', 'COMPLETADA');
   await hechas.set({ vencida_el: null }).where('vencida_el', '>', hoy).execute();
@@ -63,9 +66,9 @@ export const borrarFuturas = async (db: Db, familia: number, { ahora }: Hoy): Pr
 };
 
 /**
- * Makes assignments pending again that lapsed in the future.
- * For a responsibility only its latest one, and only if it goes on and has no open occurrence nor one completed today. Those that
- * stay lapsed are dated today.
+ * Reopens assignments whose lapse day lies in the future; those that stay lapsed get today as their lapse day.
+ * For a responsibility only the latest one is reopened, and only if the responsibility has not ended and has neither an open
+ * occurrence nor one completed today.
  */
 export const reabrirVencidas = async (db: Db, familia: number, { hoy }: Hoy): Promise<void> => {
   const sigue = db
@@ -203,7 +206,7 @@ export const fecharLoDemas = async (db: Db, familia: number, { ahora, hoy }: Hoy
     .execute();
 };
 
-/** Deletes the ledgers that were frozen in the future, so that those quarters count again. */
+/** Deletes the ledgers that were frozen in the future, so that those quarters are computed from their assignments again. */
 export const descongelarCuentas = async (db: Db, familia: number, { ahora }: Hoy): Promise<void> => {
   await db
     .deleteFrom('cuentas_congeladas')

@@ -12,7 +12,7 @@ const supuestas = preparada((db, familia: number) =>
     .where('archivado_en', 'is', null),
 );
 
-/** The days at home that each member's share was set for, in percent, and those that follow from how they live here now. */
+/** The percent of days at home of each member: as their share assumes it (`supuesta`), and as they live now (`ahora`). */
 export const leerEnCasa = async (
   db: Db,
   familia: number,
@@ -27,7 +27,7 @@ export const leerEnCasa = async (
   );
 };
 
-/** Notes that these members' shares were set for how they live here now. */
+/** Stores the present percent of days at home as the one that these members' shares assume. */
 export const asentarEnCasa = async (db: Db, familia: number, miembros: readonly number[], hoy: Dia): Promise<void> => {
   const enCasa = await leerEnCasa(db, familia, hoy);
   for (const id of miembros) {

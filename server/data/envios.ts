@@ -133,7 +133,7 @@ export interface EnvioTomado {
   readonly id: number;
   readonly familia: number;
   readonly encargo: Encargo;
-  /** Number of attempts, with the present one. */
+  /** Number of attempts, including the present one. */
   readonly intentos: number;
   readonly caduca: Instante;
   /** Name of the lease. What a process writes after its lease ended, or after a newer message came, has no effect. */

@@ -28,7 +28,7 @@ const deReajuste = (familia: number) => sql`reajuste_id in (select id from reaju
 const deSusCaras = (familia: number) =>
   sql`exists (select 1 from usuarios u where u.familia_id = ${familia} and u.avatar = ${RUTA_AVATARES} || fotos.nombre)`;
 
-/** A list whose rows have no id; they are sorted by these columns. */
+/** A list whose rows have no id; they are sorted by the columns `orden`. */
 const suelta = <T extends keyof Esquema>(
   lista: Lista,
   tabla: T,

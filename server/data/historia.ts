@@ -20,7 +20,9 @@ const lasHechas = preparadaPorTandas((db, miembros) => {
   return contar(propias).unionAll(contar(ajenas));
 });
 
-/** Counts everything that these members ever completed, their own chores and others'. Returns a function of the member. */
+/**
+ * Counts everything that these members ever completed, their own chores and others'. Returns a function from member to counts.
+ */
 export const contarHechas = async (db: Db, miembros: readonly number[]) => {
   const porMiembro = Map.groupBy(await lasHechas(db, miembros), (f) => f.miembro);
   return (miembro: number) => {

@@ -38,7 +38,7 @@ export interface LoHecho {
   readonly tareas: Cambiadas<Abierta>;
   /** Streaks of all members, also unchanged ones: a completion on that day may have changed them since. */
   readonly rachas: Cambiadas<FilaRacha>;
-  /** Achievements given that day. `partes` are shares created, `cuentas` the quarters whose ledgers were frozen. */
+  /** Achievements given that day. `partes` are the shares created, `cuentas` the quarters whose ledgers were frozen. */
   readonly logros: readonly FilaLogro[];
   readonly partes: readonly FilaParte[];
   readonly cuentas: readonly Dia[];
@@ -204,7 +204,7 @@ export const reponerLoDemas = async (db: Db, familia: number, hizo: LoHecho): Pr
   }
 };
 
-/** Restores all streaks. Returns the members whose streak had changed again since. */
+/** Restores all streaks. Returns the members whose streaks had changed since the day began; the caller must recompute these. */
 export const reponerRachas = async (db: Db, { rachas }: LoHecho): Promise<number[]> => {
   const tocados: number[] = [];
   for (const { id, ...antes } of rachas.antes) {

@@ -102,7 +102,7 @@ const sinAbrir = preparada((db, familia: number) =>
     .orderBy('r.id'),
 );
 
-/** Responsibilities of active chores that go on and have no open occurrence. */
+/** Responsibilities that have not ended, whose chore is active, and that have no open occurrence. */
 export const leerSinAbrir = async (db: Db, familia: number) => (await sinAbrir(db, familia)).map(conRegla);
 
 /** The occurrence of a responsibility with the latest due day. */
@@ -119,7 +119,7 @@ export const leerUltima = (
     .limit(1)
     .executeTakeFirst();
 
-/** The local day on which an occurrence of a chore was last completed: of all, or of one owner's (`de`). Null: never. */
+/** The latest local day on which the chore was completed; with `de`, in an assignment of that member. Null when it never was. */
 export const leerUltimaHecha = async (db: Db, tarea: number, de: number | null = null): Promise<Dia | null> => {
   const ultima = await db
     .selectFrom('asignaciones')
@@ -138,7 +138,7 @@ export const insertarAsignacion = async (db: Db, fila: Insertable<Esquema['asign
   return id;
 };
 
-/** The day, the member and the kind of an assignment's lapse. */
+/** The lapse of an assignment: its day, the member whose promise lapsed, and whether an absence excuses it. */
 export interface Vencimiento {
   readonly el: Dia;
   readonly miembro: number;
@@ -207,7 +207,7 @@ export const borrarRepartidasDeTarea = async (db: Db, tarea: number): Promise<bo
 
 const SIN_POSPONER = { pospuesta_al: null, pospuestas: 0, aplazos: '[]' } as const;
 
-/** Gives a pending occurrence another day of its own, and forgets that it was postponed. */
+/** Changes the due day of a pending occurrence, and clears its postponement. */
 export const moverFecha = async (
   db: Db,
   id: number,

@@ -89,7 +89,10 @@ export const contarOmisiones = async (db: Db, miembro: number, desde: Instante):
   return Number(n);
 };
 
-/** Tells whether anybody has done something with the occurrence that follows `anterior`; undefined when there is none. */
+/**
+ * Tells whether the occurrence that follows `anterior` is no longer pending, or was taken, covered, postponed or skipped.
+ * Undefined when none follows.
+ */
 export const leerSiguienteTocada = async (db: Db, anterior: number): Promise<boolean | undefined> => {
   const siguiente = await db
     .selectFrom('asignaciones')

@@ -179,8 +179,8 @@ const columnasTrabajo = [
 ] as const;
 
 /**
- * A family's work of a day: what is pending and due by then or has no due day, and what was completed since an instant.
- * Both halves use an index, since these are few of the family's many rows.
+ * A family's work on the day `hoy`: pending assignments due by then or without a due day, and those completed since `desde`.
+ * Each half of the query uses an index, since these are few of the family's many rows.
  */
 export const leerTrabajo = (db: Db, familia: number, hoy: Dia, desde: Instante) =>
   db

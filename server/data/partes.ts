@@ -57,7 +57,7 @@ export const apagarOtrasPartes = async (db: Db, familia: number, ids: readonly n
   return apagadas.flatMap(({ parte_de }) => parte_de ?? []);
 };
 
-/** Switches the parts of a chore off with it, until `encenderPartes`. */
+/** Switches off the parts of a chore that is paused. `encenderPartes` switches them on again. */
 export const pausarPartes = async (db: Db, tarea: number): Promise<void> => {
   await db.updateTable('tareas').set({ activa: false }).where('parte_de', '=', tarea).execute();
 };

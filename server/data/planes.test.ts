@@ -129,7 +129,7 @@ const planDe = (consulta: string): readonly string[] => {
   return filas.map(({ detail }) => detail);
 };
 
-/** Statements of a read or a write. */
+/** SQL statements that `preguntar` prepares, in a read or, with `de`, in a write. */
 const consultasDe = async (
   preguntar: (db: Db) => Promise<unknown>,
   de: (hacer: (db: Db) => Promise<unknown>) => Promise<unknown> = base.leer.bind(base),
@@ -152,7 +152,7 @@ test.each(Object.entries(CONSULTAS))('%s uses an index, and no full table scan',
     ).toEqual([]);
 });
 
-/** Queries over all families at once, and the index that finds the few families concerned. */
+/** Queries over all families at once, and the index that finds the few rows concerned. */
 const DE_TODAS: readonly (readonly [string, string, (db: Db) => Promise<unknown>])[] = [
   [
     "every family's draft",
@@ -167,11 +167,11 @@ const DE_TODAS: readonly (readonly [string, string, (db: Db) => Promise<unknown>
   ['sessions in progress', 'sesiones_reparto_una_en_curso', leerVersionesEnCurso],
   ['expiry dates of requests', 'cambios_caduca', leerCaducidades],
 ];
-test.each(DE_TODAS)('%s: looked up by %s, not among all that ever were', async (_, indice, preguntar) => {
+test.each(DE_TODAS)('%s is found by the index %s', async (_, indice, preguntar) => {
   for (const consulta of await consultasDe(preguntar)) expect(planDe(consulta).join('\n'), consulta).toContain(indice);
 });
 
-/** Queries for the few that are pending: by the family it would walk all that it ever did, 70 ms after five years. */
+/** Queries for pending rows. By the index on the family they would read its whole history: 70 ms after five years. */
 const PENDIENTES: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   'open occurrences': (db) => leerAbiertas(db, 2),
   'pending occurrences of the evening': (db) => leerPendientes(db, 2, DIA),

@@ -31,7 +31,7 @@ export const olvidarComienzoDeRacha = async (db: Db, miembro: number, tras: Dia 
 };
 
 /**
- * The rows of members' pasts that streaks and weeks depend on, from `desde`; null: from the start of each one's streak.
+ * The rows of members' pasts on which streaks and weeks depend, from the day `desde`; null: from the start of each one's streak.
  * They are the days on which a member completed anything (`fecha_limite` is null), and the member's assignments that were overdue
  * on some day: done late by anyone, lapsed, or pending. Chores taken while free are left out, since the member had not promised
  * them.

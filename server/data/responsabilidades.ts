@@ -4,8 +4,8 @@ import type { Db, Esquema } from '#server/db/esquema.ts';
 import { idsDeFamilia } from './familias.ts';
 import { preparada } from './preparada.ts';
 
-// A responsibility without a draft (`sesion_id` null) is a member's own of a personal chore. Owners, drafts, swaps and
-// reajustes know only the others.
+// A responsibility whose `sesion_id` is null belongs to one member of a personal chore. Queries for owners, drafts, swaps and
+// reajustes leave these out.
 
 /** Ends all responsibilities of a family that come from drafts. */
 export const terminarResponsabilidades = async (db: Db, familia: number, en: Instante): Promise<void> => {
@@ -53,7 +53,7 @@ export const insertarResponsabilidad = async (
   return id;
 };
 
-/** Tells whether a responsibility goes on, and its chore is active. */
+/** Tells whether a responsibility has not ended, and its chore is active. */
 export const sigueEnPie = async (db: Db, id: number): Promise<boolean> =>
   (await db
     .selectFrom('responsabilidades as r')

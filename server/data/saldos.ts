@@ -40,7 +40,7 @@ export const leerConfirmadas = async (db: Db, familia: number): Promise<Ausencia
       .execute(),
   );
 
-/** The days away that each reajuste counted, of those that agreed on at least one move. */
+/** For each reajuste that agreed on at least one move: its start, and the days away that its quotas counted. */
 const leerReajustesHechos = async (db: Db, familia: number) => {
   const filas = await db
     .selectFrom('reajustes')
@@ -57,7 +57,7 @@ const leerReajustesHechos = async (db: Db, familia: number) => {
     }));
 };
 
-/** The days away that the quotas of these drafts counted, or those of a reajuste after them. */
+/** The days away that the quotas of these drafts counted, and those that reajustes counted after each draft began. */
 export const leerDiasContados = async (
   db: Db,
   familia: number,

@@ -62,14 +62,17 @@ const lasSinFecha = preparada((db, familia: number, desde: Dia) =>
     .where((e) => e.or([e('a.completada_el', '>=', desde), e('a.vencida_el', '>=', desde)])),
 );
 
-/** Days by which a postponed chore is looked for before the period. Only a few rare chores can be postponed by more. */
+/**
+ * Number of days before the period in which the own days of postponed assignments are searched. Only rare chores can be postponed
+ * by more.
+ */
 const MAXIMO_POSPUESTA = 92;
 
 export type FilaSemana = Awaited<ReturnType<typeof lasPendientes>>[number];
 
 /**
  * A family's pending assignments of any day, and those completed or lapsed that belong to a period.
- * Rows without a due day that ended after the period are included; the caller sorts them out.
+ * Rows without a due day that ended after the period are included; the caller filters them out.
  */
 export const leerDeDias = async (db: Db, familia: number, desde: Dia, hasta: Dia): Promise<FilaSemana[]> => [
   ...(await lasPendientes(db, familia)),

@@ -181,7 +181,7 @@ const ponerEstado = preparada((trx, sesion: number, fase: Fase, estado: string, 
   trx.updateTable('sesiones_reparto').set({ fase, estado, terminada_en }).where('id', '=', sesion),
 );
 
-/** JSON of the parts of a state that a session froze at its start, so that all its states share them. */
+/** Cache of the JSON of what a session froze at its start; all states of the session share these objects. */
 const congelados = new WeakMap<object, string>();
 const deCongelado = (valor: object): string => {
   const conocido = congelados.get(valor) ?? JSON.stringify(valor);

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
 import { crearCedido } from './ceder.ts';
 
-/** A clock that the test moves, and the event loop's turns as the test makes them. */
+/** A clock and an event loop whose time and turns the test controls. */
 const bucleDePrueba = () => {
   let ms = 0;
   let esperan: (() => void)[] = [];
@@ -36,7 +36,7 @@ test('statements wait for a turn of the event loop once they have taken 10 ms of
   expect(ceder()).toBeNull();
 });
 
-test('a pause between two turns does not count', () => {
+test('time between the end of one turn and the first statement of the next does not count', () => {
   const bucle = bucleDePrueba();
   const ceder = crearCedido(bucle);
   expect(ceder()).toBeNull();
@@ -45,7 +45,7 @@ test('a pause between two turns does not count', () => {
   expect([ceder(), ceder()]).toEqual([null, null]);
 });
 
-test('a statement that has waited counts for the next one', async () => {
+test('the time of a statement that has waited counts in its new turn', async () => {
   const bucle = bucleDePrueba();
   const ceder = crearCedido(bucle);
   expect(ceder()).toBeNull();
@@ -53,7 +53,7 @@ test('a statement that has waited counts for the next one', async () => {
   const pausa = ceder();
   bucle.girar();
   await pausa;
-  // It takes long by itself.
+  // The statement itself takes 10 ms.
   bucle.pasan(10);
   expect(ceder()).not.toBeNull();
 });
@@ -75,7 +75,7 @@ test.each(motores)('the event loop turns in the middle of a long %s', async (_, 
     }
   };
   const contado = contar();
-  // Statements alone: without yielding between them the counter would stand at nought however long this takes.
+  // Only statements are awaited: without yielding between them the counter would stay at 0.
   const dentro = await de(base)(async (db) => {
     const antes = vueltas;
     for (const hasta = performance.now() + 200; performance.now() < hasta;)

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { conectar } from './conectar.ts';
 import { migrar } from './migraciones.ts';
 
-test('a transaction takes the write lock at its beginning: no other process can change what it has read', async () => {
+test('a transaction takes the write lock when it begins, so no other process can change what it has read', async () => {
   const carpeta = await mkdtemp(join(tmpdir(), 'te-toca-'));
   const archivo = join(carpeta, 'te-toca.db');
   const db = conectar(archivo);
@@ -23,7 +23,7 @@ test('a transaction takes the write lock at its beginning: no other process can 
   await rm(carpeta, { recursive: true, force: true });
 });
 
-test('a full disk is reported as such, leaves nothing half-written, and is over when there is room again', async () => {
+test('a full disk is reported as such, leaves nothing half-written, and writes work again once there is room', async () => {
   const carpeta = await mkdtemp(join(tmpdir(), 'te-toca-'));
   const db = conectar(join(carpeta, 'te-toca.db'));
   await migrar(db);
@@ -44,7 +44,7 @@ test('a full disk is reported as such, leaves nothing half-written, and is over 
         .values({ ...fila, nombre: 'x'.repeat(100_000) })
         .execute();
     });
-  // No limit below the present size is taken: this is as full as it is.
+  // SQLite raises the limit to the present size, so the database is full now.
   await sql`pragma max_page_count = 1`.execute(db);
   await expect(escribir()).rejects.toThrow('database or disk is full');
   expect(await db.selectFrom('familias').selectAll().execute()).toEqual([]);
@@ -57,7 +57,7 @@ test('a full disk is reported as such, leaves nothing half-written, and is over 
 
 test('a join is prepared once, though SQLite would prepare it anew for each parameter', async () => {
   const UNION = 'select u.id, f.nombre from usuarios u join familias f on f.id = u.familia_id where u.id = ';
-  // better-sqlite3 makes one for the columns of each preparation that gives a row.
+  // better-sqlite3 creates a `Function` for the columns whenever it prepares a statement that returns a row.
   const hechas = vi.spyOn(globalThis, 'Function');
   const cuantas = async (correr: () => unknown): Promise<number> => {
     await correr();
@@ -75,7 +75,7 @@ test('a join is prepared once, though SQLite would prepare it anew for each para
     values (1, 'Ana', 'ADULTO', 'coral', 1, '2026-11-21T10:00:00.000Z')`.execute(db);
   const cruda = new Database(archivo);
   const suya = cruda.prepare(`${UNION}?`);
-  // Without this one the way around it is needed no more (dialecto-sqlite.ts).
+  // If this fails, SQLite prepares only once, and the workaround in dialecto-sqlite.ts is no longer needed.
   expect(await cuantas(() => suya.all(1))).toBe(5);
   expect(await cuantas(() => sql`${sql.raw(UNION)} ${1}`.execute(db))).toBe(0);
   hechas.mockRestore();

@@ -34,7 +34,7 @@ describe.each(UNIDADES)('%s', (_, unidad) => {
     await expect(contar(guardada.db)).rejects.toThrow('has ended');
   });
 
-  test('a query that goes on after one of several has failed is refused too', async () => {
+  test('a query made after a parallel query has failed is refused too', async () => {
     let despues: Promise<unknown> = Promise.resolve();
     const fallida = unidad(async (db) => {
       despues = contar(db).then(() => new Promise((seguir) => setTimeout(seguir, 5)).then(() => contar(db)));
@@ -58,7 +58,7 @@ test('a snapshot stays the same while others write, and the next one sees their 
   expect([antes, durante, await despues]).toEqual([0, 0, 1]);
 });
 
-test('a failed read leaves the next one a snapshot of its own', async () => {
+test('the read after a failed one gets a new snapshot', async () => {
   await expect(
     base.leer((db) =>
       db

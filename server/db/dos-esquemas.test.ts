@@ -6,7 +6,7 @@ import type { Base, Db } from './esquema.ts';
 import { migrar } from './migraciones.ts';
 import { conectarPostgres } from './postgres.ts';
 
-/** The migrations are written once, so what they make on either engine must be the same: both are read and compared. */
+/** Each migration is written once for both engines, so the schemas that it makes must be the same. They are read and compared. */
 
 interface Columna {
   readonly tabla: string;
@@ -29,7 +29,7 @@ interface Referencia {
   readonly al_borrar: string;
 }
 
-/** SQLite keeps booleans in integers; which columns are, the other engine says. */
+/** Types that count as equal. SQLite stores booleans as integers; only PostgreSQL's schema tells which columns are booleans. */
 const TIPO: Readonly<Record<string, string>> = {
   boolean: 'integer',
   bigint: 'integer',
@@ -70,7 +70,7 @@ const deSqlite = async (db: Db) => {
         nula: c.notnull === 0 && c.pk === 0,
         de_fabrica: fabrica(c.dflt_value),
       });
-    // A key that is one integer needs no index there: the table itself is ordered by it.
+    // In SQLite a primary key of one integer has no index: the table itself is ordered by it.
     const clave = rows.filter((c) => c.pk > 0);
     const [sola] = clave;
     if (sola !== undefined && clave.length === 1 && tipo(sola.type) === 'integer')

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
 import type { Base, Db } from './esquema.ts';
 
-/** A database file, and somebody else who looks at it. */
+/** A database file, and a second connection that sees only what is committed. */
 let carpeta: string;
 let base: Base;
 let testigo: Database.Database;
@@ -68,7 +68,7 @@ test('a single change does not wait, and one that follows closely waits for thos
   reloj.mockRestore();
 });
 
-test('each sees the writes of the ones before it, and a failed one rolls back only itself', async () => {
+test('each change sees the writes of the changes before it, and a failed one rolls back only itself', async () => {
   const visto = base.escribir(null, async (db) => {
     await apuntar(db, 'primera');
     return 1;
@@ -83,8 +83,8 @@ test('each sees the writes of the ones before it, and a failed one rolls back on
   expect(apuntados()).toEqual(['primera', 'última']);
 });
 
-test('after a failed commit each is run again by itself: only the culprit fails', async () => {
-  // A reference to a family that there is not, judged when the transaction ends.
+test('after a failed commit each change is run again by itself: only the culprit fails', async () => {
+  // Refers to a family that does not exist, which is checked only when the transaction ends.
   const culpable = escribir('culpable', async (db) => {
     await sql`pragma defer_foreign_keys = on`.execute(db);
     await sql`insert into trabajos_hechos (familia_id, trabajo, dia, hecho_en) values (99, 'X', '', '')`.execute(db);
@@ -95,10 +95,10 @@ test('after a failed commit each is run again by itself: only the culprit fails'
   expect(apuntados()).toEqual(muchas.slice(0, 20));
 });
 
-test('so is a change whose failure makes the engine roll back everything, as with a full disk', async () => {
+test('when a failure makes the engine roll back everything, as on a full disk, the other changes are run again', async () => {
   const antes = escribir('antes');
   const rota = escribir('rota', async (db) => {
-    // As SQLite itself does then.
+    // SQLite does this by itself when the disk is full.
     await sql`rollback`.execute(db);
     throw new Error('disk full');
   });

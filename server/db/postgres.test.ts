@@ -136,7 +136,7 @@ describe('PostgreSQL', con('postgres'), () => {
 
     test('changes of one family follow one another, on any server: none is lost', async () => {
       const familia = await fundar(base.escritura);
-      // Reads, waits and writes what it read plus one: two at once would write the same.
+      // Reads the version, waits, and writes it plus one: two changes at once would write the same number.
       await Promise.all(
         Array.from({ length: 200 }, (_, i) =>
           (i % 2 === 0 ? base : otra).escribir(familia, async (db) => {
@@ -200,7 +200,7 @@ describe('PostgreSQL', con('postgres'), () => {
       expect(await versionDe(otra.lectura, familia)).toBe(1);
     });
 
-    test('an error of ours is not retried, and leaves nothing', async () => {
+    test('an error thrown by the change itself is not retried, and nothing is written', async () => {
       const familia = await fundar(base.escritura);
       let veces = 0;
       const rota = base.escribir(familia, async (db) => {
@@ -214,7 +214,7 @@ describe('PostgreSQL', con('postgres'), () => {
     });
   });
 
-  test('a read is of one moment, and writes nothing', async () => {
+  test('a read sees one snapshot, and cannot write', async () => {
     const familia = await fundar(base.escritura);
     const vistas = await base.leer(async (db) => {
       const antes = await versionDe(db, familia);
@@ -227,7 +227,7 @@ describe('PostgreSQL', con('postgres'), () => {
 
   test('with every connection in use, a caller who waits too long gets an error and nothing is done', async () => {
     const estrecha = conectarPostgres(propia.url, { conexiones: 1, espera: 200 });
-    // The same wait is that for its connection, and a busy machine takes longer to make one: it stands before that counts.
+    // `espera` also limits connecting, which takes longer on a busy machine; so connect before the measured wait.
     await expect.poll(() => estrecha.leer(async () => true).catch(() => false)).toBe(true);
     const familia = await fundar(base.escritura);
     const [dentro, seguir] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -244,7 +244,7 @@ describe('PostgreSQL', con('postgres'), () => {
     await estrecha.cerrar();
   });
 
-  test('two servers that migrate an empty database at once both find it whole', async () => {
+  test('of two servers that migrate an empty database at once, one does it, and both find it complete', async () => {
     const vacia = await crearBasePropia();
     const dos = [1, 2].map(() => conectarPostgres(vacia.url, { espera: 60_000 }));
     const hechas = await Promise.all(dos.map((b) => migrar(b.escritura)));

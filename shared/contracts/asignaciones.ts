@@ -13,7 +13,7 @@ export const Asignacion = z.object({
   tarea: id,
   /** Id of the daily chore of which this is a part, and whose age groups apply; null for a whole chore. */
   parte_de: id.nullable(),
-  /** Its chore is personal: others have their own, and nobody does another's. */
+  /** True for a personal chore: each chosen member has their own, and nobody does another's. */
   personal: booleano,
   miembro: id,
   trimestre_inicio: dia,
@@ -23,7 +23,7 @@ export const Asignacion = z.object({
   fecha_original: dia.nullable(),
   /** The last day to which it may be postponed (shared/domain/posponer.ts); null when it cannot be, or is no longer pending. */
   posponible_hasta: dia.nullable(),
-  /** Times that its owner has postponed it. */
+  /** Number of times that its owner has postponed it. */
   pospuestas: z.int(),
   /** First local day on which it may be completed; null means at any time. */
   disponible_desde: dia.nullable(),
@@ -42,11 +42,11 @@ export const Asignacion = z.object({
   ultima_vez: z.object({ dia, nombre: z.string() }).nullable(),
   puntos_ganados: z.int(),
   completada_en: instante.nullable(),
-  /** It is pending and its due day has passed. False while its owner is away, and while `de_fuera` is true. */
+  /** True when it is pending and its due day has passed. False while its owner is away, and while `de_fuera` is true. */
   atrasada: booleano,
-  /** It falls on a day away of its owner, who then need not do it. False once another member took it. */
+  /** True when it falls on a day on which its owner is away, who then need not do it. False once another member took it. */
   de_fuera: booleano,
-  /** It lapsed, but was due while its owner was away and nobody took it. It breaks no streak. */
+  /** True when it lapsed, but was due while its owner was away and nobody took it. It breaks no streak. */
   excusada: booleano,
   /** True when it lapsed because it was skipped. It breaks no streak. */
   omitida: booleano,
@@ -75,7 +75,7 @@ export const Asignacion = z.object({
   hecha_por_nombre: z.string().nullable(),
   /** True when it was counted on a day that had ended («La hice ayer»). */
   hecha_ayer: booleano,
-  /** It was entered as done without anybody having listed it («Ya la he hecho»). */
+  /** True when it was entered as done without anybody having listed it («Ya la he hecho»). */
   apuntada: booleano,
   /** Whether its owner may count it on yesterday today (shared/domain/hecha-ayer.ts). */
   se_puede_ayer: booleano,
@@ -109,7 +109,10 @@ export const AsignacionEntrada = z.strictObject({
 export type AsignacionEntrada = z.input<typeof AsignacionEntrada>;
 export type AsignacionNueva = z.output<typeof AsignacionEntrada>;
 
-/** Instant of the tap, for a tick that waited in a phone; by the server's clock as the phone knows it. */
+/**
+ * `tocada_en` is the instant of the tap when the request waited in a phone without a network, in the server's time as the phone
+ * knows it.
+ */
 export const CompletarEntrada = z
   .strictObject({ tocada_en: z.iso.datetime({ offset: true, error: 'Momento no válido' }).optional() })
   .nullish();
@@ -139,7 +142,7 @@ export const PosponerEntrada = z.strictObject({ fecha: diaEntrada });
 export const OmitirEntrada = z.strictObject({ motivo: nombreOpcional(200).default('') });
 export type OmitirEntrada = z.output<typeof OmitirEntrada>;
 
-/** An admin's answer to a skip that waits. */
+/** An admin's decision on a skip that waits for one; false refuses it. */
 export const OmisionDecision = z.strictObject({ acepta: booleano });
 
 /** The answer to a postponement. */

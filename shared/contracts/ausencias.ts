@@ -35,7 +35,7 @@ export const Ausencia = z.object({
   temporada: booleano,
   /** A note that only the member and the admins read; null for others. */
   nota: z.string().nullable(),
-  /** An admin entered or confirmed it. Only then does it count in the quarter's ledger. */
+  /** True when an admin entered or confirmed it. Only then does it count in the quarter's ledger. */
   confirmada: booleano,
 });
 export type Ausencia = z.infer<typeof Ausencia>;

@@ -6,7 +6,7 @@ import { booleano, dia, id, instante } from './comunes.ts';
 const tareaDeCambio = z.object({
   id,
   nombre: z.string(),
-  /** Points of one completion, and its minutes. */
+  /** Points and minutes of one completion. */
   puntos: z.int(),
   minutos: z.int(),
   frecuencia_display: z.string(),

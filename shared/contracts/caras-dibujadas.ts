@@ -31,7 +31,7 @@ export const CARAS = {
 
 export type Cara = keyof typeof CARAS;
 
-/** Path of a face's picture, as stored in a member's `avatar`. */
+/** URL path of a face's picture, as stored in a member's `avatar`. */
 export type RutaDeCara = `/caras/${Cara}.svg`;
 export const rutaDeCara = (cara: Cara): RutaDeCara => `/caras/${cara}.svg`;
 

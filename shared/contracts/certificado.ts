@@ -131,7 +131,7 @@ export const Certificado = z.object({
   propuestas: z.array(
     z.object({
       n: z.int(),
-      /** Number of its bundle, 1 or 2. */
+      /** Number of the bundle that it was proposed in, 1 or 2. */
       lote: z.int(),
       cambios: z.array(cambio),
       pide: z.array(id),

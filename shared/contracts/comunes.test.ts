@@ -45,11 +45,11 @@ test.each([
   '👩🏽‍🚀',
   'Lucía 🦄',
   '🐙🐙',
-])('%s is one too', (nombre) => {
+])('%s is a name too', (nombre) => {
   expect(texto(60).parse(nombre)).toBe(nombre);
 });
 
-test.each(['', '   ', '\u00A0\u3000', '\uFEFF'])('an empty text (%j) is none', (nombre) => {
+test.each(['', '   ', '\u00A0\u3000', '\uFEFF'])('the blank text %j is refused as missing', (nombre) => {
   expect(mensajes(texto(60), nombre)).toEqual([OBLIGATORIO]);
 });
 
@@ -59,8 +59,8 @@ test.each(['-', '...', '¿?', '/', '\u0301'])('%j has no visible character', (no
 });
 
 /**
- * Characters that nobody sees: blanks, fillers, joiners of nothing, direction marks and halves. Each is tried alone and
- * within a name, which it would make look like another.
+ * Invisible characters: blanks, fillers, stray joiners, direction marks and half characters. Within a name they would make it
+ * look like another.
  */
 const INVISIBLES = [
   '\u2800',
@@ -102,7 +102,7 @@ const INVISIBLES = [
   '\n',
   '\uD800',
 ];
-test.each(INVISIBLES)('%j is in no name', (caracter) => {
+test.each(INVISIBLES)('%j is refused, alone and within a name', (caracter) => {
   for (const nombre of [`An${caracter}a`, `${caracter}a${caracter}a`, `A${caracter}${caracter}na`]) {
     expect(mensajes(texto(60), nombre), JSON.stringify(nombre)).toEqual([NO_PERMITIDOS]);
     expect(mensajes(nombreOpcional(60), nombre)).toEqual([NO_PERMITIDOS]);
@@ -111,7 +111,7 @@ test.each(INVISIBLES)('%j is in no name', (caracter) => {
   expect(texto(60).safeParse(caracter).success).toBe(false);
 });
 
-test('a long one is judged quickly, whatever it contains', () => {
+test('a long text is judged quickly, whatever it contains', () => {
   const antes = process.cpuUsage();
   for (const trozo of ['👍🏽', '👩‍', '🏴', '1️', 'क्\u200D', 'a', '☝️🏽'])
     expect(textoOpcional(2_000).safeParse(`${trozo.repeat(300)}\u202E`).success).toBe(false);
@@ -131,7 +131,7 @@ test.each(['1999-12-31', '2101-01-01', '9999-12-31', '0000-01-01', '+010000-01-0
   },
 );
 
-test.each(['2020-01-01', '2026-11-21', '2100-12-31'])('%s is a day', (dia) => {
+test.each(['2020-01-01', '2026-11-21', '2100-12-31'])('%s is an accepted day', (dia) => {
   expect(diaEntrada.parse(dia)).toBe(dia);
 });
 

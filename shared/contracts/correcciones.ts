@@ -42,7 +42,7 @@ const persona = z.object({ id, nombre: z.string() });
  */
 export const Correccion = z.object({
   id,
-  /** Null once the occurrence, pending again, was removed. */
+  /** Null once the occurrence became pending again and was then deleted. */
   asignacion: id.nullable(),
   tipo: z.enum(['OBJECION', 'NO_HECHA', 'OTRA_PERSONA']),
   autor: persona,
@@ -52,7 +52,7 @@ export const Correccion = z.object({
   hecha_por: persona,
   /** For OTRA_PERSONA, the member to whom it is attributed since; otherwise null. */
   ahora_de: persona.nullable(),
-  /** The owner's objection; null for other types. */
+  /** For OBJECION, the owner's version; otherwise null. */
   dice: dice.nullable(),
   /** The admin's reason, for NO_HECHA. */
   motivo: z.string(),
@@ -68,7 +68,7 @@ export const Correccion = z.object({
   resuelta_en: instante.nullable(),
   /** True once the member who lost the completion has confirmed reading this. */
   leida: booleano,
-  /** True when the caller may decide it now. */
+  /** True when the caller may decide the objection now. */
   puedes_decidir: booleano,
 });
 export type Correccion = z.infer<typeof Correccion>;

@@ -44,7 +44,7 @@ export interface Eventos {
   };
   /** The votes on these chores were deleted; members must vote again. */
   'votacion:reiniciada': { tareas: readonly number[] };
-  /** Without `faltan_por_votar` for members who are not admins. */
+  /** Only admins receive `faltan_por_votar`. */
   'tarea:cambiada': { tarea: Cambiada<Tarea> };
   /**
    * Goes to the whole family, so `email` is always empty. An archived member is sent as deleted, whatever changed about

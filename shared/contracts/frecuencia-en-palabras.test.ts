@@ -44,7 +44,7 @@ test.each<[string, Regla]>([
   expect(reglaEnPalabras(regla)).toBe(palabras);
 });
 
-test('the four of the specification keep their words', () => {
+test('the four frequencies of the specification keep their words', () => {
   expect(
     (['DIARIA', 'SEMANAL', 'DOS_VECES_SEMANA', 'MENSUAL'] as const).map((frecuencia) =>
       frecuenciaEnPalabras({ frecuencia }),

@@ -9,5 +9,5 @@ export interface Reaccion {
   readonly emoji: (typeof REACCIONES)[number];
 }
 
-/** Milliseconds between two reactions of a member. */
+/** Least time between two reactions of a member, in ms. */
 export const ENTRE_REACCIONES_MS = 1_000;

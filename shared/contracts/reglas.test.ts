@@ -16,7 +16,7 @@ test('every valid rule is accepted as it is', () => {
   expect(Regla.parse({ tipo: 'DIAS', cada: 2, desde: '2026-11-23' })).toEqual({ tipo: 'DIAS', cada: 2, ...SIEMPRE });
 });
 
-test('the rule of a daily chore’s part is accepted from a draft, with its own first day alone, and from no client', () => {
+test('the rule of a part is accepted in a draft, with its fixed first day only, and refused from a client', () => {
   for (const { regla } of PARTES) {
     expect(ReglaRepartida.parse(regla)).toEqual(regla);
     expect(ReglaRepartida.safeParse({ ...regla, desde: '0001-01-01' }).success).toBe(false);
@@ -79,7 +79,7 @@ test.each([
   expect(error?.issues.map((i) => [i.path.join('.'), i.message])).toEqual([[donde, mensaje]]);
 });
 
-test('only OTRA has a rule, and it has no days of its own', () => {
+test('only frequency OTRA has a rule, and with it the other fields for days must be null', () => {
   const mensajes = (tarea: object) =>
     TareaEntrada.safeParse({ nombre: 'Barrer', ...tarea }).error?.issues.map((i) => [i.path.join('.'), i.message]) ??
     [];

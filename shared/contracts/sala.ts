@@ -8,7 +8,7 @@ import { id, instante } from './comunes.ts';
 export const PasoSala = z.object({ miembro: id, paso: z.enum(PASOS_SALA), van: z.int(), de: z.int() });
 export type PasoSala = z.infer<typeof PasoSala>;
 
-/** PIN and invitation, by which people join while the lobby is open; it ends with it. */
+/** The PIN and the invitation by which people join while the lobby is open. Both end with the lobby. */
 export const LlaveSala = z.object({
   /** The family's ID. */
   familia: id,

@@ -16,11 +16,11 @@ const partidas = fc.record({
 const PLAZO = '2026-07-06T18:02:00.000Z';
 
 const porElCable = (valor: unknown): unknown => JSON.parse(JSON.stringify(valor));
-/** As it is told: what its contract does not name is left out. */
+/** A move as it is sent: fields that the contract does not name are dropped. */
 const contar = (evento: EventoReparto) =>
   JugadaContada.parse(porElCable({ sesion: 7, eventos: [evento], vence_en: PLAZO }));
 
-test('from each point of a random draft a move’s events lead to the session that the server shows, while turns go on', () => {
+test('at each point of the picks of a random draft, applying a move’s events gives the session that the server shows', () => {
   const vistos = new Set<string>();
   fc.assert(
     fc.property(partidas, ({ inicio, decisiones }) => {

@@ -47,7 +47,10 @@ export const OcurrenciaSemana = z.object({
 });
 export type OcurrenciaSemana = z.infer<typeof OcurrenciaSemana>;
 
-/** Everybody's chores by day, both days included, and who is away on each. Away from home nobody has their personal ones. */
+/**
+ * Everybody's chores by day, both days included, and who is away on each day. Personal chores of members who are away are left
+ * out.
+ */
 export const SemanaEnCasa = z.object({
   desde: dia,
   hasta: dia,

@@ -15,7 +15,8 @@ export interface RostroMiembro {
 }
 
 /**
- * Casts a list of a state to the contract's mutable type. The list is shared, not copied, so it must not be changed.
+ * `registro` and `lista` cast parts of a state to the contract's mutable types. The values are shared, not copied, so they must
+ * not be changed.
  */
 const registro = (r: Readonly<Record<number, number>>) => r as Record<string, number>;
 const lista = <T>(valores: readonly T[]) => valores as T[];

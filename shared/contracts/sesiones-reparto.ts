@@ -60,7 +60,7 @@ const Desempate = z.object({ miembros: z.array(id), tareas: z.array(id) });
 
 const PropuestaSesion = z.object({
   n: z.int(),
-  /** Number of its bundle, 1 or 2. */
+  /** Number of the bundle that it was proposed in, 1 or 2. */
   lote: z.int(),
   cambios: z.array(z.object({ tarea: id, de: id, a: id })),
   /** Ids of the members who must agree. */
@@ -77,7 +77,7 @@ export const SesionReparto = z.object({
   trimestre_inicio: dia,
   /** Round, counted from 1. */
   turno_actual: z.int(),
-  /** Null from the closing on. */
+  /** The member who has the turn; null from the closing on. */
   miembro_turno_actual: id.nullable(),
   miembro_turno_nombre: z.string().nullable(),
   /** Quotas, frozen at the start. */

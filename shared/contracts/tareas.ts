@@ -38,7 +38,9 @@ const cadaUno = z
   .min(1, 'Elige al menos a una persona')
   .max(MAXIMO_MIEMBROS, 'Son demasiadas personas')
   .nullable();
-/** The member who has it until the next draft; only once a draft has been made, or for a chore of one day. */
+/**
+ * The member to whom an admin gives the chore until the next draft. Only once a draft has been made, or for a chore of one day.
+ */
 const para = z.int().min(1, 'Elige quién la hace').max(Number.MAX_SAFE_INTEGER).nullable();
 /**
  * The way in which drafts deal it, however little it weighs: whole, by days (two parts of the week, only daily chores), or by
@@ -102,7 +104,8 @@ interface Duenos {
 }
 
 /**
- * Checks that a chore is of one member, of each of several, or free, and not two of these; and that only a free one has no days.
+ * Checks that a chore is at most one of these: one member's (`para`), personal (`cada_uno`) or free; and that only a free one has
+ * the rule `A_DEMANDA`, which has no days.
  */
 const revisarDuenos = ({ regla, libre, cada_uno, para }: Duenos, ctx: z.RefinementCtx): void => {
   const [deCadaUno, deAlguien] = [(cada_uno ?? null) !== null, (para ?? null) !== null];
@@ -134,8 +137,8 @@ export type TareaEntrada = z.input<typeof TareaEntrada>;
 export type TareaCompleta = z.output<typeof TareaEntrada>;
 
 /**
- * Body of PUT: the whole chore. `para` gives one of nobody to a member. `puntos`, `de_cabeza`, `libre`, `cada_uno` and `en_partes` stay as they are when omitted: a
- * vote may have set the points, and some clients do not know the other fields.
+ * Body of PUT: the whole chore. `para` gives a chore of nobody to a member. `puntos`, `de_cabeza`, `libre`, `cada_uno` and
+ * `en_partes` stay as they are when omitted: a vote may have set the points, and some clients do not know the other fields.
  */
 export const TareaEdicion = z
   .strictObject({
@@ -184,17 +187,14 @@ export const Tarea = z.object({
   /** Names of the eligible members who have not voted yet, for admins only; empty for others. */
   faltan_por_votar: z.array(z.string()),
   libre: booleano,
-  /** Each member of `cada_uno` has their own of it, and no draft deals it. */
+  /** True for a personal chore: each member of `cada_uno` has their own, and no draft deals it. */
   personal: booleano,
   cada_uno: z.array(id),
-  /** It is free only until the next draft, which deals it like the others. */
+  /** True when it is free only until the next draft, which deals it like the others. */
   libre_hasta_reparto: booleano,
   /** The way in which an admin wants it dealt in every draft. */
   en_partes: z.enum(MODOS_DE_PARTIR),
-  /**
-   * It is in parts at present, in a draft or in responsibilities from one. Meanwhile its frequency cannot be
-   * edited.
-   */
+  /** True while it is in parts, in a draft or in responsibilities from one. Meanwhile its frequency cannot be edited. */
   partida: booleano,
   /** True for a free chore that can be taken now. */
   abierta: booleano,

@@ -40,9 +40,9 @@ export const ESTADO_ASIGNACION_DISPLAY = {
   COMPLETADA: 'Completada',
   VENCIDA: 'Vencida',
 } as const;
-/** Replaces «Vencida» for one that was said not to be needed. */
+/** Shown instead of «Vencida» for a skipped occurrence. */
 export const OMITIDA_DISPLAY = 'No hacía falta';
-/** Shown instead of «Vencida» when the owner was away. */
+/** Shown instead of «Vencida» when the occurrence fell due while its owner was away. */
 export const EXCUSADA_DISPLAY = 'Excusada';
 
 /** Names the number of chores picked for a member: «se han elegido 3 tareas por ti». */

@@ -16,7 +16,7 @@ const tarea = (cambios: Partial<Calendario>): Calendario => ({
 
 const unDia = fc.integer({ min: 0, max: 20_000 }).map((n) => sumarDias('2000-01-01', n));
 
-/** The last three begin one day of each year at 01:00; Apia left out a whole day, 2011-12-30. */
+/** Santiago, Havana and Cairo begin one day of each year at 01:00; Apia left out a whole day, 2011-12-30. */
 const ZONAS = [
   'Europe/Madrid',
   'UTC',
@@ -44,7 +44,7 @@ const unCalendario: fc.Arbitrary<Calendario> = fc
     }),
   );
 
-/** Says of a single day whether the task is due then, from the words of the rule alone. */
+/** Tells whether a task is due on a day. Written from the words of the rule, without the code under test. */
 const toca = (t: Calendario, dia: string): boolean => {
   const f = Temporal.PlainDate.from(dia);
   if (t.frecuencia === 'DIARIA') return true;
@@ -72,7 +72,8 @@ describe('the local day', () => {
   });
 
   test('is the same after any earlier call, also where the clocks are put back over midnight', () => {
-    // In St. John's they were, at one minute past, until 2011: that minute, then an hour of the day before, then the day.
+    // Until 2011 the clocks in St. John's went back at 00:01 to 23:01: a minute of the new day, an hour of the old one, then the
+    // rest of the new.
     const noches = [
       ['America/St_Johns', '2010-11-07T02:00:00Z'],
       ['Europe/Madrid', '2026-10-24T20:00:00Z'],
@@ -115,7 +116,7 @@ describe('the quarter', () => {
     ['2026-03-31', '2026-01-01'],
     ['2026-04-01', '2026-04-01'],
     ['2026-12-31', '2026-10-01'],
-  ])('%s lies in the one of %s', (dia, inicio) => {
+  ])('%s lies in the quarter of %s', (dia, inicio) => {
     expect(trimestreDe(dia)).toBe(inicio);
   });
 
@@ -126,11 +127,11 @@ describe('the quarter', () => {
     ['2026-03-17', '2026-01-01'],
     ['2026-03-18', '2026-04-01'],
     ['2026-04-01', '2026-04-01'],
-  ])('a reparto on %s is for the one of %s', (dia, inicio) => {
+  ])('a draft on %s is for the quarter of %s', (dia, inicio) => {
     expect(trimestreDelReparto(dia)).toBe(inicio);
   });
 
-  test('exactly the last 14 days of any quarter are for the next one', () => {
+  test('a draft is for the next quarter exactly in the last 14 days of a quarter', () => {
     fc.assert(
       fc.property(unDia, (dia) => {
         const suyo = trimestreDe(dia);
@@ -184,7 +185,7 @@ describe('occurrences', () => {
     expect(primeraOcurrencia(t, desde)).toBe(esperada);
   });
 
-  test('the first is the first day on which the task is due, none in between', () => {
+  test('the first is the first day from the given one on which the task is due', () => {
     fc.assert(
       fc.property(unCalendario, unDia, (t, desde) => {
         let dia = desde;
@@ -195,7 +196,7 @@ describe('occurrences', () => {
     );
   });
 
-  test('the next lies after the day and skips none', () => {
+  test('the next lies after the given day, and no due day lies in between', () => {
     fc.assert(
       fc.property(unCalendario, unDia, (t, desde) => {
         const siguiente = siguienteOcurrencia(t, desde) ?? '';

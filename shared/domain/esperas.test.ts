@@ -94,7 +94,7 @@ test('lists every kind once, in the order of the kinds', () => {
   expect(tipos({ ...DE_TODO, sesion }, ELENA)).toEqual(TIPOS_ESPERA.filter((t) => t !== 'PROPUESTA'));
 });
 
-test('returns the same list whatever the order, and each thing once however often it is told', () => {
+test('returns the same list whatever the order, and each question once however often its subject is listed', () => {
   const mezclar = <T>(de: readonly T[]) =>
     fc.shuffledSubarray([...de, ...de], { minLength: de.length * 2, maxLength: de.length * 2 });
   const muchos = [1, 2, 3, 4].map((id) => peticion({ id }));

@@ -64,7 +64,7 @@ export interface CasaQueEspera {
     readonly resolucion: string | null;
     readonly puedes_decidir: boolean;
   }[];
-  /** The chores that somebody said not to be needed. */
+  /** The occurrences with a skip («No hacía falta»), waiting or in force. */
   readonly omisiones: readonly {
     readonly id: number;
     readonly omision: { readonly estado: string; readonly por: number } | null;
@@ -92,8 +92,8 @@ export const esperaRespuesta = ({ pide, preguntados, noes }: PeticionAbierta, mi
   pide.id !== miembro && preguntados.includes(miembro) && !noes.includes(miembro);
 
 /**
- * Tells whether a request waits for a member's consent as an admin. An admin who asked or accepted is only asked if all
- * admins did.
+ * Tells whether a request waits for a member's consent as an admin. An admin who asked or accepted is asked only if every admin
+ * did one or the other.
  */
 const esperaPermiso = (
   { estado, pide, acepta }: PeticionAbierta,

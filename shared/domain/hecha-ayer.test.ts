@@ -22,16 +22,20 @@ const vencida: Contable = { ...abierta, estado: 'VENCIDA', vencida_el: HOY };
 
 describe('«La hice ayer»', () => {
   test.each<[string, Contable, Dia | null]>([
-    ['of what lapsed at the last midnight counts on the day before', vencida, AYER],
-    ['of what lapsed a day earlier is refused', { ...vencida, vencida_el: AYER }, null],
-    ['of what lapsed while its owner was away is refused', { ...vencida, excusada: true }, null],
-    ['of what was due yesterday and is open counts on yesterday', abierta, AYER],
-    ['of what was due days ago and is open counts on yesterday', { ...abierta, fecha_limite: '2026-11-20' }, AYER],
-    ['of what is due today is refused', { ...abierta, fecha_limite: HOY }, null],
-    ['of what has no day is refused', { ...abierta, fecha_limite: null }, null],
-    ['of what is done is refused', { ...abierta, estado: 'COMPLETADA' }, null],
-    ['of what was taken today is refused', { ...abierta, suya_desde: HOY }, null],
-    ['of what was covered since yesterday counts', { ...vencida, suya_desde: AYER }, AYER],
+    ['for a chore that lapsed at the last midnight counts on the day before', vencida, AYER],
+    ['for a chore that lapsed a day earlier is refused', { ...vencida, vencida_el: AYER }, null],
+    ['for a chore that lapsed while its owner was away is refused', { ...vencida, excusada: true }, null],
+    ['for a chore that was due yesterday and is open counts on yesterday', abierta, AYER],
+    [
+      'for a chore that was due days ago and is open counts on yesterday',
+      { ...abierta, fecha_limite: '2026-11-20' },
+      AYER,
+    ],
+    ['for a chore that is due today is refused', { ...abierta, fecha_limite: HOY }, null],
+    ['for a chore that has no day is refused', { ...abierta, fecha_limite: null }, null],
+    ['for a chore that is done is refused', { ...abierta, estado: 'COMPLETADA' }, null],
+    ['for a chore that was taken today is refused', { ...abierta, suya_desde: HOY }, null],
+    ['for a chore that was covered since yesterday counts', { ...vencida, suya_desde: AYER }, AYER],
   ])('%s', (_, ocurrencia, dia) => {
     expect(diaDeAyer(ocurrencia, ventana)).toBe(dia);
   });
@@ -49,8 +53,8 @@ describe('«La hice ayer»', () => {
 describe('a tick that waited in a phone', () => {
   test.each<[string, Contable, Dia, Dia | null]>([
     ['tapped today counts on no earlier day', abierta, HOY, null],
-    ['tapped yesterday counts there, lapsed or not', vencida, AYER, AYER],
-    ['tapped yesterday before its day counts there', { ...abierta, fecha_limite: '2026-11-26' }, AYER, AYER],
+    ['tapped yesterday counts there, even if it lapsed at midnight', vencida, AYER, AYER],
+    ['tapped yesterday, before its due day, counts there', { ...abierta, fecha_limite: '2026-11-26' }, AYER, AYER],
     ['tapped before that counts on no earlier day', abierta, ANTEAYER, null],
     ['tapped once it had lapsed counts on no earlier day', { ...vencida, vencida_el: AYER }, AYER, null],
     ['tapped before it was available counts on no earlier day', { ...abierta, disponible_desde: HOY }, AYER, null],
@@ -58,7 +62,7 @@ describe('a tick that waited in a phone', () => {
     expect(diaDelToque(ocurrencia, tocada, ventana)).toBe(dia);
   });
 
-  test('counts on the day of the thumb when the box was off for days', () => {
+  test('counts on the day of the tap when the box was off for days', () => {
     const apagada = ventanaDe('2026-11-20', HOY);
     expect(diaDelToque({ ...abierta, fecha_limite: '2026-11-20' }, ANTEAYER, apagada)).toBe(ANTEAYER);
     expect(diaDelToque({ ...vencida, vencida_el: '2026-11-21' }, ANTEAYER, apagada)).toBeNull();
@@ -83,7 +87,7 @@ const ventanas = fc
   .map(([hoy, noches]) => ventanaDe(dia(hoy - noches), dia(hoy)));
 const corridas = { numRuns: rondas(500, 5_000) };
 
-test('only days from the last that began to the one before today are told of, and never one on which it could not be done', () => {
+test('only days from the last one begun to yesterday are returned, and none on which the chore could not be done', () => {
   fc.assert(
     fc.property(contable, ventanas, fc.integer({ min: -2, max: DIAS + 2 }).map(dia), (ocurrencia, v, tocada) => {
       for (const cuenta of [diaDeAyer(ocurrencia, v), diaDelToque(ocurrencia, tocada, v)]) {
@@ -114,7 +118,7 @@ const vivida = fc
     };
   });
 
-/** A life up to a day: what ends later is still open. */
+/** A member's past as known on `hoy`: what was done or lapsed later is still open. */
 const hasta = (vida: readonly AsignacionVivida[], hoy: Dia): AsignacionVivida[] =>
   vida.map((a) => ({
     ...a,
@@ -128,7 +132,7 @@ test('saying it heals yesterday and no other day: the streak is at most one day 
       const [hoy, ayer, antes] = [dia(n), dia(n - 1), dia(n - 2)];
       const vida = hasta(todas, hoy);
       const anteayer = rachaDe(hasta(todas, antes), antes).dias;
-      // As it was when the day before yesterday ended: a day of nothing, on which it may have broken.
+      // The streak when yesterday began: the day before it, if nothing was done on it, may have broken it.
       const alEmpezarAyer = rachaDe(hasta(todas, antes), ayer).dias;
       for (const [i, a] of vida.entries()) {
         const estado = a.hecha_el !== null ? 'COMPLETADA' : a.vencida_el !== null ? 'VENCIDA' : 'PENDIENTE';

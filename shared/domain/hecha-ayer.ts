@@ -24,20 +24,20 @@ export interface Contable {
   readonly disponible_desde: Dia | null;
   /** The day at whose beginning it lapsed; null when it has not. */
   readonly vencida_el: Dia | null;
-  /** It lapsed while its owner was away, or was skipped, so nobody owes it. */
+  /** True when it lapsed while its owner was away, or was skipped, so that nobody owes it. */
   readonly excusada: boolean;
-  /** First day on which its present member had it, as a cover or a taken chore; null when it was theirs from the start. */
+  /** First day on which the present member had it, because they cover it or took it; null when it was theirs from the start. */
   readonly suya_desde: Dia | null;
 }
 
-/** Whether its member could have completed it on a day: it was theirs and available, and had not lapsed. */
+/** Tells whether its member could have completed it on a day: it was theirs and available, and had not lapsed. */
 const seHaciaEl = ({ estado, disponible_desde, vencida_el, suya_desde }: Contable, dia: Dia): boolean =>
   estado !== 'COMPLETADA' &&
   (disponible_desde === null || disponible_desde <= dia) &&
   (suya_desde === null || suya_desde <= dia) &&
   (vencida_el === null || vencida_el > dia);
 
-/** Whether an occurrence has not lapsed, or lapsed within the window. */
+/** Tells whether an occurrence has not lapsed, or lapsed within the window. */
 const alcanza = ({ vencida_el }: Contable, { ayer, hoy }: Ventana): boolean =>
   vencida_el === null || (vencida_el > ayer && vencida_el <= hoy);
 

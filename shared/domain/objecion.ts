@@ -3,11 +3,11 @@ import type { Instante } from './tipos.ts';
 
 const SEGUNDOS_PARA_OBJETAR = 24 * 3_600;
 
-/** Points of what a member enters as done without anybody having listed it, and how often a day they may. */
+/** Points of a chore entered as done («Ya la he hecho»), and the most that a member may enter in a day. */
 export const PUNTOS_APUNTADA = 10;
 export const MAXIMO_APUNTADAS = 2;
 
-/** The instant after which it must have been said that may still be objected to. */
+/** Returns the instant after which a completion must have been reported so that it may still be objected to. */
 export const desdeCuandoSeObjeta = (ahora: Instante): Instante => sumarSegundos(ahora, -SEGUNDOS_PARA_OBJETAR);
 
 /** The fields of a completion that decide whether it may be objected to. */
@@ -16,7 +16,7 @@ interface Completada {
   readonly hecha_por: number | null;
   readonly completada_por: number | null;
   readonly completada_en: Instante | null;
-  /** When it was said to have been done on a day that had ended, or without having been listed; else null. */
+  /** Instant at which it was reported by «La hice ayer» or «Ya la he hecho»; otherwise null. */
   readonly dicha_en: Instante | null;
 }
 
@@ -39,7 +39,7 @@ export const finDeObjetar = ({
     : sumarSegundos(completada_en, SEGUNDOS_PARA_OBJETAR);
 };
 
-/** An occurrence's owner, who did it, and whether that was said a day later, or of what nobody had listed. */
+/** An occurrence's owner, and the member who did it. `hecha_ayer` is true for «La hice ayer» and «Ya la he hecho». */
 interface DeQuien {
   readonly miembro: number;
   /** Null: its owner. */
@@ -48,8 +48,8 @@ interface DeQuien {
 }
 
 /**
- * The objections that are open to a member while there is time. An owner has both; to «La hice ayer» anybody but its author
- * says that it is not done.
+ * Returns the objections that a member may make while there is time. The owner may make both (`TODO`). Anybody else but the
+ * author may only say of a `hecha_ayer` that it is not done. Null: none.
  */
 export const queObjeta = ({ miembro, hecha_por, hecha_ayer }: DeQuien, quien: number): 'TODO' | 'NO_HECHA' | null => {
   const autor = hecha_por ?? miembro;

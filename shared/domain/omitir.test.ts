@@ -13,7 +13,7 @@ const pendiente = { estado: 'PENDIENTE', disponible_desde: null, tomada_el: null
 const HOY = '2026-11-23';
 const dueno = { la_tiene: true, es_administrador: false };
 
-test('its holder or an admin skips what can be done now, and nothing of nobody', () => {
+test('the holder or an admin may skip what can be done now, but not a taken chore that belongs to nobody', () => {
   expect(porQueNoSeOmite(pendiente, dueno, HOY)).toBeNull();
   expect(porQueNoSeOmite(pendiente, { la_tiene: false, es_administrador: true }, HOY)).toBeNull();
   expect(porQueNoSeOmite(pendiente, { la_tiene: false, es_administrador: false }, HOY)).toBe('AJENA');
@@ -23,7 +23,7 @@ test('its holder or an admin skips what can be done now, and nothing of nobody',
   expect(porQueNoSeOmite({ ...pendiente, tomada_el: HOY, cedida_por: 3 }, dueno, HOY)).toBeNull();
 });
 
-test('the fourth of a month waits where there is another admin', () => {
+test('the fourth skip of a month waits where there is another admin', () => {
   expect([2, 3, 4].map((n) => esperaAdmin(n, true))).toEqual([false, true, true]);
   expect(esperaAdmin(9, false)).toBe(false);
 });
@@ -58,7 +58,7 @@ const vivida = fc
   }));
 const corridas = { numRuns: rondas(200, 2_000) };
 
-test('skipping, and being told that it was needed, changes the verdict of no day that has ended', () => {
+test('skipping, and an objection to it, change the verdict of no day that has ended', () => {
   fc.assert(
     fc.property(
       fc.array(vivida, { minLength: 1, maxLength: 8 }),

@@ -6,11 +6,14 @@ import type { Dia } from './tipos.ts';
 /** Skips of one member in a month that need no approval; the next one waits for an admin. */
 const OMISIONES_AL_MES = 3;
 
-/** Whether what a member says waits for an admin, after so many of theirs this month: where there is another admin. */
+/**
+ * Tells whether a member's skip waits for an admin, after `yaDichas` skips of theirs this month. Only where there is another
+ * admin.
+ */
 export const esperaAdmin = (yaDichas: number, hayOtroAdmin: boolean): boolean =>
   yaDichas >= OMISIONES_AL_MES && hayOtroAdmin;
 
-/** The fields of an occurrence on which it depends whether it may be skipped, as the API shows them. */
+/** The fields of an occurrence that decide whether it may be skipped, as the API shows them. */
 interface Omisible {
   readonly estado: 'PENDIENTE' | 'COMPLETADA' | 'VENCIDA';
   readonly disponible_desde: Dia | null;
@@ -19,8 +22,8 @@ interface Omisible {
 }
 
 /**
- * Why somebody may not skip an occurrence; null: they may. Only what could be done now: else a whole quarter could be
- * skipped in one evening. A chore of nobody that somebody took is left free again instead.
+ * Returns why a member may not skip an occurrence; null when they may. Only what can be done now may be skipped: otherwise a
+ * whole quarter could be skipped in one evening. A taken chore that belongs to nobody is set free again instead.
  */
 export const porQueNoSeOmite = (
   { estado, disponible_desde, tomada_el, cedida_por }: Omisible,

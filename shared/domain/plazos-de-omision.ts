@@ -2,7 +2,7 @@ import { finDeDeshacer } from './deshacer.ts';
 import { sumarSegundos } from './instantes.ts';
 import type { Instante } from './tipos.ts';
 
-/** Time for which anybody but its author may say that a skipped chore was needed. */
+/** Time, in seconds, for which anybody but its author may say that a skipped chore was needed. */
 export const SEGUNDOS_PARA_REPONER = 24 * 3_600;
 
 /** Returns the instants until which its author may take a skip back, and until which anybody else may say that it was needed. */

@@ -8,7 +8,7 @@ import type { Calendario } from './calendario.ts';
 import type { Dia } from './tipos.ts';
 import { abrirPrimera, abrirSiguiente, ponerAlDia } from './vencimiento.ts';
 
-/** Any calendar, one that counts from when the chore was done included. */
+/** Any calendar, also one that counts from the last completion. */
 const cualquiera = fc.oneof(
   { weight: 4, arbitrary: calendarioArbitrario },
   {
@@ -23,12 +23,15 @@ const cualquiera = fc.oneof(
 
 const mirar = sinPausas(porAbrir);
 const MARTES: Dia = '2026-11-24';
-/** From that day to eight weeks later. */
+/** All days from `MARTES` to eight weeks later. */
 const DIAS = Array.from({ length: 57 }, (_, n) => sumarDias(MARTES, n));
 const HASTA = DIAS.at(-1) ?? MARTES;
 const plazo = { hoy: MARTES, desde: MARTES, hasta: HASTA };
 
-/** The days that a responsibility opens one after the other, as the server does it: done on their day, or each left undone. */
+/**
+ * The days of the occurrences that a responsibility opens as time passes, as on the server. `comoSeHace` tells whether the
+ * occurrence of a day is done.
+ */
 const vivir = (calendario: Calendario, comoSeHace: (dia: Dia) => boolean): Dia[] => {
   const abiertas: Dia[] = [];
   let abierta = abrirPrimera(calendario, MARTES);
@@ -59,7 +62,7 @@ test('the future days of a responsibility equal the occurrences opened when each
   );
 });
 
-test('a part of that time is told like all of it', () => {
+test('the answer for a shorter period is that part of the answer for the whole one', () => {
   fc.assert(
     fc.property(cualquiera, fc.nat(56), fc.nat(56), (calendario, a, b) => {
       const [desde, hasta] = [sumarDias(MARTES, Math.min(a, b)), sumarDias(MARTES, Math.max(a, b))];

@@ -26,7 +26,7 @@ describe('the last day to which a chore may be put off', () => {
     ['of every week, on the day before the next, is none', suya, SEMANAL, '2026-11-29', null],
     ['of every day is none', suya, DIARIA, LUNES, null],
     [
-      'part of a chore of every day is none',
+      'of a part of a daily chore is none',
       suya,
       {
         ...SEMANAL,
@@ -57,7 +57,7 @@ describe('the last day to which a chore may be put off', () => {
     expect(posponibleHasta(asignacion, tarea, hoy)).toBe(hasta);
   });
 
-  test('that something follows lapses by its own day, and that nothing follows by the new one', () => {
+  test('a chore that another follows lapses by its own day, the last one by its new day', () => {
     const con = { ...suya, dada_el: null, pospuesta_al: '2026-11-28' };
     expect(venceEl(con, SEMANAL)).toBe('2026-11-30');
     const sola = { ...con, responsabilidad_id: null, fecha_limite: '2026-12-20', pospuesta_al: '2026-12-30' };
@@ -149,14 +149,17 @@ const vivida = fc
 const historia = fc.array(vivida, { maxLength: 8 });
 const corridas = { numRuns: rondas(200, 2_000) };
 
-/** The rule in words: due at the end of a day, and whether it was put off then to a later one. */
+/**
+ * Tells, in the words of the rule, whether an assignment was due at the end of a day, and whether it had been put off to a later
+ * one.
+ */
 const alAcabar = (a: AsignacionVivida, d: Dia): 'NADA' | 'DEBIDA' | 'APLAZADA' => {
   if (a.fecha_limite === null || a.fecha_limite > d || (a.hecha_el !== null && a.hecha_el <= d)) return 'NADA';
   const ultima = (a.aplazos ?? []).findLast(({ el }) => el <= d);
   return ultima !== undefined && ultima.al > d ? 'APLAZADA' : 'DEBIDA';
 };
 
-test('a streak is what one midnight after another tells: of what was put off, one a day is spared', () => {
+test('a streak equals a day-by-day count in which one put-off chore a day is spared', () => {
   fc.assert(
     fc.property(historia, (vida) => {
       let racha = 0;
@@ -192,7 +195,7 @@ test('putting a chore off heals no day that has ended', () => {
   );
 });
 
-test('the days on which one is spared are in order, after they were said, and end before the new day', () => {
+test('the spans in which a chore is spared are in order, begin on the day of a postponement, and end by its new day', () => {
   fc.assert(
     fc.property(aplazos, (todos) => {
       const tramos = tramosAplazados(todos);
@@ -206,7 +209,7 @@ test('the days on which one is spared are in order, after they were said, and en
   );
 });
 
-test('a chore that is put off lies between its own day and the next, and lapses no later for it', () => {
+test('the last day for putting a chore off lies after its own day, and is the last before it lapses', () => {
   fc.assert(
     fc.property(fc.nat({ max: 80 }), fc.integer({ min: 1, max: 7 }), fc.nat({ max: 12 }), (n, dia_semana, espera) => {
       const tarea = { ...SEMANAL, dia_semana };

@@ -8,11 +8,11 @@ import type { Dia } from './tipos.ts';
 export interface Aplazo {
   readonly el: Dia;
   readonly al: Dia;
-  /** It was said not to be needed on `el`, and to be needed after all on `al`. */
+  /** True for a skip made on `el` that was undone on `al`, because the chore was needed after all. */
   readonly omitida?: true;
 }
 
-/** Times that its owner may postpone one occurrence. An admin may do so any number of times. */
+/** Number of times that its owner may postpone one occurrence. An admin may do so any number of times. */
 const VECES_PARA_POSPONER = 2;
 
 /** The fields of a pending occurrence that decide whether it can be postponed, as the API shows them. */
@@ -23,7 +23,7 @@ export interface Posponible {
   readonly fecha_original: Dia | null;
   /** The last day to which it may be postponed; null when it cannot be. */
   readonly posponible_hasta: Dia | null;
-  /** Times that its owner has postponed it. */
+  /** Number of times that its owner has postponed it. */
   readonly pospuestas: number;
 }
 

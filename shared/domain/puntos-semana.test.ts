@@ -21,7 +21,7 @@ import {
 const TRIMESTRE = diasContados('TRIMESTRE');
 const PUNTOS = diasContados('PUNTOS');
 
-/** Calls with random loads of a quarter: a daily chore of 16 points is 1456. */
+/** Calls `comprobar` with random loads of a quarter, up to about that of a daily chore of 16 points (1456). */
 const conCargas = (comprobar: (cargas: readonly number[]) => void): void => {
   const azar = azarDeSemilla(49);
   for (let i = 0; i < rondas(500, 20_000); i += 1)
@@ -84,7 +84,7 @@ describe('for every load', () => {
     });
   });
 
-  test('whole parts sum to a total shown from exact loads, and shares sum to 100', () => {
+  test('loads of whole points a week sum to the total shown, and percentages sum to 100', () => {
     conCargas((cargas) => {
       const enteras = cargas.map((c) => c * 13);
       expect(sumar(enteras.map((c) => mostrado(c, TRIMESTRE)))).toBe(mostrado(sumar(enteras), TRIMESTRE));
@@ -104,7 +104,7 @@ describe('for every load', () => {
   });
 });
 
-test('a change can be checked on the fingers', () => {
+test('a change is shown as a sum that anyone can check', () => {
   expect(cuentaDe({ antes: 105 * 13, despues: 121 * 13, cuota: 132 * 13 }, TRIMESTRE)).toBe(
     '105 + 16 = 121 de 132 pts/sem',
   );
@@ -125,7 +125,7 @@ test('percentages come from exact loads', () => {
   ]);
 });
 
-test('minutes are an aid in words', () => {
+test('minutes a week are told in rounded words', () => {
   expect([null, 0, 2, 43, 58, 62, 88, 120, 365, 385, 434].map(ayudaDeTiempo)).toEqual([
     null,
     null,

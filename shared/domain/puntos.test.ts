@@ -15,7 +15,7 @@ test.each([
   expect(puntosDeVotos(votos)).toBe(puntos);
 });
 
-test('agrees with exact fractions for every split of up to 30 votes', () => {
+test('the points agree with exact fractions for every sum of up to 30 votes', () => {
   for (let n = 1; n <= 30; n += 1) {
     for (let suma = n; suma <= 4 * n; suma += 1) {
       const altos = suma - n;

@@ -10,7 +10,7 @@ import type { Dia } from './tipos.ts';
 const ULTIMO = 24;
 const dia = (n: number): Dia => sumarDias('2025-03-01', n);
 
-/** An assignment whose fate comes `espera` days after it was given. */
+/** An assignment that is done, removed or lapses `espera` days after it was given, or stays pending. */
 const vivida: fc.Arbitrary<AsignacionVivida> = fc
   .record({
     limite: fc.option(fc.integer({ min: 0, max: ULTIMO }), { freq: 8 }),
@@ -31,7 +31,7 @@ const unHoy = fc.integer({ min: 0, max: ULTIMO + 8 }).map(dia);
 const hechoEl = (asignaciones: readonly AsignacionVivida[], d: Dia): boolean =>
   asignaciones.some((a) => a.hecha_el === d);
 
-/** The rule's words, read for one assignment and one day. */
+/** Tells, in the words of the rule, whether an assignment was due and still to do at the end of a day. */
 const pendienteAlFinal = (a: AsignacionVivida, d: Dia): boolean => {
   const existia = a.creada_el <= d;
   const tocaba = a.fecha_limite !== null && a.fecha_limite <= d;
@@ -41,7 +41,7 @@ const pendienteAlFinal = (a: AsignacionVivida, d: Dia): boolean => {
 const algoPendiente = (asignaciones: readonly AsignacionVivida[], d: Dia): boolean =>
   asignaciones.some((a) => pendienteAlFinal(a, d));
 
-/** The same streak told forwards, one midnight after another. */
+/** Computes the streak forwards, day by day. */
 const diaADia = (asignaciones: readonly AsignacionVivida[], hoy: Dia): number => {
   let racha = 0;
   for (let d = dia(0); d <= hoy; d = sumarDias(d, 1)) {
@@ -142,7 +142,7 @@ describe('a streak', () => {
   });
 });
 
-/** Overdue since ever: each day without a completion breaks the streak. */
+/** An assignment that has always been overdue: each day without a completion breaks the streak. */
 const SIN_PERDON: AsignacionVivida = {
   fecha_limite: '2000-01-01',
   creada_el: '2000-01-01',
@@ -159,7 +159,7 @@ const hechaEl = (hecha_el: Dia): AsignacionVivida => ({
 
 describe('a streak and the clocks', () => {
   test.each(ZONAS.filter((_, i) => i % rondas(4, 1) === 0))(
-    '%s: done in the first and the last millisecond of days in turn, two years make 730',
+    '%s: completions in the first and the last millisecond of alternate days make a streak of 730 in two years',
     (zona) => {
       const dias = Array.from({ length: 730 }, (_, i) => sumarDias('2023-06-01', i));
       const asignaciones = dias.map((d, i) => {

@@ -61,7 +61,7 @@ describe('a streak', () => {
     expect(dias(12, hecha(10, 10), vencida(11, 12), hecha(14, 11), hecha(12, 12))).toBe(3);
   });
 
-  test('starts again from the day on which it is made up for', () => {
+  test('starts again on the day on which the missed chore is made up for', () => {
     expect(dias(12, hecha(9, 9), hecha(10, 12))).toBe(1);
   });
 

@@ -46,7 +46,7 @@ export const tramoPendiente = ({
   return hasta !== null && hasta <= desde ? null : { desde, hasta };
 };
 
-/** A span in which something was put off, or said not to be needed. */
+/** A span in which an occurrence was postponed or skipped. */
 type Aplazado = ReturnType<typeof tramosAplazados>[number];
 
 /** Splits a span by others, given in order: `fuera` is what lies outside them, `dentro` what lies inside. */
@@ -167,7 +167,7 @@ const roturas = (tramos: readonly Tramo[], noRompe: (dia: Dia) => boolean, hoy: 
   return [...rotas].toSorted();
 };
 
-/** Returns the longest streak that a member ever had up to `hoy`, by the same rule as `rachaDe`. */
+/** Returns the longest streak, in days, that a member ever had up to `hoy`, by the same rule as `rachaDe`. */
 export const mejorRacha = (
   asignaciones: readonly AsignacionVivida[],
   hoy: Dia,

@@ -79,7 +79,7 @@ describe('the places', () => {
     expect(clasificar([])).toEqual([]);
   });
 
-  test('do not depend on the given order, grow with fewer points, and are one plus those with more', () => {
+  test('do not depend on the given order, and are one plus the number of members with more points', () => {
     const unaFila = fc.record({
       usuario: fc.integer({ min: 1, max: 1000 }),
       usuario_nombre: fc.constantFrom('Ana', 'Álvaro', 'Luis', 'Noa'),

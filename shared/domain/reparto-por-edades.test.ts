@@ -79,7 +79,7 @@ test('any family from 1 to 30 gets whole shares above zero, exactly 100, the old
       for (const [i, l] of por.entries()) {
         expect(l.every((p) => Number.isInteger(p) && p >= 1)).toBe(true);
         expect(Math.max(...l) - Math.min(...l)).toBeLessThanOrEqual(1);
-        // INFANTIL, JUVENIL, ADULTO
+        // `por` goes from the youngest age group to the oldest.
         for (const mayores of por.slice(i + 1)) expect(Math.min(...mayores)).toBeGreaterThanOrEqual(Math.max(...l));
       }
     }),

@@ -40,9 +40,9 @@ function empezar(inicio: JugadaInicio): readonly EventoReparto[] {
 
 /**
  * Plays a draft to its end. Each number of `decisiones` determines one step: the action and the chore, or the answer to a
- * proposal. Actions are a pick by the member or by an admin, a time-out, an undo, or the return of an absent member. When the
- * Some change the pace (`pasoDeRitmo`). When the
- * numbers run out, members pick the first legal chore and accept everything. Throws if a legal move is refused.
+ * proposal. Actions are a pick by the member or by an admin, a time-out, an undo, the return of an absent member, or a change of
+ * pace (`pasoDeRitmo`). When the numbers run out, members pick the first legal chore and accept everything. Throws if a legal
+ * move is refused.
  */
 function jugarDesde(comienzo: readonly EventoReparto[], [, decisiones, listas = {}, mirar = () => {}]: Mesa): Partida {
   const eventos: EventoReparto[] = [];
@@ -88,7 +88,10 @@ function pasoEleccion(estado: EstadoReparto, decision: number, listas: ListasDes
     : elegirTarea(estado, { miembro, tarea }, AHORA, listas);
 }
 
-/** A member who comes back, lets the rule finish or picks again, an admin who stops the clock or lets it go on, or a minute more. */
+/**
+ * A move that changes the pace: a member comes back, lets the rule finish or picks again, an admin stops or resumes the clock, or
+ * a turn gets one more minute.
+ */
 function pasoDeRitmo(estado: EstadoReparto, cual: number, listas: ListasDeseos): Jugada {
   const miembro = estado.orden[cual % estado.orden.length] ?? NaN;
   const hora = { ahora: AHORA, sirviendoDesde: AHORA };

@@ -34,7 +34,7 @@ export interface TablaUsuarios {
   avatar: string | null;
   color: ColorMiembro;
   es_administrador: Generated<boolean>;
-  /** Percent of the days at home that the member's share was set for: 50 for alternating weeks, else 100. */
+  /** Percent of days at home that the member's share assumes: 50 for alternating weeks, else 100. */
   en_casa: Generated<number>;
   puntos_totales: Generated<number>;
   racha_dias: Generated<number>;
@@ -81,7 +81,7 @@ export interface TablaAccesos {
   motivo: Generated<MotivoFin | null>;
 }
 
-/** Why a login ended that the member did not log out of. */
+/** Reasons for which a login ends without a logout. */
 export type MotivoFin = 'CONTRASENA' | 'RESTABLECIDA' | 'ARCHIVADA' | 'PIN' | 'APARATO';
 
 /** A device on which members log in by face and PIN. Deleting the row revokes it. */

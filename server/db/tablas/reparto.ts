@@ -37,11 +37,11 @@ export interface TablaCertificados {
   ficha: string;
 }
 
-/** A chore that a draft assigned to a member, until another responsibility replaces it; or a member's own of a personal chore. */
+/** A member's responsibility for a chore: from a draft until another one replaces it, or for a personal chore without a draft. */
 export interface TablaResponsabilidades {
   id: Generated<number>;
   familia_id: number;
-  /** Null for a personal chore, which no draft deals; such a chore has one for each chosen member. */
+  /** Null for a personal chore, which no draft deals; it has one responsibility for each chosen member. */
   sesion_id: number | null;
   tarea_id: number;
   miembro_id: number;

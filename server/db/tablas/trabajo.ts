@@ -173,7 +173,7 @@ export interface TablaTareas {
   parte_de: Generated<number | null>;
   /** The way in which an admin wants the chore dealt in every draft. */
   en_partes: Generated<EnPartes>;
-  /** True if each chosen member has one of their own: each has a responsibility without a draft. No draft deals it. */
+  /** True for a personal chore: each chosen member does their own, by a responsibility without a draft. No draft deals it. */
   personal: Generated<boolean>;
   /** True for a one-time chore that a member entered as done. It is deleted from the start, and has one completion. */
   apuntada: Generated<boolean>;

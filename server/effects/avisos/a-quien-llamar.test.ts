@@ -10,7 +10,7 @@ const hacer = (estado: EstadoReparto, jugada: Jugada): EstadoReparto => {
   if (!jugada.ok) throw new Error(jugada.codigo);
   return jugada.valor.reduce(aplicar, estado);
 };
-/** Returns the members whom each state of a draft calls, given the one before it. */
+/** Returns a function that takes the states of a draft in order and returns the members called at each. */
 const oyente = () => {
   let antes: EstadoReparto | null = null;
   return (estado: EstadoReparto): number[] => {

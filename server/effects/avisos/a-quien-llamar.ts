@@ -34,7 +34,7 @@ export const sigueEsperando = (estado: EstadoReparto, llamada: Llamada): boolean
 
 /** Tells whether the last pick that was not automatic is the member's own, and only picks came after it. */
 const acabaDeElegir = ({ elecciones, n }: EstadoReparto, miembro: number): boolean => {
-  // Event numbers without a gap up to the last one: since then there were only picks.
+  // The picks whose event numbers run without a gap to the last event: only picks have happened since the first of them.
   const seguidas = elecciones.filter((e, i) => e.n === n - (elecciones.length - 1 - i));
   const suya = seguidas.findLast((e) => e.tipo !== 'AUTO');
   return suya?.tipo === 'ELECCION' && suya.miembro === miembro;

@@ -47,7 +47,7 @@ const suerteDe = (fila: FilaCambio): Suerte => {
   if (fila.asignacion_estado === null) return 'QUITADA';
   if (fila.asignacion_estado !== 'PENDIENTE') return fila.asignacion_estado === 'COMPLETADA' ? 'HECHA' : 'VENCIDA';
   if (fila.asignacion_miembro !== fila.pide_id) return 'DE_OTRO';
-  // Everybody was asked about the day stored in the request; on another day nobody has agreed.
+  // The request asks about the day stored in it. If the occurrence is due on another day now, nobody was asked about that day.
   return fila.asignacion_dia === fila.dia ? 'SIGUE' : 'OTRO_DIA';
 };
 

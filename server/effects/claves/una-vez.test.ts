@@ -107,7 +107,7 @@ describe.each(Object.entries(casos))('%s', (_nombre, caso) => {
 
 const TAREA = { ...FREGAR, ...APTA };
 
-test('a repeated request gets its present state, or the refusal that it is gone', async () => {
+test('a repeated request gets what it created as it is now, or a 404 when that is gone', async () => {
   const { cuerpo } = await mandar(ANA, 'POST', RUTAS.tareas, { ...TAREA, clave: K1 });
   await mandar(ANA, 'PUT', ruta(RUTAS.tarea, { id: cuerpo.id }), { ...TAREA, nombre: 'Fregar los platos' });
   expect(await mandar(ANA, 'POST', RUTAS.tareas, { ...TAREA, clave: K1 })).toMatchObject({
@@ -136,7 +136,7 @@ test('a key belongs to one kind of thing: under the same key another kind is cre
   expect(await mandar(ANA, 'POST', RUTAS.tareas, { ...TAREA, clave: K1 })).toMatchObject({ cuerpo: { id: cuerpo.id } });
 });
 
-test('a key belongs to its member: another’s tells nothing of it', async () => {
+test('a key belongs to its member: another member may use the same key for a request of their own', async () => {
   const datos = { desde: '2026-11-23', hasta: '2026-11-25', nota: '', clave: K1 };
   const de = (quien: number) =>
     mandar(quien, 'POST', RUTAS.ausencias, { ...datos, miembro: familia.miembros[quien]!.id });

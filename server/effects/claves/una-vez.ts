@@ -10,7 +10,8 @@ interface BajoClave {
 }
 
 /**
- * Carries out a request once per key. `guarda` makes what is stored of the answer; `repetir` answers a repeated request from it.
+ * Carries out a request once per key. `guarda` turns the answer into the value to store; `repetir` answers a repeated request
+ * from that value.
  */
 const unaVezCon = async <T>(
   { db, ahora, alResponder }: Cambio,
@@ -35,7 +36,7 @@ const unaVezCon = async <T>(
 
 /**
  * Carries out a request once per idempotency key and returns the same answer when it is repeated.
- * A phone whose answer got lost may safely send it again: the family hears of it once, even if things have changed since.
+ * A phone that lost the answer may safely send the request again: nothing is done or announced twice.
  * Refusals are not stored, so a refused request may be sent again.
  */
 export const unaVez = <T>(

@@ -10,7 +10,7 @@ afterEach(() => construida.app.close());
 
 const PAREJA = [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }] as const;
 
-/** Two families of an admin and a member, in the order in which they came. */
+/** Creates two families of an admin and a member each; returns the four members in order of creation. */
 const abrir = async (adminsCaja: readonly string[] = []) => {
   construida = await buildTestApp({ adminsCaja });
   const primera = await sembrarFamilia(construida, PAREJA);
@@ -51,13 +51,13 @@ test('named members are the box’s admins and nobody else, whatever their famil
   expect(await esAdminDeLaCaja(escritura, actor, ['elegida'])).toBe(false);
 });
 
-test('the members’ list shows it for nobody', async () => {
+test('the members’ list does not tell who administers the box', async () => {
   const [ana] = await abrir();
   const { cuerpo } = await llamar(construida, 'GET', RUTAS.usuarios, ana!.token);
   expect(JSON.stringify(cuerpo)).not.toContain('administra_servidor');
 });
 
-test('a member who founds a family is told at once', async () => {
+test('the answer to creating a family tells whether the founder administers the box', async () => {
   construida = await buildTestApp();
   const fundar = (username: string) =>
     llamar(construida, 'POST', RUTAS.registro, null, {

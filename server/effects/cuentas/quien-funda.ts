@@ -42,7 +42,7 @@ export const quienFunda = async (
 };
 
 /**
- * Checks the same inside the change that creates the family, and marks the invitation as used.
+ * Repeats the check of `quienFunda` inside the change that creates the family, and marks the invitation as used.
  * `reservarAltas` keeps two families from being created at once.
  */
 export const tomarAlta = async (

@@ -13,10 +13,10 @@ import {
 import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 
-/** Days by which a change of time zone may put a family's day back. Anything further ahead was written under a wrong clock. */
+/** Number of days by which a change of time zone may put a family's day back. A day further ahead began under a wrong clock. */
 const DIAS_POR_LA_ZONA = 1;
 
-/** Days from today that reach into the next quarter, whose shares may exist already and are kept. */
+/** Number of days from today that always reach into the next quarter. Its shares may exist already and are kept. */
 const DIAS_HASTA_EL_SIGUIENTE = 92;
 
 /** Tells whether the last day that began lies so far ahead that the clock must have been wrong. */
@@ -24,8 +24,8 @@ export const estaPorVenir = (ultimo: string, hoy: string): boolean => ultimo > s
 
 /**
  * Brings a family back to today from days that began too early under a wrong clock.
- * Completions stay and count as today's; occurrences that lapsed or opened there are undone, so today's chores are due again. The
- * caller must begin the day afterwards.
+ * Completions stay and count as today's. Lapses and occurrences that those days brought are undone, so today's chores are due
+ * again. The caller must begin the day afterwards.
  */
 export const corregirAHoy = async (trx: Db, familia: number, momento: Momento): Promise<void> => {
   await fecharHechas(trx, familia, momento);

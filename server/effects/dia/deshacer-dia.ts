@@ -64,7 +64,8 @@ const ponerTras = async (
 };
 
 /**
- * An occurrence that lapsed (before and after), and those opened after it. The last of `abiertas` is open, unless none followed.
+ * An occurrence before and after it lapsed, and the occurrences opened after it. The last of `abiertas` is open; the list is
+ * empty when none followed.
  */
 interface Hilo {
   readonly antes: FilaAsignada;
@@ -82,8 +83,8 @@ const deshacerHilo = async (
   const ultima = abiertas.at(-1);
   const es = ultima === undefined ? undefined : ahora.get(ultima.id);
   if (ultima !== undefined && es !== undefined && !isDeepStrictEqual({ ...es }, { ...ultima })) {
-    // The open occurrence was ticked off, taken, covered or handed on. People meant the one that lapsed, so it takes that one's
-    // place.
+    // The open occurrence was ticked off, taken, covered or handed on. Without the wrong day that would have happened to the
+    // lapsed occurrence, so the open one takes its place.
     const pasadas = abiertas.slice(0, -1).map((a) => a.id);
     const { anterior_id } = antes;
     await reponer(db, es.id, es.fecha_limite === ultima.fecha_limite ? sitioDe(antes) : { anterior_id });
@@ -99,7 +100,8 @@ const deshacerHilo = async (
     sigue && antes.responsabilidad_id !== null ? await leerAbiertaDe(db, antes.responsabilidad_id) : undefined;
   if (sigue && otra === undefined) await reponer(db, antes.id, loCambiado(antes, despues));
   else {
-    // The open occurrence was deleted meanwhile. People meant this one, so it is not restored.
+    // The open occurrence was deleted meanwhile. Without the wrong day the lapsed one would have been deleted, so it is not
+    // restored.
     if (otra !== undefined && antes.fecha_limite !== null) {
       await ponerTras(db, otra, { fecha_limite: antes.fecha_limite, hecha: null });
       await reponer(db, otra.id, { anterior_id: antes.anterior_id });

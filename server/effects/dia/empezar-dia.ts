@@ -127,7 +127,8 @@ const comenzarDia = async (
 ): Promise<boolean | 'A_MEDIAS'> => {
   const { db, familia, ahora, zona, hoy } = cambio;
   const vuelto = partida.ultimo !== null && partida.ultimo > hoy && (await corregirDia(cambio));
-  // Raises the version twice: clients that miss a version read everything again, and no event tells all that was undone.
+  // Raises the version once without an event: a client that misses a version reads everything again, and no event tells all that
+  // was undone.
   if (vuelto) await subirVersion(db, familia);
   const ultimo = vuelto ? ((await leerUltimoDia(db, familia))?.dia ?? null) : partida.ultimo;
   if (ultimo === hoy) return contarVuelta(cambio, vuelto);

@@ -74,7 +74,7 @@ export const contarMarcas =
     if (mueve || [...dichos].some((evento) => MUEVEN_PETICIONES.has(evento))) await revisarCambios(cambio);
     const asignaciones = await contarAsignaciones(cambio, tocadas, todas);
     const vistos = await contarMiembros(cambio, miembros);
-    // Work that is done changes members' points, and no step.
+    // A completion, which also marks the ranking, changes members' points but no step of the lobby.
     if ((miembros.length > 0 && !marcas.has('ranking')) || dichos.has('tarea:cambiada')) await avisarDeSala(cambio);
     if (marcas.has('ranking')) await avisarDelRanking(cambio, cambio.hoy);
     return { asignaciones, miembros: vistos };

@@ -26,7 +26,7 @@ const haciendo = (acabar: () => ResultadoCaso<null>) =>
     return acabar();
   });
 
-test('is written exactly when the act succeeds: not when it is refused, nor when it fails', async () => {
+test('an act is written when its change commits, also after a kept refusal, but not after another refusal or an error', async () => {
   expect(await haciendo(() => rechazado('SIN_PERMISO'))).toMatchObject({ ok: false });
   const fallo = () => {
     throw new Error('the disk is full');
@@ -60,7 +60,7 @@ test('stores only fields that the contract names', async () => {
   expect((await filas()).map((f) => f.datos)).toEqual(['{"miembro":"Marta"}']);
 });
 
-test('keeps the name of its time', async () => {
+test('an entry keeps the admin’s name as it was then', async () => {
   await haciendo(() => hecho(null));
   const { escritura: db } = app.contexto.base;
   await db.updateTable('usuarios').set({ first_name: 'Anita' }).where('id', '=', familia.miembros[0]!.id).execute();

@@ -18,11 +18,11 @@ export const SIN_SEMANAS: Semanas = { semanas_ganadas: 0, semanas_sin_atrasos: 0
 
 /** The things that end for a member with this change and may earn achievements. */
 export interface Terminado extends Semanas {
-  /** A voting ended. Votes count only now: at any other time the bonus would tell who has voted. */
+  /** A voting ended. Achievements for votes are judged only then: at any other time the bonus would tell who has voted. */
   readonly votacion?: true;
   /** A draft ended in which the member took part. */
   readonly repartos_completados?: 1;
-  /** The longest streak, if the past itself changed; else the member's present streak counts. */
+  /** The longest streak, in days, if the past itself changed; when absent, the member's present streak counts. */
   readonly racha_dias?: number;
 }
 
@@ -129,8 +129,8 @@ interface SinElla {
 /**
  * Takes away the achievements, with their bonus, that a member no longer earns without a completion. Returns whether there were
  * any.
- * Achievements for a number of completions or a week's first place are judged whenever they were unlocked, since this completion
- * may have helped earn them. Achievements that depend on days are judged only if they were unlocked since.
+ * Achievements for a number of completions or a week's first place are judged regardless of when they were unlocked, since this
+ * completion may have helped earn them. Achievements that depend on days are judged only if they were unlocked since.
  */
 export const retirarLogros = async (
   { db, familia, toca }: Cambio,

@@ -12,13 +12,13 @@ import { leerUsuario } from '#server/data/usuarios.ts';
 import { filaSuelta } from '#server/effects/trabajo/ocurrencias.ts';
 import { traspasar } from './traspasar.ts';
 
-/** Returns why chores cannot change hands now, or null: a draft or a reajuste is in progress. */
+/** Returns the refusal while a draft or a reajuste is in progress, when chores cannot change hands; else null. */
 export const porQueNoSeDa = async ({ db, familia }: Cambio): Promise<Rechazado | null> => {
   if ((await leerEnCurso(db, familia)) !== null) return rechazado('REPARTO_EN_CURSO');
   return (await hayReajusteEnCurso(db, familia)) ? rechazado('REAJUSTE_EN_CURSO') : null;
 };
 
-/** Returns why a chore is not of nobody, or null: it is free, personal, switched off, or somebody's. */
+/** Returns the refusal for a chore that is free, personal, switched off or somebody's; null when it belongs to nobody. */
 export const porQueNoEsDeNadie = async ({ db, familia }: Cambio, tarea: FilaTarea): Promise<Rechazado | null> => {
   const { id, libre, personal, activa } = tarea;
   const tomada = (await leerPartidas(db, familia)).has(id) || (await esDeAlguien(db, [id]));
@@ -27,7 +27,7 @@ export const porQueNoEsDeNadie = async ({ db, familia }: Cambio, tarea: FilaTare
 
 /**
  * Gives a chore of nobody to a member until the next draft. Before the first draft only a chore of one day has an owner: it is
- * given by hand for its day. Returns why not, or the member's name.
+ * given by hand for its day. Returns the member's name, or a refusal.
  */
 export const darTareaA = async (
   cambio: Cambio,

@@ -17,8 +17,8 @@ interface Traspasada {
 
 /**
  * Makes a member responsible for a chore from today on.
- * If another member had it, it changes hands as in a swap. A chore of nobody begins on its first day that nobody has done or
- * taken. The caller marks `asignaciones`.
+ * If another member had the chore, it changes hands as in a swap. A chore of nobody begins on the first of its days on which
+ * nobody has done or taken it. The caller marks `asignaciones`.
  */
 export const traspasar = async (cambio: Cambio, { tarea, a, sesion, dejada }: Traspasada): Promise<void> => {
   const { db, familia, ahora, hoy } = cambio;

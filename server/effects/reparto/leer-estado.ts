@@ -55,7 +55,7 @@ const trimestreSinReparto = async (
   return (await leerCompletadaDe(db, familia, siguiente)) === null ? siguiente : null;
 };
 
-/** Seconds after a draft's end in which screens show everybody's first chore. */
+/** Time after a draft's end, in seconds, for which screens show each member's first chore. */
 const SEGUNDOS_DEL_FINAL = 300;
 
 /** Lists each member's first chore after a draft that has just ended; empty at other times. */

@@ -11,8 +11,9 @@ import { leerVotos } from '#server/data/votaciones.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 /**
- * Lists the steps of the members who live here, by id. A vote counts while its voting is open, and afterwards if it was cast in this
- * lobby (since `desde`), so that the end of a voting takes nothing back. Only counts leave here: never on which chores.
+ * Lists how far each member who lives here is in the lobby, by member id. A vote counts while its voting is open; afterwards only
+ * if it was cast since this lobby opened (`desde`), so that no count falls when a voting ends. Only counts are returned, never on
+ * which chores a member voted.
  */
 const leerPasos = async (db: Db, familia: number, desde: Instante): Promise<PasoSala[]> => {
   const tareas = (await leerTareas(db, familia)).filter((t) => t.parte_de === null && t.activa);

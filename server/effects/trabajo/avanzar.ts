@@ -44,7 +44,8 @@ export const abrirTrasHecha = async (trx: Db, hecha: Repartida, { ahora, hoy }: 
 };
 
 /**
- * Opens the occurrence after one that was just deleted, linked to the one before that. Returns its id, or null when none follows.
+ * Opens the occurrence that follows a deleted one, linked to the occurrence before the deleted one. Returns its id, or null when
+ * none follows.
  */
 export const abrirSaltando = async (trx: Db, borrada: Repartida, { ahora }: Momento): Promise<number | null> => {
   const siguiente = abrirSiguiente(borrada, borrada);
@@ -57,7 +58,8 @@ export const abrirSaltando = async (trx: Db, borrada: Repartida, { ahora }: Mome
 const POR_INSERCION = 50;
 
 /**
- * Inserts the occurrences that came and lapsed before anybody looked, each linked to the one before. Returns the last one's id.
+ * Inserts the occurrences that fell due and lapsed before the family's day began, each linked to the one before. Returns the id
+ * of the last one.
  */
 const registrarVencidas = async (
   trx: Db,
@@ -79,7 +81,8 @@ const registrarVencidas = async (
 };
 
 /**
- * Brings a pending occurrence up to today: it lapses if its time is over, those after it lapse too, and the one due now opens.
+ * Brings a pending occurrence up to today: if its time is over it lapses, the occurrences passed over meanwhile lapse too, and
+ * the present one opens.
  * Occurrences that fell due while their owner was away lapse as excused. Returns how many lapsed; with `maximo` it stops after
  * that many, and must be called again.
  */
@@ -156,15 +159,15 @@ export const avanzarTodas = async (
 
 interface DeQueTarea extends Calendario {
   readonly tarea_id: number;
-  /** True if each member has their own; then only those of `miembro_id` count. */
+  /** True for a personal chore; then only occurrences of `miembro_id` count. */
   readonly personal?: boolean;
   readonly miembro_id?: number;
 }
 
 /**
  * The occurrence to open for a responsibility that has none open, or null when none is left.
- * `ultima` is the day of its last occurrence. If it never had one (null), it begins on the first day that nobody has done or
- * taken.
+ * `ultima` is the day of the last occurrence. If there was none (null), the first one is on the first day on which nobody has
+ * done or taken the chore.
  */
 export const abrirTras = async (
   trx: Db,
@@ -187,8 +190,8 @@ export interface Dejada {
 
 /**
  * The occurrence that would be open now if the member had never left, or null.
- * Overdue ones are overdue again; those that would have lapsed meanwhile are skipped. If somebody else did a later one, it is the
- * next day that nobody did.
+ * An overdue occurrence is overdue again; occurrences that would have lapsed meanwhile are skipped. If another member took or did
+ * a later occurrence, it is the one after theirs.
  */
 export const abrirDondeQuedo = async (
   trx: Db,

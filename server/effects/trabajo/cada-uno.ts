@@ -11,7 +11,7 @@ import { filaDeOcurrencia } from './ocurrencias.ts';
 // A personal chore («Cada uno la suya») is a chore like any other with one responsibility for each chosen member, none of which
 // belongs to a draft. Occurrences therefore open, lapse and are done like all others; only who owns them is decided here.
 
-/** Returns why these members cannot each have their own of a chore, or null: one does not live here, or is of another age. */
+/** Returns the refusal when one of these members does not live here or is of an age that the chore does not suit; else null. */
 export const porQueNoCadaUno = async (
   { db, familia }: Cambio,
   tarea: Parameters<typeof apta>[0],
@@ -26,7 +26,9 @@ export const porQueNoCadaUno = async (
   return null;
 };
 
-/** Gives a member their own of a personal chore, from the first day that they have not done. A paused one opens nothing. */
+/**
+ * Gives a member their own of a personal chore, from the first day that they have not done. A paused chore opens no occurrence.
+ */
 export const darSuya = async (
   { db, familia, ahora, hoy }: Cambio,
   tarea: FilaTarea,
@@ -46,9 +48,9 @@ export const darSuya = async (
 };
 
 /**
- * Makes exactly these members have their own of a chore; none ends it for all. A member who leaves the list loses what they had
- * open,
- * and keeps their history; the others notice nothing. Returns whether anything changed. The caller marks `asignaciones`.
+ * Makes exactly these members have their own of a personal chore; an empty list ends it for everyone.
+ * A member who leaves the list loses their open occurrence and keeps their history; for the others nothing changes. Returns
+ * whether anything changed. The caller marks `asignaciones`.
  */
 export const ponerCadaUno = async (cambio: Cambio, tarea: FilaTarea, miembros: readonly number[]): Promise<boolean> => {
   const { db, familia, ahora } = cambio;

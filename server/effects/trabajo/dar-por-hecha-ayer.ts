@@ -13,13 +13,16 @@ import { type DadaPorHecha, decirHecha } from './dar-por-hecha.ts';
 import { esRepartida } from './ocurrencias.ts';
 import { recontar } from './retirar-hecha.ts';
 
-/** The last millisecond of a local day: completions that are told later count at its end, so no phone's clock sorts them. */
+/**
+ * The last millisecond of a local day. A completion reported on a later day counts at this instant, so that no phone's clock
+ * orders completions.
+ */
 const finDelDia = (zona: string, dia: Dia): string => sumarSegundos(inicioDelDia(zona, sumarDias(dia, 1)), -0.001);
 
 interface DeAyer {
   readonly fila: FilaAsignacion;
   readonly quien: number;
-  /** The member who says so. */
+  /** The member who reports the completion; `quien` did it. */
   readonly por: number;
   /** The local day on which it counts. */
   readonly dia: Dia;

@@ -73,7 +73,7 @@ interface PorHacer {
   readonly quien: number;
   /** The member who reports the completion. */
   readonly por: number;
-  /** Set for what was entered as done: the instant at which that was said. */
+  /** For a chore entered as done («Ya la he hecho»), the instant at which that was said; otherwise absent. */
   readonly dicha_en?: Instante;
 }
 

@@ -38,8 +38,8 @@ const diaDe = (fila: FilaSemana, { hoy, desde }: DiasPedidos): Dia => {
 };
 
 /**
- * Returns the entry of an assignment. Null for a personal chore to do on a day away of its owner: nothing is due then, and nobody
- * else may do it.
+ * Returns the entry of an assignment. Null for a pending personal chore on a day on which its owner is away: it is not due then,
+ * and nobody else may do it.
  */
 const verFila = (
   fila: FilaSemana,
@@ -105,7 +105,7 @@ const leerLibresPorDias = async (
   filas: readonly FilaSemana[],
   hoy: Dia,
 ): Promise<LibrePorDias[]> => {
-  // One that its taker has put off opens for nobody before its new day.
+  // A free chore whose taker has postponed it opens for nobody before its new day.
   const tomadas = new Map(
     filas.flatMap((f) => {
       if (f.estado !== 'PENDIENTE' || f.tomada_el === null || f.cedida_por !== null) return [];

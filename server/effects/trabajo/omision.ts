@@ -33,8 +33,8 @@ export const omitirOcurrencia = async (
 };
 
 /**
- * The postponements of a skipped occurrence that was needed after all, with the skip as one until today.
- * So the days that ended meanwhile break no streak.
+ * The postponements of a skipped occurrence that was needed after all. The skip counts as a postponement until today, so the days
+ * that ended meanwhile break no streak.
  */
 const conOmision = ({ aplazos, vencida_el, pospuesta_al }: FilaAsignacion, hoy: Dia): Aplazo[] => {
   const antes = leerAplazos(aplazos);
@@ -44,7 +44,10 @@ const conOmision = ({ aplazos, vencida_el, pospuesta_al }: FilaAsignacion, hoy: 
   return [...desde, omitida, ...(pospuesta_al !== null && pospuesta_al > hoy ? [{ el: hoy, al: pospuesta_al }] : [])];
 };
 
-/** Deletes the occurrence that the skip opened. Returns false when somebody has done something with it, or the work is gone. */
+/**
+ * Deletes the occurrence that the skip opened. Returns false when a member acted on it (`leerSiguienteTocada`), its owner left
+ * the home, or the occurrence should have a successor and has none.
+ */
 const retirarSiguiente = async ({ db, toca }: Cambio, fila: FilaAsignacion, tarea: FilaTarea): Promise<boolean> => {
   for (const quien of [fila.miembro, fila.cubre_id ?? fila.miembro]) if (await estaArchivado(db, quien)) return false;
   const tocada = await leerSiguienteTocada(db, fila.id);

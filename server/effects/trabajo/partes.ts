@@ -36,7 +36,7 @@ export const estaEnManosOHecha = async (db: Db, tarea: number, hoy: Dia): Promis
 
 /**
  * Opens free chores whose day it is, and closes parts whose day or week it is not. Returns whether any changed.
- * A whole chore opens for a day since `desde` too, when the server was off on it.
+ * A whole chore also opens for a day from `desde` to yesterday that was missed while the server was off.
  */
 export const abrirPartesLibres = async (
   db: Db,

@@ -84,9 +84,9 @@ export const contarSinElla = async ({ db, familia, hoy }: Cambio, fila: Hecha): 
 
 /**
  * Makes a completed assignment pending again, as its chore is now, and withdraws the occurrence that it had opened.
- * If its time is over meanwhile, it lapses at once; so does one that had lapsed before it was counted on yesterday, and that opened
- * nothing. Returns null, and has changed nothing, when it cannot be undone: a new draft or the chore's deletion took the work away,
- * its owner no longer lives here, or the next occurrence is done or covered.
+ * If its time is over meanwhile, it lapses at once. A lapsed assignment that was counted on yesterday had opened nothing, and
+ * lapses again. Returns null, and has changed nothing, when the completion cannot be undone: a new draft or the chore's deletion
+ * took the work away, its owner no longer lives here, or the next occurrence is done or covered.
  */
 export const volverAPendiente = async (cambio: Cambio, fila: Hecha): Promise<Retirada | null> => {
   const { db, familia } = cambio;
@@ -98,7 +98,7 @@ export const volverAPendiente = async (cambio: Cambio, fila: Hecha): Promise<Ret
   for (const quien of [fila.miembro, fila.cedida_por ?? fila.miembro]) if (await estaArchivado(db, quien)) return null;
   const tarea = await leerTareaOParte(db, familia, fila.tarea);
   if (tarea === undefined) return null;
-  // One covered for a member who left stays with the member who covers it, whether or not the chore is free now.
+  // An occurrence covered for a member who left stays with the member who covers it, whether or not the chore is free now.
   if (eraDeNadie(fila) && fila.cubierta_en === null && !(await vuelveASuSitio(db, tarea))) return null;
   const siguiente = await borrarSiguiente(db, fila.id);
   if (fila.responsabilidad_id !== null && siguiente === undefined && !(await nadaSigueA(db, fila, tarea))) return null;
@@ -146,7 +146,7 @@ export const dejarVencer = async (cambio: Cambio, fila: Hecha): Promise<void> =>
 export interface Movida {
   /** The row as it was before, or as it is where nobody was credited before. */
   readonly fila: Hecha;
-  /** Nobody was credited with it before. */
+  /** True when nobody was credited with the completion before. */
   readonly nueva?: true;
   /** The member credited now; null: it was not done after all. */
   readonly a: number | null;

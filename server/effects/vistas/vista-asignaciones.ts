@@ -129,7 +129,7 @@ export const contableDe = (fila: FilaAsignacion, zona: string): Contable => {
 const quizasDeAyer = (fila: FilaAsignacion, { hoy }: Pick<Momento, 'hoy'>): boolean =>
   fila.estado === 'VENCIDA' || (fila.estado === 'PENDIENTE' && (diasDe(fila).fecha_limite ?? hoy) < hoy);
 
-/** Returns the ids of the assignments that their members may count on yesterday today. */
+/** Returns the ids of the assignments that their members may today count on yesterday («La hice ayer»). */
 const leerDeAyer = async (
   { db, familia, hoy, zona }: Donde,
   filas: readonly FilaAsignacion[],

@@ -72,7 +72,7 @@ export const CASOS_DEL_TRABAJO = {
   verSemanaEnCasa: miembro('Quién hace qué cada día de una semana', {
     consulta: ConsultaSemana,
     respuesta: SemanaEnCasa,
-    // Others are asked for now and then, and not worth the room.
+    // Queries with `dias` are rare, so their answers are not worth the memory of a cache.
     recuerda: ({ dias }: Readonly<Record<string, unknown>>) => dias === undefined,
     detalle:
       'Lo hecho, lo pendiente y lo que aún no está abierto (`id: null`), lo libre y quién está fuera. Sin `desde`, desde el lunes de esta semana; 7 días si no se dice otra cosa, 14 como mucho; desde la semana en que empieza el trimestre hasta ocho semanas más allá.',

@@ -23,7 +23,7 @@ const SEGUNDOS_DE_UN_DIA = 86_400;
 const ADELANTO = SEGUNDOS_DE_UN_DIA;
 /** Seconds by which a local day can begin before the same day in UTC. */
 const ZONA_MAS_TEMPRANA = 14 * 3_600;
-/** Seconds within which a request is answered or ends. */
+/** Seconds within which a request between members is answered or expires. */
 const PLAZO = 2 * SEGUNDOS_DE_UN_DIA;
 
 /** Columns that hold past days and instants, by list; planned days are not among them. */

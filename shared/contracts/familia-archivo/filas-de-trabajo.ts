@@ -12,7 +12,7 @@ import { EventoDeReajuste } from './jugadas-reajuste.ts';
 
 export const Responsabilidad = z.strictObject({
   id,
-  /** Null for a member's own of a personal chore. */
+  /** Null for a responsibility for a personal chore, which no draft deals. */
   sesion_id: id.nullable(),
   tarea_id: id,
   miembro_id: id,

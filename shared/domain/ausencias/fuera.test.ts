@@ -29,7 +29,7 @@ const unaAusencia: fc.Arbitrary<Ausencia> = fc
 const ausencias = fc.array(unaAusencia, { maxLength: 4 });
 const unDia = fc.nat({ max: 80 });
 
-/** The same told day by day, by hand. */
+/** Does the work of `esDeAusencia` by counting from the first day of the absence. */
 const aMano = ({ desde, hasta, alternas }: Ausencia, cual: Dia): boolean => {
   let fuera = true;
   let n = 0;
@@ -60,7 +60,7 @@ describe('days away', () => {
     );
   });
 
-  test('in a row are whole: the day before them and the day after are at home', () => {
+  test('in a row form one stretch: the days before and after it are at home', () => {
     fc.assert(
       fc.property(ausencias, unDia, (lista, n) => {
         const tramo = tramoFuera(lista, dia(n));
@@ -89,7 +89,7 @@ describe('days away', () => {
     ).toEqual([{ miembro: 4, hasta: dia(13) }]);
   });
 
-  test('have as the next one the first that is not over', () => {
+  test('have as the next one the first on or after the given day', () => {
     fc.assert(
       fc.property(unaAusencia, unDia, (a, n) => {
         const proximo = proximoDiaFuera(a, dia(n));
@@ -99,7 +99,7 @@ describe('days away', () => {
     );
   });
 
-  test('of one alternating week that ends early are at home, and all other days unchanged', () => {
+  test('of an alternating week that ends early become days at home, and all other days are unchanged', () => {
     fc.assert(
       fc.property(unaAusencia, unDia, (a, n) => {
         const proxima = proximaSemanaFuera(a, dia(n));
@@ -168,7 +168,7 @@ describe('entering days away', () => {
     expect(porQueNoAusencia('2026-06-30', admin)).toBe('AUSENCIA_CONGELADA');
   });
 
-  test('ended today, past days stay, and an absence without any disappears', () => {
+  test('can be undone from today on: past days stay, and an absence without any disappears', () => {
     const alternas = { desde: dia(0), hasta: null, alternas: true };
     expect(hastaAyer(alternas, dia(3))).toEqual({ ...alternas, hasta: dia(2) });
     expect(hastaAyer(alternas, dia(0))).toBeNull();

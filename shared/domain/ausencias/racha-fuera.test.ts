@@ -30,7 +30,7 @@ const ausencias: fc.Arbitrary<Ausencia[]> = fc.array(
 );
 const unHoy = fc.integer({ min: 0, max: ULTIMO + 8 }).map(dia);
 
-/** The streak told forwards, one midnight after another, by the words of the rule. */
+/** Computes the streak forwards, day by day, as README.md words the rule. */
 const diaADia = (asignaciones: readonly AsignacionVivida[], hoy: Dia, fuera: (d: Dia) => boolean): number => {
   let racha = 0;
   for (let d = dia(0); d <= hoy; d = sumarDias(d, 1)) {

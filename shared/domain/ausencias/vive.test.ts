@@ -25,12 +25,12 @@ const propuestas = (antes: readonly number[], ...enCasa: (readonly [number, EnCa
   proponerPartes(partes(...antes), new Map(enCasa))?.partes.map((p) => p.porcentaje) ?? null;
 
 describe('proposed shares', () => {
-  test('follow the days at home, there and back', () => {
+  test('follow a change of the days at home, and return to the old shares when it is reversed', () => {
     expect(propuestas([40, 40, 20], [2, MEDIA])).toEqual([45, 44, 11]);
     expect(propuestas([45, 44, 11], [2, VUELVE])).toEqual([40, 40, 20]);
   });
 
-  test('are none without a change, for a share of 0, alone, and for shares that do not sum to 100', () => {
+  test('are null without a change, for a share of 0, for one member, for a sum other than 100, and when all change alike', () => {
     expect(propuestas([40, 40, 20])).toBeNull();
     expect(propuestas([60, 40, 0], [2, MEDIA])).toBeNull();
     expect(propuestas([100], [0, MEDIA])).toBeNull();

@@ -25,12 +25,12 @@ export const viveDe = (ausencias: readonly AusenciaPropia[], hoy: Dia): ManeraDe
 const SIEMPRE_EN_CASA = 100;
 
 /**
- * Percent of the days that a share should count on. Seasons do not lower it: drafts and reajustes count their days one
+ * Percent of days at home that a member's share should assume. Seasons do not lower it: drafts and reajustes count their days one
  * by one, as of any long absence.
  */
 export const enCasaDe = (vive: ManeraDeVivir): number => (vive === 'ALTERNAS' ? 50 : SIEMPRE_EN_CASA);
 
-/** The days at home that a member's share was set for, and the present ones, in percent. */
+/** Percent of days at home: as a member's share assumes (`supuesta`), and as the member lives now. */
 export interface EnCasa {
   readonly supuesta: number;
   readonly ahora: number;
@@ -54,7 +54,7 @@ export const proponerPartes = (
     enCasa.get(miembro) ?? { supuesta: SIEMPRE_EN_CASA, ahora: SIEMPRE_EN_CASA };
   const por = partes.filter((p) => p.porcentaje > 0 && sitio(p).supuesta !== sitio(p).ahora).map((p) => p.miembro);
   if (por.length === 0 || partes.reduce((suma, p) => suma + p.porcentaje, 0) !== 100) return null;
-  // Whole weights, as long as the days at home divide 100.
+  // The weights are integers, because `supuesta` divides 100.
   const pesos = partes.map((p) => p.porcentaje * sitio(p).ahora * (SIEMPRE_EN_CASA / sitio(p).supuesta));
   const justas = enProporcion(pesos, 100);
   // A member with a share keeps at least 1 %, without which they would not take part in a draft.

@@ -64,7 +64,7 @@ describe('members whom a request asks', () => {
     expect(ids(pedido({ a: ANA }), PARA_TODOS, CASA)).toEqual([]);
   });
 
-  test('have all said no before it is over', () => {
+  test('count as unwilling only when every one of them has refused', () => {
     expect(nadieQuiere(pedido({ noes: [LUIS] }), PARA_TODOS, CASA)).toBe(false);
     expect(nadieQuiere(pedido({ noes: [LUIS, LEO] }), PARA_TODOS, CASA)).toBe(true);
     expect(nadieQuiere(pedido({ noes: [LUIS] }), DE_MAYORES, CASA)).toBe(true);
@@ -77,12 +77,15 @@ describe('an open request', () => {
     expect(finDe(pedido(), premisas(), '2026-11-23T10:00:00.000Z')).toBe('SIN_RESPUESTA');
   });
 
-  test.each(['HECHA', 'VENCIDA', 'QUITADA', 'OTRO_DIA', 'DE_OTRO'] as const)('ends with its subject: %s', (suerte) => {
-    expect(finDe(pedido(), premisas({ suerte }), AHORA)).toBe(suerte);
-    expect(finDe(pedido({ tipo: 'CAMBIAR' }), premisas({ suertePor: suerte }), AHORA)).toBe(suerte);
-  });
+  test.each(['HECHA', 'VENCIDA', 'QUITADA', 'OTRO_DIA', 'DE_OTRO'] as const)(
+    'ends when its chore is no longer as it was: %s',
+    (suerte) => {
+      expect(finDe(pedido(), premisas({ suerte }), AHORA)).toBe(suerte);
+      expect(finDe(pedido({ tipo: 'CAMBIAR' }), premisas({ suertePor: suerte }), AHORA)).toBe(suerte);
+    },
+  );
 
-  test('to swap ends with a draft, to be covered does not', () => {
+  test('to swap ends when a draft begins, one to be covered does not', () => {
     expect(finDe(pedido({ tipo: 'CAMBIAR' }), premisas({ enReparto: true }), AHORA)).toBe('REPARTO');
     expect(finDe(pedido(), premisas({ enReparto: true }), AHORA)).toBeNull();
   });
@@ -126,12 +129,12 @@ describe('a child’s quota', () => {
 
   test('an occurrence weighs its part of the chore, and the quota may be filled up without asking', () => {
     expect(cargaAhora(vigor(), LEO)).toBe(91);
-    // 10 points each time: 101 of 100.
+    // One occurrence of chore 10 weighs 10: 91 + 10 is above the quota of 100.
     expect(necesitaPermiso(vigor(), leo, { toma: una(10), da: null })).toBe(true);
     expect(necesitaPermiso(vigor(), leo, { toma: una(12), da: null })).toBe(false);
   });
 
-  test('counts chores that they cover, and those covered for them', () => {
+  test('counts chores that the child covers, and leaves out those covered for the child', () => {
     const cubierta = { tarea: 11, de: LEO, a: ANA };
     const dos = vigor({ cubiertas: [cubierta, cubierta] });
     expect(cargaAhora(dos, LEO)).toBe(89);
@@ -146,7 +149,7 @@ describe('a child’s quota', () => {
     expect(necesitaPermiso(vigor(), leo, { toma: null, da: entera(11) })).toBe(false);
   });
 
-  test('is none for a member who took no part; without a draft, and for adults and teenagers, nobody is asked', () => {
+  test('is 0 for a member who took no part; without a draft, and for adults and teenagers, nobody is asked', () => {
     expect(necesitaPermiso(vigor({ cuotas: {} }), leo, { toma: una(12), da: null })).toBe(true);
     expect(necesitaPermiso(null, leo, { toma: entera(10), da: null })).toBe(false);
     for (const grupo_edad of GRUPOS_EDAD.filter((g) => g !== 'INFANTIL'))

@@ -60,7 +60,7 @@ export interface Preguntable {
 interface OcurrenciaEnMano {
   readonly fecha_limite: Dia;
   readonly disponible_desde: Dia | null;
-  /** Another member covers this occurrence, or took it while it was free. */
+  /** True when another member covers this occurrence, or took it while it was free. */
   readonly de_otro: boolean;
 }
 

@@ -11,7 +11,7 @@ const MIEMBROS = [1, 2, 3, 4];
 const quien = fc.constantFrom(...MIEMBROS);
 const quienSea = fc.option(quien, { freq: 6 });
 
-/** Any occurrence, whatever became of it. Its id comes with its place. */
+/** A random occurrence in any state. Its id follows from its place in the list. */
 const suerte = fc.record({
   miembro: quienSea,
   hecha_por: fc.option(quien, { freq: 2 }),
@@ -37,7 +37,7 @@ const trimestre = fc
   .array(ocurrencia, { maxLength: 60, size: 'max' })
   .map((todas): Ocurrencia[] => todas.map((o, i) => ({ ...o, id: i + 1 })));
 
-/** A quarter as it goes: what is changed, one thing after another. */
+/** A random quarter, and a series of changes to its occurrences. */
 const vivido = fc.tuple(
   trimestre,
   fc.array(fc.tuple(fc.nat({ max: 59 }), suerte, fc.boolean()), { maxLength: 20, size: 'max' }),
@@ -52,7 +52,7 @@ function* instantes([inicio, cambios]: [Ocurrencia[], [number, Partial<Ocurrenci
   }
 }
 
-/** Rule of each class of an occurrence, asked by itself, in the words of the table. */
+/** The condition of each class, in the words of the table in README.md and without the code under test. */
 const REGLAS: Readonly<Record<Clase, (o: Ocurrencia) => boolean>> = {
   ANULADA: (o) => o.anulada || (o.apuntada && !o.personal && o.estado !== 'COMPLETADA'),
   PERSONAL: (o) => !o.anulada && o.personal,
@@ -65,15 +65,15 @@ const REGLAS: Readonly<Record<Clase, (o: Ocurrencia) => boolean>> = {
   PROPIA: (o) => cuenta(o) && hechaDelReparto(o) && (o.hecha_por ?? o.miembro) === o.miembro,
   AJENA: (o) => cuenta(o) && hechaDelReparto(o) && o.hecha_por !== null && o.hecha_por !== o.miembro,
 };
-/** An occurrence on which the others may count: neither annulled, nor each member's own, nor entered as done. */
+/** True for the family's shared work: neither annulled, nor personal, nor entered as done. */
 const cuenta = (o: Ocurrencia): boolean => !o.anulada && !o.personal && !o.apuntada;
 const hechaDelReparto = (o: Ocurrencia): boolean => o.estado === 'COMPLETADA' && o.por_reparto && o.miembro !== null;
 
 const puntosDe = (todas: readonly Ocurrencia[], cuales: (o: Ocurrencia) => boolean): number =>
   todas.filter(cuales).reduce((n, o) => n + o.puntos, 0);
 /**
- * Promised: owned, and not an assignment by hand that is done. Done: completed, by any member. Neither counts what is each
- * member's own, and what was entered as done was not promised.
+ * Promised: all shared work but EXTRA. Done: completed, by any member. Personal chores are in neither, and what was entered as
+ * done was not promised.
  */
 const prometio = (o: Ocurrencia): boolean => cuenta(o) && !REGLAS.EXTRA(o);
 const hizo = (o: Ocurrencia): boolean => !o.anulada && !o.personal && o.estado === 'COMPLETADA';
@@ -124,7 +124,7 @@ test('at every instant the family’s sums, and each member’s, equal a recount
   );
 });
 
-test('a member’s own chore, and one entered as done, change nobody’s promise and nobody’s balance', () => {
+test('personal chores, and chores entered as done, change nobody’s promise and nobody’s balance', () => {
   fc.assert(
     fc.property(trimestre, (todas) => {
       const [con, sin] = [todas, todas.filter(cuenta)].map((t) => cuentasDe(renglonesDe(t)).cuentas);

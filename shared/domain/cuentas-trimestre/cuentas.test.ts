@@ -49,7 +49,7 @@ describe('an occurrence’s class', () => {
   });
 });
 
-test('a cover is credited with another’s promise, which stays promised', () => {
+test('a member who did another’s chore is credited with it, and it stays in its owner’s promise', () => {
   const { cuentas } = cuentasDe(renglonesDe([una(), una({ id: 2, hecha_por: LUIS })]));
   expect([ANA, LUIS].map((m) => [prometido(cuentas.get(m)!.sumas), hecho(cuentas.get(m)!.sumas)])).toEqual([
     [20, 10],
@@ -58,7 +58,7 @@ test('a cover is credited with another’s promise, which stays promised', () =>
   expect([ANA, LUIS].map((m) => saldo(cuentas.get(m)!.sumas))).toEqual([-10, 10]);
 });
 
-test('one done before its day counts as promised and done at once, in the week of its day', () => {
+test('an occurrence done before its day counts as promised and done at once, in the week of its day', () => {
   const { cuentas } = cuentasDe(renglonesDe([una({ dia: '2026-11-30' })]));
   const [semana] = cuentas.get(ANA)!.semanas;
   if (semana === undefined) throw new Error('no week');
@@ -83,16 +83,16 @@ describe('the freeze', () => {
     ['2027-01-01', false],
     ['2027-01-14', false],
     ['2027-01-15', true],
-  ])('has happened by %s: %s', (hoy, congela) => {
+  ])('is due on %s: %s', (hoy, congela) => {
     expect(debeCongelarse('2026-10-01', hoy)).toBe(congela);
   });
 
-  test('ends a quarter on its last day', () => {
+  test('knows the last day of a quarter', () => {
     expect(ultimoDiaDe('2026-10-01')).toBe('2026-12-31');
     expect(ultimoDiaDe('2028-01-01')).toBe('2028-03-31');
   });
 
-  test('later completions, undos and deletions get a line of their own; lapses do not', () => {
+  test('lists later completions, undos and deletions as corrections, but no lapses', () => {
     const congelado = renglonesDe([1, 2, 3].map((id) => una({ id, estado: 'PENDIENTE' })).concat(una({ id: 4 })));
     const correcciones = correccionesDe(
       congelado,

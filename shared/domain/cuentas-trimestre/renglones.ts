@@ -30,17 +30,17 @@ export interface Ocurrencia {
   /** The member who did it; null means its owner. */
   readonly hecha_por: number | null;
   readonly estado: 'PENDIENTE' | 'COMPLETADA' | 'VENCIDA';
-  /** It lapsed while its owner was away. */
+  /** True when it lapsed while its owner was away. */
   readonly excusada: boolean;
-  /** It lapsed because a member said that it was not needed. */
+  /** True when it lapsed because a member said that it was not needed. */
   readonly omitida: boolean;
   /** True when it comes from a drafted chore; false for work assigned by hand and for free chores. */
   readonly por_reparto: boolean;
-  /** True when each member has their own of this chore, so that nobody promised it to the others. */
+  /** True for a personal chore, which each chosen member does for themselves: nobody promised it to the others. */
   readonly personal: boolean;
   /** True for what a member entered as done without anybody having listed it. */
   readonly apuntada: boolean;
-  /** It is no longer expected of anyone: its chore was deleted, or a later draft replaced it. */
+  /** True when nobody is expected to do it any more: its chore was deleted, or a later draft replaced it. */
   readonly anulada: boolean;
 }
 

@@ -34,7 +34,7 @@ describe('weight by one’s own votes', () => {
   });
 
   test('takes the vote instead of the family’s points', () => {
-    // 4 × 1 of 4 × 1 + 16, and the share is a half.
+    // Ana has 4 × 1 of 4 × 1 + 16, which is 20 %; her share is 50 %, so the weight is 40.
     expect(mirar([pieza(1, 1, 16, { voto: 1 }), pieza(2, 2, 16)])).toMatchObject({ peso: 40, votadas: 1, piezas: 2 });
   });
 
@@ -55,10 +55,18 @@ describe('the swap', () => {
   });
 
   test.each<[string, Pieza, Pieza]>([
-    ['the other weighs less for the family', pieza(1, 1, 10, { voto: 4 }), pieza(2, 2, 9, { voto: 1 })],
-    ['it does not suit the member', pieza(1, 1, 10, { voto: 4 }), pieza(2, 2, 10, { voto: 1, apta_adulto: false })],
-    ['theirs does not suit the other', pieza(1, 1, 10, { voto: 4, apta_adulto: false }), pieza(2, 2, 10, { voto: 1 })],
-    ['its owner is gone', pieza(1, 1, 10, { voto: 4 }), pieza(2, 3, 10, { voto: 1 })],
+    ['the other’s chore weighs less for the family', pieza(1, 1, 10, { voto: 4 }), pieza(2, 2, 9, { voto: 1 })],
+    [
+      'the other’s chore does not suit the member',
+      pieza(1, 1, 10, { voto: 4 }),
+      pieza(2, 2, 10, { voto: 1, apta_adulto: false }),
+    ],
+    [
+      'the member’s chore does not suit the other',
+      pieza(1, 1, 10, { voto: 4, apta_adulto: false }),
+      pieza(2, 2, 10, { voto: 1 }),
+    ],
+    ['the owner of the other chore is gone', pieza(1, 1, 10, { voto: 4 }), pieza(2, 3, 10, { voto: 1 })],
   ])('is none when %s', (_, mia, suya) => {
     expect(mirar([mia, suya]).mejor).toBeNull();
   });
@@ -146,7 +154,7 @@ describe('in every home', () => {
           if (vista.de === casa.yo.id) expect(despues).toBeGreaterThanOrEqual(antes);
           else expect(despues).toBeLessThanOrEqual(antes);
         }
-        // All shares together are all the work, by anybody's votes.
+        // By the same votes, the members' weights, each times the member's share, add up to the whole work.
         const pesado = casa.piezas.some((p) => propio(p) > 0);
         const cuotas = Object.values(casa.cuotas);
         const total = cuotas.reduce((a, b) => a + b, 0);
@@ -160,7 +168,7 @@ describe('in every home', () => {
     );
   });
 
-  test('order changes nothing', () => {
+  test('the order of chores and members changes nothing', () => {
     fc.assert(
       fc.property(laCasa, (casa) => {
         expect(segunMisVotos({ ...casa, piezas: casa.piezas.toReversed(), gente: casa.gente.toReversed() })).toEqual(

@@ -5,7 +5,7 @@ import type { Dia, GrupoEdad } from '#shared/domain/tipos.ts';
 import type { Clase } from './renglones.ts';
 import { veredictoDe, type LibroDelTrimestre } from './veredicto.ts';
 
-/** A Thursday, as every first of October 2026: the first full week begins on the fifth. */
+/** 1 October 2026 is a Thursday, so the first full week begins on Monday the fifth. */
 const TRIMESTRE = '2026-10-01';
 const LUNES = '2026-10-05';
 const HASTA = '2026-12-31';
@@ -89,7 +89,7 @@ describe('after two full weeks', () => {
     return veredicto.tipo === 'YA' ? veredicto.juicio : veredicto;
   };
 
-  test('all between 90 and 110 % is fair', () => {
+  test('the quarter is fair when every member did 90 to 110 %', () => {
     expect(
       juicio([
         { nombre: 'Ana', semanas: dos(100, 90) },
@@ -194,7 +194,7 @@ describe('after two full weeks', () => {
   });
 });
 
-test('of random families a verdict says yes exactly when every bar is within the limits, and names no child', () => {
+test('for random families a verdict says yes exactly when every member is within the limits, and names no child', () => {
   const persona = fc.record({
     nombre: fc.constant('X'),
     grupo: fc.constantFrom<GrupoEdad>('ADULTO', 'JUVENIL', 'INFANTIL'),

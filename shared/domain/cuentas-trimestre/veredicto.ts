@@ -5,13 +5,13 @@ import type { Dia, GrupoEdad } from '#shared/domain/tipos.ts';
 import type { Clase, Vez } from './renglones.ts';
 
 // Whether the quarter is fair so far: what each member did, compared with what fell to them. Only full weeks from Monday to
-// Sunday count. Days away do not, nor chores that were not needed. A chore of a day away is excused once it lapses, and until
-// then the absences tell.
+// Sunday count. Days away do not, nor chores that were not needed. A chore that fell on a day away is marked as excused only once
+// it lapses; before that, the absences tell.
 
 const SEMANA = 7;
-/** Full weeks before which a verdict would be chance. */
+/** Least number of full weeks for a verdict; with fewer, it would be chance. */
 const SEMANAS_NECESARIAS = 2;
-/** A member between these percentages of what fell to them has done their part. */
+/** A member within these limits, in percent of what fell to them, has done their part. */
 const [BASTANTE, DEMASIADO] = [90, 110];
 
 interface SemanaDeCuenta {

@@ -80,7 +80,7 @@ test('five wrong guesses are free, then the wait doubles up to an hour', () => {
   expect([0, 4, 5, 6, 7, 11, 12, 1_000_000].map(esperaTrasFallos)).toEqual([0, 0, 30, 60, 120, 1920, 3600, 3600]);
 });
 
-test('waits in Spanish', () => {
+test('a wait is told in Spanish, rounded up', () => {
   expect([0, 1, 30, 60, 61, 3540, 3541, 7200, 7201].map(esperaEnPalabras)).toEqual([
     '1 segundo',
     '1 segundo',

@@ -10,7 +10,7 @@ import { CODIGOS_LOGRO, LOGROS, type CodigoLogro, type Logro } from './logros.ts
 export interface HistoriaMiembro {
   /** Chores completed, ever. */
   readonly tareas_hechas: number;
-  /** The present streak. The longest one is not needed, since achievements are checked at every completion. */
+  /** The present streak, in days. The longest one is not needed, since achievements are checked at every completion. */
   readonly racha_dias: number;
   /** Points of completed chores, ever, without bonuses, because one achievement's bonus must not unlock the next. */
   readonly puntos_de_tareas: number;

@@ -101,11 +101,11 @@ test.each([
   [inicio([]), 'REAJUSTE_SIN_TAREAS'],
   [inicio([tarea(1, 1)], [miembro(1, { porcentaje: 0 })]), 'REAJUSTE_SIN_NADIE'],
   [inicio([tarea(1, 1)], [miembro(1, { dias: 0 })]), 'REAJUSTE_SIN_NADIE'],
-])('a start that makes no sense is refused: %#', (datos, codigo) => {
+])('a start with nothing to share out, or nobody to share it, is refused: case %#', (datos, codigo) => {
   expect(iniciarReajuste(datos, AHORA)).toMatchObject({ ok: false, codigo });
 });
 
-test('a member who is away for the rest gives up their chores', () => {
+test('a member who is away for the rest gives up only what is beyond the bound', () => {
   const datos = inicio([tarea(1, 1), tarea(2, 2)], [miembro(1, { dias: 0 }), miembro(2)]);
   expect(iniciarReajuste(datos, AHORA)).toMatchObject({ ok: false, codigo: 'REAJUSTE_INNECESARIO' });
   const mucho = inicio([tarea(1, 1), tarea(2, 1), tarea(3, 2)], [miembro(1, { dias: 0 }), miembro(2)]);
@@ -128,7 +128,7 @@ test('an answer that is late, repeated, or from somebody else is refused', () =>
   expect(dice(cancelado, 1)).toMatchObject({ codigo: 'SIN_REAJUSTE' });
 });
 
-test('with any answers it ends, and its log folds to its state and passes every check', () => {
+test('a reajuste ends whatever the answers, and its log folds to its state and passes every check', () => {
   fc.assert(
     fc.property(casoArbitrario({ miembros: 5, tareas: 14 }), fc.infiniteStream(fc.boolean()), (caso, dicen) => {
       const empezado = iniciarReajuste(inicio(caso.tareas, [...caso.miembros]), AHORA);

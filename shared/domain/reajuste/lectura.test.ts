@@ -7,7 +7,7 @@ import { contestarReajuste, iniciarReajuste } from './jugadas.ts';
 import { distanciasDe, type EstadoReajuste, type PropuestaReajuste } from './tipos.ts';
 import { aplicarEvento, plegarReajuste } from './pliegue.ts';
 
-/** A full house in which a third of the chores are nobody's, and many members have too much. */
+/** A family of the largest size in which a quarter of the chores have no owner, and many members have too much. */
 const casaLlena = (): EstadoReajuste => {
   const empezado = iniciarReajuste(
     {
@@ -41,7 +41,7 @@ const casaLlena = (): EstadoReajuste => {
   return plegarReajuste(empezado.valor);
 };
 
-/** The effect of a proposal by the book: everybody's part counted anew before it and after it. */
+/** Computes a proposal's effect the slow way: all loads are counted anew before it and after it. */
 const contadas = (estado: EstadoReajuste, propuesta: PropuestaReajuste) => {
   const vale = (p: PropuestaReajuste): boolean => p.estado === 'ACEPTADA' || p.estado === 'PENDIENTE';
   const movidas = (propuestas: readonly PropuestaReajuste[]) =>
@@ -57,7 +57,7 @@ const contadas = (estado: EstadoReajuste, propuesta: PropuestaReajuste) => {
   );
 };
 
-test('each proposal is read after those before it, also when some were refused and replaced', () => {
+test('each proposal’s effect is counted after those before it, also when some were refused and replaced', () => {
   let estado = casaLlena();
   for (const [i, p] of estado.propuestas.entries())
     for (const miembro of p.pide) {
@@ -74,7 +74,7 @@ test('each proposal is read after those before it, also when some were refused a
   for (const p of estado.propuestas) expect(dichas.get(p.n), String(p.n)).toEqual(contadas(estado, p));
 });
 
-test('a hundred proposals do not count the chores a hundred times', () => {
+test('the effects of a hundred proposals do not read the chores a hundred times', () => {
   const { tareas, ...resto } = casaLlena();
   let leidas = 0;
   const estado = Object.defineProperty({ ...resto } as EstadoReajuste, 'tareas', {

@@ -168,8 +168,8 @@ const cargasCambiadas = ({ tareas, duenos }: Panorama, conocido: Conocido): Moti
 };
 
 /**
- * Returns the members who activated their account since. A member who already took part counts only if one of their
- * chores now belongs to somebody else.
+ * Returns the members who activated their account since the last draft or reajuste. A member who already took part counts only if
+ * one of their chores now belongs to somebody else.
  */
 const miembrosNuevos = ({ miembros, duenos }: Panorama, { desde, partes, suyas }: Conocido): Motivo[] =>
   miembros.flatMap(({ id, nombre, activado_en }) => {
@@ -196,9 +196,9 @@ const ausenciasLargas = ({ ausencias, hoy }: Panorama, desde: Instante, fin: Dia
 };
 
 /**
- * Returns the reasons for a reajuste, from the present state and the one that the last draft or reajuste was based on.
- * Chores that an archived member left are part of that member's reason. An ownerless chore that is not due again this
- * quarter is a reason only if it was created since.
+ * Returns the reasons for a reajuste, from the present state and the one that the last draft or reajuste was based on. Chores
+ * that an archived member left are part of that member's reason. An ownerless chore that is not due again this quarter is a
+ * reason only if it was created after that draft or reajuste.
  */
 export const motivosDe = (casa: Panorama, conocido: Conocido): Motivo[] => {
   const { hoy, duenos, miembros } = casa;

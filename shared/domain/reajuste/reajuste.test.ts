@@ -15,7 +15,7 @@ type Dueno = (t: TareaReajuste) => number | null;
 const excesoDe = ({ miembros, tareas, cuotas }: Caso, dueno: Dueno, id: number): number =>
   tareas.reduce((suma, t) => suma + (cuenta({ miembros }, t) && dueno(t) === id ? t.carga : 0), 0) - (cuotas[id] ?? 0);
 
-/** The largest distance from a quota when the chores are so. */
+/** The largest distance from a quota, with these owners. */
 const mayor = (caso: Caso, dueno: Dueno): number =>
   Math.max(...caso.miembros.map((m) => Math.abs(excesoDe(caso, dueno, m.id))));
 
@@ -23,7 +23,7 @@ const aptosDe = ({ miembros }: Pick<Caso, 'miembros'>, t: TareaReajuste): readon
   miembros.filter((m) => m.porcentaje * m.dias > 0 && apta(t, m.grupo_edad)).map((m) => m.id);
 const cuenta = (caso: Pick<Caso, 'miembros'>, t: TareaReajuste): boolean => aptosDe(caso, t).length > 0;
 
-/** Sum over all members of how far each is beyond the bound when the chores are so. */
+/** Sum over all members of how far each is beyond the bound, with these owners. */
 const fueraDe = (caso: Caso, dueno: Dueno): number =>
   caso.miembros.reduce((suma, m) => suma + Math.max(0, Math.abs(excesoDe(caso, dueno, m.id)) - mesaDe(caso).cota), 0);
 
@@ -34,14 +34,14 @@ const deNinos = (caso: Caso, dueno: Dueno): number =>
     .reduce((suma, m) => suma + Math.max(0, excesoDe(caso, dueno, m.id)), 0);
 
 interface LasMenos {
-  /** Infinity when no way is within the bound. */
+  /** The fewest moves; Infinity when no distribution is within the bound. */
   readonly minimo: number;
-  /** Best of all ways with as few moves: children's load above their quotas, then the largest distance. */
+  /** The least load of children above their quotas among all distributions with as few moves, then the least largest distance. */
   readonly ninos: number;
   readonly mayor: number;
 }
 
-/** The fewest moves of all there are, and the best of those, by trying every way to have the chores. */
+/** Finds the fewest moves, and the best distribution with as few, by trying every distribution of the chores. */
 const fuerzaBruta = (caso: Caso): LasMenos => {
   const tareas = caso.tareas.filter((t) => cuenta(caso, t));
   const { cota } = mesaDe(caso);
@@ -89,7 +89,7 @@ describe('against brute force on small families', () => {
   });
 });
 
-test('leaves nobody farther than the farthest before or the bound, gives suitable chores, and leaves none unassigned', () => {
+test('nobody ends farther than the farthest before or the bound, moves suit their receivers, and no chore stays unassigned', () => {
   fc.assert(
     fc.property(casoArbitrario({ miembros: 7, tareas: 24 }), (caso) => {
       const { movimientos, dueno } = despuesDe(caso);
@@ -107,7 +107,7 @@ test('leaves nobody farther than the farthest before or the bound, gives suitabl
   );
 });
 
-test('with nothing to place the farthest member comes nearer, or nothing moves', () => {
+test('with no chore to place, the largest distance falls or nothing moves', () => {
   fc.assert(
     fc.property(casoArbitrario({ miembros: 6, tareas: 20 }), (entero) => {
       const tareas = entero.tareas.filter((t) => t.dueno !== null);
@@ -136,7 +136,7 @@ test('beyond three moves, no single further one would bring members nearer to th
   );
 });
 
-test('gives the same result in any order of members and chores', () => {
+test('the result does not depend on the order of members and chores', () => {
   fc.assert(
     fc.property(casoArbitrario({ miembros: 6, tareas: 16 }), fc.infiniteStream(fc.nat()), (caso, azar) => {
       const barajar = <T>(xs: readonly T[]): T[] =>

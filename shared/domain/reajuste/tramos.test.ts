@@ -13,7 +13,7 @@ import { porId } from '#shared/testing/reparto.ts';
 
 const GRUPOS = ['ADULTO', 'ADULTO', 'ADULTO', 'JUVENIL', 'INFANTIL'] as const;
 
-/** A full house half of which is hardly at home any more: neither search ends before its steps do. */
+/** The largest family, half of which is hardly at home any more: no search ends before its steps run out. */
 const casaLlena = (deNadie: number) => {
   const miembros = Array.from({ length: MAXIMO_MIEMBROS }, (_, i): MiembroReajuste => ({
     id: i + 1,
@@ -75,7 +75,7 @@ test('no part of a reajuste runs in one piece, and a pause changes nothing', asy
   const log = empezado.valor.ok ? empezado.valor.valor : [];
   const propuestas = log.filter((e) => e.tipo === 'PROPUESTA');
   expect(propuestas.length).toBeGreaterThan(60);
-  // One for each move as it is found, one as it is put in order, one as it is proposed.
+  // A pause for each move when it is found, when it is put in order, and when it is proposed.
   expect(empezado.pausas).toBeGreaterThan(2 * propuestas.length);
 
   const estado = plegarReajuste(log);

@@ -19,7 +19,7 @@ const tarea = (regla: Regla) => unCalendario({ frecuencia: 'OTRA', regla });
 const todoElAno = { desde: '2026-11-23', meses: [] };
 const unDia = fc.integer({ min: 0, max: 1_600 }).map((n) => sumarDias('2023-06-01', n));
 
-/** Days from the first on, as a family would read them off a calendar. 2026-11-23 is a Monday. */
+/** The due days of each rule, read off a calendar by hand. 2026-11-23 is a Monday. */
 describe.each<[string, Regla, readonly Dia[]]>([
   ['every third day', { tipo: 'DIAS', cada: 3, ...todoElAno }, ['2026-11-23', '2026-11-26', '2026-11-29']],
   [
@@ -92,7 +92,7 @@ describe('against a recount that checks each day by itself', () => {
     );
   });
 
-  test('a quarter has exactly its days, one after the other', () => {
+  test('the due days in a quarter are exactly those of the recount, in order', () => {
     const trimestre = fc.constantFrom<Dia>(
       '2024-01-01',
       '2025-10-01',
@@ -139,7 +139,7 @@ describe('a number of days after a completion', () => {
     expect(primeraOcurrencia(t, '2026-12-25', '2026-11-25')).toBe('2026-12-25');
   });
 
-  test('a quarter expects it as often as when done on its day', () => {
+  test('a quarter counts as many occurrences as if each were done on its day', () => {
     const t = tarea({ tipo: 'TRAS_HACERLA', cada: 10, desde: '2026-10-01', meses: [] });
     expect(ocurrencias(t, '2026-10-01', '2026-12-31')).toHaveLength(10);
     expect(ocurrencias(t, '2027-01-01', '2027-03-31')).toHaveLength(9);
@@ -155,7 +155,7 @@ test('a single day has one occurrence and nothing after it', () => {
   expect(ocurrencias(t, '2027-01-01', '2027-03-31')).toEqual([]);
 });
 
-test('a day after a quarter’s end is not dealt for it', () => {
+test('a chore that is not due again before the quarter ends is not dealt', () => {
   const cesped = tarea({
     tipo: 'SEMANAS',
     cada: 2,
@@ -170,7 +170,7 @@ test('a day after a quarter’s end is not dealt for it', () => {
   expect(tocaAntesDelFin(unCalendario(), '2026-12-20', '2027-01-01')).toBe(true);
 });
 
-test('every 365 days in February alone misses it in the end, and the search stops after a family’s lifetime', () => {
+test('a rule of every 365 days in February alone misses February from some year on, and the search stops', () => {
   const t = tarea({ tipo: 'DIAS', cada: 365, desde: '2024-02-01', meses: [2] });
   expect(primeraOcurrencia(t, '2024-02-02')).toBeNull();
 });
