@@ -4,7 +4,7 @@ import { ConsultaServidor } from './servidor.ts';
 /** The origin of the asking page, as its browser names it. */
 export const ConsultaDirecciones = ConsultaServidor;
 
-/** How pages reach this server. */
+/** The addresses of this server that a page needs. */
 export const Direcciones = z.object({
   /** The server's own https address, under the asking page's name if it can; null when it serves none itself. */
   https: z.string().nullable(),

@@ -95,7 +95,7 @@ test('Monday’s daily chore is one of seven, one that begins on Thursday one of
   ).toMatchObject({ tocan: 7, hechas: 1 });
 });
 
-test('done by another it counts as due for its owner and as done for the other', () => {
+test('a chore done by another counts as due for its owner and as done for the other', () => {
   const partes = partesDeLaSemana([una({ hechaPor: 2 })], SEMANA);
   expect([partes.get(1), partes.get(2)]).toEqual([
     { tocan: 1, hechas: 0, puntos_tocan: 4, puntos_hechos: 0 },
@@ -103,13 +103,13 @@ test('done by another it counts as due for its owner and as done for the other',
   ]);
 });
 
-test('a covered one belongs to the cover, and the next to its owner', () => {
+test('a covered occurrence counts for the member who covers it, the next one for its owner', () => {
   const diaria = unCalendario();
   const partes = partesDeLaSemana([una({ miembro: 2, sigue: diaria, sigue_para: 1 })], SEMANA);
   expect([partes.get(2)?.tocan, partes.get(1)?.tocan]).toEqual([1, 6]);
 });
 
-test('the greater part comes first at any points, equal ones by name, and members without work last', () => {
+test('members are sorted by the share done, whatever the points; equal ones by name, and members without work last', () => {
   const fila = (usuario: number, usuario_nombre: string, hechas: number, tocan: number) => ({
     usuario,
     usuario_nombre,

@@ -4,9 +4,9 @@ import type { Dia } from './tipos.ts';
 /** The days that «Semana» shows. It imports no calendar code, since the first screens of a phone load it. */
 
 export const DIAS_DE_SEMANA = 7;
-/** Days of one answer at most. */
+/** The most days in one answer. */
 export const MAXIMO_DIAS_DE_SEMANA = 14;
-/** Days ahead: two months is as far as anybody plans. */
+/** Number of days ahead that can be asked for: eight weeks, since nobody plans further. */
 const DIAS_POR_DELANTE = 8 * DIAS_DE_SEMANA;
 
 /** The Monday of a day's week. */

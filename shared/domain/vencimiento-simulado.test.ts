@@ -40,7 +40,7 @@ interface Cerrada {
   readonly el: Dia;
 }
 
-/** Lives a script as the server would, checking at each step what can only be seen then. */
+/** Plays a script as the server would, and checks at each step what shows only then. */
 const vivir = (zona: string, tarea: Calendario, inicio: number, pasos: readonly Paso[]) => {
   const diaDe = (ms: number): Dia => hoyEn(zona, new Date(ms).toISOString());
   let ahora = inicio;
@@ -57,7 +57,7 @@ const vivir = (zona: string, tarea: Calendario, inicio: number, pasos: readonly 
       const abiertaAntes = abierta.fecha_limite;
       const puesta = ponerAlDia(abierta, tarea, hoy);
       for (const dia of puesta.vencidas) {
-        // Neither too soon nor left over by the run before.
+        // It lapses neither too soon nor later than at the first run on or after its day.
         expect(vence(dia) <= hoy && vence(dia) > alDia).toBe(true);
         cerradas.push({ dia, estado: 'VENCIDA', el: hoy });
       }
@@ -98,7 +98,7 @@ describe('the midnight job, run at odd times, twice, and after days switched off
         for (const [i, { el, estado }] of cerradas.entries()) {
           if (estado === 'COMPLETADA' && i > 0) expect(cerradas.at(i - 1)!.dia < el).toBe(true);
         }
-        // One that was late and the next one early: never a third on the same day.
+        // A late occurrence and the next one may be done on one day, but never a third.
         for (const [i, { el, estado }] of cerradas.entries()) {
           const tercera = cerradas[i + 2];
           if (estado === 'COMPLETADA' && tercera?.estado === 'COMPLETADA') expect(tercera.el > el).toBe(true);

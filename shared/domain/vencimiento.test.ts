@@ -97,7 +97,7 @@ describe('expiry', () => {
       expect(venceEl({ responsabilidad_id: null, fecha_limite, dada_el, trimestre_inicio }, tarea)).toBe(vence);
   });
 
-  test('has happened from the beginning of that day on', () => {
+  test('has come from the beginning of that day on', () => {
     const asignacion = {
       responsabilidad_id: 1,
       fecha_limite: '2025-03-10',
@@ -225,25 +225,45 @@ describe('counted from the last completion, by any member', () => {
   const del = (fecha_limite: string, su_dia: string | null = null) => ({ fecha_limite, su_dia });
 
   test.each([
-    { caso: 'never done, on its own day', abierta: del('2025-03-10'), hecha: null, queda: del('2025-03-10') },
-    { caso: 'done, put off', abierta: del('2025-03-10'), hecha: '2025-03-08', queda: del('2025-03-18', '2025-03-10') },
-    { caso: 'long ago, as it is', abierta: del('2025-03-10'), hecha: '2025-02-20', queda: del('2025-03-10') },
     {
-      caso: 'done again, put off from the same day',
+      caso: 'a chore never done stays on its own day',
+      abierta: del('2025-03-10'),
+      hecha: null,
+      queda: del('2025-03-10'),
+    },
+    {
+      caso: 'a completion delays the open occurrence',
+      abierta: del('2025-03-10'),
+      hecha: '2025-03-08',
+      queda: del('2025-03-18', '2025-03-10'),
+    },
+    {
+      caso: 'a completion long ago changes nothing',
+      abierta: del('2025-03-10'),
+      hecha: '2025-02-20',
+      queda: del('2025-03-10'),
+    },
+    {
+      caso: 'another completion delays it again, and keeps its own day',
       abierta: del('2025-03-18', '2025-03-10'),
       hecha: '2025-03-12',
       queda: del('2025-03-22', '2025-03-10'),
     },
-    { caso: 'not so, back', abierta: del('2025-03-18', '2025-03-10'), hecha: null, queda: del('2025-03-10') },
     {
-      caso: 'known late, not before today',
+      caso: 'a withdrawn completion moves it back to its own day',
+      abierta: del('2025-03-18', '2025-03-10'),
+      hecha: null,
+      queda: del('2025-03-10'),
+    },
+    {
+      caso: 'a completion withdrawn later moves it back no further than today',
       abierta: del('2025-03-18', '2025-03-10'),
       hecha: null,
       desde: '2025-03-13',
       queda: del('2025-03-13'),
     },
     {
-      caso: 'known when it was late, no later than it stood',
+      caso: 'a completion withdrawn once it was overdue leaves its day',
       abierta: del('2025-03-18', '2025-03-10'),
       hecha: null,
       desde: '2025-03-20',

@@ -26,7 +26,7 @@ test.each([
   ['one goes and another comes', votacion({ aptos: [1, 3], votos: [voto(1)] }), [1, 2], null, 'DE_NUEVO'],
   ['one goes before anybody voted', votacion({ aptos: [1] }), [1, 2], null, 'IGUAL'],
   [
-    'one goes after it ended',
+    'one goes after the voting ended',
     votacion({ completada: true, aptos: [1], votos: [voto(1), voto(2)] }),
     [1, 2],
     null,
@@ -35,30 +35,42 @@ test.each([
   ['nobody goes or comes', votacion({ votos: [voto(1)] }), [1, 2], null, 'IGUAL'],
   ['somebody joins an open voting', votacion({ votos: [voto(1)] }), [1], 2, 'IGUAL'],
   [
-    'somebody joins one that two decided',
+    'somebody joins a voting that two decided',
     votacion({ completada: true, aptos: [1, 2, 3], votos: [voto(1), voto(2)] }),
     [1, 2],
     3,
     'IGUAL',
   ],
   [
-    'somebody suitable joins one that a single voter decided',
+    'somebody suitable joins a voting that a single voter decided',
     votacion({ completada: true, votos: [voto(1)] }),
     [1],
     2,
     'REABIERTA',
   ],
   [
-    'the same in a running session',
+    'somebody suitable joins such a voting during a running draft',
     votacion({ completada: true, votos: [voto(1)], en_reparto: true }),
     [1],
     2,
     'IGUAL',
   ],
-  ['somebody unsuitable joins it', votacion({ completada: true, aptos: [1], votos: [voto(1)] }), [1], 2, 'IGUAL'],
-  ['its single voter activates again', votacion({ completada: true, votos: [voto(1)] }), [2], 1, 'IGUAL'],
+  [
+    'somebody unsuitable joins a voting that a single voter decided',
+    votacion({ completada: true, aptos: [1], votos: [voto(1)] }),
+    [1],
+    2,
+    'IGUAL',
+  ],
+  [
+    'the single voter of a voting activates their account again',
+    votacion({ completada: true, votos: [voto(1)] }),
+    [2],
+    1,
+    'IGUAL',
+  ],
   ['nobody activated', votacion({ completada: true, votos: [voto(1)] }), [1], null, 'IGUAL'],
-  ['it was closed without votes', votacion({ completada: true }), [1], 2, 'IGUAL'],
+  ['the voting was closed without votes', votacion({ completada: true }), [1], 2, 'IGUAL'],
 ] as const)('when the eligible voters change: %s', (_, v, antes, activado, esperado) => {
   expect(trasCambioDeAptos(v, antes, activado)).toBe(esperado);
 });

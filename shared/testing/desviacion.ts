@@ -13,7 +13,7 @@ export interface Desviacion {
   /** 95 % of the families stay below this. */
   readonly p95: number;
   readonly peor: number;
-  /** Those of all families, ascending. */
+  /** The distances of all families, ascending. */
   readonly todas: readonly number[];
 }
 

@@ -2,7 +2,7 @@ import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Aptitud, Contar, Dia, Frecuencia, GrupoEdad, Instante } from '../tipos.ts';
 import type { EnCuenta } from './tenido-en-cuenta.ts';
 
-/** The most members who live in a house. Every move stays fast up to these limits of members and chores. */
+/** The most members who live in a home. Every move stays fast up to this number and `MAXIMO_TAREAS`. */
 export const MAXIMO_MIEMBROS = 30;
 /** The most members ever, archived ones included. Nobody is deleted, because lists, ledgers and files name them. */
 export const MAXIMO_EN_TOTAL = 300;
@@ -104,7 +104,7 @@ export type EventoReparto = { readonly n: number; readonly en: Instante } & (
   | {
       readonly tipo: 'PROPUESTA';
       readonly propuesta: number;
-      /** Number of its bundle, 1 or 2. */
+      /** Number of the bundle that it was proposed in, 1 or 2. */
       readonly lote: number;
       readonly cambios: readonly Cambio[];
       readonly pide: readonly number[];
@@ -166,7 +166,7 @@ export type EstadoPropuesta = 'PENDIENTE' | 'ACEPTADA' | 'RECHAZADA' | 'RETIRADA
 /** A proposal. `C` is the type of its changes, of a closing or of a reajuste. */
 export interface Propuesta<C = Cambio> {
   readonly n: number;
-  /** Number of its bundle. */
+  /** Number of the bundle that it was proposed in. */
   readonly lote: number;
   readonly cambios: readonly C[];
   /** Members who must agree; empty when it only moves chores that were picked automatically. */

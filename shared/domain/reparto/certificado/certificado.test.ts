@@ -15,7 +15,7 @@ type Inicio = Extract<EventoReparto, { tipo: 'INICIO' }>;
 
 const juegos = (miembros: number, tareas: number) =>
   fc.record({
-    // Minutes each time, different for every task.
+    // Minutes of one completion, varied by task.
     inicio: familiaArbitraria({ miembros, tareas }).map((i) => ({
       ...i,
       tareas: i.tareas.map((t) => ({ ...t, tiempo_estimado: 3 + ((t.id * 7) % 41) })),
@@ -35,8 +35,8 @@ const deLaPartida = ({ eventos, estado }: Partida, inicio: JugadaInicio): Certif
   });
 
 /**
- * The final owner of each task, from the raw log alone and written another way: the last event about each task counts. A change
- * is made when all members whom it asks agreed to it, and to the earlier ones in its bundle that share a member with it.
+ * Returns the final owner of each task from the raw log, without the code under test: the last event about each task counts. A
+ * change is made when all members whom it asks agreed to it, and to the earlier ones in its bundle that share a member with it.
  */
 function duenosDelLog(eventos: readonly EventoReparto[]): Map<number, number> {
   const duenos = new Map<number, number>();
@@ -65,7 +65,7 @@ const VECES_SEMANA = { DIARIA: 7, DOS_VECES_SEMANA: 2, SEMANAL: 1, MENSUAL: 3 / 
 const porSemana = (t: TareaReparto): number =>
   t.frecuencia === 'OTRA' ? (t.veces_trimestre ?? NaN) / 13 : VECES_SEMANA[t.frecuencia];
 
-test('its numbers equal another count from the raw log, over thousands of games, and every promise holds', () => {
+test('the numbers of a certificate equal another count from the raw log of random drafts, and every promise holds', () => {
   let prometidos = 0;
   fc.assert(
     fc.property(fc.oneof(juegos(6, 14), juegos(10, 22)), ({ inicio, decisiones, listas }) => {
@@ -122,7 +122,7 @@ test('its numbers equal another count from the raw log, over thousands of games,
   expect(prometidos).toBeGreaterThan(rondas(40, 320));
 });
 
-test('does not reveal whether an automatic pick came from a wish list', () => {
+test('a certificate does not reveal whether an automatic pick came from a wish list', () => {
   fc.assert(
     fc.property(juegos(5, 12), ({ inicio, decisiones, listas }) => {
       const texto = JSON.stringify(deLaPartida(jugar(inicio, decisiones, listas), inicio));
@@ -316,7 +316,7 @@ describe('a closing that was tampered with', () => {
     expect(fallan(conCambios(de(2).map((tarea) => ({ tarea, de: 2, a: 1 }))))).toContain('DIFERENCIA_NO_CRECE');
   });
 
-  test('so is a change that a later one makes good', () => {
+  test('a change that a later one undoes is detected too', () => {
     const ida = de(2).map((tarea) => ({ tarea, de: 2, a: 1 }));
     const vuelta = ida.map(({ tarea }) => ({ tarea, de: 1, a: 2 }));
     const rotas = fallan(conCambios(ida, vuelta));

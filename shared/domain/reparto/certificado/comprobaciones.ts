@@ -54,10 +54,7 @@ const sumar = (numeros: readonly number[]): number => numeros.reduce((s, x) => s
 const cuantos = <T>(lista: readonly T[], vale: (x: T) => boolean): number => lista.filter(vale).length;
 const mayorExceso = (estado: EstadoReparto): number => Math.max(0, ...balancesDe(estado).map((b) => b.exceso));
 
-/**
- * Returns all checks, in the order of `CODIGOS_COMPROBACION`. Every number is computed here from the log; nothing is
- * taken over.
- */
+/** Returns all checks, in the order of `CODIGOS_COMPROBACION`. Every number is computed anew from the log. */
 export function* comprobar(camino: Recorrido, eventos: number, testigo: Testigo): PorTramos<Comprobacion[]> {
   const { final, elecciones } = camino;
   const todas = (
@@ -67,7 +64,7 @@ export function* comprobar(camino: Recorrido, eventos: number, testigo: Testigo)
     cumple = valor === limite,
   ): Comprobacion => ({ codigo, valor, limite, cumple, prometido: true });
 
-  /** The numbers are those of the certificate's list, without what was taken back, unless that fails the check. */
+  /** Checks the picks in the certificate's list and, if any pick fails the check, also those that were taken back. */
   const deElecciones = (
     codigo: CodigoComprobacion,
     vale: (e: (typeof elecciones)[number]) => boolean,

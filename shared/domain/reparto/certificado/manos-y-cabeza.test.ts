@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { manosYCabeza } from './minutos.ts';
 
-test('tells for each kind everybody’s work and their part of it', () => {
+test('gives each member’s load and percentage of physical and of planning work', () => {
   const { manos, cabeza } = manosYCabeza([
     { miembro: 7, manos: 300, cabeza: 20 },
     { miembro: 3, manos: 100, cabeza: 0 },
@@ -16,7 +16,7 @@ test('tells for each kind everybody’s work and their part of it', () => {
   expect(cabeza.map((p) => p.porcentaje)).toEqual([67, 0, 33]);
 });
 
-test('the parts of a kind sum to 100, and to nothing when there is none of it', () => {
+test('the percentages of a kind sum to 100, or to 0 when there is no such work', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ miembro: fc.nat(), manos: fc.nat(5_000), cabeza: fc.nat(5_000) }), { minLength: 1 }),

@@ -11,7 +11,7 @@ test('a session’s measure is the minutes that its tasks ask for and their load
   ];
   const medida = { minutos_trimestre: 15 * 91 + 60 * 13, carga: 1040 };
   expect(medidaDe(filas.map((t) => congelarTarea(t, 'TRIMESTRE')))).toEqual(medida);
-  // Counted once, the minutes are those of the plan all the same.
+  // A draft that counts each task once has the same minutes.
   expect(medidaDe(filas.map((t) => congelarTarea(t, 'PUNTOS')))).toEqual({ ...medida, carga: 20 });
 });
 
@@ -24,7 +24,7 @@ test.each([
   expect(minutosDeTareas([congelarTarea(unaTarea({ frecuencia, tiempo_estimado }), 'TRIMESTRE')])).toBe(semana);
 });
 
-test('one with a rule takes its minutes on each of its days, counted once or not', () => {
+test('a task with a rule takes its minutes on each of its days, however the draft counts loads', () => {
   const regla = { tipo: 'SEMANAS', cada: 2, dias_semana: [2], desde: '2026-01-01', meses: [] } as const;
   const tarea = unaTarea({ frecuencia: 'OTRA', regla, veces_trimestre: 26, tiempo_estimado: 10 });
   expect((['TRIMESTRE', 'PUNTOS'] as const).map((c) => minutosDeTareas([congelarTarea(tarea, c)]))).toEqual([20, 20]);
@@ -36,7 +36,7 @@ test('a load has the minutes of its own tasks, added up before rounding', () => 
   expect(minutosDeTareas([mensual, { frecuencia: 'DIARIA', minutos: 0 }])).toBeNull();
 });
 
-test('a task without minutes tells none, and a session freezes the minutes of its tasks', () => {
+test('minutes are unknown when a task has none, and a session freezes the minutes of its tasks', () => {
   expect(minutosDeTareas([{ frecuencia: 'SEMANAL', minutos: 0 }])).toBeNull();
   expect(unReparto({ tareas: [unaTarea({ id: 1, tiempo_estimado: 25 })] }).tareas[0]?.minutos).toBe(25);
 });

@@ -9,11 +9,11 @@ type Evento<T extends EventoReparto['tipo']> = Extract<EventoReparto, { tipo: T 
 
 /** One pick, checked against the state before it. */
 interface EleccionJuzgada {
-  /** It was not taken back later, so that it is in the certificate's list. */
+  /** True when it was not taken back later, so that it is in the certificate's list. */
   readonly queda: boolean;
-  /** The member had the turn, and the chore was free and suited them. */
+  /** True when the member had the turn, and the chore was free and suited them. */
   readonly enRegla: boolean;
-  /** The chore's load was within what was left of their quota. */
+  /** True when the chore's load was within what was left of their quota. */
   readonly cabia: boolean;
 }
 

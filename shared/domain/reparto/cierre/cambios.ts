@@ -50,7 +50,7 @@ interface Ficha {
   readonly sirve: Mascara;
   /** Indices of the members who are away in all of its weeks. */
   readonly faltan: readonly number[];
-  /** A member or an admin picked it, so its owner must be asked before it moves. */
+  /** True when a member or an admin picked it, so that its owner must be asked before it moves. */
   readonly elegida: boolean;
 }
 
@@ -82,7 +82,7 @@ interface Punto {
  */
 export interface Cambiable {
   readonly cambios: readonly Cambio[];
-  /** Members must be asked about it. */
+  /** True when members must be asked about it. */
   readonly pregunta: boolean;
   readonly neto: number;
   readonly de: number;
@@ -193,7 +193,7 @@ function recorrer(mesa: Mesa, punto: Punto, fichas: readonly Ficha[], solo: numb
   return lista;
 }
 
-/** Tells whether a chore can be the other chore's owner's. */
+/** Tells whether a chore may go to the owner of the other chore. */
 const sirveA = (x: Ficha, { grupo, dueno }: Ficha): boolean => (x.sirve & grupo) !== 0 && !x.faltan.includes(dueno);
 
 /** Inserts a change into the list of the best, which holds at most `RAMAS`. */

@@ -33,7 +33,7 @@ describe('examples', () => {
     expect(asignarSobrantes(estado)).toEqual([{ tarea: 3, miembro: 2 }]);
   });
 
-  test('one only for children goes to the child, however much it exceeds', () => {
+  test('a leftover only for children goes to the child, however far above their quota', () => {
     const tareas = [
       unaTarea({ id: 1, puntos: 10 }),
       unaTarea({ id: 2, puntos: 10, apta_juvenil: false, apta_adulto: false }),
@@ -42,11 +42,11 @@ describe('examples', () => {
     expect(asignarSobrantes(estado)).toEqual([{ tarea: 2, miembro: 1 }]);
   });
 
-  test('among equals the lowest id gets it', () => {
+  test('among equal members the one with the lowest id gets it', () => {
     expect(asignarSobrantes(unReparto({ tareas: unasTareas(10) }))).toEqual([{ tarea: 1, miembro: 1 }]);
   });
 
-  test('weightless ones go one by one to the suitable member with the fewest tasks', () => {
+  test('leftovers of load 0 go one by one to the suitable member with the fewest tasks', () => {
     const tareas = [
       ...unasTareas(5, 5, 10),
       unaTarea({ id: 4, puntos: 0 }),
@@ -73,7 +73,7 @@ describe('examples', () => {
 
 const sumar = (numeros: readonly number[]): number => numeros.reduce((s, x) => s + x, 0);
 
-/** The three terms of a finished assignment, written down as the rule says them and compared as one text of numbers. */
+/** The three terms of the objective for a finished assignment, as the rule words them and without the code under test. */
 function terminos(estado: EstadoReparto, dueno: ReadonlyMap<number, number>): number[] {
   const restos = estado.participantes.map((p) => {
     const suyas = estado.tareas.filter(
@@ -162,7 +162,7 @@ function finalGrande(semilla: number): EstadoReparto | null {
   );
   if (!cabe) return null;
   const participantes = unaFamilia(...grupos.map((g, i) => [i === 0 ? 101 - n : 1, g] as const));
-  // A task only for a group that nobody is in blocks a start, so it is made to suit somebody before it is frozen.
+  // A task that suits nobody's group would block the start, so such a seed is skipped.
   if (tareas.some((t) => !grupos.some((g) => apta(t, g)))) return null;
   return {
     ...unReparto({ participantes, tareas }),
@@ -170,7 +170,7 @@ function finalGrande(semilla: number): EstadoReparto | null {
   };
 }
 
-test('more leftovers than the search handles still exceed by less than one of them', () => {
+test('with more leftovers than the exact search takes, nobody exceeds their quota by the largest leftover', () => {
   let probados = 0;
   for (let semilla = 1; semilla <= 20_000; semilla += 1) {
     const estado = finalGrande(semilla);

@@ -20,7 +20,7 @@ const con = (duenos: readonly number[], propuestas: readonly Propuesta[]): Estad
   propuestas,
 });
 
-test('each change is read after those before it, and the whole from before the bundle to its end', () => {
+test('each change is counted after those before it, and the whole from before the bundle to its end', () => {
   const lectura = leerPaquete(
     con([1, 1, 1, 1, 1, 3], [propuesta(1, 1, 1, 2), propuesta(2, 2, 1, 2), propuesta(3, 3, 1, 3)]),
   );
@@ -41,7 +41,7 @@ test('each change is read after those before it, and the whole from before the b
   ]);
 });
 
-test('changes made still count from where they began; refused or undone ones do not', () => {
+test('changes carried out still count from the start of the bundle; refused or withdrawn ones do not count', () => {
   const hecha = propuesta(1, 1, 1, 2, { estado: 'ACEPTADA' });
   const lectura = leerPaquete(
     con(
@@ -53,7 +53,7 @@ test('changes made still count from where they began; refused or undone ones do 
   expect([...(lectura?.distancias.keys() ?? [])]).toEqual([1]);
 });
 
-test('a second bundle is read by itself; before any there is nothing to read', () => {
+test('a second bundle is counted by itself; before the first the result is null', () => {
   const negada = propuesta(1, 1, 1, 2, { estado: 'RECHAZADA' });
   expect(leerPaquete(con([1, 1, 1, 1, 1, 3], [negada, propuesta(2, 2, 1, 2, { lote: 2 })]))).toMatchObject({
     lote: 2,

@@ -22,10 +22,10 @@ export const PASOS_PAQUETE = 100_000;
 type ConElecciones = Pick<EstadoReparto, 'elecciones' | 'terminan'>;
 
 /**
- * Returns a function that tells who must agree to changes of the closing, by ascending id. If a change involves a chore
- * that a member picked, or an admin or the rule at their wish for them, both its parties must agree; otherwise nobody is
- * asked. Chores picked automatically for an absent member move without asking, whether their wish list or the rule picked them. Everyone
- * sees who is asked, so a difference between the two would reveal the private list.
+ * Returns a function that tells who must agree to changes of the closing, by ascending id. Both parties of a change must agree if
+ * it involves a chore that a member picked, that an admin picked for them, or that the rule picked at their wish; otherwise
+ * nobody is asked. Chores picked automatically for an absent member move without asking, whether their wish list or the rule
+ * picked them: everyone sees who is asked, so a difference between the two would reveal the private list.
  */
 export function quienesDeciden(estado: ConElecciones): (cambios: readonly Cambio[]) => number[] {
   const elegidas = elegidasPorAlguien(estado);
@@ -36,8 +36,8 @@ export function quienesDeciden(estado: ConElecciones): (cambios: readonly Cambio
 }
 
 /**
- * Returns the chores picked by a member, or for a member by an admin. Those of a member who let the rule finish count too: they
- * are present.
+ * Returns the chores picked by a member, or for a member by an admin. Picks of the rule for a member who let it finish count too,
+ * since that member is present.
  */
 export const elegidasPorAlguien = ({ elecciones, terminan }: ConElecciones): ReadonlySet<number> =>
   new Set(elecciones.filter((e) => e.tipo !== 'AUTO' || terminan[e.miembro] !== undefined).map((e) => e.tarea));

@@ -48,7 +48,7 @@ describe('examples', () => {
   });
 
   test('far under counts as much as far over', () => {
-    // 1 is 12 under; 2 and 3 are 6 over each.
+    // Member 1 is 12 under; members 2 and 3 are 6 over each.
     const base = unReparto({ participantes: unaFamilia([34], [33], [33]), tareas: unasTareas(18, 18, 6, 12) });
     const estado = { ...enCierre(base, [2, 3, 1, 1]), cuotas: { 1: 30, 2: 12, 3: 12 } };
     const [primero] = buscarPaquete(estado, 1);
@@ -57,7 +57,7 @@ describe('examples', () => {
 
   test('a child does not go above their quota, and may be filled up to it', () => {
     const base = unReparto({ participantes: unaFamilia([50], [50, 'INFANTIL']), tareas: unasTareas(9, 9, 6, 4) });
-    // 1 has everything: 28 of 14. 9 + 4 leave the child at 13 of 14; 9 + 6 would be 15.
+    // Member 1 has everything: 28, with a quota of 14. 9 + 4 bring the child to 13 of 14; 9 + 6 would be 15.
     const paquete = buscarPaquete(enCierre(base, [1, 1, 1, 1]), 6);
     const recibe = paquete
       .flatMap((p) => p.cambios)
@@ -65,7 +65,7 @@ describe('examples', () => {
     expect(recibe).toBe(13);
   });
 
-  test('a second bundle comes only after a no, for the rest of the six, and never names a task again', () => {
+  test('a second bundle comes only after a refusal, for the changes missing to six, and never names a task again', () => {
     const estado = enCierre(unReparto({ tareas: unasTareas(10, 10, 10, 10) }), [1, 1, 1, 1], [1, 2, 3, 4]);
     expect(siguientePaquete(estado)).toHaveLength(2);
     expect(siguientePaquete({ ...estado, propuestas: [deLote(1, 1, {})] })).toEqual([]);
@@ -99,7 +99,7 @@ describe('a bundle that asks somebody', () => {
   });
 
   test('is not proposed when it does not lower the largest difference', () => {
-    // 1 is 50 over and keeps their chore; 20 that goes from 2 to 3 would bring these nearer, and nobody else.
+    // Member 1 is 50 over and keeps their chore. Moving 20 from member 2 to member 3 would bring only these two nearer.
     const base = unReparto({
       participantes: unaFamilia([25], [25], [25], [25]),
       tareas: unasTareas(150, 110, 20, 80, 50),
@@ -117,7 +117,7 @@ const sumar = (numeros: readonly number[]): number => numeros.reduce((s, x) => s
 const orden = (a: readonly number[], b: readonly number[]): number =>
   a.map((x, i) => x - (b[i] ?? 0)).find((d) => d !== 0) ?? 0;
 
-/** Owners, and each member's distance from their quota: written down again, slowly. */
+/** A slow second implementation: owners, and each member's distance from their quota. */
 class Casa {
   readonly estado: EstadoReparto;
   readonly duenos: ReadonlyMap<number, number>;
@@ -136,7 +136,7 @@ class Casa {
   con(cambios: readonly Cambio[]): Casa {
     return new Casa(this.estado, new Map([...this.duenos, ...cambios.map((c) => [c.tarea, c.a] as const)]));
   }
-  /** Why a change may not be proposed here, or null. */
+  /** Returns why a change may not be proposed in this state; null when it may. */
   pega(cambios: readonly Cambio[]): string | null {
     const despues = this.con(cambios);
     const partes = [...new Set(cambios.flatMap((c) => [c.de, c.a]))];
@@ -169,7 +169,7 @@ class Casa {
     );
     return [...pasos, ...trueques].filter((cambios) => this.pega(cambios) === null);
   }
-  /** The best aim of all sequences of so many changes at most. */
+  /** The best objective among all sequences of at most `cuantos` changes. */
   mejorDe(cuantos: number, sin: ReadonlySet<number> = new Set()): number[] {
     let mejor = this.aim();
     if (cuantos === 0) return mejor;
@@ -181,7 +181,7 @@ class Casa {
   }
 }
 
-/** A closing where chance says who has what and what somebody picked. */
+/** A closing with random owners, and random chores that count as picked by a member. */
 function alAzar(inicio: JugadaInicio, semilla: number): { estado: EstadoReparto; elegidas: ReadonlySet<number> } {
   const azar = azarDeSemilla(semilla);
   const base = unReparto(inicio);
@@ -193,7 +193,7 @@ function alAzar(inicio: JugadaInicio, semilla: number): { estado: EstadoReparto;
   return { estado: enCierre(base, duenos, elegidas), elegidas: new Set(elegidas) };
 }
 
-test('contains changes that are valid after those before them, and ends when nothing more helps', () => {
+test('a bundle contains only changes that are valid after those before them, and ends when nothing more helps', () => {
   let conCambios = 0;
   fc.assert(
     fc.property(familiaArbitraria({ miembros: 6, tareas: 14 }), fc.nat(), (inicio, semilla) => {
@@ -220,11 +220,11 @@ test('contains changes that are valid after those before them, and ends when not
   expect(conCambios).toBeGreaterThan(rondas(150, 10_000));
 });
 
-/** A task that weighs nothing changes nothing, so it is never named; a swap with one is a move. */
+/** True when every task named has a load. Moving a task of load 0 changes nothing, so a bundle never names one. */
 const conCarga = (estado: EstadoReparto, cambios: readonly Cambio[]): boolean =>
   cambios.every((c) => (estado.tareas.find((t) => t.id === c.tarea)?.carga ?? 0) > 0);
 
-test('against all sequences of up to three changes of small families: the first is the best, and the rest nearly always', () => {
+test('of all sequences of up to three changes in small families, the first change is the best, the rest nearly always', () => {
   let iguales = 0;
   let probadas = 0;
   fc.assert(

@@ -63,8 +63,8 @@ test('no assignment is better than the search’s, and members are left as they 
 });
 
 /**
- * Nine leftovers, or fewer, for some members: loads, the groups (bits) that each suits, and what members have over
- * quota.
+ * The input of a search: each member's group and load above quota, and up to nine leftovers with their loads and the groups
+ * (bits) that each suits.
  */
 interface Final {
   readonly grupos: readonly number[];
@@ -84,7 +84,7 @@ const poner = ({ grupos, excesos, piezas }: Final): { balances: Balance[]; lista
   return { balances, lista };
 };
 
-/** An end as a session leaves it: no piece fits a member's room. */
+/** A random input as the picks leave it: no piece fits a member's room. */
 const azaroso = (azar: Azar, miembros: number, piezas: number): Final => {
   const escala = [8, 20, 100, 1000][azar(4)] ?? 8;
   const lista = Array.from({ length: piezas }, () => ({
@@ -106,7 +106,7 @@ const contado = (final: Final): number => {
   return PASOS_EXACTOS - pasos.quedan;
 };
 
-test('finds the same owners as the first release in five thousand ends', () => {
+test('the search finds the same owners as the first release for five thousand inputs', () => {
   let suma = 0;
   let cortados = 0;
   for (let semilla = 1; semilla <= 5_000; semilla += 1) {
@@ -120,7 +120,7 @@ test('finds the same owners as the first release in five thousand ends', () => {
   expect({ suma, cortados }).toEqual({ suma: -718104838, cortados: 0 });
 });
 
-test('on the worst known ends it stops within its steps, and is never worse than the greedy one', () => {
+test('on the worst known inputs the search stops within its steps, and is never worse than the greedy assignment', () => {
   const peores: Record<number, number> = {};
   for (const miembros of [4, 8, 12, 30, 100]) {
     const azar = azarDeSemilla(miembros);
@@ -152,9 +152,9 @@ test('on the worst known ends it stops within its steps, and is never worse than
     const exacta = valorDe(ramificar(lista, balances));
     expect(balances.map((b) => b.exceso)).toEqual(final.excesos);
     expect(comparar(exacta, valorDe(voraz(lista, balances)))).toBeLessThanOrEqual(0);
-    // It looks at the steps before each try, so it may end one try's own looks beyond.
+    // The steps are checked before each try, so the search may exceed them by the steps of one try.
     expect(peor).toBeLessThanOrEqual(PASOS_EXACTOS + 3 * 9 * miembros);
   }
-  // The search did find ends that need more than there is.
+  // Inputs were found that need more steps than there are.
   expect(peores[30]).toBeGreaterThan(PASOS_EXACTOS);
 });

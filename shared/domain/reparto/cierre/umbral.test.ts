@@ -8,7 +8,7 @@ import { apta } from '../tablero/carga.ts';
 import type { Cambio, EstadoReparto } from '../tipos.ts';
 import { buscarPaquete, MAXIMO_PAQUETE, siguientePaquete } from './paquete.ts';
 
-/** A closing in which chance says who has what, and members picked half of it themselves. */
+/** A closing with random owners, in which members picked half of the chores themselves. */
 const alAzar = (inicio: Parameters<typeof unReparto>[0], semilla: number): EstadoReparto => {
   const azar = azarDeSemilla(semilla);
   const base = unReparto(inicio);
@@ -36,7 +36,7 @@ const mayorTras = (estado: EstadoReparto, cambios: readonly Cambio[]): number =>
   );
 };
 
-/** The closing after the first changes of its best bundle: what is left to gain is small. */
+/** The closing after the first changes of its best bundle, so that little is left to gain. */
 const casiIgualado = (estado: EstadoReparto): EstadoReparto => {
   const hechos = buscarPaquete(estado, MAXIMO_PAQUETE).slice(0, -1);
   const nuevos = new Map(hechos.flatMap((m) => m.cambios.map((c) => [c.tarea, c.a] as const)));
@@ -60,6 +60,6 @@ test('a bundle that asks somebody is proposed if and only if it brings 2 % of th
     }),
     { numRuns: rondas(300, 10_000) },
   );
-  // Both happened, so the property says something.
+  // Both outcomes occurred, so the property was not vacuous.
   expect(Math.min(vistos.propuesto, vistos.callado)).toBeGreaterThan(5);
 });

@@ -12,7 +12,7 @@ import { calcularCuotas } from './cuotas.ts';
 import type { MiembroPrevisto, TareaPrevista } from './datos-prevision.ts';
 import { acotado, cuotasCon as cuotasDe, diasFuera, enCarga, porPreguntar, porVencido } from './en-cuenta.ts';
 
-/** With ties broken by id. */
+/** `cuotasDe` with ties broken by id. */
 const cuotasCon = (de: Omit<Parameters<typeof cuotasDe>[0], 'desempate'>) =>
   cuotasDe({ ...de, desempate: porId({ miembros: de.participantes, tareas: de.tareas }) });
 
@@ -205,7 +205,7 @@ test('ids play no part: with other ids in the same order everybody gets the same
         en_cuenta: { ...dias, ...(fuera && { fuera: fuera.map(otro) }), ...(saldos && { saldos: saldos.map(otro) }) },
       }).cuotas;
       expect(participantes.map((p) => otras[p.id * 3 + mas])).toEqual(participantes.map((p) => suyas[p.id]));
-      // Nor does the order in which they are listed.
+      // The order in which members are listed plays no part either.
       const alReves = cuotasCon({ participantes: participantes.toReversed(), tareas, en_cuenta }).cuotas;
       expect(alReves).toEqual(suyas);
     }),
@@ -213,7 +213,7 @@ test('ids play no part: with other ids in the same order everybody gets the same
   );
 });
 
-test('the largest possible family stays exact', () => {
+test('the quotas of the largest possible family add up exactly', () => {
   const tareas = Array.from({ length: 400 }, (_, i) =>
     congelarTarea(unaTarea({ id: i + 1, puntos: 1_000_000, frecuencia: 'DIARIA' }), 'TRIMESTRE'),
   );

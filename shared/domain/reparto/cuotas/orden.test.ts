@@ -13,7 +13,7 @@ test('the same seed shuffles the same set alike, in any given order', () => {
   expect(barajar([1, 2, 3, 4, 5], 42)).not.toEqual(barajar([1, 2, 3, 4, 5], 43));
 });
 
-test('every order of four is about as likely', () => {
+test('all orders of four are about equally likely', () => {
   const veces = new Map<string, number>();
   for (let semilla = 0; semilla < 24_000; semilla += 1) {
     const orden = barajar([1, 2, 3, 4], semilla).join(' ');
@@ -30,7 +30,7 @@ test('quarters are numbered without gaps, also over the new year', () => {
 });
 
 // Specification: 9.26
-test('each quarter rotates left one place', () => {
+test('the order rotates left by one place each quarter', () => {
   const [primero = 0, ...resto] = ordenDelTrimestre([1, 2, 3, 4], 9, 8104);
   expect(ordenDelTrimestre([1, 2, 3, 4], 9, 8105)).toEqual([...resto, primero]);
 });

@@ -24,8 +24,8 @@ const partidas = (inicio: ReturnType<typeof unInicio>): number[] => {
   return prevision.ok ? prevision.valor.en_partes.map((t) => t.id) : [];
 };
 
-test('a chore is split when it is larger than a third of the smallest quota that it suits, or marked', () => {
-  // 4 × 91 = 364 and 6 × 91 = 546 of 2,000: quotas 1,200 and 800. A third of the smaller is 266, of the larger 400.
+test('a chore is split when it is larger than a third of the smallest quota of the members whom it suits, or marked', () => {
+  // First case: loads of 910, 91 and 910, so quotas of about 1,147 and 764. A third of the smaller is 255.
   const tareas = [diaria(1, 4), diaria(2, 1), unaTarea({ id: 3, puntos: 999, frecuencia: 'SEMANAL' })];
   const dos = (otras = tareas) =>
     unInicio({ contar: 'TRIMESTRE', participantes: unaFamilia([60], [40]), tareas: otras });
@@ -35,8 +35,9 @@ test('a chore is split when it is larger than a third of the smallest quota that
   expect(partidas({ ...dos([diaria(1, 10, { en_partes: 'DIAS' })]), contar: 'PUNTOS' })).toEqual([]);
 });
 
-test('the smallest quota includes days away; a member without a quota picks nothing', () => {
-  // 4 × 91 = 364 of 2,964: a third of 1,482 is more, of the 988 that are left to who is away half of the days it is less.
+test('the smallest quota takes days away into account; quotas of 0 are left out', () => {
+  // The daily chore weighs 364 of 2,964. That is less than a third of 1,482, but more than a third of 988, the quota of a member
+  // who is away half of the days.
   const dias = { desde: '2026-07-01', hasta: '2026-09-30' };
   const con = (hasta: string) =>
     partidas(

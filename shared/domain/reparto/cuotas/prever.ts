@@ -23,7 +23,7 @@ export interface Prevision {
   /** Sum of the quotas. */
   readonly total: number;
   readonly avisos: readonly Advertencia[];
-  /** The daily chores that are dealt in two parts; the start replaces them by their parts. */
+  /** The chores that are dealt in parts; the start replaces them by their parts. */
   readonly en_partes: readonly TareaPrevista[];
   /** True when a notice forbids the start. */
   readonly bloqueado: boolean;

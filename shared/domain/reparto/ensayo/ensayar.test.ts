@@ -34,7 +34,7 @@ describe('a rehearsed draft', () => {
     for (let semilla = 1; semilla <= rondas(25, 400); semilla += 1) {
       const inicio = familiaReal(semilla);
       const fin = ensayar(comienzoDe(inicio), semilla);
-      // Played again from its own start, pick by pick: what the closing then does is what it did.
+      // Replays the picks from a real start; the closing must then do what it did in the rehearsal.
       const comienzo = iniciar(null, inicio, AHORA);
       if (!comienzo.ok) throw new Error(comienzo.codigo);
       const elecciones = fin.elecciones.map((e): EventoReparto => ({

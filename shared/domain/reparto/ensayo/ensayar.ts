@@ -14,7 +14,7 @@ export type Comienzo = Pick<
   'contar' | 'trimestre_inicio' | 'participantes' | 'tareas' | 'cuotas' | 'orden' | 'desempate'
 >;
 
-/** Percentage of proposals in the closing that members accept, as measured. */
+/** Percentage of proposals in the closing that members accept in a rehearsal. */
 const CONSIENTEN = 70;
 
 /** The instant of all events of a rehearsal. Without a turn limit no rule looks at it. */

@@ -36,13 +36,13 @@ test('an exact fit: the last pick begins the closing without leftovers and ends 
 });
 
 describe('a session whose last tasks fit nobody', () => {
-  // 1 takes 12 (7 left), 2 takes 9 (10 left), 1 takes 7 (0 left): 10 fits 2 exactly.
+  // Member 1 takes 12 (7 left), member 2 takes 9 (10 left), member 1 takes 7 (0 left): 10 fits member 2 exactly.
   test('has no leftovers when they can be picked after all', () => {
     expect([1, 3, 4, 2].reduce(elige, dos)).toMatchObject({ fase: 'COMPLETADA', cuotas_finales: { 1: 19, 2: 19 } });
   });
 
-  // 1 takes 10 (9 left), 2 takes 12 (7 left), 1 takes 7 (2 left): 9 fits nobody. Step 1 gives it to 2 (21), and
-  // changing 12 for 10 makes both exact.
+  // Member 1 takes 10 (9 left), member 2 takes 12 (7 left), member 1 takes 7 (2 left): 9 fits nobody. Step 1 gives it to member 2
+  // (21), and swapping 12 for 10 makes both exact.
   const antes = [2, 1].reduce(elige, dos);
   const ultima = elegirTarea(antes, { miembro: 1, tarea: 4 }, AHORA);
   const cierre = tras(antes, ultima);
@@ -81,7 +81,7 @@ describe('a session whose last tasks fit nobody', () => {
     ]);
   });
 
-  test('after one no proposes another bundle for the rest; after a second the closing ends as it was', () => {
+  test('after one refusal proposes another bundle for the rest; after a second the closing ends without a change', () => {
     const rechazo = responde(cierre, 2, false);
     const nueveSiete = [
       { tarea: 3, de: 2, a: 1 },
@@ -137,7 +137,7 @@ describe('a session whose last tasks fit nobody', () => {
   });
 });
 
-test('changes automatic picks of absent members without asking, all in the same move', () => {
+test('the closing changes automatic picks of absent members without asking, all in the same move', () => {
   const idos = { ...unReparto({ tareas: unasTareas(11, 10, 7, 6, 6) }), aplazamientos: { 1: 1, 2: 2 } };
   const jugada = vencerTurno(idos, { miembro: 1 }, AHORA);
   expect(hechos(jugada)).toEqual([

@@ -43,7 +43,7 @@ describe('picking', () => {
     expect(tipos(elegirPor(tres, { por: 9, tarea: 5, miembro: 2 }, AHORA))).toEqual(['TURNO_DE_OTRO']);
   });
 
-  test('is refused for the same reasons as the question gives', () => {
+  test('is refused for the same reasons as `puedeElegir` gives', () => {
     expect(tipos(elegirTarea(null, { miembro: 1, tarea: 5 }, AHORA))).toEqual(['SIN_SESION']);
     expect(tipos(elegirTarea(tres, { miembro: 2, tarea: 5 }, AHORA))).toEqual(['NO_ES_TU_TURNO']);
     expect(tipos(elegirTarea(tres, { miembro: 1, tarea: 99 }, AHORA))).toEqual(['TAREA_NO_ENCONTRADA']);
@@ -176,7 +176,7 @@ describe('the pick for an absent member', () => {
     expect(auto(tres, [99, 7, 3])).toMatchObject({ tipo: 'AUTO', miembro: 1, tarea: 7, motivo: 'LISTA' });
   });
 
-  test('else the largest legal task, among equals the lowest id; 47 exceeds the 46 left', () => {
+  test('else is the largest legal task, of equal ones that with the lowest id; 47 exceeds the 46 left', () => {
     expect(auto(unReparto({ tareas: unasTareas(5, 20, 20, 47) }), [4, 99])).toMatchObject({
       tarea: 2,
       motivo: 'REGLA',

@@ -34,7 +34,7 @@ const excesoDe = (e: EstadoReparto, miembro: number) => cargaDe(e, miembro) - (e
 const mayorExceso = (e: EstadoReparto) => Math.max(0, ...e.participantes.map((p) => excesoDe(e, p.id)));
 const huecoDe = (e: EstadoReparto, miembro: number) => (e.cuotas[miembro] ?? NaN) - (e.acumulado[miembro] ?? NaN);
 
-/** Whether the six inequalities (and the trivial one of all groups) hold on what is left. */
+/** Tells whether the six inequalities (and the trivial one of all groups) hold on what is left. */
 function repartibleLoQueQueda(e: EstadoReparto): boolean {
   return [1, 2, 3, 4, 5, 6, 7].every((bits) => {
     const h = new Set<GrupoEdad>(GRUPOS_EDAD.filter((_, i) => ((bits >> i) & 1) === 1));

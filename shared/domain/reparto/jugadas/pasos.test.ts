@@ -14,12 +14,11 @@ import { iniciar } from './iniciar.ts';
 import { elegirTarea, type Jugada, responderPropuesta, vencerTurno } from './jugadas.ts';
 
 /**
- * Every move has a number of steps that it never takes more of (README, «Steps»). A step is one run of one block of the
- * domain's code: a function, the body of a loop, a branch. The engine itself counts them, so nothing is left out and
- * no clock is asked.
+ * No move takes more than this number of steps (README, «Steps»). A step is one run of one block of the domain's code: a
+ * function, the body of a loop, a branch. The engine counts the blocks itself, so none is left out and no clock is needed.
  */
 const MAXIMO_PASOS = 3_000_000;
-/** One time-out after which everybody is absent: all the tasks are picked in that one move. */
+/** The limit for a time-out after which everybody is absent, so that all the tasks are picked in that one move. */
 const MAXIMO_TODOS_AUSENTES = 8_000_000;
 
 const motor = new Session();
@@ -75,7 +74,7 @@ function jugarHastaElFinal(inicio: EstadoReparto, modo: number, semilla: number)
 
 const TODOS_AUSENTES = 'todos ausentes';
 
-/** Steps of each kind of move, with the family as large as the recipe says. */
+/** Counts the steps of each kind of move for the family of a recipe. */
 function medir(receta: Receta, maximos?: { miembros: number; tareas: number }): Record<string, number> {
   const inicio = alLimite(receta, maximos);
   const pasos: Record<string, number> = {};
@@ -127,8 +126,8 @@ const AL_TOPE: Receta = {
 };
 
 /**
- * A small search for the worst family: changes something of the worst so far and keeps it when it takes more steps. The
- * most of each kind of move.
+ * Searches for the worst family: changes something of the worst so far, and keeps the change when it takes more steps. Returns
+ * the most steps of each kind of move.
  */
 function buscarPeor(intentos: number, semilla: number): Record<string, number> {
   const azar = azarDeSemilla(semilla);

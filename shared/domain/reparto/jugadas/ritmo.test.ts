@@ -22,7 +22,7 @@ const tras = (estado: EstadoReparto, jugada: Jugada): EstadoReparto =>
   hechos(jugada).reduce<EstadoReparto>(aplicar, estado);
 const codigo = (jugada: Jugada): string => (jugada.ok ? 'hecha' : jugada.codigo);
 const a = (segundos: number) => sumarSegundos(AHORA, segundos);
-/** An instant of a server that has served since the draft's start. */
+/** The time of a move, `segundos` after the start of the draft, on a server that has served since then. */
 const hora = (segundos: number) => ({ ahora: a(segundos), sirviendoDesde: AHORA });
 const fin = (estado: EstadoReparto) => finDelPlazo(estado, AHORA);
 
@@ -54,7 +54,7 @@ describe('the clock of a turn', () => {
     expect(fin(tras(uno, deshacer(uno, { por: 9 }, a(20))))).toBe(a(140));
   });
 
-  test('starts with the pick in a log from before there were three seconds', () => {
+  test('starts with the pick in a log without `respiro_segundos`', () => {
     const [inicio] = hechos(iniciar(null, { ...unInicioConLimite(), semilla: 3 }, AHORA));
     if (inicio?.tipo !== 'INICIO') throw new Error('A log begins with INICIO');
     const { respiro_segundos: _, ...antiguo } = inicio;
@@ -105,7 +105,7 @@ describe('a pause', () => {
     expect(cierre.reloj.pausa).toBeNull();
   });
 
-  test('is refused twice, without a clock, and without a draft; so is going on without a pause', () => {
+  test('is refused during a pause, without a clock and without a draft; going on is refused without a pause', () => {
     expect(codigo(pausar(parado, { por: 9 }, hora(50)))).toBe('YA_EN_PAUSA');
     expect(codigo(pausar({ ...tres, ...unReparto() }, { por: 9 }, hora(5)))).toBe('SIN_LIMITE');
     expect(codigo(pausar(null, { por: 9 }, hora(5)))).toBe('SIN_SESION');
@@ -187,7 +187,7 @@ test('an undo says who did it and whose turn it took, until the turn passes', ()
   expect(elige(deshecho).deshecha).toBeNull();
 });
 
-test('only one’s own turn makes absent: three turns of others pass by and nothing is counted', () => {
+test('members become absent only by their own turns: turns of others pass by and nothing is counted', () => {
   const fuera = veces(3);
   expect(fuera).toMatchObject({ turno: 1, aplazamientos: { 1: 0 } });
   const enElUltimoInstante = elige(fuera, 119);

@@ -11,7 +11,7 @@ import type { Jugada } from './jugadas.ts';
 
 // Moves that change the pace of a draft and pick nothing themselves.
 
-/** One more minute for a turn. */
+/** Time that «Un minuto más» adds to a turn, in seconds. */
 const MINUTO_SEGUNDOS = 60;
 
 /** The instant of a move, and the instant at which the server began to serve. */
@@ -82,7 +82,10 @@ export function* terminarPorMiPorTramos(
 }
 export const terminarPorMi = sinPausas(terminarPorMiPorTramos);
 
-/** A member picks again themselves. Returns no events when the rule did not finish for them. Refusal: SIN_SESION outside the picks. */
+/**
+ * Lets a member pick for themselves again. Returns no events when the rule did not finish for them. Refusal: SIN_SESION outside
+ * the picks.
+ */
 export function retomar(estado: EstadoReparto | null, { miembro }: { miembro: number }, ahora: Instante): Jugada {
   if (estado?.fase !== 'ELECCION') return rechazo('SIN_SESION');
   if (estado.terminan[miembro] !== true) return bien([]);

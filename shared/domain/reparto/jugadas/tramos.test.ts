@@ -20,14 +20,14 @@ const eventosDe = (jugada: Jugada | ReturnType<typeof iniciar>): readonly Evento
   return jugada.valor;
 };
 
-/** A full house. */
+/** A start with as many members and tasks as a family may have. */
 const casaLlena = unInicio({
   participantes: unaFamilia(...Array.from({ length: MAXIMO_MIEMBROS }, (_, i) => [i < 10 ? 4 : 3] as const)),
   tareas: unasTareas(...Array.from({ length: MAXIMO_TAREAS }, (_, i) => 4 + (i % 13))),
 });
 const todos = casaLlena.participantes.map((p) => p.id);
 
-/** Number of picks that were made by themselves. */
+/** Number of automatic picks. */
 const solas = (eventos: readonly EventoReparto[]): number => eventos.filter((e) => e.tipo === 'AUTO').length;
 
 test('a draft that plays itself, since all are away, pauses after a number of picks, and a pause changes nothing', async () => {
@@ -40,7 +40,7 @@ test('a draft that plays itself, since all are away, pauses after a number of pi
   expect(despacio).toEqual(iniciar(null, { ...casaLlena, ausentes: todos }, AHORA));
 });
 
-test('so does the rest of one after a pick or a time-out, when all others are away', () => {
+test('the rest of a draft pauses in the same way after a pick or a time-out, when all others are away', () => {
   const empezada = plegar(eventosDe(iniciar(null, casaLlena, AHORA)));
   const turno = empezada.turno ?? 0;
   const solo = { ...empezada, aplazamientos: Object.fromEntries(todos.map((id) => [id, 2])) };

@@ -6,8 +6,8 @@ import { aplicar } from './pliegue.ts';
 type SinNumero<E> = E extends unknown ? Omit<E, 'n' | 'en'> : never;
 
 /**
- * Five members, each with two tasks, in a closing. The bundle: 1↔2, then 2↔3, then 3↔4, and 5 gives to nobody in them.
- * The second hangs on the first, and the third on the second.
+ * Five members in a closing: 1, 2 and 3 have two tasks each, 4 and 5 have one. The bundle `abierta` moves a task from 1 to 2,
+ * from 2 to 3, from 3 to 4 and from 5 to 4. Each change but the first shares a member with the one before, and so depends on it.
  */
 const base: EstadoReparto = {
   ...unReparto({ participantes: unaFamilia([20], [20], [20], [20], [20]), tareas: unasTareas(1, 2, 3, 4, 5, 6, 7, 8) }),
@@ -46,7 +46,7 @@ test('a change that shares no member is made at once, whatever is open before it
   expect([estados(aparte), duenos(aparte)]).toEqual([['PENDIENTE', 'ACEPTADA', 'ACEPTADA'], '12444123']);
 });
 
-test('a no cancels the changes that depend on it, and those that depend on them; the rest stands', () => {
+test('a refusal withdraws the changes that depend on it, and those that depend on them; the rest stands', () => {
   const negada = seguir(abierta, responde(2, 2, true), responde(1, 2, false));
   expect([estados(negada), duenos(negada)]).toEqual([['RECHAZADA', 'RETIRADA', 'RETIRADA', 'RETIRADA'], '12345123']);
   const segunda = seguir(abierta, responde(3, 3, true), responde(2, 3, false));

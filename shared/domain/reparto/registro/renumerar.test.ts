@@ -7,7 +7,7 @@ import { certificar } from '../certificado/certificado.ts';
 import { canonico, plegar } from './pliegue.ts';
 import { idsDe, renumerar, type Nombres } from './renumerar.ts';
 
-/** Other ids in the same order, with gaps; the first member stays, who is the admin of games that tests play. */
+/** Ids in another database: in the same order, with gaps. Member 1, the admin in the games that tests play, keeps their id. */
 const ALLI: Nombres = { miembro: (id) => 3 * id - 2, tarea: (id) => 50_000 + 7 * id };
 const DE_VUELTA: Nombres = { miembro: (id) => (id + 2) / 3, tarea: (id) => (id - 50_000) / 7 };
 
@@ -18,7 +18,7 @@ test('a log renumbered in order folds into the session that those ids would have
       fc.array(fc.nat(9999), { maxLength: 60, size: 'max' }),
       (inicio, decisiones) => {
         const aqui = jugar(inicio, decisiones);
-        // Played there from its start, by the same rules and the same decisions.
+        // The draft played under the other ids from its start, with the same decisions.
         const alli = jugar(
           {
             ...inicio,

@@ -81,7 +81,7 @@ export const seReparte = ({
   personal,
 }: {
   readonly activa: boolean;
-  /** Optional, because what a phone remembers of former versions does not say it. */
+  /** Missing in chores that a phone cached under an earlier version of the app. */
   readonly personal?: boolean;
   readonly libre: boolean;
   readonly libre_hasta_reparto: boolean;

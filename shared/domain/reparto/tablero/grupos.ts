@@ -63,7 +63,7 @@ export function cabe(suma: PorConjunto, rho: PorConjunto): boolean {
   return CONJUNTOS.every((h) => en(suma, h) <= en(rho, h));
 }
 
-/** Returns the number of a set of age groups. */
+/** Returns the value stored for a set of age groups. */
 export const en = (valores: PorConjunto, h: Mascara): number => valores[h] ?? 0;
 
 /**

@@ -6,7 +6,8 @@ import { cuotaRestante, motivoNoElegible, puedeElegir, tareasLegales, tareasLibr
 const soloAdultos = { apta_infantil: false, apta_juvenil: false };
 
 /**
- * A child (1) and an adult (2) at 50 %: quotas 30 and 30. Task 1 is taken, 2 only for adults, 3 too large for 1 by now.
+ * A child (1) and an adult (2) at 50 %, with quotas of 30 each. Task 1 is the child's, task 2 only for adults, and task 3 larger
+ * than the 20 that the child has left.
  */
 const tareas = [
   unaTarea({ id: 1, puntos: 10 }),
@@ -56,7 +57,7 @@ describe('a pick is refused in this order', () => {
   });
 });
 
-test('reasons against a pick, regardless of the turn', () => {
+test('`motivoNoElegible` gives the reason against a pick regardless of the turn', () => {
   const motivos = (miembro: number) => [1, 2, 3, 4, 99].map((tarea) => motivoNoElegible(turnoDe(2), miembro, tarea));
   expect(motivos(1)).toEqual(['TAREA_YA_ELEGIDA', 'TAREA_NO_APTA', 'EXCEDE_CUOTA', null, 'TAREA_NO_ENCONTRADA']);
   expect(motivos(2)).toEqual(['TAREA_YA_ELEGIDA', null, null, null, 'TAREA_NO_ENCONTRADA']);
@@ -64,7 +65,7 @@ test('reasons against a pick, regardless of the turn', () => {
   expect(motivoNoElegible(null, 1, 4)).toBe('SIN_SESION');
 });
 
-test('the rest of a quota', () => {
+test('the rest of a quota is quota minus load picked, and 0 for a member who takes no part', () => {
   expect([1, 2, 77].map((miembro) => cuotaRestante(empezado, miembro))).toEqual([20, 30, 0]);
 });
 

@@ -35,7 +35,7 @@ describe('the turn', () => {
     expect(siguiente({ ...seis, acumulado: { 1: 20, 2: 20, 3: 20 } })).toBe(null);
   });
 
-  test('of a family of three in two rounds', () => {
+  test('goes through a family of three in two rounds', () => {
     let estado: EstadoReparto = seis;
     const turnos: string[] = [];
     for (let tarea = 1; estado.turno !== null; tarea += 1) {
@@ -69,7 +69,7 @@ describe('a member’s status', () => {
   });
 });
 
-test('counts picks made for a member since their last own one', () => {
+test('`elegidasPorOtros` counts the picks made for a member since their last own one', () => {
   const elecciones = (['AUTO', 'ELECCION', 'AUTO', 'ELECCION_ADMIN'] as const).map((tipo, i) => ({
     n: 2 * i,
     ronda: i,

@@ -38,9 +38,9 @@ export function siguiente(estado: EstadoReparto): Turno | null {
 }
 
 /**
- * Returns a test of whether any free chore can be a member's and fits a given room. A test that fails has found the lightest
- * chore of the member's age group, which is cached, so the next test of that group needs no search. Turns that some members
- * cannot have are looked at for each member.
+ * Returns a test of whether any free chore suits a member and fits a given room. A test that fails caches the lightest free chore
+ * for the member's age group, so the next test for that group needs no search. Chores that some members cannot have, because they
+ * are away in all of its weeks, are checked for each member.
  */
 function buscarHueco(
   tablero: Pick<Tablero, 'tareas' | 'asignadas'>,
