@@ -59,6 +59,16 @@ create table invitaciones_alta (
   usada_en text, retirada_en text
 ) strict;
 
+create table bajas (
+  familia_id integer primary key references familias (id), pedida_por integer not null references usuarios (id),
+  pedida_en text not null, borra_en text not null, vista_en text not null
+) strict;
+
+create table caja (
+  id integer primary key check (id = 1), familia_id integer references familias (id) on delete set null,
+  codigo text, retirados text not null default '[]'
+) strict;
+
 create table intentos (clave text primary key, fallidos integer not null, desde text not null, bloqueado_hasta text) strict;
 
 create table pantallas (

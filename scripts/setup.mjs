@@ -89,6 +89,7 @@ const GUIONES = {
   'renovar-https': 'server/caja.ts',
   'exportar-familia': 'server/caja.ts',
   'importar-familia': 'server/caja.ts',
+  'borrar-familia': 'server/caja.ts',
 };
 /** Names passed on as the first argument, because one program (server/caja.ts) serves them all. */
 const CON_NOMBRE = new Set([
@@ -100,6 +101,7 @@ const CON_NOMBRE = new Set([
   'renovar-https',
   'exportar-familia',
   'importar-familia',
+  'borrar-familia',
 ]);
 
 const guion = GUIONES[process.argv[2]];

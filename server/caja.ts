@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { basename, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { plural } from '#shared/domain/palabras.ts';
 import { crearContrasenas } from '#server/adapters/contrasenas.ts';
@@ -7,6 +8,7 @@ import { crearTokens } from '#server/adapters/tokens.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
 import { ponerContrasenaTemporal } from '#server/features/acceso/poner-contrasena-temporal.ts';
 import { abrirAlLado } from './arranque/abrir-al-lado.ts';
+import { borrarAqui, quitarBorradas } from './arranque/borrar-familia.ts';
 import { exportarA, importarDe } from './arranque/caja-familia.ts';
 import { mal, type Abierto } from './caja/abierto.ts';
 import { enContenedor } from './caja/avisos.ts';
@@ -20,7 +22,7 @@ import { revisar } from './caja/revisar.ts';
 import { leerEntorno, type Entorno } from './entorno.ts';
 
 // Terminal commands with the server's settings. `backup`, `verify`, `restore` and `doctor` work on the whole data folder;
-// `restablecer-contrasena`, `exportar-familia` and `importar-familia` work on any database. The server must be stopped for
+// `restablecer-contrasena`, `exportar-familia`, `importar-familia` and `borrar-familia` work on any database. The server must be stopped for
 // `restore` and `importar-familia`.
 // Exit code: 0 on success, 1 on failure, 2 for a usage error.
 const escribir = comoSeEscribe(process.env['TE_TOCA_ORDEN']);
@@ -34,6 +36,7 @@ const USO = (
     [escribir('renovar-https'), 'hace otra raíz de https, de la que cada móvil tiene que fiarse'],
     [escribir('exportar-familia', 'ID|PIN|NOMBRE', '[--a ARCHIVO]'), 'guarda a una familia en un archivo'],
     [escribir('importar-familia', 'ARCHIVO'), 'la trae de uno, con el servidor parado'],
+    [escribir('borrar-familia', 'ID|PIN|NOMBRE', '[--si]'), 'la borra entera, aunque el servidor esté en marcha'],
   ] as const
 )
   .map(([como, que], n) => `${n === 0 ? 'Uso: ' : '     '}${como.padEnd(58)} ${que}`)
@@ -106,14 +109,15 @@ const verificar: Orden = async (_, argumentos) => {
   );
 };
 
-const poner: Orden = async ({ datos }, argumentos) => {
+const poner: Orden = async ({ datos, adminsCaja }, argumentos) => {
   const archivo = elUnico(argumentos);
   if (archivo === null) return null;
-  const restaurada = await restaurar(datos, archivo, await horaDe(datos, ahora()));
+  const restaurada = await restaurar(datos, archivo, await horaDe(datos, ahora()), quitarBorradas(adminsCaja));
   if (!restaurada.ok) return restaurada;
-  const { contenido, antes } = restaurada;
+  const { contenido, quitadas, antes } = restaurada;
   return hecho(
     `Restaurada: ${contar(contenido)} en ${datos}. Ya puedes arrancar el servidor.`,
+    ...quitadas,
     ...(antes === null ? [] : [`Lo que había antes está en ${antes}`]),
   );
 };
@@ -193,6 +197,25 @@ const importar: Orden = async (entorno, argumentos) => {
   return archivo === null ? null : importarDe(entorno, archivo, { variables: process.env, escribir });
 };
 
+/** Asks a question at the terminal and returns the line typed; an empty one if the input has ended. */
+const preguntar = async (pregunta: string): Promise<string> => {
+  process.stderr.write(pregunta);
+  const lineas = createInterface({ input: process.stdin });
+  for await (const linea of lineas) return linea;
+  return '';
+};
+
+const borrar: Orden = async (entorno, argumentos) => {
+  const { values, positionals } = parseArgs({
+    args: [...argumentos],
+    options: { si: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const [cual, ...mas] = positionals;
+  if (cual === undefined || mas.length > 0) return null;
+  return borrarAqui(entorno, cual, { variables: process.env, preguntar: values.si === true ? null : preguntar });
+};
+
 /** Commands that need the SQLite file in the data folder; the others also work with PostgreSQL. */
 const DE_LA_CARPETA: ReadonlySet<Orden> = new Set([copiar, verificar, poner, diagnosticar, renovarHttps]);
 
@@ -205,6 +228,7 @@ const ORDENES: Readonly<Record<string, Orden>> = {
   'renovar-https': renovarHttps,
   'exportar-familia': exportar,
   'importar-familia': importar,
+  'borrar-familia': borrar,
 };
 
 /** Tells whether an error comes from misspelt options, which are answered with the usage. */

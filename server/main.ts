@@ -14,11 +14,14 @@ import { crearVersiones } from '#server/adapters/versiones.ts';
 import { buildApp, type App } from '#server/app.ts';
 import type { ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
+import { leer } from '#server/change/leer.ts';
+import { leerCodigoSinNadie } from '#server/data/caja.ts';
 import { avisosDeLaCaja, enContenedor } from '#server/caja/avisos.ts';
 import { abrirBase } from '#server/caja/datos.ts';
 import { abiertaEnEstrecho } from '#server/db/conectar.ts';
 import { leerEntorno, type Entorno } from '#server/entorno.ts';
 import { taparTexto } from './http/registro.ts';
+import { decirCodigo } from './jobs/bajas.ts';
 import { empezarTrabajos } from '#server/jobs/trabajos.ts';
 import { atenderSenales } from './arranque/atender-senales.ts';
 import { crearCopiador, enOtroProceso } from './caja/copiador.ts';
@@ -206,6 +209,9 @@ const arrancar = async (): Promise<void> => {
 
   for (const { nivel, linea } of deLaCaja)
     app.log[nivel === 'mal' ? 'error' : 'warn']({ aviso: linea }, 'this box needs a look');
+
+  const codigo = await leer({ base }, (db) => leerCodigoSinNadie(db, adminsCaja));
+  if (codigo !== null) decirCodigo(app.log, codigo);
 
   let pararTrabajos = (): Promise<void> => Promise.resolve();
   app.addHook('onClose', () => pararTrabajos());

@@ -5,6 +5,7 @@ import { casosDeAsignaciones } from '#server/features/asignaciones/casos.ts';
 import { casosDeAusencias } from '#server/features/ausencias/casos.ts';
 import { casosDeAverias } from './features/averias/averias.ts';
 import { casosDeAvisos } from '#server/features/avisos/casos.ts';
+import { casosDeBajas } from '#server/features/bajas/casos.ts';
 import { casosDeCambios } from '#server/features/cambios/casos.ts';
 import { casosDeCaras } from '#server/features/caras/casos.ts';
 import { casosDeCertificados } from './features/certificados/certificados.ts';
@@ -41,6 +42,7 @@ const haceresDe = (contexto: Contexto): Haceres => ({
   ...casosDeAusencias(contexto),
   ...casosDeAverias(contexto),
   ...casosDeAvisos(contexto),
+  ...casosDeBajas(contexto),
   ...casosDeCambios(contexto),
   ...casosDeCaras(contexto),
   ...casosDeCertificados(contexto),

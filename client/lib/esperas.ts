@@ -44,6 +44,7 @@ export const useEsperas = (): Esperas => {
       ausencias: ausencias ?? [],
       saldo,
       porVotar: porVotar ?? [],
+      baja: yo.baja,
       admins: (usuarios ?? []).flatMap((u) => (u.es_administrador && u.tiene_cuenta ? [u.id] : [])),
     },
     yo.id,

@@ -13,6 +13,8 @@ interface Props<V extends FieldValues, T extends FieldValues> extends OpcionesFo
   readonly enviar: string;
   /** Sends the form; resolves to undefined after a failure. `cambiados` holds only the fields that the member changed. */
   readonly alEnviar: (datos: T, cambiados: Partial<T>) => Promise<unknown>;
+  /** Set if the action destroys something. */
+  readonly peligro?: true;
   /** Set if the action shows errors that belong to no field in a toast; else they show at the top of the form. */
   readonly enTostada?: true;
   readonly cerrar: () => void;
@@ -25,6 +27,7 @@ export function DialogoFormulario<V extends FieldValues, T extends FieldValues>(
   descripcion,
   enviar,
   alEnviar,
+  peligro,
   enTostada,
   cerrar,
   children,
@@ -46,7 +49,13 @@ export function DialogoFormulario<V extends FieldValues, T extends FieldValues>(
       {...(descripcion === undefined ? {} : { descripcion })}
       sinGuardar={sinGuardar}
       pie={
-        <Boton type="submit" form={id} ancho cargando={opciones.accion.ocupada && 'Guardando...'}>
+        <Boton
+          type="submit"
+          form={id}
+          ancho
+          {...(peligro === true && { variante: 'peligro' })}
+          cargando={opciones.accion.ocupada && 'Guardando...'}
+        >
           {enviar}
         </Boton>
       }

@@ -162,6 +162,8 @@ test('the plan has every table of the schema, each with its key and after the ta
       .map(({ nombre }) => nombre)
       .toSorted(),
   ).toEqual([
+    'bajas',
+    'caja',
     'certificados',
     'claves',
     'cuentas_congeladas',

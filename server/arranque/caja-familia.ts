@@ -8,10 +8,12 @@ import { crearFotos } from '#server/adapters/foto.ts';
 import { type Abierto, codigoDe, mal } from '#server/caja/abierto.ts';
 import { abrirBase } from '#server/caja/datos.ts';
 import type { Escribir } from '#server/caja/noche.ts';
+import type { CambioSinFamilia } from '#server/change/cambiar.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
-import { listarFamiliasPorNombre } from '#server/data/familias.ts';
+import { leerCaja } from '#server/data/caja.ts';
+import { leerPrimeraFamilia, listarFamiliasPorNombre } from '#server/data/familias.ts';
 import type { Base } from '#server/db/esquema.ts';
 import type { Entorno } from '#server/entorno.ts';
 import { exportarFamilia } from '#server/features/traslado/exportar-familia.ts';
@@ -25,8 +27,9 @@ import { leerClaves } from './claves.ts';
 type Variables = Parameters<typeof abrirAlLado>[0];
 type Dicho = Abierto<{ readonly lineas: readonly string[] }>;
 
-/** Permission check of the import: the person at the terminal may import any family. */
-const alMomento = () => Promise.resolve(hecho(null));
+/** Permission check of the import: the person at the terminal may import any family, and found with it a box that has none. */
+const alMomento = async ({ db }: CambioSinFamilia) =>
+  hecho({ cuida: (await leerPrimeraFamilia(db)) === undefined && (await leerCaja(db)).codigo !== null });
 
 const reloj = { ahora: () => new Date().toISOString() };
 const azar = {
@@ -35,7 +38,7 @@ const azar = {
 };
 
 /** Finds a family by id, PIN or name. If several match, the error lists them. */
-const buscar = async (base: Base, cual: string): Promise<Abierto<{ readonly id: number }>> => {
+export const buscarFamilia = async (base: Base, cual: string): Promise<Abierto<{ readonly id: number }>> => {
   const familias = await leer({ base }, listarFamiliasPorNombre);
   const pedida = cual.toLocaleLowerCase('es');
   const [una, ...otras] = familias.filter(
@@ -57,7 +60,7 @@ export const exportarA = async (variables: Variables, cual: string, a: string | 
   if (!abierta.ok) return abierta;
   const { base } = abierta;
   try {
-    const familia = await buscar(base, cual);
+    const familia = await buscarFamilia(base, cual);
     if (!familia.ok) return familia;
     const { nombre, trozos } = await exportarFamilia({ base, reloj }, familia.id);
     const donde = resolve(a ?? nombre);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, renameSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { copiarBase } from '#server/db/copia.ts';
 import { BASE, codigoDe, mal, type Abierto } from './abierto.ts';
 import { asegurar, copiarArchivo, copiasEn, crearCarpeta, libresEn, quitarArchivo, sumaDe } from './disco.ts';
 import { comprobar, type Contenido } from './comprobar.ts';
+import { apuntarBorradas, leerBorradas } from './borradas.ts';
 import { nombreDe, sobrantes, type Clase, type Copia } from './copias.ts';
 import { COPIAS } from './restos.ts';
 
@@ -71,6 +72,7 @@ const repetirEn = async (carpeta: string, ruta: string, hecha: Copia): Promise<s
     renameSync(parcial, definitiva);
     asegurar(carpeta);
     aligerar(carpeta, hecha);
+    apuntarBorradas(carpeta, leerBorradas(dirname(ruta)));
     return null;
   } catch (error) {
     quitar(parcial);

@@ -1,3 +1,4 @@
+import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { esAdelantado } from '#shared/domain/reloj.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 
@@ -58,6 +59,9 @@ const DIAS = 14;
 const SEMANAS = 8;
 /** Numbers of other backups kept. */
 const ULTIMAS: Readonly<Record<Exclude<Clase, 'noche'>, number>> = { migracion: 5, restaurar: 3, mano: 10 };
+
+/** Returns when the nightly backups have forgotten at the latest what was deleted at an instant, if one is made each night. */
+export const olvidadaEn = (borrada: Instante): Instante => sumarSegundos(borrada, SEMANAS * 7 * 86_400);
 
 const DIA_MS = 86_400_000;
 /** Returns the number of a day's week, counted from 1970; weeks begin on Monday. */

@@ -1,10 +1,13 @@
 import { existsSync, linkSync, mkdtempSync, renameSync, rmdirSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Instante } from '#shared/domain/tipos.ts';
+import type { FamiliaBorrada } from '#server/change/contexto.ts';
 import { conectar } from '#server/db/conectar.ts';
 import { copiarBase, deshacerAMedias, vaciarDiario } from '#server/db/copia.ts';
+import type { Db } from '#server/db/esquema.ts';
 import { migrar } from '#server/db/migraciones.ts';
 import { BASE, codigoDe, mal, type Abierto } from './abierto.ts';
+import { apuntarBorradas, BorradasIlegibles, leerBorradas } from './borradas.ts';
 import { comprobar, type Contenido } from './comprobar.ts';
 import { hacerCopia } from './copiar.ts';
 import { asegurar, copiarArchivo, crearCarpeta, hayDiario, quitarArchivo, sumaDe } from './disco.ts';
@@ -26,8 +29,16 @@ const DIARIOS = [`${BASE}-wal`, `${BASE}-journal`] as const;
  */
 const BYTES = [BASE, ...DIARIOS] as const;
 
+/**
+ * Deletes, from a database that is being restored, the families that were deleted since; returns lines about it in Spanish. The
+ * program that restores brings it, since it needs more than this folder may import.
+ */
+export type QuitarBorradas = (db: Db, borradas: readonly FamiliaBorrada[]) => Promise<readonly string[]>;
+
 export interface Restaurada {
   readonly contenido: Contenido;
+  /** Lines in Spanish about the families that were deleted since the backup, and were deleted from it. */
+  readonly quitadas: readonly string[];
   /** Path of the previous database: a backup, or a folder if it could not be backed up. Null if there was none. */
   readonly antes: string | null;
 }
@@ -59,18 +70,30 @@ const enlazar = (de: string, a: string): void => {
   }
 };
 
-/** Migrates the database that is being restored, and merges its journal into one file again. */
-const ponerAlDia = async (llegada: string): Promise<void> => {
+/** Changes the database that is being restored, and merges its journal into one file again. */
+const cambiarLlegada = async <T>(llegada: string, hacer: (db: Db) => Promise<T>, queNo: string): Promise<T> => {
   const db = conectar(llegada);
   try {
-    await migrar(db);
+    return await hacer(db);
   } catch (error) {
     const porque = error instanceof Error ? error.message : String(error);
-    throw new NoSePuede(`La copia no se ha podido poner al día (${porque}).`);
+    throw new NoSePuede(`${queNo} (${porque}).`);
   } finally {
     await db.destroy();
+    vaciarDiario(llegada);
   }
-  vaciarDiario(llegada);
+};
+
+/** Reads the deleted families that the folder or the backup's own folder know, and keeps them all in the former. */
+const juntarBorradas = (datos: string, copia: string): readonly FamiliaBorrada[] => {
+  try {
+    const deLaCopia = leerBorradas(dirname(copia));
+    apuntarBorradas(join(datos, COPIAS), deLaCopia);
+    return leerBorradas(join(datos, COPIAS));
+  } catch (error) {
+    if (error instanceof BorradasIlegibles) throw new NoSePuede(error.message);
+    throw error;
+  }
 };
 
 const exigir = async (llegada: string): Promise<Contenido> => {
@@ -80,7 +103,11 @@ const exigir = async (llegada: string): Promise<Contenido> => {
 };
 
 /** Brings a backup into the data folder as one checked file of this version; returns what the backup held. */
-const traer = async (datos: string, copia: string): Promise<Contenido> => {
+const traer = async (
+  datos: string,
+  copia: string,
+  quitar: QuitarBorradas,
+): Promise<Pick<Restaurada, 'contenido' | 'quitadas'>> => {
   const llegada = join(datos, LLEGADA);
   quitarLlegada(datos);
   if (hayDiario(copia)) await copiarBase(copia, llegada);
@@ -90,13 +117,16 @@ const traer = async (datos: string, copia: string): Promise<Contenido> => {
       throw new NoSePuede(`${copia} no se ha podido copiar igual en ${datos}: revisa el disco.`);
     vaciarDiario(llegada);
   }
-  const contenido = await exigir(llegada);
-  if (contenido.version === 'anterior') {
-    await ponerAlDia(llegada);
-    await exigir(llegada);
-  }
+  let contenido = await exigir(llegada);
+  if (contenido.version === 'anterior') await cambiarLlegada(llegada, migrar, 'La copia no se ha podido poner al día');
+  const borradas = juntarBorradas(datos, copia);
+  const quitadas =
+    borradas.length === 0
+      ? []
+      : await cambiarLlegada(llegada, (db) => quitar(db, borradas), 'No se ha podido quitar lo que se borró');
+  if (contenido.version === 'anterior' || quitadas.length > 0) contenido = { ...contenido, ...(await exigir(llegada)) };
   asegurar(llegada);
-  return contenido;
+  return { contenido, quitadas };
 };
 
 /** Puts a database that was set aside back in its place. */
@@ -171,11 +201,16 @@ const explicar = (error: unknown, datos: string): string => {
   return `No se ha podido restaurar en ${datos} (${codigoDe(error)}): revisa la carpeta, su espacio y sus permisos. No se ha tocado nada.`;
 };
 
-const cambiar = async (datos: string, copia: string, ahora: Instante): Promise<Abierto<Restaurada>> => {
-  let contenido: Contenido;
+const cambiar = async (
+  datos: string,
+  copia: string,
+  ahora: Instante,
+  quitar: QuitarBorradas,
+): Promise<Abierto<Restaurada>> => {
+  let traida: Awaited<ReturnType<typeof traer>>;
   let antes: string | null;
   try {
-    contenido = await traer(datos, copia);
+    traida = await traer(datos, copia, quitar);
     antes = await poner(datos, ahora);
   } catch (error) {
     try {
@@ -190,7 +225,7 @@ const cambiar = async (datos: string, copia: string, ahora: Instante): Promise<A
   } catch (error) {
     return mal(`La copia está en su sitio, pero el disco de ${datos} falla (${codigoDe(error)}): revísalo.`);
   }
-  return { ok: true, contenido, antes };
+  return { ok: true, ...traida, antes };
 };
 
 /** Returns why a file of the data folder itself cannot be restored; null for any other file. */
@@ -202,7 +237,12 @@ const esDeAqui = (datos: string, copia: string): string | null => {
 };
 
 /** Replaces the database with a backup while no server is running, keeping the old one. */
-export const restaurar = async (datos: string, archivo: string, ahora: Instante): Promise<Abierto<Restaurada>> => {
+export const restaurar = async (
+  datos: string,
+  archivo: string,
+  ahora: Instante,
+  quitar: QuitarBorradas = () => Promise.resolve([]),
+): Promise<Abierto<Restaurada>> => {
   const copia = resolve(archivo);
   try {
     const comprobada = await comprobar(copia);
@@ -213,7 +253,7 @@ export const restaurar = async (datos: string, archivo: string, ahora: Instante)
     const ocupada = ocupar(datos);
     if (!ocupada.ok) return mal(`${ocupada.linea} Una copia solo se restaura con el servidor parado.`);
     try {
-      return await cambiar(datos, copia, ahora);
+      return await cambiar(datos, copia, ahora, quitar);
     } finally {
       ocupada.cerrojo.liberar();
     }

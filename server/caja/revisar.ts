@@ -14,6 +14,7 @@ import { leerSecreto } from '#server/data/secretos.ts';
 import { leerEventos } from '#server/data/sesiones.ts';
 import { conectarLectura } from '#server/db/copia.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { hastaCuando, mirarBorradas } from './borradas.ts';
 import { adelantadas, ultimaDe, type Copia } from './copias.ts';
 import { copiasEn, libresEn } from './disco.ts';
 import { comprobar } from './comprobar.ts';
@@ -145,6 +146,18 @@ const mirarBase = async (datos: string, ahora: Instante): Promise<Hallazgo[]> =>
   return [entera, ...(await mirarDentro(datos, ahora))];
 };
 
+const deBorradas = (carpeta: string, copias: readonly Copia[]): Hallazgo[] => {
+  const mirado = mirarBorradas(carpeta, copias);
+  if (!mirado.ok) return [malo(mirado.linea)];
+  return mirado.guardan === null
+    ? []
+    : [
+        bien(
+          `Hay copias que aún guardan ${plural(mirado.guardan.familias, 'familia borrada', 'familias borradas')}: ${hastaCuando(mirado.guardan)}.`,
+        ),
+      ];
+};
+
 const mirarCopias = async (carpeta: string, { ahora, escribir }: Mirada): Promise<Hallazgo[]> => {
   const copias = copiasEn(carpeta);
   const ultima = ultimaDe(copias, ahora);
@@ -160,6 +173,7 @@ const mirarCopias = async (carpeta: string, { ahora, escribir }: Mirada): Promis
     comprobada.ok ? bien(`La última copia está entera: ${join(carpeta, ultima.nombre)}.`) : malo(comprobada.linea),
     edad.nivel === 'bien' ? bien(`${plural(copias.length, 'copia')} en ${carpeta}.`) : edad,
     ...raras,
+    ...deBorradas(carpeta, copias),
   ];
 };
 

@@ -5,7 +5,8 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import type { Caja } from '#server/change/contexto.ts';
 import { codigoDe } from './abierto.ts';
 import type { Copiador } from './copiador.ts';
-import { leerNombre, ultimaDe, type Copia } from './copias.ts';
+import { apuntarBorradas, mirarBorradas } from './borradas.ts';
+import { leerNombre, olvidadaEn, ultimaDe, type Copia } from './copias.ts';
 import { COPIAS } from './restos.ts';
 import { copiasEn, libresEn } from './disco.ts';
 import { proximaCopia } from './noche.ts';
@@ -57,13 +58,14 @@ const mirarCopias = ({ datos, segunda, copiador, ahora }: Mirada, copias: readon
 
 /** Reports on the data folder without reading the whole database, which only the nightly backup and `doctor` do. */
 export const verCaja = (mirada: Mirada): Caja => {
-  const { datos, copiador, ahora, zona, avisos = [] } = mirada;
+  const { datos, segunda, copiador, ahora, zona, avisos = [] } = mirada;
   const carpeta = join(datos, COPIAS);
   return {
     mirar: () => {
       const copias = copiasEn(carpeta);
       const ultima = ultimaDe(copias, ahora());
       const libres = libresEn(datos);
+      const borradas = mirarBorradas(carpeta, copias);
       return {
         libres: Number.isFinite(libres) ? libres : null,
         copias: {
@@ -72,10 +74,25 @@ export const verCaja = (mirada: Mirada): Caja => {
           proxima: proximaCopia(copias, ahora(), zona),
           haciendo: copiador.haciendo(),
           fallo: copiador.fallo(),
+          borradas: borradas.ok ? borradas.guardan : null,
         },
-        hallazgos: [...avisos, mirarEspacio(datos), ...mirarCopias(mirada, copias)],
+        hallazgos: [
+          ...avisos,
+          mirarEspacio(datos),
+          ...mirarCopias(mirada, copias),
+          ...(borradas.ok ? [] : [{ nivel: 'mal', linea: borradas.linea } as const]),
+        ],
       };
     },
+    recordarBorrada: (borrada) => {
+      apuntarBorradas(carpeta, [borrada]);
+      try {
+        if (segunda !== null) apuntarBorradas(segunda, [borrada]);
+      } catch {
+        // That disk may be away; the next backup that reaches it brings the list along.
+      }
+    },
+    olvida: olvidadaEn,
     copiar: async () => {
       const hecha = await copiador.copiar('mano');
       if (hecha === null || !hecha.ok) return hecha;

@@ -10,6 +10,13 @@ import type { Reacciones } from './reacciones.ts';
 import type { Cola, Correo, Push, Recuento } from './mensajes.ts';
 import type { Rechazado, ResultadoCaso } from './resultado.ts';
 
+/** A deleted family: nothing but what tells it from others. */
+export interface FamiliaBorrada {
+  readonly id: number;
+  readonly creada_en: Instante;
+  readonly borrada_en: Instante;
+}
+
 /** The data folder while the server runs (caja/vista.ts): free space, backups and problems found. */
 export interface Caja {
   readonly mirar: () => {
@@ -18,6 +25,10 @@ export interface Caja {
     readonly copias: Copias;
     readonly hallazgos: readonly Hallazgo[];
   };
+  /** Remembers a deleted family beside the backups, so that restoring one does not bring it back. Throws if it cannot. */
+  readonly recordarBorrada: (borrada: FamiliaBorrada) => void;
+  /** When the nightly backups have forgotten at the latest what was deleted at an instant. */
+  readonly olvida: (borrada: Instante) => Instante;
   /** Makes a backup now; null, without making one, while another backup is being made. */
   readonly copiar: () => Promise<
     { readonly ok: true; readonly copia: CopiaHecha } | { readonly ok: false; readonly linea: string } | null

@@ -4,6 +4,8 @@ import type {
   TablaActivaciones,
   TablaAparatos,
   TablaAvisosEnviados,
+  TablaBajas,
+  TablaCaja,
   TablaEnvios,
   TablaFamilias,
   TablaFotos,
@@ -56,6 +58,8 @@ export interface Esquema {
   invitaciones: TablaInvitaciones;
   salas: TablaSalas;
   invitaciones_alta: TablaInvitacionesAlta;
+  bajas: TablaBajas;
+  caja: TablaCaja;
   intentos: TablaIntentos;
   tareas: TablaTareas;
   votaciones: TablaVotaciones;

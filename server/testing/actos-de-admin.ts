@@ -150,5 +150,22 @@ export const CASOS: readonly Caso[] = [
     acto: { acto: 'RELOJ_CONFIRMADO', dia: '2026-11-21' },
     preparar: () => ({ cuerpo: { dia: '2026-11-21' } }),
   },
+  {
+    llamada: ['POST', RUTAS.baja],
+    acto: {
+      acto: 'BAJA_PEDIDA',
+      pedida_en: '2026-11-21T10:00:00.000Z',
+      borra_en: '2026-11-28T10:00:00.000Z',
+    },
+    preparar: () => ({ cuerpo: { nombre: 'García' } }),
+  },
+  {
+    llamada: ['POST', RUTAS.pararBaja],
+    acto: { acto: 'BAJA_PARADA', de: 'Ana' },
+    preparar: async ({ hacer }) => {
+      await hacer('POST', RUTAS.baja, { nombre: 'García' });
+      return { cuerpo: {} };
+    },
+  },
   ...CASOS_CON_TAREAS,
 ];

@@ -37,9 +37,11 @@ export const appDeEscrituras = (): Promise<App> => {
     caja: {
       mirar: () => ({
         libres: null,
-        copias: { ultima: null, cuantas: 0, proxima: '', haciendo: false, fallo: null },
+        copias: { ultima: null, cuantas: 0, proxima: '', haciendo: false, fallo: null, borradas: null },
         hallazgos: [],
       }),
+      recordarBorrada: () => undefined,
+      olvida: (cuando) => cuando,
       copiar: () => Promise.resolve({ ok: true, copia }),
     },
     versiones: { buscar: () => Promise.resolve({ ok: true, nueva: null, url: null }) },
@@ -76,6 +78,8 @@ export const todasLasEscrituras = async (
   await paso('POST', RUTAS.retirarInvitacionAlta, ana.token, { id: otra.id });
   const { refresh } = await paso<typeof tokens>('POST', RUTAS.refrescar, null, { refresh: tokens.refresh });
   await paso('POST', RUTAS.token, null, { username: 'fundadora', password: clave });
+  await paso('POST', RUTAS.baja, ana.token, { nombre: 'García' });
+  await paso('POST', RUTAS.pararBaja, ana.token, {});
   await paso('POST', RUTAS.salir, null, { refresh });
   await paso('POST', RUTAS.cambiarContrasena, ana.token, {
     password_actual: 'una-clave-larga',

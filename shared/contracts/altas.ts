@@ -13,6 +13,8 @@ export const EstadoAltas = z.object({
   /** True while the box has no family. */
   vacio: z.boolean(),
   registro: modo,
+  /** True when the first family must be founded with the code that the box's terminal tells. */
+  codigo: z.boolean(),
   /** On an empty box, the shell command that restores a backup; null where this server does not manage its backups. */
   restaurar: z.string().nullable(),
 });

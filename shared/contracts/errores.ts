@@ -43,6 +43,14 @@ export const ERRORES = {
     403,
     'Este servidor aún no tiene ninguna familia y no deja crearla. Quien lo ha instalado puede abrirlo arrancándolo con REGISTRO=invitacion',
   ),
+  ALTA_CON_CODIGO: accion(
+    403,
+    'La familia que cuidaba este servidor se borró. Para crear otra hace falta el código que dice su terminal al arrancar',
+  ),
+  ALTA_OTRO_CODIGO: accion(
+    403,
+    'Ese no es el código. Está en el terminal de este servidor, en lo que dice al arrancar',
+  ),
   ALTAS_CON_INVITACION: accion(
     403,
     'En este servidor las familias entran con invitación. Pídesela a quien lo administra',
@@ -97,6 +105,11 @@ export const ERRORES = {
   SOLO_ADULTOS: accion(409, 'Solo un adulto puede ser administrador'),
   MIEMBRO_SIN_CUENTA: accion(409, 'Este miembro todavía no ha activado su cuenta'),
   NO_A_TI_MISMO: accion(409, 'No puedes cambiar tu propio rol'),
+
+  // Deleting a family
+  BAJA_OTRO_NOMBRE: campo('nombre', 'No es el nombre de tu familia'),
+  BAJA_YA_PEDIDA: accion(409, '{nombre} ya ha pedido borrar la familia'),
+  SIN_BAJA: accion(409, 'Ya nadie pide borrar la familia'),
 
   // A family in a file
   ARCHIVO_AJENO: accion(400, 'Este archivo no es el de una familia de Te Toca'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { booleano, entero, id, texto } from './comunes.ts';
+import { booleano, entero, id, instante, texto } from './comunes.ts';
 
 /** A local hour, 0 to 23. */
 const hora = entero(0, 23);
@@ -36,3 +36,22 @@ export type EditarFamilia = z.infer<typeof EditarFamilia>;
  */
 export const IntentosPin = z.object({ fallidos_hoy: z.int(), maximo: z.int(), bloqueado: z.boolean() });
 export type IntentosPin = z.infer<typeof IntentosPin>;
+
+/** An admin's request to delete the whole family. It is deleted at `borra_en` unless an admin says no before. */
+export const Baja = z.object({
+  por: z.object({ id, nombre: z.string() }),
+  pedida_en: instante,
+  /** Later than first said if the server was off meanwhile. */
+  borra_en: instante,
+  /** When the nightly backups have forgotten the family at the latest; null where this server makes no backups. */
+  copias_hasta: instante.nullable(),
+});
+export type Baja = z.infer<typeof Baja>;
+
+/** The family's name, typed again, so that nobody deletes it by mistake. */
+export const PedirBaja = z.strictObject({ nombre: texto(80) });
+export type PedirBaja = z.infer<typeof PedirBaja>;
+
+/** `pedida_en` says which request is meant. */
+export const PararBaja = z.strictObject({ pedida_en: instante.optional() });
+export type PararBaja = z.infer<typeof PararBaja>;

@@ -37,6 +37,8 @@ export const LLAMADAS = {
   verIntentosPin: ['GET', RUTAS.intentosPin],
   permitirAhora: ['POST', RUTAS.permitirAhora],
   verRastro: ['GET', RUTAS.rastro],
+  pedirBaja: ['POST', RUTAS.baja],
+  pararBaja: ['POST', RUTAS.pararBaja],
   exportarFamilia: ['GET', RUTAS.exportarFamilia],
   importarFamilia: ['POST', RUTAS.importarFamilia],
   verReloj: ['GET', RUTAS.reloj],

@@ -33,6 +33,8 @@ export const RUTAS = {
   invitacion: '/api/core/familias/:id/invitacion/',
   permitirAhora: '/api/core/familias/:id/permitir_ahora/',
   rastro: '/api/core/familias/:id/rastro/',
+  baja: '/api/core/familias/mi-familia/baja/',
+  pararBaja: '/api/core/familias/mi-familia/baja/parar/',
   exportarFamilia: '/api/core/familias/mi-familia/exportar/',
   importarFamilia: '/api/core/familias/importar/',
   reloj: '/api/core/reloj/',

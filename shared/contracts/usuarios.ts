@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { horaRecordatorio } from './avisos.ts';
 import { booleano, grupoEdad, id, texto, instante } from './comunes.ts';
+import { Baja } from './familias.ts';
 import { COLORES_MIEMBRO } from './textos.ts';
 
 /** A member, as screens show them. `username` and `email` are empty while they have no account. */
@@ -36,8 +37,11 @@ export const Usuario = z.object({
 });
 export type Usuario = z.infer<typeof Usuario>;
 
-/** The caller's own row. `administra_servidor` tells whether they look after the box. */
-export const Yo = Usuario.extend({ administra_servidor: booleano });
+/**
+ * The caller's own row. `administra_servidor` tells whether they look after the box, `baja` whether an admin has asked to
+ * delete the family.
+ */
+export const Yo = Usuario.extend({ administra_servidor: booleano, baja: Baja.nullable() });
 export type Yo = z.infer<typeof Yo>;
 
 export const AgregarMiembro = z.strictObject({ first_name: texto(60), grupo_edad: grupoEdad.default('ADULTO') });

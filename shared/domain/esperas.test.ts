@@ -13,6 +13,7 @@ const NADA: CasaQueEspera = {
   ausencias: [],
   saldo: null,
   porVotar: [],
+  baja: null,
   admins: [ELENA],
 };
 const peticion = (datos: Partial<PeticionAbierta> = {}): PeticionAbierta => ({
@@ -41,6 +42,7 @@ const DE_TODO: CasaQueEspera = {
   ausencias: [fuera],
   saldo: { miembro: ELENA },
   porVotar: [{ id: 20 }, { id: 21 }],
+  baja: { por: { id: JAVIER } },
 };
 const tipos = (casa: CasaQueEspera, miembro: number): TipoEspera[] => esperasDe(casa, miembro).map((e) => e.tipo);
 
@@ -83,6 +85,9 @@ describe('who is asked', () => {
     ['nobody about a confirmed absence', { ausencias: [{ ...fuera, confirmada: true }] }, ELENA, []],
     ['who is asked about the balance', { saldo: { miembro: MATEO } }, MATEO, ['SALDO']],
     ['nobody else about the balance', { saldo: { miembro: MATEO } }, ELENA, []],
+    ['an admin about another’s wish to delete the family', { baja: { por: { id: JAVIER } } }, ELENA, ['BAJA']],
+    ['not the admin who wishes it', { baja: { por: { id: ELENA } } }, ELENA, []],
+    ['nobody who is no admin about that', { baja: { por: { id: ELENA } } }, LUCIA, []],
     ['who has chores to vote, once for all of them', { porVotar: [{ id: 1 }, { id: 2 }] }, LUCIA, ['VOTO']],
   ];
   test.each(casos)('asks %s', (_, casa, miembro, esperado) => {
@@ -101,7 +106,7 @@ test('returns the same list whatever the order, and each question once however o
   const ausencias = [fuera, { ...fuera, id: 11 }, { ...fuera, id: 4 }];
   const casa = { ...DE_TODO, cambios: muchos, ausencias };
   const esperado = esperasDe(casa, ELENA);
-  expect(esperado).toHaveLength(12);
+  expect(esperado).toHaveLength(13);
   fc.assert(
     fc.property(mezclar(muchos), mezclar(ausencias), mezclar(casa.porVotar), (cambios, fueras, porVotar) => {
       expect(esperasDe({ ...casa, cambios, ausencias: fueras, porVotar }, ELENA)).toEqual(esperado);

@@ -5,6 +5,7 @@ import type { Instante } from './tipos.ts';
 
 /** The kinds of questions, in the order in which the screen lists them. */
 export const TIPOS_ESPERA = [
+  'BAJA',
   'TURNO',
   'PROPUESTA',
   'PETICION',
@@ -77,6 +78,8 @@ export interface CasaQueEspera {
    * go.
    */
   readonly porVotar: readonly { readonly id: number }[];
+  /** An admin's request to delete the family; null when there is none. */
+  readonly baja: { readonly por: { readonly id: number } } | null;
   /** Ids of the admins who have an account. */
   readonly admins: readonly number[];
 }
@@ -107,10 +110,11 @@ const esperaPermiso = (
 
 /** Returns everything that waits for a member's answer, without duplicates, in the order of `TIPOS_ESPERA`. */
 export function esperasDe(casa: CasaQueEspera, miembro: number): Espera[] {
-  const { sesion, reajuste, cambios, correcciones, omisiones, ausencias, saldo, porVotar, admins } = casa;
+  const { sesion, reajuste, cambios, correcciones, omisiones, ausencias, saldo, porVotar, baja, admins } = casa;
   const toca = sesion?.fase === 'ELECCION' && sesion.miembro_turno_actual === miembro;
   const enCierre = sesion?.fase === 'CIERRE' ? sesion.propuestas : [];
   const de = {
+    BAJA: baja !== null && admins.includes(miembro) && baja.por.id !== miembro ? [0] : [],
     TURNO: toca ? [sesion.id] : [],
     PROPUESTA: enCierre.flatMap((p) => (esperaVoz(p, miembro) ? [p.n] : [])),
     PETICION: cambios.flatMap((c) => (esperaRespuesta(c, miembro) ? [c.id] : [])),

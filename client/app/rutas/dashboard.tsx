@@ -6,9 +6,15 @@ import { FranjaReloj } from '#client/features/reloj/components/franja-reloj.tsx'
 import { DeAyer, DichasAyer } from '#client/features/tareas/components/de-ayer.tsx';
 import { HoyEnCasa } from '#client/features/tareas/components/hoy-en-casa.tsx';
 import { Proximas } from '#client/features/tareas/components/proximas.tsx';
+import { useYo } from '#client/lib/acceso.tsx';
 import { useEsperas } from '#client/lib/esperas.ts';
+import { adorno } from '#client/ui/adorno.tsx';
 import { useNoticias } from '../noticias.ts';
 import { DE_OTROS } from '../de-otros.tsx';
+
+const FranjaBaja = adorno(
+  async () => (await import('#client/features/traslado/components/franja-baja.tsx')).FranjaBaja,
+);
 
 const proximas = (conSitio: boolean) => (
   <>
@@ -21,12 +27,14 @@ const proximas = (conSitio: boolean) => (
 export function Component() {
   const noticias = useNoticias();
   const { esperas } = useEsperas();
+  const { baja } = useYo();
   return (
     <Inicio
       franjas={
         <>
           <ClavePorApuntar />
           <FranjaReloj />
+          {baja !== null && <FranjaBaja />}
         </>
       }
       esperan={<TeEsperan noticias={noticias} />}

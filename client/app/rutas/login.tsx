@@ -56,7 +56,13 @@ export function Component() {
     altas.estado?.vacio === true && crear !== null ? (
       // While the code of `CajaNueva` loads, shows Welcome as it was before the box answered that it is new.
       <Suspense fallback={portada(null)}>
-        <CajaNueva terminada={terminada} crear={crear} restaurar={altas.estado.restaurar} />
+        <CajaNueva
+          terminada={terminada}
+          crear={crear}
+          restaurar={altas.estado.restaurar}
+          codigo={altas.estado.codigo && leerInvitacionAlta() === null}
+          alValer={atras}
+        />
       </Suspense>
     ) : (
       portada(crear)

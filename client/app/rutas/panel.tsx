@@ -30,6 +30,11 @@ const TarjetaLlevarse = adorno(
   UNA,
 );
 
+const TarjetaBaja = adorno(
+  async () => (await import('#client/features/traslado/components/tarjeta-baja.tsx')).TarjetaBaja,
+  UNA,
+);
+
 /** The admin's panel, filled with the cards of other features. */
 export function Component() {
   return (
@@ -52,7 +57,12 @@ export function Component() {
       aparatos={<TarjetaAparatos />}
       ausencias={<TarjetaAusencias deTodos />}
       pantallas={<TarjetaPantallas />}
-      datos={<TarjetaLlevarse />}
+      datos={
+        <>
+          <TarjetaLlevarse />
+          <TarjetaBaja />
+        </>
+      }
     />
   );
 }

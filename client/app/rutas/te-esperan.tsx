@@ -11,10 +11,12 @@ import {
 import { NoticiaAyer } from '#client/features/tareas/components/de-ayer.tsx';
 import { NoHaciaFalta, OmisionPorDecidir } from '#client/features/tareas/components/omisiones.tsx';
 import { ObjecionPorDecidir, QuienLaHizo } from '#client/features/tareas/components/quien-la-hizo.tsx';
+import { BajaPorParar } from '#client/features/traslado/components/baja-por-parar.tsx';
 import { VotoPendiente } from '#client/features/votar/components/voto-pendiente.tsx';
 import { useNoticias } from '../noticias.ts';
 
 const CARTAS: Cartas = {
+  BAJA: BajaPorParar,
   TURNO: TurnoPorJugar,
   PROPUESTA: PropuestaPorResponder,
   PETICION: PeticionPorResponder,

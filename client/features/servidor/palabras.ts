@@ -1,6 +1,6 @@
-import type { CopiaHecha } from '#shared/contracts/servidor.ts';
+import type { CopiaHecha, Copias } from '#shared/contracts/servidor.ts';
 import { conMinuscula, numero, plural } from '#shared/domain/palabras.ts';
-import { diaDe, fechaLimite, fechaPasada, hora } from '#client/lib/fechas.ts';
+import { diaDe, fechaLarga, fechaLimite, fechaPasada, hora } from '#client/lib/fechas.ts';
 
 const UNIDADES = ['MB', 'GB', 'TB'] as const;
 const MIL = 1_000;
@@ -37,3 +37,10 @@ export const MOTIVOS: Readonly<Record<CopiaHecha['clase'], string>> = {
   migracion: 'de antes de actualizar',
   restaurar: 'de antes de restaurar',
 };
+
+/** Says until when backups hold deleted families. */
+export const guardadaHasta = ({ noches, otras, hasta }: NonNullable<Copias['borradas']>): string =>
+  [
+    ...(noches === 0 ? [] : [`las de cada noche, como mucho hasta el ${fechaLarga(diaDe(hasta))}`]),
+    ...(otras === 0 ? [] : [`${plural(otras, 'otra')}, hasta que ${otras === 1 ? 'la' : 'las'} borres`]),
+  ].join('; ');

@@ -20,7 +20,7 @@ const fallar = (error: unknown): void => {
 
 /** The program that makes backups. */
 const CAJA = join(import.meta.dirname, '../../../server/caja.ts');
-const SIN_COPIAS = { ultima: null, cuantas: 0, proxima: '', haciendo: false, fallo: null };
+const SIN_COPIAS = { ultima: null, cuantas: 0, proxima: '', haciendo: false, fallo: null, borradas: null };
 
 /** Runs `hacer` on a copy of the house, with the clock at `ahora` and backups made by another process, as on a real box. */
 export const enCopia = async <T>(
@@ -44,6 +44,8 @@ export const enCopia = async <T>(
     registro: 'invitacion',
     caja: {
       mirar: () => ({ libres: null, copias: SIN_COPIAS, hallazgos: [] }),
+      recordarBorrada: () => undefined,
+      olvida: (cuando) => cuando,
       copiar: async () => {
         const hecha = await copiador.copiar('mano');
         return hecha?.ok === true ? { ok: true, copia } : hecha;

@@ -136,6 +136,28 @@ export interface TablaInvitacionesAlta {
   retirada_en: Instante | null;
 }
 
+/** An admin asked to delete the family; it is deleted at `borra_en` unless an admin says no before. */
+export interface TablaBajas {
+  familia_id: number;
+  pedida_por: number;
+  pedida_en: Instante;
+  /** Moves on by the time during which no server ran, so that everybody has the whole week to say no. */
+  borra_en: Instante;
+  /** When a server last looked at the request. */
+  vista_en: Instante;
+}
+
+/** Rights over the box that differ from the rule that the first family's admins look after it. At most one row. */
+export interface TablaCaja {
+  id: number;
+  /** The family founded with the terminal's code, whose admins look after the box; null if none was. */
+  familia_id: number | null;
+  /** The code with which the next family is founded, after the one that looked after the box was deleted. */
+  codigo: string | null;
+  /** JSON array of digests of usernames in ADMIN_BOX that belonged to deleted families, and count no more. */
+  retirados: Generated<string>;
+}
+
 /** Failed guesses at a password or PIN, stored so that throttling survives a restart. */
 export interface TablaIntentos {
   clave: string;

@@ -1,28 +1,35 @@
 import type { Usuario, Yo } from '#shared/contracts/usuarios.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { leerPrimeraFamilia } from '#server/data/familias.ts';
+import { leerBaja } from '#server/data/bajas.ts';
+import { huellaDeUsuario, leerCaja, leerFamiliaDeLaCaja } from '#server/data/caja.ts';
 import { seLlama } from '#server/data/usernames.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { verBaja } from './baja.ts';
 
 /**
  * Tells whether a member administers the box, which several families may share.
- * The settings (ADMIN_BOX) name those members. If they name nobody, it is the admins of the family that was created first.
+ * The settings (ADMIN_BOX) name those members. If they name nobody, it is the admins of the family that was created first. In
+ * either case also those of a family founded with the terminal's code (`TablaCaja`).
  */
 export const esAdminDeLaCaja = async (
   db: Db,
   { id, familia_id, es_administrador }: Pick<Actor, 'id' | 'familia_id' | 'es_administrador'>,
   adminsCaja: Contexto['adminsCaja'],
-): Promise<boolean> =>
-  adminsCaja.length > 0
-    ? seLlama(db, id, adminsCaja)
-    : es_administrador && familia_id === (await leerPrimeraFamilia(db));
+): Promise<boolean> => {
+  const caja = await leerCaja(db);
+  if (es_administrador && caja.familia_id === familia_id) return true;
+  if (adminsCaja.length === 0) return es_administrador && familia_id === (await leerFamiliaDeLaCaja(db));
+  const validos = adminsCaja.filter((clave) => !caja.retirados.includes(huellaDeUsuario(clave)));
+  return validos.length > 0 && seLlama(db, id, validos);
+};
 
-/** A member's row as that member sees it, with `administra_servidor`. */
+/** A member's row as that member sees it, with what the family and the box mean to them. */
 export const comoSuyo = async (
   db: Db,
   usuario: Usuario,
-  { adminsCaja }: Pick<Contexto, 'adminsCaja'>,
+  { adminsCaja, caja }: Pick<Contexto, 'adminsCaja' | 'caja'>,
 ): Promise<Yo> => ({
   ...usuario,
   administra_servidor: await esAdminDeLaCaja(db, { ...usuario, familia_id: usuario.familia }, adminsCaja),
+  baja: verBaja(await leerBaja(db, usuario.familia), caja),
 });

@@ -3,6 +3,7 @@ import type { CambioSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerInvitacionAlta, reservarAltas, usarInvitacionAlta } from '#server/data/invitaciones.ts';
+import { guardarCaja, leerCaja } from '#server/data/caja.ts';
 import { leerPrimeraFamilia } from '#server/data/familias.ts';
 import type { Db } from '#server/db/esquema.ts';
 
@@ -25,34 +26,53 @@ const invitacionDe = async (
   return invitacion.expira_en <= ahora ? rechazado('ALTA_CADUCADA') : hecho(invitacion);
 };
 
+/** Writes a typed code as it was told: the app offers lower case, and people leave out the dashes. */
+const limpio = (codigo: string): string => codigo.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+
 /**
- * Tells whether the caller may create a family now. Answers with the invitation that this uses up, or null when none is needed.
- * Wrong secrets are not counted, since nobody guesses 256 bits.
+ * Tells whether the caller may create a family now. Answers with the invitation that this uses up, with the code of a box that
+ * nobody looks after, or with null when neither is needed.
+ * Wrong secrets are not counted, since nobody guesses 256 bits, nor the 58 of a code.
  */
 export const quienFunda = async (
   caja: DeLaCaja,
   momento: { readonly db: Db; readonly ahora: Instante },
   secreto: string | undefined,
-): Promise<ResultadoCaso<Invitacion | null>> => {
-  if (caja.registro === 'abierto') return hecho(null);
+): Promise<ResultadoCaso<Invitacion | 'CODIGO' | null>> => {
   const vacia = await estaVacia(momento.db);
   if (caja.registro === 'cerrado') return rechazado(vacia ? 'ALTAS_CERRADAS_SIN_NADIE' : 'ALTAS_CERRADAS');
-  if (vacia) return hecho(null);
+  const { codigo } = await leerCaja(momento.db);
+  const { huella } = caja.tokens;
+  if (codigo !== null && secreto !== undefined && huella(limpio(secreto)) === huella(limpio(codigo)))
+    return hecho('CODIGO');
+  if (codigo !== null && vacia) return rechazado(secreto === undefined ? 'ALTA_CON_CODIGO' : 'ALTA_OTRO_CODIGO');
+  if (caja.registro === 'abierto' || vacia) return hecho(null);
   return secreto === undefined ? rechazado('ALTAS_CON_INVITACION') : invitacionDe(caja, momento, secreto);
 };
 
+/** The family about to be created; `cuida` when it came with the code, and will look after the box. */
+export interface Alta {
+  readonly cuida: boolean;
+}
+
 /**
  * Repeats the check of `quienFunda` inside the change that creates the family, and marks the invitation as used.
- * `reservarAltas` keeps two families from being created at once.
+ * `reservarAltas` keeps two families from being created at once. Call `darCaja` once the family exists.
  */
 export const tomarAlta = async (
   caja: DeLaCaja,
   cambio: CambioSinFamilia,
   secreto: string | undefined,
-): Promise<ResultadoCaso<null>> => {
+): Promise<ResultadoCaso<Alta>> => {
   await reservarAltas(cambio.db);
   const quien = await quienFunda(caja, cambio, secreto);
   if (!quien.ok) return quien;
-  if (quien.respuesta !== null) await usarInvitacionAlta(cambio.db, quien.respuesta.id, cambio.ahora);
-  return hecho(null);
+  const con = quien.respuesta;
+  if (con !== null && con !== 'CODIGO') await usarInvitacionAlta(cambio.db, con.id, cambio.ahora);
+  return hecho({ cuida: con === 'CODIGO' });
+};
+
+/** Gives the box to a family that was founded with its code, which then works no more. */
+export const darCaja = async (db: Db, familia: number, { cuida }: Alta): Promise<void> => {
+  if (cuida) await guardarCaja(db, { ...(await leerCaja(db)), familia_id: familia, codigo: null });
 };

@@ -82,6 +82,12 @@ const AVISOS: { readonly [H in NombreHecho]?: (hecho: Hecho<H>) => Aviso | null 
   },
   'reajuste.propuesta': ({ reajuste_id: reajuste, miembro_id: espera }) =>
     llamada(espera, { tipo: 'REAJUSTE', reajuste, espera }),
+  'familia.baja_pedida': ({ pedida_en, borra_en, por_id }) => ({
+    a: (m) => m.id !== por_id,
+    asunto: { tipo: 'BAJA', desde: pedida_en },
+    hasta: borra_en,
+    correo: 'SIEMPRE',
+  }),
   'recordatorio.debido': ({ miembro_id, dia, hasta }) => ({
     a: [miembro_id],
     asunto: { tipo: 'RECORDATORIO', dia },

@@ -1,5 +1,6 @@
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
 import { espera, vaConRetraso } from '#shared/domain/ausencias/libre.ts';
+import { hoyEn } from '#shared/domain/calendario.ts';
 import { segundosEntre } from '#shared/domain/instantes.ts';
 import { finDeObjetar, puedeDecidir, queObjeta } from '#shared/domain/objecion.ts';
 import { aQuienEspera } from '#shared/domain/reajuste/tipos.ts';
@@ -8,6 +9,7 @@ import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { leerAusenciasDe } from '#server/data/ausencias.ts';
+import { leerBaja } from '#server/data/bajas.ts';
 import { leerCambio } from '#server/data/cambios.ts';
 import { leerCorreccion } from '#server/data/correcciones.ts';
 import type { Asunto, AsuntoDeReparto, EnvioTomado } from '#server/data/envios.ts';
@@ -20,6 +22,7 @@ import { sigueEsperando } from '#server/effects/avisos/a-quien-llamar.ts';
 import { leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
 import { verCambio } from '#server/effects/cambios/vista-cambios.ts';
 import {
+  avisoDeBaja,
   avisoDeCambio,
   avisoDeCorregida,
   avisoDeHecha,
@@ -170,6 +173,14 @@ const deCambio = async (db: Db, familia: number, id: number, miembro: number): P
   return espera ? avisoDeCambio(cambio) : null;
 };
 
+/** The message that the family is to be deleted; null once that request has ended. */
+const deBaja = async (db: Db, { familia, encargo }: Envio, desde: Instante): Promise<AvisoPush | null> => {
+  const baja = await leerBaja(db, familia);
+  const quien = await leerUsuario(db, familia, encargo.miembro);
+  if (baja?.pedida_en !== desde || quien === undefined) return null;
+  return avisoDeBaja(baja.nombre, hoyEn(quien.zona_horaria, baja.borra_en), quien.es_administrador);
+};
+
 /** The daily reminder of a member's chores, or null when nothing waits for them on that day. */
 const deRecordatorio = async (db: Db, familia: number, dia: Dia, miembro: number): Promise<AvisoPush | null> => {
   const ausencias = (await leerAusenciasDe(db, [miembro])).get(miembro) ?? [];
@@ -193,6 +204,8 @@ const redactar = (db: Db, envio: Envio, momento: AlRedactar): Promise<AvisoPush 
       return deCorreccion(db, envio, asunto);
     case 'REAJUSTE':
       return deReajuste(db, envio, asunto);
+    case 'BAJA':
+      return deBaja(db, envio, asunto.desde);
     case 'CAMBIO':
       return deCambio(db, familia, asunto.cambio, miembro);
     case 'OMISION':

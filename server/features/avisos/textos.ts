@@ -1,8 +1,10 @@
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
 import type { Cambio } from '#shared/contracts/cambios.ts';
+import { numeroDeDia } from '#shared/domain/dias.ts';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
 import type { EstadoReajuste } from '#shared/domain/reajuste/tipos.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
 
 // Messages about who did a chore.
 
@@ -145,6 +147,16 @@ export const avisoDePropuesta = (sesion: number): AvisoPush => ({
   titulo: 'El reparto espera tu respuesta',
   cuerpo: 'Hay un cambio que te afecta. ¿Lo aceptas?',
   ...deReparto(sesion),
+});
+
+const FECHA = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const MS_POR_DIA = 86_400_000;
+
+export const avisoDeBaja = (nombre: string, dia: Dia, admin: boolean): AvisoPush => ({
+  titulo: `${nombre} ha pedido borrar la familia`,
+  cuerpo: `Si ${admin ? 'nadie' : 'nadie que la administre'} dice que no, todo se borra el ${FECHA.format(numeroDeDia(dia) * MS_POR_DIA)}.`,
+  url: admin ? '/te-esperan' : '/dashboard',
+  etiqueta: 'baja',
 });
 
 const deCambio = (id: number) => ({ url: '/dashboard', etiqueta: `cambio-${String(id)}` });

@@ -52,9 +52,14 @@ const familias = async () => (await app.contexto.base.escritura.selectFrom('fami
 describe('open', () => {
   test('anybody may create a family, whatever invitation they bring, and nobody is invited', async () => {
     await abrir('abierto');
-    expect(await estado()).toEqual({ vacio: true, registro: 'abierto', restaurar: 'npm run restore -- la-copia' });
+    expect(await estado()).toEqual({
+      vacio: true,
+      registro: 'abierto',
+      codigo: false,
+      restaurar: 'npm run restore -- la-copia',
+    });
     const ana = await entrada('ana');
-    expect(await estado()).toEqual({ vacio: false, registro: 'abierto', restaurar: null });
+    expect(await estado()).toEqual({ vacio: false, registro: 'abierto', codigo: false, restaurar: null });
     expect(await fundar('luis', 'cualquiera')).toMatchObject({ estado: 201 });
     expect(await comprobar('cualquiera')).toMatchObject({ estado: 200, cuerpo: { expira_en: null } });
     expect(await llamar(app, 'POST', RUTAS.invitacionesAlta, ana, {})).toMatchObject({
@@ -104,7 +109,7 @@ describe('by invitation', () => {
   });
 
   test('the first family needs none, the others do; a link is for one of them', async () => {
-    expect(await estado()).toEqual({ vacio: false, registro: 'invitacion', restaurar: null });
+    expect(await estado()).toEqual({ vacio: false, registro: 'invitacion', codigo: false, restaurar: null });
     expect(await fundar('luis')).toMatchObject({ estado: 403, cuerpo: PIDE });
     const { secreto, ...hecha } = await invitar(ana, ' Los Ruiz ');
     expect(hecha).toEqual({

@@ -14,6 +14,7 @@ import { cambiar, type CambioSinFamilia } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerCaja } from '#server/data/caja.ts';
 import {
   insertarInvitacionAlta,
   listarInvitacionesAlta,
@@ -31,14 +32,18 @@ export const comprobarAlta = (
 ): Promise<ResultadoCaso<AltaPermitida>> =>
   leer(contexto, async (db) => {
     const quien = await quienFunda(contexto, { db, ahora: contexto.reloj.ahora() }, invitacion);
-    return quien.ok ? hecho({ expira_en: quien.respuesta?.expira_en ?? null }) : quien;
+    if (!quien.ok) return quien;
+    return hecho({ expira_en: quien.respuesta === 'CODIGO' ? null : (quien.respuesta?.expira_en ?? null) });
   });
 
 /** The state of the box for the screens before the login: whether it has a family, and who may create one. */
-export const verAltas = async (contexto: Contexto): Promise<ResultadoCaso<EstadoAltas>> => {
+export const verAltas = (contexto: Contexto): Promise<ResultadoCaso<EstadoAltas>> => {
   const { registro, restaurar } = contexto;
-  const vacio = await leer(contexto, estaVacia);
-  return hecho({ vacio, registro, restaurar: vacio ? restaurar : null });
+  return leer(contexto, async (db) => {
+    const vacio = await estaVacia(db);
+    const codigo = vacio && (await leerCaja(db)).codigo !== null;
+    return hecho({ vacio, registro, codigo, restaurar: vacio ? restaurar : null });
+  });
 };
 
 /** Time, in seconds, for which an invitation is valid. */

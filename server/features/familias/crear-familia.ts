@@ -16,7 +16,7 @@ import { abrirDeNuevo, recordarHecha } from '#server/effects/cuentas/abrir-de-nu
 import { nuevoPin } from '#server/effects/cuentas/nuevo-pin.ts';
 import { comoSuyo } from '#server/effects/cuentas/admin-de-la-caja.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
-import { quienFunda, tomarAlta } from '#server/effects/cuentas/quien-funda.ts';
+import { darCaja, quienFunda, tomarAlta } from '#server/effects/cuentas/quien-funda.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
 
 /** The requested family, with the caller's address and idempotency key. */
@@ -64,6 +64,7 @@ const fundar = async (
       semilla_reparto: azar.entero(2 ** 31 - 1),
       creada_en: ahora,
     });
+    await darCaja(db, familia, alta.respuesta);
     const id = await insertarUsuario(db, {
       familia_id: familia,
       username: datos.username,

@@ -4,14 +4,14 @@ import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { leerPrimeraFamilia } from '#server/data/familias.ts';
+import { leerFamiliaDeLaCaja } from '#server/data/caja.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
 const estadoDe = async (contexto: Contexto, { familia_id, zona_horaria: zona }: Actor): Promise<EstadoReloj> => {
   const { reloj, duda } = contexto;
   const dicho = duda.dicho();
-  // The clock serves all families, so only the oldest family may confirm it; one that registered later on an open box may not.
-  const suyo = dicho !== null && duda.creible() && (await leer(contexto, leerPrimeraFamilia)) === familia_id;
+  // The clock serves all families, so only the family that looks after the box may confirm it; one that registered later may not.
+  const suyo = dicho !== null && duda.creible() && (await leer(contexto, leerFamiliaDeLaCaja)) === familia_id;
   return { en_duda: dicho !== null, hoy: hoyEn(zona, reloj.ahora()), dia: suyo ? hoyEn(zona, dicho) : null };
 };
 

@@ -12,7 +12,7 @@ import { insertarFamilia } from '#server/data/familias.ts';
 import { reservarIds } from '#server/data/tanda.ts';
 import { leerUsernames, reservarUsernames } from '#server/data/usernames.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { type DeLaCaja, quienFunda, tomarAlta } from '#server/effects/cuentas/quien-funda.ts';
+import { type Alta, darCaja, type DeLaCaja, quienFunda, tomarAlta } from '#server/effects/cuentas/quien-funda.ts';
 import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
 import { sesionActual } from '#server/effects/reparto/leer-estado.ts';
 import { abrirArchivo, atrasoDe, demasiadasSemanas, MAXIMO_ATRASO } from './abrir-archivo.ts';
@@ -117,12 +117,13 @@ const reservarTodos = async (
 const escribir = async (
   { db }: CambioSinFamilia,
   archivo: Archivo,
-  fotos: ReadonlyMap<string, Foto>,
+  { fotos, alta }: { readonly fotos: ReadonlyMap<string, Foto>; readonly alta: Alta },
 ): Promise<FamiliaTraida> => {
   const { familia, listas } = archivo;
   await reservarUsernames(db);
   const usuarios = await usuariosLibres(db, listas.miembros);
   const id = await insertarFamilia(db, familia);
+  await darCaja(db, id, alta);
   const ids = await reservarTodos(db, archivo);
   for (const { tabla, filas } of renumerarFamilia(archivo, { familia: id, ids, usuarios, fotos }))
     await insertarCrudas(db, tabla, filas);
@@ -144,7 +145,7 @@ const escribir = async (
 export const meterFamilia = async (
   contexto: ParaCambiarSinFamilia & Pick<Contexto, 'fotos'>,
   bytes: Buffer,
-  alta: (cambio: CambioSinFamilia) => Promise<ResultadoCaso<null>>,
+  alta: (cambio: CambioSinFamilia) => Promise<ResultadoCaso<Alta>>,
 ): Promise<Traida> => {
   const abierto = await abrirArchivo(bytes);
   if (!abierto.ok) return abierto;
@@ -158,7 +159,7 @@ export const meterFamilia = async (
   if (!fotos.ok) return fotos;
   return cambiar(contexto, null, async (cambio) => {
     const suya = await alta(cambio);
-    return suya.ok ? hecho(await escribir(cambio, archivo, fotos.respuesta)) : suya;
+    return suya.ok ? hecho(await escribir(cambio, archivo, { fotos: fotos.respuesta, alta: suya.respuesta })) : suya;
   });
 };
 

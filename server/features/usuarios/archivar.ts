@@ -30,6 +30,7 @@ import { hayReajusteEnCurso, leerUltimoReparto } from '#server/data/reajustes.ts
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { actualizarTarea, type FilaTarea, leerTareaOParte } from '#server/data/tareas.ts';
 import { contarMiembros, hayOtroAdmin, leerUsuario } from '#server/data/usuarios.ts';
+import { terminarBajaDe } from '#server/effects/cuentas/baja.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { traspasar } from '#server/effects/reajuste/traspasar.ts';
@@ -107,6 +108,7 @@ export const archivarMiembro = async (
     const aptos = await leerAptos(db, familia);
     const abiertas = await dejarTrabajo(cambio, id, hoy);
     await archivarUsuario(db, id, ahora);
+    await terminarBajaDe(cambio, id);
     await echar(cambio, id);
     await apagarPantallas(cambio, actor, id);
     const votaciones = await revisarVotaciones(cambio, aptos);

@@ -16,6 +16,7 @@ import {
   leerUsuario,
   quitarCuenta,
 } from '#server/data/usuarios.ts';
+import { terminarBajaDe } from '#server/effects/cuentas/baja.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotarFallo, esperaPendiente, frenado } from '#server/effects/frenos/frenar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
@@ -44,6 +45,7 @@ export const cambiarRolAdmin = (
     };
     if (miembro.es_administrador === es_administrador) return hecho(respuesta);
     await cambiarRol(db, id, es_administrador);
+    if (!es_administrador) await terminarBajaDe(cambio, id);
     // Admins cannot log in with a PIN, so the logins made with the new admin's PIN end.
     const terminados = es_administrador ? await revocarAccesosConPin(db, { miembro: id }, ahora) : [];
     cambio.toca('miembro', id);
@@ -68,6 +70,7 @@ export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number):
 
     const aptos = await leerAptos(db, actor.familia_id);
     await quitarCuenta(db, id);
+    await terminarBajaDe(cambio, id);
     await revocarAccesosDe(db, id, ahora, 'RESTABLECIDA');
     const votaciones = await revisarVotaciones(cambio, aptos);
     const despues = await leerUsuario(db, actor.familia_id, id);

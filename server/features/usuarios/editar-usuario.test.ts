@@ -59,9 +59,9 @@ describe('oneself', () => {
 
   test('changing nothing is no change', async () => {
     const { cuerpo } = await llamar(construida, 'GET', RUTAS.yo, luis.token);
-    const { administra_servidor, ...suyo } = cuerpo as Record<string, string>;
+    const { administra_servidor, baja, ...suyo } = cuerpo as Record<string, string>;
     const { username, first_name, email } = suyo;
-    expect(administra_servidor).toBe(false);
+    expect([administra_servidor, baja]).toEqual([false, null]);
     const antes = await version();
     expect(await editar(luis, luis.id, {})).toMatchObject({ estado: 200 });
     expect(await editar(luis, luis.id, { username, first_name, email, avatar: null })).toMatchObject({

@@ -18,7 +18,7 @@ import {
 import { publico, miembro, propio, administrador, type Casos } from './caso.ts';
 import { Exito } from '#shared/contracts/comunes.ts';
 import { ArchivoDescargado, FamiliaTraida } from '#shared/contracts/familia-archivo/traida.ts';
-import { EditarFamilia, Familia, IntentosPin } from '#shared/contracts/familias.ts';
+import { Baja, EditarFamilia, Familia, IntentosPin, PararBaja, PedirBaja } from '#shared/contracts/familias.ts';
 import { Invitacion } from '#shared/contracts/altas.ts';
 import { EditarUsuario } from '#shared/contracts/perfil.ts';
 import { ConsultaRastro, PaginaRastro } from '#shared/contracts/rastro.ts';
@@ -45,6 +45,17 @@ export const CASOS_DE_LA_FAMILIA = {
     respuesta: PaginaRastro,
     detalle:
       'De 50 en 50, lo último primero. `sigue` es el `antes` de la página siguiente; con `autor`, solo lo que hizo ese miembro.',
+  }),
+  pedirBaja: administrador('Pide borrar la familia entera', {
+    cuerpo: PedirBaja,
+    respuesta: Baja,
+    estado: 201,
+    detalle:
+      'A los siete días, si antes ningún administrador dice que no. El tiempo en que el servidor está apagado no cuenta.',
+  }),
+  pararBaja: administrador('No deja borrar la familia, o retira la petición', {
+    cuerpo: PararBaja,
+    respuesta: Exito,
   }),
   exportarFamilia: administrador('La familia entera en un archivo', {
     respuesta: ArchivoDescargado,

@@ -2,7 +2,10 @@ import { ChevronDown, HousePlus } from 'lucide-react';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import type { Salida } from '#client/ui/formas-de-entrar.tsx';
 import { Franja } from '#client/ui/franja.tsx';
+import { adorno } from '#client/ui/adorno.tsx';
 import { Portada, Traedla } from './portada.tsx';
+
+const PedirCodigo = adorno(async () => (await import('./pedir-codigo.tsx')).PedirCodigo);
 
 interface Props {
   /** Message on why the last login ended, when the member did not log out themselves; else null. */
@@ -11,19 +14,28 @@ interface Props {
   readonly crear: Salida | string;
   /** The command that restores a backup on this box; null where backups are not restored by that command (Postgres). */
   readonly restaurar: string | null;
+  /** True after the family that looked after the box was deleted, until its terminal's code is typed. */
+  readonly codigo: boolean;
+  readonly alValer: () => void;
 }
 
 /** The first page of a box without a family: create the first family, or restore the one that was here. */
-export function CajaNueva({ terminada, crear, restaurar }: Props) {
+export function CajaNueva({ terminada, crear, restaurar, codigo, alValer }: Props) {
   return (
     <Portada>
       {terminada !== null && <Franja>{terminada}</Franja>}
       <div className="mb-2">
-        <h2 className="text-2xl">Este Te Toca está recién instalado</h2>
-        <p className="mt-1 text-lg text-suave">Aún no hay ninguna familia. Quien crea la primera la administra.</p>
+        <h2 className="text-2xl">{codigo ? 'Aquí ya no hay nadie' : 'Este Te Toca está recién instalado'}</h2>
+        <p className="mt-1 text-lg text-suave">
+          {codigo
+            ? 'La familia que cuidaba este Te Toca se borró.'
+            : 'Aún no hay ninguna familia. Quien crea la primera la administra.'}
+        </p>
       </div>
       {typeof crear === 'string' ? (
         <Franja tipo="atencion">{crear}</Franja>
+      ) : codigo ? (
+        <PedirCodigo alValer={alValer} />
       ) : (
         <>
           <EnlaceBoton tamano="grande" ancho icono={<HousePlus aria-hidden className="size-6 shrink-0" />} {...crear}>

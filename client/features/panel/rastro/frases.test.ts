@@ -178,6 +178,11 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
     'se hizo cargo de la pantalla «Cocina», que era cosa de Luis',
   ],
   [{ acto: 'PANTALLA_DESVINCULADA', pantalla: 'Cocina' }, 'desvinculó la pantalla «Cocina»'],
+  [
+    { acto: 'BAJA_PEDIDA', pedida_en: '2026-11-21T10:00:00.000Z', borra_en: '2026-11-28T10:00:00.000Z' },
+    'pidió borrar la familia el 28 de noviembre de 2026',
+  ],
+  [{ acto: 'BAJA_PARADA', de: 'Ana' }, 'no dejó que se borrara la familia, como había pedido Ana'],
   [{ acto: 'RELOJ_CONFIRMADO', dia: '2026-11-21' }, 'confirmó que era el 21 de noviembre de 2026'],
   [{ acto: 'FAMILIA_EXPORTADA' }, 'se llevó los datos de la familia en un archivo'],
 ];

@@ -2,7 +2,7 @@ import type { ParteTarea } from '#shared/contracts/hechos.ts';
 import type { Acto, NombreActo } from '#shared/contracts/rastro.ts';
 import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
 import { conMinuscula, enumerar, plural } from '#shared/domain/palabras.ts';
-import { fechaCorta, fechaLarga, momento } from '#client/lib/fechas.ts';
+import { diaDe, fechaCorta, fechaLarga, momento } from '#client/lib/fechas.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import { nombreDeZona } from '../config/zonas.ts';
 
@@ -155,6 +155,8 @@ const FRASES = {
   PANTALLA_ADOPTADA: ({ pantalla, de }) => `se hizo cargo de la pantalla ${cita(pantalla)}, que era cosa de ${de}`,
   PANTALLA_DESVINCULADA: ({ pantalla }) => `desvinculó la pantalla ${cita(pantalla)}`,
   RELOJ_CONFIRMADO: ({ dia }) => `confirmó que era el ${fechaLarga(dia)}`,
+  BAJA_PEDIDA: ({ borra_en }) => `pidió borrar la familia el ${fechaLarga(diaDe(borra_en))}`,
+  BAJA_PARADA: ({ de }) => `no dejó que se borrara la familia, como había pedido ${de}`,
   FAMILIA_EXPORTADA: () => 'se llevó los datos de la familia en un archivo',
 } satisfies { readonly [N in NombreActo]: (hecho: De<N>) => string };
 

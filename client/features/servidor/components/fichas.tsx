@@ -7,7 +7,7 @@ import { hace } from '#client/lib/hace.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import type { EstadoConexion } from '#client/ui/tira-conexion.tsx';
-import { cuandoFue, cuandoSera, MOTIVOS, tamano } from '../palabras.ts';
+import { cuandoFue, cuandoSera, guardadaHasta, MOTIVOS, tamano } from '../palabras.ts';
 
 const PROXIES: Readonly<Record<EstadoServidor['conexion']['proxy'], string>> = {
   NINGUNO: 'no hay',
@@ -150,7 +150,7 @@ export function FichaCopias({ copias, ahora }: { readonly copias: Copias | null;
         </p>
       </Ficha>
     );
-  const { ultima, cuantas, proxima, haciendo, fallo } = copias;
+  const { ultima, cuantas, proxima, haciendo, fallo, borradas } = copias;
   return (
     <Ficha titulo="Copias" Icono={DatabaseBackup}>
       <Datos>
@@ -160,6 +160,11 @@ export function FichaCopias({ copias, ahora }: { readonly copias: Copias | null;
         {cuantas > 0 && <Dato nombre="Guardadas">{String(cuantas)}</Dato>}
         {fallo !== null && <Dato nombre="La que falló">{hace(fallo.en)}</Dato>}
       </Datos>
+      {borradas !== null && (
+        <p className="text-sm text-suave">
+          {`Aún guardan ${plural(borradas.familias, 'familia borrada', 'familias borradas')}: ${guardadaHasta(borradas)}.`}
+        </p>
+      )}
       <HacerCopia haciendo={haciendo} />
     </Ficha>
   );

@@ -1,0 +1,24 @@
+import type { Baja } from '#shared/contracts/familias.ts';
+import { useYo } from '#client/lib/acceso.tsx';
+import { useAccion } from '#client/lib/accion.ts';
+import { diaConNombre, diaDe } from '#client/lib/fechas.ts';
+
+/** The request to delete the family as the reader sees it. */
+export interface BajaVista extends Baja {
+  /** Day of the end, in words. */
+  readonly cuando: string;
+  readonly mia: boolean;
+  /** The button with which the reader, an admin, ends it. */
+  readonly boton: string;
+}
+
+/** Returns the request to delete the family, or null. */
+export const useBaja = (): BajaVista | null => {
+  const { baja, id } = useYo();
+  if (baja === null) return null;
+  const mia = baja.por.id === id;
+  return { ...baja, mia, cuando: diaConNombre(diaDe(baja.borra_en)), boton: mia ? 'Retirarlo' : 'No, que siga' };
+};
+
+/** Ends the request that the screen shows. */
+export const usePararBaja = () => useAccion('pararBaja', { texto: 'No se ha podido guardar' });

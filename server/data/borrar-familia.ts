@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely';
+import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
+import type { Db, Esquema } from '#server/db/esquema.ts';
+import { olvidarIntentos, olvidarIntentosDe } from './intentos.ts';
+
+// Deletes every row of a family.
+
+type Suyas = (familia: number) => RawBuilder<boolean>;
+const deFamilia: Suyas = (f) => sql`familia_id = ${f}`;
+const de =
+  (columna: string, tabla: string): Suyas =>
+  (f) =>
+    sql`${sql.ref(columna)} in (select id from ${sql.table(tabla)} where familia_id = ${f})`;
+const deMiembro = de('miembro_id', 'usuarios');
+
+/** Each table with rows of a family, and which those are, in an order in which they can be deleted. */
+const TABLAS: readonly (readonly [tabla: keyof Esquema, suyas: Suyas])[] = [
+  ['bajas', deFamilia],
+  ['envios', deFamilia],
+  ['avisos_enviados', deFamilia],
+  ['suscripciones', deMiembro],
+  ['claves', deMiembro],
+  ['vinculaciones', de('pantalla_id', 'pantallas')],
+  ['pantallas', deFamilia],
+  ['accesos', de('usuario_id', 'usuarios')],
+  ['aparatos', deFamilia],
+  ['activaciones', deFamilia],
+  ['invitaciones', deFamilia],
+  ['salas', deFamilia],
+  ['rastro', deFamilia],
+  ['logros_desbloqueados', deMiembro],
+  ['cuentas_congeladas', deFamilia],
+  ['trabajos_hechos', deFamilia],
+  ['ausencias', deFamilia],
+  ['correcciones', deFamilia],
+  ['cambios', deFamilia],
+  ['asignaciones', deFamilia],
+  ['motivos_reajuste', deFamilia],
+  ['eventos_reajuste', de('reajuste_id', 'reajustes')],
+  ['reajustes', deFamilia],
+  ['responsabilidades', deFamilia],
+  ['certificados', de('sesion_id', 'sesiones_reparto')],
+  ['eventos_reparto', de('sesion_id', 'sesiones_reparto')],
+  ['sesiones_reparto', deFamilia],
+  ['configuraciones_reparto', deFamilia],
+  ['deseos', deMiembro],
+  ['votaciones', de('tarea_id', 'tareas')],
+  ['tareas', deFamilia],
+  [
+    'fotos',
+    (f) =>
+      sql`exists (select 1 from usuarios u where u.familia_id = ${f} and u.avatar = ${RUTA_AVATARES} || fotos.nombre)`,
+  ],
+  ['usuarios', deFamilia],
+  ['familias', (f) => sql`id = ${f}`],
+];
+
+/** Deletes the counters of a family, its members and their logins. Those by address or device expire within two days. */
+const borrarContadores = async (
+  db: Db,
+  familia: number,
+  { miembros, accesos }: { readonly miembros: readonly number[]; readonly accesos: readonly number[] },
+): Promise<void> => {
+  for (const clave of [`exportada|${String(familia)}`, `pin-dia|${String(familia)}`]) await olvidarIntentos(db, clave);
+  await olvidarIntentosDe(db, `pin|${String(familia)}|`);
+  for (const acceso of accesos) await olvidarIntentos(db, `cambio|${String(acceso)}`);
+  for (const miembro of miembros)
+    for (const que of ['prueba', 'username', 'averia', 'pantalla'])
+      await olvidarIntentos(db, `${que}|${String(miembro)}`);
+};
+
+/** The members and wall screens whose connections end with the family. */
+export interface DeLaBorrada {
+  readonly miembros: readonly number[];
+  readonly pantallas: readonly number[];
+}
+
+/** Deletes a family with everything of it. A login that starts meanwhile waits for this change, and then fails. */
+export const borrarFilasDe = async (db: Db, familia: number): Promise<DeLaBorrada> => {
+  const suyos = db.selectFrom('usuarios').select('id').where('familia_id', '=', familia);
+  const miembros = (await suyos.orderBy('id').forUpdate().execute()).map((m) => m.id);
+  const accesos = await db.selectFrom('accesos').select('id').where('usuario_id', 'in', suyos).execute();
+  const pantallas = await db.selectFrom('pantallas').select('id').where('familia_id', '=', familia).execute();
+  await borrarContadores(db, familia, { miembros, accesos: accesos.map((a) => a.id) });
+  for (const [tabla, suyas] of TABLAS) await db.deleteFrom(tabla).where(suyas(familia)).execute();
+  return { miembros, pantallas: pantallas.map((p) => p.id) };
+};

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#server/db/esquema.ts';
+import { leerPrimeraFamilia } from './familias.ts';
+import { preparada } from './preparada.ts';
+
+// The right to look after the box, where deleting a family or founding by code has changed it.
+
+/** See `TablaCaja`; `retirados` are the digests. */
+export interface DerechosCaja {
+  readonly familia_id: number | null;
+  readonly codigo: string | null;
+  readonly retirados: readonly string[];
+}
+
+const SIN_FILA: DerechosCaja = { familia_id: null, codigo: null, retirados: [] };
+const laFila = preparada((db) => db.selectFrom('caja').select(['familia_id', 'codigo', 'retirados']));
+
+export const leerCaja = async (db: Db): Promise<DerechosCaja> => {
+  const [fila] = await laFila(db);
+  return fila === undefined ? SIN_FILA : { ...fila, retirados: JSON.parse(fila.retirados) as readonly string[] };
+};
+
+export const guardarCaja = async (db: Db, { retirados, ...derechos }: DerechosCaja): Promise<void> => {
+  const fila = { ...derechos, retirados: JSON.stringify(retirados) };
+  await db
+    .insertInto('caja')
+    .values({ id: 1, ...fila })
+    .onConflict((c) => c.column('id').doUpdateSet(fila))
+    .execute();
+};
+
+/** The digest of a normalized username for `retirados`: the name of a deleted member is not kept. */
+export const huellaDeUsuario = (clave: string): string => createHash('sha256').update(clave).digest('base64url');
+
+/** The family that looks after the box while ADMIN_BOX names nobody; undefined when none does. */
+export const leerFamiliaDeLaCaja = async (db: Db): Promise<number | undefined> => {
+  const { familia_id, codigo } = await leerCaja(db);
+  return familia_id ?? (codigo === null ? leerPrimeraFamilia(db) : undefined);
+};
+
+/** The accounts in ADMIN_BOX that still count, with their families and digests. */
+export const listarQueCuidan = async (
+  db: Db,
+  adminsCaja: readonly string[],
+): Promise<{ readonly familia: number; readonly huella: string }[]> => {
+  if (adminsCaja.length === 0) return [];
+  const { retirados } = await leerCaja(db);
+  const filas = await db
+    .selectFrom('usuarios')
+    .select(['familia_id as familia', 'username_clave'])
+    .where('username_clave', 'in', adminsCaja)
+    .execute();
+  return filas
+    .map(({ familia, username_clave }) => ({ familia, huella: huellaDeUsuario(username_clave ?? '') }))
+    .filter(({ huella }) => !retirados.includes(huella));
+};
+
+/** The code with which the next family that looks after the box is founded; null while somebody looks after it. */
+export const leerCodigoSinNadie = async (db: Db, adminsCaja: readonly string[]): Promise<string | null> =>
+  (await listarQueCuidan(db, adminsCaja)).length > 0 ? null : (await leerCaja(db)).codigo;

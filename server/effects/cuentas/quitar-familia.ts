@@ -1,0 +1,49 @@
+import type { Azar, Contexto } from '#server/change/contexto.ts';
+import { borrarFilasDe, type DeLaBorrada } from '#server/data/borrar-familia.ts';
+import { guardarCaja, leerCaja, leerFamiliaDeLaCaja, listarQueCuidan } from '#server/data/caja.ts';
+import { borrarInvitacionesAltaAbiertas } from '#server/data/invitaciones.ts';
+import type { Db } from '#server/db/esquema.ts';
+
+/** Letters and digits that nobody confuses when reading them from a terminal. */
+const LETRAS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+const GRUPOS = 3;
+const POR_GRUPO = 4;
+
+const nuevoCodigo = (azar: Pick<Azar, 'entero'>): string =>
+  Array.from({ length: GRUPOS }, () =>
+    Array.from({ length: POR_GRUPO }, () => LETRAS[azar.entero(LETRAS.length)] ?? '').join(''),
+  ).join('-');
+
+type DeQuitar = Pick<Contexto, 'adminsCaja'> & { readonly azar: Pick<Azar, 'entero'> };
+
+/**
+ * Ends what a family may do with the box, before it is deleted. The rights pass to nobody: not to the next family, nor to a
+ * member elsewhere who takes a username that ADMIN_BOX still names. If nobody is left to look after the box, the next family
+ * that does is founded with a code that only the terminal tells. Returns that code, or null.
+ */
+const soltarCaja = async (db: Db, familia: number, { adminsCaja, azar }: DeQuitar): Promise<string | null> => {
+  const caja = await leerCaja(db);
+  const llamados = await listarQueCuidan(db, adminsCaja);
+  const suyos = llamados.filter((l) => l.familia === familia);
+  const esLaSuya = (await leerFamiliaDeLaCaja(db)) === familia;
+  if (!esLaSuya && suyos.length === 0) return null;
+  const fundada = caja.familia_id === familia ? null : caja.familia_id;
+  const queda = fundada !== null || llamados.length > suyos.length;
+  // Also while ADMIN_BOX names somebody: without that setting the box must not fall to the next family.
+  const codigo = esLaSuya || !queda ? nuevoCodigo(azar) : caja.codigo;
+  const retirados = [...caja.retirados, ...suyos.map(({ huella }) => huella)];
+  await guardarCaja(db, { familia_id: fundada, codigo, retirados });
+  await borrarInvitacionesAltaAbiertas(db);
+  return queda ? null : codigo;
+};
+
+export interface Quitada extends DeLaBorrada {
+  /** The code that founds the next family which looks after the box; null while somebody still does. */
+  readonly codigo: string | null;
+}
+
+/** Deletes a family with everything of it, and its rights over the box. */
+export const quitarFamilia = async (db: Db, familia: number, con: DeQuitar): Promise<Quitada> => {
+  const codigo = await soltarCaja(db, familia, con);
+  return { ...(await borrarFilasDe(db, familia)), codigo };
+};

@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import { listarBajas } from '#server/data/bajas.ts';
+import { cumplirBaja } from '#server/features/bajas/cumplir.ts';
+import { enCadaFamilia, ESPERA_MAXIMA_MS, type Repeticion, repetir } from './repetir.ts';
+
+/** Says in the log, which is the box's terminal, that nobody looks after the box, and with which code that changes. */
+export const decirCodigo = (log: Pick<FastifyBaseLogger, 'warn'>, codigo: string): void =>
+  log.warn(
+    { codigo_de_la_caja: codigo },
+    'the family that looked after this box was deleted: the next one is founded with this code',
+  );
+
+/** Deletes the families whose request is due. */
+export const cumplirBajas = async (
+  contexto: Contexto,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  alFallar: (error: unknown) => void,
+): Promise<void> =>
+  enCadaFamilia({
+    familias: await leer(contexto, listarBajas),
+    aLaVez: 1,
+    hacer: async (familia) => {
+      const quitada = await cumplirBaja(contexto, familia);
+      if (quitada?.codigo) decirCodigo(log, quitada.codigo);
+    },
+    alFallar,
+    parar: contexto.retirandose,
+  });
+
+/** Looks now, and then every quarter of an hour. */
+export const programarBajas = (
+  contexto: Contexto,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  alFallar: (error: unknown) => void,
+): Promise<Repeticion> =>
+  repetir(async () => {
+    await cumplirBajas(contexto, log, alFallar);
+    return ESPERA_MAXIMA_MS;
+  }, alFallar);
