@@ -43,7 +43,7 @@ export interface Vistas {
 /** The marked rows and the version at the end of a change, for its answer. */
 export interface Visto {
   readonly version: number;
-  /** Throws for a row that is gone or was not marked. */
+  /** The marked row with this id. Throws when it is gone or was not marked, as `miembro` does. */
   readonly asignacion: (id: number) => Asignacion;
   readonly miembro: (id: number) => Usuario;
 }

@@ -32,9 +32,9 @@ export type EnSuCola = <T>(clave: string, tarea: () => Promise<ResultadoCaso<T>>
 const UNA_POR_CLAVE = { aLaVez: 1, enEspera: 39 };
 
 /**
- * Creates a queue for each key; logins from one address use it.
- * They are judged one after another, so each wrong password is counted before the next one is looked at. It also leaves each
- * address at most one place in the queue for password hashes.
+ * Creates a queue for each key. Logins from one address share a queue.
+ * They are judged one after another, so each wrong password is counted before the next login is looked at, and each address has
+ * at most one place in the queue for password hashes.
  */
 export const crearColas = (): EnSuCola => {
   const colas = new Map<string, { readonly enCola: EnCola; cuantas: number }>();

@@ -117,7 +117,7 @@ export interface Tokens {
   readonly verificarDispositivo: (galleta: string, usuario: number) => string | null;
   /** Signs a text that a client keeps and brings back, so that it cannot be forged. The text stays readable. */
   readonly sellar: (texto: string) => string;
-  /** The signed text, or null when the signature is not ours. */
+  /** The signed text, or null when the signature is not this server's. */
   readonly leerSellado: (sellado: string) => string | null;
   /** Hashes a secret. The database stores only the hash. */
   readonly huella: (secreto: string) => string;
@@ -211,7 +211,7 @@ export interface Contexto {
   readonly recuento: Recuento;
   /** Null when the database is not a file in the app's own data folder. */
   readonly caja: Caja | null;
-  /** Null when no address to ask is configured. */
+  /** Null when no address to ask is configured (RELEASES_URL). */
   readonly versiones: Versiones | null;
   /** Origins of the app's own pages, from PUBLIC_URL; empty when it is not set. */
   readonly origenes: readonly string[];

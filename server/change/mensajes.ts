@@ -70,7 +70,7 @@ export interface Cola {
 }
 
 export type ViaDeEnvio = 'PUSH' | 'CORREO';
-/** The end of a message: accepted by the push service or mail server, or given up. */
+/** The ways in which a message leaves the outbox: accepted by the push service or mail server, or given up. */
 export type FinalDeEnvio = 'enviados' | 'abandonados';
 type CuentaDeEnvios = Readonly<Record<ViaDeEnvio, Readonly<Record<FinalDeEnvio, number>>>>;
 

@@ -10,7 +10,7 @@ import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 import { vigilarSentencias } from '#server/testing/sentencias.ts';
 
-/** A database file, and a Saturday. */
+/** A server on a database file, and its clock, which begins on a Saturday. */
 let carpeta: string;
 let app: App;
 let ahora: string;

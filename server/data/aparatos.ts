@@ -19,7 +19,7 @@ export const listarAparatos = (db: Db, familia: number): Promise<Aparato[]> =>
     .orderBy('a.id')
     .execute();
 
-/** The device of a token's digest, with its family; undefined when the token is unknown or revoked. */
+/** The device whose token has this digest, with its family; undefined when the token is unknown or revoked. */
 export const leerAparatoPorHash = (db: Db, hash: string) =>
   db
     .selectFrom('aparatos as a')

@@ -19,7 +19,10 @@ const siguienteHecha = (e: ConAsignacion) =>
     .whereRef('s.anterior_id', '=', 'a.id')
     .where('s.estado', '=', 'COMPLETADA');
 
-/** The latest completion of the same chore before assignment `a` was completed itself; of a personal chore, by its owner. */
+/**
+ * Query for the latest completion of the chore of assignment `a` before `a` itself was completed. For a personal chore only its
+ * owner's completions count.
+ */
 const ultimaVez = (e: ConUltima) =>
   e
     .selectFrom('asignaciones as h')

@@ -29,7 +29,7 @@ export const leerAusenciasDe = async (db: Db, miembros: readonly number[]) =>
 /** All absences of a family's members who live here, by member. */
 export const leerAusencias = async (db: Db, familia: number) => porMiembro(await deFamilia(db, familia));
 
-/** The members who are away on a day, with the day until which each is. */
+/** The members who are away on a day, each with the last of their consecutive days away. */
 export const leerFueraEl = async (db: Db, familia: number, dia: Dia): Promise<Fuera[]> =>
   quienEstaFuera(await leerAusencias(db, familia), dia);
 

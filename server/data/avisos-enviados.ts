@@ -28,7 +28,7 @@ export const apuntarAviso = async (db: Db, { familia, encargo, caduca, hash }: E
   await db
     .insertInto('avisos_enviados')
     .values({ familia_id: familia, clave, hash, encargo: JSON.stringify(encargo), caduca_en: caduca })
-    // Another process stored the same message, after this one's lease ended.
+    // A conflict means that another process stored the same message, after this one's lease had ended.
     .onConflict((c) =>
       c.column('clave').doUpdateSet((e) => ({
         hash: e.ref('excluded.hash'),

@@ -186,7 +186,7 @@ export const marcarCubierta = async (
 
 /**
  * Gives a pending occurrence to the chore's new owner.
- * It loses its link to the occurrence before, so that undoing that one does not delete it.
+ * The occurrence loses its link to the one before it, so that undoing the earlier one does not delete it.
  */
 export const relevarOcurrencia = async (
   db: Db,

@@ -2,10 +2,10 @@ import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 interface Completada {
-  /** The member who reports it. `hecha_por` is the one who did it; null when that is the owner. */
+  /** The member who reports the completion. `hecha_por` is the one who did the chore; null when that is its owner. */
   readonly por: number;
   readonly hecha_por: number | null;
-  /** The instant, and the local day, on which it counts. */
+  /** The instant, and the local day, on which the completion counts. */
   readonly en: Instante;
   readonly el: Dia;
   readonly puntos: number;

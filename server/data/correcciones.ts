@@ -66,7 +66,7 @@ export const leerObjecionAbierta = (db: Db, asignacion: number): Promise<FilaCor
 
 interface Resuelta {
   readonly resolucion: NonNullable<FilaCorreccion['resolucion']>;
-  /** Null when no admin had to decide. */
+  /** The admin who decided; null when none had to. */
   readonly por: number | null;
   readonly en: Instante;
   /** Set when another correction tells the claimant already; this one then counts as read. */

@@ -95,8 +95,8 @@ interface Nuevos {
 
 /**
  * Puts messages into the outbox; returns how many older ones were deleted to make room.
- * A new message replaces the one with the same identity. It keeps that one's place in the queue if it was not tried yet, and ends
- * the lease of an attempt under way.
+ * A new message replaces the one with the same identity. If that one was not tried yet, its place in the queue is kept; if an
+ * attempt is under way, its lease ends.
  */
 export const apuntarEnvios = async (db: Db, { familia, encargos, caduca, ahora }: Nuevos): Promise<number> => {
   const cedieron = await hacerSitio(db, familia, encargos.length);

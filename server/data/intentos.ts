@@ -1,8 +1,8 @@
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-// Counters of limited things, each under a key: wrong guesses, e-mails, test messages. They are stored, so that a restart resets
-// none.
+// Counters of what is limited, such as wrong guesses, e-mails and test messages, each under a key. They are stored, so that a
+// restart resets none.
 
 export const leerIntentos = (db: Db, clave: string) =>
   db.selectFrom('intentos').selectAll().where('clave', '=', clave).executeTakeFirst();
@@ -14,7 +14,7 @@ interface Ventana {
   readonly maximo?: number;
 }
 
-/** Rows kept at most. Anybody can cause new ones, with names that nobody has, so beyond this the oldest tenth is deleted. */
+/** The most rows kept. Anybody can cause new rows by trying made-up names, so beyond this number the oldest tenth is deleted. */
 const MAXIMO_FILAS = 50_000;
 
 const hacerSitio = async (db: Db): Promise<void> => {

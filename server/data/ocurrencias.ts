@@ -105,7 +105,7 @@ const sinAbrir = preparada((db, familia: number) =>
 /** Responsibilities that have not ended, whose chore is active, and that have no open occurrence. */
 export const leerSinAbrir = async (db: Db, familia: number) => (await sinAbrir(db, familia)).map(conRegla);
 
-/** The occurrence of a responsibility with the latest due day. */
+/** The latest occurrence of a responsibility, by due day. */
 export const leerUltima = (
   db: Db,
   responsabilidad: number,

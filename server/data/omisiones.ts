@@ -30,7 +30,10 @@ export const olvidarEspera = async (db: Db, id: number): Promise<void> => {
   await db.updateTable('asignaciones').set(NADA_DICHO).where('id', '=', id).where('estado', '=', 'PENDIENTE').execute();
 };
 
-/** Marks a pending occurrence as skipped, for its owner. Returns false when it was no longer pending. */
+/**
+ * Marks a pending occurrence as skipped and lapsed. If another member took it, it counts for its owner `miembro` again. Returns
+ * false when it was no longer pending.
+ */
 export const marcarOmitida = async (
   db: Db,
   id: number,
@@ -59,7 +62,7 @@ export const marcarOmitida = async (
 interface Vuelta {
   readonly objetada: boolean;
   readonly aplazos: readonly Aplazo[];
-  /** The day and kind of its lapse; null when it is pending again. */
+  /** The day of its lapse, and whether that is excused; null when it is pending again. */
   readonly vence: { readonly el: Dia; readonly excusada: boolean } | null;
 }
 

@@ -39,7 +39,7 @@ export const ponerHash = async (db: Db, id: number, hash: string): Promise<boole
   return numUpdatedRows > 0n;
 };
 
-/** The wall screen of a token's digest, with its family. */
+/** The wall screen whose token has this digest, with its family. */
 export const leerPantallaPorHash = (db: Db, hash: string) =>
   db.selectFrom('pantallas').select(['id', 'familia_id']).where('hash', '=', hash).executeTakeFirst();
 

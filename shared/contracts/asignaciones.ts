@@ -77,17 +77,20 @@ export const Asignacion = z.object({
   hecha_ayer: booleano,
   /** True when it was entered as done without anybody having listed it («Ya la he hecho»). */
   apuntada: booleano,
-  /** Whether its owner may count it on yesterday today (shared/domain/hecha-ayer.ts). */
+  /** True when its owner may still report today that it was done yesterday (shared/domain/hecha-ayer.ts). */
   se_puede_ayer: booleano,
   /**
-   * Instant until which its completion may be objected to; null when it cannot be. Its owner may when another member claims it;
-   * when it is `hecha_ayer` or `apuntada`, anybody but the member who did it.
+   * Instant until which its completion may be objected to; null when it cannot be. When another member claims it, its owner may
+   * object. When it is `hecha_ayer` or `apuntada`, any member may except the one who did it.
    */
   puede_objetar_hasta: instante.nullable(),
 });
 export type Asignacion = z.infer<typeof Asignacion>;
 
-/** `VENCIDA` lists the lapsed ones that I may still count on yesterday; without `estado` they are left out. */
+/**
+ * `VENCIDA` lists the lapsed occurrences that the caller may still report as done yesterday. Without `estado`, lapsed ones are
+ * left out.
+ */
 export const ConsultaMisTareas = z.strictObject({
   estado: z.enum(['PENDIENTE', 'COMPLETADA', 'VENCIDA'], { error: 'Estado no válido' }).optional(),
 });
@@ -123,7 +126,7 @@ export const Completada = z.object({
   /** For example «¡Bien hecho! +10 puntos». */
   message: z.string(),
   asignacion: Asignacion,
-  /** The occurrence that it opened, with the day from which that may be done; null when none follows. */
+  /** The next occurrence, which the completion opened, with the day from which it may be done; null when none follows. */
   siguiente: Asignacion.nullable(),
   /** Points of the chore alone; bonuses are in `logros`. */
   puntos: z.int(),

@@ -31,7 +31,7 @@ export const Ausencia = z.object({
   hasta: dia.nullable(),
   /** True for alternating weeks: seven days away from `desde` on, seven at home, and so on. */
   alternas: booleano,
-  /** True for a season that the member lives elsewhere. */
+  /** True when the member lives elsewhere during these days; false for a trip or an illness. */
   temporada: booleano,
   /** A note that only the member and the admins read; null for others. */
   nota: z.string().nullable(),

@@ -29,10 +29,10 @@ export const Cambio = z.object({
   asignacion: id.nullable(),
   /** The day of that occurrence; null when it has none. */
   dia: dia.nullable(),
-  /** The chore offered in return; null when none is. */
+  /** The chore offered in return; null when none is offered. */
   por: tareaDeCambio.nullable(),
   pide: quien,
-  /** The member asked; null when all suitable members are. */
+  /** The member asked; null when all suitable members are asked. */
   a: quien.nullable(),
   /** Ids of the members who may accept now, and of those who refused. */
   preguntados: z.array(id),

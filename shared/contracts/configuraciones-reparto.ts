@@ -10,8 +10,8 @@ export const CargaFamilia = z.object({
   configuraciones: z.array(ConfiguracionCarga),
   guardada: z.boolean(),
   /**
-   * Shares that follow from where members live now (`ponerVive`), to be saved like any others; null when they follow already.
-   * `por` are the members because of whom they differ.
+   * Shares that follow from where members live now (`ponerVive`), to be saved like any others; null when the present shares
+   * follow already. `por` are the members whose days at home make the difference.
    */
   propuesta: z.object({ por: z.array(id), configuraciones: z.array(ConfiguracionCarga) }).nullable(),
 });

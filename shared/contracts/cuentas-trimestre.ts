@@ -17,12 +17,12 @@ const sumas = {
   cubierto: z.int(),
   cedido: z.int(),
   excusado: z.int(),
-  /** Said not to be needed: promised, and left out of the balance. */
+  /** Points of occurrences skipped as not needed. They are part of `prometido` and left out of the balance. */
   omitido: z.int(),
   vencido: z.int(),
   abierto: z.int(),
   extra: z.int(),
-  /** Entered as done without anybody having listed it: done, and left out of the balance. */
+  /** Points of work entered as done that nobody had listed. They are part of `hecho` and left out of the balance. */
   apuntado: z.int(),
 };
 export const SumasCuentas = z.object(sumas);

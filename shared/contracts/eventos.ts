@@ -30,7 +30,7 @@ export interface Eventos {
   /** `vigente` is the draft now in force, as `actual/` answers it; null when there is none. */
   'reparto:cancelado': { sesion: SesionReparto; vigente: SesionReparto | null };
   'votacion:registrada': { tarea: number; votos: number; votantes_aptos: number };
-  /** Goes to the voter's own devices only. */
+  /** The member's vote on a chore was counted. Sent only to their own devices. */
   'votacion:mia': { tarea: number };
   /** `cierre` is present when an admin closed the voting early: how many votes counted, 0 when they were discarded. */
   'votacion:completada': {

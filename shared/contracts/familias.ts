@@ -14,7 +14,7 @@ export const Familia = z.object({
   /** Quiet hours, in which no reminder is delivered: the first one, and the first after them. Equal hours mean none. */
   silencio_desde: hora,
   silencio_hasta: hora,
-  /** Members may react during a draft. */
+  /** True when members may react during a draft. */
   reacciones: booleano,
 });
 export type Familia = z.infer<typeof Familia>;

@@ -24,7 +24,10 @@ const deAusencia = { ...deMiembro, desde: dia, hasta: dia.nullable(), alternas: 
 
 const conPlazo = { sesion_id: id, miembro_id: id, hasta: instante.nullable(), da_tiempo: z.boolean() };
 
-/** A fact: its name in the audit log, or null when that does not list it, and its data. The audit log shows what is not an id. */
+/**
+ * A fact: its name in the audit log, or null when that does not list it, and its data. The audit log shows every field that is
+ * not an id.
+ */
 const hecho = <const A extends string | null, D extends z.core.$ZodShape>(acto: A, datos: D) => ({
   acto,
   datos: z.object(datos),
@@ -117,7 +120,11 @@ export const HECHOS = {
   'votacion.reabierta': hecho('VOTACION_REABIERTA', deTarea),
   'asignacion.dada': hecho('ASIGNACION_DADA', { ...deAmbos, dia: dia.nullable() }),
   'asignacion.quitada': hecho('ASIGNACION_QUITADA', deAmbos),
-  /** «No hacía falta», of another's; and what an admin decided of one that waited. */
+  /**
+   * `por_id` skipped an occurrence («No hacía falta»). `decide_ids` are the admins who must agree; empty when it took effect at
+   * once. The audit log lists it only if the occurrence was another member's. In `omision.decidida` an admin has decided, and
+   * `por_id` is still the member who skipped.
+   */
   'asignacion.omitida': hecho('ASIGNACION_OMITIDA', {
     ...deAmbos,
     motivo: nombre,
@@ -167,25 +174,30 @@ export const HECHOS = {
   'asignacion.contada_despues': hecho(null, { asignacion_id: id, miembro_id: id, por_id: id }),
   /** A skip, whose author is `autor_id`, was undone because the chore was needed. */
   'asignacion.repuesta': hecho(null, { asignacion_id: id, autor_id: id, dueno_id: id, por_id: id }),
-  /** `por_id` objects to a completion of `antes_id`. `espera` is true until an admin decides; else it took effect at once. */
+  /**
+   * `por_id` objects to a completion of `antes_id`. `espera` is true when an admin has to decide, false when it took effect at
+   * once.
+   */
   'objecion.puesta': hecho(null, { ...deCorreccion, por_id: id, espera: z.boolean() }),
   /** A request waits for the answer of `a_ids`. */
   'cambio.pedido': hecho(null, { cambio_id: id, a_ids: z.array(id), hasta: instante }),
   'votacion.completada': hecho(null, { tarea_id: id, puntos: cuantos }),
-  /** The draft waits for a member, to pick or to answer. `da_tiempo` is true when there is an hour for it. */
+  /** The draft waits for a member, to pick or to answer. `da_tiempo` is true when turns have no limit or at least an hour. */
   'reparto.turno': hecho(null, conPlazo),
   'reparto.propuesta': hecho(null, { ...conPlazo, propuesta: z.int() }),
   /** A reajuste waits for a member's answer. */
   'reajuste.propuesta': hecho(null, { reajuste_id: id, miembro_id: id }),
   /** A week, from Monday to Sunday, ended, and its achievements were given. */
   'semana.cerrada': hecho(null, { desde: dia, hasta: dia }),
-  /** The day's reminder of a member's chores is due; `hasta` is when quiet hours make it worthless. */
+  /**
+   * The day's reminder of a member's chores is due. It may be delivered until `hasta`, when quiet hours or the next day begin.
+   */
   'recordatorio.debido': hecho(null, { miembro_id: id, dia, hasta: instante }),
 } as const;
 
 type Tabla = typeof HECHOS;
 export type NombreHecho = keyof Tabla;
-/** A fact as it is said: its name and its data. */
+/** A fact as a use case says it: its name and its data. */
 export type Hecho<H extends NombreHecho = NombreHecho> = {
   [N in H]: { readonly hecho: N } & {
     readonly [K in keyof Tabla[N]['datos']['shape']]: z.output<Tabla[N]['datos']['shape'][K]>;

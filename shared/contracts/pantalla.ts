@@ -69,7 +69,7 @@ export const MiembroPantalla = z.object({
 });
 export type MiembroPantalla = z.infer<typeof MiembroPantalla>;
 
-/** A chore for today: one that is to do and due today, overdue or without a date, or one that was done today. */
+/** A chore for today: one to do that is due today, overdue or without a date, or one that was done today. */
 export const TareaPantalla = z.object({
   id,
   /** Id of the chore of which this is an occurrence. */

@@ -90,8 +90,8 @@ export const ReajustesVistos = z.object({
   /** The reajuste in progress; null when there is none. */
   reajuste: Reajuste.nullable(),
   /**
-   * Reasons to offer one, for admins. Empty for others, while a draft or reajuste is in progress, and when there are
-   * none.
+   * Reasons to offer a reajuste, for admins. Empty for other members, while a draft or reajuste is in progress, and when there
+   * are none.
    */
   motivos: z.array(MotivoOfrecido),
   /** Finished reajustes, which have a certificate, newest first. */
@@ -117,7 +117,7 @@ export type ReajusteMovido = z.infer<typeof ReajusteMovido>;
 
 export const CertificadoReajuste = z.object({
   reajuste: Reajuste,
-  /** The checks of its log (shared/domain/reajuste/certificado.ts). */
+  /** The checks of the reajuste's log (shared/domain/reajuste/certificado.ts). */
   comprobaciones: z.object({
     cuotas: booleano,
     jugadas: booleano,

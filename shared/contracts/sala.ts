@@ -30,7 +30,7 @@ export const Sala = z.object({
   expira_en: instante,
   /** For admins and wall screens; null for other members. */
   llave: LlaveSala.nullable(),
-  /** The members who live here, by id. */
+  /** The steps of all members who live here, sorted by member id. */
   pasos: z.array(PasoSala),
 });
 export type Sala = z.infer<typeof Sala>;

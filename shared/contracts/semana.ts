@@ -34,7 +34,7 @@ export const OcurrenciaSemana = z.object({
   excusada: booleano,
   /** True when it lapsed because it was skipped. */
   omitida: booleano,
-  /** The member who did it, when that was not its owner. */
+  /** The member who did it, when that was not its owner; otherwise null. */
   hecha_por: id.nullable(),
   hecha_por_nombre: z.string().nullable(),
   /** Due day; null for none. Chores overdue since before the first day, and those without a due day, are listed on today. */
@@ -42,7 +42,7 @@ export const OcurrenciaSemana = z.object({
   /** Its own day when it was postponed; otherwise null. */
   fecha_original: dia.nullable(),
   atrasada: booleano,
-  /** Anyone may take it: it has no owner, or its owner is away on its day. */
+  /** True when any suitable member may take it: it has no owner, or its owner is away on its day. */
   libre: booleano,
 });
 export type OcurrenciaSemana = z.infer<typeof OcurrenciaSemana>;
@@ -59,7 +59,7 @@ export const SemanaEnCasa = z.object({
       dia,
       /** Sorted by member, then by name; free chores last. */
       ocurrencias: z.array(OcurrenciaSemana),
-      /** Ids of the members away. */
+      /** Ids of the members who are away on the day. */
       fuera: z.array(id),
     }),
   ),

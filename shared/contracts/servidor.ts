@@ -60,7 +60,7 @@ export const EstadoServidor = z.object({
   disco_libre: z.number().nullable(),
   familias: z.number(),
   miembros: z.number(),
-  /** Connected to this server: members, their devices and tabs, and wall screens. */
+  /** Numbers of members, of their devices and tabs, and of wall screens that are connected to this server. */
   conectados: z.object({ miembros: z.number(), aparatos: z.number(), pantallas: z.number() }),
   /** Null when the database is outside the data folder (PostgreSQL), where its own tools make the backups. */
   copias: Copias.nullable(),

@@ -146,12 +146,12 @@ export const SesionReparto = z.object({
     segundos: z.number().nullable(),
     /** The admin who stopped the clock, and the seconds that are left; null while it runs. */
     pausa: z.object({ por: id, quedan: z.number() }).nullable(),
-    /** Whether the member who has the turn has had one more minute. */
+    /** True when the member who has the turn was given one more minute. */
     minuto: booleano,
   }),
   /**
-   * The last undo, until the turn passes: the admin, and the pick that was taken back. `quitado` is the member whose
-   * running turn it took; null when there was none.
+   * The last undo, until the turn passes: the admin, and the pick that was taken back. `quitado` is the member whose running turn
+   * was ended by it; null when no other member had the turn.
    */
   deshecha: z.object({ por: id, miembro: id, tarea: id, quitado: id.nullable() }).nullable(),
   /**
@@ -167,7 +167,7 @@ export type SesionReparto = z.infer<typeof SesionReparto>;
 export const SesionActual = z.object({
   sesion: SesionReparto.nullable(),
   version: z.int(),
-  /** Whether the family allows reactions; missing in answers to moves. */
+  /** True when the family allows reactions; missing in answers to moves. */
   reacciones: booleano.optional(),
   /**
    * For a completed draft, the present owner of each chore, by name. The certificate shows the owners at the draft's

@@ -42,7 +42,7 @@ export const finDeObjetar = ({
 /** An occurrence's owner, and the member who did it. `hecha_ayer` is true for «La hice ayer» and «Ya la he hecho». */
 interface DeQuien {
   readonly miembro: number;
-  /** Null: its owner. */
+  /** The member who did it; null means its owner. */
   readonly hecha_por: number | null;
   readonly hecha_ayer: boolean;
 }

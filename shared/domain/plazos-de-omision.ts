@@ -5,13 +5,16 @@ import type { Instante } from './tipos.ts';
 /** Time, in seconds, for which anybody but its author may say that a skipped chore was needed. */
 export const SEGUNDOS_PARA_REPONER = 24 * 3_600;
 
-/** Returns the instants until which its author may take a skip back, and until which anybody else may say that it was needed. */
+/**
+ * Returns the instants until which a skip may be taken back by its author, and until which any other member may say that it was
+ * needed.
+ */
 export const finesDeOmision = (en: Instante): { readonly retirar: Instante; readonly reponer: Instante } => ({
   retirar: finDeDeshacer(en),
   reponer: sumarSegundos(en, SEGUNDOS_PARA_REPONER),
 });
 
-/** A skip, or one that waits for an admin. */
+/** A skip: one in effect (OMITIDA), or one that waits for an admin's decision (ESPERA). */
 interface Omision {
   readonly estado: 'ESPERA' | 'OMITIDA';
   readonly por: number;
@@ -19,8 +22,8 @@ interface Omision {
 }
 
 /**
- * Returns the action that a member may take on a skip: take their own back, say that it was needed, or decide it as an admin.
- * Null: none.
+ * Returns the action that a member may take on a skip: take their own back, say that it was needed, or decide on it as an admin.
+ * Null when they may take none.
  */
 export const quePuedeConLaOmision = (
   { estado, por, en }: Omision,

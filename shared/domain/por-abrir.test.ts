@@ -83,7 +83,7 @@ test('the future days of a free chore equal the occurrences that each day opens,
       let hecha: Dia | null = ocupada ?? sumarDias(MARTES, -3);
       const dichos = mirar([], [{ tarea: 1, calendario, ocupada, hecha: sumarDias(MARTES, -3) }], plazo);
       const abiertos = DIAS.slice(1).filter((dia) => {
-        // Until then it is open or taken.
+        // Up to `ocupada` the free chore is open or taken already.
         if (ocupada !== null && dia <= ocupada) return false;
         const abre = abreElDia(calendario, dia, hecha);
         if (abre) hecha = dia;

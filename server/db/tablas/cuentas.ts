@@ -12,11 +12,11 @@ export interface TablaFamilias {
   /** Local hours, 0 to 23, between which no reminder is sent; equal hours mean that there is no quiet time. */
   silencio_desde: Generated<number>;
   silencio_hasta: Generated<number>;
-  /** Members may react during a draft. */
+  /** True when members may react during a draft. */
   reacciones: Generated<boolean>;
   /** Seed that makes the family's draft order reproducible. */
   semilla_reparto: number;
-  /** Raised by every change that members are notified of. */
+  /** Number that rises by one with every change that members are notified of. */
   version: Generated<number>;
   creada_en: Instante;
 }

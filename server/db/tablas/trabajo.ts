@@ -71,7 +71,7 @@ export interface TablaAusencias {
   /** The last day; null for alternating weeks without an end. */
   hasta: Dia | null;
   alternas: boolean;
-  /** Whether the member lives elsewhere then, rather than being on a trip or ill. */
+  /** True when the member lives elsewhere on these days; false for a trip or an illness. */
   temporada: Generated<boolean>;
   /** Only visible to the member and admins. */
   nota: string;

@@ -15,8 +15,8 @@ import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
 
 /**
  * Announces changed assignments to the family, one event for each row, and returns them by id.
- * A row does not say that its owner is away and that it waits for nobody. If a changed assignment is like that, clients are told
- * to read all assignments again.
+ * A row cannot say that its owner is away and that nobody has to do it. If that holds for any changed assignment, clients are
+ * told to read all assignments again instead.
  */
 const contarAsignaciones = async (cambio: Cambio, ids: readonly number[], todas: boolean) => {
   const { db, familia, hoy, avisar } = cambio;

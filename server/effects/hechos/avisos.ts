@@ -21,22 +21,25 @@ export type Oyente = (contexto: ParaOir, cambio: Cambio, hechos: readonly Hecho[
 
 /** A message about one subject. */
 interface Aviso {
-  /** Ids of its members, or a test of them. */
+  /** Ids of the members who get the message, or a test that selects them among the family. */
   readonly a: readonly number[] | ((miembro: Usuario) => boolean);
   readonly asunto: Asunto;
-  /** It is no longer sent after `hasta`, nor once `horas` have passed. */
+  /** The message is no longer sent after `hasta`, nor once this many hours (`horas`) have passed. */
   readonly hasta?: Instante | null;
   readonly horas?: number;
-  /** Sends it by e-mail too, to members who chose that: always, or when they do not have the app open. */
+  /** Sends the message by e-mail too, to members who chose that: always, or only to those who do not have the app open. */
   readonly correo?: 'SIEMPRE' | 'SI_NO_ESTA' | null;
-  /** Sends it to the admins instead when the member has no account. */
+  /** Sends the message to the admins instead when the member has no account. */
   readonly suplen?: true;
 }
 
-/** News of an occurrence: worth delivering for as long as anybody may object. */
+/** A message with news of an occurrence. It is worth delivering for 24 hours, as long as any member may object. */
 const noticia = (asunto: Asunto, a: Aviso['a']): Aviso => ({ a, asunto, horas: 24 });
 
-/** A call. A phone that was off overnight still gets it, while one that was off for days gets no old news. */
+/**
+ * A message that calls on a member to act. A phone that was off overnight still gets it; one that was off for days gets no old
+ * news.
+ */
 const llamada = (a: number, asunto: Asunto) =>
   ({ a: [a], asunto, horas: 12, correo: 'SI_NO_ESTA', suplen: true }) as const;
 

@@ -141,7 +141,7 @@ export interface PantallaAbierta {
   readonly estado: EstadoGuardado;
 }
 
-/** The wall screen of a token's digest, with its snapshot. Null when the token is unknown or revoked. */
+/** The wall screen whose token has this digest, with its snapshot. Null when the token is unknown or revoked. */
 export const abrirPantalla = async (db: Db, huella: string, cuando: Cuando): Promise<PantallaAbierta | null> => {
   const pantalla = await leerPantallaPorHash(db, huella);
   if (pantalla === undefined) return null;

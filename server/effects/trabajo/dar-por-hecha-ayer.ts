@@ -24,7 +24,7 @@ interface DeAyer {
   readonly quien: number;
   /** The member who reports the completion; `quien` did it. */
   readonly por: number;
-  /** The local day on which it counts. */
+  /** The local day on which the completion counts. */
   readonly dia: Dia;
 }
 

@@ -98,7 +98,7 @@ const sinAbrir = (
 
 const DE_NADIE = { miembro: null, miembro_nombre: null, libre: true } as const;
 
-/** The free chores, which open by their calendar. */
+/** Returns the free chores as the forecast needs them: calendar, until when each is open or taken, and last completion. */
 const leerLibresPorDias = async (
   db: Db,
   libres: readonly Libre[],

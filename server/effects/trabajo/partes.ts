@@ -17,7 +17,7 @@ import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { copiarTarea, seguirTarea } from './seguir-tarea.ts';
 
 // A free chore keeps its calendar: on each of its days it opens again, and it stays open until somebody does it. A part is free
-// on its own days or in its own weeks only, so it also closes. One that is for whenever it is needed is opened by an admin.
+// on its own days or in its own weeks only, so it also closes. A free chore without days (`A_DEMANDA`) is opened by an admin.
 
 /** Makes a chore free until the next draft. It is open at once; a part only if today is within its days or weeks. */
 export const liberar = async (

@@ -144,7 +144,7 @@ export const dejarVencer = async (cambio: Cambio, fila: Hecha): Promise<void> =>
 
 /** A completion whose credit changed, after its occurrences were put right. */
 export interface Movida {
-  /** The row as it was before, or as it is where nobody was credited before. */
+  /** The row as it was before the change; for a new completion, the row with that completion. */
   readonly fila: Hecha;
   /** True when nobody was credited with the completion before. */
   readonly nueva?: true;

@@ -40,7 +40,7 @@ export type FinCambio = (typeof FINES_CAMBIO)[number];
 export interface Pedido {
   readonly tipo: TipoCambio;
   readonly pide: number;
-  /** The member asked; null when all suitable members are. */
+  /** The member asked; null when all suitable members are asked. */
   readonly a: number | null;
   readonly estado: EstadoCambio;
   /** The member who accepted, also while an admin still has to agree. */

@@ -177,7 +177,8 @@ export const prometido = ({ propias, cedido, excusado, omitido, vencido, abierto
 export const hecho = ({ propias, cubierto, extra, apuntado }: Sumas): number => propias + cubierto + extra + apuntado;
 
 /**
- * Returns the points done minus the points promised; negative when points are missing. What was not needed is left out, so
- * that skipping pays nothing; so is what a member entered as done, so that entering pays nothing in the next draft.
+ * Returns the points done minus the points promised; negative when points are missing. Occurrences skipped as not needed are left
+ * out, so that skipping pays nothing. So is work that a member entered as done, so that entering it pays nothing in the next
+ * draft.
  */
 export const saldo = (sumas: Sumas): number => hecho(sumas) - sumas.apuntado - (prometido(sumas) - sumas.omitido);

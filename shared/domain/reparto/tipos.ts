@@ -183,11 +183,14 @@ export interface RelojReparto {
   readonly segundos: number | null;
   /** The admin who stopped the clock, and the seconds that were left; null while it runs. */
   readonly pausa: { readonly por: number; readonly quedan: number } | null;
-  /** Whether the member who has the turn has asked for one more minute. */
+  /** True when the member who has the turn has asked for one more minute. */
   readonly minuto: boolean;
 }
 
-/** The last undo, until the turn passes. `quitado` is the member whose running turn it took; null when there was none. */
+/**
+ * The last undo, until the turn passes. `quitado` is the member whose running turn was ended by it; null when no other member had
+ * the turn.
+ */
 interface Deshecha {
   readonly por: number;
   readonly miembro: number;

@@ -34,7 +34,10 @@ export type CodigoComprobacion = (typeof CODIGOS_COMPROBACION)[number];
 /** The check of one promise against the log. */
 export interface Comprobacion {
   readonly codigo: CodigoComprobacion;
-  /** The measured value and what it is compared with. Whether it must equal it or stay below depends on the code. */
+  /**
+   * The measured value, and the one with which it is compared. The code decides whether they must be equal or the first must stay
+   * below.
+   */
   readonly valor: number;
   readonly limite: number;
   readonly cumple: boolean;
