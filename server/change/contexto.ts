@@ -10,7 +10,7 @@ import type { Reacciones } from './reacciones.ts';
 import type { Cola, Correo, Push, Recuento } from './mensajes.ts';
 import type { Rechazado, ResultadoCaso } from './resultado.ts';
 
-/** A deleted family: nothing but what tells it from others. */
+/** A deleted family: only the data by which it is recognized in a backup. */
 export interface FamiliaBorrada {
   readonly id: number;
   readonly creada_en: Instante;
@@ -27,7 +27,7 @@ export interface Caja {
   };
   /** Remembers a deleted family beside the backups, so that restoring one does not bring it back. Throws if it cannot. */
   readonly recordarBorrada: (borrada: FamiliaBorrada) => void;
-  /** When the nightly backups have forgotten at the latest what was deleted at an instant. */
+  /** Returns the latest instant until which a nightly backup can still hold a family deleted at `borrada`. */
   readonly olvida: (borrada: Instante) => Instante;
   /** Makes a backup now; null, without making one, while another backup is being made. */
   readonly copiar: () => Promise<

@@ -13,10 +13,10 @@ const deFamilia = preparada((db, familia: number) =>
     .where('b.familia_id', '=', familia),
 );
 
-/** The family's request to be deleted, with the name of the admin who made it; undefined when there is none. */
+/** Reads the family's request to be deleted, with the name of the admin who made it; undefined when there is none. */
 export const leerBaja = async (db: Db, familia: number) => (await deFamilia(db, familia))[0];
 
-/** Ids of the families with a request. */
+/** Returns the ids of the families with a request, ascending. */
 export const listarBajas = async (db: Db): Promise<readonly number[]> =>
   (await db.selectFrom('bajas').select('familia_id').orderBy('familia_id').execute()).map((b) => b.familia_id);
 

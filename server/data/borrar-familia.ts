@@ -13,7 +13,10 @@ const de =
     sql`${sql.ref(columna)} in (select id from ${sql.table(tabla)} where familia_id = ${f})`;
 const deMiembro = de('miembro_id', 'usuarios');
 
-/** Each table with rows of a family, and which those are, in an order in which they can be deleted. */
+/**
+ * Each table with rows of a family, and the condition that selects them. The order is one in which they can be deleted: no row is
+ * deleted before those that refer to it.
+ */
 const TABLAS: readonly (readonly [tabla: keyof Esquema, suyas: Suyas])[] = [
   ['bajas', deFamilia],
   ['envios', deFamilia],
@@ -55,7 +58,10 @@ const TABLAS: readonly (readonly [tabla: keyof Esquema, suyas: Suyas])[] = [
   ['familias', (f) => sql`id = ${f}`],
 ];
 
-/** Deletes the counters of a family, its members and their logins. Those by address or device expire within two days. */
+/**
+ * Deletes the counters of attempts of a family, its members and their logins. Counters by address or device expire within two
+ * days.
+ */
 const borrarContadores = async (
   db: Db,
   familia: number,
@@ -75,7 +81,7 @@ export interface DeLaBorrada {
   readonly pantallas: readonly number[];
 }
 
-/** Deletes a family with everything of it. A login that starts meanwhile waits for this change, and then fails. */
+/** Deletes a family's row and all rows that belong to it. A login that starts meanwhile waits for this change, and then fails. */
 export const borrarFilasDe = async (db: Db, familia: number): Promise<DeLaBorrada> => {
   const suyos = db.selectFrom('usuarios').select('id').where('familia_id', '=', familia);
   const miembros = (await suyos.orderBy('id').forUpdate().execute()).map((m) => m.id);

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/esquema.ts';
 import { leerPrimeraFamilia } from './familias.ts';
 import { preparada } from './preparada.ts';
 
-// The right to look after the box, where deleting a family or founding by code has changed it.
+// Rights to look after the box, as far as the deletion of a family or a founding by code has changed them.
 
 /** See `TablaCaja`; `retirados` are the digests. */
 export interface DerechosCaja {
@@ -29,16 +29,16 @@ export const guardarCaja = async (db: Db, { retirados, ...derechos }: DerechosCa
     .execute();
 };
 
-/** The digest of a normalized username for `retirados`: the name of a deleted member is not kept. */
+/** Returns the digest of a normalized username for `retirados`, which keeps no name of a deleted member. */
 export const huellaDeUsuario = (clave: string): string => createHash('sha256').update(clave).digest('base64url');
 
-/** The family that looks after the box while ADMIN_BOX names nobody; undefined when none does. */
+/** Returns the family whose admins look after the box while ADMIN_BOX names nobody; undefined when there is none. */
 export const leerFamiliaDeLaCaja = async (db: Db): Promise<number | undefined> => {
   const { familia_id, codigo } = await leerCaja(db);
   return familia_id ?? (codigo === null ? leerPrimeraFamilia(db) : undefined);
 };
 
-/** The accounts in ADMIN_BOX that still count, with their families and digests. */
+/** Returns the accounts named in ADMIN_BOX, except those that were retired, with their families and digests. */
 export const listarQueCuidan = async (
   db: Db,
   adminsCaja: readonly string[],
@@ -55,6 +55,6 @@ export const listarQueCuidan = async (
     .filter(({ huella }) => !retirados.includes(huella));
 };
 
-/** The code with which the next family that looks after the box is founded; null while somebody looks after it. */
+/** Returns the code with which the next family that looks after the box is founded; null while some member looks after it. */
 export const leerCodigoSinNadie = async (db: Db, adminsCaja: readonly string[]): Promise<string | null> =>
   (await listarQueCuidan(db, adminsCaja)).length > 0 ? null : (await leerCaja(db)).codigo;

@@ -46,7 +46,7 @@ export const retirarInvitacionAlta = async (db: Db, id: number, ahora: Instante)
     .execute();
 };
 
-/** Deletes the invitations that nobody has used, because those who made them no longer look after the box. */
+/** Deletes the unused invitations to create a family, because the members who made them no longer look after the box. */
 export const borrarInvitacionesAltaAbiertas = async (db: Db): Promise<void> => {
   await db.deleteFrom('invitaciones_alta').where('usada_en', 'is', null).execute();
 };

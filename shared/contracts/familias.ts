@@ -41,17 +41,20 @@ export type IntentosPin = z.infer<typeof IntentosPin>;
 export const Baja = z.object({
   por: z.object({ id, nombre: z.string() }),
   pedida_en: instante,
-  /** Later than first said if the server was off meanwhile. */
+  /** A week after `pedida_en`, and later by the time during which the server was off. */
   borra_en: instante,
-  /** When the nightly backups have forgotten the family at the latest; null where this server makes no backups. */
+  /** The latest instant until which a nightly backup can still hold the family; null where this server makes no backups. */
   copias_hasta: instante.nullable(),
 });
 export type Baja = z.infer<typeof Baja>;
 
-/** The family's name, typed again, so that nobody deletes it by mistake. */
+/** A request to delete the family. `nombre` is the family's name, typed again so that no admin deletes it by mistake. */
 export const PedirBaja = z.strictObject({ nombre: texto(80) });
 export type PedirBaja = z.infer<typeof PedirBaja>;
 
-/** `pedida_en` says which request is meant. */
+/**
+ * An admin's no to the deletion, or its withdrawal by the admin who asked. `pedida_en`, if given, names the request: if that is
+ * no longer the open one, the call is refused.
+ */
 export const PararBaja = z.strictObject({ pedida_en: instante.optional() });
 export type PararBaja = z.infer<typeof PararBaja>;

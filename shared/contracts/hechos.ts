@@ -155,9 +155,9 @@ export const HECHOS = {
   'pantalla.adoptada': hecho('PANTALLA_ADOPTADA', { pantalla: nombre, de: nombre }),
   'reloj.confirmado': hecho('RELOJ_CONFIRMADO', { dia }),
   'familia.exportada': hecho('FAMILIA_EXPORTADA', {}),
-  /** An admin asked to delete the family at `borra_en`. */
+  /** Admin `por_id` asked at `pedida_en` to delete the family, which happens at `borra_en`. */
   'familia.baja_pedida': hecho('BAJA_PEDIDA', { pedida_en: instante, borra_en: instante, por_id: id }),
-  /** `de` is the admin who had asked for it. */
+  /** An admin stopped the deletion; `de` is the admin who had asked for it. */
   'familia.baja_parada': hecho('BAJA_PARADA', { de: nombre }),
   /** A completion counts for `miembro_id`. `por_id` reported it, and the chore was `dueno_id`'s. */
   'asignacion.completada': hecho(null, {

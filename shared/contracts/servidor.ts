@@ -25,7 +25,10 @@ const Copias = z.object({
   haciendo: z.boolean(),
   /** The last failure; null when the last backup succeeded. */
   fallo: z.object({ en: instante, linea: z.string() }).nullable(),
-  /** Backups that still hold deleted families: how many of each, and when the nightly ones are gone. Null when none does. */
+  /**
+   * Backups that still hold deleted families: the number of those families, of nightly backups and of other ones, and when the
+   * last nightly one is gone. Null when no backup does.
+   */
   borradas: z.object({ familias: z.number(), noches: z.number(), otras: z.number(), hasta: instante }).nullable(),
 });
 export type Copias = Readonly<z.infer<typeof Copias>>;

@@ -38,8 +38,8 @@ export const Usuario = z.object({
 export type Usuario = z.infer<typeof Usuario>;
 
 /**
- * The caller's own row. `administra_servidor` tells whether they look after the box, `baja` whether an admin has asked to
- * delete the family.
+ * The caller's own row. `administra_servidor` is true when they look after the box; `baja` is the request to delete the family,
+ * null without one.
  */
 export const Yo = Usuario.extend({ administra_servidor: booleano, baja: Baja.nullable() });
 export type Yo = z.infer<typeof Yo>;

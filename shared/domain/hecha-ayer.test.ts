@@ -40,7 +40,7 @@ describe('«La hice ayer»', () => {
     expect(diaDeAyer(ocurrencia, ventana)).toBe(dia);
   });
 
-  test('reaches back to the last day that began when the box was off since', () => {
+  test('reaches back to the last day that began before the box was switched off', () => {
     const apagada = ventanaDe('2026-11-20', HOY);
     expect(diaDeAyer({ ...vencida, vencida_el: '2026-11-21' }, apagada)).toBe('2026-11-20');
     expect(diaDeAyer(vencida, apagada)).toBe(AYER);
@@ -126,7 +126,7 @@ const hasta = (vida: readonly AsignacionVivida[], hoy: Dia): AsignacionVivida[] 
     vencida_el: a.vencida_el !== null && a.vencida_el <= hoy ? a.vencida_el : null,
   }));
 
-test('saying it heals yesterday and no other day: the streak is at most one day longer than if yesterday had not broken it', () => {
+test('saying it mends yesterday and no other day: yesterday is added to the streak as it was when yesterday began', () => {
   fc.assert(
     fc.property(fc.array(vivida, { minLength: 1, maxLength: 8 }), fc.integer({ min: 2, max: DIAS }), (todas, n) => {
       const [hoy, ayer, antes] = [dia(n), dia(n - 1), dia(n - 2)];

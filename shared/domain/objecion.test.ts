@@ -17,7 +17,7 @@ test('a claim can be objected to for a day; the owner’s or an admin’s word c
   expect(finDeObjetar({ ...hecha, completada_en: null })).toBeNull();
 });
 
-test('an admin who is neither of the two decides; without one the owner’s objection counts', () => {
+test('an admin who is neither claimant nor owner decides; without such an admin the owner’s objection counts', () => {
   const admin = (id: number, tiene_cuenta = true) => ({ id, es_administrador: true, tiene_cuenta });
   expect(hayQuienDecida([admin(3)], 2, 1)).toBe(true);
   expect(hayQuienDecida([admin(2), admin(1)], 2, 1)).toBe(false);

@@ -28,7 +28,7 @@ test('the fourth skip of a month waits where there is another admin', () => {
   expect(esperaAdmin(9, false)).toBe(false);
 });
 
-test('the author takes a skip back for ten minutes, anybody else objects for a day, and an admin decides one that waits', () => {
+test('its author may take a skip back for ten minutes, any other member may object for a day, and an admin decides on one that waits', () => {
   const dicha = { estado: 'OMITIDA', por: 1, en: '2026-11-23T10:00:00.000Z' } as const;
   const [yo, otra, admin] = [
     { id: 1, es_administrador: false },

@@ -97,12 +97,12 @@ describe('the streak of somebody who puts chores off', () => {
   });
   const hecha = (n: number): AsignacionVivida => ({ ...una(n), fecha_limite: null, hecha_el: d(n) });
 
-  test('reads the new day of one, and breaks on it', () => {
+  test('is spared while one chore is put off, and breaks after its new day', () => {
     const vida = [hecha(0), una(1, [{ el: d(1), al: d(4) }])];
     expect(rachaDe(vida, d(4)).dias).toBe(1);
     expect(rachaDe(vida, d(5)).dias).toBe(0);
   });
-  test('is not spared by putting off everything', () => {
+  test('breaks when two chores of the same day are put off', () => {
     const vida = [hecha(0), una(1, [{ el: d(1), al: d(4) }]), una(1, [{ el: d(1), al: d(5) }])];
     expect(rachaDe(vida, d(1)).dias).toBe(1);
     expect(rachaDe(vida, d(2)).dias).toBe(0);
@@ -111,7 +111,7 @@ describe('the streak of somebody who puts chores off', () => {
     const vida = [hecha(0), una(1, [{ el: d(2), al: d(4) }])];
     expect(rachaDe(vida, d(3)).dias).toBe(0);
   });
-  test('reads each of two put-offs from when it was said', () => {
+  test('is spared by a second postponement from the day on which it is made, not before', () => {
     const vida = [
       hecha(0),
       una(1, [

@@ -130,7 +130,7 @@ describe('a streak', () => {
     );
   });
 
-  test('tells correctly whether it is at risk: without work it is 0 tomorrow, and unchanged otherwise', () => {
+  test('is 0 tomorrow without further work if it is at risk, and otherwise unchanged', () => {
     fc.assert(
       fc.property(historia, unHoy, (asignaciones, hoy) => {
         const hastaHoy = sabido(asignaciones, hoy);

@@ -132,7 +132,7 @@ describe('the open occurrence', () => {
     });
   });
 
-  test('after four days off is today’s, and each day has lapsed once', () => {
+  test('after four days with the box off is today’s, and each day has lapsed once', () => {
     expect(ponerAlDia({ fecha_limite: '2025-03-28', disponible_desde: '2025-03-28' }, DIARIA, '2025-04-01')).toEqual({
       vencidas: ['2025-03-28', '2025-03-29', '2025-03-30', '2025-03-31'],
       abierta: { fecha_limite: '2025-04-01', disponible_desde: '2025-04-01' },

@@ -88,6 +88,6 @@ describe('closing', () => {
   });
 });
 
-test('only eligible members are missing, in their order', () => {
+test('the members yet to vote are listed in their order, and only eligible ones', () => {
   expect(faltanPorVotar({ aptos: [3, 1, 2], votos: [voto(1), voto(9)] })).toEqual([3, 2]);
 });

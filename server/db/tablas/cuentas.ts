@@ -136,12 +136,12 @@ export interface TablaInvitacionesAlta {
   retirada_en: Instante | null;
 }
 
-/** An admin asked to delete the family; it is deleted at `borra_en` unless an admin says no before. */
+/** An admin's request to delete the family. It is deleted at `borra_en` unless an admin says no before. */
 export interface TablaBajas {
   familia_id: number;
   pedida_por: number;
   pedida_en: Instante;
-  /** Moves on by the time during which no server ran, so that everybody has the whole week to say no. */
+  /** Put off by the time during which no server ran, so that every admin has the whole week to say no. */
   borra_en: Instante;
   /** When a server last looked at the request. */
   vista_en: Instante;
@@ -152,9 +152,12 @@ export interface TablaCaja {
   id: number;
   /** The family founded with the terminal's code, whose admins look after the box; null if none was. */
   familia_id: number | null;
-  /** The code with which the next family is founded, after the one that looked after the box was deleted. */
+  /** The code with which the next family is founded after the one that looked after the box was deleted; otherwise null. */
   codigo: string | null;
-  /** JSON array of digests of usernames in ADMIN_BOX that belonged to deleted families, and count no more. */
+  /**
+   * JSON array of the digests of usernames in ADMIN_BOX that belonged to deleted families. ADMIN_BOX no longer gives rights to
+   * these names.
+   */
   retirados: Generated<string>;
 }
 

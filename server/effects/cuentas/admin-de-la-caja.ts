@@ -9,7 +9,7 @@ import { verBaja } from './baja.ts';
 /**
  * Tells whether a member administers the box, which several families may share.
  * The settings (ADMIN_BOX) name those members. If they name nobody, it is the admins of the family that was created first. In
- * either case also those of a family founded with the terminal's code (`TablaCaja`).
+ * either case the admins of a family founded with the terminal's code administer it too (`TablaCaja`).
  */
 export const esAdminDeLaCaja = async (
   db: Db,
@@ -23,7 +23,7 @@ export const esAdminDeLaCaja = async (
   return validos.length > 0 && seLlama(db, id, validos);
 };
 
-/** A member's row as that member sees it, with what the family and the box mean to them. */
+/** A member's row as that member sees it, with `administra_servidor` and the family's request to be deleted (`baja`). */
 export const comoSuyo = async (
   db: Db,
   usuario: Usuario,

@@ -26,7 +26,7 @@ const invitacionDe = async (
   return invitacion.expira_en <= ahora ? rechazado('ALTA_CADUCADA') : hecho(invitacion);
 };
 
-/** Writes a typed code as it was told: the app offers lower case, and people leave out the dashes. */
+/** Converts a code as typed to capitals without dashes: the app offers lower case, and people leave out the dashes. */
 const limpio = (codigo: string): string => codigo.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
 /**
@@ -50,7 +50,7 @@ export const quienFunda = async (
   return secreto === undefined ? rechazado('ALTAS_CON_INVITACION') : invitacionDe(caja, momento, secreto);
 };
 
-/** The family about to be created; `cuida` when it came with the code, and will look after the box. */
+/** The family about to be created. `cuida` is true when it is founded with the box's code, and so will look after the box. */
 export interface Alta {
   readonly cuida: boolean;
 }
@@ -72,7 +72,7 @@ export const tomarAlta = async (
   return hecho({ cuida: con === 'CODIGO' });
 };
 
-/** Gives the box to a family that was founded with its code, which then works no more. */
+/** Lets a family that was founded with the box's code look after the box. The code then works no more. */
 export const darCaja = async (db: Db, familia: number, { cuida }: Alta): Promise<void> => {
   if (cuida) await guardarCaja(db, { ...(await leerCaja(db)), familia_id: familia, codigo: null });
 };

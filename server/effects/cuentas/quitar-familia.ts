@@ -17,9 +17,9 @@ const nuevoCodigo = (azar: Pick<Azar, 'entero'>): string =>
 type DeQuitar = Pick<Contexto, 'adminsCaja'> & { readonly azar: Pick<Azar, 'entero'> };
 
 /**
- * Ends what a family may do with the box, before it is deleted. The rights pass to nobody: not to the next family, nor to a
- * member elsewhere who takes a username that ADMIN_BOX still names. If nobody is left to look after the box, the next family
- * that does is founded with a code that only the terminal tells. Returns that code, or null.
+ * Takes from a family its rights over the box, before it is deleted. They pass to nobody: not to the next family, nor to a member
+ * elsewhere who takes a username that ADMIN_BOX still names. If nobody is left to look after the box, the next family that does
+ * is founded with a code that only the terminal tells. Returns that code; null when somebody is left.
  */
 const soltarCaja = async (db: Db, familia: number, { adminsCaja, azar }: DeQuitar): Promise<string | null> => {
   const caja = await leerCaja(db);
@@ -29,7 +29,7 @@ const soltarCaja = async (db: Db, familia: number, { adminsCaja, azar }: DeQuita
   if (!esLaSuya && suyos.length === 0) return null;
   const fundada = caja.familia_id === familia ? null : caja.familia_id;
   const queda = fundada !== null || llamados.length > suyos.length;
-  // Also while ADMIN_BOX names somebody: without that setting the box must not fall to the next family.
+  // A code is made even while ADMIN_BOX names somebody: if that setting is removed, the box must not fall to the next family.
   const codigo = esLaSuya || !queda ? nuevoCodigo(azar) : caja.codigo;
   const retirados = [...caja.retirados, ...suyos.map(({ huella }) => huella)];
   await guardarCaja(db, { familia_id: fundada, codigo, retirados });
@@ -38,11 +38,11 @@ const soltarCaja = async (db: Db, familia: number, { adminsCaja, azar }: DeQuita
 };
 
 export interface Quitada extends DeLaBorrada {
-  /** The code that founds the next family which looks after the box; null while somebody still does. */
+  /** The code that founds the next family which looks after the box; null while a member still does. */
   readonly codigo: string | null;
 }
 
-/** Deletes a family with everything of it, and its rights over the box. */
+/** Deletes a family, all its rows and its rights over the box. */
 export const quitarFamilia = async (db: Db, familia: number, con: DeQuitar): Promise<Quitada> => {
   const codigo = await soltarCaja(db, familia, con);
   return { ...(await borrarFilasDe(db, familia)), codigo };

@@ -136,7 +136,7 @@ describe('work on days away', () => {
     disponible_desde: disponible === null ? null : dia(disponible),
   });
 
-  test('is free while its owner is away and it can be done, and theirs again once they are back', () => {
+  test('is free while its owner is away and it can be done, and belongs to its owner again once they are back', () => {
     expect(esLibre(el(11), fuera, dia(10))).toBe(true);
     expect(esLibre(el(11), fuera, dia(9))).toBe(false);
     expect(esLibre(el(11, 11), fuera, dia(10))).toBe(false);
@@ -168,7 +168,7 @@ describe('entering days away', () => {
     expect(porQueNoAusencia('2026-06-30', admin)).toBe('AUSENCIA_CONGELADA');
   });
 
-  test('can be undone from today on: past days stay, and an absence without any disappears', () => {
+  test('can be undone from today on: past days stay, and an absence without past days disappears', () => {
     const alternas = { desde: dia(0), hasta: null, alternas: true };
     expect(hastaAyer(alternas, dia(3))).toEqual({ ...alternas, hasta: dia(2) });
     expect(hastaAyer(alternas, dia(0))).toBeNull();

@@ -47,7 +47,7 @@ describe('examples', () => {
     ]);
   });
 
-  test('far under counts as much as far over', () => {
+  test('a member far below their quota counts as much as one far above it', () => {
     // Member 1 is 12 under; members 2 and 3 are 6 over each.
     const base = unReparto({ participantes: unaFamilia([34], [33], [33]), tareas: unasTareas(18, 18, 6, 12) });
     const estado = { ...enCierre(base, [2, 3, 1, 1]), cuotas: { 1: 30, 2: 12, 3: 12 } };
