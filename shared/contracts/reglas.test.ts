@@ -25,7 +25,7 @@ test('the rule of a part is accepted in a draft, with its fixed first day only, 
 });
 
 test.each([
-  ['no kind', { cada: 2 }, 'tipo', 'Di cada cuánto toca'],
+  ['a rule without a kind', { cada: 2 }, 'tipo', 'Di cada cuánto toca'],
   ['an unknown kind', { tipo: 'LUNAS', cada: 2 }, 'tipo', 'Di cada cuánto toca'],
   ['every 0 days', { tipo: 'DIAS', cada: 0, ...SIEMPRE }, 'cada', 'El mínimo es 1'],
   ['every 366 days', { tipo: 'DIAS', cada: 366, ...SIEMPRE }, 'cada', 'El máximo es 365'],
@@ -72,8 +72,13 @@ test.each([
     'el',
     'Elige el día: un número del 1 al 31, o «el segundo martes»',
   ],
-  ['a day that is none', { tipo: 'UNA_VEZ', dia: '2027-02-29' }, 'dia', 'Fecha no válida'],
-  ['a far day', { tipo: 'UNA_VEZ', dia: '2150-01-01' }, 'dia', 'Elige una fecha entre 2020 y 2100'],
+  ['a day that does not exist', { tipo: 'UNA_VEZ', dia: '2027-02-29' }, 'dia', 'Fecha no válida'],
+  [
+    'a day after the last one accepted',
+    { tipo: 'UNA_VEZ', dia: '2150-01-01' },
+    'dia',
+    'Elige una fecha entre 2020 y 2100',
+  ],
 ])('%s is refused in words', (_, regla, donde, mensaje) => {
   const { error } = Regla.safeParse(regla);
   expect(error?.issues.map((i) => [i.path.join('.'), i.message])).toEqual([[donde, mensaje]]);

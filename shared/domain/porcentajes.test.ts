@@ -26,14 +26,19 @@ describe('in proportion', () => {
 
 describe('balancing to 100', () => {
   test.each([
-    ['five more for one, the others in proportion and in fives', [40, 35, 20, 10], 1, [40, 30, 20, 10]],
-    ['in ones where fives would take all from somebody', [90, 10, 5, 5], 1, [90, 5, 3, 2]],
+    [
+      'one member has five more, the others give in proportion and in steps of five',
+      [40, 35, 20, 10],
+      1,
+      [40, 30, 20, 10],
+    ],
+    ['steps of one are used where steps of five would leave a member with nothing', [90, 10, 5, 5], 1, [90, 5, 3, 2]],
     ['a member with nothing keeps nothing', [50, 30, 30, 0], 1, [50, 25, 25, 0]],
     ['members with nothing share the rest if none of the others has anything', [60, 0, 0], 1, [60, 20, 20]],
     ['a member with 100 leaves nothing to the others', [100, 50, 50], 1, [100, 0, 0]],
-    ['with nobody moved, all change in proportion', [50, 50, 100], null, [25, 25, 50]],
+    ['without a moved member all shares change in proportion', [50, 50, 100], null, [25, 25, 50]],
     ['a single member gets 100', [40], 1, [100]],
-    ['already 100 and somebody was moved: nothing changes', [35, 35, 20, 10], 2, [35, 35, 20, 10]],
+    ['shares that add up to 100 already stay as they are', [35, 35, 20, 10], 2, [35, 35, 20, 10]],
   ] as const)('%s', (_, antes, fijo, despues) => {
     expect(porcentajesDe(cuadrar(partesDe(antes), fijo))).toEqual(despues);
   });

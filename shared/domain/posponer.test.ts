@@ -21,10 +21,10 @@ const suya = {
 
 describe('the last day to which a chore may be put off', () => {
   test.each([
-    ['of every week, the day before the next', suya, SEMANAL, LUNES, '2026-11-29'],
-    ['of every week, on its eve, likewise', suya, SEMANAL, '2026-11-22', '2026-11-29'],
-    ['of every week, on the day before the next, is none', suya, SEMANAL, '2026-11-29', null],
-    ['of every day is none', suya, DIARIA, LUNES, null],
+    ['of a weekly chore is the day before the next one’s day', suya, SEMANAL, LUNES, '2026-11-29'],
+    ['of a weekly chore is that same day already on its eve', suya, SEMANAL, '2026-11-22', '2026-11-29'],
+    ['of a weekly chore is none from the day before the next one’s day on', suya, SEMANAL, '2026-11-29', null],
+    ['of a daily chore is none', suya, DIARIA, LUNES, null],
     [
       'of a part of a daily chore is none',
       suya,
@@ -36,18 +36,30 @@ describe('the last day to which a chore may be put off', () => {
       LUNES,
       null,
     ],
-    ['without a day is none', { ...suya, fecha_limite: null }, SEMANAL, LUNES, null],
-    ['that nothing follows is two weeks off', { ...suya, responsabilidad_id: null }, SEMANAL, LUNES, '2026-12-07'],
+    ['of a chore without a day is none', { ...suya, fecha_limite: null }, SEMANAL, LUNES, null],
     [
-      'that nothing follows is within its quarter',
+      'of work that nothing follows is two weeks off',
+      { ...suya, responsabilidad_id: null },
+      SEMANAL,
+      LUNES,
+      '2026-12-07',
+    ],
+    [
+      'of work that nothing follows is within its quarter',
       { ...suya, responsabilidad_id: null, fecha_limite: '2026-12-28' },
       SEMANAL,
       '2026-12-28',
       '2026-12-31',
     ],
-    ['taken while it was free, with another to follow, is none', { ...suya, tomada_el: LUNES }, SEMANAL, LUNES, null],
     [
-      'taken while it was nobody’s is two weeks off',
+      'of a chore taken while it was free, with another to follow, is none',
+      { ...suya, tomada_el: LUNES },
+      SEMANAL,
+      LUNES,
+      null,
+    ],
+    [
+      'of a chore taken while it was nobody’s is two weeks off',
       { ...suya, responsabilidad_id: null, tomada_el: LUNES },
       SEMANAL,
       LUNES,

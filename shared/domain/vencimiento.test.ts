@@ -40,11 +40,36 @@ describe('expiry', () => {
   test.each([
     { caso: 'a DIARIA at the next midnight', tarea: DIARIA, fecha_limite: '2025-03-10', vence: '2025-03-11' },
     { caso: 'a SEMANAL a week later', tarea: LUNES, fecha_limite: '2025-03-10', vence: '2025-03-17' },
-    { caso: 'Tuesday on Friday', tarea: MARTES_Y_VIERNES, fecha_limite: '2025-03-11', vence: '2025-03-14' },
-    { caso: 'Friday on Tuesday', tarea: MARTES_Y_VIERNES, fecha_limite: '2025-03-14', vence: '2025-03-18' },
-    { caso: 'January on the last of February', tarea: FIN_DE_MES, fecha_limite: '2025-01-31', vence: '2025-02-28' },
-    { caso: 'February on 31 March', tarea: FIN_DE_MES, fecha_limite: '2025-02-28', vence: '2025-03-31' },
-    { caso: 'not at the end of its quarter', tarea: FIN_DE_MES, fecha_limite: '2025-03-31', vence: '2025-04-30' },
+    {
+      caso: 'one of Tuesdays and Fridays, from Tuesday on Friday',
+      tarea: MARTES_Y_VIERNES,
+      fecha_limite: '2025-03-11',
+      vence: '2025-03-14',
+    },
+    {
+      caso: 'one of Tuesdays and Fridays, from Friday on Tuesday',
+      tarea: MARTES_Y_VIERNES,
+      fecha_limite: '2025-03-14',
+      vence: '2025-03-18',
+    },
+    {
+      caso: 'a monthly one of January on the last of February',
+      tarea: FIN_DE_MES,
+      fecha_limite: '2025-01-31',
+      vence: '2025-02-28',
+    },
+    {
+      caso: 'a monthly one of February on 31 March',
+      tarea: FIN_DE_MES,
+      fecha_limite: '2025-02-28',
+      vence: '2025-03-31',
+    },
+    {
+      caso: 'a monthly one a month later, also across the end of its quarter',
+      tarea: FIN_DE_MES,
+      fecha_limite: '2025-03-31',
+      vence: '2025-04-30',
+    },
   ])('of a chore with an owner: $caso', ({ tarea, fecha_limite, vence }) => {
     expect(venceEl({ responsabilidad_id: 1, fecha_limite, dada_el: null, trimestre_inicio: '2025-01-01' }, tarea)).toBe(
       vence,
@@ -53,38 +78,43 @@ describe('expiry', () => {
 
   test.each([
     {
-      caso: 'no date: at the end of the quarter',
+      caso: 'without a date: at the end of the quarter',
       fecha_limite: null,
       dada_el: '2025-03-25',
       trimestre_inicio: '2025-01-01',
       vence: '2025-04-01',
     },
     {
-      caso: 'no date, given later than that: a week after it was',
+      caso: 'without a date, given in the quarter’s last week: a week after that day',
       fecha_limite: null,
       dada_el: '2025-03-31',
       trimestre_inicio: '2025-01-01',
       vence: '2025-04-07',
     },
     {
-      caso: 'early in the quarter: at its end',
+      caso: 'due early in the quarter: at its end',
       fecha_limite: '2025-01-02',
       trimestre_inicio: '2025-01-01',
       vence: '2025-04-01',
     },
     {
-      caso: 'a week before the end: both say the same',
+      caso: 'due a week before the quarter’s end: at that end',
       fecha_limite: '2025-03-25',
       trimestre_inicio: '2025-01-01',
       vence: '2025-04-01',
     },
     {
-      caso: 'later than that: a week after its date',
+      caso: 'due in the quarter’s last week: a week after its date',
       fecha_limite: '2025-03-26',
       trimestre_inicio: '2025-01-01',
       vence: '2025-04-02',
     },
-    { caso: 'in a quarter to come', fecha_limite: '2025-08-01', trimestre_inicio: '2025-01-01', vence: '2025-08-08' },
+    {
+      caso: 'due in a later quarter: a week after its date',
+      fecha_limite: '2025-08-01',
+      trimestre_inicio: '2025-01-01',
+      vence: '2025-08-08',
+    },
     {
       caso: 'the last quarter ends with the year',
       fecha_limite: null,
@@ -92,10 +122,13 @@ describe('expiry', () => {
       trimestre_inicio: '2025-10-01',
       vence: '2026-01-01',
     },
-  ])('by hand, at any frequency. $caso', ({ fecha_limite, dada_el = null, trimestre_inicio, vence }) => {
-    for (const tarea of [DIARIA, LUNES, FIN_DE_MES])
-      expect(venceEl({ responsabilidad_id: null, fecha_limite, dada_el, trimestre_inicio }, tarea)).toBe(vence);
-  });
+  ])(
+    'of work assigned by hand, at any frequency, $caso',
+    ({ fecha_limite, dada_el = null, trimestre_inicio, vence }) => {
+      for (const tarea of [DIARIA, LUNES, FIN_DE_MES])
+        expect(venceEl({ responsabilidad_id: null, fecha_limite, dada_el, trimestre_inicio }, tarea)).toBe(vence);
+    },
+  );
 
   test('has come from the beginning of that day on', () => {
     const asignacion = {

@@ -21,18 +21,24 @@ test.each([
 });
 
 test.each([
-  ['the one missing is no longer eligible', votacion({ aptos: [1], votos: [voto(1, 3)] }), [1, 2], null, 'DE_NUEVO'],
-  ['a voter is no longer eligible', votacion({ aptos: [1], votos: [voto(2)] }), [1, 2], null, 'DE_NUEVO'],
-  ['one goes and another comes', votacion({ aptos: [1, 3], votos: [voto(1)] }), [1, 2], null, 'DE_NUEVO'],
-  ['one goes before anybody voted', votacion({ aptos: [1] }), [1, 2], null, 'IGUAL'],
   [
-    'one goes after the voting ended',
+    'the only member yet to vote is no longer eligible',
+    votacion({ aptos: [1], votos: [voto(1, 3)] }),
+    [1, 2],
+    null,
+    'DE_NUEVO',
+  ],
+  ['a voter is no longer eligible', votacion({ aptos: [1], votos: [voto(2)] }), [1, 2], null, 'DE_NUEVO'],
+  ['one member drops out and another joins', votacion({ aptos: [1, 3], votos: [voto(1)] }), [1, 2], null, 'DE_NUEVO'],
+  ['one member drops out before anybody voted', votacion({ aptos: [1] }), [1, 2], null, 'IGUAL'],
+  [
+    'one member drops out after the voting ended',
     votacion({ completada: true, aptos: [1], votos: [voto(1), voto(2)] }),
     [1, 2],
     null,
     'IGUAL',
   ],
-  ['nobody goes or comes', votacion({ votos: [voto(1)] }), [1, 2], null, 'IGUAL'],
+  ['no member drops out or joins', votacion({ votos: [voto(1)] }), [1, 2], null, 'IGUAL'],
   ['somebody joins an open voting', votacion({ votos: [voto(1)] }), [1], 2, 'IGUAL'],
   [
     'somebody joins a voting that two decided',
@@ -49,7 +55,7 @@ test.each([
     'REABIERTA',
   ],
   [
-    'somebody suitable joins such a voting during a running draft',
+    'somebody suitable joins a voting that a single voter decided, during a draft',
     votacion({ completada: true, votos: [voto(1)], en_reparto: true }),
     [1],
     2,

@@ -116,9 +116,9 @@ describe('a week without anything overdue', () => {
 
   test.each([
     { caso: 'all done in time', asignaciones: [hecha, tarea('2025-03-10', { hecha_el: '2025-03-10' })], limpia: true },
-    { caso: 'idle', asignaciones: [], limpia: false },
+    { caso: 'nothing done and nothing due', asignaciones: [], limpia: false },
     {
-      caso: 'work only in the weeks around',
+      caso: 'work done only in the weeks before and after',
       asignaciones: [tarea(null, { hecha_el: '2025-03-09' }), tarea(null, { hecha_el: '2025-03-17' })],
       limpia: false,
     },
@@ -138,12 +138,12 @@ describe('a week without anything overdue', () => {
       limpia: false,
     },
     {
-      caso: 'left over from before until Monday’s end',
+      caso: 'left over from the week before, and still to do at Monday’s end',
       asignaciones: [hecha, tarea('2025-03-03', { hecha_el: '2025-03-11' })],
       limpia: false,
     },
     {
-      caso: 'left over from before, but done on Monday',
+      caso: 'left over from the week before, but done on Monday',
       asignaciones: [hecha, tarea('2025-03-03', { hecha_el: '2025-03-10' })],
       limpia: true,
     },
@@ -153,7 +153,7 @@ describe('a week without anything overdue', () => {
       limpia: true,
     },
     { caso: 'without a date or due next week', asignaciones: [hecha, tarea(null), tarea('2025-03-17')], limpia: true },
-  ])('$caso: $limpia', ({ asignaciones, limpia }) => {
+  ])('$caso counts: $limpia', ({ asignaciones, limpia }) => {
     expect(semanaSinAtrasos(asignaciones, semana)).toBe(limpia);
   });
 });

@@ -33,7 +33,7 @@ describe.each<[string, Regla, readonly Dia[]]>([
     ['2026-12-01', '2026-12-15'],
   ],
   [
-    'the 31st is the last of a shorter month, also of a February with 29 days',
+    'the 31st is the last day of a shorter month, also of a February with 29 days',
     { tipo: 'MESES', cada: 1, el: { dia_mes: 31 }, desde: '2027-12-01', meses: [] },
     ['2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30'],
   ],
@@ -58,7 +58,7 @@ describe.each<[string, Regla, readonly Dia[]]>([
     ['2026-09-26', '2026-10-10', '2026-10-24', '2027-04-10', '2027-04-24'],
   ],
   [
-    '29 February is the 28th where there is none',
+    '29 February is the 28th in a year that does not have it',
     { tipo: 'ANOS', cada: 1, mes: 2, el: { dia_mes: 29 }, desde: '2026-11-23' },
     ['2027-02-28', '2028-02-29', '2029-02-28'],
   ],
@@ -68,7 +68,7 @@ describe.each<[string, Regla, readonly Dia[]]>([
     ['2027-05-02', '2029-05-06'],
   ],
   [
-    'ten days after it was done, if on its day',
+    'ten days after it was done, if each is done on its day',
     { tipo: 'TRAS_HACERLA', cada: 10, ...todoElAno },
     ['2026-11-23', '2026-12-03'],
   ],

@@ -187,7 +187,7 @@ describe('a log that was tampered with', () => {
 
   test.each<[string, () => EventoReparto[], CodigoComprobacion]>([
     [
-      'somebody else picked',
+      'a pick by a member without the turn',
       () => cambiar('ELECCION', (e: { miembro: number }) => ({ miembro: (e.miembro % 3) + 1 })),
       'EN_TURNO',
     ],
@@ -206,22 +206,22 @@ describe('a log that was tampered with', () => {
       'SIN_PASARSE',
     ],
     [
-      'a quota raised',
+      'a quota that was raised',
       () => [{ ...primero, cuotas: { ...primero.cuotas, 1: (primero.cuotas[1] ?? 0) + 5 } }, ...resto],
       'CUOTAS_SUMAN',
     ],
     [
-      'a point passed from quota to quota',
+      'a point moved from one quota to another',
       () => [
         { ...primero, cuotas: { ...primero.cuotas, 1: (primero.cuotas[1] ?? 0) + 1, 2: (primero.cuotas[2] ?? 0) - 1 } },
         ...resto,
       ],
       'CUOTAS_EXACTAS',
     ],
-    ['another order', () => [{ ...primero, orden: primero.orden.toReversed() }, ...resto], 'ORDEN'],
-    ['leftovers kept from everybody', () => cambiar('CIERRE', () => ({ asignaciones: [] })), 'TODO_REPARTIDO'],
+    ['another order of picking', () => [{ ...primero, orden: primero.orden.toReversed() }, ...resto], 'ORDEN'],
+    ['leftovers given to nobody', () => cambiar('CIERRE', () => ({ asignaciones: [] })), 'TODO_REPARTIDO'],
     [
-      'leftovers all to one',
+      'all leftovers given to one member',
       () =>
         cambiar('CIERRE', (e: { asignaciones: { tarea: number }[] }) => ({
           asignaciones: [
@@ -239,7 +239,7 @@ describe('a log that was tampered with', () => {
       'CAMBIOS_ACORDADOS',
     ],
     [
-      'a change that takes from the wrong one',
+      'a change that takes a chore from a member who does not have it',
       () =>
         cambiar('PROPUESTA', (e: { cambios: { de: number; a: number }[] }) => ({
           pide: [],
@@ -248,7 +248,7 @@ describe('a log that was tampered with', () => {
       'CAMBIOS_ACORDADOS',
     ],
     [
-      'a change that makes it worse',
+      'a change that increases the largest difference',
       () =>
         cambiar('PROPUESTA', () => ({
           pide: [],
@@ -257,17 +257,21 @@ describe('a log that was tampered with', () => {
       'DIFERENCIA_NO_CRECE',
     ],
     [
-      'a closing before anybody was done',
+      'a closing that began before the picks were over',
       () => partida.eventos.filter((e) => e.tipo !== 'ELECCION').slice(0, 2),
       'POCAS_SOBRAN',
     ],
     [
-      'differences that do not even out',
+      'differences that do not add up to 0',
       () => [{ ...primero, cuotas: { ...primero.cuotas, 3: 0 } }, ...resto],
       'SUMA_CERO',
     ],
-    ['an event gone', () => partida.eventos.toSpliced(2, 1), 'REGISTRO'],
-    ['another hour', () => cambiar('ELECCION', () => ({ en: '2020-01-01T00:00:00.000Z' })), 'REGISTRO'],
+    ['a missing event', () => partida.eventos.toSpliced(2, 1), 'REGISTRO'],
+    [
+      'an event with another instant',
+      () => cambiar('ELECCION', () => ({ en: '2020-01-01T00:00:00.000Z' })),
+      'REGISTRO',
+    ],
   ])('%s is detected', (_, romper, codigo) => {
     expect(fallan(romper())).toContain(codigo);
   });
