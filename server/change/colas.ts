@@ -1,7 +1,7 @@
 import type { Quien } from './contexto.ts';
 import { ocupado, type ResultadoCaso } from './resultado.ts';
 
-/** Runs a task when it is first in the queue and returns its result; null, without running it, when too many tasks wait already. */
+/** Runs a task when its turn in the queue comes, and returns its result; null, without running it, when too many tasks wait. */
 export type EnCola = <T>(tarea: () => Promise<T>, quien?: Quien) => Promise<T | null>;
 
 /**

@@ -17,8 +17,8 @@ export const CERROJOS = {
   mando: 8_246_112,
 } as const;
 /**
- * Query for the oid of the members' table, which PostgreSQL assigns when the table is created and no dump carries. Returns nothing
- * until the table has its foreign keys, which pg_restore adds last. No migration may recreate this table.
+ * Query for the oid of the members' table, which PostgreSQL assigns when the table is created and no dump carries. Returns
+ * nothing until the table has its foreign keys, which pg_restore adds last. No migration may recreate this table.
  */
 const TABLA_ENTERA = `
   select t.oid as n from pg_class t

@@ -53,8 +53,8 @@ export interface TablaAsignaciones {
   /** JSON array of `Aplazo` (shared/domain/posponer.ts): every postponement, oldest first. */
   aplazos: Generated<string>;
   /**
-   * Its skip, with author, instant and reason. `ESPERA`: a pending one that an admin has to decide. `OMITIDA`: it was skipped and is
-   * VENCIDA. `REPUESTA`: it was needed after all. Null when nobody skipped it.
+   * The occurrence's skip; the fields below are its author, instant and reason. `ESPERA`: pending, and an admin has to decide on
+   * the skip. `OMITIDA`: it was skipped and is VENCIDA. `REPUESTA`: it was needed after all. Null when nobody skipped it.
    */
   omision: Generated<'ESPERA' | 'OMITIDA' | 'REPUESTA' | null>;
   omite_id: Generated<number | null>;

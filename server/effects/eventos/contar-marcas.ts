@@ -60,8 +60,8 @@ const MUEVEN_PETICIONES: ReadonlySet<NombreEvento> = new Set([
 ] as const);
 
 /**
- * Announces the rows that a change marked and the steps in an open lobby, which follow from members and votings; ends requests that
- * lost their basis, and passes the facts on.
+ * Announces the rows that a change marked, and the steps in an open lobby, which follow from members and votings. Ends requests
+ * that lost their basis, and passes the change's facts on to the listeners.
  */
 export const contarMarcas =
   (contexto: ParaOir, oyentes: readonly Oyente[] = OYENTES): Contar =>
