@@ -5,6 +5,6 @@ import { probarFamilias } from './testing/ano/probar.ts';
 const UNA = process.env['ANO'];
 const largo = inject('largo');
 
-// The long round is of 200 families: the other half is in ano-2, so that two workers share them.
+// A long run plays 200 families: these hundred, and a hundred in ano-2.largo.test.ts, so that two workers share them.
 if (UNA === undefined) probarFamilias(1, largo ? 100 : 1, largo);
 else probarFamilias(Number(UNA), Number(UNA), true);

@@ -10,7 +10,7 @@ import { crearRele } from './testing/rele.ts';
 import { con, crearBasePropia, crearRedisPropio, type BasePropia, type RedisPropio } from './testing/servicios.ts';
 import { arrancarHijo, intentarArrancar, puertoLibre } from './testing/servidor-hijo.ts';
 
-/** A start with REDIS_URL, in real processes. */
+/** Starts with REDIS_URL, in real processes. */
 describe('a server with Redis', con('postgres', 'redis'), () => {
   let carpeta: string;
   let propia: BasePropia;
@@ -24,7 +24,7 @@ describe('a server with Redis', con('postgres', 'redis'), () => {
     await rm(carpeta, { recursive: true });
   });
 
-  soloLargo('that it cannot use is refused in one line, without the password', async () => {
+  soloLargo('refuses to start with an unusable Redis, in one line without the password', async () => {
     expect(
       await intentarArrancar({
         DATA_DIR: carpeta,
@@ -47,7 +47,7 @@ describe('a server with Redis', con('postgres', 'redis'), () => {
       const canales = async () => (await cliente.pubSubShardChannels('te-toca:*')) as readonly string[];
       const antes = await canales();
       const servidor = await arrancarHijo(carpeta, await puertoLibre(), entorno);
-      // Servers of other tests may come and go beside it.
+      // Servers of other tests may add and remove channels meanwhile.
       await expect
         .poll(async () => (await canales()).filter((canal) => !antes.includes(canal)))
         .toContainEqual(expect.stringMatching(/^te-toca:[\w-]{43}:cortes$/));
@@ -60,7 +60,7 @@ describe('a server with Redis', con('postgres', 'redis'), () => {
     },
   );
 
-  test('serves a database beside another server with Redis: one run, the same keys; and refuses one without', async () => {
+  test('shares one run and the same keys with another server that has Redis, and refuses a server without Redis', async () => {
     const entorno = { DATABASE_URL: propia.url, REDIS_URL: redis.url, DRAIN_SECONDS: '0' };
     const [uno, dos] = await Promise.all(
       [await puertoLibre(), await puertoLibre()].map((puerto) => arrancarHijo(carpeta, puerto, entorno)),

@@ -21,9 +21,9 @@ import { restaurar } from './caja/restaurar.ts';
 import { revisar } from './caja/revisar.ts';
 import { leerEntorno, type Entorno } from './entorno.ts';
 
-// Terminal commands with the server's settings. `backup`, `verify`, `restore` and `doctor` work on the whole data folder;
-// `restablecer-contrasena`, `exportar-familia`, `importar-familia` and `borrar-familia` work on any database. The server must be stopped for
-// `restore` and `importar-familia`.
+// Terminal commands with the server's settings. `backup`, `verify`, `restore`, `doctor` and `renovar-https` need the data folder;
+// `restablecer-contrasena`, `exportar-familia`, `importar-familia` and `borrar-familia` work on any database. The server must be
+// stopped for `restore` and `importar-familia`.
 // Exit code: 0 on success, 1 on failure, 2 for a usage error.
 const escribir = comoSeEscribe(process.env['TE_TOCA_ORDEN']);
 const USO = (
@@ -159,7 +159,7 @@ const restablecer: Orden = async (_, argumentos) => {
   }
 };
 
-/** Makes a new authority of https. A running server uses it within a minute. */
+/** Makes a new certificate authority for https. A running server uses it within a minute. */
 const renovarHttps: Orden = async ({ https, origenes, host }) => {
   if (https === null || https.archivos !== null) return mal('Aquí no hay raíz que renovar: no está HTTPS=propio.');
   const abierta = await abrirAlLado(process.env);

@@ -57,7 +57,7 @@ describe('a restored PostgreSQL database', con('postgres'), () => {
   const bajoSusPies = (url: string) => recuperar(url, '--clean', '--if-exists');
   const seVa = (nodo: NodoDePrueba) => vi.waitFor(() => expect(nodo.perdido()).toMatch(OTRA), 60_000);
 
-  test('ends the server that serves it alone, since versions went back within its run', async () => {
+  test('ends the only server that serves it, since versions went back within its run', async () => {
     const url = await base();
     const solo = await otro(url, 'uno');
     const familia = await sembrarFamilia(solo);
@@ -65,7 +65,7 @@ describe('a restored PostgreSQL database', con('postgres'), () => {
     await copiar(url);
     const copiada = await version();
     await crearTarea(solo, familia);
-    // For longer than it takes to look once: a copy that is made changes nothing.
+    // Longer than one check takes: making a copy must not end the server.
     await setTimeout(3_000);
     expect(solo.perdido()).toBeNull();
     await bajoSusPies(url);
@@ -92,7 +92,7 @@ describe('a restored PostgreSQL database', con('postgres'), () => {
   );
 
   test.each((['uno', 'varios'] as const).slice(0, rondas(1, 2)))(
-    'lets no server in before it is whole (%s)',
+    'is served by no new server until it is complete (%s)',
     async (nodos) => {
       const url = await base();
       const antes = await encender(url, { nodos: 'uno' });

@@ -7,7 +7,7 @@ import { buildTestApp } from './testing/app-de-prueba.ts';
 import { INGLES } from './testing/espanol.ts';
 import { rutasDe, sembrarFamiliaCompleta, type FamiliaCompleta, type RutaDePrueba } from './testing/rutas-de-prueba.ts';
 
-// The list has to be known before tests are declared.
+// Tests are declared from the list of routes, so it is built first.
 const muestra = await buildTestApp();
 const rutas = rutasDe(muestra).filter((r) => r.metodo !== 'HEAD');
 await muestra.app.close();
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.app.close());
 
-/** Each comes from an address of its own: what is counted by address is not what is asked here. */
+/** Number of the address of the next request: each comes from a new one, because limits by address are not tested here. */
 let desde = 0;
 const otraDireccion = (): string => {
   desde += 1;
@@ -41,7 +41,7 @@ const pedir = async (r: RutaDePrueba, payload: string | undefined, consulta = ''
   return { estado: respuesta.statusCode, texto: respuesta.body };
 };
 
-/** Every sentence of a refusal. */
+/** Returns every text of a refusal except its code. */
 const frases = (texto: string): string[] =>
   Object.entries(JSON.parse(texto) as Record<string, unknown>).flatMap(([campo, valor]) =>
     campo === 'codigo' ? [] : [valor].flat().map(String),
@@ -61,7 +61,7 @@ const campos = ({ body }: RutaDePrueba): string[] => {
 
 const HONDO = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
 
-/** Bodies that no route takes, as they are sent. */
+/** Bodies that every route refuses, sent as written. */
 const IMPOSIBLES: readonly (readonly [string, string])[] = [
   ['a list', '[]'],
   ['a list of objects', '[{}]'],
@@ -81,7 +81,7 @@ const IMPOSIBLES: readonly (readonly [string, string])[] = [
   ['control characters', '{"a":"\u0000"}'],
 ];
 
-/** Values that may come in any field; some routes take some of them, none may stumble. */
+/** Values to put into any field. Some routes accept some of them; none may fail with a 500. */
 const RAROS = [
   'null',
   'true',
@@ -111,7 +111,7 @@ describe.each(rutas.filter((r) => r.metodo !== 'GET').map((r) => [`${r.metodo} $
   (_, r) => {
     test.each(IMPOSIBLES)('answers %s 400, in Spanish', async (_, cuerpo) => {
       const { estado, texto } = await pedir(r, cuerpo);
-      // A proposal's number is an id too: the draft has made none yet, the reajuste has.
+      // Ids in the path are checked before the body, and a proposal’s number is one: the sown draft has no proposal yet.
       expect(estado, texto.slice(0, 300)).toBe(r.url === RUTAS.responderPropuesta ? 404 : 400);
       exigirEspanol(texto);
     });
@@ -147,11 +147,11 @@ describe.each(rutas.filter((r) => r.metodo === 'GET').map((r) => [r.url, r] as c
   test('handles every query without an error', async () => {
     for (const consulta of CONSULTAS) {
       const { estado, texto } = await pedir(r, undefined, consulta);
-      // The sown reparto is under way: it has no certificate yet. A family's file is made ten times an hour.
+      // The sown draft has not ended, so it has no certificate yet. A family's file can be exported ten times an hour.
       const OTRAS: Readonly<Record<string, readonly number[]>> = {
         [RUTAS.certificado]: [409],
         [RUTAS.exportarFamilia]: [200, 429],
-        // It has not ended.
+        // The sown reajuste has not ended either.
         [RUTAS.certificadoReajuste]: [409],
       };
       expect(OTRAS[r.url] ?? [200, 400, 404], `${consulta} → ${texto}`).toContain(estado);
@@ -160,7 +160,7 @@ describe.each(rutas.filter((r) => r.metodo === 'GET').map((r) => [r.url, r] as c
   });
 });
 
-test('none of this reaches an object’s prototype', () => {
+test('none of these bodies changes an object’s prototype', () => {
   expect(Object.keys(Object.prototype)).toEqual([]);
   expect(({} as { es_administrador?: unknown }).es_administrador).toBeUndefined();
 });

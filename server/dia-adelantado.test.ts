@@ -4,12 +4,12 @@ import { RELOJ } from './testing/ano/actos/reloj.ts';
 import { DE_NOCHE } from './testing/ano/actos/hacer.ts';
 import { vivir } from './testing/ano/vivir.ts';
 
-/** From one quarter to the next, with the end of a week and of a month in it. */
+/** Thirty days that cross a quarter, and with it a month and several weeks. */
 const VIDA = { desde: '2026-03-20', dias: 30 };
 const UNA = process.env['ADELANTADO'];
 const [PRIMERA, FAMILIAS] = UNA === undefined ? [1, rondas(1, 60)] : [Number(UNA), 1];
 
-test('a day begun early and taken back leaves a random family as before, except for its ticks', async () => {
+test('a day begun early and taken back leaves a random family as it was, except for its ticks', async () => {
   const hechos = new Map<string, number>();
   for (let semilla = PRIMERA; semilla < PRIMERA + FAMILIAS; semilla += 1)
     try {

@@ -21,7 +21,7 @@ import { con, type BasePropia } from './testing/servicios.ts';
 
 const [PULSACIONES, CARRERAS] = [rondas(60, 200), rondas(40, 100)];
 
-/** The races of one server against two at once: nothing is lost, and nothing happens twice. */
+/** Races of several clients against one server, here spread over two: nothing is lost, and nothing happens twice. */
 describe('two servers at once', con('postgres'), () => {
   let propia: BasePropia;
   let reloj: ReturnType<typeof relojFijo>;
@@ -47,7 +47,7 @@ describe('two servers at once', con('postgres'), () => {
   };
   const db = () => nodo(a).contexto.base.escritura;
   const version = (familia: number) => leer(nodo(a).contexto, (lectura) => leerVersion(lectura, familia));
-  /** The same request so many times, at one server and the other in turn. */
+  /** Sends the same request `veces` times, to the two servers in turn. */
   const aLosDos = async (
     veces: number,
     hacer: (url: string, i: number) => Promise<{ estado: number; cuerpo: unknown }>,
@@ -58,13 +58,13 @@ describe('two servers at once', con('postgres'), () => {
     );
     return { respuestas, cuantas: Object.fromEntries([...como].map(([clave, suyas]) => [clave, suyas.length])) };
   };
-  /** The versions that the family heard from either server, each once. */
+  /** Returns the versions that either server published to the family, each once, in order. */
   const oidas = (familia: number): number[] =>
     publicados
       .flatMap((suyos) => [...new Set(suyos.filter((p) => p.sala.familia === familia).map((p) => p.version))])
       .toSorted((x, y) => x - y);
 
-  soloLargo('many picks of the same turn: one wins, and the log agrees', async () => {
+  soloLargo('many picks of the same turn: one wins, and the event log gives the same state', async () => {
     const r = await sembrarReparto(nodo(a));
     const camino = ruta(RUTAS.elegirTarea, { id: r.sesion.id });
     const token = r.token(r.sesion.miembro_turno_actual);
@@ -81,7 +81,7 @@ describe('two servers at once', con('postgres'), () => {
     expect([await version(r.id), oidas(r.id)]).toEqual([2, [1, 2]]);
   });
 
-  test('a whole draft, with everybody at both servers at once: every answer is a move or a refusal, and every version is sent once', async () => {
+  test('a whole draft with all members at both servers: each answer is a move or a refusal, and each version is sent once', async () => {
     const r = await sembrarReparto(nodo(a));
     const id = { id: r.sesion.id };
     const tareas = r.sesion.tareas.map((t) => t.id);
@@ -140,7 +140,7 @@ describe('two servers at once', con('postgres'), () => {
     expect(dichas).toHaveLength(10);
   });
 
-  soloLargo('fifty activations of one member, with one invitation or with many, make one account', async () => {
+  soloLargo('fifty activations of one member, with one invitation or several, make one account', async () => {
     const familia = await sembrarFamilia(nodo(a), [
       { nombre: 'Ana', admin: true },
       { nombre: 'Lucía', cuenta: false },
@@ -193,14 +193,17 @@ describe('two servers at once', con('postgres'), () => {
   });
 
   soloLargo(
-    'a pick at one server and the clock of the other at the same instant: one of them decides the turn, again and again',
+    'a pick at one server races the clock of the other at the same instant: exactly one of them decides the turn',
     async () => {
       const familia = await sembrarReparto(nodo(b), undefined, { limite_segundos: 120 });
       const admin = familia.miembros[0]?.id ?? 0;
       let { sesion } = familia;
       let m = mesa(nodo(b), reloj, familia);
       let deLaMano = 0;
-      /** Milliseconds by which the pick begins later than the clock, or sooner: each time nearer to where both are even. */
+      /**
+       * Delay of the pick after the clock, in ms; negative if earlier. Each race moves it towards the point where both win
+       * equally.
+       */
       let retraso = 0;
       for (let i = 0; i < CARRERAS; i += 1) {
         if (i > 0) {

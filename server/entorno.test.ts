@@ -163,7 +163,7 @@ test('links in e-mails go below the base path, given by either of the two variab
   ]);
 });
 
-test('https of one’s own has a port, and files only as a pair', () => {
+test('the server’s own https has a default port, and certificate and key are set together', () => {
   const https = (variables: Readonly<Record<string, string>>) => {
     const leido = leerEntorno(variables);
     return leido.ok ? leido.entorno.https : leido.lineas;
@@ -186,7 +186,7 @@ test('https of one’s own has a port, and files only as a pair', () => {
   expect(https({ HTTPS: 'propio', ...POSTGRES })).toEqual([expect.stringMatching(/^Con DATABASE_URL/)]);
 });
 
-test('each variable has its line, and the mail’s two require each other', () => {
+test('each invalid variable has its own line, and SMTP_URL and its sender require each other', () => {
   expect(leerEntorno({ PORT: 'x', LOG_LEVEL: 'y', SMTP_URL: 'smtp://localhost' })).toEqual({
     ok: false,
     lineas: [

@@ -28,7 +28,7 @@ export interface Entorno {
   /** Origins that may embed the app's pages in a frame. */
   readonly marcos: readonly string[];
   readonly proxies: readonly string[];
-  /** Port of the server's own https, and the files of a certificate of one's own; null if https is off. */
+  /** Port of the server's own https, and the files of an own certificate (null for one of the box's authority); null if off. */
   readonly https: { readonly puerto: number; readonly archivos: ArchivosHttps | null } | null;
   /** Usernames of the box's admins, in lower case; if empty, the first family's admins. */
   readonly adminsCaja: readonly string[];
@@ -42,7 +42,7 @@ export interface Entorno {
   readonly smtp: { readonly url: string; readonly remitente: string } | null;
 }
 
-/** Paths of a certificate with its chain, and of its key, as PEM. */
+/** Paths of PEM files: a certificate with its chain, and its private key. */
 export interface ArchivosHttps {
   readonly cert: string;
   readonly clave: string;

@@ -43,7 +43,7 @@ const registrar = async (username: string): Promise<number | null> => {
   return respuesta.status;
 };
 
-test('its files are readable by its user only', async () => {
+test('its data folder and files are readable by its user only', async () => {
   expect(await registrar('ana')).toBe(201);
   expect((await stat(carpeta)).mode & 0o777).toBe(0o700);
   const archivos = await readdir(carpeta);
@@ -66,7 +66,7 @@ soloLargo('its keys are those of its first start, so a restart logs nobody out a
   expect(new Set(antes.map(([, valor]) => valor)).size).toBe(2);
 });
 
-test('told to stop, it answers the open requests, and keeps exactly what it acknowledged', async () => {
+test('told to stop, it answers the open requests, and the database keeps exactly what was acknowledged', async () => {
   const [reconocidas, rotas]: [string[], string[]] = [[], []];
   const nombres = Array.from({ length: 16 }, (_, i) => `persona${String(i)}`);
   const registros = nombres.map(async (nombre) => {
@@ -74,12 +74,12 @@ test('told to stop, it answers the open requests, and keeps exactly what it ackn
     if (estado === 201) reconocidas.push(nombre);
     if (estado === null) rotas.push(nombre);
   });
-  // By the first answer the others have arrived: hashing sixteen passwords takes longer.
+  // When the first answer comes, all other requests have arrived, because hashing sixteen passwords takes longer.
   await Promise.race(registros);
   const antes = reconocidas.length;
   const inicio = performance.now();
   expect(await servidor.terminar()).toBe(0);
-  // After eight seconds it cuts off who still waits: a slow machine may be keeping what nobody is told any more.
+  // After eight seconds the server cuts open requests off: on a slow machine it may store a member whose answer never arrives.
   const calladas = performance.now() - inicio < 8_000 ? [] : rotas;
   await Promise.all(registros);
   expect(reconocidas.length).toBeGreaterThan(antes);
@@ -90,9 +90,8 @@ test('told to stop, it answers the open requests, and keeps exactly what it ackn
   await db.destroy();
 });
 
-soloLargo('a slow request is cut off: its headers after ten seconds', async () => {
-  // Its body after thirty, which only this tells in time: Node judges none while headers may take longer than the
-  // whole.
+soloLargo('cuts off a request whose headers take ten seconds; a whole request has thirty', async () => {
+  // The thirty seconds are checked only as a setting: Node applies them reliably only together with a shorter headers timeout.
   const { app } = await buildTestApp();
   expect(app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 });
   await app.close();
@@ -103,7 +102,7 @@ soloLargo('a slow request is cut off: its headers after ten seconds', async () =
   const gotas = setInterval(() => goteo.write('x: y\r\n'), 500);
   await once(goteo.resume(), 'close');
   clearInterval(gotas);
-  // Sooner than its body would be.
+  // Sooner than the limit of thirty seconds for the whole request.
   expect(Date.now() - inicio).toBeLessThan(25_000);
 });
 
@@ -124,9 +123,9 @@ soloLargo('told to stop, it does not wait for slow senders or idle connections',
   quieta.destroy();
 });
 
-test('answers while missed midnights are being made up for, and can be told to stop in their middle', async () => {
+test('answers while it makes up for missed midnights, and can be told to stop meanwhile', async () => {
   await servidor.matar();
-  // Two years ago a family of daily chores was left alone.
+  // Creates a family of daily chores that was left alone two years ago.
   const antes = new Date(Date.now() - 730 * 86_400_000).toISOString();
   const app = await buildTestApp({ archivo: join(carpeta, 'te-toca.db'), reloj: relojFijo(antes) });
   const familia = await sembrarFamilia(app);
@@ -140,7 +139,7 @@ test('answers while missed midnights are being made up for, and can be told to s
   const base = conectar(join(carpeta, 'te-toca.db'));
   const empezado = (await leerUltimoDia(base, familia.id))?.dia;
   await base.destroy();
-  // A day or two may be made up already; today is far.
+  // A day or two may have been made up, but not all of them.
   expect(Date.parse(empezado ?? '')).toBeLessThan(Date.now() - 30 * 86_400_000);
   expect(await servidor.terminar()).toBe(0);
 });

@@ -81,8 +81,8 @@ const conectarOtros = async (url: string, secreto: Uint8Array) => {
 };
 
 /**
- * Starts listening. If that fails, closes the app, prints the reason and returns null. `de` is the prefix of the variables to
- * name.
+ * Starts listening. If that fails, closes the app, prints the reason and returns null. `de` is the prefix of the variables
+ * that the reason names.
  */
 const escuchar = async <T>(
   app: App['app'],
@@ -107,7 +107,7 @@ const escuchar = async <T>(
 const SIN_DIRECCION =
   'HTTPS=propio en un contenedor necesita PUBLIC_URL, la dirección que se escribe, como http://192.168.1.20:3000.';
 
-/** Prepares https of the server's own. Its module, with all that makes certificates, is loaded only here. */
+/** Prepares the server's own https. Its module and the certificate library are loaded only here. */
 const prepararHttps = async (
   contexto: ParaCambiarSinFamilia,
   { https, puerto: puertoHttp, host, origenes }: Entorno,

@@ -15,10 +15,10 @@ import { puertoLibre } from './testing/servidor-hijo.ts';
 
 const REPARTOS = rondas(8, 200);
 const A_LA_VEZ = 8;
-/** Between a server's coming back and the other's death, ms. */
+/** Time between the return of one server and the killing of the other, in ms. */
 const VIDA_MS = 1_500;
 
-/** A draft, and the picks of which somebody was told that they were made. */
+/** A draft, and the picks that a client saw acknowledged. */
 interface Partida {
   readonly r: RepartoSembrado;
   readonly confirmadas: { miembro: number | null; tarea: number }[];
@@ -36,7 +36,7 @@ describe('drafts across two servers of which one is killed every few seconds', c
     await propia.borrar();
   });
 
-  test('all end, no acknowledged pick is lost, every log folds to its state, and there is one run', async () => {
+  test('all drafts end, no acknowledged pick is lost, every log folds to its state, and there is one run', async () => {
     const siembra = await encender(propia.url, { reloj: relojAdelantable() });
     const partidas: Partida[] = [];
     for (let i = 0; i < REPARTOS; i += 1) partidas.push({ r: await sembrarReparto(siembra), confirmadas: [] });
@@ -46,7 +46,7 @@ describe('drafts across two servers of which one is killed every few seconds', c
 
     const epocas = new Set<string | null>();
     let vuelta = 0;
-    /** At whichever server answers; null when the connection broke, and nobody knows what became of it. */
+    /** Sends a request to the two servers in turn; null if the connection broke, so that its outcome is unknown. */
     const pedir = async (metodo: string, camino: string, token: string, cuerpo?: unknown) => {
       const url = hijos[(vuelta += 1) % 2]?.url ?? '';
       try {
@@ -65,7 +65,7 @@ describe('drafts across two servers of which one is killed every few seconds', c
       }
     };
 
-    /** The session as it stands; null once it is over. */
+    /** Reads the family's current session; null once it is over. */
     const mirar = async (r: RepartoSembrado): Promise<SesionReparto | null> => {
       for (;;) {
         const leida = await pedir('GET', RUTAS.sesionActual, r.admin);
@@ -75,7 +75,7 @@ describe('drafts across two servers of which one is killed every few seconds', c
         return sesion?.id === r.sesion.id && sesion.fase !== 'COMPLETADA' ? sesion : null;
       }
     };
-    /** Drafts whose last move was broken off: the database may still be keeping it when they are looked at. */
+    /** Drafts whose last request broke off: the database may still be committing it when the draft is read. */
     const enDuda = new Set<number>();
     const mover = async ({ r, confirmadas }: Partida, sesion: SesionReparto): Promise<SesionReparto | null> => {
       const { id, fase, miembro_turno_actual: miembro } = sesion;

@@ -27,7 +27,7 @@ const romper = (error: unknown): void => {
   throw error;
 };
 
-/** Several servers on one PostgreSQL database: who may come in, what they share, and who keeps the clock. */
+/** Several servers on one PostgreSQL database: admission at the start, the shared run, and the leader that keeps the clock. */
 describe('several servers on one database', con('postgres'), () => {
   let propia: BasePropia;
   let reloj: ReturnType<typeof relojFijo>;
@@ -58,7 +58,7 @@ describe('several servers on one database', con('postgres'), () => {
     await cliente.end();
     return rows;
   };
-  /** Cuts the connections that hold a lock, as a failing network would. */
+  /** Terminates the connections that hold a lock, as a failing network would. */
   const cortar = (condicion: string) =>
     preguntar(
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and ${condicion}
@@ -71,7 +71,7 @@ describe('several servers on one database', con('postgres'), () => {
   });
   const manda = async (nodo: NodoDePrueba) => nodo.mando.sigue().catch(() => false);
 
-  test('a lone server refuses to serve beside several, and they beside it, each in words', async () => {
+  test('a lone server refuses to start beside several, and several beside a lone one, each in words', async () => {
     const sitio = `${new URL(propia.url).host}${new URL(propia.url).pathname}`;
     const solo = await otro({ nodos: 'uno' });
     await expect(encender(propia.url)).rejects.toThrow(
@@ -90,7 +90,7 @@ describe('several servers on one database', con('postgres'), () => {
     await otro({ nodos: 'uno' });
   });
 
-  test('that start at once on an empty database are let in one by one: one migrates and begins the run, the others join', async () => {
+  test('servers that start at once on an empty database are admitted one by one: one migrates and begins the run, the others join', async () => {
     await propia.borrar();
     propia = await crearBasePropia();
     const cuatro = () => Promise.all(Array.from({ length: 4 }, () => otro()));
@@ -101,13 +101,13 @@ describe('several servers on one database', con('postgres'), () => {
     for (const nodo of nodos) expect(tandaDe(nodo)).toEqual(escrita);
     expect((await Promise.all(nodos.map(manda))).filter(Boolean)).toHaveLength(1);
     for (const nodo of nodos) await apagar(nodo);
-    // The run of those who have gone is nobody's, however many come next.
+    // When all servers of a run have gone, the next ones begin another run, whatever their number.
     const siguientes = new Set((await cuatro()).map((nodo) => nodo.contexto.epoca));
     expect(siguientes.size).toBe(1);
     expect(siguientes).not.toContain(escrita?.epoca);
   });
 
-  soloLargo('wait while another starts, which may have to migrate, and give up in words', async () => {
+  soloLargo('a server waits while another starts, which may have to migrate, and gives up in words', async () => {
     const dentro = new Client({ connectionString: propia.url });
     await dentro.connect();
     await dentro.query('select pg_advisory_lock(8246111)');
@@ -121,7 +121,7 @@ describe('several servers on one database', con('postgres'), () => {
     expect(await manda(await espera)).toBe(true);
   });
 
-  soloLargo('keep the run while one hands over to the next, and begin another when all had gone', async () => {
+  soloLargo('servers keep the run while one hands over to the next, and begin another when all had gone', async () => {
     const a = await otro();
     const tanda = tandaDe(a);
     reloj.avanzar(60);
@@ -144,7 +144,7 @@ describe('several servers on one database', con('postgres'), () => {
   });
 
   soloLargo(
-    'end when the run changes, as after a backup was restored under them, and when their connection is cut',
+    'servers end when the run changes, as after a restored backup, and when their lock’s connection is cut',
     async () => {
       const [a, b] = [await otro(), await otro()];
       await cortar(MANDO);
@@ -158,7 +158,7 @@ describe('several servers on one database', con('postgres'), () => {
     },
   );
 
-  soloLargo('another takes over the clock of a killed server and handles the next deadline', async () => {
+  soloLargo('another server takes over the clock of a killed one and handles the next deadline', async () => {
     const deprisa = relojAdelantable();
     const { matar } = await encenderHijo(propia.url, await puertoLibre());
     const b = await otro({ reloj: deprisa });
@@ -196,11 +196,11 @@ describe('several servers on one database', con('postgres'), () => {
       await Promise.all([a.plazos.vencer(), b.plazos.vencer()]);
       const s = await m.actual();
       expect([s.n, s.aplazamientos[String(jugada.miembro_turno_actual)]]).toEqual([3, 1]);
-      // Called off and begun anew elsewhere: another session, with another deadline, found without being told.
+      // The leader finds the new session with its new deadline by itself, without being told.
       await m.jugada(RUTAS.cancelarReparto, r.miembros[0]?.id ?? 0);
       const { cuerpo } = await m.llama(r.miembros[0]?.id ?? 0, 'POST', RUTAS.iniciar, { limite_segundos: 120 });
       const nueva = mesa(b, reloj, { ...r, sesion: (cuerpo as JugadaHecha).sesion });
-      // An event from the node that keeps the clock does not hide what it has not heard.
+      // An event of the leader's own must not hide the versions of other servers that it has not read.
       await crearTarea(a, r);
       await a.plazos.mirar();
       reloj.avanzar(120);
@@ -210,11 +210,11 @@ describe('several servers on one database', con('postgres'), () => {
   );
 
   soloLargo(
-    'a jump of the clock restarts turns when it happens at the server that keeps the clock, and all are told',
+    'a jump of the clock at the server that keeps the clock restarts turns, and all connected clients are told',
     async () => {
       const [a, b] = [await otro(), await otro()];
       const r = await sembrarReparto(a, undefined, { limite_segundos: 120 });
-      // Read now, or it would be at its next look, which may find the clock moved and the turn's time over.
+      // Reads the deadlines now; otherwise the leader's next look might find the moved clock and end the turn.
       await a.plazos.mirar();
       reloj.avanzar(3_600);
       await b.reanudar();
@@ -232,7 +232,7 @@ describe('several servers on one database', con('postgres'), () => {
     },
   );
 
-  test('midnights run once, at the server that keeps the clock, and at another when it is gone', async () => {
+  test('midnights run once, at the leader, and at another server when the leader is gone', async () => {
     const [a, b] = [await otro(), await otro()];
     const familia = await sembrarFamilia(a);
     await repartir(a, familia, [await crearTarea(a, familia), 1], [await crearTarea(a, familia), 2]);
@@ -253,7 +253,7 @@ describe('several servers on one database', con('postgres'), () => {
     await trabajos[1]?.parar();
   });
 
-  soloLargo('a message in flight at one is told apart from another’s, though both are of one run', async () => {
+  soloLargo('messages in flight at two servers are told apart, though both servers are of one run', async () => {
     const correo = { enviar: correoCallado, cerrar: () => undefined };
     const [a, b] = [await otro({ correo }), await otro({ correo })];
     for (const nodo of [a, b]) {

@@ -10,12 +10,12 @@ import { con, crearBasePropia, type BasePropia } from './testing/servicios.ts';
 import { intentarArrancar } from './testing/servidor-hijo.ts';
 
 const PAUSA_MS = 300;
-/** Gives a process the next version's migration too. */
+/** Node option that adds another migration to a process, as the next version would. */
 const CON_OTRA = `--import=data:text/javascript,${encodeURIComponent(
   `import { conOtraMigracion } from '${new URL('testing/otra-migracion.ts', import.meta.url).href}'; conOtraMigracion();`,
 )}`;
 
-/** A start that brings a PostgreSQL database up to date while others use it. */
+/** Starts that migrate a PostgreSQL database while other sessions use it. */
 describe('migrating a database beside other servers', con('postgres'), () => {
   let propia: BasePropia;
   let clientes: Client[];
@@ -42,7 +42,7 @@ describe('migrating a database beside other servers', con('postgres'), () => {
     await cliente.connect();
     return cliente;
   };
-  /** Reads a table and goes on holding it, as pg_dump does with all of them until it ends. */
+  /** Reads a table and keeps its lock, as pg_dump does with all tables until it ends. */
   const retener = async (): Promise<Client> => {
     const cliente = await entrar('pg_dump');
     await cliente.query('begin isolation level repeatable read; select count(*) from tareas');
@@ -59,7 +59,7 @@ describe('migrating a database beside other servers', con('postgres'), () => {
     const { rows } = await (await entrar()).query<{ name: string }>('select name from migraciones order by name');
     return rows.map(({ name }) => name);
   };
-  /** Until somebody waits for a table, as the migration does. */
+  /** Waits until a session waits for a table, as the migration does. */
   const alguienEspera = async (): Promise<void> => {
     const cliente = await entrar();
     const hay = async () =>
@@ -75,14 +75,14 @@ describe('migrating a database beside other servers', con('postgres'), () => {
     );
   };
 
-  test('readers go on while somebody locks a table, and it finishes when they release it', async () => {
+  test('readers go on while a session locks a table, and the migration finishes when the lock is released', async () => {
     const copia = await retener();
     const lineas: string[] = [];
     const abriendo = abrir(lineas);
     const lector = await entrar();
     await alguienEspera();
     const esperas: number[] = [];
-    // For longer than two tries.
+    // Longer than two attempts of the migration.
     for (const fin = performance.now() + 6_000; performance.now() < fin;) {
       const desde = performance.now();
       await lector.query('select count(*) from tareas');
@@ -103,7 +103,7 @@ describe('migrating a database beside other servers', con('postgres'), () => {
     expect(await hechas()).toEqual(Object.keys(MIGRACIONES));
   });
 
-  test('no other server can start meanwhile', async () => {
+  test('no other server can start during a migration', async () => {
     const copia = await retener();
     const primero = abrir([], [], 'varios');
     await alguienEspera();
@@ -118,7 +118,7 @@ describe('migrating a database beside other servers', con('postgres'), () => {
     if (abierta.ok) await abierta.base.cerrar();
   });
 
-  soloLargo('a migration that loses its lock meanwhile is told so, and gives up', async () => {
+  soloLargo('a server that loses its lock during a migration gives up and says so', async () => {
     await retener();
     const perdidas: string[] = [];
     const abriendo = abrir([], perdidas);
@@ -129,7 +129,7 @@ describe('migrating a database beside other servers', con('postgres'), () => {
     expect(await hechas()).toEqual(hasta);
   });
 
-  soloLargo('a process that loses it ends with code 1, and says why', async () => {
+  soloLargo('a process that loses its lock during a migration ends with code 1, and says why', async () => {
     await retener();
     const intento = intentarArrancar({ DATABASE_URL: propia.url, NODE_OPTIONS: CON_OTRA });
     await alguienEspera();
@@ -139,7 +139,7 @@ describe('migrating a database beside other servers', con('postgres'), () => {
     expect(lineas.at(-1)).toMatch(/^Se ha perdido la conexión que guarda la base de datos/);
   });
 
-  soloLargo('a statement longer than a server’s time limit is not cut short', async () => {
+  soloLargo('a migration’s statement is not cut short by the server’s time limit for statements', async () => {
     await (
       await entrar()
     ).query(`

@@ -9,7 +9,7 @@ import { legal, sembrarCasaConAdmin, type CasaConAdmin } from './testing/casa-co
 import { rutasDe } from './testing/rutas-de-prueba.ts';
 import { llamar } from './testing/sembrar.ts';
 
-/** Calls that only admins may make and that leave no trace, each with its reason. */
+/** Calls reserved to admins that leave no audit entry, each with its reason. */
 const SIN_RASTRO: Readonly<Record<string, string>> = {
   [`POST ${RUTAS.previsualizar}`]: 'changes nothing',
   [`POST ${RUTAS.descartarReajuste}`]: 'takes an offer away, which anybody can do without',
@@ -38,7 +38,7 @@ afterEach(() => app.app.close());
 
 const filas = () => app.contexto.base.escritura.selectFrom('rastro').selectAll().orderBy('id').execute();
 
-/** Secrets in an answer that nobody else may read. */
+/** Collects the secrets of an answer, which must not appear in the audit log. */
 const secretosDe = (respuesta: unknown): readonly string[] =>
   typeof respuesta !== 'object' || respuesta === null
     ? []
@@ -74,7 +74,7 @@ test.each(
   },
 );
 
-test('every call that is reserved to admins, or lets them do more than others, leaves an entry or has a reason not to', () => {
+test('every call reserved to admins, or that lets them do more than others, leaves an entry or has a reason not to', () => {
   const deAdmins = rutasDe(app)
     .filter((r) => r.metodo !== 'GET' && r.metodo !== 'HEAD')
     .filter((r) => r.config.rol === 'administrador' || r.config.rol === 'propio')
@@ -85,7 +85,7 @@ test('every call that is reserved to admins, or lets them do more than others, l
   expect(Object.keys(SIN_RASTRO).filter((l) => !deAdmins.includes(l) || probadas.has(l))).toEqual([]);
 });
 
-test('so does exporting the family, which only reads', async () => {
+test('exporting the family leaves an entry, though it only reads', async () => {
   const respuesta = await app.app.inject({
     url: RUTAS.exportarFamilia,
     headers: { authorization: `Bearer ${casa.ana.token}` },
@@ -94,7 +94,7 @@ test('so does exporting the family, which only reads', async () => {
   expect((await filas()).map((f) => [f.acto, f.autor_nombre])).toEqual([['FAMILIA_EXPORTADA', 'Ana']]);
 });
 
-test('some call leaves each act of the contract', () => {
+test('every act of the contract is left by some call', () => {
   const dejados = new Set<string>([...CASOS.map(({ acto }) => acto.acto), 'FAMILIA_EXPORTADA']);
   expect([...dejados].toSorted()).toEqual(Acto.options.map((o) => o.shape.acto.value).toSorted());
 });
@@ -112,7 +112,7 @@ test('a call without changes leaves no entry', async () => {
   expect(await filas()).toEqual([]);
 });
 
-test('members’ calls about themselves leave no entry, nor do an admin’s about their own', async () => {
+test('members’ calls about themselves leave no entry, nor do an admin’s about themselves', async () => {
   const { como, ana, luis, familia, leTocaAOtro } = casa;
   await como(luis)('PATCH', RUTAS.usuario, { last_name: 'Gil' }, { id: luis.id });
   await como(ana)('PATCH', RUTAS.usuario, { last_name: 'Gil' }, { id: ana.id });

@@ -52,7 +52,7 @@ const registrar = async (url: string): Promise<{ readonly token: string; readonl
 };
 const estadoDe = async (url: string, camino: string): Promise<number> => (await fetch(url + camino)).status;
 
-test('a lone server does not hand over: it stops at once with clients connected, and answers requests that had begun', async () => {
+test('a lone server hands nothing over: it stops at once with clients connected, and answers requests that had begun', async () => {
   const servidor = await arrancar({ DRAIN_SECONDS: '60' });
   const { token } = await registrar(servidor.url);
   const movil = await oir(servidor.url, token);
@@ -64,11 +64,11 @@ test('a lone server does not hand over: it stops at once with clients connected,
     return lenta;
   });
   await Promise.all(lentas.map((lenta) => once(lenta, 'connect')));
-  // Connections opened after these are answered already.
+  // Connections opened before this request have reached the server by its answer.
   expect(await estadoDe(servidor.url, RUTAS.viva)).toBe(200);
   const inicio = performance.now();
   const fin = servidor.terminar();
-  // It takes nobody new any more.
+  // The server accepts no new connections from here on.
   await expect.poll(() => estadoDe(servidor.url, RUTAS.viva).catch(() => null)).toBeNull();
   for (const lenta of lentas) lenta.write('\r\n');
   expect(await fin).toBe(0);
@@ -80,7 +80,7 @@ test('a lone server does not hand over: it stops at once with clients connected,
   movil.socket.disconnect();
 });
 
-/** A phone that comes back as the app does, with when it lost its connection and at which try it was back. */
+/** A phone that reconnects as the app does. Records when it lost its connection, and the attempt at which it was back. */
 interface Movil {
   readonly socket: Socket;
   readonly caidas: number[];
@@ -122,7 +122,7 @@ describe('one of two servers', con('postgres', 'redis'), () => {
     return (cuerpo as TokenPantalla).token ?? '';
   };
 
-  test('that must stop, since its lock on the database is lost, hands nothing over', async () => {
+  test('hands nothing over when it must stop because it lost its database lock', async () => {
     const servidor = await arrancar({ DATABASE_URL: propia.url, REDIS_URL: redis.url, DRAIN_SECONDS: '60' });
     const cliente = new Client({ connectionString: propia.url });
     await cliente.connect();
@@ -136,7 +136,7 @@ describe('one of two servers', con('postgres', 'redis'), () => {
     expect(performance.now() - inicio).toBeLessThan(20_000);
   });
 
-  test('hands over to the other: no request is lost, and its sockets move a few at a time', async () => {
+  test('hands over to the other: no request is lost, and its sockets move spread over time', async () => {
     const entorno = { DATABASE_URL: propia.url, REDIS_URL: redis.url };
     const [seVa, seQueda] = await Promise.all([
       arrancar({ ...entorno, DRAIN_SECONDS: String(SEGUNDOS) }),
@@ -151,7 +151,7 @@ describe('one of two servers', con('postgres', 'redis'), () => {
 
     const fin = new AbortController();
     const respuestas: number[] = [];
-    /** Asks without a pause worth the name, to read and to write in turn. */
+    /** Reads and writes in turn, almost without a pause. */
     const insistir = async (): Promise<void> => {
       for (let n = 0; !fin.signal.aborted; n += 1) {
         const { estado } =
@@ -163,7 +163,7 @@ describe('one of two servers', con('postgres', 'redis'), () => {
       }
     };
     const fallos: { readonly cuando: number; readonly causa: unknown }[] = [];
-    /** Goes on asking the server that goes, until it takes no connection. */
+    /** Keeps asking the server that goes until it refuses connections. */
     const obstinarse = async (): Promise<void> => {
       while (fallos.at(-1)?.causa !== 'ECONNREFUSED') {
         try {
@@ -179,7 +179,7 @@ describe('one of two servers', con('postgres', 'redis'), () => {
     await setTimeout(500);
 
     const inicio = performance.now();
-    // Both the service manager and npm tell it: that is one signal.
+    // The service manager and npm both send SIGTERM; the two count as one.
     const codigo = Promise.all([seVa.terminar(), setTimeout(100).then(seVa.terminar)]);
     const rechazada = pantalla.cierre.then(() => conectarPantalla(seVa.url).cierre);
     await expect.poll(() => estadoDe(seVa.url, RUTAS.salud)).toBe(503);
@@ -195,7 +195,7 @@ describe('one of two servers', con('postgres', 'redis'), () => {
     expect(respuestas.filter((estado) => estado !== 200)).toEqual([]);
     expect(respuestas.length).toBeGreaterThan(50);
     await terco;
-    // One at most was never let in: it waited at the door as that was closed.
+    // At most one request failed unanswered: it was still in the queue of connections when the port closed.
     expect(fallos.length).toBeLessThan(3);
     expect(fallos[0]!.cuando - inicio).toBeGreaterThan(2_000 * SEGUNDOS - 100);
     expect(duracion).toBeLessThan(2_000 * SEGUNDOS + 20_000);

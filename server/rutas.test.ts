@@ -4,7 +4,7 @@ import type { App } from './app.ts';
 import { buildTestApp } from './testing/app-de-prueba.ts';
 import { rutasDe, sembrarFamiliaCompleta, type FamiliaCompleta, type RutaDePrueba } from './testing/rutas-de-prueba.ts';
 
-// The list has to be known before tests are declared.
+// Tests are declared from the list of routes, so it is built first.
 const muestra = await buildTestApp();
 const rutas = rutasDe(muestra);
 await muestra.app.close();
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.app.close());
 
-/** Bodies that no route takes; a path's wrong id has to win over them. */
+/** Bodies that no route accepts. A wrong id in the path must be answered before them. */
 const CUERPOS = { malo: '{"desconocido":1}', ilegible: '{"a":', lista: '[1]', ninguno: undefined } as const;
 
 const pedir = async ({ metodo }: RutaDePrueba, url: string, token: string | null, payload?: string) => {

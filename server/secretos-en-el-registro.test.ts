@@ -9,7 +9,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { unaSuscripcion } from './testing/dispositivo.ts';
 import { arrancarHijo, intentarArrancar, puertoLibre, type ServidorHijo } from './testing/servidor-hijo.ts';
 
-/** Log of a real process at its loudest level, while people send secrets and those requests fail. */
+/** Reads the log of a real process at its most detailed level, while requests with secrets succeed and fail. */
 
 let datos: string;
 let servidor: ServidorHijo | undefined;
@@ -25,7 +25,7 @@ afterEach(async () => {
 const CLAVE = 'clave-Secretisima-de-Ana';
 
 test('no secret reaches the log at its loudest, whatever fails', async () => {
-  // A mail server that quotes what it was told, and refuses it.
+  // A mail server that refuses each command and quotes it.
   const correo = createServer((conexion) => {
     conexion.write('220 casa ESMTP\r\n');
     conexion.on('error', () => undefined).on('data', (dicho) => conexion.write(`535 no: ${String(dicho)}\r\n`));
@@ -69,7 +69,7 @@ test('no secret reaches the log at its loudest, whatever fails', async () => {
     expect(nuevo.length).toBeGreaterThanOrEqual(6);
     secretos.add(nuevo);
   }
-  // Each once as it is meant, and once so that it is refused or cannot be read.
+  // Sends each secret once in a valid request, and again in requests that are refused or cannot be parsed.
   await pedir('POST', RUTAS.token, null, { username: 'ana', password: CLAVE });
   await pedir('POST', RUTAS.token, null, `{"username":"ana","password":"${CLAVE}`);
   await pedir('POST', RUTAS.token, null, { username: 'ana', password: CLAVE, de_mas: CLAVE });
@@ -87,7 +87,7 @@ test('no secret reaches the log at its loudest, whatever fails', async () => {
 
   expect(await servidor.terminar()).toBe(0);
   const dicho = servidor.salida() + servidor.errores();
-  // It did write, at that level.
+  // The log was written at that level.
   expect(dicho).toContain('Server listening');
   for (const uno of secretos) expect(dicho, 'a secret was written').not.toContain(uno);
   correo.close();

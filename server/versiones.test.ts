@@ -58,7 +58,7 @@ test('every changing call raises the family’s version once, sends the family a
   const hechas = new Set<string>();
   const mal: unknown[] = [];
 
-  /** One call that must succeed: how the version moved, and what was told. */
+  /** Makes one call that must succeed, and records how the version moved and which events were sent. */
   const paso = async <T>(
     metodo: Metodo,
     plantilla: string,

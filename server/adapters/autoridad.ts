@@ -12,11 +12,11 @@ import {
 import * as x509 from '@peculiar/x509';
 import type { Instante } from '#shared/domain/tipos.ts';
 
-// The box's own certificate authority. Phones trust its root, so the root may only vouch for names and addresses of a home. It
-// signs one intermediate, and its key is gone when `crearAutoridad` returns; the intermediate signs the server's certificates.
-// Constraints on a root are optional (RFC 5280, 6.2), hence the same ones on the intermediate, where all clients enforce them.
+// The box's own certificate authority. Phones trust its root, so the root may only vouch for names and addresses of a home. The
+// root signs one intermediate, which signs the server's certificates. The root's key is never stored: `crearAutoridad` drops it.
+// Clients may ignore the name constraints of a root (RFC 5280, 6.2), so the intermediate carries the same ones.
 
-/** Networks that a home may use. Single addresses are not listed, so that a new DHCP lease needs no new root. */
+/** Private networks that certificates may name. Whole ranges, so that a new DHCP lease needs no new root. */
 const REDES_DE_CASA = [
   '10.0.0.0/8',
   '172.16.0.0/12',
@@ -27,20 +27,20 @@ const REDES_DE_CASA = [
 ] as const;
 const DIA_MS = 86_400_000;
 const DIAS_AUTORIDAD = 3_652;
-/** Limit of browsers for a server's certificate, in days. */
+/** Life of a server's certificate, in days. Browsers refuse longer ones than 398. */
 const DIAS_HOJA = 397;
 /** Certificates begin a day early, because a phone's clock may be behind. */
 const ANTES_MS = DIA_MS;
 const ALGORITMO = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
-/** What the box stores: certificates and key as PEM. */
+/** Stored authority, as PEM: both certificates, and in `clave` the private key of the intermediate. */
 export interface Autoridad {
   readonly raiz: string;
   readonly intermedia: string;
   readonly clave: string;
 }
 
-/** A server's certificate with its chain and key, as PEM. */
+/** A server's certificate, followed by the intermediate, and its private key, as PEM. */
 export interface Hoja {
   readonly cert: string;
   readonly key: string;
@@ -68,7 +68,7 @@ const plazo = (ahora: Instante, dias: number) => {
   return { notBefore, notAfter: new Date(notBefore.getTime() + dias * DIA_MS) };
 };
 
-/** Makes root and intermediate. `nombres` are the DNS names, besides addresses at home, that they may vouch for. */
+/** Makes the root and the intermediate. Both may vouch for REDES_DE_CASA, for the DNS names `nombres` and names below them. */
 export const crearAutoridad = async (nombres: readonly string[], ahora: Instante): Promise<Autoridad> => {
   const [deRaiz, deIntermedia] = [await nuevasClaves(false), await nuevasClaves(true)];
   const suelo = restricciones(nombres);
@@ -105,14 +105,14 @@ export const crearAutoridad = async (nombres: readonly string[], ahora: Instante
   };
 };
 
-/** Networks of REDES_DE_CASA, to compare addresses with. */
+/** REDES_DE_CASA as a list that answers whether it contains an address. */
 const enCasa = new BlockList();
 for (const red of REDES_DE_CASA) {
   const [direccion = '', bits] = red.split('/');
   enCasa.addSubnet(direccion, Number(bits), isIPv6(direccion) ? 'ipv6' : 'ipv4');
 }
 
-/** Tells whether the authority may vouch for a name or address. Names below a permitted one count too. */
+/** Tells whether the authority may vouch for the DNS name or address `sitio`. Names below a permitted one count too. */
 export const permiteSitio = ({ intermedia }: Autoridad, sitio: string): boolean => {
   if (isIP(sitio) !== 0) return enCasa.check(sitio, isIPv6(sitio) ? 'ipv6' : 'ipv4');
   const extension = new x509.X509Certificate(intermedia).getExtension(id_ce_nameConstraints);
@@ -123,7 +123,7 @@ export const permiteSitio = ({ intermedia }: Autoridad, sitio: string): boolean 
   );
 };
 
-/** Makes the server's certificate for names and addresses. It ends with its authority, or after 397 days. */
+/** Makes the server's certificate for the names and addresses `sitios`, for 397 days or until the intermediate ends. */
 export const crearHoja = async (
   { intermedia, clave }: Autoridad,
   sitios: readonly string[],

@@ -55,7 +55,7 @@ const correo = (quien = '', direccion: string | null = 'https://casa.ejemplo.es'
   });
 const AVISO = { titulo: '¡Te toca!', cuerpo: 'Elige tu tarea en el reparto.', url: '/reparto' };
 const SIN_PRISA = new AbortController().signal;
-/** A mail's text as a reader shows it. */
+/** Decodes a mail's quoted-printable text. */
 const leido = (texto: string) =>
   Buffer.from(
     texto
@@ -84,7 +84,7 @@ test('without a public address it has no links', async () => {
   c.cerrar();
 });
 
-test('an address that holds several counts as one, and adds no headers', async () => {
+test('a line break in an address adds neither a recipient nor a header', async () => {
   const c = await correo();
   await c.enviar(
     'luis@ejemplo.es\r\nBcc: otra@ejemplo.es',
@@ -95,7 +95,7 @@ test('an address that holds several counts as one, and adds no headers', async (
   c.cerrar();
 });
 
-test('a refusal by the mail server is final; a delay or a lost connection is retried; the reason names nobody', async () => {
+test('a refusal by the mail server is final; a delay or a lost connection is retried; the stated reason contains no address', async () => {
   const c = await correo();
   rechazo = { responseCode: 550 };
   expect(await c.enviar('luis@ejemplo.es', AVISO, SIN_PRISA)).toEqual({
@@ -115,7 +115,7 @@ test('a refusal by the mail server is final; a delay or a lost connection is ret
   for (const x of [c, malo, lejos]) x.cerrar();
 });
 
-test('a silent mail server is given up at once when this one closes', async () => {
+test('closing the app ends at once a delivery to a mail server that does not answer', async () => {
   const mudo = createServer();
   const suyo = await puertoLibre();
   await new Promise<void>((listo) => mudo.listen(suyo, '127.0.0.1', listo));

@@ -46,7 +46,7 @@ describe('an address', () => {
   );
 });
 
-test('a name that resolves to this machine is not connected to, by any caller', async () => {
+test('an https request through the resolver fails for a name that resolves to this machine', async () => {
   const error = await new Promise<NodeJS.ErrnoException>((listo) => {
     request('https://localhost:1/', { agent: new Agent({ lookup: resolverPublico }) })
       .on('error', listo)
@@ -55,7 +55,7 @@ test('a name that resolves to this machine is not connected to, by any caller', 
   expect(error.code).toBe('EPRIVADA');
 });
 
-test('a name that resolves to this machine is not resolved', async () => {
+test('the resolver itself fails for such a name', async () => {
   const error = await new Promise<NodeJS.ErrnoException | null>((listo) =>
     resolverPublico('localhost', {}, (e) => listo(e)),
   );

@@ -30,7 +30,7 @@ describe('messages between nodes', con('redis'), () => {
   };
   const espera = (ms: number) => new Promise((listo) => setTimeout(listo, ms));
 
-  test('each node receives a channel while it listens, in order, and nothing of other installations', async () => {
+  test('a node receives a channel’s messages in order while it listens, and none of other installations', async () => {
     const [uno, otro, ajeno] = [await abrir(), await abrir(), await abrir(redis.url, `${redis.prefijo}ajeno:`)];
     const [propio, suyo, tambien, nadie] = [oir(uno, 'a'), oir(otro, 'a'), oir(await abrir(), 'a'), oir(ajeno, 'a')];
     await expect.poll(() => uno.cuantosOyen('a')).toBe(3);
@@ -42,7 +42,7 @@ describe('messages between nodes', con('redis'), () => {
     await expect.poll(() => uno.cuantosOyen('a')).toBe(2);
     uno.decir('a', 'more');
     await expect.poll(() => tambien.oidas.at(-1)).toBe('more');
-    // Nobody hears themselves.
+    // No node receives its own messages.
     expect([suyo.oidas.length, propio.oidas.length, nadie.oidas.length]).toEqual([100, 0, 0]);
   });
 
@@ -56,7 +56,7 @@ describe('messages between nodes', con('redis'), () => {
     await expect.poll(() => uno.cuantosOyen('a')).toBe(1);
     primera.dejar();
     const segunda = oir(otro, 'a');
-    // Answered on the connection on which both were asked for.
+    // One connection answers in order: when it answers this, the subscription of `segunda` has been handled too.
     await expect.poll(() => otro.cuantosOyen('a')).toBe(1);
     uno.decir('a', 'hello');
     await expect.poll(() => segunda.oidas).toEqual(['hello']);
@@ -70,7 +70,7 @@ describe('messages between nodes', con('redis'), () => {
     otro.alReconectar(() => (vueltas += 1));
     const [antes, dejada] = [oir(otro, 'a'), oir(otro, 'c')];
     await expect.poll(() => uno.cuantosOyen('a')).toBe(1);
-    // Asked for and not yet granted, in the very moment of the loss.
+    // This subscription is still unanswered when the connection is lost.
     const alCortar = oir(otro, 'b');
     await rele.cortar();
     const sinRedis = oir(otro, 'd');
@@ -91,7 +91,7 @@ describe('messages between nodes', con('redis'), () => {
     await expect.poll(() => oidas).toEqual(['again']);
   });
 
-  soloLargo('a network that swallows everything counts as lost within seconds', async () => {
+  soloLargo('a connection that silently drops everything counts as lost within seconds', async () => {
     const rele = await crearRele(redis.url);
     const [uno, otro] = [await abrir(), await abrir(rele.url)];
     let vueltas = 0;
@@ -117,7 +117,7 @@ describe('messages between nodes', con('redis'), () => {
     const { hostname, port: suyo } = new URL(redis.url);
     for (const [url, que] of [
       ['redis://ana:secreta@127.0.0.1:1', 'ahí no responde ningún servidor'],
-      // A name that is none: nobody's DNS is asked, which may take longer than a start waits.
+      // An invalid host name, because looking up an unknown one may take longer than the start waits.
       ['redis://ana:secreta@no..existe', 'ese servidor no se encuentra'],
       [`redis://ana:secreta@${hostname}:${suyo}`, 'no acepta el usuario o la contraseña'],
       [`redis://ana:secreta@127.0.0.1:${String(port)}`, 'es demasiado antiguo: hace falta la versión 7'],

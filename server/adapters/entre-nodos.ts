@@ -11,7 +11,7 @@ const PREGUNTA_MS = 1_000;
 const SIN_RESPUESTA = 3;
 /** Maximum number of queued commands. Beyond it messages are lost, as they are without a connection. */
 const MAXIMO_EN_ESPERA = 10_000;
-/** Time to wait for an optional answer, in ms: here the number of listeners of a channel. */
+/** Time to wait for the number of listeners of a channel, in ms; without an answer it counts as 0. */
 const MOMENTO_MS = 300;
 const DESPEDIDA_MS = 500;
 

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(carpeta, { recursive: true, force: true }));
 
-/** A program in the place of `timedatectl`. */
+/** Writes a script that stands in for `timedatectl`, and returns its path. */
 const programa = async (texto: string): Promise<string> => {
   const archivo = join(carpeta, 'timedatectl');
   await writeFile(archivo, `#!/bin/sh\n${texto}\n`);
@@ -18,7 +18,7 @@ const programa = async (texto: string): Promise<string> => {
   return archivo;
 };
 
-test('is false when nothing can tell', async () => {
+test('is false when there is neither a mark nor a `timedatectl`', async () => {
   expect(await horaDeRed({ marca: join(carpeta, 'no'), orden: join(carpeta, 'no') })()).toBe(false);
 });
 
@@ -30,14 +30,14 @@ test.each([
   expect(await horaDeRed({ marca: join(carpeta, 'no'), orden: await programa(texto) })()).toBe(es);
 });
 
-test('trusts the mark of a time server’s answer, while it is fresh by the clock that it set', async () => {
+test('trusts the mark of systemd-timesyncd while it is recent, but neither an old one nor one in the future', async () => {
   const marca = join(carpeta, 'synchronized');
   await writeFile(marca, '');
   const puesta = Date.parse('2026-11-21T10:00:00.000Z');
   await utimes(marca, new Date(puesta), new Date(puesta));
   const en = (ms: number) => horaDeRed({ marca, orden: join(carpeta, 'no'), ahora: () => ms })();
   expect(await en(puesta + 40 * 60_000)).toBe(true);
-  // After a sleep of weeks, and when the clock was moved since.
+  // A mark three weeks old, and one a day in the future because the clock was set back since.
   expect(await en(puesta + 21 * 86_400_000)).toBe(false);
   expect(await en(puesta - 86_400_000)).toBe(false);
 });

@@ -28,11 +28,11 @@ test('phones reach the server by PUBLIC_URL, else by its address and port', () =
   expect(crearOrigenMovil({ ...BASE, host: '192.168.1.20' })()).toBe('http://192.168.1.20:3000');
 });
 
-test('no page is led to an address of IPv6, which the server does not listen on by default', () => {
+test('returns null if the only address is IPv6, on which the server does not listen by default', () => {
   expect(crearOrigenMovil({ ...BASE, redes: () => ({ eth0: [en('fd00::5')] }) })()).toBeNull();
 });
 
-test('no address is told that leads nowhere: of a container, of a server for this machine only, or where none can be read', () => {
+test('returns null in a container, if the server listens only on this machine, and if the interfaces cannot be read', () => {
   expect(crearOrigenMovil({ ...BASE, contenedor: true })()).toBeNull();
   expect(crearOrigenMovil({ ...BASE, host: '127.0.0.1' })()).toBeNull();
   const prohibido = () => {

@@ -10,7 +10,7 @@ describe('the contact given to push services', () => {
     ['https://casa.example.net:8443', 'casa@correo.example.net', 'https://casa.example.net:8443'],
     ['http://192.168.1.20:3000', 'Te Toca <casa@correo.example.net>', 'mailto:casa@correo.example.net'],
     [undefined, 'casa@correo.example.net', 'mailto:casa@correo.example.net'],
-    // Home Assistant and others take these for the sender of a box that relays its own mail.
+    // Senders as on boxes that relay their own mail, such as Home Assistant; none of these hosts is on the Internet.
     [undefined, 'casa@localhost', POR_DEFECTO],
     [undefined, 'Te Toca <te-toca@servidor>', POR_DEFECTO],
     [undefined, 'te-toca@caja.local', POR_DEFECTO],

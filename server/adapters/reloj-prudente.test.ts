@@ -70,7 +70,7 @@ test('accepts a confirmed time, ahead or behind, but nothing impossible', () => 
   expect([reloj.ahora(), duda.creible()]).toEqual(['2026-11-22T09:00:00.000Z', false]);
 });
 
-test('believes a sleep of a night; one of weeks is in doubt like a start, from the very first look', () => {
+test('believes that the machine slept a night; doubts a sleep of weeks at its first reading', () => {
   const { maquina, reloj, duda } = montar('2026-11-20T21:00:00.000Z');
   reloj.ahora();
   maquina.dice += 10 * HORA;
@@ -79,7 +79,7 @@ test('believes a sleep of a night; one of weeks is in doubt like a start, from t
   expect([reloj.ahora(), duda.dicho()]).toEqual(['2026-11-21T07:00:00.000Z', '2026-12-12T07:00:00.000Z']);
 });
 
-test('never runs ahead of the truth, whatever the machine’s clock says and however often it is read', () => {
+test('never runs ahead of the true time, wrong as the machine’s clock may be and often as it is read', () => {
   const paso = record({
     pasa: integer({ min: 0, max: 40 * HORA }),
     duerme: integer({ min: 0, max: 40 * DIA }),
@@ -92,7 +92,7 @@ test('never runs ahead of the truth, whatever the machine’s clock says and how
       let marcha = 0;
       const { reloj } = crearRelojPrudente({ dice: () => verdad + error, marcha: () => marcha }, ULTIMA);
       for (const p of pasos) {
-        // The clock is right, or wrong by more than anybody could sleep: years, as after a start without a battery.
+        // The machine's clock is right, or wrong by years, as after a start without a battery; no sleep lasts that long.
         error = Math.abs(p.error) < 300 ? 0 : p.error * 5 * DIA;
         verdad += p.pasa + p.duerme;
         marcha += p.pasa;

@@ -9,7 +9,7 @@ const reloj = relojFijo();
 const tokens = crearTokens(secreto, reloj);
 const ahora = Math.floor(Date.parse(reloj.ahora()) / 1_000);
 
-/** A token signed by the library itself, like ours but for what is said. */
+/** Signs a token with `jose` itself: one of ours, except for the claims and headers given. */
 const firmado = ({
   clave = secreto,
   alg = 'HS256',
@@ -24,11 +24,11 @@ const firmado = ({
     .setProtectedHeader({ alg, typ })
     .sign(clave);
 
-/** A token in other words, with a signature of these. */
+/** Signs `texto` as it is, with our secret. */
 const conFirma = (texto: string): string =>
   `${texto}.${createHmac('sha256', secreto).update(texto).digest('base64url')}`;
 
-test('its tokens verify with the library, and the library’s with it', async () => {
+test('`jose` verifies our tokens, and we verify those of `jose`', async () => {
   const acceso = await tokens.firmarAcceso({ usuario: 7, acceso: 3 });
   const { payload, protectedHeader } = await jwtVerify(acceso, secreto, {
     issuer: 'te-toca',
@@ -103,7 +103,7 @@ test.each<readonly [string, () => string | Promise<string>]>([
   expect(await tokens.verificarAcceso(token)).toBeNull();
 });
 
-test('an access token cannot refresh a login', async () => {
+test('an access token cannot refresh a login; a refresh token needs its `jti`', async () => {
   expect(await tokens.verificarRefresco(await tokens.firmarAcceso({ usuario: 7, acceso: 3 }))).toBeNull();
   expect(await tokens.verificarRefresco(await firmado({ typ: 'rt+jwt' }))).toBeNull();
   expect(await tokens.verificarRefresco(await firmado({ typ: 'rt+jwt', jti: 'x' }))).toEqual({ acceso: 3, jti: 'x' });

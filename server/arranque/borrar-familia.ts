@@ -21,18 +21,18 @@ import { borrarFamilia } from '#server/features/bajas/cumplir.ts';
 import { abrirAlLado } from './abrir-al-lado.ts';
 import { buscarFamilia } from './caja-familia.ts';
 
-// Deletes a family from the terminal, and again from a backup that is restored.
+// Deletes a family for the terminal command, and deletes it again from a backup that is restored later.
 
 type Lineas = readonly string[];
 const azar = { entero: (menorQue: number) => randomInt(menorQue) };
 
-/** Says with which code the box is founded again, if nobody looks after it any more. */
+/** Says with which code the next family is created, if the deleted one was the one that looked after the box. */
 const deCodigo = (codigo: string | null): Lineas =>
   codigo === null
     ? []
     : [`Esa familia cuidaba este Te Toca, y ahora no lo cuida nadie. La siguiente se crea con este código: ${codigo}`];
 
-/** Says what still holds the family, where its backups are files of ours. */
+/** Says how long this folder's backups still hold the family. */
 const dePosteriores = (carpeta: string): Lineas => {
   const mirado = mirarBorradas(carpeta, copiasEn(carpeta));
   if (!mirado.ok) return [mirado.linea];
@@ -50,7 +50,7 @@ const DE_POSTGRES: Lineas = [
 
 interface Modo {
   readonly variables: Parameters<typeof abrirAlLado>[0];
-  /** Asks the person at the terminal; null when `--si` says that there is none. */
+  /** Asks the person at the terminal for a line; null with `--si`, which answers yes to everything. */
   readonly preguntar: ((pregunta: string) => Promise<string>) | null;
 }
 

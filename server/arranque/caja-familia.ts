@@ -27,7 +27,10 @@ import { leerClaves } from './claves.ts';
 type Variables = Parameters<typeof abrirAlLado>[0];
 type Dicho = Abierto<{ readonly lineas: readonly string[] }>;
 
-/** Permission check of the import: the person at the terminal may import any family, and found with it a box that has none. */
+/**
+ * Permission check of the import: the person at the terminal may import any family. The first one in an empty box looks
+ * after it.
+ */
 const alMomento = async ({ db }: CambioSinFamilia) =>
   hecho({ cuida: (await leerPrimeraFamilia(db)) === undefined && (await leerCaja(db)).codigo !== null });
 

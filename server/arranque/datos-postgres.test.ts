@@ -13,7 +13,7 @@ import { arrancarHijo, intentarArrancar, puertoLibre, type ServidorHijo } from '
 
 const ejecutar = promisify(execFile);
 
-/** A start with DATABASE_URL: real processes, a real PostgreSQL. */
+/** Starts with DATABASE_URL: real processes and a real PostgreSQL. */
 describe('a server on PostgreSQL', con('postgres'), () => {
   let carpeta: string;
   let propia: BasePropia;
@@ -34,7 +34,7 @@ describe('a server on PostgreSQL', con('postgres'), () => {
     return servidor;
   };
   const intentar = (url = propia.url) => intentarArrancar({ DATA_DIR: carpeta, DATABASE_URL: url });
-  /** The database's name in the lines: where it is, and not who may enter. */
+  /** Host and name of the database, as messages give them: without user and password. */
   const sitio = () => `${new URL(propia.url).host}${new URL(propia.url).pathname}`;
   const mandar = async (orden: string): Promise<void> => {
     const cliente = new Client({ connectionString: propia.url });
@@ -62,7 +62,7 @@ describe('a server on PostgreSQL', con('postgres'), () => {
   const yo = async ({ url }: ServidorHijo, token: string): Promise<number> =>
     (await fetch(url + RUTAS.yo, { headers: { authorization: `Bearer ${token}` } })).status;
 
-  test('keeps acknowledged writes over a kill, its keys too, and nothing in the folder', async () => {
+  test('keeps acknowledged writes and its keys when it is killed, and stores nothing in the data folder', async () => {
     const { tokens } = await registrar(await arrancar());
     await servidor?.matar();
     expect(await yo(await arrancar(), tokens.access)).toBe(200);
@@ -70,7 +70,7 @@ describe('a server on PostgreSQL', con('postgres'), () => {
     expect(await readdir(carpeta)).toEqual([]);
   });
 
-  soloLargo('can be helped from a terminal while it runs', async () => {
+  soloLargo('serves the terminal commands while it runs, except `backup`', async () => {
     const unico = await arrancar();
     await registrar(unico);
     const ejecutarEn = (url: string, ...[programa, ...argumentos]: readonly [string, ...string[]]) =>
@@ -92,14 +92,14 @@ describe('a server on PostgreSQL', con('postgres'), () => {
       stderr: expect.stringContaining('arranca antes el servidor'),
     });
     await vacia.borrar();
-    // Its copies are made by PostgreSQL's own tools.
+    // Backups of PostgreSQL are made with its own tools.
     await expect(ejecutarEn(propia.url, 'server/caja.ts', 'backup')).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('pg_dump'),
     });
   });
 
-  soloLargo('is the only one: a second one is refused in words until the first has gone', async () => {
+  soloLargo('refuses a second server in words until it has stopped', async () => {
     const primero = await arrancar();
     expect(await intentar()).toMatchObject({
       codigo: 1,
@@ -110,17 +110,17 @@ describe('a server on PostgreSQL', con('postgres'), () => {
     await arrancar();
   });
 
-  soloLargo('whose lock was taken away ends by itself, saying why, instead of serving beside another', async () => {
+  soloLargo('ends when its lock is taken away, saying why, instead of serving beside another server', async () => {
     const unico = await arrancar();
     await mandar(
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
     );
-    // A service manager starts it again.
+    // Exit code 1, so that a service manager starts it again.
     expect(await unico.fin).toBe(1);
     expect(unico.errores()).toContain('Se ha perdido la conexión que guarda la base de datos para este servidor');
   });
 
-  soloLargo('that cannot or should not connect says why in a line, and never the password', async () => {
+  soloLargo('refuses a wrong URL or an unfit database in one line, and never prints the password', async () => {
     const otra = (cambiar: (url: URL) => void): string => {
       const url = new URL(propia.url);
       url.password = 'muy-secreta';

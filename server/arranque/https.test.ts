@@ -30,7 +30,7 @@ let carpeta: string;
 let reloj: ReturnType<typeof relojFijo>;
 let base: Base;
 let app: App;
-/** Where the server is now. */
+/** Names and addresses at which the server is reached now; tests change them. */
 let sitios: readonly string[];
 let [puerto, puertoHttp] = [0, 0];
 let mirar: () => Promise<void>;
@@ -63,14 +63,14 @@ const abrir = async (archivos: ArchivosHttps | null = null): Promise<void> => {
   await abierto.escuchar('127.0.0.1', 16);
 };
 
-/** The root of the authority, as devices download it over http. */
+/** Downloads the authority's root certificate over http, as devices do. */
 const bajarRaiz = async (): Promise<X509Certificate> => {
   const respuesta = await fetch(`http://127.0.0.1:${String(puertoHttp)}${RUTA_RAIZ}`);
   expect(respuesta.headers.get('content-type')).toBe('application/x-x509-ca-cert');
   return new X509Certificate(Buffer.from(await respuesta.arrayBuffer()));
 };
 
-/** Shakes hands as a browser that opens `sitio` and trusts `raiz`; returns the certificate, or fails as a browser does. */
+/** Makes the TLS handshake of a browser that opens `sitio` and trusts `raiz`. Rejects if the certificate is not valid for it. */
 const saludar = (sitio: string, raiz: X509Certificate): Promise<X509Certificate> =>
   new Promise((listo, fallar) => {
     const esIp = /^[\d.]+$/.test(sitio);
@@ -157,7 +157,7 @@ test('https serves the app for each name and address, while http goes on, and it
   expect(raiz.toString()).not.toContain('PRIVATE');
 });
 
-test('only pages of http and https on the certificate’s names open sockets; another is told which address to open', async () => {
+test('only pages on the certificate’s names open sockets, over http or https; other pages learn which address to open', async () => {
   await abrir();
   const raiz = await bajarRaiz();
   const { miembros } = await sembrarFamilia(app);
@@ -198,7 +198,7 @@ test('only pages of http and https on the certificate’s names open sockets; an
   }
 });
 
-test('a page of ours may ask the https address whether its browser trusts it, and no other page may', async () => {
+test('CORS lets the app’s http pages call the https address, to learn if the browser trusts it, and no other page', async () => {
   await abrir();
   const raiz = await bajarRaiz();
   const pagina = `http://192.168.1.20:${String(puertoHttp)}`;
@@ -218,13 +218,13 @@ test('a page of ours may ask the https address whether its browser trusts it, an
   expect(ajena.cuerpo.https).toBe(`https://192.168.1.20:${String(puerto)}`);
 });
 
-test('new addresses, and thirty days before its end, bring a new certificate of the same root', async () => {
+test('the certificate is renewed under the same root when addresses change and thirty days before it ends', async () => {
   await abrir();
   const raiz = await bajarRaiz();
   const primera = await saludar('192.168.1.20', raiz);
   await mirar();
   expect((await saludar('192.168.1.20', raiz)).serialNumber).toBe(primera.serialNumber);
-  // What the root may not vouch for is left out.
+  // The root may not vouch for the last two, so the new certificate leaves them out.
   sitios = ['192.168.7.7', 'te-toca.local', 'otra.example.org', '8.8.8.8'];
   await mirar();
   const segunda = await saludar('192.168.7.7', raiz);
@@ -235,11 +235,11 @@ test('new addresses, and thirty days before its end, bring a new certificate of 
   expect((await saludar('192.168.7.7', raiz)).serialNumber).toBe(segunda.serialNumber);
   reloj.avanzar(7 * 86_400);
   await mirar();
-  // It begins in a year, which is now for the server alone.
+  // The renewed certificate starts a year from now: only the server's clock has moved, not the one of this process's TLS.
   await expect(saludar('192.168.7.7', raiz)).rejects.toThrow(/not yet valid/);
 });
 
-test('a renewed authority is served within a minute, and whoever trusts the old root refuses it', async () => {
+test('a renewed authority is served at the next check, and a device that trusts only the old root refuses it', async () => {
   await abrir();
   const vieja = await bajarRaiz();
   await renovarAutoridad(paraCambiar(), sitios);
@@ -249,7 +249,7 @@ test('a renewed authority is served within a minute, and whoever trusts the old 
   await saludar('te-toca.local', await bajarRaiz());
 });
 
-test('a certificate of one’s own is reloaded when it changes, and kept while the new files do not fit', async () => {
+test('an own certificate is reloaded when its files change, and the old one kept while certificate and key do not match', async () => {
   const autoridad = await crearAutoridad(['tetoca.example.org'], INICIO);
   const raiz = new X509Certificate(autoridad.raiz);
   const archivos = { cert: join(carpeta, 'cert.pem'), clave: join(carpeta, 'key.pem') };

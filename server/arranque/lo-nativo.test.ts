@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(carpeta, { recursive: true }));
 
-/** Starts the server with some code run first in each of its processes, and waits for its end. */
+/** Runs the server until it ends, with `codigo` loaded first in each of its processes. */
 const arrancarTras = (codigo: string) => {
   const previo = join(carpeta, 'previo.cjs');
   writeFileSync(previo, codigo);
@@ -29,7 +29,7 @@ const arrancarTras = (codigo: string) => {
   });
 };
 
-test('a Node without argon2 is refused in a sentence, before anything is created', () => {
+test('a Node without argon2 is refused in a sentence, before any file is created', () => {
   const { status, stderr } = arrancarTras(`
     require('node:crypto').argon2 = undefined;
     require('node:module').syncBuiltinESMExports();

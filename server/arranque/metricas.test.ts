@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(datos, { recursive: true });
 });
 
-/** The lines of the text format by name and labels; every one has to be of its form. */
+/** Parses Prometheus' text format into values by name and labels; fails on a malformed line. */
 const leer = (texto: string): ReadonlyMap<string, number> =>
   new Map(
     texto
@@ -32,7 +32,7 @@ const leer = (texto: string): ReadonlyMap<string, number> =>
       }),
   );
 
-test('Prometheus reads events by route on its own port, and nothing about families', async () => {
+test('Prometheus reads requests by route on a port of their own, and nothing that names members or families', async () => {
   const puerto = await puertoLibre();
   servidor = await arrancarHijo(datos, await puertoLibre(), { METRICS_PORT: String(puerto) });
   const clave = 'tres gatos y un pez';
@@ -79,7 +79,7 @@ test('Prometheus reads events by route on its own port, and nothing about famili
   expect(contado('process_resident_memory_bytes')).toBeGreaterThan(0);
   expect(texto).not.toMatch(/Anastasia|ana-de-prueba|Robles|eyJ|127\.0\.0\.1/);
 
-  // It reads the same twice: what others count is not added up here.
+  // A second reading gives the same: counts that are kept elsewhere are not added again.
   const otra = leer(await (await fetch(`http://127.0.0.1:${String(puerto)}/metrics`)).text());
   expect(otra.get('te_toca_messages_total{via="push",result="sent"}')).toBe(0);
   expect(otra.get('te_toca_families')).toBe(1);

@@ -31,7 +31,7 @@ export interface OpcionesApp {
   readonly origenes: readonly string[];
   /** The server's own https; absent if it serves none. */
   readonly segura?: Segura | null;
-  /** Connects that https to the app, and closes it with the app. */
+  /** Passes connections of the https listener to the app, and closes the listener with the app. */
   readonly enchufarHttps?: ((app: FastifyInstance) => void) | null;
   /** Returns the origin that phones at home reach; by default the first of `origenes`. */
   readonly origenMovil?: () => string | null;

@@ -7,7 +7,7 @@ import { unaCasa } from '#server/testing/una-casa.ts';
 import { avisosDeLaCaja, juzgarSitio, type Sitio } from './avisos.ts';
 import { montajeDe } from './disco.ts';
 
-/** Lines of /proc/self/mountinfo in a container with a volume, a folder with a space and a network share. */
+/** Lines of /proc/self/mountinfo in a container with a volume at /data, a folder with a space in its name and a network share. */
 const DOCKER = `
 1514 1201 0:221 / / rw,relatime master:412 - overlay overlay rw,lowerdir=/var/lib/docker/overlay2/l/ABC
 1515 1514 0:224 / /proc rw,nosuid,nodev,noexec,relatime - proc proc rw
@@ -20,7 +20,7 @@ const EN_CASA = `
 22 1 179:2 / / rw,noatime - ext4 /dev/mmcblk0p2 rw
 31 22 0:30 / /mnt/nas rw,relatime shared:17 - nfs4 nas:/volumen rw,vers=4.2
 32 22 8:17 / /media/usb rw,nosuid,nodev,relatime - vfat /dev/sdb1 rw`;
-/** A container's own layer on btrfs. */
+/** Line of a container whose own layer is on btrfs. */
 const CON_BTRFS = '900 800 0:40 /@/docker/btrfs/subvolumes/abc / rw - btrfs /dev/sda2 rw,subvol=/@';
 
 const juzgar = (mountinfo: string, datos: string, contenedor: boolean, mas: Partial<Sitio> = {}) =>
@@ -33,7 +33,7 @@ const juzgar = (mountinfo: string, datos: string, contenedor: boolean, mas: Part
   }).map(({ nivel, linea }) => `${nivel}: ${linea}`);
 
 describe('the place of the data folder', () => {
-  test('a container’s own layer is lost with it, of any kind; a mount in it is kept', () => {
+  test('data in a container’s own layer, of any kind, are reported as lost with it; data in a mount are not', () => {
     const linea = (datos: string) =>
       `mal: Los datos no sobrevivirán a este contenedor: monta un volumen o una carpeta en ${datos}.`;
     expect(juzgar(DOCKER, '/srv/datos', true)).toEqual([linea('/srv/datos')]);
@@ -43,14 +43,14 @@ describe('the place of the data folder', () => {
     expect(juzgar(DOCKER, '/mis cosas/te-toca', true)).toEqual([]);
   });
 
-  test('a machine of its own is not a container’s layer, though its root may be an image of layers', () => {
+  test('neither a machine whose root looks like a container’s layer nor one with a container’s marks is reported', () => {
     expect(juzgar(EN_CASA, '/var/lib/te-toca', false)).toEqual([]);
-    // A virtual machine that was made of a container's image still has its marks.
+    // A virtual machine made from a container's image still has the marks of a container.
     expect(juzgar(EN_CASA, '/var/lib/te-toca', true)).toEqual([]);
     expect(juzgar(DOCKER, '/srv/datos', false)).toEqual([]);
   });
 
-  test('memory is lost with the power, and a network disk has no reliable locks', () => {
+  test('data in memory are reported as lost with the power, and a network disk as one without reliable locks', () => {
     expect(juzgar(DOCKER, '/tmp/x', false)).toEqual([expect.stringMatching(/^mal: .*no sobrevivirán a un apagón/)]);
     expect(juzgar(EN_CASA, '/mnt/nas/te-toca', false)).toEqual([
       expect.stringMatching(/^aviso: \/mnt\/nas\/te-toca está en un disco de red \(nfs4\)/),
@@ -76,7 +76,7 @@ test('warns about the user, other readers, and lost keys', () => {
   expect(juzgar(EN_CASA, '/srv', false, { carpeta: carpeta('/srv') })).toEqual([
     'aviso: Otros usuarios de esta máquina pueden leer /srv/te-toca.db y /srv/push.key, con contraseñas y fotos: chmod -R go= /srv',
   ]);
-  // A memory stick of Windows's has no modes that could be changed.
+  // File systems of Windows have no Unix modes, so nothing could be changed about other readers.
   expect(juzgar(EN_CASA, '/media/usb', false, { carpeta: carpeta('/media/usb') })).toEqual([]);
   expect(juzgar(EN_CASA, '/srv', false, { carpeta: null, uid: 0, perdidas: ['secreto', 'push'] })).toEqual([
     'aviso: Esto se ejecuta como root: dale a Te Toca un usuario propio.',

@@ -14,14 +14,17 @@ const BORRADAS = 'familias-borradas.json';
 
 const Archivo = z.array(z.strictObject({ id: z.int(), creada_en: z.iso.datetime(), borrada_en: z.iso.datetime() }));
 
-/** The file exists and cannot be understood; `message` is for the operator. */
+/** Thrown if the file exists but cannot be parsed; `message` is for the operator, in Spanish. */
 export class BorradasIlegibles extends Error {
   constructor(archivo: string, opciones: ErrorOptions) {
     super(`No se entiende ${archivo}, que dice qué familias se borraron: ponlo como estaba, o quítalo.`, opciones);
   }
 }
 
-/** Returns the deleted families of a folder of backups; none if it has no such file. Throws if it cannot be understood. */
+/**
+ * Returns the deleted families that a folder of backups lists; none if it has no list. Throws `BorradasIlegibles` if it is
+ * unreadable.
+ */
 export const leerBorradas = (carpeta: string): readonly FamiliaBorrada[] => {
   const archivo = join(carpeta, BORRADAS);
   if (!existsSync(archivo)) return [];
@@ -34,7 +37,10 @@ export const leerBorradas = (carpeta: string): readonly FamiliaBorrada[] => {
 
 const esLaMisma = (a: FamiliaBorrada, b: FamiliaBorrada): boolean => a.id === b.id && a.creada_en === b.creada_en;
 
-/** Adds deleted families to the file of a folder, of which it keeps the latest deletion each, and waits for the disk. */
+/**
+ * Adds deleted families to a folder's list and waits until it is on the disk. For a family listed twice the later deletion
+ * stays.
+ */
 export const apuntarBorradas = (carpeta: string, nuevas: readonly FamiliaBorrada[]): void => {
   if (nuevas.length === 0) return;
   const antes = leerBorradas(carpeta);
@@ -52,8 +58,8 @@ export const apuntarBorradas = (carpeta: string, nuevas: readonly FamiliaBorrada
 };
 
 /**
- * Counts the backups that still hold deleted families, and tells until when the nightly ones do, since those made on occasions
- * stay until newer ones push them out. Null if no backup holds any.
+ * Counts the backups that still hold deleted families, and says by when the nightly ones will have been replaced. Backups
+ * of the other kinds stay until newer ones replace them. Null if no backup holds any.
  */
 const contarGuardadas = (borradas: readonly FamiliaBorrada[], copias: readonly Copia[]): Copias['borradas'] => {
   const guardan = copias.filter(({ cuando }) =>
@@ -66,7 +72,10 @@ const contarGuardadas = (borradas: readonly FamiliaBorrada[], copias: readonly C
   return { familias: quedan.length, noches, otras: guardan.length - noches, hasta: olvidadaEn(ultima) };
 };
 
-/** Counts the backups in a folder that still hold deleted families, or says in Spanish why nobody can tell. */
+/**
+ * Counts the backups in a folder that still hold deleted families. If the folder's list is unreadable, returns the reason
+ * in Spanish.
+ */
 export const mirarBorradas = (
   carpeta: string,
   copias: readonly Copia[],

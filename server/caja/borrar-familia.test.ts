@@ -12,7 +12,7 @@ import { CAJA, ordenar } from '#server/testing/ordenes-hijo.ts';
 import { sembrarReparto } from '#server/testing/sembrar-reparto.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
 
-/** A family is deleted at the terminal, and again from each older backup that is restored. */
+/** Deletes a family with the terminal command, and checks that restoring an older backup deletes it again. */
 
 let raiz: string;
 let datos: string;
@@ -59,7 +59,7 @@ const contestando = async (respuesta: string, ...argumentos: readonly string[]) 
   return { codigo: hijo.exitCode, dicho };
 };
 
-test('the name must be typed, and nothing is deleted without it', async () => {
+test('a family is deleted only if its exact name is typed', async () => {
   for (const respuesta of ['', 'Garcia\n', 'si\n']) {
     const { codigo, dicho } = await contestando(respuesta, 'borrar-familia', '1');
     expect([codigo, dicho]).toEqual([1, expect.stringContaining('no se ha borrado nada')]);
@@ -70,7 +70,7 @@ test('the name must be typed, and nothing is deleted without it', async () => {
 });
 
 test('no byte of the family is left in the file', async () => {
-  // Its own names: other families have a García of their own.
+  // A name that no other family contains.
   const db = new Database(join(datos, 'te-toca.db'));
   db.prepare('update usuarios set first_name = ? where familia_id = 1 and id = 1').run('Zxqvina');
   db.close();
@@ -81,7 +81,7 @@ test('no byte of the family is left in the file', async () => {
   expect(readFileSync(join(datos, 'te-toca.db')).includes('Zxqvina')).toBe(false);
 });
 
-test('says until when the backups hold it, and with which code the box is founded again', async () => {
+test('says until when the backups hold the family, and with which code the next one is created', async () => {
   await copiar();
   const { codigo, dicho } = await caja('borrar-familia', 'García', '--si');
   expect(codigo).toBe(0);
@@ -93,7 +93,7 @@ test('says until when the backups hold it, and with which code the box is founde
   expect(await caja('borrar-familia', 'García', '--si')).toMatchObject({ codigo: 1 });
 });
 
-test('an older backup comes back without the family; a newer one is left alone', async () => {
+test('a backup from before the deletion is restored without the family; one from after it is restored as it is', async () => {
   const vieja = await copiar();
   await caja('borrar-familia', 'García', '--si');
   const nueva = await copiar();
@@ -107,7 +107,7 @@ test('an older backup comes back without the family; a newer one is left alone',
   expect(familiasDe()).toEqual(['Vecina']);
 });
 
-test('on a new box the list beside the backup counts, and goes on counting there', async () => {
+test('on a new box, the list beside the backup is applied and kept in the new data folder', async () => {
   await copiar();
   await caja('borrar-familia', 'García', '--si');
   const disco = join(raiz, 'disco');
@@ -119,7 +119,7 @@ test('on a new box the list beside the backup counts, and goes on counting there
   expect(borradas(join(datos, 'copias'))).toMatchObject([{ id: 1 }]);
 });
 
-test('a family that merely has the same number stays', async () => {
+test('another family that merely has the same number stays', async () => {
   const vieja = await copiar();
   await caja('borrar-familia', 'García', '--si');
   const lista = join(datos, 'copias', 'familias-borradas.json');
@@ -128,7 +128,7 @@ test('a family that merely has the same number stays', async () => {
   expect(familiasDe()).toEqual(['García', 'Vecina']);
 });
 
-test('a list that cannot be understood stops the restore, and nothing is touched', async () => {
+test('an unreadable list of deleted families stops the restore before anything changes', async () => {
   const vieja = await copiar();
   await caja('borrar-familia', 'García', '--si');
   writeFileSync(join(datos, 'copias', 'familias-borradas.json'), '[{');
@@ -139,7 +139,7 @@ test('a list that cannot be understood stops the restore, and nothing is touched
   expect(familiasDe()).toEqual(['Vecina']);
 });
 
-test('the second folder gets the list with the deletion', async () => {
+test('the second folder of backups gets the list too', async () => {
   const segunda = join(raiz, 'segunda');
   const hijo = spawn(process.execPath, [CAJA, 'borrar-familia', '1', '--si'], {
     env: { ...process.env, DATA_DIR: datos, BACKUP_DIR: segunda },

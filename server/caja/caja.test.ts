@@ -15,7 +15,7 @@ import { crearCopiador, enOtroProceso } from './copiador.ts';
 import { copiarCadaNoche } from './noche.ts';
 import { restaurar } from './restaurar.ts';
 
-/** Commands on the whole folder, in real processes with real files. */
+/** Commands on the whole data folder, in real processes with real files. */
 
 const BASE = 'te-toca.db';
 const AHORA = '2026-11-23T03:10:00.000Z';
@@ -48,7 +48,7 @@ const estropear = async (archivo: string, donde: number): Promise<void> => {
   await abierto.close();
 };
 
-test('a destroyed box is restored from its copy, row for row, with photos and logins; the data before the restore is kept', async () => {
+test('a destroyed box is restored from its backup, row for row, with photos and logins; the data before the restore are kept', async () => {
   const { token, avatares } = await unaCasa(datos, 3);
   const antes = leerTodo(en(BASE));
   const copia = await copiar();
@@ -61,7 +61,7 @@ test('a destroyed box is restored from its copy, row for row, with photos and lo
   });
 
   await rm(en(BASE));
-  // No empty house is served over it: the refusal says which copy, and how.
+  // The start refuses instead of creating an empty database, and names the backup and the command.
   expect(await intentarArrancar({ DATA_DIR: datos })).toMatchObject({
     codigo: 1,
     lineas: [expect.stringContaining(`recupera la última copia con \`npm run restore -- ${copia}\``)],
@@ -72,7 +72,7 @@ test('a destroyed box is restored from its copy, row for row, with photos and lo
   expect((await fetch(servidor.url + avatares[0]!)).status).toBe(200);
   expect((await fetch(servidor.url + RUTAS.yo, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
 
-  // With a server running nothing is put in its place, and it can be copied.
+  // While a server runs, `restore` refuses and `backup` works.
   const parada = await caja('restore', copia);
   expect(parada).toEqual({
     codigo: 1,
@@ -91,7 +91,7 @@ test('a destroyed box is restored from its copy, row for row, with photos and lo
   expect((await caja('verify', otra)).codigo).toBe(0);
 });
 
-soloLargo('a copy made during writes is of one moment, whole, and holds all that was there when it began', async () => {
+soloLargo('a backup made during writes holds one moment, with all that was there when it began', async () => {
   await poner(1);
   const db = conectar(en(BASE));
   const fin = new AbortController();
@@ -124,7 +124,7 @@ soloLargo('a copy made during writes is of one moment, whole, and holds all that
   await db.destroy();
 });
 
-soloLargo('a damaged, truncated or changed copy is refused, and nothing is touched', async () => {
+soloLargo('a damaged, truncated or changed backup is refused, and nothing is touched', async () => {
   await poner(2);
   const copia = await copiar();
   const antes = leerTodo(en(BASE));
@@ -145,14 +145,14 @@ soloLargo('a damaged, truncated or changed copy is refused, and nothing is touch
   await cp(copia, mala);
   await estropear(mala, 3 * 4_096);
   await seNiega(mala, /está dañad/);
-  // The name tells even of what a look inside would not.
+  // The checksum in the name reveals even a change that leaves a valid database.
   const conNombre = join(raiz, copia.split('/').at(-1) ?? '');
   await cp(copia, conNombre);
   const db = new Database(conNombre);
   db.prepare(`update familias set nombre = 'Otra'`).run();
   db.close();
   await seNiega(conNombre, /no es como se guardó/);
-  // One of a version to come.
+  // A backup of a newer version.
   await cp(copia, mala);
   const nueva = new Database(mala);
   nueva.prepare(`insert into migraciones (name, timestamp) values ('9999-futuro', '')`).run();
@@ -160,12 +160,12 @@ soloLargo('a damaged, truncated or changed copy is refused, and nothing is touch
   await seNiega(mala, /es de una versión más nueva/);
 });
 
-test('the data before the restore is back when a copy cannot be migrated', async () => {
+test('a backup that cannot be migrated leaves the present database in place', async () => {
   await poner(2);
   const mala = join(raiz, 'mala.db');
   await cp(await copiar(), mala);
   const db = new Database(mala);
-  // The next version would make a column that is there.
+  // The next version's migration adds this column, so it fails.
   db.exec(`alter table tareas add column ${COLUMNA} text`);
   db.close();
   expect((await caja('verify', mala)).codigo).toBe(0);
@@ -179,7 +179,7 @@ test('the data before the restore is back when a copy cannot be migrated', async
   await poner(0);
 });
 
-test('a damaged database is not served but reported, and is kept aside when its copy takes its place', async () => {
+test('a damaged database is reported and not served; a restore sets it aside and puts the backup in its place', async () => {
   await poner(3);
   const antes = leerTodo(en(BASE));
   const copia = await copiar();
@@ -192,23 +192,23 @@ test('a damaged database is not served but reported, and is kept aside when its 
   const doctor = await caja('doctor');
   expect(doctor.codigo).toBe(1);
   expect(doctor.lineas.join('\n')).toMatch(/^MAL .*está dañado/m);
-  // Nor does a copy of it take the place of a good one.
+  // A damaged database is not backed up either, so no good backup is replaced.
   expect((await caja('backup')).codigo).toBe(1);
   const { codigo, lineas } = await caja('restore', copia);
   expect(codigo).toBe(0);
   expect(leerTodo(en(BASE))).toEqual(antes);
   const aparte = lineas.at(-1)?.split(' está en ')[1] ?? '';
   expect((await stat(join(aparte, BASE))).size).toBe(rota.size);
-  // But for where the tests run: in a container's own layer, perhaps.
+  // Leaves out the warning about a container's own layer, in which the tests may run.
   const malas = (await caja('doctor')).lineas.filter((l) => l.startsWith('MAL'));
   expect(malas.filter((l) => !l.includes('no sobrevivirán'))).toEqual([]);
 });
 
-test('a migration makes a copy first, and does not run without one', async () => {
+test('a migration makes a backup first, and does not run if that fails', async () => {
   await poner(1);
   onTestFinished(conOtraMigracion());
   const antes = leerTodo(en(BASE));
-  // A file occupies the name of the folder of copies.
+  // A file takes the name of the folder of backups, so none can be made.
   await writeFile(en('copias'), '');
   expect(await abrirBase(datos)).toMatchObject({ ok: false, linea: expect.stringMatching(/^Antes de actualizar/) });
   expect(leerTodo(en(BASE))).toEqual(antes);
@@ -218,12 +218,12 @@ test('a migration makes a copy first, and does not run without one', async () =>
   expect(mas).toEqual([]);
   expect(copia).toMatch(/-migracion-/);
   expect(leerTodo(en('copias', copia ?? ''))).toEqual(antes);
-  // Up to date nothing is copied.
+  // Without a migration no backup is made.
   await poner(0);
   expect(await readdir(en('copias'))).toHaveLength(1);
 });
 
-soloLargo('only one server at a time has a folder, also after one was killed', async () => {
+soloLargo('only one server at a time uses a folder, also after one was killed', async () => {
   const uno = await arrancarHijo(datos, await puertoLibre());
   const otro = () => intentarArrancar({ DATA_DIR: datos });
   expect(await otro()).toMatchObject({
@@ -236,7 +236,7 @@ soloLargo('only one server at a time has a folder, also after one was killed', a
   expect(await readdir(datos)).toEqual(['te-toca.cerrojo', BASE]);
 });
 
-test('each night makes one copy in a process of its own; a failed one is retried later, and not at once', async () => {
+test('a child process makes one backup each night; a failed one is retried an hour later, not at once', async () => {
   await poner(1);
   vi.stubEnv('DATA_DIR', datos);
   const [hecha, otra] = [await enOtroProceso(CAJA)('noche', AHORA), await enOtroProceso(CAJA)('mano', AHORA)];

@@ -41,7 +41,10 @@ const sinSitio = (archivo: string): string => {
   return `Para leer ${archivo} hay que poder escribir en su carpeta: cópialo a otra${diario}, y prueba con ese.`;
 };
 
-/** Reads a whole database file and checks it: its checksum, damage, that it is the app's and not of a newer version. */
+/**
+ * Reads a whole database file and checks its checksum (if its name holds one), damage, and that it is the app's and not of
+ * a newer version.
+ */
 export const comprobar = async (
   archivo: string,
 ): Promise<Abierto<{ readonly contenido: Contenido; readonly conSuma: boolean }>> => {

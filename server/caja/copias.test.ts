@@ -12,7 +12,7 @@ const unaCopia = (cuando: string, clase: Clase = 'noche', suma = '0123456789abcd
 });
 const DIA = 86_400;
 
-test('a name holds the time, the reason and the digest of its bytes, and sorts by time', () => {
+test('a backup’s name holds the time, the occasion and the checksum of its bytes, and sorts by time', () => {
   const copia = unaCopia('2026-11-23T03:10:07.000Z', 'migracion');
   expect(copia.nombre).toBe('te-toca-20261123T031007Z-migracion-0123456789abcdef.db');
   expect(leerNombre(copia.nombre)).toEqual(copia);
@@ -22,7 +22,7 @@ test('a name holds the time, the reason and the digest of its bytes, and sorts b
   expect([copia.nombre, antes.nombre].toSorted()).toEqual([antes.nombre, copia.nombre]);
 });
 
-/** Returns the copies left when one is made on each of these days and the surplus is deleted each time. */
+/** Returns the backups left when one is made on each of these days and the surplus is deleted each time. */
 const vivir = (dias: readonly number[]): readonly Copia[] => {
   const copias = new Set<Copia>();
   for (const dia of dias) {
@@ -46,7 +46,7 @@ test('a year of nights keeps the last fourteen days, and the Sundays of the last
   ]);
 });
 
-test('a box that was off for months loses nothing by that, and the newest copy is never deleted', () => {
+test('a box that was off for months keeps its old backups, and the newest is never deleted', () => {
   const antes = vivir([0, 1, 2, 3]);
   expect(vivir([0, 1, 2, 3, 200]).slice(0, 4)).toEqual(antes);
   assert(
@@ -68,7 +68,7 @@ test('a box that was off for months loses nothing by that, and the newest copy i
   );
 });
 
-test('a night begins at three local time, and has one copy', () => {
+test('a night begins at three local time, and has one nightly backup', () => {
   const zona = 'Europe/Madrid';
   const hecha = [unaCopia('2026-11-23T02:05:00.000Z')];
   expect(tocaCopia([], '2026-11-23T12:00:00.000Z', zona)).toBe(true);

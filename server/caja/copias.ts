@@ -60,14 +60,17 @@ const SEMANAS = 8;
 /** Numbers of other backups kept. */
 const ULTIMAS: Readonly<Record<Exclude<Clase, 'noche'>, number>> = { migracion: 5, restaurar: 3, mano: 10 };
 
-/** Returns when the nightly backups have forgotten at the latest what was deleted at an instant, if one is made each night. */
+/** Returns when no nightly backup holds any longer what was deleted at an instant, if a backup is made each night. */
 export const olvidadaEn = (borrada: Instante): Instante => sumarSegundos(borrada, SEMANAS * 7 * 86_400);
 
 const DIA_MS = 86_400_000;
 /** Returns the number of a day's week, counted from 1970; weeks begin on Monday. */
 const semanaDe = (dia: string): number => Math.floor((Date.parse(dia) / DIA_MS + 3) / 7);
 
-/** Returns the first copy of each group, for the first `cuantos` groups. Given newest first, that is the newest of each. */
+/**
+ * Returns the first backup of each group, for the first `cuantos` groups. With backups given newest first, that is the
+ * newest of each.
+ */
 const unaDeCada = (copias: readonly Copia[], grupo: (copia: Copia) => string | number, cuantos: number): Copia[] => {
   const porGrupo = new Map<string | number, Copia>();
   for (const copia of copias) if (!porGrupo.has(grupo(copia))) porGrupo.set(grupo(copia), copia);
@@ -75,8 +78,8 @@ const unaDeCada = (copias: readonly Copia[], grupo: (copia: Copia) => string | n
 };
 
 /**
- * Returns the backups to delete. Only days and weeks that have a backup count, so that a box that was off for a month keeps its
- * old ones. Backups dated in the future take no other's place.
+ * Returns the backups to delete. Only days and weeks that have a backup count, so that a box that was off for a month keeps
+ * its old ones. Backups dated in the future count as the oldest, and so are deleted first.
  */
 export const sobrantes = (copias: readonly Copia[], ahora: Instante): readonly Copia[] => {
   const enOrden = copias.toSorted((a, b) => (a.cuando < b.cuando ? 1 : a.cuando > b.cuando ? -1 : 0));

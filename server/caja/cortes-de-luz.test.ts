@@ -7,7 +7,7 @@ import { perdido, POR_CASA, prepararEscritores, type Escritores } from '#server/
 import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { conCompilador } from '#server/testing/servicios.ts';
 
-/** The light goes while all write: of what the server wrote, only what it waited for is on the disk. */
+/** Number of power cuts. A preloaded library copies to another folder only the bytes that the server synced to the disk. */
 const CORTES_DE_LUZ = rondas(1, 30);
 const FUENTE = join(import.meta.dirname, '../testing/solo-lo-asegurado.c');
 

@@ -11,17 +11,17 @@ import { abrirBase } from './datos.ts';
 import { restaurar } from './restaurar.ts';
 import { apartadasEn, mediasEn } from './restos.ts';
 
-/** A restore and an update that are cut at each of their file operations. */
+/** Interrupts a restore and an update at each of their file operations. */
 
 const BASE = 'te-toca.db';
 const CORTES: readonly Corte[] = ['una', 'todas'];
-/** More than any of these takes. */
+/** Upper limit for the number of steps, more than any of these operations takes. */
 const MAXIMO = 400;
 
 let raiz: string;
 let copia: string;
 let datos: string;
-/** A data folder before it is cut. */
+/** Path of a data folder as it is before the cuts; each cut gets a copy. */
 const molde = (nombre: string): string => join(raiz, nombre);
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(datos, { recursive: true, force: true }));
 
-/** Every point at which `hacer` can be cut, each in a fresh copy of the folder. */
+/** Runs `hacer` once for each point at which it can be cut, each time in a fresh copy of the folder. */
 const cortarEnCada = async (
   { de, como }: { readonly de: string; readonly como: Corte },
   hacer: () => Promise<unknown>,
@@ -63,7 +63,10 @@ const cortarEnCada = async (
 };
 
 describe('an interrupted restore', () => {
-  /** The old database or the new one; else a start names the files, and both ways out lead somewhere. */
+  /**
+   * Checks that the old or the new database is in place; else that a start names the files, and that both the old and the
+   * new one can be restored.
+   */
   const hayUna = async (antes: string | null, dicho: string): Promise<void> => {
     expect(dicho).not.toMatch(/^thrown/);
     const restos = [...apartadasEn(datos), ...mediasEn(datos)];
@@ -71,7 +74,7 @@ describe('an interrupted restore', () => {
     if (!hay && antes !== null) for (const resto of restos) expect(dicho).toContain(resto);
     const vista = await arrancarEn(datos);
     if ('nombres' in vista) {
-      // Nobody is told that a house is empty unless it was.
+      // A start may serve an empty house only if there was no database before.
       if (hay || antes !== null || restos.length > 0) expect(['Nueva', antes]).toContain(vista.nombres[0]);
     } else if (!hay) {
       for (const resto of restos) expect(vista.linea).toContain(resto);
@@ -84,7 +87,7 @@ describe('an interrupted restore', () => {
     } else expect(antes).toBeNull();
   };
 
-  /** Cuts a restore at each of its steps; where no other copy fits when `sinOtra`. */
+  /** Cuts a restore at each of its steps; with `sinOtra` the disk has no room for another backup. */
   const cortarLa = async (de: string, antes: string | null, como: Corte, sinOtra: boolean): Promise<void> => {
     const hacer = () => restaurar(datos, copia, AHORA);
     const pasos = await cortarEnCada(

@@ -10,7 +10,7 @@ import { abrirBase } from './datos.ts';
 import { UNA_FAMILIA } from '#server/testing/una-casa.ts';
 import { arrancarHijo, intentarArrancar, puertoLibre } from '#server/testing/servidor-hijo.ts';
 
-/** A start's treatment of the data folder, in real processes with real files. */
+/** A start's handling of the data folder, in real processes with real files. */
 
 const BASE = 'te-toca.db';
 let raiz: string;
@@ -24,12 +24,12 @@ afterEach(() => rm(raiz, { recursive: true, force: true }));
 
 const intentar = (entorno: Readonly<Record<string, string>> = {}) =>
   intentarArrancar({ DATA_DIR: carpeta, ...entorno });
-/** But for who holds it. */
+/** Files in the folder, without the lock file. */
 const archivos = async () =>
   (await readdir(carpeta, { recursive: true })).filter((archivo) => archivo !== 'te-toca.cerrojo').toSorted();
 
 const RESTAURA = 'recupérala de una copia, o mueve la carpeta a otro sitio para empezar de cero. No se ha tocado nada.';
-/** One line, and a code that says that it went wrong. */
+/** Checks that the start refuses with one line and exit code 1, and leaves the folder as it was. */
 const seNiega = async (linea: string) => {
   const antes = await archivos();
   const { codigo, lineas } = await intentar();
@@ -39,7 +39,7 @@ const seNiega = async (linea: string) => {
 };
 
 describe('without its database', () => {
-  test('a start refuses over a journal that was not yet written into it, and touches nothing', async () => {
+  test('a start refuses if only the journal of a missing database is there, and touches nothing', async () => {
     await mkdir(carpeta);
     await writeFile(en(`${BASE}-wal`), Buffer.alloc(32, 7));
     const hay = `En ${carpeta} hay ${BASE}-wal, pero`;
@@ -83,7 +83,7 @@ describe('with an unusable database', () => {
     });
   });
 
-  test('one from before the first release is refused with the way to move its family, and not a byte changes', async () => {
+  test('a database from before the first release is refused with the way to move its family, and not a byte of it changes', async () => {
     const nueva = await abrirBase(carpeta);
     if (!nueva.ok) throw new Error(nueva.linea);
     await nueva.base.escritura.insertInto('familias').values(UNA_FAMILIA).execute();

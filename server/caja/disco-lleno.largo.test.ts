@@ -15,7 +15,7 @@ import { conMontaje } from '#server/testing/servicios.ts';
 import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
 import { enOtroProceso } from './copiador.ts';
 
-/** A real disk, and a small one. */
+/** Size of a real small disk, in megabytes. */
 const MEGAS = 6;
 const AHORA = '2026-11-23T03:10:00.000Z';
 const CAJA = join(import.meta.dirname, '../caja.ts');
@@ -39,7 +39,7 @@ describe('a full disk', conMontaje(), () => {
   });
 
   const relleno = (): string => join(datos, 'relleno');
-  /** Takes every byte that there is. */
+  /** Fills the disk to its last byte. */
   const llenar = (): void => {
     const archivo = openSync(relleno(), 'a');
     for (const bytes of [65_536, 4_096, 1])
@@ -82,13 +82,13 @@ describe('a full disk', conMontaje(), () => {
     return n;
   };
 
-  test('is reported to writers, while reads go on and no copy is made; the server starts and recovers by itself', async () => {
+  test('is reported to writers, while reads go on and no backup is made; the server starts and recovers by itself', async () => {
     let servidor = await arrancarHijo(datos, await puertoLibre(), { LOG_LEVEL: 'fatal' });
     const { tokens } = await fundar(servidor.url, CUENTA.username);
     const renovar = () => pedir(servidor.url, 'POST', RUTAS.refrescar, { refresh: tokens.refresh });
     llenar();
     const archivos = readdirSync(datos);
-    // Pages that SQLite had allocated already may still be filled.
+    // Pages that SQLite had allocated already may still take a few writes.
     let n = 0;
     for (; n < 500 && (await apuntar(servidor.url, n)).estado === 201; n += 1);
     expect(await apuntar(servidor.url, n)).toEqual(SIN_SITIO);
@@ -107,7 +107,7 @@ describe('a full disk', conMontaje(), () => {
     const telefono = await oir(servidor.url, familia.admin);
     expect(telefono.socket.connected).toBe(true);
 
-    // The night's copy says so, and leaves nothing behind.
+    // The nightly backup fails with the reason, and leaves nothing behind.
     vi.stubEnv('DATA_DIR', datos);
     expect(await enOtroProceso(CAJA)('noche', AHORA)).toEqual({
       ok: false,
@@ -116,7 +116,7 @@ describe('a full disk', conMontaje(), () => {
     vi.unstubAllEnvs();
     expect(readdirSync(join(datos, 'copias'))).toEqual([]);
 
-    // With the light gone and back it starts all the same.
+    // After a power cut the server starts all the same.
     telefono.socket.disconnect();
     await servidor.matar();
     llenar();
@@ -124,7 +124,7 @@ describe('a full disk', conMontaje(), () => {
     expect((await pedir(servidor.url, 'GET', RUTAS.tareas)).estado).toBe(200);
     expect(await apuntar(servidor.url, n)).toEqual(SIN_SITIO);
 
-    // Stopped in peace it leaves no files beside the database, and there is no room for new ones: it says so, and is read.
+    // A clean stop leaves no WAL beside the database, and there is no room for a new one: the server says so, and only reads.
     await servidor.terminar();
     llenar();
     servidor = await arrancarHijo(datos, await puertoLibre(), { LOG_LEVEL: 'error' });

@@ -10,7 +10,7 @@ import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
 import { ordenar } from '#server/testing/ordenes-hijo.ts';
 import { abrirBase } from './datos.ts';
 
-/** A family to a file and back, by the orders themselves. */
+/** Exports a family to a file and imports it, with the terminal commands. */
 
 let raiz: string;
 let aqui: string;
@@ -56,7 +56,7 @@ test('a family is exported by its name, PIN or id, and imported into a new folde
   const sana = await caja(alli, 'doctor');
   expect(sana.dicho).toContain('2 repartos: cada uno es lo que dice su registro.');
 
-  // The first start would take keys that were never made for lost.
+  // The import created the keys; otherwise the first start would report them as lost.
   expect(sana.dicho).toContain('Las claves están.');
 
   const varias = await caja(alli, 'exportar-familia', 'garcía', '--a', join(raiz, 'x'));

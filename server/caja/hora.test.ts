@@ -17,7 +17,7 @@ import { copiarCadaNoche } from './noche.ts';
 import { ocupar } from './ocupar.ts';
 import { revisar } from './revisar.ts';
 
-/** Copies of a box whose clock may be wrong: what they are called, which is the last, and which stay. */
+/** Backups of a box whose clock may be wrong: their names, which one is the newest, and which are kept. */
 
 const DIA = 86_400;
 let raiz: string;
@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(raiz, { recursive: true, force: true });
 });
 
-/** A database on which a server last ran at that time. */
+/** Creates a database on which a server last ran at that time. */
 const poner = async (ultima: Instante | null): Promise<void> => {
   const abierta = await abrirBase(datos);
   if (!abierta.ok) throw new Error(abierta.linea);
@@ -44,7 +44,7 @@ const poner = async (ultima: Instante | null): Promise<void> => {
   await cerrar();
 };
 const quedan = async () => (await readdir(en('copias'))).flatMap((nombre) => leerNombre(nombre) ?? []);
-/** Copies that were made at these times, as far as their names tell. */
+/** Creates empty files with the names of backups from these times. */
 const fingir = async (clase: Clase, cuandos: readonly Instante[]): Promise<void> => {
   await mkdir(en('copias'), { recursive: true });
   for (const cuando of cuandos)
@@ -54,9 +54,9 @@ const dias = (desde: Instante, cuantos: number) =>
   Array.from({ length: cuantos }, (_, n) => sumarSegundos(desde, n * DIA));
 const segundos = (instante: Instante) => Date.parse(instante) / 1_000;
 
-describe('the name of a copy', () => {
-  test('is by the clock that asks for it: one whole copy a night, also while the machine’s is in doubt', async () => {
-    // It was off for a long weekend, and nobody has said yet that its clock is right.
+describe('the name of a backup', () => {
+  test('takes the time of the clock that ordered it: one whole backup a night, also while the machine’s clock is in doubt', async () => {
+    // The box was off for four days, and nobody has confirmed its clock yet.
     const ultima = '2026-11-20T20:00:00.000Z';
     const { reloj } = crearRelojPrudente({ dice: () => Date.parse(ultima) + 4 * DIA * 1_000, marcha: () => 0 }, ultima);
     vi.stubEnv('DATA_DIR', datos);
@@ -79,14 +79,14 @@ describe('the name of a copy', () => {
     await terminar();
   });
 
-  test('made by a command beside the server is never before the server’s last time', async () => {
+  test('is never before the server’s last time when a command makes it', async () => {
     const luego = sumarSegundos(new Date().toISOString(), 30 * DIA);
     await poner(luego);
     expect((await ordenar(datos, ['backup'])).codigo).toBe(0);
     expect(await quedan()).toMatchObject([{ clase: 'mano', cuando: `${luego.slice(0, 19)}.000Z` }]);
   });
 
-  test('follows the machine’s clock of a box that was off, and the running server’s where that one does not believe it', async () => {
+  test('follows the machine’s clock if no server runs; beside a server that distrusts that clock, the server’s last time', async () => {
     const antes = sumarSegundos(new Date().toISOString(), -30 * DIA);
     await poner(antes);
     expect((await ordenar(datos, ['backup'])).codigo).toBe(0);
@@ -100,13 +100,13 @@ describe('the name of a copy', () => {
   });
 });
 
-describe('a clock behind the existing copies', () => {
+describe('a clock behind the existing backups', () => {
   const ATRASADO = '2025-06-01T00:00:00.000Z';
 
   test.each([
     ['by months', dias('2026-11-01T10:00:00.000Z', 10)],
     ['by hours', Array.from({ length: 10 }, (_, n) => sumarSegundos(ATRASADO, 3_600 * (n + 1)))],
-  ])('%s does not delete the copy just made, in either folder', async (_, hechas) => {
+  ])('%s does not delete the backup just made, in either folder', async (_, hechas) => {
     const segunda = join(raiz, 'otro-disco');
     await fingir('mano', hechas);
     await mkdir(segunda);
@@ -117,7 +117,7 @@ describe('a clock behind the existing copies', () => {
       expect((await readdir(carpeta)).some((nombre) => nombre.startsWith('te-toca-20250601T000000Z'))).toBe(true);
   });
 
-  test('starts a version that migrates, with its copy named by the server’s last time', async () => {
+  test('lets a new version migrate, with its backup named by the server’s last time', async () => {
     const ultima = '2026-11-20T20:00:00.000Z';
     await poner(ultima);
     await fingir('migracion', dias('2026-11-10T10:00:00.000Z', 5));
@@ -131,7 +131,7 @@ describe('a clock behind the existing copies', () => {
   });
 });
 
-describe('a copy made with the clock years ahead', () => {
+describe('a backup made with the clock years ahead', () => {
   const AHORA = '2026-11-24T10:00:00.000Z';
   const ADELANTADA = '2036-11-23T10:00:00.000Z';
   const mirar = async (): Promise<readonly string[]> =>
@@ -163,7 +163,7 @@ describe('a copy made with the clock years ahead', () => {
       ok: false,
       linea: expect.stringContaining(buena.ruta),
     });
-    // A clock that is behind all of them knows no better: the last is the last.
+    // If the clock is behind all backups, it cannot tell which is wrong, so the newest by name is suggested.
     expect(await abrirBase(datos, { ahora: '2025-06-01T00:00:00.000Z' })).toMatchObject({
       ok: false,
       linea: expect.stringContaining(mala.ruta),

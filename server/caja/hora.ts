@@ -8,8 +8,8 @@ import type { Db } from '#server/db/esquema.ts';
 import { BASE, codigoDe } from './abierto.ts';
 import { ocupar } from './ocupar.ts';
 
-// The time for programs other than the server. Backups are ordered by their time, and the machine's clock may be years off, so it
-// is compared with the time when a server last ran on the database.
+// The time for programs other than the server. Backups are sorted by the time in their names, and the machine's clock may be
+// years off, so it is compared with the time when a server last ran on the database.
 
 /** Reads when a server last ran, in ms since 1970; null if the database is damaged or does not record it. */
 const siLoDice = async (leer: () => Promise<Instante | null>): Promise<number | null> => {
@@ -24,7 +24,10 @@ const siLoDice = async (leer: () => Promise<Instante | null>): Promise<number | 
 
 const aInstante = (ms: number): Instante => new Date(ms).toISOString();
 
-/** Returns the current time from an open database that no server uses, and the machine's time. */
+/**
+ * Returns the current time, judged from the machine's time `dice` and from when a server last ran. For a database that no
+ * server uses now.
+ */
 export const horaDeBase = async (db: Db, dice: Instante): Promise<Instante> =>
   aInstante(sinSaberCuanto(await siLoDice(() => leerUltimaHora(db)), Date.parse(dice)));
 
@@ -43,7 +46,10 @@ const hayServidor = (datos: string): boolean => {
   return !ocupada.ok && ocupada.otro;
 };
 
-/** Returns the current time from the data folder, a server running on it, and the machine's time. */
+/**
+ * Returns the current time, judged from the machine's time `dice`, from when a server last ran on the folder, and from
+ * whether one runs now.
+ */
 export const horaDe = async (datos: string, dice: Instante): Promise<Instante> => {
   const archivo = join(datos, BASE);
   const ultima = existsSync(archivo) ? await siLoDice(() => leerDe(archivo)) : null;

@@ -12,12 +12,12 @@ import { conOtraMigracion } from '#server/testing/otra-migracion.ts';
 import { conCompilador } from '#server/testing/servicios.ts';
 import { apartadasEn, mediasEn } from './restos.ts';
 
-/** A restore and an update in a process that is killed, or whose disk fails, in the middle of one of its system calls. */
+/** Runs a restore and an update in a process that is killed, or whose disk fails, in the middle of one of its system calls. */
 
 const BASE = 'te-toca.db';
 const FUENTE = join(import.meta.dirname, '../testing/cortar-proceso.c');
 const ABRIR = join(import.meta.dirname, '../testing/abrir-hijo.ts');
-/** Calls that change what a folder holds: each of these is cut, and some of those that fill files and wait for the disk. */
+/** System calls that change a folder's entries. Each of them is cut, and of the others (writes and syncs) `ALGUNAS`. */
 const DE_CARPETAS = /^(open|rename|link|unlink|remove|rmdir|mkdir)$/;
 const ALGUNAS = 15;
 
@@ -39,7 +39,7 @@ interface Corte {
   readonly entorno?: Readonly<Record<string, string>>;
 }
 
-/** Does it in a fresh copy of the folder; what it said, and by which signal it ended. */
+/** Runs the command in a fresh copy of the folder; returns its output and the signal that ended it. */
 const hacer = async ({ de, argumentos, entorno = {} }: Corte) => {
   rmSync(datos, { recursive: true, force: true });
   cpSync(join(raiz, de), datos, { recursive: true });
@@ -53,7 +53,10 @@ const hacer = async ({ de, argumentos, entorno = {} }: Corte) => {
   return { errores: errores.trim(), senal: hijo.signalCode };
 };
 
-/** Cuts it at every call that changes a folder, and at some others. How often SQLite writes differs a little each time. */
+/**
+ * Cuts the command at every call that changes a folder, and at some others, since the number of SQLite's writes varies a
+ * little.
+ */
 const cortarEnCada = async (corte: Corte, como: 'kill' | 'eio', mirar: (dicho: string) => Promise<void>) => {
   const lista = join(raiz, 'lista');
   rmSync(lista, { force: true });
@@ -102,7 +105,7 @@ describe('an interrupted process', conCompilador(), () => {
         } else if (hay) expect(antes).toBeNull();
         else for (const resto of restos) expect(vista.linea).toContain(resto);
       });
-      // A restore is soon done where there was nothing to keep.
+      // A restore into an empty folder takes few steps.
       expect(cortes).toBeGreaterThan(5);
     },
   );

@@ -7,7 +7,7 @@ import { perdido, POR_CASA, prepararEscritores, TODOS, type Escritores } from '#
 import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { hacerCopia } from './copiar.ts';
 
-/** The server dies while all write and copies are made, and whatever it had said yes to is there. */
+/** Number of deaths by kill -9 while many clients write and backups are made. Every acknowledged write must survive. */
 const MUERTES = rondas(1, 50);
 
 let escritores: Escritores;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => escritores.terminar());
 
-/** A test each: with a core taken by another process all of them together would take longer than any test may. */
+/** One test for each house: on a busy machine all deaths together would exceed the time limit of a test. */
 const CASAS = Array.from({ length: Math.ceil(MUERTES / POR_CASA) }, (_, i) => i + 1);
 const EN_CADA = Math.min(MUERTES, POR_CASA);
 

@@ -11,7 +11,10 @@ import { COPIAS } from './restos.ts';
 /** Formats a command of caja.ts as it is typed on this machine. */
 export type Escribir = (orden: string, ...argumentos: readonly string[]) => string;
 
-/** Returns the formatter of commands: with `npm run` in a source checkout, or with the name of the unpacked program. */
+/**
+ * Returns the formatter of commands: `npm run …` in a source checkout (`programa` undefined), else the name of the unpacked
+ * program.
+ */
 export const comoSeEscribe =
   (programa: string | undefined): Escribir =>
   (orden, ...argumentos) =>

@@ -17,8 +17,8 @@ describe('a data folder on a file system without locks', conCompilador(), () => 
   });
   afterAll(() => rmSync(raiz, { recursive: true }));
 
-  // SQLite takes the first of these for a lock that somebody has, and the other for a fault.
-  test.each(['ENOLCK', 'EOPNOTSUPP'] as const)('is reported as that, and not as another server: %s', async (error) => {
+  // SQLite takes ENOLCK for a lock that another process holds, and EOPNOTSUPP for a disk error.
+  test.each(['ENOLCK', 'EOPNOTSUPP'] as const)('is reported as such, and not as another server: %s', async (error) => {
     const datos = join(raiz, error);
     const entorno = { DATA_DIR: datos, LD_PRELOAD: programa, SIN_BLOQUEOS: String(constants.errno[error]) };
     expect(await intentarArrancar(entorno)).toMatchObject({

@@ -9,7 +9,7 @@ import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { abrirBase } from './datos.ts';
 import { restaurar } from './restaurar.ts';
 
-/** Restoring a file that is no copy of ours: a database as somebody found it. */
+/** Restores database files that are no backups of ours, as an operator may find them on a disk. */
 
 const BASE = 'te-toca.db';
 const AHORA = '2026-11-24T10:00:00.000Z';
@@ -35,7 +35,7 @@ const familiasDe = (archivo: string): unknown => {
   db.close();
   return n;
 };
-/** Changes a database and leaves all of it in the journal, as a killed process does. */
+/** Changes a database and leaves the change in its journal, as a killed process does. */
 const dejarEnElDiario = async (archivo: string, sentencia: string): Promise<void> => {
   const db = new Database(archivo);
   db.pragma('journal_mode = WAL');
@@ -59,7 +59,7 @@ describe('a database with its journal beside it', () => {
       codigo: 0,
       lineas: [`Restaurada: 2 familias y 2 miembros en ${datos}. Ya puedes arrancar el servidor.`],
     });
-    // One plain file: nothing lies beside it that it would need.
+    // The result is a single file, which needs no journal beside it.
     expect((await readdir(datos)).toSorted()).toEqual(['te-toca.cerrojo', BASE]);
     expect((await stat(join(datos, BASE))).mode & 0o777).toBe(0o600);
     expect(leerTodo(join(datos, BASE))).toEqual(leerTodo(origen));
@@ -68,14 +68,14 @@ describe('a database with its journal beside it', () => {
   test('set aside by a restore, since it could not be copied, can be restored too', async () => {
     await poner(datos, 2);
     const otra = await poner(join(raiz, 'otra'), 1);
-    // The current database is of a newer version, so no copy of it is made.
+    // The current database is of a newer version, so it is set aside and not backed up.
     await dejarEnElDiario(join(datos, BASE), `insert into migraciones (name, timestamp) values ('9999-futuro', '')`);
     const puesta = await restaurar(datos, otra, AHORA);
     const aparte = puesta.ok ? (puesta.antes ?? '') : '';
     expect(puesta).toMatchObject({ ok: true, contenido: { familias: 1 } });
     expect((await readdir(aparte)).filter((nombre) => !nombre.endsWith('-shm'))).toEqual([BASE, `${BASE}-wal`]);
 
-    // That version is taken back, and then a family comes.
+    // Makes the set-aside database one of this version again, and adds a family to it.
     const vieja = join(aparte, BASE);
     const db = new Database(vieja);
     db.prepare(`delete from migraciones where name = '9999-futuro'`).run();
@@ -91,7 +91,7 @@ describe('a database with its journal beside it', () => {
 });
 
 describe('a database whose change was cut off by the process’s death', () => {
-  /** As it lies on the disk while a transaction that has written into it is open. */
+  /** Leaves the database as it is on the disk while a transaction has written part of its pages into it. */
   const cortarEnMedio = async (carpeta: string): Promise<void> => {
     const db = new Database(join(carpeta, BASE));
     db.pragma('journal_mode = DELETE');
@@ -103,7 +103,7 @@ describe('a database whose change was cut off by the process’s death', () => {
     for (const cola of ['', '-journal']) await rename(join(carpeta, `así${cola}`), join(carpeta, `${BASE}${cola}`));
   };
 
-  test('is served in its state before, and kept like that when a copy takes its place', async () => {
+  test('is served as it was before that change, and kept like that when a backup takes its place', async () => {
     const otra = await poner(join(raiz, 'otra'), 1);
     await poner(datos, 2);
     await cortarEnMedio(datos);
@@ -120,7 +120,7 @@ describe('a database whose change was cut off by the process’s death', () => {
 });
 
 describe('as an unprivileged user', () => {
-  /** Root may read and write anywhere, so for that long this process is somebody else. */
+  /** Runs `hacer` as an unprivileged user, because root may read and write anywhere. */
   const sinSerRoot = async <T>(hacer: () => Promise<T>): Promise<T> => {
     if (process.getuid?.() !== 0) return hacer();
     await chmod(raiz, 0o755);
@@ -148,7 +148,7 @@ describe('as an unprivileged user', () => {
     },
   );
 
-  test('a journal can be read only in a writable folder: otherwise a message says so, and the remedy', async () => {
+  test('a journal can be read only in a writable folder; a read-only one is refused with the remedy', async () => {
     const origen = await poner(join(raiz, 'de-fuera'), 2);
     await dejarEnElDiario(origen, `update familias set nombre = 'Otra'`);
     await rm(`${origen}-shm`, { force: true });

@@ -30,14 +30,14 @@ const DIARIOS = [`${BASE}-wal`, `${BASE}-journal`] as const;
 const BYTES = [BASE, ...DIARIOS] as const;
 
 /**
- * Deletes, from a database that is being restored, the families that were deleted since; returns lines about it in Spanish. The
- * program that restores brings it, since it needs more than this folder may import.
+ * Deletes, from a database that is being restored, the families that were deleted after it was backed up; returns lines
+ * about that in Spanish. Passed in by the caller, because this folder may not import the modules that it needs.
  */
 export type QuitarBorradas = (db: Db, borradas: readonly FamiliaBorrada[]) => Promise<readonly string[]>;
 
 export interface Restaurada {
   readonly contenido: Contenido;
-  /** Lines in Spanish about the families that were deleted since the backup, and were deleted from it. */
+  /** Lines in Spanish about families that were deleted after the backup was made, and so were deleted from it again. */
   readonly quitadas: readonly string[];
   /** Path of the previous database: a backup, or a folder if it could not be backed up. Null if there was none. */
   readonly antes: string | null;
@@ -70,7 +70,10 @@ const enlazar = (de: string, a: string): void => {
   }
 };
 
-/** Changes the database that is being restored, and merges its journal into one file again. */
+/**
+ * Runs `hacer` on the database that is being restored, and merges the journal into the file again. `queNo` begins the
+ * message of a failure.
+ */
 const cambiarLlegada = async <T>(llegada: string, hacer: (db: Db) => Promise<T>, queNo: string): Promise<T> => {
   const db = conectar(llegada);
   try {
@@ -84,7 +87,10 @@ const cambiarLlegada = async <T>(llegada: string, hacer: (db: Db) => Promise<T>,
   }
 };
 
-/** Reads the deleted families that the folder or the backup's own folder know, and keeps them all in the former. */
+/**
+ * Returns the deleted families that the data folder or the backup's folder list, and adds all of them to the data folder's
+ * list.
+ */
 const juntarBorradas = (datos: string, copia: string): readonly FamiliaBorrada[] => {
   try {
     const deLaCopia = leerBorradas(dirname(copia));
@@ -216,7 +222,7 @@ const cambiar = async (
     try {
       if (!(error instanceof NoSePuede && error.aMedias)) quitarLlegada(datos);
     } catch {
-      // The next restore deletes it.
+      // The next restore deletes the file that could not be deleted now.
     }
     return mal(explicar(error, datos));
   }

@@ -89,7 +89,7 @@ export const verCaja = (mirada: Mirada): Caja => {
       try {
         if (segunda !== null) apuntarBorradas(segunda, [borrada]);
       } catch {
-        // That disk may be away; the next backup that reaches it brings the list along.
+        // The disk of the second folder may be away; the next backup that reaches it brings the list along.
       }
     },
     olvida: olvidadaEn,

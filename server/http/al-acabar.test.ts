@@ -21,7 +21,7 @@ test('a client that disconnects during its authentication frees the place that i
     llegan.emit('peticion');
   });
   const deAntes = { verificarAcceso: tokens.verificarAcceso };
-  // Judged once they have gone, and no sooner.
+  // Answers the authentication only after the client has disconnected.
   Object.assign(tokens, {
     verificarAcceso: async (token: string) => {
       await ido;
@@ -31,7 +31,7 @@ test('a client that disconnects during its authentication frees the place that i
     },
   });
   const cabeza = `PATCH ${camino} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${ana!.token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 1000\r\n\r\n--x`;
-  // A member has two places.
+  // A member has two places for uploads, so a third would be refused if they were not freed.
   for (let i = 0; i < 3; i += 1) {
     const [peticion, juzgada] = [once(llegan, 'peticion'), once(llegan, 'juzgada')];
     const conexion = connect(Number(url.port), '127.0.0.1', () => conexion.write(cabeza));

@@ -6,7 +6,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { buildApp } from '#server/app.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 
-test('only the named pages may show ours in a frame', async () => {
+test('only the configured origins may embed our pages in a frame', async () => {
   const { contexto } = await buildTestApp();
   const { app } = await buildApp({
     ...contexto,
@@ -58,7 +58,7 @@ test('pages, refusals and errors all carry the security headers, and the API’s
     }
     for (const url of ['/assets/de-otra-version.js', '/socket.io/?EIO=4&transport=polling'])
       expect((await app.inject({ url })).statusCode, url).toBe(404);
-    // Nothing above the folder, however it is written.
+    // Paths that try to leave the folder, in several spellings.
     for (const url of [
       '/../package.json',
       '/..%2fpackage.json',

@@ -5,8 +5,8 @@ import { rechazado } from '#server/change/resultado.ts';
 import { responderRechazo } from './responder.ts';
 
 /**
- * Serves the root that devices must trust, and lets our own pages of http ask the https address whether they reach it: they have
- * another origin.
+ * Serves the root certificate that devices must trust, and allows CORS requests from the app's http pages to
+ * `RUTAS.direcciones`, so that a page can test whether its browser reaches the https address.
  */
 export const instalarConfianza = (
   app: FastifyInstance,

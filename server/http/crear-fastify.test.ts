@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.app.close());
 
-/** All that the server sends before it hangs up: a client would not show a body that should not be there. */
+/** Returns all bytes that the server sends until it closes the connection, since an HTTP client would hide a forbidden body. */
 const bytesDe = (metodo: 'GET' | 'HEAD', ruta: string): Promise<string> => {
   const cable = connect(Number(new URL(url).port), '127.0.0.1');
   cable.write(`${metodo} ${ruta} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);

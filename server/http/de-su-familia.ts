@@ -39,7 +39,7 @@ const QUEDA = true;
 /** The check for each kind of id in a path. */
 export const existe = {
   asignacion: deSuFamilia(leerAsignacion),
-  /** An occurrence, or one that the caller completed and that is gone: repeating the request must return the stored answer. */
+  /** An occurrence, or one that the caller completed and that no longer exists: a repeated request must get the stored answer. */
   asignacionOHecha: {
     queda: false,
     mirar: async (db, { id: miembro, familia_id }, { id }) =>

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('open requests are answered when the server closes, even if they take longer than a slow sender may', async () => {
+test('a closing server answers open requests, even if they take longer than an incomplete request may', async () => {
   const dentro = Promise.withResolvers<void>();
   const app = await buildTestApp({
     contrasenas: {
@@ -27,7 +27,7 @@ test('open requests are answered when the server closes, even if they take longe
   await cerrada;
 });
 
-test('a closed server leaves no timer running, which would keep all of it in memory', async () => {
+test('a closed server leaves no timer running, which would keep the whole app in memory', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const app = await buildTestApp({ motor: 'sqlite' });
   await escuchar(app);

@@ -46,7 +46,10 @@ export const leerPrefijo = (texto: string): string | null => {
 
 /** Paths that the app itself serves. */
 const NUESTRAS = [...Object.values(RUTAS), RUTA_AVATARES, '/assets/', '/caras/', '/iconos/', '/socket.io/'];
-/** Returns whether some path of the app begins with a prefix: then nobody could tell whether a proxy has already removed it. */
+/**
+ * Returns whether a path of the app begins with a prefix: then it would be unclear whether a proxy has already removed the
+ * prefix.
+ */
 export const tapaLoNuestro = (prefijo: string): boolean => NUESTRAS.some((ruta) => ruta.startsWith(`${prefijo}/`));
 
 interface OpcionesPrefijos {
@@ -104,11 +107,11 @@ export type Origen = 'NUESTRO' | 'AJENO' | 'SIN_DECLARAR';
 
 /**
  * Judges the Origin of a WebSocket request.
- * - With PUBLIC_URL or https of the server's own (`origenes`) only those origins are ours.
- * - Without it, the origin must equal the requested host, and that must be an IP address or a local name. Another name may be
- * ours too, but only PUBLIC_URL can say so.
- * - Through Home Assistant's ingress (`porIngreso`) an origin equal to the host is enough: it has several names and its own
- * login.
+ * - With PUBLIC_URL or the server's own https (`origenes` is not empty) only those origins are ours.
+ * - Without them, the origin must equal the requested host, and that must be an IP address or a local name. Another name
+ * may be ours too, but only PUBLIC_URL can say so.
+ * - Through Home Assistant's ingress (`porIngreso`) an origin equal to the host is enough: ingress has several names and
+ * its own login.
  * - Without an Origin the client is no browser, so there are no cookies to steal.
  */
 export const juzgarOrigen = (
@@ -147,8 +150,8 @@ const TIPOS = `; require-trusted-types-for 'script'; trusted-types ${POLITICA_TI
 export const sinTipos = (politica: string): string => politica.replace(TIPOS, '');
 
 /**
- * Completes the policy with the origins that may embed the pages: the configured ones. Below a path prefix also the same origin,
- * because another app has the rest of the address and may embed us, as Home Assistant does.
+ * Completes the policy with the origins that may embed the pages: `marcos`, and below a path prefix (`debajo`) also the
+ * same origin, because another app such as Home Assistant has the rest of the address and may embed ours.
  */
 const conMarcos = (marcos: readonly string[], debajo: boolean): string =>
   `${POLITICA}${TIPOS}; frame-ancestors ${marcos.length === 0 && !debajo ? "'none'" : ["'self'", ...marcos].join(' ')}`;
@@ -187,7 +190,10 @@ export const instalarCabeceras = (
 ): void => {
   const enRaiz = conMarcos(marcos, false);
   const debajo = conMarcos(marcos, true);
-  /** A page of http asks the https address whether this browser trusts it. */
+  /**
+   * Directive that lets an http page of the app call the https address, to learn whether this browser trusts it; '' without
+   * https.
+   */
   const conectar = (): string => {
     const seguros = segura?.origenes().filter((origen) => origen.startsWith('https:')) ?? [];
     return seguros.length === 0 ? '' : `; connect-src 'self' ${seguros.join(' ')}`;

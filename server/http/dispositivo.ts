@@ -16,8 +16,9 @@ const galleta = ({ headers }: FastifyRequest, nombre: string): string | undefine
     ?.slice(nombre.length + 1);
 
 /**
- * Returns the id of the browser that a request comes from, if this member has logged in with it before; else null. Read from a
- * signed cookie that gives no access: it only lets wrong passwords from known browsers be counted apart from strangers'.
+ * Returns the id of the browser that a request comes from, if this member has logged in with it before; else null. Read
+ * from a signed cookie that gives no access: wrong passwords from known browsers are only counted apart from those of
+ * strangers.
  */
 export const dispositivoDe = (
   { tokens }: Pick<Contexto, 'tokens'>,
@@ -43,7 +44,8 @@ export const recordarDispositivo = async (
   const datos = await tokens.verificarAcceso('tokens' in respuesta ? respuesta.tokens.access : respuesta.access);
   if (datos === null) return;
   const id = dispositivoDe({ tokens }, request, datos.usuario) ?? azar.secreto(BYTES);
-  // With https beside http both set this cookie, and http could not renew a secure one.
+  // Beside its own https the server also serves http, and pages of both set this cookie. A `Secure` one could not be renewed over
+  // http.
   const seguro = segura === null && request.protocol === 'https' ? '; Secure' : '';
   void reply.header(
     'set-cookie',

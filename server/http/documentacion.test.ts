@@ -41,13 +41,13 @@ const operacion = (metodo: string, url: string): Operacion => {
 };
 const estados = (metodo: string, url: string): string[] => Object.keys(operacion(metodo, url).responses);
 
-test('the page and its document work below any path: nothing in them begins at the root', async () => {
+test('the page and its document work below any path: none of their addresses begins with a slash', async () => {
   const { app } = await buildTestApp();
   expect((await app.inject('/api/docs?x=1')).headers.location).toBe('docs/');
   const { body, headers } = await app.inject('/api/docs/');
   expect([...body.matchAll(/(?:src|href)="([^"]*)"/g)].filter(([, a = '']) => !a.startsWith('./static/'))).toEqual([]);
   expect((await app.inject('/api/docs/json')).json<{ servers: unknown }>().servers).toEqual([{ url: '../..' }]);
-  // All that the page of the app is held to, but what would keep this one from making markup of its descriptions.
+  // The page has the policy of the app's pages without Trusted Types, because Swagger builds HTML from descriptions.
   expect(headers['content-security-policy']).toMatch(
     /^default-src 'self'; .*frame-ancestors 'none'; style-src 'self' 'sha256-/,
   );
@@ -56,7 +56,7 @@ test('the page and its document work below any path: nothing in them begins at t
 });
 
 // Specification: 7.39
-test('every route of the API is described, with its purpose, and nothing else', () => {
+test('every route of the API is described with its purpose, and nothing else is', () => {
   const rutas = rutasDe(app).filter((r) => r.metodo !== 'HEAD');
   for (const { metodo, url } of rutas) {
     expect(operacion(metodo, url).summary, `${metodo} ${url}`).toMatch(/\S/);
@@ -73,7 +73,7 @@ test('every route of the API is described, with its purpose, and nothing else', 
   );
 });
 
-/** Routes that refuse visitors without an invitation, on a box that asks for one. */
+/** Calls that answer 403 to visitors without an invitation, on a box that requires one. */
 const FUNDAN: ReadonlySet<string> = new Set([RUTAS.registro, RUTAS.importarFamilia, RUTAS.comprobarAlta]);
 
 // Specification: 7.39
@@ -119,7 +119,7 @@ test('answers and refusals have their schemas', () => {
   });
 });
 
-test('the page for people is served with its own files, to anybody', async () => {
+test('the page is served with its own files, without a login', async () => {
   const pagina = await app.app.inject({ url: RUTAS.documentacion });
   expect([pagina.statusCode, pagina.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   const archivos = [...pagina.body.matchAll(/(?:src|href)="(\.?\/?[^"]+\.(?:js|css))"/g)].map(

@@ -22,7 +22,7 @@ const enviar = async (
   return { estado: respuesta.statusCode, cuerpo: respuesta.json<unknown>() };
 };
 
-test('an unknown field is named, beside the others', async () => {
+test('unknown fields are named beside the other errors', async () => {
   expect(await enviar({ username: 'ana', x: 1, constructor: 2 })).toEqual({
     estado: 400,
     cuerpo: { password: ['Este campo es obligatorio'], x: ['Campo desconocido'], constructor: ['Campo desconocido'] },
@@ -97,7 +97,7 @@ test('a full disk refuses writes, leaves no half of one, still serves reads, and
     cuerpo: { detail: 'El disco del servidor está lleno y no se puede guardar nada. Avisa a quien lo cuida' },
   });
   expect(await nombres()).toHaveLength(hechas);
-  // Several at once share a commit.
+  // Several writes at once share a commit.
   const juntas = await Promise.all([apuntar(hechas), apuntar(hechas + 1), apuntar(hechas + 2)]);
   expect(juntas.map(({ estado }) => estado)).toEqual([507, 507, 507]);
   expect(await nombres()).toHaveLength(hechas);
@@ -108,9 +108,9 @@ test('a full disk refuses writes, leaves no half of one, still serves reads, and
 });
 
 describe('on PostgreSQL', con('postgres'), () => {
-  test('with every connection in use, a caller who waits too long is told when to come back, and nothing hangs', async () => {
+  test('with every database connection in use, a request that waits too long gets 503 with Retry-After, and nothing hangs', async () => {
     const propia = await crearBasePropia();
-    // The pool's own wait: it is also that for its connection to stand, which takes a busy machine longer than a moment.
+    // The pool's default wait, because it also limits the time to connect, which may take long on a busy machine.
     const base = conectarPostgres(propia.url, { conexiones: 1 });
     await migrar(base.escritura);
     const estrecha = await buildTestApp({ abierta: { base, nodo: null } });
@@ -134,7 +134,7 @@ describe('on PostgreSQL', con('postgres'), () => {
     await propia.borrar();
   });
 
-  test('an id above the largest number is not found', async () => {
+  test('an id above the largest number of the database answers 404', async () => {
     const propia = await crearBasePropia();
     const base = conectarPostgres(propia.url, { espera: 60_000 });
     await migrar(base.escritura);

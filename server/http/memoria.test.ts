@@ -5,7 +5,7 @@ import { crearMemoria } from './memoria.ts';
 const LETRAS = 1_000;
 const larga = (letra: string): string => letra.repeat(LETRAS);
 
-test('an answer that repeats is stored once', () => {
+test('an answer stored again, or for a newer state, replaces the old one and takes no more room', () => {
   const memoria = crearMemoria(5 * LETRAS);
   memoria.guardar(1, 'a', '/una', larga('u'));
   for (let n = 0; n < 100; n += 1) {
@@ -18,7 +18,7 @@ test('an answer that repeats is stored once', () => {
   expect(memoria.buscar(3, '98', '/otra')).toBeUndefined();
 });
 
-test('without room the entries with the oldest state go, and no others', () => {
+test('a full cache drops the families whose state is oldest, and no others', () => {
   const memoria = crearMemoria(4 * LETRAS);
   for (const familia of [1, 2, 3]) memoria.guardar(familia, 'a', '/', larga('x'));
   memoria.guardar(1, 'b', '/', larga('y'));
@@ -31,7 +31,7 @@ test('without room the entries with the oldest state go, and no others', () => {
   ]);
 });
 
-test('an answer larger than the room is not kept, and its size is not counted', () => {
+test('an answer larger than the cache is neither kept nor counted', () => {
   const memoria = crearMemoria(LETRAS);
   memoria.guardar(1, 'a', '/', larga('x'));
   expect([memoria.buscar(1, 'a', '/'), memoria.ocupado()]).toEqual([undefined, 0]);
@@ -39,7 +39,7 @@ test('an answer larger than the room is not kept, and its size is not counted', 
   expect(memoria.buscar(1, 'a', '/')).toBe('x');
 });
 
-test('it never exceeds its limit, and never returns anything but the last answer of that state', () => {
+test('the cache never exceeds its limit, and returns nothing but the last answer stored for that state', () => {
   const paso = fc.record({
     familia: fc.integer({ min: 1, max: 4 }),
     estado: fc.constantFrom('a', 'b'),

@@ -96,7 +96,7 @@ export const instalarRecuerdos = (app: FastifyInstance, contexto: Contexto, vigi
   const estadoDe = ({ familia_id, zona_horaria }: Actor): string =>
     [
       vigia.sello(),
-      // The version changes at the commit, a moment before `cambios` does, and the answer's header already tells it.
+      // At a commit the version changes a moment before `cambios`, and the answer's header already contains it.
       vigia.version(familia_id),
       vigia.cambios(familia_id),
       hoyEn(zona_horaria, contexto.reloj.ahora()),

@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each(['malo.example.org:3000', 'malo.com', 'local.malo.com', '192.168.1.5.malo.com', 'caja.local.', 'xlan.es'])(
-  'a name that a stranger may have pointed here (%s) is not, though it is the request’s host',
+  'a public name (%s) is not ours without PUBLIC_URL, even if it equals the request’s host',
   (host) => {
     expect(juzgarOrigen(de(`http://${host}`, host), [])).toBe('SIN_DECLARAR');
   },
@@ -40,7 +40,7 @@ test.each([
   expect(juzgarOrigen(de(origin, host), [])).toBe('AJENO');
 });
 
-test('with PUBLIC_URL only its origin is ours, whatever the host header, and clients that are no browser', () => {
+test('with PUBLIC_URL only its origin is ours, whatever the host header says, and so are clients without an Origin', () => {
   expect(juzgarOrigen(de('https://tetoca.example.org', '127.0.0.1:3000'), PUBLICA)).toBe('NUESTRO');
   for (const host of ['malo.com', '192.168.1.5:3000', 'localhost:3000', 'tetoca.example.org'])
     expect(juzgarOrigen(de(`http://${host}`, host), PUBLICA), host).toBe('AJENO');

@@ -14,7 +14,7 @@ const DE_LA_CONEXION: ReadonlySet<string> = new Set(['connection', 'content-leng
 const levantar = async (app: FastifyInstance, prefijo: string): Promise<FastifyInstance> => {
   const { default: swaggerUi } = await import('@fastify/swagger-ui');
   const pagina = Fastify();
-  // The types of the static mode end at OpenAPI 3.0, where `paths` is required.
+  // Static mode's types only know OpenAPI 3.0, where `paths` is required.
   const document = app.swagger() as StaticDocumentSpec['document'];
   await pagina.register(swagger, { mode: 'static', specification: { document } });
   await pagina.register(swaggerUi, {
@@ -28,8 +28,8 @@ const levantar = async (app: FastifyInstance, prefijo: string): Promise<FastifyI
 };
 
 /**
- * Serves the API's documentation as a page, JSON and YAML. An inner server does it, created at the first request. The server of a
- * home starts a tenth faster without it, and nobody there reads it.
+ * Serves the API's documentation as a page, JSON and YAML. An inner server, created at the first request, does it: without
+ * it the server starts a tenth faster, and in most homes nobody opens the page.
  */
 export const instalarPagina = (app: FastifyInstance, prefijo: string): void => {
   let pagina: Promise<FastifyInstance> | undefined;

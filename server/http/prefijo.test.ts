@@ -70,7 +70,7 @@ const NASTY = [
   `${'/a'.repeat(50_000)}!`,
 ];
 
-test('a prefix is a path of harmless letters, and anything else is none', () => {
+test('a prefix is a path of harmless characters, and no other text is accepted', () => {
   for (const bueno of ['/tetoca', '/hassio/x', '/api/hassio_ingress/V1-x_9.~z', '/...'])
     expect([leerPrefijo(bueno), leerPrefijo(`${bueno}/`)]).toEqual([bueno, bueno]);
   for (const malo of NASTY) expect(leerPrefijo(malo) ?? '', malo.slice(0, 40)).toBe('');
@@ -78,7 +78,7 @@ test('a prefix is a path of harmless letters, and anything else is none', () => 
   expect(['/tetoca', '/api/hassio_ingress/x', '/ap'].filter(tapaLoNuestro)).toEqual([]);
 });
 
-test('the page preloads the data of the screen at its path, also below a prefix; of an unknown screen, nothing', async () => {
+test('the page preloads the data of the screen at its path, also below a prefix; for an unknown screen it preloads nothing', async () => {
   const pedir = await servir({}, { '/reparto': ['/assets/sala-1.js', '/assets/reparto-2.js'] });
   const nombra = async (url: string, prefijo = '') => {
     const { body } = await pedir(url, prefijo === '' ? {} : { 'x-forwarded-prefix': prefijo });
@@ -90,7 +90,7 @@ test('the page preloads the data of the screen at its path, also below a prefix;
 });
 
 test.each(['x-ingress-path', 'x-forwarded-prefix'])(
-  'behind a trusted proxy that says %s the page and the manifest lead below it, and pages of the same address may frame it',
+  'behind a trusted proxy with %s the page and manifest link below the prefix, and pages of the same origin may frame them',
   async (cabecera) => {
     const pedir = await servir();
     for (const url of ['/', '/index.html', '/?x=1', '/reparto/deseos']) {
@@ -111,7 +111,7 @@ test.each(['x-ingress-path', 'x-forwarded-prefix'])(
   },
 );
 
-test('an untrusted header, or one that is no path, changes not a byte', async () => {
+test('a header that comes from no trusted proxy, or is no valid prefix, changes not a byte', async () => {
   const pedir = await servir();
   for (const url of ['/', '/panel', '/manifest.webmanifest']) {
     const { body } = await pedir(url);
@@ -132,7 +132,7 @@ test('many prefixes are served and few cached', async () => {
     expect((await pedir('/', { 'x-forwarded-prefix': `/p${String(n)}` })).body).toContain(`"/p${String(n)}/icono.svg"`);
 });
 
-test('below BASE_PATH everything answers, whether the proxy strips it or not, and no header overrides it', async () => {
+test('below BASE_PATH everything answers, whether the proxy removes the prefix or not, and no header overrides it', async () => {
   const pedir = await servir({ prefijo: '/tetoca' });
   for (const delante of ['', '/tetoca']) {
     expect((await pedir(`${delante}${RUTAS.viva}`)).statusCode, delante).toBe(200);
@@ -146,7 +146,7 @@ test('below BASE_PATH everything answers, whether the proxy strips it or not, an
   expect((await pedir('/tetocados/icono.svg')).body).toContain('<!doctype html>');
 });
 
-test('only a prefix of the ingress lets its own host open a socket', () => {
+test('only a request through Home Assistant’s ingress counts as one', () => {
   const { porIngreso } = crearPrefijos({ propio: '', proxies: [PROXY] });
   const de = (headers: Record<string, string>, remoteAddress: string) =>
     porIngreso({ headers, socket: { remoteAddress } });

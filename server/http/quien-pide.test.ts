@@ -14,8 +14,8 @@ import { sembrarCasaConAdmin, type CasaConAdmin } from '#server/testing/casa-con
 import { llamar } from '#server/testing/sembrar.ts';
 
 /**
- * Requests that were let in and then waited for the family's writer, which meanwhile took away the caller's right. The database
- * is a file: there a request reads what is committed while another one writes.
+ * Requests that were admitted and then waited for another change to the family, which took away the caller's right. The
+ * database is a file, because there a request can read committed data while another one writes.
  */
 
 let carpeta: string;
@@ -39,7 +39,7 @@ const unMomento = (): Promise<void> =>
     setTimeout(seguir, UN_MOMENTO_MS);
   });
 
-/** Answers a request that waits for a change, which does `antes` and is committed while the request waits. */
+/** Makes a change that does `antes`, sends a request that waits for it, commits the change and returns the request's answer. */
 const trasEsperar = async (
   antes: (db: Cambio['db']) => Promise<unknown>,
   pedir: () => ReturnType<typeof llamar>,
@@ -69,13 +69,13 @@ const echar = (db: Cambio['db']) =>
     .execute();
 const rastro = () => app.contexto.base.escritura.selectFrom('rastro').selectAll().orderBy('id').execute();
 
-/** Any member may do these: they go on, and leave no trace of an admin. */
+/** Calls that any member may make: they succeed after the demotion, and leave no audit entry. */
 const DE_CUALQUIERA = new Set<string>([`POST ${RUTAS.aparatos}`]);
-/** Statuses for a member who tries it: not theirs to do, not theirs to see, or not their chore. */
+/** Statuses for a member who is no admin: not permitted, not visible to them, or not their chore. */
 const NEGADAS = [403, 404, 409];
 
 describe('an admin who is demoted while their request waits', () => {
-  // Excluded here: the member who ticked something for another may take it back, admin or not.
+  // Leaves out HECHA_DESHECHA: the member who ticked a chore for another one may take it back without being an admin.
   test.each(
     CASOS.filter(({ acto }, i) => acto.acto !== 'HECHA_DESHECHA' && i % rondas(3, 1) === 0).map(
       (caso) => [`${caso.llamada.join(' ')}: ${caso.acto.acto}`, caso] as const,
@@ -92,7 +92,7 @@ describe('an admin who is demoted while their request waits', () => {
     expect(await rastro()).toEqual(antes);
   });
 
-  test('may go on with any member’s actions', async () => {
+  test('may still do what any member may', async () => {
     const { estado } = await trasEsperar(degradar, () =>
       llamar(app, 'PUT', RUTAS.deseos, casa.ana.token, { tareas: casa.tareas.slice(0, 2) }),
     );
@@ -100,7 +100,7 @@ describe('an admin who is demoted while their request waits', () => {
   });
 });
 
-test('a request that waited while its login was ended is answered as if it came now: 401, and nothing was done', async () => {
+test('a request that waited while its login was ended gets 401, and nothing is done', async () => {
   const { estado } = await trasEsperar(echar, () =>
     llamar(app, 'PATCH', ruta(RUTAS.usuario, { id: casa.ana.id }), casa.ana.token, { first_name: 'Anita' }),
   );

@@ -41,7 +41,7 @@ const conRegistro = async (): Promise<() => string> => {
   return () => escrito;
 };
 
-test('no password, PIN, token or query of an address reaches the log at its loudest, whatever the answer', async () => {
+test('no password, PIN, token or query of an address reaches the most detailed log, whatever the answer', async () => {
   const registro = await conRegistro();
   const familia = await sembrarFamilia(app);
   const token = familia.miembros[0]!.token;
@@ -64,7 +64,7 @@ test('no password, PIN, token or query of an address reaches the log at its loud
   });
   expect(registro()).not.toMatch(/secretísima|654321|123456|eyJ|"ana/);
 
-  // And when the server itself fails.
+  // Answers 500, because the table is gone.
   await app.contexto.base.escritura.schema.dropTable('intentos').execute();
   expect(
     await llamar(app, 'POST', `${RUTAS.token}?token=${token}`, null, {

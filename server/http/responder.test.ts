@@ -15,7 +15,7 @@ const contar = (cuantas: number): { readonly texto: string; readonly pausas: num
 };
 
 test.each([0, 1, FILAS_POR_TRAMO, FILAS_POR_TRAMO + 1, 11_000])(
-  'a list of %d is written by its schema, with a pause after a number of rows',
+  'a list of %d rows is written by its schema, with a pause after every block of rows',
   (cuantas) => {
     const { texto, pausas } = contar(cuantas);
     expect(JSON.parse(texto)).toEqual(filas(cuantas).map(({ id, nombre }) => ({ id, nombre })));
@@ -23,7 +23,7 @@ test.each([0, 1, FILAS_POR_TRAMO, FILAS_POR_TRAMO + 1, 11_000])(
   },
 );
 
-test('a row that does not match its schema is not written', () => {
+test('a row that does not match its schema throws', () => {
   const ajenas = [{ id: 1.5, nombre: 'x' }];
   expect(() => [...escribirLista(Fila, ajenas)]).toThrow();
 });

@@ -5,14 +5,17 @@ import { listarBajas } from '#server/data/bajas.ts';
 import { cumplirBaja } from '#server/features/bajas/cumplir.ts';
 import { enCadaFamilia, ESPERA_MAXIMA_MS, type Repeticion, repetir } from './repetir.ts';
 
-/** Says in the log, which is the box's terminal, that nobody looks after the box, and with which code that changes. */
+/**
+ * Logs that nobody looks after the box any more, and the code with which the next family is created. The log is the box's
+ * terminal.
+ */
 export const decirCodigo = (log: Pick<FastifyBaseLogger, 'warn'>, codigo: string): void =>
   log.warn(
     { codigo_de_la_caja: codigo },
     'the family that looked after this box was deleted: the next one is founded with this code',
   );
 
-/** Deletes the families whose request is due. */
+/** Deletes the families whose week of notice is over. */
 export const cumplirBajas = async (
   contexto: Contexto,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -29,7 +32,7 @@ export const cumplirBajas = async (
     parar: contexto.retirandose,
   });
 
-/** Looks now, and then every quarter of an hour. */
+/** Deletes due families now, and then checks every quarter of an hour. */
 export const programarBajas = (
   contexto: Contexto,
   log: Pick<FastifyBaseLogger, 'warn'>,

@@ -14,7 +14,7 @@ import { con, crearBasePropia, crearRedisPropio } from '#server/testing/servicio
 import { arrancarHijo, puertoLibre, type ServidorHijo } from '#server/testing/servidor-hijo.ts';
 
 describe('two servers', con('postgres', 'redis'), () => {
-  test('that start on one database at once do due work once, before they serve', async () => {
+  test('started at once on one database do due work once, before they serve', async () => {
     const [propia, redis] = await Promise.all([crearBasePropia(), crearRedisPropio()]);
     const carpeta = await mkdtemp(join(tmpdir(), 'te-toca-'));
     let servidores: readonly ServidorHijo[] = [];
@@ -43,7 +43,7 @@ describe('two servers', con('postgres', 'redis'), () => {
       const base = conectarPostgres(propia.url);
       const db = base.lectura;
       const filas = await db.selectFrom('asignaciones').select('estado').execute();
-      // Ten days of each, or eleven when the test itself runs into midnight.
+      // Ten days of six chores, or eleven days if the test itself runs past midnight.
       expect([60, 66]).toContain(filas.filter((f) => f.estado === 'VENCIDA').length);
       expect(filas.filter((f) => f.estado === 'PENDIENTE')).toHaveLength(6);
       expect(await leerVersion(db, familia.id)).toBe(antes + 1);

@@ -2,7 +2,7 @@ import { setTimeout as pausa } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { enCadaFamilia } from './repetir.ts';
 
-test('each family’s job runs once, some side by side and never many, and a failure stops no other', async () => {
+test('each family’s job runs once, eight side by side, and a failure stops no other', async () => {
   const familias = Array.from({ length: 100 }, (_, n) => n);
   const hechas: number[] = [];
   const fallos: unknown[] = [];
@@ -36,7 +36,7 @@ test('each family’s job runs once, some side by side and never many, and a fai
   expect(fallos).toHaveLength(10);
 });
 
-test('requests are served meanwhile, though no job waits for anything', async () => {
+test('requests are served between families, though no job waits for anything', async () => {
   let turnos = 0;
   const otro = setInterval(() => (turnos += 1), 0);
   await enCadaFamilia({
@@ -52,7 +52,7 @@ test('requests are served meanwhile, though no job waits for anything', async ()
   expect(turnos).toBeGreaterThan(5);
 });
 
-test('no other family is begun once the server is about to end', async () => {
+test('no other family is begun once the server is about to close', async () => {
   const hechas: number[] = [];
   await enCadaFamilia({
     familias: Array.from({ length: 100 }, (_, n) => n),

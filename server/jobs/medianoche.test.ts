@@ -39,7 +39,7 @@ const completar = async (quien: number, id: number) => {
 const version = () => leerVersion(app.contexto.base.escritura, familia.id);
 const yo = async (quien: number) =>
   (await llamarComo(app, miembro(quien), 'GET', RUTAS.yo)).cuerpo as { racha_dias: number; puntos_totales: number };
-/** Everything that the job touches; what only tells when it was written is left out. */
+/** All rows that the job may change, without the times at which they were written. */
 const foto = async () => {
   const { escritura: db } = app.contexto.base;
   const asignaciones = await db
@@ -89,7 +89,7 @@ describe('a family’s midnight', () => {
       ['2026-11-30', false],
     ]);
     await el('2026-11-30');
-    // The month's last day stood in for the 31st.
+    // The chore is due on the 31st; in November the last day stands in for it.
     expect((await pendientesDe(app, familia, MARTA)).map((a) => [a.fecha_limite, a.disponible_desde])).toEqual([
       ['2026-11-30', null],
       ['2026-11-30', '2026-11-24'],
@@ -103,7 +103,7 @@ describe('a family’s midnight', () => {
     expect(vencidas).toEqual([{ fecha_limite: '2026-11-23', vencida_el: '2026-11-30' }]);
   });
 
-  test('breaks the streak of members who left something due undone, and only theirs', async () => {
+  test('breaks the streak of members who left due work undone, and no other', async () => {
     await sembrarTrabajo();
     for (const a of await pendientesDe(app, familia, LUIS)) await completar(LUIS, a.id);
     await completar(MARTA, (await pendientesDe(app, familia, MARTA))[0]!.id);
@@ -113,7 +113,7 @@ describe('a family’s midnight', () => {
     expect([(await yo(LUIS)).racha_dias, (await yo(MARTA)).racha_dias]).toEqual([0, 1]);
   });
 
-  test('does nothing the second time: no row, no version, no event', async () => {
+  test('does nothing the second time: no change of rows, no version, no event', async () => {
     await sembrarTrabajo();
     await el('2026-11-23');
     const antes = [await foto(), await version()];
@@ -131,7 +131,7 @@ describe('a family’s midnight', () => {
     expect((await foto()).asignaciones.filter((a) => a.estado === 'PENDIENTE')).toHaveLength(4);
   });
 
-  test('day by day or after weeks switched off the result is the same, except for work that nobody could have done', async () => {
+  test('gives the same result day by day and after weeks switched off, except for work that nobody could have done', async () => {
     await sembrarTrabajo();
     for (let dia = '2026-11-22'; dia <= '2027-01-15'; dia = sumarDias(dia, 1)) await el(dia);
     const seguido = await foto();
@@ -199,7 +199,7 @@ describe('a family’s midnight', () => {
 });
 
 describe('the end of a week', () => {
-  test('gives the winners and the members without anything overdue their achievements, once, at Monday’s beginning', async () => {
+  test('gives the winners and the members without anything overdue their achievements, once, as Monday begins', async () => {
     await repartir(
       app,
       familia,
@@ -228,7 +228,7 @@ describe('the end of a week', () => {
     expect(await semanales()).toHaveLength(3);
   });
 
-  test('is handled also when the box was off on that Monday, and equal points win together', async () => {
+  test('is handled also when the box was off on Monday, and members with equal points win together', async () => {
     await repartir(app, familia, [await crearTarea(app, familia), LUIS], [await crearTarea(app, familia), MARTA]);
     for (const quien of [LUIS, MARTA]) await completar(quien, (await pendientesDe(app, familia, quien))[0]!.id);
     await el('2026-12-04');
@@ -263,7 +263,7 @@ describe('the beginning of a quarter', () => {
     ).toEqual([40, 30, 20, 10].map((p, i) => [miembro(i).id, p, true]));
   });
 
-  test('keeps shares that a reparto or an admin made before it began, and creates none while no load was saved', async () => {
+  test('keeps shares that a reparto or an admin made before the quarter began, and creates none if no load was saved', async () => {
     await el('2026-12-30');
     await el('2027-01-02');
     expect(await configuradas()).toEqual([]);

@@ -22,7 +22,7 @@ import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
 
 type Entregar = Correo['enviar'];
 
-/** E-mail that a test takes in: the same for whichever process sends it. */
+/** Recipients of e-mails that were accepted in a test, whichever process sent them. */
 const entregados: string[] = [];
 let entregar: Entregar;
 const ENTREGADO = { tipo: 'ENTREGADO' } as const;
@@ -57,7 +57,7 @@ const cerrar = async (una: App): Promise<void> => {
   abiertas = abiertas.filter((a) => a !== una);
   await una.app.close();
 };
-/** Everybody wants e-mail; a draft is on, whose first member has the turn. */
+/** Seeds a draft in which the first member has the turn, and all members want e-mail. */
 const sembrar = async (): Promise<void> => {
   reparto = await sembrarReparto(app);
   await app.contexto.base.escritura
@@ -92,7 +92,7 @@ interface Deuda {
   readonly caduca?: Instante;
   readonly acabar?: () => ResultadoCaso<null>;
 }
-/** A change that owes an e-mail to the member with the turn. */
+/** Queues an e-mail to the member with the turn, in a change that `acabar` may refuse or break. */
 const deber = ({ en = app, caduca = sumarSegundos(reloj.ahora(), 3_600), acabar = () => hecho(null) }: Deuda = {}) =>
   cambiar(en.contexto, reparto.id, async (cambio) => {
     await encolar(en.contexto, cambio, { miembro: deTurno(), asunto: turno(), caduca, correo: true });
@@ -111,9 +111,9 @@ const pasan = async (segundos: number, en = app) => {
   await en.contexto.mensajero.quieta();
 };
 
-/** Tries that were held back by `retener`. */
+/** Number of attempts that `retener` holds back. */
 let retenidos: number;
-/** Holds back every try from now on, until the returned function is called: then they fail for this reason. */
+/** Holds back every attempt from now on; the returned function lets them fail with the reason `motivo`. */
 const retener = (motivo: string): (() => void) => {
   const soltado = Promise.withResolvers<ResultadoEnvio>();
   retenidos = 0;
@@ -125,7 +125,7 @@ const retener = (motivo: string): (() => void) => {
 };
 
 describe('a message queued by a change', () => {
-  test('is sent right after its commit by itself, and leaves nothing behind', async () => {
+  test('is sent right after its commit, and leaves nothing behind', async () => {
     await deber();
     await expect.poll(() => entregados).toHaveLength(1);
     await expect.poll(filas).toEqual([]);
@@ -147,7 +147,7 @@ describe('a message queued by a change', () => {
   test('is replaced by a newer one on the same subject, also while it is being sent', async () => {
     const dejarPasar = retener('busy');
     await deber();
-    // Not only taken: handed over, too.
+    // The message was not only leased: its delivery has begun.
     await expect.poll(() => retenidos).toBe(1);
     entregar = llega;
     await deber();
@@ -160,7 +160,7 @@ describe('a message queued by a change', () => {
   });
 
   test.each([ENTREGADO, { tipo: 'FALLIDO', motivo: 'busy' } as const])(
-    'stays queued when an older one on its subject ends as $tipo meanwhile',
+    'stays queued when an older one on its subject ends as $tipo during its delivery',
     async (final) => {
       const dejarPasar: ((r: ResultadoEnvio) => void)[] = [];
       entregar = (para, aviso, senal) => {
@@ -183,7 +183,7 @@ describe('a message queued by a change', () => {
     },
   );
 
-  test('is not sent once it says nothing any more, however long the server was off', async () => {
+  test('is not sent after it expires, however long the server was off', async () => {
     entregar = correoCallado;
     await deber({ caduca: sumarSegundos(reloj.ahora(), 600) });
     await expect.poll(filas).toMatchObject([{ intentos: 1 }]);
@@ -216,7 +216,7 @@ describe('a message queued by a change', () => {
 });
 
 describe('a worker', () => {
-  test('that ends gives back its messages, and the next start sends them at once', async () => {
+  test('that stops gives back its messages, and the next start sends them at once', async () => {
     entregar = correoCallado;
     await deber();
     await expect.poll(filas).toMatchObject([{ intentos: 1 }]);
@@ -227,7 +227,7 @@ describe('a worker', () => {
     expect(entregados).toHaveLength(1);
   });
 
-  test('that died in the middle is replaced when its lease ends, and not before; its late result is ignored', async () => {
+  test('that dies during a delivery is replaced when its lease ends, and not before; its late result is ignored', async () => {
     const dejarPasar = retener('too late');
     await deber();
     await expect.poll(filas).toMatchObject([{ intentos: 1, no_antes_de: sumarSegundos(reloj.ahora(), 60) }]);
@@ -243,14 +243,14 @@ describe('a worker', () => {
     expect([entregados.length, await filas()]).toEqual([1, []]);
   });
 
-  test('sends eight at once and no more, and all of them', async () => {
+  test('sends all messages, never more than eight at once', async () => {
     let [ahora, mas] = [0, 0];
     const ocho = Promise.withResolvers<void>();
     entregar = async (para, aviso, senal) => {
       mas = Math.max(mas, (ahora += 1));
       if (mas === 8) ocho.resolve();
       await ocho.promise;
-      // Time for a ninth.
+      // Leaves time for a ninth to start.
       await new Promise((listo) => setTimeout(listo, 5));
       ahora -= 1;
       return llega(para, aviso, senal);
@@ -279,7 +279,7 @@ const conCorreo = (puerto: number) => ({
 });
 
 describe('server processes', () => {
-  /** As a real server finds it: its clock is the machine's. */
+  /** Starts anew with the machine's time, because the processes started here use it. */
   const empezarAhora = async () => {
     await cerrar(app);
     await rm(archivo(), { force: true });
@@ -314,15 +314,15 @@ describe('server processes', () => {
   });
 });
 
-/** Played in the long suite alone: it starts two servers beside PostgreSQL and Redis. */
+/** Runs only in the long suite, because it starts two servers beside PostgreSQL and Redis. */
 const enLargo = inject('largo') ? describe : (): void => undefined;
 
 enLargo('two server processes', con('postgres', 'redis'), () => {
-  test('two on one database send each message once, and both of them work', async () => {
+  test('on one database send each message once, and both take part', async () => {
     const [propia, redis] = await Promise.all([crearBasePropia(), crearRedisPropio()]);
     const recibidos: string[] = [];
-    // One process has eight under way at most. Until there is a ninth none is answered, so that one that starts sooner
-    // than the other does not do it all alone.
+    // No message is answered before a ninth has arrived. A process sends eight at once, so the ninth proves that the other one
+    // works too; otherwise the process that starts first might send all of them.
     const novena = Promise.withResolvers<undefined>();
     const servidor = new SMTPServer({
       disabledCommands: ['STARTTLS'],
@@ -348,7 +348,7 @@ enLargo('two server processes', con('postgres', 'redis'), () => {
     const repartos = [reparto];
     while (repartos.length < 12) repartos.push(await sembrarReparto(app));
     const { escritura } = app.contexto.base;
-    // Admins, so that whose turn it is concerns all of them.
+    // Makes all members admins, because admins too are told of a member's turn.
     await escritura
       .updateTable('usuarios')
       .set((e) => ({
@@ -357,7 +357,7 @@ enLargo('two server processes', con('postgres', 'redis'), () => {
         email: e.fn('concat', ['username', sql.lit('@ejemplo.es')]) as never,
       }))
       .execute();
-    // Both of them are up and asleep when it is due.
+    // Due in twelve seconds, when both processes are running and waiting.
     const ahora = sumarSegundos(new Date().toISOString(), 12);
     for (const { id: familia, sesion, miembros } of repartos) {
       const asunto = { tipo: 'TURNO', sesion: sesion.id, miembro: sesion.miembro_turno_actual ?? 0 } as const;

@@ -17,9 +17,8 @@ const A_LA_VEZ = 8;
 /** Length of a lease on a message, in seconds: twice what the longest attempt may take. */
 const ARRIENDO = 60;
 /**
- * Longest pause between two looks at the outbox, in ms.
- * Within it, messages that another process left are found, even if the machine's clock is set meanwhile. A look reads one index
- * entry.
+ * Longest pause between two looks at the outbox, in ms. After it, messages that another process left are found at the
+ * latest, even if the machine's clock is set. A look reads one index entry.
  */
 const RONDA_MS = 60_000;
 /** Pause, in ms, before another look when a due message could not be leased because another process was taking it. */
@@ -49,7 +48,7 @@ export const crearMensajero = (
   contexto: ParaEntregar & Pick<Contexto, 'azar' | 'tokens'>,
   { esperas, alFallar }: Opciones,
 ): Mensajero => {
-  /** Unique to this process, even where others share its files. */
+  /** Name of this process in leases; unique even if another process shares its files. */
   const yo = contexto.azar.secreto(BYTES_NOMBRE);
   const parada = new AbortController();
   const activos = new Set<Promise<void>>();
@@ -92,7 +91,7 @@ export const crearMensajero = (
     esperan = [];
   };
 
-  /** Leases what is due, as far as there is room. Each delivery that ends causes another look. */
+  /** Leases due messages, as many as there is room for. Each delivery that ends causes another look. */
   const vuelta = async (): Promise<void> => {
     const libres = A_LA_VEZ - activos.size;
     if (libres <= 0) return;

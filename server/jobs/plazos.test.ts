@@ -31,14 +31,14 @@ describe('the timer', () => {
     await app.app.close();
   });
 
-  /** Time passes for the clock and for the timers, which then have done what they had to. */
+  /** Advances the clock and the timers, and waits until due moves are done. */
   const pasan = async (segundos: number) => {
     reloj.avanzar(segundos);
     await vi.advanceTimersByTimeAsync(segundos * 1000);
     await app.plazos.vencer();
   };
 
-  test('makes the clock’s move in every family when its own turn is over, and follows the picks', async () => {
+  test('makes the clock’s move in each family when its turn ends, and follows picks', async () => {
     const una = await sembrarReparto(app, undefined, { limite_segundos: 120 });
     reloj.avanzar(60);
     const otra = await sembrarReparto(app, undefined, { limite_segundos: 120 });
@@ -175,7 +175,7 @@ describe('the timer', () => {
     expect(intentos).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183, 243, 303]);
     expect(vi.getTimerCount()).toBe(1);
     await sql`drop trigger roto`.execute(db);
-    // A move from a phone is heard: the new deadline counts from it, and the failures are forgotten.
+    // A pick from a phone sets a new deadline, and the failures are forgotten.
     const s = await mesa(app, reloj, rota).elige();
     plazos.oir([{ sala: { familia: rota.id, miembro: null }, datos: { sesion: s } } as unknown as Publicacion]);
     reloj.avanzar(123);
@@ -201,7 +201,7 @@ describe('the timer', () => {
     await plazos.parar();
   });
 
-  test('lets others in between two families, however many are due at once', async () => {
+  test('yields between two families, however many are due at once', async () => {
     for (let i = 0; i < 20; i += 1) await sembrarReparto(app, [8, 7, 6, 5], { limite_segundos: 120 });
     reloj.avanzar(120);
     let vueltas = 0;
@@ -215,8 +215,8 @@ describe('the timer', () => {
     expect(vueltas).toBeGreaterThanOrEqual(19);
   });
 
-  test('keeps the time of a session that began while the clock was about to move in the cancelled one', async () => {
-    // In a file, readers have a connection of their own: the writer's next transaction is the clock's move.
+  test('does not move in a session that began just after the clock’s target was cancelled', async () => {
+    // In a file readers have a connection of their own, so the writer's next transaction is the clock's move.
     const carpeta = await mkdtemp(join(tmpdir(), 'te-toca-plazos-'));
     onTestFinished(() => rm(carpeta, { recursive: true, force: true }));
     await app.app.close();
@@ -227,7 +227,7 @@ describe('the timer', () => {
     const { base } = app.contexto;
     const escribir = base.escribir.bind(base);
     let empezada = false;
-    // Others do this, so it must not run as a part of the clock's own change.
+    // Bound to this async context, so that it does not run inside the clock's own change.
     const justoAntes = AsyncResource.bind(async (): Promise<void> => {
       await m.jugada(RUTAS.cancelarReparto, admin);
       const { estado } = await m.llama(admin, 'POST', RUTAS.iniciar, { limite_segundos: 120 });
@@ -259,7 +259,7 @@ describe('a restart', () => {
   });
 
   const arrancar = () => buildTestApp({ reloj, archivo: join(carpeta, 'te-toca.db') });
-  /** The server is off for so many seconds. */
+  /** Stops the server, advances the clock by `segundos` and starts it again. */
   const apagado = async (segundos: number) => {
     await app.app.close();
     reloj.avanzar(segundos);
@@ -268,7 +268,7 @@ describe('a restart', () => {
   const pasan = (segundos: number) => mesa(app, reloj, r).pasan(segundos);
   const actual = () => mesa(app, reloj, r).actual();
 
-  test('within a turn neither shortens nor extends it, and its end comes once', async () => {
+  test('within a turn neither shortens nor extends it, and the turn ends once', async () => {
     r = await sembrarReparto(app, undefined, { limite_segundos: 120 });
     const quien = r.sesion.miembro_turno_actual;
     reloj.avanzar(60);
@@ -283,7 +283,7 @@ describe('a restart', () => {
     expect((await actual()).n).toBe(2);
   });
 
-  test('after days off defers no member who could not play: the turn has its limit anew, and then it ends once', async () => {
+  test('after days off defers nobody: the turn gets its full time again, and then ends once', async () => {
     r = await sembrarReparto(app, undefined, { limite_segundos: 120 });
     await apagado(72 * HORA);
     await app.plazos.vencer();

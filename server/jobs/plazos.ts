@@ -35,7 +35,7 @@ interface Leida extends Pick<EnCurso, 'familia' | 'id' | 'version'> {
 export interface Plazos {
   /** Reads all drafts in progress, at the start and after the server slept. `ver` is called with each of them. */
   readonly empezar: (ver?: (sesion: EnCurso) => void) => Promise<void>;
-  /** Reads the drafts whose family's version is not the one read or heard last, since another process made the change. */
+  /** Reads the drafts of families with a newer version than was read or heard last: another process made that change. */
   readonly mirar: () => Promise<void>;
   /** Listens to events of this process, after the commit. Before `empezar` it ignores them. */
   readonly oir: (publicaciones: readonly Publicacion[]) => void;
@@ -117,7 +117,7 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
     return enMarcha;
   };
 
-  /** The deadlines of the drafts in progress, without keeping their states. */
+  /** Reads the deadlines of the drafts in progress, without keeping their states. */
   const leerPlazos = async (
     db: Db,
     familias?: readonly number[],

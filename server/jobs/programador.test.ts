@@ -56,7 +56,7 @@ describe('the timer', () => {
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), 60_000);
   };
 
-  test('does due work at its start, then each midnight’s work, and nothing once it was stopped', async () => {
+  test('does due work at its start, then at each midnight, and nothing after it was stopped', async () => {
     reloj.poner('2026-11-21T22:55:00.000Z');
     ({ parar, ya } = await programarMedianoches(app.contexto, (e) => fallos.push(e)));
     expect(await fechas()).toEqual(['2026-11-21']);
@@ -71,10 +71,10 @@ describe('the timer', () => {
     expect(fallos).toEqual([]);
   });
 
-  test('after a sleep, when asked at once, waits for the next midnight, not for the time computed before', async () => {
+  test('asked to look after a sleep, waits for the next midnight and not for the time computed before', async () => {
     reloj.poner('2026-11-21T14:05:00.000Z');
     ({ parar, ya } = await programarMedianoches(app.contexto, (e) => fallos.push(e)));
-    // Timers stand still in a sleep: a quarter of an hour was left of this one.
+    // Timers stand still during a sleep: this one had a quarter of an hour left.
     reloj.poner('2026-11-21T22:58:00.000Z');
     await ya();
     expect(await fechas()).toEqual(['2026-11-21']);

@@ -100,7 +100,7 @@ describe('the reminder', () => {
     expect(llegados()).toHaveLength(1);
   });
 
-  test('is sent at its hour, once a day however often the job runs and over restarts, with today’s due chores and no more', async () => {
+  test('is sent once a day at its hour, however often the job runs and over restarts, with today’s due chores and no others', async () => {
     await sembrarTrabajo();
     await en('2026-11-21T16:59:59.000Z');
     expect(llegados()).toEqual([]);
@@ -114,12 +114,12 @@ describe('the reminder', () => {
     await en('2026-11-21T22:59:59.000Z');
     expect(llegados()).toHaveLength(1);
     expect(servicio.llegados(movil)[0]?.cabeceras).toMatchObject({
-      // Until the quiet hours begin: a phone that is switched on at 23:50 shows none.
+      // Valid until the quiet hours begin, so a phone that is switched on at 23:50 shows none.
       ttl: String(4 * 3600),
       topic: 'recordatorio',
       urgency: 'normal',
     });
-    // Sunday: Fregar lapsed and came again, Barrer is overdue.
+    // Sunday: Fregar lapsed and has a new occurrence, Barrer is overdue.
     await en('2026-11-22T17:00:00.000Z');
     expect(llegados().slice(1)).toEqual([
       { titulo: 'Te quedan 2 tareas (1 atrasada)', cuerpo: 'Barrer y Fregar', url: '/tasks', etiqueta: 'recordatorio' },
@@ -150,7 +150,7 @@ describe('the reminder', () => {
       expect(llegados()).toHaveLength(1);
     });
 
-    test('waits until they end when its hour was missed before dawn', async () => {
+    test('waits until they end if its hour was missed before dawn', async () => {
       await ponerHora(6);
       await en('2026-11-22T06:15:00.000Z');
       expect(llegados()).toEqual([]);
@@ -161,13 +161,13 @@ describe('the reminder', () => {
     test.each([
       [23, '22:00'],
       [7, '06:00'],
-    ])('is sent at the hour %i that its member chose', async (hora, utc) => {
+    ])('is sent at hour %i if its member chose it', async (hora, utc) => {
       await ponerHora(hora);
       await en(`2026-11-22T${utc}:00.000Z`);
       expect(llegados()).toHaveLength(1);
     });
 
-    test('follows Config’s setting, by the family’s own clock, and is never held when both hours are the same', async () => {
+    test('follows the setting in Config, by the family’s own clock, and is never held if both hours are equal', async () => {
       expect((await callar(19, 9)).estado).toBe(200);
       await en('2026-11-21T18:10:00.000Z');
       expect(llegados()).toEqual([]);
@@ -177,7 +177,7 @@ describe('the reminder', () => {
     });
   });
 
-  test('is not sent with nothing to do, all done, no hour chosen, or no device', async () => {
+  test('is not sent with nothing to do, with all done, without an hour or without a device', async () => {
     await en('2026-11-21T17:00:00.000Z');
     await sembrarTrabajo();
     await en('2026-11-21T17:15:00.000Z');
@@ -201,7 +201,7 @@ describe('the reminder', () => {
     expect(llegados()).toEqual([]);
     await ponerHora(12);
     await en('2026-11-21T11:00:00.000Z');
-    // The day was taken when the hour gone by was chosen: once a day.
+    // Choosing an hour that has passed counts as today's reminder, and there is one a day.
     expect(llegados()).toEqual([]);
     await en('2026-11-22T11:00:00.000Z');
     expect(llegados()).toHaveLength(1);
@@ -263,7 +263,7 @@ describe('the reminder', () => {
     expect(llegados()).toEqual([]);
   });
 
-  test('of one family does not fail with another’s', async () => {
+  test('of one family does not fail with that of another', async () => {
     await sembrarTrabajo();
     const rota = await sembrarFamilia(app);
     await app.contexto.base.escritura
@@ -282,7 +282,7 @@ describe('the reminder', () => {
   });
 });
 
-test('the job runs every quarter of an hour, at which all zones’ hours begin', () => {
+test('the job runs every quarter of an hour, when the hours of every time zone begin', () => {
   expect(esperaHastaElCuarto('2026-11-21T10:00:00.000Z')).toBe(ESPERA_MAXIMA_MS);
   expect(esperaHastaElCuarto('2026-11-21T10:14:59.500Z')).toBe(500);
   expect(esperaHastaElCuarto('2026-11-21T10:15:00.001Z')).toBe(ESPERA_MAXIMA_MS - 1);

@@ -62,10 +62,7 @@ const encender = async (dice: string, conRed = false) => {
   await trabajado();
 };
 
-/**
- * Two days of an ordinary life, with a streak of two and a login, and the box is switched off on the evening of the
- * 21st.
- */
+/** Two ordinary days with a streak of two and a login; the box is switched off on the evening of the 21st. */
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   caja = await crearCaja();
@@ -92,7 +89,7 @@ afterEach(async () => {
 describe('a box that starts in 2028', () => {
   beforeEach(() => encender('2028-03-04T10:00:00.000Z'));
 
-  test('goes on from its last hour: nothing lapses, nobody is logged out, chores can be ticked off', async () => {
+  test('goes on from its last known time: nothing lapses, nobody is logged out, chores can be ticked off', async () => {
     expect(app.contexto.reloj.ahora().slice(0, 15)).toBe('2026-11-21T20:0');
     expect([await vencidas(), await dias()]).toEqual([[], ['2026-11-22']]);
     await renovar();
@@ -112,7 +109,7 @@ describe('a box that starts in 2028', () => {
     expect(instantes.filter((i) => i.creada_en > '2027' || (i.completada_en ?? '') > '2027')).toEqual([]);
   });
 
-  test('answers with its own hour, not the machine’s: phones count down by it', async () => {
+  test('answers with its own time, not the machine’s, because phones count down by it', async () => {
     caja.pasan(10 * 24);
     expect((await app.app.inject(RUTAS.salud)).headers.date).toMatch(/^Tue, 01 Dec 2026 20:0/);
   });
@@ -125,7 +122,7 @@ describe('a box that starts in 2028', () => {
     expect(await dias()).toEqual(['2026-11-22']);
   });
 
-  test('recovers by itself when a time server sets it, days later: that day begins, and all goes on', async () => {
+  test('recovers by itself when a time server sets its clock days later: today begins, and all goes on', async () => {
     caja.pasan(24);
     await trabajado();
     await tachar();
@@ -145,7 +142,7 @@ describe('a box that starts in 2028', () => {
 });
 
 describe('three weeks without power', () => {
-  test('are no problem when a time server is heard: today begins at the start', async () => {
+  test('begin today at the start if a time server has set the clock', async () => {
     await encender('2026-12-12T18:00:00.000Z', true);
     expect((await reloj()).cuerpo).toEqual({ en_duda: false, hoy: '2026-12-12', dia: null });
     expect(await dias()).toEqual(['2026-12-12']);
@@ -164,7 +161,7 @@ describe('three weeks without power', () => {
     expect(await dias()).toEqual(['2026-12-12']);
     expect((await vencidas()).length).toBe(20);
     await renovar();
-    // Said twice, as after a lost answer.
+    // Confirmed twice, as after a lost answer.
     expect((await confirmarReloj('2026-12-12')).estado).toBe(200);
   });
 });
@@ -183,7 +180,7 @@ describe('confirming the day', () => {
       cuerpo: { codigo: 'RELOJ_OTRO_DIA' },
     });
     expect(await confirmarReloj('mañana')).toMatchObject({ estado: 400 });
-    // Midnight comes between the look and the tap.
+    // Midnight comes between reading the day and confirming it.
     caja.pasan(0.1);
     expect((await confirmarReloj('2026-12-12')).estado).toBe(409);
     expect((await confirmarReloj('2026-12-13')).estado).toBe(200);
@@ -200,12 +197,12 @@ describe('confirming the day', () => {
   });
 });
 
-test('a laptop that slept a night begins its day at the first look, not at the next quarter of an hour; one that slept for weeks asks first', async () => {
+test('a laptop that slept a night begins its day at the first check; one that slept for weeks asks for a confirmation', async () => {
   await encender('2026-11-22T21:00:00.000Z', true);
   expect(await dias()).toEqual(['2026-11-22']);
   caja.poner('2026-11-23T05:00:00.000Z');
   await vi.advanceTimersByTimeAsync(2_000);
-  // A day's beginning lets others in now and then.
+  // Beginning a day yields to requests, so it is not done at once.
   await vi.waitFor(async () => expect(await dias()).toEqual(['2026-11-23']));
   caja.poner('2026-12-12T22:00:00.000Z');
   await vi.advanceTimersByTimeAsync(2_000);

@@ -30,13 +30,13 @@ test('passing time and a busy minute are no jump; a sleep and a corrected clock 
   expect(saltos).toBe(1);
 });
 
-test('a box that slept through a turn defers nobody: the turn has its time anew, and then it ends once', async () => {
+test('a box that slept through a turn defers nobody: the turn gets its full time again, and then ends once', async () => {
   const reloj = relojFijo();
   const app = await buildTestApp({ reloj });
   const r = await sembrarReparto(app, undefined, { limite_segundos: 120 });
   const m = mesa(app, reloj, r);
   const parar = oirSaltos(reloj, () => void app.reanudar());
-  // The sleep stops the timers too: the turn's own comes after the look.
+  // A sleep stops the timers too, so that of the turn comes after the check for jumps.
   reloj.avanzar(8 * HORA);
   await vi.advanceTimersByTimeAsync(2_000);
   await app.plazos.vencer();

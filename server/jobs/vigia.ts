@@ -5,7 +5,7 @@ import { hecho } from '#server/change/resultado.ts';
 import { guardarUltimaHora } from '#server/data/reloj.ts';
 import { type Repeticion, repetir } from './repetir.ts';
 
-/** Interval of the heartbeat, in ms. Seldom enough to spare a memory card; the next start judges the clock in days only. */
+/** Interval of the heartbeat, in ms. Long, to spare a memory card; the next start judges the clock in days only. */
 const CADA_MS = 5 * 60 * 1000;
 
 /** Stores now and then, and on closing, that the server runs; the next start judges the machine's clock by it. */
@@ -30,16 +30,13 @@ export const latir = async (contexto: Contexto, alFallar: (error: unknown) => vo
 const RONDA = 2_000;
 /** Seconds by which the clock may run ahead of the polling, since a busy machine polls late. */
 const HOLGURA = 60;
-/**
- * Seconds by which the clock must be set back to count as a jump: then it was wrong by days before.
- * After a smaller correction nothing waits for a day that never was.
- */
+/** Seconds by which the clock must be set back to count as a jump: a day. After a smaller correction no restart is needed. */
 const DIA = 86_400;
 
 /**
- * Calls `alSaltar` when the clock has jumped, such as after a laptop slept or the clock was set by the network.
- * Nobody was served in between, so a jump counts as a restart. It polls often, so that its timer is among the first after a
- * sleep. Returns a function that stops it.
+ * Calls `alSaltar` when the clock has jumped, such as after a laptop slept or the clock was set by the network. Nobody was
+ * served in between, so a jump counts as a restart. It polls often, so that its timer is among the first after a sleep.
+ * Returns a function that stops the polling.
  */
 export const oirSaltos = (reloj: Reloj, alSaltar: () => void): (() => void) => {
   let antes = reloj.ahora();

@@ -8,7 +8,10 @@ import { escuchar } from '#server/testing/en-red.ts';
 import { vincularPantalla } from '#server/testing/pantalla.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
 
-/** Limits on messages to the server: a client may only log in, and loses its connection when it goes on talking. */
+/**
+ * Limits on messages to the server: after its token a client has nothing to send, and one that goes on sending is
+ * disconnected.
+ */
 
 let app: App;
 let url: string;
@@ -20,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-/** Opens a connection, says who it is, and resolves once it has been let in. */
+/** Opens a connection, sends the token in `saludo`, and resolves when the server has accepted it. */
 const entrar = async (camino: string, saludo: string, dentro: (texto: string) => boolean): Promise<WebSocket> => {
   const ws = new WebSocket(url + camino);
   ws.on('error', () => undefined);
@@ -52,7 +55,7 @@ const casos = Object.keys(hablar).flatMap(
     ] as const,
 );
 
-test.each(casos)('%s that sends a stream of %s is closed before it has sent 20,000', async (quien, que) => {
+test.each(casos)('%s that sends a stream of %s is disconnected before it has sent 20,000', async (quien, que) => {
   const ws = await (quien === 'a screen' ? comoPantalla() : comoMiembro());
   const cerrada = new Promise<void>((listo) => ws.once('close', () => listo()));
   let enviadas = 0;
@@ -66,7 +69,7 @@ test.each(casos)('%s that sends a stream of %s is closed before it has sent 20,0
 });
 
 test.each(['member', 'screen'])(
-  'a %s that answers all heartbeats of twenty seconds without a network at once stays',
+  'a %s that answers at once all heartbeats of twenty seconds without network stays connected',
   async (quien) => {
     const ws = await (quien === 'screen' ? comoPantalla() : comoMiembro());
     for (let i = 0; i < 100; i += 1) ws.pong();

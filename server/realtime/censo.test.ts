@@ -6,7 +6,7 @@ import { crearCenso } from './censo.ts';
 
 type Llevar = (entregar: () => void) => void;
 
-/** Nodes that hear each other at once, but for what one of them says by a wire of its own. */
+/** Creates nodes that hear each other at once, except for messages that a node sends through its own `llevar`. */
 const crearBus = () => {
   const oyentes: { readonly de: symbol; readonly canal: string; readonly oyente: (mensaje: Buffer) => void }[] = [];
   return (llevar: Llevar = (entregar) => entregar()): EntreNodos => {
@@ -29,7 +29,10 @@ const crearBus = () => {
 const censoDe = (nodos: EntreNodos, yo: string, miembros: readonly number[]) =>
   crearCenso({ nodos, yo, deAqui: () => ({ miembros, pantallas: [] }), alCambiar: () => undefined });
 
-/** A connected pair of sockets: sent bytes are at the other end at once, and delivered when this process reads them. */
+/**
+ * Creates a connected pair of sockets: sent bytes reach the other end at once, and are delivered when this process reads
+ * them.
+ */
 const crearCable = async () => {
   const servidor = createServer().listen(0, '127.0.0.1');
   await once(servidor, 'listening');
@@ -52,7 +55,7 @@ const crearCable = async () => {
   };
 };
 
-test('a node that has said goodbye no longer answers, since it would be believed to be back', async () => {
+test('a node that has said goodbye no longer answers, since an answer would count it as alive again', async () => {
   const nodo = crearBus();
   const [uno, otro] = [censoDe(nodo(), 'uno', [1]), censoDe(nodo(), 'otro', [2])];
   uno.atender(7);
@@ -66,7 +69,7 @@ test('a node that has said goodbye no longer answers, since it would be believed
   uno.parar();
 });
 
-test('a node that stood still reads the answers of that time all the same', async () => {
+test('a node whose process stood still reads the answers that came meanwhile', async () => {
   const [nodo, cable] = [crearBus(), await crearCable()];
   const [uno, otro] = [censoDe(nodo(), 'uno', [1]), censoDe(nodo(cable.llevar), 'otro', [2])];
   otro.atender(7);

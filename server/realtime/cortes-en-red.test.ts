@@ -13,7 +13,7 @@ import { vincularPantalla } from '#server/testing/pantalla.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 import { arrancarHijo, puertoLibre, type ServidorHijo } from '#server/testing/servidor-hijo.ts';
 
-/** A member who loses their right loses their socket: on a server process of its own, from its HTTP answer on. */
+/** A member who loses their right also loses their socket, from the HTTP answer on. The server runs in a process of its own. */
 
 let datos: string;
 let servidor: ServidorHijo;
@@ -52,8 +52,8 @@ afterAll(async () => {
 });
 
 /**
- * A connection as it looks from outside: each version that it was told, when it closed, and how to make it deaf for a
- * while.
+ * A client's connection seen from outside: the versions it received, when and why it closed, and a way to stop it from
+ * reading.
  */
 interface Cable {
   readonly versiones: number[];
@@ -128,7 +128,10 @@ const versionDeFamilia = async (): Promise<number> =>
 
 const id = (i: number) => ({ id: familia.miembros[i]!.id });
 
-/** Name, who connects twice, what is done, its status, whether they may connect again, and how the closing is told. */
+/**
+ * Name; the client, which connects twice; the call that cuts it; the call's status; whether the client may connect again;
+ * the reason for closing.
+ */
 const CASOS: readonly (readonly [
   string,
   () => Promise<Cable>,
@@ -175,11 +178,11 @@ test.each(CASOS)(
   '%s loses both connections within a second of the answer, and receives nothing afterwards',
   async (_nombre, conectar, hacer, estado, vuelve, motivo) => {
     const testigo = await oir(servidor.url, familia.miembros[0]!.token);
-    // Nobody else loses anything; at the logout it is the same member's other device.
+    // A connection that must survive: for a logout, the same member's other device.
     const otro = await oir(servidor.url, tableta.access);
     const atento = await conectar();
     const sordo = await conectar();
-    // One that takes nothing from the network for a while: what waits for it there must not be told later either.
+    // A client that stops reading: events queued for it must not arrive later either.
     sordo.ensordecer();
 
     expect((await hacer()).estado).toBe(estado);

@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { crearEngine } from './engine.ts';
 
 const CAMINO = '/socket.io/?EIO=4&transport=websocket';
-/** Presence promises to notice within this, ms, who vanished without a word. */
+/** Time, in ms, after which presence counts a client that vanished silently as gone at the latest. */
 const PROMESA_MS = 12_000;
 
 let http: HttpServer;
@@ -40,7 +40,7 @@ interface Movil {
   readonly ws: WebSocket;
   readonly oidos: string[];
 }
-/** A phone that says that it is a client, and answers pings. */
+/** Connects as a phone that authenticates and answers pings. */
 const entrar = async (): Promise<Movil> => {
   const ws = new WebSocket(`ws://127.0.0.1:${String(puerto)}${CAMINO}`);
   const movil: Movil = { ws, oidos: [] };
@@ -56,7 +56,7 @@ const entrar = async (): Promise<Movil> => {
   return movil;
 };
 
-test('the handshake tells a phone to expect pings often enough for the presence limits', async () => {
+test('the handshake asks phones for pings often enough for the promise of presence', async () => {
   const { ws, oidos } = await entrar();
   const dicho = JSON.parse(oidos[0]!.slice(1)) as Record<'pingInterval' | 'pingTimeout' | 'maxPayload', number>;
   expect(dicho.pingInterval + dicho.pingTimeout).toBeLessThanOrEqual(PROMESA_MS);
@@ -97,17 +97,17 @@ test.each([
 
 const subida = (camino: string): string =>
   `GET ${camino} HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
-/** A masked text frame, as a client sends it, shorter than 126 bytes. */
+/** Encodes a masked text frame of less than 126 bytes, as clients send it. */
 const trama = (texto: string): Buffer =>
   Buffer.concat([Buffer.from([0x81, 0x80 | texto.length, 0, 0, 0, 0]), Buffer.from(texto)]);
-/** A raw TCP client that reads nothing, and ends only what it wants to. */
+/** Opens a raw TCP connection that reads nothing, and whose end the test decides. */
 const cableSuelto = (): Socket => {
   const cable = connect({ port: puerto, host: '127.0.0.1', allowHalfOpen: true });
   cable.on('error', () => undefined);
   cable.pause();
   return cable;
 };
-/** The same, let in. */
+/** Opens such a connection and authenticates it. */
 const cableDentro = async (): Promise<Socket> => {
   const cable = cableSuelto();
   cable.write(subida(CAMINO));
@@ -118,7 +118,7 @@ const cableDentro = async (): Promise<Socket> => {
 };
 const enTcp = (): Promise<number> => new Promise((listo) => http.getConnections((_, cuantas) => listo(cuantas)));
 
-test('a client that breaks the protocol is cut at once, though it keeps the connection open', async () => {
+test('a client that breaks the protocol is disconnected at once, though it keeps its side open', async () => {
   const cable = await cableDentro();
   cable.write(Buffer.from([0xff, 0xff, 0xff]));
   await vi.waitFor(() => expect(motivos).toEqual(['transport error']));
@@ -135,13 +135,13 @@ test('a client that answers pings but reads nothing is dropped with its queue, b
     cable.write(trama('3'));
     await pausa(1);
   }
-  // Buffers of the kernel at both ends are outside our limit.
+  // The kernel's buffers at both ends hold some megabytes more than our limit.
   expect(dichos).toBeLessThan(30);
   await vi.waitFor(async () => expect(await enTcp()).toBe(0), { timeout: 10_000 });
   cable.destroy();
 });
 
-test('a refused client that does not read its answer is dropped', async () => {
+test('a refused client that does not read its answer is disconnected', async () => {
   http.on('request', (_, respuesta) => respuesta.end('a'.repeat(20_000_000)));
   const cable = cableSuelto();
   cable.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
@@ -151,7 +151,7 @@ test('a refused client that does not read its answer is dropped', async () => {
   cable.destroy();
 });
 
-test('a refused client that disconnects meanwhile breaks nothing', async () => {
+test('refused clients that disconnect meanwhile cause no error', async () => {
   for (let i = 0; i < 20; i += 1) {
     const cable = connect(puerto, '127.0.0.1');
     cable.on('error', () => undefined);

@@ -41,7 +41,7 @@ describe('a trial draft on the family’s screens', () => {
     llamarComo(app, familia.miembros[i]!, metodo, camino, cuerpo);
   const mostrar = (cuerpo: unknown, i = 0) => como(i, 'POST', RUTAS.ensayoPantalla, cuerpo);
 
-  test('is on all of them at once and follows each change, appears on one switched on later, and disappears when ended', async () => {
+  test('is on all of them at once and follows each change, appears on a screen switched on later, and disappears when ended', async () => {
     const { pantalla, token } = await encender(familia);
     expect(pantalla.estado().ensayo).toBeNull();
     const movil = await oir(url, familia.miembros[1]!.token);
@@ -58,13 +58,13 @@ describe('a trial draft on the family’s screens', () => {
     expect((await como(0, 'DELETE', RUTAS.ensayoPantalla)).estado).toBe(204);
     await expect.poll(() => pantalla.estado().ensayo).toBeNull();
     expect((await como(0, 'DELETE', RUTAS.ensayoPantalla)).estado).toBe(204);
-    // It is no change of the family's data: no version, and no word to the phones.
+    // A trial is no change of the family's data: it raises no version and sends phones nothing.
     expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes);
     expect([pantalla.saltos, movil.recibidos]).toEqual([[], []]);
     movil.socket.disconnect();
   });
 
-  test('can be shown and ended only by an admin, with their own members, on their own screens, and while no draft is on', async () => {
+  test('can be shown and ended only by an admin, with members of their family, on its screens, and while no draft is running', async () => {
     const ajena = await sembrarFamilia(app, [{ nombre: 'Eva', admin: true }]);
     const { pantalla: deOtros } = await encender(ajena);
     const { pantalla } = await encender(familia);
@@ -93,7 +93,7 @@ describe('ten minutes and several nodes', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Two nodes that hear each other at once. */
+  /** Creates two nodes that hear each other at once. */
   const dosNodos = (): readonly [EntreNodos, EntreNodos] => {
     const oyentes: ((mensaje: Buffer) => void)[][] = [[], []];
     const nodo = (yo: number): EntreNodos => ({
@@ -127,7 +127,7 @@ describe('ten minutes and several nodes', () => {
     b.mostrar(7, unEnsayo([1]));
     a.quitar(7);
     a.quitar(7);
-    // When the ten minutes of two nodes end together, either may be first.
+    // When the ten minutes of both nodes end together, either may say so first, so the nodes' names are left out.
     expect(dicho.map((d) => d.split(' ')[2]).join(' ')).toBe('sí sí sí sí no no sí sí no no');
   });
 });

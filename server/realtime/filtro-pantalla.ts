@@ -51,7 +51,7 @@ const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
   'saldo:pregunta': nada,
   'saldo:respuesta': nada,
   'rastro:anotado': nada,
-  // Sent to screens as it comes (vivo.ts).
+  // Sent to screens directly (vivo.ts), not through the events of a change.
   reaccion: ({ miembro, emoji }) => ({ miembro, emoji }),
   presencia: ({ conectados }) => ({ conectados }),
   servidor: nada,
@@ -66,7 +66,7 @@ const hacenReleer = ({ evento, datos }: Publicacion): boolean =>
   evento === 'reajuste:cambiado' ||
   (evento === 'sala:cambiada' && datos.pasos === null) ||
   (evento === 'asignacion:cambiada' && ('todas' in datos || 'borrada' in datos.asignacion)) ||
-  // An archived member stays on the screen while work of today is theirs, which only a snapshot tells.
+  // An archived member stays on the screen while they have work today, which only a snapshot contains.
   (evento === 'miembro:cambiado' && 'borrada' in datos.miembro);
 
 /** The messages to a family's wall screens for the events of one change. */

@@ -14,25 +14,25 @@ import { encenderPantalla, type Pantalla } from '#server/testing/pantalla.ts';
 import { sembrarFamiliaCompleta, type FamiliaCompleta } from '#server/testing/rutas-de-prueba.ts';
 import { llamar } from '#server/testing/sembrar.ts';
 
-/** Connections of each kind that are open at once, and how often there are as many anew. */
+/** Number of connections of each kind that are open at once. */
 const A_LA_VEZ = 10;
 const TANDAS = rondas(5, 300);
-/** A WebSocket is answered or sent away within this, however busy the machine. */
+/** Time, in ms, within which the server answers or closes a WebSocket, even on a busy machine. */
 const PACIENCIA_MS = 10_000;
-/** Half a request is not, for as long as it may still come whole. */
+/** Time, in ms, to wait after an incomplete request, which the server leaves open because the rest may still come. */
 const PACIENCIA_TCP_MS = 100;
 const SEMILLA = Number(process.env['FUZZ_SEMILLA'] ?? 0) || Math.floor(Math.random() * 2 ** 31);
-/** Bytes that may be in use more at the end than after some rounds. */
+/** Growth of memory allowed between an early round and the last, in bytes. */
 const HOLGURA = 6 * 1_048_576;
 
 const registro: string[] = [];
-/** Errors that nobody caught; they would have ended the server. */
+/** Records uncaught errors, which would end a real server. */
 const anotar = (error: unknown): void => void registro.push(String(error));
 const SIN_RECOGER = ['uncaughtException', 'unhandledRejection'] as const;
 let app: App;
 let url: string;
 let familia: FamiliaCompleta;
-/** They have done nothing, and go on hearing all. */
+/** A phone and a screen that send nothing, and must keep receiving all events. */
 let telefono: Oyente;
 let pantalla: Pantalla;
 beforeAll(async () => {
@@ -52,13 +52,13 @@ afterAll(async () => {
 
 const esperar = (ms: number): Promise<void> => new Promise((listo) => setTimeout(listo, ms));
 
-/** However it ends: `once` of Node would fail with an error before. */
+/** Resolves when a connection has closed, also after an error; Node's `once` would reject then. */
 const cerrado = (conexion: EventEmitter): Promise<unknown> => new Promise((listo) => conexion.once('close', listo));
-/** The first of some events, or nothing for so long. */
+/** Resolves at the first of these events, or after `ms`. */
 const alguno = (conexion: EventEmitter, ms: number, ...eventos: readonly string[]): Promise<unknown> =>
   Promise.race([...eventos.map((evento) => new Promise((listo) => conexion.once(evento, listo))), esperar(ms)]);
 
-/** Sends it all, waits until the server has read it or has had enough, and goes without a word. */
+/** Sends all frames, waits until the server has read them or closes, and disconnects without a goodbye. */
 const porWebSocket = async (camino: string, tramas: readonly (string | Uint8Array)[]): Promise<void> => {
   const ws = new WebSocket(url.replace('http', 'ws') + camino);
   ws.on('error', () => undefined);
@@ -73,7 +73,7 @@ const porWebSocket = async (camino: string, tramas: readonly (string | Uint8Arra
   await fin;
 };
 
-/** Says it, one piece after the other, and goes without a word; returns what was answered. */
+/** Sends the pieces one after the other and disconnects without a goodbye; returns the answer. */
 const porTcp = async (trozos: readonly Buffer[], brusco: boolean): Promise<string> => {
   const { hostname, port } = new URL(url);
   const conexion = connect(Number(port), hostname);
@@ -112,7 +112,7 @@ const unaTanda = async (n: number): Promise<readonly string[]> => {
   return Promise.all(dichos);
 };
 
-test('every connection handles any input: it ends, and nobody else notices', { timeout: 0 }, async () => {
+test('every connection handles any input: it ends, and no other client notices', { timeout: 0 }, async () => {
   const averias: string[] = [];
   let entonces = 0;
   for (let n = 0; n < TANDAS; n += 1) {

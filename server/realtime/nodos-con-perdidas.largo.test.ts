@@ -63,7 +63,7 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
   const como = (nodo: Nodo, i: number, metodo: 'GET' | 'POST' | 'DELETE', camino: string, cuerpo?: unknown) =>
     llamarComo(nodo.app, familia.miembros[i]!, metodo, camino, cuerpo);
 
-  /** A phone with the client's own judgement of versions, which shows the draft and who is there. */
+  /** Opens a phone that judges versions as the client does, and keeps the draft and the presence that it would show. */
   const abrirMovil = async (nodo: Nodo, i: number) => {
     let [visto, conectados]: [SesionActual | null, readonly number[]] = [null, []];
     const versiones: number[] = [];
@@ -78,7 +78,7 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
       epoca,
       aplicar: (evento, mensaje) => {
         if (evento === 'presencia') conectados = (mensaje as Mensaje<'presencia'>).conectados;
-        // Events that go to admins alone do not count among the versions.
+        // Events for admins alone carry no new version of the family.
         else if (evento !== 'rastro:anotado' && evento !== 'correccion:cambiada') versiones.push(mensaje.version);
         if ('sesion' in mensaje && mensaje.version >= (visto?.version ?? 0))
           visto = { sesion: mensaje.sesion, version: mensaje.version };
@@ -116,7 +116,7 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
   };
   const expectHaciaDelante = (versiones: readonly number[]) =>
     expect(versiones).toEqual(versiones.toSorted((x, y) => x - y));
-  /** Everybody shows what reading tells, and nobody has ever gone back. */
+  /** Checks that all phones and screens show what a read returns, and that no version ever went backwards. */
   const expectTodosIgual = async (
     nodo: Nodo,
     moviles: readonly Awaited<ReturnType<typeof abrirMovil>>[],
@@ -133,7 +133,7 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
   };
   /** Number of full states that a screen has received. */
   const enteros = ({ mensajes }: Pantalla): number => mensajes.filter((m) => m.tipo === 'estado').length;
-  /** Plays a draft, each move at one of the nodes, with something to say to all between the moves. */
+  /** Plays a draft with each move at a random node, and runs `entre` after each move. */
   const jugar = async (nodos: readonly Nodo[], jugadas: number, entre: (n: number) => Promise<unknown>) => {
     const uno = () => nodos[Math.floor(Math.random() * nodos.length)]!;
     const actual = (await como(uno(), 0, 'GET', RUTAS.sesionActual)).cuerpo as SesionActual;
@@ -146,14 +146,14 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
       const desde = performance.now();
       const jugada = await como(uno(), i, 'POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), { tarea_id });
       expect(jugada.estado).toBe(200);
-      // A connection to Redis is given as long.
+      // Five seconds is also the time to connect to Redis.
       expect(performance.now() - desde).toBeLessThan(5_000);
       ({ sesion } = jugada.cuerpo);
       await entre(n);
     }
   };
 
-  test('late, doubled, swapped or dropped: every phone and screen ends right, and never goes backwards', async () => {
+  test('late, doubled, swapped or dropped messages: every phone and screen ends with the right state, and never goes backwards', async () => {
     const nodos = [await instalacion.abrir({ envolver: caos }), await instalacion.abrir({ envolver: caos })];
     for (let ronda = 0; ronda < rondas(3, 15); ronda += 1) {
       familia = await sembrarFamilia(nodos[0]!.app);
@@ -173,7 +173,7 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
     }
   });
 
-  test('with Redis gone for seconds nothing blocks, all clients follow, and cuts work too; afterwards all is as before', async () => {
+  test('with Redis gone for seconds nothing blocks, all clients follow and cuts take effect; afterwards all is as before', async () => {
     const [a, b] = [await conRele(), await conRele()];
     familia = await sembrarFamilia(a.app);
     await sembrarTareas(a.app, familia.id, PUNTOS);
@@ -186,7 +186,7 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
     await Promise.all([a.rele.cortar(), b.rele.cortar()]);
     await jugar([a], 3, () => espera(50));
     await como(a, 0, 'DELETE', ruta(RUTAS.dispositivoPantalla, { id: condenada.id }));
-    // Clients of the node where moves happen get each event, and need no full state.
+    // Clients of the node where the moves happen get each event, and need no new snapshot.
     await expectTodosIgual(a, [moviles[0]!], [pantallas[0]!]);
     expect(enteros(pantallas[0]!)).toBe(enterosAntes);
     await expectTodosIgual(a, moviles, pantallas);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-test('activations, which sign tokens after their commit, and quick changes beside them reach the family in the order of the commits', async () => {
+test('events reach the family in the order of the commits, even though activations sign tokens after theirs', async () => {
   const nuevos = Array.from({ length: 10 }, (_, i) => ({ nombre: `Nuevo${String(i)}`, cuenta: false }));
   const familia = await sembrarFamilia(app, [{ nombre: 'Ana', admin: true }, ...nuevos]);
   const [ana, ...porActivar] = familia.miembros;

@@ -25,10 +25,10 @@ afterEach(async () => {
 
 type Filas = readonly { readonly id: number }[];
 const porId = (filas: unknown) => (filas as Filas).toSorted((a, b) => a.id - b.id);
-/** A display orders its lists as it likes, and the hour of a reading is its own. */
+/** Makes states comparable: a display may sort lists as it likes, and `ahora` is the time of each reading. */
 const comparable = (e: EstadoPantalla) => ({ ...e, ahora: '', miembros: porId(e.miembros), tareas: porId(e.tareas) });
 
-/** The example and the table of the page that describes the feed. */
+/** Reads the example and the table of message types from README.md. */
 const leerDocumento = async () => {
   const texto = await readFile(join(import.meta.dirname, 'README.md'), 'utf8');
   const ejemplo = JSON.parse(/```json\n(\{\s+"tipo": "estado"[\s\S]+?)```/.exec(texto)?.[1] ?? '') as Record<
@@ -43,7 +43,7 @@ const leerDocumento = async () => {
 };
 const claves = (dato: object | undefined) => Object.keys(dato ?? {}).toSorted();
 
-test('a display that knows only JSON and the README follows a whole reparto, through an undo, a kill -9 and the closing, to the same state as a read', async () => {
+test('a display that knows only JSON and the README follows a reparto through an undo, a kill -9 and the closing to the state of a read', async () => {
   const datos = await mkdtemp(join(tmpdir(), 'te-toca-'));
   limpiar.push(() => rm(datos, { recursive: true, force: true }));
   const siembra = await buildTestApp({
@@ -81,7 +81,7 @@ test('a display that knows only JSON and the README follows a whole reparto, thr
     jugar(ruta(RUTAS.elegirTarea, { id: s.id }), quien(s.miembro_turno_actual), {
       tarea_id: tareasLegales(estadoDeSesion(s), s.miembro_turno_actual ?? 0)[0]?.id,
     });
-  /** The display shows the session as it is, field by field, by the feed alone. */
+  /** Waits until the display shows exactly this session, from the feed alone. */
   const alDia = (s: SesionReparto) => expect.poll(() => visto()?.sesion, { interval: 5 }).toEqual(s);
 
   await expect.poll(() => visto()?.sesion).toBeNull();
@@ -93,7 +93,7 @@ test('a display that knows only JSON and the README follows a whole reparto, thr
   expect(sesion.elecciones).toHaveLength(3);
   await alDia(sesion);
 
-  // The power goes; two picks are made before the display is back.
+  // Kills the server; two picks are made before the display has reconnected.
   await servidor.matar();
   servidor = await arrancarHijo(datos, puerto);
   for (let i = 0; i < 2; i += 1) sesion = await elegir(sesion);
@@ -117,7 +117,7 @@ test('a display that knows only JSON and the README follows a whole reparto, thr
   }
   expect(new Set(respuestas)).toEqual(new Set([false, true]));
 
-  // A chore of the new distribution is done, so that the day, the streaks and the week have something to tell.
+  // Completes a chore of the new distribution, so that the day, the streaks and the week are not empty.
   const [primera] = await pedirBien<Asignacion[]>(
     'GET',
     `${RUTAS.misTareas}?estado=PENDIENTE`,
@@ -129,7 +129,7 @@ test('a display that knows only JSON and the README follows a whole reparto, thr
   await expect.poll(() => comparable(visto() as EstadoPantalla)).toEqual(comparable(estado));
   const final = visto()!;
 
-  // Each field once more against the address where members read it.
+  // Compares each field with the call from which members read it.
   const actual = await pedirBien<SesionActual>('GET', RUTAS.sesionActual);
   expect([final.sesion, final.version]).toEqual([actual.sesion, actual.version]);
   expect(final.ranking).toEqual(await pedirBien('GET', RUTAS.ranking));
@@ -175,7 +175,7 @@ test('a display that knows only JSON and the README follows a whole reparto, thr
   );
   expect(final.tareas).toHaveLength(PUNTOS.length);
 
-  // And what it was sent is what the page says that it would be.
+  // Compares what the display received with what the README documents.
   const { ejemplo, tipos } = await leerDocumento();
   const { tipo: _, ...documentado } = ejemplo;
   expect(claves(final)).toEqual(claves(documentado));

@@ -22,14 +22,17 @@ import { paraPantallas } from './filtro-pantalla.ts';
 const ESPERA_SALUDO_MS = 5_000;
 /** Interval, in ms, of ping and heartbeat message. A screen that has not answered one ping by the next is closed. */
 const LATIDO_MS = 5_000;
-/** Bytes that may wait for one screen; one further behind is disconnected and starts over. */
+/** Bytes that may wait to be sent to one screen; beyond this it is disconnected, and gets a new snapshot when it returns. */
 const MAXIMO_ATRASADO = 1_048_576;
 /** WebSocket close code for a server that goes away. */
 const SE_VA = 1001;
-/** Connections of one screen: it may reload before its last connection is known to be dead. Beyond these the oldest is closed. */
+/**
+ * Maximum number of connections of one screen, which may reload before its last connection is known to be dead. Beyond it
+ * the oldest is closed.
+ */
 const MAXIMO_POR_PANTALLA = 5;
 
-/** The wall screens of one family on this node, and what they were told last. */
+/** The wall screens of one family on this node, and the last state sent to them. */
 interface Emision {
   readonly cables: Map<WebSocket, number>;
   /** Stops listening to other nodes' messages for them. */

@@ -15,8 +15,8 @@ const RAFAGA = 8_192;
 const POR_SEGUNDO = 512;
 
 /**
- * Closes a WebSocket that keeps sending: nobody listens to it, but parsing each frame costs time.
- * Call it when somebody reads the connection's bytes already; as the first listener it would consume some of them.
+ * Closes a WebSocket whose client keeps sending: the messages are ignored, but parsing each frame costs time. Call it when
+ * the connection's bytes already have a reader; as the first listener it would consume some of them.
  */
 export const limitarSubida = (conexion: Duplex): void => {
   let quedan = RAFAGA;

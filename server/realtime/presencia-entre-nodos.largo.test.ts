@@ -14,7 +14,7 @@ import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/se
 import { con } from '#server/testing/servicios.ts';
 import { crearInstalacion, type Nodo } from '#server/testing/varios-nodos.ts';
 
-/** A node that can fall silent, as one does that dies without a word. */
+/** Wraps a node so that it can fall silent, like one that dies without a goodbye. */
 const conMordaza = () => {
   let callado = false;
   return {
@@ -63,7 +63,7 @@ describe('members connected to several nodes', con('postgres', 'redis'), () => {
     abiertos.push(() => pantalla.ws.terminate());
     return { pantalla, token };
   };
-  /** Milliseconds until phones and screens show just these. */
+  /** Returns the ms until phones and screens show exactly these members. */
   const hastaVer = async (ids: readonly number[], moviles: readonly Oyente[], pantallas: readonly Pantalla[] = []) => {
     const desde = performance.now();
     await expect
@@ -113,7 +113,7 @@ describe('members connected to several nodes', con('postgres', 'redis'), () => {
 
   test('a node’s goodbye takes effect at once', async () => {
     const deAna = await entrar(a, 0);
-    // Sooner than its silence would be noticed.
+    // Sooner than its silence would be noticed (1.2 s).
     await aTiempo(900, async () => {
       const otro = await instalacion.abrir();
       const [deLuis, { pantalla }] = [await entrar(otro, 1), await encender(otro)];
@@ -128,7 +128,7 @@ describe('members connected to several nodes', con('postgres', 'redis'), () => {
     });
   });
 
-  test('with Redis gone each shows its own members, and afterwards all again', async () => {
+  test('with Redis gone each node shows its own members, and afterwards all members again', async () => {
     const rele = await crearRele(instalacion.redis.url);
     const c = await instalacion.abrir({ redis: rele.url });
     const [deAna, deLuis] = [await entrar(a, 0), await entrar(c, 1)];
@@ -141,7 +141,7 @@ describe('members connected to several nodes', con('postgres', 'redis'), () => {
       return tardo;
     });
     await hastaVer([ana, luis], [deAna, deLuis]);
-    // Shorter than it takes to be given up, with news meanwhile.
+    // Cuts Redis for less time than a silent node is believed, while a member leaves.
     await rele.cortar();
     deAna.socket.disconnect();
     await new Promise((listo) => setTimeout(listo, 400));
@@ -154,7 +154,7 @@ describe('members connected to several nodes', con('postgres', 'redis'), () => {
     const [deAna, { pantalla, token }] = [await entrar(a, 0), await encender(b)];
     await hastaVer([ana], [deAna], [pantalla]);
     const c = await instalacion.abrir();
-    // An answer is waited for no longer than a moment, in which a busy machine may stand still.
+    // Polled, because on a busy machine an answer may come later than the node waits for it.
     await expect
       .poll(async () => {
         const { conectados } = (await llamar(c.app, 'GET', RUTAS.estadoPantalla, token)).cuerpo as EstadoPantalla;
@@ -163,7 +163,7 @@ describe('members connected to several nodes', con('postgres', 'redis'), () => {
         return [conectados, dispositivo?.conectada];
       })
       .toEqual([[ana], true]);
-    // Nobody waits for the time to be over.
+    // The call returns when all nodes have answered, before its time limit is over.
     await aTiempo(200, async () => {
       const desde = performance.now();
       const { miembros } = await c.app.contexto.presentes.preguntar(familia.id);
@@ -173,7 +173,7 @@ describe('members connected to several nodes', con('postgres', 'redis'), () => {
     await expect.poll(() => c.nodos.cuantosOyen(`presencia:${String(familia.id)}`)).toBe(2);
   });
 
-  test('a member connected to another node gets no e-mail about their turn; one who is connected nowhere does', async () => {
+  test('a member connected to another node gets no e-mail about their turn; one connected to no node does', async () => {
     const correos: string[] = [];
     const correo: Correo = {
       enviar: async (para) => {
@@ -202,7 +202,7 @@ describe('members connected to several nodes', con('postgres', 'redis'), () => {
       await enC(ruta(RUTAS.cancelarReparto, { id: sesion.id }));
       return [...correos];
     };
-    // A member whose presence is not known in time gets an e-mail: a busy machine may need several tries.
+    // A member whose presence is not known in time gets an e-mail, so a busy machine may need several attempts.
     await expect.poll(escritosAlEmpezar).toEqual([]);
     for (const { socket } of todos) socket.disconnect();
     await expect.poll(() => b.app.contexto.presentes.miembros(familia.id)).toEqual([]);

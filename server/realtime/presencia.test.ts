@@ -37,7 +37,7 @@ const entrar = async (i: number): Promise<Oyente> => {
   abiertos.push(oyente);
   return oyente;
 };
-/** The raw connection of a member's device. */
+/** Returns the raw connection of a member's device. */
 const cable = (socket: Socket) =>
   (
     socket.io.engine.transport as unknown as {
@@ -45,7 +45,7 @@ const cable = (socket: Socket) =>
     }
   ).ws;
 const espera = (ms: number) => new Promise((listo) => setTimeout(listo, ms));
-/** Milliseconds until phone and screen show just these. */
+/** Returns the ms until phone and screen show exactly these members. */
 const hastaVer = async (oyente: Oyente, ids: readonly number[]): Promise<number> => {
   const desde = performance.now();
   await expect
@@ -54,11 +54,11 @@ const hastaVer = async (oyente: Oyente, ids: readonly number[]): Promise<number>
   return performance.now() - desde;
 };
 
-test('phones and screens are told of each change, one at a time, and not twice', async () => {
+test('phones and screens are told of each change once, in order', async () => {
   const deAna = await entrar(0);
   await hastaVer(deAna, [ana]);
   const deLuis = await entrar(1);
-  // Told at the connection already, before the next look.
+  // The presence is sent at the connection, without waiting for the next announcement.
   await expect.poll(() => deLuis.presencias[0]).toEqual([ana]);
   await hastaVer(deAna, [ana, luis]);
   const segundo = await entrar(1);
@@ -95,29 +95,29 @@ test('a new connection is seen within a second, and a goodbye within one', async
 
 soloLargo('a phone that vanishes silently is gone within twelve seconds', async () => {
   const deAna = await entrar(0);
-  // It keeps the line and answers no ping. The app's own client would close it too.
+  // This client keeps its connection open and answers no ping; the app's client would disconnect by itself.
   const ws = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
   ws.once('message', () => ws.send(`40${JSON.stringify({ token: familia.miembros[1]!.token })}`));
   await hastaVer(deAna, [ana, luis]);
-  // And what a loaded machine takes to tell it.
+  // Twelve seconds, and some time for a busy machine.
   await expect.poll(() => deAna.presencias.at(-1), { timeout: 12_000 + 1_500, interval: 50 }).toEqual([ana]);
   ws.terminate();
 });
 
-test('a phone that reconnects at once was never gone', async () => {
+test('a phone that reconnects at once is never shown as gone', async () => {
   const deAna = await entrar(0);
   const deLuis = await entrar(1);
   await hastaVer(deAna, [ana, luis]);
   const dichas = deAna.presencias.length;
   cable(deLuis.socket)._socket.destroy();
   await entrar(1);
-  // Whatever was to be told has been told with the next change.
+  // The announcement for another member would also contain one that was held back.
   await entrar(2);
   await hastaVer(deAna, [ana, luis, familia.miembros[2]!.id]);
   expect(deAna.presencias.slice(dichas)).toHaveLength(1);
 });
 
-test('an event carries the known version, and never another family’s', async () => {
+test('a presence event carries the family’s known version, and never another family’s presence', async () => {
   const otra = await sembrarFamilia(app);
   const ajeno = await oir(url, otra.miembros[0]!.token);
   abiertos.push(ajeno);

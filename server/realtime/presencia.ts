@@ -31,7 +31,7 @@ export const crearPresencia = (emitir: Emitir) => {
   };
 
   return {
-    /** Ids as they were announced last, ascending. */
+    /** Returns the ids announced last, ascending. */
     conectados,
     parar: (): void => {
       for (const plazo of plazos.values()) clearTimeout(plazo);

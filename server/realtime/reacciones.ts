@@ -7,7 +7,7 @@ import type { Reloj } from '#server/change/contexto.ts';
 
 /** Redis channel for reactions. All nodes listen, since members of a family may be connected to any. */
 const CANAL = 'reacciones';
-/** Members whose last reaction is remembered, before those of more than a second ago are forgotten. */
+/** Number of members whose last reaction is remembered. Beyond it those of more than a second ago are forgotten. */
 const MAXIMO_RECORDADAS = 1_000;
 
 interface Dicha {

@@ -12,7 +12,7 @@ interface QuienEscucha {
   readonly actores: () => readonly Actor[];
   /** The screens connected to this node, with their families. */
   readonly pantallas: () => readonly { readonly id: number; readonly familia: number }[];
-  /** Called with a family's version in the database, which not every connection here may know. */
+  /** Called with the current version of each family connected here; some of its connections may have missed it. */
   readonly alDia: (familia: number, version: number) => void;
   readonly cortar: (corte: Corte) => void;
 }

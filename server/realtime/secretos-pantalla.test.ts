@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => app.app.close());
 
 /**
- * Every key that a screen may be told, at any depth. A new one fails here until somebody has asked themselves whether a guest in
- * the living room, and a neighbour's phone, may read it.
+ * Every key that a screen may receive, at any depth. A new key fails here until somebody has decided that a guest in the
+ * living room, or a neighbour who sees the screen, may read it.
  */
 const PERMITIDAS = new Set(
   `tipo version epoca familia nombre zona_horaria hoy ahora sesion miembros tareas ranking conectados nuevo_trimestre
@@ -68,7 +68,7 @@ const esconder = async ({ id, miembros }: FamiliaSembrada): Promise<string[]> =>
   return [pin, ...valores];
 };
 
-/** Hashes in the database of secrets made meanwhile: of logins, invitations, codes and screens. */
+/** Returns the hashes of secrets that were created since: of logins, invitations, codes and screens. */
 const huellas = async (): Promise<string[]> => {
   const consulta = sql<{
     h: string | null;
@@ -79,7 +79,7 @@ const huellas = async (): Promise<string[]> => {
 const dice = (texto: string, secreto: string): boolean =>
   /^\d+$/.test(secreto) ? new RegExp(`(?<![\\d.])${secreto}(?!\\d)`).test(texto) : texto.includes(secreto);
 
-test('during a reparto no message of the feed and no read of estado/ tells a secret, or any field that is not on the list', async () => {
+test('during a reparto no message of the feed and no read of estado/ contains a secret, or a field that is not on the list', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 4, max: 16 }), { minLength: 6, maxLength: 14 }),

@@ -151,7 +151,7 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
 
   const cuantos = (sala: string): number => io.sockets.adapter.rooms.get(sala)?.size ?? 0;
 
-  /** The rooms that get an event; null: none. Each room gets a move once, either as the whole draft or as events. */
+  /** Returns the rooms that get an event; null for none. Each room gets a move once, either as the whole draft or as events. */
   const aQuien = ({ sala, evento }: Publicacion) => {
     if (sala.miembro !== null) return io.to(salaDe.miembro(sala.miembro));
     const [todos, breves] = [salaDe.familia(sala.familia), salaDe.jugadas(sala.familia)];

@@ -38,7 +38,7 @@ describe('two nodes of one installation', con('postgres', 'redis'), () => {
     abiertos.push(() => oyente.socket.disconnect());
     return oyente;
   };
-  /** A phone that comes back by itself. */
+  /** Opens a phone that reconnects by itself. */
   const abrirMovil = async (nodo: Nodo, i: number): Promise<Socket> => {
     const socket = io(nodo.url, {
       path: '/socket.io/',
@@ -73,7 +73,7 @@ describe('two nodes of one installation', con('postgres', 'redis'), () => {
   const versiones = (oyente: Oyente) => [...new Set(oyente.recibidos.map((r) => r.datos.version))];
   const hasta = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 
-  test('a commit at one reaches the phones and the screens of the other in the order of the commits', async () => {
+  test('a commit at one node reaches the phones and screens of the other in the order of the commits', async () => {
     await sembrarTareas(a.app, familia.id, PUNTOS);
     const [aqui, alla] = [await entrar(a, 0), await entrar(b, 1)];
     const breves = [await entrar(a, 2, { jugadas: true }), await entrar(b, 3, { jugadas: true })];
@@ -96,7 +96,7 @@ describe('two nodes of one installation', con('postgres', 'redis'), () => {
     await expect.poll(() => [deAqui.estado().version, deAlla.estado().version]).toEqual([final, final]);
     expect(deAlla.estado().sesion).toEqual(sesion);
     expect([...deAqui.saltos, ...deAlla.saltos]).toEqual([]);
-    // Events were enough: only the first state and the start of the draft were full reads.
+    // Events were enough: only the first state and the start of the draft came as snapshots.
     expect(deAlla.mensajes.filter((m) => m.tipo === 'estado')).toHaveLength(2);
   });
 
@@ -138,11 +138,11 @@ describe('two nodes of one installation', con('postgres', 'redis'), () => {
     abiertos.push(b.nodos.oir(canal, () => (dichas += 1)));
     await expect.poll(() => a.nodos.cuantosOyen(canal)).toBe(1);
     const crear = (nombre: string) => como(a, 0, 'POST', RUTAS.tareas, { nombre, frecuencia: 'DIARIA' });
-    // Nobody of the family is here, so nobody here knows.
+    // This node has no socket of the family, so it cannot know whether the other one has a screen.
     await crear('Una');
     await expect.poll(() => dichas).toBe(1);
     await entrar(a, 0);
-    /** Screens at the other node, as it has told this one, which hears it before the test does. */
+    /** Screens of the other node, as its own messages say. The first node hears them before this test does. */
     let enB: readonly number[] = [];
     abiertos.push(
       a.nodos.oir(`presencia:${String(familia.id)}`, (mensaje) => {
@@ -166,7 +166,7 @@ describe('two nodes of one installation', con('postgres', 'redis'), () => {
     expect(dichas).toBe(2);
   });
 
-  test('a trial draft at one is on the screens at the other, by its feed and by reading, and ends there when the draft starts', async () => {
+  test('a trial draft shown at one node is on the screens at the other, by feed and by read, and ends when the draft starts', async () => {
     const { pantalla } = await encender(b);
     const { token } = await vincularPantalla(a.app, familia.miembros[0]!.token);
     const ensayo = unEnsayo(familia.miembros.map((m) => m.id));
@@ -179,7 +179,7 @@ describe('two nodes of one installation', con('postgres', 'redis'), () => {
     await expect.poll(() => pantalla.estado().ensayo).toBeNull();
   });
 
-  test('a logout, a demotion and an unpaired screen at one cut at the other within a second, and nobody else', async () => {
+  test('a logout, a demotion and an unpaired screen at one node cut at the other within a second, and cut nobody else', async () => {
     const luis = familia.miembros[1]!;
     await como(a, 0, 'POST', ruta(RUTAS.rolAdmin, { id: luis.id }), { es_administrador: true });
     const [deAna, deLuis] = [await abrirMovil(b, 0), await abrirMovil(b, 1)];
@@ -210,7 +210,7 @@ describe('two nodes of one installation', con('postgres', 'redis'), () => {
   });
 
   soloLargo(
-    'a token verified by both is judged by the database at each request: a login or a role that ended at one has ended at the other',
+    'each request judges its token by the database: a login or a role that ended at one node has ended at the other',
     async () => {
       const [ana, luis] = familia.miembros as readonly [MiembroSembrado, MiembroSembrado];
       const pedir = async (nodo: Nodo, camino: string) => (await llamar(nodo.app, 'GET', camino, luis.token)).estado;

@@ -30,7 +30,7 @@ interface OpcionesVivo {
   readonly prefijos: Prefijos;
   /** The link to other nodes; null when there are none. */
   readonly otros: { readonly nodos: EntreNodos; readonly adaptador: NonNullable<ServerOptions['adapter']> } | null;
-  /** Called with pages whose live connection was refused. */
+  /** Called with the origin and host of a page whose live connection was refused. */
   readonly alRechazar: (pagina: { readonly origin: string; readonly host: string }) => void;
 }
 
