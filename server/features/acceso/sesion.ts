@@ -73,9 +73,9 @@ const sinRotar = async (contexto: Contexto, acceso: number, jti: string): Promis
 };
 
 /**
- * Exchanges a refresh token for a new pair of tokens, and rotates it.
- * Two tabs at once, or a repeat after a lost answer, get the same successor. The old token is accepted until its successor is
- * used, and for 20 s after. Later reuse means that somebody copied it, so that login ends; the member's other logins stay.
+ * Exchanges a refresh token for a new pair of tokens, and rotates it. Two tabs at once, or a repeat after a lost answer,
+ * get the same successor. The old token is accepted until its successor is used, and for 20 s after. Later use of it means
+ * that somebody copied it, so the login ends; the member's other logins stay.
  */
 export const renovarAcceso = async (contexto: Contexto, { refresh }: Refresco): Promise<ResultadoCaso<Tokens>> => {
   const { tokens } = contexto;
@@ -130,7 +130,7 @@ const DOS_DIAS = 2 * 86_400;
 const UN_MES = 31 * 86_400;
 
 /**
- * Deletes expired logins, invitations and wrong guesses, and corrects what was written while the clock ran ahead.
+ * Deletes expired logins, invitations and wrong guesses, and also invitations that were created while the clock ran ahead.
  * Runs at the start and when the clock jumps; running it again does no harm.
  */
 export const limpiarCaducados = async (contexto: ParaCambiarSinFamilia): Promise<void> => {

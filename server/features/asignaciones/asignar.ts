@@ -64,9 +64,8 @@ export const asignar = (
   );
 
 /**
- * Deletes a pending assignment. For admins.
- * For one that a draft dealt, the next occurrence opens; otherwise the chore would silently be nobody's until the next draft. A
- * chore of nobody becomes free again.
+ * Deletes a pending assignment. For admins. If a draft dealt its chore, the next occurrence opens; otherwise nobody would
+ * have the chore until the next draft. A chore of nobody becomes free again.
  */
 export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> => {
   return cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
@@ -75,7 +74,8 @@ export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: num
     if (abierta === undefined || !(await borrarPendiente(db, id))) return rechazado('ASIGNACION_NO_PENDIENTE');
 
     const siguiente = esRepartida(abierta) ? await abrirSaltando(db, abierta, cambio) : null;
-    // Its calendar has ended. End the responsibility too, or the day's beginning would open the occurrence again.
+    // The chore's calendar has no further day. The responsibility ends too, or the start of the next day would open the
+    // occurrence again.
     if (esRepartida(abierta) && siguiente === null)
       await terminarResponsabilidad(db, abierta.responsabilidad_id, ahora);
     const deNadie = abierta.tomada_el !== null && abierta.cedida_por === null;

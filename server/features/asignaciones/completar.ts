@@ -37,10 +37,10 @@ import {
 } from './tachar.ts';
 
 /**
- * Completes an assignment: points, streak, achievements, next occurrence and ranking, in one transaction.
- * If several members complete it at once, the first one does and the others are told that it is done. Repeated under the same
- * `clave` it gives the first answer again, even if the completion was undone since. A tick that waited in a phone counts for the
- * moment of the thumb, as far back as yesterday.
+ * Completes an assignment: points, streak, achievements, next occurrence and ranking, in one transaction. If several
+ * members complete it at once, the first one does and the others are told that it is done. Repeated under the same `clave`
+ * it gives the first answer again, even if the completion was undone since. A tick that waited in a phone without network
+ * counts at the instant of the tap (`tocada_en`), as far back as yesterday.
  */
 export const completar = (
   contexto: Contexto,
@@ -68,9 +68,9 @@ interface DeQuienes {
 }
 
 /**
- * Tells whether the actor may undo a completion.
- * The member credited with it may, and the one who ticked it off, unless somebody else has corrected it since. An owner whose
- * chore another member claims objects instead.
+ * Tells whether the actor may undo a completion. The member credited with it may, and so may the one who ticked it off,
+ * unless somebody else has corrected it since. The owner may not if another member claims to have done the chore: an owner
+ * objects instead.
  */
 const esCosaSuya = async (db: Db, actor: Actor, fila: Hecha, autor: Dueno): Promise<boolean> => {
   if (puedeHacerPor(actor, autor)) return true;
@@ -93,9 +93,9 @@ const porQueNo = async (
 };
 
 /**
- * Undoes a completion within its ten minutes, with its points, streak, achievements and the occurrence that it opened.
- * The assignment is pending again, as its chore is now. If midnight came in between, what the day's beginning would have done
- * without the completion is done: a week that it closed is judged again for everybody.
+ * Undoes a completion within ten minutes, with its points, streak, achievements and the occurrence that it opened. The
+ * assignment is pending again, with the chore's present name, points and days. If midnight has passed since, the assignment
+ * is judged as the start of the day would have judged it undone, and a week that ended is judged again for all members.
  */
 export const deshacer = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Deshecha>> =>
   cambiarFila(contexto, actor.familia_id, leerConDueno, id, async (cambio, { fila, dueno }) => {

@@ -15,7 +15,7 @@ import { cuandoDisponible, porQueNoSeHace, responderCompletada } from '#server/e
 import { contableDe } from '#server/effects/vistas/vista-asignaciones.ts';
 import { anotarPorOtro, type ATachar, type FilaConDueno, enUnToque, textoDeHecha } from './tachar.ts';
 
-/** The days of a tick. */
+/** The day of a tap that completes an assignment, and the day on which the completion counts. */
 interface Toque {
   /** Local day on which it was tapped. Today for a phone whose clock is ahead. */
   readonly tocada: Dia;
@@ -23,7 +23,7 @@ interface Toque {
   readonly dia: Dia | null;
 }
 
-/** Returns the day on which a tick was tapped, and the day on which it counts. */
+/** Returns the day on which an assignment was ticked off, and the day on which the completion counts. */
 export const cuandoSeToco = async (
   { db, familia, ahora, hoy, zona }: Cambio,
   fila: FilaAsignacion,
@@ -40,8 +40,8 @@ interface DeAyer extends FilaConDueno {
 }
 
 /**
- * Counts a completion on a day that has ended, and queues a message to all other members. Refused in a quarter whose ledger is
- * frozen, and for an occurrence that was found not to be done.
+ * Counts a completion on a day that has ended, and queues a message to all other members. Refused in a quarter whose ledger
+ * is frozen, and for an occurrence that an admin found not to be done.
  */
 export const contarAyer = async (
   cambio: Cambio,
@@ -61,8 +61,8 @@ export const contarAyer = async (
 };
 
 /**
- * «La hice ayer»: counts a chore on yesterday that lapsed at the last midnight, or was due by then and is still open. All others
- * get a message and may object for a day. Repeated under the same `clave` it gives the first answer again.
+ * «La hice ayer»: counts a chore on yesterday that lapsed at the last midnight, or was due by then and is still open. All
+ * others get a message and may object for a day. Repeated under the same `clave` it gives the first answer again.
  */
 export const hechaAyer = (
   contexto: Contexto,

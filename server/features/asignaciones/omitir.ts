@@ -63,7 +63,7 @@ export const omitir = (
     return responder(cambio, id, dichoPor(fila.tarea_nombre, espera));
   });
 
-/** The skips of this quarter, those of the last day, to which members may still object, and undecided ones. */
+/** Returns this quarter's skips, those of the last day, to which members may still object, and undecided ones. */
 export const verOmisiones = async (
   contexto: Contexto,
   { familia_id, zona_horaria }: Actor,
@@ -80,9 +80,8 @@ export const verOmisiones = async (
 };
 
 /**
- * «Sí hacía falta»: undoes a skip.
- * Its author may within ten minutes, or while it is undecided. Any other member may within a day, and says with it that the chore
- * was needed.
+ * «Sí hacía falta»: undoes a skip. Its author may do so within ten minutes, or while an admin has not decided it. Any other
+ * member may do so within a day, and thereby says that the chore was needed.
  */
 export const haciaFalta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Pospuesta>> =>
   cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {

@@ -33,8 +33,8 @@ export const leerConDueno = async (
 };
 
 /**
- * The refusal when the actor may not complete or undo an assignment: it is another's, was taken from them while free, or is
- * covered.
+ * Returns the refusal for an actor who may not complete or undo an assignment: another member took it from them while it
+ * was free, covers it for them, or owns it.
  */
 export const ajena = (actor: Actor, fila: FilaAsignacion, { first_name: nombre }: Dueno): Rechazado => {
   if (fila.cedida_por === actor.id) return rechazado('LIBRE_YA_TOMADA', { nombre });

@@ -7,7 +7,7 @@ import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignaciones } from '#server/data/asignaciones.ts';
 import { momentoEn, verAsignaciones as mostrar } from '#server/effects/vistas/vista-asignaciones.ts';
 
-/** Everyone's assignments of the quarter of `dia`. Without a day, those of the present quarter and all pending ones. */
+/** Returns all members' assignments of the quarter of `dia`. Without a day, those of the present quarter and all pending ones. */
 export const verAsignaciones = async (
   contexto: Contexto,
   { familia_id, zona_horaria }: Actor,

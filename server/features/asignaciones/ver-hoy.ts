@@ -8,8 +8,9 @@ import { momentoEn, verAsignaciones } from '#server/effects/vistas/vista-asignac
 import { jornadaEn, leerIdos, leerTrabajoDeHoy } from '#server/effects/vistas/vista-pantalla.ts';
 
 /**
- * Today's work in the home, the same for every member and as the wall screen shows it: pending, overdue and completed today; and
- * what somebody counted on yesterday and may be objected to. Pending work of members who are away is left out.
+ * Returns today's work in the home, the same for every member and as the wall screen shows it: pending, overdue and
+ * completed today; also completions counted on yesterday to which members may still object. Leaves out pending work of
+ * members who are away.
  */
 export const verHoy = async (
   contexto: Contexto,

@@ -9,8 +9,8 @@ import { leerVencidasTras, leerVentana } from '#server/data/ayer.ts';
 import { momentoEn, verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /**
- * The caller's own assignments: pending ones by due day, then those completed in the present quarter, latest first. VENCIDA: those
- * that lapsed and that they may still say to have done yesterday.
+ * Returns the caller's own assignments: pending ones by due day, then those completed in the present quarter, latest first.
+ * With `estado` VENCIDA, the lapsed ones that the caller may still say to have done yesterday.
  */
 export const verMisTareas = async (
   contexto: Contexto,

@@ -8,7 +8,7 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { cuandoDisponible } from '#server/effects/trabajo/dar-por-hecha.ts';
 import { leerSemana } from '#server/effects/trabajo/leer-semana.ts';
 
-/** The home's work of a period, the same for every member: `dias` days from `desde`, by default from this week's Monday. */
+/** Returns the home's work of `dias` days from `desde` (by default this week's Monday), the same for every member. */
 export const verSemana = async (
   contexto: Contexto,
   { familia_id, zona_horaria }: Actor,

@@ -18,8 +18,8 @@ import { otorgarLogros, SIN_SEMANAS } from '#server/effects/logros/otorgar-logro
 import { recalcularRachas } from '#server/effects/trabajo/recalcular-racha.ts';
 
 /**
- * The first day whose work may still be judged anew when an absence changes.
- * That is the start of this quarter, or of the previous one while its ledger is not frozen.
+ * Returns the first day whose work may still be judged anew when an absence changes: the start of this quarter, or of the
+ * previous one while its ledger is not frozen.
  */
 export const corregibleDesde = async (db: Db, familia: number, hoy: Dia): Promise<Dia> => {
   const actual = trimestreDe(hoy);
@@ -51,8 +51,8 @@ interface Juicio {
 }
 
 /**
- * Updates what depends on a member's absences after they changed, and tells the family.
- * Occurrences that lapsed since `desde` become excused or not, and the streak is recomputed from the whole past.
+ * Updates everything that depends on a member's absences after they changed, and tells the family. Occurrences that lapsed
+ * since `desde` become excused or not, and the streak is recomputed from the whole past.
  */
 export const juzgarDeNuevo = async (cambio: Cambio, { miembro, zona, hoy, desde }: Juicio): Promise<void> => {
   const { db, avisar, toca } = cambio;

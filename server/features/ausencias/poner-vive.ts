@@ -19,7 +19,7 @@ import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { corregibleDesde, juzgarDeNuevo, noCabeEnTrimestre } from './juzgar-ausencia.ts';
 import { verAusencia } from './ver-ausencias.ts';
 
-/** The absences that a way of living here consists of. */
+/** Returns the absences that describe how a member lives at home (`vive`): none, alternating weeks, or the given seasons away. */
 const ausenciasDe = (pedido: Vive): AusenciaPropia[] => {
   if (pedido.vive === 'SIEMPRE') return [];
   if (pedido.vive === 'ALTERNAS') return [{ desde: pedido.desde, hasta: null, alternas: true, temporada: false }];
@@ -30,9 +30,9 @@ const esLaMisma = (a: AusenciaPropia, b: AusenciaPropia): boolean =>
   a.desde === b.desde && a.hasta === b.hasta && a.alternas === b.alternas;
 
 /**
- * Sets how a member lives at home: enters the absences that it consists of, as confirmed ones, and ends the former ones. For
- * admins. The former ones keep their days before today, or before the first new day if that is earlier. Absences that stay as
- * they are keep their rows.
+ * Sets how a member lives at home: enters the absences that describe it, already confirmed, and ends the former ones. For
+ * admins. The former ones keep their days before today, or before the first new day if that is earlier. Absences that stay
+ * the same keep their rows.
  */
 export const ponerVive = (
   contexto: Contexto,

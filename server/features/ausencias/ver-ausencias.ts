@@ -6,7 +6,7 @@ import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { type FilaAusencia, listarAusencias } from '#server/data/ausencias.ts';
 import { corregibleDesde } from './juzgar-ausencia.ts';
 
-/** An absence as the API shows it. Its note is only for the member and the admins. */
+/** Returns an absence as the API shows it. Its note is only for the member and the admins. */
 export const verAusencia = (
   { miembro, nota, confirmada_por, ...campos }: FilaAusencia,
   { id, es_administrador }: Pick<Actor, 'id' | 'es_administrador'>,
@@ -17,7 +17,7 @@ export const verAusencia = (
   confirmada: confirmada_por !== null,
 });
 
-/** The family's absences that are still to come or that touch days that may still be judged anew. */
+/** Returns the family's absences that are still to come or that touch days that may still be judged anew. */
 export const verAusencias = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Ausencia[]>> => {
   const hoy = hoyEn(actor.zona_horaria, contexto.reloj.ahora());
   const filas = await leer(contexto, async (db) =>

@@ -4,7 +4,10 @@ import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
-/** Error reports that a member's browsers may send in an hour, so that one screen that keeps failing does not fill the log. */
+/**
+ * Maximum number of error reports that a member's browsers may send in an hour, so that a screen that keeps failing does
+ * not fill the log.
+ */
 const CUPO_AVERIAS: Cupo = { maximo: 20, segundos: 3_600 };
 
 /** Counts one of the caller's error reports; refuses with 429 when there are too many. */

@@ -27,7 +27,7 @@ type Fila = Awaited<ReturnType<typeof listarSuscripciones>>[number];
 
 const LARGO_HUELLA = 16;
 
-/** A device as its owner sees it. Only a digest of the endpoint is shown, by which a browser recognizes itself. */
+/** Returns a device as its owner sees it. Only a digest of the endpoint is shown, by which a browser recognizes itself. */
 const verDispositivo = ({
   id,
   nombre,
@@ -46,7 +46,7 @@ const verDispositivo = ({
   ultimo_resultado,
 });
 
-/** The caller's devices, e-mail address and reminder hour, and the key with which a browser subscribes. */
+/** Returns the caller's devices, e-mail address and reminder hour, and the key with which a browser subscribes. */
 export const verAvisos = (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<Avisos>> => {
   const { reloj, push, correo } = contexto;
   return leer(contexto, async (db) => {
@@ -90,15 +90,15 @@ export const suscribir = (
   });
 };
 
-/** Removes one of the caller's devices. No event: other members do not see it. */
+/** Removes one of the caller's devices. Sends no event, because other members do not see it. */
 export const quitarSuscripcion = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
   cambiar(contexto, actor.familia_id, async ({ db }) =>
     (await borrarSuscripcion(db, actor.id, id)) ? hecho(null) : rechazado('NO_ENCONTRADO'),
   );
 
-/** Test messages that a member may send in ten minutes; push services block servers that send too much. */
+/** Maximum number of test messages that a member may send in ten minutes; push services block servers that send too much. */
 const CUPO_PRUEBAS: Cupo = { maximo: 10, segundos: 600 };
-/** Time, in seconds, for which a test waits for a device that is off. */
+/** Time, in seconds, for which the push service keeps a test message for a device that is off. */
 const VIDA_PRUEBA = 60;
 
 const AVISO = {

@@ -19,7 +19,7 @@ import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts
 import type { EnvioNumerado } from './numerar.ts';
 import { loQueDice } from './redactar.ts';
 
-/** A push message for one device of a member, with the instant after which it is worthless. */
+/** A push message for one device of a member, with the instant after which it is not worth sending. */
 export interface ParaDispositivo extends Omit<Envio, 'ttl'>, DispositivoDe {
   readonly caduca: Instante;
 }
@@ -30,7 +30,7 @@ interface Intento {
   readonly anotar: (db: Db, en: Instante) => Promise<void>;
 }
 
-/** Makes one attempt to send to a device. Null when the device is not the member's (any more). */
+/** Makes one attempt to send to a device. Returns null if the device does not belong to the member, or no longer. */
 export const intentar = async (
   contexto: Pick<Contexto, 'base' | 'reloj' | 'push'>,
   { miembro, dispositivo, caduca, ...envio }: ParaDispositivo,
@@ -63,12 +63,12 @@ interface Final {
 }
 
 /**
- * E-mails to one address in a day at most.
- * Addresses are not verified and a draft's moves follow within seconds, so the app could otherwise flood a stranger's mailbox.
+ * Maximum number of e-mails to one address in a day. Addresses are not verified and a draft's moves follow within seconds,
+ * so the app could otherwise flood a stranger's mailbox.
  */
 const CUPO_CORREOS: Cupo = { maximo: 30, segundos: 86_400 };
 
-/** Uses one of the day's e-mails to an address; false when none is left. */
+/** Counts an e-mail to an address against the day's quota; false when the quota is used up. */
 const gastarCorreo = async (contexto: ParaEntregar, email: string): Promise<boolean> => {
   const clave = `correo|${email.toLowerCase()}`;
   const contado = await cambiar(contexto, null, async ({ db, ahora }) => {
@@ -79,8 +79,8 @@ const gastarCorreo = async (contexto: ParaEntregar, email: string): Promise<bool
 };
 
 /**
- * Tells whether the member whom a draft calls is connected after all, asking all nodes.
- * The node that queued the e-mail may have had no socket of the family, and then could not know.
+ * Asks all nodes whether the member whom a draft waits for is connected after all. The node that queued the e-mail may have
+ * had no socket of the family, and so could not know.
  */
 const estaConectado = async ({ presentes }: ParaEntregar, { familia, encargo }: EnvioTomado): Promise<boolean> =>
   'sesion' in encargo.asunto && (await presentes.preguntar(familia)).miembros.includes(encargo.asunto.miembro);
@@ -112,7 +112,7 @@ const enviar = async (
   return { resultado: await contexto.correo.enviar(email, aviso, senal) };
 };
 
-/** Milliseconds until the next attempt, null when none is needed, or a text that says why the message is given up. */
+/** Returns the milliseconds until the next attempt, null when none is needed, or the reason for giving the message up. */
 const loQueSigue = (
   resultado: ResultadoEnvio,
   { intentos, caduca }: EnvioTomado,
@@ -126,10 +126,10 @@ const loQueSigue = (
 };
 
 /**
- * Makes one attempt to deliver a message that this process holds under a lease.
- * The message is sent if it still holds true. It is then deleted, or put off for the time that the schedule or the other side
- * asks for. Aborted by `senal`, it is given back unchanged. Throws errors that belong in the log; after any other error the lease
- * runs out and the message is taken again.
+ * Makes one attempt to deliver a message that this process holds under a lease. The message is sent if it still holds true.
+ * It is then deleted, or put off for the time that the schedule or the push service asks for. Aborted by `senal`, it is
+ * given back unchanged. Throws errors that belong in the log; after any other error the lease runs out and the message is
+ * taken again.
  */
 export const entregar = async (
   contexto: ParaEntregar,
@@ -141,7 +141,7 @@ export const entregar = async (
     cambiar(contexto, null, async ({ db, ahora }) => hecho(await hacer(db, ahora)));
   if (senal.aborted) return void (await acabar((db, ahora) => devolverEnvio(db, envio, ahora)));
   const ahora = contexto.reloj.ahora();
-  // More attempts than the schedule has: the process died in the middle of every one.
+  // More attempts than the schedule has: each time the process died in the middle of the attempt.
   const agotado = envio.intentos > esperas.length + 1;
   const preparado =
     agotado || envio.caduca <= ahora ? null : await leer(contexto, (db) => loQueDice(db, contexto, envio, ahora));
@@ -178,9 +178,9 @@ const enSuLectura =
     leer(contexto, (db) => recorrerEnCurso(db, { visitar, alFallar: SE_DICE_EN_PLAZOS }));
 
 /**
- * Calls members again at the start whose turn ran out while the box was off: its time begins anew, so the old message is wrong.
- * Messages still in the outbox stay. No e-mail is sent, since these turns last ten minutes at most. `recorrer` lets the job of
- * the deadlines read the sessions in the same pass.
+ * Calls members again at the start if their turn ran out while the box was off: the turn begins anew, so the old message is
+ * wrong. Messages still in the outbox stay. Sends no e-mail, since these turns last ten minutes at most. `recorrer` lets
+ * the job of the deadlines read the sessions in the same pass.
  */
 export const retomar = async (contexto: Contexto, recorrer = enSuLectura(contexto)): Promise<void> => {
   const desde = contexto.sirviendoDesde();

@@ -13,8 +13,8 @@ export interface EnvioNumerado extends EnvioTomado {
 }
 
 /**
- * Gives each push message a random id, with which the device later asks for its present text (`verAviso`).
- * Stored in the change that takes the messages, so that the id exists before the push leaves. Each attempt gets a new one.
+ * Gives each push message a random id, with which the device later asks for its present text (`verAviso`). The id is stored
+ * in the change that leases the messages, so it exists before the push is sent. Each attempt gets a new one.
  */
 export const numerar = async (
   { azar, tokens }: Pick<Contexto, 'azar' | 'tokens'>,

@@ -43,7 +43,7 @@ import {
 /** The family, recipient and subject of a message in the outbox. */
 type Envio = Pick<EnvioTomado, 'familia' | 'encargo'>;
 
-/** The instant at which a message is worded, and since when this server serves. */
+/** Instant at which a message is worded, and instant since when this server serves. */
 interface AlRedactar {
   readonly ahora: Instante;
   readonly sirviendoDesde: Instante;
@@ -72,7 +72,10 @@ const deReparto = async (
   return asunto.tipo === 'TURNO' ? avisoDeTurnoAjeno(sesion, nombre, quedan) : avisoDePropuestaAjena(sesion, nombre);
 };
 
-/** The message to an owner that another member says they did the owner's chore. Null once the owner can no longer object. */
+/**
+ * Words the message that tells an owner that another member says to have done the owner's chore. Null once the owner can no
+ * longer object.
+ */
 const deHecha = async (
   db: Db,
   { familia, encargo }: Envio,
@@ -86,9 +89,8 @@ const deHecha = async (
 };
 
 /**
- * The message about a skip; null when it no longer holds.
- * To admins: it waits for a decision. To other members: the chore was not needed. To the skip's author and the owner: it was
- * needed after all.
+ * Words the message about a skip; null when the message no longer holds. To admins: the skip waits for their decision. To
+ * other members: the chore was not needed. To the skip's author and the owner: the chore was needed after all.
  */
 const deOmision = async (db: Db, envio: Envio, asignacion: number): Promise<AvisoPush | null> => {
   const fila = await leerAsignacion(db, envio.familia, asignacion);
@@ -108,8 +110,8 @@ const deOmision = async (db: Db, envio: Envio, asignacion: number): Promise<Avis
 };
 
 /**
- * The message that another member counted a chore on yesterday, or entered one as done. Null once that was undone or can no
- * longer be objected to.
+ * Words the message that another member counted a chore on yesterday, or entered one as done. Null once the completion was
+ * undone or can no longer be objected to.
  */
 const deHechaAyer = async (
   db: Db,
@@ -126,8 +128,8 @@ const deHechaAyer = async (
 };
 
 /**
- * The message about an objection to decide, or about a completion that no longer counts as the recipient's. Null when settled or
- * read.
+ * Words the message about an objection to decide, or about a completion that no longer counts as the recipient's. Null when
+ * the objection is decided or the recipient has read of the correction.
  */
 const deCorreccion = async (
   db: Db,
@@ -147,7 +149,10 @@ const deCorreccion = async (
     : null;
 };
 
-/** The message that a reajuste waits for an answer, or null. Admins get it on behalf of a member without an account. */
+/**
+ * Words the message that a reajuste waits for an answer; null if it does not. Admins get it on behalf of a member without
+ * an account.
+ */
 const deReajuste = async (
   db: Db,
   envio: Envio,
@@ -161,7 +166,10 @@ const deReajuste = async (
   return (await esAdmin(db, envio)) ? avisoDeReajusteAjeno(nombreDe(espera), reajuste) : null;
 };
 
-/** The message about a request: for members who may answer, or for admins while it waits for their permission. Null otherwise. */
+/**
+ * Words the message about a request between members: for members who may answer, or for admins while it waits for their
+ * permission. Null otherwise.
+ */
 const deCambio = async (db: Db, familia: number, id: number, miembro: number): Promise<AvisoPush | null> => {
   const fila = await leerCambio(db, familia, id);
   if (fila === undefined) return null;
@@ -173,7 +181,7 @@ const deCambio = async (db: Db, familia: number, id: number, miembro: number): P
   return espera ? avisoDeCambio(cambio) : null;
 };
 
-/** The message that the family is to be deleted; null once that request has ended. */
+/** Words the message that the family is to be deleted; null once that request has ended. */
 const deBaja = async (db: Db, { familia, encargo }: Envio, desde: Instante): Promise<AvisoPush | null> => {
   const baja = await leerBaja(db, familia);
   const quien = await leerUsuario(db, familia, encargo.miembro);
@@ -181,7 +189,7 @@ const deBaja = async (db: Db, { familia, encargo }: Envio, desde: Instante): Pro
   return avisoDeBaja(baja.nombre, hoyEn(quien.zona_horaria, baja.borra_en), quien.es_administrador);
 };
 
-/** The daily reminder of a member's chores, or null when nothing waits for them on that day. */
+/** Words the daily reminder of a member's chores; null when the member has none on that day. */
 const deRecordatorio = async (db: Db, familia: number, dia: Dia, miembro: number): Promise<AvisoPush | null> => {
   const ausencias = (await leerAusenciasDe(db, [miembro])).get(miembro) ?? [];
   const suyas = (await leerPendientes(db, familia, dia)).filter(
@@ -191,7 +199,7 @@ const deRecordatorio = async (db: Db, familia: number, dia: Dia, miembro: number
   return avisoDelDia(suyas.map((p) => ({ ...p, atrasada: vaConRetraso(p, ausencias, dia) })));
 };
 
-/** Words a message as things are now; null when it no longer holds. */
+/** Words a message by the present state; null when it no longer holds. */
 const redactar = (db: Db, envio: Envio, momento: AlRedactar): Promise<AvisoPush | null> => {
   const { familia, encargo } = envio;
   const { asunto, miembro } = encargo;
@@ -223,8 +231,8 @@ const redactar = (db: Db, envio: Envio, momento: AlRedactar): Promise<AvisoPush 
 };
 
 /**
- * The present text of a message and its member's e-mail address.
- * Null when it no longer holds, or when the member no longer wants messages in that way.
+ * Returns the present text of a message and its member's e-mail address. Null when the message no longer holds, or when the
+ * member no longer wants messages in that way.
  */
 export const loQueDice = async (
   db: Db,

@@ -15,7 +15,7 @@ interface Corregida {
   readonly motivo: string;
 }
 
-/** For the owner of the chore. */
+/** Message for the owner of a chore that another member did. */
 export const avisoDeHecha = (asignacion: number, nombre: string, tarea: string): AvisoPush => ({
   titulo: `${nombre} ha hecho «${nombreEnFrase(tarea)}»`,
   cuerpo: 'Te tocaba a ti. Si no fue así, dilo antes de un día.',
@@ -23,7 +23,10 @@ export const avisoDeHecha = (asignacion: number, nombre: string, tarea: string):
   etiqueta: `hecha-${String(asignacion)}`,
 });
 
-/** A skip: undecided (`ESPERA`), in force (`OMITIDA`), or undone because the chore was needed (`REPUESTA`). */
+/**
+ * Message about a skip that is undecided (`ESPERA`), in force (`OMITIDA`), or undone because the chore was needed
+ * (`REPUESTA`).
+ */
 export const avisoDeOmision = (
   asignacion: number,
   tarea: string,
@@ -39,7 +42,7 @@ export const avisoDeOmision = (
   etiqueta: `omision-${String(asignacion)}`,
 });
 
-/** To all members but the one who did it. */
+/** Message for all members but the one who counted the chore on yesterday. */
 export const avisoDeHechaAyer = (asignacion: number, nombre: string, tarea: string): AvisoPush => ({
   titulo: `${nombre} hizo ayer «${tarea}»`,
   cuerpo: 'Lo ha apuntado hoy. Si no fue así, dilo antes de un día.',
@@ -47,7 +50,7 @@ export const avisoDeHechaAyer = (asignacion: number, nombre: string, tarea: stri
   etiqueta: `hecha-${String(asignacion)}`,
 });
 
-/** To all members but the one who did it. */
+/** Message for all members but the one who entered the chore as done. */
 export const avisoDeApuntada = (asignacion: number, nombre: string, tarea: string): AvisoPush => ({
   titulo: `${nombre} ha hecho «${tarea}»`,
   cuerpo: 'No estaba en la lista. Si no fue así, dilo antes de un día.',
@@ -57,14 +60,14 @@ export const avisoDeApuntada = (asignacion: number, nombre: string, tarea: strin
 
 const deCorreccion = (id: number) => ({ url: '/dashboard', etiqueta: `correccion-${String(id)}` });
 
-/** For the admins. */
+/** Message for admins, who decide the objection. */
 export const avisoDeObjecion = ({ id, tarea_nombre }: Corregida, dueno: string, de: string): AvisoPush => ({
   titulo: `¿Quién hizo «${nombreEnFrase(tarea_nombre)}»?`,
   cuerpo: `${dueno} dice que no fue ${de}. Decide tú.`,
   ...deCorreccion(id),
 });
 
-/** For the member who had been credited. */
+/** Message for the member who was credited with the chore and no longer is. */
 export const avisoDeCorregida = ({ id, tipo, tarea_nombre, motivo }: Corregida, autor: string): AvisoPush => ({
   titulo:
     tipo === 'NO_HECHA'
@@ -104,7 +107,7 @@ export const avisoDeReajuste = (
   ...deReajuste(reajuste),
 });
 
-/** For admins, since the member who is asked has no phone of their own. */
+/** Message for admins, when the member whose answer is awaited has no phone. */
 export const avisoDeReajusteAjeno = (nombre: string, reajuste: number): AvisoPush => ({
   titulo: `El reajuste espera a ${nombre}`,
   cuerpo: 'No tiene móvil: responde en su nombre.',
@@ -123,14 +126,14 @@ const enTiempo = (segundos: number | null): string => {
 /** The link and tag of a draft's messages. On a phone, a newer message replaces an older one with the same tag. */
 const deReparto = (sesion: number) => ({ url: '/reparto', etiqueta: `reparto-${String(sesion)}` });
 
-/** `quedan` is the time left in seconds, null without a limit. */
+/** Message for the member whose turn it is. `quedan` is the time left in seconds; null without a limit. */
 export const avisoDeTurno = (sesion: number, quedan: number | null): AvisoPush => ({
   titulo: '¡Te toca!',
   cuerpo: `Elige tu tarea en el reparto.${enTiempo(quedan)}`,
   ...deReparto(sesion),
 });
 
-/** For admins, since the member whose turn it is has no phone of their own. */
+/** Message for admins, when the member whose turn it is has no phone. */
 export const avisoDeTurnoAjeno = (sesion: number, nombre: string, quedan: number | null): AvisoPush => ({
   titulo: `Le toca a ${nombre}`,
   cuerpo: `No tiene móvil: elige en su lugar.${enTiempo(quedan)}`,
@@ -161,7 +164,7 @@ export const avisoDeBaja = (nombre: string, dia: Dia, admin: boolean): AvisoPush
 
 const deCambio = (id: number) => ({ url: '/dashboard', etiqueta: `cambio-${String(id)}` });
 
-/** A request, worded for a member who is asked. */
+/** Message about a request between members, for a member who may accept it. */
 export const avisoDeCambio = ({ id, tipo, tarea, por, pide }: Cambio): AvisoPush =>
   tipo === 'CUBRIR'
     ? {
@@ -175,7 +178,7 @@ export const avisoDeCambio = ({ id, tipo, tarea, por, pide }: Cambio): AvisoPush
         ...deCambio(id),
       };
 
-/** For admins, because a child would exceed their quota. */
+/** Message for admins, who must agree because a child would exceed their quota. */
 export const avisoDePermiso = ({ id, tarea, pide, acepta }: Cambio): AvisoPush => ({
   titulo: 'Hace falta tu permiso',
   cuerpo: `${acepta?.nombre ?? ''} quiere hacer «${nombreEnFrase(tarea.nombre)}» por ${pide.nombre}. Un menor pasaría de su cuota.`,
@@ -195,7 +198,7 @@ interface Pendiente {
   readonly atrasada: boolean;
 }
 
-/** The day's reminder. It takes at least one pending chore, and says how many are overdue. */
+/** The day's reminder. `pendientes` has at least one chore; the title says how many there are and how many are overdue. */
 export const avisoDelDia = (pendientes: readonly Pendiente[]): AvisoPush => {
   const n = pendientes.length;
   const atrasadas = pendientes.filter((p) => p.atrasada).length;

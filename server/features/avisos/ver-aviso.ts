@@ -8,7 +8,10 @@ import { leerDestino } from '#server/data/suscripciones.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
 import { loQueDice } from './redactar.ts';
 
-/** Requests from one address in ten minutes: enough for every phone in a large home at once, too few to guess ids. */
+/**
+ * Maximum number of requests from one address in ten minutes: enough for every phone in a large home at once, too few to
+ * guess ids.
+ */
 const CUPO_DIRECCION: Cupo = { maximo: 300, segundos: 600 };
 
 /**

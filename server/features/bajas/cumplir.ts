@@ -16,14 +16,17 @@ type ParaBorrar = Pick<ParaCambiarSinFamilia, 'base' | 'reloj' | 'difusion'> &
     readonly caja: Pick<Caja, 'recordarBorrada'> | null;
   };
 
-/** The code that the terminal tells from now on, if nobody looks after the box any more. */
+/**
+ * Result of deleting a family. `codigo` is the code with which the next family is created; null unless this one looked
+ * after the box.
+ */
 export interface FamiliaQuitada {
   readonly codigo: string | null;
 }
 
 /**
- * Deletes a family with everything of it, now, and closes its connections.
- * `debe` is asked under the family's lock. The family's day is not begun, so that a family whose day fails can be deleted, too.
+ * Deletes a family with all its data now, and closes its connections. `debe` is asked under the family's lock and can still
+ * refuse. The family's day is not begun, so that a family whose day fails to begin can be deleted, too.
  */
 export const borrarFamilia = (
   { base, reloj, difusion, adminsCaja, azar, caja }: ParaBorrar,
@@ -36,17 +39,19 @@ export const borrarFamilia = (
     if (fila === undefined || !(await debe(db))) return rechazado('SIN_BAJA');
     const { miembros, pantallas, codigo } = await quitarFamilia(db, familia, { adminsCaja, azar });
     cortar(...miembros.map((miembro) => ({ miembro })), ...pantallas.map((pantalla) => ({ pantalla })));
-    // Last and not after the commit: a family whose backups would bring it back stays. After a crash the next try writes it again.
+    // Recorded before the commit: if this fails, the family stays, because a backup could bring it back. After a crash the next
+    // attempt records it again.
     caja?.recordarBorrada({ id: familia, creada_en: fila.creada_en, borrada_en: ahora });
     return hecho({ codigo });
   });
 
-/** Longest pause, in seconds, between two looks at a request that counts as served without a break. */
+/** Longest pause, in seconds, between two looks at a request that counts as uninterrupted service. */
 const PAUSA = 3_600;
 
 /**
- * Looks at a family's request, and tells whether its time is over. Time in which no server ran does not count: nobody could say
- * no. So a request in a restored backup, which somebody may have refused since, has the days again that it had left.
+ * Looks at a family's request to be deleted, and tells whether its week of notice is over. Time in which no server ran does
+ * not count, because nobody could say no. So a request in a restored backup, which an admin may have refused since, has as
+ * many days left as it had then.
  */
 const vigilar = async (contexto: Contexto, familia: number): Promise<boolean> => {
   const visto = await cambiar(contexto, familia, async (cambio) => {
@@ -68,8 +73,8 @@ const vigilar = async (contexto: Contexto, familia: number): Promise<boolean> =>
 };
 
 /**
- * Deletes a family whose request is due; returns null when it is not, or no longer.
- * Nothing is deleted while the clock is in doubt.
+ * Deletes a family whose week of notice is over; returns null if it is not, or if the request has ended. Deletes nothing
+ * while the clock is in doubt.
  */
 export const cumplirBaja = async (contexto: Contexto, familia: number): Promise<FamiliaQuitada | null> => {
   if (contexto.duda.dicho() !== null || !(await vigilar(contexto, familia))) return null;

@@ -7,12 +7,12 @@ import { borrarBaja, insertarBaja, leerBaja } from '#server/data/bajas.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import { avisarDeBaja, verBaja } from '#server/effects/cuentas/baja.ts';
 
-/** Time, in seconds, between the request to delete a family and its end, in which any other admin may say no. */
+/** Time, in seconds, between the request to delete a family and the deletion, in which any other admin may say no. */
 const PLAZO = 7 * 86_400;
 
 const igual = (texto: string): string => texto.trim().replaceAll(/\s+/g, ' ').normalize('NFC').toLocaleLowerCase('es');
 
-/** Asks to delete the caller's family, and tells everybody of it. For admins, who type the family's name. */
+/** Asks to delete the caller's family, and tells all members. For admins, who must type the family's name. */
 export const pedirBaja = (contexto: Contexto, actor: Actor, { nombre }: PedirBaja): Promise<ResultadoCaso<Baja>> =>
   cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db, ahora, familia } = cambio;
@@ -28,7 +28,7 @@ export const pedirBaja = (contexto: Contexto, actor: Actor, { nombre }: PedirBaj
     return hecho(baja);
   });
 
-/** Ends the request to delete the caller's family: another admin's no, or the asker's withdrawal. For admins. */
+/** Ends the request to delete the caller's family: another admin says no, or the asker withdraws. For admins. */
 export const pararBaja = (
   contexto: Contexto,
   actor: Actor,

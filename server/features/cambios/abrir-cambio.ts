@@ -10,7 +10,7 @@ import { leerQuienesReparten } from '#server/data/sesiones.ts';
 import { avisarDeCambio, leerCasa, revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { pedidoDe, posiblesDe, premisasDe } from '#server/effects/cambios/vista-cambios.ts';
 
-/** An open request with the family's members. */
+/** A request with the family's members. */
 export interface CambioEnMano {
   readonly fila: FilaCambio;
   readonly pedido: Pedido;
@@ -22,7 +22,7 @@ export interface CambioEnMano {
 const nombreDe = (miembros: readonly Usuario[], id: number | null): string =>
   miembros.find((m) => m.id === id)?.first_name ?? '';
 
-/** The names that messages about a request use. */
+/** Returns the names that messages about a request use. */
 export const nombrar = ({ fila, miembros }: CambioEnMano) => ({
   tarea: fila.nombre,
   pide: nombreDe(miembros, fila.pide_id),
@@ -39,7 +39,7 @@ const terminado = (fin: FinCambio, { fila, miembros }: CambioEnMano): Rechazado 
   return rechazado('CAMBIO_TERMINADO', { motivo: deAlguien ? motivo : conMinuscula(motivo) });
 };
 
-/** Why a request is closed for an actor: somebody has accepted it, or it ended. Null while it is open. */
+/** Returns why a request is closed for an actor: somebody has accepted it, or it ended. Null while it is open. */
 const porQueNo = (actor: Actor, abierto: CambioEnMano, premisas: Premisas, ahora: string): Rechazado | null => {
   const { fila, pedido, miembros } = abierto;
   if (fila.estado === 'HECHO')

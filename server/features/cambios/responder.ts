@@ -66,13 +66,13 @@ const leerVigor = async ({ db, familia, ahora }: Cambio, zona: string): Promise<
   };
 };
 
-/** Tells whether an admin must agree, because a child who accepts or gets a chore in exchange would exceed their quota. */
+/** Tells whether an admin must agree, because a child who accepts, or who gets a chore in exchange, would exceed their quota. */
 const faltaUnSi = async (cambio: Cambio, actor: Actor, { fila, miembros }: CambioEnMano): Promise<boolean> => {
   const [acepta, pide] = [actor.id, fila.pide_id].map((id) => miembros.find((m) => m.id === id));
   if (acepta === undefined || pide === undefined) return false;
   if (acepta.grupo_edad !== 'INFANTIL' && pide.grupo_edad !== 'INFANTIL') return false;
   const entera = fila.tipo === 'CAMBIAR';
-  // Quotas do not count an occurrence given by hand.
+  // An occurrence that was given by hand does not count towards quotas.
   const deReparto = entera || fila.asignacion_responsabilidad !== null;
   const vigor = deReparto ? await leerVigor(cambio, actor.zona_horaria) : null;
   const una = { tarea: fila.tarea_id, entera };
@@ -115,7 +115,7 @@ export const aceptarCambio = (contexto: Contexto, actor: Actor, id: number): Pro
     return hecho('Falta que un administrador diga que sí');
   });
 
-/** Records a member's refusal. The request stays open for the others, and ends when nobody is left to accept. */
+/** Records a member's no. The request stays open for the others, and ends when nobody is left to accept it. */
 const sinEse = async (
   { db, ahora }: Cambio,
   { fila, pedido, posibles }: CambioEnMano,

@@ -7,11 +7,11 @@ import { leerCambiosAbiertos, leerCambiosTerminados } from '#server/data/cambios
 import { leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
 import { verCambio } from '#server/effects/cambios/vista-cambios.ts';
 
-/** Time, in seconds, for which the asker sees how a request ended. */
+/** Time, in seconds, for which the asker of an ended request still sees how it ended. */
 const SEGUNDOS_TERMINADOS = 2 * 86_400;
 const MAXIMO_TERMINADOS = 20;
 
-/** The family's open requests, oldest first, then the caller's own that ended lately. */
+/** Returns the family's open requests, oldest first, then the caller's own that ended within the last two days. */
 export const verCambios = async (
   contexto: Contexto,
   { id: miembro, familia_id }: Actor,

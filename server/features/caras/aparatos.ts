@@ -17,13 +17,13 @@ import {
 } from '#server/data/aparatos.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 
-/** Devices that a family may have, so that lists of them stay short. */
+/** Maximum number of devices of a family, so that lists of them stay short. */
 const MAXIMO_APARATOS = 20;
 const BYTES_TOKEN = 32;
 
 /**
- * Allows members to log in by face on the device that the calling adult holds.
- * Returns a token for the device, of which only the digest is stored; it stays valid when the adult logs out.
+ * Allows members to log in by face on the device that the calling adult uses. Returns a token for the device, of which only
+ * the digest is stored; it stays valid when the adult logs out.
  */
 export const permitirAparato = (
   contexto: Contexto,
@@ -50,7 +50,7 @@ export const permitirAparato = (
     return hecho({ id, nombre, token });
   });
 
-/** The family's allowed devices, for its admins. */
+/** Returns the family's allowed devices, for its admins. */
 export const verAparatos = (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<Aparato[]>> =>
   leer(contexto, async (db) => hecho(await listarAparatos(db, familia_id)));
 
@@ -69,8 +69,8 @@ export const quitarAparato = (contexto: Contexto, actor: Actor, id: number): Pro
   });
 
 /**
- * The faces that a device shows before anybody has logged in.
- * Wrong tokens are not counted, since nobody guesses 256 bits.
+ * Returns the faces that a device shows before anybody has logged in. Wrong tokens are not counted, since nobody can guess
+ * 256 bits.
  */
 export const verCaras = (contexto: Contexto, { dispositivo }: PedirCaras): Promise<ResultadoCaso<Caras>> =>
   leer(contexto, async (db) => {

@@ -14,7 +14,7 @@ import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts
 import { anotarFallo, esperaPendiente, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
 import { CUPO_MIEMBRO, claveDe, claveDelDia } from '#server/effects/frenos/intentos-de-cara.ts';
 
-/** The device, the family and the PIN's hash; refuses when the device is unknown or the member may not use a PIN. */
+/** Reads the device, the family and the PIN's hash; refuses when the device is unknown or the member may not use a PIN. */
 const comprobar = async ({ tokens }: Contexto, db: Db, { dispositivo, miembro }: EntrarConPin) => {
   const aparato = await leerAparatoPorHash(db, tokens.huella(dispositivo));
   if (aparato === undefined) return rechazado('APARATO_DESCONOCIDO');
@@ -26,7 +26,7 @@ const comprobar = async ({ tokens }: Contexto, db: Db, { dispositivo, miembro }:
 
 /**
  * Uses one of the member's guesses of the day before the PIN is compared, so that parallel requests get no extra guesses.
- * Returns the refusal with the time to wait, or null.
+ * Returns the refusal with the time to wait, or null if the guess may be compared.
  */
 const reservar = async (db: Db, miembro: number, aparato: number, ahora: Instante): Promise<Rechazado | null> => {
   const espera =
@@ -36,10 +36,10 @@ const reservar = async (db: Db, miembro: number, aparato: number, ahora: Instant
 };
 
 /**
- * Creates the login by face and personal PIN, on a device that an adult has allowed.
- * Each wrong PIN makes the next guess wait longer (by member and device), and a member may have 20 wrong ones a day. Wrong
- * passwords are counted apart. Guesses for one member are judged one after another. Everything is read again after the slow
- * comparison, since permission, PIN or device may have changed meanwhile.
+ * Creates the login by face and personal PIN, on a device that an adult has allowed. Each wrong PIN makes the next guess
+ * wait longer (by member and device), and a member may have 20 wrong ones a day. Wrong passwords are counted apart. Guesses
+ * for one member are judged one after another. Device, permission and PIN are read again after the slow comparison, since
+ * they may have changed meanwhile.
  */
 export const crearEntradaConPin = (contexto: Contexto) => {
   const enSuCola = crearColas();

@@ -20,8 +20,8 @@ const cifrarPin = async ({ contrasenas }: Contexto, pin: string): Promise<Result
 };
 
 /**
- * Stores a member's PIN and permission, and ends the logins that the old PIN opened, except `salvo`.
- * Tells the family when the change is visible to it.
+ * Stores a member's PIN and permission, and ends the logins that the old PIN opened, except `salvo`. Tells the family if
+ * members can see the change.
  */
 const aplicar = async (
   cambio: Cambio,
@@ -42,7 +42,7 @@ const aplicar = async (
   return hecho(visto);
 };
 
-/** The admin's act for the audit log; null when nothing changes. */
+/** Returns the admin's act for the audit log; null when nothing changes. */
 const comoActo = ({ first_name, entrada_pin }: Usuario, permitido: boolean, con_pin: boolean): Hecho | null => {
   const miembro = first_name;
   if (!permitido) return entrada_pin === 'NO' ? null : { hecho: 'cara.quitada', miembro };
@@ -76,7 +76,7 @@ export const permitirPin = async (
   });
 };
 
-/** Sets the caller's own PIN, if they may use one. The calling login stays; others opened by the old PIN end. */
+/** Sets the caller's own PIN, if they may use one. The calling login stays; other logins opened by the old PIN end. */
 export const ponerMiPin = async (
   contexto: Contexto,
   actor: Actor,

@@ -17,7 +17,7 @@ import type { Haceres } from '#server/http/montar.ts';
 /** Number of completed drafts listed: ten years, with one a quarter. */
 const MAXIMO = 40;
 
-/** The family's completed drafts, newest first. */
+/** Returns the family's completed drafts, newest first. */
 const verCompletados = async (
   contexto: Contexto,
   { familia_id }: Actor,
@@ -35,15 +35,15 @@ const verCompletados = async (
 };
 
 /**
- * An event without the reason for an automatic pick, which is either the rule or a wish list.
- * The digest must not depend on it: someone who knows all other events could try both values and learn about a private list.
+ * Removes from an event the reason for an automatic pick, which is either the rule or a wish list. The digest must not
+ * depend on it: someone who knows all other events could try both values and learn about a private list.
  */
 const sinMotivo = (evento: EventoReparto): unknown =>
   evento.tipo === 'AUTO' ? { ...evento, motivo: undefined } : evento;
 
 /**
- * SHA-256 of a session's log as canonical JSON, in hex. A printed digest shows whether the log is still the same.
- * For a log imported from another box, it is computed with that box's ids, so that it stays equal.
+ * Returns the SHA-256 of a session's log as canonical JSON, in hex. A printed digest shows whether the log is still the same.
+ * For a log imported from another box, it is computed with that box's ids, so that the digest stays equal.
  */
 export const huellaDe = (eventos: readonly EventoReparto[], origen?: Ficha['origen']): string => {
   const deOrigen = (e: EventoReparto): EventoReparto =>
@@ -60,7 +60,7 @@ export const huellaDe = (eventos: readonly EventoReparto[], origen?: Ficha['orig
 
 type Rostros = Awaited<ReturnType<typeof leerRostros>>;
 
-/** The rows that a certificate is made of. */
+/** The stored data that a certificate is made of. */
 interface Guardado {
   readonly estado: EstadoReparto;
   readonly ficha: Ficha;
@@ -80,8 +80,8 @@ const leerGuardado = async (db: Db, familia: number, sesion: number): Promise<Re
 };
 
 /**
- * The certificate of a completed session, computed from its log each time and never stored.
- * Names are those of the day it ended; avatars are today's.
+ * Computes the certificate of a completed session from its log, each time anew. Names are those of the day it ended;
+ * avatars are today's.
  */
 export const verCertificado = async (
   contexto: Contexto,

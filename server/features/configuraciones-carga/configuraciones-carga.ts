@@ -19,10 +19,10 @@ import type { Haceres } from '#server/http/montar.ts';
 const enCarga = (partes: readonly Porcentaje[]): ConfiguracionCarga[] =>
   partes.map(({ miembro, porcentaje }) => ({ miembro, porcentaje_carga: porcentaje }));
 
-/** Shares as the API shows them, with those that would follow from where members live. */
+/** Returns shares as the API shows them, with the ones proposed from the days that each member lives at home. */
 const comoCarga = async (db: Db, familia: number, { porcentajes, de }: Partes, hoy: Dia): Promise<CargaFamilia> => {
   const conCuenta = await listarConCuenta(db, familia);
-  // While none are saved, members of different ages start with shares by age.
+  // While no shares are saved, a family with members of different ages starts with shares by age.
   const deSalida = de === null ? repartoPorEdades(conCuenta) : porcentajes;
   const propuesta = proponerPartes(deSalida, await leerEnCasa(db, familia, hoy));
   return {
@@ -33,8 +33,8 @@ const comoCarga = async (db: Db, familia: number, { porcentajes, de }: Partes, h
 };
 
 /**
- * Saves the shares of all members with an account, for the quarter that the next draft is for.
- * They must sum to 100. They are the same rows that Config edits one by one.
+ * Saves the shares of all members with an account, for the quarter that the next draft is for. They must sum to 100. Config
+ * edits the same rows one by one.
  */
 const guardarCarga = (
   contexto: Contexto,
@@ -60,7 +60,7 @@ const guardarCarga = (
     return hecho(await comoCarga(db, familia, { porcentajes, de: trimestre }, cambio.hoy));
   });
 
-/** The family's shares with which the next draft would start: those saved, or an equal split. */
+/** Returns the family's shares with which the next draft would start: the saved ones, or an equal split. */
 const verCarga = async (
   contexto: Contexto,
   { familia_id, zona_horaria }: Actor,

@@ -19,9 +19,8 @@ import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
 /**
- * Sets one member's share for the quarter that the next draft is for.
- * A row of another quarter, read before a midnight, is refused, since nothing would use it. The sum is not checked. A draft in
- * progress has its own frozen shares.
+ * Sets one member's share for the quarter that the next draft is for. A row of another quarter, read before a midnight, is
+ * refused, since nothing would use it. The sum of the shares is not checked. A draft in progress has its own frozen shares.
  */
 const editarConfiguracion = (
   contexto: Contexto,
@@ -42,7 +41,7 @@ const editarConfiguracion = (
     return hecho(configuracion);
   });
 
-/** The quarter's rows; null when some members have no row yet. */
+/** Reads the quarter's rows; null when some members have no row yet, and an empty list if the family never saved shares. */
 const leerCompletas = async (db: Db, familia: number, trimestre: Dia): Promise<ConfiguracionReparto[] | null> => {
   const { porcentajes, de } = await leerPartes(db, familia, trimestre);
   if (de === null) return [];
@@ -51,8 +50,8 @@ const leerCompletas = async (db: Db, familia: number, trimestre: Dia): Promise<C
 };
 
 /**
- * The shares of the quarter that the next draft is for, one row for each member with an account.
- * If rows are missing they are created here, from the family's latest shares. A family that never saved any gets an empty list.
+ * Returns the shares of the quarter that the next draft is for, one row for each member with an account. Missing rows are
+ * created here, from the family's latest shares. A family that never saved any gets an empty list.
  */
 const verConfiguraciones = async (
   contexto: Contexto,

@@ -21,12 +21,12 @@ import { listarUsuarios } from '#server/data/usuarios.ts';
 import { quienesSalen } from '#server/effects/trabajo/congelar-cuentas.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
-/** Number of quarters listed: ten years of them. */
+/** Maximum number of quarters listed: ten years. */
 const MAXIMO_TRIMESTRES = 40;
 
 const verSumas = (sumas: Sumas): SumasCuentas => ({ prometido: prometido(sumas), hecho: loHecho(sumas), ...sumas });
 
-/** The members listed in a ledger. Once frozen, its members, names and colours come from the frozen sheet. */
+/** Returns the members to list in a ledger. Once it is frozen, its members, names and colours come from the frozen sheet. */
 const quienes = (
   usuarios: Awaited<ReturnType<typeof listarUsuarios>>,
   hoja: Hoja | null,
@@ -43,7 +43,10 @@ const quienes = (
   }));
 };
 
-/** The ledger of a quarter, for all members: computed from the history or, once frozen, as frozen with later corrections. */
+/**
+ * Returns the ledger of a quarter, for all members: computed from the history or, once frozen, as frozen with later
+ * corrections.
+ */
 const verCuentas = async (
   contexto: Contexto,
   { familia_id: familia, zona_horaria: zona }: Actor,

@@ -10,8 +10,8 @@ import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
 /**
- * Replaces the caller's wish list, which nobody else ever sees.
- * Only the caller's other devices are told that it changed, without its content. Refusals: DESEO_DESCONOCIDO, DESEO_NO_APTO.
+ * Replaces the caller's wish list, which no other member can read. Only the caller's other devices are told that it
+ * changed, without its content. Refusals: DESEO_DESCONOCIDO, DESEO_NO_APTO.
  */
 export const guardarDeseos = (
   contexto: Contexto,
@@ -35,7 +35,10 @@ export const guardarDeseos = (
     return hecho({ tareas });
   });
 
-/** The caller's own wish list, without chores that may no longer be wished, so that it can be saved unchanged. */
+/**
+ * Returns the caller's own wish list, without chores that may no longer be wished for, so that the list can be saved
+ * unchanged.
+ */
 const verDeseos = (contexto: Contexto, { id, familia_id }: Actor): Promise<ResultadoCaso<Deseos>> =>
   leer(contexto, async (db) => {
     const lista = await leerDeseosDe(db, id);

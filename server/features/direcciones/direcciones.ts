@@ -4,7 +4,7 @@ import { hecho } from '#server/change/resultado.ts';
 import { juzgarOrigen } from '#server/http/direccion.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
-/** Returns the address to open instead of `desde`; null if its pages are ours, or if none can be told. */
+/** Returns the address to open instead of `desde`; null if `desde` is one of ours, or if no other address is known. */
 const otraQue = (
   { propios, origenMovil }: Pick<Contexto, 'propios' | 'origenMovil'>,
   desde: string | undefined,
@@ -17,7 +17,10 @@ const otraQue = (
   return juzgarOrigen({ headers: { origin, host } }, suyos) === 'NUESTRO' ? null : (origenMovil() ?? primera);
 };
 
-/** Public, since a browser asks before anybody has logged in. It tells nothing about families. */
+/**
+ * Returns how to reach this server. Public, since a browser asks before anybody has logged in. It tells nothing about
+ * families.
+ */
 const verDirecciones = (contexto: Contexto, desde: string | undefined, host: string): Direcciones => ({
   https: contexto.segura?.direccionPara(host) ?? null,
   huella: contexto.segura?.raiz()?.huella ?? null,

@@ -36,7 +36,7 @@ export const comprobarAlta = (
     return hecho({ expira_en: quien.respuesta === 'CODIGO' ? null : (quien.respuesta?.expira_en ?? null) });
   });
 
-/** The state of the box for the screens before the login: whether it has a family, and who may create one. */
+/** Returns the state of the box for the screens before the login: whether it has a family, and who may create one. */
 export const verAltas = (contexto: Contexto): Promise<ResultadoCaso<EstadoAltas>> => {
   const { registro, restaurar } = contexto;
   return leer(contexto, async (db) => {
@@ -49,7 +49,7 @@ export const verAltas = (contexto: Contexto): Promise<ResultadoCaso<EstadoAltas>
 /** Time, in seconds, for which an invitation is valid. */
 const VIDA = 7 * 86_400;
 const BYTES_SECRETO = 32;
-/** Number of invitations that may be open at once; nobody could tell more of them apart. */
+/** Maximum number of invitations open at once; nobody could tell more of them apart. */
 const MAXIMO_ABIERTAS = 20;
 
 const listar = async ({ registro, reloj }: Contexto, db: Db): Promise<InvitacionesAlta> => ({
@@ -69,7 +69,7 @@ const cambiarLaCaja = <T>(
     return suya ? hacer(cambio) : rechazado('SOLO_ADMIN_SERVIDOR');
   });
 
-/** The open invitations, and the box's rule for creating families. */
+/** Returns the open invitations, and the box's rule for creating families. */
 export const verInvitacionesAlta = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<InvitacionesAlta>> =>
   leer(contexto, async (db) =>
     (await esAdminDeLaCaja(db, actor, contexto.adminsCaja))
@@ -77,7 +77,7 @@ export const verInvitacionesAlta = (contexto: Contexto, actor: Actor): Promise<R
       : rechazado('SOLO_ADMIN_SERVIDOR'),
   );
 
-/** Creates an invitation for one family. Its secret is returned only now. */
+/** Creates an invitation for one family. Its secret is in this answer and nowhere else. */
 export const invitarFamilia = (
   contexto: Contexto,
   actor: Actor,

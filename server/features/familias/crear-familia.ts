@@ -25,10 +25,10 @@ interface Pedido extends z.output<typeof Registro> {
   readonly clave: string | undefined;
 }
 
-/** Families that one address may create, or try to create, in an hour. */
+/** Maximum number of families that one address may create, or try to create, in an hour. */
 const CUPO_ALTAS: Cupo = { maximo: 20, segundos: 3_600 };
 
-/** Values of the request after checking. */
+/** Time zone and password of a request after they were checked. */
 interface Revisado {
   readonly zona_horaria: string;
   readonly password: string;
@@ -41,7 +41,7 @@ const fundar = async (
 ): Promise<ResultadoCaso<CuentaCreada>> => {
   const { azar, contrasenas, reloj } = contexto;
   const username_clave = claveDeUsuario(datos.username);
-  // Checked before the username, which would tell strangers who exists, and before the slow hashing.
+  // Checked before the username, whose answer would tell strangers which usernames exist, and before the slow hashing.
   const antes = await leer(contexto, async (db) => {
     const puede = await quienFunda(contexto, { db, ahora: reloj.ahora() }, datos.invitacion);
     if (!puede.ok) return puede;
@@ -91,7 +91,8 @@ const fundar = async (
 };
 
 /**
- * Logs in a caller who repeats a request whose answer got lost: their own family now holds the username or used the invitation.
+ * Logs in a caller who repeats a request whose answer got lost: the family that took the username, or used the invitation,
+ * is their own.
  */
 const entrarDeNuevo = async (
   contexto: Contexto,

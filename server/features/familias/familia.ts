@@ -15,7 +15,7 @@ import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 import { claveDelDia, leerIntentosPin, prefijoDePin } from '#server/effects/frenos/intentos-de-pin.ts';
 import { terminarSala } from '#server/effects/sala/sala.ts';
 
-/** The admin's own family, with the PIN that others need to join it. */
+/** Returns the admin's own family, with the PIN that others need to join it. */
 export const verFamilia = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Familia>> =>
   leer(contexto, async (db) => {
     const familia = id === actor.familia_id ? await leerFamilia(db, id) : undefined;
@@ -79,8 +79,8 @@ export const editarFamilia = async (
 };
 
 /**
- * Gives the family a new PIN, and ends the invitations made under the old one, an open lobby's included.
- * The event does not carry the PIN, since everyone gets it and only admins may see the PIN; clients read the family again.
+ * Gives the family a new PIN, and ends the invitations made under the old one and an open lobby. All members get the event,
+ * and only admins may see the PIN, so the event does not carry it; clients read the family again.
  */
 export const regenerarPin = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Familia>> =>
   cambiarFila(contexto, actor.familia_id, leerFamilia, actor.familia_id, async (cambio, familia) => {
@@ -102,8 +102,8 @@ const VIDA_INVITACION = 86_400;
 const BYTES_SECRETO = 32;
 
 /**
- * Creates an invitation: its secret lets people join without the PIN for a day.
- * Any number may be open at once; a new PIN ends them all. No event, since members see no change.
+ * Creates an invitation, whose secret lets people join without the PIN for a day. Any number may be open at once; a new PIN
+ * ends them all. Sends no event, since members see no change.
  */
 export const crearInvitacion = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Invitacion>> =>
   cambiar(contexto, actor.familia_id, async (cambio) => {
@@ -116,7 +116,7 @@ export const crearInvitacion = (contexto: Contexto, actor: Actor): Promise<Resul
     return hecho({ secreto, url_ruta: rutaDeInvitacion({ familia_id: id, secreto }), expira_en });
   });
 
-/** The family's wrong PINs of today, and whether somebody has to wait. */
+/** Returns the number of the family's wrong PINs today, and whether somebody has to wait. */
 export const verIntentosPin = (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<IntentosPin>> =>
   leer(contexto, async (db) => hecho(await leerIntentosPin(db, familia_id, contexto.reloj.ahora())));
 

@@ -18,7 +18,10 @@ import { contarDevuelta } from '#server/effects/trabajo/contar-desde-hecha.ts';
 import { filaSuelta } from '#server/effects/trabajo/ocurrencias.ts';
 import { leerLibres } from '#server/effects/vistas/vista-pantalla.ts';
 
-/** Members who are away today and the chores that anybody may take, the same for all; the client knows which ones suit it. */
+/**
+ * Returns the members who are away today and the chores that anybody may take, the same for all members; the client filters
+ * by age.
+ */
 export const verLibres = async (
   contexto: Contexto,
   { familia_id, zona_horaria }: Actor,
@@ -43,7 +46,7 @@ const contarTomada = ({ toca }: Cambio, id: number): ResultadoCambio<LibreTomada
   });
 };
 
-/** Returns why an occurrence cannot be taken by anybody, or null. */
+/** Returns why an occurrence can no longer be taken, or null. */
 const yaNo = (
   actor: Actor,
   { estado, miembro, miembro_nombre: nombre, tomada_el }: FilaAsignacion,
@@ -55,8 +58,8 @@ const yaNo = (
 };
 
 /**
- * «Me la quedo»: takes an occurrence of an absent member for its day, with its points.
- * If two members ask at once, the first gets it and the second is told who did.
+ * «Me la quedo»: takes one occurrence from an absent member, with its points. If two members ask at once, the first gets it
+ * and the second is told who did.
  */
 export const quedarmela = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<LibreTomada>> => {
   return cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
@@ -76,8 +79,8 @@ export const quedarmela = async (contexto: Contexto, actor: Actor, id: number): 
 };
 
 /**
- * «Me la quedo» on a chore of nobody: creates an assignment for the member who takes it, due today.
- * Once done, the chore waits for its next day, or until an admin opens it again. Not done, it is open again tomorrow.
+ * «Me la quedo» on a chore of nobody: creates an assignment for the member who takes it, due today. Once it is done, the
+ * chore opens again on its next day, or when an admin opens it. If it is not done today, it is open again tomorrow.
  */
 export const quedarmeDeNadie = async (
   contexto: Contexto,
@@ -127,7 +130,10 @@ export const dejarLibre = (contexto: Contexto, actor: Actor, id: number): Promis
     }));
   });
 
-/** Opens an occurrence of a free chore for anybody to take, or removes the open one. For admins; refused while one is open. */
+/**
+ * Opens an occurrence of a free chore for anybody to take (`abierta`), or removes the open one. For admins. Refused while
+ * an occurrence is taken, or if nothing would change.
+ */
 export const abrirLibre = (
   contexto: Contexto,
   actor: Actor,

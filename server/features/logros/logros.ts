@@ -8,18 +8,19 @@ import { leerCodigosDe, leerLogrosDe, marcarVistosDe } from '#server/data/logros
 import { verFicha, verLogro } from '#server/effects/logros/otorgar-logros.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
-/** The caller's own achievements, latest first. */
+/** Returns the caller's own achievements, latest first. */
 const verMisLogros = async (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<LogroDesbloqueado[]>> =>
   hecho((await leer(contexto, (db) => leerLogrosDe(db, id))).map(verLogro));
 
-/** Achievements that the caller lacks, in the order of the table. */
+/** Returns the achievements that the caller lacks, in the order of the table. */
 const verLogrosPendientes = async (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<LogroPendiente[]>> => {
   const yaTiene = await leer(contexto, (db) => leerCodigosDe(db, [id]));
   return hecho(CODIGOS_LOGRO.filter((codigo) => !yaTiene(id).has(codigo)).map(verFicha));
 };
 
 /**
- * Marks achievements as shown to the caller. No event, since nobody else sees it; ids of other members' achievements are ignored.
+ * Marks achievements as shown to the caller. Sends no event, since no other member sees it; ids of other members'
+ * achievements are ignored.
  */
 const marcarVistos = (
   contexto: Contexto,

@@ -14,7 +14,7 @@ import { listarUsuarios } from '#server/data/usuarios.ts';
 import { abrirPantalla, cuandoEs } from '#server/effects/reparto/leer-estado.ts';
 import { leerSemana } from '#server/effects/trabajo/leer-semana.ts';
 
-/** The snapshot of a wall screen, by its token. For screens that cannot hold a WebSocket. */
+/** Returns the snapshot of a wall screen, by its token. For screens that cannot hold a WebSocket. */
 export const verEstado = async (
   contexto: Contexto,
   token: string | undefined,
@@ -31,7 +31,7 @@ export const verEstado = async (
   });
 };
 
-/** The home's work of the coming week, from Monday, for a wall screen by its token. */
+/** Returns the home's work of the coming week, from Monday, for a wall screen by its token. */
 export const verSemana = async (
   contexto: Contexto,
   token: string | undefined,

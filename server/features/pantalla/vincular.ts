@@ -35,7 +35,7 @@ import { anotarFallo, esperaPendiente, frenado } from '#server/effects/frenos/fr
 const VIDA_CODIGO = 600;
 /** Pause, in seconds, between two requests of a screen for its token. */
 const INTERVALO = 3;
-/** Unconfirmed codes that one address may have: more than a home has screens, and few enough not to fill the table. */
+/** Maximum number of unconfirmed codes of one address: more than a home has screens, and few enough not to fill the table. */
 const MAXIMO_POR_DIRECCION = 20;
 const BYTES_CLAVE = 32;
 
@@ -62,13 +62,13 @@ export const pedirCodigo = (contexto: Contexto, direccion: string): Promise<Resu
   });
 };
 
-/** Wall screens that a family may have, so that lists of them stay short. */
+/** Maximum number of wall screens of a family, so that lists of them stay short. */
 const MAXIMO_PANTALLAS = 20;
 
 /**
- * Confirms the code that a screen shows. The screen becomes the family's and has ten minutes to fetch its token. For admins.
- * Wrong codes are counted by admin, and a right one does not reset the count; otherwise an admin could confirm codes of their own
- * between guesses. With 113 million codes, a few guesses an hour lead nowhere.
+ * Confirms the code that a screen shows. The screen then belongs to the family, and has ten minutes to fetch its token. For
+ * admins. Wrong codes are counted by admin, and a right one does not reset the count; otherwise an admin could confirm
+ * codes of their own between guesses. With 113 million codes, a few guesses an hour lead nowhere.
  */
 export const vincular = (
   contexto: Contexto,
@@ -106,8 +106,8 @@ export const vincular = (
 const BYTES_TOKEN = 32;
 
 /**
- * Gives a confirmed screen its token, once; null while nobody has confirmed its code. Its key is worthless afterwards, also when the
- * screen was removed meanwhile.
+ * Gives a confirmed screen its token, once; null while nobody has confirmed its code. Afterwards its key is worthless, even
+ * if the screen was removed meanwhile.
  */
 export const pedirToken = (
   contexto: Contexto,
@@ -125,7 +125,7 @@ export const pedirToken = (
   });
 };
 
-/** The family's wall screens, oldest first; `conectada` tells which are connected now. */
+/** Returns the family's wall screens, oldest first; `conectada` tells which are connected now. */
 export const verDispositivos = async (
   contexto: Contexto,
   { familia_id }: Actor,
@@ -141,7 +141,7 @@ export const verDispositivos = async (
   );
 };
 
-/** Makes the calling admin responsible for a screen, so that it stays when the member who paired it leaves the family. */
+/** Makes the calling admin responsible for a screen, so that it stays paired when the member who paired it leaves the family. */
 export const adoptar = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
   cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db, familia } = cambio;
@@ -153,7 +153,7 @@ export const adoptar = (contexto: Contexto, actor: Actor, id: number): Promise<R
     return hecho(null);
   });
 
-/** Revokes a wall screen: its token no longer works, and its socket is cut. No event, since members see no change. */
+/** Unpairs a wall screen: its token no longer works, and its socket is cut. Sends no event, since members see no change. */
 export const desvincular = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
   cambiarFila(contexto, actor.familia_id, borrarPantalla, id, async (cambio, pantalla) => {
     cambio.dice(actor, { hecho: 'pantalla.desvinculada', pantalla });

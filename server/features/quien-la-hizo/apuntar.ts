@@ -13,10 +13,10 @@ import { filaSuelta } from '#server/effects/trabajo/ocurrencias.ts';
 import { darPorHecha, responderCompletada } from '#server/effects/trabajo/dar-por-hecha.ts';
 
 /**
- * «Ya la he hecho»: enters as done what nobody had listed, for a fixed number of points and at most twice a day.
- * Its chore is deleted from the start, so that nobody votes on it and no draft deals it, and its occurrence is one of nobody
- * that the
- * member took: withdrawn, nothing is left of it. All others get a message and may object for a day, as to «La hice ayer».
+ * «Ya la he hecho»: enters work that was on no list as done, for a fixed number of points and at most twice a day. It
+ * creates a chore that is deleted from the start, so that nobody votes on it and no draft deals it, and a completed
+ * occurrence of nobody that the member took. If the completion is withdrawn, nothing of either remains. All others get a
+ * message and may object for a day, as to «La hice ayer».
  */
 export const apuntar = (
   contexto: Contexto,

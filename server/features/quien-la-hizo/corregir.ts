@@ -33,7 +33,7 @@ import {
 const leConcierne = ({ id, es_administrador }: Actor, fila: FilaCorreccion): boolean =>
   es_administrador || [fila.autor_id, fila.dueno_id, fila.hecha_por, fila.ahora_de].includes(id);
 
-/** A correction as a member sees it. */
+/** Returns a correction as a member sees it. */
 export const verCorreccion = (fila: FilaCorreccion, actor: Actor, miembros: readonly Usuario[]): Correccion => {
   const persona = (id: number) => ({ id, nombre: miembros.find((m) => m.id === id)?.first_name ?? '' });
   const quizas = (id: number | null) => (id === null ? null : persona(id));
@@ -62,7 +62,7 @@ export const verCorreccion = (fila: FilaCorreccion, actor: Actor, miembros: read
   };
 };
 
-/** The quarter's corrections that the caller may see, and undecided ones of any quarter; latest first. */
+/** Returns the quarter's corrections that the caller may see, and undecided ones of any quarter; latest first. */
 export const verCorrecciones = (
   contexto: Contexto,
   actor: Actor,
@@ -75,7 +75,10 @@ export const verCorrecciones = (
     return hecho(filas.filter((f) => leConcierne(actor, f)).map((f) => verCorreccion(f, actor, miembros)));
   });
 
-/** Returns why a completion cannot be corrected, or null: it is of another quarter, or the actor's own with an open objection. */
+/**
+ * Returns why a completion cannot be corrected, or null: it is of another quarter, or somebody has objected to the actor's
+ * own.
+ */
 export const porQueNoSeCorrige = async ({ db, hoy }: Cambio, actor: Actor, fila: Hecha): Promise<Rechazado | null> => {
   const actual = trimestreDe(hoy);
   if (fila.trimestre_inicio < actual && trimestreDe(fila.completada_el) !== actual)
@@ -118,7 +121,7 @@ const tocarAsignacion = async (cambio: Cambio, fila: Hecha): Promise<void> => {
   await avisarDeTareas(cambio, { cambiadas: [fila.tarea] });
 };
 
-/** Credits a completion to `quien`, and recomputes what depends on it. */
+/** Credits a completion to `quien`, and recomputes points, streaks and achievements of both members. */
 export const darA = async (cambio: Cambio, fila: Hecha, quien: number): Promise<void> => {
   await cambiarAutor(cambio.db, fila.id, quien === fila.miembro ? null : quien);
   await tocarAsignacion(cambio, fila);
@@ -126,7 +129,8 @@ export const darA = async (cambio: Cambio, fila: Hecha, quien: number): Promise<
 };
 
 /**
- * Withdraws a completion. The assignment is pending again if possible; else it lapses, or is deleted if it belonged to nobody.
+ * Withdraws a completion. If it can be, the assignment is pending again; else it lapses, or is deleted if it belonged to
+ * nobody.
  */
 export const quitarHecha = async (cambio: Cambio, fila: Hecha): Promise<void> => {
   const retirada = await volverAPendiente(cambio, fila);
@@ -139,7 +143,7 @@ export const quitarHecha = async (cambio: Cambio, fila: Hecha): Promise<void> =>
   await recontar(cambio, { fila, a: null });
 };
 
-/** Tells the members concerned, and makes the answer to the member who corrected. */
+/** Tells the members concerned of a correction, and makes the answer to the member who corrected. */
 export const responderCorregida = async (
   cambio: Cambio,
   actor: Actor,

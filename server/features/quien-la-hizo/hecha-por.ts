@@ -32,8 +32,8 @@ import { autorDe, estaHecha, type Hecha } from '#server/effects/trabajo/retirar-
 import { apuntarCorreccion, darA, porQueNoSeCorrige, quitarHecha, responderCorregida } from './corregir.ts';
 
 /**
- * «No estaba hecha»: withdraws any completion of the quarter, with a reason for the member who did it. For admins.
- * Everything becomes as it would be without it; the correction itself stays on record.
+ * «No estaba hecha»: withdraws any completion of the quarter, with a reason for the member who did it. For admins. Points
+ * and streaks become as they would be without the completion; the correction itself stays on record.
  */
 export const noHecha = (
   contexto: Contexto,
@@ -62,7 +62,10 @@ export const noHecha = (
 
 type Caso = ResultadoCaso<Completada>;
 
-/** Tells whether a chore suits a member who is not its owner. A deleted chore has no age groups any more, so it suits. */
+/**
+ * Tells whether a chore suits the age of a member who is not its owner. A deleted chore has no age groups any more, so it
+ * suits everybody.
+ */
 const suEdad = async (
   { db, familia }: Cambio,
   { tarea }: FilaAsignacion,
@@ -88,9 +91,9 @@ const tachando = (
   );
 
 /**
- * «La he hecho yo»: completes another member's chore, if it suits the caller's age.
- * The caller gets the points. The next occurrence stays its owner's, who gets a message and may object for a day. If two members
- * press at once, the second is told who was first.
+ * «La he hecho yo»: completes another member's chore, if it suits the caller's age. The caller gets the points. The next
+ * occurrence stays its owner's, who gets a message and may object for a day. If two members claim it at once, the second is
+ * told who was first.
  */
 export const hechaPorMi = (contexto: Contexto, actor: Actor, id: number, clave?: string): Promise<Caso> =>
   tachando(contexto, actor, { id, clave }, async (cambio, fila) => {
@@ -108,8 +111,8 @@ export const hechaPorMi = (contexto: Contexto, actor: Actor, id: number, clave?:
   });
 
 /**
- * The member whom an admin or the owner names as the one who did it.
- * `estado` is the state that the caller saw; the request is refused when it has changed.
+ * A request that names the member who did a chore, by an admin or the chore's owner. `estado` is the assignment's state as
+ * the caller saw it; the request is refused when it has changed.
  */
 interface Dicha {
   readonly id: number;
@@ -118,7 +121,7 @@ interface Dicha {
   readonly clave: string | undefined;
 }
 
-/** Credits an existing completion to another member, and stores who had it before. */
+/** Credits an existing completion to another member, and stores who was credited before. */
 const reatribuir = async (
   cambio: Cambio,
   actor: Actor,

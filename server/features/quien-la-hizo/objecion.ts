@@ -15,9 +15,9 @@ const cumplir = (cambio: Cambio, fila: Hecha, dice: ObjecionEntrada['dice']): Pr
   dice === 'LA_HICE_YO' ? darA(cambio, fila, fila.miembro) : quitarHecha(cambio, fila);
 
 /**
- * Objects to another member's claim to have done the caller's chore; or, by anybody but the author, to «La hice ayer».
- * An admin other than the claimant decides, and the claim counts until then. If there is no admin besides the objector and the
- * claimant, the objection takes effect at once.
+ * Objects to a completion: the owner of a chore to another member's claim to have done it, or any member but the author to
+ * «La hice ayer». An admin other than the claimant decides, and the claim counts until then. If there is no admin besides
+ * the objector and the claimant, the objection takes effect at once.
  */
 export const objetar = (
   contexto: Contexto,
@@ -50,7 +50,7 @@ export const objetar = (
     return responderCorregida(cambio, actor, correccion, message);
   });
 
-/** Decides an objection, for an admin other than the claimant: it is carried out, or the claim stays. */
+/** Decides an objection: accepted, it is carried out; else the claim stays. For admins other than the claimant. */
 export const decidir = (
   contexto: Contexto,
   actor: Actor,

@@ -12,7 +12,7 @@ import { listarUsuarios } from '#server/data/usuarios.ts';
 import { leerRanking } from '#server/effects/vistas/ranking.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
-/** The ranking of the present week. */
+/** Returns the ranking of the present week. */
 const verRanking = (contexto: Contexto, { familia_id, zona_horaria }: Actor): Promise<ResultadoCaso<FilaRanking[]>> =>
   leer(contexto, async (db) => hecho(await leerRanking(db, familia_id, hoyEn(zona_horaria, contexto.reloj.ahora()))));
 
@@ -34,7 +34,10 @@ const aDebida = (fila: FilaDebida): Debida[] => {
   ];
 };
 
-/** The present week by each member's share of what fell to them, so that unequal loads can be compared. */
+/**
+ * Returns the present week by how much of their own due work each member has done, so that members with unequal loads can
+ * be compared.
+ */
 const verSemana = async (
   contexto: Contexto,
   { familia_id, zona_horaria }: Actor,

@@ -7,7 +7,7 @@ import type { Haceres } from '#server/http/montar.ts';
 
 const POR_PAGINA = 50;
 
-/** A page of the family's audit log, newest first. Acts that only a newer server version knows are left out. */
+/** Returns a page of the family's audit log, newest first. Leaves out acts that only a newer server version knows. */
 const verRastro = async (
   contexto: Contexto,
   { familia_id }: Actor,

@@ -57,7 +57,7 @@ export const iniciarReajuste = async (contexto: Contexto, actor: Actor): Promise
   });
 };
 
-/** A move in a reajuste: the rule to run, with its arguments bound, and the message for its author. */
+/** A move in a reajuste: the rule to run with its arguments, and the message for its author. */
 interface Movimiento {
   readonly reajuste: number;
   readonly mover: (
@@ -91,7 +91,7 @@ const moverReajuste = async (
   });
 };
 
-// Moves of the members: each binds a rule of the domain and the message for its author.
+// Moves of the members. Each runs a rule of the domain and words the message for its author.
 
 const trasResponder = (acepta: boolean, { fase }: EstadoReajuste): string => {
   const dicho = acepta ? 'Has dicho que sí' : 'Has dicho que no';
@@ -147,7 +147,7 @@ export const cancelarReajuste = (contexto: Contexto, actor: Actor, reajuste: num
     anotar: (cambio) => cambio.dice(actor, { hecho: 'reajuste.cancelado' }),
   });
 
-/** «Ahora no»: dismisses the present reasons, so that only new ones are offered. For admins. */
+/** «Ahora no»: dismisses the present reasons for a reajuste, so that only later ones are offered. For admins. */
 export const descartarMotivos = (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<LibreDejada>> =>
   cambiar(contexto, familia_id, async (cambio) => {
     await descartarLosMotivos(cambio);

@@ -10,8 +10,8 @@ import { leerReajusteEnCurso } from '#server/data/reajustes.ts';
 import { asentarReajuste, leerYaNo } from '#server/effects/reajuste/asentar.ts';
 
 /**
- * Ends a family's reajuste with the answers given so far, once its days to answer are over. Called at midnight and before each
- * action on a reajuste, so that nothing depends on when a timer ran.
+ * Ends a family's reajuste with the answers given so far, once the days for answering are over. Called at midnight and
+ * before each action on a reajuste, so that the result does not depend on when a timer ran.
  */
 export const vencerReajuste = async (contexto: Contexto, familia: number): Promise<ResultadoCaso<null>> => {
   const visto = await leer(contexto, async (db) => {

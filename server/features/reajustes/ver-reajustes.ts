@@ -24,7 +24,10 @@ const MAXIMO_TERMINADOS = 20;
 
 const esDeTarea = (motivo: MotivoOfrecido['motivo']): boolean => motivo === 'TAREA_NUEVA' || motivo === 'UNA_VEZ';
 
-/** The reasons for a reajuste. `tarea` is set only for a whole new chore: an admin cannot assign a part by itself. */
+/**
+ * Returns the reasons for a reajuste. `tarea` is the new chore of a reason, null for a part of one: an admin can only
+ * assign a whole chore.
+ */
 const leerOfrecidos = async (db: Db, familia: number, momento: Momento): Promise<MotivoOfrecido[]> => {
   const motivos = await leerMotivosOfrecidos(db, familia, momento);
   const nuevas = motivos.flatMap((m) => (esDeTarea(m.motivo) ? [m.sujeto] : []));
@@ -37,7 +40,7 @@ const leerOfrecidos = async (db: Db, familia: number, momento: Momento): Promise
   }));
 };
 
-/** The reajuste in progress, those that ended, and, for admins, the reasons to start one. */
+/** Returns the reajuste in progress, the latest ended ones and, for admins, the reasons to start one. */
 export const verReajustes = async (
   contexto: Contexto,
   { familia_id, es_administrador, zona_horaria }: Actor,
@@ -56,7 +59,7 @@ export const verReajustes = async (
   );
 };
 
-/** The certificate of an ended reajuste, computed from its log each time. */
+/** Computes the certificate of an ended reajuste from its log, each time anew. */
 export const verCertificadoReajuste = (
   contexto: Contexto,
   { familia_id }: Actor,
@@ -87,7 +90,7 @@ const darA = async (cambio: Cambio, actor: Actor, tarea: FilaTarea, miembro: num
   return typeof dada === 'string' ? `«${tarea.nombre}» es de ${dada}` : dada;
 };
 
-/** Says who has a chore of nobody until the next draft: a member, or nobody as a free chore (null). For admins. */
+/** Gives a chore of nobody to a member until the next draft, or makes it a free chore if `miembro` is null. For admins. */
 export const decirDeQuien = (
   contexto: Contexto,
   actor: Actor,

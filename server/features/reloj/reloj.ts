@@ -15,11 +15,11 @@ const estadoDe = async (contexto: Contexto, { familia_id, zona_horaria: zona }: 
   return { en_duda: dicho !== null, hoy: hoyEn(zona, reloj.ahora()), dia: suyo ? hoyEn(zona, dicho) : null };
 };
 
-/** Whether the machine's clock is in doubt, and the day that the caller's family may confirm. */
+/** Returns whether the machine's clock is in doubt, and the day that the caller's family may confirm. */
 const verReloj = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<EstadoReloj>> =>
   hecho(await estadoDe(contexto, actor));
 
-/** Confirms that today is the day that the machine's clock says; the clock is trusted from now on. For admins. */
+/** Confirms that today is the day shown by the machine's clock, which is trusted from now on. For admins. */
 const confirmarReloj = async (
   contexto: Contexto,
   actor: Actor,
@@ -28,7 +28,7 @@ const confirmarReloj = async (
   const estado = await estadoDe(contexto, actor);
   if (!estado.en_duda && estado.hoy === dia) return hecho(estado);
   if (estado.dia !== dia) return rechazado('RELOJ_OTRO_DIA');
-  // Enter the act before the clock is switched, with the instant of the confirmed clock.
+  // Entered in the audit log before the clock is switched, with the instant of the confirmed clock.
   const anotado = await cambiar(contexto, actor.familia_id, async (cambio) => {
     const dicho = contexto.duda.dicho();
     if (dicho !== null) cambio.dice(actor, { hecho: 'reloj.confirmado', dia }, dicho);

@@ -12,10 +12,13 @@ import { leerVistaDeSala, terminarSala } from '#server/effects/sala/sala.ts';
 import { nuevoPin } from '#server/effects/cuentas/nuevo-pin.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
-/** Enough that nobody guesses it in three hours, and few enough for a QR code that is read from the sofa. */
+/**
+ * Length of an invitation's secret: too long to guess within three hours, short enough for a QR code that is read from the
+ * sofa.
+ */
 const BYTES_SECRETO = 16;
 
-/** The family's open lobby. Its PIN and invitation go to admins only. */
+/** Returns the family's open lobby. Only admins get its PIN and invitation. */
 const verSala = (contexto: Contexto, { familia_id, es_administrador }: Actor): Promise<ResultadoCaso<SalaVista>> => {
   const como = { ahora: contexto.reloj.ahora(), origen: contexto.origenMovil() };
   return leer(contexto, async (db) => hecho({ sala: await leerVistaDeSala(db, familia_id, como, es_administrador) }));
@@ -28,7 +31,8 @@ const abrirSala = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Sala
     if ((await leerEnCurso(db, familia)) !== null) return rechazado('REPARTO_EN_CURSO');
     if ((await leerSala(db, familia, ahora)) === undefined) {
       const expira_en = sumarSegundos(ahora, VIDA_SALA);
-      // In clear, as the family's PIN: the wall has to show them again after a restart, and both end with the lobby.
+      // Stored in clear, like the family's PIN: the wall has to show PIN and invitation again after a restart. Both end with the
+      // lobby.
       const pin = nuevoPin(contexto.azar, (await leerFamilia(db, familia))?.pin);
       const secreto = contexto.azar.secreto(BYTES_SECRETO);
       await ponerSala(db, { familia_id: familia, pin, secreto, abierta_por: actor.id, abierta_en: ahora, expira_en });

@@ -16,10 +16,16 @@ interface Salud {
   readonly version: string;
 }
 
-/** The answer of both checks. `verViva` always gives it: a restart of the process would not bring a lost database back. */
+/**
+ * Answer of both checks. The liveness check (`verViva`) always gives it: a restart of the process would not bring a lost
+ * database back.
+ */
 const VIVA: Salud = { estado: 'ok', version: paquete.version };
 
-/** Value of `Retry-After`, in seconds, while this server shuts down; by then another one has taken over or it is down. */
+/**
+ * Value of `Retry-After`, in seconds, while this server shuts down: after that time another server has taken over or this
+ * one has stopped.
+ */
 const SEGUNDOS_RELEVO = 10;
 
 /**

@@ -57,7 +57,7 @@ const EN_CASA_PROPIA = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 const SIN_VIVO = 'por aquí nada llega al momento, sino cada 5 segundos';
 
-/** Returns a finding, with its remedy, when pages from that origin get no live connection. */
+/** Returns a finding with its remedy if pages of the origin `desde` get no live connection; else an empty list. */
 const mirarOrigen = (
   desde: string,
   host: string,
@@ -96,7 +96,7 @@ const mirarProxy = ({ par, https, reenviada, confiada, desde }: Llegada): Hallaz
   return [];
 };
 
-/** Describes how the caller's request came in, with the findings and their remedies. */
+/** Describes how the caller's request arrived, with the findings about it and their remedies. */
 export const mirarConexion = (
   llegada: Llegada,
   [publica]: readonly string[],

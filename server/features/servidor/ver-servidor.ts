@@ -19,7 +19,10 @@ const mirarReloj = (enDuda: boolean): Hallazgo[] =>
       ]
     : [];
 
-/** Findings about messages. Some undelivered ones are normal, as phones disappear; none delivered at all means a fault here. */
+/**
+ * Returns findings about messages. Some undelivered ones are normal, as phones disappear; if none was delivered, the fault
+ * is on this side.
+ */
 const mirarMensajes = ({ push, correo }: EstadoServidor['mensajes']): Hallazgo[] => [
   ...(push.abandonados > 0 && push.enviados === 0
     ? [{ nivel: 'aviso', linea: 'Ningún aviso ha llegado a un móvil: ¿tiene internet el servidor?' } as const]
@@ -29,7 +32,10 @@ const mirarMensajes = ({ push, correo }: EstadoServidor['mensajes']): Hallazgo[]
     : []),
 ];
 
-/** The state of the box, for its admins, and of their own connection. `inicio` is the instant at which this process began. */
+/**
+ * Returns the state of the box and of the caller's own connection, for the box's admins. `inicio` is the instant at which
+ * this process began.
+ */
 export const verServidor = (
   contexto: Contexto,
   actor: Actor,

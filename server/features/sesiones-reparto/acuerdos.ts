@@ -2,9 +2,9 @@ import type { Contar, Dia } from '#shared/domain/tipos.ts';
 import type { Tokens } from '#server/change/contexto.ts';
 
 /**
- * An extra load that a member is asked to agree to, or has agreed to, for one draft.
- * It is signed and kept by the client; the server stores nothing before the draft starts. It is valid only on its day (`hoy`),
- * for its quarter and way of counting, up to the load `mas`.
+ * An extra load that a member is asked to agree to, or has agreed to, for one draft. The server signs it and the client
+ * keeps it; nothing is stored before the draft starts. It is valid only on its day (`hoy`), for its quarter and way of
+ * counting, up to the load `mas`.
  */
 export interface Acuerdo {
   readonly familia: number;
@@ -22,7 +22,7 @@ type Clase = 'pregunta' | 'acuerdo';
 export const sellarAcuerdo = (tokens: Tokens, clase: Clase, a: Acuerdo): string =>
   tokens.sellar([clase, a.familia, a.miembro, a.por, a.trimestre, a.contar, a.hoy, a.mas].join(':'));
 
-/** Reads a signed question or agreement; null when the signature is not ours or it is of the other kind. */
+/** Reads a signed question or agreement; null when the signature is not ours or the text is of the other kind. */
 export const leerAcuerdo = (tokens: Tokens, clase: Clase, sellado: string): Acuerdo | null => {
   const [suya, familia, miembro, por, trimestre = '', contar, hoy = '', mas] =
     tokens.leerSellado(sellado)?.split(':') ?? [];
@@ -39,7 +39,7 @@ export const leerAcuerdo = (tokens: Tokens, clase: Clase, sellado: string): Acue
     : null;
 };
 
-/** The extra load that each member agreed to in a draft of today. Agreements for another draft are ignored. */
+/** Returns the extra load that each member agreed to in a draft that starts today. Agreements to another draft are ignored. */
 export const acuerdosDe = (
   tokens: Tokens,
   sellados: readonly string[],

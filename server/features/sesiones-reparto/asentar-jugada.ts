@@ -23,13 +23,13 @@ interface Contada {
   readonly vigente: SesionReparto | null;
 }
 
-/** The pick that this move made last; null when it made none, such as an undo. */
+/** Returns the pick that this move made last; null when it made none, as an undo does. */
 const reciente = ({ jugada, sesion }: Contada): SesionReparto['elecciones'][number] | null => {
   const ultima = sesion.elecciones.at(-1);
   return ultima !== undefined && jugada.some((e) => e.n === ultima.n) ? ultima : null;
 };
 
-/** An event of the picking phase as the family gets it, without who picked for whom and why; null for other events. */
+/** Returns an event of the picking phase as the family gets it, without who picked for whom and why; null for other events. */
 const contarEvento = (e: EventoReparto): EventoDeTurno | null => {
   const { n, en } = e;
   if (e.tipo === 'SIGUE') return { n, en, tipo: e.tipo };
@@ -46,8 +46,8 @@ const contar = ({ jugada, sesion }: Contada): JugadaContada => ({
 });
 
 /**
- * Announces a move to the family: where the session stands now and, when it completes, that there is new work.
- * Returns the move's events when the picking goes on.
+ * Announces a move to the family: the session after it and, when it completes, that there is new work. Returns the move's
+ * events while the picking goes on; else undefined.
  */
 const avisarDeJugada = ({ avisar, toca }: Cambio, contada: Contada): JugadaContada | undefined => {
   const { jugada, sesion, vigente } = contada;
@@ -71,9 +71,8 @@ const avisarDeJugada = ({ avisar, toca }: Cambio, contada: Contada): JugadaConta
 };
 
 /**
- * Updates chores dealt in parts after a move.
- * A cancelled draft switches its parts off; a completed one switches off all parts except its own. Returns the ids of chores that
- * are in parts now and were not, or the other way round.
+ * Updates chores dealt in parts after a move. A cancelled draft switches its parts off; a completed one switches off all
+ * parts except its own. Returns the ids of chores that became divided into parts, or stopped being so.
  */
 const asentarPartes = async (
   { db, familia }: Cambio,
@@ -89,8 +88,8 @@ const asentarPartes = async (
 };
 
 /**
- * The family that plays a session, and since when this server serves. It names no member, so the job of the deadlines can move
- * too.
+ * The family that plays a session, and the instant since when this server serves. It names no member, so the job of the
+ * deadlines can move too.
  */
 export interface Jugadores extends Pick<Actor, 'familia_id' | 'zona_horaria'> {
   readonly sirviendoDesde: Instante;
@@ -104,7 +103,7 @@ export interface Jugado extends JugadaHecha {
 const asignacionesDe = ({ asignadas }: EstadoReparto) =>
   asignadas.flatMap(({ id, miembro }) => (miembro === null ? [] : [{ tarea: id, miembro }]));
 
-/** A session as the API shows it. */
+/** Returns a session as the API shows it. */
 export const verSesion = async (db: Db, { familia_id, sirviendoDesde }: Jugadores, guardada: SesionGuardada) =>
   sesionDeEstado(
     guardada.id,
@@ -141,7 +140,8 @@ export const asentarJugada = async (
   const cambiadas = new Set([...eranLibres, ...(await asentarPartes(cambio, estado, jugada))]);
   if (jugada[0]?.tipo === 'INICIO' || completada || estado.fase === 'CANCELADA') await revisarMotivosDelReparto(cambio);
   const sesion = await verSesion(db, casa, guardada);
-  // The session that was in force before is in force again. The answer and the event include it, so that clients need not ask.
+  // The session that was in force before is in force again. The answer and the event include it, so that clients need not ask for
+  // it.
   const vigente = estado.fase === 'CANCELADA' ? await verEnVigor(db, casa) : undefined;
   const contada = avisarDeJugada(cambio, { jugada, sesion, vigente: vigente ?? null });
   await avisarDeTareas(cambio, { cambiadas: [...cambiadas] });

@@ -46,7 +46,7 @@ interface Repartibles {
 }
 
 /**
- * The chores that the draft deals, and apart (`no_tocan`) those that do not fall due before the quarter ends.
+ * Returns the chores that the draft deals, and apart (`no_tocan`) those that do not fall due before the quarter ends.
  * One-time chores that are done or whose day has passed are in neither list.
  */
 const leerRepartibles = async (
@@ -78,7 +78,7 @@ interface Porcentajes {
   readonly nuevas: readonly Porcentaje[] | null;
 }
 
-/** The share of each member who may take part: the saved ones, or those given with the request. */
+/** Returns the share of each member who may take part: the saved ones, or those given with the request. */
 const porcentajesDe = (
   guardadas: readonly Porcentaje[],
   { incluir, partes }: Pedido,
@@ -102,9 +102,9 @@ const porcentajesDe = (
 export type RechazoPartida = 'INCLUIR_INVALIDO' | 'INCLUIR_SIN_SITIO' | 'PARTES_INVALIDAS' | 'MIEMBRO_DESCONOCIDO';
 
 /**
- * Reads what a draft started now would be made of, and the quarter that it is for.
- * Refuses when a member to include has an account or is unknown, when the included members would leave nothing to the others,
- * when shares are not given for everybody, or when an absence to count is of somebody who does not take part.
+ * Reads the data of a draft that would start now, and the quarter that it is for. Refuses when a member to include has an
+ * account or is unknown, when the included members would leave nothing to the others, when shares are not given for
+ * everybody, or when an absence to count belongs to a member who does not take part.
  */
 export const leerPuntoDePartida = async (
   db: Db,

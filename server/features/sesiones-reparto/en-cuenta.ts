@@ -31,7 +31,7 @@ const verSaldo = ({ miembro, saldo, acreditado, sumas }: Saldo): SaldoPrevio => 
   abierto: sumas.abierto,
 });
 
-/** Each member's balance of the quarter before; null when that quarter has no ledger. */
+/** Reads each member's balance of the quarter before; null when that quarter has no ledger. */
 const leerSaldos = async (db: Db, { familia, zona, trimestre, miembros }: Cuando): Promise<PorTener['saldos']> => {
   const pasado = { familia, trimestre: trimestreDe(sumarDias(trimestre, -1)) };
   const renglones = renglonesDe(await leerOcurrencias(db, { ...pasado, zona }));
@@ -45,7 +45,10 @@ const leerSaldos = async (db: Db, { familia, zona, trimestre, miembros }: Cuando
   return { trimestre_inicio: pasado.trimestre, de: saldosDe(miembros, renglones, excusadas, que).map(verSaldo) };
 };
 
-/** Days away and balances that a draft may count. Days count from today, or from the quarter's first day if that is later. */
+/**
+ * Reads the days away and the balances that a draft may count. Days count from today, or from the quarter's first day if
+ * that is later.
+ */
 export const leerPorTener = async (db: Db, cuando: Cuando): Promise<PorTener> => {
   const { familia, hoy, trimestre, miembros } = cuando;
   const dias = { desde: hoy > trimestre ? hoy : trimestre, hasta: finDeTrimestre(trimestre) };

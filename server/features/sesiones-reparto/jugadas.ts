@@ -28,11 +28,12 @@ import { llamarPorReparto } from '#server/effects/avisos/llamar.ts';
 import { estadosDe } from '#server/effects/reparto/estados-conocidos.ts';
 import { asentarJugada, type Jugado, verSesion } from './asentar-jugada.ts';
 
-/** A move in a draft: the rule to run, with its arguments bound, and the message for its author. */
+/** A move in a draft: the rule to run with its arguments, and the message for its author. */
 export interface Movimiento {
   readonly sesion: number;
   /**
-   * Runs the rule. `listas`, the wish lists for automatic picks, is read only if the rule picks for somebody or may begin to (`conListas`).
+   * Runs the rule. `listas`, the wish lists for automatic picks, is empty unless the rule picks for somebody or may begin
+   * to (`conListas`).
    */
   readonly mover: (estado: EstadoReparto, ahora: Instante, listas: ListasDeseos) => Jugada | PorTramos<Jugada>;
   readonly mensaje: (estado: EstadoReparto) => string;
@@ -86,7 +87,7 @@ export const jugar = async (
   );
 };
 
-// Moves of the members: each binds a rule of the domain and the message for its author.
+// Moves of the members. Each runs a rule of the domain and words the message for its author.
 
 /** The chore's name as the session froze it; empty for a chore that is not part of it. */
 const nombreDeTarea = ({ tareas }: EstadoReparto, id: number): string => tareas.find((t) => t.id === id)?.nombre ?? '';

@@ -22,8 +22,8 @@ import { leerPuntoDePartida, type Pedido } from './datos-prevision.ts';
 import { rechazoDeInicio } from './iniciar.ts';
 
 /**
- * The quotas, order and warnings of the draft that would start now, without starting it.
- * Refused like the start itself, except for what blocks a start, which the preview explains.
+ * Returns the quotas, order and warnings of the draft that would start now, without starting it. Refused like the start
+ * itself, except for what blocks a start, which the preview explains.
  */
 export const previsualizar = async (
   contexto: Contexto,
@@ -71,7 +71,10 @@ export const previsualizar = async (
   });
 };
 
-/** The chores still free in the session in progress, with their frozen loads, by load and then name. Empty without a session. */
+/**
+ * Returns the chores still free in the session in progress, with their frozen loads, by load and then name. Empty without a
+ * session.
+ */
 export const tareasDisponibles = (
   contexto: Contexto,
   { familia_id }: Actor,
@@ -96,7 +99,7 @@ export const tareasDisponibles = (
     );
   });
 
-/** The session in progress, else the one in force with each chore's present owner, else null. */
+/** Returns the session in progress; else the one in force, with each chore's present owner; else null. */
 export const verSesionActual = async (
   contexto: Contexto,
   { familia_id }: Actor,

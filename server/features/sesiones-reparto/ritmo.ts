@@ -27,7 +27,7 @@ export const pausar = (contexto: Contexto, actor: Actor, sesion: number) =>
       cambio.dice(actor, { hecho: 'reparto.en_pausa', trimestre: trimestre_inicio }),
   });
 
-/** «Seguir»: the clock goes on with what was left. For admins. */
+/** «Seguir»: the clock goes on with the time that was left. For admins. */
 export const reanudar = (contexto: Contexto, actor: Actor, sesion: number) =>
   jugar(contexto, actor, {
     sesion,
@@ -37,7 +37,7 @@ export const reanudar = (contexto: Contexto, actor: Actor, sesion: number) =>
       cambio.dice(actor, { hecho: 'reparto.sigue', trimestre: trimestre_inicio }),
   });
 
-/** «Un minuto más» for the caller, whose turn it is. */
+/** «Un minuto más»: adds a minute to the turn of the caller. */
 export const unMinutoMas = (contexto: Contexto, actor: Actor, sesion: number) =>
   jugar(contexto, actor, {
     sesion,
@@ -55,7 +55,7 @@ export const terminarPorMi = (contexto: Contexto, actor: Actor, sesion: number) 
     mensaje: () => 'Se elige por ti hasta el final',
   });
 
-/** The caller picks themselves again. */
+/** Lets the caller pick again after «Terminar por mí». */
 export const retomar = (contexto: Contexto, actor: Actor, sesion: number) =>
   jugar(contexto, actor, {
     sesion,
@@ -63,7 +63,7 @@ export const retomar = (contexto: Contexto, actor: Actor, sesion: number) =>
     mensaje: () => 'Vuelves a elegir tú',
   });
 
-/** Sends a reaction to all who watch the draft. It changes no version and is not stored. */
+/** Sends a reaction to all who watch the draft. It raises no version and is not stored. */
 export const reaccionar = async (
   contexto: Contexto,
   { id: miembro, familia_id }: Actor,

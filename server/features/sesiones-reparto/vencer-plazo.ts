@@ -10,9 +10,9 @@ import { listarSinCuenta } from '#server/data/usuarios.ts';
 import { jugar } from './jugadas.ts';
 
 /**
- * Makes the clock's move: defers the turn, or ends the closing, once its time is over.
- * The deadline is judged inside the change: if a pick came first, the deadline is another turn's and nothing happens. The answer
- * is for jobs/plazos.ts, which learns from it when to look again.
+ * Makes the clock's move: defers the turn, or ends the closing, once its time is over. The deadline is judged inside the
+ * change: if a pick came first, the deadline belongs to another turn and nothing happens. The answer tells jobs/plazos.ts
+ * the next deadline.
  */
 export const vencerPlazo = async (
   contexto: Contexto,

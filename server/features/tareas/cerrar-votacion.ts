@@ -14,9 +14,8 @@ import { leerAptos, terminarVotaciones } from '#server/effects/votaciones/revisa
 import { tareaCambiada } from './editar-tarea.ts';
 
 /**
- * Closes a voting that waits for some voters. For admins.
- * The votes count if there are enough to stay secret. With fewer, it can close only after a long enough wait, and they are
- * discarded.
+ * Closes a voting in which some members have not voted. For admins. The votes count if there are enough of them to stay
+ * secret. With fewer, it can close only after a long enough wait, and the votes are discarded.
  */
 export const cerrarVotacion = (
   contexto: Contexto,
@@ -48,9 +47,9 @@ export const cerrarVotacion = (
   });
 
 /**
- * Closes all open votings of the family's active chores, so that a draft can start. For admins.
- * From three votes on, their average counts. With fewer they are discarded, because the result would tell who voted what, and the
- * chore gets the starter pack's points or 10. Refused during a draft, whose loads are frozen.
+ * Closes all open votings of the family's active chores, so that a draft can start. For admins. From three votes on, their
+ * average counts. Fewer are discarded, because the result would tell who voted what, and the chore gets the starter pack's
+ * points or 10. Refused during a draft, whose loads are frozen.
  */
 export const cerrarVotaciones = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<VotacionesCerradas>> =>
   cambiar(contexto, actor.familia_id, async (cambio) => {

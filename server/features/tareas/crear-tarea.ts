@@ -19,7 +19,7 @@ import { retratarDeNadie } from '#server/effects/vistas/vista-pantalla.ts';
 import { leerVistasDeTareas } from '#server/effects/vistas/vista-tareas.ts';
 import { tareaCambiada, verTarea } from './editar-tarea.ts';
 
-/** The family's chores in the order of their ids, inactive ones included. Only admins see who has not voted yet. */
+/** Returns the family's chores in the order of their ids, inactive ones included. Only admins see who has not voted yet. */
 export const verTareas = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Tarea[]>> => {
   const como = { paraAdmin: actor.es_administrador, ahora: contexto.reloj.ahora() };
   return hecho(await leer(contexto, (db) => leerVistasDeTareas(db, actor.familia_id, como)));
@@ -60,10 +60,9 @@ const crear = async (
 };
 
 /**
- * Creates a chore with its voting open; idempotent under `clave`. For admins.
- * A free chore is open for anyone to take on each of its days, and of a personal one each chosen member has their own. Another
- * is a member's by name
- * (`para`), or gets its owner by a reajuste or the next draft.
+ * Creates a chore with its voting open; idempotent under `clave`. For admins. A free chore is open for anyone to take on
+ * each of its days; of a personal chore each chosen member has their own. Any other chore goes to the member named in
+ * `para`, or gets its owner by a reajuste or the next draft.
  */
 export const crearTarea = (
   contexto: Contexto,

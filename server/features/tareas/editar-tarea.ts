@@ -29,7 +29,7 @@ import { retratarDeNadie } from '#server/effects/vistas/vista-pantalla.ts';
 import { leerVistasDeTareas } from '#server/effects/vistas/vista-tareas.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
-/** A chore as admins see it; undefined when it is gone. */
+/** Returns a chore as admins see it; undefined when it is gone. */
 export const verTarea = async ({ db, familia, ahora }: Cambio, id: number): Promise<Tarea | undefined> => {
   const [tarea] = await leerVistasDeTareas(db, familia, { paraAdmin: true, ahora, ids: [id] });
   return tarea;
@@ -48,8 +48,8 @@ export const tareaCambiada = async (
 };
 
 /**
- * Makes a chore free for good, open on each of its days, or makes drafts deal it again. Only a chore without an owner can become
- * free.
+ * Makes a chore free for good, open on each of its days (`libre`), or lets drafts deal it again. Only a chore without an
+ * owner can become free.
  */
 const hacerLibre = async (
   { db, familia, ahora, hoy }: Cambio,
@@ -67,8 +67,8 @@ const hacerLibre = async (
 };
 
 /**
- * Returns why a chore cannot become personal, or why one of its members cannot have their own; null when all is well.
- * Members are judged again only when they or the ages change: a birthday takes nothing away.
+ * Returns why a chore cannot become personal, or why one of its members cannot have their own; null when neither applies.
+ * Members are judged again only when the members or the chore's ages change: a birthday takes nothing away.
  */
 const porQueNoPersonal = async (
   cambio: Cambio,
@@ -87,7 +87,7 @@ const porQueNoPersonal = async (
   return porQueNoCadaUno(cambio, ahora, elegidos ?? tienen.map((r) => r.miembro));
 };
 
-/** Gives a chore of nobody to a member. Returns why not. */
+/** Gives a chore of nobody to a member. Returns null, or why not. */
 const darla = async (cambio: Cambio, actor: Actor, tarea: FilaTarea, a: number): Promise<Rechazado | null> => {
   const porQueNo = (await porQueNoSeDa(cambio)) ?? (await porQueNoEsDeNadie(cambio, tarea));
   if (porQueNo !== null) return porQueNo;
@@ -117,7 +117,7 @@ const SALIDA = {
   REPARTIDA: 'Para cambiar cada cuánto toca, primero ponla en pausa: no será de nadie hasta el próximo reparto',
 } as const;
 
-/** An admin's edit of a chore as an act for the audit log; null when nothing changed. */
+/** Returns an admin's edit of a chore as an act for the audit log; null when nothing changed. */
 const comoActo = (antes: FilaTarea, ahora: Campos, otros: boolean): Hecho<'tarea.editada'> | null => {
   const cambia = (campo: keyof Campos): boolean => canonico(ahora[campo]) !== canonico(antes[campo]);
   const partes = PARTES_TAREA.filter((parte) => CAMPOS[parte].some(cambia) || (parte === 'CADA_UNO' && otros));

@@ -21,7 +21,7 @@ import { parsearPorFilas, type Rechazo } from './separar-filas.ts';
 /** Average days from one occurrence to the next, by frequency. */
 const CADA: Readonly<Record<FrecuenciaFija, number>> = { DIARIA: 1, DOS_VECES_SEMANA: 3.5, SEMANAL: 7, MENSUAL: 30 };
 
-/** Average days from one occurrence to the next under a rule, ignoring the months in which it pauses (`meses`). */
+/** Returns the average days from one occurrence to the next under a rule, ignoring the months in which it pauses (`meses`). */
 const deRegla = (regla: Regla): number => {
   // A single day has no next occurrence, and neither has a chore without days.
   if (regla.tipo === 'UNA_VEZ' || regla.tipo === 'A_DEMANDA') return Infinity;
@@ -34,7 +34,7 @@ const diasEntre = ({ frecuencia, regla }: Archivo['listas']['tareas'][number]): 
   return regla === null ? CADA.DIARIA : deRegla(regla);
 };
 
-/** Lapsed occurrences above which a file is refused: more than ten years of a dozen daily chores leave. */
+/** Maximum number of lapsed occurrences: more than ten years of a dozen daily chores leave. A file with more is refused. */
 export const MAXIMO_ATRASO = 50_000;
 
 /** Limit on the work of closing weeks: the weeks since the last day that the family began × its assignments. */
@@ -80,7 +80,10 @@ function* sumaDe(bytes: Buffer): Generator<undefined, string> {
 
 const MARCA_UTF8 = Buffer.from('\uFEFF');
 
-/** The bytes as they were written, without the byte order mark and carriage returns that mail programs and editors add. */
+/**
+ * Returns the bytes as they were written, without the byte order mark and carriage returns that mail programs and editors
+ * add.
+ */
 function* comoSeEscribio(llegado: Buffer): Generator<undefined, Buffer> {
   const bytes = llegado.indexOf(MARCA_UTF8) === 0 ? llegado.subarray(MARCA_UTF8.length) : llegado;
   if (!bytes.includes('\r')) return bytes;

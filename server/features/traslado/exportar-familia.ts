@@ -32,7 +32,7 @@ const json = (valor: unknown): unknown => (valor === null ? null : JSON.parse(va
 
 /** Conversions of rows whose form in the file differs from the database's. */
 const COMO_VAN: { readonly [L in Lista]?: (fila: FilaCruda, fotos: ReadonlySet<string>) => FilaCruda } = {
-  // A photo that is missing is exported as none.
+  // A photo whose file is missing is exported as none.
   miembros: (m, fotos) => {
     const avatar = m['avatar'] as string | null;
     return avatar?.startsWith(RUTA_AVATARES) === true && !fotos.has(avatar) ? { ...m, avatar: null } : m;
@@ -97,15 +97,18 @@ export const exportarFamilia = (
 };
 
 /**
- * Lists that members keep secret from each other, so an admin's file leaves them out.
- * Only the operator of the server exports them, from the terminal.
+ * Lists that members keep secret from each other. An admin's file leaves them out; only the server's operator exports them,
+ * from the terminal.
  */
 const DE_CADA_UNO: ReadonlySet<Lista> = new Set(['votos', 'deseos']);
 
-/** Files that a family may export in an hour, since each export reads all its data. */
+/** Maximum number of files that a family may export in an hour, since each export reads all its data. */
 const CUPO_EXPORTADAS: Cupo = { maximo: 10, segundos: 3_600 };
 
-/** Exports the family for one of its admins, and enters it in the audit log, because the file holds what only admins may see. */
+/**
+ * Exports the family for one of its admins, and enters that in the audit log, because the file holds data that only admins
+ * may see.
+ */
 export const pedirArchivo = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<ArchivoHecho>> => {
   const { familia_id } = actor;
   const cupo = await cambiar(contexto, familia_id, async (cambio) => {

@@ -50,7 +50,7 @@ const conIds = (lista: Lista, fila: FilaCruda, { ids }: AlLlegar): FilaCruda => 
 const claves = (de: Readonly<Record<number, number>>, nombre: (id: number) => number): Record<number, number> =>
   Object.fromEntries(Object.entries(de).map(([id, valor]) => [nombre(Number(id)), valor]));
 
-/** A certificate's frozen data with the ids of this box. `origen` keeps the ids of the box where its log was written. */
+/** Returns a certificate's frozen data with the ids of this box. `origen` keeps the ids of the box where its log was written. */
 const fichaAqui = (
   { ficha }: Fila<'certificados'>,
   eventos: readonly EventoReparto[],
@@ -71,7 +71,7 @@ const fichaAqui = (
   });
 };
 
-/** A frozen ledger with the ids of this box. An occurrence that no longer exists gets a negative id, which is no row's. */
+/** Returns a frozen ledger with the ids of this box. An occurrence that no longer exists gets a negative id, which no row has. */
 const hojaAqui = (
   { hoja }: Fila<'cuentas'>,
   { miembro, tarea }: Nombres,

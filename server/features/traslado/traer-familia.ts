@@ -31,7 +31,7 @@ export const anunciarReparto = async (contexto: Contexto, familia: number): Prom
 /** Characters of a username that leave room for a number after them. */
 const LARGO_RAIZ = 30;
 
-/** The stem for numbered usernames: `lucia` for `Lucia` and for `lucia2`. */
+/** Returns the stem for numbered usernames: `lucia` for `Lucia` and for `lucia2`. */
 const raizDe = (clave: string): string => clave.replace(/\d+$/, '').slice(0, LARGO_RAIZ) || clave.slice(0, LARGO_RAIZ);
 
 /**
@@ -57,7 +57,10 @@ const usuariosLibres = async (
   return dados;
 };
 
-/** Files that one address may import in an hour: few, since each costs much work and reveals which usernames are taken. */
+/**
+ * Maximum number of files that one address may import in an hour: few, since each costs much work and reveals which
+ * usernames are taken.
+ */
 const CUPO_TRAIDAS: Cupo = { maximo: 5, segundos: 3_600 };
 
 /** Tells whether the caller may import a family, before a byte of the file is read. The rules are those for creating one. */
@@ -79,11 +82,14 @@ export const puedeTraer = async (
 
 type Traida = ResultadoCaso<FamiliaTraida>;
 
-/** Pixels allowed in a photo of a file; the app's own have 300 × 300. Larger ones would keep members' uploads waiting. */
+/**
+ * Maximum number of pixels of a photo in a file; the app's own have 300 × 300. Larger ones would keep members' uploads
+ * waiting.
+ */
 const MAXIMO_PIXELES = 1_000_000;
 const PORQUE_NO: Readonly<Partial<Record<CodigoError, string>>> = { AVATAR_DEMASIADOS_PIXELES: 'es demasiado grande' };
 
-/** Re-encodes every photo as if it were uploaded, since nobody knows what the file contains. */
+/** Re-encodes every photo as if it were uploaded, since the file may contain anything. */
 const rehacerFotos = async (
   { fotos }: Pick<Contexto, 'fotos'>,
   { listas }: Archivo,
@@ -139,7 +145,7 @@ const escribir = async (
 };
 
 /**
- * Imports the family of a file: all of it or nothing. It gets ids of its own; importing the same file again makes another family.
+ * Imports the family of a file: all of it or nothing. It gets new ids; importing the same file again makes another family.
  * `alta` decides inside the change whether the family may be created.
  */
 export const meterFamilia = async (

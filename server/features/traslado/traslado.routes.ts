@@ -14,7 +14,7 @@ import { pedirArchivo } from './exportar-familia.ts';
 /** Number of imports that may run at once. Each may take about 200 MB of memory. */
 const A_LA_VEZ = 2;
 
-/** The secret of an invitation to create a family. It comes in a header, since the body is the file. */
+/** Returns the secret of an invitation to create a family. It comes in a header, since the body is the file. */
 const invitacionDe = ({ headers }: FastifyRequest): string | undefined => {
   const valor = headers[CABECERA_INVITACION];
   return typeof valor === 'string' ? valor : undefined;

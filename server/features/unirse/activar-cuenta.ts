@@ -15,7 +15,7 @@ import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
-/** The invitation, its family, and the stem of the member's username; refuses when the member may not activate. */
+/** Reads the invitation, its family, and the stem of the member's username; refuses when the member may not activate. */
 const comprobar = async (
   tokens: Tokens,
   { db, ahora }: Pick<CambioSinFamilia, 'db' | 'ahora'>,
@@ -48,7 +48,7 @@ const activar = async (
   const password_hash = await contrasenas.cifrar(contrasena.valor, 'CONOCIDO');
   if (password_hash === null) return ocupado();
 
-  // An invitation never changes its family, so the one read above is right.
+  // An invitation never changes its family, so the family read above is still right.
   const activada = await cambiar(contexto, antes.respuesta.familia, async (cambio) => {
     const { db, ahora, familia } = cambio;
     const aun = await comprobar(tokens, cambio, datos);
@@ -92,9 +92,9 @@ const activarDeNuevo = async (
 };
 
 /**
- * Activates a member's account and logs them in. Of several requests at once for one member, exactly one succeeds.
- * The username is made of the first name, or is the one from before a reset. Repeated under the same `clave`, it logs the member
- * in again.
+ * Activates a member's account and logs them in. Of several requests at once for one member, exactly one succeeds. The
+ * username is made from the first name, or is the one from before a reset. Repeated under the same `clave`, it logs the
+ * member in again.
  */
 export const activarCuenta = async (
   contexto: Contexto,

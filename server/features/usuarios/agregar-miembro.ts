@@ -13,7 +13,7 @@ import { crearUnaVez } from '#server/effects/claves/una-vez.ts';
 import { comoSuyo } from '#server/effects/cuentas/admin-de-la-caja.ts';
 import { sinLoSuyo } from '#server/effects/vistas/vista-asignaciones.ts';
 
-/** Makes a photo of the bytes, if there are any, before the change that stores it. */
+/** Converts the bytes, if there are any, to a photo, and passes it to `hacer`, which makes the change that stores it. */
 export const conFoto = async <T>(
   fotos: Fotos,
   bytes: Buffer | null,
@@ -24,14 +24,14 @@ export const conFoto = async <T>(
   return foto.ok ? hacer(foto.respuesta) : foto;
 };
 
-/** The caller's own row; it says whether they administer the box. */
+/** Returns the caller's own row, which also says whether they administer the box. */
 export const verYo = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Yo>> =>
   leer(contexto, async (db) => {
     const usuario = await leerUsuario(db, actor.familia_id, actor.id);
     return usuario === undefined ? rechazado('NO_AUTENTICADO') : hecho(await comoSuyo(db, usuario, contexto));
   });
 
-/** Members of the caller's family who live here. Only admins see others' e-mail addresses and reminder hours. */
+/** Returns the members of the caller's family who live here. Only admins see others' e-mail addresses and reminder hours. */
 export const verUsuarios = async (
   contexto: Contexto,
   actor: Actor,

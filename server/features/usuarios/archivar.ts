@@ -38,7 +38,7 @@ import { darSuya } from '#server/effects/trabajo/cada-uno.ts';
 import { contarDevuelta } from '#server/effects/trabajo/contar-desde-hecha.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
-/** Archived members, for the family's admins. */
+/** Returns the archived members, for the family's admins. */
 export const verArchivados = async (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<Archivado[]>> =>
   hecho(await leer(contexto, (db) => listarArchivados(db, familia_id)));
 
@@ -61,7 +61,10 @@ const apagarPantallas = async (cambio: Cambio, actor: Actor, id: number): Promis
   }
 };
 
-/** Gives back what a member took or covered, and ends their own responsibilities. Returns the ids of free chores that opened. */
+/**
+ * Gives back the chores that a member took or covered, and ends their own responsibilities. Returns the ids of free chores
+ * that opened.
+ */
 const dejarTrabajo = async ({ db, ahora }: Cambio, id: number, hoy: Dia): Promise<readonly number[]> => {
   const abiertas: number[] = [];
   for (const tomada of await leerTomadasDe(db, id)) {
@@ -127,8 +130,8 @@ export const archivarMiembro = async (
 type Recuperada = Pick<FilaTarea, 'id' | 'activa'>;
 
 /**
- * Gives a returning member the chores that they left, if these still suit them and nobody has them, and their own of personal
- * chores. Returns those chores.
+ * Gives a returning member the chores that they left, if these still suit them and nobody has them, and their own of
+ * personal chores. Returns those chores.
  */
 const recuperar = async (
   cambio: Cambio,
@@ -154,7 +157,7 @@ const recuperar = async (
   return suyas;
 };
 
-/** A text such as «Recupera 3 tareas, 2 de ellas en pausa». */
+/** Returns a text such as «Recupera 3 tareas, 2 de ellas en pausa». */
 const enPalabras = (suyas: readonly Recuperada[]): string => {
   if (suyas.length === 0) return 'No recupera ninguna tarea';
   const enPausa = suyas.filter((t) => !t.activa).length;
@@ -163,8 +166,8 @@ const enPalabras = (suyas: readonly Recuperada[]): string => {
 };
 
 /**
- * «Volver a casa»: brings an archived member back, if the family has room. For admins.
- * The account is as before, except for the role of admin, and chores that nobody took are theirs again.
+ * «Volver a casa»: brings an archived member back, if the family has room. For admins. The account is as before, except for
+ * the role of admin, and they get back the chores that nobody took.
  */
 export const desarchivarMiembro = async (
   contexto: Contexto,

@@ -58,9 +58,9 @@ export const cambiarRolAdmin = (
   });
 
 /**
- * Resets a member's account to «Sin activar», for one who forgot their password in a home without e-mail. For admins.
- * Their logins and role end. Points, streak, votes, work and username stay until they activate again; open votings that they
- * could vote on start anew if they have begun. Refused for the last admin.
+ * Resets a member's account to «Sin activar», for a member who forgot their password in a home without e-mail. For admins.
+ * Their logins and role of admin end. Points, streak, votes, work and username stay until they activate again. Open votings
+ * in which they could vote start anew if they have begun. Refused for the last admin.
  */
 export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Usuario>> =>
   cambiarFila(contexto, actor.familia_id, leerUsuario, id, async (cambio, miembro) => {
@@ -86,8 +86,8 @@ export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number):
 
 /**
  * Creates the call with which a member changes their password. The calling login stays; others end, with their sockets.
- * Wrong current passwords are counted by login, one call after another. So a stranger with an unlocked phone cannot guess it, and
- * locks the member out nowhere else.
+ * Wrong current passwords are counted by login, and calls of one login are judged one after another. So a stranger with an
+ * unlocked phone cannot guess the password, and cannot lock the member out on other devices.
  */
 export const crearCambioDeContrasena = (contexto: Contexto) => {
   const { reloj, contrasenas } = contexto;

@@ -15,14 +15,14 @@ import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { conFoto } from './agregar-miembro.ts';
 
-/** Fields that only the member may change, not even an admin. */
+/** Fields that only the member themselves may change. */
 const SOLO_SUYOS = ['username', 'email', 'notificaciones_email', 'notificaciones_push', 'hora_recordatorio'] as const;
 
 /** Starts a reminder tomorrow if its hour has passed today; otherwise changing the settings would send one at once. */
 const desdeManana = ({ hora_recordatorio: hora }: EditarUsuario, zona: string, ahora: Instante) =>
   typeof hora === 'number' && horaEn(zona, ahora) >= hora ? { recordado_el: hoyEn(zona, ahora) } : {};
 
-/** Usernames that one account may try in a day, since each answer tells whether somebody has it. */
+/** Maximum number of usernames that one account may try in a day, since each answer tells whether somebody has the name. */
 const CUPO_USERNAMES: Cupo = { maximo: 10, segundos: 86_400 };
 
 /** The member to edit, the new values, and the bytes of a new photo. */
@@ -40,7 +40,7 @@ const cambiarFoto = async ({ db, ahora }: Cambio, antes: string | null, foto: Fo
   if (foto !== null) await insertarFoto(db, foto, ahora);
 };
 
-/** An admin's edit of a member as an act for the audit log. */
+/** Returns an admin's edit of a member as an act for the audit log. */
 const comoActo = (antes: Usuario, despues: Usuario): Hecho<'miembro.editado'> => ({
   hecho: 'miembro.editado',
   miembro: antes.first_name,
@@ -98,8 +98,8 @@ const aplicar = async (
 };
 
 /**
- * Edits a member: their own data by themselves; names, age group and photo also by an admin.
- * Another age group changes who may vote, so votings that lose a voter start anew. A draft in progress keeps its frozen data.
+ * Edits a member: their own data by themselves; names, age group and photo also by an admin. Another age group changes who
+ * may vote, so votings that lose a voter start anew. A draft in progress keeps its frozen data.
  */
 export const editarUsuario = (contexto: Contexto, actor: Actor, edicion: Edicion): Promise<ResultadoCaso<Usuario>> =>
   conFoto(contexto.fotos, edicion.foto, (foto) =>

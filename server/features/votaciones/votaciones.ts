@@ -15,7 +15,7 @@ import { leerVistasDeTareas, votantesAptos } from '#server/effects/vistas/vista-
 import { terminarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
-/** Active chores with an open voting that suit the caller's age and that they have not voted on. */
+/** Returns the active chores with an open voting that suit the caller's age and that they have not voted on. */
 const verParaVotar = (
   contexto: Contexto,
   { id, familia_id, es_administrador }: Actor,
@@ -72,8 +72,8 @@ const votar = (
   });
 
 /**
- * The caller's own votes, which nobody else can read. None in a login by PIN: it has four digits, is typed on a device that
- * many use, and an admin may have set it.
+ * Returns the caller's own votes, which nobody else can read. None in a login by PIN: a PIN has four digits, is typed on a
+ * device that many use, and may have been set by an admin.
  */
 const verMisVotos = (contexto: Contexto, { id, acceso }: Actor): Promise<ResultadoCaso<MisVotos>> =>
   leer(contexto, async (db) =>
