@@ -73,31 +73,31 @@ test.each<readonly [string, () => string | Promise<string>]>([
         .encode(),
   ],
   ['a refresh token', () => tokens.firmarRefresco({ acceso: 3, jti: 'x' })],
-  ['another kind', () => firmado({ typ: 'rt+jwt' })],
+  ['another kind of token', () => firmado({ typ: 'rt+jwt' })],
   ['another issuer', () => firmado({ iss: 'otra' })],
   ['another audience', () => firmado({ aud: 'otra' })],
-  ['an end that has come', () => firmado({ exp: ahora })],
-  ['an end years away', () => firmado({ exp: ahora + 100_000_000 })],
-  ['no end', () => firmado({ exp: undefined })],
+  ['an expiry that has come', () => firmado({ exp: ahora })],
+  ['an expiry years away', () => firmado({ exp: ahora + 100_000_000 })],
+  ['no expiry', () => firmado({ exp: undefined })],
   ['no login', () => firmado({ sid: undefined })],
-  ['a login that is no number', () => firmado({ sid: '3' })],
+  ['a login that is not a number', () => firmado({ sid: '3' })],
   ['a changed header', async () => cambiada(await firmado(), 0, 5)],
   ['changed claims', async () => cambiada(await firmado(), 1, 5)],
   ['a changed signature', async () => cambiada(await firmado(), 2, 5)],
-  ['a part too many', async () => `${await firmado()}.`],
+  ['one part too many', async () => `${await firmado()}.`],
   [
-    'a seal of ours, signed as a token is',
+    'a seal of ours, encoded like a token’s signature',
     () => {
       const sellado = tokens.sellar('a.b');
       const hex = sellado.slice(sellado.lastIndexOf('~') + 1);
       return `sello:a.b.${Buffer.from(hex, 'hex').toString('base64url')}`;
     },
   ],
-  ['claims that are no JSON', () => conFirma(`${btoa('{"alg":"HS256","typ":"at+jwt"}')}.AAAA`)],
-  ['one part', () => conFirma('a')],
+  ['claims that are not JSON', () => conFirma(`${btoa('{"alg":"HS256","typ":"at+jwt"}')}.AAAA`)],
+  ['a single part', () => conFirma('a')],
   ['two dots', () => '..'],
   ['nothing', () => ''],
-])('%s belongs to nobody', async (_nombre, hacer) => {
+])('does not accept %s', async (_nombre, hacer) => {
   const token = await hacer();
   expect(await tokens.verificarAcceso(token)).toBeNull();
   expect(await tokens.verificarAcceso(token)).toBeNull();

@@ -21,13 +21,13 @@ let carpeta: string;
 let reloj: ReturnType<typeof relojFijo>;
 let construida: App;
 let nombres: string[];
-/** Passwords that came to the queue, and those that were compared, in order. */
+/** Passwords in the order in which they reached the queue, and in which they were compared. */
 let llegadas: string[];
 let comparadas: string[];
-/** Resolves when hashes may end: at once, unless a test holds them. */
+/** Comparisons end when this promise resolves: at once, unless a test keeps it pending. */
 let puerta: Promise<unknown>;
 
-/** The server's own queue, two at a time, before a hash that takes a moment. */
+/** Starts an app with the server's own queue, two comparisons at a time, before a hash that takes a moment. */
 const abrir = async () => {
   const enCola = crearCola({ aLaVez: 2, enEspera: 32 });
   construida = await buildTestApp({
@@ -93,21 +93,21 @@ const entrar = async (
     galletaEntera: headers['set-cookie'],
   };
 };
-/** The cookie of a phone that has logged in once. */
+/** Logs in once and returns the cookie that makes the phone a known device. */
 const telefonoDe = async (i: number) => (await entrar(nombres[i]!, CLAVE, { direccion: '203.0.113.200' })).galleta;
 const direccion = (i: number) => `198.51.${String(Math.floor(i / 250))}.${String(i % 250)}`;
 const cuantos = (respuestas: readonly { estado: number }[], estado: number) =>
   respuestas.filter((r) => r.estado === estado).length;
 
 describe('many logins at once', () => {
-  /** Keeps hashes from ending until it is called. */
+  /** Keeps comparisons from ending until the returned function is called. */
   const cerrarPuerta = () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     puerta = promise;
     return () => resolve(undefined);
   };
 
-  test('400 logins from as many addresses wait while there is room in the queue, and the others are told so; a known device waits for two', async () => {
+  test('of 400 logins from as many addresses those with room in the queue wait and the others get 503; a known device waits for two only', async () => {
     const cookie = await telefonoDe(0);
     const abrirPuerta = cerrarPuerta();
     const avalancha = Array.from({ length: 400 }, (_, i) =>
@@ -124,11 +124,11 @@ describe('many logins at once', () => {
     expect(cuantos(respuestas, 401)).toBe(34);
     expect(cuantos(respuestas, 503)).toBe(366);
     expect(respuestas.find((r) => r.estado === 503)).toMatchObject(OCUPADO);
-    // When it is over there is room again, and nobody is held up for it.
+    // Afterwards the queue has room again.
     expect(await entrar(nombres[1]!, CLAVE)).toMatchObject({ estado: 200 });
   });
 
-  test('one address has one place in the queue, however many it sends: another waits for no more', async () => {
+  test('one address has one place in the queue, however many logins it sends, so another address waits for one only', async () => {
     const abrirPuerta = cerrarPuerta();
     let ocupadas = 0;
     const avalancha = Array.from({ length: 400 }, async (_, i) => {
@@ -146,12 +146,12 @@ describe('many logins at once', () => {
 });
 
 describe('guessing', () => {
-  /** Wrong passwords for one name, five from each of many addresses, until no more are looked at. */
+  /** Sends sixty wrong passwords for one username, five from each address. */
   const martillear = async (username: string) => {
     for (let i = 0; i < 60; i += 1) await entrar(username, 'no-es-esta', { direccion: direccion(Math.floor(i / 5)) });
   };
 
-  test('a username allows fifty wrong passwords an hour from anywhere; its own phone can log in all the while', async () => {
+  test('a username allows fifty wrong passwords an hour from all addresses together; its own phone can still log in', async () => {
     const cookie = await telefonoDe(0);
     await martillear(nombres[0]!);
     expect(comparadas.filter((c) => c === 'no-es-esta')).toHaveLength(50);
@@ -169,7 +169,7 @@ describe('guessing', () => {
     expect(await entrar(nombres[0]!, CLAVE)).toMatchObject({ estado: 200 });
   });
 
-  test('a guest at home uses up the address’s fifty, and locks out no phone of the family', async () => {
+  test('a guest who uses up the address’s fifty guesses locks out no known phone of the family', async () => {
     const cookies = [await telefonoDe(0), await telefonoDe(1)];
     for (let i = 0; i < 50; i += 1) expect(await entrar(`nadie${String(i)}`, 'x')).toMatchObject({ estado: 401 });
     reloj.avanzar(600);
@@ -180,12 +180,12 @@ describe('guessing', () => {
     expect(await entrar(nombres[2]!, CLAVE, { direccion: '203.0.113.1' })).toMatchObject({ estado: 200 });
   });
 
-  test('guesses from a known phone are throttled apart: it waits by itself, and nobody else does', async () => {
+  test('guesses from a known phone are throttled apart: that phone waits, and no other device does', async () => {
     const cookie = await telefonoDe(0);
     for (let i = 0; i < 5; i += 1)
       expect(await entrar(nombres[0]!, 'no-es-esta', { cookie })).toMatchObject({ estado: 401 });
     expect(await entrar(nombres[0]!, CLAVE, { cookie })).toMatchObject({ estado: 429, espera: '30' });
-    // From another address too.
+    // The phone has to wait at another address too.
     expect(await entrar(nombres[0]!, CLAVE, { cookie, direccion: '203.0.113.9' })).toMatchObject({
       estado: 429,
       espera: '30',
@@ -207,7 +207,7 @@ describe('the cookie of a known device', () => {
     expect((await entrar(nombres[0]!, 'no-es-esta')).galletaEntera).toBeUndefined();
   });
 
-  test('forged, or another member’s, makes no device known', async () => {
+  test('makes no device known if it is forged or another member’s', async () => {
     const [ana, luis] = [await telefonoDe(0), await telefonoDe(1)];
     const [nombreAna = ''] = ana.split('=');
     const [, valorLuis = ''] = luis.split('=');
@@ -224,7 +224,7 @@ describe('the cookie of a known device', () => {
     expect(await entrar(nombres[0]!, CLAVE, { cookie: ana })).toMatchObject({ estado: 200 });
   });
 
-  test('comes with every way to log in: an old login gets it when it is refreshed, and a new family at once', async () => {
+  test('comes with every way to log in: an old login gets it at its next refresh, and a new family at once', async () => {
     const { cuerpo } = await entrar(nombres[0]!, CLAVE);
     const renovada = await construida.app.inject({
       method: 'POST',

@@ -47,7 +47,7 @@ describe('logging in', () => {
         cifrar: (clara) => Promise.resolve(`clara:${clara}`),
         coincide: async (hash, clara) => {
           consultas.push(hash);
-          // Takes its time like the real one, so that requests meanwhile come between.
+          // Takes more than one turn of the event loop, like the real comparison, so that other requests come in between.
           await new Promise(setImmediate);
           return hash === `clara:${clara}`;
         },
@@ -63,7 +63,7 @@ describe('logging in', () => {
       expect(await entrar(construida, ana, 'no-es-esta', direccion)).toMatchObject(INCORRECTOS);
   };
 
-  test('gives a pair that works, ignoring the case of the username', async () => {
+  test('gives tokens that work, ignoring the case of the username', async () => {
     const { estado, cuerpo } = await entrar(construida, ` ${ana.toUpperCase()} `, CLAVE);
     expect(estado).toBe(200);
     const yo = await construida.app.inject({ url: RUTAS.yo, headers: { authorization: `Bearer ${cuerpo.access}` } });
@@ -92,7 +92,7 @@ describe('logging in', () => {
     expect(consultas).toEqual([`clara:${CLAVE}`, null]);
   });
 
-  test('the sixth wrong guess has to wait, and so does the right password; then twice as long', async () => {
+  test('after five wrong guesses even the right password has to wait; after the next wrong one twice as long', async () => {
     await fallar(5);
     expect(await entrar(construida, ana, CLAVE)).toMatchObject({
       estado: 429,
@@ -108,7 +108,7 @@ describe('logging in', () => {
     await fallar(5);
   });
 
-  test('throttling at another address does not lock the member out, nor their sister at the same address', async () => {
+  test('throttling at another address locks out neither the member nor their sister at the same address', async () => {
     await fallar(5, '198.51.100.9');
     expect(await entrar(construida, ana, CLAVE, '198.51.100.9')).toMatchObject({ estado: 429 });
     expect(await entrar(construida, ana, CLAVE)).toMatchObject({ estado: 200 });
@@ -124,7 +124,7 @@ describe('logging in', () => {
     expect(await entrar(construida, ana, CLAVE, '2001:db8:1:3::1')).toMatchObject({ estado: 200 });
   });
 
-  test('an unknown user is throttled the same, and is not stored', async () => {
+  test('an unknown user is throttled in the same way, and the username is not stored', async () => {
     for (let i = 0; i < 5; i += 1) expect(await entrar(construida, 'fantasma', 'x')).toMatchObject(INCORRECTOS);
     expect(await entrar(construida, 'fantasma', 'x')).toMatchObject({ estado: 429, espera: '30' });
     expect(
@@ -132,7 +132,7 @@ describe('logging in', () => {
     ).not.toContain('fantasma');
   });
 
-  test('thirty simultaneous wrong ones cause five comparisons; thirty right ones all succeed', async () => {
+  test('thirty simultaneous wrong passwords cause five comparisons; thirty right ones all succeed', async () => {
     const malas = await Promise.all(Array.from({ length: 30 }, () => entrar(construida, ana, 'no-es-esta')));
     expect(Map.groupBy(malas, (r) => r.estado).get(401)).toHaveLength(5);
     expect(consultas).toHaveLength(5);
@@ -140,7 +140,7 @@ describe('logging in', () => {
     expect(buenas.every((r) => r.estado === 200)).toBe(true);
   });
 
-  test('a login deletes the member’s ended ones', async () => {
+  test('a login deletes the member’s logins that have ended', async () => {
     const { escritura: db } = construida.contexto.base;
     await entrar(construida, ana, CLAVE);
     const vivos = () =>
@@ -159,7 +159,7 @@ describe('logging in', () => {
   });
 });
 
-test('throttling survives a restart, and expired entries do not', async () => {
+test('throttling survives a restart, and expired entries are deleted', async () => {
   const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-'));
   const reloj = relojFijo();
   const archivo = join(carpeta, 'prueba.db');

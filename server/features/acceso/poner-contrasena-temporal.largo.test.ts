@@ -12,7 +12,7 @@ import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 
 const ejecutar = promisify(execFile);
 
-test('the command sets a temporary password while the server runs, ends the logins and the waiting, and refuses unknown users', async () => {
+test('the command sets a temporary password while the server runs, ends the logins and the throttling, and refuses unknown users', async () => {
   const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-'));
   const construida = await buildTestApp({
     archivo: join(carpeta, 'te-toca.db'),

@@ -10,10 +10,10 @@ import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** A stranger must not learn which member or family exists: not from a text, a status, a header, nor from waiting times. */
+/** No answer tells a stranger which members or families exist: neither its text nor its status, headers or waiting time. */
 
 const DIRECCION = '198.51.100.7';
-/** A day, in which the clock moves over every window and over midnights. */
+/** One day, in seconds. The clock crosses every window of a limit and the midnights. */
 const DIA = 86_400;
 
 let carpeta: string;
@@ -32,7 +32,7 @@ beforeEach(async () => {
   reloj = relojFijo();
   await abrir();
   familia = await sembrarFamilia(construida);
-  // A time zone other than the server's default, which it uses for unknown families.
+  // Gives the family another time zone than the server's default, which is used for unknown families.
   await construida.contexto.base.escritura
     .updateTable('familias')
     .set({ zona_horaria: 'Atlantic/Canary' })
@@ -55,7 +55,7 @@ const username = async (i: number): Promise<string> =>
 
 type Preguntar = (direccion?: string) => Promise<unknown>;
 
-/** All of an answer but the time of day. */
+/** Returns the whole answer except the `Date` header. */
 const pedir = async (url: string, payload: object, remoteAddress: string) => {
   const { statusCode, body, headers } = await construida.app.inject({ method: 'POST', url, payload, remoteAddress });
   return { statusCode, body, headers: { ...headers, date: '' } };
@@ -91,7 +91,7 @@ const escuchar = async (preguntar: Preguntar) => {
   return oido;
 };
 
-/** Both hear the same at the same hours: the second begins where the first did, two days of the clock later. */
+/** Checks that both get the same answers at the same hours. The second starts at the same time of day, two days later. */
 const iguales = async (uno: Preguntar, otro: Preguntar) => {
   const inicio = reloj.ahora();
   const primero = await escuchar(uno);
@@ -101,18 +101,18 @@ const iguales = async (uno: Preguntar, otro: Preguntar) => {
   expect(new Set(primero.map((r) => (r as { statusCode: number }).statusCode)).size).toBe(2);
 };
 
-test('existing and unknown names get the same answers, however often and from wherever they are tried', async () => {
+test('existing and unknown usernames get the same answers, however often and from whichever address they are tried', async () => {
   await iguales(entrarComo(await username(0)), entrarComo('nadie-con-este-nombre'));
 });
 
-soloLargo('existing and unknown families get the same answers, through the midnights of their zones too', async () => {
+soloLargo('existing and unknown families get the same answers, also across the midnights of their zones', async () => {
   await iguales(unirseA(familia.id), unirseA(987_654));
 });
 
-test('wrong guesses at one name tell nothing of another: six requests find nobody out', async () => {
+test('wrong guesses at one username reveal nothing about another: known and unknown ones answer the same', async () => {
   const objetivo = await username(0);
   const cubo = (nombre: string) => createHash('sha256').update(nombre).digest('base64url').slice(0, 2);
-  // Nobody's names of which the digests begin alike, as an attacker would look for them.
+  // Finds an unknown username whose digest begins like that of `de`, as an attacker would look for.
   const parejo = (de: string) => {
     let n = 0;
     while (cubo(`nadie${String(n)}`) !== cubo(de)) n += 1;
@@ -125,7 +125,7 @@ test('wrong guesses at one name tell nothing of another: six requests find nobod
   expect(await tras('fantasma')).toEqual(await tras(objetivo));
 });
 
-test('wrong PINs at one family tell nothing of another', async () => {
+test('wrong PINs at one family reveal nothing about another: existing and unknown ones answer the same', async () => {
   const tras = async (id: number, direccion: string) => {
     for (let i = 0; i < 5; i += 1) await unirseA(id + 4_096 * 3)(direccion);
     return unirseA(id)(direccion);
@@ -133,13 +133,13 @@ test('wrong PINs at one family tell nothing of another', async () => {
   expect(await tras(777_777, '192.0.2.1')).toEqual(await tras(familia.id, '192.0.2.2'));
 });
 
-test('a member cannot find out names by changing their username: ten a day, taken or free', async () => {
+test('a member can try ten usernames a day, taken or free, so they can find out hardly anything', async () => {
   const [yo] = familia.miembros;
   const otro = await username(1);
   const renombrar = (nombre: string) =>
     llamar(construida, 'PATCH', ruta(RUTAS.usuario, { id: yo!.id }), yo!.token, { username: nombre });
   const propio = await username(0);
-  // As it is already costs nothing: forms send every field.
+  // Sending the present username costs nothing, because forms send every field.
   for (let i = 0; i < 12; i += 1) expect(await renombrar(propio)).toMatchObject({ estado: 200 });
   for (let i = 0; i < 5; i += 1) {
     expect(await renombrar(otro)).toMatchObject({
@@ -160,14 +160,14 @@ test('a member cannot find out names by changing their username: ten a day, take
     await llamar(construida, 'PATCH', ruta(RUTAS.usuario, { id: yo!.id }), yo!.token, { last_name: 'García' }),
   ).toMatchObject({ estado: 200 });
   reloj.avanzar(DIA - 60);
-  // The token is ten minutes old at most: a new one.
+  // An access token lasts ten minutes, so a new one is needed.
   const token = await construida.contexto.tokens.firmarAcceso({ usuario: yo!.id, acceso: yo!.acceso });
   expect(
     await llamar(construida, 'PATCH', ruta(RUTAS.usuario, { id: yo!.id }), token, { username: 'libre-otra-vez' }),
   ).toMatchObject({ estado: 200 });
 });
 
-test('rows of unknown names are limited', async () => {
+test('rows for unknown usernames are limited, and the newest stay', async () => {
   const { escritura: db } = construida.contexto.base;
   const filas = Array.from({ length: 50_000 }, (_, i) => ({
     clave: `acceso|${String(i)}|`,
@@ -187,7 +187,7 @@ test('rows of unknown names are limited', async () => {
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   expect(n).toBeLessThanOrEqual(50_000);
-  // The newest stay.
+  // The newest rows stay, so throttling still works.
   for (let i = 0; i < 4; i += 1) await entrarComo('fantasma')();
   expect(await entrarComo('fantasma')()).toMatchObject({ statusCode: 429 });
 });

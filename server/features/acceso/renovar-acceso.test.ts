@@ -38,7 +38,7 @@ const renovado = async (refresh: string): Promise<Par> => {
 const salir = (refresh: string) => llamar(construida, 'POST', RUTAS.salir, null, { refresh });
 const vale = async ({ access }: Par) => (await llamar(construida, 'GET', RUTAS.yo, access)).estado === 200;
 
-test('a refresh gives a pair that works, and a chain of them lasts longer than one token', async () => {
+test('a refresh gives tokens that work, and refreshing again and again keeps a login longer than one token lasts', async () => {
   let par = await entrar();
   for (let i = 0; i < 4; i += 1) {
     reloj.avanzar(20 * 86_400);
@@ -57,7 +57,7 @@ test('an access token expires after ten minutes', async () => {
   expect(await vale(par)).toBe(false);
 });
 
-test('two tabs that refresh at once get the same successor, and both go on', async () => {
+test('two tabs that refresh at once get the same successor, and both can refresh again', async () => {
   const { refresh } = await entrar();
   const [una, otra] = await Promise.all([renovado(refresh), renovado(refresh)]);
   expect(una.refresh).toBe(otra.refresh);
@@ -73,7 +73,7 @@ test('a lost answer can be requested again, hours later', async () => {
   expect(await vale(await renovado(otraVez.refresh))).toBe(true);
 });
 
-test('the previous token works 20 seconds longer than its successor’s first use, and the chain goes on', async () => {
+test('the previous token works for 20 seconds after the first use of its successor, and its result can be refreshed', async () => {
   const primero = await entrar();
   const segundo = await renovado(primero.refresh);
   await renovado(segundo.refresh);
@@ -83,7 +83,7 @@ test('the previous token works 20 seconds longer than its successor’s first us
   expect(await vale(await renovado(tardio.refresh))).toBe(true);
 });
 
-test('reuse after that ends the login at once, and no other', async () => {
+test('reuse after that ends the login at once, and no other login', async () => {
   const otro = await entrar();
   const primero = await entrar();
   const segundo = await renovado(primero.refresh);
@@ -96,7 +96,7 @@ test('reuse after that ends the login at once, and no other', async () => {
   expect(await vale(await renovado(otro.refresh))).toBe(true);
 });
 
-test('a token three steps old is reuse even at once', async () => {
+test('a token three refreshes old counts as reuse, even within 20 seconds', async () => {
   const primero = await entrar();
   const segundo = await renovado(primero.refresh);
   const tercero = await renovado(segundo.refresh);
@@ -105,7 +105,7 @@ test('a token three steps old is reuse even at once', async () => {
   expect(await renovar(cuarto.refresh)).toMatchObject(INVALIDO);
 });
 
-test('a forged or foreign token is refused and ends nothing', async () => {
+test('a forged or foreign token is refused and ends no login', async () => {
   const par = await entrar();
   const carga = JSON.parse(Buffer.from(par.refresh.split('.')[1]!, 'base64url').toString()) as {
     sid: number;
@@ -132,12 +132,12 @@ test('a forged or foreign token is refused and ends nothing', async () => {
   }
   expect(await vale(par)).toBe(true);
   expect(await vale(await renovado(par.refresh))).toBe(true);
-  // The same made with our key is none of the above: it is judged, as a token that should be gone.
+  // Signed with our key but unknown, it counts as reuse of an old token, which ends the login.
   expect(await renovar(await firmar(7, 'rt+jwt'))).toMatchObject(INVALIDO);
   expect(await vale(par)).toBe(false);
 });
 
-test('logging out ends that login, also with an old token of it, and a second time is no error', async () => {
+test('logging out ends that login, even with an old token of it; logging out again is no error', async () => {
   const otro = await entrar();
   const primero = await entrar();
   const segundo = await renovado(primero.refresh);

@@ -19,7 +19,7 @@ const montar = async () => {
 beforeEach(montar);
 afterEach(() => app.app.close());
 
-/** Two nights pass; `conReloj`: midnight's timer ran in time, else nobody has begun the day yet. */
+/** Lets two nights pass. With `conReloj` the midnight job runs in time; else no request or job has begun the day yet. */
 const dosNoches = async (conReloj: boolean): Promise<void> => {
   reloj.poner('2026-11-23T08:00:00.000Z');
   if (conReloj)
@@ -45,7 +45,7 @@ const foto = async () => {
   return { asignaciones, usuarios };
 };
 
-/** Luis ticks a chore off on Saturday and leaves Sunday's undone, which breaks the streak. Returns the task. */
+/** Luis ticks a chore off on Saturday and leaves Sunday's undone, which breaks the streak. Returns the chore's id. */
 const fallar = async (familia: FamiliaSembrada): Promise<number> => {
   const tarea = await crearTarea(app, familia);
   await repartir(app, familia, [tarea, LUIS]);
@@ -56,7 +56,7 @@ const fallar = async (familia: FamiliaSembrada): Promise<number> => {
   return tarea;
 };
 
-describe('actions that delete pending work give the same result before and after midnight’s timer', () => {
+describe('actions that delete pending work give the same result before and after the midnight job', () => {
   const como = { nombre: 'Fregar', frecuencia: 'DIARIA', apta_infantil: true } as const;
   test.each([
     ['deleting its task', 'DELETE', undefined],
@@ -81,7 +81,7 @@ describe('actions that delete pending work give the same result before and after
     expect(await hacer(false)).toEqual(esperado);
   });
 
-  test('the last pick of a reparto, which replaces it', async () => {
+  test('the last pick of a reparto, which replaces pending work', async () => {
     const jugarla = async (conReloj: boolean) => {
       const r = await sembrarReparto(app, [10, 10, 10, 10]);
       await fallar(r);

@@ -12,9 +12,9 @@ import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
 /**
- * Requests that are on their way at midnight. The clock passes it at the n-th time that anybody asks the hour, for every
- * n, so that it comes between any two steps of a request. The database is a file: there reads and writes are two
- * connections, and changes queue.
+ * Requests under way at midnight. The clock passes midnight at the n-th time that it is read, for every n, so that midnight
+ * comes between any two steps of a request. The database is a file, because then reads and writes use two connections and
+ * changes queue.
  */
 
 const [ANA, LUIS] = [0, 1];
@@ -48,10 +48,13 @@ const desmontar = async (): Promise<void> => {
 beforeEach(montar);
 afterEach(desmontar);
 
-/** Readings that a request may make fewer where midnight comes sooner. */
+/**
+ * Number of rounds without a midnight after which the search ends: a request may read the clock less often if midnight
+ * comes early.
+ */
 const DE_MENOS = 4;
 
-/** Begins anew with midnight at each reading of the clock, every other one in the quick suite, until no more come. */
+/** Runs `hacer` in a new app for each reading of the clock at which midnight can come (every other one in the quick suite). */
 const enCadaLectura = async (hacer: () => Promise<void>): Promise<void> => {
   for (let n = 1, sobran = 0; sobran < DE_MENOS; n += rondas(2, 1)) {
     await desmontar();
@@ -100,7 +103,7 @@ test.each([
   },
 );
 
-test('a tick refused because of midnight leaves the new day begun: the old one has lapsed and the next is open', async () => {
+test('a tick refused because of midnight leaves the new day begun: the old occurrence has lapsed and the next is open', async () => {
   const [una] = await pendientesDe(app, familia, LUIS);
   pasaEnLa = 0;
   const { estado } = await tachar(una!.id);
@@ -112,7 +115,7 @@ test('a tick refused because of midnight leaves the new day begun: the old one h
   ]);
 });
 
-test('a refused request that begins the day sends its events: every version between two answers is received', async () => {
+test('a refused request that begins the day publishes its events: every version between two answers is received', async () => {
   const oidas: number[] = [];
   app.contexto.difusion.oir({ eventos: (publicadas) => void oidas.push(publicadas[0]!.version) });
   const [una] = await pendientesDe(app, familia, LUIS);

@@ -17,12 +17,12 @@ import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { crearTarea, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** The phone's own queue against the real server, over a network that does everything that networks do. */
+/** The phone's own queue against the real server, over a network that delays, loses and repeats. */
 
 const [LUIS, MARTA] = [1, 2];
 const TAREAS = 3;
 
-/** Outcomes of one request. `CIERRE`: the server does it, and the tab is closed before the answer. */
+/** Outcomes of one request. `CIERRE`: the server carries it out, and the tab is closed before the answer. */
 const RED = ['LLEGA', 'NO_LLEGA', 'SE_PIERDE_LA_RESPUESTA', 'TARDA', 'CIERRE', 'ERROR_500'] as const;
 type Red = (typeof RED)[number];
 
@@ -129,7 +129,7 @@ const loQueHay = async (
   ).puntos_totales,
 });
 
-test('each tick is done exactly once, by its own member, whatever the network, the tabs and the logins do', async () => {
+test('each tick is done exactly once, by its own member, in spite of failures of the network, closed tabs and changes of login', async () => {
   const app = await buildTestApp({ reloj: relojFijo('2026-11-21T10:00:00.000Z') });
   try {
     await fc.assert(
@@ -147,7 +147,7 @@ test('each tick is done exactly once, by its own member, whatever the network, t
           almacen,
           ahora: () => ahora,
           usuario: () => aqui,
-          // The token is whose is logged in when the request leaves at last, as after a renewal.
+          // The request carries the token of the member who is logged in when it is sent, which may be another one by now.
           pedir: (e) =>
             porLaRed(modo, () => {
               const token = familia.miembros.find((m) => m.id === aqui)?.token;
@@ -159,7 +159,7 @@ test('each tick is done exactly once, by its own member, whatever the network, t
         });
         const enElAire: Promise<unknown>[] = [];
         const enElServidor: Promise<unknown>[] = [];
-        /** Ends of the requests; those of a page that is closed meanwhile never get an answer. */
+        /** Results of the requests. One whose page is closed never settles, so it is not in this list. */
         const acaban: Promise<unknown>[] = [];
         const queridas = new Set<number>();
         const soltadas = new Set<number>();
@@ -196,7 +196,7 @@ test('each tick is done exactly once, by its own member, whatever the network, t
           if ('red' in p && p.red !== 'CIERRE') acaban.push(...enElAire.slice(antes));
           if ('espera' in p && p.espera && p.red !== 'CIERRE') await Promise.all(enElAire.slice(antes));
         }
-        // In the end they are back, with a network, in two tabs at once; what was on its way has had its time.
+        // At the end Luis is logged in again, with a network, in two tabs at once, and requests under way have had their time.
         await Promise.allSettled(acaban);
         await Promise.allSettled(enElServidor);
         aqui = miembro(LUIS).id;

@@ -5,7 +5,7 @@ import { crearCaja } from '#server/testing/casa-con-reloj.ts';
 import { crearTarea, llamarComo, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
 
-/** A box whose clock moves by itself, as in a kitchen: nobody calls the midnight but its own timer. */
+/** A box whose clock moves by itself: only its own timer starts the midnight job. */
 let caja: Awaited<ReturnType<typeof crearCaja>>;
 let app: App;
 const LUIS = 1;
@@ -25,7 +25,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('midnights excuse work on days away, also those that the box slept through', async () => {
+test('midnights excuse work on days away, even those that passed while the box was off', async () => {
   const familia = await sembrarFamilia(app);
   await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
   const luis = familia.miembros[LUIS]!;

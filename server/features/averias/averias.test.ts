@@ -5,7 +5,7 @@ import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 
 const AVERIA = { pantalla: '/tasks', mensaje: 'x is undefined', pila: 'TypeError: x is undefined\n  at a.js:1:2' };
 
-test('logs a crashed screen, twenty an hour and member, and none without a login', async () => {
+test('logs a crashed screen, at most twenty times an hour for each member, and not without a login', async () => {
   const lineas: string[] = [];
   const app = await buildTestApp({ alRegistrar: (linea) => void lineas.push(linea) });
   const { miembros } = await sembrarFamilia(app);

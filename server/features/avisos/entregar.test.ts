@@ -57,7 +57,7 @@ const pasan = async (segundos: number) => {
 };
 
 describe('a message', () => {
-  test('reaches each of the member’s devices, encrypted for it, and signed with the server’s key for that push service', async () => {
+  test('reaches each of the member’s devices, encrypted for that device and signed with the server’s key for its push service', async () => {
     const [movil, tableta] = [servicio.navegador('Móvil'), servicio.navegador('Tableta')];
     await suscribir(movil);
     await suscribir(tableta);
@@ -91,7 +91,7 @@ describe('a message', () => {
     ]);
   });
 
-  test.each([404, 410])('answered %i deletes the device, and is not retried', async (estado) => {
+  test.each([404, 410])('deletes the device if the push service answers %i, and is not retried', async (estado) => {
     const ido = servicio.navegador('Viejo', () => estado);
     const movil = servicio.navegador('Móvil');
     await suscribir(ido);
@@ -103,7 +103,7 @@ describe('a message', () => {
     expect([servicio.llegados(ido).length, servicio.llegados(movil).length]).toEqual([1, 2]);
   });
 
-  test.each([500, 503, 429])('answered %i is retried until it is accepted', async (estado) => {
+  test.each([500, 503, 429])('is retried after the answer %i until it is accepted', async (estado) => {
     const movil = servicio.navegador('Móvil', (intento) => (intento < 3 ? estado : 201));
     await suscribir(movil);
     await decir();
@@ -115,7 +115,7 @@ describe('a message', () => {
     expect(await dispositivos()).toMatchObject([{ ultimo_resultado: 'ENTREGADO', ultima_entrega: reloj.ahora() }]);
   });
 
-  test('is given up after a few tries, and the failure is logged', async () => {
+  test('is given up after four attempts, and the failure is logged', async () => {
     const movil = servicio.navegador('Móvil', () => 500);
     await suscribir(movil);
     await decir();
@@ -126,7 +126,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('refused for good is tried once', async () => {
+  test('refused by the push service is tried once', async () => {
     const movil = servicio.navegador('Móvil', () => 403);
     await suscribir(movil);
     await decir();
@@ -134,7 +134,7 @@ describe('a message', () => {
     expect(await dispositivos()).toMatchObject([{ ultimo_resultado: 'FALLO' }]);
   });
 
-  test('is not tried after its time, nor when the push service asks for longer than that', async () => {
+  test('is not tried after it expires, nor if the push service asks to wait longer than that', async () => {
     const movil = servicio.navegador('Móvil', () => {
       reloj.poner('2026-11-21T10:02:00.000Z');
       return 500;
@@ -150,7 +150,7 @@ describe('a message', () => {
     expect(servicio.llegados(paciente)).toHaveLength(1);
   });
 
-  test('that is no longer true is not sent', async () => {
+  test('is not sent once it no longer holds', async () => {
     const movil = servicio.navegador('Móvil', () => 500);
     await suscribir(movil);
     await decir();
@@ -161,7 +161,7 @@ describe('a message', () => {
     expect(servicio.llegados(movil)).toHaveLength(2);
   });
 
-  test('that is no longer wanted is not sent', async () => {
+  test('is not sent once the member no longer wants messages', async () => {
     const movil = servicio.navegador('Móvil', () => 500);
     await suscribir(movil);
     await decir();
@@ -170,7 +170,7 @@ describe('a message', () => {
     expect(servicio.llegados(movil)).toHaveLength(1);
   });
 
-  test('tells the time that is left when it is sent', async () => {
+  test('says how much time is left when it is sent', async () => {
     const movil = servicio.navegador('Móvil', (intento) => (intento < 2 ? 500 : 201));
     await suscribir(movil);
     await decir();
@@ -181,7 +181,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('is dropped when the member wants none, has no device, or their login is over', async () => {
+  test('is dropped if the member wants no messages, has no device, or has no valid login', async () => {
     const movil = servicio.navegador();
     await decir();
     await suscribir(movil);
@@ -204,7 +204,7 @@ describe('a message', () => {
     await suscribir(movil);
     const dicho = decir();
     await expect.poll(() => [servicio.llegados(mudo).length, servicio.llegados(movil).length]).toEqual([1, 1]);
-    // It has been asked just now: its ten seconds are not waited for.
+    // The silent service was asked just now, so nothing waits for its timeout of ten seconds.
     const inicio = performance.now();
     expect((await llamar(app, 'GET', RUTAS.yo, luis.token)).estado).toBe(200);
     await app.app.close();
@@ -213,7 +213,7 @@ describe('a message', () => {
   });
 });
 
-describe('a message that waits for another try', () => {
+describe('a message that waits for another attempt', () => {
   const esperando = async (movil: Navegador): Promise<void> => {
     await suscribir(movil);
     await decir();
@@ -236,7 +236,7 @@ describe('a message that waits for another try', () => {
     expect(suyos).toMatchObject([{ ultimo_intento: null, ultimo_resultado: null }]);
   });
 
-  test('whose try ends after the browser changed hands leaves no mark on the new owner’s device', async () => {
+  test('leaves no mark on the new owner’s device if the browser changed hands during its attempt', async () => {
     let dejarPasar = (): void => undefined;
     const movil = servicio.navegador('Móvil', () => {
       void conDispositivo(reparto.admin, movil).then(() => dejarPasar());
@@ -287,7 +287,7 @@ describe('a message that the push service asks to send later', () => {
 describe('a test message', () => {
   const probar = (id: number) => llamar(app, 'POST', ruta(RUTAS.probarAviso, { id }), luis.token);
 
-  test('tells its real outcome', async () => {
+  test('reports its real outcome', async () => {
     const bien = await suscribir(servicio.navegador());
     expect(await probar(bien)).toMatchObject({
       estado: 200,

@@ -15,7 +15,7 @@ import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 import { abrirServicioPush } from '#server/testing/servicio-push.ts';
 import { puertoLibre } from '#server/testing/servidor-hijo.ts';
 
-test('no endpoint, key, e-mail or chore reaches the log at its loudest, however a message fails; the failure itself does', async () => {
+test('no endpoint, key, e-mail or chore reaches the most detailed log, however a message fails; the failure itself does', async () => {
   let escrito = '';
   const stream = new Writable({
     write: (trozo, _, listo) => {

@@ -18,7 +18,7 @@ let app: App;
 let carpeta: string;
 let servicio: ServicioPush;
 let reloj: ReturnType<typeof relojFijo>;
-/** The push service's answer: none at all, as if the server died before it heard. */
+/** The push service's answer; null for none, as if the server died before it came. */
 let contesta: Contestacion;
 
 const arrancar = () =>
@@ -40,7 +40,7 @@ afterEach(async () => {
   await rm(carpeta, { recursive: true });
 });
 
-/** The server goes with whatever was on its way, and comes back after so many seconds. */
+/** Closes the server with its messages under way, and starts it again after `segundos`. */
 const reiniciar = async (segundos: number): Promise<void> => {
   await app.app.close();
   reloj.avanzar(segundos);
@@ -58,7 +58,7 @@ const enganchar = async (r: RepartoSembrado): Promise<Map<number, Navegador>> =>
   }
   return moviles;
 };
-/** A session whose first pick is made, so that the second has been called. */
+/** Starts a session and makes its first pick, so that the second member has been called. */
 const empezar = async (ajustes: IniciarReparto) => {
   const r = await sembrarReparto(app, undefined, ajustes);
   const moviles = await enganchar(r);
@@ -85,7 +85,7 @@ const elegir = async (r: RepartoSembrado, s: SesionReparto): Promise<SesionRepar
   return (cuerpo as JugadaHecha).sesion;
 };
 
-test('a turn whose message was lost with the process is announced at the start, with the time that is left, and once', async () => {
+test('a turn whose message was lost with the process is announced once at the start, with the time that is left', async () => {
   const { llegados, total } = await empezar({ limite_segundos: 600 });
   await expect.poll(llegados).toHaveLength(1);
   contesta = 201;
@@ -96,7 +96,7 @@ test('a turn whose message was lost with the process is announced at the start, 
   expect(total()).toBe(2);
 });
 
-test('an announced turn is announced again only when the box was off at its end, since its time begins anew', async () => {
+test('an announced turn is announced again only if the box was off when it ended, since its time begins anew', async () => {
   contesta = 201;
   const { llegados, total } = await empezar({ limite_segundos: 86_400 });
   await app.contexto.mensajero.quieta();
@@ -110,7 +110,7 @@ test('an announced turn is announced again only when the box was off at its end,
   expect(total()).toBe(2);
 });
 
-test('a proposal whose message was in flight when the server ended asks those who have not answered', async () => {
+test('a proposal whose message was under way when the server ended is sent again to those who have not answered', async () => {
   contesta = 201;
   const { r, s: segunda, total } = await empezar({});
   let s = segunda;
@@ -118,13 +118,13 @@ test('a proposal whose message was in flight when the server ended asks those wh
   while (s.fase === 'ELECCION') {
     await app.contexto.mensajero.quieta();
     dichos = total();
-    // The twelfth pick ends the draft: nobody hears of what it brings.
+    // The twelfth pick ends the picking; from here on the push service does not answer.
     if (s.elecciones.length >= 11) contesta = null;
     s = await elegir(r, s);
   }
   const pide = [...new Set(s.propuestas.flatMap((p) => (p.estado === 'PENDIENTE' ? p.pide : [])))];
   expect(pide).not.toEqual([]);
-  // They are on their way, and nobody answers: one that came between two counts would be taken for another.
+  // Waits until all messages are under way, so that none arrives between the two counts.
   await expect.poll(() => total() - dichos).toBe(pide.length);
   contesta = 201;
   const antes = total();

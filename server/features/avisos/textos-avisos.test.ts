@@ -4,7 +4,7 @@ import { avisoDelDia, avisoDePropuesta, avisoDeTurno } from './textos.ts';
 
 const pendientes = (...nombres: string[]) => nombres.map((tarea_nombre) => ({ tarea_nombre, atrasada: false }));
 
-test('the day’s chores are counted, the overdue apart, and the first three are named', () => {
+test('the day’s chores are counted, with the overdue ones apart, and the first three are named', () => {
   expect(avisoDelDia(pendientes('Fregar'))).toMatchObject({ titulo: 'Te queda 1 tarea', cuerpo: 'Fregar' });
   expect(avisoDelDia(pendientes('Fregar', 'Barrer'))).toMatchObject({
     titulo: 'Te quedan 2 tareas',
@@ -27,7 +27,7 @@ test('a turn tells how long it lasts', () => {
   ]);
 });
 
-test('the service worker reads every message as it is', () => {
+test('the service worker reads every message unchanged', () => {
   for (const aviso of [avisoDeTurno(7, null), avisoDePropuesta(7), avisoDelDia(pendientes('Fregar «a fondo»'))])
     expect(avisoDe(aviso)).toEqual(aviso);
 });

@@ -18,7 +18,7 @@ import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } fr
 import { anotarCortes } from '#server/testing/cortes.ts';
 import { cumplirBaja } from './cumplir.ts';
 
-/** «Borrar la familia»: asked by an admin, for seven days, in which any other admin may say no. */
+/** «Borrar la familia»: an admin asks for it, and for seven days any other admin may say no. */
 
 const DIA = 86_400;
 const PADRES = [{ nombre: 'Ana', admin: true }, { nombre: 'Luis', admin: true }, { nombre: 'Marta' }] as const;
@@ -42,7 +42,7 @@ const abrir = async (opciones: Parameters<typeof buildTestApp>[0] = {}) => {
 beforeEach(() => abrir());
 afterEach(() => app.app.close());
 
-/** A fresh access token, since those of the sown family are old after ten minutes. */
+/** Signs a fresh access token, because the sown family's tokens last ten minutes. */
 const como = ({ id: usuario, acceso } = ana!) => app.contexto.tokens.firmarAcceso({ usuario, acceso });
 const pedir = async (quien = ana, nombre = 'García') => llamar(app, 'POST', RUTAS.baja, await como(quien), { nombre });
 const parar = async (quien = luis, cuerpo = {}) => llamar(app, 'POST', RUTAS.pararBaja, await como(quien), cuerpo);
@@ -55,14 +55,14 @@ const trabajar = async () => {
   await cumplirBajas(app.contexto, { warn: (dicho: unknown) => void avisados.push(dicho) }, (e) => fallos.push(e));
   expect(fallos).toEqual([]);
 };
-/** Lets time pass while the server runs, which looks at the requests every quarter of an hour. */
+/** Lets time pass while the server runs, an hour at a time with a run of the job after each. */
 const pasar = async (segundos: number) => {
   for (let quedan = segundos; quedan > 0; quedan -= 3_600) {
     reloj.avanzar(Math.min(quedan, 3_600));
     await trabajar();
   }
 };
-/** Leaves a minute of the seven days, without the job's many looks. */
+/** Moves the end of the notice to a minute from now, without running the job for seven days. */
 const casiYa = async (casa = familia) => {
   const [borra_en, vista_en] = [sumarSegundos(reloj.ahora(), 60), reloj.ahora()];
   const db = app.contexto.base.escritura;
@@ -70,7 +70,7 @@ const casiYa = async (casa = familia) => {
 };
 const familias = async () => (await listarFamilias(app.contexto.base.lectura)).map((f) => f.id);
 
-test('an admin asks by typing the name, everybody sees it at once, and each other member gets one message', async () => {
+test('an admin asks by typing the name, all members see it at once, and each other member gets one message', async () => {
   for (const quien of [ana, luis, marta])
     await llamar(app, 'POST', RUTAS.suscripciones, await como(quien), {
       ...unaSuscripcion(),
@@ -100,11 +100,11 @@ test('an admin asks by typing the name, everybody sees it at once, and each othe
   expect(await pedir(luis)).toMatchObject({ estado: 409, cuerpo: { codigo: 'BAJA_YA_PEDIDA' } });
 });
 
-test('only admins of the family ask or say no', async () => {
+test('only admins of the family may ask or say no', async () => {
   const vecina = await sembrarFamilia(app, PADRES);
   expect((await pedir(marta)).estado).toBe(403);
   expect((await llamar(app, 'POST', RUTAS.baja, null, { nombre: 'García' })).estado).toBe(401);
-  // The neighbour's admin can only mean their own family, which has the same name.
+  // The admin of another family with the same name can only reach their own family.
   await pedir();
   expect((await parar(marta)).estado).toBe(403);
   expect(await parar(vecina.miembros[0])).toMatchObject({ estado: 409, cuerpo: { codigo: 'SIN_BAJA' } });
@@ -112,7 +112,7 @@ test('only admins of the family ask or say no', async () => {
   expect((await yo(vecina.miembros[2])).cuerpo.baja).toBeNull();
 });
 
-test('one no ends it, the asker may withdraw it, and a late no does not mean another request', async () => {
+test('one no ends the request, the asker may withdraw it, and a late no does not end a later request', async () => {
   const { cuerpo } = await pedir();
   expect((await parar(luis, { pedida_en: (cuerpo as Baja).pedida_en })).estado).toBe(200);
   expect((await yo()).cuerpo.baja).toBeNull();
@@ -124,7 +124,7 @@ test('one no ends it, the asker may withdraw it, and a late no does not mean ano
   expect(await familias()).toEqual([familia.id]);
 });
 
-test('after seven days all of it is gone, and the connections are cut', async () => {
+test('after seven days all data of the family are gone, and its connections are cut', async () => {
   const vecina = await sembrarFamilia(app, PADRES);
   await pedir();
   await pasar(7 * DIA - 60);
@@ -145,7 +145,7 @@ test('a family with a single admin is deleted after the same seven days', async 
   expect(await familias()).toEqual([familia.id]);
 });
 
-test('time in which no server runs does not count, so a request in a restored backup can be refused again', async () => {
+test('time in which no server runs does not count, so a request in a restored backup can still be refused', async () => {
   await pedir();
   await pasar(DIA);
   reloj.avanzar(30 * DIA);
@@ -179,7 +179,7 @@ test.each([
   expect((await yo()).cuerpo.baja).toBeNull();
 });
 
-test('of a no and the deletion at the same moment one wins, and never both', async () => {
+test('of a no and the deletion at the same moment exactly one wins', async () => {
   const vistos = new Set<boolean>();
   for (let i = 0; i < 12; i += 1) {
     const casa = await sembrarFamilia(app, PADRES);
@@ -199,13 +199,13 @@ test('of a no and the deletion at the same moment one wins, and never both', asy
   expect(vistos).toContain(false);
 });
 
-test('a no that comes between the look at the clock and the deletion is heard', async () => {
+test('a no that comes between the check of the time and the deletion is respected', async () => {
   await pedir();
   await casiYa();
   reloj.avanzar(60);
   const { base } = app.contexto;
   let escritos = 0;
-  // The other admin's request is not part of the job's change.
+  // Runs the other admin's request outside the async context of the job's change.
   const fuera = new AsyncResource('another request');
   const escribir: Base['escribir'] = async (de, hacer) => {
     escritos += 1;
@@ -217,7 +217,7 @@ test('a no that comes between the look at the clock and the deletion is heard', 
   expect([escritos, await familias()]).toEqual([2, [familia.id]]);
 });
 
-test('a family that cannot be remembered beside the backups is not deleted', async () => {
+test('a family whose deletion cannot be recorded beside the backups is not deleted', async () => {
   await app.app.close();
   const recordadas: FamiliaBorrada[] = [];
   let lleno = true;

@@ -9,7 +9,7 @@ import { archivoEntero, cifrarTodas } from '#server/testing/archivo-familia.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
 import { borrarFamilia } from './cumplir.ts';
 
-/** The rights over the box after the family that had them is deleted: they pass to nobody. */
+/** When the family that looks after the box is deleted, its rights over the box pass to nobody. */
 
 let app: App;
 afterEach(() => app.app.close());
@@ -39,7 +39,7 @@ const fundar = (username: string, invitacion?: string) =>
 const cuidaLaNueva = ({ cuerpo }: Awaited<ReturnType<typeof fundar>>) =>
   (cuerpo as CuentaCreada).usuario.administra_servidor;
 
-test('no other family inherits the box; only one founded with the terminal’s code looks after it', async () => {
+test('no other family inherits the box; only one created with the terminal’s code looks after it', async () => {
   const [primera, segunda] = await abrir();
   const codigo = await borrar(primera);
   expect(codigo).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
@@ -53,7 +53,7 @@ test('no other family inherits the box; only one founded with the terminal’s c
   expect(await cuida(segunda.miembros[0]!)).toBe(false);
 });
 
-test('an emptied box takes no family without the code, neither new nor from a file', async () => {
+test('an empty box accepts no family without the code, neither a new one nor one from a file', async () => {
   const [primera, segunda] = await abrir();
   await cifrarTodas(app, segunda.id);
   const archivo = await archivoEntero(app, segunda.id);
@@ -77,13 +77,13 @@ test('an emptied box takes no family without the code, neither new nor from a fi
   expect(fila).toMatchObject({ familia_id: id, codigo: null });
 });
 
-test('deleting another family changes nothing for the box', async () => {
+test('deleting another family leaves the rights over the box as they are', async () => {
   const [primera, segunda] = await abrir();
   expect(await borrar(segunda)).toBeNull();
   expect(await cuida(primera.miembros[0]!)).toBe(true);
 });
 
-test('a username that ADMIN_BOX names gives nobody rights once its owner’s family is deleted', async () => {
+test('a username in ADMIN_BOX gives nobody rights once its owner’s family is deleted', async () => {
   const [primera, segunda] = await abrir({ adminsCaja: ['jefa'] });
   const [ana] = primera.miembros;
   const [otra] = segunda.miembros;
@@ -99,7 +99,7 @@ test('a username that ADMIN_BOX names gives nobody rights once its owner’s fam
   expect(cuidaLaNueva(await fundar('rosa', codigo ?? ''))).toBe(true);
 });
 
-test('while another account in ADMIN_BOX looks after the box, no code is told, and without the setting nobody inherits', async () => {
+test('while another account in ADMIN_BOX looks after the box no code is shown, and without the setting nobody inherits', async () => {
   const [primera, segunda] = await abrir({ adminsCaja: ['jefa'] });
   const [otra] = segunda.miembros;
   await llamar(app, 'PATCH', ruta(RUTAS.usuario, { id: otra!.id }), otra!.token, { username: 'jefa' });
@@ -109,7 +109,7 @@ test('while another account in ADMIN_BOX looks after the box, no code is told, a
   expect(await leerCodigoSinNadie(app.contexto.base.lectura, [])).not.toBeNull();
 });
 
-test('invitations of those who looked after the box end with them', async () => {
+test('invitations end with the family that looked after the box', async () => {
   const [primera] = await abrir({ registro: 'invitacion' });
   const { cuerpo } = await llamar(app, 'POST', RUTAS.invitacionesAlta, primera.miembros[0]?.token ?? '', { para: '' });
   const secreto = String(cuerpo['url_ruta']).split('=')[1] ?? '';

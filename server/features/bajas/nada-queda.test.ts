@@ -11,9 +11,9 @@ import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { sembrarFamiliaCompleta } from '#server/testing/rutas-de-prueba.ts';
 import { llamar } from '#server/testing/sembrar.ts';
 
-/** After a family is deleted, nothing of it is in any table that the database has, and another family is untouched. */
+/** After a family is deleted, no table of the database holds anything of it, and another family is untouched. */
 
-/** Tables in which no row belongs to a family, each with why. */
+/** Tables whose rows belong to no family, each with the reason. */
 const DE_NADIE: Readonly<Record<string, string>> = {
   caja: 'who looks after the box',
   invitaciones_alta: 'links for strangers',
@@ -21,7 +21,7 @@ const DE_NADIE: Readonly<Record<string, string>> = {
   secretos: 'the server’s keys',
   tanda: 'the servers’ run',
 };
-/** Word in every text that the first family owns, so that a search of all columns finds what no reference leads to. */
+/** Word in every text of the deleted family, to find also columns that no reference leads to. */
 const MARCA = 'zxqv';
 
 let app: App;
@@ -43,7 +43,7 @@ const leerTodo = async (): Promise<Filas> => {
 };
 const contar = (filas: Filas) => Object.fromEntries(Object.entries(filas).map(([tabla, f]) => [tabla, f.length]));
 
-/** Gives a family at least one row in every table, each of which a real one may have. */
+/** Gives a family at least one row in every table, each as the app could have stored it. */
 const llenar = async (foto: string) => {
   const familia = await sembrarFamiliaCompleta(app);
   const [ana, luis] = familia.miembros as [(typeof familia.miembros)[0], (typeof familia.miembros)[0]];
@@ -117,7 +117,7 @@ const llenar = async (foto: string) => {
   return familia;
 };
 
-/** Writes a word into every text of a family that people write, before the other family exists. */
+/** Writes `MARCA` into every text that people write, before the other family exists. */
 const marcar = async (): Promise<void> => {
   for (const [tabla, columna] of [
     ['familias', 'nombre'],
@@ -152,7 +152,7 @@ test('a deleted family leaves no row in any table, and the other family keeps al
   expect(await leerTodo()).toEqual(antes);
 });
 
-test('nor a word of it', async () => {
+test('no table holds a word of a deleted family', async () => {
   const borrada = await llenar('a'.repeat(24) + '.webp');
   await marcar();
   await borrarFilasDe(db, borrada.id);

@@ -6,13 +6,13 @@ import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia, type MiembroSembrado } from '#server/testing/sembrar.ts';
 
 const PIN = '7294';
-/** More than the wrong ones that a member's day bears. */
+/** One more guess than the twenty wrong ones that a member has in a day. */
 const VECES = 21;
 
 let app: App;
 let ana: MiembroSembrado;
 let leo: MiembroSembrado;
-/** Runs while a PIN is being compared, and returns the result of the comparison. */
+/** Called while a PIN is compared; returns the result of the comparison. */
 let alComparar: () => Promise<boolean | null>;
 
 const permitir = async () =>
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-test('guesses that were never compared use up none of the day’s', async () => {
+test('guesses that were never compared use up none of the day’s guesses', async () => {
   const tableta = await permitir();
   alComparar = () => Promise.resolve(null);
   for (let i = 0; i < VECES; i += 1) expect(await entrar(tableta)).toMatchObject({ estado: 503 });
@@ -40,7 +40,7 @@ test('guesses that were never compared use up none of the day’s', async () => 
   expect(await entrar(tableta)).toMatchObject({ estado: 200 });
 });
 
-test('right ones on a device that is revoked meanwhile log nobody in and use up none of the day’s', async () => {
+test('right PINs on a device that is revoked meanwhile log nobody in, and use up none of the day’s guesses', async () => {
   const tableta = await permitir();
   for (let i = 0; i < VECES; i += 1) {
     const otra = await permitir();

@@ -38,8 +38,8 @@ const certificado = (token: string, id: number, en: App = app) =>
   bien<Certificado>('GET', rutaDe(id), token, undefined, en);
 
 /**
- * Plays to the end: everyone takes the largest that fits, the admin picks the third one for its member, and everybody
- * agrees.
+ * Plays a draft to its end: all pick the largest chore that fits, the admin makes the third pick for its member, and
+ * everybody agrees to all proposals.
  */
 const terminar = async (r: RepartoSembrado, en: App = app): Promise<SesionReparto> => {
   let { sesion } = r;
@@ -90,7 +90,7 @@ test('a completed reparto has a certificate that is the same for every member, a
       carga: sesion.cuotas_finales?.[f.miembro],
       porcentaje: 25,
     });
-    // Weekly tasks of ten minutes.
+    // All chores are weekly and take ten minutes.
     expect(f.minutos_semana).toBe(10 * sesion.tareas.filter((t) => t.miembro === f.miembro).length);
   }
   expect(c.tareas.map(({ id, miembro, origen, carga }) => ({ id, miembro, origen, carga }))).toEqual(
@@ -103,7 +103,7 @@ test('a completed reparto has a certificate that is the same for every member, a
   expect(c.personas.map((p) => p.nombre)).toEqual(['Ana', 'Luis', 'Marta', 'Leo']);
 });
 
-test('later changes rename nobody in it: members, family, tasks, minutes, a reset account', async () => {
+test('later changes of members, family, tasks or minutes change nothing in a certificate', async () => {
   const r = await sembrarReparto(app);
   const { id } = await terminar(r);
   const antes = await certificado(r.admin, id);
@@ -150,7 +150,7 @@ test('a damaged log fails the checks and changes the digest', async () => {
   );
 });
 
-test('there is none before it is completed, none for a cancelled one, and none of another family’s', async () => {
+test('there is no certificate before a draft completes, none of a cancelled one, and none of another family’s', async () => {
   const r = await sembrarReparto(app);
   expect(await llamar(app, 'GET', rutaDe(r.sesion.id), r.admin)).toMatchObject({
     estado: 409,
@@ -169,7 +169,7 @@ test('there is none before it is completed, none for a cancelled one, and none o
   expect(await llamar(app, 'GET', rutaDe(r.sesion.id), null)).toMatchObject({ estado: 401 });
 });
 
-test('the completed ones are listed from the last to the first, and each still has its certificate', async () => {
+test('completed drafts are listed latest first, and each still has its certificate', async () => {
   const r = await sembrarReparto(app);
   const primera = await terminar(r);
   reloj.poner('2027-01-10T18:00:00.000Z');

@@ -15,7 +15,7 @@ test('the digest is the same whether a wish or the rule picked, so that trying b
   expect(huellaDe([{ ...auto, motivo: 'REGLA' }])).toBe(huellaDe([auto]));
 });
 
-test('every other field of an event changes it', () => {
+test('every other field of an event changes the digest', () => {
   const otras: readonly EventoReparto[] = [
     { ...auto, tarea: 5 },
     { ...auto, miembro: 1 },

@@ -12,7 +12,7 @@ import { sembrarTareas, type RepartoSembrado } from '#server/testing/sembrar-rep
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 import { verCertificado } from './certificados.ts';
 
-/** Physical and planning parts of each member's load, from the draft's start to the certificate. */
+/** Physical and planning parts of each member's load, from the start of the draft to the certificate. */
 
 let app: App;
 let r: RepartoSembrado;
@@ -41,7 +41,7 @@ const certificado = async (): Promise<Certificado> =>
 
 const sumar = (numeros: readonly number[]): number => numeros.reduce((s, x) => s + x, 0);
 
-test('the draft marks planning chores, and the certificate shows both parts of each member, as on that day', async () => {
+test('the draft marks planning chores, and the certificate shows both parts of each member’s load as of the start', async () => {
   expect(r.sesion.tareas.filter((t) => t.de_cabeza).map((t) => t.id)).toEqual(cabezas);
   // Edits during a draft do not change it.
   await app.contexto.base.escritura.updateTable('tareas').set({ de_cabeza: false }).execute();
@@ -59,7 +59,7 @@ test('the draft marks planning chores, and the certificate shows both parts of e
   expect(c.comprobaciones.filter((x) => !x.cumple)).toEqual([]);
 });
 
-/** Imports a file here; returns its family's chores, and its draft's certificate. */
+/** Imports a file here; returns its family's chores and the certificate of its draft. */
 const traer = async (archivo: string) => {
   const respuesta = await app.app.inject({
     method: 'POST',
@@ -82,7 +82,7 @@ const traer = async (archivo: string) => {
 };
 const partes = ({ filas }: Certificado) => filas.map((f) => [f.manos, f.cabeza]);
 
-test('a family’s export includes it, with its planning chores', async () => {
+test('a family’s export keeps the certificate and the marks of planning chores', async () => {
   await terminar();
   const antes = await certificado();
   const archivo = await archivoEntero(app, r.id);

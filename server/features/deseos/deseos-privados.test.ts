@@ -8,7 +8,7 @@ import { encenderPantalla, type Pantalla } from '#server/testing/pantalla.ts';
 import { rutasDe, sembrarFamiliaCompleta, type FamiliaCompleta } from '#server/testing/rutas-de-prueba.ts';
 import { llamar } from '#server/testing/sembrar.ts';
 
-/** A wish list is its owner's alone: whatever anybody else may ask or hear is the same with it and without it. */
+/** A wish list is its owner's secret: whatever others read or receive is the same with and without it. */
 
 let app: App;
 let url: string;
@@ -20,11 +20,11 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-/** Returns everything that the holder of a token can read, by path; the list itself only where it is not their own. */
+/** Returns everything that the holder of a token can read, by path. With `suya`, the owner's reads, without the list itself. */
 const todoLoQueLee = async (token: string, suya = false): Promise<Record<string, unknown>> => {
   const leido: Record<string, unknown> = {};
   for (const { metodo, url } of rutasDe(app)) {
-    // The trail tells that the family's file was read, as it is here.
+    // Leaves out the audit log, which records each export of the family's file, as made here.
     if (metodo !== 'GET' || (suya && url === RUTAS.deseos) || url === RUTAS.rastro) continue;
     const { estado, cuerpo, cabeceras } = await llamar(
       app,
@@ -32,7 +32,7 @@ const todoLoQueLee = async (token: string, suya = false): Promise<Record<string,
       ruta(url, { id: url.includes(':id') ? familia.idPara(url) : 0, n: 1 }),
       token,
     );
-    // The live layer updates presence in its own time, and PostgreSQL's size changes when it likes.
+    // Leaves out presence, which changes at its own time, and the size of the database.
     leido[url] = {
       estado,
       cuerpo: JSON.stringify(cuerpo).replaceAll(/"(conectad(a|os)":(true|false|\[[^\]]*\])|bytes":\d+)/g, ''),
@@ -43,7 +43,7 @@ const todoLoQueLee = async (token: string, suya = false): Promise<Record<string,
   return leido;
 };
 
-test('only one read of the owner, and no read of others, shows that there is a list; no other device gets its event', async () => {
+test('only the owner’s own read shows that there is a list; others’ reads do not, and no other device gets its event', async () => {
   const [ana, luis, marta] = familia.miembros as [
     FamiliaCompleta['miembros'][number],
     FamiliaCompleta['miembros'][number],
@@ -67,7 +67,7 @@ test('only one read of the owner, and no read of others, shows that there is a l
   await suyos.esperar('deseos:cambiados');
 
   expect(await leer()).toEqual(antes);
-  // Events arrive in order: once this one is here, nothing sent before it is still on its way.
+  // Events arrive in order: once this one is here, all earlier ones have arrived.
   await llamar(app, 'PATCH', ruta(RUTAS.usuario, { id: ana.id }), ana.token, { last_name: 'García' });
   for (const o of ajenos) await o.esperar('miembro:cambiado');
   expect(ajenos.map((o) => o.recibidos.slice(oidos[ajenos.indexOf(o)]).map((x) => x.evento))).toEqual([

@@ -50,7 +50,7 @@ const abiertas = async (token: string) => (await llamar(app, 'GET', RUTAS.invita
 const familias = async () => (await app.contexto.base.escritura.selectFrom('familias').select('id').execute()).length;
 
 describe('open', () => {
-  test('anybody may create a family, whatever invitation they bring, and nobody is invited', async () => {
+  test('anybody may create a family, with or without an invitation, and no invitations are made', async () => {
     await abrir('abierto');
     expect(await estado()).toEqual({
       vacio: true,
@@ -71,7 +71,7 @@ describe('open', () => {
 });
 
 describe('closed', () => {
-  test('refuses new families: an empty box tells how to open it, and no answer tells whether a username is taken', async () => {
+  test('refuses new families: an empty box says how to open it, and no answer tells whether a username is taken', async () => {
     await abrir('cerrado');
     expect(await estado()).toMatchObject({ vacio: true, registro: 'cerrado' });
     expect(await fundar('ana')).toMatchObject({
@@ -94,7 +94,7 @@ describe('closed', () => {
     expect(await familias()).toBe(1);
   });
 
-  test('refused requests count against their address’s limit all the same', async () => {
+  test('refused requests count against their address’s limit too', async () => {
     await abrir('cerrado');
     for (let i = 0; i < 20; i += 1) expect(await fundar('ana')).toMatchObject({ estado: 403 });
     expect(await fundar('ana')).toMatchObject({ estado: 429 });
@@ -108,7 +108,7 @@ describe('by invitation', () => {
     ana = await entrada('ana');
   });
 
-  test('the first family needs none, the others do; a link is for one of them', async () => {
+  test('the first family needs no invitation, later ones do, and a link serves one of them', async () => {
     expect(await estado()).toEqual({ vacio: false, registro: 'invitacion', codigo: false, restaurar: null });
     expect(await fundar('luis')).toMatchObject({ estado: 403, cuerpo: PIDE });
     const { secreto, ...hecha } = await invitar(ana, ' Los Ruiz ');
@@ -121,7 +121,7 @@ describe('by invitation', () => {
     expect(await abiertas(ana)).toEqual({ registro: 'invitacion', abiertas: [hecha] });
     expect(await comprobar(secreto)).toMatchObject({ estado: 200, cuerpo: { expira_en: hecha.expira_en } });
 
-    // A failure for another reason does not use up the invitation.
+    // A request that fails for another reason does not use up the invitation.
     expect(await fundar('ana', secreto)).toMatchObject({ estado: 400, cuerpo: { username: expect.anything() } });
     const { estado: creada, cuerpo } = await fundar('luis', secreto);
     expect(creada).toBe(201);
@@ -134,7 +134,7 @@ describe('by invitation', () => {
     expect(await familias()).toBe(2);
   });
 
-  test('an invitation expires after seven days, is reported as expired for a month, and is then gone', async () => {
+  test('an invitation expires after seven days, is reported as expired for a month, and is then unknown', async () => {
     const { secreto } = await invitar(ana);
     reloj.avanzar(7 * DIA - 1);
     expect(await comprobar(secreto)).toMatchObject({ estado: 200 });
@@ -150,7 +150,7 @@ describe('by invitation', () => {
     reloj.poner('2026-11-21T10:00:00.000Z');
   });
 
-  test('one made under a clock that was ahead ends when it is corrected', async () => {
+  test('an invitation made while the clock ran ahead is deleted when the clock is corrected', async () => {
     reloj.avanzar(400 * DIA);
     const { secreto } = await invitar((await sesionDe('ana')) ?? '');
     reloj.poner('2026-11-21T10:00:00.000Z');
@@ -158,18 +158,18 @@ describe('by invitation', () => {
     expect(await comprobar(secreto)).toMatchObject({ cuerpo: { codigo: 'ALTA_DESCONOCIDA' } });
   });
 
-  test('a withdrawn one creates nothing, and the others still work', async () => {
+  test('a withdrawn invitation creates no family, and the others still work', async () => {
     const [una, otra] = [await invitar(ana, 'una'), await invitar(ana, 'otra')];
     const retirar = (id: number) => llamar(app, 'POST', RUTAS.retirarInvitacionAlta, ana, { id });
     expect(await retirar(una.id)).toMatchObject({ estado: 200, cuerpo: { abiertas: [{ id: otra.id }] } });
     expect(await fundar('luis', una.secreto)).toMatchObject({ estado: 403, cuerpo: { codigo: 'ALTA_RETIRADA' } });
     expect(await fundar('luis', otra.secreto)).toMatchObject({ estado: 201 });
-    // An invitation that has ended stays as it ended.
+    // Withdrawing a used invitation leaves it used.
     expect(await retirar(otra.id)).toMatchObject({ estado: 200, cuerpo: { abiertas: [] } });
     expect(await comprobar(otra.secreto)).toMatchObject({ cuerpo: { codigo: 'ALTA_USADA' } });
   });
 
-  test('only the box’s admins see, make or withdraw one', async () => {
+  test('only the box’s admins see, make or withdraw invitations', async () => {
     const { id, secreto } = await invitar(ana);
     const otra = (await fundar('luis', secreto)).cuerpo as CuentaCreada;
     for (const [metodo, url, cuerpo] of [
@@ -183,7 +183,7 @@ describe('by invitation', () => {
       });
   });
 
-  test('twenty are open at most', async () => {
+  test('at most twenty invitations are open', async () => {
     const { id } = await invitar(ana);
     for (let i = 1; i < 20; i += 1) await invitar(ana);
     const otra = () => llamar(app, 'POST', RUTAS.invitacionesAlta, ana, {});
@@ -212,7 +212,7 @@ describe('by invitation', () => {
     (await llamar(app, 'POST', RUTAS.token, null, { username, password: 'tres gatos y un pez' })).cuerpo['access'];
 });
 
-/** Six people with one link, and six without one at an empty box, on whatever servers there are. */
+/** Six people use one link, and before that six found a family on an empty box, spread over the given servers. */
 const carreras = async (servidores: readonly App[]): Promise<void> => {
   const seis = Array.from({ length: 6 }, (_, i) => servidores[i % servidores.length] ?? app);
   const contar = (respuestas: Awaited<ReturnType<typeof fundar>>[]) =>
@@ -228,7 +228,7 @@ const carreras = async (servidores: readonly App[]): Promise<void> => {
   expect(contar(segundas)).toBe(`${'ALTA_USADA,'.repeat(5)}creada`);
 };
 
-test('simultaneous requests with one right to it: one creates its family and the others are told', async () => {
+test('of simultaneous requests of which one may succeed, one creates its family and the others get the reason', async () => {
   await abrir('invitacion');
   await carreras([app]);
 });
@@ -247,6 +247,6 @@ describe('two servers on PostgreSQL', con('postgres'), () => {
     };
   });
 
-  test('simultaneous requests with one right to it: one creates its family and the others are told', () =>
+  test('of simultaneous requests of which one may succeed, one creates its family and the others get the reason', () =>
     carreras([app, otro]));
 });

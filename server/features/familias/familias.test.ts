@@ -18,7 +18,7 @@ const ALTA = {
   nombre_familia: 'Los García',
 };
 
-/** Takes its time like the real one, so that requests meanwhile come between. */
+/** Takes more than one turn of the event loop, like the real hash, so that other requests come in between. */
 const contrasenas: Contrasenas = {
   cifrar: async (clara) => {
     await new Promise(setImmediate);
@@ -102,7 +102,7 @@ describe('registering', () => {
     expect(await construida.contexto.base.escritura.selectFrom('familias').select('id').execute()).toEqual([]);
   });
 
-  test('one address creates twenty families an hour, and causes no more hashes than that', async () => {
+  test('one address creates at most twenty families an hour, and causes no hashes beyond them', async () => {
     const fundar = (i: number) => registrar({ username: `ana${String(i)}` });
     for (let i = 0; i < 20; i += 1) expect((await fundar(i)).estado).toBe(201);
     const siguiente = await fundar(20);
@@ -123,7 +123,7 @@ describe('registering', () => {
 });
 
 describe('the family’s data', () => {
-  test('the PIN changes, and the invitations of the old one end', async () => {
+  test('the PIN changes, and the invitations under the old one end', async () => {
     const { id, pin, miembros } = await sembrarFamilia(construida, [
       { nombre: 'Ana', admin: true },
       { nombre: 'Leo', cuenta: false },

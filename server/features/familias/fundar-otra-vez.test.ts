@@ -6,7 +6,7 @@ import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { llamar } from '#server/testing/sembrar.ts';
 
-/** Founding a family again after a lost answer: the same data with the same key logs in. */
+/** Repeats the request that creates a family, as after a lost answer: the same data with the same key logs in. */
 
 const CLAVE = 'tres gatos y un pez';
 const K1 = '6f1f7f5e-52a3-4d8a-9a5e-0d1c5b3f7a10';
@@ -51,7 +51,7 @@ const invitar = async (token: string): Promise<string> => {
 test('a repeated request with the same key and password logs in to the same family', async () => {
   const primera = await fundar('rosa', K1);
   expect(primera.estado).toBe(201);
-  // The box is not empty any more, and by now takes no family without an invitation.
+  // The box is no longer empty, and now accepts no family without an invitation.
   for (const clave of [K1, K1.toUpperCase()]) {
     const otra = await fundar('@Rosa', clave);
     expect(otra.estado).toBe(201);
@@ -62,7 +62,7 @@ test('a repeated request with the same key and password logs in to the same fami
   expect(await cuantas()).toBe(1);
 });
 
-test('so does one by an invitation, which is used up by then', async () => {
+test('a repeated request with an invitation, which it has used itself, logs in too', async () => {
   const invitacion = await invitar(((await fundar('ana', null)).cuerpo as CuentaCreada).tokens.access);
   const primera = await fundar('rosa', K1, { invitacion });
   const otra = await fundar('rosa', K1, { invitacion });
@@ -71,7 +71,7 @@ test('so does one by an invitation, which is used up by then', async () => {
   expect(await cuantas()).toBe(2);
 });
 
-test('without the key, the password or the ten minutes the answer is the same as before', async () => {
+test('without the key or the password, or after ten minutes, the answer is the refusal of any other request', async () => {
   await app.app.close();
   app = await buildTestApp({ reloj, registro: 'abierto' });
   expect((await fundar('rosa', K1)).estado).toBe(201);
@@ -82,18 +82,18 @@ test('without the key, the password or the ten minutes the answer is the same as
   expect((await fundar('rosa', K1)).estado).toBe(201);
   reloj.avanzar(1);
   expect(await fundar('rosa', K1)).toMatchObject(YA_EXISTE);
-  // Under a key that is another's somebody else founds their own.
+  // Another person may found a family with a key that was used before.
   expect((await fundar('pepa', K1)).estado).toBe(201);
   expect(await cuantas()).toBe(2);
 });
 
-test('a key does not lift the limit: the address has its own', async () => {
+test('a repeated request counts against the address’s limit all the same', async () => {
   expect((await fundar('rosa', K1)).estado).toBe(201);
   for (let i = 1; i < 20; i += 1) expect((await fundar('rosa', K1)).estado).toBe(201);
   expect((await fundar('rosa', K1)).estado).toBe(429);
 });
 
-test('a request repeated before the first is done gets the same answer', async () => {
+test('a request repeated before the first has ended gets the same answer', async () => {
   const todas = await Promise.all(Array.from({ length: 4 }, () => fundar('rosa', K1)));
   expect(todas.map((r) => r.estado)).toEqual(Array(4).fill(201));
   expect(await cuantas()).toBe(1);

@@ -13,17 +13,17 @@ import { fotoDelTrabajo } from '#server/testing/foto-del-trabajo.ts';
 import { crearTarea, llamarComo, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
 
-/** Actions of two members on each of some days: who ticks each of the two daily chores, or nobody. */
+/** One completion: the chore, the member who ticks it, and how. With `vuelta`, the way in which it is taken back at once. */
 const gesto = fc.record({
   tarea: fc.integer({ min: 0, max: 2 }),
   quien: fc.integer({ min: 0, max: 3 }),
   como: fc.constantFrom('PROPIA', 'AJENA', 'LA_HIZO'),
-  /** Way to take it back, at once; null: it stays. */
+  /** Way in which the completion is taken back at once; null if it stays. */
   vuelta: fc.constantFrom('DESHACER', 'DECLINAR', 'OBJETAR', 'NO_HECHA', null),
 });
 const dias = fc.array(fc.array(gesto, { maxLength: 4 }), { minLength: 2, maxLength: 5 });
 
-test('taking back any completion restores exactly the state before it, and the ranking equals its rows', async () => {
+test('taking back any completion restores exactly the state before it, and the ranking equals the sum of the completions', async () => {
   await fc.assert(
     fc.asyncProperty(dias, async (semana) => {
       const reloj = relojFijo('2026-11-20T10:00:00.000Z');
@@ -63,7 +63,7 @@ test('taking back any completion restores exactly the state before it, and the r
           reloj.poner(`${hoy}T10:00:00.000Z`);
           await empezarDia(app.contexto, familia.id);
           for (const [minuto, { tarea, quien, como: forma, vuelta }] of gestos.entries()) {
-            // A completion is known by its instant: no two are of one.
+            // Each completion has its own instant, by which the test recognizes it.
             reloj.poner(`${hoy}T10:0${String(minuto)}:00.000Z`);
             const todas = (await como(0, 'GET', RUTAS.asignaciones)).cuerpo as Asignacion[];
             const a = todas.find((x) => x.tarea === tareas[tarea] && x.estado === 'PENDIENTE')!;

@@ -3,7 +3,7 @@ import { guardarUltimaHora, leerUltimaHora } from '#server/data/reloj.ts';
 import { conectar } from '#server/db/conectar.ts';
 import { migrar } from '#server/db/migraciones.ts';
 
-test('an empty database has no last hour, and later the last one written', async () => {
+test('a new database has no last time, and later the last one stored', async () => {
   const db = conectar(':memory:');
   await migrar(db);
   expect(await leerUltimaHora(db)).toBeNull();

@@ -4,7 +4,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 
-test('answers with its version when it can write, leaves nothing behind, and fails when it cannot', async () => {
+test('answers with its version when it can write, stores nothing, and fails when it cannot', async () => {
   const reloj = relojFijo();
   const construida = await buildTestApp({ reloj, motor: 'sqlite' });
   const { escritura: db } = construida.contexto.base;
@@ -31,7 +31,7 @@ test('answers with its version when it can write, leaves nothing behind, and fai
   await construida.app.close();
 });
 
-test('a server that is about to stop says so, is alive, and serves as before', async () => {
+test('a server that is about to stop is not ready but alive, serves as before, and asks clients to close their connections', async () => {
   const construida = await buildTestApp({ motor: 'sqlite' });
   const familia = await sembrarFamilia(construida);
   const pedir = async (camino: string) => {

@@ -20,7 +20,7 @@ let familia: FamiliaSembrada;
 let vecina: FamiliaSembrada;
 const reloj = relojFijo('2026-11-21T10:00:00.000Z');
 
-/** An app on a file, with the real copies of it; `hacer` takes the place of the process that makes one. */
+/** Starts an app on a file, with real backups of it. `hacer` replaces the process that makes one. */
 const abrir = async (opciones: OpcionesDePrueba & { readonly hacer?: HacerCopia; readonly segunda?: string } = {}) => {
   const { hacer, segunda = null, ...resto } = opciones;
   const copiador = crearCopiador(hacer ?? ((clase) => hacerCopia({ datos, clase, ahora: reloj.ahora() })), reloj.ahora);
@@ -42,7 +42,7 @@ afterEach(async () => {
   await rm(datos, { recursive: true });
 });
 
-/** The admin's, however much later it is. */
+/** Signs a fresh access token of the admin. */
 const firmar = () => {
   const { id: usuario, acceso } = familia.miembros[0]!;
   return app.contexto.tokens.firmarAcceso({ usuario, acceso });
@@ -58,7 +58,7 @@ const ver = async (desde = 'http://localhost:3000'): Promise<EstadoServidor> => 
 };
 const copiar = () => llamar(app, 'POST', RUTAS.copiaServidor, familia.miembros[0]!.token);
 
-test('only the box’s admins see it, make a copy, and look for versions', async () => {
+test('only the box’s admins see the page, make a backup and look for versions', async () => {
   await abrir();
   for (const [metodo, url] of [
     ['GET', RUTAS.servidor],
@@ -76,7 +76,7 @@ test('only the box’s admins see it, make a copy, and look for versions', async
   expect((await llamar(app, 'GET', RUTAS.servidor, familia.miembros[0]!.token)).estado).toBe(403);
 });
 
-test('its numbers are true, and name nobody', async () => {
+test('its numbers are right, and it names nobody', async () => {
   await abrir();
   const url = await escuchar(app);
   const [uno, dos, otra] = [
@@ -131,7 +131,7 @@ test('its numbers are true, and name nobody', async () => {
   pantalla.ws.terminate();
 });
 
-test('messages of a day ago are no longer counted today', async () => {
+test('messages are counted for a day', async () => {
   await abrir();
   app.contexto.recuento.anotar('PUSH', 'enviados');
   reloj.avanzar(86_400 - 600);
@@ -147,7 +147,7 @@ test('messages of a day ago are no longer counted today', async () => {
   });
 });
 
-test('a trusted proxy’s headers count, and an untrusted one’s are reported', async () => {
+test('a trusted proxy’s headers count, and those of an untrusted one are reported', async () => {
   await abrir({ proxies: ['10.0.0.9'], origenes: ['https://casa.example.org'] });
   const pedir = async (remoteAddress: string, cabeceras: Readonly<Record<string, string>>) => {
     const { body } = await app.app.inject({
@@ -175,7 +175,7 @@ test('a trusted proxy’s headers count, and an untrusted one’s are reported',
   );
 });
 
-test('a copy is made, checked and reported, and is then the last one', async () => {
+test('a backup is made, checked and reported, and is then the last one', async () => {
   await abrir();
   const { estado, cuerpo } = await copiar();
   expect(estado).toBe(201);
@@ -184,7 +184,7 @@ test('a copy is made, checked and reported, and is then the last one', async () 
   expect(hecha).toMatchObject({ nombre, clase: 'mano', cuando: '2026-11-21T10:00:00.000Z' });
   expect(hecha.bytes).toBeGreaterThan(100_000);
   expect(await ver()).toMatchObject({
-    // Three in the morning in Madrid, of the night that has none yet: now.
+    // The nightly backup is due at three; this night has none yet, so it is due now.
     copias: { ultima: hecha, cuantas: 1, haciendo: false, fallo: null, proxima: '2026-11-21T10:00:00.000Z' },
     hallazgos: [],
   });
@@ -192,7 +192,7 @@ test('a copy is made, checked and reported, and is then the last one', async () 
   expect((await ver()).hallazgos).toEqual([{ nivel: 'aviso', linea: 'La última copia es de hace 3 días.' }]);
 });
 
-test('a copy made with the clock years ahead is reported, and does not count as the last one', async () => {
+test('a backup made with the clock years ahead is reported, and does not count as the last one', async () => {
   await abrir();
   const buena: CopiaHecha = (await copiar()).cuerpo;
   const rara = await hacerCopia({ datos, clase: 'noche', ahora: '2036-11-20T03:10:00.000Z' });
@@ -206,7 +206,7 @@ test('a copy made with the clock years ahead is reported, and does not count as 
   expect(sola.hallazgos[1]?.linea).toBe('Todavía no hay ninguna otra copia de seguridad.');
 });
 
-test('makes one copy at a time', async () => {
+test('makes one backup at a time', async () => {
   let acabar: (() => void) | undefined;
   await abrir({
     hacer: async (clase) => {
@@ -223,7 +223,7 @@ test('makes one copy at a time', async () => {
   expect((await ver()).copias).toMatchObject({ haciendo: false, cuantas: 1 });
 });
 
-test('a failed copy says why, until one is made', async () => {
+test('a failed backup is reported with its reason, until one succeeds', async () => {
   await abrir();
   await writeFile(join(datos, 'copias'), '');
   const fallida = await copiar();
@@ -238,7 +238,7 @@ test('a failed copy says why, until one is made', async () => {
   expect((await ver()).hallazgos).toEqual([]);
 });
 
-test('a second folder that lacks the last copy is reported', async () => {
+test('a second folder without the last backup is reported', async () => {
   const segunda = join(datos, 'disco-de-fuera');
   await abrir({ segunda });
   await copiar();
@@ -247,7 +247,7 @@ test('a second folder that lacks the last copy is reported', async () => {
   ]);
 });
 
-test('an external database is copied by its own tools, and the look for versions still works', async () => {
+test('an external database is not backed up here, and the look for versions still works', async () => {
   let motivo: string | null = null;
   app = await buildTestApp({
     versiones: {
@@ -269,7 +269,7 @@ test('an external database is copied by its own tools, and the look for versions
   });
 });
 
-test('without a page of versions nobody is asked', async () => {
+test('without a configured page of versions none is asked', async () => {
   await abrir();
   expect(await llamar(app, 'POST', RUTAS.versionNueva, familia.miembros[0]!.token)).toMatchObject({
     estado: 409,

@@ -35,7 +35,7 @@ const contarPor = <T>(valores: readonly T[]): Map<T, number> => {
   return cuenta;
 };
 
-test('200 picks of the same turn at once: one wins, 199 are refused, none fails, and the log agrees', async () => {
+test('200 picks of the same turn at once: one wins, 199 are refused, none fails, and the event log gives the same state', async () => {
   const r = await sembrarReparto(app);
   const camino = ruta(RUTAS.elegirTarea, { id: r.sesion.id });
   const token = r.token(r.sesion.miembro_turno_actual);
@@ -60,7 +60,7 @@ test('200 picks of the same turn at once: one wins, 199 are refused, none fails,
   expect(await version(r.id)).toBe(2);
 });
 
-test('two admins tap start repeatedly at once: one session', async () => {
+test('two admins who tap start repeatedly at once start one session', async () => {
   const familia = await sembrarFamilia(app, [
     { nombre: 'Ana', admin: true },
     { nombre: 'Luis', admin: true },
@@ -101,13 +101,13 @@ test('the database itself refuses a second session in progress and a second even
   ).rejects.toThrow(/unique/i);
 });
 
-test('a move is judged on the stored log, no matter which process wrote it', async () => {
+test('a move is judged on the stored log, even if another process wrote its last events', async () => {
   const r = await sembrarReparto(app);
   const elegir = (turno: number | null, tarea_id: number) =>
     pedir(url, 'POST', ruta(RUTAS.elegirTarea, { id: r.sesion.id }), r.token(turno), { tarea_id });
   const { sesion } = (await elegir(r.sesion.miembro_turno_actual, r.sesion.tareas[0]!.id)).cuerpo as JugadaHecha;
 
-  // As another server would: this one does not hear of it.
+  // Makes a move as another server would: this process is not told.
   const { guardado } = await guardadoYPlegado(app, r.sesion.id);
   const { base, reloj } = app.contexto;
   const tarea = tareasLegales(guardado, guardado.turno ?? 0)[0]!.id;
@@ -124,7 +124,7 @@ test('a move is judged on the stored log, no matter which process wrote it', asy
   expect(fin.guardado.elecciones.map((e) => e.n)).toEqual([2, 3, 4]);
 });
 
-test('picks, picks for others, undos, closings and cancels all at once: every answer is a move or a refusal, and the log agrees', async () => {
+test('moves of all kinds at once: each answer is a move or a refusal, and the event log gives the same state', async () => {
   const r = await sembrarReparto(app);
   const id = { id: r.sesion.id };
   const tareas = r.sesion.tareas.map((t) => t.id);

@@ -13,7 +13,7 @@ import { pedir } from '#server/testing/en-red.ts';
 import { guardadoYPlegado, sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
 import { arrancarHijo, puertoLibre, type ServidorHijo } from '#server/testing/servidor-hijo.ts';
 
-/** Three families that draft as fast as they can, each with a phone that listens and comes back by itself. */
+/** Three families that draft as fast as they can, each with a phone that listens and reconnects by itself. */
 const FAMILIAS = 3;
 const TAREAS = Array.from({ length: 90 }, (_, i) => 4 + (i % 13));
 
@@ -29,7 +29,7 @@ interface Jugador {
   readonly telefono: Socket;
   /** Sessions that the phone read at each of its connections. */
   readonly releidas: SesionActual[];
-  /** Versions that the phone heard. */
+  /** Versions in the events that the phone received. */
   readonly oidas: number[];
 }
 
@@ -100,7 +100,7 @@ test(
           ({ sesion } = cuerpo as JugadaHecha);
           hechas.push({ n: sesion.n, miembro: turno, tarea });
         } catch (error) {
-          // The connection broke: whether the pick counted only the server knows, so read again once it is back.
+          // The connection broke, so only the server knows whether the pick was made; read again once it is back.
           if (!(error instanceof TypeError)) throw error;
           sesion = null;
           await new Promise((listo) => setTimeout(listo, 10));
@@ -109,7 +109,7 @@ test(
     };
     const partidas = Promise.all(jugadores.map(jugar));
 
-    /** Every phone has come to so many servers, and read. */
+    /** Waits until every phone has connected to `servidores` server processes and read from each. */
     const conTodos = (servidores: number) =>
       expect.poll(() => jugadores.every((j) => j.releidas.length >= servidores), { interval: 2 }).toBe(true);
 
@@ -126,7 +126,7 @@ test(
     const finales = await Promise.all(jugadores.map((j) => leerActual(url, j.r.admin)));
     for (const [i, j] of jugadores.entries()) {
       await expect.poll(() => j.oidas.at(-1)).toBe(finales[i]?.version);
-      // Everything since the phone's last reading arrived, and in order.
+      // Checks that every event since the phone's last read arrived, in order.
       const ultima = j.releidas.at(-1)!.version;
       const desde = j.oidas.filter((v) => v > ultima);
       expect(desde).toEqual(Array.from({ length: finales[i]!.version - ultima }, (_, k) => ultima + 1 + k));
@@ -138,7 +138,7 @@ test(
     for (const { r, confirmadas: hechas } of jugadores) {
       const registro = new Map((await leerEventos(despues.contexto.base.escritura, r.sesion.id)).map((e) => [e.n, e]));
       for (const { n, ...eleccion } of hechas) expect(registro.get(n)).toMatchObject({ tipo: 'ELECCION', ...eleccion });
-      // At most the two picks that a kill left unanswered are there besides.
+      // Besides these the log holds at most the two picks that a kill left without an answer.
       expect(registro.size - 1 - hechas.length).toBeLessThanOrEqual(2);
       const { guardado, plegado } = await guardadoYPlegado(despues, r.sesion.id);
       expect(guardado).toStrictEqual(plegado);

@@ -11,12 +11,12 @@ import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 import { sembrarReparto, sembrarTareas, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 
-/** A reparto in force is what its family is shown, until another one completes and takes its place. */
+/** A family is shown the reparto in force until another one completes and replaces it. */
 
 const reloj = relojFijo();
 let app: App;
 let publicados: Publicacion[];
-/** Events to the whole family. */
+/** Events that go to the whole family. */
 const paraTodos = () => publicados.filter(({ sala }) => sala.miembro === null);
 beforeEach(async () => {
   reloj.poner('2026-11-21T10:00:00.000Z');
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-/** Access tokens live ten minutes, and the clock jumps by weeks. */
+/** Signs a fresh token, because access tokens last ten minutes and the clock jumps by weeks. */
 const tokenDe = (f: Pick<RepartoSembrado, 'miembros'>, miembro: number | null = f.miembros[0]!.id) => {
   const { id, acceso } = f.miembros.find((m) => m.id === miembro)!;
   return app.contexto.tokens.firmarAcceso({ usuario: id, acceso });
@@ -51,7 +51,7 @@ const enPantalla = async (f: RepartoSembrado): Promise<Pick<EstadoPantalla, 'ses
   return { sesion, nuevo_trimestre };
 };
 
-test('a draft that begins before the last 14 days of a quarter and ends in the next is in force, and shown', async () => {
+test('a draft that starts before the last 14 days of a quarter and ends in the next is in force and shown', async () => {
   reloj.poner('2026-12-17T10:00:00.000Z');
   const f = await sembrarReparto(app, [10, 10, 10, 10]);
   expect(f.sesion.trimestre_inicio).toBe('2026-10-01');
@@ -61,7 +61,7 @@ test('a draft that begins before the last 14 days of a quarter and ends in the n
   expect(await enPantalla(f)).toMatchObject({ sesion: { id }, nuevo_trimestre: null });
 });
 
-test('on the first day of a quarter without a draft the one with active chores stays, until another completes', async () => {
+test('on the first day of a quarter without a draft, the last draft with active chores stays until another completes', async () => {
   const f = await sembrarReparto(app, [10, 10, 10, 10]);
   const { id } = await terminar(f, f.sesion);
   for (const dia of [
@@ -94,7 +94,7 @@ test('a draft for the coming quarter replaces the present one as soon as it comp
   }
 });
 
-test('cancelling a second one restores the first, in the answer and to everybody; without a first there is none', async () => {
+test('cancelling a second draft restores the first, in the answer and for everybody; without a first there is none', async () => {
   const f = await sembrarReparto(app, [10, 10, 10, 10]);
   expect((await cancelar(f, f.sesion)).vigente).toBeNull();
   expect(await actual(f)).toBeNull();
@@ -108,7 +108,7 @@ test('cancelling a second one restores the first, in the answer and to everybody
   expect(await actual(f)).toEqual(primero);
 });
 
-test('a draft without any chore that still has an owner is not in force', async () => {
+test('a draft none of whose chores has an owner any more is not in force', async () => {
   const f = await sembrarReparto(app, [10, 10]);
   await terminar(f, f.sesion);
   const [una, otra] = f.sesion.tareas;
@@ -118,9 +118,9 @@ test('a draft without any chore that still has an owner is not in force', async 
   expect(await actual(f)).toBeNull();
 });
 
-test('a draft that completes at its start says so, and is certified', async () => {
+test('a draft that completes at its start is announced, listed and certified', async () => {
   const familia = await sembrarFamilia(app, [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }]);
-  // It fits in nobody's quota.
+  // The only chore exceeds everybody's quota, so there is nothing to pick.
   await sembrarTareas(app, familia.id, [10]);
   const { cuerpo } = await llamar(app, 'POST', RUTAS.iniciar, familia.miembros[0]!.token, {});
   const { sesion, version } = cuerpo as JugadaHecha;

@@ -11,12 +11,12 @@ import { rondas } from '#shared/testing/rondas.ts';
 import { huellaDe } from '#server/features/certificados/certificados.ts';
 
 /**
- * A wish list shows in the picks that it makes, and in nothing else: of the same picks, whatever the family can see or
- * work out is the same whether a list or the rule made them.
+ * A wish list shows in the picks that it causes and nowhere else: given the same picks, all that the family can see or
+ * derive is the same, whether a list or the rule made them.
  */
 const partidas = fc.record({
   inicio: familiaArbitraria({ miembros: 6, tareas: 16 }),
-  // Time-outs and refusals often, so that there are automatic picks and several proposals.
+  // Makes time-outs and refusals frequent, so that there are automatic picks and several proposals.
   decisiones: fc.array(
     fc.oneof(
       fc.nat(9999),
@@ -32,7 +32,7 @@ const partidas = fc.record({
   otras: fc.array(fc.boolean(), { minLength: 1, maxLength: 16 }),
 });
 
-/** The proposals that stand in a log one after another from here on. */
+/** Returns the consecutive proposals in a log that begin at index `desde`. */
 function paqueteDesde(eventos: readonly EventoReparto[], desde: number): unknown[] {
   const paquete: unknown[] = [];
   for (const e of eventos.slice(desde)) {
@@ -42,7 +42,7 @@ function paqueteDesde(eventos: readonly EventoReparto[], desde: number): unknown
   return paquete;
 }
 
-test('with the same picks everything public is the same, no matter which of them a wish list made', () => {
+test('with the same picks everything public is the same, whichever of them a wish list made', () => {
   const vistas = { propuestas: 0, preguntas: 0 };
   fc.assert(
     fc.property(partidas, ({ inicio, decisiones, listas, otras }) => {
@@ -73,7 +73,7 @@ test('with the same picks everything public is the same, no matter which of them
   expect(vistas.preguntas).toBeGreaterThan(50);
 });
 
-test('a session stored by a version whose states still told it goes on the same', () => {
+test('a session stored by a version that kept the reason for picks in its state continues in the same way', () => {
   fc.assert(
     fc.property(partidas, ({ inicio, decisiones, listas, otras }) => {
       const { eventos } = jugar(inicio, decisiones, listas);

@@ -63,7 +63,7 @@ test('the preview shows the minutes of all tasks, and a session keeps those of i
   expect(libres.map((t) => t.tiempo_estimado).toSorted((a, b) => a - b)).toEqual([15, 60]);
 });
 
-test('a new session’s certificate shows the minutes of its start, also when they were edited before its end', async () => {
+test('a new session’s certificate shows the minutes of its start, even if they were edited before its end', async () => {
   const r = await sembrarReparto(app);
   await ponerMinutos(r.id, 99);
   await terminar(r);

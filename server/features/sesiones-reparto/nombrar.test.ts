@@ -6,7 +6,10 @@ import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { escuchar, pedir } from '#server/testing/en-red.ts';
 import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
 
-/** A call that acts on «the last» or on «the member with the turn» names the one it means, so that no answer acts on another. */
+/**
+ * Calls that act on «the last» pick or on «the member with the turn» name the one they mean, so that a late request does
+ * not act on another.
+ */
 
 let app: App;
 let url: string;
@@ -35,7 +38,7 @@ const NO_ES_LA_ULTIMA = {
 };
 const TURNO_DE_OTRO = { estado: 409, cuerpo: { error: 'El turno ya es de otra persona', codigo: 'TURNO_DE_OTRO' } };
 
-test('an undo takes back the pick that it names, and none when another came in between', async () => {
+test('an undo takes back the pick that it names, and nothing if another pick came in between', async () => {
   const una = await elegir(r.sesion);
   const { n } = una.elecciones[0]!;
   const otra = await elegir(una);
@@ -45,7 +48,7 @@ test('an undo takes back the pick that it names, and none when another came in b
   expect((await leer()).elecciones).toEqual(una.elecciones);
 });
 
-test('two admins who undo at once, or one who taps again after a lost answer, take back one', async () => {
+test('two admins who undo at once, or one who repeats a lost request, take back one pick', async () => {
   let s = r.sesion;
   for (let i = 0; i < 4; i += 1) s = await elegir(s);
   const n = s.elecciones.at(-1)!.n;
@@ -53,13 +56,13 @@ test('two admins who undo at once, or one who taps again after a lost answer, ta
   expect(respuestas.filter((x) => x.estado === 200)).toHaveLength(1);
   expect(respuestas.filter((x) => x.estado !== 200)).toEqual(Array.from({ length: 11 }, () => NO_ES_LA_ULTIMA));
   expect((await leer()).elecciones).toEqual(s.elecciones.slice(0, 3));
-  // The same task picked again is another pick.
+  // The same chore picked again is a new pick, with another number.
   const denuevo = await elegir(await leer());
   expect(denuevo.elecciones.at(-1)).toMatchObject({ tarea: s.elecciones.at(-1)?.tarea });
   expect(await post(RUTAS.deshacerEleccion, r.admin, { n })).toEqual(NO_ES_LA_ULTIMA);
 });
 
-test('an undo without a number takes back the last; one with nonsense is refused', async () => {
+test('an undo without a number takes back the last pick; one with a malformed number is refused', async () => {
   await elegir(await elegir(r.sesion));
   expect((await post(RUTAS.deshacerEleccion, r.admin)).estado).toBe(200);
   expect((await post(RUTAS.deshacerEleccion, r.admin, {})).estado).toBe(200);
@@ -89,7 +92,7 @@ test('a pick for a member is refused once the turn has passed', async () => {
   });
 });
 
-test('many picks for the same member at once: one, and nobody else gets a task', async () => {
+test('of many picks for the same member at once one succeeds, and no other member gets a chore', async () => {
   const miembro = r.sesion.miembro_turno_actual;
   const tareas = r.sesion.tareas.slice(0, 8).map((t) => t.id);
   const respuestas = await Promise.all(tareas.map((tarea_id) => post(RUTAS.elegirPor, r.admin, { tarea_id, miembro })));

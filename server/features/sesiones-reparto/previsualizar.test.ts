@@ -23,7 +23,7 @@ const previsualizar = async (token: string, cuerpo?: unknown): Promise<Previsual
   return respuesta;
 };
 
-test('the preview equals the start that follows, and tells in Spanish its effects and what is missing', async () => {
+test('the preview equals the start that follows, and lists in Spanish its warnings', async () => {
   const familia = await sembrarFamilia(app);
   const [ana, luis, marta, leo] = familia.miembros.map((m) => m.id);
   const admin = familia.miembros[0]!.token;
@@ -68,7 +68,7 @@ test('the preview equals the start that follows, and tells in Spanish its effect
   expect(sesion.orden_miembros).toEqual(vista.orden_miembros);
 });
 
-test('the start writes the quarter’s shares when they are missing, and the next preview reads them', async () => {
+test('the start stores the quarter’s shares if they are missing, and the next preview reads them', async () => {
   const r = await sembrarReparto(app);
   const leer = () =>
     app.contexto.base.escritura
@@ -97,7 +97,7 @@ test('the start writes the quarter’s shares when they are missing, and the nex
   ]);
 });
 
-test('in the last 14 days the reparto is for the next quarter, its order rotates, and the completed one stays visible', async () => {
+test('in the last 14 days a reparto is for the next quarter, its order rotates, and the completed one stays visible', async () => {
   const r = await sembrarReparto(app, [10, 10, 10, 10]);
   let { sesion } = r;
   while (sesion.fase === 'ELECCION') {
@@ -108,7 +108,7 @@ test('in the last 14 days the reparto is for the next quarter, its order rotates
     ).cuerpo);
   }
   expect(sesion.completada).toBe(true);
-  // Access tokens live ten minutes, and the clock is going to jump.
+  // Signs fresh tokens, because access tokens last ten minutes and the clock jumps by weeks.
   const admin = () => app.contexto.tokens.firmarAcceso({ usuario: r.miembros[0]!.id, acceso: r.miembros[0]!.acceso });
   const actual = async (): Promise<SesionActual> =>
     (await llamar(app, 'GET', RUTAS.sesionActual, await admin())).cuerpo;
@@ -125,7 +125,7 @@ test('in the last 14 days the reparto is for the next quarter, its order rotates
   const [primero, ...resto] = sesion.orden_miembros;
   expect(siguiente.orden_miembros).toEqual([...resto, primero]);
   expect((await actual()).sesion?.id).toBe(sesion.id);
-  // In the new quarter its chores are still being done.
+  // In the new quarter the chores of the last reparto are still being done.
   reloj.poner('2027-01-01T00:30:00.000Z');
   expect((await actual()).sesion?.id).toBe(sesion.id);
 });

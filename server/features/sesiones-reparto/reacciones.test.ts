@@ -23,7 +23,7 @@ const reacciona = (quien: string, emoji: unknown = '👏', id = r.sesion.id) =>
   llamar(app, 'POST', ruta(RUTAS.reacciones, { id }), quien, { emoji });
 const token = (cual: number): string => r.miembros[cual]?.token ?? '';
 
-test('a reaction reaches the family by its socket and nobody else, raises no version and is not stored', async () => {
+test('a reaction reaches the family’s sockets and no other family, raises no version and is not stored', async () => {
   const otra = await sembrarReparto(app);
   const red = await escuchar(app);
   const pantalla = await encenderPantalla(red, (await vincularPantalla(app, r.admin)).token);
@@ -50,7 +50,7 @@ test('a reaction reaches the family by its socket and nobody else, raises no ver
   ajena.socket.disconnect();
 });
 
-test('one a second and member; only the six; only while a draft is on', async () => {
+test('a member may send one a second, of the six only, and only while a draft is running', async () => {
   expect((await reacciona(token(0))).estado).toBe(204);
   expect(await reacciona(token(0), '🔥')).toEqual({
     estado: 429,
@@ -66,7 +66,7 @@ test('one a second and member; only the six; only while a draft is on', async ()
   expect(await reacciona(token(0))).toMatchObject({ estado: 409, cuerpo: { codigo: 'SIN_SESION' } });
 });
 
-test('one switch turns them off, and everybody’s draft says so', async () => {
+test('one switch turns reactions off, and each member’s read of the draft says so', async () => {
   const actual = () => llamar(app, 'GET', RUTAS.sesionActual, token(1));
   expect(await actual()).toMatchObject({ cuerpo: { reacciones: true } });
   await llamar(app, 'PATCH', ruta(RUTAS.familia, { id: r.id }), r.admin, { reacciones: false });

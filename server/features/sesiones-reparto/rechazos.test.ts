@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.app.close());
 
-/** Status, body and whether the family's version stayed: a refusal changes nothing. */
+/** Returns the status and body of a refused call, after checking that the family's version stayed the same. */
 const rechazo = async (familia: number, camino: string, token: string | null, cuerpo?: unknown) => {
   const leer = () =>
     app.contexto.base.escritura
@@ -35,7 +35,7 @@ const SIN_PERMISO = [403, { detail: 'Solo un administrador de la familia puede h
 const turnoDe = (r: RepartoSembrado, s: SesionReparto = r.sesion) => r.token(s.miembro_turno_actual);
 const elegir = (id: number) => ruta(RUTAS.elegirTarea, { id });
 
-test('a pick out of turn, of a taken, unknown or unsuitable task, or over the quota', async () => {
+test('refuses a pick out of turn, of a taken, unknown or unsuitable chore, or over the quota', async () => {
   const r = await sembrarReparto(app, [40, 10, 10, 10, 10]);
   const camino = elegir(r.sesion.id);
   const [gorda, una] = r.sesion.tareas.map((t) => t.id);
@@ -64,7 +64,7 @@ test('a pick out of turn, of a taken, unknown or unsuitable task, or over the qu
   ]);
 });
 
-test('a task that does not suit the age of the member with the turn', async () => {
+test('refuses a chore that does not suit the age of the member with the turn', async () => {
   const familia = await sembrarFamilia(app, [
     { nombre: 'Ana', admin: true },
     { nombre: 'Leo', grupo_edad: 'INFANTIL' },
@@ -141,7 +141,7 @@ test('bodies: unknown fields, wrong types and unavailable limits answer 400 by f
   );
 });
 
-test('starting: one at a time, shares that total 100, tasks, and no blocking warning', async () => {
+test('starting is refused during a session, with shares that do not total 100, without chores and with a blocking warning', async () => {
   const r = await sembrarReparto(app);
   const EN_CURSO = [409, { error: 'Ya hay un reparto en curso', codigo: 'REPARTO_EN_CURSO' }];
   expect(await rechazo(r.id, RUTAS.iniciar, r.admin)).toEqual(EN_CURSO);
@@ -193,7 +193,7 @@ test('starting: one at a time, shares that total 100, tasks, and no blocking war
   ]);
 });
 
-test('undo, close, answer and moves in the wrong phase', async () => {
+test('refuses undos, closings, answers and picks in the wrong phase', async () => {
   const r = await sembrarReparto(app);
   const id = { id: r.sesion.id };
   const deshacer = ruta(RUTAS.deshacerEleccion, id);
@@ -214,7 +214,7 @@ test('undo, close, answer and moves in the wrong phase', async () => {
     const [tarea] = tareasLegales(estadoDeSesion(sesion), sesion.miembro_turno_actual!);
     ({ sesion } = (await llamar(app, 'POST', elegir(sesion.id), turnoDe(r, sesion), { tarea_id: tarea!.id })).cuerpo);
   }
-  // The last: a no to it takes back no other, so the closing goes on.
+  // The last open proposal: a no to it withdraws no other proposal, so the closing goes on.
   const abierta = sesion.propuestas.findLast((p) => p.estado === 'PENDIENTE')!;
   const ajeno = r.miembros.find((m) => !abierta.pide.includes(m.id))!.token;
   const [uno] = abierta.pide;

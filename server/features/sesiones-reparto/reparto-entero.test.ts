@@ -32,7 +32,7 @@ const elegir = (r: RepartoSembrado, sesion: SesionReparto): Promise<JugadaHecha>
   return hecha(ruta(RUTAS.elegirTarea, { id: sesion.id }), r.token(turno), { tarea_id: tarea?.id });
 };
 
-/** Answers the first that is open with a yes, or the last with a no: nothing hangs on that one. */
+/** Answers yes to the first open proposal, or no to the last one, on which no other depends. */
 const responder = (r: RepartoSembrado, sesion: SesionReparto, acepta: boolean): Promise<JugadaHecha> => {
   const abiertas = sesion.propuestas.filter((p) => p.estado === 'PENDIENTE');
   const abierta = abiertas.at(acepta ? 0 : -1);
@@ -102,7 +102,7 @@ test('four members draft to the end: quotas hold, versions have no gaps, the clo
   expect(asignaciones).toEqual(responsabilidades.map((x) => ({ ...x, estado: 'PENDIENTE' })));
 });
 
-test('«Cerrar sin cambios» ends the closing with what is agreed', async () => {
+test('«Cerrar sin cambios» ends the closing with the changes agreed so far', async () => {
   const r = await sembrarReparto(app);
   let { sesion } = r;
   while (sesion.fase === 'ELECCION') ({ sesion } = await elegir(r, sesion));
@@ -113,7 +113,7 @@ test('«Cerrar sin cambios» ends the closing with what is agreed', async () => 
   expect(sesion.propuestas.at(-1)?.estado).toBe('CADUCADA');
 });
 
-test('the admin picks for the member with the turn, undoes it and cancels; everyone can see it', async () => {
+test('the admin picks for the member with the turn, undoes that pick and cancels; the session shows each act', async () => {
   const r = await sembrarReparto(app);
   const { sesion: primera } = r;
   const tarea = primera.tareas[0]?.id ?? 0;
@@ -165,7 +165,7 @@ test('free tasks are sorted by load and then name, with the session’s load', a
   expect(tareas[2]).toMatchObject({ descripcion: 'A fondo', frecuencia_display: 'Mensual', tiempo_estimado: 10 });
 });
 
-test('a running session keeps its frozen loads whatever happens to its tasks', async () => {
+test('a running session keeps its frozen loads when its chores are edited', async () => {
   const r = await sembrarReparto(app);
   await app.contexto.base.escritura
     .updateTable('tareas')

@@ -35,7 +35,7 @@ const elegirPor = async ({ admin }: RepartoSembrado, s: SesionReparto) =>
 const elegir = async (token: string, s: SesionReparto) =>
   (await bien<JugadaHecha>('POST', ruta(RUTAS.elegirTarea, { id: s.id }), token, legal(s))).sesion;
 
-/** Plays until somebody who is not the admin has the turn, and resets their account. */
+/** Plays until a member who is not the admin has the turn, and resets that member's account. */
 const restablecerAlDelTurno = async (r: RepartoSembrado): Promise<{ sesion: SesionReparto; quien: number }> => {
   let { sesion } = r;
   while (sesion.miembro_turno_actual === r.miembros[0]?.id) sesion = await elegir(r.admin, sesion);
@@ -44,7 +44,7 @@ const restablecerAlDelTurno = async (r: RepartoSembrado): Promise<{ sesion: Sesi
   return { sesion, quien };
 };
 
-test('a member reset during their turn does not block a session: the admin picks for them to the end, answers for them, and ticks off their work', async () => {
+test('a member reset during their turn blocks nothing: the admin picks and answers for them, and ticks off their work', async () => {
   const r = await sembrarReparto(app);
   let { sesion, quien } = await restablecerAlDelTurno(r);
   expect(
@@ -66,7 +66,7 @@ test('a member reset during their turn does not block a session: the admin picks
   const { guardado, plegado } = await guardadoYPlegado(app, sesion.id);
   expect(guardado).toStrictEqual(plegado);
 
-  // They have no phone now: their work is theirs all the same, and the admin ticks it off.
+  // Without an account they keep their work, and the admin ticks it off.
   const suyas = (await bien<Asignacion[]>('GET', RUTAS.asignaciones, r.admin)).filter((a) => a.miembro === quien);
   expect(suyas.length).toBeGreaterThan(0);
   const [primera] = suyas;
@@ -77,7 +77,7 @@ test('a member reset during their turn does not block a session: the admin picks
   });
 });
 
-test('a member who activates again during the session goes on with their turn, their quota and their picks', async () => {
+test('a member who activates again during the session keeps their turn, quota and picks', async () => {
   const r = await sembrarReparto(app);
   const { sesion, quien } = await restablecerAlDelTurno(r);
   const { token_activacion, miembros } = await bien<FamiliaParaUnirse>('POST', RUTAS.unirse, null, {
@@ -97,7 +97,7 @@ test('a member who activates again during the session goes on with their turn, t
   expect(despues.cuotas_puntos).toEqual(sesion.cuotas_puntos);
 });
 
-test('a member who activates for the first time during the session is not in it, and blocks nobody', async () => {
+test('a member who activates for the first time during the session takes no part in it, and blocks nobody', async () => {
   const r = await sembrarReparto(app);
   const { id } = await bien<{ id: number }>('POST', RUTAS.agregarMiembro, r.admin, {
     first_name: 'Nora',

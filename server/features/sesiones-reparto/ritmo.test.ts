@@ -24,7 +24,7 @@ const rechazo = async (metodo: 'POST' | 'DELETE', camino: string, miembro: numbe
   const { estado, cuerpo } = await m.llama(miembro, metodo, ruta(camino, { id: r.sesion.id }));
   return [estado, (cuerpo as { codigo?: string }).codigo];
 };
-/** Someone who is no admin. */
+/** Returns the id of a member who is no admin. */
 const otro = (): number => r.miembros.find((x) => x.id !== admin())?.id ?? 0;
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ afterEach(async () => {
   await app.app.close();
 });
 
-test('a pause keeps anybody from timing out, is told to all with its author, and ends with what was left', async () => {
+test('during a pause nobody times out; all are told who paused, and the turn goes on with the time that was left', async () => {
   await empezar(120);
   reloj.avanzar(100);
   const todas = anotarPublicaciones(app);
@@ -55,7 +55,7 @@ test('a pause keeps anybody from timing out, is told to all with its author, and
   expect(await rechazo('DELETE', RUTAS.pausa, admin())).toEqual([409, 'NO_EN_PAUSA']);
 });
 
-test('a pause lasts over a restart: a server that begins to serve finds no time to end', async () => {
+test('a pause survives a restart: no turn ends while it lasts', async () => {
   await empezar(120);
   const parada = await m.jugada(RUTAS.pausa, admin());
   reloj.avanzar(90_000);
@@ -63,18 +63,18 @@ test('a pause lasts over a restart: a server that begins to serve finds no time 
   reloj.avanzar(900);
   const vencido = await vencerPlazo(despues, r.id, r.sesion.id);
   expect(vencido.ok && vencido.respuesta.sesion).toMatchObject({ n: parada.n, vence_en: null });
-  // Picks go on meanwhile, and the next turn has all its time.
+  // Picks are still possible during a pause, and the next turn keeps its full time.
   expect((await m.elige()).reloj.pausa).toEqual({ por: admin(), quedan: 123 });
 });
 
-test('only an admin stops the clock, and only where there is one', async () => {
+test('only an admin may pause, and only a draft with a time limit', async () => {
   await empezar(null);
   expect(await rechazo('POST', RUTAS.pausa, otro())).toEqual([403, undefined]);
   expect(await rechazo('POST', RUTAS.pausa, admin())).toEqual([409, 'SIN_LIMITE']);
   expect(await rechazo('POST', RUTAS.minutoMas, r.sesion.miembro_turno_actual)).toEqual([409, 'SIN_LIMITE']);
 });
 
-test('one more minute is for whose turn it is, once a turn', async () => {
+test('«Un minuto más» is for the member with the turn, once a turn', async () => {
   await empezar(120);
   const quien = r.sesion.miembro_turno_actual ?? 0;
   const ajeno = r.miembros.find((x) => x.id !== quien)?.id ?? 0;
@@ -88,7 +88,7 @@ test('one more minute is for whose turn it is, once a turn', async () => {
   expect((await m.pasan(1)).miembro_turno_actual).not.toBe(quien);
 });
 
-test('«Terminar por mí» picks in the move before, wishes first, and the member is no absent one', async () => {
+test('«Terminar por mí» picks within the preceding move, wishes first, and does not count as absence', async () => {
   await empezar(120);
   let s = r.sesion;
   const quien = s.orden_miembros[1] ?? 0;
@@ -103,7 +103,7 @@ test('«Terminar por mí» picks in the move before, wishes first, and the membe
   expect(await quita(RUTAS.terminarPorMi, quien)).toMatchObject({ terminan: { [quien]: false } });
 });
 
-test('away for three turns of others and back five seconds before the end of one’s own is not absent', async () => {
+test('a member who is away during three turns of others, and picks five seconds before their own ends, is not absent', async () => {
   await empezar(120);
   const quien = r.sesion.miembro_turno_actual ?? 0;
   let s = await m.elige();

@@ -12,7 +12,7 @@ const partidas = fc.record({
   decisiones: fc.array(fc.nat(9999), { maxLength: 60, size: 'max' }),
 });
 
-test('at every point of a random session the snapshot passes its contract over the wire and restores the whole state', () => {
+test('at every point of a random session the snapshot matches its contract as JSON and restores the whole state', () => {
   const fases = new Set<string>();
   fc.assert(
     fc.property(partidas, ({ inicio, decisiones }) => {

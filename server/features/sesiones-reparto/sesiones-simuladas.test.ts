@@ -22,14 +22,14 @@ import { iniciar } from './iniciar.ts';
 import { cerrar, deshacer, elegirPor, elegirTarea, responderPropuesta, volver } from './jugadas.ts';
 
 /**
- * Many families on one server and under one clock, eight at a time. Their members pick, dawdle, leave, come
- * back, lose their accounts, change their wishes and try what is not theirs; admins pick for others and take back.
+ * Simulates many families on one server and clock, eight at a time. Members pick, delay, leave, come back, lose their
+ * accounts, change their wishes and try forbidden moves; admins pick for others and undo.
  */
 const SESIONES = EN_POSTGRES ? 12 : rondas(50, 250);
 const A_LA_VEZ = 8;
 const PASOS_MAXIMOS = 600;
 
-/** Refusals of a move that came too late: the clock, or somebody else's absence, was faster. */
+/** Refusals of a move that came too late: the clock or another member's move was faster. */
 const TARDE = new Set([
   'NO_ES_TU_TURNO',
   'TURNO_DE_OTRO',
@@ -43,7 +43,7 @@ const TARDE = new Set([
 ]);
 
 const reloj = relojFijo('2026-01-05T10:00:00.000Z');
-/** The last version that each family heard of: each is the one before, or the next. */
+/** The last version published to each family. Each later one must be the same or the next. */
 const versiones = new Map<number, number>();
 const saltos: Publicacion[] = [];
 let app: App;
@@ -72,7 +72,7 @@ interface Casa {
 
 const una = <T>(azar: Azar, lista: readonly T[]): T => lista[azar(lista.length)]!;
 
-/** Whether a move was made; a refusal must be one of the late. */
+/** Returns whether a move was made; fails if it was refused for a reason not in `TARDE`. */
 const decir = <T>(resultado: ResultadoCaso<T>): boolean => {
   if (!resultado.ok) expect(TARDE).toContain(resultado.codigo);
   return resultado.ok;
@@ -137,7 +137,7 @@ const leer = async ({ sesion }: Casa): Promise<EstadoReparto> =>
     ).estado,
   ) as EstadoReparto;
 
-/** Some time goes by, a third to a little more than what this session's clock gives. */
+/** Lets a third to a little more than the whole of a turn's time pass. */
 const esperar = async ({ azar, limite }: Casa): Promise<void> => {
   reloj.avanzar(((limite ?? 86_400) * (4 + azar(10))) / 12);
   await app.plazos.vencer();
@@ -154,14 +154,14 @@ const elegir = async (casa: Casa, e: EstadoReparto, porOtro: boolean): Promise<v
   );
 };
 
-/** Has a member try to pick out of turn, or a chore that they may not have. */
+/** Lets a member try to pick out of turn, or a chore that they may not have. */
 const trampear = async ({ actores, azar, sesion }: Casa, e: EstadoReparto): Promise<void> => {
   const quien = una(azar, actores);
   const tarea = una(azar, e.tareas);
   const legal = e.turno === quien.id && tareasLegales(e, quien.id).some((t) => t.id === tarea.id);
   if (legal) return;
   const resultado = await elegirTarea(app.contexto, quien, sesion, tarea.id);
-  // Between reading and trying, the clock may have made it their turn.
+  // Between the read and the attempt the clock may have made the pick legal.
   if (resultado.ok) decir(resultado);
   else expect([...TARDE, 'TAREA_NO_APTA']).toContain(resultado.codigo);
 };
@@ -169,7 +169,7 @@ const trampear = async ({ actores, azar, sesion }: Casa, e: EstadoReparto): Prom
 const desear = async ({ actores, azar }: Casa, e: EstadoReparto): Promise<void> => {
   const quien = una(azar, actores);
   const grupo = e.participantes.find((p) => p.id === quien.id)!.grupo_edad;
-  // A wish is for a chore, also where the draft has its parts.
+  // A wish names a whole chore, even if the draft deals it in parts.
   const suyas = [...new Set(e.tareas.filter((t) => apta(t, grupo) && azar(3) > 0).map((t) => t.parte_de ?? t.id))];
   decir(await guardarDeseos(app.contexto, quien, { tareas: azar(2) === 0 ? suyas : suyas.toReversed() }));
 };
@@ -188,7 +188,7 @@ const salirOEntrar = async ({ actores, azar, fuera }: Casa): Promise<void> => {
       .execute();
 };
 
-/** Has a deferred member come back, or any member when nobody was deferred. */
+/** Lets a deferred member come back, or any member if nobody was deferred. */
 const volverAlguien = async ({ actores, azar, sesion }: Casa, e: EstadoReparto): Promise<void> => {
   const ausentes = actores.filter((a) => (e.aplazamientos[a.id] ?? 0) > 0);
   decir(await volver(app.contexto, una(azar, ausentes.length > 0 ? ausentes : actores), sesion));
@@ -219,11 +219,11 @@ const pasoEnCierre = async (casa: Casa, e: EstadoReparto): Promise<void> => {
 
 const cuenta = new Map<string, number>();
 
-/** Plays one session to its end, and looks at what it left. */
+/** Plays one session to its end and checks its result. */
 const jugarEntera = async (semilla: number): Promise<void> => {
   const casa = await fundar(semilla);
   let e = await leer(casa);
-  // With wishes from the beginning: a list must be there before the time-out in which it picks.
+  // Some wish lists exist from the start, because a list must exist before the time-out in which it picks.
   for (let listas = casa.actores.length; listas > 0; listas -= 2) await desear(casa, e);
   e = await leer(casa);
   for (let pasos = 0; e.fase === 'ELECCION' || e.fase === 'CIERRE'; pasos += 1) {
@@ -252,7 +252,7 @@ const jugarEntera = async (semilla: number): Promise<void> => {
   expect(trabajo).toEqual(e.asignadas.map(({ id, miembro }) => ({ id, miembro })).toSorted((a, b) => a.id - b.id));
   const { familia_id } = casa.actores[0]!;
   const version = await leerVersion(db, familia_id);
-  // The clock's last move is published after its commit, and the loop may have waited for another family's.
+  // The clock's last move is published after its commit, so the event may not have arrived yet.
   await expect.poll(() => versiones.get(familia_id)).toBe(version);
   for (const evento of await leerEventos(db, casa.sesion)) {
     const motivo = 'motivo' in evento ? ` ${evento.motivo}` : '';
@@ -260,14 +260,14 @@ const jugarEntera = async (semilla: number): Promise<void> => {
   }
 };
 
-test('every session ends, with each task owned by a member whom it suits, and its log tells how', async () => {
+test('every session ends with each chore owned by a member whom it suits, and every kind of event occurs', async () => {
   for (let semilla = 0; semilla < SESIONES; semilla += A_LA_VEZ) {
     await Promise.all(Array.from({ length: A_LA_VEZ }, (_, i) => jugarEntera(semilla + i)));
   }
   expect(saltos).toEqual([]);
-  // Too few on PostgreSQL to say what happens in them: it is the same as on SQLite, and there they are many.
+  // PostgreSQL plays too few sessions for each kind of event to occur.
   if (EN_POSTGRES) return;
-  // Every kind of thing that can happen did happen, and more than once.
+  // Each kind of event occurred more than once.
   for (const tipo of [
     'ELECCION',
     'ELECCION_ADMIN',

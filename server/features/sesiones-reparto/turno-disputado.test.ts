@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-test('a pick and the clock at the same instant: one of them decides the turn, again and again', async () => {
+test('a pick and the clock at the same instant: exactly one of them decides the turn, in every race', async () => {
   const familia = await sembrarReparto(app, undefined, { limite_segundos: 120 });
   const admin = familia.miembros[0]?.id ?? 0;
   let { sesion } = familia;
@@ -43,8 +43,7 @@ test('a pick and the clock at the same instant: one of them decides the turn, ag
       const resultado = await elegirTarea(app.contexto, actor, sesion.id, sesion.tareas.at(-1)?.id ?? 0);
       return resultado.ok ? null : resultado.codigo;
     };
-    // Each race starts from a different side and with a different head start; the first is won by the pick for certain, the last
-    // by the clock.
+    // Each race gives one side another head start: the pick wins the first for certain, the clock the last.
     const trasElla = async () => {
       const primera = elige();
       if (i === 0) await primera;

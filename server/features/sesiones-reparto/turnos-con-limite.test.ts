@@ -7,7 +7,7 @@ import { mesa } from '#server/testing/jugar-con-reloj.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 import { guardadoYPlegado, sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
 
-/** Seconds after a pick until the turn is over: three to look at the wall, and the limit. */
+/** Seconds from a pick to the end of the next turn: three to look at the wall, and the limit. */
 const UN_TURNO = 123;
 
 let app: App;
@@ -16,7 +16,7 @@ let r: RepartoSembrado;
 let m: ReturnType<typeof mesa>;
 let publicados: Publicacion[] = [];
 
-/** Starts a session; everything that is published from then on is written down, and still published. */
+/** Starts a session, and records everything that is published from then on. */
 const empezar = async (limite_segundos: 120 | null, puntos?: readonly number[]) => {
   r = await sembrarReparto(app, puntos, { limite_segundos });
   m = mesa(app, reloj, r);
@@ -37,7 +37,7 @@ const admin = (): number => r.miembros[0]?.id ?? 0;
 const ultimoTurno = () => publicados.findLast((p) => p.evento === 'reparto:turno');
 const desear = (miembro: number, tareas: readonly number[]) => m.llama(miembro, 'PUT', RUTAS.deseos, { tareas });
 
-/** Plays until the first of the order is absent; returns who that is. Between their two time-outs the others pick. */
+/** Plays until the first member in the order is absent, after two time-outs; returns their id. The others pick in between. */
 const ausentarAlPrimero = async (antesDelSegundo?: (quien: number) => Promise<unknown>): Promise<number> => {
   const quien = r.sesion.miembro_turno_actual ?? 0;
   let s = await m.pasan(UN_TURNO);
@@ -48,7 +48,7 @@ const ausentarAlPrimero = async (antesDelSegundo?: (quien: number) => Promise<un
 };
 
 describe('a turn', () => {
-  test('tells its end, and every pick gives the next one its own', async () => {
+  test('tells its deadline, and every pick gives the next turn a new one', async () => {
     await empezar(120);
     expect(r.sesion).toMatchObject({
       limite_segundos: 120,
@@ -66,7 +66,7 @@ describe('a turn', () => {
     expect(await m.pasan(90 * 86_400)).toEqual(r.sesion);
   });
 
-  test('that times out is put off: the next one has the turn, and everyone gets it as any move', async () => {
+  test('that times out is deferred: the next member has the turn, and all get the event of a move', async () => {
     await empezar(120);
     const [primero = 0, segundo = 0] = r.sesion.orden_miembros;
     expect(await m.pasan(119.999)).toEqual(r.sesion);
@@ -100,7 +100,7 @@ describe('a turn', () => {
     ]);
   });
 
-  test('that its member uses in time resets their time-outs', async () => {
+  test('resets its member’s time-outs if they pick in time', async () => {
     await empezar(120);
     const quien = r.sesion.miembro_turno_actual ?? 0;
     let s = await m.pasan(UN_TURNO);
@@ -108,7 +108,7 @@ describe('a turn', () => {
     expect((await m.elige()).aplazamientos).toMatchObject({ [quien]: 0 });
   });
 
-  test('that is undone begins anew, also one that was picked automatically', async () => {
+  test('begins anew when a pick is undone, even an automatic one', async () => {
     await empezar(120);
     await m.elige();
     reloj.avanzar(100);
@@ -122,7 +122,7 @@ describe('a turn', () => {
     expect(ahora).toMatchObject({ miembro_turno_actual: quien, aplazamientos: { [quien]: 2 } });
     expect(await m.pasan(119)).toMatchObject({ miembro_turno_actual: quien, n: ahora.n });
     const s = await m.pasan(1);
-    // Key by key as a wish is told above: the family must not read off a pick whether there was a list.
+    // Compared key by key, like a pick from a wish list above: the event must not reveal whether there was a list.
     expect(s.elecciones.at(-1)).toEqual({
       n: s.n,
       ronda: 2,
@@ -133,7 +133,7 @@ describe('a turn', () => {
     });
   });
 
-  test('of a cancelled session never ends', async () => {
+  test('never ends once the session is cancelled', async () => {
     await empezar(120);
     expect(await m.jugada(RUTAS.cancelarReparto, admin())).toMatchObject({ vence_en: null });
     publicados.length = 0;
@@ -142,7 +142,7 @@ describe('a turn', () => {
     expect(publicados).toEqual([]);
   });
 
-  test('of a member whose account was reset ends in the same time: the rule picks, since they have no phone', async () => {
+  test('lasts as long for a member whose account was reset; then the rule picks, since they have no phone', async () => {
     await empezar(120);
     let s = r.sesion;
     while (s.miembro_turno_actual === r.miembros[0]?.id) s = await m.elige();
@@ -156,7 +156,7 @@ describe('a turn', () => {
 });
 
 describe('an absent member', () => {
-  test('gets the first of their wishes that they may take; then it is the next one’s turn', async () => {
+  test('gets the first of their wishes that they may take, and the next member has the turn', async () => {
     await empezar(120);
     let lista: number[] = [];
     const quien = await ausentarAlPrimero(async (q) => {
@@ -182,7 +182,7 @@ describe('an absent member', () => {
     });
   });
 
-  test('without a wish gets the rule’s pick: the largest that keeps the rest assignable', async () => {
+  test('gets the rule’s pick without a wish: the largest chore that keeps the rest assignable', async () => {
     await empezar(120);
     let legales: number[] = [];
     const quien = await ausentarAlPrimero(async (q) => {
@@ -193,7 +193,7 @@ describe('an absent member', () => {
     expect(legales).toContain(s.elecciones.at(-1)?.tarea);
   });
 
-  test('is picked for at once inside the move that hands them the turn: one answer, one version, sent once', async () => {
+  test('is picked for within the move that gives them the turn: one answer, one version, sent once', async () => {
     await empezar(120);
     const quien = await ausentarAlPrimero();
     const orden = r.sesion.orden_miembros;
@@ -214,7 +214,7 @@ describe('an absent member', () => {
     ]);
   });
 
-  test('who says that they are back picks for themselves from their next turn on; saying it again, or when not away, changes nothing', async () => {
+  test('picks for themselves again after saying «He vuelto»; saying it again, or without being absent, changes nothing', async () => {
     await empezar(120);
     const quien = await ausentarAlPrimero();
     const antes = await m.actual();
@@ -238,7 +238,7 @@ describe('an absent member', () => {
     });
   });
 
-  test('cannot come back to a session that is over', async () => {
+  test('cannot come back to a session that has ended', async () => {
     await empezar(120);
     await m.jugada(RUTAS.cancelarReparto, admin());
     expect(await m.llama(admin(), 'POST', ruta(RUTAS.volver, { id: r.sesion.id }))).toMatchObject({
@@ -247,14 +247,15 @@ describe('an absent member', () => {
     });
   });
 
-  test('when it is everybody: the session ends by itself, and everyone has their work', async () => {
+  test('with all others absent too: the session ends by itself, and everyone has work', async () => {
     await empezar(120);
     let s = r.sesion;
     let movimientos = 0;
     for (; !s.completada && movimientos < 20; movimientos += 1) s = await m.pasan(UN_TURNO);
     expect(s).toMatchObject({ fase: 'COMPLETADA', vence_en: null });
     expect(s.tareas.filter((t) => t.miembro === null)).toEqual([]);
-    // Two time-outs each. The last one picks everything that is left, and asks nobody about what nobody picked.
+    // Each of the four members times out twice. The last move picks everything that is left; the closing asks nobody, because
+    // nobody picked for themselves.
     expect(movimientos).toBe(8);
     expect(publicados.map((p) => p.evento)).toEqual(
       expect.arrayContaining(['reparto:completado', 'asignacion:cambiada', 'logro:desbloqueado']),
@@ -277,13 +278,13 @@ describe('the closing', () => {
   test.each([
     [120, '2026-11-21T10:02:00.000Z'],
     [null, '2026-11-22T10:00:00.000Z'],
-  ] as const)('with a limit of %s s ends at its one deadline with the agreed changes', async (limite, vence_en) => {
+  ] as const)('with a limit of %s s ends at its deadline with the agreed changes', async (limite, vence_en) => {
     const cierre = await hastaElCierre(limite);
     expect(cierre.vence_en).toBe(vence_en);
     const abierta = cierre.propuestas.findLast((p) => p.estado === 'PENDIENTE');
     reloj.avanzar(60);
     const s = await m.jugada(RUTAS.responderPropuesta, abierta?.pide[0] ?? 0, { acepta: false }, abierta?.n);
-    // An answer gives the closing no more time.
+    // An answer does not extend the closing.
     if (s.fase === 'CIERRE') expect(s.vence_en).toBe(vence_en);
     reloj.poner(vence_en);
     expect(await m.pasan(0)).toMatchObject({ fase: 'COMPLETADA', vence_en: null });

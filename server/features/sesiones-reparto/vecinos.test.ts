@@ -16,9 +16,7 @@ import {
 } from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/**
- * One box serves several families: a draft far above the caps, as an older database may hold one, holds nobody else up.
- */
+/** One box serves several families: a draft far above the limits, which an older database may hold, must not delay the others. */
 
 let app: App;
 let url: string;
@@ -33,8 +31,8 @@ beforeEach(async () => {
 afterEach(() => app.app.close());
 
 /**
- * An end that a search for worst ones found: a hundred members' groups and rooms, and nine leftovers (load, whom it
- * suits).
+ * A hard case for the closing, found by a search: age groups and free quota of a hundred members, and nine leftover chores
+ * (load, bits of the age groups that they suit).
  */
 const GRUPOS = '2000221020121120201001001200222121221012021121111202122220120020122102202012120120220212011022102200';
 const HUECOS = [
@@ -60,8 +58,8 @@ const CIEN = HUECOS.map((_, i) => ({
 }));
 
 /**
- * A draft in which the first member has one task to pick, and then nothing fits anybody. Returns the session and the
- * task.
+ * Prepares a draft in which the first member has one chore to pick, and afterwards nothing fits anybody. Returns the ids of
+ * the session and the chore.
  */
 const antesDelFinal = async (extrana: FamiliaSembrada): Promise<{ sesion: number; tarea: number }> => {
   const PICABLE = 5_000;
@@ -137,7 +135,7 @@ const iniciar = async (familia: FamiliaSembrada, limite_segundos: 120 | null): P
   return cuerpo;
 };
 
-test('with nine leftovers and a hundred members the closing ends, and other families are answered meanwhile', async () => {
+test('with nine leftovers and a hundred members the closing ends, and other families get answers meanwhile', async () => {
   const extrana = await sembrarFamilia(app, CIEN);
   const { sesion, tarea } = await antesDelFinal(extrana);
   const elegir = async (): Promise<void> => {
@@ -149,7 +147,7 @@ test('with nine leftovers and a hundred members the closing ends, and other fami
   expect(acompanada.at(-1)).toBeLessThan(2_000);
 });
 
-test('with a hundred absent members and five hundred tasks one time-out drafts them all, stored as the fold of its log', async () => {
+test('with a hundred absent members and five hundred chores one time-out deals them all, and the log gives the same state', async () => {
   const extrana = await sembrarFamilia(app, CIEN);
   await sembrarTareas(
     app,

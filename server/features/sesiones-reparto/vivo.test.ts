@@ -33,7 +33,7 @@ const encender = async (token: string, dice?: { readonly jugadas: boolean }): Pr
 const nombres = (t: Oyente) => t.recibidos.map((r) => r.evento);
 const versiones = (t: Oyente) => t.recibidos.map((r) => r.datos.version);
 
-/** Plays on to the end over the wire: first legal task, then yes to everything. Returns every answer. */
+/** Plays over HTTP to the end: the first legal chore, then yes to every proposal. Returns every answer. */
 const jugarHastaElFinal = async (r: RepartoSembrado): Promise<JugadaHecha[]> => {
   const respuestas: JugadaHecha[] = [];
   let sesion: SesionReparto = r.sesion;
@@ -60,7 +60,7 @@ const jugarHastaElFinal = async (r: RepartoSembrado): Promise<JugadaHecha[]> => 
   return respuestas;
 };
 
-test('a whole session live: every phone of the family gets every version once and in order, with the snapshot of actual/', async () => {
+test('every phone of the family gets each version of a whole session once and in order, with the session as actual/ shows it', async () => {
   const familia = await sembrarFamilia(app);
   await sembrarTareas(app, familia.id, [16, 16, 13, 13, 11, 10, 9, 8, 7, 7, 6, 5, 4]);
   for (const m of familia.miembros) await encender(m.token);
@@ -93,7 +93,7 @@ test('a whole session live: every phone of the family gets every version once an
     ]);
     for (const { evento, datos } of telefono.recibidos)
       if (evento === 'reparto:turno') expect(datos.ultima_eleccion).toEqual(datos.sesion.elecciones.at(-1));
-    // Everyone who took part has their first session's achievement: all see the points, each hears of their own.
+    // Each member who took part gets the first session's achievement: all see the points, each one gets their own achievement.
     const premios = telefono.recibidos.filter((r) => !r.evento.startsWith('reparto:'));
     expect(
       premios
@@ -113,7 +113,7 @@ test('a whole session live: every phone of the family gets every version once an
   });
 });
 
-test('an undo’s event has no pick and names its author, and a cancel’s says so', async () => {
+test('the event of an undo has no pick and names its author, and that of a cancellation says so', async () => {
   const r = await sembrarReparto(app);
   const telefono = await encender(r.admin);
   const id = { id: r.sesion.id };
@@ -132,7 +132,7 @@ test('an undo’s event has no pick and names its author, and a cancel’s says 
   });
 });
 
-test('clients that ask for moves get each one’s events, once, in the order of the commits, and compute the same session', async () => {
+test('clients that ask for moves get each one’s events once, in the order of the commits, and compute the same session', async () => {
   const r = await sembrarReparto(app);
   const [breve, entero] = [
     await encender(r.miembros[1]!.token, { jugadas: true }),
@@ -153,7 +153,7 @@ test('clients that ask for moves get each one’s events, once, in the order of 
   expect(vistas).toEqual(respuestas.map((x) => ({ version: x.version, sesion: x.sesion })));
 });
 
-test('a move’s events do not tell for whom it was made, nor that it came from a wish list', async () => {
+test('a move’s events reveal neither that an admin made it for a member nor that it came from a wish list', async () => {
   const r = await sembrarReparto(app);
   const telefono = await encender(r.miembros[3]!.token, { jugadas: true });
   const { estado } = await pedir(url, 'POST', ruta(RUTAS.elegirPor, { id: r.sesion.id }), r.admin, {
@@ -177,7 +177,7 @@ test('a move’s events do not tell for whom it was made, nor that it came from 
   });
 });
 
-test('a move is answered with its events when the client prefers that and turns go on, else with the state', async () => {
+test('a move is answered with its events if the client prefers that and the picking goes on; else with the state', async () => {
   const r = await sembrarReparto(app);
   const elegir = async (n: number, prefer?: string) => {
     const respuesta = await fetch(url + ruta(RUTAS.elegirPor, { id: r.sesion.id }), {
@@ -203,9 +203,9 @@ test('a move is answered with its events when the client prefers that and turns 
   }
 });
 
-test('hundreds of moves of many families at once: each phone gets exactly its own family’s, in the order of the commits, and refusals send nothing', async () => {
+test('among hundreds of moves each phone gets exactly its own family’s, in the order of the commits, and refusals send nothing', async () => {
   const familias: { r: RepartoSembrado; telefono: Oyente }[] = [];
-  // Half of the tasks are never asked for: in some orders all that are get picked, and the draft must not end by itself.
+  // Half of the chores are never picked: otherwise some orders would pick all of them, and the draft would end by itself.
   for (let i = 0; i < 8; i += 1) {
     const r = await sembrarReparto(app, [...PUNTOS, ...PUNTOS]);
     familias.push({ r, telefono: await encender(r.miembros[i % 4]!.token) });

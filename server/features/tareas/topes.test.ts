@@ -7,7 +7,7 @@ import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { sembrarTareas } from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** A family's limits, within which every move of a reparto is fast enough: refused in words, and kept by families above them. */
+/** A family's limits, within which every move of a reparto is fast enough. Families above them keep what they have. */
 
 let app: App;
 let familia: FamiliaSembrada;
@@ -68,7 +68,7 @@ test('adding several at once succeeds only up to the limit', async () => {
   expect(estados.toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409, 409, 409]);
 });
 
-test('a family above the cap keeps everybody and can change them, and cannot add', async () => {
+test('a family above the limit keeps all members and can edit them, but cannot add any', async () => {
   await fundar(MAXIMO_MIEMBROS + 5);
   expect(await agregar()).toMatchObject(CASA_LLENA);
   const { cuerpo } = await llamar(app, 'GET', RUTAS.usuarios, ana());
@@ -80,7 +80,7 @@ test('a family above the cap keeps everybody and can change them, and cannot add
   ).toMatchObject({ estado: 200 });
 });
 
-/** These no longer live here. */
+/** Archives the members at these positions. */
 const archivar = async (desde: number, hasta: number): Promise<void> => {
   const ids = familia.miembros.slice(desde, hasta).map((m) => m.id);
   await app.contexto.base.escritura
@@ -92,7 +92,7 @@ const archivar = async (desde: number, hasta: number): Promise<void> => {
 const desarchivar = (i: number) =>
   llamar(app, 'POST', ruta(RUTAS.desarchivar, { id: familia.miembros[i]?.id ?? 0 }), ana());
 
-test('an archived member takes no place, and comes back only when there is room', async () => {
+test('an archived member takes no place, and can come back only if there is room', async () => {
   await fundar(MAXIMO_MIEMBROS + 5);
   await archivar(1, 7);
   expect(await agregar()).toMatchObject({ estado: 201 });
@@ -103,14 +103,14 @@ test('an archived member takes no place, and comes back only when there is room'
   expect(await desarchivar(2)).toMatchObject(CASA_LLENA);
 });
 
-test('members who come back and new ones at once succeed only up to the limit', async () => {
+test('returning and new members at once succeed only up to the limit', async () => {
   await fundar(MAXIMO_MIEMBROS + 1);
   await archivar(1, 4);
   const estados = (await Promise.all([desarchivar(1), agregar(), desarchivar(2), agregar()])).map((r) => r.estado);
   expect(estados.filter((e) => e === 409)).toHaveLength(2);
 });
 
-test('three hundred members ever is the limit, and one of them may come back', async () => {
+test('three hundred members, archived ones included, is the limit; an archived one may still come back', async () => {
   await fundar(MAXIMO_EN_TOTAL - 1);
   await archivar(1, MAXIMO_EN_TOTAL - 1);
   expect(await agregar()).toMatchObject({ estado: 201 });
@@ -118,7 +118,7 @@ test('three hundred members ever is the limit, and one of them may come back', a
   expect(await desarchivar(1)).toMatchObject({ estado: 200 });
 });
 
-test('the four hundredth active task is created, the next is refused; switched off it does not count', async () => {
+test('the four hundredth active chore is created, the next is refused; an inactive one does not count', async () => {
   await fundar(1);
   const [primera = 0] = await sembrarTareas(
     app,
@@ -157,7 +157,7 @@ test('creating or switching on several at once succeeds only up to the limit; an
   expect(await crear()).toMatchObject({ estado: 201 });
 });
 
-test('a family above the cap keeps its tasks and can change them, and cannot add', async () => {
+test('a family above the limit keeps its chores and can edit them, but cannot add any', async () => {
   await fundar(1);
   const [primera = 0] = await sembrarTareas(
     app,

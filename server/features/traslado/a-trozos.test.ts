@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.app.close());
 
-test('a file’s rows are read some at a time on demand, drafts and ledgers one at a time', async () => {
+test('a file’s rows are yielded some at a time on demand, those of drafts and ledgers one at a time', async () => {
   const abierto = await abrirArchivo(Buffer.from(await archivoEntero(app, casa.id)));
   if (!abierto.ok) throw new Error(abierto.codigo);
   const archivo = abierto.respuesta;

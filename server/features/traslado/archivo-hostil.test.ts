@@ -5,7 +5,7 @@ import { ANTES_DE_LA_SUMA, LISTAS, MAXIMO_ARCHIVO, TRAS_LA_SUMA } from '#shared/
 import { aTiempo } from '#server/testing/a-tiempo.ts';
 import { abrirArchivo } from './abrir-archivo.ts';
 
-/** Files that are as large as may be, whole by their digest, and made to hold the server up. */
+/** Files of the largest allowed size with a valid digest, made to keep the server busy. */
 
 const COMIENZO = '{"formato":"te-toca/familia",\n"version_formato":2,\n';
 const CABECERA = `${COMIENZO}"hecho_por":"x",\n"cuando":"2026-11-21T10:00:00.000Z",\n"familia":{"nombre":"x","pin":"123456","zona_horaria":"Europe/Madrid","semilla_reparto":1,"creada_en":"2026-01-01T00:00:00.000Z","silencio_desde":22,"silencio_hasta":8},\n`;
@@ -19,13 +19,13 @@ const firmado = (texto: string): Buffer => {
   return Buffer.from(`${texto}${ANTES_DE_LA_SUMA}${suma}${TRAS_LA_SUMA}`);
 };
 
-/** This thread's own time, ms: what else the machine has to do counts for nothing. */
+/** CPU time of this thread in ms, so that other load on the machine does not count. */
 const gastado = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 };
 
-/** The longest time that nothing else was done for while a file was read, ms. */
+/** Reads a file and returns the longest time, in ms, for which the event loop did nothing else. */
 const parones = async (bytes: Buffer): Promise<number> => {
   let [peor, antes] = [0, gastado()];
   const leido = new AbortController();
@@ -60,7 +60,7 @@ test.each([
   await aTiempo(100, () => parones(bytes));
 });
 
-test('a row of the largest size delays nobody either, and its name is refused as too long', async () => {
+test('a row of the largest size delays no other request either, and a name too long is refused', async () => {
   const [ancha, larga] = ['[],'.repeat(140_000), 'n'.repeat(4_000_000)];
   await aTiempo(150, () => parones(firmado(conFilas('repartos', `{"id":1,"estado":{"a":[${ancha}[]]}}`))));
   const bytes = firmado(conFilas('miembros', `{"id":1,"username":"n","first_name":"${larga}"}`));

@@ -7,8 +7,8 @@ import { leerPlano } from '#server/db/plano.ts';
 import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
 
 /**
- * Tables, and columns of exported tables, that an export leaves out, and why. One that is neither here nor in TABLAS fails the
- * test: a decision is missing.
+ * Tables, and columns of exported tables, that an export leaves out, each with the reason. A table or column that is
+ * neither here nor in TABLAS fails the test, so that somebody decides.
  */
 const SE_QUEDA: Readonly<Record<string, string>> = {
   accesos: 'logins of this house’s phones: there everybody logs in anew',

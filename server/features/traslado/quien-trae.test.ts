@@ -9,12 +9,12 @@ import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 import { sembrarReparto } from '#server/testing/sembrar-reparto.ts';
 
-test('a file may carry the password hashes that the server makes', async () => {
+test('a file may contain the password hashes that the server makes', async () => {
   const cifrada = await crearContrasenas().cifrar('una-clave-larga');
   expect(Cifrada.safeParse(cifrada).success).toBe(true);
 });
 
-test('importing a family follows the rules of creating one: refused on a closed box, and by a link once where the box requires it', async () => {
+test('importing follows the rules for creating a family: refused on a closed box, and once per link on a box by invitation', async () => {
   const app = await buildTestApp();
   const archivo = await archivoEntero(app, (await sembrarReparto(app)).id);
   await app.app.close();

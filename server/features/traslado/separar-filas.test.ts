@@ -15,7 +15,7 @@ const aMano = (texto: string): unknown => {
 
 const objeto = fc.dictionary(fc.oneof(fc.string(), fc.constant('__proto__')), fc.jsonValue({ maxDepth: 4 }));
 
-test('JSON is parsed the same, whatever its layout', async () => {
+test('JSON of any layout is parsed as by JSON.parse', async () => {
   await fc.assert(
     fc.asyncProperty(objeto, fc.constantFrom('', ' ', '\t', '\n  '), async (valor, sangria) => {
       const texto = JSON.stringify(valor, null, sangria);
@@ -27,7 +27,7 @@ test('JSON is parsed the same, whatever its layout', async () => {
 
 const LETRAS = ['[', ']', '{', '}', ',', '"', ':', '\\', ' ', '\n', '0', 'e', 'ñ', '\u00A0', ''];
 
-test('nearly valid JSON is refused where JSON.parse refuses it, and else parsed the same', async () => {
+test('nearly valid JSON is refused if JSON.parse refuses it, and else parsed the same', async () => {
   const sucio = fc.tuple(objeto, fc.nat(), fc.constantFrom(...LETRAS), fc.boolean());
   await fc.assert(
     fc.asyncProperty(sucio, async ([valor, n, letra, quitar]) => {

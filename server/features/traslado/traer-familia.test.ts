@@ -74,8 +74,8 @@ const traer = async (
 
 const copia = (): Crudo => JSON.parse(archivo) as Crudo;
 
-describe('a file that changed on the way', () => {
-  test('truncated anywhere, is refused', async () => {
+describe('a file that changed in transit', () => {
+  test('is refused if it is truncated anywhere', async () => {
     const bytes = Buffer.from(archivo);
     const codigos = new Set<string>();
     for (let hasta = 0; hasta < bytes.length; hasta += 1) {
@@ -85,7 +85,7 @@ describe('a file that changed on the way', () => {
     expect([...codigos].toSorted()).toEqual(['ARCHIVO_AJENO', 'ARCHIVO_CORTADO']);
   });
 
-  test('with any byte changed, added or gone, is refused, and nothing is written', async () => {
+  test('is refused if any byte is changed, added or removed, and nothing is written', async () => {
     const bytes = Buffer.from(archivo);
     const antes = await cuantas();
     await fc.assert(
@@ -94,7 +94,7 @@ describe('a file that changed on the way', () => {
         fc.integer({ min: 1, max: 255 }),
         fc.constantFrom('cambia', 'sobra', 'falta'),
         async (donde, cuanto, como) => {
-          // A carriage return more is what mail adds to a line.
+          // An added carriage return is accepted, because e-mail adds them.
           fc.pre(como !== 'sobra' || cuanto !== 13);
           const otro = Buffer.from(bytes);
           otro[donde] = (otro[donde] ?? 0) ^ cuanto;
@@ -127,7 +127,7 @@ describe('a file that changed on the way', () => {
     expect(await traer(texto)).toMatchObject({ estado: 400, cuerpo: { codigo, error: expect.any(String) as string } });
   });
 
-  test('is accepted with other line endings, from e-mail or an editor; a new layout is reported as a change', async () => {
+  test('is accepted with the line endings of e-mail or an editor; a new layout is refused as a change', async () => {
     const porCorreo = Buffer.from(`\uFEFF${archivo.replaceAll('\n', '\r\n')}`);
     expect(await abrirArchivo(porCorreo)).toEqual(await abrirArchivo(Buffer.from(archivo)));
     expect(abrir(porCorreo.toString())).toEqual(abrir(archivo));
@@ -138,12 +138,12 @@ describe('a file that changed on the way', () => {
     }
   });
 
-  test('that is too large is not read to its end', async () => {
+  test('is not read to its end if it is too large', async () => {
     expect((await traer(Buffer.alloc(MAXIMO_ARCHIVO + 1, 32))).estado).toBe(413);
   });
 });
 
-/** A member of hers asks all to be covered. */
+/** A request of a member to all others to be covered. */
 const unaPeticion = (a: Crudo): Record<string, unknown> => ({
   id: 1,
   tipo: 'CUBRIR',
@@ -163,12 +163,12 @@ const unaPeticion = (a: Crudo): Record<string, unknown> => ({
   terminado_en: null,
 });
 
-/** So many days after the file. */
+/** Returns the instant that lies `dias` days after the file was made. */
 const mas = (a: Crudo, dias: number): string => new Date(Date.parse(a.cuando) + dias * 86_400_000).toISOString();
 
 const jugadaDe = (a: Crudo) => a.jugadas[0]!['jugada'] as Record<string, unknown>;
 
-/** A chore given by hand. */
+/** A pending assignment of a chore given by hand. */
 const unaPendiente = (a: Crudo): Record<string, unknown> => ({
   id: 1,
   responsabilidad_id: null,
@@ -197,7 +197,7 @@ const unaPendiente = (a: Crudo): Record<string, unknown> => ({
   cubierta_en: null,
 });
 
-/** Edits of a file by hand, and the place that the refusal names. */
+/** Edits of a file by hand, and the place in the file that the refusal names. */
 const AMANOS: readonly (readonly [que: string, cambiar: (a: Crudo) => unknown, motivo: RegExp])[] = [
   ['an unknown column', (a) => (a.miembros[0]!['familia_id'] = 1), /«miembros», fila 1/],
   ['somebody else’s id', (a) => (a.tareas[0]!['id'] = a.tareas[1]!['id']), /«tareas», fila 2, id/],
@@ -322,12 +322,12 @@ const conFoto = (bytes: Buffer): string => {
   return amanar(a);
 };
 
-describe('a made-up file', () => {
-  test('that is valid is accepted like a real one', async () => {
+describe('a file written by hand', () => {
+  test('is accepted like an exported one if it is valid', async () => {
     expect((await traer(amanar(copia()))).estado).toBe(201);
   });
 
-  test.each(AMANOS)('with %s is refused, with the place', async (_, cambiar, motivo) => {
+  test.each(AMANOS)('is refused with %s, and the refusal names the place', async (_, cambiar, motivo) => {
     const antes = await cuantas();
     const a = copia();
     cambiar(a);
@@ -337,12 +337,12 @@ describe('a made-up file', () => {
     expect(await cuantas()).toEqual(antes);
   });
 
-  test('brings pictures only: no other bytes are stored, and decompression bombs do nothing', async () => {
+  test('may contain only pictures: no other bytes are stored, and decompression bombs have no effect', async () => {
     const antes = await cuantas();
     for (const [bytes, porque] of [
       [Buffer.from('<svg onload="alert(1)"/>'), 'no es una imagen'],
       [unaBomba(), 'es demasiado grande'],
-      // As a camera makes them: decoding a few would keep everybody else's photos waiting.
+      // Pictures of a camera's size: decoding a few would keep other members' uploads waiting.
       [await unPng(1_100, 1_000), 'es demasiado grande'],
     ] as const)
       expect((await traer(conFoto(bytes))).cuerpo).toMatchObject({
@@ -353,13 +353,13 @@ describe('a made-up file', () => {
   });
 });
 
-test('one address imports five an hour, valid or not', async () => {
+test('one address imports five files an hour, valid or not', async () => {
   const estados: number[] = [];
   for (let i = 0; i < 6; i += 1) estados.push((await traer('{}', '10.9.9.9')).estado);
   expect(estados).toEqual([400, 400, 400, 400, 400, 429]);
 });
 
-test('shows an admin no vote and no wish, and is imported all the same', async () => {
+test('an admin’s export contains no votes and no wishes, and can be imported all the same', async () => {
   const [miembro] = casa.miembros;
   const [tarea] = casa.sesion.tareas;
   await app.contexto.base.escritura
@@ -377,13 +377,13 @@ test('shows an admin no vote and no wish, and is imported all the same', async (
   expect(await traer(await descargarArchivo(app, casa.id, casa.admin))).toMatchObject({ estado: 201 });
 });
 
-test('a family exports ten times an hour, by its admins alone', async () => {
+test('a family exports ten times an hour, and only its admins may', async () => {
   const pedir = (token: string) =>
     app.app.inject({ url: RUTAS.exportarFamilia, headers: { authorization: `Bearer ${token}` } });
   expect((await pedir(casa.miembros[1]!.token)).statusCode).toBe(403);
   const estados: number[] = [];
   for (let i = 0; i < 10; i += 1) estados.push((await pedir(casa.admin)).statusCode);
-  // Two were made above.
+  // The tests above made two exports of this family within the hour.
   expect(estados).toEqual([...Array<number>(8).fill(200), 429, 429]);
 });
 

@@ -9,13 +9,13 @@ import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** So many guesses from so many addresses, behind a proxy, at one family. */
+/** Number of guesses at one family's PIN, and of addresses from which they come, behind a proxy. */
 const INTENTOS = 100_000;
 const DIRECCIONES = 1_000;
 const A_LA_VEZ = 50;
-/** Wrong ones that are compared in a day. */
+/** Number of wrong guesses that are compared in a day. */
 const CUPO = 20;
-/** Milliseconds of the processor that a refusal may cost. */
+/** CPU time, in ms, that an answered guess may cost on average. */
 const MS_POR_INTENTO = 10;
 const DE_CASA = '192.0.2.1';
 const PROXY = '127.0.0.1';
@@ -57,18 +57,18 @@ const publica = async (url: string, payload: object, desde: string) => {
   return { estado: respuesta.statusCode, cuerpo: respuesta.json<Record<string, unknown>>() };
 };
 
-/** An address writes as another what it likes: only what the proxy adds at the end counts. */
+/** Value of `x-forwarded-for`. A client can invent its beginning; only the last part, which the proxy adds, counts. */
 const direccion = (n: number): string =>
   `10.${String(n % 251)}.0.7, 203.0.${String(Math.floor((n % DIRECCIONES) / 250))}.${String((n % DIRECCIONES) % 250)}`;
 let siguiente = 0;
-/** Every number in turn, so that the right one is among the first, too, and again and again. */
+/** Guesses the next number; every fiftieth guess is the right PIN, the first of them among the first fifty. */
 const adivinar = () => {
   siguiente += 1;
   const pin = siguiente % 50 === 37 ? familia.pin : String(siguiente % 1_000_000).padStart(6, '0');
   return publica(RUTAS.unirse, { familia_id: familia.id, pin }, direccion(siguiente));
 };
 
-/** By status, how the guesses were answered; each is ours or a refusal that compares nothing. */
+/** Sends guesses and returns the number of answers by status. */
 const atacar = async (veces: number): Promise<Readonly<Record<number, number>>> => {
   const cuenta: Record<number, number> = { 200: 0, 400: 0, 429: 0 };
   for (let hechos = 0; hechos < veces; hechos += A_LA_VEZ)
@@ -77,7 +77,7 @@ const atacar = async (veces: number): Promise<Readonly<Record<number, number>>> 
   return cuenta;
 };
 
-/** By their passwords, and by an invitation that an admin shows: neither asks for the family's PIN. */
+/** Members log in by password and join by an admin's invitation: neither needs the family's PIN. */
 const laFamiliaEntra = async (): Promise<void> => {
   const conClave = await publica(RUTAS.token, { username: usuario, password: 'una-clave-larga' }, DE_CASA);
   expect(conClave.estado).toBe(200);
@@ -92,7 +92,7 @@ const laFamiliaEntra = async (): Promise<void> => {
   expect(unida.cuerpo).toMatchObject({ miembros: [{ first_name: 'Leo' }] });
 };
 
-test('guesses of a whole town are compared twenty a day, across a restart; the family can join all the while', async () => {
+test('of a town’s guesses twenty a day are compared, also across a restart; the family can join all the while', async () => {
   await laFamiliaEntra();
   const inicio = process.cpuUsage();
   const antes = await atacar(INTENTOS / 2);
@@ -106,16 +106,16 @@ test('guesses of a whole town are compared twenty a day, across a restart; the f
   expect((user + system) / 1_000 / INTENTOS).toBeLessThan(MS_POR_INTENTO);
   expect(Object.keys({ ...antes, ...despues })).toEqual(['200', '400', '429']);
   expect((antes[400] ?? 0) + (despues[400] ?? 0)).toBe(CUPO);
-  // The right one, among the first twenty: after them it is refused as any other.
+  // The right PIN counts only if it came among the first guesses; after them it is refused like any other.
   expect((antes[200] ?? 0) + (despues[200] ?? 0)).toBeLessThanOrEqual(1);
 
-  // A member with the right PIN is let in at once when an admin says so.
+  // A member with the right PIN can join at once when an admin allows it.
   const admin = familia.miembros[0]?.token ?? '';
   const permitir = await llamar(app, 'POST', ruta(RUTAS.permitirAhora, { id: familia.id }), admin);
   expect(permitir.estado).toBe(200);
   expect((await publica(RUTAS.unirse, { familia_id: familia.id, pin: familia.pin }, DE_CASA)).estado).toBe(200);
 
-  // Another day, another twenty at most.
+  // The next day at most another twenty are compared.
   reloj.avanzar(86_401);
   expect((await atacar(INTENTOS / 10))[400]).toBeLessThanOrEqual(CUPO);
 });

@@ -47,7 +47,7 @@ const entrar = async (password: string) =>
 const refrescar = ({ refresh }: Tokens) => llamar(construida, 'POST', RUTAS.refrescar, null, { refresh });
 const yo = async (token: string) => (await llamar(construida, 'GET', RUTAS.yo, token)).estado;
 
-test('the new password works, this login goes on, and the others end within a second with their sockets', async () => {
+test('the new password works, this login stays, and the others end within a second with their sockets', async () => {
   const este = (await entrar(CLAVE)).cuerpo as Tokens;
   const otro = (await entrar(CLAVE)).cuerpo as Tokens;
   const url = await escuchar(construida);
@@ -95,7 +95,7 @@ test('the own username is refused as a password, and a request without a token t
   expect(await llamar(construida, 'POST', RUTAS.cambiarContrasena, null, {})).toMatchObject({ estado: 401 });
 });
 
-test('guesses at the present one are throttled by login, in a burst too: another login of the same member is not held up', async () => {
+test('guesses at the present password are throttled by login, even in a burst; the member’s other logins are not', async () => {
   const otro = (await entrar(CLAVE)).cuerpo as Tokens;
   const estados = (
     await Promise.all(
@@ -107,13 +107,13 @@ test('guesses at the present one are throttled by login, in a burst too: another
   expect(await cambiar(otro.access)).toMatchObject({ estado: 200 });
 });
 
-test('after the wait the right one is accepted', async () => {
+test('after the wait the right password is accepted', async () => {
   for (let i = 0; i < 5; i += 1) await cambiar(luis.token, { password_actual: 'mala' });
   reloj.avanzar(31);
   expect(await cambiar(luis.token)).toMatchObject({ estado: 200 });
 });
 
-test('two logins change it at once: one succeeds and the other is logged out', async () => {
+test('of two logins that change the password at once, one succeeds and the other is logged out', async () => {
   const otro = (await entrar(CLAVE)).cuerpo as Tokens;
   // Neither comparison ends before both have begun.
   let comparando = 0;

@@ -17,7 +17,7 @@ import { unJpeg, unPng } from '#server/testing/imagenes.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
 
-/** A photo is there exactly as long as a member is shown with it: it comes and goes with the change that says so. */
+/** A photo is stored exactly as long as a member has it: both change in the same transaction. */
 
 let carpeta: string;
 let archivo: string;
@@ -35,7 +35,7 @@ const enviar = async (url: string, metodo: 'PATCH' | 'POST', token: string, foto
   return { estado: r.status, cuerpo: (await r.json()) as { readonly avatar: string } };
 };
 
-/** The photos that are stored, and those that members are shown with: to be the same. */
+/** Returns the stored photos and those that members have; the two lists must be equal. */
 const ambas = async (db: Db) => {
   const fotos = await db.selectFrom('fotos').select('nombre').orderBy('nombre').execute();
   const avatares = await db.selectFrom('usuarios').select('avatar').where('avatar', 'is not', null).execute();
@@ -43,7 +43,7 @@ const ambas = async (db: Db) => {
 };
 
 const enCasa = async (hacer: (app: App, url: string, familia: FamiliaSembrada, db: Db) => Promise<void>) => {
-  // The real clock, for tokens that another process is to take.
+  // Uses the real clock, because another process must accept the tokens.
   const app = await buildTestApp({ archivo, reloj: { ahora: () => new Date().toISOString() } });
   try {
     const familia = await sembrarFamilia(app, [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }]);
@@ -53,7 +53,7 @@ const enCasa = async (hacer: (app: App, url: string, familia: FamiliaSembrada, d
   }
 };
 
-test('a change that is refused, or fails at its very end, stores no photo and deletes none', () =>
+test('a change that is refused or fails at its end neither stores nor deletes a photo', () =>
   enCasa(async (app, url, { miembros: [ana, luis] }, db) => {
     const deLuis = url + ruta(RUTAS.usuario, { id: luis!.id });
     const { cuerpo } = await enviar(deLuis, 'PATCH', luis!.token, await unJpeg());
@@ -85,17 +85,17 @@ test('a change that is refused, or fails at its very end, stores no photo and de
     expect(await ambas(db)).toEqual(antes);
   }));
 
-test('a replaced photo is in no byte of the files any more, and so in no backup', async () => {
+test('no byte of a replaced photo is left in the database file, and so in no backup', async () => {
   let bytes: Buffer = Buffer.alloc(0);
   await enCasa(async (_, url, { miembros: [ana] }, db) => {
     const deAna = url + ruta(RUTAS.usuario, { id: ana!.id });
-    // Noise, so that it fills several pages.
+    // A photo of noise, large enough to fill several pages.
     const ruido = sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } });
     await enviar(deAna, 'PATCH', ana!.token, await ruido.jpeg().toBuffer());
     ({ bytes } = await db.selectFrom('fotos').select('bytes').executeTakeFirstOrThrow());
     await enviar(deAna, 'PATCH', ana!.token, await unPng());
   });
-  // Closed, the file holds all of it.
+  // After the app has closed, the file holds all data.
   const base = await readFile(archivo);
   const trozos = Array.from({ length: Math.floor(bytes.length / 1_000) }, (_, i) => bytes.subarray(i * 1_000 + 100));
   expect(trozos.length).toBeGreaterThan(10);
@@ -123,7 +123,7 @@ test(
       }
     };
     const todos: Promise<void>[] = [];
-    // Each of them has had a photo, not one of them six.
+    // Waits until each member has stored a photo.
     await Promise.all(gente.map((g) => new Promise<void>((listo) => todos.push(seguir(g, listo)))));
     await new Promise((listo) => setTimeout(listo, Math.random() * 300));
     await servidor.matar();

@@ -8,8 +8,8 @@ import { escuchar, oir, type Oyente } from '#server/testing/en-red.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
 /**
- * Secrecy of votes: nobody may know who voted what before a voting ends, nor a member's vote ever. Two worlds that differ only in
- * that must look alike.
+ * Secrecy of votes: nobody may know who has voted while a voting is open, nor anybody's vote ever. Two worlds that differ
+ * only in that must look the same.
  */
 
 const QUIENES = ['ANA', 'LUIS', 'MARTA', 'LEO', 'PEPA'] as const;
@@ -52,7 +52,7 @@ afterEach(async () => {
   }
 });
 
-/** Pepa may vote, Leo may not; neither administers. */
+/** Pepa may vote and Leo may not; neither is an admin. */
 const OBSERVAN = ['LEO', 'PEPA'] as const;
 const de = ({ familia }: Mundo, quien: Quien) => familia.miembros[QUIENES.indexOf(quien)]!;
 
@@ -97,7 +97,7 @@ const votar = async (mundo: Mundo, [quien, tarea, dificultad]: Voto) => {
   ).toBe(201);
 };
 
-/** All that Leo and Pepa can know now: what they read, and all that they have been told. */
+/** Returns all that Leo and Pepa can know now: what they can read, and the events that they received. */
 const loPublico = async (mundo: Mundo): Promise<unknown> => {
   const leido = [];
   for (const quien of OBSERVAN) {
@@ -116,7 +116,7 @@ const loPublico = async (mundo: Mundo): Promise<unknown> => {
   return JSON.parse(igualar(JSON.stringify({ leido, oido: mundo.oyentes.map((o) => o.recibidos) })));
 };
 
-/** Casts the votes in two worlds, one in each at a time, and compares them after each. */
+/** Casts the votes in two worlds in step, and compares the worlds after each vote. */
 const comparar = async (unos: readonly Voto[], otros: readonly Voto[]) => {
   const [a, b] = [await unMundo(), await unMundo()];
   expect(await loPublico(a)).toEqual(await loPublico(b));
@@ -167,7 +167,7 @@ describe('other members’ views do not depend on', () => {
     ]);
   });
 
-  soloLargo('who has voted on another task already, when one ends', async () => {
+  soloLargo('who has voted on another chore before one ends', async () => {
     const luego: readonly Voto[] = [
       ['ANA', 0, 2],
       ['PEPA', 0, 2],
@@ -180,7 +180,7 @@ describe('other members’ views do not depend on', () => {
   });
 });
 
-test('the bonus for votes comes when the voting ends, to all who voted, no matter who was last', async () => {
+test('the bonus for votes comes when the voting ends, to all who voted, in whatever order', async () => {
   const mundo = await unMundo();
   const puntos = async () =>
     (
@@ -206,7 +206,7 @@ describe('a voting that has begun starts anew', () => {
     return mundo;
   };
 
-  test('when an admin removes the missing voter’s age group: nobody’s vote can be computed', async () => {
+  test('when an admin removes the missing voter’s age group, so that no vote can be derived', async () => {
     const mundo = await empezada();
     const { cuerpo } = await llamar(
       mundo.app,

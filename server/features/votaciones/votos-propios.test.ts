@@ -10,7 +10,7 @@ import { encenderPantalla } from '#server/testing/pantalla.ts';
 import { rutasDe, sembrarFamiliaCompleta, type FamiliaCompleta } from '#server/testing/rutas-de-prueba.ts';
 import { llamar, type MiembroSembrado } from '#server/testing/sembrar.ts';
 
-/** A member's own votes: they alone can read them, in a login that nobody else can have made. */
+/** A member's own votes: only they can read them, and only in a login that nobody else can have made. */
 
 const UN_MINUTO = 60;
 const abiertas: App[] = [];
@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const { app } of abiertas.splice(0)) await app.close();
 });
 
-/** A family, and a chore that Ana, Luis and Marta may vote. All secrets are the same in every world. */
+/** Creates a family, and a chore that Ana, Luis and Marta may vote on. All secrets are the same in every world. */
 const unMundo = async () => {
   let n = 0;
   const reloj = relojFijo();
@@ -49,15 +49,15 @@ const votar = async (mundo: Mundo, quien: number, dificultad: number) => {
 const leer = async (app: App, token: string) => (await llamar(app, 'GET', RUTAS.misVotos, token)).cuerpo;
 
 /**
- * Hides what differs anyway: presence, which comes in its own time, the seed's usernames (and the checksum of a file with
- * them), the size of the database, and the keys of push.
+ * Hides differences that do not matter: presence, usernames of the seed (and the checksum of a file with them), the size of
+ * the database, and push keys.
  */
 const igualar = (texto: string) =>
   texto
     .replaceAll(/"(conectad(a|os)":(true|false|\[[^\]]*\])|bytes":\d+)/g, '')
     .replaceAll(/"(username|username_clave|clave_publica|huella|suma)":"[^"]*"/g, '');
 
-/** All that the holder of a token can read, by any call; the file of the family included. */
+/** Returns all that the holder of a token can read by any call, including the family's file. */
 const todoLoQueLee = async ({ app, familia }: { app: App; familia: FamiliaCompleta }, token: string | null) => {
   const leido: Record<string, unknown> = {};
   for (const { metodo, url } of rutasDe(app)) {
@@ -74,7 +74,7 @@ const todoLoQueLee = async ({ app, familia }: { app: App; familia: FamiliaComple
   return leido;
 };
 
-test('two worlds that differ only in who voted what look alike in every call, event, file and log of anybody else', async () => {
+test('two worlds that differ only in who voted what look alike in every call, event, file and log of other members', async () => {
   const visto = [];
   for (const [luis, marta] of [
     [1, 4],
@@ -126,7 +126,7 @@ describe('own votes', () => {
   const leerMios = (token: string) => leer(mundo.app, token);
   const deMarta = () => ({ votos: [{ tarea: mundo.tarea, dificultad: 4 }] });
 
-  test('are the caller’s, also when another member is named', async () => {
+  test('are the caller’s, even if the request names another member', async () => {
     const { app } = mundo;
     const marta = de(mundo, MARTA);
     expect(await leerMios(marta.token)).toEqual(deMarta());
@@ -141,13 +141,13 @@ describe('own votes', () => {
     expect(await llamar(app, 'GET', RUTAS.misVotos, null)).toMatchObject({ estado: 401 });
   });
 
-  test('are gone with a deleted chore', async () => {
+  test('are deleted with their chore', async () => {
     const borrada = await llamar(mundo.app, 'DELETE', ruta(RUTAS.tarea, { id: mundo.tarea }), mundo.familia.admin);
     expect(borrada.estado).toBe(204);
     expect(await leerMios(de(mundo, MARTA).token)).toEqual({ votos: [] });
   });
 
-  test('of before a reset stay hidden from an admin who activates the account and logs in as that member', async () => {
+  test('from before a reset stay hidden from an admin who activates the account and logs in as that member', async () => {
     const { app, familia, reloj } = mundo;
     const { id: miembro_id, token: deAntes } = de(mundo, MARTA);
     reloj.avanzar(UN_MINUTO);
@@ -174,7 +174,7 @@ describe('own votes', () => {
     });
     expect(await leerMios((otra as Tokens).access)).toEqual({ votos: [] });
 
-    // Votes cast from then on are shown.
+    // Votes cast after that are shown.
     reloj.avanzar(UN_MINUTO);
     const { cuerpo: nueva } = await llamar(app, 'POST', RUTAS.tareas, familia.admin, {
       nombre: 'Barrer',
@@ -198,7 +198,7 @@ describe('own votes', () => {
     const { access } = cuerpo as Tokens;
     expect(await leerMios(access)).toEqual({ votos: [] });
     expect(await leerMios(de(mundo, MARTA).token)).toEqual(deMarta());
-    // Without its device the login must not pass for one with a password.
+    // Revoking the device ends the login; it must not pass for one by password.
     await llamar(app, 'DELETE', ruta(RUTAS.aparato, { id: (tableta as AparatoPermitido).id }), familia.admin);
     expect(await llamar(app, 'GET', RUTAS.misVotos, access)).toMatchObject({ estado: 401 });
   });
