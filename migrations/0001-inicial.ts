@@ -20,7 +20,8 @@ create table usuarios (
   puntos_totales integer not null default 0, racha_dias integer not null default 0, racha_desde text,
   notificaciones_email boolean not null default false, notificaciones_push boolean not null default false,
   hora_recordatorio integer default 18, recordado_el text,
-  creado_en text not null, activado_en text, archivado_en text, hash_archivado text
+  creado_en text not null, activado_en text, archivado_en text, hash_archivado text,
+  olvidado_en text
 ) strict;
 create index usuarios_familia on usuarios (familia_id);
 

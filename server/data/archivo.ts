@@ -17,13 +17,14 @@ export const leerArchivado = async (db: Db, miembro: number): Promise<Instante |
   (await db.selectFrom('usuarios').select('archivado_en').where('id', '=', miembro).executeTakeFirst())?.archivado_en ??
   null;
 
-/** A family's archived members, latest first. */
+/** A family's archived members who may return, latest first. */
 export const listarArchivados = async (db: Db, familia: number) => {
   const filas = await db
     .selectFrom('usuarios')
     .select(['id', 'first_name', 'avatar', 'color', 'archivado_en'])
     .where('familia_id', '=', familia)
     .where('archivado_en', 'is not', null)
+    .where('olvidado_en', 'is', null)
     .orderBy('archivado_en', 'desc')
     .orderBy('id')
     .execute();

@@ -50,6 +50,14 @@ export const CASOS_CON_REAJUSTE: readonly Caso[] = [
     preparar: ({ luis }) => ({ ids: { id: luis.id } }),
   },
   {
+    llamada: ['POST', RUTAS.olvidar],
+    acto: { acto: 'MIEMBRO_OLVIDADO' },
+    preparar: async ({ hacer, luis }) => {
+      await hacer('POST', RUTAS.archivar, undefined, { id: luis.id });
+      return { ids: { id: luis.id } };
+    },
+  },
+  {
     llamada: ['POST', RUTAS.desarchivar],
     acto: { acto: 'MIEMBRO_DE_VUELTA', miembro: 'Luis', tareas: 0 },
     preparar: async ({ hacer, luis }) => {

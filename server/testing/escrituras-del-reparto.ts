@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { App } from '#server/app.ts';
 import type { PreguntaSaldo } from '#shared/contracts/en-cuenta.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { ReajusteMovido } from '#shared/contracts/reajustes.ts';
@@ -119,6 +120,10 @@ export const escriturasDelReparto = async (
     .where('usuario_id', '=', luis.id)
     .executeTakeFirstOrThrow();
   expect(otraVez.numUpdatedRows).toBeGreaterThan(0n);
+
+  const { id: seVa } = await paso<Usuario>('POST', RUTAS.agregarMiembro, ana.token, { first_name: 'Iris' });
+  await paso('POST', RUTAS.archivar, ana.token, undefined, { id: seVa });
+  await paso('POST', RUTAS.olvidar, ana.token, undefined, { id: seVa });
 
   s = await hastaElCierre();
   const propuesta = s.propuestas.find((p) => p.estado === 'PENDIENTE');

@@ -297,6 +297,7 @@ export const ERRORES = {
   TAREA_YA_DE_ALGUIEN: accion(409, 'Esta tarea ya no espera a nadie: es de alguien o libre'),
   TAREA_NO_APTA_PARA: accion(409, 'Esta tarea no es para la edad de {nombre}'),
   YA_ARCHIVADO: accion(409, '{nombre} ya no vive aquí'),
+  OLVIDADO: accion(409, 'Ya no se sabe quién era'),
   NO_ARCHIVADO: accion(409, '{nombre} ya está en casa'),
   SESION_ARCHIVADA: detail(401, 'Ya no estás en esta familia. Pregunta a quien la administra'),
 

@@ -99,6 +99,8 @@ export const HECHOS = {
   'reajuste.cancelado': hecho('REAJUSTE_CANCELADO', {}),
   'tarea.dada': hecho('TAREA_DADA', deAmbos),
   'miembro.archivado': hecho('MIEMBRO_ARCHIVADO', { ...deMiembro, era_admin: z.boolean() }),
+  /** Does not say who it was. */
+  'miembro.olvidado': hecho('MIEMBRO_OLVIDADO', {}),
   'miembro.de_vuelta': hecho('MIEMBRO_DE_VUELTA', { ...deMiembro, tareas: cuantos }),
   'libre.abierta': hecho('LIBRE_ABIERTA', { ...deTarea, abierta: z.boolean() }),
   'tarea.creada': hecho('TAREA_CREADA', deTarea),

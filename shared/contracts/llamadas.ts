@@ -51,6 +51,7 @@ export const LLAMADAS = {
   restablecerCuenta: ['POST', RUTAS.restablecer],
   verArchivados: ['GET', RUTAS.archivados],
   archivarMiembro: ['POST', RUTAS.archivar],
+  olvidarMiembro: ['POST', RUTAS.olvidar],
   desarchivarMiembro: ['POST', RUTAS.desarchivar],
   verAusencias: ['GET', RUTAS.ausencias],
   apuntarAusencia: ['POST', RUTAS.ausencias],

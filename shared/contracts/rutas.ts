@@ -20,6 +20,7 @@ export const RUTAS = {
   usuario: '/api/core/usuarios/:id/',
   archivados: '/api/core/usuarios/archivados/',
   archivar: '/api/core/usuarios/:id/archivar/',
+  olvidar: '/api/core/usuarios/:id/olvidar/',
   desarchivar: '/api/core/usuarios/:id/desarchivar/',
   rolAdmin: '/api/core/usuarios/:id/cambiar_rol_admin/',
   restablecer: '/api/core/usuarios/:id/restablecer/',

@@ -60,6 +60,8 @@ export interface TablaUsuarios {
    * Password hash of an archived member, kept for their return. `password_hash` is null meanwhile, so that they cannot log in.
    */
   hash_archivado: Generated<string | null>;
+  /** When an admin had the name and all that tells who it was removed; null otherwise. They cannot return. */
+  olvidado_en: Generated<Instante | null>;
 }
 
 /** One login and its chain of refresh tokens. Only hashes are stored. */

@@ -33,6 +33,7 @@ const SE_QUEDA: Readonly<Record<string, string>> = {
   vinculaciones: 'screens on their way into this house',
   'familias.id': 'each house gives its own',
   'familias.version': 'counts what this house’s phones have heard',
+  'usuarios.olvidado_en': 'the row that travels says nothing of the person any more',
   'usuarios.username_clave': 'follows from the username',
   'eventos_reparto.n': 'is in its `datos`',
   'eventos_reparto.tipo': 'is in its `datos`',

@@ -25,6 +25,7 @@ import {
 } from '#server/data/archivo.ts';
 import { abrirDeNadie, NO_LIBRE, quienLaTomo, soltarOcurrencia } from '#server/data/libres.ts';
 import { borrarPendiente } from '#server/data/ocurrencias.ts';
+import { estaOlvidado } from '#server/data/olvidar.ts';
 import { borrarPantallasDe } from '#server/data/pantallas.ts';
 import { hayReajusteEnCurso, leerUltimoReparto } from '#server/data/reajustes.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
@@ -179,6 +180,7 @@ export const desarchivarMiembro = async (
     const { db } = cambio;
     const en = await leerArchivado(db, id);
     if (en === null) return rechazado('NO_ARCHIVADO', { nombre: miembro.first_name });
+    if (await estaOlvidado(db, id)) return rechazado('OLVIDADO');
     if ((await leerEnCurso(db, familia)) !== null) return rechazado('REPARTO_EN_CURSO');
     if (await hayReajusteEnCurso(db, familia)) return rechazado('REAJUSTE_EN_CURSO');
     if ((await contarMiembros(db, familia)).enCasa >= MAXIMO_MIEMBROS)

@@ -1,6 +1,7 @@
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Haceres } from '#server/http/montar.ts';
 import { archivarMiembro, desarchivarMiembro, verArchivados } from './archivar.ts';
+import { olvidarMiembro } from './olvidar.ts';
 import { cambiarRolAdmin, crearCambioDeContrasena, restablecerCuenta } from './cuenta.ts';
 import { verUsuarios, verYo } from './agregar-miembro.ts';
 
@@ -13,6 +14,7 @@ export const casosDeUsuarios = (contexto: Contexto) => {
     restablecerCuenta: ({ actor, id }) => restablecerCuenta(contexto, actor, id),
     verArchivados: ({ actor }) => verArchivados(contexto, actor),
     archivarMiembro: ({ actor, id }) => archivarMiembro(contexto, actor, id),
+    olvidarMiembro: ({ actor, id }) => olvidarMiembro(contexto, actor, id),
     desarchivarMiembro: ({ actor, id }) => desarchivarMiembro(contexto, actor, id),
     cambiarContrasena: ({ actor, cuerpo }) => cambiarContrasena(actor, cuerpo),
   } satisfies Partial<Haceres>;

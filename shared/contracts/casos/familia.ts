@@ -103,6 +103,15 @@ export const CASOS_DE_LA_FAMILIA = {
     respuesta: Archivado,
     detalle: 'Su historia queda, con su nombre. No con el último administrador ni durante un reparto o un reajuste.',
   }),
+  olvidarMiembro: administrador(
+    '«Olvidar a…»: quita el nombre, la foto, el usuario y el e-mail de quien ya no vive aquí',
+    {
+      de: 'miembro',
+      respuesta: Exito,
+      detalle:
+        'También del historial. Lo que hizo y las sumas se quedan, como «Antiguo miembro». No se puede deshacer.',
+    },
+  ),
   desarchivarMiembro: administrador('«Volver a casa»: recupera lo que nadie se ha quedado', {
     de: 'miembro',
     respuesta: DeVuelta,

@@ -6,7 +6,7 @@ import { confirmar } from '#client/ui/confirmar.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useArchivados } from '../api.ts';
 
-/** Archived members, each with «Volver a casa». Renders nothing when there are none. */
+/** Archived members, each with «Volver a casa» and «Olvidar». Renders nothing when there are none. */
 export function Archivados() {
   const { data = [] } = useArchivados();
   if (data.length === 0) return null;
@@ -35,6 +35,17 @@ function Fila({ miembro: { id, first_name: nombre, archivado_en } }: { readonly 
     });
     if (si) await desarchivar({ id });
   };
+  const olvidar = useAccion('olvidarMiembro', { texto: 'Error al guardarlo' });
+  const pulsarOlvidar = async () => {
+    const si = await confirmar({
+      titulo: `¿Olvidar a ${nombre}?`,
+      texto:
+        'Se borran su nombre, su foto, su usuario y su email, también del historial. Lo que hizo se queda, como «Antiguo miembro». No se puede deshacer.',
+      aceptar: 'Olvidar',
+      peligro: true,
+    });
+    if (si) await olvidar({ id });
+  };
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
       <p className="min-w-0 flex-1 basis-32 leading-tight">
@@ -48,6 +59,15 @@ function Fila({ miembro: { id, first_name: nombre, archivado_en } }: { readonly 
         onClick={() => void pulsar()}
       >
         Volver a casa
+      </Boton>
+      <Boton
+        variante="fantasma"
+        className="text-mal!"
+        aria-label={`Olvidar a ${nombre}`}
+        cargando={olvidar.ocupada && 'Guardando...'}
+        onClick={() => void pulsarOlvidar()}
+      >
+        Olvidar
       </Boton>
     </li>
   );

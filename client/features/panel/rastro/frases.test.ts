@@ -162,6 +162,7 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
   [{ acto: 'REAJUSTE_CANCELADO' }, 'canceló el reajuste'],
   [{ acto: 'TAREA_DADA', ...LUIS, ...FREGAR }, 'dio a Luis «Fregar» hasta el próximo reparto'],
   [{ acto: 'MIEMBRO_ARCHIVADO', ...LUIS, era_admin: true }, 'apuntó que Luis, que era admin, ya no vive aquí'],
+  [{ acto: 'MIEMBRO_OLVIDADO' }, 'olvidó a alguien que ya no vive aquí'],
   [{ acto: 'MIEMBRO_DE_VUELTA', ...LUIS, tareas: 2 }, 'apuntó que Luis ha vuelto a casa y recupera 2 tareas'],
   [{ acto: 'LIBRE_ABIERTA', ...FREGAR, abierta: true }, 'puso libre «Fregar»'],
   [

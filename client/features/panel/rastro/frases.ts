@@ -122,6 +122,7 @@ const FRASES = {
   TAREA_DADA: ({ miembro, tarea }) => `dio a ${miembro} ${cita(tarea)} hasta el próximo reparto`,
   MIEMBRO_ARCHIVADO: ({ miembro, era_admin }) =>
     `apuntó que ${miembro}${era_admin ? ', que era admin,' : ''} ya no vive aquí`,
+  MIEMBRO_OLVIDADO: () => 'olvidó a alguien que ya no vive aquí',
   MIEMBRO_DE_VUELTA: ({ miembro, tareas }) =>
     `apuntó que ${miembro} ha vuelto a casa${tareas === 0 ? '' : ` y recupera ${plural(tareas, 'tarea')}`}`,
   LIBRE_ABIERTA: ({ tarea, abierta }) => `${abierta ? 'puso libre' : 'retiró de las libres'} ${cita(tarea)}`,
