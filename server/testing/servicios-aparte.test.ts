@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { con, crearBasePropia } from './servicios.ts';
 
-/** The other half of servicios.test.ts, which runs beside it and makes the same table. */
+/** Runs beside servicios.test.ts, which creates a table of the same name in a database of its own. */
 describe('PostgreSQL', con('postgres'), () => {
   test('gives this file a database of its own', async () => {
     const propia = await crearBasePropia();

@@ -20,7 +20,7 @@ export interface Fila {
   readonly completada_por: number | null;
   readonly completada_el: Dia | null;
   readonly vencida_el: Dia | null;
-  /** When it was said to have been done on a day that had ended. */
+  /** Instant at which it was said to have been done on a day that had ended; null if it was ticked off on its day. */
   readonly dicha_en: Instante | null;
   readonly hecha_por: number | null;
   readonly excusada: boolean | number;
@@ -33,7 +33,7 @@ export interface Fila {
   readonly pospuesta_al: Dia | null;
   readonly pospuestas: number;
   readonly aplazos: string;
-  /** «No hacía falta», and who said so. */
+  /** State, author and instant of a skip («No hacía falta»); null without one. */
   readonly omision: 'ESPERA' | 'OMITIDA' | 'REPUESTA' | null;
   readonly omite_id: number | null;
   readonly omite_en: Instante | null;

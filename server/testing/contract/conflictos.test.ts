@@ -242,7 +242,7 @@ test.each(FILAS)('%s, %s, is refused with {error, codigo}', async (llamada, _, p
 });
 
 // Specification: 8.01
-test('a failed login says so in detail, and so does a failed refresh', async () => {
+test('a failed login and a failed refresh answer with `detail`', async () => {
   expect(
     await pedir(app, 'POST /auth/token/', {
       token: null,

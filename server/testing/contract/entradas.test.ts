@@ -8,7 +8,7 @@ import { LLAMADAS_TASKS } from './llamadas-tasks.ts';
 import { CLAVE, sembrarMundo, type Mundo } from './mundo.ts';
 import { pedir } from './pedir.ts';
 
-/** Validation errors in a body, field by field and in Spanish. Nothing here changes anything, so one family serves them all. */
+/** Validation errors in a body, field by field and in Spanish. No call here changes data, so one family serves all cases. */
 
 let app: App;
 let mundo: Mundo;
@@ -330,10 +330,10 @@ test.each(FILAS)('%s with %s answers 400 with the field and the error', async (l
 });
 
 // Specification: 7.38
-test('every call with a body has a wrong one here', () => {
+test('every call with a body has a case with a wrong body here', () => {
   const conCuerpo = [...LLAMADAS_CORE, ...LLAMADAS_TASKS].filter((l) => l.campos.length > 0).map((l) => l.llamada);
   const probadas = new Set(FILAS.map(([llamada]) => llamada));
-  // Its refusals are of the game, not of the form: see the conflicts.
+  // Its body is refused only because of the draft's state, which conflictos.test.ts tests.
   probadas.add('POST /tasks/sesiones-reparto/{id}/elegir_tarea/');
   expect(conCuerpo.filter((l) => !probadas.has(l))).toEqual([]);
 });

@@ -17,7 +17,7 @@ afterEach(async () => {
   await app.app.close();
 });
 
-/** The same contract that lets no field pass which it does not name. */
+/** Returns the contract changed so that it refuses fields that it does not name. */
 const estricto = (contrato: z.ZodType): z.ZodType => {
   if (contrato instanceof z.ZodArray) return z.array(estricto(contrato.element as z.ZodType));
   return contrato instanceof z.ZodObject ? z.strictObject(contrato.shape) : contrato;
@@ -53,7 +53,7 @@ test('the specification has 31 rows, one of them for two calls', () => {
 test.each([
   ['COMPLETADA', 1],
   ['PENDIENTE', 1],
-])('mis_tareas/?estado=%s returns those, and only those', async (estado, cuantas) => {
+])('mis_tareas/?estado=%s returns the assignments in that state and no others', async (estado, cuantas) => {
   const { cuerpo } = await pedir(app, 'GET /tasks/asignaciones/mis_tareas/', {
     token: mundo.luis,
     consulta: `?estado=${estado}`,

@@ -27,7 +27,7 @@ const decirlo = async (casa: Casa, fila: Fila): Promise<boolean> => {
   return true;
 };
 
-/** Everything that it may change, as it is stored; not since when a streak counts, which is settled anew. */
+/** Snapshot of everything that the act may change, as stored. Leaves out the start of a streak, which is recomputed. */
 const retratar = async (casa: Casa): Promise<string> =>
   JSON.stringify([
     await leerFilas(casa),

@@ -7,7 +7,10 @@ import { leerAusencias, leerPendientes, numeroDe, quienFalta, type Fila } from '
 export const disponibles = async (casa: Casa): Promise<Fila[]> =>
   (await leerPendientes(casa)).filter((f) => f.disponible_desde === null || f.disponible_desde <= casa.hoy);
 
-/** Refusals to count something on yesterday: taken or covered since, away, its quarter closed, or found not to be done. */
+/**
+ * Expected refusals of «La hice ayer»: no longer possible, the quarter's ledger is frozen, or an admin found the chore not
+ * done.
+ */
 export const NO_AYER = ['AYER_NO', 'AYER_CONGELADO', 'AYER_NO_HECHA'];
 
 /** Returns the member who ticks an occurrence off: its owner, or an admin for one without a phone. */
@@ -25,8 +28,8 @@ export const destachar = (casa: Casa, fila: Fila) =>
   casa.pedir(quienTacha(casa, fila), 'POST', ruta(RUTAS.deshacerCompletar, { id: fila.id }));
 
 /**
- * Ticks off an occurrence that a phone still shows from yesterday. The request begins the day, even if the tick is refused. Half of
- * the ticks waited in the phone since before midnight.
+ * Ticks off an occurrence that a phone still shows from yesterday. The request begins the day, even if the tick is refused.
+ * Half of the ticks waited in the phone since before midnight.
  */
 export const tacharSinMirar = async (casa: Casa): Promise<void> => {
   const fila = casa.una(await disponibles(casa));

@@ -5,7 +5,7 @@ import { comoAntes } from '#server/testing/ano/como-antes.ts';
 import { leerTareas } from '#server/testing/ano/filas.ts';
 import { disponibles } from './hacer.ts';
 
-/** Finds a free chore and a member whom it suits and whose it is not; null if there is none. */
+/** Finds a free chore, and a member whom it suits and who does not own it; null if there is none. */
 const libreYQuien = async (casa: Casa): Promise<[Libre, Persona] | null> => {
   const quien = casa.una(casa.conCuenta());
   if (quien === undefined) return null;

@@ -61,7 +61,7 @@ const unaTarea = (casa: Casa, n: number): object => {
   };
 };
 
-/** Some members of the home whom a chore suits, each to have their own of it; null if it suits none. */
+/** Returns random members of the home whom a personal chore suits; null if there are none. */
 const algunos = (casa: Casa, tarea: object): readonly number[] | null => {
   const aptos = casa.deCasa().filter(({ grupo }) => (tarea as Record<string, unknown>)[APTA[grupo]]);
   const [primero, ...otros] = aptos.filter(() => casa.suerte(70));

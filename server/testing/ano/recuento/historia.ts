@@ -82,7 +82,7 @@ export const crearMemoria = () => {
     const abiertas = new Map<number, number>();
     for (const f of ahora.filas.values()) {
       if (f.responsabilidad_id === null) continue;
-      // A member has one of their own a day, even if they were left out and chosen again.
+      // A member has at most one occurrence of a personal chore a day, even if they were removed from it and added again.
       const deQuien = f.sesion_id === null ? `${String(f.tarea_id)} de ${String(f.miembro_id)}` : f.responsabilidad_id;
       const dia = `${String(deQuien)} ${f.fecha_limite ?? ''}`;
       if (dias.has(dia) && !casa.otrosDias.has(f.parte_de ?? f.tarea_id))
@@ -109,7 +109,7 @@ export const crearMemoria = () => {
     }
   };
 
-  /** Checks that what counts on another day than it was said on counts on the day before: nothing heals an older one. */
+  /** Checks that a completion said afterwards (`dicha_en`) counts on the day before it was said, and on no older day. */
   const comprobarAyer = (casa: Casa, ahora: Visto, dia: (d: string) => number): void => {
     for (const f of ahora.filas.values()) {
       if (f.estado !== 'COMPLETADA' || f.completada_el === null || f.dicha_en === null || f.apuntada) continue;

@@ -58,7 +58,7 @@ export const crearVispera = () => {
       if (dicho?.dia !== casa.hoy) return;
       const { tocan, libres, deNadie, abiertas } = dicho;
       const falta = quienFalta(await leerAusencias(casa));
-      // The week leaves out what is a member's own while they are away: nothing of it is due then.
+      // The week leaves out personal chores of members who are away, because these are not due then.
       const hay = (await leerPendientes(casa)).filter(
         (f) =>
           (f.pospuesta_al ?? f.fecha_limite) === casa.hoy && !(f.personal && falta(f.miembro_id, numeroDe(casa.hoy))),
