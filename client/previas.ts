@@ -4,7 +4,15 @@ import type { Plugin, Rolldown } from 'vite';
 const RUTAS = join(import.meta.dirname, 'app/rutas/');
 const MARCO = join(import.meta.dirname, 'app/layout.tsx');
 /** Screens outside the layout that waits for a login. */
-const SIN_MARCO: ReadonlySet<string> = new Set(['login', 'register', 'join-family', 'traer-familia', 'pantalla']);
+const SIN_MARCO: ReadonlySet<string> = new Set([
+  'login',
+  'register',
+  'join-family',
+  'traer-familia',
+  'pantalla',
+  'confiar',
+  'pase',
+]);
 
 /** Returns these chunks and all that they import statically. */
 const alcanzar = (

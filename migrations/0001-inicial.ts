@@ -35,10 +35,15 @@ create table accesos (
   id identity, usuario_id integer not null references usuarios (id),
   aparato_id integer references aparatos (id) on delete set null,
   hash_actual text not null, hash_anterior text, hash_retirado text, retirado_en text,
-  creado_en text not null, expira_en text not null, revocado_en text, motivo text
+  creado_en text not null, expira_en text not null, revocado_en text, motivo text, viene_de integer
 ) strict;
 create index accesos_usuario on accesos (usuario_id);
 create index accesos_aparato on accesos (aparato_id);
+
+create table traspasos (
+  acceso_id integer primary key not null references accesos (id) on delete cascade,
+  hash text not null unique, lugar text not null, se_muda boolean not null, expira_en text not null
+) strict;
 
 create table activaciones (
   id identity, familia_id integer not null references familias (id), hash text not null unique, miembros text not null,

@@ -59,6 +59,7 @@ test('only routes for visitors before the login are served without a token', () 
     '/api/auth/logout/',
     '/api/auth/token/',
     '/api/auth/token/refresh/',
+    '/api/auth/traspaso/usar/',
     '/api/avisos/:id/',
     '/api/caras/',
     '/api/caras/entrar/',

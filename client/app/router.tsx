@@ -20,8 +20,12 @@ const FUERA: Readonly<Record<string, Perezosa>> = {
   '/join-family': perezosa(() => import('./rutas/join-family.tsx')),
   '/traer-familia': perezosa(() => import('./rutas/traer-familia.tsx')),
 };
-/** The wall screen, which needs no login. */
-const SOLAS: Readonly<Record<string, Perezosa>> = { '/pantalla': perezosa(() => import('./rutas/pantalla.tsx')) };
+/** Screens that need no login, and work with one too. */
+const SOLAS: Readonly<Record<string, Perezosa>> = {
+  '/pantalla': perezosa(() => import('./rutas/pantalla.tsx')),
+  '/confiar': perezosa(() => import('./rutas/confiar.tsx')),
+  '/pase': perezosa(() => import('./rutas/pase.tsx')),
+};
 /** Whether it is fair; the older addresses open a section of it. */
 const Justo = perezosa(() => import('./rutas/justo.tsx'));
 /** The screens after the login, by path. */

@@ -70,6 +70,8 @@ export const CLAVES = {
   rastroDe: (autor: number | null) => ['rastro', autor] as const,
   /** The box's rule for new families, and its admin's invitations. */
   altas: ['altas'],
+  direcciones: ['direcciones'],
+  pase: ['pase'],
   invitacionesAlta: ['invitaciones-alta'],
   /** The state of the box, for its admin. */
   servidor: ['servidor'],

@@ -1,5 +1,6 @@
 import { CloudOff, CloudUpload, RefreshCw } from 'lucide-react';
 import { plural } from '#shared/domain/palabras.ts';
+import { enBase } from '#client/lib/base.ts';
 import { useDuradero } from '#client/lib/duradero.ts';
 
 export type EstadoConexion = 'vivo' | 'sondeo' | 'sin-red';
@@ -43,7 +44,7 @@ export function TiraConexion({ estado, datosDe, porEnviar = 0, abrir }: Props) {
           <Icono aria-hidden className="size-4 shrink-0" />
           {partes.join(' · ')}
           {muda && (
-            <a href={abrir} className="underline">
+            <a href={enBase(abrir)} className="underline">
               Abre {abrir}
             </a>
           )}

@@ -99,6 +99,11 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
     .insertInto('activaciones')
     .values({ familia_id, hash: 'h', miembros: '[1]', expira_en: lejos, usada_en: null })
     .execute();
+  const { id: acceso_id } = await db.selectFrom('accesos').select('id').limit(1).executeTakeFirstOrThrow();
+  await db
+    .insertInto('traspasos')
+    .values({ acceso_id, hash: 'h', lugar: 'casa', se_muda: true, expira_en: lejos })
+    .execute();
   await db.insertInto('invitaciones').values({ familia_id, hash: 'h', expira_en: lejos }).execute();
   await db
     .insertInto('invitaciones_alta')

@@ -211,6 +211,7 @@ test('CORS lets the app’s http pages call the https address, to learn if the b
   expect(cuerpo).toEqual({
     https: `https://te-toca.local:${String(puerto)}`,
     huella: raiz.fingerprint256,
+    movil: null,
     abrir: null,
   });
   const ajena = await pedir(RUTAS.direcciones, raiz, { origin: 'http://192.168.1.20:81' });

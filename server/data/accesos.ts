@@ -67,6 +67,7 @@ export const crearAcceso = async (
     creado_en: Instante;
     expira_en: Instante;
     aparato_id: number | null;
+    viene_de: number | null;
   },
 ): Promise<number> => {
   const { id } = await db.insertInto('accesos').values(fila).returning('id').executeTakeFirstOrThrow();

@@ -57,6 +57,14 @@ export const guardarSuscripcion = (db: Db, fila: Insertable<Esquema['suscripcion
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** Deletes the subscription of the login that `acceso` replaces: that browser has moved here. */
+export const borrarDeDondeViene = async (db: Db, acceso: number): Promise<void> => {
+  await db
+    .deleteFrom('suscripciones')
+    .where('acceso_id', 'in', (e) => e.selectFrom('accesos').select('viene_de').where('id', '=', acceso))
+    .execute();
+};
+
 /** Deletes a device. Returns false when it is not the member's. */
 export const borrarSuscripcion = async (db: Db, miembro: number, id: number): Promise<boolean> => {
   const { numDeletedRows } = await db

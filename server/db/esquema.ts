@@ -16,6 +16,7 @@ import type {
   TablaSalas,
   TablaSecretos,
   TablaSuscripciones,
+  TablaTraspasos,
   TablaUsuarios,
   TablaVinculaciones,
 } from './tablas/cuentas.ts';
@@ -54,6 +55,7 @@ export interface Esquema {
   usuarios: TablaUsuarios;
   accesos: TablaAccesos;
   aparatos: TablaAparatos;
+  traspasos: TablaTraspasos;
   activaciones: TablaActivaciones;
   invitaciones: TablaInvitaciones;
   salas: TablaSalas;

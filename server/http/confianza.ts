@@ -13,11 +13,17 @@ export const instalarConfianza = (
   { segura, propios }: Pick<Contexto, 'segura' | 'propios'>,
 ): void => {
   if (segura === null) return;
-  app.get(RUTA_RAIZ, { config: { rol: 'publico' }, schema: { hide: true } }, async (_, reply) => {
+  app.get(RUTA_RAIZ, { config: { rol: 'publico' }, schema: { hide: true } }, async (request, reply) => {
     const raiz = segura.raiz();
     if (raiz === null) return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
-    // An iPhone offers to install this type, so it must not be saved as a file.
-    return reply.type('application/x-x509-ca-cert').header('cache-control', 'no-store').send(raiz.der);
+    void reply.header('cache-control', 'no-store');
+    // Apple's devices offer to install the first type. An Android refuses it, and installs only a saved file.
+    return 'guardar' in (request.query as object)
+      ? reply
+          .type('application/octet-stream')
+          .header('content-disposition', 'attachment; filename="te-toca.crt"')
+          .send(raiz.der)
+      : reply.type('application/x-x509-ca-cert').send(raiz.der);
   });
   app.addHook('onRequest', (request, reply, seguir) => {
     const { origin } = request.headers;

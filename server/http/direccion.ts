@@ -30,6 +30,15 @@ export const direccionDe = (ip: string): string => {
   return `${redDe(sinZona)}::/64`;
 };
 
+/** Private networks, and the machine itself. */
+const DE_CASA = compile(['loopback', 'linklocal', 'uniquelocal']);
+
+/**
+ * Returns where a client is: the devices of a home share it, also behind one router on the internet, and no stranger elsewhere
+ * does.
+ */
+export const lugarDe = (ip: string): string => (DE_CASA(ip.split('%')[0] ?? ip, 0) ? 'casa' : direccionDe(ip));
+
 /** Headers in which a proxy names the path prefix that it removed: Home Assistant's ingress, and other proxies. */
 const DE_INGRESO = 'x-ingress-path';
 const DE_OTROS = 'x-forwarded-prefix';

@@ -188,6 +188,7 @@ test('a login revoked during the handshake never ends up listening, at whatever 
       creado_en: reloj.ahora(),
       expira_en: sumarSegundos(reloj.ahora(), 3_600),
       aparato_id: null,
+      viene_de: null,
     });
     const token = await tokens.firmarAcceso({ usuario: ana!.id, acceso });
     tokens.verificarAcceso = async (t: string) => {

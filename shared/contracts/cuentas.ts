@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { sinArroba } from '#shared/domain/cuentas/nombre-usuario.ts';
 import { MAXIMO_CONTRASENA, MINIMO_CONTRASENA } from '#shared/domain/cuentas/largo-contrasena.ts';
 import { SecretoDeAlta } from './altas.ts';
-import { OBLIGATORIO, entero, grupoEdad, id, nombreOpcional, texto } from './comunes.ts';
+import { OBLIGATORIO, entero, grupoEdad, id, instante, nombreOpcional, texto } from './comunes.ts';
 import { Yo } from './usuarios.ts';
+import { normalizarCodigo } from './vincular-pantalla.ts';
 
 // Registration, login and joining a family: the calls that need no login.
 
@@ -41,6 +42,19 @@ export type Tokens = z.infer<typeof Tokens>;
 
 export const Refresco = z.strictObject({ refresh: z.string({ error: OBLIGATORIO }).min(1, OBLIGATORIO).max(4000) });
 export type Refresco = z.infer<typeof Refresco>;
+
+/** `se_muda`: the browser leaves this address, so its push subscription ends when the new login has one. */
+export const PedirTraspaso = z.strictObject({ se_muda: z.boolean().default(false) });
+export type PedirTraspaso = z.infer<typeof PedirTraspaso>;
+
+/** A code that opens a login of the same member in another browser, once. */
+export const CodigoTraspaso = z.object({ codigo: z.string(), expira_en: instante });
+export type CodigoTraspaso = z.infer<typeof CodigoTraspaso>;
+
+export const UsarTraspaso = z.strictObject({
+  codigo: z.string({ error: OBLIGATORIO }).max(40).overwrite(normalizarCodigo),
+});
+export type UsarTraspaso = z.infer<typeof UsarTraspaso>;
 
 export const Registro = z.strictObject({
   tipo: z.literal('create', { error: 'Debe ser «create»' }),

@@ -10,6 +10,8 @@ export const Direcciones = z.object({
   https: z.string().nullable(),
   /** SHA-256 fingerprint of the root that a device must trust before it opens `https`; null when there is none to trust. */
   huella: z.string().nullable(),
+  /** The address that phones at home open; null when it is not known. */
+  movil: z.string().nullable(),
   /** The address to open instead, for a page whose live connections are refused; null for the others. */
   abrir: z.string().nullable(),
 });

@@ -19,6 +19,7 @@ export const ERRORES_DE_CUENTAS = {
 export const ERRORES = {
   // Authentication, permission and existence
   NO_AUTENTICADO: detail(401, 'Inicia sesión para continuar'),
+  TRASPASO_NO_VALE: accion(400, 'Ese código no vale o ha caducado. Pide otro'),
   CREDENCIALES_INCORRECTAS: detail(401, 'Usuario o contraseña incorrectos'),
   REFRESH_INVALIDO: detail(401, 'Tu sesión ha terminado. Vuelve a entrar'),
   SESION_CONTRASENA: detail(401, 'Tu contraseña ha cambiado. Entra con la nueva'),

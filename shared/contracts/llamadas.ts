@@ -14,6 +14,8 @@ export const LLAMADAS = {
   entrar: ['POST', RUTAS.token],
   renovar: ['POST', RUTAS.refrescar],
   salir: ['POST', RUTAS.salir],
+  pedirTraspaso: ['POST', RUTAS.pedirTraspaso],
+  usarTraspaso: ['POST', RUTAS.usarTraspaso],
   crearFamilia: ['POST', RUTAS.registro],
   verAltas: ['GET', RUTAS.altas],
   comprobarAlta: ['POST', RUTAS.comprobarAlta],

@@ -11,6 +11,8 @@ export const RUTAS = {
   token: '/api/auth/token/',
   refrescar: '/api/auth/token/refresh/',
   salir: '/api/auth/logout/',
+  pedirTraspaso: '/api/auth/traspaso/',
+  usarTraspaso: '/api/auth/traspaso/usar/',
   registro: '/api/core/registro/',
   unirse: '/api/core/unirse-familia/',
   activar: '/api/core/activar-cuenta/',

@@ -8,6 +8,7 @@ import { leerIdUsuario, suscribirCredenciales } from '#client/lib/credenciales.t
 import { ahoraServidor, conoceHoraServidor, enHoraServidor } from '#client/lib/hora-servidor.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { crearOyentes } from '#client/lib/oyentes.ts';
+import { guardarParaSiempre } from '#client/lib/persistir.ts';
 import { uuid } from '#client/lib/uuid.ts';
 import { enviarEntrada, PLAZO_MS, vaciarCola, type Medios, type Suerte } from './enviar.ts';
 import { escribirEntrada, esDeLaCola, leerEntradas, quitarEntrada, type Entrada } from './entradas.ts';
@@ -76,6 +77,7 @@ export const encolar = async (
   usuario: number,
   a: Asignacion,
 ): Promise<{ readonly suerte: Suerte; readonly guardada: boolean }> => {
+  guardarParaSiempre();
   const entrada: Entrada = {
     clave: uuid(),
     usuario,
@@ -135,6 +137,9 @@ const leer = (): readonly Entrada[] => {
   }
   return cola;
 };
+
+/** The number of the member's ticks that wait to be sent. */
+export const cuantasEsperan = (): number => leer().filter(({ rechazo }) => rechazo === null).length;
 
 /**
  * Returns the logged-in member's entries: ticks to send, and refused ones not yet read. It reads the browser's storage, so a list

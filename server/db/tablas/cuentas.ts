@@ -81,6 +81,8 @@ export interface TablaAccesos {
   aparato_id: Generated<number | null>;
   /** Why the login was ended, if its device should be told. */
   motivo: Generated<MotivoFin | null>;
+  /** The login that this one replaces, because its browser moved here from another address; null for the others. */
+  viene_de: Generated<number | null>;
 }
 
 /** Reasons for which a login ends without a logout. */
@@ -95,6 +97,17 @@ export interface TablaAparatos {
   hash: string;
   permitido_por: number;
   permitido_en: Instante;
+}
+
+/** A code that opens another login for the member of a login, once, within a minute. */
+export interface TablaTraspasos {
+  acceso_id: number;
+  hash: string;
+  /** The home or network that asked for it, and the only one that can use it. */
+  lugar: string;
+  /** True if the browser leaves its address for another, and its push subscription should go with it. */
+  se_muda: boolean;
+  expira_en: Instante;
 }
 
 /** Proof of a correct family PIN: one of the listed members may activate their account with it, once, within 10 minutes. */

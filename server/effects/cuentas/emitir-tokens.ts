@@ -9,13 +9,13 @@ export const SEGUNDOS_ACCESO_ABIERTO = 30 * 86_400;
 
 /**
  * Opens a login for a member; returns its id and the id of its first refresh token.
- * `aparato` is the device when the member logged in there by face and PIN.
+ * `aparato` is the device when the member logged in there by face and PIN, `viene_de` the login that this one replaces.
  */
 export const abrirAcceso = async (
   { azar, tokens }: Pick<Contexto, 'azar' | 'tokens'>,
   { db, ahora }: CambioSinFamilia,
   usuario: number,
-  aparato: number | null = null,
+  { aparato = null, viene_de = null }: { readonly aparato?: number | null; readonly viene_de?: number | null } = {},
 ): Promise<{ acceso: number; jti: string }> => {
   const jti = azar.secreto(32);
   const acceso = await crearAcceso(db, {
@@ -24,6 +24,7 @@ export const abrirAcceso = async (
     creado_en: ahora,
     expira_en: sumarSegundos(ahora, SEGUNDOS_ACCESO_ABIERTO),
     aparato_id: aparato,
+    viene_de,
   });
   return { acceso, jti };
 };

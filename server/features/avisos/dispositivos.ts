@@ -14,6 +14,7 @@ import type { ResultadoEnvio } from '#server/change/mensajes.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import {
   activarPush,
+  borrarDeDondeViene,
   borrarSuscripcion,
   guardarSuscripcion,
   leerPreferencias,
@@ -77,6 +78,7 @@ export const suscribir = (
     const { db, ahora } = cambio;
     if (!push.admite(datos.endpoint)) return rechazado('DESTINO_NO_ADMITIDO');
     if (!push.esClave(datos.p256dh)) return rechazado('CLAVE_DE_AVISOS_NO_VALIDA');
+    await borrarDeDondeViene(db, acceso);
     const otras = (await listarSuscripciones(db, id, ahora)).filter((s) => s.endpoint !== datos.endpoint);
     if (otras.length >= MAXIMO_DISPOSITIVOS)
       return rechazado('DEMASIADOS_DISPOSITIVOS', { maximo: MAXIMO_DISPOSITIVOS });

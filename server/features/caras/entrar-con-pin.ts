@@ -68,7 +68,7 @@ export const crearEntradaConPin = (contexto: Contexto) => {
         }
         await olvidarIntentos(db, claveDe(miembro, aparato));
         await borrarAccesosMuertos(db, miembro, ahora);
-        return hecho(await abrirAcceso(contexto, cambio, miembro, aun.respuesta.aparato));
+        return hecho(await abrirAcceso(contexto, cambio, miembro, { aparato: aun.respuesta.aparato }));
       });
       return abierto.ok ? hecho(await firmarPar(contexto, { ...abierto.respuesta, usuario: miembro })) : abierto;
     });

@@ -24,6 +24,7 @@ const otraQue = (
 const verDirecciones = (contexto: Contexto, desde: string | undefined, host: string): Direcciones => ({
   https: contexto.segura?.direccionPara(host) ?? null,
   huella: contexto.segura?.raiz()?.huella ?? null,
+  movil: contexto.origenMovil(),
   abrir: otraQue(contexto, desde, host),
 });
 

@@ -30,6 +30,7 @@ const SE_QUEDA: Readonly<Record<string, string>> = {
   secretos: 'the server’s keys',
   suscripciones: 'devices that this house’s key writes to',
   tanda: 'the server’s',
+  traspasos: 'a minute of this house’s',
   vinculaciones: 'screens on their way into this house',
   'familias.id': 'each house gives its own',
   'familias.version': 'counts what this house’s phones have heard',

@@ -22,13 +22,16 @@ import { publico, miembro, administrador, type Casos } from './caso.ts';
 import { Exito } from '#shared/contracts/comunes.ts';
 import {
   ActivarCuenta,
+  CodigoTraspaso,
   Credenciales,
   CuentaCreada,
   FamiliaParaUnirse,
+  PedirTraspaso,
   Refresco,
   Registro,
   Tokens,
   UnirseFamilia,
+  UsarTraspaso,
 } from '#shared/contracts/cuentas.ts';
 import { CambiarContrasena } from '#shared/contracts/perfil.ts';
 import { Usuario } from '#shared/contracts/usuarios.ts';
@@ -38,6 +41,19 @@ export const CASOS_DE_ACCESO = {
   entrar: publico('Inicia sesión', { cuerpo: Credenciales, respuesta: Tokens, entra: true }),
   renovar: publico('Renueva la sesión', { cuerpo: Refresco, respuesta: Tokens, entra: true }),
   salir: publico('Cierra la sesión', { cuerpo: Refresco, respuesta: Exito }),
+  pedirTraspaso: miembro('Pide un código para entrar también en otro navegador', {
+    cuerpo: PedirTraspaso,
+    respuesta: CodigoTraspaso,
+    estado: 201,
+    detalle:
+      'Sirve una vez, durante un minuto, y desde la misma casa. Con `se_muda`, cuando la nueva sesión active los avisos se quitan los de esta. El anterior de esta sesión deja de servir.',
+  }),
+  usarTraspaso: publico('Entra con el código que dio otro navegador', {
+    cuerpo: UsarTraspaso,
+    respuesta: Tokens,
+    entra: true,
+    detalle: 'Abre una sesión nueva; la que dio el código sigue. Tras cinco códigos que no valen hay que esperar.',
+  }),
   crearFamilia: publico('Crea una familia y a quien la administra', {
     clave: true,
     cuerpo: Registro,

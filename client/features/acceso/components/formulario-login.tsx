@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Credenciales } from '#shared/contracts/cuentas.ts';
+import { estaInstalada } from '#client/lib/aparato.ts';
 import { useAccion } from '#client/lib/accion.ts';
 import { entrar as entrarCon } from '#client/lib/acceso.tsx';
 import { claveUsada } from '#client/lib/clave-propuesta.ts';
@@ -76,6 +77,14 @@ export function FormularioLogin({ terminada, seguira, estado, atras, entrar }: P
           Únete con el PIN
         </Link>
       </p>
+      {estaInstalada() && (
+        <p className="text-center text-suave">
+          ¿Ya has entrado en el navegador?{' '}
+          <Link to="/pase" className="inline-block py-3 font-extrabold text-marca underline underline-offset-4">
+            Tengo un código
+          </Link>
+        </p>
+      )}
     </PantallaPublica>
   );
 }

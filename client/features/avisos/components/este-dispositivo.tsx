@@ -1,3 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { CLAVES } from '#client/lib/claves.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { BellOff, LockKeyhole, Share, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useObstaculo, type Obstaculo } from '../dispositivo.ts';
@@ -25,6 +29,18 @@ function Nota({
   );
 }
 
+/** The way to https if the server has it, or who could give it one. */
+function ConHttps() {
+  const { data } = useQuery({ queryKey: CLAVES.direcciones, queryFn: () => llamar('verDirecciones') });
+  return (data?.https ?? null) === null ? (
+    <p>Quien cuida el servidor puede darle una dirección https: las instrucciones vienen con Te Toca.</p>
+  ) : (
+    <Link to="/confiar" className="font-extrabold text-marca underline underline-offset-4">
+      Pasar a https
+    </Link>
+  );
+}
+
 const NOTAS = {
   SIN_HTTPS: () => (
     <Nota icono={<LockKeyhole className="size-6" />} titulo="Aquí no pueden llegar avisos">
@@ -32,7 +48,7 @@ const NOTAS = {
         Los navegadores solo los permiten por https, y has entrado por{' '}
         <span className="font-bold break-all">{location.origin}</span>.
       </p>
-      <p>Quien cuida el servidor puede darle una dirección https: las instrucciones vienen con Te Toca.</p>
+      <ConHttps />
     </Nota>
   ),
   FALTA_INSTALAR: () => (

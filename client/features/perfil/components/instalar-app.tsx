@@ -1,13 +1,18 @@
 import { Download, Share } from 'lucide-react';
+import { useState } from 'react';
 import { useFormaInstalar } from '#client/lib/instalar.ts';
 import { instalar } from '#client/lib/oferta-instalar.ts';
 import { Boton } from '#client/ui/boton.tsx';
+import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { enBase } from '#client/lib/base.ts';
+
+const DarPase = dialogoPerezoso(() => import('./dar-pase.tsx').then((m) => m.DarPase));
 
 /** The offer to install the app on this device. Renders nothing if it is installed or cannot be. */
 export function InstalarApp() {
   const forma = useFormaInstalar();
+  const [dando, setDando] = useState(false);
   if (forma === null) return null;
   return (
     <Tarjeta como="section" aria-labelledby="instalar" className="grid gap-4">
@@ -30,14 +35,21 @@ export function InstalarApp() {
           Instalar
         </Boton>
       ) : (
-        <ol className="grid list-decimal gap-1.5 pl-6 marker:font-extrabold marker:text-marca">
-          <li>
-            Toca «Compartir» <Share aria-hidden className="inline size-5 align-text-bottom text-marca" /> en la barra
-            del navegador.
-          </li>
-          <li>Elige «Añadir a pantalla de inicio».</li>
-        </ol>
+        <>
+          <ol className="grid list-decimal gap-1.5 pl-6 marker:font-extrabold marker:text-marca">
+            <li>
+              Toca «Compartir» <Share aria-hidden className="inline size-5 align-text-bottom text-marca" /> en la barra
+              del navegador.
+            </li>
+            <li>Elige «Añadir a pantalla de inicio».</li>
+            <li>Ábrela allí. Como no sabe quién eres, pide aquí un código:</li>
+          </ol>
+          <Boton variante="tonal" ancho onClick={() => setDando(true)}>
+            Abrir en la app instalada
+          </Boton>
+        </>
       )}
+      {dando && <DarPase cerrar={() => setDando(false)} />}
     </Tarjeta>
   );
 }

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Direcciones } from '#shared/contracts/direcciones.ts';
+import { RUTA_RAIZ } from '#shared/contracts/rutas.ts';
+import { plural } from '#shared/domain/palabras.ts';
+import { enBase } from '#client/lib/base.ts';
+import { INICIO } from '#client/lib/camino.ts';
+import { CLAVES } from '#client/lib/claves.ts';
+import { llamar } from '#client/lib/llamar.ts';
+import { claseBoton, Girador } from '#client/ui/boton.tsx';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { CodigoQr } from '#client/ui/codigo-qr.tsx';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { Franja } from '#client/ui/franja.tsx';
+import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
+import { aparatoDe, PASOS } from './aparatos.ts';
+import { Estampa } from './estampa.tsx';
+import { prepararMudanza, seFia } from './mudanza.ts';
+
+/** Interval at which the https address is tried, in ms. */
+const CADA_MS = 3_000;
+
+type Fase = 'ESPERA' | 'PASANDO' | { readonly esperan: number };
+
+/** Tries the https address until this browser trusts it, and then moves there. Also tries when its tab is looked at again. */
+const useMudanza = (https: string): Fase => {
+  const [fase, setFase] = useState<Fase>('ESPERA');
+  useEffect(() => {
+    let [sigue, probando] = [true, false];
+    const probar = async () => {
+      if (probando || document.hidden) return;
+      probando = true;
+      try {
+        if (!(await seFia(https)) || !sigue) return;
+        setFase('PASANDO');
+        const destino = await prepararMudanza(https);
+        if (!sigue) return;
+        if (typeof destino === 'string') location.replace(destino);
+        else setFase({ esperan: destino });
+      } catch {
+        // The server did not answer; the next try asks again.
+        if (sigue) setFase('ESPERA');
+      } finally {
+        probando = false;
+      }
+    };
+    const alVolver = () => void probar();
+    alVolver();
+    const vuelta = setInterval(alVolver, CADA_MS);
+    document.addEventListener('visibilitychange', alVolver);
+    return () => {
+      sigue = false;
+      clearInterval(vuelta);
+      document.removeEventListener('visibilitychange', alVolver);
+    };
+  }, [https]);
+  return fase;
+};
+
+const SinHttps = () => (
+  <EnlaceBoton to={INICIO} variante="contorno" tamano="grande" ancho>
+    Seguir sin https
+  </EnlaceBoton>
+);
+
+/** Progress of the move, announced to screen readers. */
+function Estado({ fase }: { readonly fase: Fase }) {
+  if (typeof fase === 'object')
+    return (
+      <Franja tipo="atencion">
+        Antes de pasar hay que enviar {plural(fase.esperan, 'tarea')}. En cuanto salga todo, sigue solo.
+      </Franja>
+    );
+  return (
+    <output className="flex items-center justify-center gap-3 text-center font-bold text-suave">
+      <Girador /> {fase === 'PASANDO' ? 'Ya se fía. Pasando a https…' : 'En cuanto se fíe, sigue solo'}
+    </output>
+  );
+}
+
+/** The steps for this device, the download, and a QR code for phones on a computer. */
+function Pasos({ movil }: Pick<Direcciones, 'movil'>) {
+  const aparato = aparatoDe(navigator.userAgent, navigator.maxTouchPoints);
+  const { antes, pasos } = PASOS[aparato];
+  const deApple = aparato === 'iphone' || aparato === 'mac';
+  const enMovil = aparato === 'iphone' || aparato === 'android';
+  return (
+    <>
+      {antes !== undefined && <p className="font-bold">{antes}</p>}
+      <a href={enBase(RUTA_RAIZ) + (deApple ? '' : '?guardar')} className={claseBoton('primario', 'grande', true)}>
+        <Download aria-hidden className="size-6 shrink-0" /> Descargar el certificado
+      </a>
+      <ol className="grid gap-6">
+        {pasos.map((paso, i) => (
+          <li key={paso.hacer} className="grid gap-2">
+            <Estampa paso={paso} n={i + 1} />
+            <p>{paso.hacer}</p>
+          </li>
+        ))}
+      </ol>
+      {!enMovil && movil !== null && (
+        <figure className="grid justify-items-center gap-3 rounded-carta bg-hundido p-carta text-center">
+          <div className="w-48">
+            <CodigoQr texto={movil + enBase('/confiar')} etiqueta="Código QR de esta página" />
+          </div>
+          <figcaption className="text-suave">Para un móvil, escanéalo con su cámara y sigue en él.</figcaption>
+        </figure>
+      )}
+    </>
+  );
+}
+
+function ConHttps({ https, huella, movil }: Direcciones & { readonly https: string }) {
+  const fase = useMudanza(https);
+  return (
+    <>
+      <Estado fase={fase} />
+      {huella === null ? (
+        <p>Este navegador todavía no acepta el certificado de {https}. Quien cuida el servidor puede mirarlo.</p>
+      ) : (
+        <Pasos movil={movil} />
+      )}
+      <SinHttps />
+      {huella !== null && (
+        <details className="text-sm text-suave">
+          <summary className="cursor-pointer py-2 font-bold">¿A qué se compromete este aparato?</summary>
+          <p>
+            El certificado solo vale para direcciones de tu casa: con él nadie puede hacerse pasar por otra página. Esta
+            es su huella:
+          </p>
+          <p className="mt-2 font-mono break-all">{huella}</p>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Leads a device to https of the box's own: makes it trust the root, and moves the login there. Needs no login. */
+export function Confiar({ atras }: { readonly atras: () => void }) {
+  const consulta = useQuery({ queryKey: CLAVES.direcciones, queryFn: () => llamar('verDirecciones') });
+  return (
+    <PantallaPublica
+      titulo="Avisos, cámara y app instalada"
+      subtitulo="Los navegadores los reservan para https. Te Toca lo tiene, con un certificado hecho en casa: di una vez a este aparato que se fíe."
+      atras={atras}
+    >
+      <Cargable consulta={consulta} error="No se ha podido preguntar al servidor" esqueleto={<Esqueleto />}>
+        {(direcciones) =>
+          location.protocol === 'https:' ? (
+            <>
+              <Franja tipo="bien">Aquí ya estás con https.</Franja>
+              <EnlaceBoton to={INICIO} tamano="grande" ancho>
+                Ir a Inicio
+              </EnlaceBoton>
+            </>
+          ) : direcciones.https === null ? (
+            <>
+              <Franja>Este servidor no tiene https. Quien lo cuida puede ponerlo: lo cuentan las instrucciones.</Franja>
+              <SinHttps />
+            </>
+          ) : (
+            <ConHttps {...direcciones} https={direcciones.https} />
+          )
+        }
+      </Cargable>
+    </PantallaPublica>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { generate } from 'lean-qr';
+import { dibujarQr, fraseDireccion } from './decir-direccion.ts';
+
+test('the terminal’s QR code has each module of the code, black on white', () => {
+  const texto = 'http://192.168.1.20:3000/confiar';
+  const qr = generate(texto);
+  const lineas = dibujarQr(texto);
+  for (const linea of lineas) expect(linea).toMatch(/^\u001B\[30;107m[ ▀▄█]+\u001B\[0m$/);
+  const dibujo = lineas.map((linea) => linea.slice('\u001B[30;107m'.length, -'\u001B[0m'.length));
+  const negro = (x: number, y: number) => {
+    const letra = dibujo[Math.floor((y + 2) / 2)]![x + 2]!;
+    return (y % 2 === 0 ? '▀█' : '▄█').includes(letra);
+  };
+  for (let y = 0; y < qr.size; y += 1) for (let x = 0; x < qr.size; x += 1) expect(negro(x, y)).toBe(qr.get(x, y));
+});
+
+test('the start names the address of phones, and in a container without PUBLIC_URL none', () => {
+  const sitio = { movil: 'http://192.168.1.20:3000', contenedor: false, puerto: 3000 };
+  expect(fraseDireccion(sitio)).toContain('abre http://192.168.1.20:3000');
+  const frase = fraseDireccion({ ...sitio, movil: null, contenedor: true });
+  expect(frase).toContain('PUBLIC_URL');
+  expect(frase).not.toContain('localhost');
+  expect(fraseDireccion({ ...sitio, movil: null })).toContain('solo se abre en este ordenador: http://localhost:3000');
+});

@@ -1,0 +1,35 @@
+import { generate } from 'lean-qr';
+
+/** Modules of white around a QR code, which scanners need. */
+const MARGEN = 2;
+
+/**
+ * Draws a QR code for a terminal, two rows of modules in one line of text. Its colours are set, because scanners do not read an
+ * inverted code, as it would be on a dark terminal.
+ */
+export const dibujarQr = (texto: string): readonly string[] => {
+  const qr = generate(texto);
+  const lineas: string[] = [];
+  for (let y = -MARGEN; y < qr.size + MARGEN; y += 2) {
+    let linea = '';
+    for (let x = -MARGEN; x < qr.size + MARGEN; x += 1)
+      linea += [' ', '▀', '▄', '█'][Number(qr.get(x, y)) + 2 * Number(qr.get(x, y + 1))] ?? '';
+    lineas.push(`\u001B[30;107m${linea}\u001B[0m`);
+  }
+  return lineas;
+};
+
+interface Sitio {
+  /** The address that phones at home open; null if there is none to tell. */
+  readonly movil: string | null;
+  readonly contenedor: boolean;
+  readonly puerto: number;
+}
+
+/** Says in Spanish which address to open, for the operator; never one that leads nowhere. */
+export const fraseDireccion = ({ movil, contenedor, puerto }: Sitio): string => {
+  if (movil !== null) return `Te Toca está en marcha. En cada móvil, abre ${movil}`;
+  return contenedor
+    ? 'Te Toca está en marcha. Desde un contenedor no se ve su dirección en casa: ponla en PUBLIC_URL, como http://192.168.1.20:3000.'
+    : `Te Toca está en marcha, y solo se abre en este ordenador: http://localhost:${String(puerto)}`;
+};
