@@ -17,7 +17,8 @@ export const instalarConfianza = (
     const raiz = segura.raiz();
     if (raiz === null) return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
     void reply.header('cache-control', 'no-store');
-    // Apple's devices offer to install the first type. An Android refuses it, and installs only a saved file.
+    // Apple's devices offer to install the certificate as `x-x509-ca-cert`. Android refuses that, and installs it only from a
+    // saved file.
     return 'guardar' in (request.query as object)
       ? reply
           .type('application/octet-stream')

@@ -34,8 +34,8 @@ export const direccionDe = (ip: string): string => {
 const DE_CASA = compile(['loopback', 'linklocal', 'uniquelocal']);
 
 /**
- * Returns where a client is: the devices of a home share it, also behind one router on the internet, and no stranger elsewhere
- * does.
+ * Returns the place of a client: the same one for all devices in private networks, else its public address, which devices
+ * behind one router share. A stranger elsewhere never has the same place.
  */
 export const lugarDe = (ip: string): string => (DE_CASA(ip.split('%')[0] ?? ip, 0) ? 'casa' : direccionDe(ip));
 

@@ -42,11 +42,11 @@ const usar = async (codigo: string, remoteAddress = EN_CASA) => {
 };
 const yo = async (access: string) => llamar(app, 'GET', RUTAS.yo, access);
 
-test('a code opens a login of its own: ending the old one leaves it, and its refresh chain is another', async () => {
+test('a code opens a separate login, which outlives the old one and has its own refresh chain', async () => {
   const { codigo, expira_en } = await pedir();
   expect(codigo).toMatch(/^[CDFGHJKMNPQRTVWXY34679]{6}$/);
   expect(Date.parse(expira_en) - Date.parse(reloj.ahora())).toBe(60_000);
-  // As people type it.
+  // In two groups and in lower case, as a person types it.
   const { estado, cuerpo } = await usar(`${codigo.slice(0, 3)} ${codigo.slice(3)}`.toLowerCase(), '10.1.1.1');
   expect(estado).toBe(200);
   const accesos = await app.contexto.base.escritura
@@ -91,7 +91,7 @@ test('a code of a login that has ended is refused', async () => {
   expect(await usar(codigo)).toMatchObject(NO_VALE);
 });
 
-test('five wrong codes make their address wait, and no other', async () => {
+test('five wrong codes throttle their own address only', async () => {
   const { codigo } = await pedir();
   for (let i = 0; i < 5; i += 1) expect(await usar('CCCCCC', EN_CASA)).toMatchObject(NO_VALE);
   expect(await usar(codigo)).toMatchObject({ estado: 429, espera: '30' });
@@ -104,7 +104,7 @@ test('thirty browsers that use one code at once get one login', async () => {
   expect(todas.filter(({ estado }) => estado === 200)).toHaveLength(1);
 });
 
-test('a login by face and PIN stays one of its device', async () => {
+test('a login by face and PIN still belongs to its device', async () => {
   const db = app.contexto.base.escritura;
   const { id: aparato } = await db
     .insertInto('aparatos')
@@ -124,7 +124,7 @@ test('a login by face and PIN stays one of its device', async () => {
   ).toBe(aparato);
 });
 
-test('a browser that moved takes its messages along: the old subscription ends with the new one, and not before', async () => {
+test('a browser that moved keeps its messages: the old subscription ends when the new one begins, not before', async () => {
   const db = app.contexto.base.escritura;
   const suscribir = async (token: string) =>
     expect((await llamar(app, 'POST', RUTAS.suscripciones, token, unaSuscripcion())).estado).toBe(201);

@@ -34,8 +34,8 @@ export const pedirTraspaso = (
   });
 
 /**
- * Opens a new login for the member whose login gave the code. A code from elsewhere, a used, an expired and an invented one get
- * the same answer, and count as guesses of that address.
+ * Opens a new login for the member whose login gave the code. A code used from another place, a used, an expired and an
+ * unknown code get the same answer, and count as guesses from that address.
  */
 export const usarTraspaso = async (
   contexto: Contexto,
@@ -54,7 +54,7 @@ export const usarTraspaso = async (
       await anotarFallo(db, clave, ahora);
       return guardando(rechazado('TRASPASO_NO_VALE'));
     }
-    // A login by face and PIN stays one of its device, with which it ends.
+    // A login by face and PIN still belongs to its device, and ends with it.
     return hecho({
       usuario: fila.usuario_id,
       ...(await abrirAcceso(contexto, cambio, fila.usuario_id, {

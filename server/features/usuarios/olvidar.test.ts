@@ -110,7 +110,7 @@ const dejarRastro = async (): Promise<void> => {
   await hacer('POST', suya(RUTAS.archivar));
 };
 
-test('the raw file names the member nowhere, under none of their names, and the history stays', async () => {
+test('the raw files contain none of the member’s names, and the history stays', async () => {
   await dejarRastro();
   expect(bytes().toLowerCase()).toContain(NOMBRE.toLowerCase());
   const contar = async () => {
@@ -135,12 +135,12 @@ test('the raw file names the member nowhere, under none of their names, and the 
   expect(anotaciones.map((a) => a.hecho.acto)).toContain('MIEMBRO_EDITADO');
   expect(anotaciones.find((a) => a.autor.id === ella!.id)?.autor.nombre).toBe('Antiguo miembro');
   expect(anotaciones.some((a) => 'miembro' in a.hecho && a.hecho.miembro === 'Antiguo miembro')).toBe(true);
-  // A chore with the member's number keeps its name.
+  // A chore whose id equals the member's keeps its name.
   const { estado } = await db().selectFrom('reajustes').select('estado').executeTakeFirstOrThrow();
   expect(estado).toContain('"nombre":"Fregar"');
 });
 
-test('nor does the family’s file', async () => {
+test('the family’s export file contains none of them either', async () => {
   await dejarRastro();
   await cifrarTodas(app, familia.id);
   await olvidar();
@@ -149,7 +149,7 @@ test('nor does the family’s file', async () => {
   expect(archivo).toContain('antiguo miembro');
 });
 
-test('only an admin of the family forgets, only who has left, once, and nobody forgotten returns', async () => {
+test('only an admin of the family can forget a member who has left, once, and a forgotten member cannot return', async () => {
   const vecina = await sembrarFamilia(app, [{ nombre: 'Eva', admin: true }]);
   expect(await olvidar()).toMatchObject({ estado: 409, cuerpo: { codigo: 'NO_ARCHIVADO' } });
   await hacer('POST', suya(RUTAS.archivar));
@@ -161,7 +161,7 @@ test('only an admin of the family forgets, only who has left, once, and nobody f
   expect(await hacer('GET', RUTAS.archivados)).toEqual([]);
 });
 
-test('entries about somebody else of the same name stay, and a second forgotten member gets a number', async () => {
+test('entries about another member of the same name stay, and a second forgotten member gets a number', async () => {
   await hacer('PATCH', suya(RUTAS.usuario), { first_name: 'Luis' });
   await hacer('POST', suya(RUTAS.archivar));
   await olvidar();
