@@ -9,3 +9,7 @@ import { enSuUnidad } from './version.ts';
  */
 export const leer = <T>({ base }: Pick<Contexto, 'base'>, hacer: (db: Db) => Promise<T>): Promise<T> =>
   enSuUnidad('leer', () => base.leer(hacer));
+
+/** As `leer`, for a single query, which is one snapshot by itself. Saves beginning and ending a transaction. */
+export const consultar = <T>({ base }: Pick<Contexto, 'base'>, hacer: (db: Db) => Promise<T>): Promise<T> =>
+  enSuUnidad('consultar', () => base.consultar(hacer));

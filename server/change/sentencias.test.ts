@@ -53,7 +53,7 @@ test('a tick runs few statements', async () => {
   };
   await completar(primera!.id);
   const sentencias = await contar(() => completar(segunda!.id));
-  expect(sentencias.length, sentencias.join('\n')).toBeLessThanOrEqual(26);
+  expect(sentencias.length, sentencias.join('\n')).toBeLessThanOrEqual(21);
 });
 
 test('the vote that ends a voting runs few statements', async () => {
@@ -67,7 +67,7 @@ test('the vote that ends a voting runs few statements', async () => {
   };
   for (const quien of [0, 1, 2]) await votar(quien);
   const sentencias = await contar(() => votar(3));
-  expect(sentencias.length, sentencias.join('\n')).toBeLessThanOrEqual(49);
+  expect(sentencias.length, sentencias.join('\n')).toBeLessThanOrEqual(43);
 });
 
 test('midnight of two families runs few statements', async () => {
@@ -78,5 +78,5 @@ test('midnight of two families runs few statements', async () => {
       throw error;
     }),
   );
-  expect(sentencias.length, sentencias.join('\n')).toBeLessThanOrEqual(86);
+  expect(sentencias.length, sentencias.join('\n')).toBeLessThanOrEqual(70);
 });

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
@@ -42,6 +42,7 @@ export const leerVersion = async (db: Db, familia: number): Promise<number> => {
 
 /** The state of a family that decides whether a change must begin its day. */
 export interface PuntoDePartida {
+  readonly familia: number;
   readonly version: number;
   readonly zona: string;
   /** Instant at which the family was created. */
@@ -51,14 +52,22 @@ export interface PuntoDePartida {
   readonly se_deshace: boolean;
 }
 
-/** Reads a family's state at the start of a change; undefined for an unknown family. */
-export const leerPuntoDePartida = async (db: Db, familia: number): Promise<PuntoDePartida | undefined> => {
+/** Reads the state of every family, or only of one. */
+const leerPuntos = async (db: Db, de: RawBuilder<unknown>): Promise<PuntoDePartida[]> => {
   // Reads only whether `hizo` is set: its text is long.
   const { rows } = await sql<
     Omit<PuntoDePartida, 'se_deshace'> & { readonly se_deshace: boolean | number }
-  >`select f.version, f.zona_horaria as zona, f.creada_en, t.dia as ultimo, t.hizo is not null as se_deshace
-    from familias f left join trabajos_hechos t on t.familia_id = f.id and t.trabajo = 'MEDIANOCHE'
-    where f.id = ${familia} order by t.dia desc limit 1`.execute(db);
-  const [fila] = rows;
-  return fila && { ...fila, se_deshace: Boolean(fila.se_deshace) };
+  >`select f.id as familia, f.version, f.zona_horaria as zona, f.creada_en, t.dia as ultimo, t.hizo is not null as se_deshace
+    from familias f left join trabajos_hechos t on t.familia_id = f.id and t.trabajo = 'MEDIANOCHE' and t.dia =
+      (select max(u.dia) from trabajos_hechos u where u.familia_id = f.id and u.trabajo = 'MEDIANOCHE') ${de}`.execute(
+    db,
+  );
+  return rows.map((fila) => ({ ...fila, se_deshace: Boolean(fila.se_deshace) }));
 };
+
+/** Reads a family's state at the start of a change; undefined for an unknown family. */
+export const leerPuntoDePartida = async (db: Db, familia: number): Promise<PuntoDePartida | undefined> =>
+  (await leerPuntos(db, sql`where f.id = ${familia}`))[0];
+
+/** Reads the states of all families, by id, for the midnight job. */
+export const leerPuntosDePartida = (db: Db): Promise<PuntoDePartida[]> => leerPuntos(db, sql`order by f.id`);

@@ -17,8 +17,9 @@ export const leerEnCasa = async (
   db: Db,
   familia: number,
   hoy: Dia,
+  leidas?: Awaited<ReturnType<typeof leerAusencias>>,
 ): Promise<ReadonlyMap<number, EnCasa & { readonly vive: ManeraDeVivir }>> => {
-  const ausencias = await leerAusencias(db, familia);
+  const ausencias = leidas ?? (await leerAusencias(db, familia));
   return new Map(
     (await supuestas(db, familia)).map(({ id, supuesta }) => {
       const vive = viveDe(ausencias.get(id) ?? [], hoy);

@@ -5,10 +5,6 @@ import { preparada } from './preparada.ts';
 
 // The stored reasons for a reajuste, and the rows from which reasons are found.
 
-export interface MotivoGuardado extends Omit<Motivo, 'nombre'> {
-  readonly descartado: boolean;
-}
-
 export const listarMotivos = preparada((db, familia: number) =>
   db
     .selectFrom('motivos_reajuste')
@@ -16,10 +12,16 @@ export const listarMotivos = preparada((db, familia: number) =>
     .where('familia_id', '=', familia),
 );
 
-export const guardarMotivo = async (db: Db, familia: number, motivo: MotivoGuardado): Promise<void> => {
+export const guardarMotivos = async (
+  db: Db,
+  familia: number,
+  motivos: readonly Motivo[],
+  descartado: boolean,
+): Promise<void> => {
+  if (motivos.length === 0) return;
   await db
     .insertInto('motivos_reajuste')
-    .values({ familia_id: familia, ...motivo })
+    .values(motivos.map(({ motivo, sujeto, valor }) => ({ familia_id: familia, motivo, sujeto, valor, descartado })))
     .onConflict((c) =>
       c.columns(['familia_id', 'motivo', 'sujeto']).doUpdateSet((e) => ({
         valor: e.ref('excluded.valor'),
@@ -77,6 +79,7 @@ export const leerAusenciasApuntadas = preparada((db, familia: number) =>
       'a.desde',
       'a.hasta',
       'a.alternas',
+      'a.temporada',
       'a.creada_en',
     ])
     .where('a.familia_id', '=', familia)

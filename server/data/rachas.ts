@@ -2,11 +2,16 @@ import { sql } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { type Hechas, hechasPor } from './completadas.ts';
-import { preparadaPorTandas } from './preparada.ts';
+import { preparada, preparadaPorTandas } from './preparada.ts';
 
 /** Members' streaks, with the day from which each counts. */
 export const leerRachas = preparadaPorTandas((db, miembros) =>
   db.selectFrom('usuarios').select(['id', 'racha_dias', 'racha_desde']).where('id', 'in', miembros),
+);
+
+/** The streaks of all members of a family, archived ones included, by id. */
+export const listarRachas = preparada((db, familia: number) =>
+  db.selectFrom('usuarios').select(['id', 'racha_dias', 'racha_desde']).where('familia_id', '=', familia).orderBy('id'),
 );
 
 export type FilaRacha = Awaited<ReturnType<typeof leerRachas>>[number];

@@ -3,6 +3,7 @@ import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { preparada, preparadaPorTandas } from './preparada.ts';
+import type { FilaRacha } from './rachas.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
 const conFamilia = (db: Db) =>
@@ -212,17 +213,17 @@ export const hayOtroAdmin = async (db: Db, familia: number, id: number): Promise
   return otro !== undefined;
 };
 
-/** Adds points to members' totals; negative numbers subtract. */
-export const sumarPuntos = async (db: Db, puntos: ReadonlyMap<number, number>): Promise<void> => {
-  const filas = [...puntos].filter(([, n]) => n !== 0);
-  if (filas.length === 0) return;
+/** Adds points to members' totals; negative numbers subtract. Returns the members' streaks. */
+export const sumarPuntos = async (db: Db, puntos: ReadonlyMap<number, number>): Promise<FilaRacha[]> => {
+  if (puntos.size === 0) return [];
   const deCadaUno = sql.join(
-    filas.map(([miembro, n]) => sql`when ${miembro} then ${n}`),
+    [...puntos].map(([miembro, n]) => sql`when ${miembro} then ${n}`),
     sql` `,
   );
-  await db
+  return db
     .updateTable('usuarios')
     .set((e) => ({ puntos_totales: e('puntos_totales', '+', sql<number>`cast(case id ${deCadaUno} end as integer)`) }))
     .where('id', 'in', [...puntos.keys()])
+    .returning(['id', 'racha_dias', 'racha_desde'])
     .execute();
 };

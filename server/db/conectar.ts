@@ -217,13 +217,19 @@ export const conLector = (escritura: Db, archivo: string): Base => {
   } as const;
   if (archivo === ':memory:' || cruda.estrecha) {
     const leer: EnUnidad = (hacer) => escritura.transaction().execute(hacer);
-    return { ...comun, lectura: escritura, leer, cerrar: () => escritura.destroy() };
+    return {
+      ...comun,
+      lectura: escritura,
+      leer,
+      consultar: (hacer) => hacer(escritura),
+      cerrar: () => escritura.destroy(),
+    };
   }
   const lector = conectarLector(archivo);
   return {
     ...comun,
     lectura: lector.db,
-    leer: leerEnCola(lector.sentencias),
+    ...leerEnCola(lector.sentencias),
     cerrar: async () => {
       await lector.db.destroy();
       // Kysely closes a connection only if it has run a query on it.

@@ -135,6 +135,8 @@ export interface Base {
   readonly escribir: <T>(familia: number | null, hacer: (db: Db) => Promise<T>) => Promise<T>;
   /** Runs `hacer` on one snapshot of committed data. Throws `BaseOcupada` if no connection came free in time. */
   readonly leer: <T>(hacer: (db: Db) => Promise<T>) => Promise<T>;
+  /** As `leer`, for a single query: it needs no transaction to see one snapshot. */
+  readonly consultar: <T>(hacer: (db: Db) => Promise<T>) => Promise<T>;
   /** Null on PostgreSQL: other servers write there too, so answers cannot be cached. */
   readonly vigia: Vigia | null;
   /** Number of changes that a job with thousands of them should run at once; leaves connections free for members. */

@@ -83,6 +83,14 @@ test('each change sees the writes of the changes before it, and a failed one rol
   expect(apuntados()).toEqual(['primera', 'última']);
 });
 
+test('a failed first change leaves nothing, and those behind it are committed', async () => {
+  const rota = escribir('rota', () => Promise.reject(new Error('broken')));
+  const [segunda, tercera] = [escribir('segunda'), escribir('tercera')];
+  await expect(rota).rejects.toThrow('broken');
+  await Promise.all([segunda, tercera]);
+  expect(apuntados()).toEqual(['segunda', 'tercera']);
+});
+
 test('after a failed commit each change is run again by itself: only the culprit fails', async () => {
   // Refers to a family that does not exist, which is checked only when the transaction ends.
   const culpable = escribir('culpable', async (db) => {

@@ -3,23 +3,25 @@ import type { SqliteDatabase } from 'kysely';
 import { type EnUnidad, unidadesEn } from './directo.ts';
 import type { Db, Escrito } from './esquema.ts';
 
-/** Runs reads one after the other, each in one snapshot, on a connection reserved for them. */
-export const leerEnCola = (sentencias: SqliteDatabase): EnUnidad => {
+/** Runs reads one after the other on a connection reserved for them: `leer` each in one snapshot, `consultar` single queries. */
+export const leerEnCola = (sentencias: SqliteDatabase): { readonly leer: EnUnidad; readonly consultar: EnUnidad } => {
   const enUnidad = unidadesEn(sentencias);
-  const decir = (gesto: 'begin' | 'commit'): unknown => sentencias.prepare(gesto).run([]);
   let ultima: Promise<unknown> = Promise.resolve();
-  return <T>(hacer: (db: Db) => Promise<T>): Promise<T> => {
-    const leida = ultima.then(async () => {
-      decir('begin');
-      try {
-        return await enUnidad(hacer);
-      } finally {
-        decir('commit');
-      }
-    });
-    ultima = leida.catch(() => undefined);
-    return leida;
-  };
+  const enCola =
+    (decir: (gesto: 'begin' | 'commit') => unknown): EnUnidad =>
+    (hacer) => {
+      const leida = ultima.then(async () => {
+        decir('begin');
+        try {
+          return await enUnidad(hacer);
+        } finally {
+          decir('commit');
+        }
+      });
+      ultima = leida.catch(() => undefined);
+      return leida;
+    };
+  return { leer: enCola((gesto) => sentencias.prepare(gesto).run([])), consultar: enCola(() => undefined) };
 };
 
 /** Counts commits and the changes in them. */
@@ -56,6 +58,9 @@ const GESTOS = [
 export type Gesto = (typeof GESTOS)[number];
 export const aGesto = (consulta: string): Gesto | null => GESTOS.find((gesto) => gesto === consulta) ?? null;
 
+const DE_NUEVO = ['rollback', 'begin'] as const;
+const HASTA_SU_PUNTO = ['rollback to cambio', 'release cambio'] as const;
+
 type Hacer = (db: Db) => Promise<unknown>;
 
 interface EnEspera {
@@ -70,7 +75,7 @@ type Desenlace = () => void;
 /** The connection while a transaction is open on it. */
 interface Abierta {
   readonly enUnidad: EnUnidad;
-  readonly decir: (gesto: Gesto) => void;
+  readonly decir: (gesto: Gesto | 'begin') => void;
 }
 
 /** Captured at load time, because some tests later replace the timer functions. */
@@ -98,17 +103,23 @@ const enEsteContexto = (hacer: Hacer): Hacer => {
   return (db) => contexto.runInAsyncScope(hacer, undefined, db);
 };
 
-/** Runs one change in a savepoint of a shared transaction. If it fails, only that change is rolled back. */
-const hacerDentro = async ({ enUnidad, decir }: Abierta, { hacer, cumplir, fallar }: EnEspera): Promise<Desenlace> => {
-  decir('savepoint cambio');
+/**
+ * Runs one change of a shared transaction. If it fails, only that change is rolled back: to its savepoint, or, as the first of the
+ * transaction, to its beginning.
+ */
+const hacerDentro = async (
+  { enUnidad, decir }: Abierta,
+  { hacer, cumplir, fallar }: EnEspera,
+  primero: boolean,
+): Promise<Desenlace> => {
+  if (!primero) decir('savepoint cambio');
   try {
     const valor = await enUnidad(hacer);
-    decir('release cambio');
+    if (!primero) decir('release cambio');
     return () => cumplir(valor);
   } catch (error) {
     try {
-      decir('rollback to cambio');
-      decir('release cambio');
+      for (const gesto of primero ? DE_NUEVO : HASTA_SU_PUNTO) decir(gesto);
     } catch {
       throw new TodoDeshecho(error);
     }
@@ -153,7 +164,7 @@ export const escribirJuntos = (
         while (cola.length > 0 && siguientes.length < MAXIMO) {
           const siguiente = cola.shift() as EnEspera;
           siguientes.push(siguiente);
-          desenlaces.push(await hacerDentro(abierta, siguiente));
+          desenlaces.push(await hacerDentro(abierta, siguiente, siguientes.length === 1));
         }
         if (siguientes.length === MAXIMO || performance.now() - ultimo > RACHA_MS) break;
         // When this resumes, requests that had already arrived have been read and may have queued changes.

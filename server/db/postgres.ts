@@ -167,6 +167,7 @@ export const conectarPostgres = (url: string, ajustes: Partial<Ajustes> = {}): B
     },
     leer: (hacer) =>
       abriendo(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(hacer)),
+    consultar: (hacer) => abriendo(() => hacer(db)),
     vigia: null,
     aLaVez: Math.max(1, Math.floor(conexiones / 2)),
     escrito,

@@ -40,7 +40,7 @@ const DE_ADMIN = (): string => ruta(RUTAS.intentosPin, { id: familia.id });
 describe('the cached caller', () => {
   test('saves the second request a read', async () => {
     await pedir();
-    const leer = vi.spyOn(app.contexto.base, 'leer');
+    const leer = vi.spyOn(app.contexto.base, 'consultar');
     expect(await estado(ANA, ruta(RUTAS.rolAdmin, { id: 1 }))).toBe(404);
     expect(leer).not.toHaveBeenCalled();
   });
@@ -102,7 +102,7 @@ describe('the cached caller', () => {
 test('keeps a row of the path that cannot disappear, for its own family only', async () => {
   const camino = DE_ADMIN();
   await pedir();
-  const leer = vi.spyOn(app.contexto.base, 'leer');
+  const leer = vi.spyOn(app.contexto.base, 'consultar');
   expect(await estado(ANA, camino)).toBe(200);
   const laPrimera = leer.mock.calls.length;
   expect(await estado(ANA, camino)).toBe(200);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Rol } from '#shared/contracts/casos/caso.ts';
 import { CABECERA_EPOCA, CABECERA_VERSION } from '#shared/contracts/rutas.ts';
 import { type Actor, type Contexto, type DatosAcceso, pidiendo } from '#server/change/contexto.ts';
-import { leer } from '#server/change/leer.ts';
+import { consultar } from '#server/change/leer.ts';
 import { rechazado, type Rechazado } from '#server/change/resultado.ts';
 import { leerActor } from '#server/data/accesos.ts';
 import type { Db } from '#server/db/esquema.ts';
@@ -27,7 +27,7 @@ const crearActores = (contexto: Pick<Contexto, 'base'>): ((datos: DatosAcceso) =
   const conocidos = new Map<number, Conocido>();
   let sello = vigia?.mirar();
   return async (datos) => {
-    if (vigia === null) return leer(contexto, (db) => leerActor(db, datos));
+    if (vigia === null) return consultar(contexto, (db) => leerActor(db, datos));
     const visto = vigia.mirar();
     if (visto !== sello) {
       sello = visto;
@@ -37,7 +37,7 @@ const crearActores = (contexto: Pick<Contexto, 'base'>): ((datos: DatosAcceso) =
     if (conocido?.actor.id === datos.usuario)
       return { actor: conocido.actor, version: vigia.version(conocido.actor.familia_id) ?? conocido.version };
     const deEntonces = sello;
-    const leido = await leer(contexto, (db) => leerActor(db, datos));
+    const leido = await consultar(contexto, (db) => leerActor(db, datos));
     // Not cached if permissions changed during the read, because it may have missed that change.
     if (leido !== null && vigia.sello() === deEntonces && sello === deEntonces) {
       if (conocidos.size >= MAXIMO) conocidos.clear();
@@ -100,7 +100,7 @@ const crearHay = (contexto: Contexto): ((existe: Existe, actor: Actor, ids: Ids)
   return async (existe, actor, ids) => {
     const suyos = conocidos.get(existe);
     if (suyos?.get(ids.id) === actor.familia_id) return true;
-    const si = await leer(contexto, (db) => existe.mirar(db, actor, ids));
+    const si = await consultar(contexto, (db) => existe.mirar(db, actor, ids));
     if (!si || !existe.queda) return si;
     if (suyos === undefined || suyos.size >= MAXIMO_IDS) conocidos.set(existe, new Map([[ids.id, actor.familia_id]]));
     else suyos.set(ids.id, actor.familia_id);

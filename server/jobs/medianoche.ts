@@ -1,7 +1,8 @@
 import type { Contexto } from '#server/change/contexto.ts';
-import { leer } from '#server/change/leer.ts';
+import { consultar } from '#server/change/leer.ts';
+import { leerPuntosDePartida } from '#server/change/version.ts';
 import { listarFamilias } from '#server/data/familias.ts';
-import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
+import { seguirDia } from '#server/effects/dia/empezar-dia.ts';
 import { vencerReajuste } from '#server/features/reajustes/vencer.ts';
 import { enCadaFamilia, esperaHastaMedianoche, type Repeticion, repetir } from './repetir.ts';
 
@@ -10,11 +11,11 @@ export const medianoche = async (contexto: Contexto, alFallar: (error: unknown) 
   // Notices what another process wrote, so that no stale answers are used. Requests do this themselves; a job has to ask.
   contexto.base.vigia?.mirar();
   await enCadaFamilia({
-    familias: await leer(contexto, listarFamilias),
+    familias: await consultar(contexto, leerPuntosDePartida),
     aLaVez: contexto.base.aLaVez,
-    hacer: async ({ id }) => {
-      await empezarDia(contexto, id);
-      await vencerReajuste(contexto, id);
+    hacer: async (va) => {
+      await seguirDia(contexto, va);
+      await vencerReajuste(contexto, { familia_id: va.familia, zona_horaria: va.zona });
     },
     alFallar,
     parar: contexto.retirandose,
@@ -25,6 +26,6 @@ export const medianoche = async (contexto: Contexto, alFallar: (error: unknown) 
 export const programarMedianoches = (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> =>
   repetir(async () => {
     await medianoche(contexto, alFallar);
-    const zonas = new Set((await leer(contexto, listarFamilias)).map((f) => f.zona_horaria));
+    const zonas = new Set((await consultar(contexto, listarFamilias)).map((f) => f.zona_horaria));
     return esperaHastaMedianoche([...zonas], contexto.reloj.ahora());
   }, alFallar);

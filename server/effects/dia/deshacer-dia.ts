@@ -17,6 +17,7 @@ import {
 } from '#server/data/lo-que-hizo.ts';
 import { leerAbiertaDe, moverFecha, type Abierta } from '#server/data/ocurrencias.ts';
 import { fecharLoDemas, leerHechasAlli, ponerDiaAlHecho } from '#server/data/corregir-dia.ts';
+import { leerRachas } from '#server/data/rachas.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { retirarLogros, SIN_SEMANAS } from '#server/effects/logros/otorgar-logros.ts';
 import { contarDesdeHecha } from '#server/effects/trabajo/contar-desde-hecha.ts';
@@ -176,7 +177,7 @@ export const asentarVuelta = async (cambio: Cambio, tocados: readonly number[]):
   }
   const desde = hechas.reduce((primera, h) => (h.completada_en < primera ? h.completada_en : primera), ahora);
   const suyos = new Set([...tocados, ...hechas.map((h) => h.hecha_por ?? h.miembro_id)]);
-  await recalcularRachas(db, [...suyos], cambio);
+  await recalcularRachas(db, await leerRachas(db, [...suyos]), cambio);
   // Completions on two days may have become one day, so streak achievements are checked again.
   for (const miembro of suyos)
     await retirarLogros(cambio, miembro, { desde, cerrada: false, soloPuesto: false, juzgar: async () => SIN_SEMANAS });

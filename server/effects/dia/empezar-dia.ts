@@ -6,7 +6,7 @@ import type { Dia } from '#shared/domain/tipos.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { AsegurarDia } from '#server/change/cambio.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import { leer } from '#server/change/leer.ts';
+import { consultar } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
 import { leerPuntoDePartida, subirVersion, type PuntoDePartida } from '#server/change/version.ts';
 import { abrirTrimestre, leerPartes, type FilaParte } from '#server/data/configuraciones-reparto.ts';
@@ -14,7 +14,7 @@ import { leerAbiertasEn } from '#server/data/libres.ts';
 import { borrarRastroAnterior } from '#server/data/rastro.ts';
 import { queCambio, retratar, type LoHecho } from '#server/data/lo-que-hizo.ts';
 import { guardarLoHecho, leerUltimoDia, olvidarDia, tomarDia } from '#server/data/trabajos.ts';
-import { listarUsuarios } from '#server/data/usuarios.ts';
+import { listarRachas } from '#server/data/rachas.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { revisarMotivos, revisarMotivosDelDia } from '#server/effects/reajuste/motivos.ts';
@@ -70,9 +70,9 @@ const hacerElDia = async (cambio: Cambio, { previo, vuelto, avanzadas }: Avance)
   const faltaban = await abrirFaltantes(db, familia, cambio);
   const abiertas = (await abrirPartesLibres(db, familia, cambio, sumarDias(previo, 1))) || faltaban;
   const cuentas = await congelarCuentas(db, familia, zona, cambio);
-  const miembros = (await listarUsuarios(db, familia)).map((u) => u.id);
   // Streaks of all members; a chore left undone breaks its owner's.
-  const rachas = await recalcularRachas(db, miembros, cambio, true);
+  const rachas = await recalcularRachas(db, await listarRachas(db, familia), cambio, true);
+  const miembros = rachas.map((r) => r.ahora.id);
   const semanas = semanasCerradas(previo, hoy);
   const logros = await darSemanas(cambio, semanas, { miembros, zona, hoy });
   for (const semana of semanas) cambio.dice(null, { hecho: 'semana.cerrada', ...semana });
@@ -163,9 +163,14 @@ const comenzarDia = async (
 export const asegurarDia: AsegurarDia = async (cambio, partida, seguido) =>
   haEmpezado(partida, cambio.hoy) ? false : comenzarDia(cambio, partida, seguido);
 
-/** Begins a family's day if nobody has. For the midnight job, and for callers that must not go on with yesterday. */
+/** Begins a family's day if nobody had when `va` was read. For the midnight job. */
+export const seguirDia = async (contexto: Contexto, va: PuntoDePartida): Promise<void> => {
+  if (!haEmpezado(va, hoyEn(va.zona, contexto.reloj.ahora())))
+    await cambiar(contexto, va.familia, async () => hecho(null));
+};
+
+/** Begins a family's day if nobody has. For callers that must not go on with yesterday. */
 export const empezarDia = async (contexto: Contexto, familia: number): Promise<void> => {
-  const va = await leer(contexto, (db) => leerPuntoDePartida(db, familia));
-  if (va !== undefined && !haEmpezado(va, hoyEn(va.zona, contexto.reloj.ahora())))
-    await cambiar(contexto, familia, async () => hecho(null));
+  const va = await consultar(contexto, (db) => leerPuntoDePartida(db, familia));
+  if (va !== undefined) await seguirDia(contexto, va);
 };

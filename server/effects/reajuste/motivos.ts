@@ -1,4 +1,5 @@
 import { hoyEn } from '#shared/domain/calendario.ts';
+import { porMiembro } from '#shared/domain/ausencias/fuera.ts';
 import { proponerPartes } from '#shared/domain/ausencias/vive.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
 import {
@@ -14,7 +15,7 @@ import type { Cambio } from '#server/change/cambiar.ts';
 import { leerPartes } from '#server/data/configuraciones-reparto.ts';
 import {
   borrarMotivo,
-  guardarMotivo,
+  guardarMotivos,
   hayRepartoOReajuste,
   leerActivaciones,
   leerAusenciasApuntadas,
@@ -51,7 +52,8 @@ const leerArchivados = async (db: Db, familia: number): Promise<Panorama['archiv
 const leerCasa = async (db: Db, familia: number, { ahora, hoy, zona }: Momento, trimestre: Dia): Promise<Panorama> => {
   const { porcentajes } = await leerPartes(db, familia, trimestreDe(hoy) > trimestre ? trimestreDe(hoy) : trimestre);
   const parteDe = new Map(porcentajes.map((p) => [p.miembro, p.porcentaje]));
-  const enCasa = await leerEnCasa(db, familia, hoy);
+  const ausencias = await leerAusenciasApuntadas(db, familia);
+  const enCasa = await leerEnCasa(db, familia, hoy, porMiembro(ausencias));
   const propuesta = proponerPartes(porcentajes, enCasa);
   const creadas = new Map((await leerCreadas(db, familia)).map((t) => [t.id, t]));
   return {
@@ -68,7 +70,7 @@ const leerCasa = async (db: Db, familia: number, { ahora, hoy, zona }: Momento, 
       return { ...m, porcentaje: parteDe.get(m.id) ?? 0, vive };
     }),
     archivados: await leerArchivados(db, familia),
-    ausencias: (await leerAusenciasApuntadas(db, familia)).map((a) => ({ ...a, apuntada: hoyEn(zona, a.creada_en) })),
+    ausencias: ausencias.map((a) => ({ ...a, apuntada: hoyEn(zona, a.creada_en) })),
   };
 };
 
@@ -89,8 +91,7 @@ export const leerMotivosOfrecidos = async (db: Db, familia: number, momento: Mom
 /** Dismisses all present reasons, because an admin said no. */
 export const descartarLosMotivos = async (cambio: Cambio): Promise<void> => {
   const { db, familia } = cambio;
-  for (const { nombre: _, ...motivo } of await leerMotivos(db, familia, cambio))
-    await guardarMotivo(db, familia, { ...motivo, descartado: true });
+  await guardarMotivos(db, familia, await leerMotivos(db, familia, cambio), true);
 };
 
 /**
@@ -105,8 +106,7 @@ export const ponerMotivosAlDia = async (cambio: Cambio): Promise<{ hay: boolean;
   const idos = antes.filter((m) => !hay.has(clave(m)));
   const nuevos = motivos.filter((m) => !habia.has(clave(m)));
   for (const ido of idos) await borrarMotivo(db, familia, ido);
-  for (const { motivo, sujeto, valor } of nuevos)
-    await guardarMotivo(db, familia, { motivo, sujeto, valor, descartado: false });
+  await guardarMotivos(db, familia, nuevos, false);
   return {
     hay: motivos.some((m) => habia.get(clave(m))?.descartado !== true),
     cambian: nuevos.length > 0 || idos.some((m) => !m.descartado),

@@ -111,8 +111,7 @@ export const darPorHecha = async (
   const siguiente = esRepartida(abierta) ? await abrirTrasHecha(db, abierta, cambio) : null;
   if (siguiente !== null) toca('asignacion', siguiente);
   toca('asignacion', ...(await contarDesdeHecha(db, { ...abierta, id: abierta.tarea_id }, null)));
-  await sumarPuntos(db, new Map([[quien, puntos]]));
-  const [racha] = await recalcularRachas(db, [quien], cambio);
+  const [racha] = await recalcularRachas(db, await sumarPuntos(db, new Map([[quien, puntos]])), cambio);
   toca('miembro', quien);
   toca('ranking');
   const logros = await otorgarLogros(

@@ -9,6 +9,7 @@ import { leerAusencias, leerAusenciasDe } from '#server/data/ausencias.ts';
 import { borrarSiguiente, insertarAsignacion, leerAbierta } from '#server/data/ocurrencias.ts';
 import { desmarcarOmitida, leerSiguienteTocada, marcarOmitida } from '#server/data/omisiones.ts';
 import { leerTareaOParte, type FilaTarea } from '#server/data/tareas.ts';
+import { leerRachas } from '#server/data/rachas.ts';
 import { avanzar } from './avanzar.ts';
 import { contarDevuelta } from './contar-desde-hecha.ts';
 import { diaEnQueSeDio, esRepartida, filaDeOcurrencia } from './ocurrencias.ts';
@@ -84,6 +85,6 @@ export const reponerOcurrencia = async (cambio: Cambio, fila: FilaAsignacion, ob
       estaFueraDe(await leerAusenciasDe(db, [fila.miembro]), fila.miembro, fila.fecha_limite);
     await desmarcarOmitida(db, id, { objetada, aplazos, vence: { el: vence < hoy ? vence : hoy, excusada } });
   }
-  await recalcularRachas(db, [fila.miembro], cambio, true);
+  await recalcularRachas(db, await leerRachas(db, [fila.miembro]), cambio, true);
   toca('miembro', fila.miembro);
 };

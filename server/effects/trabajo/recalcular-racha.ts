@@ -57,17 +57,17 @@ interface Recalculada {
 }
 
 /**
- * Recomputes members' streaks and stores them.
+ * Recomputes members' present streaks and stores them.
  * With `asentar`, breaks on days that have ended become final: the start of the streak is stored, so that deleting the assignment
  * that broke it does not bring the old streak back. Use it only once the day's end is known.
  */
 export const recalcularRachas = async (
   trx: Db,
-  miembros: readonly number[],
+  rachas: readonly FilaRacha[],
   cuando: Cuando,
   asentar = false,
 ): Promise<Recalculada[]> => {
-  const rachas = await leerRachas(trx, miembros);
+  const miembros = rachas.map((r) => r.id);
   const pasadoDe = await leerPasados(trx, miembros, cuando, null);
   const despues = rachas.map((antes) => {
     const { vivido, fuera } = pasadoDe(antes.id);
@@ -94,5 +94,5 @@ export const recalcularRachas = async (
  */
 export const recontarRachaDesde = async (trx: Db, miembro: number, cuando: Cuando, dia: Dia): Promise<void> => {
   await olvidarComienzoDeRacha(trx, miembro, dia);
-  await recalcularRachas(trx, [miembro], cuando, dia < cuando.hoy);
+  await recalcularRachas(trx, await leerRachas(trx, [miembro]), cuando, dia < cuando.hoy);
 };

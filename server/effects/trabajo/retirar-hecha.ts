@@ -18,6 +18,7 @@ import { borrarPendiente, borrarSiguiente, leerAbierta } from '#server/data/ocur
 import { fueRelevada, sigueEnPie } from '#server/data/responsabilidades.ts';
 import { type FilaTarea, leerTareaOParte } from '#server/data/tareas.ts';
 import { listarUsuarios, sumarPuntos } from '#server/data/usuarios.ts';
+import { leerRachas } from '#server/data/rachas.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { otorgarLogros, retirarLogros, SIN_SEMANAS, type Terminado } from '#server/effects/logros/otorgar-logros.ts';
 import { avanzar } from './avanzar.ts';
@@ -198,7 +199,7 @@ export const recontar = async (cambio: Cambio, movida: Movida): Promise<readonly
   await sumarPuntos(db, pasan);
   // A free chore that was taken and not done after all has lapsed for its former owner.
   const suyos = [...new Set([de, fila.miembro, fila.cedida_por ?? fila.miembro])];
-  await recalcularRachas(db, suyos, cambio, antes);
+  await recalcularRachas(db, await leerRachas(db, suyos), cambio, antes);
   toca('miembro', ...suyos);
   if (a !== null) {
     await recontarRachaDesde(db, a, cambio, fila.completada_el);

@@ -16,7 +16,8 @@ import { omitirOcurrencia, reponerOcurrencia } from '#server/effects/trabajo/omi
 import { porQueNoSeHace } from '#server/effects/trabajo/dar-por-hecha.ts';
 import { momentoEn, omisionDe, verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
 
-const responder = (cambio: Cambio, id: number, message: string): ResultadoCambio<Pospuesta> => {
+/** Marks an assignment, and answers with it as it is at the end. */
+export const responder = (cambio: Cambio, id: number, message: string): ResultadoCambio<Pospuesta> => {
   cambio.toca('asignacion', id);
   return hechoAlVer((visto) => ({ success: true, message, asignacion: visto.asignacion(id), version: visto.version }));
 };

@@ -3,7 +3,7 @@ import { estaFueraDe } from '#shared/domain/ausencias/fuera.ts';
 import { conAplazo, diasParaPosponer, porQueNoSePospone, type Posponible } from '#shared/domain/posponer.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { posponibleHasta } from '#shared/domain/vencimiento.ts';
-import { cambiarFila, type Cambio, hechoAlVer } from '#server/change/cambiar.ts';
+import { cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import {
@@ -16,6 +16,7 @@ import {
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { conRegla } from '#server/data/reglas.ts';
 import { cuandoDisponible, porQueNoSeHace } from '#server/effects/trabajo/dar-por-hecha.ts';
+import { responder } from './omitir.ts';
 
 /** Converts a stored assignment to the form that the rules of postponing take. */
 const posponibleDe = (fila: FilaAsignacion, hoy: Dia): Posponible => ({
@@ -47,7 +48,7 @@ const RECHAZOS = { SIN_DIAS: 'NO_SE_POSPONE', DOS_VECES: 'POSPUESTA_DOS_VECES' }
  */
 export const posponer = (contexto: Contexto, actor: Actor, id: number, fecha: Dia): Promise<ResultadoCaso<Pospuesta>> =>
   cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
-    const { db, hoy, toca } = cambio;
+    const { db, hoy } = cambio;
     const quien = { la_tiene: fila.miembro === actor.id, es_administrador: actor.es_administrador };
     const no = porQueNoSePospone(posponibleDe(fila, hoy), quien, hoy);
     if (no === 'AJENA') return rechazado('ASIGNACION_AJENA', { nombre: fila.miembro_nombre });
@@ -63,12 +64,5 @@ export const posponer = (contexto: Contexto, actor: Actor, id: number, fecha: Di
       const deQuien = { miembro: fila.miembro_nombre, tarea: fila.tarea_nombre };
       if (!quien.la_tiene) cambio.dice(actor, { hecho: 'asignacion.pospuesta', ...deQuien, dia: fecha });
     }
-    toca('asignacion', id);
-    const message = `«${fila.tarea_nombre}» queda para ${cuandoDisponible(fecha, hoy)}`;
-    return hechoAlVer((visto) => ({
-      success: true,
-      message,
-      asignacion: visto.asignacion(id),
-      version: visto.version,
-    }));
+    return responder(cambio, id, `«${fila.tarea_nombre}» queda para ${cuandoDisponible(fecha, hoy)}`);
   });

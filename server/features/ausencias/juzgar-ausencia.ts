@@ -12,7 +12,7 @@ import {
 } from '#server/data/ausencias.ts';
 import { leerPrimerTrimestre, leerTrimestresCongelados } from '#server/data/cuentas-trimestre.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
-import { olvidarComienzoDeRacha } from '#server/data/rachas.ts';
+import { olvidarComienzoDeRacha, leerRachas } from '#server/data/rachas.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { otorgarLogros, SIN_SEMANAS } from '#server/effects/logros/otorgar-logros.ts';
 import { recalcularRachas } from '#server/effects/trabajo/recalcular-racha.ts';
@@ -65,7 +65,7 @@ export const juzgarDeNuevo = async (cambio: Cambio, { miembro, zona, hoy, desde 
     // The stored start of the streak was computed from the days that changed.
     await olvidarComienzoDeRacha(db, miembro);
   }
-  const [racha] = await recalcularRachas(db, [miembro], { zona, hoy }, desde !== null);
+  const [racha] = await recalcularRachas(db, await leerRachas(db, [miembro]), { zona, hoy }, desde !== null);
   if (racha === undefined) throw new Error(`No member ${String(miembro)}`);
   const [antes, dias] = [racha.antes.racha_dias, racha.ahora.racha_dias];
   avisar('ausencia:cambiada', {});

@@ -33,7 +33,7 @@ import { vencerReajuste } from './vencer.ts';
  */
 export const iniciarReajuste = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<ReajusteMovido>> => {
   const { familia_id: familia, zona_horaria } = actor;
-  await vencerReajuste(contexto, familia);
+  await vencerReajuste(contexto, actor);
   return cambiar(contexto, familia, async (cambio) => {
     const { db, ahora } = cambio;
     if ((await leerEnCurso(db, familia)) !== null) return rechazado('REPARTO_EN_CURSO');
@@ -76,10 +76,11 @@ interface Movimiento {
  */
 const moverReajuste = async (
   contexto: Contexto,
-  { familia_id }: Pick<Actor, 'familia_id'>,
+  actor: Pick<Actor, 'familia_id' | 'zona_horaria'>,
   { reajuste, mover, mensaje, anotar }: Movimiento,
 ): Promise<ResultadoCaso<ReajusteMovido>> => {
-  await vencerReajuste(contexto, familia_id);
+  const { familia_id } = actor;
+  await vencerReajuste(contexto, actor);
   return cambiarFila(contexto, familia_id, leerReajuste, reajuste, async (cambio, guardado) => {
     const { db, ahora } = cambio;
     const jugada = await mover(guardado.estado, ahora, await leerYaNo(cambio));

@@ -2,10 +2,9 @@ import { hoyEn } from '#shared/domain/calendario.ts';
 import { terminarReajuste } from '#shared/domain/reajuste/jugadas.ts';
 import { ultimoDia } from '#shared/domain/reajuste/tipos.ts';
 import { cambiar } from '#server/change/cambiar.ts';
-import type { Contexto } from '#server/change/contexto.ts';
-import { leer } from '#server/change/leer.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { consultar } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
-import { leerFamilia } from '#server/data/familias.ts';
 import { leerReajusteEnCurso } from '#server/data/reajustes.ts';
 import { asentarReajuste, leerYaNo } from '#server/effects/reajuste/asentar.ts';
 
@@ -13,12 +12,12 @@ import { asentarReajuste, leerYaNo } from '#server/effects/reajuste/asentar.ts';
  * Ends a family's reajuste with the answers given so far, once the days for answering are over. Called at midnight and
  * before each action on a reajuste, so that the result does not depend on when a timer ran.
  */
-export const vencerReajuste = async (contexto: Contexto, familia: number): Promise<ResultadoCaso<null>> => {
-  const visto = await leer(contexto, async (db) => {
-    const guardado = await leerReajusteEnCurso(db, familia);
-    return guardado && { ...guardado, zona: (await leerFamilia(db, familia))?.zona_horaria ?? 'UTC' };
-  });
-  if (visto === null || hoyEn(visto.zona, contexto.reloj.ahora()) <= ultimoDia(visto.estado)) return hecho(null);
+export const vencerReajuste = async (
+  contexto: Contexto,
+  { familia_id: familia, zona_horaria }: Pick<Actor, 'familia_id' | 'zona_horaria'>,
+): Promise<ResultadoCaso<null>> => {
+  const visto = await consultar(contexto, (db) => leerReajusteEnCurso(db, familia));
+  if (visto === null || hoyEn(zona_horaria, contexto.reloj.ahora()) <= ultimoDia(visto.estado)) return hecho(null);
   return cambiar(contexto, familia, async (cambio) => {
     const guardado = await leerReajusteEnCurso(cambio.db, familia);
     if (guardado === null || guardado.id !== visto.id) return hecho(null);
