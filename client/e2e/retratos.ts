@@ -76,7 +76,7 @@ try {
     await guardar(pagina, 'reparto-movil');
   }
 
-  await expect(tele.pagina.getByText('Recién elegidas')).toBeVisible(ESPERA);
+  await expect(tele.pagina.getByRole('list', { name: 'Tareas que quedan' })).toBeVisible(ESPERA);
   await tele.pagina.waitForTimeout(PAUSA_MS);
   await guardar(tele.pagina, 'reparto-pantalla');
   await tele.pagina.emulateMedia({ colorScheme: 'dark' });

@@ -84,3 +84,19 @@ test(
     }
   },
 );
+
+for (const [cuantos, tareas] of [
+  [2, 12],
+  [4, 16],
+  [6, 60],
+  [12, 60],
+] as const) {
+  test(
+    `the turn of ${String(cuantos)} members with ${String(tareas)} chores is read from the sofa`,
+    SOLO_LARGO,
+    async () => {
+      await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, cuantos + 1)), 'turno');
+      await medir('turn', '.tele-nombre:not(p *), .tele-pared li > span');
+    },
+  );
+}

@@ -13,7 +13,7 @@ export interface Destello {
 
 /** Milliseconds for which a new pick fills the screen (`MOMENTO_MS`), and then the board (`TABLERO_MS`). */
 export const MOMENTO_MS = 3_000;
-export const TABLERO_MS = 15_000;
+export const TABLERO_MS = 10_000;
 
 /** The view during a draft: the new pick, the board, or the turn. */
 type Plano = 'momento' | 'tablero' | 'turno';
@@ -59,7 +59,7 @@ export interface Anuncio {
   readonly desde: number;
 }
 
-export const ANUNCIO_MS = 10_000;
+export const ANUNCIO_MS = 6_000;
 
 const SALA_CERRADA = 'La sala está cerrada. Quien ha entrado sigue dentro';
 

@@ -1,7 +1,7 @@
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { enumerar, numero, plural } from '#shared/domain/palabras.ts';
-import { ayudaDeTiempo, type DiasContados } from '#shared/domain/puntos-semana.ts';
+import { type DiasContados, mostrado } from '#shared/domain/puntos-semana.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { tareasLibres } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { Propuesta } from '#shared/domain/reparto/tipos.ts';
@@ -23,8 +23,6 @@ import {
 
 /** A member as drawn on the wall screen. */
 export interface JugadorTele extends Jugador {
-  /** Time of the member's chores in words, «unas 6 h a la semana»; an aid that decides nothing. Null if unknown. */
-  readonly tiempo: string | null;
   readonly conectado: boolean;
   /** The member's chores, the largest first. */
   readonly tareas: readonly TareaVista[];
@@ -58,8 +56,12 @@ export interface VistaTele {
   readonly ronda: number;
   /** The picks that were not undone, the newest first. */
   readonly elecciones: readonly EleccionTele[];
+  /** All chores of the draft, the largest first, each with its own weight as it is shown while it is free. */
+  readonly tareas: readonly (TareaVista & { readonly propia: number })[];
   /** The chores left to pick, the largest first. */
   readonly libres: readonly TareaVista[];
+  /** The chore whose pick was just undone; null after the next pick. */
+  readonly vuelve: number | null;
   readonly ajustes: readonly Ajuste[];
   /**
    * The latest batch of the closing's changes in one line (`titulo`), and the largest distance from a quota after it (`frase`).
@@ -102,7 +104,6 @@ export const vistaDeTele = ({ miembros, conectados, familia }: EstadoPantalla, s
     const suyas = sesion.tareas.filter((t) => t.miembro === j.persona.id).map((t) => t.id);
     return {
       ...j,
-      tiempo: ayudaDeTiempo(vista.minutosTareas(suyas)),
       conectado: conectados.includes(j.persona.id),
       tareas: suyas.map((id) => tareaVista(vista, id)).toSorted((a, b) => b.carga - a.carga),
     };
@@ -116,9 +117,13 @@ export const vistaDeTele = ({ miembros, conectados, familia }: EstadoPantalla, s
     despues: despues === undefined ? null : persona(despues),
     ronda: estado.ronda,
     elecciones: eleccionesDe(vista).map((e) => ({ ...e, nota: NOTAS[e.tipo] })),
+    tareas: estado.tareas
+      .map((t) => ({ ...tareaVista(vista, t.id), propia: mostrado(t.carga, vista.dias) }))
+      .toSorted((a, b) => b.carga - a.carga),
     libres: tareasLibres(estado)
       .toReversed()
       .map((t) => tareaVista(vista, t.id)),
+    vuelve: sesion.deshecha?.tarea ?? null,
     titulo: vista.tituloDelCierre,
     frase: vista.fraseDelCierre,
     antes: loDeAntes(estado.propuestas.filter((p) => p.lote !== lote)),

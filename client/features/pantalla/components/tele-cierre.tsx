@@ -136,7 +136,6 @@ export function TeleCierre({ vista, desfase }: { readonly vista: VistaTele; read
               ? 'Las elecciones han terminado. Estos cambios acercan a cada uno a lo suyo.'
               : (vista.antes ?? vista.frase)}
           </p>
-          {vista.pausa !== null && <TelePausa pausa={vista.pausa} />}
           {vista.plazo !== null && <PlazoCierre plazo={vista.plazo} desfase={desfase} />}
         </header>
         {vista.ajustes.length === 0 ? (
@@ -146,7 +145,8 @@ export function TeleCierre({ vista, desfase }: { readonly vista: VistaTele; read
           <Lineas key={vista.ajustes.map((a) => a.n).join()} ajustes={vista.ajustes} />
         )}
       </section>
-      <TeleJugadores vista={vista} cierre />
+      <TeleJugadores vista={vista} />
+      {vista.pausa !== null && <TelePausa pausa={vista.pausa} />}
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function TeleFamilia({ estado, tele: { desfase, finalHasta, momento, anun
   const { sesion } = estado;
   const vista = useMemo(() => (sesion === null ? null : vistaDeTele(estado, sesion)), [estado, sesion]);
   return (
-    <main key={escena} data-escena={escena} className="tele-entra size-full">
+    <main key={escena} data-escena={escena} className="tele-entra relative size-full">
       {escena === 'turno' && vista !== null && <TeleTurno vista={vista} desfase={desfase} momento={momento} />}
       {CON_ANUNCIO.has(escena) && <TeleAnuncio anuncio={anuncio} />}
       {(escena === 'turno' || escena === 'cierre') && vista !== null && <TeleReacciones vista={vista} />}
@@ -65,9 +65,9 @@ function TeleAnuncio({ anuncio }: { readonly anuncio: Anuncio | null }) {
   }, [anuncio]);
   const abierto = anuncio !== null && anuncio !== visto;
   return (
-    <output className="pointer-events-none fixed inset-x-6 bottom-6 z-10 grid justify-items-center">
+    <output className="pointer-events-none absolute inset-x-0 top-0 z-10 grid">
       {abierto && (
-        <p className="tele-entra flex max-w-full items-center gap-4 rounded-hoja bg-turno px-8 py-4 text-[1.9rem] leading-tight font-extrabold text-sobre-turno shadow-carta">
+        <p className="tele-entra flex min-h-32 items-center justify-center gap-4 rounded-hoja bg-turno px-8 py-4 text-[1.9rem] leading-tight font-extrabold text-sobre-turno shadow-carta">
           <Megaphone aria-hidden className="size-12 shrink-0" strokeWidth={2.5} />
           <span className="min-w-0">{anuncio.texto}</span>
         </p>

@@ -21,26 +21,21 @@ export const palabraDe = ({ situacion, aplazamientos }: JugadorTele): string | n
 
 interface PropsFila {
   readonly jugador: JugadorTele;
-  readonly turno: boolean;
-  readonly palabra: string | null;
   /** Makes each row lower on a portrait screen, for many members. */
   readonly densa: boolean;
   /** Puts the percentage beside the bar, so that the name has a line of its own in two columns. */
   readonly doble: boolean;
 }
 
-function Fila({ jugador, turno, palabra, densa, doble }: PropsFila) {
+function Fila({ jugador, densa, doble }: PropsFila) {
   const { persona, porcentaje, conectado } = jugador;
   return (
     <li
       style={estiloMiembro(persona.color)}
       className={cx(
-        'flex min-h-0 min-w-0 items-center rounded-carta shadow-carta transition-colors duration-300',
+        'flex min-h-0 min-w-0 items-center rounded-carta bg-superficie shadow-carta',
         doble ? 'gap-2.5 px-3' : 'gap-4 px-5',
         densa ? 'portrait:py-1 portrait:[&>span:first-child]:[zoom:0.72]' : 'portrait:py-1.5',
-        turno
-          ? 'bg-turno-tenue outline-[0.3rem] -outline-offset-[0.3rem] outline-turno outline-solid'
-          : 'bg-superficie',
       )}
     >
       <TeleCara persona={persona} tamano={doble ? 'chico' : 'normal'} conectado={conectado} />
@@ -62,18 +57,6 @@ function Fila({ jugador, turno, palabra, densa, doble }: PropsFila) {
             />
           </div>
           {doble && <span className="cifra text-[1.35rem] leading-tight whitespace-nowrap">{porcentaje} %</span>}
-          {palabra !== null && (
-            <span
-              className={cx(
-                'leading-none font-bold',
-                jugador.situacion === 'AUSENTE'
-                  ? 'rounded-full bg-atencion-tenue px-3 py-1 text-[1.15rem] text-atencion'
-                  : 'text-suave',
-              )}
-            >
-              {palabra}
-            </span>
-          )}
         </div>
       </div>
       {jugador.situacion === 'CUOTA_COMPLETA' && (
@@ -83,8 +66,8 @@ function Fila({ jugador, turno, palabra, densa, doble }: PropsFila) {
   );
 }
 
-/** The members in turn order, with the filled part of their quota. */
-export function TeleJugadores({ vista, cierre = false }: { readonly vista: VistaTele; readonly cierre?: boolean }) {
+/** The members in turn order beside the closing, with the filled part of their quota. */
+export function TeleJugadores({ vista }: { readonly vista: VistaTele }) {
   const doble = vista.jugadores.length >= EN_DOS;
   return (
     <ul
@@ -96,14 +79,7 @@ export function TeleJugadores({ vista, cierre = false }: { readonly vista: Vista
       )}
     >
       {vista.jugadores.map((j) => (
-        <Fila
-          key={j.persona.id}
-          jugador={j}
-          turno={j === vista.turno}
-          palabra={cierre ? null : palabraDe(j)}
-          doble={doble}
-          densa={vista.jugadores.length > 4}
-        />
+        <Fila key={j.persona.id} jugador={j} doble={doble} densa={vista.jugadores.length > 4} />
       ))}
     </ul>
   );

@@ -1,15 +1,18 @@
 import { Pause } from 'lucide-react';
 import type { Pausa } from '#client/lib/vista-reparto.ts';
+import { TeleCara, TeleNombre } from './tele-cara.tsx';
 
-/** The clock that stands still, with who stopped it. It stands where the time left stands otherwise. */
-export function TelePausa({ pausa: { quien, queda } }: { readonly pausa: Pausa }) {
-  return (
-    <output className="flex min-h-[4.5rem] items-center gap-3 rounded-carta bg-turno px-5 leading-none font-black text-sobre-turno tabular-nums">
-      <Pause aria-hidden className="size-12 shrink-0" strokeWidth={2.5} />
-      <span className="text-[4rem]">{queda}</span>
-      <span className="text-[1.6rem] leading-tight">
-        Pausa<span className="block font-bold">{quien.nombre}</span>
+/** The poster over the draft while its clock stands still: who stopped it, and how it goes on. */
+export const TelePausa = ({ pausa: { quien, queda } }: { readonly pausa: Pausa }) => (
+  <output className="tele-cartel">
+    <span className="tele-entra">
+      <Pause aria-hidden strokeWidth={2.5} />
+      <strong>Pausa</strong>
+      <span className="tele-quien-para">
+        <TeleCara persona={quien} />
+        <TeleNombre nombre={`${quien.nombre} ha parado el reloj en ${queda}`} tope={1.7} alto={4} />
       </span>
-    </output>
-  );
-}
+      <span>Sigue donde estaba cuando toque «Seguir»</span>
+    </span>
+  </output>
+);

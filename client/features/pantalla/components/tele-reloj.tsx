@@ -7,7 +7,6 @@ import type { Pausa } from '#client/lib/vista-reparto.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { trazosDe } from '../aro.ts';
 import type { JugadorTele, PlazoTele, VistaTele } from '../reparto.ts';
-import { TeleNombre } from './tele-cara.tsx';
 
 // The clock of the turn: a ring around the face, and figures beside it.
 
@@ -71,18 +70,12 @@ export function TeleCifras({ plazo, desfase }: PropsPlazo) {
   );
 }
 
-/** The figures of a clock that stands still, with the admin who stopped it. */
-export function TeleCifrasPausa({ pausa: { quien, queda } }: { readonly pausa: Pausa }) {
-  return (
-    <output className="tele-cifras" data-pausa="">
-      <b>{queda}</b>
-      <span className="tele-parada">
-        Pausa
-        <TeleNombre nombre={quien.nombre} tope={0.95} alto={1.4} />
-      </span>
-    </output>
-  );
-}
+/** The figures of a clock that stands still. */
+export const TeleCifrasPausa = ({ pausa: { queda } }: { readonly pausa: Pausa }) => (
+  <p className="tele-cifras">
+    <b>{queda}</b>
+  </p>
+);
 
 /** The time left in the turn, in a header. Its label changes when time gets short. */
 export function TeleReloj({ plazo, desfase }: PropsPlazo) {

@@ -1,11 +1,8 @@
 import type { CSSProperties } from 'react';
-import type { DiasContados } from '#shared/domain/puntos-semana.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useMedio } from '#client/lib/medio.ts';
-import { Carga } from '#client/ui/carga.tsx';
 import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
-import { IconoTarea } from '#client/ui/icono-tarea.tsx';
 import { useLetraQueCabe } from '../caber.ts';
 import type { EleccionTele, JugadorTele, VistaTele } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
@@ -67,7 +64,7 @@ function Cabecera({ jugador, turno, lugar, fila }: PropsCabecera) {
 }
 
 const Casilla = ({
-  eleccion: { persona, tarea, nota },
+  eleccion: { n, persona, tarea, nota },
   nueva,
   lugar,
 }: {
@@ -77,6 +74,7 @@ const Casilla = ({
 }) => (
   <li
     data-celda
+    data-eleccion={n}
     style={{ ...estiloMiembro(persona.color), ...lugar }}
     className={cx(
       'tele-tenue grid min-w-0 grid-cols-1 content-center rounded-[0.5rem] border-l-[0.3rem] border-(--miembro) px-[0.4em] py-[0.3em] shadow-carta',
@@ -94,14 +92,16 @@ const Casilla = ({
 );
 
 /**
- * The draft board: a column for each member in turn order, and a row for each round. The newest pick covers the board for a
- * moment.
+ * The draft board: a column for each member in turn order, and a row for each round. A low one, below a new pick, shows only the
+ * round of that pick.
  */
-export function TeleTablero({ vista, momento }: { readonly vista: VistaTele; readonly momento: boolean }) {
-  const { jugadores, ronda, elecciones, turno } = vista;
+export function TeleTablero({ vista, baja }: { readonly vista: VistaTele; readonly baja: boolean }) {
+  const { jugadores, elecciones, turno } = vista;
+  const [ultima] = elecciones;
+  const ronda = baja && ultima !== undefined ? ultima.ronda : vista.ronda;
   const ref = useLetraQueCabe<HTMLDivElement>(MAYOR);
   const enFilas = useMedio('(orientation: portrait)') && jugadores.length > COLUMNAS_DE_PIE;
-  const primera = Math.max(1, ronda - (enFilas ? RONDAS.filas : RONDAS.columnas) + 1);
+  const primera = baja ? ronda : Math.max(1, ronda - (enFilas ? RONDAS.filas : RONDAS.columnas) + 1);
   const rondas = ronda - primera + 1;
   const puesto = new Map(jugadores.map(({ persona }, i) => [persona.id, i + 1]));
   const lugar = (id: number, linea: number): CSSProperties => {
@@ -115,7 +115,6 @@ export function TeleTablero({ vista, momento }: { readonly vista: VistaTele; rea
         gridTemplateColumns: partes(jugadores.length),
         gridTemplateRows: `max-content ${partes(rondas, 'min-content')}`,
       };
-  const [ultima] = elecciones;
   return (
     <div className="relative min-h-0 min-w-0">
       <div
@@ -136,13 +135,13 @@ export function TeleTablero({ vista, momento }: { readonly vista: VistaTele; rea
         </ul>
         <ol aria-label="Recién elegidas" className="contents">
           {elecciones
-            .filter((e) => e.ronda >= primera)
+            .filter((e) => e.ronda >= primera && e.ronda <= ronda)
             .toReversed()
             .map((e) => (
               <Casilla key={e.n} eleccion={e} nueva={e === ultima} lugar={lugar(e.persona.id, e.ronda - primera + 2)} />
             ))}
         </ol>
-        {turno !== null && !elecciones.some((e) => e.ronda === ronda && e.persona.id === turno.persona.id) && (
+        {turno !== null && !baja && !elecciones.some((e) => e.ronda === ronda && e.persona.id === turno.persona.id) && (
           <p
             data-celda
             style={lugar(turno.persona.id, rondas + 1)}
@@ -152,50 +151,6 @@ export function TeleTablero({ vista, momento }: { readonly vista: VistaTele; rea
           </p>
         )}
       </div>
-      {momento && ultima !== undefined && <TeleMomento eleccion={ultima} dias={vista.dias} />}
     </div>
-  );
-}
-
-/** A new pick in large text and the member's color: the member, the chore, and its load. */
-function TeleMomento({
-  eleccion: { n, persona, tarea, nota },
-  dias,
-}: {
-  readonly eleccion: EleccionTele;
-  readonly dias: DiasContados;
-}) {
-  return (
-    <section
-      key={n}
-      data-momento={n}
-      aria-label="Elección"
-      style={estiloMiembro(persona.color)}
-      className="absolute inset-0 z-10 grid grid-cols-1 bg-fondo"
-    >
-      <div className="tele-momento tele-color flex size-full items-center justify-center gap-14 rounded-hoja px-12 py-8 shadow-carta portrait:flex-col portrait:gap-6 portrait:py-6">
-        <div className="grid w-[20rem] shrink-0 grid-cols-1 justify-items-center gap-6 text-center portrait:w-full portrait:gap-3">
-          <span className="[zoom:1.45] portrait:[zoom:1.15]">
-            <TeleCara persona={persona} tamano="gigante" />
-          </span>
-          <p className="w-full">
-            <TeleNombre nombre={persona.nombre} tope={4} alto={5} />
-            <span className="block text-[1.6rem] leading-tight font-bold">ha elegido</span>
-          </p>
-        </div>
-        <div className="grid min-w-0 flex-1 grid-cols-1 content-center justify-items-start gap-5 rounded-hoja bg-superficie p-10 text-texto shadow-carta portrait:w-full portrait:flex-none portrait:gap-4 portrait:p-8">
-          <IconoTarea nombre={tarea.nombre} tamano="enorme" />
-          <h2 className="w-full leading-none">
-            <TeleNombre nombre={<NombreTarea nombre={tarea.nombre} />} tope={5} alto={9} />
-          </h2>
-          <p className="text-[2rem] leading-tight font-bold">
-            <Carga carga={tarea.carga} dias={dias} n={tarea.suma} />
-          </p>
-          {nota !== null && (
-            <p className="text-[1.4rem] leading-tight font-bold text-suave first-letter:uppercase">{nota}</p>
-          )}
-        </div>
-      </div>
-    </section>
   );
 }

@@ -1,0 +1,60 @@
+import { Check } from 'lucide-react';
+import { estiloMiembro } from '#client/lib/color-miembro.ts';
+import { EN_DOS } from '../caber.ts';
+import type { JugadorTele, VistaTele } from '../reparto.ts';
+import { TeleCara, TeleNombre } from './tele-cara.tsx';
+import { palabraDe } from './tele-jugadores.tsx';
+
+/** The largest name that a row holds, in rem, and the height of its box. */
+const nombreDe = (jugadores: number): { readonly tope: number; readonly alto: number } => {
+  if (jugadores >= EN_DOS) return { tope: 1.35, alto: 2.65 };
+  return jugadores > 4 ? { tope: 1.55, alto: 1.85 } : { tope: 2.1, alto: 2.65 };
+};
+
+function Fila({
+  jugador,
+  turno,
+  nombre,
+}: {
+  readonly jugador: JugadorTele;
+  readonly turno: boolean;
+  readonly nombre: ReturnType<typeof nombreDe>;
+}) {
+  const { persona, porcentaje, conectado, situacion } = jugador;
+  const palabra = palabraDe(jugador);
+  return (
+    <li style={estiloMiembro(persona.color)} data-turno={turno || undefined} className="tele-fila">
+      <TeleCara persona={persona} tamano="chico" conectado={conectado} />
+      <div>
+        <TeleNombre nombre={persona.nombre} {...nombre} />
+        <p className="tele-llena">
+          <i>
+            <i style={{ width: `${String(Math.min(100, porcentaje))}%` }} />
+          </i>
+          {palabra !== null && <span>{palabra}</span>}
+        </p>
+      </div>
+      <span className="cifra">{porcentaje} %</span>
+      {situacion === 'CUOTA_COMPLETA' && <Check aria-hidden strokeWidth={4} />}
+    </li>
+  );
+}
+
+/** The members in turn order beside the turn, with the filled part of their quota. */
+export const TeleMarcador = ({ vista: { jugadores, turno } }: { readonly vista: VistaTele }) => (
+  <ul aria-label="Miembros" data-doble={jugadores.length >= EN_DOS || undefined} className="tele-marcador">
+    {jugadores.map((j) => (
+      <Fila key={j.persona.id} jugador={j} turno={j === turno} nombre={nombreDe(jugadores.length)} />
+    ))}
+  </ul>
+);
+
+/** Least height of the turn and the members beside it, and of a member's row, in rem. */
+const [ALTO, FILA, FILA_DOBLE, HUECO] = [15, 2.35, 2.85, 0.3];
+
+/** Returns the height of the turn and the members beside it, in rem. */
+export const altoDeArriba = (jugadores: number): number => {
+  const doble = jugadores >= EN_DOS;
+  const filas = doble ? Math.ceil(jugadores / 2) : jugadores;
+  return Math.max(ALTO, filas * (doble ? FILA_DOBLE : FILA) + (filas - 1) * HUECO);
+};

@@ -1,0 +1,80 @@
+import { useLayoutEffect, useRef } from 'react';
+import { porCiento } from '#shared/domain/puntos-semana.ts';
+import { estiloMiembro } from '#client/lib/color-miembro.ts';
+import { Carga } from '#client/ui/carga.tsx';
+import { IconoTarea } from '#client/ui/icono-tarea.tsx';
+import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
+import type { EleccionTele, VistaTele } from '../reparto.ts';
+import { volarDesde } from '../vuelo.ts';
+import { TeleCara, TeleNombre } from './tele-cara.tsx';
+
+/** Whether a pick covers the whole wall. From the second round on it leaves the clock and the board in sight. */
+export const llenaTodo = ({ ronda }: EleccionTele): boolean => ronda === 1;
+
+interface Props {
+  readonly eleccion: EleccionTele;
+  readonly vista: VistaTele;
+}
+
+/** A new pick in large text and the member's color. When its time is over it flies to its place on the board. */
+export function TeleMomento({ eleccion, vista: { dias, jugadores, turno } }: Props) {
+  const { n, persona, tarea, nota } = eleccion;
+  const entera = llenaTodo(eleccion);
+  const ref = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const cartel = ref.current;
+    return () => {
+      if (cartel !== null) volarDesde(cartel, `[data-eleccion="${String(n)}"]`);
+    };
+  }, [n]);
+  const suyo = jugadores.find((j) => j.persona.id === persona.id);
+  const antes = suyo === undefined ? 0 : porCiento(suyo.carga - tarea.carga, suyo.cuota);
+  return (
+    <section
+      ref={ref}
+      data-momento={n}
+      data-entera={entera || undefined}
+      aria-label="Elección"
+      style={estiloMiembro(persona.color)}
+      className="tele-color tele-anuncio"
+    >
+      <div className="tele-momento">
+        <div>
+          <TeleCara persona={persona} tamano={entera ? 'gigante' : 'grande'} />
+          <TeleNombre nombre={persona.nombre} tope={entera ? 4 : 2.6} alto={entera ? 5 : 3.3} className="w-full" />
+          <p>ha elegido</p>
+        </div>
+        <div className="bg-superficie text-texto shadow-carta">
+          <IconoTarea nombre={tarea.nombre} tamano={entera ? 'enorme' : 'ficha'} />
+          <h2>
+            <TeleNombre
+              nombre={<NombreTarea nombre={tarea.nombre} />}
+              tope={entera ? 5 : 3.4}
+              alto={entera ? 9 : 5.4}
+            />
+          </h2>
+          <p>
+            <Carga carga={tarea.carga} dias={dias} n={tarea.suma} />
+            {suyo !== undefined && ` · ya el ${String(suyo.porcentaje)} % de su parte`}
+          </p>
+          {suyo !== undefined && (
+            <p className="tele-llena">
+              <i>
+                <i data-nueva style={{ width: `${String(Math.min(100, suyo.porcentaje))}%` }} />
+                <i style={{ width: `${String(Math.min(100, antes))}%` }} />
+              </i>
+            </p>
+          )}
+          {nota !== null && <p className="text-suave first-letter:uppercase">{nota}</p>}
+        </div>
+      </div>
+      {entera && turno !== null && (
+        <p className="tele-despues">
+          <span>Ahora le toca a</span>
+          <TeleCara persona={turno.persona} tamano="chico" />
+          <TeleNombre nombre={turno.persona.nombre} tope={1.9} className="flex-1" />
+        </p>
+      )}
+    </section>
+  );
+}
