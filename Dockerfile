@@ -6,6 +6,8 @@
 # laid out. It keeps the sources, for `--target construir` (docs/escalar.md).
 FROM --platform=$BUILDPLATFORM node:24-bookworm-slim AS construir
 WORKDIR /te-toca
+# Strips Node, of either processor.
+RUN apt-get update && apt-get install -y --no-install-recommends binutils-multiarch && rm -rf /var/lib/apt/lists/*
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .

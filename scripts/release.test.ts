@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MEMORIA } from './correr.ts';
+import { DEL_SERVICIO, hacerDeb, versionDebian } from './release/debian.ts';
+import { VERSION } from './release/desplegar.ts';
 import { escribirNotas, novedadesDe } from './release/notas.ts';
 import { composeRelleno, rellenar } from './release/plantillas.ts';
 
@@ -11,17 +14,80 @@ const PARTES = join(import.meta.dirname, 'release');
 const leer = (archivo: string): string => readFileSync(join(PARTES, archivo), 'utf8');
 
 test('each part that a release copies exists, and is executable where it should be', () => {
-  const codigo = ['release.ts', 'release/desplegar.ts'].map((c) => readFileSync(join(import.meta.dirname, c), 'utf8'));
-  const nombradas = ['te-toca', 'te-toca.cmd', 'te-toca.service', 'te-toca-servicio', 'instalar.sh', 'LEEME.txt'];
-  const partes = readdirSync(PARTES).filter((nombre) => !nombre.endsWith('.ts'));
+  const codigo = ['release.ts', 'release/desplegar.ts', 'release/debian.ts'].map((c) =>
+    readFileSync(join(import.meta.dirname, c), 'utf8'),
+  );
+  const nombradas = ['te-toca', 'te-toca.cmd', 'instalar.sh', 'LEEME.txt', 'servicio.ps1', ...DEL_SERVICIO];
+  const partes = readdirSync(PARTES, { withFileTypes: true }).flatMap((parte) =>
+    parte.isFile() && !parte.name.endsWith('.ts') ? [parte.name] : [],
+  );
   // The container's own is copied by the Dockerfile.
   expect(partes.toSorted()).toEqual([...nombradas, 'contenedor.sh'].toSorted());
   for (const nombre of nombradas) expect(codigo.join(''), nombre).toContain(`'${nombre}'`);
-  for (const nombre of ['te-toca', 'te-toca-servicio', 'instalar.sh', 'contenedor.sh'])
+  for (const nombre of ['te-toca', 'te-toca-servicio', 'instalar.sh', 'esperar.sh', 'contenedor.sh'])
     expect(statSync(join(PARTES, nombre)).mode & 0o111, nombre).toBe(0o111);
   // Placeholder for the flags of scripts/correr.ts.
   for (const nombre of ['te-toca', 'te-toca.cmd']) expect(leer(nombre)).toContain('@BANDERAS@');
   for (const [nombre, valor] of Object.entries(MEMORIA)) expect(leer('te-toca')).toContain(`${nombre}:=${valor}`);
+});
+
+test('the Debian package has the app in its own folder, and the same files give the same package', async () => {
+  const raiz = mkdtempSync(join(tmpdir(), 'te-toca-deb-'));
+  const deb = (...orden: readonly string[]) => spawnSync('dpkg-deb', orden, { encoding: 'utf8' }).stdout;
+  try {
+    const sumas = [];
+    for (const vez of ['una', 'otra']) {
+      const [app, trabajo, salida] = ['app', 'trabajo', 'salida'].map((c) => join(raiz, vez, c)) as [
+        string,
+        string,
+        string,
+      ];
+      for (const carpeta of [app, trabajo, salida]) mkdirSync(carpeta, { recursive: true });
+      for (const parte of ['te-toca', 'instalar.sh', 'LEEME.txt', ...DEL_SERVICIO])
+        cpSync(join(PARTES, parte), join(app, parte));
+      for (const otro of ['LICENSE', 'VERSION']) writeFileSync(join(app, otro), 'x');
+      await hacerDeb(app, { so: 'linux', cpu: 'arm64', node: ['', ''] }, trabajo, salida);
+      sumas.push(readFileSync(join(salida, `te-toca_${versionDebian(VERSION)}_arm64.deb`)).toString('base64'));
+    }
+    expect(sumas[0]).toBe(sumas[1]);
+    const paquete = join(raiz, `una/salida/te-toca_${versionDebian(VERSION)}_arm64.deb`);
+    expect(deb('--field', paquete, 'Version', 'Architecture')).toBe(
+      `Version: ${versionDebian(VERSION)}\nArchitecture: arm64\n`,
+    );
+    const lista = deb('--contents', paquete);
+    for (const [modo, camino] of [
+      ['-rwxr-xr-x root/root', './usr/bin/te-toca'],
+      ['-rwxr-xr-x root/root', './usr/lib/te-toca/te-toca'],
+      ['-rwxr-xr-x root/root', './usr/lib/te-toca/esperar.sh'],
+      ['-rw-r--r-- root/root', './usr/lib/te-toca/te-toca.conf'],
+      ['-rw-r--r-- root/root', './usr/lib/systemd/system/te-toca.service'],
+      ['-rw-r--r-- root/root', './usr/share/doc/te-toca/copyright'],
+    ])
+      expect(
+        lista.split('\n').some((l) => l.startsWith(modo ?? '') && l.endsWith(` ${camino ?? ''}`)),
+        camino,
+      ).toBe(true);
+    // Settings are made by postinst, so that an update asks nothing; instalar.sh would fight with apt.
+    expect(lista).not.toMatch(/\.\/(etc|opt)\/|instalar\.sh/);
+    deb('--raw-extract', paquete, join(raiz, 'abierto'));
+    for (const archivo of ['usr/bin/te-toca', 'usr/lib/systemd/system/te-toca.service']) {
+      const texto = readFileSync(join(raiz, 'abierto', archivo), 'utf8');
+      expect(texto).toContain('/usr/lib/te-toca/te-toca');
+      expect(texto).not.toContain('/opt/');
+    }
+  } finally {
+    rmSync(raiz, { recursive: true });
+  }
+});
+
+test('Debian orders a pre-release before its release', () => {
+  const menor = (a: string, b: string) =>
+    spawnSync('dpkg', ['--compare-versions', versionDebian(a), 'lt', versionDebian(b)]).status === 0;
+  expect([menor('0.2.0-rc.1', '0.2.0'), menor('0.1.9', '0.2.0-rc.1'), menor('0.2.0', '0.2.1')]).toEqual([
+    true,
+    true,
+    true,
+  ]);
 });
 
 test('the release’s native parts are those that the server loads before it listens', () => {
@@ -45,18 +111,28 @@ test('the list of a release’s packages comes from the lock, with the parts of 
   expect(nombres.filter((nombre) => nombre.includes('argon2'))).toEqual([]);
 });
 
+test('PowerShell 5, which reads files without a mark as ANSI, reads the task’s script right', () => {
+  expect(leer('servicio.ps1').match(/[^ -~\n]/g)).toBeNull();
+});
+
 test('no path can break the Windows start script: no block of brackets surrounds one', () => {
   const lineas = leer('te-toca.cmd').split('\n');
   expect(lineas.filter((linea) => !linea.startsWith('rem') && /\(\s*$|^\s*\)/.test(linea))).toEqual([]);
   expect(lineas.find((linea) => linea.startsWith('echo Te Toca'))).toContain('http://localhost:!PORT!');
 });
 
-const RELLENO = { imagen: 'registro.example.org/casa/te-toca', version: '1.2.3' };
+const RELLENO = { imagen: 'registro.example.org/casa/te-toca', icono: 'https://example.org/i.png', version: '1.2.3' };
 
 test('templates get the image and the version everywhere', () => {
   expect(rellenar("image: '@IMAGEN@:@VERSION@' # @VERSION@", RELLENO)).toBe(
     "image: 'registro.example.org/casa/te-toca:1.2.3' # 1.2.3",
   );
+  const unraid = rellenar(
+    readFileSync(join(import.meta.dirname, '../docs/instalar/unraid/te-toca.xml'), 'utf8'),
+    RELLENO,
+  );
+  expect(unraid).toContain('<Icon>https://example.org/i.png</Icon>');
+  expect(unraid).toContain('<Repository>registro.example.org/casa/te-toca:1.2.3</Repository>');
   const compose = composeRelleno(readFileSync(join(import.meta.dirname, '../compose.yaml'), 'utf8'), RELLENO);
   expect(compose).toContain('    image: registro.example.org/casa/te-toca:1.2.3\n');
   expect(compose).not.toContain('build:');

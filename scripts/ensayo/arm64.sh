@@ -10,6 +10,7 @@ binfmt=/proc/sys/fs/binfmt_misc
 puesto=
 quitar() {
   podman rm --force --time 1 ensayo-arm64 >/dev/null 2>&1 || true
+  ! mountpoint -q "$trabajo/arm64-datos" || umount "$trabajo/arm64-datos"
   [ -z "$puesto" ] || echo -1 >"$binfmt/qemu-aarch64" || true
 }
 trap quitar EXIT
@@ -20,21 +21,38 @@ if [ ! -e $binfmt/qemu-aarch64 ]; then
 fi
 
 debian bookworm localhost/ensayo-arm64 arm64
+cifra 'paquete, MB' "$(megas "$(paquete linux-arm64)")" 55
 app=$trabajo/arm64
-datos=$trabajo/arm64-datos
-desempaquetar linux-arm64 "$app"
-rm -rf "$datos"
-install -d -o 1000 -g 1000 "$datos"
-quien() { podman run --rm --pull never --arch arm64 --user 1000:1000 --volume "$app:/te-toca:ro" --volume "$datos:/datos" \
-  --env DATA_DIR=/datos --env HOME=/tmp --env PORT=3300 --network host "$@"; }
+la_de_antes linux-arm64 "$app-antes"
+desempaquetar linux-arm64 "$app-esta"
+ln -sfn "$app-antes" "$app"
+disco_pequeno "$trabajo/arm64-datos"
+datos_dentro=$datos
+chown 1000:1000 "$datos"
+quien() { podman run --rm --pull never --arch arm64 --user 1000:1000 --volume "$(readlink -f "$app"):/te-toca:ro" --volume "$datos:$datos" \
+  --env DATA_DIR="$datos" --env HOME=/tmp --env PORT=3300 --network host "$@"; }
+en_casa() { familia http://127.0.0.1:3300 "$@"; }
+empezar() {
+  podman rm --force --time 1 ensayo-arm64 >/dev/null 2>&1 || true
+  quien --detach --name ensayo-arm64 localhost/ensayo-arm64 /te-toca/te-toca >/dev/null
+  en_casa ver
+}
+parar() { podman stop --time 60 ensayo-arm64 >/dev/null; }
+matar() {
+  podman kill --signal KILL ensayo-arm64 >/dev/null
+  empezar
+  en_casa entrar
+}
+actualizar() {
+  parar
+  ln -sfn "$app-esta" "$app"
+  empezar
+}
+orden() { quien localhost/ensayo-arm64 /te-toca/te-toca "$@"; }
 
 decir "Arranca en $(quien localhost/ensayo-arm64 uname -m), como usuario sin permisos"
-podman rm --force --time 1 ensayo-arm64 >/dev/null 2>&1 || true
-quien --detach --name ensayo-arm64 localhost/ensayo-arm64 /te-toca/te-toca >/dev/null
-familia http://127.0.0.1:3300 fundar
-quien localhost/ensayo-arm64 /te-toca/te-toca doctor || mal 'doctor no está contento'
-
-decir 'Se para con SIGTERM, y vuelve con lo que tenía'
-podman stop --time 60 ensayo-arm64 >/dev/null
-quien --detach --name ensayo-arm64 localhost/ensayo-arm64 /te-toca/te-toca >/dev/null
-familia http://127.0.0.1:3300 entrar
+paso instalar empezar
+matriz
+orden doctor || mal 'doctor no está contento'
+paso SIGTERM parar
+sin_probar 'arranque y memoria' 'con qemu todo va diez veces más despacio'

@@ -50,18 +50,199 @@ debian() {
   mkdir -p "$carpeta/proc"
   # Los certificados de esta máquina, por si sale a la red a través de un proxy.
   install -D -m 0644 /etc/ssl/certs/ca-certificates.crt "$carpeta/etc/ssl/certs/ca-certificates.crt"
-  tar -C "$carpeta" --exclude=./var/cache/apt --exclude=./dev -c . | podman import --quiet --arch "$cpu" \
+  # Lo que tampoco lleva la imagen oficial «slim».
+  tar -C "$carpeta" --exclude=./dev --exclude='./var/cache/apt/*' --exclude='./var/lib/apt/lists/*' --exclude='./var/log/*' \
+    --exclude='./usr/share/doc/*' --exclude='./usr/share/man/*' --exclude='./usr/share/locale/*' --exclude='./usr/share/info/*' -c . | podman import --quiet --arch "$cpu" \
     --change 'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt' - "$nombre" >/dev/null
   rm -rf "$carpeta"
 }
 
+# El paquete de un sistema: paquete linux-x64 [RELEASE]
+paquete() {
+  local hay
+  hay=$(find "${2:-$raiz/release}/" -maxdepth 1 -name "te-toca-*-$1.*")
+  [ -n "$hay" ] || mal "falta el paquete de $1: lo hace npm run release"
+  echo "$hay"
+}
+abrir() {
+  rm -rf "$2" "$2.abierto"
+  mkdir -p "$2.abierto"
+  case $1 in
+    *.zip) "$node" -e '
+      const [paquete, carpeta] = process.argv.slice(1);
+      const { mkdirSync, readFileSync, writeFileSync } = require("node:fs");
+      const { dirname, join } = require("node:path");
+      require("jszip").loadAsync(readFileSync(paquete)).then(async (zip) => {
+        for (const archivo of Object.values(zip.files)) {
+          mkdirSync(dirname(join(carpeta, archivo.name)), { recursive: true });
+          writeFileSync(join(carpeta, archivo.name), await archivo.async("nodebuffer"));
+        }
+      });' "$1" "$2.abierto" ;;
+    *) tar -xzf "$1" -C "$2.abierto" ;;
+  esac
+  mkdir -p "$(dirname "$2")"
+  mv "$2.abierto"/* "$2"
+  rmdir "$2.abierto"
+}
+
 # El paquete de un sistema, desempaquetado en una carpeta: desempaquetar linux-x64 CARPETA
 desempaquetar() {
-  local paquete=$raiz/release/te-toca-$version-$1.tar.gz
+  local paquete
+  paquete=$(paquete "$1") || exit 1
+  abrir "$paquete" "$2"
+}
+
+# Una Debian con systemd como proceso 1: con_systemd NOMBRE CARPETA. La carpeta se ve en /nuevo, y los datos están fuera, que si no
+# «doctor» avisa con razón de que se irían con el contenedor. Después, «dentro» ejecuta allí lo que se le diga.
+con_systemd() {
+  maquina=ensayo-$1
+  debian bookworm
+  podman image exists ensayo-systemd || podman build --quiet --format docker --network host --tag ensayo-systemd - >/dev/null <<'FIN'
+FROM docker.io/library/debian:bookworm-slim
+RUN apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends systemd systemd-sysv dbus >/dev/null
+STOPSIGNAL SIGRTMIN+3
+CMD ["/sbin/init"]
+FIN
+  podman rm --force --time 1 "$maquina" >/dev/null 2>&1 || true
+  disco_pequeno "$trabajo/$1-datos"
+  datos_dentro=/var/lib/te-toca
+  trap 'podman rm --force --time 1 "$maquina" >/dev/null; umount "$datos"' EXIT
+  podman run --detach --name "$maquina" --privileged --systemd always --volume "$2:/nuevo:ro" \
+    --volume "$trabajo/$1-datos:/var/lib/te-toca" ensayo-systemd >/dev/null
+  for _ in $(seq 60); do
+    dentro systemctl is-system-running 2>/dev/null | grep -Eq 'running|degraded' && break
+    sleep 1
+  done
+  [ "$(dentro cat /proc/1/comm)" = systemd ] || mal 'systemd no es el proceso 1'
+}
+dentro() { podman exec "$maquina" "$@"; }
+
+# El paquete de Debian para amd64 de una versión.
+deb() {
+  local paquete=$raiz/release/te-toca_$1_amd64.deb
   [ -e "$paquete" ] || mal "falta $paquete: lo hace npm run release"
-  rm -rf "$2"
-  mkdir -p "$2"
-  tar -xzf "$paquete" -C "$2" --strip-components=1
+  echo "$paquete"
+}
+
+# systemd cuenta lo que el servicio podría hacer y no necesita: de 0 a 10.
+exposicion() {
+  cifra exposición "$(dentro systemd-analyze --no-pager security te-toca | sed -n 's/.*exposure level.*: \([0-9.]*\) .*/\1/p')" 1.5
+}
+
+# La tabla: una línea por paso o cifra, que scripts/ensayo-instalacion.ts junta con las de los demás ensayos.
+tabla=$trabajo/$(basename "$0" .sh).tsv
+: >"$tabla"
+apuntar() { (IFS=$'\t' && echo "$*") >>"$tabla"; }
+# Sin «||» ni «if»: dentro de ellos bash no para en el primer fallo de una función.
+paso() {
+  local nombre=$1 desde
+  shift
+  decir "$nombre"
+  desde=$(date +%s%N)
+  "$@"
+  apuntar paso "$nombre" "$((($(date +%s%N) - desde) / 1000000))"
+}
+sin_probar() {
+  echo "$1, SIN PROBAR: $2"
+  apuntar paso "$1" 'SIN PROBAR'
+}
+# cifra NOMBRE VALOR TOPE
+cifra() {
+  decir "$1: $2 (como mucho $3)"
+  apuntar cifra "$@"
+}
+
+# Lo que hace una casa con una instalación, de la fundación a un disco lleno. Quien la llama dice cómo con funciones:
+#   en_casa ORDEN…      ejecuta familia.mjs donde llega al servidor
+#   actualizar          cambia «la de antes» por esta versión
+#   parar, empezar      el servicio entero; matar, con SIGKILL, y que vuelva
+#   orden ORDEN…        una orden de te-toca
+#   memoria             la del servidor, en MB
+# y con variables: datos, su carpeta, y datos_dentro, la misma para quien ejecuta las órdenes.
+matriz() {
+  paso fundar en_casa fundar
+  paso entrar en_casa entrar
+  paso foto en_casa foto
+  paso repartir en_casa repartir
+  paso actualizar actualizar
+  en_casa comprobar Ana
+  paso 'copia de noche' copia_de_noche
+  paso recuperar recuperar
+  paso 'kill -9' matar
+  en_casa comprobar Ana
+  if [ -n "$lleno" ]; then paso 'disco lleno' en_casa llenar "$datos_dentro"; else sin_probar 'disco lleno' "$por_que_no"; fi
+}
+# Cuánto tarda en arrancar, y lo que ocupa recién arrancado y sin que nadie le pida nada: en_reposo PARAR EMPEZAR
+en_reposo() {
+  cifra 'arranque, ms' "$(en_casa medir "$@")" 1500
+  sleep 30
+  cifra 'memoria, MB' "$(memoria)" 95
+}
+# La hace el servidor dos minutos después de arrancar, si esta noche aún no la ha hecho.
+copia_de_noche() {
+  for _ in $(seq 300); do
+    copia=$(find "$datos/copias" -name 'te-toca-*-noche-*.db' 2>/dev/null | tail -n 1)
+    [ -z "$copia" ] || return 0
+    sleep 1
+  done
+  mal 'no hace la copia'
+}
+recuperar() {
+  en_casa llamarse Otra
+  parar
+  orden restore "$datos_dentro/copias/$(basename "$copia")"
+  empezar
+  en_casa comprobar Ana
+}
+# La carpeta de los datos, en un disco pequeño que se pueda llenar: disco_pequeno CARPETA
+disco_pequeno() {
+  datos=$1
+  lleno=si
+  ! mountpoint -q "$datos" || umount "$datos"
+  rm -rf "$datos" "$datos.disco"
+  mkdir -p "$datos"
+  truncate --size 96M "$datos.disco"
+  mkfs.ext4 -q -m 0 "$datos.disco" && mount -o loop "$datos.disco" "$datos" && rmdir "$datos/lost+found" && return 0
+  lleno=
+  por_que_no='aquí no se puede montar un disco pequeño'
+}
+
+# Con ENSAYO_ANTES, la carpeta release/ de otra versión, se actualiza desde esa. Sin ella, que todavía no hay ninguna publicada,
+# desde esta misma con el número 0.0.9: la_de_antes PLATAFORMA CARPETA
+la_de_antes() {
+  if [ -n "${ENSAYO_ANTES:-}" ]; then
+    abrir "$(paquete "$1" "$ENSAYO_ANTES")" "$2"
+  else
+    sin_probar 'actualizar desde una versión publicada' 'no la hay: se hace desde esta misma, con otro número'
+    desempaquetar "$1" "$2"
+    sed -i "s/version:\`$version\`/version:\`0.0.9\`/" "$2"/app/server/main.js "$2"/app/server/caja.js
+    echo 0.0.9 >"$2/VERSION"
+  fi
+}
+# MB de un archivo, y los de memoria de un proceso.
+megas() { echo $(($(stat -c %s "$1") / 1000000)); }
+memoria_de() { awk '/^VmRSS/ { print int($2 / 1000) }' "/proc/$1/status"; }
+
+# Lo común de las dos maneras de ser un servicio: dentro de la máquina de con_systemd.
+en_casa() { dentro /nuevo/buena/node/node /nuevo/familia.mjs http://127.0.0.1:3000 "$@"; }
+parar() {
+  dentro systemctl stop te-toca
+  [ "$(dentro systemctl show --property Result --value te-toca)" = success ] || mal 'no se ha cerrado en orden'
+}
+empezar() { dentro systemctl start te-toca; }
+matar() {
+  dentro systemctl kill --signal SIGKILL --kill-who main te-toca
+  sleep 1
+  en_casa entrar
+}
+orden() { dentro te-toca "$@"; }
+memoria() { dentro sh -c "awk '/^VmRSS/ { print int(\$2 / 1000) }' /proc/\$(systemctl show --property MainPID --value te-toca)/status"; }
+matriz_del_servicio() {
+  matriz
+  paso SIGTERM parar
+  en_reposo 'systemctl stop te-toca' 'systemctl start te-toca'
+  orden doctor || mal 'doctor no está contento'
+  exposicion
 }
 
 familia() { "$node" "$aqui/familia.mjs" "$@"; }

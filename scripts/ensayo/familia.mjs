@@ -1,6 +1,9 @@
-// Lo que hace la primera familia de una instalación, por HTTP: familia.mjs DIRECCIÓN fundar|entrar|ver
+// Lo que hace la primera familia de una instalación, por HTTP: familia.mjs DIRECCIÓN fundar|entrar|foto|repartir|…
 // Antes espera a que el servidor diga que sirve. Cualquier Node lo ejecuta, también el de un paquete.
-const [direccion, que] = process.argv.slice(2);
+import { execSync, spawn } from 'node:child_process';
+import { closeSync, openSync, unlinkSync, writeSync } from 'node:fs';
+
+const [direccion, que, ...resto] = process.argv.slice(2);
 const ESPERA_MS = 300_000;
 const CUENTA = { username: 'ana', password: 'una-clave-bien-larga' };
 /** A picture of one pixel, so that the test also uses the code and library for photos. */
@@ -42,16 +45,133 @@ const entrar = async () => {
   return { access, yo };
 };
 
+/** Founds a family of two adults. */
 const fundar = async () => {
-  const familia = { tipo: 'create', first_name: 'Ana', nombre_familia: 'García', password_confirm: CUENTA.password };
-  exigir(201, await pedir('POST', '/api/core/registro/', { ...CUENTA, ...familia }), 'Fundar');
-  const { access, yo } = await entrar();
-  const formulario = new FormData();
-  formulario.append('avatar', new Blob([Buffer.from(PIXEL, 'base64')], { type: 'image/png' }), 'foto.png');
-  exigir(200, await pedir('PATCH', `/api/core/usuarios/${yo.id}/`, formulario, access), 'Poner una foto');
+  const clave = { password: CUENTA.password, password_confirm: CUENTA.password };
+  const familia = { tipo: 'create', username: CUENTA.username, first_name: 'Ana', nombre_familia: 'García' };
+  const ana = exigir(201, await pedir('POST', '/api/core/registro/', { ...familia, ...clave }), 'Fundar');
+  const { usuario, tokens } = JSON.parse(ana);
+  const nuevo = { first_name: 'Leo', grupo_edad: 'ADULTO' };
+  const leo = exigir(201, await pedir('POST', '/api/core/agregar-miembro/', nuevo, tokens.access), 'Añadir a Leo');
+  const { pin } = JSON.parse(
+    exigir(200, await pedir('GET', `/api/core/familias/${usuario.familia}/`, undefined, tokens.access), 'Ver el PIN'),
+  );
+  const unirse = await pedir('POST', '/api/core/unirse-familia/', { familia_id: usuario.familia, pin });
+  const { token_activacion } = JSON.parse(exigir(200, unirse, 'Unirse'));
+  const activar = { miembro_id: JSON.parse(leo).id, token_activacion, ...clave };
+  exigir(201, await pedir('POST', '/api/core/activar-cuenta/', activar), 'Activar a Leo');
 };
 
-const version = await esperar();
-if (que === 'fundar') await fundar();
-if (que === 'entrar') await entrar();
-console.log(`  ${direccion}: la versión ${version} sirve${que === 'ver' ? '' : `, y ${que} va bien`}.`);
+const cambiar = async (campos) => {
+  const { access, yo } = await entrar();
+  const formulario = new FormData();
+  for (const [campo, valor] of Object.entries(campos)) formulario.append(campo, ...[valor].flat());
+  exigir(200, await pedir('PATCH', `/api/core/usuarios/${yo.id}/`, formulario, access), 'Cambiar lo suyo');
+};
+
+const apuntar = async (access, nombre) =>
+  pedir('POST', '/api/tasks/tareas/', { nombre, frecuencia: 'SEMANAL', dia_semana: 1, tiempo_estimado: 10 }, access);
+
+/** Plays a whole draft: the member with the turn takes the first chore that is accepted, and the closing changes nothing. */
+const repartir = async () => {
+  const SESIONES = '/api/tasks/sesiones-reparto/';
+  const tokens = new Map();
+  for (const username of [CUENTA.username, 'leo']) {
+    const entra = await pedir('POST', '/api/auth/token/', { username, password: CUENTA.password });
+    const { access } = JSON.parse(exigir(200, entra, `Entrar ${username}`));
+    const yo = await pedir('GET', '/api/core/usuarios/me/', undefined, access);
+    tokens.set(JSON.parse(exigir(200, yo, 'Ver quién es')).id, access);
+  }
+  const [ana] = tokens.values();
+  for (const nombre of ['Fregar', 'Barrer', 'Planchar', 'Cocinar'])
+    exigir(201, await apuntar(ana, nombre), 'Apuntar una tarea');
+  const partes = [...tokens.keys()].map((miembro) => ({ miembro, porcentaje_carga: 50 }));
+  const cargas = await pedir(
+    'POST',
+    '/api/tasks/configuraciones-carga/actualizar_familia/',
+    { configuraciones: partes },
+    ana,
+  );
+  exigir(200, cargas, 'Decir cuánto hace cada uno');
+  let { sesion } = JSON.parse(exigir(201, await pedir('POST', `${SESIONES}iniciar/`, {}, ana), 'Iniciar el reparto'));
+  while (!sesion.completada) {
+    const suyo = `${SESIONES}${sesion.id}/`;
+    const turno = tokens.get(sesion.miembro_turno_actual);
+    if (turno === undefined) {
+      sesion = JSON.parse(
+        exigir(200, await pedir('POST', `${suyo}cerrar/`, undefined, ana), 'Cerrar el reparto'),
+      ).sesion;
+      continue;
+    }
+    let hecha = { estado: 0, texto: 'no queda ninguna' };
+    for (const { id, miembro } of sesion.tareas)
+      if (miembro === null && hecha.estado !== 200)
+        hecha = await pedir('POST', `${suyo}elegir_tarea/`, { tarea_id: id }, turno);
+    sesion = JSON.parse(exigir(200, hecha, 'Elegir')).sesion;
+  }
+};
+
+/** Checks who the account is now, and that the finished draft and its four chores are there. */
+const comprobar = async (nombre) => {
+  const { access, yo } = await entrar();
+  if (yo.first_name !== nombre) throw new Error(`Se llama ${yo.first_name} en vez de ${nombre}`);
+  const actual = await pedir('GET', '/api/tasks/sesiones-reparto/actual/', undefined, access);
+  const { sesion } = JSON.parse(exigir(200, actual, 'Ver el reparto'));
+  if (!(sesion?.completada && sesion.tareas.length === 4)) throw new Error('El reparto no está');
+};
+
+/** Fills the disk of a folder: reads are answered and writes refused, until there is room again. */
+const llenar = async (carpeta) => {
+  const relleno = `${carpeta}/relleno`;
+  const { access } = await entrar();
+  const lleno = openSync(relleno, 'w');
+  try {
+    for (const bytes of [1_048_576, 4_096, 1])
+      try {
+        for (;;) writeSync(lleno, Buffer.alloc(bytes));
+      } catch (error) {
+        if (error.code !== 'ENOSPC') throw error;
+      }
+    exigir(507, await apuntar(access, 'x'.repeat(80)), 'Apuntar sin sitio');
+    exigir(200, await pedir('GET', '/api/core/usuarios/me/', undefined, access), 'Mirar sin sitio');
+  } finally {
+    closeSync(lleno);
+    unlinkSync(relleno);
+  }
+  exigir(201, await apuntar(access, 'Con sitio'), 'Apuntar con sitio');
+};
+
+/** Prints the shortest of five starts in ms, from the command to the first healthy answer. */
+const medir = async (parar, empezar) => {
+  let menos = Infinity;
+  for (let vez = 0; vez < 5; vez += 1) {
+    execSync(parar, { stdio: 'ignore' });
+    const desde = performance.now();
+    spawn('sh', ['-c', empezar], { stdio: 'ignore' });
+    for (;;) {
+      const salud = await fetch(`${direccion}/api/salud/`).catch(() => null);
+      if (salud?.status === 200) break;
+      if (performance.now() - desde > ESPERA_MS) throw new Error('No arranca');
+      await new Promise((listo) => setTimeout(listo, 10));
+    }
+    menos = Math.min(menos, performance.now() - desde);
+  }
+  console.log(Math.round(menos));
+};
+
+const ACCIONES = {
+  fundar,
+  entrar,
+  foto: () => cambiar({ avatar: [new Blob([Buffer.from(PIXEL, 'base64')], { type: 'image/png' }), 'foto.png'] }),
+  repartir,
+  llamarse: (nombre) => cambiar({ first_name: nombre }),
+  comprobar,
+  llenar,
+  ver: () => {},
+};
+if (que === 'medir') await medir(...resto);
+else {
+  const version = await esperar();
+  await ACCIONES[que](...resto);
+  console.log(`  ${direccion}: la versión ${version} sirve${que === 'ver' ? '' : `, y ${que} va bien`}.`);
+}

@@ -2,16 +2,11 @@
 # El servicio, con systemd de verdad como proceso 1: se instala, sirve, se reinicia, y se actualiza a versiones que no van.
 . "$(dirname "$0")/comun.sh"
 podman_aparte
-debian bookworm
-podman image exists ensayo-systemd || podman build --quiet --format docker --network host --tag ensayo-systemd - >/dev/null <<'FIN'
-FROM docker.io/library/debian:bookworm-slim
-RUN apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends systemd systemd-sysv dbus >/dev/null
-STOPSIGNAL SIGRTMIN+3
-CMD ["/sbin/init"]
-FIN
 
 nuevo=$trabajo/servicio
 desempaquetar linux-x64 "$nuevo/buena"
+cifra 'paquete, MB' "$(megas "$(paquete linux-x64)")" 55
+la_de_antes linux-x64 "$nuevo/antes"
 cp -r "$aqui/familia.mjs" "$nuevo/"
 # Una versión que no arranca, y otra que además deja los datos como solo ella los entiende, con su copia antes.
 for rota in rota rota-con-datos; do
@@ -33,20 +28,7 @@ cd "$aqui/app" && exec "$aqui/node/node" -e '
   throw new Error("se me ha roto algo con los datos cambiados");'
 FIN
 
-podman rm --force --time 1 ensayo-servicio >/dev/null 2>&1 || true
-trap 'podman rm --force --time 1 ensayo-servicio >/dev/null' EXIT
-# Los datos, en una carpeta de fuera, que si no «doctor» avisa con razón de que se irían con el contenedor.
-rm -rf "$trabajo/servicio-datos"
-mkdir "$trabajo/servicio-datos"
-podman run --detach --name ensayo-servicio --privileged --systemd always --volume "$nuevo:/nuevo:ro" \
-  --volume "$trabajo/servicio-datos:/var/lib/te-toca" ensayo-systemd >/dev/null
-dentro() { podman exec ensayo-servicio "$@"; }
-en_la_familia() { dentro /nuevo/buena/node/node /nuevo/familia.mjs "$@"; }
-for _ in $(seq 60); do
-  dentro systemctl is-system-running 2>/dev/null | grep -Eq 'running|degraded' && break
-  sleep 1
-done
-[ "$(dentro cat /proc/1/comm)" = systemd ] || mal 'systemd no es el proceso 1'
+con_systemd servicio "$nuevo"
 
 decir 'Con el puerto ocupado no se instala, y lo dice'
 dentro sh -c 'echo PORT=3100 >/etc/te-toca.conf; systemd-run --quiet --unit ocupa /nuevo/buena/node/node -e "require(\"node:net\").createServer().listen(3100)"; sleep 2'
@@ -56,27 +38,22 @@ grep -q 'El puerto 3100 de 0.0.0.0 ya está en uso' "$nuevo/ocupado.txt" || mal 
 dentro sh -c 'systemctl stop ocupa; rm /etc/te-toca.conf'
 
 decir 'Se instala, y cuando lo dice está en marcha'
-dentro /nuevo/buena/instalar.sh
+paso instalar dentro /nuevo/antes/instalar.sh
 [ "$(dentro systemctl is-active te-toca)" = active ] || mal 'el servicio no está activo'
-en_la_familia http://127.0.0.1:3000 fundar
-dentro te-toca doctor || mal 'doctor no está contento'
-decir "Exposición: $(dentro systemd-analyze --no-pager security te-toca | tail -n 1)"
-
-decir 'Se reinicia'
-dentro systemctl restart te-toca
-en_la_familia http://127.0.0.1:3000 entrar
+actualizar() { dentro /nuevo/buena/instalar.sh; }
+matriz_del_servicio
 
 for rota in rota rota-con-datos; do
   decir "Una actualización a una versión $rota deja la de antes"
   dentro "/nuevo/$rota/instalar.sh" >"$nuevo/$rota.txt" 2>&1 && mal "se ha actualizado a una versión $rota"
   grep 'se me ha roto algo' "$nuevo/$rota.txt" || mal "no enseña el registro: $(cat "$nuevo/$rota.txt")"
   tail -n 1 "$nuevo/$rota.txt" | grep "sigue en marcha la $version" || mal "no vuelve: $(cat "$nuevo/$rota.txt")"
-  en_la_familia http://127.0.0.1:3000 entrar
+  en_casa entrar
 done
 
 decir 'Se actualiza a una que sí va, y se quita sin llevarse los datos'
 dentro /nuevo/buena/instalar.sh
-en_la_familia http://127.0.0.1:3000 entrar
+en_casa entrar
 dentro /nuevo/buena/instalar.sh --quitar
 dentro test -e /var/lib/te-toca/te-toca.db || mal 'se ha llevado los datos'
 ! dentro systemctl is-active --quiet te-toca || mal 'sigue en marcha'

@@ -51,6 +51,9 @@ const cierre = (modulos: string, raices: readonly string[]): ReadonlySet<string>
   return vistos;
 };
 
+/** Gives a batch file the line endings of Windows, which finds no labels without them. */
+export const paraWindows = (texto: string): string => texto.replaceAll('\n', '\r\n');
+
 export const exigir = async (orden: string, argumentos: readonly string[], cwd: string): Promise<void> => {
   const codigo = await correr(orden, argumentos, { cwd });
   if (codigo !== 0) throw new Error(`${orden} ${argumentos.join(' ')} ha terminado con ${String(codigo)}`);
@@ -91,11 +94,14 @@ export const desplegar = async (plataforma: Plataforma, app: string): Promise<vo
   const [paquete, programa] = plataforma.node;
   const windows = plataforma.so === 'win32';
   mkdirSync(join(app, 'node'), { recursive: true });
-  cpSync(join(modulos, paquete, programa), join(app, 'node', windows ? 'node.exe' : 'node'));
+  const programaNode = join(app, 'node', windows ? 'node.exe' : 'node');
+  cpSync(join(modulos, paquete, programa), programaNode);
+  // Without its symbols it is 18 MB smaller, in memory the same. Another processor's takes binutils-multiarch.
+  if (!windows && (await correr('strip', [programaNode]).catch(() => 1)) !== 0)
+    console.log('Node se queda con sus símbolos (18 MB más): los quita «strip», del paquete binutils-multiarch.');
   const guion = windows ? 'te-toca.cmd' : 'te-toca';
   const texto = readFileSync(join(PARTES, guion), 'utf8').replace('@BANDERAS@', BANDERAS.join(' '));
-  // In a batch file with Linux line endings, Windows finds no labels.
-  writeFileSync(join(app, guion), windows ? texto.replaceAll('\n', '\r\n') : texto);
+  writeFileSync(join(app, guion), windows ? paraWindows(texto) : texto);
   chmodSync(join(app, guion), 0o755);
   cpSync(join(RAIZ, 'LICENSE'), join(app, 'LICENSE'));
   writeFileSync(join(app, 'VERSION'), `${VERSION}\n`);

@@ -22,35 +22,13 @@ ajuste() {
 datos=$(ajuste DATA_DIR)
 datos=${datos:-$casa}
 
-# Comprueba que el servidor contesta, que puede guardar y que es la versión instalada.
-contesta() {
-  HOST=$(ajuste HOST) PORT=$(ajuste PORT) VERSION=$(cat "$programa/VERSION") "$programa/node/node" -e '
-    const { HOST, PORT, VERSION } = process.env;
-    const host = ["", "0.0.0.0", "::"].includes(HOST) ? "127.0.0.1" : HOST;
-    const acabar = (bien) => process.exit(bien ? 0 : 1);
-    require("node:http")
-      .get({ host, port: PORT || 3000, path: "/api/salud/", timeout: 5000 }, (r) => {
-        let dicho = "";
-        r.on("data", (trozo) => (dicho += trozo));
-        r.on("end", () => acabar(r.statusCode === 200 && JSON.parse(dicho).version === VERSION));
-      })
-      .on("timeout", () => acabar(false))
-      .on("error", () => acabar(false));'
-}
-
-# Arranca lo instalado y espera a que conteste: hasta tres minutos, por si pone al día muchos datos.
+# Arranca lo instalado y espera a que conteste.
 arranca() {
   systemctl daemon-reload
   systemctl reset-failed te-toca 2>/dev/null || true
   systemctl enable --quiet te-toca
   systemctl restart te-toca || true
-  for _ in $(seq 180); do
-    ! contesta || return 0
-    # Si systemd ya lo ha reiniciado tres veces, esperar más no lo arregla.
-    [ "$(systemctl show --property NRestarts --value te-toca)" -lt 3 ] || return 1
-    sleep 1
-  done
-  return 1
+  "$programa/esperar.sh"
 }
 
 # La versión nueva no arranca: dice por qué y deja lo que había.
@@ -70,11 +48,11 @@ deshacer() {
   install -m 0644 "$programa/te-toca.service" "$unidad"
   install -D -m 0755 "$programa/te-toca-servicio" "$orden"
   anterior=$(cat "$programa/VERSION")
-  if ! arranca; then
+  if ! arranca >/dev/null; then
     # Si la nueva ha cambiado los datos, la anterior no los entiende: vuelve la copia que hizo antes de cambiarlos.
     copia=$(find "$datos/copias" -name 'te-toca-*-migracion-*.db' -newermt "@$desde" 2>/dev/null | sort | tail -n 1)
     systemctl stop te-toca || true
-    if [ -z "$copia" ] || ! "$orden" restore "$copia" >&2 || ! arranca; then
+    if [ -z "$copia" ] || ! "$orden" restore "$copia" >&2 || ! arranca >/dev/null; then
       echo "Tampoco arranca la $anterior, que está otra vez instalada: journalctl -u te-toca dice por qué." >&2
       exit 1
     fi
@@ -99,6 +77,10 @@ case "${1:-}" in
     ;;
 esac
 
+if dpkg-query --show --showformat '${db:Status-Abbrev}' te-toca 2>/dev/null | grep -q '^.i'; then
+  echo 'Ya está instalado con apt, y con apt se actualiza: sudo apt install ./te-toca_….deb' >&2
+  exit 1
+fi
 if [ "$aqui" = "$programa" ]; then
   echo 'Esta es la versión instalada: desempaqueta la nueva en otra carpeta y ejecuta la suya.' >&2
   exit 1
@@ -123,17 +105,10 @@ fi
 
 install -m 0644 "$aqui/te-toca.service" "$unidad"
 # Con REGISTRO=invitacion, la primera familia se crea sin más; las siguientes, con un enlace de quien administra la caja.
-[ -e "$ajustes" ] || (
-  umask 077
-  printf '%s\n' 'REGISTRO=invitacion' '# PORT=3000' '# HTTPS=propio' '# PUBLIC_URL=https://tetoca.example.org' \
-    '# BACKUP_DIR=/mnt/usb/te-toca' >"$ajustes"
-)
+[ -e "$ajustes" ] || install -m 0600 "$aqui/te-toca.conf" "$ajustes"
 systemctl stop te-toca 2>/dev/null || true
 rm -rf "$programa.anterior"
 [ ! -e "$programa" ] || mv "$programa" "$programa.anterior"
 mv "$programa.nueva" "$programa"
 desde=$(date +%s)
 arranca || deshacer
-puerto=$(ajuste PORT)
-echo "Te Toca $(cat "$aqui/VERSION") está en marcha: http://$(uname -n):${puerto:-3000}
-Ajustes en $ajustes, datos y copias en $datos. Para mirar si todo está bien: sudo te-toca doctor"

@@ -11,14 +11,20 @@ import { RAIZ } from '../correr.ts';
  */
 export const IMAGEN_SIN_DUENO = 'ghcr.io/OWNER/te-toca';
 
+/** Name of the icon among the downloads: Unraid's template takes one from an address on the web. */
+export const ICONO = 'te-toca-icono.png';
+export const iconoSinDueno = (version: string): string =>
+  `https://github.com/OWNER/te-toca/releases/download/v${version}/${ICONO}`;
+
 export interface Relleno {
   readonly imagen: string;
+  readonly icono: string;
   readonly version: string;
 }
 
 /** Fills the image's name and version into a template. */
-export const rellenar = (texto: string, { imagen, version }: Relleno): string =>
-  texto.replaceAll('@IMAGEN@', imagen).replaceAll('@VERSION@', version);
+export const rellenar = (texto: string, { imagen, icono, version }: Relleno): string =>
+  texto.replaceAll('@IMAGEN@', imagen).replaceAll('@ICONO@', icono).replaceAll('@VERSION@', version);
 
 const CONSTRUIDA = '    build: .\n    image: te-toca\n';
 
@@ -31,9 +37,12 @@ export const composeRelleno = (texto: string, { imagen, version }: Relleno): str
 };
 
 const MARCA = join(RAIZ, 'client/public/icono.svg');
+const lado = (pixeles: number) => sharp(MARCA, { density: (96 * pixeles) / 64 }).resize(pixeles, pixeles);
+export const dibujarIcono = async (archivo: string): Promise<void> => {
+  await lado(512).png().toFile(archivo);
+};
 /** Draws the icon and the logo that Home Assistant needs: a square, and a strip with the icon in the middle. */
 const dibujar = async (carpeta: string): Promise<void> => {
-  const lado = (pixeles: number) => sharp(MARCA, { density: (96 * pixeles) / 64 }).resize(pixeles, pixeles);
   await lado(128).png().toFile(join(carpeta, 'icon.png'));
   await lado(100).extend({ left: 75, right: 75, background: '#00000000' }).png().toFile(join(carpeta, 'logo.png'));
 };

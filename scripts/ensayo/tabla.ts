@@ -1,0 +1,40 @@
+// The table of a trial of installations: a row a step or figure, a column a way to install.
+
+export interface TablaDeEnsayo {
+  readonly nombre: string;
+  /** Lines of tab-separated fields: `paso NAME MS`, or `cifra NAME VALUE LIMIT`; instead of a number «SIN PROBAR». */
+  readonly filas: readonly (readonly string[])[];
+}
+
+const enSegundos = (valor: string): string =>
+  Number.isNaN(Number(valor)) ? valor : (Number(valor) / 1_000).toFixed(1);
+
+/** Writes the table, and lists the figures above their limits. */
+export const escribirTabla = (
+  tablas: readonly TablaDeEnsayo[],
+): { readonly texto: string; readonly pasadas: readonly string[] } => {
+  const pasadas = tablas.flatMap(({ nombre, filas }) =>
+    filas.flatMap(([clase, que = '', valor = '', tope = '']) =>
+      clase === 'cifra' && Number(valor) > Number(tope) ? [`${nombre}, ${que}: ${valor}, y caben ${tope}`] : [],
+    ),
+  );
+  const nombres = (clase: string) => [
+    ...new Set(tablas.flatMap(({ filas }) => filas.filter(([c]) => c === clase).map(([, que = '']) => que))),
+  ];
+  const celda = (filas: TablaDeEnsayo['filas'], nombre: string): string => {
+    const [clase, , valor = ''] = filas.find(([, que]) => que === nombre) ?? [];
+    return clase === undefined ? '—' : clase === 'paso' ? enSegundos(valor) : valor;
+  };
+  const tabla = [
+    ['', ...tablas.map(({ nombre }) => nombre)],
+    ...[...nombres('paso'), ...nombres('cifra')].map((nombre) => [
+      nombre,
+      ...tablas.map(({ filas }) => celda(filas, nombre)),
+    ]),
+  ];
+  const anchos = tabla[0]?.map((_, i) => Math.max(...tabla.map((fila) => fila[i]?.length ?? 0))) ?? [];
+  const texto = tabla
+    .map((fila) => fila.map((c, i) => (i === 0 ? c.padEnd(anchos[i] ?? 0) : c.padStart(anchos[i] ?? 0))).join('  '))
+    .join('\n');
+  return { texto, pasadas };
+};
