@@ -43,6 +43,7 @@ beforeEach(() => {
       console.log(JSON.stringify({
         uid: process.getuid(), gid: process.getgid(), grupos: process.getgroups(), argumentos: process.argv.slice(1),
         sinMas: /NoNewPrivs:\\t1/.test(estado), orden: process.env.TE_TOCA_ORDEN,
+        registro: process.env.REGISTRO, correo: process.env.MAIL_FROM, ajena: process.env.LD_PRELOAD, vacia: process.env.PUBLIC_URL,
       }));
     ' -- "$@"\n`,
     { mode: 0o755 },
@@ -81,6 +82,21 @@ test('runs the server as the given user, gives it the folder, and passes the end
       ? [{ uid: 12345, gid: 23456, grupos: [23456], sinMas: true }, [12345, 23456], [12345, 23456], [12345, 23456]]
       : [{ uid: process.getuid?.() }, {}, {}, {}],
   );
+});
+
+test('takes the settings of Home Assistant’s page, and nothing else that the server could have written there', () => {
+  const opciones = {
+    registro: 'cerrado',
+    mail_from: 'Te "Toca" $(id) <a@example.org>',
+    ld_preload: '/data/malo.so',
+    LD_PRELOAD: '/data/malo.so',
+    public_url: '',
+    log_level: 'info\nLD_PRELOAD=/data/malo.so',
+  };
+  writeFileSync(join(datos, 'options.json'), JSON.stringify(opciones));
+  const dicho = JSON.parse(ejecutar(['doctor']).stdout) as Record<string, unknown>;
+  expect(dicho).toMatchObject({ registro: 'cerrado', correo: 'Te "Toca" $(id) <a@example.org>' });
+  expect([dicho['ajena'], dicho['vacia']]).toEqual([undefined, undefined]);
 });
 
 test('a folder whose owner cannot change, as on a Windows disk, does not prevent the start', () => {

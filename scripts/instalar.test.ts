@@ -138,6 +138,17 @@ test('compose.yaml uses only what docker-compose 1.29 and podman-compose 1.0 und
   expect(puestos.filter((puesto) => !/^\$\{[A-Z_]+:-[^}]+\}$/.test(puesto))).toEqual([]);
 });
 
+/** Programs that read compose files, if they are here. podman-compose cannot parse only: `npm run ensayo-instalacion` runs it. */
+const LECTORES = [['docker', 'compose'], ['docker-compose']].filter(
+  ([orden = '', ...resto]) => spawnSync(orden, [...resto, 'version']).status === 0,
+);
+test.skipIf(LECTORES.length === 0).each(LECTORES)('compose.yaml is accepted by %s %s', (orden = '', ...resto) => {
+  const { status, stderr } = spawnSync(orden, [...resto, '--file', join(RAIZ, 'compose.yaml'), 'config', '--quiet'], {
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([0, '']);
+});
+
 test('compose.yaml’s defaults are the server’s own', () => {
   const environment = (leerYaml('compose.yaml') as Compose).services['te-toca']?.environment ?? {};
   const puesto = Object.fromEntries(
@@ -172,19 +183,30 @@ test('the one of Home Assistant agrees with the image', () => {
     readonly backup: string;
     readonly init: boolean;
     readonly image: string;
+    readonly options: Readonly<Record<string, string>>;
+    readonly schema: Readonly<Record<string, string>>;
   };
   expect(app.ingress_port).toBe(3000);
   expect(app.ports).toEqual({ '3000/tcp': 3000 });
   expect(app.watchdog).toBe(`http://[HOST]:[PORT:3000]${RUTAS.viva}`);
   expect(app.map).toEqual([{ type: 'data', path: app.environment['DATA_DIR'], read_only: false }]);
   expect(desconocidas(Object.keys(app.environment))).toEqual([]);
-  expect(app.environment['REGISTRO']).toBe('invitacion');
+  // Its page offers what the image’s entry point passes on, with a default where one is needed.
+  const ofrecidas = Object.keys(app.schema);
+  const pasadas = /SUYAS = \[(.*)\]/.exec(leer('scripts/release/contenedor.sh'))?.[1]?.match(/\w+/g);
+  expect(ofrecidas).toEqual(pasadas);
+  expect(desconocidas(ofrecidas.map((nombre) => nombre.toUpperCase()))).toEqual([]);
+  expect(app.options).toEqual({ registro: 'invitacion' });
+  expect(ofrecidas.filter((nombre) => !app.schema[nombre]?.endsWith('?'))).toEqual(Object.keys(app.options));
   // A database may not be copied while it is written, and who is PID 1 gives the folder to its user.
   expect([app.backup, app.init]).toEqual(['cold', false]);
   expect(app.image).toBe('@IMAGEN@-home-assistant');
   for (const idioma of ['es', 'en'])
     expect(leerYaml(`${carpeta}/translations/${idioma}.yaml`) as object).toMatchObject({
       network: { '3000/tcp': expect.any(String) },
+      configuration: Object.fromEntries(
+        ofrecidas.map((nombre) => [nombre, { name: expect.any(String), description: expect.any(String) }]),
+      ),
     });
 });
 
@@ -213,7 +235,7 @@ test('the service sets only variables that the server reads', () => {
   const unidad = leer('scripts/release/te-toca.service');
   const puestas = [...(/^Environment=(.*)$/m.exec(unidad)?.[1] ?? '').matchAll(/(\w+)=/g)].map(([, n = '']) => n);
   expect(desconocidas(puestas.filter((n) => !['NODE_COMPILE_CACHE', 'HOME'].includes(n)))).toEqual([]);
-  const ofrecidas = [...leer('scripts/release/instalar.sh').matchAll(/'(?:# )?([A-Z_]+)=/g)].map(([, n = '']) => n);
+  const ofrecidas = [...leer('scripts/release/te-toca.conf').matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, n = '']) => n);
   expect(ofrecidas).toContain('REGISTRO');
   expect(desconocidas(ofrecidas)).toEqual([]);
 });
@@ -225,7 +247,9 @@ test('the service may list the machine’s addresses, as a server on all of them
   );
 });
 
-const GUIONES = ['contenedor.sh', 'instalar.sh', 'te-toca', 'te-toca-servicio'];
+const GUIONES = ['contenedor.sh', 'instalar.sh', 'esperar.sh', 'te-toca', 'te-toca-servicio'].concat(
+  ['preinst', 'postinst', 'prerm', 'postrm'].map((guion) => `debian/${guion}`),
+);
 test.each(GUIONES)('sh can parse %s', (nombre) => {
   expect(spawnSync('sh', ['-n', join(RAIZ, 'scripts/release', nombre)]).status).toBe(0);
 });

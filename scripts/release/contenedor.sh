@@ -6,6 +6,21 @@ orden=${1:-}
 TE_TOCA_ORDEN=te-toca
 export TE_TOCA_ORDEN
 
+# Lo que se pone en la página de Home Assistant: registro es REGISTRO. Solo estos, que el archivo está en la carpeta del servidor,
+# y root no puede hacer caso a lo que él escriba.
+opciones=${DATA_DIR:-/data}/options.json
+if [ -e "$opciones" ]; then
+  while IFS= read -r ajuste; do
+    [ -z "$ajuste" ] || export "$ajuste"
+  done <<FIN
+$("$app/node/node" -e '
+  const opciones = JSON.parse(require("node:fs").readFileSync(process.argv[1], "utf8"));
+  const SUYAS = ["registro", "public_url", "embed_origins", "admin_box", "smtp_url", "mail_from", "log_level", "releases_url"];
+  for (const nombre of SUYAS)
+    if (/^[^\n\0]+$/.test(opciones[nombre] ?? "")) console.log(`${nombre.toUpperCase()}=${opciones[nombre]}`);' "$opciones")
+FIN
+fi
+
 if [ "$orden" = salud ]; then
   # Solo mira si el proceso responde: es lo único que un reinicio puede arreglar.
   set -- "$app/node/node" -e '
