@@ -4,6 +4,7 @@ import { medirArranque } from './bench/partes/arranque.ts';
 import { medirEleccion } from './bench/partes/eleccion.ts';
 import { medirLecturas } from './bench/partes/lecturas.ts';
 import { medirMovil } from './bench/partes/movil.ts';
+import { medirNoche } from './bench/partes/noche.ts';
 import { medirPaginas } from './bench/partes/paginas.ts';
 import { medirParones } from './bench/partes/parones.ts';
 import { medirReposo } from './bench/partes/reposo.ts';
@@ -25,6 +26,7 @@ const PARTES: Readonly<Record<string, Parte>> = {
   lecturas: { medir: medirLecturas, cuando: 'siempre' },
   reposo: { medir: medirReposo, cuando: 'normal' },
   arranque: { medir: medirArranque, cuando: 'siempre' },
+  noche: { medir: medirNoche, cuando: 'normal' },
   sondeo: { medir: medirSondeo, cuando: 'normal' },
   movil: { medir: medirMovil, cuando: 'nombrada' },
   parones: { medir: medirParones, cuando: 'nombrada' },

@@ -25,8 +25,8 @@ export const comoTeToca: Sistema = {
   sinSaludo: false,
   camino: () => '/socket.io/?EIO=4&transport=websocket',
   atender: (mensaje, token) => {
-    // The greeting, the presence and the version are events that tell of no pick.
-    if (mensaje.startsWith('42')) return /^42\["(servidor|presencia|version)"/.test(mensaje) ? {} : null;
+    // The greeting, the presence, the version and reactions are events that tell of no pick.
+    if (mensaje.startsWith('42')) return /^42\["(servidor|presencia|version|reaccion)"/.test(mensaje) ? {} : null;
     if (mensaje === '2') return { responder: '3' };
     if (mensaje.startsWith('40')) return { listo: true };
     return { responder: `40${JSON.stringify({ token, jugadas: true })}` };

@@ -39,8 +39,9 @@ const servidor = createServer((peticion, respuesta) => {
     cuerpo += trozo;
   });
   peticion.on('end', () => {
-    const jugada = JSON.parse(cuerpo) as { familia: number; sesion: number; tarea: number };
-    const texto = elegir(jugada);
+    const jugada = JSON.parse(cuerpo) as { familia: number; sesion: number; tarea: number; emoji?: string };
+    // A reaction is passed on, and not stored.
+    const texto = jugada.emoji === undefined ? elegir(jugada) : cuerpo;
     for (const telefono of salas.get(jugada.familia) ?? []) telefono.send(texto);
     respuesta.setHeader('content-type', 'application/json');
     respuesta.end(texto);

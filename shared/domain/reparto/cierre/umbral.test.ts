@@ -12,9 +12,9 @@ import { buscarPaquete, MAXIMO_PAQUETE, siguientePaquete } from './paquete.ts';
 const alAzar = (inicio: Parameters<typeof unReparto>[0], semilla: number): EstadoReparto => {
   const azar = azarDeSemilla(semilla);
   const base = unReparto(inicio);
-  const asignadas = base.tareas.map(({ id, ...t }) => {
-    const aptos = base.participantes.filter((p) => apta({ id, ...t }, p.grupo_edad));
-    return { id, miembro: aptos[azar(aptos.length)]?.id ?? null, origen: 'CIERRE' as const };
+  const asignadas = base.tareas.map((t) => {
+    const aptos = base.participantes.filter((p) => apta(t, p.grupo_edad));
+    return { id: t.id, miembro: aptos[azar(aptos.length)]?.id ?? null, origen: 'CIERRE' as const };
   });
   const elecciones = asignadas.flatMap(({ id, miembro }, i) =>
     miembro === null || azar(2) === 0
