@@ -19,6 +19,7 @@ import type { Ids } from './autenticar.ts';
 
 /** Checks whether the ids in a path exist for the caller. Ids of other families must look as if they did not exist. */
 export interface Existe {
+  /** Runs without a snapshot: each of its queries sees what is committed when it runs. */
   readonly mirar: (db: Db, actor: Actor, ids: Ids) => Promise<boolean>;
   /** True for things that are never deleted or moved to another family, so that a positive answer can be cached for ever. */
   readonly queda: boolean;

@@ -63,17 +63,19 @@ interface QueLlama {
   readonly estado: EstadoReparto;
   readonly llamadas: readonly Llamada[];
   readonly sirviendoDesde: Instante;
+  /** False for a turn that began anew with the server, at most ten minutes ago: e-mail would arrive too late. */
+  readonly da_tiempo?: false;
 }
 
 /** Says for whom a draft waits, in the same change that makes it wait. */
 export const llamarPorReparto = (
   cambio: Cambio,
-  { id: sesion_id, estado, llamadas, sirviendoDesde }: QueLlama,
+  { id: sesion_id, estado, llamadas, sirviendoDesde, da_tiempo }: QueLlama,
 ): void => {
   const hasta = finDelPlazo(estado, sirviendoDesde);
-  const da_tiempo = (estado.limite_segundos ?? LIMITE_PARA_CORREO) >= LIMITE_PARA_CORREO;
+  const larga = (estado.limite_segundos ?? LIMITE_PARA_CORREO) >= LIMITE_PARA_CORREO;
   for (const { miembro: miembro_id, ...llamada } of llamadas) {
-    const plazo = { sesion_id, miembro_id, hasta, da_tiempo };
+    const plazo = { sesion_id, miembro_id, hasta, da_tiempo: da_tiempo ?? larga };
     if (llamada.tipo === 'TURNO') cambio.dice(null, { hecho: 'reparto.turno', ...plazo });
     else cambio.dice(null, { hecho: 'reparto.propuesta', ...plazo, propuesta: llamada.propuesta });
   }

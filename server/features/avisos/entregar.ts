@@ -192,7 +192,13 @@ export const retomar = async (contexto: Contexto, recorrer = enSuLectura(context
     await cambiar(contexto, familia, async (cambio) => {
       const estado = (await leerSesion(cambio.db, familia, id))?.estado;
       if (estado !== undefined && empiezaDeNuevo(estado, desde))
-        llamarPorReparto(cambio, { id, estado, llamadas: aQuienEspera(estado), sirviendoDesde: desde });
+        llamarPorReparto(cambio, {
+          id,
+          estado,
+          llamadas: aQuienEspera(estado),
+          sirviendoDesde: desde,
+          da_tiempo: false,
+        });
       return hecho(null);
     });
   }

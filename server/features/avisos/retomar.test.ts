@@ -20,18 +20,28 @@ let servicio: ServicioPush;
 let reloj: ReturnType<typeof relojFijo>;
 /** The push service's answer; null for none, as if the server died before it came. */
 let contesta: Contestacion;
+/** Addresses to which e-mail was sent. */
+let correos: string[];
 
 const arrancar = () =>
   buildTestApp({
     reloj,
     archivo: join(carpeta, 'te-toca.db'),
     push: pushDePrueba((e) => e.startsWith(servicio.origen)),
+    correo: {
+      enviar: (para) => {
+        correos.push(para);
+        return Promise.resolve({ tipo: 'ENTREGADO' } as const);
+      },
+      cerrar: () => undefined,
+    },
   });
 beforeEach(async () => {
   carpeta = await mkdtemp(join(tmpdir(), 'te-toca-retomar-'));
   servicio = await abrirServicioPush();
   reloj = relojFijo();
   contesta = null;
+  correos = [];
   app = await arrancar();
 });
 afterEach(async () => {
@@ -108,6 +118,16 @@ test('an announced turn is announced again only if the box was off when it ended
     'Elige tu tarea en el reparto. Tienes 10 minutos.',
   ]);
   expect(total()).toBe(2);
+});
+
+test('a turn that begins anew with the server sends no e-mail: its ten minutes are too short', async () => {
+  contesta = 201;
+  const { s } = await empezar({ limite_segundos: 86_400 });
+  const { escritura } = app.contexto.base;
+  await escritura.updateTable('usuarios').set({ notificaciones_email: true, email: 'ana@ejemplo.es' }).execute();
+  await app.contexto.mensajero.quieta();
+  await reiniciar(72 * 3_600);
+  expect([s.fase, correos]).toEqual(['ELECCION', []]);
 });
 
 test('a proposal whose message was under way when the server ended is sent again to those who have not answered', async () => {
