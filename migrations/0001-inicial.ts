@@ -6,7 +6,7 @@ const CASA = `
 create table familias (
   id identity, nombre text not null, pin text not null, zona_horaria text not null, semilla_reparto integer not null,
   silencio_desde integer not null default 22, silencio_hasta integer not null default 8,
-  reacciones boolean not null default true,
+  reacciones boolean not null default true, sonido_pantalla boolean not null default true,
   version integer not null default 0, creada_en text not null
 ) strict;
 

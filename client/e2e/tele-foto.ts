@@ -146,7 +146,7 @@ export const estadoDe = (miembros: number, sesion: SesionReparto | null, porCabe
   EstadoPantalla.parse({
     version,
     epoca: 'primera',
-    familia: { nombre: 'Familia García de la Torre y compañía', zona_horaria: 'Europe/Madrid' },
+    familia: { nombre: 'Familia García de la Torre y compañía', zona_horaria: 'Europe/Madrid', sonido_pantalla: true },
     hoy: '2026-11-21',
     ahora: new Date().toISOString(),
     sesion,

@@ -78,3 +78,39 @@ test('the wall is silent before a gesture, sounds live picks after it, and stays
   expect(await sonadas()).toBeGreaterThan(2);
   await pagina.close();
 });
+
+test('the wall is silent, without a button, where the family has its sound switched off', async ({ browser }) => {
+  const pagina = await browser.newPage({ baseURL: servidor.url, viewport: { width: 1920, height: 1080 } });
+  await pagina.addInitScript(() => localStorage.setItem('pantalla_token', 'ficha'));
+  await pagina.addInitScript(contarNotas);
+  const con = estadoDe(4, sesionDe(4, 16, 5));
+  let foto: EstadoPantalla = { ...con, familia: { ...con.familia, sonido_pantalla: false } };
+  let enviar: (mensaje: object) => void = () => undefined;
+  await pagina.routeWebSocket(/pantalla\/ws/, (ws) => {
+    enviar = (mensaje) => ws.send(JSON.stringify(mensaje));
+    ws.onMessage(() => enviar({ tipo: 'estado', ...foto }));
+  });
+  await pagina.route('**/api/pantalla/estado/', (r) => r.fulfill({ json: foto }));
+  await pagina.goto('/pantalla');
+  const turno = pagina.getByRole('heading', { name: /^Le toca a/ });
+  await turno.click();
+  await expect(pagina.locator('.tele-sonido')).toHaveCount(0);
+  const elegir = async (cuantas: number): Promise<void> => {
+    const sesion = sesionDe(4, 16, cuantas);
+    foto = { ...foto, version: foto.version + 1, sesion };
+    enviar({ tipo: 'reparto:turno', version: foto.version, sesion, ultima_eleccion: null });
+    await expect(pagina.getByRole('list', { name: 'Recién elegidas' }).getByRole('listitem')).toHaveCount(cuantas);
+  };
+  const sonadas = () => pagina.evaluate(() => (globalThis as unknown as Notas).sonadas);
+  await elegir(6);
+  expect(await sonadas()).toBe(0);
+  // Switched on in Config, it is heard from the next pick on.
+  foto = { ...foto, version: foto.version + 1, familia: con.familia };
+  enviar({ tipo: 'familia:cambiada', version: foto.version, familia: con.familia });
+  await expect(pagina.locator('.tele-sonido')).toBeVisible();
+  await turno.click();
+  await expect(pagina.getByRole('button', { name: 'Silenciar' })).toBeVisible();
+  await elegir(7);
+  expect(await sonadas()).toBeGreaterThan(2);
+  await pagina.close();
+});

@@ -314,7 +314,7 @@ describe('work', () => {
     for (const clave of [CLAVES.familia, CLAVES.asignaciones, CLAVES.configuraciones]) cache.setQueryData(clave, []);
     montar().enlace.recibir('familia:cambiada', {
       version: 1,
-      familia: { id: 1, nombre: 'Los García', zona_horaria: 'Pacific/Auckland' },
+      familia: { id: 1, nombre: 'Los García', zona_horaria: 'Pacific/Auckland', sonido_pantalla: true },
     });
     vi.advanceTimersByTime(1_000);
     expect(

@@ -27,7 +27,10 @@ export const actualizarFamilia = async (
   db: Db,
   id: number,
   campos: Updateable<
-    Pick<Esquema['familias'], 'nombre' | 'zona_horaria' | 'silencio_desde' | 'silencio_hasta' | 'reacciones'>
+    Pick<
+      Esquema['familias'],
+      'nombre' | 'zona_horaria' | 'silencio_desde' | 'silencio_hasta' | 'reacciones' | 'sonido_pantalla'
+    >
   >,
 ): Promise<void> => {
   await db.updateTable('familias').set(campos).where('id', '=', id).execute();

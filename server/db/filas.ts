@@ -13,6 +13,7 @@ export const COLUMNAS_BOOLEANAS: ReadonlySet<string> = new Set([
   'apta_adulto',
   'activa',
   'reacciones',
+  'sonido_pantalla',
   'de_cabeza',
   'votaciones_completadas',
   'visto',

@@ -29,7 +29,9 @@ const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
   'miembro:cambiado': ({ miembro }) => ({
     miembro: 'borrada' in miembro ? { id: miembro.id, borrada: true } : miembroPantalla(miembro),
   }),
-  'familia:cambiada': ({ familia: { nombre, zona_horaria } }) => ({ familia: { nombre, zona_horaria } }),
+  'familia:cambiada': ({ familia: { nombre, zona_horaria, sonido_pantalla } }) => ({
+    familia: { nombre, zona_horaria, sonido_pantalla },
+  }),
   'sala:cambiada': ({ pasos }) => ({ pasos }),
   'carga:cambiada': nada,
   'configuracion:cambiada': nada,

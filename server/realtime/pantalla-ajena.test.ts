@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { Familia } from '#shared/contracts/familias.ts';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
@@ -134,11 +135,11 @@ test('a display that knows only JSON and the README follows a reparto through an
   expect([final.sesion, final.version]).toEqual([actual.sesion, actual.version]);
   expect(final.ranking).toEqual(await pedirBien('GET', RUTAS.ranking));
   expect(final.ranking).toMatchObject([{ puntos_ganados: primera?.tarea_puntos }]);
-  const { nombre, zona_horaria } = await pedirBien<{ nombre: string; zona_horaria: string }>(
+  const { nombre, zona_horaria, sonido_pantalla } = await pedirBien<Familia>(
     'GET',
     ruta(RUTAS.familia, { id: familia.id }),
   );
-  expect(final.familia).toEqual({ nombre, zona_horaria });
+  expect(final.familia).toEqual({ nombre, zona_horaria, sonido_pantalla });
   const usuarios = await pedirBien<Usuario[]>('GET', RUTAS.usuarios);
   expect(porId(final.miembros)).toEqual(
     porId(

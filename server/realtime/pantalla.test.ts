@@ -163,7 +163,7 @@ test('work, streaks and the week arrive as they happen; changes that a screen do
   const pantalla = await encender(token);
   expect(pantalla.estado()).toMatchObject({
     hoy: '2026-11-21',
-    familia: { nombre: 'García', zona_horaria: 'Europe/Madrid' },
+    familia: { nombre: 'García', zona_horaria: 'Europe/Madrid', sonido_pantalla: true },
     tareas: [],
     ranking: [],
     nuevo_trimestre: null,

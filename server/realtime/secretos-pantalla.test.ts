@@ -30,7 +30,7 @@ afterAll(() => app.app.close());
 const PERMITIDAS = new Set(
   `tipo version epoca familia nombre zona_horaria hoy ahora sesion miembros tareas ranking conectados nuevo_trimestre
    id avatar color grupo_edad racha_dias tiene_cuenta tarea miembro puntos minutos fecha_limite estado atrasada borrada todas asignacion
-   completada trimestre_inicio turno_actual miembro_turno_actual miembro_turno_nombre cuotas_puntos puntos_acumulados orden_miembros fase contar
+   completada sonido_pantalla trimestre_inicio turno_actual miembro_turno_actual miembro_turno_nombre cuotas_puntos puntos_acumulados orden_miembros fase contar
    limite_segundos cuotas_finales propuestas origen frecuencia puntos_por_vez veces minutos_trimestre apta_infantil apta_juvenil apta_adulto elecciones n ronda
    en reglas desempate lote participantes porcentaje aplazamientos desde vence_en ultima_eleccion deshecha por quitado respiro_segundos reloj segundos pausa quedan minuto terminan cambios de a pide respuestas
    filas usuario usuario_nombre puesto puntos_ganados tareas_completadas tiempo_total semana_inicio semana_fin

@@ -124,6 +124,11 @@ export const CASOS: readonly Caso[] = [
     preparar: (c) => deFamilia(c, { reacciones: false }),
   },
   {
+    llamada: ['PATCH', RUTAS.familia],
+    acto: { acto: 'SONIDO_CAMBIADO', activo: false },
+    preparar: (c) => deFamilia(c, { sonido_pantalla: false }),
+  },
+  {
     llamada: ['POST', RUTAS.vincularPantalla],
     acto: { acto: 'PANTALLA_VINCULADA', pantalla: 'Cocina' },
     preparar: async ({ codigo }) => ({ cuerpo: { codigo: await codigo(), nombre: 'Cocina' } }),

@@ -4,6 +4,7 @@ import type { LogroDesbloqueado } from './logros.ts';
 import type { FilaRanking } from './ranking.ts';
 import type { ConfiguracionReparto } from './configuraciones-reparto.ts';
 import type { PreguntaSaldo, RespuestaSaldo } from './en-cuenta.ts';
+import type { Familia } from './familias.ts';
 import type { Reaccion } from './reacciones.ts';
 import type { JugadaContada, SesionReparto } from './sesiones-reparto.ts';
 import type { PasoSala } from './sala.ts';
@@ -52,7 +53,7 @@ export interface Eventos {
    */
   'miembro:cambiado': { miembro: Cambiada<Usuario> };
   /** Does not carry the PIN, which only admins may see. */
-  'familia:cambiada': { familia: { readonly id: number; readonly nombre: string; readonly zona_horaria: string } };
+  'familia:cambiada': { familia: Pick<Familia, 'id' | 'nombre' | 'zona_horaria' | 'sonido_pantalla'> };
   /** The members' steps in the open lobby; `pasos` is null when it was opened or closed, and clients read it again. */
   'sala:cambiada': { pasos: readonly PasoSala[] | null };
   'carga:cambiada': object;

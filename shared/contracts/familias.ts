@@ -16,6 +16,8 @@ export const Familia = z.object({
   silencio_hasta: hora,
   /** True when members may react during a draft. */
   reacciones: booleano,
+  /** Wall screens may sound. */
+  sonido_pantalla: booleano,
 });
 export type Familia = z.infer<typeof Familia>;
 
@@ -27,6 +29,7 @@ export const EditarFamilia = z.strictObject({
   silencio_desde: hora.optional(),
   silencio_hasta: hora.optional(),
   reacciones: booleano.optional(),
+  sonido_pantalla: booleano.optional(),
 });
 export type EditarFamilia = z.infer<typeof EditarFamilia>;
 

@@ -76,6 +76,7 @@ export const HECHOS = {
   /** New quiet hours, from `desde` until `hasta`. Equal hours mean none. */
   'familia.silencio_cambiado': hecho('SILENCIO_CAMBIADO', { desde: z.int(), hasta: z.int() }),
   'familia.reacciones_cambiadas': hecho('REACCIONES_CAMBIADAS', { activas: z.boolean() }),
+  'familia.sonido_cambiado': hecho('SONIDO_CAMBIADO', { activo: z.boolean() }),
   /** The shares that changed; `antes` is null when none was saved before. */
   'carga.cambiada': hecho('CARGA_CAMBIADA', {
     cambios: z.array(z.object({ ...deMiembro, antes: cuantos.nullable(), ahora: cuantos })),

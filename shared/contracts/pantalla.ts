@@ -107,7 +107,7 @@ export const EstadoPantalla = z.object({
    * between.
    */
   epoca: z.string(),
-  familia: z.object({ nombre: z.string(), zona_horaria: z.string() }),
+  familia: z.object({ nombre: z.string(), zona_horaria: z.string(), sonido_pantalla: booleano }),
   /** The family's local day. */
   hoy: dia,
   /** The server's clock at the time of the answer, with which `sesion.vence_en` is to be compared. */

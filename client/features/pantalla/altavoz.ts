@@ -5,7 +5,10 @@ import { notasDe, type Nota, type Sonido } from './sonido.ts';
 
 // The wall's loudspeaker. Browsers play nothing before a gesture, so it opens at the first click or key.
 
-/** Whether the wall is heard: it waits for a gesture, it sounds, it was muted, or this browser has no sound. */
+/**
+ * Whether the wall is heard: it waits for a gesture, it sounds, it was muted here, or there is no sound at all: none in this
+ * browser, or none that the family wants.
+ */
 export type EstadoAltavoz = 'espera' | 'suena' | 'callado' | 'no-hay';
 
 const CALLADO = propio('pantalla_callada');
@@ -17,11 +20,12 @@ const INAUDIBLE = 0.0001;
 const { oir, decir } = crearOyentes();
 let contexto: AudioContext | null = null;
 let callado = enEsteNavegador.leer(CALLADO) !== null;
+let permitido = true;
 
 export const oirAltavoz = oir;
 
 export const leerAltavoz = (): EstadoAltavoz => {
-  if (typeof AudioContext === 'undefined') return 'no-hay';
+  if (!permitido || typeof AudioContext === 'undefined') return 'no-hay';
   if (callado) return 'callado';
   return contexto?.state === 'running' ? 'suena' : 'espera';
 };
@@ -44,6 +48,13 @@ export const esperarGesto = (): (() => void) => {
     removeEventListener('click', despertar, true);
     removeEventListener('keydown', despertar, true);
   };
+};
+
+/** Lets the wall sound or not, as the family has it in Config. The mute on the wall stays as it was. */
+export const permitirSonido = (si: boolean): void => {
+  if (permitido === si) return;
+  permitido = si;
+  decir();
 };
 
 /** Mutes the wall, or lets it sound again. The choice stays in this browser. */

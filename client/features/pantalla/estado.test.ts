@@ -20,7 +20,7 @@ const tarea = (id: number, estado: TareaPantalla['estado'] = 'PENDIENTE'): Tarea
 const base: EstadoPantalla = {
   version: 10,
   epoca: 'primera',
-  familia: { nombre: 'Los García', zona_horaria: 'Europe/Madrid' },
+  familia: { nombre: 'Los García', zona_horaria: 'Europe/Madrid', sonido_pantalla: true },
   hoy: '2026-11-21',
   ahora: '2026-11-21T10:00:00Z',
   sesion: null,

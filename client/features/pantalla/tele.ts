@@ -4,7 +4,7 @@ import type { SemanaEnCasa } from '#shared/contracts/semana.ts';
 import { anotarReaccion } from '#client/lib/reacciones.ts';
 import { crearOyentes } from '#client/lib/oyentes.ts';
 import { anuncioTras, momentoTras, type Anuncio, type Destello } from './momento.ts';
-import { sonar } from './altavoz.ts';
+import { permitirSonido, sonar } from './altavoz.ts';
 import { sonidosTras } from './sonido.ts';
 import { emparejar } from './emparejar.ts';
 import type { Conexion } from '#client/lib/enlace.ts';
@@ -131,6 +131,7 @@ export const crearTele = (): ControlTele => {
         alEstado: (estado, vivo) => {
           if (vivo?.tipo === 'reaccion') anotarReaccion(vivo);
           semana.mirar(estado);
+          permitirSonido(estado.familia.sonido_pantalla);
           if (tele.fase === 'vinculada') sonar(sonidosTras({ antes: tele.estado, ahora: estado, vivo: vivo !== null }));
           cambiar((t) => ({
             estado,

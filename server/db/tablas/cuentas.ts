@@ -14,6 +14,8 @@ export interface TablaFamilias {
   silencio_hasta: Generated<number>;
   /** True when members may react during a draft. */
   reacciones: Generated<boolean>;
+  /** Wall screens may sound. */
+  sonido_pantalla: Generated<boolean>;
   /** Seed that makes the family's draft order reproducible. */
   semilla_reparto: number;
   /** Number that rises by one with every change that members are notified of. */

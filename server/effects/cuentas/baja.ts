@@ -22,7 +22,8 @@ export const verBaja = (
 export const avisarDeBaja = async ({ db, familia: id, avisar }: Cambio): Promise<void> => {
   const familia = await leerFamilia(db, id);
   if (familia === undefined) throw new Error(`There is no family ${String(id)}`);
-  avisar('familia:cambiada', { familia: { id, nombre: familia.nombre, zona_horaria: familia.zona_horaria } });
+  const { nombre, zona_horaria, sonido_pantalla } = familia;
+  avisar('familia:cambiada', { familia: { id, nombre, zona_horaria, sonido_pantalla } });
 };
 
 /** Ends the family's request to be deleted if this member made it, because they are no longer an admin. */

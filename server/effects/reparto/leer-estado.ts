@@ -109,7 +109,7 @@ export const leerEstado = async (
 ): Promise<EstadoGuardado> => {
   const datos = await leerFamilia(db, familia);
   if (datos === undefined) throw new Error(`No family ${String(familia)}`);
-  const { nombre, zona_horaria, version } = datos;
+  const { nombre, zona_horaria, sonido_pantalla, version } = datos;
   const jornada = jornadaEn(zona_horaria, ahora);
   const { sesion } = await sesionActual(db, familia, sirviendoDesde);
   const { fuera, libres } = await leerLibres(db, familia, jornada.hoy);
@@ -118,7 +118,7 @@ export const leerEstado = async (
   return {
     version,
     epoca,
-    familia: { nombre, zona_horaria },
+    familia: { nombre, zona_horaria, sonido_pantalla },
     hoy: jornada.hoy,
     ahora,
     sesion,

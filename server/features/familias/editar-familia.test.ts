@@ -31,7 +31,10 @@ test('name and zone change in one version; everyone gets the event, nobody the P
   expect(oyente.recibidos).toEqual([
     {
       evento: 'familia:cambiada',
-      datos: { version: antes + 1, familia: { id: familia.id, nombre: 'Los Ruiz', zona_horaria: 'America/Bogota' } },
+      datos: {
+        version: antes + 1,
+        familia: { id: familia.id, nombre: 'Los Ruiz', zona_horaria: 'America/Bogota', sonido_pantalla: true },
+      },
     },
   ]);
   oyente.socket.disconnect();

@@ -1,4 +1,5 @@
 import { type Invitacion, rutaDeInvitacion } from '#shared/contracts/altas.ts';
+import type { Eventos } from '#shared/contracts/eventos.ts';
 import type { EditarFamilia, Familia, IntentosPin } from '#shared/contracts/familias.ts';
 import { zonaHoraria } from '#shared/domain/cuentas/zona-horaria.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
@@ -15,6 +16,19 @@ import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 import { claveDelDia, leerIntentosPin, prefijoDePin } from '#server/effects/frenos/intentos-de-pin.ts';
 import { terminarSala } from '#server/effects/sala/sala.ts';
 
+/** Returns the part of a family that its devices are told of; the PIN is not. */
+const paraEvento = ({
+  id,
+  nombre,
+  zona_horaria,
+  sonido_pantalla,
+}: Familia): Eventos['familia:cambiada']['familia'] => ({
+  id,
+  nombre,
+  zona_horaria,
+  sonido_pantalla,
+});
+
 /** Returns the admin's own family, with the PIN that others need to join it. */
 export const verFamilia = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Familia>> =>
   leer(contexto, async (db) => {
@@ -23,13 +37,13 @@ export const verFamilia = (contexto: Contexto, actor: Actor, id: number): Promis
   });
 
 /**
- * Changes the family's name, time zone and quiet hours, and whether members may react during a draft.
+ * Changes the family's name, time zone and quiet hours, and whether members may react during a draft and wall screens may sound.
  * In a new zone, days and weeks are judged from now on; stored dates stay.
  */
 export const editarFamilia = async (
   contexto: Contexto,
   actor: Actor,
-  { nombre, zona_horaria, silencio_desde, silencio_hasta, reacciones }: EditarFamilia,
+  { nombre, zona_horaria, silencio_desde, silencio_hasta, reacciones, sonido_pantalla }: EditarFamilia,
 ): Promise<ResultadoCaso<Familia>> => {
   const { familia_id: id } = actor;
   const editada = await cambiarFila(
@@ -47,16 +61,18 @@ export const editarFamilia = async (
         silencio_desde: silencio_desde ?? antes.silencio_desde,
         silencio_hasta: silencio_hasta ?? antes.silencio_hasta,
         reacciones: reacciones ?? antes.reacciones,
+        sonido_pantalla: sonido_pantalla ?? antes.sonido_pantalla,
       };
       const despues = { ...antes, ...campos };
       const deNombre = despues.nombre !== antes.nombre || zona !== antes.zona_horaria;
       const deSilencio =
         despues.silencio_desde !== antes.silencio_desde || despues.silencio_hasta !== antes.silencio_hasta;
       const deReacciones = despues.reacciones !== antes.reacciones;
-      if (!deNombre && !deSilencio && !deReacciones) return hecho(antes);
+      const deSonido = despues.sonido_pantalla !== antes.sonido_pantalla;
+      if (!deNombre && !deSilencio && !deReacciones && !deSonido) return hecho(antes);
 
       await actualizarFamilia(db, id, campos);
-      avisar('familia:cambiada', { familia: { id, nombre: despues.nombre, zona_horaria: zona } });
+      avisar('familia:cambiada', { familia: paraEvento(despues) });
       if (deNombre)
         cambio.dice(actor, {
           hecho: 'familia.editada',
@@ -70,6 +86,7 @@ export const editarFamilia = async (
           hasta: despues.silencio_hasta,
         });
       if (deReacciones) cambio.dice(actor, { hecho: 'familia.reacciones_cambiadas', activas: despues.reacciones });
+      if (deSonido) cambio.dice(actor, { hecho: 'familia.sonido_cambiado', activo: despues.sonido_pantalla });
       return hecho(despues);
     },
   );
@@ -91,8 +108,7 @@ export const regenerarPin = (contexto: Contexto, actor: Actor): Promise<Resultad
     await borrarInvitacionesCaducadas(db, ahora);
     const invitaciones = await borrarInvitacionesDe(db, id);
     await terminarSala(cambio);
-    const { nombre, zona_horaria } = familia;
-    avisar('familia:cambiada', { familia: { id, nombre, zona_horaria } });
+    avisar('familia:cambiada', { familia: paraEvento(familia) });
     cambio.dice(actor, { hecho: 'familia.pin_cambiado', invitaciones });
     return hecho({ ...familia, pin });
   });

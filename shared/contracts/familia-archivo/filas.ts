@@ -46,6 +46,8 @@ export const Familia = z.strictObject({
   silencio_hasta: entero(0, 23),
   /** Missing in files from before there were reactions. */
   reacciones: booleano.optional(),
+  /** Missing in files from before the walls' sound had a switch. */
+  sonido_pantalla: booleano.optional(),
   semilla_reparto: entero(0, 2 ** 31 - 1),
   creada_en: instante,
 });

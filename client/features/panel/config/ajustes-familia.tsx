@@ -14,9 +14,9 @@ import { zonas } from './zonas.ts';
 const Formulario = EditarFamilia.required();
 const HORAS = Array.from({ length: 24 }, (_, hora) => ({ valor: hora, texto: `${String(hora)}:00` }));
 
-/** Form for the family's name, time zone and quiet hours. */
+/** Form for the family's name, time zone and quiet hours, reactions and the walls' sound. */
 export function AjustesFamilia({ familia }: { readonly familia: Familia }) {
-  const { id, nombre, zona_horaria, silencio_desde, silencio_hasta, reacciones } = familia;
+  const { id, nombre, zona_horaria, silencio_desde, silencio_hasta, reacciones, sonido_pantalla } = familia;
   const editar = useAccion('editarFamilia', {
     texto: 'Error al guardar los datos de la familia',
     dicho: 'Datos de la familia guardados',
@@ -25,7 +25,7 @@ export function AjustesFamilia({ familia }: { readonly familia: Familia }) {
   });
   const { campo, handleSubmit, formState, sinGuardar, suyos } = useFormulario({
     contrato: Formulario,
-    iniciales: { nombre, zona_horaria, silencio_desde, silencio_hasta, reacciones },
+    iniciales: { nombre, zona_horaria, silencio_desde, silencio_hasta, reacciones, sonido_pantalla },
     alDia: true,
     borrador: 'familia',
     accion: editar,
@@ -57,6 +57,7 @@ export function AjustesFamilia({ familia }: { readonly familia: Familia }) {
           </p>
         </fieldset>
         <Casilla etiqueta="Reacciones durante el reparto" {...campo('reacciones')} />
+        <Casilla etiqueta="Sonido en la pantalla de la pared" {...campo('sonido_pantalla')} />
         <Rechazo de={editar} menos={suyos} />
         <Boton type="submit" disabled={!isDirty} cargando={editar.ocupada && 'Guardando...'}>
           Guardar cambios

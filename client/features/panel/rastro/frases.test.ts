@@ -72,6 +72,8 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
   [{ acto: 'REPARTO_CANCELADO', ...REPARTO }, 'canceló el reparto del cuarto trimestre de 2026'],
   [{ acto: 'REPARTO_CERRADO', ...REPARTO }, 'cerró sin más cambios el reparto del cuarto trimestre de 2026'],
   [{ acto: 'ELECCION_POR_OTRO', ...LUIS, ...FREGAR }, 'eligió por Luis: «Fregar»'],
+  [{ acto: 'SONIDO_CAMBIADO', activo: false }, 'quitó el sonido de la pantalla'],
+  [{ acto: 'SONIDO_CAMBIADO', activo: true }, 'activó el sonido de la pantalla'],
   [{ acto: 'REACCIONES_CAMBIADAS', activas: false }, 'quitó las reacciones del reparto'],
   [{ acto: 'REACCIONES_CAMBIADAS', activas: true }, 'activó las reacciones del reparto'],
   [{ acto: 'REPARTO_EN_PAUSA', ...REPARTO }, 'paró el reloj del reparto del cuarto trimestre de 2026'],

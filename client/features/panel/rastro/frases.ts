@@ -98,6 +98,7 @@ const FRASES = {
   INVITACION_CREADA: ({ hasta }) => `creó una invitación con QR, válida hasta el ${momento(hasta)}`,
   FAMILIA_EDITADA: familiaEditada,
   SILENCIO_CAMBIADO: silencioCambiado,
+  SONIDO_CAMBIADO: ({ activo }) => `${activo ? 'activó' : 'quitó'} el sonido de la pantalla`,
   REACCIONES_CAMBIADAS: ({ activas }) => `${activas ? 'activó' : 'quitó'} las reacciones del reparto`,
   CARGA_CAMBIADA: cargaCambiada,
   REPARTO_INICIADO: ({ trimestre }) => `empezó el reparto ${delTrimestre(trimestre)}`,
