@@ -1,4 +1,4 @@
-import type { AparatoPermitido } from '#shared/contracts/caras.ts';
+import type { AparatoPermitido } from '#shared/contracts/cuentas.ts';
 import type { DispositivoPantalla } from '#shared/contracts/pantalla.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { CASOS_CON_TAREAS } from './actos-con-tareas.ts';

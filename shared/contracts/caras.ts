@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import { FORMA_PIN_PERSONAL } from '#shared/domain/cuentas/pin-personal.ts';
 import { OBLIGATORIO, booleano, id, instante, texto } from './comunes.ts';
-import { MiembroSinCuenta } from './cuentas.ts';
+import { MiembroSinCuenta, PinPersonal } from './cuentas.ts';
 
 // Login by face and personal PIN, on devices for which an adult allowed it.
-
-const PinPersonal = z
-  .string({ error: 'El PIN son de 4 a 6 cifras' })
-  .regex(FORMA_PIN_PERSONAL, 'El PIN son de 4 a 6 cifras');
 
 /** The secret that a device got when it was allowed. */
 const dispositivo = z.string({ error: OBLIGATORIO }).min(1, OBLIGATORIO).max(200, 'Máximo 200 caracteres');
@@ -22,10 +17,6 @@ export const Aparato = z.object({
   permitido_en: instante,
 });
 export type Aparato = z.infer<typeof Aparato>;
-
-/** The answer when a device is allowed. `token` is its secret, which is shown only once; the device stores it. */
-export const AparatoPermitido = z.object({ id, nombre: z.string(), token: z.string() });
-export type AparatoPermitido = z.infer<typeof AparatoPermitido>;
 
 export const PedirCaras = z.strictObject({ dispositivo });
 export type PedirCaras = z.infer<typeof PedirCaras>;

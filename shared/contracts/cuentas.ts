@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sinArroba } from '#shared/domain/cuentas/nombre-usuario.ts';
 import { MAXIMO_CONTRASENA, MINIMO_CONTRASENA } from '#shared/domain/cuentas/largo-contrasena.ts';
 import { SecretoDeAlta } from './altas.ts';
+import { FORMA_PIN_PERSONAL } from '#shared/domain/cuentas/pin-personal.ts';
 import { OBLIGATORIO, entero, grupoEdad, id, instante, nombreOpcional, texto } from './comunes.ts';
 import { Yo } from './usuarios.ts';
 import { normalizarCodigo } from './vincular-pantalla.ts';
@@ -73,7 +74,17 @@ export const Registro = z.strictObject({
 });
 export type Registro = z.input<typeof Registro>;
 
-export const CuentaCreada = z.object({ tokens: Tokens, usuario: Yo });
+/** The answer when a device is allowed. `token` is its secret, which is shown only once; the device stores it. */
+export const AparatoPermitido = z.object({ id, nombre: z.string(), token: z.string() });
+export type AparatoPermitido = z.infer<typeof AparatoPermitido>;
+
+/** A member's own PIN, for devices that are allowed. */
+export const PinPersonal = z
+  .string({ error: 'El PIN son de 4 a 6 cifras' })
+  .regex(FORMA_PIN_PERSONAL, 'El PIN son de 4 a 6 cifras');
+
+/** `aparato` comes if the account was created with a PIN: this device is allowed then. */
+export const CuentaCreada = z.object({ tokens: Tokens, usuario: Yo, aparato: AparatoPermitido.optional() });
 export type CuentaCreada = z.infer<typeof CuentaCreada>;
 
 const PIN = z.string({ error: 'El PIN son 6 cifras' }).regex(/^\d{6}$/, 'El PIN son 6 cifras');
@@ -111,6 +122,8 @@ export const FamiliaParaUnirse = z.object({
   familia: z.object({ nombre: z.string() }),
   miembros: z.array(MiembroSinCuenta),
   token_activacion: z.string(),
+  /** Whether children may choose a PIN: the lobby is open. */
+  con_pin: z.boolean(),
 });
 export type FamiliaParaUnirse = z.infer<typeof FamiliaParaUnirse>;
 
@@ -119,5 +132,7 @@ export const ActivarCuenta = z.strictObject({
   password: Contrasena,
   password_confirm: z.string({ error: OBLIGATORIO }).min(1, OBLIGATORIO),
   token_activacion: z.string({ error: OBLIGATORIO }).min(1, OBLIGATORIO).max(200),
+  /** For a child in the lobby: their PIN, and the name of this device, on which it lets them in from now on. */
+  con_pin: z.strictObject({ pin: PinPersonal, aparato: texto(80) }).optional(),
 });
 export type ActivarCuenta = z.infer<typeof ActivarCuenta>;

@@ -5,7 +5,7 @@ import { INICIO } from '#client/lib/camino.ts';
 import { estadoDestino, FORMULARIO_LOGIN, useDestino, useTerminada } from '#client/lib/destino.ts';
 import { leerInvitacionAlta } from '#client/lib/invitacion-alta.ts';
 import { Bienvenida } from '#client/features/acceso/components/bienvenida.tsx';
-import { useEsteAparato } from '#client/features/caras/este-aparato.ts';
+import { useEsteAparato } from '#client/lib/este-aparato.ts';
 import { Cargando } from '#client/ui/cargando.tsx';
 
 const pedirFormulario = () => import('#client/features/acceso/components/formulario-login.tsx');

@@ -1,4 +1,5 @@
-import type { Aparato, AparatoPermitido, Caras, PedirCaras, PermitirAparato } from '#shared/contracts/caras.ts';
+import type { Aparato, Caras, PedirCaras, PermitirAparato } from '#shared/contracts/caras.ts';
+import type { AparatoPermitido } from '#shared/contracts/cuentas.ts';
 import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
 import { puedeQuitarAparato } from '#shared/domain/cuentas/aparatos.ts';
 import { cambiar } from '#server/change/cambiar.ts';
@@ -9,17 +10,13 @@ import { revocarAccesosConPin } from '#server/data/accesos.ts';
 import {
   borrarAparato,
   esAccesoConContrasena,
-  insertarAparato,
   leerAparato,
   leerAparatoPorHash,
   listarAparatos,
   listarCaras,
 } from '#server/data/aparatos.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
-
-/** Maximum number of devices of a family, so that lists of them stay short. */
-const MAXIMO_APARATOS = 20;
-const BYTES_TOKEN = 32;
+import { registrarAparato } from '#server/effects/cuentas/registrar-aparato.ts';
 
 /**
  * Allows members to log in by face on the device that the calling adult uses. Returns a token for the device, of which only
@@ -31,23 +28,18 @@ export const permitirAparato = (
   { nombre }: PermitirAparato,
 ): Promise<ResultadoCaso<AparatoPermitido>> =>
   cambiar(contexto, actor.familia_id, async (cambio) => {
-    const { db, ahora } = cambio;
+    const { db } = cambio;
     const yo = await leerUsuario(db, actor.familia_id, actor.id);
     if (yo?.grupo_edad !== 'ADULTO' || !(await esAccesoConContrasena(db, actor.acceso)))
       return rechazado('APARATO_SOLO_ADULTOS');
-    if ((await listarAparatos(db, actor.familia_id)).length >= MAXIMO_APARATOS)
-      return rechazado('DEMASIADOS_APARATOS', { maximo: MAXIMO_APARATOS });
-    const token = contexto.azar.secreto(BYTES_TOKEN);
-    const fila = {
-      familia_id: actor.familia_id,
+    const nuevo = await registrarAparato(contexto, cambio, {
+      familia: actor.familia_id,
       nombre,
-      hash: contexto.tokens.huella(token),
       permitido_por: actor.id,
-      permitido_en: ahora,
-    };
-    const id = await insertarAparato(db, fila);
+    });
+    if (!nuevo.ok) return nuevo;
     if (actor.es_administrador) cambio.dice(actor, { hecho: 'aparato.permitido', aparato: nombre });
-    return hecho({ id, nombre, token });
+    return nuevo;
   });
 
 /** Returns the family's allowed devices, for its admins. */

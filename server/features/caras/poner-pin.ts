@@ -1,23 +1,15 @@
 import type { PermitirPin, PonerPin } from '#shared/contracts/caras.ts';
 import type { Hecho } from '#shared/contracts/hechos.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { MOTIVO_PIN_FACIL, pinFacil } from '#shared/domain/cuentas/pin-personal.ts';
 import { cambiar, cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, ocupado, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { revocarAccesosConPin } from '#server/data/accesos.ts';
 import { ponerEntradaPin } from '#server/data/aparatos.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
+import { cifrarPin } from '#server/effects/cuentas/cifrar-pin.ts';
 import { olvidarFallosDe } from '#server/effects/frenos/intentos-de-cara.ts';
-
-/** Hashes a PIN, refusing one that is easy to guess. */
-const cifrarPin = async ({ contrasenas }: Contexto, pin: string): Promise<ResultadoCaso<string>> => {
-  const facil = pinFacil(pin);
-  if (facil !== null) return rechazado('PIN_FACIL', { motivo: MOTIVO_PIN_FACIL[facil] });
-  const hash = await contrasenas.cifrar(pin, 'CONOCIDO');
-  return hash === null ? ocupado() : hecho(hash);
-};
 
 /**
  * Stores a member's PIN and permission, and ends the logins that the old PIN opened, except `salvo`. Tells the family if

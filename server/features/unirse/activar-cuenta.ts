@@ -6,29 +6,41 @@ import type { Contexto, Tokens } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, ocupado, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerActivacion, usarActivacion } from '#server/data/activaciones.ts';
+import { ponerEntradaPin } from '#server/data/aparatos.ts';
+import { leerSala } from '#server/data/salas.ts';
 import { leerUsernameReservado, leerUsernames, reservarUsernames } from '#server/data/usernames.ts';
 import { activarUsuario, leerUsuario } from '#server/data/usuarios.ts';
 import { abrirDeNuevo, recordarHecha } from '#server/effects/cuentas/abrir-de-nuevo.ts';
 import { comoSuyo } from '#server/effects/cuentas/admin-de-la-caja.ts';
+import { cifrarPin } from '#server/effects/cuentas/cifrar-pin.ts';
+import { registrarAparato } from '#server/effects/cuentas/registrar-aparato.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
-/** Reads the invitation, its family, and the stem of the member's username; refuses when the member may not activate. */
+/**
+ * Reads the invitation, its family, the stem of the member's username, and for a PIN the admin who opened the lobby; refuses when the
+ * member may not activate.
+ */
 const comprobar = async (
   tokens: Tokens,
   { db, ahora }: Pick<CambioSinFamilia, 'db' | 'ahora'>,
-  { miembro_id, token_activacion }: ActivarCuenta,
-): Promise<ResultadoCaso<{ activacion: number; familia: number; raiz: string }>> => {
+  { miembro_id, token_activacion, con_pin }: ActivarCuenta,
+): Promise<ResultadoCaso<{ activacion: number; familia: number; permite: number | null; raiz: string }>> => {
   const activacion = await leerActivacion(db, tokens.huella(token_activacion), ahora);
   if (activacion === undefined || !activacion.miembros.includes(miembro_id)) return rechazado('ACTIVACION_INVALIDA');
   const miembro = await leerUsuario(db, activacion.familia_id, miembro_id);
   if (miembro?.tiene_cuenta === true) return rechazado('CUENTA_YA_ACTIVA');
   if (miembro === undefined || activacion.usada_en !== null) return rechazado('ACTIVACION_INVALIDA');
+  const sala = con_pin === undefined ? undefined : await leerSala(db, activacion.familia_id, ahora);
+  // A PIN only for a child, and only while an admin keeps the lobby open.
+  if (con_pin !== undefined && (sala === undefined || miembro.grupo_edad !== 'INFANTIL'))
+    return rechazado('PIN_SIN_PERMISO');
   return hecho({
     activacion: activacion.id,
     familia: activacion.familia_id,
+    permite: sala?.abierta_por ?? null,
     raiz: raizDeUsuario(miembro.first_name),
   });
 };
@@ -45,6 +57,8 @@ const activar = async (
   if (!antes.ok) return antes;
   const contrasena = revisarContrasena(datos, antes.respuesta.raiz);
   if (!contrasena.ok) return rechazado(contrasena.codigo);
+  const pin = datos.con_pin === undefined ? null : await cifrarPin(contexto, datos.con_pin.pin);
+  if (pin?.ok === false) return pin;
   const password_hash = await contrasenas.cifrar(contrasena.valor, 'CONOCIDO');
   if (password_hash === null) return ocupado();
 
@@ -53,7 +67,7 @@ const activar = async (
     const { db, ahora, familia } = cambio;
     const aun = await comprobar(tokens, cambio, datos);
     if (!aun.ok) return aun;
-    const { activacion, raiz } = aun.respuesta;
+    const { activacion, raiz, permite } = aun.respuesta;
     if (!(await usarActivacion(db, activacion, ahora))) return rechazado('ACTIVACION_INVALIDA');
     const aptos = await leerAptos(db, familia);
     await reservarUsernames(db);
@@ -63,18 +77,26 @@ const activar = async (
     if (!(await activarUsuario(db, miembro, cuenta))) return rechazado('CUENTA_YA_ACTIVA');
     await recordarHecha(cambio, { familia, miembro, que: 'CUENTA', clave, creado: activacion });
 
-    const abierto = await abrirAcceso(contexto, cambio, miembro);
+    const nuevo =
+      datos.con_pin === undefined || permite === null
+        ? null
+        : await registrarAparato(contexto, cambio, { familia, nombre: datos.con_pin.aparato, permitido_por: permite });
+    if (nuevo?.ok === false) return nuevo;
+    const aparato = nuevo?.respuesta;
+    if (pin !== null) await ponerEntradaPin(db, miembro, { entra_con_pin: true, pin_hash: pin.respuesta });
+    const abierto = await abrirAcceso(contexto, cambio, miembro, { aparato: aparato?.id ?? null });
     const votaciones = await revisarVotaciones(cambio, aptos, miembro);
     const usuario = await leerUsuario(db, familia, miembro);
     if (usuario === undefined) throw new Error('The activated member is gone');
     cambio.toca('miembro', usuario.id);
     await avisarDeTareas(cambio, votaciones);
     await revisarMotivos(cambio);
-    return hecho({ usuario: await comoSuyo(db, usuario, contexto), abierto });
+    return hecho({ usuario: await comoSuyo(db, usuario, contexto), abierto, aparato });
   });
   if (!activada.ok) return activada;
-  const { usuario, abierto } = activada.respuesta;
-  return hecho({ tokens: await firmarPar(contexto, { usuario: usuario.id, ...abierto }), usuario });
+  const { usuario, abierto, aparato } = activada.respuesta;
+  const tokensSuyos = await firmarPar(contexto, { usuario: usuario.id, ...abierto });
+  return hecho({ tokens: tokensSuyos, usuario, ...(aparato && { aparato }) });
 };
 
 /** Logs in a member who repeats a request whose answer got lost: they have just activated the account with this invitation. */
@@ -92,9 +114,9 @@ const activarDeNuevo = async (
 };
 
 /**
- * Activates a member's account and logs them in. Of several requests at once for one member, exactly one succeeds. The
- * username is made from the first name, or is the one from before a reset. Repeated under the same `clave`, it logs the
- * member in again.
+ * Activates a member's account and logs them in. Of several requests at once for one member, exactly one succeeds.
+ * The username is made of the first name, or is the one from before a reset. Repeated under the same `clave`, it logs the member
+ * in again. In the lobby a child may have a PIN besides, which lets them in on this phone.
  */
 export const activarCuenta = async (
   contexto: Contexto,

@@ -41,7 +41,8 @@ const invitar = async (
       expira_en: sumarSegundos(ahora, VIDA_ACTIVACION),
     });
   }
-  return { familia: { nombre: familia.nombre }, miembros, token_activacion };
+  const con_pin = (await leerSala(db, familia.id, ahora)) !== undefined;
+  return { familia: { nombre: familia.nombre }, miembros, token_activacion, con_pin };
 };
 
 /**

@@ -10,7 +10,6 @@ import {
 } from '#shared/contracts/altas.ts';
 import {
   Aparato,
-  AparatoPermitido,
   Caras,
   EntrarConPin,
   PedirCaras,
@@ -22,6 +21,7 @@ import { publico, miembro, administrador, type Casos } from './caso.ts';
 import { Exito } from '#shared/contracts/comunes.ts';
 import {
   ActivarCuenta,
+  AparatoPermitido,
   CodigoTraspaso,
   Credenciales,
   CuentaCreada,
@@ -91,6 +91,8 @@ export const CASOS_DE_ACCESO = {
     respuesta: CuentaCreada,
     estado: 201,
     entra: true,
+    detalle:
+      'Con la sala abierta, un niño puede traer además su PIN y el nombre de este dispositivo (`con_pin`): desde entonces entra en él con su cara.',
   }),
   verCaras: publico('Con el secreto de un dispositivo: quién puede entrar en él con su cara y su PIN', {
     cuerpo: PedirCaras,

@@ -6,7 +6,7 @@ import { nombreDeDispositivo } from '#client/lib/nombre-dispositivo.ts';
 import { Interruptor } from '#client/ui/interruptor.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { consultaCaras } from '../api.ts';
-import { guardarEsteAparato, olvidarEsteAparato, useEsteAparato } from '../este-aparato.ts';
+import { guardarEsteAparato, olvidarEsteAparato, useEsteAparato } from '#client/lib/este-aparato.ts';
 
 /** Switch for an admin: whether members may log in by face on the device they hold. */
 export function InterruptorAqui() {

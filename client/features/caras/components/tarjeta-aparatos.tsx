@@ -9,7 +9,7 @@ import { Bloque } from '#client/ui/esqueleto.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { consultaAparatos } from '../api.ts';
-import { olvidarEsteAparato, useEsteAparato } from '../este-aparato.ts';
+import { olvidarEsteAparato, useEsteAparato } from '#client/lib/este-aparato.ts';
 import { InterruptorAqui } from './interruptor-aqui.tsx';
 
 function Fila({

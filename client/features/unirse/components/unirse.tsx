@@ -7,6 +7,7 @@ import { useAtras } from '#client/ui/atras.ts';
 import { PasoClave } from './paso-clave.tsx';
 import { PasoFamilia } from './paso-familia.tsx';
 import { PasoInvitacion } from './paso-invitacion.tsx';
+import { PasoPin } from './paso-pin.tsx';
 import { PasoQuien } from './paso-quien.tsx';
 import { TuUsuario } from './tu-usuario.tsx';
 
@@ -52,6 +53,15 @@ export function Unirse({ idInicial, invitacion: inicial, salir, entrar }: Props)
   if (miembro === null)
     return (
       <PasoQuien familia={familia} alElegir={setMiembro} atras={invitacion === null ? () => setFamilia(null) : salir} />
+    );
+  if (familia.con_pin && miembro.grupo_edad === 'INFANTIL')
+    return (
+      <PasoPin
+        miembro={miembro}
+        tokenActivacion={familia.token_activacion}
+        alEntrar={entrar}
+        atras={() => setMiembro(null)}
+      />
     );
   return (
     <PasoClave

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { MiembroSinCuenta } from '#shared/contracts/cuentas.ts';
+import { useAccion } from '#client/lib/accion.ts';
+import { entrar } from '#client/lib/acceso.tsx';
+import { guardarEsteAparato } from '#client/lib/este-aparato.ts';
+import { llamar } from '#client/lib/llamar.ts';
+import { nombreDeDispositivo } from '#client/lib/nombre-dispositivo.ts';
+import { tresPalabras } from '#client/lib/tres-palabras.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
+import { Rechazo } from '#client/ui/rechazo.tsx';
+import { TeclasPin } from '#client/ui/teclas-pin.tsx';
+import { Pasos } from './pasos.tsx';
+
+interface Props {
+  readonly miembro: MiembroSinCuenta;
+  readonly tokenActivacion: string;
+  readonly alEntrar: () => void;
+  readonly atras: () => void;
+}
+
+/** Step 3 of a child in the lobby: a PIN instead of a password. */
+export function PasoPin({ miembro, tokenActivacion, alEntrar, atras }: Props) {
+  const [pin, setPin] = useState('');
+  // The account needs a password, which nobody is told: an adult may set another. It stays the same over repeated requests.
+  const [password] = useState(() => `${tresPalabras()}-${tresPalabras()}`);
+  const activar = useAccion(
+    async (elegido: string, unaVez) => {
+      const cuerpo = {
+        miembro_id: miembro.id,
+        password,
+        password_confirm: password,
+        token_activacion: tokenActivacion,
+        con_pin: { pin: elegido, aparato: nombreDeDispositivo(navigator.userAgent) },
+      };
+      const { tokens, usuario, aparato } = await llamar('activarCuenta', { cuerpo, ...unaVez });
+      if (aparato !== undefined) guardarEsteAparato(aparato);
+      await entrar(tokens, usuario);
+    },
+    { texto: 'Error al crear la cuenta', dicho: null, alHacer: alEntrar, campos: true },
+  );
+  const cara = (
+    <>
+      <Pasos paso={3} />
+      <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} tamano="grande" />
+    </>
+  );
+  return (
+    <PantallaPublica
+      titulo={`Hola, ${miembro.first_name}`}
+      subtitulo="Elige tu PIN: cuatro números que recuerdes."
+      atras={atras}
+      arriba={cara}
+    >
+      <TeclasPin
+        pin={pin}
+        alCambiar={(cambio) => {
+          activar.olvidar();
+          setPin(cambio);
+        }}
+        enviar={() => void activar(pin)}
+        cargando={activar.ocupada && 'Entrando...'}
+        aLaVista
+      >
+        <Rechazo de={activar} />
+      </TeclasPin>
+    </PantallaPublica>
+  );
+}

@@ -1,0 +1,29 @@
+import type { AparatoPermitido } from '#shared/contracts/cuentas.ts';
+import type { CambioSinFamilia } from '#server/change/cambiar.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { insertarAparato, listarAparatos } from '#server/data/aparatos.ts';
+
+/** Devices that a family may have, so that lists of them stay short. */
+const MAXIMO_APARATOS = 20;
+const BYTES_TOKEN = 32;
+
+interface Nuevo {
+  readonly familia: number;
+  readonly nombre: string;
+  /** The member who allows it. */
+  readonly permitido_por: number;
+}
+
+/** Stores a device on which members may log in by face and PIN. Only the digest of its token is kept. */
+export const registrarAparato = async (
+  { azar, tokens }: Pick<Contexto, 'azar' | 'tokens'>,
+  { db, ahora }: CambioSinFamilia,
+  { familia, nombre, permitido_por }: Nuevo,
+): Promise<ResultadoCaso<AparatoPermitido>> => {
+  if ((await listarAparatos(db, familia)).length >= MAXIMO_APARATOS)
+    return rechazado('DEMASIADOS_APARATOS', { maximo: MAXIMO_APARATOS });
+  const token = azar.secreto(BYTES_TOKEN);
+  const fila = { familia_id: familia, nombre, hash: tokens.huella(token), permitido_por, permitido_en: ahora };
+  return hecho({ id: await insertarAparato(db, fila), nombre, token });
+};
