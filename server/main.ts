@@ -202,6 +202,7 @@ const arrancar = async (): Promise<void> => {
     registro,
     restaurar: postgres === null ? escribir('restore', 'la-copia') : null,
     caja: copias === null ? null : verCaja({ ...copias, segunda, avisos: deLaCaja }),
+    horaDeRed: horaDeRed(),
     versiones: versiones === null ? null : crearVersiones(versiones, paquete.version),
     logger: { level: nivel },
   });

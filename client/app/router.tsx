@@ -49,6 +49,7 @@ const DENTRO: Readonly<Record<string, Perezosa>> = {
   '/panel': perezosa(() => import('./rutas/panel.tsx')),
   '/panel/noche': perezosa(() => import('./rutas/noche.tsx')),
   '/panel/rastro': perezosa(() => import('./rutas/rastro.tsx')),
+  '/esta-caja': perezosa(() => import('./rutas/esta-caja.tsx')),
   '/servidor': perezosa(() => import('./rutas/servidor.tsx')),
   '/vincular-pantalla': perezosa(() => import('./rutas/vincular-pantalla.tsx')),
 };

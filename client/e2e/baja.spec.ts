@@ -5,7 +5,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { defectosDe } from './axe.ts';
 import { desplegar } from './andar.ts';
 import { cambiarDatos, movilDe, sembrarDemo } from './demo.ts';
-import { cerrarMoviles, CLAVE, nuevoMovil } from './personas.ts';
+import { cerrarMoviles, CLAVE, dejarCaja, nuevoMovil } from './personas.ts';
 import { quietud } from './quietud.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -99,6 +99,7 @@ test('an admin asks by the typed name, another says no; asked again and over, it
     await pagina.getByLabel('Contraseña', { exact: true }).fill(CLAVE);
     await pagina.getByLabel('Confirmación de contraseña').fill(CLAVE);
     await boton(pagina, 'Crear familia').click();
+    await dejarCaja(pagina);
     await expect(pagina.getByRole('heading', { name: /^Hola, Rosa/ })).toBeVisible();
     await pagina.goto('/servidor');
     await expect(pagina.getByRole('heading', { name: 'Servidor' })).toBeVisible();

@@ -5,7 +5,7 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { ideasDe } from '#shared/testing/ideas.ts';
 import { activar, clienteDe, jugarTurno } from './clientes.ts';
 import { contarPalabras, leer, leerTextos } from './leer-pagina.ts';
-import { nuevoMovil } from './personas.ts';
+import { dejarCaja, nuevoMovil } from './personas.ts';
 import { levantarServidor } from './servidor.ts';
 import { contarToques } from './toques.ts';
 
@@ -41,6 +41,7 @@ test('an admin founds a family and is at the first pick in twenty taps, four fie
   const clave = await pagina.getByLabel('Contraseña', { exact: true }).inputValue();
   expect(clave).toMatch(/^[a-z]+-[a-z]+-[a-z]+$/);
   await boton(pagina, 'Crear familia').click();
+  await dejarCaja(pagina);
   await expect(pagina.getByRole('heading', { name: 'Hola, Ana' })).toBeVisible();
   vistos.push(...(await leer(pagina)));
   await enlace(pagina, 'Preparar la noche').click();

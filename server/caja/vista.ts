@@ -69,6 +69,9 @@ export const verCaja = (mirada: Mirada): Caja => {
       return {
         libres: Number.isFinite(libres) ? libres : null,
         copias: {
+          carpeta,
+          segunda:
+            segunda === null ? null : { carpeta: segunda, al_dia: mirarSegunda(segunda, copias, ahora()).length === 0 },
           ultima: ultima === undefined ? null : describir(carpeta, ultima),
           cuantas: copias.length,
           proxima: proximaCopia(copias, ahora(), zona),

@@ -213,6 +213,8 @@ export interface Contexto {
   readonly caja: Caja | null;
   /** Null when no address to ask is configured (RELEASES_URL). */
   readonly versiones: Versiones | null;
+  /** True when a time server sets the machine's clock. Asks the system, so not inside a change. */
+  readonly horaDeRed: () => Promise<boolean>;
   /** Origins of the app's own pages, from PUBLIC_URL; empty when it is not set. */
   readonly origenes: readonly string[];
   /** Null when the server serves no https itself. */

@@ -36,7 +36,16 @@ export const appDeEscrituras = (): Promise<App> => {
     caja: {
       mirar: () => ({
         libres: null,
-        copias: { ultima: null, cuantas: 0, proxima: '', haciendo: false, fallo: null, borradas: null },
+        copias: {
+          carpeta: '',
+          segunda: null,
+          ultima: null,
+          cuantas: 0,
+          proxima: '',
+          haciendo: false,
+          fallo: null,
+          borradas: null,
+        },
         hallazgos: [],
       }),
       recordarBorrada: () => undefined,

@@ -18,6 +18,10 @@ export const CopiaHecha = z.object({
 export type CopiaHecha = Readonly<z.infer<typeof CopiaHecha>>;
 
 const Copias = z.object({
+  /** The folder of the backups. */
+  carpeta: z.string(),
+  /** The second folder (BACKUP_DIR), and whether the newest backup is there; null without one. */
+  segunda: z.object({ carpeta: z.string(), al_dia: z.boolean() }).nullable(),
   ultima: CopiaHecha.nullable(),
   cuantas: z.number(),
   /** The time of the next nightly backup. */
@@ -50,6 +54,10 @@ const Conexion = z.object({
 });
 export type Conexion = Readonly<z.infer<typeof Conexion>>;
 
+/** One of the things to know first about a box. */
+export const LoPrimero = Hallazgo.extend({ que: z.enum(['HTTPS', 'COPIAS', 'SEGUNDA', 'RELOJ', 'MENSAJES']) });
+export type LoPrimero = Readonly<z.infer<typeof LoPrimero>>;
+
 export const EstadoServidor = z.object({
   version: z.string(),
   /** True when the server can look for a newer version. */
@@ -77,6 +85,8 @@ export const EstadoServidor = z.object({
     en_espera: z.number(),
   }),
   conexion: Conexion,
+  /** «Esta caja»: what to know first, one line each. */
+  primero: z.array(LoPrimero),
   /** Findings that are not fine, the worst first. */
   hallazgos: z.array(Hallazgo),
 });

@@ -25,7 +25,7 @@ export function Component() {
       invitacion={deEnlace ?? leerInvitacionAlta()}
       atras={() => void navegar('/login', conDestino)}
       unirse={() => void navegar('/join-family', conDestino)}
-      entrar={() => void navegar(destino ?? INICIO, { replace: true })}
+      entrar={(cuida) => void navegar(destino ?? (cuida ? '/esta-caja' : INICIO), { replace: true })}
     />
   );
 }

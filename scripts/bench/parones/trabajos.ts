@@ -20,7 +20,16 @@ const fallar = (error: unknown): void => {
 
 /** The program that makes backups. */
 const CAJA = join(import.meta.dirname, '../../../server/caja.ts');
-const SIN_COPIAS = { ultima: null, cuantas: 0, proxima: '', haciendo: false, fallo: null, borradas: null };
+const SIN_COPIAS = {
+  carpeta: '',
+  segunda: null,
+  ultima: null,
+  cuantas: 0,
+  proxima: '',
+  haciendo: false,
+  fallo: null,
+  borradas: null,
+};
 
 /** Runs `hacer` on a copy of the house, with the clock at `ahora` and backups made by another process, as on a real box. */
 export const enCopia = async <T>(

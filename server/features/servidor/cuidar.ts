@@ -96,12 +96,16 @@ const mirarProxy = ({ par, https, reenviada, confiada, desde }: Llegada): Hallaz
   return [];
 };
 
+/** Line about pages that browsers do not trust, with its remedy. */
+export const SIN_HTTPS =
+  'Se entra sin https: así los móviles no reciben avisos, ni hacen fotos, ni instalan la app. Arráncalo con HTTPS=propio, o pon un proxy.';
+
 /** Describes how the caller's request arrived, with the findings about it and their remedies. */
 export const mirarConexion = (
   llegada: Llegada,
   [publica]: readonly string[],
   propios: readonly string[],
-): { readonly conexion: Conexion; readonly hallazgos: readonly Hallazgo[] } => {
+): { readonly conexion: Conexion; readonly segura: boolean; readonly hallazgos: readonly Hallazgo[] } => {
   const { ip, host, reenviada, confiada } = llegada;
   const desde = llegada.desde ?? `${llegada.https ? 'https' : 'http'}://${host}`;
   const https = desde.startsWith('https:');
@@ -115,12 +119,7 @@ export const mirarConexion = (
       viva: deOrigen.length === 0,
       publica: publica ?? null,
     },
-    hallazgos: [
-      ...mirarProxy(llegada),
-      ...deOrigen,
-      ...(segura
-        ? []
-        : [aviso('Se entra sin https: así los móviles no reciben avisos, ni hacen fotos, ni instalan la app.')]),
-    ],
+    segura,
+    hallazgos: [...mirarProxy(llegada), ...deOrigen, ...(segura ? [] : [aviso(SIN_HTTPS)])],
   };
 };

@@ -5,6 +5,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { contarCasa } from '#server/data/familias.ts';
+import { loPrimero } from './lo-primero.ts';
 import { type Llegada, mirarConexion, siLoCuida } from './cuidar.ts';
 
 const PEOR_PRIMERO = ['mal', 'aviso'] as const;
@@ -45,7 +46,7 @@ export const verServidor = (
     const { base, caja, correo, duda, origenes, presentes, recuento, reloj, versiones } = contexto;
     const [bytes, contado] = [await base.bytes(), await leer(contexto, contarCasa)];
     const carpeta = caja?.mirar() ?? null;
-    const { conexion, hallazgos } = mirarConexion(llegada, origenes, contexto.propios());
+    const { conexion, segura, hallazgos } = mirarConexion(llegada, origenes, contexto.propios());
     const { PUSH: push, CORREO, desde } = recuento.ultimoDia();
     const mensajes = { desde, push, correo: CORREO, con_correo: correo !== null, en_espera: contado.en_espera };
     const todos = [
@@ -68,6 +69,15 @@ export const verServidor = (
       copias: carpeta?.copias ?? null,
       mensajes,
       conexion,
+      primero: loPrimero({
+        conexion,
+        segura,
+        copias: carpeta?.copias ?? null,
+        mensajes,
+        enDuda: duda.dicho() !== null,
+        deRed: await contexto.horaDeRed(),
+        hallazgos: todos,
+      }),
       hallazgos: PEOR_PRIMERO.flatMap((nivel) => todos.filter((hallazgo) => hallazgo.nivel === nivel)),
     });
   });

@@ -13,7 +13,7 @@ import { FormularioRegistro } from './formulario-registro.tsx';
 interface Salidas {
   readonly atras: () => void;
   readonly unirse: () => void;
-  readonly entrar: () => void;
+  readonly entrar: (cuida: boolean) => void;
 }
 
 /** The screen to create a family, if the visitor may. `invitacion` is the secret of the invitation link, or null. */

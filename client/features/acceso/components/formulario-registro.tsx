@@ -41,7 +41,8 @@ interface Props {
   readonly invitacion: string | null;
   readonly hasta: string | null;
   readonly atras: () => void;
-  readonly entrar: () => void;
+  /** Called with whether the visitor looks after the box from now on. */
+  readonly entrar: (cuida: boolean) => void;
 }
 
 /** The form that creates a family and makes the visitor its admin. */
@@ -54,6 +55,7 @@ export function FormularioRegistro({ invitacion, hasta, atras, entrar }: Props) 
       claveElegida(FUNDAR, registro.password, usuario.username);
       await entrarCon(tokens, usuario);
       olvidarInvitacionAlta();
+      return usuario.administra_servidor;
     },
     { texto: 'Error al crear la familia. Por favor intenta nuevamente.', alHacer: entrar, campos: true },
   );

@@ -62,7 +62,7 @@ function Fila({ miembro: { id, first_name: nombre, archivado_en } }: { readonly 
       </Boton>
       <Boton
         variante="fantasma"
-        className="text-mal!"
+        className="ml-auto text-mal!"
         aria-label={`Olvidar a ${nombre}`}
         cargando={olvidar.ocupada && 'Guardando...'}
         onClick={() => void pulsarOlvidar()}

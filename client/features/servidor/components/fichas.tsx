@@ -1,10 +1,8 @@
-import { DatabaseBackup, type LucideIcon, MessageCircle, MonitorSmartphone, Save, Wifi } from 'lucide-react';
+import { DatabaseBackup, type LucideIcon, MessageCircle, MonitorSmartphone, Wifi } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Copias, DeUnaVia, EstadoServidor } from '#shared/contracts/servidor.ts';
 import { numero, plural } from '#shared/domain/palabras.ts';
-import { useAccion } from '#client/lib/accion.ts';
 import { hace } from '#client/lib/hace.ts';
-import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import type { EstadoConexion } from '#client/ui/tira-conexion.tsx';
 import { cuandoFue, cuandoSera, guardadaHasta, MOTIVOS, tamano } from '../palabras.ts';
@@ -28,12 +26,11 @@ export function FichaConexion({
   readonly conexion: EstadoServidor['conexion'];
   readonly enVivo: EstadoConexion;
 }) {
-  const { direccion, https, proxy, publica } = conexion;
+  const { direccion, proxy, publica } = conexion;
   return (
     <Ficha titulo="Conexión desde aquí" Icono={Wifi}>
       <Datos>
         <Dato nombre="En vivo">{EN_VIVO[enVivo]}</Dato>
-        <Dato nombre="Segura (https)">{https ? 'sí' : 'no'}</Dato>
         <Dato nombre="Proxy por medio">{PROXIES[proxy]}</Dato>
         <Dato nombre="Este dispositivo llega como">{direccion}</Dato>
         {publica !== null && <Dato nombre="Dirección de la familia">{publica}</Dato>}
@@ -122,35 +119,9 @@ export function Dato({ nombre, children }: { readonly nombre: string; readonly c
   );
 }
 
-function HacerCopia({ haciendo }: { readonly haciendo: boolean }) {
-  const copiar = useAccion('copiarAhora', {
-    texto: 'No se ha podido hacer la copia',
-    dicho: ({ bytes }) => `Copia hecha y comprobada: ${tamano(bytes)}`,
-  });
-  return (
-    <Boton
-      variante="tonal"
-      ancho
-      icono={<Save aria-hidden className="size-5" />}
-      cargando={(copiar.ocupada || haciendo) && 'Copiando...'}
-      onClick={() => void copiar()}
-    >
-      Copiar ahora
-    </Boton>
-  );
-}
-
-/** The backups: the last, the next, and a button to make one now. `copias` is null on Postgres, which has its own tools. */
-export function FichaCopias({ copias, ahora }: { readonly copias: Copias | null; readonly ahora: string }) {
-  if (copias === null)
-    return (
-      <Ficha titulo="Copias" Icono={DatabaseBackup}>
-        <p className="text-suave">
-          Los datos están en PostgreSQL, que se copia con sus propias herramientas, como pg_dump.
-        </p>
-      </Ficha>
-    );
-  const { ultima, cuantas, proxima, haciendo, fallo, borradas } = copias;
+/** The backups: the last, the next, and what they still hold of deleted families. */
+export function FichaCopias({ copias, ahora }: { readonly copias: Copias; readonly ahora: string }) {
+  const { ultima, cuantas, proxima, fallo, borradas } = copias;
   return (
     <Ficha titulo="Copias" Icono={DatabaseBackup}>
       <Datos>
@@ -165,7 +136,6 @@ export function FichaCopias({ copias, ahora }: { readonly copias: Copias | null;
           {`Aún guardan ${plural(borradas.familias, 'familia borrada', 'familias borradas')}: ${guardadaHasta(borradas)}.`}
         </p>
       )}
-      <HacerCopia haciendo={haciendo} />
     </Ficha>
   );
 }

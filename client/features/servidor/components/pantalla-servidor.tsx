@@ -12,6 +12,7 @@ import { Pantalla } from '#client/ui/pantalla.tsx';
 import { consultaServidor } from '../api.ts';
 import { duracionLarga } from '../palabras.ts';
 import { FichaConectados, FichaConexion, FichaCopias, FichaMensajes } from './fichas.tsx';
+import { EstaCaja } from './esta-caja.tsx';
 import { FichaVersion } from './ficha-version.tsx';
 import { Resumen } from './resumen.tsx';
 
@@ -45,12 +46,16 @@ function Lleno({ estado, sinRespuesta, children }: PropsLleno) {
       {sinRespuesta && (
         <Franja tipo="atencion">{`El servidor no contesta. Esto es lo último que dijo, ${hace(estado.ahora)}.`}</Franja>
       )}
-      <Resumen hallazgos={sinVivo ? [...estado.hallazgos, SIN_VIVO] : estado.hallazgos}>
+      <Resumen
+        dichas={new Set(estado.primero.map(({ linea }) => linea))}
+        hallazgos={sinVivo ? [...estado.hallazgos, SIN_VIVO] : estado.hallazgos}
+      >
         {`En marcha desde hace ${duracionLarga(segundos)}`}
       </Resumen>
+      <EstaCaja estado={estado} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 lg:gap-6">
         <div className="grid grid-cols-1 gap-5 lg:gap-6">
-          <FichaCopias copias={estado.copias} ahora={estado.ahora} />
+          {estado.copias !== null && <FichaCopias copias={estado.copias} ahora={estado.ahora} />}
           <FichaMensajes mensajes={estado.mensajes} ahora={estado.ahora} />
           {children}
         </div>

@@ -4,7 +4,7 @@ import { plural } from '#shared/domain/palabras.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
-const DE_NIVEL = {
+export const DE_NIVEL = {
   bien: { Icono: CircleCheck, color: 'text-bien' },
   aviso: { Icono: TriangleAlert, color: 'text-atencion' },
   mal: { Icono: CircleAlert, color: 'text-mal' },
@@ -13,12 +13,15 @@ const FONDOS = { bien: 'bg-bien-tenue', aviso: 'bg-atencion-tenue', mal: 'bg-mal
 
 interface Props {
   readonly hallazgos: readonly Hallazgo[];
+  /** Lines that stand elsewhere on the screen; they count, and are not listed. */
+  readonly dichas: ReadonlySet<string>;
   /** A line on how long the server has been running. */
   readonly children: string;
 }
 
 /** The box's health in large text, and below it each problem with what to do about it. */
-export function Resumen({ hallazgos, children }: Props) {
+export function Resumen({ hallazgos, dichas, children }: Props) {
+  const porDecir = hallazgos.filter(({ linea }) => !dichas.has(linea));
   const peor = hallazgos[0]?.nivel ?? 'bien';
   const { Icono, color } = DE_NIVEL[peor];
   return (
@@ -36,9 +39,9 @@ export function Resumen({ hallazgos, children }: Props) {
           <span className="block text-suave">{children}</span>
         </output>
       </div>
-      {hallazgos.length > 0 && (
+      {porDecir.length > 0 && (
         <ul aria-label="Qué mirar" className="grid grid-cols-1 gap-3">
-          {hallazgos.map(({ nivel, linea }) => {
+          {porDecir.map(({ nivel, linea }) => {
             const { Icono: Marca, color: suyo } = DE_NIVEL[nivel];
             return (
               <li key={linea} className={cx('flex gap-3 rounded-control px-4 py-3', FONDOS[nivel])}>

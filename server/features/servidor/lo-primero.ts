@@ -1,0 +1,74 @@
+import type { Conexion, Copias, EstadoServidor, Hallazgo, LoPrimero } from '#shared/contracts/servidor.ts';
+import { SIN_HTTPS } from './cuidar.ts';
+
+// «Esta caja»: five things to know first about a box, each with one line.
+
+const bien = (que: LoPrimero['que'], linea: string): LoPrimero => ({ que, nivel: 'bien', linea });
+const aviso = (que: LoPrimero['que'], linea: string): LoPrimero => ({ que, nivel: 'aviso', linea });
+
+interface Vista {
+  readonly conexion: Conexion;
+  /** False when browsers withhold push and camera from pages of this origin. */
+  readonly segura: boolean;
+  readonly copias: Copias | null;
+  readonly mensajes: EstadoServidor['mensajes'];
+  readonly enDuda: boolean;
+  /** True when a time server sets the machine's clock. */
+  readonly deRed: boolean;
+  /** The findings from which «Servidor» is made; those of one of the five things become its line. */
+  readonly hallazgos: readonly Hallazgo[];
+}
+
+const deHttps = ({ conexion, segura }: Vista): LoPrimero => {
+  if (conexion.https) return bien('HTTPS', 'Se entra con https.');
+  return segura
+    ? aviso('HTTPS', 'Aquí va bien, pero los móviles necesitan https: arráncalo con HTTPS=propio, o pon un proxy.')
+    : aviso('HTTPS', SIN_HTTPS);
+};
+
+const deCopias = (copias: Copias | null, hallazgos: readonly Hallazgo[]): LoPrimero[] => {
+  if (copias === null)
+    return [bien('COPIAS', 'Los datos están en PostgreSQL, que se copia con sus propias herramientas, como pg_dump.')];
+  const { carpeta, segunda, fallo, ultima } = copias;
+  const fallido = hallazgos.find(({ linea }) => fallo !== null && linea.endsWith(fallo.linea));
+  return [
+    fallido === undefined
+      ? bien('COPIAS', `Cada noche se hace una en ${carpeta}.${ultima === null ? ' Todavía no hay ninguna.' : ''}`)
+      : { que: 'COPIAS', ...fallido },
+    segunda === null
+      ? aviso('SEGUNDA', 'Las copias están en el mismo disco que los datos: con BACKUP_DIR se guardan también en otro.')
+      : segunda.al_dia
+        ? bien('SEGUNDA', `Cada copia se guarda también en ${segunda.carpeta}.`)
+        : aviso('SEGUNDA', `La última copia no está también en ${segunda.carpeta}: mira si ese disco está puesto.`),
+  ];
+};
+
+const deReloj = ({ enDuda, deRed }: Vista): LoPrimero =>
+  enDuda
+    ? {
+        que: 'RELOJ',
+        nivel: 'mal',
+        linea: 'El reloj de la máquina va mal, y Te Toca sigue con la hora que conocía: ponlo en hora.',
+      }
+    : deRed
+      ? bien('RELOJ', 'La red pone el reloj en hora.')
+      : aviso(
+          'RELOJ',
+          'Nadie pone el reloj en hora: tras un apagón puede ir mal. Conéctalo a un servidor de hora (NTP).',
+        );
+
+const deMensajes = ({ segura, mensajes: { push, con_correo } }: Vista): LoPrimero => {
+  const correo = con_correo ? 'También hay correo.' : 'Correo no hay (SMTP_URL).';
+  if (!segura) return aviso('MENSAJES', `Sin https los avisos no llegan a los móviles. ${correo}`);
+  if (push.abandonados > 0 && push.enviados === 0)
+    return aviso('MENSAJES', 'Ningún aviso ha llegado a un móvil: ¿tiene internet el servidor?');
+  return bien('MENSAJES', `Cada uno activa los avisos en su móvil. ${correo}`);
+};
+
+/** The five things, in the order in which they are worth doing. */
+export const loPrimero = (vista: Vista): LoPrimero[] => [
+  deHttps(vista),
+  ...deCopias(vista.copias, vista.hallazgos),
+  deReloj(vista),
+  deMensajes(vista),
+];
