@@ -10,8 +10,7 @@ const SIN_MARCO: ReadonlySet<string> = new Set([
   'join-family',
   'traer-familia',
   'pantalla',
-  'confiar',
-  'pase',
+  'llegada',
 ]);
 
 /** Returns these chunks and all that they import statically. */

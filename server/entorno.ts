@@ -30,6 +30,8 @@ export interface Entorno {
   readonly proxies: readonly string[];
   /** Port of the server's own https, and the files of an own certificate (null for one of the box's authority); null if off. */
   readonly https: { readonly puerto: number; readonly archivos: ArchivosHttps | null } | null;
+  /** Whether te-toca.local is announced at home; null if the start decides. */
+  readonly mdns: boolean | null;
   /** Usernames of the box's admins, in lower case; if empty, the first family's admins. */
   readonly adminsCaja: readonly string[];
   /** Rule for creating families. */
@@ -172,6 +174,7 @@ export const leerEntorno = (
     lineas.push('Detrás de un proxy el https lo pone el proxy: quita HTTPS y HTTPS_CERT, o TRUSTED_PROXIES.');
   if (conHttps && v('DATABASE_URL') !== undefined)
     lineas.push('Con DATABASE_URL el https lo pone el proxy o el balanceador: quita HTTPS y HTTPS_CERT.');
+  const mdns = exigir('MDNS', (m) => m === 'si' || m === 'no', 'debe ser si o no');
   const marcos = exigir(
     'EMBED_ORIGINS',
     (m) => lista(m).every(esPublica),
@@ -213,6 +216,7 @@ export const leerEntorno = (
       prefijo,
       marcos: lista(marcos ?? '').map((m) => new URL(m).origin),
       proxies: lista(proxies ?? ''),
+      mdns: mdns === undefined ? null : mdns === 'si',
       https: conHttps
         ? {
             puerto: puertoHttps,

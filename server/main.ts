@@ -27,6 +27,8 @@ import { atenderSenales } from './arranque/atender-senales.ts';
 import { crearCopiador, enOtroProceso } from './caja/copiador.ts';
 import { comoSeEscribe, copiarCadaNoche } from './caja/noche.ts';
 import { verCaja } from './caja/vista.ts';
+import { anunciarEnCasa } from './arranque/anunciar.ts';
+import { decirDireccion } from './arranque/decir-direccion.ts';
 import { leerClaves } from './arranque/claves.ts';
 import { crearReloj } from './arranque/crear-reloj.ts';
 import { porQueNoCarga, porQueNoEsteNode } from './arranque/lo-nativo.ts';
@@ -180,6 +182,7 @@ const arrancar = async (): Promise<void> => {
     perdidas: habitada ? claves.nuevas : [],
     lleno: abiertaEnEstrecho(base.escritura),
   });
+  const origenMovil = crearOrigenMovil({ origenes, host, puerto, contenedor: enContenedor() });
   const construida = await buildApp({
     base,
     nodo,
@@ -194,7 +197,7 @@ const arrancar = async (): Promise<void> => {
     origenes,
     segura: segura.segura,
     enchufarHttps: segura.enchufar,
-    origenMovil: crearOrigenMovil({ origenes, host, puerto, contenedor: enContenedor() }),
+    origenMovil,
     marcos,
     prefijo,
     proxies,
@@ -215,7 +218,9 @@ const arrancar = async (): Promise<void> => {
   if (codigo !== null) decirCodigo(app.log, codigo);
 
   let pararTrabajos = (): Promise<void> => Promise.resolve();
+  let callarNombre = (): void => undefined;
   app.addHook('onClose', () => pararTrabajos());
+  app.addHook('onClose', async () => callarNombre());
   if (copias !== null)
     app.addHook(
       'onClose',
@@ -246,6 +251,10 @@ const arrancar = async (): Promise<void> => {
     const seguro = { puerto: https.puerto, host, de: 'HTTPS_' } as const;
     if ((await escuchar(app, seguro, () => segura.escuchar(host, COLA).then(() => host))) === null) return;
   }
+  const suyo = origenMovil();
+  const movil = suyo === null ? null : suyo + prefijo;
+  decirDireccion(app.log, { movil, contenedor: enContenedor(), puerto }, segura.segura !== null);
+  callarNombre = await anunciarEnCasa(leido.entorno, app.log);
   // Started after listening: after months without power the missed midnights take long, and the box should answer meanwhile.
   pararTrabajos = empezarTrabajos(construida, horaDeRed()).parar;
   setTimeout(flushCompileCache, GUARDAR_COMPILADO_MS).unref();

@@ -20,11 +20,12 @@ const FUERA: Readonly<Record<string, Perezosa>> = {
   '/join-family': perezosa(() => import('./rutas/join-family.tsx')),
   '/traer-familia': perezosa(() => import('./rutas/traer-familia.tsx')),
 };
+const Llegada = perezosa(() => import('./rutas/llegada.tsx'));
 /** Screens that need no login, and work with one too. */
 const SOLAS: Readonly<Record<string, Perezosa>> = {
   '/pantalla': perezosa(() => import('./rutas/pantalla.tsx')),
-  '/confiar': perezosa(() => import('./rutas/confiar.tsx')),
-  '/pase': perezosa(() => import('./rutas/pase.tsx')),
+  '/confiar': Llegada,
+  '/pase': Llegada,
 };
 /** Whether it is fair; the older addresses open a section of it. */
 const Justo = perezosa(() => import('./rutas/justo.tsx'));

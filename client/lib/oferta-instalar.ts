@@ -1,5 +1,4 @@
 import { crearOyentes } from './oyentes.ts';
-import { guardarParaSiempre } from './persistir.ts';
 
 // The browser's offer to install the app. Separate from instalar.ts, because the first screen only stores the offer.
 
@@ -22,7 +21,6 @@ export const guardarOferta = (): void => {
   addEventListener('appinstalled', () => {
     oferta = null;
     instalada = true;
-    guardarParaSiempre();
     decir();
   });
 };

@@ -16,7 +16,7 @@ const vecino = (suya: string | null = null) => {
   abiertos.push(() => mdns.destroy());
   const oidas: string[] = [];
   mdns.on('response', ({ answers = [] }) => {
-    for (const una of answers) if (una.type === 'A' && una.name === 'te-toca.local') oidas.push(String(una.data));
+    for (const una of answers) if (una.type === 'A' && una.name === 'te-toca.local') oidas.push(una.data);
   });
   mdns.on('query', ({ questions = [] }) => {
     if (suya !== null && questions.some(({ name }) => name === 'te-toca.local'))

@@ -49,10 +49,9 @@ export const anunciarNombre = ({ direcciones, alFallar, red }: Opciones): (() =>
   });
   mdns.on('response', ({ answers = [] }) => {
     const deOtra = answers.find(
-      (una) =>
-        una.type === 'A' && una.name.toLowerCase() === NOMBRE_EN_CASA && !direcciones().includes(String(una.data)),
+      (una) => una.type === 'A' && una.name.toLowerCase() === NOMBRE_EN_CASA && !direcciones().includes(una.data),
     );
-    if (!anunciado && deOtra?.type === 'A') fallar(`${String(deOtra.data)} has the name`);
+    if (!anunciado && deOtra?.type === 'A') fallar(`${deOtra.data} has the name`);
   });
   const espera = setTimeout(() => {
     anunciado = true;

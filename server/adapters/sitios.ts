@@ -3,7 +3,7 @@ import { hostname, networkInterfaces } from 'node:os';
 import { direccionesEnCasa, type Redes } from './origen-movil.ts';
 
 /** Name that the server announces at home. */
-const NOMBRE_EN_CASA = 'te-toca.local';
+export const NOMBRE_EN_CASA = 'te-toca.local';
 
 interface Opciones {
   /** Origins from PUBLIC_URL. */
@@ -32,7 +32,7 @@ const propiosDe = (maquina: string): readonly string[] => {
 };
 
 /** Returns the addresses on which the server listens, as far as they are at home. */
-const direccionesDe = (host: string, redes: () => Redes): readonly string[] => {
+export const direccionesDe = (host: string, redes: () => Redes): readonly string[] => {
   try {
     const todas = direccionesEnCasa(redes());
     if (host === '::') return todas;

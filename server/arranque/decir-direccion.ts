@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { generate } from 'lean-qr';
 
 /** Modules of white around a QR code, which scanners need. */
@@ -32,4 +33,21 @@ export const fraseDireccion = ({ movil, contenedor, puerto }: Sitio): string => 
   return contenedor
     ? 'Te Toca está en marcha. Desde un contenedor no se ve su dirección en casa: ponla en PUBLIC_URL, como http://192.168.1.20:3000.'
     : `Te Toca está en marcha, y solo se abre en este ordenador: http://localhost:${String(puerto)}`;
+};
+
+/**
+ * Tells the operator which address to open on the phones: in the log, and in a terminal with a QR code of it. With https of the
+ * server's own it leads to the page that shows phones how to trust it.
+ */
+export const decirDireccion = (
+  log: Pick<FastifyBaseLogger, 'info' | 'level'>,
+  sitio: Sitio,
+  conHttps: boolean,
+  terminal: { readonly isTTY?: boolean; readonly write: (texto: string) => unknown } = process.stdout,
+): void => {
+  const abrir = sitio.movil !== null && conHttps ? `${sitio.movil}/confiar` : sitio.movil;
+  const frase = fraseDireccion({ ...sitio, movil: abrir });
+  log.info({ abrir }, frase);
+  if (!terminal.isTTY || log.level !== 'info') return;
+  for (const linea of [frase, ...(abrir === null ? [] : dibujarQr(abrir))]) terminal.write(`${linea}\n`);
 };

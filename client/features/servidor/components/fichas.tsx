@@ -1,4 +1,9 @@
-import { DatabaseBackup, type LucideIcon, MessageCircle, MonitorSmartphone, Wifi } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { enBase } from '#client/lib/base.ts';
+import { CLAVES } from '#client/lib/claves.ts';
+import { llamar } from '#client/lib/llamar.ts';
+import { CodigoQr } from '#client/ui/codigo-qr.tsx';
+import { DatabaseBackup, type LucideIcon, MessageCircle, MonitorSmartphone, Smartphone, Wifi } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Copias, DeUnaVia, EstadoServidor } from '#shared/contracts/servidor.ts';
 import { numero, plural } from '#shared/domain/palabras.ts';
@@ -35,6 +40,28 @@ export function FichaConexion({
         <Dato nombre="Este dispositivo llega como">{direccion}</Dato>
         {publica !== null && <Dato nombre="Dirección de la familia">{publica}</Dato>}
       </Datos>
+    </Ficha>
+  );
+}
+
+/** The address that phones open, as a QR code too; with https of the box's own, that of the page which shows how to trust it. */
+export function FichaMoviles() {
+  const { data } = useQuery({ queryKey: CLAVES.direcciones, queryFn: () => llamar('verDirecciones') });
+  if (data === undefined) return null;
+  const { movil, https } = data;
+  const abrir = movil === null ? null : movil + enBase(https === null ? '/' : '/confiar');
+  return (
+    <Ficha titulo="Para abrirlo en los móviles" Icono={Smartphone}>
+      {abrir === null ? (
+        <p>El servidor no sabe con qué dirección se llega a él en casa. Ponla en PUBLIC_URL.</p>
+      ) : (
+        <>
+          <div className="mx-auto w-48">
+            <CodigoQr texto={abrir} etiqueta="Código QR de la dirección" />
+          </div>
+          <p className="text-center font-bold break-all">{abrir}</p>
+        </>
+      )}
     </Ficha>
   );
 }

@@ -11,7 +11,7 @@ import { Franja } from '#client/ui/franja.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { consultaServidor } from '../api.ts';
 import { duracionLarga } from '../palabras.ts';
-import { FichaConectados, FichaConexion, FichaCopias, FichaMensajes } from './fichas.tsx';
+import { FichaConectados, FichaConexion, FichaCopias, FichaMensajes, FichaMoviles } from './fichas.tsx';
 import { EstaCaja } from './esta-caja.tsx';
 import { FichaVersion } from './ficha-version.tsx';
 import { Resumen } from './resumen.tsx';
@@ -60,6 +60,7 @@ function Lleno({ estado, sinRespuesta, children }: PropsLleno) {
           {children}
         </div>
         <div className="grid grid-cols-1 gap-5 lg:gap-6">
+          <FichaMoviles />
           <FichaConexion conexion={estado.conexion} enVivo={enVivo} />
           <FichaConectados estado={estado} />
           <FichaVersion estado={estado} />

@@ -1,3 +1,5 @@
+import { estaInstalada } from '#client/lib/aparato.ts';
+import { guardarParaSiempre } from '#client/lib/persistir.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { Completada } from '#shared/contracts/asignaciones.ts';
@@ -42,6 +44,9 @@ function Rechazo({ entrada }: { readonly entrada: Entrada }) {
 
 /** Sends waiting ticks as soon as there is a network, and reports their outcome. Also tries when the connection comes back. */
 export function EnvioCola({ conexion }: { readonly conexion: EstadoConexion }) {
+  useEffect(() => {
+    if (estaInstalada()) guardarParaSiempre();
+  }, []);
   const cache = useQueryClient();
   const cola = useCola();
   const porEnviar = cola.some((e) => e.rechazo === null);
