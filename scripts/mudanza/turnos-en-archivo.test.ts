@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FamiliaTraida } from '#shared/contracts/familia-archivo/traida.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
-import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { App } from '#server/app.ts';
 import { medianoche } from '#server/jobs/medianoche.ts';
 import { archivoEntero } from '#server/testing/archivo-familia.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { casaConAusencias } from '#server/testing/casa-con-ausencias.ts';
-import { crearTarea, pendientesDe } from '#server/testing/sembrar-trabajo.ts';
+import { casaDe } from '#server/testing/casa.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 import { conNombres, type Crudo } from './con-nombres.ts';
 
@@ -23,26 +23,15 @@ let otra: App;
 let familia: FamiliaSembrada;
 let casa: ReturnType<typeof casaConAusencias>;
 
-const como = async <T>(quien: number, metodo: 'GET' | 'POST' | 'PUT', url: string, cuerpo?: unknown): Promise<T> => {
-  const r = await casa.como(quien, metodo, url, cuerpo);
-  expect(r.estado, `${metodo} ${url} ${JSON.stringify(r.cuerpo)}`).toBeLessThan(300);
-  return r.cuerpo;
-};
-
 /** Drafts for the quarter, all picks made by the admin. */
 const repartir = async (): Promise<SesionReparto> => {
-  let { sesion } = await como<JugadaHecha>(ANA, 'POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
+  let { sesion } = await casa.como(ANA).iniciarReparto({ contar: 'TRIMESTRE' });
   while (sesion.fase === 'ELECCION') {
     const miembro = sesion.miembro_turno_actual ?? 0;
-    const tarea_id = tareasLegales(estadoDeSesion(sesion), miembro)[0]?.id;
-    ({ sesion } = await como<JugadaHecha>(ANA, 'POST', ruta(RUTAS.elegirPor, { id: sesion.id }), {
-      tarea_id,
-      miembro,
-    }));
+    const tarea_id = tareasLegales(estadoDeSesion(sesion), miembro)[0]?.id ?? 0;
+    ({ sesion } = await casa.como(ANA).elegirPor({ id: sesion.id, tarea_id, miembro }));
   }
-  return sesion.fase === 'CIERRE'
-    ? (await como<JugadaHecha>(ANA, 'POST', ruta(RUTAS.cerrarReparto, { id: sesion.id }))).sesion
-    : sesion;
+  return sesion.fase === 'CIERRE' ? (await casa.como(ANA).cerrarReparto({ id: sesion.id })).sesion : sesion;
 };
 
 beforeEach(async () => {
@@ -51,40 +40,40 @@ beforeEach(async () => {
   otra = await buildTestApp({ reloj });
   // Another family first, so that ids differ there.
   await sembrarFamilia(app);
-  familia = await sembrarFamilia(app);
-  casa = casaConAusencias(app, familia, reloj);
+  casa = casaConAusencias(await casaDe(app));
+  familia = casa.familia;
   const sabado = { frecuencia: 'SEMANAL', dia_semana: 6, apta_infantil: false } as const;
-  await crearTarea(app, familia, { ...sabado, nombre: 'Baño', en_partes: 'SEMANAS_3' });
-  await crearTarea(app, familia, { nombre: 'Fregar', en_partes: 'DIAS', apta_infantil: false });
-  await crearTarea(app, familia, { nombre: 'Perro', en_partes: 'SEMANAS_2', apta_infantil: false });
+  await casa.tarea({ ...sabado, nombre: 'Baño', en_partes: 'SEMANAS_3' });
+  await casa.tarea({ nombre: 'Fregar', en_partes: 'DIAS', apta_infantil: false });
+  await casa.tarea({ nombre: 'Perro', en_partes: 'SEMANAS_2', apta_infantil: false });
   for (const [i, nombre] of ['Polvo', 'Plantas', 'Basura'].entries())
-    await crearTarea(app, familia, { nombre, frecuencia: 'SEMANAL', dia_semana: i + 1 });
-  await como(ANA, 'PUT', ruta(RUTAS.vive, { id: casa.idDe(MARTA) }), { vive: 'ALTERNAS', desde: '2026-10-12' });
+    await casa.tarea({ nombre, frecuencia: 'SEMANAL', dia_semana: i + 1 });
+  await casa.como(ANA).ponerVive({ id: casa.id(MARTA), vive: 'ALTERNAS', desde: '2026-10-12' });
   const fuera = [{ desde: '2026-11-01', hasta: '2026-11-20' }];
-  await como(ANA, 'PUT', ruta(RUTAS.vive, { id: casa.idDe(LUIS) }), { vive: 'TEMPORADAS', fuera });
+  await casa.como(ANA).ponerVive({ id: casa.id(LUIS), vive: 'TEMPORADAS', fuera });
   const sesion = await repartir();
   expect(sesion.tareas.filter((t) => t.parte_de !== undefined)).toHaveLength(7);
 
-  await crearTarea(app, familia, { nombre: 'Cama', cada_uno: [casa.idDe(MARTA), casa.idDe(LEO)] });
+  await casa.tarea({ nombre: 'Cama', cada_uno: [casa.id(MARTA), casa.id(LEO)] });
   const unaVez = { frecuencia: 'OTRA', regla: { tipo: 'UNA_VEZ', dia: '2026-10-09' } } as const;
-  await crearTarea(app, familia, { nombre: 'Estantería', ...unaVez, para: casa.idDe(LUIS) });
-  for (const quien of [LEO, LUIS]) await como(quien, 'POST', RUTAS.apuntarHecha, { nombre: `Grifo ${String(quien)}` });
+  await casa.tarea({ nombre: 'Estantería', ...unaVez, para: casa.id(LUIS) });
+  for (const quien of [LEO, LUIS]) await casa.como(quien).apuntarHecha({ nombre: `Grifo ${String(quien)}` });
   // Two swap turns of the bathroom, and one objects to what was entered.
   const turnos = sesion.tareas.filter((t) => t.nombre.startsWith('Baño'));
   const dueno = (n: number) => familia.miembros.findIndex((m) => m.id === turnos[n]?.miembro);
   const [da, recibe] = [dueno(1), [0, 2].map(dueno).find((d) => d !== dueno(1)) ?? ANA];
-  const por = turnos.find((t) => t.miembro === casa.idDe(recibe))?.id;
-  const suya = (await pendientesDe(app, familia, da)).find((a) => a.tarea === turnos[1]?.id);
-  const pedido = { tipo: 'CAMBIAR', asignacion: suya?.id, a: casa.idDe(recibe), por };
-  const { id } = await como<{ id: number }>(da, 'POST', RUTAS.cambios, pedido);
-  await como(recibe, 'POST', ruta(RUTAS.aceptarCambio, { id }));
+  const por = turnos.find((t) => t.miembro === casa.id(recibe))?.id ?? 0;
+  const suya = (await casa.pendientes(da)).find((a) => a.tarea === turnos[1]?.id);
+  const pedido = { tipo: 'CAMBIAR', asignacion: suya?.id ?? 0, a: casa.id(recibe), por } as const;
+  const { id } = await casa.como(da).pedirCambio(pedido);
+  await casa.como(recibe).aceptarCambio({ id });
 
   // A week in which each does their first chore of some days; then Marta is at her other home.
   for (const dia of ['2026-10-06', '2026-10-08', '2026-10-10', '2026-10-13']) {
     await casa.el(dia);
     for (const quien of [ANA, LUIS, MARTA, LEO]) {
-      const abierta = (await pendientesDe(app, familia, quien)).find((a) => (a.disponible_desde ?? '') <= dia);
-      if (abierta !== undefined) await casa.completar(quien, abierta.id);
+      const abierta = (await casa.pendientes(quien)).find((a) => (a.disponible_desde ?? '') <= dia);
+      if (abierta !== undefined) await casa.como(quien).completar({ id: abierta.id });
     }
   }
 });

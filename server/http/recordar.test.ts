@@ -3,37 +3,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { App } from '#server/app.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import { hecho, rechazado } from '#server/change/resultado.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
-import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
-import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
+import { sembrarFamilia } from '#server/testing/sembrar.ts';
 
 let carpeta: string;
-let app: App;
-let familia: FamiliaSembrada;
-let reloj: ReturnType<typeof relojFijo>;
+let casa: Casa;
 let leer: { readonly mock: { readonly calls: readonly unknown[] } };
 const [ANA, LUIS, MARTA] = [0, 1, 2];
 
 beforeEach(async () => {
-  reloj = relojFijo('2026-11-21T10:00:00.000Z');
   carpeta = mkdtempSync(join(tmpdir(), 'recordar-'));
-  app = await buildTestApp({ reloj, archivo: join(carpeta, 'te-toca.db') });
-  familia = await sembrarFamilia(app);
-  leer = vi.spyOn(app.contexto.base, 'leer');
+  casa = await abrirCasa({ ahora: '2026-11-21T10:00:00.000Z', archivo: join(carpeta, 'te-toca.db') });
+
+  leer = vi.spyOn(casa.app.contexto.base, 'leer');
 });
 afterEach(async () => {
-  await app.app.close();
+  await casa.cerrar();
   rmSync(carpeta, { recursive: true });
 });
 
 const pedir = async (quien: number, url: string, cabeceras: Readonly<Record<string, string>> = {}) => {
-  const { id, acceso } = familia.miembros[quien]!;
-  const token = await app.contexto.tokens.firmarAcceso({ usuario: id, acceso });
-  return app.app.inject({ url, headers: { authorization: `Bearer ${token}`, ...cabeceras } });
+  const { id, acceso } = casa.miembro(quien);
+  const token = await casa.app.contexto.tokens.firmarAcceso({ usuario: id, acceso });
+  return casa.app.app.inject({ url, headers: { authorization: `Bearer ${token}`, ...cabeceras } });
 };
 /** Whether an answer was made anew: whether anybody looked at the database for it. */
 const deNuevo = async (quien: number, url: string, cabeceras?: Readonly<Record<string, string>>): Promise<boolean> => {
@@ -44,17 +39,17 @@ const deNuevo = async (quien: number, url: string, cabeceras?: Readonly<Record<s
 };
 /** Has everybody known, so that only answers are read. */
 const entrarTodos = async () => {
-  for (const quien of familia.miembros.keys()) await pedir(quien, RUTAS.avisos);
+  for (const quien of casa.familia.miembros.keys()) await pedir(quien, RUTAS.avisos);
 };
 const cambiarA = (quien: number, campos: { first_name?: string; email?: string }) =>
-  cambiar(app.contexto, familia.id, async ({ db }) => {
-    await db.updateTable('usuarios').set(campos).where('id', '=', familia.miembros[quien]!.id).execute();
+  cambiar(casa.app.contexto, casa.familia.id, async ({ db }) => {
+    await db.updateTable('usuarios').set(campos).where('id', '=', casa.id(quien)).execute();
     return hecho(null);
   });
 const PENDIENTES = `${RUTAS.misTareas}?estado=PENDIENTE`;
 
 test('returns the same bytes and headers without a database query', async () => {
-  await crearTarea(app, familia);
+  await casa.tarea();
   const [una, otra] = [await pedir(ANA, RUTAS.tareas), await pedir(ANA, RUTAS.tareas)];
   expect(otra.body).toBe(una.body);
   const { date: _una, ...cabeceras } = una.headers;
@@ -73,21 +68,21 @@ test('is separate for each member: nobody gets another’s answer', async () => 
     expect(await correos(ANA)).toContain('luis@example.org');
   }
   expect([await deNuevo(LUIS, RUTAS.ranking), await deNuevo(MARTA, RUTAS.ranking)]).toEqual([true, true]);
-  const otra = await sembrarFamilia(app);
-  const { cuerpo } = await llamarComo(app, otra.miembros[LUIS]!, 'GET', RUTAS.usuarios);
+  const otra = await sembrarFamilia(casa.app);
+  const cuerpo = await casa.como(otra.miembros[LUIS]!).verUsuarios();
   expect(cuerpo).not.toEqual((await pedir(LUIS, RUTAS.usuarios)).json());
 });
 
 test('is dropped by a write of the family, also one without events; another family’s changes do not matter', async () => {
   await entrarTodos();
-  const otra = await sembrarFamilia(app);
+  const otra = await sembrarFamilia(casa.app);
   expect([await deNuevo(LUIS, RUTAS.usuarios), await deNuevo(LUIS, RUTAS.usuarios)]).toEqual([true, false]);
-  await cambiar(app.contexto, otra.id, async () => hecho(null));
+  await cambiar(casa.app.contexto, otra.id, async () => hecho(null));
   expect(await deNuevo(LUIS, RUTAS.usuarios)).toBe(false);
   await cambiarA(LUIS, { first_name: 'Lucho' });
   expect((await pedir(LUIS, RUTAS.yo)).json()).toMatchObject({ first_name: 'Lucho' });
   expect(await deNuevo(LUIS, RUTAS.usuarios)).toBe(true);
-  await cambiar(app.contexto, familia.id, async () => rechazado('NO_ENCONTRADO'));
+  await cambiar(casa.app.contexto, casa.familia.id, async () => rechazado('NO_ENCONTRADO'));
   expect(await deNuevo(LUIS, RUTAS.usuarios)).toBe(true);
 });
 
@@ -95,28 +90,28 @@ test('is dropped by another process’s write too', async () => {
   await entrarTodos();
   await pedir(LUIS, RUTAS.yo);
   const otro = new Database(join(carpeta, 'te-toca.db'));
-  otro.prepare("update usuarios set first_name = 'Lucho' where id = ?").run(familia.miembros[LUIS]!.id);
+  otro.prepare("update usuarios set first_name = 'Lucho' where id = ?").run(casa.id(LUIS));
   otro.close();
   expect((await pedir(LUIS, RUTAS.yo)).json()).toMatchObject({ first_name: 'Lucho' });
 });
 
 test('is dropped at the day’s end; answers that depend on the hour are never cached', async () => {
-  await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
+  await casa.repartir([await casa.tarea(), LUIS]);
   await entrarTodos();
   expect([await deNuevo(LUIS, PENDIENTES), await deNuevo(LUIS, PENDIENTES)]).toEqual([true, false]);
-  reloj.poner('2026-11-21T22:59:59.000Z');
+  casa.reloj.poner('2026-11-21T22:59:59.000Z');
   expect(await deNuevo(LUIS, PENDIENTES)).toBe(false);
-  reloj.poner('2026-11-21T23:00:00.000Z');
+  casa.reloj.poner('2026-11-21T23:00:00.000Z');
   expect(await deNuevo(LUIS, PENDIENTES)).toBe(true);
   // The first time only begins the day: what was due the day before has lapsed.
   for (const _ of [1, 2]) {
-    const [primera] = await pendientesDe(app, familia, LUIS);
-    await llamarComo(app, familia.miembros[LUIS]!, 'PATCH', ruta(RUTAS.completar, { id: primera!.id }));
+    const [primera] = await casa.pendientes(LUIS);
+    await casa.pedir(LUIS, 'completar', { id: primera!.id });
   }
   const TODAS = RUTAS.misTareas;
   const [antes] = (await pedir(LUIS, `${TODAS}?estado=COMPLETADA`)).json();
   expect(antes).toHaveProperty('puede_deshacer_hasta', expect.any(String));
-  reloj.avanzar(3_600);
+  casa.reloj.avanzar(3_600);
   const [despues] = (await pedir(LUIS, `${TODAS}?estado=COMPLETADA`)).json();
   expect(despues).toMatchObject({ puede_deshacer_hasta: null });
   expect([await deNuevo(LUIS, TODAS), await deNuevo(LUIS, TODAS)]).toEqual([true, true]);
@@ -131,13 +126,7 @@ test('is refreshed by a request with no-cache, for later ones too', async () => 
 
 test('comes after the check of rights: a caller who lost them gets no cached answer', async () => {
   await pedir(LUIS, RUTAS.yo);
-  await llamarComo(
-    app,
-    familia.miembros[ANA]!,
-    'POST',
-    ruta(RUTAS.restablecer, { id: familia.miembros[LUIS]!.id }),
-    {},
-  );
+  await casa.como(ANA).restablecerCuenta({ id: casa.id(LUIS) });
   expect((await pedir(LUIS, RUTAS.yo)).statusCode).toBe(401);
 });
 

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sumarDias } from '#shared/domain/dias.ts';
-import type { App } from '#server/app.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
 import { leerUltimoDia } from '#server/data/trabajos.ts';
 import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { crearTarea, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { vigilarSentencias } from '#server/testing/sentencias.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
@@ -16,25 +15,22 @@ import { medianoche } from './medianoche.ts';
 
 const DESDE = '2026-03-02';
 const DIARIAS = 20;
-let app: App;
-let reloj: ReturnType<typeof relojFijo>;
+let casa: Casa;
 let familia: FamiliaSembrada;
-let otra: FamiliaSembrada;
 
 beforeEach(async () => {
-  reloj = relojFijo(`${DESDE}T10:00:00.000Z`);
-  app = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(app);
-  otra = await sembrarFamilia(app);
+  casa = await abrirCasa({ ahora: `${DESDE}T10:00:00.000Z` });
+  familia = await sembrarFamilia(casa.app);
+
   const pares: (readonly [number, number])[] = [];
   for (let n = 0; n < DIARIAS; n += 1)
-    pares.push([await crearTarea(app, familia, { nombre: `Diaria ${String(n)}` }), n % 3]);
-  await repartir(app, familia, ...pares);
-  await medianoche(app.contexto, (error) => {
+    pares.push([await crearTarea(casa.app, familia, { nombre: `Diaria ${String(n)}` }), n % 3]);
+  await repartir(casa.app, familia, ...pares);
+  await medianoche(casa.app.contexto, (error) => {
     throw error;
   });
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
 const contarSentencias = async (hacer: () => Promise<unknown>): Promise<number> => {
   let cuantas = 0;
@@ -50,19 +46,19 @@ const contarSentencias = async (hacer: () => Promise<unknown>): Promise<number> 
   return cuantas;
 };
 
-const ultimoDia = async (de: FamiliaSembrada) => (await leer(app.contexto, (db) => leerUltimoDia(db, de.id)))?.dia;
+const ultimoDia = async (de: FamiliaSembrada) => (await leer(casa.app.contexto, (db) => leerUltimoDia(db, de.id)))?.dia;
 
 test('half a year of daily chores lapses in several changes, and another family writes in between', async () => {
-  reloj.poner('2026-09-01T10:00:00.000Z');
-  const antes = app.contexto.base.escrito().cambios;
-  const empezado = empezarDia(app.contexto, familia.id);
-  await cambiar(app.contexto, otra.id, async () => hecho(null));
+  casa.reloj.poner('2026-09-01T10:00:00.000Z');
+  const antes = casa.app.contexto.base.escrito().cambios;
+  const empezado = empezarDia(casa.app.contexto, familia.id);
+  await cambiar(casa.app.contexto, casa.familia.id, async () => hecho(null));
   expect(await ultimoDia(familia)).toBe(DESDE);
   await empezado;
   // 20 a day for 183 days are 3,660, a thousand a change.
-  expect(app.contexto.base.escrito().cambios - antes).toBe(4 + 1);
+  expect(casa.app.contexto.base.escrito().cambios - antes).toBe(4 + 1);
   expect(await ultimoDia(familia)).toBe('2026-09-01');
-  const db = app.contexto.base.escritura;
+  const db = casa.db;
   const filas = await db
     .selectFrom('asignaciones')
     .selectAll()
@@ -81,18 +77,18 @@ test('half a year of daily chores lapses in several changes, and another family 
 });
 
 test('two callers who begin a family’s day at once share its pieces, and nothing is done twice', async () => {
-  reloj.poner('2026-09-01T10:00:00.000Z');
-  const antes = app.contexto.base.escrito().cambios;
-  await Promise.all([empezarDia(app.contexto, familia.id), empezarDia(app.contexto, familia.id)]);
+  casa.reloj.poner('2026-09-01T10:00:00.000Z');
+  const antes = casa.app.contexto.base.escrito().cambios;
+  await Promise.all([empezarDia(casa.app.contexto, familia.id), empezarDia(casa.app.contexto, familia.id)]);
   // The last piece is the one's own change, and the other finds it done.
-  expect(app.contexto.base.escrito().cambios - antes).toBe(4 + 1);
+  expect(casa.app.contexto.base.escrito().cambios - antes).toBe(4 + 1);
   expect(await ultimoDia(familia)).toBe('2026-09-01');
 });
 
 test('the ended weeks are judged with one ranking each and one read of each member’s past', async () => {
   const sentencias = async (dia: string): Promise<number> => {
-    reloj.poner(`${dia}T10:00:00.000Z`);
-    return contarSentencias(() => empezarDia(app.contexto, otra.id));
+    casa.reloj.poner(`${dia}T10:00:00.000Z`);
+    return contarSentencias(() => empezarDia(casa.app.contexto, casa.familia.id));
   };
   const [una, doce] = [await sentencias('2026-03-09'), await sentencias('2026-06-01')];
   // Eleven weeks more, and a quarter begins: two reads for its reasons for a reajuste.

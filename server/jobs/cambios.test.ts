@@ -1,19 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Cambio } from '#shared/contracts/cambios.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { App } from '#server/app.ts';
-import { buildTestApp, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { pushDePrueba } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
-import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
-import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
 import { abrirServicioPush, type ServicioPush } from '#server/testing/servicio-push.ts';
 import { vencerCambios } from './trabajos.ts';
 import { ESPERA_MAXIMA_MS } from './repetir.ts';
 
 let servicio: ServicioPush;
-let app: App;
-let familia: FamiliaSembrada;
-let reloj: ReturnType<typeof relojFijo>;
+let casa: Casa;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
 const correos: string[] = [];
 const correo = {
@@ -26,40 +23,43 @@ const correo = {
 beforeEach(async () => {
   correos.length = 0;
   servicio = await abrirServicioPush();
-  reloj = relojFijo('2026-11-21T10:00:00.000Z');
-  app = await buildTestApp({ reloj, correo, push: pushDePrueba((e) => e.startsWith(servicio.origen)) });
-  familia = await sembrarFamilia(app);
+
+  casa = await abrirCasa({
+    ahora: '2026-11-21T10:00:00.000Z',
+    correo,
+    push: pushDePrueba((e) => e.startsWith(servicio.origen)),
+  });
 });
 afterEach(async () => {
-  await app.app.close();
+  await casa.cerrar();
   await servicio.cerrar();
 });
 
 const llamar = (quien: number, metodo: 'GET' | 'POST' | 'PATCH', url: string, cuerpo?: unknown) =>
-  llamarComo(app, familia.miembros[quien]!, metodo, url, cuerpo);
+  llamarComo(casa.app, casa.miembro(quien), metodo, url, cuerpo);
 /** Luis asks of his Monday's chore, which lapses a week later. */
 const pedir = async (a: number | null = null): Promise<Cambio> => {
-  const tarea = await crearTarea(app, familia, { frecuencia: 'SEMANAL', dia_semana: 1 });
-  await repartir(app, familia, [tarea, LUIS]);
-  const { id: asignacion } = (await pendientesDe(app, familia, LUIS))[0]!;
-  const pedido = { tipo: 'CUBRIR', asignacion, a: a === null ? null : familia.miembros[a]!.id };
+  const tarea = await casa.tarea({ frecuencia: 'SEMANAL', dia_semana: 1 });
+  await casa.repartir([tarea, LUIS]);
+  const { id: asignacion } = await casa.primera(LUIS);
+  const pedido = { tipo: 'CUBRIR', asignacion, a: a === null ? null : casa.id(a) };
   const { estado, cuerpo } = await llamar(LUIS, 'POST', RUTAS.cambios, pedido);
   expect(estado, JSON.stringify(cuerpo)).toBe(201);
   return cuerpo;
 };
 const vencer = () =>
-  vencerCambios(app.contexto, (error) => {
+  vencerCambios(casa.app.contexto, (error) => {
     throw error;
   });
 
 test('two days without an answer end it, on time and once, and return the next time to look', async () => {
   expect(await vencer()).toBe(ESPERA_MAXIMA_MS);
   const { id } = await pedir();
-  const publicados = anotarPublicaciones(app);
-  reloj.poner('2026-11-23T09:59:00.000Z');
+  const publicados = anotarPublicaciones(casa.app);
+  casa.reloj.poner('2026-11-23T09:59:00.000Z');
   expect(await vencer()).toBe(60_000);
   expect(publicados).toEqual([]);
-  reloj.poner('2026-11-23T10:00:00.000Z');
+  casa.reloj.poner('2026-11-23T10:00:00.000Z');
   await Promise.all([vencer(), vencer()]);
   expect(publicados.filter((p) => p.evento === 'cambio:cambiado')).toHaveLength(1);
   const { cuerpo } = await llamar(LUIS, 'GET', RUTAS.cambios);
@@ -75,20 +75,20 @@ test('two days without an answer end it, on time and once, and return the next t
 
 test('nobody can accept it after its time, even before the job has looked', async () => {
   const { id } = await pedir();
-  reloj.poner('2026-11-23T10:00:00.000Z');
+  casa.reloj.poner('2026-11-23T10:00:00.000Z');
   expect((await llamar(ANA, 'POST', ruta(RUTAS.aceptarCambio, { id }))).estado).toBe(409);
-  expect(await pendientesDe(app, familia, LUIS)).toHaveLength(1);
+  expect(await casa.pendientes(LUIS)).toHaveLength(1);
 });
 
 test('the members asked get a message, and none that is no longer true', async () => {
   const movil = servicio.navegador();
   await llamar(MARTA, 'POST', RUTAS.suscripciones, movil.suscripcion);
-  await llamar(ANA, 'PATCH', ruta(RUTAS.usuario, { id: familia.miembros[ANA]!.id }), {
+  await llamar(ANA, 'PATCH', ruta(RUTAS.usuario, { id: casa.id(ANA) }), {
     email: 'ana@example.org',
     notificaciones_email: true,
   });
   const { id } = await pedir();
-  await app.contexto.mensajero.quieta();
+  await casa.app.contexto.mensajero.quieta();
   expect(servicio.llegados(movil).map((l) => l.aviso)).toEqual([
     {
       titulo: 'Luis te pide ayuda',
@@ -99,6 +99,6 @@ test('the members asked get a message, and none that is no longer true', async (
   ]);
   expect(correos).toEqual(['ana@example.org: Luis te pide ayuda']);
   await llamar(LUIS, 'POST', ruta(RUTAS.retirarCambio, { id }));
-  await app.contexto.mensajero.quieta();
+  await casa.app.contexto.mensajero.quieta();
   expect(servicio.llegados(movil)).toHaveLength(1);
 });

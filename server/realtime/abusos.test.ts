@@ -5,11 +5,9 @@ import type { Duplex } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { App } from '#server/app.ts';
-import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { escuchar } from '#server/testing/en-red.ts';
 import { cortarA } from '#server/testing/publicaciones.ts';
-import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
 /** Connections that say what no client of ours would, frame by frame. */
 
@@ -17,26 +15,26 @@ const CAMINO = '/socket.io/?EIO=4&transport=websocket';
 /** A peer that does not answer the goodbye is given less than this, ms; `ws` itself would give it thirty seconds. */
 const DESPEDIDA = 4_000;
 
-let app: App;
+let casa: Casa;
 let url: string;
-let familia: FamiliaSembrada;
+
 /** The server's ends of all connections that were ever opened. */
 let cables: Duplex[];
 let abiertos: WebSocket[];
 beforeEach(async () => {
-  app = await buildTestApp();
-  url = await escuchar(app);
-  familia = await sembrarFamilia(app);
+  casa = await abrirCasa();
+  url = await escuchar(casa.app);
+
   [cables, abiertos] = [[], []];
-  app.app.server.prependListener('upgrade', ({ socket }: IncomingMessage) => cables.push(socket));
+  casa.app.app.server.prependListener('upgrade', ({ socket }: IncomingMessage) => cables.push(socket));
 });
 afterEach(async () => {
   for (const ws of abiertos) ws.terminate();
-  await app.app.close();
+  await casa.cerrar();
 });
 
 const vivas = (): number => cables.filter((c) => !c.destroyed).length;
-const aparatos = (): number => app.contexto.presentes.cuantos().aparatos;
+const aparatos = (): number => casa.app.contexto.presentes.cuantos().aparatos;
 const quedan = (n: number, ms = 10_000) => vi.waitFor(() => expect(vivas()).toBe(n), { timeout: ms, interval: 20 });
 
 /** Opens a connection that answers heartbeats, whatever else it says. */
@@ -63,7 +61,7 @@ const dentro = async (token: string): Promise<WebSocket> => {
 };
 
 test('a client that leaves the namespace loses its connection, whatever it answers', async () => {
-  const ws = await dentro(familia.miembros[0]!.token);
+  const ws = await dentro(casa.miembro(0).token);
   expect(aparatos()).toBe(1);
   ws.send('41');
   await quedan(0);
@@ -71,16 +69,16 @@ test('a client that leaves the namespace loses its connection, whatever it answe
 });
 
 test('connections that left the namespace do not add up past a member’s limit of thirty', async () => {
-  const { token } = familia.miembros[0]!;
+  const { token } = casa.miembro(0);
   for (let i = 0; i < 40; i += 1) (await dentro(token)).send('41');
   await quedan(0);
 });
 
 test('a logout ends every connection of the login, also one that left the namespace', async () => {
-  const { token, acceso } = familia.miembros[0]!;
+  const { token, acceso } = casa.miembro(0);
   (await dentro(token)).send('41');
   await dentro(token);
-  cortarA(app, { acceso });
+  cortarA(casa.app, { acceso });
   await quedan(0);
 });
 
@@ -90,19 +88,19 @@ test('a connection that authenticates twenty times at once counts as one device 
   const contar = setInterval(() => {
     mas = Math.max(mas, aparatos());
   }, 1);
-  for (let i = 0; i < 20; i += 1) ws.send(entrar(familia.miembros[0]!.token));
+  for (let i = 0; i < 20; i += 1) ws.send(entrar(casa.miembro(0).token));
   await quedan(0);
   clearInterval(contar);
   expect(mas).toBeLessThanOrEqual(1);
   expect(aparatos()).toBe(0);
   // A client that behaves gets in.
-  await dentro(familia.miembros[0]!.token);
+  await dentro(casa.miembro(0).token);
 });
 
 test('a closed connection that does not answer the goodbye is gone within seconds', async () => {
-  const ws = await dentro(familia.miembros[0]!.token);
+  const ws = await dentro(casa.miembro(0).token);
   ws.pause();
-  cortarA(app, { miembro: familia.miembros[0]!.id });
+  cortarA(casa.app, { miembro: casa.id(0) });
   await quedan(0, DESPEDIDA);
 });
 
@@ -133,5 +131,5 @@ test.each([
   ['websocket', RUTAS.yo, 401],
 ])('a request to upgrade to %s at %s is answered like an ordinary one', async (upgrade, camino, estado) => {
   expect(await preguntar(camino, upgrade)).toMatch(new RegExp(`^HTTP/1.1 ${String(estado)} `));
-  expect((await llamar(app, 'GET', RUTAS.yo, familia.miembros[0]!.token)).estado).toBe(200);
+  await casa.como(0).verYo();
 });

@@ -4,36 +4,33 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { EstadoPantalla } from '#shared/contracts/pantalla.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
-import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { CIERRE_PANTALLA } from '#shared/contracts/vincular-pantalla.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
-import type { App } from '#server/app.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import { conectarPantalla, encenderPantalla, vincularPantalla, type Pantalla } from '#server/testing/pantalla.ts';
 import { PUNTOS, sembrarTareas } from '#server/testing/sembrar-reparto.ts';
-import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
-import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
+import { sembrarFamilia } from '#server/testing/sembrar.ts';
 
-let reloj: ReturnType<typeof relojFijo>;
-let app: App;
+let casa: Casa;
 let url: string;
-let familia: FamiliaSembrada;
+
 let admin: string;
 let abiertas: Pantalla[];
 beforeEach(async () => {
-  reloj = relojFijo();
-  app = await buildTestApp({ reloj });
-  url = await escuchar(app);
-  familia = await sembrarFamilia(app);
-  admin = familia.miembros[0]!.token;
+  casa = await abrirCasa();
+  url = await escuchar(casa.app);
+
+  admin = casa.miembro(0).token;
   abiertas = [];
 });
 afterEach(async () => {
   for (const { ws } of abiertas) ws.terminate();
-  await app.app.close();
+  await casa.cerrar();
 });
 
 const encender = async (token: string): Promise<Pantalla> => {
@@ -41,10 +38,8 @@ const encender = async (token: string): Promise<Pantalla> => {
   abiertas.push(pantalla);
   return pantalla;
 };
-const como = (i: number, metodo: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', camino: string, cuerpo?: unknown) =>
-  llamarComo(app, familia.miembros[i]!, metodo, camino, cuerpo);
 const leer = async (token: string): Promise<EstadoPantalla> =>
-  EstadoPantalla.parse((await llamar(app, 'GET', RUTAS.estadoPantalla, token)).cuerpo);
+  EstadoPantalla.parse(await casa.como(token).verEstadoPantalla());
 /** Lists by id: a display orders them as it likes. */
 const ordenado = (e: EstadoPantalla) => ({
   ...e,
@@ -74,11 +69,11 @@ const palabras = (dato: unknown): string[] => {
   ]);
 };
 const expectNadaPrivado = async (textos: readonly string[]): Promise<void> => {
-  const usuarios = await app.contexto.base.escritura
+  const usuarios = await casa.db
     .selectFrom('usuarios')
     .select(['username', 'username_clave', 'email', 'password_hash'])
     .execute();
-  const familias = await app.contexto.base.escritura.selectFrom('familias').select('pin').execute();
+  const familias = await casa.db.selectFrom('familias').select('pin').execute();
   const secretos = new Set(
     [...usuarios.flatMap((u) => Object.values(u)), ...familias.map((f) => f.pin)].filter((s) => s !== null && s !== ''),
   );
@@ -93,17 +88,17 @@ const expectNadaPrivado = async (textos: readonly string[]): Promise<void> => {
 };
 
 test('a plain WebSocket follows a whole reparto on the feed alone, from any start', async () => {
-  await sembrarTareas(app, familia.id, PUNTOS);
-  const { token } = await vincularPantalla(app, admin);
+  await sembrarTareas(casa.app, casa.familia.id, PUNTOS);
+  const { token } = await vincularPantalla(casa.app, admin);
   const primera = await encender(token);
   expect(primera.estado().sesion).toBeNull();
   // One screen may hold only a few connections, so these are several.
   const otras: string[] = [];
-  while (otras.length < 6) otras.push((await vincularPantalla(app, admin)).token);
+  while (otras.length < 6) otras.push((await vincularPantalla(casa.app, admin)).token);
   const encendiendo: Promise<Pantalla>[] = [];
 
-  let { sesion } = (await como(0, 'POST', RUTAS.iniciar)).cuerpo as JugadaHecha;
-  const quien = (id: number | null | undefined) => familia.miembros.findIndex((m) => m.id === id);
+  let { sesion } = await casa.como(0).iniciarReparto();
+  const quien = (id: number | null | undefined) => casa.familia.miembros.findIndex((m) => m.id === id);
   while (!sesion.completada) {
     // Switched on in the middle of a move that is under way.
     encendiendo.push(encender(otras[encendiendo.length % otras.length] ?? ''));
@@ -112,13 +107,13 @@ test('a plain WebSocket follows a whole reparto on the feed alone, from any star
     const abierta = sesion.propuestas.find((p) => p.estado === 'PENDIENTE');
     const jugada =
       turno === null
-        ? como(
-            quien(abierta?.pide.find((m) => abierta.respuestas[m] === undefined)),
-            'POST',
-            ruta(RUTAS.responderPropuesta, { ...id, n: abierta?.n ?? 0 }),
-            { acepta: true },
-          )
-        : como(quien(turno), 'POST', ruta(RUTAS.elegirTarea, id), {
+        ? casa.pedir(quien(abierta?.pide.find((m) => abierta.respuestas[m] === undefined)), 'responderPropuesta', {
+            ...id,
+            n: abierta?.n ?? 0,
+            acepta: true,
+          })
+        : casa.pedir(quien(turno), 'elegirTarea', {
+            ...id,
             tarea_id: tareasLegales(estadoDeSesion(sesion), turno)[0]?.id,
           });
     ({ sesion } = (await jugada).cuerpo);
@@ -126,7 +121,7 @@ test('a plain WebSocket follows a whole reparto on the feed alone, from any star
 
   for (const pantalla of [primera, ...(await Promise.all(encendiendo))]) {
     await expectIgual(pantalla, token);
-    const { sesion: suya, version } = (await como(0, 'GET', RUTAS.sesionActual)).cuerpo as SesionActual;
+    const { sesion: suya, version } = await casa.como(0).verSesionActual();
     expect({ sesion: pantalla.estado().sesion, version: pantalla.estado().version }).toEqual({ sesion: suya, version });
   }
   const tipos = primera.mensajes.map((m) => m.tipo);
@@ -144,22 +139,22 @@ test('a plain WebSocket follows a whole reparto on the feed alone, from any star
 });
 
 test('after an undo and a cancel the screen equals a read', async () => {
-  await sembrarTareas(app, familia.id, PUNTOS);
-  const { token } = await vincularPantalla(app, admin);
+  await sembrarTareas(casa.app, casa.familia.id, PUNTOS);
+  const { token } = await vincularPantalla(casa.app, admin);
   const pantalla = await encender(token);
-  const { sesion } = (await como(0, 'POST', RUTAS.iniciar)).cuerpo as { sesion: SesionReparto };
+  const { sesion } = await casa.como(0).iniciarReparto();
   const id = { id: sesion.id };
-  await como(0, 'POST', ruta(RUTAS.elegirPor, id), { tarea_id: sesion.tareas[0]?.id });
-  await como(0, 'POST', ruta(RUTAS.deshacerEleccion, id));
+  await casa.como(0).elegirPor({ ...id, tarea_id: sesion.tareas[0]!.id });
+  await casa.como(0).deshacerEleccion({ ...id });
   expect((await expectIgual(pantalla, token)).sesion?.elecciones).toEqual([]);
-  await como(0, 'POST', ruta(RUTAS.cancelarReparto, id));
+  await casa.como(0).cancelarReparto({ ...id });
   expect((await expectIgual(pantalla, token)).sesion).toBeNull();
 });
 
 test('work, streaks and the week arrive as they happen; changes that a screen does not show only raise the version', async () => {
-  const diaria = await crearTarea(app, familia, { nombre: 'Fregar', puntos: 6, tiempo_estimado: 15 });
-  const semanal = await crearTarea(app, familia, { nombre: 'Barrer', frecuencia: 'SEMANAL', dia_semana: 7 });
-  const { token } = await vincularPantalla(app, admin);
+  const diaria = await casa.tarea({ nombre: 'Fregar', puntos: 6, tiempo_estimado: 15 });
+  const semanal = await casa.tarea({ nombre: 'Barrer', frecuencia: 'SEMANAL', dia_semana: 7 });
+  const { token } = await vincularPantalla(casa.app, admin);
   const pantalla = await encender(token);
   expect(pantalla.estado()).toMatchObject({
     hoy: '2026-11-21',
@@ -169,7 +164,7 @@ test('work, streaks and the week arrive as they happen; changes that a screen do
     nuevo_trimestre: null,
   });
   expect(pantalla.estado().miembros[3]).toEqual({
-    id: familia.miembros[3]!.id,
+    id: casa.id(3),
     nombre: 'Leo',
     avatar: null,
     color: 'violeta',
@@ -178,18 +173,10 @@ test('work, streaks and the week arrive as they happen; changes that a screen do
     tiene_cuenta: true,
   });
 
-  await como(0, 'POST', RUTAS.asignaciones, {
-    tarea: diaria,
-    miembro: familia.miembros[1]!.id,
-    fecha_limite: '2026-11-21',
-  });
-  await como(0, 'POST', RUTAS.asignaciones, { tarea: diaria, miembro: familia.miembros[2]!.id });
-  await como(0, 'POST', RUTAS.asignaciones, {
-    tarea: semanal,
-    miembro: familia.miembros[1]!.id,
-    fecha_limite: '2026-11-22',
-  });
-  const luis = familia.miembros[1]!.id;
+  await casa.como(0).asignar({ tarea: diaria, miembro: casa.id(1), fecha_limite: '2026-11-21' });
+  await casa.como(0).asignar({ tarea: diaria, miembro: casa.id(2) });
+  await casa.como(0).asignar({ tarea: semanal, miembro: casa.id(1), fecha_limite: '2026-11-22' });
+  const luis = casa.id(1);
   const fregar = {
     tarea: diaria,
     miembro: luis,
@@ -202,76 +189,69 @@ test('work, streaks and the week arrive as they happen; changes that a screen do
   };
   expect((await expectIgual(pantalla, token)).tareas).toMatchObject([
     fregar,
-    { miembro: familia.miembros[2]!.id, fecha_limite: null },
+    { miembro: casa.id(2), fecha_limite: null },
   ]);
 
-  const { id } = (await pendientesDe(app, familia, 1))[0]!;
-  await como(1, 'PATCH', ruta(RUTAS.completar, { id }));
+  const { id } = await casa.primera(1);
+  await casa.como(1).completar({ id });
   const hecha = await expectIgual(pantalla, token);
   expect(hecha.tareas[0]).toMatchObject({ ...fregar, estado: 'COMPLETADA' });
   expect([hecha.ranking[0]?.puntos_ganados, hecha.miembros[1]?.racha_dias]).toEqual([6, 1]);
-  await como(1, 'POST', ruta(RUTAS.deshacerCompletar, { id }));
+  await casa.como(1).deshacer({ id });
   expect((await expectIgual(pantalla, token)).ranking).toEqual([]);
-  await como(0, 'DELETE', ruta(RUTAS.asignacion, { id }));
+  await casa.como(0).borrarAsignacion({ id });
   expect((await expectIgual(pantalla, token)).tareas).toHaveLength(1);
 
   const antes = pantalla.mensajes.length;
   for (const [i, dificultad] of [1, 2, 3].entries())
-    await como(i, 'POST', RUTAS.votaciones, { tarea: semanal, miembro: familia.miembros[i]!.id, dificultad });
-  await como(0, 'POST', RUTAS.cargaActualizar, {
-    configuraciones: familia.miembros.map((m) => ({ miembro: m.id, porcentaje_carga: 25 })),
-  });
+    await casa.como(i).votar({ tarea: semanal, miembro: casa.id(i), dificultad });
+  await casa
+    .como(0)
+    .guardarCarga({ configuraciones: casa.familia.miembros.map((m) => ({ miembro: m.id, porcentaje_carga: 25 })) });
   await expectIgual(pantalla, token);
   const ocultos = pantalla.mensajes.slice(antes).filter((m) => m.tipo === 'cambio');
   expect(ocultos.length).toBeGreaterThan(0);
   for (const mensaje of ocultos) expect(Object.keys(mensaje)).toEqual(['tipo', 'version']);
 
-  await como(0, 'PATCH', ruta(RUTAS.familia, { id: familia.id }), {
-    nombre: 'Los García',
-    zona_horaria: 'Pacific/Auckland',
-  });
+  await casa.como(0).editarFamilia({ id: casa.familia.id, nombre: 'Los García', zona_horaria: 'Pacific/Auckland' });
   expect(await expectIgual(pantalla, token)).toMatchObject({ hoy: '2026-11-21', familia: { nombre: 'Los García' } });
-  await como(0, 'POST', RUTAS.agregarMiembro, { first_name: 'Abuela' });
+  await casa.como(0).agregarMiembro({ first_name: 'Abuela' });
   expect((await expectIgual(pantalla, token)).miembros).toHaveLength(5);
-  await como(2, 'PATCH', ruta(RUTAS.usuario, { id: familia.miembros[2]!.id }), {
-    email: 'marta@example.com',
-    username: 'martita',
-  });
-  await como(0, 'POST', ruta(RUTAS.regenerarPin, { id: familia.id }));
+  await casa.como(2).editarUsuario({ id: casa.id(2), email: 'marta@example.com', username: 'martita' });
+  await casa.como(0).regenerarPin({ id: casa.familia.id });
   await expectIgual(pantalla, token);
   await expectNadaPrivado([...pantalla.textos, JSON.stringify(await leer(token))]);
 });
 
 test('a screen receives its own family only, and two receive the same', async () => {
-  const otra = await sembrarFamilia(app);
-  const suya = await encender((await vincularPantalla(app, otra.miembros[0]!.token)).token);
-  const { token } = await vincularPantalla(app, admin);
-  const dos = [await encender(token), await encender((await vincularPantalla(app, admin, 'Pasillo')).token)];
-  await como(0, 'POST', RUTAS.agregarMiembro, { first_name: 'Abuela' });
+  const otra = await sembrarFamilia(casa.app);
+  const suya = await encender((await vincularPantalla(casa.app, otra.miembros[0]!.token)).token);
+  const { token } = await vincularPantalla(casa.app, admin);
+  const dos = [await encender(token), await encender((await vincularPantalla(casa.app, admin, 'Pasillo')).token)];
+  await casa.como(0).agregarMiembro({ first_name: 'Abuela' });
   for (const una of dos) await expectIgual(una, token);
   expect(dos.map((d) => d.textos.slice(1))).toEqual([dos[0]!.textos.slice(1), dos[0]!.textos.slice(1)]);
   expect(suya.mensajes).toHaveLength(1);
 });
 
 test('one token holds five connections at most, the latest ones', async () => {
-  const { token } = await vincularPantalla(app, admin);
-  const vecina = await encender((await vincularPantalla(app, admin, 'Pasillo')).token);
+  const { token } = await vincularPantalla(casa.app, admin);
+  const vecina = await encender((await vincularPantalla(casa.app, admin, 'Pasillo')).token);
   const muchas: Pantalla[] = [];
   for (let i = 0; i < 8; i += 1) muchas.push(await encender(token));
   await Promise.all(muchas.slice(0, 3).map((p) => p.cierre));
-  await como(0, 'POST', RUTAS.agregarMiembro, { first_name: 'Abuela' });
+  await casa.como(0).agregarMiembro({ first_name: 'Abuela' });
   for (const pantalla of [vecina, ...muchas.slice(3)]) await expectIgual(pantalla, token);
 });
 
 test('a revoked screen loses its socket within a second, with its own close code; the others keep theirs', async () => {
-  const { token, dispositivo } = await vincularPantalla(app, admin);
+  const { token, dispositivo } = await vincularPantalla(casa.app, admin);
   const revocada = await encender(token);
-  const queda = await encender((await vincularPantalla(app, admin, 'Pasillo')).token);
-  const vistas = async () =>
-    ((await como(0, 'GET', RUTAS.dispositivosPantalla)).cuerpo as { conectada: boolean }[]).map((d) => d.conectada);
+  const queda = await encender((await vincularPantalla(casa.app, admin, 'Pasillo')).token);
+  const vistas = async () => (await casa.como(0).verPantallas()).map((d) => d.conectada);
   expect(await vistas()).toEqual([true, true]);
   const desde = performance.now();
-  await como(0, 'DELETE', ruta(RUTAS.dispositivoPantalla, { id: dispositivo.id }));
+  await casa.como(0).desvincularPantalla({ id: dispositivo.id });
   expect(await revocada.cierre).toBe(CIERRE_PANTALLA.NO_VINCULADA);
   expect(performance.now() - desde).toBeLessThan(1_000);
   await expect(encender(token)).rejects.toThrow(String(CIERRE_PANTALLA.NO_VINCULADA));
@@ -282,10 +262,10 @@ test('a revoked screen loses its socket within a second, with its own close code
 });
 
 test('shares the port with the members’ sockets; other paths, foreign pages and wrong handshakes are refused', async () => {
-  const { token } = await vincularPantalla(app, admin);
+  const { token } = await vincularPantalla(casa.app, admin);
   const telefono = await oir(url, admin);
   const pantalla = await encender(token);
-  await como(0, 'POST', RUTAS.agregarMiembro, { first_name: 'Abuela' });
+  await casa.como(0).agregarMiembro({ first_name: 'Abuela' });
   await telefono.esperar('miembro:cambiado');
   await expectIgual(pantalla, token);
   telefono.socket.disconnect();
@@ -327,22 +307,22 @@ test('shares the port with the members’ sockets; other paths, foreign pages an
   }
   pantalla.ws.send('{"token":"otro"}');
   pantalla.ws.send('anything else');
-  await como(0, 'POST', RUTAS.agregarMiembro, { first_name: 'Tía' });
+  await casa.como(0).agregarMiembro({ first_name: 'Tía' });
   await expectIgual(pantalla, token);
 });
 
 test('over time a new day arrives by itself, a dead screen is noticed, and a silent connection dropped', async () => {
-  const tarea = await crearTarea(app, familia);
-  await repartir(app, familia, [tarea, 1]);
-  await app.contexto.base.escritura.updateTable('sesiones_reparto').set({ fase: 'CANCELADA' }).execute();
-  const { token } = await vincularPantalla(app, admin);
+  const tarea = await casa.tarea();
+  await casa.repartir([tarea, 1]);
+  await casa.db.updateTable('sesiones_reparto').set({ fase: 'CANCELADA' }).execute();
+  const { token } = await vincularPantalla(casa.app, admin);
   const pantalla = await encender(token);
-  const muerta = await encender((await vincularPantalla(app, admin, 'Pasillo')).token);
+  const muerta = await encender((await vincularPantalla(casa.app, admin, 'Pasillo')).token);
   const desde = performance.now();
   const callada = conectarPantalla(url).cierre.then((codigo) => [codigo, performance.now() - desde] as const);
   muerta.ws.pause();
 
-  reloj.poner('2026-12-19T10:00:00.000Z');
+  casa.reloj.poner('2026-12-19T10:00:00.000Z');
   await expect.poll(() => pantalla.estado().hoy).toBe('2026-12-19');
   expect(pantalla.estado()).toMatchObject({
     nuevo_trimestre: '2027-01-01',
@@ -355,16 +335,12 @@ test('over time a new day arrives by itself, a dead screen is noticed, and a sil
   expect(tardo).toBeGreaterThan(4_900);
   await expect.poll(() => pantalla.latidos.at(-1)).toBe(pantalla.estado().version);
   expect(pantalla.saltos).toEqual([]);
-  await expect
-    .poll(async () =>
-      ((await como(0, 'GET', RUTAS.dispositivosPantalla)).cuerpo as { conectada: boolean }[]).map((d) => d.conectada),
-    )
-    .toEqual([true, false]);
+  await expect.poll(async () => (await casa.como(0).verPantallas()).map((d) => d.conectada)).toEqual([true, false]);
 });
 
 test('after a restart the screen reconnects with its token, and has missed nothing', async () => {
   const archivo = join(tmpdir(), `te-toca-pantalla-${String(process.pid)}.db`);
-  const antes = await buildTestApp({ reloj, archivo });
+  const antes = await buildTestApp({ reloj: casa.reloj, archivo });
   const dir = await escuchar(antes);
   const suya = await sembrarFamilia(antes);
   const { token } = await vincularPantalla(antes, suya.miembros[0]!.token);
@@ -375,7 +351,7 @@ test('after a restart the screen reconnects with its token, and has missed nothi
   // Far less than a goodbye is waited for that does not come.
   expect(performance.now() - desde).toBeLessThan(10_000);
 
-  const despues = await buildTestApp({ reloj, archivo });
+  const despues = await buildTestApp({ reloj: casa.reloj, archivo });
   await despues.app.listen({ port: Number(new URL(dir).port), host: '127.0.0.1' });
   await llamarComo(despues, suya.miembros[0]!, 'POST', RUTAS.agregarMiembro, { first_name: 'Abuela' });
   const otraVez = await encenderPantalla(dir, token);

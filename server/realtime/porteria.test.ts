@@ -1,49 +1,45 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { App } from '#server/app.ts';
 import { revocarAcceso } from '#server/data/accesos.ts';
 import { BaseOcupada } from '#server/db/base-ocupada.ts';
 import type { Base } from '#server/db/esquema.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
-import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { crearPorteria } from './porteria.ts';
 
-const reloj = relojFijo();
-let app: App;
-let familia: FamiliaSembrada;
+let casa: Casa;
 let lecturas: number;
 /** Failures of the next reads in place of the database. */
 let averias: Error[];
 let base: Base;
 beforeEach(async () => {
-  app = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(app);
+  casa = await abrirCasa();
+
   [lecturas, averias] = [0, []];
   base = {
-    ...app.contexto.base,
+    ...casa.app.contexto.base,
     leer: (hacer) => {
       lecturas += 1;
       const averia = averias.shift();
-      return averia === undefined ? app.contexto.base.leer(hacer) : Promise.reject(averia);
+      return averia === undefined ? casa.app.contexto.base.leer(hacer) : Promise.reject(averia);
     },
   };
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
 const suyo = (i: number) => {
-  const { id: usuario, acceso } = familia.miembros[i]!;
+  const { id: usuario, acceso } = casa.miembro(i);
   return { usuario, acceso };
 };
 const ocupada = () => new BaseOcupada();
 
 test('a thousand simultaneous connections take a handful of reads, each judged by its own login', async () => {
-  await revocarAcceso(app.contexto.base.escritura, suyo(1).acceso, reloj.ahora());
+  await revocarAcceso(casa.db, suyo(1).acceso, casa.reloj.ahora());
   const juzgar = crearPorteria({ base });
   const alegados = Array.from({ length: 1_000 }, (_, n) =>
     n % 3 === 0 ? suyo(0) : n % 3 === 1 ? suyo(1) : { usuario: suyo(0).usuario, acceso: suyo(2).acceso },
   );
   const juicios = await Promise.all(alegados.map(juzgar));
   for (const [n, juicio] of juicios.entries())
-    if (n % 3 === 0) expect(juicio).toMatchObject({ actor: { id: suyo(0).usuario, familia_id: familia.id } });
+    if (n % 3 === 0) expect(juicio).toMatchObject({ actor: { id: suyo(0).usuario, familia_id: casa.familia.id } });
     else expect(juicio).toBeNull();
   expect(lecturas).toBeLessThanOrEqual(5);
   expect(await juzgar(suyo(0))).toEqual(juicios[0]);

@@ -9,32 +9,31 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { rondas } from '#shared/testing/rondas.ts';
-import type { App } from '#server/app.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { crearAcceso, revocarAcceso } from '#server/data/accesos.ts';
 import { aTiempo } from '#server/testing/a-tiempo.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { escuchar } from '#server/testing/en-red.ts';
 import { cortarA, decirA } from '#server/testing/publicaciones.ts';
-import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { sembrarFamilia } from '#server/testing/sembrar.ts';
 
 setFlagsFromString('--expose-gc');
 const recoger = runInNewContext('gc') as () => void;
 
-const reloj = relojFijo();
-let app: App;
+let casa: Casa;
 let url: string;
-let familia: FamiliaSembrada;
+
 let abiertos: Socket[];
 beforeEach(async () => {
-  app = await buildTestApp({ reloj });
-  url = await escuchar(app);
-  familia = await sembrarFamilia(app);
+  casa = await abrirCasa();
+  url = await escuchar(casa.app);
+
   abiertos = [];
 });
 afterEach(async () => {
   for (const s of abiertos) s.disconnect();
-  await app.app.close();
+  await casa.cerrar();
 });
 
 const abrir = (auth: object, opciones: object = {}): Socket => {
@@ -64,11 +63,11 @@ const anotar = (socket: Socket, oidas: unknown[]) =>
   socket.onAny((nombre: string, datos: unknown) =>
     nombre === 'presencia' || nombre === 'servidor' ? 0 : oidas.push([nombre, datos]),
   );
-const publicarA = (id: number, version: number) => decirA(app, { familia: id, version }, 'carga:cambiada', {});
+const publicarA = (id: number, version: number) => decirA(casa.app, { familia: id, version }, 'carga:cambiada', {});
 
 test('the handshake accepts an access token and nothing else', async () => {
-  const [ana] = familia.miembros;
-  const refresco = await app.contexto.tokens.firmarRefresco({ acceso: ana!.acceso, jti: 'x' });
+  const [ana] = casa.familia.miembros;
+  const refresco = await casa.app.contexto.tokens.firmarRefresco({ acceso: ana!.acceso, jti: 'x' });
   for (const auth of [
     {},
     { token: '' },
@@ -83,9 +82,9 @@ test('the handshake accepts an access token and nothing else', async () => {
 });
 
 test('rooms come from the token: whatever a client asks or sends, it receives its own family only', async () => {
-  const otra = await sembrarFamilia(app);
+  const otra = await sembrarFamilia(casa.app);
   const espia = abrir(
-    { token: familia.miembros[0]!.token, familia: otra.id, rooms: [`familia:${String(otra.id)}`] },
+    { token: casa.miembro(0).token, familia: otra.id, rooms: [`familia:${String(otra.id)}`] },
     { query: { familia: otra.id } },
   );
   const oidas: unknown[] = [];
@@ -95,8 +94,8 @@ test('rooms come from the token: whatever a client asks or sends, it receives it
   espia.emit('carga:cambiada', { version: 99 });
   await espera(50);
   publicarA(otra.id, 1);
-  publicarA(familia.id, 5);
-  publicarA(familia.id, 6);
+  publicarA(casa.familia.id, 5);
+  publicarA(casa.familia.id, 6);
   await expect
     .poll(() => oidas)
     .toEqual([
@@ -126,7 +125,7 @@ test('a foreign page is refused, our own and a client without Origin are not', a
   // A stranger's name that was made to lead here once its page was loaded.
   expect(await intentar('http://malo.example', { host: 'malo.example' })).toMatch(/^(403|400)$/);
 
-  const conNombre = await buildTestApp({ reloj, origenes: ['https://tetoca.example.org'] });
+  const conNombre = await buildTestApp({ reloj: casa.reloj, origenes: ['https://tetoca.example.org'] });
   const a = await escuchar(conNombre);
   const registrar = vi.spyOn(conNombre.app.log, 'warn');
   expect(await intentar('https://tetoca.example.org', { a })).toBe('open');
@@ -146,7 +145,7 @@ test('a foreign page is refused, our own and a client without Origin are not', a
 });
 
 test('a cut closes every device of a member or of a login within a second; with rights left a client reconnects by itself, without it is told so', async () => {
-  const [ana, luis] = familia.miembros;
+  const [ana, luis] = casa.familia.miembros;
   const dos = [abrir({ token: ana!.token }), abrir({ token: ana!.token })];
   const suyo = abrir({ token: luis!.token });
   await Promise.all([...dos, suyo].map((s) => suceso(s, 'connect')));
@@ -158,23 +157,23 @@ test('a cut closes every device of a member or of a login within a second; with 
   await aTiempo(1_000, async () => {
     const vuelven = dos.map((s) => suceso(s, 'connect'));
     const desde = performance.now();
-    cortarA(app, { miembro: ana!.id });
+    cortarA(casa.app, { miembro: ana!.id });
     await Promise.all(dos.map((s) => suceso(s, 'disconnect')));
     const tardo = performance.now() - desde;
     await Promise.all(vuelven);
     return tardo;
   });
 
-  await revocarAcceso(app.contexto.base.escritura, ana!.acceso, reloj.ahora());
+  await revocarAcceso(casa.db, ana!.acceso, casa.reloj.ahora());
   const rechazos = dos.map((s) => suceso(s, 'connect_error'));
-  cortarA(app, { acceso: ana!.acceso });
+  cortarA(casa.app, { acceso: ana!.acceso });
   expect(await Promise.all(rechazos)).toEqual(['NO_AUTENTICADO', 'NO_AUTENTICADO']);
   expect(cortado).toBe(false);
 });
 
 test('a login revoked during the handshake never ends up listening, at whatever point', async () => {
-  const [ana] = familia.miembros;
-  const { tokens, base } = app.contexto as unknown as {
+  const [ana] = casa.familia.miembros;
+  const { tokens, base } = casa.app.contexto as unknown as {
     tokens: Contexto['tokens'] & { verificarAcceso: (t: string) => Promise<unknown> };
     base: Contexto['base'];
   };
@@ -185,8 +184,8 @@ test('a login revoked during the handshake never ends up listening, at whatever 
     const acceso = await crearAcceso(base.escritura, {
       usuario_id: ana!.id,
       hash_actual: 'nadie',
-      creado_en: reloj.ahora(),
-      expira_en: sumarSegundos(reloj.ahora(), 3_600),
+      creado_en: casa.reloj.ahora(),
+      expira_en: sumarSegundos(casa.reloj.ahora(), 3_600),
       aparato_id: null,
       viene_de: null,
     });
@@ -195,8 +194,8 @@ test('a login revoked during the handshake never ends up listening, at whatever 
       const datos = await original(t);
       void (async () => {
         for (let n = 0; n < vueltas; n += 1) await Promise.resolve();
-        await revocarAcceso(base.escritura, acceso, reloj.ahora());
-        cortarA(app, { acceso });
+        await revocarAcceso(base.escritura, acceso, casa.reloj.ahora());
+        cortarA(casa.app, { acceso });
       })();
       return datos;
     };
@@ -207,24 +206,24 @@ test('a login revoked during the handshake never ends up listening, at whatever 
     });
   }
   tokens.verificarAcceso = original;
-  publicarA(familia.id, 9);
+  publicarA(casa.familia.id, 9);
   await espera(50);
   expect(oidas).toEqual([]);
 });
 
 test('a socket outlives its access token, but an expired token opens none', async () => {
-  const vivo = abrir({ token: familia.miembros[0]!.token });
+  const vivo = abrir({ token: casa.miembro(0).token });
   await suceso(vivo, 'connect');
-  reloj.avanzar(601);
+  casa.reloj.avanzar(601);
   const oida = suceso(vivo, 'carga:cambiada');
-  publicarA(familia.id, 3);
+  publicarA(casa.familia.id, 3);
   expect(await oida).toEqual({ version: 3 });
-  expect(await suceso(abrir({ token: familia.miembros[0]!.token }), 'connect_error')).toBe('NO_AUTENTICADO');
-  reloj.avanzar(-601);
+  expect(await suceso(abrir({ token: casa.miembro(0).token }), 'connect_error')).toBe('NO_AUTENTICADO');
+  casa.reloj.avanzar(-601);
 });
 
 test('closing the server is quick with any clients, looks like a lost network, and lets nobody in halfway', async () => {
-  const socket = abrir({ token: familia.miembros[0]!.token });
+  const socket = abrir({ token: casa.miembro(0).token });
   await suceso(socket, 'connect');
   // One that upgraded and never says anything, not even goodbye; and one in the middle of its request.
   const puerto = Number(new URL(url).port);
@@ -246,7 +245,7 @@ test('closing the server is quick with any clients, looks like a lost network, a
 
   const motivo = suceso(socket, 'disconnect');
   const desde = performance.now();
-  const cerrado = app.app.close();
+  const cerrado = casa.cerrar();
   tardio.write(saludo);
   let abierto = false;
   tardio.once('data', (d: Buffer) => {
@@ -262,7 +261,7 @@ test('closing the server is quick with any clients, looks like a lost network, a
 });
 
 test('one member’s devices are limited: the surplus one is closed, the others and everyone else’s stay', async () => {
-  const [ana, luis] = familia.miembros;
+  const [ana, luis] = casa.familia.miembros;
   const suyos = Array.from({ length: 30 }, () => abrir({ token: ana!.token }, { reconnection: false }));
   await Promise.all(suyos.map((s) => suceso(s, 'connect')));
   const deMas = abrir({ token: ana!.token }, { reconnection: false });
@@ -272,7 +271,7 @@ test('one member’s devices are limited: the surplus one is closed, the others 
 });
 
 test('connections that end while their token is verified leave nothing behind', async () => {
-  const { tokens } = app.contexto;
+  const { tokens } = casa.app.contexto;
   const verificar = tokens.verificarAcceso.bind(tokens);
   let preguntada = Promise.withResolvers<void>();
   let ida = Promise.withResolvers<void>();
@@ -285,7 +284,7 @@ test('connections that end while their token is verified leave nothing behind', 
     },
   });
   const conexiones: WeakRef<object>[] = [];
-  app.app.server.prependListener('upgrade', ({ socket }: IncomingMessage) => {
+  casa.app.app.server.prependListener('upgrade', ({ socket }: IncomingMessage) => {
     conexiones.push(new WeakRef(socket));
     socket.once('close', () => ida.resolve());
   });
@@ -293,7 +292,7 @@ test('connections that end while their token is verified leave nothing behind', 
     [preguntada, ida] = [Promise.withResolvers(), Promise.withResolvers()];
     const ws = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
     await once(ws, 'message');
-    ws.send(`40${JSON.stringify({ token: familia.miembros[0]!.token })}`);
+    ws.send(`40${JSON.stringify({ token: casa.miembro(0).token })}`);
     await preguntada.promise;
     ws.terminate();
     await ida.promise;

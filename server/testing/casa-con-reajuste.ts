@@ -1,40 +1,24 @@
-import type { Reajuste, ReajusteMovido, ReajustesVistos } from '#shared/contracts/reajustes.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { Reajuste, ReajustesVistos } from '#shared/contracts/reajustes.ts';
+import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
-import type { App } from '#server/app.ts';
 import { leerPartes } from '#server/data/configuraciones-reparto.ts';
+import type { Casa } from './casa.ts';
 import { legal } from './casa-con-admin.ts';
-import { crearTarea, llamarComo, repartir } from './sembrar-trabajo.ts';
-import type { FamiliaSembrada } from './sembrar.ts';
 
-type Metodo = Parameters<typeof llamarComo>[2];
-
-/** Helpers for tests of reajustes, in a family whose first member is an admin. */
-export const casaConReajuste = (app: App, familia: FamiliaSembrada) => {
-  const como = (quien: number, metodo: Metodo, url: string, cuerpo?: unknown) => {
-    const miembro = familia.miembros[quien];
-    if (miembro === undefined) throw new Error(`The family has no member ${String(quien)}`);
-    return llamarComo(app, miembro, metodo, url, cuerpo);
-  };
-  const db = app.contexto.base.escritura;
+/** Adds helpers for tests of reajustes to a family whose first member is an admin. */
+export const casaConReajuste = (casa: Casa) => {
+  const { app, db, familia } = casa;
   return {
-    como,
-    idDe: (quien: number): number => familia.miembros[quien]?.id ?? 0,
+    ...casa,
     /** Creates weekly chores with these points and owners, as after a draft that counts the quarter; returns their ids. */
     repartidas: async (...pares: (readonly [puntos: number, quien: number])[]): Promise<readonly number[]> => {
       const tareas: number[] = [];
       for (const [i, [puntos]] of pares.entries())
         tareas.push(
-          await crearTarea(app, familia, {
-            nombre: `Tarea ${String(i + 1)}`,
-            frecuencia: 'SEMANAL',
-            dia_semana: 7,
-            puntos,
-          }),
+          await casa.tarea({ nombre: `Tarea ${String(i + 1)}`, frecuencia: 'SEMANAL', dia_semana: 7, puntos }),
         );
-      await repartir(app, familia, ...pares.map(([, quien], i) => [tareas[i] ?? 0, quien] as const));
+      await casa.repartir(...pares.map(([, quien], i) => [tareas[i] ?? 0, quien] as const));
       const sesiones = db.updateTable('sesiones_reparto').where('familia_id', '=', familia.id);
       const { estado } = await db
         .selectFrom('sesiones_reparto')
@@ -54,40 +38,24 @@ export const casaConReajuste = (app: App, familia: FamiliaSembrada) => {
     },
     /** Sets all members' shares, in the order of the members. */
     partes: async (...porcentajes: number[]): Promise<void> => {
-      const configuraciones = porcentajes.map((porcentaje_carga, i) => ({
-        miembro: familia.miembros[i]?.id,
-        porcentaje_carga,
-      }));
-      const { estado, cuerpo } = await como(0, 'POST', RUTAS.cargaActualizar, { configuraciones });
-      if (estado !== 200) throw new Error(`Answered ${String(estado)}: ${JSON.stringify(cuerpo)}`);
+      const configuraciones = porcentajes.map((porcentaje_carga, i) => ({ miembro: casa.id(i), porcentaje_carga }));
+      await casa.como(0).guardarCarga({ configuraciones });
     },
     /** Starts a draft that counts the quarter. */
-    empezarReparto: async (): Promise<SesionReparto> => {
-      const { estado, cuerpo } = await como(0, 'POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
-      if (estado !== 201) throw new Error(`Answered ${String(estado)}: ${JSON.stringify(cuerpo)}`);
-      return (cuerpo as JugadaHecha).sesion;
-    },
+    empezarReparto: async (): Promise<SesionReparto> =>
+      (await casa.como(0).iniciarReparto({ contar: 'TRIMESTRE' })).sesion,
     /** The admin picks for everybody and closes the draft without changes. */
     acabarReparto: async (empezada: SesionReparto): Promise<void> => {
       const { id } = empezada;
-      const mover = async (url: string, cuerpo?: unknown) =>
-        ((await como(0, 'POST', ruta(url, { id }), cuerpo)).cuerpo as JugadaHecha).sesion;
       let s = empezada;
-      while (s.fase === 'ELECCION') s = await mover(RUTAS.elegirPor, { tarea_id: legal(s) });
-      if (!s.completada) s = await mover(RUTAS.cerrarReparto);
+      while (s.fase === 'ELECCION') s = (await casa.como(0).elegirPor({ id, tarea_id: legal(s) })).sesion;
+      if (!s.completada) s = (await casa.como(0).cerrarReparto({ id })).sesion;
       if (!s.completada) throw new Error(`The draft is in ${s.fase}`);
     },
-    empezar: async (quien = 0): Promise<Reajuste> => {
-      const { estado, cuerpo } = await como(quien, 'POST', RUTAS.reajustes);
-      if (estado !== 200) throw new Error(`Answered ${String(estado)}: ${JSON.stringify(cuerpo)}`);
-      return (cuerpo as ReajusteMovido).reajuste;
-    },
+    empezar: async (quien = 0): Promise<Reajuste> => (await casa.como(quien).iniciarReajuste()).reajuste,
     responder: (quien: number, { id }: Pick<Reajuste, 'id'>, n: number, acepta: boolean, miembro?: number) =>
-      como(quien, 'POST', ruta(RUTAS.responderReajuste, { id, n }), {
-        acepta,
-        ...(miembro === undefined ? {} : { miembro }),
-      }),
-    ver: async (quien = 0): Promise<ReajustesVistos> => (await como(quien, 'GET', RUTAS.reajustes)).cuerpo,
+      casa.pedir(quien, 'responderReajuste', { id, n, acepta, miembro }),
+    ver: (quien = 0): Promise<ReajustesVistos> => casa.como(quien).verReajustes(),
     /** Present owner of each chore, by name. */
     duenos: async () =>
       Object.fromEntries(
@@ -103,7 +71,7 @@ export const casaConReajuste = (app: App, familia: FamiliaSembrada) => {
         ).map((r) => [r.tarea_id, r.first_name]),
       ),
     /** Pending occurrences: chore, owner and due date. */
-    pendientes: async () =>
+    porHacer: async () =>
       (
         await db
           .selectFrom('asignaciones as a')

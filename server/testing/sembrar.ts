@@ -20,7 +20,7 @@ export interface FamiliaSembrada {
   readonly miembros: readonly MiembroSembrado[];
 }
 
-interface DatosMiembro {
+export interface DatosMiembro {
   readonly nombre: string;
   readonly grupo_edad?: GrupoEdad;
   readonly admin?: boolean;

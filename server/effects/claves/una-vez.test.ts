@@ -1,26 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CABECERA_CLAVE, RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { App } from '#server/app.ts';
 import { leerVersion } from '#server/change/version.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
-import { crearTarea } from '#server/testing/sembrar-trabajo.ts';
-import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 
 const K1 = '6f1f7f5e-52a3-4d8a-9a5e-0d1c5b3f7a10';
 const K2 = 'b0a6c2a4-3a0e-4f1b-8f53-9be0a64d9c21';
 const [ANA, LUIS] = [0, 1];
 
-let app: App;
-let familia: FamiliaSembrada;
-let reloj: ReturnType<typeof relojFijo>;
+let casa: Casa;
 let tarea: number;
 beforeEach(async () => {
-  reloj = relojFijo('2026-11-21T10:00:00.000Z');
-  app = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(app);
-  tarea = await crearTarea(app, familia);
+  casa = await abrirCasa({ ahora: '2026-11-21T10:00:00.000Z' });
+
+  tarea = await casa.tarea();
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
 const mandar = async (
   quien: number,
@@ -28,12 +22,12 @@ const mandar = async (
   url: string,
   { clave, ...cuerpo }: Readonly<Record<string, unknown>> & { readonly clave?: string } = {},
 ) => {
-  const { id: usuario, acceso } = familia.miembros[quien]!;
-  const { statusCode, body } = await app.app.inject({
+  const { id: usuario, acceso } = casa.miembro(quien);
+  const { statusCode, body } = await casa.app.app.inject({
     method,
     url,
     headers: {
-      authorization: `Bearer ${await app.contexto.tokens.firmarAcceso({ usuario, acceso })}`,
+      authorization: `Bearer ${await casa.app.contexto.tokens.firmarAcceso({ usuario, acceso })}`,
       ...(clave === undefined ? {} : { [CABECERA_CLAVE]: clave }),
     },
     ...(method === 'POST' || method === 'PUT' ? { payload: cuerpo } : {}),
@@ -42,7 +36,7 @@ const mandar = async (
 };
 const cuantos = async (url: string): Promise<number> =>
   ((await mandar(ANA, 'GET', url)).cuerpo as unknown as readonly unknown[]).length;
-const version = () => leerVersion(app.contexto.base.escritura, familia.id);
+const version = () => leerVersion(casa.db, casa.familia.id);
 
 const FREGAR = { nombre: 'Fregar', descripcion: '', frecuencia: 'SEMANAL', dia_semana: 1, tiempo_estimado: 10 };
 const APTA = { apta_infantil: true, apta_juvenil: true, apta_adulto: true, activa: true };
@@ -56,13 +50,13 @@ const casos = {
   'an assignment': () => ({
     url: RUTAS.asignaciones,
     lista: RUTAS.asignaciones,
-    datos: { tarea, miembro: familia.miembros[LUIS]!.id },
+    datos: { tarea, miembro: casa.id(LUIS) },
   }),
   'an absence': () => ({
     url: RUTAS.ausencias,
     lista: RUTAS.ausencias,
     datos: {
-      miembro: familia.miembros[LUIS]!.id,
+      miembro: casa.id(LUIS),
       desde: '2026-11-23',
       hasta: '2026-11-25',
       nota: 'con los abuelos',
@@ -138,8 +132,7 @@ test('a key belongs to one kind of thing: under the same key another kind is cre
 
 test('a key belongs to its member: another member may use the same key for a request of their own', async () => {
   const datos = { desde: '2026-11-23', hasta: '2026-11-25', nota: '', clave: K1 };
-  const de = (quien: number) =>
-    mandar(quien, 'POST', RUTAS.ausencias, { ...datos, miembro: familia.miembros[quien]!.id });
+  const de = (quien: number) => mandar(quien, 'POST', RUTAS.ausencias, { ...datos, miembro: casa.id(quien) });
   const [ana, luis] = [await de(ANA), await de(LUIS)];
   expect([ana.estado, luis.estado]).toEqual([201, 201]);
   expect(luis.cuerpo.id).not.toBe(ana.cuerpo.id);
@@ -147,8 +140,8 @@ test('a key belongs to its member: another member may use the same key for a req
 
 test('a key is forgotten after thirty days, when the next one is used; an invalid key is refused', async () => {
   await mandar(ANA, 'POST', RUTAS.tareas, { ...TAREA, clave: K1 });
-  reloj.poner('2026-12-22T10:00:00.000Z');
+  casa.reloj.poner('2026-12-22T10:00:00.000Z');
   await mandar(ANA, 'POST', RUTAS.tareas, { ...TAREA, clave: K2 });
-  expect(await app.contexto.base.escritura.selectFrom('claves').select('clave').execute()).toEqual([{ clave: K2 }]);
+  expect(await casa.db.selectFrom('claves').select('clave').execute()).toEqual([{ clave: K2 }]);
   expect(await mandar(ANA, 'POST', RUTAS.tareas, { ...TAREA, clave: 'otra' })).toMatchObject({ estado: 400 });
 });

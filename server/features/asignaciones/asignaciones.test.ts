@@ -2,43 +2,31 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
-import type { App } from '#server/app.ts';
+import type { TareaEntrada } from '#shared/contracts/tareas.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import { hecho } from '#server/change/resultado.ts';
 import { crearPrimeras } from '#server/effects/trabajo/crear-primeras.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
-import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { abrirCasa, casaDe, type Casa } from '#server/testing/casa.ts';
+import { llamar } from '#server/testing/sembrar.ts';
 
-let app: App;
-let familia: FamiliaSembrada;
+let casa: Casa;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
 const SABADO = '2026-11-21';
-const miembro = (i: number) => familia.miembros[i]!;
 
 beforeEach(async () => {
-  app = await buildTestApp({ reloj: relojFijo(`${SABADO}T10:00:00.000Z`) });
-  familia = await sembrarFamilia(app);
+  casa = await abrirCasa({ ahora: `${SABADO}T10:00:00.000Z` });
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
 const crear = async (cambios: Partial<TareaEntrada>): Promise<number> =>
-  (
-    (
-      await llamar(app, 'POST', RUTAS.tareas, miembro(ANA).token, {
-        nombre: 'Fregar',
-        frecuencia: 'DIARIA',
-        ...cambios,
-      })
-    ).cuerpo as Tarea
-  ).id;
+  (await casa.como(ANA).crearTarea({ nombre: 'Fregar', frecuencia: 'DIARIA', ...cambios })).id;
 
 const completarSesion = async (hoy: string, ...pares: [tarea: number, quien: number][]): Promise<number> => {
-  const hecha = await cambiar(app.contexto, familia.id, async (cambio) => {
+  const hecha = await cambiar(casa.app.contexto, casa.familia.id, async (cambio) => {
     const { id: sesion } = await cambio.db
       .insertInto('sesiones_reparto')
       .values({
-        familia_id: familia.id,
+        familia_id: casa.familia.id,
         trimestre_inicio: '2026-10-01',
         fase: 'COMPLETADA',
         contar: 'PUNTOS',
@@ -51,7 +39,7 @@ const completarSesion = async (hoy: string, ...pares: [tarea: number, quien: num
     await crearPrimeras(cambio, {
       sesion,
       hoy,
-      asignaciones: pares.map(([tarea, i]) => ({ tarea, miembro: miembro(i).id })),
+      asignaciones: pares.map(([tarea, i]) => ({ tarea, miembro: casa.id(i) })),
     });
     return hecho(sesion);
   });
@@ -62,7 +50,7 @@ const completarSesion = async (hoy: string, ...pares: [tarea: number, quien: num
 const mias = async (quien: number, consulta = ''): Promise<Asignacion[]> =>
   z
     .array(z.strictObject(Asignacion.shape))
-    .parse((await llamar(app, 'GET', RUTAS.misTareas + consulta, miembro(quien).token)).cuerpo);
+    .parse((await llamar(casa.app, 'GET', RUTAS.misTareas + consulta, casa.miembro(quien).token)).cuerpo);
 
 describe('a completed session', () => {
   test('gives each task its first assignment, with its own copy, due from today on and ready to be done', async () => {
@@ -72,7 +60,7 @@ describe('a completed session', () => {
       {
         id: expect.any(Number) as number,
         tarea: diaria,
-        miembro: miembro(LUIS).id,
+        miembro: casa.id(LUIS),
         trimestre_inicio: '2026-10-01',
         fecha_limite: SABADO,
         fecha_original: null,
@@ -108,12 +96,12 @@ describe('a completed session', () => {
         puede_objetar_hasta: null,
       },
     ]);
-    expect(await app.contexto.base.escritura.selectFrom('responsabilidades').selectAll().execute()).toEqual([
+    expect(await casa.db.selectFrom('responsabilidades').selectAll().execute()).toEqual([
       expect.objectContaining({
-        familia_id: familia.id,
+        familia_id: casa.familia.id,
         sesion_id: sesion,
         tarea_id: diaria,
-        miembro_id: miembro(LUIS).id,
+        miembro_id: casa.id(LUIS),
         desde: SABADO,
         terminada_en: null,
       }),
@@ -141,17 +129,17 @@ describe('a completed session', () => {
       await crear({ nombre: 'Vieja' }),
     ];
     await completarSesion('2026-11-20', [fregar, LUIS], [barrer, LUIS], [vieja, LUIS]);
-    const { escritura: db } = app.contexto.base;
+    const { escritura: db } = casa.app.contexto.base;
     await db
       .updateTable('asignaciones')
       .set({ estado: 'COMPLETADA', completada_en: '2026-11-20T18:00:00.000Z', puntos_ganados: 10 })
       .where('tarea_id', '=', barrer)
       .execute();
     const aMano = {
-      familia_id: familia.id,
+      familia_id: casa.familia.id,
       responsabilidad_id: null,
       tarea_id: fregar,
-      miembro_id: miembro(LUIS).id,
+      miembro_id: casa.id(LUIS),
       trimestre_inicio: '2026-10-01',
       fecha_limite: null,
       disponible_desde: null,
@@ -180,20 +168,20 @@ describe('a completed session', () => {
       .orderBy('id')
       .execute();
     expect(vivas).toEqual([
-      { tarea_id: fregar, miembro_id: miembro(MARTA).id },
-      { tarea_id: barrer, miembro_id: miembro(LUIS).id },
+      { tarea_id: fregar, miembro_id: casa.id(MARTA) },
+      { tarea_id: barrer, miembro_id: casa.id(LUIS) },
     ]);
   });
 
   test('leaves another family’s work alone', async () => {
     const mia = await crear({});
     await completarSesion(SABADO, [mia, LUIS]);
-    const primera = familia;
-    familia = await sembrarFamilia(app);
+    const primera = casa;
+    casa = await casaDe(casa.app);
     await completarSesion(SABADO, [await crear({}), LUIS]);
-    familia = primera;
+    casa = primera;
     expect((await mias(LUIS)).map((a) => a.tarea)).toEqual([mia]);
-    const terminadas = await app.contexto.base.escritura
+    const terminadas = await casa.db
       .selectFrom('responsabilidades')
       .select('id')
       .where('terminada_en', 'is not', null)
@@ -206,12 +194,12 @@ describe('mis_tareas', () => {
   test('sorts pending ones by due day; completed ones are those of the current quarter, latest first', async () => {
     const [diaria, semanal] = [await crear({}), await crear({ frecuencia: 'SEMANAL', dia_semana: 5 })];
     await completarSesion(SABADO, [semanal, LUIS], [diaria, LUIS]);
-    const { escritura: db } = app.contexto.base;
+    const { escritura: db } = casa.app.contexto.base;
     const hecha = {
-      familia_id: familia.id,
+      familia_id: casa.familia.id,
       responsabilidad_id: null,
       tarea_id: diaria,
-      miembro_id: miembro(LUIS).id,
+      miembro_id: casa.id(LUIS),
       trimestre_inicio: '2026-07-01',
       fecha_limite: '2026-09-30',
       disponible_desde: null,
@@ -237,10 +225,10 @@ describe('mis_tareas', () => {
   });
 
   test('refuses an unknown state, an unknown parameter, and a missing token', async () => {
-    expect((await llamar(app, 'GET', `${RUTAS.misTareas}?estado=HECHA`, miembro(LUIS).token)).cuerpo).toEqual({
+    expect((await casa.negado(LUIS, 'verMisTareas', { estado: 'HECHA' })).cuerpo).toEqual({
       estado: ['Estado no válido'],
     });
-    expect((await llamar(app, 'GET', `${RUTAS.misTareas}?otro=1`, miembro(LUIS).token)).estado).toBe(400);
-    expect((await llamar(app, 'GET', RUTAS.misTareas, null)).estado).toBe(401);
+    expect(await casa.negado(LUIS, 'verMisTareas', { otro: 1 })).toMatchObject({ estado: 400 });
+    expect(await casa.negado(null, 'verMisTareas')).toMatchObject({ estado: 401 });
   });
 });

@@ -1,62 +1,50 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { App } from '#server/app.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
-import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
-import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
+import { crearTarea, llamarComo } from '#server/testing/sembrar-trabajo.ts';
+import { sembrarFamilia } from '#server/testing/sembrar.ts';
 
-let app: App;
-let familia: FamiliaSembrada;
-let reloj: ReturnType<typeof relojFijo>;
+let casa: Casa;
 const [ANA, LUIS, LEO] = [0, 1, 3];
-const miembro = (i: number) => familia.miembros[i]!;
 
 beforeEach(async () => {
-  reloj = relojFijo('2026-11-21T10:00:00.000Z');
-  app = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(app);
+  casa = await abrirCasa({ ahora: '2026-11-21T10:00:00.000Z' });
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
-const asignar = (cuerpo: object, quien = ANA) => llamarComo(app, miembro(quien), 'POST', RUTAS.asignaciones, cuerpo);
-const borrar = (id: number, quien = ANA) => llamarComo(app, miembro(quien), 'DELETE', ruta(RUTAS.asignacion, { id }));
-const completar = (quien: number, id: number) =>
-  llamarComo(app, miembro(quien), 'PATCH', ruta(RUTAS.completar, { id }));
 const todas = async (consulta = '', quien = LUIS): Promise<Asignacion[]> =>
   z
     .array(z.strictObject(Asignacion.shape))
-    .parse((await llamarComo(app, miembro(quien), 'GET', RUTAS.asignaciones + consulta)).cuerpo);
+    .parse((await llamarComo(casa.app, casa.miembro(quien), 'GET', RUTAS.asignaciones + consulta)).cuerpo);
 
 describe('assigning by hand', () => {
   test('accepts the client’s body, computes the quarter itself, and may be repeated', async () => {
-    const tarea = await crearTarea(app, familia, { apta_infantil: false });
+    const tarea = await casa.tarea({ apta_infantil: false });
     const cuerpo = {
       tarea,
-      miembro: miembro(LEO).id,
+      miembro: casa.id(LEO),
       trimestre_inicio: '2020-01-01',
       fecha_limite: '2027-01-05',
       estado: 'PENDIENTE',
-    };
-    const antes = await leerVersion(app.contexto.base.escritura, familia.id);
-    const { estado, cuerpo: hecha } = await asignar(cuerpo);
-    expect(estado).toBe(201);
-    expect(z.strictObject(Asignacion.shape).parse(hecha)).toMatchObject({
-      miembro: miembro(LEO).id,
+    } as const;
+    const antes = await leerVersion(casa.db, casa.familia.id);
+    expect(z.strictObject(Asignacion.shape).parse(await casa.como(ANA).asignar(cuerpo))).toMatchObject({
+      miembro: casa.id(LEO),
       trimestre_inicio: '2027-01-01',
       fecha_limite: '2027-01-05',
       disponible_desde: null,
       estado: 'PENDIENTE',
     });
-    expect((await asignar({ ...cuerpo, fecha_limite: null })).cuerpo).toMatchObject({
+    expect(await casa.como(ANA).asignar({ ...cuerpo, fecha_limite: null })).toMatchObject({
       trimestre_inicio: '2026-10-01',
       fecha_limite: null,
     });
-    expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes + 2);
-    expect(await pendientesDe(app, familia, LEO)).toHaveLength(2);
+    expect(await leerVersion(casa.db, casa.familia.id)).toBe(antes + 2);
+    expect(await casa.pendientes(LEO)).toHaveLength(2);
   });
 
   test.each([
@@ -65,15 +53,15 @@ describe('assigning by hand', () => {
     // In Madrid it is the 26th by then.
     ['by the day of the family’s zone', '2026-12-25T23:30:00.000Z', '2027-01-01', '2027-01-02'],
   ])('without a date it can be done, given %s', async (_, dada, ultimo, vence) => {
-    const tarea = await crearTarea(app, familia);
-    reloj.poner(dada);
-    await asignar({ tarea, miembro: miembro(LUIS).id, fecha_limite: null });
-    reloj.poner(`${ultimo}T20:00:00.000Z`);
-    await empezarDia(app.contexto, familia.id);
-    expect(await pendientesDe(app, familia, LUIS)).toHaveLength(1);
-    reloj.poner(`${vence}T10:00:00.000Z`);
-    await empezarDia(app.contexto, familia.id);
-    const [fila] = await app.contexto.base.escritura.selectFrom('asignaciones').selectAll().execute();
+    const tarea = await casa.tarea();
+    casa.reloj.poner(dada);
+    await casa.como(ANA).asignar({ tarea, miembro: casa.id(LUIS), fecha_limite: null });
+    casa.reloj.poner(`${ultimo}T20:00:00.000Z`);
+    await empezarDia(casa.app.contexto, casa.familia.id);
+    expect(await casa.pendientes(LUIS)).toHaveLength(1);
+    casa.reloj.poner(`${vence}T10:00:00.000Z`);
+    await empezarDia(casa.app.contexto, casa.familia.id);
+    const [fila] = await casa.db.selectFrom('asignaciones').selectAll().execute();
     expect(fila).toMatchObject({ estado: 'VENCIDA', vencida_el: vence, trimestre_inicio: '2026-10-01' });
   });
 
@@ -90,21 +78,23 @@ describe('assigning by hand', () => {
     ['an unknown field', { puntos_ganados: 50 }, { puntos_ganados: ['Campo desconocido'] }],
   ])('refuses %s', async (_, cambios, errores) => {
     const base = {
-      tarea: await crearTarea(app, familia),
-      miembro: miembro(LUIS).id,
+      tarea: await casa.tarea(),
+      miembro: casa.id(LUIS),
       fecha_limite: '2026-11-21',
       estado: 'PENDIENTE',
     };
-    expect(await asignar({ ...base, ...cambios })).toMatchObject({ estado: 400, cuerpo: errores });
+    expect(await casa.negado(ANA, 'asignar', { ...base, ...cambios })).toMatchObject({ estado: 400, cuerpo: errores });
     expect(await todas()).toEqual([]);
   });
 
   test('refuses another family’s task and member, and a member without an account', async () => {
-    const [tarea, otra] = [await crearTarea(app, familia), await sembrarFamilia(app)];
-    expect((await asignar({ tarea, miembro: otra.miembros[1]!.id })).estado).toBe(400);
-    expect((await asignar({ tarea: await crearTarea(app, otra), miembro: miembro(LUIS).id })).estado).toBe(400);
-    await llamarComo(app, miembro(ANA), 'POST', ruta(RUTAS.restablecer, { id: miembro(LUIS).id }));
-    expect(await asignar({ tarea, miembro: miembro(LUIS).id })).toMatchObject({
+    const [tarea, otra] = [await casa.tarea(), await sembrarFamilia(casa.app)];
+    expect(await casa.negado(ANA, 'asignar', { tarea, miembro: otra.miembros[1]!.id })).toMatchObject({ estado: 400 });
+    expect(
+      await casa.negado(ANA, 'asignar', { tarea: await crearTarea(casa.app, otra), miembro: casa.id(LUIS) }),
+    ).toMatchObject({ estado: 400 });
+    await casa.como(ANA).restablecerCuenta({ id: casa.id(LUIS) });
+    expect(await casa.negado(ANA, 'asignar', { tarea, miembro: casa.id(LUIS) })).toMatchObject({
       estado: 400,
       cuerpo: { miembro: ['Este miembro todavía no ha activado su cuenta'] },
     });
@@ -112,24 +102,25 @@ describe('assigning by hand', () => {
 
   // Specification: 6.06
   test('refuses non-admins with 403 before it looks at the body', async () => {
-    expect((await asignar({ x: 1 }, LUIS)).estado).toBe(403);
-    expect((await borrar(1, LUIS)).estado).toBe(403);
+    expect(await casa.negado(LUIS, 'asignar', { x: 1 })).toMatchObject({ estado: 403 });
+    expect(await casa.negado(LUIS, 'borrarAsignacion', { id: 1 })).toMatchObject({ estado: 403 });
   });
 
   test('uses the family’s today: at 23:30 UTC Madrid is a day ahead', async () => {
-    const base = { tarea: await crearTarea(app, familia), miembro: miembro(LUIS).id };
-    reloj.poner('2026-11-21T23:30:00.000Z');
-    expect((await asignar({ ...base, fecha_limite: '2026-11-21' })).estado).toBe(400);
-    expect((await asignar({ ...base, fecha_limite: '2026-11-22' })).estado).toBe(201);
+    const base = { tarea: await casa.tarea(), miembro: casa.id(LUIS) };
+    casa.reloj.poner('2026-11-21T23:30:00.000Z');
+    expect(await casa.negado(ANA, 'asignar', { ...base, fecha_limite: '2026-11-21' })).toMatchObject({ estado: 400 });
+    await casa.como(ANA).asignar({ ...base, fecha_limite: '2026-11-22' });
   });
 
   test('lasts until the quarter’s end or a week after its day, whichever is later', async () => {
-    const base = { tarea: await crearTarea(app, familia), miembro: miembro(LUIS).id };
-    for (const fecha_limite of [null, '2026-11-22', '2026-12-29']) await asignar({ ...base, fecha_limite });
+    const base = { tarea: await casa.tarea(), miembro: casa.id(LUIS) };
+    for (const fecha_limite of [null, '2026-11-22', '2026-12-29'])
+      await casa.como(ANA).asignar({ ...base, fecha_limite });
     const estados = async (dia: string) => {
-      reloj.poner(`${dia}T10:00:00.000Z`);
-      await empezarDia(app.contexto, familia.id);
-      return (await pendientesDe(app, familia, LUIS)).map((a) => [a.fecha_limite, a.atrasada]);
+      casa.reloj.poner(`${dia}T10:00:00.000Z`);
+      await empezarDia(casa.app.contexto, casa.familia.id);
+      return (await casa.pendientes(LUIS)).map((a) => [a.fecha_limite, a.atrasada]);
     };
     expect(await estados('2026-12-31')).toEqual([
       ['2026-11-22', true],
@@ -144,34 +135,33 @@ describe('assigning by hand', () => {
 
 describe('deleting', () => {
   test('removes a pending one; 204 with nothing in it', async () => {
-    const { cuerpo } = await asignar({ tarea: await crearTarea(app, familia), miembro: miembro(LUIS).id });
-    expect(await borrar((cuerpo as Asignacion).id)).toMatchObject({ estado: 204, cuerpo: null });
+    const { cuerpo } = await casa.pedir(ANA, 'asignar', { tarea: await casa.tarea(), miembro: casa.id(LUIS) });
+    await casa.como(ANA).borrarAsignacion({ id: cuerpo.id });
     expect(await todas()).toEqual([]);
-    expect((await borrar((cuerpo as Asignacion).id)).estado).toBe(404);
+    expect(await casa.negado(ANA, 'borrarAsignacion', { id: cuerpo.id })).toMatchObject({
+      estado: 404,
+    });
   });
 
   test('skips an occurrence of the reparto: the next one opens, and undoing the one before still finds it', async () => {
-    await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
-    const [hoy] = await pendientesDe(app, familia, LUIS);
-    await completar(LUIS, hoy!.id);
-    const [manana] = await pendientesDe(app, familia, LUIS);
-    await borrar(manana!.id);
-    expect(await pendientesDe(app, familia, LUIS)).toMatchObject([
-      { fecha_limite: '2026-11-23', disponible_desde: '2026-11-23' },
-    ]);
-    await llamarComo(app, miembro(LUIS), 'POST', ruta(RUTAS.deshacerCompletar, { id: hoy!.id }));
-    expect(await pendientesDe(app, familia, LUIS)).toMatchObject([{ id: hoy!.id, fecha_limite: '2026-11-21' }]);
+    await casa.repartir([await casa.tarea(), LUIS]);
+    const [hoy] = await casa.pendientes(LUIS);
+    await casa.como(LUIS).completar({ id: hoy!.id });
+    const [manana] = await casa.pendientes(LUIS);
+    await casa.como(ANA).borrarAsignacion({ id: manana!.id });
+    expect(await casa.pendientes(LUIS)).toMatchObject([{ fecha_limite: '2026-11-23', disponible_desde: '2026-11-23' }]);
+    await casa.como(LUIS).deshacer({ id: hoy!.id });
+    expect(await casa.pendientes(LUIS)).toMatchObject([{ id: hoy!.id, fecha_limite: '2026-11-21' }]);
   });
 
   test('is refused for completed ones, and for another family’s', async () => {
-    await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
-    const { id } = (await pendientesDe(app, familia, LUIS))[0]!;
-    expect(
-      (await llamarComo(app, (await sembrarFamilia(app)).miembros[0]!, 'DELETE', ruta(RUTAS.asignacion, { id })))
-        .estado,
-    ).toBe(404);
-    await completar(LUIS, id);
-    expect(await borrar(id)).toMatchObject({
+    await casa.repartir([await casa.tarea(), LUIS]);
+    const { id } = await casa.primera(LUIS);
+    expect(await casa.negado((await sembrarFamilia(casa.app)).miembros[0]!, 'borrarAsignacion', { id })).toMatchObject({
+      estado: 404,
+    });
+    await casa.como(LUIS).completar({ id });
+    expect(await casa.negado(ANA, 'borrarAsignacion', { id })).toMatchObject({
       estado: 409,
       cuerpo: { error: 'Solo se pueden eliminar las asignaciones pendientes', codigo: 'ASIGNACION_NO_PENDIENTE' },
     });
@@ -179,29 +169,28 @@ describe('deleting', () => {
   });
 
   test('does not restore a streak that the deleted assignment broke', async () => {
-    await repartir(app, familia, [await crearTarea(app, familia, { frecuencia: 'SEMANAL', dia_semana: 7 }), LUIS]);
-    const aMano = await asignar({ tarea: await crearTarea(app, familia), miembro: miembro(LUIS).id });
-    await completar(LUIS, (aMano.cuerpo as Asignacion).id);
-    const racha = async () =>
-      ((await llamarComo(app, miembro(LUIS), 'GET', RUTAS.yo)).cuerpo as { racha_dias: number }).racha_dias;
+    await casa.repartir([await casa.tarea({ frecuencia: 'SEMANAL', dia_semana: 7 }), LUIS]);
+    const aMano = await casa.pedir(ANA, 'asignar', { tarea: await casa.tarea(), miembro: casa.id(LUIS) });
+    await casa.como(LUIS).completar({ id: aMano.cuerpo.id });
+    const racha = async () => (await casa.como(LUIS).verYo()).racha_dias;
     expect(await racha()).toBe(1);
-    reloj.poner('2026-11-23T10:00:00.000Z');
-    await empezarDia(app.contexto, familia.id);
+    casa.reloj.poner('2026-11-23T10:00:00.000Z');
+    await empezarDia(casa.app.contexto, casa.familia.id);
     expect(await racha()).toBe(0);
-    const [domingo] = await pendientesDe(app, familia, LUIS);
+    const [domingo] = await casa.pendientes(LUIS);
     expect(domingo).toMatchObject({ fecha_limite: '2026-11-22', atrasada: true });
-    await borrar(domingo!.id);
-    const otra = await asignar({ tarea: await crearTarea(app, familia), miembro: miembro(LUIS).id });
-    expect((await completar(LUIS, (otra.cuerpo as Asignacion).id)).cuerpo).toMatchObject({ racha_dias: 1 });
+    await casa.como(ANA).borrarAsignacion({ id: domingo!.id });
+    const otra = await casa.pedir(ANA, 'asignar', { tarea: await casa.tarea(), miembro: casa.id(LUIS) });
+    expect(await casa.como(LUIS).completar({ id: otra.cuerpo.id })).toMatchObject({ racha_dias: 1 });
   });
 });
 
 describe('the family’s list', () => {
   test('is visible to everyone: the current quarter and all that is pending; another quarter by any of its days', async () => {
-    await repartir(app, familia, [await crearTarea(app, familia), LUIS], [await crearTarea(app, familia), LEO]);
-    const { id } = (await pendientesDe(app, familia, LUIS))[0]!;
-    await completar(LUIS, id);
-    await asignar({ tarea: await crearTarea(app, familia), miembro: miembro(ANA).id, fecha_limite: '2027-02-01' });
+    await casa.repartir([await casa.tarea(), LUIS], [await casa.tarea(), LEO]);
+    const { id } = await casa.primera(LUIS);
+    await casa.como(LUIS).completar({ id });
+    await casa.como(ANA).asignar({ tarea: await casa.tarea(), miembro: casa.id(ANA), fecha_limite: '2027-02-01' });
     const clave = (a: Asignacion) => [a.miembro_nombre, a.fecha_limite, a.estado];
     expect((await todas('', LEO)).map(clave)).toEqual([
       ['Ana', '2027-02-01', 'PENDIENTE'],
@@ -211,9 +200,7 @@ describe('the family’s list', () => {
     ]);
     expect((await todas('?trimestre=2027-03-31')).map(clave)).toEqual([['Ana', '2027-02-01', 'PENDIENTE']]);
     expect(await todas('?trimestre=2026-01-01')).toEqual([]);
-    expect((await llamarComo(app, (await sembrarFamilia(app)).miembros[0]!, 'GET', RUTAS.asignaciones)).cuerpo).toEqual(
-      [],
-    );
-    expect((await llamarComo(app, miembro(LUIS), 'GET', `${RUTAS.asignaciones}?trimestre=ayer`)).estado).toBe(400);
+    expect(await casa.como((await sembrarFamilia(casa.app)).miembros[0]!).verAsignaciones()).toEqual([]);
+    expect(await casa.negado(LUIS, 'verAsignaciones', { trimestre: 'ayer' })).toMatchObject({ estado: 400 });
   });
 });

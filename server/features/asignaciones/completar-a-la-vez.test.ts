@@ -1,31 +1,27 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Completada } from '#shared/contracts/asignaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { App } from '#server/app.ts';
 import { leerVersion } from '#server/change/version.ts';
-import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { escuchar, oir, pedir } from '#server/testing/en-red.ts';
-import { crearTarea, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
-import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-let app: App;
+let casa: Casa;
 let url: string;
-let familia: FamiliaSembrada;
+
 beforeEach(async () => {
-  app = await buildTestApp();
-  url = await escuchar(app);
-  familia = await sembrarFamilia(app);
+  casa = await abrirCasa();
+  url = await escuchar(casa.app);
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
 const cuantos = <T>(valores: readonly T[]): Map<T, number> =>
   new Map([...Map.groupBy(valores, (v) => v)].map(([v, lista]) => [v, lista.length]));
 
 test('a hundred completions of one assignment at once: one 200, ninety-nine 409, points, streak and next occurrence once', async () => {
-  await repartir(app, familia, [await crearTarea(app, familia), 1]);
-  const { id } = (await pendientesDe(app, familia, 1))[0]!;
-  const antes = await leerVersion(app.contexto.base.escritura, familia.id);
-  const luis = familia.miembros[1]!;
+  await casa.repartir([await casa.tarea(), 1]);
+  const { id } = await casa.primera(1);
+  const antes = await leerVersion(casa.db, casa.familia.id);
+  const luis = casa.miembro(1);
   const respuestas = await Promise.all(
     Array.from({ length: 100 }, () => pedir(url, 'PATCH', ruta(RUTAS.completar, { id }), luis.token)),
   );
@@ -38,23 +34,23 @@ test('a hundred completions of one assignment at once: one 200, ninety-nine 409,
   expect(
     new Set(respuestas.flatMap((r) => (r.estado === 409 ? [(r.cuerpo as { codigo: string }).codigo] : []))),
   ).toEqual(new Set(['ASIGNACION_COMPLETADA']));
-  const fila = await app.contexto.base.escritura
+  const fila = await casa.db
     .selectFrom('usuarios')
     .select(['puntos_totales', 'racha_dias'])
     .where('id', '=', luis.id)
     .executeTakeFirst();
   expect(fila).toEqual({ puntos_totales: 15, racha_dias: 1 });
-  expect(await pendientesDe(app, familia, 1)).toHaveLength(1);
-  expect(await app.contexto.base.escritura.selectFrom('logros_desbloqueados').select('codigo').execute()).toEqual([
+  expect(await casa.pendientes(1)).toHaveLength(1);
+  expect(await casa.db.selectFrom('logros_desbloqueados').select('codigo').execute()).toEqual([
     { codigo: 'PRIMERA_TAREA' },
   ]);
-  expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes + 1);
+  expect(await leerVersion(casa.db, casa.familia.id)).toBe(antes + 1);
 });
 
 test('completing and undoing one assignment all at once ends in one of the two states, with that one’s points', async () => {
-  await repartir(app, familia, [await crearTarea(app, familia), 1]);
-  const { id } = (await pendientesDe(app, familia, 1))[0]!;
-  const luis = familia.miembros[1]!;
+  await casa.repartir([await casa.tarea(), 1]);
+  const { id } = await casa.primera(1);
+  const luis = casa.miembro(1);
   const respuestas = await Promise.all(
     Array.from({ length: 60 }, (_, i) =>
       i % 2 === 0
@@ -66,23 +62,23 @@ test('completing and undoing one assignment all at once ends in one of the two s
   const hechas = respuestas.filter((r, i) => r.estado === 200 && i % 2 === 0).length;
   const deshechas = respuestas.filter((r, i) => r.estado === 200 && i % 2 === 1).length;
   expect([0, 1]).toContain(hechas - deshechas);
-  const fila = await app.contexto.base.escritura
+  const fila = await casa.db
     .selectFrom('usuarios')
     .select('puntos_totales')
     .where('id', '=', luis.id)
     .executeTakeFirst();
   expect(fila?.puntos_totales).toBe(15 * (hechas - deshechas));
-  expect(await pendientesDe(app, familia, 1)).toHaveLength(1);
+  expect(await casa.pendientes(1)).toHaveLength(1);
 });
 
 test('everyone at once: each client gets every version in order, and only their own achievements', async () => {
   const tareas = [];
-  for (let i = 0; i < 12; i += 1) tareas.push(await crearTarea(app, familia));
-  await repartir(app, familia, ...tareas.map((t, i) => [t, i % 4] as const));
-  const oyentes = await Promise.all(familia.miembros.map((m) => oir(url, m.token)));
+  for (let i = 0; i < 12; i += 1) tareas.push(await casa.tarea());
+  await casa.repartir(...tareas.map((t, i) => [t, i % 4] as const));
+  const oyentes = await Promise.all(casa.familia.miembros.map((m) => oir(url, m.token)));
   const pedidos = [];
-  for (const [i, m] of familia.miembros.entries())
-    for (const { id } of await pendientesDe(app, familia, i))
+  for (const [i, m] of casa.familia.miembros.entries())
+    for (const { id } of await casa.pendientes(i))
       pedidos.push(pedir(url, 'PATCH', ruta(RUTAS.completar, { id }), m.token));
   const respuestas = await Promise.all(pedidos);
   expect(new Set(respuestas.map((r) => r.estado))).toEqual(new Set([200]));
@@ -95,7 +91,7 @@ test('everyone at once: each client gets every version in order, and only their 
     const logros = oyente.recibidos.filter((r) => r.evento === 'logro:desbloqueado');
     expect(logros.map((r) => r.datos.logro.codigo)).toEqual(['PRIMERA_TAREA']);
     const ultimo = oyente.recibidos.findLast((r) => r.evento === 'ranking:actualizado');
-    expect(ultimo?.datos.filas).toEqual((await pedir(url, 'GET', RUTAS.ranking, familia.miembros[i]!.token)).cuerpo);
+    expect(ultimo?.datos.filas).toEqual((await pedir(url, 'GET', RUTAS.ranking, casa.miembro(i).token)).cuerpo);
     oyente.socket.disconnect();
   }
 });

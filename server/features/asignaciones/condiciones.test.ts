@@ -1,40 +1,36 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { App } from '#server/app.ts';
 import { marcarCompletada, marcarPendiente } from '#server/data/completadas.ts';
 import { borrarPendiente, borrarSiguiente, marcarVencida } from '#server/data/ocurrencias.ts';
 import { tomarDia } from '#server/data/trabajos.ts';
-import { buildTestApp } from '#server/testing/app-de-prueba.ts';
-import { crearTarea, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
-import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 
 /**
  * Conditions that would still decide if two transactions read the same state before either wrote, which SQLite never lets happen
  * here.
  */
-let app: App;
-let familia: FamiliaSembrada;
+let casa: Casa;
 let id: number;
 const AHORA = '2026-11-21T10:00:00.000Z';
 const hecha = () =>
-  marcarCompletada(app.contexto.base.escritura, id, {
-    por: familia.miembros[1]!.id,
+  marcarCompletada(casa.db, id, {
+    por: casa.id(1),
     hecha_por: null,
     en: AHORA,
     el: '2026-11-21',
     puntos: 10,
   });
-const alVencer = () => ({ el: '2026-11-22', miembro: familia.miembros[1]!.id, excusada: false });
+const alVencer = () => ({ el: '2026-11-22', miembro: casa.id(1), excusada: false });
 
 beforeEach(async () => {
-  app = await buildTestApp();
-  familia = await sembrarFamilia(app);
-  await repartir(app, familia, [await crearTarea(app, familia), 1]);
-  id = (await pendientesDe(app, familia, 1))[0]!.id;
+  casa = await abrirCasa();
+
+  await casa.repartir([await casa.tarea(), 1]);
+  id = (await casa.primera(1)).id;
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
 test('only a pending assignment is completed, expires or is deleted; the second caller is told', async () => {
-  const { escritura: db } = app.contexto.base;
+  const { escritura: db } = casa.app.contexto.base;
   expect([
     await hecha(),
     await hecha(),
@@ -50,7 +46,7 @@ test('only a pending assignment is completed, expires or is deleted; the second 
 });
 
 test('only a pending successor is deleted with the completion that opened it', async () => {
-  const { escritura: db } = app.contexto.base;
+  const { escritura: db } = casa.app.contexto.base;
   await hecha();
   const fila = await db.selectFrom('asignaciones').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const siguiente = {
@@ -71,7 +67,7 @@ test('only a pending successor is deleted with the completion that opened it', a
 });
 
 test('a responsibility has one open occurrence, and a day is taken once', async () => {
-  const { escritura: db } = app.contexto.base;
+  const { escritura: db } = casa.app.contexto.base;
   const fila = await db.selectFrom('asignaciones').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   await expect(
     db
@@ -80,8 +76,8 @@ test('a responsibility has one open occurrence, and a day is taken once', async 
       .execute(),
   ).rejects.toThrow(/unique/i);
   expect([
-    await tomarDia(db, familia.id, '2026-11-22', { en: AHORA, previo: '2026-11-21' }),
-    await tomarDia(db, familia.id, '2026-11-22', { en: AHORA, previo: '2026-11-21' }),
-    await tomarDia(db, familia.id, '2026-11-23', { en: AHORA, previo: '2026-11-22' }),
+    await tomarDia(db, casa.familia.id, '2026-11-22', { en: AHORA, previo: '2026-11-21' }),
+    await tomarDia(db, casa.familia.id, '2026-11-22', { en: AHORA, previo: '2026-11-21' }),
+    await tomarDia(db, casa.familia.id, '2026-11-23', { en: AHORA, previo: '2026-11-22' }),
   ]).toEqual([true, false, true]);
 });

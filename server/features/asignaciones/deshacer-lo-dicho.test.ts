@@ -1,64 +1,60 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Corregida } from '#shared/contracts/correcciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { App } from '#server/app.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { fotoDelTrabajo } from '#server/testing/foto-del-trabajo.ts';
-import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
-import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
 
 /** Rules for taking a completion back within ten minutes, when another member ticked it off. */
 
-let app: App;
-let familia: FamiliaSembrada;
-let reloj: ReturnType<typeof relojFijo>;
+let casa: Casa;
+
 /** Luis's, and all as it is before anybody has said anything. */
 let id: number;
 let antes: Awaited<ReturnType<typeof fotoDelTrabajo>>;
 const [ANA, LUIS, EVA, NICO, PEPE] = [0, 1, 2, 3, 4];
-const idDe = (quien: number) => familia.miembros[quien]!.id;
 
 beforeEach(async () => {
-  reloj = relojFijo('2026-11-16T10:00:00.000Z');
-  app = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(app, [
-    { nombre: 'Ana', admin: true },
-    { nombre: 'Luis' },
-    { nombre: 'Eva' },
-    { nombre: 'Nico', cuenta: false },
-    { nombre: 'Pepe', admin: true },
-  ]);
-  await repartir(app, familia, [await crearTarea(app, familia, { nombre: 'Cama', puntos: 10 }), LUIS]);
-  id = (await pendientesDe(app, familia, LUIS))[0]!.id;
-  antes = await fotoDelTrabajo(app);
+  casa = await abrirCasa({
+    ahora: '2026-11-16T10:00:00.000Z',
+    miembros: [
+      { nombre: 'Ana', admin: true },
+      { nombre: 'Luis' },
+      { nombre: 'Eva' },
+      { nombre: 'Nico', cuenta: false },
+      { nombre: 'Pepe', admin: true },
+    ],
+  });
+
+  await casa.repartir([await casa.tarea({ nombre: 'Cama', puntos: 10 }), LUIS]);
+  id = (await casa.primera(LUIS)).id;
+  antes = await fotoDelTrabajo(casa.app);
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
 const como = (quien: number, metodo: 'GET' | 'POST' | 'PATCH', url: string, cuerpo?: unknown) =>
-  llamarComo(app, familia.miembros[quien]!, metodo, url, cuerpo);
+  llamarComo(casa.app, casa.miembro(quien), metodo, url, cuerpo);
 const bien = async (...de: Parameters<typeof como>): Promise<unknown> => {
   const { estado, cuerpo } = await como(...de);
   expect(estado, JSON.stringify(cuerpo)).toBe(200);
   // Said one after another.
-  reloj.poner(new Date(Date.parse(reloj.ahora()) + 1000).toISOString());
+  casa.reloj.poner(new Date(Date.parse(casa.reloj.ahora()) + 1000).toISOString());
   return cuerpo;
 };
 const completar = (quien: number) => bien(quien, 'PATCH', ruta(RUTAS.completar, { id }));
 const reclamar = (quien: number) => bien(quien, 'POST', ruta(RUTAS.hechaPorMi, { id }));
 const laHizo = (dice: number, quien: number) =>
-  bien(dice, 'POST', ruta(RUTAS.hechaPor, { id }), { miembro: idDe(quien) });
+  bien(dice, 'POST', ruta(RUTAS.hechaPor, { id }), { miembro: casa.id(quien) });
 const objetar = async () =>
   ((await bien(LUIS, 'POST', ruta(RUTAS.objetar, { id }), { dice: 'LA_HICE_YO' })) as Corregida).correccion;
-const deshacer = (quien: number) => como(quien, 'POST', ruta(RUTAS.deshacerCompletar, { id }));
 const rastro = async () =>
-  (await app.contexto.base.escritura.selectFrom('rastro').select(['acto', 'datos']).orderBy('id').execute()).filter(
+  (await casa.db.selectFrom('rastro').select(['acto', 'datos']).orderBy('id').execute()).filter(
     (r) => r.acto === 'HECHA_DESHECHA',
   );
 /** Completions that the app offers «Deshacer» for: the member's own, and in time. */
 const deshacibles = async (quien: number) =>
-  ((await como(quien, 'GET', `${RUTAS.misTareas}?estado=COMPLETADA`)).cuerpo as Asignacion[])
-    .filter((a) => (a.hecha_por ?? a.miembro) === idDe(quien) && a.puede_deshacer_hasta !== null)
+  (await casa.como(quien).verMisTareas({ estado: 'COMPLETADA' }))
+    .filter((a) => (a.hecha_por ?? a.miembro) === casa.id(quien) && a.puede_deshacer_hasta !== null)
     .map((a) => a.id);
 
 describe('a member who lost a completion cannot take it from its new author', () => {
@@ -93,26 +89,22 @@ describe('a member who lost a completion cannot take it from its new author', ()
     ],
   ])('%s', async (_, pierde, tiene, hacer) => {
     await hacer();
-    const despues = await fotoDelTrabajo(app);
-    expect(await deshacer(pierde)).toMatchObject({
+    const despues = await fotoDelTrabajo(casa.app);
+    expect(await casa.negado(pierde, 'deshacer', { id })).toMatchObject({
       estado: 409,
-      cuerpo: { codigo: tiene === LUIS ? 'ASIGNACION_AJENA' : 'HECHA_POR_OTRO' },
+      codigo: tiene === LUIS ? 'ASIGNACION_AJENA' : 'HECHA_POR_OTRO',
     });
-    expect(await fotoDelTrabajo(app)).toEqual(despues);
+    expect(await fotoDelTrabajo(casa.app)).toEqual(despues);
     expect(await deshacibles(pierde)).toEqual([]);
   });
 
   test('nor when the owner’s objection counts at once, since there is no other admin', async () => {
     for (const quien of [ANA, PEPE])
-      await app.contexto.base.escritura
-        .updateTable('usuarios')
-        .set({ es_administrador: false })
-        .where('id', '=', idDe(quien))
-        .execute();
+      await casa.db.updateTable('usuarios').set({ es_administrador: false }).where('id', '=', casa.id(quien)).execute();
     await reclamar(EVA);
     expect((await objetar()).resolucion).toBe('ACEPTADA');
-    expect(await deshacer(EVA)).toMatchObject({ estado: 409, cuerpo: { codigo: 'ASIGNACION_AJENA' } });
-    expect((await deshacer(LUIS)).estado).toBe(200);
+    expect(await casa.negado(EVA, 'deshacer', { id })).toMatchObject({ estado: 409, codigo: 'ASIGNACION_AJENA' });
+    await casa.como(LUIS).deshacer({ id });
   });
 });
 
@@ -125,31 +117,32 @@ describe('the member whom it was attributed to declines it', () => {
   ])('%s: all is as before, and the correction stays in the log', async (_, hacer) => {
     await hacer();
     expect(await deshacibles(EVA)).toEqual([id]);
-    const dichas = await app.contexto.base.escritura.selectFrom('correcciones').selectAll().execute();
-    expect(await deshacer(EVA)).toMatchObject({
-      estado: 200,
-      cuerpo: { message: '«Cama» vuelve a estar pendiente', puntos_totales: 0, racha_dias: 0 },
+    const dichas = await casa.db.selectFrom('correcciones').selectAll().execute();
+    expect(await casa.como(EVA).deshacer({ id })).toMatchObject({
+      message: '«Cama» vuelve a estar pendiente',
+      puntos_totales: 0,
+      racha_dias: 0,
     });
-    expect(await fotoDelTrabajo(app)).toEqual(antes);
-    expect(await app.contexto.base.escritura.selectFrom('correcciones').selectAll().execute()).toEqual(dichas);
+    expect(await fotoDelTrabajo(casa.app)).toEqual(antes);
+    expect(await casa.db.selectFrom('correcciones').selectAll().execute()).toEqual(dichas);
     expect(await rastro()).toEqual([]);
     // Its owner says how it was, which is told as ever.
     await completar(LUIS);
-    expect((await deshacer(LUIS)).estado).toBe(200);
+    await casa.como(LUIS).deshacer({ id });
   });
 
   test('only within the ten minutes of its tick', async () => {
     await laHizo(ANA, EVA);
-    reloj.poner('2026-11-16T10:10:00.000Z');
+    casa.reloj.poner('2026-11-16T10:10:00.000Z');
     expect(await deshacibles(EVA)).toEqual([]);
-    expect(await deshacer(EVA)).toMatchObject({ cuerpo: { codigo: 'DESHACER_TARDE' } });
+    expect(await casa.pedir(EVA, 'deshacer', { id })).toMatchObject({ cuerpo: { codigo: 'DESHACER_TARDE' } });
   });
 
   test('an admin declines for a member without a phone, and the audit log says so', async () => {
     await laHizo(LUIS, NICO);
-    expect((await deshacer(EVA)).estado).toBe(409);
-    expect((await deshacer(PEPE)).estado).toBe(200);
-    expect(await fotoDelTrabajo(app)).toEqual(antes);
+    expect(await casa.negado(EVA, 'deshacer', { id })).toMatchObject({ estado: 409 });
+    await casa.como(PEPE).deshacer({ id });
+    expect(await fotoDelTrabajo(casa.app)).toEqual(antes);
     expect((await rastro()).map((r) => JSON.parse(r.datos) as unknown)).toEqual([{ miembro: 'Nico', tarea: 'Cama' }]);
   });
 });
@@ -158,17 +151,17 @@ describe('the member who ticked it undoes it while nobody else has said otherwis
   test('an owner undoes who did their own chore; no other member is concerned', async () => {
     await completar(LUIS);
     await laHizo(LUIS, EVA);
-    expect((await deshacer(LUIS)).estado).toBe(200);
-    expect(await fotoDelTrabajo(app)).toEqual(antes);
+    await casa.como(LUIS).deshacer({ id });
+    expect(await fotoDelTrabajo(casa.app)).toEqual(antes);
     expect(await rastro()).toEqual([]);
   });
 
   test('an admin undoes what they said of others, with an entry in the audit log, and nobody else for them', async () => {
     await laHizo(ANA, EVA);
     for (const quien of [LUIS, PEPE])
-      expect((await deshacer(quien)).cuerpo).toMatchObject({ codigo: 'HECHA_POR_OTRO' });
-    expect((await deshacer(ANA)).estado).toBe(200);
-    expect(await fotoDelTrabajo(app)).toEqual(antes);
+      expect(await casa.negado(quien, 'deshacer', { id })).toMatchObject({ codigo: 'HECHA_POR_OTRO' });
+    await casa.como(ANA).deshacer({ id });
+    expect(await fotoDelTrabajo(casa.app)).toEqual(antes);
     expect((await rastro()).map((r) => JSON.parse(r.datos) as unknown)).toEqual([{ miembro: 'Eva', tarea: 'Cama' }]);
   });
 
@@ -176,9 +169,9 @@ describe('the member who ticked it undoes it while nobody else has said otherwis
     await reclamar(EVA);
     await bien(ANA, 'POST', ruta(RUTAS.decidirObjecion, { id: (await objetar()).id }), { acepta: false });
     await laHizo(ANA, LUIS);
-    expect((await deshacer(EVA)).estado).toBe(409);
+    expect(await casa.negado(EVA, 'deshacer', { id })).toMatchObject({ estado: 409 });
     await laHizo(ANA, EVA);
-    expect((await deshacer(EVA)).estado).toBe(200);
-    expect(await fotoDelTrabajo(app)).toEqual(antes);
+    await casa.como(EVA).deshacer({ id });
+    expect(await fotoDelTrabajo(casa.app)).toEqual(antes);
   });
 });

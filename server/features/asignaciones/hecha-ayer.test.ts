@@ -1,58 +1,34 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
+import { Completada } from '#shared/contracts/asignaciones.ts';
 import type { Corregida } from '#shared/contracts/correcciones.ts';
-import type { CuentasTrimestre } from '#shared/contracts/cuentas-trimestre.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
-import type { App } from '#server/app.ts';
 import { medianoche } from '#server/jobs/medianoche.ts';
 import { leerRanking } from '#server/effects/vistas/ranking.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { casaConAusencias } from '#server/testing/casa-con-ausencias.ts';
-import { crearTarea, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
-import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { abrirCasa } from '#server/testing/casa.ts';
 
-let app: App;
-let familia: FamiliaSembrada;
 let casa: ReturnType<typeof casaConAusencias>;
-let reloj: ReturnType<typeof relojFijo>;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
 
 /** The family lives from a day on, at eleven in the morning. */
 const empezarEn = async (dia: string): Promise<void> => {
-  reloj = relojFijo(`${dia}T10:00:00.000Z`);
-  app = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(app);
-  casa = casaConAusencias(app, familia, reloj);
+  casa = casaConAusencias(await abrirCasa({ ahora: `${dia}T10:00:00.000Z` }));
 };
 /** A Saturday. */
 beforeEach(() => empezarEn('2026-11-21'));
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
 const encender = () =>
-  medianoche(app.contexto, (error) => {
+  medianoche(casa.app.contexto, (error) => {
     throw error;
   });
-interface Respondida {
-  readonly estado: number;
-  readonly cuerpo: Completada & { readonly error: string };
-}
-const hechaAyer = (quien: number, id: number): Promise<Respondida> =>
-  casa.como(quien, 'POST', ruta(RUTAS.hechaAyer, { id }));
-const llega = (quien: number, id: number, tocada_en: string): Promise<Respondida> =>
-  casa.como(quien, 'PATCH', ruta(RUTAS.completar, { id }), { tocada_en });
 const darA = async (quien: number, campos: object = {}): Promise<void> =>
-  repartir(app, familia, [await crearTarea(app, familia, campos), quien]);
-const pendiente = async (quien: number): Promise<Asignacion> => (await pendientesDe(app, familia, quien))[0]!;
-const vencidas = async (quien: number): Promise<Asignacion[]> =>
-  (await casa.como(quien, 'GET', `${RUTAS.misTareas}?estado=VENCIDA`)).cuerpo;
-const yo = async (quien: number): Promise<Usuario> => (await casa.como(quien, 'GET', RUTAS.yo)).cuerpo;
+  casa.repartir([await casa.tarea(campos), quien]);
 /** Points of the week of a day, by place. */
 const ganados = async (dia: string): Promise<number[]> =>
-  (await leerRanking(app.contexto.base.escritura, familia.id, dia)).map((f) => f.puntos_ganados);
+  (await leerRanking(casa.db, casa.familia.id, dia)).map((f) => f.puntos_ganados);
 const hacer = async (quien: number): Promise<number> => {
-  const { id } = await pendiente(quien);
-  expect((await casa.completar(quien, id)).estado).toBe(200);
+  const { id } = await casa.primera(quien);
+  await casa.como(quien).completar({ id });
   return id;
 };
 /** Luis does his daily chore today and on the next days; on the last one it lapses. Answers its id. */
@@ -64,7 +40,7 @@ const dejaUnaSinHacer = async (dias: readonly string[], siguiente: string): Prom
     await hacer(LUIS);
   }
   await casa.el(dias.at(-1)!);
-  const { id } = await pendiente(LUIS);
+  const { id } = await casa.primera(LUIS);
   await casa.el(siguiente);
   expect(await casa.racha(LUIS)).toBe(0);
   return id;
@@ -73,11 +49,13 @@ const dejaUnaSinHacer = async (dias: readonly string[], siguiente: string): Prom
 describe('«La hice ayer»', () => {
   test('of a lapsed chore keeps the streak, earns its points once, and leaves today’s open', async () => {
     const id = await dejaUnaSinHacer(['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25'], '2026-11-26');
-    const antes = (await yo(LUIS)).puntos_totales;
-    expect(await vencidas(LUIS)).toMatchObject([{ id, estado: 'VENCIDA', se_puede_ayer: true, hecha_ayer: false }]);
-    const hoy = await pendiente(LUIS);
+    const antes = (await casa.como(LUIS).verYo()).puntos_totales;
+    expect(await casa.como(LUIS).verMisTareas({ estado: 'VENCIDA' })).toMatchObject([
+      { id, estado: 'VENCIDA', se_puede_ayer: true, hecha_ayer: false },
+    ]);
+    const hoy = await casa.primera(LUIS);
 
-    const { estado, cuerpo } = await hechaAyer(LUIS, id);
+    const { estado, cuerpo } = await casa.pedir(LUIS, 'hechaAyer', { id });
     expect(estado, JSON.stringify(cuerpo)).toBe(200);
     expect(Completada.parse(cuerpo)).toMatchObject({
       message: '¡Bien hecho! +10 puntos. Cuenta ayer',
@@ -85,13 +63,16 @@ describe('«La hice ayer»', () => {
       siguiente: null,
       racha_dias: 5,
     });
-    expect((await yo(LUIS)).puntos_totales).toBe(antes + 10);
-    expect(await vencidas(LUIS)).toEqual([]);
-    expect((await pendiente(LUIS)).id).toBe(hoy.id);
+    expect((await casa.como(LUIS).verYo()).puntos_totales).toBe(antes + 10);
+    expect(await casa.como(LUIS).verMisTareas({ estado: 'VENCIDA' })).toEqual([]);
+    expect((await casa.primera(LUIS)).id).toBe(hoy.id);
 
-    expect(await hechaAyer(LUIS, id)).toMatchObject({ estado: 409, cuerpo: { codigo: 'ASIGNACION_COMPLETADA' } });
-    expect((await yo(LUIS)).puntos_totales).toBe(antes + 10);
-    const cuentas = (await casa.como(ANA, 'GET', RUTAS.cuentas)).cuerpo as CuentasTrimestre;
+    expect(await casa.negado(LUIS, 'hechaAyer', { id })).toMatchObject({
+      estado: 409,
+      codigo: 'ASIGNACION_COMPLETADA',
+    });
+    expect((await casa.como(LUIS).verYo()).puntos_totales).toBe(antes + 10);
+    const cuentas = await casa.como(ANA).verCuentas();
     const veces = cuentas.renglones.filter((r) => r.clase === 'PROPIA').flatMap((r) => r.veces);
     expect(veces).toContainEqual({ id, dia: '2026-11-25' });
     await hacer(LUIS);
@@ -100,39 +81,39 @@ describe('«La hice ayer»', () => {
 
   test('is only the holder’s, only until the next midnight, and heals nothing older', async () => {
     const id = await dejaUnaSinHacer(['2026-11-22'], '2026-11-23');
-    expect(await hechaAyer(MARTA, id)).toMatchObject({ estado: 409, cuerpo: { codigo: 'ASIGNACION_AJENA' } });
-    const deAyer = await pendiente(LUIS);
+    expect(await casa.negado(MARTA, 'hechaAyer', { id })).toMatchObject({ estado: 409, codigo: 'ASIGNACION_AJENA' });
+    const deAyer = await casa.primera(LUIS);
     await casa.el('2026-11-24');
-    expect(await hechaAyer(LUIS, id)).toMatchObject({ estado: 409, cuerpo: { codigo: 'AYER_NO' } });
-    expect((await vencidas(LUIS)).map((a) => a.id)).toEqual([deAyer.id]);
+    expect(await casa.negado(LUIS, 'hechaAyer', { id })).toMatchObject({ estado: 409, codigo: 'AYER_NO' });
+    expect((await casa.como(LUIS).verMisTareas({ estado: 'VENCIDA' })).map((a) => a.id)).toEqual([deAyer.id]);
     // The day before stays broken.
-    expect((await hechaAyer(LUIS, deAyer.id)).cuerpo).toMatchObject({ racha_dias: 1 });
+    expect(await casa.como(LUIS).hechaAyer({ id: deAyer.id })).toMatchObject({ racha_dias: 1 });
   });
 
   test('of what was due by yesterday and is open opens the next one after its day', async () => {
     await darA(LUIS, { frecuencia: 'SEMANAL', dia_semana: 1 });
-    const { id } = await pendiente(LUIS);
-    expect(await hechaAyer(LUIS, id)).toMatchObject({ estado: 409, cuerpo: { codigo: 'AYER_NO' } });
+    const { id } = await casa.primera(LUIS);
+    expect(await casa.negado(LUIS, 'hechaAyer', { id })).toMatchObject({ estado: 409, codigo: 'AYER_NO' });
     await casa.el('2026-11-24');
-    expect(await pendiente(LUIS)).toMatchObject({ id, atrasada: true, se_puede_ayer: true });
-    expect((await hechaAyer(LUIS, id)).cuerpo).toMatchObject({
+    expect(await casa.primera(LUIS)).toMatchObject({ id, atrasada: true, se_puede_ayer: true });
+    expect(await casa.como(LUIS).hechaAyer({ id })).toMatchObject({
       racha_dias: 1,
       siguiente: { fecha_limite: '2026-11-30' },
     });
   });
 
   test('on a Monday makes the ranking of the closed week right, with its winner', async () => {
-    await repartir(app, familia, [await crearTarea(app, familia), LUIS], [await crearTarea(app, familia), MARTA]);
+    await casa.repartir([await casa.tarea(), LUIS], [await casa.tarea(), MARTA]);
     for (const quien of [LUIS, MARTA]) await hacer(quien);
     await casa.el('2026-11-22');
-    const { id } = await pendiente(LUIS);
+    const { id } = await casa.primera(LUIS);
     await casa.el('2026-11-23');
     const logros = async (quien: number): Promise<string[]> =>
       (
-        await app.contexto.base.escritura
+        await casa.db
           .selectFrom('logros_desbloqueados')
           .select('codigo')
-          .where('miembro_id', '=', casa.idDe(quien))
+          .where('miembro_id', '=', casa.id(quien))
           .execute()
       ).map((l) => l.codigo);
     // One each: both won it.
@@ -140,39 +121,42 @@ describe('«La hice ayer»', () => {
       true,
       true,
     ]);
-    const antes = (await yo(LUIS)).puntos_totales;
-    await hechaAyer(LUIS, id);
+    const antes = (await casa.como(LUIS).verYo()).puntos_totales;
+    await casa.como(LUIS).hechaAyer({ id });
     expect(await ganados('2026-11-22')).toEqual([20, 10]);
     expect(await logros(LUIS)).toEqual(expect.arrayContaining(['SEMANA_GANADA', 'SEMANA_SIN_ATRASOS']));
     expect(await logros(MARTA)).not.toContain('SEMANA_GANADA');
     // And taken back, all is as before.
-    expect((await casa.deshacer(LUIS, id)).estado).toBe(200);
+    await casa.como(LUIS).deshacer({ id });
     expect(await logros(MARTA)).toContain('SEMANA_GANADA');
     expect(await logros(LUIS)).not.toContain('SEMANA_SIN_ATRASOS');
-    expect((await yo(LUIS)).puntos_totales).toBe(antes);
-    expect((await vencidas(LUIS)).map((a) => a.id)).toEqual([id]);
+    expect((await casa.como(LUIS).verYo()).puntos_totales).toBe(antes);
+    expect((await casa.como(LUIS).verMisTareas({ estado: 'VENCIDA' })).map((a) => a.id)).toEqual([id]);
   });
 
   test('counts the hours in which the box was off for nothing', async () => {
     await darA(LUIS);
     await hacer(LUIS);
     await casa.el('2026-11-22');
-    const { id } = await pendiente(LUIS);
+    const { id } = await casa.primera(LUIS);
     // Off all Monday.
     await casa.el('2026-11-24');
-    expect((await vencidas(LUIS)).map((a) => a.fecha_limite)).toEqual(['2026-11-22', '2026-11-23']);
-    expect((await hechaAyer(LUIS, id)).cuerpo.message).toContain('Cuenta el domingo 22');
-    const [lunes] = await vencidas(LUIS);
-    expect((await hechaAyer(LUIS, lunes!.id)).cuerpo).toMatchObject({ racha_dias: 3 });
+    expect((await casa.como(LUIS).verMisTareas({ estado: 'VENCIDA' })).map((a) => a.fecha_limite)).toEqual([
+      '2026-11-22',
+      '2026-11-23',
+    ]);
+    expect((await casa.como(LUIS).hechaAyer({ id })).message).toContain('Cuenta el domingo 22');
+    const [lunes] = await casa.como(LUIS).verMisTareas({ estado: 'VENCIDA' });
+    expect(await casa.como(LUIS).hechaAyer({ id: lunes!.id })).toMatchObject({ racha_dias: 3 });
   });
 
   test('is refused once the quarter of the chore is closed', async () => {
-    await app.app.close();
+    await casa.cerrar();
     await empezarEn('2026-12-31');
     await darA(LUIS);
-    const { id } = await pendiente(LUIS);
+    const { id } = await casa.primera(LUIS);
     await casa.el('2027-01-16');
-    expect(await hechaAyer(LUIS, id)).toMatchObject({
+    expect(await casa.negado(LUIS, 'hechaAyer', { id })).toMatchObject({
       estado: 409,
       cuerpo: { codigo: 'AYER_CONGELADO', error: 'Las cuentas de ese trimestre ya están cerradas' },
     });
@@ -182,9 +166,9 @@ describe('«La hice ayer»', () => {
 describe('an objection to «La hice ayer»', () => {
   test('anybody but who did it objects for a day, an admin decides, and it is not said again', async () => {
     const id = await dejaUnaSinHacer(['2026-11-22'], '2026-11-23');
-    await hechaAyer(LUIS, id);
+    await casa.como(LUIS).hechaAyer({ id });
     const objetar = (quien: number, dice: string): Promise<{ readonly estado: number; readonly cuerpo: Corregida }> =>
-      casa.como(quien, 'POST', ruta(RUTAS.objetar, { id }), { dice });
+      casa.pedir(quien, 'objetar', { id, dice });
     expect(await objetar(LUIS, 'NO_ESTA_HECHA')).toMatchObject({ estado: 409, cuerpo: { codigo: 'OBJETAR_NADA' } });
     expect(await objetar(MARTA, 'LA_HICE_YO')).toMatchObject({ estado: 409, cuerpo: { codigo: 'ASIGNACION_AJENA' } });
     const { estado, cuerpo } = await objetar(MARTA, 'NO_ESTA_HECHA');
@@ -192,26 +176,25 @@ describe('an objection to «La hice ayer»', () => {
     expect(cuerpo).toMatchObject({
       correccion: { autor: { nombre: 'Marta' }, hecha_por: { nombre: 'Luis' }, resolucion: null },
     });
-    const decidir = ruta(RUTAS.decidirObjecion, { id: cuerpo.correccion.id });
-    expect((await casa.como(ANA, 'POST', decidir, { acepta: true })).cuerpo).toMatchObject({
+    expect(await casa.como(ANA).decidirObjecion({ id: cuerpo.correccion.id, acepta: true })).toMatchObject({
       message: 'Has dado la razón a Marta',
     });
     expect(await casa.racha(LUIS)).toBe(0);
-    expect(await vencidas(LUIS)).toEqual([]);
-    expect(await hechaAyer(LUIS, id)).toMatchObject({ estado: 409, cuerpo: { codigo: 'AYER_NO_HECHA' } });
+    expect(await casa.como(LUIS).verMisTareas({ estado: 'VENCIDA' })).toEqual([]);
+    expect(await casa.negado(LUIS, 'hechaAyer', { id })).toMatchObject({ estado: 409, codigo: 'AYER_NO_HECHA' });
   });
 
   test('stands at once when no other admin is there, and comes too late after a day', async () => {
     const id = await dejaUnaSinHacer(['2026-11-22'], '2026-11-23');
-    await hechaAyer(LUIS, id);
+    await casa.como(LUIS).hechaAyer({ id });
     await casa.el('2026-11-24');
-    const tarde = await casa.como(MARTA, 'POST', ruta(RUTAS.objetar, { id }), { dice: 'NO_ESTA_HECHA' });
+    const tarde = await casa.pedir(MARTA, 'objetar', { id, dice: 'NO_ESTA_HECHA' });
     expect(tarde).toMatchObject({ estado: 409, cuerpo: { codigo: 'OBJETAR_TARDE' } });
-    const [otra] = await vencidas(LUIS);
-    await hechaAyer(LUIS, otra!.id);
-    const deAna = await casa.como(ANA, 'POST', ruta(RUTAS.objetar, { id: otra!.id }), { dice: 'NO_ESTA_HECHA' });
+    const [otra] = await casa.como(LUIS).verMisTareas({ estado: 'VENCIDA' });
+    await casa.como(LUIS).hechaAyer({ id: otra!.id });
+    const deAna = await casa.pedir(ANA, 'objetar', { id: otra!.id, dice: 'NO_ESTA_HECHA' });
     expect(deAna.cuerpo).toMatchObject({ message: 'Apuntado: no estaba hecha' });
-    expect((await vencidas(LUIS)).map((a) => a.id)).toEqual([]);
+    expect((await casa.como(LUIS).verMisTareas({ estado: 'VENCIDA' })).map((a) => a.id)).toEqual([]);
   });
 
   test('a completion that an admin took back as not done is not said to be yesterday’s', async () => {
@@ -219,17 +202,17 @@ describe('an objection to «La hice ayer»', () => {
     await casa.el('2026-11-22');
     const id = await hacer(LUIS);
     await casa.el('2026-11-23');
-    expect((await casa.como(ANA, 'POST', ruta(RUTAS.noHecha, { id }), { motivo: 'Sigue sucio' })).estado).toBe(200);
-    expect(await vencidas(LUIS)).toEqual([]);
-    expect(await hechaAyer(LUIS, id)).toMatchObject({ estado: 409, cuerpo: { codigo: 'AYER_NO_HECHA' } });
+    await casa.como(ANA).noHecha({ id, motivo: 'Sigue sucio' });
+    expect(await casa.como(LUIS).verMisTareas({ estado: 'VENCIDA' })).toEqual([]);
+    expect(await casa.negado(LUIS, 'hechaAyer', { id })).toMatchObject({ estado: 409, codigo: 'AYER_NO_HECHA' });
   });
 
   test('everybody else is told, once', async () => {
     const id = await dejaUnaSinHacer(['2026-11-22'], '2026-11-23');
-    await hechaAyer(LUIS, id);
-    const envios = await app.contexto.base.escritura.selectFrom('envios').selectAll().execute();
+    await casa.como(LUIS).hechaAyer({ id });
+    const envios = await casa.db.selectFrom('envios').selectAll().execute();
     expect(JSON.stringify(envios)).not.toContain('undefined');
-    const lista = (await casa.como(MARTA, 'GET', RUTAS.asignaciones)).cuerpo as Asignacion[];
+    const lista = await casa.como(MARTA).verAsignaciones();
     expect(lista.find((a) => a.id === id)).toMatchObject({
       hecha_ayer: true,
       puede_objetar_hasta: '2026-11-24T10:00:00.000Z',
@@ -244,13 +227,13 @@ describe.each([
   ['at a quarter’s end', '2026-12-31', '2027-01-01'],
 ])('a tick that waited over midnight %s', (_, ayer, hoy) => {
   test('counts on the day of the thumb: streak, ranking and ledger', async () => {
-    await app.app.close();
+    await casa.cerrar();
     await empezarEn(ayer);
     await darA(LUIS);
-    const { id } = await pendiente(LUIS);
-    reloj.poner(`${ayer}T23:20:00.000Z`);
+    const { id } = await casa.primera(LUIS);
+    casa.reloj.poner(`${ayer}T23:20:00.000Z`);
     await encender();
-    const hecha = await llega(LUIS, id, `${ayer}T22:58:00.000Z`);
+    const hecha = await casa.pedir(LUIS, 'completar', { id, tocada_en: `${ayer}T22:58:00.000Z` });
     expect(hecha.estado, JSON.stringify(hecha.cuerpo)).toBe(200);
     expect(hecha.cuerpo).toMatchObject({ racha_dias: 1, asignacion: { hecha_ayer: true, fecha_limite: ayer } });
     expect(await casa.ocurrencias()).toEqual([
@@ -258,7 +241,7 @@ describe.each([
       [hoy, 'PENDIENTE', 'Luis'],
     ]);
     expect(await ganados(ayer)).toEqual([10]);
-    const cuentas = (await casa.como(ANA, 'GET', `${RUTAS.cuentas}?trimestre=${ayer}`)).cuerpo as CuentasTrimestre;
+    const cuentas = await casa.como(ANA).verCuentas({ trimestre: ayer });
     expect(cuentas.renglones.find((r) => r.clase === 'PROPIA')?.veces).toEqual([{ id, dia: ayer }]);
   });
 });
@@ -266,42 +249,44 @@ describe.each([
 describe('a tick that says when it was tapped', () => {
   test('of a chore not yet due counts on the day before, and opens the next one', async () => {
     await darA(LUIS, { frecuencia: 'SEMANAL', dia_semana: 5 });
-    const { id } = await pendiente(LUIS);
+    const { id } = await casa.primera(LUIS);
     await casa.el('2026-11-25');
-    const { cuerpo } = await llega(LUIS, id, '2026-11-24T20:00:00.000Z');
+    const { cuerpo } = await casa.pedir(LUIS, 'completar', { id, tocada_en: '2026-11-24T20:00:00.000Z' });
     expect(cuerpo).toMatchObject({ asignacion: { hecha_ayer: true }, siguiente: { fecha_limite: '2026-12-04' } });
   });
 
   test('today, in the future or without it is a tick like any other; nonsense is refused', async () => {
     await darA(LUIS);
     for (const tocada_en of ['ayer', '2026-13-40T00:00:00Z', 7])
-      expect(
-        (await casa.como(LUIS, 'PATCH', ruta(RUTAS.completar, { id: (await pendiente(LUIS)).id }), { tocada_en }))
-          .estado,
-      ).toBe(400);
+      expect(await casa.negado(LUIS, 'completar', { id: (await casa.primera(LUIS)).id, tocada_en })).toMatchObject({
+        estado: 400,
+      });
     for (const [dia, tocada_en] of [
       ['2026-11-22', '2026-11-22T08:00:00.000Z'],
       ['2026-11-23', '2031-01-01T00:00:00.000Z'],
     ] as const) {
       await casa.el(dia);
-      const { id } = await pendiente(LUIS);
-      const { estado, cuerpo } = await llega(LUIS, id, tocada_en);
+      const { id } = await casa.primera(LUIS);
+      const { estado, cuerpo } = await casa.pedir(LUIS, 'completar', { id, tocada_en });
       expect(estado, JSON.stringify(cuerpo)).toBe(200);
       expect(cuerpo).toMatchObject({ message: '¡Bien hecho! +10 puntos', asignacion: { hecha_ayer: false } });
     }
   });
 
   test('older than yesterday counts today while it is open, and else is told what can be done', async () => {
-    const semana = await crearTarea(app, familia, { frecuencia: 'SEMANAL', dia_semana: 6 });
-    await repartir(app, familia, [await crearTarea(app, familia), LUIS], [semana, MARTA]);
-    const [diaria, semanal] = [await pendiente(LUIS), await pendiente(MARTA)];
+    const semana = await casa.tarea({ frecuencia: 'SEMANAL', dia_semana: 6 });
+    await casa.repartir([await casa.tarea(), LUIS], [semana, MARTA]);
+    const [diaria, semanal] = [await casa.primera(LUIS), await casa.primera(MARTA)];
     await casa.el('2026-11-22');
     await casa.el('2026-11-23');
     await casa.el('2026-11-24');
-    const tarde = await llega(LUIS, diaria.id, '2026-11-21T20:00:00.000Z');
-    expect(tarde).toMatchObject({ estado: 409, cuerpo: { codigo: 'LLEGO_TARDE' } });
-    expect(tarde.cuerpo.error).toMatch(/^Llegó tarde: la marcaste el sábado 21 y/u);
-    const aun = await llega(MARTA, semanal.id, '2026-11-21T20:00:00.000Z');
+    const tarde = await casa.negado(LUIS, 'completar', { id: diaria.id, tocada_en: '2026-11-21T20:00:00.000Z' });
+    expect(tarde).toMatchObject({
+      estado: 409,
+      codigo: 'LLEGO_TARDE',
+      cuerpo: { error: expect.stringMatching(/^Llegó tarde: la marcaste el sábado 21 y/u) as unknown },
+    });
+    const aun = await casa.pedir(MARTA, 'completar', { id: semanal.id, tocada_en: '2026-11-21T20:00:00.000Z' });
     expect(aun.cuerpo.message).toBe('¡Bien hecho! +10 puntos. Llegó tarde: cuenta hoy, no el sábado 21');
     expect(aun.cuerpo.asignacion.hecha_ayer).toBe(false);
   });

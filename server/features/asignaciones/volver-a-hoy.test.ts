@@ -1,54 +1,41 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { App } from '#server/app.ts';
 import { limpiarCaducados } from '#server/features/acceso/sesion.ts';
 import { medianoche } from '#server/jobs/medianoche.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
-import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
-import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 
 /**
  * Here the clock was believed while it was ahead, as by a version that doubted none, or because somebody confirmed it
  * by mistake.
  */
 
-let app: App;
-let familia: FamiliaSembrada;
-let reloj: ReturnType<typeof relojFijo>;
+let casa: Casa;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
-const miembro = (i: number) => familia.miembros[i]!;
 
 /** The hour comes, and what a start does is done. */
 const son = async (instante: string) => {
-  reloj.poner(instante);
-  await limpiarCaducados(app.contexto);
-  await medianoche(app.contexto, (error) => {
+  casa.reloj.poner(instante);
+  await limpiarCaducados(casa.app.contexto);
+  await medianoche(casa.app.contexto, (error) => {
     throw error;
   });
 };
-const dias = async (quien: number) =>
-  (await pendientesDe(app, familia, quien)).map((a) => [a.fecha_limite, a.disponible_desde]);
-const yo = async (quien: number) =>
-  (await llamarComo(app, miembro(quien), 'GET', RUTAS.yo)).cuerpo as { racha_dias: number; puntos_totales: number };
+const dias = async (quien: number) => (await casa.pendientes(quien)).map((a) => [a.fecha_limite, a.disponible_desde]);
 const tachar = async (quien: number) => {
-  const [una] = await pendientesDe(app, familia, quien);
-  const { estado, cuerpo } = await llamarComo(app, miembro(quien), 'PATCH', ruta(RUTAS.completar, { id: una!.id }));
+  const [una] = await casa.pendientes(quien);
+  const { estado, cuerpo } = await casa.pedir(quien, 'completar', { id: una!.id });
   expect(estado, JSON.stringify(cuerpo)).toBe(200);
   return una!.id;
 };
 const entrar = async () => {
-  const { username } = await app.contexto.base.escritura
+  const { username } = await casa.db
     .selectFrom('usuarios')
     .select('username')
-    .where('id', '=', miembro(LUIS).id)
+    .where('id', '=', casa.id(LUIS))
     .executeTakeFirstOrThrow();
-  return (await llamar(app, 'POST', RUTAS.token, null, { username, password: 'una-clave-larga' })).cuerpo as {
-    access: string;
-    refresh: string;
-  };
+  return await casa.como(null).entrar({ username: username ?? '', password: 'una-clave-larga' });
 };
 const despuesDe = async (instante: string) => {
-  const { escritura: db } = app.contexto.base;
+  const { escritura: db } = casa.app.contexto.base;
   const { length: asignaciones } = (await db.selectFrom('asignaciones').selectAll().execute()).filter((a) =>
     [a.creada_en, a.completada_en, a.completada_el, a.vencida_el].some((i) => (i ?? '') > instante),
   );
@@ -65,38 +52,26 @@ const despuesDe = async (instante: string) => {
 };
 
 beforeEach(async () => {
-  reloj = relojFijo('2026-11-20T10:00:00.000Z');
-  app = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(app);
+  casa = await abrirCasa({ ahora: '2026-11-20T10:00:00.000Z' });
+
   const semanal = { frecuencia: 'SEMANAL', dia_semana: 1 } as const;
-  await repartir(
-    app,
-    familia,
-    [await crearTarea(app, familia), LUIS],
-    [await crearTarea(app, familia, semanal), MARTA],
-    [await crearTarea(app, familia), MARTA],
-  );
-  await llamarComo(app, miembro(ANA), 'POST', RUTAS.asignaciones, {
-    tarea: await crearTarea(app, familia),
-    miembro: miembro(ANA).id,
-    fecha_limite: null,
-  });
-  await llamarComo(app, miembro(ANA), 'POST', RUTAS.cargaActualizar, {
-    configuraciones: familia.miembros.map(({ id }) => ({ miembro: id, porcentaje_carga: 25 })),
-  });
+  await casa.repartir([await casa.tarea(), LUIS], [await casa.tarea(semanal), MARTA], [await casa.tarea(), MARTA]);
+  await casa.como(ANA).asignar({ tarea: await casa.tarea(), miembro: casa.id(ANA), fecha_limite: null });
+  await casa
+    .como(ANA)
+    .guardarCarga({ configuraciones: casa.familia.miembros.map(({ id }) => ({ miembro: id, porcentaje_carga: 25 })) });
   await tachar(LUIS);
   await son('2026-11-21T10:00:00.000Z');
   await tachar(LUIS);
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
 test('a day lived in 2028, then corrected: chores are due, days begin, streaks and logins go on, and nothing waits for 2028', async () => {
   await son('2028-03-04T10:00:00.000Z');
   const hechaAlli = await tachar(LUIS);
   const deAlli = await entrar();
-  for (let i = 0; i < 8; i += 1)
-    await llamar(app, 'POST', RUTAS.token, null, { username: 'nadie', password: 'no-es-la-clave' });
-  await llamar(app, 'POST', RUTAS.codigoPantalla, null);
+  for (let i = 0; i < 8; i += 1) await casa.negado(null, 'entrar', { username: 'nadie', password: 'no-es-la-clave' });
+  await casa.como(null).pedirCodigoPantalla();
   await son('2028-03-05T10:00:00.000Z');
 
   await son('2026-11-23T10:00:00.000Z');
@@ -110,7 +85,7 @@ test('a day lived in 2028, then corrected: chores are due, days begin, streaks a
   expect(await dias(LUIS)).toEqual([['2026-11-24', '2026-11-24']]);
   expect((await dias(MARTA)).map(([dia]) => dia)).toEqual(['2026-11-23', '2026-11-23']);
   expect(await dias(ANA)).toEqual([[null, null]]);
-  const hecha = await app.contexto.base.escritura
+  const hecha = await casa.db
     .selectFrom('asignaciones')
     .select(['estado', 'completada_el', 'fecha_limite'])
     .where('id', '=', hechaAlli)
@@ -118,34 +93,29 @@ test('a day lived in 2028, then corrected: chores are due, days begin, streaks a
   expect(hecha).toEqual({ estado: 'COMPLETADA', completada_el: '2026-11-23', fecha_limite: '2026-11-23' });
 
   // The login of then lasts a month from now, its token no years, and nobody waits until then.
-  expect((await llamar(app, 'GET', RUTAS.yo, deAlli.access)).estado).toBe(401);
-  const renovada = await llamar(app, 'POST', RUTAS.refrescar, null, { refresh: deAlli.refresh });
+  expect(await casa.negado(deAlli.access, 'verYo')).toMatchObject({ estado: 401 });
+  const renovada = await casa.pedir(null, 'renovar', { refresh: deAlli.refresh });
   expect(renovada.estado).toBe(200);
-  expect((await llamar(app, 'POST', RUTAS.token, null, { username: 'nadie', password: 'no-es-la-clave' })).estado).toBe(
-    401,
-  );
-  expect(await app.contexto.base.escritura.selectFrom('vinculaciones').selectAll().execute()).toEqual([]);
+  expect(await casa.negado(null, 'entrar', { username: 'nadie', password: 'no-es-la-clave' })).toMatchObject({
+    estado: 401,
+  });
+  expect(await casa.db.selectFrom('vinculaciones').selectAll().execute()).toEqual([]);
 
-  const antes = (await yo(LUIS)).racha_dias;
+  const antes = (await casa.como(LUIS).verYo()).racha_dias;
   for (const dia of ['2026-11-24', '2026-11-25']) {
     await son(`${dia}T10:00:00.000Z`);
     expect((await dias(LUIS)).map(([d]) => d)).toEqual([dia]);
     await tachar(LUIS);
   }
-  expect((await yo(LUIS)).racha_dias).toBe(antes + 2);
+  expect((await casa.como(LUIS).verYo()).racha_dias).toBe(antes + 2);
   await son('2026-12-24T10:00:00.000Z');
-  expect((await llamar(app, 'POST', RUTAS.refrescar, null, { refresh: deAlli.refresh })).estado).toBe(401);
+  expect(await casa.negado(null, 'renovar', { refresh: deAlli.refresh })).toMatchObject({ estado: 401 });
 });
 
 test('is done once and tells the family; a family that moved west has its yesterday again, and once', async () => {
   const version = async () =>
-    (
-      await app.contexto.base.escritura
-        .selectFrom('familias')
-        .select('version')
-        .where('id', '=', familia.id)
-        .executeTakeFirstOrThrow()
-    ).version;
+    (await casa.db.selectFrom('familias').select('version').where('id', '=', casa.familia.id).executeTakeFirstOrThrow())
+      .version;
   await son('2028-03-04T10:00:00.000Z');
   await son('2026-11-23T10:00:00.000Z');
   const [antes, pendientes] = [await version(), await dias(MARTA)];
@@ -153,10 +123,10 @@ test('is done once and tells the family; a family that moved west has its yester
   expect([await version(), await dias(MARTA)]).toEqual([antes, pendientes]);
 
   await son('2026-11-24T00:30:00.000Z');
-  await app.contexto.base.escritura
+  await casa.db
     .updateTable('familias')
     .set({ zona_horaria: 'America/Lima' })
-    .where('id', '=', familia.id)
+    .where('id', '=', casa.familia.id)
     .execute();
   await son('2026-11-24T00:35:00.000Z');
   expect(await dias(MARTA)).toEqual(pendientes);
@@ -167,12 +137,7 @@ test('is done once and tells the family; a family that moved west has its yester
 
 test('a reparto completed there is the one in force: its work is due from today on', async () => {
   await son('2028-03-04T10:00:00.000Z');
-  await repartir(
-    app,
-    familia,
-    [await crearTarea(app, familia), LUIS],
-    [await crearTarea(app, familia, { frecuencia: 'MENSUAL', dia_mes: 25 }), MARTA],
-  );
+  await casa.repartir([await casa.tarea(), LUIS], [await casa.tarea({ frecuencia: 'MENSUAL', dia_mes: 25 }), MARTA]);
   await son('2028-03-06T10:00:00.000Z');
   await son('2026-11-23T10:00:00.000Z');
   expect([await dias(LUIS), await dias(MARTA)]).toEqual([[['2026-11-23', null]], [['2026-11-25', null]]]);
@@ -185,7 +150,7 @@ test('repeated again and again, every responsibility has one open occurrence, to
     if (i % 2 === 0) await tachar(LUIS);
     if (i % 3 === 0) await tachar(MARTA);
     await son(`2026-11-${String(23 + i)}T10:00:00.000Z`);
-    const abiertas = await app.contexto.base.escritura
+    const abiertas = await casa.db
       .selectFrom('asignaciones')
       .select(['responsabilidad_id', 'fecha_limite'])
       .where('estado', '=', 'PENDIENTE')

@@ -3,27 +3,25 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { SesionReparto, JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
-import type { App } from '#server/app.ts';
-import { buildTestApp, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { pushDePrueba } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import type { Navegador } from '#server/testing/dispositivo.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import { PUNTOS, sembrarTareas } from '#server/testing/sembrar-reparto.ts';
-import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
+import { llamar, type MiembroSembrado } from '#server/testing/sembrar.ts';
 import { abrirServicioPush, type ServicioPush } from '#server/testing/servicio-push.ts';
 
-let app: App;
+let casa: Casa;
 let servicio: ServicioPush;
-let familia: FamiliaSembrada;
-let reloj: ReturnType<typeof relojFijo>;
+
 const moviles = new Map<number, Navegador>();
 const correos: { para: string; titulo: string }[] = [];
 
 beforeEach(async () => {
   servicio = await abrirServicioPush();
-  reloj = relojFijo();
+
   correos.length = 0;
-  app = await buildTestApp({
-    reloj,
+  casa = await abrirCasa({
     esperas: [2_000],
     push: pushDePrueba((e) => e.startsWith(servicio.origen)),
     correo: {
@@ -32,22 +30,22 @@ beforeEach(async () => {
       cerrar: () => undefined,
     },
   });
-  familia = await sembrarFamilia(app);
-  await sembrarTareas(app, familia.id, PUNTOS);
-  for (const m of familia.miembros) {
+
+  await sembrarTareas(casa.app, casa.familia.id, PUNTOS);
+  for (const m of casa.familia.miembros) {
     const navegador = servicio.navegador(m.nombre);
     moviles.set(m.id, navegador);
-    await llamar(app, 'POST', RUTAS.suscripciones, m.token, navegador.suscripcion);
+    await casa.como(m).suscribir(navegador.suscripcion);
   }
 });
 afterEach(async () => {
-  await app.app.close();
+  await casa.cerrar();
   await servicio.cerrar();
 });
 
 const token = async (id: number | null) => {
-  const m = familia.miembros.find((x) => x.id === id) as MiembroSembrado;
-  return app.contexto.tokens.firmarAcceso({ usuario: m.id, acceso: m.acceso });
+  const m = casa.familia.miembros.find((x) => x.id === id) as MiembroSembrado;
+  return casa.app.contexto.tokens.firmarAcceso({ usuario: m.id, acceso: m.acceso });
 };
 const jugar = async (
   quien: number | null,
@@ -55,12 +53,12 @@ const jugar = async (
   ids: Record<string, number>,
   cuerpo?: unknown,
 ): Promise<SesionReparto> => {
-  const { estado, cuerpo: hecha } = await llamar(app, 'POST', ruta(plantilla, ids), await token(quien), cuerpo);
+  const { estado, cuerpo: hecha } = await llamar(casa.app, 'POST', ruta(plantilla, ids), await token(quien), cuerpo);
   expect(estado, JSON.stringify(hecha)).toBeLessThan(300);
-  await app.contexto.mensajero.quieta();
+  await casa.app.contexto.mensajero.quieta();
   return (hecha as JugadaHecha).sesion;
 };
-const iniciar = (cuerpo: object = {}) => jugar(familia.miembros[0]!.id, RUTAS.iniciar, {}, cuerpo);
+const iniciar = (cuerpo: object = {}) => jugar(casa.id(0), RUTAS.iniciar, {}, cuerpo);
 const elegir = (s: SesionReparto) =>
   jugar(
     s.miembro_turno_actual,
@@ -71,12 +69,12 @@ const elegir = (s: SesionReparto) =>
 /** Number of messages with this title on each member's phone. */
 const cuantas = (titulo = '¡Te toca!') =>
   Object.fromEntries(
-    familia.miembros.map((m) => [
+    casa.familia.miembros.map((m) => [
       m.id,
       servicio.llegados(moviles.get(m.id)!).filter((l) => l.aviso.titulo === titulo).length,
     ]),
   );
-const nadie = () => Object.fromEntries(familia.miembros.map((m) => [m.id, 0]));
+const nadie = () => Object.fromEntries(casa.familia.miembros.map((m) => [m.id, 0]));
 
 test('the member who gets the turn is called, once for each turn, and nobody else', async () => {
   const esperadas = nadie();
@@ -98,12 +96,8 @@ test('the member who gets the turn is called, once for each turn, and nobody els
 });
 
 test('for a member without an account the admins are called, to pick for them', async () => {
-  const [ana, luis] = familia.miembros as [MiembroSembrado, MiembroSembrado];
-  await app.contexto.base.escritura
-    .updateTable('usuarios')
-    .set({ password_hash: null })
-    .where('id', '=', luis.id)
-    .execute();
+  const [ana, luis] = casa.familia.miembros as [MiembroSembrado, MiembroSembrado];
+  await casa.db.updateTable('usuarios').set({ password_hash: null }).where('id', '=', luis.id).execute();
   let s = await iniciar({ limite_segundos: 120, incluir: [{ miembro: luis.id, porcentaje: 25 }] });
   while (s.miembro_turno_actual !== luis.id) s = await elegir(s);
   expect(cuantas('Le toca a Luis')).toEqual({ ...nadie(), [ana.id]: 1 });
@@ -114,30 +108,26 @@ test('for a member without an account the admins are called, to pick for them', 
 });
 
 test('an admin who lost the role before the second try is not told to pick for a member without an account', async () => {
-  const [, luis, marta] = familia.miembros as [MiembroSembrado, MiembroSembrado, MiembroSembrado];
+  const [, luis, marta] = casa.familia.miembros as [MiembroSembrado, MiembroSembrado, MiembroSembrado];
   const rol = (es_administrador: boolean) =>
-    app.contexto.base.escritura.updateTable('usuarios').set({ es_administrador }).where('id', '=', marta.id).execute();
+    casa.db.updateTable('usuarios').set({ es_administrador }).where('id', '=', marta.id).execute();
   await rol(true);
-  await app.contexto.base.escritura
-    .updateTable('usuarios')
-    .set({ password_hash: null })
-    .where('id', '=', luis.id)
-    .execute();
+  await casa.db.updateTable('usuarios').set({ password_hash: null }).where('id', '=', luis.id).execute();
   const torpe = servicio.navegador('Torpe', () => 500);
-  await llamar(app, 'POST', RUTAS.suscripciones, await token(marta.id), torpe.suscripcion);
+  await casa.como(await token(marta.id)).suscribir(torpe.suscripcion);
   const deLuis = () => servicio.llegados(torpe).filter((l) => l.aviso.titulo === 'Le toca a Luis').length;
   let s = await iniciar({ limite_segundos: 120, incluir: [{ miembro: luis.id, porcentaje: 25 }] });
   while (s.miembro_turno_actual !== luis.id) s = await elegir(s);
   expect(deLuis()).toBe(1);
   await rol(false);
-  reloj.avanzar(2);
-  app.contexto.mensajero.despertar();
-  await app.contexto.mensajero.quieta();
+  casa.reloj.avanzar(2);
+  casa.app.contexto.mensajero.despertar();
+  await casa.app.contexto.mensajero.quieta();
   expect(deLuis()).toBe(1);
 });
 
 test('a turn in a draft at night is called at once: quiet hours are for reminders', async () => {
-  reloj.poner('2026-11-21T22:50:00.000Z');
+  casa.reloj.poner('2026-11-21T22:50:00.000Z');
   const s = await iniciar({ limite_segundos: 120 });
   expect(cuantas()).toEqual({ ...nadie(), [s.miembro_turno_actual!]: 1 });
 });
@@ -146,7 +136,7 @@ test('undoing a pick calls the member who has the turn again', async () => {
   const primera = await iniciar();
   const segunda = await elegir(primera);
   const antes = cuantas();
-  const s = await jugar(familia.miembros[0]!.id, RUTAS.deshacerEleccion, { id: segunda.id });
+  const s = await jugar(casa.id(0), RUTAS.deshacerEleccion, { id: segunda.id });
   expect(s.miembro_turno_actual).toBe(primera.miembro_turno_actual);
   expect(cuantas()).toEqual({ ...antes, [primera.miembro_turno_actual!]: 2 });
 });
@@ -155,22 +145,19 @@ test('a turn that is over before its message could be delivered calls nobody', a
   const primera = await iniciar();
   const segundo = primera.orden_miembros[1]!;
   const torpe = servicio.navegador('Torpe', () => 500);
-  await llamar(app, 'POST', RUTAS.suscripciones, await token(segundo), torpe.suscripcion);
+  await casa.como(await token(segundo)).suscribir(torpe.suscripcion);
   const tarea_id = (s: SesionReparto) => tareasLegales(estadoDeSesion(s), s.miembro_turno_actual ?? 0)[0]?.id;
-  const { cuerpo } = await llamar(
-    app,
-    'POST',
-    ruta(RUTAS.elegirTarea, { id: primera.id }),
-    await token(primera.miembro_turno_actual),
-    { tarea_id: tarea_id(primera) },
-  );
+  const { cuerpo } = await casa.pedir(await token(primera.miembro_turno_actual), 'elegirTarea', {
+    id: primera.id,
+    tarea_id: tarea_id(primera),
+  });
   await expect.poll(() => servicio.llegados(torpe).length).toBe(1);
   // Its second try waits; meanwhile an admin picks for them.
-  const { sesion } = cuerpo as JugadaHecha;
-  await jugar(familia.miembros[0]!.id, RUTAS.elegirPor, { id: sesion.id }, { tarea_id: tarea_id(sesion) });
-  reloj.avanzar(2);
-  app.contexto.mensajero.despertar();
-  await app.contexto.mensajero.quieta();
+  const { sesion } = cuerpo;
+  await jugar(casa.id(0), RUTAS.elegirPor, { id: sesion.id }, { tarea_id: tarea_id(sesion) });
+  casa.reloj.avanzar(2);
+  casa.app.contexto.mensajero.despertar();
+  await casa.app.contexto.mensajero.quieta();
   expect(servicio.llegados(torpe)).toHaveLength(1);
 });
 
@@ -191,10 +178,10 @@ test('a time-out calls the next member, and not one who is picked for at once', 
   let s = await iniciar({ limite_segundos: 120 });
   const primero = s.miembro_turno_actual!;
   const vencer = async () => {
-    reloj.avanzar(124);
-    await app.plazos.vencer();
-    await app.contexto.mensajero.quieta();
-    const { cuerpo } = await llamar(app, 'GET', RUTAS.sesionActual, await token(primero));
+    casa.reloj.avanzar(124);
+    await casa.app.plazos.vencer();
+    await casa.app.contexto.mensajero.quieta();
+    const { cuerpo } = await casa.pedir(await token(primero), 'verSesionActual');
     s = (cuerpo as { sesion: SesionReparto }).sesion;
   };
   await vencer();
@@ -210,41 +197,40 @@ test('a time-out calls the next member, and not one who is picked for at once', 
 });
 
 test('an e-mail goes to members who chose it and are not connected, when the turn is long enough to read it', async () => {
-  const url = await escuchar(app);
-  for (const { id, nombre } of familia.miembros)
-    await app.contexto.base.escritura
+  const url = await escuchar(casa.app);
+  for (const { id, nombre } of casa.familia.miembros)
+    await casa.db
       .updateTable('usuarios')
       .set({ notificaciones_email: true, email: `${nombre}@ejemplo.es` })
       .where('id', '=', id)
       .execute();
   let s = await iniciar();
-  const nombre = (id: number | null) => familia.miembros.find((m) => m.id === id)!.nombre;
+  const nombre = (id: number | null) => casa.familia.miembros.find((m) => m.id === id)!.nombre;
   expect(correos).toEqual([{ para: `${nombre(s.miembro_turno_actual)}@ejemplo.es`, titulo: '¡Te toca!' }]);
   const segundo = s.orden_miembros[1]!;
   const dentro = await oir(url, await token(segundo));
-  await expect.poll(() => app.contexto.presentes.miembros(familia.id)).toContain(segundo);
+  await expect.poll(() => casa.app.contexto.presentes.miembros(casa.familia.id)).toContain(segundo);
   s = await elegir(s);
   expect(s.miembro_turno_actual).toBe(segundo);
   expect(correos).toHaveLength(1);
   dentro.socket.disconnect();
-  await jugar(familia.miembros[0]!.id, RUTAS.cancelarReparto, { id: s.id });
+  await jugar(casa.id(0), RUTAS.cancelarReparto, { id: s.id });
   await iniciar({ limite_segundos: 600 });
   expect(correos).toHaveLength(1);
 });
 
 test('however fast a draft goes back and forth, one address gets thirty e-mails in a day, and more the next day', async () => {
-  const { escritura: db } = app.contexto.base;
+  const { escritura: db } = casa.app.contexto.base;
   // Two members who gave the same address: nobody has said that it is theirs.
   await db
     .updateTable('usuarios')
     .set({ notificaciones_email: true, email: 'Ajena@ejemplo.es' })
-    .where('familia_id', '=', familia.id)
+    .where('familia_id', '=', casa.familia.id)
     .execute();
   let s = await iniciar();
-  for (let i = 0; i < 20; i += 1)
-    s = await jugar(familia.miembros[0]!.id, RUTAS.deshacerEleccion, { id: (await elegir(s)).id });
+  for (let i = 0; i < 20; i += 1) s = await jugar(casa.id(0), RUTAS.deshacerEleccion, { id: (await elegir(s)).id });
   expect(correos).toHaveLength(30);
-  reloj.avanzar(86_401);
+  casa.reloj.avanzar(86_401);
   await elegir(s);
   expect(correos).toHaveLength(31);
 });

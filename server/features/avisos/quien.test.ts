@@ -1,17 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Corregida } from '#shared/contracts/correcciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { App } from '#server/app.ts';
-import { buildTestApp, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { pushDePrueba } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import type { Navegador } from '#server/testing/dispositivo.ts';
-import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
-import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
 import { abrirServicioPush, type ServicioPush } from '#server/testing/servicio-push.ts';
 
-let app: App;
+let casa: Casa;
 let servicio: ServicioPush;
-let familia: FamiliaSembrada;
-let reloj: ReturnType<typeof relojFijo>;
+
 /** The push service's answer to the message of each number, from 1. */
 let contesta: (intento: number) => number;
 let moviles: readonly Navegador[];
@@ -19,30 +17,29 @@ const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
 
 beforeEach(async () => {
   servicio = await abrirServicioPush();
-  reloj = relojFijo();
+
   contesta = () => 201;
-  app = await buildTestApp({ reloj, esperas: [1_000], push: pushDePrueba((e) => e.startsWith(servicio.origen)) });
-  familia = await sembrarFamilia(app);
-  moviles = familia.miembros.map((m) => servicio.navegador(m.nombre, (n) => contesta(n)));
-  for (const [i, m] of familia.miembros.entries())
-    await llamar(app, 'POST', RUTAS.suscripciones, m.token, moviles[i]!.suscripcion);
+  casa = await abrirCasa({ esperas: [1_000], push: pushDePrueba((e) => e.startsWith(servicio.origen)) });
+
+  moviles = casa.familia.miembros.map((m) => servicio.navegador(m.nombre, (n) => contesta(n)));
+  for (const [i, m] of casa.familia.miembros.entries()) await casa.como(m).suscribir(moviles[i]!.suscripcion);
 });
 afterEach(async () => {
-  await app.app.close();
+  await casa.cerrar();
   await servicio.cerrar();
 });
 
 const como = async <T = unknown>(quien: number, plantilla: string, id: number, cuerpo?: unknown): Promise<T> => {
-  const r = await llamarComo(app, familia.miembros[quien]!, 'POST', ruta(plantilla, { id }), cuerpo);
+  const r = await llamarComo(casa.app, casa.miembro(quien), 'POST', ruta(plantilla, { id }), cuerpo);
   expect(r.estado, JSON.stringify(r.cuerpo)).toBe(200);
-  await app.contexto.mensajero.quieta();
+  await casa.app.contexto.mensajero.quieta();
   return r.cuerpo;
 };
 /** Messages on each member's phone, in the order of the family. */
 const dicho = () => moviles.map((m) => servicio.llegados(m).map(({ aviso }) => `${aviso.titulo} ${aviso.cuerpo}`));
 const unaDeLuis = async (): Promise<number> => {
-  await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
-  return (await pendientesDe(app, familia, LUIS))[0]!.id;
+  await casa.repartir([await casa.tarea(), LUIS]);
+  return (await casa.primera(LUIS)).id;
 };
 
 test('the owner is told of a claim, the admin of the objection, and the loser that it is theirs no more', async () => {
@@ -63,7 +60,7 @@ test('the owner is told of a claim, the admin of the objection, and the loser th
 
 test('a completion that an admin takes back is announced with its reason', async () => {
   const id = await unaDeLuis();
-  await llamarComo(app, familia.miembros[LUIS]!, 'PATCH', ruta(RUTAS.completar, { id }));
+  await casa.como(LUIS).completar({ id });
   await como(ANA, RUTAS.noHecha, id, { motivo: 'Sigue sucio' });
   expect(dicho()).toEqual([[], ['A «Fregar» le falta un detalle Ana: Sigue sucio'], [], []]);
 });
@@ -81,19 +78,19 @@ test('all others are told of a skip; its author and the owner are told that the 
 /** The push service is down for the first try; before the second the roles change. */
 const caidaMientras = async (pasa: () => Promise<unknown>): Promise<void> => {
   await pasa();
-  reloj.avanzar(1);
-  app.contexto.mensajero.despertar();
-  await app.contexto.mensajero.quieta();
+  casa.reloj.avanzar(1);
+  casa.app.contexto.mensajero.despertar();
+  await casa.app.contexto.mensajero.quieta();
 };
 
 test('an admin who lost the role before the second try is not asked to decide an objection', async () => {
   contesta = (n) => (n === 1 ? 500 : 201);
-  await como(ANA, RUTAS.rolAdmin, familia.miembros[LUIS]!.id, { es_administrador: true });
-  await repartir(app, familia, [await crearTarea(app, familia), LEO]);
-  const { id } = (await pendientesDe(app, familia, LEO))[0]!;
+  await como(ANA, RUTAS.rolAdmin, casa.id(LUIS), { es_administrador: true });
+  await casa.repartir([await casa.tarea(), LEO]);
+  const { id } = await casa.primera(LEO);
   await como(MARTA, RUTAS.hechaPorMi, id);
   await como(LEO, RUTAS.objetar, id, { dice: 'LA_HICE_YO' });
   expect(dicho()[LUIS]).toHaveLength(1);
-  await caidaMientras(() => como(ANA, RUTAS.rolAdmin, familia.miembros[LUIS]!.id, { es_administrador: false }));
+  await caidaMientras(() => como(ANA, RUTAS.rolAdmin, casa.id(LUIS), { es_administrador: false }));
   expect([dicho()[ANA]!.length, dicho()[LUIS]!.length]).toEqual([2, 1]);
 });

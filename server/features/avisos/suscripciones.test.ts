@@ -1,34 +1,27 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Avisos, DispositivoAvisos } from '#shared/contracts/avisos.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { App } from '#server/app.ts';
 import { leerVersion } from '#server/change/version.ts';
-import { buildTestApp, pushDePrueba } from '#server/testing/app-de-prueba.ts';
+import { pushDePrueba } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { unaSuscripcion } from '#server/testing/dispositivo.ts';
-import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
+import { llamar, type MiembroSembrado } from '#server/testing/sembrar.ts';
 
-let app: App;
-let familia: FamiliaSembrada;
+let casa: Casa;
 let ana: MiembroSembrado;
 let luis: MiembroSembrado;
 beforeEach(async () => {
-  app = await buildTestApp();
-  familia = await sembrarFamilia(app);
-  [ana, luis] = familia.miembros as [MiembroSembrado, MiembroSembrado];
-});
-afterEach(() => app.app.close());
+  casa = await abrirCasa();
 
-const suscribir = (quien: MiembroSembrado, cuerpo: object = unaSuscripcion()) =>
-  llamar(app, 'POST', RUTAS.suscripciones, quien.token, cuerpo);
-const avisos = async (quien: MiembroSembrado): Promise<Avisos> =>
-  (await llamar(app, 'GET', RUTAS.avisos, quien.token)).cuerpo;
-const filas = () =>
-  app.contexto.base.escritura.selectFrom('suscripciones').select(['id', 'miembro_id']).orderBy('id').execute();
+  [ana, luis] = casa.familia.miembros as [MiembroSembrado, MiembroSembrado];
+});
+afterEach(() => casa.cerrar());
+
+const filas = () => casa.db.selectFrom('suscripciones').select(['id', 'miembro_id']).orderBy('id').execute();
 
 describe('a device', () => {
   test('belongs to the member from then on, and the first one turns messages on', async () => {
-    const antes = await leerVersion(app.contexto.base.escritura, familia.id);
-    const { estado, cuerpo } = await suscribir(luis);
+    const antes = await leerVersion(casa.db, casa.familia.id);
+    const { estado, cuerpo } = await casa.pedir(luis, 'suscribir', unaSuscripcion());
     expect([estado, cuerpo]).toEqual([
       201,
       {
@@ -41,71 +34,67 @@ describe('a device', () => {
         ultimo_resultado: null,
       },
     ]);
-    expect((await llamar(app, 'GET', RUTAS.yo, luis.token)).cuerpo).toMatchObject({
+    expect(await casa.como(luis).verYo()).toMatchObject({
       notificaciones_push: true,
       hora_recordatorio: 18,
     });
-    expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes + 1);
-    await suscribir(luis);
-    expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes + 1);
-    expect((await avisos(luis)).dispositivos).toHaveLength(2);
+    expect(await leerVersion(casa.db, casa.familia.id)).toBe(antes + 1);
+    await casa.como(luis).suscribir(unaSuscripcion());
+    expect(await leerVersion(casa.db, casa.familia.id)).toBe(antes + 1);
+    expect((await casa.como(luis).verAvisos()).dispositivos).toHaveLength(2);
   });
 
   test('is shown to its owner alone, and its endpoint to nobody', async () => {
     const suscripcion = unaSuscripcion();
-    const { cuerpo } = await suscribir(luis, suscripcion);
-    const { id } = cuerpo as DispositivoAvisos;
-    expect((await avisos(ana)).dispositivos).toEqual([]);
+    const { cuerpo } = await casa.pedir(luis, 'suscribir', suscripcion);
+    const { id } = cuerpo;
+    expect((await casa.como(ana).verAvisos()).dispositivos).toEqual([]);
     for (const [metodo, plantilla] of [
       ['DELETE', RUTAS.suscripcion],
       ['POST', RUTAS.probarAviso],
     ] as const) {
-      expect(await llamar(app, metodo, ruta(plantilla, { id }), ana.token)).toMatchObject({
+      expect(await llamar(casa.app, metodo, ruta(plantilla, { id }), ana.token)).toMatchObject({
         estado: 404,
         cuerpo: { detail: 'No encontrado' },
       });
     }
-    const dicho = JSON.stringify([
-      cuerpo,
-      await avisos(luis),
-      (await llamar(app, 'GET', RUTAS.usuarios, ana.token)).cuerpo,
-    ]);
+    const dicho = JSON.stringify([cuerpo, await casa.como(luis).verAvisos(), await casa.como(ana).verUsuarios()]);
     for (const secreto of [suscripcion.endpoint, suscripcion.p256dh, suscripcion.auth, 'push.example'])
       expect(dicho).not.toContain(secreto);
   });
 
   test('subscribed again is the same one, and another member’s as soon as they subscribe with it', async () => {
     const suscripcion = unaSuscripcion();
-    const { id } = (await suscribir(luis, suscripcion)).cuerpo as DispositivoAvisos;
-    expect((await suscribir(luis, { ...suscripcion, nombre: 'Otro nombre' })).cuerpo).toMatchObject({
+    const { id } = await casa.como(luis).suscribir(suscripcion);
+    expect(await casa.como(luis).suscribir({ ...suscripcion, nombre: 'Otro nombre' })).toMatchObject({
       id,
       nombre: 'Otro nombre',
     });
-    expect((await suscribir(ana, suscripcion)).estado).toBe(201);
+    await casa.como(ana).suscribir(suscripcion);
     expect(await filas()).toEqual([{ id, miembro_id: ana.id }]);
-    expect((await avisos(luis)).dispositivos).toEqual([]);
+    expect((await casa.como(luis).verAvisos()).dispositivos).toEqual([]);
   });
 
   test('is forgotten when its owner says so', async () => {
-    const { id } = (await suscribir(luis)).cuerpo as DispositivoAvisos;
-    expect((await llamar(app, 'DELETE', ruta(RUTAS.suscripcion, { id }), luis.token)).estado).toBe(204);
+    const { id } = await casa.como(luis).suscribir(unaSuscripcion());
+    await casa.como(luis).quitarSuscripcion({ id });
     expect(await filas()).toEqual([]);
-    expect((await llamar(app, 'DELETE', ruta(RUTAS.suscripcion, { id }), luis.token)).estado).toBe(404);
+    expect(await casa.negado(luis, 'quitarSuscripcion', { id })).toMatchObject({ estado: 404 });
   });
 
   test('is one of ten at most; the same one again does not count twice', async () => {
     const decima = unaSuscripcion();
-    for (let i = 0; i < 9; i += 1) await suscribir(luis);
-    expect((await suscribir(luis, decima)).estado).toBe(201);
-    expect(await suscribir(luis)).toMatchObject({
+    for (let i = 0; i < 9; i += 1) await casa.como(luis).suscribir(unaSuscripcion());
+    await casa.como(luis).suscribir(decima);
+    expect(await casa.negado(luis, 'suscribir', unaSuscripcion())).toMatchObject({
       estado: 409,
       cuerpo: {
         error: 'Ya tienes 10 dispositivos con avisos. Quita alguno que ya no uses',
         codigo: 'DEMASIADOS_DISPOSITIVOS',
       },
     });
-    expect((await suscribir(luis, decima)).estado).toBe(201);
-    expect((await suscribir(ana)).estado).toBe(201);
+    await casa.como(luis).suscribir(decima);
+    await casa.como(ana).suscribir(unaSuscripcion());
   });
 
   test.each([
@@ -125,7 +114,7 @@ describe('a device', () => {
     'javascript:alert(1)',
     'no es nada',
   ])('at %s is refused: this box calls no neighbour', async (endpoint) => {
-    expect(await suscribir(luis, unaSuscripcion(endpoint))).toMatchObject({
+    expect(await casa.negado(luis, 'suscribir', unaSuscripcion(endpoint))).toMatchObject({
       estado: 400,
       cuerpo: { endpoint: ['Este navegador no usa un servicio de avisos conocido'] },
     });
@@ -134,11 +123,11 @@ describe('a device', () => {
 
   test('whose key is no point of the curve is refused', async () => {
     const suscripcion = unaSuscripcion();
-    expect(await suscribir(luis, { ...suscripcion, p256dh: `BA${'A'.repeat(85)}` })).toMatchObject({
+    expect(await casa.negado(luis, 'suscribir', { ...suscripcion, p256dh: `BA${'A'.repeat(85)}` })).toMatchObject({
       estado: 400,
       cuerpo: { p256dh: ['Clave no válida'] },
     });
-    expect(await suscribir(luis, { ...suscripcion, p256dh: 'corta', auth: 'x' })).toMatchObject({
+    expect(await casa.negado(luis, 'suscribir', { ...suscripcion, p256dh: 'corta', auth: 'x' })).toMatchObject({
       estado: 400,
       cuerpo: { p256dh: ['Clave no válida'], auth: ['Clave no válida'] },
     });
@@ -147,70 +136,58 @@ describe('a device', () => {
 
 describe('the devices of a login end with it', () => {
   test('when it logs out, and no other does', async () => {
-    const { access, refresh } = (
-      await llamar(app, 'POST', RUTAS.token, null, { username: await usuario(luis), password: 'una-clave-larga' })
-    ).cuerpo as { access: string; refresh: string };
-    await suscribir(luis);
-    await suscribir({ ...luis, token: access });
+    const { access, refresh } = await casa
+      .como(null)
+      .entrar({ username: (await usuario(luis)) ?? '', password: 'una-clave-larga' });
+    await casa.como(luis).suscribir(unaSuscripcion());
+    await casa.como(access).suscribir(unaSuscripcion());
     expect(await filas()).toHaveLength(2);
-    await llamar(app, 'POST', RUTAS.salir, null, { refresh });
+    await casa.como(null).salir({ refresh });
     expect(await filas()).toHaveLength(1);
-    expect((await avisos(luis)).dispositivos).toHaveLength(1);
+    expect((await casa.como(luis).verAvisos()).dispositivos).toHaveLength(1);
   });
 
   test('when it has not been used for too long: it is no longer shown, since messages would not reach it', async () => {
-    await suscribir(luis);
-    await app.contexto.base.escritura
+    await casa.como(luis).suscribir(unaSuscripcion());
+    await casa.db
       .updateTable('accesos')
       .set({ expira_en: '2026-11-21T10:00:00.000Z' })
       .where('id', '=', luis.acceso)
       .execute();
-    expect((await avisos(luis)).dispositivos).toEqual([]);
+    expect((await casa.como(luis).verAvisos()).dispositivos).toEqual([]);
   });
 
   test('when the member is reset', async () => {
-    await suscribir(luis);
-    await suscribir(ana);
-    await llamar(app, 'POST', ruta(RUTAS.restablecer, { id: luis.id }), ana.token);
+    await casa.como(luis).suscribir(unaSuscripcion());
+    await casa.como(ana).suscribir(unaSuscripcion());
+    await casa.como(ana).restablecerCuenta({ id: luis.id });
     expect((await filas()).map((f) => f.miembro_id)).toEqual([ana.id]);
   });
 
   test('when they change their password: only the device in their hand stays', async () => {
-    const { access } = (
-      await llamar(app, 'POST', RUTAS.token, null, { username: await usuario(luis), password: 'una-clave-larga' })
-    ).cuerpo as { access: string };
-    const { id } = (await suscribir(luis)).cuerpo as DispositivoAvisos;
-    await suscribir({ ...luis, token: access });
+    const { access } = await casa
+      .como(null)
+      .entrar({ username: (await usuario(luis)) ?? '', password: 'una-clave-larga' });
+    const { id } = await casa.como(luis).suscribir(unaSuscripcion());
+    await casa.como(access).suscribir(unaSuscripcion());
     const clave = 'otra clave bien larga';
-    expect(
-      (
-        await llamar(app, 'POST', RUTAS.cambiarContrasena, luis.token, {
-          password_actual: 'una-clave-larga',
-          password: clave,
-          password_confirm: clave,
-        })
-      ).estado,
-    ).toBe(200);
+    await casa
+      .como(luis)
+      .cambiarContrasena({ password_actual: 'una-clave-larga', password: clave, password_confirm: clave });
     expect(await filas()).toEqual([{ id, miembro_id: luis.id }]);
   });
 });
 
 const usuario = async ({ id }: MiembroSembrado) =>
-  (
-    await app.contexto.base.escritura
-      .selectFrom('usuarios')
-      .select('username')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).username;
+  (await casa.db.selectFrom('usuarios').select('username').where('id', '=', id).executeTakeFirstOrThrow()).username;
 
 describe('the hour of the reminder', () => {
   const poner = (quien: MiembroSembrado, id: number, hora: unknown) =>
-    llamar(app, 'PATCH', ruta(RUTAS.usuario, { id }), quien.token, { hora_recordatorio: hora });
+    casa.pedir(quien, 'editarUsuario', { id, hora_recordatorio: hora });
 
   test('is an hour or none, and each member’s own', async () => {
     expect(await poner(luis, luis.id, 7)).toMatchObject({ estado: 200, cuerpo: { hora_recordatorio: 7 } });
-    expect((await avisos(luis)).hora_recordatorio).toBe(7);
+    expect((await casa.como(luis).verAvisos()).hora_recordatorio).toBe(7);
     expect(await poner(luis, luis.id, null)).toMatchObject({ estado: 200, cuerpo: { hora_recordatorio: null } });
     expect(await poner(luis, luis.id, 24)).toMatchObject({
       estado: 400,
@@ -225,9 +202,9 @@ describe('the hour of the reminder', () => {
 });
 
 test('browsers accept the server’s key, and whether it can send e-mail is told', async () => {
-  const { clave_publica, correo } = await avisos(luis);
+  const { clave_publica, correo } = await casa.como(luis).verAvisos();
   expect(Buffer.from(clave_publica, 'base64url')).toHaveLength(65);
-  expect(app.contexto.push.esClave(clave_publica)).toBe(true);
+  expect(casa.app.contexto.push.esClave(clave_publica)).toBe(true);
   expect(correo).toEqual({ configurado: false, email: null });
   expect(pushDePrueba().clavePublica).not.toBe(clave_publica);
 });

@@ -4,28 +4,21 @@ import type { Cambio, CambioEntrada } from '#shared/contracts/cambios.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { SemanaFamilia } from '#shared/contracts/ranking.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
-import type { App } from '#server/app.ts';
-import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
-import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
-import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
+import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
 
-let app: App;
-let familia: FamiliaSembrada;
-let reloj: ReturnType<typeof relojFijo>;
+let casa: Casa;
 const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
-const miembro = (i: number) => familia.miembros[i]!;
 
 beforeEach(async () => {
   // Saturday, 11:00 in Madrid.
-  reloj = relojFijo('2026-11-21T10:00:00.000Z');
-  app = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(app);
+
+  casa = await abrirCasa({ ahora: '2026-11-21T10:00:00.000Z' });
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
 const llamar = (quien: number, metodo: 'GET' | 'POST' | 'PATCH' | 'PUT', url: string, cuerpo?: unknown) =>
-  llamarComo(app, miembro(quien), metodo, url, cuerpo);
+  llamarComo(casa.app, casa.miembro(quien), metodo, url, cuerpo);
 const pedir = (quien: number, pedido: CambioEntrada) => llamar(quien, 'POST', RUTAS.cambios, pedido);
 const pedido = async (quien: number, datos: CambioEntrada): Promise<Cambio> => {
   const { estado, cuerpo } = await pedir(quien, datos);
@@ -34,21 +27,17 @@ const pedido = async (quien: number, datos: CambioEntrada): Promise<Cambio> => {
 };
 const aceptar = (quien: number, { id }: { id: number }) => llamar(quien, 'POST', ruta(RUTAS.aceptarCambio, { id }));
 const pendientes = async (quien: number): Promise<[string, string | null][]> =>
-  (await pendientesDe(app, familia, quien)).map((a) => [a.tarea_nombre, a.fecha_limite]);
+  (await casa.pendientes(quien)).map((a) => [a.tarea_nombre, a.fecha_limite]);
 const laDe = async (quien: number, nombre?: string): Promise<Asignacion> =>
-  (await pendientesDe(app, familia, quien)).find((a) => nombre === undefined || a.tarea_nombre === nombre)!;
+  (await casa.pendientes(quien)).find((a) => nombre === undefined || a.tarea_nombre === nombre)!;
 const completar = (quien: number, id: number) => llamar(quien, 'PATCH', ruta(RUTAS.completar, { id }));
 const deshacer = (quien: number, id: number) => llamar(quien, 'POST', ruta(RUTAS.deshacerCompletar, { id }));
-const dia = async (hoy: string) => {
-  reloj.poner(`${hoy}T10:00:00.000Z`);
-  await empezarDia(app.contexto, familia.id);
-};
 
 /** Luis washes up daily, Ana cleans the windows on Mondays. */
 const sembrar = async () => {
-  const fregar = await crearTarea(app, familia);
-  const cristales = await crearTarea(app, familia, { nombre: 'Cristales', frecuencia: 'SEMANAL', dia_semana: 1 });
-  await repartir(app, familia, [fregar, LUIS], [cristales, ANA]);
+  const fregar = await casa.tarea();
+  const cristales = await casa.tarea({ nombre: 'Cristales', frecuencia: 'SEMANAL', dia_semana: 1 });
+  await casa.repartir([fregar, LUIS], [cristales, ANA]);
   return { fregar, cristales };
 };
 
@@ -61,7 +50,7 @@ describe('«Te la cambio»', () => {
     expect(await pendientes(MARTA)).toEqual([['Fregar', '2026-11-21']]);
     await completar(MARTA, (await laDe(MARTA)).id);
     expect(await pendientes(MARTA)).toEqual([['Fregar', '2026-11-22']]);
-    await dia('2026-11-24');
+    await casa.el('2026-11-24');
     expect(await pendientes(MARTA)).toEqual([['Fregar', '2026-11-24']]);
     expect(await pendientes(LUIS)).toEqual([]);
     const semana = (await llamar(ANA, 'GET', RUTAS.semanaFamilia)).cuerpo as SemanaFamilia;
@@ -71,8 +60,8 @@ describe('«Te la cambio»', () => {
   test('for another: both change hands at once', async () => {
     const { cristales } = await sembrar();
     const asignacion = (await laDe(LUIS)).id;
-    const cambio = await pedido(LUIS, { tipo: 'CAMBIAR', asignacion, a: miembro(ANA).id, por: cristales });
-    expect(cambio).toMatchObject({ por: { nombre: 'Cristales' }, preguntados: [miembro(ANA).id] });
+    const cambio = await pedido(LUIS, { tipo: 'CAMBIAR', asignacion, a: casa.id(ANA), por: cristales });
+    expect(cambio).toMatchObject({ por: { nombre: 'Cristales' }, preguntados: [casa.id(ANA)] });
     expect((await aceptar(ANA, cambio)).estado).toBe(200);
     expect(await pendientes(LUIS)).toEqual([['Cristales', '2026-11-23']]);
     expect(await pendientes(ANA)).toEqual([['Fregar', '2026-11-21']]);
@@ -80,35 +69,35 @@ describe('«Te la cambio»', () => {
 
   test('a late occurrence stays with the member who was late, and nothing follows it there', async () => {
     const { cristales } = await sembrar();
-    await dia('2026-11-25');
+    await casa.el('2026-11-25');
     const tarde = await laDe(ANA, 'Cristales');
     expect(tarde.atrasada).toBe(true);
-    await aceptar(LUIS, await pedido(ANA, { tipo: 'CAMBIAR', asignacion: tarde.id, a: miembro(LUIS).id }));
+    await aceptar(LUIS, await pedido(ANA, { tipo: 'CAMBIAR', asignacion: tarde.id, a: casa.id(LUIS) }));
     expect(await pendientes(ANA)).toEqual([['Cristales', '2026-11-23']]);
     expect(await pendientes(LUIS)).toContainEqual(['Cristales', '2026-11-30']);
 
     const { cuerpo } = await completar(ANA, tarde.id);
     expect(cuerpo).toMatchObject({ siguiente: null });
     expect((await deshacer(ANA, tarde.id)).estado).toBe(200);
-    await dia('2026-12-02');
+    await casa.el('2026-12-02');
     expect(await pendientes(ANA)).toEqual([]);
     expect(await pendientes(LUIS)).toContainEqual(['Cristales', '2026-11-30']);
-    const suyas = await app.contexto.base.escritura
+    const suyas = await casa.db
       .selectFrom('asignaciones')
       .select(['miembro_id', 'fecha_limite', 'estado'])
       .where('tarea_id', '=', cristales)
       .orderBy('fecha_limite')
       .execute();
     expect(suyas).toEqual([
-      { miembro_id: miembro(ANA).id, fecha_limite: '2026-11-23', estado: 'VENCIDA' },
-      { miembro_id: miembro(LUIS).id, fecha_limite: '2026-11-30', estado: 'PENDIENTE' },
+      { miembro_id: casa.id(ANA), fecha_limite: '2026-11-23', estado: 'VENCIDA' },
+      { miembro_id: casa.id(LUIS), fecha_limite: '2026-11-30', estado: 'PENDIENTE' },
     ]);
   });
 
   test('a covered occurrence stays with the cover, and requests about the moved work end', async () => {
     await sembrar();
     const { id } = await laDe(LUIS);
-    await aceptar(LEO, await pedido(LUIS, { tipo: 'CUBRIR', asignacion: id, a: miembro(LEO).id }));
+    await aceptar(LEO, await pedido(LUIS, { tipo: 'CUBRIR', asignacion: id, a: casa.id(LEO) }));
     await completar(LEO, id);
     const suya = await laDe(LUIS);
     const cubrir = await pedido(LUIS, { tipo: 'CUBRIR', asignacion: suya.id });
@@ -132,7 +121,7 @@ describe('«Te la cambio»', () => {
     expect(await pendientes(LUIS)).toEqual([]);
 
     // A reparto replaces all of it.
-    await repartir(app, familia, [(await laDe(MARTA)).tarea, ANA]);
+    await casa.repartir([(await laDe(MARTA)).tarea, ANA]);
     expect(await deshacer(LUIS, id)).toMatchObject({ estado: 409, cuerpo: { codigo: 'DESHACER_CAMBIADA' } });
   });
 
@@ -144,20 +133,20 @@ describe('«Te la cambio»', () => {
       estado: 400,
       cuerpo: { a: ['Elige de quién es la tarea que quieres'] },
     });
-    expect(await pedir(LUIS, { ...base, a: miembro(MARTA).id, por: cristales })).toMatchObject({
+    expect(await pedir(LUIS, { ...base, a: casa.id(MARTA), por: cristales })).toMatchObject({
       estado: 400,
       cuerpo: { por: ['Esa tarea no es de Marta'] },
     });
     const { cuerpo: aMano } = await llamar(ANA, 'POST', RUTAS.asignaciones, {
       tarea: fregar,
-      miembro: miembro(MARTA).id,
+      miembro: casa.id(MARTA),
     });
     expect(await pedir(MARTA, { tipo: 'CAMBIAR', asignacion: (aMano as { id: number }).id })).toMatchObject({
       estado: 409,
       cuerpo: { codigo: 'CAMBIO_NO_SE_CAMBIA' },
     });
     await pedido(LUIS, base);
-    expect(await pedir(LUIS, { ...base, a: miembro(ANA).id })).toMatchObject({
+    expect(await pedir(LUIS, { ...base, a: casa.id(ANA) })).toMatchObject({
       cuerpo: { codigo: 'CAMBIO_YA_PEDIDO' },
     });
   });
@@ -167,7 +156,7 @@ describe('«Te la cambio»', () => {
     const asignacion = (await laDe(LUIS)).id;
     const cambio = await pedido(LUIS, { tipo: 'CAMBIAR', asignacion });
     const cubrir = await pedido(LUIS, { tipo: 'CUBRIR', asignacion });
-    for (let i = 0; i < 6; i += 1) await crearTarea(app, familia, { nombre: `Otra ${String(i)}` });
+    for (let i = 0; i < 6; i += 1) await casa.tarea({ nombre: `Otra ${String(i)}` });
     const { sesion } = (await llamar(ANA, 'POST', RUTAS.iniciar, {})).cuerpo as JugadaHecha;
     expect(sesion.fase).toBe('ELECCION');
     const abiertos = (await llamar(ANA, 'GET', RUTAS.cambios)).cuerpo as Cambio[];
@@ -182,7 +171,7 @@ describe('«Te la cambio»', () => {
     });
     expect((await aceptar(ANA, cubrir)).estado).toBe(200);
     // Not through the API, which would show the one that is in force again, and of that there is no log here.
-    const { escritura: db } = app.contexto.base;
+    const { escritura: db } = casa.app.contexto.base;
     await db.updateTable('sesiones_reparto').set({ fase: 'CANCELADA' }).where('id', '=', sesion.id).execute();
     await pedido(ANA, { tipo: 'CAMBIAR', asignacion: (await laDe(ANA, 'Cristales')).id });
   });
@@ -192,10 +181,10 @@ describe('a child above their quota', () => {
   /** A reparto in which Leo has 100 of 100 to do in the quarter, and Luis and Ana the rest. */
   const conCuotas = async () => {
     const { fregar, cristales } = await sembrar();
-    const mesa = await crearTarea(app, familia, { nombre: 'Mesa', frecuencia: 'SEMANAL', dia_semana: 7 });
-    await repartir(app, familia, [fregar, LUIS], [cristales, ANA], [mesa, LEO]);
+    const mesa = await casa.tarea({ nombre: 'Mesa', frecuencia: 'SEMANAL', dia_semana: 7 });
+    await casa.repartir([fregar, LUIS], [cristales, ANA], [mesa, LEO]);
     const de = (id: number, carga: number, frecuencia: string) => ({ id, carga, frecuencia });
-    await app.contexto.base.escritura
+    await casa.db
       .updateTable('sesiones_reparto')
       .set({
         estado: JSON.stringify({
@@ -204,7 +193,7 @@ describe('a child above their quota', () => {
           participantes: [],
           asignadas: [],
           tareas: [de(fregar, 910, 'DIARIA'), de(cristales, 260, 'SEMANAL'), de(mesa, 130, 'SEMANAL')],
-          cuotas: { [miembro(LUIS).id]: 910, [miembro(ANA).id]: 250, [miembro(LEO).id]: 140 },
+          cuotas: { [casa.id(LUIS)]: 910, [casa.id(ANA)]: 250, [casa.id(LEO)]: 140 },
         }),
       })
       .execute();
@@ -228,8 +217,8 @@ describe('a child above their quota', () => {
     expect(await pendientes(LUIS)).toHaveLength(1);
     expect(await aceptar(ANA, dos)).toMatchObject({ cuerpo: { codigo: 'CAMBIO_YA_COGIDO' } });
     expect((await permitir(LEO, dos, { permite: true })).estado).toBe(403);
-    expect(await permitir(ANA, dos, { permite: true, miembro: miembro(MARTA).id })).toMatchObject({ estado: 409 });
-    expect((await permitir(ANA, dos, { permite: true, miembro: miembro(LEO).id })).cuerpo).toMatchObject({
+    expect(await permitir(ANA, dos, { permite: true, miembro: casa.id(MARTA) })).toMatchObject({ estado: 409 });
+    expect((await permitir(ANA, dos, { permite: true, miembro: casa.id(LEO) })).cuerpo).toMatchObject({
       message: 'Hecho: «Fregar» la hace Leo',
     });
     expect(await laDe(LEO, 'Fregar')).toMatchObject({ id: suya, cubre_a: { nombre: 'Luis' } });
@@ -241,11 +230,11 @@ describe('a child above their quota', () => {
     const todos = await pedido(ANA, { tipo: 'CAMBIAR', asignacion: (await laDe(ANA)).id });
     await aceptar(LEO, todos);
     expect((await permitir(ANA, todos, { permite: false })).cuerpo).toMatchObject({
-      cambio: { estado: 'ABIERTO', noes: [miembro(LEO).id], acepta: null },
+      cambio: { estado: 'ABIERTO', noes: [casa.id(LEO)], acepta: null },
     });
     expect((await aceptar(MARTA, todos)).cuerpo).toMatchObject({ cambio: { estado: 'HECHO' } });
 
-    const leo = { tipo: 'CAMBIAR', asignacion: (await laDe(LUIS)).id, a: miembro(LEO).id } as const;
+    const leo = { tipo: 'CAMBIAR', asignacion: (await laDe(LUIS)).id, a: casa.id(LEO) } as const;
     const uno = await pedido(LUIS, leo);
     await aceptar(LEO, uno);
     expect((await permitir(ANA, uno, { permite: false })).cuerpo).toMatchObject({ cambio: { fin: 'NO_PERMITIDO' } });
@@ -261,7 +250,7 @@ describe('a child above their quota', () => {
     const cambio = await pedido(LEO, {
       tipo: 'CAMBIAR',
       asignacion: (await laDe(LEO)).id,
-      a: miembro(ANA).id,
+      a: casa.id(ANA),
       por: cristales,
     });
     expect((await aceptar(ANA, cambio)).cuerpo).toMatchObject({ cambio: { estado: 'POR_PERMITIR' } });

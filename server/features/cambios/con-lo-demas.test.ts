@@ -4,7 +4,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { CuentaMiembro } from '#shared/contracts/cuentas-trimestre.ts';
 import { montarCuentas } from '#server/testing/casa-con-cuentas.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
-import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
+import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
 
 /** Swap and cover beside the ledger, absences, who did it, and what was not done after all. */
 
@@ -13,11 +13,10 @@ const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
 beforeEach(async () => {
   // A Monday. Luis washes up, every day, for 10 points.
   casa = await montarCuentas();
-  await repartir(casa.app, casa.familia, [await crearTarea(casa.app, casa.familia), LUIS]);
+  await casa.repartir([await casa.tarea(), LUIS]);
 });
-afterEach(() => casa.app.app.close());
+afterEach(() => casa.cerrar());
 
-const idDe = (quien: number) => casa.miembro(quien).id;
 const como = async (
   quien: number,
   metodo: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -32,29 +31,28 @@ const bien = async (...de: Parameters<typeof como>) => {
   expect(estado, JSON.stringify(cuerpo)).toBeLessThan(300);
   return cuerpo;
 };
-const laDe = async (quien: number) => (await pendientesDe(casa.app, casa.familia, quien))[0]!;
 const pedir = async (quien: number, pedido: Partial<CambioEntrada> = {}) =>
   (await bien(quien, 'POST', RUTAS.cambios, {
     tipo: 'CUBRIR',
-    asignacion: (await laDe(quien)).id,
+    asignacion: (await casa.primera(quien)).id,
     ...pedido,
   })) as unknown as Cambio;
 const aceptar = (quien: number, { id }: { id: number }) => bien(quien, 'POST', ruta(RUTAS.aceptarCambio, { id }));
 /** Luis asks, somebody else has it; its id. */
 const cubrir = async (quien: number): Promise<number> => {
-  const { asignacion } = await pedir(LUIS, { a: idDe(quien) });
+  const { asignacion } = await pedir(LUIS, { a: casa.id(quien) });
   await aceptar(quien, (await cambios(LUIS))[0]!);
   return asignacion ?? 0;
 };
 const cambios = async (quien: number) => (await bien(quien, 'GET', RUTAS.cambios)) as unknown as Cambio[];
 const acabados = async (quien = LUIS) => (await cambios(quien)).map((c) => [c.estado, c.fin]);
 const fuera = (quien: number, desde: string, hasta: string) =>
-  bien(ANA, 'POST', RUTAS.ausencias, { miembro: idDe(quien), desde, hasta });
+  bien(ANA, 'POST', RUTAS.ausencias, { miembro: casa.id(quien), desde, hasta });
 const noHecha = (id: number) => bien(ANA, 'POST', ruta(RUTAS.noHecha, { id }), { motivo: 'Sigue sucio' });
 const el = (dia: string) => casa.el(`${dia}T10:00:00.000Z`);
 /** Every occurrence as it stands: its day, what became of it, whose it is. */
 const ocurrencias = async () => {
-  const filas = await casa.app.contexto.base.escritura
+  const filas = await casa.db
     .selectFrom('asignaciones as a')
     .innerJoin('usuarios as u', 'u.id', 'a.miembro_id')
     .select(['a.fecha_limite', 'a.estado', 'a.excusada', 'u.first_name'])
@@ -80,7 +78,7 @@ describe('the ledger', () => {
   test('counts promise, completion and lapse of a cover for the cover', async () => {
     await cubrir(ANA);
     expect([await cuenta(ANA), await cuenta(LUIS)]).toEqual([{ prometido: 10, abierto: 10 }, {}]);
-    await casa.completar(ANA);
+    await casa.hacer(ANA);
     expect(await cuenta(ANA)).toEqual({ prometido: 10, hecho: 10, propias: 10 });
     expect(await cuenta(LUIS)).toEqual({ prometido: 10, abierto: 10 });
     await el('2026-11-17');
@@ -91,20 +89,20 @@ describe('the ledger', () => {
   });
 
   test('counts a swapped chore’s later occurrences for the new owner, and an earlier one for the old', async () => {
-    const cristales = await crearTarea(casa.app, casa.familia, {
+    const cristales = await casa.tarea({
       nombre: 'Cristales',
       puntos: 16,
       frecuencia: 'SEMANAL',
       dia_semana: 1,
     });
-    await repartir(casa.app, casa.familia, [cristales, MARTA]);
+    await casa.repartir([cristales, MARTA]);
     await el('2026-11-18');
-    await aceptar(ANA, await pedir(MARTA, { tipo: 'CAMBIAR', a: idDe(ANA) }));
+    await aceptar(ANA, await pedir(MARTA, { tipo: 'CAMBIAR', a: casa.id(ANA) }));
     expect([await cuenta(MARTA), await cuenta(ANA)]).toEqual([
       { prometido: 16, abierto: 16 },
       { prometido: 16, abierto: 16 },
     ]);
-    await casa.completar(MARTA);
+    await casa.hacer(MARTA);
     expect(await cuenta(MARTA)).toEqual({ prometido: 16, hecho: 16, propias: 16 });
   });
 });
@@ -130,7 +128,7 @@ describe('an absent member', () => {
     expect((await como(MARTA, 'POST', ruta(RUTAS.quedarmela, { id }))).cuerpo).toMatchObject({ codigo: 'NO_ES_LIBRE' });
     await el('2026-11-17');
     expect((await ocurrencias())[0]).toEqual(['2026-11-16', 'VENCIDA', 'Ana']);
-    expect((await bien(MARTA, 'GET', RUTAS.libres)) as unknown).toMatchObject({ libres: [{ de: idDe(LUIS) }] });
+    expect((await bien(MARTA, 'GET', RUTAS.libres)) as unknown).toMatchObject({ libres: [{ de: casa.id(LUIS) }] });
   });
 
   test('loses a request when a member takes the work as free, who needs no approval', async () => {
@@ -149,20 +147,20 @@ describe('an absent member', () => {
 
   test('is not asked for that day, nor counted on once they enter it', async () => {
     await fuera(MARTA, '2026-11-16', '2026-11-16');
-    const { id: asignacion } = await laDe(LUIS);
-    const aMarta = { tipo: 'CUBRIR', asignacion, a: idDe(MARTA) };
+    const { id: asignacion } = await casa.primera(LUIS);
+    const aMarta = { tipo: 'CUBRIR', asignacion, a: casa.id(MARTA) };
     expect(await como(LUIS, 'POST', RUTAS.cambios, aMarta)).toEqual({
       estado: 400,
       cuerpo: { a: ['Marta está fuera ese día'] },
     });
     const { preguntados } = await pedir(LUIS);
-    expect(preguntados).toEqual([idDe(ANA), idDe(LEO)]);
+    expect(preguntados).toEqual([casa.id(ANA), casa.id(LEO)]);
     await bien(LUIS, 'POST', ruta(RUTAS.retirarCambio, { id: (await cambios(LUIS))[0]!.id }));
-    await pedir(LUIS, { a: idDe(LEO) });
+    await pedir(LUIS, { a: casa.id(LEO) });
     await fuera(LEO, '2026-11-16', '2026-11-20');
     expect((await acabados())[0]).toEqual(['TERMINADO', 'SIN_NADIE']);
     // A chore for the rest of the quarter is another thing.
-    expect(await pedir(LUIS, { tipo: 'CAMBIAR', a: idDe(MARTA) })).toMatchObject({ estado: 'ABIERTO' });
+    expect(await pedir(LUIS, { tipo: 'CAMBIAR', a: casa.id(MARTA) })).toMatchObject({ estado: 'ABIERTO' });
   });
 
   test('frees a chore that they cover: the member who takes it helps the cover, and the next is the owner’s', async () => {
@@ -198,11 +196,11 @@ describe('the author of a completion', () => {
 
   test('«No estaba hecha» of a cover gives it back to the cover, who lets it lapse when its day is over', async () => {
     const id = await cubrir(ANA);
-    await casa.completar(ANA);
+    await casa.hacer(ANA);
     await noHecha(id);
     expect(await ocurrencias()).toEqual([['2026-11-16', 'PENDIENTE', 'Ana']]);
-    expect(await laDe(ANA)).toMatchObject({ id, cubre_a: { nombre: 'Luis' } });
-    await casa.completar(ANA);
+    expect(await casa.primera(ANA)).toMatchObject({ id, cubre_a: { nombre: 'Luis' } });
+    await casa.hacer(ANA);
     await el('2026-11-17');
     await noHecha(id);
     expect(await ocurrencias()).toEqual([
@@ -212,7 +210,7 @@ describe('the author of a completion', () => {
   });
 
   test('«No estaba hecha» leaves the next one to its cover', async () => {
-    const id = await casa.completar(LUIS);
+    const id = await casa.hacer(LUIS);
     await cubrir(MARTA);
     await noHecha(id);
     expect(await ocurrencias()).toEqual([
@@ -222,9 +220,9 @@ describe('the author of a completion', () => {
   });
 
   test('«No estaba hecha» of the last one before a swap goes to its old owner, and the chore stays with the new one', async () => {
-    const [uno, otro] = [await casa.completar(LUIS), (await laDe(LUIS)).id];
+    const [uno, otro] = [await casa.hacer(LUIS), (await casa.primera(LUIS)).id];
     await el('2026-11-17');
-    await casa.completar(LUIS);
+    await casa.hacer(LUIS);
     await aceptar(MARTA, await pedir(LUIS, { tipo: 'CAMBIAR' }));
     await noHecha(uno);
     await noHecha(otro);
@@ -237,34 +235,34 @@ describe('the author of a completion', () => {
 });
 
 test('a chore that comes once, or by a rule, is covered and swapped with its own text', async () => {
-  const una = await crearTarea(casa.app, casa.familia, {
+  const una = await casa.tarea({
     nombre: 'Vacuna',
     frecuencia: 'OTRA',
     regla: { tipo: 'UNA_VEZ', dia: '2026-11-20' },
   });
-  const cesped = await crearTarea(casa.app, casa.familia, {
+  const cesped = await casa.tarea({
     nombre: 'Césped',
     frecuencia: 'OTRA',
     regla: { tipo: 'DIAS', cada: 3, desde: '2026-11-16', meses: [] },
   });
-  await repartir(casa.app, casa.familia, [una, LUIS], [cesped, ANA]);
-  const { id } = await laDe(LUIS);
-  const pedido = await pedir(LUIS, { tipo: 'CAMBIAR', asignacion: id, a: idDe(ANA), por: cesped });
+  await casa.repartir([una, LUIS], [cesped, ANA]);
+  const { id } = await casa.primera(LUIS);
+  const pedido = await pedir(LUIS, { tipo: 'CAMBIAR', asignacion: id, a: casa.id(ANA), por: cesped });
   expect([pedido.tarea.frecuencia_display, pedido.por?.frecuencia_display]).toEqual([
     'Una vez, el 20 de noviembre de 2026',
     'Cada 3 días',
   ]);
   await aceptar(ANA, pedido);
-  await casa.completar(ANA);
-  expect(await pendientesDe(casa.app, casa.familia, ANA)).toEqual([]);
-  expect((await laDe(LUIS)).tarea_nombre).toBe('Césped');
+  await casa.hacer(ANA);
+  expect(await casa.pendientes(ANA)).toEqual([]);
+  expect((await casa.primera(LUIS)).tarea_nombre).toBe('Césped');
 });
 
 describe('a chore whose days are edited', () => {
   let basura: number;
   beforeEach(async () => {
-    basura = await crearTarea(casa.app, casa.familia, { nombre: 'Basura', frecuencia: 'SEMANAL', dia_semana: 3 });
-    await repartir(casa.app, casa.familia, [basura, MARTA]);
+    basura = await casa.tarea({ nombre: 'Basura', frecuencia: 'SEMANAL', dia_semana: 3 });
+    await casa.repartir([basura, MARTA]);
   });
   const editar = (cambios: object) =>
     bien(ANA, 'PUT', ruta(RUTAS.tarea, { id: basura }), {
@@ -280,7 +278,7 @@ describe('a chore whose days are edited', () => {
     expect(pedido.dia).toBe('2026-11-18');
     const publicados = anotarPublicaciones(casa.app);
     await editar({ dia_semana: 7 });
-    expect((await laDe(MARTA)).fecha_limite).toBe('2026-11-22');
+    expect((await casa.primera(MARTA)).fecha_limite).toBe('2026-11-22');
     const motivo = { estado: 'TERMINADO', fin: 'OTRO_DIA', fin_display: 'Esa tarea ha cambiado de día' };
     expect(await cambios(MARTA)).toMatchObject([{ id: pedido.id, dia: '2026-11-18', ...motivo }]);
     expect(publicados.filter((p) => p.evento === 'cambio:cambiado')).toMatchObject([{ datos: { cambio: motivo } }]);
@@ -292,14 +290,14 @@ describe('a chore whose days are edited', () => {
     const otro = await pedir(MARTA);
     expect(otro.dia).toBe('2026-11-22');
     await aceptar(LUIS, otro);
-    expect(await pendientesDe(casa.app, casa.familia, MARTA)).toEqual([]);
+    expect(await casa.pendientes(MARTA)).toEqual([]);
   });
 
   test('also while a child’s acceptance waits for an admin', async () => {
     const pedido = await pedir(MARTA);
-    await casa.app.contexto.base.escritura
+    await casa.db
       .updateTable('cambios')
-      .set({ estado: 'POR_PERMITIR', acepta_id: idDe(LEO) })
+      .set({ estado: 'POR_PERMITIR', acepta_id: casa.id(LEO) })
       .where('id', '=', pedido.id)
       .execute();
     await editar({ dia_semana: 7 });

@@ -2,33 +2,28 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Cambio, CambioEntrada, CambioRespondido } from '#shared/contracts/cambios.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { App } from '#server/app.ts';
 import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
-import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
-import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import type { crearTarea } from '#server/testing/sembrar-trabajo.ts';
+import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
 
-let app: App;
-let familia: FamiliaSembrada;
-let reloj: ReturnType<typeof relojFijo>;
+let casa: Casa;
 const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
-const miembro = (i: number) => familia.miembros[i]!;
 
 beforeEach(async () => {
   // Saturday, 11:00 in Madrid.
-  reloj = relojFijo('2026-11-21T10:00:00.000Z');
-  app = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(app);
+
+  casa = await abrirCasa({ ahora: '2026-11-21T10:00:00.000Z' });
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
 const llamar = async (
   quien: number,
   metodo: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
   url: string,
   cuerpo?: unknown,
-) => llamarComo(app, miembro(quien), metodo, url, cuerpo);
+) => llamarComo(casa.app, casa.miembro(quien), metodo, url, cuerpo);
 const pedir = async (quien: number, pedido: CambioEntrada): Promise<Cambio> => {
   const { estado, cuerpo } = await llamar(quien, 'POST', RUTAS.cambios, pedido);
   expect(estado, JSON.stringify(cuerpo)).toBe(201);
@@ -42,7 +37,6 @@ const bien = async (quien: number, plantilla: string, cambio: { id: number }): P
   return cuerpo;
 };
 const lista = async (quien: number): Promise<Cambio[]> => (await llamar(quien, 'GET', RUTAS.cambios)).cuerpo;
-const laDe = async (quien: number): Promise<Asignacion> => (await pendientesDe(app, familia, quien))[0]!;
 const completar = (quien: number, id: number) => llamar(quien, 'PATCH', ruta(RUTAS.completar, { id }));
 const fin = async (quien: number) => (await lista(quien)).map((c) => [c.estado, c.fin]);
 const puntos = async (quien: number) =>
@@ -50,23 +44,23 @@ const puntos = async (quien: number) =>
 
 /** Luis's daily chore, asked of everybody. */
 const pedirATodos = async (cambios: Partial<Parameters<typeof crearTarea>[2]> = {}) => {
-  await repartir(app, familia, [await crearTarea(app, familia, cambios), LUIS]);
-  const suya = await laDe(LUIS);
+  await casa.repartir([await casa.tarea(cambios), LUIS]);
+  const suya = await casa.primera(LUIS);
   return { suya, cambio: await pedir(LUIS, { tipo: 'CUBRIR', asignacion: suya.id }) };
 };
 
 describe('«¿Me cubres?»', () => {
   test('is visible to all, asks members whom it suits, and goes to the first; the next one is its owner’s', async () => {
-    const publicados = anotarPublicaciones(app);
+    const publicados = anotarPublicaciones(casa.app);
     const { suya, cambio } = await pedirATodos({ apta_infantil: false });
     expect(cambio).toMatchObject({
       tipo: 'CUBRIR',
       estado: 'ABIERTO',
       tarea: { nombre: 'Fregar', puntos: 10 },
       dia: '2026-11-21',
-      pide: { id: miembro(LUIS).id, nombre: 'Luis' },
+      pide: { id: casa.id(LUIS), nombre: 'Luis' },
       a: null,
-      preguntados: [miembro(ANA).id, miembro(MARTA).id],
+      preguntados: [casa.id(ANA), casa.id(MARTA)],
       caduca_en: '2026-11-23T10:00:00.000Z',
     });
     expect(await lista(LEO)).toEqual([cambio]);
@@ -75,9 +69,9 @@ describe('«¿Me cubres?»', () => {
     const { message, cambio: hecho } = await bien(MARTA, RUTAS.aceptarCambio, cambio);
     expect(message).toBe('Cubres a Luis: «Fregar» es tuya esta vez');
     expect(hecho).toMatchObject({ estado: 'HECHO', acepta: { nombre: 'Marta' }, preguntados: [] });
-    expect(await pendientesDe(app, familia, LUIS)).toEqual([]);
-    const deMarta = await laDe(MARTA);
-    expect(deMarta).toMatchObject({ id: suya.id, cubre_a: { id: miembro(LUIS).id, nombre: 'Luis' } });
+    expect(await casa.pendientes(LUIS)).toEqual([]);
+    const deMarta = await casa.primera(MARTA);
+    expect(deMarta).toMatchObject({ id: suya.id, cubre_a: { id: casa.id(LUIS), nombre: 'Luis' } });
 
     expect(await responder(ANA, RUTAS.aceptarCambio, cambio)).toMatchObject({
       estado: 409,
@@ -90,41 +84,38 @@ describe('«¿Me cubres?»', () => {
     expect((await completar(MARTA, suya.id)).estado).toBe(200);
     expect(await puntos(MARTA)).toBeGreaterThanOrEqual(10);
     expect(await puntos(LUIS)).toBe(0);
-    expect(await pendientesDe(app, familia, MARTA)).toEqual([]);
-    expect(await laDe(LUIS)).toMatchObject({ fecha_limite: '2026-11-22', cubre_a: null });
+    expect(await casa.pendientes(MARTA)).toEqual([]);
+    expect(await casa.primera(LUIS)).toMatchObject({ fecha_limite: '2026-11-22', cubre_a: null });
   });
 
   test('a broken cover is the cover’s own lapse', async () => {
     const { suya, cambio } = await pedirATodos();
     await bien(ANA, RUTAS.aceptarCambio, cambio);
-    reloj.poner('2026-11-22T10:00:00.000Z');
-    await empezarDia(app.contexto, familia.id);
-    const filas = await app.contexto.base.escritura
+    casa.reloj.poner('2026-11-22T10:00:00.000Z');
+    await empezarDia(casa.app.contexto, casa.familia.id);
+    const filas = await casa.db
       .selectFrom('asignaciones')
       .select(['id', 'miembro_id', 'cubre_a', 'estado'])
       .orderBy('id')
       .execute();
     expect(filas).toMatchObject([
-      { id: suya.id, miembro_id: miembro(ANA).id, cubre_a: miembro(LUIS).id, estado: 'VENCIDA' },
-      { miembro_id: miembro(LUIS).id, cubre_a: null, estado: 'PENDIENTE' },
+      { id: suya.id, miembro_id: casa.id(ANA), cubre_a: casa.id(LUIS), estado: 'VENCIDA' },
+      { miembro_id: casa.id(LUIS), cubre_a: null, estado: 'PENDIENTE' },
     ]);
   });
 
   test('covering an overdue chore does not make the cover late: their streak stands', async () => {
-    await repartir(app, familia, [
-      await crearTarea(app, familia, { nombre: 'Cristales', frecuencia: 'SEMANAL', dia_semana: 6 }),
-      LUIS,
-    ]);
-    const suya = await laDe(LUIS);
+    await casa.repartir([await casa.tarea({ nombre: 'Cristales', frecuencia: 'SEMANAL', dia_semana: 6 }), LUIS]);
+    const suya = await casa.primera(LUIS);
     for (const dia of [21, 22, 23]) {
-      reloj.poner(`2026-11-${String(dia)}T10:00:00.000Z`);
+      casa.reloj.poner(`2026-11-${String(dia)}T10:00:00.000Z`);
       const { cuerpo } = await llamar(ANA, 'POST', RUTAS.asignaciones, {
         tarea: suya.tarea,
-        miembro: miembro(ANA).id,
+        miembro: casa.id(ANA),
       });
       expect((await completar(ANA, (cuerpo as { id: number }).id)).estado).toBe(200);
     }
-    const cambio = await pedir(LUIS, { tipo: 'CUBRIR', asignacion: suya.id, a: miembro(ANA).id });
+    const cambio = await pedir(LUIS, { tipo: 'CUBRIR', asignacion: suya.id, a: casa.id(ANA) });
     await bien(ANA, RUTAS.aceptarCambio, cambio);
     const { cuerpo } = await completar(ANA, suya.id);
     expect((cuerpo as { racha_dias: number }).racha_dias).toBe(3);
@@ -133,12 +124,12 @@ describe('«¿Me cubres?»', () => {
   test('a cover may be covered too, also by the owner, who then has it again', async () => {
     const { suya, cambio } = await pedirATodos();
     await bien(ANA, RUTAS.aceptarCambio, cambio);
-    const otra = await pedir(ANA, { tipo: 'CUBRIR', asignacion: suya.id, a: miembro(MARTA).id });
+    const otra = await pedir(ANA, { tipo: 'CUBRIR', asignacion: suya.id, a: casa.id(MARTA) });
     await bien(MARTA, RUTAS.aceptarCambio, otra);
-    expect(await laDe(MARTA)).toMatchObject({ cubre_a: { nombre: 'Luis' } });
-    const vuelta = await pedir(MARTA, { tipo: 'CUBRIR', asignacion: suya.id, a: miembro(LUIS).id });
+    expect(await casa.primera(MARTA)).toMatchObject({ cubre_a: { nombre: 'Luis' } });
+    const vuelta = await pedir(MARTA, { tipo: 'CUBRIR', asignacion: suya.id, a: casa.id(LUIS) });
     await bien(LUIS, RUTAS.aceptarCambio, vuelta);
-    expect(await laDe(LUIS)).toMatchObject({ id: suya.id, cubre_a: null });
+    expect(await casa.primera(LUIS)).toMatchObject({ id: suya.id, cubre_a: null });
   });
 
   test('asks nobody twice, nobody for nothing, and refuses nonsense in words', async () => {
@@ -152,10 +143,10 @@ describe('«¿Me cubres?»', () => {
     await bien(LUIS, RUTAS.retirarCambio, cambio);
     expect(await no(ANA, { asignacion })).toMatchObject([409, { error: 'Esta tarea es de Luis' }]);
     expect(await no(LUIS, { asignacion: 999 })).toEqual([400, { asignacion: ['Esta tarea no está en tu lista'] }]);
-    expect(await no(LUIS, { asignacion, a: miembro(LUIS).id })).toEqual([400, { a: ['Elige a otra persona'] }]);
+    expect(await no(LUIS, { asignacion, a: casa.id(LUIS) })).toEqual([400, { a: ['Elige a otra persona'] }]);
     expect(await no(LUIS, { asignacion, a: 999 })).toEqual([400, { a: ['Este miembro no existe'] }]);
     expect(await no(LUIS, { asignacion, por: suya.tarea })).toMatchObject([400, { por: expect.anything() as unknown }]);
-    expect(await no(LUIS, { asignacion, a: miembro(LEO).id })).toEqual([
+    expect(await no(LUIS, { asignacion, a: casa.id(LEO) })).toEqual([
       409,
       { codigo: 'CAMBIO_NO_APTA', error: '«Fregar» no es para la edad de Leo' },
     ]);
@@ -170,7 +161,7 @@ describe('«¿Me cubres?»', () => {
   test('a no counts for one member, and the last one ends it; a member who said no may still accept', async () => {
     const { cambio } = await pedirATodos({ apta_infantil: false });
     const { cambio: tras } = await bien(ANA, RUTAS.rechazarCambio, cambio);
-    expect(tras).toMatchObject({ estado: 'ABIERTO', noes: [miembro(ANA).id] });
+    expect(tras).toMatchObject({ estado: 'ABIERTO', noes: [casa.id(ANA)] });
     expect(await responder(ANA, RUTAS.rechazarCambio, cambio)).toMatchObject({ estado: 409 });
     expect(await responder(LEO, RUTAS.rechazarCambio, cambio)).toMatchObject({
       cuerpo: { codigo: 'CAMBIO_NO_TE_PIDEN' },
@@ -187,7 +178,7 @@ describe('«¿Me cubres?»', () => {
     const otro = await pedir(LUIS, { tipo: 'CUBRIR', asignacion: cambio.asignacion ?? 0 });
     await bien(ANA, RUTAS.rechazarCambio, otro);
     await bien(ANA, RUTAS.aceptarCambio, otro);
-    expect(await laDe(ANA)).toMatchObject({ cubre_a: { nombre: 'Luis' } });
+    expect(await casa.primera(ANA)).toMatchObject({ cubre_a: { nombre: 'Luis' } });
   });
 
   test('the member who asked may withdraw it, nobody else, and not once it is accepted', async () => {
@@ -208,7 +199,7 @@ describe('«¿Me cubres?»', () => {
 describe('an open request ends, and says why,', () => {
   test('when its chore is done', async () => {
     const { suya, cambio } = await pedirATodos();
-    const publicados = anotarPublicaciones(app);
+    const publicados = anotarPublicaciones(casa.app);
     await completar(LUIS, suya.id);
     expect(publicados.map((p) => p.evento)).toContain('cambio:cambiado');
     expect(await fin(LUIS)).toEqual([['TERMINADO', 'HECHA']]);
@@ -220,8 +211,8 @@ describe('an open request ends, and says why,', () => {
 
   test('when it lapses', async () => {
     await pedirATodos();
-    reloj.poner('2026-11-22T10:00:00.000Z');
-    await empezarDia(app.contexto, familia.id);
+    casa.reloj.poner('2026-11-22T10:00:00.000Z');
+    await empezarDia(casa.app.contexto, casa.familia.id);
     expect(await fin(LUIS)).toEqual([['TERMINADO', 'VENCIDA']]);
   });
 
@@ -245,19 +236,19 @@ describe('an open request ends, and says why,', () => {
 
   test('when another reparto replaces it', async () => {
     const { suya } = await pedirATodos();
-    await repartir(app, familia, [suya.tarea, ANA]);
+    await casa.repartir([suya.tarea, ANA]);
     expect(await fin(LUIS)).toEqual([['TERMINADO', 'QUITADA']]);
   });
 
   test('when the member who asked, or was asked, is reset, or has outgrown it', async () => {
     const { suya, cambio } = await pedirATodos({ apta_infantil: true, apta_juvenil: false });
     await bien(LUIS, RUTAS.retirarCambio, cambio);
-    await pedir(LUIS, { tipo: 'CUBRIR', asignacion: suya.id, a: miembro(LEO).id });
-    await llamar(ANA, 'PATCH', ruta(RUTAS.usuario, { id: miembro(LEO).id }), { grupo_edad: 'JUVENIL' });
+    await pedir(LUIS, { tipo: 'CUBRIR', asignacion: suya.id, a: casa.id(LEO) });
+    await llamar(ANA, 'PATCH', ruta(RUTAS.usuario, { id: casa.id(LEO) }), { grupo_edad: 'JUVENIL' });
     expect((await fin(LUIS))[0]).toEqual(['TERMINADO', 'SIN_NADIE']);
     await pedir(LUIS, { tipo: 'CUBRIR', asignacion: suya.id });
-    await llamar(ANA, 'POST', ruta(RUTAS.restablecer, { id: miembro(LUIS).id }));
-    const { fin: ultimo } = await app.contexto.base.escritura
+    await llamar(ANA, 'POST', ruta(RUTAS.restablecer, { id: casa.id(LUIS) }));
+    const { fin: ultimo } = await casa.db
       .selectFrom('cambios')
       .select('fin')
       .orderBy('id', 'desc')
@@ -274,26 +265,26 @@ describe('undoing a completion', () => {
     await bien(ANA, RUTAS.aceptarCambio, cambio);
     await completar(ANA, suya.id);
     expect((await deshacer(ANA, suya.id)).estado).toBe(200);
-    expect(await pendientesDe(app, familia, ANA)).toMatchObject([{ id: suya.id, cubre_a: { nombre: 'Luis' } }]);
-    expect(await pendientesDe(app, familia, LUIS)).toEqual([]);
+    expect(await casa.pendientes(ANA)).toMatchObject([{ id: suya.id, cubre_a: { nombre: 'Luis' } }]);
+    expect(await casa.pendientes(LUIS)).toEqual([]);
     expect(await puntos(ANA)).toBe(0);
   });
 
   test('ends requests about the one that it had opened, and is refused once that one is covered', async () => {
-    await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
-    const { id } = await laDe(LUIS);
+    await casa.repartir([await casa.tarea(), LUIS]);
+    const { id } = await casa.primera(LUIS);
     await completar(LUIS, id);
-    await pedir(LUIS, { tipo: 'CUBRIR', asignacion: (await laDe(LUIS)).id });
+    await pedir(LUIS, { tipo: 'CUBRIR', asignacion: (await casa.primera(LUIS)).id });
     expect((await deshacer(LUIS, id)).estado).toBe(200);
     expect(await fin(LUIS)).toEqual([['TERMINADO', 'QUITADA']]);
 
     await completar(LUIS, id);
-    const cambio = await pedir(LUIS, { tipo: 'CUBRIR', asignacion: (await laDe(LUIS)).id });
+    const cambio = await pedir(LUIS, { tipo: 'CUBRIR', asignacion: (await casa.primera(LUIS)).id });
     await bien(ANA, RUTAS.aceptarCambio, cambio);
     expect(await deshacer(LUIS, id)).toMatchObject({
       estado: 409,
       cuerpo: { error: 'Ya no se puede deshacer: Ana va a cubrir la siguiente' },
     });
-    expect(await laDe(ANA)).toMatchObject({ fecha_limite: '2026-11-22', cubre_a: { nombre: 'Luis' } });
+    expect(await casa.primera(ANA)).toMatchObject({ fecha_limite: '2026-11-22', cubre_a: { nombre: 'Luis' } });
   });
 });

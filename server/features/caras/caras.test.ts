@@ -3,13 +3,12 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Aparato, Caras } from '#shared/contracts/caras.ts';
+import type { Aparato } from '#shared/contracts/caras.ts';
 import type { AparatoPermitido, Tokens } from '#shared/contracts/cuentas.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import type { App } from '#server/app.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
-import { llamar, sembrarFamilia, type MiembroSembrado } from '#server/testing/sembrar.ts';
+import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, casaDe, type Casa } from '#server/testing/casa.ts';
+import { sembrarFamilia, type MiembroSembrado } from '#server/testing/sembrar.ts';
 
 const PIN = '7294';
 const INCORRECTO = { estado: 400, cuerpo: { pin: ['Ese no es tu PIN. Prueba otra vez'] } };
@@ -21,8 +20,7 @@ const SIN_APARATO = {
 
 type Cuatro = readonly [MiembroSembrado, MiembroSembrado, MiembroSembrado, MiembroSembrado];
 
-const reloj = relojFijo();
-let app: App;
+let casa: Casa;
 let ana: MiembroSembrado;
 let luis: MiembroSembrado;
 let marta: MiembroSembrado;
@@ -30,35 +28,30 @@ let leo: MiembroSembrado;
 let tableta: AparatoPermitido;
 
 const permitir = async ({ token }: MiembroSembrado, nombre = 'Tableta') =>
-  (await llamar(app, 'POST', RUTAS.aparatos, token, { nombre })) as { estado: number; cuerpo: AparatoPermitido };
+  (await casa.pedir(token, 'permitirAparato', { nombre })) as { estado: number; cuerpo: AparatoPermitido };
 const dejar = ({ id }: MiembroSembrado, cuerpo: object = { permitido: true, pin: PIN }, quien = ana) =>
-  llamar(app, 'PUT', ruta(RUTAS.entradaPin, { id }), quien.token, cuerpo);
+  casa.pedir(quien, 'permitirPin', { id, ...cuerpo });
 const entrar = async ({ id }: MiembroSembrado, pin = PIN, dispositivo = tableta.token) =>
-  (await llamar(app, 'POST', RUTAS.entrarConPin, null, { dispositivo, miembro: id, pin })) as {
+  (await casa.pedir(null, 'entrarConPin', { dispositivo, miembro: id, pin })) as {
     estado: number;
     cuerpo: Tokens;
     cabeceras: Record<string, string>;
   };
-const caras = async (dispositivo = tableta.token) =>
-  (await llamar(app, 'POST', RUTAS.caras, null, { dispositivo })) as { estado: number; cuerpo: Caras };
-const yo = (token: string) => llamar(app, 'GET', RUTAS.yo, token);
-const renovar = (refresh: string) => llamar(app, 'POST', RUTAS.refrescar, null, { refresh });
 const conClave = async ({ id }: MiembroSembrado) => {
-  const { username } = await app.contexto.base.escritura
+  const { username } = await casa.db
     .selectFrom('usuarios')
     .select('username')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return llamar(app, 'POST', RUTAS.token, null, { username, password: 'una-clave-larga' });
+  return casa.pedir(null, 'entrar', { username, password: 'una-clave-larga' });
 };
 
 beforeEach(async () => {
-  reloj.poner('2026-11-21T10:00:00.000Z');
-  app = await buildTestApp({ reloj });
-  [ana, luis, marta, leo] = (await sembrarFamilia(app)).miembros as Cuatro;
+  casa = await abrirCasa({ ahora: '2026-11-21T10:00:00.000Z' });
+  [ana, luis, marta, leo] = casa.familia.miembros as Cuatro;
   tableta = (await permitir(ana)).cuerpo;
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
 describe('the device', () => {
   test('any adult who logged in with a password may allow it; nobody else', async () => {
@@ -77,23 +70,20 @@ describe('the device', () => {
   });
 
   test('only a digest of its token is stored', async () => {
-    expect(
-      JSON.stringify(await app.contexto.base.escritura.selectFrom('aparatos').selectAll().execute()),
-    ).not.toContain(tableta.token);
+    expect(JSON.stringify(await casa.db.selectFrom('aparatos').selectAll().execute())).not.toContain(tableta.token);
   });
 
   test('an admin sees them all and revokes any; an adult their own', async () => {
     const deLuis = (await permitir(luis, 'Móvil')).cuerpo;
-    expect((await llamar(app, 'GET', RUTAS.aparatos, ana.token)).cuerpo satisfies readonly Aparato[]).toMatchObject([
+    expect((await casa.como(ana).verAparatos()) satisfies readonly Aparato[]).toMatchObject([
       { id: tableta.id, nombre: 'Tableta', permitido_por: 'Ana' },
       { id: deLuis.id, nombre: 'Móvil', permitido_por: 'Luis' },
     ]);
-    const quitar = (quien: MiembroSembrado, id: number) =>
-      llamar(app, 'DELETE', ruta(RUTAS.aparato, { id }), quien.token);
+    const quitar = (quien: MiembroSembrado, id: number) => casa.pedir(quien, 'quitarAparato', { id });
     expect(await quitar(luis, tableta.id)).toMatchObject({ estado: 404 });
     expect(await quitar(luis, deLuis.id)).toMatchObject({ estado: 204 });
     expect(await quitar(ana, tableta.id)).toMatchObject({ estado: 204 });
-    expect(await caras()).toMatchObject(SIN_APARATO);
+    expect(await casa.pedir(null, 'verCaras', { dispositivo: tableta.token })).toMatchObject(SIN_APARATO);
   });
 
   test('a family has at most twenty', async () => {
@@ -102,10 +92,10 @@ describe('the device', () => {
   });
 
   test('shows members with access, and nobody of another family', async () => {
-    const otra = await sembrarFamilia(app);
+    const otra = await sembrarFamilia(casa.app);
     await dejar(leo);
     await dejar(marta, { permitido: true });
-    expect((await caras()).cuerpo).toEqual({
+    expect(await casa.como(null).verCaras({ dispositivo: tableta.token })).toEqual({
       id: tableta.id,
       familia: { nombre: 'García' },
       miembros: [
@@ -120,7 +110,7 @@ describe('the device', () => {
       ],
     });
     expect(await entrar(otra.miembros[3]!)).toMatchObject(NO_PERMITIDO);
-    expect(await caras('otra-cosa')).toMatchObject(SIN_APARATO);
+    expect(await casa.pedir(null, 'verCaras', { dispositivo: 'otra-cosa' })).toMatchObject(SIN_APARATO);
   });
 });
 
@@ -129,8 +119,8 @@ describe('logging in', () => {
     await dejar(leo);
     const { estado, cuerpo } = await entrar(leo);
     expect(estado).toBe(200);
-    expect(await yo(cuerpo.access)).toMatchObject({ estado: 200, cuerpo: { id: leo.id, entrada_pin: 'CON_PIN' } });
-    expect(await renovar(cuerpo.refresh)).toMatchObject({ estado: 200 });
+    expect(await casa.como(cuerpo.access).verYo()).toMatchObject({ id: leo.id, entrada_pin: 'CON_PIN' });
+    await casa.como(null).renovar({ refresh: cuerpo.refresh });
   });
 
   test('is refused without permission, without a PIN, or on an unknown device', async () => {
@@ -144,29 +134,29 @@ describe('logging in', () => {
 
   test('an admin cannot be allowed, and a row that says otherwise gives no access', async () => {
     expect(await dejar(ana)).toMatchObject({ estado: 409, cuerpo: { codigo: 'PIN_PARA_ADMIN' } });
-    await app.contexto.base.escritura
+    await casa.db
       .updateTable('usuarios')
       .set({ entra_con_pin: true, pin_hash: `clara:${PIN}` })
       .where('id', '=', ana.id)
       .execute();
     expect(await entrar(ana)).toMatchObject(NO_PERMITIDO);
-    expect((await caras()).cuerpo.miembros).toEqual([]);
-    expect(await llamar(app, 'PUT', RUTAS.miPin, ana.token, { pin: PIN })).toMatchObject({ estado: 409 });
+    expect((await casa.como(null).verCaras({ dispositivo: tableta.token })).miembros).toEqual([]);
+    expect(await casa.negado(ana, 'ponerMiPin', { pin: PIN })).toMatchObject({ estado: 409 });
   });
 });
 
 describe('the PIN', () => {
   test('the member sets it once permitted, and setting another ends the logins of the old one', async () => {
-    const poner = (pin: string, token = leo.token) => llamar(app, 'PUT', RUTAS.miPin, token, { pin });
+    const poner = (pin: string, token = leo.token) => casa.pedir(token, 'ponerMiPin', { pin });
     expect(await poner(PIN)).toMatchObject({ estado: 409, cuerpo: { codigo: 'PIN_SIN_PERMISO' } });
     expect(await dejar(leo, { permitido: true })).toMatchObject({ estado: 200, cuerpo: { entrada_pin: 'SIN_PIN' } });
     expect(await poner(PIN)).toMatchObject({ estado: 200, cuerpo: { entrada_pin: 'CON_PIN' } });
     const [uno, otro] = [(await entrar(leo)).cuerpo, (await entrar(leo)).cuerpo];
     expect(await poner('83105', uno.access)).toMatchObject({ estado: 200 });
-    expect(await yo(uno.access)).toMatchObject({ estado: 200 });
-    expect(await yo(leo.token)).toMatchObject({ estado: 200 });
-    expect(await yo(otro.access)).toMatchObject({ estado: 401 });
-    expect(await renovar(otro.refresh)).toMatchObject({
+    await casa.como(uno.access).verYo();
+    await casa.como(leo.token).verYo();
+    expect(await casa.negado(otro.access, 'verYo')).toMatchObject({ estado: 401 });
+    expect(await casa.negado(null, 'renovar', { refresh: otro.refresh })).toMatchObject({
       estado: 401,
       cuerpo: { detail: 'Tu entrada con PIN ha cambiado. Vuelve a entrar' },
     });
@@ -182,13 +172,13 @@ describe('the PIN', () => {
     const mal = { estado: 400, cuerpo: { pin: [`Se adivina enseguida: ${motivo}. Prueba con otro`] } };
     expect(await dejar(leo, { permitido: true, pin })).toMatchObject(mal);
     await dejar(leo, { permitido: true });
-    expect(await llamar(app, 'PUT', RUTAS.miPin, leo.token, { pin })).toMatchObject(mal);
+    expect(await casa.pedir(leo, 'ponerMiPin', { pin })).toMatchObject(mal);
   });
 
   test('no answer and no row shows it', async () => {
     const { cuerpo } = await dejar(leo);
-    expect(Object.keys(cuerpo as Usuario)).not.toContain('pin_hash');
-    const { cuerpo: todos } = await llamar(app, 'GET', RUTAS.usuarios, ana.token);
+    expect(Object.keys(cuerpo)).not.toContain('pin_hash');
+    const todos = await casa.como(ana).verUsuarios();
     // Usernames of tests are numbered, and one of thousands ends like the PIN.
     const dicho = (todos as readonly Usuario[]).map((u) => ({ ...u, username: '' }));
     expect(JSON.stringify(dicho)).not.toContain(PIN);
@@ -204,7 +194,7 @@ describe('the end of a permission counts at the very next request', () => {
     ],
     [
       'the device is revoked',
-      () => llamar(app, 'DELETE', ruta(RUTAS.aparato, { id: tableta.id }), ana.token),
+      () => casa.pedir(ana, 'quitarAparato', { id: tableta.id }),
       'En este dispositivo ya no se entra con la cara. Usa tu contraseña',
     ],
     [
@@ -214,13 +204,13 @@ describe('the end of a permission counts at the very next request', () => {
     ],
     [
       'the account is reset',
-      () => llamar(app, 'POST', ruta(RUTAS.restablecer, { id: leo.id }), ana.token),
+      () => casa.pedir(ana, 'restablecerCuenta', { id: leo.id }),
       'Tu cuenta se ha restablecido. Actívala otra vez con el ID y el PIN de tu familia',
     ],
     [
       'the password is changed elsewhere',
       () =>
-        llamar(app, 'POST', RUTAS.cambiarContrasena, leo.token, {
+        casa.pedir(leo, 'cambiarContrasena', {
           password_actual: 'una-clave-larga',
           password: 'gato-luna-barco',
           password_confirm: 'gato-luna-barco',
@@ -231,28 +221,27 @@ describe('the end of a permission counts at the very next request', () => {
   test.each(casos)('%s', async (_, acabar, motivo) => {
     await dejar(leo);
     const { access, refresh } = (await entrar(leo)).cuerpo;
-    expect(await yo(access)).toMatchObject({ estado: 200 });
+    await casa.como(access).verYo();
     await acabar();
-    expect(await yo(access)).toMatchObject({ estado: 401 });
-    expect(await renovar(refresh)).toMatchObject({ estado: 401, cuerpo: { detail: motivo } });
+    expect(await casa.negado(access, 'verYo')).toMatchObject({ estado: 401 });
+    expect(await casa.negado(null, 'renovar', { refresh })).toMatchObject({ estado: 401, cuerpo: { detail: motivo } });
   });
 
   test('a promotion: the login ends, and the PIN with it, for good', async () => {
     await dejar(luis);
     const { access } = (await entrar(luis)).cuerpo;
-    const rol = (es_administrador: boolean) =>
-      llamar(app, 'POST', ruta(RUTAS.rolAdmin, { id: luis.id }), ana.token, { es_administrador });
+    const rol = (es_administrador: boolean) => casa.pedir(ana, 'cambiarRolAdmin', { id: luis.id, es_administrador });
     expect(await rol(true)).toMatchObject({ estado: 200 });
-    expect(await yo(access)).toMatchObject({ estado: 401 });
-    expect(await yo(luis.token)).toMatchObject({ estado: 200, cuerpo: { es_administrador: true, entrada_pin: 'NO' } });
+    expect(await casa.negado(access, 'verYo')).toMatchObject({ estado: 401 });
+    expect(await casa.como(luis.token).verYo()).toMatchObject({ es_administrador: true, entrada_pin: 'NO' });
     await rol(false);
     expect(await entrar(luis)).toMatchObject(NO_PERMITIDO);
   });
 
   test('revoking a device keeps members in who logged in with a password', async () => {
     await dejar(leo);
-    await llamar(app, 'DELETE', ruta(RUTAS.aparato, { id: tableta.id }), ana.token);
-    expect(await yo(leo.token)).toMatchObject({ estado: 200 });
+    await casa.como(ana).quitarAparato({ id: tableta.id });
+    await casa.como(leo.token).verYo();
   });
 
   test('the reason why a login ended is still told after other logins of that member', async () => {
@@ -260,7 +249,7 @@ describe('the end of a permission counts at the very next request', () => {
     const { refresh } = (await entrar(leo)).cuerpo;
     await dejar(leo, { permitido: false });
     expect(await conClave(leo)).toMatchObject({ estado: 200 });
-    expect(await renovar(refresh)).toMatchObject({
+    expect(await casa.pedir(null, 'renovar', { refresh })).toMatchObject({
       cuerpo: { detail: 'Tu entrada con PIN ha cambiado. Vuelve a entrar' },
     });
   });
@@ -280,7 +269,7 @@ describe('guessing', () => {
     expect(await entrar(marta)).toMatchObject({ estado: 200 });
     expect(await entrar(leo, PIN, otro.token)).toMatchObject({ estado: 200 });
     expect(await conClave(leo)).toMatchObject({ estado: 200 });
-    reloj.avanzar(30);
+    casa.reloj.avanzar(30);
     expect(await entrar(leo)).toMatchObject({ estado: 200 });
     await fallar(4);
     expect(await entrar(leo)).toMatchObject({ estado: 200 });
@@ -290,8 +279,8 @@ describe('guessing', () => {
     for (let i = 0; i < 4; i += 1) await fallar(5, (await permitir(ana, `Otra ${String(i)}`)).cuerpo.token);
     expect(await entrar(leo)).toMatchObject({ estado: 429 });
     expect(await conClave(leo)).toMatchObject({ estado: 200 });
-    reloj.avanzar(86_400);
-    ana = { ...ana, token: ((await conClave(ana)).cuerpo as Tokens).access };
+    casa.reloj.avanzar(86_400);
+    ana = { ...ana, token: (await conClave(ana)).cuerpo.access };
     expect(await entrar(leo)).toMatchObject({ estado: 200 });
     for (let i = 0; i < 4; i += 1) await fallar(5, (await permitir(ana, `Más ${String(i)}`)).cuerpo.token);
     expect(await entrar(leo)).toMatchObject({ estado: 429 });
@@ -311,18 +300,19 @@ describe('guessing', () => {
   });
 
   test('a restart keeps the count', async () => {
-    await app.app.close();
+    await casa.cerrar();
     const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-caras-'));
     const archivo = join(carpeta, 'datos.db');
-    app = await buildTestApp({ reloj, archivo });
-    [ana, luis, marta, leo] = (await sembrarFamilia(app)).miembros as Cuatro;
+    const { reloj } = casa;
+    casa = await casaDe(await buildTestApp({ reloj, archivo }));
+    [ana, luis, marta, leo] = casa.familia.miembros as Cuatro;
     tableta = (await permitir(ana)).cuerpo;
     await dejar(leo);
     await fallar(5);
-    await app.app.close();
-    app = await buildTestApp({ reloj, archivo });
+    await casa.cerrar();
+    casa = await casaDe(await buildTestApp({ reloj, archivo }), casa.familia);
     expect(await entrar(leo)).toMatchObject({ estado: 429 });
-    expect(await caras()).toMatchObject({ estado: 200 });
+    await casa.como(null).verCaras({ dispositivo: tableta.token });
     await rm(carpeta, { recursive: true });
   });
 });

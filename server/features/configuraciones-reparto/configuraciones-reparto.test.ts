@@ -1,47 +1,38 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
-import type { Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
-import type { App } from '#server/app.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
 import { leerVersion } from '#server/change/version.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import { sembrarTareas } from '#server/testing/sembrar-reparto.ts';
-import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
+import { llamar, sembrarFamilia, type MiembroSembrado } from '#server/testing/sembrar.ts';
 
-let reloj: ReturnType<typeof relojFijo>;
-let construida: App;
-let familia: FamiliaSembrada;
+let casa: Casa;
 let ana: MiembroSembrado;
 let luis: MiembroSembrado;
 beforeEach(async () => {
-  reloj = relojFijo('2026-11-21T10:00:00.000Z');
-  construida = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(construida);
-  [ana, luis] = familia.miembros as [MiembroSembrado, MiembroSembrado];
+  casa = await abrirCasa({ ahora: '2026-11-21T10:00:00.000Z' });
+
+  [ana, luis] = casa.familia.miembros as [MiembroSembrado, MiembroSembrado];
 });
-afterEach(() => construida.app.close());
+afterEach(() => casa.cerrar());
 
 /** Tokens last ten minutes. */
 const alDia = async () => {
-  ana = { ...ana, token: await construida.contexto.tokens.firmarAcceso({ usuario: ana.id, acceso: ana.acceso }) };
+  ana = { ...ana, token: await casa.app.contexto.tokens.firmarAcceso({ usuario: ana.id, acceso: ana.acceso }) };
 };
 const ver = async (consulta = '') =>
-  (await llamar(construida, 'GET', RUTAS.configuracionesReparto + consulta, ana.token))
-    .cuerpo as ConfiguracionReparto[];
-const editar = (quien: MiembroSembrado, id: number, porcentaje_asignado: unknown) =>
-  llamar(construida, 'PATCH', ruta(RUTAS.configuracionReparto, { id }), quien.token, { porcentaje_asignado });
+  (await llamar(casa.app, 'GET', RUTAS.configuracionesReparto + consulta, ana.token)).cuerpo as ConfiguracionReparto[];
 const iniciar = async () => {
-  await sembrarTareas(construida, familia.id, [10, 20, 30, 40]);
-  expect(await llamar(construida, 'POST', RUTAS.iniciar, ana.token)).toMatchObject({ estado: 201 });
+  await sembrarTareas(casa.app, casa.familia.id, [10, 20, 30, 40]);
+  await casa.como(ana).iniciarReparto();
 };
 
 test('empty until a session created it, then one row a member, by id', async () => {
   expect(await ver()).toEqual([]);
   await iniciar();
-  expect(await ver(`?familia=${String(familia.id)}`)).toEqual(
-    familia.miembros.map(({ id, nombre }) => ({
+  expect(await ver(`?familia=${String(casa.familia.id)}`)).toEqual(
+    casa.familia.miembros.map(({ id, nombre }) => ({
       id: expect.any(Number),
       miembro: id,
       miembro_nombre: nombre,
@@ -55,13 +46,15 @@ test('empty until a session created it, then one row a member, by id', async () 
 // Specification: 5.21
 test('the family gets the event of a change, which leaves the running session alone and starts the next one, whatever the total', async () => {
   await iniciar();
-  const sesion = async () =>
-    ((await llamar(construida, 'GET', RUTAS.sesionActual, ana.token)).cuerpo as SesionActual).sesion;
+  const sesion = async () => (await casa.como(ana).verSesionActual()).sesion;
   const enCurso = await sesion();
   const [deAna, deLuis] = (await ver()) as [ConfiguracionReparto, ConfiguracionReparto];
-  const oyente = await oir(await escuchar(construida), luis.token);
-  const antes = await leerVersion(construida.contexto.base.escritura, familia.id);
-  expect(await editar(ana, deAna.id, 40)).toMatchObject({ estado: 200, cuerpo: { ...deAna, porcentaje_asignado: 40 } });
+  const oyente = await oir(await escuchar(casa.app), luis.token);
+  const antes = await leerVersion(casa.db, casa.familia.id);
+  expect(await casa.como(ana).editarConfiguracion({ id: deAna.id, porcentaje_asignado: 40 })).toMatchObject({
+    ...deAna,
+    porcentaje_asignado: 40,
+  });
   await oyente.esperar('configuracion:cambiada');
   expect(oyente.recibidos).toMatchObject([
     { datos: { version: antes + 1, configuracion: { id: deAna.id, porcentaje_asignado: 40 } } },
@@ -70,55 +63,64 @@ test('the family gets the event of a change, which leaves the running session al
   expect((await ver()).map((c) => c.porcentaje_asignado)).toEqual([40, 25, 25, 25]);
   expect(await sesion()).toEqual(enCurso);
 
-  await editar(ana, deLuis.id, 10);
-  await llamar(construida, 'POST', ruta(RUTAS.cancelarReparto, { id: enCurso!.id }), ana.token);
-  const { cuerpo } = await llamar(construida, 'POST', RUTAS.previsualizar, ana.token);
-  expect((cuerpo as Previsualizacion).cuotas.map((c) => c.porcentaje)).toEqual([40, 10, 25, 25]);
+  await casa.como(ana).editarConfiguracion({ id: deLuis.id, porcentaje_asignado: 10 });
+  await casa.como(ana).cancelarReparto({ id: enCurso!.id });
+  const { cuerpo } = await casa.pedir(ana, 'previsualizar');
+  expect(cuerpo.cuotas.map((c) => c.porcentaje)).toEqual([40, 10, 25, 25]);
 });
 
 test('the same share again is no change; shares are whole and from 0 to 100', async () => {
   await iniciar();
   const [{ id }] = (await ver()) as [ConfiguracionReparto];
-  const antes = await leerVersion(construida.contexto.base.escritura, familia.id);
-  expect(await editar(ana, id, 25)).toMatchObject({ estado: 200 });
+  const antes = await leerVersion(casa.db, casa.familia.id);
+  await casa.como(ana).editarConfiguracion({ id, porcentaje_asignado: 25 });
   for (const malo of [-1, 101, 12.5, '30', null])
-    expect(await editar(ana, id, malo)).toMatchObject({
+    expect(await casa.negado(ana, 'editarConfiguracion', { id, porcentaje_asignado: malo })).toMatchObject({
       estado: 400,
       cuerpo: { porcentaje_asignado: [expect.any(String)] },
     });
-  expect(await leerVersion(construida.contexto.base.escritura, familia.id)).toBe(antes);
-  expect([(await editar(ana, id, 0)).estado, (await editar(ana, id, 100)).estado]).toEqual([200, 200]);
+  expect(await leerVersion(casa.db, casa.familia.id)).toBe(antes);
+  expect([
+    (await casa.pedir(ana, 'editarConfiguracion', { id, porcentaje_asignado: 0 })).estado,
+    (await casa.pedir(ana, 'editarConfiguracion', { id, porcentaje_asignado: 100 })).estado,
+  ]).toEqual([200, 200]);
 });
 
 // Specification: 6.08
 test('only admins, only of their family', async () => {
   await iniciar();
   const [{ id }] = (await ver()) as [ConfiguracionReparto];
-  const ajena = await sembrarFamilia(construida);
-  expect(await llamar(construida, 'GET', RUTAS.configuracionesReparto, luis.token)).toMatchObject({ estado: 403 });
-  expect(await llamar(construida, 'GET', RUTAS.configuracionesReparto, null)).toMatchObject({ estado: 401 });
-  expect(
-    await llamar(construida, 'GET', `${RUTAS.configuracionesReparto}?familia=${String(ajena.id)}`, ana.token),
-  ).toMatchObject({ estado: 404 });
-  expect(await llamar(construida, 'GET', RUTAS.configuracionesReparto, ajena.miembros[0]!.token)).toMatchObject({
-    estado: 200,
-    cuerpo: [],
+  const ajena = await sembrarFamilia(casa.app);
+  expect(await casa.negado(luis, 'verConfiguraciones')).toMatchObject({ estado: 403 });
+  expect(await casa.negado(null, 'verConfiguraciones')).toMatchObject({ estado: 401 });
+  expect(await casa.negado(ana, 'verConfiguraciones', { familia: ajena.id })).toMatchObject({ estado: 404 });
+  expect(await casa.como(ajena.miembros[0]!.token).verConfiguraciones()).toMatchObject([]);
+  expect(await casa.negado(luis, 'editarConfiguracion', { id, porcentaje_asignado: 30 })).toMatchObject({
+    estado: 403,
   });
-  expect(await editar(luis, id, 30)).toMatchObject({ estado: 403 });
-  for (const cuerpo of [30, 'mal']) expect(await editar(ajena.miembros[0]!, id, cuerpo)).toMatchObject({ estado: 404 });
+  for (const cuerpo of [30, 'mal'])
+    expect(
+      await casa.negado(ajena.miembros[0]!, 'editarConfiguracion', { id, porcentaje_asignado: cuerpo }),
+    ).toMatchObject({ estado: 404 });
 });
 
 test('near the end of a quarter the next one’s are shown; those of a quarter that no reparto will use stay', async () => {
   await iniciar();
   const [vieja] = (await ver()) as [ConfiguracionReparto];
-  reloj.poner('2026-12-20T10:00:00.000Z');
+  casa.reloj.poner('2026-12-20T10:00:00.000Z');
   await alDia();
   expect((await ver()).map((c) => [c.trimestre_inicio, c.porcentaje_asignado])).toEqual(
-    familia.miembros.map(() => ['2027-01-01', 25]),
+    casa.familia.miembros.map(() => ['2027-01-01', 25]),
   );
-  expect(await editar(ana, vieja.id, 30)).toMatchObject({ estado: 409, cuerpo: { codigo: 'TRIMESTRE_PASADO' } });
+  expect(await casa.negado(ana, 'editarConfiguracion', { id: vieja.id, porcentaje_asignado: 30 })).toMatchObject({
+    estado: 409,
+    codigo: 'TRIMESTRE_PASADO',
+  });
   // Already January in Madrid.
-  reloj.poner('2026-12-31T23:30:00.000Z');
+  casa.reloj.poner('2026-12-31T23:30:00.000Z');
   await alDia();
-  expect(await editar(ana, vieja.id, 35)).toMatchObject({ estado: 409, cuerpo: { codigo: 'TRIMESTRE_PASADO' } });
+  expect(await casa.negado(ana, 'editarConfiguracion', { id: vieja.id, porcentaje_asignado: 35 })).toMatchObject({
+    estado: 409,
+    codigo: 'TRIMESTRE_PASADO',
+  });
 });

@@ -1,59 +1,47 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CargaFamilia, ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { sumarDias, trimestreDelReparto } from '#shared/domain/dias.ts';
 import { azarDeSemilla } from '#shared/domain/reparto/cuotas/orden.ts';
 import { rondas, soloLargo } from '#shared/testing/rondas.ts';
-import type { App } from '#server/app.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, casaDe, type Casa } from '#server/testing/casa.ts';
 import { sembrarTareas } from '#server/testing/sembrar-reparto.ts';
-import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
 /** The next reparto has one source of its settings, for every reader and editor, on every day. */
-const reloj = relojFijo();
-let app: App;
-let familia: FamiliaSembrada;
-beforeEach(async () => {
-  reloj.poner('2026-11-21T10:00:00.000Z');
-  app = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(app);
-  await sembrarTareas(app, familia.id, [10, 20, 30, 40]);
-});
-afterEach(() => app.app.close());
 
-const ana = () =>
-  app.contexto.tokens.firmarAcceso({ usuario: familia.miembros[0]!.id, acceso: familia.miembros[0]!.acceso });
-const pedir = async (metodo: 'GET' | 'POST' | 'PATCH', camino: string, cuerpo?: unknown) =>
-  llamar(app, metodo, camino, await ana(), cuerpo);
-const config = async (): Promise<ConfiguracionReparto[]> => (await pedir('GET', RUTAS.configuracionesReparto)).cuerpo;
+let casa: Casa;
+
+beforeEach(async () => {
+  casa = await abrirCasa({ ahora: '2026-11-21T10:00:00.000Z' });
+
+  await sembrarTareas(casa.app, casa.familia.id, [10, 20, 30, 40]);
+});
+afterEach(() => casa.cerrar());
+
+const ana = () => casa.app.contexto.tokens.firmarAcceso({ usuario: casa.id(0), acceso: casa.miembro(0).acceso });
+const config = async () => casa.como(await ana()).verConfiguraciones();
 const enConfig = async () => (await config()).map((c) => c.porcentaje_asignado);
-const enCarga = async () =>
-  ((await pedir('GET', RUTAS.cargaPorFamilia)).cuerpo as CargaFamilia).configuraciones.map((c) => c.porcentaje_carga);
+const enCarga = async () => (await casa.como(await ana()).verCarga()).configuraciones.map((c) => c.porcentaje_carga);
 const guardarCarga = async (partes: readonly number[]) =>
-  expect(
-    await pedir('POST', RUTAS.cargaActualizar, {
-      configuraciones: partes.map((porcentaje_carga, i) => ({ miembro: familia.miembros[i]!.id, porcentaje_carga })),
-    }),
-  ).toMatchObject({ estado: 200 });
-const poner = (id: number, porcentaje_asignado: number) =>
-  pedir('PATCH', ruta(RUTAS.configuracionReparto, { id }), { porcentaje_asignado });
+  await casa.como(await ana()).guardarCarga({
+    configuraciones: partes.map((porcentaje_carga, i) => ({ miembro: casa.id(i), porcentaje_carga })),
+  });
+const poner = async (id: number, porcentaje_asignado: number) =>
+  casa.pedir(await ana(), 'editarConfiguracion', { id, porcentaje_asignado });
 /** The shares that a start would use now; when they do not total 100, what they add up to. */
 const enPrevision = async (): Promise<number[] | number> => {
-  const { estado, cuerpo } = await pedir('POST', RUTAS.previsualizar);
-  if (estado === 200) return (cuerpo as Previsualizacion).cuotas.map((c) => c.porcentaje);
-  return Number(/actual: (\d+)%/.exec((cuerpo as { error: string }).error)?.[1]);
+  const { estado, cuerpo } = await casa.pedir(await ana(), 'previsualizar');
+  if (estado === 200) return cuerpo.cuotas.map((c) => c.porcentaje);
+  return Number(/actual: (\d+)%/.exec((cuerpo as unknown as { error: string }).error)?.[1]);
 };
 const enTodas = async (partes: readonly number[]) => {
   const total = partes.reduce((a, b) => a + b, 0);
   expect({
-    dia: reloj.ahora(),
+    dia: casa.reloj.ahora(),
     config: await enConfig(),
     carga: await enCarga(),
     prevision: await enPrevision(),
   }).toEqual({
-    dia: reloj.ahora(),
+    dia: casa.reloj.ahora(),
     config: partes,
     carga: partes,
     prevision: total === 100 ? partes : total,
@@ -65,12 +53,12 @@ const editarTodo = async (partes: readonly number[]) => {
 };
 /** Rows as a database of the landed version may hold them. */
 const filasViejas = (trimestre_inicio: string, partes: readonly number[]) =>
-  app.contexto.base.escritura
+  casa.db
     .insertInto('configuraciones_reparto')
     .values(
       partes.map((porcentaje_asignado, i) => ({
-        familia_id: familia.id,
-        miembro_id: familia.miembros[i]!.id,
+        familia_id: casa.familia.id,
+        miembro_id: casa.id(i),
         trimestre_inicio,
         porcentaje_asignado,
         activa: true,
@@ -86,7 +74,7 @@ describe.each([
 ])('%s', (_, instante, trimestre) => {
   test('edits in Config show in Carga and start the next reparto', async () => {
     await guardarCarga([40, 30, 20, 10]);
-    reloj.poner(instante);
+    casa.reloj.poner(instante);
     await enTodas([40, 30, 20, 10]);
     await editarTodo([25, 35, 15, 25]);
     await enTodas([25, 35, 15, 25]);
@@ -96,7 +84,7 @@ describe.each([
   test('earlier edits in Config last, even when they do not total 100, and Carga’s next saving shows in both', async () => {
     await guardarCarga([40, 30, 20, 10]);
     await editarTodo([50, 30, 20, 10]);
-    reloj.poner(instante);
+    casa.reloj.poner(instante);
     await enTodas([50, 30, 20, 10]);
     await guardarCarga([10, 20, 30, 40]);
     await enTodas([10, 20, 30, 40]);
@@ -105,30 +93,30 @@ describe.each([
   test('a database with both quarters starts with the rows of the quarter that it would start', async () => {
     await filasViejas('2026-10-01', [70, 10, 10, 10]);
     await filasViejas('2027-01-01', [10, 10, 10, 70]);
-    reloj.poner(instante);
+    casa.reloj.poner(instante);
     await enTodas(trimestre === '2026-10-01' ? [70, 10, 10, 10] : [10, 10, 10, 70]);
     await editarTodo([20, 30, 20, 30]);
     await enTodas([20, 30, 20, 30]);
-    reloj.poner('2027-01-15T10:00:00.000Z');
+    casa.reloj.poner('2027-01-15T10:00:00.000Z');
     await enTodas([20, 30, 20, 30]);
   });
 
   test('starting a session, for any quarter, changes nothing about it', async () => {
     await guardarCarga([40, 30, 20, 10]);
-    reloj.poner(instante);
-    const { cuerpo } = await pedir('POST', RUTAS.iniciar);
+    casa.reloj.poner(instante);
+    const { cuerpo } = await casa.pedir(await ana(), 'iniciarReparto');
     expect(cuerpo).toMatchObject({ sesion: { trimestre_inicio: trimestre } });
     await editarTodo([15, 35, 25, 25]);
-    await pedir('POST', ruta(RUTAS.cancelarReparto, { id: (cuerpo as { sesion: { id: number } }).sesion.id }));
+    await casa.como(await ana()).cancelarReparto({ id: (cuerpo as { sesion: { id: number } }).sesion.id });
     await enTodas([15, 35, 25, 25]);
   });
 });
 
 test('a slider drawn before midnight is refused for a quarter that nothing reads any more', async () => {
   await guardarCarga([40, 30, 20, 10]);
-  reloj.poner('2026-12-17T22:59:00.000Z');
+  casa.reloj.poner('2026-12-17T22:59:00.000Z');
   const [deAntes] = await config();
-  reloj.poner('2026-12-17T23:01:00.000Z');
+  casa.reloj.poner('2026-12-17T23:01:00.000Z');
   expect(await poner(deAntes!.id, 90)).toMatchObject({ estado: 409, cuerpo: { codigo: 'TRIMESTRE_PASADO' } });
   await enTodas([40, 30, 20, 10]);
   const [deAhora] = await config();
@@ -138,7 +126,7 @@ test('a slider drawn before midnight is refused for a quarter that nothing reads
   // The old values are still in the database.
   expect(
     (
-      await app.contexto.base.escritura
+      await casa.db
         .selectFrom('configuraciones_reparto')
         .select('porcentaje_asignado')
         .where('trimestre_inicio', '=', '2026-10-01')
@@ -149,33 +137,33 @@ test('a slider drawn before midnight is refused for a quarter that nothing reads
 });
 
 test('a family that moves west on the first day of a quarter keeps its settings, and so does the quarter when it comes again', async () => {
-  reloj.poner('2026-12-17T23:30:00.000Z');
+  casa.reloj.poner('2026-12-17T23:30:00.000Z');
   await guardarCarga([40, 30, 20, 10]);
-  await app.contexto.base.escritura
+  await casa.db
     .updateTable('familias')
     .set({ zona_horaria: 'Atlantic/Canary' })
-    .where('id', '=', familia.id)
+    .where('id', '=', casa.familia.id)
     .execute();
   expect((await config())[0]).toMatchObject({ trimestre_inicio: '2026-10-01' });
   await enTodas([40, 30, 20, 10]);
   await editarTodo([10, 30, 20, 40]);
   await enTodas([10, 30, 20, 40]);
-  reloj.poner('2026-12-18T00:00:00.000Z');
+  casa.reloj.poner('2026-12-18T00:00:00.000Z');
   await enTodas([10, 30, 20, 40]);
 });
 
 test('a member who activates later is in Config too, with share 0, and a reset one keeps their share', async () => {
   await guardarCarga([40, 30, 20, 10]);
-  const marta = familia.miembros[2]!.id;
+  const marta = casa.id(2);
   const clave = (password_hash: string | null) =>
-    app.contexto.base.escritura.updateTable('usuarios').set({ password_hash }).where('id', '=', marta).execute();
+    casa.db.updateTable('usuarios').set({ password_hash }).where('id', '=', marta).execute();
   await clave(null);
-  reloj.poner('2026-12-20T10:00:00.000Z');
+  casa.reloj.poner('2026-12-20T10:00:00.000Z');
   await enTodas([40, 30, 10]);
   await clave('clara:x');
   await enTodas([40, 30, 20, 10]);
-  const { cuerpo } = await pedir('POST', RUTAS.agregarMiembro, { first_name: 'Nora', grupo_edad: 'ADULTO' });
-  await app.contexto.base.escritura
+  const { cuerpo } = await casa.pedir(await ana(), 'agregarMiembro', { first_name: 'Nora', grupo_edad: 'ADULTO' });
+  await casa.db
     .updateTable('usuarios')
     .set({ password_hash: 'clara:x' })
     .where('id', '=', (cuerpo as { id: number }).id)
@@ -191,9 +179,9 @@ soloLargo(
     for (const semilla of [1, 2, 3].slice(0, rondas(1, 3))) {
       const azar = azarDeSemilla(semilla);
       let dia = `2026-${String(1 + azar(12)).padStart(2, '0')}-01`;
-      familia = await sembrarFamilia(app);
-      await sembrarTareas(app, familia.id, [10, 20, 30, 40]);
-      reloj.poner(`${dia}T12:00:00.000Z`);
+      casa = await casaDe(casa.app);
+      await sembrarTareas(casa.app, casa.familia.id, [10, 20, 30, 40]);
+      casa.reloj.poner(`${dia}T12:00:00.000Z`);
       let partes = [40, 30, 20, 10];
       await guardarCarga(partes);
       for (let paso = 0; paso < 60; paso += 1) {
@@ -201,7 +189,7 @@ soloLargo(
         // Now and then around the two midnights that matter.
         const borde = sumarDias(trimestreDelReparto(sumarDias(dia, 15)), -[1, 0, 14, 15][azar(4)]!);
         if (azar(3) === 0 && borde > dia) dia = borde;
-        reloj.poner(`${dia}T${['00:10', '12:00', '22:50', '23:10'][azar(4)]!}:00.000Z`);
+        casa.reloj.poner(`${dia}T${['00:10', '12:00', '22:50', '23:10'][azar(4)]!}:00.000Z`);
         await enTodas(partes);
         if (azar(4) === 0) {
           partes = [10, 20, 30, 40].toSorted(() => azar(3) - 1);
@@ -214,16 +202,16 @@ soloLargo(
             estado: 200,
             cuerpo: {
               porcentaje_asignado: partes[i],
-              trimestre_inicio: trimestreDelReparto(hoyEn('Europe/Madrid', reloj.ahora())),
+              trimestre_inicio: trimestreDelReparto(hoyEn('Europe/Madrid', casa.reloj.ahora())),
             },
           });
         }
         await enTodas(partes);
         const suman = partes.reduce((a, b) => a + b, 0) === 100;
         if (suman) {
-          const { estado, cuerpo } = await pedir('POST', RUTAS.iniciar);
+          const { estado, cuerpo } = await casa.pedir(await ana(), 'iniciarReparto');
           expect(estado).toBe(201);
-          await pedir('POST', ruta(RUTAS.cancelarReparto, { id: (cuerpo as { sesion: { id: number } }).sesion.id }));
+          await casa.como(await ana()).cancelarReparto({ id: (cuerpo as { sesion: { id: number } }).sesion.id });
           await enTodas(partes);
         }
       }

@@ -1,25 +1,22 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { montarCuentas } from '#server/testing/casa-con-cuentas.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
-import { crearTarea, llamarComo, repartir } from '#server/testing/sembrar-trabajo.ts';
 
 let casa: Awaited<ReturnType<typeof montarCuentas>>;
 const [LUIS, MARTA] = [1, 2];
 beforeEach(async () => {
   casa = await montarCuentas();
 });
-afterEach(() => casa.app.app.close());
+afterEach(() => casa.cerrar());
 
 test('the freeze comes fourteen days after the quarter even with nothing open, and the family gets one event', async () => {
-  const { app, cuentas, de, el, completar, dar, familia, miembro } = casa;
-  await dar(await crearTarea(app, familia, { puntos: 6 }), LUIS, '2026-12-30');
-  await completar(LUIS);
+  const { app, cuentas, de, el, hacer, dar } = casa;
+  await dar(await casa.tarea({ puntos: 6 }), LUIS, '2026-12-30');
+  await hacer(LUIS);
   await el('2026-12-31T10:00:00.000Z');
   expect((await cuentas()).congelada_en).toBeNull();
   const url = await escuchar(app);
-  const { id, acceso } = miembro(MARTA);
-  const marta = await oir(url, await app.contexto.tokens.firmarAcceso({ usuario: id, acceso }));
+  const marta = await oir(url, (await casa.token(MARTA)) ?? '');
   await el('2027-01-14T10:00:00.000Z');
   expect((await cuentas('2026-10-01')).congelada_en).toBeNull();
   await el('2027-01-15T10:00:00.000Z');
@@ -35,25 +32,24 @@ test('the freeze comes fourteen days after the quarter even with nothing open, a
 });
 
 test('the freeze keeps the sums of its day, week by week, and its names', async () => {
-  const { app, cuentas, de, el, completar, familia, miembro } = casa;
-  await repartir(app, familia, [await crearTarea(app, familia, { puntos: 10 }), LUIS]);
-  await completar(LUIS);
+  const { cuentas, de, el, hacer } = casa;
+  await casa.repartir([await casa.tarea({ puntos: 10 }), LUIS]);
+  await hacer(LUIS);
   await el('2027-01-15T10:00:00.000Z');
   const c = await cuentas('2026-10-01');
   // Done on the first of the 46 days only.
   expect(de(c, LUIS)).toMatchObject({ propias: 10, vencido: 450, abierto: 0, prometido: 460, hecho: 10 });
   expect(de(c, LUIS).semanas.map((s) => s.prometido)).toEqual([70, 70, 70, 70, 70, 70, 40]);
   expect((await cuentas()).trimestres).toEqual(['2027-01-01', '2026-10-01']);
-  const cambio = { first_name: 'Luis Alberto' };
-  await llamarComo(app, miembro(LUIS), 'PATCH', ruta(RUTAS.usuario, { id: miembro(LUIS).id }), cambio);
+  await casa.como(LUIS).editarUsuario({ id: casa.id(LUIS), first_name: 'Luis Alberto' });
   expect(de(await cuentas('2026-10-01'), LUIS).nombre).toBe('Luis');
   expect(de(await cuentas(), LUIS).nombre).toBe('Luis Alberto');
 });
 
 test('the freeze waits fourteen days for open work; later completions get a line of their own', async () => {
-  const { app, cuentas, de, el, completar, familia, miembro } = casa;
+  const { cuentas, de, el, hacer } = casa;
   const cristales = { nombre: 'Cristales', puntos: 16, frecuencia: 'MENSUAL', dia_mes: 31 } as const;
-  await repartir(app, familia, [await crearTarea(app, familia, cristales), MARTA]);
+  await casa.repartir([await casa.tarea(cristales), MARTA]);
   await el('2026-12-01T10:00:00.000Z');
   await el('2027-01-14T10:00:00.000Z');
   expect((await cuentas('2026-10-01')).congelada_en).toBeNull();
@@ -62,7 +58,7 @@ test('the freeze waits fourteen days for open work; later completions get a line
   expect(congelada.congelada_en).toBe('2027-01-15T10:00:00.000Z');
   expect(de(congelada, MARTA)).toMatchObject({ abierto: 16, vencido: 16, hecho: 0, saldo: -32 });
 
-  const id = await completar(MARTA);
+  const id = await hacer(MARTA);
   const c = await cuentas('2026-10-01');
   expect([de(c, MARTA).hecho, de(c, MARTA).abierto, de(c, MARTA).saldo]).toEqual([0, 16, -16]);
   expect(c.renglones).toEqual(congelada.renglones);
@@ -72,18 +68,18 @@ test('the freeze waits fourteen days for open work; later completions get a line
       nombre: 'Cristales',
       dia: '2026-12-31',
       antes: { clase: 'ABIERTA' },
-      ahora: { clase: 'PROPIA', hecha_por: miembro(MARTA).id },
-      efectos: [{ miembro: miembro(MARTA).id, prometido: 0, hecho: 16 }],
+      ahora: { clase: 'PROPIA', hecha_por: casa.id(MARTA) },
+      efectos: [{ miembro: casa.id(MARTA), prometido: 0, hecho: 16 }],
     },
   ]);
-  await llamarComo(app, miembro(MARTA), 'POST', ruta(RUTAS.deshacerCompletar, { id }));
+  await casa.como(MARTA).deshacer({ id });
   expect((await cuentas('2026-10-01')).correcciones).toEqual([]);
 });
 
 test('planning work stays marked once it is frozen, whatever is edited later', async () => {
-  const { app, cuentas, el, familia } = casa;
-  const menu = await crearTarea(app, familia, { nombre: 'Menú', puntos: 3, de_cabeza: true });
-  await repartir(app, familia, [menu, LUIS]);
+  const { app, cuentas, el } = casa;
+  const menu = await casa.tarea({ nombre: 'Menú', puntos: 3, de_cabeza: true });
+  await casa.repartir([menu, LUIS]);
   expect((await cuentas()).renglones.map((r) => r.de_cabeza)).toContain(true);
   await el('2027-01-15T10:00:00.000Z');
   const { escritura: db } = app.contexto.base;
@@ -93,8 +89,8 @@ test('planning work stays marked once it is frozen, whatever is edited later', a
 });
 
 test('a family of an earlier version finds its old quarters, the latest frozen first', async () => {
-  const { app, cuentas, de, el, familia, miembro, reloj } = casa;
-  const tarea = await crearTarea(app, familia);
+  const { app, cuentas, de, el, familia, reloj } = casa;
+  const tarea = await casa.tarea();
   const trimestres = ['2025-01-01', '2025-04-01', '2025-07-01', '2025-10-01', '2026-01-01', '2026-04-01'];
   await app.contexto.base.escritura
     .insertInto('asignaciones')
@@ -103,7 +99,7 @@ test('a family of an earlier version finds its old quarters, the latest frozen f
         familia_id: familia.id,
         responsabilidad_id: null,
         tarea_id: tarea,
-        miembro_id: miembro(LUIS).id,
+        miembro_id: casa.id(LUIS),
         trimestre_inicio,
         fecha_limite: trimestre_inicio,
         disponible_desde: null,
@@ -133,8 +129,8 @@ test('a family of an earlier version finds its old quarters, the latest frozen f
 });
 
 test('the freeze is undone with the days of a clock that was ahead', async () => {
-  const { app, cuentas, el, familia } = casa;
-  await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
+  const { cuentas, el } = casa;
+  await casa.repartir([await casa.tarea(), LUIS]);
   await el('2026-11-17T10:00:00.000Z');
   await el('2027-01-20T10:00:00.000Z');
   expect((await cuentas('2026-10-01')).congelada_en).not.toBeNull();

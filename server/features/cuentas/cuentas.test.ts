@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
 import { montarCuentas } from '#server/testing/casa-con-cuentas.ts';
-import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 
 let casa: Awaited<ReturnType<typeof montarCuentas>>;
@@ -9,20 +8,20 @@ const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
 beforeEach(async () => {
   casa = await montarCuentas();
 });
-afterEach(() => casa.app.app.close());
+afterEach(() => casa.cerrar());
 
 test('a week of a family: done, lapsed, pending and extra work, by member and by week', async () => {
-  const { app, cuentas, de, el, completar, dar, familia, miembro } = casa;
-  const fregar = await crearTarea(app, familia, { puntos: 10 });
-  const plantas = await crearTarea(app, familia, { puntos: 4, frecuencia: 'SEMANAL', dia_semana: 5 });
-  const coche = await crearTarea(app, familia, { puntos: 6 });
-  await repartir(app, familia, [fregar, ANA], [plantas, LEO]);
+  const { cuentas, de, el, hacer, dar } = casa;
+  const fregar = await casa.tarea({ puntos: 10 });
+  const plantas = await casa.tarea({ puntos: 4, frecuencia: 'SEMANAL', dia_semana: 5 });
+  const coche = await casa.tarea({ puntos: 6 });
+  await casa.repartir([fregar, ANA], [plantas, LEO]);
   await dar(coche, LUIS, '2026-11-20');
   await dar(coche, LUIS, null);
-  await completar(ANA);
-  await completar(LUIS);
+  await hacer(ANA);
+  await hacer(LUIS);
   // Its day is Friday.
-  await completar(LEO);
+  await hacer(LEO);
   await el('2026-11-18T10:00:00.000Z');
 
   const c = await cuentas();
@@ -55,30 +54,29 @@ test('a week of a family: done, lapsed, pending and extra work, by member and by
   expect(c.renglones.find((r) => r.clase === 'VENCIDA')).toMatchObject({
     nombre: 'Fregar',
     puntos: 10,
-    miembro: miembro(ANA).id,
+    miembro: casa.id(ANA),
     hecha_por: null,
     veces: [{ dia: '2026-11-17' }],
   });
 });
 
 test('work done by another member is ceded by its owner and covered by its author', async () => {
-  const { app, cuentas, de, familia, miembro } = casa;
-  await repartir(app, familia, [await crearTarea(app, familia, { puntos: 7 }), LUIS]);
-  const [suya] = await pendientesDe(app, familia, LUIS);
-  const { estado } = await llamarComo(app, miembro(ANA), 'POST', ruta(RUTAS.hechaPorMi, { id: suya!.id }));
-  expect(estado).toBe(200);
+  const { cuentas, de } = casa;
+  await casa.repartir([await casa.tarea({ puntos: 7 }), LUIS]);
+  const [suya] = await casa.pendientes(LUIS);
+  await casa.como(ANA).hechaPorMi({ id: suya!.id });
   const c = await cuentas();
   expect(de(c, LUIS)).toMatchObject({ cedido: 7, hecho: 0 });
   expect(de(c, ANA)).toMatchObject({ prometido: 0, cubierto: 7, hecho: 7 });
-  expect(c.renglones.find((r) => r.clase === 'AJENA')).toMatchObject({ hecha_por: miembro(ANA).id });
+  expect(c.renglones.find((r) => r.clase === 'AJENA')).toMatchObject({ hecha_por: casa.id(ANA) });
 });
 
 test('is the same for everybody of the family, and hidden from others', async () => {
-  const { app, cuentas, familia } = casa;
-  await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
-  expect(await cuentas('', ANA)).toEqual(await cuentas('', LEO));
+  const { app, cuentas } = casa;
+  await casa.repartir([await casa.tarea(), LUIS]);
+  expect(await cuentas(undefined, ANA)).toEqual(await cuentas(undefined, LEO));
   const [otra] = (await sembrarFamilia(app)).miembros;
-  expect((await llamarComo(app, otra!, 'GET', RUTAS.cuentas)).cuerpo).toMatchObject({
+  expect(await casa.como(otra!).verCuentas()).toMatchObject({
     renglones: [],
     total: { prometido: 0 },
   });
@@ -86,24 +84,24 @@ test('is the same for everybody of the family, and hidden from others', async ()
 });
 
 test('any day of a quarter selects it, and another value is refused in words', async () => {
-  const { app, cuentas, familia, miembro } = casa;
-  await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
+  const { cuentas } = casa;
+  await casa.repartir([await casa.tarea(), LUIS]);
   expect(await cuentas('2026-12-24')).toEqual(await cuentas());
   expect(await cuentas('2026-02-03')).toMatchObject({ trimestre_inicio: '2026-01-01', renglones: [] });
-  const { estado, cuerpo } = await llamarComo(app, miembro(ANA), 'GET', `${RUTAS.cuentas}?trimestre=ayer`);
+  const { estado, cuerpo } = await casa.negado(ANA, 'verCuentas', { trimestre: 'ayer' });
   expect([estado, cuerpo]).toEqual([400, { trimestre: ['Fecha no válida'] }]);
-  expect((await llamarComo(app, miembro(ANA), 'GET', `${RUTAS.cuentas}?semana=1`)).estado).toBe(400);
+  expect(await casa.negado(ANA, 'verCuentas', { semana: 1 })).toMatchObject({ estado: 400 });
 });
 
 test('completed work of a deleted chore stays; work removed by a deletion or another draft counts for nobody', async () => {
-  const { app, cuentas, de, completar, familia, miembro, reloj } = casa;
-  const fregar = await crearTarea(app, familia, { puntos: 10 });
-  const barrer = await crearTarea(app, familia, { nombre: 'Barrer', puntos: 3 });
-  await repartir(app, familia, [fregar, ANA], [barrer, ANA]);
-  await completar(ANA);
-  await llamarComo(app, miembro(ANA), 'DELETE', ruta(RUTAS.tarea, { id: fregar }));
+  const { app, cuentas, de, hacer, reloj } = casa;
+  const fregar = await casa.tarea({ puntos: 10 });
+  const barrer = await casa.tarea({ nombre: 'Barrer', puntos: 3 });
+  await casa.repartir([fregar, ANA], [barrer, ANA]);
+  await hacer(ANA);
+  await casa.como(ANA).borrarTarea({ id: fregar });
   expect((await cuentas()).total).toMatchObject({ propias: 10, abierto: 3, prometido: 13 });
-  await repartir(app, familia, [barrer, LUIS]);
+  await casa.repartir([barrer, LUIS]);
   const c = await cuentas();
   expect([de(c, ANA).prometido, de(c, LUIS).prometido]).toEqual([10, 3]);
 

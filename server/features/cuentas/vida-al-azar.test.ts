@@ -98,9 +98,9 @@ const SUCESOS = {
     const id = hechas[cual % Math.max(1, Math.min(2, hechas.length))]?.id ?? 0;
     await llamarComo(app, miembro(quien), 'POST', ruta(RUTAS.deshacerCompletar, { id }));
   },
-  dar: async ({ app, miembro }, quien, cual) => {
+  dar: async ({ app, id, miembro }, quien, cual) => {
     const [tarea] = await tareasDe(app, miembro(0));
-    const cuerpo = { tarea: tarea?.id, miembro: miembro(quien).id, fecha_limite: cual % 2 === 0 ? null : '2026-12-31' };
+    const cuerpo = { tarea: tarea?.id, miembro: id(quien), fecha_limite: cual % 2 === 0 ? null : '2026-12-31' };
     await llamarComo(app, miembro(0), 'POST', RUTAS.asignaciones, cuerpo);
   },
   quitar: async ({ app, familia, miembro }, quien, cual) => {
@@ -150,7 +150,7 @@ test('whatever a family does, each day the ledger equals a recount of its rows, 
       try {
         let hoy = '2026-12-14';
         await casa.el(`${hoy}T10:00:00.000Z`);
-        for (const tarea of TAREAS) await crearTarea(casa.app, casa.familia, tarea);
+        for (const tarea of TAREAS) await casa.tarea(tarea);
         await SUCESOS.repartir(casa, 0);
         for (const { dias: pasan, sucesos } of dias) {
           hoy = sumarDias(hoy, pasan);
@@ -163,7 +163,7 @@ test('whatever a family does, each day the ledger equals a recount of its rows, 
         for (const quien of [0, 1, 2, 3]) await SUCESOS.hacer(casa, quien, 0);
         await comprobar(casa, '2027-01-17');
       } finally {
-        await casa.app.app.close();
+        await casa.cerrar();
       }
     }),
     { numRuns: rondas(1, 15) },

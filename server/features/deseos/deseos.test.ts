@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { App } from '#server/app.ts';
 import type { Publicacion } from '#server/change/difusion.ts';
 import { actualizarTarea } from '#server/data/tareas.ts';
-import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { sembrarTareas } from '#server/testing/sembrar-reparto.ts';
-import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
+import { sembrarFamilia, type MiembroSembrado } from '#server/testing/sembrar.ts';
 
-let app: App;
-let familia: FamiliaSembrada;
+let casa: Casa;
 let ana: MiembroSembrado;
 let leo: MiembroSembrado;
 let tareas: number[];
@@ -16,39 +13,36 @@ let deMayores: number;
 const publicados: Publicacion[] = [];
 
 beforeEach(async () => {
-  app = await buildTestApp();
-  familia = await sembrarFamilia(app);
-  ana = familia.miembros[0]!;
-  leo = familia.miembros[3]!;
-  tareas = await sembrarTareas(app, familia.id, [5, 6, 7]);
-  [deMayores = 0] = await sembrarTareas(app, familia.id, [20], { apta_infantil: false, nombre: 'Planchar' });
-  publicados.length = 0;
-  app.contexto.difusion.oir({ eventos: (lista) => void publicados.push(...lista) });
-});
-afterEach(() => app.app.close());
+  casa = await abrirCasa();
 
-const guardar = (quien: MiembroSembrado, cuerpo: unknown) => llamar(app, 'PUT', RUTAS.deseos, quien.token, cuerpo);
-const ver = async (quien: MiembroSembrado) => (await llamar(app, 'GET', RUTAS.deseos, quien.token)).cuerpo as unknown;
+  ana = casa.miembro(0);
+  leo = casa.miembro(3);
+  tareas = await sembrarTareas(casa.app, casa.familia.id, [5, 6, 7]);
+  [deMayores = 0] = await sembrarTareas(casa.app, casa.familia.id, [20], { apta_infantil: false, nombre: 'Planchar' });
+  publicados.length = 0;
+  casa.app.contexto.difusion.oir({ eventos: (lista) => void publicados.push(...lista) });
+});
+afterEach(() => casa.cerrar());
 
 test('a member without one gets an empty list', async () => {
-  expect(await ver(ana)).toEqual({ tareas: [] });
+  expect(await casa.como(ana).verDeseos()).toEqual({ tareas: [] });
 });
 
 test('a list is kept in its order, replaced as a whole, and emptied', async () => {
   const [a, b, c] = tareas as [number, number, number];
   for (const lista of [[c, a], [a, b, c], [b], []]) {
-    expect(await guardar(leo, { tareas: lista })).toMatchObject({ estado: 200, cuerpo: { tareas: lista } });
-    expect(await ver(leo)).toEqual({ tareas: lista });
+    expect(await casa.como(leo).guardarDeseos({ tareas: lista })).toMatchObject({ tareas: lista });
+    expect(await casa.como(leo).verDeseos()).toEqual({ tareas: lista });
   }
-  expect(await ver(ana)).toEqual({ tareas: [] });
+  expect(await casa.como(ana).verDeseos()).toEqual({ tareas: [] });
 });
 
 test('anything but the family’s active tasks for the member’s age is refused, and the list stays as it was', async () => {
   const [primera = 0] = tareas;
-  const otra = await sembrarFamilia(app);
-  const [ajena = 0] = await sembrarTareas(app, otra.id, [5]);
-  const [inactiva = 0] = await sembrarTareas(app, familia.id, [5], { activa: false });
-  await guardar(leo, { tareas: [primera] });
+  const otra = await sembrarFamilia(casa.app);
+  const [ajena = 0] = await sembrarTareas(casa.app, otra.id, [5]);
+  const [inactiva = 0] = await sembrarTareas(casa.app, casa.familia.id, [5], { activa: false });
+  await casa.como(leo).guardarDeseos({ tareas: [primera] });
   const casos: readonly (readonly [unknown, string])[] = [
     [[ajena], 'Alguna de estas tareas ya no está activa'],
     [[inactiva], 'Alguna de estas tareas ya no está activa'],
@@ -59,40 +53,41 @@ test('anything but the family’s active tasks for the member’s age is refused
     ['todas', 'Debe ser una lista de tareas'],
   ];
   for (const [lista, texto] of casos)
-    expect(await guardar(leo, { tareas: lista }), texto).toMatchObject({ estado: 400, cuerpo: { tareas: [texto] } });
-  expect(await ver(leo)).toEqual({ tareas: [primera] });
-  expect(await guardar(ana, { tareas: [deMayores] })).toMatchObject({ estado: 200 });
+    expect(await casa.negado(leo, 'guardarDeseos', { tareas: lista }), texto).toMatchObject({
+      estado: 400,
+      cuerpo: { tareas: [texto] },
+    });
+  expect(await casa.como(leo).verDeseos()).toEqual({ tareas: [primera] });
+  await casa.como(ana).guardarDeseos({ tareas: [deMayores] });
 });
 
 test('a deleted task leaves every list; a paused one comes back with its resumption', async () => {
   const [a = 0, b = 0, c = 0] = tareas;
-  for (const quien of [ana, leo]) await guardar(quien, { tareas: [c, a, b] });
-  expect(await llamar(app, 'DELETE', ruta(RUTAS.tarea, { id: a }), ana.token)).toMatchObject({ estado: 204 });
-  for (const quien of [ana, leo]) expect(await ver(quien)).toEqual({ tareas: [c, b] });
-  expect(
-    await app.contexto.base.escritura.selectFrom('deseos').select('miembro_id').where('tarea_id', '=', a).execute(),
-  ).toEqual([]);
+  for (const quien of [ana, leo]) await casa.como(quien).guardarDeseos({ tareas: [c, a, b] });
+  await casa.como(ana).borrarTarea({ id: a });
+  for (const quien of [ana, leo]) expect(await casa.como(quien).verDeseos()).toEqual({ tareas: [c, b] });
+  expect(await casa.db.selectFrom('deseos').select('miembro_id').where('tarea_id', '=', a).execute()).toEqual([]);
 
-  await actualizarTarea(app.contexto.base.escritura, c, { activa: false });
-  expect(await ver(ana)).toEqual({ tareas: [b] });
-  await actualizarTarea(app.contexto.base.escritura, c, { activa: true });
-  expect(await ver(ana)).toEqual({ tareas: [c, b] });
+  await actualizarTarea(casa.db, c, { activa: false });
+  expect(await casa.como(ana).verDeseos()).toEqual({ tareas: [b] });
+  await actualizarTarea(casa.db, c, { activa: true });
+  expect(await casa.como(ana).verDeseos()).toEqual({ tareas: [c, b] });
 });
 
 test('the owner’s other devices are told that it changed, and nobody is told how', async () => {
-  await guardar(leo, { tareas });
+  await casa.como(leo).guardarDeseos({ tareas });
   expect(publicados).toEqual([
-    { sala: { familia: familia.id, miembro: leo.id }, evento: 'deseos:cambiados', version: 0, datos: {} },
+    { sala: { familia: casa.familia.id, miembro: leo.id }, evento: 'deseos:cambiados', version: 0, datos: {} },
   ]);
   publicados.length = 0;
-  await guardar(leo, { tareas: [9_999] });
+  await casa.negado(leo, 'guardarDeseos', { tareas: [9_999] });
   expect(publicados).toEqual([]);
 });
 
 test('the list as read can be saved, also when one of its chores has lost its owner', async () => {
   const [a = 0, b = 0] = tareas;
-  await guardar(ana, { tareas: [a, b] });
-  await app.contexto.base.escritura.updateTable('tareas').set({ libre: true }).where('id', '=', a).execute();
-  expect(await ver(ana)).toEqual({ tareas: [b] });
-  expect(await guardar(ana, await ver(ana))).toMatchObject({ estado: 200 });
+  await casa.como(ana).guardarDeseos({ tareas: [a, b] });
+  await casa.db.updateTable('tareas').set({ libre: true }).where('id', '=', a).execute();
+  expect(await casa.como(ana).verDeseos()).toEqual({ tareas: [b] });
+  await casa.como(ana).guardarDeseos(await casa.como(ana).verDeseos());
 });

@@ -1,56 +1,46 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { SemanaFamilia } from '#shared/contracts/ranking.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import type { App } from '#server/app.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { casaConAusencias } from '#server/testing/casa-con-ausencias.ts';
-import { crearTarea, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
-import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { abrirCasa } from '#server/testing/casa.ts';
 
-let app: App;
-let familia: FamiliaSembrada;
 let casa: ReturnType<typeof casaConAusencias>;
 const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
 /** All that counts, as it is stored. */
 const foto = async () => [
-  await app.contexto.base.escritura.selectFrom('asignaciones').selectAll().orderBy('id').execute(),
-  await app.contexto.base.escritura
+  await casa.db.selectFrom('asignaciones').selectAll().orderBy('id').execute(),
+  await casa.db
     .selectFrom('usuarios')
     .select(['id', 'puntos_totales', 'racha_dias', 'racha_desde'])
     .orderBy('id')
     .execute(),
-  await app.contexto.base.escritura.selectFrom('tareas').select(['id', 'abierta_en']).orderBy('id').execute(),
+  await casa.db.selectFrom('tareas').select(['id', 'abierta_en']).orderBy('id').execute(),
 ];
 
 beforeEach(async () => {
-  const reloj = relojFijo('2026-11-21T10:00:00.000Z');
-  app = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(app);
-  casa = casaConAusencias(app, familia, reloj);
+  casa = casaConAusencias(await abrirCasa({ ahora: '2026-11-21T10:00:00.000Z' }));
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
 describe('of an absent member', () => {
   let id: number;
   beforeEach(async () => {
-    await repartir(app, familia, [await crearTarea(app, familia, { apta_infantil: false }), LUIS]);
-    id = (await pendientesDe(app, familia, LUIS))[0]!.id;
+    await casa.repartir([await casa.tarea({ apta_infantil: false }), LUIS]);
+    id = (await casa.primera(LUIS)).id;
     await casa.fuera(LUIS, { desde: '2026-11-21', hasta: '2026-11-23' }, LUIS);
   });
 
   test('anybody whom it suits sees it and takes it, with its points; the next one is its owner’s', async () => {
-    expect(await casa.libres(MARTA)).toMatchObject([{ asignacion: id, de: casa.idDe(LUIS), nombre: 'Fregar' }]);
-    expect((await casa.tomar(LEO, id)).cuerpo).toMatchObject({ codigo: 'TAREA_NO_APTA' });
-    expect((await casa.tomar(LUIS, id)).cuerpo).toMatchObject({ codigo: 'LIBRE_YA_TUYA' });
-    expect((await casa.tomar(MARTA, id)).cuerpo).toMatchObject({
+    expect(await casa.libres(MARTA)).toMatchObject([{ asignacion: id, de: casa.id(LUIS), nombre: 'Fregar' }]);
+    expect(await casa.negado(LEO, 'quedarmela', { id })).toMatchObject({ codigo: 'TAREA_NO_APTA' });
+    expect(await casa.negado(LUIS, 'quedarmela', { id })).toMatchObject({ codigo: 'LIBRE_YA_TUYA' });
+    expect(await casa.como(MARTA).quedarmela({ id })).toMatchObject({
       message: '«Fregar» es tuya',
-      asignacion: { miembro: casa.idDe(MARTA), cedida_por: casa.idDe(LUIS), tomada_el: '2026-11-21' },
+      asignacion: { miembro: casa.id(MARTA), cedida_por: casa.id(LUIS), tomada_el: '2026-11-21' },
     });
     expect(await casa.libres()).toEqual([]);
-    expect((await casa.completar(MARTA, id)).cuerpo).toMatchObject({ puntos: 10, racha_dias: 1 });
+    expect(await casa.como(MARTA).completar({ id })).toMatchObject({ puntos: 10, racha_dias: 1 });
     await casa.el('2026-11-22');
-    expect(await casa.libres()).toMatchObject([{ de: casa.idDe(LUIS), fecha_limite: '2026-11-22' }]);
+    expect(await casa.libres()).toMatchObject([{ de: casa.id(LUIS), fecha_limite: '2026-11-22' }]);
     expect(await casa.ocurrencias()).toEqual([
       ['2026-11-21', 'COMPLETADA', 'Marta', 'tomada'],
       ['2026-11-22', 'PENDIENTE', 'Luis'],
@@ -58,7 +48,7 @@ describe('of an absent member', () => {
   });
 
   test('not done by its day it is free again: excused for its owner, and without effect on the member who took it', async () => {
-    await casa.tomar(MARTA, id);
+    await casa.como(MARTA).quedarmela({ id });
     await casa.el('2026-11-22');
     expect(await casa.ocurrencias()).toEqual([
       ['2026-11-21', 'EXCUSADA', 'Luis'],
@@ -68,22 +58,22 @@ describe('of an absent member', () => {
   });
 
   test('taken and not done after all, it lapses for its owner, excused', async () => {
-    await casa.tomar(MARTA, id);
-    await casa.completar(MARTA, id);
+    await casa.como(MARTA).quedarmela({ id });
+    await casa.como(MARTA).completar({ id });
     await casa.el('2026-11-22');
     const [manana] = await casa.libres(MARTA);
-    await casa.tomar(MARTA, manana!.asignacion!);
-    await casa.completar(MARTA, manana!.asignacion!);
-    const noHecha = await casa.como(ANA, 'POST', ruta(RUTAS.noHecha, { id }), { motivo: 'Sigue sucio' });
+    await casa.como(MARTA).quedarmela({ id: manana!.asignacion! });
+    await casa.como(MARTA).completar({ id: manana!.asignacion! });
+    const noHecha = await casa.pedir(ANA, 'noHecha', { id, motivo: 'Sigue sucio' });
     expect(noHecha.estado, JSON.stringify(noHecha.cuerpo)).toBe(200);
-    const fila = await app.contexto.base.escritura
+    const fila = await casa.db
       .selectFrom('asignaciones')
       .select(['estado', 'miembro_id', 'excusada', 'tomada_el', 'cedida_por'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(fila).toMatchObject({
       estado: 'VENCIDA',
-      miembro_id: casa.idDe(LUIS),
+      miembro_id: casa.id(LUIS),
       excusada: true,
       tomada_el: null,
       cedida_por: null,
@@ -92,28 +82,35 @@ describe('of an absent member', () => {
 
   test('given back, or done and undone, all is as before', async () => {
     const antes = await foto();
-    await casa.tomar(MARTA, id);
+    await casa.como(MARTA).quedarmela({ id });
     const tomada = await foto();
-    await casa.completar(MARTA, id);
-    expect((await casa.deshacer(MARTA, id)).estado).toBe(200);
+    await casa.como(MARTA).completar({ id });
+    await casa.como(MARTA).deshacer({ id });
     expect(await foto()).toEqual(tomada);
-    expect((await casa.como(ANA, 'POST', ruta(RUTAS.dejarLibre, { id }))).cuerpo).toMatchObject({
+    expect(await casa.negado(ANA, 'dejarLibre', { id })).toMatchObject({
       codigo: 'NO_TOMADA',
     });
-    expect((await casa.como(MARTA, 'POST', ruta(RUTAS.dejarLibre, { id }))).estado).toBe(200);
+    await casa.como(MARTA).dejarLibre({ id });
     expect(await foto()).toEqual(antes);
   });
 
   test('among all who take it at once the first gets it, and the others are told who', async () => {
-    const respuestas = await Promise.all([ANA, MARTA, ANA, MARTA].map((quien) => casa.tomar(quien, id)));
+    const respuestas = await Promise.all(
+      [ANA, MARTA, ANA, MARTA].map((quien) => casa.pedir(quien, 'quedarmela', { id })),
+    );
     expect(respuestas.filter((r) => r.estado === 200)).toHaveLength(1);
-    const textos = respuestas.flatMap((r) => (r.estado === 200 ? [] : [(r.cuerpo as { error: string }).error]));
+    const textos = respuestas.flatMap((r) =>
+      r.estado === 200 ? [] : [(r.cuerpo as unknown as { error: string }).error],
+    );
     for (const texto of textos) expect(texto).toMatch(/^(Ana|Marta) ya se la ha quedado$|^Esta tarea ya es tuya$/);
     expect(textos).toHaveLength(3);
   });
 
   test('its owner completes while somebody takes it: one succeeds, and the second is told in words', async () => {
-    const [hecha, tomada] = await Promise.all([casa.completar(LUIS, id), casa.tomar(MARTA, id)]);
+    const [hecha, tomada] = await Promise.all([
+      casa.pedir(LUIS, 'completar', { id }),
+      casa.pedir(MARTA, 'quedarmela', { id }),
+    ]);
     expect([hecha, tomada].map((r) => r.estado).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect([hecha.cuerpo, tomada.cuerpo]).toContainEqual(
       expect.objectContaining({
@@ -126,42 +123,44 @@ describe('of an absent member', () => {
   });
 
   test('after the return it is theirs, and a taken one stays taken for its day', async () => {
-    await casa.tomar(MARTA, id);
-    const [{ id: ausencia }] = (await casa.como(LUIS, 'GET', RUTAS.ausencias)).cuerpo as [{ id: number }];
-    await casa.como(LUIS, 'DELETE', ruta(RUTAS.ausencia, { id: ausencia }));
-    expect((await casa.completar(LUIS, id)).cuerpo).toMatchObject({ error: 'Marta ya se la ha quedado' });
-    await casa.como(MARTA, 'POST', ruta(RUTAS.dejarLibre, { id }));
-    expect((await casa.tomar(MARTA, id)).cuerpo).toMatchObject({ error: 'Esta tarea no está libre: es de Luis' });
-    expect((await casa.completar(LUIS, id)).estado).toBe(200);
+    await casa.como(MARTA).quedarmela({ id });
+    const [ausencia] = await casa.como(LUIS).verAusencias();
+    await casa.como(LUIS).quitarAusencia({ id: ausencia!.id });
+    expect((await casa.negado(LUIS, 'completar', { id })).cuerpo).toMatchObject({ error: 'Marta ya se la ha quedado' });
+    await casa.como(MARTA).dejarLibre({ id });
+    expect((await casa.negado(MARTA, 'quedarmela', { id })).cuerpo).toMatchObject({
+      error: 'Esta tarea no está libre: es de Luis',
+    });
+    await casa.como(LUIS).completar({ id });
   });
 
   test('in the week’s parts it belongs to the member who took it, the next to its owner, and days away to nobody', async () => {
     const partes = async () =>
-      ((await casa.como(ANA, 'GET', RUTAS.semanaFamilia)).cuerpo as SemanaFamilia).miembros.flatMap((m) =>
+      (await casa.como(ANA).verSemana()).miembros.flatMap((m) =>
         m.tocan === 0 ? [] : [[m.usuario_nombre, m.tocan, m.hechas]],
       );
     // Saturday and Sunday are all that is left of the week, and he is away on both.
     expect(await partes()).toEqual([]);
-    await casa.tomar(MARTA, id);
+    await casa.como(MARTA).quedarmela({ id });
     expect(await partes()).toEqual([['Marta', 1, 0]]);
-    await casa.completar(MARTA, id);
+    await casa.como(MARTA).completar({ id });
     expect(await partes()).toEqual([['Marta', 1, 1]]);
   });
 
   test('«hoy» shows it without an owner', async () => {
-    expect((await casa.como(ANA, 'GET', RUTAS.asignacionesHoy)).cuerpo).toMatchObject({ tareas: [] });
-    await casa.tomar(MARTA, id);
-    expect((await casa.como(ANA, 'GET', RUTAS.asignacionesHoy)).cuerpo).toMatchObject({
-      tareas: [{ id, miembro: casa.idDe(MARTA) }],
+    expect(await casa.como(ANA).verHoy()).toMatchObject({ tareas: [] });
+    await casa.como(MARTA).quedarmela({ id });
+    expect(await casa.como(ANA).verHoy()).toMatchObject({
+      tareas: [{ id, miembro: casa.id(MARTA) }],
     });
   });
 });
 
 test('an absence begins while its owner completes: one outcome', async () => {
-  await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
-  const { id } = (await pendientesDe(app, familia, LUIS))[0]!;
+  await casa.repartir([await casa.tarea(), LUIS]);
+  const { id } = await casa.primera(LUIS);
   const [hecha] = await Promise.all([
-    casa.completar(LUIS, id),
+    casa.pedir(LUIS, 'completar', { id }),
     casa.fuera(LUIS, { desde: '2026-11-21', hasta: '2026-11-22' }),
   ]);
   expect(hecha.estado).toBe(200);
@@ -173,11 +172,11 @@ test('an absence begins while its owner completes: one outcome', async () => {
 });
 
 test('a weekly one taken late belongs to the taker for that day, and to its owner after it', async () => {
-  const tarea = await crearTarea(app, familia, { frecuencia: 'SEMANAL', dia_semana: 7 });
-  await repartir(app, familia, [tarea, LUIS]);
+  const tarea = await casa.tarea({ frecuencia: 'SEMANAL', dia_semana: 7 });
+  await casa.repartir([tarea, LUIS]);
   await casa.fuera(LUIS, { desde: '2026-11-22', hasta: '2026-11-26' }, LUIS);
   await casa.el('2026-11-24');
-  await casa.tomar(MARTA, (await casa.libres())[0]!.asignacion!);
+  await casa.como(MARTA).quedarmela({ id: (await casa.libres())[0]!.asignacion! });
   await casa.el('2026-11-25');
   expect(await casa.ocurrencias()).toEqual([['2026-11-22', 'PENDIENTE', 'Luis']]);
   expect(await casa.libres()).toHaveLength(1);
@@ -191,7 +190,7 @@ test('a weekly one taken late belongs to the taker for that day, and to its owne
 describe('unassigned', () => {
   let tarea: number;
   beforeEach(async () => {
-    tarea = await crearTarea(app, familia, {
+    tarea = await casa.tarea({
       nombre: 'Limpiar el trastero',
       apta_infantil: false,
       libre: true,
@@ -199,11 +198,9 @@ describe('unassigned', () => {
       regla: { tipo: 'A_DEMANDA' },
     });
   });
-  const tomarla = (quien: number) => casa.como(quien, 'POST', ruta(RUTAS.quedarmeDeNadie, { id: tarea }));
-  const abrir = (abierta = true, quien = ANA) =>
-    casa.como(quien, 'POST', ruta(RUTAS.abrirLibre, { id: tarea }), { abierta });
-  const verla = async (): Promise<Tarea | undefined> =>
-    ((await casa.como(ANA, 'GET', RUTAS.tareas)).cuerpo as Tarea[]).find((t) => t.id === tarea);
+  const tomarla = (quien: number) => casa.pedir(quien, 'quedarmeDeNadie', { id: tarea });
+  const abrir = (abierta = true, quien = ANA) => casa.pedir(quien, 'abrirLibre', { id: tarea, abierta });
+  const verla = async (): Promise<Tarea | undefined> => (await casa.como(ANA).verTareas()).find((t) => t.id === tarea);
 
   test('it is open from the start; taken and done it counts, and only an admin opens it again', async () => {
     expect(await verla()).toMatchObject({ libre: true, abierta: true, frecuencia_display: 'Cuando haga falta' });
@@ -213,8 +210,8 @@ describe('unassigned', () => {
     expect(asignacion.fecha_limite).toBe('2026-11-21');
     expect((await tomarla(ANA)).cuerpo).toMatchObject({ error: 'Marta ya se la ha quedado' });
     expect((await abrir()).cuerpo).toMatchObject({ error: 'Marta ya se la ha quedado' });
-    expect((await casa.completar(MARTA, asignacion.id)).cuerpo).toMatchObject({ puntos: 10, siguiente: null });
-    expect((await casa.como(MARTA, 'GET', RUTAS.ranking)).cuerpo).toMatchObject([{ usuario: casa.idDe(MARTA) }]);
+    expect(await casa.como(MARTA).completar({ id: asignacion.id })).toMatchObject({ puntos: 10, siguiente: null });
+    expect(await casa.como(MARTA).verRanking()).toMatchObject([{ usuario: casa.id(MARTA) }]);
     expect((await tomarla(MARTA)).cuerpo).toMatchObject({ codigo: 'LIBRE_CERRADA' });
     expect((await abrir(true, MARTA)).estado).toBe(403);
     expect((await abrir()).estado).toBe(200);
@@ -235,22 +232,22 @@ describe('unassigned', () => {
   test('undone it returns to the member who took it, and the one opened meanwhile goes; not when somebody has that one', async () => {
     const { asignacion } = (await tomarla(MARTA)).cuerpo as { asignacion: { id: number } };
     const tomada = await foto();
-    await casa.completar(MARTA, asignacion.id);
+    await casa.como(MARTA).completar({ id: asignacion.id });
     await abrir();
-    expect((await casa.deshacer(MARTA, asignacion.id)).estado).toBe(200);
+    await casa.como(MARTA).deshacer({ id: asignacion.id });
     expect(await foto()).toEqual(tomada);
-    await casa.completar(MARTA, asignacion.id);
+    await casa.como(MARTA).completar({ id: asignacion.id });
     await abrir();
     await tomarla(ANA);
-    expect((await casa.deshacer(MARTA, asignacion.id)).cuerpo).toMatchObject({ codigo: 'DESHACER_CAMBIADA' });
+    expect(await casa.negado(MARTA, 'deshacer', { id: asignacion.id })).toMatchObject({ codigo: 'DESHACER_CAMBIADA' });
   });
 
   test('given back, or taken from them by an admin, it is open again', async () => {
     const { asignacion } = (await tomarla(MARTA)).cuerpo as { asignacion: { id: number } };
-    expect((await casa.como(MARTA, 'POST', ruta(RUTAS.dejarLibre, { id: asignacion.id }))).estado).toBe(200);
+    await casa.como(MARTA).dejarLibre({ id: asignacion.id });
     expect(await casa.libres()).toHaveLength(1);
     const otra = (await tomarla(MARTA)).cuerpo as { asignacion: { id: number } };
-    expect((await casa.como(ANA, 'DELETE', ruta(RUTAS.asignacion, { id: otra.asignacion.id }))).estado).toBe(204);
+    await casa.como(ANA).borrarAsignacion({ id: otra.asignacion.id });
     expect(await casa.libres()).toHaveLength(1);
   });
 
@@ -259,15 +256,13 @@ describe('unassigned', () => {
     const semanal = { nombre: 'Regar', frecuencia: 'SEMANAL', dia_semana: 6, libre: true } as const;
     await abrir(false);
     const [deSabado, deDomingo] = [
-      await crearTarea(app, familia, semanal),
-      await crearTarea(app, familia, { ...semanal, nombre: 'Abonar', dia_semana: 7 }),
+      await casa.tarea(semanal),
+      await casa.tarea({ ...semanal, nombre: 'Abonar', dia_semana: 7 }),
     ];
     const abiertas = async () => (await casa.libres()).map((l) => l.tarea);
     expect([SABADO, await abiertas()]).toEqual([SABADO, [deSabado]]);
-    const { asignacion } = (await casa.como(MARTA, 'POST', ruta(RUTAS.quedarmeDeNadie, { id: deSabado }))).cuerpo as {
-      asignacion: { id: number };
-    };
-    await casa.completar(MARTA, asignacion.id);
+    const { asignacion } = await casa.como(MARTA).quedarmeDeNadie({ id: deSabado });
+    await casa.como(MARTA).completar({ id: asignacion.id });
     expect(await abiertas()).toEqual([]);
     await casa.el('2026-11-23');
     expect(await abiertas()).toEqual([deDomingo]);
@@ -276,25 +271,26 @@ describe('unassigned', () => {
   });
 
   test('only a free chore may have no days', async () => {
-    const sinDias = { nombre: 'Regar', frecuencia: 'OTRA', regla: { tipo: 'A_DEMANDA' } };
-    expect((await casa.como(ANA, 'POST', RUTAS.tareas, sinDias)).estado).toBe(400);
-    expect((await casa.como(ANA, 'PUT', ruta(RUTAS.tarea, { id: tarea }), sinDias)).estado).toBe(200);
-    expect((await casa.como(ANA, 'PUT', ruta(RUTAS.tarea, { id: tarea }), { ...sinDias, libre: false })).estado).toBe(
-      400,
-    );
+    const sinDias = { nombre: 'Regar', frecuencia: 'OTRA', regla: { tipo: 'A_DEMANDA' } } as const;
+    expect(await casa.negado(ANA, 'crearTarea', sinDias)).toMatchObject({ estado: 400 });
+    await casa.como(ANA).editarTarea({ id: tarea, ...sinDias });
+    expect(await casa.negado(ANA, 'editarTarea', { id: tarea, ...sinDias, libre: false })).toMatchObject({
+      estado: 400,
+    });
   });
 
   test('no draft deals it', async () => {
-    const normal = await crearTarea(app, familia, { nombre: 'Barrer' });
-    const { cuerpo } = await casa.como(ANA, 'POST', RUTAS.iniciar, {});
+    const normal = await casa.tarea({ nombre: 'Barrer' });
+    const { cuerpo } = await casa.pedir(ANA, 'iniciarReparto');
     expect((cuerpo as { sesion: { tareas: { id: number }[] } }).sesion.tareas.map((t) => t.id)).toEqual([normal]);
   });
 
   test('a chore with an owner cannot become unassigned, and an unassigned one gets an owner only by a draft', async () => {
-    const suya = await crearTarea(app, familia, { nombre: 'Barrer' });
-    await repartir(app, familia, [suya, LUIS]);
+    const suya = await casa.tarea({ nombre: 'Barrer' });
+    await casa.repartir([suya, LUIS]);
     const editar = (id: number, libre?: boolean) =>
-      casa.como(ANA, 'PUT', ruta(RUTAS.tarea, { id }), {
+      casa.pedir(ANA, 'editarTarea', {
+        id,
         nombre: 'Otra',
         frecuencia: 'DIARIA',
         ...(libre === undefined ? {} : { libre }),

@@ -2,30 +2,27 @@ import { io } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { App } from '#server/app.ts';
-import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import { vincularPantalla } from '#server/testing/pantalla.ts';
 import { sembrarFamiliaCompleta, metodosDe } from '#server/testing/rutas-de-prueba.ts';
-import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-let app: App;
-let familia: FamiliaSembrada;
+let casa: Casa;
 let token: string;
 let dispositivo: number;
 beforeEach(async () => {
-  app = await buildTestApp();
-  familia = await sembrarFamilia(app);
+  casa = await abrirCasa();
+
   ({
     token,
     dispositivo: { id: dispositivo },
-  } = await vincularPantalla(app, familia.miembros[0]!.token));
+  } = await vincularPantalla(casa.app, casa.miembro(0).token));
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
 /** All that the database holds, as text. */
 const volcado = async (): Promise<string> => {
-  const { escritura: db } = app.contexto.base;
+  const { escritura: db } = casa.app.contexto.base;
   const tablas = (await db.introspection.getTables()).map((t) => t.name as 'familias');
   return JSON.stringify(
     await Promise.all(tablas.map(async (tabla) => [tabla, await db.selectFrom(tabla).selectAll().execute()])),
@@ -43,14 +40,14 @@ const cuerposDe = (metodo: string): readonly (string | undefined)[] =>
       ];
 
 test('every route refuses a screen’s token, or serves it like anybody, for its own family and for another', async () => {
-  const suya = await sembrarFamiliaCompleta(app);
-  const ajena = await sembrarFamiliaCompleta(app);
+  const suya = await sembrarFamiliaCompleta(casa.app);
+  const ajena = await sembrarFamiliaCompleta(casa.app);
   const pedir = async (metodo: string, url: string, con: string | null, payload?: string) => {
     const headers = {
       ...(con === null ? {} : { authorization: `Bearer ${con}` }),
       ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
     };
-    const r = await app.app.inject({
+    const r = await casa.app.app.inject({
       method: metodo as 'GET',
       url,
       headers,
@@ -59,7 +56,7 @@ test('every route refuses a screen’s token, or serves it like anybody, for its
     return { estado: r.statusCode, cuerpo: r.body };
   };
   // From fastify's own onRoute, each method by itself: pages, pictures and the feed's address included.
-  const declaradas = app.rutas.flatMap((r) =>
+  const declaradas = casa.app.rutas.flatMap((r) =>
     metodosDe(r).map((metodo) => ({ metodo, url: r.url, rol: r.config?.rol, body: r.schema?.body })),
   );
   expect(declaradas.length).toBeGreaterThan(80);
@@ -130,7 +127,7 @@ test('every route refuses a screen’s token, or serves it like anybody, for its
 });
 
 test('it is no access token for the members’ socket, and no refresh token', async () => {
-  const url = await escuchar(app);
+  const url = await escuchar(casa.app);
   await expect(oir(url, token)).rejects.toThrow('NO_AUTENTICADO');
   // Nor anywhere else that a handshake can carry something.
   const otros = [
@@ -154,17 +151,17 @@ test('it is no access token for the members’ socket, and no refresh token', as
     ).toBe('NO_AUTENTICADO');
     socket.disconnect();
   }
-  expect((await llamar(app, 'POST', RUTAS.refrescar, null, { refresh: token })).estado).toBe(401);
+  expect(await casa.negado(null, 'renovar', { refresh: token })).toMatchObject({ estado: 401 });
 });
 
 test('estado/ accepts only a screen’s token, and not a revoked one', async () => {
-  for (const ajeno of [null, '', 'x', `${token}x`, token.slice(1), familia.miembros[0]!.token]) {
-    expect(await llamar(app, 'GET', RUTAS.estadoPantalla, ajeno)).toMatchObject({
+  for (const ajeno of [null, '', 'x', `${token}x`, token.slice(1), casa.miembro(0).token]) {
+    expect(await casa.negado(ajeno, 'verEstadoPantalla')).toMatchObject({
       estado: 401,
       cuerpo: { detail: 'Esta pantalla no está vinculada' },
     });
   }
-  expect((await llamar(app, 'GET', RUTAS.estadoPantalla, token)).estado).toBe(200);
-  await llamar(app, 'DELETE', ruta(RUTAS.dispositivoPantalla, { id: dispositivo }), familia.miembros[0]!.token);
-  expect((await llamar(app, 'GET', RUTAS.estadoPantalla, token)).estado).toBe(401);
+  await casa.como(token).verEstadoPantalla();
+  await casa.como(0).desvincularPantalla({ id: dispositivo });
+  expect(await casa.negado(token, 'verEstadoPantalla')).toMatchObject({ estado: 401 });
 });

@@ -1,57 +1,58 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Corregida } from '#shared/contracts/correcciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { App } from '#server/app.ts';
 import { leerVersion } from '#server/change/version.ts';
-import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { escuchar, oir, pedir } from '#server/testing/en-red.ts';
 import { fotoDelTrabajo } from '#server/testing/foto-del-trabajo.ts';
-import { crearTarea, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
-import { sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
 
-let app: App;
+let casa: Casa;
 let url: string;
-let familia: FamiliaSembrada;
-const miembro = (i: number): MiembroSembrado => familia.miembros[i]!;
+
 const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
 
 beforeEach(async () => {
-  app = await buildTestApp();
-  url = await escuchar(app);
-  familia = await sembrarFamilia(app);
+  casa = await abrirCasa();
+  url = await escuchar(casa.app);
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
 const unaDeLuis = async (): Promise<number> => {
-  await repartir(app, familia, [await crearTarea(app, familia, { puntos: 10 }), LUIS]);
-  return (await pendientesDe(app, familia, LUIS))[0]!.id;
+  await casa.repartir([await casa.tarea({ puntos: 10 }), LUIS]);
+  return (await casa.primera(LUIS)).id;
 };
 const enviar = (quien: number, plantilla: string, id: number, cuerpo?: unknown) =>
-  pedir(url, plantilla === RUTAS.completar ? 'PATCH' : 'POST', ruta(plantilla, { id }), miembro(quien).token, cuerpo);
+  pedir(
+    url,
+    plantilla === RUTAS.completar ? 'PATCH' : 'POST',
+    ruta(plantilla, { id }),
+    casa.miembro(quien).token,
+    cuerpo,
+  );
 const puntos = async () =>
-  Object.fromEntries((await fotoDelTrabajo(app)).usuarios.map((u) => [u.first_name, u.puntos_totales]));
+  Object.fromEntries((await fotoDelTrabajo(casa.app)).usuarios.map((u) => [u.first_name, u.puntos_totales]));
 
 test('the owner ticks it while others claim it: one gets it, and each of the others is told who', async () => {
   for (let vez = 0; vez < 6; vez += 1) {
     const id = await unaDeLuis();
-    const antes = await leerVersion(app.contexto.base.escritura, familia.id);
+    const antes = await leerVersion(casa.db, casa.familia.id);
     const sumaAntes = Object.values(await puntos()).reduce((a, b) => a + b, 0);
     const quienes = vez % 2 === 0 ? [LUIS, MARTA, LEO, ANA] : [MARTA, LEO, LUIS, ANA];
     const respuestas = await Promise.all(
       quienes.map((quien) => enviar(quien, quien === LUIS ? RUTAS.completar : RUTAS.hechaPorMi, id)),
     );
     expect(respuestas.map((r) => r.estado).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
-    expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes + 1);
-    const { asignaciones, logros } = await fotoDelTrabajo(app);
+    expect(await leerVersion(casa.db, casa.familia.id)).toBe(antes + 1);
+    const { asignaciones, logros } = await fotoDelTrabajo(casa.app);
     const fila = asignaciones.find((a) => a.id === id)!;
     const autor = fila.hecha_por ?? fila.miembro_id;
-    expect(autor).toBe(miembro(quienes[respuestas.findIndex((r) => r.estado === 200)]!).id);
+    expect(autor).toBe(casa.miembro(quienes[respuestas.findIndex((r) => r.estado === 200)]!).id);
     const esperado =
-      autor === miembro(LUIS).id
+      autor === casa.id(LUIS)
         ? { codigo: 'ASIGNACION_COMPLETADA', error: 'Esta tarea ya está completada' }
         : {
             codigo: 'HECHA_POR_OTRO',
-            error: `Esta tarea ya la ha hecho ${familia.miembros.find((m) => m.id === autor)!.nombre}`,
+            error: `Esta tarea ya la ha hecho ${casa.familia.miembros.find((m) => m.id === autor)!.nombre}`,
           };
     for (const r of respuestas.filter((x) => x.estado === 409)) expect(r.cuerpo).toEqual(esperado);
     const bonos = logros.reduce((suma, l) => suma + l.puntos_bonus, 0);
@@ -64,7 +65,7 @@ test('the owner ticks it while others claim it: one gets it, and each of the oth
 
 test('two admins decide one objection at once, and a third takes it back: one of them succeeds', async () => {
   for (const quien of [LUIS])
-    await pedir(url, 'POST', ruta(RUTAS.rolAdmin, { id: miembro(quien).id }), miembro(ANA).token, {
+    await pedir(url, 'POST', ruta(RUTAS.rolAdmin, { id: casa.id(quien) }), casa.miembro(ANA).token, {
       es_administrador: true,
     });
   const id = await unaDeLuis();
@@ -76,7 +77,7 @@ test('two admins decide one objection at once, and a third takes it back: one of
     enviar(MARTA, RUTAS.deshacerCompletar, id),
   ]);
   const [ana, luis, marta] = respuestas.map((r) => r.estado);
-  const fila = (await fotoDelTrabajo(app)).asignaciones.find((a) => a.id === id)!;
+  const fila = (await fotoDelTrabajo(casa.app)).asignaciones.find((a) => a.id === id)!;
   // Ana's no leaves the claim there for Marta to take back; any of the others ends it.
   expect([ana, luis, marta].filter((e) => e === 200).length).toBe(ana === 200 && marta === 200 ? 2 : 1);
   expect(fila.estado).toBe(luis === 200 || marta === 200 ? 'PENDIENTE' : 'COMPLETADA');
@@ -86,20 +87,22 @@ test('two admins decide one objection at once, and a third takes it back: one of
 
 test('the family gets a claim’s event at once; an objection’s goes to the members concerned and admins, and nobody else', async () => {
   const id = await unaDeLuis();
-  const oyentes = await Promise.all(familia.miembros.map((m) => oir(url, m.token)));
+  const oyentes = await Promise.all(casa.familia.miembros.map((m) => oir(url, m.token)));
   await enviar(MARTA, RUTAS.hechaPorMi, id);
   for (const oyente of oyentes) {
     await oyente.esperar('ranking:actualizado');
     const cambiadas = oyente.recibidos.filter((r) => r.evento === 'asignacion:cambiada').map((r) => r.datos);
     expect(cambiadas).toMatchObject([
-      { asignacion: { id, estado: 'COMPLETADA', hecha_por: miembro(MARTA).id, hecha_por_nombre: 'Marta' } },
-      { asignacion: { estado: 'PENDIENTE', miembro: miembro(LUIS).id } },
+      { asignacion: { id, estado: 'COMPLETADA', hecha_por: casa.id(MARTA), hecha_por_nombre: 'Marta' } },
+      { asignacion: { estado: 'PENDIENTE', miembro: casa.id(LUIS) } },
     ]);
   }
   await enviar(LUIS, RUTAS.objetar, id, { dice: 'LA_HICE_YO' });
   for (const quien of [ANA, LUIS, MARTA]) await oyentes[quien]!.esperar('correccion:cambiada');
   // Whatever comes next shows that nothing came before it.
-  await pedir(url, 'PATCH', ruta(RUTAS.familia, { id: familia.id }), miembro(ANA).token, { nombre: 'Los García' });
+  await pedir(url, 'PATCH', ruta(RUTAS.familia, { id: casa.familia.id }), casa.miembro(ANA).token, {
+    nombre: 'Los García',
+  });
   await oyentes[LEO]!.esperar('familia:cambiada');
   expect(oyentes[LEO]!.recibidos.filter((r) => r.evento === 'correccion:cambiada')).toEqual([]);
   const dicho = oyentes[ANA]!.recibidos.filter((r) => r.evento === 'correccion:cambiada');

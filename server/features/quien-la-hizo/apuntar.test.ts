@@ -1,31 +1,23 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
-import type { Corregida } from '#shared/contracts/correcciones.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
 import { montarCuentas } from '#server/testing/casa-con-cuentas.ts';
-import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
 
 let casa: Awaited<ReturnType<typeof montarCuentas>>;
 const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
 
-const como = (quien: number, metodo: 'GET' | 'POST', url: string, cuerpo?: unknown) =>
-  llamarComo(casa.app, casa.miembro(quien), metodo, url, cuerpo);
 const apuntar = async (quien: number, nombre = 'Montar la estantería') => {
-  const { estado, cuerpo } = await como(quien, 'POST', RUTAS.apuntarHecha, { nombre, tiempo_estimado: 50 });
+  const { estado, cuerpo } = await casa.pedir(quien, 'apuntarHecha', { nombre, tiempo_estimado: 50 });
   expect(estado, JSON.stringify(cuerpo)).toBe(201);
-  return (cuerpo as Completada).asignacion;
+  return cuerpo.asignacion;
 };
-const objetar = (quien: number, id: number, dice = 'NO_ESTA_HECHA') =>
-  como(quien, 'POST', ruta(RUTAS.objetar, { id }), { dice });
-const puntos = async (quien: number) =>
-  ((await como(quien, 'GET', RUTAS.yo)).cuerpo as { puntos_totales: number }).puntos_totales;
-const dichas = async (quien: number): Promise<Asignacion[]> =>
-  ((await como(quien, 'GET', RUTAS.asignacionesHoy)).cuerpo as { de_ayer: Asignacion[] }).de_ayer;
+const puntos = async (quien: number) => (await casa.como(quien).verYo()).puntos_totales;
+const dichas = async (quien: number): Promise<Asignacion[]> => (await casa.como(quien).verHoy()).de_ayer;
 
 beforeEach(async () => {
   casa = await montarCuentas();
 });
-afterEach(() => casa.app.app.close());
+afterEach(() => casa.cerrar());
 
 test('a chore that nobody had listed earns ten points, counts as done, and neither as promised nor in the next balance', async () => {
   const hecha = await apuntar(LEO);
@@ -40,14 +32,14 @@ test('a chore that nobody had listed earns ten points, counts as done, and neith
   });
   expect(await puntos(LEO)).toBeGreaterThanOrEqual(10);
   // No list of chores, no vote and no draft shows it.
-  expect((await como(ANA, 'GET', RUTAS.tareas)).cuerpo).toEqual([]);
-  expect((await como(ANA, 'GET', RUTAS.misTareas)).cuerpo).toEqual([]);
+  expect(await casa.como(ANA).verTareas()).toEqual([]);
+  expect(await casa.como(ANA).verMisTareas()).toEqual([]);
 });
 
 test('a member enters two a day, a third is refused in words, and the next day two more', async () => {
   await apuntar(LEO);
   await apuntar(LEO, 'Regar el jardín de la abuela');
-  const tercera = await como(LEO, 'POST', RUTAS.apuntarHecha, { nombre: 'Otra más' });
+  const tercera = await casa.pedir(LEO, 'apuntarHecha', { nombre: 'Otra más' });
   expect([tercera.estado, tercera.cuerpo]).toMatchObject([
     409,
     { error: 'Hoy ya has apuntado dos. Mañana puedes apuntar más' },
@@ -61,14 +53,12 @@ test('it is told to all; anyone else may object for a day, and an admin decides'
   const { id } = await apuntar(LEO);
   const antes = await puntos(LEO);
   expect((await dichas(MARTA)).map((a) => a.id)).toEqual([id]);
-  expect((await objetar(LEO, id)).cuerpo).toMatchObject({ codigo: 'OBJETAR_NADA' });
-  expect((await objetar(MARTA, id, 'LA_HICE_YO')).cuerpo).toMatchObject({ codigo: 'ASIGNACION_AJENA' });
-  const { correccion } = (await objetar(MARTA, id)).cuerpo as Corregida;
+  expect(await casa.negado(LEO, 'objetar', { id, dice: 'NO_ESTA_HECHA' })).toMatchObject({ codigo: 'OBJETAR_NADA' });
+  expect(await casa.negado(MARTA, 'objetar', { id, dice: 'LA_HICE_YO' })).toMatchObject({ codigo: 'ASIGNACION_AJENA' });
+  const { correccion } = await casa.como(MARTA).objetar({ id, dice: 'NO_ESTA_HECHA' });
   expect(await puntos(LEO)).toBe(antes);
-  expect((await objetar(LUIS, id)).cuerpo).toMatchObject({ codigo: 'YA_OBJETADA' });
-  expect((await como(ANA, 'POST', ruta(RUTAS.decidirObjecion, { id: correccion.id }), { acepta: true })).estado).toBe(
-    200,
-  );
+  expect(await casa.negado(LUIS, 'objetar', { id, dice: 'NO_ESTA_HECHA' })).toMatchObject({ codigo: 'YA_OBJETADA' });
+  await casa.como(ANA).decidirObjecion({ id: correccion.id, acepta: true });
   expect(await puntos(LEO)).toBe(0);
   expect(casa.de(await casa.cuentas(), LEO)).toMatchObject({ prometido: 0, hecho: 0 });
   expect(await dichas(MARTA)).toEqual([]);
@@ -77,15 +67,15 @@ test('it is told to all; anyone else may object for a day, and an admin decides'
 test('after a day nobody objects, and an admin may still say that it was not done', async () => {
   const { id } = await apuntar(LEO);
   await casa.el('2026-11-17T11:00:00.000Z');
-  expect((await objetar(MARTA, id)).cuerpo).toMatchObject({ codigo: 'OBJETAR_TARDE' });
-  expect((await como(ANA, 'POST', ruta(RUTAS.noHecha, { id }), { motivo: 'No está montada' })).estado).toBe(200);
+  expect(await casa.negado(MARTA, 'objetar', { id, dice: 'NO_ESTA_HECHA' })).toMatchObject({ codigo: 'OBJETAR_TARDE' });
+  await casa.como(ANA).noHecha({ id, motivo: 'No está montada' });
   expect(await puntos(LEO)).toBe(0);
 });
 
 test('the same request sent twice enters it once', async () => {
   const clave = '0b7d4d3e-7c7a-4d39-9f5d-0e6a5b8a2c11';
   const token = await casa.app.contexto.tokens.firmarAcceso({
-    usuario: casa.miembro(LEO).id,
+    usuario: casa.id(LEO),
     acceso: casa.miembro(LEO).acceso,
   });
   for (let n = 0; n < 2; n += 1)

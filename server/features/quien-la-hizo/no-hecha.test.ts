@@ -1,54 +1,31 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
-import type { Correccion } from '#shared/contracts/correcciones.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { App } from '#server/app.ts';
-import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { fotoDelTrabajo } from '#server/testing/foto-del-trabajo.ts';
-import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
-import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-let app: App;
-let familia: FamiliaSembrada;
-let reloj: ReturnType<typeof relojFijo>;
+let casa: Casa;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
-const miembro = (i: number) => familia.miembros[i]!;
 
 beforeEach(async () => {
-  reloj = relojFijo('2026-11-16T10:00:00.000Z');
-  app = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(app);
+  casa = await abrirCasa({ ahora: '2026-11-16T10:00:00.000Z' });
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
-const como = (quien: number, metodo: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, cuerpo?: unknown) =>
-  llamarComo(app, miembro(quien), metodo, url, cuerpo);
-const completar = async (quien: number, id: number): Promise<Completada> => {
-  const { estado, cuerpo } = await como(quien, 'PATCH', ruta(RUTAS.completar, { id }));
-  expect(estado, JSON.stringify(cuerpo)).toBe(200);
-  return cuerpo;
-};
-const noHecha = (quien: number, id: number, motivo = 'Sigue sucio') =>
-  como(quien, 'POST', ruta(RUTAS.noHecha, { id }), { motivo });
-const primera = async (quien: number): Promise<Asignacion> => (await pendientesDe(app, familia, quien))[0]!;
-const alDia = async (instante: string) => {
-  reloj.poner(instante);
-  await empezarDia(app.contexto, familia.id);
-};
 const logrosDe = async (quien: number) =>
-  (await fotoDelTrabajo(app)).logros.filter((l) => l.miembro_id === miembro(quien).id).map((l) => l.codigo);
-const usuario = async (quien: number) => (await fotoDelTrabajo(app)).usuarios.find((u) => u.id === miembro(quien).id)!;
+  (await fotoDelTrabajo(casa.app)).logros.filter((l) => l.miembro_id === casa.id(quien)).map((l) => l.codigo);
+const usuario = async (quien: number) =>
+  (await fotoDelTrabajo(casa.app)).usuarios.find((u) => u.id === casa.id(quien))!;
 
 test('all is as before the tick, and the correction stays, with the reason that the member reads', async () => {
-  await repartir(app, familia, [await crearTarea(app, familia, { frecuencia: 'SEMANAL', dia_semana: 1 }), LUIS]);
-  const { id } = await primera(LUIS);
-  const antes = await fotoDelTrabajo(app);
-  await completar(LUIS, id);
-  reloj.poner('2026-11-16T12:00:00.000Z');
-  expect((await noHecha(ANA, id)).cuerpo).toMatchObject({ message: '«Fregar» ya no cuenta como hecha' });
-  expect(await fotoDelTrabajo(app)).toEqual(antes);
-  const suyas = (await como(LUIS, 'GET', RUTAS.correcciones)).cuerpo as Correccion[];
+  await casa.repartir([await casa.tarea({ frecuencia: 'SEMANAL', dia_semana: 1 }), LUIS]);
+  const { id } = await casa.primera(LUIS);
+  const antes = await fotoDelTrabajo(casa.app);
+  await casa.como(LUIS).completar({ id });
+  casa.reloj.poner('2026-11-16T12:00:00.000Z');
+  expect(await casa.como(ANA).noHecha({ id, motivo: 'Sigue sucio' })).toMatchObject({
+    message: '«Fregar» ya no cuenta como hecha',
+  });
+  expect(await fotoDelTrabajo(casa.app)).toEqual(antes);
+  const suyas = await casa.como(LUIS).verCorrecciones();
   expect(suyas).toMatchObject([
     {
       tipo: 'NO_HECHA',
@@ -61,84 +38,86 @@ test('all is as before the tick, and the correction stays, with the reason that 
     },
   ]);
   // Removed after all, it is still written down.
-  await como(ANA, 'DELETE', ruta(RUTAS.asignacion, { id }));
-  expect((await como(LUIS, 'GET', RUTAS.correcciones)).cuerpo).toMatchObject([
-    { asignacion: null, tarea_nombre: 'Fregar' },
-  ]);
+  await casa.como(ANA).borrarAsignacion({ id });
+  expect(await casa.como(LUIS).verCorrecciones()).toMatchObject([{ asignacion: null, tarea_nombre: 'Fregar' }]);
 });
 
 test('days later, with the next one done too, it lapsed: the streak breaks where it was the only one, and no later one is lost', async () => {
-  await repartir(app, familia, [await crearTarea(app, familia, { puntos: 10 }), LUIS]);
+  await casa.repartir([await casa.tarea({ puntos: 10 }), LUIS]);
   const hechas: number[] = [];
   for (let dia = 16; dia <= 22; dia += 1) {
-    await alDia(`2026-11-${String(dia)}T10:00:00.000Z`);
-    const { id } = await primera(LUIS);
+    await casa.el(`2026-11-${String(dia)}T10:00:00.000Z`);
+    const { id } = await casa.primera(LUIS);
     hechas.push(id);
-    await completar(LUIS, id);
+    await casa.como(LUIS).completar({ id });
   }
   expect(await usuario(LUIS)).toMatchObject({ racha_dias: 7 });
   expect(await logrosDe(LUIS)).toEqual(expect.arrayContaining(['RACHA_3', 'RACHA_7']));
-  await alDia('2026-11-23T10:00:00.000Z');
+  await casa.el('2026-11-23T10:00:00.000Z');
   expect(await logrosDe(LUIS)).toEqual(expect.arrayContaining(['SEMANA_GANADA', 'SEMANA_SIN_ATRASOS']));
 
   // Wednesday was false: 2 days before it, 4 after it, six completions.
-  expect((await noHecha(ANA, hechas[2]!)).estado).toBe(200);
-  const { asignaciones } = await fotoDelTrabajo(app);
+  await casa.como(ANA).noHecha({ id: hechas[2]!, motivo: 'Sigue sucio' });
+  const { asignaciones } = await fotoDelTrabajo(casa.app);
   expect(asignaciones.find((a) => a.id === hechas[2])).toMatchObject({
     estado: 'VENCIDA',
     vencida_el: '2026-11-19',
     puntos_ganados: 0,
     completada_en: null,
   });
-  expect(await pendientesDe(app, familia, LUIS)).toHaveLength(1);
+  expect(await casa.pendientes(LUIS)).toHaveLength(1);
   expect((await logrosDe(LUIS)).toSorted()).toEqual(['PRIMERA_TAREA', 'RACHA_3', 'SEMANA_GANADA']);
-  const bonos = (await fotoDelTrabajo(app)).logros.reduce((suma, l) => suma + l.puntos_bonus, 0);
+  const bonos = (await fotoDelTrabajo(casa.app)).logros.reduce((suma, l) => suma + l.puntos_bonus, 0);
   expect(await usuario(LUIS)).toMatchObject({ racha_dias: 4, puntos_totales: 60 + bonos });
 });
 
 test('the week’s win moves to the leader without it', async () => {
-  const tarea = (puntos: number) => crearTarea(app, familia, { puntos, frecuencia: 'SEMANAL', dia_semana: 1 });
-  await repartir(app, familia, [await tarea(9), LUIS], [await tarea(5), MARTA]);
-  const { id } = await primera(LUIS);
-  await completar(LUIS, id);
-  await completar(MARTA, (await primera(MARTA)).id);
-  await alDia('2026-11-23T10:00:00.000Z');
+  const tarea = (puntos: number) => casa.tarea({ puntos, frecuencia: 'SEMANAL', dia_semana: 1 });
+  await casa.repartir([await tarea(9), LUIS], [await tarea(5), MARTA]);
+  const { id } = await casa.primera(LUIS);
+  await casa.como(LUIS).completar({ id });
+  await casa.como(MARTA).completar({ id: (await casa.primera(MARTA)).id });
+  await casa.el('2026-11-23T10:00:00.000Z');
   expect([await logrosDe(LUIS), await logrosDe(MARTA)].map((l) => l.includes('SEMANA_GANADA'))).toEqual([true, false]);
-  await noHecha(ANA, id);
+  await casa.como(ANA).noHecha({ id, motivo: 'Sigue sucio' });
   expect([await logrosDe(LUIS), await logrosDe(MARTA)].map((l) => l.includes('SEMANA_GANADA'))).toEqual([false, true]);
 });
 
 test('done by another member, is taken from its author', async () => {
-  await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
-  const { id } = await primera(LUIS);
-  const antes = await fotoDelTrabajo(app);
-  await como(MARTA, 'POST', ruta(RUTAS.hechaPorMi, { id }));
-  await noHecha(ANA, id);
-  expect(await fotoDelTrabajo(app)).toEqual(antes);
-  expect((await como(MARTA, 'GET', RUTAS.correcciones)).cuerpo).toMatchObject([{ hecha_por: { nombre: 'Marta' } }]);
+  await casa.repartir([await casa.tarea(), LUIS]);
+  const { id } = await casa.primera(LUIS);
+  const antes = await fotoDelTrabajo(casa.app);
+  await casa.como(MARTA).hechaPorMi({ id });
+  await casa.como(ANA).noHecha({ id, motivo: 'Sigue sucio' });
+  expect(await fotoDelTrabajo(casa.app)).toEqual(antes);
+  expect(await casa.como(MARTA).verCorrecciones()).toMatchObject([{ hecha_por: { nombre: 'Marta' } }]);
 });
 
 test('only by an admin, with a reason, for a completed one of this quarter', async () => {
-  await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
-  const { id } = await primera(LUIS);
-  expect((await noHecha(ANA, id)).cuerpo).toMatchObject({ codigo: 'SIN_COMPLETAR' });
-  await completar(LUIS, id);
-  expect((await noHecha(LUIS, id)).estado).toBe(403);
-  expect((await noHecha(ANA, id, '  ')).cuerpo).toEqual({ motivo: ['Este campo es obligatorio'] });
-  await alDia('2027-01-02T10:00:00.000Z');
-  expect((await noHecha(ANA, id)).cuerpo).toMatchObject({ codigo: 'HECHA_OTRO_TRIMESTRE' });
-  expect((await fotoDelTrabajo(app)).asignaciones.find((a) => a.id === id)?.estado).toBe('COMPLETADA');
+  await casa.repartir([await casa.tarea(), LUIS]);
+  const { id } = await casa.primera(LUIS);
+  expect(await casa.negado(ANA, 'noHecha', { id, motivo: 'Sigue sucio' })).toMatchObject({ codigo: 'SIN_COMPLETAR' });
+  await casa.como(LUIS).completar({ id });
+  expect(await casa.negado(LUIS, 'noHecha', { id, motivo: 'Sigue sucio' })).toMatchObject({ estado: 403 });
+  expect((await casa.negado(ANA, 'noHecha', { id, motivo: '  ' })).cuerpo).toEqual({
+    motivo: ['Este campo es obligatorio'],
+  });
+  await casa.el('2027-01-02T10:00:00.000Z');
+  expect(await casa.negado(ANA, 'noHecha', { id, motivo: 'Sigue sucio' })).toMatchObject({
+    codigo: 'HECHA_OTRO_TRIMESTRE',
+  });
+  expect((await fotoDelTrabajo(casa.app)).asignaciones.find((a) => a.id === id)?.estado).toBe('COMPLETADA');
 });
 
 test('found not done after its owner left, it lapses excused if they were away on its day', async () => {
-  await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
-  const { id } = await primera(LUIS);
-  await completar(LUIS, id);
-  await alDia('2026-11-18T10:00:00.000Z');
-  const fuera = { miembro: miembro(LUIS).id, desde: '2026-11-15', hasta: '2026-11-17' };
-  expect((await como(ANA, 'POST', RUTAS.ausencias, fuera)).estado).toBe(201);
-  await como(ANA, 'POST', ruta(RUTAS.archivar, { id: miembro(LUIS).id }));
-  expect((await noHecha(ANA, id)).estado).toBe(200);
-  const fila = (await fotoDelTrabajo(app)).asignaciones.find((a) => a.id === id);
+  await casa.repartir([await casa.tarea(), LUIS]);
+  const { id } = await casa.primera(LUIS);
+  await casa.como(LUIS).completar({ id });
+  await casa.el('2026-11-18T10:00:00.000Z');
+  const fuera = { miembro: casa.id(LUIS), desde: '2026-11-15', hasta: '2026-11-17' };
+  await casa.como(ANA).apuntarAusencia(fuera);
+  await casa.como(ANA).archivarMiembro({ id: casa.id(LUIS) });
+  await casa.como(ANA).noHecha({ id, motivo: 'Sigue sucio' });
+  const fila = (await fotoDelTrabajo(casa.app)).asignaciones.find((a) => a.id === id);
   expect([fila?.estado, Boolean(fila?.excusada)]).toEqual(['VENCIDA', true]);
 });

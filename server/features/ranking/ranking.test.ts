@@ -1,37 +1,27 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { FilaRanking } from '#shared/contracts/ranking.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { App } from '#server/app.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
-import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
-import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
+import { sembrarFamilia } from '#server/testing/sembrar.ts';
 
-let app: App;
-let familia: FamiliaSembrada;
-let reloj: ReturnType<typeof relojFijo>;
+let casa: Casa;
 const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
 
 beforeEach(async () => {
-  reloj = relojFijo('2026-11-21T10:00:00.000Z');
-  app = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(app);
+  casa = await abrirCasa({ ahora: '2026-11-21T10:00:00.000Z' });
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
 const ranking = async (quien = ANA): Promise<FilaRanking[]> =>
-  z
-    .array(z.strictObject(FilaRanking.shape))
-    .parse((await llamarComo(app, familia.miembros[quien]!, 'GET', RUTAS.ranking)).cuerpo);
+  z.array(z.strictObject(FilaRanking.shape)).parse(await casa.como(quien).verRanking());
 const completarTodas = async (quien: number) => {
-  for (const { id } of await pendientesDe(app, familia, quien))
-    await llamarComo(app, familia.miembros[quien]!, 'PATCH', ruta(RUTAS.completar, { id }));
+  for (const { id } of await casa.pendientes(quien)) await casa.pedir(quien, 'completar', { id });
 };
 const repartirPuntos = async (...filas: readonly (readonly [quien: number, puntos: number, minutos: number])[]) => {
   const pares = [];
   for (const [quien, puntos, tiempo_estimado] of filas)
-    pares.push([await crearTarea(app, familia, { puntos, tiempo_estimado }), quien] as const);
-  await repartir(app, familia, ...pares);
+    pares.push([await casa.tarea({ puntos, tiempo_estimado }), quien] as const);
+  await casa.repartir(...pares);
 };
 
 test('orders the week by points, then minutes, then name; equal points share a place, bonuses do not count', async () => {
@@ -46,7 +36,7 @@ test('orders the week by points, then minutes, then name; equal points share a p
     puesto: number,
     color: string,
   ) => {
-    const { id, nombre } = familia.miembros[quien]!;
+    const { id, nombre } = casa.miembro(quien);
     return {
       id,
       usuario: id,
@@ -70,15 +60,15 @@ test('orders the week by points, then minutes, then name; equal points share a p
 // Specification: 2.40 9.20
 test('begins on Monday in the family’s zone, and is the family’s alone', async () => {
   await repartirPuntos([LUIS, 10, 5]);
-  reloj.poner('2026-11-22T22:59:59.999Z');
+  casa.reloj.poner('2026-11-22T22:59:59.999Z');
   // The first time only begins the day: what was due on Saturday has lapsed.
   await completarTodas(LUIS);
   await completarTodas(LUIS);
   expect(await ranking()).toMatchObject([{ puntos_ganados: 10 }]);
-  reloj.poner('2026-11-22T23:00:00.000Z');
+  casa.reloj.poner('2026-11-22T23:00:00.000Z');
   expect(await ranking()).toEqual([]);
   await completarTodas(LUIS);
   expect(await ranking()).toMatchObject([{ puntos_ganados: 10, tareas_completadas: 1 }]);
-  expect((await llamarComo(app, (await sembrarFamilia(app)).miembros[0]!, 'GET', RUTAS.ranking)).cuerpo).toEqual([]);
-  expect((await llamar(app, 'GET', RUTAS.ranking, null)).estado).toBe(401);
+  expect(await casa.como((await sembrarFamilia(casa.app)).miembros[0]!).verRanking()).toEqual([]);
+  expect(await casa.negado(null, 'verRanking')).toMatchObject({ estado: 401 });
 });

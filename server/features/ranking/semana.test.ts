@@ -1,55 +1,32 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SemanaFamilia } from '#shared/contracts/ranking.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { App } from '#server/app.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
-import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
-import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 
-let app: App;
-let familia: FamiliaSembrada;
-let reloj: ReturnType<typeof relojFijo>;
+let casa: Casa;
 const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
 
 // A Monday.
 beforeEach(async () => {
-  reloj = relojFijo('2026-11-16T10:00:00.000Z');
-  app = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(app);
+  casa = await abrirCasa({ ahora: '2026-11-16T10:00:00.000Z' });
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
-const semana = async (): Promise<SemanaFamilia> =>
-  SemanaFamilia.parse((await llamarComo(app, familia.miembros[LEO]!, 'GET', RUTAS.semanaFamilia)).cuerpo);
+const semana = async (): Promise<SemanaFamilia> => SemanaFamilia.parse(await casa.como(LEO).verSemana());
 const partes = async () =>
-  (await semana()).miembros.map((m) => [familia.miembros.findIndex((f) => f.id === m.usuario), m.hechas, m.tocan]);
+  (await semana()).miembros.map((m) => [casa.familia.miembros.findIndex((f) => f.id === m.usuario), m.hechas, m.tocan]);
 const completar = async (quien: number) => {
-  const [primera] = await pendientesDe(app, familia, quien);
-  expect(
-    (await llamarComo(app, familia.miembros[quien]!, 'PATCH', ruta(RUTAS.completar, { id: primera!.id }))).estado,
-  ).toBe(200);
+  const [primera] = await casa.pendientes(quien);
+  await casa.como(quien).completar({ id: primera!.id });
 };
 
 test('compares members with their own chores: the child who did all of little leads, and a member without any comes last', async () => {
-  const diaria = await crearTarea(app, familia, { puntos: 10 });
-  const semanal = await crearTarea(app, familia, { puntos: 4, frecuencia: 'SEMANAL', dia_semana: 3 });
-  const aMano = await crearTarea(app, familia, { puntos: 6 });
-  await repartir(app, familia, [diaria, ANA], [semanal, LEO]);
-  await llamarComo(app, familia.miembros[ANA]!, 'POST', RUTAS.asignaciones, {
-    tarea: aMano,
-    miembro: familia.miembros[LUIS]!.id,
-    fecha_limite: '2026-11-22',
-  });
-  await llamarComo(app, familia.miembros[ANA]!, 'POST', RUTAS.asignaciones, {
-    tarea: aMano,
-    miembro: familia.miembros[LUIS]!.id,
-    fecha_limite: '2026-11-23',
-  });
-  await llamarComo(app, familia.miembros[ANA]!, 'POST', RUTAS.asignaciones, {
-    tarea: aMano,
-    miembro: familia.miembros[LUIS]!.id,
-    fecha_limite: null,
-  });
+  const diaria = await casa.tarea({ puntos: 10 });
+  const semanal = await casa.tarea({ puntos: 4, frecuencia: 'SEMANAL', dia_semana: 3 });
+  const aMano = await casa.tarea({ puntos: 6 });
+  await casa.repartir([diaria, ANA], [semanal, LEO]);
+  await casa.como(ANA).asignar({ tarea: aMano, miembro: casa.id(LUIS), fecha_limite: '2026-11-22' });
+  await casa.como(ANA).asignar({ tarea: aMano, miembro: casa.id(LUIS), fecha_limite: '2026-11-23' });
+  await casa.como(ANA).asignar({ tarea: aMano, miembro: casa.id(LUIS), fecha_limite: null });
   await completar(ANA);
   await completar(LEO);
   expect(await partes()).toEqual([
@@ -60,7 +37,7 @@ test('compares members with their own chores: the child who did all of little le
   ]);
   expect((await semana()).total).toEqual({ tocan: 9, hechas: 2, puntos_tocan: 80, puntos_hechos: 14 });
   expect((await semana()).miembros[0]).toMatchObject({
-    usuario_nombre: familia.miembros[LEO]!.nombre,
+    usuario_nombre: casa.miembro(LEO).nombre,
     color: 'violeta',
     puntos_tocan: 4,
     puntos_hechos: 4,
@@ -68,13 +45,8 @@ test('compares members with their own chores: the child who did all of little le
 });
 
 test('counts from its first occurrence when it began in mid-week, and last weekâ€™s late chore only by its next ones', async () => {
-  reloj.poner('2026-11-19T10:00:00.000Z');
-  await repartir(
-    app,
-    familia,
-    [await crearTarea(app, familia), ANA],
-    [await crearTarea(app, familia, { frecuencia: 'SEMANAL', dia_semana: 5 }), LUIS],
-  );
+  casa.reloj.poner('2026-11-19T10:00:00.000Z');
+  await casa.repartir([await casa.tarea(), ANA], [await casa.tarea({ frecuencia: 'SEMANAL', dia_semana: 5 }), LUIS]);
   expect(await partes()).toEqual([
     [ANA, 0, 4],
     [LUIS, 0, 1],
@@ -82,7 +54,7 @@ test('counts from its first occurrence when it began in mid-week, and last weekâ
     [MARTA, 0, 0],
   ]);
   // Next Monday: Friday's is late and still open; this week's Friday follows it.
-  reloj.poner('2026-11-23T10:00:00.000Z');
+  casa.reloj.poner('2026-11-23T10:00:00.000Z');
   expect(await partes()).toEqual([
     [ANA, 0, 7],
     [LUIS, 0, 1],

@@ -2,35 +2,29 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PaginaRastro } from '#shared/contracts/rastro.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
-import type { App } from '#server/app.ts';
 import { insertarRastro } from '#server/data/rastro.ts';
 import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
-import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { sembrarFamilia } from '#server/testing/sembrar.ts';
 
 const HOY = '2026-11-21T10:00:00.000Z';
 const DIA = 86_400;
-const reloj = relojFijo();
-let app: App;
-let familia: FamiliaSembrada;
+
+let casa: Casa;
 const [ANA, LUIS] = [0, 1];
-const miembro = (i: number) => familia.miembros[i]!;
 
 beforeEach(async () => {
-  reloj.poner(HOY);
-  app = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(app, [
-    { nombre: 'Ana', admin: true },
-    { nombre: 'Luis', admin: true },
-    { nombre: 'Marta' },
-  ]);
+  casa = await abrirCasa({
+    ahora: HOY,
+    miembros: [{ nombre: 'Ana', admin: true }, { nombre: 'Luis', admin: true }, { nombre: 'Marta' }],
+  });
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
-const pedir = (consulta = '', de = familia) =>
-  llamarComo(app, de.miembros[ANA]!, 'GET', `${ruta(RUTAS.rastro, { id: de.id })}${consulta}`);
-const pagina = async (consulta = '', de = familia): Promise<PaginaRastro> => {
+const pedir = (consulta = '', de = casa.familia) =>
+  llamarComo(casa.app, de.miembros[ANA]!, 'GET', `${ruta(RUTAS.rastro, { id: de.id })}${consulta}`);
+const pagina = async (consulta = '', de = casa.familia): Promise<PaginaRastro> => {
   const { estado, cuerpo } = await pedir(consulta, de);
   expect(estado, JSON.stringify(cuerpo)).toBe(200);
   return PaginaRastro.parse(cuerpo);
@@ -38,31 +32,31 @@ const pagina = async (consulta = '', de = familia): Promise<PaginaRastro> => {
 const nombres = ({ anotaciones }: PaginaRastro) =>
   anotaciones.map(({ hecho }) => ('miembro' in hecho ? hecho.miembro : hecho.acto));
 const anotada = (quien: number, nombre: string, cuando = HOY, acto = 'MIEMBRO_AGREGADO') =>
-  insertarRastro(app.contexto.base.escritura, {
-    familia_id: familia.id,
+  insertarRastro(casa.db, {
+    familia_id: casa.familia.id,
     cuando,
-    autor_id: miembro(quien).id,
-    autor_nombre: miembro(quien).nombre,
+    autor_id: casa.id(quien),
+    autor_nombre: casa.miembro(quien).nombre,
     acto: acto as 'MIEMBRO_AGREGADO',
     datos: JSON.stringify({ miembro: nombre }),
   });
 
 describe('the page', () => {
   test('lists author, act and time, the latest first', async () => {
-    await llamarComo(app, miembro(ANA), 'POST', RUTAS.agregarMiembro, { first_name: 'Sara', grupo_edad: 'ADULTO' });
-    reloj.avanzar(60);
-    await llamarComo(app, miembro(LUIS), 'PATCH', ruta(RUTAS.familia, { id: familia.id }), { nombre: 'Gil' });
+    await casa.como(ANA).agregarMiembro({ first_name: 'Sara', grupo_edad: 'ADULTO' });
+    casa.reloj.avanzar(60);
+    await casa.como(LUIS).editarFamilia({ id: casa.familia.id, nombre: 'Gil' });
     expect(await pagina()).toMatchObject({
       sigue: null,
       anotaciones: [
         {
           cuando: '2026-11-21T10:01:00.000Z',
-          autor: { id: miembro(LUIS).id, nombre: 'Luis' },
+          autor: { id: casa.id(LUIS), nombre: 'Luis' },
           hecho: { acto: 'FAMILIA_EDITADA', nombre: { antes: 'García', ahora: 'Gil' }, zona_horaria: null },
         },
         {
           cuando: HOY,
-          autor: { id: miembro(ANA).id, nombre: 'Ana' },
+          autor: { id: casa.id(ANA), nombre: 'Ana' },
           hecho: { acto: 'MIEMBRO_AGREGADO', miembro: 'Sara' },
         },
       ],
@@ -94,7 +88,7 @@ describe('the page', () => {
 
   test('can be filtered by author, also across pages', async () => {
     for (let i = 0; i < 130; i += 1) await anotada(i % 2 === 0 ? ANA : LUIS, `M${String(i)}`);
-    const deLuis = `autor=${String(miembro(LUIS).id)}`;
+    const deLuis = `autor=${String(casa.id(LUIS))}`;
     const primera = await pagina(`?${deLuis}`);
     expect(primera.anotaciones.every((a) => a.autor.nombre === 'Luis')).toBe(true);
     const segunda = await pagina(`?${deLuis}&antes=${String(primera.sigue)}`);
@@ -103,8 +97,8 @@ describe('the page', () => {
 
   test('of another family contains nothing of ours, whatever is requested', async () => {
     await anotada(ANA, 'Sara');
-    const ajena = await sembrarFamilia(app, [{ nombre: 'Eva', admin: true }]);
-    for (const consulta of ['', `?autor=${String(miembro(ANA).id)}`, '?antes=999999'])
+    const ajena = await sembrarFamilia(casa.app, [{ nombre: 'Eva', admin: true }]);
+    for (const consulta of ['', `?autor=${String(casa.id(ANA))}`, '?antes=999999'])
       expect(await pagina(consulta, ajena)).toEqual({ anotaciones: [], sigue: null });
   });
 
@@ -131,33 +125,33 @@ describe('the day’s beginning', () => {
     await anotada(ANA, 'vieja', sumarSegundos(HOY, -367 * DIA));
     await anotada(ANA, 'de hace un año', sumarSegundos(HOY, -365 * DIA));
     await anotada(ANA, 'nueva');
-    const ajena = await sembrarFamilia(app, [{ nombre: 'Eva', admin: true }]);
-    await empezarDia(app.contexto, ajena.id);
+    const ajena = await sembrarFamilia(casa.app, [{ nombre: 'Eva', admin: true }]);
+    await empezarDia(casa.app.contexto, ajena.id);
     expect(nombres(await pagina())).toHaveLength(3);
-    await empezarDia(app.contexto, familia.id);
+    await empezarDia(casa.app.contexto, casa.familia.id);
     expect(nombres(await pagina())).toEqual(['nueva', 'de hace un año']);
   });
 
   test('deletes a limited number, and the rest the next day', async () => {
-    const { escritura: db } = app.contexto.base;
+    const { escritura: db } = casa.app.contexto.base;
     const cuando = sumarSegundos(HOY, -400 * DIA);
-    const fila = { familia_id: familia.id, cuando, autor_id: null, autor_nombre: 'Ana', datos: '{}' };
+    const fila = { familia_id: casa.familia.id, cuando, autor_id: null, autor_nombre: 'Ana', datos: '{}' };
     const muchas = Array.from({ length: 100 }, () => ({ ...fila, acto: 'PIN_CAMBIADO' as const }));
     for (let i = 0; i < 13; i += 1) await db.insertInto('rastro').values(muchas).execute();
     const quedan = async () => (await db.selectFrom('rastro').select('id').execute()).length;
-    await empezarDia(app.contexto, familia.id);
+    await empezarDia(casa.app.contexto, casa.familia.id);
     expect(await quedan()).toBe(300);
-    reloj.avanzar(DIA);
-    await empezarDia(app.contexto, familia.id);
+    casa.reloj.avanzar(DIA);
+    await empezarDia(casa.app.contexto, casa.familia.id);
     expect(await quedan()).toBe(0);
   });
 
   test('dates entries made under a clock that was ahead as of now, at the latest', async () => {
-    reloj.avanzar(30 * DIA);
-    await empezarDia(app.contexto, familia.id);
-    await anotada(ANA, 'adelantada', reloj.ahora());
-    reloj.poner(HOY);
-    await empezarDia(app.contexto, familia.id);
+    casa.reloj.avanzar(30 * DIA);
+    await empezarDia(casa.app.contexto, casa.familia.id);
+    await anotada(ANA, 'adelantada', casa.reloj.ahora());
+    casa.reloj.poner(HOY);
+    await empezarDia(casa.app.contexto, casa.familia.id);
     expect((await pagina()).anotaciones.map((a) => a.cuando)).toEqual([HOY]);
   });
 });

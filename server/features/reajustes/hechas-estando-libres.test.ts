@@ -1,60 +1,48 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { LibreTomada } from '#shared/contracts/libres.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { App } from '#server/app.ts';
-import { medianoche } from '#server/jobs/medianoche.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { casaConReajuste } from '#server/testing/casa-con-reajuste.ts';
-import { crearTarea } from '#server/testing/sembrar-trabajo.ts';
-import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { abrirCasa } from '#server/testing/casa.ts';
+import type { crearTarea } from '#server/testing/sembrar-trabajo.ts';
 
 /** A chore that somebody took or did while it was free, and that gets an owner on the same day. */
 
-let app: App;
-let familia: FamiliaSembrada;
 let casa: ReturnType<typeof casaConReajuste>;
-let reloj: ReturnType<typeof relojFijo>;
 let regar: number;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
 const LUNES = { nombre: 'Regar', frecuencia: 'SEMANAL', dia_semana: 1, puntos: 10 } as const;
 
 beforeEach(async () => {
   // A Monday.
-  reloj = relojFijo('2026-11-16T10:00:00.000Z');
-  app = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(app, [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }, { nombre: 'Marta' }]);
-  casa = casaConReajuste(app, familia);
+
+  casa = casaConReajuste(
+    await abrirCasa({
+      ahora: '2026-11-16T10:00:00.000Z',
+      miembros: [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }, { nombre: 'Marta' }],
+    }),
+  );
+
   await casa.repartidas([10, ANA], [10, LUIS], [10, MARTA]);
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
-const el = async (dia: string): Promise<void> => {
-  reloj.poner(`${dia}T10:00:00.000Z`);
-  await medianoche(app.contexto, (error) => {
-    throw error;
-  });
-};
 const libre = async (datos: Parameters<typeof crearTarea>[2]): Promise<number> => {
-  const id = await crearTarea(app, familia, datos);
+  const id = await casa.tarea(datos);
   await dar(id, null);
   return id;
 };
 const dar = async (id: number, miembro: number | null): Promise<void> => {
-  expect((await casa.como(ANA, 'POST', ruta(RUTAS.darTarea, { id }), { miembro })).estado).toBe(200);
+  await casa.como(ANA).darTarea({ id, miembro });
 };
-const tomar = async (id: number): Promise<number> =>
-  ((await casa.como(MARTA, 'POST', ruta(RUTAS.quedarmeDeNadie, { id }))).cuerpo as LibreTomada).asignacion.id;
-const completar = (id: number) => casa.como(MARTA, 'PATCH', ruta(RUTAS.completar, { id }));
+const tomar = async (id: number): Promise<number> => (await casa.como(MARTA).quedarmeDeNadie({ id })).asignacion.id;
 const hacer = async (id: number): Promise<number> => {
   const suya = await tomar(id);
-  expect((await completar(suya)).estado).toBe(200);
+  await casa.como(MARTA).completar({ id: suya });
   return suya;
 };
 const repartirDeNuevo = async () => casa.acabarReparto(await casa.empezarReparto());
 /** Days on which it is due, for any member. */
-const dias = async (id: number) => (await casa.pendientes()).filter(([tarea]) => tarea === id).map(([, , dia]) => dia);
+const dias = async (id: number) => (await casa.porHacer()).filter(([tarea]) => tarea === id).map(([, , dia]) => dia);
 const filas = (id: number) =>
-  app.contexto.base.escritura
+  casa.db
     .selectFrom('asignaciones')
     .select(['id', 'estado', 'fecha_limite as dia'])
     .where('tarea_id', '=', id)
@@ -74,7 +62,7 @@ describe('dealt on the same day, the owner begins with the next occurrence', () 
     await tomar(regar);
     await repartirDeNuevo();
     expect(await dias(regar)).toEqual(['2026-11-16', '2026-11-23']);
-    await el('2026-11-17');
+    await casa.el('2026-11-17');
     expect(await dias(regar)).toEqual(['2026-11-23']);
   });
 
@@ -82,7 +70,7 @@ describe('dealt on the same day, the owner begins with the next occurrence', () 
     const fregar = await libre({ nombre: 'Fregar', frecuencia: 'DIARIA', puntos: 10, en_partes: 'DIAS' });
     await hacer(fregar);
     await repartirDeNuevo();
-    const partes = await app.contexto.base.escritura
+    const partes = await casa.db
       .selectFrom('tareas')
       .select('id')
       .where('parte_de', '=', fregar)
@@ -98,14 +86,14 @@ describe('dealt on the same day, the owner begins with the next occurrence', () 
     await hacer(hecha);
     await tomar(tomada);
     await casa.acabarReparto(sesion);
-    await el('2026-11-17');
+    await casa.el('2026-11-17');
     expect([await dias(hecha), await dias(tomada)]).toEqual([[], ['2026-11-16']]);
   });
 
   test('but not of one that was done on another day', async () => {
     regar = await libre({ ...LUNES, frecuencia: 'DOS_VECES_SEMANA', dia_semana_2: 2 });
     await hacer(regar);
-    await el('2026-11-17');
+    await casa.el('2026-11-17');
     await repartirDeNuevo();
     expect(await dias(regar)).toEqual(['2026-11-17']);
   });
@@ -114,25 +102,25 @@ describe('dealt on the same day, the owner begins with the next occurrence', () 
 test('assigned on the day on which it was done, it is theirs from the next on', async () => {
   regar = await libre(LUNES);
   await hacer(regar);
-  const { estado } = await casa.como(ANA, 'PUT', ruta(RUTAS.tarea, { id: regar }), { ...LUNES, libre: false });
+  const { estado } = await casa.pedir(ANA, 'editarTarea', { id: regar, ...LUNES, libre: false });
   expect(estado).toBe(200);
-  await dar(regar, casa.idDe(LUIS));
+  await dar(regar, casa.id(LUIS));
   expect(await dias(regar)).toEqual(['2026-11-23']);
 });
 
 describe('dealt since, it does not return to its taker', () => {
-  const noHecha = (id: number) => casa.como(ANA, 'POST', ruta(RUTAS.noHecha, { id }), { motivo: 'No' });
-  const deshacer = (id: number) => casa.como(MARTA, 'POST', ruta(RUTAS.deshacerCompletar, { id }));
+  const noHecha = (id: number) => casa.pedir(ANA, 'noHecha', { id, motivo: 'No' });
+  const deshacer = (id: number) => casa.pedir(MARTA, 'deshacer', { id });
 
   test('by «No estaba hecha»: the withdrawn completion goes', async () => {
     regar = await libre(LUNES);
     const suya = await hacer(regar);
     await repartirDeNuevo();
-    await el('2026-11-20');
+    await casa.el('2026-11-20');
     expect((await noHecha(suya)).estado).toBe(200);
     expect(await filas(regar)).toMatchObject([{ estado: 'PENDIENTE', dia: '2026-11-23' }]);
-    expect((await completar(suya)).estado).toBe(404);
-    expect((await casa.como(LUIS, 'GET', RUTAS.libres)).cuerpo).toMatchObject({ libres: [] });
+    expect(await casa.negado(MARTA, 'completar', { id: suya })).toMatchObject({ estado: 404 });
+    expect(await casa.como(LUIS).verLibres()).toMatchObject({ libres: [] });
   });
 
   test('by «Deshacer», in parts too', async () => {

@@ -1,49 +1,44 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { TareaEntrada } from '#shared/contracts/tareas.ts';
-import type { App } from '#server/app.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { casaConReajuste } from '#server/testing/casa-con-reajuste.ts';
+import { abrirCasa } from '#server/testing/casa.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
-import { crearTarea } from '#server/testing/sembrar-trabajo.ts';
-import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
 /** Why a reajuste is offered: what a draft does to it, and what an edit of a chore does. */
 
-let app: App;
-let familia: FamiliaSembrada;
 let casa: ReturnType<typeof casaConReajuste>;
-let reloj: ReturnType<typeof relojFijo>;
 let tareas: number[];
 const [ANA, MARTA] = [0, 2];
 
 const SEMANAL = { frecuencia: 'SEMANAL', dia_semana: 7, puntos: 10 } as const;
 
 beforeEach(async () => {
-  reloj = relojFijo('2026-11-16T10:00:00.000Z');
-  app = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(app, [
-    { nombre: 'Ana', admin: true },
-    { nombre: 'Luis' },
-    { nombre: 'Marta' },
-    { nombre: 'Noa', cuenta: false },
-  ]);
-  casa = casaConReajuste(app, familia);
+  casa = casaConReajuste(
+    await abrirCasa({
+      ahora: '2026-11-16T10:00:00.000Z',
+      miembros: [
+        { nombre: 'Ana', admin: true },
+        { nombre: 'Luis' },
+        { nombre: 'Marta' },
+        { nombre: 'Noa', cuenta: false },
+      ],
+    }),
+  );
+
   tareas = [];
   for (const nombre of ['Baños', 'Cocina', 'Plancha', 'Polvo', 'Salón', 'Suelos'])
-    tareas.push(await crearTarea(app, familia, { nombre, ...SEMANAL }));
+    tareas.push(await casa.tarea({ nombre, ...SEMANAL }));
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
 /** Everything has an instant of its own. */
 const luego = (): void => {
-  reloj.avanzar(60);
+  casa.reloj.avanzar(60);
 };
-const crear = (nombre: string, cambios: Partial<TareaEntrada> = {}) =>
-  crearTarea(app, familia, { nombre, ...SEMANAL, ...cambios });
+const crear = (nombre: string, cambios: Partial<TareaEntrada> = {}) => casa.tarea({ nombre, ...SEMANAL, ...cambios });
 const editar = async (id: number, cambios: object): Promise<void> => {
   const cuerpo = { nombre: 'Baños', ...SEMANAL, ...cambios };
-  const { estado } = await casa.como(ANA, 'PUT', ruta(RUTAS.tarea, { id }), cuerpo);
+  const { estado } = await casa.pedir(ANA, 'editarTarea', { id, ...cuerpo });
   expect(estado).toBe(200);
 };
 const empezar = async () => {
@@ -54,16 +49,16 @@ const empezar = async () => {
 };
 const repartir = async () => casa.acabarReparto(await empezar());
 const activarANoa = async (): Promise<void> => {
-  const { cuerpo } = await llamar(app, 'POST', RUTAS.unirse, null, { familia_id: familia.id, pin: familia.pin });
+  const { cuerpo } = await casa.pedir(null, 'unirse', { familia_id: casa.familia.id, pin: casa.familia.pin });
   const { token_activacion } = cuerpo as { readonly token_activacion: string };
   const password = 'Amapola-Verde-7';
-  const cuenta = { miembro_id: casa.idDe(3), token_activacion, password, password_confirm: password };
-  expect((await llamar(app, 'POST', RUTAS.activar, null, cuenta)).estado).toBe(201);
+  const cuenta = { miembro_id: casa.id(3), token_activacion, password, password_confirm: password };
+  await casa.como(null).activarCuenta(cuenta);
 };
 /** The reasons that admins are offered, with the chore that can be assigned by hand, if any. */
 const motivos = async () => (await casa.ver()).motivos.map((m) => [m.motivo, m.nombre, m.tarea]);
 /** All stored reasons, offered or not. */
-const guardados = () => app.contexto.base.escritura.selectFrom('motivos_reajuste').selectAll().execute();
+const guardados = () => casa.db.selectFrom('motivos_reajuste').selectAll().execute();
 
 describe('changes during a draft', () => {
   beforeEach(repartir);
@@ -72,7 +67,7 @@ describe('changes during a draft', () => {
     const otra = await empezar();
     const durante = await crear('Durante');
     expect(await motivos()).toEqual([]);
-    await casa.como(ANA, 'POST', ruta(RUTAS.cancelarReparto, { id: otra.id }));
+    await casa.como(ANA).cancelarReparto({ id: otra.id });
     expect(await motivos()).toEqual([['TAREA_NUEVA', 'Durante', durante]]);
     const tercera = await empezar();
     const luegoOtra = await crear('Otra');
@@ -126,11 +121,11 @@ describe('changes during a draft', () => {
 
   test('admins get the event when an offer goes and comes back', async () => {
     await crear('Regar');
-    const publicados = anotarPublicaciones(app);
+    const publicados = anotarPublicaciones(casa.app);
     const dichos = () => publicados.splice(0).filter((p) => p.evento === 'reajuste:cambiado').length;
     const otra = await empezar();
     expect(dichos()).toBe(1);
-    await casa.como(ANA, 'POST', ruta(RUTAS.cancelarReparto, { id: otra.id }));
+    await casa.como(ANA).cancelarReparto({ id: otra.id });
     expect(dichos()).toBe(1);
     await casa.acabarReparto(await empezar());
     expect(dichos()).toBe(1);
@@ -143,7 +138,7 @@ test('the same during the first draft; cancelled, there is nothing to adjust yet
   const primera = await empezar();
   await crear('Durante');
   await activarANoa();
-  await casa.como(ANA, 'POST', ruta(RUTAS.cancelarReparto, { id: primera.id }));
+  await casa.como(ANA).cancelarReparto({ id: primera.id });
   expect(await motivos()).toEqual([]);
   const segunda = await empezar();
   const otra = await crear('Otra');
@@ -179,7 +174,7 @@ test('an unassigned chore that is resumed, no longer free, or repeats from now o
 test('a completed draft settles the reasons from before it began', async () => {
   await repartir();
   luego();
-  await casa.como(ANA, 'POST', ruta(RUTAS.archivar, { id: casa.idDe(MARTA) }));
+  await casa.como(ANA).archivarMiembro({ id: casa.id(MARTA) });
   await casa.partes(60, 40);
   await crear('Regar');
   expect(await motivos()).toHaveLength(3);
@@ -198,9 +193,9 @@ test('a chore that is not due in the quarter is a reason as long as it is new to
   expect(await motivos()).toEqual([['TAREA_NUEVA', 'Toldo', toldo]]);
   await repartir();
   expect(await motivos()).toEqual([]);
-  reloj.poner('2027-06-30T10:00:00.000Z');
+  casa.reloj.poner('2027-06-30T10:00:00.000Z');
   expect(await motivos()).toEqual([]);
-  reloj.poner('2027-07-01T10:00:00.000Z');
+  casa.reloj.poner('2027-07-01T10:00:00.000Z');
   expect((await motivos()).map(([motivo, nombre]) => [motivo, nombre])).toEqual([
     ['TAREA_NUEVA', 'Piscina'],
     ['TAREA_NUEVA', 'Toldo'],

@@ -1,27 +1,24 @@
 import { afterEach, expect, test } from 'vitest';
-import type { LibreTomada } from '#shared/contracts/libres.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { Tarea } from '#shared/contracts/tareas.ts';
-import type { App } from '#server/app.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { casaConPartes } from '#server/testing/casa-con-partes.ts';
-import { sembrarFamilia } from '#server/testing/sembrar.ts';
+import { abrirCasa } from '#server/testing/casa.ts';
 
 /** Daily chores in two parts, in a reajuste. */
 
-let app: App;
 const [ANA, LUIS] = [0, 1];
-afterEach(() => app.app.close());
+let casa: Awaited<ReturnType<typeof casaConPartes>>;
+afterEach(() => casa.cerrar());
 
 /** Ana has both parts of a daily chore and more, Luis a small one. A Monday. */
 const montar = async () => {
-  const reloj = relojFijo('2026-11-16T10:00:00.000Z');
-  app = await buildTestApp({ reloj });
-  const familia = await sembrarFamilia(app, [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }]);
-  return casaConPartes(app, familia, reloj, {
+  const abierta = await abrirCasa({
+    ahora: '2026-11-16T10:00:00.000Z',
+    miembros: [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }],
+  });
+  casa = await casaConPartes(abierta, {
     partes: [ANA, ANA],
     ademas: { Baños: [20, ANA], Plancha: [20, ANA], Regar: [2, LUIS] },
   });
+  return casa;
 };
 
 type Casa = Awaited<ReturnType<typeof montar>>;
@@ -33,15 +30,15 @@ const nadieQuiereElFin = async (casa: Casa) => {
   while (r.fase === 'EN_CURSO') {
     const abierta = r.propuestas.find((p) => p.estado === 'PENDIENTE')!;
     const quien = abierta.pide.find((id) => abierta.respuestas.every((dicha) => dicha.miembro !== id)) ?? 0;
-    const { cuerpo } = await casa.responder(quien === casa.idDe(ANA) ? ANA : LUIS, r, abierta.n, false);
+    const { cuerpo } = await casa.responder(quien === casa.id(ANA) ? ANA : LUIS, r, abierta.n, false);
     r = (cuerpo as { readonly reajuste: typeof r }).reajuste;
   }
   return r;
 };
 const hacerElFin = async (casa: Casa): Promise<void> => {
-  const { cuerpo } = await casa.como(LUIS, 'POST', ruta(RUTAS.quedarmeDeNadie, { id: casa.partes[1] }));
-  const { id } = (cuerpo as LibreTomada).asignacion;
-  expect((await casa.como(LUIS, 'PATCH', ruta(RUTAS.completar, { id }))).estado).toBe(200);
+  const { cuerpo } = await casa.pedir(LUIS, 'quedarmeDeNadie', { id: casa.partes[1] });
+  const { id } = cuerpo.asignacion;
+  await casa.como(LUIS).completar({ id });
 };
 
 test('a part changes hands as a chore does: by its own name and days, and the chore itself never', async () => {
@@ -49,12 +46,12 @@ test('a part changes hands as a chore does: by its own name and days, and the ch
   const { fregar, partes } = casa;
   const reajuste = await casa.empezar();
   expect(reajuste.propuestas).toMatchObject([
-    { cambios: [{ tarea: partes[0], nombre: 'Fregar · lunes a jueves', de: casa.idDe(ANA), a: casa.idDe(LUIS) }] },
+    { cambios: [{ tarea: partes[0], nombre: 'Fregar · lunes a jueves', de: casa.id(ANA), a: casa.id(LUIS) }] },
   ]);
   for (const quien of [ANA, LUIS]) await casa.responder(quien, reajuste, 1, true);
   const duenos = await casa.duenos();
   expect([duenos[fregar], ...partes.map((p) => duenos[p])]).toEqual([undefined, 'Luis', 'Ana']);
-  expect((await casa.pendientes()).filter(([tarea]) => partes.includes(Number(tarea)))).toEqual([
+  expect((await casa.porHacer()).filter(([tarea]) => partes.includes(Number(tarea)))).toEqual([
     [partes[0], 'Luis', '2026-11-16'],
     [partes[1], 'Ana', '2026-11-20'],
   ]);
@@ -65,7 +62,7 @@ test('a part that nobody wants is free on each of its days and on no other, and 
   const { fregar, partes, el, libres } = casa;
   const r = await nadieQuiereElFin(casa);
   expect(r.libres).toEqual([{ id: partes[1], nombre: 'Fregar · viernes a domingo' }]);
-  const tareas = (await casa.como(ANA, 'GET', RUTAS.tareas)).cuerpo as readonly Tarea[];
+  const tareas = await casa.como(ANA).verTareas();
   expect(tareas.find((t) => t.id === fregar)).toMatchObject({ libre: false, partida: true });
   expect(tareas.map((t) => t.id)).not.toContain(partes[1]);
   expect(await libres()).toEqual([]);
@@ -86,10 +83,9 @@ test('a part that a reajuste could not place is told as long as its chore exists
   const reajuste = await casa.empezar();
   await casa.editar({ apta_adulto: false, apta_juvenil: true, apta_infantil: true });
   for (const { n, pide } of reajuste.propuestas)
-    for (const quien of [ANA, LUIS])
-      if (pide.includes(casa.idDe(quien))) await casa.responder(quien, reajuste, n, true);
+    for (const quien of [ANA, LUIS]) if (pide.includes(casa.id(quien))) await casa.responder(quien, reajuste, n, true);
   expect(await motivos()).toContainEqual(['TAREA_NUEVA', 'Fregar · viernes a domingo', null]);
-  await casa.como(ANA, 'DELETE', ruta(RUTAS.tarea, { id: casa.fregar }));
+  await casa.como(ANA).borrarTarea({ id: casa.fregar });
   expect(await motivos()).toEqual([]);
 });
 
@@ -99,7 +95,7 @@ test('a free part done on the day of the next draft is not due again for the own
   await casa.el('2026-11-20');
   await hacerElFin(casa);
   await casa.acabarReparto(await casa.empezarReparto());
-  const deFregar = await app.contexto.base.escritura
+  const deFregar = await casa.db
     .selectFrom('tareas')
     .select('id')
     .where('parte_de', '=', casa.fregar)
@@ -107,7 +103,7 @@ test('a free part done on the day of the next draft is not due again for the own
     .execute();
   const nuevas = deFregar.map((t) => t.id);
   expect(nuevas).not.toContain(casa.partes[1]);
-  const dias = (await casa.pendientes()).flatMap(([tarea, , dia]) => (nuevas.includes(Number(tarea)) ? [dia] : []));
+  const dias = (await casa.porHacer()).flatMap(([tarea, , dia]) => (nuevas.includes(Number(tarea)) ? [dia] : []));
   expect(dias).toEqual(['2026-11-23', '2026-11-21']);
   expect(await casa.libres()).toEqual([]);
 });
@@ -117,14 +113,14 @@ test('a free part that was not done after all, and cannot be due again, is free 
   await nadieQuiereElFin(casa);
   await casa.el('2026-11-20');
   await hacerElFin(casa);
-  const { id } = await app.contexto.base.escritura
+  const { id } = await casa.db
     .selectFrom('asignaciones')
     .select('id')
     .where('tarea_id', '=', casa.partes[1])
     .executeTakeFirstOrThrow();
-  await casa.como(ANA, 'POST', ruta(RUTAS.archivar, { id: casa.idDe(LUIS) }));
+  await casa.como(ANA).archivarMiembro({ id: casa.id(LUIS) });
   await casa.el('2026-11-23');
-  expect((await casa.como(ANA, 'POST', ruta(RUTAS.noHecha, { id }), { motivo: 'No' })).estado).toBe(200);
+  await casa.como(ANA).noHecha({ id, motivo: 'No' });
   expect(await casa.libres()).toEqual([]);
   await casa.el('2026-11-27');
   expect(await casa.libres()).toEqual(['Fregar · viernes a domingo']);

@@ -1,39 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CertificadoReajuste } from '#shared/contracts/reajustes.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { App } from '#server/app.ts';
-import { medianoche } from '#server/jobs/medianoche.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { casaConReajuste } from '#server/testing/casa-con-reajuste.ts';
-import { crearTarea } from '#server/testing/sembrar-trabajo.ts';
-import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { abrirCasa } from '#server/testing/casa.ts';
 
-let app: App;
-let familia: FamiliaSembrada;
 let casa: ReturnType<typeof casaConReajuste>;
-let reloj: ReturnType<typeof relojFijo>;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
 
 beforeEach(async () => {
-  reloj = relojFijo('2026-11-21T10:00:00.000Z');
-  app = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(app, [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }, { nombre: 'Marta' }]);
-  casa = casaConReajuste(app, familia);
+  casa = casaConReajuste(
+    await abrirCasa({
+      ahora: '2026-11-21T10:00:00.000Z',
+      miembros: [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }, { nombre: 'Marta' }],
+    }),
+  );
 });
-afterEach(() => app.app.close());
-
-const alMediodiaDel = async (dia: string): Promise<void> => {
-  reloj.poner(`${dia}T10:00:00.000Z`);
-  await medianoche(app.contexto, (error) => {
-    throw error;
-  });
-};
+afterEach(() => casa.cerrar());
 
 describe('a new chore', () => {
   let nueva: number;
   beforeEach(async () => {
     await casa.repartidas([10, ANA], [10, LUIS], [10, MARTA]);
-    nueva = await crearTarea(app, familia, { nombre: 'Regar', frecuencia: 'SEMANAL', dia_semana: 1, puntos: 4 });
+    nueva = await casa.tarea({ nombre: 'Regar', frecuencia: 'SEMANAL', dia_semana: 1, puntos: 4 });
   });
 
   test('is offered with its reason, proposed, accepted, and theirs from then on', async () => {
@@ -47,8 +33,8 @@ describe('a new chore', () => {
       propuestas: [
         {
           n: 1,
-          cambios: [{ tarea: nueva, nombre: 'Regar', carga: 24, de: null, a: casa.idDe(MARTA) }],
-          pide: [casa.idDe(MARTA)],
+          cambios: [{ tarea: nueva, nombre: 'Regar', carga: 24, de: null, a: casa.id(MARTA) }],
+          pide: [casa.id(MARTA)],
         },
       ],
     });
@@ -59,7 +45,7 @@ describe('a new chore', () => {
       reajuste: { fase: 'TERMINADO' },
     });
     expect((await casa.duenos())[nueva]).toBe('Marta');
-    expect(await casa.pendientes()).toContainEqual([nueva, 'Marta', '2026-11-23']);
+    expect(await casa.porHacer()).toContainEqual([nueva, 'Marta', '2026-11-23']);
     const { reajuste: ahora, terminados } = await casa.ver(LUIS);
     expect([ahora, terminados.map((t) => t.id)]).toEqual([null, [reajuste.id]]);
   });
@@ -69,9 +55,9 @@ describe('a new chore', () => {
     for (const [n, quien] of [MARTA, LUIS, ANA].entries())
       expect((await casa.responder(quien, reajuste, n + 1, false)).estado).toBe(200);
     expect((await casa.duenos())[nueva]).toBeUndefined();
-    expect((await casa.como(LUIS, 'GET', RUTAS.libres)).cuerpo).toMatchObject({ libres: [{ tarea: nueva, de: null }] });
-    const { cuerpo } = await casa.como(LUIS, 'GET', ruta(RUTAS.certificadoReajuste, { id: reajuste.id }));
-    const certificado = cuerpo as CertificadoReajuste;
+    expect(await casa.como(LUIS).verLibres()).toMatchObject({ libres: [{ tarea: nueva, de: null }] });
+    const cuerpo = await casa.como(LUIS).verCertificadoReajuste({ id: reajuste.id });
+    const certificado = cuerpo;
     expect(certificado.comprobaciones).toEqual({
       cuotas: true,
       jugadas: true,
@@ -81,7 +67,7 @@ describe('a new chore', () => {
     });
     expect(certificado.reajuste).toMatchObject({ libres: [{ id: nueva, nombre: 'Regar' }], motivo: 'RESPONDIDO' });
     expect(certificado.reajuste.propuestas.map((p) => p.respuestas)).toEqual(
-      [MARTA, LUIS, ANA].map((quien) => [{ miembro: casa.idDe(quien), acepta: false }]),
+      [MARTA, LUIS, ANA].map((quien) => [{ miembro: casa.id(quien), acepta: false }]),
     );
   });
 
@@ -89,7 +75,7 @@ describe('a new chore', () => {
     const reajuste = await casa.empezar();
     expect((await casa.responder(LUIS, reajuste, 1, true)).cuerpo).toMatchObject({ error: 'Este cambio no te afecta' });
     const [fin, tarde] = await Promise.all([
-      casa.como(ANA, 'POST', ruta(RUTAS.terminarReajuste, { id: reajuste.id })),
+      casa.pedir(ANA, 'terminarReajuste', { id: reajuste.id }),
       casa.responder(MARTA, reajuste, 1, true),
     ]);
     expect([fin, tarde].filter((r) => r.estado === 200)).toHaveLength(1);
@@ -102,28 +88,27 @@ describe('a new chore', () => {
   test('cancelled, it has changed nothing; without answers for two days, it ends', async () => {
     const antes = await casa.duenos();
     const { id } = await casa.empezar();
-    expect((await casa.como(ANA, 'POST', ruta(RUTAS.cancelarReajuste, { id }))).estado).toBe(200);
+    await casa.como(ANA).cancelarReajuste({ id });
     expect([await casa.duenos(), (await casa.ver()).terminados]).toEqual([antes, []]);
     await casa.empezar();
-    await alMediodiaDel('2026-11-23');
+    await casa.el('2026-11-23');
     expect((await casa.ver()).reajuste?.fase).toBe('EN_CURSO');
-    await alMediodiaDel('2026-11-24');
+    await casa.el('2026-11-24');
     expect(await casa.ver()).toMatchObject({ reajuste: null, terminados: [{}] });
-    expect((await casa.como(LUIS, 'GET', RUTAS.libres)).cuerpo).toMatchObject({ libres: [{ tarea: nueva }] });
+    expect(await casa.como(LUIS).verLibres()).toMatchObject({ libres: [{ tarea: nueva }] });
   });
 
   test('assigned by hand it is theirs, once', async () => {
-    const dar = (quien: number) =>
-      casa.como(ANA, 'POST', ruta(RUTAS.darTarea, { id: nueva }), { miembro: casa.idDe(quien) });
+    const dar = (quien: number) => casa.pedir(ANA, 'darTarea', { id: nueva, miembro: casa.id(quien) });
     expect((await dar(MARTA)).cuerpo).toMatchObject({ message: '«Regar» es de Marta' });
-    expect(await casa.pendientes()).toContainEqual([nueva, 'Marta', '2026-11-23']);
+    expect(await casa.porHacer()).toContainEqual([nueva, 'Marta', '2026-11-23']);
     expect((await dar(LUIS)).estado).toBe(409);
     expect((await casa.ver()).motivos).toEqual([]);
   });
 
   test('a chore that is gone by the end is left out of the moves', async () => {
     const reajuste = await casa.empezar();
-    await casa.como(ANA, 'DELETE', ruta(RUTAS.tarea, { id: nueva }));
+    await casa.como(ANA).borrarTarea({ id: nueva });
     expect((await casa.responder(MARTA, reajuste, 1, true)).cuerpo).toMatchObject({
       reajuste: { fase: 'TERMINADO', sin_hacer: [{ id: nueva, nombre: 'Regar' }] },
     });
@@ -131,45 +116,45 @@ describe('a new chore', () => {
   });
 
   test('the second of two admins who start at once is told; nor does it start during a draft', async () => {
-    const todos = await Promise.all([1, 2].map(() => casa.como(ANA, 'POST', RUTAS.reajustes)));
+    const todos = await Promise.all([1, 2].map(() => casa.pedir(ANA, 'iniciarReajuste')));
     expect(todos.map((r) => r.estado).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect((await casa.como(ANA, 'POST', RUTAS.iniciar, {})).cuerpo).toMatchObject({ codigo: 'REAJUSTE_EN_CURSO' });
+    expect(await casa.negado(ANA, 'iniciarReparto')).toMatchObject({ codigo: 'REAJUSTE_EN_CURSO' });
     const { reajuste } = await casa.ver();
-    await casa.como(ANA, 'POST', ruta(RUTAS.cancelarReajuste, { id: reajuste?.id ?? 0 }));
-    expect((await casa.como(ANA, 'POST', RUTAS.iniciar, {})).estado).toBeLessThan(300);
-    expect((await casa.como(ANA, 'POST', RUTAS.reajustes)).cuerpo).toMatchObject({ codigo: 'REPARTO_EN_CURSO' });
+    await casa.como(ANA).cancelarReajuste({ id: reajuste?.id ?? 0 });
+    await casa.como(ANA).iniciarReparto();
+    expect(await casa.negado(ANA, 'iniciarReajuste')).toMatchObject({ codigo: 'REPARTO_EN_CURSO' });
   });
 });
 
 test('a chore of an overloaded member goes to another when both agree; completed work stays', async () => {
   const [, , una] = await casa.repartidas([10, ANA], [10, ANA], [10, ANA], [10, LUIS], [10, LUIS], [2, MARTA]);
-  const suyas = await casa.pendientes();
-  const { cuerpo: mias } = await casa.como(ANA, 'GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
+  const suyas = await casa.porHacer();
+  const mias = await casa.como(ANA).verMisTareas({ estado: 'PENDIENTE' });
   const primera = (mias as readonly { readonly id: number; readonly tarea: number }[]).find((a) => a.tarea === una);
-  await casa.como(ANA, 'PATCH', ruta(RUTAS.completar, { id: primera?.id ?? 0 }));
+  await casa.como(ANA).completar({ id: primera?.id ?? 0 });
   const reajuste = await casa.empezar();
-  expect(reajuste.propuestas).toMatchObject([{ cambios: [{ tarea: una, de: casa.idDe(ANA), a: casa.idDe(MARTA) }] }]);
-  expect(await casa.pendientes()).toContainEqual([una, 'Ana', '2026-11-29']);
+  expect(reajuste.propuestas).toMatchObject([{ cambios: [{ tarea: una, de: casa.id(ANA), a: casa.id(MARTA) }] }]);
+  expect(await casa.porHacer()).toContainEqual([una, 'Ana', '2026-11-29']);
   // Ana proposed it, and so has said yes.
   expect((await casa.responder(ANA, reajuste, 1, true)).cuerpo).toMatchObject({ codigo: 'YA_RESPONDIDA' });
   await casa.responder(MARTA, reajuste, 1, true);
-  expect(await casa.pendientes()).toContainEqual([una, 'Marta', '2026-11-29']);
-  expect(await casa.pendientes()).toHaveLength(suyas.length);
-  const hechas = await app.contexto.base.escritura
+  expect(await casa.porHacer()).toContainEqual([una, 'Marta', '2026-11-29']);
+  expect(await casa.porHacer()).toHaveLength(suyas.length);
+  const hechas = await casa.db
     .selectFrom('asignaciones')
     .select('miembro_id')
     .where('estado', '=', 'COMPLETADA')
     .execute();
-  expect(hechas).toEqual([{ miembro_id: casa.idDe(ANA) }]);
+  expect(hechas).toEqual([{ miembro_id: casa.id(ANA) }]);
 });
 
 test('a late or taken occurrence stays with its member; the next ones go with the chore', async () => {
   const [, , una, deLuis] = await casa.repartidas([10, ANA], [10, ANA], [10, ANA], [10, LUIS], [10, LUIS], [2, MARTA]);
-  await alMediodiaDel('2026-11-23');
+  await casa.el('2026-11-23');
   const reajuste = await casa.empezar();
-  expect(reajuste.propuestas).toMatchObject([{ cambios: [{ tarea: una, de: casa.idDe(ANA), a: casa.idDe(MARTA) }] }]);
+  expect(reajuste.propuestas).toMatchObject([{ cambios: [{ tarea: una, de: casa.id(ANA), a: casa.id(MARTA) }] }]);
   for (const quien of [ANA, MARTA]) await casa.responder(quien, reajuste, 1, true);
-  const pendientes = await casa.pendientes();
+  const pendientes = await casa.porHacer();
   expect(pendientes.filter(([tarea]) => tarea === una)).toEqual([
     [una, 'Ana', '2026-11-22'],
     [una, 'Marta', '2026-11-29'],
@@ -179,13 +164,13 @@ test('a late or taken occurrence stays with its member; the next ones go with th
 
 test('a chore that was swapped away meanwhile is left alone', async () => {
   const [, , una] = await casa.repartidas([10, ANA], [10, ANA], [10, ANA], [10, LUIS], [10, LUIS], [2, MARTA]);
-  const { cuerpo: mias } = await casa.como(ANA, 'GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
+  const mias = await casa.como(ANA).verMisTareas({ estado: 'PENDIENTE' });
   const suya = (mias as readonly { readonly id: number; readonly tarea: number }[]).find((a) => a.tarea === una);
-  const pedido = { tipo: 'CAMBIAR', asignacion: suya?.id, a: casa.idDe(LUIS) };
-  const { cuerpo: cambio } = await casa.como(ANA, 'POST', RUTAS.cambios, pedido);
+  const pedido = { tipo: 'CAMBIAR', asignacion: suya?.id, a: casa.id(LUIS) };
+  const { cuerpo: cambio } = await casa.pedir(ANA, 'pedirCambio', pedido);
   const reajuste = await casa.empezar();
   await casa.responder(ANA, reajuste, 1, true);
-  await casa.como(LUIS, 'POST', ruta(RUTAS.aceptarCambio, { id: (cambio as { readonly id: number }).id }));
+  await casa.como(LUIS).aceptarCambio({ id: (cambio as { readonly id: number }).id });
   expect((await casa.duenos())[una!]).toBe('Luis');
   expect((await casa.responder(MARTA, reajuste, 1, true)).cuerpo).toMatchObject({
     reajuste: { fase: 'TERMINADO', sin_hacer: [{ id: una }] },
@@ -194,10 +179,10 @@ test('a chore that was swapped away meanwhile is left alone', async () => {
 });
 
 test('before the first draft, and when everybody is near their quota, there is nothing to do', async () => {
-  expect((await casa.como(ANA, 'POST', RUTAS.reajustes)).cuerpo).toMatchObject({ codigo: 'REAJUSTE_SIN_REPARTO' });
-  await crearTarea(app, familia);
+  expect(await casa.negado(ANA, 'iniciarReajuste')).toMatchObject({ codigo: 'REAJUSTE_SIN_REPARTO' });
+  await casa.tarea();
   expect((await casa.ver()).motivos).toEqual([]);
   await casa.repartidas([10, ANA], [10, LUIS], [10, MARTA]);
-  await casa.como(ANA, 'DELETE', ruta(RUTAS.tarea, { id: 1 }));
-  expect((await casa.como(ANA, 'POST', RUTAS.reajustes)).cuerpo).toMatchObject({ codigo: 'REAJUSTE_INNECESARIO' });
+  await casa.como(ANA).borrarTarea({ id: 1 });
+  expect(await casa.negado(ANA, 'iniciarReajuste')).toMatchObject({ codigo: 'REAJUSTE_INNECESARIO' });
 });

@@ -1,36 +1,31 @@
 import { setImmediate as unaVuelta } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ReajusteMovido } from '#shared/contracts/reajustes.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { PorTramos } from '#shared/domain/por-tramos.ts';
 import { comprobarElReajuste } from '#shared/domain/reajuste/certificado.ts';
 import { contestarReajuste, empezarReajuste } from '#shared/domain/reajuste/jugadas.ts';
 import { plegarReajuste } from '#shared/domain/reajuste/pliegue.ts';
-import type { App } from '#server/app.ts';
 import { leerEventosDeReajuste } from '#server/data/reajustes.ts';
 import { leerSesion } from '#server/data/sesiones.ts';
 import { leerResto } from '#server/effects/reajuste/leer-resto.ts';
-import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { casaConReajuste } from '#server/testing/casa-con-reajuste.ts';
-import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { abrirCasa } from '#server/testing/casa.ts';
 
 /** Chores of three of twelve: some forty are to be asked for. */
 const TAREAS = 60;
 
-let app: App;
-let familia: FamiliaSembrada;
 let casa: ReturnType<typeof casaConReajuste>;
+
 beforeAll(async () => {
-  app = await buildTestApp();
-  familia = await sembrarFamilia(
-    app,
-    Array.from({ length: 12 }, (_, i) => ({ nombre: `M${String(i + 1)}`, admin: i === 0 })),
+  casa = casaConReajuste(
+    await abrirCasa({
+      miembros: Array.from({ length: 12 }, (_, i) => ({ nombre: `M${String(i + 1)}`, admin: i === 0 })),
+    }),
   );
-  casa = casaConReajuste(app, familia);
+
   await casa.partes(...Array.from({ length: 12 }, (_, i) => (i < 4 ? 9 : 8)));
   await casa.repartidas(...Array.from({ length: TAREAS }, (_, i) => [4 + (i % 13), i % 3] as const));
 });
-afterAll(() => app.app.close());
+afterAll(() => casa.cerrar());
 
 const contar = (pasos: PorTramos<unknown>): number => {
   let pausas = 0;
@@ -55,24 +50,24 @@ const contarVueltas = async <T>(hacer: () => Promise<T>): Promise<{ readonly val
   return { valor, vueltas };
 };
 
-const quien = (miembro: number): number => familia.miembros.findIndex((m) => m.id === miembro);
+const quien = (miembro: number): number => casa.familia.miembros.findIndex((m) => m.id === miembro);
 
 test('the search for moves, the next after an answer and the check of a certificate let others in at each pause', async () => {
-  const db = app.contexto.base.escritura;
+  const db = casa.db;
   const { id: sesion } = await db.selectFrom('sesiones_reparto').select('id').executeTakeFirstOrThrow();
-  const reparto = await leerSesion(db, familia.id, sesion);
+  const reparto = await leerSesion(db, casa.familia.id, sesion);
   if (reparto === null) throw new Error('There is no draft');
-  const resto = await leerResto(db, familia.id, reparto.estado, '2026-11-21');
-  const ahora = app.contexto.reloj.ahora();
-  const alEmpezar = contar(empezarReajuste({ ...resto, por: casa.idDe(0) }, ahora));
+  const resto = await leerResto(db, casa.familia.id, reparto.estado, '2026-11-21');
+  const ahora = casa.app.contexto.reloj.ahora();
+  const alEmpezar = contar(empezarReajuste({ ...resto, por: casa.id(0) }, ahora));
   // A call that answers at once turns the loop some dozens of times.
   expect(alEmpezar).toBeGreaterThan(60);
-  const { valor, vueltas } = await contarVueltas(() => casa.como(0, 'POST', RUTAS.reajustes));
+  const { valor, vueltas } = await contarVueltas(() => casa.pedir(0, 'iniciarReajuste'));
   expect(valor.estado).toBe(200);
   expect(vueltas).toBeGreaterThanOrEqual(alEmpezar);
 
   // As if it had been of one move: with a no to it others are looked for.
-  const { id } = (valor.cuerpo as ReajusteMovido).reajuste;
+  const { id } = valor.cuerpo.reajuste;
   const entero = plegarReajuste(await leerEventosDeReajuste(db, id));
   const estado = { ...entero, propuestas: entero.propuestas.slice(0, 1) };
   await db
@@ -80,18 +75,18 @@ test('the search for moves, the next after an answer and the check of a certific
     .set({ estado: JSON.stringify(estado) })
     .where('id', '=', id)
     .execute();
-  const [miembro = 0] = estado.propuestas[0]?.pide.filter((m) => m !== casa.idDe(0)) ?? [];
+  const [miembro = 0] = estado.propuestas[0]?.pide.filter((m) => m !== casa.id(0)) ?? [];
   const alContestar = contar(contestarReajuste(estado, { miembro, propuesta: 1, acepta: false }, ahora, () => false));
   expect(alContestar).toBeGreaterThan(60);
-  const url = ruta(RUTAS.responderReajuste, { id, n: 1 });
-  const contestado = await contarVueltas(() => casa.como(quien(miembro), 'POST', url, { acepta: false }));
-  expect(contestado.valor.estado).toBe(200);
+  const contestado = await contarVueltas(() =>
+    casa.como(quien(miembro)).responderReajuste({ id, n: 1, acepta: false }),
+  );
   expect(contestado.vueltas).toBeGreaterThanOrEqual(alContestar);
 
-  expect(await casa.como(0, 'POST', ruta(RUTAS.terminarReajuste, { id }))).toMatchObject({ estado: 200 });
+  await casa.como(0).terminarReajuste({ id });
   const alComprobar = contar(comprobarElReajuste(await leerEventosDeReajuste(db, id)));
   expect(alComprobar).toBeGreaterThanOrEqual(alEmpezar);
-  const visto = await contarVueltas(() => casa.como(0, 'GET', ruta(RUTAS.certificadoReajuste, { id })));
+  const visto = await contarVueltas(() => casa.pedir(0, 'verCertificadoReajuste', { id }));
   expect(visto.valor.estado).toBe(200);
   expect(visto.vueltas).toBeGreaterThanOrEqual(alComprobar);
 });

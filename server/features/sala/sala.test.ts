@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { leerInvitacion } from '#shared/contracts/altas.ts';
 import type { FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { LlaveSala, Sala, SalaVista } from '#shared/contracts/sala.ts';
-import type { App } from '#server/app.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, casaDe, type Casa } from '#server/testing/casa.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import { encenderPantalla, vincularPantalla } from '#server/testing/pantalla.ts';
 import { PUNTOS, sembrarTareas } from '#server/testing/sembrar-reparto.ts';
-import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 
 const GENTE = [
   { nombre: 'Ana', admin: true },
@@ -22,70 +22,63 @@ const GENTE = [
 ] as const;
 const TRES_HORAS = 3 * 3_600;
 
-let reloj: ReturnType<typeof relojFijo>;
-let app: App;
-let familia: FamiliaSembrada;
+let casa: Casa;
+
 beforeEach(async () => {
-  reloj = relojFijo();
-  app = await buildTestApp({ reloj, origenes: ['https://tetoca.example.org'] });
-  familia = await sembrarFamilia(app, GENTE);
+  casa = await abrirCasa({ miembros: GENTE, origenes: ['https://tetoca.example.org'] });
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
 /** A token that is valid now, whatever the clock did since the member logged in. */
 const tokenDe = (i: number): Promise<string> => {
-  const { id, acceso } = familia.miembros[i]!;
-  return app.contexto.tokens.firmarAcceso({ usuario: id, acceso });
+  const { id, acceso } = casa.miembro(i);
+  return casa.app.contexto.tokens.firmarAcceso({ usuario: id, acceso });
 };
 const como = async (i: number, metodo: 'GET' | 'POST' | 'PATCH' | 'DELETE', camino: string, cuerpo?: unknown) =>
-  llamar(app, metodo, camino, await tokenDe(i), cuerpo);
-const vista = async (i = 0, en = app): Promise<Sala | null> =>
+  llamar(casa.app, metodo, camino, await tokenDe(i), cuerpo);
+const vista = async (i = 0, en = casa.app): Promise<Sala | null> =>
   ((await llamar(en, 'GET', RUTAS.sala, await tokenDe(i))).cuerpo as SalaVista).sala;
 const abrir = async (): Promise<LlaveSala> => {
-  const { estado, cuerpo } = await como(0, 'POST', RUTAS.sala);
+  const { estado, cuerpo } = await casa.pedir(0, 'abrirSala');
   expect(estado).toBe(200);
-  return (cuerpo as SalaVista).sala!.llave!;
+  return cuerpo.sala!.llave!;
 };
 let direcciones = 0;
 /** Tries a PIN, each time from another address. */
-const conPin = async (pin: string, familia_id = familia.id, en = app) => {
+const conPin = async (pin: string, familia_id = casa.familia.id, en = casa.app) => {
   direcciones += 1;
   const remoteAddress = `198.51.100.${String(direcciones % 250)}`;
   const r = await en.app.inject({ method: 'POST', url: RUTAS.unirse, payload: { familia_id, pin }, remoteAddress });
   return { estado: r.statusCode, cuerpo: r.json<FamiliaParaUnirse>() };
 };
-const conQr = (url_ruta: string, familia_id?: number, en = app) => {
+const conQr = (url_ruta: string, familia_id?: number, en = casa.app) => {
   const datos = leerInvitacion(new URL(url_ruta, 'http://caja').hash)!;
   return llamar(en, 'POST', RUTAS.unirse, null, { ...datos, familia_id: familia_id ?? datos.familia_id });
 };
 const activar = async (miembro_id: number, { pin }: LlaveSala): Promise<string> => {
   const { token_activacion } = (await conPin(pin)).cuerpo;
   const claves = { password: 'tres palabras juntas', password_confirm: 'tres palabras juntas' };
-  const { estado, cuerpo } = await llamar(app, 'POST', RUTAS.activar, null, {
-    miembro_id,
-    token_activacion,
-    ...claves,
-  });
+  const { estado, cuerpo } = await casa.pedir(null, 'activarCuenta', { miembro_id, token_activacion, ...claves });
   expect(estado).toBe(201);
   return (cuerpo as { tokens: { access: string } }).tokens.access;
 };
 const pasosDe = (sala: Sala | null) =>
   sala?.pasos.map(({ miembro, paso, van, de }) => {
-    const nombre = familia.miembros.find((m) => m.id === miembro)?.nombre ?? '';
+    const nombre = casa.familia.miembros.find((m) => m.id === miembro)?.nombre ?? '';
     return paso === 'VOTANDO' ? `${nombre} ${paso} ${String(van)}/${String(de)}` : `${nombre} ${paso}`;
   });
 
 test('an admin opens one lobby for the family; opened again, it is the same', async () => {
   expect(await vista()).toBeNull();
   const llave = await abrir();
-  expect(llave).toMatchObject({ familia: familia.id, origen: 'https://tetoca.example.org' });
+  expect(llave).toMatchObject({ familia: casa.familia.id, origen: 'https://tetoca.example.org' });
   expect(llave.pin).toMatch(/^\d{6}$/);
-  expect(llave.pin).not.toBe(familia.pin);
+  expect(llave.pin).not.toBe(casa.familia.pin);
   expect(llave.url_ruta).not.toContain(llave.pin);
-  await como(0, 'PATCH', ruta(RUTAS.familia, { id: familia.id }), { nombre: 'Otra' });
+  await casa.como(0).editarFamilia({ id: casa.familia.id, nombre: 'Otra' });
   expect(await abrir()).toEqual(llave);
   expect(await vista()).toEqual({
-    abierta_por: familia.miembros[0]!.id,
+    abierta_por: casa.id(0),
     abierta_en: '2026-11-21T10:00:00.000Z',
     expira_en: '2026-11-21T13:00:00.000Z',
     llave,
@@ -102,7 +95,7 @@ test('other members see who is there, but neither PIN nor invitation, and cannot
 
 test('its PIN and its QR code let people join as the family’s PIN does', async () => {
   const { pin, url_ruta } = await abrir();
-  const deSiempre = (await conPin(familia.pin)).cuerpo;
+  const deSiempre = (await conPin(casa.familia.pin)).cuerpo;
   const { estado, cuerpo } = await conPin(pin);
   expect({ estado, miembros: cuerpo.miembros }).toEqual({ estado: 200, miembros: deSiempre.miembros });
   const porQr = await conQr(url_ruta);
@@ -111,8 +104,8 @@ test('its PIN and its QR code let people join as the family’s PIN does', async
 });
 
 test('two admins who open it at once get the same one', async () => {
-  await como(0, 'POST', ruta(RUTAS.rolAdmin, { id: familia.miembros[1]!.id }), { es_administrador: true });
-  const [una, otra] = await Promise.all([como(0, 'POST', RUTAS.sala), como(1, 'POST', RUTAS.sala)]);
+  await casa.como(0).cambiarRolAdmin({ id: casa.id(1), es_administrador: true });
+  const [una, otra] = await Promise.all([casa.pedir(0, 'abrirSala'), casa.pedir(1, 'abrirSala')]);
   expect(una).toMatchObject({ estado: 200 });
   expect(una.cuerpo).toEqual(otra.cuerpo);
 });
@@ -120,26 +113,26 @@ test('two admins who open it at once get the same one', async () => {
 test('a member who was choosing a password when it closed still gets in', async () => {
   const { pin } = await abrir();
   const { token_activacion } = (await conPin(pin)).cuerpo;
-  await como(0, 'DELETE', RUTAS.sala);
+  await casa.como(0).cerrarSala();
   const claves = { password: 'tres palabras juntas', password_confirm: 'tres palabras juntas' };
-  const miembro_id = familia.miembros[3]!.id;
-  const { estado } = await llamar(app, 'POST', RUTAS.activar, null, { miembro_id, token_activacion, ...claves });
+  const miembro_id = casa.id(3);
+  const { estado } = await casa.pedir(null, 'activarCuenta', { miembro_id, token_activacion, ...claves });
   expect(estado).toBe(201);
 });
 
 describe('PIN and QR code are worth nothing', () => {
-  const noValen = async ({ pin, url_ruta }: LlaveSala, en = app) => {
-    expect((await conPin(pin, familia.id, en)).estado).toBe(400);
-    expect((await conQr(url_ruta, familia.id, en)).estado).toBe(400);
+  const noValen = async ({ pin, url_ruta }: LlaveSala, en = casa.app) => {
+    expect((await conPin(pin, casa.familia.id, en)).estado).toBe(400);
+    expect((await conQr(url_ruta, casa.familia.id, en)).estado).toBe(400);
     expect(await vista(0, en)).toBeNull();
-    expect((await conPin(familia.pin, familia.id, en)).estado).toBe(200);
+    expect((await conPin(casa.familia.pin, casa.familia.id, en)).estado).toBe(200);
   };
 
   test('once the lobby is closed; the next one has others', async () => {
     const llave = await abrir();
-    expect((await como(0, 'DELETE', RUTAS.sala)).estado).toBe(204);
+    await casa.como(0).cerrarSala();
     await noValen(llave);
-    expect((await como(0, 'DELETE', RUTAS.sala)).estado).toBe(204);
+    await casa.como(0).cerrarSala();
     const otra = await abrir();
     expect([otra.pin, otra.url_ruta]).not.toEqual([llave.pin, llave.url_ruta]);
     expect((await conQr(llave.url_ruta)).estado).toBe(400);
@@ -147,21 +140,21 @@ describe('PIN and QR code are worth nothing', () => {
 
   test('after three hours', async () => {
     const llave = await abrir();
-    reloj.avanzar(TRES_HORAS - 1);
+    casa.reloj.avanzar(TRES_HORAS - 1);
     expect((await conPin(llave.pin)).estado).toBe(200);
-    reloj.avanzar(1);
+    casa.reloj.avanzar(1);
     await noValen(llave);
   });
 
   test('once the draft starts, and during it no lobby opens', async () => {
-    await sembrarTareas(app, familia.id, PUNTOS);
-    await como(0, 'POST', RUTAS.cargaActualizar, {
-      configuraciones: familia.miembros.slice(0, 2).map((m) => ({ miembro: m.id, porcentaje_carga: 50 })),
+    await sembrarTareas(casa.app, casa.familia.id, PUNTOS);
+    await casa.como(0).guardarCarga({
+      configuraciones: casa.familia.miembros.slice(0, 2).map((m) => ({ miembro: m.id, porcentaje_carga: 50 })),
     });
     const llave = await abrir();
     expect((await como(0, 'POST', RUTAS.iniciar, {})).estado).toBe(201);
     await noValen(llave);
-    expect(await como(0, 'POST', RUTAS.sala)).toMatchObject({
+    expect(await casa.negado(0, 'abrirSala')).toMatchObject({
       estado: 409,
       cuerpo: { error: 'Ya hay un reparto en curso' },
     });
@@ -169,24 +162,24 @@ describe('PIN and QR code are worth nothing', () => {
 
   test('once the family’s PIN is changed', async () => {
     const llave = await abrir();
-    const { cuerpo } = await como(0, 'POST', ruta(RUTAS.regenerarPin, { id: familia.id }));
-    familia = { ...familia, pin: (cuerpo as { pin: string }).pin };
+    const { pin } = await casa.como(0).regenerarPin({ id: casa.familia.id });
+    casa = await casaDe(casa.app, { ...casa.familia, pin });
     await noValen(llave);
   });
 
   test('when the clock ran ahead while it was opened', async () => {
-    reloj.avanzar(86_400);
+    casa.reloj.avanzar(86_400);
     const llave = await abrir();
-    reloj.avanzar(-86_400);
+    casa.reloj.avanzar(-86_400);
     await noValen(llave);
   });
 
   test('for another family', async () => {
     const { pin, url_ruta } = await abrir();
-    const otra = await sembrarFamilia(app, GENTE);
+    const otra = await sembrarFamilia(casa.app, GENTE);
     expect((await conPin(pin, otra.id)).estado).toBe(400);
     expect((await conQr(url_ruta, otra.id)).estado).toBe(400);
-    const { cuerpo } = await llamar(app, 'GET', RUTAS.sala, otra.miembros[0]!.token);
+    const cuerpo = await casa.como(otra.miembros[0]!.token).verSala();
     expect(cuerpo).toEqual({ sala: null });
   });
 });
@@ -196,31 +189,31 @@ test('guesses at its PIN count as guesses at the family’s: after twenty not ev
   const mala = pin === '000000' ? '000001' : '000000';
   for (let i = 0; i < 20; i += 1) expect((await conPin(mala)).estado).toBe(400);
   expect((await conPin(pin)).estado).toBe(429);
-  expect((await conPin(familia.pin)).estado).toBe(429);
+  expect((await conPin(casa.familia.pin)).estado).toBe(429);
 });
 
 test('a restart keeps it', async () => {
   const carpeta = mkdtempSync(join(tmpdir(), 'sala-'));
   const archivo = join(carpeta, 'base.db');
-  const antes = await buildTestApp({ reloj, archivo });
-  familia = await sembrarFamilia(antes, GENTE);
-  const { cuerpo } = await llamar(antes, 'POST', RUTAS.sala, familia.miembros[0]!.token);
-  await antes.app.close();
-  const despues = await buildTestApp({ reloj, archivo });
-  expect(await vista(0, despues)).toEqual((cuerpo as SalaVista).sala);
-  expect((await conPin((cuerpo as SalaVista).sala!.llave!.pin, familia.id, despues)).estado).toBe(200);
-  await despues.app.close();
+  await casa.cerrar();
+  const { reloj } = casa;
+  casa = await casaDe(await buildTestApp({ reloj, archivo }), GENTE);
+  const { sala } = await casa.como(0).abrirSala();
+  await casa.cerrar();
+  casa = await casaDe(await buildTestApp({ reloj, archivo }), casa.familia);
+  expect(await vista()).toEqual(sala);
+  expect((await conPin(sala!.llave!.pin)).estado).toBe(200);
   await rm(carpeta, { recursive: true });
 });
 
 test('it tells how far each member is: missing, in, voting, all done; members who have left are not in it', async () => {
   const llave = await abrir();
   expect(pasosDe(await vista())).toEqual(['Ana DENTRO', 'Luis DENTRO', 'Lucía FALTA', 'Leo FALTA']);
-  const [uno, dos] = await sembrarTareas(app, familia.id, [10, 10], { votaciones_completadas: false });
+  const [uno, dos] = await sembrarTareas(casa.app, casa.familia.id, [10, 10], { votaciones_completadas: false });
   expect(pasosDe(await vista())).toEqual(['Ana DENTRO', 'Luis DENTRO', 'Lucía FALTA', 'Leo FALTA']);
 
   const votar = (i: number, tarea: number | undefined) =>
-    como(i, 'POST', RUTAS.votaciones, { tarea, miembro: familia.miembros[i]!.id, dificultad: 2 });
+    casa.pedir(i, 'votar', { tarea, miembro: casa.id(i), dificultad: 2 });
   expect((await votar(0, uno)).estado).toBe(201);
   expect(pasosDe(await vista())).toEqual(['Ana VOTANDO 1/2', 'Luis DENTRO', 'Lucía FALTA', 'Leo FALTA']);
   await votar(0, dos);
@@ -228,24 +221,23 @@ test('it tells how far each member is: missing, in, voting, all done; members wh
   // The voting that ended takes nothing back.
   expect(pasosDe(await vista())).toEqual(['Ana LISTO', 'Luis VOTANDO 1/2', 'Lucía FALTA', 'Leo FALTA']);
 
-  await activar(familia.miembros[3]!.id, llave);
+  await activar(casa.id(3), llave);
   expect(pasosDe(await vista())?.at(3)).toBe('Leo DENTRO');
-  await como(0, 'POST', ruta(RUTAS.archivar, { id: familia.miembros[1]!.id }));
+  await casa.como(0).archivarMiembro({ id: casa.id(1) });
   expect(pasosDe(await vista())?.map((p) => p.split(' ')[0])).toEqual(['Ana', 'Lucía', 'Leo']);
 });
 
 test('in a lobby opened later, votings that have ended are not counted', async () => {
-  const [una] = await sembrarTareas(app, familia.id, [10], { votaciones_completadas: false });
-  for (const i of [0, 1])
-    await como(i, 'POST', RUTAS.votaciones, { tarea: una, miembro: familia.miembros[i]!.id, dificultad: 2 });
-  reloj.avanzar(60);
+  const [una = 0] = await sembrarTareas(casa.app, casa.familia.id, [10], { votaciones_completadas: false });
+  for (const i of [0, 1]) await casa.como(i).votar({ tarea: una, miembro: casa.id(i), dificultad: 2 });
+  casa.reloj.avanzar(60);
   await abrir();
   expect((await vista())?.pasos[0]).toMatchObject({ paso: 'LISTO', van: 0, de: 0 });
 });
 
 test('the wall shows its opening, an activation, a vote and its closing as they happen', async () => {
-  const url = await escuchar(app);
-  const { token } = await vincularPantalla(app, familia.miembros[0]!.token);
+  const url = await escuchar(casa.app);
+  const { token } = await vincularPantalla(casa.app, casa.miembro(0).token);
   const pantalla = await encenderPantalla(url, token);
   const enLaPantalla = () => pantalla.estado().sala;
   expect(enLaPantalla()).toBeNull();
@@ -253,40 +245,40 @@ test('the wall shows its opening, an activation, a vote and its closing as they 
   const llave = await abrir();
   await expect.poll(enLaPantalla).toEqual(await vista());
   expect(enLaPantalla()?.llave).toEqual(llave);
-  const leo = familia.miembros[3]!.id;
+  const leo = casa.id(3);
   await activar(leo, llave);
   await expect.poll(() => pasosDe(enLaPantalla())?.at(3)).toBe('Leo DENTRO');
   expect(pantalla.estado().miembros.find((m) => m.id === leo)?.tiene_cuenta).toBe(true);
 
-  const [una] = await sembrarTareas(app, familia.id, [10, 10], { votaciones_completadas: false });
-  await como(1, 'POST', RUTAS.votaciones, { tarea: una, miembro: familia.miembros[1]!.id, dificultad: 4 });
+  const [una = 0] = await sembrarTareas(casa.app, casa.familia.id, [10, 10], { votaciones_completadas: false });
+  await casa.como(1).votar({ tarea: una, miembro: casa.id(1), dificultad: 4 });
   await expect.poll(() => pasosDe(enLaPantalla())?.at(1)).toBe('Luis VOTANDO 1/2');
-  expect((await como(0, 'DELETE', RUTAS.sala)).estado).toBe(204);
+  await casa.como(0).cerrarSala();
   await expect.poll(enLaPantalla).toBeNull();
   expect(pantalla.saltos).toEqual([]);
-  expect(pantalla.textos.join()).not.toContain(familia.pin);
+  expect(pantalla.textos.join()).not.toContain(casa.familia.pin);
 
   // A screen turned on later knows it from its first message, and by reading.
   await abrir();
   const otra = await encenderPantalla(url, token);
   expect(otra.estado().sala).toEqual(await vista());
-  expect((await llamar(app, 'GET', RUTAS.estadoPantalla, token)).cuerpo).toMatchObject({ sala: await vista() });
+  expect(await casa.como(token).verEstadoPantalla()).toMatchObject({ sala: await vista() });
   for (const { ws } of [pantalla, otra]) ws.terminate();
 });
 
 test('a wall’s token neither reads nor opens nor closes it by the members’ call', async () => {
-  const { token } = await vincularPantalla(app, familia.miembros[0]!.token);
+  const { token } = await vincularPantalla(casa.app, casa.miembro(0).token);
   await abrir();
   for (const metodo of ['GET', 'POST', 'DELETE'] as const)
-    expect((await llamar(app, metodo, RUTAS.sala, token)).estado).toBe(401);
+    expect((await llamar(casa.app, metodo, RUTAS.sala, token)).estado).toBe(401);
 });
 
 test('phones hear the steps, never PIN, invitation or the chores that were voted on', async () => {
-  const url = await escuchar(app);
-  const luis = await oir(url, familia.miembros[1]!.token);
+  const url = await escuchar(casa.app);
+  const luis = await oir(url, casa.miembro(1).token);
   const { pin, url_ruta } = await abrir();
-  const [una] = await sembrarTareas(app, familia.id, [10, 10], { votaciones_completadas: false });
-  await como(0, 'POST', RUTAS.votaciones, { tarea: una, miembro: familia.miembros[0]!.id, dificultad: 4 });
+  const [una = 0] = await sembrarTareas(casa.app, casa.familia.id, [10, 10], { votaciones_completadas: false });
+  await casa.como(0).votar({ tarea: una, miembro: casa.id(0), dificultad: 4 });
   await luis.esperar('sala:cambiada', 2);
   const dichos = luis.recibidos.filter((r) => r.evento === 'sala:cambiada').map((r) => r.datos);
   expect(dichos[0]).toMatchObject({ pasos: null });

@@ -1,34 +1,27 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { CuentasTrimestre } from '#shared/contracts/cuentas-trimestre.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import type { Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
-import type { Tarea } from '#shared/contracts/tareas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
-import type { App } from '#server/app.ts';
 import { contarActivas } from '#server/data/tareas.ts';
 import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { guardadoYPlegado } from '#server/testing/sembrar-reparto.ts';
-import { crearTarea, llamarComo, pendientesDe } from '#server/testing/sembrar-trabajo.ts';
-import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
 
-let app: App;
-let familia: FamiliaSembrada;
-let reloj: ReturnType<typeof relojFijo>;
+let casa: Casa;
 let fregar: number;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
 
 beforeEach(async () => {
   // A Tuesday.
-  reloj = relojFijo('2026-11-17T10:00:00.000Z');
-  app = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(app);
-  fregar = await crearTarea(app, familia, { nombre: 'Fregar', frecuencia: 'DIARIA' });
-  await crearTarea(app, familia, { nombre: 'Ventanas', frecuencia: 'SEMANAL', dia_semana: 6 });
+
+  casa = await abrirCasa({ ahora: '2026-11-17T10:00:00.000Z' });
+
+  fregar = await casa.tarea({ nombre: 'Fregar', frecuencia: 'DIARIA' });
+  await casa.tarea({ nombre: 'Ventanas', frecuencia: 'SEMANAL', dia_semana: 6 });
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
 type Metodo = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 interface Respuesta<T> {
@@ -36,10 +29,10 @@ interface Respuesta<T> {
   readonly cuerpo: T;
 }
 const pedir = <T>(metodo: Metodo, camino: string, cuerpo?: unknown): Promise<Respuesta<T>> =>
-  llamarComo(app, familia.miembros[ANA]!, metodo, camino, cuerpo);
+  llamarComo(casa.app, casa.miembro(ANA), metodo, camino, cuerpo);
 const dice = (texto: string): unknown => expect.stringContaining(texto);
 const empezar = async (): Promise<SesionReparto> =>
-  (await pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' })).cuerpo.sesion;
+  (await casa.como(ANA).iniciarReparto({ contar: 'TRIMESTRE' })).sesion;
 const terminar = async (sesion: SesionReparto): Promise<SesionReparto> => {
   let s = sesion;
   while (s.fase === 'ELECCION') {
@@ -47,31 +40,25 @@ const terminar = async (sesion: SesionReparto): Promise<SesionReparto> => {
     const camino = ruta(RUTAS.elegirPor, { id: s.id });
     s = (await pedir<JugadaHecha>('POST', camino, { tarea_id: tarea?.id })).cuerpo.sesion;
   }
-  if (s.fase === 'CIERRE')
-    s = (await pedir<JugadaHecha>('POST', ruta(RUTAS.cerrarReparto, { id: s.id }))).cuerpo.sesion;
+  if (s.fase === 'CIERRE') s = (await casa.como(ANA).cerrarReparto({ id: s.id })).sesion;
   return s;
 };
 const partesDe = (s: SesionReparto) => s.tareas.filter((t) => t.parte_de === fregar);
-const tareas = async (): Promise<Tarea[]> => (await pedir<Tarea[]>('GET', RUTAS.tareas)).cuerpo;
-const entera = async () => (await tareas()).find((t) => t.id === fregar);
+const entera = async () => (await casa.como(ANA).verTareas()).find((t) => t.id === fregar);
 const editar = (cambios: object) =>
-  pedir<{ codigo?: string; error?: string }>('PUT', ruta(RUTAS.tarea, { id: fregar }), {
-    nombre: 'Fregar',
-    frecuencia: 'DIARIA',
-    ...cambios,
-  });
-const activas = () => contarActivas(app.contexto.base.escritura, familia.id);
+  casa.pedir(ANA, 'editarTarea', { id: fregar, nombre: 'Fregar', frecuencia: 'DIARIA', ...cambios });
+const activas = () => contarActivas(casa.db, casa.familia.id);
 /** Owner of a task of the session, by their place in the family. */
 const deQuien = (s: SesionReparto, tarea: number): number =>
-  familia.miembros.findIndex((m) => m.id === s.tareas.find((t) => t.id === tarea)?.miembro);
+  casa.familia.miembros.findIndex((m) => m.id === s.tareas.find((t) => t.id === tarea)?.miembro);
 const abiertas = async (s: SesionReparto) => {
   const [primera, segunda] = partesDe(s);
-  const de = async (id: number) => (await pendientesDe(app, familia, deQuien(s, id))).find((a) => a.tarea === id);
+  const de = async (id: number) => (await casa.pendientes(deQuien(s, id))).find((a) => a.tarea === id);
   return [await de(primera!.id), await de(segunda!.id)] as const;
 };
 
 test('the preview names the chores in parts; a start makes the parts, hidden from the list, and freezes them', async () => {
-  const { cuerpo } = await pedir<Previsualizacion>('POST', RUTAS.previsualizar, { contar: 'TRIMESTRE' });
+  const { cuerpo } = await casa.pedir(ANA, 'previsualizar', { contar: 'TRIMESTRE' });
   expect(cuerpo.en_partes).toEqual([{ id: fregar, nombre: 'Fregar', en_partes: 'DIAS' }]);
   const sesion = await empezar();
   expect(sesion.tareas.map((t) => [t.nombre, t.veces])).toEqual([
@@ -79,51 +66,51 @@ test('the preview names the chores in parts; a start makes the parts, hidden fro
     ['Fregar · lunes a jueves', 52],
     ['Fregar · viernes a domingo', 39],
   ]);
-  expect((await tareas()).map((t) => t.nombre)).toEqual(['Fregar', 'Ventanas']);
+  expect((await casa.como(ANA).verTareas()).map((t) => t.nombre)).toEqual(['Fregar', 'Ventanas']);
   expect(await entera()).toMatchObject({ partida: true });
   expect(await activas()).toBe(3);
   const [parte] = partesDe(sesion);
   for (const camino of [RUTAS.tarea, RUTAS.reabrirVotacion])
     expect((await pedir(camino === RUTAS.tarea ? 'DELETE' : 'POST', ruta(camino, { id: parte!.id }))).estado).toBe(404);
-  const voto = { tarea: parte!.id, miembro: familia.miembros[ANA]!.id, dificultad: 2 };
-  expect((await pedir('POST', RUTAS.votaciones, voto)).estado).toBe(400);
-  const { guardado, plegado } = await guardadoYPlegado(app, sesion.id);
+  const voto = { tarea: parte!.id, miembro: casa.id(ANA), dificultad: 2 };
+  expect(await casa.negado(ANA, 'votar', voto)).toMatchObject({ estado: 400 });
+  const { guardado, plegado } = await guardadoYPlegado(casa.app, sesion.id);
   expect(guardado).toEqual(plegado);
 });
 
 test('the choice of chores in parts follows the count of the quotas, and a start agrees with its preview', async () => {
-  await crearTarea(app, familia, { nombre: 'Huerto', frecuencia: 'SEMANAL', dia_semana: 6, puntos: 1_000 });
-  const luis = familia.miembros[LUIS]!.id;
+  await casa.tarea({ nombre: 'Huerto', frecuencia: 'SEMANAL', dia_semana: 6, puntos: 1_000 });
+  const luis = casa.id(LUIS);
   const fuera = { miembro: luis, desde: '2026-11-20', hasta: '2026-12-20' };
-  expect((await pedir('POST', RUTAS.ausencias, fuera)).estado).toBe(201);
+  await casa.como(ANA).apuntarAusencia(fuera);
   for (const ausencias of [[], [luis]]) {
     const pedido = { contar: 'TRIMESTRE', ausencias };
-    const { cuerpo: prevista } = await pedir<Previsualizacion>('POST', RUTAS.previsualizar, pedido);
-    const { sesion } = (await pedir<JugadaHecha>('POST', RUTAS.iniciar, pedido)).cuerpo;
+    const { cuerpo: prevista } = await casa.pedir(ANA, 'previsualizar', pedido);
+    const { sesion } = await casa.como(ANA).iniciarReparto(pedido);
     expect(prevista.en_partes.map((t) => t.id)).toEqual(ausencias.length === 0 ? [] : [fregar]);
     expect(partesDe(sesion)).toHaveLength(2 * ausencias.length);
     expect(prevista.cuotas.map((c) => sesion.cuotas_puntos[c.miembro])).toEqual(prevista.cuotas.map((c) => c.cuota));
-    await pedir('POST', ruta(RUTAS.cancelarReparto, { id: sesion.id }));
+    await casa.como(ANA).cancelarReparto({ id: sesion.id });
   }
 });
 
 test('a part can be covered and swapped like a chore, and nobody wishes for one', async () => {
   const enCurso = await empezar();
   const deseo = { tareas: [partesDe(enCurso)[0]!.id] };
-  expect((await pedir('PUT', RUTAS.deseos, deseo)).estado).toBe(400);
+  expect(await casa.negado(ANA, 'guardarDeseos', deseo)).toMatchObject({ estado: 400 });
   const sesion = await terminar(enCurso);
   const [una, otra] = partesDe(sesion);
   const [de, a] = [deQuien(sesion, una!.id), deQuien(sesion, otra!.id)];
   expect(de).not.toBe(a);
   const como = (quien: number, camino: string, cuerpo: object) =>
-    llamarComo(app, familia.miembros[quien]!, 'POST', camino, cuerpo) as Promise<Respuesta<{ id: number }>>;
+    llamarComo(casa.app, casa.miembro(quien), 'POST', camino, cuerpo) as Promise<Respuesta<{ id: number }>>;
   const [suya] = await abiertas(sesion);
   expect(suya).toMatchObject({ parte_de: fregar });
-  const pedido = { tipo: 'CAMBIAR', asignacion: suya!.id, a: familia.miembros[a]!.id, por: otra!.id };
+  const pedido = { tipo: 'CAMBIAR', asignacion: suya!.id, a: casa.id(a), por: otra!.id };
   const { estado, cuerpo } = await como(de, RUTAS.cambios, pedido);
   expect([estado, cuerpo]).toMatchObject([201, { tarea: { nombre: 'Fregar · lunes a jueves' } }]);
   expect((await como(a, ruta(RUTAS.aceptarCambio, { id: cuerpo.id }), {})).estado).toBe(200);
-  const tienen = async (quien: number) => (await pendientesDe(app, familia, quien)).map((x) => x.tarea);
+  const tienen = async (quien: number) => (await casa.pendientes(quien)).map((x) => x.tarea);
   expect(await tienen(a)).toContain(una!.id);
   expect(await tienen(de)).toContain(otra!.id);
 
@@ -135,7 +122,7 @@ test('a part can be covered and swapped like a chore, and nobody wishes for one'
 
 test('cancelled, its parts are gone, and a new draft makes its own', async () => {
   const primera = await empezar();
-  await pedir('POST', ruta(RUTAS.cancelarReparto, { id: primera.id }));
+  await casa.como(ANA).cancelarReparto({ id: primera.id });
   expect(await entera()).toMatchObject({ partida: false });
   expect(await activas()).toBe(2);
   const segunda = await empezar();
@@ -147,16 +134,16 @@ test('a part is done on its own days alone, and lapses when they end; the ledger
   const sesion = await terminar(await empezar());
   const [deSemana, deFin] = await abiertas(sesion);
   expect([deSemana?.fecha_limite, deFin?.fecha_limite]).toEqual(['2026-11-17', '2026-11-20']);
-  const pronto = await pedir<{ codigo: string }>('PATCH', ruta(RUTAS.completar, { id: deFin!.id }));
+  const pronto = await casa.pedir(ANA, 'completar', { id: deFin!.id });
   expect(pronto).toMatchObject({ estado: 409, cuerpo: { codigo: 'AUN_NO_DISPONIBLE' } });
   // Thursday's is left undone: on Friday it has lapsed, and the next is Monday's, not to be done before.
-  reloj.poner('2026-11-20T10:00:00.000Z');
-  await empezarDia(app.contexto, familia.id);
+  casa.reloj.poner('2026-11-20T10:00:00.000Z');
+  await empezarDia(casa.app.contexto, casa.familia.id);
   const [lunes, viernes] = await abiertas(sesion);
   expect([lunes?.fecha_limite, viernes?.fecha_limite]).toEqual(['2026-11-23', '2026-11-20']);
-  expect((await pedir('PATCH', ruta(RUTAS.completar, { id: viernes!.id }))).estado).toBe(200);
-  expect((await pedir('PATCH', ruta(RUTAS.completar, { id: lunes!.id }))).estado).toBe(409);
-  const { cuerpo } = await pedir<CuentasTrimestre>('GET', RUTAS.cuentas);
+  await casa.como(ANA).completar({ id: viernes!.id });
+  expect(await casa.negado(ANA, 'completar', { id: lunes!.id })).toMatchObject({ estado: 409 });
+  const cuerpo = await casa.como(ANA).verCuentas();
   const renglones = JSON.stringify(cuerpo);
   expect(renglones).toContain('Fregar · lunes a jueves');
   expect(renglones).toContain('Fregar · viernes a domingo');
@@ -191,22 +178,27 @@ test('edits of the chore apply to its parts; its frequency waits for a pause, wh
 
 test('deleting the chore deletes its parts; a marked one comes in parts at any load, and only when it is daily', async () => {
   const sesion = await terminar(await empezar());
-  expect((await pedir('DELETE', ruta(RUTAS.tarea, { id: fregar }))).estado).toBe(204);
+  await casa.como(ANA).borrarTarea({ id: fregar });
   expect(await abiertas(sesion)).toEqual([undefined, undefined]);
   expect(await activas()).toBe(1);
-  const mal = await pedir('POST', RUTAS.tareas, { nombre: 'X', frecuencia: 'MENSUAL', dia_mes: 1, en_partes: 'DIAS' });
+  const mal = await casa.pedir(ANA, 'crearTarea', {
+    nombre: 'X',
+    frecuencia: 'MENSUAL',
+    dia_mes: 1,
+    en_partes: 'DIAS',
+  });
   expect(mal).toMatchObject({ estado: 400, cuerpo: { en_partes: [expect.stringContaining('cada día') as string] } });
-  const poca = { nombre: 'Gato', frecuencia: 'DIARIA', puntos: 1, en_partes: 'DIAS' };
-  const grande = { nombre: 'Obras', frecuencia: 'SEMANAL', dia_semana: 1, puntos: 10_000 };
-  await pedir('POST', RUTAS.tareas, poca);
-  await pedir('POST', RUTAS.tareas, grande);
+  const poca = { nombre: 'Gato', frecuencia: 'DIARIA', puntos: 1, en_partes: 'DIAS' } as const;
+  const grande = { nombre: 'Obras', frecuencia: 'SEMANAL', dia_semana: 1, puntos: 10_000 } as const;
+  await casa.como(ANA).crearTarea(poca);
+  await casa.como(ANA).crearTarea(grande);
   expect((await empezar()).tareas.map((t) => t.nombre)).toContain('Gato · lunes a jueves');
 });
 
 test('a new completed draft leaves only its own parts', async () => {
   const primera = await terminar(await empezar());
   const segunda = await terminar(await empezar());
-  const filas = await app.contexto.base.escritura
+  const filas = await casa.db
     .selectFrom('tareas')
     .select(['id', 'activa'])
     .where('parte_de', '=', fregar)

@@ -1,32 +1,26 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
-import type { Previsualizacion, TareaDisponible } from '#shared/contracts/comienzo-reparto.ts';
+import type { Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
-import type { App } from '#server/app.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { guardadoYPlegado } from '#server/testing/sembrar-reparto.ts';
-import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
-import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
 
 /** A draft's count of a chore with a rule: 2026-11-21 is in the quarter of October, which has 92 days. */
 
-let app: App;
-let familia: FamiliaSembrada;
-const reloj = relojFijo();
+let casa: Casa;
 const pedir = async <T>(camino: string, cuerpo?: object, metodo: 'GET' | 'POST' = 'POST'): Promise<T> => {
-  const { estado, cuerpo: respuesta } = await llamarComo(app, familia.miembros[0]!, metodo, camino, cuerpo);
+  const { estado, cuerpo: respuesta } = await llamarComo(casa.app, casa.miembro(0), metodo, camino, cuerpo);
   expect(estado, JSON.stringify(respuesta)).toBeLessThan(300);
   return respuesta;
 };
-const con = (nombre: string, regla: Regla) => crearTarea(app, familia, { nombre, frecuencia: 'OTRA', regla });
+const con = (nombre: string, regla: Regla) => casa.tarea({ nombre, frecuencia: 'OTRA', regla });
 
 beforeEach(async () => {
-  reloj.poner('2026-11-21T10:00:00.000Z');
-  app = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(app);
+  casa = await abrirCasa({ ahora: '2026-11-21T10:00:00.000Z' });
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
 const SIEMPRE = { desde: '2026-01-01', meses: [] };
 
@@ -35,7 +29,7 @@ test('the load is the points times the rule’s days in that quarter, and the mi
   await con('Filtro', { tipo: 'TRAS_HACERLA', cada: 30, ...SIEMPRE });
   await con('Ventanas', { tipo: 'MESES', cada: 1, el: { semana: -1, dia_semana: 5 }, ...SIEMPRE });
   await con('Belén', { tipo: 'UNA_VEZ', dia: '2026-12-08' });
-  await crearTarea(app, familia, { nombre: 'Mesa' });
+  await casa.tarea({ nombre: 'Mesa' });
   const { sesion } = await pedir<JugadaHecha>(RUTAS.iniciar, { contar: 'TRIMESTRE' });
   const por = new Map(sesion.tareas.map((t) => [t.nombre, t]));
   // Tuesdays in every other week since 6 January: 13 and 27 October, 10 and 24 November, 8 and 22 December.
@@ -46,28 +40,28 @@ test('the load is the points times the rule’s days in that quarter, and the mi
   expect(por.get('Mesa · lunes a jueves')).toMatchObject({ veces: 52, puntos: 520 });
   expect(por.get('Mesa · viernes a domingo')).toMatchObject({ veces: 39, puntos: 390 });
   expect(sesion.minutos_trimestre).toBe(10 * (6 + 3 + 3 + 1 + 91));
-  const { guardado, plegado } = await guardadoYPlegado(app, sesion.id);
+  const { guardado, plegado } = await guardadoYPlegado(casa.app, sesion.id);
   expect(guardado).toEqual(plegado);
-  const libres = await pedir<TareaDisponible[]>(RUTAS.tareasDisponibles, undefined, 'GET');
+  const libres = await casa.como(0).verTareasDisponibles();
   expect(libres.find((t) => t.nombre === 'Sábanas')?.frecuencia_display).toBe('Cada 2 semanas, los martes');
 });
 
 test('a chore not due before the quarter’s end is not dealt, and the preview says so; neither is one that is over', async () => {
   await con('Césped', { tipo: 'SEMANAS', cada: 2, dias_semana: [6], desde: '2026-01-01', meses: [4, 5, 6, 7, 8, 9] });
   const belen = await con('Belén', { tipo: 'UNA_VEZ', dia: '2026-12-08' });
-  const mesa = await crearTarea(app, familia, { nombre: 'Mesa' });
+  const mesa = await casa.tarea({ nombre: 'Mesa' });
   const antes = await pedir<Previsualizacion>(RUTAS.previsualizar, { contar: 'TRIMESTRE' });
   expect(antes.total).toBe(10 + 910);
   expect(antes.avisos.map((a) => a.texto)).toContain('«Césped» no toca este trimestre y no entra en el reparto');
 
-  await repartir(app, familia, [belen, 0], [mesa, 0]);
-  const hecha = (await pendientesDe(app, familia, 0)).find((a) => a.tarea === belen);
-  await llamarComo(app, familia.miembros[0]!, 'PATCH', ruta(RUTAS.completar, { id: hecha!.id }));
+  await casa.repartir([belen, 0], [mesa, 0]);
+  const hecha = (await casa.pendientes(0)).find((a) => a.tarea === belen);
+  await casa.como(0).completar({ id: hecha!.id });
   const despues = await pedir<Previsualizacion>(RUTAS.previsualizar, { contar: 'TRIMESTRE' });
   expect(despues.total).toBe(910);
 
   // In the quarter's last days for the one to come: the lawn grows again, on 3 April and every other Saturday.
-  reloj.poner('2027-03-20T10:00:00.000Z');
+  casa.reloj.poner('2027-03-20T10:00:00.000Z');
   const primavera = await pedir<Previsualizacion>(RUTAS.previsualizar, { contar: 'TRIMESTRE' });
   expect(primavera.total).toBe(910 + 70);
   expect(primavera.avisos.map((a) => a.tipo)).not.toContain('NO_TOCAN');

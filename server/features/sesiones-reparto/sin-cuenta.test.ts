@@ -4,20 +4,17 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { IniciarReparto, Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
-import type { App } from '#server/app.ts';
 import { leerEventos } from '#server/data/sesiones.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { mesa } from '#server/testing/jugar-con-reloj.ts';
 import { guardadoYPlegado, PUNTOS, sembrarTareas } from '#server/testing/sembrar-reparto.ts';
-import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 
 /** Members without an account who take part all the same: an admin picks for them, they have no phone. */
-const reloj = relojFijo();
-let app: App;
-let familia: FamiliaSembrada;
+
+let casa: Casa;
 let admin: string;
 const [ANA, LUIS, LEO, NORA] = [0, 1, 2, 3];
-const id = (i: number) => familia.miembros[i]!.id;
 
 const GENTE: readonly {
   readonly nombre: string;
@@ -32,18 +29,17 @@ const GENTE: readonly {
 ];
 
 beforeEach(async () => {
-  reloj.poner('2026-11-21T10:00:00.000Z');
-  app = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(app, GENTE);
-  admin = familia.miembros[ANA]!.token;
-  await sembrarTareas(app, familia.id, PUNTOS);
+  casa = await abrirCasa({ ahora: '2026-11-21T10:00:00.000Z', miembros: GENTE });
+
+  admin = casa.miembro(ANA).token;
+  await sembrarTareas(casa.app, casa.familia.id, PUNTOS);
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
 const pedir = (camino: string, cuerpo: IniciarReparto | Record<string, unknown>) =>
-  llamar(app, 'POST', camino, admin, cuerpo);
+  llamar(casa.app, 'POST', camino, admin, cuerpo);
 const incluir = (...partes: readonly (readonly [quien: number, porcentaje: number])[]) =>
-  partes.map(([quien, porcentaje]) => ({ miembro: id(quien), porcentaje }));
+  partes.map(([quien, porcentaje]) => ({ miembro: casa.id(quien), porcentaje }));
 const prever = async (cuerpo: Record<string, unknown> = {}): Promise<Previsualizacion> => {
   const { estado, cuerpo: respuesta } = await pedir(RUTAS.previsualizar, cuerpo);
   expect(estado, JSON.stringify(respuesta)).toBe(200);
@@ -75,7 +71,7 @@ describe('starting', () => {
       ['Nora', 10],
     ]);
     expect(vista.cuotas.reduce((suma, c) => suma + c.cuota, 0)).toBe(vista.total);
-    expect(vista.orden_miembros.toSorted((a, b) => a - b)).toEqual(familia.miembros.map((m) => m.id));
+    expect(vista.orden_miembros.toSorted((a, b) => a - b)).toEqual(casa.familia.miembros.map((m) => m.id));
     const sesion = await empezar({ incluir: incluir([NORA, 10], [LEO, 15]) });
     expect(sesion.cuotas_puntos).toEqual(Object.fromEntries(vista.cuotas.map((c) => [c.miembro, c.cuota])));
     expect(sesion.orden_miembros).toEqual(vista.orden_miembros);
@@ -89,20 +85,20 @@ describe('starting', () => {
 
   test('keeps the family’s own shares, and Carga and Config show only members with an account', async () => {
     await empezar({ incluir: incluir([LEO, 20]) });
-    expect((await llamar(app, 'GET', RUTAS.cargaPorFamilia, admin)).cuerpo).toMatchObject({
+    expect(await casa.como(admin).verCarga()).toMatchObject({
       configuraciones: [
-        { miembro: id(ANA), porcentaje_carga: 50 },
-        { miembro: id(LUIS), porcentaje_carga: 50 },
+        { miembro: casa.id(ANA), porcentaje_carga: 50 },
+        { miembro: casa.id(LUIS), porcentaje_carga: 50 },
       ],
     });
-    expect((await llamar(app, 'GET', RUTAS.configuracionesReparto, admin)).cuerpo).toMatchObject([
+    expect(await casa.como(admin).verConfiguraciones()).toMatchObject([
       { porcentaje_asignado: 50 },
       { porcentaje_asignado: 50 },
     ]);
   });
 
   test('accepts only members of the family without an account, once each, and requires a rest for the others', async () => {
-    const ajena = await sembrarFamilia(app, GENTE);
+    const ajena = await sembrarFamilia(casa.app, GENTE);
     for (const camino of [RUTAS.previsualizar, RUTAS.iniciar]) {
       for (const malo of [
         incluir([LUIS, 10]),
@@ -121,8 +117,8 @@ describe('starting', () => {
       for (const malo of [
         incluir([LEO, 0]),
         incluir([LEO, 100]),
-        [{ miembro: id(LEO), porcentaje: 1.5 }],
-        [{ miembro: id(LEO) }],
+        [{ miembro: casa.id(LEO), porcentaje: 1.5 }],
+        [{ miembro: casa.id(LEO) }],
         'Leo',
       ]) {
         expect((await pedir(camino, { incluir: malo })).estado).toBe(400);
@@ -136,12 +132,12 @@ describe('starting', () => {
   });
 
   test('reports shares of the others that do not total 100', async () => {
-    await app.contexto.base.escritura
+    await casa.db
       .insertInto('configuraciones_reparto')
       .values(
         [ANA, LUIS].map((i) => ({
-          familia_id: familia.id,
-          miembro_id: id(i),
+          familia_id: casa.familia.id,
+          miembro_id: casa.id(i),
           trimestre_inicio: '2026-10-01',
           porcentaje_asignado: 40,
           activa: true,
@@ -155,24 +151,29 @@ describe('starting', () => {
   });
 
   test('a chore that only they can do no longer blocks the draft', async () => {
-    await sembrarTareas(app, familia.id, [5], { nombre: 'Juguetes', apta_juvenil: false, apta_adulto: false });
+    await sembrarTareas(casa.app, casa.familia.id, [5], {
+      nombre: 'Juguetes',
+      apta_juvenil: false,
+      apta_adulto: false,
+    });
     expect(await prever()).toMatchObject({ bloqueado: true });
     expect(await prever({ incluir: incluir([LEO, 10]) })).toMatchObject({ bloqueado: false });
   });
 });
 
 describe('playing', () => {
-  const mesaDe = (sesion: SesionReparto) => mesa(app, reloj, { ...familia, admin, sesion, token: () => '' });
+  const mesaDe = (sesion: SesionReparto) =>
+    mesa(casa.app, casa.reloj, { ...casa.familia, admin, sesion, token: () => '' });
   const legal = (m: ReturnType<typeof mesa>, s: SesionReparto) => ({ tarea_id: m.legales(s)[0] });
   const jugar = async (m: ReturnType<typeof mesa>, s: SesionReparto): Promise<SesionReparto> =>
-    s.miembro_turno_actual === id(LEO) ? m.jugada(RUTAS.elegirPor, id(ANA), legal(m, s)) : m.elige();
+    s.miembro_turno_actual === casa.id(LEO) ? m.jugada(RUTAS.elegirPor, casa.id(ANA), legal(m, s)) : m.elige();
   const hastaLeo = async (m: ReturnType<typeof mesa>, s: SesionReparto): Promise<SesionReparto> => {
     let actual = s;
-    while (actual.fase === 'ELECCION' && actual.miembro_turno_actual !== id(LEO)) actual = await m.elige();
+    while (actual.fase === 'ELECCION' && actual.miembro_turno_actual !== casa.id(LEO)) actual = await m.elige();
     return actual;
   };
   const igualQueSuLog = async (s: SesionReparto) => {
-    const { guardado, plegado } = await guardadoYPlegado(app, s.id);
+    const { guardado, plegado } = await guardadoYPlegado(casa.app, s.id);
     expect(guardado).toStrictEqual(plegado);
   };
 
@@ -180,17 +181,20 @@ describe('playing', () => {
     let s = await empezar({ incluir: incluir([LEO, 20]) });
     const m = mesaDe(s);
     while (s.fase === 'ELECCION') s = await jugar(m, s);
-    expect(s.elecciones.filter((e) => e.miembro === id(LEO)).map((e) => e.tipo)).toContain('ELECCION_ADMIN');
-    if (s.fase === 'CIERRE') s = await m.jugada(RUTAS.cerrarReparto, id(ANA));
+    expect(s.elecciones.filter((e) => e.miembro === casa.id(LEO)).map((e) => e.tipo)).toContain('ELECCION_ADMIN');
+    if (s.fase === 'CIERRE') s = await m.jugada(RUTAS.cerrarReparto, casa.id(ANA));
     expect(s).toMatchObject({ fase: 'COMPLETADA' });
-    expect(s.cuotas_finales?.[String(id(LEO))]).toBeGreaterThan(0);
+    expect(s.cuotas_finales?.[String(casa.id(LEO))]).toBeGreaterThan(0);
     await igualQueSuLog(s);
-    const suya = ((await m.llama(id(ANA), 'GET', RUTAS.asignaciones)).cuerpo as Asignacion[]).find(
-      (a) => a.miembro === id(LEO),
+    const suya = ((await m.llama(casa.id(ANA), 'GET', RUTAS.asignaciones)).cuerpo as Asignacion[]).find(
+      (a) => a.miembro === casa.id(LEO),
     );
-    const hecha = await llamar(app, 'PATCH', ruta(RUTAS.completar, { id: suya?.id ?? 0 }), admin);
-    expect(hecha).toMatchObject({ estado: 200, cuerpo: { asignacion: { miembro: id(LEO), estado: 'COMPLETADA' } } });
-    expect(await llamar(app, 'GET', ruta(RUTAS.certificado, { id: s.id }), admin)).toMatchObject({ estado: 200 });
+    const hecha = await casa.pedir(admin, 'completar', { id: suya?.id ?? 0 });
+    expect(hecha).toMatchObject({
+      estado: 200,
+      cuerpo: { asignacion: { miembro: casa.id(LEO), estado: 'COMPLETADA' } },
+    });
+    await casa.como(admin).verCertificado({ id: s.id });
   });
 
   test('without a pick in time the rule picks: they lose no turn and are not put off, and next time an admin has their turn again', async () => {
@@ -199,13 +203,13 @@ describe('playing', () => {
     let s = await hastaLeo(m, inicio);
     const { turno_actual: ronda } = s;
     s = await m.pasan(603);
-    expect(s.elecciones.at(-1)).toMatchObject({ miembro: id(LEO), tipo: 'AUTO', ronda });
-    expect(s.aplazamientos[String(id(LEO))]).toBe(0);
-    expect(s.miembro_turno_actual).not.toBe(id(LEO));
+    expect(s.elecciones.at(-1)).toMatchObject({ miembro: casa.id(LEO), tipo: 'AUTO', ronda });
+    expect(s.aplazamientos[String(casa.id(LEO))]).toBe(0);
+    expect(s.miembro_turno_actual).not.toBe(casa.id(LEO));
     s = await hastaLeo(m, s);
-    expect(s).toMatchObject({ fase: 'ELECCION', miembro_turno_actual: id(LEO) });
-    s = await m.jugada(RUTAS.elegirPor, id(ANA), legal(m, s));
-    expect(s.elecciones.findLast((e) => e.miembro === id(LEO))).toMatchObject({ tipo: 'ELECCION_ADMIN' });
+    expect(s).toMatchObject({ fase: 'ELECCION', miembro_turno_actual: casa.id(LEO) });
+    s = await m.jugada(RUTAS.elegirPor, casa.id(ANA), legal(m, s));
+    expect(s.elecciones.findLast((e) => e.miembro === casa.id(LEO))).toMatchObject({ tipo: 'ELECCION_ADMIN' });
     await igualQueSuLog(s);
   });
 
@@ -213,34 +217,34 @@ describe('playing', () => {
     const inicio = await empezar({ incluir: incluir([LEO, 20]), limite_segundos: 600 });
     const m = mesaDe(inicio);
     const s = await hastaLeo(m, inicio);
-    await app.contexto.base.escritura
+    await casa.db
       .updateTable('usuarios')
       .set({ password_hash: 'clara:x', username: 'leo', username_clave: 'leo' })
-      .where('id', '=', id(LEO))
+      .where('id', '=', casa.id(LEO))
       .execute();
-    expect((await m.actual()).participantes.find((p) => p.id === id(LEO))).toMatchObject({ tiene_cuenta: true });
-    expect((await m.pasan(603)).aplazamientos[String(id(LEO))]).toBe(1);
+    expect((await m.actual()).participantes.find((p) => p.id === casa.id(LEO))).toMatchObject({ tiene_cuenta: true });
+    expect((await m.pasan(603)).aplazamientos[String(casa.id(LEO))]).toBe(1);
     let despues = await hastaLeo(m, await m.actual());
     expect(despues.turno_actual).toBeGreaterThan(s.turno_actual);
-    const { id: acceso } = await app.contexto.base.escritura
+    const { id: acceso } = await casa.db
       .insertInto('accesos')
       .values({
-        usuario_id: id(LEO),
+        usuario_id: casa.id(LEO),
         hash_actual: 'x',
         hash_anterior: null,
         hash_retirado: null,
         retirado_en: null,
-        creado_en: reloj.ahora(),
+        creado_en: casa.reloj.ahora(),
         expira_en: '2999-01-01T00:00:00.000Z',
         revocado_en: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const token = await app.contexto.tokens.firmarAcceso({ usuario: id(LEO), acceso });
-    const { cuerpo } = await llamar(app, 'POST', ruta(RUTAS.elegirTarea, { id: despues.id }), token, legal(m, despues));
-    despues = (cuerpo as JugadaHecha).sesion;
-    expect(despues.elecciones.findLast((e) => e.miembro === id(LEO))).toMatchObject({ tipo: 'ELECCION' });
-    expect(despues.aplazamientos[String(id(LEO))]).toBe(0);
+    const token = await casa.app.contexto.tokens.firmarAcceso({ usuario: casa.id(LEO), acceso });
+    const { cuerpo } = await casa.pedir(token, 'elegirTarea', { id: despues.id, ...legal(m, despues) });
+    despues = cuerpo.sesion;
+    expect(despues.elecciones.findLast((e) => e.miembro === casa.id(LEO))).toMatchObject({ tipo: 'ELECCION' });
+    expect(despues.aplazamientos[String(casa.id(LEO))]).toBe(0);
     await igualQueSuLog(despues);
   });
 
@@ -248,22 +252,23 @@ describe('playing', () => {
     // Shares for which the closing of these tasks asks the child about a change.
     let s: SesionReparto | null = null;
     let m: ReturnType<typeof mesa> | null = null;
-    const leToca = (p: SesionReparto['propuestas'][number]) => p.estado === 'PENDIENTE' && p.pide.includes(id(LEO));
+    const leToca = (p: SesionReparto['propuestas'][number]) =>
+      p.estado === 'PENDIENTE' && p.pide.includes(casa.id(LEO));
     for (let parte = 10; parte <= 60; parte += 5) {
       s = await empezar({ incluir: incluir([LEO, parte]) });
       m = mesaDe(s);
       while (s.fase === 'ELECCION') s = await jugar(m, s);
       if (s.fase === 'CIERRE' && s.propuestas.some(leToca)) break;
-      if (s.fase === 'CIERRE') await m.jugada(RUTAS.cerrarReparto, id(ANA));
+      if (s.fase === 'CIERRE') await m.jugada(RUTAS.cerrarReparto, casa.id(ANA));
     }
     const { n } = s!.propuestas.find(leToca)!;
     const responder = (quien: number, cuerpo: unknown) =>
-      m!.llama(id(quien), 'POST', ruta(RUTAS.responderPropuesta, { id: s!.id, n }), cuerpo);
-    expect(await responder(LUIS, { acepta: true, miembro: id(LEO) })).toMatchObject({
+      m!.llama(casa.id(quien), 'POST', ruta(RUTAS.responderPropuesta, { id: s!.id, n }), cuerpo);
+    expect(await responder(LUIS, { acepta: true, miembro: casa.id(LEO) })).toMatchObject({
       estado: 409,
       cuerpo: { codigo: 'PROPUESTA_NO_ES_TUYA' },
     });
-    expect(await responder(ANA, { acepta: true, miembro: id(LUIS) })).toMatchObject({
+    expect(await responder(ANA, { acepta: true, miembro: casa.id(LUIS) })).toMatchObject({
       estado: 409,
       cuerpo: { codigo: 'PROPUESTA_NO_ES_TUYA' },
     });
@@ -271,15 +276,15 @@ describe('playing', () => {
       estado: 409,
       cuerpo: { codigo: 'PROPUESTA_NO_ES_TUYA' },
     });
-    const { estado, cuerpo } = await responder(ANA, { acepta: true, miembro: id(LEO) });
+    const { estado, cuerpo } = await responder(ANA, { acepta: true, miembro: casa.id(LEO) });
     expect(estado, JSON.stringify(cuerpo)).toBe(200);
     expect((cuerpo as JugadaHecha).sesion.propuestas.find((p) => p.n === n)?.respuestas).toMatchObject({
-      [id(LEO)]: true,
+      [casa.id(LEO)]: true,
     });
-    const log = await leerEventos(app.contexto.base.escritura, s!.id);
-    expect(log.find((e) => e.tipo === 'RESPUESTA' && e.miembro === id(LEO))).toMatchObject({
+    const log = await leerEventos(casa.db, s!.id);
+    expect(log.find((e) => e.tipo === 'RESPUESTA' && e.miembro === casa.id(LEO))).toMatchObject({
       acepta: true,
-      por: id(ANA),
+      por: casa.id(ANA),
     });
     await igualQueSuLog(s!);
   });

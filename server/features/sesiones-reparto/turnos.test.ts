@@ -1,30 +1,25 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CuentasTrimestre } from '#shared/contracts/cuentas-trimestre.ts';
-import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { SemanaEnCasa } from '#shared/contracts/semana.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
-import type { App } from '#server/app.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { casaConAusencias } from '#server/testing/casa-con-ausencias.ts';
+import { abrirCasa } from '#server/testing/casa.ts';
 import { guardadoYPlegado } from '#server/testing/sembrar-reparto.ts';
-import { crearTarea, pendientesDe } from '#server/testing/sembrar-trabajo.ts';
-import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-let app: App;
-let familia: FamiliaSembrada;
 let casa: ReturnType<typeof casaConAusencias>;
 let bano: number;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
 
 // The quarter begins on Thursday, 1 October 2026: its first week is that of Monday, 28 September, and this is the second.
 beforeEach(async () => {
-  const reloj = relojFijo('2026-10-05T10:00:00.000Z');
-  app = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(app, [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }, { nombre: 'Marta' }]);
-  casa = casaConAusencias(app, familia, reloj);
-  bano = await crearTarea(app, familia, {
+  casa = casaConAusencias(
+    await abrirCasa({
+      ahora: '2026-10-05T10:00:00.000Z',
+      miembros: [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }, { nombre: 'Marta' }],
+    }),
+  );
+
+  bano = await casa.tarea({
     nombre: 'Baño',
     frecuencia: 'SEMANAL',
     dia_semana: 6,
@@ -32,37 +27,27 @@ beforeEach(async () => {
     en_partes: 'SEMANAS_3',
   });
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
-interface Respuesta<T> {
-  readonly estado: number;
-  readonly cuerpo: T;
-}
-const como = <T>(quien: number, metodo: Parameters<typeof casa.como>[1], url: string, cuerpo?: unknown) =>
-  casa.como(quien, metodo, url, cuerpo) as Promise<Respuesta<T>>;
-const idDe = (quien: number): number => familia.miembros[quien]!.id;
 const empezar = async (): Promise<SesionReparto> =>
-  (await como<JugadaHecha>(ANA, 'POST', RUTAS.iniciar, { contar: 'TRIMESTRE' })).cuerpo.sesion;
+  (await casa.como(ANA).iniciarReparto({ contar: 'TRIMESTRE' })).sesion;
 const turnos = (s: SesionReparto) => s.tareas.filter((t) => t.parte_de === bano);
 /** Picks `tarea` for the member who has the turn, or their first legal chore. */
 const elegir = async (s: SesionReparto, tarea?: number): Promise<SesionReparto> => {
   const quien = s.miembro_turno_actual ?? 0;
-  const tarea_id = tarea ?? tareasLegales(estadoDeSesion(s), quien)[0]?.id;
-  const url = ruta(RUTAS.elegirPor, { id: s.id });
-  return (await como<JugadaHecha>(ANA, 'POST', url, { tarea_id, miembro: quien })).cuerpo.sesion;
+  const tarea_id = tarea ?? tareasLegales(estadoDeSesion(s), quien)[0]!.id;
+  return (await casa.como(ANA).elegirPor({ id: s.id, tarea_id, miembro: quien })).sesion;
 };
 const terminar = async (inicio: SesionReparto): Promise<SesionReparto> => {
   let s = inicio;
   while (s.fase === 'ELECCION') s = await elegir(s);
-  return s.fase === 'CIERRE'
-    ? (await como<JugadaHecha>(ANA, 'POST', ruta(RUTAS.cerrarReparto, { id: s.id }))).cuerpo.sesion
-    : s;
+  return s.fase === 'CIERRE' ? (await casa.como(ANA).cerrarReparto({ id: s.id })).sesion : s;
 };
 /** The member who has turn `n`, by their place in the family. */
 const deQuien = (s: SesionReparto, n: number): number =>
-  familia.miembros.findIndex((m) => m.id === turnos(s)[n - 1]?.miembro);
+  casa.familia.miembros.findIndex((m) => m.id === turnos(s)[n - 1]?.miembro);
 const abierta = async (s: SesionReparto, n: number, quien = deQuien(s, n)) =>
-  (await pendientesDe(app, familia, quien)).find((a) => a.tarea === turnos(s)[n - 1]?.id);
+  (await casa.pendientes(quien)).find((a) => a.tarea === turnos(s)[n - 1]?.id);
 
 test('a chore by three weeks is dealt as three turns of 5, 4 and 4 weeks, which three members pick', async () => {
   const sesion = await empezar();
@@ -71,18 +56,18 @@ test('a chore by three weeks is dealt as three turns of 5, 4 and 4 weeks, which 
     ['Baño · semana 2 de 3', 4, 52],
     ['Baño · semana 3 de 3', 4, 52],
   ]);
-  const { guardado, plegado } = await guardadoYPlegado(app, sesion.id);
+  const { guardado, plegado } = await guardadoYPlegado(casa.app, sesion.id);
   expect(guardado).toEqual(plegado);
   const final = await terminar(sesion);
   expect(final.fase).toBe('COMPLETADA');
-  expect(new Set(turnos(final).map((t) => t.miembro))).toEqual(new Set(familia.miembros.map((m) => m.id)));
+  expect(new Set(turnos(final).map((t) => t.miembro))).toEqual(new Set(casa.familia.miembros.map((m) => m.id)));
 });
 
 test('a draft that counts each chore once deals it whole, and a marked chore needs a day in every week', async () => {
-  const { cuerpo } = await como<JugadaHecha>(ANA, 'POST', RUTAS.iniciar, { contar: 'PUNTOS' });
+  const { cuerpo } = await casa.pedir(ANA, 'iniciarReparto', { contar: 'PUNTOS' });
   expect(cuerpo.sesion.tareas.map((t) => t.nombre)).toEqual(['Baño']);
   const mensual = { nombre: 'Horno', frecuencia: 'MENSUAL', dia_mes: 1, en_partes: 'SEMANAS_2' };
-  const mal = await como<object>(ANA, 'POST', RUTAS.tareas, mensual);
+  const mal = await casa.pedir(ANA, 'crearTarea', mensual);
   expect(mal).toMatchObject({ estado: 400, cuerpo: { en_partes: [expect.stringContaining('cada semana')] } });
 });
 
@@ -94,8 +79,7 @@ test('an occurrence opens in its own week, lapses when it ends, and the next com
     ['2026-10-10', '2026-10-05'],
     ['2026-10-17', '2026-10-12'],
   ]);
-  const completar = (n: number, id = 0) =>
-    como<{ codigo?: string }>(deQuien(s, n), 'PATCH', ruta(RUTAS.completar, { id }));
+  const completar = (n: number, id = 0) => casa.pedir(deQuien(s, n), 'completar', { id });
   expect(await completar(3, dias[2]!.id)).toMatchObject({ estado: 409, cuerpo: { codigo: 'AUN_NO_DISPONIBLE' } });
 
   // On Sunday the second turn is still there; on Monday it has lapsed, and the third can be done.
@@ -105,20 +89,20 @@ test('an occurrence opens in its own week, lapses when it ends, and the next com
   expect(await abierta(s, 2)).toMatchObject({ fecha_limite: '2026-10-31', disponible_desde: '2026-10-26' });
   expect((await completar(3, dias[2]!.id)).estado).toBe(200);
   expect(await abierta(s, 3)).toMatchObject({ fecha_limite: '2026-11-07', disponible_desde: '2026-11-02' });
-  const cuentas = (await como<CuentasTrimestre>(ANA, 'GET', RUTAS.cuentas)).cuerpo;
+  const cuentas = await casa.como(ANA).verCuentas();
   const clases = cuentas.renglones.filter((r) => r.clase !== 'ABIERTA').map((r) => `${r.nombre}: ${r.clase}`);
   expect(clases.toSorted()).toEqual(['Baño · semana 2 de 3: VENCIDA', 'Baño · semana 3 de 3: PROPIA']);
 });
 
 test('the week shows each turn in its own week, opened or not', async () => {
   const s = await terminar(await empezar());
-  const { cuerpo } = await como<SemanaEnCasa>(ANA, 'GET', `${RUTAS.semana}?desde=2026-10-19&dias=14`);
+  const cuerpo = await casa.como(ANA).verSemanaEnCasa({ desde: '2026-10-19', dias: 14 });
   const suyas = cuerpo.dias.flatMap(({ dia, ocurrencias }) =>
     ocurrencias.map((o) => [dia, o.nombre, o.miembro, o.id === null]),
   );
   expect(suyas).toEqual([
-    ['2026-10-24', 'Baño · semana 1 de 3', idDe(deQuien(s, 1)), false],
-    ['2026-10-31', 'Baño · semana 2 de 3', idDe(deQuien(s, 2)), true],
+    ['2026-10-24', 'Baño · semana 1 de 3', casa.id(deQuien(s, 1)), false],
+    ['2026-10-31', 'Baño · semana 2 de 3', casa.id(deQuien(s, 2)), true],
   ]);
 });
 
@@ -127,7 +111,7 @@ test('«otro día» stays within the week of the turn', async () => {
   const quien = deQuien(s, 2);
   const suya = (await abierta(s, 2))!;
   expect(suya).toMatchObject({ posponible_hasta: '2026-10-11' });
-  const posponer = (fecha: string) => como<object>(quien, 'POST', ruta(RUTAS.posponer, { id: suya.id }), { fecha });
+  const posponer = (fecha: string) => casa.pedir(quien, 'posponer', { id: suya.id, fecha });
   expect((await posponer('2026-10-12')).estado).toBe(400);
   expect((await posponer('2026-10-11')).estado).toBe(200);
   await casa.el('2026-10-12');
@@ -138,10 +122,10 @@ test('a swap in the second week: each does the other’s turns from then on, and
   const s = await terminar(await empezar());
   const [de, a] = [deQuien(s, 2), deQuien(s, 3)];
   const suya = (await abierta(s, 2))!;
-  const pedido = { tipo: 'CAMBIAR', asignacion: suya.id, a: idDe(a), por: turnos(s)[2]!.id };
-  const { estado, cuerpo } = await como<{ id: number }>(de, 'POST', RUTAS.cambios, pedido);
+  const pedido = { tipo: 'CAMBIAR', asignacion: suya.id, a: casa.id(a), por: turnos(s)[2]!.id };
+  const { estado, cuerpo } = await casa.pedir(de, 'pedirCambio', pedido);
   expect([estado, cuerpo]).toMatchObject([201, { tarea: { nombre: 'Baño · semana 2 de 3' } }]);
-  expect((await como(a, 'POST', ruta(RUTAS.aceptarCambio, { id: cuerpo.id }), {})).estado).toBe(200);
+  await casa.como(a).aceptarCambio({ id: cuerpo.id });
   expect(await abierta(s, 2, a)).toMatchObject({ fecha_limite: '2026-10-10', disponible_desde: '2026-10-05' });
   expect(await abierta(s, 3, de)).toMatchObject({ fecha_limite: '2026-10-17', disponible_desde: '2026-10-12' });
   await casa.el('2026-10-26');
@@ -152,14 +136,15 @@ test('a swap in the second week: each does the other’s turns from then on, and
 test('an edit of the weekday moves the open turn within the rotation; parts are in force until the next draft', async () => {
   const s = await terminar(await empezar());
   const editar = (cambios: object) =>
-    como<{ codigo?: string }>(ANA, 'PUT', ruta(RUTAS.tarea, { id: bano }), {
+    casa.pedir(ANA, 'editarTarea', {
+      id: bano,
       nombre: 'Baño',
       frecuencia: 'SEMANAL',
       dia_semana: 6,
       apta_infantil: true,
       ...cambios,
     });
-  expect((await editar({ frecuencia: 'DIARIA', dia_semana: null })).cuerpo.codigo).toBe('TAREA_PARTIDA');
+  expect((await editar({ frecuencia: 'DIARIA', dia_semana: null })).cuerpo).toMatchObject({ codigo: 'TAREA_PARTIDA' });
   expect((await editar({ dia_semana: 3, en_partes: 'ENTERA' })).estado).toBe(200);
   const dias = await Promise.all([1, 2, 3].map((n) => abierta(s, n)));
   expect(dias.map((x) => x?.fecha_limite)).toEqual(['2026-10-21', '2026-10-07', '2026-10-14']);
@@ -168,12 +153,12 @@ test('an edit of the weekday moves the open turn within the rotation; parts are 
 
 /** The bathroom by turns of two weeks, two more chores, and Marta away in every week of its second turn. */
 const conSemanasAlternas = async (): Promise<number> => {
-  const dias = { nombre: 'Baño', frecuencia: 'SEMANAL', dia_semana: 6, apta_infantil: true };
-  await como(ANA, 'PUT', ruta(RUTAS.tarea, { id: bano }), { ...dias, en_partes: 'SEMANAS_2' });
+  const dias = { nombre: 'Baño', frecuencia: 'SEMANAL', dia_semana: 6, apta_infantil: true } as const;
+  await casa.como(ANA).editarTarea({ id: bano, ...dias, en_partes: 'SEMANAS_2' });
   for (const nombre of ['Platos', 'Polvo'])
-    await crearTarea(app, familia, { nombre, frecuencia: 'SEMANAL', dia_semana: 2, puntos: 13 });
+    await casa.tarea({ nombre, frecuencia: 'SEMANAL', dia_semana: 2, puntos: 13 });
   await casa.alternas(MARTA, '2026-10-05');
-  return idDe(MARTA);
+  return casa.id(MARTA);
 };
 
 test('a turn whose weeks are all spent away is picked for that member by nobody', async () => {
@@ -188,17 +173,15 @@ test('a turn whose weeks are all spent away is picked for that member by nobody'
   }
   const cuerpo = { tarea_id: segunda!.id, miembro: marta };
   const dicho = { estado: 409, cuerpo: { codigo: 'FUERA_ESAS_SEMANAS', error: expect.stringContaining('fuera') } };
-  expect(await como(ANA, 'POST', ruta(RUTAS.elegirPor, { id: s.id }), cuerpo)).toMatchObject(dicho);
-  expect(await como(MARTA, 'POST', ruta(RUTAS.elegirTarea, { id: s.id }), { tarea_id: segunda!.id })).toMatchObject(
-    dicho,
-  );
+  expect(await casa.pedir(ANA, 'elegirPor', { id: s.id, ...cuerpo })).toMatchObject(dicho);
+  expect(await casa.pedir(MARTA, 'elegirTarea', { id: s.id, tarea_id: segunda!.id })).toMatchObject(dicho);
   const final = await terminar(s);
   expect(turnos(final)[1]!.miembro).not.toBe(marta);
 });
 
 test('while that member is away, their automatic picks leave the turn out, also when they wished for the chore', async () => {
   const marta = await conSemanasAlternas();
-  expect((await como(MARTA, 'PUT', RUTAS.deseos, { tareas: [bano] })).estado).toBe(200);
+  await casa.como(MARTA).guardarDeseos({ tareas: [bano] });
   const final = await terminar(await empezar());
   expect(final.elecciones.some((e) => e.miembro === marta && e.tipo === 'AUTO')).toBe(true);
   expect(turnos(final)[1]!.miembro).not.toBe(marta);

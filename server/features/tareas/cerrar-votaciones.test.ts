@@ -1,43 +1,27 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import type { App } from '#server/app.ts';
 import { leerVersion } from '#server/change/version.ts';
-import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, casaDe, type Casa } from '#server/testing/casa.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
-import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarReparto, sembrarTareas } from '#server/testing/sembrar-reparto.ts';
-import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-let app: App;
-let familia: FamiliaSembrada;
+let casa: Casa;
 const [ANA, LUIS, MARTA, PEPA] = [0, 1, 2, 3];
-const miembro = (i: number) => familia.miembros[i]!;
 
 beforeEach(async () => {
-  app = await buildTestApp();
-  familia = await sembrarFamilia(app, [
-    { nombre: 'Ana', admin: true },
-    { nombre: 'Luis' },
-    { nombre: 'Marta' },
-    { nombre: 'Pepa' },
-  ]);
+  casa = await abrirCasa({
+    miembros: [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }, { nombre: 'Marta' }, { nombre: 'Pepa' }],
+  });
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
 const crear = async (nombre: string): Promise<number> =>
-  ((await llamarComo(app, miembro(ANA), 'POST', RUTAS.tareas, { nombre, frecuencia: 'DIARIA' })).cuerpo as Tarea).id;
+  (await casa.como(ANA).crearTarea({ nombre, frecuencia: 'DIARIA' })).id;
 const votar = async (tarea: number, ...votos: readonly (readonly [quien: number, dificultad: number])[]) => {
-  for (const [quien, dificultad] of votos)
-    await llamarComo(app, miembro(quien), 'POST', RUTAS.votaciones, {
-      tarea,
-      miembro: miembro(quien).id,
-      dificultad,
-    });
+  for (const [quien, dificultad] of votos) await casa.como(quien).votar({ tarea, miembro: casa.id(quien), dificultad });
 };
-const cerrar = (quien = ANA) => llamarComo(app, miembro(quien), 'POST', RUTAS.cerrarVotaciones);
 const leer = async (id: number): Promise<Tarea | undefined> =>
-  ((await llamarComo(app, miembro(ANA), 'GET', RUTAS.tareas)).cuerpo as Tarea[]).find((t) => t.id === id);
+  (await casa.como(ANA).verTareas()).find((t) => t.id === id);
 
 test('three votes count, fewer are discarded for the starter pack or ten points, and one event tells everyone', async () => {
   const deTres = await crear('Fregar todo');
@@ -45,11 +29,8 @@ test('three votes count, fewer are discarded for the starter pack or ten points,
   const deDos = await crear('Limpiar el baño');
   await votar(deDos, [ANA, 1], [PEPA, 1]);
   const deNadie = await crear('Dar brillo a la armadura');
-  const pepa = await oir(await escuchar(app), miembro(PEPA).token);
-  expect(await cerrar()).toMatchObject({
-    estado: 200,
-    cuerpo: { message: '3 votaciones cerradas', cerradas: 3 },
-  });
+  const pepa = await oir(await escuchar(casa.app), casa.miembro(PEPA).token);
+  expect(await casa.como(ANA).cerrarVotaciones()).toMatchObject({ message: '3 votaciones cerradas', cerradas: 3 });
   expect(await leer(deTres)).toMatchObject({ votaciones_completadas: true, puntos: 9, total_votaciones: 3 });
   expect(await leer(deDos)).toMatchObject({ votaciones_completadas: true, puntos: 16, total_votaciones: 0 });
   expect(await leer(deNadie)).toMatchObject({ votaciones_completadas: true, puntos: 10, total_votaciones: 0 });
@@ -62,34 +43,37 @@ test('three votes count, fewer are discarded for the starter pack or ten points,
         { tarea: deDos, puntos: 16, votos: 0 },
         { tarea: deNadie, puntos: 10, votos: 0 },
       ],
-      version: await leerVersion(app.contexto.base.escritura, familia.id),
+      version: await leerVersion(casa.db, casa.familia.id),
     },
   ]);
   pepa.socket.disconnect();
-  const votos = await app.contexto.base.escritura.selectFrom('votaciones').select('tarea_id').execute();
+  const votos = await casa.db.selectFrom('votaciones').select('tarea_id').execute();
   expect(new Set(votos.map((v) => v.tarea_id))).toEqual(new Set([deTres]));
-  expect(await cerrar()).toMatchObject({ estado: 409, cuerpo: { codigo: 'VOTACIONES_CERRADAS' } });
+  expect(await casa.negado(ANA, 'cerrarVotaciones')).toMatchObject({ estado: 409, codigo: 'VOTACIONES_CERRADAS' });
 });
 
 test('a voting closed with the others can be voted afresh', async () => {
   const tarea = await crear('Fregar todo');
-  await cerrar();
-  expect((await llamarComo(app, miembro(ANA), 'POST', ruta(RUTAS.reabrirVotacion, { id: tarea }))).estado).toBe(200);
+  await casa.como(ANA).cerrarVotaciones();
+  await casa.como(ANA).reabrirVotacion({ id: tarea });
   await votar(tarea, [ANA, 4], [LUIS, 4], [MARTA, 4], [PEPA, 4]);
   expect(await leer(tarea)).toMatchObject({ votaciones_completadas: true, puntos: 16 });
 });
 
 test('members without the role are refused, and nothing changes', async () => {
   const tarea = await crear('Fregar todo');
-  expect((await cerrar(LUIS)).estado).toBe(403);
+  expect(await casa.negado(LUIS, 'cerrarVotaciones')).toMatchObject({ estado: 403 });
   expect(await leer(tarea)).toMatchObject({ votaciones_completadas: false });
 });
 
 test('refused during a draft, and chores that are switched off stay open', async () => {
-  familia = await sembrarReparto(app);
-  const [abierta] = await sembrarTareas(app, familia.id, [10], { votaciones_completadas: false, activa: false });
-  expect(await cerrar()).toMatchObject({ estado: 409, cuerpo: { codigo: 'REPARTO_EN_CURSO' } });
-  await app.contexto.base.escritura.updateTable('sesiones_reparto').set({ fase: 'CANCELADA' }).execute();
-  expect(await cerrar()).toMatchObject({ estado: 409, cuerpo: { codigo: 'VOTACIONES_CERRADAS' } });
+  casa = await casaDe(casa.app, await sembrarReparto(casa.app));
+  const [abierta] = await sembrarTareas(casa.app, casa.familia.id, [10], {
+    votaciones_completadas: false,
+    activa: false,
+  });
+  expect(await casa.negado(ANA, 'cerrarVotaciones')).toMatchObject({ estado: 409, codigo: 'REPARTO_EN_CURSO' });
+  await casa.db.updateTable('sesiones_reparto').set({ fase: 'CANCELADA' }).execute();
+  expect(await casa.negado(ANA, 'cerrarVotaciones')).toMatchObject({ estado: 409, codigo: 'VOTACIONES_CERRADAS' });
   expect(await leer(abierta!)).toMatchObject({ votaciones_completadas: false });
 });

@@ -1,24 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { Tarea } from '#shared/contracts/tareas.ts';
-import type { App } from '#server/app.ts';
-import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import type { Entrada } from '#shared/contracts/casos/casos.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
-import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-let app: App;
-let familia: FamiliaSembrada;
+let casa: Casa;
+
 beforeEach(async () => {
-  app = await buildTestApp();
-  familia = await sembrarFamilia(app);
+  casa = await abrirCasa();
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
-const MENUS = { nombre: 'Pensar los menús', frecuencia: 'SEMANAL', dia_semana: 5 };
-const crear = async (cuerpo: object): Promise<Tarea> =>
-  (await llamar(app, 'POST', RUTAS.tareas, familia.miembros[0]!.token, cuerpo)).cuerpo;
-const editar = (id: number, cuerpo: object) =>
-  llamar(app, 'PUT', ruta(RUTAS.tarea, { id }), familia.miembros[0]!.token, cuerpo);
+const MENUS = { nombre: 'Pensar los menús', frecuencia: 'SEMANAL', dia_semana: 5 } as const;
+const crear = (cuerpo: Entrada<'crearTarea'>) => casa.como(0).crearTarea(cuerpo);
+const editar = (id: number, cuerpo: object) => casa.pedir(0, 'editarTarea', { id, ...cuerpo });
 
 test('a chore is physical by default, and an edit without the field leaves it unchanged', async () => {
   expect((await crear(MENUS)).de_cabeza).toBe(false);
@@ -34,9 +28,9 @@ test('a chore is physical by default, and an edit without the field leaves it un
 
 test('the family gets it with the row, and the audit log keeps the change', async () => {
   const { id } = await crear(MENUS);
-  const oido = anotarPublicaciones(app);
+  const oido = anotarPublicaciones(casa.app);
   await editar(id, { ...MENUS, de_cabeza: true });
   expect(oido.find((p) => p.evento === 'tarea:cambiada')?.datos).toMatchObject({ tarea: { id, de_cabeza: true } });
-  const { cuerpo } = await llamar(app, 'GET', ruta(RUTAS.rastro, { id: familia.id }), familia.miembros[0]!.token);
+  const cuerpo = await casa.como(0).verRastro({ id: casa.familia.id });
   expect(JSON.stringify(cuerpo)).toContain('"partes":["CABEZA"]');
 });

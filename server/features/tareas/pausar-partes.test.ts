@@ -1,54 +1,47 @@
 import { afterEach, expect, test } from 'vitest';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { Tarea } from '#shared/contracts/tareas.ts';
-import type { App } from '#server/app.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { casaConPartes } from '#server/testing/casa-con-partes.ts';
-import { crearTarea, repartir } from '#server/testing/sembrar-trabajo.ts';
-import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { abrirCasa } from '#server/testing/casa.ts';
 
 /** A daily chore in two parts that is paused and goes on: the parts in force come back, whosever they are. */
 
-let app: App;
-let familia: FamiliaSembrada;
 let casa: Awaited<ReturnType<typeof casaConPartes>>;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
 const EL_FIN = 'Fregar · viernes a domingo';
 
 /** A Monday; whose the parts are. */
 const montar = async (partes: readonly [number, number]): Promise<void> => {
-  const reloj = relojFijo('2026-11-16T10:00:00.000Z');
-  app = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(app, [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }, { nombre: 'Marta' }]);
-  casa = await casaConPartes(app, familia, reloj, { partes, ademas: { Baños: [20, MARTA] } });
+  const abierta = await abrirCasa({
+    ahora: '2026-11-16T10:00:00.000Z',
+    miembros: [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }, { nombre: 'Marta' }],
+  });
+  casa = await casaConPartes(abierta, { partes, ademas: { Baños: [20, MARTA] } });
 };
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
 const pausar = (cambios: object = {}) => casa.editar({ activa: false, ...cambios });
-const archivar = (quien: number) => casa.como(ANA, 'POST', ruta(RUTAS.archivar, { id: casa.idDe(quien) }));
-const desarchivar = (quien: number) => casa.como(ANA, 'POST', ruta(RUTAS.desarchivar, { id: casa.idDe(quien) }));
-const entera = async () =>
-  ((await casa.como(ANA, 'GET', RUTAS.tareas)).cuerpo as readonly Tarea[]).find((t) => t.id === casa.fregar);
+const entera = async () => (await casa.como(ANA).verTareas()).find((t) => t.id === casa.fregar);
 /** The parts that are active. */
 const encendidas = async () => {
-  const db = app.contexto.base.escritura;
+  const db = casa.db;
   const filas = await db.selectFrom('tareas').select(['id', 'activa']).where('parte_de', '=', casa.fregar).execute();
   return filas.flatMap((f) => (f.activa ? [f.id] : [])).toSorted((a, b) => a - b);
 };
 const deLasPartes = async () =>
-  (await casa.pendientes()).filter(([tarea]) => (casa.partes as readonly unknown[]).includes(tarea));
+  (await casa.porHacer()).filter(([tarea]) => (casa.partes as readonly unknown[]).includes(tarea));
 
 test('an unassigned one is resumed as unassigned: a reajuste places it, or its former owner has it again', async () => {
   await montar([ANA, LUIS]);
-  await archivar(LUIS);
+  await casa.como(ANA).archivarMiembro({ id: casa.id(LUIS) });
   await pausar();
   expect(await encendidas()).toEqual([]);
   await casa.editar();
   expect(await encendidas()).toEqual(casa.partes);
   const reajuste = await casa.empezar();
   expect(reajuste.propuestas.flatMap((p) => p.cambios)).toMatchObject([{ tarea: casa.partes[1], de: null }]);
-  await casa.como(ANA, 'POST', ruta(RUTAS.cancelarReajuste, { id: reajuste.id }));
-  expect((await desarchivar(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. Recupera 1 tarea' });
+  await casa.como(ANA).cancelarReajuste({ id: reajuste.id });
+  expect(await casa.como(ANA).desarchivarMiembro({ id: casa.id(LUIS) })).toMatchObject({
+    message: 'Luis vuelve a casa. Recupera 1 tarea',
+  });
   expect(await deLasPartes()).toEqual([
     [casa.partes[0], 'Ana', '2026-11-16'],
     [casa.partes[1], 'Luis', '2026-11-20'],
@@ -59,8 +52,10 @@ test('paused when its owner left and came back, it is theirs, and goes on as suc
   await montar([ANA, LUIS]);
   const antes = await deLasPartes();
   await pausar();
-  await archivar(LUIS);
-  expect((await desarchivar(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. Recupera 1 tarea, en pausa' });
+  await casa.como(ANA).archivarMiembro({ id: casa.id(LUIS) });
+  expect(await casa.como(ANA).desarchivarMiembro({ id: casa.id(LUIS) })).toMatchObject({
+    message: 'Luis vuelve a casa. Recupera 1 tarea, en pausa',
+  });
   expect(await deLasPartes()).toEqual([]);
   await casa.editar();
   expect(await deLasPartes()).toEqual(antes);
@@ -68,10 +63,12 @@ test('paused when its owner left and came back, it is theirs, and goes on as suc
 
 test('one left over by an earlier version is promised to nobody while its chore is active, and a pause brings it back', async () => {
   await montar([ANA, LUIS]);
-  await archivar(LUIS);
-  const db = app.contexto.base.escritura;
+  await casa.como(ANA).archivarMiembro({ id: casa.id(LUIS) });
+  const db = casa.db;
   await db.updateTable('tareas').set({ activa: false }).where('id', '=', casa.partes[1]).execute();
-  expect((await desarchivar(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. No recupera ninguna tarea' });
+  expect(await casa.como(ANA).desarchivarMiembro({ id: casa.id(LUIS) })).toMatchObject({
+    message: 'Luis vuelve a casa. No recupera ninguna tarea',
+  });
   await pausar();
   await casa.editar();
   expect(await encendidas()).toEqual(casa.partes);
@@ -101,12 +98,12 @@ test('a free one that was done today, or is taken, is not free a second time', a
   await montar([ANA, LUIS]);
   await casa.elFinSinDueno(true);
   await casa.el('2026-11-20');
-  const { cuerpo } = await casa.como(LUIS, 'POST', ruta(RUTAS.quedarmeDeNadie, { id: casa.partes[1] }));
+  const { cuerpo } = await casa.pedir(LUIS, 'quedarmeDeNadie', { id: casa.partes[1] });
   const { id } = (cuerpo as { readonly asignacion: { readonly id: number } }).asignacion;
   await pausar();
   await casa.editar();
   expect(await casa.libres()).toEqual([]);
-  expect((await casa.como(LUIS, 'PATCH', ruta(RUTAS.completar, { id }))).estado).toBe(200);
+  await casa.como(LUIS).completar({ id });
   await pausar();
   await casa.editar();
   expect(await casa.libres()).toEqual([]);
@@ -115,7 +112,7 @@ test('a free one that was done today, or is taken, is not free a second time', a
 test('parts of a replaced draft stay off', async () => {
   await montar([ANA, LUIS]);
   await pausar();
-  await repartir(app, familia, [await crearTarea(app, familia, { nombre: 'Regar' }), LUIS]);
+  await casa.repartir([await casa.tarea({ nombre: 'Regar' }), LUIS]);
   await casa.editar();
   expect(await encendidas()).toEqual([]);
   expect(await entera()).toMatchObject({ activa: true, partida: false });
@@ -123,26 +120,28 @@ test('parts of a replaced draft stay off', async () => {
 
 test('another frequency has ended them, also when it is daily again', async () => {
   await montar([ANA, LUIS]);
-  await archivar(LUIS);
+  await casa.como(ANA).archivarMiembro({ id: casa.id(LUIS) });
   await pausar();
   await pausar({ frecuencia: 'SEMANAL', dia_semana: 1 });
   await pausar();
   await casa.editar();
   expect(await encendidas()).toEqual([]);
   expect(await entera()).toMatchObject({ activa: true, partida: false });
-  expect((await desarchivar(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. No recupera ninguna tarea' });
+  expect(await casa.como(ANA).desarchivarMiembro({ id: casa.id(LUIS) })).toMatchObject({
+    message: 'Luis vuelve a casa. No recupera ninguna tarea',
+  });
 });
 
 test('unassigned and made free as a whole it no longer comes in parts, paused or not', async () => {
   for (const pausada of [true, false]) {
     await montar([LUIS, LUIS]);
-    await archivar(LUIS);
+    await casa.como(ANA).archivarMiembro({ id: casa.id(LUIS) });
     if (pausada) await pausar();
     expect((await casa.editar({ activa: !pausada, libre: true })).estado).toBe(200);
     await casa.editar();
     expect(await encendidas()).toEqual([]);
     expect(await entera()).toMatchObject({ activa: true, libre: true, partida: false });
     expect(await casa.libres()).toEqual(['Fregar']);
-    if (pausada) await app.app.close();
+    if (pausada) await casa.cerrar();
   }
 });

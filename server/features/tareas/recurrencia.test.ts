@@ -1,46 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
-import type { App } from '#server/app.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
-import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
-import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
-import { medianoche } from '#server/jobs/medianoche.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 
 /** A family with chores by a rule, from Saturday 2026-11-21 on. */
 
-let app: App;
-let familia: FamiliaSembrada;
-let reloj: ReturnType<typeof relojFijo>;
+let casa: Casa;
 const [ANA, LUIS] = [0, 1];
-const como = (quien: number, ...llamada: [Parameters<typeof llamarComo>[2], string, unknown?]) =>
-  llamarComo(app, familia.miembros[quien]!, ...llamada);
 
 beforeEach(async () => {
-  reloj = relojFijo('2026-11-21T10:00:00.000Z');
-  app = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(app);
+  casa = await abrirCasa({ ahora: '2026-11-21T10:00:00.000Z' });
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
-const conRegla = (regla: Regla): Partial<TareaEntrada> => ({ frecuencia: 'OTRA', regla });
-const crear = (regla: Regla) => crearTarea(app, familia, conRegla(regla));
-const editar = async (id: number, cambios: Partial<TareaEntrada>) =>
-  como(ANA, 'PUT', ruta(RUTAS.tarea, { id }), { nombre: 'Fregar', apta_infantil: true, ...cambios });
-const el = async (dia: string) => {
-  reloj.poner(`${dia}T10:00:00.000Z`);
-  await medianoche(app.contexto, (error) => {
-    throw error;
-  });
-};
-const pendientes = async () =>
-  (await pendientesDe(app, familia, LUIS)).map((a) => [a.fecha_limite, a.disponible_desde] as const);
+const conRegla = (regla: Regla) => ({ frecuencia: 'OTRA', regla }) as const;
+const crear = (regla: Regla) => casa.tarea(conRegla(regla));
+const pendientes = async () => (await casa.pendientes(LUIS)).map((a) => [a.fecha_limite, a.disponible_desde] as const);
 const hacer = async () => {
-  const [una] = await pendientesDe(app, familia, LUIS);
-  return como(LUIS, 'PATCH', ruta(RUTAS.completar, { id: una?.id ?? 0 }));
+  const [una] = await casa.pendientes(LUIS);
+  return casa.pedir(LUIS, 'completar', { id: una?.id ?? 0 });
 };
-const deshacer = async (id: number) => como(LUIS, 'POST', ruta(RUTAS.deshacerCompletar, { id }));
 
 const CADA_DOS: Regla = { tipo: 'SEMANAS', cada: 2, dias_semana: [2], desde: '2026-11-21', meses: [] };
 const TRAS_DIEZ: Regla = { tipo: 'TRAS_HACERLA', cada: 10, desde: '2026-11-21', meses: [] };
@@ -48,9 +26,9 @@ const UNA_VEZ: Regla = { tipo: 'UNA_VEZ', dia: '2026-12-24' };
 
 describe('a task', () => {
   test('shows its rule and its words; those of the specification have neither', async () => {
-    const [otra, diaria] = [await crear(CADA_DOS), await crearTarea(app, familia)];
-    const { cuerpo } = await como(LUIS, 'GET', RUTAS.tareas);
-    const tareas = cuerpo as Tarea[];
+    const [otra, diaria] = [await crear(CADA_DOS), await casa.tarea()];
+    const cuerpo = await casa.como(LUIS).verTareas();
+    const tareas = cuerpo;
     expect(tareas.find((t) => t.id === otra)).toMatchObject({
       frecuencia: 'OTRA',
       frecuencia_display: 'Cada 2 semanas, los martes',
@@ -64,7 +42,7 @@ describe('a task', () => {
 
   test('is refused at its field, and nothing is written', async () => {
     const mal = async (regla: unknown) =>
-      como(ANA, 'POST', RUTAS.tareas, { nombre: 'Barrer', frecuencia: 'OTRA', regla });
+      casa.pedir(ANA, 'crearTarea', { nombre: 'Barrer', frecuencia: 'OTRA', regla });
     expect(await mal({ ...CADA_DOS, cada: 0 })).toMatchObject({
       estado: 400,
       cuerpo: { 'regla.cada': ['El mínimo es 1'] },
@@ -74,23 +52,23 @@ describe('a task', () => {
       estado: 400,
       cuerpo: { regla: ['Ese día ya ha pasado. Elige otro'] },
     });
-    expect((await como(ANA, 'GET', RUTAS.tareas)).cuerpo).toEqual([]);
+    expect(await casa.como(ANA).verTareas()).toEqual([]);
   });
 });
 
 describe('every other week', () => {
   test('opens, lapses and goes on by its rule, over a quarter', async () => {
-    await repartir(app, familia, [await crear(CADA_DOS), LUIS]);
+    await casa.repartir([await crear(CADA_DOS), LUIS]);
     expect(await pendientes()).toEqual([['2026-11-24', null]]);
-    await el('2026-12-07');
+    await casa.el('2026-12-07');
     expect(await pendientes()).toEqual([['2026-11-24', null]]);
-    await el('2026-12-08');
+    await casa.el('2026-12-08');
     expect(await pendientes()).toEqual([['2026-12-08', '2026-11-25']]);
     expect((await hacer()).estado).toBe(200);
     expect(await pendientes()).toEqual([['2026-12-22', '2026-12-09']]);
     // The box was off for ten weeks.
-    await el('2027-03-02');
-    const filas = await app.contexto.base.escritura
+    await casa.el('2027-03-02');
+    const filas = await casa.db
       .selectFrom('asignaciones')
       .select(['fecha_limite', 'estado', 'trimestre_inicio'])
       .orderBy('fecha_limite')
@@ -106,51 +84,65 @@ describe('every other week', () => {
 
   test('an edit of the rule moves the open occurrence', async () => {
     const id = await crear(CADA_DOS);
-    await repartir(app, familia, [id, LUIS]);
-    expect((await editar(id, conRegla({ ...CADA_DOS, dias_semana: [5] }))).estado).toBe(200);
+    await casa.repartir([id, LUIS]);
+    await casa
+      .como(ANA)
+      .editarTarea({ id, nombre: 'Fregar', apta_infantil: true, ...conRegla({ ...CADA_DOS, dias_semana: [5] }) });
     expect(await pendientes()).toEqual([['2026-11-27', null]]);
-    expect((await editar(id, { frecuencia: 'DIARIA' })).cuerpo).not.toHaveProperty('regla');
+    expect(
+      await casa.como(ANA).editarTarea({ id, nombre: 'Fregar', apta_infantil: true, frecuencia: 'DIARIA' }),
+    ).not.toHaveProperty('regla');
     expect(await pendientes()).toEqual([['2026-11-21', null]]);
   });
 });
 
 describe('a number of days after the completion', () => {
   test('the next is counted from that day, and cannot be done before its own', async () => {
-    await repartir(app, familia, [await crear(TRAS_DIEZ), LUIS]);
+    await casa.repartir([await crear(TRAS_DIEZ), LUIS]);
     expect(await pendientes()).toEqual([['2026-11-21', '2026-11-21']]);
-    await el('2026-11-25');
+    await casa.el('2026-11-25');
     expect((await hacer()).estado).toBe(200);
     expect(await pendientes()).toEqual([['2026-12-05', '2026-12-05']]);
     expect(await hacer()).toMatchObject({ estado: 409, cuerpo: { codigo: 'AUN_NO_DISPONIBLE' } });
-    await el('2026-12-14');
+    await casa.el('2026-12-14');
     expect(await pendientes()).toEqual([['2026-12-05', '2026-12-05']]);
     // Not done within the ten days: lapsed, and due again.
-    await el('2026-12-15');
+    await casa.el('2026-12-15');
     expect(await pendientes()).toEqual([['2026-12-15', '2026-12-15']]);
   });
 
   test('undone, it is due on its old day', async () => {
-    await repartir(app, familia, [await crear(TRAS_DIEZ), LUIS]);
-    const [una] = await pendientesDe(app, familia, LUIS);
+    await casa.repartir([await crear(TRAS_DIEZ), LUIS]);
+    const [una] = await casa.pendientes(LUIS);
     await hacer();
-    expect((await deshacer(una!.id)).estado).toBe(200);
+    await casa.como(LUIS).deshacer({ id: una!.id });
     expect(await pendientes()).toEqual([['2026-11-21', '2026-11-21']]);
   });
 
   test('a new owner, another interval, a pause: all count from the last completion', async () => {
     const id = await crear(TRAS_DIEZ);
-    await repartir(app, familia, [id, LUIS]);
+    await casa.repartir([id, LUIS]);
     await hacer();
-    await repartir(app, familia, [id, LUIS]);
+    await casa.repartir([id, LUIS]);
     expect(await pendientes()).toEqual([['2026-12-01', '2026-12-01']]);
-    await editar(id, conRegla({ ...TRAS_DIEZ, cada: 3 }));
+    await casa
+      .como(ANA)
+      .editarTarea({ id, nombre: 'Fregar', apta_infantil: true, ...conRegla({ ...TRAS_DIEZ, cada: 3 }) });
     expect(await pendientes()).toEqual([['2026-11-24', '2026-11-24']]);
-    await editar(id, { ...conRegla({ ...TRAS_DIEZ, cada: 3 }), activa: false });
+    await casa.como(ANA).editarTarea({
+      id,
+      nombre: 'Fregar',
+      apta_infantil: true,
+      ...conRegla({ ...TRAS_DIEZ, cada: 3 }),
+      activa: false,
+    });
     expect(await pendientes()).toEqual([]);
-    await editar(id, conRegla({ ...TRAS_DIEZ, cada: 3 }));
+    await casa
+      .como(ANA)
+      .editarTarea({ id, nombre: 'Fregar', apta_infantil: true, ...conRegla({ ...TRAS_DIEZ, cada: 3 }) });
     expect(await pendientes()).toEqual([['2026-11-24', '2026-11-24']]);
     // By the calendar again: from tomorrow on, since it was done today.
-    await editar(id, { frecuencia: 'DIARIA' });
+    await casa.como(ANA).editarTarea({ id, nombre: 'Fregar', apta_infantil: true, frecuencia: 'DIARIA' });
     expect(await pendientes()).toEqual([['2026-11-22', '2026-11-22']]);
   });
 });
@@ -158,43 +150,45 @@ describe('a number of days after the completion', () => {
 describe('a single day', () => {
   test('done, nothing follows, not on any later day either; undone, it is there again', async () => {
     const id = await crear(UNA_VEZ);
-    await repartir(app, familia, [id, LUIS]);
+    await casa.repartir([id, LUIS]);
     expect(await pendientes()).toEqual([['2026-12-24', null]]);
-    const [una] = await pendientesDe(app, familia, LUIS);
+    const [una] = await casa.pendientes(LUIS);
     expect(await hacer()).toMatchObject({ estado: 200, cuerpo: { siguiente: null } });
-    expect((await deshacer(una!.id)).estado).toBe(200);
+    await casa.como(LUIS).deshacer({ id: una!.id });
     expect(await pendientes()).toEqual([['2026-12-24', null]]);
     await hacer();
     for (const dia of ['2026-11-22', '2026-12-24', '2027-01-10']) {
-      await el(dia);
+      await casa.el(dia);
       expect(await pendientes()).toEqual([]);
     }
   });
 
   test('left undone it can be made up for until the quarter ends, or a week, and then lapses for good', async () => {
-    await repartir(app, familia, [await crear(UNA_VEZ), LUIS]);
-    await el('2026-12-31');
+    await casa.repartir([await crear(UNA_VEZ), LUIS]);
+    await casa.el('2026-12-31');
     expect(await pendientes()).toEqual([['2026-12-24', null]]);
-    await el('2027-01-01');
+    await casa.el('2027-01-01');
     expect(await pendientes()).toEqual([]);
-    await el('2027-01-02');
+    await casa.el('2027-01-02');
     expect(await pendientes()).toEqual([]);
   });
 
   test('deleted, it does not come back tomorrow; with another day it does', async () => {
     const id = await crear(UNA_VEZ);
-    await repartir(app, familia, [id, LUIS]);
-    const [una] = await pendientesDe(app, familia, LUIS);
-    expect((await como(ANA, 'DELETE', ruta(RUTAS.asignacion, { id: una!.id }))).estado).toBe(204);
-    await el('2026-11-22');
+    await casa.repartir([id, LUIS]);
+    const [una] = await casa.pendientes(LUIS);
+    await casa.como(ANA).borrarAsignacion({ id: una!.id });
+    await casa.el('2026-11-22');
     expect(await pendientes()).toEqual([]);
   });
 
   test('moved to another day after it was done, it is due again', async () => {
     const id = await crear(UNA_VEZ);
-    await repartir(app, familia, [id, LUIS]);
+    await casa.repartir([id, LUIS]);
     await hacer();
-    await editar(id, conRegla({ tipo: 'UNA_VEZ', dia: '2027-01-06' }));
+    await casa
+      .como(ANA)
+      .editarTarea({ id, nombre: 'Fregar', apta_infantil: true, ...conRegla({ tipo: 'UNA_VEZ', dia: '2027-01-06' }) });
     expect(await pendientes()).toEqual([['2027-01-06', '2026-12-25']]);
   });
 });

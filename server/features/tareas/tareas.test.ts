@@ -2,41 +2,36 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { Tarea, type TareaEntrada } from '#shared/contracts/tareas.ts';
-import type { App } from '#server/app.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import { hecho } from '#server/change/resultado.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { crearPrimeras } from '#server/effects/trabajo/crear-primeras.ts';
-import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-let app: App;
+let casa: Casa;
 let familia: FamiliaSembrada;
-let otra: FamiliaSembrada;
+
 const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
 const token = (i: number) => familia.miembros[i]!.token;
 
 beforeEach(async () => {
-  app = await buildTestApp();
-  familia = await sembrarFamilia(app);
-  otra = await sembrarFamilia(app, [{ nombre: 'Eva', admin: true }]);
+  casa = await abrirCasa({ miembros: [{ nombre: 'Eva', admin: true }] });
+  familia = await sembrarFamilia(casa.app);
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
 const BASURA: TareaEntrada = { nombre: 'Sacar la basura', frecuencia: 'SEMANAL', dia_semana: 3 };
 
-const crear = async (cambios: Partial<TareaEntrada> = {}): Promise<Tarea> =>
-  (await llamar(app, 'POST', RUTAS.tareas, token(ANA), { ...BASURA, ...cambios })).cuerpo;
-const editar = (id: number, cambios: object = {}, quien = token(ANA)) =>
-  llamar(app, 'PUT', ruta(RUTAS.tarea, { id }), quien, { ...BASURA, ...cambios });
-const borrar = (id: number) => llamar(app, 'DELETE', ruta(RUTAS.tarea, { id }), token(ANA));
+const crear = (cambios: Partial<TareaEntrada> = {}) => casa.como(token(ANA)).crearTarea({ ...BASURA, ...cambios });
+const borrar = (id: number) => casa.pedir(token(ANA), 'borrarTarea', { id });
 const votar = (quien: number, tarea: number, dificultad: number) =>
-  llamar(app, 'POST', RUTAS.votaciones, token(quien), { tarea, miembro: familia.miembros[quien]!.id, dificultad });
-const listar = async (quien: number): Promise<Tarea[]> => (await llamar(app, 'GET', RUTAS.tareas, token(quien))).cuerpo;
+  casa.pedir(token(quien), 'votar', { tarea, miembro: familia.miembros[quien]!.id, dificultad });
+const listar = (quien: number) => casa.como(token(quien)).verTareas();
 
 /** A session in progress that has frozen these tasks. */
 const enReparto = (...tareas: number[]) =>
-  app.contexto.base.escritura
+  casa.db
     .insertInto('sesiones_reparto')
     .values({
       familia_id: familia.id,
@@ -55,14 +50,14 @@ const enReparto = (...tareas: number[]) =>
     .returning('id')
     .executeTakeFirstOrThrow();
 
-const asignaciones = () => app.contexto.base.escritura.selectFrom('asignaciones').selectAll().orderBy('id').execute();
+const asignaciones = () => casa.db.selectFrom('asignaciones').selectAll().orderBy('id').execute();
 
 /** Each task one member's work, due from today on. */
 const repartir = async (...pares: [tarea: number, miembro: number][]) => {
   const { id: sesion } = await enReparto();
-  await app.contexto.base.escritura.updateTable('sesiones_reparto').set({ fase: 'COMPLETADA' }).execute();
+  await casa.db.updateTable('sesiones_reparto').set({ fase: 'COMPLETADA' }).execute();
   const asignaciones = pares.map(([tarea, i]) => ({ tarea, miembro: familia.miembros[i]!.id }));
-  await cambiar(app.contexto, familia.id, async (cambio) =>
+  await cambiar(casa.app.contexto, familia.id, async (cambio) =>
     hecho(await crearPrimeras(cambio, { sesion, hoy: '2026-11-21', asignaciones })),
   );
 };
@@ -70,7 +65,7 @@ const repartir = async (...pares: [tarea: number, miembro: number][]) => {
 describe('creating', () => {
   // Specification: 3.11 3.13 3.14 3.15 3.16 3.17
   test('answers 201 with the whole row, the defaults and the Spanish labels', async () => {
-    const { estado, cuerpo } = await llamar(app, 'POST', RUTAS.tareas, token(ANA), {
+    const { estado, cuerpo } = await casa.pedir(token(ANA), 'crearTarea', {
       ...BASURA,
       nombre: '  Sacar la basura ',
       familia: familia.id,
@@ -126,12 +121,12 @@ describe('creating', () => {
     ['another family', { familia: 999_999 }, 'familia'],
     ['an unknown field', { votaciones_completadas: true }, 'votaciones_completadas'],
   ])('refuses %s', async (_, cambios, campo) => {
-    const antes = await leerVersion(app.contexto.base.escritura, familia.id);
-    const { estado, cuerpo } = await llamar(app, 'POST', RUTAS.tareas, token(ANA), { ...BASURA, ...cambios });
+    const antes = await leerVersion(casa.db, familia.id);
+    const { estado, cuerpo } = await casa.pedir(token(ANA), 'crearTarea', { ...BASURA, ...cambios });
     expect(estado).toBe(400);
     expect(Object.keys(cuerpo)).toContain(campo);
     expect(await listar(ANA)).toEqual([]);
-    expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes);
+    expect(await leerVersion(casa.db, familia.id)).toBe(antes);
   });
 });
 
@@ -146,7 +141,7 @@ test('the list is a plain array by id, without deleted tasks; only the admin see
     [segunda.id, 3],
   ]);
   expect((await listar(MARTA)).map((t) => t.faltan_por_votar)).toEqual([[], []]);
-  expect((await llamar(app, 'GET', RUTAS.tareas, otra.miembros[0]!.token)).cuerpo).toEqual([]);
+  expect(await casa.como(0).verTareas()).toEqual([]);
 });
 
 describe('permissions', () => {
@@ -162,9 +157,9 @@ describe('permissions', () => {
   test('refuses requests without a token, and members who are not admins', async () => {
     const { id } = await crear();
     for (const [metodo, url, cuerpo] of intentos(id)) {
-      expect((await llamar(app, metodo, url, null, cuerpo)).estado).toBe(401);
-      expect((await llamar(app, metodo, url, token(LUIS), cuerpo)).estado).toBe(403);
-      expect((await llamar(app, metodo, url, token(LUIS), { basura: 1 })).estado).toBe(403);
+      expect((await llamar(casa.app, metodo, url, null, cuerpo)).estado).toBe(401);
+      expect((await llamar(casa.app, metodo, url, token(LUIS), cuerpo)).estado).toBe(403);
+      expect((await llamar(casa.app, metodo, url, token(LUIS), { basura: 1 })).estado).toBe(403);
     }
   });
 
@@ -173,7 +168,7 @@ describe('permissions', () => {
     const borrada = await crear();
     await borrar(borrada.id);
     const casos: [string, string | number][] = [
-      [otra.miembros[0]!.token, id],
+      [casa.miembro(0).token, id],
       [token(ANA), borrada.id],
       [token(ANA), 999_999],
       [token(ANA), 'abc'],
@@ -181,8 +176,8 @@ describe('permissions', () => {
     ];
     for (const [quien, cual] of casos) {
       for (const [metodo, url, cuerpo] of intentos(cual as number).slice(1)) {
-        expect((await llamar(app, metodo, url, quien, cuerpo)).estado).toBe(404);
-        expect((await llamar(app, metodo, url, quien, { basura: 1 })).estado).toBe(404);
+        expect((await llamar(casa.app, metodo, url, quien, cuerpo)).estado).toBe(404);
+        expect((await llamar(casa.app, metodo, url, quien, { basura: 1 })).estado).toBe(404);
       }
     }
     expect((await listar(ANA)).map((t) => t.id)).toEqual([id]);
@@ -192,8 +187,12 @@ describe('permissions', () => {
 describe('editing', () => {
   test('replaces the fields; changing the frequency asks for its days', async () => {
     const { id } = await crear();
-    expect((await editar(id, { frecuencia: 'MENSUAL', dia_mes: 31 })).cuerpo).toHaveProperty('dia_semana');
-    const { estado, cuerpo } = await editar(id, {
+    expect(
+      await casa.negado(token(ANA), 'editarTarea', { id, ...BASURA, frecuencia: 'MENSUAL', dia_mes: 31 }),
+    ).toHaveProperty('cuerpo.dia_semana');
+    const { estado, cuerpo } = await casa.pedir(token(ANA), 'editarTarea', {
+      id,
+      ...BASURA,
       nombre: 'Basura',
       frecuencia: 'DOS_VECES_SEMANA',
       dia_semana_2: 7,
@@ -207,7 +206,9 @@ describe('editing', () => {
       dia_semana_2_display: 'Domingo',
       puntos: 0,
     });
-    expect((await editar(id, { familia: otra.id })).cuerpo).toHaveProperty('familia');
+    expect(await casa.negado(token(ANA), 'editarTarea', { id, ...BASURA, familia: casa.familia.id })).toHaveProperty(
+      'cuerpo.familia',
+    );
   });
 
   test('after a completed vote the points are the vote’s: the same or none are fine, others are refused', async () => {
@@ -215,38 +216,40 @@ describe('editing', () => {
     await votar(ANA, id, 4);
     await votar(LUIS, id, 4);
     const base = { apta_juvenil: false };
-    const refusal = await editar(id, { ...base, puntos: 17 });
+    const refusal = await casa.pedir(token(ANA), 'editarTarea', { id, ...BASURA, ...base, puntos: 17 });
     expect(refusal.estado).toBe(400);
     expect(refusal.cuerpo).toHaveProperty('puntos');
-    expect((await editar(id, { ...base, puntos: 16 })).estado).toBe(200);
-    expect((await editar(id, { ...base, nombre: 'Otra' })).cuerpo).toMatchObject({
+    await casa.como(token(ANA)).editarTarea({ id, ...BASURA, ...base, puntos: 16 });
+    expect(await casa.como(token(ANA)).editarTarea({ id, ...BASURA, ...base, nombre: 'Otra' })).toMatchObject({
       nombre: 'Otra',
       puntos: 16,
       votaciones_completadas: true,
     });
-    expect((await llamar(app, 'POST', ruta(RUTAS.reabrirVotacion, { id }), token(ANA))).cuerpo).toMatchObject({
+    expect(await casa.como(token(ANA)).reabrirVotacion({ id })).toMatchObject({
       votaciones_completadas: false,
       total_votaciones: 0,
     });
-    expect((await editar(id, { ...base, puntos: 17 })).cuerpo).toMatchObject({ puntos: 17 });
+    expect(await casa.como(token(ANA)).editarTarea({ id, ...BASURA, ...base, puntos: 17 })).toMatchObject({
+      puntos: 17,
+    });
   });
 
   test('removing a voter’s age group restarts a voting that has begun; more age groups let it go on', async () => {
     const { id } = await crear();
     await votar(ANA, id, 1);
-    expect((await editar(id, { apta_infantil: true })).cuerpo).toMatchObject({
+    expect(await casa.como(token(ANA)).editarTarea({ id, ...BASURA, apta_infantil: true })).toMatchObject({
       total_votaciones: 1,
       votantes_aptos: 4,
     });
     const base = { apta_infantil: true, apta_juvenil: false };
-    expect((await editar(id, base)).cuerpo).toMatchObject({
+    expect(await casa.como(token(ANA)).editarTarea({ id, ...BASURA, ...base })).toMatchObject({
       votaciones_completadas: false,
       puntos: 10,
       total_votaciones: 0,
       votantes_aptos: 3,
     });
     for (const quien of [ANA, LUIS, LEO]) await votar(quien, id, 2);
-    expect((await editar(id, { ...base, apta_infantil: false })).cuerpo).toMatchObject({
+    expect(await casa.como(token(ANA)).editarTarea({ id, ...BASURA, ...base, apta_infantil: false })).toMatchObject({
       votaciones_completadas: true,
       puntos: 8,
       total_votaciones: 2,
@@ -254,14 +257,10 @@ describe('editing', () => {
   });
 
   test('removing an age group without accounts keeps the votes', async () => {
-    await app.contexto.base.escritura
-      .updateTable('usuarios')
-      .set({ password_hash: null })
-      .where('first_name', '=', 'Marta')
-      .execute();
+    await casa.db.updateTable('usuarios').set({ password_hash: null }).where('first_name', '=', 'Marta').execute();
     const { id } = await crear();
     await votar(ANA, id, 1);
-    expect((await editar(id, { apta_juvenil: false })).cuerpo).toMatchObject({
+    expect(await casa.como(token(ANA)).editarTarea({ id, ...BASURA, apta_juvenil: false })).toMatchObject({
       total_votaciones: 1,
       votantes_aptos: 2,
     });
@@ -270,12 +269,12 @@ describe('editing', () => {
   test('pending work follows the new name, points and minutes; completed work does not', async () => {
     const { id } = await crear();
     await repartir([id, LUIS]);
-    await app.contexto.base.escritura
+    await casa.db
       .updateTable('asignaciones')
       .set({ estado: 'COMPLETADA', completada_en: '2026-11-21T10:00:00.000Z' })
       .execute();
     await repartir([id, MARTA]);
-    await editar(id, { nombre: 'Nuevo', puntos: 3, tiempo_estimado: 45 });
+    await casa.como(token(ANA)).editarTarea({ id, ...BASURA, nombre: 'Nuevo', puntos: 3, tiempo_estimado: 45 });
     expect((await asignaciones()).map((a) => [a.estado, a.tarea_nombre, a.tarea_puntos, a.tarea_tiempo])).toEqual([
       ['COMPLETADA', 'Sacar la basura', 10, 10],
       ['PENDIENTE', 'Nuevo', 3, 45],
@@ -288,18 +287,14 @@ describe('deleting', () => {
     const { id } = await crear();
     const suya = await crear({ nombre: 'Otra' });
     await repartir([id, LUIS], [suya.id, LUIS]);
-    await app.contexto.base.escritura
-      .updateTable('asignaciones')
-      .set({ estado: 'COMPLETADA' })
-      .where('tarea_id', '=', id)
-      .execute();
+    await casa.db.updateTable('asignaciones').set({ estado: 'COMPLETADA' }).where('tarea_id', '=', id).execute();
     await repartir([id, LEO], [suya.id, LUIS]);
     expect(await borrar(id)).toMatchObject({ estado: 204, cuerpo: null });
     expect((await asignaciones()).map((a) => [a.tarea_id, a.estado])).toEqual([
       [id, 'COMPLETADA'],
       [suya.id, 'PENDIENTE'],
     ]);
-    const vivas = await app.contexto.base.escritura
+    const vivas = await casa.db
       .selectFrom('responsabilidades')
       .select('tarea_id')
       .where('terminada_en', 'is', null)
@@ -312,22 +307,25 @@ describe('deleting', () => {
     const { id } = await crear();
     const libre = await crear();
     await enReparto(id);
-    for (const respuesta of [await borrar(id), await editar(id, { activa: false })]) {
+    for (const respuesta of [
+      await borrar(id),
+      await casa.pedir(token(ANA), 'editarTarea', { id, ...BASURA, activa: false }),
+    ]) {
       expect(respuesta).toMatchObject({ estado: 409, cuerpo: { codigo: 'TAREA_EN_REPARTO' } });
     }
-    expect((await editar(id, { nombre: 'Renombrada', puntos: 12 })).estado).toBe(200);
+    await casa.como(token(ANA)).editarTarea({ id, ...BASURA, nombre: 'Renombrada', puntos: 12 });
     expect((await borrar(libre.id)).estado).toBe(204);
-    await app.contexto.base.escritura.updateTable('sesiones_reparto').set({ fase: 'CANCELADA' }).execute();
+    await casa.db.updateTable('sesiones_reparto').set({ fase: 'CANCELADA' }).execute();
     expect((await borrar(id)).estado).toBe(204);
   });
 });
 
 test('reopening a voting without votes is refused and changes nothing', async () => {
   const { id } = await crear();
-  const antes = await leerVersion(app.contexto.base.escritura, familia.id);
-  expect(await llamar(app, 'POST', ruta(RUTAS.reabrirVotacion, { id }), token(ANA))).toMatchObject({
+  const antes = await leerVersion(casa.db, familia.id);
+  expect(await casa.negado(token(ANA), 'reabrirVotacion', { id })).toMatchObject({
     estado: 409,
-    cuerpo: { codigo: 'VOTACION_SIN_EMPEZAR' },
+    codigo: 'VOTACION_SIN_EMPEZAR',
   });
-  expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes);
+  expect(await leerVersion(casa.db, familia.id)).toBe(antes);
 });

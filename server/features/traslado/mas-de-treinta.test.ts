@@ -5,10 +5,8 @@ import type { App } from '#server/app.ts';
 import { insertarHoja } from '#server/data/cuentas-trimestre.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
 import { amanar, archivoEntero } from '#server/testing/archivo-familia.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { casaConAusencias } from '#server/testing/casa-con-ausencias.ts';
-import { crearTarea } from '#server/testing/sembrar-trabajo.ts';
-import { sembrarFamilia } from '#server/testing/sembrar.ts';
+import { abrirCasa } from '#server/testing/casa.ts';
 
 /** The file of a house in which more have lived than live there at once. */
 
@@ -19,20 +17,24 @@ let familia: number;
 
 /** Two live there and the others no longer do; a draft has its certificate and a quarter its ledger, with all of them. */
 beforeEach(async () => {
-  const reloj = relojFijo('2026-11-21T10:00:00.000Z');
-  app = await buildTestApp({ reloj });
-  const sembrada = await sembrarFamilia(
-    app,
-    Array.from({ length: VIVIERON }, (_, i) => ({ nombre: `M${String(i)}`, admin: i === 0, cuenta: i < 2 })),
+  const casa = casaConAusencias(
+    await abrirCasa({
+      ahora: '2026-11-21T10:00:00.000Z',
+      miembros: Array.from({ length: VIVIERON }, (_, i) => ({
+        nombre: `M${String(i)}`,
+        admin: i === 0,
+        cuenta: i < 2,
+      })),
+    }),
   );
-  familia = sembrada.id;
-  const db = app.contexto.base.escritura;
-  const ids = sembrada.miembros.slice(2).map((m) => m.id);
+  const { db, reloj } = casa;
+  app = casa.app;
+  familia = casa.familia.id;
+  const ids = casa.familia.miembros.slice(2).map((m) => m.id);
   await db.updateTable('usuarios').set({ archivado_en: reloj.ahora() }).where('id', 'in', ids).execute();
-  await crearTarea(app, sembrada);
-  const casa = casaConAusencias(app, sembrada, reloj);
+  await casa.tarea();
   for (const quien of [0, 1]) await casa.fuera(quien, { desde: '2026-11-21', hasta: '2026-11-22' });
-  expect((await casa.como(0, 'POST', RUTAS.iniciar, {})).cuerpo).toMatchObject({ sesion: { fase: 'COMPLETADA' } });
+  expect(await casa.como(0).iniciarReparto()).toMatchObject({ sesion: { fase: 'COMPLETADA' } });
   const miembros = (await listarUsuarios(db, familia)).map(({ id, first_name, color }) => ({
     id,
     nombre: first_name,

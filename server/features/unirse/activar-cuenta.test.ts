@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
+import type { CuentaCreada } from '#shared/contracts/cuentas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { App } from '#server/app.ts';
 import type { Contrasenas } from '#server/change/contexto.ts';
 import { limpiarCaducados } from '#server/features/acceso/sesion.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
-import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { sembrarFamilia } from '#server/testing/sembrar.ts';
 
 const CLAVE = 'tres gatos y un pez';
 const CADUCADA = {
@@ -32,27 +31,26 @@ const contrasenas: Contrasenas = {
   coincide: (hash, clara) => Promise.resolve(hash === `clara:${clara}`),
 };
 
-let reloj: ReturnType<typeof relojFijo>;
-let construida: App;
-let familia: FamiliaSembrada;
-beforeEach(async () => {
-  reloj = relojFijo();
-  construida = await buildTestApp({ reloj, contrasenas });
-  familia = await sembrarFamilia(construida, [
-    { nombre: 'Ana', admin: true },
-    { nombre: 'Lucía', grupo_edad: 'INFANTIL', cuenta: false },
-    { nombre: 'Lucía', cuenta: false },
-    { nombre: '🙂', cuenta: false },
-  ]);
-});
-afterEach(() => construida.app.close());
+let casa: Casa;
 
-const invitacion = async ({ id, pin } = familia): Promise<string> =>
-  ((await llamar(construida, 'POST', RUTAS.unirse, null, { familia_id: id, pin })).cuerpo as FamiliaParaUnirse)
-    .token_activacion;
+beforeEach(async () => {
+  casa = await abrirCasa({
+    miembros: [
+      { nombre: 'Ana', admin: true },
+      { nombre: 'Lucía', grupo_edad: 'INFANTIL', cuenta: false },
+      { nombre: 'Lucía', cuenta: false },
+      { nombre: '🙂', cuenta: false },
+    ],
+    contrasenas,
+  });
+});
+afterEach(() => casa.cerrar());
+
+const invitacion = async ({ id, pin } = casa.familia): Promise<string> =>
+  (await casa.como(null).unirse({ familia_id: id, pin })).token_activacion;
 const activar = (n: number, token_activacion: string, cambios: object = {}) =>
-  llamar(construida, 'POST', RUTAS.activar, null, {
-    miembro_id: familia.miembros[n]!.id,
+  casa.pedir(null, 'activarCuenta', {
+    miembro_id: casa.id(n),
     password: CLAVE,
     password_confirm: CLAVE,
     token_activacion,
@@ -69,10 +67,8 @@ test('usernames come from the first name, with a number when it is taken, and lo
   expect(cuentas.map((c) => c.usuario.username)).toEqual(['lucia', 'lucia2', 'miembro']);
   for (const { tokens, usuario } of cuentas) {
     expect(usuario).toMatchObject({ tiene_cuenta: true, es_administrador: false });
-    expect(await llamar(construida, 'GET', RUTAS.yo, tokens.access)).toMatchObject({ estado: 200, cuerpo: usuario });
-    expect(
-      await llamar(construida, 'POST', RUTAS.token, null, { username: usuario.username, password: CLAVE }),
-    ).toMatchObject({ estado: 200 });
+    expect(await casa.como(tokens.access).verYo()).toMatchObject(usuario);
+    await casa.como(null).entrar({ username: usuario.username, password: CLAVE });
   }
 });
 
@@ -80,23 +76,21 @@ test('usernames come from the first name, with a number when it is taken, and lo
 test('an invitation works once, for ten minutes, for the members that it listed', async () => {
   const una = await invitacion();
   const vieja = await invitacion();
-  const tardia = await llamar(construida, 'POST', RUTAS.agregarMiembro, familia.miembros[0]!.token, {
-    first_name: 'Noa',
-  });
+  const tardia = await casa.pedir(0, 'agregarMiembro', { first_name: 'Noa' });
   const { id: noa } = tardia.cuerpo as { id: number };
   expect(await activar(1, una, { miembro_id: noa })).toMatchObject(CADUCADA);
   expect(await activar(0, una)).toMatchObject(CADUCADA);
   expect(await activar(1, una, { miembro_id: 999_999 })).toMatchObject(CADUCADA);
   expect(await activar(1, 'x'.repeat(43))).toMatchObject(CADUCADA);
-  const ajena = await sembrarFamilia(construida, [{ nombre: 'Eva', cuenta: false }]);
+  const ajena = await sembrarFamilia(casa.app, [{ nombre: 'Eva', cuenta: false }]);
   expect(await activar(1, await invitacion(ajena))).toMatchObject(CADUCADA);
 
   expect(await activar(1, una)).toMatchObject({ estado: 201 });
   expect(await activar(1, una)).toMatchObject(YA_ACTIVA);
   expect(await activar(2, una)).toMatchObject(CADUCADA);
-  reloj.avanzar(599);
+  casa.reloj.avanzar(599);
   expect(await activar(1, vieja)).toMatchObject(YA_ACTIVA);
-  reloj.avanzar(1);
+  casa.reloj.avanzar(1);
   expect(await activar(2, vieja)).toMatchObject(CADUCADA);
 });
 
@@ -115,8 +109,8 @@ test.each([
 });
 
 test('fifty at once over the wire, with one invitation or with fifty, make one account; the family gets one event', async () => {
-  const url = await escuchar(construida);
-  const ana = await oir(url, familia.miembros[0]!.token);
+  const url = await escuchar(casa.app);
+  const ana = await oir(url, casa.miembro(0).token);
   const muchas: string[] = [];
   for (let i = 0; i < 25; i += 1) muchas.push(await invitacion());
   const [una] = muchas;
@@ -126,7 +120,7 @@ test('fifty at once over the wire, with one invitation or with fifty, make one a
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
-          miembro_id: familia.miembros[1]!.id,
+          miembro_id: casa.id(1),
           password: CLAVE,
           password_confirm: CLAVE,
           token_activacion,
@@ -137,36 +131,34 @@ test('fifty at once over the wire, with one invitation or with fifty, make one a
   const estados = respuestas.map((r) => r.status);
   expect(estados.filter((e) => e === 201)).toHaveLength(1);
   expect(estados.filter((e) => e === 400)).toHaveLength(49);
-  const { escritura: db } = construida.contexto.base;
-  expect(
-    await db.selectFrom('accesos').select('id').where('usuario_id', '=', familia.miembros[1]!.id).execute(),
-  ).toHaveLength(1);
+  const { escritura: db } = casa.app.contexto.base;
+  expect(await db.selectFrom('accesos').select('id').where('usuario_id', '=', casa.id(1)).execute()).toHaveLength(1);
   expect(await db.selectFrom('activaciones').select('id').where('usada_en', 'is not', null).execute()).toHaveLength(1);
 
   await ana.esperar('miembro:cambiado');
-  await llamar(construida, 'GET', RUTAS.yo, familia.miembros[0]!.token);
+  await casa.como(0).verYo();
   expect(ana.recibidos).toHaveLength(1);
   expect(ana.recibidos[0]).toMatchObject({
     evento: 'miembro:cambiado',
-    datos: { version: 1, miembro: { id: familia.miembros[1]!.id, tiene_cuenta: true, username: 'lucia', email: '' } },
+    datos: { version: 1, miembro: { id: casa.id(1), tiene_cuenta: true, username: 'lucia', email: '' } },
   });
   ana.socket.disconnect();
 });
 
 test('expired ones are deleted, the others stay', async () => {
-  const { escritura: db } = construida.contexto.base;
+  const { escritura: db } = casa.app.contexto.base;
   const { tokens } = await activado(1);
   await invitacion();
-  await llamar(construida, 'POST', RUTAS.token, null, { username: 'lucia', password: 'no-es-esta' });
+  await casa.negado(null, 'entrar', { username: 'lucia', password: 'no-es-esta' });
   const quedan = async () => [
     (await db.selectFrom('activaciones').select('id').execute()).length,
     (await db.selectFrom('intentos').select('clave').execute()).filter((i) => i.clave.startsWith('acceso')).length,
     (await db.selectFrom('accesos').select('id').execute()).length,
   ];
-  await limpiarCaducados(construida.contexto);
+  await limpiarCaducados(casa.app.contexto);
   expect(await quedan()).toEqual([2, 3, 2]);
-  await llamar(construida, 'POST', RUTAS.salir, null, { refresh: tokens.refresh });
-  reloj.avanzar(3 * 86_400);
-  await limpiarCaducados(construida.contexto);
+  await casa.como(null).salir({ refresh: tokens.refresh });
+  casa.reloj.avanzar(3 * 86_400);
+  await limpiarCaducados(casa.app.contexto);
   expect(await quedan()).toEqual([0, 0, 1]);
 });

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
-import { CABECERA_CLAVE, RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { App } from '#server/app.ts';
+import type { CuentaCreada } from '#shared/contracts/cuentas.ts';
+import { CABECERA_CLAVE, RUTAS } from '#shared/contracts/rutas.ts';
 import { leerVersion } from '#server/change/version.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
-import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
+import { llamar } from '#server/testing/sembrar.ts';
 
 /** Activating an account again after a lost answer: the same data with the same key returns the username. */
 
@@ -14,35 +13,31 @@ const K2 = 'b0a6c2a4-3a0e-4f1b-8f53-9be0a64d9c21';
 const [ANA, LUCIA, LEO] = [0, 1, 2];
 const YA_ACTIVA = { estado: 400, cuerpo: { miembro_id: [expect.stringContaining('Esta cuenta ya está activada')] } };
 
-let reloj: ReturnType<typeof relojFijo>;
-let app: App;
-let familia: FamiliaSembrada;
+let casa: Casa;
+
 beforeEach(async () => {
-  reloj = relojFijo();
-  app = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(app, [
-    { nombre: 'Ana', admin: true },
-    { nombre: 'Lucía', cuenta: false },
-    { nombre: 'Leo', cuenta: false },
-  ]);
+  casa = await abrirCasa({
+    miembros: [
+      { nombre: 'Ana', admin: true },
+      { nombre: 'Lucía', cuenta: false },
+      { nombre: 'Leo', cuenta: false },
+    ],
+  });
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
 const invitacion = async (): Promise<string> =>
-  (
-    (await llamar(app, 'POST', RUTAS.unirse, null, { familia_id: familia.id, pin: familia.pin }))
-      .cuerpo as FamiliaParaUnirse
-  ).token_activacion;
+  (await casa.como(null).unirse({ familia_id: casa.familia.id, pin: casa.familia.pin })).token_activacion;
 const activar = (quien: number, token_activacion: string, clave: string | null, password = CLAVE) =>
   llamar(
-    app,
+    casa.app,
     'POST',
     RUTAS.activar,
     null,
-    { miembro_id: familia.miembros[quien]!.id, password, password_confirm: password, token_activacion },
+    { miembro_id: casa.id(quien), password, password_confirm: password, token_activacion },
     clave === null ? {} : { [CABECERA_CLAVE]: clave },
   );
-const version = () => leerVersion(app.contexto.base.escritura, familia.id);
+const version = () => leerVersion(casa.db, casa.familia.id);
 
 test('a repeated request with the same key, invitation and password logs in to the same account, and sends no second event', async () => {
   const una = await invitacion();
@@ -54,7 +49,7 @@ test('a repeated request with the same key, invitation and password logs in to t
     expect(otra.estado).toBe(201);
     const { tokens, usuario } = otra.cuerpo as CuentaCreada;
     expect(usuario).toEqual((primera.cuerpo as CuentaCreada).usuario);
-    expect(await llamar(app, 'GET', RUTAS.yo, tokens.access)).toMatchObject({ estado: 200, cuerpo: usuario });
+    expect(await casa.como(tokens.access).verYo()).toMatchObject(usuario);
   }
   expect(await version()).toBe(dicha);
 });
@@ -69,9 +64,9 @@ test('without the key, the password, the invitation or the ten minutes the answe
   expect(await activar(LUCIA, otra, K1)).toMatchObject(YA_ACTIVA);
   expect(await activar(LEO, una, K1)).toMatchObject({ estado: 400 });
   expect(await activar(ANA, una, K1)).toMatchObject({ estado: 400 });
-  reloj.avanzar(599);
+  casa.reloj.avanzar(599);
   expect((await activar(LUCIA, una, K1)).estado).toBe(201);
-  reloj.avanzar(1);
+  casa.reloj.avanzar(1);
   expect((await activar(LUCIA, una, K1)).estado).toBe(400);
 });
 
@@ -86,10 +81,8 @@ test('a request repeated before the first is done gets the same answer', async (
 test('an account that an admin has reset meanwhile cannot be opened with the old key', async () => {
   const una = await invitacion();
   expect((await activar(LUCIA, una, K1)).estado).toBe(201);
-  const { id } = familia.miembros[LUCIA]!;
-  expect(await llamar(app, 'POST', ruta(RUTAS.restablecer, { id }), familia.miembros[ANA]!.token)).toMatchObject({
-    estado: 200,
-  });
+  const { id } = casa.miembro(LUCIA);
+  await casa.como(ANA).restablecerCuenta({ id });
   expect((await activar(LUCIA, una, K1)).estado).toBe(400);
   // With a new invitation it is made again, under whatever key.
   const nueva = await invitacion();

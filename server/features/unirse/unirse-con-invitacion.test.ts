@@ -1,109 +1,119 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
-import { leerInvitacion, type Invitacion } from '#shared/contracts/altas.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { App } from '#server/app.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
-import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
+import { leerInvitacion } from '#shared/contracts/altas.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
+import { llamar, sembrarFamilia, type MiembroSembrado } from '#server/testing/sembrar.ts';
 
-let reloj: ReturnType<typeof relojFijo>;
-let construida: App;
-let familia: FamiliaSembrada;
+let casa: Casa;
 let ana: MiembroSembrado;
 let luis: MiembroSembrado;
 let leo: MiembroSembrado;
 beforeEach(async () => {
-  reloj = relojFijo();
-  construida = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(construida, [
-    { nombre: 'Ana', admin: true },
-    { nombre: 'Luis' },
-    { nombre: 'Leo', cuenta: false },
-  ]);
-  [ana, luis, leo] = familia.miembros as [MiembroSembrado, MiembroSembrado, MiembroSembrado];
-});
-afterEach(() => construida.app.close());
+  casa = await abrirCasa({
+    miembros: [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }, { nombre: 'Leo', cuenta: false }],
+  });
 
-const pedirInvitacion = (quien: MiembroSembrado, id = familia.id) =>
-  llamar(construida, 'POST', ruta(RUTAS.invitacion, { id }), quien.token);
-const invitar = async (): Promise<Invitacion> => (await pedirInvitacion(ana)).cuerpo;
-const unirse = (cuerpo: unknown) => llamar(construida, 'POST', RUTAS.unirse, null, cuerpo);
-const con = (secreto: string, familia_id = familia.id) => unirse({ familia_id, secreto });
+  [ana, luis, leo] = casa.familia.miembros as [MiembroSembrado, MiembroSembrado, MiembroSembrado];
+});
+afterEach(() => casa.cerrar());
+
 const CADUCADA = { estado: 400, cuerpo: { secreto: ['La invitación ha caducado. Pide otra, o usa el ID y el PIN'] } };
 
 test('its link joins without the PIN, as often as there are members; the database keeps no secret', async () => {
-  const { estado, cuerpo } = await pedirInvitacion(ana);
+  const { estado, cuerpo } = await casa.pedir(ana, 'crearInvitacion', { id: casa.familia.id });
   expect(estado).toBe(201);
-  const { secreto, url_ruta, expira_en } = cuerpo as Invitacion;
+  const { secreto, url_ruta, expira_en } = cuerpo;
   expect([Buffer.from(secreto, 'base64url').length, expira_en]).toEqual([32, '2026-11-22T10:00:00.000Z']);
   const [pagina, fragmento] = url_ruta.split('#');
   expect([pagina, leerInvitacion(`#${String(fragmento)}`)]).toEqual([
     '/join-family',
-    { familia_id: familia.id, secreto },
+    { familia_id: casa.familia.id, secreto },
   ]);
-  const filas = await construida.contexto.base.escritura.selectFrom('invitaciones').selectAll().execute();
+  const filas = await casa.db.selectFrom('invitaciones').selectAll().execute();
   expect(JSON.stringify(filas)).not.toContain(secreto);
 
-  const listada = await con(secreto);
+  const listada = await casa.pedir(null, 'unirse', { familia_id: casa.familia.id, secreto });
   expect(listada).toMatchObject({
     estado: 200,
     cuerpo: { familia: { nombre: 'García' }, miembros: [{ id: leo.id, first_name: 'Leo' }] },
   });
-  const { token_activacion } = listada.cuerpo as FamiliaParaUnirse;
+  const { token_activacion } = listada.cuerpo;
   const activar = {
     miembro_id: leo.id,
     token_activacion,
     password: 'tres gatos y un pez',
     password_confirm: 'tres gatos y un pez',
   };
-  expect(await llamar(construida, 'POST', RUTAS.activar, null, activar)).toMatchObject({ estado: 201 });
-  expect(await con(secreto)).toMatchObject({ estado: 200, cuerpo: { miembros: [], token_activacion: '' } });
+  await casa.como(null).activarCuenta(activar);
+  expect(await casa.como(null).unirse({ familia_id: casa.familia.id, secreto })).toMatchObject({
+    miembros: [],
+    token_activacion: '',
+  });
 });
 
 test('ends after a day, and with the PIN; several are valid at once', async () => {
-  const [una, otra] = [await invitar(), await invitar()];
-  reloj.avanzar(86_399);
-  expect([(await con(una.secreto)).estado, (await con(otra.secreto)).estado]).toEqual([200, 200]);
-  reloj.avanzar(1);
-  expect(await con(una.secreto)).toMatchObject(CADUCADA);
-  ana = { ...ana, token: await construida.contexto.tokens.firmarAcceso({ usuario: ana.id, acceso: ana.acceso }) };
-  const nueva = await invitar();
-  const { token_activacion } = (await con(nueva.secreto)).cuerpo as FamiliaParaUnirse;
-  await llamar(construida, 'POST', ruta(RUTAS.regenerarPin, { id: familia.id }), ana.token);
-  expect(await con(nueva.secreto)).toMatchObject(CADUCADA);
+  const [una, otra] = [
+    await casa.como(ana).crearInvitacion({ id: casa.familia.id }),
+    await casa.como(ana).crearInvitacion({ id: casa.familia.id }),
+  ];
+  casa.reloj.avanzar(86_399);
+  expect([
+    (await casa.pedir(null, 'unirse', { familia_id: casa.familia.id, secreto: una.secreto })).estado,
+    (await casa.pedir(null, 'unirse', { familia_id: casa.familia.id, secreto: otra.secreto })).estado,
+  ]).toEqual([200, 200]);
+  casa.reloj.avanzar(1);
+  expect(await casa.pedir(null, 'unirse', { familia_id: casa.familia.id, secreto: una.secreto })).toMatchObject(
+    CADUCADA,
+  );
+  ana = { ...ana, token: await casa.app.contexto.tokens.firmarAcceso({ usuario: ana.id, acceso: ana.acceso }) };
+  const nueva = await casa.como(ana).crearInvitacion({ id: casa.familia.id });
+  const { token_activacion } = await casa.como(null).unirse({ familia_id: casa.familia.id, secreto: nueva.secreto });
+  await casa.como(ana).regenerarPin({ id: casa.familia.id });
+  expect(await casa.pedir(null, 'unirse', { familia_id: casa.familia.id, secreto: nueva.secreto })).toMatchObject(
+    CADUCADA,
+  );
   const activar = {
     miembro_id: leo.id,
     token_activacion,
     password: 'tres gatos y un pez',
     password_confirm: 'tres gatos y un pez',
   };
-  expect(await llamar(construida, 'POST', RUTAS.activar, null, activar)).toMatchObject({ estado: 400 });
+  expect(await casa.negado(null, 'activarCuenta', activar)).toMatchObject({ estado: 400 });
 });
 
 test('belongs to one family, and an unknown family, another’s secret and a wrong one get the same answer', async () => {
-  const ajena = await sembrarFamilia(construida, [
+  const ajena = await sembrarFamilia(casa.app, [
     { nombre: 'Eva', admin: true },
     { nombre: 'Tom', cuenta: false },
   ]);
-  const { secreto } = await invitar();
-  for (const intento of [con(secreto, ajena.id), con(secreto, 999_999), con('x'.repeat(43))])
+  const { secreto } = await casa.como(ana).crearInvitacion({ id: casa.familia.id });
+  for (const intento of [
+    casa.pedir(null, 'unirse', { familia_id: ajena.id, secreto }),
+    casa.pedir(null, 'unirse', { familia_id: 999_999, secreto }),
+    casa.pedir(null, 'unirse', { familia_id: casa.familia.id, secreto: 'x'.repeat(43) }),
+  ])
     expect(await intento).toMatchObject(CADUCADA);
 });
 
 test('joins while wrong PINs have to wait, and wrong secrets do not make PINs wait', async () => {
-  const { secreto } = await invitar();
-  for (let i = 0; i < 30; i += 1) await con(`malo-${String(i)}`);
-  expect(await unirse({ familia_id: familia.id, pin: familia.pin })).toMatchObject({ estado: 200 });
-  for (let i = 0; i < 6; i += 1) await unirse({ familia_id: familia.id, pin: '000000' });
-  expect(await unirse({ familia_id: familia.id, pin: familia.pin })).toMatchObject({ estado: 429 });
-  expect(await con(secreto)).toMatchObject({ estado: 200 });
+  const { secreto } = await casa.como(ana).crearInvitacion({ id: casa.familia.id });
+  for (let i = 0; i < 30; i += 1)
+    await casa.negado(null, 'unirse', { familia_id: casa.familia.id, secreto: `malo-${String(i)}` });
+  await casa.como(null).unirse({ familia_id: casa.familia.id, pin: casa.familia.pin });
+  for (let i = 0; i < 6; i += 1) await casa.pedir(null, 'unirse', { familia_id: casa.familia.id, pin: '000000' });
+  expect(await casa.negado(null, 'unirse', { familia_id: casa.familia.id, pin: casa.familia.pin })).toMatchObject({
+    estado: 429,
+  });
+  await casa.como(null).unirse({ familia_id: casa.familia.id, secreto });
 });
 
 test('only an admin makes one, of their own family', async () => {
-  const ajena = await sembrarFamilia(construida);
-  expect(await pedirInvitacion(luis)).toMatchObject({ estado: 403 });
-  expect(await pedirInvitacion({ ...ana, token: 'x' })).toMatchObject({ estado: 401 });
-  expect(await pedirInvitacion(ana, ajena.id)).toMatchObject({ estado: 404 });
+  const ajena = await sembrarFamilia(casa.app);
+  expect(await casa.negado(luis, 'crearInvitacion', { id: casa.familia.id })).toMatchObject({ estado: 403 });
+  expect(await casa.negado('x', 'crearInvitacion', { id: casa.familia.id })).toMatchObject({
+    estado: 401,
+  });
+  expect(await casa.negado(ana, 'crearInvitacion', { id: ajena.id })).toMatchObject({ estado: 404 });
 });
 
 test.each([
@@ -115,5 +125,5 @@ test.each([
   [{ familia_id: 1, pin: 123456 }, { pin: ['El PIN son 6 cifras'] }],
   [null, { non_field_errors: ['Faltan los datos'] }],
 ])('%j is not a way to join', async (cuerpo, errores) => {
-  expect(await unirse(cuerpo)).toMatchObject({ estado: 400, cuerpo: errores });
+  expect(await llamar(casa.app, 'POST', RUTAS.unirse, null, cuerpo)).toMatchObject({ estado: 400, cuerpo: errores });
 });

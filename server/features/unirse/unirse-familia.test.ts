@@ -6,8 +6,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
-import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
+import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 
 /** 11:00 in Madrid. */
 const MANANA = '2026-11-21T10:00:00.000Z';
@@ -19,22 +20,19 @@ const MIEMBROS = [
   { nombre: 'Leo', cuenta: false },
 ] as const;
 
-let reloj: ReturnType<typeof relojFijo>;
-let construida: App;
-let familia: FamiliaSembrada;
+let casa: Casa;
+
 beforeEach(async () => {
-  reloj = relojFijo(MANANA);
-  construida = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(construida, MIEMBROS);
+  casa = await abrirCasa({ ahora: MANANA, miembros: MIEMBROS });
 });
-afterEach(() => construida.app.close());
+afterEach(() => casa.cerrar());
 
 const unir = async (
   pin: unknown,
   {
     remoteAddress = CASA,
-    familia_id = familia.id,
-    en = construida,
+    familia_id = casa.familia.id,
+    en = casa.app,
   }: { remoteAddress?: string; familia_id?: unknown; en?: App } = {},
 ) => {
   const respuesta = await en.app.inject({
@@ -51,7 +49,7 @@ const unir = async (
 };
 /** Wrong guesses, each from an address of its own unless one is given. */
 let direcciones = 0;
-const fallar = async (veces: number, direccion?: string, familia_id = familia.id) => {
+const fallar = async (veces: number, direccion?: string, familia_id = casa.familia.id) => {
   for (let i = 0; i < veces; i += 1) {
     direcciones += 1;
     expect(
@@ -60,23 +58,23 @@ const fallar = async (veces: number, direccion?: string, familia_id = familia.id
   }
 };
 const admin = async (metodo: 'GET' | 'POST', camino: string) => {
-  const { id, acceso } = familia.miembros[0]!;
+  const { id, acceso } = casa.miembro(0);
   return llamar(
-    construida,
+    casa.app,
     metodo,
-    ruta(camino, { id: familia.id }),
-    await construida.contexto.tokens.firmarAcceso({ usuario: id, acceso }),
+    ruta(camino, { id: casa.familia.id }),
+    await casa.app.contexto.tokens.firmarAcceso({ usuario: id, acceso }),
   );
 };
 
 // Specification: 6.19
 test('the right PIN returns the family’s name, its members without an account, and the invitation', async () => {
-  const { estado, cuerpo } = await unir(familia.pin);
+  const { estado, cuerpo } = await unir(casa.familia.pin);
   expect(estado).toBe(200);
   expect(cuerpo.familia).toEqual({ nombre: 'García' });
   expect(cuerpo.miembros).toEqual([
     {
-      id: familia.miembros[1]!.id,
+      id: casa.id(1),
       first_name: 'Lucía',
       avatar: null,
       grupo_edad: 'INFANTIL',
@@ -84,7 +82,7 @@ test('the right PIN returns the family’s name, its members without an account,
       color: 'cielo',
     },
     {
-      id: familia.miembros[2]!.id,
+      id: casa.id(2),
       first_name: 'Leo',
       avatar: null,
       grupo_edad: 'ADULTO',
@@ -93,13 +91,13 @@ test('the right PIN returns the family’s name, its members without an account,
     },
   ]);
   expect(cuerpo.token_activacion).toMatch(/^[\w-]{43}$/);
-  expect(
-    JSON.stringify(await construida.contexto.base.escritura.selectFrom('activaciones').selectAll().execute()),
-  ).not.toContain(cuerpo.token_activacion);
+  expect(JSON.stringify(await casa.db.selectFrom('activaciones').selectAll().execute())).not.toContain(
+    cuerpo.token_activacion,
+  );
 });
 
 test('with nobody to activate the right PIN returns an empty list, and a wrong one the usual answer', async () => {
-  const completa = await sembrarFamilia(construida);
+  const completa = await sembrarFamilia(casa.app);
   expect(await unir(completa.pin, { familia_id: completa.id })).toMatchObject({
     estado: 200,
     cuerpo: { miembros: [], token_activacion: '' },
@@ -116,7 +114,7 @@ test.each([['12345'], ['1234567'], [123_456], [['1', '2', '3', '4', '5', '6']], 
 );
 
 test('an id is a whole number', async () => {
-  expect(await unir(familia.pin, { familia_id: String(familia.id) })).toMatchObject({
+  expect(await unir(casa.familia.pin, { familia_id: String(casa.familia.id) })).toMatchObject({
     estado: 400,
     cuerpo: { familia_id: ['Debe ser un número entero'] },
   });
@@ -126,20 +124,20 @@ test('five wrong ones make the address wait, twice as long each time up to an ho
   const esperas: unknown[] = [];
   await fallar(5, CASA);
   for (let i = 0; i < 9; i += 1) {
-    const { estado, espera } = await unir(familia.pin);
+    const { estado, espera } = await unir(casa.familia.pin);
     expect(estado).toBe(429);
     esperas.push(Number(espera));
-    reloj.avanzar(Number(espera));
+    casa.reloj.avanzar(Number(espera));
     if (i < 8) await fallar(1, CASA);
   }
   expect(esperas).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
-  expect(await unir(familia.pin)).toMatchObject({ estado: 200 });
+  expect(await unir(casa.familia.pin)).toMatchObject({ estado: 200 });
 });
 
 test('the right PIN is not counted and resets the address', async () => {
-  for (let i = 0; i < 30; i += 1) expect(await unir(familia.pin)).toMatchObject({ estado: 200 });
+  for (let i = 0; i < 30; i += 1) expect(await unir(casa.familia.pin)).toMatchObject({ estado: 200 });
   await fallar(4, CASA);
-  expect(await unir(familia.pin)).toMatchObject({ estado: 200 });
+  expect(await unir(casa.familia.pin)).toMatchObject({ estado: 200 });
   await fallar(4, CASA);
   expect((await admin('GET', RUTAS.intentosPin)).cuerpo).toEqual({ fallidos_hoy: 8, maximo: 20, bloqueado: false });
 });
@@ -150,37 +148,37 @@ test('a flood from one address, of one IPv6 network too, blocks nobody else', as
   for (let i = 0; i < 5; i += 1) await fallar(1, `2001:db8:0:1::${String(i)}`);
   for (let i = 0; i < 50; i += 1)
     expect(await unir('000000', { remoteAddress: `2001:db8:0:1:${String(i)}::1` })).toMatchObject({ estado: 429 });
-  expect(await unir(familia.pin, { remoteAddress: '203.0.113.7' })).toMatchObject({ estado: 200 });
-  const otra = await sembrarFamilia(construida, MIEMBROS);
+  expect(await unir(casa.familia.pin, { remoteAddress: '203.0.113.7' })).toMatchObject({ estado: 200 });
+  const otra = await sembrarFamilia(casa.app, MIEMBROS);
   expect(await unir(otra.pin, { familia_id: otra.id })).toMatchObject({ estado: 200 });
 });
 
 test('a day allows twenty wrong ones from anywhere, from the first of them on', async () => {
   await fallar(19);
-  reloj.avanzar(3_600);
+  casa.reloj.avanzar(3_600);
   await fallar(1);
-  expect(await unir(familia.pin)).toMatchObject({
+  expect(await unir(casa.familia.pin)).toMatchObject({
     estado: 429,
     espera: String(23 * 3_600),
     cuerpo: { detail: 'Demasiados intentos. Espera 23 horas y vuelve a probar' },
   });
   expect((await admin('GET', RUTAS.intentosPin)).cuerpo).toEqual({ fallidos_hoy: 20, maximo: 20, bloqueado: true });
-  reloj.poner('2026-11-22T09:59:59.999Z');
-  expect(await unir(familia.pin)).toMatchObject({ estado: 429, espera: '1' });
-  reloj.poner('2026-11-22T10:00:00.000Z');
+  casa.reloj.poner('2026-11-22T09:59:59.999Z');
+  expect(await unir(casa.familia.pin)).toMatchObject({ estado: 429, espera: '1' });
+  casa.reloj.poner('2026-11-22T10:00:00.000Z');
   expect((await admin('GET', RUTAS.intentosPin)).cuerpo).toEqual({ fallidos_hoy: 0, maximo: 20, bloqueado: false });
-  expect(await unir(familia.pin)).toMatchObject({ estado: 200 });
+  expect(await unir(casa.familia.pin)).toMatchObject({ estado: 200 });
   await fallar(20);
-  expect(await unir(familia.pin)).toMatchObject({ estado: 429, espera: String(24 * 3_600) });
+  expect(await unir(casa.familia.pin)).toMatchObject({ estado: 429, espera: String(24 * 3_600) });
 });
 
 test('an address has sixty wrong ones an hour, over all families, and nobody else waits for it', async () => {
   for (let i = 0; i < 60; i += 1) await fallar(1, CASA, 700_000 + i);
-  reloj.avanzar(600);
-  expect(await unir(familia.pin)).toMatchObject({ estado: 429, espera: '3000' });
-  expect(await unir(familia.pin, { remoteAddress: '203.0.113.7' })).toMatchObject({ estado: 200 });
-  reloj.avanzar(3_000);
-  expect(await unir(familia.pin)).toMatchObject({ estado: 200 });
+  casa.reloj.avanzar(600);
+  expect(await unir(casa.familia.pin)).toMatchObject({ estado: 429, espera: '3000' });
+  expect(await unir(casa.familia.pin, { remoteAddress: '203.0.113.7' })).toMatchObject({ estado: 200 });
+  casa.reloj.avanzar(3_000);
+  expect(await unir(casa.familia.pin)).toMatchObject({ estado: 200 });
 });
 
 test('a hundred wrong ones at once from a hundred addresses cause twenty comparisons', async () => {
@@ -192,7 +190,7 @@ test('a hundred wrong ones at once from a hundred addresses cause twenty compari
 });
 
 test('«Permitir ahora» lets waiting members try at once, of this family only', async () => {
-  const otra = await sembrarFamilia(construida, MIEMBROS);
+  const otra = await sembrarFamilia(casa.app, MIEMBROS);
   await fallar(5, CASA, otra.id);
   await fallar(5, CASA);
   expect((await admin('GET', RUTAS.intentosPin)).cuerpo).toEqual({ fallidos_hoy: 5, maximo: 20, bloqueado: true });
@@ -201,7 +199,7 @@ test('«Permitir ahora» lets waiting members try at once, of this family only',
     estado: 200,
     cuerpo: { fallidos_hoy: 0, maximo: 20, bloqueado: false },
   });
-  expect(await unir(familia.pin)).toMatchObject({ estado: 200 });
+  expect(await unir(casa.familia.pin)).toMatchObject({ estado: 200 });
   expect(await unir(otra.pin, { familia_id: otra.id })).toMatchObject({ estado: 429 });
 });
 
@@ -218,13 +216,13 @@ test('an unknown family is throttled like a known one', async () => {
 test('the wait survives a restart', async () => {
   const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-'));
   const archivo = join(carpeta, 'prueba.db');
-  const antes = await buildTestApp({ reloj, archivo });
+  const antes = await buildTestApp({ reloj: casa.reloj, archivo });
   const { id, pin } = await sembrarFamilia(antes, MIEMBROS);
   for (let i = 0; i < 5; i += 1) await unir('000000', { en: antes, familia_id: id });
   await antes.app.close();
-  const despues = await buildTestApp({ reloj, archivo });
+  const despues = await buildTestApp({ reloj: casa.reloj, archivo });
   expect(await unir(pin, { en: despues, familia_id: id })).toMatchObject({ estado: 429, espera: '30' });
-  reloj.avanzar(30);
+  casa.reloj.avanzar(30);
   expect(await unir(pin, { en: despues, familia_id: id })).toMatchObject({ estado: 200 });
   await despues.app.close();
   await rm(carpeta, { recursive: true });

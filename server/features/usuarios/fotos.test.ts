@@ -8,7 +8,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { soloLargo } from '#shared/testing/rondas.ts';
-import type { App } from '#server/app.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
@@ -23,7 +22,8 @@ import {
   unaBomba,
 } from '#server/testing/imagenes.ts';
 import { insertarFoto } from '#server/data/fotos.ts';
-import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
+import { abrirCasa, casaDe, type Casa } from '#server/testing/casa.ts';
+import { sembrarFamilia, type MiembroSembrado } from '#server/testing/sembrar.ts';
 
 const MEGA = 1024 * 1024;
 const OTRO_FORMATO = { avatar: ['Esa imagen está en un formato que no se puede usar. Sirven JPEG, PNG y WebP'] };
@@ -31,26 +31,25 @@ const NO_IMAGEN = { avatar: ['Por favor selecciona un archivo de imagen'] };
 
 let carpeta: string;
 let base: string;
-let construida: App;
+let casa: Casa;
 let url: string;
-let familia: FamiliaSembrada;
+
 let ana: MiembroSembrado;
 let luis: MiembroSembrado;
 let leo: MiembroSembrado;
 beforeEach(async () => {
   carpeta = await mkdtemp(join(tmpdir(), 'te-toca-fotos-'));
   base = join(carpeta, 'te-toca.db');
-  construida = await buildTestApp({ archivo: base });
-  url = await escuchar(construida);
-  familia = await sembrarFamilia(construida, [
-    { nombre: 'Ana', admin: true },
-    { nombre: 'Luis' },
-    { nombre: 'Leo', cuenta: false },
-  ]);
-  [ana, luis, leo] = familia.miembros as [MiembroSembrado, MiembroSembrado, MiembroSembrado];
+  casa = await abrirCasa({
+    miembros: [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }, { nombre: 'Leo', cuenta: false }],
+    archivo: base,
+  });
+  url = await escuchar(casa.app);
+
+  [ana, luis, leo] = casa.familia.miembros as [MiembroSembrado, MiembroSembrado, MiembroSembrado];
 });
 afterEach(async () => {
-  await construida.app.close();
+  await casa.cerrar();
   await rm(carpeta, { recursive: true });
 });
 
@@ -72,25 +71,15 @@ const enviar = async (
 const subir = (quien: MiembroSembrado, id: number, bytes: Buffer, nombre?: string, tipo?: string) =>
   enviar('PATCH', ruta(RUTAS.usuario, { id }), quien.token, { avatar: archivo(bytes, nombre, tipo) });
 const avatarDe = async (id: number): Promise<string | null> =>
-  (
-    await construida.contexto.base.escritura
-      .selectFrom('usuarios')
-      .select('avatar')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).avatar;
+  (await casa.db.selectFrom('usuarios').select('avatar').where('id', '=', id).executeTakeFirstOrThrow()).avatar;
 /** Names of the photos that the database holds. */
 const fotos = async (): Promise<string[]> => {
-  const filas = await construida.contexto.base.escritura
-    .selectFrom('fotos')
-    .select('nombre')
-    .orderBy('nombre')
-    .execute();
+  const filas = await casa.db.selectFrom('fotos').select('nombre').orderBy('nombre').execute();
   return filas.map((f) => f.nombre);
 };
 const guardada = async (id: number): Promise<Buffer> =>
   (
-    await construida.contexto.base.escritura
+    await casa.db
       .selectFrom('fotos')
       .select('bytes')
       .where('nombre', '=', (await avatarDe(id))!.slice('/media/avatares/'.length))
@@ -100,7 +89,7 @@ const guardada = async (id: number): Promise<Buffer> =>
 describe('a photo', () => {
   test('becomes a square of 300 pixels under a random name, the family gets an event, and the name gives access', async () => {
     const oyente = await oir(url, luis.token);
-    const antes = await leerVersion(construida.contexto.base.escritura, familia.id);
+    const antes = await leerVersion(casa.db, casa.familia.id);
     const { estado, cuerpo } = await subir(luis, luis.id, await unJpeg());
     expect(estado).toBe(200);
     const { avatar } = cuerpo as Usuario;
@@ -157,16 +146,13 @@ describe('a photo', () => {
     expect(await avatarDe(luis.id)).not.toBe(primera);
     expect(await fotos()).toHaveLength(1);
     expect((await fetch(url + primera!)).status).toBe(404);
-    expect(
-      await llamar(construida, 'PATCH', ruta(RUTAS.usuario, { id: luis.id }), luis.token, { avatar: null }),
-    ).toMatchObject({ estado: 200, cuerpo: { avatar: null } });
+    expect(await casa.como(luis).editarUsuario({ id: luis.id, avatar: null })).toMatchObject({ avatar: null });
     expect(await fotos()).toEqual([]);
   });
 
   test('gives way to one of our faces, and only to one of ours', async () => {
     await subir(luis, luis.id, await unJpeg());
-    const poner = (avatar: string | null) =>
-      llamar(construida, 'PATCH', ruta(RUTAS.usuario, { id: luis.id }), luis.token, { avatar });
+    const poner = (avatar: string | null) => casa.pedir(luis, 'editarUsuario', { id: luis.id, avatar });
     expect(await poner('/caras/zorro.svg')).toMatchObject({ estado: 200, cuerpo: { avatar: '/caras/zorro.svg' } });
     expect(await fotos()).toEqual([]);
     for (const ajena of ['/caras/../icono.svg', 'https://malo.example/x.svg', '/media/avatares/x.webp', '']) {
@@ -218,13 +204,13 @@ describe('refused', () => {
     ['an animated WebP', unWebpAnimado, { avatar: ['La foto no puede ser una animación'] }],
     ['an animated PNG', unPngAnimado, { avatar: ['La foto no puede ser una animación'] }],
   ])('%s, with a text for the field and nothing left behind', async (_, crear, cuerpo) => {
-    const antes = await leerVersion(construida.contexto.base.escritura, familia.id);
+    const antes = await leerVersion(casa.db, casa.familia.id);
     expect(await subir(luis, luis.id, await crear())).toEqual({ estado: 400, cuerpo });
-    expect([
-      await leerVersion(construida.contexto.base.escritura, familia.id),
-      await avatarDe(luis.id),
-      await fotos(),
-    ]).toEqual([antes, null, []]);
+    expect([await leerVersion(casa.db, casa.familia.id), await avatarDe(luis.id), await fotos()]).toEqual([
+      antes,
+      null,
+      [],
+    ]);
   });
 
   test('a form without a photo, a photo as text, one under another name, two at once, and one cut on its way', async () => {
@@ -244,7 +230,7 @@ describe('refused', () => {
       cuerpo: { foto: ['Campo desconocido'] },
     });
     expect(await enviar('PATCH', camino, luis.token, { avatar: jpeg, otra: jpeg })).toMatchObject({ estado: 413 });
-    const roto = await construida.app.inject({
+    const roto = await casa.app.app.inject({
       method: 'PATCH',
       url: camino,
       headers: { authorization: `Bearer ${luis.token}`, 'content-type': 'multipart/form-data; boundary=xx' },
@@ -290,7 +276,7 @@ describe('refused', () => {
 describe('permissions on photos', () => {
   // Specification: 6.10
   test('an admin changes anyone’s, a member their own only, nobody another family’s', async () => {
-    const ajena = await sembrarFamilia(construida);
+    const ajena = await sembrarFamilia(casa.app);
     const jpeg = await unJpeg();
     expect((await subir(ana, luis.id, jpeg)).estado).toBe(200);
     expect((await subir(ana, leo.id, jpeg)).estado).toBe(200);
@@ -336,13 +322,13 @@ describe('stored photos', () => {
   test('without a member are kept: a start deletes nothing', async () => {
     await subir(luis, luis.id, await unJpeg());
     await insertarFoto(
-      construida.contexto.base.escritura,
+      casa.db,
       { ruta: `/media/avatares/${'A'.repeat(24)}.webp`, bytes: Buffer.from('x') },
       '2026-11-21T10:00:00.000Z',
     );
     const antes = await fotos();
-    await construida.app.close();
-    construida = await buildTestApp({ archivo: base });
+    await casa.cerrar();
+    casa = await casaDe(await buildTestApp({ archivo: base }), casa.familia);
     expect(antes).toHaveLength(2);
     expect(await fotos()).toEqual(antes);
   });
@@ -357,7 +343,7 @@ describe('stored photos', () => {
     '',
     'x.webp',
   ])('«%s» is not found', async (nombre) => {
-    const r = await construida.app.inject({ method: 'GET', url: `/media/avatares/${nombre}` });
+    const r = await casa.app.app.inject({ method: 'GET', url: `/media/avatares/${nombre}` });
     expect([r.statusCode, r.json()]).toEqual([404, { detail: 'No encontrado' }]);
   });
 });
@@ -376,14 +362,14 @@ describe('many at once', () => {
   };
 
   const hayPlaza = (id: number): boolean => {
-    const dejar = construida.contexto.fotos.entrar(id);
+    const dejar = casa.app.contexto.fotos.entrar(id);
     dejar?.();
     return dejar !== null;
   };
 
   test('two of a member and six in all are processed; the others are told to come back, and a freed place is available', async () => {
     const jpeg = await unJpeg();
-    const gente = [ana, luis, ...(await sembrarFamilia(construida)).miembros];
+    const gente = [ana, luis, ...(await sembrarFamilia(casa.app)).miembros];
     const deAna = [await empezar(ana), await empezar(ana)];
     await expect.poll(() => hayPlaza(ana.id)).toBe(false);
     expect(await subir(ana, ana.id, jpeg)).toEqual(OCUPADO);
@@ -392,9 +378,7 @@ describe('many at once', () => {
     await expect.poll(() => hayPlaza(luis.id)).toBe(false);
     expect(await subir(luis, luis.id, jpeg)).toEqual(OCUPADO);
     // A request without a form does not wait.
-    expect(
-      await llamar(construida, 'PATCH', ruta(RUTAS.usuario, { id: ana.id }), ana.token, { last_name: 'García' }),
-    ).toMatchObject({ estado: 200 });
+    await casa.como(ana).editarUsuario({ id: ana.id, last_name: 'García' });
     for (const conexion of [...deAna, ...otros]) conexion.destroy();
     await expect.poll(() => hayPlaza(ana.id)).toBe(true);
     expect(await subir(ana, ana.id, jpeg)).toMatchObject({ estado: 200 });
@@ -402,10 +386,10 @@ describe('many at once', () => {
 
   test('forty whole ones at once: no more than six are held, and all are answered', async () => {
     const jpeg = await unJpeg(3_000, 2_000);
-    const gente = [ana, luis, ...(await sembrarFamilia(construida)).miembros];
+    const gente = [ana, luis, ...(await sembrarFamilia(casa.app)).miembros];
     // Counted where they come in: how many of the forty find a place is a matter of who is faster.
     let [dentro, mas] = [0, 0];
-    const { fotos: puerta } = construida.contexto;
+    const { fotos: puerta } = casa.app.contexto;
     const entrar = puerta.entrar;
     vi.spyOn(puerta, 'entrar').mockImplementation((quien) => {
       const dejar = entrar(quien);

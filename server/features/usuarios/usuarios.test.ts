@@ -1,51 +1,52 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import type { App } from '#server/app.ts';
 import { leerVersion } from '#server/change/version.ts';
-import { buildTestApp } from '#server/testing/app-de-prueba.ts';
-import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
+import { llamar, sembrarFamilia, type MiembroSembrado } from '#server/testing/sembrar.ts';
 
-let construida: App;
-let familia: FamiliaSembrada;
+let casa: Casa;
 let ana: MiembroSembrado;
 let luis: MiembroSembrado;
 let marta: MiembroSembrado;
 let leo: MiembroSembrado;
 beforeEach(async () => {
-  construida = await buildTestApp();
-  familia = await sembrarFamilia(construida, [
-    { nombre: 'Ana', admin: true },
-    { nombre: 'Luis' },
-    { nombre: 'Marta', grupo_edad: 'JUVENIL' },
-    { nombre: 'Leo', cuenta: false },
-  ]);
-  [ana, luis, marta, leo] = familia.miembros as [MiembroSembrado, MiembroSembrado, MiembroSembrado, MiembroSembrado];
-});
-afterEach(() => construida.app.close());
+  casa = await abrirCasa({
+    miembros: [
+      { nombre: 'Ana', admin: true },
+      { nombre: 'Luis' },
+      { nombre: 'Marta', grupo_edad: 'JUVENIL' },
+      { nombre: 'Leo', cuenta: false },
+    ],
+  });
 
-const version = () => leerVersion(construida.contexto.base.escritura, familia.id);
-const rol = (quien: MiembroSembrado, a: number, es_administrador: unknown = true) =>
-  llamar(construida, 'POST', ruta(RUTAS.rolAdmin, { id: a }), quien.token, { es_administrador });
-const restablecer = (quien: MiembroSembrado, a: number) =>
-  llamar(construida, 'POST', ruta(RUTAS.restablecer, { id: a }), quien.token);
+  [ana, luis, marta, leo] = casa.familia.miembros as [
+    MiembroSembrado,
+    MiembroSembrado,
+    MiembroSembrado,
+    MiembroSembrado,
+  ];
+});
+afterEach(() => casa.cerrar());
+
+const version = () => leerVersion(casa.db, casa.familia.id);
 const verA = async (id: number): Promise<Usuario | undefined> =>
-  ((await llamar(construida, 'GET', RUTAS.usuarios, marta.token)).cuerpo as Usuario[]).find((u) => u.id === id);
+  (await casa.como(marta).verUsuarios()).find((u) => u.id === id);
 
 describe('reading members', () => {
   test('returns one’s own family as a plain array; e-mail and reminder only one’s own, an admin all', async () => {
-    await construida.contexto.base.escritura
+    await casa.db
       .updateTable('usuarios')
       .set({ email: 'alguien@ejemplo.es', hora_recordatorio: 7 })
-      .where('familia_id', '=', familia.id)
+      .where('familia_id', '=', casa.familia.id)
       .execute();
-    await sembrarFamilia(construida);
+    await sembrarFamilia(casa.app);
     const correos = async ({ token }: MiembroSembrado, consulta = '') => {
-      const { estado, cuerpo } = await llamar(construida, 'GET', RUTAS.usuarios + consulta, token);
+      const { estado, cuerpo } = await llamar(casa.app, 'GET', RUTAS.usuarios + consulta, token);
       expect(estado).toBe(200);
       return (cuerpo as Usuario[]).map((u) => [u.first_name, u.email]);
     };
-    expect(await correos(ana, `?familia=${String(familia.id)}`)).toEqual([
+    expect(await correos(ana, `?familia=${String(casa.familia.id)}`)).toEqual([
       ['Ana', 'alguien@ejemplo.es'],
       ['Luis', 'alguien@ejemplo.es'],
       ['Marta', 'alguien@ejemplo.es'],
@@ -57,24 +58,22 @@ describe('reading members', () => {
       ['Marta', ''],
       ['Leo', ''],
     ]);
-    const horas = ((await llamar(construida, 'GET', RUTAS.usuarios, luis.token)).cuerpo as Usuario[]).map(
-      (u) => u.hora_recordatorio,
-    );
+    const horas = (await casa.como(luis).verUsuarios()).map((u) => u.hora_recordatorio);
     expect(horas).toEqual([null, 7, null, null]);
   });
 
   test('answers 404 for another family, 400 for a strange query, 401 without a token', async () => {
-    const ajena = await sembrarFamilia(construida);
-    expect(await llamar(construida, 'GET', `${RUTAS.usuarios}?familia=${String(ajena.id)}`, ana.token)).toMatchObject({
+    const ajena = await sembrarFamilia(casa.app);
+    expect(await casa.negado(ana, 'verUsuarios', { familia: ajena.id })).toMatchObject({
       estado: 404,
       cuerpo: { detail: 'No encontrado' },
     });
-    expect(await llamar(construida, 'GET', `${RUTAS.usuarios}?pagina=1`, ana.token)).toMatchObject({
+    expect(await casa.negado(ana, 'verUsuarios', { pagina: 1 })).toMatchObject({
       estado: 400,
       cuerpo: { pagina: ['Campo desconocido'] },
     });
-    expect(await llamar(construida, 'GET', RUTAS.usuarios, null)).toMatchObject({ estado: 401 });
-    expect(await llamar(construida, 'GET', RUTAS.yo, 'x.y.z')).toMatchObject({ estado: 401 });
+    expect(await casa.negado(null, 'verUsuarios')).toMatchObject({ estado: 401 });
+    expect(await casa.negado('x.y.z', 'verYo')).toMatchObject({ estado: 401 });
   });
 });
 
@@ -84,7 +83,7 @@ describe('adding members', () => {
       `--xx\r\ncontent-disposition: form-data; name="${nombre}"\r\n\r\n${valor}\r\n`;
     const archivo =
       '--xx\r\ncontent-disposition: form-data; name="avatar"; filename="avatar.jpg"\r\ncontent-type: image/jpeg\r\n\r\nJPEG\r\n';
-    return construida.app.inject({
+    return casa.app.app.inject({
       method: 'POST',
       url: RUTAS.agregarMiembro,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=xx' },
@@ -94,7 +93,7 @@ describe('adding members', () => {
 
   test('as JSON: without an account, with the next colour, and the family’s version rises once', async () => {
     const antes = await version();
-    const { estado, cuerpo } = await llamar(construida, 'POST', RUTAS.agregarMiembro, ana.token, {
+    const { estado, cuerpo } = await casa.pedir(ana, 'agregarMiembro', {
       first_name: '  Noa ',
       grupo_edad: 'INFANTIL',
     });
@@ -108,13 +107,10 @@ describe('adding members', () => {
       avatar: null,
       es_administrador: false,
       color: 'ambar',
-      familia: familia.id,
+      familia: casa.familia.id,
     });
     expect(await version()).toBe(antes + 1);
-    expect(await llamar(construida, 'POST', RUTAS.agregarMiembro, ana.token, { first_name: 'Eva' })).toMatchObject({
-      estado: 201,
-      cuerpo: { grupo_edad: 'ADULTO' },
-    });
+    expect(await casa.como(ana).agregarMiembro({ first_name: 'Eva' })).toMatchObject({ grupo_edad: 'ADULTO' });
   });
 
   test('as a form, judged like JSON', async () => {
@@ -153,7 +149,7 @@ describe('adding members', () => {
       ['multipart/form-data', 'x'],
       ['multipart/form-data; boundary=xx', '--xx nada'],
     ] as const) {
-      const cortado = await construida.app.inject({
+      const cortado = await casa.app.app.inject({
         method: 'POST',
         url: RUTAS.agregarMiembro,
         headers: { authorization: `Bearer ${ana.token}`, 'content-type': tipo },
@@ -174,7 +170,7 @@ describe('adding members', () => {
     [{ first_name: 'Noa', es_administrador: true }],
   ])('%j is refused and changes nothing', async (cuerpo) => {
     const antes = await version();
-    expect((await llamar(construida, 'POST', RUTAS.agregarMiembro, ana.token, cuerpo)).estado).toBe(400);
+    expect(await casa.negado(ana, 'agregarMiembro', cuerpo)).toMatchObject({ estado: 400 });
     expect(await version()).toBe(antes);
   });
 });
@@ -182,51 +178,66 @@ describe('adding members', () => {
 describe('the role', () => {
   // Specification: 6.01
   test('is given and removed, with the family’s text, from the next request on', async () => {
-    expect(await llamar(construida, 'GET', ruta(RUTAS.familia, { id: familia.id }), luis.token)).toMatchObject({
+    expect(await casa.negado(luis, 'verFamilia', { id: casa.familia.id })).toMatchObject({
       estado: 403,
     });
-    expect(await rol(ana, luis.id)).toMatchObject({
-      estado: 200,
-      cuerpo: { success: true, message: 'Luis ahora administra la familia' },
+    expect(await casa.como(ana).cambiarRolAdmin({ id: luis.id, es_administrador: true })).toMatchObject({
+      success: true,
+      message: 'Luis ahora administra la familia',
     });
-    expect(await llamar(construida, 'GET', ruta(RUTAS.familia, { id: familia.id }), luis.token)).toMatchObject({
-      estado: 200,
+    await casa.como(luis).verFamilia({ id: casa.familia.id });
+    expect(await casa.como(luis).cambiarRolAdmin({ id: ana.id, es_administrador: false })).toMatchObject({
+      success: true,
+      message: 'Ana ya no administra la familia',
     });
-    expect(await rol(luis, ana.id, false)).toMatchObject({
-      estado: 200,
-      cuerpo: { success: true, message: 'Ana ya no administra la familia' },
-    });
-    expect(await llamar(construida, 'GET', ruta(RUTAS.familia, { id: familia.id }), ana.token)).toMatchObject({
+    expect(await casa.negado(ana, 'verFamilia', { id: casa.familia.id })).toMatchObject({
       estado: 403,
     });
   });
 
   test('given twice is no change', async () => {
-    await rol(ana, luis.id);
+    await casa.como(ana).cambiarRolAdmin({ id: luis.id, es_administrador: true });
     const antes = await version();
-    expect(await rol(ana, luis.id)).toMatchObject({ estado: 200 });
+    await casa.como(ana).cambiarRolAdmin({ id: luis.id, es_administrador: true });
     expect(await version()).toBe(antes);
   });
 
   test('refusals come in the order of the checks', async () => {
-    const ajena = await sembrarFamilia(construida);
-    expect(await rol({ ...luis, token: '' }, luis.id)).toMatchObject({ estado: 401 });
-    expect(await rol(luis, ajena.miembros[0]!.id)).toMatchObject({ estado: 403 });
-    expect(await rol(ana, ajena.miembros[0]!.id, 'quizá')).toMatchObject({ estado: 404 });
-    expect(await rol(ana, ajena.miembros[0]!.id)).toMatchObject({ estado: 404 });
-    expect(await rol(ana, luis.id, 'quizá')).toMatchObject({
+    const ajena = await sembrarFamilia(casa.app);
+    expect(await casa.negado('', 'cambiarRolAdmin', { id: luis.id, es_administrador: true })).toMatchObject({
+      estado: 401,
+    });
+    expect(
+      await casa.negado(luis, 'cambiarRolAdmin', { id: ajena.miembros[0]!.id, es_administrador: true }),
+    ).toMatchObject({ estado: 403 });
+    expect(
+      await casa.negado(ana, 'cambiarRolAdmin', { id: ajena.miembros[0]!.id, es_administrador: 'quizá' }),
+    ).toMatchObject({ estado: 404 });
+    expect(
+      await casa.negado(ana, 'cambiarRolAdmin', { id: ajena.miembros[0]!.id, es_administrador: true }),
+    ).toMatchObject({ estado: 404 });
+    expect(await casa.negado(ana, 'cambiarRolAdmin', { id: luis.id, es_administrador: 'quizá' })).toMatchObject({
       estado: 400,
       cuerpo: { es_administrador: ['Debe ser verdadero o falso'] },
     });
-    expect(await rol(ana, ana.id, false)).toMatchObject({ estado: 409, cuerpo: { codigo: 'NO_A_TI_MISMO' } });
-    expect(await rol(ana, marta.id)).toMatchObject({ estado: 409, cuerpo: { codigo: 'SOLO_ADULTOS' } });
-    expect(await rol(ana, leo.id)).toMatchObject({ estado: 409, cuerpo: { codigo: 'MIEMBRO_SIN_CUENTA' } });
+    expect(await casa.negado(ana, 'cambiarRolAdmin', { id: ana.id, es_administrador: false })).toMatchObject({
+      estado: 409,
+      codigo: 'NO_A_TI_MISMO',
+    });
+    expect(await casa.negado(ana, 'cambiarRolAdmin', { id: marta.id, es_administrador: true })).toMatchObject({
+      estado: 409,
+      codigo: 'SOLO_ADULTOS',
+    });
+    expect(await casa.negado(ana, 'cambiarRolAdmin', { id: leo.id, es_administrador: true })).toMatchObject({
+      estado: 409,
+      codigo: 'MIEMBRO_SIN_CUENTA',
+    });
   });
 
   test('an unreadable body reveals no member of another family', async () => {
-    const ajena = await sembrarFamilia(construida);
+    const ajena = await sembrarFamilia(casa.app);
     const roto = (id: number) =>
-      construida.app.inject({
+      casa.app.app.inject({
         method: 'POST',
         url: ruta(RUTAS.rolAdmin, { id }),
         headers: { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' },
@@ -237,13 +248,16 @@ describe('the role', () => {
   });
 
   test('two admins who demote each other at once leave one', async () => {
-    await rol(ana, luis.id);
-    const respuestas = await Promise.all([rol(ana, luis.id, false), rol(luis, ana.id, false)]);
+    await casa.como(ana).cambiarRolAdmin({ id: luis.id, es_administrador: true });
+    const respuestas = await Promise.all([
+      casa.pedir(ana, 'cambiarRolAdmin', { id: luis.id, es_administrador: false }),
+      casa.pedir(luis, 'cambiarRolAdmin', { id: ana.id, es_administrador: false }),
+    ]);
     expect(respuestas.map((r) => r.estado).toSorted((a, b) => a - b)).toEqual([200, 403]);
-    const admins = await construida.contexto.base.escritura
+    const admins = await casa.db
       .selectFrom('usuarios')
       .select('id')
-      .where('familia_id', '=', familia.id)
+      .where('familia_id', '=', casa.familia.id)
       .where('es_administrador', '=', true)
       .execute();
     expect(admins).toHaveLength(1);
@@ -252,70 +266,68 @@ describe('the role', () => {
 
 describe('a reset', () => {
   test('goes back to «Sin activar» with the rest untouched, ends every login, and keeps the username for the next activation', async () => {
-    const { escritura: db } = construida.contexto.base;
-    await rol(ana, luis.id);
+    const { escritura: db } = casa.app.contexto.base;
+    await casa.como(ana).cambiarRolAdmin({ id: luis.id, es_administrador: true });
     await db
       .updateTable('usuarios')
       .set({ puntos_totales: 120, racha_dias: 4, email: 'luis@ejemplo.es' })
       .where('id', '=', luis.id)
       .execute();
     const antes = await version();
-    expect(await restablecer(ana, luis.id)).toMatchObject({
-      estado: 200,
-      cuerpo: {
-        id: luis.id,
-        tiene_cuenta: false,
-        username: '',
-        es_administrador: false,
-        puntos_totales: 120,
-        racha_dias: 4,
-      },
+    expect(await casa.como(ana).restablecerCuenta({ id: luis.id })).toMatchObject({
+      id: luis.id,
+      tiene_cuenta: false,
+      username: '',
+      es_administrador: false,
+      puntos_totales: 120,
+      racha_dias: 4,
     });
     expect(await version()).toBe(antes + 1);
-    expect(await llamar(construida, 'GET', RUTAS.yo, luis.token)).toMatchObject({ estado: 401 });
-    expect(await restablecer(ana, luis.id)).toMatchObject({ estado: 409, cuerpo: { codigo: 'MIEMBRO_SIN_CUENTA' } });
+    expect(await casa.negado(luis, 'verYo')).toMatchObject({ estado: 401 });
+    expect(await casa.negado(ana, 'restablecerCuenta', { id: luis.id })).toMatchObject({
+      estado: 409,
+      codigo: 'MIEMBRO_SIN_CUENTA',
+    });
 
     const { username } = await db
       .selectFrom('usuarios')
       .select('username')
       .where('id', '=', luis.id)
       .executeTakeFirstOrThrow();
-    const { token_activacion } = (
-      await llamar(construida, 'POST', RUTAS.unirse, null, { familia_id: familia.id, pin: familia.pin })
-    ).cuerpo as { token_activacion: string };
+    const { token_activacion } = await casa.como(null).unirse({ familia_id: casa.familia.id, pin: casa.familia.pin });
     const password = 'tres gatos y un pez';
     expect(
-      await llamar(construida, 'POST', RUTAS.activar, null, {
-        miembro_id: luis.id,
-        password,
-        password_confirm: password,
-        token_activacion,
-      }),
-    ).toMatchObject({
-      estado: 201,
-      cuerpo: { usuario: { username, email: 'luis@ejemplo.es', puntos_totales: 120, es_administrador: false } },
-    });
-    expect(await llamar(construida, 'GET', RUTAS.yo, luis.token)).toMatchObject({ estado: 401 });
+      await casa
+        .como(null)
+        .activarCuenta({ miembro_id: luis.id, password, password_confirm: password, token_activacion }),
+    ).toMatchObject({ usuario: { username, email: 'luis@ejemplo.es', puntos_totales: 120, es_administrador: false } });
+    expect(await casa.negado(luis, 'verYo')).toMatchObject({ estado: 401 });
   });
 
   test('is refused for the last admin, to a member, and for another family', async () => {
-    const ajena = await sembrarFamilia(construida);
-    expect(await restablecer(ana, ana.id)).toMatchObject({ estado: 409, cuerpo: { codigo: 'ULTIMO_ADMIN' } });
-    expect(await restablecer(luis, marta.id)).toMatchObject({ estado: 403 });
-    expect(await restablecer(ana, ajena.miembros[1]!.id)).toMatchObject({ estado: 404 });
-    await rol(ana, luis.id);
-    const respuestas = await Promise.all([restablecer(ana, luis.id), restablecer(luis, ana.id)]);
+    const ajena = await sembrarFamilia(casa.app);
+    expect(await casa.negado(ana, 'restablecerCuenta', { id: ana.id })).toMatchObject({
+      estado: 409,
+      codigo: 'ULTIMO_ADMIN',
+    });
+    expect(await casa.negado(luis, 'restablecerCuenta', { id: marta.id })).toMatchObject({ estado: 403 });
+    expect(await casa.negado(ana, 'restablecerCuenta', { id: ajena.miembros[1]!.id })).toMatchObject({ estado: 404 });
+    await casa.como(ana).cambiarRolAdmin({ id: luis.id, es_administrador: true });
+    const respuestas = await Promise.all([
+      casa.pedir(ana, 'restablecerCuenta', { id: luis.id }),
+      casa.pedir(luis, 'restablecerCuenta', { id: ana.id }),
+    ]);
     expect(respuestas.map((r) => r.estado).toSorted((a, b) => a - b)).toEqual([200, 401]);
     expect(await verA(marta.id)).toMatchObject({ tiene_cuenta: true });
   });
 
   test('restarts the votings that have begun and were also theirs', async () => {
-    const { base, reloj } = construida.contexto;
+    const { base, reloj } = casa.app.contexto;
     const { escritura: db } = base;
     const { id } = await db
       .insertInto('tareas')
       .values({
-        familia_id: familia.id,
+        familia_id: casa.familia.id,
         nombre: 'Fregar',
         descripcion: '',
         frecuencia: 'DIARIA',
@@ -337,7 +349,7 @@ describe('a reset', () => {
       .insertInto('votaciones')
       .values({ tarea_id: id, miembro_id: ana.id, dificultad: 4, creada_en: reloj.ahora() })
       .execute();
-    await restablecer(ana, luis.id);
+    await casa.como(ana).restablecerCuenta({ id: luis.id });
     expect(
       await db
         .selectFrom('tareas')

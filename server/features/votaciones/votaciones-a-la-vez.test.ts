@@ -1,32 +1,26 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Tarea, VotoRegistrado } from '#shared/contracts/tareas.ts';
-import type { App } from '#server/app.ts';
+import type { VotoRegistrado } from '#shared/contracts/tareas.ts';
 import { leerVersion } from '#server/change/version.ts';
-import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { escuchar, oir, pedir } from '#server/testing/en-red.ts';
-import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-let app: App;
+let casa: Casa;
 let url: string;
-let familia: FamiliaSembrada;
 
 beforeEach(async () => {
-  app = await buildTestApp();
-  familia = await sembrarFamilia(app);
-  url = await escuchar(app);
+  casa = await abrirCasa();
+
+  url = await escuchar(casa.app);
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
 const crear = async (): Promise<number> => {
-  const { cuerpo } = await llamar(app, 'POST', RUTAS.tareas, familia.miembros[0]!.token, {
-    nombre: 'Fregar',
-    frecuencia: 'DIARIA',
-  });
-  return (cuerpo as Tarea).id;
+  const { cuerpo } = await casa.pedir(0, 'crearTarea', { nombre: 'Fregar', frecuencia: 'DIARIA' });
+  return cuerpo.id;
 };
 const votar = (i: number, tarea: number, dificultad: number) => {
-  const { id, token } = familia.miembros[i]!;
+  const { id, token } = casa.miembro(i);
   return pedir(url, 'POST', RUTAS.votaciones, token, { tarea, miembro: id, dificultad });
 };
 const codigos = (respuestas: readonly { estado: number; cuerpo: unknown }[]) =>
@@ -36,19 +30,19 @@ const codigos = (respuestas: readonly { estado: number; cuerpo: unknown }[]) =>
 
 test('a hundred votes of one member at once leave one vote', async () => {
   const tarea = await crear();
-  const antes = await leerVersion(app.contexto.base.escritura, familia.id);
+  const antes = await leerVersion(casa.db, casa.familia.id);
   const respuestas = await Promise.all(Array.from({ length: 100 }, (_, i) => votar(1, tarea, (i % 4) + 1)));
   expect(codigos(respuestas)).toEqual(['201 OK', ...Array.from({ length: 99 }, () => '409 YA_HAS_VOTADO')]);
   const suyo = respuestas.find((r) => r.estado === 201)!.cuerpo as VotoRegistrado;
-  expect(await app.contexto.base.escritura.selectFrom('votaciones').select(['id', 'dificultad']).execute()).toEqual([
+  expect(await casa.db.selectFrom('votaciones').select(['id', 'dificultad']).execute()).toEqual([
     { id: suyo.id, dificultad: suyo.dificultad },
   ]);
-  expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes + 1);
+  expect(await leerVersion(casa.db, casa.familia.id)).toBe(antes + 1);
 });
 
 test('the last two voters at once complete the voting exactly once, and the family gets the events in order', async () => {
-  const ana = await oir(url, familia.miembros[0]!.token);
-  const luis = await oir(url, familia.miembros[1]!.token);
+  const ana = await oir(url, casa.miembro(0).token);
+  const luis = await oir(url, casa.miembro(1).token);
   for (let vuelta = 1; vuelta <= 10; vuelta += 1) {
     const tarea = await crear();
     await votar(0, tarea, 1);
@@ -75,7 +69,7 @@ test('the last two voters at once complete the voting exactly once, and the fami
 
 test('a vote takes the chore from the list to vote on the voter’s own devices, and on nobody else’s', async () => {
   const tarea = await crear();
-  const [ana, luis] = [await oir(url, familia.miembros[0]!.token), await oir(url, familia.miembros[1]!.token)];
+  const [ana, luis] = [await oir(url, casa.miembro(0).token), await oir(url, casa.miembro(1).token)];
   await votar(1, tarea, 2);
   await luis.esperar('votacion:mia');
   await ana.esperar('tarea:cambiada');

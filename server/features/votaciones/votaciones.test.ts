@@ -1,56 +1,43 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { type Tarea, type TareaEntrada, VotoRegistrado } from '#shared/contracts/tareas.ts';
-import type { App } from '#server/app.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import { hecho } from '#server/change/resultado.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { completarVotacion, insertarVoto } from '#server/data/votaciones.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
-import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
-import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { sembrarFamilia } from '#server/testing/sembrar.ts';
 
-let app: App;
-let familia: FamiliaSembrada;
+let casa: Casa;
 const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
-const miembro = (i: number) => familia.miembros[i]!;
 
 beforeEach(async () => {
-  app = await buildTestApp();
-  familia = await sembrarFamilia(app);
+  casa = await abrirCasa();
 });
-afterEach(() => app.app.close());
+afterEach(() => casa.cerrar());
 
 /** For adults and youths: Ana, Luis and Marta may vote it, Leo may not. */
 const crear = async (cambios: Partial<TareaEntrada> = {}): Promise<number> => {
-  const { cuerpo } = await llamar(app, 'POST', RUTAS.tareas, miembro(ANA).token, {
-    nombre: 'Fregar',
-    frecuencia: 'DIARIA',
-    ...cambios,
-  });
-  return (cuerpo as Tarea).id;
+  const { cuerpo } = await casa.pedir(ANA, 'crearTarea', { nombre: 'Fregar', frecuencia: 'DIARIA', ...cambios });
+  return cuerpo.id;
 };
-const votar = (quien: number, tarea: number, dificultad = 2) =>
-  llamar(app, 'POST', RUTAS.votaciones, miembro(quien).token, { tarea, miembro: miembro(quien).id, dificultad });
-const leer = async (id: number): Promise<Tarea> =>
-  ((await llamar(app, 'GET', RUTAS.tareas, miembro(ANA).token)).cuerpo as Tarea[]).find((t) => t.id === id)!;
-const paraVotar = async (quien: number) =>
-  ((await llamar(app, 'GET', RUTAS.paraVotar, miembro(quien).token)).cuerpo as Tarea[]).map((t) => t.id);
+const leer = async (id: number): Promise<Tarea> => (await casa.como(ANA).verTareas()).find((t) => t.id === id)!;
+const paraVotar = async (quien: number) => (await casa.como(quien).verParaVotar()).map((t) => t.id);
 
 /** Gives a member an account or takes it away, and reviews, as activation and reset do. */
 const cambiarCuenta = async (quien: number, cuenta: boolean) => {
-  const publicados = anotarPublicaciones(app);
-  const resultado = await cambiar(app.contexto, familia.id, async (cambio) => {
-    const aptos = await leerAptos(cambio.db, familia.id);
+  const publicados = anotarPublicaciones(casa.app);
+  const resultado = await cambiar(casa.app.contexto, casa.familia.id, async (cambio) => {
+    const aptos = await leerAptos(cambio.db, casa.familia.id);
     await cambio.db
       .updateTable('usuarios')
       .set({ password_hash: cuenta ? 'clara:x' : null })
-      .where('id', '=', miembro(quien).id)
+      .where('id', '=', casa.id(quien))
       .execute();
-    const cambios = await revisarVotaciones(cambio, aptos, cuenta ? miembro(quien).id : null);
+    const cambios = await revisarVotaciones(cambio, aptos, cuenta ? casa.id(quien) : null);
     await avisarDeTareas(cambio, cambios);
     return hecho(cambios);
   });
@@ -62,12 +49,12 @@ describe('voting', () => {
   // Specification: 3.18 4.18
   test('answers 201 with the voter’s own vote and the count that everyone sees; the last vote sets the points', async () => {
     const tarea = await crear();
-    const primero = await votar(ANA, tarea, 1);
+    const primero = await casa.pedir(ANA, 'votar', { tarea, miembro: casa.id(ANA), dificultad: 1 });
     expect(primero.estado).toBe(201);
     expect(z.strictObject(VotoRegistrado.shape).parse(primero.cuerpo)).toEqual({
       id: expect.any(Number) as number,
       tarea,
-      miembro: miembro(ANA).id,
+      miembro: casa.id(ANA),
       dificultad: 1,
       votos: 1,
       votantes_aptos: 3,
@@ -79,8 +66,11 @@ describe('voting', () => {
       votaciones_completadas: false,
       faltan_por_votar: ['Luis', 'Marta'],
     });
-    await votar(LUIS, tarea, 4);
-    expect((await votar(MARTA, tarea, 4)).cuerpo).toMatchObject({ votos: 3, completada: true });
+    await casa.como(LUIS).votar({ tarea, miembro: casa.id(LUIS), dificultad: 4 });
+    expect(await casa.como(MARTA).votar({ tarea, miembro: casa.id(MARTA), dificultad: 4 })).toMatchObject({
+      votos: 3,
+      completada: true,
+    });
     expect(await leer(tarea)).toMatchObject({
       puntos: 12,
       total_votaciones: 3,
@@ -92,13 +82,11 @@ describe('voting', () => {
   // Specification: 4.16
   test('each refusal has its code', async () => {
     const tarea = await crear({ apta_juvenil: false });
-    const otra = await sembrarFamilia(app, [{ nombre: 'Eva', admin: true }]);
-    const ajena = (
-      await llamar(app, 'POST', RUTAS.tareas, otra.miembros[0]!.token, { nombre: 'X', frecuencia: 'DIARIA' })
-    ).cuerpo as Tarea;
-    const pedir = (cuerpo: object, quien = ANA) => llamar(app, 'POST', RUTAS.votaciones, miembro(quien).token, cuerpo);
-    const mio = { miembro: miembro(ANA).id, dificultad: 2 };
-    expect(await pedir({ ...mio, tarea, miembro: miembro(LUIS).id })).toMatchObject({
+    const otra = await sembrarFamilia(casa.app, [{ nombre: 'Eva', admin: true }]);
+    const ajena = await casa.como(otra.miembros[0]!.token).crearTarea({ nombre: 'X', frecuencia: 'DIARIA' });
+    const pedir = (cuerpo: object, quien = ANA) => casa.pedir(quien, 'votar', cuerpo);
+    const mio = { miembro: casa.id(ANA), dificultad: 2 };
+    expect(await pedir({ ...mio, tarea, miembro: casa.id(LUIS) })).toMatchObject({
       estado: 400,
       cuerpo: { miembro: ['Solo puedes votar en tu nombre'] },
     });
@@ -110,45 +98,49 @@ describe('voting', () => {
       estado: 400,
       cuerpo: { tarea: ['Esta tarea no existe'] },
     });
-    expect(await votar(LEO, tarea)).toMatchObject({ estado: 400, cuerpo: { codigo: 'NO_PUEDES_VOTAR' } });
+    expect(await casa.negado(LEO, 'votar', { tarea, miembro: casa.id(LEO), dificultad: 2 })).toMatchObject({
+      estado: 400,
+      codigo: 'NO_PUEDES_VOTAR',
+    });
     expect((await pedir({ ...mio, tarea, dificultad: 5 })).cuerpo).toHaveProperty('dificultad');
     expect((await pedir({ ...mio, tarea, puntos: 3 })).cuerpo).toEqual({ puntos: ['Campo desconocido'] });
-    expect((await llamar(app, 'POST', RUTAS.votaciones, null, { ...mio, tarea })).estado).toBe(401);
-    const antes = await leerVersion(app.contexto.base.escritura, familia.id);
-    expect((await votar(ANA, tarea)).estado).toBe(201);
-    expect(await votar(ANA, tarea)).toMatchObject({
+    expect(await casa.negado(null, 'votar', { ...mio, tarea })).toMatchObject({ estado: 401 });
+    const antes = await leerVersion(casa.db, casa.familia.id);
+    await casa.como(ANA).votar({ tarea, miembro: casa.id(ANA), dificultad: 2 });
+    expect(await casa.negado(ANA, 'votar', { tarea, miembro: casa.id(ANA), dificultad: 2 })).toMatchObject({
       estado: 409,
       cuerpo: { error: 'Ya has votado esta tarea', codigo: 'YA_HAS_VOTADO' },
     });
-    expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes + 1);
-    await votar(LUIS, tarea);
-    expect((await votar(LUIS, tarea)).cuerpo).toMatchObject({ codigo: 'YA_HAS_VOTADO' });
-    await llamar(app, 'PUT', ruta(RUTAS.tarea, { id: tarea }), miembro(ANA).token, {
-      nombre: 'Fregar',
-      frecuencia: 'DIARIA',
-      apta_juvenil: true,
+    expect(await leerVersion(casa.db, casa.familia.id)).toBe(antes + 1);
+    await casa.como(LUIS).votar({ tarea, miembro: casa.id(LUIS), dificultad: 2 });
+    expect(await casa.negado(LUIS, 'votar', { tarea, miembro: casa.id(LUIS), dificultad: 2 })).toMatchObject({
+      codigo: 'YA_HAS_VOTADO',
     });
-    expect(await votar(MARTA, tarea)).toMatchObject({ estado: 409, cuerpo: { codigo: 'VOTACION_CERRADA' } });
+    await casa.como(ANA).editarTarea({ id: tarea, nombre: 'Fregar', frecuencia: 'DIARIA', apta_juvenil: true });
+    expect(await casa.negado(MARTA, 'votar', { tarea, miembro: casa.id(MARTA), dificultad: 2 })).toMatchObject({
+      estado: 409,
+      codigo: 'VOTACION_CERRADA',
+    });
   });
 
   test('the constraint alone prevents a second vote, for two at once on an engine whose transactions overlap', async () => {
     const tarea_id = await crear();
-    const voto = { tarea_id, miembro_id: miembro(LUIS).id, dificultad: 1, creada_en: '' };
-    expect(await insertarVoto(app.contexto.base.escritura, voto)).toEqual(expect.any(Number));
-    expect(await insertarVoto(app.contexto.base.escritura, { ...voto, dificultad: 4 })).toBeUndefined();
-    expect(await completarVotacion(app.contexto.base.escritura, tarea_id, 4)).toBe(true);
-    expect(await completarVotacion(app.contexto.base.escritura, tarea_id, 16)).toBe(false);
+    const voto = { tarea_id, miembro_id: casa.id(LUIS), dificultad: 1, creada_en: '' };
+    expect(await insertarVoto(casa.db, voto)).toEqual(expect.any(Number));
+    expect(await insertarVoto(casa.db, { ...voto, dificultad: 4 })).toBeUndefined();
+    expect(await completarVotacion(casa.db, tarea_id, 4)).toBe(true);
+    expect(await completarVotacion(casa.db, tarea_id, 16)).toBe(false);
     expect(await leer(tarea_id)).toMatchObject({ puntos: 4, total_votaciones: 1 });
   });
 
   test('the last vote sets the points of pending work', async () => {
     const tarea = await crear({ apta_juvenil: false });
-    const { escritura: db } = app.contexto.base;
+    const { escritura: db } = casa.app.contexto.base;
     const base = {
-      familia_id: familia.id,
+      familia_id: casa.familia.id,
       responsabilidad_id: null,
       tarea_id: tarea,
-      miembro_id: miembro(LUIS).id,
+      miembro_id: casa.id(LUIS),
       trimestre_inicio: '2026-10-01',
       fecha_limite: null,
       disponible_desde: null,
@@ -165,8 +157,8 @@ describe('voting', () => {
         { ...base, estado: 'COMPLETADA' },
       ])
       .execute();
-    await votar(ANA, tarea, 4);
-    await votar(LUIS, tarea, 4);
+    await casa.como(ANA).votar({ tarea, miembro: casa.id(ANA), dificultad: 4 });
+    await casa.como(LUIS).votar({ tarea, miembro: casa.id(LUIS), dificultad: 4 });
     expect(await db.selectFrom('asignaciones').select(['estado', 'tarea_puntos']).orderBy('id').execute()).toEqual([
       { estado: 'PENDIENTE', tarea_puntos: 16 },
       { estado: 'COMPLETADA', tarea_puntos: 10 },
@@ -181,14 +173,17 @@ test('para_votar shows active open tasks that suit me and that I have not voted'
   const inactiva = await crear({ activa: false });
   const votada = await crear();
   const cerrada = await crear({ apta_juvenil: false });
-  await votar(LUIS, votada);
-  await votar(LUIS, cerrada);
-  await votar(ANA, cerrada);
+  await casa.como(LUIS).votar({ tarea: votada, miembro: casa.id(LUIS), dificultad: 2 });
+  await casa.como(LUIS).votar({ tarea: cerrada, miembro: casa.id(LUIS), dificultad: 2 });
+  await casa.como(ANA).votar({ tarea: cerrada, miembro: casa.id(ANA), dificultad: 2 });
   expect(await paraVotar(LUIS)).toEqual([abierta]);
   expect(await paraVotar(MARTA)).toEqual([abierta, votada]);
   expect(await paraVotar(LEO)).toEqual([deNinos]);
-  expect(await votar(LUIS, inactiva)).toMatchObject({ estado: 409, cuerpo: { codigo: 'VOTACION_CERRADA' } });
-  expect((await llamar(app, 'GET', RUTAS.paraVotar, null)).estado).toBe(401);
+  expect(await casa.negado(LUIS, 'votar', { tarea: inactiva, miembro: casa.id(LUIS), dificultad: 2 })).toMatchObject({
+    estado: 409,
+    codigo: 'VOTACION_CERRADA',
+  });
+  expect(await casa.negado(null, 'verParaVotar')).toMatchObject({ estado: 401 });
 });
 
 describe('when the eligible voters change', () => {
@@ -196,17 +191,15 @@ describe('when the eligible voters change', () => {
     const tarea = await crear();
     const sinVotos = await crear();
     const ajena = await crear({ apta_juvenil: false });
-    await votar(ANA, tarea, 1);
-    await votar(LUIS, tarea, 2);
-    await votar(LUIS, ajena, 2);
+    await casa.como(ANA).votar({ tarea, miembro: casa.id(ANA), dificultad: 1 });
+    await casa.como(LUIS).votar({ tarea, miembro: casa.id(LUIS), dificultad: 2 });
+    await casa.como(LUIS).votar({ tarea: ajena, miembro: casa.id(LUIS), dificultad: 2 });
     const { cambios, eventos } = await cambiarCuenta(MARTA, false);
     expect(cambios).toEqual({ reiniciadas: [tarea], cambiadas: [tarea, sinVotos] });
     const aTodos = eventos.filter((e) => e.sala.miembro === null);
     expect(aTodos.map((e) => e.evento)).toEqual(['votacion:reiniciada', 'tarea:cambiada', 'tarea:cambiada']);
     expect(aTodos[0]!.datos).toEqual({ tareas: [tarea] });
-    expect(new Set(eventos.map((e) => e.version))).toEqual(
-      new Set([await leerVersion(app.contexto.base.escritura, familia.id)]),
-    );
+    expect(new Set(eventos.map((e) => e.version))).toEqual(new Set([await leerVersion(casa.db, casa.familia.id)]));
     expect(await leer(tarea)).toMatchObject({
       puntos: 10,
       total_votaciones: 0,
@@ -214,21 +207,26 @@ describe('when the eligible voters change', () => {
       votaciones_completadas: false,
     });
     expect(await leer(ajena)).toMatchObject({ total_votaciones: 1 });
-    expect((await votar(LUIS, tarea, 4)).estado).toBe(201);
+    await casa.como(LUIS).votar({ tarea, miembro: casa.id(LUIS), dificultad: 4 });
   });
 
   // Specification: 4.17
   test('a reset member’s vote no longer counts, and progress never exceeds the eligible', async () => {
     const tarea = await crear({ apta_juvenil: false });
-    await votar(ANA, tarea, 4);
+    await casa.como(ANA).votar({ tarea, miembro: casa.id(ANA), dificultad: 4 });
     await cambiarCuenta(ANA, false);
-    expect((await votar(LUIS, tarea, 1)).cuerpo).toMatchObject({ votos: 1, votantes_aptos: 1, completada: true });
-    expect(await app.contexto.base.escritura.selectFrom('tareas').select('puntos').execute()).toEqual([{ puntos: 4 }]);
+    expect(await casa.como(LUIS).votar({ tarea, miembro: casa.id(LUIS), dificultad: 1 })).toMatchObject({
+      votos: 1,
+      votantes_aptos: 1,
+      completada: true,
+    });
+    expect(await casa.db.selectFrom('tareas').select('puntos').execute()).toEqual([{ puntos: 4 }]);
   });
 
   test('an ended voting stays as it is when a voter goes', async () => {
     const tarea = await crear();
-    for (const quien of [ANA, LUIS, MARTA]) await votar(quien, tarea, 4);
+    for (const quien of [ANA, LUIS, MARTA])
+      await casa.como(quien).votar({ tarea, miembro: casa.id(quien), dificultad: 4 });
     await cambiarCuenta(MARTA, false);
     await cambiarCuenta(MARTA, true);
     expect(await leer(tarea)).toMatchObject({ puntos: 16, votaciones_completadas: true, total_votaciones: 3 });
@@ -237,10 +235,10 @@ describe('when the eligible voters change', () => {
   test('a new member leaves what two decided, and reopens what one decided alone', async () => {
     const [deDos, deUno] = [await crear(), await crear()];
     await cambiarCuenta(MARTA, false);
-    await votar(ANA, deDos);
-    await votar(LUIS, deDos);
+    await casa.como(ANA).votar({ tarea: deDos, miembro: casa.id(ANA), dificultad: 2 });
+    await casa.como(LUIS).votar({ tarea: deDos, miembro: casa.id(LUIS), dificultad: 2 });
     await cambiarCuenta(LUIS, false);
-    await votar(ANA, deUno, 4);
+    await casa.como(ANA).votar({ tarea: deUno, miembro: casa.id(ANA), dificultad: 4 });
     expect(await leer(deUno)).toMatchObject({ votaciones_completadas: true, puntos: 16 });
     const { cambios } = await cambiarCuenta(MARTA, true);
     expect(cambios.cambiadas).toContain(deUno);
@@ -256,16 +254,16 @@ describe('when the eligible voters change', () => {
   test('a running session keeps what one decided', async () => {
     const tarea = await crear();
     for (const quien of [LUIS, MARTA]) await cambiarCuenta(quien, false);
-    await votar(ANA, tarea, 4);
+    await casa.como(ANA).votar({ tarea, miembro: casa.id(ANA), dificultad: 4 });
     const sesion = {
-      familia_id: familia.id,
+      familia_id: casa.familia.id,
       trimestre_inicio: '2026-10-01',
       fase: 'CIERRE' as const,
       contar: 'PUNTOS' as const,
       creada_en: '',
       terminada_en: null,
     };
-    await app.contexto.base.escritura
+    await casa.db
       .insertInto('sesiones_reparto')
       .values({
         ...sesion,
@@ -279,23 +277,17 @@ describe('when the eligible voters change', () => {
       .execute();
     await cambiarCuenta(LUIS, true);
     expect(await leer(tarea)).toMatchObject({ votaciones_completadas: true });
-    await app.contexto.base.escritura.updateTable('sesiones_reparto').set({ fase: 'COMPLETADA' }).execute();
+    await casa.db.updateTable('sesiones_reparto').set({ fase: 'COMPLETADA' }).execute();
     await cambiarCuenta(MARTA, true);
     expect(await leer(tarea)).toMatchObject({ votaciones_completadas: false });
   });
 
   test('another family’s votings are left alone', async () => {
-    const otra = await sembrarFamilia(app, [{ nombre: 'Eva', admin: true }, { nombre: 'Paz' }]);
-    const suya = (
-      await llamar(app, 'POST', RUTAS.tareas, otra.miembros[0]!.token, { nombre: 'X', frecuencia: 'DIARIA' })
-    ).cuerpo as Tarea;
+    const otra = await sembrarFamilia(casa.app, [{ nombre: 'Eva', admin: true }, { nombre: 'Paz' }]);
+    const suya = await casa.como(otra.miembros[0]!.token).crearTarea({ nombre: 'X', frecuencia: 'DIARIA' });
     const voto = { tarea: suya.id, miembro: otra.miembros[0]!.id, dificultad: 1 };
-    await llamar(app, 'POST', RUTAS.votaciones, otra.miembros[0]!.token, voto);
-    await app.contexto.base.escritura
-      .updateTable('usuarios')
-      .set({ password_hash: null })
-      .where('id', '=', otra.miembros[1]!.id)
-      .execute();
+    await casa.como(otra.miembros[0]!.token).votar(voto);
+    await casa.db.updateTable('usuarios').set({ password_hash: null }).where('id', '=', otra.miembros[1]!.id).execute();
     expect((await cambiarCuenta(LUIS, false)).cambios.cambiadas).toEqual([]);
   });
 });
