@@ -25,7 +25,8 @@ cifra 'paquete, MB' "$(megas "$(paquete linux-arm64)")" 55
 app=$trabajo/arm64
 la_de_antes linux-arm64 "$app-antes"
 desempaquetar linux-arm64 "$app-esta"
-ln -sfn "$app-antes" "$app"
+rm -rf "$app"
+ln -s "$app-antes" "$app"
 disco_pequeno "$trabajo/arm64-datos"
 datos_dentro=$datos
 chown 1000:1000 "$datos"

@@ -36,7 +36,9 @@ en_windows() { podman run --network host --volume "$casa:/casa" --workdir "/casa
   --env 'DATA_DIR=Z:\casa\datos (de casa) & más!' "$@"; }
 empezar() {
   podman rm --force --time 1 ensayo-windows >/dev/null 2>&1 || true
-  en_windows --detach --name ensayo-windows ensayo-wine sh -c 'wine cmd /c te-toca.cmd </dev/null >>/casa/salida.txt 2>&1' >/dev/null
+  # Dos veces, que wine no sabe decir qué redes hay mientras se va una, como la de otro contenedor, y Node acaba.
+  en_windows --detach --name ensayo-windows ensayo-wine sh -c \
+    'for _ in 1 2; do ! wine cmd /c te-toca.cmd </dev/null >>/casa/salida.txt 2>&1 || break; done' >/dev/null
   en_casa ver
 }
 # Windows no tiene SIGTERM: la ventana se cierra, y eso es de golpe.
