@@ -181,7 +181,7 @@ en_reposo() {
 # La hace el servidor dos minutos después de arrancar, si esta noche aún no la ha hecho.
 copia_de_noche() {
   for _ in $(seq 300); do
-    copia=$(find "$datos/copias" -name 'te-toca-*-noche-*.db' 2>/dev/null | tail -n 1)
+    copia=$(find "$datos/copias" -name 'te-toca-*-noche-*.db' 2>/dev/null | tail -n 1) || true
     [ -z "$copia" ] || return 0
     sleep 1
   done
