@@ -42,7 +42,7 @@ debian() {
   local carpeta=$trabajo/debian-$suite-$cpu
   rm -rf "$carpeta"
   # De otro procesador basta con desempaquetar los paquetes (--foreign), sin configurarlos.
-  debootstrap --arch="$cpu" --variant=minbase --include=ca-certificates,libstdc++6 \
+  debootstrap --arch="$cpu" --variant=minbase --include=libstdc++6 \
     $([ "$cpu" = amd64 ] || echo --foreign) "$suite" "$carpeta" http://deb.debian.org/debian >"$carpeta.log" 2>&1 ||
     no_se_puede "no se ha podido montar Debian $suite para $cpu ($carpeta.log)"
   # Sin instalar del todo, /proc es un enlace, y un contenedor no monta el suyo sobre uno.
@@ -213,12 +213,13 @@ la_de_antes() {
   if [ -n "${ENSAYO_ANTES:-}" ]; then
     abrir "$(paquete "$1" "$ENSAYO_ANTES")" "$2"
   else
-    sin_probar 'actualizar desde una versión publicada' 'no la hay: se hace desde esta misma, con otro número'
+    sin_publicar
     desempaquetar "$1" "$2"
     sed -i "s/version:\`$version\`/version:\`0.0.9\`/" "$2"/app/server/main.js "$2"/app/server/caja.js
     echo 0.0.9 >"$2/VERSION"
   fi
 }
+sin_publicar() { sin_probar 'actualizar desde una versión publicada' 'no la hay: se hace desde esta misma, con otro número'; }
 # MB de un archivo, y los de memoria de un proceso.
 megas() { echo $(($(stat -c %s "$1") / 1000000)); }
 memoria_de() { awk '/^VmRSS/ { print int($2 / 1000) }' "/proc/$1/status"; }
