@@ -32,13 +32,16 @@ disco_pequeno "$casa/$datos_windows"
 
 # La salida, al final de un archivo: bajo wine, Node no puede escribir en un tubo y escribe encima de lo que había.
 en_windows() { podman run --network host --volume "$casa:/casa" --workdir "/casa/$carpeta" --env LANG=C.UTF-8 \
-  --env HOME=/casa --env WINEPREFIX=/casa/prefijo --env WINEDEBUG=-all --env XDG_RUNTIME_DIR=/tmp --env PORT=3400 \
+  --env HOME=/casa --env WINEPREFIX=/tmp/prefijo --env WINEDEBUG=-all --env XDG_RUNTIME_DIR=/tmp --env PORT=3400 \
   --env 'DATA_DIR=Z:\casa\datos (de casa) & más!' "$@"; }
+# Cada vez con una copia del Windows recién hecho: el que se apaga de golpe puede quedar roto, y no es lo que se prueba.
+podman run --rm --volume "$casa:/casa" --env WINEPREFIX=/casa/limpio --env WINEDEBUG=-all --env XDG_RUNTIME_DIR=/tmp ensayo-wine \
+  sh -c 'wineboot --init && wineserver --wait' >"$casa/wineboot.txt" 2>&1 || no_se_puede 'wine no hace su Windows'
 empezar() {
   podman rm --force --time 1 ensayo-windows >/dev/null 2>&1 || true
   # Dos veces, que wine no sabe decir qué redes hay mientras se va una, como la de otro contenedor, y Node acaba.
   en_windows --detach --name ensayo-windows ensayo-wine sh -c \
-    'for _ in 1 2; do ! wine cmd /c te-toca.cmd </dev/null >>/casa/salida.txt 2>&1 || break; done' >/dev/null
+    'cp -r /casa/limpio /tmp/prefijo; for _ in 1 2; do ! wine cmd /c te-toca.cmd </dev/null >>/casa/salida.txt 2>&1 || break; done' >/dev/null
   en_casa ver
 }
 # Windows no tiene SIGTERM: la ventana se cierra, y eso es de golpe.
@@ -59,7 +62,7 @@ orden() {
   : >"$casa/orden.txt"
   # Con esos signos, el camino de la copia no llega entero a través de wine y cmd: se le da al lado.
   [ "$1" != restore ] || { cp "$2" "$casa/$carpeta/" && set -- restore "$(basename "$2")"; }
-  en_windows --rm ensayo-wine sh -c 'wine cmd /c te-toca.cmd "$@" </dev/null >>/casa/orden.txt 2>&1' sh "$@"
+  en_windows --rm ensayo-wine sh -c 'cp -r /casa/limpio /tmp/prefijo; wine cmd /c te-toca.cmd "$@" </dev/null >>/casa/orden.txt 2>&1' sh "$@"
 }
 datos_dentro=$datos
 
