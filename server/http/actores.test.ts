@@ -14,7 +14,7 @@ import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts
 let carpeta: string;
 let app: App;
 let familia: FamiliaSembrada;
-/** Another process, as a script that runs beside the server. */
+/** Another process that writes to the database, like a script run beside the server. */
 let otro: Database.Database;
 beforeEach(async () => {
   carpeta = mkdtempSync(join(tmpdir(), 'actores-'));
@@ -34,18 +34,18 @@ const pedir = async (quien = ANA, camino: string = RUTAS.yo) =>
   app.app.inject({ url: camino, headers: { authorization: `Bearer ${familia.miembros[quien]!.token}` } });
 const estado = async (quien = ANA, camino?: string) => (await pedir(quien, camino)).statusCode;
 const version = async (quien = ANA) => Number((await pedir(quien)).headers[CABECERA_VERSION.toLowerCase()]);
-/** Only an admin may. */
+/** An address that only an admin may read. */
 const DE_ADMIN = (): string => ruta(RUTAS.intentosPin, { id: familia.id });
 
 describe('the cached caller', () => {
-  test('saves the second request a read', async () => {
+  test('saves the second request a read of the database', async () => {
     await pedir();
     const leer = vi.spyOn(app.contexto.base, 'consultar');
     expect(await estado(ANA, ruta(RUTAS.rolAdmin, { id: 1 }))).toBe(404);
     expect(leer).not.toHaveBeenCalled();
   });
 
-  test('is dropped when the login or the role ends: the very next request is judged by the present state', async () => {
+  test('is dropped when the login or the role ends: the very next request is checked against the present state', async () => {
     await llamarComo(app, familia.miembros[ANA]!, 'POST', ruta(RUTAS.rolAdmin, { id: familia.miembros[LUIS]!.id }), {
       es_administrador: true,
     });
@@ -64,7 +64,7 @@ describe('the cached caller', () => {
     expect([await estado(LUIS), await estado(ANA)]).toEqual([200, 401]);
   });
 
-  test('is dropped also when another process has written', async () => {
+  test('is dropped when another process has written, too', async () => {
     expect(await estado(ANA, DE_ADMIN())).toBe(200);
     otro.prepare('update usuarios set es_administrador = 0 where id = ?').run(familia.miembros[ANA]!.id);
     expect(await estado(ANA, DE_ADMIN())).toBe(403);
@@ -75,14 +75,14 @@ describe('the cached caller', () => {
     expect(await version(LUIS)).toBe(antes + 5);
   });
 
-  test('has the family’s present version, whatever failed meanwhile', async () => {
+  test('has the family’s present version, even when other changes failed meanwhile', async () => {
     const antes = await version();
     await cambiar(app.contexto, familia.id, async (cambio) => {
       cambio.avisar('carga:cambiada', {});
       return hechoAlVer((visto) => visto.version);
     });
     expect(await version()).toBe(antes + 1);
-    // Raised, and taken back, beside another family's that stays.
+    // Three changes raise the version and are rolled back, next to another family's change that is committed.
     const otra = await sembrarFamilia(app);
     const rotas = Array.from({ length: 3 }, () =>
       cambiar(app.contexto, familia.id, async (cambio) => {
@@ -99,7 +99,7 @@ describe('the cached caller', () => {
   });
 });
 
-test('keeps a row of the path that cannot disappear, for its own family only', async () => {
+test('a row named by the path that cannot disappear is cached, for its own family only', async () => {
   const camino = DE_ADMIN();
   await pedir();
   const leer = vi.spyOn(app.contexto.base, 'consultar');

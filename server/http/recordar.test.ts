@@ -30,14 +30,14 @@ const pedir = async (quien: number, url: string, cabeceras: Readonly<Record<stri
   const token = await casa.app.contexto.tokens.firmarAcceso({ usuario: id, acceso });
   return casa.app.app.inject({ url, headers: { authorization: `Bearer ${token}`, ...cabeceras } });
 };
-/** Whether an answer was made anew: whether anybody looked at the database for it. */
+/** Whether an answer was computed anew, that is, whether the database was read for it. */
 const deNuevo = async (quien: number, url: string, cabeceras?: Readonly<Record<string, string>>): Promise<boolean> => {
   const antes = leer.mock.calls.length;
   const { statusCode } = await pedir(quien, url, cabeceras);
   expect(statusCode).toBe(200);
   return leer.mock.calls.length > antes;
 };
-/** Has everybody known, so that only answers are read. */
+/** Has every caller cached, so that only answers are read from the database. */
 const entrarTodos = async () => {
   for (const quien of casa.familia.miembros.keys()) await pedir(quien, RUTAS.avisos);
 };
@@ -48,7 +48,7 @@ const cambiarA = (quien: number, campos: { first_name?: string; email?: string }
   });
 const PENDIENTES = `${RUTAS.misTareas}?estado=PENDIENTE`;
 
-test('returns the same bytes and headers without a database query', async () => {
+test('a cached answer has the same bytes and headers, without a database query', async () => {
   await casa.tarea();
   const [una, otra] = [await pedir(ANA, RUTAS.tareas), await pedir(ANA, RUTAS.tareas)];
   expect(otra.body).toBe(una.body);
@@ -57,7 +57,7 @@ test('returns the same bytes and headers without a database query', async () => 
   expect(await deNuevo(ANA, RUTAS.tareas)).toBe(false);
 });
 
-test('is separate for each member: nobody gets another’s answer', async () => {
+test('a cached answer is for one member only', async () => {
   await cambiarA(LUIS, { email: 'luis@example.org' });
   await entrarTodos();
   const correos = async (quien: number) =>
@@ -73,7 +73,7 @@ test('is separate for each member: nobody gets another’s answer', async () => 
   expect(cuerpo).not.toEqual((await pedir(LUIS, RUTAS.usuarios)).json());
 });
 
-test('is dropped by a write of the family, also one without events; another family’s changes do not matter', async () => {
+test('a cached answer is dropped by a write of the family, even one without events; other families’ changes do not matter', async () => {
   await entrarTodos();
   const otra = await sembrarFamilia(casa.app);
   expect([await deNuevo(LUIS, RUTAS.usuarios), await deNuevo(LUIS, RUTAS.usuarios)]).toEqual([true, false]);
@@ -86,7 +86,7 @@ test('is dropped by a write of the family, also one without events; another fami
   expect(await deNuevo(LUIS, RUTAS.usuarios)).toBe(true);
 });
 
-test('is dropped by another process’s write too', async () => {
+test('a cached answer is dropped by another process’s write', async () => {
   await entrarTodos();
   await pedir(LUIS, RUTAS.yo);
   const otro = new Database(join(carpeta, 'te-toca.db'));
@@ -95,7 +95,7 @@ test('is dropped by another process’s write too', async () => {
   expect((await pedir(LUIS, RUTAS.yo)).json()).toMatchObject({ first_name: 'Lucho' });
 });
 
-test('is dropped at the day’s end; answers that depend on the hour are never cached', async () => {
+test('cached answers are dropped when the day ends; those that depend on the hour are never cached', async () => {
   await casa.repartir([await casa.tarea(), LUIS]);
   await entrarTodos();
   expect([await deNuevo(LUIS, PENDIENTES), await deNuevo(LUIS, PENDIENTES)]).toEqual([true, false]);
@@ -103,7 +103,7 @@ test('is dropped at the day’s end; answers that depend on the hour are never c
   expect(await deNuevo(LUIS, PENDIENTES)).toBe(false);
   casa.reloj.poner('2026-11-21T23:00:00.000Z');
   expect(await deNuevo(LUIS, PENDIENTES)).toBe(true);
-  // The first time only begins the day: what was due the day before has lapsed.
+  // The first completion only starts the day: what was due the day before lapses.
   for (const _ of [1, 2]) {
     const [primera] = await casa.pendientes(LUIS);
     await casa.pedir(LUIS, 'completar', { id: primera!.id });
@@ -117,20 +117,20 @@ test('is dropped at the day’s end; answers that depend on the hour are never c
   expect([await deNuevo(LUIS, TODAS), await deNuevo(LUIS, TODAS)]).toEqual([true, true]);
 });
 
-test('is refreshed by a request with no-cache, for later ones too', async () => {
+test('a request with no-cache refreshes the cached answer, for later requests too', async () => {
   await entrarTodos();
   await pedir(LUIS, RUTAS.yo);
   expect(await deNuevo(LUIS, RUTAS.yo, { 'cache-control': 'no-cache' })).toBe(true);
   expect(await deNuevo(LUIS, RUTAS.yo)).toBe(false);
 });
 
-test('comes after the check of rights: a caller who lost them gets no cached answer', async () => {
+test('permissions are checked before the cache: a caller who lost them gets no cached answer', async () => {
   await pedir(LUIS, RUTAS.yo);
   await casa.como(ANA).restablecerCuenta({ id: casa.id(LUIS) });
   expect((await pedir(LUIS, RUTAS.yo)).statusCode).toBe(401);
 });
 
-test('a write during an answer is not missing in the next one', async () => {
+test('the next answer contains a write made while one was computed', async () => {
   await entrarTodos();
   const nombres = async () =>
     (await pedir(LUIS, RUTAS.usuarios)).json<{ first_name: string }[]>().map((u) => u.first_name);

@@ -11,7 +11,7 @@ import { vigilarSentencias } from '#server/testing/sentencias.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 import { medianoche } from './medianoche.ts';
 
-/** A box that was off for long: nobody but the family itself waits for what it missed. */
+/** A server that was off for a long time: only the family itself waits for the work that it missed. */
 
 const DESDE = '2026-03-02';
 const DIARIAS = 20;
@@ -48,14 +48,14 @@ const contarSentencias = async (hacer: () => Promise<unknown>): Promise<number> 
 
 const ultimoDia = async (de: FamiliaSembrada) => (await leer(casa.app.contexto, (db) => leerUltimoDia(db, de.id)))?.dia;
 
-test('half a year of daily chores lapses in several changes, and another family writes in between', async () => {
+test('half a year of daily chores lapses in several transactions, and another family writes in between', async () => {
   casa.reloj.poner('2026-09-01T10:00:00.000Z');
   const antes = casa.app.contexto.base.escrito().cambios;
   const empezado = empezarDia(casa.app.contexto, familia.id);
   await cambiar(casa.app.contexto, casa.familia.id, async () => hecho(null));
   expect(await ultimoDia(familia)).toBe(DESDE);
   await empezado;
-  // 20 a day for 183 days are 3,660, a thousand a change.
+  // 20 a day for 183 days are 3,660, at a thousand per transaction.
   expect(casa.app.contexto.base.escrito().cambios - antes).toBe(4 + 1);
   expect(await ultimoDia(familia)).toBe('2026-09-01');
   const db = casa.db;
@@ -76,21 +76,21 @@ test('half a year of daily chores lapses in several changes, and another family 
   }
 });
 
-test('two callers who begin a family’s day at once share its pieces, and nothing is done twice', async () => {
+test('two callers who start a family’s day at once share the transactions, and nothing is done twice', async () => {
   casa.reloj.poner('2026-09-01T10:00:00.000Z');
   const antes = casa.app.contexto.base.escrito().cambios;
   await Promise.all([empezarDia(casa.app.contexto, familia.id), empezarDia(casa.app.contexto, familia.id)]);
-  // The last piece is the one's own change, and the other finds it done.
+  // One caller does the last transaction in its own change, and the other finds the work done.
   expect(casa.app.contexto.base.escrito().cambios - antes).toBe(4 + 1);
   expect(await ultimoDia(familia)).toBe('2026-09-01');
 });
 
-test('the ended weeks are judged with one ranking each and one read of each member’s past', async () => {
+test('all ended weeks are judged with one ranking each and one read of each member’s past', async () => {
   const sentencias = async (dia: string): Promise<number> => {
     casa.reloj.poner(`${dia}T10:00:00.000Z`);
     return contarSentencias(() => empezarDia(casa.app.contexto, casa.familia.id));
   };
   const [una, doce] = [await sentencias('2026-03-09'), await sentencias('2026-06-01')];
-  // Eleven weeks more, and a quarter begins: two reads for its reasons for a reajuste.
+  // Eleven weeks more. A quarter begins too, which takes two reads for its reasons for a reajuste.
   expect(doce - una).toBe(11 + 2);
 });

@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const llamar = (quien: number, metodo: 'GET' | 'POST' | 'PATCH', url: string, cuerpo?: unknown) =>
   llamarComo(casa.app, casa.miembro(quien), metodo, url, cuerpo);
-/** Luis asks of his Monday's chore, which lapses a week later. */
+/** Luis asks for help with his chore of Monday, which lapses a week later. */
 const pedir = async (a: number | null = null): Promise<Cambio> => {
   const tarea = await casa.tarea({ frecuencia: 'SEMANAL', dia_semana: 1 });
   await casa.repartir([tarea, LUIS]);
@@ -52,7 +52,7 @@ const vencer = () =>
     throw error;
   });
 
-test('two days without an answer end it, on time and once, and return the next time to look', async () => {
+test('two days without an answer end it, once and on time, and the job returns when to look next', async () => {
   expect(await vencer()).toBe(ESPERA_MAXIMA_MS);
   const { id } = await pedir();
   const publicados = anotarPublicaciones(casa.app);
@@ -73,14 +73,14 @@ test('two days without an answer end it, on time and once, and return the next t
   expect(await vencer()).toBe(ESPERA_MAXIMA_MS);
 });
 
-test('nobody can accept it after its time, even before the job has looked', async () => {
+test('it cannot be accepted after its time, even if the job has not run', async () => {
   const { id } = await pedir();
   casa.reloj.poner('2026-11-23T10:00:00.000Z');
   expect((await llamar(ANA, 'POST', ruta(RUTAS.aceptarCambio, { id }))).estado).toBe(409);
   expect(await casa.pendientes(LUIS)).toHaveLength(1);
 });
 
-test('the members asked get a message, and none that is no longer true', async () => {
+test('the members asked get a message, unless it is no longer true', async () => {
   const movil = servicio.navegador();
   await llamar(MARTA, 'POST', RUTAS.suscripciones, movil.suscripcion);
   await llamar(ANA, 'PATCH', ruta(RUTAS.usuario, { id: casa.id(ANA) }), {

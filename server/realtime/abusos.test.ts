@@ -9,16 +9,16 @@ import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { escuchar } from '#server/testing/en-red.ts';
 import { cortarA } from '#server/testing/publicaciones.ts';
 
-/** Connections that say what no client of ours would, frame by frame. */
+/** Connections that send what no client of this app would, written frame by frame. */
 
 const CAMINO = '/socket.io/?EIO=4&transport=websocket';
-/** A peer that does not answer the goodbye is given less than this, ms; `ws` itself would give it thirty seconds. */
+/** Time, ms, within which a connection ends whose peer does not answer the closing frame; `ws` itself would wait 30 s. */
 const DESPEDIDA = 4_000;
 
 let casa: Casa;
 let url: string;
 
-/** The server's ends of all connections that were ever opened. */
+/** The server's ends of all connections ever opened. */
 let cables: Duplex[];
 let abiertos: WebSocket[];
 beforeEach(async () => {
@@ -37,7 +37,7 @@ const vivas = (): number => cables.filter((c) => !c.destroyed).length;
 const aparatos = (): number => casa.app.contexto.presentes.cuantos().aparatos;
 const quedan = (n: number, ms = 10_000) => vi.waitFor(() => expect(vivas()).toBe(n), { timeout: ms, interval: 20 });
 
-/** Opens a connection that answers heartbeats, whatever else it says. */
+/** Opens a connection that answers heartbeats and otherwise sends only what the test makes it send. */
 const abrir = async (camino = CAMINO): Promise<WebSocket> => {
   const ws = new WebSocket(`${url.replace('http', 'ws')}${camino}`);
   abiertos.push(ws);
@@ -60,7 +60,7 @@ const dentro = async (token: string): Promise<WebSocket> => {
   return ws;
 };
 
-test('a client that leaves the namespace loses its connection, whatever it answers', async () => {
+test('a client that leaves the namespace loses its connection, even if it answers heartbeats', async () => {
   const ws = await dentro(casa.miembro(0).token);
   expect(aparatos()).toBe(1);
   ws.send('41');
@@ -68,13 +68,13 @@ test('a client that leaves the namespace loses its connection, whatever it answe
   expect(aparatos()).toBe(0);
 });
 
-test('connections that left the namespace do not add up past a member’s limit of thirty', async () => {
+test('connections that leave the namespace do not accumulate beyond a member’s limit of thirty', async () => {
   const { token } = casa.miembro(0);
   for (let i = 0; i < 40; i += 1) (await dentro(token)).send('41');
   await quedan(0);
 });
 
-test('a logout ends every connection of the login, also one that left the namespace', async () => {
+test('a logout ends every connection of the login, even one that left the namespace', async () => {
   const { token, acceso } = casa.miembro(0);
   (await dentro(token)).send('41');
   await dentro(token);
@@ -82,7 +82,7 @@ test('a logout ends every connection of the login, also one that left the namesp
   await quedan(0);
 });
 
-test('a connection that authenticates twenty times at once counts as one device at most, and is closed', async () => {
+test('a connection that authenticates twenty times at once counts at most as one device, and is closed', async () => {
   const ws = await abrir();
   let mas = 0;
   const contar = setInterval(() => {
@@ -93,25 +93,25 @@ test('a connection that authenticates twenty times at once counts as one device 
   clearInterval(contar);
   expect(mas).toBeLessThanOrEqual(1);
   expect(aparatos()).toBe(0);
-  // A client that behaves gets in.
+  // A well-behaved client can still connect.
   await dentro(casa.miembro(0).token);
 });
 
-test('a closed connection that does not answer the goodbye is gone within seconds', async () => {
+test('a closed connection that does not answer the closing frame is gone within seconds', async () => {
   const ws = await dentro(casa.miembro(0).token);
   ws.pause();
   cortarA(casa.app, { miembro: casa.id(0) });
   await quedan(0, DESPEDIDA);
 });
 
-test('a refused screen that does not answer the goodbye is gone within seconds', async () => {
+test('a refused screen that does not answer the closing frame is gone within seconds', async () => {
   const ws = await abrir(RUTAS.vivoPantalla);
   ws.send(JSON.stringify({ token: 'ninguno' }));
   ws.pause();
   await quedan(0, DESPEDIDA);
 });
 
-/** Whole answer to a request in plain text. */
+/** Sends a request as plain text; returns the whole answer. */
 const preguntar = async (camino: string, upgrade: string): Promise<string> => {
   const cable = connect(Number(new URL(url).port), '127.0.0.1');
   cable.write(

@@ -31,7 +31,7 @@ afterEach(async () => {
   await casa.cerrar();
 });
 
-/** The feed alone tells what reading tells. */
+/** Checks that the screen's state, built from the feed alone, is the state that a read returns. */
 const igual = async (): Promise<EstadoPantalla> => {
   const sinHora = (e: EstadoPantalla) => ({
     ...e,
@@ -66,7 +66,7 @@ test('the screen follows absences and free chores; notes are sent to nobody', as
   await igual();
   await casa.como(MARTA).dejarLibre({ id: libre!.asignacion! });
   expect((await igual()).libres).toHaveLength(1);
-  // Its owner does it after all, and takes that back.
+  // Its owner completes it after all, and undoes that.
   await casa.como(LUIS).completar({ id: libre!.asignacion! });
   expect((await igual()).libres).toEqual([]);
   await casa.como(LUIS).deshacer({ id: libre!.asignacion! });
@@ -120,7 +120,7 @@ test('a chore assigned by hand to an absent member does not appear on the screen
   expect(estado.tareas.map((t) => t.miembro)).toEqual([casa.id(ANA)]);
 });
 
-test('a member who did something today and leaves keeps their place on the screen and in «Hoy en casa» until the day ends', async () => {
+test('a member who did something today and left stays on the screen and in «Hoy en casa» until the day ends', async () => {
   const [deLuis, deAna] = [await casa.pendientes(LUIS), await casa.pendientes(ANA)];
   await casa.como(LUIS).completar({ id: deLuis[0]!.id });
   await casa.como(LUIS).hechaPorMi({ id: deAna[0]!.id });
@@ -173,7 +173,7 @@ test.each<[string, () => Promise<number>, 'completar' | 'hechaPorMi']>([
   },
 );
 
-test('a member who left stays on the screen while anything that they did today counts', async () => {
+test('a member who left stays on the screen while anything that they did today still counts', async () => {
   const [suya, deAna] = [await casa.pendientes(LUIS), await casa.pendientes(ANA)];
   await casa.como(LUIS).completar({ id: suya[0]!.id });
   await casa.como(LUIS).hechaPorMi({ id: deAna[0]!.id });

@@ -40,14 +40,14 @@ const encender = async (token: string): Promise<Pantalla> => {
 };
 const leer = async (token: string): Promise<EstadoPantalla> =>
   EstadoPantalla.parse(await casa.como(token).verEstadoPantalla());
-/** Lists by id: a display orders them as it likes. */
+/** Lists in order of id: a screen sorts them itself. */
 const ordenado = (e: EstadoPantalla) => ({
   ...e,
   ahora: '',
   miembros: e.miembros.toSorted((a, b) => a.id - b.id),
   tareas: e.tareas.toSorted((a, b) => a.id - b.id),
 });
-/** The feed alone tells what reading tells, once both have been told who is there. */
+/** Checks that the screen's state, built from the feed alone, is the state that a read returns, once both know who is present. */
 const expectIgual = async (pantalla: Pantalla, token: string): Promise<EstadoPantalla> => {
   const leido = await vi.waitFor(async () => {
     const leido = await leer(token);
@@ -60,7 +60,7 @@ const expectIgual = async (pantalla: Pantalla, token: string): Promise<EstadoPan
 
 const PRIVADO =
   /^(pin|username|usuario_activado|e?mail|password.*|token.*|.*hash.*|clave.*|secreto|last_name|familia_id|dificultad|.*vot(o|a|ac|ant).*|notificaciones.*|puntos_totales|es_administrador)$/i;
-/** Every key and every text that a message holds, at any depth. */
+/** All keys and texts in a message, at any depth. */
 const palabras = (dato: unknown): string[] => {
   if (typeof dato !== 'object' || dato === null) return [String(dato)];
   return Object.entries(dato).flatMap(([clave, valor]) => [
@@ -87,12 +87,12 @@ const expectNadaPrivado = async (textos: readonly string[]): Promise<void> => {
   }
 };
 
-test('a plain WebSocket follows a whole reparto on the feed alone, from any start', async () => {
+test('a plain WebSocket follows a whole draft through the feed alone, from whenever it connects', async () => {
   await sembrarTareas(casa.app, casa.familia.id, PUNTOS);
   const { token } = await vincularPantalla(casa.app, admin);
   const primera = await encender(token);
   expect(primera.estado().sesion).toBeNull();
-  // One screen may hold only a few connections, so these are several.
+  // Several screens, because each may have only a few connections.
   const otras: string[] = [];
   while (otras.length < 6) otras.push((await vincularPantalla(casa.app, admin)).token);
   const encendiendo: Promise<Pantalla>[] = [];
@@ -100,7 +100,7 @@ test('a plain WebSocket follows a whole reparto on the feed alone, from any star
   let { sesion } = await casa.como(0).iniciarReparto();
   const quien = (id: number | null | undefined) => casa.familia.miembros.findIndex((m) => m.id === id);
   while (!sesion.completada) {
-    // Switched on in the middle of a move that is under way.
+    // Turned on in the middle of a move.
     encendiendo.push(encender(otras[encendiendo.length % otras.length] ?? ''));
     const id = { id: sesion.id };
     const turno = sesion.miembro_turno_actual;
@@ -234,7 +234,7 @@ test('a screen receives its own family only, and two receive the same', async ()
   expect(suya.mensajes).toHaveLength(1);
 });
 
-test('one token holds five connections at most, the latest ones', async () => {
+test('one token has at most five connections, the latest ones', async () => {
   const { token } = await vincularPantalla(casa.app, admin);
   const vecina = await encender((await vincularPantalla(casa.app, admin, 'Pasillo')).token);
   const muchas: Pantalla[] = [];
@@ -261,7 +261,7 @@ test('a revoked screen loses its socket within a second, with its own close code
   await expect.poll(vistas).toEqual([false]);
 });
 
-test('shares the port with the members’ sockets; other paths, foreign pages and wrong handshakes are refused', async () => {
+test('shares the port with the members’ sockets; other paths, foreign origins and wrong handshakes are refused', async () => {
   const { token } = await vincularPantalla(casa.app, admin);
   const telefono = await oir(url, admin);
   const pantalla = await encender(token);
@@ -283,7 +283,7 @@ test('shares the port with the members’ sockets; other paths, foreign pages an
   expect(await intentar(RUTAS.vivoPantalla, url)).toBe(101);
   for (const ajeno of ['https://malo.example', 'null', `${url}0`])
     expect(await intentar(RUTAS.vivoPantalla, ajeno)).toBe(403);
-  // Answered as if they had not asked for a WebSocket.
+  // Answered as if no WebSocket had been requested.
   expect(await intentar(RUTAS.salud)).toBe(200);
   for (const otro of ['/nada', `${RUTAS.vivoPantalla}/`, `${RUTAS.vivoPantalla}?token=${token}`])
     expect(await intentar(otro)).toBe(404);
@@ -311,7 +311,7 @@ test('shares the port with the members’ sockets; other paths, foreign pages an
   await expectIgual(pantalla, token);
 });
 
-test('over time a new day arrives by itself, a dead screen is noticed, and a silent connection dropped', async () => {
+test('a new day arrives by itself, a dead screen is noticed, and a silent connection is closed', async () => {
   const tarea = await casa.tarea();
   await casa.repartir([tarea, 1]);
   await casa.db.updateTable('sesiones_reparto').set({ fase: 'CANCELADA' }).execute();
@@ -338,7 +338,7 @@ test('over time a new day arrives by itself, a dead screen is noticed, and a sil
   await expect.poll(async () => (await casa.como(0).verPantallas()).map((d) => d.conectada)).toEqual([true, false]);
 });
 
-test('after a restart the screen reconnects with its token, and has missed nothing', async () => {
+test('after a restart the screen reconnects with its token and has missed nothing', async () => {
   const archivo = join(tmpdir(), `te-toca-pantalla-${String(process.pid)}.db`);
   const antes = await buildTestApp({ reloj: casa.reloj, archivo });
   const dir = await escuchar(antes);
@@ -348,7 +348,7 @@ test('after a restart the screen reconnects with its token, and has missed nothi
   const desde = performance.now();
   await antes.app.close();
   expect(await pantalla.cierre).not.toBe(CIERRE_PANTALLA.NO_VINCULADA);
-  // Far less than a goodbye is waited for that does not come.
+  // Far less than the time that the server waits for a closing frame that never comes.
   expect(performance.now() - desde).toBeLessThan(10_000);
 
   const despues = await buildTestApp({ reloj: casa.reloj, archivo });

@@ -7,7 +7,7 @@ import { crearPorteria } from './porteria.ts';
 
 let casa: Casa;
 let lecturas: number;
-/** Failures of the next reads in place of the database. */
+/** Errors that the next reads throw instead of reading the database. */
 let averias: Error[];
 let base: Base;
 beforeEach(async () => {
@@ -31,7 +31,7 @@ const suyo = (i: number) => {
 };
 const ocupada = () => new BaseOcupada();
 
-test('a thousand simultaneous connections take a handful of reads, each judged by its own login', async () => {
+test('a thousand simultaneous connections take a handful of reads, and each is judged by its own login', async () => {
   await revocarAcceso(casa.db, suyo(1).acceso, casa.reloj.ahora());
   const juzgar = crearPorteria({ base });
   const alegados = Array.from({ length: 1_000 }, (_, n) =>
@@ -45,7 +45,7 @@ test('a thousand simultaneous connections take a handful of reads, each judged b
   expect(await juzgar(suyo(0))).toEqual(juicios[0]);
 });
 
-test('a busy database is asked again; a failing one fails the waiting connections, and not later ones', async () => {
+test('a busy database is asked again; an error fails the connections that wait for that read, and not later ones', async () => {
   const juzgar = crearPorteria({ base });
   averias = [ocupada(), ocupada()];
   expect(await juzgar(suyo(0))).not.toBeNull();
@@ -53,7 +53,7 @@ test('a busy database is asked again; a failing one fails the waiting connection
   averias = [new Error('gone')];
   const juntos = Promise.allSettled([juzgar(suyo(0)), juzgar(suyo(0))]);
   await expect.poll(() => averias).toEqual([]);
-  // Their look has begun.
+  // The read of the two has started, so this connection waits for the next one.
   const despues = juzgar(suyo(0));
   expect((await juntos).map((d) => d.status)).toEqual(['rejected', 'rejected']);
   expect(await despues).not.toBeNull();

@@ -6,7 +6,7 @@ import { escuchar } from '#server/testing/en-red.ts';
 import { encenderPantalla, vincularPantalla, type Pantalla } from '#server/testing/pantalla.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 
-/** Events on phones and screens about a member who no longer lives here. */
+/** Events to phones and screens about a member who has left. */
 
 let casa: ReturnType<typeof casaConReajuste>;
 let pantalla: Pantalla;
@@ -31,14 +31,14 @@ afterEach(async () => {
   await casa.cerrar();
 });
 
-/** Makes a change as Ana; returns the members whom phones are told to be gone. The screen follows, and shows `enCasa`. */
+/** Makes a change as Ana and waits until the screen shows `enCasa`; returns the ids that phones are told have left. */
 const tras = async (hacer: (ana: ReturnType<Casa['como']>) => Promise<unknown>, enCasa: readonly string[]) => {
   publicados.length = 0;
   await hacer(casa.como(ANA));
   await vi.waitFor(() => {
     const { version, miembros, tareas } = pantalla.estado();
     expect(version).toBe(publicados.at(-1)?.version);
-    // As the wall draws it: members with an account, or with something of today's.
+    // The wall draws members with an account or with a chore of today's.
     const vistos = miembros.filter((m) => m.tiene_cuenta || tareas.some((t) => t.miembro === m.id));
     expect(vistos.map((m) => m.nombre).toSorted()).toEqual(enCasa);
   }, 60_000);
@@ -47,7 +47,7 @@ const tras = async (hacer: (ana: ReturnType<Casa['como']>) => Promise<unknown>, 
   );
 };
 
-test('a former member is on the screen for today’s completions, and otherwise only when they are back, whatever is corrected', async () => {
+test('a former member is on the screen for today’s completions, and otherwise only once they are back, whatever is corrected', async () => {
   await casa.repartidas([10, ANA], [10, LUIS]);
   await casa.db.updateTable('sesiones_reparto').set({ fase: 'CANCELADA' }).execute();
   const suya = await casa.hacer(LUIS);

@@ -58,7 +58,7 @@ const suceso = (socket: Socket, nombre: string): Promise<unknown> =>
     });
   });
 const espera = (ms: number) => new Promise((listo) => setTimeout(listo, ms));
-/** Everything but who is connected. */
+/** Records every event except presence and the server's own. */
 const anotar = (socket: Socket, oidas: unknown[]) =>
   socket.onAny((nombre: string, datos: unknown) =>
     nombre === 'presencia' || nombre === 'servidor' ? 0 : oidas.push([nombre, datos]),
@@ -81,7 +81,7 @@ test('the handshake accepts an access token and nothing else', async () => {
   await suceso(abrir({ token: ana!.token }), 'connect');
 });
 
-test('rooms come from the token: whatever a client asks or sends, it receives its own family only', async () => {
+test('rooms come from the token: whatever a client asks for or sends, it receives only its own family’s events', async () => {
   const otra = await sembrarFamilia(casa.app);
   const espia = abrir(
     { token: casa.miembro(0).token, familia: otra.id, rooms: [`familia:${String(otra.id)}`] },
@@ -104,7 +104,7 @@ test('rooms come from the token: whatever a client asks or sends, it receives it
     ]);
 });
 
-test('a foreign page is refused, our own and a client without Origin are not', async () => {
+test('a foreign origin is refused; the app’s own and a client without Origin are not', async () => {
   const intentar = (origin?: string, { a = url, host }: { a?: string; host?: string } = {}) =>
     new Promise<string>((listo) => {
       const ws = new WebSocket(`${a.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
@@ -122,7 +122,7 @@ test('a foreign page is refused, our own and a client without Origin are not', a
   expect(await intentar(url)).toBe('open');
   for (const ajeno of ['https://malo.example', 'null', url.replace('127.0.0.1', 'localhost'), `${url}0`])
     expect(await intentar(ajeno)).toMatch(/^(403|400|error)$/);
-  // A stranger's name that was made to lead here once its page was loaded.
+  // DNS rebinding: a foreign host name that resolves to this server's address once its page is loaded.
   expect(await intentar('http://malo.example', { host: 'malo.example' })).toMatch(/^(403|400)$/);
 
   const conNombre = await buildTestApp({ reloj: casa.reloj, origenes: ['https://tetoca.example.org'] });
@@ -133,7 +133,7 @@ test('a foreign page is refused, our own and a client without Origin are not', a
   for (const otro of [a, 'http://tetoca.example.org', 'https://malo.example'])
     for (let veces = 0; veces < 2; veces += 1)
       expect(await intentar(otro, { a, host: new URL(otro).host })).toMatch(/^(403|400)$/);
-  // The log tells of each once, and of what to set.
+  // The log names each origin once, and the setting that would allow it.
   expect(registrar.mock.calls).toEqual(
     [a, 'http://tetoca.example.org', 'https://malo.example'].map((origin) => [
       { origin, host: new URL(origin).host, publica: 'https://tetoca.example.org' },
@@ -171,7 +171,7 @@ test('a cut closes every device of a member or of a login within a second; with 
   expect(cortado).toBe(false);
 });
 
-test('a login revoked during the handshake never ends up listening, at whatever point', async () => {
+test('a login revoked at any point of the handshake never receives anything', async () => {
   const [ana] = casa.familia.miembros;
   const { tokens, base } = casa.app.contexto as unknown as {
     tokens: Contexto['tokens'] & { verificarAcceso: (t: string) => Promise<unknown> };
@@ -179,7 +179,7 @@ test('a login revoked during the handshake never ends up listening, at whatever 
   };
   const original = tokens.verificarAcceso.bind(tokens);
   const oidas: unknown[] = [];
-  // So many turns of the queue after the token was found good: before the look at the database, during it, and after.
+  // Number of turns of the microtask queue after the token was verified: before the login is read, during it, and after it.
   for (let vueltas = 0; vueltas < rondas(16, 60); vueltas += 1) {
     const acceso = await crearAcceso(base.escritura, {
       usuario_id: ana!.id,
@@ -211,7 +211,7 @@ test('a login revoked during the handshake never ends up listening, at whatever 
   expect(oidas).toEqual([]);
 });
 
-test('a socket outlives its access token, but an expired token opens none', async () => {
+test('a socket outlives its access token, but an expired token cannot open one', async () => {
   const vivo = abrir({ token: casa.miembro(0).token });
   await suceso(vivo, 'connect');
   casa.reloj.avanzar(601);
@@ -222,10 +222,10 @@ test('a socket outlives its access token, but an expired token opens none', asyn
   casa.reloj.avanzar(-601);
 });
 
-test('closing the server is quick with any clients, looks like a lost network, and lets nobody in halfway', async () => {
+test('closing the server is quick with any clients, looks to them like a lost network, and completes no handshake', async () => {
   const socket = abrir({ token: casa.miembro(0).token });
   await suceso(socket, 'connect');
-  // One that upgraded and never says anything, not even goodbye; and one in the middle of its request.
+  // One client that upgraded and never sends anything, not even a closing frame, and one in the middle of its request.
   const puerto = Number(new URL(url).port);
   const saludo =
     'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
@@ -252,7 +252,7 @@ test('closing the server is quick with any clients, looks like a lost network, a
     abierto = d.toString().includes('101');
   });
   await cerrado;
-  // Far less than what a silent peer is given, or a request that does not come to an end.
+  // Far less than the time allowed to a silent peer, or to a request that never ends.
   expect(performance.now() - desde).toBeLessThan(8_000);
   expect(await motivo).toBe('transport close');
   expect(socket.active).toBe(true);
@@ -260,7 +260,7 @@ test('closing the server is quick with any clients, looks like a lost network, a
   for (const s of [mudo, aMedias, tardio]) s.destroy();
 });
 
-test('one member’s devices are limited: the surplus one is closed, the others and everyone else’s stay', async () => {
+test('a member’s devices are limited: the surplus one is closed, the others and other members’ stay', async () => {
   const [ana, luis] = casa.familia.miembros;
   const suyos = Array.from({ length: 30 }, () => abrir({ token: ana!.token }, { reconnection: false }));
   await Promise.all(suyos.map((s) => suceso(s, 'connect')));
@@ -297,7 +297,7 @@ test('connections that end while their token is verified leave nothing behind', 
     ws.terminate();
     await ida.promise;
   }
-  // The last one or two are what Node itself still has in hand.
+  // Node itself may still hold the last one or two.
   await expect
     .poll(() => {
       recoger();

@@ -38,7 +38,7 @@ type Llamadas = {
   ) => Promise<Contestada<K>>;
 };
 
-/** Who makes a call: a member, by their index in the family too, a token, or nobody. */
+/** The caller: a member or their index in the family, a token, or null for no login. */
 type Quien = number | Pick<MiembroSembrado, 'id' | 'acceso'> | string | null;
 
 /** Method, path with query, and body of a call. Fields without a value are left out; a body is empty only if it is needed. */
@@ -53,7 +53,10 @@ const peticion = (caso: NombreCaso, datos: Readonly<Record<string, unknown>>) =>
   return { metodo, url: `${url}?${String(new URLSearchParams(campos as [string, string][]))}` };
 };
 
-/** Drives a family in an app: a seeded one, or a new one with these members; by default with four, the first an admin. */
+/**
+ * Returns ways to act on a family in an app: a family already seeded, or a new one of these members. By default it has
+ * four, the first an admin.
+ */
 export const casaDe = async (app: App, de?: readonly DatosMiembro[] | FamiliaSembrada) => {
   const familia = de !== undefined && 'miembros' in de ? de : await sembrarFamilia(app, de);
   const miembro = (i: number): MiembroSembrado => {
@@ -73,7 +76,7 @@ export const casaDe = async (app: App, de?: readonly DatosMiembro[] | FamiliaSem
     const respuesta = await llamar(app, metodo, url, await token(quien), cuerpo);
     return { ...respuesta, cuerpo: respuesta.cuerpo as Contestada<K> };
   };
-  /** The calls of a member. They throw unless they are answered with the status that the table of calls says. */
+  /** The calls of a member. They throw unless the answer has the status that the table of calls gives. */
   const como = (quien: Quien): Llamadas => {
     const hacer = async (caso: NombreCaso, datos = {}) => {
       const { estado, cuerpo } = await pedir(quien, caso, datos as never);
@@ -103,7 +106,7 @@ export const casaDe = async (app: App, de?: readonly DatosMiembro[] | FamiliaSem
     token,
     como,
     pedir,
-    /** A call that is refused: the status, the body and, if it has one, the code of the refusal. */
+    /** A call that is expected to be refused; returns the status, the body and the code of the refusal, if it has one. */
     negado: async <K extends NombreCaso>(quien: Quien, caso: K, ...datos: Libres<K>) => {
       const { estado, cuerpo } = await pedir(quien, caso, ...datos);
       if (estado < 400) throw new Error(`${caso} was not refused: ${JSON.stringify(cuerpo)}`);
@@ -141,10 +144,10 @@ export type Casa = Awaited<ReturnType<typeof casaDe>>;
 
 interface OpcionesDeCasa extends Omit<OpcionesDePrueba, 'reloj'> {
   readonly miembros?: readonly DatosMiembro[];
-  /** Where the clock stands. */
+  /** Start of the clock. */
   readonly ahora?: string;
 }
 
-/** Seeds a family in an app of its own. Close it with `cerrar`. */
+/** Seeds a family in its own app. Close it with `cerrar`. */
 export const abrirCasa = async ({ miembros, ahora, ...opciones }: OpcionesDeCasa = {}): Promise<Casa> =>
   casaDe(await buildTestApp({ ...opciones, reloj: relojFijo(ahora) }), miembros);

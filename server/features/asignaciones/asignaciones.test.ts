@@ -122,7 +122,7 @@ describe('a completed session', () => {
     ]);
   });
 
-  test('replaces the one before: its pending work goes, completed work and assignments by hand stay', async () => {
+  test('replaces the one before: pending work goes, completed work and assignments by hand stay', async () => {
     const [fregar, barrer, vieja] = [
       await crear({}),
       await crear({ nombre: 'Barrer' }),
@@ -211,7 +211,7 @@ describe('mis_tareas', () => {
     await db
       .insertInto('asignaciones')
       .values([
-        // Madrid's quarter began at 22:00 UTC.
+        // Madrid's fourth quarter begins at 22:00 UTC on 30 September.
         { ...hecha, tarea_nombre: 'el último de septiembre', completada_en: '2026-09-30T21:59:59.999Z' },
         { ...hecha, tarea_nombre: 'el uno de octubre', completada_en: '2026-09-30T22:00:00.000Z' },
         { ...hecha, tarea_nombre: 'ayer', completada_en: '2026-11-20T10:00:00.000Z' },

@@ -22,7 +22,7 @@ const todas = async (consulta = '', quien = LUIS): Promise<Asignacion[]> =>
     .parse((await llamarComo(casa.app, casa.miembro(quien), 'GET', RUTAS.asignaciones + consulta)).cuerpo);
 
 describe('assigning by hand', () => {
-  test('accepts the client’s body, computes the quarter itself, and may be repeated', async () => {
+  test('accepts the client’s body, computes the quarter itself, and may give the same chore twice', async () => {
     const tarea = await casa.tarea({ apta_infantil: false });
     const cuerpo = {
       tarea,
@@ -50,7 +50,7 @@ describe('assigning by hand', () => {
   test.each([
     ['early in the quarter, until it ends', '2026-11-21T10:00:00.000Z', '2026-12-31', '2027-01-01'],
     ['on its last day, for a week', '2026-12-31T18:00:00.000Z', '2027-01-06', '2027-01-07'],
-    // In Madrid it is the 26th by then.
+    // At that instant it is already the 26th in Madrid.
     ['by the day of the family’s zone', '2026-12-25T23:30:00.000Z', '2027-01-01', '2027-01-02'],
   ])('without a date it can be done, given %s', async (_, dada, ultimo, vence) => {
     const tarea = await casa.tarea();
@@ -106,14 +106,14 @@ describe('assigning by hand', () => {
     expect(await casa.negado(LUIS, 'borrarAsignacion', { id: 1 })).toMatchObject({ estado: 403 });
   });
 
-  test('uses the family’s today: at 23:30 UTC Madrid is a day ahead', async () => {
+  test('uses the family’s own day: at 23:30 UTC Madrid has the next one', async () => {
     const base = { tarea: await casa.tarea(), miembro: casa.id(LUIS) };
     casa.reloj.poner('2026-11-21T23:30:00.000Z');
     expect(await casa.negado(ANA, 'asignar', { ...base, fecha_limite: '2026-11-21' })).toMatchObject({ estado: 400 });
     await casa.como(ANA).asignar({ ...base, fecha_limite: '2026-11-22' });
   });
 
-  test('lasts until the quarter’s end or a week after its day, whichever is later', async () => {
+  test('an assignment lasts until the quarter’s end or a week after its day, whichever is later', async () => {
     const base = { tarea: await casa.tarea(), miembro: casa.id(LUIS) };
     for (const fecha_limite of [null, '2026-11-22', '2026-12-29'])
       await casa.como(ANA).asignar({ ...base, fecha_limite });
@@ -134,7 +134,7 @@ describe('assigning by hand', () => {
 });
 
 describe('deleting', () => {
-  test('removes a pending one; 204 with nothing in it', async () => {
+  test('removes a pending assignment and answers 204 without a body', async () => {
     const { cuerpo } = await casa.pedir(ANA, 'asignar', { tarea: await casa.tarea(), miembro: casa.id(LUIS) });
     await casa.como(ANA).borrarAsignacion({ id: cuerpo.id });
     expect(await todas()).toEqual([]);
@@ -143,7 +143,7 @@ describe('deleting', () => {
     });
   });
 
-  test('skips an occurrence of the reparto: the next one opens, and undoing the one before still finds it', async () => {
+  test('skips an occurrence that a draft dealt: the next one opens, and undoing the one before still finds it', async () => {
     await casa.repartir([await casa.tarea(), LUIS]);
     const [hoy] = await casa.pendientes(LUIS);
     await casa.como(LUIS).completar({ id: hoy!.id });
@@ -154,7 +154,7 @@ describe('deleting', () => {
     expect(await casa.pendientes(LUIS)).toMatchObject([{ id: hoy!.id, fecha_limite: '2026-11-21' }]);
   });
 
-  test('is refused for completed ones, and for another family’s', async () => {
+  test('is refused for a completed assignment and for another family’s', async () => {
     await casa.repartir([await casa.tarea(), LUIS]);
     const { id } = await casa.primera(LUIS);
     expect(await casa.negado((await sembrarFamilia(casa.app)).miembros[0]!, 'borrarAsignacion', { id })).toMatchObject({
@@ -186,7 +186,7 @@ describe('deleting', () => {
 });
 
 describe('the family’s list', () => {
-  test('is visible to everyone: the current quarter and all that is pending; another quarter by any of its days', async () => {
+  test('is visible to all members: the current quarter and all pending work; `trimestre` selects another quarter by any of its days', async () => {
     await casa.repartir([await casa.tarea(), LUIS], [await casa.tarea(), LEO]);
     const { id } = await casa.primera(LUIS);
     await casa.como(LUIS).completar({ id });

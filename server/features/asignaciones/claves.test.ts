@@ -44,7 +44,7 @@ const puntos = async () =>
       .executeTakeFirstOrThrow()
   ).puntos_totales;
 
-test('a repeated key gets the same answer, earns nothing and changes nothing, however often and however late', async () => {
+test('a repeated key gets the same answer, and changes nothing, however often and however late', async () => {
   const primera = await completar(K1);
   expect(primera.estado).toBe(200);
   for (const dia of ['2026-11-21', '2026-12-15']) {
@@ -56,7 +56,7 @@ test('a repeated key gets the same answer, earns nothing and changes nothing, ho
   }
 });
 
-test('fifty requests at once with one key: all get the same answer, and it is done once', async () => {
+test('fifty requests at once with one key get the same answer, and the chore is done once', async () => {
   const respuestas = await Promise.all(Array.from({ length: 50 }, () => completar(K1)));
   expect(new Set(respuestas.map((r) => JSON.stringify(r))).size).toBe(1);
   expect(respuestas[0]?.estado).toBe(200);
@@ -64,14 +64,14 @@ test('fifty requests at once with one key: all get the same answer, and it is do
   expect(await casa.pendientes(LUIS)).toHaveLength(2);
 });
 
-test('another key, or none, finds it completed; so does another member with the same key', async () => {
+test('another key, or none, finds it completed; another member with the same key is refused', async () => {
   await completar(K1);
   for (const clave of [K2, undefined])
     expect(await completar(clave)).toMatchObject({ estado: 409, cuerpo: { codigo: 'ASIGNACION_COMPLETADA' } });
   expect(await completar(K1, id, 0)).toMatchObject({ estado: 409, cuerpo: { codigo: 'ASIGNACION_AJENA' } });
 });
 
-test('a late repetition does not redo an undone completion; a new key does', async () => {
+test('repeating a request does not redo a completion that was undone since; a new key does', async () => {
   const primera = await completar(K1);
   const deshacer = await casa.pedir(LUIS, 'deshacer', { id });
   expect(deshacer.estado).toBe(200);
@@ -100,7 +100,7 @@ test('a key belongs to its assignment, must be a UUID, and is forgotten after a 
   expect(await casa.db.selectFrom('claves').select('clave').execute()).toEqual([{ clave: K2 }]);
 });
 
-test('a completion that was undone and deleted keeps its answer under its key, for its member only', async () => {
+test('an undone completion that was deleted keeps its answer under its key, for its member only', async () => {
   const primera = await completar(K1);
   const [ana, luis] = casa.familia.miembros;
   await casa.como(luis!).deshacer({ id });

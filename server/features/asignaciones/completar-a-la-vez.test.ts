@@ -17,7 +17,7 @@ afterEach(() => casa.cerrar());
 const cuantos = <T>(valores: readonly T[]): Map<T, number> =>
   new Map([...Map.groupBy(valores, (v) => v)].map(([v, lista]) => [v, lista.length]));
 
-test('a hundred completions of one assignment at once: one 200, ninety-nine 409, points, streak and next occurrence once', async () => {
+test('of a hundred completions of one assignment at once one succeeds: points, streak and next occurrence count once', async () => {
   await casa.repartir([await casa.tarea(), 1]);
   const { id } = await casa.primera(1);
   const antes = await leerVersion(casa.db, casa.familia.id);
@@ -47,7 +47,7 @@ test('a hundred completions of one assignment at once: one 200, ninety-nine 409,
   expect(await leerVersion(casa.db, casa.familia.id)).toBe(antes + 1);
 });
 
-test('completing and undoing one assignment all at once ends in one of the two states, with that one’s points', async () => {
+test('completions and undos of one assignment all at once end in one of the two states, with the points of that state', async () => {
   await casa.repartir([await casa.tarea(), 1]);
   const { id } = await casa.primera(1);
   const luis = casa.miembro(1);
@@ -71,7 +71,7 @@ test('completing and undoing one assignment all at once ends in one of the two s
   expect(await casa.pendientes(1)).toHaveLength(1);
 });
 
-test('everyone at once: each client gets every version in order, and only their own achievements', async () => {
+test('when all members complete at once, each client gets every version in order, and only its own achievements', async () => {
   const tareas = [];
   for (let i = 0; i < 12; i += 1) tareas.push(await casa.tarea());
   await casa.repartir(...tareas.map((t, i) => [t, i % 4] as const));

@@ -67,7 +67,7 @@ describe('completing', () => {
     expect(await casa.como(LUIS).verYo()).toEqual(antes);
   });
 
-  test('is refused before the day after the previous occurrence, with the day from which it is possible', async () => {
+  test('is refused until the day after the previous occurrence, and the refusal says from when it is possible', async () => {
     await casa.repartir(
       [await casa.tarea(), LUIS],
       [await casa.tarea({ frecuencia: 'SEMANAL', dia_semana: 1 }), MARTA],
@@ -95,7 +95,7 @@ describe('completing', () => {
     });
   });
 
-  test('is refused after midnight’s expiry, whether or not the job has run', async () => {
+  test('is refused after the occurrence lapsed at midnight, whether or not the job has run', async () => {
     await casa.repartir([await casa.tarea(), LUIS]);
     const { id } = await casa.primera(LUIS);
     casa.reloj.poner('2026-11-21T23:00:00.000Z');
@@ -110,7 +110,7 @@ describe('completing', () => {
     });
   });
 
-  test('a weekly one can be made up for with full points, and shows as overdue until it is done', async () => {
+  test('a weekly chore can be made up for with full points, and is shown as overdue until it is done', async () => {
     await casa.repartir([await casa.tarea({ frecuencia: 'SEMANAL', dia_semana: 1, puntos: 30 }), LUIS]);
     casa.reloj.poner('2026-11-26T10:00:00.000Z');
     const tarde = await casa.primera(LUIS);
@@ -123,7 +123,7 @@ describe('completing', () => {
   });
 
   // Specification: 6.13
-  test('is limited to one’s own; an admin may for a member without an account', async () => {
+  test('is possible for the member’s own assignments; an admin may for a member without an account', async () => {
     await casa.repartir([await casa.tarea(), LEO]);
     const { id } = await casa.primera(LEO);
     for (const otro of [ANA, LUIS]) {
@@ -166,12 +166,12 @@ describe('the streak', () => {
     return hecha.cuerpo.racha_dias;
   };
 
-  test('counts local days in a row; a day without one breaks it only when something due was left', async () => {
+  test('counts days in a row; a day without a completion breaks it only if something due was left undone', async () => {
     await casa.repartir(
       [await casa.tarea({ frecuencia: 'DOS_VECES_SEMANA', dia_semana: 2, dia_semana_2: 5 }), LUIS],
       [await casa.tarea(), MARTA],
     );
-    // Due on Tuesday 24; done on Saturday, so the days between ask for nothing.
+    // Due on Tuesday the 24th and done on Saturday, so nothing is due on the days between.
     expect(await enDia('2026-11-21', LUIS)).toBe(1);
     expect(await enDia('2026-11-26', LUIS)).toBe(2);
 
@@ -227,7 +227,7 @@ describe('history', () => {
     expect(await casa.pendientes(LUIS)).toEqual([]);
   });
 
-  test('a task switched off has no occurrences; switched on again it has them from the day after the last one on', async () => {
+  test('a task switched off has no occurrences; switched on again, it has them from the day after the last one done', async () => {
     const tarea = await casa.tarea();
     await casa.repartir([tarea, LUIS]);
     await casa.como(LUIS).completar({ id: (await casa.primera(LUIS)).id });

@@ -5,8 +5,8 @@ import { tomarDia } from '#server/data/trabajos.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 
 /**
- * Conditions that would still decide if two transactions read the same state before either wrote, which SQLite never lets happen
- * here.
+ * Conditions in SQL that decide if two transactions read the same state before either writes. SQLite lets only one write at
+ * a time, so here each condition is tested by itself.
  */
 let casa: Casa;
 let id: number;
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-test('only a pending assignment is completed, expires or is deleted; the second caller is told', async () => {
+test('only a pending assignment is completed, lapses or is deleted, and the second caller gets false', async () => {
   const { escritura: db } = casa.app.contexto.base;
   expect([
     await hecha(),
@@ -45,7 +45,7 @@ test('only a pending assignment is completed, expires or is deleted; the second 
   expect([await marcarVencida(db, id, alVencer()), await hecha()]).toEqual([true, false]);
 });
 
-test('only a pending successor is deleted with the completion that opened it', async () => {
+test('undoing a completion deletes the occurrence that it opened only while that one is pending', async () => {
   const { escritura: db } = casa.app.contexto.base;
   await hecha();
   const fila = await db.selectFrom('asignaciones').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -66,7 +66,7 @@ test('only a pending successor is deleted with the completion that opened it', a
   expect(await borrarSiguiente(db, id)).toBe(99);
 });
 
-test('a responsibility has one open occurrence, and a day is taken once', async () => {
+test('a responsibility has one open occurrence, and one occurrence a day', async () => {
   const { escritura: db } = casa.app.contexto.base;
   const fila = await db.selectFrom('asignaciones').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   await expect(

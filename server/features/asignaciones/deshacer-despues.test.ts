@@ -50,7 +50,7 @@ describe('a completion undone after an edit of its task', () => {
     expect(await casa.como(LUIS).completar({ id })).toMatchObject({ puntos: 7 });
   });
 
-  test('so is one assigned by hand', async () => {
+  test('an assignment by hand too takes the task’s present name and points', async () => {
     const tarea = await casa.tarea({ puntos: 10 });
     const { cuerpo } = await casa.pedir(ANA, 'asignar', { tarea, miembro: casa.id(LUIS), fecha_limite: null });
     const { id } = cuerpo as { id: number };
@@ -61,7 +61,7 @@ describe('a completion undone after an edit of its task', () => {
     });
   });
 
-  test('is due on the task’s new day when its days were edited, as if it had been pending then', async () => {
+  test('is due on the task’s new day if its days were edited, as if it had been pending then', async () => {
     const cambiada = { frecuencia: 'SEMANAL', dia_semana: 3 } as const;
     const tareas = [
       await casa.tarea({ frecuencia: 'SEMANAL', dia_semana: 1 }),
@@ -78,7 +78,7 @@ describe('a completion undone after an edit of its task', () => {
     expect(await dias(LUIS)).toEqual([['2026-11-25', null]]);
   });
 
-  test('lapsed at midnight keeps the copy that it was done with', async () => {
+  test('lapses with the values that it was done with if midnight has passed', async () => {
     const tarea = await casa.tarea({ puntos: 10 });
     await casa.repartir([tarea, LUIS]);
     casa.reloj.poner('2026-11-21T22:55:00.000Z');
@@ -93,8 +93,8 @@ describe('a completion undone after an edit of its task', () => {
   });
 });
 
-describe('undone after the midnight that closed its week', () => {
-  /** Ana 5 points, Luis 9 with the last minute's, Marta 7; Monday begins. */
+describe('a completion undone after the midnight that closed its week', () => {
+  /** Ana has 5 points, Luis 9 with his completion of the last minute, Marta 7; then Monday begins. */
   const domingo = async (): Promise<number> => {
     const tarea = (p: number) => casa.tarea({ puntos: p, frecuencia: 'SEMANAL', dia_semana: 7 });
     await casa.repartir([await tarea(5), ANA], [await tarea(9), LUIS], [await tarea(7), MARTA]);
@@ -109,7 +109,7 @@ describe('undone after the midnight that closed its week', () => {
     return id;
   };
 
-  test('the week’s win goes to the leader without it, with the bonus, and their devices get the event', async () => {
+  test('the week’s win goes to the new leader, with the bonus, and their devices get the event', async () => {
     const url = await escuchar(casa.app);
     const id = await domingo();
     const antes = await puntos(MARTA);
@@ -131,7 +131,7 @@ describe('undone after the midnight that closed its week', () => {
     marta.socket.disconnect();
   });
 
-  test('the winner who still leads keeps it, and nobody else gets it', async () => {
+  test('a winner who still leads keeps the win, and nobody else gets it', async () => {
     const tarea = await casa.tarea({ puntos: 20, frecuencia: 'SEMANAL', dia_semana: 7 });
     await casa.como(ANA).asignar({ tarea, miembro: casa.id(LUIS), fecha_limite: null });
     await casa.como(LUIS).completar({ id: await laDe(LUIS) });
@@ -140,10 +140,10 @@ describe('undone after the midnight that closed its week', () => {
   });
 });
 
-test('last week’s win stays when the completion at whose instant the week was closed is undone', async () => {
+test('last week’s win stays when the completion that began the new week is undone', async () => {
   await casa.repartir([await casa.tarea(), LUIS]);
   await casa.como(LUIS).completar({ id: await laDe(LUIS) });
-  // No timer ran: Monday begins with this completion, in the same millisecond.
+  // No timer ran, so this completion begins Monday, in the same millisecond.
   casa.reloj.poner('2026-11-23T08:00:00.000Z');
   await casa.db
     .updateTable('asignaciones')
@@ -158,7 +158,7 @@ test('last week’s win stays when the completion at whose instant the week was 
   expect(await semanales()).toEqual(antes);
 });
 
-test('a completion of what is covered for a member who left since is undone: its cover has it again', async () => {
+test('an undone completion of a covered chore is the cover’s again, even if its owner has left since', async () => {
   const tarea = await casa.tarea();
   await casa.repartir([tarea, LUIS]);
   const id = await laDe(LUIS);

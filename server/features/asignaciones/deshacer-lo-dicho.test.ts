@@ -5,11 +5,11 @@ import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { fotoDelTrabajo } from '#server/testing/foto-del-trabajo.ts';
 import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
 
-/** Rules for taking a completion back within ten minutes, when another member ticked it off. */
+/** Taking a completion back within ten minutes, when another member than the owner ticked it off or was credited. */
 
 let casa: Casa;
 
-/** Luis's, and all as it is before anybody has said anything. */
+/** Id of Luis's assignment, and the stored state before anybody has ticked it off. */
 let id: number;
 let antes: Awaited<ReturnType<typeof fotoDelTrabajo>>;
 const [ANA, LUIS, EVA, NICO, PEPE] = [0, 1, 2, 3, 4];
@@ -37,7 +37,7 @@ const como = (quien: number, metodo: 'GET' | 'POST' | 'PATCH', url: string, cuer
 const bien = async (...de: Parameters<typeof como>): Promise<unknown> => {
   const { estado, cuerpo } = await como(...de);
   expect(estado, JSON.stringify(cuerpo)).toBe(200);
-  // Said one after another.
+  // Each act has its own instant.
   casa.reloj.poner(new Date(Date.parse(casa.reloj.ahora()) + 1000).toISOString());
   return cuerpo;
 };
@@ -51,13 +51,13 @@ const rastro = async () =>
   (await casa.db.selectFrom('rastro').select(['acto', 'datos']).orderBy('id').execute()).filter(
     (r) => r.acto === 'HECHA_DESHECHA',
   );
-/** Completions that the app offers «Deshacer» for: the member's own, and in time. */
+/** Ids of the completions for which the app offers «Deshacer»: the member's own within ten minutes. */
 const deshacibles = async (quien: number) =>
   (await casa.como(quien).verMisTareas({ estado: 'COMPLETADA' }))
     .filter((a) => (a.hecha_por ?? a.miembro) === casa.id(quien) && a.puede_deshacer_hasta !== null)
     .map((a) => a.id);
 
-describe('a member who lost a completion cannot take it from its new author', () => {
+describe('a member who lost a completion cannot take it from the member who has it now', () => {
   test.each([
     [
       'a claimant, once an admin decided for the owner',
@@ -98,7 +98,7 @@ describe('a member who lost a completion cannot take it from its new author', ()
     expect(await deshacibles(pierde)).toEqual([]);
   });
 
-  test('nor when the owner’s objection counts at once, since there is no other admin', async () => {
+  test('nor if the owner’s objection takes effect at once because there is no other admin', async () => {
     for (const quien of [ANA, PEPE])
       await casa.db.updateTable('usuarios').set({ es_administrador: false }).where('id', '=', casa.id(quien)).execute();
     await reclamar(EVA);
@@ -108,7 +108,7 @@ describe('a member who lost a completion cannot take it from its new author', ()
   });
 });
 
-describe('the member whom it was attributed to declines it', () => {
+describe('the member to whom a completion was attributed declines it', () => {
   test.each([
     ['as an admin said of what was to do', () => laHizo(ANA, EVA)],
     ['as its owner said of what was to do', () => laHizo(LUIS, EVA)],
@@ -126,19 +126,19 @@ describe('the member whom it was attributed to declines it', () => {
     expect(await fotoDelTrabajo(casa.app)).toEqual(antes);
     expect(await casa.db.selectFrom('correcciones').selectAll().execute()).toEqual(dichas);
     expect(await rastro()).toEqual([]);
-    // Its owner says how it was, which is told as ever.
+    // The owner can then tick it off and undo it as always.
     await completar(LUIS);
     await casa.como(LUIS).deshacer({ id });
   });
 
-  test('only within the ten minutes of its tick', async () => {
+  test('only within ten minutes of the tick', async () => {
     await laHizo(ANA, EVA);
     casa.reloj.poner('2026-11-16T10:10:00.000Z');
     expect(await deshacibles(EVA)).toEqual([]);
     expect(await casa.pedir(EVA, 'deshacer', { id })).toMatchObject({ cuerpo: { codigo: 'DESHACER_TARDE' } });
   });
 
-  test('an admin declines for a member without a phone, and the audit log says so', async () => {
+  test('an admin declines for a member without an account, and the audit log says so', async () => {
     await laHizo(LUIS, NICO);
     expect(await casa.negado(EVA, 'deshacer', { id })).toMatchObject({ estado: 409 });
     await casa.como(PEPE).deshacer({ id });
@@ -147,8 +147,8 @@ describe('the member whom it was attributed to declines it', () => {
   });
 });
 
-describe('the member who ticked it undoes it while nobody else has said otherwise', () => {
-  test('an owner undoes who did their own chore; no other member is concerned', async () => {
+describe('the member who ticked it off undoes it, as long as nobody else has corrected it', () => {
+  test('an owner undoes their own statement that another member did their chore, without an entry in the audit log', async () => {
     await completar(LUIS);
     await laHizo(LUIS, EVA);
     await casa.como(LUIS).deshacer({ id });
@@ -156,7 +156,7 @@ describe('the member who ticked it undoes it while nobody else has said otherwis
     expect(await rastro()).toEqual([]);
   });
 
-  test('an admin undoes what they said of others, with an entry in the audit log, and nobody else for them', async () => {
+  test('an admin undoes their own statement about other members, with an entry in the audit log; nobody else may', async () => {
     await laHizo(ANA, EVA);
     for (const quien of [LUIS, PEPE])
       expect(await casa.negado(quien, 'deshacer', { id })).toMatchObject({ codigo: 'HECHA_POR_OTRO' });
@@ -165,7 +165,7 @@ describe('the member who ticked it undoes it while nobody else has said otherwis
     expect((await rastro()).map((r) => JSON.parse(r.datos) as unknown)).toEqual([{ miembro: 'Eva', tarea: 'Cama' }]);
   });
 
-  test('a claimant undoes a claim that was confirmed, or given back to them', async () => {
+  test('a claimant undoes a claim that an admin confirmed, or gave back to them', async () => {
     await reclamar(EVA);
     await bien(ANA, 'POST', ruta(RUTAS.decidirObjecion, { id: (await objetar()).id }), { acepta: false });
     await laHizo(ANA, LUIS);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-/** Everything that a completion touches, as it is stored. */
+/** Everything that a completion may change, as stored. */
 const foto = async () => {
   const { escritura: db } = casa.app.contexto.base;
   return {
@@ -24,9 +24,7 @@ const foto = async () => {
   };
 };
 
-/**
- * Luis at the edge of several achievements: eight tasks, 88 points, a streak of two, and a weekly one that is overdue.
- */
+/** Brings Luis close to several achievements: eight tasks, 88 points, a streak of two, and an overdue weekly chore. */
 const alBorde = async (): Promise<void> => {
   const diaria = await casa.tarea({ puntos: 11 });
   const semanal = await casa.tarea({ frecuencia: 'SEMANAL', dia_semana: 1, puntos: 12 });
@@ -50,7 +48,7 @@ describe('undoing a completion', () => {
       expect(await foto()).not.toEqual(antes);
       await casa.como(LUIS).deshacer({ id: pendiente.id });
       expect(await foto()).toEqual(antes);
-      // And stays done the second time, so that the next ones are judged on other states too.
+      // Stays done the second time, so that the next completions start from other states too.
       expect((await casa.como(LUIS).completar({ id: pendiente.id })).logros.map((l) => l.codigo)).toEqual(
         hecha.logros.map((l) => l.codigo),
       );
@@ -80,7 +78,7 @@ describe('undoing a completion', () => {
     });
   });
 
-  test('keeps an achievement that another completion of those minutes has earned', async () => {
+  test('keeps an achievement that another completion of the same minutes has earned', async () => {
     const [a, b] = [await casa.tarea(), await casa.tarea()];
     await casa.repartir([a, LUIS], [b, LUIS]);
     const [una, otra] = await casa.pendientes(LUIS);
@@ -103,7 +101,7 @@ describe('undoing a completion', () => {
     await casa.como(LUIS).deshacer({ id });
   });
 
-  test('is refused once the next one is done too; then the field says so', async () => {
+  test('is refused once the next occurrence is done, and `puede_deshacer_hasta` is then null', async () => {
     await casa.repartir([await casa.tarea({ frecuencia: 'SEMANAL', dia_semana: 1 }), LUIS]);
     casa.reloj.poner('2026-11-26T10:00:00.000Z');
     const { id } = await casa.primera(LUIS);
@@ -119,7 +117,7 @@ describe('undoing a completion', () => {
     await casa.como(LUIS).deshacer({ id });
   });
 
-  test('is refused once a new reparto or the task’s deletion took its work away', async () => {
+  test('is refused if a new reparto or the task’s deletion took the work away', async () => {
     const [a, b] = [await casa.tarea(), await casa.tarea()];
     await casa.repartir([a, LUIS], [b, LUIS]);
     const [una, otra] = await casa.pendientes(LUIS);
@@ -135,7 +133,7 @@ describe('undoing a completion', () => {
     ]);
   });
 
-  test('is allowed only to a member who may complete it, or did', async () => {
+  test('is allowed only to a member who may complete it, or who did', async () => {
     await casa.repartir([await casa.tarea(), LUIS]);
     const { id } = await casa.primera(LUIS);
     await casa.como(LUIS).completar({ id });
@@ -146,7 +144,7 @@ describe('undoing a completion', () => {
     await casa.como(LUIS).deshacer({ id });
   });
 
-  test('across midnight leaves the state that midnight would have left: the assignment lapsed, the streak broken', async () => {
+  test('after midnight leaves the state without the completion: the assignment lapsed, the streak broken', async () => {
     const tarea = await casa.tarea();
     await casa.repartir([tarea, LUIS]);
     await casa.como(LUIS).completar({ id: (await casa.primera(LUIS)).id });
@@ -156,7 +154,7 @@ describe('undoing a completion', () => {
     expect(await casa.como(LUIS).completar({ id: domingo.id })).toMatchObject({ racha_dias: 2 });
     casa.reloj.poner('2026-11-22T23:02:00.000Z');
     await empezarDia(casa.app.contexto, casa.familia.id);
-    // Sunday closed the week: Luis led it and had nothing overdue. Without that completion neither is true.
+    // Sunday closed the week: Luis led it and had nothing overdue. Without this completion he has something overdue.
     expect((await foto()).logros.map((l) => l.codigo)).toEqual([
       'PRIMERA_TAREA',
       'SEMANA_GANADA',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 
-/** Days that began too soon, as people see them; all that is stored is compared in server/dia-adelantado.test.ts. */
+/** Days that began too early, as members see them. server/dia-adelantado.test.ts compares the stored data. */
 
 const [ANA, LUIS] = [0, 1];
 let casa: Casa;
@@ -11,7 +11,7 @@ const tachar = async (): Promise<number> => {
   expect(estado).toBe(200);
   return una!.id;
 };
-/** Luis's view of his daily chore and of himself. */
+/** Returns Luis's occurrences of his daily chore, his streak and his points. */
 const loQueVe = async () => {
   const filas = await casa.como(LUIS).verAsignaciones();
   const { racha_dias, puntos_totales } = await casa.como(LUIS).verYo();
@@ -43,7 +43,7 @@ test('a clock two hours ahead over midnight, then corrected: today’s chore is 
   expect(await loQueVe()).toMatchObject({ racha_dias: 3 });
 });
 
-test('a zone set to Auckland by mistake and set back: the same, in the request that sets it back', async () => {
+test('a zone set to Auckland by mistake and set back has the same result, within the request that sets it back', async () => {
   await casa.el('2026-11-22T12:00:00.000Z');
   const antes = await loQueVe();
   await casa.como(ANA).editarFamilia({ id: casa.familia.id, zona_horaria: 'Pacific/Auckland' });
@@ -52,7 +52,7 @@ test('a zone set to Auckland by mistake and set back: the same, in the request t
   expect(await loQueVe()).toEqual(antes);
 });
 
-test('a tick under the wrong clock stays, as today’s: its points, its undo, and tomorrow’s is next', async () => {
+test('a tick under the wrong clock stays as today’s, with its points and its undo, and tomorrow’s occurrence is next', async () => {
   const { puntos_totales } = await loQueVe();
   await casa.el('2026-11-22T23:30:00.000Z');
   const hecha = await tachar();

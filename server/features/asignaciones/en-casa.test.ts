@@ -21,14 +21,14 @@ const completarPrimera = async (quien: number): Promise<number> => {
 };
 const hoy = async (quien = MARTA): Promise<TareaPantalla[]> => HoyEnCasa.parse(await casa.como(quien).verHoy()).tareas;
 
-test('an assignment shows the task’s present description, and its last completion with day and member', async () => {
+test('an assignment shows the task’s present description, and the day and member of its last completion', async () => {
   const tarea = await casa.tarea({ descripcion: 'Con agua muy caliente' });
   await casa.repartir([tarea, LUIS]);
   expect(await casa.pendientes(LUIS)).toMatchObject([{ tarea_descripcion: 'Con agua muy caliente', ultima_vez: null }]);
 
   await completarPrimera(LUIS);
   expect(await casa.pendientes(LUIS)).toMatchObject([{ ultima_vez: { dia: '2026-11-17', nombre: nombre(LUIS) } }]);
-  // Assigned to Marta now: she sees the task's last completion, by any member.
+  // Assigned to Marta now; she sees the task's last completion, which was another member's.
   casa.reloj.poner('2026-11-18T10:00:00.000Z');
   await casa.como(ANA).asignar({ tarea, miembro: casa.id(MARTA), fecha_limite: null });
   await completarPrimera(LUIS);
@@ -36,12 +36,12 @@ test('an assignment shows the task’s present description, and its last complet
   await casa.como(ANA).editarTarea({ id: tarea, nombre: 'Fregar', frecuencia: 'DIARIA', descripcion: 'Con agua fría' });
   expect(await casa.pendientes(MARTA)).toMatchObject([{ tarea_descripcion: 'Con agua fría' }]);
 
-  // A done one shows the completion before it.
+  // A completed assignment shows the completion before its own.
   const hechas = z.array(Asignacion).parse(await casa.como(LUIS).verMisTareas({ estado: 'COMPLETADA' }));
   expect(hechas.map((a) => a.ultima_vez?.dia ?? null)).toEqual(['2026-11-17', null]);
 });
 
-test('today lists everybody’s work: late, for today, without a day, and done today; not tomorrow’s', async () => {
+test('today lists all members’ work that is late, due today, without a day or done today, and not tomorrow’s', async () => {
   const [diaria, semanal, suelta] = [
     await casa.tarea(),
     await casa.tarea({ frecuencia: 'SEMANAL', dia_semana: 2 }),

@@ -9,11 +9,11 @@ import { abrirCasa } from '#server/testing/casa.ts';
 let casa: ReturnType<typeof casaConAusencias>;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
 
-/** The family lives from a day on, at eleven in the morning. */
+/** Starts the family at eleven in the morning of a day, Madrid time. */
 const empezarEn = async (dia: string): Promise<void> => {
   casa = casaConAusencias(await abrirCasa({ ahora: `${dia}T10:00:00.000Z` }));
 };
-/** A Saturday. */
+/** The 21st is a Saturday. */
 beforeEach(() => empezarEn('2026-11-21'));
 afterEach(() => casa.cerrar());
 
@@ -23,7 +23,7 @@ const encender = () =>
   });
 const darA = async (quien: number, campos: object = {}): Promise<void> =>
   casa.repartir([await casa.tarea(campos), quien]);
-/** Points of the week of a day, by place. */
+/** Points of each member in the week of a day, in the order of the ranking. */
 const ganados = async (dia: string): Promise<number[]> =>
   (await leerRanking(casa.db, casa.familia.id, dia)).map((f) => f.puntos_ganados);
 const hacer = async (quien: number): Promise<number> => {
@@ -31,7 +31,7 @@ const hacer = async (quien: number): Promise<number> => {
   await casa.como(quien).completar({ id });
   return id;
 };
-/** Luis does his daily chore today and on the next days; on the last one it lapses. Answers its id. */
+/** Gives Luis a daily chore that he does today and on all of `dias` but the last, on which it lapses. Returns that one's id. */
 const dejaUnaSinHacer = async (dias: readonly string[], siguiente: string): Promise<number> => {
   await darA(LUIS);
   await hacer(LUIS);
@@ -47,7 +47,7 @@ const dejaUnaSinHacer = async (dias: readonly string[], siguiente: string): Prom
 };
 
 describe('«La hice ayer»', () => {
-  test('of a lapsed chore keeps the streak, earns its points once, and leaves today’s open', async () => {
+  test('for a lapsed chore keeps the streak, earns its points once, and leaves today’s occurrence open', async () => {
     const id = await dejaUnaSinHacer(['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25'], '2026-11-26');
     const antes = (await casa.como(LUIS).verYo()).puntos_totales;
     expect(await casa.como(LUIS).verMisTareas({ estado: 'VENCIDA' })).toMatchObject([
@@ -79,18 +79,18 @@ describe('«La hice ayer»', () => {
     expect(await casa.racha(LUIS)).toBe(6);
   });
 
-  test('is only the holder’s, only until the next midnight, and heals nothing older', async () => {
+  test('is for the holder only, until the next midnight, and mends no older day', async () => {
     const id = await dejaUnaSinHacer(['2026-11-22'], '2026-11-23');
     expect(await casa.negado(MARTA, 'hechaAyer', { id })).toMatchObject({ estado: 409, codigo: 'ASIGNACION_AJENA' });
     const deAyer = await casa.primera(LUIS);
     await casa.el('2026-11-24');
     expect(await casa.negado(LUIS, 'hechaAyer', { id })).toMatchObject({ estado: 409, codigo: 'AYER_NO' });
     expect((await casa.como(LUIS).verMisTareas({ estado: 'VENCIDA' })).map((a) => a.id)).toEqual([deAyer.id]);
-    // The day before stays broken.
+    // The streak stays broken on the day before.
     expect(await casa.como(LUIS).hechaAyer({ id: deAyer.id })).toMatchObject({ racha_dias: 1 });
   });
 
-  test('of what was due by yesterday and is open opens the next one after its day', async () => {
+  test('for a chore that was due by yesterday and is open, opens the next occurrence after that day', async () => {
     await darA(LUIS, { frecuencia: 'SEMANAL', dia_semana: 1 });
     const { id } = await casa.primera(LUIS);
     expect(await casa.negado(LUIS, 'hechaAyer', { id })).toMatchObject({ estado: 409, codigo: 'AYER_NO' });
@@ -102,7 +102,7 @@ describe('«La hice ayer»', () => {
     });
   });
 
-  test('on a Monday makes the ranking of the closed week right, with its winner', async () => {
+  test('on a Monday corrects the ranking of the closed week, and its winner', async () => {
     await casa.repartir([await casa.tarea(), LUIS], [await casa.tarea(), MARTA]);
     for (const quien of [LUIS, MARTA]) await hacer(quien);
     await casa.el('2026-11-22');
@@ -116,7 +116,7 @@ describe('«La hice ayer»', () => {
           .where('miembro_id', '=', casa.id(quien))
           .execute()
       ).map((l) => l.codigo);
-    // One each: both won it.
+    // One completion each, so both won the week.
     expect([(await logros(LUIS)).includes('SEMANA_GANADA'), (await logros(MARTA)).includes('SEMANA_GANADA')]).toEqual([
       true,
       true,
@@ -126,7 +126,7 @@ describe('«La hice ayer»', () => {
     expect(await ganados('2026-11-22')).toEqual([20, 10]);
     expect(await logros(LUIS)).toEqual(expect.arrayContaining(['SEMANA_GANADA', 'SEMANA_SIN_ATRASOS']));
     expect(await logros(MARTA)).not.toContain('SEMANA_GANADA');
-    // And taken back, all is as before.
+    // Taking it back restores everything.
     await casa.como(LUIS).deshacer({ id });
     expect(await logros(MARTA)).toContain('SEMANA_GANADA');
     expect(await logros(LUIS)).not.toContain('SEMANA_SIN_ATRASOS');
@@ -134,12 +134,12 @@ describe('«La hice ayer»', () => {
     expect((await casa.como(LUIS).verMisTareas({ estado: 'VENCIDA' })).map((a) => a.id)).toEqual([id]);
   });
 
-  test('counts the hours in which the box was off for nothing', async () => {
+  test('does not count the hours in which the box was off', async () => {
     await darA(LUIS);
     await hacer(LUIS);
     await casa.el('2026-11-22');
     const { id } = await casa.primera(LUIS);
-    // Off all Monday.
+    // The box was off all Monday.
     await casa.el('2026-11-24');
     expect((await casa.como(LUIS).verMisTareas({ estado: 'VENCIDA' })).map((a) => a.fecha_limite)).toEqual([
       '2026-11-22',
@@ -150,7 +150,7 @@ describe('«La hice ayer»', () => {
     expect(await casa.como(LUIS).hechaAyer({ id: lunes!.id })).toMatchObject({ racha_dias: 3 });
   });
 
-  test('is refused once the quarter of the chore is closed', async () => {
+  test('is refused once the quarter of the chore is frozen', async () => {
     await casa.cerrar();
     await empezarEn('2026-12-31');
     await darA(LUIS);
@@ -164,7 +164,7 @@ describe('«La hice ayer»', () => {
 });
 
 describe('an objection to «La hice ayer»', () => {
-  test('anybody but who did it objects for a day, an admin decides, and it is not said again', async () => {
+  test('any other member may object for a day, an admin decides, and the chore cannot be counted on yesterday again', async () => {
     const id = await dejaUnaSinHacer(['2026-11-22'], '2026-11-23');
     await casa.como(LUIS).hechaAyer({ id });
     const objetar = (quien: number, dice: string): Promise<{ readonly estado: number; readonly cuerpo: Corregida }> =>
@@ -184,7 +184,7 @@ describe('an objection to «La hice ayer»', () => {
     expect(await casa.negado(LUIS, 'hechaAyer', { id })).toMatchObject({ estado: 409, codigo: 'AYER_NO_HECHA' });
   });
 
-  test('stands at once when no other admin is there, and comes too late after a day', async () => {
+  test('takes effect at once if there is no other admin, and is refused after a day', async () => {
     const id = await dejaUnaSinHacer(['2026-11-22'], '2026-11-23');
     await casa.como(LUIS).hechaAyer({ id });
     await casa.el('2026-11-24');
@@ -197,7 +197,7 @@ describe('an objection to «La hice ayer»', () => {
     expect((await casa.como(LUIS).verMisTareas({ estado: 'VENCIDA' })).map((a) => a.id)).toEqual([]);
   });
 
-  test('a completion that an admin took back as not done is not said to be yesterday’s', async () => {
+  test('a completion that an admin found not done cannot be counted on yesterday', async () => {
     await darA(LUIS);
     await casa.el('2026-11-22');
     const id = await hacer(LUIS);
@@ -207,7 +207,7 @@ describe('an objection to «La hice ayer»', () => {
     expect(await casa.negado(LUIS, 'hechaAyer', { id })).toMatchObject({ estado: 409, codigo: 'AYER_NO_HECHA' });
   });
 
-  test('everybody else is told, once', async () => {
+  test('all other members get a message, once', async () => {
     const id = await dejaUnaSinHacer(['2026-11-22'], '2026-11-23');
     await casa.como(LUIS).hechaAyer({ id });
     const envios = await casa.db.selectFrom('envios').selectAll().execute();
@@ -220,13 +220,16 @@ describe('an objection to «La hice ayer»', () => {
   });
 });
 
-/** A tick without network two minutes before midnight; the box is off from ten minutes before it to twenty after. */
+/**
+ * A tick made without network two minutes before midnight; the box is off from ten minutes before midnight to twenty after
+ * it.
+ */
 describe.each([
   ['in the middle of a week', '2026-11-25', '2026-11-26'],
   ['at a week’s end', '2026-11-29', '2026-11-30'],
   ['at a quarter’s end', '2026-12-31', '2027-01-01'],
 ])('a tick that waited over midnight %s', (_, ayer, hoy) => {
-  test('counts on the day of the thumb: streak, ranking and ledger', async () => {
+  test('counts on the day of the tap: streak, ranking and ledger', async () => {
     await casa.cerrar();
     await empezarEn(ayer);
     await darA(LUIS);
@@ -246,8 +249,8 @@ describe.each([
   });
 });
 
-describe('a tick that says when it was tapped', () => {
-  test('of a chore not yet due counts on the day before, and opens the next one', async () => {
+describe('a tick with the time of its tap', () => {
+  test('on a chore not yet due counts on the day before, and opens the next occurrence', async () => {
     await darA(LUIS, { frecuencia: 'SEMANAL', dia_semana: 5 });
     const { id } = await casa.primera(LUIS);
     await casa.el('2026-11-25');
@@ -255,7 +258,7 @@ describe('a tick that says when it was tapped', () => {
     expect(cuerpo).toMatchObject({ asignacion: { hecha_ayer: true }, siguiente: { fecha_limite: '2026-12-04' } });
   });
 
-  test('today, in the future or without it is a tick like any other; nonsense is refused', async () => {
+  test('is an ordinary tick if the time is today, in the future or missing; a malformed time is refused', async () => {
     await darA(LUIS);
     for (const tocada_en of ['ayer', '2026-13-40T00:00:00Z', 7])
       expect(await casa.negado(LUIS, 'completar', { id: (await casa.primera(LUIS)).id, tocada_en })).toMatchObject({
@@ -273,7 +276,7 @@ describe('a tick that says when it was tapped', () => {
     }
   });
 
-  test('older than yesterday counts today while it is open, and else is told what can be done', async () => {
+  test('made before yesterday counts today if the chore is open; else the refusal says what the member can do', async () => {
     const semana = await casa.tarea({ frecuencia: 'SEMANAL', dia_semana: 6 });
     await casa.repartir([await casa.tarea(), LUIS], [semana, MARTA]);
     const [diaria, semanal] = [await casa.primera(LUIS), await casa.primera(MARTA)];

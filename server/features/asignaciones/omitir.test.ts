@@ -5,7 +5,7 @@ import { abrirCasa } from '#server/testing/casa.ts';
 
 let casa: ReturnType<typeof casaConAusencias>;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
-/** A Monday. */
+/** 2026-11-23, a Monday. */
 const LUNES = '2026-11-23';
 
 beforeEach(async () => {
@@ -19,7 +19,7 @@ const deLuis = async (campos: object = { frecuencia: 'SEMANAL', dia_semana: 1 })
   return casa.primera(LUIS);
 };
 
-test('its holder skips a chore: it lapses as not needed, earns nothing, and the next one opens', async () => {
+test('the holder skips a chore: it lapses as not needed, earns nothing, and the next occurrence opens', async () => {
   const { id } = await deLuis();
   const { estado, cuerpo } = await casa.pedir(LUIS, 'omitir', { id, motivo: '' });
   expect(estado, JSON.stringify(cuerpo)).toBe(200);
@@ -31,7 +31,7 @@ test('its holder skips a chore: it lapses as not needed, earns nothing, and the 
     puntos_ganados: 0,
   });
   expect(await casa.primera(LUIS)).toMatchObject({ fecha_limite: '2026-11-30', disponible_desde: '2026-11-24' });
-  // Not the next one as well.
+  // The next occurrence cannot be skipped yet.
   expect(await casa.pedir(LUIS, 'omitir', { id: (await casa.primera(LUIS)).id, motivo: '' })).toMatchObject({
     cuerpo: { codigo: 'AUN_NO_DISPONIBLE' },
   });
@@ -42,7 +42,7 @@ test('its holder skips a chore: it lapses as not needed, earns nothing, and the 
   expect(suya.saldo).toBe(-suya.abierto);
 });
 
-test('its author takes a skip back within ten minutes, and nothing is left of it', async () => {
+test('the author takes a skip back within ten minutes, and nothing is left of it', async () => {
   const { id } = await deLuis();
   await casa.como(LUIS).omitir({ id, motivo: '' });
   await casa.como(LUIS).haciaFalta({ id });
@@ -52,7 +52,7 @@ test('its author takes a skip back within ten minutes, and nothing is left of it
   expect(await casa.negado(LUIS, 'haciaFalta', { id })).toMatchObject({ estado: 409, codigo: 'OMISION_TARDE' });
 });
 
-test('for a day anybody else says that it was needed: pending again if the next one is untouched, and no streak is broken', async () => {
+test('for a day any other member may say that the chore was needed: it is pending again, and breaks no streak', async () => {
   const hecha = await deLuis({ frecuencia: 'DIARIA', nombre: 'Cocinar' });
   await casa.como(LUIS).completar({ id: hecha.id });
   await casa.como(ANA).borrarTarea({ id: hecha.tarea });
@@ -69,7 +69,7 @@ test('for a day anybody else says that it was needed: pending again if the next 
   expect(await casa.racha(LUIS)).toBe(0);
 });
 
-test('said again by the same member nothing changes; others, and what has ended, are refused', async () => {
+test('repeating a skip changes nothing; other members, and ended occurrences, are refused', async () => {
   const { id } = await deLuis();
   const codigo = async (r: ReturnType<typeof omitir>) => ((await r).cuerpo as { codigo?: string }).codigo;
   expect(await codigo(casa.pedir(MARTA, 'omitir', { id, motivo: '' }))).toBe('ASIGNACION_AJENA');
@@ -83,7 +83,7 @@ test('said again by the same member nothing changes; others, and what has ended,
   expect(await codigo(casa.pedir(MARTA, 'haciaFalta', { id }))).toBe('OMISION_TARDE');
 });
 
-test('an absence that is entered later excuses nothing of it: no balance would count it twice', async () => {
+test('an absence entered later does not excuse a skipped occurrence, or a balance would count it twice', async () => {
   const { id } = await deLuis();
   await casa.como(LUIS).omitir({ id, motivo: '' });
   await casa.el('2026-11-24');
@@ -92,7 +92,7 @@ test('an absence that is entered later excuses nothing of it: no balance would c
   expect(todas.find((a) => a.id === id)).toMatchObject({ omitida: true, excusada: false });
 });
 
-test('everybody sees what was skipped this quarter, and what waits', async () => {
+test('all members see the quarter’s skips and those that wait for a decision', async () => {
   const { id } = await deLuis();
   const vistas = async () => (await casa.como(MARTA).verOmisiones()).map((a) => a.id);
   expect(await vistas()).toEqual([]);
@@ -102,7 +102,7 @@ test('everybody sees what was skipped this quarter, and what waits', async () =>
   expect(await vistas()).toEqual([]);
 });
 
-test('with the next one in other hands it lapses', async () => {
+test('a skipped chore that was needed after all lapses if another member has the next occurrence', async () => {
   const { id } = await deLuis();
   await casa.como(LUIS).omitir({ id, motivo: '' });
   const siguiente = (await casa.primera(LUIS)).id;
@@ -114,7 +114,7 @@ test('with the next one in other hands it lapses', async () => {
   expect((await casa.ocurrencias()).map(([, como]) => como)).toEqual(['VENCIDA', 'PENDIENTE']);
 });
 
-test('the fourth in a month waits for an admin, who decides; an only admin’s own passes', async () => {
+test('the fourth skip in a month waits for an admin’s decision; that of the only admin does not', async () => {
   const varias = async (quien: number): Promise<number[]> => {
     const pares = [];
     for (let n = 0; n < 5; n += 1)

@@ -5,7 +5,7 @@ import { abrirCasa } from '#server/testing/casa.ts';
 
 let casa: ReturnType<typeof casaConAusencias>;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
-/** A Monday. */
+/** 2026-11-23, a Monday. */
 const LUNES = '2026-11-23';
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ const tareaDe =
   };
 const deLuis = (campos: object = {}) => tareaDe(LUIS, campos)();
 
-test('its holder puts a chore off: due, overdue and the wall read the new day, calendar, lapse and ledger its own', async () => {
+test('a postponed chore is due and overdue by its new day, also on the wall; calendar, lapse and ledger keep its own day', async () => {
   const { id } = await deLuis();
   const { estado, cuerpo } = await casa.pedir(LUIS, 'posponer', { id, fecha: '2026-11-26' });
   expect(estado, JSON.stringify(cuerpo)).toBe(200);
@@ -39,14 +39,14 @@ test('its holder puts a chore off: due, overdue and the wall read the new day, c
   await casa.el('2026-11-27');
   expect(await casa.primera(LUIS)).toMatchObject({ atrasada: true });
   await casa.como(LUIS).completar({ id });
-  // The next one comes after its own day.
+  // The next occurrence follows from the chore's own day.
   expect(await casa.primera(LUIS)).toMatchObject({ fecha_limite: '2026-11-30', disponible_desde: '2026-11-24' });
   const cuentas = await casa.como(ANA).verCuentas();
   const renglon = cuentas.renglones.find((r) => r.clase === 'PROPIA');
   expect(renglon?.veces).toEqual([{ id, dia: LUNES }]);
 });
 
-test('put off to the last day, it lapses when the next day of its task begins', async () => {
+test('postponed to the last possible day, it lapses when the next day of its task begins', async () => {
   const { id } = await deLuis();
   await casa.como(LUIS).posponer({ id, fecha: '2026-11-29' });
   await casa.el('2026-11-30');
@@ -56,7 +56,7 @@ test('put off to the last day, it lapses when the next day of its task begins', 
   ]);
 });
 
-test('its holder may twice for each occurrence, an admin always; asked again for the same day, nothing is counted', async () => {
+test('the holder may postpone an occurrence twice, an admin without limit; the same day again does not count', async () => {
   const { id } = await deLuis();
   for (const fecha of ['2026-11-25', '2026-11-26', '2026-11-26']) await casa.como(LUIS).posponer({ id, fecha });
   expect(await casa.negado(LUIS, 'posponer', { id, fecha: '2026-11-27' })).toMatchObject({
@@ -66,7 +66,7 @@ test('its holder may twice for each occurrence, an admin always; asked again for
   expect(await casa.como(ANA).posponer({ id, fecha: '2026-11-27' })).toMatchObject({ asignacion: { pospuestas: 2 } });
 });
 
-test('nobody else may, and not to a day that has no place for it', async () => {
+test('no other member may postpone it, and not to a day outside the allowed ones', async () => {
   const { id } = await deLuis();
   expect(await casa.negado(MARTA, 'posponer', { id, fecha: '2026-11-25' })).toMatchObject({
     estado: 409,
@@ -92,7 +92,7 @@ test('nobody else may, and not to a day that has no place for it', async () => {
   });
 });
 
-test('of two chores put off on one day one is spared to the streak, and what is late already heals nothing', async () => {
+test('of two chores postponed on one day the streak forgives one, and postponing one that is late mends nothing', async () => {
   const diaria = await casa.tarea({ nombre: 'Cocinar' });
   const semanal = { frecuencia: 'SEMANAL', dia_semana: 2 } as const;
   const [una, otra] = [await casa.tarea(semanal), await casa.tarea(semanal)];
@@ -112,7 +112,7 @@ test('of two chores put off on one day one is spared to the streak, and what is 
   expect(await casa.racha(LUIS)).toBe(0);
 });
 
-test('a request to cover it ends when it is put off, and its cover may put it off as well', async () => {
+test('postponing ends a request to be covered, and a cover may postpone too', async () => {
   const { id } = await deLuis();
   const pedir = () => casa.pedir(LUIS, 'pedirCambio', { tipo: 'CUBRIR', asignacion: id, a: null });
   await pedir();
@@ -126,7 +126,7 @@ test('a request to cover it ends when it is put off, and its cover may put it of
   });
 });
 
-test('given by hand, nothing follows it: it lapses by the new day', async () => {
+test('an assignment by hand has no next occurrence: it lapses by the new day', async () => {
   const tarea = await casa.tarea({ frecuencia: 'SEMANAL', dia_semana: 1 });
   await casa.el('2026-12-18');
   const { cuerpo } = await casa.pedir(ANA, 'asignar', { tarea, miembro: casa.id(LUIS), fecha_limite: '2026-12-20' });
@@ -138,7 +138,7 @@ test('given by hand, nothing follows it: it lapses by the new day', async () => 
   expect(await casa.ocurrencias()).toEqual([['2026-12-20', 'VENCIDA', 'Luis']]);
 });
 
-test('an edit of its days gives it another of its own, and it is put off no more', async () => {
+test('an edit of the chore’s days replaces the postponed day', async () => {
   const { id, tarea } = await deLuis();
   await casa.como(LUIS).posponer({ id, fecha: '2026-11-26' });
   const campos = { nombre: 'Fregar', frecuencia: 'SEMANAL', dia_semana: 5, apta_infantil: true } as const;

@@ -12,7 +12,7 @@ import { llamar } from '#server/testing/sembrar.ts';
 
 let casa: ReturnType<typeof casaConAusencias>;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
-/** A Wednesday. */
+/** 2026-11-25, a Wednesday. */
 const HOY = '2026-11-25';
 
 beforeEach(async () => {
@@ -33,17 +33,17 @@ const enPalabras = (o: OcurrenciaSemana): string =>
     ...(o.cubre_a === null ? [] : [`por ${o.cubre_a.nombre}`]),
     ...(o.id === null ? [] : ['abierta']),
   ].join(', ');
-/** The chores of each day, in words. Days without any are left out. */
+/** Returns the chores of each day as text, without the days that have none. */
 const contar = async (consulta?: ConsultaEntrada<'verSemanaEnCasa'>): Promise<Record<Dia, string[]>> =>
   Object.fromEntries(
     (await semana(consulta)).dias.flatMap(({ dia, ocurrencias }) =>
       ocurrencias.length === 0 ? [] : [[dia, ocurrencias.map(enPalabras)]],
     ),
   );
-/** The days that it has. */
+/** Returns the days of a week. */
 const dias = (s: SemanaEnCasa): Dia[] => s.dias.map((d) => d.dia);
 
-test('without anything to do it is the seven days from Monday, empty', async () => {
+test('a week without work has seven empty days from Monday', async () => {
   const { desde, hasta, dias: siete } = await semana();
   expect([desde, hasta]).toEqual(['2026-11-23', '2026-11-29']);
   expect(siete).toEqual(
@@ -51,7 +51,7 @@ test('without anything to do it is the seven days from Monday, empty', async () 
   );
 });
 
-test('it shows everybody’s, done and to do, and what is not open yet without an id', async () => {
+test('shows all members’ work, done and to do; an occurrence that is not open yet has no id', async () => {
   const fregar = await casa.tarea({ nombre: 'Fregar' });
   const plantas = await casa.tarea({ nombre: 'Plantas', frecuencia: 'SEMANAL', dia_semana: 6 });
   await casa.repartir([fregar, LUIS], [plantas, ANA]);
@@ -68,7 +68,7 @@ test('it shows everybody’s, done and to do, and what is not open yet without a
   expect((await contar({ desde: '2026-12-05', dias: 1 }))['2026-12-05']).toEqual([`${ana}: Plantas`, diaria]);
 });
 
-test('a chore that is late since last week, or has no date, stands on today', async () => {
+test('a chore that is late since last week, or has no date, is listed today', async () => {
   const plantas = await casa.tarea({ nombre: 'Plantas', frecuencia: 'MENSUAL', dia_mes: 27 });
   await casa.repartir([plantas, LUIS]);
   const cristales = await casa.tarea({ nombre: 'Cristales' });
@@ -79,7 +79,7 @@ test('a chore that is late since last week, or has no date, stands on today', as
     `${luis}: Cristales, abierta`,
     `${luis}: Plantas, atrasada, abierta`,
   ]);
-  // Its own week still has it.
+  // The week in which it fell due lists it too.
   expect(await contar({ desde: '2026-11-23' })).toMatchObject({
     '2026-11-27': [`${luis}: Plantas, atrasada, abierta`],
   });
@@ -99,7 +99,7 @@ test('on days away of its owner a chore is free, and the days say who is away', 
   expect((await semana()).dias[2]?.fuera).toEqual([casa.id(LUIS)]);
 });
 
-test('a cover has its one occurrence, and the next is its owner’s again', async () => {
+test('a cover has one occurrence, and the next one is the owner’s again', async () => {
   const plantas = await casa.tarea({ nombre: 'Plantas', frecuencia: 'SEMANAL', dia_semana: 5 });
   await casa.repartir([plantas, LUIS]);
   const [suya] = await casa.pendientes(LUIS);
@@ -112,7 +112,7 @@ test('a cover has its one occurrence, and the next is its owner’s again', asyn
   });
 });
 
-test('a chore put off stands on its new day, done or not, and those after it on their own', async () => {
+test('a postponed chore is listed on its new day, done or not, and later occurrences on their own days', async () => {
   const plantas = await casa.tarea({ nombre: 'Plantas', frecuencia: 'SEMANAL', dia_semana: 3 });
   await casa.repartir([plantas, LUIS]);
   const [suya] = await casa.pendientes(LUIS);
@@ -125,7 +125,7 @@ test('a chore put off stands on its new day, done or not, and those after it on 
   expect(await contar()).toMatchObject({ '2026-11-30': [`${luis}: Plantas, hecha, abierta`] });
 });
 
-test('a free chore that its taker put off opens for nobody before its new day', async () => {
+test('a free chore that its taker postponed is open to others only from its next day on', async () => {
   const regar = await casa.tarea({
     nombre: 'Regar',
     frecuencia: 'DOS_VECES_SEMANA',
@@ -144,7 +144,7 @@ test('a free chore that its taker put off opens for nobody before its new day', 
   });
 });
 
-test('free parts of a daily chore stand on their days, and the parts of others on theirs', async () => {
+test('free parts of a daily chore are listed on their days, and the parts with an owner on theirs', async () => {
   const fregar = await casa.tarea({ nombre: 'Fregar' });
   const entera = { id: fregar, nombre: 'Fregar', puntos: 10, tiempo_estimado: 15 };
   const [deSemana = 0, deFin = 0] = await crearPartes(casa.app, casa.familia.id, entera);
@@ -163,7 +163,7 @@ test('free parts of a daily chore stand on their days, and the parts of others o
   });
 });
 
-test('days may be asked for from the quarter’s first week to eight weeks ahead, and others are refused in words', async () => {
+test('`desde` may be from the quarter’s first week to eight weeks ahead; other values are refused in words', async () => {
   expect(dias(await semana({ desde: '2026-09-28' }))[0]).toBe('2026-09-28');
   expect(dias(await semana({ desde: '2027-01-18' })).at(-1)).toBe('2027-01-24');
   const fuera = {

@@ -5,7 +5,7 @@ import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import { fotoDelTrabajo } from '#server/testing/foto-del-trabajo.ts';
 
-/** «Regar», ten days after it was done, is Luis's from 18 November on; others do it too. */
+/** «Regar» is due ten days after it was last done. It is Luis's from 18 November on; other members do it too. */
 
 let casa: Casa;
 let regar: number;
@@ -29,20 +29,20 @@ const darAMano = async (quien: number, dia: Dia): Promise<number> => {
   const encargo = { tarea: regar, miembro: casa.id(quien), fecha_limite: dia };
   return (await casa.como(ANA).asignar(encargo)).id;
 };
-/** Given by hand and done at once; returns it. */
+/** Assigns the chore by hand and completes it at once; returns the assignment's id. */
 const hacerAMano = async (quien: number, dia: Dia): Promise<number> => {
   const id = await darAMano(quien, dia);
   await casa.como(quien).completar({ id });
   return id;
 };
-/** Luis asks Eva to do his once for him, and she does. */
+/** Luis asks Eva to cover his occurrence, and she accepts. */
 const cubrir = async (): Promise<void> => {
   const { id } = await casa.como(LUIS).pedirCambio({ tipo: 'CUBRIR', asignacion: await laDe(LUIS), a: casa.id(EVA) });
   await casa.como(EVA).aceptarCambio({ id });
 };
 
-describe('done by another member, it counts from that day', () => {
-  test('when it was assigned by hand; undone, all is as it was', async () => {
+describe('a completion by another member moves the owner’s next day', () => {
+  test('when it was assigned by hand; undoing it restores everything', async () => {
     await casa.el('2026-11-17');
     const id = await darAMano(EVA, '2026-11-17');
     const antes = await fotoDelTrabajo(casa.app);
@@ -52,7 +52,7 @@ describe('done by another member, it counts from that day', () => {
     expect(await fotoDelTrabajo(casa.app)).toEqual(antes);
   });
 
-  test('when a late one stayed behind in a swap', async () => {
+  test('when a late occurrence stayed behind in a swap', async () => {
     await casa.el('2026-11-20');
     const vieja = await laDe(LUIS);
     const cambio = await casa.como(LUIS).pedirCambio({ tipo: 'CAMBIAR', asignacion: vieja });
@@ -69,7 +69,7 @@ describe('done by another member, it counts from that day', () => {
     expect(await dias(EVA)).toEqual(['2026-11-28']);
   });
 
-  test('late, its owner no longer owes it; undone at once, they do', async () => {
+  test('when the owner was late: they no longer owe the occurrence, and owe it again if the completion is undone', async () => {
     await casa.el('2026-11-20');
     const id = await hacerAMano(EVA, '2026-11-20');
     expect(await dias(LUIS)).toEqual(['2026-11-30']);
@@ -77,7 +77,7 @@ describe('done by another member, it counts from that day', () => {
     expect(await dias(LUIS)).toEqual(['2026-11-18']);
   });
 
-  test('in another quarter it belongs to that one', async () => {
+  test('into another quarter, to which the occurrence then belongs', async () => {
     await hacerAMano(ANA, '2026-11-16');
     for (const dia of ['2026-12-24', '2026-12-26'] as const) {
       await casa.el(dia);
@@ -91,7 +91,7 @@ describe('done by another member, it counts from that day', () => {
     ]);
   });
 
-  test('and everybody’s phones get the event', async () => {
+  test('and all members’ phones get the event', async () => {
     const url = await escuchar(casa.app);
     const { id: usuario, acceso } = casa.miembro(LUIS);
     const luis = await oir(url, await casa.app.contexto.tokens.firmarAcceso({ usuario, acceso }));
@@ -107,7 +107,7 @@ describe('done by another member, it counts from that day', () => {
   });
 });
 
-describe('taken back by an admin, it counts from the time before', () => {
+describe('a completion that an admin withdraws no longer counts, and the one before it does', () => {
   test('the first of two completions still counts', async () => {
     await casa.el('2026-11-17');
     const primera = await hacerAMano(EVA, '2026-11-17');
@@ -117,11 +117,11 @@ describe('taken back by an admin, it counts from the time before', () => {
     await casa.como(ANA).noHecha({ id: segunda, motivo: 'Estaba seca' });
     expect(await dias(LUIS)).toEqual(['2026-11-27']);
     await casa.como(ANA).noHecha({ id: primera, motivo: 'Estaba seca' });
-    // Its own day has gone by, and nobody could know.
+    // Its day has passed since, so it is due today.
     expect(await dias(LUIS)).toEqual(['2026-11-19']);
   });
 
-  test('also the lapsed one of a member who no longer lives here', async () => {
+  test('even the lapsed occurrence of a member who no longer lives here', async () => {
     await casa.el('2026-11-17');
     const id = await hacerAMano(EVA, '2026-11-17');
     await casa.como(ANA).archivarMiembro({ id: casa.id(EVA) });
@@ -129,7 +129,7 @@ describe('taken back by an admin, it counts from the time before', () => {
     expect(await dias(LUIS)).toEqual(['2026-11-18']);
   });
 
-  test('a day later the owner’s is not late because of it', async () => {
+  test('a day later, without making the owner late', async () => {
     await casa.el('2026-11-17');
     const id = await hacerAMano(EVA, '2026-11-17');
     await casa.el('2026-11-23');
@@ -138,8 +138,8 @@ describe('taken back by an admin, it counts from the time before', () => {
   });
 });
 
-describe('an occurrence that returns to its owner counts again', () => {
-  /** Luis is away from a day to the next, and Eva takes his on the first. */
+describe('an occurrence that returns to its owner counts from the last completion again', () => {
+  /** Luis is away from `desde` to `hasta`, and Eva takes his occurrence on the first day. Returns its id. */
   const tomar = async (desde: Dia, hasta: Dia): Promise<number> => {
     await casa.el(desde);
     const ausencia = { miembro: casa.id(LUIS), desde, hasta, nota: '' };
@@ -149,7 +149,7 @@ describe('an occurrence that returns to its owner counts again', () => {
     return id;
   };
 
-  test.each(['2026-11-19', '2026-11-28'] as const)('when its day is over, read on %s', async (dia) => {
+  test.each(['2026-11-19', '2026-11-28'] as const)('when the taker’s day is over, read on %s', async (dia) => {
     const id = await tomar('2026-11-18', '2026-11-19');
     await hacerAMano(ANA, '2026-11-18');
     expect([await dias(EVA), await dias(LUIS)]).toEqual([['2026-11-18'], []]);
@@ -158,7 +158,7 @@ describe('an occurrence that returns to its owner counts again', () => {
     expect(await laDe(LUIS)).toBe(id);
   });
 
-  test('when the member who took it gives it back', async () => {
+  test('when the taker gives it back', async () => {
     const id = await tomar('2026-11-18', '2026-11-19');
     await hacerAMano(ANA, '2026-11-18');
     await casa.como(EVA).dejarLibre({ id });
@@ -174,7 +174,7 @@ describe('an occurrence that returns to its owner counts again', () => {
     expect(await dias(LUIS)).toEqual([modo === 'TOMADA' ? '2026-11-28' : '2026-11-26']);
   });
 
-  test('put off by a false completion, it does not lapse: it stays on its promised day', async () => {
+  test('even if a false completion had postponed it: it does not lapse, and keeps its promised day', async () => {
     await casa.el('2026-11-17');
     const id = await hacerAMano(ANA, '2026-11-17');
     await tomar('2026-11-27', '2026-11-27');
@@ -184,7 +184,7 @@ describe('an occurrence that returns to its owner counts again', () => {
   });
 });
 
-test('undone after the completion that had put it off was taken back, it is on its old day', async () => {
+test('a completion undone after the other one that had moved its day was withdrawn returns to its old day', async () => {
   await casa.el('2026-11-20');
   const ajena = await hacerAMano(EVA, '2026-11-20');
   await casa.el('2026-11-30');
@@ -201,15 +201,15 @@ test('undone after the completion that had put it off was taken back, it is on i
   expect(await laDe(LUIS)).toBe(suya);
 });
 
-describe('it keeps its day', () => {
-  test('while another member covers it, or has taken it', async () => {
+describe('a completion by another member does not move the day', () => {
+  test('of an occurrence that a member covers', async () => {
     await cubrir();
     await casa.el('2026-11-17');
     await hacerAMano(ANA, '2026-11-17');
     expect(await dias(EVA)).toEqual(['2026-11-18']);
   });
 
-  test('when its days follow the calendar', async () => {
+  test('of a chore whose days follow the calendar', async () => {
     const barrer = await casa.tarea({ nombre: 'Barrer', frecuencia: 'SEMANAL', dia_semana: 7 });
     await casa.repartir([barrer, LUIS]);
     regar = barrer;

@@ -4,14 +4,14 @@ import { medianoche } from '#server/jobs/medianoche.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 
 /**
- * Here the clock was believed while it was ahead, as by a version that doubted none, or because somebody confirmed it
+ * The clock was believed while it was years ahead, as by a version that doubted no clock, or because an admin confirmed it
  * by mistake.
  */
 
 let casa: Casa;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
 
-/** The hour comes, and what a start does is done. */
+/** Sets the clock and runs the jobs of a start. */
 const son = async (instante: string) => {
   casa.reloj.poner(instante);
   await limpiarCaducados(casa.app.contexto);
@@ -66,7 +66,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-test('a day lived in 2028, then corrected: chores are due, days begin, streaks and logins go on, and nothing waits for 2028', async () => {
+test('after a day lived in 2028 the clock is corrected: chores fall due, days begin, streaks and logins go on', async () => {
   await son('2028-03-04T10:00:00.000Z');
   const hechaAlli = await tachar(LUIS);
   const deAlli = await entrar();
@@ -81,7 +81,7 @@ test('a day lived in 2028, then corrected: chores are due, days begin, streaks a
     trabajos: 0,
     trimestres: 0,
   });
-  // Luis did one there, which is today's; Marta's Monday is due, and so is today's; Ana's by hand is hers still.
+  // Luis's completion in 2028 counts today. Marta's chores of Monday and today are due; Ana's by hand is still hers.
   expect(await dias(LUIS)).toEqual([['2026-11-24', '2026-11-24']]);
   expect((await dias(MARTA)).map(([dia]) => dia)).toEqual(['2026-11-23', '2026-11-23']);
   expect(await dias(ANA)).toEqual([[null, null]]);
@@ -92,7 +92,7 @@ test('a day lived in 2028, then corrected: chores are due, days begin, streaks a
     .executeTakeFirstOrThrow();
   expect(hecha).toEqual({ estado: 'COMPLETADA', completada_el: '2026-11-23', fecha_limite: '2026-11-23' });
 
-  // The login of then lasts a month from now, its token no years, and nobody waits until then.
+  // The login of 2028 lasts a month from now, its long-lived token is refused, and no throttle waits until 2028.
   expect(await casa.negado(deAlli.access, 'verYo')).toMatchObject({ estado: 401 });
   const renovada = await casa.pedir(null, 'renovar', { refresh: deAlli.refresh });
   expect(renovada.estado).toBe(200);
@@ -112,7 +112,7 @@ test('a day lived in 2028, then corrected: chores are due, days begin, streaks a
   expect(await casa.negado(null, 'renovar', { refresh: deAlli.refresh })).toMatchObject({ estado: 401 });
 });
 
-test('is done once and tells the family; a family that moved west has its yesterday again, and once', async () => {
+test('the correction happens once and tells the family; a family that moved west repeats its yesterday, once', async () => {
   const version = async () =>
     (await casa.db.selectFrom('familias').select('version').where('id', '=', casa.familia.id).executeTakeFirstOrThrow())
       .version;
@@ -135,7 +135,7 @@ test('is done once and tells the family; a family that moved west has its yester
   expect([await version(), await dias(MARTA)]).toEqual(movida);
 });
 
-test('a reparto completed there is the one in force: its work is due from today on', async () => {
+test('a reparto completed in 2028 is in force: its work is due from today on', async () => {
   await son('2028-03-04T10:00:00.000Z');
   await casa.repartir([await casa.tarea(), LUIS], [await casa.tarea({ frecuencia: 'MENSUAL', dia_mes: 25 }), MARTA]);
   await son('2028-03-06T10:00:00.000Z');
@@ -144,7 +144,7 @@ test('a reparto completed there is the one in force: its work is due from today 
   await tachar(LUIS);
 });
 
-test('repeated again and again, every responsibility has one open occurrence, today’s or later', async () => {
+test('after repeated jumps each responsibility has one open occurrence, today’s or later', async () => {
   for (let i = 0; i < 4; i += 1) {
     await son(`2026-12-${String(10 + i * 6)}T10:00:00.000Z`);
     if (i % 2 === 0) await tachar(LUIS);

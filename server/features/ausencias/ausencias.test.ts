@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => casa.cerrar());
 
 describe('entering days away', () => {
-  test('members enter their own from today on, and others’ are refused in words', async () => {
+  test('members enter their own from today on; absences of others are refused in words', async () => {
     const miembro = casa.id(LUIS);
     const suya = await casa.pedir(LUIS, 'apuntarAusencia', {
       miembro,
@@ -35,7 +35,7 @@ describe('entering days away', () => {
     });
   });
 
-  test('an admin enters those of others and past days, never of a frozen quarter', async () => {
+  test('an admin enters absences of others and of past days, but not of a frozen quarter', async () => {
     const miembro = casa.id(LUIS);
     expect(await casa.como(ANA).apuntarAusencia({ miembro, desde: '2026-10-01', hasta: '2026-10-03' })).toMatchObject({
       confirmada: true,
@@ -50,8 +50,8 @@ describe('entering days away', () => {
     });
   });
 
-  test('a quarter that is over accepts past days as long as its ledger is not frozen', async () => {
-    // Nothing of the quarter is open on its last day.
+  test('past days of the previous quarter are accepted as long as its ledger is not frozen', async () => {
+    // On its last day nothing of the quarter is open.
     await casa.repartir([await casa.tarea(), MARTA]);
     await casa.el('2026-12-01');
     await casa.el('2027-01-01');
@@ -96,7 +96,7 @@ describe('entering days away', () => {
     expect((await confirmarAusencia(ANA, false)).cuerpo).toMatchObject({ confirmada: false });
   });
 
-  test('no more than twenty that are not over', async () => {
+  test('a member may have at most twenty that have not ended', async () => {
     for (let i = 0; i < 20; i += 1) await casa.fuera(LUIS, { desde: '2026-12-01', hasta: '2026-12-01' }, LUIS);
     expect(
       await casa.negado(LUIS, 'apuntarAusencia', { miembro: casa.id(LUIS), desde: '2026-12-02', hasta: '2026-12-02' }),
@@ -108,7 +108,7 @@ describe('past days', () => {
   const dia = (i: number): string => `2026-10-${String(1 + (i % 20)).padStart(2, '0')}`;
   const una = (i: number, quien = LUIS) => ({ miembro: casa.id(quien), desde: dia(i), hasta: dia(i) });
 
-  test('no more than thirty absences of a member begin in a quarter, past ones included', async () => {
+  test('at most thirty absences of a member begin in a quarter, past ones included', async () => {
     for (let i = 0; i < 30; i += 1) await casa.fuera(LUIS, { desde: dia(i), hasta: dia(i) });
     expect(await casa.negado(ANA, 'apuntarAusencia', una(30))).toMatchObject({
       estado: 409,
@@ -117,7 +117,7 @@ describe('past days', () => {
         error: 'Ya hay 30 ausencias en ese trimestre. Apunta juntos los días seguidos, o quita alguna que sobre',
       },
     });
-    // Nor from today on, as long as it is of that quarter; somebody else's, or of the next, is another matter.
+    // Today's date counts for that quarter too; another member's, or one in the next quarter, does not.
     const hoy = { miembro: casa.id(LUIS), desde: '2026-11-21', hasta: '2026-11-21' };
     expect(await casa.negado(LUIS, 'apuntarAusencia', hoy)).toMatchObject({ codigo: 'DEMASIADAS_AUSENCIAS_TRIMESTRE' });
     await casa.como(ANA).apuntarAusencia(una(30, MARTA));
@@ -127,7 +127,7 @@ describe('past days', () => {
     await casa.como(ANA).apuntarAusencia(una(30));
   });
 
-  test('alternating weeks that go on do not exceed that either', async () => {
+  test('alternating weeks do not exceed that limit when one of them ends early', async () => {
     for (let i = 0; i < 29; i += 1) await casa.fuera(LUIS, { desde: dia(i), hasta: dia(i) });
     const { id } = await casa.alternas(LUIS, '2026-11-21');
     await casa.el('2026-11-22');
@@ -137,10 +137,10 @@ describe('past days', () => {
   });
 });
 
-describe('work that lapses meanwhile', () => {
+describe('work that lapses during an absence', () => {
   beforeEach(async () => casa.repartir([await casa.tarea(), LUIS]));
 
-  test('is excused, breaks no streak and adds none; after the return all is as always', async () => {
+  test('is excused, and neither breaks nor extends the streak; after the return all is as usual', async () => {
     await casa.como(LUIS).completar({ id: (await casa.primera(LUIS)).id });
     await casa.fuera(LUIS, { desde: '2026-11-22', hasta: '2026-11-24' }, LUIS);
     await casa.el('2026-11-25');
@@ -183,7 +183,7 @@ describe('work that lapses meanwhile', () => {
     ]);
   });
 
-  test('is judged again when an admin enters past days, and as before when they are removed', async () => {
+  test('is judged again when an admin enters past days, and as before when the absence is removed', async () => {
     await casa.como(LUIS).completar({ id: (await casa.primera(LUIS)).id });
     await casa.el('2026-11-23');
     await casa.como(LUIS).completar({ id: (await casa.primera(LUIS)).id });
@@ -216,7 +216,7 @@ describe('work that lapses meanwhile', () => {
     ]);
   });
 
-  test('one of the alternating weeks can end early while the others go on; on a day at home nothing ends', async () => {
+  test('one alternating week can end early while the others go on; on a day at home nothing ends', async () => {
     const { id } = await casa.alternas(LUIS, '2026-11-22');
     const tramos = async () =>
       (await casa.como(LUIS).verAusencias()).map((a) => [a.desde, a.hasta, a.alternas, a.confirmada]);
@@ -239,7 +239,7 @@ describe('work that lapses meanwhile', () => {
     expect(await casa.negado(LUIS, 'quitarAusencia', { id: otra, entera: 'true' })).toMatchObject({ estado: 403 });
   });
 
-  test('an absence that has not begun is deleted without a trace', async () => {
+  test('an absence that has not begun is deleted', async () => {
     const { id } = await casa.fuera(LUIS, { desde: '2026-11-21', hasta: '2026-11-30' }, LUIS);
     await casa.como(LUIS).quitarAusencia({ id });
     expect(await casa.como(LUIS).verAusencias()).toEqual([]);
@@ -247,7 +247,7 @@ describe('work that lapses meanwhile', () => {
   });
 });
 
-test('after a return before its next day a weekly one can still be made up for', async () => {
+test('after a return before its next day a weekly chore can still be made up for', async () => {
   const tarea = await casa.tarea({ frecuencia: 'SEMANAL', dia_semana: 7 });
   await casa.repartir([tarea, LUIS]);
   await casa.fuera(LUIS, { desde: '2026-11-22', hasta: '2026-11-23' }, LUIS);
@@ -259,7 +259,7 @@ test('after a return before its next day a weekly one can still be made up for',
   expect(await casa.racha(LUIS)).toBe(1);
 });
 
-test('in a draft a member who is away is absent from the start, and picked for', async () => {
+test('in a draft a member who is away is absent from the start, and the rule picks for them', async () => {
   for (const nombre of ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis']) await casa.tarea({ nombre });
   await casa.fuera(LUIS, { desde: '2026-11-20', hasta: '2026-11-22' });
   const { sesion } = await casa.como(ANA).iniciarReparto();
@@ -268,7 +268,7 @@ test('in a draft a member who is away is absent from the start, and picked for',
   for (const e of sesion.elecciones) expect(e).toMatchObject({ miembro: casa.id(LUIS), tipo: 'AUTO' });
 });
 
-test('work due on a day away is late for nobody while it may be made up for; at home it is late', async () => {
+test('work due on a day away is not late while its owner is away and may make it up; at home it is late', async () => {
   const semanal = (nombre: string) => casa.tarea({ nombre, frecuencia: 'SEMANAL', dia_semana: 1, dia_semana_2: null });
   await casa.repartir([await semanal('Barrer'), LUIS], [await semanal('Fregar'), MARTA]);
   const { id } = await casa.fuera(LUIS, { desde: '2026-11-22', hasta: '2026-11-24' }, LUIS);
@@ -280,18 +280,18 @@ test('work due on a day away is late for nobody while it may be made up for; at 
     conRetraso(await casa.como(LUIS).verAsignaciones()),
     conRetraso((await casa.como(LUIS).verHoy()).tareas),
   ];
-  // «Hoy en casa» does not list it: nothing of it is due.
+  // The calls for today leave it out while its owner is away.
   expect(await enCasa()).toEqual([[false], [false, true], [true]]);
   await casa.como(ANA).quitarAusencia({ id, entera: 'true' });
   expect(await enCasa()).toEqual([[true], [true, true], [true, true]]);
 });
 
-test('while a member is away with alternating weeks nothing of theirs is late or listed as of today', async () => {
+test('while a member is away in alternating weeks none of their work is late or listed today', async () => {
   const semanal = await casa.tarea({ nombre: 'Barrer', frecuencia: 'SEMANAL', dia_semana: 7 });
   await casa.repartir([semanal, LUIS], [await casa.tarea({ nombre: 'Platos' }), LUIS]);
   const sinFecha = { tarea: semanal, miembro: casa.id(LUIS), fecha_limite: null };
   await casa.como(ANA).asignar(sinFecha);
-  // Due on Sunday the 22nd and not done; from Monday on every second week at the other home.
+  // Due on Sunday the 22nd and not done; from Monday on Luis is away every second week.
   await casa.el('2026-11-23');
   await casa.alternas(LUIS, '2026-11-23');
   const suyas = async () => {
@@ -306,7 +306,7 @@ test('while a member is away with alternating weeks nothing of theirs is late or
     ['Barrer', null, false, false],
   ]);
   expect(await deHoy()).toBe(0);
-  // At home again: late is only what fell due at home.
+  // At home again, only work that fell due at home is late.
   await casa.el('2026-11-30');
   expect(await suyas()).toEqual([
     ['Barrer', '2026-11-29', false, true],

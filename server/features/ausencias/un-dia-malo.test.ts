@@ -4,14 +4,14 @@ import { casaConAusencias } from '#server/testing/casa-con-ausencias.ts';
 import { abrirCasa } from '#server/testing/casa.ts';
 import { vincularPantalla } from '#server/testing/pantalla.ts';
 
-/** «Estoy fuera o malo», today: the day of a member who is ill. */
+/** «Estoy fuera o malo» for today: the day of a member who is ill. */
 
 const [ANA, LUIS] = [0, 1];
 
 let casa: ReturnType<typeof casaConAusencias>;
 let pantalla: string;
 
-/** Luis has a daily chore, which he has done for three days. */
+/** Gives Luis a daily chore, which he has done on three days. */
 beforeEach(async () => {
   casa = casaConAusencias(await abrirCasa({ ahora: '2026-11-16T10:00:00.000Z' }));
 
@@ -30,14 +30,14 @@ const hacer = async (): Promise<void> => {
   const [una] = await casa.pendientes(LUIS);
   await casa.como(LUIS).completar({ id: una!.id });
 };
-/** Luis's chores of today, on his screens and on the wall. */
+/** Counts Luis's chores of today as his screens do, and as the wall does. */
 const deHoy = async () => {
   const { tareas } = await casa.como(LUIS).verHoy();
   const pared = await casa.como(pantalla).verEstadoPantalla();
   return { casa: numeroDeHoy(tareas, casa.id(LUIS)), pared: numeroDeHoy(pared.tareas, casa.id(LUIS)) };
 };
 
-test('nothing is due, red or counted anywhere while a member is ill today, and the streak goes on tomorrow', async () => {
+test('nothing of a member who is ill today is due, late or counted anywhere, and the streak goes on tomorrow', async () => {
   const UNA = { hechas: 0, quedan: 1 };
   expect(await deHoy()).toEqual({ casa: UNA, pared: UNA });
   await casa.fuera(LUIS, { desde: '2026-11-19', hasta: '2026-11-19' }, LUIS);
@@ -63,7 +63,7 @@ test('nothing is due, red or counted anywhere while a member is ill today, and t
   expect(await casa.racha(LUIS)).toBe(4);
 });
 
-test('a chore that was skipped is in no count of the day: nor on Inicio, nor on Tareas, nor on the wall, nor in the week', async () => {
+test('a skipped chore is in no count of the day: in the app, on the wall or in the week', async () => {
   const [una] = await casa.pendientes(LUIS);
   await casa.como(LUIS).omitir({ id: una!.id, motivo: '' });
   const NADA = { hechas: 0, quedan: 0 };

@@ -38,7 +38,7 @@ describe('the place where a member lives', () => {
     );
   });
 
-  test('with seasons elsewhere makes those absences, and changing them touches no trips', async () => {
+  test('in seasons makes those absences, and changing the seasons leaves trips alone', async () => {
     await casa.fuera(MARTA, { desde: '2026-12-20', hasta: '2026-12-27' });
     const curso = { desde: '2027-01-08', hasta: '2027-06-20' };
     const otono = { desde: '2027-09-10', hasta: '2027-12-20' };
@@ -63,7 +63,7 @@ describe('the place where a member lives', () => {
     await casa.como(ANA).ponerVive({ id: casa.id(MARTA), ...ALTERNAS, desde: '2026-11-23' });
     await casa.como(ANA).ponerVive({ id: casa.id(MARTA), vive: 'SIEMPRE' });
     expect(await dias(MARTA)).toEqual([['2026-11-23', '2026-11-25', 'alternas']]);
-    // Entered for the wrong week: what begins before today replaces the days from then on.
+    // Entered for the wrong week: the new days replace the old ones from the first new day on, even if that is past.
     await casa.como(ANA).ponerVive({ id: casa.id(LUIS), ...ALTERNAS, desde: '2026-11-09' });
     await casa.como(ANA).ponerVive({ id: casa.id(LUIS), ...ALTERNAS, desde: '2026-11-16' });
     expect(await dias(LUIS)).toEqual([
@@ -72,7 +72,7 @@ describe('the place where a member lives', () => {
     ]);
   });
 
-  test('set again changes nothing', async () => {
+  test('set to the same value changes nothing', async () => {
     await casa.como(ANA).ponerVive({ id: casa.id(MARTA), ...ALTERNAS });
     const version = () => leerVersion(casa.db, casa.familia.id);
     const antes = await version();
@@ -80,7 +80,7 @@ describe('the place where a member lives', () => {
     expect(await version()).toBe(antes);
   });
 
-  test('is an admin’s to set, with days in order and of no closed quarter; one bad season leaves all as they were', async () => {
+  test('can be set by an admin only, with days in order and in no frozen quarter; one bad season leaves all as they were', async () => {
     expect(await casa.negado(MARTA, 'ponerVive', { id: casa.id(MARTA), ...ALTERNAS })).toMatchObject({ estado: 403 });
     expect(await casa.negado(ANA, 'ponerVive', { id: casa.id(MARTA), vive: 'ALTERNAS' })).toMatchObject({
       estado: 400,
@@ -106,7 +106,7 @@ describe('the place where a member lives', () => {
 });
 
 describe('the share that follows', () => {
-  test('is proposed, and counts once an admin accepts it; back again the old one is', async () => {
+  test('is proposed, and saved once an admin accepts it; when the member lives here again, the old share is proposed', async () => {
     await casa.como(ANA).guardarCarga({ configuraciones: partes(40, 40, 20) });
     expect((await casa.como(ANA).verCarga()).propuesta).toBeNull();
     await casa.como(ANA).ponerVive({ id: casa.id(MARTA), ...ALTERNAS });
@@ -122,7 +122,7 @@ describe('the share that follows', () => {
     expect((await casa.como(ANA).verCarga()).propuesta!.configuraciones).toEqual(partes(40, 40, 20));
   });
 
-  test('is proposed no more once an admin has set the member’s share by hand', async () => {
+  test('is no longer proposed once an admin has set the member’s share by hand', async () => {
     await casa.como(ANA).guardarCarga({ configuraciones: partes(40, 40, 20) });
     await casa.como(ANA).ponerVive({ id: casa.id(MARTA), ...ALTERNAS });
     await casa.como(ANA).guardarCarga({ configuraciones: partes(45, 35, 20) });
@@ -137,7 +137,7 @@ describe('the share that follows', () => {
     expect([guardada, propuesta!.configuraciones]).toEqual([false, partes(45, 44, 11)]);
   });
 
-  test('is the reason for a reajuste until it is accepted, then the changed shares are', async () => {
+  test('is a reason for a reajuste until the share is accepted; then the changed shares are the reason', async () => {
     await casa.como(ANA).guardarCarga({ configuraciones: partes(40, 40, 20) });
     await casa.repartir([await casa.tarea(), LUIS], [await casa.tarea(), MARTA]);
     const antes = await motivos();

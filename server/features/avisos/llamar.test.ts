@@ -66,7 +66,7 @@ const elegir = (s: SesionReparto) =>
     { id: s.id },
     { tarea_id: tareasLegales(estadoDeSesion(s), s.miembro_turno_actual ?? 0)[0]?.id },
   );
-/** Number of messages with this title on each member's phone. */
+/** Returns the number of messages with this title on each member's phone. */
 const cuantas = (titulo = '¡Te toca!') =>
   Object.fromEntries(
     casa.familia.miembros.map((m) => [
@@ -76,7 +76,7 @@ const cuantas = (titulo = '¡Te toca!') =>
   );
 const nadie = () => Object.fromEntries(casa.familia.miembros.map((m) => [m.id, 0]));
 
-test('the member who gets the turn is called, once for each turn, and nobody else', async () => {
+test('the member who gets the turn is called, once for each turn, and no other member', async () => {
   const esperadas = nadie();
   let s = await iniciar({ limite_segundos: 120 });
   for (let i = 0; i < 6; i += 1) {
@@ -107,7 +107,7 @@ test('for a member without an account the admins are called, to pick for them', 
   expect(cuantas()[luis.id]).toBe(0);
 });
 
-test('an admin who lost the role before the second try is not told to pick for a member without an account', async () => {
+test('an admin who lost the role before the second attempt is not asked to pick for a member without an account', async () => {
   const [, luis, marta] = casa.familia.miembros as [MiembroSembrado, MiembroSembrado, MiembroSembrado];
   const rol = (es_administrador: boolean) =>
     casa.db.updateTable('usuarios').set({ es_administrador }).where('id', '=', marta.id).execute();
@@ -126,7 +126,7 @@ test('an admin who lost the role before the second try is not told to pick for a
   expect(deLuis()).toBe(1);
 });
 
-test('a turn in a draft at night is called at once: quiet hours are for reminders', async () => {
+test('a turn at night is called at once, because quiet hours apply to reminders only', async () => {
   casa.reloj.poner('2026-11-21T22:50:00.000Z');
   const s = await iniciar({ limite_segundos: 120 });
   expect(cuantas()).toEqual({ ...nadie(), [s.miembro_turno_actual!]: 1 });
@@ -141,7 +141,7 @@ test('undoing a pick calls the member who has the turn again', async () => {
   expect(cuantas()).toEqual({ ...antes, [primera.miembro_turno_actual!]: 2 });
 });
 
-test('a turn that is over before its message could be delivered calls nobody', async () => {
+test('a turn that ends before its message is delivered calls nobody', async () => {
   const primera = await iniciar();
   const segundo = primera.orden_miembros[1]!;
   const torpe = servicio.navegador('Torpe', () => 500);
@@ -152,7 +152,7 @@ test('a turn that is over before its message could be delivered calls nobody', a
     tarea_id: tarea_id(primera),
   });
   await expect.poll(() => servicio.llegados(torpe).length).toBe(1);
-  // Its second try waits; meanwhile an admin picks for them.
+  // The second attempt is still to come; meanwhile an admin picks for the member.
   const { sesion } = cuerpo;
   await jugar(casa.id(0), RUTAS.elegirPor, { id: sesion.id }, { tarea_id: tarea_id(sesion) });
   casa.reloj.avanzar(2);
@@ -161,7 +161,7 @@ test('a turn that is over before its message could be delivered calls nobody', a
   expect(servicio.llegados(torpe)).toHaveLength(1);
 });
 
-test('the closing asks the members it needs, once', async () => {
+test('the closing calls the members who are asked, once', async () => {
   let s = await iniciar();
   while (s.fase === 'ELECCION') s = await elegir(s);
   const propuesta = s.propuestas.find((p) => p.estado === 'PENDIENTE')!;
@@ -174,7 +174,7 @@ test('the closing asks the members it needs, once', async () => {
   if (otro !== undefined) expect(cuantas('El reparto espera tu respuesta')[otro]).toBe(esperadas[otro]);
 });
 
-test('a time-out calls the next member, and not one who is picked for at once', async () => {
+test('a time-out calls the next member, unless the rule picks for them at once', async () => {
   let s = await iniciar({ limite_segundos: 120 });
   const primero = s.miembro_turno_actual!;
   const vencer = async () => {
@@ -191,12 +191,12 @@ test('a time-out calls the next member, and not one who is picked for at once', 
   expect(cuantas()[primero]).toBe(2);
   await vencer();
   expect(s.aplazamientos[primero]).toBe(2);
-  // From here on the rule picks for them.
+  // From here on the rule picks for this member.
   for (let i = 0; i < 5; i += 1) s = await elegir(s);
   expect(cuantas()[primero]).toBe(2);
 });
 
-test('an e-mail goes to members who chose it and are not connected, when the turn is long enough to read it', async () => {
+test('an e-mail goes to members who chose e-mail and are not connected, if the turn is long enough', async () => {
   const url = await escuchar(casa.app);
   for (const { id, nombre } of casa.familia.miembros)
     await casa.db
@@ -219,9 +219,9 @@ test('an e-mail goes to members who chose it and are not connected, when the tur
   expect(correos).toHaveLength(1);
 });
 
-test('however fast a draft goes back and forth, one address gets thirty e-mails in a day, and more the next day', async () => {
+test('one address gets at most thirty e-mails in a day however fast a draft moves, and more the next day', async () => {
   const { escritura: db } = casa.app.contexto.base;
-  // Two members who gave the same address: nobody has said that it is theirs.
+  // Two members with the same address, which may not be theirs.
   await db
     .updateTable('usuarios')
     .set({ notificaciones_email: true, email: 'Ajena@ejemplo.es' })

@@ -10,7 +10,7 @@ import { abrirServicioPush, type ServicioPush } from '#server/testing/servicio-p
 let casa: Casa;
 let servicio: ServicioPush;
 
-/** The push service's answer to the message of each number, from 1. */
+/** The push service's status for each message by its number, from 1. */
 let contesta: (intento: number) => number;
 let moviles: readonly Navegador[];
 const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
@@ -35,14 +35,14 @@ const como = async <T = unknown>(quien: number, plantilla: string, id: number, c
   await casa.app.contexto.mensajero.quieta();
   return r.cuerpo;
 };
-/** Messages on each member's phone, in the order of the family. */
+/** Returns the messages on each member's phone, in the order of the family. */
 const dicho = () => moviles.map((m) => servicio.llegados(m).map(({ aviso }) => `${aviso.titulo} ${aviso.cuerpo}`));
 const unaDeLuis = async (): Promise<number> => {
   await casa.repartir([await casa.tarea(), LUIS]);
   return (await casa.primera(LUIS)).id;
 };
 
-test('the owner is told of a claim, the admin of the objection, and the loser that it is theirs no more', async () => {
+test('the owner is told of a claim, the admin of the objection, and the claimant that it no longer counts as theirs', async () => {
   const id = await unaDeLuis();
   await como(MARTA, RUTAS.hechaPorMi, id);
   const alDueno = 'Marta ha hecho «Fregar» Te tocaba a ti. Si no fue así, dilo antes de un día.';
@@ -58,7 +58,7 @@ test('the owner is told of a claim, the admin of the objection, and the loser th
   expect(dicho()[LEO]).toEqual([]);
 });
 
-test('a completion that an admin takes back is announced with its reason', async () => {
+test('a completion that an admin withdraws is announced with the reason', async () => {
   const id = await unaDeLuis();
   await casa.como(LUIS).completar({ id });
   await como(ANA, RUTAS.noHecha, id, { motivo: 'Sigue sucio' });
@@ -75,7 +75,7 @@ test('all others are told of a skip; its author and the owner are told that the 
   expect(dicho()).toEqual([[vuelve], [dice, vuelve], [dice], [dice]]);
 });
 
-/** The push service is down for the first try; before the second the roles change. */
+/** Lets the first attempt fail, makes the change `pasa`, and starts the second attempt. */
 const caidaMientras = async (pasa: () => Promise<unknown>): Promise<void> => {
   await pasa();
   casa.reloj.avanzar(1);
@@ -83,7 +83,7 @@ const caidaMientras = async (pasa: () => Promise<unknown>): Promise<void> => {
   await casa.app.contexto.mensajero.quieta();
 };
 
-test('an admin who lost the role before the second try is not asked to decide an objection', async () => {
+test('an admin who lost the role before the second attempt is not asked to decide an objection', async () => {
   contesta = (n) => (n === 1 ? 500 : 201);
   await como(ANA, RUTAS.rolAdmin, casa.id(LUIS), { es_administrador: true });
   await casa.repartir([await casa.tarea(), LEO]);

@@ -19,7 +19,7 @@ afterEach(() => casa.cerrar());
 const filas = () => casa.db.selectFrom('suscripciones').select(['id', 'miembro_id']).orderBy('id').execute();
 
 describe('a device', () => {
-  test('belongs to the member from then on, and the first one turns messages on', async () => {
+  test('belongs to the member from then on, and the first one turns their messages on', async () => {
     const antes = await leerVersion(casa.db, casa.familia.id);
     const { estado, cuerpo } = await casa.pedir(luis, 'suscribir', unaSuscripcion());
     expect([estado, cuerpo]).toEqual([
@@ -44,7 +44,7 @@ describe('a device', () => {
     expect((await casa.como(luis).verAvisos()).dispositivos).toHaveLength(2);
   });
 
-  test('is shown to its owner alone, and its endpoint to nobody', async () => {
+  test('is shown to its owner only, and its endpoint to nobody', async () => {
     const suscripcion = unaSuscripcion();
     const { cuerpo } = await casa.pedir(luis, 'suscribir', suscripcion);
     const { id } = cuerpo;
@@ -63,7 +63,7 @@ describe('a device', () => {
       expect(dicho).not.toContain(secreto);
   });
 
-  test('subscribed again is the same one, and another member’s as soon as they subscribe with it', async () => {
+  test('subscribed again stays the same one, and becomes another member’s when they subscribe with it', async () => {
     const suscripcion = unaSuscripcion();
     const { id } = await casa.como(luis).suscribir(suscripcion);
     expect(await casa.como(luis).suscribir({ ...suscripcion, nombre: 'Otro nombre' })).toMatchObject({
@@ -75,14 +75,14 @@ describe('a device', () => {
     expect((await casa.como(luis).verAvisos()).dispositivos).toEqual([]);
   });
 
-  test('is forgotten when its owner says so', async () => {
+  test('is removed when its owner says so', async () => {
     const { id } = await casa.como(luis).suscribir(unaSuscripcion());
     await casa.como(luis).quitarSuscripcion({ id });
     expect(await filas()).toEqual([]);
     expect(await casa.negado(luis, 'quitarSuscripcion', { id })).toMatchObject({ estado: 404 });
   });
 
-  test('is one of ten at most; the same one again does not count twice', async () => {
+  test('is one of ten at most; subscribing it again does not count twice', async () => {
     const decima = unaSuscripcion();
     for (let i = 0; i < 9; i += 1) await casa.como(luis).suscribir(unaSuscripcion());
     await casa.como(luis).suscribir(decima);
@@ -121,7 +121,7 @@ describe('a device', () => {
     expect(await filas()).toEqual([]);
   });
 
-  test('whose key is no point of the curve is refused', async () => {
+  test('with a key that is not a point of the curve is refused', async () => {
     const suscripcion = unaSuscripcion();
     expect(await casa.negado(luis, 'suscribir', { ...suscripcion, p256dh: `BA${'A'.repeat(85)}` })).toMatchObject({
       estado: 400,
@@ -134,8 +134,8 @@ describe('a device', () => {
   });
 });
 
-describe('the devices of a login end with it', () => {
-  test('when it logs out, and no other does', async () => {
+describe('the devices of a login end', () => {
+  test('when it logs out, and those of other logins stay', async () => {
     const { access, refresh } = await casa
       .como(null)
       .entrar({ username: (await usuario(luis)) ?? '', password: 'una-clave-larga' });
@@ -147,7 +147,7 @@ describe('the devices of a login end with it', () => {
     expect((await casa.como(luis).verAvisos()).dispositivos).toHaveLength(1);
   });
 
-  test('when it has not been used for too long: it is no longer shown, since messages would not reach it', async () => {
+  test('when it has expired: they are no longer shown, since messages would not reach them', async () => {
     await casa.como(luis).suscribir(unaSuscripcion());
     await casa.db
       .updateTable('accesos')
@@ -164,7 +164,7 @@ describe('the devices of a login end with it', () => {
     expect((await filas()).map((f) => f.miembro_id)).toEqual([ana.id]);
   });
 
-  test('when they change their password: only the device in their hand stays', async () => {
+  test('when the member changes their password, except the device in use', async () => {
     const { access } = await casa
       .como(null)
       .entrar({ username: (await usuario(luis)) ?? '', password: 'una-clave-larga' });
@@ -185,7 +185,7 @@ describe('the hour of the reminder', () => {
   const poner = (quien: MiembroSembrado, id: number, hora: unknown) =>
     casa.pedir(quien, 'editarUsuario', { id, hora_recordatorio: hora });
 
-  test('is an hour or none, and each member’s own', async () => {
+  test('is an hour or none, and each member sets their own', async () => {
     expect(await poner(luis, luis.id, 7)).toMatchObject({ estado: 200, cuerpo: { hora_recordatorio: 7 } });
     expect((await casa.como(luis).verAvisos()).hora_recordatorio).toBe(7);
     expect(await poner(luis, luis.id, null)).toMatchObject({ estado: 200, cuerpo: { hora_recordatorio: null } });
@@ -201,7 +201,7 @@ describe('the hour of the reminder', () => {
   });
 });
 
-test('browsers accept the server’s key, and whether it can send e-mail is told', async () => {
+test('browsers accept the server’s key, and the answer says whether the server can send e-mail', async () => {
   const { clave_publica, correo } = await casa.como(luis).verAvisos();
   expect(Buffer.from(clave_publica, 'base64url')).toHaveLength(65);
   expect(casa.app.contexto.push.esClave(clave_publica)).toBe(true);

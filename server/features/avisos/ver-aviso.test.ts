@@ -37,7 +37,7 @@ afterEach(async () => {
   await servicio.cerrar();
 });
 
-/** Luis is reminded; the id that his phone got. */
+/** Sends Luis his reminder; returns the id that his phone got. */
 const recordado = async (): Promise<string> => {
   await recordar(casa.app.contexto, { id: casa.familia.id, zona_horaria: 'Europe/Madrid' });
   await casa.app.contexto.mensajero.quieta();
@@ -69,13 +69,13 @@ test('a push has a secret id and its time, and its present text can be read with
   expect(await preguntar(id)).toEqual(NADA);
 });
 
-test('an unknown id is not found, whatever it looks like', async () => {
+test('an unknown id of any form answers 404', async () => {
   const id = await recordado();
   for (const otro of ['x', id.toLowerCase(), `${id}A`, 'A'.repeat(22), '1', "1'--", 'suscripciones', 'ñ'.repeat(30)])
     expect(await preguntar(otro), otro).toEqual(NO_HAY);
 });
 
-describe('a push with nothing to tell any more', () => {
+describe('a push that no longer holds', () => {
   test.each([
     ['another member has the browser', async () => void (await casa.pedir(ana, 'suscribir', movil.suscripcion))],
     [
@@ -100,7 +100,7 @@ describe('a push with nothing to tell any more', () => {
     expect(await preguntar(id)).toEqual(NADA);
   });
 
-  test('is forgotten a day after its end', async () => {
+  test('is unknown a day after it expired', async () => {
     const id = await recordado();
     casa.reloj.poner('2026-11-22T20:59:59.000Z');
     expect(await preguntar(id)).toEqual(NADA);
@@ -109,7 +109,7 @@ describe('a push with nothing to tell any more', () => {
   });
 });
 
-test('the id of a push replaced by a newer one is unknown, also when the older try got through', async () => {
+test('the id of a push replaced by a newer one is unknown, even if the older attempt was delivered', async () => {
   contesta = (n) => (n === 1 ? 500 : 201);
   const primera = await recordado();
   casa.reloj.avanzar(1);
@@ -121,7 +121,7 @@ test('the id of a push replaced by a newer one is unknown, also when the older t
   expect((await preguntar(segundo?.id ?? '')).estado).toBe(200);
 });
 
-test('callers who try ids are throttled, and the database keeps no readable id', async () => {
+test('callers who try ids are throttled, and the database stores only a digest of each id', async () => {
   const id = await recordado();
   for (let i = 0; i < 300; i += 1) await preguntar('A'.repeat(22));
   expect(await preguntar(id)).toMatchObject({ estado: 429 });

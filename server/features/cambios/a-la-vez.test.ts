@@ -28,7 +28,7 @@ const pedirAyuda = async (tipo: 'CUBRIR' | 'CAMBIAR'): Promise<{ suya: number; c
 const aceptar = (quien: number, { id }: Cambio) => pedir(url, 'POST', ruta(RUTAS.aceptarCambio, { id }), token(quien));
 
 test.each(['CUBRIR', 'CAMBIAR'] as const)(
-  '%s: of three who accept at once, again and again, one gets it, and the others are told who',
+  '%s: of three who accept at once one gets it, and the others are told who, each time',
   async (tipo) => {
     const { cambio } = await pedirAyuda(tipo);
     const antes = await leerVersion(casa.db, casa.familia.id);
@@ -47,7 +47,7 @@ test.each(['CUBRIR', 'CAMBIAR'] as const)(
   },
 );
 
-test('the owner ticks while another accepts: it is done once, by one of the two, and the other is told why not', async () => {
+test('the owner ticks while another accepts: one of the two succeeds, and the other gets the reason', async () => {
   const { tarea } = await casa.primera(LUIS);
   for (let vez = 0; vez < 6; vez += 1) {
     const dada = { tarea, miembro: casa.id(LUIS) };
@@ -73,7 +73,7 @@ test('the owner ticks while another accepts: it is done once, by one of the two,
   }
 });
 
-test('the family gets the events of requests and their outcomes, in order, and another family none', async () => {
+test('the family gets the events of requests and outcomes in order, and another family gets none', async () => {
   const otra = await sembrarFamilia(casa.app);
   const [ana, leo, ajena] = await Promise.all([
     oir(url, token(ANA)),

@@ -33,7 +33,7 @@ const laDe = async (quien: number, nombre?: string): Promise<Asignacion> =>
 const completar = (quien: number, id: number) => llamar(quien, 'PATCH', ruta(RUTAS.completar, { id }));
 const deshacer = (quien: number, id: number) => llamar(quien, 'POST', ruta(RUTAS.deshacerCompletar, { id }));
 
-/** Luis washes up daily, Ana cleans the windows on Mondays. */
+/** Luis washes up daily; Ana cleans the windows on Mondays. */
 const sembrar = async () => {
   const fregar = await casa.tarea();
   const cristales = await casa.tarea({ nombre: 'Cristales', frecuencia: 'SEMANAL', dia_semana: 1 });
@@ -42,7 +42,7 @@ const sembrar = async () => {
 };
 
 describe('«Te la cambio»', () => {
-  test('for nothing: the chore is the other’s from its open occurrence on, day after day', async () => {
+  test('for nothing: the other member has the chore from its open occurrence on', async () => {
     await sembrar();
     const cambio = await pedido(LUIS, { tipo: 'CAMBIAR', asignacion: (await laDe(LUIS)).id });
     expect((await aceptar(MARTA, cambio)).cuerpo).toMatchObject({ message: '«Fregar» es tuya desde ahora' });
@@ -57,7 +57,7 @@ describe('«Te la cambio»', () => {
     expect(semana.miembros.map((m) => [m.usuario_nombre, m.tocan])).toContainEqual(['Marta', 7]);
   });
 
-  test('for another: both change hands at once', async () => {
+  test('for another chore: both chores change hands at once', async () => {
     const { cristales } = await sembrar();
     const asignacion = (await laDe(LUIS)).id;
     const cambio = await pedido(LUIS, { tipo: 'CAMBIAR', asignacion, a: casa.id(ANA), por: cristales });
@@ -67,7 +67,7 @@ describe('«Te la cambio»', () => {
     expect(await pendientes(ANA)).toEqual([['Fregar', '2026-11-21']]);
   });
 
-  test('a late occurrence stays with the member who was late, and nothing follows it there', async () => {
+  test('a late occurrence stays with the member who was late, and has no next one there', async () => {
     const { cristales } = await sembrar();
     await casa.el('2026-11-25');
     const tarde = await laDe(ANA, 'Cristales');
@@ -94,7 +94,7 @@ describe('«Te la cambio»', () => {
     ]);
   });
 
-  test('a covered occurrence stays with the cover, and requests about the moved work end', async () => {
+  test('a covered occurrence stays with the cover, and open requests about the chore end', async () => {
     await sembrar();
     const { id } = await laDe(LUIS);
     await aceptar(LEO, await pedido(LUIS, { tipo: 'CUBRIR', asignacion: id, a: casa.id(LEO) }));
@@ -120,12 +120,12 @@ describe('«Te la cambio»', () => {
     await completar(LUIS, id);
     expect(await pendientes(LUIS)).toEqual([]);
 
-    // A reparto replaces all of it.
+    // A new reparto replaces all of this work.
     await casa.repartir([(await laDe(MARTA)).tarea, ANA]);
     expect(await deshacer(LUIS, id)).toMatchObject({ estado: 409, cuerpo: { codigo: 'DESHACER_CAMBIADA' } });
   });
 
-  test('refuses nonsense in words', async () => {
+  test('refuses impossible requests in words', async () => {
     const { fregar, cristales } = await sembrar();
     const asignacion = (await laDe(LUIS)).id;
     const base = { tipo: 'CAMBIAR', asignacion } as const;
@@ -151,7 +151,7 @@ describe('«Te la cambio»', () => {
     });
   });
 
-  test('is impossible during a draft: its start ends open requests, and new ones are refused; covers go on', async () => {
+  test('is impossible during a draft: its start ends open swaps and new ones are refused; covers go on', async () => {
     await sembrar();
     const asignacion = (await laDe(LUIS)).id;
     const cambio = await pedido(LUIS, { tipo: 'CAMBIAR', asignacion });
@@ -170,7 +170,7 @@ describe('«Te la cambio»', () => {
       cuerpo: { codigo: 'CAMBIO_EN_REPARTO' },
     });
     expect((await aceptar(ANA, cubrir)).estado).toBe(200);
-    // Not through the API, which would show the one that is in force again, and of that there is no log here.
+    // Cancelled in the database, because the call's answer would need the log of the earlier draft, which has none here.
     const { escritura: db } = casa.app.contexto.base;
     await db.updateTable('sesiones_reparto').set({ fase: 'CANCELADA' }).where('id', '=', sesion.id).execute();
     await pedido(ANA, { tipo: 'CAMBIAR', asignacion: (await laDe(ANA, 'Cristales')).id });
@@ -178,7 +178,7 @@ describe('«Te la cambio»', () => {
 });
 
 describe('a child above their quota', () => {
-  /** A reparto in which Leo has 100 of 100 to do in the quarter, and Luis and Ana the rest. */
+  /** A reparto in which Leo already has his whole quota of the quarter, 100 of 100; Luis and Ana have the rest. */
   const conCuotas = async () => {
     const { fregar, cristales } = await sembrar();
     const mesa = await casa.tarea({ nombre: 'Mesa', frecuencia: 'SEMANAL', dia_semana: 7 });
@@ -202,7 +202,7 @@ describe('a child above their quota', () => {
   const permitir = (quien: number, { id }: { id: number }, cuerpo: object) =>
     llamar(quien, 'POST', ruta(RUTAS.permitirCambio, { id }), cuerpo);
 
-  test('accepts without asking up to it, and beyond it with an admin’s approval', async () => {
+  test('accepts up to the quota freely, and beyond it with an admin’s permission', async () => {
     await conCuotas();
     const uno = await pedido(LUIS, { tipo: 'CUBRIR', asignacion: (await laDe(LUIS)).id });
     expect((await aceptar(LEO, uno)).cuerpo).toMatchObject({ cambio: { estado: 'HECHO' } });
@@ -225,7 +225,7 @@ describe('a child above their quota', () => {
     expect(await permitir(ANA, dos, { permite: true })).toMatchObject({ estado: 409 });
   });
 
-  test('an admin’s no, or a child who withdraws, leaves it to the others, and ends it when there are none', async () => {
+  test('if an admin refuses or the child withdraws, the request stays open for the others, or ends if there are none', async () => {
     await conCuotas();
     const todos = await pedido(ANA, { tipo: 'CAMBIAR', asignacion: (await laDe(ANA)).id });
     await aceptar(LEO, todos);
@@ -245,7 +245,7 @@ describe('a child above their quota', () => {
     });
   });
 
-  test('also when the child asks, and gets more than they give', async () => {
+  test('needs it also for a swap of their own in which they get more than they give', async () => {
     const { cristales } = await conCuotas();
     const cambio = await pedido(LEO, {
       tipo: 'CAMBIAR',

@@ -6,12 +6,12 @@ import { montarCuentas } from '#server/testing/casa-con-cuentas.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
 
-/** Swap and cover beside the ledger, absences, who did it, and what was not done after all. */
+/** Swaps and covers together with the ledger, absences, claims and withdrawn completions. */
 
 let casa: Awaited<ReturnType<typeof montarCuentas>>;
 const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
 beforeEach(async () => {
-  // A Monday. Luis washes up, every day, for 10 points.
+  // A Monday. Luis washes up every day, for 10 points.
   casa = await montarCuentas();
   await casa.repartir([await casa.tarea(), LUIS]);
 });
@@ -38,7 +38,7 @@ const pedir = async (quien: number, pedido: Partial<CambioEntrada> = {}) =>
     ...pedido,
   })) as unknown as Cambio;
 const aceptar = (quien: number, { id }: { id: number }) => bien(quien, 'POST', ruta(RUTAS.aceptarCambio, { id }));
-/** Luis asks, somebody else has it; its id. */
+/** Luis asks to be covered and member `quien` accepts; returns the assignment's id. */
 const cubrir = async (quien: number): Promise<number> => {
   const { asignacion } = await pedir(LUIS, { a: casa.id(quien) });
   await aceptar(quien, (await cambios(LUIS))[0]!);
@@ -50,7 +50,7 @@ const fuera = (quien: number, desde: string, hasta: string) =>
   bien(ANA, 'POST', RUTAS.ausencias, { miembro: casa.id(quien), desde, hasta });
 const noHecha = (id: number) => bien(ANA, 'POST', ruta(RUTAS.noHecha, { id }), { motivo: 'Sigue sucio' });
 const el = (dia: string) => casa.el(`${dia}T10:00:00.000Z`);
-/** Every occurrence as it stands: its day, what became of it, whose it is. */
+/** Returns the day, state and owner of every occurrence. */
 const ocurrencias = async () => {
   const filas = await casa.db
     .selectFrom('asignaciones as a')
@@ -61,7 +61,7 @@ const ocurrencias = async () => {
     .execute();
   return filas.map((f) => [f.fecha_limite, f.excusada ? 'EXCUSADA' : f.estado, f.first_name]);
 };
-/** Each member's ledger, without zeros. */
+/** Returns a member's ledger, without the entries that are 0. */
 const cuenta = async (quien: number) => {
   const cuentas = await casa.cuentas();
   const { prometido, hecho, propias, cubierto, cedido, excusado, vencido, abierto, extra }: CuentaMiembro = casa.de(
@@ -75,7 +75,7 @@ const cuenta = async (quien: number) => {
 };
 
 describe('the ledger', () => {
-  test('counts promise, completion and lapse of a cover for the cover', async () => {
+  test('counts the promise, completion or lapse of a covered chore for the cover', async () => {
     await cubrir(ANA);
     expect([await cuenta(ANA), await cuenta(LUIS)]).toEqual([{ prometido: 10, abierto: 10 }, {}]);
     await casa.hacer(ANA);
@@ -107,8 +107,8 @@ describe('the ledger', () => {
   });
 });
 
-describe('days without a request', () => {
-  test('lapse for the cover only once: the next ones are their owner’s, excused by the owner’s own days away', async () => {
+describe('days without a new request', () => {
+  test('a cover lapses only once: the next occurrences are their owner’s, excused by the owner’s own days away', async () => {
     await fuera(LUIS, '2026-11-17', '2026-11-18');
     await cubrir(ANA);
     await el('2026-11-19');
@@ -122,7 +122,7 @@ describe('days without a request', () => {
 });
 
 describe('an absent member', () => {
-  test('can be covered like anybody: a promise, not a free chore, and its lapse is not excused', async () => {
+  test('can be covered like anybody: a cover is a promise, so the chore is not free and its lapse not excused', async () => {
     await fuera(LUIS, '2026-11-16', '2026-11-17');
     const id = await cubrir(ANA);
     expect((await como(MARTA, 'POST', ruta(RUTAS.quedarmela, { id }))).cuerpo).toMatchObject({ codigo: 'NO_ES_LIBRE' });
@@ -131,7 +131,7 @@ describe('an absent member', () => {
     expect((await bien(MARTA, 'GET', RUTAS.libres)) as unknown).toMatchObject({ libres: [{ de: casa.id(LUIS) }] });
   });
 
-  test('loses a request when a member takes the work as free, who needs no approval', async () => {
+  test('loses the request when another member takes the chore as a free one, which needs no permission', async () => {
     const pedido = await pedir(LUIS);
     await fuera(LUIS, '2026-11-16', '2026-11-16');
     const id = pedido.asignacion ?? 0;
@@ -145,7 +145,7 @@ describe('an absent member', () => {
     });
   });
 
-  test('is not asked for that day, nor counted on once they enter it', async () => {
+  test('cannot be asked for that day, and a request to them ends when they enter the absence', async () => {
     await fuera(MARTA, '2026-11-16', '2026-11-16');
     const { id: asignacion } = await casa.primera(LUIS);
     const aMarta = { tipo: 'CUBRIR', asignacion, a: casa.id(MARTA) };
@@ -159,11 +159,11 @@ describe('an absent member', () => {
     await pedir(LUIS, { a: casa.id(LEO) });
     await fuera(LEO, '2026-11-16', '2026-11-20');
     expect((await acabados())[0]).toEqual(['TERMINADO', 'SIN_NADIE']);
-    // A chore for the rest of the quarter is another thing.
+    // A swap is for the rest of the quarter, so it can be asked of them.
     expect(await pedir(LUIS, { tipo: 'CAMBIAR', a: casa.id(MARTA) })).toMatchObject({ estado: 'ABIERTO' });
   });
 
-  test('frees a chore that they cover: the member who takes it helps the cover, and the next is the owner’s', async () => {
+  test('frees a chore that they cover: its taker does it for the cover, and the next one is the owner’s', async () => {
     const id = await cubrir(MARTA);
     await fuera(MARTA, '2026-11-16', '2026-11-16');
     await bien(ANA, 'POST', ruta(RUTAS.quedarmela, { id }));
@@ -177,7 +177,7 @@ describe('an absent member', () => {
 });
 
 describe('the author of a completion', () => {
-  test('«La he hecho yo» ends a request about it; the owner of a covered chore may claim it too', async () => {
+  test('«La he hecho yo» ends a request about the chore; the owner of a covered chore may claim it too', async () => {
     const pedido = await pedir(LUIS);
     await bien(MARTA, 'POST', ruta(RUTAS.hechaPorMi, { id: pedido.asignacion ?? 0 }));
     expect(await acabados()).toEqual([['TERMINADO', 'HECHA']]);
@@ -194,7 +194,7 @@ describe('the author of a completion', () => {
     });
   });
 
-  test('«No estaba hecha» of a cover gives it back to the cover, who lets it lapse when its day is over', async () => {
+  test('«No estaba hecha» gives a covered chore back to the cover, for whom it lapses when its day is over', async () => {
     const id = await cubrir(ANA);
     await casa.hacer(ANA);
     await noHecha(id);
@@ -209,7 +209,7 @@ describe('the author of a completion', () => {
     ]);
   });
 
-  test('«No estaba hecha» leaves the next one to its cover', async () => {
+  test('«No estaba hecha» leaves the next occurrence with its cover', async () => {
     const id = await casa.hacer(LUIS);
     await cubrir(MARTA);
     await noHecha(id);
@@ -219,7 +219,7 @@ describe('the author of a completion', () => {
     ]);
   });
 
-  test('«No estaba hecha» of the last one before a swap goes to its old owner, and the chore stays with the new one', async () => {
+  test('«No estaba hecha» on the last occurrence before a swap concerns its old owner; the chore stays with the new one', async () => {
     const [uno, otro] = [await casa.hacer(LUIS), (await casa.primera(LUIS)).id];
     await el('2026-11-17');
     await casa.hacer(LUIS);
@@ -234,7 +234,7 @@ describe('the author of a completion', () => {
   });
 });
 
-test('a chore that comes once, or by a rule, is covered and swapped with its own text', async () => {
+test('a chore that comes once, or by a rule, is described in the request in its own words', async () => {
   const una = await casa.tarea({
     nombre: 'Vacuna',
     frecuencia: 'OTRA',
@@ -273,7 +273,7 @@ describe('a chore whose days are edited', () => {
       ...cambios,
     });
 
-  test('is not covered on a day that nobody was asked about: the request ends, and says why', async () => {
+  test('ends the request to cover it on the old day, with the reason', async () => {
     const pedido = await pedir(MARTA);
     expect(pedido.dia).toBe('2026-11-18');
     const publicados = anotarPublicaciones(casa.app);
@@ -293,7 +293,7 @@ describe('a chore whose days are edited', () => {
     expect(await casa.pendientes(MARTA)).toEqual([]);
   });
 
-  test('also while a child’s acceptance waits for an admin', async () => {
+  test('even while a child’s acceptance waits for an admin', async () => {
     const pedido = await pedir(MARTA);
     await casa.db
       .updateTable('cambios')
@@ -308,7 +308,7 @@ describe('a chore whose days are edited', () => {
     });
   });
 
-  test('is still requested when its day is the same, and a swap names no day', async () => {
+  test('keeps the request if its day stays the same, and a swap, which names no day', async () => {
     await pedir(MARTA);
     await pedir(MARTA, { tipo: 'CAMBIAR' });
     await editar({ nombre: 'Sacar la basura' });

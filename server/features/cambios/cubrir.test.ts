@@ -42,7 +42,7 @@ const fin = async (quien: number) => (await lista(quien)).map((c) => [c.estado, 
 const puntos = async (quien: number) =>
   ((await llamar(quien, 'GET', RUTAS.yo)).cuerpo as { puntos_totales: number }).puntos_totales;
 
-/** Luis's daily chore, asked of everybody. */
+/** Luis asks all members to cover his daily chore. */
 const pedirATodos = async (cambios: Partial<Parameters<typeof crearTarea>[2]> = {}) => {
   await casa.repartir([await casa.tarea(cambios), LUIS]);
   const suya = await casa.primera(LUIS);
@@ -50,7 +50,7 @@ const pedirATodos = async (cambios: Partial<Parameters<typeof crearTarea>[2]> = 
 };
 
 describe('«¿Me cubres?»', () => {
-  test('is visible to all, asks members whom it suits, and goes to the first; the next one is its owner’s', async () => {
+  test('all members see the request, those whom the chore suits may accept, and the first gets it; the next one is its owner’s', async () => {
     const publicados = anotarPublicaciones(casa.app);
     const { suya, cambio } = await pedirATodos({ apta_infantil: false });
     expect(cambio).toMatchObject({
@@ -88,7 +88,7 @@ describe('«¿Me cubres?»', () => {
     expect(await casa.primera(LUIS)).toMatchObject({ fecha_limite: '2026-11-22', cubre_a: null });
   });
 
-  test('a broken cover is the cover’s own lapse', async () => {
+  test('a cover who does not do it lets it lapse on their own account', async () => {
     const { suya, cambio } = await pedirATodos();
     await bien(ANA, RUTAS.aceptarCambio, cambio);
     casa.reloj.poner('2026-11-22T10:00:00.000Z');
@@ -121,7 +121,7 @@ describe('«¿Me cubres?»', () => {
     expect((cuerpo as { racha_dias: number }).racha_dias).toBe(3);
   });
 
-  test('a cover may be covered too, also by the owner, who then has it again', async () => {
+  test('a cover may be covered too, even by the owner, who then has the chore again', async () => {
     const { suya, cambio } = await pedirATodos();
     await bien(ANA, RUTAS.aceptarCambio, cambio);
     const otra = await pedir(ANA, { tipo: 'CUBRIR', asignacion: suya.id, a: casa.id(MARTA) });
@@ -132,7 +132,7 @@ describe('«¿Me cubres?»', () => {
     expect(await casa.primera(LUIS)).toMatchObject({ id: suya.id, cubre_a: null });
   });
 
-  test('asks nobody twice, nobody for nothing, and refuses nonsense in words', async () => {
+  test('refuses a second request, one that nobody could accept, and malformed ones, in words', async () => {
     const { suya, cambio } = await pedirATodos({ apta_infantil: false });
     const no = async (quien: number, pedido: object) => {
       const { estado, cuerpo } = await llamar(quien, 'POST', RUTAS.cambios, { tipo: 'CUBRIR', ...pedido });
@@ -158,7 +158,7 @@ describe('«¿Me cubres?»', () => {
     expect(await no(LUIS, { asignacion })).toMatchObject([409, { codigo: 'ASIGNACION_COMPLETADA' }]);
   });
 
-  test('a no counts for one member, and the last one ends it; a member who said no may still accept', async () => {
+  test('a member’s no does not end the request, the last no does; a member who said no may still accept', async () => {
     const { cambio } = await pedirATodos({ apta_infantil: false });
     const { cambio: tras } = await bien(ANA, RUTAS.rechazarCambio, cambio);
     expect(tras).toMatchObject({ estado: 'ABIERTO', noes: [casa.id(ANA)] });
@@ -181,7 +181,7 @@ describe('«¿Me cubres?»', () => {
     expect(await casa.primera(ANA)).toMatchObject({ cubre_a: { nombre: 'Luis' } });
   });
 
-  test('the member who asked may withdraw it, nobody else, and not once it is accepted', async () => {
+  test('only the asker may withdraw it, and not once it is accepted', async () => {
     const { cambio } = await pedirATodos();
     expect(await responder(ANA, RUTAS.retirarCambio, cambio)).toMatchObject({
       estado: 409,
@@ -240,7 +240,7 @@ describe('an open request ends, and says why,', () => {
     expect(await fin(LUIS)).toEqual([['TERMINADO', 'QUITADA']]);
   });
 
-  test('when the member who asked, or was asked, is reset, or has outgrown it', async () => {
+  test('when the member who asked, or was asked, is reset, or the chore no longer suits them', async () => {
     const { suya, cambio } = await pedirATodos({ apta_infantil: true, apta_juvenil: false });
     await bien(LUIS, RUTAS.retirarCambio, cambio);
     await pedir(LUIS, { tipo: 'CUBRIR', asignacion: suya.id, a: casa.id(LEO) });
@@ -260,7 +260,7 @@ describe('an open request ends, and says why,', () => {
 describe('undoing a completion', () => {
   const deshacer = (quien: number, id: number) => llamar(quien, 'POST', ruta(RUTAS.deshacerCompletar, { id }));
 
-  test('of a covered chore gives it back to the cover, and the owner’s next one goes', async () => {
+  test('of a covered chore gives it back to the cover, and the owner’s next occurrence goes', async () => {
     const { suya, cambio } = await pedirATodos();
     await bien(ANA, RUTAS.aceptarCambio, cambio);
     await completar(ANA, suya.id);
@@ -270,7 +270,7 @@ describe('undoing a completion', () => {
     expect(await puntos(ANA)).toBe(0);
   });
 
-  test('ends requests about the one that it had opened, and is refused once that one is covered', async () => {
+  test('ends requests about the occurrence that it had opened, and is refused once that one is covered', async () => {
     await casa.repartir([await casa.tarea(), LUIS]);
     const { id } = await casa.primera(LUIS);
     await completar(LUIS, id);

@@ -54,7 +54,7 @@ beforeEach(async () => {
 afterEach(() => casa.cerrar());
 
 describe('the device', () => {
-  test('any adult who logged in with a password may allow it; nobody else', async () => {
+  test('any adult who logged in with a password may allow a device; nobody else', async () => {
     expect(await permitir(luis)).toMatchObject({
       estado: 201,
       cuerpo: { nombre: 'Tableta', token: expect.stringMatching(/^[\w-]{43}$/) },
@@ -69,11 +69,11 @@ describe('the device', () => {
     });
   });
 
-  test('only a digest of its token is stored', async () => {
+  test('only a digest of the device’s token is stored', async () => {
     expect(JSON.stringify(await casa.db.selectFrom('aparatos').selectAll().execute())).not.toContain(tableta.token);
   });
 
-  test('an admin sees them all and revokes any; an adult their own', async () => {
+  test('an admin sees and revokes all devices; an adult revokes the ones they allowed', async () => {
     const deLuis = (await permitir(luis, 'Móvil')).cuerpo;
     expect((await casa.como(ana).verAparatos()) satisfies readonly Aparato[]).toMatchObject([
       { id: tableta.id, nombre: 'Tableta', permitido_por: 'Ana' },
@@ -91,7 +91,7 @@ describe('the device', () => {
     expect(await permitir(ana)).toMatchObject({ estado: 409, cuerpo: { codigo: 'DEMASIADOS_APARATOS' } });
   });
 
-  test('shows members with access, and nobody of another family', async () => {
+  test('shows the members who may log in with a PIN, and nobody of another family', async () => {
     const otra = await sembrarFamilia(casa.app);
     await dejar(leo);
     await dejar(marta, { permitido: true });
@@ -115,7 +115,7 @@ describe('the device', () => {
 });
 
 describe('logging in', () => {
-  test('by face and PIN gives an ordinary pair', async () => {
+  test('by face and PIN gives ordinary tokens', async () => {
     await dejar(leo);
     const { estado, cuerpo } = await entrar(leo);
     expect(estado).toBe(200);
@@ -146,7 +146,7 @@ describe('logging in', () => {
 });
 
 describe('the PIN', () => {
-  test('the member sets it once permitted, and setting another ends the logins of the old one', async () => {
+  test('a member sets it once permitted; a new one ends the logins that the old one opened', async () => {
     const poner = (pin: string, token = leo.token) => casa.pedir(token, 'ponerMiPin', { pin });
     expect(await poner(PIN)).toMatchObject({ estado: 409, cuerpo: { codigo: 'PIN_SIN_PERMISO' } });
     expect(await dejar(leo, { permitido: true })).toMatchObject({ estado: 200, cuerpo: { entrada_pin: 'SIN_PIN' } });
@@ -175,17 +175,17 @@ describe('the PIN', () => {
     expect(await casa.pedir(leo, 'ponerMiPin', { pin })).toMatchObject(mal);
   });
 
-  test('no answer and no row shows it', async () => {
+  test('no answer and no row contains it', async () => {
     const { cuerpo } = await dejar(leo);
     expect(Object.keys(cuerpo)).not.toContain('pin_hash');
     const todos = await casa.como(ana).verUsuarios();
-    // Usernames of tests are numbered, and one of thousands ends like the PIN.
+    // Usernames in tests end with a number, which may equal the PIN.
     const dicho = (todos as readonly Usuario[]).map((u) => ({ ...u, username: '' }));
     expect(JSON.stringify(dicho)).not.toContain(PIN);
   });
 });
 
-describe('the end of a permission counts at the very next request', () => {
+describe('the end of a permission takes effect at the very next request', () => {
   const casos: readonly (readonly [string, () => Promise<unknown>, string])[] = [
     [
       'the leave is taken back',
@@ -227,7 +227,7 @@ describe('the end of a permission counts at the very next request', () => {
     expect(await casa.negado(null, 'renovar', { refresh })).toMatchObject({ estado: 401, cuerpo: { detail: motivo } });
   });
 
-  test('a promotion: the login ends, and the PIN with it, for good', async () => {
+  test('a promotion ends the login and deletes the PIN, even after a demotion', async () => {
     await dejar(luis);
     const { access } = (await entrar(luis)).cuerpo;
     const rol = (es_administrador: boolean) => casa.pedir(ana, 'cambiarRolAdmin', { id: luis.id, es_administrador });
@@ -238,13 +238,13 @@ describe('the end of a permission counts at the very next request', () => {
     expect(await entrar(luis)).toMatchObject(NO_PERMITIDO);
   });
 
-  test('revoking a device keeps members in who logged in with a password', async () => {
+  test('revoking a device does not end logins by password', async () => {
     await dejar(leo);
     await casa.como(ana).quitarAparato({ id: tableta.id });
     await casa.como(leo.token).verYo();
   });
 
-  test('the reason why a login ended is still told after other logins of that member', async () => {
+  test('a login that ended still gets its reason after the member’s other logins', async () => {
     await dejar(leo);
     const { refresh } = (await entrar(leo)).cuerpo;
     await dejar(leo, { permitido: false });
@@ -261,7 +261,7 @@ describe('guessing', () => {
   };
   beforeEach(() => dejar(leo));
 
-  test('five wrong ones throttle that member on that device alone, and never the password', async () => {
+  test('five wrong PINs throttle that member on that device alone, and never the password', async () => {
     const otro = (await permitir(ana, 'Otra')).cuerpo;
     await dejar(marta);
     await fallar(5);
@@ -275,7 +275,7 @@ describe('guessing', () => {
     expect(await entrar(leo)).toMatchObject({ estado: 200 });
   });
 
-  test('twenty wrong ones in a day on all devices together are the limit; it resets a day later, or when the admin says so', async () => {
+  test('twenty wrong PINs in a day on all devices together are the limit; it ends a day later, or when the admin sets a new PIN', async () => {
     for (let i = 0; i < 4; i += 1) await fallar(5, (await permitir(ana, `Otra ${String(i)}`)).cuerpo.token);
     expect(await entrar(leo)).toMatchObject({ estado: 429 });
     expect(await conClave(leo)).toMatchObject({ estado: 200 });
@@ -288,14 +288,14 @@ describe('guessing', () => {
     expect(await entrar(leo, '83105')).toMatchObject({ estado: 200 });
   });
 
-  test('right ones are not counted, however many', async () => {
+  test('right PINs are not counted', async () => {
     for (let i = 0; i < 30; i += 1) expect((await entrar(leo)).estado).toBe(200);
   });
 
-  test('a hundred at once are compared five times', async () => {
+  test('of a hundred wrong PINs at once five are compared', async () => {
     const respuestas = await Promise.all(Array.from({ length: 100 }, () => entrar(leo, '9021')));
     expect(respuestas.filter((r) => r.estado === 400)).toHaveLength(5);
-    // They may all come to the comparing at once, where more than forty do not wait.
+    // Some get 503, because at most forty wait for a comparison.
     expect(respuestas.filter((r) => [429, 503].includes(r.estado))).toHaveLength(95);
   });
 

@@ -39,7 +39,7 @@ const porcentajes = async (trimestre: string) =>
 
 describe('reading', () => {
   // Specification: 6.18
-  test('before the first saving it is the equal split over members with an account, the remainder to the last', async () => {
+  test('before the first saving the shares are equal over members with an account, and the last gets the remainder', async () => {
     expect(await ver()).toEqual({ configuraciones: lista(33, 33, 34), guardada: false, propuesta: null });
     expect(await ver(LUIS)).toEqual(await ver());
     expect(await casa.negado(null, 'verCarga')).toMatchObject({ estado: 401 });
@@ -75,7 +75,7 @@ describe('saving', () => {
     expect(await leerVersion(casa.db, casa.familia.id)).toBe(antes);
   });
 
-  test('refuses a list that is not every member with an account once', async () => {
+  test('refuses a list that does not have each member with an account exactly once', async () => {
     const otra = await sembrarFamilia(casa.app, [{ nombre: 'Eva', admin: true }]);
     const casos = [
       lista(60, 40),
@@ -117,7 +117,7 @@ describe('saving', () => {
     expect([(await ver()).configuraciones, await version()]).toEqual([lista(50, 40, 10), antes]);
   });
 
-  test('of two admins who save at once, the shares are one’s whole set', async () => {
+  test('of two admins who save at once, one’s whole set is stored', async () => {
     const url = await escuchar(casa.app);
     const otra = await casa.db
       .updateTable('usuarios')
@@ -138,7 +138,7 @@ describe('saving', () => {
   });
 
   // Specification: 6.08
-  test('is refused to members who are no admins', async () => {
+  test('is refused to members who are not admins', async () => {
     expect(await casa.negado(LUIS, 'guardarCarga', { configuraciones: lista(50, 40, 10) })).toMatchObject({
       estado: 403,
     });
@@ -146,7 +146,7 @@ describe('saving', () => {
     expect((await llamar(casa.app, 'POST', RUTAS.cargaActualizar, null, {})).estado).toBe(401);
   });
 
-  test('tells the family', async () => {
+  test('sends the family an event', async () => {
     const url = await escuchar(casa.app);
     const luis = await oir(url, casa.miembro(LUIS).token);
     await pedir(url, 'POST', RUTAS.cargaActualizar, casa.miembro(ANA).token, {
@@ -160,8 +160,8 @@ describe('saving', () => {
   });
 });
 
-describe('the quarter’s own shares', () => {
-  test('saving creates the current quarter’s; saving again overwrites them, rows keeping their ids', async () => {
+describe('the shares of a quarter', () => {
+  test('saving creates the current quarter’s rows; saving again changes them and keeps their ids', async () => {
     await casa.como(ANA).guardarCarga({ configuraciones: lista(50, 40, 10) });
     const primera = await delTrimestre('2026-10-01');
     expect(primera.map((f) => [f.miembro_id, f.porcentaje_asignado, f.activa])).toEqual([
@@ -174,7 +174,7 @@ describe('the quarter’s own shares', () => {
     expect(segunda.map((f) => [f.id, f.porcentaje_asignado])).toEqual(primera.map((f, i) => [f.id, [20, 20, 60][i]]));
   });
 
-  test('a later quarter that has its own is overwritten too, past ones are history', async () => {
+  test('saving also changes a later quarter that has rows; past quarters stay', async () => {
     const fila = { familia_id: casa.familia.id, miembro_id: casa.id(LUIS), porcentaje_asignado: 77, activa: true };
     await casa.db
       .insertInto('configuraciones_reparto')
@@ -186,7 +186,7 @@ describe('the quarter’s own shares', () => {
     expect(await delTrimestre('2027-04-01')).toEqual([]);
   });
 
-  test('the quarter is the one of the family’s own day', async () => {
+  test('the quarter is that of the family’s own day', async () => {
     casa.reloj.poner('2026-12-31T23:30:00.000Z');
     const { token } = casa.miembro(ANA);
     const fresco = await casa.app.contexto.tokens.firmarAcceso({
@@ -200,7 +200,7 @@ describe('the quarter’s own shares', () => {
   });
 
   // Specification: 3.25
-  test('a session reads the quarter’s, else the last saved ones, else the equal split', async () => {
+  test('a session uses the quarter’s shares, else the last saved ones, else the equal split', async () => {
     expect(await porcentajes('2026-10-01')).toEqual([33, 33, 34]);
     await casa.como(ANA).guardarCarga({ configuraciones: lista(50, 40, 10) });
     expect(await porcentajes('2027-01-01')).toEqual([50, 40, 10]);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-/** Tokens last ten minutes. */
+/** Signs a fresh token, because tokens last ten minutes. */
 const alDia = async () => {
   ana = { ...ana, token: await casa.app.contexto.tokens.firmarAcceso({ usuario: ana.id, acceso: ana.acceso }) };
 };
@@ -28,7 +28,7 @@ const iniciar = async () => {
   await casa.como(ana).iniciarReparto();
 };
 
-test('empty until a session created it, then one row a member, by id', async () => {
+test('the list is empty until a session created the rows; then it has one for each member, by id', async () => {
   expect(await ver()).toEqual([]);
   await iniciar();
   expect(await ver(`?familia=${String(casa.familia.id)}`)).toEqual(
@@ -44,7 +44,7 @@ test('empty until a session created it, then one row a member, by id', async () 
 });
 
 // Specification: 5.21
-test('the family gets the event of a change, which leaves the running session alone and starts the next one, whatever the total', async () => {
+test('a changed share reaches the family, leaves the running session alone and starts the next one, whatever the total', async () => {
   await iniciar();
   const sesion = async () => (await casa.como(ana).verSesionActual()).sesion;
   const enCurso = await sesion();
@@ -69,7 +69,7 @@ test('the family gets the event of a change, which leaves the running session al
   expect(cuerpo.cuotas.map((c) => c.porcentaje)).toEqual([40, 10, 25, 25]);
 });
 
-test('the same share again is no change; shares are whole and from 0 to 100', async () => {
+test('the same share again changes nothing; shares are whole numbers from 0 to 100', async () => {
   await iniciar();
   const [{ id }] = (await ver()) as [ConfiguracionReparto];
   const antes = await leerVersion(casa.db, casa.familia.id);
@@ -87,7 +87,7 @@ test('the same share again is no change; shares are whole and from 0 to 100', as
 });
 
 // Specification: 6.08
-test('only admins, only of their family', async () => {
+test('only admins read and edit shares, and only their family’s', async () => {
   await iniciar();
   const [{ id }] = (await ver()) as [ConfiguracionReparto];
   const ajena = await sembrarFamilia(casa.app);
@@ -104,7 +104,7 @@ test('only admins, only of their family', async () => {
     ).toMatchObject({ estado: 404 });
 });
 
-test('near the end of a quarter the next one’s are shown; those of a quarter that no reparto will use stay', async () => {
+test('near the end of a quarter the next one’s rows are shown; rows that no reparto will use cannot be edited', async () => {
   await iniciar();
   const [vieja] = (await ver()) as [ConfiguracionReparto];
   casa.reloj.poner('2026-12-20T10:00:00.000Z');

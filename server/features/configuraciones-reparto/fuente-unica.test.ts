@@ -6,7 +6,7 @@ import { rondas, soloLargo } from '#shared/testing/rondas.ts';
 import { abrirCasa, casaDe, type Casa } from '#server/testing/casa.ts';
 import { sembrarTareas } from '#server/testing/sembrar-reparto.ts';
 
-/** The next reparto has one source of its settings, for every reader and editor, on every day. */
+/** The next reparto has a single source of its shares, for every reader and editor, on every day. */
 
 let casa: Casa;
 
@@ -27,7 +27,7 @@ const guardarCarga = async (partes: readonly number[]) =>
   });
 const poner = async (id: number, porcentaje_asignado: number) =>
   casa.pedir(await ana(), 'editarConfiguracion', { id, porcentaje_asignado });
-/** The shares that a start would use now; when they do not total 100, what they add up to. */
+/** Returns the shares that a start would use now; if they do not total 100, their sum. */
 const enPrevision = async (): Promise<number[] | number> => {
   const { estado, cuerpo } = await casa.pedir(await ana(), 'previsualizar');
   if (estado === 200) return cuerpo.cuotas.map((c) => c.porcentaje);
@@ -51,7 +51,7 @@ const enTodas = async (partes: readonly number[]) => {
 const editarTodo = async (partes: readonly number[]) => {
   for (const [i, c] of (await config()).entries()) expect(await poner(c.id, partes[i]!)).toMatchObject({ estado: 200 });
 };
-/** Rows as a database of the landed version may hold them. */
+/** Inserts rows as a database of an earlier version may hold them. */
 const filasViejas = (trimestre_inicio: string, partes: readonly number[]) =>
   casa.db
     .insertInto('configuraciones_reparto')
@@ -81,7 +81,7 @@ describe.each([
     expect(new Set((await config()).map((c) => c.trimestre_inicio))).toEqual(new Set([trimestre]));
   });
 
-  test('earlier edits in Config last, even when they do not total 100, and Carga’s next saving shows in both', async () => {
+  test('edits in Config stay, even if they do not total 100, and the next saving in Carga shows in both', async () => {
     await guardarCarga([40, 30, 20, 10]);
     await editarTodo([50, 30, 20, 10]);
     casa.reloj.poner(instante);
@@ -90,7 +90,7 @@ describe.each([
     await enTodas([10, 20, 30, 40]);
   });
 
-  test('a database with both quarters starts with the rows of the quarter that it would start', async () => {
+  test('a database with rows of both quarters uses those of the quarter that a start would be for', async () => {
     await filasViejas('2026-10-01', [70, 10, 10, 10]);
     await filasViejas('2027-01-01', [10, 10, 10, 70]);
     casa.reloj.poner(instante);
@@ -101,7 +101,7 @@ describe.each([
     await enTodas([20, 30, 20, 30]);
   });
 
-  test('starting a session, for any quarter, changes nothing about it', async () => {
+  test('starting a session, for any quarter, changes no shares', async () => {
     await guardarCarga([40, 30, 20, 10]);
     casa.reloj.poner(instante);
     const { cuerpo } = await casa.pedir(await ana(), 'iniciarReparto');
@@ -112,7 +112,7 @@ describe.each([
   });
 });
 
-test('a slider drawn before midnight is refused for a quarter that nothing reads any more', async () => {
+test('a share read before midnight cannot be saved for a quarter that no longer counts', async () => {
   await guardarCarga([40, 30, 20, 10]);
   casa.reloj.poner('2026-12-17T22:59:00.000Z');
   const [deAntes] = await config();
@@ -136,7 +136,7 @@ test('a slider drawn before midnight is refused for a quarter that nothing reads
   ).toEqual([40, 30, 20, 10]);
 });
 
-test('a family that moves west on the first day of a quarter keeps its settings, and so does the quarter when it comes again', async () => {
+test('a family that moves west on the first day of a quarter keeps its shares, also when the quarter begins again', async () => {
   casa.reloj.poner('2026-12-17T23:30:00.000Z');
   await guardarCarga([40, 30, 20, 10]);
   await casa.db
@@ -152,7 +152,7 @@ test('a family that moves west on the first day of a quarter keeps its settings,
   await enTodas([10, 30, 20, 40]);
 });
 
-test('a member who activates later is in Config too, with share 0, and a reset one keeps their share', async () => {
+test('a member who activates later is in Config with share 0, and a reset one keeps their share', async () => {
   await guardarCarga([40, 30, 20, 10]);
   const marta = casa.id(2);
   const clave = (password_hash: string | null) =>
@@ -174,7 +174,7 @@ test('a member who activates later is in Config too, with share 0, and a reset o
 });
 
 soloLargo(
-  'on any day of a year and a half, with edits here and there, sessions and new quarters: every view shows the same',
+  'on any day of a year and a half, with random edits, sessions and new quarters: every view shows the same',
   async () => {
     for (const semilla of [1, 2, 3].slice(0, rondas(1, 3))) {
       const azar = azarDeSemilla(semilla);
@@ -186,7 +186,7 @@ soloLargo(
       await guardarCarga(partes);
       for (let paso = 0; paso < 60; paso += 1) {
         dia = sumarDias(dia, azar(9));
-        // Now and then around the two midnights that matter.
+        // Sometimes jumps to one of the two midnights at which the quarter changes.
         const borde = sumarDias(trimestreDelReparto(sumarDias(dia, 15)), -[1, 0, 14, 15][azar(4)]!);
         if (azar(3) === 0 && borde > dia) dia = borde;
         casa.reloj.poner(`${dia}T${['00:10', '12:00', '22:50', '23:10'][azar(4)]!}:00.000Z`);

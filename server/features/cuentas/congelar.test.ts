@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-test('the freeze comes fourteen days after the quarter even with nothing open, and the family gets one event', async () => {
+test('the ledger is frozen fourteen days after its quarter, even with nothing open, and the family gets one event', async () => {
   const { app, cuentas, de, el, hacer, dar } = casa;
   await dar(await casa.tarea({ puntos: 6 }), LUIS, '2026-12-30');
   await hacer(LUIS);
@@ -31,7 +31,7 @@ test('the freeze comes fourteen days after the quarter even with nothing open, a
   expect(de(c, LUIS)).toMatchObject({ extra: 6, hecho: 6, prometido: 0 });
 });
 
-test('the freeze keeps the sums of its day, week by week, and its names', async () => {
+test('a frozen ledger keeps the sums of its day, week by week, and the names', async () => {
   const { cuentas, de, el, hacer } = casa;
   await casa.repartir([await casa.tarea({ puntos: 10 }), LUIS]);
   await hacer(LUIS);
@@ -46,7 +46,7 @@ test('the freeze keeps the sums of its day, week by week, and its names', async 
   expect(de(await cuentas(), LUIS).nombre).toBe('Luis Alberto');
 });
 
-test('the freeze waits fourteen days for open work; later completions get a line of their own', async () => {
+test('freezing waits fourteen days for open work; later completions are listed as corrections', async () => {
   const { cuentas, de, el, hacer } = casa;
   const cristales = { nombre: 'Cristales', puntos: 16, frecuencia: 'MENSUAL', dia_mes: 31 } as const;
   await casa.repartir([await casa.tarea(cristales), MARTA]);
@@ -76,7 +76,7 @@ test('the freeze waits fourteen days for open work; later completions get a line
   expect((await cuentas('2026-10-01')).correcciones).toEqual([]);
 });
 
-test('planning work stays marked once it is frozen, whatever is edited later', async () => {
+test('planning work stays marked in a frozen ledger, whatever is edited later', async () => {
   const { app, cuentas, el } = casa;
   const menu = await casa.tarea({ nombre: 'Menú', puntos: 3, de_cabeza: true });
   await casa.repartir([menu, LUIS]);
@@ -88,7 +88,7 @@ test('planning work stays marked once it is frozen, whatever is edited later', a
   expect(new Set(congelada.renglones.map((r) => r.de_cabeza))).toEqual(new Set([true]));
 });
 
-test('a family of an earlier version finds its old quarters, the latest frozen first', async () => {
+test('a family from an earlier version gets its old ledgers frozen over several days, the latest first', async () => {
   const { app, cuentas, de, el, familia, reloj } = casa;
   const tarea = await casa.tarea();
   const trimestres = ['2025-01-01', '2025-04-01', '2025-07-01', '2025-10-01', '2026-01-01', '2026-04-01'];
@@ -121,14 +121,14 @@ test('a family of an earlier version finds its old quarters, the latest frozen f
     return todas.filter((c) => c.congelada_en !== null).map((c) => c.trimestre_inicio);
   };
   expect(await congelados()).toEqual(['2026-07-01', '2026-04-01', '2026-01-01', '2025-10-01']);
-  // The others are counted from the history until their turn comes.
+  // The others are computed from the history until they are frozen.
   expect(de(await cuentas('2025-02-02'), LUIS)).toMatchObject({ extra: 5, hecho: 5, prometido: 0 });
   await el('2026-11-18T10:00:00.000Z');
   expect(await congelados()).toHaveLength(7);
   expect((await cuentas()).trimestres).toHaveLength(8);
 });
 
-test('the freeze is undone with the days of a clock that was ahead', async () => {
+test('a freeze is undone together with the days of a clock that was ahead', async () => {
   const { cuentas, el } = casa;
   await casa.repartir([await casa.tarea(), LUIS]);
   await el('2026-11-17T10:00:00.000Z');

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-test('a week of a family: done, lapsed, pending and extra work, by member and by week', async () => {
+test('a week’s ledger has done, lapsed, pending and extra work, by member and by week', async () => {
   const { cuentas, de, el, hacer, dar } = casa;
   const fregar = await casa.tarea({ puntos: 10 });
   const plantas = await casa.tarea({ puntos: 4, frecuencia: 'SEMANAL', dia_semana: 5 });
@@ -20,7 +20,7 @@ test('a week of a family: done, lapsed, pending and extra work, by member and by
   await dar(coche, LUIS, null);
   await hacer(ANA);
   await hacer(LUIS);
-  // Its day is Friday.
+  // Due on Friday.
   await hacer(LEO);
   await el('2026-11-18T10:00:00.000Z');
 
@@ -41,9 +41,9 @@ test('a week of a family: done, lapsed, pending and extra work, by member and by
     hecho: 10,
     saldo: -20,
   });
-  // Given by hand it is promised while it is to do, and done it is extra.
+  // An assignment by hand counts as promised while it is pending, and as extra once done.
   expect(de(c, LUIS)).toMatchObject({ extra: 6, abierto: 6, prometido: 6, hecho: 6 });
-  // The one after it is to do already.
+  // The next occurrence is pending already.
   expect(de(c, LEO)).toMatchObject({ propias: 4, abierto: 4, prometido: 8, hecho: 4 });
   expect(de(c, LEO).semanas.map((s) => [s.desde, s.prometido, s.hecho])).toEqual([
     ['2026-11-16', 4, 4],
@@ -60,7 +60,7 @@ test('a week of a family: done, lapsed, pending and extra work, by member and by
   });
 });
 
-test('work done by another member is ceded by its owner and covered by its author', async () => {
+test('work done by another member counts as ceded for its owner and as covered for its author', async () => {
   const { cuentas, de } = casa;
   await casa.repartir([await casa.tarea({ puntos: 7 }), LUIS]);
   const [suya] = await casa.pendientes(LUIS);
@@ -71,7 +71,7 @@ test('work done by another member is ceded by its owner and covered by its autho
   expect(c.renglones.find((r) => r.clase === 'AJENA')).toMatchObject({ hecha_por: casa.id(ANA) });
 });
 
-test('is the same for everybody of the family, and hidden from others', async () => {
+test('the ledger is the same for all members of the family, and hidden from others', async () => {
   const { app, cuentas } = casa;
   await casa.repartir([await casa.tarea(), LUIS]);
   expect(await cuentas(undefined, ANA)).toEqual(await cuentas(undefined, LEO));
@@ -83,7 +83,7 @@ test('is the same for everybody of the family, and hidden from others', async ()
   expect((await llamar(app, 'GET', RUTAS.cuentas, null)).estado).toBe(401);
 });
 
-test('any day of a quarter selects it, and another value is refused in words', async () => {
+test('any day of a quarter selects its ledger, and another value is refused in words', async () => {
   const { cuentas } = casa;
   await casa.repartir([await casa.tarea(), LUIS]);
   expect(await cuentas('2026-12-24')).toEqual(await cuentas());
@@ -105,7 +105,7 @@ test('completed work of a deleted chore stays; work removed by a deletion or ano
   const c = await cuentas();
   expect([de(c, ANA).prometido, de(c, LUIS).prometido]).toEqual([10, 3]);
 
-  // As a clock that was put right leaves one: still to do, of a chore that is gone.
+  // A corrected clock can leave this state: a pending occurrence of a chore that is deleted.
   const { escritura: db } = app.contexto.base;
   await db.updateTable('tareas').set({ borrada_en: reloj.ahora() }).where('id', '=', barrer).execute();
   await db

@@ -30,7 +30,7 @@ const suceso = fc.record({
   quien: fc.nat(3),
   cual: fc.nat(20),
 });
-/** Days as they go, from the 14th of December on, mostly into the new quarter. */
+/** Days from 14 December on, mostly into the new quarter, each with its events. */
 const vida = fc.array(
   fc.record({ dias: fc.integer({ min: 1, max: 2 }), sucesos: fc.array(suceso, { maxLength: 5 }) }),
   {
@@ -48,7 +48,7 @@ const TAREAS = [
 
 type Casa = Awaited<ReturnType<typeof montarCuentas>>;
 
-/** Each one's promise and work of a quarter, counted by hand from the rows as they are stored. */
+/** Counts each member's promised and done work of a quarter from the stored rows. */
 const recontar = async ({ app, familia }: Casa, trimestre: Dia) => {
   const filas = await app.contexto.base.escritura
     .selectFrom('asignaciones')
@@ -67,7 +67,7 @@ const recontar = async ({ app, familia }: Casa, trimestre: Dia) => {
   });
 };
 
-/** The ledger's sums of each member, with the corrections since its freeze. */
+/** Returns each member's sums in the ledger, with the corrections since its freeze. */
 const segunCuentas = ({ miembros, correcciones }: CuentasTrimestre) =>
   miembros.map((m) => {
     const efectos = correcciones.flatMap((c) => c.efectos).filter((e) => e.miembro === m.miembro);
@@ -77,7 +77,7 @@ const segunCuentas = ({ miembros, correcciones }: CuentasTrimestre) =>
     };
   });
 
-/** Has a member ask for help, and the next one give it. */
+/** Lets a member make a request, which the next member accepts. */
 const trocar = async ({ app, familia, miembro }: Casa, tipo: TipoCambio, quien: number, cual: number) => {
   const hay = await pendientesDe(app, familia, quien);
   const asignacion = hay[cual % Math.max(1, hay.length)]?.id ?? 0;
@@ -130,7 +130,7 @@ const SUCESOS = {
 const tareasDe = async (app: Casa['app'], quien: ReturnType<Casa['miembro']>) =>
   (await llamarComo(app, quien, 'GET', RUTAS.tareas)).cuerpo as readonly Tarea[];
 
-/** The ledgers of both quarters are what a recount says, and the old one is frozen exactly when it should be. */
+/** Checks that the ledgers of both quarters equal a recount, and that the old one is frozen exactly when it should be. */
 const comprobar = async (casa: Casa, hoy: Dia): Promise<void> => {
   for (const trimestre of ['2026-10-01', '2027-01-01']) {
     const cuentas = await casa.cuentas(trimestre);
@@ -143,7 +143,7 @@ const comprobar = async (casa: Casa, hoy: Dia): Promise<void> => {
   }
 };
 
-test('whatever a family does, each day the ledger equals a recount of its rows, also for a frozen quarter', async () => {
+test('in random lives the ledger equals a recount of its rows on each day, even once it is frozen', async () => {
   await fc.assert(
     fc.asyncProperty(vida, async (dias) => {
       const casa = await montarCuentas();

@@ -24,11 +24,11 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-test('a member without one gets an empty list', async () => {
+test('a member without a list gets an empty one', async () => {
   expect(await casa.como(ana).verDeseos()).toEqual({ tareas: [] });
 });
 
-test('a list is kept in its order, replaced as a whole, and emptied', async () => {
+test('a list is stored in its order, replaced as a whole, and can be emptied', async () => {
   const [a, b, c] = tareas as [number, number, number];
   for (const lista of [[c, a], [a, b, c], [b], []]) {
     expect(await casa.como(leo).guardarDeseos({ tareas: lista })).toMatchObject({ tareas: lista });
@@ -37,7 +37,7 @@ test('a list is kept in its order, replaced as a whole, and emptied', async () =
   expect(await casa.como(ana).verDeseos()).toEqual({ tareas: [] });
 });
 
-test('anything but the family’s active tasks for the member’s age is refused, and the list stays as it was', async () => {
+test('a list with anything but the family’s active tasks for the member’s age is refused, and the old one stays', async () => {
   const [primera = 0] = tareas;
   const otra = await sembrarFamilia(casa.app);
   const [ajena = 0] = await sembrarTareas(casa.app, otra.id, [5]);
@@ -61,7 +61,7 @@ test('anything but the family’s active tasks for the member’s age is refused
   await casa.como(ana).guardarDeseos({ tareas: [deMayores] });
 });
 
-test('a deleted task leaves every list; a paused one comes back with its resumption', async () => {
+test('a deleted task leaves every list; a paused one is back in them when it is resumed', async () => {
   const [a = 0, b = 0, c = 0] = tareas;
   for (const quien of [ana, leo]) await casa.como(quien).guardarDeseos({ tareas: [c, a, b] });
   await casa.como(ana).borrarTarea({ id: a });
@@ -74,7 +74,7 @@ test('a deleted task leaves every list; a paused one comes back with its resumpt
   expect(await casa.como(ana).verDeseos()).toEqual({ tareas: [c, b] });
 });
 
-test('the owner’s other devices are told that it changed, and nobody is told how', async () => {
+test('the owner’s other devices are told that the list changed, without its content; nobody else is told', async () => {
   await casa.como(leo).guardarDeseos({ tareas });
   expect(publicados).toEqual([
     { sala: { familia: casa.familia.id, miembro: leo.id }, evento: 'deseos:cambiados', version: 0, datos: {} },
@@ -84,7 +84,7 @@ test('the owner’s other devices are told that it changed, and nobody is told h
   expect(publicados).toEqual([]);
 });
 
-test('the list as read can be saved, also when one of its chores has lost its owner', async () => {
+test('the list as read can be saved, even if one of its chores has become a free one', async () => {
   const [a = 0, b = 0] = tareas;
   await casa.como(ana).guardarDeseos({ tareas: [a, b] });
   await casa.db.updateTable('tareas').set({ libre: true }).where('id', '=', a).execute();

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-test('name and zone change in one version; everyone gets the event, nobody the PIN', async () => {
+test('name and zone change in one version; all members get the event, which does not contain the PIN', async () => {
   const oyente = await oir(await escuchar(casa.app), luis.token);
   const antes = await leerVersion(casa.db, casa.familia.id);
   expect(
@@ -57,14 +57,14 @@ test('only an admin sets the quiet hours, which are 22 to 8 by default', async (
   });
 });
 
-test('the same values again are no change', async () => {
+test('the same values again change nothing', async () => {
   const antes = await leerVersion(casa.db, casa.familia.id);
   await casa.como(ana).editarFamilia({ id: casa.familia.id });
   await casa.como(ana).editarFamilia({ id: casa.familia.id, nombre: 'García', zona_horaria: 'Europe/Madrid' });
   expect(await leerVersion(casa.db, casa.familia.id)).toBe(antes);
 });
 
-test('refusals come in the order of the checks', async () => {
+test('refusals come in the order 401, 403, 404, 400', async () => {
   const ajena = await sembrarFamilia(casa.app);
   expect(await casa.negado('x', 'editarFamilia', { id: casa.familia.id })).toMatchObject({
     estado: 401,

@@ -5,7 +5,7 @@ import { abrirCasa } from '#server/testing/casa.ts';
 
 let casa: ReturnType<typeof casaConAusencias>;
 const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
-/** All that counts, as it is stored. */
+/** Stored assignments and members, as far as taking a free chore may change them. */
 const foto = async () => [
   await casa.db.selectFrom('asignaciones').selectAll().orderBy('id').execute(),
   await casa.db
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-describe('of an absent member', () => {
+describe('a free chore of an absent member', () => {
   let id: number;
   beforeEach(async () => {
     await casa.repartir([await casa.tarea({ apta_infantil: false }), LUIS]);
@@ -29,7 +29,7 @@ describe('of an absent member', () => {
     await casa.fuera(LUIS, { desde: '2026-11-21', hasta: '2026-11-23' }, LUIS);
   });
 
-  test('anybody whom it suits sees it and takes it, with its points; the next one is its owner’s', async () => {
+  test('any member whom it suits sees it and may take it, with its points; the next occurrence is its owner’s', async () => {
     expect(await casa.libres(MARTA)).toMatchObject([{ asignacion: id, de: casa.id(LUIS), nombre: 'Fregar' }]);
     expect(await casa.negado(LEO, 'quedarmela', { id })).toMatchObject({ codigo: 'TAREA_NO_APTA' });
     expect(await casa.negado(LUIS, 'quedarmela', { id })).toMatchObject({ codigo: 'LIBRE_YA_TUYA' });
@@ -47,7 +47,7 @@ describe('of an absent member', () => {
     ]);
   });
 
-  test('not done by its day it is free again: excused for its owner, and without effect on the member who took it', async () => {
+  test('not done by the end of its day, it is free again: excused for its owner, and without effect on the taker', async () => {
     await casa.como(MARTA).quedarmela({ id });
     await casa.el('2026-11-22');
     expect(await casa.ocurrencias()).toEqual([
@@ -57,7 +57,7 @@ describe('of an absent member', () => {
     expect(await casa.racha(MARTA)).toBe(0);
   });
 
-  test('taken and not done after all, it lapses for its owner, excused', async () => {
+  test('taken and found not done, it lapses for its owner, excused', async () => {
     await casa.como(MARTA).quedarmela({ id });
     await casa.como(MARTA).completar({ id });
     await casa.el('2026-11-22');
@@ -80,7 +80,7 @@ describe('of an absent member', () => {
     });
   });
 
-  test('given back, or done and undone, all is as before', async () => {
+  test('given back, or done and undone, everything is as before', async () => {
     const antes = await foto();
     await casa.como(MARTA).quedarmela({ id });
     const tomada = await foto();
@@ -94,7 +94,7 @@ describe('of an absent member', () => {
     expect(await foto()).toEqual(antes);
   });
 
-  test('among all who take it at once the first gets it, and the others are told who', async () => {
+  test('of several members who take it at once the first gets it, and the others are told who', async () => {
     const respuestas = await Promise.all(
       [ANA, MARTA, ANA, MARTA].map((quien) => casa.pedir(quien, 'quedarmela', { id })),
     );
@@ -106,7 +106,7 @@ describe('of an absent member', () => {
     expect(textos).toHaveLength(3);
   });
 
-  test('its owner completes while somebody takes it: one succeeds, and the second is told in words', async () => {
+  test('if its owner completes it while another takes it, one succeeds, and the other is refused in words', async () => {
     const [hecha, tomada] = await Promise.all([
       casa.pedir(LUIS, 'completar', { id }),
       casa.pedir(MARTA, 'quedarmela', { id }),
@@ -122,7 +122,7 @@ describe('of an absent member', () => {
     );
   });
 
-  test('after the return it is theirs, and a taken one stays taken for its day', async () => {
+  test('when its owner returns it is theirs, and a taken one stays taken for its day', async () => {
     await casa.como(MARTA).quedarmela({ id });
     const [ausencia] = await casa.como(LUIS).verAusencias();
     await casa.como(LUIS).quitarAusencia({ id: ausencia!.id });
@@ -134,12 +134,12 @@ describe('of an absent member', () => {
     await casa.como(LUIS).completar({ id });
   });
 
-  test('in the week’s parts it belongs to the member who took it, the next to its owner, and days away to nobody', async () => {
+  test('in the week’s shares it counts for the taker, and the next one for its owner; days away count for nobody', async () => {
     const partes = async () =>
       (await casa.como(ANA).verSemana()).miembros.flatMap((m) =>
         m.tocan === 0 ? [] : [[m.usuario_nombre, m.tocan, m.hechas]],
       );
-    // Saturday and Sunday are all that is left of the week, and he is away on both.
+    // Saturday and Sunday are the rest of the week, and Luis is away on both.
     expect(await partes()).toEqual([]);
     await casa.como(MARTA).quedarmela({ id });
     expect(await partes()).toEqual([['Marta', 1, 0]]);
@@ -147,7 +147,7 @@ describe('of an absent member', () => {
     expect(await partes()).toEqual([['Marta', 1, 1]]);
   });
 
-  test('«hoy» shows it without an owner', async () => {
+  test('the call for today shows it only once it is taken', async () => {
     expect(await casa.como(ANA).verHoy()).toMatchObject({ tareas: [] });
     await casa.como(MARTA).quedarmela({ id });
     expect(await casa.como(ANA).verHoy()).toMatchObject({
@@ -156,7 +156,7 @@ describe('of an absent member', () => {
   });
 });
 
-test('an absence begins while its owner completes: one outcome', async () => {
+test('an absence that begins while the owner completes has one outcome', async () => {
   await casa.repartir([await casa.tarea(), LUIS]);
   const { id } = await casa.primera(LUIS);
   const [hecha] = await Promise.all([
@@ -171,7 +171,7 @@ test('an absence begins while its owner completes: one outcome', async () => {
   ]);
 });
 
-test('a weekly one taken late belongs to the taker for that day, and to its owner after it', async () => {
+test('a late weekly chore belongs to its taker for that day, and afterwards to its owner', async () => {
   const tarea = await casa.tarea({ frecuencia: 'SEMANAL', dia_semana: 7 });
   await casa.repartir([tarea, LUIS]);
   await casa.fuera(LUIS, { desde: '2026-11-22', hasta: '2026-11-26' }, LUIS);
@@ -187,7 +187,7 @@ test('a weekly one taken late belongs to the taker for that day, and to its owne
   ]);
 });
 
-describe('unassigned', () => {
+describe('a free chore without an owner', () => {
   let tarea: number;
   beforeEach(async () => {
     tarea = await casa.tarea({
@@ -202,7 +202,7 @@ describe('unassigned', () => {
   const abrir = (abierta = true, quien = ANA) => casa.pedir(quien, 'abrirLibre', { id: tarea, abierta });
   const verla = async (): Promise<Tarea | undefined> => (await casa.como(ANA).verTareas()).find((t) => t.id === tarea);
 
-  test('it is open from the start; taken and done it counts, and only an admin opens it again', async () => {
+  test('is open from the start; done, it counts, and only an admin opens it again', async () => {
     expect(await verla()).toMatchObject({ libre: true, abierta: true, frecuencia_display: 'Cuando haga falta' });
     expect(await casa.libres()).toMatchObject([{ asignacion: null, tarea, de: null }]);
     expect((await tomarla(LEO)).cuerpo).toMatchObject({ codigo: 'TAREA_NO_APTA' });
@@ -221,7 +221,7 @@ describe('unassigned', () => {
     expect(await casa.libres()).toEqual([]);
   });
 
-  test('not done by its day it is open again, and lapses for nobody', async () => {
+  test('not done by the end of its day, is open again, and lapses for nobody', async () => {
     await tomarla(MARTA);
     await casa.el('2026-11-22');
     expect(await casa.libres()).toHaveLength(1);
@@ -229,7 +229,7 @@ describe('unassigned', () => {
     expect(await casa.racha(MARTA)).toBe(0);
   });
 
-  test('undone it returns to the member who took it, and the one opened meanwhile goes; not when somebody has that one', async () => {
+  test('undone, returns to its taker, and the one opened meanwhile is removed; refused once somebody has taken that one', async () => {
     const { asignacion } = (await tomarla(MARTA)).cuerpo as { asignacion: { id: number } };
     const tomada = await foto();
     await casa.como(MARTA).completar({ id: asignacion.id });
@@ -242,7 +242,7 @@ describe('unassigned', () => {
     expect(await casa.negado(MARTA, 'deshacer', { id: asignacion.id })).toMatchObject({ codigo: 'DESHACER_CAMBIADA' });
   });
 
-  test('given back, or taken from them by an admin, it is open again', async () => {
+  test('given back, or removed by an admin, is open again', async () => {
     const { asignacion } = (await tomarla(MARTA)).cuerpo as { asignacion: { id: number } };
     await casa.como(MARTA).dejarLibre({ id: asignacion.id });
     expect(await casa.libres()).toHaveLength(1);
@@ -251,7 +251,7 @@ describe('unassigned', () => {
     expect(await casa.libres()).toHaveLength(1);
   });
 
-  test('one with days opens on each of them, and stays open until somebody does it', async () => {
+  test('with days, opens on each of them, and stays open until it is done', async () => {
     const [SABADO, SIGUIENTE] = ['2026-11-21', '2026-11-28'];
     const semanal = { nombre: 'Regar', frecuencia: 'SEMANAL', dia_semana: 6, libre: true } as const;
     await abrir(false);
@@ -279,13 +279,13 @@ describe('unassigned', () => {
     });
   });
 
-  test('no draft deals it', async () => {
+  test('is not dealt in a draft', async () => {
     const normal = await casa.tarea({ nombre: 'Barrer' });
     const { cuerpo } = await casa.pedir(ANA, 'iniciarReparto');
     expect((cuerpo as { sesion: { tareas: { id: number }[] } }).sesion.tareas.map((t) => t.id)).toEqual([normal]);
   });
 
-  test('a chore with an owner cannot become unassigned, and an unassigned one gets an owner only by a draft', async () => {
+  test('a chore with an owner cannot become free; a free one gets an owner only if drafts deal it again', async () => {
     const suya = await casa.tarea({ nombre: 'Barrer' });
     await casa.repartir([suya, LUIS]);
     const editar = (id: number, libre?: boolean) =>

@@ -56,7 +56,7 @@ describe('the routes', () => {
       expect((await llamar(casa.app, 'GET', camino, null)).estado).toBe(401);
   });
 
-  test('mark the named ones as seen, only one’s own, without a new version', async () => {
+  test('marks the named achievements as seen, only the caller’s own, without a new version', async () => {
     await casa.repartir([await casa.tarea({ puntos: 100 }), LUIS], [await casa.tarea(), MARTA]);
     await completarPrimera(LUIS);
     await completarPrimera(MARTA);
@@ -77,7 +77,7 @@ describe('the routes', () => {
 });
 
 describe('other causes', () => {
-  test('the first vote, and the last one pending; the bonus counts in the total but not in the week', async () => {
+  test('the first vote, and the last pending one; the bonus counts in the total but not in the week', async () => {
     const [una, otra] = [await casa.tarea(), await casa.tarea()];
     const otros = async (tarea: number) => {
       for (const quien of [ANA, MARTA, LEO])
@@ -108,7 +108,7 @@ describe('other causes', () => {
     expect((await codigos(LEO)).toSorted()).toEqual(['PRIMER_VOTO', 'TODOS_LOS_VOTOS']);
   });
 
-  test('a completed session, for everyone who took part; a cancelled one for nobody', async () => {
+  test('a completed session, for every member who took part; a cancelled one for nobody', async () => {
     const r = await sembrarReparto(casa.app, [10, 10, 10, 10]);
     const todos = async () =>
       (

@@ -25,7 +25,7 @@ const actos = async () => (await casa.como(ana).verRastro({ id: casa.familia.id 
 const adoptar = ({ id }: DispositivoPantalla, quien = ana) => casa.pedir(quien, 'adoptarPantalla', { id });
 const estado = async (token: string) => (await casa.pedir(token, 'verEstadoPantalla')).estado;
 
-test('screens paired by a member end when they leave the family, at once and in the audit log, and no other does', async () => {
+test('the screens that a member paired end when the member leaves, at once and in the audit log; others stay', async () => {
   const suya = await vincularPantalla(casa.app, luis.token, 'Salón de Luis');
   const deAna = await vincularPantalla(casa.app, ana.token, 'Cocina');
   const enMarcha = await encenderPantalla(await escuchar(casa.app), suya.token);
@@ -36,7 +36,7 @@ test('screens paired by a member end when they leave the family, at once and in 
   expect(await actos()).toContainEqual({ acto: 'PANTALLA_DESVINCULADA', pantalla: 'Salón de Luis' });
 });
 
-test('a code that they confirmed gives no screen its token once they have left', async () => {
+test('a code that a member confirmed gives no token once the member has left', async () => {
   const { codigo, clave_dispositivo } = await casa.como(null).pedirCodigoPantalla();
   await casa.como(luis).vincularPantalla({ codigo, nombre: 'Otra' });
   await casa.como(ana).archivarMiembro({ id: luis.id });
@@ -44,7 +44,7 @@ test('a code that they confirmed gives no screen its token once they have left',
   expect(pedida).toBeGreaterThanOrEqual(400);
 });
 
-test('a screen adopted by another admin goes on', async () => {
+test('a screen adopted by another admin stays', async () => {
   const { token, dispositivo } = await vincularPantalla(casa.app, luis.token, 'Salón');
   expect(await pantallas()).toEqual([['Salón', { id: luis.id, nombre: 'Luis' }]]);
   expect((await adoptar(dispositivo)).estado).toBe(204);

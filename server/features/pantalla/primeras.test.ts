@@ -3,7 +3,7 @@ import { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { vincularPantalla } from '#server/testing/pantalla.ts';
 
-/** Everybody's first chore, which a wall screen shows at the end of a draft. */
+/** Each member's first chore, which a wall screen shows at the end of a draft. */
 
 const [ANA, LUIS] = [0, 1];
 let casa: Casa;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-test('tells each member’s first chore for five minutes: from the next day on, the heaviest of its day', async () => {
+test('the first chores are shown for five minutes: due from the next day on, and the heaviest of its day', async () => {
   const fregar = await casa.tarea({ nombre: 'Fregar', puntos: 8 });
   const barrer = await casa.tarea({ nombre: 'Barrer', puntos: 5 });
   const plantas = await casa.tarea({ nombre: 'Plantas', frecuencia: 'SEMANAL', dia_semana: 4 });

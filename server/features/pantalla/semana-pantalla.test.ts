@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => casa.cerrar());
 const leer = (token: string | null, consulta = '') => llamar(casa.app, 'GET', RUTAS.semanaPantalla + consulta, token);
 
-test('is the one that members see, from next Monday', async () => {
+test('the week is the one that members see, from next Monday', async () => {
   const fregar = await casa.tarea({ nombre: 'Fregar' });
   const plantas = await casa.tarea({ nombre: 'Plantas', frecuencia: 'SEMANAL', dia_semana: 6 });
   await casa.repartir([fregar, LUIS], [plantas, ANA]);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-/** All that the database holds, as text. */
+/** Every row of every table, as text. */
 const volcado = async (): Promise<string> => {
   const { escritura: db } = casa.app.contexto.base;
   const tablas = (await db.introspection.getTables()).map((t) => t.name as 'familias');
@@ -55,14 +55,13 @@ test('every route refuses a screen’s token, or serves it like anybody, for its
     });
     return { estado: r.statusCode, cuerpo: r.body };
   };
-  // From fastify's own onRoute, each method by itself: pages, pictures and the feed's address included.
+  // Taken from fastify's own `onRoute`, one entry per method, pages, pictures and the calendar feed included.
   const declaradas = casa.app.rutas.flatMap((r) =>
     metodosDe(r).map((metodo) => ({ metodo, url: r.url, rol: r.config?.rol, body: r.schema?.body })),
   );
   expect(declaradas.length).toBeGreaterThan(80);
   const cerradas = declaradas.filter((r) => r.rol !== 'publico' && r.rol !== 'pantalla');
-  // Every GET of the API that is not a screen's or everybody's, and every writing route but those that come before a
-  // login.
+  // Every GET of the API that is neither for screens nor public, and every writing route except those used before a login.
   expect(cerradas.length).toBeGreaterThan(50);
   expect(
     declaradas
@@ -110,7 +109,7 @@ test('every route refuses a screen’s token, or serves it like anybody, for its
   }
   expect(await volcado()).toBe(antes);
 
-  // Routes that count their calls: the second one may be answered otherwise, for any caller.
+  // Routes that count their calls, so a second call may be answered differently for any caller.
   const CONTADAS: ReadonlySet<string> = new Set([RUTAS.codigoPantalla, RUTAS.importarFamilia]);
   for (const { metodo, url } of declaradas.filter((r) => r.rol === 'publico' && !CONTADAS.has(r.url))) {
     const camino = ruta(url, { id: 1, n: 1, nombre: 'x' }).replace('*', 'index.html');
@@ -126,10 +125,10 @@ test('every route refuses a screen’s token, or serves it like anybody, for its
   expect([estado.sesion?.id, estado.fuera.map((f) => f.miembro)]).toEqual([suya.sesion.id, [suya.miembros[1]!.id]]);
 });
 
-test('it is no access token for the members’ socket, and no refresh token', async () => {
+test('a screen’s token is not accepted by the members’ socket, nor as a refresh token', async () => {
   const url = await escuchar(casa.app);
   await expect(oir(url, token)).rejects.toThrow('NO_AUTENTICADO');
-  // Nor anywhere else that a handshake can carry something.
+  // Nor does any other place in the handshake accept it.
   const otros = [
     { auth: { token: `Bearer ${token}` } },
     { query: { token } },

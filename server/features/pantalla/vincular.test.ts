@@ -27,7 +27,7 @@ test('a screen shows a code, an admin confirms it, and the screen gets its token
   expect(leerCodigo(new URL(rutaDeVincular(codigo), 'https://casa.example').hash)).toBe(codigo);
 
   expect(await casa.como(null).pedirTokenPantalla({ clave_dispositivo })).toMatchObject({ token: null });
-  // As somebody types it: in two groups, in small letters.
+  // As a person types it: in two groups and in lower case.
   const hecho = await casa.pedir(ANA, 'vincularPantalla', {
     codigo: ` ${agruparCodigo(codigo).toLowerCase()} `,
     nombre: ' Cocina ',
@@ -145,7 +145,7 @@ test('guessing codes is throttled per admin, and confirming one’s own between 
   await casa.como(ANA).vincularPantalla({ codigo: (await pedirCodigo()).codigo, nombre: 'Cocina' });
 });
 
-test('an address has twenty codes waiting at most; confirmed ones and other addresses do not count', async () => {
+test('an address has at most twenty codes waiting; confirmed ones and other addresses do not count', async () => {
   const desde = (remoteAddress: string) =>
     casa.app.app.inject({ method: 'POST', url: RUTAS.codigoPantalla, remoteAddress });
   const primero = JSON.parse((await desde('10.0.0.1')).body) as CodigoPantalla;
@@ -161,7 +161,7 @@ test('an address has twenty codes waiting at most; confirmed ones and other addr
   expect((await desde('10.0.0.1')).statusCode).toBe(201);
 });
 
-test('a family has twenty screens at most, sees only its own, and revokes only its own', async () => {
+test('a family has at most twenty screens, sees only its own, and revokes only its own', async () => {
   const ajena = await vincularPantalla(casa.app, (await sembrarFamilia(casa.app)).miembros[ANA]!.token);
   const { token } = casa.miembro(ANA);
   for (let i = 0; i < 20; i += 1) await vincularPantalla(casa.app, token, `Pantalla ${String(i)}`);

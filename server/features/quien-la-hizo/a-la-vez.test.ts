@@ -32,7 +32,7 @@ const enviar = (quien: number, plantilla: string, id: number, cuerpo?: unknown) 
 const puntos = async () =>
   Object.fromEntries((await fotoDelTrabajo(casa.app)).usuarios.map((u) => [u.first_name, u.puntos_totales]));
 
-test('the owner ticks it while others claim it: one gets it, and each of the others is told who', async () => {
+test('the owner completes it while others claim it: one succeeds, and each of the others is told who', async () => {
   for (let vez = 0; vez < 6; vez += 1) {
     const id = await unaDeLuis();
     const antes = await leerVersion(casa.db, casa.familia.id);
@@ -63,7 +63,7 @@ test('the owner ticks it while others claim it: one gets it, and each of the oth
   }
 });
 
-test('two admins decide one objection at once, and a third takes it back: one of them succeeds', async () => {
+test('two admins decide one objection while the claimant undoes the claim: one outcome holds, and the others are told', async () => {
   for (const quien of [LUIS])
     await pedir(url, 'POST', ruta(RUTAS.rolAdmin, { id: casa.id(quien) }), casa.miembro(ANA).token, {
       es_administrador: true,
@@ -78,7 +78,7 @@ test('two admins decide one objection at once, and a third takes it back: one of
   ]);
   const [ana, luis, marta] = respuestas.map((r) => r.estado);
   const fila = (await fotoDelTrabajo(casa.app)).asignaciones.find((a) => a.id === id)!;
-  // Ana's no leaves the claim there for Marta to take back; any of the others ends it.
+  // A rejection by Ana leaves the claim in place, so Marta can still undo it. Each of the other outcomes ends the claim.
   expect([ana, luis, marta].filter((e) => e === 200).length).toBe(ana === 200 && marta === 200 ? 2 : 1);
   expect(fila.estado).toBe(luis === 200 || marta === 200 ? 'PENDIENTE' : 'COMPLETADA');
   for (const r of respuestas.filter((x) => x.estado !== 200))
@@ -99,7 +99,7 @@ test('the family gets a claim’s event at once; an objection’s goes to the me
   }
   await enviar(LUIS, RUTAS.objetar, id, { dice: 'LA_HICE_YO' });
   for (const quien of [ANA, LUIS, MARTA]) await oyentes[quien]!.esperar('correccion:cambiada');
-  // Whatever comes next shows that nothing came before it.
+  // Events arrive in order, so once this later one has come nothing else can be on its way.
   await pedir(url, 'PATCH', ruta(RUTAS.familia, { id: casa.familia.id }), casa.miembro(ANA).token, {
     nombre: 'Los García',
   });

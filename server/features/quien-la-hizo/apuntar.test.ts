@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-test('a chore that nobody had listed earns ten points, counts as done, and neither as promised nor in the next balance', async () => {
+test('an unlisted chore earns ten points and counts as done, but neither as promised nor in the next balance', async () => {
   const hecha = await apuntar(LEO);
   expect(hecha).toMatchObject({ estado: 'COMPLETADA', puntos_ganados: 10, apuntada: true, hecha_ayer: false });
   expect(hecha.puede_deshacer_hasta).toBeNull();
@@ -31,12 +31,12 @@ test('a chore that nobody had listed earns ten points, counts as done, and neith
     saldo: 0,
   });
   expect(await puntos(LEO)).toBeGreaterThanOrEqual(10);
-  // No list of chores, no vote and no draft shows it.
+  // No list of chores shows it.
   expect(await casa.como(ANA).verTareas()).toEqual([]);
   expect(await casa.como(ANA).verMisTareas()).toEqual([]);
 });
 
-test('a member enters two a day, a third is refused in words, and the next day two more', async () => {
+test('a member enters two a day; a third is refused with an explanation, and the next day allows two more', async () => {
   await apuntar(LEO);
   await apuntar(LEO, 'Regar el jardín de la abuela');
   const tercera = await casa.pedir(LEO, 'apuntarHecha', { nombre: 'Otra más' });
@@ -49,7 +49,7 @@ test('a member enters two a day, a third is refused in words, and the next day t
   await apuntar(LEO);
 });
 
-test('it is told to all; anyone else may object for a day, and an admin decides', async () => {
+test('everyone is told; any other member may object within a day, and an admin decides', async () => {
   const { id } = await apuntar(LEO);
   const antes = await puntos(LEO);
   expect((await dichas(MARTA)).map((a) => a.id)).toEqual([id]);
@@ -64,7 +64,7 @@ test('it is told to all; anyone else may object for a day, and an admin decides'
   expect(await dichas(MARTA)).toEqual([]);
 });
 
-test('after a day nobody objects, and an admin may still say that it was not done', async () => {
+test('after a day nobody can object, but an admin may still say that it was not done', async () => {
   const { id } = await apuntar(LEO);
   await casa.el('2026-11-17T11:00:00.000Z');
   expect(await casa.negado(MARTA, 'objetar', { id, dice: 'NO_ESTA_HECHA' })).toMatchObject({ codigo: 'OBJETAR_TARDE' });

@@ -18,7 +18,7 @@ afterEach(() => casa.cerrar());
 const usuario = async (quien: number): Promise<Usuario> =>
   (await fotoDelTrabajo(casa.app)).usuarios.find((u) => u.id === casa.id(quien)) as unknown as Usuario;
 
-test('a member ticks another’s chore: points, streak, achievements, ranking and the week’s part are theirs, the next one stays its owner’s', async () => {
+test('a member does another’s chore: points, streak, achievements, ranking and the week’s part are theirs; its owner keeps the next one', async () => {
   await casa.repartir([await casa.tarea({ puntos: 10 }), LUIS]);
   const { id } = await casa.primera(LUIS);
   const { estado, cuerpo } = await casa.pedir(MARTA, 'hechaPorMi', { id });
@@ -52,14 +52,14 @@ test('a member ticks another’s chore: points, streak, achievements, ranking an
   ]);
   const { tareas: hoy } = await casa.como(LEO).verHoy();
   expect(hoy).toMatchObject([{ id, miembro: casa.id(LUIS), hecha_por: casa.id(MARTA), estado: 'COMPLETADA' }]);
-  // Both find it among what is done.
+  // Both see it among their completed chores.
   for (const quien of [LUIS, MARTA])
     expect(await casa.como(quien).verMisTareas({ estado: 'COMPLETADA' })).toMatchObject([{ id }]);
-  // And the next time it tells who did it last.
+  // The next occurrence says who did the last one.
   expect((await casa.primera(LUIS)).ultima_vez).toEqual({ dia: '2026-11-21', nombre: 'Marta' });
 });
 
-test('undone within ten minutes by the claimant, and not by its owner, all is as it was', async () => {
+test('undone within ten minutes by the claimant, but not by the owner, it leaves everything as it was', async () => {
   await casa.repartir([await casa.tarea(), LUIS]);
   const { id } = await casa.primera(LUIS);
   const antes = await fotoDelTrabajo(casa.app);
@@ -76,7 +76,7 @@ test('undone within ten minutes by the claimant, and not by its owner, all is as
   expect(await fotoDelTrabajo(casa.app)).toEqual(antes);
 });
 
-test('undone after midnight, it lapsed for its owner, and neither has that day', async () => {
+test('undone after midnight, it lapses for its owner, and neither member has that day in a streak', async () => {
   const tarea = await casa.tarea();
   await casa.repartir([tarea, LUIS]);
   const { id } = await casa.primera(LUIS);
@@ -90,13 +90,13 @@ test('undone after midnight, it lapsed for its owner, and neither has that day',
   expect(await casa.pendientes(LUIS)).toMatchObject([{ fecha_limite: '2026-11-22' }]);
 });
 
-test('done on time by another it neither breaks its owner’s streak nor adds to it', async () => {
+test('when another member does it on time, its owner’s streak neither breaks nor grows', async () => {
   const diaria = await casa.tarea();
   const otra = await casa.tarea();
   await casa.repartir([diaria, LUIS], [otra, LUIS]);
   const completar = async (id: number) => casa.pedir(LUIS, 'completar', { id });
   for (const { id } of await casa.pendientes(LUIS)) expect((await completar(id)).estado).toBe(200);
-  // On Sunday Marta does both: Luis did nothing, and nothing was left.
+  // On Sunday Marta does both, so Luis did nothing and nothing was left undone.
   casa.reloj.poner('2026-11-22T10:00:00.000Z');
   for (const { id } of await casa.pendientes(LUIS)) await casa.como(MARTA).hechaPorMi({ id });
   casa.reloj.poner('2026-11-23T10:00:00.000Z');
@@ -104,7 +104,7 @@ test('done on time by another it neither breaks its owner’s streak nor adds to
   expect((await completar(lunes!.id)).cuerpo).toMatchObject({ racha_dias: 2 });
 });
 
-test('only a chore of another member that exists, suits their age and may be done already; the second is told who was first', async () => {
+test('a claim needs a chore that suits the claimant’s age and may be done already; a second claimant is told who was first', async () => {
   const mayores = await casa.tarea({ apta_infantil: false });
   const semanal = await casa.tarea({ frecuencia: 'SEMANAL', dia_semana: 6 });
   await casa.repartir([mayores, LUIS], [semanal, LUIS]);
@@ -130,7 +130,7 @@ test('only a chore of another member that exists, suits their age and may be don
   expect(await casa.negado(ajena.miembros[0]!, 'hechaPorMi', { id: una!.id })).toMatchObject({ estado: 404 });
 });
 
-test('a repetition under its key gets the same answer and earns nothing twice', async () => {
+test('a request repeated with its key gets the same answer and earns nothing twice', async () => {
   await casa.repartir([await casa.tarea(), LUIS]);
   const { id } = await casa.primera(LUIS);
   const clave = { 'idempotency-key': '0b2f3d5e-6a0c-4f65-9d3e-2a7d8d1c9a10' };

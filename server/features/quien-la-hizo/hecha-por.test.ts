@@ -25,7 +25,7 @@ const de = async (quien: number) => (await fotoDelTrabajo(casa.app)).usuarios.fi
 const logrosDe = async (quien: number) =>
   (await fotoDelTrabajo(casa.app)).logros.filter((l) => l.miembro_id === casa.id(quien)).map((l) => l.codigo);
 
-test('the owner, or an admin, names the author of a pending one: also a member without an account', async () => {
+test('the owner or an admin names who did a pending one, even a member without an account', async () => {
   await casa.repartir([await casa.tarea({ puntos: 10 }), LUIS]);
   const { id } = await casa.primera(LUIS);
   const antes = await fotoDelTrabajo(casa.app);
@@ -39,7 +39,7 @@ test('the owner, or an admin, names the author of a pending one: also a member w
   expect((await laHizo(ANA, id, MARTA)).estado).toBe(200);
 });
 
-test('a completed one moves to its real author, with all that hangs on it, and back', async () => {
+test('a completed one moves to the member who did it, with points, streak and achievements, and back', async () => {
   await casa.repartir([await casa.tarea({ puntos: 10 }), LUIS]);
   const { id } = await casa.primera(LUIS);
   await casa.como(LUIS).completar({ id });
@@ -50,7 +50,7 @@ test('a completed one moves to its real author, with all that hangs on it, and b
     [15, 1],
   ]);
   expect([await logrosDe(LUIS), await logrosDe(MARTA)]).toEqual([[], ['PRIMERA_TAREA']]);
-  // From here on it is not Luis’s any more: an admin may.
+  // It is Luis's completion no longer, so only an admin may move it.
   expect((await laHizo(LUIS, id, LUIS)).cuerpo).toMatchObject({ codigo: 'HECHA_POR_OTRO' });
   expect((await laHizo(ANA, id, MARTA)).cuerpo).toMatchObject({ codigo: 'YA_CONSTA' });
   expect((await laHizo(ANA, id, LUIS)).estado).toBe(200);
@@ -64,7 +64,7 @@ test('a completed one moves to its real author, with all that hangs on it, and b
   ]);
 });
 
-test('days later: the streak that it had broken goes on, and the week’s win moves', async () => {
+test('days later, the streak that it had broken continues, and the week’s win moves', async () => {
   const [una, otra] = [await casa.tarea({ puntos: 10 }), await casa.tarea({ puntos: 4 })];
   await casa.repartir([una, LUIS], [otra, MARTA]);
   let id = 0;
@@ -72,18 +72,18 @@ test('days later: the streak that it had broken goes on, and the week’s win mo
     await casa.el(`2026-11-${String(dia)}T10:00:00.000Z`);
     if (dia === 17) id = (await casa.primera(LUIS)).id;
     await casa.como(LUIS).completar({ id: (await casa.primera(LUIS)).id });
-    // On Tuesday Marta does Luis's, who ticks it, and leaves hers.
+    // On Tuesday Marta does Luis's chore, Luis ticks it off, and Marta leaves her own undone.
     if (dia !== 17) await casa.como(MARTA).completar({ id: (await casa.primera(MARTA)).id });
   }
   expect([await de(LUIS), await de(MARTA)].map((u) => u.racha_dias)).toEqual([3, 1]);
   await laHizo(ANA, id, MARTA);
   expect(await logrosDe(MARTA)).toEqual(expect.arrayContaining(['RACHA_3']));
   expect(await logrosDe(LUIS)).not.toContain('RACHA_3');
-  // Luis did nothing on Tuesday, and nothing of his was left: it neither adds nor breaks.
+  // On Tuesday Luis did nothing and left nothing undone, which neither adds to his streak nor breaks it.
   expect([await de(LUIS), await de(MARTA)].map((u) => u.racha_dias)).toEqual([2, 3]);
 });
 
-test('refused by an outsider, for an author whom it does not suit, and in another state than was seen', async () => {
+test('it is refused for an outsider, for a member whom the chore does not suit, and if the state changed meanwhile', async () => {
   await casa.repartir([await casa.tarea({ apta_infantil: false }), LUIS]);
   const { id } = await casa.primera(LUIS);
   expect((await laHizo(MARTA, id, MARTA)).cuerpo).toMatchObject({

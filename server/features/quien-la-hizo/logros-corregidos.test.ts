@@ -4,7 +4,7 @@ import { casaConAusencias } from '#server/testing/casa-con-ausencias.ts';
 import { abrirCasa } from '#server/testing/casa.ts';
 import { fotoDelTrabajo } from '#server/testing/foto-del-trabajo.ts';
 
-/** Achievements after a completion was taken back: cases that a year of random families found. */
+/** Achievements after a completion was taken back. A simulated year with random families found these cases. */
 
 let casa: ReturnType<typeof casaConAusencias>;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-/** The day begins, and a member ticks off the first thing that they have; its id. */
+/** Starts the day; the member completes their first pending chore. Returns its id. */
 const hacerEl = async (dia: string, quien = LUIS): Promise<number> => {
   await casa.el(dia);
   return casa.hacer(quien);
@@ -29,7 +29,7 @@ const laHizo = async (id: number, quien: number): Promise<void> => {
 const logrosDe = async (quien: number): Promise<string[]> =>
   (await fotoDelTrabajo(casa.app)).logros.filter((l) => l.miembro_id === casa.id(quien)).map((l) => l.codigo);
 
-test('a streak across days away keeps its achievement when an older completion is taken back', async () => {
+test('a streak that spans days away keeps its achievement when an older completion is taken back', async () => {
   await casa.repartir([await casa.tarea(), LUIS]);
   const falsa = await hacerEl(LUNES);
   await casa.el('2026-11-18');
@@ -43,11 +43,11 @@ test('a streak across days away keeps its achievement when an older completion i
   expect(await logrosDe(LUIS)).toContain('RACHA_3');
 });
 
-test('an achievement for a number of completions is lost with a missing one, also when it had been kept once', async () => {
+test('an achievement for a number of completions is lost when one is taken back, even if an earlier correction had kept it', async () => {
   await casa.repartir([await casa.tarea(), LUIS]);
   const hechas: number[] = [];
   for (let n = 0; n < 11; n += 1) hechas.push(await hacerEl(sumarDias(LUNES, n)));
-  // Unlocked by the tenth; without the first the eleventh earns it too.
+  // The tenth completion unlocked it. Without the first one, the eleventh earns it as well.
   await noHecha(hechas[0] ?? 0);
   expect(await logrosDe(LUIS)).toContain('TAREAS_10');
   await noHecha(hechas[10] ?? 0);
@@ -55,7 +55,7 @@ test('an achievement for a number of completions is lost with a missing one, als
   expect(await logrosDe(LUIS)).toContain('PRIMERA_TAREA');
 });
 
-test('a week won only after a second judgement stays won when a later week is lost', async () => {
+test('a week won only after a correction stays won when a later week is lost', async () => {
   const [mucho, poco] = [await casa.tarea({ puntos: 12 }), await casa.tarea({ puntos: 5 })];
   await casa.repartir([mucho, LUIS], [poco, MARTA]);
   const falsa = await hacerEl(LUNES);
@@ -72,7 +72,7 @@ test('a week won only after a second judgement stays won when a later week is lo
   expect(await logrosDe(MARTA)).toContain('SEMANA_GANADA');
 });
 
-test('a chore taken while its owner was wrongly entered as away, and not done, breaks the owner’s streak at once', async () => {
+test('if the owner’s absence was wrong and the taker left the chore undone, the owner’s streak breaks at once', async () => {
   await casa.repartir([await casa.tarea(), LUIS]);
   for (const n of [0, 1]) await hacerEl(sumarDias(LUNES, n));
   const ayer = sumarDias(LUNES, 2);

@@ -2,16 +2,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { montarCuentas } from '#server/testing/casa-con-cuentas.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 
-/** An unassigned chore that was not done after all: the member who took it had promised nothing. */
+/** «No estaba hecha» for an unassigned chore: the member who took it had not been given it by a draft, so owes nothing. */
 
 let casa: Awaited<ReturnType<typeof montarCuentas>>;
-/** An unassigned chore, and Luis's Monday of it. */
+/** An unassigned chore, and the id of Luis's Monday occurrence. */
 let trastero: number;
 let id: number;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
 
 const tomarla = async (quien: number) => (await casa.como(quien).quedarmeDeNadie({ id: trastero })).asignacion.id;
-/** Its assignments: owner and state of each. */
+/** Owner and state of each of its assignments. */
 const deTrastero = () =>
   casa.db
     .selectFrom('asignaciones as a')
@@ -31,7 +31,7 @@ const racha = async () => (await casa.como(LUIS).verYo())['racha_dias'];
 const cama = async () => casa.como(LUIS).completar({ id: (await casa.primera(LUIS)).id });
 
 beforeEach(async () => {
-  // A Monday. Luis makes a bed, every day, and on Monday he has taken and ticked what was nobody's.
+  // On a Monday. Luis makes a bed every day, and on Monday he also took and completed the unassigned chore.
   casa = await montarCuentas();
   trastero = await casa.tarea({
     nombre: 'Trastero',
@@ -50,7 +50,7 @@ beforeEach(async () => {
 afterEach(() => casa.cerrar());
 
 describe('«No estaba hecha» of an unassigned chore', () => {
-  test('while somebody has it: nothing lapses, no streak breaks, nothing is owed, and its present taker keeps it', async () => {
+  test('while another member has it: nothing lapses, no streak breaks, nothing is owed, and that member keeps it', async () => {
     await casa.como(ANA).abrirLibre({ id: trastero, abierta: true });
     const deMarta = await tomarla(MARTA);
     expect([await racha(), await cuentaDeLuis()]).toEqual([2, { prometido: 30, hecho: 60, vencido: 0 }]);
@@ -65,13 +65,13 @@ describe('«No estaba hecha» of an unassigned chore', () => {
     expect(publicados.filter((p) => p.evento === 'asignacion:cambiada').map((p) => p.datos)).toContainEqual({
       asignacion: { id, borrada: true },
     });
-    // The correction stays, and is read without the assignment that it was about.
+    // The correction can still be read although its assignment is gone.
     expect(await casa.como(LUIS).verCorrecciones()).toMatchObject([
       { tipo: 'NO_HECHA', asignacion: null, motivo: 'Sigue lleno', completada_en: '2026-11-16T10:00:00.000Z' },
     ]);
   });
 
-  test('once the chore is deleted: likewise, and nothing is opened', async () => {
+  test('when the chore was deleted: the same, and nothing is opened', async () => {
     await casa.como(ANA).borrarTarea({ id: trastero });
     await casa.como(ANA).noHecha({ id, motivo: 'Sigue lleno' });
     expect(await deTrastero()).toEqual([]);
@@ -79,7 +79,7 @@ describe('«No estaba hecha» of an unassigned chore', () => {
     expect(await estaAbierta()).toBe(false);
   });
 
-  test('is open for the others when its taker has left the family', async () => {
+  test('opens for the others when the member who took it has left', async () => {
     await casa.como(ANA).archivarMiembro({ id: casa.id(LUIS) });
     await casa.como(ANA).noHecha({ id, motivo: 'Sigue lleno' });
     expect(await deTrastero()).toEqual([]);
@@ -87,7 +87,7 @@ describe('«No estaba hecha» of an unassigned chore', () => {
     expect(await tomarla(MARTA)).toBeGreaterThan(id);
   });
 
-  test('is open once when its taker has left the family, also while another has it or it is open already', async () => {
+  test('opens at most once when the member who took it has left, even if another has it or it is already open', async () => {
     await casa.como(ANA).archivarMiembro({ id: casa.id(LUIS) });
     await casa.como(ANA).abrirLibre({ id: trastero, abierta: true });
     const deMarta = await tomarla(MARTA);
@@ -96,7 +96,7 @@ describe('«No estaba hecha» of an unassigned chore', () => {
     expect(await estaAbierta()).toBe(false);
   });
 
-  test('said by the member who took it, against a claim, or by an admin', async () => {
+  test('said by the member who took it against a claim, or by an admin', async () => {
     await casa.como(ANA).abrirLibre({ id: trastero, abierta: true });
     const suya = await tomarla(LUIS);
     await casa.como(MARTA).hechaPorMi({ id: suya });

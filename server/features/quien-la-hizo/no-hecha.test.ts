@@ -15,7 +15,7 @@ const logrosDe = async (quien: number) =>
 const usuario = async (quien: number) =>
   (await fotoDelTrabajo(casa.app)).usuarios.find((u) => u.id === casa.id(quien))!;
 
-test('all is as before the tick, and the correction stays, with the reason that the member reads', async () => {
+test('«No estaba hecha» restores the state before the completion; the correction stays, with a reason that the member can read', async () => {
   await casa.repartir([await casa.tarea({ frecuencia: 'SEMANAL', dia_semana: 1 }), LUIS]);
   const { id } = await casa.primera(LUIS);
   const antes = await fotoDelTrabajo(casa.app);
@@ -37,12 +37,12 @@ test('all is as before the tick, and the correction stays, with the reason that 
       leida: false,
     },
   ]);
-  // Removed after all, it is still written down.
+  // The correction stays even after the assignment is deleted.
   await casa.como(ANA).borrarAsignacion({ id });
   expect(await casa.como(LUIS).verCorrecciones()).toMatchObject([{ asignacion: null, tarea_nombre: 'Fregar' }]);
 });
 
-test('days later, with the next one done too, it lapsed: the streak breaks where it was the only one, and no later one is lost', async () => {
+test('days later, with the next one done too, it lapses: the streak breaks if nothing else was done that day, and later days stay', async () => {
   await casa.repartir([await casa.tarea({ puntos: 10 }), LUIS]);
   const hechas: number[] = [];
   for (let dia = 16; dia <= 22; dia += 1) {
@@ -56,7 +56,7 @@ test('days later, with the next one done too, it lapsed: the streak breaks where
   await casa.el('2026-11-23T10:00:00.000Z');
   expect(await logrosDe(LUIS)).toEqual(expect.arrayContaining(['SEMANA_GANADA', 'SEMANA_SIN_ATRASOS']));
 
-  // Wednesday was false: 2 days before it, 4 after it, six completions.
+  // Wednesday's was false: two days before it, four after it, six completions in all.
   await casa.como(ANA).noHecha({ id: hechas[2]!, motivo: 'Sigue sucio' });
   const { asignaciones } = await fotoDelTrabajo(casa.app);
   expect(asignaciones.find((a) => a.id === hechas[2])).toMatchObject({
@@ -71,7 +71,7 @@ test('days later, with the next one done too, it lapsed: the streak breaks where
   expect(await usuario(LUIS)).toMatchObject({ racha_dias: 4, puntos_totales: 60 + bonos });
 });
 
-test('the week’s win moves to the leader without it', async () => {
+test('the week’s win moves to the new leader', async () => {
   const tarea = (puntos: number) => casa.tarea({ puntos, frecuencia: 'SEMANAL', dia_semana: 1 });
   await casa.repartir([await tarea(9), LUIS], [await tarea(5), MARTA]);
   const { id } = await casa.primera(LUIS);
@@ -83,7 +83,7 @@ test('the week’s win moves to the leader without it', async () => {
   expect([await logrosDe(LUIS), await logrosDe(MARTA)].map((l) => l.includes('SEMANA_GANADA'))).toEqual([false, true]);
 });
 
-test('done by another member, is taken from its author', async () => {
+test('a completion by another member is taken from that member', async () => {
   await casa.repartir([await casa.tarea(), LUIS]);
   const { id } = await casa.primera(LUIS);
   const antes = await fotoDelTrabajo(casa.app);
@@ -93,7 +93,7 @@ test('done by another member, is taken from its author', async () => {
   expect(await casa.como(MARTA).verCorrecciones()).toMatchObject([{ hecha_por: { nombre: 'Marta' } }]);
 });
 
-test('only by an admin, with a reason, for a completed one of this quarter', async () => {
+test('«No estaba hecha» requires an admin, a reason, and a completed chore of this quarter', async () => {
   await casa.repartir([await casa.tarea(), LUIS]);
   const { id } = await casa.primera(LUIS);
   expect(await casa.negado(ANA, 'noHecha', { id, motivo: 'Sigue sucio' })).toMatchObject({ codigo: 'SIN_COMPLETAR' });
@@ -109,7 +109,7 @@ test('only by an admin, with a reason, for a completed one of this quarter', asy
   expect((await fotoDelTrabajo(casa.app)).asignaciones.find((a) => a.id === id)?.estado).toBe('COMPLETADA');
 });
 
-test('found not done after its owner left, it lapses excused if they were away on its day', async () => {
+test('if its owner has left since, it lapses as excused if they were away on its day', async () => {
   await casa.repartir([await casa.tarea(), LUIS]);
   const { id } = await casa.primera(LUIS);
   await casa.como(LUIS).completar({ id });

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-/** A chore of one that another says to have done. */
+/** Deals `dueno` a chore that `quien` claims to have done; its id. */
 const reclamada = async (dueno: number, quien: number): Promise<number> => {
   await casa.repartir([await casa.tarea({ puntos: 10 }), dueno]);
   const { id } = await casa.primera(dueno);
@@ -25,7 +25,7 @@ const puntos = async () =>
   Object.fromEntries((await fotoDelTrabajo(casa.app)).usuarios.map((u) => [u.first_name, u.puntos_totales]));
 const hecha = async (id: number) => (await fotoDelTrabajo(casa.app)).asignaciones.find((a) => a.id === id)!;
 
-test('until an admin decides the claim counts; only the members concerned see the objection', async () => {
+test('the claim counts until an admin decides; only the members concerned see the objection', async () => {
   const id = await reclamada(LUIS, MARTA);
   const antes = await fotoDelTrabajo(casa.app);
   const { estado, cuerpo } = await casa.pedir(LUIS, 'objetar', { id, dice: 'LA_HICE_YO' });
@@ -48,7 +48,7 @@ test('until an admin decides the claim counts; only the members concerned see th
   expect(await correcciones(LEO)).toEqual([]);
 });
 
-test('for the owner: it is theirs, as if they had ticked it, and history shows both', async () => {
+test('an objection decided for the owner makes the chore theirs as if they had done it, and the history shows both', async () => {
   const id = await reclamada(LUIS, MARTA);
   const { correccion } = await casa.como(LUIS).objetar({ id, dice: 'LA_HICE_YO' });
   expect(await casa.negado(MARTA, 'decidirObjecion', { id: correccion.id, acepta: false })).toMatchObject({
@@ -70,7 +70,7 @@ test('for the owner: it is theirs, as if they had ticked it, and history shows b
   });
 });
 
-test('not done at all: all is as before the claim', async () => {
+test('an objection decided as not done restores the state before the claim', async () => {
   await casa.repartir([await casa.tarea(), LUIS]);
   const { id } = await casa.primera(LUIS);
   const antes = await fotoDelTrabajo(casa.app);
@@ -80,7 +80,7 @@ test('not done at all: all is as before the claim', async () => {
   expect(await fotoDelTrabajo(casa.app)).toEqual(antes);
 });
 
-test('for the claimant: the claim stays, and cannot be objected to twice', async () => {
+test('an objection decided for the claimant leaves the claim, and cannot be made again', async () => {
   const id = await reclamada(LUIS, MARTA);
   const antes = await fotoDelTrabajo(casa.app);
   const { correccion } = await casa.como(LUIS).objetar({ id, dice: 'LA_HICE_YO' });
@@ -89,7 +89,7 @@ test('for the claimant: the claim stays, and cannot be objected to twice', async
   expect(await casa.negado(LUIS, 'objetar', { id, dice: 'LA_HICE_YO' })).toMatchObject({ codigo: 'YA_OBJETADA' });
 });
 
-test('against the only admin’s claim: the owner’s objection counts at once', async () => {
+test('an objection to the only admin’s claim counts at once', async () => {
   const id = await reclamada(LUIS, ANA);
   expect(await casa.como(LUIS).objetar({ id, dice: 'LA_HICE_YO' })).toMatchObject({
     message: 'Apuntado: la hiciste tú',
@@ -98,7 +98,7 @@ test('against the only admin’s claim: the owner’s objection counts at once',
   expect(await puntos()).toMatchObject({ Ana: 0, Luis: 15 });
 });
 
-test('against an admin’s own claim: another admin decides, and not the claimant', async () => {
+test('an objection to an admin’s claim is decided by another admin, not by the claimant', async () => {
   await casa.como(ANA).cambiarRolAdmin({ id: casa.id(LUIS), es_administrador: true });
   const id = await reclamada(LEO, ANA);
   const { correccion } = await casa.como(LEO).objetar({ id, dice: 'LA_HICE_YO' });
@@ -112,7 +112,7 @@ test('against an admin’s own claim: another admin decides, and not the claiman
   await casa.como(LUIS).decidirObjecion({ id: correccion.id, acepta: true });
 });
 
-test('only by the owner, within a day, and against another member’s own claim', async () => {
+test('an objection is possible only for the owner, within a day, and against another member’s claim about themselves', async () => {
   const id = await reclamada(LUIS, MARTA);
   expect(await casa.negado(LEO, 'objetar', { id, dice: 'LA_HICE_YO' })).toMatchObject({ codigo: 'ASIGNACION_AJENA' });
   expect(await casa.negado(LUIS, 'objetar', { id, dice: 'QUIZAS' })).toMatchObject({ estado: 400 });
@@ -128,7 +128,7 @@ test('only by the owner, within a day, and against another member’s own claim'
   });
 });
 
-test('the claimant undoes it before a decision: the objection is withdrawn, and stays in the log', async () => {
+test('if the claimant undoes the claim before a decision, the objection is withdrawn but stays in the log', async () => {
   const id = await reclamada(LUIS, MARTA);
   const { correccion } = await casa.como(LUIS).objetar({ id, dice: 'LA_HICE_YO' });
   await casa.como(MARTA).deshacer({ id });

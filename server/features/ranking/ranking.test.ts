@@ -58,10 +58,10 @@ test('orders the week by points, then minutes, then name; equal points share a p
 });
 
 // Specification: 2.40 9.20
-test('begins on Monday in the family’s zone, and is the family’s alone', async () => {
+test('the ranking begins on Monday in the family’s zone, and contains only the family’s own', async () => {
   await repartirPuntos([LUIS, 10, 5]);
   casa.reloj.poner('2026-11-22T22:59:59.999Z');
-  // The first time only begins the day: what was due on Saturday has lapsed.
+  // The first call only starts the day: what was due on Saturday lapses.
   await completarTodas(LUIS);
   await completarTodas(LUIS);
   expect(await ranking()).toMatchObject([{ puntos_ganados: 10 }]);

@@ -19,7 +19,7 @@ const completar = async (quien: number) => {
   await casa.como(quien).completar({ id: primera!.id });
 };
 
-test('compares members with their own chores: the child who did all of little leads, and a member without any comes last', async () => {
+test('ranks by the share of each one’s own chores: a child who did all of a few leads, and a member without any comes last', async () => {
   const diaria = await casa.tarea({ puntos: 10 });
   const semanal = await casa.tarea({ puntos: 4, frecuencia: 'SEMANAL', dia_semana: 3 });
   const aMano = await casa.tarea({ puntos: 6 });
@@ -44,7 +44,7 @@ test('compares members with their own chores: the child who did all of little le
   });
 });
 
-test('counts from its first occurrence when it began in mid-week, and last week’s late chore only by its next ones', async () => {
+test('a chore begun in mid-week counts from its first occurrence; last week’s late one counts only by its next ones', async () => {
   casa.reloj.poner('2026-11-19T10:00:00.000Z');
   await casa.repartir([await casa.tarea(), ANA], [await casa.tarea({ frecuencia: 'SEMANAL', dia_semana: 5 }), LUIS]);
   expect(await partes()).toEqual([
@@ -53,7 +53,7 @@ test('counts from its first occurrence when it began in mid-week, and last week�
     [LEO, 0, 0],
     [MARTA, 0, 0],
   ]);
-  // Next Monday: Friday's is late and still open; this week's Friday follows it.
+  // Next Monday, Friday's occurrence is late and still open; this week's Friday occurrence follows it.
   casa.reloj.poner('2026-11-23T10:00:00.000Z');
   expect(await partes()).toEqual([
     [ANA, 0, 7],

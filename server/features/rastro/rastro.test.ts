@@ -63,7 +63,7 @@ describe('the page', () => {
     });
   });
 
-  test('holds fifty, and leads to the next until there are no more', async () => {
+  test('holds fifty entries, and links to the next page until there are no more', async () => {
     const todos = Array.from({ length: 120 }, (_, i) => `M${String(i)}`);
     for (const nombre of todos) await anotada(ANA, nombre);
     const leidos: string[] = [];
@@ -71,7 +71,7 @@ describe('the page', () => {
     let sigue: number | null = null;
     do {
       const p: PaginaRastro = await pagina(sigue === null ? '' : `?antes=${String(sigue)}`);
-      // Entries added meanwhile are above, and move nothing.
+      // Entries added meanwhile come before the pages still to read and do not shift them.
       await anotada(LUIS, 'mientras');
       leidos.push(...nombres(p));
       largos.push(p.anotaciones.length);
@@ -95,14 +95,14 @@ describe('the page', () => {
     expect([primera.anotaciones.length, segunda.anotaciones.length, segunda.sigue]).toEqual([50, 15, null]);
   });
 
-  test('of another family contains nothing of ours, whatever is requested', async () => {
+  test('of another family contains nothing of this one’s, whatever is requested', async () => {
     await anotada(ANA, 'Sara');
     const ajena = await sembrarFamilia(casa.app, [{ nombre: 'Eva', admin: true }]);
     for (const consulta of ['', `?autor=${String(casa.id(ANA))}`, '?antes=999999'])
       expect(await pagina(consulta, ajena)).toEqual({ anotaciones: [], sigue: null });
   });
 
-  test('leaves out entries of a newer version that this one cannot read', async () => {
+  test('leaves out entries of a newer version that this version cannot read', async () => {
     await anotada(ANA, 'Sara');
     await anotada(ANA, 'Sara', HOY, 'OTRO_ACTO');
     await anotada(ANA, 'Marta');
@@ -132,7 +132,7 @@ describe('the day’s beginning', () => {
     expect(nombres(await pagina())).toEqual(['nueva', 'de hace un año']);
   });
 
-  test('deletes a limited number, and the rest the next day', async () => {
+  test('deletes a limited number a day, and the rest the next day', async () => {
     const { escritura: db } = casa.app.contexto.base;
     const cuando = sumarSegundos(HOY, -400 * DIA);
     const fila = { familia_id: casa.familia.id, cuando, autor_id: null, autor_nombre: 'Ana', datos: '{}' };
@@ -146,7 +146,7 @@ describe('the day’s beginning', () => {
     expect(await quedan()).toBe(0);
   });
 
-  test('dates entries made under a clock that was ahead as of now, at the latest', async () => {
+  test('moves entries dated in the future by a wrong clock back to the present', async () => {
     casa.reloj.avanzar(30 * DIA);
     await empezarDia(casa.app.contexto, casa.familia.id);
     await anotada(ANA, 'adelantada', casa.reloj.ahora());

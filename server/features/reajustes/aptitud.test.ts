@@ -3,7 +3,7 @@ import type { Reajuste } from '#shared/contracts/reajustes.ts';
 import { casaConReajuste } from '#server/testing/casa-con-reajuste.ts';
 import { abrirCasa } from '#server/testing/casa.ts';
 
-/** A reajuste checks again at its end whom a chore suits, as a swap does: nobody is given what is not for their age. */
+/** A reajuste checks once more at its end that each chore suits its new owner's age, as a swap does. */
 
 let casa: ReturnType<typeof casaConReajuste>;
 const [ANA, LUIS, LEO] = [0, 1, 2];
@@ -23,7 +23,7 @@ const soloMayores = async (id: number): Promise<void> => {
   const cuerpo = { ...LEJIA, apta_infantil: false };
   await casa.como(ANA).editarTarea({ id, ...cuerpo });
 };
-/** Everybody says yes to all; returns it as it ended, with a certificate that holds. */
+/** Everyone accepts everything; returns the finished reajuste after checking its certificate. */
 const decirQueSi = async (reajuste: Reajuste): Promise<Reajuste> => {
   for (const { n, pide, respuestas } of reajuste.propuestas)
     for (const quien of [ANA, LUIS, LEO])
@@ -35,7 +35,7 @@ const decirQueSi = async (reajuste: Reajuste): Promise<Reajuste> => {
   return certificado.reajuste;
 };
 
-test('a chore that is no longer for children stays with its owner', async () => {
+test('a chore that stopped being suitable for children stays with its owner', async () => {
   await casa.repartidas([10, ANA], [10, ANA], [10, ANA], [10, LUIS], [10, LUIS]);
   const reajuste = await casa.empezar();
   const cambio = reajuste.propuestas.flatMap((p) => p.cambios).find((c) => c.a === casa.id(LEO));
@@ -45,7 +45,7 @@ test('a chore that is no longer for children stays with its owner', async () => 
   expect((await casa.duenos())[cambio!.tarea]).toBe('Ana');
 });
 
-test('and so does one whose new owner turns out to be a child', async () => {
+test('as does one whose new owner’s age group has become a child’s', async () => {
   const tareas = await casa.repartidas([10, ANA], [10, ANA], [10, ANA]);
   for (const id of tareas) await soloMayores(id);
   const reajuste = await casa.empezar();
@@ -66,7 +66,7 @@ test('an unassigned one stays unassigned, and is offered', async () => {
   expect((await casa.ver()).motivos).toMatchObject([{ motivo: 'TAREA_NUEVA', tarea: nueva }]);
 });
 
-test('and so is one of a member who left', async () => {
+test('as does one of a member who left', async () => {
   const [una = 0] = await casa.repartidas([2, LUIS], [10, ANA], [10, ANA], [10, LEO]);
   await casa.como(ANA).archivarMiembro({ id: casa.id(LUIS) });
   const reajuste = await casa.empezar();

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-/** The days away that nothing is credited for, of the draft in force. */
+/** Absences whose days the draft in force has already counted in its quotas, so that they earn no credit. */
 const contados = async () => {
   const db = casa.db;
   const { id } = await db.selectFrom('sesiones_reparto').select('id').executeTakeFirstOrThrow();
@@ -31,7 +31,7 @@ const contados = async () => {
   ]);
 };
 
-test('days away counted by a reajuste’s quotas, after a move, credit nothing a second time', async () => {
+test('days away that a reajuste’s quotas counted earn no credit a second time, once a change was agreed', async () => {
   await casa.como(ANA).apuntarAusencia({ miembro: casa.id(LUIS), desde: '2026-11-25', hasta: '2026-12-08' });
   await casa.como(ANA).apuntarAusencia({ miembro: casa.id(MARTA), desde: '2026-12-01', hasta: '2026-12-03' });
   const reajuste = await casa.empezar();
@@ -48,7 +48,7 @@ test('days away counted by a reajuste’s quotas, after a move, credit nothing a
   expect(await contados()).toEqual([[casa.id(LUIS), '2026-11-25', '2026-12-08']]);
 });
 
-test('a reajuste without agreed moves relieved nobody', async () => {
+test('a reajuste without agreed changes relieves nobody', async () => {
   await casa.como(ANA).apuntarAusencia({ miembro: casa.id(LUIS), desde: '2026-11-25', hasta: '2026-12-08' });
   const reajuste = await casa.empezar();
   for (const p of reajuste.propuestas)

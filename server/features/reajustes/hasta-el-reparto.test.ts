@@ -3,7 +3,7 @@ import type { TareaEntrada } from '#shared/contracts/tareas.ts';
 import { casaConReajuste } from '#server/testing/casa-con-reajuste.ts';
 import { abrirCasa } from '#server/testing/casa.ts';
 
-/** Chores between two drafts: assigned by hand, unassigned, and the owner of each. */
+/** Chores between two drafts: assigned by hand, left unassigned, and the present owner of each. */
 
 let casa: ReturnType<typeof casaConReajuste>;
 const [ANA, LUIS] = [0, 1];
@@ -34,7 +34,7 @@ const hacerla = async (tarea: number): Promise<void> => {
 };
 const motivos = async () => (await casa.ver()).motivos.map((m) => [m.motivo, m.tarea]);
 
-test('a chore made free until the next draft keeps its rule: each of its days opens it again, once done', async () => {
+test('a chore left free until the next draft keeps its rule: once done, it opens again on each of its days', async () => {
   const regar = await crear('Regar');
   await casa.como(ANA).darTarea({ id: regar, miembro: null });
   expect(await libres()).toEqual(['Regar']);
@@ -46,7 +46,7 @@ test('a chore made free until the next draft keeps its rule: each of its days op
   expect(await libres()).toEqual([]);
   await casa.el('2026-11-19');
   expect(await libres()).toEqual(['Regar']);
-  // Not done, it waits.
+  // Left undone, it stays open.
   await casa.el('2026-11-21');
   expect(await libres()).toEqual(['Regar']);
   await hacerla(regar);
@@ -54,7 +54,7 @@ test('a chore made free until the next draft keeps its rule: each of its days op
   expect(await libres()).toEqual(['Regar']);
 });
 
-test('a free chore of a single day opens once; so does one that is for whenever it is needed', async () => {
+test('a free chore due on a single day opens once, as does one for whenever it is needed', async () => {
   const regla = { tipo: 'UNA_VEZ', dia: '2026-11-19' } as const;
   const una = await crear('Notario', { frecuencia: 'OTRA', dia_semana: null, regla });
   const siempre = await crear('Trastero', {
@@ -69,7 +69,7 @@ test('a free chore of a single day opens once; so does one that is for whenever 
   expect(await libres()).toEqual([]);
 });
 
-test('the owner of a chore of a single day is asked for; assigned by hand it is theirs on its day, and once taken it is not asked for', async () => {
+test('a single-day chore without an owner is a reason; assigned by hand it is its owner’s on its day; once taken it is no reason', async () => {
   const regla = { tipo: 'UNA_VEZ', dia: '2026-11-19' } as const;
   const una = await crear('Notario', { frecuencia: 'OTRA', dia_semana: null, regla });
   const otra = await crear('Banco', { frecuencia: 'OTRA', dia_semana: null, regla });
@@ -83,7 +83,7 @@ test('the owner of a chore of a single day is asked for; assigned by hand it is 
   expect(await motivos()).toEqual([]);
 });
 
-test('the draft in force gives each chore’s present owner, also of one that came after it', async () => {
+test('the draft in force lists each chore’s present owner, including chores created after it', async () => {
   const actual = () => casa.como(LUIS).verSesionActual();
   const antes = await actual();
   expect(antes.duenos).toHaveLength(3);

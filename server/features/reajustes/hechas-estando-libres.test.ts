@@ -3,7 +3,7 @@ import { casaConReajuste } from '#server/testing/casa-con-reajuste.ts';
 import { abrirCasa } from '#server/testing/casa.ts';
 import type { crearTarea } from '#server/testing/sembrar-trabajo.ts';
 
-/** A chore that somebody took or did while it was free, and that gets an owner on the same day. */
+/** A chore that a member took or did while it was free, and that gets an owner on the same day. */
 
 let casa: ReturnType<typeof casaConReajuste>;
 let regar: number;
@@ -49,15 +49,15 @@ const filas = (id: number) =>
     .orderBy('id')
     .execute();
 
-describe('dealt on the same day, the owner begins with the next occurrence', () => {
-  test('of a chore that was done', async () => {
+describe('dealt on the same day, its owner begins with the next occurrence', () => {
+  test('if the chore was done', async () => {
     regar = await libre(LUNES);
     await hacer(regar);
     await repartirDeNuevo();
     expect(await dias(regar)).toEqual(['2026-11-23']);
   });
 
-  test('of a chore that somebody has taken', async () => {
+  test('if a member has taken the chore', async () => {
     regar = await libre(LUNES);
     await tomar(regar);
     await repartirDeNuevo();
@@ -66,7 +66,7 @@ describe('dealt on the same day, the owner begins with the next occurrence', () 
     expect(await dias(regar)).toEqual(['2026-11-23']);
   });
 
-  test('of a chore that is split in parts by then', async () => {
+  test('if the chore has been split in parts since', async () => {
     const fregar = await libre({ nombre: 'Fregar', frecuencia: 'DIARIA', puntos: 10, en_partes: 'DIAS' });
     await hacer(fregar);
     await repartirDeNuevo();
@@ -79,7 +79,7 @@ describe('dealt on the same day, the owner begins with the next occurrence', () 
     expect(await Promise.all(partes.map((p) => dias(p.id)))).toEqual([['2026-11-17'], ['2026-11-20']]);
   });
 
-  test('of a chore of a single day: none when it was done, and theirs when its taker gives it back', async () => {
+  test('a single-day chore: no occurrence if it was done; its owner’s if the member who took it gives it back', async () => {
     const deUnaVez = { frecuencia: 'OTRA', regla: { tipo: 'UNA_VEZ', dia: '2026-11-16' }, puntos: 10 } as const;
     const [hecha, tomada] = [await libre(deUnaVez), await libre(deUnaVez)];
     const sesion = await casa.empezarReparto();
@@ -90,7 +90,7 @@ describe('dealt on the same day, the owner begins with the next occurrence', () 
     expect([await dias(hecha), await dias(tomada)]).toEqual([[], ['2026-11-16']]);
   });
 
-  test('but not of one that was done on another day', async () => {
+  test('but not if the chore was done on another day', async () => {
     regar = await libre({ ...LUNES, frecuencia: 'DOS_VECES_SEMANA', dia_semana_2: 2 });
     await hacer(regar);
     await casa.el('2026-11-17');
@@ -99,7 +99,7 @@ describe('dealt on the same day, the owner begins with the next occurrence', () 
   });
 });
 
-test('assigned on the day on which it was done, it is theirs from the next on', async () => {
+test('assigned on the day on which it was done, it is its owner’s from the next occurrence on', async () => {
   regar = await libre(LUNES);
   await hacer(regar);
   const { estado } = await casa.pedir(ANA, 'editarTarea', { id: regar, ...LUNES, libre: false });
@@ -108,11 +108,11 @@ test('assigned on the day on which it was done, it is theirs from the next on', 
   expect(await dias(regar)).toEqual(['2026-11-23']);
 });
 
-describe('dealt since, it does not return to its taker', () => {
+describe('dealt since, it does not return to the member who took it', () => {
   const noHecha = (id: number) => casa.pedir(ANA, 'noHecha', { id, motivo: 'No' });
   const deshacer = (id: number) => casa.pedir(MARTA, 'deshacer', { id });
 
-  test('by «No estaba hecha»: the withdrawn completion goes', async () => {
+  test('after «No estaba hecha»: the withdrawn completion is deleted', async () => {
     regar = await libre(LUNES);
     const suya = await hacer(regar);
     await repartirDeNuevo();
@@ -123,7 +123,7 @@ describe('dealt since, it does not return to its taker', () => {
     expect(await casa.como(LUIS).verLibres()).toMatchObject({ libres: [] });
   });
 
-  test('by «Deshacer», in parts too', async () => {
+  test('after «Deshacer», even in parts', async () => {
     regar = await libre(LUNES);
     const fregar = await libre({ nombre: 'Fregar', frecuencia: 'DIARIA', puntos: 10, en_partes: 'DIAS' });
     const hechas = [await hacer(regar), await hacer(fregar)];
@@ -132,7 +132,7 @@ describe('dealt since, it does not return to its taker', () => {
     expect((await filas(fregar)).map((f) => f.estado)).toEqual(['COMPLETADA']);
   });
 
-  test('but returns as long as it is free', async () => {
+  test('but returns to them while it is free', async () => {
     regar = await libre(LUNES);
     const suya = await hacer(regar);
     expect((await deshacer(suya)).estado).toBe(200);

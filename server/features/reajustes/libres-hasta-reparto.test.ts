@@ -43,7 +43,7 @@ const terminar = async (sesion: SesionReparto): Promise<SesionReparto> => {
 };
 
 describe('the next draft deals', () => {
-  test('a chore that everybody refused: then it has an owner, and is no longer free', async () => {
+  test('a chore that everybody refused: it gets an owner and is no longer free', async () => {
     const reajuste = await casa.empezar();
     for (const [n, quien] of [MARTA, LUIS, ANA].entries()) await casa.responder(quien, reajuste, n + 1, false);
     expect(await libres()).toEqual([nueva]);
@@ -61,7 +61,7 @@ describe('the next draft deals', () => {
     expect((await casa.duenos())[nueva]).toBeDefined();
   });
 
-  test('a chore that an admin made unassigned until then; with the draft cancelled it stays free', async () => {
+  test('a chore that an admin left unassigned until then; if the draft is cancelled it stays free', async () => {
     await terminar(await empezar());
     nueva = await casa.tarea(REGAR);
     expect(await casa.como(ANA).darTarea({ id: nueva, miembro: null })).toMatchObject({
@@ -74,7 +74,7 @@ describe('the next draft deals', () => {
     expect(await libres()).toEqual([]);
   });
 
-  test('a chore that somebody has just taken: it is theirs for its day, and then its new owner’s', async () => {
+  test('a chore that a member has just taken: it stays theirs for that day, then is its new owner’s', async () => {
     await casa.como(ANA).darTarea({ id: nueva, miembro: null });
     const sesion = await empezar();
     await casa.como(LUIS).quedarmeDeNadie({ id: nueva });
@@ -85,7 +85,7 @@ describe('the next draft deals', () => {
     expect([(await suyas()).length, await libres()]).toEqual([1, []]);
   });
 
-  test('and members may wish for it meanwhile', async () => {
+  test('a chore for which members may wish meanwhile, unlike one that is always free', async () => {
     const desear = () => casa.pedir(LUIS, 'guardarDeseos', { tareas: [nueva] });
     await casa.como(ANA).darTarea({ id: nueva, miembro: null });
     expect((await desear()).estado).toBe(200);
@@ -95,8 +95,8 @@ describe('the next draft deals', () => {
   });
 });
 
-describe('it does not deal', () => {
-  test('a chore that an admin made free in its form, whatever it was before', async () => {
+describe('the next draft does not deal', () => {
+  test('a chore that an admin marked as free in its form, whatever it was before', async () => {
     await casa.como(ANA).darTarea({ id: nueva, miembro: null });
     await casa.como(ANA).editarTarea({ id: nueva, ...REGAR, nombre: 'Regar las plantas' });
     expect([await prevista(), await vista()]).toMatchObject([34, { libre: true, libre_hasta_reparto: true }]);
@@ -110,7 +110,7 @@ describe('it does not deal', () => {
     expect(await libres()).toEqual([nueva]);
   });
 
-  test('a paused chore: resumed, it is free until the draft after', async () => {
+  test('a paused chore: resumed, it is free until the following draft', async () => {
     await casa.como(ANA).darTarea({ id: nueva, miembro: null });
     await casa.como(ANA).editarTarea({ id: nueva, ...REGAR, activa: false });
     expect(await prevista()).toBe(30);
@@ -123,7 +123,7 @@ describe('it does not deal', () => {
     ]);
   });
 
-  test('a chore that suits no participant: it blocks no start, and stays free', async () => {
+  test('a chore that suits no participant: it does not block the start, and stays free', async () => {
     const soloDe = (edad: 'infantil' | 'juvenil') => ({
       apta_infantil: edad === 'infantil',
       apta_juvenil: edad === 'juvenil',

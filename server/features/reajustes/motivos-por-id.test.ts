@@ -4,7 +4,7 @@ import { casaConReajuste } from '#server/testing/casa-con-reajuste.ts';
 import { abrirCasa } from '#server/testing/casa.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 
-/** Reasons for a reajuste belong to a chore, a member or an absence, and last as long as what they say is so. */
+/** A reason for a reajuste belongs to a chore, a member or an absence by id, and is offered for as long as it is true. */
 
 let casa: ReturnType<typeof casaConReajuste>;
 let tareas: readonly number[];
@@ -36,7 +36,7 @@ const dichos = (publicados: ReturnType<typeof anotarPublicaciones>) =>
   publicados.splice(0).filter((p) => p.evento === 'reajuste:cambiado').length;
 
 describe('an unassigned chore', () => {
-  test('has its own reason although another has its name; deleting one keeps the other’s', async () => {
+  test('has its own reason even if another has the same name; deleting one keeps the other’s', async () => {
     const [uno, otro] = [await crear('Baños'), await crear('Baños')];
     expect(await motivos()).toEqual([
       ['TAREA_NUEVA', 'Baños', uno],
@@ -46,7 +46,7 @@ describe('an unassigned chore', () => {
     expect(await motivos()).toEqual([['TAREA_NUEVA', 'Baños', uno]]);
   });
 
-  test('whose reason was dismissed is offered no more; paused and resumed, it is offered again', async () => {
+  test('is not offered after its reason was dismissed; paused and resumed, it is offered again', async () => {
     const banos = await crear('Baños');
     await casa.como(ANA).descartarReajuste();
     expect(await motivos()).toEqual([]);
@@ -57,7 +57,7 @@ describe('an unassigned chore', () => {
     expect((await motivos()).map(([, nombre]) => nombre)).toEqual(['Baños', 'Regar']);
   });
 
-  test('causes an event to readers when it comes and when it goes, and at nothing else', async () => {
+  test('publishes an event when its reason comes and when it goes, and at nothing else', async () => {
     const publicados = anotarPublicaciones(casa.app);
     const banos = await crear('Baños');
     expect(dichos(publicados)).toBe(1);
@@ -69,7 +69,7 @@ describe('an unassigned chore', () => {
 });
 
 describe('a member', () => {
-  test('has their own reason although another has their name, and takes it alone when they come back', async () => {
+  test('has their own reason even if another has the same name, and loses only their own on coming back', async () => {
     await casa.como(ANA).archivarMiembro({ id: casa.id(OTRA_ANA) });
     expect(await motivos()).toEqual([['MIEMBRO_ARCHIVADO', 'Ana', null]]);
     await casa.como(ANA).apuntarAusencia({ miembro: casa.id(ANA), desde: '2026-11-20', hasta: '2026-12-20' });
@@ -87,7 +87,7 @@ describe('a member', () => {
     expect(await motivos()).toEqual([['AUSENCIA_LARGA', 'Lucho', null]]);
   });
 
-  test('who left is a reason as long as a chore of theirs has no owner', async () => {
+  test('who left is a reason for as long as a chore of theirs has no owner', async () => {
     const deLuis = tareas.filter((_, i) => i < tareas.length);
     await casa.como(ANA).archivarMiembro({ id: casa.id(LUIS) });
     expect(await motivos()).toEqual([['MIEMBRO_ARCHIVADO', 'Luis', null]]);
@@ -97,7 +97,7 @@ describe('a member', () => {
     expect(await motivos()).toEqual([]);
   });
 
-  test('who left before a draft and comes back after it is a reason', async () => {
+  test('who left before a draft and came back after it is a reason', async () => {
     await casa.como(ANA).archivarMiembro({ id: casa.id(LUIS) });
     await casa.partes(50, 0, 50).catch(() => null);
     luego();
@@ -113,7 +113,7 @@ describe('a member', () => {
 });
 
 describe('an absence', () => {
-  test('that is removed or cut short is a reason no more', async () => {
+  test('is no reason once it is removed or cut short', async () => {
     const { cuerpo: una } = await casa.pedir(ANA, 'apuntarAusencia', {
       miembro: casa.id(LUIS),
       desde: '2026-11-20',
@@ -135,7 +135,7 @@ describe('an absence', () => {
     expect(await motivos()).toEqual([]);
   });
 
-  test('of three weeks or less is none', async () => {
+  test('is no reason if it lasts three weeks or less', async () => {
     await casa.como(ANA).apuntarAusencia({ miembro: casa.id(OTRA_ANA), desde: '2026-11-20', hasta: '2026-12-05' });
     expect(await motivos()).toEqual([]);
   });
@@ -147,7 +147,7 @@ describe('an absence', () => {
 });
 
 describe('an edit', () => {
-  test('of points that is reverted is a reason no more', async () => {
+  test('of points is no reason once it is reverted', async () => {
     const [cocina = 0] = tareas;
     await casa.como(ANA).editarTarea({ id: cocina, nombre: 'Cocina', ...SEMANAL, puntos: 16 });
     expect(await motivos()).toEqual([['CARGA_CAMBIADA', 'Cocina', null]]);
@@ -158,7 +158,7 @@ describe('an edit', () => {
     expect(await motivos()).toEqual([]);
   });
 
-  test('of a chore’s days counts as the draft counted', async () => {
+  test('of a chore’s days is measured as the draft counted it', async () => {
     const [cocina = 0] = tareas;
     await casa.como(ANA).editarTarea({
       id: cocina,
@@ -173,7 +173,7 @@ describe('an edit', () => {
     expect(await motivos()).toEqual([]);
   });
 
-  test('of shares that is reverted is a reason no more; after a dismissal, the next one is', async () => {
+  test('of shares is no reason once it is reverted; after a dismissal, the next edit is', async () => {
     await casa.partes(50, 25, 25);
     expect(await motivos()).toEqual([['PARTES_CAMBIADAS', '', null]]);
     await casa.partes(33, 33, 34);
@@ -186,7 +186,7 @@ describe('an edit', () => {
   });
 });
 
-test('by a vote that takes points from 10 to 16 offers what an edit by hand offers, and emits the event', async () => {
+test('a vote that takes points from 10 to 16 is a reason as an edit by hand is, and publishes the event', async () => {
   const [cocina = 0] = tareas;
   const publicados = anotarPublicaciones(casa.app);
   for (const quien of [ANA, LUIS, OTRA_ANA])
@@ -195,7 +195,7 @@ test('by a vote that takes points from 10 to 16 offers what an edit by hand offe
   expect(await motivos()).toEqual([['CARGA_CAMBIADA', 'Cocina', null]]);
 });
 
-test('before the start of a reajuste is settled at its end', async () => {
+test('an edit before the start of a reajuste is settled at its end', async () => {
   const [cocina = 0] = tareas;
   await casa.como(ANA).editarTarea({ id: cocina, nombre: 'Cocina', ...SEMANAL, puntos: 16 });
   await crear('Baños');

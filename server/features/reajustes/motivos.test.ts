@@ -4,7 +4,7 @@ import { casaConReajuste } from '#server/testing/casa-con-reajuste.ts';
 import { abrirCasa } from '#server/testing/casa.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 
-/** Why a reajuste is offered: what a draft does to it, and what an edit of a chore does. */
+/** When a reajuste is offered: after changes during a draft, and after edits of a chore. */
 
 let casa: ReturnType<typeof casaConReajuste>;
 let tareas: number[];
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-/** Everything has an instant of its own. */
+/** Moves the clock on, so that each act has its own instant. */
 const luego = (): void => {
   casa.reloj.avanzar(60);
 };
@@ -55,15 +55,15 @@ const activarANoa = async (): Promise<void> => {
   const cuenta = { miembro_id: casa.id(3), token_activacion, password, password_confirm: password };
   await casa.como(null).activarCuenta(cuenta);
 };
-/** The reasons that admins are offered, with the chore that can be assigned by hand, if any. */
+/** Reasons offered to admins, each with the chore that can be assigned by hand, if any. */
 const motivos = async () => (await casa.ver()).motivos.map((m) => [m.motivo, m.nombre, m.tarea]);
-/** All stored reasons, offered or not. */
+/** All stored reasons, even those not offered. */
 const guardados = () => casa.db.selectFrom('motivos_reajuste').selectAll().execute();
 
 describe('changes during a draft', () => {
   beforeEach(repartir);
 
-  test('a new chore is offered when it is over, completed or not, and not before', async () => {
+  test('a new chore is offered only when the draft is over, completed or not', async () => {
     const otra = await empezar();
     const durante = await crear('Durante');
     expect(await motivos()).toEqual([]);
@@ -73,13 +73,13 @@ describe('changes during a draft', () => {
     const luegoOtra = await crear('Otra');
     expect(await motivos()).toEqual([]);
     await casa.acabarReparto(tercera);
-    // The first was dealt this time.
+    // This draft dealt the first one.
     expect(await motivos()).toEqual([['TAREA_NUEVA', 'Otra', luegoOtra]]);
     expect(Object.keys(await casa.duenos()).map(Number)).toEqual([...tareas, durante]);
     expect((await casa.empezar()).propuestas.flatMap((p) => p.cambios)).toMatchObject([{ tarea: luegoOtra, de: null }]);
   });
 
-  test('a chore resumed or no longer free is offered, and so is one whose old owner is away', async () => {
+  test('a chore resumed or no longer free is offered, as is one whose former owner is away', async () => {
     const [banos = 0] = tareas;
     const libre = await crear('Libre', { libre: true });
     await editar(banos, { activa: false });
@@ -95,7 +95,7 @@ describe('changes during a draft', () => {
     );
   });
 
-  test('new members and changed shares are not in it, and are offered after it', async () => {
+  test('new members and changed shares are not part of it, and are offered after it', async () => {
     await casa.partes(50, 25, 25);
     const otra = await empezar();
     await casa.partes(30, 30, 40);
@@ -106,20 +106,20 @@ describe('changes during a draft', () => {
     );
   });
 
-  test('a chore whose load differs from the one dealt is offered after it', async () => {
+  test('a chore whose load differs from the dealt load is offered after it', async () => {
     const [banos = 0, cocina = 0] = tareas;
     await editar(cocina, { nombre: 'Cocina', activa: false });
     await repartir();
     await editar(cocina, { nombre: 'Cocina', activa: true });
     const tercera = await empezar();
-    // Only the draft that is on has it.
+    // Only the draft in progress has dealt it.
     await editar(cocina, { nombre: 'Cocina', puntos: 40 });
     await editar(banos, { puntos: 11 });
     await casa.acabarReparto(tercera);
     expect(await motivos()).toEqual([['CARGA_CAMBIADA', 'Cocina', null]]);
   });
 
-  test('admins get the event when an offer goes and comes back', async () => {
+  test('admins get an event when the offer goes and when it comes back', async () => {
     await crear('Regar');
     const publicados = anotarPublicaciones(casa.app);
     const dichos = () => publicados.splice(0).filter((p) => p.evento === 'reajuste:cambiado').length;
@@ -134,7 +134,7 @@ describe('changes during a draft', () => {
   });
 });
 
-test('the same during the first draft; cancelled, there is nothing to adjust yet', async () => {
+test('the same during the first draft; if it is cancelled there is nothing to adjust', async () => {
   const primera = await empezar();
   await crear('Durante');
   await activarANoa();
@@ -171,7 +171,7 @@ test('an unassigned chore that is resumed, no longer free, or repeats from now o
   expect((await motivos()).map(([, , tarea]) => tarea)).toEqual([banos, libre, unaVez]);
 });
 
-test('a completed draft settles the reasons from before it began', async () => {
+test('a completed draft settles the reasons older than its start', async () => {
   await repartir();
   luego();
   await casa.como(ANA).archivarMiembro({ id: casa.id(MARTA) });
@@ -183,7 +183,7 @@ test('a completed draft settles the reasons from before it began', async () => {
   expect(await guardados()).toEqual([]);
 });
 
-test('a chore that is not due in the quarter is a reason as long as it is new to the last draft', async () => {
+test('a chore that is not due this quarter is a reason while it is new since the last draft', async () => {
   const regla = { tipo: 'ANOS', cada: 1, mes: 7, el: { dia_mes: 1 }, desde: '2027-07-01' } as const;
   const enVerano = { frecuencia: 'OTRA', dia_semana: null, regla } as const;
   await crear('Piscina', enVerano);

@@ -8,7 +8,7 @@ const [ANA, LUIS] = [0, 1];
 let casa: Awaited<ReturnType<typeof casaConPartes>>;
 afterEach(() => casa.cerrar());
 
-/** Ana has both parts of a daily chore and more, Luis a small one. A Monday. */
+/** On a Monday. Ana has both parts of a daily chore and more; Luis has a small chore. */
 const montar = async () => {
   const abierta = await abrirCasa({
     ahora: '2026-11-16T10:00:00.000Z',
@@ -23,7 +23,7 @@ const montar = async () => {
 
 type Casa = Awaited<ReturnType<typeof montar>>;
 
-/** The part of the weekend is nobody's, and all refuse whatever a reajuste proposes. */
+/** The weekend part has no owner, and everyone refuses whatever a reajuste proposes. */
 const nadieQuiereElFin = async (casa: Casa) => {
   await casa.elFinSinDueno();
   let r = await casa.empezar();
@@ -41,7 +41,7 @@ const hacerElFin = async (casa: Casa): Promise<void> => {
   await casa.como(LUIS).completar({ id });
 };
 
-test('a part changes hands as a chore does: by its own name and days, and the chore itself never', async () => {
+test('a part changes its owner as a chore does, with its own name and days; the chore itself never does', async () => {
   const casa = await montar();
   const { fregar, partes } = casa;
   const reajuste = await casa.empezar();
@@ -57,7 +57,7 @@ test('a part changes hands as a chore does: by its own name and days, and the ch
   ]);
 });
 
-test('a part that nobody wants is free on each of its days and on no other, and no list of chores shows it', async () => {
+test('a part that nobody wants is free only on each of its days, and no list of chores shows it', async () => {
   const casa = await montar();
   const { fregar, partes, el, libres } = casa;
   const r = await nadieQuiereElFin(casa);
@@ -76,7 +76,7 @@ test('a part that nobody wants is free on each of its days and on no other, and 
   expect(await libres()).toEqual([]);
 });
 
-test('a part that a reajuste could not place is told as long as its chore exists, and cannot be assigned by hand', async () => {
+test('a part that a reajuste could not place is listed while its chore exists, and cannot be assigned by hand', async () => {
   const casa = await montar();
   const motivos = async () => (await casa.ver()).motivos.map((m) => [m.motivo, m.nombre, m.tarea]);
   await casa.elFinSinDueno();
@@ -89,7 +89,7 @@ test('a part that a reajuste could not place is told as long as its chore exists
   expect(await motivos()).toEqual([]);
 });
 
-test('a free part done on the day of the next draft is not due again for the owner of that day', async () => {
+test('a free part done on the day of the next draft is not due again for its owner that day', async () => {
   const casa = await montar();
   await nadieQuiereElFin(casa);
   await casa.el('2026-11-20');
@@ -108,7 +108,7 @@ test('a free part done on the day of the next draft is not due again for the own
   expect(await casa.libres()).toEqual([]);
 });
 
-test('a free part that was not done after all, and cannot be due again, is free on its own days alone', async () => {
+test('a free part that was not done after all, and cannot be due again, is free only on its own days', async () => {
   const casa = await montar();
   await nadieQuiereElFin(casa);
   await casa.el('2026-11-20');

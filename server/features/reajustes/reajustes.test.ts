@@ -22,7 +22,7 @@ describe('a new chore', () => {
     nueva = await casa.tarea({ nombre: 'Regar', frecuencia: 'SEMANAL', dia_semana: 1, puntos: 4 });
   });
 
-  test('is offered with its reason, proposed, accepted, and theirs from then on', async () => {
+  test('is offered with its reason, proposed, accepted, and its new owner’s from then on', async () => {
     expect((await casa.ver()).motivos).toMatchObject([{ motivo: 'TAREA_NUEVA', nombre: 'Regar', tarea: nueva }]);
     expect((await casa.ver(LUIS)).motivos).toEqual([]);
     const reajuste = await casa.empezar();
@@ -50,7 +50,7 @@ describe('a new chore', () => {
     expect([ahora, terminados.map((t) => t.id)]).toEqual([null, [reajuste.id]]);
   });
 
-  test('that everybody refuses is free, and the certificate lists the answers', async () => {
+  test('is free if everybody refuses it, and the certificate lists the answers', async () => {
     const reajuste = await casa.empezar();
     for (const [n, quien] of [MARTA, LUIS, ANA].entries())
       expect((await casa.responder(quien, reajuste, n + 1, false)).estado).toBe(200);
@@ -71,7 +71,7 @@ describe('a new chore', () => {
     );
   });
 
-  test('an answer after its end changes nothing and says so, and so does one of an outsider', async () => {
+  test('an answer after the end changes nothing and says so, as does one of a member whom it does not concern', async () => {
     const reajuste = await casa.empezar();
     expect((await casa.responder(LUIS, reajuste, 1, true)).cuerpo).toMatchObject({ error: 'Este cambio no te afecta' });
     const [fin, tarde] = await Promise.all([
@@ -85,7 +85,7 @@ describe('a new chore', () => {
     });
   });
 
-  test('cancelled, it has changed nothing; without answers for two days, it ends', async () => {
+  test('cancelled, the reajuste has changed nothing; without answers for two days, it ends', async () => {
     const antes = await casa.duenos();
     const { id } = await casa.empezar();
     await casa.como(ANA).cancelarReajuste({ id });
@@ -98,7 +98,7 @@ describe('a new chore', () => {
     expect(await casa.como(LUIS).verLibres()).toMatchObject({ libres: [{ tarea: nueva }] });
   });
 
-  test('assigned by hand it is theirs, once', async () => {
+  test('is assigned by hand only once', async () => {
     const dar = (quien: number) => casa.pedir(ANA, 'darTarea', { id: nueva, miembro: casa.id(quien) });
     expect((await dar(MARTA)).cuerpo).toMatchObject({ message: '«Regar» es de Marta' });
     expect(await casa.porHacer()).toContainEqual([nueva, 'Marta', '2026-11-23']);
@@ -106,7 +106,7 @@ describe('a new chore', () => {
     expect((await casa.ver()).motivos).toEqual([]);
   });
 
-  test('a chore that is gone by the end is left out of the moves', async () => {
+  test('a chore deleted before the end is left out of the changes', async () => {
     const reajuste = await casa.empezar();
     await casa.como(ANA).borrarTarea({ id: nueva });
     expect((await casa.responder(MARTA, reajuste, 1, true)).cuerpo).toMatchObject({
@@ -115,7 +115,7 @@ describe('a new chore', () => {
     expect((await casa.duenos())[nueva]).toBeUndefined();
   });
 
-  test('the second of two admins who start at once is told; nor does it start during a draft', async () => {
+  test('of two admins who start at once the second is told; a reajuste does not start during a draft', async () => {
     const todos = await Promise.all([1, 2].map(() => casa.pedir(ANA, 'iniciarReajuste')));
     expect(todos.map((r) => r.estado).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await casa.negado(ANA, 'iniciarReparto')).toMatchObject({ codigo: 'REAJUSTE_EN_CURSO' });
@@ -135,7 +135,7 @@ test('a chore of an overloaded member goes to another when both agree; completed
   const reajuste = await casa.empezar();
   expect(reajuste.propuestas).toMatchObject([{ cambios: [{ tarea: una, de: casa.id(ANA), a: casa.id(MARTA) }] }]);
   expect(await casa.porHacer()).toContainEqual([una, 'Ana', '2026-11-29']);
-  // Ana proposed it, and so has said yes.
+  // Ana proposed it, which counts as her acceptance.
   expect((await casa.responder(ANA, reajuste, 1, true)).cuerpo).toMatchObject({ codigo: 'YA_RESPONDIDA' });
   await casa.responder(MARTA, reajuste, 1, true);
   expect(await casa.porHacer()).toContainEqual([una, 'Marta', '2026-11-29']);
@@ -162,7 +162,7 @@ test('a late or taken occurrence stays with its member; the next ones go with th
   expect(pendientes.filter(([tarea]) => tarea === deLuis)).toEqual([[deLuis, 'Luis', '2026-11-22']]);
 });
 
-test('a chore that was swapped away meanwhile is left alone', async () => {
+test('a chore that was swapped meanwhile is left alone', async () => {
   const [, , una] = await casa.repartidas([10, ANA], [10, ANA], [10, ANA], [10, LUIS], [10, LUIS], [2, MARTA]);
   const mias = await casa.como(ANA).verMisTareas({ estado: 'PENDIENTE' });
   const suya = (mias as readonly { readonly id: number; readonly tarea: number }[]).find((a) => a.tarea === una);
@@ -178,7 +178,7 @@ test('a chore that was swapped away meanwhile is left alone', async () => {
   expect((await casa.duenos())[una!]).toBe('Luis');
 });
 
-test('before the first draft, and when everybody is near their quota, there is nothing to do', async () => {
+test('before the first draft, and when everyone is near their quota, there is nothing to do', async () => {
   expect(await casa.negado(ANA, 'iniciarReajuste')).toMatchObject({ codigo: 'REAJUSTE_SIN_REPARTO' });
   await casa.tarea();
   expect((await casa.ver()).motivos).toEqual([]);

@@ -10,7 +10,7 @@ import { leerResto } from '#server/effects/reajuste/leer-resto.ts';
 import { casaConReajuste } from '#server/testing/casa-con-reajuste.ts';
 import { abrirCasa } from '#server/testing/casa.ts';
 
-/** Chores of three of twelve: some forty are to be asked for. */
+/** Enough chores of three of the twelve members that some forty need a new owner. */
 const TAREAS = 60;
 
 let casa: ReturnType<typeof casaConReajuste>;
@@ -33,7 +33,7 @@ const contar = (pasos: PorTramos<unknown>): number => {
   return pausas;
 };
 
-/** Does something, and counts how often the event loop turned meanwhile. */
+/** Runs `hacer`, and counts how often the event loop turned meanwhile. */
 const contarVueltas = async <T>(hacer: () => Promise<T>): Promise<{ readonly valor: T; readonly vueltas: number }> => {
   let vueltas = 0;
   const fin = new AbortController();
@@ -52,7 +52,7 @@ const contarVueltas = async <T>(hacer: () => Promise<T>): Promise<{ readonly val
 
 const quien = (miembro: number): number => casa.familia.miembros.findIndex((m) => m.id === miembro);
 
-test('the search for moves, the next after an answer and the check of a certificate let others in at each pause', async () => {
+test('the search for changes, the next search after an answer and a certificate’s check yield to other work at each pause', async () => {
   const db = casa.db;
   const { id: sesion } = await db.selectFrom('sesiones_reparto').select('id').executeTakeFirstOrThrow();
   const reparto = await leerSesion(db, casa.familia.id, sesion);
@@ -60,13 +60,13 @@ test('the search for moves, the next after an answer and the check of a certific
   const resto = await leerResto(db, casa.familia.id, reparto.estado, '2026-11-21');
   const ahora = casa.app.contexto.reloj.ahora();
   const alEmpezar = contar(empezarReajuste({ ...resto, por: casa.id(0) }, ahora));
-  // A call that answers at once turns the loop some dozens of times.
+  // Even an immediate answer takes some dozens of turns.
   expect(alEmpezar).toBeGreaterThan(60);
   const { valor, vueltas } = await contarVueltas(() => casa.pedir(0, 'iniciarReajuste'));
   expect(valor.estado).toBe(200);
   expect(vueltas).toBeGreaterThanOrEqual(alEmpezar);
 
-  // As if it had been of one move: with a no to it others are looked for.
+  // Leaves a single proposal in the state: a refusal then starts a search for others.
   const { id } = valor.cuerpo.reajuste;
   const entero = plegarReajuste(await leerEventosDeReajuste(db, id));
   const estado = { ...entero, propuestas: entero.propuestas.slice(0, 1) };

@@ -8,7 +8,7 @@ let casa: ReturnType<typeof casaConReajuste>;
 let nueva: number;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
 
-/** Everything has an instant of its own. */
+/** Moves the clock on, so that each act has its own instant. */
 const luego = (): void => {
   casa.reloj.avanzar(60);
 };
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-test('cancelled keeps the reasons that offered it; ended, only later ones remain', async () => {
+test('cancelled, a reajuste keeps the reasons that it was offered for; ended, only later ones remain', async () => {
   await casa.partes(50, 25, 25);
   luego();
   const todos = await motivos();
@@ -50,7 +50,7 @@ test('cancelled keeps the reasons that offered it; ended, only later ones remain
   expect(await motivos()).toEqual([['TAREA_NUEVA', 'Durante', durante]]);
 });
 
-test('shares that change before it and again during it are offered after it', async () => {
+test('shares that change before it and again during it are a reason after it', async () => {
   await casa.partes(50, 25, 25);
   luego();
   const { id } = await casa.empezar();
@@ -60,14 +60,14 @@ test('shares that change before it and again during it are offered after it', as
   expect(await motivos()).toEqual([['PARTES_CAMBIADAS', '', null]]);
 });
 
-test('a second chore with the name of a deleted one is offered', async () => {
+test('a new chore with the name of a deleted one is offered', async () => {
   await casa.como(ANA).borrarTarea({ id: nueva });
   expect(await motivos()).toEqual([]);
   const segunda = await crear('Regar');
   expect(await motivos()).toEqual([['TAREA_NUEVA', 'Regar', segunda]]);
 });
 
-test('two chores of one name are both offered, under their present names', async () => {
+test('two chores with the same name are both offered, each under its present name', async () => {
   const segunda = await crear('Regar');
   expect(await motivos()).toEqual([
     ['TAREA_NUEVA', 'Regar', nueva],

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-/** A token that is valid now, whatever the clock did since the member logged in. */
+/** A token that is valid at the clock's present time, however long ago the member logged in. */
 const tokenDe = (i: number): Promise<string> => {
   const { id, acceso } = casa.miembro(i);
   return casa.app.contexto.tokens.firmarAcceso({ usuario: id, acceso });
@@ -44,7 +44,7 @@ const abrir = async (): Promise<LlaveSala> => {
   return cuerpo.sala!.llave!;
 };
 let direcciones = 0;
-/** Tries a PIN, each time from another address. */
+/** Sends a PIN, each time from another address. */
 const conPin = async (pin: string, familia_id = casa.familia.id, en = casa.app) => {
   direcciones += 1;
   const remoteAddress = `198.51.100.${String(direcciones % 250)}`;
@@ -68,7 +68,7 @@ const pasosDe = (sala: Sala | null) =>
     return paso === 'VOTANDO' ? `${nombre} ${paso} ${String(van)}/${String(de)}` : `${nombre} ${paso}`;
   });
 
-test('an admin opens one lobby for the family; opened again, it is the same', async () => {
+test('an admin opens the family’s lobby; opening it again returns the same one', async () => {
   expect(await vista()).toBeNull();
   const llave = await abrir();
   expect(llave).toMatchObject({ familia: casa.familia.id, origen: 'https://tetoca.example.org' });
@@ -93,7 +93,7 @@ test('other members see who is there, but neither PIN nor invitation, and cannot
   expect(await vista()).not.toBeNull();
 });
 
-test('its PIN and its QR code let people join as the family’s PIN does', async () => {
+test('its PIN and its QR code admit people as the family’s PIN does', async () => {
   const { pin, url_ruta } = await abrir();
   const deSiempre = (await conPin(casa.familia.pin)).cuerpo;
   const { estado, cuerpo } = await conPin(pin);
@@ -103,7 +103,7 @@ test('its PIN and its QR code let people join as the family’s PIN does', async
   expect((porQr.cuerpo as FamiliaParaUnirse).miembros.map((m) => m.first_name)).toEqual(['Lucía', 'Leo']);
 });
 
-test('two admins who open it at once get the same one', async () => {
+test('two admins who open it at once get the same lobby', async () => {
   await casa.como(0).cambiarRolAdmin({ id: casa.id(1), es_administrador: true });
   const [una, otra] = await Promise.all([casa.pedir(0, 'abrirSala'), casa.pedir(1, 'abrirSala')]);
   expect(una).toMatchObject({ estado: 200 });
@@ -120,7 +120,7 @@ test('a member who was choosing a password when it closed still gets in', async 
   expect(estado).toBe(201);
 });
 
-describe('PIN and QR code are worth nothing', () => {
+describe('PIN and QR code stop working', () => {
   const noValen = async ({ pin, url_ruta }: LlaveSala, en = casa.app) => {
     expect((await conPin(pin, casa.familia.id, en)).estado).toBe(400);
     expect((await conQr(url_ruta, casa.familia.id, en)).estado).toBe(400);
@@ -128,7 +128,7 @@ describe('PIN and QR code are worth nothing', () => {
     expect((await conPin(casa.familia.pin, casa.familia.id, en)).estado).toBe(200);
   };
 
-  test('once the lobby is closed; the next one has others', async () => {
+  test('once the lobby is closed; the next lobby has others', async () => {
     const llave = await abrir();
     await casa.como(0).cerrarSala();
     await noValen(llave);
@@ -146,7 +146,7 @@ describe('PIN and QR code are worth nothing', () => {
     await noValen(llave);
   });
 
-  test('once the draft starts, and during it no lobby opens', async () => {
+  test('once the draft starts, and no lobby opens during it', async () => {
     await sembrarTareas(casa.app, casa.familia.id, PUNTOS);
     await casa.como(0).guardarCarga({
       configuraciones: casa.familia.miembros.slice(0, 2).map((m) => ({ miembro: m.id, porcentaje_carga: 50 })),
@@ -167,7 +167,7 @@ describe('PIN and QR code are worth nothing', () => {
     await noValen(llave);
   });
 
-  test('when the clock ran ahead while it was opened', async () => {
+  test('when the clock was ahead while it was opened', async () => {
     casa.reloj.avanzar(86_400);
     const llave = await abrir();
     casa.reloj.avanzar(-86_400);
@@ -184,7 +184,7 @@ describe('PIN and QR code are worth nothing', () => {
   });
 });
 
-test('guesses at its PIN count as guesses at the family’s: after twenty not even the right one is compared', async () => {
+test('guesses at its PIN and at the family’s count together: after twenty, not even the right one is compared', async () => {
   const { pin } = await abrir();
   const mala = pin === '000000' ? '000001' : '000000';
   for (let i = 0; i < 20; i += 1) expect((await conPin(mala)).estado).toBe(400);
@@ -192,7 +192,7 @@ test('guesses at its PIN count as guesses at the family’s: after twenty not ev
   expect((await conPin(casa.familia.pin)).estado).toBe(429);
 });
 
-test('a restart keeps it', async () => {
+test('the lobby survives a restart', async () => {
   const carpeta = mkdtempSync(join(tmpdir(), 'sala-'));
   const archivo = join(carpeta, 'base.db');
   await casa.cerrar();
@@ -206,7 +206,7 @@ test('a restart keeps it', async () => {
   await rm(carpeta, { recursive: true });
 });
 
-test('it tells how far each member is: missing, in, voting, all done; members who have left are not in it', async () => {
+test('the lobby shows each member’s step: missing, in, voting, done; members who have left are not listed', async () => {
   const llave = await abrir();
   expect(pasosDe(await vista())).toEqual(['Ana DENTRO', 'Luis DENTRO', 'Lucía FALTA', 'Leo FALTA']);
   const [uno, dos] = await sembrarTareas(casa.app, casa.familia.id, [10, 10], { votaciones_completadas: false });
@@ -218,7 +218,7 @@ test('it tells how far each member is: missing, in, voting, all done; members wh
   expect(pasosDe(await vista())).toEqual(['Ana VOTANDO 1/2', 'Luis DENTRO', 'Lucía FALTA', 'Leo FALTA']);
   await votar(0, dos);
   await votar(1, uno);
-  // The voting that ended takes nothing back.
+  // A voting that has ended takes no step back.
   expect(pasosDe(await vista())).toEqual(['Ana LISTO', 'Luis VOTANDO 1/2', 'Lucía FALTA', 'Leo FALTA']);
 
   await activar(casa.id(3), llave);
@@ -227,7 +227,7 @@ test('it tells how far each member is: missing, in, voting, all done; members wh
   expect(pasosDe(await vista())?.map((p) => p.split(' ')[0])).toEqual(['Ana', 'Lucía', 'Leo']);
 });
 
-test('in a lobby opened later, votings that have ended are not counted', async () => {
+test('a lobby opened later does not count votings that have ended', async () => {
   const [una = 0] = await sembrarTareas(casa.app, casa.familia.id, [10], { votaciones_completadas: false });
   for (const i of [0, 1]) await casa.como(i).votar({ tarea: una, miembro: casa.id(i), dificultad: 2 });
   casa.reloj.avanzar(60);
@@ -258,7 +258,7 @@ test('the wall shows its opening, an activation, a vote and its closing as they 
   expect(pantalla.saltos).toEqual([]);
   expect(pantalla.textos.join()).not.toContain(casa.familia.pin);
 
-  // A screen turned on later knows it from its first message, and by reading.
+  // A screen turned on later gets it in its first message, and by reading.
   await abrir();
   const otra = await encenderPantalla(url, token);
   expect(otra.estado().sala).toEqual(await vista());
@@ -266,14 +266,14 @@ test('the wall shows its opening, an activation, a vote and its closing as they 
   for (const { ws } of [pantalla, otra]) ws.terminate();
 });
 
-test('a wall’s token neither reads nor opens nor closes it by the members’ call', async () => {
+test('a wall’s token cannot read, open or close it through the members’ calls', async () => {
   const { token } = await vincularPantalla(casa.app, casa.miembro(0).token);
   await abrir();
   for (const metodo of ['GET', 'POST', 'DELETE'] as const)
     expect((await llamar(casa.app, metodo, RUTAS.sala, token)).estado).toBe(401);
 });
 
-test('phones hear the steps, never PIN, invitation or the chores that were voted on', async () => {
+test('phones receive the steps, but never the PIN, the invitation or the chores that were voted on', async () => {
   const url = await escuchar(casa.app);
   const luis = await oir(url, casa.miembro(1).token);
   const { pin, url_ruta } = await abrir();

@@ -14,12 +14,12 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-test('a draft that ends as it starts, since all are away, replaces no work from before its day', async () => {
+test('a draft that ends as it starts, because all are away, replaces no work from before its day', async () => {
   const tareas = [await casa.tarea(), await casa.tarea({ nombre: 'Barrer' })];
   await casa.repartir(...tareas.map((tarea, quien) => [tarea, quien] as const));
   for (const quien of [0, 1]) await casa.fuera(quien, { desde: '2026-12-07', hasta: '2026-12-09' });
   await casa.el('2026-12-06');
-  // A moment after midnight, which nobody has begun yet.
+  // Just after midnight; nothing has started the new day yet.
   casa.reloj.poner('2026-12-06T23:00:00.500Z');
   expect(await casa.como(0).iniciarReparto()).toMatchObject({ sesion: { fase: 'COMPLETADA' } });
   expect(await casa.ocurrencias()).toEqual([

@@ -13,7 +13,7 @@ let casa: ReturnType<typeof casaConAusencias>;
 const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
 const TRIMESTRE = { contar: 'TRIMESTRE' } as const;
 
-/** Three days before the last fortnight of the year each of four has a daily chore of ten points. */
+/** On 15 December each of four members has a daily chore of ten points. */
 beforeEach(async () => {
   casa = casaConAusencias(await abrirCasa({ ahora: '2026-12-15T10:00:00.000Z' }));
 
@@ -30,7 +30,7 @@ const hacer = async (quien: number): Promise<void> => {
   const [suya] = await casa.pendientes(quien);
   await casa.como(quien).completar({ id: suya!.id });
 };
-/** Luis is away, Marta forgets, and the others do theirs, from the 15th to the 19th. */
+/** From the 15th to the 19th Luis is away, Marta does nothing, and the others do theirs. */
 const unosDias = async (): Promise<void> => {
   for (const dia of [15, 16, 17, 18, 19]) {
     await casa.el(`2026-12-${String(dia)}`);
@@ -55,7 +55,7 @@ const terminar = async (sesion: SesionReparto): Promise<void> => {
 };
 
 describe('last quarter’s balance', () => {
-  test('is completed work less promised work; excused work counts only when an admin confirmed it', async () => {
+  test('is completed minus promised work; excused work counts only when an admin has confirmed it', async () => {
     await casa.fuera(LUIS, { desde: '2026-12-15', hasta: '2026-12-19' }, LUIS);
     await unosDias();
     const vista = await casa.como(ANA).previsualizar();
@@ -71,11 +71,12 @@ describe('last quarter’s balance', () => {
     expect(saldoDe(await casa.como(ANA).previsualizar(), LUIS)).toMatchObject({ saldo: -10, acreditado: 50 });
   });
 
-  test('gives more to a member who let theirs lapse only after their agreement on their phone', async () => {
+  test('gives more to a member whose work lapsed, and to one whose work was excused only if they agree on their phone', async () => {
     await casa.fuera(LUIS, { desde: '2026-12-15', hasta: '2026-12-19' }, LUIS);
     await unosDias();
     const sin = await casa.como(ANA).previsualizar({ ...TRIMESTRE, saldo: true });
-    // Luis left fifty to nobody without an admin's word: he is asked, and had more than Marta's fifty.
+    // Luis's fifty points were excused without an admin's confirmation, so he has to be asked. Marta's fifty lapsed, and she gets
+    // more unasked.
     expect(sin.pregunta).toEqual([{ miembro: casa.id(LUIS), mas: 24 }]);
     expect(sin.cuotas.map((f) => f.por_dias)).toEqual([910, 910, 910, 910]);
     expect(cuotas(sin)).toEqual([894, 910, 942, 894]);
@@ -109,16 +110,16 @@ describe('last quarter’s balance', () => {
     const con = await casa.como(ANA).previsualizar({ ...TRIMESTRE, saldo: true, acuerdos });
     expect(cuotas(con).reduce((a, b) => a + b)).toBe(3640);
     expect(con.cuotas[LUIS]?.cuota).toBe(934);
-    // The question is none of an agreement, and it holds for its day alone.
+    // A question's id is not an agreement, and an agreement holds only on its day.
     expect(
       cuotas(await casa.como(ANA).previsualizar({ ...TRIMESTRE, saldo: true, acuerdos: [pregunta.pregunta] })),
     ).toEqual(cuotas(sin));
     await casa.el('2026-12-21');
-    // By then he has let one lapse.
+    // By then one of his chores has lapsed, for which he gets ten more unasked.
     expect((await casa.como(ANA).previsualizar({ ...TRIMESTRE, saldo: true, acuerdos })).cuotas[LUIS]?.cuota).toBe(920);
   });
 
-  test('is frozen by the start, and the certificate counts it again', async () => {
+  test('is frozen by the start, and the certificate recomputes it', async () => {
     await unosDias();
     const vista = await casa.como(ANA).previsualizar({ ...TRIMESTRE, saldo: true });
     const sesion = await empezar({ ...TRIMESTRE, saldo: true });
@@ -139,7 +140,7 @@ describe('last quarter’s balance', () => {
 describe('known absences', () => {
   const LEJOS = { desde: '2027-01-10', hasta: '2027-01-25' };
 
-  test('take their days off a share, alternating weeks never, and each member is named', async () => {
+  test('take their days off a member’s share, alternating weeks never do, and each member is named', async () => {
     await casa.fuera(LUIS, LEJOS);
     await casa.fuera(LUIS, { desde: '2027-01-20', hasta: '2027-01-27' });
     await casa.alternas(MARTA, '2027-01-02');
@@ -152,7 +153,7 @@ describe('known absences', () => {
     });
     expect(cuotas(vista)).toEqual([910, 910, 910, 910]);
     const con = await casa.como(ANA).previsualizar({ ...TRIMESTRE, ausencias: [casa.id(LUIS)] });
-    // 72 of 90 days: four fifths of a share.
+    // 72 of 90 days: four fifths of a full share.
     expect(cuotas(con)).toEqual([958, 766, 958, 958]);
     expect(con.cuotas[LUIS]).toMatchObject({ por_parte: 910, por_dias: 766 });
     expect(await casa.negado(ANA, 'previsualizar', { ausencias: [987] })).toMatchObject({
@@ -161,7 +162,7 @@ describe('known absences', () => {
     });
   });
 
-  test('count once: days that a quota counted credit nothing later, others that an admin confirmed do', async () => {
+  test('count once: days that a quota counted earn no credit later, but other days that an admin confirmed do', async () => {
     await casa.fuera(LUIS, LEJOS);
     await casa.el('2026-12-20');
     await terminar(await empezar({ ...TRIMESTRE, ausencias: [casa.id(LUIS)] }));
@@ -179,13 +180,13 @@ describe('trial shares', () => {
   const partes = (...porcentajes: readonly number[]) =>
     porcentajes.map((porcentaje, i) => ({ miembro: casa.id(i), porcentaje }));
 
-  test('are tried without being saved, and saved by the start', async () => {
+  test('are tried without being saved, and the start saves them', async () => {
     const con = await casa.como(ANA).previsualizar({ partes: partes(40, 30, 20, 10) });
     expect(cuotas(con)).toEqual([16, 12, 8, 4]);
     expect(cuotas(await casa.como(ANA).previsualizar())).toEqual([10, 10, 10, 10]);
     const publicados = anotarPublicaciones(casa.app);
     await empezar({ partes: partes(40, 30, 20, 10) });
-    // Clients that show the shares read them again, and the audit log tells the old and new values.
+    // Clients that show the shares read them again, and the audit log has the old and new values.
     expect(publicados.map((p) => p.evento)).toContain('carga:cambiada');
     const rastro = await casa.db.selectFrom('rastro').select(['acto', 'datos']).execute();
     expect(JSON.parse(rastro.find((r) => r.acto === 'CARGA_CAMBIADA')?.datos ?? 'null')).toMatchObject({
@@ -199,7 +200,7 @@ describe('trial shares', () => {
     });
   });
 
-  test('cover everybody, and total 100', async () => {
+  test('must cover everybody and total 100', async () => {
     const pedir = (cuerpo: object) => casa.pedir(ANA, 'iniciarReparto', cuerpo);
     expect((await pedir({ partes: partes(40, 30, 30) })).cuerpo).toMatchObject({ codigo: 'PARTES_INVALIDAS' });
     expect((await pedir({ partes: [...partes(40, 30, 20), ...partes(10)] })).cuerpo).toMatchObject({

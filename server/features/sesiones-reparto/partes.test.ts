@@ -48,7 +48,7 @@ const entera = async () => (await casa.como(ANA).verTareas()).find((t) => t.id =
 const editar = (cambios: object) =>
   casa.pedir(ANA, 'editarTarea', { id: fregar, nombre: 'Fregar', frecuencia: 'DIARIA', ...cambios });
 const activas = () => contarActivas(casa.db, casa.familia.id);
-/** Owner of a task of the session, by their place in the family. */
+/** Place in the family of the member who has this task of the session. */
 const deQuien = (s: SesionReparto, tarea: number): number =>
   casa.familia.miembros.findIndex((m) => m.id === s.tareas.find((t) => t.id === tarea)?.miembro);
 const abiertas = async (s: SesionReparto) => {
@@ -57,7 +57,7 @@ const abiertas = async (s: SesionReparto) => {
   return [await de(primera!.id), await de(segunda!.id)] as const;
 };
 
-test('the preview names the chores in parts; a start makes the parts, hidden from the list, and freezes them', async () => {
+test('the preview names the chores in parts; a start creates the parts, hidden from the list, and freezes them', async () => {
   const { cuerpo } = await casa.pedir(ANA, 'previsualizar', { contar: 'TRIMESTRE' });
   expect(cuerpo.en_partes).toEqual([{ id: fregar, nombre: 'Fregar', en_partes: 'DIAS' }]);
   const sesion = await empezar();
@@ -78,7 +78,7 @@ test('the preview names the chores in parts; a start makes the parts, hidden fro
   expect(guardado).toEqual(plegado);
 });
 
-test('the choice of chores in parts follows the count of the quotas, and a start agrees with its preview', async () => {
+test('the choice of chores in parts depends on how quotas count, and the start agrees with its preview', async () => {
   await casa.tarea({ nombre: 'Huerto', frecuencia: 'SEMANAL', dia_semana: 6, puntos: 1_000 });
   const luis = casa.id(LUIS);
   const fuera = { miembro: luis, desde: '2026-11-20', hasta: '2026-12-20' };
@@ -94,7 +94,7 @@ test('the choice of chores in parts follows the count of the quotas, and a start
   }
 });
 
-test('a part can be covered and swapped like a chore, and nobody wishes for one', async () => {
+test('a part can be covered and swapped like a chore, but not wished for', async () => {
   const enCurso = await empezar();
   const deseo = { tareas: [partesDe(enCurso)[0]!.id] };
   expect(await casa.negado(ANA, 'guardarDeseos', deseo)).toMatchObject({ estado: 400 });
@@ -120,7 +120,7 @@ test('a part can be covered and swapped like a chore, and nobody wishes for one'
   expect(await tienen(MARTA)).toContain(una!.id);
 });
 
-test('cancelled, its parts are gone, and a new draft makes its own', async () => {
+test('cancelled, it leaves no parts, and a new draft creates its own', async () => {
   const primera = await empezar();
   await casa.como(ANA).cancelarReparto({ id: primera.id });
   expect(await entera()).toMatchObject({ partida: false });
@@ -130,13 +130,13 @@ test('cancelled, its parts are gone, and a new draft makes its own', async () =>
   expect(await activas()).toBe(3);
 });
 
-test('a part is done on its own days alone, and lapses when they end; the ledger has every one once', async () => {
+test('a part is done only on its own days and lapses when they end; the ledger lists each occurrence once', async () => {
   const sesion = await terminar(await empezar());
   const [deSemana, deFin] = await abiertas(sesion);
   expect([deSemana?.fecha_limite, deFin?.fecha_limite]).toEqual(['2026-11-17', '2026-11-20']);
   const pronto = await casa.pedir(ANA, 'completar', { id: deFin!.id });
   expect(pronto).toMatchObject({ estado: 409, cuerpo: { codigo: 'AUN_NO_DISPONIBLE' } });
-  // Thursday's is left undone: on Friday it has lapsed, and the next is Monday's, not to be done before.
+  // Thursday's is left undone: on Friday it has lapsed, and the next one is Monday's, which cannot be done earlier.
   casa.reloj.poner('2026-11-20T10:00:00.000Z');
   await empezarDia(casa.app.contexto, casa.familia.id);
   const [lunes, viernes] = await abiertas(sesion);
@@ -149,7 +149,7 @@ test('a part is done on its own days alone, and lapses when they end; the ledger
   expect(renglones).toContain('Fregar · viernes a domingo');
 });
 
-test('edits of the chore apply to its parts; its frequency waits for a pause, which ends them', async () => {
+test('edits of the chore apply to its parts; its frequency can change only while it is paused, which ends them', async () => {
   const enCurso = await empezar();
   const semanal = { frecuencia: 'SEMANAL', dia_semana: 1 };
   expect(await editar(semanal)).toMatchObject({ estado: 409, cuerpo: { error: dice('cancélalo') } });
@@ -176,7 +176,7 @@ test('edits of the chore apply to its parts; its frequency waits for a pause, wh
   expect(await entera()).toMatchObject({ partida: false, activa: true });
 });
 
-test('deleting the chore deletes its parts; a marked one comes in parts at any load, and only when it is daily', async () => {
+test('deleting the chore deletes its parts; a marked chore comes in parts at any load, but only if it is daily', async () => {
   const sesion = await terminar(await empezar());
   await casa.como(ANA).borrarTarea({ id: fregar });
   expect(await abiertas(sesion)).toEqual([undefined, undefined]);
@@ -195,7 +195,7 @@ test('deleting the chore deletes its parts; a marked one comes in parts at any l
   expect((await empezar()).tareas.map((t) => t.nombre)).toContain('Gato · lunes a jueves');
 });
 
-test('a new completed draft leaves only its own parts', async () => {
+test('a newly completed draft leaves only its own parts', async () => {
   const primera = await terminar(await empezar());
   const segunda = await terminar(await empezar());
   const filas = await casa.db

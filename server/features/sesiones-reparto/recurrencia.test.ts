@@ -7,7 +7,7 @@ import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { guardadoYPlegado } from '#server/testing/sembrar-reparto.ts';
 import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
 
-/** A draft's count of a chore with a rule: 2026-11-21 is in the quarter of October, which has 92 days. */
+/** Load that a draft counts for a chore with a rule. 2026-11-21 is in October's quarter, which has 92 days. */
 
 let casa: Casa;
 const pedir = async <T>(camino: string, cuerpo?: object, metodo: 'GET' | 'POST' = 'POST'): Promise<T> => {
@@ -24,7 +24,7 @@ afterEach(() => casa.cerrar());
 
 const SIEMPRE = { desde: '2026-01-01', meses: [] };
 
-test('the load is the points times the rule’s days in that quarter, and the minutes likewise', async () => {
+test('the load is points times the rule’s days in that quarter, and minutes likewise', async () => {
   await con('Sábanas', { tipo: 'SEMANAS', cada: 2, dias_semana: [2], ...SIEMPRE });
   await con('Filtro', { tipo: 'TRAS_HACERLA', cada: 30, ...SIEMPRE });
   await con('Ventanas', { tipo: 'MESES', cada: 1, el: { semana: -1, dia_semana: 5 }, ...SIEMPRE });
@@ -46,7 +46,7 @@ test('the load is the points times the rule’s days in that quarter, and the mi
   expect(libres.find((t) => t.nombre === 'Sábanas')?.frecuencia_display).toBe('Cada 2 semanas, los martes');
 });
 
-test('a chore not due before the quarter’s end is not dealt, and the preview says so; neither is one that is over', async () => {
+test('a chore not due before the quarter’s end is not dealt, and the preview says so; nor is one that is over', async () => {
   await con('Césped', { tipo: 'SEMANAS', cada: 2, dias_semana: [6], desde: '2026-01-01', meses: [4, 5, 6, 7, 8, 9] });
   const belen = await con('Belén', { tipo: 'UNA_VEZ', dia: '2026-12-08' });
   const mesa = await casa.tarea({ nombre: 'Mesa' });
@@ -60,7 +60,7 @@ test('a chore not due before the quarter’s end is not dealt, and the preview s
   const despues = await pedir<Previsualizacion>(RUTAS.previsualizar, { contar: 'TRIMESTRE' });
   expect(despues.total).toBe(910);
 
-  // In the quarter's last days for the one to come: the lawn grows again, on 3 April and every other Saturday.
+  // In the last days of a quarter, for the next one: the lawn grows again, on 3 April and every other Saturday.
   casa.reloj.poner('2027-03-20T10:00:00.000Z');
   const primavera = await pedir<Previsualizacion>(RUTAS.previsualizar, { contar: 'TRIMESTRE' });
   expect(primavera.total).toBe(910 + 70);

@@ -10,7 +10,7 @@ import { mesa } from '#server/testing/jugar-con-reloj.ts';
 import { guardadoYPlegado, PUNTOS, sembrarTareas } from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 
-/** Members without an account who take part all the same: an admin picks for them, they have no phone. */
+/** Members without an account in a draft: they have no phone, so an admin picks for them. */
 
 let casa: Casa;
 let admin: string;
@@ -53,7 +53,7 @@ const empezar = async (cuerpo: IniciarReparto): Promise<SesionReparto> => {
 const partes = ({ cuotas }: Previsualizacion) => cuotas.map((c) => [c.nombre, c.porcentaje]);
 
 describe('starting', () => {
-  test('leaves them out unless they are included; the others share the rest in proportion, exactly to 100', async () => {
+  test('leaves them out unless included; the others share the rest in proportion, totalling exactly 100', async () => {
     expect(partes(await prever())).toEqual([
       ['Ana', 50],
       ['Luis', 50],
@@ -83,7 +83,7 @@ describe('starting', () => {
     ]);
   });
 
-  test('keeps the family’s own shares, and Carga and Config show only members with an account', async () => {
+  test('keeps the family’s own shares, and Carga and Config list only members with an account', async () => {
     await empezar({ incluir: incluir([LEO, 20]) });
     expect(await casa.como(admin).verCarga()).toMatchObject({
       configuraciones: [
@@ -97,7 +97,7 @@ describe('starting', () => {
     ]);
   });
 
-  test('accepts only members of the family without an account, once each, and requires a rest for the others', async () => {
+  test('accepts only the family’s members without an account, once each, and requires a rest for the others', async () => {
     const ajena = await sembrarFamilia(casa.app, GENTE);
     for (const camino of [RUTAS.previsualizar, RUTAS.iniciar]) {
       for (const malo of [
@@ -131,7 +131,7 @@ describe('starting', () => {
     });
   });
 
-  test('reports shares of the others that do not total 100', async () => {
+  test('reports it if the others’ shares do not total 100', async () => {
     await casa.db
       .insertInto('configuraciones_reparto')
       .values(
@@ -150,7 +150,7 @@ describe('starting', () => {
     });
   });
 
-  test('a chore that only they can do no longer blocks the draft', async () => {
+  test('a chore that only they can do blocks the draft unless they are included', async () => {
     await sembrarTareas(casa.app, casa.familia.id, [5], {
       nombre: 'Juguetes',
       apta_juvenil: false,
@@ -177,7 +177,7 @@ describe('playing', () => {
     expect(guardado).toStrictEqual(plegado);
   };
 
-  test('an admin picks for them to the end, and ticks off their chores', async () => {
+  test('an admin picks for them to the end, and completes their chores', async () => {
     let s = await empezar({ incluir: incluir([LEO, 20]) });
     const m = mesaDe(s);
     while (s.fase === 'ELECCION') s = await jugar(m, s);
@@ -197,7 +197,7 @@ describe('playing', () => {
     await casa.como(admin).verCertificado({ id: s.id });
   });
 
-  test('without a pick in time the rule picks: they lose no turn and are not put off, and next time an admin has their turn again', async () => {
+  test('without a pick in time the rule picks: they lose no turn, are not put off, and an admin picks again the next time', async () => {
     const inicio = await empezar({ incluir: incluir([LEO, 20]), limite_segundos: 600 });
     const m = mesaDe(inicio);
     let s = await hastaLeo(m, inicio);
@@ -213,7 +213,7 @@ describe('playing', () => {
     await igualQueSuLog(s);
   });
 
-  test('a member who activates meanwhile simply plays, with the time limit of everybody', async () => {
+  test('a member who activates meanwhile plays like any other, with everyone’s time limit', async () => {
     const inicio = await empezar({ incluir: incluir([LEO, 20]), limite_segundos: 600 });
     const m = mesaDe(inicio);
     const s = await hastaLeo(m, inicio);
@@ -248,8 +248,8 @@ describe('playing', () => {
     await igualQueSuLog(despues);
   });
 
-  test('in the closing only an admin answers for them, and the log says who did', async () => {
-    // Shares for which the closing of these tasks asks the child about a change.
+  test('in the closing only an admin answers for them, and the log says which admin', async () => {
+    // Shares with which the closing of these tasks asks the child about a change.
     let s: SesionReparto | null = null;
     let m: ReturnType<typeof mesa> | null = null;
     const leToca = (p: SesionReparto['propuestas'][number]) =>

@@ -32,7 +32,7 @@ afterEach(() => casa.cerrar());
 const empezar = async (): Promise<SesionReparto> =>
   (await casa.como(ANA).iniciarReparto({ contar: 'TRIMESTRE' })).sesion;
 const turnos = (s: SesionReparto) => s.tareas.filter((t) => t.parte_de === bano);
-/** Picks `tarea` for the member who has the turn, or their first legal chore. */
+/** Picks `tarea`, or the first legal chore, for the member whose turn it is. */
 const elegir = async (s: SesionReparto, tarea?: number): Promise<SesionReparto> => {
   const quien = s.miembro_turno_actual ?? 0;
   const tarea_id = tarea ?? tareasLegales(estadoDeSesion(s), quien)[0]!.id;
@@ -43,7 +43,7 @@ const terminar = async (inicio: SesionReparto): Promise<SesionReparto> => {
   while (s.fase === 'ELECCION') s = await elegir(s);
   return s.fase === 'CIERRE' ? (await casa.como(ANA).cerrarReparto({ id: s.id })).sesion : s;
 };
-/** The member who has turn `n`, by their place in the family. */
+/** Place in the family of the member who has turn `n` of the rotation. */
 const deQuien = (s: SesionReparto, n: number): number =>
   casa.familia.miembros.findIndex((m) => m.id === turnos(s)[n - 1]?.miembro);
 const abierta = async (s: SesionReparto, n: number, quien = deQuien(s, n)) =>
@@ -63,7 +63,7 @@ test('a chore by three weeks is dealt as three turns of 5, 4 and 4 weeks, which 
   expect(new Set(turnos(final).map((t) => t.miembro))).toEqual(new Set(casa.familia.miembros.map((m) => m.id)));
 });
 
-test('a draft that counts each chore once deals it whole, and a marked chore needs a day in every week', async () => {
+test('a draft that counts each chore once deals it whole; a chore marked for turns needs a day in every week', async () => {
   const { cuerpo } = await casa.pedir(ANA, 'iniciarReparto', { contar: 'PUNTOS' });
   expect(cuerpo.sesion.tareas.map((t) => t.nombre)).toEqual(['Baño']);
   const mensual = { nombre: 'Horno', frecuencia: 'MENSUAL', dia_mes: 1, en_partes: 'SEMANAS_2' };
@@ -71,7 +71,7 @@ test('a draft that counts each chore once deals it whole, and a marked chore nee
   expect(mal).toMatchObject({ estado: 400, cuerpo: { en_partes: [expect.stringContaining('cada semana')] } });
 });
 
-test('an occurrence opens in its own week, lapses when it ends, and the next comes three weeks later', async () => {
+test('an occurrence opens in its own week, lapses when that week ends, and the next comes three weeks later', async () => {
   const s = await terminar(await empezar());
   const dias = await Promise.all([1, 2, 3].map((n) => abierta(s, n)));
   expect(dias.map((a) => [a?.fecha_limite, a?.disponible_desde])).toEqual([
@@ -82,7 +82,7 @@ test('an occurrence opens in its own week, lapses when it ends, and the next com
   const completar = (n: number, id = 0) => casa.pedir(deQuien(s, n), 'completar', { id });
   expect(await completar(3, dias[2]!.id)).toMatchObject({ estado: 409, cuerpo: { codigo: 'AUN_NO_DISPONIBLE' } });
 
-  // On Sunday the second turn is still there; on Monday it has lapsed, and the third can be done.
+  // On Sunday the second turn is still pending; on Monday it has lapsed, and the third can be done.
   await casa.el('2026-10-11');
   expect(await abierta(s, 2)).toMatchObject({ fecha_limite: '2026-10-10', atrasada: true });
   await casa.el('2026-10-12');
@@ -94,7 +94,7 @@ test('an occurrence opens in its own week, lapses when it ends, and the next com
   expect(clases.toSorted()).toEqual(['Baño · semana 2 de 3: VENCIDA', 'Baño · semana 3 de 3: PROPIA']);
 });
 
-test('the week shows each turn in its own week, opened or not', async () => {
+test('the week view shows each turn in its own week, opened or not', async () => {
   const s = await terminar(await empezar());
   const cuerpo = await casa.como(ANA).verSemanaEnCasa({ desde: '2026-10-19', dias: 14 });
   const suyas = cuerpo.dias.flatMap(({ dia, ocurrencias }) =>
@@ -106,7 +106,7 @@ test('the week shows each turn in its own week, opened or not', async () => {
   ]);
 });
 
-test('«otro día» stays within the week of the turn', async () => {
+test('«otro día» stays within the turn’s week', async () => {
   const s = await terminar(await empezar());
   const quien = deQuien(s, 2);
   const suya = (await abierta(s, 2))!;
@@ -118,7 +118,7 @@ test('«otro día» stays within the week of the turn', async () => {
   expect(await abierta(s, 2)).toMatchObject({ fecha_limite: '2026-10-31', fecha_original: null });
 });
 
-test('a swap in the second week: each does the other’s turns from then on, and the bathroom is nobody’s twice', async () => {
+test('a swap in the second week: from then on each does the other’s turn, and still only one', async () => {
   const s = await terminar(await empezar());
   const [de, a] = [deQuien(s, 2), deQuien(s, 3)];
   const suya = (await abierta(s, 2))!;
@@ -133,7 +133,7 @@ test('a swap in the second week: each does the other’s turns from then on, and
   expect(await abierta(s, 3, de)).toMatchObject({ fecha_limite: '2026-11-07' });
 });
 
-test('an edit of the weekday moves the open turn within the rotation; parts are in force until the next draft', async () => {
+test('an edit of the weekday moves the open turn within the rotation; turns are in force until the next draft', async () => {
   const s = await terminar(await empezar());
   const editar = (cambios: object) =>
     casa.pedir(ANA, 'editarTarea', {
@@ -151,7 +151,7 @@ test('an edit of the weekday moves the open turn within the rotation; parts are 
   expect((await empezar()).tareas.map((t) => t.nombre)).toEqual(['Baño']);
 });
 
-/** The bathroom by turns of two weeks, two more chores, and Marta away in every week of its second turn. */
+/** The bathroom by turns of two weeks, two more chores, and Marta away in every week of the second turn. */
 const conSemanasAlternas = async (): Promise<number> => {
   const dias = { nombre: 'Baño', frecuencia: 'SEMANAL', dia_semana: 6, apta_infantil: true } as const;
   await casa.como(ANA).editarTarea({ id: bano, ...dias, en_partes: 'SEMANAS_2' });
@@ -161,7 +161,7 @@ const conSemanasAlternas = async (): Promise<number> => {
   return casa.id(MARTA);
 };
 
-test('a turn whose weeks are all spent away is picked for that member by nobody', async () => {
+test('nobody can pick a turn for a member who is away in all its weeks', async () => {
   const marta = await conSemanasAlternas();
   await casa.el('2026-10-12');
   let s = await empezar();
@@ -179,7 +179,7 @@ test('a turn whose weeks are all spent away is picked for that member by nobody'
   expect(turnos(final)[1]!.miembro).not.toBe(marta);
 });
 
-test('while that member is away, their automatic picks leave the turn out, also when they wished for the chore', async () => {
+test('while that member is away, their automatic picks leave the turn out, even if they wished for the chore', async () => {
   const marta = await conSemanasAlternas();
   await casa.como(MARTA).guardarDeseos({ tareas: [bano] });
   const final = await terminar(await empezar());
@@ -187,7 +187,7 @@ test('while that member is away, their automatic picks leave the turn out, also 
   expect(turnos(final)[1]!.miembro).not.toBe(marta);
 });
 
-test('when everybody is away in all weeks of a turn, somebody has it nevertheless', async () => {
+test('when everybody is away in all weeks of a turn, a member gets it nevertheless', async () => {
   await conSemanasAlternas();
   for (const quien of [ANA, LUIS]) await casa.alternas(quien, '2026-10-05');
   await casa.el('2026-10-12');

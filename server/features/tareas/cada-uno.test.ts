@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-test('each chosen member has their own every day, with its points and streak, and nobody does another’s', async () => {
+test('each chosen member has their own every day, with points and streak, and nobody can do another’s', async () => {
   const id = await cama(MARTA, LEO);
   expect(await ver(id)).toMatchObject({ personal: true, cada_uno: [casa.id(MARTA), casa.id(LEO)] });
   expect(await casa.primera(LEO)).toMatchObject({
@@ -53,7 +53,7 @@ test('each chosen member has their own every day, with its points and streak, an
   ]);
 });
 
-test('it is in neither sum of the ledger, and a draft leaves it alone', async () => {
+test('a chore for each is in neither sum of the ledger, and a draft leaves it alone', async () => {
   const fregar = await casa.tarea({ nombre: 'Fregar', puntos: 8 });
   await casa.repartir([fregar, LUIS]);
   const antes = await sumas();
@@ -70,12 +70,12 @@ test('it is in neither sum of the ledger, and a draft leaves it alone', async ()
   const previa = await casa.pedir(ANA, 'previsualizar', { contar: 'PUNTOS' });
   expect([previa.estado, JSON.stringify(previa.cuerpo)]).toEqual([200, expect.not.stringContaining(CAMA.nombre)]);
   expect(await casa.negado(LEO, 'guardarDeseos', { tareas: [id] })).toMatchObject({ estado: 400 });
-  // The draft ends none of them: the day after the one that was open already, another opens.
+  // The draft ends none of them: the day after the open one, another opens.
   await casa.el('2026-11-23');
   expect((await casa.pendientes(LEO)).map((a) => [a.tarea, a.fecha_limite])).toContainEqual([id, '2026-11-23']);
 });
 
-test('on days away nothing is due and nobody may take it; it ends excused', async () => {
+test('on days away nothing is due, nobody can take it, and it ends excused', async () => {
   await cama(MARTA, LEO);
   await casa.fuera(LEO, { desde: '2026-11-21', hasta: '2026-11-22' });
   expect(await casa.libres()).toEqual([]);
@@ -90,7 +90,7 @@ test('on days away nothing is due and nobody may take it; it ends excused', asyn
   expect(await casa.ocurrencias()).toContainEqual(['2026-11-23', 'PENDIENTE', 'Leo']);
 });
 
-test('taking one member out ends theirs only, and choosing them again gives no second one of a day', async () => {
+test('removing one member ends only theirs, and choosing them again gives no second one on the same day', async () => {
   const id = await cama(MARTA, LEO);
   const deMarta = await casa.primera(MARTA);
   await casa.como(LEO).completar({ id: (await casa.primera(LEO)).id });
@@ -109,7 +109,7 @@ test('taking one member out ends theirs only, and choosing them again gives no s
   expect(JSON.stringify(actos)).toContain('CADA_UNO');
 });
 
-test('who leaves the home leaves theirs only, and has it again on coming back', async () => {
+test('a member who leaves the family loses only theirs, and has it again on coming back', async () => {
   const id = await cama(MARTA, LEO);
   const deMarta = await casa.primera(MARTA);
   await casa.como(ANA).archivarMiembro({ id: casa.id(LEO) });
@@ -124,7 +124,7 @@ test('who leaves the home leaves theirs only, and has it again on coming back', 
   expect(deMarta.miembro).toBe(casa.id(MARTA));
 });
 
-test('one that counts from its last time counts each member’s own', async () => {
+test('a rule that counts from the last time counts each member’s own', async () => {
   const regla = { tipo: 'TRAS_HACERLA', cada: 3, desde: '2026-11-21', meses: [] } as const;
   await casa.tarea({
     ...CAMA,
@@ -139,7 +139,7 @@ test('one that counts from its last time counts each member’s own', async () =
   ]);
 });
 
-test('a chore of somebody cannot become each member’s own, and one of each can become common, free or paused', async () => {
+test('a member’s chore cannot become one for each; one for each can become common, free or paused', async () => {
   const fregar = await casa.tarea({ nombre: 'Fregar' });
   await casa.repartir([fregar, LUIS]);
   const cada_uno = [casa.id(LEO)];
@@ -169,7 +169,7 @@ test('a chore of somebody cannot become each member’s own, and one of each can
   expect(await casa.pendientes(LEO)).toEqual([]);
 });
 
-test('it takes members who live here and whom it suits, at least one, and no second owner', async () => {
+test('a chore for each takes at least one member, all of whom live here and whose age it suits, and no second owner', async () => {
   const crear = (cambios: object) => casa.pedir(ANA, 'crearTarea', { ...CAMA, ...cambios });
   expect((await crear({ apta_infantil: false, cada_uno: [casa.id(LEO)] })).cuerpo).toMatchObject({
     error: 'Esta tarea no es para la edad de Leo',
@@ -183,7 +183,7 @@ test('it takes members who live here and whom it suits, at least one, and no sec
   expect(await ver(1)).toBeUndefined();
 });
 
-test('«Alguien»: a new chore is somebody’s by name, before the first draft only one of a single day', async () => {
+test('«Alguien»: a new chore can be given to a member by name, before the first draft only if it is due on a single day', async () => {
   const crear = (cambios: object) => casa.pedir(ANA, 'crearTarea', { ...CAMA, ...cambios });
   const unaVez = { frecuencia: 'OTRA', regla: { tipo: 'UNA_VEZ', dia: '2026-11-23' } };
   expect((await crear({ para: casa.id(LUIS) })).cuerpo).toMatchObject({ codigo: 'REAJUSTE_SIN_REPARTO' });
@@ -197,7 +197,7 @@ test('«Alguien»: a new chore is somebody’s by name, before the first draft o
   });
 });
 
-test('an edit gives one of nobody to a member by name, in one change with the rest, or changes nothing', async () => {
+test('an edit gives an unassigned one to a member by name together with its other changes, or changes nothing', async () => {
   const id = await casa.tarea({ ...CAMA });
   const editarla = async (cambios: object) => {
     const { estado, cuerpo } = await casa.pedir(ANA, 'editarTarea', { id, ...CAMA, ...cambios });

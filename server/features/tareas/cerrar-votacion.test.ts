@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-/** For adults and youths: four may vote it. */
+/** A chore for adults and youths: four members may vote on it. */
 const crear = async (): Promise<number> =>
   (await casa.como(ANA).crearTarea({ nombre: 'Fregar', frecuencia: 'DIARIA' })).id;
 const votada = async (...votos: readonly (readonly [quien: number, dificultad: number])[]): Promise<number> => {
@@ -37,7 +37,7 @@ const puntosDe = async () => (await casa.como(LEO).verUsuarios()).map((u) => u.p
 const codigo = (c: string) => ({ estado: 409, cuerpo: { codigo: c } });
 
 describe('with three votes or more', () => {
-  test('an admin closes with the votes given: points by the same rule, bonuses, and an event to everyone', async () => {
+  test('an admin closes with the votes given: points by the usual rule, bonuses, and an event to everyone', async () => {
     const url = await escuchar(casa.app);
     const leo = await oir(url, casa.miembro(LEO).token);
     const tarea = await votada([ANA, 1], [LUIS, 2], [PEPA, 4]);
@@ -67,7 +67,7 @@ describe('with three votes or more', () => {
     expect(await leer(tarea)).toMatchObject({ puntos: 9, total_votaciones: 3 });
   });
 
-  test('pending work takes the points', async () => {
+  test('pending work takes the new points', async () => {
     const tarea = await votada([ANA, 4], [LUIS, 4], [PEPA, 4]);
     const base = {
       familia_id: casa.familia.id,
@@ -91,7 +91,7 @@ describe('with three votes or more', () => {
     expect(await casa.db.selectFrom('asignaciones').select('tarea_puntos').execute()).toEqual([{ tarea_puntos: 16 }]);
   });
 
-  test('it can be reopened like any, and stays closed for a member who joins', async () => {
+  test('can be reopened like any other, and stays closed when a member joins', async () => {
     await casa.db.updateTable('usuarios').set({ password_hash: null }).where('id', '=', casa.id(MARTA)).execute();
     const tarea = await votada([ANA, 1], [LUIS, 2]);
     await casa.db.updateTable('usuarios').set({ password_hash: 'clara:x' }).where('id', '=', casa.id(MARTA)).execute();
@@ -109,7 +109,7 @@ describe('with three votes or more', () => {
     expect(await leer(tarea)).toMatchObject({ puntos: 16, votaciones_completadas: true });
   });
 
-  test('refused with another count than the dialog showed; without a count, as it stands', async () => {
+  test('is refused with another count than the dialog showed; without a count it closes as it stands', async () => {
     const tarea = await votada([ANA, 1], [LUIS, 2], [PEPA, 4]);
     expect(await casa.negado(ANA, 'cerrarVotacion', { id: tarea, votos: 2 })).toMatchObject({
       estado: 409,
@@ -129,7 +129,7 @@ describe('with three votes or more', () => {
 });
 
 describe('with fewer', () => {
-  test('seven days after the first vote it closes with 10 points, the votes discarded and unrewarded', async () => {
+  test('closes with 10 points seven days after the first vote; its votes are discarded and earn nothing', async () => {
     const tarea = await crear();
     expect(await casa.pedir(ANA, 'cerrarVotacion', { id: tarea })).toMatchObject(codigo('VOTACION_SIN_EMPEZAR'));
     await casa.como(ANA).votar({ tarea, miembro: casa.id(ANA), dificultad: 4 });
@@ -154,12 +154,12 @@ describe('with fewer', () => {
     expect(await casa.pedir(MARTA, 'votar', { tarea, miembro: casa.id(MARTA), dificultad: 2 })).toMatchObject(
       codigo('VOTACION_CERRADA'),
     );
-    // It has no votes, and can be voted afresh all the same.
+    // It has no votes, and can be voted on anew all the same.
     await casa.como(ANA).reabrirVotacion({ id: tarea });
     await casa.como(MARTA).votar({ tarea, miembro: casa.id(MARTA), dificultad: 2 });
   });
 
-  test('a voting that started anew waits seven days from its new first vote', async () => {
+  test('a voting that was restarted waits seven days from its new first vote', async () => {
     const tarea = await votada([ANA, 1]);
     casa.reloj.avanzar(8 * UN_DIA);
     await casa.como(ANA).reabrirVotacion({ id: tarea });
@@ -168,7 +168,7 @@ describe('with fewer', () => {
   });
 });
 
-test('only an admin of the family may, and a refusal changes nothing', async () => {
+test('only an admin of the family may close it, and a refusal changes nothing', async () => {
   const tarea = await votada([ANA, 1], [LUIS, 2], [PEPA, 4]);
   const otra = await sembrarFamilia(casa.app, [{ nombre: 'Eva', admin: true }]);
   const antes = await leerVersion(casa.db, casa.familia.id);
@@ -179,7 +179,7 @@ test('only an admin of the family may, and a refusal changes nothing', async () 
   expect(await leerVersion(casa.db, casa.familia.id)).toBe(antes);
 });
 
-test('a vote and a closing at once: no vote enters a closed voting, and the points are those of the votes that are in', async () => {
+test('a vote and a closing at once: no vote enters a closed voting, and the points are those of the votes counted', async () => {
   const url = await escuchar(casa.app);
   for (let vuelta = 0; vuelta < 20; vuelta += 1) {
     const tarea = await votada([ANA, 1], [LUIS, 1], [PEPA, 1]);

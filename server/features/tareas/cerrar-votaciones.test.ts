@@ -23,7 +23,7 @@ const votar = async (tarea: number, ...votos: readonly (readonly [quien: number,
 const leer = async (id: number): Promise<Tarea | undefined> =>
   (await casa.como(ANA).verTareas()).find((t) => t.id === id);
 
-test('three votes count, fewer are discarded for the starter pack or ten points, and one event tells everyone', async () => {
+test('three votes count; fewer are discarded for the starter pack’s points or ten; one event tells everyone', async () => {
   const deTres = await crear('Fregar todo');
   await votar(deTres, [ANA, 1], [LUIS, 2], [MARTA, 4]);
   const deDos = await crear('Limpiar el baño');
@@ -52,7 +52,7 @@ test('three votes count, fewer are discarded for the starter pack or ten points,
   expect(await casa.negado(ANA, 'cerrarVotaciones')).toMatchObject({ estado: 409, codigo: 'VOTACIONES_CERRADAS' });
 });
 
-test('a voting closed with the others can be voted afresh', async () => {
+test('a voting closed with the others can be reopened', async () => {
   const tarea = await crear('Fregar todo');
   await casa.como(ANA).cerrarVotaciones();
   await casa.como(ANA).reabrirVotacion({ id: tarea });

@@ -5,7 +5,10 @@ import { casaConAusencias } from '#server/testing/casa-con-ausencias.ts';
 import { abrirCasa } from '#server/testing/casa.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 
-/** Whatever an admin or a voting does to what anybody may take, open phones and screens read it again, and only then. */
+/**
+ * When an admin or a voting changes a chore that anyone may take, open phones and screens read the free chores again, and
+ * only then.
+ */
 
 let casa: ReturnType<typeof casaConAusencias>;
 let publicados: Publicacion[];
@@ -23,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-/** Whether a call makes everybody read again what is free, and what is free after it, as «name points». */
+/** Whether a call makes everyone read the free chores again, and those chores after it, as «name points». */
 const tras = async (llamada: ReturnType<typeof casa.pedir>): Promise<readonly [boolean, ...string[]]> => {
   publicados.length = 0;
   const { estado, cuerpo } = await llamada;
@@ -35,7 +38,7 @@ const TRASTERO: TareaEntrada = { nombre: 'Trastero', frecuencia: 'SEMANAL', dia_
 const ultima = async () =>
   (await casa.db.selectFrom('tareas').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
 
-test('an unassigned chore that is created, renamed, paused, resumed, left to drafts, freed or deleted', async () => {
+test('an unassigned chore is created, renamed, paused, resumed, left to drafts, freed or deleted', async () => {
   expect(await tras(casa.pedir(ANA, 'crearTarea', { ...TRASTERO }))).toEqual([true, 'Trastero 10']);
   const id = await ultima();
   expect(await tras(casa.pedir(ANA, 'editarTarea', { id, ...TRASTERO, nombre: 'Trastero grande' }))).toEqual([
@@ -53,7 +56,7 @@ test('an unassigned chore that is created, renamed, paused, resumed, left to dra
   expect(await tras(casa.pedir(ANA, 'borrarTarea', { id }))).toEqual([true]);
 });
 
-test('the points from the end of its voting', async () => {
+test('a voting ends and sets the points', async () => {
   await tras(casa.pedir(ANA, 'crearTarea', { ...TRASTERO }));
   const tarea = await ultima();
   const votar = (quien: number) => casa.pedir(quien, 'votar', { tarea, miembro: casa.id(quien), dificultad: 4 });
@@ -61,7 +64,7 @@ test('the points from the end of its voting', async () => {
   expect(await tras(votar(LUIS))).toEqual([true, 'Trastero 16']);
 });
 
-test('the age groups of an absent member’s chore', async () => {
+test('an absent member’s chore changes its age groups', async () => {
   const suya = await casa.tarea({ ...TRASTERO, libre: false });
   await casa.repartir([suya, LUIS]);
   await casa.fuera(LUIS, { desde: '2026-11-21', hasta: '2026-11-23' });
@@ -70,7 +73,7 @@ test('the age groups of an absent member’s chore', async () => {
   ).toEqual([true, 'Trastero 10']);
 });
 
-test('a change of a chore that is not offered, or that looks the same there, makes nobody read it again', async () => {
+test('a change of a chore that is not offered, or that does not show in the offer, causes no new read', async () => {
   const normal = await casa.tarea({ ...TRASTERO, libre: false });
   expect(
     await tras(casa.pedir(ANA, 'editarTarea', { id: normal, ...TRASTERO, libre: false, nombre: 'Fregar' })),

@@ -2,13 +2,13 @@ import { afterEach, expect, test } from 'vitest';
 import { casaConPartes } from '#server/testing/casa-con-partes.ts';
 import { abrirCasa } from '#server/testing/casa.ts';
 
-/** A daily chore in two parts that is paused and goes on: the parts in force come back, whosever they are. */
+/** A daily chore in two parts is paused and resumed: its parts in force are active again, with or without an owner. */
 
 let casa: Awaited<ReturnType<typeof casaConPartes>>;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
 const EL_FIN = 'Fregar · viernes a domingo';
 
-/** A Monday; whose the parts are. */
+/** On a Monday. `partes` are the owners of the two parts. */
 const montar = async (partes: readonly [number, number]): Promise<void> => {
   const abierta = await abrirCasa({
     ahora: '2026-11-16T10:00:00.000Z',
@@ -20,7 +20,7 @@ afterEach(() => casa.cerrar());
 
 const pausar = (cambios: object = {}) => casa.editar({ activa: false, ...cambios });
 const entera = async () => (await casa.como(ANA).verTareas()).find((t) => t.id === casa.fregar);
-/** The parts that are active. */
+/** Ids of the active parts. */
 const encendidas = async () => {
   const db = casa.db;
   const filas = await db.selectFrom('tareas').select(['id', 'activa']).where('parte_de', '=', casa.fregar).execute();
@@ -29,7 +29,7 @@ const encendidas = async () => {
 const deLasPartes = async () =>
   (await casa.porHacer()).filter(([tarea]) => (casa.partes as readonly unknown[]).includes(tarea));
 
-test('an unassigned one is resumed as unassigned: a reajuste places it, or its former owner has it again', async () => {
+test('an unassigned part is resumed as unassigned: a reajuste gives it an owner, or its former owner has it again', async () => {
   await montar([ANA, LUIS]);
   await casa.como(ANA).archivarMiembro({ id: casa.id(LUIS) });
   await pausar();
@@ -48,7 +48,7 @@ test('an unassigned one is resumed as unassigned: a reajuste places it, or its f
   ]);
 });
 
-test('paused when its owner left and came back, it is theirs, and goes on as such', async () => {
+test('a part whose owner left and came back during the pause is theirs when it is resumed', async () => {
   await montar([ANA, LUIS]);
   const antes = await deLasPartes();
   await pausar();
@@ -61,7 +61,7 @@ test('paused when its owner left and came back, it is theirs, and goes on as suc
   expect(await deLasPartes()).toEqual(antes);
 });
 
-test('one left over by an earlier version is promised to nobody while its chore is active, and a pause brings it back', async () => {
+test('a part that an earlier version left switched off is returned to nobody while its chore is active; a pause switches it on', async () => {
   await montar([ANA, LUIS]);
   await casa.como(ANA).archivarMiembro({ id: casa.id(LUIS) });
   const db = casa.db;
@@ -74,7 +74,7 @@ test('one left over by an earlier version is promised to nobody while its chore 
   expect(await encendidas()).toEqual(casa.partes);
 });
 
-test('a free one is free on its days again, and on no other', async () => {
+test('a free part is free again only on its own days', async () => {
   await montar([ANA, LUIS]);
   await casa.elFinSinDueno(true);
   await pausar();
@@ -87,14 +87,14 @@ test('a free one is free on its days again, and on no other', async () => {
   expect(await casa.libres()).toEqual([]);
   await casa.editar();
   expect(await casa.libres()).toEqual([EL_FIN]);
-  // Paused while it was open, on a day that is its own, and gone on with on one that is not.
+  // Paused on a day of its own while it was open, and resumed on another day.
   await pausar();
   await casa.el('2026-11-24');
   await casa.editar();
   expect(await casa.libres()).toEqual([]);
 });
 
-test('a free one that was done today, or is taken, is not free a second time', async () => {
+test('a free part that was done today or is taken does not become free again', async () => {
   await montar([ANA, LUIS]);
   await casa.elFinSinDueno(true);
   await casa.el('2026-11-20');
@@ -109,7 +109,7 @@ test('a free one that was done today, or is taken, is not free a second time', a
   expect(await casa.libres()).toEqual([]);
 });
 
-test('parts of a replaced draft stay off', async () => {
+test('parts of a replaced draft stay switched off', async () => {
   await montar([ANA, LUIS]);
   await pausar();
   await casa.repartir([await casa.tarea({ nombre: 'Regar' }), LUIS]);
@@ -118,7 +118,7 @@ test('parts of a replaced draft stay off', async () => {
   expect(await entera()).toMatchObject({ activa: true, partida: false });
 });
 
-test('another frequency has ended them, also when it is daily again', async () => {
+test('a change of frequency ends the parts, even if the chore is daily again later', async () => {
   await montar([ANA, LUIS]);
   await casa.como(ANA).archivarMiembro({ id: casa.id(LUIS) });
   await pausar();
@@ -132,7 +132,7 @@ test('another frequency has ended them, also when it is daily again', async () =
   });
 });
 
-test('unassigned and made free as a whole it no longer comes in parts, paused or not', async () => {
+test('a chore without an owner that is made free as a whole no longer comes in parts, paused or not', async () => {
   for (const pausada of [true, false]) {
     await montar([LUIS, LUIS]);
     await casa.como(ANA).archivarMiembro({ id: casa.id(LUIS) });

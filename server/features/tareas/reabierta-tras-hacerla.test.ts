@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 
-/** «Regar», ten days after it was done, is opened for Luis once Eva has done it on the 19th: it is put off. */
+/** «Regar» is due ten days after its last completion. Eva's completion of the 19th is false, and put off Luis's occurrence. */
 
 let casa: Casa;
 let regar: number;
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-describe('an occurrence put off by a false completion moves back nearer', () => {
+describe('an occurrence that a false completion put off moves back when that completion is undone', () => {
   const dar = () => casa.como(ANA).darTarea({ id: regar, miembro: casa.id(LUIS) });
   const deLuis = () => casa.repartir([regar, LUIS]);
 
@@ -54,14 +54,14 @@ describe('an occurrence put off by a false completion moves back nearer', () => 
     expect(await dias()).toEqual([['2026-11-19', '2026-11-19']]);
   });
 
-  test('known days later, it is not late because of it', async () => {
+  test('found out days later, it does not make the occurrence late', async () => {
     await deLuis();
     await casa.el('2026-11-23');
     await casa.como(ANA).noHecha({ id: deEva, motivo: 'Estaba seca' });
     expect(await dias()).toEqual([['2026-11-23', '2026-11-23']]);
   });
 
-  test('but not before the completion that still counts', async () => {
+  test('but not to a day before a completion that still counts', async () => {
     await deLuis();
     await casa.el('2026-11-29');
     const [suya] = await casa.pendientes(LUIS);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 
-/** A family with chores by a rule, from Saturday 2026-11-21 on. */
+/** A family with chores that have a recurrence rule, from Saturday 2026-11-21 on. */
 
 let casa: Casa;
 const [ANA, LUIS] = [0, 1];
@@ -25,7 +25,7 @@ const TRAS_DIEZ: Regla = { tipo: 'TRAS_HACERLA', cada: 10, desde: '2026-11-21', 
 const UNA_VEZ: Regla = { tipo: 'UNA_VEZ', dia: '2026-12-24' };
 
 describe('a task', () => {
-  test('shows its rule and its words; those of the specification have neither', async () => {
+  test('shows its rule and the rule in words; the frequencies of the specification have neither', async () => {
     const [otra, diaria] = [await crear(CADA_DOS), await casa.tarea()];
     const cuerpo = await casa.como(LUIS).verTareas();
     const tareas = cuerpo;
@@ -40,7 +40,7 @@ describe('a task', () => {
     expect(Object.keys(tareas.find((t) => t.id === diaria) ?? {})).not.toContain('regla');
   });
 
-  test('is refused at its field, and nothing is written', async () => {
+  test('a bad rule is refused under its field, and nothing is written', async () => {
     const mal = async (regla: unknown) =>
       casa.pedir(ANA, 'crearTarea', { nombre: 'Barrer', frecuencia: 'OTRA', regla });
     expect(await mal({ ...CADA_DOS, cada: 0 })).toMatchObject({
@@ -57,7 +57,7 @@ describe('a task', () => {
 });
 
 describe('every other week', () => {
-  test('opens, lapses and goes on by its rule, over a quarter', async () => {
+  test('opens, lapses and continues by its rule, over the end of a quarter', async () => {
     await casa.repartir([await crear(CADA_DOS), LUIS]);
     expect(await pendientes()).toEqual([['2026-11-24', null]]);
     await casa.el('2026-12-07');
@@ -66,7 +66,7 @@ describe('every other week', () => {
     expect(await pendientes()).toEqual([['2026-12-08', '2026-11-25']]);
     expect((await hacer()).estado).toBe(200);
     expect(await pendientes()).toEqual([['2026-12-22', '2026-12-09']]);
-    // The box was off for ten weeks.
+    // The server was off for ten weeks.
     await casa.el('2027-03-02');
     const filas = await casa.db
       .selectFrom('asignaciones')
@@ -97,7 +97,7 @@ describe('every other week', () => {
 });
 
 describe('a number of days after the completion', () => {
-  test('the next is counted from that day, and cannot be done before its own', async () => {
+  test('the next one is counted from that day, and cannot be done before its own day', async () => {
     await casa.repartir([await crear(TRAS_DIEZ), LUIS]);
     expect(await pendientes()).toEqual([['2026-11-21', '2026-11-21']]);
     await casa.el('2026-11-25');
@@ -106,12 +106,12 @@ describe('a number of days after the completion', () => {
     expect(await hacer()).toMatchObject({ estado: 409, cuerpo: { codigo: 'AUN_NO_DISPONIBLE' } });
     await casa.el('2026-12-14');
     expect(await pendientes()).toEqual([['2026-12-05', '2026-12-05']]);
-    // Not done within the ten days: lapsed, and due again.
+    // Not done within ten days of its day: it has lapsed and is due anew.
     await casa.el('2026-12-15');
     expect(await pendientes()).toEqual([['2026-12-15', '2026-12-15']]);
   });
 
-  test('undone, it is due on its old day', async () => {
+  test('when that is undone, it is due on its former day', async () => {
     await casa.repartir([await crear(TRAS_DIEZ), LUIS]);
     const [una] = await casa.pendientes(LUIS);
     await hacer();
@@ -119,7 +119,7 @@ describe('a number of days after the completion', () => {
     expect(await pendientes()).toEqual([['2026-11-21', '2026-11-21']]);
   });
 
-  test('a new owner, another interval, a pause: all count from the last completion', async () => {
+  test('a new owner, another interval and a pause all count from the last completion', async () => {
     const id = await crear(TRAS_DIEZ);
     await casa.repartir([id, LUIS]);
     await hacer();
@@ -141,14 +141,14 @@ describe('a number of days after the completion', () => {
       .como(ANA)
       .editarTarea({ id, nombre: 'Fregar', apta_infantil: true, ...conRegla({ ...TRAS_DIEZ, cada: 3 }) });
     expect(await pendientes()).toEqual([['2026-11-24', '2026-11-24']]);
-    // By the calendar again: from tomorrow on, since it was done today.
+    // By the calendar again: due from tomorrow on, because it was done today.
     await casa.como(ANA).editarTarea({ id, nombre: 'Fregar', apta_infantil: true, frecuencia: 'DIARIA' });
     expect(await pendientes()).toEqual([['2026-11-22', '2026-11-22']]);
   });
 });
 
 describe('a single day', () => {
-  test('done, nothing follows, not on any later day either; undone, it is there again', async () => {
+  test('once done, it is not due on any later day; when that is undone, it is due as before', async () => {
     const id = await crear(UNA_VEZ);
     await casa.repartir([id, LUIS]);
     expect(await pendientes()).toEqual([['2026-12-24', null]]);
@@ -163,7 +163,7 @@ describe('a single day', () => {
     }
   });
 
-  test('left undone it can be made up for until the quarter ends, or a week, and then lapses for good', async () => {
+  test('left undone, it can be made up for until the quarter ends or for a week, and then lapses for good', async () => {
     await casa.repartir([await crear(UNA_VEZ), LUIS]);
     await casa.el('2026-12-31');
     expect(await pendientes()).toEqual([['2026-12-24', null]]);
@@ -173,7 +173,7 @@ describe('a single day', () => {
     expect(await pendientes()).toEqual([]);
   });
 
-  test('deleted, it does not come back tomorrow; with another day it does', async () => {
+  test('deleted, it does not come back the next day, but does if its day changes', async () => {
     const id = await crear(UNA_VEZ);
     await casa.repartir([id, LUIS]);
     const [una] = await casa.pendientes(LUIS);

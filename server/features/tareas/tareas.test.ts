@@ -52,7 +52,7 @@ const enReparto = (...tareas: number[]) =>
 
 const asignaciones = () => casa.db.selectFrom('asignaciones').selectAll().orderBy('id').execute();
 
-/** Each task one member's work, due from today on. */
+/** Deals each task to one member, due from today on. */
 const repartir = async (...pares: [tarea: number, miembro: number][]) => {
   const { id: sesion } = await enReparto();
   await casa.db.updateTable('sesiones_reparto').set({ fase: 'COMPLETADA' }).execute();
@@ -131,7 +131,7 @@ describe('creating', () => {
 });
 
 // Specification: 6.07
-test('the list is a plain array by id, without deleted tasks; only the admin sees the missing voters', async () => {
+test('the list is a plain array by id without deleted tasks; only an admin sees who has still to vote', async () => {
   const primera = await crear({ nombre: 'Zurcir' });
   const segunda = await crear({ nombre: 'Barrer', activa: false });
   const tercera = await crear({ nombre: 'Ajena' });
@@ -185,7 +185,7 @@ describe('permissions', () => {
 });
 
 describe('editing', () => {
-  test('replaces the fields; changing the frequency asks for its days', async () => {
+  test('replaces the fields; a new frequency requires its days', async () => {
     const { id } = await crear();
     expect(
       await casa.negado(token(ANA), 'editarTarea', { id, ...BASURA, frecuencia: 'MENSUAL', dia_mes: 31 }),
@@ -211,7 +211,7 @@ describe('editing', () => {
     );
   });
 
-  test('after a completed vote the points are the vote’s: the same or none are fine, others are refused', async () => {
+  test('after a completed voting its points hold: the same points or none are accepted, others are refused', async () => {
     const { id } = await crear({ apta_juvenil: false });
     await votar(ANA, id, 4);
     await votar(LUIS, id, 4);
@@ -234,7 +234,7 @@ describe('editing', () => {
     });
   });
 
-  test('removing a voter’s age group restarts a voting that has begun; more age groups let it go on', async () => {
+  test('removing a voter’s age group restarts an open voting; adding age groups lets it continue', async () => {
     const { id } = await crear();
     await votar(ANA, id, 1);
     expect(await casa.como(token(ANA)).editarTarea({ id, ...BASURA, apta_infantil: true })).toMatchObject({
@@ -266,7 +266,7 @@ describe('editing', () => {
     });
   });
 
-  test('pending work follows the new name, points and minutes; completed work does not', async () => {
+  test('pending work takes the new name, points and minutes; completed work does not', async () => {
     const { id } = await crear();
     await repartir([id, LUIS]);
     await casa.db

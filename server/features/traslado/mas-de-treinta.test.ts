@@ -8,14 +8,14 @@ import { amanar, archivoEntero } from '#server/testing/archivo-familia.ts';
 import { casaConAusencias } from '#server/testing/casa-con-ausencias.ts';
 import { abrirCasa } from '#server/testing/casa.ts';
 
-/** The file of a house in which more have lived than live there at once. */
+/** Export and import of a family with more present and former members than may be present at once. */
 
 const VIVIERON = MAXIMO_MIEMBROS + 10;
 let app: App;
 let archivo: string;
 let familia: number;
 
-/** Two live there and the others no longer do; a draft has its certificate and a quarter its ledger, with all of them. */
+/** Two members are present and the others have left; a draft's certificate and a quarter's ledger name all of them. */
 beforeEach(async () => {
   const casa = casaConAusencias(
     await abrirCasa({
@@ -61,13 +61,13 @@ const traer = async (payload: string) => {
 interface Crudo {
   readonly miembros: readonly Record<string, unknown>[];
 }
-/** The file with these in the place of its members. */
+/** The export file with other members. */
 const con = (miembros: (antes: Crudo['miembros']) => Crudo['miembros']): string => {
   const crudo = JSON.parse(archivo) as Crudo;
   return amanar({ ...crudo, miembros: miembros(crudo.miembros) });
 };
 
-test('is imported whole, with the members named in its certificates and ledgers, and exports the same again', async () => {
+test('such a family is imported whole with the members named in certificates and ledgers, and exports the same again', async () => {
   const { estado, cuerpo } = await traer(archivo);
   expect(estado, JSON.stringify(cuerpo)).toBe(201);
   const { id } = cuerpo['familia'] as { readonly id: number };
@@ -78,7 +78,7 @@ test('is imported whole, with the members named in its certificates and ledgers,
   expect(otra['cuentas']).toMatchObject([{ hoja: { miembros: { length: VIVIERON } } }]);
 });
 
-test('with too many present or former members is refused in words', async () => {
+test('a file with too many present or former members is refused with an explanation', async () => {
   const enCasa = con((todos) => todos.map((m) => ({ ...m, archivado_en: null })));
   expect(await traer(enCasa)).toMatchObject({
     estado: 400,

@@ -17,10 +17,7 @@ const YA_ACTIVA = {
   cuerpo: { miembro_id: ['Esta cuenta ya está activada. Tu usuario lo ve un adulto en Panel, Miembros'] },
 };
 
-/**
- * Takes its time like the real one, so that fifty requests are all past their first look when the first account is
- * made.
- */
+/** As slow as the real one, so that fifty requests have all passed their first check when the first account is created. */
 const contrasenas: Contrasenas = {
   cifrar: async (clara) => {
     await new Promise((listo) => {
@@ -62,7 +59,7 @@ const activado = async (n: number): Promise<CuentaCreada> => {
   return cuerpo;
 };
 
-test('usernames come from the first name, with a number when it is taken, and log in', async () => {
+test('usernames come from the first name, with a number if it is taken, and can log in', async () => {
   const cuentas = [await activado(1), await activado(2), await activado(3)];
   expect(cuentas.map((c) => c.usuario.username)).toEqual(['lucia', 'lucia2', 'miembro']);
   for (const { tokens, usuario } of cuentas) {
@@ -108,7 +105,7 @@ test.each([
   expect(await activar(1, una)).toMatchObject({ estado: 201 });
 });
 
-test('fifty at once over the wire, with one invitation or with fifty, make one account; the family gets one event', async () => {
+test('of fifty requests at once over the network, with one invitation or fifty, one creates the account; the family gets one event', async () => {
   const url = await escuchar(casa.app);
   const ana = await oir(url, casa.miembro(0).token);
   const muchas: string[] = [];
@@ -145,7 +142,7 @@ test('fifty at once over the wire, with one invitation or with fifty, make one a
   ana.socket.disconnect();
 });
 
-test('expired ones are deleted, the others stay', async () => {
+test('expired invitations are deleted, the others stay', async () => {
   const { escritura: db } = casa.app.contexto.base;
   const { tokens } = await activado(1);
   await invitacion();

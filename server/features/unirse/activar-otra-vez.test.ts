@@ -5,7 +5,7 @@ import { leerVersion } from '#server/change/version.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { llamar } from '#server/testing/sembrar.ts';
 
-/** Activating an account again after a lost answer: the same data with the same key returns the username. */
+/** Repeating an activation whose answer was lost: the same data with the same key log in to the same account. */
 
 const CLAVE = 'tres gatos y un pez';
 const K1 = '6f1f7f5e-52a3-4d8a-9a5e-0d1c5b3f7a10';
@@ -54,13 +54,13 @@ test('a repeated request with the same key, invitation and password logs in to t
   expect(await version()).toBe(dicha);
 });
 
-test('without the key, the password, the invitation or the ten minutes the answer is the same as before', async () => {
+test('without the key, the password, the invitation or the ten minutes it is refused as any second activation', async () => {
   const [una, otra] = [await invitacion(), await invitacion()];
   expect((await activar(LUCIA, una, K1)).estado).toBe(201);
   expect(await activar(LUCIA, una, null)).toMatchObject(YA_ACTIVA);
   expect(await activar(LUCIA, una, K2)).toMatchObject(YA_ACTIVA);
   expect(await activar(LUCIA, una, K1, 'cuatro perros y un loro')).toMatchObject(YA_ACTIVA);
-  // Another valid token of the family, but not the one that the account was made with.
+  // Another valid token of the family, but not the token that created the account.
   expect(await activar(LUCIA, otra, K1)).toMatchObject(YA_ACTIVA);
   expect(await activar(LEO, una, K1)).toMatchObject({ estado: 400 });
   expect(await activar(ANA, una, K1)).toMatchObject({ estado: 400 });
@@ -70,7 +70,7 @@ test('without the key, the password, the invitation or the ten minutes the answe
   expect((await activar(LUCIA, una, K1)).estado).toBe(400);
 });
 
-test('a request repeated before the first is done gets the same answer', async () => {
+test('a request repeated before the first is finished gets the same answer', async () => {
   const una = await invitacion();
   const todas = await Promise.all(Array.from({ length: 4 }, () => activar(LUCIA, una, K1)));
   expect(todas.map((r) => [r.estado, (r.cuerpo as CuentaCreada).usuario.username])).toEqual(
@@ -84,7 +84,7 @@ test('an account that an admin has reset meanwhile cannot be opened with the old
   const { id } = casa.miembro(LUCIA);
   await casa.como(ANA).restablecerCuenta({ id });
   expect((await activar(LUCIA, una, K1)).estado).toBe(400);
-  // With a new invitation it is made again, under whatever key.
+  // With a new invitation the account is created again, with any key.
   const nueva = await invitacion();
   for (const _vez of [1, 2]) expect((await activar(LUCIA, nueva, K1)).estado).toBe(201);
 });

@@ -19,7 +19,7 @@ afterEach(() => casa.cerrar());
 
 const CADUCADA = { estado: 400, cuerpo: { secreto: ['La invitación ha caducado. Pide otra, o usa el ID y el PIN'] } };
 
-test('its link joins without the PIN, as often as there are members; the database keeps no secret', async () => {
+test('an invitation’s link works without the PIN for every member; the database has no secret in the clear', async () => {
   const { estado, cuerpo } = await casa.pedir(ana, 'crearInvitacion', { id: casa.familia.id });
   expect(estado).toBe(201);
   const { secreto, url_ruta, expira_en } = cuerpo;
@@ -51,7 +51,7 @@ test('its link joins without the PIN, as often as there are members; the databas
   });
 });
 
-test('ends after a day, and with the PIN; several are valid at once', async () => {
+test('an invitation expires after a day or when the PIN changes; several are valid at once', async () => {
   const [una, otra] = [
     await casa.como(ana).crearInvitacion({ id: casa.familia.id }),
     await casa.como(ana).crearInvitacion({ id: casa.familia.id }),
@@ -81,7 +81,7 @@ test('ends after a day, and with the PIN; several are valid at once', async () =
   expect(await casa.negado(null, 'activarCuenta', activar)).toMatchObject({ estado: 400 });
 });
 
-test('belongs to one family, and an unknown family, another’s secret and a wrong one get the same answer', async () => {
+test('an invitation belongs to one family; an unknown family, another family’s secret and a wrong one get the same answer', async () => {
   const ajena = await sembrarFamilia(casa.app, [
     { nombre: 'Eva', admin: true },
     { nombre: 'Tom', cuenta: false },
@@ -95,7 +95,7 @@ test('belongs to one family, and an unknown family, another’s secret and a wro
     expect(await intento).toMatchObject(CADUCADA);
 });
 
-test('joins while wrong PINs have to wait, and wrong secrets do not make PINs wait', async () => {
+test('an invitation works while wrong PINs are throttled, and wrong secrets do not throttle PINs', async () => {
   const { secreto } = await casa.como(ana).crearInvitacion({ id: casa.familia.id });
   for (let i = 0; i < 30; i += 1)
     await casa.negado(null, 'unirse', { familia_id: casa.familia.id, secreto: `malo-${String(i)}` });
@@ -107,7 +107,7 @@ test('joins while wrong PINs have to wait, and wrong secrets do not make PINs wa
   await casa.como(null).unirse({ familia_id: casa.familia.id, secreto });
 });
 
-test('only an admin makes one, of their own family', async () => {
+test('only an admin creates one, for their own family', async () => {
   const ajena = await sembrarFamilia(casa.app);
   expect(await casa.negado(luis, 'crearInvitacion', { id: casa.familia.id })).toMatchObject({ estado: 403 });
   expect(await casa.negado('x', 'crearInvitacion', { id: casa.familia.id })).toMatchObject({

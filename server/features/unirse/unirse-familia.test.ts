@@ -47,7 +47,7 @@ const unir = async (
     espera: respuesta.headers['retry-after'],
   };
 };
-/** Wrong guesses, each from an address of its own unless one is given. */
+/** Sends wrong PINs, each from a new address unless one is given. */
 let direcciones = 0;
 const fallar = async (veces: number, direccion?: string, familia_id = casa.familia.id) => {
   for (let i = 0; i < veces; i += 1) {
@@ -96,7 +96,7 @@ test('the right PIN returns the family’s name, its members without an account,
   );
 });
 
-test('with nobody to activate the right PIN returns an empty list, and a wrong one the usual answer', async () => {
+test('if everyone has an account, the right PIN returns an empty list and a wrong one the usual answer', async () => {
   const completa = await sembrarFamilia(casa.app);
   expect(await unir(completa.pin, { familia_id: completa.id })).toMatchObject({
     estado: 200,
@@ -107,7 +107,7 @@ test('with nobody to activate the right PIN returns an empty list, and a wrong o
 });
 
 test.each([['12345'], ['1234567'], [123_456], [['1', '2', '3', '4', '5', '6']], [null], ['12a456'], ['١٢٣٤٥٦']])(
-  '%j is no PIN',
+  '%j is not a PIN',
   async (pin) => {
     expect(await unir(pin)).toMatchObject({ estado: 400, cuerpo: { pin: ['El PIN son 6 cifras'] } });
   },
@@ -120,7 +120,7 @@ test('an id is a whole number', async () => {
   });
 });
 
-test('five wrong ones make the address wait, twice as long each time up to an hour; meanwhile even the right one is not compared', async () => {
+test('five wrong ones throttle the address, twice as long each time up to an hour; meanwhile even the right one is not compared', async () => {
   const esperas: unknown[] = [];
   await fallar(5, CASA);
   for (let i = 0; i < 9; i += 1) {
@@ -142,7 +142,7 @@ test('the right PIN is not counted and resets the address', async () => {
   expect((await admin('GET', RUTAS.intentosPin)).cuerpo).toEqual({ fallidos_hoy: 8, maximo: 20, bloqueado: false });
 });
 
-test('a flood from one address, of one IPv6 network too, blocks nobody else', async () => {
+test('a flood from one address, or from one IPv6 network, blocks nobody else', async () => {
   await fallar(5, CASA);
   for (let i = 0; i < 50; i += 1) expect(await unir('000000')).toMatchObject({ estado: 429 });
   for (let i = 0; i < 5; i += 1) await fallar(1, `2001:db8:0:1::${String(i)}`);
@@ -153,7 +153,7 @@ test('a flood from one address, of one IPv6 network too, blocks nobody else', as
   expect(await unir(otra.pin, { familia_id: otra.id })).toMatchObject({ estado: 200 });
 });
 
-test('a day allows twenty wrong ones from anywhere, from the first of them on', async () => {
+test('a family allows twenty wrong ones in the day that begins with the first of them, whatever their addresses', async () => {
   await fallar(19);
   casa.reloj.avanzar(3_600);
   await fallar(1);
@@ -172,7 +172,7 @@ test('a day allows twenty wrong ones from anywhere, from the first of them on', 
   expect(await unir(casa.familia.pin)).toMatchObject({ estado: 429, espera: String(24 * 3_600) });
 });
 
-test('an address has sixty wrong ones an hour, over all families, and nobody else waits for it', async () => {
+test('an address has sixty wrong ones an hour over all families, and others are not affected', async () => {
   for (let i = 0; i < 60; i += 1) await fallar(1, CASA, 700_000 + i);
   casa.reloj.avanzar(600);
   expect(await unir(casa.familia.pin)).toMatchObject({ estado: 429, espera: '3000' });
@@ -189,7 +189,7 @@ test('a hundred wrong ones at once from a hundred addresses cause twenty compari
   expect(respuestas.filter((r) => r.estado === 429)).toHaveLength(80);
 });
 
-test('«Permitir ahora» lets waiting members try at once, of this family only', async () => {
+test('«Permitir ahora» ends the wait at once, for this family only', async () => {
   const otra = await sembrarFamilia(casa.app, MIEMBROS);
   await fallar(5, CASA, otra.id);
   await fallar(5, CASA);

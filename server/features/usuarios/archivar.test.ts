@@ -18,7 +18,7 @@ afterEach(() => casa.cerrar());
 
 const enCasa = async () => (await casa.como(ANA).verUsuarios()).map((u) => u.first_name);
 
-test('an archived member is out of everything to come, history stays, and their chores are offered to a reajuste', async () => {
+test('an archived member is left out of all future work, history stays, and their chores are offered to a reajuste', async () => {
   const [una, otra] = await casa.repartidas([10, ANA], [10, LUIS], [10, LUIS], [10, MARTA]);
   await casa.como(ANA).apuntarAusencia({ miembro: casa.id(LUIS), desde: '2026-11-20', hasta: '2026-12-20' });
   expect(await casa.como(ANA).archivarMiembro({ id: casa.id(LUIS) })).toMatchObject({
@@ -56,7 +56,7 @@ test('an archived member is out of everything to come, history stays, and their 
   const { reajuste: sigue } = await casa.ver();
   if (sigue !== null) await casa.como(ANA).terminarReajuste({ id: sigue.id });
 
-  // One of the two was taken, the other became free: that one is theirs again.
+  // One of the two was taken. The other became free, and is theirs again.
   expect(await casa.como(ANA).desarchivarMiembro({ id: casa.id(LUIS) })).toMatchObject({
     message: 'Luis vuelve a casa. Recupera 1 tarea',
   });
@@ -65,7 +65,7 @@ test('an archived member is out of everything to come, history stays, and their 
   expect(await enCasa()).toEqual(['Ana', 'Luis', 'Marta']);
 });
 
-test('undone at once, they can log in with their account and have all their chores', async () => {
+test('if it is undone at once, they can log in and have all their chores again', async () => {
   await casa.repartidas([10, ANA], [10, LUIS], [10, LUIS]);
   const foto = async () => [
     await casa.duenos(),
@@ -86,7 +86,7 @@ test('undone at once, they can log in with their account and have all their chor
 const pausa = (tarea: number, activa: boolean) =>
   casa.pedir(ANA, 'editarTarea', { id: tarea, nombre: 'Tarea', frecuencia: 'SEMANAL', dia_semana: 7, activa });
 
-test('a paused chore is theirs again too: it has no occurrences until it is resumed, and then those of before', async () => {
+test('a paused chore is theirs again too: no occurrences until it is resumed, then the same ones as before', async () => {
   const [deAna, una, hecha, activa] = await casa.repartidas([10, ANA], [10, LUIS], [10, LUIS], [10, LUIS]);
   const cuerpo = await casa.como(LUIS).verMisTareas({ estado: 'PENDIENTE' });
   const suya = (cuerpo as readonly { readonly id: number; readonly tarea: number }[]).find((s) => s.tarea === hecha);
@@ -102,13 +102,13 @@ test('a paused chore is theirs again too: it has no occurrences until it is resu
   expect(await casa.porHacer()).toEqual([
     [deAna, 'Ana', '2026-11-22'],
     [una, 'Luis', '2026-11-22'],
-    // The one of this week is done.
+    // This week's occurrence is done.
     [hecha, 'Luis', '2026-11-29'],
     [activa, 'Luis', '2026-11-22'],
   ]);
 });
 
-test('paused after they left, it is still theirs; resumed and given to another member, it is not', async () => {
+test('a chore paused after they left is still theirs; one resumed and given to another member is not', async () => {
   const [, una, otra] = await casa.repartidas([10, ANA], [10, LUIS], [10, LUIS]);
   await casa.como(ANA).archivarMiembro({ id: casa.id(LUIS) });
   await pausa(una!, false);
@@ -120,13 +120,13 @@ test('paused after they left, it is still theirs; resumed and given to another m
   expect(await casa.duenos()).toMatchObject({ [una!]: 'Luis', [otra!]: 'Marta' });
 });
 
-test('back home they have their days away and their overdue chores, and nobody is asked for a share', async () => {
+test('back, they have their days away and overdue chores again, and the reasons for a reajuste are as before', async () => {
   await casa.repartidas([10, ANA], ...Array.from({ length: 7 }, () => [10, LUIS] as [number, number]));
   const dias = { miembro: casa.id(LUIS), desde: '2026-12-19', hasta: '2026-12-22' };
   const { cuerpo: viaje } = await casa.pedir(ANA, 'apuntarAusencia', dias);
   expect(viaje).toMatchObject({ confirmada: true });
   const ausencias = () => casa.como(ANA).verAusencias();
-  // The chores are due on Sunday 22; on Tuesday they are late.
+  // The chores are due on Sunday the 22nd, so they are late on Tuesday.
   casa.reloj.poner('2026-11-24T10:00:00.000Z');
   const suyas = async () =>
     (await casa.como(ANA).verAsignaciones())
@@ -146,7 +146,7 @@ test('back home they have their days away and their overdue chores, and nobody i
   expect((await casa.ver()).motivos).toEqual(motivos);
 });
 
-test('back after a day on which an overdue chore would have lapsed, they have the next one', async () => {
+test('back after the day on which an overdue chore lapses, they have the next occurrence', async () => {
   await casa.repartidas([10, ANA], [10, LUIS]);
   casa.reloj.poner('2026-11-24T10:00:00.000Z');
   await casa.como(ANA).archivarMiembro({ id: casa.id(LUIS) });
@@ -157,7 +157,7 @@ test('back after a day on which an overdue chore would have lapsed, they have th
   ]);
 });
 
-test('away, archived and back, they are still away', async () => {
+test('archived and back while away, they are still away', async () => {
   await casa.repartidas([10, ANA], [10, LUIS]);
   await casa.como(ANA).apuntarAusencia({ miembro: casa.id(LUIS), desde: '2026-11-20', hasta: '2026-12-20' });
   const cuerpo = await casa.como(LUIS).verMisTareas({ estado: 'PENDIENTE' });
@@ -172,7 +172,7 @@ test('away, archived and back, they are still away', async () => {
   expect((await casa.como(ANA).verUsuarios()).map((u) => u.racha_dias)).toEqual([0, 0, 0]);
 });
 
-test('back with another age group, they have only their chores that suit them', async () => {
+test('back in another age group, they have only those of their chores that suit it', async () => {
   const [deTodos, deMayores] = await casa.repartidas([10, LUIS], [10, LUIS]);
   await casa.db.updateTable('tareas').set({ apta_infantil: false }).where('id', '=', deMayores!).execute();
   await casa.como(ANA).editarUsuario({ id: casa.id(LUIS), grupo_edad: 'INFANTIL' });
@@ -183,7 +183,7 @@ test('back with another age group, they have only their chores that suit them', 
   expect(await casa.duenos()).toEqual({ [deTodos!]: 'Luis' });
 });
 
-test('refused for the last admin, during a draft, a second time, and to non-admins', async () => {
+test('archiving is refused for the last admin, during a draft, a second time, and for members who are not admins', async () => {
   expect(await casa.negado(ANA, 'archivarMiembro', { id: casa.id(ANA) })).toMatchObject({ codigo: 'ULTIMO_ADMIN' });
   expect(await casa.negado(MARTA, 'archivarMiembro', { id: casa.id(LUIS) })).toMatchObject({ estado: 403 });
   await casa.como(ANA).archivarMiembro({ id: casa.id(LUIS) });
@@ -197,7 +197,7 @@ test('refused for the last admin, during a draft, a second time, and to non-admi
   });
 });
 
-/** Has a member ask another to do their next one once. */
+/** One member asks another to do their next occurrence of a chore. */
 const pedir = async (pide: number, a: number, tarea: number) => {
   const suya = (await casa.pendientes(pide)).find((s) => s.tarea === tarea);
   return (await casa.como(pide).pedirCambio({ tipo: 'CUBRIR', asignacion: suya!.id, a: casa.id(a) })).id;
@@ -205,7 +205,7 @@ const pedir = async (pide: number, a: number, tarea: number) => {
 const cubrir = async (pide: number, a: number, tarea: number) =>
   casa.pedir(a, 'aceptarCambio', { id: await pedir(pide, a, tarea) });
 
-test('their requests end; a chore that they cover returns to its owner, one covered for them stays the cover’s', async () => {
+test('their requests end; a chore that they cover returns to its owner, and one covered for them stays with the cover', async () => {
   const [deAna, deLuis, deMarta] = await casa.repartidas([10, ANA], [10, LUIS], [10, MARTA]);
   await cubrir(ANA, LUIS, deAna!);
   await cubrir(LUIS, ANA, deLuis!);
@@ -222,7 +222,7 @@ test('their requests end; a chore that they cover returns to its owner, one cove
     [deLuis, 'Ana', '2026-11-22'],
     [deMarta, 'Marta', '2026-11-22'],
   ]);
-  // Given to somebody, the chore begins with the day after the one that Ana still does.
+  // When an owner is assigned, theirs begin the day after the one that Ana still has.
   await casa.como(ANA).darTarea({ id: deLuis!, miembro: casa.id(MARTA) });
   expect((await casa.porHacer()).filter(([tarea]) => tarea === deLuis)).toEqual([
     [deLuis, 'Ana', '2026-11-22'],
@@ -230,7 +230,7 @@ test('their requests end; a chore that they cover returns to its owner, one cove
   ]);
 });
 
-test('their completions that were not done after all do not come back to them', async () => {
+test('their completions that turn out not to be done do not come back to them', async () => {
   const [, deLuis] = await casa.repartidas([10, ANA], [10, LUIS]);
   const id = await casa.hacer(LUIS);
   await casa.como(ANA).archivarMiembro({ id: casa.id(LUIS) });

@@ -59,7 +59,7 @@ describe('oneself', () => {
     expect(await entrar('LUIS.EL_GRANDE')).toMatchObject({ estado: 200 });
   });
 
-  test('changing nothing is no change', async () => {
+  test('an edit that changes nothing does not raise the version', async () => {
     const { administra_servidor, baja, ...suyo } = await casa.como(luis).verYo();
     const { username, first_name, email } = suyo;
     expect([administra_servidor, baja]).toEqual([false, null]);
@@ -71,7 +71,7 @@ describe('oneself', () => {
     expect(await version()).toBe(antes);
   });
 
-  test('may respell their own username, but not take another’s in any spelling', async () => {
+  test('may change the spelling of their own username, but not take another’s in any spelling', async () => {
     expect(await casa.como(luis).editarUsuario({ id: luis.id, username: 'Jose\u0301' })).toMatchObject({
       username: 'José',
     });
@@ -82,7 +82,7 @@ describe('oneself', () => {
     });
   });
 
-  test('may write the «@» that screens show before a username: it is not part of it', async () => {
+  test('may write the «@» that screens show before a username: it is not stored', async () => {
     expect(await casa.como(luis).editarUsuario({ id: luis.id, username: '@Luisito' })).toMatchObject({
       username: 'Luisito',
     });
@@ -94,7 +94,7 @@ describe('oneself', () => {
     expect(await casa.negado(luis, 'editarUsuario', { id: luis.id, username: '@' })).toMatchObject({ estado: 400 });
   });
 
-  test('two families want one username at once: one gets it', async () => {
+  test('when members of two families want one username at once, one gets it', async () => {
     const ajena = await sembrarFamilia(casa.app);
     const url = await escuchar(casa.app);
     const pedir = ({ token, id }: MiembroSembrado) =>
@@ -125,7 +125,7 @@ describe('oneself', () => {
 });
 
 describe('others', () => {
-  test('an admin may change names and age group, of members without an account too; not their private data', async () => {
+  test('an admin may change names and age group, even without an account, but no private data', async () => {
     expect(
       await casa
         .como(ana)
@@ -152,7 +152,7 @@ describe('others', () => {
     expect(await version()).toBe(antes);
   });
 
-  test('a member changes nobody else, and not their own age group', async () => {
+  test('a member can change nobody else, and not their own age group', async () => {
     expect(await casa.negado(luis, 'editarUsuario', { id: marta.id, first_name: 'Otra' })).toMatchObject({
       estado: 403,
     });
@@ -164,7 +164,7 @@ describe('others', () => {
     });
   });
 
-  test('an admin stays an adult', async () => {
+  test('an admin has to stay an adult', async () => {
     expect(await casa.negado(ana, 'editarUsuario', { id: ana.id, grupo_edad: 'JUVENIL' })).toMatchObject({
       estado: 409,
       codigo: 'SOLO_ADULTOS',
@@ -172,7 +172,7 @@ describe('others', () => {
     await casa.como(ana).editarUsuario({ id: ana.id, grupo_edad: 'ADULTO', first_name: 'Ana María' });
   });
 
-  test('another family’s id and an unknown one answer 404 before the body is judged; no token answers 401', async () => {
+  test('another family’s id and an unknown one answer 404 before the body is checked; no token answers 401', async () => {
     const ajena = await sembrarFamilia(casa.app);
     for (const id of [ajena.miembros[1]!.id, 999_999]) {
       expect(await casa.negado(ana, 'editarUsuario', { id, first_name: 'X' })).toMatchObject({
@@ -187,7 +187,7 @@ describe('others', () => {
     });
   });
 
-  test('another age group restarts a voting that has begun and loses a voter by it', async () => {
+  test('a new age group restarts a voting that has begun, if the voting loses a voter', async () => {
     const [tarea = 0] = await sembrarTareas(casa.app, casa.familia.id, [10], {
       apta_adulto: false,
       apta_infantil: false,

@@ -56,7 +56,7 @@ afterEach(async () => {
 const archivo = (bytes: Buffer, nombre = 'avatar.jpg', tipo = 'image/jpeg') =>
   new File([new Uint8Array(bytes)], nombre, { type: tipo });
 
-/** A form over the wire, as a browser sends it. */
+/** Sends a form over the network, as a browser does. */
 const enviar = async (
   metodo: 'PATCH' | 'POST',
   camino: string,
@@ -72,7 +72,7 @@ const subir = (quien: MiembroSembrado, id: number, bytes: Buffer, nombre?: strin
   enviar('PATCH', ruta(RUTAS.usuario, { id }), quien.token, { avatar: archivo(bytes, nombre, tipo) });
 const avatarDe = async (id: number): Promise<string | null> =>
   (await casa.db.selectFrom('usuarios').select('avatar').where('id', '=', id).executeTakeFirstOrThrow()).avatar;
-/** Names of the photos that the database holds. */
+/** Names of the photos in the database. */
 const fotos = async (): Promise<string[]> => {
   const filas = await casa.db.selectFrom('fotos').select('nombre').orderBy('nombre').execute();
   return filas.map((f) => f.nombre);
@@ -87,7 +87,7 @@ const guardada = async (id: number): Promise<Buffer> =>
   ).bytes;
 
 describe('a photo', () => {
-  test('becomes a square of 300 pixels under a random name, the family gets an event, and the name gives access', async () => {
+  test('becomes a square of 300 pixels under a random name that gives access to it, and the family gets an event', async () => {
     const oyente = await oir(url, luis.token);
     const antes = await leerVersion(casa.db, casa.familia.id);
     const { estado, cuerpo } = await subir(luis, luis.id, await unJpeg());
@@ -116,7 +116,7 @@ describe('a photo', () => {
     expect((await subir(luis, luis.id, await crear())).estado).toBe(200);
   });
 
-  test('is turned as the camera said, and loses its place and camera data', async () => {
+  test('is turned upright, and loses its location and camera data', async () => {
     const original = await unJpegConExif();
     expect(original.includes('CamaraDeAna')).toBe(true);
     expect(await sharp(original).metadata()).toMatchObject({ orientation: 6 });
@@ -133,13 +133,13 @@ describe('a photo', () => {
     expect(abajo[2]!).toBeGreaterThan(200);
   });
 
-  test('loses data hidden behind the picture', async () => {
+  test('loses data appended to the picture', async () => {
     const poliglota = Buffer.concat([await unJpeg(), Buffer.from('<script>alert(document.domain)</script>PK\x03\x04')]);
     expect((await subir(luis, luis.id, poliglota, 'avatar.html', 'text/html')).estado).toBe(200);
     expect((await guardada(luis.id)).includes('script')).toBe(false);
   });
 
-  test('replaced or removed, leaves the disk', async () => {
+  test('is deleted when it is replaced or removed', async () => {
     await subir(luis, luis.id, await unJpeg());
     const primera = await avatarDe(luis.id);
     await subir(luis, luis.id, await unPng());
@@ -150,7 +150,7 @@ describe('a photo', () => {
     expect(await fotos()).toEqual([]);
   });
 
-  test('gives way to one of our faces, and only to one of ours', async () => {
+  test('can be replaced by one of the app’s faces, and by no other address', async () => {
     await subir(luis, luis.id, await unJpeg());
     const poner = (avatar: string | null) => casa.pedir(luis, 'editarUsuario', { id: luis.id, avatar });
     expect(await poner('/caras/zorro.svg')).toMatchObject({ estado: 200, cuerpo: { avatar: '/caras/zorro.svg' } });
@@ -213,7 +213,7 @@ describe('refused', () => {
     ]);
   });
 
-  test('a form without a photo, a photo as text, one under another name, two at once, and one cut on its way', async () => {
+  test('a form without a photo, a photo as text, one under another name, two at once, and one cut off on its way', async () => {
     const camino = ruta(RUTAS.usuario, { id: luis.id });
     const jpeg = archivo(await unJpeg());
     expect(await enviar('PATCH', camino, luis.token, {})).toMatchObject({ estado: 400 });
@@ -247,8 +247,8 @@ describe('refused', () => {
     );
     const mega = new Uint8Array(MEGA);
     let enviados = 0;
-    // Least memory after 200 MB: if the server kept the bytes, most of them would still be there; discarded ones are freed at
-    // some later garbage collection.
+    // Least memory in use after 200 MB. If the server kept the bytes, most of them would still be in memory; discarded bytes are
+    // freed by some later garbage collection.
     let menos = Infinity;
     const cuerpo = new ReadableStream<Uint8Array>({
       pull: (control) => {
@@ -275,7 +275,7 @@ describe('refused', () => {
 
 describe('permissions on photos', () => {
   // Specification: 6.10
-  test('an admin changes anyone’s, a member their own only, nobody another family’s', async () => {
+  test('an admin changes anyone’s, a member only their own, nobody another family’s', async () => {
     const ajena = await sembrarFamilia(casa.app);
     const jpeg = await unJpeg();
     expect((await subir(ana, luis.id, jpeg)).estado).toBe(200);
@@ -291,7 +291,7 @@ describe('permissions on photos', () => {
   });
 
   // Specification: 7.30
-  test('a new member comes with one, or with none when the input was left empty', async () => {
+  test('a new member has one, or none if the field was left empty', async () => {
     const con = await enviar('POST', RUTAS.agregarMiembro, ana.token, {
       first_name: 'Noa',
       grupo_edad: 'INFANTIL',
@@ -319,7 +319,7 @@ describe('permissions on photos', () => {
 });
 
 describe('stored photos', () => {
-  test('without a member are kept: a start deletes nothing', async () => {
+  test('without a member are kept: a start of the server deletes nothing', async () => {
     await subir(luis, luis.id, await unJpeg());
     await insertarFoto(
       casa.db,
@@ -350,7 +350,7 @@ describe('stored photos', () => {
 
 describe('many at once', () => {
   const OCUPADO = { estado: 503, cuerpo: { detail: 'El servidor está ocupado. Espera 5 segundos y vuelve a probar' } };
-  /** A form that has begun and does not go on. */
+  /** Starts to send a form and never finishes. */
   const empezar = async (miembro: MiembroSembrado) => {
     const { port } = new URL(url);
     const conexion = connect(Number(port), '127.0.0.1').on('error', () => undefined);
@@ -367,7 +367,7 @@ describe('many at once', () => {
     return dejar !== null;
   };
 
-  test('two of a member and six in all are processed; the others are told to come back, and a freed place is available', async () => {
+  test('two of a member and six in all are processed; others are told to try again later, and a place freed can be used', async () => {
     const jpeg = await unJpeg();
     const gente = [ana, luis, ...(await sembrarFamilia(casa.app)).miembros];
     const deAna = [await empezar(ana), await empezar(ana)];
@@ -377,17 +377,17 @@ describe('many at once', () => {
     const otros = await Promise.all([gente[2]!, gente[3]!].flatMap((m) => [empezar(m), empezar(m)]));
     await expect.poll(() => hayPlaza(luis.id)).toBe(false);
     expect(await subir(luis, luis.id, jpeg)).toEqual(OCUPADO);
-    // A request without a form does not wait.
+    // A request without a form needs no place.
     await casa.como(ana).editarUsuario({ id: ana.id, last_name: 'García' });
     for (const conexion of [...deAna, ...otros]) conexion.destroy();
     await expect.poll(() => hayPlaza(ana.id)).toBe(true);
     expect(await subir(ana, ana.id, jpeg)).toMatchObject({ estado: 200 });
   });
 
-  test('forty whole ones at once: no more than six are held, and all are answered', async () => {
+  test('of forty complete ones at once at most six are processed at a time, and all are answered', async () => {
     const jpeg = await unJpeg(3_000, 2_000);
     const gente = [ana, luis, ...(await sembrarFamilia(casa.app)).miembros];
-    // Counted where they come in: how many of the forty find a place is a matter of who is faster.
+    // Counted at the entrance: how many of the forty find a place depends on timing.
     let [dentro, mas] = [0, 0];
     const { fotos: puerta } = casa.app.contexto;
     const entrar = puerta.entrar;

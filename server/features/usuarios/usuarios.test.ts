@@ -34,7 +34,7 @@ const verA = async (id: number): Promise<Usuario | undefined> =>
   (await casa.como(marta).verUsuarios()).find((u) => u.id === id);
 
 describe('reading members', () => {
-  test('returns one’s own family as a plain array; e-mail and reminder only one’s own, an admin all', async () => {
+  test('returns one’s own family as a plain array; e-mail and reminder only one’s own, and to an admin everyone’s', async () => {
     await casa.db
       .updateTable('usuarios')
       .set({ email: 'alguien@ejemplo.es', hora_recordatorio: 7 })
@@ -62,7 +62,7 @@ describe('reading members', () => {
     expect(horas).toEqual([null, 7, null, null]);
   });
 
-  test('answers 404 for another family, 400 for a strange query, 401 without a token', async () => {
+  test('answers 404 for another family, 400 for an unknown query, 401 without a token', async () => {
     const ajena = await sembrarFamilia(casa.app);
     expect(await casa.negado(ana, 'verUsuarios', { familia: ajena.id })).toMatchObject({
       estado: 404,
@@ -113,7 +113,7 @@ describe('adding members', () => {
     expect(await casa.como(ana).agregarMiembro({ first_name: 'Eva' })).toMatchObject({ grupo_edad: 'ADULTO' });
   });
 
-  test('as a form, judged like JSON', async () => {
+  test('as a form, checked like JSON', async () => {
     const bien = await conFormulario(ana.token, [
       ['first_name', 'Noa'],
       ['grupo_edad', 'JUVENIL'],
@@ -177,7 +177,7 @@ describe('adding members', () => {
 
 describe('the role', () => {
   // Specification: 6.01
-  test('is given and removed, with the family’s text, from the next request on', async () => {
+  test('is given and removed, with the specified text, and takes effect from the next request on', async () => {
     expect(await casa.negado(luis, 'verFamilia', { id: casa.familia.id })).toMatchObject({
       estado: 403,
     });
@@ -195,14 +195,14 @@ describe('the role', () => {
     });
   });
 
-  test('given twice is no change', async () => {
+  test('given twice does not raise the version', async () => {
     await casa.como(ana).cambiarRolAdmin({ id: luis.id, es_administrador: true });
     const antes = await version();
     await casa.como(ana).cambiarRolAdmin({ id: luis.id, es_administrador: true });
     expect(await version()).toBe(antes);
   });
 
-  test('refusals come in the order of the checks', async () => {
+  test('is refused in the order of the checks', async () => {
     const ajena = await sembrarFamilia(casa.app);
     expect(await casa.negado('', 'cambiarRolAdmin', { id: luis.id, es_administrador: true })).toMatchObject({
       estado: 401,
@@ -265,7 +265,7 @@ describe('the role', () => {
 });
 
 describe('a reset', () => {
-  test('goes back to «Sin activar» with the rest untouched, ends every login, and keeps the username for the next activation', async () => {
+  test('shows «Sin activar» again and leaves the rest unchanged, ends every login, and keeps the username for the next activation', async () => {
     const { escritura: db } = casa.app.contexto.base;
     await casa.como(ana).cambiarRolAdmin({ id: luis.id, es_administrador: true });
     await db
@@ -304,7 +304,7 @@ describe('a reset', () => {
     expect(await casa.negado(luis, 'verYo')).toMatchObject({ estado: 401 });
   });
 
-  test('is refused for the last admin, to a member, and for another family', async () => {
+  test('is refused for the last admin, to a member who is no admin, and for another family', async () => {
     const ajena = await sembrarFamilia(casa.app);
     expect(await casa.negado(ana, 'restablecerCuenta', { id: ana.id })).toMatchObject({
       estado: 409,
@@ -321,7 +321,7 @@ describe('a reset', () => {
     expect(await verA(marta.id)).toMatchObject({ tiene_cuenta: true });
   });
 
-  test('restarts the votings that have begun and were also theirs', async () => {
+  test('restarts votings that have begun and that the member could vote in', async () => {
     const { base, reloj } = casa.app.contexto;
     const { escritura: db } = base;
     const { id } = await db

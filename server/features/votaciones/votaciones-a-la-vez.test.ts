@@ -40,7 +40,7 @@ test('a hundred votes of one member at once leave one vote', async () => {
   expect(await leerVersion(casa.db, casa.familia.id)).toBe(antes + 1);
 });
 
-test('the last two voters at once complete the voting exactly once, and the family gets the events in order', async () => {
+test('two last voters at once complete the voting exactly once, and the family gets the events in order', async () => {
   const ana = await oir(url, casa.miembro(0).token);
   const luis = await oir(url, casa.miembro(1).token);
   for (let vuelta = 1; vuelta <= 10; vuelta += 1) {
@@ -59,7 +59,7 @@ test('the last two voters at once complete the voting exactly once, and the fami
   expect(versiones).toEqual(versiones.toSorted((a, b) => a - b));
   expect(new Set(versiones).size).toBe(40);
 
-  // Members never hear who voted what; the admins hear who is missing.
+  // Members never receive who voted what; admins receive who has still to vote.
   const deVotos = luis.recibidos.filter((r) => r.evento !== 'miembro:cambiado');
   expect(JSON.stringify(deVotos)).not.toMatch(/dificultad|"miembro"|Marta/);
   expect(JSON.stringify(ana.recibidos)).toMatch(/"faltan_por_votar":\["Luis","Marta"\]/);
@@ -67,7 +67,7 @@ test('the last two voters at once complete the voting exactly once, and the fami
   luis.socket.disconnect();
 });
 
-test('a vote takes the chore from the list to vote on the voter’s own devices, and on nobody else’s', async () => {
+test('a vote removes the chore from the voter’s own list to vote, and from nobody else’s', async () => {
   const tarea = await crear();
   const [ana, luis] = [await oir(url, casa.miembro(0).token), await oir(url, casa.miembro(1).token)];
   await votar(1, tarea, 2);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-/** For adults and youths: Ana, Luis and Marta may vote it, Leo may not. */
+/** A chore for adults and youths: Ana, Luis and Marta may vote on it, Leo may not. */
 const crear = async (cambios: Partial<TareaEntrada> = {}): Promise<number> => {
   const { cuerpo } = await casa.pedir(ANA, 'crearTarea', { nombre: 'Fregar', frecuencia: 'DIARIA', ...cambios });
   return cuerpo.id;
@@ -27,7 +27,7 @@ const crear = async (cambios: Partial<TareaEntrada> = {}): Promise<number> => {
 const leer = async (id: number): Promise<Tarea> => (await casa.como(ANA).verTareas()).find((t) => t.id === id)!;
 const paraVotar = async (quien: number) => (await casa.como(quien).verParaVotar()).map((t) => t.id);
 
-/** Gives a member an account or takes it away, and reviews, as activation and reset do. */
+/** Gives a member an account or takes it away and reviews the votings, as activation and reset do. */
 const cambiarCuenta = async (quien: number, cuenta: boolean) => {
   const publicados = anotarPublicaciones(casa.app);
   const resultado = await cambiar(casa.app.contexto, casa.familia.id, async (cambio) => {
@@ -123,7 +123,7 @@ describe('voting', () => {
     });
   });
 
-  test('the constraint alone prevents a second vote, for two at once on an engine whose transactions overlap', async () => {
+  test('the constraint alone prevents a second vote on an engine whose transactions overlap', async () => {
     const tarea_id = await crear();
     const voto = { tarea_id, miembro_id: casa.id(LUIS), dificultad: 1, creada_en: '' };
     expect(await insertarVoto(casa.db, voto)).toEqual(expect.any(Number));
@@ -167,7 +167,7 @@ describe('voting', () => {
 });
 
 // Specification: 2.35 4.16
-test('para_votar shows active open tasks that suit me and that I have not voted', async () => {
+test('para_votar shows active tasks open to votes that suit the member and that they have not voted on', async () => {
   const abierta = await crear();
   const deNinos = await crear({ apta_infantil: true, apta_juvenil: false, apta_adulto: false });
   const inactiva = await crear({ activa: false });
@@ -187,7 +187,7 @@ test('para_votar shows active open tasks that suit me and that I have not voted'
 });
 
 describe('when the eligible voters change', () => {
-  test('resetting the missing voter restarts the voting, and tells everyone which one', async () => {
+  test('resetting the voter still missing restarts the voting, and tells everyone which one', async () => {
     const tarea = await crear();
     const sinVotos = await crear();
     const ajena = await crear({ apta_juvenil: false });
@@ -211,7 +211,7 @@ describe('when the eligible voters change', () => {
   });
 
   // Specification: 4.17
-  test('a reset member’s vote no longer counts, and progress never exceeds the eligible', async () => {
+  test('a reset member’s vote no longer counts, and the count never exceeds the eligible voters', async () => {
     const tarea = await crear({ apta_juvenil: false });
     await casa.como(ANA).votar({ tarea, miembro: casa.id(ANA), dificultad: 4 });
     await cambiarCuenta(ANA, false);
@@ -223,7 +223,7 @@ describe('when the eligible voters change', () => {
     expect(await casa.db.selectFrom('tareas').select('puntos').execute()).toEqual([{ puntos: 4 }]);
   });
 
-  test('an ended voting stays as it is when a voter goes', async () => {
+  test('a completed voting stays as it is when a voter goes', async () => {
     const tarea = await crear();
     for (const quien of [ANA, LUIS, MARTA])
       await casa.como(quien).votar({ tarea, miembro: casa.id(quien), dificultad: 4 });
@@ -232,7 +232,7 @@ describe('when the eligible voters change', () => {
     expect(await leer(tarea)).toMatchObject({ puntos: 16, votaciones_completadas: true, total_votaciones: 3 });
   });
 
-  test('a new member leaves what two decided, and reopens what one decided alone', async () => {
+  test('a new member leaves the points that two decided, and reopens those that one decided alone', async () => {
     const [deDos, deUno] = [await crear(), await crear()];
     await cambiarCuenta(MARTA, false);
     await casa.como(ANA).votar({ tarea: deDos, miembro: casa.id(ANA), dificultad: 2 });
@@ -251,7 +251,7 @@ describe('when the eligible voters change', () => {
     expect(await leer(deDos)).toMatchObject({ votaciones_completadas: true });
   });
 
-  test('a running session keeps what one decided', async () => {
+  test('during a draft, points that one member decided stay', async () => {
     const tarea = await crear();
     for (const quien of [LUIS, MARTA]) await cambiarCuenta(quien, false);
     await casa.como(ANA).votar({ tarea, miembro: casa.id(ANA), dificultad: 4 });
@@ -282,7 +282,7 @@ describe('when the eligible voters change', () => {
     expect(await leer(tarea)).toMatchObject({ votaciones_completadas: false });
   });
 
-  test('another family’s votings are left alone', async () => {
+  test('another family’s votings stay as they are', async () => {
     const otra = await sembrarFamilia(casa.app, [{ nombre: 'Eva', admin: true }, { nombre: 'Paz' }]);
     const suya = await casa.como(otra.miembros[0]!.token).crearTarea({ nombre: 'X', frecuencia: 'DIARIA' });
     const voto = { tarea: suya.id, miembro: otra.miembros[0]!.id, dificultad: 1 };
