@@ -71,7 +71,6 @@ export const CLAVES = {
   /** The box's rule for new families, and its admin's invitations. */
   altas: ['altas'],
   direcciones: ['direcciones'],
-  pase: ['pase'],
   invitacionesAlta: ['invitaciones-alta'],
   /** The state of the box, for its admin. */
   servidor: ['servidor'],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { RUTA_RAIZ, RUTAS } from '#shared/contracts/rutas.ts';
+import { RUTA_RAIZ } from '#shared/contracts/raiz.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { rechazado } from '#server/change/resultado.ts';
 import { responderRechazo } from './responder.ts';

@@ -157,9 +157,6 @@ export const ruta = (plantilla: string, valores: Readonly<Record<string, string 
 /** Path prefix of members' photos; the file name follows it. */
 export const RUTA_AVATARES = '/media/avatares/';
 
-/** Path of the root certificate of the server's own https. Its name is the one of the saved file. */
-export const RUTA_RAIZ = '/api/te-toca.crt';
-
 /** Header of every authenticated answer: the family's version, read before the answer's data. */
 export const CABECERA_VERSION = 'x-familia-version';
 /**

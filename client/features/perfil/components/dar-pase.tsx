@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { rutaDeTraspaso } from '#shared/contracts/traspaso.ts';
 import { agruparCodigo } from '#shared/contracts/vincular-pantalla.ts';
 import { enlaceA } from '#client/lib/direcciones.ts';
-import { CLAVES } from '#client/lib/claves.ts';
 import { llamar } from '#client/lib/llamar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
@@ -13,7 +12,7 @@ import { Esqueleto } from '#client/ui/esqueleto.tsx';
 /** A code, typed or scanned, that logs this member in elsewhere, such as in the app on the home screen. */
 export function DarPase({ cerrar }: { readonly cerrar: () => void }) {
   const consulta = useQuery({
-    queryKey: CLAVES.pase,
+    queryKey: ['pase'],
     queryFn: () => llamar('pedirTraspaso', { cuerpo: {} }),
     // A code is asked for when somebody wants one, and is worth a minute.
     gcTime: 0,
