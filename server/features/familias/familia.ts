@@ -16,7 +16,7 @@ import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 import { claveDelDia, leerIntentosPin, prefijoDePin } from '#server/effects/frenos/intentos-de-pin.ts';
 import { terminarSala } from '#server/effects/sala/sala.ts';
 
-/** Returns the part of a family that its devices are told of; the PIN is not. */
+/** Returns the part of a family that the event for its devices contains, which leaves out the PIN. */
 const paraEvento = ({
   id,
   nombre,

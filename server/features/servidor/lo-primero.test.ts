@@ -26,7 +26,7 @@ const MALA = {
 const niveles = (vista: Parameters<typeof loPrimero>[0]) =>
   Object.fromEntries(loPrimero(vista).map(({ que, nivel }) => [que, nivel]));
 
-test('a box as it is unpacked hears what to do about each of the five things', () => {
+test('a new box gets a line for each of the five things, and the backups alone are in order', () => {
   expect(niveles(MALA)).toEqual({
     HTTPS: 'aviso',
     COPIAS: 'bien',
@@ -37,14 +37,14 @@ test('a box as it is unpacked hears what to do about each of the five things', (
   expect(loPrimero(MALA)[0]?.linea).toBe(SIN_HTTPS);
 });
 
-test('a box in order hears that each of them is', () => {
+test('a box in order gets a line for each of them that says so', () => {
   const conexion = { ...MALA.conexion, https: true };
   const copias = { ...COPIAS, segunda: { carpeta: '/mnt/usb', al_dia: true } };
   const buena = { ...MALA, conexion, segura: true, copias, deRed: true };
   expect(new Set(Object.values(niveles(buena)))).toEqual(new Set(['bien']));
 });
 
-test('a failed backup, a missing disk and a doubted clock are said in the words of the findings', () => {
+test('a failed backup, a missing disk and a doubted clock are described in the words of the findings', () => {
   const linea = 'No se pudo hacer la última copia. No cabe otra copia en /datos/copias: libera espacio.';
   const copias = {
     ...COPIAS,
@@ -60,6 +60,6 @@ test('a failed backup, a missing disk and a doubted clock are said in the words 
   expect(dicho.find((d) => d.que === 'RELOJ')?.nivel).toBe('mal');
 });
 
-test('on PostgreSQL the backups are its own', () => {
+test('on PostgreSQL there is no line about a second disk', () => {
   expect(Object.keys(niveles({ ...MALA, copias: null }))).toEqual(['HTTPS', 'COPIAS', 'RELOJ', 'MENSAJES']);
 });

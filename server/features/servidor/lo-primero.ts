@@ -15,7 +15,7 @@ interface Vista {
   readonly enDuda: boolean;
   /** True when a time server sets the machine's clock. */
   readonly deRed: boolean;
-  /** The findings from which «Servidor» is made; those of one of the five things become its line. */
+  /** The findings that «Servidor» lists. A finding about one of the five things becomes the line of that thing. */
   readonly hallazgos: readonly Hallazgo[];
 }
 

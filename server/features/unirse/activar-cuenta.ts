@@ -20,8 +20,8 @@ import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
 /**
- * Reads the invitation, its family, the stem of the member's username, and for a PIN the admin who opened the lobby; refuses when the
- * member may not activate.
+ * Reads the invitation, its family, the stem of the member's username and, for a PIN, the admin who opened the lobby.
+ * Refuses if the member may not activate.
  */
 const comprobar = async (
   tokens: Tokens,

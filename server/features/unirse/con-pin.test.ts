@@ -62,7 +62,7 @@ test('with the lobby open a child’s PIN lets them in on that phone, until an a
   expect((await entrar(token, PIN)).estado).toBe(400);
 });
 
-test('no PIN without an open lobby, for nobody but children, and none that is guessed at once', async () => {
+test('a PIN is refused without an open lobby, for members who are not children, and if it is easy to guess', async () => {
   const SIN_PERMISO = { estado: 409, cuerpo: { codigo: 'PIN_SIN_PERMISO' } };
   expect(await activar(LEO)).toMatchObject(SIN_PERMISO);
   await deAna('POST', RUTAS.sala);
