@@ -25,6 +25,8 @@ const CALLADAS: Readonly<Record<string, string>> = {
   [`POST ${RUTAS.responderSaldo}`]: 'only answers',
   [`POST ${RUTAS.caras}`]: 'changes nothing',
   [`POST ${RUTAS.entrarConPin}`]: 'a login',
+  [`POST ${RUTAS.pedirTraspaso}`]: 'only asks',
+  [`POST ${RUTAS.usarTraspaso}`]: 'a login',
   [`POST ${RUTAS.aparatos}`]: 'only admins see the devices',
   [`DELETE ${RUTAS.aparato}`]: 'only admins see the devices',
   [`POST ${RUTAS.reloj}`]: 'the day that then begins is what is told',

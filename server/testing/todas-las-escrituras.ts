@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { leerSecretoDeAlta, type InvitacionAltaCreada } from '#shared/contracts/altas.ts';
 import type { Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
 import type { Corregida } from '#shared/contracts/correcciones.ts';
-import type { AparatoPermitido, CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
+import type { AparatoPermitido, CodigoTraspaso, CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
 import type { LibreTomada } from '#shared/contracts/libres.ts';
 import type { CodigoPantalla, DispositivoPantalla } from '#shared/contracts/pantalla.ts';
 import { CABECERA_INVITACION, RUTAS } from '#shared/contracts/rutas.ts';
@@ -86,6 +86,8 @@ export const todasLasEscrituras = async (
   await paso('POST', RUTAS.retirarInvitacionAlta, ana.token, { id: otra.id });
   const { refresh } = await paso<typeof tokens>('POST', RUTAS.refrescar, null, { refresh: tokens.refresh });
   await paso('POST', RUTAS.token, null, { username: 'fundadora', password: clave });
+  const traspaso = await paso<CodigoTraspaso>('POST', RUTAS.pedirTraspaso, ana.token, {});
+  await paso('POST', RUTAS.usarTraspaso, null, { codigo: traspaso.codigo });
   await paso('POST', RUTAS.baja, ana.token, { nombre: 'García' });
   await paso('POST', RUTAS.pararBaja, ana.token, {});
   await paso('POST', RUTAS.salir, null, { refresh });

@@ -73,6 +73,7 @@ test('every route refuses a screen’s token, or serves it like anybody, for its
       RUTAS.token,
       RUTAS.refrescar,
       RUTAS.salir,
+      RUTAS.usarTraspaso,
       RUTAS.caras,
       RUTAS.entrarConPin,
       RUTAS.registro,

@@ -43,7 +43,7 @@ function Carta({ jugador, dias, lugar, traza, hojas, hoja }: PropsCarta) {
     <li
       style={{ ...estiloMiembro(persona.color), animationDelay: `${String(lugar * 120)}ms` }}
       data-traza={traza}
-      className="tele-lote tele-llega rounded-hoja bg-superficie text-texto shadow-carta"
+      className="tele-parte tele-llega rounded-hoja bg-superficie text-texto shadow-carta"
     >
       <div data-varias={conPuntos || undefined} className="tele-color rounded-t-hoja">
         <span className={cx('grid rounded-full', retrato && 'bg-escena p-0.5')}>
@@ -111,7 +111,7 @@ export function TeleQuien({ vista: { jugadores, dias }, pie, hoja, alContar }: P
         aria-label="Cómo ha quedado"
         style={columnas as CSSProperties}
         data-traza={traza}
-        className="tele-lotes relative grid min-h-0 flex-1 auto-rows-fr grid-cols-(--anchas) portrait:grid-cols-(--altas)"
+        className="tele-partes relative grid min-h-0 flex-1 auto-rows-fr grid-cols-(--anchas) portrait:grid-cols-(--altas)"
       >
         {jugadores.map((jugador, i) => (
           <Carta
