@@ -72,8 +72,11 @@ const colgar = async (browser: Browser, reducedMotion: 'reduce' | 'no-preference
   };
 };
 
+/** Returns an element's box once its entrance has ended. */
 const cajaDe = async (pagina: Page, selector: string) => {
-  const caja = await pagina.locator(selector).boundingBox();
+  const elemento = pagina.locator(selector);
+  await elemento.evaluate((e) => Promise.all(e.getAnimations().map((a) => a.finished)));
+  const caja = await elemento.boundingBox();
   if (caja === null) throw new Error(`${selector} is not drawn`);
   return caja;
 };

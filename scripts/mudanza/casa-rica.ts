@@ -256,18 +256,15 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
     .values({ familia_id, nombre: 'Cocina', hash: null, vinculada_por: ana, vinculada_en: ahora })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto('vinculaciones')
-    .values({ codigo: 'ABC', hash_clave: 'h', direccion: '::1', expira_en: lejos, pantalla_id })
-    .execute();
-  await db
-    .insertInto('claves')
-    .values({ miembro_id: ana, que: 'ASIGNACION', clave: 'k', guardado: JSON.stringify(RARO), creada_en: ahora })
-    .execute();
+  const vinculacion = { codigo: 'ABC', hash_clave: 'h', direccion: '::1', expira_en: lejos, pantalla_id };
+  const clave = { miembro_id: ana, que: 'ASIGNACION', clave: 'k', guardado: JSON.stringify(RARO), creada_en: ahora };
+  const reloj = { id: 1, ultima_hora: ahora };
+  await db.insertInto('vinculaciones').values(vinculacion).execute();
+  await db.insertInto('claves').values(clave).execute();
   await db.insertInto('tanda').values({ id: 1, epoca: 'otra', sirviendo_desde: ahora }).execute();
   await db
     .insertInto('reloj')
-    .values({ id: 1, ultima_hora: ahora })
+    .values(reloj)
     .onConflict((c) => c.doNothing())
     .execute();
   await app.app.close();

@@ -248,11 +248,8 @@ export const todasLasEscrituras = async (
   await paso('PATCH', RUTAS.usuario, ana.token, { first_name: 'Marta María' }, { id: marta.id });
   await pedido(marta.token, null);
   await paso('DELETE', RUTAS.asignacion, ana.token, undefined, { id: a.id });
-  const otraDeLuis = await paso<Asignacion>('POST', RUTAS.asignaciones, ana.token, {
-    tarea: barrer,
-    miembro: luis.id,
-    fecha_limite: null,
-  });
+  const dada = { tarea: barrer, miembro: luis.id, fecha_limite: null };
+  const otraDeLuis = await paso<Asignacion>('POST', RUTAS.asignaciones, ana.token, dada);
   await paso('POST', RUTAS.cambios, luis.token, { tipo: 'CUBRIR', asignacion: otraDeLuis.id, a: null });
   await paso('DELETE', RUTAS.tarea, ana.token, undefined, { id: barrer });
 
@@ -282,12 +279,8 @@ export const todasLasEscrituras = async (
   await escriturasDelReparto(app, familia, paso, alSembrar);
 
   // The first subscription also switches the member's push messages on, which changes their row.
-  const dispositivo = await paso<{ id: number }>(
-    'POST',
-    RUTAS.suscripciones,
-    luis.token,
-    unaSuscripcion('http://127.0.0.1:1/'),
-  );
+  const suya = unaSuscripcion('http://127.0.0.1:1/');
+  const dispositivo = await paso<{ id: number }>('POST', RUTAS.suscripciones, luis.token, suya);
   await paso('POST', RUTAS.probarAviso, luis.token, undefined, { id: dispositivo.id });
   await paso('DELETE', RUTAS.suscripcion, luis.token, undefined, { id: dispositivo.id });
 
