@@ -72,10 +72,13 @@ const colgar = async (browser: Browser, reducedMotion: 'reduce' | 'no-preference
   };
 };
 
-/** Returns an element's box once its entrance has ended. */
+/** Returns an element's box once it and what it stands in have come in. */
 const cajaDe = async (pagina: Page, selector: string) => {
   const elemento = pagina.locator(selector);
-  await elemento.evaluate((e) => Promise.all(e.getAnimations().map((a) => a.finished)));
+  await elemento.evaluate(async (e) => {
+    for (let de: Element | null = e; de !== null; de = de.parentElement)
+      await Promise.all(de.getAnimations().map((a) => a.finished));
+  });
   const caja = await elemento.boundingBox();
   if (caja === null) throw new Error(`${selector} is not drawn`);
   return caja;

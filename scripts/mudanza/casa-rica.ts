@@ -258,15 +258,10 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
     .executeTakeFirstOrThrow();
   const vinculacion = { codigo: 'ABC', hash_clave: 'h', direccion: '::1', expira_en: lejos, pantalla_id };
   const clave = { miembro_id: ana, que: 'ASIGNACION', clave: 'k', guardado: JSON.stringify(RARO), creada_en: ahora };
-  const reloj = { id: 1, ultima_hora: ahora };
   await db.insertInto('vinculaciones').values(vinculacion).execute();
   await db.insertInto('claves').values(clave).execute();
   await db.insertInto('tanda').values({ id: 1, epoca: 'otra', sirviendo_desde: ahora }).execute();
-  await db
-    .insertInto('reloj')
-    .values(reloj)
-    .onConflict((c) => c.doNothing())
-    .execute();
+  await db.replaceInto('reloj').values({ id: 1, ultima_hora: ahora }).execute();
   await app.app.close();
   return { admin: r.admin, token: r.token };
 };
