@@ -85,14 +85,15 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
       sesion.propuestas.some((p) => p.estado === 'PENDIENTE' && p.pide.includes(c.yo.id)),
     );
     if (pedido !== undefined) {
-      await entrarComo(pagina, pedido);
+      // A new login: the one from before has been renewed by the page since.
+      await entrarComo(pagina, await clienteDe(url, pedido.yo.username));
       await abrir('/reparto', 'cierre, falta mi respuesta', 'Falta tu respuesta');
     }
     const libre = gente.find((c) =>
       sesion.propuestas.every((p) => p.estado !== 'PENDIENTE' || !p.pide.includes(c.yo.id)),
     );
     if (LARGO && libre !== undefined) {
-      await entrarComo(pagina, libre);
+      await entrarComo(pagina, await clienteDe(url, libre.yo.username));
       await abrir('/reparto', 'cierre', 'Últimos ajustes');
     }
   }
