@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test';
@@ -10,6 +10,7 @@ import { clienteDe, entrarComo, type Cliente } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
 import { lanzar } from './navegador.ts';
+import { CERTUTIL } from './motores/certutil.ts';
 import { SIN_MOTOR } from './servicios.ts';
 import { levantarServidor, puertoLibre, type Servidor } from './servidor.ts';
 
@@ -35,16 +36,6 @@ test.afterEach(async () => {
   rmSync(carpeta, { recursive: true, force: true });
 });
 
-const hayCertutil = (): boolean => {
-  try {
-    execFileSync('certutil', ['-H'], { stdio: 'ignore' });
-    return true;
-  } catch (error) {
-    // With `-H` it prints its help and fails.
-    return (error as NodeJS.ErrnoException).code !== 'ENOENT';
-  }
-};
-
 const http = (): string => servidor.url.replace('localhost', CASA);
 const https = (): string => `https://${CASA}:${puertoHttps}`;
 
@@ -54,8 +45,8 @@ const fiarse = async (casa: string): Promise<void> => {
   writeFileSync(raiz, Buffer.from(await (await fetch(servidor.url + RUTA_RAIZ)).arrayBuffer()));
   const base = `sql:${join(casa, '.pki/nssdb')}`;
   mkdirSync(join(casa, '.pki/nssdb'), { recursive: true });
-  execFileSync('certutil', ['-d', base, '-N', '--empty-password']);
-  execFileSync('certutil', ['-d', base, '-A', '-t', 'C,,', '-n', 'te-toca', '-i', raiz]);
+  execFileSync(CERTUTIL, ['-d', base, '-N', '--empty-password']);
+  execFileSync(CERTUTIL, ['-d', base, '-A', '-t', 'C,,', '-n', 'te-toca', '-i', raiz]);
 };
 
 /** Opens a full Chromium with a home of its own, as a member who is logged in on http. */
@@ -93,8 +84,7 @@ test(
   'a browser that trusts the root moves by itself, with its login and a tick that waited; another is shown the steps, and stays',
   SOLO_LARGO,
   async () => {
-    if (!hayCertutil()) console.log('\nSIN CERTUTIL: APT-GET INSTALL LIBNSS3-TOOLS');
-    test.skip(!hayCertutil(), SIN_MOTOR);
+    test.skip(!existsSync(CERTUTIL), SIN_MOTOR);
     const mateo = await clienteDe(servidor.url, 'mateo');
     const elena = await clienteDe(servidor.url, 'elena');
 

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { DRIVER, XVFB } from '#client/e2e/motores/webkit.ts';
 import { FIREFOX } from '#client/e2e/motores/firefox.ts';
+import { CERTUTIL } from '#client/e2e/motores/certutil.ts';
 import { correr } from '../correr.ts';
 
-/** Programs of the other browsers, with the Debian packages that contain them. */
+/** Programs of the other browsers, and the one that has Chromium trust a root, with the Debian packages that contain them. */
 const PAQUETES = [
   [FIREFOX, 'firefox-esr'],
   [DRIVER, 'webkit2gtk-driver'],
   [XVFB, 'xvfb'],
+  [CERTUTIL, 'libnss3-tools'],
 ] as const;
 
 /** Installs missing browsers for the long suite, as root on Debian; elsewhere their tests are skipped and counted. */

@@ -6,7 +6,7 @@ const SUAVE = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
  * Lets an element that is about to be removed fly to the element that `destino` selects after it: a copy, moved by a transform
  * alone. Nothing flies with reduced motion, without a destination, or where the next announcement stands already.
  */
-export const volarDesde = (cartel: HTMLElement, destino: string): void => {
+export const volarHasta = (cartel: HTMLElement, destino: string): void => {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const desde = cartel.getBoundingClientRect();
   const copia = cartel.cloneNode(true) as HTMLElement;

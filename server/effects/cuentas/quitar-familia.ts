@@ -3,16 +3,7 @@ import { borrarFilasDe, type DeLaBorrada } from '#server/data/borrar-familia.ts'
 import { guardarCaja, leerCaja, leerFamiliaDeLaCaja, listarQueCuidan } from '#server/data/caja.ts';
 import { borrarInvitacionesAltaAbiertas } from '#server/data/invitaciones.ts';
 import type { Db } from '#server/db/esquema.ts';
-
-/** Letters and digits that nobody confuses when reading them from a terminal. */
-const LETRAS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
-const GRUPOS = 3;
-const POR_GRUPO = 4;
-
-const nuevoCodigo = (azar: Pick<Azar, 'entero'>): string =>
-  Array.from({ length: GRUPOS }, () =>
-    Array.from({ length: POR_GRUPO }, () => LETRAS[azar.entero(LETRAS.length)] ?? '').join(''),
-  ).join('-');
+import { inventarEnGrupos } from './inventar-codigo.ts';
 
 type DeQuitar = Pick<Contexto, 'adminsCaja'> & { readonly azar: Pick<Azar, 'entero'> };
 
@@ -30,7 +21,7 @@ const soltarCaja = async (db: Db, familia: number, { adminsCaja, azar }: DeQuita
   const fundada = caja.familia_id === familia ? null : caja.familia_id;
   const queda = fundada !== null || llamados.length > suyos.length;
   // A code is made even while ADMIN_BOX names somebody: if that setting is removed, the box must not fall to the next family.
-  const codigo = esLaSuya || !queda ? nuevoCodigo(azar) : caja.codigo;
+  const codigo = esLaSuya || !queda ? inventarEnGrupos(azar).toUpperCase() : caja.codigo;
   const retirados = [...caja.retirados, ...suyos.map(({ huella }) => huella)];
   await guardarCaja(db, { familia_id: fundada, codigo, retirados });
   await borrarInvitacionesAltaAbiertas(db);

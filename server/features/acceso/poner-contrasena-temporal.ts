@@ -6,12 +6,8 @@ import { hecho, rechazado } from '#server/change/resultado.ts';
 import { buscarPorUsername, revocarAccesosDe } from '#server/data/accesos.ts';
 import { olvidarIntentosDe } from '#server/data/intentos.ts';
 import { cambiarContrasena } from '#server/data/usuarios.ts';
+import { inventarEnGrupos } from '#server/effects/cuentas/inventar-codigo.ts';
 import { prefijoDeIntentos } from '#server/effects/frenos/frenos-de-acceso.ts';
-
-/** Letters and digits that are not mistaken for each other when read aloud or copied. */
-const ALFABETO = 'abcdefghjkmnpqrstuvwxyz23456789';
-const GRUPOS = 3;
-const POR_GRUPO = 4;
 
 /**
  * Gives an account a new random password and ends its logins. Returns the password, or null for an unknown username.
@@ -27,9 +23,7 @@ export const ponerContrasenaTemporal = async (
   username: string,
 ): Promise<string | null> => {
   const { azar, contrasenas } = contexto;
-  const letra = (): string => ALFABETO[azar.entero(ALFABETO.length)] ?? '';
-  const grupo = (): string => Array.from({ length: POR_GRUPO }, letra).join('');
-  const temporal = Array.from({ length: GRUPOS }, grupo).join('-');
+  const temporal = inventarEnGrupos(azar);
   const hash = await contrasenas.cifrar(temporal);
   if (hash === null) throw new Error('Nobody else hashes in this process');
   const clave = claveDeUsuario(username);

@@ -8,13 +8,13 @@ import { guardando, hecho, rechazado, type ResultadoCaso } from '#server/change/
 import { leerActor } from '#server/data/accesos.ts';
 import { borrarTraspasosCaducados, ponerTraspaso, tomarTraspaso } from '#server/data/traspasos.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
+import { inventarCodigo } from '#server/effects/cuentas/inventar-codigo.ts';
 import { anotarFallo, esperaPendiente, frenado } from '#server/effects/frenos/frenar.ts';
 
 // Carries a login to another browser of the same person: from http to https, or from Safari to the icon on an iPhone's home
 // screen, which share no storage. The tokens are not copied: one refresh chain in two places counts as a theft, and ends both.
 
-const inventar = (azar: Azar): string =>
-  Array.from({ length: LARGO_CODIGO }, () => ALFABETO_CODIGO[azar.entero(ALFABETO_CODIGO.length)]).join('');
+const inventar = (azar: Azar): string => inventarCodigo(azar, ALFABETO_CODIGO, LARGO_CODIGO);
 
 /** Gives the caller's login a code. A code asked for earlier no longer works. */
 export const pedirTraspaso = (

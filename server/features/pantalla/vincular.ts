@@ -29,6 +29,7 @@ import {
   usarVinculacion,
 } from '#server/data/pantallas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
+import { inventarCodigo } from '#server/effects/cuentas/inventar-codigo.ts';
 import { anotarFallo, esperaPendiente, frenado } from '#server/effects/frenos/frenar.ts';
 
 /** Time, in seconds, for which a pairing code is valid. */
@@ -39,8 +40,7 @@ const INTERVALO = 3;
 const MAXIMO_POR_DIRECCION = 20;
 const BYTES_CLAVE = 32;
 
-const inventar = (azar: Azar): string =>
-  Array.from({ length: LARGO_CODIGO }, () => ALFABETO_CODIGO[azar.entero(ALFABETO_CODIGO.length)]).join('');
+const inventar = (azar: Azar): string => inventarCodigo(azar, ALFABETO_CODIGO, LARGO_CODIGO);
 
 /** Gives a new screen a code to show, and a secret key with which it asks for its token. */
 export const pedirCodigo = (contexto: Contexto, direccion: string): Promise<ResultadoCaso<CodigoPantalla>> => {

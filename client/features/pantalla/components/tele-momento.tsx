@@ -5,7 +5,7 @@ import { Carga } from '#client/ui/carga.tsx';
 import { IconoTarea } from '#client/ui/icono-tarea.tsx';
 import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
 import type { EleccionTele, VistaTele } from '../reparto.ts';
-import { volarDesde } from '../vuelo.ts';
+import { volarHasta } from '../vuelo.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 
 /** Whether a pick covers the whole wall. From the second round on it leaves the clock and the board in sight. */
@@ -24,7 +24,7 @@ export function TeleMomento({ eleccion, vista: { dias, jugadores, turno } }: Pro
   useLayoutEffect(() => {
     const cartel = ref.current;
     return () => {
-      if (cartel !== null) volarDesde(cartel, `[data-eleccion="${String(n)}"]`);
+      if (cartel !== null) volarHasta(cartel, `[data-eleccion="${String(n)}"]`);
     };
   }, [n]);
   const suyo = jugadores.find((j) => j.persona.id === persona.id);

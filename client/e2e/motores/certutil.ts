@@ -1,0 +1,2 @@
+/** Writes the roots that a Chromium on Linux trusts. */
+export const CERTUTIL = '/usr/bin/certutil';
