@@ -7,6 +7,8 @@ const SITIO: Sitio = { ancho: 100, alto: 22, hueco: 2 };
 
 it('fills rows from left to right, and pages with the rows that fit', () => {
   expect(paginasDe(ladrillos(49, 49, 50, 49, 98, 10), SITIO)).toEqual([[1, 2, 3], [4, 5], [6]]);
+  // Two rows of 10 px and the gap between them need 22 px.
+  expect(paginasDe(ladrillos(60, 60), { ...SITIO, alto: 21 })).toEqual([[1], [2]]);
 });
 
 it('is one empty page without chores', () => {

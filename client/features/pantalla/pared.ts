@@ -56,7 +56,6 @@ export const paginasTras = (
   let [puestos, paginas] = [ladrillos, paginasDe(ladrillos, sitio)];
   for (const id of elegidas) {
     fuera.add(id);
-    if (paginas.length === 1) continue;
     const libres = puestos.filter((l) => !fuera.has(l.id));
     const juntas = paginasDe(libres, sitio);
     if (juntas.length < paginas.length) [puestos, paginas] = [libres, juntas];

@@ -1,4 +1,4 @@
-import type { ActivarCuenta, CuentaCreada } from '#shared/contracts/cuentas.ts';
+import type { ActivarCuenta, AparatoPermitido, CuentaCreada } from '#shared/contracts/cuentas.ts';
 import { claveDeUsuario, raizDeUsuario, usuarioLibre } from '#shared/domain/cuentas/nombre-usuario.ts';
 import { revisarContrasena } from '#shared/domain/cuentas/revisar-contrasena.ts';
 import { cambiar, type CambioSinFamilia } from '#server/change/cambiar.ts';
@@ -77,12 +77,15 @@ const activar = async (
     if (!(await activarUsuario(db, miembro, cuenta))) return rechazado('CUENTA_YA_ACTIVA');
     await recordarHecha(cambio, { familia, miembro, que: 'CUENTA', clave, creado: activacion });
 
-    const nuevo =
-      datos.con_pin === undefined || permite === null
-        ? null
-        : await registrarAparato(contexto, cambio, { familia, nombre: datos.con_pin.aparato, permitido_por: permite });
-    if (nuevo?.ok === false) return nuevo;
-    const aparato = nuevo?.respuesta;
+    let aparato: AparatoPermitido | undefined;
+    if (datos.con_pin !== undefined && permite !== null) {
+      const nombre = datos.con_pin.aparato;
+      const nuevo = await registrarAparato(contexto, cambio, { familia, nombre, permitido_por: permite });
+      if (!nuevo.ok) return nuevo;
+      aparato = nuevo.respuesta;
+      const sigue = (await leerUsuario(db, familia, permite))?.es_administrador === true;
+      cambio.dice(sigue ? { id: permite } : null, { hecho: 'aparato.permitido', aparato: nombre });
+    }
     if (pin !== null) await ponerEntradaPin(db, miembro, { entra_con_pin: true, pin_hash: pin.respuesta });
     const abierto = await abrirAcceso(contexto, cambio, miembro, { aparato: aparato?.id ?? null });
     const votaciones = await revisarVotaciones(cambio, aptos, miembro);

@@ -51,6 +51,8 @@ test('with the lobby open a child’s PIN lets them in on that phone, until an a
   expect(await deAna('GET', RUTAS.aparatos)).toMatchObject({
     cuerpo: [{ id: aparato?.id, nombre: 'Móvil de Leo', permitido_por: 'Ana' }],
   });
+  const rastro = await deAna('GET', ruta(RUTAS.rastro, { id: familia.id }));
+  expect(JSON.stringify(rastro.cuerpo)).toContain('"APARATO_PERMITIDO"');
   expect(await llamar(app, 'GET', RUTAS.yo, tokens.access)).toMatchObject({ estado: 200 });
   const caras = await llamar(app, 'POST', RUTAS.caras, null, { dispositivo: token });
   expect((caras.cuerpo as Caras).miembros.map((m) => m.first_name)).toEqual(['Leo']);
