@@ -21,7 +21,8 @@
     document.documentElement.className = 'sin-entrar';
 
   var apoyos = document.currentScript && document.currentScript.getAttribute('data-apoyos');
-  /* A browser that lacks anything in apoyos.ts lacks one of these two functions: scripts/compatibilidad checks that. */
+  /* Two functions tell whether polyfills are needed: a browser that lacks anything in apoyos.ts lacks one of them, as
+     scripts/compatibilidad checks. */
   var aldia =
     typeof Map === 'function' &&
     typeof Map.groupBy === 'function' &&

@@ -11,7 +11,7 @@ import 'core-js/actual/map/group-by.js';
 import 'core-js/actual/object/group-by.js';
 import 'core-js/actual/string/at.js';
 
-// Hand-written polyfills. core-js has few of the browser's interfaces, and its URL.canParse brings a whole URL implementation.
+// Hand-written polyfills, where core-js has none or, as for URL.canParse, brings a whole URL implementation.
 if (typeof URL.canParse !== 'function')
   URL.canParse = (direccion, base) => {
     try {

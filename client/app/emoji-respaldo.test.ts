@@ -14,7 +14,7 @@ const servido = (emoji: string) => {
   return rangos.some(([desde, hasta]) => desde <= punto && punto <= hasta);
 };
 
-test('a device without an emoji font shows every emoji that carries meaning', () => {
+test('the fallback font has every emoji that carries meaning, for devices without an emoji font', () => {
   const emojis = [
     ...Object.values(LOGROS).map((l) => l.icono),
     ...Object.values(MEDALLAS).map((m) => m.emoji),

@@ -17,7 +17,8 @@ import { sumasDe } from '#client/lib/sumas.ts';
 import { jugadoresDe, propuestasDe, tareaVista, vistaDeReparto } from '#client/lib/vista-reparto.ts';
 import { efectoDe, tarjetasDe } from '#client/features/reparto/tarjetas.ts';
 
-// The numbers that people read on phone, sheet, wall, closing, end and certificate, in random drafts.
+// Property tests: the rounded numbers that people read on the phone, the wall, the closing, the end of the draft and the
+// certificate add up, in random drafts.
 
 const partidas = fc.record({
   inicio: familiaArbitraria({ miembros: 5, tareas: 14 }),
@@ -30,7 +31,7 @@ const FAMILIA = {
   familia: { zona_horaria: 'Europe/Madrid' },
 } as unknown as EstadoPantalla;
 const sesionDe = (estado: EstadoReparto) => sesionDeEstado(1, estado, new Map());
-/** In tenths, so that sums of displayed numbers are exact. */
+/** Converts a displayed number to whole tenths, so that sums are exact. */
 const decimas = (n: number): number => Math.round(10 * n);
 const suma = (numeros: readonly number[]): number => numeros.reduce((s, n) => s + decimas(n), 0);
 
@@ -44,7 +45,7 @@ test('a member’s total plus the load of a chore is their next total, on phone,
         const { miembro, tarea } = evento;
         const [vista, luego] = [vistaDeReparto(sesionDe(antes)), vistaDeReparto(sesionDe(despues))];
         const { dias } = vista;
-        // The phone's row and sheet before the pick.
+        // The chore's row and sheet on the phone, before the pick.
         const ficha = tarjetasDe(vista, [], miembro, miembro).find((t) => t.id === tarea);
         const efecto = ficha?.efecto ?? efectoDe(vista, miembro, NaN);
         const [llevaba, lleva] = [mostrado(efecto.antes, dias), mostrado(efecto.despues, dias)];
@@ -52,7 +53,7 @@ test('a member’s total plus the load of a chore is their next total, on phone,
         expect(cuentaDe(efecto, dias)).toBe(
           `${numero(llevaba, 1)} + ${numero(efecto.suma, 1)} = ${deTanto(efecto.despues, efecto.cuota, dias)}`,
         );
-        // Phone and wall after it.
+        // The phone and the wall screen, after the pick.
         const suyo = jugadoresDe(luego).find((j) => j.persona.id === miembro);
         const tele = vistaDeTele(FAMILIA, sesionDe(despues));
         const enTele = tele.jugadores.find((j) => j.persona.id === miembro);
@@ -86,12 +87,13 @@ test('a member’s chores add up to the total beside them, in the picks, the clo
         for (const j of tele.jugadores)
           expect(suma(j.tareas.map((t) => t.suma))).toBe(decimas(mostrado(j.carga, tele.dias)));
         if (evento.tipo !== 'PROPUESTA' && evento.tipo !== 'RESPUESTA') return;
-        // The closing tells of the farthest as the difference of the two totals shown, once its bundle is carried out.
+        // Once a batch of changes is carried out, the closing's sentence names the largest distance between the two totals
+        // shown.
         const lote = despues.propuestas.filter((p) => p.lote === despues.propuestas.at(-1)?.lote);
         const lejos = jugadoresDe(vista).map((j) => Math.abs(loQueFalta(j.carga, j.cuota, vista.dias)));
         if (lote.every((p) => p.estado === 'ACEPTADA') && lejos.some((n) => n > 0))
           expect(vista.fraseDelCierre).toContain(`está a ${conUnidad(Math.max(...lejos), vista.dias)}.`);
-        // A card of the closing begins where the total shown stands, and ends where it will stand.
+        // A card of the closing shows the member's present total, and the total after the change.
         for (const p of propuestasDe(vista, null)
           .filter((x) => x.estado === 'PENDIENTE')
           .slice(0, 1))
@@ -114,7 +116,7 @@ test('a member’s chores add up to the total beside them, in the picks, the clo
         expect(suma(suyas.map((t) => t.suma))).toBe(decimas(mostrado(fila.carga, vista.dias)));
         expect(suyas.map((t) => sumas.get(t.id))).toEqual(suyas.map((t) => t.suma));
       }
-      // The counts of picks are those of the list.
+      // The certificate's counts of picks equal the length of its list.
       for (const c of certificado.comprobaciones.filter((x) => x.codigo === 'EN_TURNO' || x.codigo === 'SIN_PASARSE'))
         expect([c.valor, c.limite, c.cumple]).toEqual([
           certificado.elecciones.length,
@@ -126,7 +128,7 @@ test('a member’s chores add up to the total beside them, in the picks, the clo
   );
 });
 
-test('seven monthly chores of 2,3 are told as 16,2 in all, and the one that rounds up says 2,4', () => {
+test('seven monthly chores of 2,3 add up to a total of 16,2, because the last of them shows 2,4', () => {
   const tareas = Array.from({ length: 7 }, (_, i) => ({ id: i + 1, miembro: i < 6 ? 1 : null, carga: 30 }));
   expect([...sumasDe(tareas, [3], 91).values()]).toEqual([2.3, 2.3, 2.3, 2.3, 2.3, 2.3, 2.3]);
   const todas = sumasDe(

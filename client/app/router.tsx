@@ -27,7 +27,7 @@ const SOLAS: Readonly<Record<string, Perezosa>> = {
   '/confiar': Llegada,
   '/pase': Llegada,
 };
-/** Whether it is fair; the older addresses open a section of it. */
+/** «¿Es justo?», the fairness screen. `/cuentas` and `/es-justo` open a section of it. */
 const Justo = perezosa(() => import('./rutas/justo.tsx'));
 /** The screens after the login, by path. */
 const DENTRO: Readonly<Record<string, Perezosa>> = {
@@ -119,6 +119,6 @@ function Publica() {
   const terminando = useHayTerminando();
   const { hash } = useLocation();
   const fuera = alLlegar === 'fuera' && (estado !== 'dentro' || terminando);
-  // A member who scans an invitation sits down in the lobby.
+  // A logged-in member who scans an invitation goes to the lobby.
   return fuera ? <Outlet /> : <Navigate to={destino ?? (hash.includes('&invitacion=') ? '/sala' : INICIO)} replace />;
 }

@@ -32,7 +32,9 @@ export type Acceso =
   | { readonly estado: 'dentro'; readonly yo: Yo };
 
 const Contexto = createContext<Acceso>({ estado: 'fuera' });
-/** The id of the logged-in member, separate from the data that every tick changes. */
+/**
+ * Context of the logged-in member's id alone. Separate from `Contexto`, whose value changes whenever the member's points do.
+ */
 const ContextoId = createContext<number | null>(null);
 
 recordarUltimo(queryClient);
@@ -44,8 +46,8 @@ const olvidarDatos = () => {
   olvidarVersion();
 };
 
-// Clears cached data when the login ends, even before anything is drawn. Not at a start without a login, when a screen may
-// already have started a read.
+// Clears cached data whenever a login ends, even before the first render. It does not run when the page starts without a
+// login, because a screen may already have started a read by then.
 alTerminarAcceso(olvidarDatos);
 alTerminarAcceso(pausarSuscripcion);
 alTerminarAcceso(() => void ponerInsignia(0));
@@ -102,7 +104,7 @@ export function ProveedorAcceso({ children }: { readonly children: ReactNode }) 
     if (hayToken && esRechazo(error)) terminarAcceso();
   }, [hayToken, error]);
 
-  // Before any child renders a date.
+  // Sets the family's time zone before any child renders a date.
   ponerZona(yo?.zona_horaria ?? null);
 
   useEffect(() => {

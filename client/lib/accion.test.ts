@@ -9,7 +9,7 @@ import { llamar } from './llamar.ts';
 import { pausa } from './pausa.ts';
 import { crearUnaVez } from './una-vez.ts';
 
-// The module of toasts listens for logins that end in other tabs.
+// The toast module calls `addEventListener` on import, to notice logins that end in other tabs; Node has none.
 vi.hoisted(() => vi.stubGlobal('addEventListener', () => null));
 
 interface Fila {
@@ -17,7 +17,7 @@ interface Fila {
 }
 const FILAS: readonly Fila[] = [{ id: 1 }, { id: 2 }, { id: 3 }];
 
-/** The server: what it answers next, which keys it was asked under, and how often each list was read. */
+/** The fake server: its next answer, the idempotency keys it received, and how often each list was read. */
 let contesta: () => Promise<Response>;
 let claves: (string | null)[];
 let lecturas: Record<string, number>;
@@ -107,7 +107,7 @@ test('an action that succeeds shows the server’s text and returns its answer',
   expect(hechas).toEqual([[{ message: 'Hecho' }, 2, cache]]);
 });
 
-test('an action shows its own text, made of the answer or fixed, and none for null', async () => {
+test('an action with its own text, fixed or made from the answer, shows that, and nothing if it is null', async () => {
   await accion({ dicho: null }).pedir(1);
   await nadaDicho();
   await accion({ dicho: (_, id) => `Borrada la ${String(id)}` }).pedir(7);
@@ -178,7 +178,7 @@ test('undoing a refused action keeps others’ changes meanwhile', async () => {
   expect(cache.getQueryData(CLAVES.tareas)).toEqual([{ id: 3 }, { id: 2 }, { id: 4 }]);
 });
 
-test('a refusal without text shows the action’s own, and so does a lost answer', async () => {
+test('after a refusal without text, or a lost answer, the action’s own text is shown', async () => {
   contesta = () => Promise.resolve(new Response(null, { status: 500 }));
   await accion().pedir(1);
   expect(await dicho()).toEqual([['error', 'Error al borrar']]);

@@ -19,7 +19,7 @@ import { esNegativa } from './negativa.ts';
 import { pausa } from './pausa.ts';
 import { crearUnaVez } from './una-vez.ts';
 
-/** Headers that make it safe to repeat a request (una-vez.ts). Calls that take no idempotency key ignore them. */
+/** Request headers with an idempotency key, which makes a repeat safe (una-vez.ts). Calls that take no key ignore it. */
 interface UnaVez {
   readonly cabeceras: Readonly<Record<string, string>>;
 }
@@ -36,7 +36,7 @@ export interface OpcionesAccion<E, S> {
   readonly alHacer?: ((salida: S, entrada: E, cache: QueryClient) => unknown) | undefined;
   /** Called after a failure instead of the toast. `motivo` is the toast's text. */
   readonly alFallar?: (motivo: string, error: Error, entrada: E) => unknown;
-  /** The caller's form shows the error, so there is no toast. */
+  /** Set if the caller's form shows errors of fields itself: these then cause no toast. */
   readonly campos?: true;
 }
 
@@ -82,7 +82,7 @@ const camposDe = (error: Error | null): EstadoAccion['campos'] => (error instanc
 /** Whether a refusal means that this screen is out of date. Refusals that name a field are about the input instead. */
 const diceAtrasada = (error: Error): boolean => esNegativa(error) && Object.keys(camposDe(error)).length === 0;
 
-/** Reads again what a finished action changed and no event reports, and waits until the screen shows it. */
+/** Refetches data that a finished action changed and no live event reports, and waits until the screen shows it. */
 const asentar = async (cache: QueryClient, error: Error | null, { deshacer }: Antes): Promise<void> => {
   if (error !== null && !diceAtrasada(error) && deshacer === undefined) return;
   if (error !== null || leerConexion() !== 'vivo') void cache.invalidateQueries();

@@ -29,7 +29,7 @@ test('a prefetched answer is handed out once', async () => {
   await expect(leer()).resolves.toEqual({ numero: 2 });
 });
 
-test('another member does not get it, nor does a write', async () => {
+test('another member does not get a prefetched answer, and neither does a write', async () => {
   acceso = null;
   pedirAntes('/api/x/');
   expect(pedidas).toEqual(['/api/x/ nadie']);

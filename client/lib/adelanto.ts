@@ -2,7 +2,7 @@ import { leerTokenAcceso } from './credenciales.ts';
 import { acabado } from './vida-acceso.ts';
 import { mandar, type Llegada } from './mandar.ts';
 
-/** Milliseconds after which an early answer is too old and is requested again. */
+/** Milliseconds after which a prefetched answer is too old and is requested again. */
 const CADUCA_MS = 10_000;
 
 interface Adelanto {
@@ -11,10 +11,10 @@ interface Adelanto {
 }
 const enCamino = new Map<string, Adelanto>();
 
-/** Requests a path of ours early, before any screen needs its answer. */
+/** Prefetches a path of this server, before any screen needs its answer. */
 export const pedirAntes = (url: string): void => {
   const acceso = leerTokenAcceso();
-  // It would only meet a 401: the request is made once the token is renewed.
+  // An expired token would only get a 401. The screen's own request refreshes the token first.
   if (acceso !== null && acabado(acceso)) return;
   const llegada = mandar(url, acceso === null ? {} : { headers: { authorization: `Bearer ${acceso}` } });
   // A failure reaches the later caller (`tomarAdelanto`), so it is not handled here.
@@ -23,7 +23,7 @@ export const pedirAntes = (url: string): void => {
   setTimeout(() => enCamino.delete(url), CADUCA_MS);
 };
 
-/** Returns the early answer for this path and login, or undefined if there is none. Each answer is given only once. */
+/** Returns the prefetched answer for this path and login, or undefined if there is none. Each answer is given only once. */
 export const tomarAdelanto = (url: string, acceso: string | null): Promise<Llegada> | undefined => {
   const adelanto = enCamino.get(url);
   enCamino.delete(url);

@@ -28,7 +28,7 @@ const usarlo = () => {
   return [...guardado, enEsteNavegador.leer('a')];
 };
 
-test('stored values are read again: in the browser’s storage, in a full one, and without any', () => {
+test('stored values are read back from the browser’s storage, and from memory if it is full or missing', () => {
   for (const cabe of [true, false]) {
     vi.stubGlobal('localStorage', navegador(cabe));
     expect(usarlo()).toEqual(['1', '2', null]);
@@ -37,7 +37,7 @@ test('stored values are read again: in the browser’s storage, in a full one, a
   expect(usarlo()).toEqual(['1', '2', null]);
 });
 
-test('storage that may not be accessed stops nothing; a request for persistence hears that there is none', () => {
+test('storage that the browser forbids stops nothing, and `entero` throws if the storage is full', () => {
   const global = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
   Object.defineProperty(globalThis, 'localStorage', {
     configurable: true,

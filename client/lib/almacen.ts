@@ -23,7 +23,10 @@ const NINGUNO: Almacen = {
 
 const crearCajon = (abrir: () => Almacen | null | undefined) => {
   const enMemoria = new Map<string, string>();
-  /** Returns the browser's own storage, or one without space, for callers that must know whether a value was stored. */
+  /**
+   * Returns the browser's own storage, or a stand-in whose `setItem` throws, for callers that must know whether a value was
+   * stored.
+   */
   const entero = (): Almacen => {
     try {
       return abrir() ?? NINGUNO;

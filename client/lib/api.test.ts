@@ -39,7 +39,7 @@ test('every request carries the stored access token, and JSON unless it is a for
   ]);
 });
 
-test('a truncated or foreign answer counts as lost', async () => {
+test('an answer that is cut short, or comes from a captive portal, counts as lost', async () => {
   const cortado = new ReadableStream({
     start: (c) => {
       c.enqueue(new TextEncoder().encode('[{"id":'));
@@ -99,7 +99,7 @@ test('an answer of an ended run of the server counts as lost, and one of a new r
   dejar();
 });
 
-test('one member’s request is not shared with the next member, and its answer reaches nobody', async () => {
+test('a request of one member is not repeated with the next member’s token, and its answer is dropped', async () => {
   const deAna = [
     ['access_token', 'ana'],
     ['refresh_token', 'ana-r'],
@@ -115,7 +115,7 @@ test('one member’s request is not shared with the next member, and its answer 
   let estado = 401;
   vi.stubGlobal('fetch', (_: string, { headers }: RequestInit) => {
     enviadas.push(new Headers(headers).get('authorization'));
-    // Meanwhile Ana has gone, and it is asked whose the new login is.
+    // Meanwhile Ana logs out and Luis logs in; the page has not read yet who the new user is.
     for (const [clave, valor] of [
       ['access_token', 'luis'],
       ['refresh_token', 'luis-r'],
@@ -126,13 +126,13 @@ test('one member’s request is not shared with the next member, and its answer 
   });
   await expect(pedir('POST', '/api/x/', {})).rejects.toMatchObject({ estado: 0 });
   expect(enviadas).toEqual(['Bearer ana']);
-  // It was done, and Luis’ screen must not take it for his.
+  // The server accepted Ana’s request, but Luis’s screen must not show the outcome as his.
   for (const [clave, valor] of deAna) almacen.set(clave, valor);
   estado = 200;
   await expect(pedir('POST', '/api/x/', {})).rejects.toMatchObject({ estado: 0 });
 });
 
-test('a write in flight is not sent again, and is once it is answered', async () => {
+test('an equal write is not sent while the first is in flight, and is sent after its answer', async () => {
   const [una, otra] = await Promise.all([pedir('POST', '/api/x/', { a: 1 }), pedir('POST', '/api/x/', { a: 1 })]);
   expect([una, otra, enviado.length]).toEqual([{ ok: true }, { ok: true }, 1]);
   await Promise.all([
@@ -143,7 +143,7 @@ test('a write in flight is not sent again, and is once it is answered', async ()
   expect(enviado).toHaveLength(4);
 });
 
-test('a write without an answer is sent again at the next request', async () => {
+test('an equal write is sent again once the first has had no answer for two seconds', async () => {
   vi.useFakeTimers();
   const perdida = new Promise<Response>(() => undefined);
   const fetch = vi

@@ -59,7 +59,7 @@ const enviar = async (
   }
 };
 
-/** Reads the answer's body. A success that was cut short counts as lost; a refusal still is one without its text. */
+/** Reads the answer's body. A success that is cut short counts as lost; a refusal counts even if its body is unreadable. */
 const leerCuerpo = async (respuesta: Response, enTexto = false): Promise<unknown> => {
   try {
     const texto = await respuesta.text();
@@ -76,13 +76,16 @@ const exigirMismo = (quien: number | null): void => {
   if (quien !== null && quien !== leerIdUsuario()) throw new ErrorApi(0);
 };
 
-/** Loads what renews a login, which a page without one never needs. The app loads it with its live connection. */
+/**
+ * Loads the code that refreshes tokens, lazily because a page without a login never needs it. The live connection loads it
+ * too.
+ */
 const renovador = () => import('./refrescar.ts');
 
 /**
- * Sends one request. A token that has ended is renewed before. With a login, a 401 refreshes the token once and repeats the
- * request; without one, a 401 is an answer (wrong password). Throws `ErrorApi` and shows nothing, because only the caller knows
- * the words. An answer of an earlier run of the server, or for an earlier login, counts as lost.
+ * Sends one request. An expired token is refreshed first. With a login, a 401 refreshes the token once and repeats the
+ * request; without one, a 401 is an answer (wrong password). Throws `ErrorApi` and shows nothing, because only the caller
+ * knows the right text. An answer of an earlier run of the server, or for an earlier login, counts as lost.
  */
 const enviarUna = async <T>(metodo: Metodo, ruta: string, cuerpo?: unknown, opciones: Opciones = {}): Promise<T> => {
   const peticion = { ...opciones, metodo, url: conConsulta(ruta, opciones.consulta), cuerpo };
@@ -108,7 +111,7 @@ const enviarUna = async <T>(metodo: Metodo, ruta: string, cuerpo?: unknown, opci
 /** Milliseconds within which equal writes count as one tap. After that, the first may have got lost. */
 const UN_TOQUE_MS = 2_000;
 
-/** Writes under way, by what they ask for. */
+/** Writes in flight, by method, address, body and token. */
 const enVuelo = new Map<string, { readonly respuesta: Promise<unknown>; readonly desde: number }>();
 
 /**

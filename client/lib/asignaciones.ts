@@ -6,13 +6,13 @@ import { diaDe } from './fechas.ts';
 export const porFecha = (lista: readonly Asignacion[]): Asignacion[] =>
   lista.toSorted((a, b) => (a.fecha_limite ?? '9').localeCompare(b.fecha_limite ?? '9') || a.id - b.id);
 
-/** The family's today, and whether the reader is away. */
+/** The family's today, and whether the logged-in member is away. */
 export interface DiaPropio {
   readonly hoy: string;
   readonly fuera: boolean;
 }
 
-/** Whether a pending assignment of the reader's is due by today. Nothing is due while they are away. */
+/** Whether a pending assignment of the logged-in member is due by today. Nothing is due while they are away. */
 export const tocaHoy = (
   { fecha_limite, de_fuera }: Pick<Asignacion, 'fecha_limite' | 'de_fuera'>,
   { hoy, fuera }: DiaPropio,
@@ -22,14 +22,17 @@ export const tocaHoy = (
 export const hechasHoy = (hechas: readonly Asignacion[], hoy: string): Asignacion[] =>
   hechas.filter((a) => a.completada_en !== null && diaDe(a.completada_en) === hoy);
 
-/** Returns the reader's count of chores for today, from their own lists. */
+/** Returns the logged-in member's count of chores for today, from their own lists. */
 export const miNumeroDeHoy = (
   pendientes: readonly Asignacion[],
   hechas: readonly Asignacion[],
   { yo, ...dia }: DiaPropio & { readonly yo: number },
 ): NumeroDeHoy => numeroDeHoy([...pendientes.filter((a) => tocaHoy(a, dia)), ...hechasHoy(hechas, dia.hoy)], yo);
 
-/** The instant at which an assignment was completed or skipped; null before. Cached data of an earlier version has no skips. */
+/**
+ * The instant at which an assignment was completed or skipped; null before. Data cached by an earlier version of the app
+ * lacks `omision`.
+ */
 export const terminadaEn = ({ completada_en, omision }: Asignacion): string | null =>
   completada_en ?? (omision ?? null)?.en ?? null;
 

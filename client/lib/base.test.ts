@@ -9,7 +9,7 @@ test('without a base in the built file, the app lies at the root, and storage ke
   expect([BASE, enBase('/api/x/'), enBase('blob:x'), propio('user')]).toEqual(['', '/api/x/', 'blob:x', 'user']);
 });
 
-/** Addresses that are built without `enBase`; the router's (`to`, `path`, `navegar`) add the base themselves. */
+/** Patterns of addresses built without `enBase`. The router adds the base to its own (`to`, `path`, `navegar`). */
 const SUELTAS: Readonly<Record<string, RegExp>> = {
   'an attribute that begins at the root': /\b(?:src|href|action|poster|formAction)=(?:"|\{\s*['"`])\//,
   'an image, or a link of its own, from anywhere': /\b(?:src|href)=\{(?!enBase\(|mesa\}|toSvgDataURL\()/,
@@ -21,7 +21,7 @@ const SUELTAS: Readonly<Record<string, RegExp>> = {
   'a stylesheet’s file from the root': /url\(\s*['"]?\//,
 };
 
-/** The one that puts them together. */
+/** The only file that may put whole addresses together. */
 const DIRECCIONES = 'lib/direcciones.ts';
 
 const sinComentarios = (codigo: string): string => codigo.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
@@ -66,6 +66,6 @@ test.each([
   ['const enlace = location.origin + ruta;'],
   ['`${location.host}/pantalla`'],
   ['@font-face { src: url(/fuente.woff2); }'],
-])('%s would be found', (codigo) => {
+])('an address without the base is found in %s', (codigo) => {
   expect(hallar(codigo)).not.toEqual([]);
 });

@@ -3,7 +3,7 @@ import { diasContados, mostrado } from '#shared/domain/puntos-semana.ts';
 import { fraseDePaquete, lugarTras, paqueteVisto, tituloDePaquete } from './cierre.ts';
 
 const SEMANA = diasContados('TRIMESTRE');
-/** Distances as shown for quotas that are whole points a week, so those of the loads themselves. */
+/** Distances as shown when quotas are whole points a week: then they equal the distances of the loads. */
 const vistas = ([mayor, suma]: readonly [number, number, number], dias = SEMANA) => ({
   mayor: mostrado(mayor, dias),
   suma: mostrado(suma, dias),
@@ -19,7 +19,8 @@ test('the title tells by how much the largest difference falls, in points a week
 });
 
 test('distances are the differences of the totals shown, so that anybody can check them', () => {
-  // 1010 is shown as 77,7, 1019 as 78,4 and 1018 as 78,3. Nine are 0,69 exactly and eight 0,62.
+  // Totals are loads ÷ 13, rounded: 1010 is shown as 77,7, 1019 as 78,4 and 1018 as 78,3. The exact distances, 9 and 8, would
+  // be shown as 0,7 (0,69) and 0,6 (0,62).
   const lectura = {
     lote: 1,
     antes: [9, 9, 81],
@@ -33,7 +34,7 @@ test('distances are the differences of the totals shown, so that anybody can che
   });
 });
 
-test('a decrease too small to be read is told without numbers', () => {
+test('a decrease too small to show has a title without numbers', () => {
   expect(titulo([3, 6, 9], [2, 3, 1])).toBe('Cada uno queda más cerca de lo suyo');
 });
 
@@ -49,7 +50,7 @@ test('the sentence below tells how far any member ends from their quota', () => 
   expect(frase(0)).toBe('Con estos cambios cada uno queda justo en su cuota.');
 });
 
-test('claims no more than the decrease', () => {
+test('the title claims no more than what really decreases', () => {
   expect(titulo([455, 910, 9], [455, 650, 8])).toBe(
     'Entre todos, lo que os separa de lo vuestro pasa de 70 a 50 pts/sem',
   );

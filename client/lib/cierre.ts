@@ -2,18 +2,18 @@ import type { LecturaPaquete } from '#shared/domain/reparto/cierre/lectura.ts';
 import { numero } from '#shared/domain/palabras.ts';
 import { conUnidad, cuentaDe, type DiasContados, loQueFalta, porCiento } from '#shared/domain/puntos-semana.ts';
 
-/** The largest distance from a quota and the sum of all, as the totals shown beside each other give them. */
+/** The largest distance from a quota, and the sum of all distances, computed from the totals that the screen shows. */
 interface Vistas {
   readonly mayor: number;
   readonly suma: number;
 }
 
-/** A bundle with the distances that people read. */
+/** A batch of proposed changes, with the distances that people read. */
 export interface PaqueteVisto extends Pick<LecturaPaquete, 'antes' | 'despues'> {
   readonly vistas: { readonly antes: Vistas; readonly despues: Vistas };
 }
 
-/** Returns a bundle with its distances as differences of the totals shown, so that anybody can check them. */
+/** Returns a batch with its distances as differences of the totals shown, so that anybody can check them. */
 export const paqueteVisto = (
   { antes, despues, miembros }: LecturaPaquete,
   cuotas: Readonly<Record<number, number>>,

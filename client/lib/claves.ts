@@ -9,7 +9,7 @@ export const CLAVES = {
   intentosPin: ['familia', 'intentos-pin'],
   tareas: ['tareas'],
   paraVotar: ['tareas', 'para-votar'],
-  /** The reader's own votes. */
+  /** The logged-in member's votes. */
   misVotos: ['tareas', 'mis-votos'],
   carga: ['carga'],
   configuraciones: ['configuraciones-reparto'],
@@ -19,28 +19,29 @@ export const CLAVES = {
   tareasDisponibles: ['sesion-reparto', 'disponibles'],
   prevision: ['prevision-reparto'],
   /**
-   * The balance question to the reader, and the answers to the reader's own questions. Filled by events and answers, never read.
+   * The question about last quarter's balance that the logged-in member is asked, and the answers to their own questions.
+   * Filled by events and by the answers of calls, never fetched.
    */
   preguntaSaldo: ['pregunta-saldo'],
   respuestasSaldo: ['respuestas-saldo'],
   repartosCompletados: ['repartos-completados'],
   /** Never changes once it exists. */
   certificado: (sesion: number) => ['certificado', sesion] as const,
-  /** The reader's own wish list. */
+  /** The logged-in member's wish list. */
   deseos: ['deseos'],
   asignaciones: ['asignaciones'],
   /** Contains the day, so that a new day is read at midnight. */
   hoyEnCasa: (hoy: string) => ['asignaciones', 'hoy', hoy] as const,
-  /** Everybody's chores by day: of any week, of this one, and of another by its Monday. */
+  /** Keys of everybody's chores by day: the prefix of all weeks, this week, and another week by its Monday. */
   semanas: ['asignaciones', 'dias'],
   estaSemana: ['asignaciones', 'dias', 'esta'],
   otraSemana: (lunes: string) => ['asignaciones', 'dias', lunes] as const,
-  /** By the Sunday of the week. */
+  /** The family's week, identified by its Sunday. */
   semanaFamilia: (domingo: string) => ['asignaciones', 'semana', domingo] as const,
   cuentas: (trimestre: string) => ['asignaciones', 'cuentas', trimestre] as const,
   /** Chores skipped this quarter, and skips that wait for an admin. */
   omisiones: ['omisiones'],
-  /** Corrections that concern the reader. */
+  /** Corrections that concern the logged-in member. */
   correcciones: ['correcciones'],
   /** Free chores that anyone may take. */
   libres: (hoy: string) => ['asignaciones', 'libres', hoy] as const,
@@ -81,7 +82,10 @@ export const CLAVES = {
   trabajo: ['trabajo'],
 } as const;
 
-/** Data that changes without raising the family's version, such as private data; reads of it are repeated separately. */
+/**
+ * Data that changes without raising the family's version, such as private data. No gap between versions reveals such a
+ * change, so it is refetched after each action and each new connection.
+ */
 export const CLAVES_SIN_VERSION = [
   CLAVES.deseos,
   CLAVES.correcciones,

@@ -4,7 +4,7 @@ import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 /** One launcher for all bursts, because each launcher adds a canvas. */
 let lanzador: Promise<CreateTypes> | null = null;
 const pedirLanzador = (): Promise<CreateTypes> =>
-  // No worker: the library creates it from a text, which the page's content policy forbids.
+  // No worker: the library starts it from a `blob:` address, which the page's Content-Security-Policy forbids.
   (lanzador ??= import('canvas-confetti').then(({ create }) => create(undefined, { useWorker: false, resize: true })));
 
 /**

@@ -4,8 +4,8 @@ import type { Contar } from '#shared/domain/tipos.ts';
 
 /**
  * Returns the default way of counting for a draft. Chores of different frequency are counted by the quarter, because counting
- * each once would hide daily work. Each rule of «Otra…» counts as a frequency of its own. A chore that is to go in parts asks for
- * it, too, since a draft that counts each chore once deals it whole.
+ * each once would hide daily work. Each recurrence rule of «Otra…» is a frequency of its own. A chore to be dealt in parts
+ * also needs the quarter, since a draft that counts each chore once deals it whole.
  */
 export const contarPreferido = (
   tareas: readonly Pick<Tarea, 'activa' | 'libre' | 'libre_hasta_reparto' | 'frecuencia' | 'en_partes'>[],

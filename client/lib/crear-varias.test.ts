@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A family's members as a server that creates each once per key, and whose answers to `mudas` get lost. */
+/** A fake server that creates each member once per idempotency key, and loses its answers for the names in `mudas`. */
 const servidor = () => {
   const creados = new Map<string, string>();
   return {
@@ -25,7 +25,7 @@ const servidor = () => {
   };
 };
 
-/** The module as a page loads it. */
+/** Loads the module anew, as a page does. */
 const cargar = async (casa: ReturnType<typeof servidor>) => {
   vi.resetModules();
   const { encargoDe } = await import('./crear-varias.ts');
@@ -56,7 +56,7 @@ test('a retry after a reload sends what is left under its key, so that nothing i
   expect(guardado.size).toBe(0);
 });
 
-test('a run creates what is added meanwhile, and not what is given up', async () => {
+test('a run also creates items added meanwhile, and none that was given up', async () => {
   const casa = servidor();
   casa.mudas.add('Leo');
   const encargo = await cargar(casa);

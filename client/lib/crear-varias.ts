@@ -32,11 +32,14 @@ interface Encargo<T> {
   readonly enMarcha: boolean;
 }
 
-/** The lists of this tab by member and name. A run goes on when its screen is gone, and another screen sees how far it is. */
+/**
+ * This tab's lists by member and name. They outlive their screens, so that a run goes on and another screen shows its
+ * progress.
+ */
 const encargos = new Map<string, Encargo<unknown>>();
 const { oir, decir } = crearOyentes();
 
-/** The list `nombre` of the logged-in member, at first what a reload has left, and what can be done with it. */
+/** Returns the logged-in member's list `nombre`, with the items that a reload left, and the functions that work on it. */
 export const encargoDe = <T>(nombre: string, { crear, texto, alAcabar }: Opciones<T>) => {
   const donde = `${String(leerIdUsuario())}.${nombre}`;
   const leer = (): Encargo<T> => {
@@ -89,7 +92,7 @@ export const encargoDe = <T>(nombre: string, { crear, texto, alAcabar }: Opcione
       poner({ total: leer().porCrear.length });
       return correr();
     },
-    /** Gives up one of those left, or all. */
+    /** Removes one of the remaining items, or all. */
     dejar: (cual?: PorCrear<T>): void =>
       poner({ porCrear: cual === undefined ? [] : leer().porCrear.filter((p) => p !== cual) }),
   };

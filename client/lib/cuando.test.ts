@@ -10,7 +10,7 @@ it.each([
   [true, false, false, 'Solo infantil'],
   [false, false, false, 'Para nadie'],
 ])(
-  'says who may do a task, by its three flags (%s, %s, %s): «%s»',
+  '`paraQuien` says in words which age groups a chore suits, by its three flags (%s, %s, %s): «%s»',
   (apta_infantil, apta_juvenil, apta_adulto, texto) => {
     expect(paraQuien({ apta_infantil, apta_juvenil, apta_adulto })).toBe(texto);
   },

@@ -20,7 +20,7 @@ describe('seconds left', () => {
     ]);
   });
 
-  it('read as minutes and seconds', () => {
+  it('are written as minutes and seconds', () => {
     expect([0, 5, 60, 84, 600, 3_599].map(minutosYSegundos)).toEqual([
       '0:00',
       '0:05',
@@ -31,7 +31,7 @@ describe('seconds left', () => {
     ]);
   });
 
-  it('are said as a person would', () => {
+  it('are read aloud in words, without zero minutes or seconds', () => {
     expect([120, 65, 60, 15, 1, 0].map(enPalabras)).toEqual([
       '2 minutos',
       '1 minuto y 5 segundos',
@@ -55,26 +55,26 @@ describe('hurry', () => {
 describe('until when', () => {
   const ahora = a('2026-11-21T17:05:00Z');
 
-  it('is today, tomorrow or a weekday, on the clock of the place', () => {
+  it('is told with today, tomorrow or a weekday, in the given time zone', () => {
     expect(hastaCuando(a('2026-11-21T19:30:00Z'), ahora, MADRID)).toBe('hasta las 20:30');
     expect(hastaCuando(a('2026-11-22T17:05:00Z'), ahora, MADRID)).toBe('hasta mañana a las 18:05');
     expect(hastaCuando(a('2026-11-24T08:00:00Z'), ahora, MADRID)).toBe('hasta el martes a las 9:00');
     expect(hastaCuando(a('2026-11-22T05:05:00Z'), ahora, 'America/Mexico_City')).toBe('hasta las 23:05');
   });
 
-  it('names the family’s zone to readers whose clock shows another hour', () => {
+  it('names the family’s zone if the device’s clock shows another hour', () => {
     const hasta = a('2026-11-22T17:05:00Z');
     expect(hastaCuando(hasta, ahora, MADRID, 'America/Mexico_City')).toBe('hasta mañana a las 18:05 (hora de Madrid)');
     expect(hastaCuando(hasta, ahora, 'America/Mexico_City', MADRID)).toBe(
       'hasta mañana a las 11:05 (hora de Ciudad de México)',
     );
-    // Another name for the same hour needs none.
+    // Paris has the same time as Madrid, so the zone is not named.
     expect(hastaCuando(hasta, ahora, MADRID, 'Europe/Paris')).toBe('hasta mañana a las 18:05');
     expect(marcador(hasta, 86_400, MADRID, 'Atlantic/Canary').texto).toBe('hasta mañana a las 18:05 (hora de Madrid)');
     expect(marcador(hasta, 600, MADRID, 'Atlantic/Canary').texto).toBe('10:00');
   });
 
-  it('is told again without a new formatter', () => {
+  it('is formatted a second time without a new formatter', () => {
     const hasta = a('2026-11-24T08:00:00Z');
     hastaCuando(hasta, ahora, MADRID);
     const hacer = vi.spyOn(Intl, 'DateTimeFormat');
@@ -83,7 +83,7 @@ describe('until when', () => {
     hacer.mockRestore();
   });
 
-  it('is on the new clock of a device that has travelled', () => {
+  it('follows the device’s zone after it has travelled', () => {
     const zona = process.env['TZ'];
     const en = (donde: string) => {
       process.env['TZ'] = donde;
@@ -97,13 +97,13 @@ describe('until when', () => {
     else process.env['TZ'] = zona;
   });
 
-  it('says la una', () => {
+  it('writes «a la 1:05», and «a las» for every other hour', () => {
     expect(hastaCuando(a('2026-11-22T00:05:00Z'), ahora, MADRID)).toBe('hasta mañana a la 1:05');
     expect(hastaCuando(a('2026-11-22T09:05:00Z'), ahora, MADRID)).toBe('hasta mañana a las 10:05');
     expect(hastaCuando(a('2026-11-21T23:05:00Z'), ahora, MADRID)).toBe('hasta mañana a las 0:05');
   });
 
-  it('calls tomorrow what is tomorrow over a change of clocks too', () => {
+  it('is tomorrow also when the day between has 23 or 25 hours', () => {
     // 25 hours: the clocks go back in the night.
     expect(hastaCuando(a('2026-10-25T22:30:00Z'), a('2026-10-24T21:45:00Z'), MADRID)).toBe('hasta mañana a las 23:30');
     // 23 hours: they go forward.
@@ -115,7 +115,7 @@ describe('until when', () => {
 describe('digits', () => {
   const hasta = a('2026-11-22T17:05:00Z');
 
-  it('run in the last hour, and at zero it is over', () => {
+  it('replace the deadline in the last hour, and at zero the time is over', () => {
     expect(marcador(hasta, 86_400, MADRID)).toEqual({ tipo: 'hasta', texto: 'hasta mañana a las 18:05' });
     expect(marcador(hasta, 3_600, MADRID)).toEqual({ tipo: 'hasta', texto: 'hasta las 18:05' });
     expect(marcador(hasta, 3_599)).toEqual({ tipo: 'cuenta', texto: '59:59' });
@@ -142,11 +142,11 @@ describe('screen reader announcements', () => {
     expect(contar(9)).toEqual(['Tienes 9 segundos para elegir', FIN]);
   });
 
-  it('are the deadline, when it is far', () => {
+  it('give the deadline at the start of a turn of an hour or more', () => {
     expect(contar(86_400, 'hasta mañana a las 18:05')[0]).toBe('Tienes hasta mañana a las 18:05 para elegir');
   });
 
-  it('are only the latest after a sleep', () => {
+  it('are only the latest one after the device has slept through several', () => {
     expect(loQueSeDice(100, 12, '')).toBe('Quedan 15 segundos');
     expect(loQueSeDice(100, 0, '')).toBe(FIN);
     expect(loQueSeDice(12, 11, '')).toBeNull();

@@ -9,7 +9,10 @@ export interface Plazo {
   readonly hasta: number;
   /** Length of a turn in seconds; null when the draft has no turn limit. */
   readonly limite: number | null;
-  /** The most seconds to show: the three before a turn's clock starts are not shown. Null after one more minute. */
+  /**
+   * Upper bound in seconds of the time shown, because the server adds three seconds before a turn's clock starts. Null once
+   * an extra minute was granted.
+   */
   readonly tope: number | null;
 }
 
@@ -73,8 +76,8 @@ const dia = (instante: number, zona?: string): string =>
 const reloj = (instante: number, zona: string): string => `${dia(instante, zona)} ${hora(instante, zona)}`;
 
 /**
- * «hasta las 18:05», «hasta mañana a las 18:05», «hasta el lunes a las 18:05», in `zona` or else in the device's zone. Names the
- * zone if the reader's own (`lector`) shows another time: «hasta las 18:05 (hora de Madrid)».
+ * «hasta las 18:05», «hasta mañana a las 18:05», «hasta el lunes a las 18:05», in `zona` or else in the device's zone. Names
+ * the zone if it is another time in the reader's own zone (`lector`): «hasta las 18:05 (hora de Madrid)».
  */
 export const hastaCuando = (hasta: number, ahora: number, zona?: string, lector = zona): string => {
   const cuando = dia(hasta, zona);
@@ -86,7 +89,7 @@ export const hastaCuando = (hasta: number, ahora: number, zona?: string, lector 
   return `hasta ${manana ? 'mañana' : `el ${formato(zona, { weekday: 'long' }).format(hasta)}`} a ${alas}`;
 };
 
-/** Text of a countdown: figures in the last hour, the deadline before that, and at zero that time is over. */
+/** Text of a countdown: figures in the last hour, the deadline before that, and at zero a sentence that time is over. */
 export type Marcador = { readonly tipo: 'cuenta' | 'hasta' | 'fin'; readonly texto: string };
 
 export const FIN = 'Se acabó el tiempo…';
@@ -108,8 +111,8 @@ export const enPalabras = (segundos: number): string => {
 const MOMENTOS_S = [0, 15, 60] as const;
 
 /**
- * Returns the screen reader's announcement about the reader's turn, or null if there is none now. `antes`: seconds left at the
- * last call, null at the first. A device that slept through several moments announces only the latest.
+ * Returns the screen reader's announcement in the logged-in member's turn, or null if there is none now. `antes`: seconds
+ * left at the last call, null at the first. A device that slept through several moments announces only the latest.
  */
 export const loQueSeDice = (antes: number | null, ahora: number, hasta: string): string | null => {
   if (antes === null)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mantenerDespierta } from './despierta.ts';
 
-/** A page that hides and shows, and locks that end with it, as browsers end them. */
+/** A fake page that can be hidden and shown. Hiding it releases its wake locks, as browsers do. */
 let pagina: EventTarget & { visibilityState: 'visible' | 'hidden' };
 let bloqueos: { released: boolean; release: () => Promise<void> }[];
 let niega: boolean;
@@ -37,9 +37,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the screen stays on while its page is visible, and again when it comes back', async () => {
+test('the wake lock is held while the page is visible, and requested again when it is shown again', async () => {
   const parar = mantenerDespierta();
-  // A second event while the first request is on its way asks for nothing more.
+  // A second event while the first request is in flight must not request another lock.
   await ver('visible');
   expect(estan()).toEqual([true]);
   await ver('hidden');

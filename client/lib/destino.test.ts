@@ -3,7 +3,7 @@ import { destinoSeguro, estadoDestino } from './destino.ts';
 
 const CASA = 'https://casa.example';
 
-test('a path of this site is kept whole, with its query and its fragment', () => {
+test('a path of this site is kept with its query and its fragment', () => {
   for (const destino of [
     '/vincular-pantalla#codigo=NJF4DN',
     '/tasks?pestana=completadas',

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router-dom';
 import { INICIO } from './camino.ts';
 
-/** Screens before the login, to which no login leads back. */
+/** Screens before the login. None of them is a destination after a login. */
 const PUBLICAS = new Set(['/login', '/register', '/join-family', '/traer-familia']);
 
 /**
  * Returns `destino` if it is a path of this site to go to after a login, else null. The value comes from the history entry's
- * state, which no link can set, and is checked all the same: it must be on this origin after the browser has normalized its dots
- * and slashes.
+ * state, which no link can set, and is checked all the same: a path such as `//other.example` leads to another origin once
+ * the browser has normalized it.
  */
 export const destinoSeguro = (destino: unknown, origen: string): string | null => {
   if (typeof destino !== 'string' || !destino.startsWith('/') || !URL.canParse(destino, origen)) return null;

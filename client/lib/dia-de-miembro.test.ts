@@ -16,7 +16,7 @@ const tarea = (id: number, nombre: string, estado: TareaPantalla['estado'] = 'PE
   hecha_por: null,
 });
 
-test('a part of a daily chore goes by the chore’s name, since its day is clear', () => {
+test('a part of a daily chore has only the chore’s name, without its days', () => {
   const tareas = [tarea(1, 'Fregar · lunes a jueves'), tarea(2, 'Barrer · con la escoba', 'COMPLETADA')];
   const [ana, nadie] = diaDe({
     miembros: [

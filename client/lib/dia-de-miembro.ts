@@ -9,7 +9,10 @@ interface Miembro {
 
 export interface DiaDeMiembro<M extends Miembro> {
   readonly miembro: M;
-  /** Overdue chores first, then other pending ones, then completed ones. Names are those for a single day. */
+  /**
+   * Overdue chores first, then other pending ones, then completed ones. Their names leave out the days, which are clear on a
+   * list of one day.
+   */
   readonly tareas: readonly TareaPantalla[];
   readonly hechas: number;
   readonly atrasadas: number;

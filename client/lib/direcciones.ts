@@ -1,6 +1,6 @@
 import { BASE, enBase } from './base.ts';
 
-// Addresses of the app's own paths, in the forms that others need.
+// Absolute addresses of the app's own paths, for links, QR codes, sockets and texts.
 
 /** Full URL, for a link or a QR code. */
 export const enlaceA = (ruta: string): string => location.origin + enBase(ruta);

@@ -10,7 +10,7 @@ interface Suceso {
   readonly sinVersion?: true;
 }
 
-/** A link whose page has read answers of `leido` and newer; null: none. */
+/** Creates a link on a page whose oldest cached answer has version `leido`; null: no answer yet. */
 const montar = (leido: number | null = null) => {
   const salidas = {
     aplicar: vi.fn<(suceso: Suceso) => void>(),
@@ -33,7 +33,7 @@ const montar = (leido: number | null = null) => {
     epoca,
     enlace,
     saludar: (version: number, de = 'primera') => enlace.saludar({ version, epoca: de, alLlamar: epoca.leer() }),
-    /** Number of full reads, and number of reads of only what has no version. */
+    /** Number of full reads, and number of reads of unversioned data alone. */
     lecturas: () => [salidas.releer.mock.calls.length, salidas.repasar.mock.calls.length],
   };
 };
@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('the first connection of a page', () => {
-  it('reads nothing twice when the handshake’s version is the one the page was read at', () => {
+  it('reads only unversioned data again when the handshake has the version of the page’s answers', () => {
     const { enlace, saludar, lecturas } = montar(7);
     saludar(7);
     expect(lecturas()).toEqual([0, 1]);
@@ -54,7 +54,7 @@ describe('the first connection of a page', () => {
     expect(lecturas()).toEqual([0, 1]);
   });
 
-  it('reads everything again when something happened between the first answer and the handshake', () => {
+  it('reads everything again when the handshake has a newer version than the page’s answers', () => {
     const { saludar, lecturas } = montar(7);
     saludar(8);
     expect(lecturas()).toEqual([1, 0]);
@@ -66,7 +66,7 @@ describe('the first connection of a page', () => {
     expect(lecturas()).toEqual([1, 0]);
   });
 
-  it('reads everything once when an answer arrives that left before the handshake: its event went to nobody', () => {
+  it('reads everything once when an answer has an older version than the handshake, since its event was missed', () => {
     const { enlace, saludar, lecturas } = montar(7);
     saludar(7);
     enlace.anotar(7);
@@ -78,7 +78,7 @@ describe('the first connection of a page', () => {
 });
 
 describe('an answer older than the known version', () => {
-  it('causes one more read of data that was read for the first time, and no other answer does', () => {
+  it('causes one more read, and no other answer does', () => {
     const { enlace, saludar, repetir } = montar(7);
     enlace.anotar(7);
     saludar(7);
@@ -91,7 +91,7 @@ describe('an answer older than the known version', () => {
     expect(repetir).toHaveBeenCalledTimes(2);
   });
 
-  it('is read once more on arrival, even when its request left before', async () => {
+  it('is read once more on arrival, even if its request was sent before the event', async () => {
     const cache = new QueryClient();
     const [primera, segunda] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
     const leer = vi.fn<() => Promise<string>>();
@@ -104,7 +104,7 @@ describe('an answer older than the known version', () => {
     ].map((observador) => observador.subscribe(() => undefined));
     await vi.advanceTimersByTimeAsync(1);
     const invalidador = crearInvalidador(cache);
-    // The event: react-query has one answer on its way, and waits for that.
+    // The event arrives. React Query already has a request in flight, and waits for its answer.
     invalidador.pedir(CLAVES.paraVotar);
     await vi.advanceTimersByTimeAsync(100);
     expect(leer).toHaveBeenCalledTimes(1);
@@ -121,7 +121,7 @@ describe('an answer older than the known version', () => {
 });
 
 describe('a connection that comes back', () => {
-  it('at the known version has missed nothing: only unversioned data is read again', () => {
+  it('at the known version reads only unversioned data again', () => {
     const { enlace, saludar, lecturas } = montar();
     saludar(7);
     enlace.recibir({ version: 8 });
@@ -130,7 +130,7 @@ describe('a connection that comes back', () => {
     expect(lecturas()).toEqual([1, 1]);
   });
 
-  it('at any other version has missed something, and goes on from there', () => {
+  it('at any other version reads everything again, and counts events from there', () => {
     const { enlace, saludar, aplicar, lecturas } = montar();
     saludar(7);
     enlace.desconectado(Date.now());
@@ -144,7 +144,7 @@ describe('a connection that comes back', () => {
     expect(lecturas()).toEqual([2, 1]);
   });
 
-  it('expects the handshake first: another event before it means that something was lost', () => {
+  it('reads everything again if an event further ahead comes before the handshake', () => {
     const { enlace, saludar, aplicar, lecturas } = montar();
     saludar(12);
     enlace.recibir({ version: 14 });
@@ -158,7 +158,7 @@ describe('a connection that comes back', () => {
   it('reads everything again after a long absence, since the time of day has no version', () => {
     const { enlace, saludar, lecturas } = montar();
     saludar(7);
-    // It slept for so long, and noticed only when it woke.
+    // The device slept, and noticed the lost connection only when it woke.
     const oido = Date.now();
     vi.advanceTimersByTime(AUSENCIA_MS + 1);
     enlace.desconectado(oido);
@@ -169,7 +169,7 @@ describe('a connection that comes back', () => {
     expect(lecturas()).toEqual([2, 1]);
   });
 
-  it('to another run of the server knows nothing, and trusts the answers of that run', () => {
+  it('to another run of the server reads everything again, and compares versions of that run from then on', () => {
     const { epoca, saludar, lecturas } = montar(7);
     saludar(7);
     epoca.anotar('segunda', 'primera');
@@ -181,7 +181,7 @@ describe('a connection that comes back', () => {
     expect(lecturas()).toEqual([3, 2]);
   });
 
-  it('to an ended run ignores events, and reads from the run that answers', () => {
+  it('to an ended run of the server ignores its events, and reads everything again', () => {
     const { epoca, enlace, aplicar, releer } = montar(7);
     epoca.anotar('segunda', 'primera');
     expect(enlace.saludar({ version: 50, epoca: 'primera', alLlamar: 'primera' })).toBe(false);
@@ -190,7 +190,7 @@ describe('a connection that comes back', () => {
     expect(releer.mock.calls).toEqual([['OTRA_EPOCA'], ['OTRA_EPOCA']]);
   });
 
-  it('applies answers received while it was gone, and needs no read that the handshake has settled', () => {
+  it('takes the version of an answer received meanwhile, and reads everything only once', () => {
     const { enlace, saludar, lecturas } = montar();
     saludar(7);
     enlace.desconectado(Date.now());
@@ -221,7 +221,7 @@ describe('data that is read again although nothing was missed', () => {
     cache.clear();
   });
 
-  it('is not data that has failed twice, whose button would disappear under the finger', async () => {
+  it('is not data that has failed twice, because its retry button would disappear while being tapped', async () => {
     const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const leer = {
       deseos: vi.fn<() => Promise<never[]>>(() => Promise.resolve([])),

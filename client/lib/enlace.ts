@@ -15,7 +15,10 @@ const SONDEO_MS = 5_000;
 /** «vivo»: events arrive. «sondeo»: the screen polls every five seconds. «sin-red»: the server does not answer. */
 export type Conexion = 'vivo' | 'sondeo' | 'sin-red';
 
-/** Why everything must be read again. «SORDO»: answers are ahead of events that never came, so the connection may be dead. */
+/**
+ * Why everything must be read again. HUECO: events were missed. SORDO: answers are ahead of events that never came, so the
+ * connection may be dead. AUSENCIA: it was down for long. OTRA_EPOCA: another run of the server answers.
+ */
 export type Motivo = 'HUECO' | 'SORDO' | 'AUSENCIA' | 'OTRA_EPOCA';
 
 interface Saludo {
@@ -23,7 +26,7 @@ interface Saludo {
   /** The run of the server at the other end (`epoca`), and the run known when connecting (`alLlamar`). */
   readonly epoca: string;
   readonly alLlamar: string | undefined;
-  /** The first message brings all data with it, so nothing can be missing. */
+  /** Set if the first message brings all data with it, so that nothing can have been missed. */
   readonly completo?: true;
 }
 

@@ -16,12 +16,12 @@ import { ponerInsignia } from './insignia-app.ts';
 import { usePreguntaSaldo } from './saldo.ts';
 
 export interface Esperas {
-  /** Everything that waits for the reader's answer, as far as it has been read. */
+  /** All requests and questions that wait for the logged-in member's answer, of the data read so far. */
   readonly esperas: readonly Espera[];
   readonly leido: boolean;
 }
 
-/** Returns what waits for the reader's answer: the one list for all screens, so that their counts agree. */
+/** Returns what waits for the logged-in member's answer. All screens use this list, so that their counts agree. */
 export const useEsperas = (): Esperas => {
   const yo = useYo();
   const admin = yo.es_administrador;
@@ -54,7 +54,7 @@ export const useEsperas = (): Esperas => {
   return { esperas, leido: [...deTodos, ...deAdmin].every((parte) => parte !== undefined) };
 };
 
-/** Shows the count on the icon of the installed app, on every screen; a login that ends takes it away. */
+/** Shows the number of waiting requests on the installed app's icon. Mounted on every screen; a login that ends clears it. */
 export function InsigniaDeApp() {
   const {
     esperas: { length: n },

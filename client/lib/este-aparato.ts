@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { crearOyentes } from '#client/lib/oyentes.ts';
 import { propio } from '#client/lib/base.ts';
 
-/** Browser-storage key of the permission to log in by face, given by an adult. It survives the adult's logout. */
+/** Storage key of the permission to log in by face on this device. An adult gives it, and it survives the adult's logout. */
 
 const CLAVE = propio('te-toca.caras');
 

@@ -87,7 +87,7 @@ test('a past day is Hoy, Ayer or a short date', () => {
   ]);
 });
 
-test('today and the day of an instant are the family’s, wherever the device is', () => {
+test('today and the day of an instant are in the family’s time zone, wherever the device is', () => {
   const instante = '2026-11-21T23:30:00.000Z';
   const dia = (zona: string) => {
     ponerZona(zona);
@@ -99,8 +99,8 @@ test('today and the day of an instant are the family’s, wherever the device is
   ponerZona(null);
 });
 
-test('the hour of an instant is of the same zone as its day, wherever the device is', () => {
-  // Sunday at 23:20 for who is in Canarias, Monday already for the family.
+test('the time of an instant is in the same time zone as its day, wherever the device is', () => {
+  // Sunday 23:20 in the Canary Islands is already Monday for a family in Madrid.
   const instante = '2026-11-22T23:20:00.000Z';
   const cuando = (zona: string) => {
     ponerZona(zona);
@@ -109,7 +109,7 @@ test('the hour of an instant is of the same zone as its day, wherever the device
   expect(cuando('Europe/Madrid')).toEqual(['2026-11-23', '00:20', '23 nov, 00:20']);
   expect(cuando('Atlantic/Canary')).toEqual(['2026-11-22', '23:20', '22 nov, 23:20']);
   expect(cuando('America/Havana')).toEqual(['2026-11-22', '18:20', '22 nov, 18:20']);
-  // One that this browser does not know yet: day and hour are the device's, as without a login.
+  // A time zone that this browser does not know: day and time are the device's, as without a login.
   ponerZona(null);
   const suyo = [diaDe(instante), hora(instante), momento(instante)];
   expect(cuando('Luna/Copernico')).toEqual(suyo);

@@ -1,8 +1,8 @@
 /** Cached formatters by their options: creating one takes about a hundred times as long as formatting a date. */
 const formatos = new Map<string, Intl.DateTimeFormat>();
 /**
- * The device's UTC offset when they were created. Formatters without a zone keep that offset, so they are recreated when it
- * changes.
+ * The device's UTC offset, in minutes, when the formatters were created. Those without a zone keep it, so all are recreated
+ * when it changes.
  */
 let desfase = NaN;
 

@@ -3,7 +3,7 @@ import { useYo } from './acceso.tsx';
 import { consultaLibres } from './consultas.ts';
 import { fueraHasta } from './fechas.ts';
 
-/** Says until when the reader is away, «fuera hasta el domingo»; undefined if they are at home on that day. */
+/** Says until when the logged-in member is away, «fuera hasta el domingo»; undefined if they are at home on that day. */
 export const useFueraHasta = (hoy: string): string | undefined => {
   const yo = useYo();
   const { data } = useQuery(consultaLibres(hoy));

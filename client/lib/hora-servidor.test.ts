@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { afinar, type Desfase } from './hora-servidor.ts';
 
-/** An answer of a server `adelanto` ms ahead: sent at `t`, on its way `ida` and `vuelta` ms. */
+/**
+ * An answer of a server whose clock is `adelanto` ms ahead. Sent at `t`; the request takes `ida` ms and the answer `vuelta`
+ * ms.
+ */
 const respuesta = (adelanto: number, t: number, ida = 40, vuelta = 40) => {
   const escrita = t + ida + adelanto;
   return [Math.floor(escrita / 1_000) * 1_000, t, t + ida + vuelta] as const;
@@ -14,21 +17,21 @@ const tras = (
 ) => veces.reduce<Desfase | null>((d, [t, ida, vuelta]) => afinar(d, ...respuesta(adelanto, t, ida, vuelta)), antes);
 
 describe('the clock offset to the server', () => {
-  it('is known to a second after one answer, and always holds the true one', () => {
+  it('is known to about a second after one answer, and its bounds contain the true value', () => {
     const d = tras(-300_000, [[1_234]]);
     expect((d?.max ?? 0) - (d?.min ?? 0)).toBe(1_080);
     expect(d?.min).toBeLessThanOrEqual(-300_000);
     expect(d?.max).toBeGreaterThanOrEqual(-300_000);
   });
 
-  it('narrows with every answer, whatever its fraction of a second and its delay', () => {
+  it('has narrower bounds with each answer, also if some answers are slow', () => {
     const d = tras(7_777, [[100], [1_210], [2_180], [3_005, 2_000, 900], [6_450], [7_930]]);
     expect((d?.max ?? 0) - (d?.min ?? 0)).toBeLessThan(150);
     expect(d?.min).toBeLessThanOrEqual(7_777);
     expect(d?.max).toBeGreaterThanOrEqual(7_777);
   });
 
-  it('starts again when the clock was corrected', () => {
+  it('is measured anew when the server’s clock was corrected', () => {
     const antes = tras(0, [[100], [1_450], [2_800]]);
     const d = tras(3_600_000, [[5_000]], antes);
     expect(d?.min).toBeGreaterThan(3_598_000);

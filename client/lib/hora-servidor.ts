@@ -33,9 +33,9 @@ export const desfaseServidor = (): number => (desfase === null ? 0 : Math.round(
 /** Returns the current time by the server's clock in ms since 1970. A phone's own clock may be wrong. */
 export const ahoraServidor = (): number => Date.now() + desfaseServidor();
 
-/** Whether an answer has told the server's clock since the app was opened. */
+/** Whether any answer since the app was opened has carried the server's time. */
 export const conoceHoraServidor = (): boolean => desfase !== null;
 
-/** Returns an ISO instant of this device's clock by the server's, as far as that is known. */
+/** Converts an ISO instant of this device's clock to the server's clock, with the offset known so far. */
 export const enHoraServidor = (instante: string): string =>
   new Date(Date.parse(instante) + desfaseServidor()).toISOString();

@@ -1,4 +1,4 @@
-/** Returns a text for searching: lower case, without accents. */
+/** Normalizes a text for searching: lower case, without accents. */
 const llano = (texto: string): string => texto.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('es');
 
 /**

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a login that ends takes its number from the icon', async () => {
+test('the end of a login clears the number on the icon', async () => {
   await import('./acceso.tsx');
   guardarTokens({ access: 'uno', refresh: 'dos' });
   await ponerInsignia(3);
@@ -28,7 +28,7 @@ test('a login that ends takes its number from the icon', async () => {
   await vi.waitFor(() => expect(insignia).toBeNull());
 });
 
-test('a browser without a number on its icon goes without', async () => {
+test('a browser that cannot show a number on the icon causes no error', async () => {
   vi.stubGlobal('navigator', {});
   await expect(ponerInsignia(3)).resolves.toBeUndefined();
 });

@@ -36,7 +36,7 @@ test('a failing load is retried after growing pauses, and not after it has succe
   expect(pedir).toHaveBeenCalledTimes(3);
 });
 
-test('a network that is back ends the pause, and the waiting call stops listening', async () => {
+test('the `online` event ends the pause, and after success the event is ignored', async () => {
   const pedir = queViene(2);
   const llega = insistir(pedir);
   await vi.advanceTimersByTimeAsync(1);
@@ -47,7 +47,7 @@ test('a network that is back ends the pause, and the waiting call stops listenin
   expect(pedir).toHaveBeenCalledTimes(2);
 });
 
-test('without a network it never gives up, and pauses no longer than a minute', async () => {
+test('a load that keeps failing is retried for ever, at least once a minute', async () => {
   const pedir = queViene(Infinity);
   void insistir(pedir);
   await vi.advanceTimersByTimeAsync(600_000);

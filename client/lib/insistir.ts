@@ -14,7 +14,7 @@ const pausaOConRed = (ms: number): Promise<void> =>
     addEventListener('online', yaEsta);
   });
 
-/** Retries until the request succeeds, so it never rejects. For data that the screen can do without meanwhile. */
+/** Retries a request until it succeeds, so it never rejects. For data without which the screen works meanwhile. */
 export const insistir = async <T>(pedir: () => Promise<T>): Promise<T> => {
   for (let ms = PRIMERA_PAUSA_MS; ; ms = Math.min(2 * ms, MAYOR_PAUSA_MS)) {
     try {

@@ -25,11 +25,11 @@ const LUGARES: Readonly<Record<string, string>> = {
   Zurich: 'Zúrich',
 };
 
-/** «Mexico_City», a part of a zone's name, becomes «Ciudad de México». */
+/** Returns the Spanish name of a part of a zone's name: «Mexico_City» becomes «Ciudad de México». */
 export const nombreDeLugar = (parte: string): string => {
   const lugar = parte.replaceAll('_', ' ');
   return LUGARES[lugar] ?? lugar;
 };
 
-/** «America/Argentina/Buenos_Aires» becomes «Buenos Aires»: the city alone. */
+/** Returns the Spanish name of a zone's city: «America/Argentina/Buenos_Aires» becomes «Buenos Aires». */
 export const lugarDeZona = (zona: string): string => nombreDeLugar(zona.split('/').at(-1) ?? zona);

@@ -7,7 +7,7 @@ export interface Llegada {
   readonly recibido: number;
 }
 
-/** Sends one request to a path of ours. Throws what `fetch` throws. */
+/** Sends one request to a path of this server. Throws what `fetch` throws. */
 export const mandar = async (url: string, peticion: RequestInit): Promise<Llegada> => {
   const enviado = Date.now();
   const respuesta = await fetch(enBase(url), peticion);

@@ -30,7 +30,7 @@ const seguir = (registro: ServiceWorkerRegistration): void => {
   registro.addEventListener('updatefound', () => {
     registro.installing?.addEventListener('statechange', () => mirar(registro));
   });
-  // Without a network there is nothing to report; the next check will do.
+  // A check that fails without a network is ignored; the next one comes soon.
   const revisar = () => void registro.update().catch(() => undefined);
   setInterval(revisar, REVISION_MS);
   addEventListener('online', revisar);
@@ -73,11 +73,11 @@ export const registrarObrero = (): void => {
   let conDueno = conNuestroObrero();
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     ponerEnEspera(null);
-    // The very first worker takes over a page of its own version.
+    // The first worker of all takes over a page of its own version, which needs no reload.
     if (conDueno) recargar();
     conDueno = true;
   });
-  // A browser without workers, as in a test, resolves with undefined.
+  // Browsers whose workers are blocked, as in tests, resolve with undefined.
   const alRegistrar = (registro: ServiceWorkerRegistration | undefined) => {
     if (registro !== undefined) seguir(registro);
   };
@@ -96,7 +96,7 @@ const actualizar = (): void => {
   pedida = true;
   enEspera?.postMessage({ tipo: 'ACTIVAR' } satisfies AlObrero, {});
   setTimeout(() => {
-    // By now the user may have opened a form.
+    // The user may have opened a form since the tap, which `recargar` must respect.
     pedida = false;
     recargar();
   }, RELEVO_MS);

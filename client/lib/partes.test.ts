@@ -4,7 +4,7 @@ import { hayEdades, propuestaPorEdades, textoPorEdades, textoPropuesta } from '.
 
 const familia = (...grupos: readonly GrupoEdad[]) => grupos.map((grupo_edad, id) => ({ id, grupo_edad }));
 
-it('tells what the advice comes to in this family', () => {
+it('the advice by age names the shares that it gives in this family', () => {
   expect(textoPorEdades(familia('ADULTO', 'ADULTO', 'ADULTO', 'INFANTIL', 'INFANTIL'))).toBe(
     'Con 3 adultos y 2 niños: 26\u00a0% y 11\u00a0%',
   );
@@ -17,7 +17,7 @@ it('tells what the advice comes to in this family', () => {
   );
 });
 
-it('knows whether age groups differ', () => {
+it('`hayEdades` tells whether members differ in age group', () => {
   expect([hayEdades([]), hayEdades(familia('ADULTO', 'ADULTO')), hayEdades(familia('ADULTO', 'INFANTIL'))]).toEqual([
     false,
     false,
@@ -25,7 +25,7 @@ it('knows whether age groups differ', () => {
   ]);
 });
 
-it('tells what the shares would be for the weeks that members live here', () => {
+it('the proposal for members who live here part of the time names them and all shares', () => {
   const gente = ['Ana', 'Leo'].map((first_name, id) => ({ id, first_name }));
   const configuraciones = [89, 11].map((porcentaje_carga, miembro) => ({ miembro, porcentaje_carga }));
   expect(textoPropuesta({ por: [1], configuraciones }, gente)).toBe(

@@ -1,8 +1,8 @@
 let pedido = false;
 
 /**
- * Asks the browser to keep this site's storage, in which ticks wait for a connection. Call it once somebody has ticked a chore or
- * installed the app: a browser may ask the person. Plain http has no such storage.
+ * Asks the browser never to evict this site's storage, in which ticks wait for a connection. Called only after a tick or an
+ * install, because some browsers then ask the user. Plain http has no such storage.
  */
 export const guardarParaSiempre = (): void => {
   if (pedido || !('storage' in navigator)) return;

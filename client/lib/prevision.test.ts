@@ -40,7 +40,7 @@ const prevista = (...partes: number[]) => {
   return [activas.map((t) => t.id), prevision.ok && prevision.valor.bloqueado];
 };
 
-test('a chore that is free until the draft counts when it suits somebody with a share', () => {
+test('a chore that is free until the draft counts if it suits a member with a share', () => {
   expect(prevista(70, 30)).toEqual([[1, 2], false]);
   expect(prevista(100, 0)).toEqual([[1], false]);
 });

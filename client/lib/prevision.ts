@@ -31,7 +31,7 @@ export const preverHoy = ({ usuarios, porcentajes, tareas }: DeHoy) => {
     })),
     tareas: activas.map((t) => ({ ...t, votacion_completa: t.votaciones_completadas })),
     contar,
-    // Quarter and seed only decide ties about a point that cannot be split, so any seed will do.
+    // Quarter and seed only break ties over a point that cannot be split, so any seed will do here.
     trimestre_inicio: trimestreDe(hoyLocal()),
     semilla: 0,
     sesion_que_reemplaza: null,
@@ -39,7 +39,7 @@ export const preverHoy = ({ usuarios, porcentajes, tareas }: DeHoy) => {
   return { contar, miembros, activas, prevision };
 };
 
-/** Returns how such a draft would deal the chores that go in parts: «por días», «por turnos de 3 semanas». */
+/** Returns by chore how a draft started today would deal those that go in parts: «por días», «por turnos de 3 semanas». */
 export const enPartesHoy = (hoy: DeHoy): ReadonlyMap<number, string> => {
   const { prevision } = preverHoy(hoy);
   return new Map((prevision.ok ? prevision.valor.en_partes : []).map((t) => [t.id, porDiasOSemanas(t.en_partes)]));

@@ -11,7 +11,7 @@ const NADA = {
   vencido: null,
 };
 
-test('reasons for a quota, in sentences that a child understands', () => {
+test('reasons for a quota are sentences with the quota before and after', () => {
   expect(razonesDe(NADA, null)).toEqual([]);
   expect(razonesDe({ ...NADA, dias_fuera: 18, por_dias: 766, cuota: 766 }, null)).toEqual([
     'Está fuera 18 días de 90: su cuota baja de 910 a 766 pts.',
@@ -30,13 +30,13 @@ test('reasons for a quota, in sentences that a child understands', () => {
   ]);
 });
 
-test('reasons for a quota, in points a week', () => {
+test('reasons for a quota are in points a week when drafts count by the quarter', () => {
   expect(razonesDe({ ...NADA, cuota: 942, saldo: -65, vencido: 52 }, 91)).toEqual([
     'El trimestre pasado dejó sin hacer 4 pts/sem: su cuota sube de 70 a 72,5 pts/sem.',
   ]);
 });
 
-test('reasons for a quota, to the member concerned', () => {
+test('reasons for a quota address the member concerned as «tú»', () => {
   expect(
     razonesDe({ ...NADA, dias_fuera: 1, por_dias: 900, cuota: 930, saldo: -60, vencido: 50 }, null, 'a-ti'),
   ).toEqual([
@@ -45,7 +45,7 @@ test('reasons for a quota, to the member concerned', () => {
   ]);
 });
 
-test('the balance from the quarter before', () => {
+test('the balance of the last quarter is a sentence with its parts', () => {
   const nada = { saldo: 0, de_mas: 0, vencido: 0, cedido: 0, excusado: 0, acreditado: 0, abierto: 0 };
   expect(palabrasSaldo(nada, null)).toBe('Hizo justo lo que le tocaba.');
   expect(palabrasSaldo({ ...nada, saldo: -60, vencido: 50, abierto: 10 }, null)).toBe(

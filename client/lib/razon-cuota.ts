@@ -14,7 +14,7 @@ export interface RazonCuota {
   readonly vencido: number | null;
 }
 
-/** Form of address: about another member, or to the reader. */
+/** Form of address: about a member («su cuota»), or to them («tu cuota»). */
 type Voz = 'de-otro' | 'a-ti';
 
 const EL_Y_TU = {

@@ -3,7 +3,7 @@ import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { cuotasCon, diasDe, diasFuera } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import type { RazonCuota } from './razon-cuota.ts';
 
-/** Returns the reasons behind a member's quota, if it counts more than their share; else null. */
+/** Returns the numbers that explain a member's quota, or null if the session counts nothing but shares. */
 export const razonDeSesion = (s: SesionReparto, id: number): RazonCuota | null => {
   const { en_cuenta } = s;
   if (en_cuenta === undefined) return null;

@@ -3,6 +3,6 @@ import { crearOyentes } from './oyentes.ts';
 
 const { oir, decir } = crearOyentes<[Reaccion]>();
 
-/** Tells whatever shows reactions of one that has just arrived. Nothing keeps it. */
+/** Passes a reaction that has just arrived to the listeners. It is not stored. */
 export const anotarReaccion = ({ miembro, emoji }: Reaccion): void => decir({ miembro, emoji });
 export const oirReacciones = oir;

@@ -5,7 +5,7 @@ import { ErrorApi } from './error-api.ts';
 
 const almacen = new Map<string, string>();
 const pedidos: string[] = [];
-/** The server's answer to each path; the access token that it accepts. */
+/** The access token that the fake server accepts, and its answer to a refresh. */
 let bueno = 'nuevo';
 let refresco: () => Response | Promise<Response> = () => Response.json({ access: 'nuevo', refresh: 'r2' });
 
@@ -57,14 +57,14 @@ test('a refused refresh ends the session', async () => {
   expect(almacen.size).toBe(0);
 });
 
-test('a session that ended says why, and one that the user ended says nothing', async () => {
+test('a login that the server ended has a reason to show, and a logout has none', async () => {
   refresco = () => Response.json({ detail: 'Tu contraseña ha cambiado. Entra con la nueva' }, { status: 401 });
   await expect(pedir('GET', '/api/x/')).rejects.toMatchObject({ estado: 401 });
   expect(leerFin()).toBe('Tu contraseña ha cambiado. Entra con la nueva');
   borrarCredenciales();
   expect(leerFin()).toBeNull();
 
-  // Logged out while a request was on its way.
+  // Logs out while a request is in flight.
   almacen.set('access_token', 'viejo');
   almacen.set('refresh_token', 'r1');
   const peticion = pedir('GET', '/api/x/');
@@ -88,7 +88,7 @@ test('a refused refresh whose token another tab has replaced meanwhile uses the 
   expect(almacen.get('refresh_token')).toBe('r2');
 });
 
-test('a refresh that another tab makes at the same moment uses the stored result of that one', async () => {
+test('a refresh during which another tab stores newer tokens keeps those of the other tab', async () => {
   refresco = () => {
     almacen.set('access_token', 'nuevo');
     almacen.set('refresh_token', 'r2');
@@ -123,11 +123,11 @@ test('a 401 without a session is only an answer', async () => {
   expect(refrescos()).toBe(0);
 });
 
-/** A token that ends after so many seconds, as the server signs it. */
+/** Returns a token in the server's format that expires in `segundos`; `marca` tells it from others. */
 const token = (segundos: number, marca = '') =>
   `x.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1_000) + segundos, marca }))}.x`;
 
-test('a token that has ended is renewed before it is sent, so that no request meets a 401', async () => {
+test('an expired token is refreshed before it is sent, so that no request gets a 401', async () => {
   bueno = token(600, 'nuevo');
   refresco = () => Response.json({ access: bueno, refresh: 'r2' });
   almacen.set('access_token', token(-60));
@@ -135,12 +135,12 @@ test('a token that has ended is renewed before it is sent, so that no request me
   expect(pedidos).toEqual(['/api/auth/token/refresh/', '/api/x/', '/api/y/']);
 });
 
-test('one that still lasts is sent as it is, and a phone whose clock is wrong does not renew each time', async () => {
+test('a valid token is sent as it is, and a phone whose clock is wrong does not refresh at each request', async () => {
   bueno = token(120);
   almacen.set('access_token', bueno);
   await pedir('GET', '/api/x/');
   expect(refrescos()).toBe(0);
-  // By the phone's clock even the new one has ended.
+  // By the phone's wrong clock even the new token has expired.
   bueno = token(-3_600, 'nuevo');
   refresco = () => Response.json({ access: bueno, refresh: 'r2' });
   almacen.set('access_token', token(-7_200));
@@ -149,7 +149,7 @@ test('one that still lasts is sent as it is, and a phone whose clock is wrong do
   expect(refrescos()).toBe(1);
 });
 
-test('without a network the old token is kept, and the request says that nothing answers', async () => {
+test('without a network the old token is kept, and the request fails as unanswered', async () => {
   refresco = () => Promise.reject(new TypeError('offline'));
   const viejo = token(-60);
   almacen.set('access_token', viejo);

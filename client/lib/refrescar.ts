@@ -35,8 +35,8 @@ const pedirTokens = async (refresh: string): Promise<string> => {
   } | null;
   if (respuesta.status === 401 && cuerpo === null) throw errorDeCuerpo(respuesta.status, cuerpo);
   const nuevos = respuesta.ok ? cuerpo : null;
-  // Another tab has exchanged the same token meanwhile, and its tokens are valid whatever our request brought. Or the member has
-  // logged out: then the old login must not come back.
+  // The stored token is another one now. Either another tab has exchanged the same token, and its tokens are valid whatever
+  // our request brought; or the member has logged out, and the old login must not come back.
   if (leerTokenRefresco() !== refresh) {
     const otro = leerTokenAcceso();
     if (otro === null) throw new ErrorApi(401);
@@ -50,7 +50,10 @@ const pedirTokens = async (refresh: string): Promise<string> => {
   return nuevos.access;
 };
 
-/** Returns a new access token for one that has ended; the old one if there is none to be had, so that its request tells why. */
+/**
+ * Returns a new access token for an expired one. If the refresh fails while the login goes on, returns the expired one, so
+ * that the request sent with it fails with the real reason.
+ */
 export const accesoVivo = (acceso: string): Promise<string> =>
   refrescar(acceso).catch((error: unknown) => {
     if (leerTokenAcceso() === null) throw error;
@@ -67,8 +70,8 @@ export const refrescar = (gastado: string): Promise<string> => {
     if (acceso !== null && acceso !== gastado) return acceso;
     const refresh = leerTokenRefresco();
     if (acceso === null || refresh === null) {
-      // Without an access token, the member has logged out meanwhile and knows it. Without only the refresh token, the login is
-      // over.
+      // Without an access token, the member has logged out meanwhile, which needs no message. If only the refresh token is
+      // missing, the login cannot be renewed and ends here.
       if (acceso !== null) terminarAcceso();
       throw new ErrorApi(401);
     }

@@ -4,8 +4,8 @@ import { hoyLocal } from './fechas.ts';
 import { ahoraServidor, desfaseServidor } from './hora-servidor.ts';
 
 /**
- * Returns the value of `leer` over time. It is read again when the page becomes visible, and after `espera()` ms unless that is
- * null. Pass stable functions while their result is the same.
+ * Returns the value of `leer` and renders again when it changes. It is read when the page becomes visible, and after
+ * `espera()` ms unless that is null. Pass functions that are the same at each render, such as memoized ones.
  */
 const useReloj = <T>(leer: () => T, espera: () => number | null): T => {
   const suscribir = useCallback(
@@ -39,7 +39,7 @@ const SEGUNDO_MS = 1_000;
  * second and not in between, so only a leaf component should call it. `desfase` returns the ms to add to this device's clock.
  */
 export const useSegundos = (hasta: number, desfase: () => number = desfaseServidor): number => {
-  // 8 ms after the second turns, because timers may fire early.
+  // Waits 8 ms beyond the full second, because timers may fire early.
   const espera = useCallback(() => {
     const queda = hasta - Date.now() - desfase();
     return (queda > 0 ? queda % SEGUNDO_MS : SEGUNDO_MS) + 8;

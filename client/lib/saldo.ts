@@ -2,7 +2,10 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { PreguntaSaldo, RespuestaSaldo } from '#shared/contracts/en-cuenta.ts';
 import { CLAVES } from './claves.ts';
 
-/** Answers about the balance by member: their agreement to get more, or null for a no. A missing member has not answered. */
+/**
+ * Answers to the balance question by member: the agreement to a larger quota, or null for a no. A missing member has not
+ * answered.
+ */
 export type RespuestasSaldo = Readonly<Record<number, string | null>>;
 
 export const guardarRespuestaSaldo = (cache: QueryClient, { miembro, acuerdo }: RespuestaSaldo): void => {
@@ -11,6 +14,6 @@ export const guardarRespuestaSaldo = (cache: QueryClient, { miembro, acuerdo }: 
 
 export const soloDichas = () => Promise.reject(new Error('only events and answers fill it'));
 
-/** Returns the balance question to the reader; null if there is none. */
+/** Returns the balance question that waits for the logged-in member; null if there is none. */
 export const usePreguntaSaldo = (): PreguntaSaldo | null =>
   useQuery<PreguntaSaldo | null>({ queryKey: CLAVES.preguntaSaldo, queryFn: soloDichas, enabled: false }).data ?? null;

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('guardarSesion', () => {
-  it('keeps the newer one when an older one arrives late', () => {
+  it('keeps the newer snapshot when an older one arrives late', () => {
     guardarSesion(cache, una(5));
     guardarSesion(cache, una(4));
     guardarSesion(cache, una(5, 7, 4));
@@ -28,9 +28,9 @@ describe('guardarSesion', () => {
 
   it.each([
     ['a lower version', una(12)],
-    ['as many changes since as there had been before, and yet another history', una(52, 7, 10)],
+    ['a higher version with a shorter log', una(52, 7, 10)],
     ['none at all', { version: 12, sesion: null }],
-  ])('believes another run of the server: %s', (_, restaurada) => {
+  ])('takes any snapshot of another run of the server: %s', (_, restaurada) => {
     guardarSesion(cache, una(50, 7, 30));
     anotarEpoca(otraEpoca(), leerEpoca());
     guardarSesion(cache, restaurada);
@@ -40,10 +40,10 @@ describe('guardarSesion', () => {
   });
 
   /**
-   * A server that plays, goes down, comes back with the same or with older data, and plays on. Its answers and events
-   * arrive in any order, also those of a run that is gone; a socket says at its beginning which run it is of.
+   * Plays random stories of a server that makes moves, goes down, and comes back with the same or older data. Its answers and
+   * events arrive in any order, also those of an ended run; a socket says at its start to which run it belongs.
    */
-  it('never goes back within a run of the server, and ends where the server is', () => {
+  it('never goes back within a run of the server, and ends at the server’s state', () => {
     const paso = oneof(
       { weight: 4, arbitrary: constant({ tipo: 'jugar' as const, cual: 0 }) },
       { weight: 3, arbitrary: constant({ tipo: 'pedir' as const, cual: 0 }) },
@@ -88,7 +88,7 @@ describe('guardarSesion', () => {
   });
 });
 
-it('shows the reparto in force again after one was cancelled, and the cancelled one when there is none', () => {
+it('after a cancelled reparto the one in force is shown again, or the cancelled one if there is none', () => {
   const [cancelada, primera] = [una(9, 8).sesion!, una(5, 7).sesion!];
   expect(loQueSigue({ sesion: cancelada, version: 9, vigente: primera })).toEqual({ sesion: primera, version: 9 });
   expect(loQueSigue({ sesion: cancelada, version: 9, vigente: null })).toEqual({ sesion: cancelada, version: 9 });

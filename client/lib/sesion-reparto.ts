@@ -5,7 +5,7 @@ import { leerEpoca } from './version-familia.ts';
 
 /** A snapshot of the draft, with the run of the server that it comes from. */
 export interface SesionConocida extends Omit<SesionActual, 'reacciones'> {
-  /** Missing until the session has been read. */
+  /** Whether reactions are switched on. Missing until the session has been fetched. */
   readonly reacciones?: boolean | undefined;
   readonly epoca?: string | undefined;
 }

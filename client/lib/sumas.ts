@@ -8,9 +8,9 @@ interface ConDueno {
 }
 
 /**
- * Returns the number that each chore shows, so that those of a member add up to the total shown for them. A chore that somebody
- * has adds what it added when it was picked (`elegidas`: the picks, oldest first); what the closing gave comes after the picks. A
- * free chore shows its own weight.
+ * Returns the number that each chore shows, so that those of a member add up to the total shown for them. A dealt chore shows
+ * what it added to its owner's total when it was picked (`elegidas`: the picks, oldest first); chores dealt by the closing
+ * come after the picks. A free chore shows its own load.
  */
 export const sumasDe = (
   tareas: readonly ConDueno[],

@@ -5,9 +5,7 @@ import { propio } from './base.ts';
 
 const CLAVE = propio('te-toca.avisos');
 
-/**
- * The member who subscribed in this browser, and the digest of the address last sent to the server; '' after their login ended.
- */
+/** The member who subscribed in this browser, and the digest of the push address last sent to the server; '' while paused. */
 export interface DuenoAvisos {
   readonly de: number;
   readonly huella: string;
@@ -43,8 +41,8 @@ export const leerSuscripcion = async (): Promise<PushSubscription | null> => {
 };
 
 /**
- * Ends the subscription, because the next member to log in must not get the previous member's messages. The server forgets it
- * together with the login.
+ * Ends the subscription at a logout, because the next member to log in must not get the previous one's messages. The server
+ * forgets it together with the login.
  */
 export const soltarSuscripcion = async (): Promise<void> => {
   enEsteNavegador.quitar(CLAVE);

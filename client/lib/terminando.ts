@@ -1,11 +1,14 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { crearOyentes } from './oyentes.ts';
 
-/** Number of mounted screens before the login that finish an action by themselves. */
+/** Number of mounted screens that log a member in and then navigate by themselves. */
 let cuantas = 0;
 const { oir, decir } = crearOyentes();
 
-/** While `si`, a login does not navigate away from this screen: the screen has something to show first, and navigates by itself. */
+/**
+ * While `si` is true, a login does not navigate away from this screen: it has something to show first, and navigates by
+ * itself.
+ */
 export const useTerminaSola = (si: boolean): void => {
   useLayoutEffect(() => {
     if (!si) return undefined;

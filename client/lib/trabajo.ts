@@ -10,7 +10,7 @@ import { consultaMisTareas, consultaOmisiones, consultaUsuarios, hayTrabajoEnCam
 
 const ESTADOS = ['PENDIENTE', 'COMPLETADA', 'VENCIDA'] as const;
 
-/** Whether an assignment of mine is listed: of the lapsed ones, those that may still be counted on yesterday. */
+/** Whether an assignment of mine is listed: a lapsed one only while it may still be entered as done yesterday. */
 const seLista = ({ estado, se_puede_ayer }: Asignacion): boolean => estado !== 'VENCIDA' || se_puede_ayer;
 
 /**

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { nombreTrimestre, porRepartir, sinRepartoAun } from './trimestre.ts';
 
-test('a quarter has a name', () => {
+test('a quarter is named by its ordinal and year', () => {
   expect(nombreTrimestre('2026-10-01')).toBe('Cuarto trimestre de 2026');
 });
 
-test('a reparto in force tells which quarter is still to be dealt', () => {
+test('`porRepartir` gives the quarter without a reparto while an earlier one is in force', () => {
   const otono = { fase: 'COMPLETADA', trimestre_inicio: '2026-10-01' } as const;
   expect(porRepartir(otono, '2026-11-21')).toBeNull();
   expect(porRepartir(otono, '2026-12-17')).toBeNull();

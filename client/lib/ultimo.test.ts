@@ -34,7 +34,7 @@ const mirar = (queryFn: () => Promise<unknown>): (() => void) =>
   new QueryObserver(cache, { queryKey: PENDIENTES, queryFn }).subscribe(() => undefined);
 const enPantalla = () => cache.getQueryData(PENDIENTES);
 
-test('a reopened app begins with the last answers of its logged-in member, and reads them again at once', async () => {
+test('a reopened app shows the logged-in member’s stored answers, and reads them again at once', async () => {
   recordarUltimo(cache);
   expect([cache.getQueryData(CLAVES.yo), enPantalla(), cache.getQueryData(CLAVES.misTareas('COMPLETADA'))]).toEqual([
     { id: 1, puntos_totales: 10 },
@@ -49,7 +49,7 @@ test('a reopened app begins with the last answers of its logged-in member, and r
   dejar();
 });
 
-test('a list that arrives before its owner is known is kept as soon as they are', async () => {
+test('a list that arrives before its member is known is stored as soon as the member is', async () => {
   for (const clave of [...almacen.keys()].filter((k) => k.startsWith('te-toca.ultimo'))) almacen.delete(clave);
   recordarUltimo(cache);
   await cache.fetchQuery({ queryKey: PENDIENTES, queryFn: () => [{ id: 6 }] });
@@ -68,7 +68,7 @@ test('nothing is shown without a login', () => {
   expect(cache.getQueryData(CLAVES.yo)).toBeUndefined();
 });
 
-test('a cached answer from an earlier visit that nobody has read since is read when the connection stands', () => {
+test('an answer from an earlier visit that was not read again since is read once the connection is live', () => {
   recordarUltimo(cache);
   cache.getQueryCache().find({ queryKey: PENDIENTES })?.setState({ isInvalidated: false });
   crearInvalidador(cache).sueltas();

@@ -9,7 +9,7 @@ import { propio } from './base.ts';
 // network, and reads them again at once. Only for the logged-in member; deleted with the login.
 
 const PREFIJO = propio('te-toca.ultimo.');
-/** Most items stored of a list (the next chores, the latest completions), because browser storage is small. */
+/** Largest number of items stored of a list, because browser storage is small. */
 const FILAS = 60;
 
 const GUARDADAS: readonly QueryKey[] = [
@@ -99,5 +99,5 @@ const nombreDe = (clave: QueryKey): string => clave.join('.');
 const ponerDeAntes = (clave: QueryKey): void => void claves.add(nombreDe(clave));
 const anotarLeida = (clave: QueryKey): void => void claves.delete(nombreDe(clave));
 
-/** Whether the data under this key is still an earlier visit's, even if events have changed it since. */
+/** Whether the data under this key was stored by an earlier visit and not fetched since, even if events have changed it. */
 export const esDeAntes = (clave: QueryKey): boolean => claves.has(nombreDe(clave));

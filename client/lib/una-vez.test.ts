@@ -28,7 +28,7 @@ test('two files with one name have different keys', () => {
   expect(una.cabeceras(foto('Javier'))).not.toEqual(primera);
 });
 
-test('any other request has another key, also the one before it when asked again', () => {
+test('another request gets another key, and a repeat of the one before it gets a third', () => {
   const una = crearUnaVez();
   const primera = una.cabeceras(FREGAR);
   const otra = una.cabeceras({ ...FREGAR, nombre: 'Barrer' });

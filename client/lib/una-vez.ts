@@ -9,7 +9,7 @@ const VALE_MS = 10 * 60_000;
 export const seNego = (error: unknown): boolean =>
   error instanceof ErrorApi && error.estado >= 400 && error.estado < 500;
 
-/** JSON replacer that tells files apart, because JSON shows nothing of a file. */
+/** JSON replacer that tells files apart, because `JSON.stringify` turns any file into `{}`. */
 const archivoEnTexto = (_: string, valor: unknown): unknown =>
   valor instanceof File ? [valor.name, valor.size, valor.lastModified] : valor;
 
@@ -25,7 +25,7 @@ export const crearUnaVez = (ahora: () => number = Date.now) => {
   return {
     /** Returns the headers with the request's idempotency key. */
     cabeceras: (pedido: unknown): Readonly<Record<string, string>> => {
-      // A request without an argument has a key too.
+      // `null` stands for a missing argument, so that such a request has a key too.
       const texto = JSON.stringify(pedido ?? null, archivoEnTexto);
       if (ultima?.pedido !== texto || ahora() - ultima.en > VALE_MS)
         ultima = { pedido: texto, clave: uuid(), en: ahora() };

@@ -4,7 +4,7 @@ import { oirReacciones } from './reacciones.ts';
 
 /** Milliseconds for which a reaction is shown. */
 const SE_VE_MS = 2_400;
-/** The most reactions shown at once; older ones go. */
+/** Largest number of reactions shown at once; the oldest is removed first. */
 const MAXIMO = 6;
 
 /** A reaction on show; `n` tells it from equal ones. */
@@ -12,7 +12,7 @@ interface ReaccionVista extends Reaccion {
   readonly n: number;
 }
 
-/** Returns the reactions of the last moments, the oldest first. */
+/** Returns the reactions on show, the oldest first. */
 export const useReacciones = (): readonly ReaccionVista[] => {
   const [vistas, setVistas] = useState<readonly ReaccionVista[]>([]);
   useEffect(() => {

@@ -34,8 +34,8 @@ export const crearEpoca = (): Epoca => {
 };
 
 /**
- * The newest family version that an answer or event of this login has carried (`ultima`), and the oldest that an answer has
- * (`primera`): a cached read may be as old as that, so an event after it is not skipped.
+ * Two family versions of this login. `ultima`: the newest that an answer or event has carried. `primera`: the oldest that an
+ * answer has carried; cached data may be that old, so no event after it may be skipped.
  */
 let [ultima, primera] = [0, Infinity];
 const deVersion = crearOyentes<[version: number]>();

@@ -1,13 +1,13 @@
 import { ahoraServidor } from './hora-servidor.ts';
 
-/** Milliseconds before its end from which it is too late to send a token: a request takes time to arrive. */
+/** Milliseconds before its expiry from which a token is no longer sent, because a request takes time to arrive. */
 const APURO_MS = 5_000;
 
-/** Returns when a token ends, in ms since 1970 by the server's clock; Infinity for one that does not say so. */
+/** Returns when a token expires, in ms since 1970 by the server's clock; Infinity if it does not say. */
 export const acabaEn = (token: string): number => {
   try {
     const [, datos = ''] = token.split('.');
-    // A payload of digits and short words has none of the letters in which base64url differs from base64.
+    // `atob` does for our payload, whose plain digits and words contain none of the characters in which base64url differs.
     return (JSON.parse(atob(datos)) as { readonly exp: number }).exp * 1_000 || Infinity;
   } catch {
     return Infinity;
@@ -16,13 +16,13 @@ export const acabaEn = (token: string): number => {
 
 const sinTiempo = (token: string): boolean => acabaEn(token) - ahoraServidor() < APURO_MS;
 
-/** A token that seemed to have ended when it came: this device's clock is wrong, so its end says nothing. */
+/** A token that seemed expired when it arrived. This device's clock must be wrong then, so its expiry is not checked. */
 let sinHora: string | null = null;
 
-/** Tells of a token that a refresh has just brought. */
+/** Records a token that a refresh has just brought. */
 export const notarTraido = (token: string): void => {
   sinHora = sinTiempo(token) ? token : null;
 };
 
-/** Tells whether an access token has ended, or would before a request with it arrives. */
+/** Whether an access token has expired, or would before a request with it arrives. */
 export const acabado = (token: string): boolean => token !== sinHora && sinTiempo(token);

@@ -42,7 +42,7 @@ describe('players', () => {
     ]);
   });
 
-  it('have their current names and faces where those are known', () => {
+  it('have the current name and face of the member, if known', () => {
     const [ana] = sesion(base).participantes;
     if (ana === undefined) throw new Error('no participants');
     const ahora = vistaDeReparto(sesion(base), [{ ...ana, nombre: 'Anita' }]);
@@ -50,7 +50,7 @@ describe('players', () => {
     expect(ahora.persona(9).nombre).toBe('Alguien');
   });
 
-  it('include the picks that stand, the newest first and numbered from the first', () => {
+  it('include the picks that were not undone, newest first, numbered from the first pick', () => {
     const dos = jugar(jugar(base, 1, 3), 2, 1);
     expect(eleccionesDe(vista(dos)).map((e) => [e.orden, e.persona.nombre, e.tarea.nombre, e.tarea.carga])).toEqual([
       [2, 'Luis', 'Tarea 1', 10],
@@ -72,7 +72,7 @@ describe('turns until mine', () => {
     expect(turnosHasta(vista({ ...luego, aplazamientos: { 3: 2 } }), 1)).toBe(1);
   });
 
-  it('are null for a member who takes no part or has a full quota', () => {
+  it('are null for a member who takes no part, or whose quota is full', () => {
     expect(turnosHasta(vista(tres), 9)).toBeNull();
     const lleno = { ...tres, acumulado: { ...tres.acumulado, 2: tres.cuotas[2] ?? 0 } };
     expect(turnosHasta(vista(lleno), 2)).toBeNull();
@@ -109,14 +109,14 @@ describe('proposals', () => {
     ],
   };
 
-  it('put the open one first, with the members who have answered', () => {
+  it('are sorted with the open one first, with each member’s answer', () => {
     const [abierta, cerrada] = propuestasDe(vista(estado), 2);
     expect(abierta).toMatchObject({ n: 2, esperaMi: true });
     expect(abierta?.respuestas.map((r) => r.acepta)).toEqual([true, null]);
     expect(cerrada).toMatchObject({ n: 1, esperaMi: false });
   });
 
-  it('in a bundle show each member’s distance from the quota before and after, mine first', () => {
+  it('in a batch show each member’s distance from the quota before and after, mine first', () => {
     const lote = (n: number, tarea: number, de: number, a: number, pide: readonly number[]) => ({
       n,
       lote: 1,

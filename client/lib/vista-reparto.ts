@@ -28,7 +28,7 @@ export interface Vista {
   readonly dias: DiasContados;
   /** The number that a chore shows: what it adds to its owner's total, or its own weight while it is free. */
   readonly suma: (tarea: number) => number;
-  /** Minutes a week of these chores, as an aid that decides nothing; null if unknown. */
+  /** Minutes a week that these chores take, for information only; null if unknown. */
   readonly minutosTareas: (ids: readonly number[]) => number | null;
   /** Deadline of the turn or of the closing; null if there is none. */
   readonly plazo: Plazo | null;
@@ -104,7 +104,7 @@ export const tareaVista = (vista: Vista, id: number): TareaVista => {
 /** A member in the draft. */
 export interface Jugador {
   readonly persona: Persona;
-  /** Their load: the picks, and in the closing also its changes. */
+  /** Load of their picks, and in the closing also of its changes. */
   readonly carga: number;
   readonly cuota: number;
   /** Load in whole percent of the quota. */
@@ -184,15 +184,15 @@ export interface PropuestaVista {
 }
 
 /**
- * Sort order of proposals. Open ones come first: those that wait for the reader before others, each in the batch's order. Closed
- * ones follow, the newest first.
+ * Sort order of proposals. Open ones come first: those that wait for the logged-in member before others, each in the batch's
+ * order. Closed ones follow, the newest first.
  */
 const enOrden = (a: PropuestaVista, b: PropuestaVista): number =>
   Number(b.estado === 'PENDIENTE') - Number(a.estado === 'PENDIENTE') ||
   Number(b.esperaMi) - Number(a.esperaMi) ||
   (a.estado === 'PENDIENTE' ? a.n - b.n : b.n - a.n);
 
-/** Returns the closing's proposals, open ones first. `yo` is the reader; null on the wall screen. */
+/** Returns the closing's proposals, open ones first. `yo` is the logged-in member; null on the wall screen. */
 export const propuestasDe = (vista: Vista, yo: number | null): PropuestaVista[] => {
   const { estado, persona, dias } = vista;
   const distancias = leerPaquete(estado)?.distancias;

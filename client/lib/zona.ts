@@ -1,4 +1,4 @@
-// Says which day an instant falls on. Separate from fechas.ts, because the first screen formats no dates.
+// Converts instants to days. Separate from fechas.ts, because the first screen formats no dates.
 
 const dosCifras = (n: number) => String(n).padStart(2, '0');
 
@@ -9,7 +9,7 @@ const comoDia = (fecha: Date): string =>
 let deLaFamilia: Intl.DateTimeFormat | null = null;
 let zonaPuesta: string | null = null;
 
-/** Sets the zone in which `diaEnZona` works: the family's, so that a grandmother abroad shares its days. Null: the device's. */
+/** Sets the time zone of `diaEnZona`: the family's, so that members abroad share its days. Null: the device's. */
 export const ponerZona = (zona: string | null): void => {
   if (zona === zonaPuesta) return;
   zonaPuesta = zona;

@@ -18,7 +18,7 @@ import { aplicar } from './eventos.ts';
 
 const HOY = '2026-11-21';
 
-/** Every read that a screen keeps, by its key. What only an admin may read answers 403 to the others. */
+/** Every read that screens cache, by its key. Reads for admins alone answer 403 to other members. */
 const lecturas = ({ id }: FamiliaSembrada): readonly (readonly [QueryKey, string])[] => [
   [CLAVES.yo, RUTAS.yo],
   [CLAVES.usuarios, RUTAS.usuarios],
@@ -52,8 +52,8 @@ const lecturas = ({ id }: FamiliaSembrada): readonly (readonly [QueryKey, string
 ];
 
 /**
- * A value without what tells when it was read, who is connected and what is tried out, which come in other ways, and with
- * its lists by id: screens sort them.
+ * Returns a read without its version, time, presence and trial draft, which come in other ways. Sorts its lists by id,
+ * because screens sort them anyway.
  */
 const sinVersion = (valor: unknown): unknown => {
   if (Array.isArray(valor))
@@ -61,7 +61,7 @@ const sinVersion = (valor: unknown): unknown => {
       .map(sinVersion)
       .toSorted((a, b) => ((a as { id?: number })?.id ?? 0) - ((b as { id?: number })?.id ?? 0));
   if (valor === null || typeof valor !== 'object') return valor;
-  // The event shows the cancelled session; a read finds none.
+  // The event carries the cancelled session; a read returns null.
   if ('fase' in valor && valor.fase === 'CANCELADA') return null;
   return Object.fromEntries(
     Object.entries(valor)
@@ -72,7 +72,7 @@ const sinVersion = (valor: unknown): unknown => {
 
 const empieza = (clave: QueryKey, por: QueryKey): boolean => por.every((parte, i) => clave[i] === parte);
 
-/** A phone as the events see it: a cache, and what is to be read again. */
+/** A fake phone: a cache to which events are applied, and the keys they invalidated. */
 const crearMovil = (app: App, familia: FamiliaSembrada, { id, token }: MiembroSembrado) => {
   const cache = new QueryClient();
   let caducas: QueryKey[] = [];
@@ -93,7 +93,7 @@ const crearMovil = (app: App, familia: FamiliaSembrada, { id, token }: MiembroSe
       };
       aplicar(destino, evento, { version, ...datos });
     },
-    /** Reads everything anew. Returns the keys of what this phone still showed although it is otherwise by now. */
+    /** Reads everything again. Returns the keys whose cached data was out of date although no event had invalidated them. */
     viejas: async (saltar: (clave: QueryKey) => boolean = () => true): Promise<string[]> => {
       const mal: string[] = [];
       for (const [clave, url] of todas) {
@@ -109,13 +109,13 @@ const crearMovil = (app: App, familia: FamiliaSembrada, { id, token }: MiembroSe
   };
 };
 
-test('after every kind of write each phone and the wall show what a fresh read would, or know that they have to read', async () => {
+test('after every kind of write each phone and the wall show what a fresh read returns, or have invalidated it', async () => {
   const app = await appDeEscrituras();
   const familia = await sembrarFamilia(app);
   const [jefa, , otra] = familia.miembros as [MiembroSembrado, MiembroSembrado, MiembroSembrado];
   const { token: tele } = await vincularPantalla(app, jefa.token, 'Salón');
   const publicados = anotarPublicaciones(app);
-  // In the quick suite somebody who only hears of most writes.
+  // The quick suite checks only the phone of a member who makes few of the writes.
   const quienes = rondas(1, 0) === 1 ? [otra] : familia.miembros;
   const moviles = quienes.map((m) => crearMovil(app, familia, m));
   for (const movil of moviles) await movil.viejas();
@@ -131,7 +131,7 @@ test('after every kind of write each phone and the wall show what a fresh read w
     const actor = familia.miembros.find((m) => m.token === quien)?.id;
     for (const movil of moviles) {
       for (const p of suyas) movil.oir(p);
-      // An action that raises no version is read again only by the member who did it.
+      // Unversioned data is refetched only on the phone of the member who acted, so it is skipped there.
       const deQuienLoHizo = (clave: QueryKey) =>
         movil.id === actor && CLAVES_SIN_VERSION.some((c) => empieza(clave, c));
       for (const clave of await movil.viejas(deQuienLoHizo))
@@ -151,7 +151,7 @@ test('after every kind of write each phone and the wall show what a fresh read w
     return respuesta;
   };
   await todasLasEscrituras(app, familia, paso, async () => {
-    // The server remembers answers by the family's version.
+    // The server caches answers by the family's version, so direct changes to the database must raise it.
     await app.contexto.base.escritura
       .updateTable('familias')
       .set((e) => ({ version: e('version', '+', 1) }))

@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 afterEach(() => cache.clear());
 
-test('adds and removes a request, and tells a member who could still answer it who accepted first', () => {
+test('a request is added and removed, and a member who could still answer it learns who accepted first', () => {
   llega(pedido());
   expect(vistos()).toEqual([7]);
   llega(cogido(MARTA, 'Marta'));
@@ -59,7 +59,7 @@ test('adds and removes a request, and tells a member who could still answer it w
   expect(dichos).toEqual(['Fregar: ya lo ha cogido Marta']);
 });
 
-test('keeps my requests and shows no toast to the member who accepted, declined, or asked', () => {
+test('my requests stay listed, and the member who accepted, declined or asked gets no toast', () => {
   llega(pedido());
   llega(cogido(ANA, 'Ana'));
   expect([vistos(), dichos]).toEqual([[7], []]);
@@ -69,13 +69,13 @@ test('keeps my requests and shows no toast to the member who accepted, declined,
   expect([vistos(), dichos]).toEqual([[7, 9], []]);
 });
 
-test('leaves an unread list unread', () => {
+test('a request does not create a list that was not fetched yet', () => {
   cache.removeQueries({ queryKey: CLAVES.cambios });
   llega(pedido());
   expect(vistos()).toBeUndefined();
 });
 
-test('removes my assignment from my list when another member takes it over', () => {
+test('my assignment leaves my list when another member takes it over', () => {
   const mia = { id: 9, miembro: ANA, estado: 'PENDIENTE' } as Asignacion;
   const { queryKey } = consultaMisTareas('PENDIENTE');
   cache.setQueryData(queryKey, [mia]);
@@ -84,7 +84,7 @@ test('removes my assignment from my list when another member takes it over', () 
   expect(cache.getQueryData(queryKey)).toEqual([]);
 });
 
-test('reads requests and the week again when an absence changes, because both depend on who is at home', () => {
+test('a changed absence makes requests and the week be read again, because both depend on who is at home', () => {
   aplicar({ cache, invalidar, decir: () => undefined, celebrar: () => undefined }, 'ausencia:cambiada', { version: 2 });
   expect(invalidar.mock.calls.flat()).toEqual(expect.arrayContaining([CLAVES.cambios, CLAVES.semanas]));
 });
@@ -107,13 +107,13 @@ describe('a vote', () => {
     expect(invalidar).not.toHaveBeenCalled();
   });
 
-  test('of mine on another device takes the chore from the list to vote', () => {
+  test('of mine on another device removes the chore from the list to vote', () => {
     aplicar(destino(), 'votacion:mia', { version: 2, tarea: 5 });
     expect(cache.getQueryData(consultaParaVotar.queryKey)).toEqual([]);
     expect(cache.getQueryData(consultaTareas.queryKey)).toHaveLength(1);
   });
 
-  test('with other news of the chore makes the lists be read again', () => {
+  test('that comes with other changes of the chore makes the lists be read again', () => {
     aplicar(destino(), 'tarea:cambiada', { version: 2, tarea: { ...tarea, nombre: 'Fregar todo' } });
     expect(invalidar.mock.calls.flat()).toContain(CLAVES.tareas);
   });

@@ -120,7 +120,7 @@ describe('versions', () => {
     expect(releer).toHaveBeenCalledOnce();
   });
 
-  it('another run of the server cancels an event that an answer of the one before promised', () => {
+  it('another run of the server ends the wait for an event announced by an answer of the former run', () => {
     const { enlace, epoca, releer } = montar();
     enlace.saludar({ version: 48, epoca: 'primera', alLlamar: undefined });
     releer.mockClear();
@@ -135,7 +135,7 @@ describe('versions', () => {
     expect(releer).not.toHaveBeenCalled();
   });
 
-  it('applies an event overtaken by an answer', () => {
+  it('applies an event that arrives after an answer with a newer version', () => {
     const { enlace, releer } = montar();
     enlace.recibir('carga:cambiada', { version: 4 });
     enlace.anotar(6);
@@ -157,7 +157,7 @@ describe('versions', () => {
     expect(releer).not.toHaveBeenCalled();
   });
 
-  it('reads everything again if the event promised by an answer does not arrive', () => {
+  it('reads everything again if the event for an answer’s version does not arrive', () => {
     const { enlace, releer } = montar();
     enlace.recibir('carga:cambiada', { version: 4 });
     enlace.anotar(5);
@@ -194,14 +194,14 @@ describe('the session in the cache', () => {
     expect(guardada()).toEqual({ version: 5, sesion: despues });
   });
 
-  it('gives way to a newer read, also one without a session', () => {
+  it('is replaced by a newer read, even by one without a session', () => {
     guardarSesion(cache, { version: 5, sesion: despues });
     guardarSesion(cache, { version: 6, sesion: null });
     expect(guardada()).toEqual({ version: 6, sesion: null });
   });
 });
 
-describe('work', () => {
+describe('an assignment or its member', () => {
   const yo = {
     id: 1,
     first_name: 'Ana',
@@ -222,7 +222,7 @@ describe('work', () => {
     cache.setQueryData(CLAVES.ranking, []);
   });
 
-  it('of mine moves to the done list at once when another device completes it', () => {
+  it('of mine moves to the list of completed ones when another device completes it', () => {
     const hecha = { ...fregar, estado: 'COMPLETADA' } as Asignacion;
     montar().enlace.recibir('asignacion:cambiada', { version: 1, asignacion: hecha });
     expect([cache.getQueryData(pendientes), cache.getQueryData(hechas)]).toEqual([[], [hecha]]);
@@ -230,7 +230,7 @@ describe('work', () => {
     expect(caduca(pendientes)).toBe(true);
   });
 
-  it("of somebody else's leaves my lists alone", () => {
+  it('of another member leaves my lists alone', () => {
     montar().enlace.recibir('asignacion:cambiada', {
       version: 1,
       asignacion: { ...fregar, id: 6, tarea: 99, miembro: 2 },
@@ -240,7 +240,7 @@ describe('work', () => {
     expect(caduca(pendientes)).toBe(false);
   });
 
-  it('skipped is among what was not needed at once, and no longer once it is pending again', () => {
+  it('that is skipped joins the list of skipped ones, and leaves it once it is pending again', () => {
     cache.setQueryData(CLAVES.omisiones, []);
     const omision = { estado: 'OMITIDA', por: 2 } as Asignacion['omision'];
     const omitida = { ...fregar, miembro: 2, estado: 'VENCIDA', omision } as Asignacion;
@@ -251,12 +251,12 @@ describe('work', () => {
     expect(cache.getQueryData(CLAVES.omisiones)).toEqual([]);
   });
 
-  it('given to another member leaves my list', () => {
+  it('that was deleted leaves my list', () => {
     montar().enlace.recibir('asignacion:cambiada', { version: 1, asignacion: { id: 5, borrada: true } });
     expect(cache.getQueryData(pendientes)).toEqual([]);
   });
 
-  it('is not read again while a tick of mine is in flight, since its answer brings it', () => {
+  it('is not read again while a tick of mine is in flight, since the tick’s answer causes that read', () => {
     cache
       .getMutationCache()
       .build(cache, { mutationKey: CLAVES.trabajo, mutationFn: () => new Promise(() => null) })
@@ -267,7 +267,7 @@ describe('work', () => {
     expect(caduca(pendientes)).toBe(false);
   });
 
-  it('updates points in place, keeps my e-mail and my role as the box’s admin, and reads no list again for them', () => {
+  it('with new points is updated in place, keeps my e-mail and my role as the box’s admin, and causes no read', () => {
     const { administra_servidor: _, ...deOtros } = { ...yo, email: '' };
     montar().enlace.recibir('miembro:cambiado', {
       version: 1,
@@ -278,7 +278,7 @@ describe('work', () => {
     expect([caduca(CLAVES.yo), caduca(CLAVES.tareas)]).toEqual([false, false]);
   });
 
-  it('keeps points that arrived during an older read', async () => {
+  it('keeps new points that arrived during an older read', async () => {
     const [antes, despues] = [10, 20].map((puntos_totales) => ({ ...yo, puntos_totales })) as [Yo, Yo];
     const vieja = Promise.withResolvers<Yo>();
     const leer = (queryKey: readonly string[], como: (leido: Yo) => unknown) => {
@@ -296,13 +296,13 @@ describe('work', () => {
     for (const callar of dejar) callar();
   });
 
-  it('is read again in full for a member whose name or role changed', () => {
+  it('with a new name causes a read of the lists with names', () => {
     montar().enlace.recibir('miembro:cambiado', { version: 1, miembro: { ...yo, first_name: 'Anita' } });
     vi.advanceTimersByTime(1_000);
     expect([CLAVES.yo, CLAVES.tareas, CLAVES.ranking].map(caduca)).toEqual([true, true, true]);
   });
 
-  it('so are other places with the name: the assignments and the session', () => {
+  it('with a new name causes a read of the assignments and the session', () => {
     cache.setQueryData(CLAVES.asignaciones, []);
     cache.setQueryData(CLAVES.sesion, { version: 1, sesion: null });
     montar().enlace.recibir('miembro:cambiado', { version: 1, miembro: { ...yo, first_name: 'Anita' } });
@@ -310,7 +310,7 @@ describe('work', () => {
     expect([CLAVES.asignaciones, CLAVES.sesion].map(caduca)).toEqual([true, true]);
   });
 
-  it('is judged again when the family moves to another zone, since its today changes', () => {
+  it('is read again when the family moves to another time zone, since today’s date may change', () => {
     for (const clave of [CLAVES.familia, CLAVES.asignaciones, CLAVES.configuraciones]) cache.setQueryData(clave, []);
     montar().enlace.recibir('familia:cambiada', {
       version: 1,
@@ -324,7 +324,7 @@ describe('work', () => {
     ).not.toContain(false);
   });
 
-  it("writes the week's rows as they come, and celebrates what I unlock", () => {
+  it('stores the ranking that an event carries, and celebrates my new achievement', () => {
     const { enlace } = montar();
     enlace.recibir('ranking:actualizado', { version: 1, filas: [{ id: 1 } as FilaRanking] });
     enlace.recibir('logro:desbloqueado', { version: 1, logro: { id: 8 } as LogroDesbloqueado });
@@ -357,7 +357,7 @@ describe('lists', () => {
     expect(caduca(libres)).toBe(true);
   });
 
-  it('get the details of a task back when its pick is undone, and are left alone after a pick', () => {
+  it('of available chores are read again when a pick is undone, and not after a pick', () => {
     const { enlace } = montar();
     cache.setQueryData(CLAVES.tareasDisponibles, []);
     enlace.recibir('reparto:turno', turno(1, despues));
@@ -385,14 +385,14 @@ describe('lists', () => {
     expect([CLAVES.pantallas, CLAVES.aparatos, CLAVES.rastroDe(null)].map(caduca)).toEqual([true, true, true]);
   });
 
-  it('of available chores follow a task that an admin edits', () => {
+  it('of available chores are read again when an admin edits a chore', () => {
     cache.setQueryData(CLAVES.tareasDisponibles, []);
     montar().enlace.recibir('tarea:cambiada', { version: 1, tarea: { id: 3, borrada: true } });
     vi.advanceTimersByTime(1_000);
     expect(caduca(CLAVES.tareasDisponibles)).toBe(true);
   });
 
-  it('show the points of a vote that has just ended', async () => {
+  it('come with a toast of a chore’s points when its vote ends', async () => {
     const { enlace } = montar();
     cache.setQueryData(CLAVES.tareas, [{ id: 3, nombre: 'Fregar los platos' }]);
     enlace.recibir('votacion:completada', { version: 2, tarea: 3, puntos: 10 });
@@ -400,7 +400,7 @@ describe('lists', () => {
     expect(dichos).toEqual(['Fregar los platos: 10 puntos']);
   });
 
-  it('show how an admin closed a vote, and which votes start anew', async () => {
+  it('come with a toast when an admin closes a vote, and when votes start anew', async () => {
     const { enlace } = montar();
     cache.setQueryData(CLAVES.tareas, [{ id: 3, nombre: 'Fregar los platos' }]);
     cache.setQueryData(CLAVES.paraVotar, []);

@@ -47,7 +47,7 @@ const soloVotos = (antes: Tarea, ahora: Tarea): boolean =>
     (campo) => DE_VOTOS.includes(campo) || JSON.stringify(antes[campo]) === JSON.stringify(ahora[campo]),
   );
 
-/** Stores new fields of a chore in both lists that show it, and reads again what was on its way. */
+/** Stores new fields of a chore in both lists that show it, and invalidates reads in flight, which may lack them. */
 const guardarTarea = (destino: Destino, id: number, nuevo: Partial<Tarea>): void => {
   const { cache } = destino;
   for (const { queryKey } of [consultaTareas, consultaParaVotar])
@@ -127,7 +127,7 @@ const MANEJADORES = {
     sesionNueva(destino, { sesion: vigente ?? sesion, version }),
   'votacion:registrada': (destino, { tarea, votos, votantes_aptos }) =>
     guardarTarea(destino, tarea, { total_votaciones: votos, votantes_aptos }),
-  // Voted on another of my devices.
+  // I voted on another of my devices.
   'votacion:mia': (destino, { tarea }) => {
     destino.cache.setQueryData(consultaParaVotar.queryKey, (lista) => lista?.filter((t) => t.id !== tarea));
     releerSiViene(destino, CLAVES.paraVotar);

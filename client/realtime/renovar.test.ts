@@ -3,7 +3,7 @@ import { renovarATiempo } from './renovar.ts';
 
 const almacen = new Map<string, string>();
 let refrescos = 0;
-/** A token that ends after so many seconds, as the server signs it. */
+/** Returns a token in the server's format that expires in `segundos`. */
 const token = (segundos: number) =>
   `x.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1_000) + segundos, n: refrescos }))}.x`;
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a login is renewed a minute before it ends while its page is visible, and at once when it is looked at again', async () => {
+test('a token is refreshed a minute before it expires while the page is visible, and at once when the page is shown again', async () => {
   vi.useFakeTimers({ now: 1_800_000_000_000 });
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   vi.stubGlobal('addEventListener', () => undefined);

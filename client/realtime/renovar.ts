@@ -3,16 +3,16 @@ import { refrescar } from '#client/lib/refrescar.ts';
 import { acabaEn } from '#client/lib/vida-acceso.ts';
 import { ahoraServidor } from '#client/lib/hora-servidor.ts';
 
-/** Milliseconds before its end from which an access token is renewed. */
+/** Milliseconds before its expiry at which an access token is refreshed. */
 const ANTES_MS = 60_000;
-/** The shortest pause between two renewals, in ms: also for a phone whose clock is wrong, and after a failure. */
+/** Shortest pause between two refreshes, in ms. It limits retries after a failure, and on a phone whose clock is wrong. */
 const ENTRE_MS = 30_000;
 /** Longest delay that a timer can hold, in ms. */
 const MAXIMO_MS = 2_147_483_647;
 
 /**
- * Renews the access token in the background a minute before it ends while the page is visible, so that a tap has nothing to wait
- * for. Returns the function that stops it.
+ * Refreshes the access token a minute before it expires, while the page is visible, so that a tap need not wait for a
+ * refresh. Returns the function that stops it.
  */
 export const renovarATiempo = (): (() => void) => {
   let reloj: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +25,7 @@ export const renovarATiempo = (): (() => void) => {
     if (espera > MAXIMO_MS) return;
     reloj = setTimeout(() => {
       ultima = performance.now();
-      // A failure is no news here: the next request meets it and says what is wrong.
+      // A failure is ignored: the next request fails too and reports the reason.
       refrescar(acceso).catch(armar);
     }, espera);
   };

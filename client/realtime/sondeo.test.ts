@@ -14,7 +14,7 @@ beforeEach(() => {
     lecturas += 1;
     return Promise.resolve(lecturas);
   };
-  // One that a screen shows, and one that nobody looks at.
+  // An active query, which a screen shows, and an inactive one.
   parar = [new QueryObserver(cache, { queryKey: ['vista'], queryFn: leer }).subscribe(() => undefined)];
   cache.setQueryData(['olvidada'], 0);
 });
@@ -27,7 +27,7 @@ afterEach(() => {
 
 const pasar = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it('polls active queries and no inactive ones', async () => {
+it('refetches active queries and no inactive ones', async () => {
   const leer = crearSondeo(cache);
   await pasar(0);
   lecturas = 0;
@@ -36,7 +36,7 @@ it('polls active queries and no inactive ones', async () => {
   expect(lecturas).toBe(1);
 });
 
-it('polls nothing in a hidden tab', async () => {
+it('refetches nothing in a hidden tab', async () => {
   vi.stubGlobal('document', { visibilityState: 'hidden' });
   const leer = crearSondeo(cache);
   await pasar(0);
@@ -46,7 +46,7 @@ it('polls nothing in a hidden tab', async () => {
   expect(lecturas).toBe(0);
 });
 
-it('waits for a slow read and restarts a hung one', async () => {
+it('does not repeat a read in flight, but restarts a hung one', async () => {
   let cortada = false;
   let pedidas = 0;
   const colgada = new QueryObserver(cache, {

@@ -24,13 +24,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('shows the current text of the message, read below the base path of the app', async () => {
+test('a push shows the current text of the message, read below the base path of the app', async () => {
   const ahora = { ...AVISO, titulo: 'Te queda 1 tarea', cuerpo: 'Barrer' };
   expect(await mostrar(() => Response.json({ aviso: ahora }))).toEqual({ ...ahora, callado: false });
   expect(pedidas).toEqual([`/hassio/x/api/avisos/${ID}/`]);
 });
 
-test('shows a silent «Ya está hecho» instead of the pushed text if the message no longer applies', async () => {
+test('a push that no longer applies shows a silent «Ya está hecho»', async () => {
   expect(await mostrar(() => Response.json({ aviso: null }))).toEqual({
     ...AVISO,
     titulo: 'Ya está hecho',
@@ -45,11 +45,11 @@ test.each([
   ['the box is busy', () => Response.json({}, { status: 429 })],
   ['something else answers', () => new Response('<h1>Wi-Fi del hotel</h1>')],
   ['something else answers in JSON', () => Response.json({})],
-])('shows the pushed text with its hour if %s', async (_, respuesta) => {
+])('a push shows its own text with its hour if %s', async (_, respuesta) => {
   expect(await mostrar(respuesta)).toEqual({ ...AVISO, cuerpo: conHora(), callado: false });
 });
 
-test('waits at most two seconds for a box that does not answer', async () => {
+test('a push waits at most two seconds for a box that does not answer', async () => {
   expect(ESPERA_CAJA).toBe(2_000);
   const senales: AbortSignal[] = [];
   const antes = performance.now();
@@ -71,7 +71,7 @@ test('waits at most two seconds for a box that does not answer', async () => {
 test.each([
   ['a test message, which has no id', AVISO],
   ['an invalid id', { ...AVISO, id: '../../secretos', en: 'ayer' }],
-])('makes no request for %s', async (_, llegado) => {
+])('no request is made for %s', async (_, llegado) => {
   expect(await mostrar(() => Response.json({ aviso: null }), llegado)).toEqual({ ...AVISO, callado: false });
   expect(pedidas).toEqual([]);
 });

@@ -4,8 +4,9 @@ import { cuandoAsiente } from '#client/lib/asentar.ts';
 import { insistir } from '#client/lib/insistir.ts';
 
 /**
- * Returns a component that loads its own chunk and that the surrounding screen can do without. It renders `mientras` until the
- * chunk is loaded, starts the download once the screen is painted, and retries a failed one without breaking the screen.
+ * Returns a component in a chunk of its own, for parts without which the screen around them works. It renders `mientras`
+ * until the chunk is loaded, starts the download once the screen is painted, and retries a failed one without breaking the
+ * screen.
  */
 export const adorno = <P extends object>(pedir: () => Promise<ComponentType<P>>, mientras: ReactNode = null) => {
   const Traido = lazy(async () => {

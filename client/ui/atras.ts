@@ -12,7 +12,7 @@ type Cerrar = () => boolean;
 
 /** Open sheets from the lowest to the highest, each with the function that closes it. */
 const abiertas = new Map<string, Cerrar>();
-/** Open sheets without a history entry: a question that the back button has brought up shares its sheet's entry. */
+/** Open sheets without a history entry of their own: a question that «back» has opened shares the entry of its sheet. */
 const sinEntrada = new Set<string>();
 const { oir, decir } = crearOyentes();
 
@@ -40,7 +40,7 @@ const vaAdelante = (a: Entrada): boolean => {
 
 const abrir = (id: string, cerrar: Cerrar): void => {
   const { hoja, piso = 0 } = leer(history.state);
-  // Read before the sheet counts as open, because a sheet that opens again may find its own entry left behind.
+  // Computed before the sheet counts as open, because a reopened sheet may find its own abandoned entry.
   const libre = hoja !== undefined && !abiertas.has(hoja);
   abiertas.set(id, cerrar);
   apartarDedo();

@@ -31,7 +31,7 @@ interface Props {
     ) => void;
   };
   readonly alProponer?: (clave: string) => void;
-  /** Gets the function that proposes three words without being asked, unless there is a password already. */
+  /** Receives a function that proposes three words at once, unless a password has been typed. */
   readonly deSalida?: Ref<() => void>;
 }
 
@@ -88,7 +88,10 @@ function Propuesta({ clave, otra }: { readonly clave: string | null; readonly ot
   );
 }
 
-/** The two boxes for a new password. They show while the member types what the server would object to, and offer three words. */
+/**
+ * The two boxes for a new password. While the member types, they show why the server would refuse the password, and offer
+ * three words instead.
+ */
 export function ContrasenaNueva({ para, usuario, primera, segunda, formulario, alProponer, deSalida }: Props) {
   const [propuesta, setPropuesta] = useState(() => clavePropuesta(para));
   const { campo, watch, setValue } = formulario;

@@ -32,7 +32,7 @@ const nombreDe = (e: Element): string => e.getAttribute('aria-label') ?? e.textC
 
 const respuestaDe = (e: Element | null | undefined): Respuesta => {
   const quien = e?.closest(RESPONDE) ?? null;
-  // Without a control there, the child of the body tells the veil of a sheet from the page below it.
+  // Outside a control, the child of the body tells whether the tap met the page or the veil of a sheet.
   if (quien === null) return { quien: e?.closest('body > *') ?? null, nombre: '' };
   return { quien, nombre: nombreDe(quien).slice(0, 80) };
 };

@@ -23,7 +23,7 @@ interface PropsNombre {
   readonly tachado?: boolean;
 }
 
-/** Characters of a chip that stands beside the name; a longer one goes below a name that leaves it no room. */
+/** Longest chip, in characters, that always stays beside the name. A longer one wraps below a long name. */
 const CABE_AL_LADO = 4;
 
 /** A chore's name on one line, with a chip for the days or weeks of a part. With very large text the name may wrap. */

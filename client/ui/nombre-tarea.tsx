@@ -11,7 +11,7 @@ export function NombreTarea({ nombre: completo }: { readonly nombre: string }) {
   return (
     <>
       {nombre.slice(0, corte)}
-      {/* A line under the name, as of a link, goes on here. */}
+      {/* Keeps the underline of a link, which an inline block would interrupt. */}
       <span className="inline-block max-w-full [text-decoration:inherit]">
         {nombre.slice(corte)}
         <span className="sr-only"> · {parte.nombre}</span>

@@ -8,7 +8,7 @@ interface Props {
   readonly hecho: boolean;
   /** The step in short, shown while it is folded. */
   readonly resumen?: ReactNode;
-  /** Whether it stands open by itself. Once somebody has opened or folded it, their choice counts. */
+  /** Whether it is open by default. Once the user has opened or folded it, that choice counts. */
   readonly abierto: boolean;
   readonly children: ReactNode;
 }

@@ -8,12 +8,12 @@ interface Props {
   readonly nota?: string;
   /** Makes it a card with a heading, for a page whose sections are all folded. */
   readonly Icono?: LucideIcon;
-  /** Open from the start, where something in it is already in use. Later changes neither open nor close it. */
+  /** Whether it is open on the first render, as when something inside is already set. Later changes have no effect. */
   readonly abierto?: boolean;
   readonly children: ReactNode;
 }
 
-/** A section that stays folded until somebody looks for what is in it. Its content is rendered from the first opening on. */
+/** A folded section. Its content is rendered from the first opening on. */
 export function Plegado({ titulo, nota, Icono, abierto = false, children }: Props) {
   const [deSalida] = useState(abierto);
   const [visto, setVisto] = useState(abierto);

@@ -10,33 +10,33 @@ const fallida = (motivo: string | null, campos: EstadoAccion['campos'] = {}): Es
   campos,
 });
 
-/** Words of each line of what is drawn, without the drawing. */
+/** Returns the texts of the rendered element, without its icons. */
 const dicho = (elemento: Parameters<typeof renderToStaticMarkup>[0]): string[] =>
   renderToStaticMarkup(elemento)
     .replaceAll(/<svg.*?<\/svg>/g, '')
     .split(/<[^>]*>/)
     .filter((texto) => texto !== '');
 
-test('shows nothing without a failure', () => {
+test('without a failure nothing is shown', () => {
   expect(dicho(<Rechazo de={fallida(null)} />)).toEqual([]);
 });
 
-test('shows a refusal that belongs to no field, whatever fields the form has', () => {
+test('a refusal that belongs to no field is always shown', () => {
   expect(dicho(<Rechazo de={fallida('Ya no existe')} menos={['nombre']} />)).toEqual(['Ya no existe']);
 });
 
-test('does not repeat a text shown beside its field', () => {
+test('an error shown beside its field is not repeated', () => {
   const rechazada = fallida('Ya existe', { nombre: ['Ya existe'] });
   expect(dicho(<Rechazo de={rechazada} menos={['nombre', 'email']} />)).toEqual([]);
   expect(dicho(<Rechazo de={rechazada} />)).toEqual(['Ya existe']);
 });
 
-test('shows, of several fields, those that the form lacks', () => {
+test('errors of fields that the form lacks are shown', () => {
   const rechazada = fallida('Ya existe', { nombre: ['Ya existe'], familia: ['No es la tuya'] });
   expect(dicho(<Rechazo de={rechazada} menos={['nombre']} />)).toEqual(['No es la tuya']);
 });
 
-test('with labels lists every refusal', () => {
+test('with `etiquetas` every error is listed with the label of its field', () => {
   const rechazada = fallida('Corta', { password: ['Corta', 'Fácil'], zona: ['No existe'] });
   expect(dicho(<Rechazo de={rechazada} etiquetas={{ password: 'Contraseña' }} />)).toEqual([
     'Contraseña: Corta',

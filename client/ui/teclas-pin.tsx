@@ -25,7 +25,7 @@ const Puntos = ({ cuantas }: { readonly cuantas: number }) => (
 
 interface Props {
   readonly pin: string;
-  /** Gets the change to make, since two taps may come before the next render. */
+  /** Takes a function of the previous PIN, because two taps may come before the next render. */
   readonly alCambiar: (cambio: (antes: string) => string) => void;
   readonly enviar: () => void;
   /** Text of the button while a request is under way; otherwise false. */
@@ -36,7 +36,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A personal PIN on large keys, or on a keyboard. */
+/** An input for a personal PIN with large on-screen keys. A physical keyboard works too. */
 export function TeclasPin({ pin, alCambiar, enviar: mandar, cargando, aLaVista = false, children }: Props) {
   const listo = pin.length >= MINIMO_PIN;
   const escribir = (cifra: string) => alCambiar((antes) => (antes + cifra).slice(0, MAXIMO_PIN));

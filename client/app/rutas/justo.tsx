@@ -16,8 +16,8 @@ import { trimestreDe } from '#shared/domain/dias.ts';
 const DIA = /^\d{4}-\d\d-\d\d$/;
 
 /**
- * Is it fair? The verdict first, and folded below it what it rests on. The addresses `/cuentas` and `/es-justo` lead here, each to
- * its open section.
+ * The screen «¿Es justo?»: the verdict, and below it, folded, the sections with its reasons. `/cuentas` and `/es-justo` open
+ * their section.
  */
 export function Component() {
   const yo = useYo();
@@ -53,7 +53,7 @@ export function Component() {
   );
 }
 
-/** A quarter's ledger; which quarter and week are in the address, so that «back» and links lead to them. */
+/** A quarter's ledger. The quarter and the week are in the address, so that «back» and links lead to them. */
 function Cuentas({ yo }: { readonly yo: number }) {
   const [parametros, setParametros] = useSearchParams();
   const actual = trimestreDe(useHoy());

@@ -5,7 +5,7 @@ import { Confiar } from '#client/features/confiar/confiar.tsx';
 import { INICIO } from '#client/lib/camino.ts';
 import { leerTokenAcceso } from '#client/lib/credenciales.ts';
 
-/** Logs in with a code of another browser. A browser in which somebody is logged in keeps that login. */
+/** Logs a member in with a code from their other device. If a member is already logged in here, goes to Inicio instead. */
 function Pase() {
   const navegar = useNavigate();
   const { hash } = useLocation();
@@ -21,7 +21,10 @@ function Pase() {
   );
 }
 
-/** The page that the printed QR code opens, and the one that uses a login's code. One chunk, since the entry lists each. */
+/**
+ * Two pages opened by QR codes: `/confiar`, which explains how to trust the box's certificate, and `/pase`, which uses a
+ * login code. They share a chunk, since the entry lists every chunk.
+ */
 export function Component() {
   const navegar = useNavigate();
   const { pathname } = useLocation();

@@ -14,7 +14,8 @@ import { enviarEntrada, PLAZO_MS, vaciarCola, type Medios, type Suerte } from '.
 import { escribirEntrada, esDeLaCola, leerEntradas, quitarEntrada, type Entrada } from './entradas.ts';
 import { propio } from '#client/lib/base.ts';
 
-// Ticks that wait in this browser for the server's answer. `entradas.ts` stores them, `enviar.ts` sends them.
+// Ticks of completed chores that wait in this browser for the server's answer. `entradas.ts` stores them, `enviar.ts` sends
+// them.
 
 const { oir, decir } = crearOyentes();
 
@@ -39,7 +40,7 @@ const SIN_NADIE: ReadonlySet<number> = new Set([0, 401, 502, 503, 504]);
 const SIN_SITIO = 507;
 
 /**
- * Derives a tick's outcome from an error. A 4xx without our server's words comes from a proxy or the like, not from the server.
+ * Derives a tick's outcome from an error. A 4xx without an error text comes from a proxy, since the server always sends one.
  */
 const suerteDe = (e: unknown): Suerte => {
   if (!(e instanceof ErrorApi) || SIN_NADIE.has(e.estado)) return { tipo: 'SIN_RESPUESTA' };

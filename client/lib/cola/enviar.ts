@@ -21,8 +21,9 @@ export type Suerte =
 const espera = ({ tipo }: Suerte): boolean => tipo === 'SIN_RESPUESTA' || tipo === 'AVERIA' || tipo === 'SIN_SITIO';
 
 /**
- * Whether another sender still awaits this tick's answer. No sender waits longer than `PLAZO_MS`. A later instant was left by a
- * page that died before the device's clock was set back, and would block the tick for as long.
+ * Whether another sender still awaits this tick's answer. No sender waits longer than `PLAZO_MS`. A deadline further ahead
+ * was left by a page that died before the device's clock was set back; it does not count, since it would block the tick for
+ * as long.
  */
 const laEspera = ({ enviandoHasta }: Entrada, ahora: number): boolean =>
   enviandoHasta > ahora && enviandoHasta - ahora <= PLAZO_MS;

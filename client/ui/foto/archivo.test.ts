@@ -10,7 +10,7 @@ const archivo = (datos: Partial<{ name: string; type: string; size: number }>) =
 });
 
 // Specification: 5.27
-test('accepts any image up to 5 MB, also from systems that do not know its type', () => {
+test('any image up to 5 MB is accepted, also without a known type', () => {
   for (const bueno of [
     archivo({}),
     archivo({ type: 'image/x-raro' }),
@@ -21,7 +21,7 @@ test('accepts any image up to 5 MB, also from systems that do not know its type'
   }
 });
 
-test('refuses other files with the text of the specification', () => {
+test('other files and larger images are refused with the specified texts', () => {
   for (const otro of [
     archivo({ type: 'application/pdf' }),
     archivo({ type: '', name: 'foto.exe' }),
@@ -32,7 +32,7 @@ test('refuses other files with the text of the specification', () => {
   expect(revisarArchivo(archivo({ size: MAXIMO_AVATAR + 1 }))).toBe('La imagen es demasiado grande. Máximo 5MB');
 });
 
-test('a phone’s HEIC that the browser cannot read names the formats to use', () => {
+test('an unreadable HEIC photo has an error that names the supported formats', () => {
   expect(errorAlAbrir(archivo({ name: 'IMG_1.HEIC', type: '' }))).toMatch(/JPEG, PNG y WebP/);
   expect(errorAlAbrir(archivo({ name: 'foto', type: 'image/heic' }))).toMatch(/JPEG, PNG y WebP/);
   expect(errorAlAbrir(archivo({}))).toBe(ERROR_IMAGEN);

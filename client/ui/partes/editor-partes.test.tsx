@@ -23,7 +23,7 @@ const filasDe = (miembros: readonly Usuario[]) => miembros.map((miembro) => ({ m
 const dibujado = (props: Partial<Parameters<typeof EditorPartes>[0]> = {}): string =>
   renderToStaticMarkup(<EditorPartes filas={filasDe(MIEMBROS)} ajuste={AJUSTE} alMover={nada} {...props} />);
 
-test('has a slider for each member, and a number with buttons where a share does not save itself', () => {
+test('there is a slider for each member, and plus and minus buttons unless a share is saved on release', () => {
   for (const nombre of ['Ana', 'Leo']) {
     expect(dibujado()).toContain(`aria-label="Porcentaje de ${nombre}"`);
     expect(dibujado()).toContain(`aria-label="Añadir 5% a ${nombre}"`);
@@ -31,14 +31,14 @@ test('has a slider for each member, and a number with buttons where a share does
   }
 });
 
-test('offers shares by age only to members of different ages, and equal ones to all', () => {
+test('shares by age are offered only if members differ in age group, and equal shares always', () => {
   expect(dibujado()).toContain('Empezar por edades');
   const adultos = MIEMBROS.map((m) => ({ ...m, grupo_edad: 'ADULTO' as const }));
   expect(dibujado({ filas: filasDe(adultos) })).not.toContain('Empezar por edades');
   expect(dibujado({ filas: filasDe(adultos) })).toContain('Repartir por igual');
 });
 
-test('says what was adjusted, and takes it back only where it can be saved', () => {
+test('the last adjustment has an undo button only if it can be undone', () => {
   const hecho = 'Partes iguales.';
   expect(dibujado({ ajuste: { ...AJUSTE, hecho } })).not.toContain('Deshacer');
   expect(dibujado({ ajuste: { ...AJUSTE, hecho, deshacer: nada } })).toContain('Deshacer');

@@ -19,13 +19,12 @@ interface Props {
   readonly ajuste: Ajuste;
   readonly alMover: (miembro: number, valor: number) => void;
   readonly alSoltar?: (miembro: number, valor: number) => void;
-  /** Whether shares by age are the first thing to do. */
+  /** True to show the button for shares by age as the main one. */
   readonly porEdadesPrimero?: boolean;
 }
 
 /**
- * The editor of the members' shares, wherever they are edited: a slider for each, and buttons that move all of them. Who shows it
- * decides when a share is saved.
+ * The editor of the members' shares: a slider for each, and buttons that change all of them. The caller decides when to save.
  */
 export function EditorPartes({ filas, ajuste, alMover, alSoltar, porEdadesPrimero = false }: Props) {
   return (

@@ -12,11 +12,14 @@ interface Props {
   readonly miembro: Usuario;
   readonly valor: number;
   readonly alCambiar: (valor: number) => void;
-  /** Called when the slider is let go, where a share saves itself. Without it the number has buttons. */
+  /**
+   * Called when the slider is released, to save the share. Undefined if shares are saved together; the number then has
+   * buttons.
+   */
   readonly alSoltar: ((valor: number) => void) | undefined;
   /** Content below the name. */
   readonly detalle: ReactNode;
-  /** Words about the last save, over the space below the slider, so that nothing moves. */
+  /** A note about the last save. It lies over the space below the slider, so that nothing shifts when it appears. */
   readonly dicho?: ReactNode;
 }
 

@@ -49,7 +49,7 @@ export function PartesJuntas({ carga, usuarios, borrador, alCambiar, pieFijo = f
     carga.guardada || !hayEdades(miembros)
       ? aBorrador(carga.configuraciones.map((c) => ({ miembro: c.miembro, porcentaje: c.porcentaje_carga })))
       : edades;
-  // Only the current members: somebody may have joined, or been reset, since the first unsaved edit.
+  // Only current members with an account: some may have joined, or lost their account, since the first unsaved edit.
   const valores: Borrador = Object.fromEntries(miembros.map((m) => [m.id, borrador[m.id] ?? guardado[m.id] ?? 0]));
   const total = sumar(valores);
   const porEdades = iguales(valores, edades);

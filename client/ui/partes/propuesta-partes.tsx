@@ -6,8 +6,8 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 
 /**
- * The shares that follow from where members live, with a button that saves all of them. Renders nothing without any, and nothing
- * `salvoEnOferta` while the panel's offer of a reajuste shows them.
+ * Proposed shares for members who live here part of the time, with a button that saves them all. Renders nothing without a
+ * proposal, or if `salvoEnOferta` and the panel's offer of a reajuste shows the same shares.
  */
 export function PropuestaPartes({ salvoEnOferta = false }: { readonly salvoEnOferta?: boolean }) {
   const { data: carga } = useQuery(consultaCarga);
