@@ -6,7 +6,7 @@
 # laid out. It keeps the sources, for `--target construir` (docs/escalar.md).
 FROM --platform=$BUILDPLATFORM node:24-bookworm-slim AS construir
 WORKDIR /te-toca
-# Strips Node, of either processor.
+# binutils-multiarch has the `strip` that makes Node's program smaller, for either processor.
 RUN apt-get update && apt-get install -y --no-install-recommends binutils-multiarch && rm -rf /var/lib/apt/lists/*
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --no-audit --no-fund
@@ -23,10 +23,11 @@ RUN apt-get update \
   && install -d -o te-toca -g te-toca -m 0700 /data
 COPY --from=construir /salida/ /opt/te-toca/
 COPY --chmod=0755 scripts/release/contenedor.sh /usr/local/bin/te-toca
-# Where one may write: /data, which somebody has to mount (the server says so when nobody has), and /tmp.
+# The only writable folders are /data, which must be mounted (the server says so if it is not), and /tmp.
 ENV DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/te-toca HOME=/tmp
 WORKDIR /data
-# No rights but its own. Started as root, it becomes PUID and PGID (scripts/release/contenedor.sh).
+# The server needs no privileges. If started as root, the container switches to the user PUID and the group PGID
+# (scripts/release/contenedor.sh).
 USER 1000:1000
 EXPOSE 3000
 STOPSIGNAL SIGTERM
@@ -38,7 +39,8 @@ LABEL org.opencontainers.image.title="Te Toca" \
   org.opencontainers.image.licenses="MIT" \
   org.opencontainers.image.version="$VERSION"
 
-# Home Assistant makes /data root's and lets nobody name a user: there it starts as root, and becomes another at once.
+# Home Assistant gives /data to root and does not let an add-on choose its user. There the container starts as root and
+# switches to another user at once.
 FROM caja AS home-assistant
 USER 0:0
 ARG VERSION=

@@ -1,7 +1,8 @@
 import { medirEquidad } from '#server/testing/ano/equidad.ts';
 
-// Simulates a year of four drafts, and prints how far members' work differs from their shares, without the balance of the last
-// quarter and with it: `node scripts/ano.ts [families]`. Takes some seven seconds for each family and year.
+// Simulates a year of four drafts in each of many families. Prints how far members' work differs from their shares, first
+// without the balance of the last quarter and then with it: `node scripts/ano.ts [families]`. Takes some seven seconds for
+// each family and year.
 const familias = Number(process.argv[2] ?? 40);
 if (!Number.isSafeInteger(familias) || familias < 1) {
   console.error('Uso: node scripts/ano.ts [familias]');

@@ -12,17 +12,17 @@ import { correr, RAIZ } from './correr.ts';
 const CLIENTE = join(RAIZ, 'dist/client');
 const leer = (archivo: string): string => readFileSync(join(CLIENTE, archivo), 'utf8');
 
-/** Scripts that run without the page, and so without its polyfills. */
+/** Scripts that run outside the page or before its polyfills: the service worker, antes.js, and the polyfills themselves. */
 const SIN_PAGINA = /^(?:sw|assets\/(?:obrero|antes|apoyos)-[\w-]+)\.js$/;
 
 let archivos: string[] = [];
-/** The scripts of the wall and of the door, which the oldest televisions run. */
+/** The scripts of the wall screen and of every page's start, which the oldest televisions run. */
 let deLaPared: ReadonlySet<string> = new Set();
 const usadas = new Set<Exencion>();
 const apoyadas = new Set<string>();
 
 beforeAll(async () => {
-  // In a process of its own: this one’s NODE_ENV would build React as it is for developing.
+  // Builds in a process of its own, because this one’s NODE_ENV would select React's development build.
   const { NODE_ENV: _, ...env } = process.env;
   expect(await correr(process.execPath, ['scripts/build.ts'], { env })).toBe(0);
   archivos = [];
@@ -33,7 +33,7 @@ beforeAll(async () => {
   deLaPared = new Set([...dePagina, ...(previas['/pantalla'] ?? []).map((archivo) => archivo.slice(1))]);
 });
 
-/** Features that a file uses beyond the base, neither polyfilled nor exempt. */
+/** Returns the features that a file uses beyond the base, without those that are polyfilled or exempt. */
 const sobran = (archivo: string, faltas: readonly Falta[]): string[] =>
   faltas.flatMap(({ que, en }) => {
     if (!SIN_PAGINA.test(archivo) && apoyado(que)) {
@@ -61,14 +61,14 @@ describe('the shipped code', () => {
     expect(estilos.flatMap((a) => sobran(a, faltasDeEstilo(leer(a), PARED)))).toEqual([]);
   });
 
-  test('needs every exemption and every polyfill', () => {
+  test('uses every exemption and every polyfill of the lists', () => {
     expect(EXENCIONES.filter((e) => !usadas.has(e))).toEqual([]);
     expect(
       APOYADOS.filter((clave) => !apoyadas.has(clave) && !apoyadas.has(`.${clave.split('/').at(-1) ?? ''}`)),
     ).toEqual([]);
   });
 
-  test('checks in antes.js for everything that is missing in every browser that lacks a polyfilled feature', async () => {
+  test('detects in antes.js every browser that lacks a polyfilled feature', async () => {
     const antes = await readFile(join(RAIZ, 'client/antiguos/antes.js'), 'utf8');
     for (const clave of PREGUNTADOS)
       expect(antes).toContain(clave.split('/').slice(-2).join('.').replace('_static', ''));
@@ -91,7 +91,7 @@ test.each([
   ['a.checkVisibility?.(); typeof a.checkVisibility', []],
   ['const URL = f(); URL.canParse(a)', []],
   ['a?.(...b); a?.b(...c, d)', ['a?.(...b, c)']],
-])('the script test sees %s as %j', (codigo, ques) => {
+])('faltasDeGuion finds in %s the missing features %j', (codigo, ques) => {
   expect(faltasDeGuion(codigo, PARED).map(({ que }) => que)).toEqual(ques);
 });
 
@@ -104,6 +104,6 @@ test.each([
   [':where(a){margin:0}', [':where']],
   [':where(a){margin:0}@supports not selector(:is(a)){a{margin:0}}', []],
   ['@layer a{b{margin:0}}', ['@layer']],
-])('the style test sees %s as %j', (texto, ques) => {
+])('faltasDeEstilo finds in %s the missing features %j', (texto, ques) => {
   expect(faltasDeEstilo(texto, PARED).map(({ que }) => que)).toEqual(ques);
 });

@@ -8,7 +8,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 
-/** The container's start as it is, on a stand-in for the app: a real Node, which says who runs it. */
+/**
+ * The real start script of the container. It runs a stand-in for the app: Node with a script that prints its user and
+ * arguments.
+ */
 
 const GUION = join(import.meta.dirname, 'release/contenedor.sh');
 const soyRoot = process.getuid?.() === 0;
@@ -28,7 +31,7 @@ let raiz: string;
 let datos: string;
 beforeEach(() => {
   raiz = mkdtempSync(join(tmpdir(), 'te-toca-contenedor-'));
-  // The container's user must be able to enter it.
+  // Lets the container's user enter the folder.
   chmodSync(raiz, 0o755);
   datos = join(raiz, 'datos');
   mkdirSync(join(raiz, 'node'));
@@ -60,13 +63,13 @@ const entorno = (mas: Readonly<Record<string, string>> = {}) => ({
 const ejecutar = (argumentos: readonly string[], mas: Readonly<Record<string, string>> = {}) =>
   spawnSync('sh', [GUION, ...argumentos], { env: entorno(mas), encoding: 'utf8' });
 
-test('passes its arguments on, and the name of the command to print', () => {
+test('arguments and the command’s name for messages are passed on', () => {
   const { stdout, status } = ejecutar(['backup', '--a', 'un archivo']);
   expect(status).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ argumentos: ['backup', '--a', 'un archivo'], orden: 'te-toca' });
 });
 
-test('runs the server as the given user, gives it the folder, and passes the ending signal on', async () => {
+test('the server runs as the given user, who owns the data folder, and receives SIGTERM', async () => {
   const hijo = spawn('sh', [GUION], { env: entorno({ PUID: '12345', PGID: '23456' }) });
   const [dicho] = (await once(hijo.stdout, 'data')) as [Buffer];
   const quien = JSON.parse(String(dicho)) as object;
@@ -84,7 +87,7 @@ test('runs the server as the given user, gives it the folder, and passes the end
   );
 });
 
-test('takes the settings of Home Assistant’s page, and nothing else that the server could have written there', () => {
+test('only known settings are taken from Home Assistant’s options, since the server can write that file', () => {
   const opciones = {
     registro: 'cerrado',
     mail_from: 'Te "Toca" $(id) <a@example.org>',
@@ -101,7 +104,7 @@ test('takes the settings of Home Assistant’s page, and nothing else that the s
 
 test('a folder whose owner cannot change, as on a Windows disk, does not prevent the start', () => {
   writeFileSync(join(raiz, 'chown'), '#!/bin/sh\necho no >&2\nexit 1\n', { mode: 0o755 });
-  // With one that is empty it starts as without an order, and the stand-in ends.
+  // An empty argument starts the server as none does, and lets the stand-in end.
   const { status, stdout } = spawnSync('sh', [GUION, ''], {
     env: entorno({ PATH: `${raiz}:${process.env['PATH'] ?? ''}`, PUID: '12345', PGID: '23456' }),
     encoding: 'utf8',
@@ -110,7 +113,7 @@ test('a folder whose owner cannot change, as on a Windows disk, does not prevent
   expect(JSON.parse(stdout)).toMatchObject({ argumentos: [''], uid: soyRoot ? 12345 : process.getuid?.() });
 });
 
-test('root becomes 1000 by default, and a value that is no number is refused', () => {
+test('root becomes user 1000 by default, and a PUID that is no number is refused', () => {
   const { stdout } = ejecutar(['doctor']);
   expect(JSON.parse(stdout)).toMatchObject({ uid: soyRoot ? 1000 : process.getuid?.() });
   const mal = ejecutar(['doctor'], { PUID: 'yo' });
@@ -119,7 +122,7 @@ test('root becomes 1000 by default, and a value that is no number is refused', (
   );
 });
 
-test('is healthy as long as the process answers', async () => {
+test('the health check succeeds while the server answers 200', async () => {
   const estados = [200, 503];
   const servidor = createServer((peticion, respuesta) => {
     respuesta.writeHead(peticion.url === RUTAS.viva ? (estados.shift() ?? 500) : 404).end();

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Documentation keeps up with the code: every path that it names exists, and the README stays short. */
+/** Checks of the documentation: every path that it names exists, and the README stays short. */
 
 const RAIZ = join(import.meta.dirname, '..');
 const PAGINAS = globSync(['{README,CONTRIBUTING,SECURITY}.md', '{docs,server,shared}/**/*.md'], {
@@ -25,7 +25,7 @@ const caminosDe = (texto: string): readonly { readonly camino: string; readonly 
   return [...nombrados, ...enlazados.filter(({ camino }) => !/^[a-z]+:|^#/.test(camino))];
 };
 
-/** As GitHub makes the anchor of a heading. */
+/** Returns the anchors of a page's headings, formed as GitHub does. */
 const anclasDe = (texto: string): readonly string[] =>
   [...texto.matchAll(/^#+ (.+)$/gm)].map(([, titulo = '']) =>
     titulo
@@ -35,13 +35,16 @@ const anclasDe = (texto: string): readonly string[] =>
       .replaceAll(' ', '-'),
   );
 
-/** A path as it is, or with `<x>` and `NNNN` standing for anything and `{a,b}` for either. */
+/** Whether a path exists. `<x>` and `NNNN` stand for any text, `{a,b}` for either. */
 const existe = (camino: string): boolean => {
   const patron = camino.replaceAll(/<[^>]*>|NNNN/g, '*').replace(/\/$/, '');
   return existsSync(join(RAIZ, patron)) || (/[*{]/.test(patron) && globSync(patron, { cwd: RAIZ }).length > 0);
 };
 
-/** Files that a page beside the code names by where they lie from it, or from the folder above. */
+/**
+ * Returns the missing files among those that a page beside the code names by a path relative to its folder or the folder
+ * above.
+ */
 const delLado = (pagina: string, texto: string): string[] =>
   /^(shared|server)\//.test(pagina)
     ? [...texto.matchAll(/`([a-z][\w/.-]*\.tsx?)`/g)]
@@ -65,7 +68,7 @@ test.each(PAGINAS)('%s names only existing things', (pagina) => {
   expect([...faltanEn(pagina, leer(pagina)), ...delLado(pagina, leer(pagina))]).toEqual([]);
 });
 
-test('a path, a link, a picture or a heading that is gone is reported', () => {
+test('a path, link, picture or heading that does not exist is reported', () => {
   expect(
     faltanEn(
       'docs/limits.md',
@@ -74,7 +77,7 @@ test('a path, a link, a picture or a heading that is gone is reported', () => {
   ).toEqual(['server/nothing/gone.ts', 'gone.md', 'operations.md#gone', 'pictures/gone.webp']);
 });
 
-test('a file that is gone from beside a page is reported', () => {
+test('a missing file beside a page is reported', () => {
   expect(
     delLado('shared/domain/README.md', '`racha.ts`, `reparto/tipos.ts`, `nothing.ts`, `reparto/nothing.ts`'),
   ).toEqual(['nothing.ts', 'reparto/nothing.ts']);
@@ -87,12 +90,12 @@ test('every command named in the pages exists', () => {
   expect(nombradas.map(([, nombre = '']) => nombre).filter((nombre) => !(nombre in scripts))).toEqual([]);
 });
 
-/** Rows of SECURITY.md's tables: what they name of the standard, and what else they say. */
+/** Rows of SECURITY.md's tables: the items of the security standard (ASVS), and the other columns. */
 const FILAS_ASVS = [...leer('SECURITY.md').matchAll(/^\| (\d+\.\d+\.\d+(?:, \d+\.\d+\.\d+)*) \| (.+) \|$/gm)].map(
   ([, items = '', resto = '']) => ({ items: items.split(', '), resto: resto.split(' | ') }),
 );
 
-test('each item of the security standard is met by existing code, or is an exception with its reason; none is both', () => {
+test('each item of the security standard is listed once, with existing code that meets it or with the reason for an exception', () => {
   const items = FILAS_ASVS.flatMap(({ items }) => items);
   expect(items.length).toBeGreaterThan(100);
   expect(items.filter((item, i) => items.indexOf(item) !== i)).toEqual([]);

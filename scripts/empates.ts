@@ -1,7 +1,7 @@
 import { cargasDe, cuatroAdultos, OCHO_TRIMESTRES, porLugar } from '#shared/testing/empates.ts';
 
-// Prints who gets the chores that cannot be shared equally: four equal adults with 22 equal chores, counted once, over eight
-// quarters. `node scripts/empates.ts [families]`.
+// Prints how evenly drafts give out, over eight quarters, the chores that cannot be shared equally. Each family has four
+// adults with equal shares and 22 equal chores, each counted once: `node scripts/empates.ts [families]`.
 const familias = Number(process.argv[2] ?? 400);
 if (!Number.isSafeInteger(familias) || familias < 1) {
   console.error('Uso: node scripts/empates.ts [familias]');

@@ -7,10 +7,11 @@ import { VERSION } from './release/desplegar.ts';
 
 // `npm run ensayo-instalacion` installs the packages in `release/` as users do, and uses the app: an image under podman, the
 // service under a real systemd, the packages of other platforms under qemu and wine. Arguments select some: `-- servicio
-// windows`. Missing packages are built first. It needs root on Debian, installs Debian packages, and leaves its working folder
-// /tmp/te-toca-ensayo (`ENSAYO`) for the next run. `ENSAYO_ANTES` names the `release/` folder of the version to update from.
+// windows`. Missing packages are built first. It needs root on Debian, installs Debian packages, and leaves its working
+// folder /tmp/te-toca-ensayo (`ENSAYO`) for the next run. `ENSAYO_ANTES` names the `release/` folder of the version to update
+// from.
 //
-// It ends with a table of the steps in seconds, and of sizes and times with their limits; what is above one fails.
+// It ends with a table of the steps in seconds, and of sizes and times with their limits; a figure above its limit fails.
 const ENSAYOS = {
   imagen: 'La imagen, con podman y compose.yaml',
   servicio: 'El servicio, con systemd',
@@ -37,7 +38,7 @@ const archivos = [
 const falta = archivos.some((archivo) => !existsSync(join(RAIZ, 'release', archivo)));
 if (falta && (await correr(process.execPath, ['scripts/release.ts'])) !== 0) process.exit(1);
 
-/** Lines that a script has written (`paso`, `sin_probar` and `cifra` in scripts/ensayo/comun.sh). */
+/** Reads the lines that a script has written with `paso`, `sin_probar` and `cifra` (scripts/ensayo/comun.sh). */
 const leerTabla = (nombre: string): readonly (readonly string[])[] => {
   const archivo = join(process.env['ENSAYO'] ?? '/tmp/te-toca-ensayo', `${nombre}.tsv`);
   const texto = existsSync(archivo) ? readFileSync(archivo, 'utf8').trim() : '';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-/** The two programs that begin everything, with stand-ins for the ones that they begin. */
+/** Tests of the two start scripts, `te-toca` and `setup.mjs`. The programs that these run are replaced by stand-ins. */
 
 let raiz: string;
 const en = (...camino: string[]): string => join(raiz, ...camino);
@@ -30,11 +30,11 @@ describe('./te-toca of a release', () => {
     return { status, ultima: stdout.trim().split('\n').at(-1), stderr };
   };
 
-  test('starts without HOME when DATA_DIR names the data folder', () => {
+  test('starts without HOME if DATA_DIR is set', () => {
     expect(arrancar({ DATA_DIR: '/srv/datos' })).toEqual({ status: 0, ultima: 'datos=/srv/datos cache=', stderr: '' });
   });
 
-  test('without HOME or DATA_DIR tells which to set', () => {
+  test('without HOME and DATA_DIR fails, and says to set DATA_DIR', () => {
     expect(arrancar({})).toEqual({
       status: 1,
       ultima: '',
@@ -42,7 +42,7 @@ describe('./te-toca of a release', () => {
     });
   });
 
-  test('with HOME keeps its data and its cache below it', () => {
+  test('with HOME keeps data and cache below it', () => {
     expect(arrancar({ HOME: '/home/ana' })).toMatchObject({
       status: 0,
       ultima: 'datos=/home/ana/.local/share/te-toca cache=/home/ana/.cache/te-toca',

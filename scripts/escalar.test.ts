@@ -27,7 +27,7 @@ const { services, volumes } = parse(texto, { merge: true }) as {
 };
 const nodos = Object.entries(services).filter(([nombre]) => nombre.startsWith('nodo-'));
 
-/** As a shell does with `${NAME:?}` and `${NAME:-}`. */
+/** Replaces `${NAME:?}` and `${NAME:-}` by the variable's value or nothing, as a shell does. */
 const rellenar = (valor: string, env: Readonly<Record<string, string>>): string =>
   valor.replaceAll(/\$\{(\w+):[?-]\}/g, (_, nombre: string) => env[nombre] ?? '');
 
@@ -45,7 +45,7 @@ describe.each(nodos)('%s', (_, { environment = {} }) => {
   });
 
   test.each([{}, { SMTP_URL: 'smtp://correo.example.org', MAIL_FROM: 'te-toca@example.org' }])(
-    'is one of several on PostgreSQL, with %j',
+    'has settings that the server accepts, for one of several nodes on PostgreSQL, with %j',
     (correo) => {
       const env = { POSTGRES_PASSWORD: 'a1', REDIS_PASSWORD: 'b2', DOMINIO: 'tetoca.example.org', ...correo };
       const puestas = Object.entries(environment).map(([nombre, valor]) => [nombre, rellenar(valor, env)]);
@@ -62,7 +62,7 @@ describe.each(nodos)('%s', (_, { environment = {} }) => {
   );
 });
 
-test('each is built from the one Dockerfile: the servers from its last stage, the move of a box from its sources', () => {
+test('all images are built from the same Dockerfile: the servers from its last stage, the move from the stage with the sources', () => {
   const servidor = services['nodo-1']?.build;
   if (typeof servidor !== 'string') throw new Error('The servers are built otherwise');
   expect(join(CARPETA, servidor)).toBe(RAIZ);

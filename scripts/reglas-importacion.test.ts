@@ -5,12 +5,12 @@ import { dirname, join, normalize } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 
 /**
- * The import rules (.oxlintrc.json) refuse what they should: each case is a file that somebody might write by mistake.
- * All of them are judged in one run of the linter, in a folder of their own.
+ * Checks that the import rules (.oxlintrc.json) refuse forbidden imports. Each case is a file with an import that a developer
+ * might write by mistake. One run of the linter checks all cases, in a temporary folder.
  */
 const RAIZ = join(import.meta.dirname, '..');
 
-/** The floors of the server, and which others each may stand on. What is not named here is refused. */
+/** The floors (folders) of the server, and the floors that each may import. Every other import must be refused. */
 const PISOS: Readonly<Record<string, readonly string[]>> = {
   db: [],
   data: [],
@@ -120,12 +120,12 @@ const PERMITIDO: readonly Caso[] = [
 const carpeta = mkdtempSync(join(tmpdir(), 'reglas-'));
 const casos = [...Object.values(PROHIBIDO).flat(), ...PERMITIDO];
 const clave = ([archivo, codigo]: Caso): string => `${archivo}|${codigo}`;
-/** Each case's complaints. */
+/** Number of the linter's reports by case. */
 const quejas = new Map<string, number>();
 
 beforeAll(() => {
   cpSync(join(RAIZ, '.oxlintrc.json'), join(carpeta, '.oxlintrc.json'));
-  // Each in a tree of its own: several cases are the same file.
+  // Each case has a folder of its own, because several cases are the same file.
   for (const [i, [archivo, codigo]] of casos.entries()) {
     const destino = join(carpeta, String(i), archivo);
     mkdirSync(dirname(destino), { recursive: true });
@@ -155,7 +155,7 @@ describe('everything else is allowed', () => {
   });
 });
 
-/** The folders that a folder's own code imports, tests aside. */
+/** Returns for each folder the folders that its code imports, without tests. */
 const importaciones = (): ReadonlyMap<string, ReadonlySet<string>> => {
   const grafo = new Map<string, Set<string>>();
   for (const raiz of ['server', 'shared', 'client', 'migrations']) {
@@ -172,7 +172,7 @@ const importaciones = (): ReadonlyMap<string, ReadonlySet<string>> => {
   return grafo;
 };
 
-/** Everything that can be reached from a folder. */
+/** Returns all folders that a folder imports, directly or through others. */
 const alcance = (grafo: ReadonlyMap<string, ReadonlySet<string>>, desde: string): ReadonlySet<string> => {
   const vistas = new Set<string>();
   const porVer = [desde];
@@ -189,10 +189,10 @@ const alcance = (grafo: ReadonlyMap<string, ReadonlySet<string>>, desde: string)
 describe('the existing folders', () => {
   const grafo = importaciones();
 
-  test('no import of the server, the domain or the contracts is circular', () => {
+  test('no folders of the server, the domain or the contracts import each other in a circle', () => {
     const carpetas = [...grafo.keys()].filter((c) => /^(server|shared)\b/.test(c));
     expect(carpetas.length).toBeGreaterThan(30);
-    // The root wires what server/arranque prepares, with its own settings: only their files may not be circular.
+    // `server` and `server/arranque` import each other: the root wires what arranque prepares with the root's settings.
     const unidas = new Set(['server', 'server/arranque']);
     expect(carpetas.filter((c) => !unidas.has(c) && alcance(grafo, c).has(c))).toEqual([]);
   });

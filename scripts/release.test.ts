@@ -9,7 +9,10 @@ import { VERSION } from './release/desplegar.ts';
 import { escribirNotas, novedadesDe } from './release/notas.ts';
 import { composeRelleno, rellenar } from './release/plantillas.ts';
 
-/** Files that `npm run release` puts beside the app: a release is made by hand, so this test checks that none is missing. */
+/**
+ * Checks the files that `npm run release` adds to the app. Releases are made by hand, so nothing else would notice a missing
+ * file.
+ */
 const PARTES = join(import.meta.dirname, 'release');
 const leer = (archivo: string): string => readFileSync(join(PARTES, archivo), 'utf8');
 
@@ -21,12 +24,12 @@ test('each part that a release copies exists, and is executable where it should 
   const partes = readdirSync(PARTES, { withFileTypes: true }).flatMap((parte) =>
     parte.isFile() && !parte.name.endsWith('.ts') ? [parte.name] : [],
   );
-  // The container's own is copied by the Dockerfile.
+  // The Dockerfile copies the container's script.
   expect(partes.toSorted()).toEqual([...nombradas, 'contenedor.sh'].toSorted());
   for (const nombre of nombradas) expect(codigo.join(''), nombre).toContain(`'${nombre}'`);
   for (const nombre of ['te-toca', 'te-toca-servicio', 'instalar.sh', 'esperar.sh', 'contenedor.sh'])
     expect(statSync(join(PARTES, nombre)).mode & 0o111, nombre).toBe(0o111);
-  // Placeholder for the flags of scripts/correr.ts.
+  // The release replaces this placeholder by the flags of scripts/correr.ts.
   for (const nombre of ['te-toca', 'te-toca.cmd']) expect(leer(nombre)).toContain('@BANDERAS@');
   for (const [nombre, valor] of Object.entries(MEMORIA)) expect(leer('te-toca')).toContain(`${nombre}:=${valor}`);
 });
@@ -67,7 +70,7 @@ test('the Debian package has the app in its own folder, and the same files give 
         lista.split('\n').some((l) => l.startsWith(modo ?? '') && l.endsWith(` ${camino ?? ''}`)),
         camino,
       ).toBe(true);
-    // Settings are made by postinst, so that an update asks nothing; instalar.sh would fight with apt.
+    // postinst creates the settings, so that an update asks no question about them. instalar.sh would conflict with apt.
     expect(lista).not.toMatch(/\.\/(etc|opt)\/|instalar\.sh/);
     deb('--raw-extract', paquete, join(raiz, 'abierto'));
     for (const archivo of ['usr/bin/te-toca', 'usr/lib/systemd/system/te-toca.service']) {
@@ -90,18 +93,18 @@ test('Debian orders a pre-release before its release', () => {
   ]);
 });
 
-test('the release’s native parts are those that the server loads before it listens', () => {
+test('only sharp and Node are packages for a single platform, which the release lays out', () => {
   const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, { readonly dev?: boolean; readonly os?: readonly string[] }>>;
   };
   const deUnSistema = Object.entries(lock.packages)
     .filter(([, { dev, os }]) => dev !== true && os !== undefined)
     .map(([carpeta]) => carpeta.replace('node_modules/', ''));
-  // better-sqlite3 brings its own in one package.
+  // better-sqlite3 has the native files of all platforms in one package.
   expect(deUnSistema.filter((nombre) => !/^(@img\/sharp|node-(linux|win))-/.test(nombre))).toEqual([]);
 });
 
-test('the list of a release’s packages comes from the lock, with the parts of every platform', () => {
+test('the SBOM lists the packages of every platform', () => {
   const orden = /'npm (sbom [^']*)'/.exec(readFileSync(join(import.meta.dirname, 'release.ts'), 'utf8'))?.[1] ?? '';
   const { stdout } = spawnSync('npm', orden.split(' '), { cwd: join(import.meta.dirname, '..'), encoding: 'utf8' });
   const nombres = (JSON.parse(stdout) as { readonly components: readonly { readonly name: string }[] }).components.map(
@@ -111,11 +114,11 @@ test('the list of a release’s packages comes from the lock, with the parts of 
   expect(nombres.filter((nombre) => nombre.includes('argon2'))).toEqual([]);
 });
 
-test('PowerShell 5, which reads files without a mark as ANSI, reads the task’s script right', () => {
+test('servicio.ps1 is plain ASCII, because PowerShell 5 reads files without a byte order mark as ANSI', () => {
   expect(leer('servicio.ps1').match(/[^ -~\n]/g)).toBeNull();
 });
 
-test('no path can break the Windows start script: no block of brackets surrounds one', () => {
+test('te-toca.cmd has no blocks in brackets, which a bracket in a path would break', () => {
   const lineas = leer('te-toca.cmd').split('\n');
   expect(lineas.filter((linea) => !linea.startsWith('rem') && /\(\s*$|^\s*\)/.test(linea))).toEqual([]);
   expect(lineas.find((linea) => linea.startsWith('echo Te Toca'))).toContain('http://localhost:!PORT!');
@@ -139,7 +142,7 @@ test('templates get the image and the version everywhere', () => {
   expect(() => composeRelleno('services: {}', RELLENO)).toThrow('compose.yaml');
 });
 
-test('the notes hold the version’s part of the changelog, or the unreleased one, and the downloads', () => {
+test('the release notes contain the version’s section of the changelog, or «Unreleased», and the downloads', () => {
   const cambios =
     '# Changelog\n\n## Unreleased\n\n- New.\n\n## 0.2.0 (2027-01-15)\n\n- Old.\n\n## [0.1.0]\n\n- Oldest.\n';
   expect(novedadesDe(cambios, '0.3.0')).toBe('- New.');

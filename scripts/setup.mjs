@@ -61,7 +61,10 @@ const instalar = async () => {
   writeFileSync(marca, huella);
 };
 
-/** Returns a Node that is new enough; null if there is none: the lock has packages for some platforms only, not for macOS. */
+/**
+ * Returns the path of a Node that is new enough, or null. The lock file has packages with Node for some platforms only, not
+ * for macOS.
+ */
 const elegirNode = () => {
   if (bastante(process.versions.node)) return process.execPath;
   const traido = join(binarios, 'node');

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/** The entry of every npm script, in a project whose Node and npm only say that they were asked. */
+/**
+ * Tests of setup.mjs, the entry point of every npm script. Node and npm are replaced by programs that only print that they
+ * were called.
+ */
 
 let raiz: string;
 const escribir = (archivo: string, texto: string): void => writeFileSync(join(raiz, archivo), texto, { mode: 0o755 });
@@ -26,7 +29,7 @@ const instaladoEn = (maquina: string): void => {
 };
 const AQUI = `${process.platform}-${process.arch}`;
 
-/** Runs it on this Node, which says that it is of another version. */
+/** Runs setup.mjs on this Node, which claims to have the given version. */
 const arrancar = (version: string): string => {
   escribir(
     'version.cjs',
@@ -42,12 +45,12 @@ test.each([
   ['24.6.0', 'traído\n'],
   ['24.7.0', 'propio\n'],
   ['26.0.0', 'propio\n'],
-])('for a machine’s Node %s the next step is: %s', (version, dicho) => {
+])('with Node %s on the machine the script runs on the Node named: %s', (version, dicho) => {
   instaladoEn(AQUI);
   expect(arrancar(version)).toBe(dicho);
 });
 
-test('packages installed on a machine with another processor are installed again, once', () => {
+test('packages installed for another processor are reinstalled once', () => {
   instaladoEn('linux-riscv64');
   expect(arrancar('24.7.0')).toBe(
     `node_modules es de otro ordenador (linux-riscv64) y este es ${AQUI}: se instala de nuevo.\nInstalando dependencias…\nnpm ci\npropio\n`,

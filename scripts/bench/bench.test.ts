@@ -5,13 +5,16 @@ import { buscarRitmo } from './ritmo.ts';
 
 const BUSQUEDA = { desde: 50, fino: 1.1, intentos: 2 } as const;
 
-test.each([60, 100, 437, 1_000, 1_599])('the search of the rate comes within a tenth below %i', async (hasta) => {
-  const hallado = await buscarRitmo((ritmo) => Promise.resolve(ritmo <= hasta), BUSQUEDA);
-  expect(hallado).toBeLessThanOrEqual(hasta);
-  expect(hallado).toBeGreaterThan(hasta / 1.1);
-});
+test.each([60, 100, 437, 1_000, 1_599])(
+  'the search for the highest rate finds one at most a tenth below %i',
+  async (hasta) => {
+    const hallado = await buscarRitmo((ritmo) => Promise.resolve(ritmo <= hasta), BUSQUEDA);
+    expect(hallado).toBeLessThanOrEqual(hasta);
+    expect(hallado).toBeGreaterThan(hasta / 1.1);
+  },
+);
 
-test('a rate that holds at the second try counts; one below the first does not make the search endless', async () => {
+test('a rate that succeeds at the second try counts, and the search ends with 0 if every rate fails', async () => {
   const fallados = new Set<number>();
   const alSegundo = (ritmo: number): Promise<boolean> => {
     const yaFallo = fallados.has(ritmo);
@@ -22,11 +25,11 @@ test('a rate that holds at the second try counts; one below the first does not m
   expect(await buscarRitmo(() => Promise.resolve(false), BUSQUEDA)).toBe(0);
 });
 
-test('the measured CPU time of a process is the one it reports itself', () => {
+test('`cpuDe` measures the CPU time that the process itself reports', () => {
   const [antes, propias] = [cpuDe(process.pid), process.cpuUsage()];
   const gastado = (): number => process.cpuUsage(propias).user / 1_000;
   while (gastado() < 60) JSON.stringify(process.memoryUsage());
-  // Nothing is known of it where there is no /proc.
+  // `cpuDe` returns NaN on systems without /proc.
   if (!Number.isNaN(antes)) expect(cpuDe(process.pid) - antes).toBeGreaterThan(40);
 });
 

@@ -4,17 +4,17 @@ import { PREFERIR_BREVE } from '#shared/contracts/rutas.ts';
 import { cpuDe, type Hijo } from './procesos.ts';
 import { tareaSiguiente, trasElegir, type FamiliaBanco } from './sembrar.ts';
 
-/**
- * The protocol by which the load generator talks to a server. The server is Te Toca, or the floor: a minimal server for
- * comparison.
- */
+/** The protocol by which the load generator talks to a server: Te Toca, or the floor, a minimal server for comparison. */
 export interface Sistema {
   readonly nombre: string;
   /** Path of a phone's WebSocket. */
   readonly camino: (familia: FamiliaBanco) => string;
-  /** Decides on a message from the server: null for a pick's event; else a reply, and `listo` once the phone is in its room. */
+  /**
+   * Classifies a message from the server. Null means a pick's event. Otherwise returns a reply to send, if any, and `listo`
+   * once the phone is subscribed to its family.
+   */
   readonly atender: (mensaje: string, token: string) => { readonly responder?: string; readonly listo?: true } | null;
-  /** True if a phone is in its room as soon as its WebSocket is open. */
+  /** True if a phone is subscribed to its family as soon as its WebSocket is open, without a handshake. */
   readonly sinSaludo: boolean;
   readonly pedido: (familia: FamiliaBanco, tarea: number) => { readonly camino: string; readonly cuerpo: string };
 }
@@ -25,7 +25,7 @@ export const comoTeToca: Sistema = {
   sinSaludo: false,
   camino: () => '/socket.io/?EIO=4&transport=websocket',
   atender: (mensaje, token) => {
-    // The greeting, the presence, the version and reactions are events that tell of no pick.
+    // Events other than picks: the first message of a connection, presence, version and reactions.
     if (mensaje.startsWith('42')) return /^42\["(servidor|presencia|version|reaccion)"/.test(mensaje) ? {} : null;
     if (mensaje === '2') return { responder: '3' };
     if (mensaje.startsWith('40')) return { listo: true };

@@ -124,7 +124,7 @@ describe('skipped tests', () => {
   });
 });
 
-test('without PostgreSQL and Redis their tests are skipped, and all say why', async () => {
+test('without PostgreSQL and Redis their tests are skipped, each with the reason', async () => {
   const carpeta = await mkdtemp(join(tmpdir(), 'sin-servicios-'));
   const { TEST_DATABASE_URL: _, TEST_REDIS_URL: __, ...entorno } = process.env;
   const corredor = spawn(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { pruebasLargas } from './los-largos.ts';
 
-/** Some that play many rounds. */
+/** Some of the test files that run more rounds in the long suite. */
 const RONDAS = ['server/caja/muertes.test.ts', 'shared/domain/reparto/jugadas/partida.test.ts', 'server/fuzz.test.ts'];
 
-test('the long suite plays tests with many rounds, with «largo» in the name or that ask for the long run, and leaves the rest', () => {
+test('the long suite selects tests with rounds, with «largo» in their name, or that read `largo`, and no others', () => {
   const largas = pruebasLargas();
   expect(largas).toEqual(
     expect.arrayContaining([

@@ -59,7 +59,7 @@ export const decirSaltadas = (saltadas: number): number => {
 /** Number of lines repeated from each failed test's output. */
 const LINEAS_DE_FALLO = 20;
 
-/** Repeats the failures just before the counts: of a run of ten minutes, people read and logs keep only the end. */
+/** Repeats the failures just before the counts, because people read only the end of a long log. */
 export const decirFallos = (fallos: readonly Fallo[]): void => {
   if (fallos.length === 0) return;
   console.log('\nLo que ha fallado:');

@@ -81,7 +81,7 @@ const clavesDeGlobal = (objeto: string, nombre: string): string[] | null => {
 const nombreDe = (n: unknown): string | null =>
   esNodo(n) && n.type === 'Identifier' && typeof n['name'] === 'string' ? n['name'] : null;
 
-/** Returns the names that the file declares, which therefore mean no global. */
+/** Returns the names that the file declares, which therefore do not refer to globals. */
 const declarados = (raiz: Nodo): ReadonlySet<string> => {
   const suyos = new Set<string>();
   const ligar = (n: unknown): void => {

@@ -8,8 +8,8 @@ import { ZONA } from './familia.ts';
 import { poblar } from './poblar.ts';
 
 /**
- * The demo's family at a moment, and what its tables hold; closing the app closes the database, so they are read
- * before.
+ * Creates the demo's family at an instant and reads its tables. `destroy` is postponed until then, because closing the app
+ * closes the database.
  */
 const hacer = async (ahora: string) => {
   const db = conectar(':memory:');
@@ -26,10 +26,10 @@ const hacer = async (ahora: string) => {
   return { poblada, asignaciones, cambios, reajustes, logros, claves };
 };
 
-/** In the middle of a quarter, on a Saturday, which has the most chores; where there is time every weekday between two. */
+/** A Saturday in the middle of a quarter, when most chores are due, and each weekday around the end of a quarter. */
 const DIAS = ['2026-11-28', ...Array.from({ length: 7 }, (_, i) => sumarDias('2026-12-28', i))];
 
-test.each(DIAS)('on %s it has work for today, one chore overdue, streaks and new achievements', async (dia) => {
+test.each(DIAS)('on %s the demo has work for today, one overdue chore, streaks and new achievements', async (dia) => {
   const ahora = `${dia}T08:30:00.000Z`;
   const { poblada, asignaciones, cambios, logros, claves } = await hacer(ahora);
   const { miembros, ranking, olvidada } = poblada;
@@ -47,14 +47,14 @@ test.each(DIAS)('on %s it has work for today, one chore overdue, streaks and new
   expect(ranking.length).toBeGreaterThan(0);
   expect(asignaciones.filter((a) => a.estado === 'VENCIDA').length).toBeGreaterThan(0);
   expect(logros.some((l) => l.visto) && logros.some((l) => !l.visto)).toBe(true);
-  // The first start finds the server's keys, and does not say that they were lost.
+  // The server's keys exist, so that the first start does not report them as lost.
   expect(claves.map(({ nombre }) => nombre)).toEqual(['push', 'secreto']);
   // The request to be covered is still open.
   expect(cambios.map((c) => c.estado)).toEqual(['HECHO', 'ABIERTO']);
   expect(asignaciones.filter((a) => a.cubre_a !== null && a.estado === 'COMPLETADA').length).toBe(1);
 });
 
-test('a reajuste has placed the chores from after its draft, unless the quarter was about to end', async () => {
+test('a reajuste has assigned the chores added after the draft, unless the quarter was about to end', async () => {
   expect((await hacer('2026-11-21T08:30:00.000Z')).reajustes).toEqual([{ fase: 'TERMINADO' }]);
   expect((await hacer('2026-12-30T08:30:00.000Z')).reajustes).toEqual([]);
 });

@@ -26,7 +26,10 @@ export interface Vida {
 /** Days before today on which each member rested, in the family's order, so that their streaks differ. */
 const DESCANSOS: readonly (readonly number[])[] = [[], [5], [11, 2], [8]];
 
-/** Days before today on which the vegetable garden starts, and the second member, who rests that day, asks a favour. */
+/**
+ * Days before today on which the vegetable garden starts (`huerto`), and on which the second member, who rests that day, asks
+ * the first to cover a chore (`favor`).
+ */
 const ANTES = { huerto: 10, favor: 5 } as const;
 /** Days that must be left in the quarter for a reajuste. */
 const DIAS_DE_REAJUSTE = 14;

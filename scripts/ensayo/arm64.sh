@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# El paquete de linux-arm64 en una Debian de arm64, instrucción a instrucción (qemu-user): arranca, se funda, se entra.
+# Tries the linux-arm64 package in an arm64 Debian, with the processor emulated by qemu-user: start, founding, login.
 . "$(dirname "$0")/comun.sh"
 podman_aparte
 paquetes qemu-user-static
 [ "$(uname -m)" = x86_64 ] || no_se_puede 'esta máquina no es x86_64'
 
-# Hace que el núcleo ejecute con qemu los programas de arm64, mientras dura el ensayo.
+# Makes the kernel run arm64 programs with qemu until this script ends.
 binfmt=/proc/sys/fs/binfmt_misc
 puesto=
 quitar() {

@@ -1,4 +1,5 @@
-# Lo común de los ensayos. Cada uno es un guion que acaba con 0 (bien), 77 (aquí no se puede) u otro número (mal).
+# Functions shared by the installation trials. Each trial is a script that exits with 0 (passed), 77 (cannot run on this
+# machine) or another number (failed).
 set -euo pipefail
 aqui=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 raiz=$(cd "$aqui/../.." && pwd)
@@ -17,7 +18,7 @@ mal() {
 }
 decir() { echo "· $*"; }
 
-# Instala paquetes de Debian: es lo único que un ensayo cambia fuera de sus carpetas.
+# Installs Debian packages, the only change that a trial makes outside its folders.
 paquetes() {
   [ "$(id -u)" -eq 0 ] || no_se_puede 'hace falta ser root'
   command -v apt-get >/dev/null || no_se_puede 'hace falta Debian, con apt-get'
@@ -26,7 +27,7 @@ paquetes() {
     no_se_puede "no se instala $*"
 }
 
-# podman con sus imágenes en la carpeta de trabajo, y sin pedir más de lo que tiene esta máquina.
+# Sets podman up with its images in the working folder, and with limits that this machine can grant.
 podman_aparte() {
   paquetes podman runc netavark iptables debootstrap
   export CONTAINERS_STORAGE_CONF=$trabajo/storage.conf CONTAINERS_CONF=$trabajo/containers.conf
@@ -35,29 +36,29 @@ podman_aparte() {
   printf '[containers]\ndefault_ulimits = ["nofile=1024:4096", "nproc=4096:4096"]\n[engine]\nruntime = "runc"\ncgroup_manager = "cgroupfs"\nevents_logger = "file"\n' >"$CONTAINERS_CONF"
 }
 
-# La imagen de una Debian recién instalada, con el nombre de la de verdad: debian SUITE [NOMBRE [PROCESADOR]]
+# Makes the image of a freshly installed Debian, under the official image's name: debian SUITE [NAME [CPU]]
 debian() {
   local suite=$1 nombre=${2:-docker.io/library/debian:$1-slim} cpu=${3:-amd64}
   podman image exists "$nombre" && return
   local carpeta=$trabajo/debian-$suite-$cpu
   rm -rf "$carpeta"
-  # De otro procesador basta con desempaquetar los paquetes (--foreign), sin configurarlos.
+  # For another processor the packages are only unpacked (--foreign), not configured.
   debootstrap --arch="$cpu" --variant=minbase --include=libstdc++6 \
     $([ "$cpu" = amd64 ] || echo --foreign) "$suite" "$carpeta" http://deb.debian.org/debian >"$carpeta.log" 2>&1 ||
     no_se_puede "no se ha podido montar Debian $suite para $cpu ($carpeta.log)"
-  # Sin instalar del todo, /proc es un enlace, y un contenedor no monta el suyo sobre uno.
+  # Then /proc is a symbolic link, on which a container cannot mount its own /proc.
   rm -f "$carpeta/proc" 2>/dev/null || true
   mkdir -p "$carpeta/proc"
-  # Los certificados de esta máquina, por si sale a la red a través de un proxy.
+  # Copies this machine's certificates, in case it reaches the network through a proxy.
   install -D -m 0644 /etc/ssl/certs/ca-certificates.crt "$carpeta/etc/ssl/certs/ca-certificates.crt"
-  # Lo que tampoco lleva la imagen oficial «slim».
+  # Leaves out the files that the official «slim» image lacks too.
   tar -C "$carpeta" --exclude=./dev --exclude='./var/cache/apt/*' --exclude='./var/lib/apt/lists/*' --exclude='./var/log/*' \
     --exclude='./usr/share/doc/*' --exclude='./usr/share/man/*' --exclude='./usr/share/locale/*' --exclude='./usr/share/info/*' -c . | podman import --quiet --arch "$cpu" \
     --change 'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt' - "$nombre" >/dev/null
   rm -rf "$carpeta"
 }
 
-# El paquete de un sistema: paquete linux-x64 [RELEASE]
+# Prints the path of a platform's package: paquete linux-x64 [RELEASE]
 paquete() {
   local hay
   hay=$(find "${2:-$raiz/release}/" -maxdepth 1 -name "te-toca-*-$1.*")
@@ -85,15 +86,16 @@ abrir() {
   rmdir "$2.abierto"
 }
 
-# El paquete de un sistema, desempaquetado en una carpeta: desempaquetar linux-x64 CARPETA
+# Unpacks a platform's package into a folder: desempaquetar linux-x64 FOLDER
 desempaquetar() {
   local paquete
   paquete=$(paquete "$1") || exit 1
   abrir "$paquete" "$2"
 }
 
-# Una Debian con systemd como proceso 1: con_systemd NOMBRE CARPETA. La carpeta se ve en /nuevo, y los datos están fuera, que si no
-# «doctor» avisa con razón de que se irían con el contenedor. Después, «dentro» ejecuta allí lo que se le diga.
+# Starts a Debian with systemd as process 1: con_systemd NAME FOLDER. The folder is mounted at /nuevo. The data is on a
+# volume, because `doctor` rightly warns of data that would disappear with the container. Afterwards `dentro` runs commands
+# inside.
 con_systemd() {
   maquina=ensayo-$1
   debian bookworm
@@ -117,23 +119,23 @@ FIN
 }
 dentro() { podman exec "$maquina" "$@"; }
 
-# El paquete de Debian para amd64 de una versión.
+# Prints the path of a version's Debian package for amd64.
 deb() {
   local paquete=$raiz/release/te-toca_$1_amd64.deb
   [ -e "$paquete" ] || mal "falta $paquete: lo hace npm run release"
   echo "$paquete"
 }
 
-# systemd cuenta lo que el servicio podría hacer y no necesita: de 0 a 10.
+# Records systemd's exposure score, from 0 to 10: privileges that the service has and may not need.
 exposicion() {
   cifra exposición "$(dentro systemd-analyze --no-pager security te-toca | sed -n 's/.*exposure level.*: \([0-9.]*\) .*/\1/p')" 1.5
 }
 
-# La tabla: una línea por paso o cifra, que scripts/ensayo-instalacion.ts junta con las de los demás ensayos.
+# This trial's table: a line for each step or figure. scripts/ensayo-instalacion.ts joins the tables of all trials.
 tabla=$trabajo/$(basename "$0" .sh).tsv
 : >"$tabla"
 apuntar() { (IFS=$'\t' && echo "$*") >>"$tabla"; }
-# Sin «||» ni «if»: dentro de ellos bash no para en el primer fallo de una función.
+# Runs the step without `||` or `if`: inside those, bash ignores `set -e`, so a failure in the step would go unnoticed.
 paso() {
   local nombre=$1 desde
   shift
@@ -146,19 +148,19 @@ sin_probar() {
   echo "$1, SIN PROBAR: $2"
   apuntar paso "$1" 'SIN PROBAR'
 }
-# cifra NOMBRE VALOR TOPE
+# Records a figure and its limit: cifra NAME VALUE LIMIT
 cifra() {
   decir "$1: $2 (como mucho $3)"
   apuntar cifra "$@"
 }
 
-# Lo que hace una casa con una instalación, de la fundación a un disco lleno. Quien la llama dice cómo con funciones:
-#   en_casa ORDEN…      ejecuta familia.mjs donde llega al servidor
-#   actualizar          cambia «la de antes» por esta versión
-#   parar, empezar      el servicio entero; matar, con SIGKILL, y que vuelva
-#   orden ORDEN…        una orden de te-toca
-#   memoria             la del servidor, en MB
-# y con variables: datos, su carpeta, y datos_dentro, la misma para quien ejecuta las órdenes.
+# Does what a family does with an installation, from its founding to a full disk. The caller defines functions:
+#   en_casa COMMAND…    runs familia.mjs where it reaches the server
+#   actualizar          replaces the earlier version by this one
+#   parar, empezar      stop and start the whole service; matar kills it with SIGKILL, and waits until it is back
+#   orden COMMAND…      runs a command of te-toca
+#   memoria             prints the server's memory, in MB
+# and variables: `datos`, the data folder, and `datos_dentro`, its path where the commands run.
 matriz() {
   paso fundar en_casa fundar
   paso entrar en_casa entrar
@@ -172,13 +174,13 @@ matriz() {
   en_casa comprobar Ana
   if [ -n "$lleno" ]; then paso 'disco lleno' en_casa llenar "$datos_dentro"; else sin_probar 'disco lleno' "$por_que_no"; fi
 }
-# Cuánto tarda en arrancar, y lo que ocupa recién arrancado y sin que nadie le pida nada: en_reposo PARAR EMPEZAR
+# Records the start-up time, and the memory of an idle server after a start: en_reposo STOP START
 en_reposo() {
   cifra 'arranque, ms' "$(en_casa medir "$@")" 1500
   sleep 30
   cifra 'memoria, MB' "$(memoria)" 95
 }
-# La hace el servidor dos minutos después de arrancar, si esta noche aún no la ha hecho.
+# Waits for the nightly backup. The server makes it two minutes after a start if this night's is missing.
 copia_de_noche() {
   for _ in $(seq 300); do
     copia=$(find "$datos/copias" -name 'te-toca-*-noche-*.db' 2>/dev/null | tail -n 1) || true
@@ -194,7 +196,7 @@ recuperar() {
   empezar
   en_casa comprobar Ana
 }
-# La carpeta de los datos, en un disco pequeño que se pueda llenar: disco_pequeno CARPETA
+# Puts the data folder on a small disk that can be filled: disco_pequeno FOLDER
 disco_pequeno() {
   datos=$1
   lleno=si
@@ -207,8 +209,8 @@ disco_pequeno() {
   por_que_no='aquí no se puede montar un disco pequeño'
 }
 
-# Con ENSAYO_ANTES, la carpeta release/ de otra versión, se actualiza desde esa. Sin ella, que todavía no hay ninguna publicada,
-# desde esta misma con el número 0.0.9: la_de_antes PLATAFORMA CARPETA
+# Lays out the version to update from: la_de_antes PLATFORM FOLDER. With ENSAYO_ANTES, the release/ folder of another version,
+# it is that one. Without it, because no version has been published yet, it is this version renumbered 0.0.9.
 la_de_antes() {
   if [ -n "${ENSAYO_ANTES:-}" ]; then
     abrir "$(paquete "$1" "$ENSAYO_ANTES")" "$2"
@@ -220,11 +222,11 @@ la_de_antes() {
   fi
 }
 sin_publicar() { sin_probar 'actualizar desde una versión publicada' 'no la hay: se hace desde esta misma, con otro número'; }
-# MB de un archivo, y los de memoria de un proceso.
+# The size of a file in MB, and the memory of a process in MB.
 megas() { echo $(($(stat -c %s "$1") / 1000000)); }
 memoria_de() { awk '/^VmRSS/ { print int($2 / 1000) }' "/proc/$1/status"; }
 
-# Lo común de las dos maneras de ser un servicio: dentro de la máquina de con_systemd.
+# Functions shared by the two trials of a systemd service. They run inside the machine of con_systemd.
 en_casa() { dentro /nuevo/buena/node/node /nuevo/familia.mjs http://127.0.0.1:3000 "$@"; }
 parar() {
   dentro systemctl stop te-toca

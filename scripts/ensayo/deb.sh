@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# El paquete de Debian, con apt y systemd de verdad: se instala, sirve, se actualiza, se quita y se purga.
+# Tries the Debian package with real apt and systemd: install, serve, update, remove and purge.
 . "$(dirname "$0")/comun.sh"
 podman_aparte
 
@@ -8,7 +8,7 @@ desempaquetar linux-x64 "$nuevo/buena"
 cp "$aqui/familia.mjs" "$(deb "$version")" "$nuevo/"
 paquete=/nuevo/te-toca_${version}_amd64.deb
 cifra 'paquete, MB' "$(megas "$(deb "$version")")" 55
-# El de antes, y uno que no arranca: rehacer VERSIÓN APP
+# Builds two more packages: the earlier version, and one that does not start: rehacer VERSION APP
 rehacer() {
   rm -rf "$nuevo/arbol"
   dpkg-deb --raw-extract "$(deb "$version")" "$nuevo/arbol"
@@ -24,7 +24,7 @@ chmod +x "$nuevo/rota/te-toca"
 rehacer 9.9.9 "$nuevo/rota"
 rm -rf "$nuevo/arbol"
 con_systemd deb "$nuevo"
-# Lo que dice apt, solo si va mal.
+# Shows apt's output only if it fails.
 con_apt() { apt "$@" >"$nuevo/apt.txt" 2>&1 || mal "$(tail -n 20 "$nuevo/apt.txt")"; }
 apt() { dentro env DEBIAN_FRONTEND=noninteractive apt-get -o APT::Sandbox::User=root --yes "$@"; }
 
@@ -67,5 +67,5 @@ con_apt install "$paquete"
 en_casa entrar
 dentro sh -c 'echo te-toca te-toca/borrar-datos boolean true | debconf-set-selections'
 con_apt purge te-toca
-# La carpeta en sí la monta el ensayo, y no se deja quitar.
+# The trial has mounted the folder itself, which therefore cannot be removed.
 [ -z "$(dentro sh -c 'ls -A /var/lib/te-toca')" ] || mal 'quedan los datos'

@@ -1,5 +1,5 @@
-// Lo que hace la primera familia de una instalación, por HTTP: familia.mjs DIRECCIÓN fundar|entrar|foto|repartir|…
-// Antes espera a que el servidor diga que sirve. Cualquier Node lo ejecuta, también el de un paquete.
+// Plays the first family of an installation, over HTTP: `familia.mjs ADDRESS fundar|entrar|foto|repartir|…`. First waits
+// until the server is ready. Runs on any Node, also on the one of a package.
 import { execSync, spawn } from 'node:child_process';
 import { closeSync, openSync, unlinkSync, writeSync } from 'node:fs';
 

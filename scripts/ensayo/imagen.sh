@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# La imagen: se construye con el Dockerfile tal cual, y la arranca podman-compose con compose.yaml tal cual.
+# Tries the image, built with the Dockerfile and started by podman-compose with compose.yaml, both unchanged.
 . "$(dirname "$0")/comun.sh"
 podman_aparte
 paquetes podman-compose docker-compose
 debian bookworm
 
-# Node y npm sobre esa Debian, como la imagen oficial: el Node es el del paquete que fija package-lock.json.
+# Adds Node and npm to that Debian, like the official image. Node comes from the package in package-lock.json.
 if ! podman image exists docker.io/library/node:24-bookworm-slim; then
   npm=$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")
   mkdir -p "$trabajo/node"
@@ -34,8 +34,8 @@ podman build --quiet --format docker --network host --build-arg VERSION="$versio
 
 cifra 'imagen, MB' "$(($(podman image inspect --format '{{.Size}}' te-toca) / 1000000))" 230
 
-# La de antes es la misma con otra app, y compose.yaml la arranca tal cual: en una carpeta aparte, con un .env que usa alguno de
-# sus ajustes.
+# The image to update from is the same with another app. compose.yaml starts it unchanged, in a folder of its own with a .env
+# file that uses some settings.
 proyecto=$trabajo/compose
 mkdir -p "$proyecto"
 if [ -n "${ENSAYO_ANTES:-}" ]; then
@@ -79,7 +79,7 @@ parar() {
   [ "$(podman inspect --format '{{.State.ExitCode}}' te-toca)" = 0 ] || mal 'no ha acabado en orden'
 }
 empezar() { podman start te-toca >/dev/null; }
-# El servidor es hijo de tini, que es el proceso del contenedor.
+# The server is a child of tini, which is the container's main process.
 servidor() { pgrep --parent "$(podman inspect --format '{{.State.Pid}}' te-toca)"; }
 matar() {
   kill -9 "$(servidor)"
@@ -87,7 +87,7 @@ matar() {
   empezar
   en_casa entrar
 }
-# Lo que diría «docker compose run --rm te-toca …», con sus opciones, que podman-compose 1.0 no pasa.
+# Does what `docker compose run --rm te-toca …` does. podman-compose 1.0 does not pass on the service's options.
 orden() { podman run --rm --user 0:0 --env PUID=4321 --env PGID=4322 --volume "$datos:$datos" --env DATA_DIR="$datos" te-toca "$@"; }
 memoria() { memoria_de "$(servidor)"; }
 
@@ -97,7 +97,7 @@ podman tag te-toca-antes te-toca
 paso instalar levantar
 matriz
 podman inspect --format 'solo lectura {{.HostConfig.ReadonlyRootfs}}, sin {{.HostConfig.CapDrop}}, con {{.EffectiveCaps}}' te-toca
-# Ni el servidor ni tini son root, ni tienen sus permisos.
+# Neither the server nor tini may be root or have capabilities.
 podman exec te-toca sh -c 'for p in /proc/[0-9]*; do echo "$(cat $p/comm) $(sed -n "s/^Uid:\t\([0-9]*\).*/\1/p; s/^CapEff:\t//p" $p/status | tr "\n" " ")"; done' |
   grep -E '^(tini|node|MainThread) ' | tee "$proyecto/procesos.txt"
 ! grep -vq ' 4321 0000000000000000 $' "$proyecto/procesos.txt" || mal 'alguno es root o tiene permisos'

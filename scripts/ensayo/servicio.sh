@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# El servicio, con systemd de verdad como proceso 1: se instala, sirve, se reinicia, y se actualiza a versiones que no van.
+# Tries the service with a real systemd as process 1: install, serve, restart, and updates to versions that fail.
 . "$(dirname "$0")/comun.sh"
 podman_aparte
 
@@ -8,7 +8,8 @@ desempaquetar linux-x64 "$nuevo/buena"
 cifra 'paquete, MB' "$(megas "$(paquete linux-x64)")" 55
 la_de_antes linux-x64 "$nuevo/antes"
 cp -r "$aqui/familia.mjs" "$nuevo/"
-# Una versión que no arranca, y otra que además deja los datos como solo ella los entiende, con su copia antes.
+# Prepares two broken versions. One does not start; the other also changes the data, after a backup, so that no other version
+# can read it.
 for rota in rota rota-con-datos; do
   rm -rf "${nuevo:?}/$rota"
   cp -r "$nuevo/buena" "$nuevo/$rota"

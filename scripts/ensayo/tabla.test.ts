@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { escribirTabla } from './tabla.ts';
 
-test('a trial’s table has a column for each way to install, and names what is above its limit', () => {
+test('the table has a column for each way to install, and lists the figures above their limits', () => {
   const { texto, pasadas } = escribirTabla([
     {
       nombre: 'imagen',

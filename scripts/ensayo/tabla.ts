@@ -1,4 +1,4 @@
-// The table of a trial of installations: a row a step or figure, a column a way to install.
+// Makes the table of `npm run ensayo-instalacion`: a row for each step or figure, a column for each way to install.
 
 export interface TablaDeEnsayo {
   readonly nombre: string;

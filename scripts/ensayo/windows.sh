@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# El paquete de Windows con wine 10 (el de Debian 13; el 8 no puede con este Node), sin las bibliotecas de Visual C++.
+# Tries the Windows package with wine 10 (Debian 13's; wine 8 cannot run this Node), without the Visual C++ libraries.
 . "$(dirname "$0")/comun.sh"
 no_se_puede() {
   echo "NO SE PUEDE: $*. ENTRAR EN WINDOWS, SIN PROBAR" >&2
@@ -13,7 +13,7 @@ RUN apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq 
 FIN
 
 casa=$trabajo/windows
-# Lo peor que puede llevar el nombre de una carpeta.
+# A folder name with all the characters that are difficult for cmd.
 carpeta='Te Toca (nuevo) & más!'
 quitar() {
   podman rm --force --time 1 ensayo-windows >/dev/null 2>&1 || true
@@ -30,21 +30,24 @@ mv "$casa/antes" "$casa/$carpeta"
 disco_pequeno "$casa/$datos_windows"
 ! grep -rl --include='*.node' --include='*.dll' 'VCRUNTIME140' "$casa/$carpeta" || mal 'eso necesita las bibliotecas de Visual C++'
 
-# La salida, al final de un archivo: bajo wine, Node no puede escribir en un tubo y escribe encima de lo que había.
+# Runs a command under wine. Its output is appended to a file, because under wine Node cannot write to a pipe, and would
+# overwrite a file.
 en_windows() { podman run --network host --volume "$casa:/casa" --workdir "/casa/$carpeta" --env LANG=C.UTF-8 \
   --env HOME=/casa --env WINEPREFIX=/tmp/prefijo --env WINEDEBUG=-all --env XDG_RUNTIME_DIR=/tmp --env PORT=3400 \
   --env 'DATA_DIR=Z:\casa\datos (de casa) & más!' "$@"; }
-# Cada vez con una copia del Windows recién hecho: el que se apaga de golpe puede quedar roto, y no es lo que se prueba.
+# Each command runs in a copy of a freshly made wine prefix. A killed Windows may be left broken, which is not what this
+# tests.
 podman run --rm --volume "$casa:/casa" --env WINEPREFIX=/casa/limpio --env WINEDEBUG=-all --env XDG_RUNTIME_DIR=/tmp ensayo-wine \
   sh -c 'wineboot --init && wineserver --wait' >"$casa/wineboot.txt" 2>&1 || no_se_puede 'wine no hace su Windows'
 empezar() {
   podman rm --force --time 1 ensayo-windows >/dev/null 2>&1 || true
-  # Dos veces, que wine no sabe decir qué redes hay mientras se va una, como la de otro contenedor, y Node acaba.
+  # Tries twice: while a network interface disappears, such as another container's, wine cannot list the interfaces, and Node
+  # exits.
   en_windows --detach --name ensayo-windows ensayo-wine sh -c \
     'cp -r /casa/limpio /tmp/prefijo; for _ in 1 2; do ! wine cmd /c te-toca.cmd </dev/null >>/casa/salida.txt 2>&1 || break; done' >/dev/null
   en_casa ver
 }
-# Windows no tiene SIGTERM: la ventana se cierra, y eso es de golpe.
+# Windows has no SIGTERM. Closing the window kills the server at once.
 parar() { podman rm --force --time 1 ensayo-windows >/dev/null 2>&1 || true; }
 en_casa() { familia http://127.0.0.1:3400 "$@"; }
 matar() {
@@ -60,7 +63,7 @@ actualizar() {
 }
 orden() {
   : >"$casa/orden.txt"
-  # Con esos signos, el camino de la copia no llega entero a través de wine y cmd: se le da al lado.
+  # With such characters, the backup's path does not pass through wine and cmd intact, so the backup is copied beside.
   [ "$1" != restore ] || { cp "$2" "$casa/$carpeta/" && set -- restore "$(basename "$2")"; }
   en_windows --rm ensayo-wine sh -c 'cp -r /casa/limpio /tmp/prefijo; wine cmd /c te-toca.cmd "$@" </dev/null >>/casa/orden.txt 2>&1' sh "$@"
 }
@@ -68,7 +71,7 @@ datos_dentro=$datos
 
 decir "te-toca.cmd arranca en la carpeta «$carpeta», y dice la dirección"
 paso instalar empezar
-# La «á» la escribe en la página de códigos de la consola.
+# The text ends before «á», which is written in the console's code page.
 grep -aF 'Te Toca: http://localhost:3400 (datos en Z:\casa\datos (de casa) & m' "$casa/salida.txt" || mal "no la dice: $(head -c 2000 "$casa/salida.txt")"
 [ -e "$datos/te-toca.db" ] || mal 'los datos no están donde se dijo'
 matriz

@@ -173,7 +173,7 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
       creado_en: ahora,
     })
     .execute();
-  // Not due before long: a message that is due would be sent before the test looks.
+  // Not due for a long time, since a message that is due would be sent before the test reads the table.
   const { n } = await db
     .insertInto('envios')
     .values({
@@ -188,7 +188,7 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
     })
     .returning('id as n')
     .executeTakeFirstOrThrow();
-  // Uses up an id: after the move the target must not give this id again.
+  // Uses up a higher id, which is deleted again: after the move the target must not reuse it.
   await db
     .insertInto('envios')
     .values({

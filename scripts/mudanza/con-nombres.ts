@@ -4,8 +4,8 @@ export type Crudo = Readonly<Record<string, readonly Readonly<Record<string, unk
 type Clase = 'miembros' | 'tareas' | 'asignaciones';
 
 /**
- * Fields of nested JSON whose values are ids, with the list that the ids belong to. The lists here repeat the product's on
- * purpose, so that a test compares the two.
+ * Fields of nested JSON whose values are ids, with the list that the ids belong to. These lists repeat those of the product
+ * on purpose, so that an error in one is noticed.
  */
 const VALORES: Readonly<Record<string, Clase>> = {
   miembro: 'miembros',
@@ -79,7 +79,7 @@ export const conNombres = (archivo: Crudo, usuarios: ReadonlyMap<string, string>
     return `${lista} ${String(i < 0 ? id : i)}`;
   };
   const dentro = (valor: unknown, clave: string, clase?: Clase): unknown => {
-    // Its fields have the names of lists of rows, but hold plain ids.
+    // Its fields are named like the file's lists, but contain plain ids.
     if (clave === 'desempate') {
       const { miembros, tareas } = valor as { readonly miembros: number[]; readonly tareas: number[] };
       return { miembros: miembros.map((id) => lugar('miembros', id)), tareas: tareas.map((id) => lugar('tareas', id)) };

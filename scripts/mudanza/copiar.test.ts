@@ -8,7 +8,7 @@ import { migrar } from '#server/db/migraciones.ts';
 import { copiar } from './copiar.ts';
 import { crearHuella } from './huella.ts';
 
-/** The copy itself, from one database in memory into another: what it must notice, and its pages. */
+/** Tests of `copiar`, from one database in memory to another: detection of differences, and pages. */
 
 const EN = '2026-11-21T10:00:00.000Z';
 let [de, a]: [Db, Db] = [null as never, null as never];
@@ -28,7 +28,7 @@ beforeEach(async () => {
       })),
     )
     .execute();
-  // A key of three columns, in another order than that of the rows.
+  // A primary key of three columns, whose order differs from the insertion order.
   await de
     .insertInto('trabajos_hechos')
     .values(
@@ -65,7 +65,7 @@ const trabajos = (db: Db) =>
   db.selectFrom('trabajos_hechos').selectAll().orderBy('familia_id').orderBy('dia').execute();
 
 test.each([1, 3, 200, 2, 4, 9].slice(0, rondas(3, 6)))(
-  'in pages of %i rows none is left out and none comes twice',
+  'in pages of %i rows every row is copied once',
   async (porPagina) => {
     const copia = await copiarEnteras(porPagina);
     expect(copia.ok && copia.copiadas.filter(({ filas }) => filas > 0)).toEqual([
@@ -80,7 +80,7 @@ test.each([1, 3, 200, 2, 4, 9].slice(0, rondas(3, 6)))(
   },
 );
 
-test('an empty target’s rows are replaced: its keys are the moved ones', async () => {
+test('rows in a target without families are replaced, such as its secret key', async () => {
   const clave = (valor: number) => ({ nombre: 'secreto' as const, valor: Buffer.alloc(32, valor), creado_en: EN });
   await a.insertInto('secretos').values(clave(1)).execute();
   await de.insertInto('secretos').values(clave(2)).execute();
@@ -88,7 +88,7 @@ test('an empty target’s rows are replaced: its keys are the moved ones', async
   expect(await a.selectFrom('secretos').selectAll().execute()).toEqual([clave(2)]);
 });
 
-describe('a copy that differs from the original is detected, and nothing of it stays', () => {
+describe('a copy that differs from the original is detected and rolled back', () => {
   const cuando = 'create trigger t after insert on trabajos_hechos begin';
   test.each([
     ['a text that changes', 'familias', `${cuando} update familias set nombre = 'F9' where id = 10; end`],
@@ -117,7 +117,7 @@ describe('a copy that differs from the original is detected, and nothing of it s
     expect(await a.selectFrom('familias').selectAll().execute()).toEqual([]);
   });
 
-  test('a row that the target refuses is reported with the table’s name and nothing of the row', async () => {
+  test('a row that the target refuses is reported with the table’s name and without its data', async () => {
     await sql.raw(`create trigger t before insert on fotos begin select raise(abort, 'no'); end`).execute(a);
     expect(await copiarEnteras()).toEqual({ ok: false, linea: 'No se ha podido copiar la tabla fotos: no.' });
   });
@@ -182,7 +182,7 @@ test('the plan has every table of the schema, each with its key and after the ta
   ]);
 });
 
-test('tables that refer to one another in a circle are reported', () => {
+test('tables are sorted by their references, and circular references throw', () => {
   const tablas = ['a', 'b'].map((nombre) => ({ nombre }));
   expect(
     ordenar(tablas, [
@@ -198,7 +198,7 @@ test('tables that refer to one another in a circle are reported', () => {
   ).toThrow('refer to one another');
 });
 
-test('rows have equal digests only when each value is the same and in the same place', () => {
+test('rows have equal digests only if all values are equal and in the same columns', () => {
   const de = (...filas: readonly Readonly<Record<string, unknown>>[]) => {
     const huella = crearHuella(['x', 'y']);
     for (const fila of filas) huella.anadir(fila);

@@ -12,7 +12,7 @@ import { entrarEnSqlite, salirDeSqlite } from './casa-sqlite.ts';
 import { mudar } from './mudar.ts';
 import { volcar } from './volcado.ts';
 
-/** A move into a data folder that is cut at each of its file operations. */
+/** Simulates a crash at each file operation of a move into a data folder. */
 
 const MAXIMO = 100;
 let raiz: string;
@@ -30,11 +30,11 @@ const mudarse = () =>
     () => entrarEnSqlite(nueva),
   );
 
-/** Each costs two moves a step. */
+/** Ways of losing file operations at a crash. Each needs two moves for each operation, so the quick suite tries one. */
 const CORTES = (['todas', 'una'] as const).slice(0, rondas(1, 2));
 
 test.each<Corte>(CORTES)(
-  'leaves all of it or no database, never an empty one over half a move, and the next move finishes: %s',
+  'a crashed move leaves a complete database or none, and the next move succeeds: %s',
   async (como) => {
     await sembrarCasaPequena(caja);
     const todo = await enCarpeta(caja, volcar);
@@ -56,7 +56,7 @@ test.each<Corte>(CORTES)(
   },
 );
 
-test('a start reports half a move, and creates no empty database over it', async () => {
+test('a start reports an interrupted move, and creates no database beside it', async () => {
   mkdirSync(nueva);
   writeFileSync(join(nueva, 'te-toca.db.mudanza'), '');
   expect(await abrirBase(nueva)).toEqual({

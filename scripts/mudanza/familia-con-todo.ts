@@ -115,7 +115,7 @@ export const sembrarFamiliaConTodo = async (reloj: Reloj, archivo: string): Prom
     .select('id')
     .where('username', '=', 'lucia')
     .executeTakeFirstOrThrow();
-  // Away from today on, so one of her occurrences is taken by another member, and the new draft picks for her.
+  // Lucía is away from today on, so another member takes one of her occurrences, and the new draft picks for her.
   await llama('PUT', ruta(RUTAS.vive, { id: lucia }), casa.admin, { vive: 'ALTERNAS', desde: '2026-11-21' });
   await llama('POST', RUTAS.tareas, casa.admin, { nombre: 'Trastero', frecuencia: 'DIARIA', libre: true });
   const { libres } = (await llama('GET', RUTAS.libres, casa.admin)) as LibresHoy;

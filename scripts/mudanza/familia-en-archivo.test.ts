@@ -28,7 +28,7 @@ import {
   type FamiliaConTodo,
 } from './familia-con-todo.ts';
 
-/** A family leaves in a file and arrives elsewhere as it was. */
+/** Exports a family to a file and imports it on other servers, where everything must be as before. */
 
 const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-'));
 const reloj = relojFijo(AHORA);
@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(carpeta, { recursive: true });
 });
 
-/** The whole file, votes and wishes included, of the family that this token is of. */
+/** Returns the complete export, with votes and wishes, of the family that the token belongs to. */
 const descargar = async (app: App, token: string): Promise<string> => {
   const { familia } = (await llamarBien(app)('GET', RUTAS.yo, token)) as { familia: number };
   const { nombre, trozos } = await exportarFamilia(app.contexto, familia);
@@ -53,7 +53,7 @@ const descargar = async (app: App, token: string): Promise<string> => {
 };
 
 let desde = 0;
-/** Each time from another address, since one may bring only so many. */
+/** Imports the file. Uses another address each time, because imports are limited by address. */
 const traer = async ({ app }: App, payload: string) => {
   const respuesta = await app.inject({
     method: 'POST',
@@ -71,7 +71,7 @@ const nuevaCasa = async (abierta?: Parameters<typeof buildTestApp>[0]): Promise<
   return app;
 };
 
-/** Takes the file in elsewhere and holds what arrived against what left. */
+/** Imports the file, and compares an export of the imported family with the file. */
 const llegaEntera = async (app: App): Promise<{ readonly traida: FamiliaTraida; readonly admin: string }> => {
   const { estado, cuerpo } = await traer(app, archivo);
   expect(estado, JSON.stringify(cuerpo)).toBe(201);
@@ -85,7 +85,7 @@ const llegaEntera = async (app: App): Promise<{ readonly traida: FamiliaTraida; 
   return { traida: cuerpo, admin };
 };
 
-/** The imported family goes on: it plays on, and reads its certificate. */
+/** Checks that the imported family can continue: it makes a pick, and reads its certificate. */
 const sigueViviendo = async (app: App, { miembros }: FamiliaTraida): Promise<void> => {
   const llama = llamarBien(app);
   const ellos = await jugadoresDe(
@@ -93,7 +93,7 @@ const sigueViviendo = async (app: App, { miembros }: FamiliaTraida): Promise<voi
     miembros.map((m) => m.usuario),
   );
   const { sesion } = (await llama('GET', RUTAS.sesionActual, ellos.admin)) as { sesion: SesionReparto };
-  // One of them is away, and picked for.
+  // One member is away, so the draft picks for her.
   const aMano = (s: SesionReparto) => s.elecciones.filter((e) => e.tipo !== 'AUTO');
   expect(aMano(sesion)).toHaveLength(5);
   expect(sesion.elecciones.length).toBeGreaterThan(5);
@@ -115,7 +115,7 @@ const sigueViviendo = async (app: App, { miembros }: FamiliaTraida): Promise<voi
   expect(certificado.comprobaciones.every((c) => c.cumple)).toBe(true);
 };
 
-test('to an empty box: every row arrives, old passwords work, the draft goes on, the certificate is the printed one', async () => {
+test('a family imported into an empty box has every row, its passwords, its draft in progress and the same certificate', async () => {
   const app = await nuevaCasa();
   const { traida } = await llegaEntera(app);
   expect(traida.miembros).toEqual([
@@ -127,7 +127,7 @@ test('to an empty box: every row arrives, old passwords work, the draft goes on,
   await sigueViviendo(app, traida);
 });
 
-test('twice to a full box: two more families, with the next free usernames, and the existing rows unchanged', async () => {
+test('a family imported twice more becomes two more families with free usernames, and existing rows are unchanged', async () => {
   const app = await nuevaCasa();
   await llegaEntera(app);
   const alli = await descargar(app, await entrarComo(app, 'elena'));
@@ -145,7 +145,7 @@ test('twice to a full box: two more families, with the next free usernames, and 
   await sigueViviendo(app, tercera.traida);
 });
 
-test('a family that was imported can be exported again, and its certificate is still the first one', async () => {
+test('an imported family can be exported and imported again, with the same certificate', async () => {
   const [una, otra] = [await nuevaCasa(), await nuevaCasa()];
   await traer(una, archivo);
   await traer(una, archivo);
@@ -154,7 +154,7 @@ test('a family that was imported can be exported again, and its certificate is s
   await sigueViviendo(otra, cuerpo);
 });
 
-test('photos are re-encoded as our pictures, under new names', async () => {
+test('imported photos are re-encoded, under new names', async () => {
   const app = await nuevaCasa();
   await traer(app, archivo);
   const antes = (JSON.parse(archivo) as Crudo)['fotos'] as { nombre: string }[];
@@ -166,7 +166,7 @@ test('photos are re-encoded as our pictures, under new names', async () => {
   }
 });
 
-test('a file so old that days would lapse by the ten thousand is refused', async () => {
+test('a file so old that tens of thousands of occurrences would lapse is refused', async () => {
   const viejo = JSON.parse(archivo) as { tareas: object[]; asignaciones: { estado: string }[] };
   viejo.tareas = viejo.tareas.map((t) => ({
     ...t,
@@ -187,7 +187,7 @@ test('a file so old that days would lapse by the ten thousand is refused', async
 });
 
 describe('between the engines', con('postgres'), () => {
-  test('SQLite → PostgreSQL, beside an existing family, and back', async () => {
+  test('a family moves by file from SQLite to PostgreSQL, beside an existing family, and back', async () => {
     const propia = await crearBasePropia();
     const base = conectarPostgres(propia.url);
     await migrar(base.escritura);

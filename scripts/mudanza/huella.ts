@@ -11,7 +11,7 @@ export interface Huella {
 const canonico = (valor: unknown): unknown => {
   if (valor === null || typeof valor === 'string' || typeof valor === 'boolean') return valor;
   if (typeof valor === 'number' && Number.isSafeInteger(valor)) return valor;
-  // No other value becomes an array, so text cannot pass for bytes.
+  // Bytes become an array, which no other value does, so that text cannot equal bytes.
   if (Buffer.isBuffer(valor)) return [createHash('sha256').update(valor).digest('hex')];
   throw new Error(`No exact form of a ${typeof valor}`);
 };

@@ -17,7 +17,7 @@ import { elegir, sembrarCasaRica, type CasaRica, type Llamar } from './casa-rica
 import { bytesDe, mudarse } from './guion.ts';
 import { volcar } from './volcado.ts';
 
-/** A whole house moves into PostgreSQL and back, by the script itself. */
+/** Moves all data of a box to PostgreSQL and back, with the real script. */
 describe('there and back', con('postgres'), () => {
   const raiz = mkdtempSync(join(tmpdir(), 'te-toca-'));
   const [aqui, vuelta, otraVuelta] = [join(raiz, 'aquí'), join(raiz, 'vuelta'), join(raiz, 'otra')];
@@ -34,7 +34,7 @@ describe('there and back', con('postgres'), () => {
 
   const enPostgres = <T>(hacer: (db: Db) => Promise<T>): Promise<T> => enDireccion(propia.url, hacer);
 
-  /** A server on the moved house: who was logged in still is, the draft is where it was, and goes on. */
+  /** Starts a server on the moved data. Checks that logins are still valid, and that the draft continues where it was. */
   const seguirJugando = async (carpeta: string, entorno: Readonly<Record<string, string>>) => {
     const servidor = await arrancarHijo(carpeta, await puertoLibre(), entorno);
     const llama: Llamar = async (method, camino, token, cuerpo) => {
@@ -55,9 +55,9 @@ describe('there and back', con('postgres'), () => {
     return { antes, despues };
   };
 
-  test('every row of every table arrives unchanged, and the box goes on at either end', async () => {
+  test('every row of every table arrives unchanged, and a server continues on either side', async () => {
     const original = await enCarpeta(aqui, volcar);
-    // Each table has a row: add one to casa-rica.ts for a table that is new.
+    // Each table must have a row. For a new table, add one to casa-rica.ts.
     expect(Object.entries(original).filter(([, filas]) => filas.length === 0)).toEqual([]);
     const bytes = bytesDe(aqui);
     const ida = await mudarse(aqui, '--a', propia.url);
@@ -81,13 +81,13 @@ describe('there and back', con('postgres'), () => {
     expect(aca.antes).toEqual(alla.antes);
     expect(aca.despues.elecciones).toHaveLength(5);
 
-    // And what happened there moves as well.
+    // Moves made on PostgreSQL are copied back too.
     const jugado = await enPostgres(volcar);
     expect(await mudarse(otraVuelta, '--de', propia.url)).toMatchObject({ codigo: 0, lineas: [] });
     expect(await enCarpeta(otraVuelta, volcar)).toEqual(jugado);
   });
 
-  soloLargo('no id is given twice, not even one of a deleted row', async () => {
+  soloLargo('after a move no id is given twice, not even that of a deleted row', async () => {
     const copia = join(raiz, 'copia');
     cpSync(aqui, copia, { recursive: true });
     const siguientes = async (db: Db) => {
@@ -105,7 +105,7 @@ describe('there and back', con('postgres'), () => {
     expect(await enCarpeta(otraVuelta, siguientes)).toEqual(alli);
   });
 
-  soloLargo('works in pages of three rows too, in either direction', async () => {
+  soloLargo('a copy in pages of three rows is complete, in either direction', async () => {
     const otra = await crearBasePropia();
     const [origen, destino] = [await salirDeSqlite(aqui), await entrarEnPostgres(otra.url)];
     const carpeta = await entrarEnSqlite(join(raiz, 'en-paginas'));
@@ -113,7 +113,7 @@ describe('there and back', con('postgres'), () => {
     expect(await copiar(origen.origen.db, destino.destino.db, 3)).toMatchObject({ ok: true });
     expect(await copiar(destino.destino.db, carpeta.destino.db, 3)).toMatchObject({ ok: true });
     expect(await volcar(carpeta.destino.db)).toEqual(await volcar(origen.origen.db));
-    // Its owner's alone from the first byte, whatever the process would let others do.
+    // The files are readable by their owner alone from the first byte, whatever the process's umask.
     for (const archivo of readdirSync(join(raiz, 'en-paginas')))
       expect(statSync(join(raiz, 'en-paginas', archivo)).mode & 0o777, archivo).toBe(0o600);
     await Promise.all([origen.origen.terminar(), destino.destino.terminar(), carpeta.destino.terminar()]);

@@ -14,21 +14,21 @@ import { ponerFamilia, sembrarCasaPequena } from './casa-pequena.ts';
 import { bytesDe, empezarMudanza, mudarse } from './guion.ts';
 import { volcar } from './volcado.ts';
 
-/** Near the beginning, in the middle and at the end of a move; where there is no time, in the middle. */
+/** Tables copied near the beginning, in the middle and at the end of a move. The quick suite uses the first one. */
 const TABLAS = ['fotos', 'familias', 'trabajos_hechos'].slice(0, rondas(1, 3));
 
 /**
- * A move that is killed at a point where the test holds it: what it fills is as empty as before, what it reads as full,
- * and the next one succeeds.
+ * Kills a move while it waits for a lock that the test holds. The target must be as empty as before, the source unchanged,
+ * and the next move must succeed.
  */
 describe('a move that is killed', con('postgres'), () => {
   let raiz: string;
   let caja: string;
   let nueva: string;
   let propia: BasePropia;
-  /** The test's own connection, which holds what the move waits for. */
+  /** The test's connection that holds the locks for which the move waits. */
   let guarda: Client;
-  /** Another one that looks on: within a transaction the activity stands still. */
+  /** A second connection that reads the activity: inside a transaction pg_stat_activity would not change. */
   let mira: Client;
   beforeEach(async () => {
     raiz = mkdtempSync(join(tmpdir(), 'te-toca-'));
@@ -45,7 +45,7 @@ describe('a move that is killed', con('postgres'), () => {
 
   const enPostgres = <T>(hacer: (db: Db) => Promise<T>): Promise<T> => enDireccion(propia.url, hacer);
   const volcarCaja = (carpeta: string) => enCarpeta(carpeta, volcar);
-  /** Until so many of the move's connections wait for what the test holds. */
+  /** Waits until `cuantas` connections of the move wait for a lock of the test. */
   const espera = async (cuantas: number): Promise<void> => {
     for (;;) {
       const { rows } = await mira.query<{ n: number }>(
@@ -55,7 +55,7 @@ describe('a move that is killed', con('postgres'), () => {
       await new Promise((seguir) => setTimeout(seguir, 50));
     }
   };
-  /** Until only the test is connected: PostgreSQL has noticed that the move is gone. */
+  /** Waits until only the test's two connections remain, which means that PostgreSQL has noticed the killed move. */
   const queSeVaya = async (): Promise<void> => {
     for (;;) {
       const { rows } = await mira.query<{ n: number }>(
@@ -66,7 +66,7 @@ describe('a move that is killed', con('postgres'), () => {
     }
   };
 
-  /** A row of the table makes the move wait for the test, as it is written or at the commit. */
+  /** Adds a trigger that makes the move wait for the test's lock, when a row of the table is written or at the commit. */
   const ponerTrampa = async (tabla: string, alGuardar: boolean): Promise<void> => {
     await enPostgres(async (db) => {
       await sql`create function parar() returns trigger language plpgsql as
@@ -80,7 +80,7 @@ describe('a move that is killed', con('postgres'), () => {
     });
   };
 
-  /** A move to PostgreSQL that is killed while it waits in the trap. */
+  /** Starts a move to PostgreSQL, and kills it while the trigger makes it wait. */
   const matarEnLaTrampa = async (): Promise<void> => {
     await guarda.query('select pg_advisory_lock(1)');
     const mudanza = empezarMudanza(caja, '--a', propia.url);
@@ -90,23 +90,20 @@ describe('a move that is killed', con('postgres'), () => {
     await queSeVaya();
   };
 
-  test.each(TABLAS)(
-    'while it fills %s of PostgreSQL leaves nothing there, and the folder unchanged byte by byte',
-    async (tabla) => {
-      await sembrarCasaPequena(caja);
-      const bytes = bytesDe(caja);
-      await enPostgres(migrar);
-      const vacia = await enPostgres(volcar);
-      await ponerTrampa(tabla, false);
-      await matarEnLaTrampa();
-      expect(await enPostgres(volcar)).toEqual(vacia);
-      expect(bytesDe(caja)).toMatchObject(bytes);
+  test.each(TABLAS)('while it fills %s of PostgreSQL leaves no rows there, and the folder unchanged', async (tabla) => {
+    await sembrarCasaPequena(caja);
+    const bytes = bytesDe(caja);
+    await enPostgres(migrar);
+    const vacia = await enPostgres(volcar);
+    await ponerTrampa(tabla, false);
+    await matarEnLaTrampa();
+    expect(await enPostgres(volcar)).toEqual(vacia);
+    expect(bytesDe(caja)).toMatchObject(bytes);
 
-      expect(await mudarse(caja, '--a', propia.url)).toMatchObject({ codigo: 0, lineas: [] });
-      expect(bytesDe(caja)).toEqual(bytes);
-      expect(await enPostgres(volcar)).toEqual(await volcarCaja(caja));
-    },
-  );
+    expect(await mudarse(caja, '--a', propia.url)).toMatchObject({ codigo: 0, lineas: [] });
+    expect(bytesDe(caja)).toEqual(bytes);
+    expect(await enPostgres(volcar)).toEqual(await volcarCaja(caja));
+  });
 
   test('during the commit has moved everything', async () => {
     await sembrarCasaPequena(caja);
@@ -122,7 +119,7 @@ describe('a move that is killed', con('postgres'), () => {
       await enPostgres(migrar);
       await enPostgres(ponerFamilia);
       const antes = await enPostgres(volcar);
-      // The first of its locks is of the families, for whom it looks before it goes anywhere.
+      // The move first reads `familias`, before it creates the target, so a kill there leaves no file.
       await guarda.query(`begin; lock table ${tabla} in access exclusive mode`);
       const mudanza = empezarMudanza(nueva, '--de', propia.url);
       await espera(1);
@@ -134,7 +131,7 @@ describe('a move that is killed', con('postgres'), () => {
       expect(quedan.includes('te-toca.db.mudanza')).toBe(tabla !== 'familias');
       expect(await enPostgres(volcar)).toEqual(antes);
 
-      // Remains of the killed move are no obstacle, and are deleted.
+      // The files left by the killed move do not prevent the next move, which deletes them.
       expect(await mudarse(nueva, '--de', propia.url)).toMatchObject({ codigo: 0, lineas: [] });
       expect(readdirSync(nueva)).toEqual(['te-toca.db']);
       expect(await volcarCaja(nueva)).toEqual(antes);

@@ -19,7 +19,7 @@ import { ponerFamilia, sembrarCasaPequena } from './casa-pequena.ts';
 import { bytesDe, mudarse } from './guion.ts';
 import { volcar } from './volcado.ts';
 
-/** Refusals of a move: each prints one line, having touched nothing; and failures in the middle, which are rolled back. */
+/** Tests of refused moves, which print one line and change nothing, and of failures during a move, which are rolled back. */
 describe('a move', con('postgres'), () => {
   let raiz: string;
   let caja: string;
@@ -40,7 +40,7 @@ describe('a move', con('postgres'), () => {
   });
 
   const SECRETA = 'muy-secreta';
-  /** The address with a password, which must not come out again. */
+  /** The database's address with a password, which must never be printed. */
   const url = (cambiar: (url: URL) => void = () => undefined): string => {
     const u = new URL(propia.url);
     u.password = SECRETA;
@@ -67,7 +67,7 @@ describe('a move', con('postgres'), () => {
   const aPostgres = async (linea: string) => expect(await mudarA(caja)).toEqual({ ok: false, linea });
   const dePostgres = async (linea: string) => expect(await mudarDe(nueva)).toEqual({ ok: false, linea });
 
-  test('needs a direction, and repeats no address that it does not understand', async () => {
+  test('needs one direction, and never prints an address that it cannot parse', async () => {
     for (const argumentos of [
       [],
       ['--a', url(), '--de', url()],
@@ -81,7 +81,7 @@ describe('a move', con('postgres'), () => {
     }
   });
 
-  test('needs a reachable database, and never prints the password', async () => {
+  test('needs a reachable database, and reports the failure without the password', async () => {
     const puerto = String(await puertoLibre());
     const { hostname, host, pathname } = new URL(propia.url);
     const nadie = url((u) => (u.port = puerto));
@@ -100,7 +100,7 @@ describe('a move', con('postgres'), () => {
     expect(existsSync(nueva)).toBe(false);
   });
 
-  test('refuses a target with members', async () => {
+  test('refuses a target with a family', async () => {
     await enPostgres(migrar);
     await enPostgres((db) => db.insertInto('familias').values(UNA_FAMILIA).execute());
     const antes = await enPostgres(volcar);
@@ -123,7 +123,7 @@ describe('a move', con('postgres'), () => {
     expect(readdirSync(nueva)).toEqual(['te-toca.db-wal']);
   });
 
-  test('refuses a source without members', async () => {
+  test('refuses a source without a family', async () => {
     const deLaNueva = async (linea: unknown) => expect(await mudarA(nueva)).toEqual({ ok: false, linea });
     await deLaNueva(`No hay base de datos en ${join(nueva, 'te-toca.db')}.`);
     const vacia = `En PostgreSQL (${sitio()}) no hay ninguna familia: no hay nada que mudar.`;
@@ -137,7 +137,7 @@ describe('a move', con('postgres'), () => {
     await deLaNueva(expect.stringContaining('está dañada o no es de Te Toca'));
   });
 
-  test('refuses to run beside a server of either side', async () => {
+  test('refuses to run while a server uses the source or the target', async () => {
     servidor = await arrancarHijo(caja, await puertoLibre());
     await aPostgres(
       `Un servidor de Te Toca, u otro programa, usa la base de datos ${archivo()}: ciérralo y vuelve a probar.`,
@@ -150,11 +150,11 @@ describe('a move', con('postgres'), () => {
     await aPostgres(usa);
     await dePostgres(usa);
     expect(await servidor.terminar()).toBe(0);
-    // Its tables and its keys are there, but nobody lives in it.
+    // The server has created tables and keys, but the database contains no family, so it is an allowed target.
     expect(await mudarA(caja)).toMatchObject({ ok: true });
   });
 
-  test('keeps a server from starting meanwhile, which says so', async () => {
+  test('keeps a server from starting meanwhile, and the server prints the reason', async () => {
     const db = conectarSolo(archivo(), 'leer');
     expect(await abrirBase(caja)).toEqual({
       ok: false,
@@ -163,7 +163,7 @@ describe('a move', con('postgres'), () => {
     await db.destroy();
   });
 
-  test('accepts only data of this very version', async () => {
+  test('accepts only data of the current schema version', async () => {
     const mas = 'es de una versión más nueva de Te Toca: instala esa versión o una posterior. No se ha tocado nada.';
     const menos =
       'es de una versión anterior de Te Toca: arranca una vez esta versión con esos datos, ciérrala y vuelve a probar.';
@@ -191,7 +191,7 @@ describe('a move', con('postgres'), () => {
       expect(mudada).toMatchObject({ ok: false, linea: expect.stringContaining(deAntes) });
   });
 
-  test('includes the journal of a killed server', async () => {
+  test('includes the write-ahead log of a killed server', async () => {
     const db = conectar(archivo());
     await db.updateTable('familias').set({ nombre: 'Después' }).execute();
     mkdirSync(nueva);
@@ -205,7 +205,7 @@ describe('a move', con('postgres'), () => {
 
   const NADA = 'No ha quedado nada de la copia, y el original sigue como estaba.';
 
-  test('that arrives changed is detected and rolled back, in either direction', async () => {
+  test('whose copy differs is detected and rolled back, in either direction', async () => {
     await enPostgres(migrar);
     await enPostgres(
       mandar(`create function trampa() returns trigger language plpgsql as
@@ -220,7 +220,7 @@ describe('a move', con('postgres'), () => {
     expect(await enPostgres(volcar)).toEqual(antes);
     expect(bytesDe(caja)).toEqual(bytes);
 
-    // A table of PostgreSQL that gives one number of rows and another of them.
+    // A table of PostgreSQL whose count differs from the rows that it returns.
     await enPostgres(mandar('drop trigger t on fotos'));
     await enPostgres(ponerFamilia);
     await enPostgres(mandar('alter table secretos rename to otros'));
@@ -237,8 +237,8 @@ describe('a move', con('postgres'), () => {
     expect(readdirSync(nueva)).toEqual([]);
   });
 
-  test('into a database without tables leaves it without tables when it fails', async () => {
-    // SQLite takes a text that PostgreSQL cannot hold.
+  test('that fails leaves a target without tables as it was', async () => {
+    // SQLite stores a NUL character in a text, which PostgreSQL refuses.
     await enLaCaja((db) => db.updateTable('familias').set({ nombre: 'a\u0000b' }).execute());
     expect(await mudarA(caja)).toEqual({
       ok: false,

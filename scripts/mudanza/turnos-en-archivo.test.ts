@@ -13,17 +13,20 @@ import { casaDe } from '#server/testing/casa.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 import { conNombres, type Crudo } from './con-nombres.ts';
 
-/** A family with turns of weeks, own beds, chores entered as done and two homes, in the middle of a week, changes boxes. */
+/**
+ * Exports and imports a family in the middle of a week. It has a chore dealt by turns of weeks, chores of each member's own
+ * (beds), chores entered as done, and a member with two homes.
+ */
 
 const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
-/** A Monday, in the quarter’s second week of turns. */
+/** Monday of the quarter’s second week, when a chore by turns of weeks has changed its owner. */
 const reloj = relojFijo('2026-10-05T10:00:00.000Z');
 let app: App;
 let otra: App;
 let familia: FamiliaSembrada;
 let casa: ReturnType<typeof casaConAusencias>;
 
-/** Drafts for the quarter, all picks made by the admin. */
+/** Plays a draft that counts by the quarter. The admin makes all picks. */
 const repartir = async (): Promise<SesionReparto> => {
   let { sesion } = await casa.como(ANA).iniciarReparto({ contar: 'TRIMESTRE' });
   while (sesion.fase === 'ELECCION') {
@@ -38,7 +41,7 @@ beforeEach(async () => {
   reloj.poner('2026-10-05T10:00:00.000Z');
   app = await buildTestApp({ reloj });
   otra = await buildTestApp({ reloj });
-  // Another family first, so that ids differ there.
+  // Another family comes first on the source, so that ids differ between the two servers.
   await sembrarFamilia(app);
   casa = casaConAusencias(await casaDe(app));
   familia = casa.familia;
@@ -58,7 +61,7 @@ beforeEach(async () => {
   const unaVez = { frecuencia: 'OTRA', regla: { tipo: 'UNA_VEZ', dia: '2026-10-09' } } as const;
   await casa.tarea({ nombre: 'Estantería', ...unaVez, para: casa.id(LUIS) });
   for (const quien of [LEO, LUIS]) await casa.como(quien).apuntarHecha({ nombre: `Grifo ${String(quien)}` });
-  // Two swap turns of the bathroom, and one objects to what was entered.
+  // Two members swap turns of the bathroom, and one objects to a chore that was entered as done.
   const turnos = sesion.tareas.filter((t) => t.nombre.startsWith('Baño'));
   const dueno = (n: number) => familia.miembros.findIndex((m) => m.id === turnos[n]?.miembro);
   const [da, recibe] = [dueno(1), [0, 2].map(dueno).find((d) => d !== dueno(1)) ?? ANA];
@@ -68,7 +71,7 @@ beforeEach(async () => {
   const { id } = await casa.como(da).pedirCambio(pedido);
   await casa.como(recibe).aceptarCambio({ id });
 
-  // A week in which each does their first chore of some days; then Marta is at her other home.
+  // For a week, each member completes their first chore on some days. Then Marta is at her other home.
   for (const dia of ['2026-10-06', '2026-10-08', '2026-10-10', '2026-10-13']) {
     await casa.el(dia);
     for (const quien of [ANA, LUIS, MARTA, LEO]) {
@@ -82,7 +85,7 @@ afterEach(async () => {
   await otra.app.close();
 });
 
-/** Keys of the answers that hold ids, with the list of the file that has them. */
+/** Keys in answers whose values are ids, with the list of the file that the ids belong to. */
 const DE_LISTA: Readonly<Record<string, string>> = {
   tarea: 'tareas',
   parte_de: 'tareas',
@@ -93,7 +96,7 @@ const DE_LISTA: Readonly<Record<string, string>> = {
   cada_uno: 'miembros',
   para: 'miembros',
 };
-/** Replaces ids by their places in the file. `ids` is the list that has the answer’s own ids. */
+/** Replaces ids by their positions in the file. `ids` is the list of the answer’s own `id` fields. */
 const sinIds = (archivo: Crudo, ids: string, valor: unknown, clave = ''): unknown => {
   if (Array.isArray(valor)) return valor.map((v) => sinIds(archivo, ids, v, clave));
   if (typeof valor === 'number') {
@@ -123,7 +126,7 @@ const PANTALLAS = {
   [RUTAS.ausencias]: 'ausencias',
 } as const;
 
-/** All that members read in a house, with places in its file in the place of ids. */
+/** Reads everything that the family’s members can read on a server, with positions in the file instead of ids. */
 const leerTodo = async (
   de: App,
   suya: number,
@@ -142,7 +145,7 @@ const leerTodo = async (
   return { archivo: conNombres(archivo), leido };
 };
 
-/** Logs the members of an imported family in, in the order of its file. */
+/** Creates logins for the members of an imported family, in the order of the file. */
 const entrar = async (suya: number) => {
   const db = otra.contexto.base.escritura;
   const todos = await db.selectFrom('usuarios').select('id').where('familia_id', '=', suya).orderBy('id').execute();
@@ -159,7 +162,7 @@ const entrar = async (suya: number) => {
   return entrados;
 };
 
-test('a family with turns, beds, entered chores and two homes arrives whole in an empty box, and lives on alike', async () => {
+test('a family with turns, own chores, entered chores and two homes is imported completely, and continues alike on both servers', async () => {
   const traida = await otra.app.inject({
     method: 'POST',
     url: RUTAS.importarFamilia,
@@ -185,7 +188,7 @@ test('a family with turns, beds, entered chores and two homes arrives whole in a
   expect({ ...alla.archivo, suma: [] }).toEqual({ ...archivo, suma: [] });
   expect(alla.leido).toEqual(aqui.leido);
 
-  // Two weeks later: turns, beds and weeks at the other home have come and gone in both.
+  // Two weeks later, turns of weeks, own chores and weeks at the other home have passed on both servers.
   reloj.poner('2026-10-28T10:00:00.000Z');
   for (const una of [app, otra])
     await medianoche(una.contexto, (error) => {

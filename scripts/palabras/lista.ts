@@ -64,7 +64,7 @@ const palabrasDe = (textos: readonly string[]): string[] =>
     .filter((p) => !VACIAS.has(p) && !/^[a-f]{8}$/.test(p))
     .toSorted((a, b) => a.localeCompare(b, 'es'));
 
-/** Screens that nobody needs in the first month: explanations, and what stays folded until somebody looks for it. */
+/** Names of screens that nobody needs in the first month: explanations, and sections that are folded. */
 const APARTE = /^extras|más opciones|certificado|cuentas|es justo|reajuste|historial|archivo|traer|traída|de quién es/i;
 
 const leidas = (JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Leida[])

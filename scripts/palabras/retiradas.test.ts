@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { RETIRADAS, retiradasEn, type Retirada } from './retiradas.ts';
 
-/** Number of texts of the screens that still say each: it may only fall. */
+/** Number of texts on screens that still contain each retired word. The numbers may only fall. */
 const PENDIENTES: Readonly<Record<Retirada, number>> = {
   'cuota inicial': 0,
   'cuota final': 0,
@@ -20,11 +20,14 @@ const archivos = execFileSync('git', ['ls-files', 'client', 'shared/contracts'],
   .split('\n')
   .filter((f) => /\.tsx?$/.test(f) && !/\.test\.tsx?$|^client\/(?:e2e|dev)\/|^shared\/contracts\/casos\//.test(f));
 
-/** Keeps the words that a value in a template may say by itself: «por ${n > 0 ? 'encima' : 'debajo'}» is «por encima debajo». */
+/**
+ * Returns the words that an expression in a template may yield: «por ${n > 0 ? 'encima' : 'debajo'}» gives «por encima
+ * debajo».
+ */
 const sinValores = (valor: string): string =>
   (valor.match(/'[^']*'/g) ?? ['…']).map((dice) => dice.replaceAll("'", '')).join(' ');
 
-/** Texts for people in a source: literals and what stands between tags, if they have more than a name's shape. */
+/** Returns the texts for people in a source file: literals and JSX texts, unless they look like a name in the code. */
 const textosDe = (fuente: string): string[] => {
   const sinComentarios = fuente.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   const trozos = sinComentarios.match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`|>[^<>{}=;]+</g) ?? [];
@@ -48,7 +51,7 @@ test('a retired word does not come back to a screen', () => {
   }
 });
 
-test('a text between tags, in a literal or beside a value is seen, and a name in the code is not', () => {
+test('texts in JSX, in literals and in templates are found, and names in the code are not', () => {
   const fuente = "const carga = { carga: 'carga' }; // carga\n<p>Su carga</p>; a(`${n} de carga`, 'Cuota inicial');";
   expect(retiradasEn('client/x.tsx', textosDe(fuente))).toEqual(['carga', 'carga', 'cuota inicial']);
   expect(retiradasEn('client/features/panel/x.tsx', ['Carga'])).toEqual([]);

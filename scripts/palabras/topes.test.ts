@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Ideas that each may meet: a number that may only fall. `npm run palabras` counts them anew. */
+/**
+ * Upper limits of the number of ideas that each kind of member must learn (shared/testing/ideas.ts). They may only fall. `npm
+ * run palabras` counts the ideas.
+ */
 const TOPES = {
   'Un niño, en una semana': 6,
   'Un adulto, en una semana': 11,

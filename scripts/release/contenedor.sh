@@ -1,13 +1,14 @@
 #!/bin/sh
-# Te Toca en un contenedor. Sin nada detrás arranca el servidor; con backup, verify, restore o doctor cuida de sus datos.
+# Entry point of the container. Without arguments it starts the server; `backup`, `verify`, `restore` and `doctor` maintain
+# the data.
 set -eu
 app=${TE_TOCA_APP:-/opt/te-toca}
 orden=${1:-}
 TE_TOCA_ORDEN=te-toca
 export TE_TOCA_ORDEN
 
-# Lo que se pone en la página de Home Assistant: registro es REGISTRO. Solo estos, que el archivo está en la carpeta del servidor,
-# y root no puede hacer caso a lo que él escriba.
+# Turns the settings of Home Assistant's page into variables: `registro` becomes REGISTRO. It takes only those listed, because
+# the server can write that file, and root must not obey the server.
 opciones=${DATA_DIR:-/data}/options.json
 if [ -e "$opciones" ]; then
   while IFS= read -r ajuste; do
@@ -22,19 +23,19 @@ FIN
 fi
 
 if [ "$orden" = salud ]; then
-  # Solo mira si el proceso responde: es lo único que un reinicio puede arreglar.
+  # The health check tests only whether the process answers, the one failure that a restart can repair.
   set -- "$app/node/node" -e '
     require("node:http")
       .get({ port: process.env.PORT || 3000, path: "/api/salud/viva/" }, (r) => process.exit(r.statusCode === 200 ? 0 : 1))
       .on("error", () => process.exit(1));'
 else
   set -- "$app/te-toca" "$@"
-  # Como proceso 1 hace falta tini, que recoge a los procesos huérfanos y pasa las señales.
+  # As process 1, the server needs tini, which reaps orphaned processes and forwards signals.
   [ "$$" -ne 1 ] || set -- tini -- "$@"
 fi
 
-# Root solo hace falta para dar la carpeta a su dueño. setpriv va delante de tini: así tini es del mismo usuario que el servidor y
-# puede mandarle señales sin más permisos.
+# Root is needed only to give the folder to its user. setpriv comes before tini: then tini has the same user as the server,
+# and may send it signals without further privileges.
 if [ "$(id -u)" -eq 0 ]; then
   uid=${PUID:-1000}
   gid=${PGID:-1000}
@@ -44,9 +45,9 @@ if [ "$(id -u)" -eq 0 ]; then
       exit 1
       ;;
   esac
-  # Solo al empezar: mientras el servidor está en marcha, lo que hay ya es suyo.
+  # Only at a start: while the server runs, its files have the right owner already.
   if { [ "$$" -eq 1 ] || [ -z "$orden" ]; } && [ -d "$DATA_DIR" ]; then
-    # Un disco de red o de Windows no se deja: si de verdad no puede escribir, lo dice el servidor.
+    # Network and Windows disks may not allow it. If the server then cannot write, it says so itself.
     find "$DATA_DIR" \( ! -user "$uid" -o ! -group "$gid" \) -exec chown -h "$uid:$gid" {} + || true
   fi
   set -- setpriv --reuid "$uid" --regid "$gid" --clear-groups --no-new-privs -- "$@"

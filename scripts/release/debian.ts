@@ -2,7 +2,8 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } fro
 import { join } from 'node:path';
 import { exigir, PARTES, VERSION, type Plataforma } from './desplegar.ts';
 
-// The Debian package: the archive's app in /usr/lib, its unit and its command, and scripts that start, copy and ask.
+// Builds the Debian package: the archive's app in /usr/lib, its systemd unit, its command, and maintainer scripts that start
+// the service, back up its data, and ask before deleting it.
 
 /** Files of a release that make the app a service, in the archive and in the package. */
 export const DEL_SERVICIO = ['te-toca.service', 'te-toca-servicio', 'te-toca.conf', 'esperar.sh'] as const;

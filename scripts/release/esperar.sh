@@ -1,10 +1,10 @@
 #!/bin/sh
-# Espera a que el servicio recién arrancado conteste, pueda guardar y sea la versión de esta carpeta. Entonces dice la dirección.
-# Como mucho tres minutos, por si pone al día muchos datos; acaba con 1 si no llega a contestar.
+# Waits until the service that has just started answers, can write, and has this folder's version; then prints its address.
+# Waits at most three minutes, in case the start migrates much data; exits with 1 if the service does not answer.
 set -eu
 aqui=$(CDPATH='' cd -- "$(dirname -- "$(readlink -f -- "$0")")" && pwd)
 ajustes=/etc/te-toca.conf
-# Escribe el valor de un ajuste, o nada si falta. El servidor y las órdenes leen el mismo archivo.
+# Prints the value of a setting, or nothing if it is missing. The server and the commands read the same file.
 ajuste() {
   sed -n "s/^$1=//p" "$ajustes" 2>/dev/null | tail -n 1 | sed "s/^[\"']//; s/[\"']\$//" || true
 }
@@ -34,7 +34,7 @@ for _ in $(seq 180); do
 Ajustes en $ajustes, datos y copias en ${datos:-/var/lib/te-toca}. Para mirar si todo está bien: sudo te-toca doctor"
     exit 0
   fi
-  # Si systemd ya lo ha reiniciado tres veces, esperar más no lo arregla.
+  # Gives up once systemd has restarted the service three times, since waiting would not help.
   [ "$(systemctl show --property NRestarts --value te-toca)" -lt 3 ] || break
   sleep 1
 done

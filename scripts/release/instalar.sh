@@ -15,14 +15,14 @@ if [ "$(id -u)" -ne 0 ]; then
   exit 1
 fi
 
-# Escribe el valor de un ajuste, o nada si falta. El servidor y las órdenes leen el mismo archivo.
+# Prints the value of a setting, or nothing if it is missing. The server and the commands read the same file.
 ajuste() {
   sed -n "s/^$1=//p" "$ajustes" 2>/dev/null | tail -n 1 | sed "s/^[\"']//; s/[\"']\$//" || true
 }
 datos=$(ajuste DATA_DIR)
 datos=${datos:-$casa}
 
-# Arranca lo instalado y espera a que conteste.
+# Starts the installed version and waits until it answers.
 arranca() {
   systemctl daemon-reload
   systemctl reset-failed te-toca 2>/dev/null || true
@@ -31,7 +31,7 @@ arranca() {
   "$programa/esperar.sh"
 }
 
-# La versión nueva no arranca: dice por qué y deja lo que había.
+# Called if the new version does not start: prints the reason and restores the former version.
 deshacer() {
   echo "Te Toca $(cat "$programa/VERSION") no arranca. Esto es lo último que ha dicho:" >&2
   journalctl --unit te-toca --since "@$desde" --lines 20 --no-pager --output cat >&2 || true
@@ -49,7 +49,7 @@ deshacer() {
   install -D -m 0755 "$programa/te-toca-servicio" "$orden"
   anterior=$(cat "$programa/VERSION")
   if ! arranca >/dev/null; then
-    # Si la nueva ha cambiado los datos, la anterior no los entiende: vuelve la copia que hizo antes de cambiarlos.
+    # If the new version has migrated the data, the former one cannot read it: restores the backup made before the migration.
     copia=$(find "$datos/copias" -name 'te-toca-*-migracion-*.db' -newermt "@$desde" 2>/dev/null | sort | tail -n 1)
     systemctl stop te-toca || true
     if [ -z "$copia" ] || ! "$orden" restore "$copia" >&2 || ! arranca >/dev/null; then
@@ -87,14 +87,14 @@ if [ "$aqui" = "$programa" ]; then
 fi
 getent passwd te-toca >/dev/null || useradd --system --home-dir "$casa" --shell /usr/sbin/nologin te-toca
 
-# La versión nueva se pone al lado y luego en su sitio: si algo falla antes, sigue la de siempre.
+# The new version is copied beside the installed one and then takes its place, so that a failure before that changes nothing.
 rm -rf "$programa.nueva"
 cp -R "$aqui" "$programa.nueva"
 chown -R root:root "$programa.nueva"
 chmod -R u=rwX,go=rX "$programa.nueva"
 
 install -D -m 0755 "$aqui/te-toca-servicio" "$orden"
-# La copia la hace la versión instalada, sin parar el servicio. Sin copia no se actualiza.
+# The installed version makes the backup, while the service runs. Without a backup there is no update.
 if [ -x "$programa/te-toca" ] && [ -e "$datos/te-toca.db" ]; then
   if ! "$orden" backup; then
     echo 'No se ha podido hacer una copia: no se ha cambiado nada.' >&2
@@ -104,7 +104,8 @@ if [ -x "$programa/te-toca" ] && [ -e "$datos/te-toca.db" ]; then
 fi
 
 install -m 0644 "$aqui/te-toca.service" "$unidad"
-# Con REGISTRO=invitacion, la primera familia se crea sin más; las siguientes, con un enlace de quien administra la caja.
+# The default settings have REGISTRO=invitacion: the first family is created freely, further ones with a link from the box's
+# admin.
 [ -e "$ajustes" ] || install -m 0600 "$aqui/te-toca.conf" "$ajustes"
 systemctl stop te-toca 2>/dev/null || true
 rm -rf "$programa.anterior"

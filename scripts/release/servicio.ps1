@@ -1,7 +1,7 @@
 # Te Toca como tarea de Windows: arranca con el ordenador, sin que nadie entre. Como administrador, en la carpeta desempaquetada:
 #   powershell -ExecutionPolicy Bypass -File servicio.ps1            la pone y la arranca, o la actualiza
 #   powershell -ExecutionPolicy Bypass -File servicio.ps1 -Quitar    la quita, y deja los datos
-# Sin acentos en lo que escribe: PowerShell 5 los leeria mal.
+# This file is plain ASCII, because PowerShell 5 would misread accents.
 #Requires -RunAsAdministrator
 param([switch]$Quitar)
 $ErrorActionPreference = 'Stop'
@@ -11,7 +11,7 @@ $datos = Join-Path $env:ProgramData 'te-toca'
 
 $puesta = Get-ScheduledTask -TaskName $nombre -ErrorAction SilentlyContinue
 if ($puesta) {
-  # La copia la hace la version puesta, y sin copia no se actualiza.
+  # The installed version makes the backup. Without a backup there is no update.
   if (-not $Quitar -and (Test-Path "$datos\te-toca.db")) {
     $env:DATA_DIR = $datos
     & "$programa\te-toca.cmd" backup
@@ -30,13 +30,14 @@ if ($Quitar) {
 
 Copy-Item -Recurse $PSScriptRoot $programa
 New-Item -ItemType Directory -Force -Path $datos | Out-Null
-# Los datos, solo para el usuario "servicio local" y quien administra: por su numero, que su nombre cambia con el idioma.
+# Allows only the user "local service" and administrators to read the data. They are named by number, because their names
+# depend on the language.
 icacls $datos /inheritance:r /grant '*S-1-5-19:(OI)(CI)F' '*S-1-5-32-544:(OI)(CI)F' | Out-Null
 
 $orden = '/d /s /c "set "DATA_DIR={0}"&& "{1}\te-toca.cmd" > "{0}\registro.txt" 2>&1"' -f $datos, $programa
 $accion = New-ScheduledTaskAction -Execute 'cmd.exe' -Argument $orden
 $usuario = New-ScheduledTaskPrincipal -UserId 'S-1-5-19' -LogonType ServiceAccount
-# Sin los tres dias que Windows da a una tarea, tambien con bateria, y otra vez si se cae.
+# Removes the limit of three days that Windows sets for a task, runs it on battery too, and restarts it after a crash.
 $como = New-ScheduledTaskSettingsSet -ExecutionTimeLimit 0 -RestartCount 999 -RestartInterval (New-TimeSpan -Minutes 1) `
   -AllowStartIfOnBatteries -DontStopIfGoingOnBatteries
 Register-ScheduledTask -TaskName $nombre -Action $accion -Principal $usuario -Settings $como `

@@ -1,14 +1,14 @@
 @echo off
-rem Te Toca. Sin nada detras arranca el servidor; con backup, verify, restore o doctor cuida de sus datos.
-rem Sin bloques entre parentesis: una carpeta que lleva uno en su nombre los cerraria.
+rem Start script of a release. Without arguments it starts the server; backup, verify, restore and doctor maintain the data.
+rem It has no blocks in brackets, which a bracket in a folder's name would close.
 setlocal DisableDelayedExpansion
 set "AQUI=%~dp0"
 set "TE_TOCA_ORDEN=te-toca"
-rem Fuera de esta carpeta, que la version siguiente sustituye.
+rem The data is kept outside this folder, which the next version replaces.
 if not defined DATA_DIR set "DATA_DIR=%LOCALAPPDATA%\te-toca"
 if not "%~1"=="" goto orden
 if not defined PORT set "PORT=3000"
-rem Asi no se interpreta lo que lleve el nombre de la carpeta.
+rem Delayed expansion keeps cmd from interpreting special characters in the folder's name.
 setlocal EnableDelayedExpansion
 echo Te Toca: http://localhost:!PORT! (datos en !DATA_DIR!)
 endlocal

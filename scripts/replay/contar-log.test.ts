@@ -5,7 +5,7 @@ import { jugar } from '#shared/testing/partida.ts';
 import { rondas } from '#shared/testing/rondas.ts';
 import { contarLog } from './contar-log.ts';
 
-test('counts every event of any session, and notices when the stored state is not the fold of its log', () => {
+test('describes every event of any session, and reports a stored state that is not the fold of its log', () => {
   fc.assert(
     fc.property(familiaArbitraria(), fc.array(fc.nat(9999), { maxLength: 60, size: 'max' }), (inicio, decisiones) => {
       const { eventos, estado } = jugar(inicio, decisiones);

@@ -2,7 +2,7 @@ import { sumarDias } from '#shared/domain/dias.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { sembrarFamilias, TRIMESTRE, type FamiliaBanco } from '../sembrar.ts';
 
-/** Size of the family, and below it the number of pending and completed assignments of the measured member. */
+/** Size of the family; below it, the numbers of pending and completed assignments of the measured member. */
 const TAMANO = { miembros: 30, tareas: 126 } as const;
 const PENDIENTES = 64;
 const HECHAS = 150;

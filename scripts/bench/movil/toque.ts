@@ -99,7 +99,7 @@ export const movilDe = async (pagina: Page): Promise<Movil> => {
     pagina,
     frenar,
     tocar: async (que, ...senales) => {
-      // Finds the element before slowing down: on a real phone the member's finger does that.
+      // Finds the element before slowing down the CPU, since finding it is no part of the phone's work.
       await que.scrollIntoViewIfNeeded();
       const caja = await que.boundingBox();
       if (caja === null) throw new Error('No hay nada que tocar');

@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts';
 import type { FamiliaSembrada } from '#server/testing/sembrar.ts';
 import { medir, type Cliente, type Medida } from './medir.ts';
 
-/** Ids in the full house that the calls need. */
+/** Ids of rows in the full family (casa-llena.ts) that the calls need. */
 export interface EnCasa {
   readonly miembros: readonly number[];
   /** Positions in `miembros` of adults who are no admins: those at home, and those away. */
@@ -84,7 +84,7 @@ const mirarCasa = async ({ contexto }: App, familia: FamiliaSembrada): Promise<E
   };
 };
 
-/** Starts the full house on a port, and returns the functions that call it, with all measurements. */
+/** Starts a server with the full family on a port. Returns the functions that call it, with all measurements. */
 export const abrirBanco = async (app: App, familia: FamiliaSembrada, cliente: Cliente) => {
   await app.app.listen({ host: '127.0.0.1', port: 0 });
   const origen = `http://127.0.0.1:${String((app.app.server.address() as AddressInfo).port)}`;

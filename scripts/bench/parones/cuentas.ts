@@ -108,7 +108,10 @@ export const medirCaja = async ({ llamar, seccion }: Banco): Promise<void> => {
   await seccion(() => llamar('POST', RUTAS.versionNueva, 0));
 };
 
-/** Measures the import of a family's file, nearly as large as the limit. It first deletes most of the house's history. */
+/**
+ * Measures the import of a family's file, nearly as large as the limit. It first deletes most of the family's history, so
+ * that the file stays below the limit.
+ */
 export const medirTraida = async (banco: Banco): Promise<void> => {
   const { app, familia, llamar, seccion } = banco;
   await seccion(async () => {

@@ -11,13 +11,14 @@ import { llamar as llamarSinMedir } from '#server/testing/sembrar.ts';
 import type { Banco } from './banco.ts';
 
 /**
- * Number of answers sent to a reajuste, since more cost the same; and to a closing, few enough that it does not end by them.
+ * Number of answers sent to the proposals of a reajuste, since more cost the same; and to those of a closing, few enough that
+ * it does not end.
  */
 const RESPUESTAS = 20;
 const EN_EL_CIERRE = 2;
 /** Number of chores in the draft whose closing is measured. */
 const POCAS = 60;
-/** One in so many picks is measured, and so are the last ones. */
+/** Every `CADA`-th pick is measured, and the last `ULTIMAS`. */
 const CADA = 40;
 const ULTIMAS = 4;
 

@@ -31,7 +31,10 @@ const SIN_COPIAS = {
   borradas: null,
 };
 
-/** Runs `hacer` on a copy of the house, with the clock at `ahora` and backups made by another process, as on a real box. */
+/**
+ * Runs `hacer` on a copy of the full family's database, with the clock at `ahora` and backups made by another process, as on
+ * a real box.
+ */
 export const enCopia = async <T>(
   casa: string,
   ahora: string,

@@ -14,7 +14,7 @@ import { movilDe, type Movil } from '../movil/toque.ts';
 import { arrancarTeToca, enCarpeta } from '../procesos.ts';
 import { prepararBanco, tareaSiguiente, trasElegir, type FamiliaBanco } from '../sembrar.ts';
 
-/** Most ms from a tap, pick or load to the frame that shows it, with the CPU throttled six times. */
+/** Upper limits in ms from a tap, pick or load to the frame that shows it, with the CPU slowed down six times. */
 const OBJETIVO = { tachar: 100, elegir: 300, ajena: 100, reparto: 3_000, hoja: 200 } as const;
 const VECES = 5;
 /** Number of other members' picks that the phone receives in each round. */

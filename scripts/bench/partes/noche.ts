@@ -18,7 +18,7 @@ const CASA = { miembros: 12, tareas: 180 } as const;
 const RITMO = 1;
 const SEGUNDOS = 12;
 const RONDAS = 3;
-/** Chores that each member votes on in the lobby, and milliseconds between two votes of a member. */
+/** Number of chores that each member votes on in the lobby, and milliseconds between two votes of a member. */
 const VOTOS = 22;
 const ENTRE_VOTOS = 900;
 /** Milliseconds between two reactions of a member, just above the second that the server allows. */
@@ -135,7 +135,7 @@ const jugar = async ({ puerto, partida, reaccion }: Lado, agente: Agent, conReac
   const { cpu, fallos } = await partida.jugar({ ritmo: RITMO, segundos: SEGUNDOS });
   const reacciones = await parar();
   if (fallos.length > 0) throw new Error(`Una elección ha respondido ${String(fallos[0])}`);
-  // A reaction of this window must not count against the next one's second.
+  // Waits, because the server allows each member one reaction a second, also across windows.
   await dormir(ENTRE_REACCIONES);
   return { cpu, reacciones };
 };

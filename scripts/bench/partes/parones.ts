@@ -42,7 +42,7 @@ interface DeRutas {
   readonly faltan: readonly string[];
 }
 
-/** Calls and measures every route, in a copy of the house. */
+/** Calls and measures every route, in a copy of the full family's database. */
 const medirRutas = (casa: string, familia: FamiliaSembrada, cliente: Cliente): Promise<DeRutas> =>
   enCopia(casa, AHORA, async (app) => {
     const { banco, medidas, hechas } = await abrirBanco(app, familia, cliente);

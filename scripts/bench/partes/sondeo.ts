@@ -10,7 +10,7 @@ import { prepararBanco, sembrarFamilias, type FamiliaBanco } from '../sembrar.ts
 const FAMILIAS = 250;
 /** Interval in ms at which a client without live events polls. */
 const SONDEO_MS = 5_000;
-/** Picks of one family: one every two and a half minutes. */
+/** Picks that one family makes in an hour: one every two and a half minutes. */
 const ELECCIONES_POR_HORA = 24;
 const SEGUNDOS = 7;
 const CALMA = 2_000;
@@ -69,7 +69,7 @@ export const medirSondeo = async (): Promise<readonly Cifra[]> => {
     const familias = await sembrarFamilias(db, await prepararBanco(db), FAMILIAS);
     await db.destroy();
     const hijo = await arrancarTeToca(carpeta);
-    // Warms up the code, and begins each family's day.
+    // Warms up the code, and makes the server begin each family's day, which is done once a day.
     await elegir(hijo, familias);
     const valor = await empujar(hijo, familias);
     const suelo = await preguntar(hijo, familias);
