@@ -3,10 +3,10 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import { soloLargo } from '#shared/testing/rondas.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho } from '#server/change/resultado.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { leerTanda } from '#server/data/tanda.ts';
 import { encolar } from './effects/avisos/llamar.ts';
@@ -263,7 +263,7 @@ describe('several servers on one database', con('postgres'), () => {
       const asunto = { tipo: 'TURNO', sesion: r.sesion.id, miembro } as const;
       await cambiar(nodo.contexto, r.id, async (cambio) => {
         await encolar(nodo.contexto, cambio, { miembro, asunto, caduca: '2026-11-22T10:00:00.000Z', correo: true });
-        return hecho(null);
+        return bien(null);
       });
     }
     const tomados = () =>

@@ -1,7 +1,8 @@
 import type { CodigoError } from '#shared/contracts/errores.ts';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import type { Azar, Fotos, Tomar } from '#server/change/contexto.ts';
-import { hecho, ocupado, rechazado } from '#server/change/resultado.ts';
+import { ocupado } from '#server/change/resultado.ts';
 import { crearCola } from '#server/change/colas.ts';
 
 /**
@@ -112,8 +113,8 @@ export const crearFotos = (azar: Azar): Fotos => {
     hacer: async (bytes, pixeles) => {
       const foto = await enCola(() => hacerFoto(bytes, pixeles));
       if (foto === null) return ocupado();
-      if (!foto.ok) return rechazado(foto.codigo);
-      return hecho({ ruta: `${RUTA_AVATARES}${azar.secreto(BYTES_NOMBRE)}.webp`, bytes: foto.bytes });
+      if (!foto.ok) return foto;
+      return bien({ ruta: `${RUTA_AVATARES}${azar.secreto(BYTES_NOMBRE)}.webp`, bytes: foto.bytes });
     },
   };
 };

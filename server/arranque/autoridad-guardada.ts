@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { bien } from '#shared/domain/resultado.ts';
 import { crearAutoridad, type Autoridad } from '#server/adapters/autoridad.ts';
 import { cambiar, type ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho } from '#server/change/resultado.ts';
 import { leerSecreto, ponerSecreto } from '#server/data/secretos.ts';
 
 // The box's certificate authority lies among the server's keys in its database: readable by its user alone, in each copy of the
@@ -20,7 +20,7 @@ export const renovarAutoridad = async (
   const nueva = await crearAutoridad(nombres, contexto.reloj.ahora());
   await cambiar(contexto, null, async ({ db, ahora }) => {
     await ponerSecreto(db, { nombre: 'https', valor: Buffer.from(JSON.stringify(nueva)), creado_en: ahora });
-    return hecho(null);
+    return bien(null);
   });
   return nueva;
 };

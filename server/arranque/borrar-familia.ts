@@ -99,7 +99,7 @@ export const borrarAqui = async (
     const guardan = postgres === null ? dePosteriores(carpeta) : DE_POSTGRES;
     return {
       ok: true,
-      lineas: [`«${nombre}» ya no está en este Te Toca.`, ...guardan, ...deCodigo(quitada.respuesta.codigo)],
+      lineas: [`«${nombre}» ya no está en este Te Toca.`, ...guardan, ...deCodigo(quitada.valor.codigo)],
     };
   } finally {
     await base.cerrar();

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { textoDeError } from '#shared/contracts/errores.ts';
 import { MAXIMO_ARCHIVO } from '#shared/contracts/familia-archivo/formato.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import { crearFotos } from '#server/adapters/foto.ts';
 import { type Abierto, codigoDe, mal } from '#server/caja/abierto.ts';
 import { abrirBase } from '#server/caja/datos.ts';
@@ -11,7 +12,6 @@ import type { Escribir } from '#server/caja/noche.ts';
 import type { CambioSinFamilia } from '#server/change/cambiar.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho } from '#server/change/resultado.ts';
 import { leerCaja } from '#server/data/caja.ts';
 import { leerPrimeraFamilia, listarFamiliasPorNombre } from '#server/data/familias.ts';
 import type { Base } from '#server/db/esquema.ts';
@@ -32,7 +32,7 @@ type Dicho = Abierto<{ readonly lineas: readonly string[] }>;
  * after it.
  */
 const alMomento = async ({ db }: CambioSinFamilia) =>
-  hecho({ cuida: (await leerPrimeraFamilia(db)) === undefined && (await leerCaja(db)).codigo !== null });
+  bien({ cuida: (await leerPrimeraFamilia(db)) === undefined && (await leerCaja(db)).codigo !== null });
 
 const reloj = { ahora: () => new Date().toISOString() };
 const azar = {
@@ -114,7 +114,7 @@ export const importarDe = async (
     });
     const traida = await meterFamilia({ base, reloj, difusion, fotos: crearFotos(azar) }, leido.bytes, alMomento);
     if (!traida.ok) return mal(`${textoDeError(traida.codigo, traida.datos)}.`);
-    const { familia, miembros } = traida.respuesta;
+    const { familia, miembros } = traida.valor;
     // Creates the keys in a new database. Otherwise the first start would find members without keys and report the keys as lost.
     await leerClaves({ base, reloj, difusion });
     return {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { bien } from '#shared/domain/resultado.ts';
 import { nuevaClavePush } from '#server/adapters/push.ts';
 import { cambiar, type ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho } from '#server/change/resultado.ts';
 import { insertarSecretoSiFalta, leerSecreto, type ClaveNecesaria } from '#server/data/secretos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
@@ -41,8 +41,8 @@ export const leerClaves = async (
       const fila = { nombre, valor: Buffer.from(NUEVAS[nombre]()), creado_en: ahora };
       if (await insertarSecretoSiFalta(db, fila)) nuevas.push(nombre);
     }
-    return hecho({ ambas: await leerAmbas(db), nuevas });
+    return bien({ ambas: await leerAmbas(db), nuevas });
   });
-  if (!resultado.ok || resultado.respuesta.ambas === null) throw new Error('The keys that were just stored are gone');
-  return { ...resultado.respuesta.ambas, nuevas: resultado.respuesta.nuevas };
+  if (!resultado.ok || resultado.valor.ambas === null) throw new Error('The keys that were just stored are gone');
+  return { ...resultado.valor.ambas, nuevas: resultado.valor.nuevas };
 };

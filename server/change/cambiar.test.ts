@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
@@ -10,7 +11,7 @@ import { sembrarFamilia } from '#server/testing/sembrar.ts';
 import { cambiar, hechoAlVer, type Cambio } from './cambiar.ts';
 import type { Corte, Publicacion } from './difusion.ts';
 import { leer } from './leer.ts';
-import { guardando, hecho, rechazado } from './resultado.ts';
+import { guardando } from './resultado.ts';
 import { leerVersion } from './version.ts';
 
 /** A database file, so that reads and writes use two connections. */
@@ -93,7 +94,7 @@ describe('events of a change', () => {
       cambio.avisarA(7, 'deseos:cambiados', { tareas: [] });
       return hechoAlVer((visto) => visto.version);
     });
-    expect(resultado).toEqual({ ok: true, respuesta: 1 });
+    expect(resultado).toEqual({ ok: true, valor: 1 });
     expect(publicados.map(({ sala, evento, version: v }) => [sala, evento, v])).toEqual([
       [{ familia, miembro: null }, 'carga:cambiada', 1],
       [{ familia, miembro: 7 }, 'deseos:cambiados', 1],
@@ -128,11 +129,11 @@ describe('events of a change', () => {
   test('a change without events, or with events to one member only, raises no version', async () => {
     await cambiar(app.contexto, familia, async (cambio) => {
       await renombrar(cambio, 'Callada');
-      return hecho(null);
+      return bien(null);
     });
     await cambiar(app.contexto, familia, async (cambio) => {
       cambio.avisarA(7, 'deseos:cambiados', { tareas: [] });
-      return hecho(null);
+      return bien(null);
     });
     expect([await version(), await nombreDe(), publicados.length]).toEqual([0, 'Callada', 1]);
   });
@@ -148,12 +149,12 @@ describe('events of a change', () => {
     const decir = () =>
       cambiar(app.contexto, familia, async (cambio) => {
         cambio.avisar('carga:cambiada', {});
-        return hecho(null);
+        return bien(null);
       });
     const mirar = cambiar(app.contexto, familia, async (cambio) => {
       const vista = String(await leerVersion(cambio.db, familia));
       cambio.alPublicar(() => orden.push(`vista en ${vista}`));
-      return hecho(null);
+      return bien(null);
     });
     const [primera] = await Promise.all([mirar, decir(), decir()]);
     expect(primera.ok).toBe(true);
@@ -185,7 +186,7 @@ describe('a read', () => {
       escrito();
       await abierta;
       c.avisar('carga:cambiada', {});
-      return hecho(null);
+      return bien(null);
     });
     await yaEscrito;
     expect([await nombreDe(), await version()]).toEqual([antes, 0]);
@@ -210,9 +211,9 @@ describe('a read', () => {
 
 test('a change or read inside another throws at once instead of waiting for itself for ever', async () => {
   const { contexto } = app;
-  const nada = async () => hecho(null);
+  const nada = async () => bien(null);
   await expect(cambiar(contexto, familia, () => cambiar(contexto, familia, nada))).rejects.toThrow('cambiar inside');
-  await expect(cambiar(contexto, familia, async () => hecho(await version()))).rejects.toThrow('leer inside cambiar');
+  await expect(cambiar(contexto, familia, async () => bien(await version()))).rejects.toThrow('leer inside cambiar');
   await expect(leer(contexto, () => leer(contexto, async () => 1))).rejects.toThrow('leer inside leer');
   // Work that starts after the commit may begin another change.
   let despues: Promise<unknown> = Promise.resolve();
@@ -220,7 +221,7 @@ test('a change or read inside another throws at once instead of waiting for itse
     alPublicar(() => {
       despues = cambiar(contexto, familia, nada);
     });
-    return hecho(null);
+    return bien(null);
   });
-  expect(await despues).toEqual(hecho(null));
+  expect(await despues).toEqual(bien(null));
 });

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Eventos, NombreEvento } from '#shared/contracts/eventos.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Cambio, CambioSinFamilia, Contar, Cosa, HechoDicho, ResultadoCambio, Vistas, Visto } from './cambio.ts';
 import { type Contexto, revisarQuienPide } from './contexto.ts';
 import type { Corte, Difusion, Publicacion, Sala } from './difusion.ts';
-import { hecho, rechazado, type ResultadoCaso } from './resultado.ts';
+import { type ResultadoCaso } from './resultado.ts';
 import { enSuUnidad, leerPuntoDePartida, leerVersion, subirVersion } from './version.ts';
 
 export { hechoAlVer, type Cambio, type CambioSinFamilia, type ResultadoCambio } from './cambio.ts';
@@ -128,13 +129,13 @@ const enSuPunto = async <T>(db: Db, hacer: () => Promise<ResultadoCaso<T>>): Pro
   } catch (error) {
     if (!(error instanceof Deshecho)) throw error;
     await sql`rollback to caso`.execute(db);
-    return error.resultado as ResultadoCaso<T>;
+    return error.resultado;
   }
 };
 
 /**
  * Runs a write of a family in one transaction; all writes go through it.
- * `hacer` reads and writes, emits events, and returns `hecho(…)`, `rechazado(…)`, or `hechoAlVer(…)` when its answer shows rows
+ * `hacer` reads and writes, emits events, and returns `bien(…)`, `rechazado(…)`, or `hechoAlVer(…)` when its answer shows rows
  * or the version as they are at the end.
  *
  * - If nobody has begun the family's local day, it begins first: under the same lock, at the same instant, with a version of
@@ -182,8 +183,8 @@ export async function cambiar<T>(
       const resultado = (await revisarQuienPide(db)) ?? (await hacer(obra.cambio));
       if (!resultado.ok && resultado.guarda !== true) throw new Deshecho(resultado);
       const verla = await obra.cerrar();
-      const respondido = 'ver' in resultado ? hecho(resultado.ver(await verla())) : resultado;
-      if (respondido.ok) await obra.responder(respondido.respuesta);
+      const respondido = 'ver' in resultado ? bien(resultado.ver(await verla())) : resultado;
+      if (respondido.ok) await obra.responder(respondido.valor);
       obras.push(obra);
       return respondido;
     };
@@ -204,7 +205,7 @@ export async function cambiar<T>(
     }
   } catch (error) {
     devolver();
-    if (error instanceof Deshecho) return error.resultado as ResultadoCaso<T>;
+    if (error instanceof Deshecho) return error.resultado;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { bien } from '#shared/domain/resultado.ts';
 import { crearCola, crearColas } from './colas.ts';
-import { hecho } from './resultado.ts';
 
 test('a caller who finds the queue full is told so at once; known callers go first and have places of their own', async () => {
   const enCola = crearCola({ aLaVez: 1, enEspera: 2 });
@@ -42,7 +42,7 @@ test('tasks of one key run one after another, at most 40 of a key are accepted, 
   const tarea = (nombre: string) => async () => {
     orden.push(nombre);
     await new Promise<void>((listo) => abrir.push(listo));
-    return hecho(nombre);
+    return bien(nombre);
   };
   const casa = Array.from({ length: 41 }, (_, i) => enSuCola('casa', tarea(`casa ${String(i)}`)));
   const otra = enSuCola('otra', tarea('otra'));

@@ -1,5 +1,6 @@
-import type { CodigoError, DatosError } from '#shared/contracts/errores.ts';
+import type { CodigoError } from '#shared/contracts/errores.ts';
 import { esperaEnPalabras } from '#shared/domain/cuentas/espera.ts';
+import { type Rechazado as DeRegla, rechazado, type Resultado } from '#shared/domain/resultado.ts';
 
 /** Tells whether an error means that the disk is full. Nothing was written then, and reads still work. */
 export const discoLleno = (error: unknown): boolean =>
@@ -12,33 +13,11 @@ const CODIGO = 'BASE_OCUPADA';
 export const baseOcupada = (error: unknown): boolean =>
   error instanceof Error && (error as { readonly code?: unknown }).code === CODIGO;
 
-/** A successful use case, with its answer. */
-export interface Hecho<T> {
-  readonly ok: true;
-  readonly respuesta: T;
-}
+/** A refused request: a code from the table of errors, and the values that fill its text. */
+export type Rechazado = DeRegla<CodigoError>;
 
-/** A refused use case: a code from the table of errors, and the values that fill its text. */
-export interface Rechazado {
-  readonly ok: false;
-  readonly codigo: CodigoError;
-  readonly datos: DatosError;
-  /** Seconds for the `Retry-After` header; absent when waiting does not help. */
-  readonly esperar?: number;
-  /** Commits what the change wrote and cut although the request is refused, such as the count of a wrong password. */
-  readonly guarda?: true;
-}
-
-export type ResultadoCaso<T> = Hecho<T> | Rechazado;
-
-export const hecho = <T>(respuesta: T): Hecho<T> => ({ ok: true, respuesta });
-
-export const rechazado = (codigo: CodigoError, datos: DatosError = {}, esperar?: number): Rechazado => ({
-  ok: false,
-  codigo,
-  datos,
-  ...(esperar === undefined ? {} : { esperar }),
-});
+/** The outcome of a use case. */
+export type ResultadoCaso<T> = Resultado<T, CodigoError>;
 
 /** Makes a refusal commit what the change wrote and cut. The change must have emitted no events. */
 export const guardando = (rechazo: Rechazado): Rechazado => ({ ...rechazo, guarda: true });

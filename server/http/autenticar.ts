@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Rol } from '#shared/contracts/casos/caso.ts';
 import { CABECERA_EPOCA, CABECERA_VERSION } from '#shared/contracts/rutas.ts';
+import { rechazado } from '#shared/domain/resultado.ts';
 import { type Actor, type Contexto, type DatosAcceso, pidiendo } from '#server/change/contexto.ts';
 import { consultar } from '#server/change/leer.ts';
-import { rechazado, type Rechazado } from '#server/change/resultado.ts';
+import { type Rechazado } from '#server/change/resultado.ts';
 import { leerActor } from '#server/data/accesos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Existe } from './de-su-familia.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { RUTA_RAIZ } from '#shared/contracts/raiz.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
+import { rechazado } from '#shared/domain/resultado.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import { rechazado } from '#server/change/resultado.ts';
 import { responderRechazo } from './responder.ts';
 
 /**

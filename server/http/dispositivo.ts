@@ -40,8 +40,8 @@ export const recordarDispositivo = async (
   resultado: ResultadoCaso<Entrada>,
 ): Promise<void> => {
   if (!resultado.ok) return;
-  const { respuesta } = resultado;
-  const datos = await tokens.verificarAcceso('tokens' in respuesta ? respuesta.tokens.access : respuesta.access);
+  const { valor } = resultado;
+  const datos = await tokens.verificarAcceso('tokens' in valor ? valor.tokens.access : valor.access);
   if (datos === null) return;
   const id = dispositivoDe({ tokens }, request, datos.usuario) ?? azar.secreto(BYTES);
   // Beside its own https the server also serves http, and pages of both set this cookie. A `Secure` one could not be renewed over

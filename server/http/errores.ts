@@ -2,7 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ERRORES, type CodigoError } from '#shared/contracts/errores.ts';
 import { hablarEspanol } from '#shared/contracts/mensajes-zod.ts';
-import { baseOcupada, discoLleno, ocupado, rechazado } from '#server/change/resultado.ts';
+import { rechazado } from '#shared/domain/resultado.ts';
+import { baseOcupada, discoLleno, ocupado } from '#server/change/resultado.ts';
 import { ponerCabeceras } from './direccion.ts';
 import { responderRechazo } from './responder.ts';
 

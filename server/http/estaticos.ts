@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { rechazado } from '#server/change/resultado.ts';
+import { rechazado } from '#shared/domain/resultado.ts';
 import type { Prefijos } from './direccion.ts';
 import { responderRechazo } from './responder.ts';
 

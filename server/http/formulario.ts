@@ -1,8 +1,9 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAXIMO_AVATAR } from '#shared/contracts/limites.ts';
+import { rechazado } from '#shared/domain/resultado.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import { ocupado, rechazado } from '#server/change/resultado.ts';
+import { ocupado } from '#server/change/resultado.ts';
 import { alAcabar } from './despedida.ts';
 import { responderRechazo } from './responder.ts';
 

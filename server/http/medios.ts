@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
+import { rechazado } from '#shared/domain/resultado.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { rechazado } from '#server/change/resultado.ts';
 import { leerFoto } from '#server/data/fotos.ts';
 import { responderRechazo } from './responder.ts';
 

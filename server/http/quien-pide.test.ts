@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import { rondas } from '#shared/testing/rondas.ts';
 import type { App } from '#server/app.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
-import { hecho } from '#server/change/resultado.ts';
 import { CASOS } from '#server/testing/actos-de-admin.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { EN_POSTGRES } from '#server/testing/base-de-prueba.ts';
@@ -51,7 +51,7 @@ const trasEsperar = async (
   const delante = cambiar(app.contexto, casa.familia.id, async ({ db }) => {
     await antes(db);
     await pedida;
-    return hecho(null);
+    return bien(null);
   });
   const respuesta = pedir();
   await unMomento();

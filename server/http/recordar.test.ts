@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
-import { hecho, rechazado } from '#server/change/resultado.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
 
@@ -44,7 +44,7 @@ const entrarTodos = async () => {
 const cambiarA = (quien: number, campos: { first_name?: string; email?: string }) =>
   cambiar(casa.app.contexto, casa.familia.id, async ({ db }) => {
     await db.updateTable('usuarios').set(campos).where('id', '=', casa.id(quien)).execute();
-    return hecho(null);
+    return bien(null);
   });
 const PENDIENTES = `${RUTAS.misTareas}?estado=PENDIENTE`;
 
@@ -77,7 +77,7 @@ test('a cached answer is dropped by a write of the family, even one without even
   await entrarTodos();
   const otra = await sembrarFamilia(casa.app);
   expect([await deNuevo(LUIS, RUTAS.usuarios), await deNuevo(LUIS, RUTAS.usuarios)]).toEqual([true, false]);
-  await cambiar(casa.app.contexto, otra.id, async () => hecho(null));
+  await cambiar(casa.app.contexto, otra.id, async () => bien(null));
   expect(await deNuevo(LUIS, RUTAS.usuarios)).toBe(false);
   await cambiarA(LUIS, { first_name: 'Lucho' });
   expect((await pedir(LUIS, RUTAS.yo)).json()).toMatchObject({ first_name: 'Lucho' });

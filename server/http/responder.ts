@@ -26,7 +26,7 @@ export const responder = <T>(
   estado: 200 | 201 | 204 = 200,
 ): FastifyReply =>
   resultado.ok
-    ? reply.status(estado).send(estado === 204 ? undefined : resultado.respuesta)
+    ? reply.status(estado).send(estado === 204 ? undefined : resultado.valor)
     : responderRechazo(reply, resultado);
 
 /** Number of rows encoded between two pauses. */
@@ -50,7 +50,7 @@ export const responderLista = async <E extends z.ZodType>(
   resultado: ResultadoCaso<readonly z.output<E>[]>,
 ): Promise<FastifyReply> => {
   if (!resultado.ok) return responderRechazo(reply, resultado);
-  const texto = await dejandoPaso(escribirLista(esquema, resultado.respuesta));
+  const texto = await dejandoPaso(escribirLista(esquema, resultado.valor));
   return reply.header('content-type', JSON_UTF8).send(texto);
 };
 
@@ -69,7 +69,7 @@ export const responderJugada = (
   resultado: ResultadoCaso<Jugado>,
 ): FastifyReply => {
   if (!resultado.ok) return responderRechazo(reply, resultado);
-  const { jugada, ...entera } = resultado.respuesta;
+  const { jugada, ...entera } = resultado.valor;
   if (jugada === undefined || request.headers.prefer !== PREFERIR_BREVE) return reply.send(entera);
   const { success, message, version } = entera;
   return reply.header('preference-applied', PREFERIR_BREVE).send({ success, message, jugada, version });

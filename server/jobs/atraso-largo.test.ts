@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sumarDias } from '#shared/domain/dias.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho } from '#server/change/resultado.ts';
 import { leerUltimoDia } from '#server/data/trabajos.ts';
 import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
@@ -52,7 +52,7 @@ test('half a year of daily chores lapses in several transactions, and another fa
   casa.reloj.poner('2026-09-01T10:00:00.000Z');
   const antes = casa.app.contexto.base.escrito().cambios;
   const empezado = empezarDia(casa.app.contexto, familia.id);
-  await cambiar(casa.app.contexto, casa.familia.id, async () => hecho(null));
+  await cambiar(casa.app.contexto, casa.familia.id, async () => bien(null));
   expect(await ultimoDia(familia)).toBe(DESDE);
   await empezado;
   // 20 a day for 183 days are 3,660, at a thousand per transaction.

@@ -1,7 +1,7 @@
+import { bien } from '#shared/domain/resultado.ts';
 import { cambiar, type ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho } from '#server/change/resultado.ts';
 import { empezarTanda, guardarTanda, leerTanda, type Tanda } from '#server/data/tanda.ts';
 
 /** Interval, in ms, at which a process tries to become the leader, and the leader checks that it still is. */
@@ -62,12 +62,12 @@ export const entrarEnTanda = async (
 };
 
 const comenzar = async (contexto: ParaCambiarSinFamilia, nueva: Tanda): Promise<Tanda> => {
-  const comenzada = await cambiar(contexto, null, async ({ db }) => hecho(await empezarTanda(db, nueva)));
-  return comenzada.ok ? comenzada.respuesta : nueva;
+  const comenzada = await cambiar(contexto, null, async ({ db }) => bien(await empezarTanda(db, nueva)));
+  return comenzada.ok ? comenzada.valor : nueva;
 };
 
 export const escribirTanda = async (contexto: ParaCambiarSinFamilia, tanda: Tanda): Promise<void> => {
-  await cambiar(contexto, null, async ({ db }) => hecho(await guardarTanda(db, tanda)));
+  await cambiar(contexto, null, async ({ db }) => bien(await guardarTanda(db, tanda)));
 };
 
 interface Opciones {

@@ -6,11 +6,12 @@ import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { App } from '#server/app.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Correo, ResultadoEnvio } from '#server/change/mensajes.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { apuntarEnvios, type Asunto } from '#server/data/envios.ts';
 import { migrar } from '#server/db/migraciones.ts';
 import { conectarPostgres } from '#server/db/postgres.ts';
@@ -93,7 +94,7 @@ interface Deuda {
   readonly acabar?: () => ResultadoCaso<null>;
 }
 /** Queues an e-mail to the member with the turn, in a change that `acabar` may refuse or break. */
-const deber = ({ en = app, caduca = sumarSegundos(reloj.ahora(), 3_600), acabar = () => hecho(null) }: Deuda = {}) =>
+const deber = ({ en = app, caduca = sumarSegundos(reloj.ahora(), 3_600), acabar = () => bien(null) }: Deuda = {}) =>
   cambiar(en.contexto, reparto.id, async (cambio) => {
     await encolar(en.contexto, cambio, { miembro: deTurno(), asunto: turno(), caduca, correo: true });
     return acabar();
@@ -207,9 +208,9 @@ describe('a message queued by a change', () => {
       let n = 0;
       for (let sesion = 1_000; sesion < 1_510; sesion += 1)
         n += await apuntarEnvios(db, { familia, encargos: [encargo(sesion)], caduca: sumarSegundos(ahora, 60), ahora });
-      return hecho(n);
+      return bien(n);
     });
-    expect(cedieron).toEqual(hecho(10));
+    expect(cedieron).toEqual(bien(10));
     const claves = await contexto.base.escritura.selectFrom('envios').select('clave').orderBy('id').execute();
     expect([claves.length, claves[0]?.clave]).toEqual([500, `CORREO|${String(deTurno())}|reparto-1010`]);
   });

@@ -1,10 +1,10 @@
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Cola } from '#server/change/mensajes.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho } from '#server/change/resultado.ts';
 import { leerProximoEnvio, tomarEnvios } from '#server/data/envios.ts';
 import { entregar, type ParaEntregar } from '#server/features/avisos/entregar.ts';
 import { numerar, type EnvioNumerado } from '#server/features/avisos/numerar.ts';
@@ -71,9 +71,9 @@ export const crearMensajero = (
     const nombre = `${yo}-${String(tomas)}`;
     const tomados = await cambiar(contexto, null, async ({ db, ahora }) => {
       const envios = await tomarEnvios(db, { cuantos, ahora, hasta: sumarSegundos(ahora, ARRIENDO), nombre });
-      return hecho(await numerar(contexto, db, envios, ahora));
+      return bien(await numerar(contexto, db, envios, ahora));
     });
-    return tomados.ok ? tomados.respuesta : [];
+    return tomados.ok ? tomados.valor : [];
   };
 
   const llevar = (envio: EnvioNumerado): void => {

@@ -93,7 +93,7 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
     const antes = pendientes.get(familia);
     const resultado = await vencerPlazo(contexto, familia, sesion);
     if (pendientes.get(familia) !== antes) return;
-    anotar(familia, sesion, resultado.ok ? resultado.respuesta.sesion.vence_en : null);
+    anotar(familia, sesion, resultado.ok ? resultado.valor.sesion.vence_en : null);
   };
 
   // Yields between two families: SQLite answers without yielding, so requests would have to wait for all of them.

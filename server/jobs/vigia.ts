@@ -1,7 +1,7 @@
 import { segundosEntre } from '#shared/domain/instantes.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto, Reloj } from '#server/change/contexto.ts';
-import { hecho } from '#server/change/resultado.ts';
 import { guardarUltimaHora } from '#server/data/reloj.ts';
 import { type Repeticion, repetir } from './repetir.ts';
 
@@ -11,7 +11,7 @@ const CADA_MS = 5 * 60 * 1000;
 /** Stores now and then, and on closing, that the server runs; the next start judges the machine's clock by it. */
 export const latir = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> => {
   const anotar = async (): Promise<void> => {
-    await cambiar(contexto, null, async ({ db, ahora }) => hecho(await guardarUltimaHora(db, ahora)));
+    await cambiar(contexto, null, async ({ db, ahora }) => bien(await guardarUltimaHora(db, ahora)));
   };
   const { ya, parar } = await repetir(async () => {
     await anotar();

@@ -1,11 +1,12 @@
 import type { WebSocket } from 'ws';
 import type { MensajesPantalla } from '#shared/contracts/pantalla.ts';
 import { CIERRE_PANTALLA } from '#shared/contracts/vincular-pantalla.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import { cambiar, type Cambio, type ParaCambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import type { EntreNodos, Publicacion } from '#server/change/difusion.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerPantallaPorHash } from '#server/data/pantallas.ts';
 import {
   abrirPantalla,
@@ -120,7 +121,7 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
         if (nodos !== null && estado.version < emision.version) releer(familia, emision);
         else enviar(emision, mensajeDeEstado(familia, emision, estado));
       });
-      return hecho(null);
+      return bien(null);
     };
     const cerrarlas = (): void => {
       for (const cable of emision.cables.keys()) cable.terminate();
@@ -204,7 +205,7 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
         if (abierta === null) cable.close(CIERRE_PANTALLA.NO_VINCULADA);
         else if (!acoger(cable, abierta)) saludar(cable, token).catch(() => cable.terminate());
       });
-      return hecho(null);
+      return bien(null);
     });
   };
 

@@ -4,9 +4,9 @@ import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import type { App } from '#server/app.ts';
 import { cambiar } from '#server/change/cambiar.ts';
-import { hecho } from '#server/change/resultado.ts';
 import { abrirTrimestre, leerPartes } from '#server/data/configuraciones-reparto.ts';
 import { crearPrimeras } from '#server/effects/trabajo/crear-primeras.ts';
 import { llamar, type FamiliaSembrada, type MiembroSembrado } from './sembrar.ts';
@@ -100,7 +100,7 @@ export const repartir = async (
       .executeTakeFirstOrThrow();
     await crearPrimeras(cambio, { sesion, hoy, asignaciones });
     cambio.toca('asignaciones');
-    return hecho(null);
+    return bien(null);
   });
 };
 

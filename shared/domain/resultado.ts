@@ -1,11 +1,26 @@
-/** The outcome of a rule: a value, or the code of a refusal. Rules never throw for mistakes that a user can make. */
-export type Resultado<T, C extends string = string> =
-  | { readonly ok: true; readonly valor: T }
-  | { readonly ok: false; readonly codigo: C };
+/** A refusal: its code, and the data that its text and the client need. */
+export interface Rechazado<C extends string = string> {
+  readonly ok: false;
+  readonly codigo: C;
+  /** The values that fill the text of the code; absent when the text has none. */
+  readonly datos?: Readonly<Record<string, string | number>>;
+  /** Seconds for the `Retry-After` header; absent when waiting does not help. */
+  readonly esperar?: number;
+  /** Commits what the change wrote and cut although the request is refused, such as the count of a wrong password. */
+  readonly guarda?: true;
+}
+
+/**
+ * The outcome of a rule or a use case: a value, or a refusal. Neither throws for mistakes that a user can make. `C` lists the
+ * codes; those that reach a client are in contracts/errores.ts.
+ */
+export type Resultado<T, C extends string = string> = { readonly ok: true; readonly valor: T } | Rechazado<C>;
 
 export const bien = <T>(valor: T): { readonly ok: true; readonly valor: T } => ({ ok: true, valor });
 
-export const rechazo = <C extends string>(codigo: C): { readonly ok: false; readonly codigo: C } => ({
+export const rechazado = <C extends string>(codigo: C, datos?: Rechazado['datos'], esperar?: number): Rechazado<C> => ({
   ok: false,
   codigo,
+  ...(datos !== undefined && { datos }),
+  ...(esperar !== undefined && { esperar }),
 });

@@ -1,5 +1,5 @@
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Cambio, ResultadoCambio } from '#server/change/cambiar.ts';
-import { hecho, rechazado } from '#server/change/resultado.ts';
 import { guardar, leerGuardado } from '#server/data/claves.ts';
 
 /** The member, the kind of request and its idempotency key (`CabecerasConClave`). Without a key, each request is carried out. */
@@ -45,7 +45,7 @@ export const unaVez = <T>(
   hacer: () => Promise<ResultadoCambio<T>>,
 ): Promise<ResultadoCambio<T>> =>
   unaVezCon(cambio, encargo, hacer, {
-    repetir: async (respuesta) => hecho(respuesta as T),
+    repetir: async (respuesta) => bien(respuesta as T),
     guarda: (respuesta) => respuesta,
   });
 
@@ -64,7 +64,7 @@ export const crearUnaVez = <T extends { readonly id: number }>(
   unaVezCon(cambio, encargo, crear, {
     repetir: async (id) => {
       const creado = await ver(id as number);
-      return creado === undefined ? rechazado('NO_ENCONTRADO') : hecho(creado);
+      return creado === undefined ? rechazado('NO_ENCONTRADO') : bien(creado);
     },
     guarda: (creado) => (creado as T).id,
   });

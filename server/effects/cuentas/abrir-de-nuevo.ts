@@ -1,10 +1,11 @@
 import type { CuentaCreada } from '#shared/contracts/cuentas.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { cambiar, type CambioSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, ocupado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { ocupado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { guardar, leerGuardado } from '#server/data/claves.ts';
 import { leerHash, leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
@@ -60,12 +61,12 @@ export const abrirDeNuevo = async (
     if ((await hashDe(cambio.db, hecha, cambio.ahora)) !== hash) return negativa;
     const usuario = await leerUsuario(cambio.db, hecha.familia, hecha.miembro);
     if (usuario === undefined) return negativa;
-    return hecho({
+    return bien({
       abierto: await abrirAcceso(contexto, cambio, usuario.id),
       usuario: await comoSuyo(cambio.db, usuario, contexto),
     });
   });
   if (!abierta.ok) return abierta;
-  const { usuario, abierto } = abierta.respuesta;
-  return hecho({ tokens: await firmarPar(contexto, { usuario: usuario.id, ...abierto }), usuario });
+  const { usuario, abierto } = abierta.valor;
+  return bien({ tokens: await firmarPar(contexto, { usuario: usuario.id, ...abierto }), usuario });
 };

@@ -1,7 +1,8 @@
 import type { Instante } from '#shared/domain/tipos.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { CambioSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerInvitacionAlta, reservarAltas, usarInvitacionAlta } from '#server/data/invitaciones.ts';
 import { guardarCaja, leerCaja } from '#server/data/caja.ts';
 import { leerPrimeraFamilia } from '#server/data/familias.ts';
@@ -23,7 +24,7 @@ const invitacionDe = async (
   if (invitacion === undefined) return rechazado('ALTA_DESCONOCIDA');
   if (invitacion.usada_en !== null) return rechazado('ALTA_USADA');
   if (invitacion.retirada_en !== null) return rechazado('ALTA_RETIRADA');
-  return invitacion.expira_en <= ahora ? rechazado('ALTA_CADUCADA') : hecho(invitacion);
+  return invitacion.expira_en <= ahora ? rechazado('ALTA_CADUCADA') : bien(invitacion);
 };
 
 /** Converts a code as typed to capitals without dashes: the app offers lower case, and people leave out the dashes. */
@@ -44,9 +45,9 @@ export const quienFunda = async (
   const { codigo } = await leerCaja(momento.db);
   const { huella } = caja.tokens;
   if (codigo !== null && secreto !== undefined && huella(limpio(secreto)) === huella(limpio(codigo)))
-    return hecho('CODIGO');
+    return bien('CODIGO');
   if (codigo !== null && vacia) return rechazado(secreto === undefined ? 'ALTA_CON_CODIGO' : 'ALTA_OTRO_CODIGO');
-  if (caja.registro === 'abierto' || vacia) return hecho(null);
+  if (caja.registro === 'abierto' || vacia) return bien(null);
   return secreto === undefined ? rechazado('ALTAS_CON_INVITACION') : invitacionDe(caja, momento, secreto);
 };
 
@@ -67,9 +68,9 @@ export const tomarAlta = async (
   await reservarAltas(cambio.db);
   const quien = await quienFunda(caja, cambio, secreto);
   if (!quien.ok) return quien;
-  const con = quien.respuesta;
+  const con = quien.valor;
   if (con !== null && con !== 'CODIGO') await usarInvitacionAlta(cambio.db, con.id, cambio.ahora);
-  return hecho({ cuida: con === 'CODIGO' });
+  return bien({ cuida: con === 'CODIGO' });
 };
 
 /** Lets a family that was founded with the box's code look after the box. The code then works no more. */

@@ -1,7 +1,8 @@
 import type { AparatoPermitido } from '#shared/contracts/cuentas.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { CambioSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { insertarAparato, listarAparatos } from '#server/data/aparatos.ts';
 
 /** Devices that a family may have, so that lists of them stay short. */
@@ -25,5 +26,5 @@ export const registrarAparato = async (
     return rechazado('DEMASIADOS_APARATOS', { maximo: MAXIMO_APARATOS });
   const token = azar.secreto(BYTES_TOKEN);
   const fila = { familia_id: familia, nombre, hash: tokens.huella(token), permitido_por, permitido_en: ahora };
-  return hecho({ id: await insertarAparato(db, fila), nombre, token });
+  return bien({ id: await insertarAparato(db, fila), nombre, token });
 };

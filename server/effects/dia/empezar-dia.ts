@@ -2,12 +2,12 @@ import { hoyEn } from '#shared/domain/calendario.ts';
 import { sumarDias, trimestreDe } from '#shared/domain/dias.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { semanaDe } from '#shared/domain/ranking.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { AsegurarDia } from '#server/change/cambio.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { consultar } from '#server/change/leer.ts';
-import { hecho } from '#server/change/resultado.ts';
 import { leerPuntoDePartida, subirVersion, type PuntoDePartida } from '#server/change/version.ts';
 import { abrirTrimestre, leerPartes, type FilaParte } from '#server/data/configuraciones-reparto.ts';
 import { leerAbiertasEn } from '#server/data/libres.ts';
@@ -166,7 +166,7 @@ export const asegurarDia: AsegurarDia = async (cambio, partida, seguido) =>
 /** Begins a family's day if nobody had when `va` was read. For the midnight job. */
 export const seguirDia = async (contexto: Contexto, va: PuntoDePartida): Promise<void> => {
   if (!haEmpezado(va, hoyEn(va.zona, contexto.reloj.ahora())))
-    await cambiar(contexto, va.familia, async () => hecho(null));
+    await cambiar(contexto, va.familia, async () => bien(null));
 };
 
 /** Begins a family's day if nobody has. For callers that must not go on with yesterday. */

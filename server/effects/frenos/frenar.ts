@@ -1,7 +1,8 @@
 import { esperaEnPalabras, esperaTrasFallos } from '#shared/domain/cuentas/espera.ts';
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
+import { rechazado } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import { rechazado, type Rechazado } from '#server/change/resultado.ts';
+import { type Rechazado } from '#server/change/resultado.ts';
 import { bloquear, contarIntento, leerIntentos } from '#server/data/intentos.ts';
 import type { Db } from '#server/db/esquema.ts';
 

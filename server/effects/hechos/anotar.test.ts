@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { App } from '#server/app.ts';
 import { cambiar } from '#server/change/cambiar.ts';
-import { guardando, hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { guardando, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
@@ -35,14 +36,14 @@ test('an act is written when its change commits, also after a kept refusal, but 
   expect(await filas()).toEqual([]);
   await haciendo(() => guardando(rechazado('SIN_PERMISO')));
   expect(await filas()).toHaveLength(1);
-  await haciendo(() => hecho(null));
+  await haciendo(() => bien(null));
   expect(await filas()).toHaveLength(2);
 });
 
 test('tells only the admins’ devices about the new entry, and raises no version', async () => {
   const { escritura: db } = app.contexto.base;
   const [version, publicados] = [await leerVersion(db, familia.id), anotarPublicaciones(app)];
-  await haciendo(() => hecho(null));
+  await haciendo(() => bien(null));
   const [ana, luis] = familia.miembros;
   const sala = (miembro: number | undefined) => ({ familia: familia.id, miembro });
   expect(publicados).toEqual(
@@ -55,13 +56,13 @@ test('stores only fields that the contract names', async () => {
   const conMas = { hecho: 'miembro.admin_dado', miembro: 'Marta', pin: '7294' } as const;
   await cambiar(app.contexto, familia.id, async (cambio) => {
     cambio.dice(familia.miembros[0]!, conMas);
-    return hecho(null);
+    return bien(null);
   });
   expect((await filas()).map((f) => f.datos)).toEqual(['{"miembro":"Marta"}']);
 });
 
 test('an entry keeps the admin’s name as it was then', async () => {
-  await haciendo(() => hecho(null));
+  await haciendo(() => bien(null));
   const { escritura: db } = app.contexto.base;
   await db.updateTable('usuarios').set({ first_name: 'Anita' }).where('id', '=', familia.miembros[0]!.id).execute();
   expect(await filas()).toMatchObject([{ autor_nombre: 'Ana', autor_id: familia.miembros[0]!.id }]);

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Hecho, HECHOS } from '#shared/contracts/hechos.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { App } from '#server/app.ts';
 import { cambiar } from '#server/change/cambiar.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { apuntarEnvios } from '#server/data/envios.ts';
 import { contarMarcas } from '#server/effects/eventos/contar-marcas.ts';
 import { medianoche } from '#server/jobs/medianoche.ts';
@@ -51,7 +52,7 @@ test('a listener’s entry is in the outbox exactly when the change is committed
   };
   await expect(diciendo(rota)).rejects.toThrow('the disk is full');
   expect([oidos, await envios()]).toEqual([[], []]);
-  await diciendo(() => hecho(null));
+  await diciendo(() => bien(null));
   expect(oidos).toEqual([{ hecho: 'semana.cerrada', desde: '2026-11-16', hasta: '2026-11-22' }]);
   expect(await envios()).toHaveLength(1);
 });
@@ -62,7 +63,7 @@ test('a listener hears only fields that the catalogue names', async () => {
   await cambiar(app.contexto, id, async (cambio) => {
     const conMas = { hecho: 'votacion.completada', tarea_id: 1, puntos: 9, votos: [3, 4] } as const;
     cambio.dice(null, conMas);
-    return hecho(null);
+    return bien(null);
   });
   expect(oidos).toEqual([{ hecho: 'votacion.completada', tarea_id: 1, puntos: 9 }]);
 });

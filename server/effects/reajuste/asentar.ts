@@ -3,7 +3,7 @@ import { aplicarEvento } from '#shared/domain/reajuste/pliegue.ts';
 import { aQuienLlama, type EstadoReajuste } from '#shared/domain/reajuste/tipos.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
-import { rechazado, type Rechazado } from '#server/change/resultado.ts';
+import type { Rechazado } from '#server/change/resultado.ts';
 import { guardarReajuste, leerDuenos, leerUltimoReparto, type ReajusteGuardado } from '#server/data/reajustes.ts';
 import { leerRepartibles } from '#server/data/tareas.ts';
 import { listarDeCasa } from '#server/data/usuarios.ts';
@@ -59,7 +59,7 @@ export const asentarReajuste = async (
   { id, estado: antes }: ReajusteGuardado,
   jugada: JugadaReajuste,
 ): Promise<ReajusteGuardado | Rechazado> => {
-  if (!jugada.ok) return rechazado(jugada.codigo);
+  if (!jugada.ok) return jugada;
   const estado = jugada.valor.reduce<EstadoReajuste>(aplicarEvento, antes);
   await guardarReajuste(cambio.db, { id, estado }, jugada.valor);
   if (estado.fase === 'TERMINADO') await cumplir(cambio, estado);

@@ -1,7 +1,8 @@
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
+import { rechazado } from '#shared/domain/resultado.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import type { Actor } from '#server/change/contexto.ts';
-import { rechazado, type Rechazado } from '#server/change/resultado.ts';
+import { type Rechazado } from '#server/change/resultado.ts';
 import { estaArchivado } from '#server/data/archivo.ts';
 import { esDeAlguien } from '#server/data/libres.ts';
 import { insertarAsignacion } from '#server/data/ocurrencias.ts';

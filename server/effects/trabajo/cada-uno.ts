@@ -1,6 +1,7 @@
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
+import { rechazado } from '#shared/domain/resultado.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
-import { rechazado, type Rechazado } from '#server/change/resultado.ts';
+import { type Rechazado } from '#server/change/resultado.ts';
 import { borrarAbiertaDe, insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { insertarResponsabilidad, leerPersonales, terminarResponsabilidad } from '#server/data/responsabilidades.ts';
 import type { FilaTarea } from '#server/data/tareas.ts';

@@ -1,10 +1,11 @@
 import type { Credenciales, Tokens } from '#shared/contracts/cuentas.ts';
 import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import type { EnSuCola } from '#server/change/colas.ts';
 import { leer } from '#server/change/leer.ts';
-import { guardando, hecho, ocupado, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { guardando, ocupado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarAccesosMuertos, buscarPorUsername } from '#server/data/accesos.ts';
 import { olvidarIntentos } from '#server/data/intentos.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
@@ -45,8 +46,8 @@ export const entrarConContrasena = async (
       }
       await olvidarIntentos(db, frenos.intentos);
       await borrarAccesosMuertos(db, aun.id, ahora);
-      return hecho({ usuario: aun.id, ...(await abrirAcceso(contexto, cambio, aun.id)) });
+      return bien({ usuario: aun.id, ...(await abrirAcceso(contexto, cambio, aun.id)) });
     });
-    return abierto.ok ? hecho(await firmarPar(contexto, abierto.respuesta)) : abierto;
+    return abierto.ok ? bien(await firmarPar(contexto, abierto.valor)) : abierto;
   });
 };

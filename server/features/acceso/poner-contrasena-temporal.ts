@@ -1,8 +1,8 @@
 import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, type ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
 import type { Azar, Contrasenas, Tokens } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, rechazado } from '#server/change/resultado.ts';
 import { buscarPorUsername, revocarAccesosDe } from '#server/data/accesos.ts';
 import { olvidarIntentosDe } from '#server/data/intentos.ts';
 import { cambiarContrasena } from '#server/data/usuarios.ts';
@@ -34,7 +34,7 @@ export const ponerContrasenaTemporal = async (
     await cambiarContrasena(db, cuenta.id, hash);
     await revocarAccesosDe(db, cuenta.id, ahora, 'CONTRASENA');
     await olvidarIntentosDe(db, prefijoDeIntentos(contexto, clave));
-    return hecho(temporal);
+    return bien(temporal);
   });
-  return puesta.ok ? puesta.respuesta : null;
+  return puesta.ok ? puesta.valor : null;
 };

@@ -1,9 +1,10 @@
 import type { Refresco, Tokens } from '#shared/contracts/cuentas.ts';
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, type ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { discoLleno, guardando, hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { discoLleno, guardando, type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarAccesosMuertos, fecharAccesos, leerAcceso, revocarAcceso, rotarAcceso } from '#server/data/accesos.ts';
 import { borrarActivacionesCaducadas, borrarActivacionesPorVenir } from '#server/data/activaciones.ts';
 import { borrarAvisosCaducados, borrarAvisosPorVenir } from '#server/data/avisos-enviados.ts';
@@ -28,7 +29,7 @@ export const cerrarAcceso = async (
   contexto: Contexto,
   { refresh }: Refresco,
 ): Promise<ResultadoCaso<{ success: true; message: string }>> => {
-  const cerrado = hecho({ success: true as const, message: 'Sesión cerrada' });
+  const cerrado = bien({ success: true as const, message: 'Sesión cerrada' });
   const datos = await contexto.tokens.verificarRefresco(refresh);
   if (datos === null) return cerrado;
   return cambiar(contexto, null, async ({ db, ahora, cortar }) => {
@@ -70,7 +71,7 @@ const sinRotar = async (contexto: Contexto, acceso: number, jti: string): Promis
   const es = juzgar(fila, tokens.huella(jti), ahora);
   if (es === 'REUTILIZADO') return rechazado('REFRESH_INVALIDO');
   const suyo = es === 'ACTUAL' ? jti : tokens.sucesor(jti);
-  return hecho(await firmarPar(contexto, { usuario: fila.usuario_id, acceso, jti: suyo }));
+  return bien(await firmarPar(contexto, { usuario: fila.usuario_id, acceso, jti: suyo }));
 };
 
 /**
@@ -106,7 +107,7 @@ export const renovarAcceso = async (contexto: Contexto, { refresh }: Refresco): 
         expira_en: sumarSegundos(ahora, SEGUNDOS_ACCESO_ABIERTO),
       });
     }
-    return hecho({ usuario: fila.usuario_id, acceso, jti: siguiente });
+    return bien({ usuario: fila.usuario_id, acceso, jti: siguiente });
   });
   let renovado: Awaited<typeof rotar>;
   try {
@@ -115,7 +116,7 @@ export const renovarAcceso = async (contexto: Contexto, { refresh }: Refresco): 
     if (!discoLleno(error)) throw error;
     return sinRotar(contexto, acceso, jti);
   }
-  return renovado.ok ? hecho(await firmarPar(contexto, renovado.respuesta)) : renovado;
+  return renovado.ok ? bien(await firmarPar(contexto, renovado.valor)) : renovado;
 };
 
 /**
@@ -152,6 +153,6 @@ export const limpiarCaducados = async (contexto: ParaCambiarSinFamilia): Promise
     await borrarInvitacionesPorVenir(db, sumarSegundos(ahora, UN_MES));
     await borrarInvitacionesAltaPorVenir(db, sumarSegundos(ahora, UN_MES));
     await borrarVinculacionesPorVenir(db, sumarSegundos(ahora, UN_MES));
-    return hecho(null);
+    return bien(null);
   });
 };

@@ -2,9 +2,10 @@ import type { CodigoTraspaso, PedirTraspaso, Tokens, UsarTraspaso } from '#share
 import { SEGUNDOS_TRASPASO } from '#shared/contracts/traspaso.ts';
 import { ALFABETO_CODIGO, LARGO_CODIGO } from '#shared/contracts/vincular-pantalla.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Azar, Contexto } from '#server/change/contexto.ts';
-import { guardando, hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { guardando, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerActor } from '#server/data/accesos.ts';
 import { borrarTraspasosCaducados, ponerTraspaso, tomarTraspaso } from '#server/data/traspasos.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
@@ -29,7 +30,7 @@ export const pedirTraspaso = (
     for (;;) {
       const codigo = inventar(contexto.azar);
       const fila = { acceso_id: acceso, hash: contexto.tokens.huella(codigo), lugar, se_muda, expira_en };
-      if (await ponerTraspaso(db, fila)) return hecho({ codigo, expira_en });
+      if (await ponerTraspaso(db, fila)) return bien({ codigo, expira_en });
     }
   });
 
@@ -55,7 +56,7 @@ export const usarTraspaso = async (
       return guardando(rechazado('TRASPASO_NO_VALE'));
     }
     // A login by face and PIN still belongs to its device, and ends with it.
-    return hecho({
+    return bien({
       usuario: fila.usuario_id,
       ...(await abrirAcceso(contexto, cambio, fila.usuario_id, {
         aparato: fila.aparato_id,
@@ -63,5 +64,5 @@ export const usarTraspaso = async (
       })),
     });
   });
-  return abierto.ok ? hecho(await firmarPar(contexto, abierto.respuesta)) : abierto;
+  return abierto.ok ? bien(await firmarPar(contexto, abierto.valor)) : abierto;
 };

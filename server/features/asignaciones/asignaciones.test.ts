@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { TareaEntrada } from '#shared/contracts/tareas.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
-import { hecho } from '#server/change/resultado.ts';
 import { crearPrimeras } from '#server/effects/trabajo/crear-primeras.ts';
 import { abrirCasa, casaDe, type Casa } from '#server/testing/casa.ts';
 import { llamar } from '#server/testing/sembrar.ts';
@@ -41,10 +41,10 @@ const completarSesion = async (hoy: string, ...pares: [tarea: number, quien: num
       hoy,
       asignaciones: pares.map(([tarea, i]) => ({ tarea, miembro: casa.id(i) })),
     });
-    return hecho(sesion);
+    return bien(sesion);
   });
   if (!hecha.ok) throw new Error(hecha.codigo);
-  return hecha.respuesta;
+  return hecha.valor;
 };
 
 const mias = async (quien: number, consulta = ''): Promise<Asignacion[]> =>

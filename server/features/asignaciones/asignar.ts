@@ -1,7 +1,8 @@
 import type { Asignacion, AsignacionNueva } from '#shared/contracts/asignaciones.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, cambiarFila, type Cambio, hechoAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { estaArchivado } from '#server/data/archivo.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { abrirDeNadie } from '#server/data/libres.ts';
@@ -84,6 +85,6 @@ export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: num
     else toca('asignacion', id, ...(siguiente === null ? [] : [siguiente]));
     const deQuien = { miembro: fila.miembro_nombre, tarea: fila.tarea_nombre };
     cambio.dice(actor, { hecho: 'asignacion.quitada', ...deQuien });
-    return hecho(null);
+    return bien(null);
   });
 };

@@ -1,9 +1,10 @@
 import type { Completada, Deshecha } from '#shared/contracts/asignaciones.ts';
 import { finDeDeshacer } from '#shared/domain/deshacer.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
+import { rechazado } from '#shared/domain/resultado.ts';
 import { cambiarFila, type Cambio, hechoAlVer } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerQuienCubreLaSiguiente } from '#server/data/cambios.ts';
 import { fueCorregidaPorOtro, resolverObjeciones } from '#server/data/correcciones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';

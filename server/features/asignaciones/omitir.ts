@@ -5,10 +5,11 @@ import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { esperaAdmin, porQueNoSeOmite } from '#shared/domain/omitir.ts';
 import { quePuedeConLaOmision, SEGUNDOS_PARA_REPONER } from '#shared/domain/plazos-de-omision.ts';
 import { puedeDecidir } from '#shared/domain/objecion.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiarFila, type Cambio, hechoAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { apuntarEspera, contarOmisiones, leerOmitidas, olvidarEspera } from '#server/data/omisiones.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
@@ -73,7 +74,7 @@ export const verOmisiones = async (
   const trimestre = inicioDelDia(zona_horaria, trimestreDe(momento.hoy));
   const reponibles = sumarSegundos(momento.ahora, -SEGUNDOS_PARA_REPONER);
   const desde = reponibles < trimestre ? reponibles : trimestre;
-  return hecho(
+  return bien(
     await leer(contexto, async (db) =>
       verAsignaciones(db, familia_id, await leerOmitidas(db, familia_id, desde), momento),
     ),

@@ -1,11 +1,12 @@
 import type { Pospuesta } from '#shared/contracts/asignaciones.ts';
 import { estaFueraDe } from '#shared/domain/ausencias/fuera.ts';
 import { conAplazo, diasParaPosponer, porQueNoSePospone, type Posponible } from '#shared/domain/posponer.ts';
+import { rechazado } from '#shared/domain/resultado.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { posponibleHasta } from '#shared/domain/vencimiento.ts';
 import { cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import {
   diasDe,
   type FilaAsignacion,

@@ -1,10 +1,11 @@
 import type { Completada } from '#shared/contracts/asignaciones.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { plural } from '#shared/domain/palabras.ts';
+import { rechazado } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { cambiar, type Cambio, conFila, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { type FilaAsignacion, leerAsignacion } from '#server/data/asignaciones.ts';
 import { queHecha } from '#server/data/claves.ts';
 import type { Db } from '#server/db/esquema.ts';

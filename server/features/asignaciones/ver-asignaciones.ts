@@ -1,9 +1,10 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignaciones } from '#server/data/asignaciones.ts';
 import { momentoEn, verAsignaciones as mostrar } from '#server/effects/vistas/vista-asignaciones.ts';
 
@@ -18,5 +19,5 @@ export const verAsignaciones = async (
   const vistas = await leer(contexto, async (db) =>
     mostrar(db, familia_id, await leerAsignaciones(db, familia_id, trimestre, dia === undefined), momento),
   );
-  return hecho(vistas);
+  return bien(vistas);
 };

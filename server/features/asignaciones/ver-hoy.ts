@@ -1,8 +1,9 @@
 import type { HoyEnCasa } from '#shared/contracts/pantalla.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { desdeCuandoSeObjeta } from '#shared/domain/objecion.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import { leerDichasDespues } from '#server/data/ayer.ts';
 import { momentoEn, verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
 import { jornadaEn, leerIdos, leerTrabajoDeHoy } from '#server/effects/vistas/vista-pantalla.ts';
@@ -18,7 +19,7 @@ export const verHoy = async (
 ): Promise<ResultadoCaso<HoyEnCasa>> => {
   const ahora = contexto.reloj.ahora();
   const [jornada, momento] = [jornadaEn(zona_horaria, ahora), momentoEn({ ahora }, zona_horaria)];
-  return hecho(
+  return bien(
     await leer(contexto, async (db) => {
       const tareas = await leerTrabajoDeHoy(db, familia_id, jornada);
       const dichas = await leerDichasDespues(db, familia_id, desdeCuandoSeObjeta(ahora));

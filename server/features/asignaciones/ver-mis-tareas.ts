@@ -1,9 +1,10 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { inicioDelDia } from '#shared/domain/calendario.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerCompletadasDe, leerPendientesDe } from '#server/data/asignaciones.ts';
 import { leerVencidasTras, leerVentana } from '#server/data/ayer.ts';
 import { momentoEn, verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
@@ -31,5 +32,5 @@ export const verMisTareas = async (
     ];
     return verAsignaciones(db, familia_id, filas, momento);
   });
-  return hecho(vistas);
+  return bien(vistas);
 };

@@ -1,10 +1,11 @@
 import type { ConsultaSemana, SemanaEnCasa } from '#shared/contracts/semana.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { limitesDeSemanas, lunesDelDia } from '#shared/domain/semana-en-casa.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { cuandoDisponible } from '#server/effects/trabajo/dar-por-hecha.ts';
 import { leerSemana } from '#server/effects/trabajo/leer-semana.ts';
 
@@ -23,5 +24,5 @@ export const verSemana = async (
       desde: cuandoDisponible(limites.desde, hoy),
       hasta: cuandoDisponible(limites.hasta, hoy),
     });
-  return hecho(await leer(contexto, (db) => leerSemana(db, familia_id, { hoy, desde, hasta })));
+  return bien(await leer(contexto, (db) => leerSemana(db, familia_id, { hoy, desde, hasta })));
 };

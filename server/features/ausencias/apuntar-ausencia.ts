@@ -1,8 +1,9 @@
 import type { Ausencia, AusenciaNueva } from '#shared/contracts/ausencias.ts';
 import { MAXIMO_AUSENCIAS, porQueNoAusencia } from '#shared/domain/ausencias/libre.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { estaArchivado } from '#server/data/archivo.ts';
 import { contarAusencias, insertarAusencia, leerAusencia, ponerConfirmacion } from '#server/data/ausencias.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
@@ -47,7 +48,7 @@ const apuntar = async (
   await revisarMotivos(cambio);
   const fila = await leerAusencia(db, familia_id, id);
   if (fila === undefined) throw new Error('A new absence vanished inside its own transaction');
-  return hecho(verAusencia(fila, actor));
+  return bien(verAusencia(fila, actor));
 };
 
 /**
@@ -85,7 +86,7 @@ export const confirmarAusencia = (
 ): Promise<ResultadoCaso<Ausencia>> =>
   cambiarFila(contexto, actor.familia_id, leerConDueno, id, async (cambio, { ausencia: antes, dueno }) => {
     const { db, familia, ahora, avisar } = cambio;
-    if ((antes.confirmada_por !== null) === confirmada) return hecho(verAusencia(antes, actor));
+    if ((antes.confirmada_por !== null) === confirmada) return bien(verAusencia(antes, actor));
     const { hoy } = cambio;
     if (antes.hasta !== null && antes.hasta < (await corregibleDesde(db, familia, hoy)))
       return rechazado('AUSENCIA_CONGELADA');
@@ -94,5 +95,5 @@ export const confirmarAusencia = (
     const { desde, hasta, alternas } = antes;
     const miembro = dueno.first_name;
     cambio.dice(actor, { hecho: 'ausencia.confirmada', miembro, desde, hasta, alternas, confirmada });
-    return hecho(verAusencia({ ...antes, confirmada_por: confirmada ? actor.id : null }, actor));
+    return bien(verAusencia({ ...antes, confirmada_por: confirmada ? actor.id : null }, actor));
   });

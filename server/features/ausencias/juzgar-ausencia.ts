@@ -1,8 +1,9 @@
 import { MAXIMO_AUSENCIAS_TRIMESTRE, tocaFuera } from '#shared/domain/ausencias/libre.ts';
 import { sumarDias, trimestreDe } from '#shared/domain/dias.ts';
+import { rechazado } from '#shared/domain/resultado.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
-import { rechazado, type Rechazado } from '#server/change/resultado.ts';
+import { type Rechazado } from '#server/change/resultado.ts';
 import {
   contarAusenciasDeTrimestre,
   leerAusencia,

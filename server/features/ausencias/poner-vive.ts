@@ -1,10 +1,11 @@
 import type { Ausencia, Vive } from '#shared/contracts/ausencias.ts';
 import { deSuVida, type AusenciaPropia } from '#shared/domain/ausencias/vive.ts';
 import { hastaAyer, MAXIMO_AUSENCIAS, porQueNoAusencia } from '#shared/domain/ausencias/libre.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import {
   acortarAusencia,
   borrarAusencia,
@@ -79,5 +80,5 @@ export const ponerVive = (
       cambio.dice(actor, { hecho: 'miembro.vive_cambiado', miembro: miembro.first_name, vive: pedido.vive });
     }
     const todas = await listarAusencias(db, familia, corregible);
-    return hecho(todas.filter((a) => a.miembro === id).map((fila) => verAusencia(fila, actor)));
+    return bien(todas.filter((a) => a.miembro === id).map((fila) => verAusencia(fila, actor)));
   });

@@ -1,8 +1,9 @@
 import { esDeAusencia, proximaSemanaFuera } from '#shared/domain/ausencias/fuera.ts';
 import { hastaAyer, porQueNoAusencia } from '#shared/domain/ausencias/libre.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { acortarAusencia, borrarAusencia, repetirAusencia } from '#server/data/ausencias.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { corregibleDesde, juzgarDeNuevo, leerConDueno, noCabeEnTrimestre } from './juzgar-ausencia.ts';
@@ -28,7 +29,7 @@ export const quitarAusencia = async (
     const queda = entera ? null : hastaAyer(fila, hoy);
     if (alternas && !entera) {
       // The request was sent on a day away and arrived on one at home: no week is left to end.
-      if (!esDeAusencia(fila, hoy)) return hecho(null);
+      if (!esDeAusencia(fila, hoy)) return bien(null);
       const proxima = proximaSemanaFuera(fila, hoy);
       if (proxima !== null) {
         const lleno = await noCabeEnTrimestre(db, miembro, proxima);
@@ -59,6 +60,6 @@ export const quitarAusencia = async (
         alternas,
         entera: queda === null,
       });
-    return hecho(null);
+    return bien(null);
   });
 };

@@ -1,8 +1,9 @@
 import type { Ausencia } from '#shared/contracts/ausencias.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { type FilaAusencia, listarAusencias } from '#server/data/ausencias.ts';
 import { corregibleDesde } from './juzgar-ausencia.ts';
 
@@ -23,5 +24,5 @@ export const verAusencias = async (contexto: Contexto, actor: Actor): Promise<Re
   const filas = await leer(contexto, async (db) =>
     listarAusencias(db, actor.familia_id, await corregibleDesde(db, actor.familia_id, hoy)),
   );
-  return hecho(filas.map((fila) => verAusencia(fila, actor)));
+  return bien(filas.map((fila) => verAusencia(fila, actor)));
 };

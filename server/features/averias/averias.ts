@@ -1,6 +1,7 @@
+import { bien } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
@@ -14,7 +15,7 @@ const CUPO_AVERIAS: Cupo = { maximo: 20, segundos: 3_600 };
 const contarAveria = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<null>> =>
   cambiar(contexto, null, async ({ db, ahora }) => {
     const espera = await gastarCupo(db, `averia|${String(actor.id)}`, CUPO_AVERIAS, ahora);
-    return espera > 0 ? frenado(espera) : hecho(null);
+    return espera > 0 ? frenado(espera) : bien(null);
   });
 
 export const casosDeAverias = (contexto: Contexto) =>

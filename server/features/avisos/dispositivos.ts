@@ -7,11 +7,12 @@ import {
   type Suscribir,
 } from '#shared/contracts/avisos.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import type { ResultadoEnvio } from '#server/change/mensajes.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import {
   activarPush,
   borrarDeDondeViene,
@@ -54,7 +55,7 @@ export const verAvisos = (contexto: Contexto, { id }: Actor): Promise<ResultadoC
     const preferencias = await leerPreferencias(db, id);
     if (preferencias === undefined) return rechazado('NO_AUTENTICADO');
     const { email, hora_recordatorio } = preferencias;
-    return hecho({
+    return bien({
       clave_publica: push.clavePublica,
       correo: { configurado: correo !== null, email: email === '' ? null : email },
       dispositivos: (await listarSuscripciones(db, id, reloj.ahora())).map(verDispositivo),
@@ -88,14 +89,14 @@ export const suscribir = (
       await activarPush(db, id);
       cambio.toca('miembro', id);
     }
-    return hecho(verDispositivo(fila));
+    return bien(verDispositivo(fila));
   });
 };
 
 /** Removes one of the caller's devices. Sends no event, because other members do not see it. */
 export const quitarSuscripcion = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
   cambiar(contexto, actor.familia_id, async ({ db }) =>
-    (await borrarSuscripcion(db, actor.id, id)) ? hecho(null) : rechazado('NO_ENCONTRADO'),
+    (await borrarSuscripcion(db, actor.id, id)) ? bien(null) : rechazado('NO_ENCONTRADO'),
   );
 
 /** Maximum number of test messages that a member may send in ten minutes; push services block servers that send too much. */
@@ -122,10 +123,10 @@ export const probar = async (contexto: Contexto, actor: Actor, id: number): Prom
   const contada = await cambiar(contexto, null, async ({ db, ahora }) =>
     (await gastarCupo(db, `prueba|${String(actor.id)}`, CUPO_PRUEBAS, ahora)) > 0
       ? frenado(CUPO_PRUEBAS.segundos)
-      : hecho(ahora),
+      : bien(ahora),
   );
   if (!contada.ok) return contada;
-  const caduca = sumarSegundos(contada.respuesta, VIDA_PRUEBA);
+  const caduca = sumarSegundos(contada.valor, VIDA_PRUEBA);
   const intento = await intentar(
     contexto,
     { aviso: AVISO, tema: 'prueba', urgente: true, miembro: actor.id, dispositivo: id, caduca },
@@ -133,8 +134,8 @@ export const probar = async (contexto: Contexto, actor: Actor, id: number): Prom
   );
   if (intento === null) return rechazado('NO_ENCONTRADO');
   const { resultado, anotar } = intento;
-  await cambiar(contexto, null, async ({ db, ahora }) => hecho(await anotar(db, ahora)));
-  return hecho({
+  await cambiar(contexto, null, async ({ db, ahora }) => bien(await anotar(db, ahora)));
+  return bien({
     resultado: resultado.tipo === 'ENTREGADO' ? 'ENTREGADO' : 'FALLO',
     detalle: DETALLES[resultado.tipo],
   });

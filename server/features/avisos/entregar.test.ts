@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Avisos, DispositivoAvisos } from '#shared/contracts/avisos.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import type { App } from '#server/app.ts';
 import { cambiar } from '#server/change/cambiar.ts';
-import { hecho } from '#server/change/resultado.ts';
 import { encolar } from '#server/effects/avisos/llamar.ts';
 import { buildTestApp, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
 import type { Navegador } from '#server/testing/dispositivo.ts';
@@ -46,7 +46,7 @@ const decir = async () => {
       caduca: '2026-11-21T10:02:00.000Z',
       correo: false,
     });
-    return hecho(null);
+    return bien(null);
   });
   await quieta();
 };

@@ -2,12 +2,12 @@ import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
 import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import type { Envio, ResultadoEnvio } from '#server/change/mensajes.ts';
-import { hecho } from '#server/change/resultado.ts';
 import { type EnCurso, recorrerEnCurso } from '#server/data/en-curso.ts';
 import { aplazarEnvio, borrarEnvio, devolverEnvio, type EnvioTomado, temaDe } from '#server/data/envios.ts';
 import { leerSesion } from '#server/data/sesiones.ts';
@@ -73,7 +73,7 @@ const gastarCorreo = async (contexto: ParaEntregar, email: string): Promise<bool
   const clave = `correo|${email.toLowerCase()}`;
   const contado = await cambiar(contexto, null, async ({ db, ahora }) => {
     const espera = await gastarCupo(db, clave, CUPO_CORREOS, ahora);
-    return espera > 0 ? frenado(espera) : hecho(null);
+    return espera > 0 ? frenado(espera) : bien(null);
   });
   return contado.ok;
 };
@@ -138,7 +138,7 @@ export const entregar = async (
   senal: AbortSignal,
 ): Promise<void> => {
   const acabar = (hacer: (db: Db, ahora: Instante) => Promise<void>) =>
-    cambiar(contexto, null, async ({ db, ahora }) => hecho(await hacer(db, ahora)));
+    cambiar(contexto, null, async ({ db, ahora }) => bien(await hacer(db, ahora)));
   if (senal.aborted) return void (await acabar((db, ahora) => devolverEnvio(db, envio, ahora)));
   const ahora = contexto.reloj.ahora();
   // More attempts than the schedule has: each time the process died in the middle of the attempt.
@@ -199,7 +199,7 @@ export const retomar = async (contexto: Contexto, recorrer = enSuLectura(context
           sirviendoDesde: desde,
           da_tiempo: false,
         });
-      return hecho(null);
+      return bien(null);
     });
   }
 };

@@ -1,9 +1,9 @@
 import { espera } from '#shared/domain/ausencias/libre.ts';
 import { horaEn, hoyEn } from '#shared/domain/calendario.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import { enSilencio, finDelRecordatorio } from '#shared/domain/silencio.ts';
 import { cambiarFila } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import { hecho } from '#server/change/resultado.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import { leerPendientes, tomarRecordatorios } from '#server/data/suscripciones.ts';
@@ -31,6 +31,6 @@ export const recordar = async (
     for (const miembro of new Set(esperan.map((p) => p.miembro_id)))
       if (tomados.has(miembro))
         cambio.dice(null, { hecho: 'recordatorio.debido', miembro_id: miembro, dia, hasta: caduca });
-    return hecho(null);
+    return bien(null);
   });
 };

@@ -2,9 +2,9 @@ import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { DispositivoAvisos } from '#shared/contracts/avisos.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import { buildApp } from '#server/app.ts';
 import { cambiar } from '#server/change/cambiar.ts';
-import { hecho } from '#server/change/resultado.ts';
 import { conectar, conLector } from '#server/db/conectar.ts';
 import { migrar } from '#server/db/migraciones.ts';
 import { encolar } from '#server/effects/avisos/llamar.ts';
@@ -70,7 +70,7 @@ test('no endpoint, key, e-mail or chore reaches the most detailed log, however a
   await cambiar(app.contexto, familia.id, async (cambio) => {
     const asunto = { tipo: 'RECORDATORIO', dia: '2026-11-21' } as const;
     await encolar(app.contexto, cambio, { miembro: luis.id, asunto, caduca: '2026-11-22T00:00:00.000Z', correo: true });
-    return hecho(null);
+    return bien(null);
   });
   await app.contexto.mensajero.quieta();
   await app.app.close();

@@ -1,8 +1,9 @@
 import type { AvisoDeAhora } from '#shared/contracts/avisos.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAviso } from '#server/data/avisos-enviados.ts';
 import { leerDestino } from '#server/data/suscripciones.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
@@ -25,15 +26,15 @@ export const verAviso = async (
 ): Promise<ResultadoCaso<AvisoDeAhora>> => {
   const contada = await cambiar(contexto, null, async ({ db, ahora }) => {
     const espera = await gastarCupo(db, `aviso|${direccion}`, CUPO_DIRECCION, ahora);
-    return espera > 0 ? frenado(espera) : hecho(ahora);
+    return espera > 0 ? frenado(espera) : bien(ahora);
   });
   if (!contada.ok) return contada;
-  const ahora = contada.respuesta;
+  const ahora = contada.valor;
   return leer(contexto, async (db): Promise<ResultadoCaso<AvisoDeAhora>> => {
     const enviado = await leerAviso(db, contexto.tokens.huella(id), ahora);
     if (enviado?.encargo.via !== 'PUSH') return rechazado('NO_ENCONTRADO');
     const suyo = enviado.caduca > ahora && (await leerDestino(db, enviado.encargo, ahora)) !== undefined;
     const dicho = suyo ? await loQueDice(db, contexto, enviado, ahora) : null;
-    return hecho({ aviso: dicho?.aviso ?? null });
+    return bien({ aviso: dicho?.aviso ?? null });
   });
 };

@@ -21,7 +21,7 @@ const abrir = async (opciones: OpcionesDePrueba = {}) => {
 const borrar = async ({ id }: FamiliaSembrada): Promise<string | null> => {
   const quitada = await borrarFamilia(app.contexto, id);
   if (!quitada.ok) throw new Error(quitada.codigo);
-  return quitada.respuesta.codigo;
+  return quitada.valor.codigo;
 };
 const cuida = async ({ token }: Pick<MiembroSembrado, 'token'>) =>
   (await llamar(app, 'GET', RUTAS.yo, token)).cuerpo['administra_servidor'] as boolean;

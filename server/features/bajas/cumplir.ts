@@ -1,7 +1,8 @@
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, type ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
 import type { Azar, Caja, Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarBaja, leerBaja, moverBaja } from '#server/data/bajas.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import { reservarAltas } from '#server/data/invitaciones.ts';
@@ -42,7 +43,7 @@ export const borrarFamilia = (
     // Recorded before the commit: if this fails, the family stays, because a backup could bring it back. After a crash the next
     // attempt records it again.
     caja?.recordarBorrada({ id: familia, creada_en: fila.creada_en, borrada_en: ahora });
-    return hecho({ codigo });
+    return bien({ codigo });
   });
 
 /** Longest pause, in seconds, between two looks at a request that counts as uninterrupted service. */
@@ -57,19 +58,19 @@ const vigilar = async (contexto: Contexto, familia: number): Promise<boolean> =>
   const visto = await cambiar(contexto, familia, async (cambio) => {
     const { db, ahora } = cambio;
     const baja = await leerBaja(db, familia);
-    if (baja === undefined) return hecho(false);
+    if (baja === undefined) return bien(false);
     if ((await leerUsuario(db, familia, baja.pedida_por))?.es_administrador !== true) {
       await borrarBaja(db, familia);
       await avisarDeBaja(cambio);
-      return hecho(false);
+      return bien(false);
     }
     const pausa = segundosEntre(baja.vista_en, ahora);
     const borra_en = pausa > PAUSA ? sumarSegundos(baja.borra_en, pausa) : baja.borra_en;
     await moverBaja(db, familia, { borra_en, vista_en: ahora });
     if (borra_en !== baja.borra_en) await avisarDeBaja(cambio);
-    return hecho(ahora >= borra_en);
+    return bien(ahora >= borra_en);
   });
-  return visto.ok && visto.respuesta;
+  return visto.ok && visto.valor;
 };
 
 /**
@@ -82,5 +83,5 @@ export const cumplirBaja = async (contexto: Contexto, familia: number): Promise<
     const baja = await leerBaja(db, familia);
     return baja !== undefined && baja.borra_en <= contexto.reloj.ahora();
   });
-  return quitada.ok ? quitada.respuesta : null;
+  return quitada.ok ? quitada.valor : null;
 };

@@ -1,8 +1,9 @@
 import type { Baja, PararBaja, PedirBaja } from '#shared/contracts/familias.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarBaja, insertarBaja, leerBaja } from '#server/data/bajas.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import { avisarDeBaja, verBaja } from '#server/effects/cuentas/baja.ts';
@@ -25,7 +26,7 @@ export const pedirBaja = (contexto: Contexto, actor: Actor, { nombre }: PedirBaj
     cambio.dice(actor, { hecho: 'familia.baja_pedida', pedida_en: ahora, borra_en, por_id: actor.id });
     const baja = verBaja(await leerBaja(db, familia), contexto.caja);
     if (baja === null) throw new Error('The request is gone');
-    return hecho(baja);
+    return bien(baja);
   });
 
 /** Ends the request to delete the caller's family: another admin says no, or the asker withdraws. For admins. */
@@ -41,5 +42,5 @@ export const pararBaja = (
     await borrarBaja(db, familia);
     await avisarDeBaja(cambio);
     cambio.dice(actor, { hecho: 'familia.baja_parada', de: baja.nombre });
-    return hecho({ success: true as const, message: 'La familia sigue como estaba' });
+    return bien({ success: true as const, message: 'La familia sigue como estaba' });
   });

@@ -2,9 +2,10 @@ import type { CambioRespondido } from '#shared/contracts/cambios.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { type FinCambio, finDe, type Pedido, porQueTermino, type Premisas } from '#shared/domain/cambios/cambios.ts';
 import { conMinuscula } from '#shared/domain/palabras.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, cambiarFila, type Cambio, hechoAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { type FilaCambio, leerCambio } from '#server/data/cambios.ts';
 import { leerQuienesReparten } from '#server/data/sesiones.ts';
 import { avisarDeCambio, leerCasa, revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
@@ -77,7 +78,7 @@ export const conCambioAbierto = async (
       const dicho = await hacer(cambio, abierto);
       if (!dicho.ok) return dicho;
       const visto = await avisarDeCambio(cambio, id);
-      const message = dicho.respuesta;
+      const message = dicho.valor;
       return hechoAlVer(({ version }) => ({ success: true, message, cambio: visto, version }));
     },
   );
@@ -85,5 +86,5 @@ export const conCambioAbierto = async (
 
 /** Ends a family's requests that nobody answered in time. Running it again does no harm. */
 export const caducarCambios = async (contexto: Contexto, familia: number): Promise<void> => {
-  await cambiar(contexto, familia, async (cambio) => hecho(await revisarCambios(cambio)));
+  await cambiar(contexto, familia, async (cambio) => bien(await revisarCambios(cambio)));
 };

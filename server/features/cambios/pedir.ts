@@ -2,9 +2,10 @@ import type { Cambio as CambioVisto, CambioPedido } from '#shared/contracts/camb
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { finDelPedido, preguntados, puede } from '#shared/domain/cambios/cambios.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { diasDe, type FilaAsignacion, leerAsignacion } from '#server/data/asignaciones.ts';
 import { borrarCambiosAntiguos, insertarCambio, leerCambiosAbiertos } from '#server/data/cambios.ts';
 import { leerResponsable, type Responsable } from '#server/data/responsabilidades.ts';
@@ -58,14 +59,14 @@ const leerTrueque = async (
   const suya = await leerResponsable(db, familia, fila.tarea);
   if (suya === undefined || suya.id !== fila.responsabilidad_id || suya.miembro_id !== yo.id)
     return rechazado('CAMBIO_NO_SE_CAMBIA');
-  if (por === null) return hecho({ suya, otra: null });
+  if (por === null) return bien({ suya, otra: null });
   if (a === null) return rechazado('CAMBIO_POR_DE_QUIEN');
   const otra = await leerResponsable(db, familia, por);
   const tarea = await leerTareaOParte(db, familia, por);
   if (tarea?.activa !== true || otra?.miembro_id !== a)
     return rechazado('CAMBIO_POR_AJENA', { nombre: miembros.find((m) => m.id === a)?.first_name ?? '' });
   if (!puede(yo, tarea)) return rechazado('CAMBIO_NO_APTA', { tarea: tarea.nombre, nombre: yo.first_name });
-  return hecho({ suya, otra });
+  return bien({ suya, otra });
 };
 
 /**
@@ -93,9 +94,9 @@ export const pedirCambio = async (
     if (tipo === 'CUBRIR' && pedido.por !== null) return rechazado('CAMBIO_POR_SOBRA');
     const rechazo = porQueNoEs(actor, fila) ?? porQueNoPueden(asunto, pedido);
     if (rechazo !== null) return rechazo;
-    const trueque = tipo === 'CUBRIR' ? hecho(null) : await leerTrueque(cambio, asunto, pedido);
+    const trueque = tipo === 'CUBRIR' ? bien(null) : await leerTrueque(cambio, asunto, pedido);
     if (!trueque.ok) return trueque;
-    const [suya, otra] = [trueque.respuesta?.suya.id ?? null, trueque.respuesta?.otra?.id ?? null];
+    const [suya, otra] = [trueque.valor?.suya.id ?? null, trueque.valor?.otra?.id ?? null];
     const abiertos = (await leerCambiosAbiertos(db, familia)).filter((c) => c.tipo === tipo);
     if (abiertos.some((c) => (tipo === 'CUBRIR' ? c.asignacion_id === fila.id : c.responsabilidad_id === suya)))
       return rechazado('CAMBIO_YA_PEDIDO');
@@ -118,6 +119,6 @@ export const pedirCambio = async (
     });
     const visto = await avisarDeCambio(cambio, id);
     cambio.dice(null, { hecho: 'cambio.pedido', cambio_id: id, a_ids: visto.preguntados, hasta: caduca });
-    return hecho(visto);
+    return bien(visto);
   });
 };

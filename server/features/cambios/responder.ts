@@ -9,9 +9,10 @@ import {
 import { trimestreDe } from '#shared/domain/dias.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { actualizarCambio, type FilaCambio, leerCubiertas, marcarCubierta } from '#server/data/cambios.ts';
 import { leerResponsable, leerResponsables } from '#server/data/responsabilidades.ts';
@@ -105,14 +106,14 @@ export const aceptarCambio = (contexto: Contexto, actor: Actor, id: number): Pro
     const { db, ahora } = cambio;
     if (!(await faltaUnSi(cambio, actor, abierto))) {
       await llevarACabo(cambio, fila, actor.id);
-      return hecho(hechoPara(abierto));
+      return bien(hechoPara(abierto));
     }
     const caduca = finDelPedido(ahora);
     const noes = JSON.stringify(pedido.noes.filter((m) => m !== actor.id));
     await actualizarCambio(db, id, { estado: 'POR_PERMITIR', acepta_id: actor.id, noes, caduca_en: caduca });
     const admins = miembros.filter((m) => m.es_administrador).map((m) => m.id);
     cambio.dice(null, { hecho: 'cambio.pedido', cambio_id: id, a_ids: admins, hasta: caduca });
-    return hecho('Falta que un administrador diga que sí');
+    return bien('Falta que un administrador diga que sí');
   });
 
 /** Records a member's no. The request stays open for the others, and ends when nobody is left to accept it. */
@@ -144,7 +145,7 @@ export const rechazarCambio = (
       return rechazado('CAMBIO_YA_COGIDO', { nombre: nombrar(abierto).acepta });
     if (pedido.noes.includes(actor.id)) return rechazado('CAMBIO_YA_DIJISTE_NO');
     await sinEse(cambio, abierto, { quien: actor.id, fin: 'RECHAZADO' });
-    return hecho('Vale, esta vez no');
+    return bien('Vale, esta vez no');
   });
 
 /** Withdraws the caller's own request. */
@@ -152,7 +153,7 @@ export const retirarCambio = (contexto: Contexto, actor: Actor, id: number): Pro
   conCambioAbierto(contexto, actor, id, async ({ db, ahora }, abierto) => {
     if (abierto.fila.pide_id !== actor.id) return rechazado('CAMBIO_NO_LO_PIDES', { nombre: nombrar(abierto).pide });
     await actualizarCambio(db, id, { estado: 'TERMINADO', fin: 'RETIRADO', acepta_id: null, terminado_en: ahora });
-    return hecho('Retirado: la tarea sigue siendo tuya');
+    return bien('Retirado: la tarea sigue siendo tuya');
   });
 
 /** Records an admin's decision on whether a child may exceed their quota. */
@@ -171,5 +172,5 @@ export const permitirCambio = (
     if (permite) await llevarACabo(cambio, fila, quien);
     else await sinEse(cambio, abierto, { quien, fin: 'NO_PERMITIDO' });
     cambio.dice(actor, { hecho: 'cambio.permitido', miembro: acepta, tarea, permite });
-    return hecho(permite ? `Hecho: «${nombreEnFrase(tarea)}» la hace ${acepta}` : `Hecho: ${acepta} no la hará`);
+    return bien(permite ? `Hecho: «${nombreEnFrase(tarea)}» la hace ${acepta}` : `Hecho: ${acepta} no la hará`);
   });

@@ -1,8 +1,9 @@
 import type { Cambio } from '#shared/contracts/cambios.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerCambiosAbiertos, leerCambiosTerminados } from '#server/data/cambios.ts';
 import { leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
 import { verCambio } from '#server/effects/cambios/vista-cambios.ts';
@@ -25,5 +26,5 @@ export const verCambios = async (
     ];
     return filas.map((fila) => verCambio(fila, casa));
   });
-  return hecho(vistos);
+  return bien(vistos);
 };

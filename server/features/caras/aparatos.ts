@@ -2,10 +2,11 @@ import type { Aparato, Caras, PedirCaras, PermitirAparato } from '#shared/contra
 import type { AparatoPermitido } from '#shared/contracts/cuentas.ts';
 import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
 import { puedeQuitarAparato } from '#shared/domain/cuentas/aparatos.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { revocarAccesosConPin } from '#server/data/accesos.ts';
 import {
   borrarAparato,
@@ -44,7 +45,7 @@ export const permitirAparato = (
 
 /** Returns the family's allowed devices, for its admins. */
 export const verAparatos = (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<Aparato[]>> =>
-  leer(contexto, async (db) => hecho(await listarAparatos(db, familia_id)));
+  leer(contexto, async (db) => bien(await listarAparatos(db, familia_id)));
 
 /** Revokes a device: its token no longer works, and the logins made there by PIN end. */
 export const quitarAparato = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
@@ -57,7 +58,7 @@ export const quitarAparato = (contexto: Contexto, actor: Actor, id: number): Pro
     await borrarAparato(db, id);
     if (actor.es_administrador) cambio.dice(actor, { hecho: 'aparato.quitado', aparato: aparato.nombre });
     cortar(...terminados.map((acceso) => ({ acceso })));
-    return hecho(null);
+    return bien(null);
   });
 
 /**
@@ -69,7 +70,7 @@ export const verCaras = (contexto: Contexto, { dispositivo }: PedirCaras): Promi
     const aparato = await leerAparatoPorHash(db, contexto.tokens.huella(dispositivo));
     if (aparato === undefined) return rechazado('APARATO_DESCONOCIDO');
     const filas = await listarCaras(db, aparato.familia_id);
-    return hecho({
+    return bien({
       id: aparato.id,
       familia: { nombre: aparato.familia_nombre },
       miembros: filas.map((m) => ({ ...m, grupo_edad_display: GRUPO_EDAD_DISPLAY[m.grupo_edad] })),

@@ -1,11 +1,12 @@
 import type { EntrarConPin } from '#shared/contracts/caras.ts';
 import type { Tokens } from '#shared/contracts/cuentas.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { crearColas } from '#server/change/colas.ts';
 import { leer } from '#server/change/leer.ts';
-import { guardando, hecho, ocupado, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { guardando, ocupado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarAccesosMuertos } from '#server/data/accesos.ts';
 import { leerAparatoPorHash, leerPinHash } from '#server/data/aparatos.ts';
 import { descontarIntento, olvidarIntentos } from '#server/data/intentos.ts';
@@ -21,7 +22,7 @@ const comprobar = async ({ tokens }: Contexto, db: Db, { dispositivo, miembro }:
   const hash = await leerPinHash(db, aparato.familia_id, miembro);
   return hash === null
     ? rechazado('PIN_NO_PERMITIDO')
-    : hecho({ aparato: aparato.id, familia: aparato.familia_id, hash });
+    : bien({ aparato: aparato.id, familia: aparato.familia_id, hash });
 };
 
 /**
@@ -51,10 +52,10 @@ export const crearEntradaConPin = (contexto: Contexto) => {
     return enSuCola(String(miembro), async () => {
       const visto = await cambiar(contexto, null, async ({ db, ahora }) => {
         const puede = await comprobar(contexto, db, datos);
-        return puede.ok ? ((await reservar(db, miembro, puede.respuesta.aparato, ahora)) ?? puede) : puede;
+        return puede.ok ? ((await reservar(db, miembro, puede.valor.aparato, ahora)) ?? puede) : puede;
       });
       if (!visto.ok) return visto;
-      const { aparato, familia, hash } = visto.respuesta;
+      const { aparato, familia, hash } = visto.valor;
       const coincide = await contexto.contrasenas.coincide(hash, pin, 'CONOCIDO');
       const abierto = await cambiar(contexto, familia, async (cambio) => {
         const { db, ahora } = cambio;
@@ -62,15 +63,15 @@ export const crearEntradaConPin = (contexto: Contexto) => {
         if (coincide !== false) await descontarIntento(db, claveDelDia(miembro));
         if (coincide === null) return guardando(ocupado());
         if (!aun.ok) return guardando(aun);
-        if (!coincide || aun.respuesta.hash !== hash) {
+        if (!coincide || aun.valor.hash !== hash) {
           await anotarFallo(db, claveDe(miembro, aparato), ahora);
           return guardando(rechazado('PIN_PERSONAL_INCORRECTO'));
         }
         await olvidarIntentos(db, claveDe(miembro, aparato));
         await borrarAccesosMuertos(db, miembro, ahora);
-        return hecho(await abrirAcceso(contexto, cambio, miembro, { aparato: aun.respuesta.aparato }));
+        return bien(await abrirAcceso(contexto, cambio, miembro, { aparato: aun.valor.aparato }));
       });
-      return abierto.ok ? hecho(await firmarPar(contexto, { ...abierto.respuesta, usuario: miembro })) : abierto;
+      return abierto.ok ? bien(await firmarPar(contexto, { ...abierto.valor, usuario: miembro })) : abierto;
     });
   };
 };

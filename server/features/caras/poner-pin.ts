@@ -1,10 +1,11 @@
 import type { PermitirPin, PonerPin } from '#shared/contracts/caras.ts';
 import type { Hecho } from '#shared/contracts/hechos.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { revocarAccesosConPin } from '#server/data/accesos.ts';
 import { ponerEntradaPin } from '#server/data/aparatos.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
@@ -31,7 +32,7 @@ const aplicar = async (
   const visto = await leerUsuario(db, antes.familia, antes.id);
   if (visto === undefined) throw new Error('The member is gone');
   if (visto.entrada_pin !== antes.entrada_pin) cambio.toca('miembro', visto.id);
-  return hecho(visto);
+  return bien(visto);
 };
 
 /** Returns the admin's act for the audit log; null when nothing changes. */
@@ -58,7 +59,7 @@ export const permitirPin = async (
   return cambiarFila(contexto, actor.familia_id, leerUsuario, id, async (cambio, miembro) => {
     if (permitido && !miembro.tiene_cuenta) return rechazado('MIEMBRO_SIN_CUENTA');
     if (permitido && miembro.es_administrador) return rechazado('PIN_PARA_ADMIN');
-    const pin_hash = permitido ? nuevo?.respuesta : null;
+    const pin_hash = permitido ? nuevo?.valor : null;
     const acto = comoActo(miembro, permitido, nuevo !== null);
     if (acto !== null) cambio.dice(actor, acto);
     return aplicar(cambio, miembro, {
@@ -84,7 +85,7 @@ export const ponerMiPin = async (
   return cambiar(contexto, actor.familia_id, async (cambio) => {
     const yo = await leerUsuario(cambio.db, actor.familia_id, actor.id);
     return puede(yo)
-      ? aplicar(cambio, yo, { entra_con_pin: true, pin_hash: nuevo.respuesta, salvo: actor.acceso })
+      ? aplicar(cambio, yo, { entra_con_pin: true, pin_hash: nuevo.valor, salvo: actor.acceso })
       : rechazado('PIN_SIN_PERMISO');
   });
 };

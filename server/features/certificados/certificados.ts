@@ -4,10 +4,11 @@ import { certificarPorTramos } from '#shared/domain/reparto/certificado/certific
 import { canonico } from '#shared/domain/reparto/registro/pliegue.ts';
 import { renumerar } from '#shared/domain/reparto/registro/renumerar.ts';
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { dejandoPaso, dejarPaso } from '#server/change/dejar-paso.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { type Ficha, leerCompletadas, leerFicha } from '#server/data/certificados.ts';
 import { leerEventos, leerRostros, leerSesion } from '#server/data/sesiones.ts';
 import type { Db } from '#server/db/esquema.ts';
@@ -23,7 +24,7 @@ const verCompletados = async (
   { familia_id }: Actor,
 ): Promise<ResultadoCaso<RepartoCompletado[]>> => {
   const completadas = await leer(contexto, (db) => leerCompletadas(db, familia_id, MAXIMO));
-  return hecho(
+  return bien(
     completadas.map(({ id, trimestre_inicio, terminada_en, estado }) => ({
       id,
       trimestre_inicio,
@@ -76,7 +77,7 @@ const leerGuardado = async (db: Db, familia: number, sesion: number): Promise<Re
   if (estado.fase !== 'COMPLETADA') return rechazado('CERTIFICADO_SIN_TERMINAR');
   const ficha = await leerFicha(db, sesion);
   if (ficha === null) throw new Error(`Session ${String(sesion)} is completed and has no certificate`);
-  return hecho({ estado, ficha, eventos: await leerEventos(db, sesion), rostros: await leerRostros(db, familia) });
+  return bien({ estado, ficha, eventos: await leerEventos(db, sesion), rostros: await leerRostros(db, familia) });
 };
 
 /**
@@ -90,13 +91,13 @@ export const verCertificado = async (
 ): Promise<ResultadoCaso<Certificado>> => {
   const leido = await leer(contexto, (db) => leerGuardado(db, familia_id, sesion));
   if (!leido.ok) return leido;
-  const { estado, ficha, eventos, rostros } = leido.respuesta;
+  const { estado, ficha, eventos, rostros } = leido.valor;
   const { semilla } = ficha;
   const { recortes, fin, ...resto } = await dejandoPaso(certificarPorTramos(eventos, { semilla, guardado: estado }));
   await dejarPaso();
   const huella = huellaDe(eventos, ficha.origen);
   await dejarPaso();
-  return hecho({
+  return bien({
     ...copia(resto),
     sesion,
     familia: ficha.familia,

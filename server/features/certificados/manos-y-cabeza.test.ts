@@ -78,7 +78,7 @@ const traer = async (archivo: string) => {
   const visto = await verCertificado(app.contexto, { familia_id } as Actor, id);
   if (!visto.ok) throw new Error(visto.codigo);
   const tareas = await leerTareas(db, familia_id);
-  return { certificado: visto.respuesta, tareas: tareas.map((t) => t.de_cabeza) };
+  return { certificado: visto.valor, tareas: tareas.map((t) => t.de_cabeza) };
 };
 const partes = ({ filas }: Certificado) => filas.map((f) => [f.manos, f.cabeza]);
 

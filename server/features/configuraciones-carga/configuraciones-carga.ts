@@ -3,11 +3,12 @@ import { proponerPartes } from '#shared/domain/ausencias/vive.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { trimestreDelReparto } from '#shared/domain/dias.ts';
 import { repartoPorEdades } from '#shared/domain/porcentajes.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerPartes, type Partes, type Porcentaje } from '#server/data/configuraciones-reparto.ts';
 import { leerEnCasa } from '#server/data/en-casa.ts';
 import { listarConCuenta } from '#server/data/usuarios.ts';
@@ -57,7 +58,7 @@ const guardarCarga = (
     const antes = await leerPartes(db, familia, trimestre);
     const cambiadas = await cambiarPartes(cambio, actor, { trimestre, antes, porcentajes });
     if (cambiadas) await revisarMotivos(cambio);
-    return hecho(await comoCarga(db, familia, { porcentajes, de: trimestre }, cambio.hoy));
+    return bien(await comoCarga(db, familia, { porcentajes, de: trimestre }, cambio.hoy));
   });
 
 /** Returns the family's shares with which the next draft would start: the saved ones, or an equal split. */
@@ -67,7 +68,7 @@ const verCarga = async (
 ): Promise<ResultadoCaso<CargaFamilia>> => {
   const hoy = hoyEn(zona_horaria, contexto.reloj.ahora());
   const trimestre = trimestreDelReparto(hoy);
-  return hecho(
+  return bien(
     await leer(contexto, async (db) => comoCarga(db, familia_id, await leerPartes(db, familia_id, trimestre), hoy)),
   );
 };

@@ -1,11 +1,12 @@
 import type { ConfiguracionReparto, EditarConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { trimestreDelReparto } from '#shared/domain/dias.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { cambiar, cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import {
   abrirTrimestre,
   cambiarPorcentaje,
@@ -32,13 +33,13 @@ const editarConfiguracion = (
     const { porcentaje_asignado: era, miembro_nombre: miembro, trimestre_inicio } = antes;
     if (trimestre_inicio !== trimestreDelReparto(cambio.hoy)) return rechazado('TRIMESTRE_PASADO');
     const configuracion = { ...antes, porcentaje_asignado: ahora };
-    if (era === ahora) return hecho(configuracion);
+    if (era === ahora) return bien(configuracion);
     await cambiarPorcentaje(cambio.db, antes, ahora);
     await asentarEnCasa(cambio.db, cambio.familia, [antes.miembro], cambio.hoy);
     cambio.avisar('configuracion:cambiada', { configuracion });
     cambio.dice(actor, { hecho: 'carga.cambiada', cambios: [{ miembro, antes: era, ahora }] });
     await revisarMotivos(cambio);
-    return hecho(configuracion);
+    return bien(configuracion);
   });
 
 /** Reads the quarter's rows; null when some members have no row yet, and an empty list if the family never saved shares. */
@@ -61,10 +62,10 @@ const verConfiguraciones = async (
   if (familia !== actor.familia_id) return rechazado('NO_ENCONTRADO');
   const trimestre = trimestreDelReparto(hoyEn(actor.zona_horaria, contexto.reloj.ahora()));
   const completas = await leer(contexto, (db) => leerCompletas(db, familia, trimestre));
-  if (completas !== null) return hecho(completas);
+  if (completas !== null) return bien(completas);
   return cambiar(contexto, familia, async ({ db }) => {
     await abrirTrimestre(db, familia, trimestre, await leerPartes(db, familia, trimestre));
-    return hecho(await listarConfiguraciones(db, familia, trimestre));
+    return bien(await listarConfiguraciones(db, familia, trimestre));
   });
 };
 

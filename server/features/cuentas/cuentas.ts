@@ -11,11 +11,12 @@ import {
   type Sumas,
 } from '#shared/domain/cuentas-trimestre/renglones.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { dejarPaso } from '#server/change/dejar-paso.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { type Hoja, leerHoja, leerOcurrencias, leerPrimerTrimestre } from '#server/data/cuentas-trimestre.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
 import { quienesSalen } from '#server/effects/trabajo/congelar-cuentas.ts';
@@ -75,7 +76,7 @@ const verCuentas = async (
     saldo: saldo(hoy.get(quien.miembro)?.sumas ?? NADA),
     semanas: [...(cuentas.get(quien.miembro)?.semanas ?? [])].map(([desde, s]) => ({ desde, ...verSumas(s) })),
   }));
-  return hecho({
+  return bien({
     trimestre_inicio: trimestre,
     hasta: ultimoDiaDe(trimestre),
     congelada_en: congelada?.congelada_en ?? null,

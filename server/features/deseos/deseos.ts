@@ -1,9 +1,10 @@
 import type { Deseos } from '#shared/contracts/deseos.ts';
 import { apta, seReparte } from '#shared/domain/reparto/tablero/carga.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerDeseosDe, reemplazarDeseos } from '#server/data/deseos.ts';
 import { leerTareas } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
@@ -32,7 +33,7 @@ export const guardarDeseos = (
     }
     await reemplazarDeseos(db, id, tareas);
     avisarA(id, 'deseos:cambiados', {});
-    return hecho({ tareas });
+    return bien({ tareas });
   });
 
 /**
@@ -49,7 +50,7 @@ const verDeseos = (contexto: Contexto, { id, familia_id }: Actor): Promise<Resul
         .filter((t) => seReparte(t) && t.parte_de === null && grupo !== undefined && apta(t, grupo))
         .map((t) => t.id),
     );
-    return hecho({ tareas: lista.filter((tarea) => validas.has(tarea)) });
+    return bien({ tareas: lista.filter((tarea) => validas.has(tarea)) });
   });
 
 export const casosDeDeseos = (contexto: Contexto) =>

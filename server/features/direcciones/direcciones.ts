@@ -1,6 +1,6 @@
 import type { Direcciones } from '#shared/contracts/direcciones.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import { hecho } from '#server/change/resultado.ts';
 import { juzgarOrigen } from '#server/http/direccion.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
@@ -31,5 +31,5 @@ const verDirecciones = (contexto: Contexto, desde: string | undefined, host: str
 export const casosDeDirecciones = (contexto: Contexto) =>
   ({
     verDirecciones: async ({ consulta, request }) =>
-      hecho(verDirecciones(contexto, consulta.desde, request.headers.host ?? '')),
+      bien(verDirecciones(contexto, consulta.desde, request.headers.host ?? '')),
   }) satisfies Partial<Haceres>;

@@ -10,10 +10,11 @@ import {
   rutaDeAlta,
 } from '#shared/contracts/altas.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, type CambioSinFamilia } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerCaja } from '#server/data/caja.ts';
 import {
   insertarInvitacionAlta,
@@ -33,7 +34,7 @@ export const comprobarAlta = (
   leer(contexto, async (db) => {
     const quien = await quienFunda(contexto, { db, ahora: contexto.reloj.ahora() }, invitacion);
     if (!quien.ok) return quien;
-    return hecho({ expira_en: quien.respuesta === 'CODIGO' ? null : (quien.respuesta?.expira_en ?? null) });
+    return bien({ expira_en: quien.valor === 'CODIGO' ? null : (quien.valor?.expira_en ?? null) });
   });
 
 /** Returns the state of the box for the screens before the login: whether it has a family, and who may create one. */
@@ -42,7 +43,7 @@ export const verAltas = (contexto: Contexto): Promise<ResultadoCaso<EstadoAltas>
   return leer(contexto, async (db) => {
     const vacio = await estaVacia(db);
     const codigo = vacio && (await leerCaja(db)).codigo !== null;
-    return hecho({ vacio, registro, codigo, restaurar: vacio ? restaurar : null });
+    return bien({ vacio, registro, codigo, restaurar: vacio ? restaurar : null });
   });
 };
 
@@ -73,7 +74,7 @@ const cambiarLaCaja = <T>(
 export const verInvitacionesAlta = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<InvitacionesAlta>> =>
   leer(contexto, async (db) =>
     (await esAdminDeLaCaja(db, actor, contexto.adminsCaja))
-      ? hecho(await listar(contexto, db))
+      ? bien(await listar(contexto, db))
       : rechazado('SOLO_ADMIN_SERVIDOR'),
   );
 
@@ -90,7 +91,7 @@ export const invitarFamilia = (
     const secreto = contexto.azar.secreto(BYTES_SECRETO);
     const fechas = { creada_en: ahora, expira_en: sumarSegundos(ahora, VIDA) };
     const id = await insertarInvitacionAlta(db, { hash: contexto.tokens.huella(secreto), para, ...fechas });
-    return hecho({ id, para, ...fechas, url_ruta: rutaDeAlta(secreto) });
+    return bien({ id, para, ...fechas, url_ruta: rutaDeAlta(secreto) });
   });
 
 /** Withdraws an invitation, if it is still open. Returns the remaining ones. */
@@ -101,5 +102,5 @@ export const retirarInvitacion = (
 ): Promise<ResultadoCaso<InvitacionesAlta>> =>
   cambiarLaCaja(contexto, actor, async ({ db, ahora }) => {
     await retirarInvitacionAlta(db, id, ahora);
-    return hecho(await listar(contexto, db));
+    return bien(await listar(contexto, db));
   });

@@ -4,10 +4,11 @@ import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
 import { revisarContrasena } from '#shared/domain/cuentas/revisar-contrasena.ts';
 import { zonaHoraria } from '#shared/domain/cuentas/zona-horaria.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, ocupado, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { ocupado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { buscarPorUsername } from '#server/data/accesos.ts';
 import { insertarFamilia } from '#server/data/familias.ts';
 import { existeUsername, reservarUsernames } from '#server/data/usernames.ts';
@@ -45,7 +46,7 @@ const fundar = async (
   const antes = await leer(contexto, async (db) => {
     const puede = await quienFunda(contexto, { db, ahora: reloj.ahora() }, datos.invitacion);
     if (!puede.ok) return puede;
-    return (await existeUsername(db, username_clave)) ? rechazado('USUARIO_YA_EXISTE') : hecho(null);
+    return (await existeUsername(db, username_clave)) ? rechazado('USUARIO_YA_EXISTE') : bien(null);
   });
   if (!antes.ok) return antes;
   const password_hash = await contrasenas.cifrar(password);
@@ -64,7 +65,7 @@ const fundar = async (
       semilla_reparto: azar.entero(2 ** 31 - 1),
       creada_en: ahora,
     });
-    await darCaja(db, familia, alta.respuesta);
+    await darCaja(db, familia, alta.valor);
     const id = await insertarUsuario(db, {
       familia_id: familia,
       username: datos.username,
@@ -83,11 +84,11 @@ const fundar = async (
     const abierto = await abrirAcceso(contexto, cambio, id);
     const usuario = await leerUsuario(db, familia, id);
     if (usuario === undefined) throw new Error('The created member is gone');
-    return hecho({ abierto, usuario: await comoSuyo(db, usuario, contexto) });
+    return bien({ abierto, usuario: await comoSuyo(db, usuario, contexto) });
   });
   if (!creada.ok) return creada;
-  const { abierto, usuario } = creada.respuesta;
-  return hecho({ tokens: await firmarPar(contexto, { usuario: usuario.id, ...abierto }), usuario });
+  const { abierto, usuario } = creada.valor;
+  return bien({ tokens: await firmarPar(contexto, { usuario: usuario.id, ...abierto }), usuario });
 };
 
 /**
@@ -115,12 +116,12 @@ export const crearFamilia = async (contexto: Contexto, datos: Pedido): Promise<R
   const zona_horaria = zonaHoraria(datos.zona_horaria);
   if (zona_horaria === null) return rechazado('ZONA_DESCONOCIDA');
   const contrasena = revisarContrasena(datos, username);
-  if (!contrasena.ok) return rechazado(contrasena.codigo);
+  if (!contrasena.ok) return contrasena;
   const password = contrasena.valor;
   // Counted before any lookup or hash, since anybody may call this without a login, to cause load or to learn usernames.
   const cupo = await cambiar(contexto, null, async ({ db, ahora }) => {
     const espera = await gastarCupo(db, `alta|${direccion}`, CUPO_ALTAS, ahora);
-    return espera > 0 ? frenado(espera) : hecho(null);
+    return espera > 0 ? frenado(espera) : bien(null);
   });
   if (!cupo.ok) return cupo;
   const fundada = await fundar(contexto, datos, { zona_horaria, password });

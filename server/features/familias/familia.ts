@@ -3,10 +3,11 @@ import type { Eventos } from '#shared/contracts/eventos.ts';
 import type { EditarFamilia, Familia, IntentosPin } from '#shared/contracts/familias.ts';
 import { zonaHoraria } from '#shared/domain/cuentas/zona-horaria.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarActivacionesDe } from '#server/data/activaciones.ts';
 import { actualizarFamilia, cambiarPin, leerFamilia } from '#server/data/familias.ts';
 import { olvidarIntentos, olvidarIntentosDe } from '#server/data/intentos.ts';
@@ -33,7 +34,7 @@ const paraEvento = ({
 export const verFamilia = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Familia>> =>
   leer(contexto, async (db) => {
     const familia = id === actor.familia_id ? await leerFamilia(db, id) : undefined;
-    return familia === undefined ? rechazado('NO_ENCONTRADO') : hecho(familia);
+    return familia === undefined ? rechazado('NO_ENCONTRADO') : bien(familia);
   });
 
 /**
@@ -69,7 +70,7 @@ export const editarFamilia = async (
         despues.silencio_desde !== antes.silencio_desde || despues.silencio_hasta !== antes.silencio_hasta;
       const deReacciones = despues.reacciones !== antes.reacciones;
       const deSonido = despues.sonido_pantalla !== antes.sonido_pantalla;
-      if (!deNombre && !deSilencio && !deReacciones && !deSonido) return hecho(antes);
+      if (!deNombre && !deSilencio && !deReacciones && !deSonido) return bien(antes);
 
       await actualizarFamilia(db, id, campos);
       avisar('familia:cambiada', { familia: paraEvento(despues) });
@@ -87,7 +88,7 @@ export const editarFamilia = async (
         });
       if (deReacciones) cambio.dice(actor, { hecho: 'familia.reacciones_cambiadas', activas: despues.reacciones });
       if (deSonido) cambio.dice(actor, { hecho: 'familia.sonido_cambiado', activo: despues.sonido_pantalla });
-      return hecho(despues);
+      return bien(despues);
     },
   );
   // In the new zone it may be another day: begin it, or undo one that has begun.
@@ -110,7 +111,7 @@ export const regenerarPin = (contexto: Contexto, actor: Actor): Promise<Resultad
     await terminarSala(cambio);
     avisar('familia:cambiada', { familia: paraEvento(familia) });
     cambio.dice(actor, { hecho: 'familia.pin_cambiado', invitaciones });
-    return hecho({ ...familia, pin });
+    return bien({ ...familia, pin });
   });
 
 /** Time, in seconds, for which an invitation (QR) is valid. */
@@ -129,12 +130,12 @@ export const crearInvitacion = (contexto: Contexto, actor: Actor): Promise<Resul
     await borrarInvitacionesCaducadas(db, ahora);
     await insertarInvitacion(db, { familia_id: id, hash: contexto.tokens.huella(secreto), expira_en });
     cambio.dice(actor, { hecho: 'familia.invitacion_creada', hasta: expira_en });
-    return hecho({ secreto, url_ruta: rutaDeInvitacion({ familia_id: id, secreto }), expira_en });
+    return bien({ secreto, url_ruta: rutaDeInvitacion({ familia_id: id, secreto }), expira_en });
   });
 
 /** Returns the number of the family's wrong PINs today, and whether somebody has to wait. */
 export const verIntentosPin = (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<IntentosPin>> =>
-  leer(contexto, async (db) => hecho(await leerIntentosPin(db, familia_id, contexto.reloj.ahora())));
+  leer(contexto, async (db) => bien(await leerIntentosPin(db, familia_id, contexto.reloj.ahora())));
 
 /** «Permitir ahora»: deletes the family's wrong PINs, so that members who have to wait may try at once. */
 export const permitirAhora = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<IntentosPin>> =>
@@ -144,5 +145,5 @@ export const permitirAhora = (contexto: Contexto, actor: Actor): Promise<Resulta
     await olvidarIntentos(db, claveDelDia(id));
     await olvidarIntentosDe(db, prefijoDePin(id));
     cambio.dice(actor, { hecho: 'familia.pin_permitido', fallidos });
-    return hecho(await leerIntentosPin(db, id, ahora));
+    return bien(await leerIntentosPin(db, id, ahora));
   });

@@ -3,10 +3,11 @@ import { esLibre } from '#shared/domain/ausencias/libre.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, cambiarFila, type Cambio, hechoAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { type FilaAsignacion, leerAsignacion } from '#server/data/asignaciones.ts';
 import { leerAusenciasDe } from '#server/data/ausencias.ts';
 import { abrirDeNadie, cerrarDeNadie, quienLaTomo, soltarOcurrencia, tomarOcurrencia } from '#server/data/libres.ts';
@@ -27,7 +28,7 @@ export const verLibres = async (
   { familia_id, zona_horaria }: Actor,
 ): Promise<ResultadoCaso<LibresHoy>> => {
   const hoy = hoyEn(zona_horaria, contexto.reloj.ahora());
-  return hecho(await leer(contexto, (db) => leerLibres(db, familia_id, hoy)));
+  return bien(await leer(contexto, (db) => leerLibres(db, familia_id, hoy)));
 };
 
 /** Announces a taken chore, and answers the member who took it. */

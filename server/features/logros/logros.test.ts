@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { LogroDesbloqueado, LogroPendiente } from '#shared/contracts/logros.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { CODIGOS_LOGRO } from '#shared/domain/logros/logros.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
-import { hecho } from '#server/change/resultado.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { insertarLogros } from '#server/data/logros.ts';
 import { otorgarLogros, SIN_SEMANAS } from '#server/effects/logros/otorgar-logros.ts';
@@ -150,8 +150,8 @@ describe('awarding', () => {
     const antes = await puntos(LUIS);
     const deLuis = new Map([[casa.id(LUIS), SIN_SEMANAS]]);
     expect(
-      await cambiar(casa.app.contexto, casa.familia.id, async (cambio) => hecho(await otorgarLogros(cambio, deLuis))),
-    ).toEqual(hecho(new Map()));
+      await cambiar(casa.app.contexto, casa.familia.id, async (cambio) => bien(await otorgarLogros(cambio, deLuis))),
+    ).toEqual(bien(new Map()));
     expect(await puntos(LUIS)).toBe(antes);
     const fila = {
       miembro_id: casa.id(LUIS),
@@ -162,8 +162,8 @@ describe('awarding', () => {
     expect(await insertarLogros(casa.db, [fila])).toEqual([]);
     expect(
       await cambiar(casa.app.contexto, casa.familia.id + 1, async (cambio) =>
-        hecho(await otorgarLogros(cambio, deLuis)),
+        bien(await otorgarLogros(cambio, deLuis)),
       ),
-    ).toEqual(hecho(new Map()));
+    ).toEqual(bien(new Map()));
   });
 });

@@ -1,21 +1,22 @@
 import type { LogroDesbloqueado, LogroPendiente, MarcarVistos } from '#shared/contracts/logros.ts';
 import { CODIGOS_LOGRO } from '#shared/domain/logros/logros.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerCodigosDe, leerLogrosDe, marcarVistosDe } from '#server/data/logros.ts';
 import { verFicha, verLogro } from '#server/effects/logros/otorgar-logros.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
 /** Returns the caller's own achievements, latest first. */
 const verMisLogros = async (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<LogroDesbloqueado[]>> =>
-  hecho((await leer(contexto, (db) => leerLogrosDe(db, id))).map(verLogro));
+  bien((await leer(contexto, (db) => leerLogrosDe(db, id))).map(verLogro));
 
 /** Returns the achievements that the caller lacks, in the order of the table. */
 const verLogrosPendientes = async (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<LogroPendiente[]>> => {
   const yaTiene = await leer(contexto, (db) => leerCodigosDe(db, [id]));
-  return hecho(CODIGOS_LOGRO.filter((codigo) => !yaTiene(id).has(codigo)).map(verFicha));
+  return bien(CODIGOS_LOGRO.filter((codigo) => !yaTiene(id).has(codigo)).map(verFicha));
 };
 
 /**
@@ -29,7 +30,7 @@ const marcarVistos = (
 ): Promise<ResultadoCaso<{ success: true; message: string }>> =>
   cambiar(contexto, familia_id, async ({ db }) => {
     await marcarVistosDe(db, id, ids);
-    return hecho({ success: true, message: 'Logros vistos' });
+    return bien({ success: true, message: 'Logros vistos' });
   });
 
 export const casosDeLogros = (contexto: Contexto) =>

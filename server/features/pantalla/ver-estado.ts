@@ -3,10 +3,11 @@ import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import type { SemanaEnCasa } from '#shared/contracts/semana.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { DIAS_DE_SEMANA, lunesDelDia } from '#shared/domain/semana-en-casa.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import { leerPantallaPorHash } from '#server/data/pantallas.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
@@ -24,7 +25,7 @@ export const verEstado = async (
   const abierta = await leer(contexto, (db) => abrirPantalla(db, huella, cuandoEs(contexto)));
   if (abierta === null) return rechazado('PANTALLA_NO_VINCULADA');
   const { miembros } = await contexto.presentes.preguntar(abierta.familia);
-  return hecho({
+  return bien({
     ...abierta.estado,
     conectados: [...miembros],
     ensayo: contexto.ensayos.de(abierta.familia),
@@ -46,7 +47,7 @@ export const verSemana = async (
     const desde = sumarDias(lunesDelDia(hoy), DIAS_DE_SEMANA);
     return leerSemana(db, familia.id, { hoy, desde, hasta: sumarDias(desde, DIAS_DE_SEMANA - 1) });
   });
-  return semana === null ? rechazado('PANTALLA_NO_VINCULADA') : hecho(semana);
+  return semana === null ? rechazado('PANTALLA_NO_VINCULADA') : bien(semana);
 };
 
 /**
@@ -66,11 +67,11 @@ export const mostrarEnsayo = async (
   if (!ensayo.miembros.every((m) => suyos.has(m.miembro))) return rechazado('MIEMBRO_DESCONOCIDO');
   contexto.ensayos.mostrar(familia, ensayo);
   const { pantallas } = await contexto.presentes.preguntar(familia);
-  return hecho({ pantallas: pantallas.length });
+  return bien({ pantallas: pantallas.length });
 };
 
 /** Ends the preview on the wall screens. Does nothing when none is shown. */
 export const quitarEnsayo = (contexto: Contexto, { familia_id }: Actor): ResultadoCaso<null> => {
   contexto.ensayos.quitar(familia_id);
-  return hecho(null);
+  return bien(null);
 };

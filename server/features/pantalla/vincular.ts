@@ -8,10 +8,11 @@ import type {
 } from '#shared/contracts/pantalla.ts';
 import { ALFABETO_CODIGO, LARGO_CODIGO } from '#shared/contracts/vincular-pantalla.ts';
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, cambiarFila, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Azar, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { guardando, hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { guardando, type ResultadoCaso } from '#server/change/resultado.ts';
 import {
   adoptarPantalla,
   borrarCaducadas,
@@ -58,7 +59,7 @@ export const pedirCodigo = (contexto: Contexto, direccion: string): Promise<Resu
     let codigo = inventar(azar);
     while (!(await insertarVinculacion(db, { codigo, hash_clave, direccion, expira_en, pantalla_id: null })))
       codigo = inventar(azar);
-    return hecho({ codigo, clave_dispositivo, expira_en, intervalo: INTERVALO });
+    return bien({ codigo, clave_dispositivo, expira_en, intervalo: INTERVALO });
   });
 };
 
@@ -100,7 +101,7 @@ export const vincular = (
     cambio.dice(actor, { hecho: 'pantalla.vinculada', pantalla: nombre });
     const quien = await leerUsuario(db, actor.familia_id, actor.id);
     const vinculada_por = { id: actor.id, nombre: quien?.first_name ?? '' };
-    return hecho({ id, nombre, vinculada_en: ahora, vinculada_por, conectada: false });
+    return bien({ id, nombre, vinculada_en: ahora, vinculada_por, conectada: false });
   });
 
 const BYTES_TOKEN = 32;
@@ -117,11 +118,11 @@ export const pedirToken = (
   return cambiar(contexto, null, async ({ db, ahora }): Promise<ResultadoCambio<TokenPantalla>> => {
     const vinculacion = await leerVinculacionPorClave(db, tokens.huella(clave_dispositivo), ahora);
     if (vinculacion === undefined) return rechazado('CODIGO_CADUCADO');
-    if (vinculacion.pantalla_id === null) return hecho({ token: null });
+    if (vinculacion.pantalla_id === null) return bien({ token: null });
     const token = azar.secreto(BYTES_TOKEN);
     const suyo = await ponerHash(db, vinculacion.pantalla_id, tokens.huella(token));
     await borrarVinculacion(db, vinculacion.id);
-    return suyo ? hecho({ token }) : guardando(rechazado('CODIGO_CADUCADO'));
+    return suyo ? bien({ token }) : guardando(rechazado('CODIGO_CADUCADO'));
   });
 };
 
@@ -132,7 +133,7 @@ export const verDispositivos = async (
 ): Promise<ResultadoCaso<DispositivoPantalla[]>> => {
   const filas = await leer(contexto, (db) => listarPantallas(db, familia_id));
   const { pantallas } = await contexto.presentes.preguntar(familia_id);
-  return hecho(
+  return bien(
     filas.map(({ vinculada_por, first_name, ...fila }) => ({
       ...fila,
       vinculada_por: { id: vinculada_por, nombre: first_name },
@@ -147,10 +148,10 @@ export const adoptar = (contexto: Contexto, actor: Actor, id: number): Promise<R
     const { db, familia } = cambio;
     const pantalla = (await listarPantallas(db, familia)).find((p) => p.id === id);
     if (pantalla === undefined) return rechazado('NO_ENCONTRADO');
-    if (pantalla.vinculada_por === actor.id) return hecho(null);
+    if (pantalla.vinculada_por === actor.id) return bien(null);
     await adoptarPantalla(db, id, actor.id);
     cambio.dice(actor, { hecho: 'pantalla.adoptada', pantalla: pantalla.nombre, de: pantalla.first_name });
-    return hecho(null);
+    return bien(null);
   });
 
 /** Unpairs a wall screen: its token no longer works, and its socket is cut. Sends no event, since members see no change. */
@@ -158,5 +159,5 @@ export const desvincular = (contexto: Contexto, actor: Actor, id: number): Promi
   cambiarFila(contexto, actor.familia_id, borrarPantalla, id, async (cambio, pantalla) => {
     cambio.dice(actor, { hecho: 'pantalla.desvinculada', pantalla });
     cambio.cortar({ pantalla: id });
-    return hecho(null);
+    return bien(null);
   });

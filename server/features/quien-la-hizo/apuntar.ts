@@ -1,9 +1,10 @@
 import type { Completada } from '#shared/contracts/asignaciones.ts';
 import type { ApuntadaEntrada } from '#shared/contracts/correcciones.ts';
 import { MAXIMO_APUNTADAS, PUNTOS_APUNTADA } from '#shared/domain/objecion.ts';
+import { rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, hechoAlVer } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { contarApuntadas } from '#server/data/completadas.ts';
 import { insertarAsignacion } from '#server/data/ocurrencias.ts';

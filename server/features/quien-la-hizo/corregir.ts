@@ -3,11 +3,12 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
 import { puedeDecidir } from '#shared/domain/objecion.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { type Cambio, hechoAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { cambiarAutor } from '#server/data/completadas.ts';
 import {
   type FilaCorreccion,
@@ -72,7 +73,7 @@ export const verCorrecciones = (
     const trimestre = trimestreDe(dia ?? hoyEn(actor.zona_horaria, contexto.reloj.ahora()));
     const filas = await leerCorrecciones(db, actor.familia_id, trimestre);
     const miembros = await listarUsuarios(db, actor.familia_id);
-    return hecho(filas.filter((f) => leConcierne(actor, f)).map((f) => verCorreccion(f, actor, miembros)));
+    return bien(filas.filter((f) => leConcierne(actor, f)).map((f) => verCorreccion(f, actor, miembros)));
   });
 
 /**

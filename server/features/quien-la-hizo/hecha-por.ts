@@ -4,6 +4,7 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
+import { rechazado } from '#shared/domain/resultado.ts';
 import {
   cambiar,
   cambiarFila,
@@ -13,7 +14,7 @@ import {
   type ResultadoCambio,
 } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { estaArchivado } from '#server/data/archivo.ts';
 import { type FilaAsignacion, leerAsignacion } from '#server/data/asignaciones.ts';
 import { queHecha } from '#server/data/claves.ts';

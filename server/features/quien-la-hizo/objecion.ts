@@ -1,8 +1,9 @@
 import type { Correccion, Corregida, ObjecionEntrada } from '#shared/contracts/correcciones.ts';
 import { finDeObjetar, hayQuienDecida, queObjeta } from '#shared/domain/objecion.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { fueObjetada, leerCorreccion, marcarLeida, resolverObjeciones } from '#server/data/correcciones.ts';
 import { leerUsuario, listarUsuarios } from '#server/data/usuarios.ts';
@@ -86,7 +87,5 @@ export const leida = (contexto: Contexto, actor: Actor, id: number): Promise<Res
     if (fila.hecha_por !== actor.id) return rechazado('CORRECCION_NO_TE_TOCA');
     await marcarLeida(db, id, ahora);
     await avisarDeCorreccion(cambio, fila);
-    return hecho(
-      verCorreccion({ ...fila, leida_en: fila.leida_en ?? ahora }, actor, await listarUsuarios(db, familia)),
-    );
+    return bien(verCorreccion({ ...fila, leida_en: fila.leida_en ?? ahora }, actor, await listarUsuarios(db, familia)));
   });

@@ -2,10 +2,11 @@ import type { FilaRanking, SemanaFamilia } from '#shared/contracts/ranking.ts';
 import { estaFueraDe } from '#shared/domain/ausencias/fuera.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { NADA, ordenarPartes, semanaDe, sumarPartes } from '#shared/domain/ranking.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import { type Debida, partesDeLaSemana } from '#shared/domain/semana-de-cada-uno.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { type FilaDebida, leerAbiertasDeAntes, leerDeLaSemana } from '#server/data/ranking.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
@@ -14,7 +15,7 @@ import type { Haceres } from '#server/http/montar.ts';
 
 /** Returns the ranking of the present week. */
 const verRanking = (contexto: Contexto, { familia_id, zona_horaria }: Actor): Promise<ResultadoCaso<FilaRanking[]>> =>
-  leer(contexto, async (db) => hecho(await leerRanking(db, familia_id, hoyEn(zona_horaria, contexto.reloj.ahora()))));
+  leer(contexto, async (db) => bien(await leerRanking(db, familia_id, hoyEn(zona_horaria, contexto.reloj.ahora()))));
 
 const aDebida = (fila: FilaDebida): Debida[] => {
   const { miembro, hecha_por, fecha_limite, puntos, estado, responsabilidad_id, responsabilidad_fin, ...resto } = fila;
@@ -59,7 +60,7 @@ const verSemana = async (
     if (suya === undefined && !tiene_cuenta) return [];
     return [{ usuario: id, usuario_nombre: first_name, avatar, color, grupo_edad, ...(suya ?? NADA) }];
   });
-  return hecho({ miembros: ordenarPartes(miembros), total: sumarPartes(miembros) });
+  return bien({ miembros: ordenarPartes(miembros), total: sumarPartes(miembros) });
 };
 
 export const casosDeRanking = (contexto: Contexto) =>

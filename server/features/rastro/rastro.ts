@@ -1,7 +1,8 @@
 import { Acto, type ConsultaRastro, type PaginaRastro } from '#shared/contracts/rastro.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerRastro } from '#server/data/rastro.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
@@ -16,7 +17,7 @@ const verRastro = async (
   // Reads one more than it shows, to know whether there is a next page.
   const filas = await leer(contexto, (db) => leerRastro(db, familia_id, { antes, autor, maximo: POR_PAGINA + 1 }));
   const vistas = filas.slice(0, POR_PAGINA);
-  return hecho({
+  return bien({
     anotaciones: vistas.flatMap(({ id, cuando, autor_id, autor_nombre, acto, datos }) => {
       const leido = Acto.safeParse({ ...(JSON.parse(datos) as object), acto });
       return leido.success ? [{ id, cuando, autor: { id: autor_id, nombre: autor_nombre }, hecho: leido.data }] : [];

@@ -5,13 +5,13 @@ import * as reglas from '#shared/domain/reajuste/jugadas.ts';
 import { empezarReajuste, type JugadaReajuste, type YaNoSePuede } from '#shared/domain/reajuste/jugadas.ts';
 import { plegarReajuste } from '#shared/domain/reajuste/pliegue.ts';
 import type { EstadoReajuste } from '#shared/domain/reajuste/tipos.ts';
-import { rechazo } from '#shared/domain/resultado.ts';
+import { rechazado } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { cambiar, cambiarFila, type Cambio, hechoAlVer } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { dejandoPaso } from '#server/change/dejar-paso.ts';
 import { leer } from '#server/change/leer.ts';
-import { rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import {
   guardarReajuste,
   hayReajusteEnCurso,
@@ -43,7 +43,7 @@ export const iniciarReajuste = async (contexto: Contexto, actor: Actor): Promise
     if (reparto === null) return rechazado('REAJUSTE_SIN_REPARTO');
     const resto = await leerResto(db, familia, reparto.estado, hoyEn(zona_horaria, ahora));
     const jugada = await dejandoPaso(empezarReajuste({ ...resto, por: actor.id }, ahora));
-    if (!jugada.ok) return rechazado(jugada.codigo);
+    if (!jugada.ok) return jugada;
     const estado = plegarReajuste(jugada.valor);
     const id = await insertarReajuste(db, familia, estado);
     if (id === null) return rechazado('REAJUSTE_EN_CURSO');
@@ -113,7 +113,7 @@ export const responderReajuste = async (
     reajuste,
     mover: (estado, ahora, yaNo) =>
       porOtro && !actor.es_administrador
-        ? rechazo('PROPUESTA_NO_ES_TUYA')
+        ? rechazado('PROPUESTA_NO_ES_TUYA')
         : dejandoPaso(
             reglas.contestarReajuste(
               estado,

@@ -3,11 +3,12 @@ import type { LibreDejada } from '#shared/contracts/libres.ts';
 import type { CertificadoReajuste, MotivoOfrecido, ReajustesVistos } from '#shared/contracts/reajustes.ts';
 import { comprobarElReajuste } from '#shared/domain/reajuste/certificado.ts';
 import { canonico } from '#shared/domain/reparto/registro/pliegue.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiarFila, type Cambio, hechoAlVer } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { dejandoPaso } from '#server/change/dejar-paso.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { leerEventosDeReajuste, leerReajuste, listarTerminados } from '#server/data/reajustes.ts';
 import { type FilaTarea, leerTarea, leerTareas } from '#server/data/tareas.ts';
@@ -46,7 +47,7 @@ export const verReajustes = async (
   { familia_id, es_administrador, zona_horaria }: Actor,
 ): Promise<ResultadoCaso<ReajustesVistos>> => {
   const momento = momentoEn({ ahora: contexto.reloj.ahora() }, zona_horaria);
-  return hecho(
+  return bien(
     await leer(contexto, async (db) => {
       const reajuste = await verReajusteEnCurso(db, familia_id);
       return {
@@ -70,7 +71,7 @@ export const verCertificadoReajuste = (
     if (guardado === null) return rechazado('NO_ENCONTRADO');
     if (guardado.estado.fase !== 'TERMINADO') return rechazado('REAJUSTE_SIN_CERTIFICADO');
     const eventos = await leerEventosDeReajuste(db, id);
-    return hecho({
+    return bien({
       reajuste: await verReajuste(db, familia_id, guardado),
       comprobaciones: await dejandoPaso(comprobarElReajuste(eventos)),
       huella: createHash('sha256').update(canonico(eventos)).digest('hex'),

@@ -1,9 +1,10 @@
 import type { ConfirmarReloj, EstadoReloj } from '#shared/contracts/reloj.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerFamiliaDeLaCaja } from '#server/data/caja.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
@@ -17,7 +18,7 @@ const estadoDe = async (contexto: Contexto, { familia_id, zona_horaria: zona }: 
 
 /** Returns whether the machine's clock is in doubt, and the day that the caller's family may confirm. */
 const verReloj = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<EstadoReloj>> =>
-  hecho(await estadoDe(contexto, actor));
+  bien(await estadoDe(contexto, actor));
 
 /** Confirms that today is the day shown by the machine's clock, which is trusted from now on. For admins. */
 const confirmarReloj = async (
@@ -26,17 +27,17 @@ const confirmarReloj = async (
   { dia }: ConfirmarReloj,
 ): Promise<ResultadoCaso<EstadoReloj>> => {
   const estado = await estadoDe(contexto, actor);
-  if (!estado.en_duda && estado.hoy === dia) return hecho(estado);
+  if (!estado.en_duda && estado.hoy === dia) return bien(estado);
   if (estado.dia !== dia) return rechazado('RELOJ_OTRO_DIA');
   // Entered in the audit log before the clock is switched, with the instant of the confirmed clock.
   const anotado = await cambiar(contexto, actor.familia_id, async (cambio) => {
     const dicho = contexto.duda.dicho();
     if (dicho !== null) cambio.dice(actor, { hecho: 'reloj.confirmado', dia }, dicho);
-    return hecho(null);
+    return bien(null);
   });
   if (!anotado.ok) return anotado;
   contexto.duda.creer();
-  return hecho(await estadoDe(contexto, actor));
+  return bien(await estadoDe(contexto, actor));
 };
 
 export const casosDeReloj = (contexto: Contexto) =>

@@ -1,10 +1,11 @@
 import type { SalaVista } from '#shared/contracts/sala.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { VIDA_SALA } from '#shared/domain/sala.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import { leerSala, ponerSala } from '#server/data/salas.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
@@ -21,7 +22,7 @@ const BYTES_SECRETO = 16;
 /** Returns the family's open lobby. Only admins get its PIN and invitation. */
 const verSala = (contexto: Contexto, { familia_id, es_administrador }: Actor): Promise<ResultadoCaso<SalaVista>> => {
   const como = { ahora: contexto.reloj.ahora(), origen: contexto.origenMovil() };
-  return leer(contexto, async (db) => hecho({ sala: await leerVistaDeSala(db, familia_id, como, es_administrador) }));
+  return leer(contexto, async (db) => bien({ sala: await leerVistaDeSala(db, familia_id, como, es_administrador) }));
 };
 
 /** Opens the family's lobby for three hours. Answers with the open one if there is one. Refused during a draft. */
@@ -39,14 +40,14 @@ const abrirSala = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Sala
       cambio.dice(actor, { hecho: 'sala.abierta', hasta: expira_en });
       cambio.avisar('sala:cambiada', { pasos: null });
     }
-    return hecho({ sala: await leerVistaDeSala(db, familia, { ahora, origen: contexto.origenMovil() }, true) });
+    return bien({ sala: await leerVistaDeSala(db, familia, { ahora, origen: contexto.origenMovil() }, true) });
   });
 
 /** Closes the family's lobby. Does nothing when none is open. */
 const cerrarSala = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<null>> =>
   cambiar(contexto, actor.familia_id, async (cambio) => {
     if (await terminarSala(cambio)) cambio.dice(actor, { hecho: 'sala.cerrada' });
-    return hecho(null);
+    return bien(null);
   });
 
 export const casosDeSala = (contexto: Contexto) =>

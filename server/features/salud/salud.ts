@@ -1,14 +1,15 @@
 import { segundosEntre } from '#shared/domain/instantes.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import paquete from '#paquete' with { type: 'json' };
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { escribirYBorrar } from '#server/data/intentos.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
 /** Makes a commit that leaves no row behind. Throws when the disk cannot be written. */
 const probarElDisco = async (contexto: Contexto): Promise<void> => {
-  await cambiar(contexto, null, async ({ db, ahora }) => hecho(await escribirYBorrar(db, ahora)));
+  await cambiar(contexto, null, async ({ db, ahora }) => bien(await escribirYBorrar(db, ahora)));
 };
 
 interface Salud {
@@ -41,12 +42,12 @@ const comprobarSalud = (contexto: Contexto) => {
     if (ultima === null || Math.abs(segundosEntre(ultima.en, en)) >= 1)
       ultima = { en, escrita: probarElDisco(contexto) };
     await ultima.escrita;
-    return hecho(VIVA);
+    return bien(VIVA);
   };
 };
 
 export const casosDeSalud = (contexto: Contexto) =>
   ({
     verSalud: comprobarSalud(contexto),
-    verViva: async () => hecho(VIVA),
+    verViva: async () => bien(VIVA),
   }) satisfies Partial<Haceres>;

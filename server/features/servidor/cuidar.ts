@@ -1,8 +1,9 @@
 import type { Conexion, CopiaHecha, Hallazgo, VersionNueva } from '#shared/contracts/servidor.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import paquete from '#paquete' with { type: 'json' };
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { esAdminDeLaCaja } from '#server/effects/cuentas/admin-de-la-caja.ts';
 import { juzgarOrigen } from '#server/http/direccion.ts';
 
@@ -22,7 +23,7 @@ export const copiarAhora = (contexto: Contexto, actor: Actor): Promise<Resultado
     if (contexto.caja === null) return rechazado('COPIA_AJENA');
     const hecha = await contexto.caja.copiar();
     if (hecha === null) return rechazado('COPIA_EN_MARCHA');
-    return hecha.ok ? hecho(hecha.copia) : rechazado('COPIA_FALLIDA', { porque: hecha.linea });
+    return hecha.ok ? bien(hecha.copia) : rechazado('COPIA_FALLIDA', { porque: hecha.linea });
   });
 
 /** Looks for a newer version of the app. */
@@ -31,7 +32,7 @@ export const buscarVersion = (contexto: Contexto, actor: Actor): Promise<Resulta
     if (contexto.versiones === null) return rechazado('VERSIONES_SIN_SITIO');
     const hallada = await contexto.versiones.buscar();
     if (!hallada.ok) return rechazado('VERSIONES_SIN_RESPUESTA', { motivo: hallada.motivo });
-    return hecho({ version: paquete.version, nueva: hallada.nueva, url: hallada.url });
+    return bien({ version: paquete.version, nueva: hallada.nueva, url: hallada.url });
   });
 
 /** A request as it arrived, to find out what stands between the browser and this server. */

@@ -1,9 +1,10 @@
 import paquete from '#paquete' with { type: 'json' };
 import type { EstadoServidor, Hallazgo } from '#shared/contracts/servidor.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { contarCasa } from '#server/data/familias.ts';
 import { loPrimero } from './lo-primero.ts';
 import { type Llegada, mirarConexion, siLoCuida } from './cuidar.ts';
@@ -55,7 +56,7 @@ export const verServidor = (
       ...hallazgos,
       ...mirarMensajes(mensajes),
     ];
-    return hecho({
+    return bien({
       version: paquete.version,
       busca_versiones: versiones !== null,
       ahora: reloj.ahora(),

@@ -5,7 +5,7 @@ import type { InicioPedido } from '#shared/contracts/comienzo-reparto.ts';
 import { conIncluidos, enProporcion, type Porcentaje } from '#shared/domain/porcentajes.ts';
 import type { DatosPrevision, TareaPrevista } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
 import { seReparteEntre } from '#shared/domain/reparto/tablero/carga.ts';
-import { bien, rechazo, type Resultado } from '#shared/domain/resultado.ts';
+import { bien, rechazado, type Resultado } from '#shared/domain/resultado.ts';
 import type { Dia, GrupoEdad, Instante } from '#shared/domain/tipos.ts';
 import type { Actor, Tokens } from '#server/change/contexto.ts';
 import { leerPartes, type Partes } from '#server/data/configuraciones-reparto.ts';
@@ -87,7 +87,7 @@ const porcentajesDe = (
     return bien({ de: new Map(conIncluidos(guardadas, incluir).map((p) => [p.miembro, p.porcentaje])), nuevas: null });
   const de = new Map(partes.map((p) => [p.miembro, p.porcentaje]));
   if (de.size !== partes.length || de.size !== guardadas.length || !guardadas.every((p) => de.has(p.miembro)))
-    return rechazo('PARTES_INVALIDAS');
+    return rechazado('PARTES_INVALIDAS');
   const enteras = enProporcion(
     partes.map((p) => p.porcentaje),
     100,
@@ -121,14 +121,14 @@ export const leerPuntoDePartida = async (
     incluir.length === 0
       ? []
       : (await listarSinCuenta(db, familia)).filter((m) => incluir.some((i) => i.miembro === m.id));
-  if (incluidos.length !== incluir.length) return rechazo('INCLUIR_INVALIDO');
-  if (incluir.reduce((suma, i) => suma + i.porcentaje, 0) > 99) return rechazo('INCLUIR_SIN_SITIO');
+  if (incluidos.length !== incluir.length) return rechazado('INCLUIR_INVALIDO');
+  if (incluir.reduce((suma, i) => suma + i.porcentaje, 0) > 99) return rechazado('INCLUIR_SIN_SITIO');
   const porcentajes = porcentajesDe(partes.porcentajes, pedido);
   if (!porcentajes.ok) return porcentajes;
   const { de, nuevas } = porcentajes.valor;
   const miembros = [...conCuenta, ...incluidos].filter((m) => de.has(m.id)).toSorted((a, b) => a.id - b.id);
   const ids = miembros.map((m) => m.id);
-  if (!ausencias.every((id) => ids.includes(id))) return rechazo('MIEMBRO_DESCONOCIDO');
+  if (!ausencias.every((id) => ids.includes(id))) return rechazado('MIEMBRO_DESCONOCIDO');
   const por_tener = await leerPorTener(db, { familia, zona, hoy, trimestre: trimestre_inicio, miembros: ids });
   const queridos = acuerdosDe(tokens, acuerdos, { familia, trimestre: trimestre_inicio, contar, hoy });
   const grupos = miembros.filter((m) => (de.get(m.id) ?? 0) > 0).map((m) => m.grupo_edad);

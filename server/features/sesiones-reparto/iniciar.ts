@@ -6,10 +6,11 @@ import type { DatosPrevision } from '#shared/domain/reparto/cuotas/datos-previsi
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
 import { iniciarPorTramos, type RechazoIniciar } from '#shared/domain/reparto/jugadas/iniciar.ts';
 import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
+import { rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, type Cambio, hechoAlVer } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { dejandoPaso } from '#server/change/dejar-paso.ts';
-import { rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAusencias, leerFueraEl } from '#server/data/ausencias.ts';
 import { abrirTrimestre } from '#server/data/configuraciones-reparto.ts';
 import { leerListas } from '#server/data/deseos.ts';

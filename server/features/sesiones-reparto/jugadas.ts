@@ -11,14 +11,14 @@ import {
 import { aplicar } from '#shared/domain/reparto/registro/pliegue.ts';
 import { eligeAlguienLaRegla, elegidasPorOtros } from '#shared/domain/reparto/tablero/turnos.ts';
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
-import { rechazo } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
+import { rechazado } from '#shared/domain/resultado.ts';
 import { cambiarFila, type Cambio, hechoAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { dejandoPaso } from '#server/change/dejar-paso.ts';
 import { leer } from '#server/change/leer.ts';
-import { rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerListas } from '#server/data/deseos.ts';
 import { anexarEventos, guardarEstado, leerSesion } from '#server/data/sesiones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
@@ -66,7 +66,7 @@ export const jugar = async (
       const listas = conListas === true || eligeAlguienLaRegla(guardada.estado) ? await leerListas(db, familia_id) : {};
       const movida = mover(guardada.estado, ahora, listas);
       const jugada = 'ok' in movida ? movida : await dejandoPaso(movida);
-      if (!jugada.ok) return rechazado(jugada.codigo);
+      if (!jugada.ok) return jugada;
       if (jugada.valor.length === 0) {
         const igual = { sesion: await verSesion(db, casa, guardada), message: mensaje(guardada.estado) };
         return hechoAlVer(({ version }) => ({ success: true, ...igual, version }));
@@ -154,10 +154,10 @@ export const cancelar = async (contexto: Contexto, actor: Actor, sesion: number)
     alMover: (cambio, { trimestre_inicio }) =>
       cambio.dice(actor, { hecho: 'reparto.cancelado', trimestre: trimestre_inicio }),
   });
-  if (!resultado.ok || (resultado.respuesta.vigente ?? null) === null) return resultado;
+  if (!resultado.ok || (resultado.valor.vigente ?? null) === null) return resultado;
   return {
     ...resultado,
-    respuesta: { ...resultado.respuesta, message: 'Reparto cancelado: sigue el que estaba en vigor' },
+    valor: { ...resultado.valor, message: 'Reparto cancelado: sigue el que estaba en vigor' },
   };
 };
 
@@ -194,10 +194,10 @@ export const responderPropuesta = async (
     sesion,
     mover: (estado, ahora) =>
       porOtro && !actor.es_administrador
-        ? rechazo('PROPUESTA_NO_ES_TUYA')
+        ? rechazado('PROPUESTA_NO_ES_TUYA')
         : estado.propuestas.some((p) => p.n === propuesta)
           ? responder(estado, { miembro, propuesta, acepta, ...(porOtro && { por: actor.id }) }, ahora)
-          : rechazo('PROPUESTA_NO_ENCONTRADA'),
+          : rechazado('PROPUESTA_NO_ENCONTRADA'),
     mensaje: () => (acepta ? 'Has aceptado el cambio' : 'Has rechazado el cambio'),
     ...(porOtro && {
       alMover: async (cambio: Cambio) =>

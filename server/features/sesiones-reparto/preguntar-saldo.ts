@@ -3,9 +3,10 @@ import { hoyEn } from '#shared/domain/calendario.ts';
 import { porPreguntar } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
 import { medidaDe } from '#shared/domain/reparto/certificado/minutos.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { leerAcuerdo, sellarAcuerdo } from './acuerdos.ts';
@@ -25,7 +26,7 @@ export const preguntarSaldo = (
     const { tokens } = contexto;
     if ((await leerEnCurso(db, familia)) !== null) return rechazado('REPARTO_EN_CURSO');
     const partida = await leerPuntoDePartida(db, { tokens, actor, ahora }, { ...pedido, saldo: true });
-    if (!partida.ok) return rechazado(partida.codigo);
+    if (!partida.ok) return partida;
     const { datos, trimestre_inicio: trimestre, por_tener } = partida.valor;
     const prevision = preverReparto(datos);
     if (!prevision.ok) return rechazoDeInicio(prevision);
@@ -49,7 +50,7 @@ export const preguntarSaldo = (
       saldo,
     };
     avisarA(miembro, 'saldo:pregunta', { pregunta });
-    return hecho(pregunta);
+    return bien(pregunta);
   });
 
 /** Answers the question of `preguntarSaldo`; an admin may answer for a member without an account. The admin who asked is told. */
@@ -71,5 +72,5 @@ export const responderSaldo = (
       acuerdo: acepta ? sellarAcuerdo(contexto.tokens, 'acuerdo', pedido) : null,
     };
     avisarA(pedido.por, 'saldo:respuesta', respuesta);
-    return hecho(respuesta);
+    return bien(respuesta);
   });

@@ -8,9 +8,10 @@ import { indiceTrimestre, ordenDelTrimestre } from '#shared/domain/reparto/cuota
 import { diasContados } from '#shared/domain/puntos-semana.ts';
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
 import { tareasLibres } from '#shared/domain/reparto/tablero/preguntas.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { listarDuenos } from '#server/data/reajustes.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { leerTareas } from '#server/data/tareas.ts';
@@ -38,14 +39,14 @@ export const previsualizar = async (
       : null,
   );
   if (partida === null) return rechazado('REPARTO_EN_CURSO');
-  if (!partida.ok) return rechazado(partida.codigo);
+  if (!partida.ok) return partida;
   const { datos, trimestre_inicio, semilla, por_tener } = partida.valor;
   const prevision = preverReparto(datos);
   if (!prevision.ok) return rechazoDeInicio(prevision);
   const { participantes, tareas, en_cuenta, desempate, cuotas, razones, total, avisos, en_partes, bloqueado } =
     prevision.valor;
   const ids = participantes.map((p) => p.id);
-  return hecho({
+  return bien({
     trimestre_inicio,
     contar: pedido.contar,
     total,
@@ -81,11 +82,11 @@ export const tareasDisponibles = (
 ): Promise<ResultadoCaso<TareaDisponible[]>> =>
   leer(contexto, async (db) => {
     const guardada = await leerEnCurso(db, familia_id);
-    if (guardada === null) return hecho([]);
+    if (guardada === null) return bien([]);
     const libres = tareasLibres(guardada.estado);
     const ids = libres.map((t) => t.id);
     const filas = new Map((await leerTareas(db, familia_id, ids)).map((fila) => [fila.id, fila]));
-    return hecho(
+    return bien(
       libres.map((t) => ({
         id: t.id,
         nombre: t.nombre,
@@ -104,7 +105,7 @@ export const verSesionActual = async (
   contexto: Contexto,
   { familia_id }: Actor,
 ): Promise<ResultadoCaso<SesionActual>> =>
-  hecho(
+  bien(
     await leer(contexto, async (db) => {
       const actual = await sesionActual(db, familia_id, contexto.sirviendoDesde(), estadosDe(contexto.base));
       return actual.sesion?.fase === 'COMPLETADA' ? { ...actual, duenos: await listarDuenos(db, familia_id) } : actual;

@@ -62,7 +62,7 @@ test('a pause survives a restart: no turn ends while it lasts', async () => {
   const despues = { ...app.contexto, sirviendoDesde: () => reloj.ahora() };
   reloj.avanzar(900);
   const vencido = await vencerPlazo(despues, r.id, r.sesion.id);
-  expect(vencido.ok && vencido.respuesta.sesion).toMatchObject({ n: parada.n, vence_en: null });
+  expect(vencido.ok && vencido.valor.sesion).toMatchObject({ n: parada.n, vence_en: null });
   // Picks are still possible during a pause, and the next turn keeps its full time.
   expect((await m.elige()).reloj.pausa).toEqual({ por: admin(), quedan: 123 });
 });

@@ -7,8 +7,9 @@ import {
 } from '#shared/domain/reparto/jugadas/ritmo.ts';
 import type { Reaccion } from '#shared/contracts/reacciones.ts';
 import { enCurso } from '#shared/domain/reparto/tablero/preguntas.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import { leerSesion } from '#server/data/sesiones.ts';
 import { estadosDe } from '#server/effects/reparto/estados-conocidos.ts';
@@ -76,5 +77,5 @@ export const reaccionar = async (
   }));
   if (guardada === null || !enCurso(guardada.estado)) return rechazado('SIN_SESION');
   if (permitidas !== true) return rechazado('SIN_REACCIONES');
-  return contexto.reacciones.decir(familia_id, { miembro, emoji }) ? hecho(null) : rechazado('REACCION_SEGUIDA');
+  return contexto.reacciones.decir(familia_id, { miembro, emoji }) ? bien(null) : rechazado('REACCION_SEGUIDA');
 };

@@ -123,7 +123,7 @@ const fundar = async (semilla: number): Promise<Casa> => {
   const inicio = await iniciar(contexto, actores[0]!, IniciarReparto.parse({ contar, limite_segundos: limite }));
   if (!inicio.ok) throw new Error(`Seed ${String(semilla)}: ${inicio.codigo}`);
   decir(inicio);
-  return { azar, actores, sesion: inicio.respuesta.sesion.id, limite, fuera: new Set() };
+  return { azar, actores, sesion: inicio.valor.sesion.id, limite, fuera: new Set() };
 };
 
 const leer = async ({ sesion }: Casa): Promise<EstadoReparto> =>

@@ -1,10 +1,10 @@
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import { vencerCierre, vencerTurnoPorTramos } from '#shared/domain/reparto/jugadas/jugadas.ts';
 import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
-import { bien } from '#shared/domain/resultado.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import { listarSinCuenta } from '#server/data/usuarios.ts';
 import { jugar } from './jugadas.ts';

@@ -1,10 +1,11 @@
 import type { CerrarVotacion, Tarea, VotacionesCerradas } from '#shared/contracts/tareas.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { puntosDelPaquete } from '#shared/domain/paquete-inicial.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { formaDeCierre, PUNTOS_SIN_VOTOS, puntosDeVotos, VOTOS_PARA_CERRAR } from '#shared/domain/votacion.ts';
 import { cambiar, cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { leerTarea, leerTareas } from '#server/data/tareas.ts';
 import { borrarVotos, leerVotos, reabrirVotacion as reabrir } from '#server/data/votaciones.ts';
@@ -43,7 +44,7 @@ export const cerrarVotacion = (
     const vista = await tareaCambiada(cambio, id, { completadas, asignaciones: fin.asignaciones });
     await revisarMotivos(cambio);
     cambio.dice(actor, { hecho: 'votacion.cerrada', tarea: tarea.nombre, ...cierre, puntos });
-    return hecho(vista);
+    return bien(vista);
   });
 
 /**
@@ -73,7 +74,7 @@ export const cerrarVotaciones = (contexto: Contexto, actor: Actor): Promise<Resu
     await revisarMotivos(cambio);
     const cuantas = terminadas.length;
     cambio.dice(actor, { hecho: 'votaciones.cerradas', votaciones: cuantas });
-    return hecho({ message: plural(cuantas, 'votación cerrada', 'votaciones cerradas'), cerradas: cuantas });
+    return bien({ message: plural(cuantas, 'votación cerrada', 'votaciones cerradas'), cerradas: cuantas });
   });
 
 /** Starts a chore's voting anew: all votes are deleted, and the points stay until the new result. */
@@ -85,5 +86,5 @@ export const reabrirVotacion = (contexto: Contexto, actor: Actor, id: number): P
     if (habia === 0 && !tarea.votaciones_completadas) return rechazado('VOTACION_SIN_EMPEZAR');
     await reabrir(db, id);
     cambio.dice(actor, { hecho: 'votacion.reabierta', tarea: tarea.nombre });
-    return hecho(await tareaCambiada(cambio, id, { reiniciadas: [id] }));
+    return bien(await tareaCambiada(cambio, id, { reiniciadas: [id] }));
   });

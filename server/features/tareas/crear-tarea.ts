@@ -2,10 +2,11 @@ import type { Tarea, TareaCompleta } from '#shared/contracts/tareas.ts';
 import { esADemanda, primeraOcurrencia } from '#shared/domain/calendario.ts';
 import { seAbreYa } from '#shared/domain/por-abrir.ts';
 import { MAXIMO_TAREAS } from '#shared/domain/reparto/tipos.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarPendientesDeTarea } from '#server/data/asignaciones.ts';
 import { quitarDeDeseos } from '#server/data/deseos.ts';
 import { terminarResponsabilidadDeTarea } from '#server/data/responsabilidades.ts';
@@ -22,7 +23,7 @@ import { tareaCambiada, verTarea } from './editar-tarea.ts';
 /** Returns the family's chores in the order of their ids, inactive ones included. Only admins see who has not voted yet. */
 export const verTareas = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Tarea[]>> => {
   const como = { paraAdmin: actor.es_administrador, ahora: contexto.reloj.ahora() };
-  return hecho(await leer(contexto, (db) => leerVistasDeTareas(db, actor.familia_id, como)));
+  return bien(await leer(contexto, (db) => leerVistasDeTareas(db, actor.familia_id, como)));
 };
 
 const crear = async (
@@ -56,7 +57,7 @@ const crear = async (
   if (dada !== null && typeof dada !== 'string') return dada;
   await revisarMotivos(cambio);
   const asignaciones = campos.activa && (campos.libre || cada_uno !== null || para !== null);
-  return hecho(await tareaCambiada(cambio, id, { asignaciones }));
+  return bien(await tareaCambiada(cambio, id, { asignaciones }));
 };
 
 /**
@@ -96,6 +97,6 @@ export const borrarTarea = async (contexto: Contexto, actor: Actor, id: number):
     if (habia || (await retratarDeNadie(db, familia)) !== deNadie) cambio.toca('asignaciones');
     await revisarMotivos(cambio);
     cambio.dice(actor, { hecho: 'tarea.borrada', tarea: tarea.nombre });
-    return hecho(null);
+    return bien(null);
   });
 };

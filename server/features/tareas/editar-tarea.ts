@@ -5,10 +5,11 @@ import { seAbreYa } from '#shared/domain/por-abrir.ts';
 import { sePuedePartir } from '#shared/domain/reparto/cuotas/partes.ts';
 import { canonico } from '#shared/domain/reparto/registro/pliegue.ts';
 import { MAXIMO_TAREAS } from '#shared/domain/reparto/tipos.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Aptitud } from '#shared/domain/tipos.ts';
 import { cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { esDeAlguien } from '#server/data/libres.ts';
 import { leerPersonales } from '#server/data/responsabilidades.ts';
 import {
@@ -187,6 +188,6 @@ export const editarTarea = async (
     await revisarMotivos(cambio);
     const otraOferta = (await retratarDeNadie(db, familia_id)) !== deNadie;
     const asignaciones = ajustadas || partes || movidas || otros || para !== null || otraOferta;
-    return hecho(await tareaCambiada(cambio, id, { reiniciadas, asignaciones }));
+    return bien(await tareaCambiada(cambio, id, { reiniciadas, asignaciones }));
   });
 };

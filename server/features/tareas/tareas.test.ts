@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { Tarea, type TareaEntrada } from '#shared/contracts/tareas.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
-import { hecho } from '#server/change/resultado.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { crearPrimeras } from '#server/effects/trabajo/crear-primeras.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
@@ -58,7 +58,7 @@ const repartir = async (...pares: [tarea: number, miembro: number][]) => {
   await casa.db.updateTable('sesiones_reparto').set({ fase: 'COMPLETADA' }).execute();
   const asignaciones = pares.map(([tarea, i]) => ({ tarea, miembro: familia.miembros[i]!.id }));
   await cambiar(casa.app.contexto, familia.id, async (cambio) =>
-    hecho(await crearPrimeras(cambio, { sesion, hoy: '2026-11-21', asignaciones })),
+    bien(await crearPrimeras(cambio, { sesion, hoy: '2026-11-21', asignaciones })),
   );
 };
 

@@ -29,7 +29,7 @@ afterAll(() => app.app.close());
 test('a file’s rows are yielded some at a time on demand, those of drafts and ledgers one at a time', async () => {
   const abierto = await abrirArchivo(Buffer.from(await archivoEntero(app, casa.id)));
   if (!abierto.ok) throw new Error(abierto.codigo);
-  const archivo = abierto.respuesta;
+  const archivo = abierto.valor;
   const iguales = (lista: ListaNumerada) =>
     new Map(archivo.listas[lista].map(({ id }: { readonly id: number }) => [id, id]));
   const ids = Object.fromEntries(LISTAS_NUMERADAS.map((lista) => [lista, iguales(lista)])) as unknown as Readonly<

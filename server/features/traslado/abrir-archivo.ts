@@ -14,8 +14,9 @@ import { hoyEn } from '#shared/domain/calendario.ts';
 import { segundosEntre } from '#shared/domain/instantes.ts';
 import { sinPrisa } from '#shared/domain/por-tramos.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { FrecuenciaFija, Instante } from '#shared/domain/tipos.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { parsearPorFilas, type Rechazo } from './separar-filas.ts';
 
 /** Average days from one occurrence to the next, by frequency. */
@@ -116,5 +117,5 @@ function* leerEntero(llegado: Buffer): Generator<undefined, Fallo | { readonly o
  */
 export const abrirArchivo = async (bytes: Buffer): Promise<ResultadoCaso<Archivo>> => {
   const leido = await sinPrisa(leerEntero(bytes), setImmediate);
-  return leido.ok ? hecho(leido.archivo) : rechazado(leido.codigo, { motivo: leido.motivo });
+  return leido.ok ? bien(leido.archivo) : rechazado(leido.codigo, { motivo: leido.motivo });
 };

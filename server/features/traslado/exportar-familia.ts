@@ -10,9 +10,10 @@ import {
   type Lista,
 } from '#shared/contracts/familia-archivo/formato.ts';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leer } from '#server/change/leer.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import type { FilaCruda } from '#server/data/familia-entera.ts';
@@ -114,7 +115,7 @@ export const pedirArchivo = async (contexto: Contexto, actor: Actor): Promise<Re
     const espera = await gastarCupo(cambio.db, `exportada|${String(familia_id)}`, CUPO_EXPORTADAS, cambio.ahora);
     if (espera > 0) return frenado(espera);
     cambio.dice(actor, { hecho: 'familia.exportada' });
-    return hecho(null);
+    return bien(null);
   });
-  return cupo.ok ? hecho(await exportarFamilia(contexto, familia_id, DE_CADA_UNO)) : cupo;
+  return cupo.ok ? bien(await exportarFamilia(contexto, familia_id, DE_CADA_UNO)) : cupo;
 };

@@ -3,10 +3,11 @@ import { AUN_NO, topesDe } from '#shared/contracts/familia-archivo/fechas.ts';
 import type { Archivo } from '#shared/contracts/familia-archivo/listas.ts';
 import type { FamiliaTraida } from '#shared/contracts/familia-archivo/traida.ts';
 import { claveDeUsuario, usuarioLibre } from '#shared/domain/cuentas/nombre-usuario.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, type CambioSinFamilia, type ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto, Foto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { insertarCrudas, type ListaNumerada, LISTAS_NUMERADAS, TABLAS } from '#server/data/familia-entera.ts';
 import { insertarFamilia } from '#server/data/familias.ts';
 import { reservarIds } from '#server/data/tanda.ts';
@@ -24,7 +25,7 @@ export const anunciarReparto = async (contexto: Contexto, familia: number): Prom
     const { sesion } = await sesionActual(db, familia, contexto.sirviendoDesde());
     if (sesion?.fase === 'ELECCION') avisar('reparto:iniciado', { sesion });
     if (sesion?.fase === 'CIERRE') avisar('reparto:cierre', { sesion });
-    return hecho(null);
+    return bien(null);
   });
 };
 
@@ -71,12 +72,12 @@ export const puedeTraer = async (
 ): Promise<ResultadoCaso<null>> => {
   const cupo = await cambiar(contexto, null, async ({ db, ahora }) => {
     const espera = await gastarCupo(db, `traida|${direccion}`, CUPO_TRAIDAS, ahora);
-    return espera > 0 ? frenado(espera) : hecho(null);
+    return espera > 0 ? frenado(espera) : bien(null);
   });
   if (!cupo.ok) return cupo;
   return leer(contexto, async (db) => {
     const quien = await quienFunda(contexto, { db, ahora: contexto.reloj.ahora() }, secreto);
-    return quien.ok ? hecho(null) : quien;
+    return quien.ok ? bien(null) : quien;
   });
 };
 
@@ -102,9 +103,9 @@ const rehacerFotos = async (
       const porque = PORQUE_NO[foto.codigo] ?? 'no es una imagen';
       return rechazado('ARCHIVO_INCOHERENTE', { motivo: `en «fotos», fila ${String(i + 1)}, ${porque}` });
     }
-    hechas.set(nombre, foto.respuesta);
+    hechas.set(nombre, foto.valor);
   }
-  return hecho(hechas);
+  return bien(hechas);
 };
 
 const reservarTodos = async (
@@ -155,7 +156,7 @@ export const meterFamilia = async (
 ): Promise<Traida> => {
   const abierto = await abrirArchivo(bytes);
   if (!abierto.ok) return abierto;
-  const archivo = abierto.respuesta;
+  const archivo = abierto.valor;
   const ahora = contexto.reloj.ahora();
   if (archivo.cuando > topesDe(ahora).instante)
     return rechazado('ARCHIVO_INCOHERENTE', { motivo: `cuando: ${AUN_NO}` });
@@ -165,7 +166,7 @@ export const meterFamilia = async (
   if (!fotos.ok) return fotos;
   return cambiar(contexto, null, async (cambio) => {
     const suya = await alta(cambio);
-    return suya.ok ? hecho(await escribir(cambio, archivo, { fotos: fotos.respuesta, alta: suya.respuesta })) : suya;
+    return suya.ok ? bien(await escribir(cambio, archivo, { fotos: fotos.valor, alta: suya.valor })) : suya;
   });
 };
 

@@ -24,7 +24,7 @@ export const rutasTraslado = (app: FastifyInstance, contexto: Contexto): void =>
   app.get(RUTAS.exportarFamilia, opcionesDe('exportarFamilia'), async (request, reply) => {
     const pedido = await pedirArchivo(contexto, request.actor);
     if (!pedido.ok) return responderRechazo(reply, pedido);
-    const { nombre, trozos } = pedido.respuesta;
+    const { nombre, trozos } = pedido.valor;
     // Sent without validation or serialization, since the file is finished and large.
     return reply
       .headers({
@@ -63,7 +63,7 @@ export const rutasTraslado = (app: FastifyInstance, contexto: Contexto): void =>
       async (request, reply) => {
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const traida = await traerFamilia(contexto, bytes, invitacionDe(request));
-        if (traida.ok) await anunciarReparto(contexto, traida.respuesta.familia.id);
+        if (traida.ok) await anunciarReparto(contexto, traida.valor.familia.id);
         return responder(reply, traida, 201);
       },
     );

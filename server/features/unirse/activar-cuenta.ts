@@ -1,10 +1,11 @@
 import type { ActivarCuenta, AparatoPermitido, CuentaCreada } from '#shared/contracts/cuentas.ts';
 import { claveDeUsuario, raizDeUsuario, usuarioLibre } from '#shared/domain/cuentas/nombre-usuario.ts';
 import { revisarContrasena } from '#shared/domain/cuentas/revisar-contrasena.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, type CambioSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto, Tokens } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, ocupado, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { ocupado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerActivacion, usarActivacion } from '#server/data/activaciones.ts';
 import { ponerEntradaPin } from '#server/data/aparatos.ts';
 import { leerSala } from '#server/data/salas.ts';
@@ -37,7 +38,7 @@ const comprobar = async (
   // A PIN only for a child, and only while an admin keeps the lobby open.
   if (con_pin !== undefined && (sala === undefined || miembro.grupo_edad !== 'INFANTIL'))
     return rechazado('PIN_SIN_PERMISO');
-  return hecho({
+  return bien({
     activacion: activacion.id,
     familia: activacion.familia_id,
     permite: sala?.abierta_por ?? null,
@@ -55,19 +56,19 @@ const activar = async (
   // Checked before the slow hashing, so that strangers cannot cause load, and again inside the change.
   const antes = await leer(contexto, (db) => comprobar(tokens, { db, ahora: reloj.ahora() }, datos));
   if (!antes.ok) return antes;
-  const contrasena = revisarContrasena(datos, antes.respuesta.raiz);
-  if (!contrasena.ok) return rechazado(contrasena.codigo);
+  const contrasena = revisarContrasena(datos, antes.valor.raiz);
+  if (!contrasena.ok) return contrasena;
   const pin = datos.con_pin === undefined ? null : await cifrarPin(contexto, datos.con_pin.pin);
   if (pin?.ok === false) return pin;
   const password_hash = await contrasenas.cifrar(contrasena.valor, 'CONOCIDO');
   if (password_hash === null) return ocupado();
 
   // An invitation never changes its family, so the family read above is still right.
-  const activada = await cambiar(contexto, antes.respuesta.familia, async (cambio) => {
+  const activada = await cambiar(contexto, antes.valor.familia, async (cambio) => {
     const { db, ahora, familia } = cambio;
     const aun = await comprobar(tokens, cambio, datos);
     if (!aun.ok) return aun;
-    const { activacion, raiz, permite } = aun.respuesta;
+    const { activacion, raiz, permite } = aun.valor;
     if (!(await usarActivacion(db, activacion, ahora))) return rechazado('ACTIVACION_INVALIDA');
     const aptos = await leerAptos(db, familia);
     await reservarUsernames(db);
@@ -82,11 +83,11 @@ const activar = async (
       const nombre = datos.con_pin.aparato;
       const nuevo = await registrarAparato(contexto, cambio, { familia, nombre, permitido_por: permite });
       if (!nuevo.ok) return nuevo;
-      aparato = nuevo.respuesta;
+      aparato = nuevo.valor;
       const sigue = (await leerUsuario(db, familia, permite))?.es_administrador === true;
       cambio.dice(sigue ? { id: permite } : null, { hecho: 'aparato.permitido', aparato: nombre });
     }
-    if (pin !== null) await ponerEntradaPin(db, miembro, { entra_con_pin: true, pin_hash: pin.respuesta });
+    if (pin !== null) await ponerEntradaPin(db, miembro, { entra_con_pin: true, pin_hash: pin.valor });
     const abierto = await abrirAcceso(contexto, cambio, miembro, { aparato: aparato?.id ?? null });
     const votaciones = await revisarVotaciones(cambio, aptos, miembro);
     const usuario = await leerUsuario(db, familia, miembro);
@@ -94,12 +95,12 @@ const activar = async (
     cambio.toca('miembro', usuario.id);
     await avisarDeTareas(cambio, votaciones);
     await revisarMotivos(cambio);
-    return hecho({ usuario: await comoSuyo(db, usuario, contexto), abierto, aparato });
+    return bien({ usuario: await comoSuyo(db, usuario, contexto), abierto, aparato });
   });
   if (!activada.ok) return activada;
-  const { usuario, abierto, aparato } = activada.respuesta;
+  const { usuario, abierto, aparato } = activada.valor;
   const tokensSuyos = await firmarPar(contexto, { usuario: usuario.id, ...abierto });
-  return hecho({ tokens: tokensSuyos, usuario, ...(aparato && { aparato }) });
+  return bien({ tokens: tokensSuyos, usuario, ...(aparato && { aparato }) });
 };
 
 /** Logs in a member who repeats a request whose answer got lost: they have just activated the account with this invitation. */

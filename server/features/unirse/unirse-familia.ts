@@ -2,9 +2,10 @@ import type { DatosInvitacion } from '#shared/contracts/altas.ts';
 import type { FamiliaParaUnirse, UnirseFamilia } from '#shared/contracts/cuentas.ts';
 import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, type CambioSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import { guardando, hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { guardando, type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarActivacionesCaducadas, insertarActivacion } from '#server/data/activaciones.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import { descontarIntento, olvidarIntentos } from '#server/data/intentos.ts';
@@ -77,7 +78,7 @@ export const unirseFamilia = (
     }
     await descontarIntento(db, claveDelDia(familia_id));
     await olvidarIntentos(db, deAmbas);
-    return hecho(await invitar(contexto, cambio, familia));
+    return bien(await invitar(contexto, cambio, familia));
   });
 
 /**
@@ -94,5 +95,5 @@ export const unirseConInvitacion = (
       (await leerSala(db, familia_id, ahora))?.secreto === secreto ||
       (await existeInvitacion(db, familia_id, contexto.tokens.huella(secreto), ahora));
     const familia = buena ? await leerFamilia(db, familia_id) : undefined;
-    return familia === undefined ? rechazado('INVITACION_INVALIDA') : hecho(await invitar(contexto, cambio, familia));
+    return familia === undefined ? rechazado('INVITACION_INVALIDA') : bien(await invitar(contexto, cambio, familia));
   });

@@ -1,11 +1,12 @@
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import type { AgregarMiembro, Usuario, Yo } from '#shared/contracts/usuarios.ts';
 import { MAXIMO_EN_TOTAL, MAXIMO_MIEMBROS } from '#shared/domain/reparto/tipos.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto, Foto, Fotos } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { estaArchivado } from '#server/data/archivo.ts';
 import { insertarFoto } from '#server/data/fotos.ts';
 import { contarMiembros, insertarUsuario, leerUsuario, listarDeCasa } from '#server/data/usuarios.ts';
@@ -21,14 +22,14 @@ export const conFoto = async <T>(
 ): Promise<ResultadoCaso<T>> => {
   if (bytes === null) return hacer(null);
   const foto = await fotos.hacer(bytes);
-  return foto.ok ? hacer(foto.respuesta) : foto;
+  return foto.ok ? hacer(foto.valor) : foto;
 };
 
 /** Returns the caller's own row, which also says whether they administer the box. */
 export const verYo = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Yo>> =>
   leer(contexto, async (db) => {
     const usuario = await leerUsuario(db, actor.familia_id, actor.id);
-    return usuario === undefined ? rechazado('NO_AUTENTICADO') : hecho(await comoSuyo(db, usuario, contexto));
+    return usuario === undefined ? rechazado('NO_AUTENTICADO') : bien(await comoSuyo(db, usuario, contexto));
   });
 
 /** Returns the members of the caller's family who live here. Only admins see others' e-mail addresses and reminder hours. */
@@ -39,7 +40,7 @@ export const verUsuarios = async (
 ): Promise<ResultadoCaso<Usuario[]>> => {
   if (familia !== actor.familia_id) return rechazado('NO_ENCONTRADO');
   const usuarios = await leer(contexto, (db) => listarDeCasa(db, familia));
-  return hecho(usuarios.map((u) => (actor.es_administrador || u.id === actor.id ? u : sinLoSuyo(u))));
+  return bien(usuarios.map((u) => (actor.es_administrador || u.id === actor.id ? u : sinLoSuyo(u))));
 };
 
 type MiembroNuevo = Required<AgregarMiembro> & { readonly grupo_edad: GrupoEdad };
@@ -68,7 +69,7 @@ const agregar = async (
   if (usuario === undefined) throw new Error('The added member is gone');
   cambio.toca('miembro', usuario.id);
   cambio.dice(actor, { hecho: 'miembro.agregado', miembro: first_name });
-  return hecho(usuario);
+  return bien(usuario);
 };
 
 /**

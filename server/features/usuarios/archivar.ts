@@ -2,11 +2,12 @@ import type { Archivado, DeVuelta, Usuario } from '#shared/contracts/usuarios.ts
 import { numero, plural } from '#shared/domain/palabras.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { MAXIMO_MIEMBROS } from '#shared/domain/reparto/tipos.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { revocarAccesosConPin, revocarAccesosDe } from '#server/data/accesos.ts';
 import { borrarAparato } from '#server/data/aparatos.ts';
 import {
@@ -41,7 +42,7 @@ import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar
 
 /** Returns the archived members, for the family's admins. */
 export const verArchivados = async (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<Archivado[]>> =>
-  hecho(await leer(contexto, (db) => listarArchivados(db, familia_id)));
+  bien(await leer(contexto, (db) => listarArchivados(db, familia_id)));
 
 /** Ends a member's logins, and removes the devices on which they let others log in by face. */
 const echar = async ({ db, ahora, cortar }: Cambio, id: number): Promise<void> => {
@@ -124,7 +125,7 @@ export const archivarMiembro = async (
       asignaciones: true,
     });
     await revisarMotivos(cambio);
-    return hecho(await suFicha(cambio, id));
+    return bien(await suFicha(cambio, id));
   });
 };
 
@@ -201,6 +202,6 @@ export const desarchivarMiembro = async (
     await revisarMotivos(cambio);
     cambio.dice(actor, { hecho: 'miembro.de_vuelta', miembro: miembro.first_name, tareas: suyas.length });
     const message = `${miembro.first_name} vuelve a casa. ${enPalabras(suyas)}`;
-    return hecho({ success: true, message, usuario: despues });
+    return bien({ success: true, message, usuario: despues });
   });
 };

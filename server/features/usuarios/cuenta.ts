@@ -1,11 +1,12 @@
 import type { CambiarContrasena } from '#shared/contracts/perfil.ts';
 import type { CambiarRol, Usuario } from '#shared/contracts/usuarios.ts';
 import { revisarContrasena } from '#shared/domain/cuentas/revisar-contrasena.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { crearColas } from '#server/change/colas.ts';
 import { leer } from '#server/change/leer.ts';
-import { guardando, hecho, ocupado, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { guardando, ocupado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { revocarAccesosConPin, revocarAccesosDe, revocarOtrosAccesosDe } from '#server/data/accesos.ts';
 import { olvidarIntentos } from '#server/data/intentos.ts';
 import {
@@ -43,7 +44,7 @@ export const cambiarRolAdmin = (
       success: true as const,
       message: `${miembro.first_name} ${es_administrador ? 'ahora' : 'ya no'} administra la familia`,
     };
-    if (miembro.es_administrador === es_administrador) return hecho(respuesta);
+    if (miembro.es_administrador === es_administrador) return bien(respuesta);
     await cambiarRol(db, id, es_administrador);
     if (!es_administrador) await terminarBajaDe(cambio, id);
     // Admins cannot log in with a PIN, so the logins made with the new admin's PIN end.
@@ -54,7 +55,7 @@ export const cambiarRolAdmin = (
       miembro: miembro.first_name,
     });
     cortar(...(es_administrador ? terminados.map((acceso) => ({ acceso })) : [{ miembro: id }]));
-    return hecho(respuesta);
+    return bien(respuesta);
   });
 
 /**
@@ -81,7 +82,7 @@ export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number):
     const { first_name, es_administrador } = miembro;
     cambio.dice(actor, { hecho: 'miembro.cuenta_restablecida', miembro: first_name, era_admin: es_administrador });
     cambio.cortar({ miembro: id });
-    return hecho(despues);
+    return bien(despues);
   });
 
 /**
@@ -104,7 +105,7 @@ export const crearCambioDeContrasena = (contexto: Contexto) => {
         antes: await leerHash(db, id),
       }));
       const revisada = revisarContrasena({ password, password_confirm }, usuario?.username ?? '');
-      if (!revisada.ok) return rechazado(revisada.codigo);
+      if (!revisada.ok) return revisada;
       if (espera > 0) return frenado(espera);
 
       const coincide = await contrasenas.coincide(antes, password_actual, 'CONOCIDO');
@@ -122,7 +123,7 @@ export const crearCambioDeContrasena = (contexto: Contexto) => {
         await olvidarIntentos(db, intentos);
         const terminados = await revocarOtrosAccesosDe(db, id, acceso, ahora);
         cortar(...terminados.map((otro) => ({ acceso: otro })));
-        return hecho({ success: true as const, message: 'Contraseña cambiada' });
+        return bien({ success: true as const, message: 'Contraseña cambiada' });
       });
     });
 };

@@ -3,10 +3,11 @@ import type { Hecho } from '#shared/contracts/hechos.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { horaEn, hoyEn } from '#shared/domain/calendario.ts';
 import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto, Foto } from '#server/change/contexto.ts';
-import { guardando, hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { guardando, type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarFoto, insertarFoto } from '#server/data/fotos.ts';
 import { existeOtroUsername, reservarUsernames } from '#server/data/usernames.ts';
 import { actualizarUsuario, leerUsuario } from '#server/data/usuarios.ts';
@@ -76,7 +77,7 @@ const aplicar = async (
 
   const nuevo = { ...antes, ...cambios };
   const distintos = (Object.keys(cambios) as (keyof Cambios)[]).filter((campo) => nuevo[campo] !== antes[campo]);
-  if (distintos.length === 0) return hecho(antes);
+  if (distintos.length === 0) return bien(antes);
   const aptos = distintos.includes('grupo_edad') ? await leerAptos(db, familia) : null;
   await actualizarUsuario(db, id, {
     ...cambios,
@@ -94,7 +95,7 @@ const aplicar = async (
     await avisarDeTareas(cambio, votaciones);
   }
   if (id !== actor.id) cambio.dice(actor, comoActo(antes, despues));
-  return hecho(despues);
+  return bien(despues);
 };
 
 /**

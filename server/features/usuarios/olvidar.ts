@@ -1,6 +1,7 @@
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { estaArchivado } from '#server/data/archivo.ts';
 import { estaOlvidado, olvidarUsuario } from '#server/data/olvidar.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
@@ -22,5 +23,5 @@ export const olvidarMiembro = (
     cambio.toca('miembro', id);
     cambio.toca('asignaciones');
     cambio.dice(actor, { hecho: 'miembro.olvidado' });
-    return hecho({ success: true as const, message: `Su nombre ya no está. Lo que hizo consta como «${como}»` });
+    return bien({ success: true as const, message: `Su nombre ya no está. Lo que hizo consta como «${como}»` });
   });

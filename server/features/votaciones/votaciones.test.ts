@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Tarea, type TareaEntrada, VotoRegistrado } from '#shared/contracts/tareas.ts';
+import { bien } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
-import { hecho } from '#server/change/resultado.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { completarVotacion, insertarVoto } from '#server/data/votaciones.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
@@ -39,10 +39,10 @@ const cambiarCuenta = async (quien: number, cuenta: boolean) => {
       .execute();
     const cambios = await revisarVotaciones(cambio, aptos, cuenta ? casa.id(quien) : null);
     await avisarDeTareas(cambio, cambios);
-    return hecho(cambios);
+    return bien(cambios);
   });
   if (!resultado.ok) throw new Error(resultado.codigo);
-  return { cambios: resultado.respuesta, eventos: publicados };
+  return { cambios: resultado.valor, eventos: publicados };
 };
 
 describe('voting', () => {

@@ -1,10 +1,11 @@
 import type { MisVotos, Tarea, VotoEntrada, VotoRegistrado } from '#shared/contracts/tareas.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { faltanPorVotar, puntosSiTermina } from '#shared/domain/votacion.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { esAccesoConContrasena } from '#server/data/aparatos.ts';
 import { leerTarea } from '#server/data/tareas.ts';
 import { leerUsuario, listarConCuenta } from '#server/data/usuarios.ts';
@@ -22,13 +23,13 @@ const verParaVotar = (
 ): Promise<ResultadoCaso<Tarea[]>> =>
   leer(contexto, async (db) => {
     const yo = await leerUsuario(db, familia_id, id);
-    if (yo === undefined) return hecho([]);
+    if (yo === undefined) return bien([]);
     const votadas = await leerVotadasPor(db, id);
     const tareas = await leerVistasDeTareas(db, familia_id, {
       paraAdmin: es_administrador,
       ahora: contexto.reloj.ahora(),
     });
-    return hecho(
+    return bien(
       tareas.filter((t) => t.activa && !t.votaciones_completadas && apta(t, yo.grupo_edad) && !votadas.has(t.id)),
     );
   });
@@ -68,7 +69,7 @@ const votar = (
       asignaciones: fin?.asignaciones ?? false,
     });
     if (fin !== null && puntos !== tarea.puntos) await revisarMotivos(cambio);
-    return hecho({ id, tarea: tarea_id, miembro: yo, dificultad, ...recuento, completada: puntos !== null });
+    return bien({ id, tarea: tarea_id, miembro: yo, dificultad, ...recuento, completada: puntos !== null });
   });
 
 /**
@@ -77,7 +78,7 @@ const votar = (
  */
 const verMisVotos = (contexto: Contexto, { id, acceso }: Actor): Promise<ResultadoCaso<MisVotos>> =>
   leer(contexto, async (db) =>
-    hecho({ votos: (await esAccesoConContrasena(db, acceso)) ? await leerMisVotos(db, id) : [] }),
+    bien({ votos: (await esAccesoConContrasena(db, acceso)) ? await leerMisVotos(db, id) : [] }),
   );
 
 export const casosDeVotaciones = (contexto: Contexto) =>

@@ -1,4 +1,4 @@
-import { bien, rechazo, type Resultado } from '../resultado.ts';
+import { bien, rechazado, type Resultado } from '../resultado.ts';
 import { esComoUsuario, esContrasenaComun } from './contrasena-comun.ts';
 import { MAXIMO_CONTRASENA, MINIMO_CONTRASENA } from './largo-contrasena.ts';
 
@@ -33,7 +33,7 @@ export const revisarContrasena = (
   { password, password_confirm }: ContrasenaNueva,
   username: string,
 ): Resultado<string, 'CONTRASENAS_NO_COINCIDEN' | 'CONTRASENA_COMO_USUARIO' | 'CONTRASENA_COMUN'> => {
-  if (password !== password_confirm) return rechazo('CONTRASENAS_NO_COINCIDEN');
+  if (password !== password_confirm) return rechazado('CONTRASENAS_NO_COINCIDEN');
   const falta = adivinable(password, username);
-  return falta === null ? bien(password) : rechazo(`CONTRASENA_${falta}`);
+  return falta === null ? bien(password) : rechazado(`CONTRASENA_${falta}`);
 };

@@ -1,6 +1,6 @@
 import { deUnaVez, type PorTramos } from '#shared/domain/por-tramos.ts';
 import type { Desempate } from '#shared/domain/reparto/tipos.ts';
-import { bien, rechazo, type Resultado } from '#shared/domain/resultado.ts';
+import { bien, rechazado, type Resultado } from '#shared/domain/resultado.ts';
 import type { Contar, Dia, Instante } from '#shared/domain/tipos.ts';
 import { cuotasDelResto, queCuentan, type Vetos } from './mesa.ts';
 import type {
@@ -74,12 +74,12 @@ function anotar({ estado, eventos }: EnMarcha, evento: SinNumero, en: Instante) 
  * quarter, when no chore is left, and when every chore has an owner and every member is within the bound.
  */
 export function* empezarReajuste(inicio: InicioReajuste, ahora: Instante): PorTramos<JugadaReajuste> {
-  if (!inicio.miembros.some((m) => m.porcentaje * m.dias > 0)) return rechazo('REAJUSTE_SIN_NADIE');
-  if (queCuentan(inicio).length === 0) return rechazo('REAJUSTE_SIN_TAREAS');
+  if (!inicio.miembros.some((m) => m.porcentaje * m.dias > 0)) return rechazado('REAJUSTE_SIN_NADIE');
+  if (queCuentan(inicio).length === 0) return rechazado('REAJUSTE_SIN_TAREAS');
   const cuotas = cuotasDelResto(inicio);
   const empezado = anotar({ estado: null, eventos: [] }, { tipo: 'INICIO', ...inicio, cuotas }, ahora);
   const propuesto = yield* proponer(empezado, ahora);
-  if (propuesto.eventos.length === 1) return rechazo('REAJUSTE_INNECESARIO');
+  if (propuesto.eventos.length === 1) return rechazado('REAJUSTE_INNECESARIO');
   return bien(propuesto.eventos);
 }
 
@@ -146,12 +146,12 @@ export function* contestarReajuste(
   ahora: Instante,
   yaNo: YaNoSePuede,
 ): PorTramos<JugadaReajuste> {
-  if (estado?.fase !== 'EN_CURSO') return rechazo('SIN_REAJUSTE');
+  if (estado?.fase !== 'EN_CURSO') return rechazado('SIN_REAJUSTE');
   const propuesta = estado.propuestas.find((p) => p.n === jugada.propuesta);
-  if (!propuesta) return rechazo('PROPUESTA_NO_ENCONTRADA');
-  if (propuesta.estado !== 'PENDIENTE') return rechazo('PROPUESTA_CERRADA');
-  if (!propuesta.pide.includes(jugada.miembro)) return rechazo('PROPUESTA_NO_ES_TUYA');
-  if (propuesta.respuestas[jugada.miembro] !== undefined) return rechazo('YA_RESPONDIDA');
+  if (!propuesta) return rechazado('PROPUESTA_NO_ENCONTRADA');
+  if (propuesta.estado !== 'PENDIENTE') return rechazado('PROPUESTA_CERRADA');
+  if (!propuesta.pide.includes(jugada.miembro)) return rechazado('PROPUESTA_NO_ES_TUYA');
+  if (propuesta.respuestas[jugada.miembro] !== undefined) return rechazado('YA_RESPONDIDA');
   const { miembro, acepta, por } = jugada;
   const respuesta = { tipo: 'RESPUESTA' as const, propuesta: propuesta.n, miembro, acepta };
   const dicha = anotar({ estado, eventos: [] }, { ...respuesta, ...(por !== undefined && { por }) }, ahora);
@@ -171,7 +171,7 @@ export function terminarReajuste(
   ahora: Instante,
   yaNo: YaNoSePuede,
 ): JugadaReajuste {
-  if (estado?.fase !== 'EN_CURSO') return rechazo('SIN_REAJUSTE');
+  if (estado?.fase !== 'EN_CURSO') return rechazado('SIN_REAJUSTE');
   return bien(anotar({ estado, eventos: [] }, finDe(estado, motivo, por, yaNo), ahora).eventos);
 }
 
@@ -181,7 +181,7 @@ export function cancelarReajuste(
   { por }: { readonly por: number },
   ahora: Instante,
 ): JugadaReajuste {
-  if (estado?.fase !== 'EN_CURSO') return rechazo('SIN_REAJUSTE');
+  if (estado?.fase !== 'EN_CURSO') return rechazado('SIN_REAJUSTE');
   return bien(anotar({ estado, eventos: [] }, { tipo: 'CANCELADO', por }, ahora).eventos);
 }
 

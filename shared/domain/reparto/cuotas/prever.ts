@@ -1,4 +1,4 @@
-import { bien, rechazo } from '#shared/domain/resultado.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { congelarTarea } from '../tablero/carga.ts';
 import type { EnCuenta } from '../tenido-en-cuenta.ts';
 import type { Desempate, Participante, TareaReparto } from '../tipos.ts';
@@ -41,10 +41,10 @@ export type RechazoPrevision =
 export function preverReparto(
   datos: DatosPrevision,
 ): { readonly ok: true; readonly valor: Prevision } | RechazoPrevision {
-  if (datos.participantes.length === 0) return rechazo('SIN_PARTICIPANTES');
+  if (datos.participantes.length === 0) return rechazado('SIN_PARTICIPANTES');
   const actual = datos.participantes.reduce((total, p) => total + p.porcentaje, 0);
   if (actual !== 100) return { ok: false, codigo: 'PORCENTAJES_NO_SUMAN_100', actual };
-  if (datos.tareas.length === 0) return rechazo('SIN_TAREAS');
+  if (datos.tareas.length === 0) return rechazado('SIN_TAREAS');
   const participantes = datos.participantes
     .filter((p) => p.porcentaje > 0)
     .map(({ id, grupo_edad, porcentaje }) => ({ id, grupo_edad, porcentaje }));

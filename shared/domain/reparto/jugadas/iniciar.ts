@@ -1,5 +1,5 @@
 import { sinPausas, type PorTramos } from '#shared/domain/por-tramos.ts';
-import { bien, rechazo } from '#shared/domain/resultado.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { DatosPrevision } from '../cuotas/datos-prevision.ts';
 import { indiceTrimestre, ordenDelTrimestre } from '../cuotas/orden.ts';
@@ -41,7 +41,7 @@ export function* iniciarPorTramos(
   ahora: Instante,
   listas: ListasDeseos = {},
 ): PorTramos<Iniciado> {
-  if (enCurso(estado)) return rechazo('REPARTO_EN_CURSO');
+  if (enCurso(estado)) return rechazado('REPARTO_EN_CURSO');
   const prevision = preverReparto(jugada);
   if (!prevision.ok) return prevision;
   const { participantes, tareas, en_cuenta, desempate, cuotas, avisos, bloqueado } = prevision.valor;

@@ -1,6 +1,6 @@
 import { type PorTramos, sinPausas } from '#shared/domain/por-tramos.ts';
 import { enCurso, puedeElegir } from '#shared/domain/reparto/tablero/preguntas.ts';
-import { bien, rechazo, type Resultado } from '#shared/domain/resultado.ts';
+import { bien, rechazado, type Resultado } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { EstadoReparto, EventoReparto, FinCierre, RechazoReparto } from '../tipos.ts';
 import { elegirAutomatico, type ListasDeseos } from './automatico.ts';
@@ -39,9 +39,9 @@ export function* elegirPorPorTramos(
   ahora: Instante,
   listas: ListasDeseos = {},
 ): JugadaPorTramos {
-  if (estado === null || !enCurso(estado)) return rechazo('SIN_SESION');
-  if (estado.turno === null) return rechazo('NO_ES_TU_TURNO');
-  if (jugada.miembro !== undefined && jugada.miembro !== estado.turno) return rechazo('TURNO_DE_OTRO');
+  if (estado === null || !enCurso(estado)) return rechazado('SIN_SESION');
+  if (estado.turno === null) return rechazado('NO_ES_TU_TURNO');
+  if (jugada.miembro !== undefined && jugada.miembro !== estado.turno) return rechazado('TURNO_DE_OTRO');
   return yield* elegirComo(
     estado,
     { tipo: 'ELECCION_ADMIN', miembro: estado.turno, tarea: jugada.tarea, por: jugada.por },
@@ -59,7 +59,7 @@ function* elegirComo(
 ): JugadaPorTramos {
   const permiso = puedeElegir(estado, hecho.miembro, hecho.tarea);
   if (!permiso.ok) return permiso;
-  if (estado === null) return rechazo('SIN_SESION');
+  if (estado === null) return rechazado('SIN_SESION');
   return bien((yield* continuarPorTramos(anotar({ estado, eventos: [] }, hecho, ahora), ahora, listas)).eventos);
 }
 
@@ -69,10 +69,10 @@ function* elegirComo(
  * that is the number of the last pick. Refusals: SIN_SESION, NADA_QUE_DESHACER (also in the closing), NO_ES_LA_ULTIMA.
  */
 export function deshacer(estado: Estado, jugada: { por: number; n?: number | undefined }, ahora: Instante): Jugada {
-  if (estado === null || !enCurso(estado)) return rechazo('SIN_SESION');
+  if (estado === null || !enCurso(estado)) return rechazado('SIN_SESION');
   const ultima = estado.elecciones.at(-1);
-  if (!ultima || estado.fase !== 'ELECCION') return rechazo('NADA_QUE_DESHACER');
-  if (jugada.n !== undefined && jugada.n !== ultima.n) return rechazo('NO_ES_LA_ULTIMA');
+  if (!ultima || estado.fase !== 'ELECCION') return rechazado('NADA_QUE_DESHACER');
+  if (jugada.n !== undefined && jugada.n !== ultima.n) return rechazado('NO_ES_LA_ULTIMA');
   const hecho: Hecho = { tipo: 'DESHECHO', miembro: ultima.miembro, tarea: ultima.tarea, por: jugada.por };
   return bien(anotar({ estado, eventos: [] }, hecho, ahora).eventos);
 }
@@ -91,9 +91,9 @@ export function* vencerTurnoPorTramos(
   ahora: Instante,
   listas: ListasDeseos = {},
 ): JugadaPorTramos {
-  if (estado === null || !enCurso(estado)) return rechazo('SIN_SESION');
+  if (estado === null || !enCurso(estado)) return rechazado('SIN_SESION');
   const { miembro, sin_cuenta } = jugada;
-  if (estado.turno !== miembro) return rechazo('NO_ES_TU_TURNO');
+  if (estado.turno !== miembro) return rechazado('NO_ES_TU_TURNO');
   const porRegla = sin_cuenta === true || estado.terminan[miembro] === true;
   const eleccion = porRegla ? elegirAutomatico(estado, listas[miembro]) : null;
   const hecho: Hecho = eleccion === null ? { tipo: 'APLAZADO', miembro } : { tipo: 'AUTO', miembro, ...eleccion };
@@ -106,14 +106,14 @@ export const vencerTurno = sinPausas(vencerTurnoPorTramos);
  * events when there are no time-outs. Refusal: SIN_SESION outside the picks.
  */
 export function volver(estado: Estado, jugada: { miembro: number }, ahora: Instante): Jugada {
-  if (estado?.fase !== 'ELECCION') return rechazo('SIN_SESION');
+  if (estado?.fase !== 'ELECCION') return rechazado('SIN_SESION');
   if ((estado.aplazamientos[jugada.miembro] ?? 0) === 0) return bien([]);
   return bien(anotar({ estado, eventos: [] }, { tipo: 'VUELTA', miembro: jugada.miembro }, ahora).eventos);
 }
 
 /** Cancels a draft, during the picks or the closing. Refusal: SIN_SESION. */
 export function cancelar(estado: Estado, jugada: { por: number }, ahora: Instante): Jugada {
-  if (estado === null || !enCurso(estado)) return rechazo('SIN_SESION');
+  if (estado === null || !enCurso(estado)) return rechazado('SIN_SESION');
   return bien(anotar({ estado, eventos: [] }, { tipo: 'CANCELADO', por: jugada.por }, ahora).eventos);
 }
 
@@ -131,10 +131,10 @@ export function responderPropuesta(
   const cierre = enCierre(estado);
   if (!cierre.ok) return cierre;
   const propuesta = cierre.valor.propuestas.find((p) => p.n === jugada.propuesta);
-  if (!propuesta) return rechazo('PROPUESTA_NO_ENCONTRADA');
-  if (propuesta.estado !== 'PENDIENTE') return rechazo('PROPUESTA_CERRADA');
-  if (!propuesta.pide.includes(jugada.miembro)) return rechazo('PROPUESTA_NO_ES_TUYA');
-  if (propuesta.respuestas[jugada.miembro] !== undefined) return rechazo('YA_RESPONDIDA');
+  if (!propuesta) return rechazado('PROPUESTA_NO_ENCONTRADA');
+  if (propuesta.estado !== 'PENDIENTE') return rechazado('PROPUESTA_CERRADA');
+  if (!propuesta.pide.includes(jugada.miembro)) return rechazado('PROPUESTA_NO_ES_TUYA');
+  if (propuesta.respuestas[jugada.miembro] !== undefined) return rechazado('YA_RESPONDIDA');
   const { miembro, acepta, por } = jugada;
   const respondida = anotar(
     { estado: cierre.valor, eventos: [] },
@@ -166,6 +166,6 @@ function terminar(estado: EstadoReparto | null, motivo: FinCierre, por: number |
 }
 
 function enCierre(estado: EstadoReparto | null): Resultado<EstadoReparto, RechazoReparto> {
-  if (estado === null || !enCurso(estado)) return rechazo('SIN_SESION');
-  return estado.fase === 'CIERRE' ? bien(estado) : rechazo('NO_EN_CIERRE');
+  if (estado === null || !enCurso(estado)) return rechazado('SIN_SESION');
+  return estado.fase === 'CIERRE' ? bien(estado) : rechazado('NO_EN_CIERRE');
 }

@@ -2,7 +2,7 @@ import { type PorTramos, sinPausas } from '#shared/domain/por-tramos.ts';
 import { enCurso } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { segundosQueQuedan } from '#shared/domain/reparto/tablero/plazo.ts';
 import { puedeTerminar } from '#shared/domain/reparto/tablero/turnos.ts';
-import { bien, rechazo } from '#shared/domain/resultado.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { EstadoReparto } from '../tipos.ts';
 import type { ListasDeseos } from './automatico.ts';
@@ -29,17 +29,17 @@ export function pausar(
   { por }: { por: number },
   { ahora, sirviendoDesde }: Hora,
 ): Jugada {
-  if (estado === null || !enCurso(estado)) return rechazo('SIN_SESION');
-  if (estado.reloj.pausa !== null) return rechazo('YA_EN_PAUSA');
+  if (estado === null || !enCurso(estado)) return rechazado('SIN_SESION');
+  if (estado.reloj.pausa !== null) return rechazado('YA_EN_PAUSA');
   const quedan = segundosQueQuedan(estado, sirviendoDesde, ahora);
-  if (quedan === null) return rechazo('SIN_LIMITE');
+  if (quedan === null) return rechazado('SIN_LIMITE');
   return bien(anotar({ estado, eventos: [] }, { tipo: 'PAUSA', por, quedan }, ahora).eventos);
 }
 
 /** Lets the clock go on with what was left. Refusals: SIN_SESION, NO_EN_PAUSA. */
 export function seguir(estado: EstadoReparto | null, { por }: { por: number }, ahora: Instante): Jugada {
-  if (estado === null || !enCurso(estado)) return rechazo('SIN_SESION');
-  if (estado.reloj.pausa === null) return rechazo('NO_EN_PAUSA');
+  if (estado === null || !enCurso(estado)) return rechazado('SIN_SESION');
+  if (estado.reloj.pausa === null) return rechazado('NO_EN_PAUSA');
   return bien(anotar({ estado, eventos: [] }, { tipo: 'SIGUE', por }, ahora).eventos);
 }
 
@@ -52,11 +52,11 @@ export function pedirMinuto(
   { miembro }: { miembro: number },
   { ahora, sirviendoDesde }: Hora,
 ): Jugada {
-  if (estado === null || !enCurso(estado)) return rechazo('SIN_SESION');
-  if (estado.turno !== miembro) return rechazo('NO_ES_TU_TURNO');
+  if (estado === null || !enCurso(estado)) return rechazado('SIN_SESION');
+  if (estado.turno !== miembro) return rechazado('NO_ES_TU_TURNO');
   const quedan = segundosQueQuedan(estado, sirviendoDesde, ahora);
-  if (quedan === null) return rechazo('SIN_LIMITE');
-  if (estado.reloj.minuto) return rechazo('MINUTO_YA_PEDIDO');
+  if (quedan === null) return rechazado('SIN_LIMITE');
+  if (estado.reloj.minuto) return rechazado('MINUTO_YA_PEDIDO');
   // Whole milliseconds, so that the log holds no floating-point noise.
   const hecho = { tipo: 'MINUTO', miembro, quedan: Math.round(1_000 * (quedan + MINUTO_SEGUNDOS)) / 1_000 } as const;
   return bien(anotar({ estado, eventos: [] }, hecho, ahora).eventos);
@@ -72,11 +72,11 @@ export function* terminarPorMiPorTramos(
   ahora: Instante,
   listas: ListasDeseos = {},
 ): PorTramos<Jugada> {
-  if (estado?.fase !== 'ELECCION') return rechazo('SIN_SESION');
+  if (estado?.fase !== 'ELECCION') return rechazado('SIN_SESION');
   const empieza = { estado, eventos: [] };
   // A member who let the rule finish has the turn again after an undo: then asking once more only plays that turn.
   const ya = estado.terminan[miembro] === true;
-  if (!ya && !puedeTerminar(estado, miembro)) return rechazo('AUN_NO_SE_TERMINA');
+  if (!ya && !puedeTerminar(estado, miembro)) return rechazado('AUN_NO_SE_TERMINA');
   const pedido = ya ? empieza : anotar(empieza, { tipo: 'TERMINAR', miembro }, ahora);
   return bien((yield* continuarPorTramos(pedido, ahora, listas)).eventos);
 }
@@ -87,7 +87,7 @@ export const terminarPorMi = sinPausas(terminarPorMiPorTramos);
  * the picks.
  */
 export function retomar(estado: EstadoReparto | null, { miembro }: { miembro: number }, ahora: Instante): Jugada {
-  if (estado?.fase !== 'ELECCION') return rechazo('SIN_SESION');
+  if (estado?.fase !== 'ELECCION') return rechazado('SIN_SESION');
   if (estado.terminan[miembro] !== true) return bien([]);
   return bien(anotar({ estado, eventos: [] }, { tipo: 'RETOMAR', miembro }, ahora).eventos);
 }

@@ -1,4 +1,4 @@
-import { bien, rechazo, type Resultado } from '#shared/domain/resultado.ts';
+import { bien, rechazado, type Resultado } from '#shared/domain/resultado.ts';
 import type { EstadoReparto, RechazoReparto, TareaReparto } from '../tipos.ts';
 import { apta, faltaEn, leSirve } from './carga.ts';
 
@@ -101,10 +101,10 @@ export function puedeElegir(
   miembro: number,
   tarea: number,
 ): Resultado<TareaReparto, RechazoReparto> {
-  if (tablero === null || !enCurso(tablero)) return rechazo('SIN_SESION');
-  if (tablero.turno !== miembro) return rechazo('NO_ES_TU_TURNO');
+  if (tablero === null || !enCurso(tablero)) return rechazado('SIN_SESION');
+  if (tablero.turno !== miembro) return rechazado('NO_ES_TU_TURNO');
   const motivo = motivoNoElegible(tablero, miembro, tarea);
-  if (motivo) return rechazo(motivo);
+  if (motivo) return rechazado(motivo);
   const elegida = tablero.tareas.find((t) => t.id === tarea);
-  return elegida ? bien(elegida) : rechazo('TAREA_NO_ENCONTRADA');
+  return elegida ? bien(elegida) : rechazado('TAREA_NO_ENCONTRADA');
 }
