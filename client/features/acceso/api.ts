@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { llamar } from '#client/lib/llamar.ts';
 
-/** Query: is this invitation still good to create a family? Never cached, because somebody else may have used it since. */
+/** Query that checks if an invitation can still create a family. Checked anew at each visit, because others may have used it. */
 const consultaAlta = (invitacion: string) =>
   queryOptions({
     queryKey: ['invitacion-alta', invitacion],

@@ -17,7 +17,7 @@ test.each([
     'De vuelta en casa',
   ],
   [ultima, null, undefined, '¿Ya estás en casa?', /Los días que ya han pasado/, 'De vuelta en casa'],
-] as const)('%o, %s, of %s: %s', (ausencia, final, nombre, titulo, texto, dicho) => {
+] as const)('ending %o (final: %s, name: %s) asks «%s»', (ausencia, final, nombre, titulo, texto, dicho) => {
   const pregunta = preguntaAlAcabar(ausencia, { final, hoy: '2026-11-04', nombre });
   expect(pregunta).toMatchObject({ titulo, texto: expect.stringMatching(texto) as string });
   expect(dichoAlAcabar(final)).toBe(dicho);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { diasFuera, momentoDe } from './palabras.ts';
 
-test('words for days away', () => {
+test('diasFuera names a range of days, a single day, and alternating weeks', () => {
   expect(diasFuera({ desde: '2026-11-27', hasta: '2026-11-29', alternas: false })).toBe(
     'Del vie, 27 nov al dom, 29 nov',
   );
@@ -11,7 +11,7 @@ test('words for days away', () => {
   );
 });
 
-test('the position of today in an absence', () => {
+test('an absence is started on its first and last day, future before and past after; without a last day it stays started', () => {
   const dias = { desde: '2026-11-20', hasta: '2026-11-22' };
   expect(['2026-11-19', '2026-11-20', '2026-11-22', '2026-11-23'].map((hoy) => momentoDe(dias, hoy))).toEqual([
     'futura',

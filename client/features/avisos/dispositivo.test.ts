@@ -21,11 +21,11 @@ test.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox en Linux'],
   ['algo raro', 'Navegador'],
-])('%s is %s', (agente, nombre) => {
+])('the user agent %s is named «%s»', (agente, nombre) => {
   expect(nombreDeDispositivo(agente)).toBe(nombre);
 });
 
-test('tells how long ago something was, in a few letters; with a wrong clock says now', () => {
+test('hace says how long ago an instant was, and «ahora mismo» if it lies in the future because of a wrong clock', () => {
   const ahora = Date.parse('2026-11-21T10:00:00.000Z');
   const de = (instante: string) => hace(instante, ahora);
   expect(de('2026-11-21T09:59:31.000Z')).toBe('ahora mismo');

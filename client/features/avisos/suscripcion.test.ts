@@ -37,8 +37,8 @@ test('a browser keeps its push address while the same member uses it', async () 
 
 test.each([
   ['another member', () => deQuien(8)],
-  ['nobody that it remembers', () => undefined],
-])('the address of %s ends, with the messages queued for it, and the browser takes a new one', async (_, antes) => {
+  ['an unknown owner', () => undefined],
+])('the push address of %s ends with its queued messages, and the browser makes a new one', async (_, antes) => {
   antes();
   expect((await suscribirse(CLAVE)).endpoint).toBe('nueva');
   expect(soltadas).toBe(1);

@@ -17,7 +17,7 @@ import { huellaDe } from './huella.ts';
 
 // This browser's push subscription: creating it, telling the server, and keeping both in step.
 
-/** Messages could not be turned on in the browser; the text says why. The server had no part in it. */
+/** Error for messages that could not be turned on because of the browser, not of the server. Its text says why. */
 export class NoActivado extends ErrorApi {
   constructor(porque: string, opciones?: ErrorOptions) {
     super(0, { error: porque }, opciones);

@@ -13,7 +13,10 @@ const acabadoMio = ({ estado, fin, pide, terminado_en }: Cambio, yo: number, aho
   (estado === 'HECHO' || (estado === 'TERMINADO' && fin !== 'RETIRADO')) &&
   (terminado_en === null || esNovedad(terminado_en, ahora));
 
-/** My requests that are still open, with those that I accepted and an admin must allow; and outcomes that I have not read. */
+/**
+ * Returns `abiertos`, my open requests and those that I accepted and an admin must allow; and `acabados`, ended requests whose
+ * outcome I have not read.
+ */
 export const useMisPeticiones = (): { readonly abiertos: readonly Cambio[]; readonly acabados: readonly Cambio[] } => {
   const yo = useYo();
   const { data: cambios = [] } = useQuery(consultaCambios);

@@ -34,12 +34,12 @@ describe('the days offered by «Otro día»', () => {
     expect(diasParaOtroDia(una({ posponible_hasta: '2026-12-30' }), HOY, MIEMBRO)).toHaveLength(7);
   });
 
-  it('are none the third time, but for an admin', () => {
+  it('are none after two postponements, except for an admin', () => {
     expect(diasParaOtroDia(una({ pospuestas: 2 }), HOY, MIEMBRO)).toEqual([]);
     expect(diasParaOtroDia(una({ pospuestas: 2 }), HOY, { ...MIEMBRO, es_administrador: true })).toHaveLength(5);
   });
 
-  it('are none for a chore that an earlier version of the app kept', () => {
+  it('are none for a chore cached by an earlier version of the app, whose rows lack the fields', () => {
     const { posponible_hasta: _, fecha_original: __, pospuestas: ___, ...vieja } = una({});
     expect(diasParaOtroDia(vieja as Asignacion, HOY, MIEMBRO)).toEqual([]);
   });

@@ -22,7 +22,7 @@ const CAMBIO: Cambio = {
   terminado_en: null,
 };
 
-test('a part goes by its chore’s name next to a day, and by its days elsewhere', () => {
+test('a part of a chore has its chore’s name in a text that says the day, and else also its days', () => {
   const texto = (cambio: Partial<Cambio>, hoy = '2026-11-25') => pregunta({ ...CAMBIO, ...cambio }, hoy).texto;
   expect(texto({})).toBe('¿Haces tú esta vez «Fregar», hoy?');
   expect(texto({}, '2026-11-27')).toBe('¿Haces tú esta vez «Fregar», que ya va con retraso?');

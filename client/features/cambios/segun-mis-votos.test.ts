@@ -20,7 +20,7 @@ const abierta = (id: number, miembro: number, mas: Partial<Asignacion> = {}) =>
     ...mas,
   }) as Asignacion;
 
-/** Ana has Monday to Thursday of the dishes, Luis the other part and the hoover. */
+/** A draft, completed if `fase`, in which Ana owns the dishes from Monday to Thursday, and Luis all else. */
 const actual = (fase = true) =>
   ({
     version: 1,
@@ -49,7 +49,7 @@ const leido = (mas: Partial<Parameters<typeof miraConMisVotos>[1]> = {}) => ({
     abierta(8, 1, { parte_de: 1 }),
     abierta(9, 2, { parte_de: 1 }),
     abierta(2, 2),
-    // Luis covers for nobody here, and Ana covers his dinner of today: it is still his.
+    // Ana covers this dinner for Luis, who still owns the chore.
     abierta(3, 1, { cubre_a: { id: 2, nombre: 'Luis' } }),
   ],
   votos: [
@@ -60,8 +60,8 @@ const leido = (mas: Partial<Parameters<typeof miraConMisVotos>[1]> = {}) => ({
   ...mas,
 });
 
-test('a vote on a daily chore weighs on each of its parts, and a chore added since the draft counts', () => {
-  // Ana: 52 × 16. All: 91 × 16 + 13 × 10 + 91 × 4.
+test('a vote on a daily chore counts for each of its parts, and a chore added since the draft counts too', () => {
+  // Loads by Ana's votes: hers is 52 × 16, and all chores together are 91 × 16 + 13 × 10 + 91 × 4.
   expect(miraConMisVotos(ANA, leido())).toMatchObject({
     peso: Math.round((100 * 52 * 16 * 1000) / (500 * (91 * 16 + 130 + 364))),
     votadas: 3,
@@ -86,7 +86,7 @@ test('a chore without an open occurrence is in no swap', () => {
   expect(miraConMisVotos(ANA, leido({ tareas, asignaciones: asignaciones.slice(0, 1) }))?.mejor).toBeNull();
 });
 
-test('each member’s own chore is in nobody’s share', () => {
+test('a chore that every member has for themselves counts in nobody’s share', () => {
   const tareas = [tarea(1), tarea(2, 'SEMANAL'), { ...tarea(3), personal: true }];
   expect(miraConMisVotos(ANA, leido({ tareas }))).toMatchObject({ piezas: 3, votadas: 2 });
 });

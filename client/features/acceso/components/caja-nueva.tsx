@@ -14,7 +14,9 @@ interface Props {
   readonly crear: Salida | string;
   /** The command that restores a backup on this box; null where backups are not restored by that command (Postgres). */
   readonly restaurar: string | null;
-  /** True after the family that looked after the box was deleted, until its terminal's code is typed. */
+  /**
+   * True after the family that looked after the box was deleted, until the visitor types the code printed in the box's terminal.
+   */
   readonly codigo: boolean;
   readonly alValer: () => void;
 }

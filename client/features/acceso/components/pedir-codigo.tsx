@@ -6,7 +6,10 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 
-/** Asks for the code that the terminal of a box tells after the family that looked after it was deleted. */
+/**
+ * Form for the code that the box prints in its terminal after the family that looked after it was deleted. Knowing the code
+ * proves that the visitor owns the box.
+ */
 export function PedirCodigo({ alValer }: { readonly alValer: () => void }) {
   const comprobar = useAccion('comprobarAlta', { texto: 'No se ha podido comprobar el código', campos: true });
   const { campo, handleSubmit } = useFormulario({

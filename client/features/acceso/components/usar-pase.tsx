@@ -9,13 +9,16 @@ import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 
 interface Props {
-  /** Fragment of the address, in which a scanned or opened code comes. */
+  /** Fragment of the page's address, which carries the code when it was scanned or opened as a link. */
   readonly hash: string;
   readonly alEntrar: () => void;
   readonly atras: () => void;
 }
 
-/** Logs in with a code that another browser of the member shows: at once with the address's, else with a typed one. */
+/**
+ * Logs in with a code from a browser where the member is already logged in. A code in the address is sent at once; otherwise
+ * the member types it.
+ */
 export function UsarPase({ hash, alEntrar, atras }: Props) {
   const [traido] = useState(() => leerCodigo(hash));
   const [codigo, setCodigo] = useState(traido ?? '');

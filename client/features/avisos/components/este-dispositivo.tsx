@@ -29,7 +29,7 @@ function Nota({
   );
 }
 
-/** The way to https if the server has it, or who could give it one. */
+/** Link to the server's https address; without one, a line on who can set it up. */
 function ConHttps() {
   const { data } = useQuery({ queryKey: CLAVES.direcciones, queryFn: () => llamar('verDirecciones') });
   return (data?.https ?? null) === null ? (

@@ -36,7 +36,7 @@ function Acciones({ tarea, cerrar }: { readonly tarea: Asignacion; readonly cerr
   );
 }
 
-/** In the sheet of another member's chore, for admins: puts it off, or says that it was not needed. */
+/** An admin's actions in the sheet of another member's chore: postpone it, or say that it was not needed. */
 export function AccionesDeAdmin({ id, cerrar }: Props) {
   const tarea = useQuery(consultaAsignaciones).data?.find((a) => a.id === id);
   return tarea === undefined ? null : <Acciones tarea={tarea} cerrar={cerrar} />;

@@ -7,11 +7,11 @@ import { Entrada } from '#client/ui/entrada.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 
-/** Whether a chore of mine may be skipped. Data cached by an earlier version says nothing of skips. */
+/** Whether the member may skip their own chore. `omision` is undefined in data that an earlier version of the app cached. */
 export const seOmite = (tarea: Asignacion, hoy: string): boolean =>
   (tarea.omision ?? null) === null && porQueNoSeOmite(tarea, { la_tiene: true, es_administrador: false }, hoy) === null;
 
-/** Puts the cursor into the field that has just unfolded, in the place of the button that is gone. */
+/** Moves the focus to the field that has just unfolded, because the button that had it is gone. */
 const alDesplegar = (campo: HTMLInputElement | null) => campo?.focus();
 
 /** «No hacía falta»: skips the chore with one tap; the reason is optional. */

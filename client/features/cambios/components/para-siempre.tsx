@@ -42,7 +42,7 @@ interface PropsSiempre extends PropsPara {
   readonly propuesto?: { readonly a: number; readonly por: number };
 }
 
-/** Hands the chore over until the next draft: to whom, and in exchange for which of their chores. */
+/** Form to ask that others take the chore until the next draft, perhaps in exchange for a chore of theirs. */
 export function ParaSiempre({ tarea, pueden, propuesto, cerrar }: PropsSiempre) {
   const yo = useYo();
   const [a, setA] = useState(String(propuesto?.a ?? ''));

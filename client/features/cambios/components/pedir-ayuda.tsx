@@ -80,7 +80,7 @@ export function PedirAyuda({ tarea, fuera }: Props) {
   const posponer = usePosponer();
   const manana = sumarDias(hoy, 1);
   const dias = useDiasParaOtroDia(tarea, hoy);
-  // A free chore that the member took is not asked for: they give it back instead.
+  // A member needs no help with a free chore that they took: they can give it back.
   if ((tarea.tomada_el ?? null) !== null) return null;
   return (
     <>

@@ -23,7 +23,7 @@ import { Bloque } from '#client/ui/esqueleto.tsx';
 import { miraConMisVotos, type PiezaConNombre } from '../segun-mis-votos.ts';
 import { ParaSiempre } from './para-siempre.tsx';
 
-/** Query: my own votes. Forgotten as soon as the section is left, and stored nowhere. */
+/** Query: my own votes. They are secret, so the cache drops them as soon as the section closes. */
 const consultaMisVotos = queryOptions({
   queryKey: CLAVES.misVotos,
   queryFn: ({ signal }) => llamar('verMisVotos', { signal }),
@@ -31,7 +31,7 @@ const consultaMisVotos = queryOptions({
   gcTime: 0,
 });
 
-/** All that the section needs, as one query that fails or is read again as a whole. */
+/** Combines the section's five reads into one query, which fails if one of them fails and retries them all. */
 const useLeido = () =>
   useQueries({
     queries: [consultaMisVotos, consultaSesion, consultaTareas, consultaAsignaciones, consultaUsuarios],
@@ -52,7 +52,7 @@ const useLeido = () =>
     }),
   });
 
-/** «Planchar», de Javier. */
+/** The chore that the swap brings me, and its owner: «Planchar», de Javier. */
 const deQuien = ({ recibo }: Trueque<PiezaConNombre>, gente: readonly Usuario[]): string =>
   `«${nombreEnFrase(recibo.nombre)}», de ${gente.find((m) => m.id === recibo.de)?.first_name ?? ''}`;
 
@@ -61,7 +61,7 @@ interface PropsProponer {
   readonly gente: readonly Usuario[];
 }
 
-/** Opens the form with which any chore is handed over, filled in with this swap. */
+/** Button that opens the form to hand over a chore, filled in with this swap. A note replaces it while such a request is open. */
 function Proponer({ trueque, gente }: PropsProponer) {
   const yo = useYo();
   const [abierto, setAbierto] = useState(false);
@@ -94,8 +94,8 @@ function Proponer({ trueque, gente }: PropsProponer) {
 }
 
 /**
- * The distribution by my own votes: what mine weighs, and the chore of another member that I would rather have. Votes are
- * secret, so this phone computes it and nobody else can ask for it; the request that it opens is like any other.
+ * Judges the draft by my own votes: the weight of my chores, and the swap that would suit me best. Votes are secret, so this
+ * device computes it and the server has no call for it. A proposed swap is an ordinary request.
  */
 export function SegunMisVotos() {
   const yo = useYo();

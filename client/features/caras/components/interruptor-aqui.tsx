@@ -8,10 +8,10 @@ import { tostada } from '#client/ui/tostada.ts';
 import { consultaCaras } from '../api.ts';
 import { guardarEsteAparato, olvidarEsteAparato, useEsteAparato } from '#client/lib/este-aparato.ts';
 
-/** Switch for an admin: whether members may log in by face on the device they hold. */
+/** Switch for an admin: whether members may log in by face on this device. */
 export function InterruptorAqui() {
   const este = useEsteAparato();
-  // An admin may have revoked the permission on another device; only this read tells this device so.
+  // If an admin revoked the permission from another device, this read makes this device forget it (`consultaCaras`).
   useQuery({ ...consultaCaras(este?.token ?? ''), enabled: este !== null });
   const cambiar = useAccion(
     async (activo: boolean) => {

@@ -27,7 +27,7 @@ export function TecladoPin({ dispositivo, miembro, atras, entrar, conContrasena 
   const entrada = useAccion(async (datos: EntrarConPin) => entrarCon(await llamar('entrarConPin', { cuerpo: datos })), {
     texto: 'Error al iniciar sesión',
     alHacer: entrar,
-    // If the PIN was not what failed, the list of faces may be out of date.
+    // The cause may be an outdated list of faces instead of a wrong PIN.
     alFallar: () => {
       setPin('');
       void cache.invalidateQueries(consultaCaras(dispositivo));
