@@ -111,7 +111,7 @@ const TEXTOS: Readonly<Record<CodigoComprobacion, Textos>> = {
   },
 };
 
-/** Checks that also hold for picks that were undone later; their numbers leave those out, unless a check fails. */
+/** Checks that also cover picks undone later. Their numbers include those picks only if the check fails. */
 const CON_DESHECHAS = new Set<CodigoComprobacion>(['EN_TURNO', 'SIN_PASARSE']);
 
 /** A check in words. If it is about picks that stand, the text says that those undone later were checked, too. */

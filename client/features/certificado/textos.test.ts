@@ -29,7 +29,7 @@ describe('the sentences of a certificate', () => {
     expect(fraseDe('Leo', { cuota: 1, carga: 1 }, null)).toBe('A Leo le tocaba 1 pt y hace 1 pt: justo lo suyo.');
   });
 
-  test('sum it up in one sentence: the largest difference, never a claim about the others', () => {
+  test('sum the certificate up in one sentence that states only the largest difference', () => {
     const filas = (...diferencias: number[]) =>
       diferencias.map((diferencia) => ({ diferencia })) as Certificado['filas'];
     expect(fraseGeneral({ total: 6535, filas: filas(15, 9, -25, 1) })).toContain(
@@ -109,7 +109,7 @@ describe('the checks in words', () => {
     }
   });
 
-  test('count undone picks apart, so that the number fits the list of those that stand', () => {
+  test('name undone picks apart, so that the number equals that of the listed picks', () => {
     const c = { codigo: 'EN_TURNO', valor: 32, limite: 32, cumple: true, prometido: true } as const;
     expect(textoComprobacion(c)).toContain('32 de 32.');
     expect(textoComprobacion(c, 1)).toContain('32 de 32, y también la que se deshizo.');
@@ -117,7 +117,7 @@ describe('the checks in words', () => {
     expect(textoComprobacion({ ...c, codigo: 'ORDEN' }, 1)).not.toContain('deshizo');
   });
 
-  test('a check that was not promised and does not hold is no fault, and says why', () => {
+  test('a check that fails without having been promised is a note, not a failure, and says why', () => {
     const c = { codigo: 'POCAS_SOBRAN', valor: 3, limite: 1, cumple: false, prometido: false } as const;
     expect(estadoComprobacion(c)).toBe('nota');
     expect(textoComprobacion(c)).toContain('Esta vez no se podía prometer');
@@ -162,7 +162,7 @@ describe('the numbers of «¿Es justo?»', () => {
     }) as unknown as Datos;
   const de = (n: Numeros, nombre: string) => n.personas.find((p) => p.nombre === nombre)!;
 
-  test('before a reparto: what would start today, by the rules themselves', () => {
+  test('are those of a draft that would start today, before there is one', () => {
     const n = numerosDe(datos());
     expect(n).toMatchObject({
       momento: 'PREVIA',
@@ -187,14 +187,14 @@ describe('the numbers of «¿Es justo?»', () => {
     expect(cuentaFinal(de(n, 'Ana'), n)).toBeNull();
   });
 
-  test('names both the member whose share is cut by age and the one who gets it', () => {
+  test('name both the member whose share is cut by age and the one who gets the rest', () => {
     const n = numerosDe(datos({ tareas: [tarea(1, 10, 'SEMANAL', false), tarea(2, 2, 'SEMANAL')] as never }));
     expect(n).toMatchObject({ contar: 'PUNTOS', total: 12 });
     expect(cuentaDeCuota(de(n, 'Leo'), n).nota).toContain('su cuota baja a 2 pts');
     expect(cuentaDeCuota(de(n, 'Ana'), n).nota).toContain('su cuota sube a 10 pts');
   });
 
-  test('without chores uses made-up numbers, and says so', () => {
+  test('are invented, and marked so, without chores, points or shares', () => {
     for (const sin of [
       { tareas: [] },
       { tareas: [tarea(1, 0, 'DIARIA')] as never },
@@ -209,7 +209,7 @@ describe('the numbers of «¿Es justo?»', () => {
     }
   });
 
-  test('during and after a reparto: its own numbers', () => {
+  test('are those of the draft, during and after it', () => {
     const sesion = {
       id: 7,
       fase: 'ELECCION',

@@ -85,7 +85,7 @@ export const textoDesempate = (desempate: Certificado['desempate'], nombre: (id:
   return `Cuando dos empatan, la carga de más es para quien va más atrás en este orden: ${enumerar(orden.map(nombre))}. Entre iguales lo dio el sorteo de la familia, y gira cada trimestre.${hubo}`;
 };
 
-/** «Empataban Ana, Luis y Marta. “Fregar” fue para Marta.»: one tie and how it was broken. */
+/** One tie and how it was broken: ««Fregar» no cabía en ninguna cuota, y Ana y Luis empataban: fue para Luis.» */
 export const textoEmpate = (
   { tipo, miembros, para, tarea }: Certificado['desempate']['empates'][number],
   nombre: (id: number) => string,

@@ -1,7 +1,10 @@
-/** The kinds of devices that trust a root in different ways. */
+/** Kinds of device, by the way in which a user makes them trust a root certificate. */
 export type Aparato = 'iphone' | 'android' | 'windows' | 'mac' | 'firefox' | 'otro';
 
-/** Recognizes the device of a user agent. An iPad calls itself a Mac, but has a touch screen. Firefox has a store of its own. */
+/**
+ * Recognizes the device of a user agent. An iPad calls itself a Mac, but has a touch screen. Firefox has its own list of
+ * trusted certificates.
+ */
 export const aparatoDe = (agente: string, toques: number): Aparato => {
   if (/iPhone|iPad|iPod/.test(agente) || (agente.includes('Macintosh') && toques > 1)) return 'iphone';
   if (agente.includes('Android')) return 'android';
@@ -10,7 +13,7 @@ export const aparatoDe = (agente: string, toques: number): Aparato => {
   return agente.includes('Macintosh') ? 'mac' : 'otro';
 };
 
-/** A step: what to do, and what its screen shows, with the part to touch. */
+/** One step: the instruction (`hacer`), and the title and rows of the screen that illustrates it. */
 export interface Paso {
   readonly hacer: string;
   readonly titulo: string;
@@ -23,7 +26,7 @@ export interface Paso {
 
 interface Pasos {
   readonly pasos: readonly Paso[];
-  /** A condition to know before beginning. */
+  /** A condition to meet before the first step. */
   readonly antes?: string;
 }
 

@@ -24,7 +24,7 @@ const CADA_MS = 3_000;
 
 type Fase = 'ESPERA' | 'PASANDO' | { readonly esperan: number };
 
-/** Tries the https address until this browser trusts it, and then moves there. Also tries when its tab is looked at again. */
+/** Tries the https address, at intervals and when the tab becomes visible, until this browser trusts it; then moves there. */
 const useMudanza = (https: string): Fase => {
   const [fase, setFase] = useState<Fase>('ESPERA');
   useEffect(() => {
@@ -137,7 +137,10 @@ function ConHttps({ https, huella, movil }: Direcciones & { readonly https: stri
   );
 }
 
-/** Leads a device to https of the box's own: makes it trust the root, and moves the login there. Needs no login. */
+/**
+ * Guides a device to the box's own https address: its user installs the box's root certificate, and then a login on this
+ * device moves along. Visitors who have not logged in may use it too.
+ */
 export function Confiar({ atras }: { readonly atras: () => void }) {
   const consulta = useQuery({ queryKey: CLAVES.direcciones, queryFn: () => llamar('verDirecciones') });
   return (

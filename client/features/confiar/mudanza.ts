@@ -5,7 +5,7 @@ import { enviarPendientes, cuantasEsperan } from '#client/lib/cola/cola.ts';
 import { leerTokenAcceso } from '#client/lib/credenciales.ts';
 import { llamar } from '#client/lib/llamar.ts';
 
-/** Whether this browser opens the https address without complaint. A refused certificate and a lost network fail alike. */
+/** Whether this browser can load the https address. False for an untrusted certificate and for a lost network alike. */
 export const seFia = (https: string): Promise<boolean> =>
   globalThis.fetch(https + enBase(RUTAS.direcciones), { cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -13,8 +13,8 @@ export const seFia = (https: string): Promise<boolean> =>
   );
 
 /**
- * Prepares the move to the https address, whose storage is empty: sends the ticks that wait here, and asks for a code that opens a
- * login there. Returns the address to open; a number when so many ticks could not be sent.
+ * Prepares the move to the https address, where this browser's storage is empty: sends the ticks that wait in the queue here,
+ * and asks for a code that opens a login there. Returns the address to open, or the number of ticks that could not be sent.
  */
 export const prepararMudanza = async (https: string): Promise<string | number> => {
   if (leerTokenAcceso() === null) return https + enBase('/login');

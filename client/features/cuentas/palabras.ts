@@ -89,6 +89,6 @@ export const fraseDelVeredicto = (juicio: Juicio, partes: readonly Parte[], yo: 
   }
 };
 
-/** The chore that would help most in other hands, with its points a week. */
+/** The chore whose handover to another member would help most, with its points a week. */
 export const ayudaEnPalabras = ({ nombre, puntos_semana }: Ayuda): string =>
   `Lo que más ayudaría: que otra persona lleve «${nombreEnFrase(nombre)}» (${conUnidad(puntos_semana, UNA_SEMANA).replace(' ', '\u00a0')}).`;

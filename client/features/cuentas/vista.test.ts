@@ -54,7 +54,7 @@ describe('the state of an account, in words', () => {
     [{ prometido: 3, excusado: 1 }, '1 pt no cuenta: estaba fuera.'],
     [{ prometido: 3, excusado: 2 }, '2 pts no cuentan: estaba fuera.'],
     [{ hecho: 6, extra: 6 }, 'Hizo 6 pts fuera del reparto.'],
-  ])('%j', (sumas, frase) => {
+  ])('with %j reads «%s»', (sumas, frase) => {
     expect(fraseDe(fila(sumas))).toBe(frase);
   });
 });
@@ -84,7 +84,7 @@ test('planning work is shown apart, in the quarter and in a week, and only where
   expect(fraseDeCabeza({ ...fila({}), cabeza: { prometido: 0, hecho: 0 } })).toBeNull();
 });
 
-test('a week shows its parts for each member, and nothing for members without any', () => {
+test('a week shows each member’s sums of that week, and zero for members without any', () => {
   const cuentas = de({
     miembros: [
       {
@@ -124,7 +124,7 @@ test('unassigned work has a row of its own, only when there is any', () => {
   ]);
 });
 
-test('a number opens its chores, part by part, the largest first; a week has its own', () => {
+test('the chores behind a sum are grouped by part, the largest first, for a quarter or for one week', () => {
   const cuentas = de({
     renglones: [
       renglon({ puntos: 2, nombre: 'Mesa', tarea: 2 }),
@@ -146,7 +146,7 @@ test('a number opens its chores, part by part, the largest first; a week has its
   ]);
 });
 
-test('a quarter is told as points a week from its first chore on, and a week as itself', () => {
+test('sums are divided by the weeks since the quarter’s first chore, and those of one week are not divided', () => {
   const cuentas = de({ renglones: [renglon({ veces: [{ id: 1, dia: '2026-10-19' }] }), renglon({})] });
   expect(diasDe(cuentas, '2026-11-16', '2026-11-20')).toBe(7);
   expect(diasDe(cuentas, null, '2026-11-22')).toBe(35);

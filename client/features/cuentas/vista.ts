@@ -17,7 +17,7 @@ import { type DiasContados, UNA_SEMANA } from '#shared/domain/puntos-semana.ts';
 import { enumerar, numero } from '#shared/domain/palabras.ts';
 import { domingoDe, fechaCorta } from '#client/lib/fechas.ts';
 
-/** A side of an account, drawn as a bar each: promised or done. */
+/** One side of an account, drawn as a bar: the promised or the done points. */
 export type Lado = 'prometido' | 'hecho';
 
 /** The parts of each bar, the most interesting first. */
@@ -64,8 +64,8 @@ export const semanasDe = ({ miembros }: Pick<CuentasTrimestre, 'miembros'>): rea
   [...new Set(miembros.flatMap((m) => m.semanas.map((s) => s.desde)))].toSorted();
 
 /**
- * Returns the days over which sums are shown per week: 7 for one week, else from the quarter's first chore to today. Chores due
- * later this week are counted already, so then up to the last of them. Never fewer than 7 days.
+ * Returns the days over which sums are shown per week: 7 for one week, else from the quarter's first chore to today, or to the
+ * last chore due later this week, since those are counted already. Never fewer than 7 days.
  */
 export const diasDe = (
   { renglones, hasta }: Pick<CuentasTrimestre, 'renglones' | 'hasta'>,

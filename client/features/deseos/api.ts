@@ -25,7 +25,7 @@ export const useOrdenar = (guardada: readonly number[]) => {
       cache.setQueryData(consultaDeseos.queryKey, deseos);
       setSinGuardar((ahora) => (ahora === enviada ? null : ahora));
     },
-    // The server refused the list: a chore was removed, or no longer suits the member's age.
+    // The cached chores may be out of date: the server refuses a chore that was removed or no longer suits the member's age.
     onError: () => void cache.invalidateQueries({ queryKey: consultaTareas.queryKey, exact: true }),
   });
   const cambiar = (lista: readonly number[]) => {

@@ -45,8 +45,8 @@ const tarea = (id: number, cambios: Partial<Tarea> = {}): Tarea => ({
 const yo = { id: 2, grupo_edad: 'ADULTO' } as const;
 const ids = (lista: readonly { readonly id: number }[]) => lista.map((d) => d.id);
 
-describe('the two zones', () => {
-  it('are my wishes in my order, and the rest from easiest to hardest', () => {
+describe('the two lists of the wish page', () => {
+  it('are my wishes in my order, and the other chores from lightest to heaviest', () => {
     const { deseos, resto } = listasDe([tarea(4), tarea(1), tarea(3), tarea(2)], [3, 1], yo, null);
     expect([ids(deseos), ids(resto)]).toEqual([
       [3, 1],
@@ -63,7 +63,7 @@ describe('the two zones', () => {
     });
   });
 
-  it('weigh as the draft counts, or as one that began today would: times in the quarter count too when that differs', () => {
+  it('show loads as a draft started today would count them: with different frequencies, points × times in the quarter', () => {
     const { resto } = listasDe([tarea(1, { frecuencia: 'DIARIA' }), tarea(2)], [], yo, null);
     expect(resto.map((d) => [d.id, d.carga, d.dias])).toEqual([
       [2, 260, 91],
@@ -93,7 +93,7 @@ describe('during a draft', () => {
   const sesion = sesionDeEstado(7, estado, rostros);
   const tareas = [1, 2, 3, 4, 5].map((id) => tarea(id));
 
-  it('says who took what, what is not in it, and what no longer fits; those come last', () => {
+  it('a chore that I cannot pick says why: taken, not in the draft, or over my quota; such chores come last', () => {
     const lleno = {
       ...sesion,
       puntos_acumulados: { ...sesion.puntos_acumulados, 2: (sesion.cuotas_puntos[2] ?? 0) - 25 },
@@ -109,20 +109,20 @@ describe('during a draft', () => {
     expect(listasDe(tareas, [3], { ...yo, id: 1 }, sesion).deseos[0]?.pega).toBe('Ya es tuya');
   });
 
-  it('says nothing to members who take no part, nor once it is over', () => {
+  it('no reason is given to members who take no part, nor after the draft', () => {
     expect(listasDe(tareas, [3], { ...yo, id: 3 }, sesion).deseos[0]?.pega).toBeNull();
     expect(listasDe(tareas, [3], yo, { ...sesion, fase: 'COMPLETADA' }).deseos[0]?.pega).toBeNull();
   });
 });
 
 describe('moving a wish', () => {
-  it('leaves the order of the others', () => {
+  it('keeps the order of the others', () => {
     expect(mover([1, 2, 3, 4], 3, 0)).toEqual([3, 1, 2, 4]);
     expect(mover([1, 2, 3, 4], 1, 2)).toEqual([2, 3, 1, 4]);
     expect(mover([1, 2, 3, 4], 2, 3)).toEqual([1, 3, 4, 2]);
   });
 
-  it('is announced by places', () => {
+  it('is announced to screen readers with the places', () => {
     const { deseos } = listasDe([tarea(1), tarea(2), tarea(3)], [1, 2, 3], yo, null);
     const anuncios = anunciosDe(deseos);
     const evento = { active: { id: 3 }, over: { id: 1 } } as unknown as DragOverEvent &

@@ -12,8 +12,9 @@ import { duracion } from '#client/lib/fechas.ts';
 export interface Deseo {
   readonly id: number;
   readonly nombre: string;
-  /** The load in the current draft, or in one started today, and the days it counts (to show it per week). */
+  /** The load in the current draft, or in one that would start today. */
   readonly carga: number;
+  /** Days that the load counts, to show it per week; null in a draft that counts each chore once. */
   readonly dias: DiasContados;
   /** Frequency and time: «Semanal · 15 min». */
   readonly ritmo: string;

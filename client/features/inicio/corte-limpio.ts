@@ -3,7 +3,7 @@ import { useEffect, type RefObject } from 'react';
 /** Changes of a row's height that are tried, in px, the smallest first. */
 const AIRES = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8, -8];
 
-/** Returns the end of the first screen: the bar that lies over it, or the edge of a window without one below. */
+/** Returns the y coordinate of the first screen's end, in px: the top of a fixed navigation bar, else the window's height. */
 const finDePantalla = (): number => {
   const barra = document.querySelector('nav[aria-label=Principal]');
   return barra !== null && getComputedStyle(barra).position === 'fixed'
@@ -15,7 +15,10 @@ const finDePantalla = (): number => {
 export const cortado = (botones: Iterable<Pick<DOMRect, 'top' | 'bottom'>>, linea: number): boolean =>
   [...botones].some(({ top, bottom }) => Math.round(top) < linea && Math.round(bottom) > linea);
 
-/** Sets the height of rows at which the end of the first screen cuts through no button, or the usual one if there is none. */
+/**
+ * Changes the rows' height (`--aire`) by the least amount with which the end of the first screen cuts through no button. Leaves
+ * it as it is if no amount does.
+ */
 const ajustar = (raiz: HTMLElement): void => {
   const linea = finDePantalla();
   const cabe = AIRES.some((aire) => {
@@ -37,7 +40,7 @@ export const useCorteLimpio = (caja: RefObject<HTMLElement | null>): void => {
     const raiz = caja.current;
     if (raiz === null) return undefined;
     let cuadro = 0;
-    // In the next frame: what a ResizeObserver does to what it observes is an error.
+    // Adjusts in the next frame, because a ResizeObserver callback that resizes what it observes raises an error.
     const mirar = new ResizeObserver(() => {
       cancelAnimationFrame(cuadro);
       cuadro = requestAnimationFrame(() => scrollY === 0 && ajustar(raiz));

@@ -3,9 +3,9 @@ import { hechasHoy, tocaHoy, type DiaPropio } from '#client/lib/asignaciones.ts'
 import { autorDe } from '#client/lib/quien.ts';
 
 /**
- * Returns what the member must still do today to keep the streak; undefined if nothing. The server's rule, here only in words: a
- * day with one completion counts, a day without any breaks the streak only if something due was left undone, and a day away does
- * not count.
+ * Returns what the member must still do today to keep the streak; undefined if nothing. Follows the server's rule: one completion
+ * makes a day count, a day away is skipped, and a day without completions breaks the streak only if something due was left
+ * undone.
  */
 export const loQueFaltaHoy = (
   pendientes: readonly Asignacion[],

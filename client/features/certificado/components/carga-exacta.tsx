@@ -6,11 +6,11 @@ import { Carga } from '#client/ui/carga.tsx';
 interface Props {
   readonly carga: number;
   readonly dias: DiasContados;
-  /** The rounded number to show if it differs from the load's own (`sumasDe`). */
+  /** Rounded weekly number to show instead of the load's own, so that a list of them adds up (`sumasDe`). */
   readonly n?: number | undefined;
 }
 
-/** A load, rounded and exact: «63 pts/sem · 819 pts». Only exact for a draft that counts each chore once. */
+/** A load, rounded per week and exact: «63 pts/sem · 819 pts». Only the exact one for a draft that counts each chore once. */
 export const CargaExacta = ({ carga, dias, n }: Props) => (
   <>
     {dias !== null && (

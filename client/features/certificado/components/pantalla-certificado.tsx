@@ -38,7 +38,7 @@ const NoHay = ({ cancelado, motivo }: { readonly cancelado: boolean; readonly mo
   </EstadoVacio>
 );
 
-/** Renders the second page: what was done in the quarter that starts on this day. */
+/** Renders the part after the certificate: the work done in the quarter that starts on the given day. */
 type Despues = (trimestre: string) => ReactNode;
 
 /** The certificate of one session, or the reason why there is none. */

@@ -11,7 +11,7 @@ interface Props {
   readonly quien: (id: number) => PersonaCertificado;
 }
 
-/** Members up to which each has a column; with more, columns are too narrow for the chores' names. */
+/** Most members for whom the board has one column each; with more, the columns are too narrow for the chores' names. */
 const MAXIMO_COLUMNAS = 5;
 const COLUMNAS = 'grid grid-cols-1 gap-2 sm:grid-cols-[repeat(var(--columnas),minmax(0,1fr))]';
 const LIBRE = 'grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] gap-2';

@@ -115,7 +115,7 @@ interface PropsBarra {
   readonly sigue?: boolean;
 }
 
-/** A bar: outlined for promised points, filled for done ones. Screen readers skip it and read the number above. */
+/** A sum as a bar, outlined for promised points and filled for done ones. Screen readers skip it and read the number above. */
 export function Barra({ lado, puntos, dias, tope, color, sigue = false }: PropsBarra) {
   return (
     <>

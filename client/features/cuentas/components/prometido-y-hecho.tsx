@@ -8,7 +8,9 @@ import { filasDe } from '../vista.ts';
 import { Correcciones, Cuenta } from './cuenta.tsx';
 import { EnlaceCuentas } from './enlace-cuentas.tsx';
 
-/** The certificate's second page: promised against done, once the quarter is frozen. Before that, a link to the live ledger. */
+/**
+ * The part below the certificate: promised and done points, once the ledger is frozen. Before that, a link to the live ledger.
+ */
 export function PrometidoYHecho({ trimestre }: { readonly trimestre: string }) {
   const consulta = useCuentas(trimestre);
   return (

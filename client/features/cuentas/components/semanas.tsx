@@ -6,7 +6,7 @@ import { Cargable } from '#client/ui/cargable.tsx';
 import { useCuentas } from '../api.ts';
 import { filasDe, semanasDe } from '../vista.ts';
 
-/** The quarter's weeks up to the present one, the newest first: the points that each member did, of those that fell to them. */
+/** The quarter's weeks up to the present one, the newest first: each member's done points, of those that they had to do. */
 export function Semanas() {
   const hoy = useHoy();
   const consulta = useCuentas(trimestreDe(hoy));

@@ -9,7 +9,7 @@ import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { cuantasEsperan } from './linea-esperan.tsx';
 
-/** The card component for each kind of question. Its `id` is the one in `Espera`. */
+/** The card component for each kind of question. It receives the `id` of its `Espera`. */
 export type Cartas = Readonly<Record<TipoEspera, ComponentType<{ readonly id: number }>>>;
 
 interface Props {

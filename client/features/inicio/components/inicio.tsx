@@ -66,7 +66,7 @@ export function Inicio({ franjas, esperan, hayEsperas, proximas, libres, casa }:
   const sesion = reparto?.sesion ?? null;
   const ninguno = reparto !== undefined && sinRepartoAun(sesion);
   const falta = sesion === null ? null : porRepartir(sesion, hoy);
-  // When it is my own turn, the layout's strip says so on every screen.
+  // Left out on my own turn, which a strip of the layout announces on every screen.
   const enMarcha =
     sesion !== null &&
     (sesion.fase === 'CIERRE' || (sesion.fase === 'ELECCION' && sesion.miembro_turno_actual !== yo.id));

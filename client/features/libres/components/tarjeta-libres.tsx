@@ -72,8 +72,8 @@ function FilaLibre({
 }
 
 /**
- * The free chores that I may take: those of absent members and those without an owner. Draws nothing if there are none, or if
- * they could not be read, since none of them is the member's own.
+ * The free chores that I may take: those of absent members and those without an owner. Draws nothing if there are none. A failed
+ * read shows no error either, since none of these chores is the member's duty.
  */
 export function TarjetaLibres() {
   const yo = useYo();
