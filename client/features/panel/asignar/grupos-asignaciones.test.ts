@@ -42,7 +42,7 @@ const asignacion = (id: number, miembro: number, datos: Partial<Asignacion> = {}
   ...datos,
 });
 
-test('groups come by member’s name, the next chores first and finished ones last', () => {
+test('assignments are grouped by member in order of name, with the next due first and finished ones last', () => {
   const grupos = agruparPorMiembro([
     asignacion(1, 1),
     asignacion(2, 2, { fecha_limite: '2026-11-30' }),

@@ -18,7 +18,7 @@ interface Props {
   readonly usuarios: readonly Usuario[];
 }
 
-/** The editor of shares where each saves itself. A total other than 100 only shows a warning. */
+/** Editor in which each share is saved on its own. A total other than 100 only shows a warning. */
 export function PartesSueltas({ configuraciones, usuarios }: Props) {
   const { valores, estadoDe, mover, guardar, aplicar } = usePartesSueltas(configuraciones);
   const miembros = configuraciones.flatMap((c) => usuarios.find((u) => u.id === c.miembro) ?? []);
@@ -75,7 +75,7 @@ export function PartesSueltas({ configuraciones, usuarios }: Props) {
   );
 }
 
-/** Since when a share counts. */
+/** The day from which a share counts. */
 function Vigencia({ configuracion }: { readonly configuracion: ConfiguracionReparto | undefined }) {
   if (configuracion === undefined) return null;
   return (

@@ -31,7 +31,7 @@ const useGuardar = () => {
         lista?.map((c) => ({ ...c, porcentaje_asignado: valores[c.miembro] ?? c.porcentaje_asignado })),
       );
     },
-    // Also after a refusal: the quarter may have ended at midnight, and with it these rows.
+    // Reads again after a refusal too: at midnight a new quarter may have replaced these rows.
     onSettled: () => {
       for (const queryKey of [CLAVES.carga, CLAVES.configuraciones, CLAVES.prevision])
         void cache.invalidateQueries({ queryKey });
@@ -41,7 +41,10 @@ const useGuardar = () => {
 
 type PorMiembro<T> = Readonly<Record<number, T>>;
 
-/** Shares that save themselves. Each value is the one under the finger until the server has answered, then the stored one. */
+/**
+ * Returns the shares and functions that save them. A share shows the slider's value until the server has answered, then the
+ * stored one.
+ */
 export const usePartesSueltas = (configuraciones: readonly ConfiguracionReparto[]) => {
   const { mutateAsync } = useGuardar();
   const [movidos, setMovidos] = useState<Borrador>({});

@@ -25,7 +25,7 @@ test('lists every zone of the browser, and keeps the current one when the browse
   expect(new Set(todas).size).toBe(todas.length);
 });
 
-test('regions are in order, places within them, and zones without a region come last', () => {
+test('regions are sorted, and places within them; zones without a region come last', () => {
   const todas = zonas('UTC');
   const grupos = [...new Set(todas.map((z) => z.grupo ?? ''))];
   expect(grupos).toEqual([...grupos.slice(0, -1).toSorted(new Intl.Collator('es').compare), 'Otras']);

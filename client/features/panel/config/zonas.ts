@@ -14,7 +14,7 @@ const REGIONES: Readonly<Record<string, string>> = {
   Pacific: 'Pacífico',
 };
 
-/** Country shown beside a zone whose city does not tell people that it is theirs: «Madrid (España)». */
+/** Country added to the name of a zone, for people who would not recognize it by its city: «Madrid (España)». */
 const TAMBIEN: Readonly<Record<string, string>> = {
   'Europe/Madrid': 'España',
   'Atlantic/Canary': 'España',

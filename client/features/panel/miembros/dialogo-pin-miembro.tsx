@@ -10,7 +10,7 @@ import { Dialogo } from '#client/ui/dialogo.tsx';
 import { EntradaPin, faltaDePin } from '#client/ui/entrada-pin.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 
-/** Dialog that lets a member log in by face and a PIN, sets another PIN, or ends that. */
+/** Dialog to allow a member's login by face and PIN, to set another PIN, or to end the permission. */
 export function DialogoPinMiembro({ miembro, cerrar }: { readonly miembro: Usuario; readonly cerrar: () => void }) {
   const id = useId();
   const [pin, setPin] = useState('');

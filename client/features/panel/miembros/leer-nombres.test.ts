@@ -22,6 +22,6 @@ test('marks a name that is taken, in the family or earlier in the list, whatever
   expect(leidos('Ángel, Leo, leo', ['ANGEL'])).toEqual(['Ángel ADULTO repetido', 'Leo ADULTO', 'Leo ADULTO repetido']);
 });
 
-test('reads nothing from blanks', () => {
+test('reads no name from blanks and separators', () => {
   expect(leidos(' , \n ,')).toEqual([]);
 });

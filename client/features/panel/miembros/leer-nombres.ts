@@ -2,7 +2,7 @@ import { conMayuscula } from '#shared/domain/palabras.ts';
 import { sinTildes } from '#shared/domain/paquete-inicial.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 
-/** A member to add. `repetido`: someone here has this name, so that it waits for a word of the admin's. */
+/** A member to add. `repetido`: the name is taken, in the family or earlier in the text, so the admin must say if it is right. */
 export interface Nombrado {
   readonly first_name: string;
   readonly grupo_edad: GrupoEdad;

@@ -70,7 +70,7 @@ interface PropsFila {
   readonly alta: PorCrear<Nombrado>;
 }
 
-/** A name that is on its way, or that was not added, with the reason and what can be done. */
+/** Row of a name that is being added, or that could not be: then with the reason and buttons to retry or drop it. */
 export function FilaNombreNuevo({ altas, alta }: PropsFila) {
   const { dato, motivo } = alta;
   const esperando = motivo === null && altas.enMarcha;

@@ -31,7 +31,7 @@ const ANOS = [
   { valor: 'ADULTO', texto: '18+' },
 ] as const;
 
-/** A member's age group, changed by one tap. Asks first where votes would start again. */
+/** A member's age group, changed by one tap. Asks first if votes would start again. */
 function Edad({ miembro }: { readonly miembro: Usuario }) {
   const { id, first_name: nombre, grupo_edad: actual } = miembro;
   const grupo = useId();
@@ -131,7 +131,8 @@ function DondeViven({ usuarios }: { readonly usuarios: readonly Usuario[] }) {
 }
 
 /**
- * «Quién vive aquí», the first step: names and ages in one list, several at once. `dichos` are a few words about members, by id.
+ * «Quién vive aquí», the first step in preparing a draft: names and ages in one list, several added at once. `dichos` holds a
+ * few words about some members, by id.
  */
 export function PasoQuien({ dichos }: { readonly dichos: ReadonlyMap<number, string> }) {
   const usuarios = useQuery(consultaUsuarios);

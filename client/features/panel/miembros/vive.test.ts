@@ -30,7 +30,7 @@ test('the form starts with how the member lives here, and with the next Monday f
   });
 });
 
-test('a way of living differs only by what it needs', () => {
+test('igualVive compares only the fields that the chosen way of living uses', () => {
   const siempre = viveInicial([], 3, HOY);
   expect(igualVive(siempre, { ...siempre, desde: '2027-01-01' })).toBe(true);
   expect(igualVive(siempre, { ...siempre, vive: 'ALTERNAS' })).toBe(false);

@@ -10,7 +10,7 @@ export const TEXTOS_VIVE: Readonly<Record<ManeraDeVivir, string>> = {
   TEMPORADAS: 'A temporadas',
 };
 
-/** A member's way of living here, as a field of a form: all that any of the three ways needs. */
+/** A member's way of living here (always, alternate weeks or seasons) as a form field, with the fields of all three ways. */
 export const ViveEnFormulario = z
   .object({
     vive: z.enum(MANERAS_DE_VIVIR),

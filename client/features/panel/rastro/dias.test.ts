@@ -19,7 +19,7 @@ test('entries are grouped by the family’s days, the latest first', () => {
   expect(
     contadas([
       pin('2026-11-21T09:00:00.000Z'),
-      // Past midnight in Madrid.
+      // In Madrid it is already the 21st.
       pin('2026-11-20T23:30:00.000Z'),
       pin('2026-11-20T22:30:00.000Z'),
       pin('2026-11-18T10:00:00.000Z'),
@@ -32,7 +32,7 @@ test('entries are grouped by the family’s days, the latest first', () => {
   expect(porDias([], '2026-11-21')).toEqual([]);
 });
 
-test('tasks that one admin made in a row are one line, in order of creation', () => {
+test('chores that one admin created in a row share a line, in order of creation', () => {
   expect(
     contadas([
       creada('2026-11-21T10:04:00.000Z', 'E', LUIS),

@@ -202,6 +202,6 @@ describe('every act has a sentence that follows a name', () => {
   });
 });
 
-test('tasks made in a row share a sentence', () => {
+test('chores created in a row share a sentence', () => {
   expect(fraseDeCreadas(['Fregar', 'Barrer', 'Planchar'])).toBe('creó 3 tareas: «Fregar», «Barrer» y «Planchar»');
 });

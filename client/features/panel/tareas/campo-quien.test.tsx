@@ -50,7 +50,7 @@ const campo = (
 };
 const textos = (html: string): string => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 
-test('a new chore waits for the draft; once one is in force, it may be somebody’s, or you decide', () => {
+test('a new chore waits for the first draft; with a draft in force it may be a member’s, or a reajuste decides', () => {
   const antes = textos(campo({}));
   expect(antes).toContain('Quien quiera Cada uno la suya En el reparto El próximo reparto dirá de quién es.');
   expect(antes).not.toContain('Alguien');
@@ -58,7 +58,7 @@ test('a new chore waits for the draft; once one is in force, it may be somebody�
   expect(despues).toContain('Alguien Quien quiera Cada uno la suya Decididlo vosotros Un reajuste propone');
 });
 
-test('a chore of one day is somebody’s or free, before the first draft too', () => {
+test('a chore of one day never waits for a draft, before the first one either', () => {
   const html = campo({ frecuencia: 'OTRA', regla: { tipo: 'UNA_VEZ', dia: '2026-11-26' }, para: 0 });
   expect(textos(html)).toContain('Alguien Quien quiera Cada uno la suya');
   expect(textos(html)).not.toMatch(/En el reparto|Decididlo/);
@@ -80,7 +80,7 @@ test('a chore that a draft gave to somebody only says whose it is', () => {
   expect(textos(campo({}, {}, { ...suya, partida: true }))).toContain('Está repartida hasta el próximo reparto.');
 });
 
-test('who does it is read from the fields that are sent, and nobody chosen is told at its field', () => {
+test('quienDe reads back what camposDeQuien writes, and a choice without members is refused at its field', () => {
   for (const quien of quienesPosibles(false, true)) expect(quienDe(camposDeQuien(quien))).toBe(quien);
   const errores = (quien: 'ALGUIEN' | 'CADA_UNO') =>
     TareaEntrada.safeParse({ ...CAMA, ...camposDeQuien(quien) }).error?.issues.map((i) => i.message);

@@ -24,7 +24,7 @@ const TITULOS: Readonly<Record<Exclude<Quien, 'REPARTO'>, string>> = {
   CADA_UNO: 'Cada uno la suya',
 };
 
-/** Whether a draft is in force, so that chores may change hands, and one is under way. */
+/** Returns whether a draft is in force, and the owners of the chores that it gave. */
 const useReparto = () => {
   const { data } = useQuery(consultaSesion);
   return { enVigor: data?.sesion?.fase === 'COMPLETADA', duenos: data?.duenos ?? [] };
@@ -39,7 +39,7 @@ const ayudaDe = (tarea: Tarea | null, quien: Quien, enVigor: boolean, unaVez: bo
   return enVigor ? 'Un reajuste propone de quién es, y cada uno dice sí o no.' : 'El próximo reparto dirá de quién es.';
 };
 
-/** The members to choose from; a choice ticks the age group that it needs. */
+/** The members to choose from. A choice also marks the chore as suitable for the member's age group. */
 function Personas({
   quien,
   miembros,

@@ -78,8 +78,8 @@ const ayudaDe = (elegida: EnPartes, diaria: boolean, entera: string): string => 
 };
 
 /**
- * Field: is the chore dealt whole, by days, or by turns of weeks? Shown for chores that are due every week. For others it says
- * why one that is dealt in parts cannot change its frequency. `tarea` is the chore being edited.
+ * Field: is the chore dealt whole, by days, or by turns of weeks? Shown for chores that are due every week. With any other
+ * frequency, a chore that is dealt in parts shows why this frequency cannot be saved. `tarea` is the chore being edited.
  */
 export function CampoReparto({ tarea }: { readonly tarea: Tarea | null }) {
   const { control } = useFormContext<ValoresTarea>();

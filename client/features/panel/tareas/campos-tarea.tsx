@@ -63,7 +63,7 @@ export function CamposTarea({ tarea, hecha, votada, bajoEdades, alMarcarHecha }:
 /** Whether a chore uses one of the options that are folded away. */
 const enUso = (tarea: Tarea | null): boolean => tarea !== null && (tarea.de_cabeza || !tarea.activa);
 
-/** Fields «Frecuencia» and the days; a chore for whenever it is needed has none. */
+/** Fields «Frecuencia» and the days; a chore that is done whenever it is needed has no days. */
 function CamposFrecuencia({ tarea, hecha }: Pick<Props, 'tarea' | 'hecha'>) {
   const { control, setValue, getValues, clearErrors, formState } = useFormContext<ValoresTarea>();
   const [frecuencia, regla, libre, para] = useWatch({ control, name: ['frecuencia', 'regla', 'libre', 'para'] });
@@ -77,7 +77,7 @@ function CamposFrecuencia({ tarea, hecha }: Pick<Props, 'tarea' | 'hecha'>) {
     setValue('en_partes', sePuedePartir(como, suya) ? como : 'ENTERA', opcion);
     setValue('frecuencia', suya, opcion);
     setValue('regla', reglaPara(nueva), opcion);
-    // A chore of one day waits for no draft.
+    // A chore of one day cannot wait for a draft, so «Alguien» is chosen for it.
     const quien = camposDeQuien('ALGUIEN');
     if (nueva === 'UNA_VEZ' && tarea === null && libre !== true && (para ?? null) === null)
       setValue('para', quien.para);

@@ -96,7 +96,7 @@ export function DialogoTarea({ tarea, cerrar }: { readonly tarea: Tarea | null; 
       {(formulario) => {
         const alMarcarHecha = (nueva: boolean) => {
           setHecha(nueva);
-          // Nobody has to be chosen for what is done.
+          // A chore that is already done needs nobody to do it.
           for (const [campo, valor] of Object.entries(camposDeQuien(nueva ? 'REPARTO' : 'ALGUIEN')))
             formulario.setValue(campo as 'libre' | 'cada_uno' | 'para', valor);
         };

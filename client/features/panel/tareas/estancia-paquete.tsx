@@ -64,7 +64,7 @@ export function AvancePaquete({
     );
   }
   const cuantas = plural(porCrear.length, 'tarea');
-  // After a reload none of them has failed.
+  // The reasons are lost when the page is reloaded; then these chores count as missing, not as failed.
   const hanFallado = porCrear.some((p) => p.motivo !== null);
   return (
     <div className="grid gap-4">

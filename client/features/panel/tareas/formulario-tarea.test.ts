@@ -28,7 +28,7 @@ test('a form follows changes made elsewhere, except in fields being edited', () 
   expect(loDeOtros(valoresDe(FREGAR), FREGAR, { ...FREGAR, total_votaciones: 3 })).toEqual([]);
 });
 
-test('days follow as a whole or not at all: those of one frequency mean nothing in another', () => {
+test('frequency and days follow together or not at all, since the days of one frequency mean nothing in another', () => {
   expect(queda({ frecuencia: 'DIARIA', dia_semana: null }, { dia_semana: 4 })).toMatchObject({
     frecuencia: 'DIARIA',
     dia_semana: null,

@@ -37,10 +37,10 @@ export const valoresDe = (tarea: Tarea | null): ValoresTarea =>
         cada_uno: tarea.personal ? tarea.cada_uno : null,
       } as unknown as ValoresTarea);
 
-/** The ways in which a chore has somebody to do it («¿Quién la hace?»); `REPARTO`: a draft or a reajuste decides. */
+/** The answers to «¿Quién la hace?»; `REPARTO`: a draft or a reajuste decides. */
 export type Quien = 'ALGUIEN' | 'LIBRE' | 'CADA_UNO' | 'REPARTO';
 
-/** «Alguien» before a name is chosen. No member has this id, so the contract asks for one. */
+/** Id for «Alguien» before a member is chosen. No member has it, so the contract refuses the form and asks for one. */
 const SIN_ELEGIR = 0;
 
 /** Returns who does the chore in the form. */
@@ -60,8 +60,8 @@ export const camposDeQuien = (quien: Quien) => ({
 export const esUnaVez = ({ regla }: Pick<ValoresTarea, 'regla'>): boolean => regla?.tipo === 'UNA_VEZ';
 
 /**
- * Returns the ways to choose from. A chore of one day waits for no draft; any other is a member's by name only once a draft has
- * been made.
+ * Returns the possible answers. A chore of one day cannot wait for a draft; any other can be given to a member only while a draft
+ * is in force.
  */
 export const quienesPosibles = (unaVez: boolean, conReparto: boolean): readonly Quien[] => [
   ...(unaVez || conReparto ? (['ALGUIEN'] as const) : []),
@@ -70,10 +70,10 @@ export const quienesPosibles = (unaVez: boolean, conReparto: boolean): readonly 
   ...(unaVez ? [] : (['REPARTO'] as const)),
 ];
 
-/** The choices of «Frecuencia» that are rules of their own. */
+/** The choices of «Frecuencia»: the frequencies, and two rules of `OTRA` that have a choice of their own. */
 export type EleccionFrecuencia = ValoresTarea['frecuencia'] | 'UNA_VEZ' | 'A_DEMANDA';
 
-/** Returns the choice of «Frecuencia» that a chore's frequency and rule are. */
+/** Returns the choice of «Frecuencia» that stands for a chore's frequency and rule. */
 export const eleccionDe = ({ frecuencia, regla }: Pick<ValoresTarea, 'frecuencia' | 'regla'>): EleccionFrecuencia =>
   frecuencia === 'OTRA' && (regla?.tipo === 'UNA_VEZ' || regla?.tipo === 'A_DEMANDA') ? regla.tipo : frecuencia;
 

@@ -31,7 +31,7 @@ type Vista =
 /** The list of chores with its dialogs. Without chores, the starter pack is offered first. */
 export function GestorTareas({ tareas, recienCreadas, alCrearPaquete }: Props) {
   const [parametros, setParametros] = useSearchParams();
-  // A link from elsewhere names the chore whose form it opens.
+  // `?tarea=` in a link from another screen names the chore whose form opens.
   const pedida = Number(parametros.get('tarea') ?? 0);
   const [vista, setVista] = useState<Vista>(pedida > 0 ? { que: 'formulario', id: pedida } : { que: 'lista' });
   const cerrar = () => {

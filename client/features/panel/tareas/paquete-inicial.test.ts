@@ -9,7 +9,7 @@ import { aTarea, paqueteSin } from './paquete-inicial.ts';
 const todas = PAQUETE_INICIAL.flatMap((e) => e.tareas);
 
 describe('starter pack', () => {
-  it.each(todas.map((p) => [p.nombre, p] as const))('«%s» is a task that the API takes', (_nombre, p) => {
+  it.each(todas.map((p) => [p.nombre, p] as const))('«%s» is a chore that the API accepts', (_nombre, p) => {
     expect(TareaEntrada.safeParse(aTarea(p)).error?.issues).toBeUndefined();
   });
 
@@ -42,7 +42,7 @@ describe('starter pack', () => {
   });
 });
 
-/** Every family of up to eight members with an adult, by the number of each age group. */
+/** Every family with one to four adults, up to three teenagers and up to three children. */
 const FAMILIAS = [1, 2, 3, 4].flatMap((adultos) =>
   [0, 1, 2, 3].flatMap((jovenes) =>
     [0, 1, 2, 3].map((ninos): GrupoEdad[] => [
@@ -97,7 +97,7 @@ describe('recommended chores', () => {
     expect(recomendadas([]).size).toBe(6);
   });
 
-  it('are chores of homes with children only where there are some', () => {
+  it('include chores for homes with children only if the family has some', () => {
     expect(recomendadas(['ADULTO', 'ADULTO', 'JUVENIL', 'JUVENIL', 'JUVENIL'])).not.toContain('Recoger los juguetes');
     expect(recomendadas(['ADULTO', 'ADULTO', 'INFANTIL', 'INFANTIL'])).toContain('Recoger los juguetes');
   });

@@ -17,7 +17,7 @@ interface PropsPaquete {
   readonly crear: ReturnType<typeof useCrearPaquete>['crear'];
 }
 
-/** The starter pack by room: one tap creates what is ticked, at first what is recommended to this family. */
+/** The starter pack by room: one button creates the ticked chores. A family without chores begins with the recommended ones. */
 function Paquete({ tareas, crear }: PropsPaquete) {
   const paquete = paqueteSin(tareas.map((t) => t.nombre));
   const primeraVez = tareas.length === 0;
@@ -48,7 +48,7 @@ function Paquete({ tareas, crear }: PropsPaquete) {
   );
 }
 
-/** «Qué hay que hacer», the second step. */
+/** «Qué hay que hacer», the second step in preparing a draft: chores from the starter pack. */
 export function PasoQue() {
   const tareas = useQuery(consultaTareas);
   const { data: usuarios = [] } = useQuery(consultaUsuarios);

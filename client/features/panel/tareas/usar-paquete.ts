@@ -4,7 +4,9 @@ import { CLAVES } from '#client/lib/claves.ts';
 import { useCrearVarias } from '#client/lib/crear-varias.ts';
 import { llamar } from '#client/lib/llamar.ts';
 
-/** Creates chores of the starter pack. The list of chores is read again before it counts as done, so that the screen changes once. */
+/**
+ * Creates chores of the starter pack. Ends only after the list of chores has been read again, so that the screen changes once.
+ */
 export const useCrearPaquete = () => {
   const cache = useQueryClient();
   return useCrearVarias<TareaEntrada>('paquete.crear', {

@@ -72,7 +72,7 @@ export const empiezanSin = (
     );
   });
 
-/** Says in a sentence that those votes start again; empty for no chores. */
+/** The warning that the votes on these chores start again, in one sentence; empty for no chores. */
 export const fraseDeNuevo = (tareas: readonly Tarea[]): string => {
   const [una, ...mas] = tareas;
   if (una === undefined) return '';

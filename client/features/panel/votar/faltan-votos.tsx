@@ -4,7 +4,7 @@ import { consultaTareas } from '#client/lib/consultas.ts';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { CerrarTodas } from './panel-votar.tsx';
 
-/** The number of missing votes, live, with the ways to get on. Renders nothing when none are missing. */
+/** The live number of missing votes, with a link to vote and a button to close the open votes. Renders nothing without any. */
 export function FaltanVotos() {
   const { data: tareas = [] } = useQuery(consultaTareas);
   const abiertas = tareas.filter((t) => t.activa && !t.votaciones_completadas);

@@ -17,8 +17,8 @@ const ANA = { id: 1, grupo_edad: 'ADULTO', tiene_cuenta: true } as Usuario;
 const MARTA = { id: 2, grupo_edad: 'JUVENIL', tiene_cuenta: true } as Usuario;
 const SIN_CUENTA = { ...MARTA, tiene_cuenta: false };
 
-describe('a dialog warns that a voting will start anew', () => {
-  it('when it removes an age group of somebody who voted, and not before the first vote or after the end', () => {
+describe('the warning that a vote starts again', () => {
+  it('is given when new ages exclude a member who could vote, but not before the first vote or after the last', () => {
     expect(edadesEmpiezanDeNuevo(tarea(), { apta_juvenil: false }, [ANA, MARTA])).toBe(true);
     expect(edadesEmpiezanDeNuevo(tarea(), { apta_juvenil: false }, [ANA, SIN_CUENTA])).toBe(false);
     expect(edadesEmpiezanDeNuevo(tarea(), { apta_infantil: true }, [ANA, MARTA])).toBe(false);
@@ -28,7 +28,7 @@ describe('a dialog warns that a voting will start anew', () => {
     );
   });
 
-  it('when a member outgrows it, or loses the account', () => {
+  it('is given when a member changes to an age group that may not vote, or loses the account', () => {
     const deAdultos = tarea({ apta_juvenil: false });
     expect(empiezanSin([tarea(), deAdultos], MARTA, 'INFANTIL')).toEqual([tarea()]);
     expect(empiezanSin([tarea(), deAdultos], MARTA, 'ADULTO')).toEqual([]);
@@ -36,7 +36,7 @@ describe('a dialog warns that a voting will start anew', () => {
     expect(empiezanSin([tarea()], SIN_CUENTA, null)).toEqual([]);
   });
 
-  it('in its words', () => {
+  it('names one chore, or counts several', () => {
     expect(fraseDeNuevo([])).toBe('');
     expect(fraseDeNuevo([tarea()])).toBe('La votación de «Fregar» empezará de nuevo.');
     expect(fraseDeNuevo([tarea(), tarea()])).toBe('2 votaciones a medias empezarán de nuevo.');

@@ -29,7 +29,7 @@ const consecuencia = ({ fase }: SesionReparto, mas: boolean): string =>
 
 interface Props {
   readonly tarea: Tarea;
-  /** The field it stands beside: it warns there of a change of days, or of points alone. */
+  /** The field beside which the warning stands: `DIAS` warns if the days change, `PUNTOS` if only the points do. */
   readonly de: 'DIAS' | 'PUNTOS';
 }
 

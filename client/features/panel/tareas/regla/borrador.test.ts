@@ -24,7 +24,7 @@ test('every kind begins with a rule that can be saved', () => {
   expect(reglaDe(nuevoBorrador('2026-11-29'))).toMatchObject({ tipo: 'SEMANAS', cada: 2, dias_semana: [7] });
 });
 
-test('the contract finds missing fields, and months that are not asked for do not count', () => {
+test('an empty field fails the contract, and months are left out of a rule that is not limited to some', () => {
   const vacio = reglaDe({ ...nuevoBorrador(HOY), cada: ' ' });
   expect(Regla.safeParse(vacio).error?.issues.map((i) => i.path.join('.'))).toEqual(['cada']);
   const b = { ...nuevoBorrador(HOY), meses: [4, 5] };

@@ -49,7 +49,7 @@ export function EditorRegla() {
     ponerBorrador(nuevo);
     onChange(regla);
   };
-  // The form has a rule that was not made here: another admin changed it.
+  // Takes over a rule that was not edited here: another admin has changed the chore.
   useEffect(() => {
     if (!value || JSON.stringify(value) === hecha.current) return;
     hecha.current = JSON.stringify(value);

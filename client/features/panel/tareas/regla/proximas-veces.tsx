@@ -7,7 +7,7 @@ import { useHoy } from '#client/lib/reloj.ts';
 const CUANTAS = 5;
 const SIN_DIAS = { dia_semana: null, dia_semana_2: null, dia_mes: null } as const;
 
-/** Preview of a rule while it is typed: in words, with its next days. A file of its own, because it loads the calendar code. */
+/** Preview of a rule while it is typed: in words, with its next days. It loads lazily, because it imports the calendar code. */
 export function ProximasVeces({ regla }: { readonly regla: Regla | null }) {
   const hoy = useHoy();
   const leida = Regla.safeParse(regla);
