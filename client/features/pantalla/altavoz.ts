@@ -3,11 +3,11 @@ import { propio } from '#client/lib/base.ts';
 import { crearOyentes } from '#client/lib/oyentes.ts';
 import { notasDe, type Nota, type Sonido } from './sonido.ts';
 
-// The wall's loudspeaker. Browsers play nothing before a gesture, so it opens at the first click or key.
+// Sound of the wall screen. Browsers play nothing before a user gesture, so audio starts at the first click or key press.
 
 /**
- * Whether the wall is heard: it waits for a gesture, it sounds, it was muted here, or there is no sound at all: none in this
- * browser, or none that the family wants.
+ * State of the sound: waiting for a user gesture, on, muted on this device, or unavailable, because the browser has no audio or
+ * the family has turned the sound off.
  */
 export type EstadoAltavoz = 'espera' | 'suena' | 'callado' | 'no-hay';
 
@@ -36,11 +36,11 @@ const despertar = (): void => {
     contexto = new AudioContext();
     contexto.addEventListener('statechange', decir);
   }
-  // A browser that still refuses leaves the hint standing.
+  // If the browser still refuses, the state stays «espera» and the hint stays on screen.
   void contexto.resume().catch(() => null);
 };
 
-/** Opens the loudspeaker at the next gesture anywhere on the page. Returns the function that stops waiting for one. */
+/** Starts audio at the next click or key press anywhere on the page. Returns the function that removes the listeners. */
 export const esperarGesto = (): (() => void) => {
   addEventListener('click', despertar, true);
   addEventListener('keydown', despertar, true);
@@ -50,14 +50,14 @@ export const esperarGesto = (): (() => void) => {
   };
 };
 
-/** Lets the wall sound or not, as the family has it in Config. The mute on the wall stays as it was. */
+/** Turns sound on or off as the family has set it in Config. Muting on this device is a setting of its own. */
 export const permitirSonido = (si: boolean): void => {
   if (permitido === si) return;
   permitido = si;
   decir();
 };
 
-/** Mutes the wall, or lets it sound again. The choice stays in this browser. */
+/** Mutes this wall screen or ends that. The choice is kept in this browser. */
 export const callar = (si: boolean): void => {
   callado = si;
   if (si) enEsteNavegador.guardar(CALLADO, '1');

@@ -50,7 +50,7 @@ test('announces nothing for a pick or for the first state of a connection', () =
   expect(tras(null, sesion(3, []))).toBeNull();
 });
 
-test('announces one more minute, and a member who lets the rule finish', () => {
+test('announces one more minute, and a member who lets the app make their remaining picks', () => {
   const minuto = { ...sesion(3, [2]), reloj: { minuto: true } } as SesionReparto;
   expect(tras(sesion(2, [2]), minuto)).toBe('Un minuto más para Luis');
   expect(tras(minuto, { ...minuto, n: 4 })).toBeNull();

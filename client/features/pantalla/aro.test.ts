@@ -15,6 +15,6 @@ it('draws one segment for each of the last ten seconds, together no longer than 
     expect(largos.filter((largo, i) => i % 2 === 0 && largo > 0)).toHaveLength(segundos);
     expect(largos.slice(0, -1).reduce((suma, largo) => suma + largo, 0)).toBeLessThanOrEqual(100);
   }
-  // A clock that stands still keeps fractions.
+  // A paused clock has fractions of a second.
   expect(trazosDe(8.4, 120)['data-segmentos']).toBe(9);
 });

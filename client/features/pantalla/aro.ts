@@ -1,6 +1,6 @@
 import { ULTIMOS_S } from './sonido.ts';
 
-/** The dashes of a circle that is 100 long and begins at its top. */
+/** SVG attributes that draw parts of a circle with a circumference of 100, which begins at its top. */
 interface Trazos {
   readonly strokeDasharray: string;
   /** Set when the circle is drawn as separate segments, one a second. */
@@ -12,7 +12,7 @@ const [SEGMENTO, HUECO] = [8, 2];
 
 /**
  * Returns the ring that shows `segundos` left of a turn of `limite` seconds: a part of the circle, and in the last ten seconds a
- * segment for each. With more time than the limit, after one more minute, it is full.
+ * segment for each. With more time than the limit, which an extra minute can give, the ring is full.
  */
 export const trazosDe = (segundos: number, limite: number): Trazos => {
   if (segundos > ULTIMOS_S) return { strokeDasharray: `${String(Math.min(100, (100 * segundos) / limite))} 100` };

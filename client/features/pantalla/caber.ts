@@ -22,7 +22,7 @@ const TALLAS = [
   1.75, 1.6, 1.45, 1.3, 1.2, 1.15, 1.1, 1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45,
 ] as const;
 
-/** Smallest text of names and chores where pages turn instead of text shrinking, in rem: 32 px on a 1080p TV. */
+/** Smallest text in lists that turn pages rather than shrink further, in rem: 32 px on a 1080p television. */
 export const MENOR_LETRA = 1.15;
 
 /**
@@ -44,7 +44,7 @@ export const useLetraQueCabe = <E extends HTMLElement>(
         lista.style.fontSize = `${String(talla)}rem`;
         if (cabe(lista) && [...lista.querySelectorAll('[data-celda]')].every(cabe)) return;
       }
-      // Another font is wider than the page's own.
+      // Before the page's own font has loaded, the list may not fit only because the fallback font is wider.
       if (lista.isConnected && document.fonts.status === 'loaded') alNoCaber?.();
     };
     void document.fonts.ready.then(encajar);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emparejar } from './emparejar.ts';
 
-/** Statuses of all answers that the screen got. */
+/** HTTP statuses of all answers to the screen so far. */
 let estados: number[] = [];
 let vinculada = false;
 beforeEach(() => {

@@ -87,7 +87,7 @@ describe('esperaTras', () => {
 });
 
 describe('mantenerEnlace', () => {
-  it('authenticates and is live after the first whole state', async () => {
+  it('sends its token first and is live after the first whole state', async () => {
     const t = montar();
     await t.vivo(estado(7));
     expect(t.ultimo().enviado).toEqual(['{"token":"ficha"}']);
@@ -97,7 +97,7 @@ describe('mantenerEnlace', () => {
     t.parar();
   });
 
-  it('comes back after the server restarts, and believes a database with older versions', async () => {
+  it('reconnects after the server restarts, and accepts the older version of a restored database', async () => {
     const t = montar();
     await t.vivo(estado(50));
     t.ultimo().cae(1012);
@@ -160,15 +160,15 @@ describe('mantenerEnlace', () => {
   });
 
   it.each([
-    ['closing with 4401', (t: ReturnType<typeof montar>) => t.ultimo().cae(4401)],
+    ['a close with code 4401', (t: ReturnType<typeof montar>) => t.ultimo().cae(4401)],
     [
-      'a 401 while down',
+      'a 401 to a poll',
       (t: ReturnType<typeof montar>) => {
         t.leer.mockRejectedValue(new ErrorApi(401));
         t.ultimo().cae();
       },
     ],
-  ])('is over at once with %s', async (_caso, quitar) => {
+  ])('stops for good after %s', async (_caso, quitar) => {
     const t = montar();
     await t.vivo(estado(5));
     quitar(t);
@@ -181,7 +181,7 @@ describe('mantenerEnlace', () => {
     expect(t.leer).not.toHaveBeenCalled();
   });
 
-  it('reads again every ten minutes, and every half minute of a reparto', async () => {
+  it('reads the state again every ten minutes, and every half minute during a draft', async () => {
     const t = montar();
     await t.vivo(estado(5));
     await vi.advanceTimersByTimeAsync(9 * 60_000);
@@ -207,7 +207,7 @@ describe('mantenerEnlace', () => {
     t.parar();
   });
 
-  it('accepts a restored server by polling too, and ignores late messages of the one before it', async () => {
+  it('accepts a restored server while polling too, and ignores a late answer of the run before it', async () => {
     const t = montar();
     t.leer.mockResolvedValue(estado(50));
     await vi.advanceTimersByTimeAsync(5_000);
@@ -223,7 +223,7 @@ describe('mantenerEnlace', () => {
     t.parar();
   });
 
-  it('keeps a socket to the server as it was before the restore', async () => {
+  it('drops a socket that still leads to the server as it was before a restore', async () => {
     const t = montar();
     await t.vivo(estado(50, 'ELECCION'));
     t.leer.mockResolvedValue(estado(12, 'ELECCION', 'segunda'));

@@ -9,7 +9,7 @@ import { aplicar, enReparto, entero } from './estado.ts';
 export interface Oyentes {
   /**
    * Called with a new state, and with the live message that brought it. The message is null for a read and for the first message
-   * of a connection, because their news did not happen just now.
+   * of a connection, because what they report did not happen just now.
    */
   readonly alEstado: (estado: EstadoPantalla, vivo: MensajePantalla | null) => void;
   readonly alConexion: (conexion: Conexion) => void;

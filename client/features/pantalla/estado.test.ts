@@ -43,7 +43,7 @@ const sesion = (fase: SesionReparto['fase']) => ({ id: 4, fase }) as SesionRepar
 const tras = (mensaje: MensajePantalla, antes: EstadoPantalla = base) => aplicar(antes, mensaje);
 
 describe('aplicar', () => {
-  it('takes a whole state, and the version of every message', () => {
+  it('takes over a whole state, and the version of every message', () => {
     expect(tras({ tipo: 'estado', ...base, version: 40 })).toEqual({ ...base, version: 40 });
     expect(tras({ tipo: 'cambio', version: 11 })).toEqual({ ...base, version: 11 });
   });
@@ -52,7 +52,7 @@ describe('aplicar', () => {
     expect(tras({ tipo: 'presencia', version: 90, conectados: [2] })).toEqual({ ...base, conectados: [2] });
   });
 
-  it('keeps nothing of a reaction, and its own version', () => {
+  it('does not change for a reaction, whose version does not count', () => {
     expect(tras({ tipo: 'reaccion', version: 90, miembro: 1, emoji: '👏' })).toEqual(base);
   });
 

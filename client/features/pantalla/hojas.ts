@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { MENOR_LETRA, alCambiar } from './caber.ts';
 
-// Pages of lists that do not fit on the wall at the size that is read from the sofa.
+// Pages for lists that do not fit on the wall screen at a text size that can be read from the sofa.
 
 /** Milliseconds for which a page of several is shown. */
 export const HOJA_MS = 8_000;
-/** Most chores of a member on a page of the end. */
+/** Most chores of a member on one page of the final scene. */
 const POR_HOJA = 6;
 
 /** Returns the page of each row, in order: as many as fit in `alto`, at most `tope`, and at least one. */
@@ -22,7 +22,7 @@ export const hojasDe = (altos: readonly number[], alto: number, tope: number): n
 /** Returns how many pages these rows fill. */
 export const cuantasHojas = (hojas: readonly number[]): number => (hojas.at(-1) ?? 0) + 1;
 
-/** Text sizes of the chores to try, in rem, and smaller ones for a name that fills more than a page. */
+/** Text sizes to try, in rem. Those below `MENOR_LETRA` are only for a name that fills more than a page. */
 const TALLAS = [1.75, 1.6, 1.45, 1.3, MENOR_LETRA, 1, 0.86] as const;
 
 /**

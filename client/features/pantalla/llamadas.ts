@@ -53,7 +53,7 @@ export const leerEstado = async (token: string): Promise<EstadoPantalla> =>
 export const leerSemana = async (token: string): Promise<SemanaEnCasa> =>
   (await pedir(RUTAS.semanaPantalla, { headers: { authorization: `Bearer ${token}` } })).cuerpo as SemanaEnCasa;
 
-/** Returns the address to open instead of this page's, if its connections are refused; else null. */
+/** Returns the address to open instead of this page's if the server refuses connections from it; else null. */
 export const leerOtraDireccion = async (): Promise<string | null> => {
   const url = `${RUTAS.direcciones}?desde=${encodeURIComponent(location.origin)}`;
   return ((await pedir(url, {})).cuerpo as Direcciones).abrir;

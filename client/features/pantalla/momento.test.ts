@@ -9,7 +9,7 @@ const sesion = (n: number, elecciones: readonly number[], fase: SesionReparto['f
 describe('momentoTras', () => {
   const primero = momentoTras(null, { antes: sesion(1, []), ahora: sesion(2, [2]), vivo: true }, 500);
 
-  it('celebrates a pick made now, and the newest of several', () => {
+  it('shows a pick that arrives live, and of several the newest', () => {
     expect(primero).toEqual({ n: 2, desde: 500 });
     expect(momentoTras(primero, { antes: sesion(2, [2]), ahora: sesion(3, [2, 3]), vivo: true }, 900)).toEqual({
       n: 3,
@@ -21,7 +21,7 @@ describe('momentoTras', () => {
     });
   });
 
-  it('shows nothing old: neither state of a reconnection nor picks from before the page began', () => {
+  it('shows neither a pick that a reconnection brings nor one from before the page was opened', () => {
     expect(momentoTras(null, { antes: sesion(1, []), ahora: sesion(3, [2, 3]), vivo: false }, 0)).toBeNull();
     expect(momentoTras(null, { antes: null, ahora: sesion(3, [2, 3]), vivo: true }, 0)).toBeNull();
     expect(
@@ -29,7 +29,7 @@ describe('momentoTras', () => {
     ).toBeNull();
   });
 
-  it('goes on while its pick stands, and ends when it is undone or the picks are over', () => {
+  it('keeps a pick while it stands, and drops it when it is undone or the picking is over', () => {
     expect(momentoTras(primero, { antes: sesion(2, [2]), ahora: sesion(3, [2]), vivo: true }, 900)).toBe(primero);
     expect(momentoTras(primero, { antes: sesion(2, [2]), ahora: sesion(2, [2]), vivo: false }, 900)).toBe(primero);
     expect(momentoTras(primero, { antes: sesion(2, [2]), ahora: sesion(3, []), vivo: true }, 900)).toBeNull();
@@ -51,7 +51,7 @@ it('gives a pick its three seconds, then the board, then the turn', () => {
   expect(planoDe(momento, 1_000 + MOMENTO_MS + TABLERO_MS)).toBe('turno');
 });
 
-it('shows the coming week by turns with the day, and never during a draft, a trial or a result', () => {
+it('alternates the coming week with the day, but never during a draft, a trial or a result', () => {
   const escena = (ahora: number, conSemana = true, mas: Partial<EstadoPantalla> = {}, finalHasta = 0) =>
     escenaDe({ sesion: null, ensayo: null, sala: null, ...mas } as EstadoPantalla, {
       finalHasta,
@@ -72,7 +72,7 @@ it('shows the coming week by turns with the day, and never during a draft, a tri
   expect(escena(30_000, true, { ensayo: {} as EstadoPantalla['ensayo'] })).toBe('ensayo');
   expect(escena(30_000, true, { sesion: sesion(2, [], 'COMPLETADA') }, 31_000)).toBe('final');
 
-  // An open lobby comes before day, week and result, until it ends by the server's clock; a trial and a draft before it.
+  // An open lobby precedes day, week and result until it ends by the server's clock. A trial and a draft precede the lobby.
   const sala = { expira_en: new Date(60_000).toISOString() } as EstadoPantalla['sala'];
   expect([30_000, 58_999, 59_000].map((ahora) => escena(ahora, true, { sala }))).toEqual(['sala', 'sala', 'semana']);
   expect(escena(30_000, true, { sala, sesion: sesion(2, [], 'COMPLETADA') }, 31_000)).toBe('sala');

@@ -52,7 +52,7 @@ export const momentoTras = (
   return ahora.elecciones.some((e) => e.n === momento?.n) ? momento : null;
 };
 
-/** A notice about what no pick shows: an undo, a time-out, or the lobby's end. */
+/** A notice about an event other than a pick: an undo, a time-out, one more minute, or the lobby's end. */
 export interface Anuncio {
   readonly texto: string;
   /** Instant of its arrival, in ms of `performance.now()`, which never jumps. */
@@ -85,7 +85,7 @@ const vencido = (antes: SesionReparto, ahora: SesionReparto): string | null => {
     : `A ${quien.nombre} se le ha acabado el tiempo: elegirá en la próxima ronda`;
 };
 
-/** Returns the text about one more minute, or about a member who lets the rule finish; null if neither is new. */
+/** Returns the text about one more minute, or about a member for whom the app picks from now on; null if neither is new. */
 const conRitmo = (antes: SesionReparto, ahora: SesionReparto): string | null => {
   const { miembro_turno_nombre: quien } = ahora;
   if (ahora.reloj.minuto && !antes.reloj.minuto && quien !== null) return `Un minuto más para ${quien}`;
@@ -94,7 +94,8 @@ const conRitmo = (antes: SesionReparto, ahora: SesionReparto): string | null => 
 };
 
 /**
- * Returns the notice after a new snapshot: what came live and no pick shows, otherwise the previous notice.
+ * Returns the notice after a new snapshot: a new one for a live event other than a pick, else the previous one. Null once the
+ * picking has ended or another draft has begun.
  */
 export const anuncioTras = (
   anuncio: Anuncio | null,
@@ -105,7 +106,7 @@ export const anuncioTras = (
     if (vivo && salaCerrada) return { texto: SALA_CERRADA, desde: reloj };
     return antes?.fase === 'ELECCION' ? null : anuncio;
   }
-  // The lobby ends with the start of a draft, which speaks for itself.
+  // The start of a draft also ends the lobby, but the new scene shows that without a notice.
   if (antes?.id !== ahora.id) return null;
   if (!vivo || antes.fase !== 'ELECCION' || ahora.n <= antes.n) return anuncio;
   const texto = deshecha(antes, ahora) ?? vencido(antes, ahora) ?? conRitmo(antes, ahora);
@@ -136,7 +137,7 @@ export const horaDe = (zona: string, instante: number): string =>
 export const fechaDe = (zona: string, instante: number): string =>
   formato(zona, { weekday: 'long', day: 'numeric', month: 'long' }).format(instante).replace(',', '');
 
-/** Time for which the day and the coming week are shown by turns, in ms. */
+/** Milliseconds for which the day and the coming week are each shown before the other. */
 const VEZ_MS = 30_000;
 
 export type Escena = 'dia' | 'semana' | 'turno' | 'cierre' | 'final' | 'ensayo' | 'sala';

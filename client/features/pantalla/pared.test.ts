@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { paginasDe, paginasTras, type Sitio } from './pared.ts';
 
 const ladrillos = (...anchos: readonly number[]) => anchos.map((ancho, i) => ({ id: i + 1, ancho, alto: 10 }));
-/** Two rows of 100 px a page. */
+/** A page with room for two rows, each 100 px wide. */
 const SITIO: Sitio = { ancho: 100, alto: 22, hueco: 2 };
 
 it('fills rows from left to right, and pages with the rows that fit', () => {
@@ -11,12 +11,12 @@ it('fills rows from left to right, and pages with the rows that fit', () => {
   expect(paginasDe(ladrillos(60, 60), { ...SITIO, alto: 21 })).toEqual([[1], [2]]);
 });
 
-it('is one empty page without chores', () => {
+it('is at least one page, also without chores and when all are picked', () => {
   expect(paginasDe([], SITIO)).toEqual([[]]);
   expect(paginasTras(ladrillos(60, 60), [1, 2], SITIO)).toEqual([[1, 2]]);
 });
 
-it('keeps every chore in its place, and closes ranks only when that saves a page', () => {
+it('keeps every chore in its place, and closes the holes only when that saves a page', () => {
   const seis = ladrillos(60, 60, 60, 60, 60, 60);
   const alEmpezar = [
     [1, 2],
@@ -25,7 +25,7 @@ it('keeps every chore in its place, and closes ranks only when that saves a page
   ];
   expect(paginasTras(seis, [], SITIO)).toEqual(alEmpezar);
   expect(paginasTras(seis, [1], SITIO)).toEqual(alEmpezar);
-  // A second one saves a page.
+  // The second pick makes the rest fit on one page less.
   const juntas = [
     [2, 3],
     [5, 6],

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { alCambiar, MENOR_LETRA } from './caber.ts';
 
-// The wall of chores that are left: a chore keeps its place, and a picked one leaves a hole.
+// Layout of a draft's chores as a wall of tiles, where each chore keeps its place and a picked one leaves a hole.
 
 /** A chore's tile as it would be drawn alone. Sizes are in pixels. */
 export interface Ladrillo {
@@ -17,7 +17,7 @@ export interface Sitio {
   readonly hueco: number;
 }
 
-/** Returns the tiles of each page: rows from left to right as a browser wraps them, and as many rows as fit. At least one page. */
+/** Returns the tiles of each page: rows from left to right as a browser wraps them, as many as fit. At least one page. */
 export const paginasDe = (ladrillos: readonly Ladrillo[], { ancho, alto, hueco }: Sitio): number[][] => {
   const filas: { ids: number[]; ancho: number; alto: number }[] = [];
   for (const { id, ...suyo } of ladrillos) {
@@ -44,7 +44,8 @@ export const paginasDe = (ladrillos: readonly Ladrillo[], { ancho, alto, hueco }
 };
 
 /**
- * Returns the pages after these picks, holes included. The wall closes ranks only after a pick that saves a page. The result
+ * Returns the pages after these picks, holes included. Holes are closed only after a pick with which that saves a page. The
+ * result
  * depends on the picks alone, so that a screen that is switched on later shows the same, and an undone pick returns to its place.
  */
 export const paginasTras = (
@@ -68,15 +69,16 @@ interface Medidas {
   readonly sitio: Sitio;
 }
 
-/** A browser's widths are fractions of pixels, and these are whole. */
+/** Pixels added to measured sizes, which the browser rounds, while its layout has fractions of pixels. */
 const REDONDEO = 1;
 
 /** Text sizes of the tiles to try, in rem. */
 const TALLAS = [1.6, 1.45, 1.3, MENOR_LETRA] as const;
 
 /**
- * Measures the tiles below `muestra`, which are in the order of `ids`, and the list in which they are shown. Null until then. The
- * tiles have the largest size (`--letra`, of the element around both) at which all stand on one page, else the smallest.
+ * Measures the tiles below `muestra`, which are in the order of `ids`, and the list in which they are shown. Null until they are
+ * measured. The tiles have the largest size (`--letra`, of the element around both) at which all stand on one page, else the
+ * smallest.
  */
 export const useMedidas = (
   lista: RefObject<HTMLElement | null>,

@@ -29,7 +29,7 @@ it('the wall shows whose turn it is, who comes next, and the chores left, the la
   expect(sola.despues).toBeNull();
 });
 
-it('the wall shows the latest bundle line by line, the open changes first, and the one before it in a sentence', () => {
+it('the wall lists the latest batch of changes, the open ones first, and sums up the batch before it in a sentence', () => {
   const propuesta = { pide: [1, 2], respuestas: {} };
   const { ajustes, antes, jugadores, turno } = tele({
     ...base,

@@ -6,7 +6,7 @@ import { CARRILES, filasDeSemana, seguirSemana, type Barra } from './semana.ts';
 
 const ocurrencia = (miembro: number | null, nombre: string, mas: Partial<OcurrenciaSemana> = {}) =>
   ({ miembro, nombre, libre: miembro === null, ...mas }) as OcurrenciaSemana;
-/** A week of which each day has these chores, as `[member, name, days]`. */
+/** A week with these chores, as `[member, name, days]`, and these days away, as `[member, days]`. Days are 0 to 6. */
 const semana = (
   tareas: readonly (readonly [number | null, string, readonly number[]])[],
   fuera: readonly (readonly [number, readonly number[]])[] = [],
@@ -26,7 +26,7 @@ const CASA = [
 ];
 
 describe('the rows of the week', () => {
-  test('a daily chore is one bar, a part stands on its days without saying them, and free chores come last', () => {
+  test('a daily chore is one bar, a part of a chore is named without its days, and free chores come last', () => {
     const filas = filasDeSemana(
       semana([
         [1, 'Fregar · lunes a jueves', [0, 1, 2, 3]],
@@ -47,7 +47,7 @@ describe('the rows of the week', () => {
     ]);
   });
 
-  test('days away are a bar, and what was theirs stands among the free chores', () => {
+  test('days away are a bar, and the absent member’s chores stand among the free ones', () => {
     const dias = semana([[1, 'Cenas', [0]]], [[1, [0, 1]]]).dias.map((d) => ({
       ...d,
       ocurrencias: d.ocurrencias.map((o) => ({ ...o, libre: true })),
@@ -135,7 +135,7 @@ describe('the week', () => {
   };
   const pasan = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-  test('is read on Saturday and Sunday, and gone on Monday', async () => {
+  test('is read on Saturday and Sunday, and dropped on Monday', async () => {
     const { leer, alLlegar, mirar } = montar();
     mirar({ hoy: '2026-11-27', epoca: 'a', version: 1 });
     await pasan(60_000);
@@ -151,7 +151,7 @@ describe('the week', () => {
     expect(leer).toHaveBeenCalledTimes(2);
   });
 
-  test('is read once for several changes, again for one during a read, and not for what is no change', async () => {
+  test('is read once for several changes, again after a change during a read, and not without a change', async () => {
     const { leer, mirar } = montar();
     for (const version of [1, 2, 3]) mirar({ ...SABADO, version });
     let contestar: (s: SemanaEnCasa) => void = () => undefined;
@@ -169,7 +169,7 @@ describe('the week', () => {
     expect(leer).toHaveBeenCalledTimes(2);
   });
 
-  test('is asked for again when it could not be read, and no more once the screen has stopped', async () => {
+  test('is read again after a failure, and no more once the screen has stopped', async () => {
     const { leer, alLlegar, mirar, parar } = montar();
     leer.mockRejectedValueOnce(new Error('offline'));
     mirar({ ...SABADO, version: 1 });

@@ -4,8 +4,8 @@ import { plural } from '#shared/domain/palabras.ts';
 import { nombreDeUnDia } from '#shared/domain/recurrencia/regla.ts';
 import { DIAS_DE_SEMANA, esFinDeSemana } from '#shared/domain/semana-en-casa.ts';
 
-// The coming week on the wall, at the weekend: a row for each member, and in it a bar for each chore, as long as the days in a row
-// on which it is due. So a daily chore takes one line instead of seven.
+// The coming week on the wall screen, shown at the weekend: a row for each member, and in it a bar for each chore over the days
+// in a row on which it is due. So a daily chore takes one line instead of seven.
 
 /** Delay of a read after a change, in ms, since changes often come several at a time. */
 const ESPERA_MS = 1_500;
@@ -76,7 +76,7 @@ export interface FilaTele {
 
 /** Characters that fit on a line of one day. A longer name takes two lines if there is room. */
 const CABEN_EN_UN_DIA = 15;
-/** Lines on a landscape screen, at the smallest text that is read from four metres. */
+/** Lines on a landscape screen, at the smallest text that can be read from four metres. */
 export const CARRILES = 28;
 
 /** Joins consecutive days of each text to one bar; the longest first. */
@@ -112,7 +112,7 @@ const colocar = (tramos: readonly Tramo[], dobles: boolean): Barra[] => {
 
 const carrilesDe = (barras: readonly Barra[]): number => barras.reduce((n, b) => Math.max(n, b.carril + b.alto), 0);
 
-/** Leaves `tope` lines. What does not fit is counted on the last one, on each of its days: «y 2 más». */
+/** Cuts a row to `tope` lines. Bars that do not fit are counted on the last line, on each of their days: «y 2 más». */
 const recortar = (barras: readonly Barra[], tope: number): readonly Barra[] => {
   if (carrilesDe(barras) <= tope) return barras;
   const sobran = barras.filter((b) => b.carril + b.alto > tope);
@@ -128,7 +128,7 @@ const recortar = (barras: readonly Barra[], tope: number): readonly Barra[] => {
   return [...quedan, ...cuentas.flat()];
 };
 
-/** Shares the screen's lines: each row gets what it needs, and where that is too much, all as many as possible. */
+/** Shares the screen's lines among the rows. Each gets those that it needs; if there are too few, as evenly as possible. */
 const repartirCarriles = (necesitan: readonly number[], total: number): number[] => {
   const tienen = necesitan.map(() => 1);
   for (let quedan = total - tienen.length; quedan > 0; quedan -= 1) {

@@ -41,10 +41,10 @@ export const sonidosTras = ({ antes, ahora, vivo }: Llegada): readonly Sonido[] 
   return ahora.sesion === null ? [] : delReparto(antes.sesion, ahora.sesion);
 };
 
-/** Seconds at the end of a turn that are counted aloud and drawn one by one. */
+/** Seconds at the end of a turn that tick and are drawn one by one. */
 export const ULTIMOS_S = 10;
 
-/** Whether a turn's clock that goes from `antes` to `ahora` whole seconds is heard: each of the last ten, and none twice. */
+/** Whether a tick sounds when a turn's whole seconds go from `antes` to `ahora`: for each of the last ten, and never twice. */
 export const suenaElSegundo = (antes: number, ahora: number): boolean =>
   ahora < antes && ahora > 0 && ahora <= ULTIMOS_S;
 

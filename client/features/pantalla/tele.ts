@@ -21,17 +21,17 @@ export type Tele =
       readonly fase: 'vinculada';
       readonly estado: EstadoPantalla | null;
       readonly conexion: Conexion;
-      /** The address to open instead of this page's, whose connections are refused; null if there is none. */
+      /** The address to open instead of this page's, from which the server refuses connections; null if there is none. */
       readonly otra: string | null;
       /** The coming week, at the weekend; null otherwise and until it has been read. */
       readonly semana: SemanaEnCasa | null;
       /** Milliseconds by which the server's clock is ahead of this device's. */
       readonly desfase: number;
-      /** The end of the celebration after a draft, on this device's clock. */
+      /** The end of the celebration after a draft, in ms of this device's clock. */
       readonly finalHasta: number;
       /** The latest pick that arrived live. */
       readonly momento: Destello | null;
-      /** The latest notice about a turn. */
+      /** The latest notice, such as an undo or a time-out. */
       readonly anuncio: Anuncio | null;
     };
 

@@ -1,16 +1,16 @@
-/** Milliseconds that an announcement takes to its place. */
+/** Duration of the flight, in ms. */
 const VUELO_MS = 260;
 const SUAVE = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
 /**
- * Lets an element that is about to be removed fly to the element that `destino` selects after it: a copy, moved by a transform
- * alone. Nothing flies with reduced motion, without a destination, or where the next announcement stands already.
+ * Makes an element that is about to be removed fly to the element that the selector `destino` finds after the removal. A copy
+ * flies, moved by a transform alone. Nothing flies with reduced motion, without a destination, or if the next pick is shown.
  */
 export const volarHasta = (cartel: HTMLElement, destino: string): void => {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const desde = cartel.getBoundingClientRect();
   const copia = cartel.cloneNode(true) as HTMLElement;
-  // After the page has changed, and before it is painted.
+  // A microtask runs after React has changed the page and before the browser paints it.
   queueMicrotask(() => {
     const hasta = document.querySelector(destino)?.getBoundingClientRect();
     if (hasta === undefined || desde.width === 0 || document.querySelector('[data-momento]') !== null) return;

@@ -59,7 +59,7 @@ function Linea({ ajuste, densa }: { readonly ajuste: Ajuste; readonly densa: boo
 const POR_PAGINA = 4;
 const PAGINA_MS = 8_000;
 
-/** The proposed changes as large as a page allows, in two columns if there are many. More than a page rotates. */
+/** The proposed changes as large as a page allows, in two columns if there are many. Several pages alternate. */
 function Lineas({ ajustes }: { readonly ajustes: readonly Ajuste[] }) {
   const [tope, setTope] = useState(POR_PAGINA);
   const alNoCaber = useCallback(() => setTope((n) => Math.max(1, n / 2)), []);
@@ -141,7 +141,7 @@ export function TeleCierre({ vista, desfase }: { readonly vista: VistaTele; read
         {vista.ajustes.length === 0 ? (
           <p className="text-[1.75rem] font-bold">Colocando las tareas que quedan…</p>
         ) : (
-          // A new bundle starts with full pages again.
+          // The key resets `tope` when other changes are proposed, so that they start with full pages again.
           <Lineas key={vista.ajustes.map((a) => a.n).join()} ajustes={vista.ajustes} />
         )}
       </section>

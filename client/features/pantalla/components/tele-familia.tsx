@@ -23,7 +23,7 @@ interface Props {
   >;
 }
 
-/** Scenes in which notices appear: those of the draft, and the day after the lobby. */
+/** Scenes in which notices appear: the turn of a draft, and the scenes to which the wall screen returns after the lobby. */
 const CON_ANUNCIO: ReadonlySet<Escena> = new Set<Escena>(['turno', 'dia', 'semana']);
 
 /** The scene that fits the family's state: the turn, the closing, the result, a trial draft, the lobby, or the day. */

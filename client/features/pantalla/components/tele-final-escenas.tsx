@@ -12,7 +12,7 @@ interface PropsPrimeras {
   readonly hoy: string;
 }
 
-/** The second page of the end: each member's first chore, with its day if that is not the same for all. */
+/** The second part of the final scene: each member's first chore, with its day if that is not the same for all. */
 export function TelePrimeras({ primeras, hoy }: PropsPrimeras) {
   const dias = new Set(primeras.map((p) => p.dia));
   const [dia] = dias;
@@ -57,10 +57,10 @@ export function TelePrimeras({ primeras, hoy }: PropsPrimeras) {
   );
 }
 
-/** Minutes of a draft beyond which it was no evening, so that its length says nothing. */
+/** Longest draft, in minutes, whose length is shown: a longer one was not done in one evening. */
 const LARGO = 240;
 
-/** Returns the minutes from the first pick to the last; null if that was no evening. */
+/** Returns the minutes from the first pick to the last; null if they are fewer than one or more than `LARGO`. */
 export const minutosDe = ({ elecciones }: NonNullable<EstadoPantalla['sesion']>): number | null => {
   const [primera, ultima] = [elecciones[0], elecciones.at(-1)];
   if (primera === undefined || ultima === undefined) return null;
@@ -74,7 +74,7 @@ interface PropsGracias {
   readonly minutos: number | null;
 }
 
-/** The last page of the end: thanks, and what the family has done together. */
+/** The last part of the final scene: thanks, and the number of chores that the family has dealt. */
 export const TeleGracias = ({ personas, tareas, minutos }: PropsGracias) => (
   <div className="tele-gracias relative grid min-h-0 flex-1 text-center">
     <p className="flex flex-wrap justify-center gap-4">

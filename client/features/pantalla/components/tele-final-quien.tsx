@@ -11,8 +11,9 @@ import { TeleCara, TeleNombre } from './tele-cara.tsx';
 import { TelePaginas } from './tele-final-escenas.tsx';
 
 /**
- * The look of a card: a portrait for up to four members, then a head with the points beside the name, or below it. In four rows
- * it is as low as can be, without the points of each chore.
+ * Layout of a member's card, which depends on the number of members. `retrato` has a large face, for up to four. `al-lado` and
+ * `debajo` have the points beside or below the name. `baja`, for four rows, is as low as possible and leaves out the points of
+ * each chore.
  */
 type Traza = 'retrato' | 'al-lado' | 'debajo' | 'baja';
 
@@ -85,7 +86,7 @@ interface Props {
   readonly alContar: (hojas: number) => void;
 }
 
-/** The first page of the end: all members with their chores, laid out for a family photograph. */
+/** The first part of the final scene: all members with their chores, laid out for a family photograph. */
 export function TeleQuien({ vista: { jugadores, dias }, pie, hoja, alContar }: Props) {
   const ref = useRef<HTMLUListElement>(null);
   const hojas = useHojas(ref);

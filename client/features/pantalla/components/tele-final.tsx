@@ -32,10 +32,10 @@ interface Props {
   readonly estado: EstadoPantalla;
 }
 
-/** Milliseconds for which each page of the end is shown, unless the first needs several for all chores. */
+/** Milliseconds for which each page is shown; `HOJA_MS` instead while the first part needs several pages for all chores. */
 const PAGINA_MS = 12_000;
 
-/** The end of the draft, a story of up to three parts: who got what, everybody's first chore, and thanks. */
+/** The final scene of a draft, in up to three parts that alternate: who got what, everybody's first chore, and thanks. */
 export function TeleFinal({ vista, estado }: Props) {
   useEffect(festejar, []);
   const [hojas, setHojas] = useState(1);

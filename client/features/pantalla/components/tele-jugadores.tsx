@@ -66,7 +66,7 @@ function Fila({ jugador, densa, doble }: PropsFila) {
   );
 }
 
-/** The members in turn order beside the closing, with the filled part of their quota. */
+/** The list of members beside the closing, in the order of picking, with the filled part of each quota. */
 export function TeleJugadores({ vista }: { readonly vista: VistaTele }) {
   const doble = vista.jugadores.length >= EN_DOS;
   return (

@@ -40,7 +40,7 @@ function Fila({
   );
 }
 
-/** The members in turn order beside the turn, with the filled part of their quota. */
+/** The list of members beside the turn, in the order of picking, with the filled part of each quota. */
 export const TeleMarcador = ({ vista: { jugadores, turno } }: { readonly vista: VistaTele }) => (
   <ul aria-label="Miembros" data-doble={jugadores.length >= EN_DOS || undefined} className="tele-marcador">
     {jugadores.map((j) => (
@@ -49,10 +49,10 @@ export const TeleMarcador = ({ vista: { jugadores, turno } }: { readonly vista: 
   </ul>
 );
 
-/** Least height of the turn and the members beside it, and of a member's row, in rem. */
+/** In rem: least height of the screen's upper part, height of a member's row in one and in two columns, and gap between rows. */
 const [ALTO, FILA, FILA_DOBLE, HUECO] = [15, 2.35, 2.85, 0.3];
 
-/** Returns the height of the turn and the members beside it, in rem. */
+/** Returns the height of the screen's upper part, the turn with the list of members beside it, in rem. */
 export const altoDeArriba = (jugadores: number): number => {
   const doble = jugadores >= EN_DOS;
   const filas = doble ? Math.ceil(jugadores / 2) : jugadores;

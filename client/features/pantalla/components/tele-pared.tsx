@@ -8,7 +8,7 @@ import { HOJA_MS } from '../hojas.ts';
 import { paginasTras, useMedidas } from '../pared.ts';
 import type { VistaTele } from '../reparto.ts';
 
-/** Recent picks that are told to screen readers beside the wall. */
+/** Number of latest picks that are listed for screen readers only. */
 const RECIENTES = 12;
 
 const Dentro = ({ tarea, dias }: { readonly tarea: VistaTele['tareas'][number]; readonly dias: DiasContados }) => (
@@ -24,7 +24,7 @@ const Dentro = ({ tarea, dias }: { readonly tarea: VistaTele['tareas'][number]; 
   </>
 );
 
-/** The chores of the draft as a wall of tiles that empties: a picked one leaves a hole. What does not fit turns pages. */
+/** The draft's chores as a grid of tiles, in which a picked chore leaves a gap. If they need several pages, these alternate. */
 export function TelePared({ vista }: { readonly vista: VistaTele }) {
   const { ronda, tareas, libres, vuelve, elecciones, dias } = vista;
   const lista = useRef<HTMLUListElement>(null);

@@ -2,7 +2,7 @@ import { Pause } from 'lucide-react';
 import type { Pausa } from '#client/lib/vista-reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 
-/** The poster over the draft while its clock stands still: who stopped it, and how it goes on. */
+/** Overlay while the draft's clock is paused: the admin who paused it, and how it is resumed. */
 export const TelePausa = ({ pausa: { quien, queda } }: { readonly pausa: Pausa }) => (
   <output className="tele-cartel">
     <span className="tele-entra">

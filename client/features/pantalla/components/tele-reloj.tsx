@@ -22,7 +22,7 @@ const useSegundosTele = ({ plazo, desfase }: PropsPlazo): number =>
     useCallback(() => desfase, [desfase]),
   );
 
-/** A circle of this radius is 100 long, so that dashes are percentages. */
+/** Radius of a circle with a circumference of 100, so that dash lengths are percentages. */
 const RADIO = 15.9155;
 
 function Trazo({ segundos, limite }: { readonly segundos: number; readonly limite: number }) {
@@ -70,7 +70,7 @@ export function TeleCifras({ plazo, desfase }: PropsPlazo) {
   );
 }
 
-/** The figures of a clock that stands still. */
+/** The time left in a paused turn. */
 export const TeleCifrasPausa = ({ pausa: { queda } }: { readonly pausa: Pausa }) => (
   <p className="tele-cifras">
     <b>{queda}</b>

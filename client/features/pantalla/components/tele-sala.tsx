@@ -11,7 +11,7 @@ import { CodigoQr } from '#client/ui/codigo-qr.tsx';
 import { useAhora } from '../cuidados.ts';
 import { TeleNombre } from './tele-cara.tsx';
 
-/** The way in: QR code, family ID and PIN. On a page that phones cannot reach, a sentence says so in place of the address. */
+/** Instructions to join: QR code, family ID and PIN. If phones cannot reach this page's address, a sentence says so instead. */
 function Puerta({ llave: { familia, pin, url_ruta, origen } }: { readonly llave: LlaveSala }) {
   const enlace = enlaceMovil(url_ruta, origen);
   const { host, pathname } = new URL(enlace);
@@ -45,7 +45,7 @@ function Puerta({ llave: { familia, pin, url_ruta, origen } }: { readonly llave:
   );
 }
 
-/** Time for which a face that has just come in stands in its own colour, in ms. */
+/** Milliseconds for which a member who has just come in is shown in their own colour. */
 const LLEGADA_MS = 3_000;
 
 /** Whether a member has come in within the last three seconds; never for those who were in when the scene began. */
@@ -64,7 +64,7 @@ const useLlegada = (paso: PasoSala['paso']): boolean => {
   return recien;
 };
 
-/** A circle of this radius is 100 long, so that dashes are percentages. */
+/** Radius of a circle with a circumference of 100, so that dash lengths are percentages. */
 const RADIO = 15.9155;
 
 function Persona({ miembro, suyo }: { readonly miembro: MiembroPantalla; readonly suyo: PasoSala }) {
@@ -96,11 +96,11 @@ function Persona({ miembro, suyo }: { readonly miembro: MiembroPantalla; readonl
   );
 }
 
-/** Most faces that one page shows in readable size; more take turns. */
+/** Most faces that a page shows in readable size. With more, several pages alternate. */
 const POR_PAGINA = 12;
 const PAGINA_MS = 8_000;
 
-/** Sizes of the page, by the most faces that it holds: fewer faces are larger (tele.css). */
+/** Numbers of faces for which tele.css has a size: a page gets the first that is not smaller than its number of faces. */
 const TAMANOS = [2, 3, 4, 6, 8, POR_PAGINA] as const;
 
 /** The lobby: how to get in, and how far everybody is. */

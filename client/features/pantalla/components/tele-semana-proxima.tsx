@@ -11,7 +11,7 @@ import { useAhora } from '../cuidados.ts';
 import { horaDe } from '../momento.ts';
 import { filasDeSemana, type Barra, type FilaTele } from '../semana.ts';
 
-/** Height of the rows together, and the most of one line, in rem. */
+/** In rem: height of all rows together, and greatest height of one line of a row. */
 const ALTO = 30.8;
 const ALTO_CARRIL = 1.9;
 

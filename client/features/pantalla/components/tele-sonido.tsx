@@ -7,7 +7,7 @@ import { enReparto } from '../estado.ts';
 import { suenaElSegundo } from '../sonido.ts';
 import type { Tele } from '../tele.ts';
 
-/** Ticks in the last seconds of a turn. It draws nothing. */
+/** Plays a tick in each of the last seconds of a turn. Draws nothing. */
 function Segundos({ plazo, desfase }: { readonly plazo: Plazo; readonly desfase: number }) {
   const segundos = useSegundosDe(
     plazo,
@@ -21,7 +21,9 @@ function Segundos({ plazo, desfase }: { readonly plazo: Plazo; readonly desfase:
   return null;
 }
 
-/** Button in the corner of the lobby and the draft that mutes the wall. It says so when the browser waits for a gesture. */
+/**
+ * Button in the corner of the lobby and the draft that mutes the wall. While the browser waits for a gesture, it asks for one.
+ */
 export function TeleSonido({
   tele: { estado, conexion, desfase },
 }: {

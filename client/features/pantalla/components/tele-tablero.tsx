@@ -92,8 +92,8 @@ const Casilla = ({
 );
 
 /**
- * The draft board: a column for each member in turn order, and a row for each round. A low one, below a new pick, shows only the
- * round of that pick.
+ * The draft board: a column for each member in turn order, and a row for each round. With `baja`, below a new pick, it shows only
+ * the round of that pick.
  */
 export function TeleTablero({ vista, baja }: { readonly vista: VistaTele; readonly baja: boolean }) {
   const { jugadores, elecciones, turno } = vista;

@@ -95,7 +95,7 @@ interface Props {
   readonly momento: Destello | null;
 }
 
-/** The draft on the wall: first a new pick, then the board, then the turn with all quotas and the chores that are left. */
+/** The picking phase: after each pick it shows the pick, then the board, then the turn with all quotas and the chores left. */
 export function TeleTurno({ vista, desfase, momento }: Props) {
   const plano = usePlano(momento);
   const { turno, elecciones, pausa, jugadores } = vista;
