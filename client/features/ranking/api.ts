@@ -3,7 +3,7 @@ import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { domingoDe } from '#client/lib/fechas.ts';
 
-/** Query: the week's ranking, in its order. `client/realtime` updates its rows from events. */
+/** Query: the week's ranking, sorted. `client/realtime` updates its rows from events. */
 const consultaRanking = queryOptions({
   queryKey: CLAVES.ranking,
   queryFn: ({ signal }) => llamar('verRanking', { signal }),

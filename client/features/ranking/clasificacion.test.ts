@@ -66,7 +66,7 @@ describe('the view of the week that opens', () => {
     expect(vistaInicial('suyo', 'ADULTO')).toBe('suyo');
   });
 
-  it('is the only one there is for a child, whatever an older version kept', () => {
+  it('is always the points for a child, whatever an older version of the app stored', () => {
     expect(vistaInicial(null, 'INFANTIL')).toBe('ranking');
     expect(vistaInicial('suyo', 'INFANTIL')).toBe('ranking');
   });

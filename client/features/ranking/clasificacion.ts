@@ -46,8 +46,8 @@ export type Vista = 'ranking' | 'suyo';
 const claveDe = (usuario: number): string => propio(`te-toca.ranking.${String(usuario)}`);
 
 /**
- * Returns the view that opens: the one last selected on this device, else the points. A child's ranking is one, with
- * everybody's own part first.
+ * Returns the view that opens: the one last selected on this device, else the points. Children have a single view, which begins
+ * with everybody's part.
  */
 export const vistaInicial = (elegida: string | null, edad: GrupoEdad): Vista =>
   elegida === 'suyo' && edad !== 'INFANTIL' ? 'suyo' : 'ranking';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fraseDeLoQueQueda, textoMotivo } from './palabras.ts';
 
-/** Seventy days are left: ten points of load are one a week. */
+/** A reajuste with 70 days left, so that ten points of load are one a week. `exceso` is a member's distance from their quota. */
 const casa = (cota: number, ...lejos: readonly (readonly [nombre: string, exceso: number])[]) => ({
   contar: 'TRIMESTRE' as const,
   trimestre_inicio: '2026-10-01',

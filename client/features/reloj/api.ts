@@ -3,8 +3,8 @@ import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 
 /**
- * Intervals in ms at which the server's clock is asked about, because no event tells of it. Seldom, but often while the clock is
- * in doubt, which may end by itself.
+ * Polling intervals in ms, since no event reports the state of the server's clock. Shorter while the clock is in doubt, because
+ * that may end by itself.
  */
 const SIN_DUDA_MS = 300_000;
 const EN_DUDA_MS = 10_000;

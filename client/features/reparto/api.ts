@@ -33,7 +33,7 @@ export type Incluidos = NonNullable<IniciarReparto['incluir']>;
 
 const YA_EMPEZO = { error: 'Ya hay un reparto en curso', codigo: 'REPARTO_EN_CURSO' };
 
-/** Query by a POST that changes nothing. Never cached, because chores, votes or shares may have changed since the last read. */
+/** Query: a preview, by a POST that changes nothing. Never cached, because chores, votes or shares may have changed since. */
 export const consultaPrevision = (pedido: IniciarReparto) =>
   queryOptions({
     queryKey: [...CLAVES.prevision, pedido],

@@ -59,7 +59,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an answer is shown, and nothing is read', async () => {
+test('an answer is passed on, and the session is not read', async () => {
   await expect(jugar('/api/elegir/')).resolves.toEqual({ message: 'Has elegido «Fregar»' });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(lecturas).toBe(0);
@@ -70,13 +70,13 @@ test('a refusal is passed on', async () => {
   expect(lecturas).toBe(0);
 });
 
-test('a move that counted though its answer was lost is confirmed', async () => {
+test('a move that was made is confirmed although its answer was lost', async () => {
   red = 'PIERDE_RESPUESTAS';
   await expect(jugar('/api/elegir/')).resolves.toEqual({ message: 'Consta' });
   expect(cache.getQueryData(CLAVES.sesion)).toMatchObject({ sesion: { n: 2 } });
 });
 
-test('a lost move that did not count is shown as failed', async () => {
+test('a lost move that was not made fails', async () => {
   red = 'PIERDE_RESPUESTAS';
   await expect(jugar('/api/otra/')).rejects.toMatchObject({ estado: 0 });
   expect(lecturas).toBe(1);
@@ -103,7 +103,7 @@ test('an event that shows the move confirms it like its answer', async () => {
 test.each([
   [true, { message: 'Consta' }],
   [false, null],
-])('without a network the outcome stays open until there is one: it had counted: %s', async (conto, dicho) => {
+])('without a network the outcome stays open until it is back (the move was made: %s)', async (conto, dicho) => {
   red = 'CAIDA';
   const error: unknown = await jugar('/api/elegir/').catch((e: unknown) => e);
   expect(error).toBeInstanceOf(SinRespuesta);

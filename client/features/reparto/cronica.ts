@@ -21,7 +21,7 @@ const novedadesDeTiempo = (antes: Vista, ahora: Vista, yo: number): string[] =>
     return eran >= APLAZAMIENTOS_AUSENTE && son === 0 ? [`${nombre} ha vuelto`] : [];
   });
 
-/** Returns sentences about the clock and about members who let the rule finish, between two snapshots. */
+/** Returns sentences about the clock, and about members who let the app make their remaining picks, between two snapshots. */
 const novedadesDeRitmo = (antes: Vista, ahora: Vista, yo: number): string[] => {
   const { turno, reloj, orden, terminan } = ahora.estado;
   const minuto = reloj.minuto && !antes.estado.reloj.minuto && turno !== null && turno !== yo;
@@ -41,7 +41,7 @@ export const haVuelto = (antes: Vista, ahora: Vista): boolean =>
 const esPosterior = (antes: Vista, ahora: Vista): boolean =>
   antes.sesion.id === ahora.sesion.id && antes.sesion.n < ahora.sesion.n;
 
-/** Says whose pick an admin took back and that it took the reader's running turn; null when it did not. */
+/** Says that an admin undid another member's pick and thereby ended the reader's running turn; null if no undo did. */
 export const turnoQuitado = ({ estado: { deshecha }, persona, tarea }: Vista, yo: number): string | null => {
   if (deshecha?.quitado !== yo) return null;
   const nombre = nombreEnFrase(tarea(deshecha.tarea)?.nombre ?? '');
@@ -49,7 +49,7 @@ export const turnoQuitado = ({ estado: { deshecha }, persona, tarea }: Vista, yo
   return `${persona(deshecha.por).nombre} ha deshecho «${nombre}», de ${otro}. Por eso le toca otra vez a ${otro} y tu turno viene después.`;
 };
 
-/** Returns sentences for a toast about what an admin took back: a pick, or the whole draft. */
+/** Returns sentences for a toast about an admin's undoing of a pick, or cancelling of the draft. */
 export const retrocesos = (antes: Vista, ahora: Vista, yo: number): string[] => {
   if (haVuelto(antes, ahora)) return ['Reparto cancelado: sigue el que estaba en vigor'];
   const deshecha = esPosterior(antes, ahora) && ahora.estado.elecciones.length < antes.estado.elecciones.length;

@@ -104,7 +104,7 @@ export const compartirFinal = async (imagen: ImagenFinal): Promise<void> => {
   const archivo = new File([await dibujarFinal(imagen)], NOMBRE, { type: 'image/png' });
   const datos = { files: [archivo], title: imagen.titulo };
   if ('canShare' in navigator && navigator.canShare(datos)) {
-    // The share sheet was closed without choosing anybody.
+    // It rejects when the member closes the share sheet, which is no error.
     await navigator.share(datos).catch(() => null);
     return;
   }

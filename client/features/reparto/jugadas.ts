@@ -27,10 +27,10 @@ type Jugada<Cuerpo> = Cuerpo & { readonly sesion: number };
 const releer = (cache: QueryClient): Promise<unknown> =>
   cache.refetchQueries({ queryKey: CLAVES.sesion, exact: true }).catch(() => null);
 
-/** Milliseconds after which a move counts as lost, since its turn is running out. A move may be repeated: it names its chore. */
+/** Milliseconds until a move counts as lost, since the turn's time runs. Repeating a move is safe, because it names its chore. */
 const PLAZO_MS = 10_000;
 
-/** Options of a call during turns: the server answers with the move alone, from which the room computes the new session. */
+/** Options of a call during turns: the server answers with the move alone, from which this client computes the new session. */
 const enBreve = () => ({ cabeceras: { prefer: PREFERIR_BREVE }, signal: AbortSignal.timeout(PLAZO_MS) });
 
 /** Caches the session after a move. If it does not follow from the cached one, the session is read. */
@@ -51,9 +51,9 @@ const si = (hecha: boolean | undefined, message: string): Hecha | null => (hecha
 type Opciones<V> = OpcionesAccion<V, Hecha>;
 
 /**
- * Any move of a session. Its answer updates the cache as its event would; if the answer gets lost, `consta` decides from the
- * session whether the move was made. A refusal means that this screen is out of date, so the session is read again before the
- * error reaches the caller, who can then say what really happened.
+ * Makes any move of a session. Its answer updates the cache as its event would; if the answer gets lost, `consta` decides from
+ * the session whether the move was made. A refusal means that this screen is out of date, so the session is read again before
+ * the error reaches the caller, who can then say what really happened.
  */
 const useJugada = <V>(
   mover: (valores: V) => Promise<JugadaHecha | JugadaBreve>,
@@ -182,13 +182,13 @@ export const usePedirMinuto = (opciones: Opciones<number>) =>
     opciones,
   );
 
-/** Whether the rule finishes for the logged-in member in this session. */
+/** Whether the app makes the remaining picks of the logged-in member in this session. */
 const termina = (sesion: SesionReparto | null, suya: number): boolean =>
   sesion?.id === suya && sesion.terminan[leerIdUsuario() ?? 0] === true;
 
 const terminarPorMi = (sesion: number) => llamar('terminarPorMi', { id: sesion, ...enBreve() });
 
-/** From now on the rule picks for the logged-in member. */
+/** Lets the app make the remaining picks of the logged-in member. */
 export const useTerminarPorMi = (opciones: Opciones<number>) =>
   useJugada(terminarPorMi, (sesion, suya) => si(termina(sesion, suya), 'Se elige por ti hasta el final'), opciones);
 

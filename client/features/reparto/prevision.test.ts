@@ -7,7 +7,7 @@ import { consultaPrevision } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a preview after somebody has started asks the server nothing, and says why', async () => {
+test('a preview after a draft has started is refused without asking the server', async () => {
   const pedidas: string[] = [];
   vi.stubGlobal('localStorage', { getItem: () => null });
   vi.stubGlobal('fetch', (url: string) => {

@@ -17,6 +17,6 @@ const zonaDelAparato = (): string => Intl.DateTimeFormat().resolvedOptions().tim
 export const marcadorAqui = (hasta: number, segundos: number): Marcador =>
   marcador(hasta, segundos, zonaDeLosDias(), zonaDelAparato());
 
-/** Says until when a turn lasts, in the same words. */
+/** Says until when a turn lasts, with the time zones as in `marcadorAqui`. */
 export const hastaCuandoAqui = (hasta: number, segundos: number): string =>
   hastaCuando(hasta, hasta - segundos * 1_000, zonaDeLosDias(), zonaDelAparato());

@@ -49,7 +49,7 @@ const SIN_DECIDIR: Decidido = {
 
 /**
  * The state of a draft's preparation: the admin's choices, kept as unsaved input, and the preview that follows them.
- * `limiteDeSalida` is the turn limit where the admin chooses none; `conTareas` is false while the chores are being created.
+ * `limiteDeSalida` is the turn limit until the admin chooses one; `conTareas` is false while the chores are being created.
  */
 export const useComienzo = (limiteDeSalida: Limite['valor'], conTareas: boolean) => {
   const navegar = useNavigate();
@@ -89,7 +89,7 @@ export const useComienzo = (limiteDeSalida: Limite['valor'], conTareas: boolean)
       void navegar('/reparto');
     },
     alFallar: (motivo, e) => {
-      // Another admin pressed at the same moment: their draft is this one.
+      // Another admin started the draft at the same moment, so this one goes to it too.
       if (e instanceof ErrorApi && e.codigo === 'REPARTO_EN_CURSO') {
         olvidar();
         tostada.info('El reparto ya ha empezado', DURACION.inicio);
@@ -104,7 +104,7 @@ export const useComienzo = (limiteDeSalida: Limite['valor'], conTareas: boolean)
   });
 
   const avisos = prevision.data?.avisos ?? [];
-  /** «Empezar sin votar» says by itself what this notice says. */
+  /** Whether votes are missing. The button then says «Empezar sin votar», so `advertencias` leaves this notice out. */
   const sinVotar = avisos.some((a) => a.tipo === 'VOTACION_INCOMPLETA');
   const advertencias = avisos.filter((a) => a.tipo !== 'VOTACION_INCOMPLETA');
   const textos = JSON.stringify(advertencias.map((a) => a.texto));

@@ -39,7 +39,7 @@ const jugar = (estado: EstadoReparto, miembro: number, tarea: number): EstadoRep
 describe('words for waiting members', () => {
   const tres = unReparto({ participantes: unaFamilia([34], [33], [33]), tareas: unasTareas(10, 10, 10, 10, 10, 10) });
 
-  it('say when, or why not', () => {
+  it('say when the next turn comes, or why none comes', () => {
     expect([2, 3, 9].map((id) => textoEspera(vista(tres), id))).toEqual([
       'Después vas tú',
       'Te toca en 2 turnos',
@@ -88,7 +88,7 @@ describe('cards', () => {
     expect(tarjetasDe(v, [detalle], 1, 1)[0]).toMatchObject({ descripcion: 'Terraza', ritmo: 'Semanal · 10\u00a0min' });
   });
 
-  it('tell why not: first the quota and the age, else the turn', () => {
+  it('tell why a chore cannot be picked: first quota and age, then the turn', () => {
     expect(motivoDe(v, 1, 1, 1)).toBeNull();
     expect(motivoDe(v, 2, 1, 2)).toBe('No es para tu edad');
     expect(motivoDe(v, 2, 3, 2)).toBe('Esta tarea excedería tu cuota');
@@ -97,7 +97,7 @@ describe('cards', () => {
     expect(motivoDe(v, 9, 2, 9)).toBe('No participas en este reparto');
   });
 
-  it('put possible picks first and alone, and fold the rest by reason', () => {
+  it('are split into possible picks and the rest, which is grouped by reason', () => {
     const { caben, negadas } = separar(ofrecer(tarjetasDe(v, [], 2, 2), []));
     expect(caben.map((t) => t.nombre)).toEqual(['Regar']);
     expect(negadas.map((g) => [g.motivo, g.tarjetas.map((t) => t.nombre)])).toEqual([
@@ -114,7 +114,7 @@ describe('cards', () => {
     ]);
   });
 
-  it('show what the quota becomes', () => {
+  it('show the quota after the pick', () => {
     const cuota = estado.cuotas[1] ?? 0;
     expect(efectoDe(v, 1, 52)).toEqual({
       antes: 0,
@@ -125,7 +125,7 @@ describe('cards', () => {
       porcentajeDespues: Math.round(5200 / cuota),
     });
     const lleva = { ...estado, acumulado: { ...estado.acumulado, 1: 30 } };
-    // Shown: 2.3 of 30, and 6.3 of 82.
+    // A load of 30 is shown as 2.3 a week, and one of 82 as 6.3.
     expect(efectoDe(vista(lleva), 1, 52).suma).toBe(4);
     expect(porCiento(0, 0)).toBe(100);
   });
@@ -156,19 +156,19 @@ describe('picks', () => {
 
   it('are read aloud once, with whose turn it is, and never during the reader’s own turn', () => {
     const [uno, dos, tres] = [vista(antes), vista(despues), vista(jugar(despues, 2, 1))];
-    // Ana's own pick is told to her by a toast, and her turn assertively.
+    // Ana learns of her own pick by a toast, and of her own turn by an assertive live region.
     const deAna = cronica(turnoAjeno(uno, 1), uno, dos, lee(1));
     expect([turnoAjeno(uno, 1), deAna]).toEqual(['', 'Le toca a Luis']);
     expect(cronica(deAna, dos, tres, lee(1))).toBe('Luis: Tarea 1, 10 pts');
-    // The turn passes to Luis with Ana's pick, and comes back to him without one: hers is not read again.
+    // Luis hears of Ana's pick once: when the turn later comes to him without a pick, hers is not read again.
     expect(cronica('Le toca a Ana', uno, dos, lee(2))).toBe('Ana: Tarea 3, 10 pts');
     const sinElla = vista({ ...antes, n: antes.n + 1, turno: 2 });
     expect(cronica('Ana: Tarea 3, 10 pts. Le toca a Ana', uno, sinElla, lee(2))).toBe('');
-    // Nothing new leaves the text alone, since any change has it read again.
+    // Without news the text stays, since a screen reader reads it again after any change.
     expect(cronica(deAna, dos, vista({ ...despues, n: despues.n + 1 }), lee(1))).toBe(deAna);
   });
 
-  it('that come too late name the task’s new owner, others show the server’s text', () => {
+  it('that come too late name the chore’s new owner; other refusals show the server’s text', () => {
     const tarde = new ErrorApi(409, { error: 'Esta tarea ya está elegida', codigo: 'TAREA_YA_ELEGIDA' });
     const turno = new ErrorApi(409, { error: 'No es tu turno', codigo: 'NO_ES_TU_TURNO' });
     expect(textoDeRechazo(tarde, vista(despues), { tarea: 3, yo: 2 })).toBe('Ana ya tiene «Tarea 3»');
@@ -306,7 +306,7 @@ describe('the pace', () => {
     expect(novedades(vista(base), pedido, lee(1))).toEqual([]);
   });
 
-  it('who lets the rule finish is said to have finished, and reads that they are picked for', () => {
+  it('a member who lets the app finish is shown as finished, and reads that the app picks for them', () => {
     const tercera = [1, 2, 3, 4].reduce<EstadoReparto>(
       (e, tarea) => jugar(e, e.turno ?? 0, tarea),
       unReparto({ participantes: unaFamilia([50], [50]), tareas: unasTareas(1, 1, 1, 1, 1, 1) }),
@@ -317,7 +317,7 @@ describe('the pace', () => {
     expect(novedades(vista(tercera), termina, lee(1))).toEqual(['Desde ahora se elige por Luis']);
   });
 
-  it('who has filled their quota reads how many chores are left and who picks them', () => {
+  it('a member who has filled their quota reads how many chores are left and who picks them', () => {
     const llena = { ...base, acumulado: { 1: 0, 2: 20 } };
     expect([soloMira(vista(llena), 2), soloMira(vista(llena), 1)]).toEqual([true, false]);
     expect(textoEspera(vista(llena), 2)).toBe('Ya no te toca elegir. Quedan 4 tareas, para Ana');
@@ -348,19 +348,19 @@ describe('wishes', () => {
     ]);
   });
 
-  it('keep their number when the first is gone, and the order of the tasks while I wait', () => {
+  it('keep their number when the first is gone, and leave the chores in order while I wait', () => {
     const luego = jugar(estado, 1, 3);
     expect(ofrecidas(2, [3, 4, 2], luego)[0]).toEqual([4, 2]);
     expect(ofrecidas(1, [3, 2], luego).map(([id]) => id)).toEqual([1, 2, 4]);
   });
 
-  it('leave the list alone when there are none', () => {
+  it('leave the chores in order when there are none', () => {
     expect(ofrecidas(1, []).map(([id]) => id)).toEqual([1, 2, 3, 4]);
   });
 });
 
 describe('the start', () => {
-  it('counts the quarter as soon as active tasks differ in frequency, or one is to go in parts', () => {
+  it('counts loads per quarter as soon as active chores differ in frequency, or one goes in parts', () => {
     const tarea = (frecuencia: 'DIARIA' | 'SEMANAL', activa = true) => ({
       frecuencia,
       activa,

@@ -9,12 +9,12 @@ import { CodigoQr } from '#client/ui/codigo-qr.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 
-/** A code, typed or scanned, that logs this member in elsewhere, such as in the app on the home screen. */
+/** Dialog with a one-time code, to type or to scan, that logs this member in elsewhere, such as in the installed app. */
 export function DarPase({ cerrar }: { readonly cerrar: () => void }) {
   const consulta = useQuery({
     queryKey: ['pase'],
     queryFn: () => llamar('pedirTraspaso', { cuerpo: {} }),
-    // A code is asked for when somebody wants one, and is worth a minute.
+    // Never cached: a code is valid once and for a minute, so each opening of the dialog asks for a new one.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,

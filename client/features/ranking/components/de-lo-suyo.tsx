@@ -17,7 +17,7 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useSemana } from '../api.ts';
 import { SemanaEnCurso } from './semana-en-curso.tsx';
 
-/** «5 de 7 · 71 %», each whole; `sencilla` without the percentage, which the bar beside it shows. */
+/** «5 de 7 · 71 %»; a line breaks only between the two. `sencilla` leaves out the percentage, which the bar beside it shows. */
 function Cuenta({ parte, sencilla }: { readonly parte: Cumplido; readonly sencilla: boolean }) {
   if (sencilla) return `${String(parte.hechas)} de ${String(parte.tocan)}`;
   return (
@@ -113,7 +113,10 @@ function Partes({ semana: { miembros, total }, yo, sencillo }: PropsPartes) {
   );
 }
 
-/** The week by each one's part of what fell to them: unequal shares can be compared. `sencillo`: chores and a bar only. */
+/**
+ * The week by the part of their own chores that each member has done, so that unequal shares can be compared. `sencillo` shows
+ * only the chores and a bar.
+ */
 export function DeLoSuyo({ sencillo = false }: { readonly sencillo?: boolean }) {
   const yo = useYo();
   const hoy = useHoy();

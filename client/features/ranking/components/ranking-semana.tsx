@@ -53,7 +53,7 @@ function Clasificacion({ filas, yo }: Props) {
   );
 }
 
-/** The week's ranking, live: the medals, then the others. `sinFechas` where the week stands above it already. */
+/** The week's ranking, live: the medals, then the others. `sinFechas` leaves out the week, for a place that shows it already. */
 export function RankingSemana({ sinFechas = false }: { readonly sinFechas?: boolean }) {
   const yo = useYo();
   const hoy = useHoy();

@@ -23,13 +23,13 @@ const explicacion = (lote: number | undefined, frase: string): string =>
     : `${frase} Cada uno responde a los suyos. Un no quita ese cambio y los que dependen de él, y se vuelve a calcular una sola vez.`;
 
 /**
- * The closing, on a member's phone: their own questions, one at a time, then what they answered; and on request, or if nothing is
- * asked of them, everybody's page.
+ * The closing on a member's phone: their own questions, one at a time, then their last answer. On request, or if nothing is asked
+ * of them, the page with all changes (`CierreDeTodos`).
  */
 export function Cierre(props: Props) {
   const { vista, yo, admin } = props;
   const [conTodos, setConTodos] = useState(false);
-  /** The reader's latest answer in this closing, until they go on to everybody's page. */
+  /** The reader's latest answer in this closing, until they go on to the page with all changes. */
   const [dicho, setDicho] = useState<{ readonly n: number; readonly acepta: boolean } | null>(null);
   const propuestas = propuestasDe(vista, yo);
   const pregunta = propuestas.find((p) => p.esperaMi);
@@ -76,7 +76,7 @@ interface PropsDeTodos extends Props {
   readonly responder: (() => void) | undefined;
 }
 
-/** Everybody's page: who gets the chores that fitted nobody's quota, and the changes proposed to even out the loads. */
+/** The page with all changes: who gets the chores that fitted nobody's quota, and the changes proposed to even out the loads. */
 function CierreDeTodos({ vista, yo, admin, propuestas, responder }: PropsDeTodos) {
   const { estado, persona, tarea } = vista;
   const sobrantes = estado.asignadas.flatMap((a) => {

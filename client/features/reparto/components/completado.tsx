@@ -25,7 +25,7 @@ import { useMisDeseos } from '../api.ts';
 import { loMio } from '../lo-mio.ts';
 import { notaDe, TEXTO_ORIGEN } from '../elecciones.ts';
 
-/** The reader's first chore, which comes after the rest. */
+/** The reader's first chore, which loads after the rest of the page. */
 const LoPrimero = adorno(() => import('./lo-primero.tsx').then((m) => m.LoPrimero));
 
 const CLAVE = propio('te-toca-celebrado');

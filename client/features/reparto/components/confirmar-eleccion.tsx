@@ -28,7 +28,7 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** Number of picks whose answer got lost. The last tap counts: an earlier one is not repeated. */
+/** Number of picks so far whose answer got lost. Only the latest of them is repeated. */
 let perdidas = 0;
 
 /** A pick that waits for the network. */
@@ -57,8 +57,8 @@ const avisarDespues = ({ error, nombre, sigueElTurno, repetir }: Perdida): void 
 };
 
 /**
- * Sheet that asks for confirmation before a pick: its effect in large numbers, then one button. It stays up to date, and for the
- * same member, while others play.
+ * Sheet that asks for confirmation before a pick: its effect in large numbers, then one button. While others play it stays up to
+ * date and keeps its member.
  */
 export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
   const cache = useQueryClient();

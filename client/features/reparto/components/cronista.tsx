@@ -45,7 +45,8 @@ export function Cronista({ vista, yo }: Props) {
 }
 
 /**
- * Toasts about what an admin took back, and about what was done to the reader. Screen readers announce toasts by themselves.
+ * Shows toasts about picks that an admin undid, and about what others did to the reader. Screen readers announce toasts by
+ * themselves.
  */
 function useTostadas(vista: Vista, { yo, deseos }: Lector): void {
   const anterior = useRef(vista);

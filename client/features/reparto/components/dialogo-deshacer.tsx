@@ -21,7 +21,7 @@ interface Props {
 export function DialogoDeshacer({ vista, yo, eleccion, cambiar, cerrar }: Props) {
   const deshacer = useDeshacer({
     texto: 'Error al deshacer la elección',
-    // The room's announcements tell everyone, including the admin who did it, so there is no toast.
+    // No toast: `Cronista` announces the undo to everyone, including the admin who did it.
     dicho: null,
     alHacer: cerrar,
     alFallar: (motivo, e) => {

@@ -18,7 +18,7 @@ import { TableroSala } from './tablero-sala.tsx';
 import { UltimasElecciones } from './ultimas-elecciones.tsx';
 import { Vuelo } from './vuelo.tsx';
 
-/** Loaded once somebody waits: whose turn it is needs none of it. */
+/** Loaded later, because the member whose turn it is does not need it. */
 const Reacciones = adorno(() => import('./reacciones.tsx').then((m) => m.Reacciones));
 
 interface Props {
@@ -115,7 +115,7 @@ export function EnEleccion({ vista, yo, admin, reacciones }: Props) {
       </div>
     );
   }
-  // Below the list they are out of view, so they are rendered after the new turn.
+  // In my turn these parts stand below the list, out of view, so they are rendered after the new turn.
   const deEllas = conLista ? reposada : vista;
   const orden = <OrdenTurnos key="orden" vista={deEllas} yo={yo} />;
   const ultimas = <UltimasElecciones key="ultimas" vista={deEllas} yo={yo} />;

@@ -11,7 +11,7 @@ interface Props {
   readonly admin: boolean;
 }
 
-/** Strips about the pace: the clock stands still, an undo took my turn, or the rule picks for me until the end. */
+/** Notices about the pace: the clock is paused, an undo took my turn away, or the app picks for me until the end. */
 export function FranjaRitmo({ vista, yo, admin }: Props) {
   const quitado = turnoQuitado(vista, yo);
   return (

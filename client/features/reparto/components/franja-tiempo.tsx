@@ -6,7 +6,9 @@ import { AUSENTE, PASA, SE_ACABO, ULTIMO_AVISO } from '../tiempo.ts';
 import type { Vista } from '#client/lib/vista-reparto.ts';
 import { BotonVuelta } from './cartel-turno.tsx';
 
-/** Strip that says what my time-out has cost me, with the button to come back. Screen readers have heard it from a toast. */
+/**
+ * Notice of what follows from my time-out, with a button to come back. No live region, since a toast has already announced it.
+ */
 export function FranjaTiempo({ vista, yo }: { readonly vista: Vista; readonly yo: number }) {
   const { estado, sesion } = vista;
   const comun = { role: 'note', tipo: 'atencion', icono: <Hourglass className="size-5" strokeWidth={2.5} /> } as const;

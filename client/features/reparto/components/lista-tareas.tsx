@@ -22,7 +22,7 @@ interface PropsDeFilaTarea {
   readonly nombre: string;
   /** The chore's load, as the session counts it. */
   readonly carga: number;
-  /** The number that it shows. */
+  /** The number shown for the load. */
   readonly suma: number;
   readonly dias: DiasContados;
   /** The owner, and other notes. */
@@ -47,7 +47,7 @@ export function FilaTarea({ tarea, persona, nombre, carga, suma, dias, children 
   );
 }
 
-/** Rows rendered with the screen, more than fit on a phone; the others are rendered right after. */
+/** Number of rows rendered together with the screen, more than fit on a phone. The others are rendered right after. */
 const PRIMERAS = 8;
 
 const SIN_DETALLES: readonly TareaDisponible[] = [];
@@ -138,7 +138,7 @@ interface PropsNoElegibles {
   readonly grupos: readonly GrupoNegado[];
   readonly titulo: string;
   readonly boton: string;
-  /** Whether the rows are rendered already; while it is closed, nobody sees them. */
+  /** Whether to render the rows yet. Nobody sees them while the section is folded. */
   readonly conFilas: boolean;
   /** Whether the folded line says the reasons. */
   readonly conMotivos: boolean;

@@ -14,7 +14,8 @@ import { BotonVuelta } from './cartel-turno.tsx';
 import { RelojTira } from './reloj-turno.tsx';
 
 /**
- * Vibrates, if the page was touched: browsers refuse it before and log an error. Firefox before 120 cannot tell, but logs none.
+ * Vibrates if the page was touched: before a touch, browsers refuse and log an error. Firefox before version 120 cannot tell
+ * whether it was touched, but logs no error.
  */
 const vibrar = () => {
   const tocada = !('userActivation' in navigator) || navigator.userActivation.hasBeenActive;
@@ -23,7 +24,7 @@ const vibrar = () => {
 
 interface Props {
   readonly yo: number;
-  /** Whether the draft room is open, which says it itself, larger. */
+  /** Whether the draft room is open, which shows the same in larger text. */
   readonly enSala: boolean;
 }
 

@@ -13,7 +13,7 @@ import { DialogoDeshacer } from './dialogo-deshacer.tsx';
 export function MandosAdmin({ vista, yo }: { readonly vista: Vista; readonly yo: number }) {
   const cancelar = useCancelar({
     texto: 'Error al cancelar el reparto',
-    // If an earlier draft is in force again, the room's announcements say so.
+    // If an earlier draft is in force again, `Cronista` says so.
     dicho: ({ message, vigente }) => (vigente ? null : message),
   });
   const cerrar = useCerrar({ texto: 'Error al cerrar el reparto' });

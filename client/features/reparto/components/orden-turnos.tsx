@@ -116,7 +116,7 @@ const Puesto = memoHondo(function Puesto({
         </span>
         <p className="grid w-full min-w-0 leading-tight font-extrabold">
           {nombre}
-          {/* Takes the available width and asks for none: a long word must not push the other members out of view. */}
+          {/* Takes only the width that is left: a long word must not push the other members out of view. */}
           <span className="min-h-[1lh] w-0 min-w-full text-sm leading-tight font-bold">
             {soyYo && (palabra === null ? 'tú' : 'tú, ')}
             {situacion === 'AUSENTE' ? (

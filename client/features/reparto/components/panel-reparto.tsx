@@ -11,9 +11,9 @@ import { useSesionReparto } from '../api.ts';
 import { vistaDeReparto } from '#client/lib/vista-reparto.ts';
 import { RepartoEnMarcha } from './reparto-en-marcha.tsx';
 
-/** Path of the page that leads to a start. */
+/** Path of the page on which an admin prepares a draft. */
 const PREPARAR = '/panel/noche';
-/** State of a link to it that opens the lobby as well. */
+/** Navigation state with which that page opens the lobby too. */
 const ABRIENDO = { abrirSala: true };
 
 /** The panel's Reparto tab: starts a draft, or shows the one in progress or in force. */

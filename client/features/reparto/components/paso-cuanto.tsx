@@ -40,7 +40,10 @@ function BarraPartes({ partes, usuarios, fina = false }: PropsBarra) {
   );
 }
 
-/** The saved shares, as a start would use them; while none are saved, by age as once all have joined. Edits count at once. */
+/**
+ * Returns the shares that a start would use, with unsaved edits. While none are saved, these are shares by age among all members,
+ * as if all had joined.
+ */
 const partesDe = ({ carga, usuarios, prevision, valores }: Comienzo): readonly Porcentaje[] => {
   const guardadas = carga?.configuraciones.map((c) => ({ miembro: c.miembro, porcentaje: c.porcentaje_carga })) ?? [];
   const partes = carga?.guardada === true ? (prevision.data?.cuotas ?? guardadas) : repartoPorEdades(usuarios);

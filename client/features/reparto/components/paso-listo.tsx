@@ -32,7 +32,7 @@ const REMEDIOS: Readonly<Record<string, { readonly texto: string; readonly a: st
   SIN_PARTICIPANTES: { texto: 'Repartir la carga', a: '/panel?pestana=carga' },
 };
 
-/** Why there is no preview, and what to do about it. Shares that do not sum to 100 are told in their own step. */
+/** Why there is no preview, and what to do about it. Shares that do not sum to 100 are reported in «Cuánto cada uno». */
 function SinPrevision({ prevision: { error, isFetching, refetch } }: Pick<Comienzo, 'prevision'>) {
   if (error === null || isFetching || noSuman(error)) return null;
   const remedio = error instanceof ErrorApi ? REMEDIOS[error.codigo ?? ''] : undefined;
@@ -58,7 +58,7 @@ function SinPrevision({ prevision: { error, isFetching, refetch } }: Pick<Comien
 
 interface Props {
   readonly comienzo: Comienzo;
-  /** The number of missing votes, which belongs to another feature. */
+  /** The notice of missing votes, rendered by another feature. */
   readonly votos: ReactNode;
 }
 
@@ -90,7 +90,7 @@ export function PasoListo({ comienzo, votos }: Props) {
   );
 }
 
-/** «3 de 4 dentro · falta Leo». */
+/** Says how many members are in, and who is missing: «3 de 4 dentro · falta Leo». Empty for a family of one. */
 const quienesEstan = ({ usuarios, seQuedanFuera }: Comienzo): string => {
   const dentro = usuarios.length - seQuedanFuera.length;
   const cuantos = `${String(dentro)} de ${String(usuarios.length)} dentro`;

@@ -11,9 +11,9 @@ import { PasoListo, PieDeInicio } from './paso-listo.tsx';
 import { RepartoEnMarcha } from './reparto-en-marcha.tsx';
 
 interface Props {
-  /** The number of missing votes, which belongs to another feature. */
+  /** The notice of missing votes, rendered by another feature. */
   readonly votos: ReactNode;
-  /** The turn limit where the admin chooses none. */
+  /** The turn limit until the admin chooses one. */
   readonly limiteDeSalida: Limite['valor'];
   /** Whether the chores are all there; false while they are being created. */
   readonly conTareas: boolean;

@@ -16,7 +16,10 @@ interface Props {
   readonly pedido: IniciarReparto;
 }
 
-/** Members whose quota would grow for reasons other than lapsed chores. Each is asked on their phone; without a yes it stays. */
+/**
+ * Asks the members whose quota last quarter's balance would raise for a reason other than chores that they left undone. Each
+ * answers on their own phone; without a yes the quota is not raised.
+ */
 export function PedirAcuerdos({ vista, pedido }: Props) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   const yo = useYo();

@@ -25,7 +25,7 @@ interface Props {
   readonly verTodo: () => void;
 }
 
-/** One question of the closing, on a page of its own: what one gives and gets, where both end, and two buttons. */
+/** One question of the closing, on a page of its own: the chores given and received, both members' loads, and two buttons. */
 export function PreguntaCierre({ vista, yo, propuesta, lugar, total, alResponder, verTodo }: Props) {
   const contestar = useResponderPropuesta({ texto: 'Error al responder', dicho: null });
   const id = useId();
@@ -122,10 +122,10 @@ interface PropsRespondido {
 
 type Persona = PropuestaVista['respuestas'][number]['persona'];
 
-/** The page after one's last answer: the answer, who else is asked, and a way to everybody's page. */
+/** The page after the reader's last answer: the answer, who else is asked, and a button to the page with all changes. */
 export function Respondido({ acepta, faltan, verTodo }: PropsRespondido) {
   const titulo = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus is gone.
+  // Moves the focus, because the button that had it is gone.
   useEffect(() => titulo.current?.focus(), []);
   const Icono = acepta ? CircleCheck : CircleX;
   return (

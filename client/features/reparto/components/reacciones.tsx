@@ -13,7 +13,7 @@ const NOMBRES = {
   '🥳': 'Alegría',
 } as const satisfies Record<Reaccion['emoji'], string>;
 
-/** The six reactions for a member who waits, one a second, and above them those that arrive. */
+/** Buttons for the six reactions, one a second, for a member who waits; above them the reactions that arrive. */
 export function Reacciones({ vista: { sesion, persona } }: { readonly vista: Vista }) {
   const llegadas = useReacciones();
   const reaccionar = useAccion('reaccionar', { texto: 'No se ha podido reaccionar', dicho: null });

@@ -123,7 +123,7 @@ export function RelojTurno({ plazo, minuto }: { readonly plazo: Plazo; readonly 
           {tipo === 'cuenta' ? (
             <>
               <span className="cifra text-[min(2.375rem,15vw)]">{texto}</span>
-              {/* On a phone the button takes its place, and the figures say enough. */}
+              {/* On a phone the button needs this place, so these words are for screen readers only. */}
               <span className={cx(apuro === 'tiempo' && 'sr-only sm:not-sr-only')}>
                 {apuro === 'poco' ? 'Queda poco' : 'para elegir'}
               </span>

@@ -15,7 +15,7 @@ import { Cronista } from './cronista.tsx';
 import { EnEleccion } from './en-eleccion.tsx';
 import { EntradaDeseos } from './entrada-deseos.tsx';
 
-/** The closing, which the draft's first screen does without. */
+/** The closing, in code of its own, because the picking phase does not need it. */
 const Cierre = adorno(() => import('./cierre.tsx').then((m) => m.Cierre), <EsqueletoSala />);
 
 const aPreparar = (texto: string): ReactNode => <EnlaceBoton to="/panel/noche">{texto}</EnlaceBoton>;
@@ -45,7 +45,7 @@ function Sala({ actual, yo }: { readonly actual: SesionActual; readonly yo: Usua
   );
 }
 
-/** Memoized: rendered once for each snapshot of the session. */
+/** The screen of the session's phase. Memoized, so that it renders once for each snapshot of the session. */
 const Fase = memo(function Fase({
   vista,
   yo,
@@ -89,7 +89,7 @@ function SinSesion({ admin }: { readonly admin: boolean }) {
   );
 }
 
-/** The room's shape while the session is loading. */
+/** Skeleton of the draft room while the session loads. */
 function EsqueletoSala() {
   return (
     <output className="grid animate-tarde gap-5">

@@ -58,7 +58,7 @@ export function TarjetaPropuesta({ propuesta, sesion, dias, yo, admin }: Props) 
       }))}
       contestar={{
         si: 'Acepto',
-        // Their own question has a page to itself (pregunta-cierre.tsx).
+        // A question to the reader has a page of its own (pregunta-cierre.tsx).
         yo: false,
         porOtros: sinMovil,
         enviando: contestar.con?.acepta ?? null,

@@ -6,8 +6,8 @@ import type { Vista } from '#client/lib/vista-reparto.ts';
 import { useTerminarPorMi } from '../jugadas.ts';
 
 /**
- * «Terminar por mí», from the third round on while I wait, and in any round when all others only wait for me. Renders nothing
- * otherwise.
+ * Button that lets the app make my remaining picks: from the third round on while I wait, and in any round once nobody else has
+ * picks left. Renders nothing otherwise.
  */
 export function TerminarPorMi({ vista, yo }: { readonly vista: Vista; readonly yo: number }) {
   const { estado, sesion, dias } = vista;

@@ -11,7 +11,7 @@ interface Salida {
   readonly lugar: DOMRect;
 }
 
-/** Changes above which nothing flies: so many at once are a catch-up after a lost connection. */
+/** Most changes at once that fly. More of them are a catch-up after a lost connection. */
 const MUCHAS = 3;
 
 const enPagina = (tarea: number): HTMLElement | null =>
@@ -26,8 +26,8 @@ const cambiadas = (antes: Vista, ahora: Vista): readonly number[] => {
 
 /**
  * Flies a picked chore's card from the list to its new owner. Elements with `data-tarea` are the places. A class, because only
- * `getSnapshotBeforeUpdate` measures before the page changes. Not a view transition, for which a browser computes the styles of
- * the whole page twice.
+ * `getSnapshotBeforeUpdate` measures before the page changes. A view transition would be slower, because the browser computes the
+ * styles of the whole page twice for it.
  */
 export class Vuelo extends Component<Props> {
   override getSnapshotBeforeUpdate({ vista }: Props): readonly Salida[] {

@@ -4,7 +4,7 @@ import { crearEmision } from './emision.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('sends at most four a second, one after another, and only the last of the changes meanwhile', async () => {
+test('sends at most four values a second, one after another, and only the last of those that came meanwhile', async () => {
   const mostrados: number[] = [];
   const mostrar = async (n: number): Promise<void> => {
     await new Promise((listo) => setTimeout(listo, 100));
@@ -21,7 +21,7 @@ test('sends at most four a second, one after another, and only the last of the c
   expect(mostrados).toEqual(mostrados.toSorted((a, b) => a - b));
 });
 
-test('ends after the request in flight, sends nothing more, and says so when it could not be shown', async () => {
+test('parar waits for the request in flight and ends the sending; a failed request is reported and ends it too', async () => {
   const dicho: string[] = [];
   const puertos = {
     mostrar: async (n: number) => {

@@ -37,7 +37,7 @@ const mover = ({ acordadas, probadas }: Tanteo, miembro: number, a: number): Tan
   probadas: moverParte(probadas, miembro, a),
 });
 
-describe('quotas under a finger', () => {
+describe('quotas on the sliders', () => {
   test('equal the server’s for the same shares, with days away and balances too', () => {
     for (let semilla = 1; semilla <= rondas(60, 1_000); semilla += 1) {
       const azar = azarDeSemilla(semilla);
