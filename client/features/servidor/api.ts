@@ -6,7 +6,7 @@ import { llamar } from '#client/lib/llamar.ts';
 const CADA_MS = 15_000;
 /** The same while a backup is being made, in ms, since the admin waits for its end. */
 const COPIANDO_MS = 2_000;
-/** Interval in ms for used invitations. No event tells of them, because the new family is a different one. */
+/** Interval in ms at which invitations are read: no event tells that one was used, because events stay within a family. */
 const INVITACIONES_MS = 30_000;
 
 export const consultaServidor = queryOptions({

@@ -101,7 +101,7 @@ describe('pending work', () => {
 });
 
 describe('done work', () => {
-  it('comes by day, the latest first, with what was not needed on the day on which that was said', () => {
+  it('comes by day, the latest first, with a skipped chore on the day on which it was skipped', () => {
     const dias = [
       '2026-11-17T12:00:00.000Z',
       '2026-11-19T12:00:00.000Z',

@@ -28,7 +28,7 @@ test('others may object to a skip for a day; its author may not, and nobody to o
   expect(enDuda([espera], MARTA, AHORA)).toEqual([]);
 });
 
-test('among mine are my skipped chores and those that I skipped, not what waits', () => {
+test('misOmitidas are my skipped chores and those that I skipped, without those that wait for an admin', () => {
   expect(misOmitidas([omitida()], LUIS)).toHaveLength(1);
   expect(misOmitidas([omitida({ por: ANA })], LUIS)).toHaveLength(1);
   expect(misOmitidas([omitida({ por: ANA })], ANA)).toHaveLength(1);
@@ -36,11 +36,11 @@ test('among mine are my skipped chores and those that I skipped, not what waits'
   expect(misOmitidas([espera], LUIS)).toEqual([]);
 });
 
-test('a row of an earlier version, which says nothing of skips, is none', () => {
+test('a row cached by an earlier version of the app, which lacks the field, is not skipped', () => {
   expect(esOmitida({ id: 1 } as Asignacion)).toBe(false);
 });
 
-test('says who said so, and why', () => {
+test('porQueOmitida names the author and the reason of a skip', () => {
   expect(porQueOmitida(omitida(), MARTA)).toBe('Luis dice que no hacía falta');
   expect(porQueOmitida(omitida({ motivo: 'Está limpio' }), LUIS)).toBe('Has dicho que no hacía falta: «Está limpio»');
 });

@@ -3,7 +3,7 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 /** An assignment with a skip, in force or waiting for an admin. */
 export type Omitida = Asignacion & { readonly omision: NonNullable<Asignacion['omision']> };
 
-/** Data cached by an earlier version lacks it. */
+/** Whether an assignment has a skip. Data cached by an earlier version of the app lacks the field. */
 export const esOmitida = (a: Asignacion): a is Omitida => (a.omision ?? null) !== null;
 
 /** Returns the skipped chores that were mine, or that I skipped. */

@@ -44,12 +44,12 @@ it('shows a claim to the owner as long as they may object to it', () => {
   expect(tipos([hecha({ puede_objetar_hasta: hasta })], [], MARTA.id)).toEqual([]);
 });
 
-it('tells no member of what they said themselves: done yesterday, or entered as done', () => {
+it('leaves out what the owner entered themselves, such as a chore done yesterday', () => {
   const hasta = '2026-11-21T12:00:01.000Z';
   expect(tipos([hecha({ hecha_por: null, puede_objetar_hasta: hasta })], [], LUIS.id)).toEqual([]);
 });
 
-it('tells the claimant of an open objection, and leaves it out for the owner and who decides it', () => {
+it('tells the claimant of an open objection, and leaves it out for the owner and the admin who decides it', () => {
   const abierta = correccion({});
   expect(tipos([], [abierta], MARTA.id)).toEqual(['EN_DUDA']);
   expect(tipos([], [abierta], LUIS.id)).toEqual([]);
@@ -78,7 +78,7 @@ it('tells a member who lost a completion why, until they have read it', () => {
   );
 });
 
-it('says so when nobody judged an objection', () => {
+it('says that nobody judged an objection, if there was no admin who could', () => {
   const aceptada = correccion({ resolucion: 'ACEPTADA', resuelta_por: null });
   expect(porQuePerdida(aceptada)).toBe(
     'Luis dice que la hizo. No había nadie que pudiera decidirlo, así que vale su palabra.',

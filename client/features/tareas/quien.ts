@@ -54,7 +54,10 @@ export const asuntosDe = (
 export const esDetalle = (asunto: Asunto): boolean =>
   asunto.tipo === 'PERDIDA' && (asunto.correccion.tipo === 'NO_HECHA' || asunto.correccion.dice === 'NO_ESTA_HECHA');
 
-/** Says that a completion is no longer the reader's: it is another member's, or was not done. The words speak of the chore. */
+/**
+ * Says that a completion is no longer the reader's: it is another member's, or was not done. The words speak of the chore, so as
+ * not to blame the reader.
+ */
 export const quePerdida = ({ tipo, dice, tarea_nombre }: Correccion): string =>
   tipo === 'NO_HECHA' || dice === 'NO_ESTA_HECHA'
     ? `A «${tarea_nombre}» le falta un detalle`

@@ -31,7 +31,7 @@ export const useSemana = (lunes: string, hoy: string) => {
   return { ...leida, data: otra ? undefined : data };
 };
 
-/** Whether a day asks a chore of its owner: it is not free, did not fall on days away, and was needed. */
+/** Whether a chore counts for its owner: it is neither free nor skipped, and did not fall on days away. */
 const toca = (o: OcurrenciaSemana): boolean => !o.libre && !o.excusada && !o.omitida;
 
 interface Cuenta {

@@ -32,7 +32,7 @@ export const conSalientes = (pendientes: readonly Asignacion[], salientes: Salie
   porFecha([...pendientes.filter((a) => !salientes.has(a.id)), ...[...salientes.values()].map((s) => s.asignacion)]);
 
 /**
- * Returns the functions for ticking off, with the row's farewell, the toast of the answer and «Deshacer» in it. Both functions
+ * Returns the functions that tick off a row and end its animation. The answer is shown in a toast with «Deshacer». Both functions
  * are stable, so that a tick does not render the other rows again.
  */
 export const useTachar = () => {

@@ -5,10 +5,10 @@ import { diaConNombre, diaDe } from '#client/lib/fechas.ts';
 
 /** The request to delete the family as the reader sees it. */
 export interface BajaVista extends Baja {
-  /** Day of the end, in words. */
+  /** Day on which the family will be deleted, in words. */
   readonly cuando: string;
   readonly mia: boolean;
-  /** The button with which the reader, an admin, ends it. */
+  /** Text of the button with which the reader, an admin, stops it. */
   readonly boton: string;
 }
 
@@ -20,5 +20,5 @@ export const useBaja = (): BajaVista | null => {
   return { ...baja, mia, cuando: diaConNombre(diaDe(baja.borra_en)), boton: mia ? 'Retirarlo' : 'No, que siga' };
 };
 
-/** Ends the request that the screen shows. */
+/** Returns the action that stops the deletion that the screen shows. */
 export const usePararBaja = () => useAccion('pararBaja', { texto: 'No se ha podido guardar' });

@@ -33,13 +33,13 @@ interface Mazo {
 }
 
 /**
- * Holds the deck of chores to vote. An answer is sent when the next card is answered, after five seconds, or when its screen or
- * page goes; until then it can be taken back without a trace on the server.
+ * Holds the deck of chores to vote. An answer is sent when the next card is answered, after five seconds, or when the screen or
+ * the page is left; until then it can be taken back without a trace on the server.
  */
 export const useMazo = (tareas: readonly Tarea[], enviar: (dada: Dada) => void): Mazo => {
   const [dada, setDada] = useState<Dada | null>(null);
   const [encima, setEncima] = useState<number | null>(null);
-  /** The answer to send, and the functions of the latest render. A screen that goes cannot wait for its state. */
+  /** The answer to send, and the values of the latest render, in refs: a screen that unmounts cannot wait for a new state. */
   const pendiente = useRef<Dada | null>(null);
   const ahora = useRef({ tareas, enviar });
   useEffect(() => {
@@ -49,7 +49,7 @@ export const useMazo = (tareas: readonly Tarea[], enviar: (dada: Dada) => void):
   const [mandar] = useState(() => () => {
     const ultima = pendiente.current;
     pendiente.current = null;
-    // Its voting may have ended meanwhile.
+    // The vote on this chore may have ended meanwhile.
     if (ultima !== null && ahora.current.tareas.some((t) => t.id === ultima.tarea.id)) ahora.current.enviar(ultima);
   });
   useEffect(() => {

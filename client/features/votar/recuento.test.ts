@@ -18,7 +18,7 @@ const una = (cambios: Partial<Tarea>) =>
     ...cambios,
   }) as Tarea;
 
-test('others’ votes and chores that nobody may vote count as without points; paused ones and my own votes do not', () => {
+test('chores that only others vote, or nobody may vote, count as without points; paused ones and mine do not', () => {
   const mia = una({});
   const todas = [
     mia,

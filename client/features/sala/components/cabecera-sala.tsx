@@ -7,8 +7,8 @@ import { useSala } from '../api.ts';
 import { Llave } from './llave.tsx';
 
 /**
- * The lobby at the top of «Preparar la noche»: its key while it is open, else a button. A link whose state says `abrirSala` opens
- * it on arrival, once.
+ * The lobby at the top of «Preparar la noche»: its QR code, ID and PIN while it is open, else a button to open it. A link whose
+ * navigation state says `abrirSala` opens it on arrival, once.
  */
 export function CabeceraSala() {
   const { data } = useSala();

@@ -8,7 +8,7 @@ import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 
 const DialogoLlave = dialogoPerezoso(() => import('./dialogo-llave.tsx').then((m) => m.DialogoLlave));
 
-/** The lobby's QR code, ID and PIN in one row, which shows the code in full size. */
+/** Button with the lobby's QR code, ID and PIN in one row. A tap shows the code in full size. */
 export function Llave({ llave }: { readonly llave: LlaveSala }) {
   const [grande, setGrande] = useState(false);
   return (

@@ -18,7 +18,7 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useSala } from '../api.ts';
 import { PasosSala } from './pasos-sala.tsx';
 
-/** My face in my own colour: I am in. */
+/** Header in my own colour that confirms that I am in the lobby. */
 function Dentro({ empieza }: { readonly empieza: string | undefined }) {
   const yo = useYo();
   const h1 = useTitulo(`¡Estás dentro, ${yo.first_name}!`);
@@ -40,7 +40,7 @@ function Dentro({ empieza }: { readonly empieza: string | undefined }) {
   );
 }
 
-/** My votes, with the way to the next one. */
+/** Progress of my votes, with a link to vote on. */
 function MisVotos({ paso: { paso, van, de } }: { readonly paso: PasoSala }) {
   const yo = useYo();
   if (paso === 'LISTO')
@@ -103,8 +103,8 @@ function Cerrada() {
 }
 
 /**
- * My seat in the lobby, at an address of its own: after a reload I am still here. When the draft starts, it leads there; without a
- * lobby, to Inicio.
+ * A member's page while they wait in the lobby. It has its own address, so that a reload returns to it. Leads to the draft when
+ * that starts, and to Inicio without a lobby.
  */
 export function MiSala() {
   const sala = useSala();

@@ -7,7 +7,7 @@ import { textoPaso } from '#client/lib/sala.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import '../sala.css';
 
-/** Members' faces with their steps, as on the wall. */
+/** Members' faces with their steps, as on the wall screen. */
 export function PasosSala({ pasos }: { readonly pasos: readonly PasoSala[] }) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   const porId = new Map(usuarios.map((u) => [u.id, u]));

@@ -7,7 +7,7 @@ import { useSala } from '../api.ts';
 import { Llave } from './llave.tsx';
 import { PasosSala } from './pasos-sala.tsx';
 
-/** The open lobby on an admin's phone, as the wall shows it. Nothing while it is closed: «Preparar la noche» opens it. */
+/** The open lobby on an admin's phone, as the wall screen shows it. Nothing while it is closed: «Preparar la noche» opens it. */
 export function TarjetaSala() {
   const sala = useSala().data?.sala ?? null;
   const cerrar = useAccion('cerrarSala', { texto: 'Error al cerrar la sala', dicho: 'Sala cerrada' });

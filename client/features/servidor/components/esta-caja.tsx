@@ -40,7 +40,7 @@ function HacerCopia({ haciendo }: { readonly haciendo: boolean }) {
   );
 }
 
-/** The button with which something is done at once, for what has one. */
+/** Returns the button of an item that can be acted on at once; null for any other item. */
 const botonDe = ({ que, nivel }: LoPrimero, { copias }: EstadoServidor): ReactNode => {
   if (que === 'COPIAS' && copias !== null) return <HacerCopia haciendo={copias.haciendo} />;
   if (que === 'MENSAJES' && nivel === 'bien')

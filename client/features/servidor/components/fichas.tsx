@@ -44,7 +44,7 @@ export function FichaConexion({
   );
 }
 
-/** The address that phones open, as a QR code too; with https of the box's own, that of the page which shows how to trust it. */
+/** The address for phones, with a QR code. If the box has its own https, it leads to the page on how to trust its certificate. */
 export function FichaMoviles() {
   const { data } = useQuery({ queryKey: CLAVES.direcciones, queryFn: () => llamar('verDirecciones') });
   if (data === undefined) return null;
@@ -69,7 +69,7 @@ export function FichaMoviles() {
 const via = ({ enviados, abandonados }: DeUnaVia): string =>
   `${plural(enviados, 'enviado')}${abandonados === 0 ? '' : ` · ${numero(abandonados)} sin entregar`}`;
 
-/** Counts of messages sent, given up and waiting, by push and e-mail: do messages leave the box? */
+/** Counts of messages sent, given up and waiting, by push and e-mail. They show whether messages leave the box. */
 export function FichaMensajes({
   mensajes,
   ahora,
@@ -110,7 +110,7 @@ export function FichaConectados({ estado }: { readonly estado: EstadoServidor })
   );
 }
 
-/** A card about one side of the box, with its name. */
+/** A card with a heading, for one kind of facts about the box. */
 export function Ficha({
   titulo,
   Icono,

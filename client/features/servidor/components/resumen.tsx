@@ -13,7 +13,7 @@ const FONDOS = { bien: 'bg-bien-tenue', aviso: 'bg-atencion-tenue', mal: 'bg-mal
 
 interface Props {
   readonly hallazgos: readonly Hallazgo[];
-  /** Lines that stand elsewhere on the screen; they count, and are not listed. */
+  /** Lines of findings that stand elsewhere on the screen: these count towards the total, but are not listed again. */
   readonly dichas: ReadonlySet<string>;
   /** A line on how long the server has been running. */
   readonly children: string;

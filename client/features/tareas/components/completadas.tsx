@@ -27,7 +27,7 @@ interface Props {
   readonly verPendientes: () => void;
 }
 
-/** Completions by day, with each day's points, and among them what was not needed. */
+/** Completed chores by day, with each day's points, and among them the skipped ones («No hacía falta»). */
 export function Completadas({ tareas, hoy, verPendientes }: Props) {
   const yo = useYo();
   const quitarTick = useQuitarTick();

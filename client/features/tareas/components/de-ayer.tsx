@@ -103,12 +103,12 @@ export const useDichasAyer = (): readonly Asignacion[] => {
   const yo = useYo();
   const { data } = useHoyEnCasa(useHoy());
   const { data: correcciones = [] } = useQuery(consultaCorrecciones);
-  // Answers of an older version that this browser kept lack the field.
+  // Data cached by an earlier version of the app lacks the field.
   const dichas = (data as Partial<typeof data>)?.de_ayer ?? [];
   return dichas.filter((a) => autorDe(a) !== yo.id && !estaObjetada(correcciones, a));
 };
 
-/** The list of those chores, on Inicio. */
+/** The list of chores that others counted on yesterday or entered as done, for Inicio. */
 export function DichasAyer() {
   const dichas = useDichasAyer();
   if (dichas.length === 0) return null;
@@ -121,7 +121,7 @@ export function DichasAyer() {
   );
 }
 
-/** The same list in «Para que lo sepas». */
+/** The list of `DichasAyer` with a heading, for «Para que lo sepas». */
 export function NoticiaAyer() {
   if (useDichasAyer().length === 0) return null;
   return (

@@ -14,7 +14,7 @@ interface Props {
   readonly children: (dias: string) => ReactNode;
 }
 
-/** The next days of a chore. Renders nothing for a free or daily chore. A file of its own, because it loads the calendar code. */
+/** The next days of a chore; nothing for a free or daily one. In a file of its own, because it imports the calendar code. */
 export function Despues({ tarea, desde, children }: Props) {
   if (tarea.libre || tarea.frecuencia === 'DIARIA') return null;
   const dias = proximasOcurrencias(tarea, sumarDias(desde, 1), CUANTAS);

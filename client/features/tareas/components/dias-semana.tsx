@@ -57,7 +57,7 @@ interface PropsSeccion {
   readonly children: ReactNode;
 }
 
-/** A day under its name. */
+/** The section of one day, with its name as heading. */
 function SeccionDia({ titulo, cuenta, children }: PropsSeccion) {
   const id = useId();
   return (

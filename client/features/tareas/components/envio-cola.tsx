@@ -14,7 +14,7 @@ import type { EstadoConexion } from '#client/ui/tira-conexion.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { anotarCompletada, esVieja } from '../completar.ts';
 
-/** Retry interval of waiting ticks, in ms; a screen without a socket polls as often. */
+/** Retry interval of waiting ticks, in ms: the polling interval of a screen without a socket. */
 const CADA_MS = 5_000;
 
 const contarHechas = (hechas: readonly Completada[]): void => {
@@ -27,7 +27,7 @@ const contarHechas = (hechas: readonly Completada[]): void => {
   );
 };
 
-/** A tick that the server refused, as a toast that stays until it is read: it may come while nobody is looking. */
+/** Shows a refused tick as a toast that stays until it is dismissed, because it may come while nobody is looking. */
 function Rechazo({ entrada }: { readonly entrada: Entrada }) {
   const { nombre, rechazo, clave } = entrada;
   useEffect(

@@ -39,7 +39,7 @@ interface PropsFila {
   readonly alta: boolean;
   /** Opens its sheet; undefined if there is nothing that I may do with it. */
   readonly abrir: (() => void) | undefined;
-  /** Whether I may have done it: then there is a tick, which asks. */
+  /** Whether I can have done it. If so, the row has a tick, which asks «¿La has hecho tú?». */
   readonly sirve: boolean;
 }
 
@@ -97,8 +97,8 @@ const comoVa = ({ tareas, hechas }: DiaDeMiembro<Persona>): string => {
 };
 
 /**
- * Returns a test: may I do a chore of another member? It suits my age, and is not each member's own. Parts of a daily chore are
- * not in the list of chores, only in the draft.
+ * Returns a function that tells whether I may do another member's chore: it suits my age, and is not one that each member has for
+ * themselves. Parts of a chore are looked up in the draft, because the list of chores has only whole ones.
  */
 export const useSirve = (): ((tarea: number) => boolean) => {
   const { grupo_edad } = useYo();
@@ -202,7 +202,7 @@ export function HoyEnCasa({ deAdmin }: Pick<DeOtros, 'deAdmin'>) {
   const usuarios = useQuery(consultaUsuarios);
   const { data: libres } = useQuery(consultaLibres(hoy));
   const { data: reparto } = useQuery(consultaSesion);
-  /** Before the first draft there is no week to see. */
+  /** Whether there is no week to link to: no draft was made yet, and nothing is due today. */
   const sinNada = tareas.data?.tareas.length === 0 && reparto !== undefined && sinRepartoAun(reparto.sesion);
   const esqueleto = <Esqueleto filas={3} alto="h-16" />;
   return (

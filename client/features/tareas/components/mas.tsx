@@ -6,7 +6,7 @@ import { Plegado } from '#client/ui/plegado.tsx';
 // Loaded at the first tap: the form brings zod and react-hook-form.
 const DialogoApuntar = dialogoPerezoso(() => import('./dialogo-apuntar.tsx').then((m) => m.DialogoApuntar));
 
-/** The folded end of Tareas: what a member has done that nobody had listed. */
+/** The folded section at the end of Tareas, to enter a chore that was done without having been listed. */
 export function Mas() {
   const [abierto, setAbierto] = useState(false);
   return (

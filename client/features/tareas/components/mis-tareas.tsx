@@ -49,7 +49,7 @@ export function MisTareas(deOtros: DeOtros) {
         }
       />
       <QuienLaHizo />
-      {/* A child has today; the week's address works for them, too. */}
+      {/* Children get no link, since they see only today. The week's address works for them all the same. */}
       {yo.grupo_edad !== 'INFANTIL' && (
         <Linea Icono={CalendarDays} a="/semana">
           La semana en casa

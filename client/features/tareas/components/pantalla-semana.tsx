@@ -28,7 +28,7 @@ import { RejillaSemana } from './rejilla-semana.tsx';
 
 const Reclamar = dialogoPerezoso(() => import('./reclamar.tsx').then((m) => m.Reclamar));
 
-/** The data and actions that both drawings of a week need: the list and the grid. */
+/** The data and actions that both layouts of a week need: the list and the grid. */
 export interface PropsDeSemana {
   readonly semana: SemanaEnCasa;
   readonly hoy: string;
@@ -52,7 +52,7 @@ interface PropsVista extends Props {
   readonly miembros: readonly Persona[];
 }
 
-/** A week with the actions of its chores: mine have their sheet, others' ask «¿La has hecho tú?». */
+/** A week with the actions of its chores: mine open their sheet, others' ask «¿La has hecho tú?». */
 function Vista({ semana, miembros, quedarse, deAdmin, ...deOtros }: PropsVista) {
   const yo = useYo();
   const hoy = useHoy();

@@ -17,7 +17,7 @@ import { SinTareas } from './pendientes.tsx';
 const PRIMERAS = 3;
 
 /**
- * Shown when no chore is pending. It offers the chores left to vote first, as for a member who has just joined; else the week's
+ * Shown when no chore is pending. Offers voting if chores are left to vote, as for a member who has just joined; else the week's
  * ranking, or an explanation of where chores come from.
  */
 function SinPendientes() {

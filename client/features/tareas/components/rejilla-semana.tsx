@@ -22,7 +22,7 @@ interface PropsCelda {
   readonly abrirDe: (o: OcurrenciaSemana) => (() => void) | undefined;
 }
 
-/** A chore that can be done now. */
+/** The button of a chore that can be done now. */
 const Ficha = ({
   o,
   mia,

@@ -14,7 +14,7 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useBaja, usePararBaja } from '../baja.ts';
 import { prepararArchivo } from '../llevarse.ts';
 
-/** Saves the family's file, as its name and a button. */
+/** Button that saves the family's file, and the name of the saved file. */
 function GuardarAntes() {
   const guardar = useAccion(prepararArchivo, {
     texto: 'Error al preparar el archivo',
@@ -42,7 +42,7 @@ function GuardarAntes() {
   );
 }
 
-/** Dialog that asks to delete the family: offers its file, and has its name typed. */
+/** Dialog to request the family's deletion. It offers the family's file first, and asks for the family's name as confirmation. */
 function DialogoBaja({ cerrar }: { readonly cerrar: () => void }) {
   const { familia_nombre, id } = useYo();
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
@@ -85,7 +85,7 @@ function DialogoBaja({ cerrar }: { readonly cerrar: () => void }) {
   );
 }
 
-/** Card in Config with which an admin asks to delete the family, or ends that. */
+/** Card in Config with which an admin requests the family's deletion, or stops it. */
 export function TarjetaBaja() {
   const baja = useBaja();
   const parar = usePararBaja();

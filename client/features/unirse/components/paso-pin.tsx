@@ -22,7 +22,8 @@ interface Props {
 /** Step 3 of a child in the lobby: a PIN instead of a password. */
 export function PasoPin({ miembro, tokenActivacion, alEntrar, atras }: Props) {
   const [pin, setPin] = useState('');
-  // The account needs a password, which nobody is told: an adult may set another. It stays the same over repeated requests.
+  // The account needs a password, so it gets a random one that nobody learns; an adult may set another. Repeated requests must
+  // send the same one.
   const [password] = useState(() => `${tresPalabras()}-${tresPalabras()}`);
   const activar = useAccion(
     async (elegido: string, unaVez) => {

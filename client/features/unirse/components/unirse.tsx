@@ -23,13 +23,13 @@ interface Props {
 /** Joining a family in three steps. Each step is a history entry, so that the back button undoes one step. */
 export function Unirse({ idInicial, invitacion: inicial, salir, entrar }: Props) {
   const { valores, cambiar } = useBorrador(`unirse.${idInicial}`, { id: idInicial });
-  // In this component, because it outlives its step, and in no storage, because it is a secret.
+  // The PIN is kept here, because this component outlives the step, and never stored, because it is a secret.
   const [pin, setPin] = useState('');
   const [invitacion, setInvitacion] = useState(inicial);
   const [familia, setFamilia] = useState<FamiliaParaUnirse | null>(null);
   const [miembro, setMiembro] = useState<MiembroSinCuenta | null>(null);
   const [usuario, setUsuario] = useState<{ readonly nombre: string; readonly clave: string | null } | null>(null);
-  // From step 3 on: its login must not navigate away before the username has been shown.
+  // From step 3 on, because the login there must not navigate away before the username has been shown.
   useTerminaSola(miembro !== null);
   // After a scanned QR code there is no step before the faces.
   useAtras(familia !== null && invitacion === null && usuario === null, () => setFamilia(null));

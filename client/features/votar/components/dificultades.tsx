@@ -1,6 +1,6 @@
 import { Frown, Laugh, Meh, Smile } from 'lucide-react';
 
-/** The four answers to «how hard is it?», in the order shown. Face and colour say it before the words do. */
+/** The four answers to «how hard is it?», in the order shown. Faces and colours make them understood without reading. */
 const DIFICULTADES = [
   {
     valor: 1,

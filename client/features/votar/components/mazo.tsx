@@ -26,7 +26,7 @@ const traer = (carta: HTMLElement): void => {
   if (!aLaVista) carta.scrollIntoView({ block: 'start', behavior: 'instant' });
 };
 
-/** The top card. Its `key` is the chore, so that each one comes in anew. */
+/** The top card. Its `key` is the chore, so that each chore's card mounts anew and ignores early taps. */
 function Carta({ tarea, alVotar }: { readonly tarea: Tarea; readonly alVotar: (dificultad: number) => void }) {
   const [frenada, setFrenada] = useState(true);
   useEffect(() => {
@@ -80,7 +80,7 @@ export function Mazo({ cartas, dada, alContestar, alDeshacer }: Props) {
   const id = tarea?.id;
   const primera = useRef(id);
   useEffect(() => {
-    // The first card leaves the page where it is.
+    // The first card does not scroll the page.
     if (carta.current !== null && id !== primera.current) traer(carta.current);
     primera.current = undefined;
   }, [id]);

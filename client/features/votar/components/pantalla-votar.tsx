@@ -88,7 +88,7 @@ function PorVotar({ tareas, todas }: { readonly tareas: readonly Tarea[]; readon
   );
 }
 
-/** Every chore that waits for this member's vote, then those that do not any more. */
+/** Screen «Votar»: every chore that waits for this member's vote, then those that do not any more. */
 export function PantallaVotar() {
   const paraVotar = useQuery(consultaParaVotar);
   const { data: todas = [] } = useQuery(consultaTareas);
