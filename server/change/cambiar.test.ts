@@ -8,7 +8,7 @@ import type { App } from '#server/app.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
-import { cambiar, hechoAlVer, type Cambio } from './cambiar.ts';
+import { cambiar, bienAlVer, type Cambio } from './cambiar.ts';
 import type { Corte, Publicacion } from './difusion.ts';
 import { leer } from './leer.ts';
 import { guardando } from './resultado.ts';
@@ -72,7 +72,7 @@ describe('events of a change', () => {
         if (i % 5 === 0) return rechazado('NO_ENCONTRADO');
         if (i % 11 === 0) throw new Error('broken');
         if (i % 3 === 0) cambio.avisar('configuracion:cambiada', {} as never);
-        return hechoAlVer((visto) => visto.version);
+        return bienAlVer((visto) => visto.version);
       }).catch(() => null);
     const deUna = Array.from({ length: 200 }, (_, i) => uno(familia, i));
     const deOtras = otras.flatMap((id) => Array.from({ length: 30 }, (_, i) => uno(id, i)));
@@ -92,7 +92,7 @@ describe('events of a change', () => {
     const resultado = await cambiar(app.contexto, familia, async (cambio) => {
       cambio.avisar('carga:cambiada', {});
       cambio.avisarA(7, 'deseos:cambiados', { tareas: [] });
-      return hechoAlVer((visto) => visto.version);
+      return bienAlVer((visto) => visto.version);
     });
     expect(resultado).toEqual({ ok: true, valor: 1 });
     expect(publicados.map(({ sala, evento, version: v }) => [sala, evento, v])).toEqual([

@@ -10,7 +10,7 @@ import type { Corte, Difusion, Publicacion, Sala } from './difusion.ts';
 import { type ResultadoCaso } from './resultado.ts';
 import { enSuUnidad, leerPuntoDePartida, leerVersion, subirVersion } from './version.ts';
 
-export { hechoAlVer, type Cambio, type CambioSinFamilia, type ResultadoCambio } from './cambio.ts';
+export { bienAlVer, type Cambio, type CambioSinFamilia, type ResultadoCambio } from './cambio.ts';
 
 /** The services that a change outside any family needs. */
 export type ParaCambiarSinFamilia = Pick<Contexto, 'base' | 'reloj' | 'difusion'>;
@@ -135,7 +135,7 @@ const enSuPunto = async <T>(db: Db, hacer: () => Promise<ResultadoCaso<T>>): Pro
 
 /**
  * Runs a write of a family in one transaction; all writes go through it.
- * `hacer` reads and writes, emits events, and returns `bien(…)`, `rechazado(…)`, or `hechoAlVer(…)` when its answer shows rows
+ * `hacer` reads and writes, emits events, and returns `bien(…)`, `rechazado(…)`, or `bienAlVer(…)` when its answer shows rows
  * or the version as they are at the end.
  *
  * - If nobody has begun the family's local day, it begins first: under the same lock, at the same instant, with a version of

@@ -49,16 +49,16 @@ export interface Visto {
 }
 
 /** A successful outcome whose answer is made at the end of the change, from the marked rows or the version. */
-export interface HechoAlVer<T> {
+export interface BienAlVer<T> {
   readonly ok: true;
   readonly ver: (visto: Visto) => T;
 }
 
 /** Succeeds with an answer that `ver` makes at the end of the change, from the marked rows or the version. */
-export const hechoAlVer = <T>(ver: (visto: Visto) => T): HechoAlVer<T> => ({ ok: true, ver });
+export const bienAlVer = <T>(ver: (visto: Visto) => T): BienAlVer<T> => ({ ok: true, ver });
 
 /** The outcome that a use case returns to `cambiar`. */
-export type ResultadoCambio<T> = ResultadoCaso<T> | HechoAlVer<T>;
+export type ResultadoCambio<T> = ResultadoCaso<T> | BienAlVer<T>;
 
 /** A change (write transaction) of one family in progress. */
 export interface Cambio extends CambioSinFamilia {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CABECERA_VERSION, RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { rechazado } from '#shared/domain/resultado.ts';
 import type { App } from '#server/app.ts';
-import { cambiar, hechoAlVer } from '#server/change/cambiar.ts';
+import { cambiar, bienAlVer } from '#server/change/cambiar.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
@@ -79,7 +79,7 @@ describe('the cached caller', () => {
     const antes = await version();
     await cambiar(app.contexto, familia.id, async (cambio) => {
       cambio.avisar('carga:cambiada', {});
-      return hechoAlVer((visto) => visto.version);
+      return bienAlVer((visto) => visto.version);
     });
     expect(await version()).toBe(antes + 1);
     // Three changes raise the version and are rolled back, next to another family's change that is committed.
@@ -92,7 +92,7 @@ describe('the cached caller', () => {
     );
     const buena = cambiar(app.contexto, otra.id, async (cambio) => {
       cambio.avisar('carga:cambiada', {});
-      return hechoAlVer((visto) => visto.version);
+      return bienAlVer((visto) => visto.version);
     });
     await Promise.all([...rotas, buena]);
     expect(await version()).toBe(antes + 1);

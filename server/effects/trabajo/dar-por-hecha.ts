@@ -50,7 +50,7 @@ export interface DadaPorHecha {
   readonly correccion?: number;
 }
 
-/** Makes the answer to a completion, as `hechoAlVer` takes it. */
+/** Makes the answer to a completion, as `bienAlVer` takes it. */
 export const responderCompletada =
   ({ asignacion, quien, siguiente, puntos, logros }: DadaPorHecha, message: string) =>
   (visto: Visto): Completada => {

@@ -1,6 +1,6 @@
 import type { Asignacion, AsignacionNueva } from '#shared/contracts/asignaciones.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
-import { cambiar, cambiarFila, type Cambio, hechoAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
+import { cambiar, cambiarFila, type Cambio, bienAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { estaArchivado } from '#server/data/archivo.ts';
@@ -37,7 +37,7 @@ const dar = async (
   cambio.toca('asignacion', id);
   const deQuien = { miembro: miembro.first_name, tarea: tarea.nombre };
   cambio.dice(actor, { hecho: 'asignacion.dada', ...deQuien, dia: fecha_limite });
-  return hechoAlVer((visto) => visto.asignacion(id));
+  return bienAlVer((visto) => visto.asignacion(id));
 };
 
 /**

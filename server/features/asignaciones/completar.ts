@@ -2,7 +2,7 @@ import type { Completada, Deshecha } from '#shared/contracts/asignaciones.ts';
 import { finDeDeshacer } from '#shared/domain/deshacer.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { rechazado } from '#shared/domain/resultado.ts';
-import { cambiarFila, type Cambio, hechoAlVer } from '#server/change/cambiar.ts';
+import { cambiarFila, type Cambio, bienAlVer } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerQuienCubreLaSiguiente } from '#server/data/cambios.ts';
@@ -59,7 +59,7 @@ export const completar = (
     if (hecha === null) return rechazado('ASIGNACION_COMPLETADA');
     anotarPorOtro(cambio, actor, fila, dueno);
     const tarde = cuando !== null ? `. Llegó tarde: cuenta hoy, no ${cuando}` : '';
-    return hechoAlVer(responderCompletada(hecha, `${textoDeHecha(actor, dueno, hecha.puntos)}${tarde}`));
+    return bienAlVer(responderCompletada(hecha, `${textoDeHecha(actor, dueno, hecha.puntos)}${tarde}`));
   });
 
 /** The owner of a completed assignment, and the member who did it. */
@@ -123,7 +123,7 @@ export const deshacer = (contexto: Contexto, actor: Actor, id: number): Promise<
     // An admin who undoes their own chore or completion does not act as an admin, so the audit log leaves it out.
     if (dueno.id !== actor.id && autor.id !== actor.id)
       cambio.dice(actor, { hecho: 'asignacion.deshecha', miembro: autor.first_name, tarea: fila.tarea_nombre });
-    return hechoAlVer((visto): Deshecha => {
+    return bienAlVer((visto): Deshecha => {
       const [asignacion, { puntos_totales, racha_dias }] = [visto.asignacion(id), visto.miembro(autor.id)];
       const como = asignacion.estado === 'PENDIENTE' ? 'vuelve a estar pendiente' : 'vuelve a constar sin hacer';
       const message = `«${nombreEnFrase(asignacion.tarea_nombre)}» ${como}`;

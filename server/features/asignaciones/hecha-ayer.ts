@@ -5,7 +5,7 @@ import { diaDeAyer, diaDelToque } from '#shared/domain/hecha-ayer.ts';
 import { segundosEntre } from '#shared/domain/instantes.ts';
 import { rechazado } from '#shared/domain/resultado.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
-import { type Cambio, hechoAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
+import { type Cambio, bienAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';
 import type { FilaAsignacion } from '#server/data/asignaciones.ts';
@@ -58,7 +58,7 @@ export const contarAyer = async (
   const quienes = { miembro_id: dueno.id, por_id: actor.id };
   cambio.dice(null, { hecho: 'asignacion.contada_despues', asignacion_id: fila.id, ...quienes });
   const cuando = dia === sumarDias(cambio.hoy, -1) ? 'ayer' : cuandoDisponible(dia, cambio.hoy);
-  return hechoAlVer(responderCompletada(hecha, `${textoDeHecha(actor, dueno, hecha.puntos)}. Cuenta ${cuando}`));
+  return bienAlVer(responderCompletada(hecha, `${textoDeHecha(actor, dueno, hecha.puntos)}. Cuenta ${cuando}`));
 };
 
 /**

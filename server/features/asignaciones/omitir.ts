@@ -6,7 +6,7 @@ import { esperaAdmin, porQueNoSeOmite } from '#shared/domain/omitir.ts';
 import { quePuedeConLaOmision, SEGUNDOS_PARA_REPONER } from '#shared/domain/plazos-de-omision.ts';
 import { puedeDecidir } from '#shared/domain/objecion.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
-import { cambiarFila, type Cambio, hechoAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
+import { cambiarFila, type Cambio, bienAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';
@@ -20,7 +20,7 @@ import { momentoEn, omisionDe, verAsignaciones } from '#server/effects/vistas/vi
 /** Marks an assignment, and answers with it as it is at the end. */
 export const responder = (cambio: Cambio, id: number, message: string): ResultadoCambio<Pospuesta> => {
   cambio.toca('asignacion', id);
-  return hechoAlVer((visto) => ({ success: true, message, asignacion: visto.asignacion(id), version: visto.version }));
+  return bienAlVer((visto) => ({ success: true, message, asignacion: visto.asignacion(id), version: visto.version }));
 };
 
 const RECHAZOS = { AUN_NO: 'AUN_NO_DISPONIBLE', DE_NADIE: 'NO_SE_OMITE' } as const;

@@ -3,7 +3,7 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { type FinCambio, finDe, type Pedido, porQueTermino, type Premisas } from '#shared/domain/cambios/cambios.ts';
 import { conMinuscula } from '#shared/domain/palabras.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
-import { cambiar, cambiarFila, type Cambio, hechoAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
+import { cambiar, cambiarFila, type Cambio, bienAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { type FilaCambio, leerCambio } from '#server/data/cambios.ts';
@@ -79,7 +79,7 @@ export const conCambioAbierto = async (
       if (!dicho.ok) return dicho;
       const visto = await avisarDeCambio(cambio, id);
       const message = dicho.valor;
-      return hechoAlVer(({ version }) => ({ success: true, message, cambio: visto, version }));
+      return bienAlVer(({ version }) => ({ success: true, message, cambio: visto, version }));
     },
   );
 };

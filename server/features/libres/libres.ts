@@ -4,7 +4,7 @@ import { hoyEn } from '#shared/domain/calendario.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
-import { cambiar, cambiarFila, type Cambio, hechoAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
+import { cambiar, cambiarFila, type Cambio, bienAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
@@ -36,7 +36,7 @@ const contarTomada = ({ toca }: Cambio, id: number): ResultadoCambio<LibreTomada
   toca('asignacion', id);
   // It leaves its owner's list and the list of free chores.
   toca('asignaciones');
-  return hechoAlVer((visto) => {
+  return bienAlVer((visto) => {
     const asignacion = visto.asignacion(id);
     return {
       success: true,
@@ -124,7 +124,7 @@ export const dejarLibre = (contexto: Contexto, actor: Actor, id: number): Promis
       await contarDevuelta(db, id, cambio.hoy);
     }
     cambio.toca('asignaciones');
-    return hechoAlVer(({ version }) => ({
+    return bienAlVer(({ version }) => ({
       success: true,
       message: `«${nombreEnFrase(fila.tarea_nombre)}» ya no es tuya`,
       version,
@@ -151,5 +151,5 @@ export const abrirLibre = (
     await avisarDeTareas(cambio, { cambiadas: [id], asignaciones: true });
     cambio.dice(actor, { hecho: 'libre.abierta', tarea: tarea.nombre, abierta });
     const message = abierta ? `«${tarea.nombre}» está libre` : `«${tarea.nombre}» ya no está libre`;
-    return hechoAlVer(({ version }) => ({ success: true, message, version }));
+    return bienAlVer(({ version }) => ({ success: true, message, version }));
   });

@@ -2,7 +2,7 @@ import type { Completada } from '#shared/contracts/asignaciones.ts';
 import type { ApuntadaEntrada } from '#shared/contracts/correcciones.ts';
 import { MAXIMO_APUNTADAS, PUNTOS_APUNTADA } from '#shared/domain/objecion.ts';
 import { rechazado } from '#shared/domain/resultado.ts';
-import { cambiar, hechoAlVer } from '#server/change/cambiar.ts';
+import { cambiar, bienAlVer } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
@@ -59,6 +59,6 @@ export const apuntar = (
       if (hecha === null) throw new Error('A new assignment was completed by another');
       const quienes = { miembro_id: actor.id, por_id: actor.id };
       cambio.dice(null, { hecho: 'asignacion.contada_despues', asignacion_id: id, ...quienes });
-      return hechoAlVer(responderCompletada(hecha, `Apuntado. +${String(PUNTOS_APUNTADA)} puntos`));
+      return bienAlVer(responderCompletada(hecha, `Apuntado. +${String(PUNTOS_APUNTADA)} puntos`));
     }),
   );

@@ -5,7 +5,7 @@ import { trimestreDe } from '#shared/domain/dias.ts';
 import { puedeDecidir } from '#shared/domain/objecion.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
-import { type Cambio, hechoAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
+import { type Cambio, bienAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
@@ -155,5 +155,5 @@ export const responderCorregida = async (
   if (fila === undefined) throw new Error('A correction vanished inside its own transaction');
   await avisarDeCorreccion(cambio, fila);
   const correccion = verCorreccion(fila, actor, await listarUsuarios(cambio.db, cambio.familia));
-  return hechoAlVer(({ version }) => ({ success: true, message, correccion, version }));
+  return bienAlVer(({ version }) => ({ success: true, message, correccion, version }));
 };

@@ -5,14 +5,7 @@ import { plural } from '#shared/domain/palabras.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { rechazado } from '#shared/domain/resultado.ts';
-import {
-  cambiar,
-  cambiarFila,
-  type Cambio,
-  conFila,
-  hechoAlVer,
-  type ResultadoCambio,
-} from '#server/change/cambiar.ts';
+import { cambiar, cambiarFila, type Cambio, conFila, bienAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { estaArchivado } from '#server/data/archivo.ts';
@@ -108,7 +101,7 @@ export const hechaPorMi = (contexto: Contexto, actor: Actor, id: number, clave?:
     const hecha = await darPorHecha(cambio, { fila, quien: yo.id, por: yo.id });
     if (hecha === null) return rechazado('ASIGNACION_COMPLETADA');
     cambio.dice(null, { hecho: 'asignacion.reclamada', asignacion_id: id, dueno_id: fila.miembro });
-    return hechoAlVer(responderCompletada(hecha, bienHecho(hecha.puntos, '')));
+    return bienAlVer(responderCompletada(hecha, bienHecho(hecha.puntos, '')));
   });
 
 /**
@@ -177,5 +170,5 @@ export const hechaPor = (contexto: Contexto, actor: Actor, dicha: Dicha): Promis
       ...quienes,
     });
     const message = bienHecho(hecha.puntos, quien.id === actor.id ? '' : ` para ${quien.first_name}`);
-    return hechoAlVer(responderCompletada(hecha, message));
+    return bienAlVer(responderCompletada(hecha, message));
   });

@@ -7,7 +7,7 @@ import { plegarReajuste } from '#shared/domain/reajuste/pliegue.ts';
 import type { EstadoReajuste } from '#shared/domain/reajuste/tipos.ts';
 import { rechazado } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import { cambiar, cambiarFila, type Cambio, hechoAlVer } from '#server/change/cambiar.ts';
+import { cambiar, cambiarFila, type Cambio, bienAlVer } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { dejandoPaso } from '#server/change/dejar-paso.ts';
 import { leer } from '#server/change/leer.ts';
@@ -53,7 +53,7 @@ export const iniciarReajuste = async (contexto: Contexto, actor: Actor): Promise
     cambio.dice(actor, { hecho: 'reajuste.iniciado', cambios: estado.propuestas.length });
     const reajuste = await verReajuste(db, familia, { id, estado });
     const message = 'Reajuste propuesto: falta que respondan';
-    return hechoAlVer(({ version }) => ({ success: true, message, reajuste, version }));
+    return bienAlVer(({ version }) => ({ success: true, message, reajuste, version }));
   });
 };
 
@@ -88,7 +88,7 @@ const moverReajuste = async (
     if ('ok' in movido) return movido;
     anotar?.(cambio);
     const [message, visto] = [mensaje(movido.estado), await verReajuste(db, familia_id, movido)];
-    return hechoAlVer(({ version }) => ({ success: true, message, reajuste: visto, version }));
+    return bienAlVer(({ version }) => ({ success: true, message, reajuste: visto, version }));
   });
 };
 
@@ -153,5 +153,5 @@ export const descartarMotivos = (contexto: Contexto, { familia_id }: Actor): Pro
   cambiar(contexto, familia_id, async (cambio) => {
     await descartarLosMotivos(cambio);
     cambio.avisar('reajuste:cambiado', {});
-    return hechoAlVer(({ version }) => ({ success: true, message: 'De acuerdo: todo sigue como está', version }));
+    return bienAlVer(({ version }) => ({ success: true, message: 'De acuerdo: todo sigue como está', version }));
   });

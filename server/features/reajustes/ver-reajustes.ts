@@ -4,7 +4,7 @@ import type { CertificadoReajuste, MotivoOfrecido, ReajustesVistos } from '#shar
 import { comprobarElReajuste } from '#shared/domain/reajuste/certificado.ts';
 import { canonico } from '#shared/domain/reparto/registro/pliegue.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
-import { cambiarFila, type Cambio, hechoAlVer } from '#server/change/cambiar.ts';
+import { cambiarFila, type Cambio, bienAlVer } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { dejandoPaso } from '#server/change/dejar-paso.ts';
 import { leer } from '#server/change/leer.ts';
@@ -106,5 +106,5 @@ export const decirDeQuien = (
     await avisarDeTareas(cambio, { cambiadas: [id], asignaciones: true });
     await ponerMotivosAlDia(cambio);
     cambio.avisar('reajuste:cambiado', {});
-    return hechoAlVer(({ version }) => ({ success: true, message: dicho, version }));
+    return bienAlVer(({ version }) => ({ success: true, message: dicho, version }));
   });

@@ -7,7 +7,7 @@ import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
 import { iniciarPorTramos, type RechazoIniciar } from '#shared/domain/reparto/jugadas/iniciar.ts';
 import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
 import { rechazado } from '#shared/domain/resultado.ts';
-import { cambiar, type Cambio, hechoAlVer } from '#server/change/cambiar.ts';
+import { cambiar, type Cambio, bienAlVer } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { dejandoPaso } from '#server/change/dejar-paso.ts';
 import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
@@ -121,6 +121,6 @@ export const iniciar = async (
     llamarPorReparto(cambio, { id, estado, llamadas: aQuienLlama(null, estado), sirviendoDesde: casa.sirviendoDesde });
     const respuesta = await asentarJugada(cambio, casa, { id, estado }, inicio.valor);
     const message = '¡Reparto iniciado! Los miembros ya pueden elegir tareas';
-    return hechoAlVer(({ version }) => ({ ...respuesta, message, version }));
+    return bienAlVer(({ version }) => ({ ...respuesta, message, version }));
   });
 };

@@ -14,7 +14,7 @@ import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.
 import type { Instante } from '#shared/domain/tipos.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { rechazado } from '#shared/domain/resultado.ts';
-import { cambiarFila, type Cambio, hechoAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
+import { cambiarFila, type Cambio, bienAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { dejandoPaso } from '#server/change/dejar-paso.ts';
 import { leer } from '#server/change/leer.ts';
@@ -69,7 +69,7 @@ export const jugar = async (
       if (!jugada.ok) return jugada;
       if (jugada.valor.length === 0) {
         const igual = { sesion: await verSesion(db, casa, guardada), message: mensaje(guardada.estado) };
-        return hechoAlVer(({ version }) => ({ success: true, ...igual, version }));
+        return bienAlVer(({ version }) => ({ success: true, ...igual, version }));
       }
       const estado = jugada.valor.reduce<EstadoReparto>(
         (previo, evento: EventoReparto) => aplicar(previo, evento),
@@ -82,7 +82,7 @@ export const jugar = async (
       const llamadas = aQuienLlama(guardada.estado, estado);
       llamarPorReparto(cambio, { id: sesion, estado, llamadas, sirviendoDesde: casa.sirviendoDesde });
       const respuesta = await asentarJugada(cambio, casa, { id: sesion, estado }, jugada.valor);
-      return hechoAlVer(({ version }) => ({ ...respuesta, message: mensaje(estado), version }));
+      return bienAlVer(({ version }) => ({ ...respuesta, message: mensaje(estado), version }));
     },
   );
 };
