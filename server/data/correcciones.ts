@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { Semana } from '#shared/domain/ranking.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
@@ -28,6 +29,35 @@ export type FilaCorreccion = Awaited<ReturnType<typeof leerCorrecciones>>[number
 /** One correction of a family; undefined for another family's id. */
 export const leerCorreccion = (db: Db, familia: number, id: number): Promise<FilaCorreccion | undefined> =>
   db.selectFrom('correcciones').selectAll().where('id', '=', id).where('familia_id', '=', familia).executeTakeFirst();
+
+/** Tells whether completions of the days of a week were corrected, or first said, at an instant or later. */
+export const fueCorregidaDesde = async (
+  db: Db,
+  familia: number,
+  { desde, hasta }: Semana,
+  en: Instante,
+): Promise<boolean> => {
+  const corregidas = db
+    .selectFrom('correcciones')
+    .select('id')
+    .where('familia_id', '=', familia)
+    .where('completada_el', '>=', desde)
+    .where('completada_el', '<=', hasta)
+    .where((e) =>
+      e.or([
+        e.and([e('tipo', '!=', 'OBJECION'), e('creada_en', '>=', en)]),
+        e.and([e('resolucion', '=', 'ACEPTADA'), e('resuelta_en', '>=', en)]),
+      ]),
+    );
+  const dichas = db
+    .selectFrom('asignaciones')
+    .select('id')
+    .where('familia_id', '=', familia)
+    .where('completada_el', '>=', desde)
+    .where('completada_el', '<=', hasta)
+    .where('dicha_en', '>=', en);
+  return (await corregidas.unionAll(dichas).limit(1).executeTakeFirst()) !== undefined;
+};
 
 /** Tells whether this completion of the assignment was objected to. */
 export const fueObjetada = async (db: Db, asignacion: number, completada_en: Instante): Promise<boolean> =>

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { CodigoLogro } from '#shared/domain/logros/logros.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import { preparada, preparadaPorTandas } from './preparada.ts';
 
@@ -14,6 +15,18 @@ export const leerLogrosDe = preparada((db, miembro: number) =>
 );
 
 export type FilaLogro = Awaited<ReturnType<typeof leerLogrosDe>>[number];
+
+/** These members' achievements that were unlocked from an instant until before another, in order. */
+export const leerLogrosEntre = preparadaPorTandas((db, miembros, desde: Instante, hasta: Instante) =>
+  db
+    .selectFrom('logros_desbloqueados')
+    .select(['id', 'miembro_id as miembro', 'codigo', 'fecha_desbloqueo'])
+    .where('miembro_id', 'in', miembros)
+    .where('fecha_desbloqueo', '>=', desde)
+    .where('fecha_desbloqueo', '<', hasta)
+    .orderBy('fecha_desbloqueo')
+    .orderBy('id'),
+);
 
 const losCodigos = preparadaPorTandas((db, miembros) =>
   db.selectFrom('logros_desbloqueados').select(['miembro_id as miembro', 'codigo']).where('miembro_id', 'in', miembros),

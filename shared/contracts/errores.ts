@@ -174,6 +174,7 @@ export const ERRORES = {
   NO_SE_POSPONE: accion(409, 'Esta tarea no se puede dejar para otro día'),
   POSPUESTA_DOS_VECES: accion(409, 'Ya la has dejado dos veces para otro día. Pídeselo a quien administra la familia'),
   SEMANA_FUERA: campo('desde', 'Elige días entre {desde} y {hasta}'),
+  SEMANA_SIN_CONTAR: campo('semana', 'Elige una semana entre {desde} y {hasta}'),
   POSPONER_DIA: campo('fecha', 'Elige un día entre {desde} y {hasta}'),
   POSPONER_FUERA: campo('fecha', '{nombre} está fuera ese día'),
 

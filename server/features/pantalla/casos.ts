@@ -3,7 +3,7 @@ import { portadorDe } from '#server/http/autenticar.ts';
 import { direccionDe } from '#server/http/direccion.ts';
 import type { Haceres } from '#server/http/montar.ts';
 import { adoptar, desvincular, pedirCodigo, pedirToken, verDispositivos, vincular } from './vincular.ts';
-import { mostrarEnsayo, quitarEnsayo, verEstado, verSemana } from './ver-estado.ts';
+import { mostrarEnsayo, quitarEnsayo, verEstado, verResumen, verSemana } from './ver-estado.ts';
 
 export const casosDePantalla = (contexto: Contexto) =>
   ({
@@ -12,6 +12,7 @@ export const casosDePantalla = (contexto: Contexto) =>
     pedirTokenPantalla: ({ cuerpo }) => pedirToken(contexto, cuerpo),
     verEstadoPantalla: ({ request }) => verEstado(contexto, portadorDe(request)),
     verSemanaPantalla: ({ request }) => verSemana(contexto, portadorDe(request)),
+    verResumenPantalla: ({ request }) => verResumen(contexto, portadorDe(request)),
     verPantallas: ({ actor }) => verDispositivos(contexto, actor),
     desvincularPantalla: ({ actor, id }) => desvincular(contexto, actor, id),
     adoptarPantalla: ({ actor, id }) => adoptar(contexto, actor, id),

@@ -89,6 +89,8 @@ test('every route refuses a screen’s token, or serves it like anybody, for its
     ['HEAD', RUTAS.estadoPantalla],
     ['GET', RUTAS.semanaPantalla],
     ['HEAD', RUTAS.semanaPantalla],
+    ['GET', RUTAS.resumenPantalla],
+    ['HEAD', RUTAS.resumenPantalla],
   ]);
 
   const antes = await volcado();

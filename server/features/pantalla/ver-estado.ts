@@ -1,10 +1,13 @@
 import type { EnsayoMostrado, EnsayoPantalla } from '#shared/contracts/ensayo.ts';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
+import type { ResumenSemanal } from '#shared/contracts/resumen-semanal.ts';
 import type { SemanaEnCasa } from '#shared/contracts/semana.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
+import { ultimaSemana } from '#shared/domain/resumen/plazos.ts';
 import { DIAS_DE_SEMANA, lunesDelDia } from '#shared/domain/semana-en-casa.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';
@@ -12,7 +15,9 @@ import { leerFamilia } from '#server/data/familias.ts';
 import { leerPantallaPorHash } from '#server/data/pantallas.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
+import type { Db } from '#server/db/esquema.ts';
 import { abrirPantalla, cuandoEs } from '#server/effects/reparto/leer-estado.ts';
+import { leerResumen } from '#server/effects/resumen/leer-resumen.ts';
 import { leerSemana } from '#server/effects/trabajo/leer-semana.ts';
 
 /** Returns the snapshot of a wall screen, by its token. For screens that cannot hold a WebSocket. */
@@ -32,23 +37,36 @@ export const verEstado = async (
   });
 };
 
-/** Returns the home's work of the coming week, from Monday, for a wall screen by its token. */
-export const verSemana = async (
+/** Reads what a wall screen's family is asked for, by the screen's token. */
+const leerDeFamilia = async <T>(
   contexto: Contexto,
   token: string | undefined,
-): Promise<ResultadoCaso<SemanaEnCasa>> => {
+  hacer: (db: Db, familia: number, cuando: { readonly zona: string; readonly hoy: Dia }) => Promise<T>,
+): Promise<ResultadoCaso<T>> => {
   if (token === undefined) return rechazado('PANTALLA_NO_VINCULADA');
   const huella = contexto.tokens.huella(token);
-  const semana = await leer(contexto, async (db) => {
+  const leido = await leer(contexto, async (db) => {
     const pantalla = await leerPantallaPorHash(db, huella);
     const familia = pantalla && (await leerFamilia(db, pantalla.familia_id));
     if (familia === undefined) return null;
-    const hoy = hoyEn(familia.zona_horaria, contexto.reloj.ahora());
-    const desde = sumarDias(lunesDelDia(hoy), DIAS_DE_SEMANA);
-    return leerSemana(db, familia.id, { hoy, desde, hasta: sumarDias(desde, DIAS_DE_SEMANA - 1) });
+    const zona = familia.zona_horaria;
+    return { hay: await hacer(db, familia.id, { zona, hoy: hoyEn(zona, contexto.reloj.ahora()) }) };
   });
-  return semana === null ? rechazado('PANTALLA_NO_VINCULADA') : bien(semana);
+  return leido === null ? rechazado('PANTALLA_NO_VINCULADA') : bien(leido.hay);
 };
+
+/** Returns the home's work of the coming week, from Monday, for a wall screen by its token. */
+export const verSemana = (contexto: Contexto, token: string | undefined): Promise<ResultadoCaso<SemanaEnCasa>> =>
+  leerDeFamilia(contexto, token, (db, familia, { hoy }) => {
+    const desde = sumarDias(lunesDelDia(hoy), DIAS_DE_SEMANA);
+    return leerSemana(db, familia, { hoy, desde, hasta: sumarDias(desde, DIAS_DE_SEMANA - 1) });
+  });
+
+/** Tells the last week's story for a wall screen, by its token. */
+export const verResumen = (contexto: Contexto, token: string | undefined): Promise<ResultadoCaso<ResumenSemanal>> =>
+  leerDeFamilia(contexto, token, (db, familia, cuando) =>
+    leerResumen(db, familia, ultimaSemana(cuando.hoy), { ...cuando, quien: null }),
+  );
 
 /**
  * Shows a tried-out draft on the family's wall screens, or an update of it. Stores nothing.

@@ -15,6 +15,7 @@ import {
   VincularPantalla,
 } from '#shared/contracts/pantalla.ts';
 import { FilaRanking, SemanaFamilia } from '#shared/contracts/ranking.ts';
+import { ConsultaResumen, ResumenSemanal } from '#shared/contracts/resumen-semanal.ts';
 import { Salud } from '#shared/contracts/salud.ts';
 import { SemanaEnCasa } from '#shared/contracts/semana.ts';
 import { ConsultaServidor, CopiaHecha, EstadoServidor, VersionNueva } from '#shared/contracts/servidor.ts';
@@ -44,6 +45,13 @@ export const CASOS_DE_LO_DEMAS = {
     respuesta: SemanaFamilia,
     recuerda: true,
   }),
+  verResumen: miembro('«Así fue la semana»: lo que se cuenta de una semana, en tarjetas', {
+    consulta: ConsultaResumen,
+    respuesta: ResumenSemanal,
+    recuerda: true,
+    detalle:
+      'Se calcula cada vez de lo que pasó. Con `semana`, cualquier día de la semana, hasta trece atrás; sin él, la última cuyo domingo ha llegado. Se asienta el martes: hasta entonces se puede decir «La hice ayer». `corregida`: después se corrigió algo. La última tarjeta es de quien llama.',
+  }),
   verMisLogros: miembro('Mis logros', { respuesta: z.array(LogroDesbloqueado), recuerda: true }),
   verLogrosPendientes: miembro('Los logros que me faltan', { respuesta: z.array(LogroPendiente), recuerda: true }),
   marcarVistos: miembro('Logros que ya he visto', { cuerpo: MarcarVistos, respuesta: Exito }),
@@ -61,6 +69,10 @@ export const CASOS_DE_LO_DEMAS = {
   verSemanaPantalla: pantalla('Quién hace qué la semana que viene, para una pantalla, con su propio token', {
     respuesta: SemanaEnCasa,
     detalle: 'De lunes a domingo, como `semana/`.',
+  }),
+  verResumenPantalla: pantalla('«Así fue la semana», para una pantalla, con su propio token', {
+    respuesta: ResumenSemanal,
+    detalle: 'De la última semana cuyo domingo ha llegado. No dice de nadie que vaya por detrás.',
   }),
   verPantallas: administrador('Pantallas vinculadas', { respuesta: z.array(DispositivoPantalla) }),
   desvincularPantalla: administrador('Desvincula una pantalla', { de: 'pantalla' }),

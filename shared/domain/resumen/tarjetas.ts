@@ -1,0 +1,202 @@
+import type { CodigoLogro } from '../logros/logros.ts';
+import { porciento, type Cumplido, type FilaRanking, NADA } from '../ranking.ts';
+import type { Dia, GrupoEdad } from '../tipos.ts';
+
+/** The cards of a week's story, computed from what happened. To add a kind: its type here, and where it stands in `tarjetasDe`. */
+
+/** The family's week: its points of the ranking, also of the week before (null when nothing was done in it). */
+export interface TarjetaTotal {
+  readonly tipo: 'TOTAL';
+  readonly puntos: number;
+  readonly tareas: number;
+  readonly puntos_antes: number | null;
+  /** Percentage done of all chores that fell in the week; null when none did. */
+  readonly porciento: number | null;
+}
+
+/** Each member's week by their own chores, in the family's order. */
+export interface TarjetaCadaUno {
+  readonly tipo: 'CADA_UNO';
+  readonly miembros: readonly {
+    readonly usuario: number;
+    readonly hechas: number;
+    /** Percentage done of their chores, at most 100; null when none fell to them, or where it would name them as behind. */
+    readonly porciento: number | null;
+  }[];
+}
+
+/** The first places of the ranking. The last place of all members is never among them, unless everybody shares it. */
+export interface TarjetaCabeza {
+  readonly tipo: 'CABEZA';
+  readonly puestos: readonly { readonly usuario: number; readonly puntos: number; readonly puesto: number }[];
+}
+
+/** Streaks at the end of the week, longest first, and achievements of the week. */
+export interface TarjetaRachas {
+  readonly tipo: 'RACHAS';
+  readonly rachas: readonly Racha[];
+  readonly insignias: readonly Insignia[];
+}
+
+/** A member's streak: its days, and the first of them. */
+export interface Racha {
+  readonly usuario: number;
+  readonly dias: number;
+  readonly desde: Dia;
+}
+
+/** An achievement of a member. */
+export interface Insignia {
+  readonly usuario: number;
+  readonly codigo: CodigoLogro;
+}
+
+/** A week in which nothing was done. */
+export interface TarjetaNada {
+  readonly tipo: 'NADA';
+}
+
+/** A member's own chores of the week that follows. */
+export interface TarjetaProxima {
+  readonly tipo: 'PROXIMA';
+  /** Number of occurrences, and their points. */
+  readonly veces: number;
+  readonly puntos: number;
+  readonly tareas: readonly {
+    readonly tarea: number;
+    readonly nombre: string;
+    readonly dias: readonly Dia[];
+  }[];
+  /** True for adults, who are invited to talk for ten minutes. */
+  readonly charla: boolean;
+}
+
+export type Tarjeta = TarjetaTotal | TarjetaCadaUno | TarjetaCabeza | TarjetaRachas | TarjetaNada | TarjetaProxima;
+export type TipoTarjeta = Tarjeta['tipo'];
+
+/** A member as the story needs them. */
+export interface MiembroContado {
+  readonly id: number;
+  readonly grupo_edad: GrupoEdad;
+}
+
+/** A week as it was. */
+export interface SemanaVivida {
+  /** Members who live here, in the family's order. */
+  readonly miembros: readonly MiembroContado[];
+  /** The week's ranking, sorted, with places. */
+  readonly ranking: readonly (FilaRanking & { readonly puesto: number })[];
+  /** Points of the week before. */
+  readonly puntos_antes: number;
+  /** Each member's own chores of the week; members without any are absent. */
+  readonly partes: ReadonlyMap<number, Cumplido>;
+  readonly total: Cumplido;
+  readonly rachas: readonly Racha[];
+  readonly insignias: readonly Insignia[];
+  /** The asking member's next week; null on the wall, and once that week is over. */
+  readonly proxima: Omit<TarjetaProxima, 'tipo'> | null;
+}
+
+/** Percentage of one's own chores from which a member cannot be called behind. */
+const CASI_TODO = 90;
+const PUESTOS = 3;
+const MIN_RACHA = 3;
+const MAXIMO_RACHAS = 5;
+
+const hastaCien = (parte: Cumplido): number | null => {
+  const n = porciento(parte);
+  return n === null ? null : Math.min(100, n);
+};
+
+/** The percentage to show of a member: where nobody may be named as behind (`callar`), only when nearly all is done. */
+const sinSenalar = (parte: Cumplido, callar: boolean): number | null => {
+  const n = hastaCien(parte);
+  return n !== null && callar && n < CASI_TODO ? null : n;
+};
+
+const cabezaDe = ({ ranking, miembros }: SemanaVivida): TarjetaCabeza['puestos'] => {
+  const hicieron = new Set(ranking.map((f) => f.usuario));
+  const todos = ranking.length + miembros.filter((m) => !hicieron.has(m.id)).length;
+  const deUltimos = (puntos: number): boolean => ranking.filter((f) => f.puntos_ganados >= puntos).length === todos;
+  return ranking
+    .filter((f) => f.puesto === 1 || (f.puesto <= PUESTOS && !deUltimos(f.puntos_ganados)))
+    .map(({ usuario, puntos_ganados, puesto }) => ({ usuario, puntos: puntos_ganados, puesto }));
+};
+
+const rachasDe = ({ rachas, insignias }: SemanaVivida): TarjetaRachas => ({
+  tipo: 'RACHAS',
+  rachas: rachas
+    .filter((r) => r.dias >= MIN_RACHA)
+    .toSorted((a, b) => b.dias - a.dias || a.usuario - b.usuario)
+    .slice(0, MAXIMO_RACHAS),
+  insignias,
+});
+
+const cadaUnoDe = ({ miembros, partes }: SemanaVivida, enPublico: boolean): TarjetaCadaUno => ({
+  tipo: 'CADA_UNO',
+  miembros: miembros.flatMap(({ id, grupo_edad }) => {
+    const parte = partes.get(id) ?? NADA;
+    if (parte.tocan === 0 && parte.hechas === 0) return [];
+    const callar = enPublico || grupo_edad === 'INFANTIL';
+    return [{ usuario: id, hechas: parte.hechas, porciento: sinSenalar(parte, callar) }];
+  }),
+});
+
+/** Returns the cards that tell of a week itself; none are empty. */
+const loQuePaso = (semana: SemanaVivida, enPublico: boolean): Tarjeta[] => {
+  const { ranking, puntos_antes, total } = semana;
+  if (ranking.length === 0) return [{ tipo: 'NADA' }];
+  const suma = (de: (fila: FilaRanking) => number) => ranking.reduce((n, fila) => n + de(fila), 0);
+  const rachas = rachasDe(semana);
+  const cadaUno = cadaUnoDe(semana, enPublico);
+  return [
+    {
+      tipo: 'TOTAL',
+      puntos: suma((f) => f.puntos_ganados),
+      tareas: suma((f) => f.tareas_completadas),
+      puntos_antes: puntos_antes === 0 ? null : puntos_antes,
+      porciento: hastaCien(total),
+    },
+    ...(cadaUno.miembros.length === 0 ? [] : [cadaUno]),
+    { tipo: 'CABEZA', puestos: cabezaDe(semana) },
+    ...(rachas.rachas.length + rachas.insignias.length === 0 ? [] : [rachas]),
+  ];
+};
+
+/**
+ * Returns the story's cards in order. With `enPublico`, as on the wall, nobody is named as behind; elsewhere no INFANTIL member
+ * is. A week in which nothing was done has a short version.
+ */
+export const tarjetasDe = (semana: SemanaVivida, enPublico: boolean): Tarjeta[] => [
+  ...loQuePaso(semana, enPublico),
+  ...(semana.proxima === null ? [] : [{ tipo: 'PROXIMA' as const, ...semana.proxima }]),
+];
+
+interface Ocurrencia {
+  readonly tarea: number;
+  readonly nombre: string;
+  readonly puntos: number;
+  readonly miembro: number | null;
+  readonly libre: boolean;
+}
+
+/** Returns a member's own chores of a week, most frequent first, then by name. */
+export const proximaDe = (
+  dias: readonly { readonly dia: Dia; readonly ocurrencias: readonly Ocurrencia[] }[],
+  { id, grupo_edad }: MiembroContado,
+): Omit<TarjetaProxima, 'tipo'> => {
+  const suyas = dias.flatMap(({ dia, ocurrencias }) =>
+    ocurrencias.filter((o) => o.miembro === id && !o.libre).map((o) => ({ ...o, dia })),
+  );
+  const tareas = [...Map.groupBy(suyas, (o) => o.tarea)].map(([tarea, veces]) => ({
+    tarea,
+    nombre: veces[0]?.nombre ?? '',
+    dias: veces.map((o) => o.dia),
+  }));
+  return {
+    veces: suyas.length,
+    puntos: suyas.reduce((suma, o) => suma + o.puntos, 0),
+    tareas: tareas.toSorted((a, b) => b.dias.length - a.dias.length || a.nombre.localeCompare(b.nombre, 'es')),
+    charla: grupo_edad === 'ADULTO',
+  };
+};
