@@ -8,7 +8,9 @@ import { SOLO_LARGO } from './largo.ts';
 import { nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** A form is open while the same is changed elsewhere: it follows, but for what is being changed in it. */
+/**
+ * Forms that are open while another member changes the same data. Fields that the user has not edited take the new values.
+ */
 
 let servidor: Servidor;
 let pagina: Page;
@@ -32,7 +34,7 @@ const guardar = async () => {
 };
 
 test(
-  'a chore’s form keeps the pause, rename or vote result that another member makes meanwhile',
+  'a chore’s form keeps a pause, a new name or a vote’s result that arrives while it is open',
   SOLO_LARGO,
   async () => {
     const { id } = await jefa.pedir<Tarea>('POST', RUTAS.tareas, FREGAR);
@@ -59,7 +61,7 @@ test(
       tiempo_estimado: 25,
     });
 
-    await test.step('keeps typed text, and takes points from the vote', async () => {
+    await test.step('the typed name is kept, and the points come from the vote', async () => {
       await jefa.pedir('PUT', ruta(RUTAS.tarea, { id }), FREGAR);
       await pagina.getByRole('button', { name: 'Editar Fregar', exact: true }).click();
       await hoja().getByLabel('Nombre').fill('Fregar todo');
@@ -72,7 +74,7 @@ test(
       expect(tarea?.puntos).not.toBe(77);
     });
 
-    await test.step('a changed rule fills its own fields', async () => {
+    await test.step('a changed recurrence rule fills its fields', async () => {
       const conRegla = (cada: number): TareaEntrada => ({
         nombre: 'Regar',
         frecuencia: 'OTRA',
@@ -102,7 +104,7 @@ test(
 );
 
 test(
-  'a member’s form follows changes by others, and closes with a message when the member is archived',
+  'a member’s form shows changes by others, and closes with a message when the member is archived',
   SOLO_LARGO,
   async () => {
     await nuevoMiembro(jefa, 'Teo', 'INFANTIL');
@@ -126,7 +128,7 @@ test(
     await hoja().getByRole('button', { name: 'Ya no vive aquí' }).click();
     await pagina.getByRole('alertdialog').getByRole('button', { name: 'Ya no vive aquí' }).click();
     await expect(hoja()).toHaveCount(0);
-    // The admin who archived her sees the message once.
+    // Only one message is shown to the admin who archived her.
     await expect(pagina.getByText('Ana ya no está en la familia')).toHaveCount(1);
 
     await pagina.getByRole('button', { name: 'Editar a Teodoro' }).click();
@@ -137,7 +139,7 @@ test(
   },
 );
 
-test('the form of one’s own data follows changes by others', SOLO_LARGO, async () => {
+test('the form of the user’s own data shows changes by others', SOLO_LARGO, async () => {
   await pagina.goto('/profile');
   await pagina.getByRole('button', { name: 'Editar mis datos' }).click();
   await hoja().getByLabel('Apellido').fill('Gil');

@@ -14,9 +14,8 @@ import { conLetraGrande, hallarRoturas } from './roturas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /**
- * Axe finds nothing on any screen; nor does text at twice the size break any. Where there is time both look at every state
- * that a screen may be in, axe in the dark as well, and large text has walks of its own (texto-grande.spec.ts). Nor does any
- * of it ask for more than the page's policy gives.
+ * Checks every screen with axe, with text at twice the size, and for violations of the Content Security Policy. The long
+ * suite also checks every state of a screen, and dark mode; its tests of large text are in texto-grande.spec.ts.
  */
 
 const MODOS = LARGO ? (['dark', 'light'] as const) : (['light'] as const);
@@ -27,7 +26,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => servidor.cerrar());
 
-/** Returns axe's findings, worded to lead to the defect. In dark mode only colours are checked. */
+/** Returns axe's findings as texts that identify the defect. In dark mode only contrast is checked. */
 const defectos = async (pagina: Page, modo: 'light' | 'dark'): Promise<string[]> => {
   await pagina.emulateMedia({ colorScheme: modo, reducedMotion: 'reduce' });
   await quietud(pagina);
@@ -48,9 +47,9 @@ const revisar = (nombre: string, recorrer: (r: Recorrido) => Promise<void>) =>
       url: servidor.url,
       ver: async (estado) => {
         for (const modo of MODOS) for (const d of await defectos(pagina, modo)) hallados.push(`${estado}: ${d}`);
-        // The family's many screens have walks of their own with large text, in the long suite.
+        // In the quick suite the family's many screens are not checked with large text; the long suite has tests of them.
         if (LARGO || recorrer === recorrerHistoria) return;
-        // Not before axe: of large letters it asks less contrast, and its smallest thing to tap would be twice as large.
+        // Large text comes after axe, which requires less contrast and larger tap targets of large text.
         await conLetraGrande(pagina, cdp, async () => {
           for (const r of await pagina.evaluate(hallarRoturas)) hallados.push(`${estado}: large text: ${r}`);
         });

@@ -4,7 +4,7 @@ import { LARGO, SOLO_LARGO } from './largo.ts';
 import { CLAVE, agregarMiembro, crearTarea, nuevoMovil, registrarFamilia, type Persona } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Admin settings in Config and Asignar, an invitation by QR, and the member's own account. */
+/** Admin settings in the panel's tabs «Config» and «Asignar», an invitation by QR code, and the member's own account. */
 
 let servidor: Servidor;
 let ana: Persona;
@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await servidor.cerrar();
 });
 
-test('scanning the QR joins without typing the ID or the PIN, and the secret reaches no address of the server', async ({
+test('a member joins by QR code without typing the ID or the PIN, and no request contains the secret in its address', async ({
   browser,
 }) => {
   await agregarMiembro(ana, 'Luis', 'Adulto (18+)');
@@ -54,7 +54,7 @@ test('scanning the QR joins without typing the ID or the PIN, and the secret rea
 });
 
 // Specification: 2.88 5.21 8.32 8.33 9.15
-test('a share is saved when the slider is let go, warns of a total other than 100 and returns when it fails', async () => {
+test('a share is saved when the slider is released, warns of a total other than 100, and reverts after a failure', async () => {
   const { pagina } = ana;
   await pagina.goto('/panel?pestana=config');
   await expect(pagina.getByRole('heading', { name: 'Sin configuración' })).toBeVisible();
@@ -72,7 +72,7 @@ test('a share is saved when the slider is let go, warns of a total other than 10
   await expect(pagina.getByText('Total: 95%')).toBeVisible();
   await expect(pagina.getByText('El total debe sumar 100% para que el reparto funcione')).toBeVisible();
   if (!LARGO) return;
-  // After how long is avisos.spec.ts's, which measures it in the page.
+  // avisos.spec.ts measures how long the toast is shown.
   await expect(dicho).toBeHidden();
   await pagina.reload();
   await expect(deslizador).toHaveAttribute('aria-valuetext', `${String(antes - 5)}%`);
@@ -84,35 +84,39 @@ test('a share is saved when the slider is let go, warns of a total other than 10
   await pagina.unroute('**/configuraciones-reparto/*/');
 });
 
-test('an admin corrects a member’s name and age group; another admin stays an adult', SOLO_LARGO, async () => {
-  const { pagina } = ana;
-  await agregarMiembro(ana, 'Lia', 'Infantil (6-10)');
-  const formulario = pagina.getByRole('dialog');
-  const editar = (nombre: string) => pagina.getByRole('button', { name: `Editar a ${nombre}`, exact: true });
-  const guardar = formulario.getByRole('button', { name: 'Guardar cambios' });
-  await editar('Ana').click();
-  await expect(formulario.getByLabel('Nombre', { exact: true })).toHaveValue('Ana');
-  await expect(formulario.getByLabel('Grupo de edad')).toHaveCount(0);
-  await pagina.keyboard.press('Escape');
-  await expect(editar('Ana')).toBeFocused();
+test(
+  'an admin edits a member’s name and age group, but an admin’s age group cannot be changed',
+  SOLO_LARGO,
+  async () => {
+    const { pagina } = ana;
+    await agregarMiembro(ana, 'Lia', 'Infantil (6-10)');
+    const formulario = pagina.getByRole('dialog');
+    const editar = (nombre: string) => pagina.getByRole('button', { name: `Editar a ${nombre}`, exact: true });
+    const guardar = formulario.getByRole('button', { name: 'Guardar cambios' });
+    await editar('Ana').click();
+    await expect(formulario.getByLabel('Nombre', { exact: true })).toHaveValue('Ana');
+    await expect(formulario.getByLabel('Grupo de edad')).toHaveCount(0);
+    await pagina.keyboard.press('Escape');
+    await expect(editar('Ana')).toBeFocused();
 
-  await editar('Lia').click();
-  await formulario.getByLabel('Nombre', { exact: true }).fill(' ');
-  await guardar.click();
-  await expect(formulario.getByText('Este campo es obligatorio')).toBeVisible();
-  await formulario.getByLabel('Nombre', { exact: true }).fill('Lía');
-  await formulario.getByLabel('Grupo de edad').selectOption('Juvenil (11-17)');
-  await pagina.route(/\/api\/core\/usuarios\/\d+\/$/, (r) => r.fulfill({ status: 500, json: {} }));
-  await guardar.click();
-  await expect(formulario.getByRole('alert')).toHaveText('Error al guardar los datos');
-  await pagina.unrouteAll();
-  await guardar.click();
-  await expect(pagina.getByText('Datos de Lía guardados')).toBeVisible();
-  const carta = pagina.getByRole('listitem').filter({ has: editar('Lía') });
-  await expect(carta.getByText('Juvenil', { exact: true })).toBeVisible();
-});
+    await editar('Lia').click();
+    await formulario.getByLabel('Nombre', { exact: true }).fill(' ');
+    await guardar.click();
+    await expect(formulario.getByText('Este campo es obligatorio')).toBeVisible();
+    await formulario.getByLabel('Nombre', { exact: true }).fill('Lía');
+    await formulario.getByLabel('Grupo de edad').selectOption('Juvenil (11-17)');
+    await pagina.route(/\/api\/core\/usuarios\/\d+\/$/, (r) => r.fulfill({ status: 500, json: {} }));
+    await guardar.click();
+    await expect(formulario.getByRole('alert')).toHaveText('Error al guardar los datos');
+    await pagina.unrouteAll();
+    await guardar.click();
+    await expect(pagina.getByText('Datos de Lía guardados')).toBeVisible();
+    const carta = pagina.getByRole('listitem').filter({ has: editar('Lía') });
+    await expect(carta.getByText('Juvenil', { exact: true })).toBeVisible();
+  },
+);
 
-test('an admin renames the family and chooses its zone by place', SOLO_LARGO, async () => {
+test('an admin renames the family and chooses its time zone by place', SOLO_LARGO, async () => {
   const { pagina } = ana;
   await pagina.goto('/panel?pestana=config');
   await pagina.getByLabel('Nombre de familia').fill('Los Ruiz');
@@ -127,7 +131,7 @@ test('an admin renames the family and chooses its zone by place', SOLO_LARGO, as
 });
 
 // Specification: 2.67 5.32 8.23
-test('an admin assigns a task by hand, sees its state, and removes it after a confirmation', SOLO_LARGO, async () => {
+test('an admin assigns a chore by hand, sees its state, and removes it after a confirmation', SOLO_LARGO, async () => {
   const { pagina } = ana;
   await pagina.goto('/panel?pestana=asignar');
   await expect(pagina.getByRole('heading', { name: 'Aún no hay tareas' })).toBeVisible();
@@ -153,7 +157,7 @@ test('an admin assigns a task by hand, sees its state, and removes it after a co
 });
 
 test(
-  'the preparation balances the shares, names members without an account and includes them; the room says that an admin picks for them',
+  'preparing a draft balances the shares and includes members without an account, for whom an admin picks',
   SOLO_LARGO,
   async () => {
     const { pagina } = ana;
@@ -211,7 +215,7 @@ test(
     await expect(pagina.getByText('@anita')).toBeVisible();
     await expect(pagina.getByText('ana@example.org')).toBeVisible();
 
-    // Nothing can reach anybody yet, and both indicators say so; turning it on is avisos-push.spec.ts's.
+    // Neither e-mail nor push is set up, and both indicators say so. avisos-push.spec.ts turns push on.
     for (const aviso of ['Notificaciones por email', 'Notificaciones push'])
       await expect(pagina.locator('dt', { hasText: aviso }).locator('xpath=following-sibling::dd[1]')).toHaveText(
         'Desactivadas',
@@ -232,7 +236,7 @@ test(
     await dialogo.getByRole('button', { name: 'Cambiar contraseña' }).click();
     await expect(dialogo).toBeHidden();
 
-    // The pointer, where the last click left it, would hold them; and they lie over the button.
+    // Moves the pointer away from the toasts, which lie over the button and stay while the pointer is on them.
     await expect(pagina.getByText('Contraseña cambiada')).toBeVisible();
     await pagina.mouse.move(0, 0);
     await expect(pagina.getByText('Contraseña cambiada')).toBeHidden();

@@ -10,7 +10,7 @@ import { quietud } from './quietud.ts';
 import { conLetraGrande, hallarRoturas } from './roturas.ts';
 import { levantarServidor } from './servidor.ts';
 
-/** Rules for creating a family on a box, from its first minute on. */
+/** Creation of families on a box: the first family, invitations for others, and a closed box. */
 
 test.afterEach(({ browser }) => cerrarMoviles(browser));
 
@@ -26,7 +26,7 @@ const rellenar = async (pagina: Page, usuario: string): Promise<void> => {
   await pagina.getByLabel('Confirmación de contraseña').fill(CLAVE);
 };
 
-/** Makes a link, and leaves the dialog open that shows it. */
+/** Creates an invitation link, and leaves its dialog open. */
 const crearEnlace = async (pagina: Page): Promise<string> => {
   const creada = pagina.waitForResponse(
     (r) => r.url().endsWith(RUTAS.invitacionesAlta) && r.request().method() === 'POST',
@@ -35,7 +35,7 @@ const crearEnlace = async (pagina: Page): Promise<string> => {
   return ((await (await creada).json()) as InvitacionAltaCreada).url_ruta;
 };
 
-/** Neither axe nor text at twice the size finds anything wrong with what is on screen. */
+/** Checks the screen with axe and with text at twice the size. */
 const estaBien = async (pagina: Page): Promise<void> => {
   await quietud(pagina);
   expect(await defectosDe(pagina)).toEqual([]);
@@ -43,7 +43,9 @@ const estaBien = async (pagina: Page): Promise<void> => {
   await conLetraGrande(pagina, cdp, async () => expect(await pagina.evaluate(hallarRoturas)).toEqual([]));
 };
 
-test('an empty box creates its first family; a link creates the second, once', async ({ browser }) => {
+test('on an empty box the first family is created freely, and a second one once by an invitation link', async ({
+  browser,
+}) => {
   const servidor = await levantarServidor(undefined, {
     entorno: { REGISTRO: 'invitacion', TE_TOCA_ORDEN: './te-toca' },
   });
@@ -51,7 +53,7 @@ test('an empty box creates its first family; a link creates the second, once', a
   const rosa = await nuevoMovil(browser, 'Rosa', servidor.url);
   const pepa = await nuevoMovil(browser, 'Pepa', servidor.url);
 
-  await test.step('says that it is new, and how to restore a backup', async () => {
+  await test.step('the page says that the box is new, and how to restore a backup', async () => {
     await ana.pagina.goto('/');
     await expect(ana.pagina.getByRole('heading', { name: 'Este Te Toca está recién instalado' })).toBeVisible();
     await expect(alEnlace(ana.pagina, 'Iniciar Sesión')).toHaveCount(0);
@@ -63,7 +65,7 @@ test('an empty box creates its first family; a link creates the second, once', a
     await registrarFamilia(ana, 'Los García');
   });
 
-  await test.step('afterwards strangers find no way to create a family', async () => {
+  await test.step('then visitors without a link cannot create a family', async () => {
     await rosa.pagina.goto('/');
     await expect(rosa.pagina.getByText(CON_INVITACION)).toBeVisible();
     await expect(alEnlace(rosa.pagina, 'Crear Nueva Familia')).toHaveCount(0);
@@ -73,7 +75,7 @@ test('an empty box creates its first family; a link creates the second, once', a
     if (LARGO) await estaBien(rosa.pagina);
   });
 
-  const enlace = await test.step('the box’s admin makes a link', async () => {
+  const enlace = await test.step('the box’s admin creates a link', async () => {
     await ana.pagina.goto('/servidor');
     await expect(ana.pagina.getByText('No hay ninguna sin usar.')).toBeVisible();
     await ana.pagina.getByLabel('Para quién').fill('Los Ruiz');
@@ -88,7 +90,7 @@ test('an empty box creates its first family; a link creates the second, once', a
     return hecho;
   });
 
-  await test.step('the secret leaves the address, and survives a reload', async () => {
+  await test.step('the link’s secret is removed from the address bar, and survives a reload', async () => {
     for (const { pagina } of [rosa, pepa]) {
       await pagina.goto(enlace);
       await expect(pagina.getByText(/^Te han invitado\. El enlace vale hasta el/)).toBeVisible();
@@ -105,7 +107,7 @@ test('an empty box creates its first family; a link creates the second, once', a
     expect(await rosa.pagina.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('invitacion');
   });
 
-  await test.step('a message shows to the visitor who was filling in the form and to the one who opens it now', async () => {
+  await test.step('a used link is refused when the form is sent, and when the link is opened', async () => {
     const usada = 'Esta invitación ya se ha usado. Si creaste tu familia con ella, inicia sesión; si no, pide otra';
     await boton(pepa.pagina, 'Crear familia').click();
     await expect(pepa.pagina.getByRole('alert').filter({ hasText: usada })).toBeVisible();
@@ -117,7 +119,7 @@ test('an empty box creates its first family; a link creates the second, once', a
   });
 
   if (LARGO)
-    await test.step('a withdrawn link says so, and other members can make none', async () => {
+    await test.step('a withdrawn link is refused, and other members cannot create links', async () => {
       await ana.pagina.reload();
       await expect(ana.pagina.getByText('No hay ninguna sin usar.')).toBeVisible();
       const otro = await crearEnlace(ana.pagina);
@@ -138,7 +140,7 @@ test('an empty box creates its first family; a link creates the second, once', a
 });
 
 test(
-  'a closed box says so: empty, how to open it; with a family, that it takes no more',
+  'a closed box without a family shows how to open it, and one with a family takes no more',
   SOLO_LARGO,
   async ({ browser }) => {
     const servidor = await levantarServidor(undefined, { entorno: { REGISTRO: 'cerrado' } });
@@ -162,20 +164,24 @@ test(
   },
 );
 
-test('an open box says so on the card, and the welcome offers to create a family', SOLO_LARGO, async ({ browser }) => {
-  const servidor = await levantarServidor();
-  const ana = await fundarFamilia(servidor.url, 'Ana', 'ana');
-  expect(await ana.pedir<InvitacionesAlta>('GET', RUTAS.invitacionesAlta)).toEqual({
-    registro: 'abierto',
-    abiertas: [],
-  });
-  const { pagina } = await nuevoMovil(browser, 'Ana', servidor.url);
-  await pagina.goto('/');
-  await expect(alEnlace(pagina, 'Crear Nueva Familia')).toBeVisible();
-  await expect(pagina.getByText('recién instalado')).toHaveCount(0);
-  await entrarComo(pagina, ana);
-  await pagina.goto('/servidor');
-  await expect(pagina.getByText('Aquí cualquiera puede crear su familia')).toBeVisible();
-  await expect(boton(pagina, 'Crear enlace')).toHaveCount(0);
-  await servidor.cerrar();
-});
+test(
+  'an open box says so on its admin’s card, and its welcome page offers to create a family',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const servidor = await levantarServidor();
+    const ana = await fundarFamilia(servidor.url, 'Ana', 'ana');
+    expect(await ana.pedir<InvitacionesAlta>('GET', RUTAS.invitacionesAlta)).toEqual({
+      registro: 'abierto',
+      abiertas: [],
+    });
+    const { pagina } = await nuevoMovil(browser, 'Ana', servidor.url);
+    await pagina.goto('/');
+    await expect(alEnlace(pagina, 'Crear Nueva Familia')).toBeVisible();
+    await expect(pagina.getByText('recién instalado')).toHaveCount(0);
+    await entrarComo(pagina, ana);
+    await pagina.goto('/servidor');
+    await expect(pagina.getByText('Aquí cualquiera puede crear su familia')).toBeVisible();
+    await expect(boton(pagina, 'Crear enlace')).toHaveCount(0);
+    await servidor.cerrar();
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { quietud } from './quietud.ts';
 
-/** A walk through every screen of the product in every state that a tap can reach, for tests that check each in the same way. */
+/** A tour of every screen in every state that a tap can reach. Tests use it to check each state in the same way. */
 export interface Recorrido {
   readonly pagina: Page;
   readonly url: string;
@@ -25,7 +25,7 @@ export const irPorDentro = async (pagina: Page, direccion: string): Promise<void
     if (otra)
       for (const e of document.querySelectorAll('main :is(h1, h2, h3, p, li, button)'))
         e.setAttribute('data-antes', e.textContent);
-    // The router gives every entry its own key, by which it recognizes entries that a closed sheet left in the history.
+    // Like the router, gives every history entry its own key, which tells it from entries that a closed sheet left behind.
     const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
     history.pushState({ idx, key: `paseo-${String(idx)}-${crypto.randomUUID()}` }, '', destino);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
@@ -47,13 +47,13 @@ export const irPorDentro = async (pagina: Page, direccion: string): Promise<void
     ).toBeVisible();
 };
 
-/** The two ways to vote on the screen «Votar»: the deck, and the list below it. */
+/** The two ways to vote on the screen «Votar»: one card at a time, and the list below. */
 export const mazoDe = (pagina: Page): Locator => pagina.getByRole('region', { name: 'Votar de una en una' });
 export const listaAVotarDe = (pagina: Page): Locator => pagina.getByRole('region', { name: /^Todas las que faltan/ });
 
 /**
- * Opens a folded section. Taps again while it is closed: the app ignores a tap on an element that has just come or moved under
- * the finger.
+ * Opens a folded section. Taps again while it is closed: the app ignores taps on an element that has just appeared or moved
+ * under the pointer.
  */
 export const desplegar = async (donde: Page | Locator, titulo: string): Promise<void> => {
   const resumen = donde.locator('summary').filter({ hasText: new RegExp(`^${titulo}$`) });

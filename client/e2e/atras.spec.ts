@@ -6,7 +6,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** The phone's «back» with something open, and what a question may not take away. */
+/** The phone's «back» button while sheets are open, and toasts beside questions. */
 
 let servidor: Servidor;
 let pagina: Page;
@@ -41,7 +41,7 @@ test('«back» closes open sheets one after the other, and then leads to the pre
   await expect(hoja()).toHaveCount(0);
   await expect(pagina).toHaveURL(/pestana=tareas/);
 
-  // Closed by its own button, it leaves nothing to go back through, and the next one adds nothing.
+  // A sheet closed by its own button leaves a history entry that the next sheet reuses, so the history does not grow.
   await boton('Nueva tarea').click();
   await hoja().getByRole('button', { name: 'Cerrar' }).click();
   await expect(hoja()).toHaveCount(0);
@@ -57,7 +57,7 @@ test('«back» closes open sheets one after the other, and then leads to the pre
   await expect(pagina).not.toHaveURL(/pestana=tareas/);
 });
 
-test('«forward» leads on after a sheet was open, past the entries it left in the history', async () => {
+test('«forward» skips the history entries that closed sheets have left', async () => {
   await pagina.goto('/panel?pestana=tareas');
   await boton('Nueva tarea').click();
   await hoja().getByRole('button', { name: 'Cerrar' }).click();
@@ -69,12 +69,12 @@ test('«forward» leads on after a sheet was open, past the entries it left in t
   await pagina.goForward();
   await expect(pagina.getByRole('heading', { name: 'Ranking' })).toBeVisible();
   await expect(pagina).toHaveURL(/ranking/);
-  // And back again, and from the page of the sheet to the one before it.
+  // Then back to the page where the sheet was.
   await pagina.goBack();
   await expect(pagina.getByRole('tabpanel', { name: 'Tareas' })).toBeVisible();
 });
 
-test('a page reloaded below an open sheet needs one «back», not two', SOLO_LARGO, async () => {
+test('after a reload under an open sheet one «back» leaves the page', SOLO_LARGO, async () => {
   await pagina.goto('/dashboard');
   await pagina.goto('/panel?pestana=tareas');
   await boton('Nueva tarea').click();
@@ -89,7 +89,7 @@ test('a link in a sheet leads on, and «back» from there skips the sheet', SOLO
   await pagina.goto('/panel?pestana=tareas');
   await boton('Nueva tarea').click();
   await expect(hoja()).toBeVisible();
-  // As a link in a sheet would: the page changes under it.
+  // Navigates as a link in a sheet would: the page changes under the open sheet.
   await pagina.evaluate(() => document.querySelector<HTMLAnchorElement>('nav a[href="/ranking"]')?.click());
   await expect(pagina).toHaveURL(/ranking/);
   await expect(hoja()).toHaveCount(0);
@@ -98,7 +98,7 @@ test('a link in a sheet leads on, and «back» from there skips the sheet', SOLO
   await expect.poll(() => pagina.evaluate(() => (history.state as { hoja?: string } | null)?.hoja)).toBeUndefined();
 });
 
-/** A tick that the server refused: said until it is read. */
+/** Stores a tick that the server has refused, and returns the toast that stays until the member reads it. */
 const dejarRechazo = async (nombre: string) => {
   const entrada = {
     clave: 'x',
@@ -113,7 +113,7 @@ const dejarRechazo = async (nombre: string) => {
   return pagina.getByText(`No ha contado «${nombre}»: Esta tarea ya ha vencido`);
 };
 
-test('a question leaves a lasting notice visible, and is never covered by one', async () => {
+test('a question and a lasting toast are visible together, and the toast never covers the question’s buttons', async () => {
   const aviso = await dejarRechazo('Barrer');
   await pagina.goto('/panel?pestana=tareas');
   await expect(aviso).toBeVisible();
@@ -121,7 +121,7 @@ test('a question leaves a lasting notice visible, and is never covered by one', 
   const cancelar = pregunta().getByRole('button', { name: 'Cancelar' });
   await expect(cancelar).toBeVisible();
   await expect(aviso).toBeVisible();
-  // Were the notice over it, this would wait in vain.
+  // Playwright's click would time out if the toast covered the button.
   await cancelar.click();
   await expect(pregunta()).toHaveCount(0);
   await expect(aviso).toBeVisible();
@@ -129,7 +129,7 @@ test('a question leaves a lasting notice visible, and is never covered by one', 
   await expect(aviso).toHaveCount(0);
 });
 
-test('tapping a notice over a sheet presses its button, and keeps the sheet and its text', SOLO_LARGO, async () => {
+test('a tap on a toast over a sheet works, and keeps the sheet and its text', SOLO_LARGO, async () => {
   const aviso = await dejarRechazo('Tender');
   await pagina.goto('/panel?pestana=tareas');
   await expect(aviso).toBeVisible();
@@ -150,12 +150,12 @@ test('tapping a notice over a sheet presses its button, and keeps the sheet and 
   await expect(aviso).toHaveCount(0);
   await expect(nombre).toHaveValue('Regar las plantas');
 
-  await test.step('a notice without a button lets taps through', async () => {
+  await test.step('a toast without a button lets taps through', async () => {
     await pagina.route(`**${RUTAS.tareas}`, (r) => r.abort());
     await hoja().getByRole('button', { name: 'Crear tarea' }).click();
     const negativa = pagina.locator('[data-sonner-toast]');
     await expect(negativa).toBeVisible();
-    // It comes in from above.
+    // Waits until the toast has moved in from above.
     await expect.poll(async () => (await negativa.boundingBox())?.y).toBeGreaterThanOrEqual(0);
     await tocar(negativa);
     await expect(nombre).toHaveValue('Regar las plantas');
@@ -163,13 +163,13 @@ test('tapping a notice over a sheet presses its button, and keeps the sheet and 
     await expect(negativa).toHaveCount(0);
   });
 
-  await test.step('a tap beside the notice hits the veil, which asks before it closes the sheet', async () => {
+  await test.step('a tap beside the toast hits the veil, which asks before it closes the sheet', async () => {
     await pagina.mouse.click(200, 30);
     await boton('Descartar').click();
     await expect(hoja()).toHaveCount(0);
   });
 
-  await test.step('a tap on the notice does not close the photo either', async () => {
+  await test.step('a tap on the toast does not close the photo dialog either', async () => {
     const otro = await dejarRechazo('Fregar');
     await pagina.goto('/profile');
     await expect(otro).toBeVisible();

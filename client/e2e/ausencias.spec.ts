@@ -9,7 +9,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { colgarTele, PEQUENA } from './sala.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** A member is away for some days: who records it, who sees it, and who does the member's chores meanwhile. */
+/** Absences: a member reports one, an admin confirms it, and others take the member's chores meanwhile. */
 
 let servidor: Servidor;
 let [elena, mateo, javier]: readonly Cliente[] = [];
@@ -36,7 +36,7 @@ const dentroDe = (dias: number): string =>
   new Date(Date.now() + dias * 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
 const tarjeta = (pagina: Page, nombre: string) => pagina.getByRole('region', { name: nombre, exact: true });
 
-test('a child reports days away, an admin confirms, and the child’s chores are free for anyone', async ({
+test('a child reports days away, an admin confirms them, and others can take the child’s chores', async ({
   browser,
 }) => {
   const { id: tarea } = await elena!.pedir<Tarea>('POST', RUTAS.tareas, {
@@ -61,7 +61,7 @@ test('a child reports days away, an admin confirms, and the child’s chores are
   await expect(tarjeta(perfil, 'Ausencias')).toContainText('Con los abuelos');
   await expect(tarjeta(perfil, 'Ausencias')).toContainText('Sin confirmar');
 
-  // Live on the others' phones, and on the wall.
+  // The absence appears live on other phones and on the wall screen.
   await expect(tarjeta(panel, 'Ausencias').getByRole('listitem').filter({ hasText: 'Mateo' })).toContainText('abuelos');
   await tarjeta(panel, 'Ausencias')
     .getByRole('button', { name: /^Confirmar la ausencia de Mateo/ })
@@ -98,27 +98,31 @@ test('a child reports days away, an admin confirms, and the child’s chores are
   await tele.pagina.context().close();
 });
 
-test('two members tap at once: the first gets the chore, and the second is told who took it', SOLO_LARGO, async () => {
-  const { id: tarea } = await elena!.pedir<Tarea>('POST', RUTAS.tareas, {
-    nombre: 'Ordenar el trastero',
-    frecuencia: 'DIARIA',
-    libre: true,
-  });
-  const inicio = await mirar(deJavier, '/dashboard');
-  const boton = tarjeta(inicio, 'Libres').getByRole('button', { name: 'Me la quedo: Ordenar el trastero' });
-  await expect(boton).toBeVisible();
-  // This page misses the event that Elena took it: both tap at the same instant.
-  await inicio.route('**/quedarmela/', async (r) => {
-    await elena!.pedir<{ asignacion: Asignacion }>('POST', ruta(RUTAS.quedarmeDeNadie, { id: tarea }));
-    await r.continue();
-  });
-  await boton.click();
-  await expect(inicio.getByText('Elena ya se la ha quedado')).toBeVisible();
-  await expect(boton).toBeHidden();
-  await inicio.unrouteAll();
-});
+test(
+  'of two members who tap at once the first gets the chore, and the second learns who took it',
+  SOLO_LARGO,
+  async () => {
+    const { id: tarea } = await elena!.pedir<Tarea>('POST', RUTAS.tareas, {
+      nombre: 'Ordenar el trastero',
+      frecuencia: 'DIARIA',
+      libre: true,
+    });
+    const inicio = await mirar(deJavier, '/dashboard');
+    const boton = tarjeta(inicio, 'Libres').getByRole('button', { name: 'Me la quedo: Ordenar el trastero' });
+    await expect(boton).toBeVisible();
+    // Elena takes the chore while this page's request is in flight, as if both had tapped at the same instant.
+    await inicio.route('**/quedarmela/', async (r) => {
+      await elena!.pedir<{ asignacion: Asignacion }>('POST', ruta(RUTAS.quedarmeDeNadie, { id: tarea }));
+      await r.continue();
+    });
+    await boton.click();
+    await expect(inicio.getByText('Elena ya se la ha quedado')).toBeVisible();
+    await expect(boton).toBeHidden();
+    await inicio.unrouteAll();
+  },
+);
 
-test('an admin creates an unassigned chore, which is offered at once, done, and opened again', SOLO_LARGO, async () => {
+test('a chore created as free is offered at once, and can be done and undone', SOLO_LARGO, async () => {
   const inicio = await mirar(deJavier, '/dashboard');
   const panel = await mirar(deElena, '/panel?pestana=tareas');
   await panel.getByRole('button', { name: 'Nueva tarea' }).click();

@@ -9,9 +9,9 @@ import { conServicioPush } from './push.ts';
 import { lanzar } from './navegador.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Messages as a person meets them: what Perfil says in each state of the browser, and the one offer in the draft room. */
+/** Push messages in Perfil, in each state of the browser's permission, and the offer to turn them on in the draft room. */
 
-// Notifications and what it takes to install an app: only the whole browser has them.
+// Uses the full browser, because the headless shell has no notifications and cannot install apps.
 test.use({ serviceWorkers: 'allow', launchOptions: lanzar(true) });
 
 let servidor: Servidor;
@@ -26,7 +26,7 @@ type Permiso = 'concedido' | 'denegado' | 'sin-preguntar';
 const abrir = async (navegador: Parameters<typeof movilDe>[0], usuario: string, permiso: Permiso): Promise<Vecino> => {
   const movil = await movilDe(navegador, servidor, usuario);
   await conServicioPush(movil);
-  // A grant of one permission is a refusal of the others.
+  // Granting any one permission makes Chromium deny all others.
   if (permiso !== 'sin-preguntar')
     await movil.contexto.grantPermissions([permiso === 'concedido' ? 'notifications' : 'geolocation'], {
       origin: servidor.url,
@@ -40,7 +40,7 @@ const avisos = (pagina: Page) => pagina.getByRole('region', { name: 'Avisos', ex
 const ACTIVAR = 'Activar avisos en este dispositivo';
 
 test(
-  'Perfil shows the state of messages when they are turned on, tried, paused, given an hour and removed',
+  'Perfil shows the state of messages when they are turned on, tested, scheduled, turned off and removed',
   SOLO_LARGO,
   async ({ browser }) => {
     const { pagina } = await abrir(browser, 'lucia', 'concedido');
@@ -56,7 +56,7 @@ test(
     await expect(fila).toContainText('Todavía no le hemos enviado ninguno');
     await expect(pagina.getByRole('button', { name: ACTIVAR })).toHaveCount(0);
 
-    // Nobody listens where its messages go, and the screen says so.
+    // No push service listens at the subscription's address, and the screen says so.
     await fila.getByRole('button', { name: /^Probar/ }).click();
     await expect(pagina.getByText('Su servicio de avisos no contesta')).toBeVisible();
     await expect(fila).toContainText('El último aviso falló ahora mismo');
@@ -71,7 +71,7 @@ test(
 
     const hora = pagina.getByLabel('Avisarme cada día de mis tareas');
     await expect(hora).toHaveValue('18');
-    // Saved before the next change: each answer brings all of them, and a reload would cut it off.
+    // Waits for the answer before the next change: each answer carries all settings, and a reload would abort the request.
     await Promise.all([
       pagina.waitForResponse((r) => r.request().method() === 'PATCH' && /\/usuarios\/\d+\/$/.test(r.url())),
       hora.selectOption({ label: 'A las 7:00' }),
@@ -104,7 +104,7 @@ test('logging out removes this device from the list, here and on the server', SO
   ]);
   await expect(pagina).toHaveURL(/\/login$/);
   expect((await pedir<{ dispositivos: unknown[] }>(RUTAS.avisos)).dispositivos).toEqual([]);
-  // Nobody waits for the browser's own end of it.
+  // The browser ends its own subscription a moment later.
   await expect.poll(() => pagina.evaluate(() => localStorage.getItem('prueba_suscripcion'))).toBeNull();
 });
 
@@ -145,7 +145,7 @@ test(
     await pagina.goto('/profile');
     await expect(avisos(pagina).getByText('Este navegador no puede recibir avisos')).toBeVisible();
 
-    // The screen reads what the browser can do each time that the person comes back to it: the next two are loaded no more.
+    // The screen reads the browser's abilities again when the page becomes visible, so the next two cases need no reload.
     const mirarOtraVez = () => pagina.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
     await pagina.evaluate(() =>
       Object.defineProperty(navigator, 'userAgent', {
@@ -155,7 +155,7 @@ test(
     await mirarOtraVez();
     await expect(avisos(pagina).getByText('Primero, añádela a tu pantalla de inicio')).toBeVisible();
 
-    // The same server by a name that is not this machine's, so without https.
+    // Simulates an address without https other than localhost.
     await pagina.evaluate(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
     await mirarOtraVez();
     await expect(avisos(pagina).getByText('Aquí no pueden llegar avisos')).toBeVisible();
@@ -163,7 +163,7 @@ test(
   },
 );
 
-test('says so when the list of devices cannot be read, and tries again', SOLO_LARGO, async ({ browser }) => {
+test('a list of devices that cannot be read shows an error with a retry button', SOLO_LARGO, async ({ browser }) => {
   const { pagina, contexto } = await nuevoMovil(browser, 'lucia', servidor.url, { serviceWorkers: 'block' });
   const { tokens } = await clienteDe(servidor.url, 'lucia');
   await contexto.addInitScript((t) => {
@@ -174,7 +174,7 @@ test('says so when the list of devices cannot be read, and tries again', SOLO_LA
   await pagina.goto('/profile');
   await expect(avisos(pagina).getByText('No se han podido cargar tus avisos')).toBeVisible();
   await expect(indicador(pagina, 'Notificaciones push')).toHaveText('Desactivadas');
-  // Its socket is there, and no try is under way: from here on it asks for nothing by itself.
+  // The socket is connected and no request is pending, so the page requests nothing more by itself.
   await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
   const reintentar = avisos(pagina).getByRole('button', { name: 'Reintentar' });
   await expect(reintentar).toHaveText('Reintentar');
@@ -183,34 +183,38 @@ test('says so when the list of devices cannot be read, and tries again', SOLO_LA
   await expect(avisos(pagina).getByText('El correo no está configurado')).toBeVisible();
 });
 
-test('the draft room offers messages once to a waiting member, and respects a no', SOLO_LARGO, async ({ browser }) => {
-  const jefa = await clienteDe(servidor.url, 'elena');
-  const { sesion } = await jefa.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
-  const espera = ['javier', 'lucia', 'mateo'].find(
-    (u) => u !== sesion.miembro_turno_nombre?.toLowerCase().replace('í', 'i'),
-  )!;
-  const { pagina } = await abrir(browser, espera, 'concedido');
-  // The room stands without it: lost on the way, it is fetched again.
-  const archivo = /assets\/oferta-avisos-.*\.js/;
-  await pagina.route(archivo, (r) => r.abort());
-  const perdido = pagina.waitForEvent('requestfailed', (r) => archivo.test(r.url()));
-  await pagina.goto('/reparto');
-  await perdido;
-  await expect(pagina.getByRole('heading', { name: /le toca a/ })).toBeVisible();
-  await pagina.unroute(archivo);
-  const oferta = pagina.getByText('¿Quieres que te avisemos cuando te toque?');
-  await expect(oferta).toBeVisible();
-  await pagina.getByRole('button', { name: 'Ahora no' }).click();
-  await expect(oferta).toBeHidden();
-  await pagina.reload();
-  await expect(pagina.getByRole('heading', { name: /le toca a/ })).toBeVisible();
-  await expect(oferta).toHaveCount(0);
+test(
+  'the draft room offers messages to a waiting member, and not again after a no',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const jefa = await clienteDe(servidor.url, 'elena');
+    const { sesion } = await jefa.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
+    const espera = ['javier', 'lucia', 'mateo'].find(
+      (u) => u !== sesion.miembro_turno_nombre?.toLowerCase().replace('í', 'i'),
+    )!;
+    const { pagina } = await abrir(browser, espera, 'concedido');
+    // The room works without the offer's chunk. A failed download is retried.
+    const archivo = /assets\/oferta-avisos-.*\.js/;
+    await pagina.route(archivo, (r) => r.abort());
+    const perdido = pagina.waitForEvent('requestfailed', (r) => archivo.test(r.url()));
+    await pagina.goto('/reparto');
+    await perdido;
+    await expect(pagina.getByRole('heading', { name: /le toca a/ })).toBeVisible();
+    await pagina.unroute(archivo);
+    const oferta = pagina.getByText('¿Quieres que te avisemos cuando te toque?');
+    await expect(oferta).toBeVisible();
+    await pagina.getByRole('button', { name: 'Ahora no' }).click();
+    await expect(oferta).toBeHidden();
+    await pagina.reload();
+    await expect(pagina.getByRole('heading', { name: /le toca a/ })).toBeVisible();
+    await expect(oferta).toHaveCount(0);
 
-  // Perfil shows that the offer was accepted.
-  if (!LARGO) return;
-  await pagina.evaluate(() => localStorage.removeItem('avisos_ofrecidos'));
-  await pagina.reload();
-  await pagina.getByRole('button', { name: 'Sí, avísame' }).click();
-  await expect(pagina.getByText('Avisos activados en este dispositivo')).toBeVisible();
-  await expect(oferta).toBeHidden();
-});
+    // Perfil shows that the offer was accepted.
+    if (!LARGO) return;
+    await pagina.evaluate(() => localStorage.removeItem('avisos_ofrecidos'));
+    await pagina.reload();
+    await pagina.getByRole('button', { name: 'Sí, avísame' }).click();
+    await expect(pagina.getByText('Avisos activados en este dispositivo')).toBeVisible();
+    await expect(oferta).toBeHidden();
+  },
+);

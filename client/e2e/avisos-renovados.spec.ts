@@ -9,9 +9,7 @@ import { cerrarMoviles } from './personas.ts';
 import { conServicioPush } from './push.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/**
- * The address that messages go to changes by itself, with no window open, and messages keep coming to members who turned them on.
- */
+/** A browser may change its push address while no window is open. Messages must still reach members who turned them on. */
 
 test.use({ serviceWorkers: 'allow', launchOptions: lanzar(true) });
 
@@ -22,7 +20,7 @@ test.beforeAll(async () => {
 test.afterEach(({ browser }) => cerrarMoviles(browser));
 test.afterAll(() => servidor.cerrar());
 
-/** Long enough for a page that wants to tell the server to have done so. */
+/** Milliseconds within which a page would have told the server of a new address. */
 const RATO_MS = 2_500;
 
 const suyos = async ({ pedir }: Pick<Vecino, 'pedir'>) => (await pedir<Avisos>(RUTAS.avisos)).dispositivos;
@@ -31,7 +29,7 @@ const quitarTodos = async (de: Pick<Vecino, 'pedir'>): Promise<void> => {
   for (const { id } of await suyos(de)) await de.pedir(ruta(RUTAS.suscripcion, { id }), 'DELETE');
 };
 
-/** Their only device with messages, and no window of it open. */
+/** Returns the member's only device with messages on, with no window of the app open. */
 const activado = async (navegador: Browser, usuario: string): Promise<Vecino> => {
   const movil = await movilDe(navegador, servidor, usuario);
   await quitarTodos(movil);
@@ -50,7 +48,7 @@ const abrir = async (pagina: Page, camino = '/ranking') => {
 const sitio = (pagina: Page) => pagina.evaluate(() => localStorage.getItem('prueba_suscripcion'));
 
 test(
-  'a browser whose address changed with no window open tells the server at the next visit, also after a lost try',
+  'a push address that changed with no window open is sent at the next visit, also after a failed request',
   SOLO_LARGO,
   async ({ browser }) => {
     const lucia = await activado(browser, 'lucia');
@@ -70,7 +68,7 @@ test(
   },
 );
 
-test('a browser that lost its address takes a new one', SOLO_LARGO, async ({ browser }) => {
+test('a browser that lost its push subscription creates a new one', SOLO_LARGO, async ({ browser }) => {
   const mateo = await activado(browser, 'mateo');
   await quitarTodos(mateo);
   await mateo.pagina.evaluate(() => localStorage.removeItem('prueba_suscripcion'));
@@ -80,7 +78,7 @@ test('a browser that lost its address takes a new one', SOLO_LARGO, async ({ bro
 });
 
 test(
-  'a device removed elsewhere stays removed, and a refusal by the server ends the renewal',
+  'a device that was removed on another device stays removed, and a refusal ends the renewal',
   SOLO_LARGO,
   async ({ browser }) => {
     const elena = await activado(browser, 'elena');
@@ -100,16 +98,16 @@ test(
 );
 
 test(
-  'the next member on a phone gets none of the previous one’s messages, which resume at that one’s next login',
+  'the next member on a phone gets no messages of the previous one, whose messages resume at their next login',
   SOLO_LARGO,
   async ({ browser }) => {
     const javier = await activado(browser, 'javier');
     const { pagina } = javier;
     const mateo = await clienteDe(servidor.url, 'mateo');
-    // He wants messages too, on another device.
+    // Mateo has messages turned on, on another device.
     await mateo.pedir('PATCH', ruta(RUTAS.usuario, { id: mateo.yo.id }), { notificaciones_push: true });
     const antes = await mateo.pedir<Avisos>('GET', RUTAS.avisos);
-    // Refused, as after a new password elsewhere: the subscription is still there, and moves.
+    // The server ends the login, as after a password change. The browser's subscription stays, and its address changes.
     cambiarDatos(
       servidor,
       'delete from accesos where usuario_id = (select id from usuarios where username = ?)',
@@ -128,7 +126,7 @@ test(
       await abrir(pagina);
     };
     await entrar('mateo');
-    // Again and again, since nobody knows when what listens is there.
+    // Repeats the message, because the page's listener may not be installed yet.
     await pagina.evaluate(async (rato) => {
       for (const hasta = Date.now() + rato; Date.now() < hasta; await new Promise((ya) => setTimeout(ya, 200)))
         navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { tipo: 'SUSCRIPCION_CAMBIADA' } }));

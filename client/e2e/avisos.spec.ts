@@ -10,7 +10,7 @@ import { LARGO, SOLO_LARGO } from './largo.ts';
 import { nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Confirmation dialogs, their «no», and the toasts after an action. */
+/** Confirmation questions, and the toasts after an action. */
 
 let servidor: Servidor;
 let pagina: Page;
@@ -46,7 +46,7 @@ const jugarHasta = async (
   return actual;
 };
 
-/** Says no to a question in each way there is: nothing is sent, and the focus is back where it was. */
+/** Declines a question in each possible way. Checks that no request is sent and that the focus returns. */
 const rechazar = async (quien: string | RegExp, titulo: string | RegExp, no = 'Cancelar'): Promise<void> => {
   const enviadas: string[] = [];
   const anotar = (r: { method: () => string; url: () => string }) =>
@@ -58,7 +58,7 @@ const rechazar = async (quien: string | RegExp, titulo: string | RegExp, no = 'C
   ]) {
     await boton(quien).click();
     await expect(pregunta()).toHaveAccessibleName(titulo);
-    // Enter must not do what cannot be undone.
+    // The declining button has the focus, so that Enter destroys nothing.
     await expect(pregunta().getByRole('button', { name: no, exact: true })).toBeFocused();
     await decirNo();
     await expect(pregunta()).toHaveCount(0);
@@ -68,7 +68,7 @@ const rechazar = async (quien: string | RegExp, titulo: string | RegExp, no = 'C
   expect(enviadas, String(titulo)).toEqual([]);
 };
 
-/** Says yes, where there is time first to a server that fails, then to one that does it. */
+/** Accepts a question. In the long suite the server fails first, to check the error message. */
 const aceptar = async (
   quien: string | RegExp,
   si: string,
@@ -84,7 +84,7 @@ const aceptar = async (
     await boton(quien).click();
     await pregunta().getByRole('button', { name: si, exact: true }).click();
     await expect(pagina.getByText(dicho).first()).toBeVisible();
-    // A mouse that rests on a toast with a button keeps it, and it may lie over the next one.
+    // Moves the mouse away from the toast, which stays while the mouse is on it and may cover the next button.
     await pagina.mouse.move(0, 0);
     await pagina.unrouteAll();
   }
@@ -104,7 +104,7 @@ test('questions in the panel change nothing until the answer is yes', async () =
   await rechazar('Cambiar PIN', '¿Cambiar el PIN?');
 });
 
-test('ending, undoing or closing a reparto asks the admin each time', SOLO_LARGO, async () => {
+test('cancelling a reparto, undoing a pick and ending a closing each ask the admin first', SOLO_LARGO, async () => {
   let sesion = await jugarHasta(await iniciar(), (s) => s.elecciones.length === 2);
   await pagina.goto('/reparto');
   await rechazar('Deshacer la última tarea', '¿Deshacer la última tarea elegida?');
@@ -116,7 +116,7 @@ test('ending, undoing or closing a reparto asks the admin each time', SOLO_LARGO
     'Error al deshacer la elección',
     /^Has deshecho la última: /,
   );
-  // The one before may still be on its way out.
+  // Ignores a previous toast that is still fading out.
   await expect(pagina.locator('[data-sonner-toast]:not([data-removed=true])')).toHaveText(/^Has deshecho la última: /);
   await expect(pagina.getByRole('region', { name: 'Recién elegidas' }).getByRole('listitem')).toHaveCount(1);
   await aceptar(
@@ -127,10 +127,10 @@ test('ending, undoing or closing a reparto asks the admin each time', SOLO_LARGO
     'Reparto cancelado',
   );
 
-  // The large ones left for the end do not fit: there is something to close.
+  // Picking small chores first leaves large ones that fit no quota, so that there is a closing.
   sesion = await jugarHasta(await iniciar(), (s) => s.fase !== 'ELECCION', 'menor');
   expect(sesion.fase).toBe('CIERRE');
-  // The admin may be asked for an answer first; everybody's page is one tap away.
+  // The admin may be asked to answer a proposal first; the common screen is one tap away.
   const verTodo = boton('Ver la pantalla de todos');
   await verTodo.or(boton('Cerrar sin cambios')).first().waitFor();
   if (await verTodo.isVisible()) await verTodo.click();
@@ -145,7 +145,7 @@ test('ending, undoing or closing a reparto asks the admin each time', SOLO_LARGO
 });
 
 test(
-  'a question about a pick or turn stays about it while others play, and cancelling a reparto restores the previous one',
+  'a question about a pick stays about that pick while others play, and cancelling a reparto restores the previous one',
   SOLO_LARGO,
   async () => {
     let sesion = await jugarHasta(
@@ -157,7 +157,7 @@ test(
     const ultimas = pagina.getByRole('region', { name: 'Recién elegidas' }).getByRole('listitem');
     await pagina.goto('/reparto');
 
-    // Meanwhile the member whom the admin was about to pick for picks.
+    // Meanwhile the member for whom the admin was about to pick picks by themselves.
     await boton(/^Elegir por /).click();
     await pagina
       .getByRole('list', { name: 'Tareas disponibles' })
@@ -175,7 +175,7 @@ test(
     await expect(porQuien).toBeDisabled();
     await pagina.keyboard.press('Escape');
 
-    // Another pick comes in while the question about the last one stands.
+    // Another pick arrives while the question about the last one is open.
     await boton('Deshacer la última tarea').click();
     const primera = sesion.elecciones.at(-1);
     await expect(pregunta()).toContainText(`«${nombreDe(primera?.tarea)}» volverá a estar libre`);
@@ -191,7 +191,7 @@ test(
       .click();
     await expect(pregunta()).toContainText(`«${nombreDe(segunda?.tarea)}» volverá a estar libre`);
 
-    // The answer is lost on its way, and the event tells that it was done.
+    // The answer is lost, but the event shows that the pick was undone.
     await pagina.route(
       '**/deshacer/',
       async (r) => {
@@ -207,7 +207,7 @@ test(
     await expect(pregunta()).toContainText(`«${nombreDe(primera?.tarea)}» volverá a estar libre`);
     await pagina.keyboard.press('Escape');
 
-    // Called off by another phone: the one that the family had completed before is in force.
+    // Another phone cancels the reparto, and the last completed one is in force again.
     await jefa.pedir('POST', ruta(RUTAS.cancelarReparto, { id: sesion.id }));
     await expect(pagina.getByText('Reparto cancelado: sigue el que estaba en vigor').first()).toBeVisible();
     await expect(pagina.getByRole('heading', { name: 'Reparto Completado' })).toBeVisible();
@@ -217,8 +217,9 @@ test(
 const PULSO_MS = 50;
 
 /**
- * From now on notes how long the message with this text stays on the page, and where its lower edge came to rest. At most
- * so long is told by a pulse of the page itself: one that is starved beats less, and takes the message away later.
+ * Measures how long the message with this text stays on the page, in milliseconds and in ticks of a timer in the page, and
+ * the final position of its lower edge, in px. The upper limit uses ticks, since on a busy machine both the timer and the
+ * message's removal are delayed.
  */
 const cronometrar = async (texto: string) => {
   const medida = await pagina.evaluateHandle(
@@ -249,14 +250,14 @@ const cronometrar = async (texto: string) => {
   );
   return async (segundos: number): Promise<number> => {
     const { ms, pulsos, abajo } = await medida.evaluate(({ fin }) => fin);
-    // On a busy machine its coming is noticed late.
+    // On a busy machine the message's appearance is noticed late.
     expect(ms, texto).toBeGreaterThan(segundos * 1_000 - 300);
     expect(pulsos * PULSO_MS, texto).toBeLessThan(segundos * 1_000 + 900);
     return abajo;
   };
 };
 
-test('toasts last their time, over the bar and never covered', SOLO_LARGO, async () => {
+test('toasts stay for their specified time, above the navigation bar', SOLO_LARGO, async () => {
   await test.step('2 seconds after a vote, also under a mouse pointer', async () => {
     await jefa.pedir('POST', RUTAS.tareas, { nombre: 'Ordenar el trastero', frecuencia: 'DIARIA' });
     await pagina.goto('/voting');
@@ -303,48 +304,52 @@ test('toasts last their time, over the bar and never covered', SOLO_LARGO, async
   });
 });
 
-test('a yes carries the action out, and each outcome has its text', SOLO_LARGO, async () => {
-  await pagina.goto('/panel?pestana=tareas');
-  await aceptar(
-    'Votar otra vez Poner la mesa',
-    'Reabrir votación',
-    '**/reabrir_votacion/',
-    'Error al reabrir la votación',
-    'Votación reabierta',
-  );
-  await expect(boton('Votar otra vez Poner la mesa')).toHaveCount(0);
+test(
+  'an accepted question carries the action out, and success and failure each have their text',
+  SOLO_LARGO,
+  async () => {
+    await pagina.goto('/panel?pestana=tareas');
+    await aceptar(
+      'Votar otra vez Poner la mesa',
+      'Reabrir votación',
+      '**/reabrir_votacion/',
+      'Error al reabrir la votación',
+      'Votación reabierta',
+    );
+    await expect(boton('Votar otra vez Poner la mesa')).toHaveCount(0);
 
-  const verPin = async () => (await jefa.pedir<Familia>('GET', ruta(RUTAS.familia, { id: jefa.yo.familia }))).pin;
-  const antes = await verPin();
-  await pagina.goto('/panel?pestana=miembros');
-  await aceptar('Cambiar PIN', 'Cambiar PIN', '**/regenerar_pin/', 'Error al cambiar el PIN', 'PIN cambiado');
-  expect(await verPin()).not.toBe(antes);
-  await expect(pagina.getByText(await verPin(), { exact: true })).toBeVisible();
+    const verPin = async () => (await jefa.pedir<Familia>('GET', ruta(RUTAS.familia, { id: jefa.yo.familia }))).pin;
+    const antes = await verPin();
+    await pagina.goto('/panel?pestana=miembros');
+    await aceptar('Cambiar PIN', 'Cambiar PIN', '**/regenerar_pin/', 'Error al cambiar el PIN', 'PIN cambiado');
+    expect(await verPin()).not.toBe(antes);
+    await expect(pagina.getByText(await verPin(), { exact: true })).toBeVisible();
 
-  await expect(pagina.getByText('Sin activar')).toHaveCount(0);
-  await aceptar(
-    'Restablecer cuenta de Mateo',
-    'Restablecer',
-    '**/restablecer/',
-    'Error al restablecer la cuenta',
-    'Cuenta de Mateo restablecida',
-  );
-  await expect(pagina.getByText('Sin activar')).toHaveCount(1);
-  // In short, pantallas-panel-familia.spec.ts shows what becomes of an admin.
-  if (!LARGO) return;
-  await aceptar(
-    'Hacer admin a Javier',
-    'Promover',
-    '**/cambiar_rol_admin/',
-    'Error al cambiar rol de administrador',
-    'Javier ahora administra la familia',
-  );
-  await rechazar('Quitar admin a Javier', '¿Estás seguro de quitar admin a Javier?');
-  await aceptar(
-    'Quitar admin a Javier',
-    'Quitar admin',
-    '**/cambiar_rol_admin/',
-    'Error al cambiar rol de administrador',
-    'Javier ya no administra la familia',
-  );
-});
+    await expect(pagina.getByText('Sin activar')).toHaveCount(0);
+    await aceptar(
+      'Restablecer cuenta de Mateo',
+      'Restablecer',
+      '**/restablecer/',
+      'Error al restablecer la cuenta',
+      'Cuenta de Mateo restablecida',
+    );
+    await expect(pagina.getByText('Sin activar')).toHaveCount(1);
+    // In the quick suite pantallas-panel-familia.spec.ts covers changing an admin's role.
+    if (!LARGO) return;
+    await aceptar(
+      'Hacer admin a Javier',
+      'Promover',
+      '**/cambiar_rol_admin/',
+      'Error al cambiar rol de administrador',
+      'Javier ahora administra la familia',
+    );
+    await rechazar('Quitar admin a Javier', '¿Estás seguro de quitar admin a Javier?');
+    await aceptar(
+      'Quitar admin a Javier',
+      'Quitar admin',
+      '**/cambiar_rol_admin/',
+      'Error al cambiar rol de administrador',
+      'Javier ya no administra la familia',
+    );
+  },
+);

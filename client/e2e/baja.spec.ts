@@ -9,7 +9,10 @@ import { cerrarMoviles, CLAVE, dejarCaja, nuevoMovil } from './personas.ts';
 import { quietud } from './quietud.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** A family is deleted: asked in Config, told to all, refused, asked again, and gone; then the box is founded with its code. */
+/**
+ * Deletion of a family: an admin requests it in «Config», another admin refuses, it is requested again and carried out, and
+ * the box is founded anew with its code.
+ */
 
 let servidor: Servidor;
 test.beforeAll(async () => {
@@ -27,7 +30,7 @@ const pedir = async (pagina: Page): Promise<void> => {
   await expect(pagina.getByRole('dialog')).toBeVisible();
 };
 
-test('an admin asks by the typed name, another says no; asked again and over, it is gone and the box asks for its code', async ({
+test('an admin requests deletion by typing the family’s name, another refuses; a second request deletes the family, and the box asks for its code', async ({
   browser,
 }) => {
   const elena = await movilDe(browser, servidor, 'elena');
@@ -51,7 +54,7 @@ test('an admin asks by the typed name, another says no; asked again and over, it
     await expect(elena.pagina.getByText('No es el nombre de tu familia')).toBeVisible();
   });
 
-  await test.step('the right one is taken, and all see it at once', async () => {
+  await test.step('the right name is accepted, and all members see the request at once', async () => {
     await elena.pagina.getByLabel('Nombre de la familia').fill('familia robles');
     await boton(elena.pagina, 'Borrar dentro de 7 días').click();
     await expect(elena.pagina.getByRole('dialog')).toHaveCount(0);
@@ -63,7 +66,7 @@ test('an admin asks by the typed name, another says no; asked again and over, it
     await expect(boton(mateo.pagina, 'No, que siga')).toHaveCount(0);
   });
 
-  await test.step('the other admin says no in «Te esperan», and the banner goes everywhere', async () => {
+  await test.step('the other admin refuses in «Te esperan», and the banner disappears everywhere', async () => {
     await javier.pagina.goto('/te-esperan');
     await quietud(javier.pagina);
     expect(await defectosDe(javier.pagina)).toEqual([]);
@@ -74,7 +77,7 @@ test('an admin asks by the typed name, another says no; asked again and over, it
     await expect(elena.pagina.getByRole('alert').filter({ hasText: 'borrar la familia' })).toHaveCount(0);
   });
 
-  await test.step('the operator deletes it at once, and nobody is in any more', async () => {
+  await test.step('the operator deletes the family by command, and all logins end', async () => {
     const orden = [join(import.meta.dirname, '../../dist/server/caja.js'), 'borrar-familia', '1', '--si'];
     const dicho = execFileSync(process.execPath, orden, {
       env: { ...process.env, DATA_DIR: servidor.datos },

@@ -7,7 +7,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Nothing that was typed is lost unless its author asks for it. */
+/** Unsaved input is kept unless its author discards it. */
 
 let servidor: Servidor;
 test.beforeAll(async () => {
@@ -18,7 +18,7 @@ test.afterAll(() => servidor.cerrar());
 const boton = (pagina: Page, name: string | RegExp) => pagina.getByRole('button', { name, exact: true }).first();
 const titulo = (pagina: Page, name: string) => pagina.getByRole('heading', { name });
 
-test('a sheet with typed text asks before it closes; the text survives a reload, and shares survive a look at another screen', async ({
+test('a sheet with typed text asks before it closes and keeps the text over a reload, and shares are kept while another screen is open', async ({
   browser,
 }) => {
   const jefa = await clienteDe(servidor.url, 'elena');
@@ -27,7 +27,7 @@ test('a sheet with typed text asks before it closes; the text survives a reload,
   const hoja = pagina.getByRole('dialog');
   const pregunta = pagina.getByRole('alertdialog', { name: '¿Descartar lo que has escrito?' });
 
-  await test.step('a chore: «back», the veil, «back» on the question, a reload', async () => {
+  await test.step('a chore’s form asks on «back» and on a tap on the veil, and survives a reload', async () => {
     await pagina.goto('/dashboard');
     await pagina.goto('/panel?pestana=tareas');
     await boton(pagina, 'Nueva tarea').click();
@@ -41,7 +41,7 @@ test('a sheet with typed text asks before it closes; the text survives a reload,
     await expect(pregunta).toHaveCount(0);
     await expect(hoja.getByLabel('Nombre')).toHaveValue('Regar las plantas');
     await expect(pagina).toHaveURL(/pestana=tareas/);
-    // Asked by «back» itself, the question has no entry of its own, and the next «back» is its «no» all the same.
+    // The question that «back» opened has no history entry of its own, yet the next «back» declines it.
     await pagina.goBack();
     await expect(pregunta).toBeVisible();
     await pagina.goBack();
@@ -62,7 +62,7 @@ test('a sheet with typed text asks before it closes; the text survives a reload,
     await expect(pagina).toHaveURL(/dashboard/);
   });
 
-  await test.step('an absence', async () => {
+  await test.step('an absence’s form survives a reload', async () => {
     await pagina.goto('/profile');
     await boton(pagina, 'Voy a estar fuera').click();
     await hoja.getByLabel('Nota').fill('En el pueblo');
@@ -74,7 +74,7 @@ test('a sheet with typed text asks before it closes; the text survives a reload,
     await expect(hoja).toHaveCount(0);
   });
 
-  await test.step('shares: kept while another screen is open', async () => {
+  await test.step('shares are kept while another screen is open', async () => {
     await pagina.goto('/panel?pestana=carga');
     const suya = pagina.getByRole('textbox', { name: 'Elena' });
     await expect(suya).toBeVisible();
@@ -88,7 +88,7 @@ test('a sheet with typed text asks before it closes; the text survives a reload,
 });
 
 test(
-  'the form of a new family survives a reload; each step of joining can go back; three words stay until they are used',
+  'the form of a new family survives a reload, «back» works in each step of joining, and proposed passwords stay until used',
   SOLO_LARGO,
   async ({ browser }) => {
     const jefa = await fundarFamilia(servidor.url, 'Rosa', 'rosa.borra');
@@ -96,7 +96,7 @@ test(
     const palabras = (pagina: Page) => pagina.getByText(/^[a-z]+-[a-z]+-[a-z]+$/);
     const { pagina, contexto } = await nuevoMovil(browser, 'Teo', servidor.url);
 
-    await test.step('creating a family', async () => {
+    await test.step('creating a family keeps all but passwords over a reload', async () => {
       await pagina.goto('/register');
       await pagina.getByLabel('Nombre de familia').fill('Los Robles');
       await pagina.getByLabel('Contraseña', { exact: true }).fill('esta no se guarda');
@@ -111,7 +111,7 @@ test(
       await expect(pagina.getByLabel('Confirmación de contraseña')).toHaveValue(clave);
     });
 
-    await test.step('joining by the PIN, and back', async () => {
+    await test.step('joining by the PIN, with «back» in each step', async () => {
       const { id, pin } = await jefa.pedir<{ id: number; pin: string }>(
         'GET',
         ruta(RUTAS.familia, { id: jefa.yo.familia }),
@@ -130,7 +130,7 @@ test(
       await expect(titulo(pagina, '¿Quién eres?')).toBeVisible();
     });
 
-    await test.step('the three words of a member who joined by QR', async () => {
+    await test.step('the three words proposed to a member who joined by QR stay', async () => {
       const { url_ruta } = await jefa.pedir<Invitacion>('POST', ruta(RUTAS.invitacion, { id: jefa.yo.familia }));
       await pagina.goto(url_ruta);
       await boton(pagina, 'Teo Infantil').click();

@@ -12,7 +12,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Chores of hands and of head: where they are written down, voted, picked, and counted in the end. */
+/** Physical and planning chores («de manos», «de cabeza»): marked in the panel, in votes, in picks and in the certificate. */
 
 let servidor: Servidor;
 test.beforeAll(async () => {
@@ -40,7 +40,7 @@ test(
     await desplegar(dialogo, 'Más opciones');
     const clase = dialogo.getByRole('radiogroup', { name: '¿De manos o de cabeza?' });
     await expect(clase.getByRole('radio', { name: /^De manos/ })).toBeChecked();
-    // By the keyboard, held as a finger does: let go at once, it only moves on.
+    // Holds the arrow key down for a moment, as people do. Released at once, it would only move the focus.
     await clase.getByRole('radio', { name: /^De manos/ }).focus();
     await pagina.keyboard.down('ArrowDown');
     await expect(clase.getByRole('radio', { name: /^De cabeza/ })).toBeChecked();
@@ -55,7 +55,7 @@ test(
     await suya.click();
     await expect(listaAVotarDe(lucia.pagina).getByText('Es de cabeza: cuenta también estar pendiente')).toBeVisible();
 
-    // Taken back, it is gone there too; the form shows what it was.
+    // Marked as physical again, the label disappears on the other phone too, and the form shows the stored kind first.
     await pagina.getByRole('button', { name: 'Editar Cita del dentista' }).click();
     await expect(dialogo.getByRole('radio', { name: /^De cabeza/ })).toBeChecked();
     await dialogo.getByRole('radio', { name: /^De manos/ }).click();
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('a new family finds a dozen planning chores in its starter pack, with explanations, and creates the ticked ones', async ({
+test('the starter pack offers a new family planning chores with explanations, and creates the ticked ones', async ({
   browser,
 }) => {
   const jefa = await fundarFamilia(servidor.url, 'Carmen', 'carmen');
@@ -82,7 +82,7 @@ test('a new family finds a dozen planning chores in its starter pack, with expla
   await expect(caja.getByRole('checkbox')).toHaveCount(suyas.length);
   for (const { nombre, descripcion } of suyas) {
     const casilla = caja.getByRole('checkbox', { name: nombre });
-    // One person alone is recommended none of them.
+    // They are not recommended to a family of one member, so they are not ticked.
     await expect(casilla).not.toBeChecked();
     await expect(casilla).toHaveAccessibleDescription(new RegExp(descripcion));
   }
@@ -93,7 +93,7 @@ test('a new family finds a dozen planning chores in its starter pack, with expla
   expect(creadas.map((t) => [t.nombre, t.descripcion])).toEqual([[suyas[0]!.nombre, suyas[0]!.descripcion]]);
 });
 
-test('the certificate tells physical and planning work of each member apart', SOLO_LARGO, async ({ browser }) => {
+test('the certificate lists physical and planning work of each member separately', SOLO_LARGO, async ({ browser }) => {
   const lucia = await clienteDe(servidor.url, 'lucia');
   const [{ id }] = await lucia.pedir<[RepartoCompletado]>('GET', RUTAS.repartosCompletados);
   const c = await lucia.pedir<Certificado>('GET', ruta(RUTAS.certificado, { id }));

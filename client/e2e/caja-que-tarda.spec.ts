@@ -7,7 +7,7 @@ import { LARGO, SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** After a power cut the tablet is there before the box: it asks until the box is there too, and nobody reloads anything. */
+/** After a power cut a tablet may start before the box. The app retries until the box answers, without a reload. */
 
 let servidor: Servidor;
 test.beforeAll(async () => {
@@ -19,11 +19,11 @@ test.afterAll(() => servidor.cerrar());
 const boton = (pagina: Page, name: string) => pagina.getByRole('button', { name, exact: true });
 const enlace = (pagina: Page, name: string) => pagina.getByRole('link', { name, exact: true });
 
-/** Nobody answers, until that is taken back. */
+/** Makes every call fail until the route is removed. */
 const sinCaja = (pagina: Page) => pagina.route('**/api/**', (r) => r.abort());
 
 test(
-  'the faces appear once the box answers; until then the page says that it is trying, and offers nothing impossible',
+  'the faces appear once the box answers; until then the page says that it retries, and offers only what works',
   SOLO_LARGO,
   async ({ browser }) => {
     const elena = await clienteDe(servidor.url, 'elena');
@@ -38,7 +38,7 @@ test(
     await expect(pagina.getByText('Sin conexión con Te Toca, probando…')).toBeVisible();
     await expect(enlace(pagina, 'Unirme a mi Familia')).toHaveCount(0);
     if (LARGO)
-      await test.step('its message stands still while it tries', async () => {
+      await test.step('the message does not change while the page retries', async () => {
         const cambios = await pagina.evaluate(async () => {
           const vistos: string[] = [];
           const mirar = new MutationObserver(() => vistos.push(document.body.innerText));
@@ -58,7 +58,7 @@ test(
   },
 );
 
-test('a logged-in phone opens by itself too', SOLO_LARGO, async ({ browser }) => {
+test('a logged-in phone opens by itself once the box answers', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'lucia', servidor.url);
   await entrarComo(pagina, await clienteDe(servidor.url, 'lucia'));
   await sinCaja(pagina);
@@ -68,7 +68,7 @@ test('a logged-in phone opens by itself too', SOLO_LARGO, async ({ browser }) =>
   await expect(pagina.getByRole('heading', { name: 'Hola, Lucía' })).toBeVisible({ timeout: 15_000 });
 });
 
-test('the welcome shows the state of the box that arrives late', SOLO_LARGO, async ({ browser }) => {
+test('the welcome page updates once the box has told its rule for new families', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'nadie', servidor.url);
   let respuestas = 0;
   await pagina.route(`**${RUTAS.altas}`, (r) => {

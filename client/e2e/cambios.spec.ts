@@ -12,13 +12,13 @@ import { sinIntentos } from './pantallas.ts';
 import { cerrarMoviles } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** «¿Me cubres?» and «Te la cambio», from a chore's card to somebody else's phone, live on both. */
+/** Requests between members: to cover an occurrence, or to swap chores. They appear live on both phones. */
 
 let servidor: Servidor;
 let [elena, javier]: readonly Cliente[] = [];
 let fregar: Asignacion;
 
-/** A chore of today for everybody, given to Javier: whatever the demo's week, he has it once. */
+/** Creates a chore due today and assigns it to Javier, so that he has it whatever the demo's week is. */
 test.beforeEach(async () => {
   servidor = await levantarServidor(sembrarDemo);
   [elena, javier] = await Promise.all(['elena', 'javier'].map((u) => clienteDe(servidor.url, u)));
@@ -52,7 +52,7 @@ const peticiones = (pagina: Page) =>
     .getByRole('listitem')
     .filter({ hasText: /te pide ayuda|quiere/ });
 const misPeticiones = (pagina: Page) => pagina.getByRole('region', { name: 'Tus peticiones' });
-/** The sheet of the chore, opened by its row. */
+/** Opens the chore's sheet by tapping its row. */
 const abrirHoja = async (pagina: Page): Promise<Locator> => {
   await carta(pagina).getByRole('button', { name: 'Fregar la paella', exact: true }).click();
   return pagina.getByRole('dialog', { name: 'Fregar la paella' });
@@ -60,7 +60,7 @@ const abrirHoja = async (pagina: Page): Promise<Locator> => {
 const pedirATodos = (quien: Cliente) =>
   quien.pedir<Cambio>('POST', RUTAS.cambios, { tipo: 'CUBRIR', asignacion: fregar.id });
 
-test('a member asks on one phone, another accepts, and the third is told who was first', async ({ browser }) => {
+test('a member asks everybody, one accepts, and a third learns who was first', async ({ browser }) => {
   const [deJavier, deLucia, deMateo] = [
     await mirar(browser, 'javier', '/tasks'),
     await mirar(browser, 'lucia', '/te-esperan'),
@@ -80,7 +80,7 @@ test('a member asks on one phone, another accepts, and the third is told who was
     await expect(hoja).toBeHidden();
     await expect(suya).toContainText('Has pedido que te cubran: «Fregar la paella»');
     await expect(suya).toContainText(/Esperando a .*Lucía.*\./);
-    // The row lies behind the sheet, where roles do not find it.
+    // Found by CSS, because the row behind the sheet is hidden from roles.
     await expect(pagina.locator('li', { hasText: 'Has pedido ayuda' })).toContainText('Fregar la paella');
   });
 
@@ -93,7 +93,7 @@ test('a member asks on one phone, another accepts, and the third is told who was
     await expect(deJavier.pagina.getByRole('dialog')).toContainText('Mateo no puede.');
   });
 
-  await test.step('Lucía takes it, and Elena, who was about to, is told', async () => {
+  await test.step('Lucía accepts, and Elena, who was also asked, is told', async () => {
     const deElena = await mirar(browser, 'elena', '/te-esperan');
     await expect(peticiones(deElena.pagina)).toContainText('Javier te pide ayuda');
     await peticiones(deLucia.pagina).getByRole('button', { name: 'Sí, la hago yo' }).click();
@@ -118,7 +118,7 @@ test('a member asks on one phone, another accepts, and the third is told who was
 });
 
 test(
-  'tells the second to answer that they came second, lets the asker withdraw, and says when the server is gone',
+  'a late answer is told that another came first, the asker can withdraw, and a network failure is reported',
   SOLO_LARGO,
   async ({ browser }) => {
     const deLucia = await mirar(browser, 'lucia', '/te-esperan');
@@ -157,7 +157,7 @@ test(
 test('a child above their quota waits for an admin, who agrees in «Te esperan»', SOLO_LARGO, async ({ browser }) => {
   const mateo = await clienteDe(servidor.url, 'mateo');
   const deJavier = await mirar(browser, 'javier', '/tasks');
-  // One of his own chores, which the draft counted, whole, and which suits a child.
+  // Chooses one of Javier's whole chores from the draft, and makes it suit a child.
   const tareas = await elena!.pedir<Tarea[]>('GET', RUTAS.tareas);
   const suyas = await javier!.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
   const una = suyas.find(
@@ -174,7 +174,7 @@ test('a child above their quota waits for an admin, who agrees in «Te esperan»
     tiempo_estimado,
     apta_infantil: true,
   });
-  // Whatever the demo's draft left him room for.
+  // Sets Mateo's quota to 0, so that any chore is above it.
   const cuota = `$.cuotas."${String(mateo.yo.id)}"`;
   cambiarDatos(servidor, 'update sesiones_reparto set estado = json_set(estado, ?, 0)', cuota);
   await javier!.pedir('POST', RUTAS.cambios, { tipo: 'CAMBIAR', asignacion: una.id, a: mateo.yo.id });
@@ -200,7 +200,7 @@ test('a child above their quota waits for an admin, who agrees in «Te esperan»
 });
 
 test(
-  'by keyboard alone: from the card to a request to one member, in exchange for a chore of theirs',
+  'a request to one member, in exchange for a chore of theirs, can be made with the keyboard alone',
   SOLO_LARGO,
   async ({ browser }) => {
     const { pagina } = await mirar(browser, 'javier', '/tasks');
@@ -230,7 +230,7 @@ test(
   },
 );
 
-test('says so when something cannot be read, with a button to try again', SOLO_LARGO, async ({ browser }) => {
+test('data that cannot be read shows an error with a retry button', SOLO_LARGO, async ({ browser }) => {
   const movil = await movilDe(browser, servidor, 'lucia');
   const { pagina } = movil;
   await pedirATodos(javier!);
@@ -245,7 +245,7 @@ test('says so when something cannot be read, with a button to try again', SOLO_L
 });
 
 test(
-  'a member sees what theirs weighs by their own votes, and proposes the swap that suits them, without saying why',
+  'a member sees the weight of their chores by their own votes, and proposes a swap without revealing those votes',
   SOLO_LARGO,
   async ({ browser }) => {
     // Javier finds his own chores hard and all others easy.

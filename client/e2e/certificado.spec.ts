@@ -12,7 +12,7 @@ import { sinIntentos } from './pantallas.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** From the end of a reparto to its certificate, on the screen and on paper; and the page that says how far it is fair. */
+/** The certificate of a reparto, on the screen and on paper, and the screen «¿Es justo?». */
 
 let servidor: Servidor;
 test.beforeAll(async () => {
@@ -54,13 +54,13 @@ test('a child goes from the end of the reparto to its certificate, which shows t
   const { pagina } = await nuevoMovil(browser, 'Mateo', servidor.url, { reducedMotion: 'reduce' });
   await entrarComo(pagina, mateo);
 
-  await test.step('a child’s first page leads to no page about fairness', async () => {
+  await test.step('a child’s dashboard has no link to «¿Es justo?»', async () => {
     await pagina.goto('/dashboard');
     await expect(pagina.getByRole('heading', { name: /Mateo/ })).toBeVisible();
     await expect(pagina.getByRole('link', { name: '¿Es justo?' })).toHaveCount(0);
   });
 
-  await test.step('the room does', async () => {
+  await test.step('the draft room links to the certificate', async () => {
     await pagina.goto('/reparto');
     await pagina.getByRole('link', { name: '¿Es justo? Míralo' }).click();
     await expect(pagina).toHaveURL(`/reparto/${String(id)}/certificado`);
@@ -92,7 +92,7 @@ test('a child goes from the end of the reparto to its certificate, which shows t
     await expect(titulo(pagina, 'La huella del registro')).toBeVisible();
   });
 
-  await test.step('on paper: light, without bars and buttons, one to three pages', async () => {
+  await test.step('the printed certificate is light, without bars and buttons, on one to three pages', async () => {
     await pagina.goto(`/reparto/${String(id)}/certificado`);
     await pagina.evaluate(() =>
       Object.assign(window, { impresas: 0, print: () => Object.assign(window, { impresas: 1 }) }),
@@ -114,7 +114,7 @@ test('a child goes from the end of the reparto to its certificate, which shows t
   });
 });
 
-test('shows that a log is damaged', SOLO_LARGO, async ({ browser }) => {
+test('the certificate of a damaged log says so', SOLO_LARGO, async ({ browser }) => {
   const elena = await clienteDe(servidor.url, 'elena');
   const [{ id }] = await elena.pedir<[{ id: number }]>('GET', RUTAS.repartosCompletados);
   const { pagina } = await nuevoMovil(browser, 'Elena', servidor.url, { reducedMotion: 'reduce' });
@@ -135,7 +135,7 @@ test('shows that a log is damaged', SOLO_LARGO, async ({ browser }) => {
 });
 
 test(
-  'says so when a reparto has no certificate, when there is no such reparto, and when the network fails',
+  'another family’s or unknown reparto, one without a certificate, and a network failure each have a message',
   SOLO_LARGO,
   async ({ browser }) => {
     const [elena, ajena] = [await clienteDe(servidor.url, 'elena'), await fundarFamilia(servidor.url, 'Olga', 'olga')];
@@ -165,7 +165,7 @@ test(
 );
 
 test(
-  '¿Es justo? explains the calculation for any member: before a reparto, during one, and with nothing to count',
+  '«¿Es justo?» explains the calculation before a reparto, during one, and without chores',
   SOLO_LARGO,
   async ({ browser }) => {
     const elena = await clienteDe(servidor.url, 'elena');
@@ -183,7 +183,7 @@ test(
     await expect(pagina.getByText(/Mateo elige en \d\.º lugar de 4\./)).toBeVisible();
 
     await elena.pedir('POST', ruta(RUTAS.cancelarReparto, { id: sesion.id }));
-    // As if nobody had its chores any more.
+    // Ends all responsibilities, as if no chore had an owner any more.
     cambiarDatos(servidor, `update responsabilidades set terminada_en = '2020-01-01T00:00:00.000Z'`);
     await pagina.reload();
     await expect(pagina.getByText('Todavía no hay reparto: estos son los números que saldrían hoy.')).toBeVisible();
@@ -209,7 +209,7 @@ test(
     ] as const) {
       await cdp.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
       for (const colorScheme of ['light', 'dark'] as const) {
-        // Before the page comes: afterwards its colours are for a moment between the two.
+        // Sets the colour scheme before the page loads, because a change later is animated.
         await pagina.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await pagina.goto(camino);
         await expect(titulo(pagina, listo)).toBeVisible();

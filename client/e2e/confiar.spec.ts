@@ -14,7 +14,7 @@ import { CERTUTIL } from './motores/certutil.ts';
 import { SIN_MOTOR } from './servicios.ts';
 import { levantarServidor, puertoLibre, type Servidor } from './servidor.ts';
 
-/** The way to https of the box's own, in real Chromium profiles: one whose authorities include the box's root, and one without. */
+/** Moving to the box's own https, in real Chromium profiles: one trusts the box's root certificate, the other does not. */
 
 const CASA = 'te-toca.local';
 
@@ -39,7 +39,7 @@ test.afterEach(async () => {
 const http = (): string => servidor.url.replace('localhost', CASA);
 const https = (): string => `https://${CASA}:${puertoHttps}`;
 
-/** Makes a home whose Chromium trusts the box's root. */
+/** Adds the box's root certificate to the authorities that Chromium reads from this home folder. */
 const fiarse = async (casa: string): Promise<void> => {
   const raiz = join(carpeta, 'raiz.crt');
   writeFileSync(raiz, Buffer.from(await (await fetch(servidor.url + RUTA_RAIZ)).arrayBuffer()));
@@ -81,14 +81,14 @@ const tareaDeHoy = async ({ pedir }: Cliente): Promise<Asignacion> => {
 };
 
 test(
-  'a browser that trusts the root moves by itself, with its login and a tick that waited; another is shown the steps, and stays',
+  'a browser that trusts the root certificate moves to https with its login and waiting tick; another shows the steps and stays',
   SOLO_LARGO,
   async () => {
     test.skip(!existsSync(CERTUTIL), SIN_MOTOR);
     const mateo = await clienteDe(servidor.url, 'mateo');
     const elena = await clienteDe(servidor.url, 'elena');
 
-    await test.step('the one that trusts it', async () => {
+    await test.step('a browser that trusts the root certificate moves', async () => {
       const pagina = await abrir('fiado', mateo, true);
       const tarea = await tareaDeHoy(mateo);
       await pagina.goto('/tasks');
@@ -111,13 +111,13 @@ test(
       expect(await pagina.evaluate(() => isSecureContext)).toBe(true);
       const hechas = await mateo.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=COMPLETADA`);
       expect(hechas.map(({ id }) => id)).toContain(tarea.id);
-      // The login on http goes on: the move has taken no token from it.
+      // The login on http is still valid: the move gave https a login of its own.
       await pagina.goto(`${http()}/dashboard`);
       await expect(pagina.getByRole('heading', { name: 'Hola, Mateo' })).toBeVisible();
       await enVivo(pagina);
     });
 
-    await test.step('the one that does not', async () => {
+    await test.step('a browser that does not trust it shows the steps', async () => {
       const pagina = await abrir('sin-fiarse', elena, false);
       await pagina.goto('/profile');
       await pagina.goto('/confiar');
@@ -135,7 +135,7 @@ test(
   },
 );
 
-test('a login goes on in another browser with a typed code, once', async ({ browser }) => {
+test('a typed code logs the member in in another browser, once', async ({ browser }) => {
   const mateo = await clienteDe(servidor.url, 'mateo');
   const { codigo } = await mateo.pedir<{ codigo: string }>('POST', RUTAS.pedirTraspaso, {});
   const contexto = await browser.newContext({ baseURL: servidor.url });

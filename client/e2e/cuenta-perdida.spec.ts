@@ -6,7 +6,10 @@ import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, CLAVE, dejarCaja, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Joining and founding where the answer gets lost: the account is there, and nobody on the phone knows its name. */
+/**
+ * Joining or creating a family when the server's answer is lost: the account exists, but the phone does not know its
+ * username.
+ */
 
 let servidor: Servidor;
 let rosa: Cliente;
@@ -19,7 +22,7 @@ test.afterAll(() => servidor.cerrar());
 
 const boton = (pagina: Page, name: string) => pagina.getByRole('button', { name, exact: true });
 
-/** The server does what is asked there, and its first answer never arrives. */
+/** Lets the server carry out calls of this path, but drops the first answer. */
 const perderLaPrimera = async (pagina: Page, camino: string): Promise<void> => {
   let perdidas = 0;
   await pagina.route(`**${camino}`, async (r) => {
@@ -39,26 +42,22 @@ const escribir = async (pagina: Page, clave: string): Promise<void> => {
   for (const caja of ['Contraseña', 'Repite la contraseña']) await pagina.getByLabel(caja, { exact: true }).fill(clave);
 };
 
-test(
-  'joining again after a lost answer tells the member the username given meanwhile',
-  SOLO_LARGO,
-  async ({ browser }) => {
-    await nuevoMiembro(rosa, 'Teo', 'INFANTIL');
-    const { pagina } = await nuevoMovil(browser, 'Teo', servidor.url);
-    await perderLaPrimera(pagina, RUTAS.activar);
-    await abrirSuya(pagina, 'Teo');
-    await escribir(pagina, CLAVE);
-    await boton(pagina, 'Crear mi cuenta').click();
-    await expect(pagina.getByText('Error al crear la cuenta. Comprueba tu conexión')).toBeVisible();
-    await boton(pagina, 'Crear mi cuenta').click();
-    await expect(pagina.getByRole('heading', { name: 'Tu usuario es' })).toContainText('@teo');
-    await boton(pagina, 'Entrar').click();
-    await expect(pagina.getByRole('heading', { name: 'Hola, Teo' })).toBeVisible();
-  },
-);
+test('joining again after a lost answer shows the username of the account', SOLO_LARGO, async ({ browser }) => {
+  await nuevoMiembro(rosa, 'Teo', 'INFANTIL');
+  const { pagina } = await nuevoMovil(browser, 'Teo', servidor.url);
+  await perderLaPrimera(pagina, RUTAS.activar);
+  await abrirSuya(pagina, 'Teo');
+  await escribir(pagina, CLAVE);
+  await boton(pagina, 'Crear mi cuenta').click();
+  await expect(pagina.getByText('Error al crear la cuenta. Comprueba tu conexión')).toBeVisible();
+  await boton(pagina, 'Crear mi cuenta').click();
+  await expect(pagina.getByRole('heading', { name: 'Tu usuario es' })).toContainText('@teo');
+  await boton(pagina, 'Entrar').click();
+  await expect(pagina.getByRole('heading', { name: 'Hola, Teo' })).toBeVisible();
+});
 
 test(
-  'another password than the first time is refused: a message says who knows the username, and leads to the login',
+  'joining again with another password is refused, and the message says who knows the username and links to the login',
   SOLO_LARGO,
   async ({ browser }) => {
     await nuevoMiembro(rosa, 'Noa', 'INFANTIL');
@@ -82,21 +81,25 @@ test(
   },
 );
 
-test('creating a family again after a lost answer opens the one created', SOLO_LARGO, async ({ browser }) => {
-  const { pagina } = await nuevoMovil(browser, 'Pepa', servidor.url);
-  await perderLaPrimera(pagina, RUTAS.registro);
-  await pagina.goto('/register');
-  for (const [campo, texto] of [
-    ['Nombre de familia', 'Los Ruiz'],
-    ['Nombre', 'Pepa'],
-    ['Usuario', 'pepa.perdida'],
-    ['Contraseña', CLAVE],
-    ['Confirmación de contraseña', CLAVE],
-  ] as const)
-    await pagina.getByLabel(campo, { exact: true }).fill(texto);
-  await boton(pagina, 'Crear familia').click();
-  await expect(pagina.getByText('Error al crear la familia. Por favor intenta nuevamente')).toBeVisible();
-  await boton(pagina, 'Crear familia').click();
-  await dejarCaja(pagina);
-  await expect(pagina.getByRole('heading', { name: 'Hola, Pepa' })).toBeVisible();
-});
+test(
+  'creating a family again after a lost answer opens the family that was created',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const { pagina } = await nuevoMovil(browser, 'Pepa', servidor.url);
+    await perderLaPrimera(pagina, RUTAS.registro);
+    await pagina.goto('/register');
+    for (const [campo, texto] of [
+      ['Nombre de familia', 'Los Ruiz'],
+      ['Nombre', 'Pepa'],
+      ['Usuario', 'pepa.perdida'],
+      ['Contraseña', CLAVE],
+      ['Confirmación de contraseña', CLAVE],
+    ] as const)
+      await pagina.getByLabel(campo, { exact: true }).fill(texto);
+    await boton(pagina, 'Crear familia').click();
+    await expect(pagina.getByText('Error al crear la familia. Por favor intenta nuevamente')).toBeVisible();
+    await boton(pagina, 'Crear familia').click();
+    await dejarCaja(pagina);
+    await expect(pagina.getByRole('heading', { name: 'Hola, Pepa' })).toBeVisible();
+  },
+);

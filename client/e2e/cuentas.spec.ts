@@ -19,15 +19,18 @@ import { LARGO, SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** The ledger: of the quarter that goes on, live; and of one that was frozen, also as the certificate's second page. */
+/**
+ * The ledger of the current quarter, which changes live, and of a frozen one, which is also the second page of its
+ * certificate.
+ */
 
 const HOY = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
-/** Long past the fourteen days after its end, whatever today is. */
+/** Start of a quarter that ended long ago, so that its ledger is frozen. */
 const ANTIGUO = trimestreDe(sumarDias(HOY, -190));
 
 /**
- * The demo's family, part of whose draft and work was half a year ago: what is done and lapsed of its first week, and one
- * chore of Lucía's that is still open. The day begins when the server starts, and freezes it.
+ * Creates the demo's family and moves some of its past half a year back: the work of its first week, and one chore of Lucía's
+ * that is still open. The server freezes that quarter's ledger when it starts.
  */
 const sembrarAntigua = (datos: string): void => {
   sembrarDemo(datos);
@@ -71,7 +74,9 @@ const dicen = async (
   }
 };
 
-test('a child opens the ledger, reads the chores behind a number, and sees it change live', async ({ browser }) => {
+test('a child opens the ledger, sees the chores behind a number, and sees the number change live', async ({
+  browser,
+}) => {
   const [mateo, lucia] = [await clienteDe(servidor.url, 'mateo'), await clienteDe(servidor.url, 'lucia')];
   const cuentas = () => mateo.pedir<CuentasTrimestre>('GET', RUTAS.cuentas);
   const c = await cuentas();
@@ -90,7 +95,7 @@ test('a child opens the ledger, reads the chores behind a number, and sees it ch
     await expect(pagina.getByText('Según tus votos')).toHaveCount(0);
   });
 
-  await test.step('the ledger’s own address shows everybody’s promised and done work, as the server counts them', async () => {
+  await test.step('`/cuentas` shows everybody’s promised and done work, as the server counts it', async () => {
     await pagina.goto('/cuentas');
     await dicen(pagina, c.miembros, diasDe(c, null, HOY));
     await expect(
@@ -101,7 +106,7 @@ test('a child opens the ledger, reads the chores behind a number, and sees it ch
     ).toBeVisible();
   });
 
-  await test.step('a bar opens its chores, which add up to it; closing returns to it', async () => {
+  await test.step('a bar opens the list of its chores, which add up to its number; closing returns the focus to it', async () => {
     await barra(pagina, 'Prometido', laDe(c)).press('Enter');
     const hoja = pagina.getByRole('dialog', { name: 'Lo prometido: Lucía' });
     await expect(hoja.getByText(`${enPts(laDe(c).prometido, null)} en el trimestre`)).toBeVisible();
@@ -115,7 +120,7 @@ test('a child opens the ledger, reads the chores behind a number, and sees it ch
     await expect(barra(pagina, 'Prometido', laDe(c))).toBeFocused();
   });
 
-  await test.step('shows it week by week', async () => {
+  await test.step('the ledger can be shown for one week', async () => {
     const desde = [...new Set(c.miembros.flatMap((m) => m.semanas.map((s) => s.desde)))].toSorted()[0]!;
     await pagina.getByLabel('Semana').selectOption({ label: semanaEnPalabras(desde) });
     await dicen(
@@ -131,7 +136,7 @@ test('a child opens the ledger, reads the chores behind a number, and sees it ch
     await pagina.getByLabel('Semana').selectOption({ label: 'Todo el trimestre' });
   });
 
-  await test.step('another member ticks a chore off, and the bars of this phone follow', async () => {
+  await test.step('when another member ticks a chore off, the bars on this phone change', async () => {
     const pendientes = await lucia.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
     const una = pendientes.find((a) => a.trimestre_inicio === c.trimestre_inicio && (a.disponible_desde ?? '') <= HOY)!;
     await lucia.pedir('PATCH', ruta(RUTAS.completar, { id: una.id }));
@@ -141,11 +146,11 @@ test('a child opens the ledger, reads the chores behind a number, and sees it ch
   });
 
   if (LARGO)
-    await test.step('without a network says so, and tries again', async () => {
+    await test.step('without a network there is an error with a retry button', async () => {
       await pagina.route('**/cuentas/**', (r) => r.abort());
       await pagina.reload();
       await expect(pagina.getByText('Error al cargar las cuentas').first()).toBeVisible();
-      // While it still fails: a connection that comes reads by itself what could not be read.
+      // Taps retry while calls still fail, because a new connection would refetch failed reads by itself.
       await pagina.getByRole('button', { name: 'Reintentar' }).first().click();
       await pagina.unrouteAll();
       await expect(titulo(pagina, 'Entre todos')).toBeVisible();
@@ -153,7 +158,7 @@ test('a child opens the ledger, reads the chores behind a number, and sees it ch
 });
 
 test(
-  'a frozen quarter stays as it was: chosen by its name, second page of its certificate, with later changes apart',
+  'a frozen quarter can be chosen by its name, is the second page of its certificate, and lists later changes separately',
   SOLO_LARGO,
   async ({ browser }) => {
     const lucia = await clienteDe(servidor.url, 'lucia');
@@ -163,7 +168,7 @@ test(
     const c = await lucia.pedir<CuentasTrimestre>('GET', url);
     expect(c.congelada_en).not.toBeNull();
 
-    await test.step('choosing it shows that it is closed', async () => {
+    await test.step('the chosen quarter says that it is closed', async () => {
       await pagina.goto('/cuentas');
       await pagina.getByLabel('Trimestre').selectOption({ label: nombreTrimestre(ANTIGUO) });
       await expect(pagina).toHaveURL(`/cuentas?trimestre=${ANTIGUO}`);
@@ -172,7 +177,7 @@ test(
       await expect(titulo(pagina, 'Después de cerrarse')).toHaveCount(0);
     });
 
-    await test.step('a chore still open then is done now: it gets a line of its own, and the sums stay', async () => {
+    await test.step('a chore completed after the freeze has a line of its own, and the sums stay', async () => {
       const abierta = c.renglones.find((r) => r.clase === 'ABIERTA')!;
       await lucia.pedir('PATCH', ruta(RUTAS.completar, { id: abierta.veces[0]!.id }));
       const lineas = pagina.getByRole('region', { name: 'Después de cerrarse' }).getByRole('listitem');
@@ -183,7 +188,7 @@ test(
       await dicen(pagina, c.miembros, diasDe(c, null, HOY));
     });
 
-    await test.step('is the certificate’s second page, on the screen and on paper', async () => {
+    await test.step('the ledger is the certificate’s second page, on the screen and on paper', async () => {
       const [{ id }] = await lucia.pedir<[{ id: number }]>('GET', RUTAS.repartosCompletados);
       await pagina.goto(`/reparto/${String(id)}/certificado`);
       await expect(titulo(pagina, 'Prometido y hecho')).toBeVisible();

@@ -10,12 +10,13 @@ import { fijarOrden } from './demo.ts';
 import { agregarMiembro, CLAVE, leerAcceso, nuevoMovil, registrarFamilia, unirse, type Persona } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-// The family of a story that lasts a quarter: two adults, and a child who has two homes. The test moves the server's clock.
+// The family of a test that plays a whole quarter: two adults, and a child who lives here every second week. The test moves
+// the server's clock.
 
 const ZONA = 'Europe/Madrid';
 const DIA = 86_400;
 
-/** The first Monday of the next quarter, so that the story is the same on whatever day the test runs. */
+/** Returns the first Monday of a coming quarter, so that the story does not depend on today's date. */
 export const primerLunes = (): string => {
   let dia = trimestreDe(sumarDias(trimestreDe(hoyEn(ZONA, new Date().toISOString())), 100));
   while (new Date(dia).getUTCDay() !== 1) dia = sumarDias(dia, 1);
@@ -57,7 +58,7 @@ const PARTES = { elena: 45, javier: 40, mateo: 15 } as const;
 export type Quien = keyof typeof PARTES;
 export interface Familia {
   readonly moviles: Readonly<Record<Quien, Persona>>;
-  /** Logs a member in through the API. Each time anew, because an access token lasts ten minutes and here days pass. */
+  /** Logs a member in through the API, anew each time, because days pass and an access token lasts ten minutes. */
   readonly como: (quien: Quien) => Promise<Cliente>;
 }
 

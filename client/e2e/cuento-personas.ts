@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { abrirPanel, enBarra, type Persona } from './personas.ts';
 
-// Taps of each family member on their screen: the admin, the other adult, the child, and on the wall screen.
+// Actions of each family member on their own screen: the admin, the other adult, the child; and those on the wall screen.
 
 const tarjeta = (pagina: Page, nombre: string) => pagina.getByRole('region', { name: nombre, exact: true });
 const carta = (pagina: Page, nombre: string) =>

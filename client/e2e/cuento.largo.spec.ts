@@ -24,13 +24,14 @@ import { colgarTele } from './sala.ts';
 import type { Servidor } from './servidor.ts';
 
 /**
- * A quarter of a family whose child lives there every second week, told from its draft to the second page of its certificate:
- * each taps on a phone of their own, the clock is the server's, and nobody reloads to see what another has done.
+ * Plays a whole quarter of a family whose child lives there every second week, from the draft to the second page of its
+ * certificate. Each member taps on their own phone, the test moves the server's clock, and changes by others must appear
+ * without a reload.
  */
 
 const LUNES = primerLunes();
 const TRIMESTRE = trimestreDe(LUNES);
-/** Whether Mateo is here so many days after that Monday. */
+/** Whether Mateo lives here `dias` days after that Monday. */
 const enCasa = (dias: number): boolean => Math.floor(dias / 7) % 2 === 0;
 const enDias = (dias: number): string => sumarDias(LUNES, dias);
 
@@ -74,7 +75,8 @@ test(
         for (const quien of ['elena', 'javier', 'mateo'] as const) await hacerloTodo(familia, quien, enDias(dia));
         if (dia < 6) await servidor.adelantar(86_400);
       }
-      // The wall's own clock has not moved: it would go on with the end of the draft.
+      // The browser's clock has not moved with the server's, so the wall screen would still show the end of the draft. A
+      // reload reads the day.
       await tele.pagina.goto('/pantalla');
       await expect(tele.pagina.locator('[data-escena=dia]')).toBeVisible();
       rachaAntes = await racha();
@@ -87,7 +89,7 @@ test(
       const { tarea_nombre: nombre } = suya!;
       const delDia = nombreDeUnDia(nombre);
       await expect(javier.casa.getByRole('listitem').filter({ hasText: 'Mateo' }).first()).toContainText(/Fuera hasta/);
-      // Some of his has passed its day, and he is reminded of none of it.
+      // Some of his chores are overdue, but he gets no reminder while he is away.
       await expect(mateo.pagina.getByText('No te toca nada.')).toBeVisible();
       await expect(mateo.pagina.getByText(/^Tienes .* atrasada/)).toHaveCount(0);
       await expect(tele.de('Mateo')).toContainText(/Fuera hasta/);
@@ -112,7 +114,7 @@ test(
       await expect(tele.hecha('Javier', delDia)).toBeVisible();
     });
 
-    await test.step('week 3: he is back with his streak whole; Javier asks for help, and Elena helps', async () => {
+    await test.step('week 3: Mateo is back with his streak unbroken; Javier asks for help, and Elena helps', async () => {
       await dormir(familia, servidor, 7);
       expect(await racha()).toBe(rachaAntes);
       await expect(javier.casa).not.toContainText('Fuera hasta');
@@ -145,7 +147,7 @@ test(
       await expect(tele.hecha('Elena', delDia)).toBeVisible();
     });
 
-    await test.step('Mateo claims a chore of Javier’s, who objects: Elena decides', async () => {
+    await test.step('Mateo claims a chore of Javier’s, who objects, and Elena decides', async () => {
       const [suya] = await loDeHoy(familia, 'javier', enDias(15));
       const { tarea_nombre: nombre } = suya!;
       const delDia = nombreDeUnDia(nombre);
@@ -176,7 +178,7 @@ test(
       await expect(javier.quienLaHizo).toContainText('Elena ha decidido que se queda así');
     });
 
-    await test.step('an admin takes back a false tick of his: he reads why, and does it', async () => {
+    await test.step('an admin undoes a false tick of Mateo’s; he reads why, and does the chore', async () => {
       const [suya] = await loDeHoy(familia, 'mateo', enDias(15));
       const { tarea_nombre: nombre } = suya!;
       await mateo.tareas();
@@ -228,7 +230,7 @@ test(
       expect(deAlguien).toHaveLength(1);
     });
 
-    await test.step('the quarter ends: the ledger is closed, with promised and done work', async () => {
+    await test.step('the quarter ends, and its ledger is frozen, with promised and done work', async () => {
       await foto(mateo.pagina, 'Mis tareas');
       await mateo.cuentas();
       await foto(mateo.pagina, 'Cuentas');
@@ -236,7 +238,7 @@ test(
       for (const fin = finDeTrimestre(TRIMESTRE); enDias(dia + 7) <= fin; dia += 7) {
         for (const quien of ['elena', 'javier', ...(enCasa(dia) ? (['mateo'] as const) : [])] as const)
           await hacerloTodo(familia, quien, enDias(dia));
-        // A phone that nobody looks at for thirty days is logged out; every second week is enough.
+        // A login ends after thirty days without use, so the phones are opened every second week.
         if (enCasa(dia)) await servidor.adelantar(7 * 86_400);
         else await dormir(familia, servidor, 7);
       }

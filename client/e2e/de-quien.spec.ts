@@ -7,7 +7,7 @@ import { movilDe, sembrarDemo } from './demo.ts';
 import { cerrarMoviles } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** The form's question who does a new chore, and a child's entry of something done that nobody had listed. */
+/** The question in a new chore's form who does it, and chores that a child enters as done. */
 
 let servidor: Servidor;
 let elena: Cliente;
@@ -32,7 +32,7 @@ const crear = async (pagina: Page) => {
 const tarea = async (nombre: string): Promise<Tarea | undefined> =>
   (await elena.pedir<Tarea[]>('GET', RUTAS.tareas)).find((t) => t.nombre === nombre);
 
-test('beds for two children, a one-off given by name, and one that a child enters as done and the father objects to', async ({
+test('a chore for each of two children, a one-off chore given to a member, and a chore that a child enters as done and the father objects to', async ({
   browser,
 }) => {
   const [deElena, deJavier, deMateo] = await Promise.all(

@@ -52,7 +52,7 @@ export const sembrarDemo = (datos: string): void => {
   cpSync(plantilla(), datos, { recursive: true });
 };
 
-/** Changes the database behind the server's back, for what only the passing of time would bring. */
+/** Changes the database without the server, for states that otherwise only time brings about. Throws if no row changes. */
 export const cambiarDatos = ({ datos }: Servidor, sql: string, ...valores: readonly (string | number)[]): void => {
   const db = new Database(join(datos, BASE));
   const { changes } = db.prepare(sql).run(...valores);
@@ -119,8 +119,8 @@ export const movilDe = async (
     localStorage.setItem('access_token', t.access);
     localStorage.setItem('refresh_token', t.refresh);
   }, suyos);
-  // A login of its own, so that it survives the phone's. Created on first use, because hashing is slow and most tests do not need
-  // it.
+  // A second login for API calls, so that it survives a logout on the phone. Created on first use, because hashing is slow
+  // and most tests do not need it.
   let propios: Promise<{ access: string }> | null = null;
   const pedir = async <T>(ruta: string, metodo = 'GET'): Promise<T> => {
     propios ??= tokens(url, usuario);

@@ -8,7 +8,10 @@ import { sinIntentos } from './pantallas.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** The wish list: ordered by mouse, finger, keyboard and arrows, kept, followed by one's other devices, and nobody else's business. */
+/**
+ * The wish list: ordered by mouse, finger, keyboard and arrow buttons, saved, shown on the member's other devices, and
+ * private.
+ */
 
 let servidor: Servidor;
 test.beforeAll(async () => {
@@ -22,7 +25,7 @@ const asa = (pagina: Page, nombre: string) => pagina.getByRole('button', { name:
 const guardadosDe = async (quien: Cliente): Promise<number[]> =>
   (await quien.pedir<Deseos>('GET', RUTAS.deseos)).tareas;
 
-/** Whatever the page says, the list is this one: on screen by its names, and kept. */
+/** Checks that the wishes have this order, both on the screen and on the server. */
 const ordenEs = async (pagina: Page, quien: Cliente, nombres: readonly string[]): Promise<void> => {
   await expect(deseos(pagina)).toHaveText(nombres.map((n) => new RegExp(n)));
   await expect(pagina.getByText('Guardado', { exact: true })).toBeVisible();
@@ -38,7 +41,7 @@ const centro = async (pagina: Page, nombre: string): Promise<{ x: number; y: num
   return { x: caja.x + caja.width / 2, y: caja.y + caja.height / 2 };
 };
 
-/** Waits until the dragged row is over this place; dropped earlier, it would return to where it was. */
+/** Waits until the dragged row is over this position. Dropped earlier, it would return to its start. */
 const sobre = (pagina: Page, puesto: string) =>
   expect(pagina.locator('[id^=DndLiveRegion]')).toContainText(`puesto ${puesto}.`);
 
@@ -58,7 +61,7 @@ const anadir = async (pagina: Page, veces: number): Promise<string[]> => {
 };
 
 test(
-  'a member orders his wishes by mouse, keyboard and arrows, and the order is kept',
+  'a member orders his wishes by mouse, keyboard and arrow buttons, and the order is saved',
   SOLO_LARGO,
   async ({ browser }) => {
     const mateo = await clienteDe(servidor.url, 'mateo');
@@ -70,7 +73,7 @@ test(
     const [a = '', b = '', c = ''] = await anadir(pagina, 3);
     await ordenEs(pagina, mateo, [a, b, c]);
 
-    await test.step('by mouse: moves the third to the top', async () => {
+    await test.step('the mouse moves the third wish to the top', async () => {
       const [de, hasta] = [await centro(pagina, c), await centro(pagina, a)];
       await pagina.mouse.move(de.x, de.y);
       await pagina.mouse.down();
@@ -81,13 +84,13 @@ test(
       await ordenEs(pagina, mateo, [c, a, b]);
     });
 
-    await test.step('by keyboard, announced in Spanish: moves the first down one', async () => {
+    await test.step('the keyboard moves the first wish down, announced in Spanish', async () => {
       const voz = pagina.locator('[id^=DndLiveRegion]');
       const coger = async () => {
         await pagina.keyboard.press('Space');
         await expect(asa(pagina, c)).toHaveAttribute('aria-pressed', 'true');
       };
-      // The keys are heard a moment after the wish is held: nobody is as quick as a machine.
+      // The library handles keys only a moment after the wish was picked up, so the key is repeated if needed.
       const bajarHasta = (puesto: string) =>
         expect(async () => {
           if (!(await voz.textContent())?.includes(puesto)) await pagina.keyboard.press('ArrowDown');
@@ -109,7 +112,7 @@ test(
       await ordenEs(pagina, mateo, [a, c, b]);
     });
 
-    await test.step('by its arrows, which keep the focus', async () => {
+    await test.step('the arrow buttons move a wish and keep the focus', async () => {
       const subir = pagina.getByRole('button', { name: `Subir «${b}»` });
       await subir.press('Enter');
       await ordenEs(pagina, mateo, [a, b, c]);
@@ -118,7 +121,7 @@ test(
       await ordenEs(pagina, mateo, [b, a, c]);
     });
 
-    await test.step('removes one, which stays removed after a reload', async () => {
+    await test.step('a removed wish stays removed after a reload', async () => {
       await pagina.getByRole('button', { name: `Quitar «${a}»` }).click();
       await expect(deseos(pagina)).toHaveCount(2);
       await expect.poll(async () => (await guardadosDe(mateo)).length).toBe(2);
@@ -131,75 +134,75 @@ test(
   },
 );
 
+test('a long press drags a wish, and a swipe scrolls the page', SOLO_LARGO, async ({ browser }) => {
+  const lucia = await clienteDe(servidor.url, 'lucia');
+  const { pagina, contexto } = await nuevoMovil(browser, 'Lucía', servidor.url, {
+    reducedMotion: 'reduce',
+    hasTouch: true,
+    isMobile: true,
+  });
+  await entrarComo(pagina, lucia);
+  await pagina.goto('/reparto/deseos');
+  const [a = '', b = ''] = await anadir(pagina, 2);
+  await ordenEs(pagina, lucia, [a, b]);
+  const dedo = await contexto.newCDPSession(pagina);
+  const tocar = (type: 'touchStart' | 'touchMove' | 'touchEnd', punto?: { x: number; y: number }) =>
+    dedo.send('Input.dispatchTouchEvent', { type, touchPoints: punto === undefined ? [] : [punto] });
+  await pagina.evaluate(() => scrollTo(0, 0));
+
+  const [de, hasta] = [await centro(pagina, b), await centro(pagina, a)];
+  await tocar('touchStart', de);
+  // The row says that it has been picked up.
+  await expect(pagina.locator('[id^=DndLiveRegion]')).toHaveText(/Mueves|puesto 2/);
+  for (let i = 1; i <= 10; i += 1) await tocar('touchMove', { x: de.x, y: de.y + ((hasta.y - 6 - de.y) * i) / 10 });
+  await sobre(pagina, '1 de 2');
+  await tocar('touchEnd');
+  await ordenEs(pagina, lucia, [b, a]);
+
+  const desde = await centro(pagina, a);
+  // Sends all touches at once: a touch that is delayed by 220 ms would count as a long press.
+  await Promise.all([
+    tocar('touchStart', desde),
+    ...Array.from({ length: 10 }, (_, i) => tocar('touchMove', { x: desde.x, y: desde.y - 20 * (i + 1) })),
+    tocar('touchEnd'),
+  ]);
+  await expect.poll(() => pagina.evaluate(() => scrollY)).toBeGreaterThan(50);
+  await ordenEs(pagina, lucia, [b, a]);
+});
+
 test(
-  'a finger that rests on a wish drags it, and one that moves at once scrolls the page',
+  'a member’s other device shows the wishes live, and the admin receives and reads none of them',
   SOLO_LARGO,
   async ({ browser }) => {
-    const lucia = await clienteDe(servidor.url, 'lucia');
-    const { pagina, contexto } = await nuevoMovil(browser, 'Lucía', servidor.url, {
-      reducedMotion: 'reduce',
-      hasTouch: true,
-      isMobile: true,
-    });
-    await entrarComo(pagina, lucia);
-    await pagina.goto('/reparto/deseos');
-    const [a = '', b = ''] = await anadir(pagina, 2);
-    await ordenEs(pagina, lucia, [a, b]);
-    const dedo = await contexto.newCDPSession(pagina);
-    const tocar = (type: 'touchStart' | 'touchMove' | 'touchEnd', punto?: { x: number; y: number }) =>
-      dedo.send('Input.dispatchTouchEvent', { type, touchPoints: punto === undefined ? [] : [punto] });
-    await pagina.evaluate(() => scrollTo(0, 0));
+    const [javier, elena] = await Promise.all(['javier', 'elena'].map((u) => clienteDe(servidor.url, u)));
+    if (javier === undefined || elena === undefined) throw new Error('Nobody home');
+    const movil = await nuevoMovil(browser, 'Javier', servidor.url, { reducedMotion: 'reduce' });
+    const tableta = await nuevoMovil(browser, 'Javier, tableta', servidor.url, { reducedMotion: 'reduce' });
+    const admin = await nuevoMovil(browser, 'Elena', servidor.url, { reducedMotion: 'reduce' });
+    const oido: string[] = [];
+    admin.pagina.on('websocket', (ws) => ws.on('framereceived', ({ payload }) => oido.push(String(payload))));
+    await entrarComo(admin.pagina, elena);
+    await admin.pagina.goto('/reparto/deseos');
+    for (const { pagina } of [movil, tableta]) {
+      await entrarComo(pagina, javier);
+      await pagina.goto('/reparto/deseos');
+      await expect(pagina.getByText('Aún no has puesto ninguna')).toBeVisible();
+    }
+    for (const { pagina } of [movil, tableta, admin])
+      await expect(pagina.locator('[data-conexion]')).toHaveAttribute('data-conexion', 'vivo');
+    const nombres = await anadir(movil.pagina, 2);
+    await ordenEs(movil.pagina, javier, nombres);
+    await expect(deseos(tableta.pagina)).toHaveText(nombres.map((n) => new RegExp(n)));
 
-    const [de, hasta] = [await centro(pagina, b), await centro(pagina, a)];
-    await tocar('touchStart', de);
-    // The row says that it has been picked up.
-    await expect(pagina.locator('[id^=DndLiveRegion]')).toHaveText(/Mueves|puesto 2/);
-    for (let i = 1; i <= 10; i += 1) await tocar('touchMove', { x: de.x, y: de.y + ((hasta.y - 6 - de.y) * i) / 10 });
-    await sobre(pagina, '1 de 2');
-    await tocar('touchEnd');
-    await ordenEs(pagina, lucia, [b, a]);
-
-    const desde = await centro(pagina, a);
-    // All at once, without a word back in between: a finger held back for 220 ms would rest, and drag.
-    await Promise.all([
-      tocar('touchStart', desde),
-      ...Array.from({ length: 10 }, (_, i) => tocar('touchMove', { x: desde.x, y: desde.y - 20 * (i + 1) })),
-      tocar('touchEnd'),
-    ]);
-    await expect.poll(() => pagina.evaluate(() => scrollY)).toBeGreaterThan(50);
-    await ordenEs(pagina, lucia, [b, a]);
+    await expect(admin.pagina.getByText('Aún no has puesto ninguna')).toBeVisible();
+    expect(await guardadosDe(elena)).toEqual([]);
+    // Presence events go to everyone and arrive after the wishes: once one is here, an event of the wishes would be too.
+    await javier.pedir('PUT', RUTAS.deseos, { tareas: [] });
+    await expect(tableta.pagina.getByText('Aún no has puesto ninguna')).toBeVisible();
+    expect(oido.some((o) => o.includes('presencia'))).toBe(true);
+    expect(oido.filter((o) => o.includes('deseos'))).toEqual([]);
   },
 );
-
-test('his other phone follows, and the admin receives and reads nothing of it', SOLO_LARGO, async ({ browser }) => {
-  const [javier, elena] = await Promise.all(['javier', 'elena'].map((u) => clienteDe(servidor.url, u)));
-  if (javier === undefined || elena === undefined) throw new Error('Nobody home');
-  const movil = await nuevoMovil(browser, 'Javier', servidor.url, { reducedMotion: 'reduce' });
-  const tableta = await nuevoMovil(browser, 'Javier, tableta', servidor.url, { reducedMotion: 'reduce' });
-  const admin = await nuevoMovil(browser, 'Elena', servidor.url, { reducedMotion: 'reduce' });
-  const oido: string[] = [];
-  admin.pagina.on('websocket', (ws) => ws.on('framereceived', ({ payload }) => oido.push(String(payload))));
-  await entrarComo(admin.pagina, elena);
-  await admin.pagina.goto('/reparto/deseos');
-  for (const { pagina } of [movil, tableta]) {
-    await entrarComo(pagina, javier);
-    await pagina.goto('/reparto/deseos');
-    await expect(pagina.getByText('Aún no has puesto ninguna')).toBeVisible();
-  }
-  for (const { pagina } of [movil, tableta, admin])
-    await expect(pagina.locator('[data-conexion]')).toHaveAttribute('data-conexion', 'vivo');
-  const nombres = await anadir(movil.pagina, 2);
-  await ordenEs(movil.pagina, javier, nombres);
-  await expect(deseos(tableta.pagina)).toHaveText(nombres.map((n) => new RegExp(n)));
-
-  await expect(admin.pagina.getByText('Aún no has puesto ninguna')).toBeVisible();
-  expect(await guardadosDe(elena)).toEqual([]);
-  // Presence events go to everyone and arrive after the wishes: once one is here, an event of the wishes would be too.
-  await javier.pedir('PUT', RUTAS.deseos, { tareas: [] });
-  await expect(tableta.pagina.getByText('Aún no has puesto ninguna')).toBeVisible();
-  expect(oido.some((o) => o.includes('presencia'))).toBe(true);
-  expect(oido.filter((o) => o.includes('deseos'))).toEqual([]);
-});
 
 test('a list that cannot be saved stays on screen and is saved later', SOLO_LARGO, async ({ browser }) => {
   const elena = await clienteDe(servidor.url, 'elena');
@@ -207,13 +210,13 @@ test('a list that cannot be saved stays on screen and is saved later', SOLO_LARG
   await entrarComo(pagina, elena);
   await pagina.goto('/reparto/deseos');
   await expect(pagina.getByText('Aún no has puesto ninguna')).toBeVisible();
-  // A connection that comes back saves what could not be.
+  // Waits for the live connection first, because a new connection saves unsaved wishes by itself.
   await expect(pagina.locator('[data-conexion]')).toHaveAttribute('data-conexion', 'vivo');
   await pagina.route('**/deseos/', (r) => (r.request().method() === 'PUT' ? r.abort() : r.continue()));
   let caidas = 0;
   pagina.on('requestfailed', (r) => (caidas += Number(r.method() === 'PUT')));
   const nombres = await anadir(pagina, 2);
-  // Both, or the second would get through below.
+  // Waits for both failures, because a late second request would succeed below.
   await expect.poll(() => caidas).toBe(2);
   await expect(pagina.getByRole('alert')).toContainText('No se ha guardado');
   expect(await guardadosDe(elena)).toEqual([]);
@@ -223,7 +226,7 @@ test('a list that cannot be saved stays on screen and is saved later', SOLO_LARG
   await expect(pagina.getByRole('alert')).toHaveCount(0);
 
   if (!LARGO) return;
-  // Without a server at all nobody has to press anything: it is saved when the connection is back.
+  // When the server is down, the list is saved by itself once the connection is back.
   await servidor.matar();
   await pagina.getByRole('button', { name: `Subir «${nombres[1] ?? ''}»` }).click();
   await expect(pagina.getByRole('alert')).toContainText('No se ha guardado');

@@ -26,7 +26,7 @@ const iniciarSesion = async (pagina: Page, usuario: string): Promise<void> => {
 };
 
 test(
-  'a phone that scans a screen’s QR before its login still has the code afterwards',
+  'a phone that scans a wall screen’s QR code before logging in still has the code afterwards',
   SOLO_LARGO,
   async ({ browser }) => {
     const { pagina } = await nuevoMovil(browser, 'Elena', servidor.url);
@@ -34,7 +34,7 @@ test(
     await expect(pagina).toHaveURL(/\/login$/);
     await pagina.getByRole('link', { name: 'Iniciar Sesión' }).click();
     await expect(pagina.getByText(SIGUE)).toBeVisible();
-    // A look around, the phone's own «back» and a reload cost nothing.
+    // The destination survives visits to other screens, «back» and a reload.
     await pagina.getByRole('link', { name: 'Únete con el PIN' }).click();
     await pagina.getByRole('button', { name: 'Volver' }).click();
     await expect(pagina.getByRole('link', { name: 'Crear Nueva Familia' })).toBeVisible();
@@ -45,7 +45,7 @@ test(
   },
 );
 
-test('any other address waits too, also while a new member joins first', SOLO_LARGO, async ({ browser }) => {
+test('any other address is kept too, also while a new member joins first', SOLO_LARGO, async ({ browser }) => {
   const jefa = await clienteDe(servidor.url, 'elena');
   await nuevoMiembro(jefa, 'Abuela', 'ADULTO');
   const { id, pin } = await jefa.pedir<Familia>('GET', ruta(RUTAS.familia, { id: jefa.yo.familia }));
@@ -64,7 +64,7 @@ test('any other address waits too, also while a new member joins first', SOLO_LA
 });
 
 test(
-  'logging out clears the address for the next member, and no address leads off the site',
+  'logging out clears the destination for the next member, and no destination leads to another site',
   SOLO_LARGO,
   async ({ browser }) => {
     const { pagina } = await nuevoMovil(browser, 'Elena', servidor.url);

@@ -37,8 +37,8 @@ const LARGOS = {
 } as const;
 
 /**
- * Gives the admin six chores today, one of them overdue, and the others six, some with long names. Two members also ask the admin
- * for help.
+ * Gives the admin six chores today, one of them overdue, and the other members six, some with long names. Two members also
+ * ask the admin for help.
  */
 export const llenarDia = async (servidor: Servidor): Promise<void> => {
   const suyas = `estado = 'PENDIENTE' and tarea_nombre in`;

@@ -12,8 +12,8 @@ import { levantarServidor, type Servidor } from './servidor.ts';
 import { levantarBalanceador, type Balanceador } from './turnandose.ts';
 
 /**
- * One installation of two servers, on PostgreSQL and Redis, behind a balancer that sends every request and every socket to
- * the other in turn: four phones and a television through a draft in the middle of which one server is killed.
+ * One installation of two servers on PostgreSQL and Redis, behind a load balancer that alternates requests and sockets
+ * between them. Four phones and a wall screen play a draft, during which one server is killed.
  */
 
 const { TEST_DATABASE_URL: POSTGRES, TEST_REDIS_URL: REDIS } = process.env;
@@ -39,7 +39,7 @@ test.beforeAll(async () => {
   const base = new URL(POSTGRES ?? '');
   base.pathname = `/${nombreBase}`;
   const entorno = { DATABASE_URL: base.href, REDIS_URL: REDIS ?? '' };
-  // Both at once, on a database with nothing in it: one makes the tables, and the other waits.
+  // Starts both at once on an empty database: one creates the tables while the other waits.
   nodos = await Promise.all([1, 2].map(() => levantarServidor(undefined, { entorno })));
   balanceador = await levantarBalanceador(nodos);
 });
@@ -50,7 +50,7 @@ test.afterAll(async ({ browser }) => {
   await mandar(`DROP DATABASE ${nombreBase} WITH (FORCE)`);
 });
 
-/** Collects the chores whose picks a phone has received by its socket, its own included. */
+/** Collects the ids of chores whose picks a phone has received by its socket, including its own picks. */
 const oir = (pagina: Page): Set<number> => {
   const oidas = new Set<number>();
   pagina.on('websocket', (ws) => {
@@ -77,7 +77,7 @@ const familia = async (url: string): Promise<readonly Cliente[]> => {
 };
 
 test(
-  'four phones and a television draft on two servers, one of which dies in the middle',
+  'four phones and a wall screen play a draft on two servers, one of which is killed',
   SOLO_LARGO,
   async ({ browser }) => {
     const { url } = balanceador;
@@ -103,7 +103,7 @@ test(
       if (sesion === null) throw new Error('There is no session');
       return sesion;
     };
-    /** One pick by hand, of which every phone hears by its socket, wherever that leads. */
+    /** Plays one pick on a phone, and waits until every phone has received it by its socket, from either server. */
     const unTurno = async (): Promise<void> => {
       const { miembro_turno_actual, tareas } = await leer();
       const quien = sentados.find(({ cliente }) => cliente.yo.id === miembro_turno_actual);
@@ -121,13 +121,13 @@ test(
           .toContain(tareas.find((t) => t.id === tarea)?.nombre);
     };
 
-    await test.step('all are connected, half of them to each server', async () => {
+    await test.step('all are connected, half of the phones to each server', async () => {
       await todosVivos();
       expect(balanceador.moviles()).toEqual([2, 2]);
       expect(Math.max(...balanceador.pantallas())).toBe(1);
     });
 
-    await test.step('the draft begins, and two picks reach all', async () => {
+    await test.step('the draft begins, and two picks reach every screen', async () => {
       await rosa.pedir<JugadaHecha>('POST', RUTAS.iniciar, {});
       await unTurno();
       await unTurno();
@@ -135,7 +135,7 @@ test(
       await todosVivos();
     });
 
-    await test.step('the server that has the television is killed, and its clients reconnect to the other', async () => {
+    await test.step('the server with the wall screen is killed, and its clients reconnect to the other', async () => {
       const caido = balanceador.pantallas().indexOf(1);
       await nodos[caido]!.matar();
       const elOtro = (cuantos: number) => nodos.map((_, i) => (i === caido ? 0 : cuantos));
@@ -144,7 +144,7 @@ test(
       await todosVivos();
     });
 
-    await test.step('the draft goes on to its end, and all show the same', async () => {
+    await test.step('the draft continues to its end, and every screen shows the same', async () => {
       await unTurno();
       await unTurno();
       const sesion = await leer();

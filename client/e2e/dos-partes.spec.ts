@@ -4,12 +4,12 @@ import { SOLO_LARGO } from './largo.ts';
 import { abrir, boton, conPanel, pagina } from './panel.ts';
 import { hallarRoturas } from './roturas.ts';
 
-/** A daily chore in parts by days: where the panel says so, what it does not let one do, and the word before a draft. */
+/** A daily chore dealt in parts by days: its mark in the panel, changes that the form refuses, and the preview of a draft. */
 
 conPanel();
 
 test(
-  'the form marks a chore in parts, and explains how to undo it with another frequency; the preview names the chores in parts',
+  'the panel marks a chore in parts, its form explains why its frequency cannot change, and the preview names the chores in parts',
   SOLO_LARGO,
   async () => {
     await abrir('tareas');

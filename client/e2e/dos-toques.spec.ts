@@ -10,7 +10,7 @@ import { nuevoMovil } from './personas.ts';
 import { quietud } from './quietud.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Quick and clumsy hands: what comes to lie under the finger does not answer to its second tap. */
+/** Double taps: an element that appears under the finger ignores the second tap. */
 
 const TELEFONO = { width: 390, height: 844 };
 const ORDENADOR = { width: 1280, height: 800 };
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 test.afterAll(() => servidor.cerrar());
 
 test(
-  'a second tap accepts no question, chooses nothing in a sheet, undoes no second tick and writes nothing twice',
+  'a second tap does not accept a question, choose in a sheet, undo another tick or write anything twice',
   SOLO_LARGO,
   async ({ browser }) => {
     const gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(servidor.url, u)));
@@ -34,7 +34,7 @@ test(
     await conLatencia(pagina, 400);
     const boton = (name: string | RegExp) => pagina.getByRole('button', { name, exact: true }).first();
 
-    await test.step('«Eliminar»: the question stays open, and the chore stays', async () => {
+    await test.step('«Eliminar» twice leaves the question open and the chore undeleted', async () => {
       await pagina.goto('/panel?pestana=tareas');
       const pregunta = pagina.getByRole('alertdialog', { name: '¿Estás seguro de eliminar esta tarea?' });
       const alMedio = async (que: Locator) => {
@@ -45,7 +45,7 @@ test(
       const si = await alMedio(pregunta.getByRole('button', { name: 'Eliminar' }));
       await pregunta.getByRole('button', { name: 'Cancelar' }).click();
       await expect(pregunta).toHaveCount(0);
-      // A bin of a chore further down, where the button that deletes will lie.
+      // Scrolls to a chore whose delete button lies where the question's accepting button will appear.
       const bin = pagina.getByRole('button', { name: /^Eliminar / }).nth(6);
       for (const ms of [40, 320]) {
         const falta = (await alMedio(bin)) - si;
@@ -58,14 +58,14 @@ test(
       expect(escritos()).toEqual([]);
     });
 
-    await test.step('«Invitar con un código»: creates one invitation', async () => {
+    await test.step('«Invitar con un código» twice creates one invitation', async () => {
       await pagina.goto('/panel?pestana=miembros');
       await tocarDosVeces(boton('Invitar con un código'), 40);
       await expect(pagina.getByRole('img', { name: 'Código para unirse a la familia' })).toBeVisible();
       expect(escritos()).toHaveLength(1);
     });
 
-    await test.step('«Voy a estar fuera»: chooses nothing', async () => {
+    await test.step('«Voy a estar fuera» twice opens the sheet and chooses nothing in it', async () => {
       await pagina.goto('/profile');
       const fuera = boton('Voy a estar fuera');
       await fuera.evaluate((e) => e.scrollIntoView({ block: 'center', behavior: 'instant' }));
@@ -73,9 +73,9 @@ test(
       await expect(pagina.getByRole('radio', { name: /^Unos días/ })).toBeChecked();
     });
 
-    await test.step('«Deshacer»: undoes one tick', async () => {
+    await test.step('«Deshacer» twice undoes one tick', async () => {
       const pendientes = await jefa.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
-      // The server refuses those that are not open yet.
+      // The server refuses chores that are not available yet.
       for (const { id } of pendientes) await jefa.pedir('PATCH', ruta(RUTAS.completar, { id })).catch(() => null);
       await pagina.goto('/tasks?pestana=completadas');
       const cuantos = pagina.getByRole('button', { name: /^Deshacer / });
@@ -93,7 +93,7 @@ test(
       }
     });
 
-    await test.step('«Elegir»: opens the sheet, which stays open and picks nothing', async () => {
+    await test.step('«Elegir» twice opens the sheet and picks nothing', async () => {
       let { sesion } = await jefa.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
       while (sesion.miembro_turno_actual !== jefa.yo.id) sesion = await jugarTurno(sesion, gente);
       for (const size of [TELEFONO, ORDENADOR]) {
@@ -106,7 +106,7 @@ test(
       expect(escritos()).toEqual([]);
     });
 
-    await test.step('pressing a row’s text presses its button, for any length of press', async () => {
+    await test.step('a press on a row’s text presses its button, however long it lasts', async () => {
       await pagina.goto('/reparto');
       await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
       await quietud(pagina);
@@ -123,7 +123,7 @@ test(
   },
 );
 
-/** The screens of an admin and of a child, each group in a test of its own, since a page is loaded for every control. */
+/** Screens of an admin and of a child. Each group is a test of its own, because the page is loaded anew for every control. */
 const PASEOS = [
   ['elena', ['/dashboard', '/tasks', '/tasks?pestana=completadas', '/voting', '/ranking']],
   [
@@ -148,7 +148,7 @@ for (const [usuario, direcciones] of PASEOS)
       for (const direccion of direcciones) {
         const hechos = new Set<string>();
         for (;;) {
-          // Each time on the screen as it is at first: the tap before may have led away, or logged out.
+          // Loads the screen anew, because the previous tap may have left it or logged out.
           await pagina.unrouteAll({ behavior: 'ignoreErrors' });
           await entrarComo(pagina, quien);
           await pagina.goto(direccion);
@@ -166,7 +166,7 @@ for (const [usuario, direcciones] of PASEOS)
               c.checkVisibility() ? (c.getAttribute('aria-label') ?? c.textContent ?? '').replace(/[«»:\d].*/, '') : '',
             ),
           );
-          // The first of many alike, as one in each row.
+          // Takes only the first of controls with the same name, such as one in each row.
           const cual = nombres.findIndex((nombre) => nombre !== '' && !hechos.has(nombre));
           if (cual < 0 || hechos.size === 15) break;
           const nombre = nombres[cual] ?? '';
@@ -177,7 +177,7 @@ for (const [usuario, direcciones] of PASEOS)
           const { lejos, segundo } = await tocarDosVeces(controles.nth(cual), ms);
           vistos += 1;
           expect.soft(lejos ? segundo : '', `${direccion}: «${nombre}» twice in ${String(ms)} ms`).toBe('');
-          // So long an answer takes, and what is sent after it.
+          // Waits for the delayed answer, and for requests that follow it.
           await pagina.evaluate(() => new Promise((r) => setTimeout(r, 900)));
           const enviados = escritos();
           expect.soft(enviados, `${direccion}: «${nombre}» twice in ${String(ms)} ms`).toEqual([...new Set(enviados)]);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Result of a second tap at the place of the first, as by a trembling or hurried hand. */
+/** Result of a second tap at the same point as the first. */
 export interface DosToques {
   /** `oido`: some element received the second tap. `lejos`: it was not the element that received the first one. */
   readonly oido: boolean;

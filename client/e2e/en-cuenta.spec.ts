@@ -8,7 +8,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { levantarServidor } from './servidor.ts';
 
 test(
-  'the preview counts days away and last quarter, and asks on their phones the members who would get more',
+  'the preview counts days away and last quarter’s balance, and members who would get more are asked on their phones',
   SOLO_LARGO,
   async ({ browser }) => {
     const servidor = await levantarServidor(sembrarDemo);
@@ -19,7 +19,7 @@ test(
     const elDelReparto = trimestreDelReparto(hoy);
     const desde = elDelReparto > hoy ? elDelReparto : sumarDias(hoy, 1);
     await elena!.pedir('POST', RUTAS.ausencias, { miembro: javier!.yo.id, desde, hasta: sumarDias(desde, 9) });
-    // Move the open chores of Mateo into the quarter before: promised, and not let lapse.
+    // Moves Mateo's open chores into the previous quarter, so that he owes them there.
     cambiarDatos(
       servidor,
       "update asignaciones set trimestre_inicio = ?, tarea_puntos = 60 where miembro_id = ? and estado = 'PENDIENTE'",
@@ -49,7 +49,7 @@ test(
     await pantalla.getByRole('switch', { name: /^Tener en cuenta el trimestre pasado/ }).click();
     const acuerdos = pantalla.getByRole('region', { name: 'Hay que preguntar' });
     const deMateoFila = acuerdos.getByRole('listitem').filter({ hasText: 'Mateo' });
-    // The sheet's file may be lost on the way: the screen stands, and it comes with the next try.
+    // The sheet's chunk fails to load at first: the screen keeps working, and a retry loads it.
     const archivo = /assets\/hoja-saldo-.*\.js/;
     await movil.route(archivo, (r) => r.abort());
     const perdido = movil.waitForEvent('requestfailed', (r) => archivo.test(r.url()));
@@ -60,13 +60,13 @@ test(
     await movil.unroute(archivo);
     await expect(pregunta).toContainText('Elena está preparando el reparto');
     await expect(pregunta).toContainText('por hacer todavía');
-    // So may the answer: the question stands, to be answered again.
+    // The request with the answer fails too: the question stays, and can be answered again.
     const meParece = pregunta.getByRole('button', { name: 'Me parece bien' });
     await movil.route(`**${RUTAS.responderSaldo}`, (r) => r.abort());
     await meParece.click();
     await expect(movil.getByText('No se ha podido contestar. Comprueba tu conexión')).toBeVisible();
     await movil.unroute(`**${RUTAS.responderSaldo}`);
-    // A no of the server's takes it away.
+    // A refusal by the server closes the question.
     const caducado = { error: 'La pregunta ya no vale', codigo: 'SALDO_CADUCADO' };
     await movil.route(`**${RUTAS.responderSaldo}`, (r) => r.fulfill({ status: 409, json: caducado }));
     await meParece.click();

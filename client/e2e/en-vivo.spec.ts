@@ -34,7 +34,7 @@ test.afterAll(async () => {
   await servidor.cerrar();
 });
 
-/** A tab on a screen, once its events arrive: from then on nobody touches it. */
+/** Opens a tab on a screen and waits for its live connection. Afterwards the test does not touch it. */
 const mirar = async (movil: Vecino | undefined, camino: string): Promise<Page> => {
   const pagina = await movil!.contexto.newPage();
   await pagina.goto(camino);
@@ -47,7 +47,7 @@ const formulario = (campos: Readonly<Record<string, string>>): FormData => {
   return datos;
 };
 
-test('shows a new task, its votes and its points', async () => {
+test('a new chore, its votes and its points appear live', async () => {
   const [votar, tareas, deOtro] = [
     await mirar(deElena, '/panel?pestana=votar'),
     await mirar(deElena, '/panel?pestana=tareas'),
@@ -73,7 +73,7 @@ test('shows a new task, its votes and its points', async () => {
   for (const pagina of [votar, tareas, deOtro]) await pagina.close();
 });
 
-test('shows chores to vote, a voting that waits and is closed, and the last voter', SOLO_LARGO, async () => {
+test('chores to vote, the closing of a vote and the last missing voter appear live', SOLO_LARGO, async () => {
   const [panel, votar, inicio] = [
     await mirar(deElena, '/panel?pestana=votar'),
     await mirar(deMateo, '/voting'),
@@ -110,7 +110,7 @@ test('shows chores to vote, a voting that waits and is closed, and the last vote
 });
 
 test(
-  'shows an assignment, and the effects of its completion: points, ranking, the admin’s list, the profile',
+  'an assignment and the effects of its completion appear live: points, ranking, the admin’s list, the profile',
   SOLO_LARGO,
   async () => {
     const [asignar, inicio, ranking, perfil] = [
@@ -136,7 +136,7 @@ test(
     });
     await expect(pendientes).toContainText(String(antes + 1));
     await expect(asignar.getByRole('region', { name: 'Mateo' }).getByText('Sin fecha')).toBeVisible();
-    // Once the list holds it: before, it may still be short enough to be shown whole.
+    // Waits until the list contains the chore: only then is it known whether the list is folded.
     const verTodo = casa.getByRole('button', { name: 'Ver todo lo de hoy' });
     await verTodo
       .or(deMateoHoy.filter({ hasText: una!.nombre }))
@@ -155,7 +155,7 @@ test(
     await expect(pendientes).toContainText(String(antes));
     await expect(asignar.getByRole('region', { name: 'Mateo' }).getByText('Sin fecha')).toHaveCount(0);
     await expect(ranking.getByRole('listitem').filter({ hasText: 'Mateo' })).toBeVisible();
-    // Each member's share of their own chores done; the tab is remembered.
+    // The tab with each member's part of their own chores that is done; the app remembers the tab.
     await ranking.getByRole('tab', { name: 'De lo suyo' }).click();
     const suyo = ranking.getByRole('list', { name: 'De lo suyo' }).getByRole('listitem').filter({ hasText: 'Mateo' });
     const { id: conDia } = await elena!.pedir<Asignacion>('POST', RUTAS.asignaciones, {
@@ -178,7 +178,7 @@ test(
 );
 
 test(
-  'a pick and its undo take a few hundred bytes in answer and event, and no phone reads anything again',
+  'a pick and its undo need a few hundred bytes in answer and event, and no phone refetches anything',
   SOLO_LARGO,
   async () => {
     const jugadores = [elena!, mateo!, javier!, await clienteDe(servidor.url, 'lucia')];
@@ -216,7 +216,7 @@ test(
 );
 
 test(
-  'a backup restored under open screens replaces their state, with a socket and without, and later events arrive',
+  'a backup restored while screens are open replaces their state, with and without a socket, and later events arrive',
   SOLO_LARGO,
   async ({ browser }) => {
     test.slow();
@@ -245,7 +245,7 @@ test(
     for (let i = 0; i < 3; i += 1) sesion = await jugarTurno(sesion, jugadores);
     const dicen = async (cuantas: number) => {
       for (const pagina of [conSocket, sinSocket]) {
-        // A page that nobody looks at may be drawn by nobody, and what moves in it never ends.
+        // Brings the page to the front, because a background page may not be painted, and its animations would not end.
         await pagina.bringToFront();
         await expect(elegidas(pagina)).toHaveCount(cuantas);
       }
@@ -270,7 +270,7 @@ test(
   },
 );
 
-test('shows members, roles, shares, the PIN and the family’s name', SOLO_LARGO, async () => {
+test('members, roles, shares, the PIN and the family’s name change live', SOLO_LARGO, async () => {
   const [miembros, asignar, carga, config, deJavi, perfil] = [
     await mirar(deElena, '/panel?pestana=miembros'),
     await mirar(deElena, '/panel?pestana=asignar'),

@@ -10,7 +10,7 @@ import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 import { contarToques } from './toques.ts';
 
-/** Getting in as a child does: with few taps, by face, and told why one is out. */
+/** Joining and logging in as a child does: with few taps, by face, and with the reason when a login has ended. */
 
 let servidor: Servidor;
 test.beforeAll(async () => {
@@ -22,7 +22,7 @@ test.afterAll(() => servidor.cerrar());
 const boton = (pagina: Page, name: string | RegExp) => pagina.getByRole('button', { name, exact: true });
 const enlace = (pagina: Page, name: string | RegExp) => pagina.getByRole('link', { name, exact: true });
 
-test('a child who scans the QR joins in at most eight taps, keys included, without typing a password', async ({
+test('a child who scans the QR code joins in at most eight taps, including keys, without typing a password', async ({
   browser,
 }) => {
   const jefa = await fundarFamilia(servidor.url, 'Rosa', 'rosa.entra');
@@ -45,7 +45,7 @@ test('a child who scans the QR joins in at most eight taps, keys included, witho
   expect(contados).toBeGreaterThan(0);
   expect(contados).toBeLessThanOrEqual(8);
 
-  await test.step('the three words and the shown username log in elsewhere', async () => {
+  await test.step('the three words and the shown username work for a login', async () => {
     await pagina.goto('/profile');
     await boton(pagina, 'Cerrar Sesión').click();
     await enlace(pagina, 'Iniciar Sesión').click();
@@ -56,7 +56,7 @@ test('a child who scans the QR joins in at most eight taps, keys included, witho
     await expect(pagina.getByRole('heading', { name: 'Hola, Teo' })).toBeVisible();
   });
 
-  await test.step('the installed app, whose storage is empty, offers the login when it opens the same QR', async () => {
+  await test.step('the installed app, whose storage is empty, offers the login when it opens the same link', async () => {
     const { pagina: icono } = await nuevoMovil(browser, 'Teo', servidor.url);
     await icono.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
     await icono.goto(url_ruta);
@@ -115,7 +115,7 @@ test('leaving the form during the login still logs in', SOLO_LARGO, async ({ bro
   await expect(pagina.getByRole('heading', { name: 'Hola, Mateo' })).toBeVisible();
 });
 
-test('a new password shows while typed what it lacks', SOLO_LARGO, async ({ browser }) => {
+test('a new password shows while it is typed why it would be refused', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'Alguien', servidor.url);
   await pagina.goto('/register');
   await pagina.getByLabel('Usuario').fill('@ventilador');
@@ -149,7 +149,7 @@ const movilDe = async (navegador: Parameters<typeof nuevoMovil>[0], cliente: Cli
   return movil;
 };
 
-test('a session that ended says so in every tab, with the reason when it is known', async ({ browser }) => {
+test('a login that ended says so in every tab, with the reason if it is known', async ({ browser }) => {
   const lucia = await clienteDe(servidor.url, 'lucia');
   const { pagina, contexto } = await movilDe(browser, await clienteDe(servidor.url, 'lucia'));
   const otra = await contexto.newPage();
@@ -171,7 +171,7 @@ test('a session that ended says so in every tab, with the reason when it is know
   await expect.poll(() => pagina.evaluate(() => Object.keys(localStorage))).toEqual([]);
 
   if (LARGO)
-    await test.step('without a reason says only that it has ended', async () => {
+    await test.step('without a reason the page says only that the login has ended', async () => {
       await otra.close();
       await pagina.goto('/icono.svg');
       await pagina.evaluate(() => {
@@ -189,7 +189,7 @@ test('a child logs in by face and PIN on a device that an adult allowed, until a
 }) => {
   const elena = await clienteDe(servidor.url, 'elena');
   const mateo = await clienteDe(servidor.url, 'mateo');
-  // A login of its own: this one logs out.
+  // Uses a login of its own, because this page logs out.
   const { pagina } = await movilDe(browser, await clienteDe(servidor.url, 'elena'));
 
   await test.step('the admin allows the member and the device, and logs out', async () => {
@@ -209,7 +209,7 @@ test('a child logs in by face and PIN on a device that an adult allowed, until a
     await boton(pagina, 'Cerrar Sesión').click();
   });
 
-  await test.step('the face, then the PIN: a wrong one is refused, the right one logs in', async () => {
+  await test.step('after the face, a wrong PIN is refused and the right one logs in', async () => {
     await boton(pagina, 'Mateo Infantil').click();
     await expect(pagina.getByRole('heading', { name: 'Hola, Mateo' })).toBeVisible();
     for (const cifra of '9021') await boton(pagina, cifra).click();
@@ -233,7 +233,7 @@ test('a child logs in by face and PIN on a device that an adult allowed, until a
       await expect(pagina.getByLabel('Permitir que los niños entren aquí con su cara')).toHaveCount(0);
     });
 
-  await test.step('revoking logs the child out within a moment, and the welcome shows no faces', async () => {
+  await test.step('revoking the permission logs the child out at once, and the welcome page shows no faces', async () => {
     await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
     await elena.pedir('PUT', ruta(RUTAS.entradaPin, { id: mateo.yo.id }), { permitido: false });
     await expect(pagina.getByText('Tu entrada con PIN ha cambiado. Vuelve a entrar')).toBeVisible();

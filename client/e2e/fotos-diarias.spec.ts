@@ -37,7 +37,10 @@ const MEDIDAS = [
   { nombre: 'ancha', viewport: { width: 1280, height: 800 } },
 ];
 
-/** The first screenful in light and dark; with `entera` the whole page too, for which Chromium drops an enlarged text. */
+/**
+ * Takes pictures of the unscrolled screen in light and dark; with `entera` also of the whole page, for which Chromium drops
+ * enlarged text.
+ */
 const retratar = async (pagina: Page, nombre: string, entera: boolean): Promise<void> => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await pagina.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -49,7 +52,7 @@ const retratar = async (pagina: Page, nombre: string, entera: boolean): Promise<
 };
 
 if (CARPETA !== '')
-  test('takes the pictures', async ({ browser }) => {
+  test('pictures of the daily screens are taken', async ({ browser }) => {
     mkdirSync(CARPETA, { recursive: true });
     const servidor = await levantarDiaFijo();
     await llenarDia(servidor);

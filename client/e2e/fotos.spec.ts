@@ -4,7 +4,7 @@ import config from './playwright.config.ts';
 import { nuevoMovil, registrarFamilia, type Persona } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Photos, through the screens: from a camera that is not there and from files, good and bad. */
+/** Photos taken with a fake camera, and photos from files, valid and invalid. */
 
 const { launchOptions } = config.use ?? {};
 test.use({
@@ -17,7 +17,7 @@ test.use({
 let servidor: Servidor;
 let ana: Persona;
 
-/** Keeps hold of every camera that the page gets, to see whether it lets go. */
+/** Records every camera track that the page gets, to check that the page stops it. */
 const vigilarCamara = (pagina: Page) =>
   pagina.addInitScript(() => {
     const pistas: MediaStreamTrack[] = [];
@@ -33,7 +33,7 @@ const vigilarCamara = (pagina: Page) =>
 const estadosDeCamara = (pagina: Page): Promise<string[]> =>
   pagina.evaluate(() => (window as unknown as { pistas: MediaStreamTrack[] }).pistas.map((p) => p.readyState));
 
-/** Keeps the last photo that was sent: the protocol does not show a form's files. */
+/** Records the last photo that was sent, because Playwright does not show the files of a form. */
 const vigilarEnvios = (pagina: Page) =>
   pagina.addInitScript(() => {
     const enviar = window.fetch.bind(window);
@@ -70,7 +70,7 @@ test.afterAll(async () => {
 });
 
 // Specification: 2.83
-test('an admin adds a member with a photo of the camera, and typed text survives the detour', SOLO_LARGO, async () => {
+test('an admin adds a member with a camera photo, and typed text is kept meanwhile', SOLO_LARGO, async () => {
   const { pagina } = ana;
   await abrirMiembros(ana);
   await pagina.getByRole('button', { name: 'Agregar Nuevo Miembro' }).click();
@@ -100,7 +100,7 @@ test('an admin adds a member with a photo of the camera, and typed text survives
   };
 
   // Specification: 2.79 2.84 2.86
-  await test.step('the keyboard alone moves and enlarges the crop', async () => {
+  await test.step('the crop can be moved and enlarged with the keyboard alone', async () => {
     await capturar('Añadir foto');
     const zoom = pagina.getByRole('slider', { name: 'Zoom' });
     await expect(zoom).toHaveAttribute('aria-valuetext', '1x');
@@ -133,7 +133,7 @@ test('an admin adds a member with a photo of the camera, and typed text survives
 });
 
 // Specification: 5.25 5.26 5.27 8.29
-test('a file that is no picture, too large or unreadable is refused with its own text', SOLO_LARGO, async () => {
+test('a file that is no picture, too large or unreadable is refused with a text of its own', SOLO_LARGO, async () => {
   const { pagina } = ana;
   await abrirMiembros(ana);
   await pagina.getByRole('button', { name: 'Cambiar la foto de Ana' }).click();
@@ -154,7 +154,7 @@ test('a file that is no picture, too large or unreadable is refused with its own
     buffer: Buffer.from('\0\0\0\x18ftypheic'),
   });
   await expect(alerta).toHaveText('Error al procesar la imagen');
-  // The same flow goes on with a good one.
+  // A valid file is accepted afterwards.
   await galeria.setInputFiles({ name: 'pantalla.png', mimeType: 'image/png', buffer: await pagina.screenshot() });
   await expect(pagina.getByRole('heading', { name: 'Ajustar foto' })).toBeVisible();
   await pagina.getByRole('button', { name: 'Cancelar' }).click();
@@ -162,7 +162,7 @@ test('a file that is no picture, too large or unreadable is refused with its own
 });
 
 // Specification: 2.74 4.28 5.28 8.28 9.18
-test('a card’s photo is uploaded as a form of 300 by 300, and a failure can be tried again', async () => {
+test('a photo is uploaded with 300 by 300 pixels, and a failed upload can be retried', async () => {
   const { pagina } = ana;
   await abrirMiembros(ana);
   await pagina.getByRole('button', { name: 'Cambiar la foto de Ana' }).click();

@@ -23,8 +23,8 @@ import {
 } from './personas.ts';
 
 /**
- * The whole line, through the screens: register, join, vote, share, draft on four phones, and find one's chores. What one
- * tap has shown is not shown again by twenty: the rest of the chores, of the votes and of the picks comes without a screen.
+ * Plays the main story on screens: register, join, vote, set shares, draft on four phones, and find the dealt chores. Each
+ * action is done once on a screen; further chores, votes and picks go through the API, which is faster.
  */
 
 const NINOS = ['Infantil (6-10)', 'Juvenil (11-17)'] as const;
@@ -52,7 +52,7 @@ const conexion = ({ pagina }: Persona) => pagina.locator('[data-conexion]');
 
 // Specification: 2.53 9.11
 test(
-  'a family drafts its chores on four phones, and a fifth screen follows by polling',
+  'a family drafts its chores on four phones, and a fifth screen shows it by polling',
   SOLO_LARGO,
   async ({ browser }) => {
     const ana = await nuevoMovil(browser, 'Ana', servidor.url, MOVIMIENTO);
@@ -71,7 +71,7 @@ test(
 
     let [usuarioDeLuis, gente]: [string, Cliente[]] = ['', []];
     // Specification: 4.10
-    await test.step('they join with the ID and the PIN, and the admin sees it live', async () => {
+    await test.step('the others join with the ID and the PIN, and the admin sees it live', async () => {
       const acceso = await leerAcceso(ana);
       await expect(ana.pagina.getByText('Sin activar')).toHaveCount(3);
       usuarioDeLuis = await unirse(luis, acceso);
@@ -113,7 +113,7 @@ test(
       await expect(luis.pagina.getByRole('heading', { name: '¡Todo votado!' })).toBeVisible();
     });
 
-    await test.step('refuses to save shares that do not total 100', async () => {
+    await test.step('shares that do not total 100 cannot be saved', async () => {
       const { pagina } = ana;
       await abrirPanel(pagina, 'Carga');
       for (const [nombre, valor] of Object.entries(CARGA)) {
@@ -131,7 +131,7 @@ test(
       await expect(pagina.getByText('¡Configuración guardada correctamente!')).toBeVisible();
     });
 
-    // Luis' tablet: the same login on a network that lets no WebSocket through.
+    // Luis's tablet, on a network that blocks WebSockets.
     const tableta = await nuevoMovil(browser, 'Luis', servidor.url, MOVIMIENTO);
     let bloqueado = true;
     await tableta.contexto.routeWebSocket(/socket\.io/, (ws) => (bloqueado ? ws.close() : void ws.connectToServer()));
@@ -141,7 +141,7 @@ test(
       if (r.url().endsWith('/sesiones-reparto/actual/')) consultas.push(r.url());
     });
 
-    await test.step('nothing to draft yet, on every phone', async () => {
+    await test.step('every phone says that there is no draft yet', async () => {
       for (const { pagina } of [luis, marta, leo, tableta]) {
         await enBarra(pagina, 'Inicio').click();
         await pagina.getByRole('main').getByRole('link', { name: 'Ir al reparto', exact: true }).click();
@@ -152,11 +152,11 @@ test(
     });
 
     // Specification: 4.19
-    await test.step('the admin starts, and every phone is in the room', async () => {
+    await test.step('the admin starts the draft, and every phone shows the draft room', async () => {
       const { pagina } = ana;
       await abrirPanel(pagina, 'Reparto');
       await pagina.getByRole('main').getByRole('link', { name: 'Preparar la noche' }).click();
-      // It is drawn before it is known whether there is something to read first.
+      // Waits for the button or the notice, since the screen is drawn before it knows whether there is a notice to read.
       const empezar = pagina.getByRole('button', { name: 'Iniciar reparto', disabled: false });
       const leido = pagina.getByLabel('Lo he leído');
       await expect(empezar.or(leido).first()).toBeVisible();
@@ -168,14 +168,14 @@ test(
     });
 
     // Specification: 2.60 4.20
-    await test.step('they pick in turn to the end', async () => {
+    await test.step('the members pick in turn to the end', async () => {
       let bloqueadas = 0;
       const hanElegido = new Set<Persona>();
       for (let eleccion = 0; hanElegido.size < familia.length; eleccion += 1) {
         const turno = await quienTiene(familia);
         if (turno === null) break;
         if (eleccion === 2) {
-          // The power goes in the middle of the draft: nobody reloads, everybody goes on.
+          // The server is killed and restarted during the draft; all phones reconnect without a reload.
           await servidor.matar();
           await expect(conexion(turno)).not.toHaveAttribute('data-conexion', 'vivo');
           await servidor.arrancar();
@@ -191,8 +191,8 @@ test(
           await expect(negada.getByRole('button')).toBeDisabled();
           bloqueadas += 1;
         }
-        // The largest that fits, the list going from easiest to hardest; but what is too much for Leo stays until he has seen
-        // that it is, in whatever order chance has put them.
+        // Picks the largest chore that fits, since the list goes from easy to hard. It leaves the chore that is too large for
+        // Leo until he has seen that it is, whatever the random order of turns.
         const posibles = tarjetas.filter({ has: pagina.getByRole('button', { name: 'Elegir', disabled: false }) });
         const otras = posibles.filter({ hasNotText: 'Ordenar el trastero' });
         const tarjeta = bloqueadas === 0 && (await otras.count()) > 0 ? otras.last() : posibles.last();
@@ -214,7 +214,7 @@ test(
     });
 
     // Specification: 2.53
-    await test.step('the socket of the tablet returns and its polling stops', async () => {
+    await test.step('the tablet’s polling stops once its socket connects', async () => {
       expect(consultas.length).toBeGreaterThan(1);
       bloqueado = false;
       await expect(conexion(tableta)).toHaveAttribute('data-conexion', 'vivo');
@@ -226,13 +226,13 @@ test(
       }).toPass({ timeout: 60_000 });
     });
 
-    await test.step('the closing asks the members concerned, and ends', async () => {
+    await test.step('the closing asks the members concerned until all have answered', async () => {
       const fin = (p: Persona) => p.pagina.getByRole('heading', { name: 'Reparto Completado' });
       let dice = 'Prefiero que no';
       await expect(async () => {
         for (const { pagina } of familia) {
           const boton = pagina.getByRole('button', { name: dice, exact: true }).first();
-          // Another's answer may take the question away under the finger: who is still asked, is so in the next round.
+          // Another member's answer may remove the question during the tap; the next round asks again.
           if (!(await boton.isVisible())) continue;
           const pulsado = await boton.click({ timeout: 5_000 }).then(
             () => true,
@@ -246,7 +246,7 @@ test(
     });
 
     // Specification: 4.22
-    await test.step('the summary adds up, and each finds the chores in their list', async () => {
+    await test.step('the summary adds up, and each member finds their chores in their list', async () => {
       let repartidas = 0;
       for (const { pagina, nombre } of familia) {
         const propia = pagina.getByRole('region', { name: /^Tus tareas/ });

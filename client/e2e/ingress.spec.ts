@@ -20,7 +20,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { vigilarPolitica } from './politica.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** The app below a path of somebody else's address, as in Home Assistant: nothing of it leaves that path. */
+/** The app below a path on another site's address, as in Home Assistant: all its requests stay below that path. */
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -52,7 +52,7 @@ const conObrero = (pagina: Page) =>
 const enVivo = (pagina: Page) => expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
 
 test(
-  'a family is created, joined and drafts its chores below a path, on two phones and the screen, and no request leaves it',
+  'a family is created and drafts its chores below a path, on two phones and a wall screen, and no request leaves that path',
   SOLO_LARGO,
   async ({ browser }) => {
     servidor = await levantarServidor(undefined, { entorno: { TRUSTED_PROXIES: '127.0.0.1' } });
@@ -62,7 +62,7 @@ test(
     const luis = await movilEn(browser, 'Luis', url);
     const faltas = await vigilarPolitica(ana.contexto);
 
-    await test.step('creating and joining', async () => {
+    await test.step('a family is created and joined', async () => {
       await registrarFamilia(ana, 'Los García');
       await agregarMiembro(ana, 'Luis', 'Adulto (18+)');
       expect(await unirse(luis, await leerAcceso(ana))).toBe('luis');
@@ -75,7 +75,7 @@ test(
     const admin = await clienteDe(url, 'ana', CLAVE);
     const miembro = await clienteDe(url, 'luis', CLAVE);
 
-    await test.step('pictures, and links for others', async () => {
+    await test.step('pictures, invitations and QR codes have addresses below the path', async () => {
       await admin.pedir('PATCH', ruta(RUTAS.usuario, { id: miembro.yo.id }), { avatar: '/caras/zorro.svg' });
       const cara = ana.pagina.getByRole('listitem').filter({ hasText: 'Luis' }).locator('img');
       await expect(cara).toHaveAttribute('src', `${BASE}/caras/zorro.svg`);
@@ -94,7 +94,7 @@ test(
     });
 
     const tele = await (await browser.newContext({ viewport: { width: 960, height: 540 } })).newPage();
-    await test.step('the screen is paired, and tells its address', async () => {
+    await test.step('the wall screen shows its address and is paired', async () => {
       await tele.goto(`${url}/pantalla`);
       await expect(tele.getByText(`${url.replace('http://', '')}/vincular-pantalla`)).toBeVisible();
       const codigo = (await tele.locator('[data-codigo]').getAttribute('data-codigo')) ?? '';
@@ -102,7 +102,7 @@ test(
       await enVivo(tele);
     });
 
-    await test.step('a draft from its first pick to its end', async () => {
+    await test.step('a draft is played from its first pick to its end', async () => {
       for (const tarea of TAREAS) await darTarea(admin, tarea);
       for (const cliente of [admin, miembro]) await darVotos(cliente, TAREAS);
       await admin.pedir('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
@@ -127,7 +127,7 @@ test(
       await expect(tele.locator('[data-escena="final"]')).toBeVisible();
     });
 
-    await test.step('a deep link opens, with and without the service worker, which keeps to its path', async () => {
+    await test.step('a deep link opens with and without the service worker, whose scope is the path', async () => {
       await conObrero(luis.pagina);
       await luis.pagina.goto('/reparto/deseos');
       await luis.pagina.reload();
@@ -156,7 +156,7 @@ test(
       await luis.contexto.setOffline(false);
     });
 
-    await test.step('another instance of the app on the same address shares no data with this one', async () => {
+    await test.step('another instance on the same origin shares no data with this one', async () => {
       const otra = await luis.contexto.newPage();
       await otra.goto(`${ingreso?.origen ?? ''}${OTRA}/dashboard`);
       await expect(otra.getByRole('link', { name: 'Crear Nueva Familia' })).toBeVisible();
@@ -169,7 +169,7 @@ test(
       expect(await luis.pagina.evaluate(async () => (await caches.keys()).length)).toBe(2);
     });
 
-    await test.step('the manifest and the API’s page lie below it too', async () => {
+    await test.step('the manifest and the API’s page lie below the path too', async () => {
       const cdp = await ana.contexto.newCDPSession(ana.pagina);
       const { errors, data, url: suya } = await cdp.send('Page.getAppManifest');
       expect([suya, errors]).toEqual([`${url}/manifest.webmanifest`, []]);
@@ -190,7 +190,7 @@ test(
 );
 
 test(
-  'BASE_PATH alone is enough, for a proxy that leaves it on, and redirects requests that come straight to the port',
+  'with BASE_PATH a proxy need not remove the path, and requests to the port itself are redirected below it',
   SOLO_LARGO,
   async ({ browser }) => {
     servidor = await levantarServidor(undefined, { entorno: { BASE_PATH: '/tetoca' } });

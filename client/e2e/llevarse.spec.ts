@@ -7,7 +7,7 @@ import { LARGO, SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** A family leaves one house in a file and arrives in another. */
+/** A family is exported to a file on one server and imported on another. */
 
 let aqui: Servidor;
 let alli: Servidor;
@@ -66,7 +66,7 @@ test(
     await boton(pagina, 'Iniciar Sesión').click();
     await expect(pagina.getByRole('heading', { name: 'Hola, Elena' })).toBeVisible();
 
-    await test.step('their completions are there', async () => {
+    await test.step('the members’ completions were imported', async () => {
       const deAlli = await movilDe(browser, alli, 'lucia');
       const deAqui = await movilDe(browser, aqui, 'lucia');
       const logros = async (quien: typeof deAlli) =>
@@ -75,7 +75,7 @@ test(
     });
 
     if (LARGO)
-      await test.step('a second import says whose username differs', async () => {
+      await test.step('a second import lists the usernames that it changed', async () => {
         const otro = (await nuevoMovil(browser, 'Otro', alli.url)).pagina;
         await otro.goto('/traer-familia');
         await elegir(otro, ruta);
@@ -86,35 +86,39 @@ test(
   },
 );
 
-test('a file that cannot be imported says why, and another may be chosen', SOLO_LARGO, async ({ browser }, info) => {
-  const elena = await movilDe(browser, aqui, 'elena');
-  const texto = readFileSync((await descargar(elena.pagina)).ruta, 'utf8');
-  const archivo = (contenido: string): string => {
-    const donde = info.outputPath('familia.tetoca.json');
-    writeFileSync(donde, contenido);
-    return donde;
-  };
-  const { pagina } = await nuevoMovil(browser, 'Alguien', alli.url);
-  await pagina.goto('/traer-familia');
-  const dice = async (contenido: string, que: RegExp): Promise<void> => {
-    await elegir(pagina, archivo(contenido));
-    await expect(pagina.getByRole('alert').filter({ hasText: que })).toBeVisible();
-    await expect(boton(pagina, 'Traer a la familia')).toHaveCount(0);
-  };
-  await dice('{"otra":"cosa"}', /no es el de una familia de Te Toca/);
-  await dice(texto.slice(0, -400), /incompleto/);
-  await dice(texto.replace(/"version_formato":\d+/, '"version_formato":999'), /versión más nueva/);
-  await dice(texto.replace('"color":"coral"', '"color":"rojo"'), /en «miembros», fila 1, color/);
-  await dice(' '.repeat(33 * 1_048_576), /demasiado grande/);
+test(
+  'a file that cannot be imported is refused with the reason, and another can be chosen',
+  SOLO_LARGO,
+  async ({ browser }, info) => {
+    const elena = await movilDe(browser, aqui, 'elena');
+    const texto = readFileSync((await descargar(elena.pagina)).ruta, 'utf8');
+    const archivo = (contenido: string): string => {
+      const donde = info.outputPath('familia.tetoca.json');
+      writeFileSync(donde, contenido);
+      return donde;
+    };
+    const { pagina } = await nuevoMovil(browser, 'Alguien', alli.url);
+    await pagina.goto('/traer-familia');
+    const dice = async (contenido: string, que: RegExp): Promise<void> => {
+      await elegir(pagina, archivo(contenido));
+      await expect(pagina.getByRole('alert').filter({ hasText: que })).toBeVisible();
+      await expect(boton(pagina, 'Traer a la familia')).toHaveCount(0);
+    };
+    await dice('{"otra":"cosa"}', /no es el de una familia de Te Toca/);
+    await dice(texto.slice(0, -400), /incompleto/);
+    await dice(texto.replace(/"version_formato":\d+/, '"version_formato":999'), /versión más nueva/);
+    await dice(texto.replace('"color":"coral"', '"color":"rojo"'), /en «miembros», fila 1, color/);
+    await dice(' '.repeat(33 * 1_048_576), /demasiado grande/);
 
-  // Only the server can detect this: a letter was changed on the way.
-  await elegir(pagina, archivo(texto.replace('Elena', 'Elene')));
-  await boton(pagina, 'Traer a la familia').click();
-  await expect(pagina.getByRole('alert').filter({ hasText: /ha cambiado desde que se hizo/ })).toBeVisible();
-  // And when nobody answers, the file is still there to be sent.
-  await elegir(pagina, archivo(texto));
-  await pagina.route('**/importar/', (r) => r.abort());
-  await boton(pagina, 'Traer a la familia').click();
-  await expect(pagina.getByRole('alert').filter({ hasText: 'Comprueba tu conexión' })).toBeVisible();
-  await expect(boton(pagina, 'Traer a la familia')).toBeEnabled();
-});
+    // The file's checksum is wrong, which only the server detects.
+    await elegir(pagina, archivo(texto.replace('Elena', 'Elene')));
+    await boton(pagina, 'Traer a la familia').click();
+    await expect(pagina.getByRole('alert').filter({ hasText: /ha cambiado desde que se hizo/ })).toBeVisible();
+    // After a network failure the file is still chosen and can be sent again.
+    await elegir(pagina, archivo(texto));
+    await pagina.route('**/importar/', (r) => r.abort());
+    await boton(pagina, 'Traer a la familia').click();
+    await expect(pagina.getByRole('alert').filter({ hasText: 'Comprueba tu conexión' })).toBeVisible();
+    await expect(boton(pagina, 'Traer a la familia')).toBeEnabled();
+  },
+);

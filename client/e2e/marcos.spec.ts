@@ -6,12 +6,12 @@ import { SOLO_LARGO } from './largo.ts';
 import { CLAVE, cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** The app in a frame of somebody else's page, as in a card of Home Assistant: where it was allowed, and nowhere else. */
+/** The app in a frame on another site's page, as on a Home Assistant dashboard: only on allowed sites. */
 
 let servidor: Servidor;
 const paneles: Server[] = [];
 
-/** A page of another site with a frame in it. It finds out by itself what to show. */
+/** Starts another site whose page contains a frame with the app. Returns its address. */
 const levantarPanel = async (): Promise<string> => {
   const panel = createServer((_, respuesta) => {
     respuesta
@@ -33,10 +33,10 @@ test.afterEach(async ({ browser }) => {
 });
 
 test(
-  'a page named in EMBED_ORIGINS shows the app in a frame, login included; another page shows nothing of it',
+  'a site named in EMBED_ORIGINS can embed the app, including the login, and another site cannot',
   SOLO_LARGO,
   async ({ browser }) => {
-    // Both have their ports before the server knows of one: a port that is only free may be taken meanwhile.
+    // Starts both sites before the server: a port that was only found free might be taken meanwhile.
     const [permitido, otro] = [await levantarPanel(), await levantarPanel()];
     servidor = await levantarServidor(undefined, {
       entorno: { EMBED_ORIGINS: permitido },

@@ -10,7 +10,7 @@ import { hacerDeCadaDia, sembrarDemo } from './demo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { horaDe, levantarServidor, type Servidor } from './servidor.ts';
 
-/** A tick that waits in a phone over midnight, and what was forgotten yesterday. */
+/** A tick that waits on a phone over midnight, and a chore of yesterday that is entered late. */
 
 const ZONA = 'Europe/Madrid';
 
@@ -42,7 +42,7 @@ const llevarA = async (minutos: number): Promise<void> => {
   await servidor.adelantar(60 * (minutos - 60 * h - m));
 };
 
-test('a tick at 23:58 without network counts on its day when the box is off over midnight; the rest counts by «La hice ayer»', async ({
+test('a tick at 23:58 without a network counts on its day although the box is off at midnight, and a forgotten chore counts by «La hice ayer»', async ({
   browser,
 }) => {
   hacerDeCadaDia(servidor);
@@ -51,7 +51,7 @@ test('a tick at 23:58 without network counts on its day when the box is off over
     (a) => a.fecha_limite === hoyEn(ZONA, new Date().toISOString()),
   );
   await deAntes.pedir('PATCH', ruta(RUTAS.completar, { id: primera?.id ?? 0 }));
-  // On the next day nothing is done yet, whatever the demo did today.
+  // Moves to the next day, on which nothing is done yet, whatever the demo has done today.
   await servidor.adelantar(86_400);
   const hoy = await hoyDe(servidor.url);
   await expect.poll(() => dato('select max(dia) from trabajos_hechos where trabajo = ?', 'MEDIANOCHE')).toBe(hoy);
@@ -90,11 +90,11 @@ test('a tick at 23:58 without network counts on its day when the box is off over
       .poll(() => dato('select estado from asignaciones where id = ?', tarde.id), { timeout: 60_000 })
       .toBe('COMPLETADA');
     expect(hoyEn(ZONA, String(dato('select completada_en from asignaciones where id = ?', tarde.id)))).toBe(hoy);
-    // Nothing else was done that day: without it the streak would have ended.
+    // Nothing else was done that day, so without the tick the streak would have ended.
     expect(rachaDe('javier')).toBe(antes + 1);
   });
 
-  await test.step('the forgotten one is two taps away', async () => {
+  await test.step('the forgotten chore is entered as done yesterday with two taps', async () => {
     await pagina.goto('/dashboard');
     await pagina.getByText(/^Ayer se qued/).click();
     const boton = pagina.getByRole('button', { name: `La hice ayer: ${olvidada.tarea_nombre}` });

@@ -10,11 +10,14 @@ import { sinPreguntar } from './push.ts';
 import { contarToques } from './toques.ts';
 
 /**
- * The weight of a day on an admin's phone, with two things that wait for her. `npm run palabras` writes the table
- * (scripts/palabras/medidas.md).
+ * Measures how much effort a day costs an admin on a phone (taps, words, distances), with two requests waiting for her. `npm
+ * run palabras` writes the table (scripts/palabras/medidas.md).
  */
 
-/** `antes`: before «Every day in two taps». `tope`: what no change may make worse; it follows what has been reached. */
+/**
+ * `antes`: the value before the daily screens were redesigned for two taps. `tope`: the limit that no change may exceed, set
+ * to the best value reached. `meta`: the goal.
+ */
 interface Medida {
   readonly antes: number | null;
   readonly tope: number | null;
@@ -45,15 +48,15 @@ const MEDIDAS = {
 type Nombre = keyof typeof MEDIDAS;
 
 interface Camino {
-  /** Names of what is tapped, from Inicio. */
+  /** Names of the controls to tap, starting on Inicio. */
   readonly pasos: readonly (string | RegExp)[];
-  /** Text that the page says in the end, or no longer says. */
+  /** Text that must be on the page in the end (`dice`), or must be gone (`calla`). */
   readonly dice?: RegExp;
   readonly calla?: RegExp;
 }
-/** Ways to do a thing: the first that exists counts. */
+/** Possible paths of taps for each action. The first whose controls exist is measured. */
 const CAMINOS = {
-  // First, because the tick below takes the chore that was due yesterday.
+  // Measured first, because the tick measured next completes the chore that was due yesterday.
   'Toques desde Inicio: la hice ayer': [
     { pasos: ['Planchar', /^La hice ayer/], calla: /^Planchar$/ },
     { pasos: [/^Ayer se qued/, /^La hice ayer/], dice: /^¡Bien hecho!/ },
@@ -79,7 +82,7 @@ const abrir = async (pagina: Page, direccion: string, height = 844): Promise<voi
   await leer(pagina);
 };
 
-/** Goes a way from Inicio; false when its first step is not there. */
+/** Follows a path of taps from Inicio. Returns false if its first control does not exist. */
 const andar = async (pagina: Page, { pasos, dice, calla }: Camino): Promise<boolean> => {
   await abrir(pagina, '/dashboard');
   for (const [n, name] of pasos.entries()) {
@@ -94,7 +97,7 @@ const andar = async (pagina: Page, { pasos, dice, calla }: Camino): Promise<bool
   return true;
 };
 
-test('a day is no heavier on an admin than it has been made', SOLO_LARGO, async ({ browser }) => {
+test('no measure of an admin’s day exceeds its limit', SOLO_LARGO, async ({ browser }) => {
   const servidor = await levantarDiaFijo();
   await llenarDia(servidor);
   const movil = await nuevoMovil(browser, 'elena', servidor.url, { hasTouch: true });

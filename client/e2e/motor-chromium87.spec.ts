@@ -9,12 +9,12 @@ import { conTexto, esperar } from './motores/motor.ts';
 import { SIN_MOTOR } from './servicios.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** The wall on a television of 2021. */
+/** The wall screen in Chromium 87, the browser of televisions of 2021. */
 
 let servidor: Servidor;
 let tele: Awaited<ReturnType<typeof abrirChromium87>> = null;
 
-/** Background of a page by the colours that the television asks for. */
+/** Background of a page in each colour scheme. */
 const FONDO = { light: 'rgb(251, 248, 243)', dark: 'rgb(23, 21, 18)' } as const;
 
 test.beforeEach(async () => {
@@ -37,7 +37,7 @@ test('Chromium 87 draws Welcome with its styles', SOLO_LARGO, async () => {
     );
   await expect.poll(() => estilo('backgroundColor')).toBe('rgb(11, 93, 91)');
   expect(await tele.evaluar('document.documentElement.scrollHeight <= innerHeight')).toBe(true);
-  // It has no `aspect-ratio`: the drawing itself keeps its place above the name.
+  // Chromium 87 lacks `aspect-ratio`: the drawing's own size must keep its place above the name.
   const [alto, hueco] = await tele.evaluar<[number, number]>(
     `(({ height, bottom }, { top }) => [height, top - bottom])(document.querySelector('main img').parentElement.getBoundingClientRect(), document.querySelector('h1').getBoundingClientRect())`,
   );
@@ -47,11 +47,11 @@ test('Chromium 87 draws Welcome with its styles', SOLO_LARGO, async () => {
   expect(tele.errores).toEqual([]);
 });
 
-test('Chromium 87 says legibly that it is too old for an app written for newer ones', SOLO_LARGO, async () => {
+test('Chromium 87 shows a legible message if the app needs a newer browser', SOLO_LARGO, async () => {
   tele = await abrirChromium87();
   test.skip(tele === null, SIN_MOTOR);
   if (tele === null) return;
-  // It came with Chrome 94: every module fails before it draws anything.
+  // Static blocks came with Chrome 94, so every module fails before it draws anything.
   await tele.pagina.route(/\/assets\/(?!antes|apoyos).*\.js$/, (r) =>
     r.fulfill({
       contentType: 'text/javascript',
@@ -77,7 +77,7 @@ test('Chromium 87 says legibly that it is too old for an app written for newer o
 });
 
 test(
-  'Chromium 87 shows the code, the day, the lobby, a whole draft and its end on the wall, by day and by night',
+  'Chromium 87 shows the pairing code, the day, the lobby, a draft and its end on the wall screen, in light and dark',
   SOLO_LARGO,
   async () => {
     tele = await abrirChromium87();
@@ -106,20 +106,20 @@ test(
     });
     await escena('dia');
     await esperar(pared, `document.querySelector('[data-conexion=vivo]') !== null`);
-    // It may have no picture of a medal: the place stands in figures.
+    // The browser may have no medal emoji, so the places are also written as numbers.
     await esperar(
       pared,
       `['1', '2', '3'].every((n, i) => document.querySelectorAll('section[aria-labelledby=semana] li')[i]?.textContent.startsWith(n))`,
     );
     await foto('dia');
 
-    // The lobby, in which a member joins: their face stands in its own colour for three seconds.
+    // The lobby. When a member joins, their face is shown in their colour for three seconds.
     await nuevoMiembro(admin, 'Noa', 'JUVENIL');
     await admin.pedir('POST', RUTAS.sala);
     await escena('sala');
     await esperar(pared, `document.querySelectorAll('.tele-persona').length === 5`);
     await foto('sala');
-    // Everything within its card, and the way in within the screen.
+    // Nothing overflows its card, and the QR code and PIN fit on the screen.
     expect(
       await pared.evaluar(
         `[...document.querySelectorAll('.tele-persona, .tele-puerta')].filter((e) => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1).length`,

@@ -15,7 +15,7 @@ import { hallarRoturas } from './roturas.ts';
 import { SIN_MOTOR } from './servicios.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** The family's evening in the engines of other phones: what only they may do in another way. */
+/** Main actions in the browser engines of other phones, Firefox and WebKit, where those may differ from Chromium. */
 
 const MOTORES = [
   ['Firefox', abrirFirefox],
@@ -38,7 +38,7 @@ test.afterEach(async () => {
   await servidor.cerrar();
 });
 
-/** Keeps a window to close it at the end, and ends the test where its engine cannot be had. */
+/** Registers a window to be closed after the test, and skips the test if the engine is not installed. */
 const abierta = async (abriendo: Promise<Ventana | null>): Promise<Ventana | null> => {
   const ventana = await abriendo;
   test.skip(ventana === null, SIN_MOTOR);
@@ -138,7 +138,7 @@ for (const [nombre, abrir] of MOTORES) {
       await ventana.pulsar(
         '(//ul[@aria-labelledby="tareas-disponibles"]//button[normalize-space()="Elegir"][not(@disabled)])[1]',
       );
-      // A sheet takes no tap in the moment in which it appears under a finger.
+      // A sheet ignores taps for a moment after it has appeared.
       await esperar(ventana, `document.querySelector('[role=dialog]') && !document.querySelector('[data-dedo]')`);
       await ventana.pulsar(boton('Elegir esta tarea'));
       const antes = sesion.elecciones.length;

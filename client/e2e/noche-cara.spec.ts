@@ -7,12 +7,12 @@ import { colgarTele, PEQUENA } from './sala.ts';
 import { levantarServidor } from './servidor.ts';
 import { contarToques } from './toques.ts';
 
-/** A child joins in the lobby with face and PIN. */
+/** A child joins in the lobby with their face and a PIN. */
 
 const PIN = '7294';
 
 test(
-  'a child scans, taps their face, chooses a PIN and is on the wall in four taps besides its digits; later face and PIN let them in',
+  'a child joins in the lobby with face and PIN in four taps besides the PIN’s digits, and logs in with them later',
   SOLO_LARGO,
   async ({ browser }) => {
     const servidor = await levantarServidor();
@@ -40,7 +40,7 @@ test(
     const antes = await toques();
     await teclear();
     await expect(pagina.getByRole('heading', { name: '¡Estás dentro, Leo!' })).toBeVisible();
-    // The face, and the button after the digits.
+    // Counts the tap on the face, which came before, and leaves out the digits.
     expect(1 + (await toques()) - antes - PIN.length).toBeLessThanOrEqual(4);
     const cara = tele.pagina.getByRole('list', { name: 'Caras' }).getByRole('listitem').filter({ hasText: 'Leo' });
     await expect(cara).toContainText('dentro');

@@ -14,7 +14,7 @@ import { contarToques } from './toques.ts';
 const boton = (pagina: Page, name: string | RegExp) => pagina.getByRole('button', { name, exact: true }).first();
 const enlace = (pagina: Page, name: string) => pagina.getByRole('link', { name, exact: true }).first();
 
-test('an admin founds a family and is at the first pick in twenty taps, four fields and fourteen ideas', async ({
+test('an admin founds a family and reaches the first pick with at most twenty taps, four fields and fourteen ideas', async ({
   browser,
 }) => {
   const servidor = await levantarServidor();
@@ -46,7 +46,7 @@ test('an admin founds a family and is at the first pick in twenty taps, four fie
   vistos.push(...(await leer(pagina)));
   await enlace(pagina, 'Preparar la noche').click();
 
-  // The second request is lost: its row says so, and a reload keeps it. Nobody is added twice.
+  // The answer to the second request is lost: its row shows that, also after a reload, and a retry adds nobody twice.
   let peticiones = 0;
   await pagina.route(`**${RUTAS.agregarMiembro}`, async (ruta) => {
     peticiones += 1;
@@ -72,7 +72,7 @@ test('an admin founds a family and is at the first pick in twenty taps, four fie
     ['Marta', 'JUVENIL'],
     ['Leo', 'INFANTIL'],
   ]);
-  // Two taps more than without the lost request and the repeated name.
+  // The lost request and the repeated name cost two extra taps.
   const deMas = 2;
 
   await mirar();

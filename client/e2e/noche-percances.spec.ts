@@ -4,12 +4,12 @@ import { SOLO_LARGO } from './largo.ts';
 import { LIMITE, prepararNoche, vivo } from './noche.ts';
 import { elegirEnMovil } from './sala.ts';
 
-/** The evening of a draft when the wall is unplugged, two admins collide, or people stop answering. */
+/** Incidents during a draft: the wall screen is unplugged, two admins start at once, members stop answering. */
 
 const noche = prepararNoche();
 
 test(
-  'a wall that is unplugged comes back to the turn and to the closing, with what happened meanwhile',
+  'a wall screen that was unplugged shows the current turn, or the closing, when it is back',
   SOLO_LARGO,
   async ({ browser }) => {
     await noche.empezar();
@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  'two admins who press at once get one draft, and both arrive in it without an error',
+  'two admins who start at the same moment get one draft, and both see it without an error',
   SOLO_LARGO,
   async ({ browser }) => {
     const [elena, javier] = noche.gente();
@@ -50,7 +50,7 @@ test(
     let esperan = 0;
     for (const { yo } of [elena, javier]) {
       const { pagina } = await noche.sentar(browser, yo.id);
-      // Without events, so that the refusal reaches the second before the news of the draft does.
+      // Blocks events, so that the second admin gets the refusal before the news of the draft.
       await pagina.routeWebSocket(/socket\.io/, (ws) => ws.close());
       await pagina.route(`**${RUTAS.iniciar}`, async (r) => {
         esperan += 1;
@@ -72,13 +72,13 @@ test(
 );
 
 test(
-  'an hour in which nobody taps: turns time out, the rule picks, and the draft ends by itself',
+  'without any tap for an hour, turns time out, the server picks, and the draft ends by itself',
   SOLO_LARGO,
   async ({ browser }) => {
     await noche.empezar();
     const suyo = await noche.sentarAlDeTurno(browser);
     const tele = await noche.colgarTele(browser);
-    // As the television reads it: the members' logins end within the hour.
+    // Reads the session as the wall screen, because members' access tokens expire within the hour.
     const leer = async () => {
       const { sesion } = await tele.leer();
       if (sesion === null) throw new Error('There is no session');
@@ -99,7 +99,7 @@ test(
   },
 );
 
-test('without a limit an hour changes nothing: the turn waits', SOLO_LARGO, async ({ browser }) => {
+test('without a time limit an hour changes nothing', SOLO_LARGO, async ({ browser }) => {
   const { n } = await noche.empezar(null);
   const suyo = await noche.sentarAlDeTurno(browser);
   await noche.adelantar(3_600);
@@ -110,7 +110,7 @@ test('without a limit an hour changes nothing: the turn waits', SOLO_LARGO, asyn
 });
 
 test(
-  'who leaves the room in the closing is waited for, while the others answer theirs',
+  'a closing waits for a member who has left the draft room, while the others answer',
   SOLO_LARGO,
   async ({ browser }) => {
     await noche.empezar();

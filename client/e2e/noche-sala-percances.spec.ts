@@ -8,7 +8,7 @@ import { cerrarMoviles, darTarea, nuevoMovil, type Persona } from './personas.ts
 import { colgarTele, PEQUENA, type Tele } from './sala.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** The lobby when somebody comes late, and when it is closed before everybody is in. */
+/** Incidents in the lobby: a member joins late, or the lobby is closed before all are in. */
 
 const TAREAS = ['Fregar', 'Planchar', 'Barrer'] as const;
 
@@ -37,7 +37,7 @@ const enTele = (nombre: string) =>
   tele.pagina.getByRole('list', { name: 'Caras' }).getByRole('listitem').filter({ hasText: nombre });
 const enlace = async () => (await tele.pagina.locator('[data-enlace]').getAttribute('data-enlace')) ?? '';
 
-/** Opens the lobby's QR code on a new phone and takes this member's seat. */
+/** Opens the lobby's invitation on a new phone, and joins as this member. */
 const unirsePorSala = async (browser: Browser, nombre: string): Promise<Persona> => {
   const movil = await nuevoMovil(browser, nombre, servidor.url);
   const { pagina } = movil;
@@ -59,7 +59,7 @@ const votar = async (pagina: Page, cuantas: number): Promise<void> => {
 };
 
 test(
-  'who joins in mid-voting finds every open voting, and nobody’s votes are lost',
+  'a member who joins during voting sees every open vote, and no votes are lost',
   SOLO_LARGO,
   async ({ browser }) => {
     const marta = await unirsePorSala(browser, 'Marta');
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  'a lobby that is closed says so kindly on the wall, in a seat, and to who comes too late with its code or its PIN',
+  'a closed lobby says so on the wall screen, on phones in it, and to a member who comes too late with its code or PIN',
   SOLO_LARGO,
   async ({ browser }) => {
     const { sala } = await ana.pedir<SalaVista>('GET', RUTAS.sala);

@@ -8,7 +8,7 @@ import { colgarTele, PEQUENA, type Tele } from './sala.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 import { contarToques } from './toques.ts';
 
-/** The evening of a draft before it begins: the lobby on the wall, and the phones that come in. */
+/** The lobby before a draft, on the wall screen and on the phones that join. */
 
 let servidor: Servidor;
 let ana: Cliente;
@@ -25,13 +25,13 @@ test.afterEach(({ browser }) => cerrarMoviles(browser));
 test.afterAll(() => servidor.cerrar());
 
 interface Notas {
-  /** Times at which faces came in on the wall, by name. */
+  /** Times at which faces appeared on the wall screen, by name. */
   llegadas: Record<string, number>;
-  /** Time at which the activation was answered on the phone. */
+  /** Time at which the phone received the answer to its activation. */
   activada?: number;
 }
 
-/** Runs in the television's page: records when each face came in, in its own colour. */
+/** Runs in the wall screen's page: records when each face appears as just joined. */
 const anotarLlegadas = (): void => {
   const notas = globalThis as unknown as Notas;
   notas.llegadas = {};
@@ -68,7 +68,7 @@ const panelDeAna = async (browser: Browser): Promise<Persona> => {
   return movil;
 };
 
-test('a phone that scans the wall is in within four taps and on the wall within a second; a restart keeps the lobby, and closing ends its PIN', async ({
+test('a phone that scans the wall screen joins in four taps and appears there within a second; a restart keeps the lobby, and closing it ends its PIN', async ({
   browser,
 }) => {
   const deAna = await panelDeAna(browser);
@@ -100,7 +100,7 @@ test('a phone that scans the wall is in within four taps and on the wall within 
   await expect(enTele('Ana')).toContainText('votando 1 de 2');
   await expect(pagina.getByRole('list', { name: 'Quién está' })).toContainText('votando 1 de 2');
 
-  // The box restarts: the wall comes back to the same lobby, and the phone to the same seat without a login.
+  // After a restart of the server the wall screen shows the same lobby, and the phone is still in it, without a new login.
   const { sala } = await ana.pedir<SalaVista>('GET', RUTAS.sala);
   await servidor.matar();
   await servidor.arrancar();

@@ -5,12 +5,12 @@ import { SOLO_LARGO } from './largo.ts';
 import { LIMITE, prepararNoche, teToca, vivo } from './noche.ts';
 import { elegirEnMovil } from './sala.ts';
 
-/** The evening of a draft when phones lose their network, sleep, or are carried out of the house. */
+/** A draft in which phones lose their network, sleep, or are away for some turns. */
 
 const noche = prepararNoche();
 
 test(
-  'the network of who has the turn drops and comes back: the turn waits, and the pick reaches the wall',
+  'the member with the turn loses the network: the turn waits, and the pick made afterwards reaches the wall screen',
   SOLO_LARGO,
   async ({ browser }) => {
     await noche.empezar();
@@ -35,7 +35,7 @@ test(
   },
 );
 
-/** Picks the first or last chore that fits, by its two taps; does not wait for the answer. Returns its name. */
+/** Picks the first or last chore that fits with two taps, without waiting for the answer. Returns its name. */
 const tocar = async (pagina: Page, cual: 'first' | 'last'): Promise<string> => {
   const filas = pagina
     .getByRole('list', { name: 'Tareas disponibles' })
@@ -50,7 +50,7 @@ const tocar = async (pagina: Page, cual: 'first' | 'last'): Promise<string> => {
 };
 
 test(
-  'a phone that sleeps, reloads in its own turn and picks twice offline keeps its seat and makes one pick, the last',
+  'a phone that sleeps, reloads in its own turn and picks twice offline makes one pick, the last',
   SOLO_LARGO,
   async ({ browser }) => {
     const [, segundo] = (await noche.empezar()).orden_miembros;
@@ -87,7 +87,7 @@ test(
   },
 );
 
-test('a pick tapped offline is not made once the turn is over', SOLO_LARGO, async ({ browser }) => {
+test('a pick tapped offline is discarded once the turn is over', SOLO_LARGO, async ({ browser }) => {
   await noche.empezar();
   const { pagina, contexto, id } = await noche.sentarAlDeTurno(browser);
   await contexto.setOffline(true);
@@ -101,7 +101,7 @@ test('a pick tapped offline is not made once the turn is over', SOLO_LARGO, asyn
 });
 
 test(
-  'who is away for three turns of others and back five seconds before their own is not absent',
+  'a member offline during three others’ turns, and back five seconds before their own, does not count as absent',
   SOLO_LARGO,
   async ({ browser }) => {
     const ultimo = (await noche.empezar()).orden_miembros.at(-1) ?? 0;

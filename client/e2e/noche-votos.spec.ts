@@ -7,14 +7,14 @@ import { SOLO_LARGO } from './largo.ts';
 import { darTarea, nuevoMovil } from './personas.ts';
 import { levantarServidor } from './servidor.ts';
 
-/** Votes by thumb on the deck, at a steady pace and over a slow network. */
+/** Votes one card at a time, tapped at a steady pace over a slow network. */
 
 const TAREAS = 22;
 /** Milliseconds between two taps. */
 const RITMO_MS = 900;
-/** Milliseconds that each request takes on its way. */
+/** Latency of each request in milliseconds. */
 const RED_MS = 300;
-/** Most milliseconds from the first tap until the server has the last vote. */
+/** Limit in milliseconds from the first tap until the server has the last vote. */
 const TOPE_MS = 45_000;
 
 /** Taps one of the four answers of the top card where it is now; returns the card's name, or null if none is left. */
@@ -69,7 +69,7 @@ test(
       const dificultad = 1 + (toques % 4);
       const nombre = await tocar(pagina, dificultad);
       if (nombre === null) break;
-      // A tap that a card ignored is repeated at the next beat: the last one counts.
+      // If a card ignored a tap, the same card is tapped again next time; the last answer counts.
       tocadas[nombre] = dificultad;
       toques += 1;
       await pagina.waitForTimeout(Math.max(0, desde + toques * RITMO_MS - performance.now()));

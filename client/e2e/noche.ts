@@ -7,7 +7,8 @@ import { cerrarMoviles } from './personas.ts';
 import { colgarTele, PEQUENA, sentarse, type Sentado, type Tele } from './sala.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-// The demo family's evening of a draft, for plays that share one server: each starts a draft, which is cancelled after it.
+// Helpers for tests of a draft evening with the demo family. The tests of a file share one server; each starts a draft, which
+// is cancelled afterwards.
 
 /** Seconds of a turn. */
 export const LIMITE = 120;
@@ -18,7 +19,7 @@ type Gente = readonly [elena: Cliente, javier: Cliente, lucia: Cliente, mateo: C
 export const teToca = (pagina: Page) => pagina.getByRole('heading', { name: '¡Te toca!' });
 export const vivo = (pagina: Page) => pagina.locator('[data-conexion=vivo]');
 
-/** Registers the hooks of a file of plays; returns what they need. */
+/** Registers the hooks of a test file, and returns the helpers. */
 export const prepararNoche = () => {
   let servidor: Servidor;
   let gente: Gente;

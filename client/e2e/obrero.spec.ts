@@ -6,7 +6,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { lanzar } from './navegador.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-// Notifications and what it takes to install an app: only the whole browser has them.
+// Uses the full browser, because the headless shell has no notifications and cannot install apps.
 test.use({ serviceWorkers: 'allow', launchOptions: lanzar(true) });
 
 let servidor: Servidor;
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => servidor.cerrar());
 
-/** Waits until a worker serves the page: from then on the server is not needed to open it. */
+/** Waits until a service worker serves the page, which from then on opens without the server. */
 const conObrero = (pagina: Page) =>
   expect.poll(() => pagina.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 
@@ -30,7 +30,7 @@ const abrir = async (navegador: Browser, ruta: string): Promise<Vecino & { reado
 test('the browser accepts the app as installable', SOLO_LARGO, async ({ browser }) => {
   const { cdp, contexto } = await abrir(browser, '/dashboard');
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
-  // A test's context is an incognito one, which is the only thing that may be wrong.
+  // A test's context is incognito, which is the only allowed finding.
   expect(installabilityErrors.map((e) => e.errorId).filter((e) => e !== 'in-incognito')).toEqual([]);
   const { errors, data, url } = await cdp.send('Page.getAppManifest');
   expect(errors).toEqual([]);
@@ -67,7 +67,7 @@ test('the browser revalidates pages, and caches files with a digest in their nam
   expect((await fetch(servidor.url + guion)).headers.get('cache-control')).toContain('immutable');
 });
 
-test('without a server every screen still opens, even one never visited', SOLO_LARGO, async ({ browser }) => {
+test('every screen opens without a server, even one never visited', SOLO_LARGO, async ({ browser }) => {
   const { pagina, contexto } = await abrir(browser, '/dashboard');
   await servidor.matar();
   for (const ruta of ['/dashboard', '/ranking', '/tasks?pestana=completadas', '/no-existe']) {
@@ -78,7 +78,7 @@ test('without a server every screen still opens, even one never visited', SOLO_L
   await servidor.arrancar();
   await pagina.goto('/tasks');
   await expect(pagina.getByRole('heading', { name: 'Mis tareas' })).toBeVisible();
-  // The API's own pages are not the shell.
+  // The worker does not answer the API's pages with the app's index.html.
   await pagina.goto('/api/docs/');
   await expect(pagina).not.toHaveTitle('Te Toca');
   await contexto.close();
@@ -110,7 +110,7 @@ const avisosDe = (pagina: Page) =>
   );
 
 test(
-  'shows a push with its text, replaces an older one of the same tag, and shows garbage as a plain notice',
+  'a push is shown with its text and replaces one with the same tag, and an invalid one is shown as a general notice',
   SOLO_LARGO,
   async ({ browser }) => {
     const { pagina, contexto, cdp } = await abrir(browser, '/dashboard');
@@ -129,7 +129,7 @@ test(
   },
 );
 
-test('a new version waits for a yes, and never reloads a page with an open form', SOLO_LARGO, async ({ browser }) => {
+test('a new version waits for consent, and never reloads a page with an open form', SOLO_LARGO, async ({ browser }) => {
   const casa = await conVersion(servidor);
   const { contexto, pagina } = await movilDe(browser, servidor, 'lucia', { baseURL: casa.url });
   await pagina.goto('/dashboard');
@@ -140,7 +140,7 @@ test('a new version waits for a yes, and never reloads a page with an open form'
   await otra.getByRole('button', { name: 'Editar mis datos' }).click();
   await expect(otra.getByRole('dialog')).toBeVisible();
   for (const p of [pagina, otra]) await p.evaluate(() => Object.assign(globalThis, { vieja: true }));
-  // Asked in the very moment in which the page goes, it has no answer yet.
+  // Returns null if the page is just reloading.
   const esVieja = (p: Page) => p.evaluate(() => 'vieja' in globalThis).catch(() => null);
 
   casa.publicar();
@@ -151,7 +151,7 @@ test('a new version waits for a yes, and never reloads a page with an open form'
   await expect(boton).toBeVisible();
   expect(await esVieja(pagina)).toBe(true);
 
-  await test.step('with an open form it asks first', async () => {
+  await test.step('with an open form the update asks first', async () => {
     await pagina.bringToFront();
     await pagina.getByRole('link', { name: 'Perfil' }).first().click();
     await pagina.getByRole('button', { name: 'Editar mis datos' }).click();
@@ -167,7 +167,7 @@ test('a new version waits for a yes, and never reloads a page with an open form'
     await pagina.getByRole('link', { name: 'Ranking' }).first().click();
   });
 
-  // On a phone a tab goes out of sight for a look at the calculator.
+  // Hides the other tab, as when its user looks at another app for a moment.
   await otra.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
   await boton.click();
   await expect.poll(() => esVieja(pagina)).toBe(false);

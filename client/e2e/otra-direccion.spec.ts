@@ -4,12 +4,12 @@ import { clienteDe } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
 import { levantarServidor, puertoLibre, type Servidor } from './servidor.ts';
 
-/** Pages under an address that the server does not count among its own. */
+/** Pages opened at an address that the server does not accept as its own. */
 
 let servidor: Servidor;
 test.afterEach(() => servidor.cerrar());
 
-test('a page whose live connection is refused, and the wall, are told which address to open', async ({ browser }) => {
+test('a page whose live connection is refused, and the wall screen, say which address to open', async ({ browser }) => {
   const buena = `http://te-toca.local:${String(await puertoLibre())}`;
   servidor = await levantarServidor(sembrarDemo, { entorno: { PUBLIC_URL: buena } });
   const contexto = await browser.newContext({ baseURL: servidor.url });

@@ -16,7 +16,7 @@ import { recorrerReparto } from './recorrido-reparto.ts';
 import { recorrerHistoria, recorrerVacias } from './recorrido.ts';
 import { colgarTele } from './sala.ts';
 
-/** The list of the words that each screen shows (scripts/palabras/), taken from the screens. */
+/** Reads the words of each screen, and compares them with the stored list (scripts/palabras/). */
 
 const DIARIAS = {
   Inicio: '/dashboard',
@@ -36,7 +36,7 @@ const OTRAS = {
 } as const;
 const QUIENES = { elena: 'admin', javier: 'adulto', lucia: 'joven', mateo: 'niño' } as const;
 
-/** One screen as it was read. `diaria`: one of those that everybody opens in a week. */
+/** The texts of one screen. `diaria`: every member opens this screen in a week. */
 interface Leida {
   readonly de: string;
   readonly pantalla: string;
@@ -44,7 +44,7 @@ interface Leida {
   readonly textos: readonly string[];
 }
 
-test('the list of words that is kept is the one that the screens show', SOLO_LARGO, async ({ browser }) => {
+test('the stored list of words equals the words on the screens', SOLO_LARGO, async ({ browser }) => {
   const leidas: Leida[] = [];
   const lleno = await levantarDiaFijo();
   await llenarDia(lleno);
@@ -60,7 +60,7 @@ test('the list of words that is kept is the one that the screens show', SOLO_LAR
     for (const [pantalla, direccion] of [...Object.entries(DIARIAS), ...Object.entries(OTRAS)]) {
       await irPorDentro(movil.pagina, direccion);
       await expect(movil.pagina.getByRole('main').getByRole('heading').first()).toBeVisible();
-      // Nothing leads a child to the week.
+      // A child has no link to the week, so it does not count as a daily screen.
       const diaria = pantalla in DIARIAS && !(pantalla === 'Semana' && usuario === 'mateo');
       leidas.push({ de, pantalla, diaria, textos: await leer(movil.pagina) });
     }
@@ -82,7 +82,7 @@ test('the list of words that is kept is the one that the screens show', SOLO_LAR
 
   const archivo = join(mkdtempSync(join(tmpdir(), 'te-toca-palabras-')), 'leidas.json');
   writeFileSync(archivo, JSON.stringify(leidas));
-  // Fails where the list differs, and says how.
+  // Fails if the list differs, and prints the difference.
   execFileSync(process.execPath, ['scripts/palabras/lista.ts', archivo], {
     cwd: join(import.meta.dirname, '../..'),
     stdio: 'inherit',

@@ -3,7 +3,7 @@ import { sinIntentos } from './pantallas.ts';
 import { movilDe, sembrarDemo, type Vecino } from './demo.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-// Helpers for tests of the admin's panel, tab by tab: its texts, defaults, questions and errors.
+// Helpers for tests of the admin's panel: its texts, defaults, questions and errors.
 
 export let servidor: Servidor;
 export let elena: Vecino;

@@ -8,7 +8,9 @@ import { abrirPanel, darTarea, darVotos, nuevoMovil, type TareaDePrueba } from '
 import { sinSemana } from './sala.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** The shared screen: paired by the admin's phone, live during a draft, blank when taken away, back by itself. */
+/**
+ * The wall screen: paired by an admin's phone, live during a draft, reconnecting after a restart, and blank after unpairing.
+ */
 
 const TAREAS: readonly TareaDePrueba[] = [
   'Hacer la cena',
@@ -27,12 +29,12 @@ const conexion = (tele: Page) => tele.locator('[data-conexion]');
 const codigoDe = async (tele: Page): Promise<string> =>
   (await tele.locator('[data-codigo]').getAttribute('data-codigo')) ?? '';
 
-test('a TV is paired, follows a draft, survives a restart and is unpaired', async ({ browser }) => {
+test('a wall screen is paired, shows a draft live, survives a restart and is unpaired', async ({ browser }) => {
   const ana = await nuevoMovil(browser, 'Ana', servidor.url);
   const luis = await nuevoMovil(browser, 'Luis', servidor.url);
   const salon = await browser.newContext({
     baseURL: servidor.url,
-    // Small: nothing is judged here by its size.
+    // A small size, because this test checks no layout.
     viewport: { width: 960, height: 540 },
     locale: 'es-ES',
     ...MOVIMIENTO,
@@ -50,7 +52,7 @@ test('a TV is paired, follows a draft, survives a restart and is unpaired', asyn
   await entrarComo(ana.pagina, admin);
   await entrarComo(luis.pagina, miembro);
 
-  await test.step('the admin pairs the TV with the code of its QR', async () => {
+  await test.step('the admin pairs the wall screen with the code of its QR', async () => {
     await tele.goto('/pantalla');
     await expect(tele.getByText('Ábrelo en el móvil de quien administra')).toBeVisible();
     const codigo = await codigoDe(tele);
@@ -64,12 +66,12 @@ test('a TV is paired, follows a draft, survives a restart and is unpaired', asyn
     await expect(conexion(tele)).toHaveAttribute('data-conexion', 'vivo');
   });
 
-  await test.step('the draft appears on it, and every pick within a moment', async () => {
+  await test.step('the draft appears on it, and each pick soon after the tap', async () => {
     await admin.pedir('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
     await expect(tele.getByRole('heading', { name: /Le toca a (Ana|Luis)/ })).toBeVisible();
     const tarda: number[] = [];
     for (let eleccion = 0; eleccion < 2; eleccion += 1) {
-      // By what the server says: the screen may be told a moment later.
+      // Asks the server who has the turn, because the screen may be updated a moment later.
       const { sesion } = await admin.pedir<SesionActual>('GET', RUTAS.sesionActual);
       const { pagina, nombre } = sesion?.miembro_turno_actual === admin.yo.id ? ana : luis;
       await expect(tele.getByRole('heading', { name: `Le toca a ${nombre}` })).toBeVisible();
@@ -101,11 +103,11 @@ test('a TV is paired, follows a draft, survives a restart and is unpaired', asyn
       await expect(elecciones).toHaveCount(eleccion + 1);
     }
     console.log(`From the tap to the TV: ${tarda.map((ms) => `${String(ms)} ms`).join(', ')}`);
-    // The quicker of the two: a starved sample says nothing.
+    // Judges the quicker of the two picks, since a busy machine may delay one.
     expect(Math.min(...tarda)).toBeLessThan(1_500);
   });
 
-  await test.step('it survives a restart of the server by itself', async () => {
+  await test.step('it reconnects by itself after a restart of the server', async () => {
     await servidor.matar();
     await expect(tele.getByText(/Reconectando|Sin conexión/)).toBeVisible();
     await expect(tele.locator('[data-escena="turno"]')).toBeVisible();
@@ -114,7 +116,7 @@ test('a TV is paired, follows a draft, survives a restart and is unpaired', asyn
     await expect(tele.getByText(/Reconectando|Sin conexión/)).toBeHidden();
   });
 
-  await test.step('unpaired, it goes blank by itself and asks for a code', async () => {
+  await test.step('once unpaired, it goes blank and shows a new code', async () => {
     await abrirPanel(ana.pagina, 'Config');
     await desplegar(ana.pagina, 'Extras');
     await ana.pagina.getByRole('button', { name: 'Desvincular Salón grande' }).click();
@@ -123,7 +125,7 @@ test('a TV is paired, follows a draft, survives a restart and is unpaired', asyn
       .or(ana.pagina.getByRole('dialog'))
       .getByRole('button', { name: 'Desvincular' })
       .click();
-    // Told, not found out: it asks by itself only after half a minute.
+    // The timeout is below the half minute after which the screen would notice by itself, so it must have been told.
     await expect(tele.locator('[data-escena]')).toHaveCount(0, { timeout: 15_000 });
     await expect(tele.locator('[data-codigo]')).toBeVisible();
     expect(await tele.evaluate(() => localStorage.getItem('pantalla_token'))).toBeNull();

@@ -4,13 +4,13 @@ import { LARGO, SOLO_LARGO } from './largo.ts';
 import { CLAVE, nuevoMovil, type Persona } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** The screens before the login, word by word as the specification has them. */
+/** The screens before the login, with the texts of the specification. */
 
 let servidor: Servidor;
 let movil: Persona;
 test.beforeAll(async () => {
   servidor = await levantarServidor();
-  // The welcome of a box without any is another one.
+  // A box without a family has a different welcome page, so one is created first.
   await fundarFamilia(servidor.url, 'Berta', 'la-primera');
 });
 test.beforeEach(async ({ browser }) => {
@@ -19,16 +19,16 @@ test.beforeEach(async ({ browser }) => {
 test.afterEach(() => movil.contexto.close());
 test.afterAll(() => servidor.cerrar());
 
-/** Ways to fail; a short run plays only the last. */
+/** Returns the failures to play; the quick suite plays only the last. */
 const algunos = <T>(fallos: readonly T[]): readonly T[] => (LARGO ? fallos : fallos.slice(-1));
 
 const OBLIGATORIO = 'Este campo es obligatorio';
 
-/** Answers a path in the server's place, once or for good. */
+/** Answers all calls of a path with this status and body, instead of the server. */
 const contestar = (pagina: Page, camino: string, status: number, json: object = {}) =>
   pagina.route(`**/api/${camino}`, (ruta) => ruta.fulfill({ status, json }));
 
-/** Full boxes take no more digits: they are emptied first, as one does by hand. */
+/** Types a PIN. Empties the boxes first, because full ones take no more digits. */
 const escribirPin = async (pagina: Page, pin: string): Promise<void> => {
   const casillas = pagina.getByLabel('PIN', { exact: true });
   await expect(async () => {
@@ -44,7 +44,7 @@ const enlace = (pagina: Page, name: string) => pagina.getByRole('link', { name, 
 const campo = (pagina: Page, etiqueta: string) => pagina.getByLabel(etiqueta, { exact: true });
 
 let familias = 0;
-/** A family of its own, with members who wait for their accounts. */
+/** Creates a family whose further members have no account yet. Returns its ID, PIN and the admin's username. */
 const crearFamilia = async (
   pagina: Page,
   miembros: readonly (readonly [nombre: string, edad: string])[],
@@ -102,7 +102,7 @@ test('the welcome offers three ways in, each to its screen', async () => {
   }
 });
 
-test('without the app’s code the welcome is drawn, and its three ways in lead to their pages', async ({ browser }) => {
+test('without the app’s code the welcome page is shown, and its three links work', async ({ browser }) => {
   const { pagina, contexto } = await nuevoMovil(browser, 'Lenta', servidor.url);
   await contexto.route(/\.js$/, (r) => (r.request().url().includes('/antes-') ? r.continue() : r.abort()));
   for (const [camino, nombre, lleva] of [
@@ -127,7 +127,7 @@ test('the login form asks for user and password, shows its progress, and shows e
   await enlace(pagina, 'Iniciar Sesión').click();
 
   // Specification: 2.12 5.01
-  await test.step('both are required', async () => {
+  await test.step('username and password are required', async () => {
     await boton(pagina, 'Iniciar Sesión').click();
     await expect(pagina.getByText(OBLIGATORIO)).toHaveCount(2);
   });
@@ -135,7 +135,7 @@ test('the login form asks for user and password, shows its progress, and shows e
   await campo(pagina, 'Contraseña').fill('no es esta');
 
   // Specification: 7.36 8.01
-  await test.step('shows the server’s text, or our own when there is none', async () => {
+  await test.step('an error shows the server’s text, or else the app’s own', async () => {
     await boton(pagina, 'Iniciar Sesión').click();
     await expect(pagina.getByRole('alert')).toHaveText('Usuario o contraseña incorrectos');
     const ayuda = pagina.getByText('¿No la recuerdas? Quien administra tu familia puede restablecer tu cuenta');
@@ -148,7 +148,7 @@ test('the login form asks for user and password, shows its progress, and shows e
   });
 
   // Specification: 2.14 2.15 3.32 9.24
-  await test.step('the button shows the progress; then the dashboard opens, with three values in this browser’s storage', async () => {
+  await test.step('the button shows the progress, then the dashboard opens, and the browser’s storage has three values', async () => {
     const contesta = Promise.withResolvers<void>();
     await pagina.route('**/api/auth/token/', async (ruta) => {
       await contesta.promise;
@@ -159,7 +159,7 @@ test('the login form asks for user and password, shows its progress, and shows e
     await expect(pagina.getByRole('button', { name: 'Iniciando sesión...' })).toBeVisible();
     contesta.resolve();
     await expect(pagina).toHaveURL(/\/dashboard$/);
-    // Besides what this device keeps to show without connection, which grows with each answer.
+    // Leaves out the answers stored for opening offline, which grow with use.
     await expect
       .poll(() =>
         pagina.evaluate(() =>
@@ -183,7 +183,7 @@ test(
     await pagina.goto('/register');
 
     // Specification: 2.16 2.17 5.04
-    await test.step('its fields, which of them are optional, and the hint of 8 characters', async () => {
+    await test.step('the fields, optional marks and the hint of 8 characters are shown', async () => {
       const etiquetas = [
         'Nombre de familia',
         'Nombre',
@@ -200,7 +200,7 @@ test(
     });
 
     // Specification: 2.18
-    await test.step('the box explains the ID, the 6-digit PIN, the panel and how the others join', async () => {
+    await test.step('a note explains the ID, the 6-digit PIN, the panel and how others join', async () => {
       const nota = pagina.getByRole('note');
       for (const parte of [
         'ID de familia',
@@ -212,7 +212,7 @@ test(
     });
 
     // Specification: 2.16 5.02
-    await test.step('five are required', async () => {
+    await test.step('five fields are required', async () => {
       await boton(pagina, 'Crear familia').click();
       await expect(pagina.getByText(OBLIGATORIO)).toHaveCount(4);
       await expect(pagina.getByText('La contraseña debe tener al menos 8 caracteres')).toBeVisible();
@@ -223,7 +223,7 @@ test(
     await campo(pagina, 'Usuario').fill('rosa');
     await campo(pagina, 'Contraseña').fill(CLAVE);
 
-    await test.step('two passwords that differ do not leave the browser', async () => {
+    await test.step('two different passwords are not sent', async () => {
       await campo(pagina, 'Confirmación de contraseña').fill('otra clave');
       await contestar(pagina, 'core/registro/', 500);
       await boton(pagina, 'Crear familia').click();
@@ -233,14 +233,14 @@ test(
     await campo(pagina, 'Confirmación de contraseña').fill(CLAVE);
 
     // Specification: 8.03
-    await test.step('without the server’s text, our own', async () => {
+    await test.step('a failure without the server’s text shows the app’s own', async () => {
       await boton(pagina, 'Crear familia').click();
       await expect(pagina.getByRole('alert')).toHaveText('Error al crear la familia. Por favor intenta nuevamente.');
       await pagina.unrouteAll();
     });
 
     // Specification: 5.03 8.02
-    await test.step('with it, each error behind its field’s label', async () => {
+    await test.step('errors of the server are listed with the labels of their fields', async () => {
       const campos = ['username', 'password', 'password_confirm', 'email', 'first_name', 'last_name', 'nombre_familia'];
       await contestar(pagina, 'core/registro/', 400, Object.fromEntries(campos.map((c) => [c, ['No vale']])));
       await boton(pagina, 'Crear familia').click();
@@ -253,7 +253,7 @@ test(
     });
 
     // Specification: 2.19
-    await test.step('then the tokens are kept and the dashboard opens', async () => {
+    await test.step('after success the tokens are stored and the dashboard opens', async () => {
       await boton(pagina, 'Crear familia').click();
       await expect(pagina).toHaveURL(/\/dashboard$/);
       await expect(pagina.getByRole('heading', { name: 'Hola, Rosa' })).toBeVisible();
@@ -267,7 +267,7 @@ test(
 );
 
 // Specification: 4.09
-test('joining takes the ID and the PIN, then the name, then a password', async () => {
+test('joining asks for the ID and the PIN, then the name, then a password', async () => {
   const { pagina } = movil;
   const { id, pin } = await crearFamilia(pagina, [
     ['Leo', 'INFANTIL'],
@@ -278,7 +278,7 @@ test('joining takes the ID and the PIN, then the name, then a password', async (
   const continuar = boton(pagina, 'Continuar');
 
   // Specification: 2.20 2.21 5.05 5.06
-  await test.step('the button stays disabled without an ID and exactly six digits', async () => {
+  await test.step('the button is disabled without an ID and exactly six digits', async () => {
     await expect(continuar).toBeDisabled();
     await campo(pagina, 'ID de familia').fill('doce');
     await expect(campo(pagina, 'ID de familia')).toHaveValue('');
@@ -288,7 +288,7 @@ test('joining takes the ID and the PIN, then the name, then a password', async (
     await expect(campo(pagina, 'PIN')).toHaveValue('1245');
     await expect(continuar).toBeDisabled();
     await expect(campo(pagina, 'PIN')).toHaveAttribute('maxlength', '6');
-    // Pasted digits follow those that are there, without spaces, up to six.
+    // Pasted digits are appended to those typed, without spaces, up to six.
     await campo(pagina, 'PIN').evaluate((entrada) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text', ' 6-7 8');
@@ -299,7 +299,7 @@ test('joining takes the ID and the PIN, then the name, then a password', async (
   });
 
   // Specification: 8.04
-  await test.step('a wrong PIN, and an answer without words', async () => {
+  await test.step('a wrong PIN and an answer without a text have the same message', async () => {
     await continuar.click();
     await expect(pagina.getByRole('alert')).toHaveText('ID o PIN incorrectos');
     await contestar(pagina, 'core/unirse-familia/', 500);
@@ -310,7 +310,7 @@ test('joining takes the ID and the PIN, then the name, then a password', async (
   });
 
   // Specification: 8.05
-  await test.step('an empty list when every member has an account', async () => {
+  await test.step('a family in which every member has an account has a message', async () => {
     await contestar(pagina, 'core/unirse-familia/', 200, {
       familia: { nombre: 'Los Ruiz' },
       miembros: [],
@@ -325,7 +325,7 @@ test('joining takes the ID and the PIN, then the name, then a password', async (
   });
 
   // Specification: 2.22
-  await test.step('who are you: lists members without an account with face, name and age group', async () => {
+  await test.step('«¿Quién eres?» lists the members without an account with face, name and age group', async () => {
     await escribirPin(pagina, pin);
     await continuar.click();
     await expect(pagina.getByRole('heading', { name: '¿Quién eres?' })).toBeVisible();
@@ -356,7 +356,7 @@ test('joining takes the ID and the PIN, then the name, then a password', async (
   });
 
   // Specification: 2.23 5.07 5.08 8.06 8.07
-  await test.step('the passwords are compared here, and the server’s errors are shown', async () => {
+  await test.step('different passwords are not sent, and the server’s errors are shown', async () => {
     const crear = boton(pagina, 'Crear mi cuenta');
     await expect(campo(pagina, 'Contraseña')).toHaveAttribute('placeholder', /[Mm]ínimo 8 caracteres/);
     await campo(pagina, 'Contraseña').fill(CLAVE);

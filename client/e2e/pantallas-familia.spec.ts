@@ -11,33 +11,33 @@ import { desplegar } from './andar.ts';
 import { LARGO, SOLO_LARGO } from './largo.ts';
 import { asignar, cifra, conDemo, contestar, dato, entrar, fallar, mandar, misTareas, tarjetas } from './pantallas.ts';
 
-/** The screens on which a family of two weeks sees itself: ranking, profile and the draft room. */
+/** Ranking, profile and draft room of a family with two weeks of history. */
 
 conDemo();
 
-/** The folded line of the chores that the reader cannot pick: their number, then the reasons. */
+/** Pattern of the folded section of chores that the member cannot pick: their number, then the reasons. */
 const NO_PUEDO = String.raw`No puedes elegir \(\d+\).*`;
 
 // Specification: 2.39 2.40
-test('the ranking shows the week’s three medals, the others, myself marked, and my achievements', async ({
+test('the ranking shows the week’s three medals, the others, the user’s own row marked, and their achievements', async ({
   browser,
 }) => {
   const [elena, mateo] = [await entrar(browser, 'elena'), await entrar(browser, 'mateo')];
   const { pagina } = mateo;
-  // On a Monday nobody else has done anything yet.
+  // Completes a chore, because on a Monday the ranking may be empty.
   await asignar(elena, mateo, 1);
   const aMano = (await misTareas(mateo, 'PENDIENTE')).find((a) => a.fecha_limite === null);
   await mateo.pedir(ruta(RUTAS.completar, { id: aMano?.id ?? 0 }), 'PATCH');
   const filas = await mateo.pedir<FilaRanking[]>(RUTAS.ranking);
   await pagina.goto('/ranking');
   await expect(pagina.getByRole('tab').first()).toHaveText('Ranking');
-  // A child begins with their own part.
+  // A child's ranking opens on the tab of their own part, so the tab is chosen.
   await pagina.getByRole('tab').first().click();
   await expect(pagina.getByRole('tab').last()).toContainText('Logros');
   await expect(pagina.getByText(/^Del \d+/)).toBeVisible();
 
   // Specification: 2.41 2.43
-  await test.step('medals for the places up to the third, the rest under «Otros miembros», each with tasks, minutes and points', async () => {
+  await test.step('the first three places have medals, the rest is under «Otros miembros», each with chores, minutes and points', async () => {
     const podio = pagina.getByRole('list', { name: 'Podio' }).getByRole('listitem');
     const otros = pagina.getByRole('region', { name: 'Otros miembros' }).getByRole('listitem');
     const conMedalla = filas.filter((f) => f.puesto <= 3);
@@ -71,7 +71,7 @@ test('the ranking shows the week’s three medals, the others, myself marked, an
   });
 
   // Specification: 2.42
-  await test.step('only I am «Tú»', async () => {
+  await test.step('only the user’s own rows are marked «Tú»', async () => {
     // A child has two lists: everyone's own part, and below it the points.
     const mias = pagina.getByRole('listitem').filter({ has: pagina.getByText('Tú', { exact: true }) });
     await expect(mias).toHaveCount(2);
@@ -79,7 +79,7 @@ test('the ranking shows the week’s three medals, the others, myself marked, an
   });
 
   // Specification: 2.44 2.45
-  await test.step('Logros shows icon, name, description, date and bonus of each', async () => {
+  await test.step('«Logros» shows icon, name, description, date and bonus of each achievement', async () => {
     const logros = await mateo.pedir<LogroDesbloqueado[]>(RUTAS.misLogros);
     expect(logros.length).toBeGreaterThan(2);
     await pagina.getByRole('tab', { name: /Logros/ }).click();
@@ -96,43 +96,53 @@ test('the ranking shows the week’s three medals, the others, myself marked, an
 });
 
 // Specification: 2.48 2.49 2.50 2.51 2.52
-test('the profile shows my data, with words for missing values, and logs out', SOLO_LARGO, async ({ browser }) => {
-  const [elena, mateo] = [await entrar(browser, 'elena'), await entrar(browser, 'mateo')];
-  const yo = await elena.pedir<Usuario>(RUTAS.yo);
-  await elena.pagina.goto('/profile');
-  await expect(elena.pagina.getByRole('heading', { name: 'Elena' })).toBeVisible();
-  await expect(elena.pagina.getByText('@elena')).toBeVisible();
-  const datos = [
-    [/^Usuario$/, 'elena'],
-    [/^Familia$/, 'Familia Robles'],
-    [/^Grupo de edad$/, 'Adulto'],
-    [/^Rol$/, 'Administrador'],
-    [/^Notificaciones por email$/, /^(Activadas|Desactivadas)$/],
-    [/^Notificaciones push$/, /^(Activadas|Desactivadas)$/],
-  ] as const;
-  for (const [termino, valor] of datos) await expect(dato(elena.pagina, termino)).toHaveText(valor);
-  await expect(elena.pagina.getByRole('main')).toContainText(`${cifra(yo.puntos_totales)}Puntos totales`);
-  await expect(elena.pagina.getByRole('main')).toContainText(new RegExp(`${String(yo.racha_dias)}Días? de racha`));
+test(
+  'the profile shows the user’s data, with words for missing values, and logs out',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const [elena, mateo] = [await entrar(browser, 'elena'), await entrar(browser, 'mateo')];
+    const yo = await elena.pedir<Usuario>(RUTAS.yo);
+    await elena.pagina.goto('/profile');
+    await expect(elena.pagina.getByRole('heading', { name: 'Elena' })).toBeVisible();
+    await expect(elena.pagina.getByText('@elena')).toBeVisible();
+    const datos = [
+      [/^Usuario$/, 'elena'],
+      [/^Familia$/, 'Familia Robles'],
+      [/^Grupo de edad$/, 'Adulto'],
+      [/^Rol$/, 'Administrador'],
+      [/^Notificaciones por email$/, /^(Activadas|Desactivadas)$/],
+      [/^Notificaciones push$/, /^(Activadas|Desactivadas)$/],
+    ] as const;
+    for (const [termino, valor] of datos) await expect(dato(elena.pagina, termino)).toHaveText(valor);
+    await expect(elena.pagina.getByRole('main')).toContainText(`${cifra(yo.puntos_totales)}Puntos totales`);
+    await expect(elena.pagina.getByRole('main')).toContainText(new RegExp(`${String(yo.racha_dias)}Días? de racha`));
 
-  await contestar(mateo.pagina, RUTAS.yo, { ...(await mateo.pedir<Usuario>(RUTAS.yo)), email: '', familia_nombre: '' });
-  await mateo.pagina.goto('/profile');
-  await expect(dato(mateo.pagina, /^Email$/)).toHaveText('No configurado');
-  await expect(dato(mateo.pagina, /^Familia$/)).toHaveText('Sin familia');
-  await expect(dato(mateo.pagina, /^Rol$/)).toHaveText('Miembro');
-  await mateo.pagina.unrouteAll();
-  await mateo.pagina.getByRole('button', { name: 'Cerrar Sesión' }).click();
-  await expect(mateo.pagina).toHaveURL(/\/login$/);
-  await expect.poll(() => mateo.pagina.evaluate(() => Object.keys(localStorage))).toEqual([]);
-});
+    await contestar(mateo.pagina, RUTAS.yo, {
+      ...(await mateo.pedir<Usuario>(RUTAS.yo)),
+      email: '',
+      familia_nombre: '',
+    });
+    await mateo.pagina.goto('/profile');
+    await expect(dato(mateo.pagina, /^Email$/)).toHaveText('No configurado');
+    await expect(dato(mateo.pagina, /^Familia$/)).toHaveText('Sin familia');
+    await expect(dato(mateo.pagina, /^Rol$/)).toHaveText('Miembro');
+    await mateo.pagina.unrouteAll();
+    await mateo.pagina.getByRole('button', { name: 'Cerrar Sesión' }).click();
+    await expect(mateo.pagina).toHaveURL(/\/login$/);
+    await expect.poll(() => mateo.pagina.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  },
+);
 
 // Specification: 2.06
-test('the draft room without a session, completed, and in progress', async ({ browser }) => {
+test('the draft room shows that there is no session, that it is completed, and a session in progress', async ({
+  browser,
+}) => {
   const [elena, javier] = [await entrar(browser, 'elena'), await entrar(browser, 'javier')];
   const { pagina } = javier;
 
   if (LARGO)
     // Specification: 2.54
-    await test.step('no session: the admin must start it', async () => {
+    await test.step('without a session the room says that an admin must start one', async () => {
       await contestar(pagina, RUTAS.sesionActual, { sesion: null, version: 0 });
       await pagina.goto('/reparto');
       await expect(pagina.getByText('Sin sesión activa')).toBeVisible();
@@ -141,7 +151,7 @@ test('the draft room without a session, completed, and in progress', async ({ br
     });
 
   // Specification: 2.55
-  await test.step('completed', async () => {
+  await test.step('a completed session is shown as completed', async () => {
     await pagina.goto('/reparto');
     await expect(pagina.getByRole('heading', { name: 'Reparto Completado' })).toBeVisible();
   });
@@ -156,7 +166,7 @@ test('the draft room without a session, completed, and in progress', async ({ br
   for (const { pagina: otra } of [conTurno, sinTurno]) await otra.goto('/reparto');
 
   // Specification: 2.57
-  await test.step('shows whose turn it is, the round, and to me: your turn or wait', async () => {
+  await test.step('the room shows the member with the turn, the round, and «¡Te toca!» or «Espera»', async () => {
     await expect(conTurno.pagina.getByRole('heading', { name: '¡Te toca!' })).toBeVisible();
     await expect(
       sinTurno.pagina.getByRole('heading', { name: `Espera: le toca a ${nombreDe(primero)}` }),
@@ -166,7 +176,7 @@ test('the draft room without a session, completed, and in progress', async ({ br
   });
 
   // Specification: 2.56
-  await test.step('my quota: accumulated, of how many points, and the percentage', async () => {
+  await test.step('the user’s quota shows the load so far, the quota and the percentage', async () => {
     const cuota = conTurno.pagina.getByRole('region', { name: 'Tu cuota' });
     await expect(cuota).toContainText(
       `0 de ${enPts(sesion?.cuotas_puntos[primero] ?? 0, diasContados(sesion?.contar ?? 'TRIMESTRE'))}`,
@@ -175,12 +185,12 @@ test('the draft room without a session, completed, and in progress', async ({ br
   });
 
   // Specification: 2.58 2.61
-  await test.step('each free task with its description, frequency, minutes and points, from easiest to hardest', async () => {
+  await test.step('each free chore has its description, frequency, minutes and points, sorted from fewest to most points', async () => {
     await expect(conTurno.pagina.getByText(/Ordenadas de menos a más puntos/)).toBeVisible();
     const libres = await conTurno.pedir<TareaDisponible[]>(RUTAS.tareasDisponibles);
     const noPuedo = conTurno.pagina.getByText(/^No puedes elegir \(\d+\)$/);
     const lista = conTurno.pagina.getByRole('region', { name: 'Tareas disponibles' }).getByRole('listitem');
-    // The list is drawn in steps: what cannot be picked comes last, folded.
+    // Waits for the whole list, which is rendered in steps. Chores that cannot be picked come last, folded.
     await noPuedo
       .or(lista.nth(libres.length - 1))
       .first()
@@ -205,12 +215,12 @@ test('the draft room without a session, completed, and in progress', async ({ br
     expect(libres.map((t) => t.puntos)).toEqual(libres.map((t) => t.puntos).toSorted((a, b) => a - b));
   });
 
-  await test.step('in one’s turn the possible picks are in sight at once and alone', async () => {
+  await test.step('in the user’s turn only possible picks are shown, without scrolling', async () => {
     const otra = conTurno.pagina;
     await otra.reload();
     await expect(otra.getByRole('button', { name: 'Elegir', exact: true }).first()).toBeEnabled();
     await expect(otra.getByRole('button', { name: 'Elegir', exact: true, disabled: true })).toHaveCount(0);
-    // Content that loads above them still moves them.
+    // Polls, because content that loads above the buttons moves them.
     await expect
       .poll(async () => {
         const barra = (await otra.getByRole('navigation', { name: 'Principal' }).boundingBox())?.y ?? 0;
@@ -222,7 +232,7 @@ test('the draft room without a session, completed, and in progress', async ({ br
       .toBeGreaterThanOrEqual(3);
   });
 
-  await test.step('on a wide screen the board shows who picked what, round by round, and whose turn it is', async () => {
+  await test.step('on a wide screen the board shows the picks by round, and the member with the turn', async () => {
     const otra = sinTurno.pagina;
     await otra.setViewportSize({ width: 1280, height: 800 });
     const tablero = otra.getByRole('region', { name: 'Tablero del reparto' });
@@ -233,7 +243,7 @@ test('the draft room without a session, completed, and in progress', async ({ br
   });
 
   // Specification: 2.59 2.60
-  await test.step('only the member with the turn has the button, on chores that fit', async () => {
+  await test.step('only the member with the turn has enabled buttons, on chores that fit', async () => {
     const botones = (otra: Page) =>
       otra.getByRole('list', { name: 'Tareas disponibles' }).getByRole('button', { name: 'Elegir', exact: true });
     await expect(botones(sinTurno.pagina).first()).toBeDisabled();
@@ -276,7 +286,7 @@ test('the draft room without a session, completed, and in progress', async ({ br
 
   if (LARGO)
     // Specification: 8.13
-    await test.step('a failed pick shows the server’s text, or else ours', async () => {
+    await test.step('a failed pick shows the server’s text, or else the app’s own', async () => {
       const elegir = conTurno.pagina.getByRole('button', { name: 'Elegir', exact: true, disabled: false });
       await fallar(conTurno.pagina, '**/elegir_tarea/');
       await elegir.first().click();

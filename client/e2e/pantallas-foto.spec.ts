@@ -3,7 +3,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { nuevoMovil, registrarFamilia } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Photo flow: camera constraints and picture sizes, with the specification's numbers. */
+/** The photo dialog: the camera's constraints and the picture's sizes, with the numbers of the specification. */
 
 let servidor: Servidor;
 test.beforeAll(async () => {
@@ -13,7 +13,7 @@ test.afterAll(() => servidor.cerrar());
 
 // Specification: 2.83 2.84 2.85 5.28 5.29 5.30 9.17 9.18 9.19
 test(
-  'a photo: the front camera at 640 by 480, a round crop from 1x to 3x by 0.1, a JPEG of 300 pixels at 0.9, and words while it works',
+  'a photo uses the front camera at 640 by 480, a round crop from 1x to 3x by 0.1, and a JPEG of 300 pixels at quality 0.9',
   SOLO_LARGO,
   async ({ browser }) => {
     const { contexto, pagina } = await nuevoMovil(browser, 'Ana', servidor.url);
@@ -48,7 +48,7 @@ test(
     await expect(pagina.getByRole('heading', { name: 'Ajustar foto' })).toBeVisible();
     await expect(boton('Cancelar')).toBeVisible();
     await expect(pagina.locator('.reactEasyCrop_CropAreaRound')).toBeVisible();
-    // It has its size once the picture has been read.
+    // The crop area has its size only once the picture is decoded.
     await expect
       .poll(async () => {
         const ventana = await pagina.locator('.reactEasyCrop_CropAreaRound').boundingBox();

@@ -21,15 +21,15 @@ import {
 } from './panel.ts';
 import { loQueDura } from './pantallas.ts';
 
-/** The tabs of the panel that are about people: Asignar, Miembros and Config. */
+/** The panel's tabs about members: «Asignar», «Miembros» and «Config». */
 
 conPanel();
 
-/** Ways to fail; a short run plays only the one in which the server sends its own text. */
+/** Returns the failures to play; the quick suite plays only the one with the server's own text. */
 const algunos = <T>(fallos: readonly T[]): readonly T[] => (LARGO ? fallos : fallos.slice(-1));
 
 // Specification: 2.67 5.15 5.16 5.32 6.17 8.21 8.22 8.23
-test('Asignar offers only members with an account, requires task and member, and shows failures', async () => {
+test('«Asignar» offers only members with an account, requires chore and member, and shows failures', async () => {
   await pagina.goto('/profile');
   await enviar('post', RUTAS.agregarMiembro, { first_name: 'Abuelo' });
   await abrir('asignar');
@@ -68,13 +68,13 @@ test('Asignar offers only members with an account, requires task and member, and
   await expect(pagina.getByText('Asignación eliminada')).toBeVisible();
 });
 
-test('Miembros shows the access card, how it works, and a card for each member with its badges', async () => {
+test('«Miembros» shows the access card, the steps for joining, and a card for each member with its badges', async () => {
   const usuarios = await elena.pedir<Usuario[]>(RUTAS.usuarios);
   const familia = await elena.pedir<Familia>(ruta(RUTAS.familia, { id: usuarios[0]?.familia ?? 0 }));
   await abrir('miembros');
 
   // Specification: 2.69 3.08
-  await test.step('family name, ID, six-digit PIN and a note to share them', async () => {
+  await test.step('the access card has the family’s name, ID, six-digit PIN and a note to share them', async () => {
     const acceso = pagina.locator('section').filter({ has: pagina.getByRole('heading', { name: 'Datos de acceso' }) });
     await expect(acceso).toContainText('Familia Robles');
     await expect(acceso).toContainText(`ID de familia${String(familia.id)}`);
@@ -84,7 +84,7 @@ test('Miembros shows the access card, how it works, and a card for each member w
   });
 
   // Specification: 2.71
-  await test.step('four steps: add, share, pick the name, create a password', async () => {
+  await test.step('the steps are add, share, choose the name, create a password', async () => {
     const pasos = pagina
       .locator('section')
       .filter({ has: pagina.getByRole('heading', { name: '¿Cómo funciona?' }) })
@@ -95,7 +95,7 @@ test('Miembros shows the access card, how it works, and a card for each member w
   });
 
   // Specification: 2.72 2.74 2.75 2.76 2.77
-  await test.step('the list with its count; face, name, username, age group, role, points and streak', async () => {
+  await test.step('the list has its count, and each member’s face, name, username, age group, role, points and streak', async () => {
     await expect(
       pagina.getByRole('heading', { name: `Miembros de la Familia (${String(usuarios.length)})` }),
     ).toBeVisible();
@@ -119,7 +119,7 @@ test('Miembros shows the access card, how it works, and a card for each member w
 
   if (LARGO)
     // Specification: 2.73
-    await test.step('an empty list', async () => {
+    await test.step('an empty list has a message', async () => {
       await contestar(RUTAS.usuarios, []);
       await pagina.reload();
       await expect(pagina.getByRole('heading', { name: 'No hay miembros en la familia' })).toBeVisible();
@@ -128,7 +128,7 @@ test('Miembros shows the access card, how it works, and a card for each member w
     });
 
   // Specification: 2.78 4.11 4.12 4.13 4.14 8.30 8.31
-  await test.step('only another adult with an account is promoted or demoted, after a question and with the server’s words', async () => {
+  await test.step('only another adult with an account can be promoted or demoted, after a question, with the server’s text on failure', async () => {
     await expect(pagina.getByRole('button', { name: /^(Hacer|Quitar) admin a/ })).toHaveText(['Hacer admin']);
     await boton('Hacer admin a Javier').click();
     await responder('¿Estás seguro de promover a Javier?', 'Cancelar');
@@ -156,7 +156,7 @@ test('Miembros shows the access card, how it works, and a card for each member w
 });
 
 // Specification: 2.70 2.79 2.80 2.81 2.82 5.23 5.24 6.03 8.27 9.04
-test('adding a member: name and age group, the note, and what can go wrong', SOLO_LARGO, async () => {
+test('the form for a new member has name, age group and a note, and shows errors', SOLO_LARGO, async () => {
   await abrir('miembros');
   await boton('Agregar Nuevo Miembro').click();
   const formulario = pagina.getByRole('dialog', { name: 'Agregar Nuevo Miembro' });
@@ -205,14 +205,14 @@ test('adding a member: name and age group, the note, and what can go wrong', SOL
 });
 
 // Specification: 2.88 2.90 2.91 7.39 9.22
-test('Config shows the total, a card for each with its slider, the advice, and the link to the server’s own page', async () => {
+test('«Config» shows the total, a slider for each member, the recommended shares, and the link to the server’s page', async () => {
   const yo = await elena.pedir<Usuario>(RUTAS.yo);
   const configuraciones = await elena.pedir<ConfiguracionReparto[]>(
     `${RUTAS.configuracionesReparto}?familia=${String(yo.familia)}`,
   );
 
   // Specification: 2.87
-  await test.step('the total: green at exactly 100, else yellow and with a warning', async () => {
+  await test.step('the total is green at exactly 100, else yellow with a warning', async () => {
     const aviso = (total: number) =>
       pagina
         .locator('div')
@@ -235,7 +235,7 @@ test('Config shows the total, a card for each with its slider, the advice, and t
 
   if (LARGO)
     // Specification: 2.89 8.34
-    await test.step('none yet, and none that could be read', async () => {
+    await test.step('an empty list and a failed read each have a message', async () => {
       await contestar(RUTAS.configuracionesReparto, []);
       await pagina.reload();
       await expect(pagina.getByRole('heading', { name: 'Sin configuración' })).toBeVisible();
@@ -265,7 +265,7 @@ test('Config shows the total, a card for each with its slider, the advice, and t
 
   if (LARGO)
     // Specification: 9.15
-    await test.step('a saved share says so for two seconds, even when another is saved meanwhile', async () => {
+    await test.step('a saved share is confirmed for two seconds, even when another is saved meanwhile', async () => {
       const deslizador = (nombre: string) => pagina.getByRole('slider', { name: `Porcentaje de ${nombre}` });
       const fila = (nombre: string) => pagina.getByRole('listitem').filter({ has: deslizador(nombre) });
       const dicho = (nombre: string) => fila(nombre).getByText('Porcentaje actualizado');
@@ -274,7 +274,7 @@ test('Config shows the total, a card for each with its slider, the advice, and t
       await deslizador('Elena').press('ArrowLeft');
       await expect(dicho('Elena')).toBeVisible();
       const guardado = () => pagina.waitForResponse((r) => r.request().method() === 'PATCH');
-      // Two at least, and Javier ends where he began.
+      // Makes an even number of changes, at least two, so that Javier's share ends at its first value.
       for (let veces = 0; veces < 2 || veces % 2 === 1 || dicha.dura === undefined; veces += 1)
         await Promise.all([guardado(), deslizador('Javier').press(veces % 2 === 0 ? 'ArrowLeft' : 'ArrowRight')]);
       expect(await acaba).toBeLessThan(4_000);

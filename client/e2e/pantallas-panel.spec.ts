@@ -21,12 +21,12 @@ import {
 import { loQueDura } from './pantallas.ts';
 import { quietud } from './quietud.ts';
 
-/** The admin’s panel, tab by tab: its texts, its defaults, what it asks before it acts, and what it says when it fails. */
+/** The admin’s panel by tabs: texts, defaults, questions before actions, and error messages. */
 
 conPanel();
 
 // Specification: 2.62
-test('a member who is no admin is denied', async ({ browser }) => {
+test('a member who is no admin cannot open the panel', async ({ browser }) => {
   const javier = await movilDe(browser, servidor, 'javier');
   await javier.pagina.goto('/panel');
   await expect(javier.pagina.getByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
@@ -36,7 +36,7 @@ test('a member who is no admin is denied', async ({ browser }) => {
 });
 
 // Specification: 2.63
-test('the panel has seven tabs, and opens on Reparto', async () => {
+test('the panel has seven tabs, and opens on «Reparto»', async () => {
   await pagina.goto('/panel');
   await expect(pagina.getByRole('tab')).toHaveText([
     'Votar',
@@ -52,7 +52,7 @@ test('the panel has seven tabs, and opens on Reparto', async () => {
 });
 
 // Specification: 2.64 4.15 4.17
-test('Votar shows three groups, with the votes over the eligible', async () => {
+test('«Votar» shows three groups of chores, with the number of votes and of eligible voters', async () => {
   await pagina.goto('/profile');
   const { id: miembro } = await elena.pedir<Usuario>(RUTAS.yo);
   for (const nombre of ['Sin ningún voto', 'Con un voto'])
@@ -73,10 +73,10 @@ test('Votar shows three groups, with the votes over the eligible', async () => {
 });
 
 // Specification: 2.65
-test('Carga: a percentage for each, in steps of 5 from 0 to 100, saved only when it totals 100', async () => {
+test('«Carga» has a percentage for each member, in steps of 5 from 0 to 100, saved only if they total 100', async () => {
   if (LARGO)
     // Specification: 8.24
-    await test.step('shares that cannot be read say so', async () => {
+    await test.step('shares that cannot be read show an error', async () => {
       await fallar('**/por_familia/');
       await abrir('carga');
       await expect(pagina.getByText('Error al cargar datos')).toBeVisible();
@@ -93,7 +93,7 @@ test('Carga: a percentage for each, in steps of 5 from 0 to 100, saved only when
     await expect(campo(nombre)).toHaveValue(valor);
 
   // Specification: 5.17 5.18 5.20 9.05
-  await test.step('the buttons change it by 5, typed values are clamped, and the difference is shown', async () => {
+  await test.step('the buttons change a share by 5, typed values are clamped, and the difference to 100 is shown', async () => {
     await boton('Quitar 5% a Elena').click();
     await expect(campo('Elena')).toHaveValue('30');
     await expect(pagina.getByText('Faltan 5%')).toBeVisible();
@@ -119,7 +119,7 @@ test('Carga: a percentage for each, in steps of 5 from 0 to 100, saved only when
   });
 
   // Specification: 8.25 8.26
-  await test.step('a failure in the server’s words, or else in ours; then it is saved', async () => {
+  await test.step('a failure shows the server’s text, or else the app’s own; a retry saves', async () => {
     await campo('Mateo').fill('15');
     if (LARGO) {
       await boton('Guardar').click();
@@ -141,7 +141,7 @@ test('Carga: a percentage for each, in steps of 5 from 0 to 100, saved only when
 
 // Specification: 2.66 8.14 8.15 9.14
 test(
-  'Reparto: starting shows the server’s refusal or our text, and a confirmation for five seconds; then the progress',
+  'starting a reparto shows a failure with the server’s or the app’s text, a confirmation for five seconds, and then the progress',
   SOLO_LARGO,
   async () => {
     await abrir('reparto');
@@ -173,7 +173,7 @@ test(
   },
 );
 
-test('Tareas: the form’s defaults, each frequency’s fields, and the text for every outcome', async () => {
+test('the form of a chore has defaults, fields for each frequency, and a text for every outcome', async () => {
   await abrir('tareas');
   await boton('Nueva tarea').click();
   const formulario = pagina.getByRole('dialog');
@@ -181,7 +181,7 @@ test('Tareas: the form’s defaults, each frequency’s fields, and the text for
   const crear = boton('Crear tarea', formulario);
 
   // Specification: 3.14 3.15 3.16 3.17 9.08
-  await test.step('10 minutes, 10 points, for teenagers and adults, active', async () => {
+  await test.step('the defaults are 10 minutes, 10 points, teenagers and adults, and active', async () => {
     await expect(campo('Tiempo estimado (minutos)')).toHaveValue('10');
     await expect(campo('Tiempo estimado (minutos)')).toHaveAttribute('min', '1');
     await expect(campo('Puntos')).toHaveValue('10');
@@ -229,7 +229,7 @@ test('Tareas: the form’s defaults, each frequency’s fields, and the text for
 
   if (LARGO)
     // Specification: 4.25 4.26 4.27 5.09 5.10 5.11 5.12 5.13
-    await test.step('a missing value is told at its field', async () => {
+    await test.step('a missing value has its message at the field', async () => {
       await campo('Tiempo estimado (minutos)').fill('0');
       await campo('Puntos').fill('-1');
       await crear.click();
@@ -254,7 +254,7 @@ test('Tareas: the form’s defaults, each frequency’s fields, and the text for
 
   if (LARGO)
     // Specification: 8.16
-    await test.step('a failure shows the fields’ messages joined, or else our text', async () => {
+    await test.step('a failure shows the messages of the fields, or else the app’s own text', async () => {
       await campo('Nombre').fill('Limpiar el coche');
       await campo('Frecuencia').selectOption('Diaria');
       await campo('Tiempo estimado (minutos)').fill('30');
@@ -276,7 +276,7 @@ test('Tareas: the form’s defaults, each frequency’s fields, and the text for
   }
 
   // Specification: 2.68 5.14 5.31 8.17 8.18 8.19 8.20
-  await test.step('created with empty days as null, edited, and deleted after a question', async () => {
+  await test.step('a chore is created with empty days as null, edited, and deleted after a question', async () => {
     const [peticion] = await Promise.all([
       pagina.waitForRequest((r) => r.method() === 'POST' && r.url().endsWith(RUTAS.tareas)),
       crear.click(),

@@ -20,12 +20,16 @@ import {
   tarjetas,
 } from './pantallas.ts';
 
-/** The protected screens of a family with two weeks behind it: every text, number and default that the specification names. */
+/**
+ * The screens after the login of a family with two weeks of history: the texts, numbers and defaults of the specification.
+ */
 
 conDemo();
 
 // Specification: 2.04 2.05
-test('the protected screens share a bar of five entries, and the root leads to the dashboard', async ({ browser }) => {
+test('the screens after the login share a bar of five entries, and the root leads to the dashboard', async ({
+  browser,
+}) => {
   const { pagina } = await entrar(browser, 'elena');
   await pagina.goto('/');
   await expect(pagina).toHaveURL(/\/dashboard$/);
@@ -55,7 +59,7 @@ test('the protected screens share a bar of five entries, and the root leads to t
 });
 
 // Specification: 2.03 4.06 4.08 7.36
-test('a loading session shows «Cargando...», and a refusal ends it at /login', async ({ browser }) => {
+test('a login being checked shows «Cargando...», and a refused one leads to /login', async ({ browser }) => {
   const { pagina } = await entrar(browser, 'javier');
   const contesta = Promise.withResolvers<void>();
   await pagina.route(`**${RUTAS.yo}`, async (r) => {
@@ -91,7 +95,7 @@ test('the dashboard greets, counts, and shows the next three chores', async ({ b
   await pagina.goto('/dashboard');
 
   // Specification: 2.26
-  await test.step('first name, age group, points, streak, pending and due today', async () => {
+  await test.step('it shows first name, age group, points, streak, pending chores and those due today', async () => {
     await expect(pagina.getByRole('heading', { name: 'Hola, Lucía' })).toBeVisible();
     await expect(pagina.getByText('Juvenil', { exact: true })).toBeVisible();
     await expect(dato(pagina, /^Puntos totales$/)).toHaveText(cuenta(yo.puntos_totales));
@@ -103,7 +107,7 @@ test('the dashboard greets, counts, and shows the next three chores', async ({ b
   });
 
   // Specification: 2.29 2.30 9.10
-  await test.step('three of the pending ones with name, points, minutes and day, and how many more', async () => {
+  await test.step('it shows three pending chores with name, points, minutes and day, and the number of further ones', async () => {
     await expect(pagina.getByRole('heading', { name: 'Próximas Tareas' })).toBeVisible();
     await expect(tarjetas(pagina)).toHaveCount(3);
     for (const [i, a] of pendientes.slice(0, 3).entries()) {
@@ -122,7 +126,7 @@ test('the dashboard greets, counts, and shows the next three chores', async ({ b
   });
 
   // Specification: 2.07 2.28 6.04
-  await test.step('shortcuts to tasks and ranking, and to the panel for an admin alone', async () => {
+  await test.step('it has shortcuts to chores and ranking, and for admins to the panel', async () => {
     await pagina.goto('/dashboard');
     const accesos = (de: Page) => de.getByRole('navigation', { name: 'Accesos rápidos' }).getByRole('link');
     await expect(accesos(pagina)).toHaveText(['Mis tareas', 'Ranking']);
@@ -137,7 +141,7 @@ test('the dashboard greets, counts, and shows the next three chores', async ({ b
 
   if (LARGO)
     // Specification: 2.27
-    await test.step('a red banner with the number of overdue ones', async () => {
+    await test.step('a red banner shows the number of overdue chores', async () => {
       await contestar(
         pagina,
         '/mis_tareas/**',
@@ -149,7 +153,7 @@ test('the dashboard greets, counts, and shows the next three chores', async ({ b
     });
 
   // Specification: 2.31
-  await test.step('an empty list says so', async () => {
+  await test.step('an empty list has a message', async () => {
     await contestar(pagina, '/mis_tareas/*PENDIENTE*', []);
     await pagina.goto('/dashboard');
     await expect(pagina.getByRole('heading', { name: '¡Todo completado!' })).toBeVisible();
@@ -158,7 +162,7 @@ test('the dashboard greets, counts, and shows the next three chores', async ({ b
 });
 
 // Specification: 2.32 2.33
-test('the tasks screen has two tabs with their counts, and the texts of the specification', async ({ browser }) => {
+test('the screen of chores has two tabs with their counts, and the texts of the specification', async ({ browser }) => {
   const [elena, javier] = [await entrar(browser, 'elena'), await entrar(browser, 'javier')];
   const { pagina } = javier;
   await asignar(elena, javier, 2);
@@ -174,7 +178,7 @@ test('the tasks screen has two tabs with their counts, and the texts of the spec
 
   if (LARGO)
     // Specification: 8.09
-    await test.step('without the server’s text, our own', async () => {
+    await test.step('a failure without the server’s text shows the app’s own', async () => {
       await fallar(pagina, '**/completar/');
       await pagina.getByRole('button', { name: 'Marcar como Completada', disabled: false }).first().click();
       await expect(pagina.getByText('Error al completar la tarea')).toBeVisible();
@@ -182,7 +186,7 @@ test('the tasks screen has two tabs with their counts, and the texts of the spec
     });
 
   // Specification: 8.10 9.13
-  await test.step('the server’s message stays for three seconds', async () => {
+  await test.step('the server’s message is shown for three seconds', async () => {
     const dura = loQueDura(pagina, '¡Bien hecho! +');
     await pagina.getByRole('button', { name: 'Marcar como Completada', disabled: false }).first().press('Enter');
     expect(await dura).toBeGreaterThan(2_500);
@@ -199,7 +203,7 @@ test('the tasks screen has two tabs with their counts, and the texts of the spec
   });
 });
 
-test('voting: a tap opens four difficulties and Cancelar, the toast stays two seconds, and then all is voted', async ({
+test('voting offers four difficulties and «Cancelar», a toast confirms it for two seconds, and at the end all is voted', async ({
   browser,
 }) => {
   const [elena, javier] = [await entrar(browser, 'elena'), await entrar(browser, 'javier')];
@@ -210,7 +214,7 @@ test('voting: a tap opens four difficulties and Cancelar, the toast stays two se
 
   if (LARGO)
     // Specification: 8.11
-    await test.step('a list that cannot be read says so', async () => {
+    await test.step('a list that cannot be read shows an error', async () => {
       await fallar(pagina, '**/para_votar/');
       await pagina.goto('/voting');
       await expect(pagina.getByText('Error al cargar tareas para votar')).toBeVisible();
@@ -220,7 +224,7 @@ test('voting: a tap opens four difficulties and Cancelar, the toast stays two se
     });
 
   if (!LARGO) await pagina.goto('/voting');
-  await test.step('an answer on the deck waits: «Deshacer» leaves no trace, and leaving the screen sends it', async () => {
+  await test.step('an answer on a card is sent only later: «Deshacer» discards it, and leaving the screen sends it', async () => {
     const mazo = mazoDe(pagina);
     const enviados: unknown[] = [];
     pagina.on('request', (r) => {
@@ -241,7 +245,7 @@ test('voting: a tap opens four difficulties and Cancelar, the toast stays two se
   const lista = listaAVotarDe(pagina);
   const tarea = lista.getByRole('button', { name: /^Ordenar el trastero/ });
   // Specification: 2.36 9.03
-  await test.step('1 Muy Fácil to 4 Muy Difícil, 1 to 4 points, and Cancelar', async () => {
+  await test.step('the answers are «1 Muy Fácil» to «4 Muy Difícil» with 1 to 4 points, and «Cancelar»', async () => {
     await expect(tarea).toHaveAttribute('aria-expanded', 'false');
     await tarea.click();
     const opciones = lista.getByRole('group', { name: '¿Cuánto te cuesta hacerla?' }).getByRole('button');
@@ -258,7 +262,7 @@ test('voting: a tap opens four difficulties and Cancelar, the toast stays two se
 
   if (LARGO)
     // Specification: 8.12
-    await test.step('a refusal shows the server’s text, or else ours', async () => {
+    await test.step('a refusal shows the server’s text, or else the app’s own', async () => {
       for (const [json, status, texto] of [
         [{ error: 'Ya has votado esta tarea', codigo: 'YA_HAS_VOTADO' }, 409, 'Ya has votado esta tarea'],
         [{}, 500, 'Error al registrar voto'],
@@ -272,10 +276,10 @@ test('voting: a tap opens four difficulties and Cancelar, the toast stays two se
     });
 
   if (LARGO)
-    await test.step('the outcome of a vote is shown at once, before the lists are read again', async () => {
+    await test.step('a vote’s outcome is shown before the lists are read again', async () => {
       await pagina.route('**/votaciones/', (r) => r.abort());
       await tarea.click();
-      // From here on no list is answered.
+      // From here on, reads of lists are never answered.
       await pagina.route('**/tasks/tareas/**', () => undefined);
       await lista.getByRole('button', { name: '2 Fácil' }).click();
       await expect(pagina.getByText('Error al registrar voto. Comprueba tu conexión')).toBeVisible();

@@ -7,7 +7,7 @@ import { movilDe, sembrarDemo, type Vecino } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Everybody's share at once, in both tabs that show the editor: balanced, taken back, and by age. */
+/** The editor of all members' shares, in both tabs that have it: balancing, undoing, and shares by age. */
 
 let servidor: Servidor;
 let elena: Vecino;
@@ -27,7 +27,7 @@ const guardadas = async () =>
   (await elena.pedir<ConfiguracionReparto[]>(RUTAS.configuracionesReparto)).map((c) => c.porcentaje_asignado);
 
 test(
-  'Carga: the share moved last stays and the others follow in proportion, until the change is undone',
+  'in «Carga» balancing keeps the share moved last and scales the others, and can be undone',
   SOLO_LARGO,
   async () => {
     const { pagina } = elena;
@@ -57,7 +57,7 @@ test(
   },
 );
 
-test('Config: the same, saved at once', SOLO_LARGO, async () => {
+test('in «Config» balancing saves at once, and can be undone', SOLO_LARGO, async () => {
   const { pagina } = elena;
   const jefa = await clienteDe(servidor.url, 'elena');
   const gente = await jefa.pedir<readonly Usuario[]>('GET', RUTAS.usuarios);

@@ -38,7 +38,9 @@ export const nuevoMovil = async (
   return { nombre, contexto, pagina };
 };
 
-/** Closes the phones of a test. Requests that their routes still hold back count as no failure. */
+/**
+ * Closes the phones of a test. Removes their routes first, because a request that a route still holds would fail the test.
+ */
 export const cerrarMoviles = async (navegador: Browser): Promise<void> => {
   for (const contexto of navegador.contexts()) {
     for (const pagina of contexto.pages()) await pagina.unrouteAll({ behavior: 'ignoreErrors' });
@@ -46,7 +48,7 @@ export const cerrarMoviles = async (navegador: Browser): Promise<void> => {
   }
 };
 
-/** Leaves «Esta caja», which stands between founding and the dashboard, for the member who looks after the box. */
+/** Leaves the page «Esta caja», which a box's admin sees between founding the family and the dashboard. */
 export const dejarCaja = async (pagina: Page): Promise<void> => {
   await expect(pagina.getByRole('heading', { name: /^(Esta caja|Hola, .*)$/ })).toBeVisible();
   if (new URL(pagina.url()).pathname.endsWith('/esta-caja'))
@@ -70,7 +72,7 @@ export const registrarFamilia = async ({ pagina, nombre }: Persona, familia: str
   await expect(pagina.getByRole('heading', { name: `Hola, ${nombre}` })).toBeVisible();
 };
 
-/** The entry of the bottom bar with this name. */
+/** Finds the entry of the bottom bar with this name. */
 export const enBarra = (pagina: Page, entrada: string) =>
   pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: new RegExp(`^${entrada}`) });
 

@@ -12,14 +12,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => servidor.cerrar());
 
-/** Records the page's requests from now on; returns their code and styles in kB. */
+/** Records the page's requests from now on. `kb` returns the size of their code and styles in kB, gzipped. */
 const apuntarLoQuePide = (pagina: Page) => {
   const rutas = new Set<string>();
   pagina.on('request', (peticion) => rutas.add(new URL(peticion.url()).pathname));
   return { rutas: (): string => [...rutas].join(' '), kb: (): number => pesar(rutas) };
 };
 
-/** Holds back the answers to a read until it is told not to. */
+/** Holds requests of this path back until the returned function is called. */
 const retener = async (pagina: Page, camino: string): Promise<() => void> => {
   let dejarPasar = (): void => undefined;
   const suelto = new Promise<void>((hecho) => (dejarPasar = hecho));
@@ -30,7 +30,7 @@ const retener = async (pagina: Page, camino: string): Promise<() => void> => {
   return dejarPasar;
 };
 
-test('the welcome weighs no more than 131 kB', async ({ browser }) => {
+test('the welcome page loads at most 131 kB of code and styles', async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'Visita', servidor.url);
   const pedido = apuntarLoQuePide(pagina);
   await pagina.goto('/login', { waitUntil: 'networkidle' });
@@ -39,7 +39,7 @@ test('the welcome weighs no more than 131 kB', async ({ browser }) => {
   expect(pedido.kb()).toBeLessThanOrEqual(131);
 });
 
-test('the draft loads with 195 kB, and code shared by every screen comes after it', async ({ browser }) => {
+test('the draft room loads at most 195 kB first, and code shared by every screen afterwards', async ({ browser }) => {
   const { pagina } = await movilDe(browser, servidor, 'lucia');
   const pedido = apuntarLoQuePide(pagina);
   const dejarPasar = await retener(pagina, RUTAS.sesionActual);
@@ -57,7 +57,7 @@ for (const [nombre, camino, titulo] of [
   ['Inicio', '/dashboard', 'Hola, Lucía'],
   ['Mis tareas', '/tasks', 'Mis tareas'],
 ] as const)
-  test(`${nombre} loads with 215 kB, and without the code of calendars`, async ({ browser }) => {
+  test(`${nombre} loads at most 215 kB first, without the calendar code`, async ({ browser }) => {
     const { pagina } = await movilDe(browser, servidor, 'lucia');
     const pedido = apuntarLoQuePide(pagina);
     const dejarPasar = await retener(pagina, '/mis_tareas/**');
@@ -71,11 +71,11 @@ for (const [nombre, camino, titulo] of [
     await expect.poll(() => pedido.rutas()).toContain('/socket-');
   });
 
-test('the code of calendars is loaded with the first sheet of a chore', SOLO_LARGO, async ({ browser }) => {
+test('the calendar code is loaded with the first sheet of a chore', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await movilDe(browser, servidor, 'lucia');
   const pedido = apuntarLoQuePide(pagina);
   await pagina.goto('/tasks');
-  // A whole chore: the sheet of a part tells no next days.
+  // Opens a whole chore, because the sheet of a part shows no next days.
   const pedir = pagina
     .getByRole('tabpanel')
     .getByRole('heading', { level: 3 })
@@ -89,7 +89,7 @@ test('the code of calendars is loaded with the first sheet of a chore', SOLO_LAR
   await expect.poll(() => pedido.rutas()).toContain('/dias-');
 });
 
-test('the draft’s data is read while the login is still being checked', SOLO_LARGO, async ({ browser }) => {
+test('the draft is requested while the login is still being checked', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await movilDe(browser, servidor, 'lucia');
   const dejarPasar = await retener(pagina, RUTAS.yo);
   const leido = pagina.waitForRequest(`**${RUTAS.sesionActual}`);
@@ -99,7 +99,7 @@ test('the draft’s data is read while the login is still being checked', SOLO_L
   await expect(pagina.getByRole('heading', { name: 'Reparto', exact: true })).toBeVisible();
 });
 
-/** Lists the answered requests to these paths, one entry for each answer. */
+/** Returns a function that lists the answered requests to these paths, one entry for each answer. */
 const contarLecturas = (pagina: Page, ...rutas: readonly string[]) => {
   const lecturas: string[] = [];
   pagina.on('response', (respuesta) => {
@@ -109,7 +109,7 @@ const contarLecturas = (pagina: Page, ...rutas: readonly string[]) => {
   return () => lecturas.toSorted();
 };
 
-/** Whether a page has ever said that it is loading. */
+/** Returns a function that tells whether the page has ever shown «Cargando». */
 const vigilarCargando = async (pagina: Page): Promise<() => Promise<boolean>> => {
   await pagina.addInitScript(() => {
     const marca = globalThis as { __cargando?: boolean };
@@ -123,7 +123,7 @@ const vigilarCargando = async (pagina: Page): Promise<() => Promise<boolean>> =>
 interface Primera {
   readonly titulo: string;
   readonly camino: string;
-  /** Paths that it reads first, each as often as it is read, and the files that draw it. */
+  /** Paths of its first reads, one entry for each request (`suyas`), and the chunks that draw it (`codigo`). */
   readonly suyas: readonly string[];
   readonly codigo: readonly string[];
 }
@@ -143,7 +143,7 @@ const PRIMERAS: readonly Primera[] = [
 ];
 
 for (const { titulo, camino, suyas, codigo } of LARGO ? PRIMERAS : PRIMERAS.slice(-1))
-  test(`requests the data and code of ${titulo} before the entry code has come, and draws it at once`, async ({
+  test(`${titulo}: its data and code are requested before the entry chunk has arrived, and it is drawn at once`, async ({
     browser,
   }) => {
     const { pagina } = await movilDe(browser, servidor, 'lucia');
@@ -160,20 +160,24 @@ for (const { titulo, camino, suyas, codigo } of LARGO ? PRIMERAS : PRIMERAS.slic
     expect(await cargaba()).toBe(false);
   });
 
-test('asks once, before the entry code has come, who may create a family', SOLO_LARGO, async ({ browser }) => {
-  const { pagina } = await nuevoMovil(browser, 'Visita', servidor.url);
-  const [lecturas, cargaba] = [contarLecturas(pagina, RUTAS.altas), await vigilarCargando(pagina)];
-  const puerta = await retener(pagina, '/assets/puerta-*.js');
-  // The root leads to the login.
-  await pagina.goto('/', { waitUntil: 'commit' });
-  await expect.poll(lecturas).toEqual([RUTAS.altas]);
-  puerta();
-  await expect(pagina.getByText('Crear Nueva Familia')).toBeVisible();
-  expect(lecturas()).toEqual([RUTAS.altas]);
-  expect(await cargaba()).toBe(false);
-});
+test(
+  'the rule for new families is requested once, before the entry chunk has arrived',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const { pagina } = await nuevoMovil(browser, 'Visita', servidor.url);
+    const [lecturas, cargaba] = [contarLecturas(pagina, RUTAS.altas), await vigilarCargando(pagina)];
+    const puerta = await retener(pagina, '/assets/puerta-*.js');
+    // The root leads to the login.
+    await pagina.goto('/', { waitUntil: 'commit' });
+    await expect.poll(lecturas).toEqual([RUTAS.altas]);
+    puerta();
+    await expect(pagina.getByText('Crear Nueva Familia')).toBeVisible();
+    expect(lecturas()).toEqual([RUTAS.altas]);
+    expect(await cargaba()).toBe(false);
+  },
+);
 
-test('a screen whose code is late says that it is loading, and then appears', SOLO_LARGO, async ({ browser }) => {
+test('a screen whose chunk is late shows «Cargando», and then appears', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await movilDe(browser, servidor, 'lucia');
   const cargaba = await vigilarCargando(pagina);
   const dejarPasar = await retener(pagina, '/assets/reparto-*.js');

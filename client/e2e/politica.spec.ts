@@ -10,13 +10,13 @@ import { vigilarPolitica } from './politica.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /**
- * Content-Security-Policy on what the walk of accesibilidad.spec.ts does not reach: animations, libraries' styles, the wall
- * screen, the service worker and the API's page.
+ * Checks the Content Security Policy where the tour of accesibilidad.spec.ts does not: animations, libraries' styles, the
+ * wall screen, the service worker and the API's page.
  */
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Any picture. */
+/** Any picture to upload. */
 const FOTO = join(import.meta.dirname, '../../dist/client/iconos/icono-512.png');
 
 let servidor: Servidor;
@@ -26,65 +26,61 @@ test.beforeAll(async () => {
 test.afterEach(({ browser }) => cerrarMoviles(browser));
 test.afterAll(() => servidor.cerrar());
 
-test(
-  'animations, libraries’ styles and background code need no more than the policy allows',
-  SOLO_LARGO,
-  async ({ browser }) => {
-    const { pagina, contexto } = await movilDe(browser, servidor, 'elena', { reducedMotion: 'no-preference' });
-    const faltas = await vigilarPolitica(contexto);
+test('animations, libraries’ styles and background code do not violate the policy', SOLO_LARGO, async ({ browser }) => {
+  const { pagina, contexto } = await movilDe(browser, servidor, 'elena', { reducedMotion: 'no-preference' });
+  const faltas = await vigilarPolitica(contexto);
 
-    await test.step('the service worker, by the only allowed script address', async () => {
-      await pagina.goto('/dashboard');
-      await expect.poll(() => pagina.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
-    });
+  await test.step('the service worker starts from the only allowed address', async () => {
+    await pagina.goto('/dashboard');
+    await expect.poll(() => pagina.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  });
 
-    await test.step('confetti', async () => {
-      await pagina.goto('/reparto');
-      await expect(pagina.locator('body > canvas')).toBeAttached();
-    });
+  await test.step('confetti', async () => {
+    await pagina.goto('/reparto');
+    await expect(pagina.locator('body > canvas')).toBeAttached();
+  });
 
-    await test.step('a sheet that locks the page behind it, a photo that is cropped, and a toast', async () => {
-      const fondo = () => pagina.evaluate(() => getComputedStyle(document.body).overflow);
-      await pagina.goto('/profile');
-      await pagina.getByRole('button', { name: 'Cambiar mi foto' }).click();
-      await expect.poll(fondo).toBe('hidden');
-      await pagina
-        .getByLabel('Galería')
-        .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: await readFile(FOTO) });
-      await expect(pagina.getByRole('heading', { name: 'Ajustar foto' })).toBeVisible();
-      await expect(pagina.locator('.reactEasyCrop_Container')).toHaveCSS('position', 'absolute');
-      await pagina.getByRole('button', { name: 'Guardar' }).click();
-      await expect.poll(fondo).not.toBe('hidden');
-      await pagina.goto('/panel?pestana=miembros');
-      await pagina.getByRole('button', { name: 'Invitar con un código' }).click();
-      await pagina.getByRole('button', { name: 'Copiar enlace' }).click();
-      await expect(pagina.locator('[data-sonner-toaster]')).toHaveCSS('position', 'fixed');
-    });
+  await test.step('a sheet locks the page behind it, a photo is cropped, and a toast appears', async () => {
+    const fondo = () => pagina.evaluate(() => getComputedStyle(document.body).overflow);
+    await pagina.goto('/profile');
+    await pagina.getByRole('button', { name: 'Cambiar mi foto' }).click();
+    await expect.poll(fondo).toBe('hidden');
+    await pagina
+      .getByLabel('Galería')
+      .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: await readFile(FOTO) });
+    await expect(pagina.getByRole('heading', { name: 'Ajustar foto' })).toBeVisible();
+    await expect(pagina.locator('.reactEasyCrop_Container')).toHaveCSS('position', 'absolute');
+    await pagina.getByRole('button', { name: 'Guardar' }).click();
+    await expect.poll(fondo).not.toBe('hidden');
+    await pagina.goto('/panel?pestana=miembros');
+    await pagina.getByRole('button', { name: 'Invitar con un código' }).click();
+    await pagina.getByRole('button', { name: 'Copiar enlace' }).click();
+    await expect(pagina.locator('[data-sonner-toaster]')).toHaveCSS('position', 'fixed');
+  });
 
-    await test.step('the screen on the wall', async () => {
-      const tele = await contexto.newPage();
-      await tele.goto('/pantalla');
-      const codigo = (await tele.locator('[data-codigo]').getAttribute('data-codigo')) ?? '';
-      const elena = await clienteDe(servidor.url, 'elena');
-      await elena.pedir('POST', RUTAS.vincularPantalla, { codigo, nombre: 'Salón' });
-      await expect(tele.locator('[data-conexion=vivo]')).toBeVisible();
-      await tele.close();
-    });
+  await test.step('the wall screen is paired and live', async () => {
+    const tele = await contexto.newPage();
+    await tele.goto('/pantalla');
+    const codigo = (await tele.locator('[data-codigo]').getAttribute('data-codigo')) ?? '';
+    const elena = await clienteDe(servidor.url, 'elena');
+    await elena.pedir('POST', RUTAS.vincularPantalla, { codigo, nombre: 'Salón' });
+    await expect(tele.locator('[data-conexion=vivo]')).toBeVisible();
+    await tele.close();
+  });
 
-    await test.step('the API’s page, where a call can be tried', async () => {
-      await pagina.goto(RUTAS.documentacion);
-      await pagina.getByText('Servidor', { exact: true }).click();
-      await pagina.getByText(RUTAS.viva, { exact: true }).click();
-      await pagina.getByRole('button', { name: 'Try it out' }).click();
-      await pagina.getByRole('button', { name: 'Execute' }).click();
-      await expect(pagina.getByRole('heading', { name: 'Response headers' })).toBeVisible();
-    });
+  await test.step('a call can be tried on the API’s page', async () => {
+    await pagina.goto(RUTAS.documentacion);
+    await pagina.getByText('Servidor', { exact: true }).click();
+    await pagina.getByText(RUTAS.viva, { exact: true }).click();
+    await pagina.getByRole('button', { name: 'Try it out' }).click();
+    await pagina.getByRole('button', { name: 'Execute' }).click();
+    await expect(pagina.getByRole('heading', { name: 'Response headers' })).toBeVisible();
+  });
 
-    expect(faltas).toEqual([]);
-  },
-);
+  expect(faltas).toEqual([]);
+});
 
-test('user text in the page stays text: no markup, no style, no code', async ({ browser }) => {
+test('the policy and Trusted Types block injected markup, styles and code', async ({ browser }) => {
   const { pagina, contexto } = await nuevoMovil(browser, 'nadie', servidor.url);
   const faltas = await vigilarPolitica(contexto);
   await pagina.goto('/login');

@@ -7,7 +7,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** A bathroom by turns of three weeks: marked in the form, picked by three members, swapped in the second week. */
+/** A chore dealt by turns of three weeks: created in the form, picked by three members, swapped in the second week. */
 
 /** Friday, 1 January 2027: the quarter’s first day, in its first week. The second begins on Monday the 4th. */
 const AHORA = '2027-01-01T10:00:00.000Z';
@@ -25,7 +25,7 @@ test.afterAll(() => servidor.cerrar());
 const BANO = 'Limpiar el baño';
 const turnosDe = (s: SesionReparto) => s.tareas.filter((t) => t.parte_de !== undefined);
 
-/** Makes the bathroom in the form of the panel, by turns of three weeks. */
+/** Creates the chore in the panel's form, dealt by turns of three weeks. */
 const crearBano = async (pagina: Page): Promise<void> => {
   await pagina.goto('/panel?pestana=tareas');
   await pagina.getByRole('button', { name: 'Nueva tarea' }).first().click();
@@ -41,7 +41,7 @@ const crearBano = async (pagina: Page): Promise<void> => {
   await expect(pagina.getByRole('listitem').filter({ hasText: BANO })).toContainText('Irá por turnos de 3 semanas');
 };
 
-/** Picks a turn of the bathroom with two taps. */
+/** Picks one turn of the chore with two taps. */
 const elegirTurno = async (pagina: Page, n: number): Promise<void> => {
   const nombre = `${BANO} · semana ${String(n)} de 3`;
   const fila = pagina.getByRole('listitem').filter({ has: pagina.getByRole('heading', { name: nombre }) });
@@ -52,7 +52,7 @@ const elegirTurno = async (pagina: Page, n: number): Promise<void> => {
 };
 
 test(
-  'three members draft a bathroom by turns of three weeks, two swap in the second week, and the week shows it',
+  'three members draft a chore by turns of three weeks, two swap in the second week, and the screen of the week shows it',
   SOLO_LARGO,
   async ({ browser }) => {
     const ana = await fundarFamilia(servidor.url, 'Ana', 'ana');

@@ -6,7 +6,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Login by face: on a tablet that is passed around, behind a proxy, and in a browser without storage. */
+/** Change of the logged-in member on a shared tablet, answers of a proxy, and browsers without storage. */
 
 let servidor: Servidor;
 test.beforeAll(async () => {
@@ -22,7 +22,7 @@ const entrarEscribiendo = async (pagina: Page, usuario: string) => {
   await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();
 };
 
-test('one member’s drafts and messages are invisible to the next who logs in', async ({ browser }) => {
+test('one member’s unsaved wishes and toasts do not reach the next member who logs in', async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'lucia', servidor.url);
   await entrarComo(pagina, await clienteDe(servidor.url, 'lucia'));
   const javier = await clienteDe(servidor.url, 'javier');
@@ -52,19 +52,19 @@ test('one member’s drafts and messages are invisible to the next who logs in',
   await pagina.getByRole('button', { name: 'Cerrar Sesión' }).click();
   await entrarEscribiendo(pagina, 'javier');
   await expect(pagina.getByRole('heading', { name: 'Hola, Javier' })).toBeVisible();
-  // By then the container of toasts has been drawn.
+  // Once the connection is live, the toast container is mounted.
   await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
   await pagina.waitForTimeout(1_000);
   await expect(pagina.getByText('Datos guardados')).toHaveCount(0);
 
   dejarPasar();
   expect((await respuesta).status()).toBe(401);
-  // Long enough for it to have been sent again.
+  // Waits long enough for a repeated request to arrive.
   await pagina.waitForTimeout(1_000);
   expect(await javier.pedir('GET', RUTAS.deseos)).toEqual(suyos);
 });
 
-test('a proxy that finds no server does not end the login', SOLO_LARGO, async ({ browser }) => {
+test('a proxy’s 404 does not end the login', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'lucia', servidor.url);
   await entrarComo(pagina, await clienteDe(servidor.url, 'lucia'));
   await pagina.goto('/dashboard');

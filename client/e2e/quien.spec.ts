@@ -9,7 +9,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Claims of who did a chore: made on one phone, answered on another, decided on a third; the second answer is refused. */
+/** Claims about who did a chore: made on one phone, answered on another, decided on a third. A later answer is refused. */
 
 let servidor: Servidor;
 let elena: Cliente;
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 test.afterEach(({ browser }) => cerrarMoviles(browser));
 test.afterAll(() => servidor.cerrar());
 
-/** A chore for anybody, given to one for today. */
+/** Creates a chore that suits every age, and assigns it to a member for today. */
 const dar = async (nombre: string, quien: Cliente): Promise<Asignacion> => {
   const { id } = await elena.pedir<Tarea>('POST', RUTAS.tareas, { nombre, frecuencia: 'DIARIA', apta_infantil: true });
   const hoy = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
@@ -41,7 +41,7 @@ const asuntos = (pagina: Page) =>
   pagina
     .getByRole('region', { name: /^(Quién la hizo|Te falta un detalle)$/ })
     .or(pagina.getByRole('list', { name: 'Te esperan' }).getByRole('listitem').filter({ hasText: '¿Quién hizo' }));
-/** Asks for the question about another's chore; a child's list and a long one are folded at first. */
+/** Opens the sheet «¿La has hecho tú?» of Javier's chore. The list may be folded at first. */
 const abrirLaDe = async (pagina: Page, tarea: string) => {
   await verTodo(pagina);
   await casa(pagina)
@@ -56,7 +56,7 @@ const verTodo = async (pagina: Page) => {
 };
 const siYo = (hoja: Locator) => hoja.getByRole('button', { name: 'La he hecho yo' });
 
-test('a member claims «la he hecho yo», the owner objects with one tap, an admin decides, and the loser reads why', async ({
+test('a member claims «La he hecho yo», the owner objects with one tap, an admin decides, and the other reads why', async ({
   browser,
 }) => {
   const [deElena, deJavier, deMateo] = await Promise.all(
@@ -73,7 +73,7 @@ test('a member claims «la he hecho yo», the owner objects with one tap, an adm
   await siYo(hoja).click();
   await expect(deMateo!.pagina.getByText(/^¡Bien hecho! \+\d+ punto/)).toBeVisible();
   await expect(hoja).toBeHidden();
-  // Done chores come last, and the list is folded at first.
+  // Unfolds the list, in which completed chores come last.
   await verTodo(deElena!.pagina);
   await expect(casa(deElena!.pagina).getByRole('listitem').filter({ hasText: 'Pintar la valla' })).toContainText(
     'Javier · la hizo Mateo',
@@ -98,62 +98,58 @@ test('a member claims «la he hecho yo», the owner objects with one tap, an adm
   await expect(asuntos(deJavier!.pagina)).toHaveCount(0);
 });
 
-test(
-  'a chore that its holder says was not needed is pending again once another member objects, with one tap',
-  SOLO_LARGO,
-  async ({ browser }) => {
-    await dar('Regar el jardín', javier);
-    const [deJavier, deMateo] = await Promise.all(['javier', 'mateo'].map((u) => movilDe(browser, servidor, u)));
-    await Promise.all([deJavier!.pagina.goto('/tasks'), deMateo!.pagina.goto('/te-esperan')]);
-    await Promise.all([vivo(deJavier!.pagina), vivo(deMateo!.pagina)]);
+test('a skipped chore is pending again once another member objects with one tap', SOLO_LARGO, async ({ browser }) => {
+  await dar('Regar el jardín', javier);
+  const [deJavier, deMateo] = await Promise.all(['javier', 'mateo'].map((u) => movilDe(browser, servidor, u)));
+  await Promise.all([deJavier!.pagina.goto('/tasks'), deMateo!.pagina.goto('/te-esperan')]);
+  await Promise.all([vivo(deJavier!.pagina), vivo(deMateo!.pagina)]);
 
-    const fila = deJavier!.pagina.getByRole('button', { name: 'Regar el jardín', exact: true });
-    await fila.click();
-    await deJavier!.pagina.getByRole('button', { name: 'No puedo' }).click();
-    const salida = deJavier!.pagina.getByRole('region', { name: 'No hacía falta' });
-    await salida.getByRole('button', { name: 'Decir por qué' }).click();
-    await salida.getByLabel('¿Por qué?').fill('Ha llovido');
-    await salida.getByRole('button', { name: 'Saltarla esta vez' }).click();
-    await expect(deJavier!.pagina.getByText('«Regar el jardín» no hacía falta esta vez')).toBeVisible();
+  const fila = deJavier!.pagina.getByRole('button', { name: 'Regar el jardín', exact: true });
+  await fila.click();
+  await deJavier!.pagina.getByRole('button', { name: 'No puedo' }).click();
+  const salida = deJavier!.pagina.getByRole('region', { name: 'No hacía falta' });
+  await salida.getByRole('button', { name: 'Decir por qué' }).click();
+  await salida.getByLabel('¿Por qué?').fill('Ha llovido');
+  await salida.getByRole('button', { name: 'Saltarla esta vez' }).click();
+  await expect(deJavier!.pagina.getByText('«Regar el jardín» no hacía falta esta vez')).toBeVisible();
+  await expect(fila).toHaveCount(0);
+
+  const noticia = deMateo!.pagina.getByRole('region', { name: 'No hacía falta' });
+  await expect(noticia).toContainText('Javier dice que no hacía falta: «Ha llovido»');
+  await noticia.getByRole('button', { name: 'Sí hacía falta: Regar el jardín' }).click();
+  await expect(deMateo!.pagina.getByText('«Regar el jardín» sí hacía falta')).toBeVisible();
+  await expect(noticia).toHaveCount(0);
+  await expect(fila).toBeVisible();
+
+  await test.step('chores that others entered as done yesterday are listed too, with a button to object', async () => {
+    const { id } = await dar('Barrer el patio', javier);
+    const ayer = new Date(Date.now() - 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
+    cambiarDatos(servidor, 'update asignaciones set fecha_limite = ? where id = ?', ayer, id);
+    await javier.pedir('POST', ruta(RUTAS.hechaAyer, { id }));
+    const hechas = deMateo!.pagina.getByRole('region', { name: 'Apuntadas por otros' });
+    await expect(hechas).toContainText('Javier hizo ayer «Barrer el patio»');
+    await hechas.getByRole('button', { name: 'No está hecha: Barrer el patio' }).click();
+    await expect(hechas).toHaveCount(0);
+  });
+
+  await test.step('an admin can skip another member’s chore in its sheet; a child cannot', async () => {
+    await deMateo!.pagina.goto('/dashboard');
+    await vivo(deMateo!.pagina);
+    await expect((await abrirLaDe(deMateo!.pagina, 'Regar el jardín')).locator('summary')).toHaveCount(0);
+    const { pagina } = await movilDe(browser, servidor, 'elena');
+    await pagina.goto('/dashboard');
+    await vivo(pagina);
+    const hoja = await abrirLaDe(pagina, 'Regar el jardín');
+    await desplegar(hoja, 'No es para hoy');
+    await hoja.getByRole('button', { name: 'Saltarla esta vez' }).click();
+    await expect(pagina.getByText('«Regar el jardín» no hacía falta esta vez')).toBeVisible();
+    await expect(hoja).toBeHidden();
     await expect(fila).toHaveCount(0);
-
-    const noticia = deMateo!.pagina.getByRole('region', { name: 'No hacía falta' });
-    await expect(noticia).toContainText('Javier dice que no hacía falta: «Ha llovido»');
-    await noticia.getByRole('button', { name: 'Sí hacía falta: Regar el jardín' }).click();
-    await expect(deMateo!.pagina.getByText('«Regar el jardín» sí hacía falta')).toBeVisible();
-    await expect(noticia).toHaveCount(0);
-    await expect(fila).toBeVisible();
-
-    await test.step('what another counted on yesterday stands there too, with a button to object', async () => {
-      const { id } = await dar('Barrer el patio', javier);
-      const ayer = new Date(Date.now() - 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
-      cambiarDatos(servidor, 'update asignaciones set fecha_limite = ? where id = ?', ayer, id);
-      await javier.pedir('POST', ruta(RUTAS.hechaAyer, { id }));
-      const hechas = deMateo!.pagina.getByRole('region', { name: 'Apuntadas por otros' });
-      await expect(hechas).toContainText('Javier hizo ayer «Barrer el patio»');
-      await hechas.getByRole('button', { name: 'No está hecha: Barrer el patio' }).click();
-      await expect(hechas).toHaveCount(0);
-    });
-
-    await test.step('an admin may say so of another’s, in the sheet of its row; a child finds nothing there', async () => {
-      await deMateo!.pagina.goto('/dashboard');
-      await vivo(deMateo!.pagina);
-      await expect((await abrirLaDe(deMateo!.pagina, 'Regar el jardín')).locator('summary')).toHaveCount(0);
-      const { pagina } = await movilDe(browser, servidor, 'elena');
-      await pagina.goto('/dashboard');
-      await vivo(pagina);
-      const hoja = await abrirLaDe(pagina, 'Regar el jardín');
-      await desplegar(hoja, 'No es para hoy');
-      await hoja.getByRole('button', { name: 'Saltarla esta vez' }).click();
-      await expect(pagina.getByText('«Regar el jardín» no hacía falta esta vez')).toBeVisible();
-      await expect(hoja).toBeHidden();
-      await expect(fila).toHaveCount(0);
-    });
-  },
-);
+  });
+});
 
 test(
-  'an admin takes a false tick back in the panel: it is pending again on the child’s phone, with the reason',
+  'an admin undoes a false tick in the panel: the chore is pending again on the child’s phone, with the reason',
   SOLO_LARGO,
   async ({ browser }) => {
     const suya = await dar('Ordenar el cuarto', mateo);
@@ -181,7 +177,7 @@ test(
         .filter({ has: movil.getByRole('heading', { name: 'Ordenar el cuarto', exact: true }) }),
     ).toContainText('Marcar como Completada');
 
-    // And an admin says who it was.
+    // The admin records another member as its author.
     await panel.getByRole('button', { name: 'Quién hizo Ordenar el cuarto de Mateo' }).click();
     await hoja.getByRole('radio', { name: 'Javier' }).click();
     await hoja.getByRole('button', { name: 'Guardar' }).click();
@@ -196,7 +192,7 @@ test(
   },
 );
 
-test('the owner says who did it, at the place where they would tick it', SOLO_LARGO, async ({ browser }) => {
+test('the owner records in the chore’s sheet that another member did it', SOLO_LARGO, async ({ browser }) => {
   await dar('Tender la ropa', javier);
   const { pagina } = await movilDe(browser, servidor, 'javier');
   await pagina.goto('/tasks');
@@ -212,7 +208,7 @@ test('the owner says who did it, at the place where they would tick it', SOLO_LA
 });
 
 test(
-  'tells the second to claim who was first; says when offline, and a repeated tap claims once',
+  'a late claim says who was first, a failed one says so, and a repeated tap claims once',
   SOLO_LARGO,
   async ({ browser }) => {
     const { pagina } = await movilDe(browser, servidor, 'mateo');
@@ -220,7 +216,7 @@ test(
     await dar('Bajar el vidrio', javier);
     await pagina.goto('/dashboard');
 
-    await test.step('the owner was first', async () => {
+    await test.step('a claim after the owner’s tick is refused', async () => {
       await pagina.route('**/hecha_por_mi/', async (r) => {
         await javier.pedir('PATCH', ruta(RUTAS.completar, { id: una.id }));
         await r.continue();
@@ -232,7 +228,7 @@ test(
       await hoja.getByRole('button', { name: 'Cerrar' }).click();
     });
 
-    await test.step('without a network', async () => {
+    await test.step('a claim without a network fails and can be repeated', async () => {
       await pagina.route('**/hecha_por_mi/', (r) => r.abort());
       const hoja = await abrirLaDe(pagina, 'Bajar el vidrio');
       await siYo(hoja).click();
@@ -242,7 +238,7 @@ test(
       await expect(pagina.getByText(/^¡Bien hecho!/)).toBeVisible();
     });
 
-    await test.step('the owner’s tick comes second', async () => {
+    await test.step('the owner’s tick after a claim says who did the chore', async () => {
       const otra = await dar('Limpiar el horno', javier);
       const { pagina: suya } = await movilDe(browser, servidor, 'javier');
       await suya.route('**/completar/', async (r) => {

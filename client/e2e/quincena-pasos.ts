@@ -3,7 +3,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { abrirPanel } from './personas.ts';
 import { quietud } from './quietud.ts';
 
-// Taps of the story of a fortnight.
+// Actions of the test of a fortnight (quincena.spec.ts).
 
 /** Opens the form of a new chore in the panel, and types its name. */
 export const nuevaTarea = async (pagina: Page, nombre: string): Promise<Locator> => {
@@ -13,7 +13,7 @@ export const nuevaTarea = async (pagina: Page, nombre: string): Promise<Locator>
   await formulario.getByLabel('Nombre').fill(nombre);
   return formulario;
 };
-/** Sends the form, which closes. */
+/** Sends the form, and waits until it closes. */
 export const guardar = async (formulario: Locator, boton = 'Crear tarea'): Promise<void> => {
   await formulario.getByRole('button', { name: boton }).click();
   await expect(formulario).toBeHidden();
@@ -29,7 +29,7 @@ export const semana = async (pagina: Page, despues = 0): Promise<void> => {
   await expect(pagina.getByRole('heading', { name: 'Semana', exact: true })).toBeVisible();
   for (let n = 0; n < despues; n += 1) await pagina.getByRole('button', { name: 'Semana siguiente' }).click();
 };
-/** The entry of one member on a day to come, in the week on the screen. */
+/** Finds the entry of one member on a future day, on the screen of the week. */
 export const de = (pagina: Page, dia: RegExp, nombre: string): Locator =>
   pagina
     .getByRole('region', { name: dia })
@@ -50,9 +50,9 @@ export const elegir = async (pagina: Page, nombre: string | undefined): Promise<
   expect((await respuesta).status()).toBe(200);
 };
 
-/** Ticks everything of a member’s that is due up to today, save what is named `menos`. */
+/** Ticks all of the member’s chores due up to today, except the one named `menos`. */
 export const tachar = async (pagina: Page, menos?: string): Promise<void> => {
-  // The page shows what it remembers until the list is read.
+  // Waits for the list, because the page first shows the answers stored by an earlier visit.
   const leida = pagina.waitForResponse((r) => r.url().includes(`${RUTAS.misTareas}?estado=PENDIENTE`) && r.ok());
   await pagina.goto('/tasks');
   await leida;

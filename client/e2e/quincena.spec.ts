@@ -9,9 +9,9 @@ import { de, elegir, guardar, nuevaTarea, semana, tachar } from './quincena-paso
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /**
- * A fortnight of four people on their own phones: the week planned on Sunday, a bathroom by turns of three weeks with a swap, a
- * week at the other home, a bed for each child, a chore of one day by name, one entered as done, and the verdict. Only founding
- * the family takes other ways than the screens.
+ * Plays a fortnight of four members on their own phones: planning the week, a chore by turns of three weeks with a swap, a
+ * week at the other home, a chore for each child, a one-off chore, one entered as done, and the verdict. Only the founding of
+ * the family does not use the screens.
  */
 
 /** Sunday, 3 January 2027, in the quarter’s first week. */
@@ -46,7 +46,10 @@ const TAREAS = [
 type Quien = 'elena' | 'javier' | 'lucia' | 'mateo';
 const NOMBRES = { elena: 'Elena', javier: 'Javier', lucia: 'Lucía', mateo: 'Mateo' } as const;
 const TODOS = Object.keys(NOMBRES) as readonly Quien[];
-/** The turn of the bathroom that each adult and the teenager picks first. Lucía is away in the third week. */
+/**
+ * The turn of the bathroom that each of these members picks first. Lucía gets the second week, because she is away in the
+ * third.
+ */
 const TURNOS: Readonly<Partial<Record<Quien, string>>> = {
   elena: `${BANO} · semana 1 de 3`,
   javier: `${BANO} · semana 3 de 3`,
@@ -62,7 +65,7 @@ test.afterEach(({ browser }) => cerrarMoviles(browser));
 test.afterAll(() => servidor.cerrar());
 
 test(
-  'four people live a fortnight with the week, turns of weeks, two homes and own beds, and read whether it is fair',
+  'four members play a fortnight with turns of weeks, two homes and a chore for each child, and read whether it is fair',
   SOLO_LARGO,
   async ({ browser }) => {
     const jefa = await fundarFamilia(servidor.url, 'Elena', 'elena');
@@ -76,7 +79,7 @@ test(
       gente.push(await activar(servidor.url, jefa, nombre));
     }
     for (const una of TAREAS) await jefa.pedir('POST', RUTAS.tareas, una);
-    // The order is normally drawn by lot.
+    // Fixes the order of picking, which is normally drawn by lot.
     fijarOrden(
       servidor,
       gente.map((c) => c.yo.id),
@@ -91,7 +94,7 @@ test(
     }
     const { elena, javier, lucia, mateo } = paginas;
 
-    await test.step('Sunday: Elena makes a bathroom by turns and a bed for each child, and says where Lucía lives', async () => {
+    await test.step('Sunday: Elena creates the bathroom by turns and the beds for each child, and enters where Lucía lives', async () => {
       const bano = await nuevaTarea(elena, BANO);
       await bano.getByLabel('Día de la semana').selectOption('Sábado');
       await bano.getByRole('radio', { name: 'Por semanas' }).check();
@@ -117,7 +120,7 @@ test(
       await expect(elena.getByText('¡Configuración guardada correctamente!')).toBeVisible();
     });
 
-    await test.step('they draft, and each turn of the bathroom has its owner', async () => {
+    await test.step('they draft, and each turn of the bathroom has an owner', async () => {
       await abrirPanel(elena, 'Reparto');
       await elena.getByRole('main').getByRole('link', { name: 'Preparar la noche' }).click();
       await elena.getByRole('button', { name: 'Empezar sin votar', disabled: false }).click();
@@ -140,7 +143,7 @@ test(
       expect(elegidos.size).toBe(4);
     });
 
-    await test.step('the week is planned: all read it, and a chore of one day is given to Lucía in its form', async () => {
+    await test.step('the week is planned: all read it, and a one-off chore is given to Lucía in its form', async () => {
       const libros = await nuevaTarea(elena, LIBROS);
       await libros.getByLabel('Frecuencia').selectOption('Una vez');
       await libros.getByRole('radio', { name: 'Alguien' }).check();
@@ -164,7 +167,7 @@ test(
       await expect(mateo.getByRole('heading', { name: LIBROS })).toHaveCount(0);
     });
 
-    await test.step('Wednesday: a tap of Lucía and a repair that nobody had listed show on the other phones', async () => {
+    await test.step('Wednesday: a tick of Lucía’s and an entered chore appear on the other phones', async () => {
       await servidor.adelantar(3 * DIA);
       await semana(javier);
       const hecha = (que: string, quien: string) =>
@@ -197,7 +200,7 @@ test(
       await expect(elena.getByRole('list', { name: 'Apuntadas por otros' })).toHaveCount(0);
     });
 
-    await test.step('Saturday: Lucía cleans the bathroom in her week, and everybody ends theirs', async () => {
+    await test.step('Saturday: Lucía cleans the bathroom in her week, and all complete their chores', async () => {
       await servidor.adelantar(3 * DIA);
       await lucia.goto('/tasks');
       await expect(lucia.getByRole('heading', { name: `${BANO} · semana 2 de 3` })).toBeVisible();
@@ -256,7 +259,7 @@ test(
       }
     });
 
-    await test.step('Saturday: all do what is theirs, Elena the bathroom too, and Javier leaves one undone', async () => {
+    await test.step('Saturday: all complete their chores, Elena also the bathroom, and Javier leaves one undone', async () => {
       await servidor.adelantar(4 * DIA);
       for (const quien of ['elena', 'mateo'] as const) await tachar(paginas[quien]);
       await tachar(javier, DEJADA);
@@ -270,7 +273,7 @@ test(
       ).toBeVisible();
     });
 
-    await test.step('Monday: one sentence says who is behind, to each in their words, and days away count against nobody', async () => {
+    await test.step('Monday: the verdict says who is behind, addresses that member as «tú», and days away count against nobody', async () => {
       await servidor.adelantar(2 * DIA);
       const veredicto = (pagina: Page) => pagina.getByRole('region', { name: 'Veredicto' });
       for (const quien of TODOS) {
@@ -283,7 +286,7 @@ test(
         await expect(suyo).toContainText('Lo que más ayudaría: que otra persona lleve');
         const de = suyo.getByRole('list', { name: 'Lo de cada uno' }).getByRole('listitem');
         for (const nombre of ['Lucía', 'Mateo']) await expect(de.filter({ hasText: nombre })).toContainText('100 %');
-        // Only an admin may propose, and a child has no votes to judge by.
+        // Only an admin can propose a reajuste, and a child has no section by their votes.
         await expect(suyo.getByRole('link', { name: 'Proponer un reajuste' })).toHaveCount(quien === 'elena' ? 1 : 0);
         await expect(pagina.getByText('Según tus votos')).toHaveCount(quien === 'mateo' ? 0 : 1);
       }

@@ -23,7 +23,7 @@ test(
     await pagina.getByRole('link', { name: 'Historial' }).click();
     await expect(pagina.getByRole('heading', { name: 'Historial', level: 1 })).toBeVisible();
     await expect(linea('Elena (tú) empezó el reparto del')).toBeVisible();
-    // The starter pack is one line.
+    // The chores of the starter pack are one entry.
     await expect(linea('creó 20 tareas: «Poner la mesa»')).toHaveCount(1);
     await expect(pagina.getByLabel('Quién')).toHaveCount(0);
 
@@ -56,7 +56,7 @@ test('loads fifty entries at a time; when more cannot be read, the loaded ones s
   await pagina.goto('/panel/rastro');
   await expect(lineas()).toHaveCount(50);
   await expect(linea('Berta eliminó la tarea «Vieja 120»')).toBeVisible();
-  // Another admin does something each time that more is asked for, and all is read again meanwhile.
+  // Each time that more entries are requested, another act appears meanwhile, so that the whole list is read again.
   const jefa = await clienteDe(servidor.url, 'elena');
   let interrumpidas = 0;
   await pagina.route(/\/rastro\/\?antes=/, async (r) => {
@@ -82,7 +82,7 @@ test('loads fifty entries at a time; when more cannot be read, the loaded ones s
   await expect(boton('Ver más')).toHaveCount(0);
 });
 
-test('says so when it cannot be read, and reads it again', SOLO_LARGO, async () => {
+test('a log that cannot be read shows an error with a retry button', SOLO_LARGO, async () => {
   await fallar(RASTRO);
   await pagina.goto('/panel/rastro');
   await expect(pagina.getByText('Error al cargar datos')).toBeVisible({ timeout: 15_000 });
@@ -98,7 +98,7 @@ test('an empty log explains what it will show', SOLO_LARGO, async ({ browser }) 
   await otra.contexto.close();
 });
 
-test('a member who is no admin is denied', SOLO_LARGO, async ({ browser }) => {
+test('a member who is no admin cannot open the log', SOLO_LARGO, async ({ browser }) => {
   const lucia = await movilDe(browser, servidor, 'lucia');
   await lucia.pagina.goto('/panel/rastro');
   await expect(lucia.pagina.getByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();

@@ -7,7 +7,7 @@ import { movilDe, sembrarDemo, type Vecino } from './demo.ts';
 import { colgarTele, PEQUENA } from './sala.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** A chore is added in the middle of the quarter: it is offered, proposed, answered live, and has its certificate. */
+/** A chore added in the middle of the quarter leads to a reajuste: offered, proposed, answered live and certified. */
 
 let servidor: Servidor;
 let elena: Cliente;
@@ -33,7 +33,7 @@ const mirar = async ({ contexto }: Vecino, camino: string): Promise<Page> => {
   return pagina;
 };
 
-test('a new chore leads to a reajuste, which is answered on a phone, shown on the screen, and certified', async ({
+test('a new chore leads to a reajuste, which is answered on a phone, shown on the wall screen, and certified', async ({
   browser,
 }) => {
   const inicio = await mirar(await movil(browser, 'elena'), '/te-esperan');

@@ -8,7 +8,7 @@ import { clienteDe, nuevoMiembro } from './clientes.ts';
 import { LARGO } from './largo.ts';
 
 /**
- * Walks through the screens before the login: the welcome, the ways in and, in the long suite, their errors. Needs the demo
+ * Tours the screens before the login: the welcome page, the ways in and, in the long suite, their errors. Needs the demo
  * family.
  */
 export const recorrerPublicas = async (r: Recorrido): Promise<void> => {

@@ -5,7 +5,7 @@ import { alVer, type Recorrido } from './andar.ts';
 import { clienteDe, entrarComo, jugarTurno } from './clientes.ts';
 import { LARGO } from './largo.ts';
 
-/** Walks through a draft of the demo family from start to end, on the admin's phone and on that of a waiting member. */
+/** Tours a draft of the demo family from start to end, on the admin's phone and on that of a waiting member. */
 export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   const { pagina, url } = r;
   const { ya, ir, abrir, irOtraVez, pulsar, cerrar } = alVer(r);
@@ -14,7 +14,7 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   const avanzarHasta = async (hasta: (s: SesionReparto) => boolean) => {
     while (!hasta(sesion)) sesion = await jugarTurno(sesion, gente, 'menor');
   };
-  /** Shows the session with changes that only the passing of time would bring. */
+  /** Shows the session with changes that otherwise only time brings about. */
   const con = async (cambios: Partial<SesionReparto>, mirar: () => Promise<void>): Promise<void> => {
     await pagina.route(`**${RUTAS.sesionActual}`, async (r) => {
       const respuesta = await r.fetch();
@@ -85,7 +85,7 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
       sesion.propuestas.some((p) => p.estado === 'PENDIENTE' && p.pide.includes(c.yo.id)),
     );
     if (pedido !== undefined) {
-      // A new login: the one from before has been renewed by the page since.
+      // Uses a new login, because the page has refreshed the tokens of the former one.
       await entrarComo(pagina, await clienteDe(url, pedido.yo.username));
       await abrir('/reparto', 'cierre, falta mi respuesta', 'Falta tu respuesta');
     }

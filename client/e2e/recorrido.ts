@@ -10,7 +10,7 @@ import { recorrerReajuste } from './recorrido-reajuste.ts';
 
 const PESTANAS_PANEL = ['votar', 'carga', 'reparto', 'asignar', 'tareas', 'miembros', 'config'] as const;
 
-/** Walks through the empty screens of a family on its first day. */
+/** Tours the empty screens of a family on its first day. */
 export const recorrerVacias = async (r: Recorrido): Promise<void> => {
   const { pagina, url } = r;
   const { ya, ir, irOtraVez, pulsar, cerrar } = alVer(r);
@@ -58,7 +58,7 @@ const abrirPrimera = (pagina: Page): Promise<void> =>
     .getByRole('button')
     .click();
 
-/** Walks through claims: «La hizo otra persona», a claim, and an admin's correction. */
+/** Tours claims: «La hizo otra persona», a claim, and an admin's correction. */
 const recorrerQuien = async (r: Recorrido, jefa: Cliente): Promise<void> => {
   const { pagina, url } = r;
   const { ya, ir, irOtraVez, pulsar, cerrar } = alVer(r);
@@ -91,7 +91,7 @@ const recorrerQuien = async (r: Recorrido, jefa: Cliente): Promise<void> => {
   await cerrar();
 };
 
-/** Walks through the demo family's screens as its admin, and then as a child. The quick suite shows each screen once. */
+/** Tours the demo family's screens as its admin, and then as a child. The quick suite shows each screen once. */
 export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   const { pagina, url } = r;
   const { ya, ir, abrir, irOtraVez, pulsar, cerrar } = alVer(r);
@@ -179,7 +179,7 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
     await ya('editar tarea', 'Editar tarea');
     await cerrar();
   }
-  // A tap on what the closed sheet has just uncovered may be ignored.
+  // Repeats the tap, because the app ignores taps on elements that the closed sheet has just uncovered.
   await expect(async () => {
     await pulsar(/^Eliminar /);
     await expect(pagina.getByText('¿Estás seguro de eliminar esta tarea?').first()).toBeVisible({ timeout: 2_000 });

@@ -9,7 +9,10 @@ import { SOLO_LARGO } from './largo.ts';
 import { abrir, boton, conPanel, elena, pagina, responder, servidor } from './panel.ts';
 import { agrandarLetra, hallarRoturas, TELEFONO } from './roturas.ts';
 
-/** A chore that none of the four frequencies says: how it is told, what one sees meanwhile, and who sees it then. */
+/**
+ * A chore with a recurrence rule («Otra…»): its form, its words and next days while typing, and its appearance to other
+ * members.
+ */
 
 conPanel();
 
@@ -90,14 +93,14 @@ test('each kind of rule shows its words and its next five days while typing', SO
 });
 
 test(
-  'a missing value is told at its field; a rule is created by keyboard alone, edited and seen by the others',
+  'a missing value has its message at the field; a rule can be created with the keyboard alone, edited, and seen by others',
   SOLO_LARGO,
   async ({ browser }) => {
     await abrir('tareas');
     await boton('Nueva tarea').click();
     await campo('Nombre').fill('Regar el huerto');
     await campo('Frecuencia').focus();
-    // A select takes the first letters of what one wants.
+    // Types the first letters, by which a select chooses an option.
     await pagina.keyboard.type('Otra');
     await expect(campo('Cuándo toca')).toBeVisible();
     const elegidos = formulario().getByRole('group', { name: 'Qué días' });
@@ -141,7 +144,7 @@ test(
 );
 
 test(
-  'an edit that makes a dealt chore over half heavier says so, and explains the consequences',
+  'an edit that makes a dealt chore over half heavier shows a warning with the consequences',
   SOLO_LARGO,
   async () => {
     await abrir('tareas');

@@ -48,7 +48,8 @@ globalThis.clearTimeout = (este) => {
 };
 
 // The server takes a date that was set forward for a sleep, after which the current turn gets its full time again
-// (server/jobs/vigia.ts). Here nobody slept, so its interval timers wait until the overdue timers have fired.
+// (server/jobs/vigia.ts). The test's clock was set forward without a sleep, so the interval timers wait until the overdue
+// timers have fired.
 const ESPERA_RONDAS_MS = 1_500;
 let sinRondasHasta = 0;
 // A few minutes pass in steps too small for a sleep, each followed by the server's check for sleeps. One large step would restart

@@ -7,7 +7,7 @@ import { movilDe, sembrarDemo } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** A box that was off for three weeks and has no time server: the family goes on, and an admin says what day it is. */
+/** A box without a time server that was off for three weeks: its members can go on, and an admin confirms the date. */
 
 const TRES_SEMANAS = 21 * 86_400;
 
@@ -29,7 +29,7 @@ const enPalabras = (dia: string): string =>
   new Intl.DateTimeFormat('es-ES', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(dia));
 
 test(
-  'members see nothing of a doubtful clock and tick off their chores; the admin confirms it, and the day begins',
+  'members tick off chores without seeing that the clock is in doubt; the admin confirms it, and the day begins',
   SOLO_LARGO,
   async ({ browser }) => {
     const [elena, mateo] = [await movilDe(browser, servidor, 'elena'), await movilDe(browser, servidor, 'mateo')];

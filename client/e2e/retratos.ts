@@ -16,7 +16,7 @@ import { levantarServidor } from './servidor.ts';
 const RAIZ = join(import.meta.dirname, '../..');
 const DESTINO = join(RAIZ, 'docs/pictures');
 const CARAS = { elena: 'zorro', javier: 'oso', lucia: 'unicornio', mateo: 'dino' } as const;
-/** Number of picks before the pictures: the board then has some rows, and there is still much to choose from. */
+/** Number of picks before the pictures: the board then has some rows, and many chores are still free. */
 const ELECCIONES = 10;
 
 /** Pause before a picture, in ms, until animations and greetings have ended. */

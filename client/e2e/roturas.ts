@@ -40,13 +40,13 @@ export const conLetraGrande = async (pagina: Page, cdp: CDPSession, mirar: () =>
   await poner(LETRA_NORMAL, antes);
 };
 
-/** Runs in the page: lists everything that large text breaks, in words that lead to the place. */
+/** Runs in the page: lists the defects that large text causes, with texts that identify the place. */
 export const hallarRoturas = (): string[] => {
   const TOLERANCIA = 2;
   /** Rows that are meant to scroll sideways: tabs, and the order of turns. */
   const DESLIZAN = '[role=tablist], [aria-label="Orden de los turnos"]';
   const roturas: string[] = [];
-  // Lays out parts that are out of sight and not rendered yet.
+  // Lays out list items that are not rendered yet because they are out of sight.
   const porLlegar = [...document.querySelectorAll<HTMLElement>('[class*="al-llegar-"]')];
   for (const e of porLlegar) e.style.contentVisibility = 'visible';
   const nombrar = (e: Element) =>
@@ -91,7 +91,7 @@ export const hallarRoturas = (): string[] => {
       roturas.push(`scrolls sideways: ${nombrar(e)}`);
   }
 
-  // Text outside its box, or over other text
+  // Checks for text outside its box, and for text over other text.
   const renglones: { readonly caja: DOMRect; readonly de: Element }[] = [];
   const textos = document.createTreeWalker(raiz, NodeFilter.SHOW_TEXT);
   for (let nodo = textos.nextNode(); nodo !== null; nodo = textos.nextNode()) {
@@ -135,14 +135,14 @@ export const hallarRoturas = (): string[] => {
     }
   });
 
-  // Every control, once scrolled into view, must be the element at its middle
+  // Checks that every control, scrolled into view, is the element at its centre.
   for (const e of raiz.querySelectorAll<HTMLElement>(
     'button:not(:disabled), a[href], input:not([type=file]), select, textarea, summary',
   )) {
     if (!visible(e)) continue;
     e.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
     const r = e.getBoundingClientRect();
-    // The cover that blocks a second tap disappears in a moment.
+    // Ignores the shield that blocks second taps for a moment (ui/dedo.ts).
     const alli =
       document
         .elementsFromPoint(r.left + r.width / 2, r.top + r.height / 2)

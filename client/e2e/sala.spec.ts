@@ -22,13 +22,13 @@ import { cerrarMoviles } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /**
- * The evening of the draft: four phones and the television, turns of two minutes, one who leaves for good, one who is
- * away for a while, and a power cut. The server's clock is put forward where a family would wait.
+ * Plays a whole draft on four phones and a wall screen, with turns of two minutes, a member who leaves for good, one who is
+ * offline for a while, and a power cut. Where a family would wait, the test moves the server's clock.
  */
 
-/** Seconds of a turn, and a little. */
+/** Seconds of a turn. */
 const LIMITE = 120;
-/** A turn's time begins three seconds after the pick before it. */
+/** Seconds after which a turn has timed out: its time begins three seconds after the previous pick. */
 const PASADO = LIMITE + 4;
 
 let servidor: Servidor;
@@ -39,7 +39,7 @@ test.afterEach(({ browser }) => cerrarMoviles(browser));
 test.afterAll(() => servidor.cerrar());
 
 test(
-  'four phones and a television play a draft with an absentee, a return and a power cut, to the final picture',
+  'four phones and a wall screen play a draft to its end, with an absent member, a return and a power cut',
   SOLO_LARGO,
   async ({ browser }, info) => {
     const elena = await sentarse(browser, servidor, 'elena');
@@ -62,10 +62,10 @@ test(
     const tarda: number[] = [];
 
     let deseos: number[] = [];
-    await test.step('Lucía leaves a list of wishes, the draft begins, and everybody is in the room', async () => {
+    await test.step('Lucía leaves a wish list, the draft begins, and every phone shows the draft room', async () => {
       await elena.cliente.pedir('POST', RUTAS.iniciar, { contar: 'TRIMESTRE', limite_segundos: LIMITE });
       const sesion = await leer();
-      // Whole chores, smallest first: no rule would choose so by itself.
+      // Wishes for whole chores, smallest first, an order in which the server would never pick without the list.
       deseos = tareasLegales(estadoDeSesion(sesion), lucia.id)
         .filter((t) => t.parte_de === undefined)
         .toSorted((a, b) => a.carga - b.carga || b.id - a.id)
@@ -82,19 +82,19 @@ test(
     });
 
     const fuera = new Set<Sentado>();
-    /** Words that the television has shown about absent members. */
+    /** Texts that the wall screen has shown about absent members. */
     const vistos = new Set<string>();
     let cortes = 0;
-    /** Number of the last event before the turn that was seen last. */
+    /** Number of the last event before the last turn that was checked on the wall screen. */
     let ultima = 0;
-    /** Plays one turn: a present member picks by hand; for an absent one the time runs out. */
+    /** Plays one turn: a present member picks on their phone; for an absent one the turn times out. */
     const unTurno = async (sesion: SesionReparto): Promise<void> => {
       const quien = familia.find((p) => p.id === sesion.miembro_turno_actual);
       if (quien === undefined) throw new Error('Nobody has the turn');
       if (fuera.has(quien)) {
         await servidor.adelantar(PASADO);
         await expect.poll(async () => (await leer()).n).toBeGreaterThan(sesion.n);
-        // The television is told a moment later: what it says of them is waited for here.
+        // Waits for the text on the wall screen, which is updated a moment later.
         const veces = (await leer()).aplazamientos[quien.id] ?? 0;
         const palabra = veces === 1 ? 'siguiente ronda' : veces === 2 ? 'no contesta' : null;
         if (palabra === null || (await leer()).fase !== 'ELECCION') return;
@@ -104,13 +104,13 @@ test(
       }
       const tarea = await elegirEnMovil(quien);
       const respondida = await respondidaEn(quien);
-      // The last pick of all brings another scene up at once.
+      // The last pick of the draft changes the scene at once, so it is not checked.
       if ((await leer()).fase !== 'ELECCION') return;
       ultima = sesion.n;
       await expect
         .poll(async () => (await tele.vistas())[tarea], { message: `«${tarea}» is not on the television` })
         .toBeDefined();
-      // Nobody is timed while he finds his way back after the power cut.
+      // Leaves out the picks just after the power cut, while clients reconnect.
       if (cortes === 0 || (await leer()).elecciones.length > 4)
         tarda.push(((await tele.vistas())[tarea] ?? 0) - respondida);
     };
@@ -121,7 +121,7 @@ test(
       cortes += 1;
       await expect(tele.pagina.getByText(/Reconectando|Sin conexión/)).toBeVisible();
       await servidor.arrancar();
-      // Nobody waits for the others to be back.
+      // Plays the next turn without waiting until all have reconnected.
       await unTurno(await leer());
       for (const { pagina } of [tele, ...familia]) await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
       const { elecciones } = await leer();
@@ -138,7 +138,7 @@ test(
       }
     });
 
-    await test.step('Lucía leaves and the television shows it; Javier’s phone loses its network', async () => {
+    await test.step('Lucía leaves, which the wall screen shows, and Javier’s phone loses its network', async () => {
       await lucia.contexto.close();
       fuera.add(lucia);
       await expect(fila('Lucía').getByText('No conectado')).toBeAttached();
@@ -146,7 +146,7 @@ test(
       fuera.add(javier);
     });
 
-    await test.step('a timed-out turn moves to the next round; the second makes them absent, and the rule picks for them', async () => {
+    await test.step('a first time-out defers the turn to the next round; a second makes the member absent, and the server picks for them', async () => {
       for (let turnos = 0; turnos < 30; turnos += 1) {
         const sesion = await leer();
         const estado = estadoDeSesion(sesion);
@@ -159,7 +159,7 @@ test(
       if (LARGO) await info.attach('ausentes', { body: await tele.pagina.screenshot(), contentType: 'image/png' });
     });
 
-    await test.step('Javier comes back, says so, and picks again himself', async () => {
+    await test.step('Javier comes back with «He vuelto», and picks again himself', async () => {
       await javier.contexto.setOffline(false);
       const aviso = javier.pagina.getByText('Como no contestabas, se elige por ti');
       await expect(aviso).toBeVisible();
@@ -169,7 +169,7 @@ test(
       fuera.delete(javier);
     });
 
-    await test.step('the draft goes on to its end', async () => {
+    await test.step('the draft continues to its end', async () => {
       let haVuelto = false;
       for (let turnos = 0; turnos < 40 && !(haVuelto && tarda.length > 7); turnos += 1) {
         const sesion = await leer();
@@ -189,7 +189,8 @@ test(
       expect(fase).not.toBe('ELECCION');
       const automaticas = elecciones.filter((e) => e.tipo === 'AUTO');
       expect(automaticas.filter((e) => e.miembro === lucia.id).length).toBeGreaterThan(0);
-      // Hers come from her list: the first of it that was still free and fitted, as long as anything was.
+      // Lucía's automatic picks come from her list: each is the first wish that was still free and fitted, while there was
+      // one.
       for (const { miembro, tarea, n } of automaticas.filter((e) => e.miembro === lucia.id)) {
         const antes = new Set(elecciones.filter((e) => e.n < n && e.miembro !== miembro).map((e) => e.tarea));
         const suyas = new Set(elecciones.filter((e) => e.n < n && e.miembro === miembro).map((e) => e.tarea));
@@ -204,7 +205,7 @@ test(
         .toEqual(expect.arrayContaining(elecciones.filter((e) => e.n <= ultima).map((e) => nombre.get(e.tarea))));
     });
 
-    await test.step('the closing waits for members who answer, and its time-out ends it for the others', async () => {
+    await test.step('the closing waits for members who answer, and times out for the others', async () => {
       for (let intentos = 0; intentos < 30 && (await leer()).fase === 'CIERRE'; intentos += 1) {
         await expect(tele.pagina.locator('[data-escena=cierre]')).toBeVisible();
         const { n, propuestas } = await leer();
@@ -218,7 +219,7 @@ test(
       }
     });
 
-    await test.step('the finale shows everybody’s chores, and no client has reloaded', async () => {
+    await test.step('the final scene shows everybody’s chores, and no page has been reloaded', async () => {
       await expect(tele.pagina.locator('[data-escena=final]')).toBeVisible();
       const sesion = await leer();
       expect(sesion.completada).toBe(true);

@@ -6,7 +6,7 @@ import { MOVIMIENTO } from './largo.ts';
 import { nuevoMovil, type Persona } from './personas.ts';
 import { cerrarConServidor, type Servidor } from './servidor.ts';
 
-// A draft room with the members' phones and the television, and records of what each showed when.
+// Helpers for a draft on the members' phones and a wall screen. They record the times at which each showed a pick.
 
 /** A member of the demo family with a phone in the draft room. */
 export interface Sentado extends Persona {
@@ -25,7 +25,7 @@ const vigilarMovil = (): void => {
   };
 };
 
-/** Runs in the television's page: records when each pick first appeared. */
+/** Runs in the wall screen's page: records when each pick first appeared. */
 const vigilarTele = (): void => {
   const notas = globalThis as unknown as { vistas: Record<string, number> };
   notas.vistas = {};
@@ -52,15 +52,15 @@ export interface Tele {
   readonly vistas: () => Promise<Record<string, number>>;
 }
 
-/** Size of a television, and a smaller one that is cheaper to draw, for tests that do not check its look. */
+/** Size of a wall screen, and a smaller one that is cheaper to draw, for tests that do not check its look. */
 export const GRANDE = { width: 1920, height: 1080 } as const;
 export const PEQUENA = { width: 960, height: 540 } as const;
 
-/** Keeps a wall screen on today: else the coming week would take turns with it when the tests run at a weekend. */
+/** Keeps a wall screen on today's scene. At a weekend it would alternate with the coming week. */
 export const sinSemana = (contexto: BrowserContext): Promise<unknown> =>
   contexto.route(`**${RUTAS.semanaPantalla}`, (r) => r.fulfill({ json: { desde: '', hasta: '', dias: [] } }));
 
-/** Opens a paired television. */
+/** Opens a paired wall screen. */
 export const colgarTele = async (
   navegador: Browser,
   { url }: Pick<Servidor, 'url'>,
@@ -109,7 +109,7 @@ export const elegirEnMovil = async ({ pagina }: Pick<Sentado, 'pagina'>): Promis
   const tarea = (await tarjeta.getByRole('heading').textContent()) ?? '';
   await tarjeta.getByRole('button', { name: 'Elegir', exact: true }).click();
   await pagina.evaluate(() => Reflect.deleteProperty(globalThis, 'respondida'));
-  // Tests that move the clock let the token expire; the app then renews it and repeats the request.
+  // Tests that move the clock let the token expire; the app then refreshes it and repeats the request.
   const respuesta = pagina.waitForResponse((r) => /elegir_tarea/.test(r.url()) && r.status() !== 401);
   await pagina.getByRole('button', { name: 'Elegir esta tarea' }).click();
   expect((await respuesta).status()).toBe(200);

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => servidor.cerrar());
 
-test('a member goes from Inicio to the week in one tap and ticks a chore there, and another phone sees it at once', async ({
+test('a member opens the week with one tap on Inicio and ticks a chore there, and another phone shows it at once', async ({
   browser,
 }) => {
   const jefa = await clienteDe(servidor.url, 'elena');
@@ -42,7 +42,7 @@ test('a member goes from Inicio to the week in one tap and ticks a chore there, 
 });
 
 test(
-  'a phone whose clock is a week behind shows the server’s week, also when its first question is answered late',
+  'a phone whose clock is a week behind shows the server’s week, also when its first read is answered late',
   SOLO_LARGO,
   async ({ browser }) => {
     const { pagina } = await movilDe(browser, servidor, 'elena');
@@ -58,7 +58,7 @@ test(
     const lunes: string[] = [];
     let preguntar = (): void => undefined;
     const preguntada = new Promise<void>((si) => (preguntar = si));
-    // The first answer of all, which tells the server's day, comes after the question.
+    // Delays all answers until the week was requested, so that the page does not know the server's date when it requests it.
     await pagina.route('**/api/**', async (r) => {
       const url = new URL(r.request().url());
       if (url.pathname !== RUTAS.semana) await preguntada;

@@ -8,8 +8,8 @@ import { nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /**
- * «Servidor», for those who look after the box. What else there is to look at (root, a folder in memory) depends on the
- * machine.
+ * The screen «Servidor» for the box's admin. Warnings that depend on the machine (root, a data folder in memory) are not
+ * tested.
  */
 
 let servidor: Servidor;
@@ -38,7 +38,7 @@ prueba('who looks after the box finds it in Perfil, makes a copy, and sees that 
   await expect(page.getByRole('list', { name: 'Qué mirar' })).toContainText('Todavía no hay ninguna copia');
   await expect(page.getByRole('region', { name: 'Conexión desde aquí' })).toContainText('sí, al momento');
 
-  // Held back, so that there is time to see it.
+  // Holds the request back, so that the button's busy state can be seen.
   let seguir: (() => void) | undefined;
   await page.route(`**${RUTAS.copiaServidor}`, async (ruta) => {
     await new Promise<void>((listo) => (seguir = listo));

@@ -22,7 +22,8 @@ const libre = (puerto: number): Promise<boolean> =>
   });
 
 /**
- * First port of this worker. Each worker has its own ports, so that a free one stays free until the server starts or restarts.
+ * First port of this test worker. Each worker has its own range, so that a port found free stays free until the server starts
+ * or restarts.
  */
 const PRIMER_PUERTO = 20_000 + (Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % 10) * 1_000;
 

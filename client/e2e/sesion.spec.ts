@@ -6,7 +6,7 @@ import { LARGO, SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** A login that outlives its tokens: what renews it, what ends it, and what must do neither. */
+/** Refresh of expired tokens, the end of a login, and failures that must not end it. */
 
 let servidor: Servidor;
 test.beforeAll(async () => {
@@ -15,16 +15,16 @@ test.beforeAll(async () => {
 test.afterEach(({ browser }) => cerrarMoviles(browser));
 test.afterAll(() => servidor.cerrar());
 
-/** Spoils the stored tokens, as if they had expired: the server accepts neither. */
+/** Makes the stored tokens invalid, as if they had expired. */
 const caducar = (pagina: Page, ...claves: readonly ('access_token' | 'refresh_token')[]) =>
   pagina.evaluate((lista) => {
     for (const clave of lista) localStorage.setItem(clave, `${localStorage.getItem(clave) ?? ''}x`);
   }, claves);
 const guardado = (pagina: Page, clave: string) => pagina.evaluate((c) => localStorage.getItem(c), clave);
-/** The address changes a moment before the last of it is gone. */
+/** Waits until the storage is empty, which happens a moment after the navigation. */
 const sinNada = (pagina: Page) => expect.poll(() => pagina.evaluate(() => Object.keys(localStorage))).toEqual([]);
 
-/** The requests to a path from now on. */
+/** Records the statuses of all answers from this path from now on. */
 const contar = (contexto: BrowserContext, camino: string): { readonly estados: number[] } => {
   const estados: number[] = [];
   contexto.on('response', (r) => {
@@ -49,7 +49,7 @@ test('an expired access token is refreshed once, and every request gets its answ
   const { pagina, contexto } = await movil(browser, await clienteDe(servidor.url, 'lucia'));
   const refrescos = contar(contexto, RUTAS.refrescar);
 
-  await test.step('when the page opens, with several requests at once and a socket', async () => {
+  await test.step('the token is refreshed once when a page opens with several requests at once and a socket', async () => {
     await caducar(pagina, 'access_token');
     await pagina.goto('/dashboard');
     await inicio(pagina, 'Lucía');
@@ -58,7 +58,7 @@ test('an expired access token is refreshed once, and every request gets its answ
     expect(await guardado(pagina, 'access_token')).not.toMatch(/x$/);
   });
 
-  await test.step('during use: the tick arrives on its second try', async () => {
+  await test.step('a tick with an expired token arrives after a refresh', async () => {
     await pagina.goto('/tasks');
     const boton = pagina.getByRole('button', { name: 'Marcar como Completada', disabled: false }).first();
     await expect(boton).toBeVisible();
@@ -75,11 +75,11 @@ test('an expired access token is refreshed once, and every request gets its answ
   });
 });
 
-test('a login that cannot be refreshed ends, here and in the other tabs', SOLO_LARGO, async ({ browser }) => {
+test('a login that cannot be refreshed ends in all tabs', SOLO_LARGO, async ({ browser }) => {
   const { pagina, contexto } = await movil(browser, await clienteDe(servidor.url, 'lucia'));
   const otra = await contexto.newPage();
   await otra.goto('/ranking');
-  // It has logged in and asks for nothing more: only this page finds the token spent.
+  // Waits until the other tab makes no more requests, so that only this page finds the token expired.
   await expect(otra.getByText(/^Del \d+/)).toBeVisible();
   await expect(otra.locator('[data-conexion=vivo]')).toBeVisible();
   const refrescos = contar(contexto, RUTAS.refrescar);
@@ -91,7 +91,7 @@ test('a login that cannot be refreshed ends, here and in the other tabs', SOLO_L
   expect(refrescos.estados).toEqual([401]);
 });
 
-/** Tabs, and rounds that spend the token of all of them at once. */
+/** Number of tabs, and of rounds in which the token of all tabs expires at once. */
 const [PESTANAS, VUELTAS] = LARGO ? [6, 6] : [3, 1];
 
 for (const [nombre, conCerrojos] of [
@@ -115,9 +115,9 @@ for (const [nombre, conCerrojos] of [
       for (const p of pestanas) await inicio(p, 'Javier');
     }
     expect(refrescos.estados.every((estado) => estado === 200)).toBe(true);
-    // One each time, or two: what a tab writes takes a moment to reach the others, lock or no lock.
+    // Allows two refreshes a round: another tab sees a new token only a moment after it was stored, even with locks.
     if (conCerrojos) expect(refrescos.estados.length).toBeLessThanOrEqual(2 * VUELTAS);
-    // The tokens that they end up with can be refreshed.
+    // The tokens stored in the end can be refreshed.
     await caducar(pagina, 'access_token');
     await pagina.reload();
     await inicio(pagina, 'Javier');
@@ -128,7 +128,7 @@ test('a network failure during the refresh logs nobody out', SOLO_LARGO, async (
   const { pagina } = await movil(browser, await clienteDe(servidor.url, 'lucia'));
   const tokens = async () => [await guardado(pagina, 'access_token'), await guardado(pagina, 'refresh_token')];
 
-  await test.step('at the start it offers to try again', async () => {
+  await test.step('a page that opens offers to try again', async () => {
     await caducar(pagina, 'access_token');
     const antes = await tokens();
     for (const fallo of LARGO ? (['abort', 503] as const) : (['abort'] as const)) {
@@ -144,11 +144,11 @@ test('a network failure during the refresh logs nobody out', SOLO_LARGO, async (
     await inicio(pagina, 'Lucía');
   });
 
-  await test.step('during use the screen stays, and requests are retried', async () => {
+  await test.step('a page in use stays, and requests are retried', async () => {
     await pagina.goto('/tasks');
     const boton = pagina.getByRole('button', { name: 'Marcar como Completada', disabled: false }).first();
     await expect(boton).toBeVisible();
-    // First the network: what the page asks for by itself must not renew it either.
+    // Blocks the refresh before the token expires, because the page's own requests would refresh it too.
     await pagina.route(`**${RUTAS.refrescar}`, (r) => r.abort());
     await caducar(pagina, 'access_token');
     await boton.click();
@@ -158,7 +158,7 @@ test('a network failure during the refresh logs nobody out', SOLO_LARGO, async (
   });
 });
 
-test('logging out clears everything in every tab, and «back» shows nothing', async ({ browser }) => {
+test('logging out clears the storage and every tab, and «back» shows no data', async ({ browser }) => {
   const lucia = await clienteDe(servidor.url, 'lucia');
   const { pagina, contexto } = await movil(browser, lucia);
   await pagina.goto('/ranking');
@@ -179,7 +179,7 @@ test('logging out clears everything in every tab, and «back» shows nothing', a
   await expect(lucia.pedir('POST', RUTAS.refrescar, { refresh: lucia.tokens.refresh })).rejects.toThrow('401');
 });
 
-test('another login in another tab replaces this one', SOLO_LARGO, async ({ browser }) => {
+test('a login of another member in another tab replaces this one', SOLO_LARGO, async ({ browser }) => {
   const [lucia, javier] = [await clienteDe(servidor.url, 'lucia'), await clienteDe(servidor.url, 'javier')];
   const { pagina, contexto } = await movil(browser, lucia);
   await pagina.goto('/dashboard');
@@ -197,9 +197,7 @@ test('another login in another tab replaces this one', SOLO_LARGO, async ({ brow
   await inicio(pagina, 'Javier');
 });
 
-test('a member whose account is reset is logged out within a moment, without touching anything', async ({
-  browser,
-}) => {
+test('a member whose account is reset is logged out at once, without a tap', async ({ browser }) => {
   const jefa = await clienteDe(servidor.url, 'elena');
   const mateo = await clienteDe(servidor.url, 'mateo');
   const { pagina } = await movil(browser, mateo);

@@ -8,7 +8,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, enBarra, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Ticking off where there is no network: kept, shown, sent once. */
+/** Ticks without a network: stored, shown as waiting, and sent once. */
 
 let servidor: Servidor;
 test.beforeEach(async () => {
@@ -23,7 +23,7 @@ const entrar = (navegador: Browser, usuario = 'mateo') => movilDe(navegador, ser
 const conObrero = (pagina: Page) =>
   expect.poll(() => pagina.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 
-/** Something of today that can be ticked off now. */
+/** Returns a chore of today that can be ticked off now. */
 const tareaDeHoy = async ({ pedir }: Vecino): Promise<Asignacion> => {
   const hoy = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
   const una = (await pedir<Asignacion[]>(`${RUTAS.misTareas}?estado=PENDIENTE`)).find(
@@ -39,7 +39,7 @@ const consulta = (sql: string, valor: string | number): unknown => {
   db.close();
   return dato;
 };
-/** Points of the tasks alone: what a completion unlocks beside it is no matter here. */
+/** Query for a member's points without the bonus of achievements, which a completion may unlock. */
 const PUNTOS =
   'select puntos_totales - (select coalesce(sum(puntos_bonus), 0) from logros_desbloqueados l where l.miembro_id = u.id) from usuarios u where username = ?';
 const puntosDe = (usuario: string) => Number(consulta(PUNTOS, usuario));
@@ -53,7 +53,7 @@ const enCola = (pagina: Page, a: Asignacion) => carta(pagina, a).filter({ hasTex
 /** Returns the queue's entries in this browser's storage. */
 const porEnviar = (pagina: Page) =>
   pagina.evaluate(() => Object.keys(localStorage).filter((k) => k.startsWith('te-toca.cola.')));
-/** The network goes for everything that the page asks of the API. */
+/** Makes every API call of the page fail, as without a network. */
 const cortar = (pagina: Page) => pagina.route('**/api/**', (r) => r.abort());
 
 const tacharSinRed = async (pagina: Page, a: Asignacion): Promise<void> => {
@@ -67,7 +67,7 @@ const tacharSinRed = async (pagina: Page, a: Asignacion): Promise<void> => {
 test.describe('the installed app', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('opens cold without a network with the last known chores; ticks survive, and are sent once', async ({
+  test('the app opens without a network with the last known chores; ticks are kept, and sent once', async ({
     browser,
   }) => {
     const mateo = await entrar(browser);
@@ -79,7 +79,7 @@ test.describe('the installed app', () => {
     await expect(marcar(pagina, tarea)).toBeVisible();
     await conObrero(pagina);
 
-    await test.step('a cold start shows them, and their age', async () => {
+    await test.step('a cold start shows the chores and their age', async () => {
       await pagina.close();
       await servidor.matar();
       await contexto.setOffline(true);
@@ -94,7 +94,7 @@ test.describe('the installed app', () => {
       await expect(marcar(pagina, tarea)).toBeVisible();
     });
 
-    await test.step('a tick is queued, shown, and can be undone while it waits', async () => {
+    await test.step('a tick is queued and shown as waiting, and can be undone', async () => {
       await marcar(pagina, tarea).click();
       await expect(enCola(pagina, tarea)).toContainText('Se enviará cuando haya conexión');
       await expect(pagina.getByText(/1 tarea por enviar/)).toBeVisible();
@@ -104,14 +104,14 @@ test.describe('the installed app', () => {
       await expect(enCola(pagina, tarea)).toBeVisible();
     });
 
-    await test.step('it survives the app being closed', async () => {
+    await test.step('the queued tick is kept when the app is closed', async () => {
       await pagina.close();
       pagina = await contexto.newPage();
       await pagina.goto('/tasks');
       await expect(enCola(pagina, tarea)).toBeVisible();
     });
 
-    await test.step('with the network back it is sent by itself, once', async () => {
+    await test.step('once the network is back the tick is sent by itself, once', async () => {
       await servidor.arrancar();
       await contexto.setOffline(false);
       await expect(pagina.getByText(`¡Bien hecho! +${String(tarea.tarea_puntos)} puntos`)).toBeVisible({
@@ -125,7 +125,7 @@ test.describe('the installed app', () => {
   });
 });
 
-test('a request whose answer is lost is repeated, and earns nothing twice', async ({ browser }) => {
+test('a tick whose answer is lost is sent again, and earns points once', async ({ browser }) => {
   const mateo = await entrar(browser);
   const { pagina } = mateo;
   const tarea = await tareaDeHoy(mateo);
@@ -151,7 +151,7 @@ test('a request whose answer is lost is repeated, and earns nothing twice', asyn
 
 for (const conCerrojos of [true, false]) {
   test(
-    `two tabs that regain the network send it once, ${conCerrojos ? 'with locks' : 'without, as on plain http'}`,
+    `two tabs that regain the network send a tick once, ${conCerrojos ? 'with locks' : 'without, as on plain http'}`,
     SOLO_LARGO,
     async ({ browser }) => {
       const mateo = await entrar(browser);
@@ -173,7 +173,7 @@ for (const conCerrojos of [true, false]) {
 }
 
 test(
-  'a queued tick waits while its member is logged out and another is in, and is sent when they are back',
+  'a queued tick waits while another member is logged in, and is sent at its member’s next login',
   SOLO_LARGO,
   async ({ browser }) => {
     const mateo = await entrar(browser);
@@ -204,7 +204,7 @@ test(
     await expect(pagina.getByRole('button', { name: 'Cerrar Sesión' })).toBeVisible();
     await tacharSinRed(pagina, tarea);
     await salir();
-    // His cached answers are gone, and his queued ticks stay.
+    // The member's cached answers were deleted, and his queued ticks were kept.
     await expect
       .poll(() => pagina.evaluate(() => Object.keys(localStorage).map((k) => k.slice(0, 13))))
       .toEqual(['te-toca.cola.']);
@@ -224,34 +224,30 @@ test(
   },
 );
 
-test(
-  'a tick that no longer counts is shown until it is read, and does not block the other ticks',
-  SOLO_LARGO,
-  async ({ browser }) => {
-    const mateo = await entrar(browser);
-    const { pagina } = mateo;
-    const tarea = await tareaDeHoy(mateo);
-    await tacharSinRed(pagina, tarea);
-    cambiarDatos(servidor, "update asignaciones set estado = 'VENCIDA' where id = ?", tarea.id);
-    await pagina.unrouteAll();
-    const aviso = pagina.getByText(`No ha contado «${tarea.tarea_nombre}»: Esta tarea ya ha vencido`);
-    await expect(aviso).toBeVisible({ timeout: 30_000 });
-    await pagina.reload();
-    await expect(aviso).toBeVisible();
-    await pagina.getByRole('button', { name: 'Entendido' }).click();
-    await expect(aviso).toHaveCount(0);
-    await pagina.reload();
-    await expect(pagina.getByRole('heading', { name: 'Mis tareas' })).toBeVisible();
-    await expect(aviso).toHaveCount(0);
+test('a refused tick is shown until it is read, and does not block other ticks', SOLO_LARGO, async ({ browser }) => {
+  const mateo = await entrar(browser);
+  const { pagina } = mateo;
+  const tarea = await tareaDeHoy(mateo);
+  await tacharSinRed(pagina, tarea);
+  cambiarDatos(servidor, "update asignaciones set estado = 'VENCIDA' where id = ?", tarea.id);
+  await pagina.unrouteAll();
+  const aviso = pagina.getByText(`No ha contado «${tarea.tarea_nombre}»: Esta tarea ya ha vencido`);
+  await expect(aviso).toBeVisible({ timeout: 30_000 });
+  await pagina.reload();
+  await expect(aviso).toBeVisible();
+  await pagina.getByRole('button', { name: 'Entendido' }).click();
+  await expect(aviso).toHaveCount(0);
+  await pagina.reload();
+  await expect(pagina.getByRole('heading', { name: 'Mis tareas' })).toBeVisible();
+  await expect(aviso).toHaveCount(0);
 
-    cambiarDatos(servidor, "update asignaciones set estado = 'PENDIENTE' where id = ?", tarea.id);
-    await tacharSinRed(pagina, tarea);
-    await mateo.pedir(ruta(RUTAS.completar, { id: tarea.id }), 'PATCH');
-    await pagina.unrouteAll();
-    await expect(pagina.getByText(`«${tarea.tarea_nombre}» ya estaba completada`)).toBeVisible({ timeout: 30_000 });
-    await expect(enCola(pagina, tarea)).toHaveCount(0);
-  },
-);
+  cambiarDatos(servidor, "update asignaciones set estado = 'PENDIENTE' where id = ?", tarea.id);
+  await tacharSinRed(pagina, tarea);
+  await mateo.pedir(ruta(RUTAS.completar, { id: tarea.id }), 'PATCH');
+  await pagina.unrouteAll();
+  await expect(pagina.getByText(`«${tarea.tarea_nombre}» ya estaba completada`)).toBeVisible({ timeout: 30_000 });
+  await expect(enCola(pagina, tarea)).toHaveCount(0);
+});
 
 test(
   'a lost answer that arrives after another device’s undo leaves no wrong points',
@@ -268,7 +264,7 @@ test(
     const perdida = Promise.withResolvers<void>();
     await pagina.route('**/completar/', async (r) => {
       const respuesta = await r.fetch();
-      // Noted before the page has it: what the page then shows is what the test goes on by.
+      // Recorded before the page receives it, because the test continues on what the page shows then.
       if (seguir) respuestas.push(await respuesta.text());
       if (seguir) await r.fulfill({ response: respuesta });
       else await r.abort().then(perdida.resolve);
@@ -293,7 +289,7 @@ test(
 );
 
 test(
-  'an answer that arrives after the event of another device’s undo leaves no wrong points either',
+  'an answer that arrives after the event of another device’s undo leaves no wrong points',
   SOLO_LARGO,
   async ({ browser }) => {
     const mateo = await entrar(browser);

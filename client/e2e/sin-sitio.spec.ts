@@ -7,7 +7,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Screens when the server's disk is full; server/caja/disco-lleno.test.ts tests the answers. */
+/** Screens while the server's disk is full. server/caja/disco-lleno.test.ts tests the server's answers. */
 
 let servidor: Servidor;
 test.beforeEach(async () => {
@@ -19,7 +19,7 @@ test.afterEach(async ({ browser }) => {
 });
 
 test(
-  'a tick that finds the disk full says why, stays queued in the browser, and is sent when there is room',
+  'a tick on a full disk says why, stays queued in the browser, and is sent once there is space',
   SOLO_LARGO,
   async ({ browser }) => {
     const { pagina, pedir } = await movilDe(browser, servidor, 'mateo');
@@ -44,7 +44,7 @@ test(
     await expect(pagina.getByText(ERRORES.DISCO_LLENO.texto)).toBeVisible();
     await expect(pagina.getByText(`«${tarea.tarea_nombre}» queda guardada aquí y se enviará sola`)).toBeVisible();
     await expect(enCola).toBeVisible();
-    // Tried again and refused again, it is still there; so it is after the app was closed.
+    // The queued tick is sent again, refused again, and kept, also over a reload.
     await pagina.waitForResponse((r) => r.url().endsWith('/completar/'));
     await pagina.reload();
     await expect(enCola).toBeVisible();

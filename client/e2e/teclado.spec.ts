@@ -8,7 +8,7 @@ import { LARGO, SOLO_LARGO } from './largo.ts';
 import { nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** The keyboard alone: everything can be reached and done, one always sees where one is, and no place is lost. */
+/** Use by keyboard alone: every control can be reached and used, the focus is always visible, and it is never lost. */
 
 let servidor: Servidor;
 let pagina: Page;
@@ -25,20 +25,20 @@ test.afterAll(async () => {
   await servidor.cerrar();
 });
 
-/** Returns the defect of the focused element, or null: it must be an element with a ring, visible and not covered. */
+/** Returns the defect of the focused element, or '' if it has a focus ring and is visible and uncovered. */
 const faltaAlFoco = () =>
   pagina.evaluate(() => {
     const e = document.activeElement;
     if (e === null || e === document.body) return 'nothing has the focus';
     const nombre = `${e.tagName} ${(e.textContent || e.getAttribute('aria-label') || '').slice(0, 40)}`;
-    // A heading or a dialog takes it to be read out, not to be pressed.
+    // Headings and dialogs get the focus only to be announced, and need no ring.
     if (e.matches('h1, [role=dialog], [role=alertdialog]')) return '';
     // A chore's button draws its ring around the whole row.
     const conAnillo = [undefined, '::after'].some((parte) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(e, parte);
       return outlineStyle !== 'none' && outlineWidth !== '0px';
     });
-    // The PIN's boxes and the slider's knob draw their own.
+    // The PIN's boxes and the slider's knob draw rings of their own.
     if (!e.matches(':focus-visible') || !conAnillo) return `no ring around ${nombre}`;
     const r = e.getBoundingClientRect();
     if (r.bottom < 0 || r.top > innerHeight) return `out of sight: ${nombre}`;
@@ -52,13 +52,13 @@ const faltaAlFoco = () =>
   });
 const conFoco = () => expect.poll(faltaAlFoco).toBe('');
 
-/** Goes on with Tab until `donde` has the focus, looking at every stop on the way. */
+/** Presses Tab until `donde` has the focus, and checks every stop on the way. */
 const tabularHasta = async (donde: Locator, tecla: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   await expect(donde).toBeVisible();
   for (let paso = 0; paso < 120; paso += 1) {
     if (await donde.evaluate((e) => e === document.activeElement)) return;
     await pagina.keyboard.press(tecla);
-    // Past the last one the browser's own controls come, and then the first.
+    // After the last control Tab reaches the browser's own, where the page has no focus, and then the first.
     await expect.poll(faltaAlFoco).toMatch(/^(?:nothing has the focus)?$/);
   }
   throw new Error(`Tab never reaches ${String(donde)}`);
@@ -72,13 +72,13 @@ const enlace = (name: string | RegExp) => pagina.getByRole('link', { name, exact
 const dialogo = () => pagina.getByRole('dialog').or(pagina.getByRole('alertdialog'));
 
 /**
- * The styles that hold for the whole page: a dialog that adds one, or changes one that all inherit, has a weak phone reckon
- * every element's anew.
+ * Returns the page-wide styles. A dialog must not change them, because a weak phone would recalculate the style of every
+ * element.
  */
 const estilosDeTodo = () =>
   pagina.evaluate(() => [document.querySelectorAll('style').length, document.body.getAttribute('style')]);
 
-/** The dialog that has just opened holds the focus, and Tab goes round within it. */
+/** Checks that the open dialog has the focus, and that Tab stays within it. */
 const dentro = async (): Promise<void> => {
   await expect(dialogo()).toBeVisible();
   const loTiene = () => dialogo().evaluate((d) => d.contains(document.activeElement));
@@ -89,7 +89,7 @@ const dentro = async (): Promise<void> => {
   }
 };
 
-test('from the welcome to a login', SOLO_LARGO, async () => {
+test('the keyboard leads from the welcome page to a login', SOLO_LARGO, async () => {
   await pagina.evaluate(() => localStorage.clear());
   await pagina.goto('/login');
   await expect(enlace('Iniciar Sesión')).toBeVisible();
@@ -109,7 +109,7 @@ test('from the welcome to a login', SOLO_LARGO, async () => {
   await expect(pagina.getByRole('heading', { name: 'Hola, Elena' })).toBeFocused();
 });
 
-test('past the bar to the content, and between screens', SOLO_LARGO, async () => {
+test('the keyboard skips the navigation, and moves between screens', SOLO_LARGO, async () => {
   await pagina.goto('/dashboard');
   await expect(pagina.getByRole('heading', { name: 'Hola, Elena' })).toBeVisible();
   await pagina.keyboard.press('Tab');
@@ -127,7 +127,7 @@ test('past the bar to the content, and between screens', SOLO_LARGO, async () =>
   await expect(pagina.getByRole('heading', { name: 'Conseguidos' })).toBeVisible();
 });
 
-test('a vote, and another', SOLO_LARGO, async () => {
+test('the keyboard votes on one chore after another', SOLO_LARGO, async () => {
   const jefa = await clienteDe(servidor.url, 'elena');
   for (const nombre of ['Ordenar el trastero', 'Ventilar'])
     await jefa.pedir('POST', RUTAS.tareas, { nombre, frecuencia: 'DIARIA' });
@@ -141,7 +141,7 @@ test('a vote, and another', SOLO_LARGO, async () => {
   await conFoco();
 });
 
-test('a pick in the draft, and an admin’s actions on it', SOLO_LARGO, async () => {
+test('the keyboard picks in a draft, and does an admin’s actions', SOLO_LARGO, async () => {
   const gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(servidor.url, u)));
   const [jefa] = gente;
   let sesion = (await jefa!.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' })).sesion;
@@ -152,7 +152,7 @@ test('a pick in the draft, and an admin’s actions on it', SOLO_LARGO, async ()
   await pulsar(boton('Elegir'));
   await dentro();
   expect(await estilosDeTodo()).toEqual(estilos);
-  // Nothing below is read out, and nothing scrolls.
+  // The page below the sheet is hidden from screen readers and does not scroll.
   await expect(pagina.getByRole('heading', { name: /^Tareas disponibles/ })).toHaveCount(0);
   await pagina.mouse.move(640, 700);
   await pagina.mouse.wheel(0, 400);
@@ -178,10 +178,10 @@ test('a pick in the draft, and an admin’s actions on it', SOLO_LARGO, async ()
   await conFoco();
 });
 
-test('a chore is ticked off, and undone', async () => {
+test('the keyboard ticks a chore off and undoes it', async () => {
   await pagina.goto('/tasks');
   await tabularHasta(boton('Marcar como Completada'));
-  // Its frame comes before anything else is done: nothing of it is kept or sent yet.
+  // The button changes in the next frame, before anything is stored or sent.
   const [dice, guardado] = await pagina.evaluate(async () => {
     const antes = localStorage.length;
     const suyo = document.activeElement as HTMLElement;
@@ -220,7 +220,7 @@ test('dialogs of the profile and the panel return the focus', SOLO_LARGO, async 
   await expect(pagina.getByLabel('Nombre')).toBeFocused();
   await pagina.keyboard.type('Dar cuerda al reloj');
   await pagina.keyboard.press('Enter');
-  // The missing field takes the focus, and a letter chooses an option.
+  // The empty required field gets the focus, and a letter chooses an option.
   await expect(pagina.getByLabel('Día de la semana')).toBeFocused();
   await pagina.keyboard.press('l');
   await pulsar(boton('Crear tarea'));
@@ -233,7 +233,7 @@ test('dialogs of the profile and the panel return the focus', SOLO_LARGO, async 
   await conFoco();
 });
 
-test('a share by its slider', SOLO_LARGO, async () => {
+test('the keyboard changes a share by its slider', SOLO_LARGO, async () => {
   await pagina.goto('/panel?pestana=config');
   const deslizador = pagina.getByRole('slider', { name: 'Porcentaje de Mateo' });
   await expect(deslizador).toBeVisible();

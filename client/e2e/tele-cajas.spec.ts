@@ -6,7 +6,7 @@ import { levantarServidor, type Servidor } from './servidor.ts';
 import { estadoDe, nombresDe, primerasDe, salaDe, semanaDe, sesionDe } from './tele-foto.ts';
 import { faltasDe } from './tele-medir.ts';
 
-/** The television with up to twelve members, judged by its boxes: nothing outside its card, nothing cut, every name whole. */
+/** Layout of the wall screen with up to twelve members: nothing outside its card, nothing cut off, every name whole. */
 
 const PANTALLAS = [
   [1920, 1080],
@@ -14,7 +14,7 @@ const PANTALLAS = [
   [800, 1280],
 ] as const;
 
-// Every pixel is judged here.
+// Uses the full browser, because these tests judge the exact layout.
 test.use({ launchOptions: lanzar(true) });
 
 let servidor: Servidor;
@@ -40,11 +40,11 @@ test.afterAll(async () => {
 
 const faltas = (): Promise<string[]> => faltasDe(pagina);
 
-/** Names as they can be read: none of them shortened. */
+/** Returns the names as written on the screen, to check that none is shortened. */
 const nombres = (lista: string): Promise<string[]> =>
   pagina.locator(`[aria-label="${lista}"] .tele-nombre:not(p *)`).allTextContents();
 
-/** The smallest size of letters among these elements, in pixels. */
+/** Returns the smallest font size among these elements, in pixels. */
 const menorLetra = (selector: string): Promise<number> =>
   pagina
     .locator(selector)
@@ -63,7 +63,7 @@ const medir = async (que: string): Promise<void> => {
   }
 };
 
-// The fewest and the most that a family is here, and one between.
+// A small family, a large one, and one between.
 for (const cuantos of [4, 7, 12]) {
   test(`with ${String(cuantos)} members no scene cuts anything off`, SOLO_LARGO, async () => {
     const tareas = cuantos * 4;
@@ -85,7 +85,7 @@ for (const cuantos of [4, 7, 12]) {
     // The longest chore was just picked.
     await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, cuantos === 4 ? 7 : 16)), 'turno');
     await medir('turn after the longest');
-    // Little time is left, it stands still, or there is more than a day of it.
+    // Turns with little time left, with more than a day left, and with a paused clock.
     const turno = sesionDe(cuantos, tareas, cuantos === 4 ? 7 : 16);
     const quedan = (s: number) => ({ ...turno, vence_en: new Date(Date.now() + s * 1_000).toISOString() });
     await poner(estadoDe(cuantos, quedan(25)), 'turno');
@@ -104,28 +104,29 @@ for (const cuantos of [4, 7, 12]) {
     await poner(completado, 'final');
     await medir('final');
     expect(await nombres('Cómo ha quedado')).toEqual(nombresDe(cuantos));
-    // Its other two pages follow after twelve seconds each.
+    // The other two pages of the final scene follow after twelve seconds each.
     await poner({ ...completado, primeras: primerasDe(completado) }, 'final');
     for (const pagina_del_final of ['Mañana, lo primero', 'Gracias, familia']) {
       await expect(pagina.getByRole('heading', { name: pagina_del_final })).toBeVisible();
       await medir(pagina_del_final);
     }
 
-    // A pick takes the screen, and then the board: nothing of either is cut, and whose turn it is stays in sight.
+    // A pick is announced over the screen, and then the board is shown. Neither may be cut off, and the member with the turn
+    // stays visible.
     await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, tareas - 3)), 'turno');
     await expect(pagina.locator('[data-plano=turno]')).toBeVisible();
     let version = 10;
     const decir = (elegidas: number) => {
       const sesion = sesionDe(cuantos, tareas, elegidas);
       version += 1;
-      // Also to a screen that asks, or that lost its socket and comes back.
+      // Also updates the state for a screen that reads it, or that reconnects.
       foto = { ...foto, version, sesion };
       enviar({ tipo: 'reparto:turno', version, sesion, ultima_eleccion: null });
     };
     for (const [width, height] of PANTALLAS) {
       await pagina.setViewportSize({ width, height });
       const donde = `${String(width)}×${String(height)}`;
-      // Each card has found its place on the new screen before the pick comes.
+      // Waits until every card has its place on the resized screen.
       await expect.poll(faltas, `before, ${donde}`).toEqual([]);
       decir(tareas - 2);
       await expect(pagina.locator('[data-momento]')).toBeVisible();
@@ -136,7 +137,7 @@ for (const cuantos of [4, 7, 12]) {
       await expect.poll(faltas, `board, ${donde}`).toEqual([]);
       expect(await nombres('Miembros')).toEqual(nombresDe(cuantos));
       await expect(pagina.getByRole('list', { name: 'Recién elegidas' }).getByRole('listitem')).toHaveCount(tareas - 2);
-      // Taken back, it is gone at once.
+      // An undone pick disappears at once.
       decir(tareas - 3);
       await expect(pagina.locator('[data-plano=turno]')).toBeVisible();
     }
@@ -145,12 +146,12 @@ for (const cuantos of [4, 7, 12]) {
 }
 
 test(
-  'on a Saturday the coming week takes turns with the day: eight members’ rows, read from four metres, nothing cut',
+  'on a Saturday the coming week alternates with the day, with eight members’ rows, large and uncut',
   SOLO_LARGO,
   async ({ browser }) => {
     const contexto = await browser.newContext({ baseURL: servidor.url, viewport: { width: 1920, height: 1080 } });
     const tele = await contexto.newPage();
-    // A Saturday, in the half minute of the week.
+    // A Saturday, in the half minute in which the week is shown.
     await tele.clock.install({ time: '2026-11-21T10:00:35.000Z' });
     await tele.addInitScript(() => localStorage.setItem('pantalla_token', 'ficha'));
     const estado = estadoDe(8, null);
@@ -180,7 +181,7 @@ test(
     expect(medidas.length).toBeGreaterThan(40);
     expect(medidas.filter((m) => m.letra < 24 || m.fuera || m.cortado)).toEqual([]);
 
-    // Half a minute later it is today again.
+    // Half a minute later today is shown again.
     await tele.clock.fastForward(30_000);
     await expect(tele.locator('[data-escena=dia]')).toBeVisible();
     await contexto.close();

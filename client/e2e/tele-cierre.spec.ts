@@ -6,7 +6,7 @@ import { lanzar } from './navegador.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 import { estadoDe, nombresDe, sesionDe } from './tele-foto.ts';
 
-/** The wall where no pick tells what happened: undos, time-outs, what is left of a closing, a day without chores. */
+/** The wall screen without a pick: undos, time-outs, the last proposals of a closing, a day without chores. */
 
 test.use({ launchOptions: lanzar(true) });
 
@@ -46,28 +46,24 @@ const retratar = async (nombre: string): Promise<void> => {
   }
 };
 
-test(
-  'after a no only the latest bundle is shown, four changes to a page, large enough for the sofa',
-  SOLO_LARGO,
-  async () => {
-    const sesion = sesionDe(4, 24, 24, 'CIERRE');
-    const primero = sesion.propuestas.map((p, i) => ({
-      ...p,
-      estado: (i === 0 ? 'ACEPTADA' : i === 1 ? 'RECHAZADA' : 'RETIRADA') as typeof p.estado,
-    }));
-    const segundo = sesion.propuestas.slice(1).map((p, i) => ({ ...p, n: 200 + i, lote: 2 }));
-    await poner(estadoDe(4, { ...sesion, propuestas: [...primero, ...segundo] }), 'cierre');
-    const lista = pagina.getByRole('list', { name: 'Propuestas' });
-    await expect(lista.getByRole('listitem')).toHaveCount(4);
-    await expect(pagina.getByText('Antes: 1 cambio hecho y 5 que no.')).toBeVisible();
-    await expect(pagina.getByText('1 de 2').or(pagina.getByText('2 de 2'))).toBeVisible({ timeout: 20_000 });
-    // On the full page, not on the last one.
-    const letra = () =>
-      lista.evaluate((ul) => (ul.children.length === 4 ? Number.parseFloat(getComputedStyle(ul).fontSize) : null));
-    await expect.poll(async () => (await letra()) ?? 0, { timeout: 30_000 }).toBeGreaterThanOrEqual(32);
-    await retratar('cierre');
-  },
-);
+test('after a refusal only the latest batch is shown, four changes to a page, in large text', SOLO_LARGO, async () => {
+  const sesion = sesionDe(4, 24, 24, 'CIERRE');
+  const primero = sesion.propuestas.map((p, i) => ({
+    ...p,
+    estado: (i === 0 ? 'ACEPTADA' : i === 1 ? 'RECHAZADA' : 'RETIRADA') as typeof p.estado,
+  }));
+  const segundo = sesion.propuestas.slice(1).map((p, i) => ({ ...p, n: 200 + i, lote: 2 }));
+  await poner(estadoDe(4, { ...sesion, propuestas: [...primero, ...segundo] }), 'cierre');
+  const lista = pagina.getByRole('list', { name: 'Propuestas' });
+  await expect(lista.getByRole('listitem')).toHaveCount(4);
+  await expect(pagina.getByText('Antes: 1 cambio hecho y 5 que no.')).toBeVisible();
+  await expect(pagina.getByText('1 de 2').or(pagina.getByText('2 de 2'))).toBeVisible({ timeout: 20_000 });
+  // Measures the full page, not the last one with fewer changes.
+  const letra = () =>
+    lista.evaluate((ul) => (ul.children.length === 4 ? Number.parseFloat(getComputedStyle(ul).fontSize) : null));
+  await expect.poll(async () => (await letra()) ?? 0, { timeout: 30_000 }).toBeGreaterThanOrEqual(32);
+  await retratar('cierre');
+});
 
 test('the wall announces an undo and a time-out', SOLO_LARGO, async () => {
   const antes = sesionDe(4, 16, 6);

@@ -7,7 +7,7 @@ import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 
-// Snapshots of a wall screen for families of any size, with very long names of members and chores.
+// Makes snapshots of a wall screen's state for families of any size, with very long names of members and chores.
 
 const NOMBRES = [
   'María Fernanda',
@@ -43,8 +43,8 @@ const tareaDe = (i: number): string =>
 export const nombresDe = (cuantos: number): string[] => NOMBRES.slice(0, cuantos);
 
 /**
- * A draft with this many members, chores and picks. When all chores are picked it is finished, or in its closing, in which the
- * first member gives up to six chores to the second.
+ * Returns a draft with these numbers of members, chores and picks. If all chores are picked, it is finished, or in its
+ * closing, which proposes to move up to six chores from the first member to the second.
  */
 export const sesionDe = (
   miembros: number,
@@ -122,7 +122,7 @@ export const sesionDe = (
   return sesionDeEstado(4, estado, rostros, fase === 'ELECCION' ? new Date(ahora + 500_000).toISOString() : null);
 };
 
-/** Chores of today; the first member has far more than the others. */
+/** Returns chores of today, of which the first member has far more than the others. */
 const tareasDeHoy = (miembros: number, porCabeza: number): TareaPantalla[] =>
   Array.from({ length: miembros }, (_, m) =>
     Array.from({ length: m === 0 ? porCabeza * 3 : (m * 7) % (porCabeza + 1) }, (_, i) => ({ m, i })),
@@ -181,7 +181,7 @@ export const estadoDe = (miembros: number, sesion: SesionReparto | null, porCabe
     ensayo: null,
   } satisfies EstadoPantalla);
 
-/** A lobby of this many members, each in another step, the last one still missing. */
+/** Returns a lobby with this many members, each in another step, the last one not yet in. */
 export const salaDe = (miembros: number): Sala =>
   Sala.parse({
     abierta_por: 1,
@@ -199,7 +199,7 @@ export const salaDe = (miembros: number): Sala =>
     }),
   } satisfies Sala);
 
-/** A member's week: the chore, and its days from Monday, 0 to 6. Every chore stands beside long names of others. */
+/** Chores of a member's week, with their days from Monday (0) to Sunday (6). Long names stand beside each other. */
 const DE_LA_SEMANA: readonly (readonly [string, readonly number[]])[] = [
   ['Fregar los platos · lunes a jueves', [0, 1, 2, 3]],
   ['Poner y vaciar el lavavajillas', [0, 1, 2, 3, 4, 5, 6]],
@@ -209,7 +209,7 @@ const DE_LA_SEMANA: readonly (readonly [string, readonly number[]])[] = [
   ['Planchar', [6]],
 ];
 
-/** The coming week of a family: three or four chores for each member, one of whom is away at the weekend. */
+/** Returns the coming week of a family: three or four chores for each member, one of whom is away at the weekend. */
 export const semanaDe = (miembros: number): SemanaEnCasa => {
   const suyas = Array.from({ length: miembros }, (_, m) => DE_LA_SEMANA.filter((_t, i) => (i + m) % 3 !== 0)).flatMap(
     (tareas, m) => tareas.map(([nombre, dias], i) => ({ nombre, dias, miembro: m + 1, tarea: m * 10 + i + 1 })),
@@ -249,7 +249,7 @@ export const semanaDe = (miembros: number): SemanaEnCasa => {
   } satisfies SemanaEnCasa);
 };
 
-/** A first chore for each member, tomorrow; some names are long. */
+/** Returns a first chore of tomorrow for each member; some names are long. */
 export const primerasDe = ({ miembros, hoy }: EstadoPantalla): EstadoPantalla['primeras'] =>
   miembros.map(({ id }, i) => ({
     miembro: id,

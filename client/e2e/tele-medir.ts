@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-// Measures what stands on the wall screen.
+// Measures the layout of the wall screen.
 
-/** Texts that stand outside the screen or what holds them, or do not fit in their own box. */
+/** Returns the texts that are outside the screen or their container, or do not fit in their own box. */
 export const faltasDe = (pagina: Page): Promise<string[]> =>
   pagina.evaluate(async () => {
     await document.fonts.ready;
@@ -20,7 +20,7 @@ export const faltasDe = (pagina: Page): Promise<string[]> =>
       const letras = [...e.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE && n.textContent?.trim() !== '');
       if (letras.length === 0 || e.closest('.sr-only, [hidden], [aria-hidden=true]') !== null || !e.checkVisibility())
         continue;
-      // Rows of a list that shows as many as fit.
+      // Skips rows of a list that hides those that do not fit.
       const fila = e.closest<HTMLElement>('.tele-lista > *');
       if (
         fila !== null &&
@@ -46,10 +46,10 @@ export const faltasDe = (pagina: Page): Promise<string[]> =>
     return malas;
   });
 
-/** Smallest letters on a 1080p wall, in pixels: of names and chores, and of everything else. */
+/** Smallest allowed font sizes on a 1080p wall screen, in pixels: of names and chores, and of all other text. */
 const [GRANDE, CHICA] = [32, 24];
 
-/** Texts whose letters are too small to be read from the sofa. `grandes` selects names and chores. */
+/** Returns the texts with too small a font. `grandes` selects names and chores. */
 export const chicasDe = (pagina: Page, grandes: string): Promise<string[]> =>
   pagina.evaluate(
     ([selector, grande, chica]) =>

@@ -4,7 +4,7 @@ import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 import { estadoDe, nombresDe, sesionDe } from './tele-foto.ts';
 
-/** The wall of a draft night: picks that fly to the board, chores that leave holes, and the poster of a pause. */
+/** The wall screen during a draft: picks that fly to the board, gaps left by picked chores, and the notice of a pause. */
 
 let servidor: Servidor;
 test.beforeAll(async () => {
@@ -17,7 +17,7 @@ interface Vuelo {
   readonly dura: number;
 }
 
-/** Runs in the wall's page: notes each announcement that flies. */
+/** Runs in the wall screen's page: records each announcement that flies to the board. */
 const anotarVuelos = (): void => {
   const vuelos: Vuelo[] = [];
   Object.assign(globalThis, { vuelos });
@@ -72,7 +72,7 @@ const colgar = async (browser: Browser, reducedMotion: 'reduce' | 'no-preference
   };
 };
 
-/** Returns an element's box once it and what it stands in have come in. */
+/** Returns an element's box once its animations, and those of its ancestors, have ended. */
 const cajaDe = async (pagina: Page, selector: string) => {
   const elemento = pagina.locator(selector);
   await elemento.evaluate(async (e) => {
@@ -84,7 +84,7 @@ const cajaDe = async (pagina: Page, selector: string) => {
   return caja;
 };
 
-test('a pick covers the wall in the first round, half of it later, and flies to its place on the board', async ({
+test('a pick is announced over the whole screen in the first round and over half of it later, and flies to its place on the board', async ({
   browser,
 }) => {
   const { pagina, poner, decir } = await colgar(browser, 'no-preference');
@@ -103,12 +103,12 @@ test('a pick covers the wall in the first round, half of it later, and flies to 
   await expect(pagina.locator('[data-momento]')).toBeVisible();
   const media = await cajaDe(pagina, '[data-momento]');
   expect(media.height / 1_080).toBeLessThan(0.55);
-  // The clock above it and the board below it are in sight.
+  // The clock above and the board below stay visible.
   const [reloj, tablero] = [await cajaDe(pagina, '[role=timer]'), await cajaDe(pagina, '[data-eleccion="8"]')];
   expect(reloj.y + reloj.height).toBeLessThanOrEqual(media.y);
   expect(tablero.y).toBeGreaterThanOrEqual(media.y + media.height);
   expect(tablero.y + tablero.height).toBeLessThanOrEqual(1_080);
-  // Undone, it is gone, and flies nowhere.
+  // An undone pick disappears without flying.
   decir(sesionDe(4, 16, 6));
   await expect(pagina.locator('[data-plano=turno]')).toBeVisible();
   expect(await vuelos()).toEqual([]);
@@ -125,7 +125,7 @@ test('with reduced motion a pick does not fly', async ({ browser }) => {
   await pagina.close();
 });
 
-test('a chore keeps its place on the wall, a picked one leaves a hole, and pages turn', async ({ browser }) => {
+test('a free chore keeps its place on the screen, a picked one leaves a gap, and pages change', async ({ browser }) => {
   const { pagina, poner } = await colgar(browser, 'reduce');
   const lista = pagina.getByRole('list', { name: 'Tareas que quedan' });
   const sitios = () =>
@@ -152,7 +152,7 @@ test('a chore keeps its place on the wall, a picked one leaves a hole, and pages
   await pagina.close();
 });
 
-test('a pause is a poster over the wall, until the clock goes on', async ({ browser }) => {
+test('a pause is announced over the screen until the clock continues', async ({ browser }) => {
   const { pagina, poner, decir } = await colgar(browser, 'reduce');
   const sesion = sesionDe(4, 16, 6);
   const parada = { ...sesion, vence_en: null, reloj: { ...sesion.reloj, pausa: { por: 2, quedan: 84 } } };

@@ -3,7 +3,7 @@ import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 import { estadoDe, sesionDe } from './tele-foto.ts';
 
-/** The wall's sound: silent until a gesture, then live changes are heard, unless somebody muted it. */
+/** The wall screen's sound: off until a tap, then on for live changes, unless muted. */
 
 let servidor: Servidor;
 test.beforeAll(async () => {
@@ -15,7 +15,7 @@ interface Notas {
   sonadas: number;
 }
 
-/** Runs in the television's page: counts the notes that it plays. */
+/** Runs in the wall screen's page: counts the notes that it plays. */
 const contarNotas = (): void => {
   const notas = globalThis as unknown as Notas;
   notas.sonadas = 0;
@@ -27,7 +27,7 @@ const contarNotas = (): void => {
   };
 };
 
-test('the wall is silent before a gesture, sounds live picks after it, and stays muted once muted', async ({
+test('the wall screen is silent before a tap, plays a sound for live picks after it, and stays muted once muted', async ({
   browser,
 }) => {
   const pagina = await browser.newPage({ baseURL: servidor.url, viewport: { width: 1920, height: 1080 } });
@@ -56,7 +56,7 @@ test('the wall is silent before a gesture, sounds live picks after it, and stays
   await elegir(6);
   expect(await sonadas()).toBe(0);
 
-  // Anywhere on the wall will do.
+  // A tap anywhere on the screen turns the sound on.
   await pagina.getByRole('heading', { name: /^Le toca a/ }).click();
   await expect(pagina.getByRole('button', { name: 'Silenciar' })).toBeVisible();
   await expect(aviso).toHaveCount(0);
@@ -79,7 +79,7 @@ test('the wall is silent before a gesture, sounds live picks after it, and stays
   await pagina.close();
 });
 
-test('the wall is silent, without a button, where the family has its sound switched off', async ({ browser }) => {
+test('the wall screen is silent and has no button while the family’s sound setting is off', async ({ browser }) => {
   const pagina = await browser.newPage({ baseURL: servidor.url, viewport: { width: 1920, height: 1080 } });
   await pagina.addInitScript(() => localStorage.setItem('pantalla_token', 'ficha'));
   await pagina.addInitScript(contarNotas);
@@ -104,7 +104,7 @@ test('the wall is silent, without a button, where the family has its sound switc
   const sonadas = () => pagina.evaluate(() => (globalThis as unknown as Notas).sonadas);
   await elegir(6);
   expect(await sonadas()).toBe(0);
-  // Switched on in Config, it is heard from the next pick on.
+  // Once turned on in «Config», the sound plays from the next pick on.
   foto = { ...foto, version: foto.version + 1, familia: con.familia };
   enviar({ tipo: 'familia:cambiada', version: foto.version, familia: con.familia });
   await expect(pagina.locator('.tele-sonido')).toBeVisible();

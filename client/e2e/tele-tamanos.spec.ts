@@ -6,7 +6,10 @@ import { levantarServidor, type Servidor } from './servidor.ts';
 import { estadoDe, primerasDe, sesionDe } from './tele-foto.ts';
 import { chicasDe, faltasDe } from './tele-medir.ts';
 
-/** Sizes on a 1080p wall: names and chores at least 32 px, everything else 24, and what does not fit turns pages. */
+/**
+ * Font sizes on a 1080p wall screen: names and chores at least 32 px, all other text 24 px; text that does not fit is split
+ * into pages.
+ */
 
 test.use({ launchOptions: lanzar(true) });
 
@@ -34,7 +37,7 @@ const poner = async (estado: EstadoPantalla, escena: string): Promise<void> => {
   await expect(pagina.locator(`[data-escena=${escena}]`)).toBeVisible();
 };
 
-/** Everything on the screen is large enough, and nothing is cut off. */
+/** Checks that all text is large enough and nothing is cut off. */
 const medir = async (que: string, grandes: string): Promise<void> => {
   await expect.poll(() => chicasDe(pagina, grandes), que).toEqual([]);
   await expect.poll(() => faltasDe(pagina), que).toEqual([]);
@@ -53,7 +56,7 @@ for (const [cuantos, tareas] of [
   [12, 60],
 ] as const) {
   test(
-    `at the end ${String(cuantos)} members read their ${String(tareas)} chores, at most six each on a page`,
+    `the final scene shows ${String(cuantos)} members their ${String(tareas)} chores, at most six of a member on a page`,
     SOLO_LARGO,
     async () => {
       const completado = estadoDe(cuantos, sesionDe(cuantos, tareas, tareas, 'COMPLETADA'));
@@ -64,7 +67,7 @@ for (const [cuantos, tareas] of [
       const suyas = await hojas();
       expect(suyas.reduce((suma, n) => suma + n, 0)).toBe(tareas);
       await medir('who got what', NOMBRES_Y_TAREAS);
-      // The pages that were behind come to the front in their turn.
+      // Further pages are shown in turn.
       const vistas = pagina.locator('.tele-hojas > ul[data-esta]');
       const primera = await vistas.allTextContents();
       if (suyas.length > cuantos) await expect.poll(() => vistas.allTextContents()).not.toEqual(primera);
@@ -73,7 +76,7 @@ for (const [cuantos, tareas] of [
 }
 
 test(
-  'the end of twelve members shows each page, then first chores and thanks, all large enough',
+  'the final scene of twelve members shows each page, then first chores and thanks, in large text',
   SOLO_LARGO,
   async () => {
     const completado = estadoDe(12, sesionDe(12, 60, 60, 'COMPLETADA'));
@@ -91,12 +94,8 @@ for (const [cuantos, tareas] of [
   [6, 60],
   [12, 60],
 ] as const) {
-  test(
-    `the turn of ${String(cuantos)} members with ${String(tareas)} chores is read from the sofa`,
-    SOLO_LARGO,
-    async () => {
-      await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, cuantos + 1)), 'turno');
-      await medir('turn', '.tele-nombre:not(p *), .tele-pared li > span');
-    },
-  );
+  test(`the turn of ${String(cuantos)} members with ${String(tareas)} chores has large text`, SOLO_LARGO, async () => {
+    await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, cuantos + 1)), 'turno');
+    await medir('turn', '.tele-nombre:not(p *), .tele-pared li > span');
+  });
 }

@@ -9,7 +9,7 @@ import { MOVIMIENTO, SOLO_LARGO } from './largo.ts';
 import { cargada, colgarTele, type Tele } from './sala.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** The television by itself: what is read from four metres, and what it must stand for months. */
+/** The wall screen during long use: legible at four metres, awake, reconnecting, over midnight, and without memory leaks. */
 
 const CLAVE = 'una clave bien larga';
 const NOMBRES = {
@@ -20,7 +20,7 @@ const NOMBRES = {
 } as const;
 const NUEVOS = ['Concepción Inmaculada', 'Alejandra'] as const;
 
-// The first leaves a finished draft to those that follow.
+// Serial, because the later tests use the draft that the first one finishes.
 test.describe.configure({ mode: 'serial' });
 
 let servidor: Servidor;
@@ -68,7 +68,7 @@ test.afterAll(async () => {
   await servidor.cerrar();
 });
 
-/** The size of the letters that an element is written in, in pixels. */
+/** Returns the font sizes of these elements, in pixels. */
 const letra = (pagina: Page, selector: string): Promise<number[]> =>
   pagina.locator(selector).evaluateAll((todos) => todos.map((e) => Number.parseFloat(getComputedStyle(e).fontSize)));
 
@@ -102,7 +102,7 @@ const PANTALLAS = [
   [800, 1280],
 ] as const;
 
-/** One pick after another to the end; hands over each snapshot. */
+/** Plays all picks, and calls `alPaso` with the session after each. */
 const jugarHasta = async (
   sesion: SesionReparto,
   alPaso: (s: SesionReparto) => Promise<void> | void,
@@ -118,7 +118,7 @@ const jugarHasta = async (
 let fotos: SesionReparto[] = [];
 
 test(
-  'six long names are legible at four metres on a television, and neither they nor the clock are cut off on a tablet',
+  'six long names are legible at four metres, and neither they nor the clock are cut off on any screen size',
   SOLO_LARGO,
   async () => {
     const { pagina } = tele;
@@ -134,15 +134,15 @@ test(
       if (s.fase !== 'ELECCION' || vistos.has(nombre)) return;
       vistos.add(nombre);
       await expect(pagina.getByRole('heading', { name: `Le toca a ${nombre}` })).toBeVisible();
-      // Every other one on a screen that asked for less movement.
+      // Alternates between reduced motion and full motion.
       await pagina.emulateMedia({ reducedMotion: vistos.size % 2 === 0 ? 'reduce' : 'no-preference' });
-      // A page that is opened shows the turn at once: the pick before it is no news.
+      // A page that has just been opened shows the turn at once, without announcing the previous pick.
       await pagina.goto('/pantalla');
       await expect(pagina.locator('[data-plano=turno]')).toBeVisible();
       for (const [width, height] of PANTALLAS) {
         await pagina.setViewportSize({ width, height });
         await pagina.evaluate(() => document.fonts.ready);
-        // Letters and cards find their size and place a moment after the screen has its own.
+        // Polls, because text and cards are resized a moment after the screen.
         const chicas = async (): Promise<number[]> => {
           const [actual = 0] = await letra(pagina, 'section[aria-label=Turno] .tele-entra .tele-nombre');
           const lista = await letra(pagina, 'ul[aria-label=Miembros] .tele-nombre');
@@ -163,7 +163,7 @@ test(
   },
 );
 
-test('the finale shows every chore uncut, on every screen size', SOLO_LARGO, async () => {
+test('the final scene shows every chore uncut on every screen size', SOLO_LARGO, async () => {
   const { pagina } = tele;
   const { sesion } = await tele.leer();
   for (const [width, height] of PANTALLAS) {
@@ -175,7 +175,7 @@ test('the finale shows every chore uncut, on every screen size', SOLO_LARGO, asy
   await pagina.setViewportSize({ width: 1920, height: 1080 });
 });
 
-test('keeps the screen awake, and asks again when the device released the lock', SOLO_LARGO, async ({ browser }) => {
+test('the screen is kept awake, and a released wake lock is requested again', SOLO_LARGO, async ({ browser }) => {
   const contexto = await browser.newContext({
     baseURL: servidor.url,
     viewport: { width: 1920, height: 1080 },
@@ -204,9 +204,9 @@ test('keeps the screen awake, and asks again when the device released the lock',
   await contexto.close();
 });
 
-test('shows a lost network and reconnects, announces the next quarter, and passes midnight, all without a reload', async () => {
+test('a lost network, the next quarter and midnight are shown without a reload', async () => {
   const { pagina } = tele;
-  // An hour after the draft a television that is switched on shows the day.
+  // An hour after the draft a wall screen that is opened shows the day.
   await servidor.adelantar(3_600);
   await pagina.goto('/pantalla');
   await expect(pagina.locator('[data-escena=dia]')).toBeVisible();
@@ -219,7 +219,7 @@ test('shows a lost network and reconnects, announces the next quarter, and passe
   await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
   await expect(pagina.getByText('Sin conexión')).toHaveCount(0);
 
-  // Ten days before the next quarter, at noon of UTC: the same day in the family's zone.
+  // Moves to ten days before the next quarter, at noon UTC, which is the same day in the family's zone.
   const hoy = new Date();
   const trimestre = Date.UTC(hoy.getUTCFullYear(), 3 * Math.floor(hoy.getUTCMonth() / 3) + 3, 1);
   const antes = new Date(trimestre - 9.5 * 86_400_000);
@@ -227,7 +227,7 @@ test('shows a lost network and reconnects, announces the next quarter, and passe
   const salto = (antes.getTime() - Date.parse(ahora)) / 1_000;
   const dia = (cuando: Date) =>
     new Intl.DateTimeFormat('es-ES', { timeZone: familia.zona_horaria, day: 'numeric', month: 'long' }).format(cuando);
-  // In the quarter's last days it is announced already, and only midnight is left to see.
+  // In the last days of a quarter the next one is already announced, and the clock need not move.
   if (salto > 0) await servidor.adelantar(salto);
   await expect.poll(async () => (await tele.leer()).nuevo_trimestre).toMatch(/-01$/);
   await expect(pagina.getByText('Empieza un nuevo trimestre')).toBeVisible({ timeout: 30_000 });
@@ -238,13 +238,14 @@ test('shows a lost network and reconnects, announces the next quarter, and passe
 });
 
 /**
- * A browser draws each of as many as a long draft of a large family has, on a whole television. Before those it grows warm.
+ * Number of events before the measurement, while the browser's memory still grows, and during it: as many as a long draft of
+ * a large family has.
  */
 const [ANTES, EVENTOS] = [60, 240];
 /** Allowed growth in nodes; the browser's counters are only approximate. */
 const HOLGURA = 500;
 
-test('stays as light after hundreds of events', SOLO_LARGO, async ({ browser }) => {
+test('the number of nodes does not grow over hundreds of events', SOLO_LARGO, async ({ browser }) => {
   const base = await tele.leer();
   const contexto = await browser.newContext({
     baseURL: servidor.url,
@@ -273,7 +274,7 @@ test('stays as light after hundreds of events', SOLO_LARGO, async ({ browser }) 
       if (version % 7 === 0)
         enviar({ tipo: 'presencia', version, conectados: gente.slice(0, version % 6).map((g) => g.yo.id) });
       enviar({ tipo: 'reparto:turno', version, sesion, ultima_eleccion: sesion?.elecciones.at(-1) ?? null });
-      // Drawn, not only taken in: a browser draws some of what comes in a rush only once.
+      // Waits for a frame now and then, because a browser paints only the last of several quick changes.
       if (i % 20 === 19) await pagina.evaluate(() => new Promise((listo) => requestAnimationFrame(listo)));
     }
     await expect(

@@ -14,7 +14,7 @@ import { recorrerHistoria, recorrerVacias } from './recorrido.ts';
 import { agrandarLetra, hallarRoturas, TELEFONO } from './roturas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** A small phone with its text at twice the size: nothing is cut off, covers something else or hides below the bar. */
+/** A small phone with text at twice the size: nothing is cut off, covers other content or hides below the bar. */
 
 let servidor: Servidor;
 test.beforeAll(async () => {
@@ -41,17 +41,17 @@ const revisar = (nombre: string, recorrer: (r: Recorrido) => Promise<void>) =>
     await contexto.close();
   });
 
-// A short run leaves large text to the walk of accesibilidad.spec.ts.
+// In the quick suite accesibilidad.spec.ts checks large text.
 if (LARGO) {
-  revisar('before the login', recorrerPublicas);
-  revisar('a family without anything', recorrerVacias);
-  revisar('a family with two weeks behind it', recorrerHistoria);
-  revisar('a reparto from its start to its closing', recorrerReparto);
+  revisar('large text breaks no screen before the login', recorrerPublicas);
+  revisar('large text breaks no screen of a family on its first day', recorrerVacias);
+  revisar('large text breaks no screen of a family with two weeks of history', recorrerHistoria);
+  revisar('large text breaks no screen of a reparto, from its start to its closing', recorrerReparto);
 }
 
 /**
- * Returns the positions after an answer on the deck, once the toast of the one before shows, its card has gone and the next card
- * accepts taps. The page measures itself, all at once: the toast disappears after two seconds.
+ * Returns the positions after a vote on a card, once the toast of the previous vote is shown, that card is gone, and the next
+ * card accepts taps. It measures inside the page, at one moment, because the toast disappears after two seconds.
  */
 const fotografiar = (pagina: Page) =>
   pagina.evaluate(async () => {
@@ -90,7 +90,7 @@ const fotografiar = (pagina: Page) =>
   });
 
 test(
-  'voting takes one tap each: the name and the four answers are in sight, and one toast covers none of them',
+  'voting takes one tap for each chore: its name and the four answers are visible, and the toast covers none of them',
   SOLO_LARGO,
   async ({ browser }) => {
     const { pagina, contexto } = await movilDe(browser, servidor, 'elena');
@@ -102,7 +102,7 @@ test(
     await pagina.goto('/voting');
     await expect(pagina.getByRole('link', { name: 'Votar, 5 tareas por votar' })).toBeVisible();
     const respuestas = mazoDe(pagina).getByRole('group', { name: '¿Cuánto te cuesta hacerla?' }).getByRole('button');
-    // An answer is sent, and said, with the next one.
+    // A vote is sent, and its toast shown, only when the next one is given.
     await respuestas.first().click();
     await expect(pagina.getByRole('heading', { level: 2, name: 'Tarea dos' })).toBeVisible();
     for (let votos = 0; votos < 3; votos += 1) {
@@ -119,7 +119,7 @@ test(
       await expect(respuestas.first()).toBeEnabled();
     }
     await respuestas.nth(3).click();
-    // The others' votes are still to come, and nothing waits for this one.
+    // Other members have not voted yet, and no vote is waiting to be sent.
     await expect(pagina.getByText('Los puntos de 5 saldrán cuando vote el resto de la familia.')).toBeVisible();
     await expect(pagina.getByRole('link', { name: 'Votar', exact: true })).toBeVisible();
     for (const t of (await elena.pedir<{ id: number }[]>('GET', RUTAS.tareas)).slice(-5))
@@ -139,7 +139,7 @@ test('a browser that refuses messages says so without overflowing the screen', S
   await contexto.close();
 });
 
-test('the toast of a tick fits beside its «Deshacer»', SOLO_LARGO, async ({ browser }) => {
+test('the toast of a tick fits beside its button «Deshacer»', SOLO_LARGO, async ({ browser }) => {
   const { pagina, contexto } = await movilDe(browser, servidor, 'elena');
   await pagina.setViewportSize(TELEFONO);
   await agrandarLetra(await contexto.newCDPSession(pagina));

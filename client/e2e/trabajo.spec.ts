@@ -10,7 +10,7 @@ import { sinIntentos } from './pantallas.ts';
 import { cerrarMoviles, nuevoMovil, registrarFamilia } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** The work of two weeks and what one does with it: tick off, take back, climb, win, and lose the network. */
+/** Daily work of a family with two weeks of history: ticking off and undoing, ranking, achievements, and a lost network. */
 
 let servidor: Servidor;
 test.beforeEach(async () => {
@@ -27,7 +27,7 @@ const misTareas = ({ pedir }: Vecino, estado: 'PENDIENTE' | 'COMPLETADA') =>
   pedir<Asignacion[]>(`${RUTAS.misTareas}?estado=${estado}`);
 const puntosDe = async ({ pedir }: Vecino) => (await pedir<Usuario>(RUTAS.yo)).puntos_totales;
 
-/** A daily chore of today: it can be ticked off, and its next one is tomorrow's. */
+/** Returns a daily chore of today, which can be ticked off now and whose next occurrence is tomorrow. */
 const diariaDeHoy = async (quien: Vecino): Promise<Asignacion> => {
   const tareas = await quien.pedir<{ id: number; frecuencia: string }[]>(RUTAS.tareas);
   const diarias = new Set(tareas.filter((t) => t.frecuencia === 'DIARIA').map((t) => t.id));
@@ -44,7 +44,7 @@ const tarjeta = (pagina: Page, nombre: string, titulo?: string) =>
     .filter({ has: pagina.getByRole('heading', { name: nombre, exact: true }) });
 const marcar = (lugar: Page | Locator) => lugar.getByRole('button', { name: 'Marcar como Completada' });
 const total = (pagina: Page) => pagina.getByRole('region', { name: /Cómo vas hoy|Tu resumen/ });
-/** A counter that shows exactly this: it says its number twice, once for readers. */
+/** Finds a counter with this number. It is on the page twice, once for screen readers. */
 const cifra = (lugar: Locator, n: number) => lugar.getByText(n.toLocaleString('es-ES'), { exact: true }).first();
 
 test(
@@ -62,7 +62,7 @@ test(
   },
 );
 
-test('a chore is ticked off at once, earns its points, and can be taken back', async ({ browser }) => {
+test('a chore is ticked off at once, earns its points, and can be undone', async ({ browser }) => {
   const mateo = await entrar(browser, 'mateo');
   const { pagina } = mateo;
   const tarea = await diariaDeHoy(mateo);
@@ -70,7 +70,7 @@ test('a chore is ticked off at once, earns its points, and can be taken back', a
   const hechas = (await misTareas(mateo, 'COMPLETADA')).length;
   await pagina.goto('/tasks');
   await expect(cifra(total(pagina), antes)).toBeVisible();
-  // A list that has not come yet has no place for the tick.
+  // Waits for the list of completed chores, because a tick is added only to a loaded list.
   await expect(pagina.getByRole('tab', { name: /Completadas/ })).toContainText(String(hechas));
   const carta = tarjeta(pagina, tarea.tarea_nombre, 'Hoy');
 
@@ -89,7 +89,7 @@ test('a chore is ticked off at once, earns its points, and can be taken back', a
 
   // Specification: 4.02
   await test.step('the answer brings the text, the points, and tomorrow’s occurrence', async () => {
-    // A mouse that rests on it keeps it, and «Deshacer» with it, however long the rest takes.
+    // Keeps the mouse on the toast, so that the toast and «Deshacer» stay.
     await pagina.getByText(`¡Bien hecho! +${String(tarea.tarea_puntos)} puntos`).hover();
     await expect(carta).toHaveCount(0);
     const despues = await puntosDe(mateo);
@@ -137,7 +137,7 @@ test(
       await contesta?.promise;
       await r.continue();
     });
-    // One of their chores is taken away: the phone reads its lists.
+    // Deletes another chore of Mateo's, which makes the phone refetch its lists.
     await elena.pedir(ruta(RUTAS.asignacion, { id: otra.id }), 'DELETE');
     await leida?.promise;
     await marcar(carta).click();
@@ -146,7 +146,7 @@ test(
     const vieja = pagina.waitForResponse(/mis_tareas.*COMPLETADA/);
     llega?.resolve();
     await (await vieja).finished();
-    // Time for a list that counts to be drawn.
+    // Waits until an accepted list would have been rendered.
     await pagina.evaluate(() => new Promise((r) => setTimeout(r, 200)));
     await expect(hechas).toContainText(String(antes + 1));
     await expect(carta.getByText('¡Hecha!').first()).toBeVisible();
@@ -156,7 +156,7 @@ test(
   },
 );
 
-test('Completadas offers the undo too, for ten minutes', SOLO_LARGO, async ({ browser }) => {
+test('«Completadas» also offers to undo, for ten minutes', SOLO_LARGO, async ({ browser }) => {
   const mateo = await entrar(browser, 'mateo');
   const { pagina } = mateo;
   const tarea = await diariaDeHoy(mateo);
@@ -183,7 +183,7 @@ test('Completadas offers the undo too, for ten minutes', SOLO_LARGO, async ({ br
 });
 
 test(
-  'points rise in the ranking of another phone, and my own second phone follows',
+  'points rise in the ranking on another phone, and on the member’s second phone',
   SOLO_LARGO,
   async ({ browser }) => {
     const [elena, lucia, tableta] = [
@@ -256,7 +256,7 @@ test(
 
 // Specification: 2.45
 test(
-  'an achievement is celebrated on every phone of its owner, and is new until Logros has shown it',
+  'an achievement is celebrated on every phone of its owner, and is marked new until «Logros» has shown it',
   SOLO_LARGO,
   async ({ browser }) => {
     const [mateo, tableta, elena] = [
@@ -277,7 +277,7 @@ test(
     await marcar(tarjeta(mateo.pagina, tarea.tarea_nombre, 'Hoy')).click();
     const fiesta = ({ pagina }: Vecino) =>
       pagina.getByRole('link', { name: /Logro desbloqueado.*¡Manos a la obra!.*\+5 pts/ });
-    // All at once, for each goes by itself within seconds; a mouse on it keeps the one that is tapped below.
+    // Checks all at once, because each celebration ends by itself within seconds. A mouse on it keeps the one tapped below.
     await Promise.all([
       expect(mateo.pagina.locator('body > canvas')).toBeVisible(),
       fiesta(mateo).hover(),
@@ -318,7 +318,7 @@ test('a refused tick reverts and says why', async ({ browser }) => {
 
 // Specification: 8.08
 test(
-  'a list that cannot be read is requested again, and a tick without an answer stays queued, and is sent by itself',
+  'a failed list is requested again, and a tick without an answer stays queued and is sent by itself',
   SOLO_LARGO,
   async ({ browser }) => {
     const mateo = await entrar(browser, 'mateo');
@@ -345,7 +345,7 @@ test(
 );
 
 // Specification: 2.46 2.47
-test('a new family is told its first steps', SOLO_LARGO, async ({ browser }) => {
+test('a new family sees its first steps', SOLO_LARGO, async ({ browser }) => {
   const ana = await nuevoMovil(browser, 'Ana', servidor.url);
   const { pagina } = ana;
   await registrarFamilia(ana, 'Los Vacíos');

@@ -11,7 +11,10 @@ import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil, type Persona } from './personas.ts';
 import { horaDe, levantarServidor, type Servidor } from './servidor.ts';
 
-/** The clock of turns on the phones: it runs by the server's time, defers, makes absent, and lets the absentee come back. */
+/**
+ * The time limit of turns on phones: it follows the server's clock, defers a turn, makes a member absent, and lets them come
+ * back.
+ */
 
 let servidor: Servidor;
 test.beforeAll(async () => {
@@ -38,7 +41,7 @@ const iniciar = async ({ pagina }: Persona): Promise<void> => {
 };
 
 test(
-  'a turn runs out, the next one is picked from the wish list, and the absentee comes back',
+  'a turn times out, the next one is picked from the wish list, and the absent member comes back',
   SOLO_LARGO,
   async ({ browser }) => {
     const gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(servidor.url, u)));
@@ -76,7 +79,7 @@ test(
       await expect(suyo.pagina.getByText(/^Tienes (\d minutos?)?( y )?(\d+ segundos?)? para elegir$/)).toBeAttached();
     });
 
-    await test.step('a pause stands on every phone, and goes on with what was left; a minute more is there once', async () => {
+    await test.step('a pause is shown on every phone and keeps the time left, and one extra minute can be granted once', async () => {
       await admin.pagina.goto('/reparto');
       await admin.pagina.getByRole('button', { name: 'Pausa' }).click();
       const parado = /(Has|Elena ha) parado el reloj en/;
@@ -92,13 +95,13 @@ test(
       expect((await sesion()).miembro_turno_actual).toBe(lenta.yo.id);
     });
 
-    await test.step('who waits reacts, and the others see it with the name', async () => {
+    await test.step('a waiting member reacts, and the others see the reaction with the name', async () => {
       await ajeno.pagina.getByRole('button', { name: 'Aplauso' }).click();
       await expect(admin.pagina.getByText(`👏 ${otra.yo.first_name}`)).toBeVisible();
     });
 
-    await test.step('a phone whose clock is wrong shows the server’s time, and hurries in words', async () => {
-      // To 29 seconds before its end, however long the phones took until here.
+    await test.step('a phone whose clock is wrong shows the time left by the server’s clock, and says when little is left', async () => {
+      // Moves to 29 seconds before the end of the turn, however long the steps before took.
       const queda = Date.parse((await sesion()).vence_en ?? '') - Date.parse(await horaDe(servidor.url));
       await servidor.adelantar(Math.floor(queda / 1_000) - 29);
       await Promise.all([suyo, ajeno].map(({ pagina }) => pagina.reload()));
@@ -115,7 +118,7 @@ test(
       expect((await sesion()).miembro_turno_actual).not.toBe(lenta.yo.id);
     });
 
-    await test.step('a member on another screen is told about the turn there, and what the next time-out means', async () => {
+    await test.step('a member on another screen is told there about their turn, and about the effect of the next time-out', async () => {
       await suyo.pagina.goto('/dashboard');
       const tira = suyo.pagina.getByRole('complementary', { name: 'Reparto' });
       await expect(tira).toContainText('Se te acabó el tiempo');
@@ -128,10 +131,10 @@ test(
     });
 
     let deseada = '';
-    await test.step('the second time-out makes them absent, and picks the first wish that fits', async () => {
+    await test.step('the second time-out makes the member absent, and the first wish that fits is picked', async () => {
       const s = await sesion();
-      // The lightest first: without a list it would be the heaviest.
-      // Whole chores, since a wish is for one: of one in parts it would take both for it to be hers.
+      // Wishes for the lightest chores first, because without a list the heaviest is picked. Only whole chores, because of a
+      // chore in parts one pick deals only a part.
       const legales = tareasLegales(estadoDeSesion(s), lenta.yo.id)
         .filter((t) => t.parte_de === undefined)
         .toSorted((a, b) => a.carga - b.carga || a.id - b.id);
@@ -156,7 +159,7 @@ test(
       ).toContainText('Ya es tuya');
     });
 
-    await test.step('the absentee comes back from any screen', async () => {
+    await test.step('the absent member comes back from any screen', async () => {
       await suyo.pagina.goto('/dashboard');
       await expect(suyo.pagina.getByText('De momento, se ha elegido 1 tarea por ti.')).toBeVisible();
       await suyo.pagina.getByRole('button', { name: 'He vuelto' }).click();
@@ -172,7 +175,7 @@ test(
       await expect(suyo.pagina.getByText('¡Te toca! Elige tu tarea')).toBeVisible();
     });
 
-    await test.step('a pick that counted is confirmed, though its answer was lost', async () => {
+    await test.step('a pick that counted is confirmed although its answer was lost', async () => {
       await suyo.pagina.goto('/reparto');
       await suyo.pagina.route('**/elegir_tarea/', async (r) => {
         await r.fetch();
@@ -197,12 +200,12 @@ test(
   },
 );
 
-/** A phone for which the session is as `cambiar` leaves it, and the socket is down. */
+/** Makes a phone see the session as `cambiar` modifies it, without a socket. */
 const movilCon = async (pagina: Page, cambiar: (s: SesionReparto) => void): Promise<void> => {
   await pagina.routeWebSocket(/socket\.io/, (ws) => ws.close());
   await pagina.route('**/sesiones-reparto/actual/', async (r) => {
     const respuesta = await r.fetch();
-    // A clock that leaps a day leaves the login to be renewed first.
+    // After a clock jump of a day the first answer may be a 401, until the token is refreshed.
     if (!respuesta.ok()) return r.fulfill({ response: respuesta });
     const actual = (await respuesta.json()) as SesionActual;
     if (actual.sesion !== null) cambiar(actual.sesion);
@@ -211,7 +214,7 @@ const movilCon = async (pagina: Page, cambiar: (s: SesionReparto) => void): Prom
 };
 
 test(
-  'at zero the phone waits for the server, a day shows as a day, and a swallowed pick can be repeated',
+  'at zero the phone waits for the server, a day is shown as a day, and a pick without an answer can be repeated',
   SOLO_LARGO,
   async ({ browser }) => {
     const gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(servidor.url, u)));
@@ -229,7 +232,7 @@ test(
     await pagina.goto('/reparto');
     await expect(reloj(pagina)).toHaveText(/^Tienes hasta mañana a las? \d{1,2}:\d\d$/);
 
-    // Two seconds from now by the server's clock, which no answer is waited for to tell.
+    // Sets the deadline to a moment ahead on the server's clock.
     const fin = Date.parse(sesion?.desde ?? '') + 86_400_000;
     await servidor.adelantar(Math.max(0, Math.floor((fin - Date.parse(await horaDe(servidor.url))) / 1_000) - 60));
     await movilCon(pagina, (s) => {
@@ -241,7 +244,7 @@ test(
     const elegir = pagina.getByRole('button', { name: 'Elegir', exact: true, disabled: false }).first();
     await expect(elegir).toBeEnabled();
 
-    // A network that swallows the pick holds nobody for longer than a few seconds, and it can be made again.
+    // A pick without an answer is given up after a few seconds, and can be made again.
     await pagina.route('**/elegir_tarea/', () => undefined);
     await elegir.click();
     const deVeras = pagina.getByRole('button', { name: 'Elegir esta tarea' });

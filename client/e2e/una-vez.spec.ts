@@ -3,11 +3,11 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { SOLO_LARGO } from './largo.ts';
 import { abrir, boton, conPanel, elena, pagina } from './panel.ts';
 
-/** An answer that gets lost, as where the Wi-Fi is bad: what was asked for is there, and nobody on the phone knows. */
+/** Requests whose answer is lost, as on bad Wi-Fi: the server has carried them out, but the phone does not know. */
 
 conPanel();
 
-/** Does it twice: the first answer never arrives, which is told; the second time it works. */
+/** Taps twice: the first answer is dropped and an error is shown; the second try succeeds. */
 const dosVeces = async (camino: string, pulsar: () => Promise<void>, error: string): Promise<void> => {
   let perdidas = 0;
   await pagina.route(`**${camino}`, async (r) => {
@@ -25,7 +25,7 @@ const cuantos = async (camino: string, es: (uno: Readonly<Record<string, unknown
   (await elena.pedir<Readonly<Record<string, unknown>>[]>(camino)).filter(es).length;
 
 test(
-  'a member, a chore, an absence and an assignment whose answer was lost are sent again, and created once',
+  'a member, a chore, an absence and an assignment are created once although the first answer was lost',
   SOLO_LARGO,
   async () => {
     await test.step('a member', async () => {

@@ -7,7 +7,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Empty states and read failures: each screen says what it means and offers a way on. */
+/** Empty states and failed reads: each screen explains the situation and offers the next step. */
 
 let servidor: Servidor;
 test.beforeAll(async () => {
@@ -38,7 +38,7 @@ const TITULOS: Readonly<Record<string, string>> = {
   '/panel/noche': 'Preparar la noche',
 };
 
-test('a family on its first day is told the next step on every screen, and led there', async ({ browser }) => {
+test('on a family’s first day every screen names the next step and links to it', async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'nueva', servidor.url);
   await entrarComo(pagina, await fundarFamilia(servidor.url, 'Nuria', 'nuria'));
   for (const [donde, titulo, boton, adonde] of VACIOS) {
@@ -51,14 +51,14 @@ test('a family on its first day is told the next step on every screen, and led t
       .first()
       .click();
     await expect(pagina, donde).toHaveURL(servidor.url + adonde);
-    // The address changes first: until the screen follows, the next one would be taken for it.
+    // Waits for the heading, because the address changes before the screen.
     await expect(pagina.getByRole('heading', { level: 1 }), donde).toHaveText(
       TITULOS[adonde.split('?')[0] ?? ''] ?? '',
     );
   }
 });
 
-test('a member with nothing to do but vote is led there from the dashboard', SOLO_LARGO, async ({ browser }) => {
+test('a member who can only vote is led there from the dashboard', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'novata', servidor.url);
   const novata = await fundarFamilia(servidor.url, 'Olga', 'olga');
   await entrarComo(pagina, novata);
@@ -93,13 +93,13 @@ const FALLOS = [
   ['/panel/noche', RUTAS.sesionActual, 'No se ha podido cargar el reparto', 'Listo'],
 ] as const;
 
-/** One screen in a tab of its own: no answer, an answer of no use, and at last a good one. */
+/** Tests one screen in a tab of its own: first without an answer, then with an error, then with a valid answer. */
 const fallarYVolver = async (
   pagina: Page,
   familia: number,
   [donde, camino, titulo, alFinal]: (typeof FALLOS)[number],
 ): Promise<void> => {
-  // One route all along: whatever the page asks for by itself between two steps meets one or the other.
+  // Uses a single route throughout, so that requests that the page makes by itself between two steps are covered too.
   let respuesta: 'ninguna' | 'inservible' | 'buena' = 'ninguna';
   await pagina.route(
     (url) => url.pathname === ruta(camino, { id: familia }),
@@ -112,7 +112,7 @@ const fallarYVolver = async (
   const error = pagina.getByRole('alert').filter({ hasText: titulo });
   const boton = error.getByRole('button');
   await expect(error, donde).toContainText('No hay conexión con Te Toca.');
-  // From here on it asks for nothing by itself: its socket is there, and no try is under way.
+  // The socket is connected and no retry is running, so the page makes no more requests by itself.
   await expect(pagina.locator('[data-conexion=vivo]'), donde).toBeVisible();
   await expect(boton, donde).toHaveText('Reintentar');
 
@@ -132,13 +132,13 @@ const fallarYVolver = async (
 };
 
 test(
-  'a failed read says so on every screen and can be tried again, and the keyboard keeps its place',
+  'a failed read shows an error on every screen and can be retried, and the focus stays on the button',
   SOLO_LARGO,
   async ({ browser }) => {
     const jefa = await clienteDe(servidor.url, 'elena');
     const { pagina, contexto } = await nuevoMovil(browser, 'elena', servidor.url);
     await entrarComo(pagina, jefa);
-    // Four at a time: each waits for the retries that come before the words.
+    // Tests four screens at a time, because each waits for the automatic retries before the error.
     const cola = [...FALLOS];
     const trabajador = async () => {
       const pestana = await contexto.newPage();
@@ -149,7 +149,7 @@ test(
   },
 );
 
-test('a screen whose code fails to load can be opened again, and the bar stays', async ({ browser }) => {
+test('a screen whose chunk fails to load can be opened again, and the navigation stays', async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'elena', servidor.url);
   await entrarComo(pagina, await clienteDe(servidor.url, 'elena'));
   await pagina.route(/assets\/ranking-.*\.js/, (r) => r.abort());
@@ -164,7 +164,7 @@ test('a screen whose code fails to load can be opened again, and the bar stays',
   await expect(pagina.getByText(/^Del \d+/)).toBeVisible();
 });
 
-test('a screen that crashes blames the app, not the connection, and is reported to the box’s log', async ({
+test('a screen that throws blames the app, not the connection, and is reported to the box’s log', async ({
   browser,
 }) => {
   const { pagina } = await nuevoMovil(browser, 'elena', servidor.url);
@@ -181,13 +181,13 @@ test('a screen that crashes blames the app, not the connection, and is reported 
   await expect(pagina.getByRole('navigation', { name: 'Principal' })).toBeVisible();
 });
 
-test('open screens switch to the family’s new zone as soon as an admin changes it', SOLO_LARGO, async ({ browser }) => {
+test('open screens use the family’s new time zone as soon as an admin changes it', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'mateo', servidor.url);
   const elena = await clienteDe(servidor.url, 'elena');
   await entrarComo(pagina, await clienteDe(servidor.url, 'mateo'));
   const familia = ruta(RUTAS.familia, { id: elena.yo.familia });
   await elena.pedir('PATCH', familia, { zona_horaria: 'Pacific/Kiritimati' });
-  // A screen that asks for nothing that a zone changes.
+  // Opens a screen whose data does not depend on the time zone.
   await pagina.goto('/reajuste/1/certificado');
   const dia = pagina.getByText(/^Terminado el/);
   const alEste = (await dia.textContent()) ?? '';
@@ -198,7 +198,7 @@ test('open screens switch to the family’s new zone as soon as an admin changes
 });
 
 test(
-  'a dialog whose code is loading says so; when that fails the screen stays, and the next tap tries again',
+  'a dialog whose chunk is loading says so; if that fails, the screen stays and the next tap tries again',
   SOLO_LARGO,
   async ({ browser }) => {
     const { pagina } = await nuevoMovil(browser, 'elena', servidor.url);
@@ -222,13 +222,13 @@ test(
     await expect(dialogo).toBeVisible();
     await dialogo.getByRole('button', { name: 'Cerrar' }).click();
     await expect(abrir).toBeFocused();
-    // It is here now: nothing is waited for again.
+    // The chunk is loaded now, so the dialog opens without waiting.
     await abrir.click();
     await expect(dialogo).toBeVisible();
   },
 );
 
-/** Loses these files until it is told that they come. Tells which have been lost. */
+/** Makes requests of these chunks fail until `vienen` is called. `faltan` lists those not requested yet. */
 const perderArchivos = async (pagina: Page, ...nombres: readonly string[]) => {
   const perdidos = new Set<string>();
   const suyos = new RegExp(String.raw`/assets/(${nombres.join('|')})-[\w-]{8}\.js$`);
@@ -245,7 +245,7 @@ const perderArchivos = async (pagina: Page, ...nombres: readonly string[]) => {
 const ROTA = 'Esta pantalla no se ha podido abrir';
 
 test(
-  'the extra code of every screen may fail to load: the screen goes on, and the next try loads it',
+  'background chunks of a screen may fail to load: the screen works, and a retry loads them',
   SOLO_LARGO,
   async ({ browser }) => {
     const { pagina } = await nuevoMovil(browser, 'lucia', servidor.url);
@@ -254,7 +254,7 @@ test(
     const archivos = await perderArchivos(pagina, ...companeros);
     await pagina.goto('/tasks');
     await expect.poll(archivos.faltan).toEqual([]);
-    // Long enough for React to draw what it would draw of that.
+    // Waits until React would have rendered an error.
     await pagina.waitForTimeout(500);
     await expect(pagina.getByRole('heading', { name: 'Mis tareas' })).toBeVisible();
     await expect(pagina.getByText(ROTA)).toHaveCount(0);
@@ -264,7 +264,7 @@ test(
     await archivos.vienen();
     await Promise.all(venidos);
     await expect(avisos).toBeAttached();
-    // A question, and what it leads to, as if nothing had been lost.
+    // The background code works: a question is asked and carried out.
     await pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Perfil' }).click();
     await pagina.getByRole('button', { name: 'Cerrar Sesión' }).click();
     await expect(pagina).toHaveURL(/login/);
@@ -272,7 +272,7 @@ test(
 );
 
 test(
-  'the extra code of a form may fail to load: typed text stays, and the next try loads it',
+  'lazy chunks of a form may fail to load: typed text stays, and a retry loads them',
   SOLO_LARGO,
   async ({ browser }) => {
     const { pagina } = await nuevoMovil(browser, 'elena', servidor.url);

@@ -1,4 +1,5 @@
-// Code that runs in the page before the app's. Each function is sent there by itself, so it uses nothing else of this file.
+// Functions that run in the page before the app's code. Playwright sends each function's source alone, so none may use
+// anything else in this file.
 
 interface Hoja {
   readonly textContent: string | null;

@@ -8,7 +8,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => servidor.cerrar());
 
-test('a teenager lives here alternate weeks: the week shows her away, and her proposed share counts once accepted', async ({
+test('for a teenager who lives here alternate weeks, the week shows her away, and her proposed share counts once accepted', async ({
   browser,
 }) => {
   const { pagina } = await movilDe(browser, servidor, 'elena');

@@ -9,13 +9,16 @@ import { quietud } from './quietud.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 import { contarComponentes, type Vigilada } from './vigilar-pagina.ts';
 
-/** A spectator's phone while a card flies from the list to the member who picked it. */
+/**
+ * The phone of a waiting member while the picked chore's card flies to the member who picked it, and the number of components
+ * rendered.
+ */
 
 let servidor: Servidor;
 let gente: readonly Cliente[];
 let sesion: SesionReparto;
 
-/** Plays until neither this pick nor the next is hers: what she then sees is somebody else's alone. */
+/** Plays until neither the current nor the next turn is this member's, so that she only watches. */
 const jugarHastaQueMire = async (quien: Cliente): Promise<void> => {
   const orden = (): readonly number[] => sesion.orden_miembros;
   const lejos = (): boolean => {
@@ -32,7 +35,7 @@ test.beforeAll(async () => {
   if (elena === undefined) throw new Error('Nobody is here');
   ({ sesion } = await elena.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' }));
 });
-/** Run in the page: a copy of the card is on its way, or none is left. */
+/** Run in the page: whether a flying copy of a card exists, and whether there is none. */
 const enVuelo = (): boolean => document.querySelector('body > [inert]') !== null;
 const sinVuelo = (): boolean => document.querySelector('body > [inert]') === null;
 
@@ -47,7 +50,7 @@ const lucia = (): Cliente => {
 
 test('a tap during a card’s flight is not lost', SOLO_LARGO, async ({ browser }) => {
   await jugarHastaQueMire(lucia());
-  // All of it at once: what flies must not move away what is tapped.
+  // A viewport as high as the whole list, so that the flight does not scroll the tapped element away.
   const { contexto, pagina } = await nuevoMovil(browser, 'Lucía', servidor.url, {
     reducedMotion: 'no-preference',
     viewport: { width: 390, height: 5_000 },
@@ -58,7 +61,7 @@ test('a tap during a card’s flight is not lost', SOLO_LARGO, async ({ browser 
   await expect(negadas).toBeVisible();
   await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
   await quietud(pagina);
-  // A flight of a quarter of a second lasts five.
+  // Slows animations down twenty times: a flight of a quarter of a second lasts five seconds.
   const cdp = await contexto.newCDPSession(pagina);
   await cdp.send('Animation.enable');
   await cdp.send('Animation.setPlaybackRate', { playbackRate: 0.05 });
@@ -77,7 +80,7 @@ test('a tap during a card’s flight is not lost', SOLO_LARGO, async ({ browser 
   await pagina.waitForFunction(sinVuelo);
 });
 
-test('another member’s pick redraws the rows that it changed, and not the list', SOLO_LARGO, async ({ browser }) => {
+test('another member’s pick renders only the rows that it changes', SOLO_LARGO, async ({ browser }) => {
   await jugarHastaQueMire(lucia());
   const { contexto, pagina } = await nuevoMovil(browser, 'Lucía', servidor.url);
   await contexto.addInitScript(contarComponentes);
@@ -97,7 +100,7 @@ test('another member’s pick redraws the rows that it changed, and not the list
   expect(dibujados - antes.dibujados).toBeLessThan(todos / 2);
 });
 
-test('a tick redraws its own card, and no other of the list', SOLO_LARGO, async ({ browser }) => {
+test('a tick renders only its own card of the list', SOLO_LARGO, async ({ browser }) => {
   const { contexto, pagina } = await nuevoMovil(browser, 'Lucía', servidor.url);
   await contexto.addInitScript(contarComponentes);
   await entrarComo(pagina, lucia());

@@ -9,7 +9,7 @@ import { sinSemana } from './sala.ts';
 import { levantarServidor } from './servidor.ts';
 
 test(
-  'an admin moves a share: quotas follow, leftovers are simulated, the screen shows it, and nothing is stored',
+  'in «¿Y si…?» an admin moves a share: quotas change, leftovers are simulated, the wall screen shows it, and nothing is stored',
   SOLO_LARGO,
   async ({ browser }) => {
     const servidor = await levantarServidor(sembrarDemo);
