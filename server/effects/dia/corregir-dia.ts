@@ -11,7 +11,7 @@ import {
   reabrirVencidas,
 } from '#server/data/corregir-dia.ts';
 import type { Db } from '#server/db/esquema.ts';
-import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
+import type { Momento } from '#server/change/momento.ts';
 
 /** Number of days by which a change of time zone may put a family's day back. A day further ahead began under a wrong clock. */
 const DIAS_POR_LA_ZONA = 1;

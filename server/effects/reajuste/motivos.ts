@@ -29,7 +29,7 @@ import { leerDuenos, leerUltimoTerminado } from '#server/data/reajustes.ts';
 import { leerUltimaCompletada } from '#server/data/sesiones.ts';
 import { leerRepartibles } from '#server/data/tareas.ts';
 import type { Db } from '#server/db/esquema.ts';
-import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
+import type { Momento } from '#server/change/momento.ts';
 
 /** The state of the home that the latest draft, or a reajuste after it, took into account; null before the first draft. */
 const leerConocido = async (db: Db, familia: number): Promise<Conocido | null> => {

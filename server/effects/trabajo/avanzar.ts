@@ -31,7 +31,7 @@ import {
 import { leerUltimoDiaEnManos } from '#server/data/reajustes.ts';
 import { reservarIds } from '#server/data/tanda.ts';
 import type { Db } from '#server/db/esquema.ts';
-import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
+import type { Momento } from '#server/change/momento.ts';
 import { contarDevuelta } from './contar-desde-hecha.ts';
 import { diaEnQueSeDio, esRepartida, filaDeOcurrencia, type Repartida } from './ocurrencias.ts';
 

@@ -11,7 +11,7 @@ import {
 import { listarUsuarios } from '#server/data/usuarios.ts';
 import { dejarPaso } from '#server/change/dejar-paso.ts';
 import type { Db } from '#server/db/esquema.ts';
-import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
+import type { Momento } from '#server/change/momento.ts';
 
 /** Most quarters frozen on one day; a family of five years may have twenty to freeze. */
 const AL_DIA = 4;

@@ -11,7 +11,7 @@ import { marcarCompletada } from '#server/data/completadas.ts';
 import { leerAbierta } from '#server/data/ocurrencias.ts';
 import { sumarPuntos } from '#server/data/usuarios.ts';
 import { otorgarLogros, SIN_SEMANAS } from '#server/effects/logros/otorgar-logros.ts';
-import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
+import type { Momento } from '#server/change/momento.ts';
 import { abrirTrasHecha } from './avanzar.ts';
 import { contarDesdeHecha } from './contar-desde-hecha.ts';
 import { esRepartida } from './ocurrencias.ts';

@@ -12,7 +12,7 @@ import {
   type Abierta,
 } from '#server/data/ocurrencias.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
+import type { Momento } from '#server/change/momento.ts';
 import { abrirFaltantes } from './avanzar.ts';
 import { ultimaDe } from './contar-desde-hecha.ts';
 import { esRepartida, type TareaCopiada } from './ocurrencias.ts';

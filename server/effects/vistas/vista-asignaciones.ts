@@ -11,6 +11,7 @@ import { finesDeOmision } from '#shared/domain/plazos-de-omision.ts';
 import { deCadaUno } from '#shared/domain/por-tramos.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import { posponibleHasta } from '#shared/domain/vencimiento.ts';
+import type { Momento } from '#server/change/momento.ts';
 import { dejandoPaso } from '#server/change/dejar-paso.ts';
 import { diasDe, type FilaAsignacion } from '#server/data/asignaciones.ts';
 import { leerNoHechas, leerVentana } from '#server/data/ayer.ts';
@@ -51,19 +52,6 @@ export const leerDemoras = async (db: Db, familia: number, hoy: Dia): Promise<(f
 
 /** Removes from a member's row the fields that only that member and the admins may read. */
 export const sinLoSuyo = (usuario: Usuario): Usuario => ({ ...usuario, email: '', hora_recordatorio: null });
-
-/** The present instant, and the family's local day and zone. */
-export interface Momento {
-  readonly ahora: Instante;
-  readonly hoy: Dia;
-  readonly zona: string;
-}
-
-export const momentoEn = ({ ahora }: Pick<Momento, 'ahora'>, zona: string): Momento => ({
-  ahora,
-  hoy: hoyEn(zona, ahora),
-  zona,
-});
 
 /** A family at a moment. */
 interface Donde extends Momento {

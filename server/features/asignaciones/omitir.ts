@@ -15,7 +15,8 @@ import { apuntarEspera, contarOmisiones, leerOmitidas, olvidarEspera } from '#se
 import { listarUsuarios } from '#server/data/usuarios.ts';
 import { omitirOcurrencia, reponerOcurrencia } from '#server/effects/trabajo/omision.ts';
 import { porQueNoSeHace } from '#server/effects/trabajo/dar-por-hecha.ts';
-import { momentoEn, omisionDe, verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
+import { momentoEn } from '#server/change/momento.ts';
+import { omisionDe, verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /** Marks an assignment, and answers with it as it is at the end. */
 export const responder = (cambio: Cambio, id: number, message: string): ResultadoCambio<Pospuesta> => {

@@ -6,7 +6,8 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignaciones } from '#server/data/asignaciones.ts';
-import { momentoEn, verAsignaciones as mostrar } from '#server/effects/vistas/vista-asignaciones.ts';
+import { momentoEn } from '#server/change/momento.ts';
+import { verAsignaciones as mostrar } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /** Returns all members' assignments of the quarter of `dia`. Without a day, those of the present quarter and all pending ones. */
 export const verAsignaciones = async (

@@ -5,7 +5,8 @@ import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { desdeCuandoSeObjeta } from '#shared/domain/objecion.ts';
 import { bien } from '#shared/domain/resultado.ts';
 import { leerDichasDespues } from '#server/data/ayer.ts';
-import { momentoEn, verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
+import { momentoEn } from '#server/change/momento.ts';
+import { verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
 import { jornadaEn, leerIdos, leerTrabajoDeHoy } from '#server/effects/vistas/vista-pantalla.ts';
 
 /**

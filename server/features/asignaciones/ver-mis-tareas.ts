@@ -7,7 +7,8 @@ import { leer } from '#server/change/leer.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerCompletadasDe, leerPendientesDe } from '#server/data/asignaciones.ts';
 import { leerVencidasTras, leerVentana } from '#server/data/ayer.ts';
-import { momentoEn, verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
+import { momentoEn } from '#server/change/momento.ts';
+import { verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /**
  * Returns the caller's own assignments: pending ones by due day, then those completed in the present quarter, latest first.

@@ -18,7 +18,7 @@ import { actualizarCambio, type FilaCambio, leerCubiertas, marcarCubierta } from
 import { leerResponsable, leerResponsables } from '#server/data/responsabilidades.ts';
 import { leerEnVigor } from '#server/data/sesiones.ts';
 import { relevar } from '#server/effects/trabajo/crear-primeras.ts';
-import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
+import { momentoEn } from '#server/change/momento.ts';
 import { type CambioEnMano, conCambioAbierto, nombrar } from './abrir-cambio.ts';
 
 /** Gives one occurrence to the member who accepted, with its promise and lapse; the next ones stay its owner's. */

@@ -17,7 +17,7 @@ import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { darTareaA, porQueNoEsDeNadie, porQueNoSeDa } from '#server/effects/reajuste/dar-tarea.ts';
 import { leerMotivosOfrecidos, ponerMotivosAlDia } from '#server/effects/reajuste/motivos.ts';
 import { verReajuste, verReajusteEnCurso } from '#server/effects/reajuste/vista-reajuste.ts';
-import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
+import { momentoEn, type Momento } from '#server/change/momento.ts';
 import { liberar } from '#server/effects/trabajo/partes.ts';
 
 /** Number of ended reajustes listed. */
