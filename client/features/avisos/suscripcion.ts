@@ -15,7 +15,7 @@ import {
 import { seNego } from '#client/lib/una-vez.ts';
 import { huellaDe } from './huella.ts';
 
-// This browser's push subscription: creating it, telling the server, and keeping both in step.
+// This browser's push subscription: creating it, telling the server, and keeping the two in sync.
 
 /** Error for messages that could not be turned on because of the browser, not of the server. Its text says why. */
 export class NoActivado extends ErrorApi {
@@ -103,7 +103,7 @@ const reconocer = async (cache: QueryClient, yo: number): Promise<void> => {
   if (dispositivos.some((d) => d.huella === huella)) guardarDuenoAvisos({ de: yo, huella });
 };
 
-/** Returns this browser's subscription, or a new one if the browser lost it and may still have one; null if it may not. */
+/** Returns this browser's subscription, or makes a new one if it was lost and permission is still granted; null without it. */
 const suscripcionDeAhora = async (cache: QueryClient): Promise<PushSubscription | null> => {
   const suscripcion = await leerSuscripcion();
   if (suscripcion !== null || !('Notification' in globalThis) || Notification.permission !== 'granted')
@@ -111,7 +111,7 @@ const suscripcionDeAhora = async (cache: QueryClient): Promise<PushSubscription 
   return suscribirse((await cache.fetchQuery(consultaAvisos)).clave_publica);
 };
 
-/** Takes a dead address off the server's list. Ignores a refusal: it may be off the list already. */
+/** Removes a push address that is no longer valid from the server. Ignores a refusal: it may have been removed already. */
 const olvidar = async (id: number): Promise<void> => {
   try {
     await llamar('quitarSuscripcion', { id });

@@ -6,7 +6,7 @@ import { diasParaPosponer, porQueNoSePospone } from '#shared/domain/posponer.ts'
 /** Number of days offered at once; more would need a calendar. */
 const CUANTOS = 7;
 
-/** The owner who postpones a chore, and when they are away. */
+/** The rights of the member who postpones a chore, and its owner's days away. */
 interface Quien {
   readonly es_administrador: boolean;
   readonly ausencias: readonly Ausencia[];

@@ -3,7 +3,7 @@ import { conMinuscula, enumerar, plural } from '#shared/domain/palabras.ts';
 import { nombreDeUnDia, nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { duracion, fechaLimite } from '#client/lib/fechas.ts';
 
-// Texts of requests on a card, in words that a ten-year-old reads.
+// Texts of requests on a card, in words that a ten-year-old can read.
 
 /** Returns the day of a request: «hoy», «mañana», «el mié, 25 nov»; empty when its chore has no due date. */
 const cuando = ({ dia }: Cambio, hoy: string): string => {

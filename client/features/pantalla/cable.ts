@@ -58,12 +58,12 @@ export const abrirCable = ({ abrir, saludo, silencioMs, alRecibir, alCaer }: Opc
     conectar,
     /** Drops the connection, then reconnects after a delay. */
     caer: () => caer(),
-    /** Tells the cable that the first message has arrived. */
+    /** To be called when the first message has arrived. */
     saludado: () => {
       clearTimeout(primero);
       fallos = 0;
     },
-    /** Tells the cable that a heartbeat has arrived. */
+    /** To be called at each heartbeat. */
     late: () => {
       clearTimeout(silencio);
       silencio = setTimeout(caer, silencioMs);

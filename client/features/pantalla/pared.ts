@@ -44,7 +44,7 @@ export const paginasDe = (ladrillos: readonly Ladrillo[], { ancho, alto, hueco }
 };
 
 /**
- * Returns the pages after these picks, holes included. Holes are closed only after a pick with which that saves a page. The
+ * Returns the pages after these picks, holes included. Holes are closed only when that saves a page. The
  * result
  * depends on the picks alone, so that a screen that is switched on later shows the same, and an undone pick returns to its place.
  */

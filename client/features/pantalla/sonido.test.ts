@@ -34,7 +34,7 @@ describe('sonidosTras', () => {
   it('sounds a pick and the next turn, and the round instead of a turn when it is a new one', () => {
     expect(vivo(reparto(2, [2], 1), reparto(3, [2, 3], 2))).toEqual(['eleccion', 'turno']);
     expect(vivo(reparto(2, [2], 2), reparto(3, [2, 3], 1, { turno_actual: 2 }))).toEqual(['eleccion', 'ronda']);
-    // The same member goes on.
+    // The same member picks again.
     expect(vivo(reparto(2, [2], 1), reparto(3, [2, 3], 1))).toEqual(['eleccion']);
   });
 
@@ -51,7 +51,7 @@ describe('sonidosTras', () => {
     expect(vivo(cierre, fin)).toEqual(['fin']);
     expect(vivo(reparto(2, [2], 1), reparto(3, [2, 3], null, { fase: 'COMPLETADA' }))).toEqual(['eleccion', 'fin']);
     expect(vivo(fin, fin)).toEqual([]);
-    // A cancellation brings the draft before it back.
+    // After a cancellation the wall shows the draft before it again.
     expect(vivo(reparto(2, [2], 1, { id: 5, fase: 'CANCELADA' }), fin)).toEqual([]);
     expect(vivo(reparto(2, [2], 1), nada)).toEqual([]);
   });

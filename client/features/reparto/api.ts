@@ -38,7 +38,7 @@ export const consultaPrevision = (pedido: IniciarReparto) =>
   queryOptions({
     queryKey: [...CLAVES.prevision, pedido],
     queryFn: ({ signal, client }) => {
-      // Another admin has started one meanwhile: the server would only refuse.
+      // A draft has been started meanwhile, so the server would only refuse.
       if (enCurso(sesionConocida(client))) throw errorDeCuerpo(409, YA_EMPEZO);
       return llamar('previsualizar', { cuerpo: pedido, signal });
     },

@@ -197,13 +197,13 @@ describe('a question about one pick, or one turn, while others play', () => {
       'Después, Luis ha elegido «Tarea 2» y tú has elegido «Tarea 3». Solo se puede deshacer la última tarea elegida.',
     );
     expect(novedadDeEleccion(vista(trasDeshacer), ultima, lee(9))).toBe('La de «Tarea 2» ya está deshecha.');
-    // The same task by the same member once more is another pick.
+    // The same chore, picked once more by the same member, is another pick.
     expect(novedadDeEleccion(vista(jugar(trasDeshacer, 2, 2)), ultima, lee(9))).toBe(
       'La de «Tarea 2» ya está deshecha. Después, Luis ha elegido «Tarea 2».',
     );
   });
 
-  it('tells spectators of a cancelled reparto that the previous one is in force again', () => {
+  it('tells spectators of a cancelled draft that the previous one is in force again', () => {
     const primero = { ...vista(dos), sesion: { ...vista(dos).sesion, id: 1, fase: 'COMPLETADA' as const } };
     const segundo = { ...vista(dos), sesion: { ...vista(dos).sesion, id: 2 } };
     expect(retrocesos(segundo, primero, 1)).toEqual(['Reparto cancelado: sigue el que estaba en vigor']);

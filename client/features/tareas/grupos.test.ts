@@ -93,7 +93,7 @@ describe('pending work', () => {
     ]);
   });
 
-  it('cannot be ticked off before its day, but on it', () => {
+  it('can be ticked off on its day, but not before', () => {
     expect(estaCerrada(una({ disponible_desde: '2026-11-20' }), HOY)).toBe(true);
     expect(estaCerrada(una({ disponible_desde: HOY }), HOY)).toBe(false);
     expect(estaCerrada(una({}), HOY)).toBe(false);

@@ -7,7 +7,9 @@ import { llamar } from '#client/lib/llamar.ts';
 
 export type DiaDeSemana = SemanaEnCasa['dias'][number];
 
-/** Reads everybody's chores of the week that starts on `lunes`. The last answer about the present week is kept offline. */
+/**
+ * Reads everybody's chores of the week that starts on `lunes`. The last answer about the present week is kept for offline use.
+ */
 export const useSemana = (lunes: string, hoy: string) => {
   const cache = useQueryClient();
   const esta = lunes === lunesDelDia(hoy);

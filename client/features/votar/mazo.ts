@@ -33,8 +33,8 @@ interface Mazo {
 }
 
 /**
- * Holds the deck of chores to vote. An answer is sent when the next card is answered, after five seconds, or when the screen or
- * the page is left; until then it can be taken back without a trace on the server.
+ * Holds the deck of chores to vote on. An answer is sent when the next card is answered, after five seconds, or when the screen
+ * or the page is left; until then it can be taken back without a trace on the server.
  */
 export const useMazo = (tareas: readonly Tarea[], enviar: (dada: Dada) => void): Mazo => {
   const [dada, setDada] = useState<Dada | null>(null);

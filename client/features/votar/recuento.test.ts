@@ -18,7 +18,7 @@ const una = (cambios: Partial<Tarea>) =>
     ...cambios,
   }) as Tarea;
 
-test('chores that only others vote, or nobody may vote, count as without points; paused ones and mine do not', () => {
+test('chores on which only others vote, or nobody may vote, count as without points; paused ones and mine do not', () => {
   const mia = una({});
   const todas = [
     mia,

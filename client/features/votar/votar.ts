@@ -18,7 +18,7 @@ const sumarVoto = (cache: QueryClient, tarea: number, n: 1 | -1) => {
 };
 
 /**
- * Removes a chore from the list to vote and counts the vote, both at once, so that the last voter is not told to wait for others.
+ * Removes a chore from those to vote on and counts the vote, both at once, so that the last voter is not told to wait for others.
  * Returns the function that undoes both.
  */
 const votoALaVista = async (cache: QueryClient, tarea: number): Promise<() => void> => {
@@ -47,11 +47,11 @@ const contarVotos = (cache: QueryClient, { tarea, votos, votantes_aptos }: Respu
 interface Voto {
   readonly tarea: Tarea;
   readonly dificultad: number;
-  /** Whether it is the member's last chore to vote. */
+  /** Whether it is the member's last chore to vote on. */
   readonly ultima: boolean;
 }
 
-/** Votes a chore: its card goes at once, and comes back if the vote is refused. */
+/** Votes on a chore: its card goes at once, and comes back if the vote is refused. */
 export const useVotar = () => {
   const yo = useYo();
   const votar = useAccion(

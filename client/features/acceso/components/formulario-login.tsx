@@ -18,7 +18,7 @@ import { Rechazo } from '#client/ui/rechazo.tsx';
 interface Props {
   /** Message on why the last login ended, when the member did not log out themselves; else null. */
   readonly terminada: string | null;
-  /** Whether the login goes on to the page that the visitor asked for before it. */
+  /** Whether the visitor had asked for a page that needs a login, to which this login leads. */
   readonly seguira: boolean;
   /** The page to go to after the login; passed on to the screen for joining. */
   readonly estado: EstadoDestino;

@@ -50,7 +50,7 @@ export function FormularioRegistro({ invitacion, hasta, atras, entrar }: Props) 
   const registrar = useAccion(
     async (registro: Registro, unaVez) => {
       const { tokens, usuario } = await llamar('crearFamilia', { cuerpo: registro, ...unaVez });
-      // Before the login, which navigates away from the form.
+      // Runs before the login, because that navigates away from the form.
       olvidarBorrador(FUNDAR);
       claveElegida(FUNDAR, registro.password, usuario.username);
       await entrarCon(tokens, usuario);

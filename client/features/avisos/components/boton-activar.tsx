@@ -18,7 +18,7 @@ export function BotonActivar({ children, variante = 'primario', alActivar }: Pro
   const cache = useQueryClient();
   const activar = useAccion(
     async () => {
-      // First, while the tap still counts as a user gesture: browsers refuse the question without one.
+      // Asked first, while the tap still counts as a user gesture: without one, browsers refuse to ask for permission.
       const permiso = await Notification.requestPermission();
       if (permiso === 'denied') throw new NoActivado('Has bloqueado los avisos en este navegador');
       if (permiso !== 'granted') throw new NoActivado('Para activarlos, pulsa «Permitir» cuando el navegador pregunte');

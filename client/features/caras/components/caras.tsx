@@ -20,7 +20,7 @@ interface Props extends Salidas {
   readonly atras: () => void;
   readonly entrar: () => void;
   readonly terminada: string | null;
-  /** The welcome page of any other device, shown when no member has a PIN yet. */
+  /** The usual welcome page, shown while no member has a PIN. */
   readonly bienvenida: ReactNode;
 }
 

@@ -12,7 +12,7 @@ interface Props {
   readonly error: string | undefined;
 }
 
-/** «Vive aquí»: always, every second week, or with seasons elsewhere, each with the days that it needs. */
+/** Field «Vive aquí»: always, every second week, or with seasons elsewhere, with fields for the days that the choice needs. */
 export function CampoVive({ valor, alCambiar, error }: Props) {
   const { vive, desde, fuera } = valor;
   const poner = (i: number, dias: Partial<(typeof fuera)[number]>) =>

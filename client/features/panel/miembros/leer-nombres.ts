@@ -2,7 +2,7 @@ import { conMayuscula } from '#shared/domain/palabras.ts';
 import { sinTildes } from '#shared/domain/paquete-inicial.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 
-/** A member to add. `repetido`: the name is taken, in the family or earlier in the text, so the admin must say if it is right. */
+/** A member to add. `repetido`: the name is taken, in the family or earlier in the text, so an admin must confirm this one. */
 export interface Nombrado {
   readonly first_name: string;
   readonly grupo_edad: GrupoEdad;

@@ -91,7 +91,7 @@ function FilaQuien({ miembro, dicho }: { readonly miembro: Usuario; readonly dic
   );
 }
 
-/** For each member where they live, folded, with a button that opens the form. */
+/** Folded list of where each member lives, with buttons to change it. */
 function DondeViven({ usuarios }: { readonly usuarios: readonly Usuario[] }) {
   const { data: ausencias = [] } = useQuery(consultaAusencias);
   const hoy = useHoy();

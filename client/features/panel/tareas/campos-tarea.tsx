@@ -30,7 +30,7 @@ const OPCIONES = [
 interface Props {
   /** The chore being edited. Null for a new one, whose name field gets the focus, which opens the phone's keyboard. */
   readonly tarea: Tarea | null;
-  /** Whether the family has voted its points, which then cannot be typed. */
+  /** Whether the points come from a vote of the family, so that they cannot be typed. */
   readonly votada: boolean;
   /** Notice about the effect of the chosen ages, shown below them. */
   readonly bajoEdades: ReactNode;

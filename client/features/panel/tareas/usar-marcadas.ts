@@ -7,8 +7,8 @@ import { aTarea } from './paquete-inicial.ts';
 const SIN_TOCAR: { readonly marcadas: readonly string[] | null } = { marcadas: null };
 
 /**
- * The ticked chores of the starter pack, kept as unsaved input. Until somebody ticks one, those recommended to the family, if it
- * has no chores yet (`primeraVez`).
+ * Returns the ticked chores of the starter pack, kept as unsaved input. Before the first change these are the chores recommended
+ * to the family if it has none yet (`primeraVez`), else none.
  */
 export const useMarcadas = (paquete: readonly Estancia[], primeraVez: boolean) => {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);

@@ -6,7 +6,7 @@ import { consultaCarga, consultaUsuarios } from '#client/lib/consultas.ts';
 
 const NINGUNA: ReadonlyMap<number, string> = new Map();
 
-/** Returns how a draft started today would deal each chore that goes in parts; empty while data is loading. */
+/** Maps each chore that a draft started today would deal in parts to the way in words («por días»); empty while loading. */
 export const useSeParten = (tareas: readonly Tarea[]): ReadonlyMap<number, string> => {
   const { data: usuarios } = useQuery(consultaUsuarios);
   const { data: carga } = useQuery(consultaCarga);

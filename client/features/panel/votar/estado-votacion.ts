@@ -28,7 +28,7 @@ export const agruparPorVotacion = (tareas: readonly Tarea[]): Readonly<Record<Gr
   return { 'sin-votos': de('sin-votos'), 'en-proceso': de('en-proceso'), completada: de('completada') };
 };
 
-/** Returns the members whose votes are missing, with the number of chores each has still to vote, the most first. */
+/** Returns the members whose votes are missing, with the number of chores that each has still to vote on, the most first. */
 export const quienFalta = (
   tareas: readonly Tarea[],
 ): readonly { readonly nombre: string; readonly tareas: number }[] => {

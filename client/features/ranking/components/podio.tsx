@@ -9,7 +9,7 @@ import { Insignia } from '#client/ui/insignia.tsx';
 import { MEDALLAS } from '../clasificacion.ts';
 import { Cara } from './fila-semana.tsx';
 
-/** Height of each place's step. If large text leaves no room for columns, the places are rows without steps. */
+/** Height of the podium's step for each place. If large text leaves no room for columns, the places are rows without steps. */
 const ALTURAS: Readonly<Record<number, string>> = {
   1: '@min-[20rem]:h-28',
   2: '@min-[20rem]:h-20',

@@ -68,7 +68,7 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
     dicho: null,
     alHacer: ({ message }: { readonly message: string }) => {
       cerrar();
-      // The draft's new state is drawn before the toast.
+      // Waits until the draft's new state is painted, so that the toast does not delay it.
       void trasPintar().then(() => tostada.bien(message));
     },
     alFallar: (_: string, e: Error) => {

@@ -53,7 +53,7 @@ export function DialogoDeshacer({ vista, yo, eleccion, cambiar, cerrar }: Props)
       {novedad !== null && (
         <Franja
           tipo="atencion"
-          // Away from «Deshacer», so that a second tap meant for one pick cannot undo another.
+          // This button stands away from «Deshacer», so that a second tap meant for one pick cannot undo another.
           accion={
             ultima !== undefined && (
               <Boton variante="contorno" ancho onClick={() => cambiar(ultima)}>

@@ -30,7 +30,7 @@ interface Props {
 }
 
 /**
- * The picking. A wide screen shows the draft board beside the chores. On a phone the chores come first in my turn, and the
+ * The picking phase. A wide screen shows the draft board beside the chores. On a phone the chores come first in my turn, and the
  * others' picks come first while I wait.
  */
 export function EnEleccion({ vista, yo, admin, reacciones }: Props) {

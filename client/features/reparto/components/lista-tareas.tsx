@@ -16,7 +16,7 @@ import { FichasInfantil } from './fichas-infantil.tsx';
 import { FilaElegible } from './fila-elegible.tsx';
 
 interface PropsDeFilaTarea {
-  /** Id of the chore, where a card may fly to when it arrives (`Vuelo`). */
+  /** Id of the chore, by which `Vuelo` finds this row as the target of a flying card. */
   readonly tarea?: number;
   readonly persona: Persona;
   readonly nombre: string;

@@ -98,7 +98,7 @@ const Puesto = memoHondo(function Puesto({
 }: Jugador & { readonly soyYo: boolean }) {
   const { carga, cuota, porcentaje, situacion } = jugador;
   const tieneTurno = situacion === 'ELIGE';
-  /** Says why the member is not playing on; null while they are. */
+  /** Reason in words why the member is not picking, for now or any more; null while they are. */
   const parada = palabraDe(jugador);
   const palabra = tieneTurno ? (soyYo ? 'te toca' : 'le toca') : (parada ?? (tiene_cuenta ? null : 'sin móvil'));
   return (

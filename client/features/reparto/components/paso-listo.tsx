@@ -75,7 +75,7 @@ export function PasoListo({ comienzo, votos }: Props) {
     >
       {advertencias.map((advertencia) => (
         <Franja key={advertencia.texto} tipo={advertencia.bloquea ? 'mal' : 'atencion'}>
-          {/* The server sends them without a capital, because elsewhere they follow a colon. */}
+          {/* The server sends the notices without a capital, because elsewhere they follow a colon. */}
           {conMayuscula(advertencia.texto)}.
         </Franja>
       ))}

@@ -18,7 +18,7 @@ interface Props {
   readonly vista: Vista;
   readonly yo: number;
   readonly propuesta: PropuestaVista;
-  /** The question's place among the reader's own of this batch, from 1, and their number. */
+  /** Place of this question among the reader's questions of this batch, from 1. `total` is their number. */
   readonly lugar: number;
   readonly total: number;
   readonly alResponder: (acepta: boolean) => void;

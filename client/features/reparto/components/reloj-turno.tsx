@@ -76,7 +76,7 @@ export function MinutoMas({ vista: { sesion } }: { readonly vista: Vista }) {
   );
 }
 
-/** Returns announcements of my turn's time for screen readers: at its beginning, and three more. */
+/** Returns announcements of my turn's time for screen readers: at its beginning, with 60 and 15 seconds left, and at its end. */
 function useHablado({ hasta }: Plazo, segundos: number): string {
   const antes = useRef<number | null>(null);
   const [dicho, setDicho] = useState('');

@@ -5,7 +5,7 @@ import type { Vista } from '#client/lib/vista-reparto.ts';
 interface Props {
   readonly vista: Vista;
 }
-/** A chore that changes hands, and its place on the page before. */
+/** A chore that changes hands, and its place on the page before the change. */
 interface Salida {
   readonly tarea: number;
   readonly lugar: DOMRect;

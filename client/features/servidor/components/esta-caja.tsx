@@ -76,7 +76,7 @@ export function EstaCaja({ estado }: { readonly estado: EstadoServidor }) {
   );
 }
 
-/** First page of the member who has just founded the box's first family. */
+/** First page for the member who has just created the box's first family. */
 export function PantallaEstaCaja() {
   const consulta = useQuery(consultaServidor);
   return (

@@ -19,7 +19,7 @@ interface PropsBoton {
   readonly ancho?: boolean;
 }
 
-/** The button «La hice ayer», which counts a chore of mine on yesterday. */
+/** The button «La hice ayer», which marks one of my chores as done yesterday. */
 export function BotonAyer({ tarea: { id, tarea_nombre }, alHacer, ancho = false }: PropsBoton) {
   const hechaAyer = useAccion('hechaAyer', {
     texto: 'Error al apuntarla',
@@ -42,7 +42,7 @@ export function BotonAyer({ tarea: { id, tarea_nombre }, alHacer, ancho = false 
   );
 }
 
-/** One line about my chores that lapsed at the last midnight. It opens to a list, where each may be counted on yesterday. */
+/** One line about my chores that lapsed at the last midnight. It opens to a list, where each may be marked as done yesterday. */
 export function DeAyer() {
   const hoy = useHoy();
   const { data: vencidas = [] } = useQuery(consultaMisTareas('VENCIDA'));
@@ -77,7 +77,7 @@ export function DeAyer() {
   );
 }
 
-/** A chore that another member counted on yesterday or entered as done, with a button to object. */
+/** A chore that another member marked as done yesterday, or entered as done without its being listed. I may object. */
 function DichaAyer({ tarea }: { readonly tarea: Asignacion }) {
   const objetar = useAccion('objetar', { texto: 'Error al decirlo' });
   return (
@@ -98,7 +98,7 @@ function DichaAyer({ tarea }: { readonly tarea: Asignacion }) {
   );
 }
 
-/** Returns the chores that others counted on yesterday or entered as done, as long as I may object. */
+/** Returns the chores that others marked as done yesterday, or entered as done, as long as I may object. */
 export const useDichasAyer = (): readonly Asignacion[] => {
   const yo = useYo();
   const { data } = useHoyEnCasa(useHoy());
@@ -108,7 +108,7 @@ export const useDichasAyer = (): readonly Asignacion[] => {
   return dichas.filter((a) => autorDe(a) !== yo.id && !estaObjetada(correcciones, a));
 };
 
-/** The list of chores that others counted on yesterday or entered as done, for Inicio. */
+/** The list of chores that others marked as done yesterday, or entered as done, for Inicio. */
 export function DichasAyer() {
   const dichas = useDichasAyer();
   if (dichas.length === 0) return null;

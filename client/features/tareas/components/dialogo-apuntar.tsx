@@ -5,7 +5,7 @@ import { Entrada } from '#client/ui/entrada.tsx';
 
 const INICIALES = { nombre: '', tiempo_estimado: 10 };
 
-/** Dialog «¿Qué has hecho?»: enters as done what nobody had listed. */
+/** Dialog «¿Qué has hecho?»: enters a chore as done that was not on the list. */
 export function DialogoApuntar({ cerrar }: { readonly cerrar: () => void }) {
   const apuntar = useAccion('apuntarHecha', { texto: 'Error al apuntarlo', campos: true });
   return (

@@ -19,7 +19,7 @@ interface Lista {
   /** Pending assignments as the screen shows them, the next one first. */
   readonly visibles: readonly Asignacion[];
   readonly fila: (tarea: Asignacion, aspecto?: Pick<PropsFila, 'boton' | 'alta'>) => ReactNode;
-  /** Opens the sheet of one of these. */
+  /** Opens the sheet of one of `visibles`. */
   readonly abrir: (tarea: Asignacion) => void;
   /** The sheet of the row that was tapped; null if none is open. */
   readonly hoja: ReactNode;

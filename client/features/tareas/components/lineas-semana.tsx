@@ -20,7 +20,7 @@ const simboloDe = ({ estado, atrasada, cubre_a }: OcurrenciaSemana): ReactNode =
   return cubre_a !== null && <HeartHandshake aria-hidden className={cx(ICONO, 'text-marca')} strokeWidth={2.5} />;
 };
 
-/** Says what did not go as planned: covered, postponed, skipped, lapsed. Null when nothing did. */
+/** Says what did not go as planned: done by another member, away, skipped, lapsed, overdue, covered or free. Null if nothing. */
 const notaDe = (o: OcurrenciaSemana): string | null => {
   if (o.estado === 'COMPLETADA') return o.hecha_por_nombre === null ? null : `la hizo ${o.hecha_por_nombre}`;
   if (o.excusada) return 'estaba fuera';

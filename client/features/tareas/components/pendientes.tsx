@@ -54,7 +54,7 @@ interface PropsDePendientes extends DeOtros {
   readonly hoy: string;
   /** Whether the member is away today. */
   readonly fuera: boolean;
-  /** Whether this member has ever had a chore to do; then an empty list means that all is done. */
+  /** Whether this member has completed a chore before; then an empty list means that all is done. */
   readonly estrenado: boolean;
 }
 

@@ -17,8 +17,8 @@ import { SinTareas } from './pendientes.tsx';
 const PRIMERAS = 3;
 
 /**
- * Shown when no chore is pending. Offers voting if chores are left to vote, as for a member who has just joined; else the week's
- * ranking, or an explanation of where chores come from.
+ * Shown when no chore is pending. Offers voting if chores are left to vote on, as for a member who has just joined; else the
+ * week's ranking, or an explanation of where chores come from.
  */
 function SinPendientes() {
   const { data: hechas } = useQuery(consultaMisTareas('COMPLETADA'));

@@ -62,7 +62,7 @@ function Decision({ correccion: c }: { readonly correccion: Correccion }) {
   );
 }
 
-/** An objection that waits for my decision as an admin: two answers of equal weight. */
+/** An objection that waits for my decision as an admin, with two buttons of equal weight. */
 export function ObjecionPorDecidir({ id }: { readonly id: number }) {
   const { data: correcciones = [] } = useQuery(consultaCorrecciones);
   const correccion = correcciones.find((c) => c.id === id);

@@ -24,7 +24,7 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** Sheet of another member's chore: «La he hecho yo» claims it, with the consequences. */
+/** Sheet of another member's chore: «La he hecho yo» claims it, and the sheet says what follows from that. */
 export function Reclamar({ de, tarea: t, puedo = true, ademas, cerrar }: Props) {
   const quitarTick = useQuitarTick();
   const hacer = useAccion('hechaPorMi', {

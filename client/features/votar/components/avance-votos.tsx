@@ -37,12 +37,12 @@ interface Recuento {
    * Number of those chores that wait for others' votes. My own vote under way, if it is the last one missing, is not waited for.
    */
   readonly esperan: number;
-  /** Number of chores without points that others vote, not this member. */
+  /** Number of chores without points on which others vote, not this member. */
   readonly deOtros: number;
 }
 
 /**
- * Counts the chores voted and those left. A chore counts as voted when it is not in `paraVotar`, even if the family voted it
+ * Counts the chores voted and those left. A chore counts as voted when it is not in `paraVotar`, even if the family voted on it
  * before this member joined: the bar shows the progress of the list, not who voted.
  */
 export const recuento = (paraVotar: readonly Tarea[], todas: readonly Tarea[], grupo: GrupoEdad): Recuento => {

@@ -7,7 +7,7 @@ interface Props {
   readonly alVotar: (tarea: Tarea, dificultad: number) => void;
 }
 
-/** The chores to vote, at most one open. The focus goes on to the next one after a vote, and back to its card on «Cancelar». */
+/** The chores to vote on, at most one open. A vote moves the focus to the next card, and «Cancelar» back to the same card. */
 export function ListaAVotar({ tareas, alVotar }: Props) {
   const [abierta, setAbierta] = useState<number | null>(null);
   const cabeceras = useRef(new Map<number, HTMLButtonElement>());

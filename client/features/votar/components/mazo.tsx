@@ -73,7 +73,7 @@ interface Props {
   readonly alDeshacer: () => void;
 }
 
-/** The chores to vote as a deck, one card at a time, and the last answer with «Deshacer». */
+/** The chores to vote on as a deck, one card at a time, and the last answer with «Deshacer». */
 export function Mazo({ cartas, dada, alContestar, alDeshacer }: Props) {
   const carta = useRef<HTMLDivElement>(null);
   const [tarea] = cartas;

@@ -22,11 +22,11 @@ interface PropsTodoVotado {
   readonly hayTareas: boolean;
   /** Number of voted chores that wait for others' votes. */
   readonly esperan: number;
-  /** Number of chores without points that others vote. */
+  /** Number of chores without points on which others vote. */
   readonly deOtros: number;
 }
 
-/** Shown when nothing is left to vote: whether others' votes are missing, and what an admin can do about it. */
+/** Shown when nothing is left to vote on: whether others' votes are missing, and what an admin can do about it. */
 function TodoVotado({ admin, hayTareas, esperan, deOtros }: PropsTodoVotado) {
   // Read from the cache alone: members who came from the lobby have it there.
   const enSala = Boolean(useQueryClient().getQueryData<SalaVista>(CLAVES.sala)?.sala);
@@ -59,7 +59,7 @@ function TodoVotado({ admin, hayTareas, esperan, deOtros }: PropsTodoVotado) {
   );
 }
 
-/** The chores to vote as a deck and as a list, with the progress above and the voted ones below. */
+/** The chores to vote on, as a deck and as a list, with the progress above and the voted ones below. */
 function PorVotar({ tareas, todas }: { readonly tareas: readonly Tarea[]; readonly todas: readonly Tarea[] }) {
   const yo = useYo();
   const votar = useVotar();

@@ -20,7 +20,7 @@ interface Props {
   readonly alVotar: (dificultad: number) => void;
 }
 
-/** A chore to vote. A tap opens the four difficulties; «Cancelar» closes them. */
+/** A chore to vote on. A tap opens the four difficulties; «Cancelar» closes them. */
 export function TareaAVotar({ tarea, abierta, refCabecera, alAbrir, alCancelar, alVotar }: Props) {
   const id = useId();
   return (
