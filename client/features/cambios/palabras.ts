@@ -13,7 +13,7 @@ const cuando = ({ dia }: Cambio, hoy: string): string => {
   return dicho === 'Hoy' || dicho === 'Mañana' ? conMinuscula(dicho) : `el ${dicho}`;
 };
 
-/** «10 puntos · 15 min»; when the chore is handed over until the next draft, also its frequency. */
+/** Says what a chore takes: «10 puntos · 15 min». If it is handed over until the next draft, its frequency comes first. */
 export const loQueCuesta = ({ tipo }: Pick<Cambio, 'tipo'>, tarea: Cambio['tarea']): string =>
   [
     ...(tipo === 'CAMBIAR' ? [tarea.frecuencia_display] : []),

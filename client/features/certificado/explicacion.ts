@@ -15,7 +15,10 @@ const CUANDO = {
   MENSUAL: 'cada mes',
 } as const;
 
-/** «Poner la mesa» vale 4 pts y se hace todos los días: 4 × 91 veces = 364 pts. Null if no chore suits the member. */
+/**
+ * Explains the load of an example chore: «Poner la mesa» vale 4 pts y se hace todos los días: 4 × 91 veces = 364 pts. Null if no
+ * chore suits the member.
+ */
 export const cuentaDeTarea = ({ ejemplo }: PersonaJusta, { contar }: Numeros): string | null => {
   if (ejemplo === null) return null;
   const { nombre, puntos_por_vez, veces, carga, frecuencia } = ejemplo;

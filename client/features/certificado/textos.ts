@@ -17,7 +17,10 @@ export const sumasDelCertificado = ({
     diasContados(contar),
   );
 
-/** «A Lucía le tocaban 47,7 pts/sem (620 pts) y hace 47,2 (614 pts): 6 pts menos.» The difference is exact. */
+/**
+ * States a member's quota and load: «A Lucía le tocaban 47,7 pts/sem (620 pts) y hace 47,2 (614 pts): 6 pts menos.» The
+ * difference is exact.
+ */
 export const fraseDe = (
   nombre: string,
   { cuota, carga }: Pick<FilaCertificado, 'cuota' | 'carga'>,

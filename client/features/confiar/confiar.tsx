@@ -138,8 +138,8 @@ function ConHttps({ https, huella, movil }: Direcciones & { readonly https: stri
 }
 
 /**
- * Guides a device to the box's own https address: its user installs the box's root certificate, and then a login on this
- * device moves along. Visitors who have not logged in may use it too.
+ * Guides a device to the box's own https address: its user installs the box's root certificate, and then a login on this device
+ * moves along. Visitors who have not logged in may use it too.
  */
 export function Confiar({ atras }: { readonly atras: () => void }) {
   const consulta = useQuery({ queryKey: CLAVES.direcciones, queryFn: () => llamar('verDirecciones') });

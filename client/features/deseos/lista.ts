@@ -46,9 +46,7 @@ const partesDe = ({ tareas }: SesionReparto): ReadonlyMap<number | undefined, re
   return new Map([...partes].map(([entera, suyas]) => [entera, suyas.map((t) => t.id)]));
 };
 
-/**
- * Returns a function that gives the reason why `yo` cannot pick a chore in the current draft, or null.
- */
+/** Returns a function that gives the reason why `yo` cannot pick a chore in the current draft, or null. */
 const pegasDe = (sesion: SesionReparto | null, yo: number): ((tarea: number) => string | null) => {
   if (sesion === null || !enCurso(sesion) || !sesion.participantes.some((p) => p.id === yo)) return () => null;
   const tablero = estadoDeSesion(sesion);

@@ -92,7 +92,7 @@ export const novedades = (antes: Vista, ahora: Vista, lector: Lector): string[] 
   return [...novedadesDeRitmo(antes, ahora, lector.yo), ...novedadesDeTiempo(antes, ahora, lector.yo), ...elegidas];
 };
 
-/** «Le toca a Ana»; empty in the reader's own turn, which is announced elsewhere, and after the last turn. */
+/** Says whose turn it is: «Le toca a Ana». Empty in the reader's own turn, announced elsewhere, and after the last turn. */
 export const turnoAjeno = (
   { sesion: { fase, miembro_turno_actual, miembro_turno_nombre } }: Vista,
   yo: number,

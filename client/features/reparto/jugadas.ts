@@ -41,7 +41,7 @@ const guardar = async (cache: QueryClient, hecha: JugadaHecha | JugadaBreve): Pr
   else guardarSesion(cache, sigue);
 };
 
-/** As `Consta`, for a move with these values. */
+/** Like `Consta`, but also gets the values with which the move was made. */
 type ConstaCon<V> = (sesion: SesionReparto | null, valores: V) => Hecha | null;
 
 /** Returns the move's text if it was made, else null. */
@@ -51,9 +51,9 @@ const si = (hecha: boolean | undefined, message: string): Hecha | null => (hecha
 type Opciones<V> = OpcionesAccion<V, Hecha>;
 
 /**
- * Makes any move of a session. Its answer updates the cache as its event would; if the answer gets lost, `consta` decides from
- * the session whether the move was made. A refusal means that this screen is out of date, so the session is read again before
- * the error reaches the caller, who can then say what really happened.
+ * Returns the action that makes a move. Its answer updates the cache as its event would; if the answer gets lost, `consta`
+ * decides from the session whether the move was made. A refusal means that this screen is out of date, so the session is read
+ * again before the error reaches the caller, who can then say what really happened.
  */
 const useJugada = <V>(
   mover: (valores: V) => Promise<JugadaHecha | JugadaBreve>,
@@ -80,8 +80,8 @@ const useJugada = <V>(
 const iniciar = (cuerpo: IniciarReparto) => llamar('iniciarReparto', { cuerpo });
 
 /**
- * Starts the quarter's draft. If the answer gets lost, a session in the picking phase shows that it was started, because a start
- * is offered only while there is none.
+ * Returns the move that starts the quarter's draft. If the answer gets lost, a session in the picking phase shows that it was
+ * started, because a start is offered only while there is none.
  */
 export const useIniciar = (opciones: Opciones<IniciarReparto>) =>
   useJugada(iniciar, (sesion) => si(sesion?.fase === 'ELECCION', 'Reparto iniciado'), opciones);
@@ -101,7 +101,7 @@ const estaElegida = (
 const elegirTarea = ({ sesion, ...cuerpo }: Jugada<ElegirTarea>) =>
   llamar('elegirTarea', { id: sesion, cuerpo, ...enBreve() });
 
-/** Picks a chore for the logged-in member. */
+/** Returns the move that picks a chore for the logged-in member. */
 export const useElegirTarea = (opciones: Opciones<Jugada<ElegirTarea>>) =>
   useJugada(
     elegirTarea,
@@ -116,7 +116,7 @@ export const useElegirTarea = (opciones: Opciones<Jugada<ElegirTarea>>) =>
 const elegirPor = ({ sesion, ...cuerpo }: Jugada<Required<ElegirPor>>) =>
   llamar('elegirPor', { id: sesion, cuerpo, ...enBreve() });
 
-/** An admin picks for a member, while that member has the turn. */
+/** Returns the move with which an admin picks for a member, while that member has the turn. */
 export const useElegirPor = (opciones: Opciones<Jugada<Required<ElegirPor>>>) =>
   useJugada(
     elegirPor,
@@ -128,7 +128,7 @@ export const useElegirPor = (opciones: Opciones<Jugada<Required<ElegirPor>>>) =>
 const deshacer = ({ sesion, ...cuerpo }: Jugada<Required<DeshacerEleccion>>) =>
   llamar('deshacerEleccion', { id: sesion, cuerpo, ...enBreve() });
 
-/** An admin undoes a pick: the one they looked at (`n`), never another. */
+/** Returns the move with which an admin undoes a pick: the one that they looked at (`n`), never another. */
 export const useDeshacer = (opciones: Opciones<Jugada<Required<DeshacerEleccion>>>) =>
   useJugada(
     deshacer,
@@ -139,7 +139,7 @@ export const useDeshacer = (opciones: Opciones<Jugada<Required<DeshacerEleccion>
 
 const volver = (sesion: number) => llamar('volver', { id: sesion, ...enBreve() });
 
-/** An absent member comes back and picks for themselves again. */
+/** Returns the move with which an absent member comes back, to pick for themselves again. */
 export const useVolver = (opciones: Opciones<number>) =>
   useJugada(
     volver,
@@ -154,7 +154,7 @@ export const useVolver = (opciones: Opciones<number>) =>
 
 const pausar = (sesion: number) => llamar('pausarReparto', { id: sesion, ...enBreve() });
 
-/** An admin stops the clock for all. */
+/** Returns the move with which an admin pauses the clock for all. */
 export const usePausar = (opciones: Opciones<number>) =>
   useJugada(
     pausar,
@@ -164,7 +164,7 @@ export const usePausar = (opciones: Opciones<number>) =>
 
 const seguir = (sesion: number) => llamar('seguirReparto', { id: sesion, ...enBreve() });
 
-/** An admin lets the clock go on. */
+/** Returns the move with which an admin resumes the clock. */
 export const useSeguir = (opciones: Opciones<number>) =>
   useJugada(
     seguir,
@@ -174,7 +174,7 @@ export const useSeguir = (opciones: Opciones<number>) =>
 
 const pedirMinuto = (sesion: number) => llamar('pedirMinuto', { id: sesion, ...enBreve() });
 
-/** One more minute in the logged-in member's turn. */
+/** Returns the move that gives the logged-in member one more minute in their turn. */
 export const usePedirMinuto = (opciones: Opciones<number>) =>
   useJugada(
     pedirMinuto,
@@ -188,13 +188,13 @@ const termina = (sesion: SesionReparto | null, suya: number): boolean =>
 
 const terminarPorMi = (sesion: number) => llamar('terminarPorMi', { id: sesion, ...enBreve() });
 
-/** Lets the app make the remaining picks of the logged-in member. */
+/** Returns the move after which the app makes the remaining picks of the logged-in member. */
 export const useTerminarPorMi = (opciones: Opciones<number>) =>
   useJugada(terminarPorMi, (sesion, suya) => si(termina(sesion, suya), 'Se elige por ti hasta el final'), opciones);
 
 const retomar = (sesion: number) => llamar('retomarReparto', { id: sesion, ...enBreve() });
 
-/** The logged-in member picks again themselves. */
+/** Returns the move after which the logged-in member picks for themselves again. */
 export const useRetomar = (opciones: Opciones<number>) =>
   useJugada(
     retomar,
@@ -205,7 +205,7 @@ export const useRetomar = (opciones: Opciones<number>) =>
 const responder = ({ sesion, propuesta, ...cuerpo }: Jugada<ResponderPropuesta> & { readonly propuesta: number }) =>
   llamar('responderPropuesta', { id: sesion, n: propuesta, cuerpo });
 
-/** Answers a change that the closing proposes. */
+/** Returns the move that answers a change proposed by the closing. */
 export const useResponderPropuesta = (
   opciones: Opciones<Jugada<ResponderPropuesta> & { readonly propuesta: number }>,
 ) =>
@@ -221,7 +221,7 @@ export const useResponderPropuesta = (
 
 const cerrar = (sesion: number) => llamar('cerrarReparto', { id: sesion });
 
-/** An admin ends the closing with what is agreed so far. */
+/** Returns the move with which an admin ends the closing with what is agreed so far. */
 export const useCerrar = (opciones: Opciones<number>) =>
   useJugada(
     cerrar,
@@ -231,7 +231,7 @@ export const useCerrar = (opciones: Opciones<number>) =>
 
 const cancelar = (sesion: number) => llamar('cancelarReparto', { id: sesion });
 
-/** An admin cancels the draft; the one before it may be in force again. */
+/** Returns the move with which an admin cancels the draft; the one before it may be in force again. */
 export const useCancelar = (opciones: Opciones<number>) =>
   useJugada(
     cancelar,

@@ -12,7 +12,7 @@ export const textoEspera = (vista: Vista, miembro: number): string => {
   return suya === 'CUOTA_COMPLETA' || suya === 'SIN_HUECO' ? `${ESPERAS[suya]}. ${loQueFalta(vista)}` : ESPERAS[suya];
 };
 
-/** «Quedan 3 tareas, para Ana y Luis»: what is left to pick, for a member who only watches. */
+/** Says what is left to pick and by whom, for a member who only watches: «Quedan 3 tareas, para Ana y Luis». */
 const loQueFalta = ({ estado, persona }: Vista): string => {
   const quedan = tareasSinDueno(estado).length;
   const eligen = estado.orden.filter((id) => tieneTareaLegal(estado, id)).map((id) => persona(id).nombre);

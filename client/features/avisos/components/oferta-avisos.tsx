@@ -11,7 +11,7 @@ import { propio } from '#client/lib/base.ts';
 /** Browser-storage key, set once the member has answered on this device. After a «no», messages are turned on in Perfil. */
 const CONTESTADA = propio('avisos_ofrecidos');
 
-/** «¿Quieres que te avisemos cuando te toque?», shown to a waiting member whose device can receive messages but does not yet. */
+/** Card that offers messages to a waiting member whose device could receive them but does not yet. */
 export function OfertaAvisos() {
   const [contestada, setContestada] = useState(() => enEsteNavegador.leer(CONTESTADA) !== null);
   const obstaculo = useObstaculo();

@@ -14,7 +14,7 @@ export const seOmite = (tarea: Asignacion, hoy: string): boolean =>
 /** Moves the focus to the field that has just unfolded, because the button that had it is gone. */
 const alDesplegar = (campo: HTMLInputElement | null) => campo?.focus();
 
-/** «No hacía falta»: skips the chore with one tap; the reason is optional. */
+/** Section «No hacía falta», which skips the chore with one tap; the reason is optional. */
 export function NoHaciaFalta({ tarea, cerrar }: { readonly tarea: Asignacion; readonly cerrar: () => void }) {
   const [motivo, setMotivo] = useState<string | null>(null);
   const deshacer = useAccion('haciaFalta', { texto: 'Error al deshacer' });

@@ -25,7 +25,7 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** «Otro día»: buttons for the days to which the chore may be postponed; one tap postpones it. */
+/** Section «Otro día»: buttons for the days to which the chore may be postponed; one tap postpones it. */
 export function OtroDia({ tarea, dias, hoy, cerrar }: Props) {
   const posponer = usePosponer(cerrar);
   return (

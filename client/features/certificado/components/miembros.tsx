@@ -123,7 +123,7 @@ function Fila({ fila, persona, tope, total, unidad, tareas, dias }: PropsFila) {
   );
 }
 
-/** «+15 pts», «−6 pts», «0 pts», with a minus sign instead of a hyphen. */
+/** Returns points with their sign: «+15 pts», «−6 pts», «0 pts», with a minus sign instead of a hyphen. */
 const conSigno = (n: number): string => `${n > 0 ? '+' : n < 0 ? '−' : ''}${enPuntos(Math.abs(n))}`;
 
 const ancho = (n: number, tope: number): string => `${String(Math.min(100, (100 * n) / tope))}%`;

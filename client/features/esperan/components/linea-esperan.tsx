@@ -2,7 +2,7 @@ import { Inbox } from 'lucide-react';
 import { plural } from '#shared/domain/palabras.ts';
 import { Linea } from '#client/ui/linea.tsx';
 
-/** «Te espera 1 cosa», «Te esperan 3 cosas». */
+/** Says how many things wait for the reader's answer: «Te espera 1 cosa», «Te esperan 3 cosas». */
 export const cuantasEsperan = (n: number): string => `${n === 1 ? 'Te espera' : 'Te esperan'} ${plural(n, 'cosa')}`;
 
 interface Props {

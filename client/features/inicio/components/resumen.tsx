@@ -42,7 +42,7 @@ export function PuntosYRacha({ yo }: { readonly yo: Usuario }) {
 
 interface Props {
   readonly jornada: NumeroDeHoy | undefined;
-  /** «fuera hasta el domingo»; undefined for a member who is at home. */
+  /** Words for the member's absence, such as «fuera hasta el domingo»; undefined for a member who is at home. */
   readonly fuera: string | undefined;
   /** Counts of all my pending chores, and of those due by today; undefined while loading. */
   readonly pendientes: number | undefined;

@@ -22,7 +22,7 @@ const APTA = { INFANTIL: 'apta_infantil', JUVENIL: 'apta_juvenil', ADULTO: 'apta
 /** Whether the member may take the free chore: it suits their age and is not their own. */
 const esParaMi = (libre: Libre, yo: Usuario): boolean => libre.de !== yo.id && libre[APTA[yo.grupo_edad]];
 
-/** «Me la quedo», for a free chore that the member may take; nothing for any other. */
+/** Button «Me la quedo» for a free chore that the member may take; renders nothing for any other. */
 export function Quedarmela({ libre }: { readonly libre: Libre }) {
   const yo = useYo();
   const quedarmela = useAccion(

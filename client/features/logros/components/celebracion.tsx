@@ -70,9 +70,7 @@ function Fiesta({ logro }: { readonly logro: LogroDesbloqueado }) {
   );
 }
 
-/**
- * Shows newly unlocked achievements one after another above any screen. It needs no action and closes by itself.
- */
+/** Shows newly unlocked achievements one after another above any screen. It needs no action and closes by itself. */
 export function Celebracion() {
   const logro = useCelebracion();
   useEffect(() => olvidarCelebraciones, []);

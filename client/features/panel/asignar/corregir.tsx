@@ -26,7 +26,7 @@ interface Props {
 const candidatos = (a: Asignacion, todos: readonly Usuario[], puede: (u: Usuario) => boolean): Usuario[] =>
   todos.filter((u) => u.id === a.miembro || puede(u));
 
-/** «¿Quién la hizo?»: an admin says which member did the chore. */
+/** Section «¿Quién la hizo?», in which an admin says which member did the chore. */
 function LaHizo({ asignacion: a, cerrar }: Props) {
   const usuarios = useQuery(consultaUsuarios);
   const { data: tareas } = useQuery(consultaTareas);
@@ -60,7 +60,7 @@ function LaHizo({ asignacion: a, cerrar }: Props) {
   );
 }
 
-/** «No estaba hecha»: an admin takes the completion back, with a reason that the member reads. */
+/** Section «No estaba hecha», in which an admin takes a completion back, with a reason that the member reads. */
 function NoEstabaHecha({ asignacion: a, cerrar }: Props) {
   const { valores, cambiar, olvidar } = useBorrador(`motivo.${String(a.id)}`, { motivo: '' });
   const { motivo } = valores;

@@ -35,7 +35,7 @@ const partesDe = (zona: string): { readonly lugar: string; readonly grupo: strin
     : { lugar: resto.toReversed().map(nombreDeLugar).join(', '), grupo: REGIONES[region] ?? region };
 };
 
-/** «Madrid (Europa)» for «Europe/Madrid». */
+/** Names a time zone: «Madrid (Europa)» for «Europe/Madrid». */
 export const nombreDeZona = (zona: string): string => {
   const { lugar, grupo } = partesDe(zona);
   return grupo === OTRAS ? lugar : `${lugar} (${grupo})`;

@@ -18,7 +18,7 @@ const deSusPantallas = (pantallas: readonly DispositivoPantalla[]): string => {
     : ` También se apagarán las pantallas ${cuales}, que están a su cargo. Si se quedan en casa, pulsa antes «Me encargo yo» en Config.`;
 };
 
-/** «Ya no vive aquí»: archives a member after a confirmation. */
+/** Button «Ya no vive aquí», which archives a member after a confirmation. */
 export function YaNoViveAqui({
   miembro: { id, first_name: nombre },
   alArchivar,

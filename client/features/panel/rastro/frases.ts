@@ -9,7 +9,7 @@ import { nombreDeZona } from '../config/zonas.ts';
 type De<N extends NombreActo> = Extract<Acto, { readonly acto: N }>;
 
 const cita = (nombre: string): string => `«${nombre}»`;
-/** «20 %», with a no-break space. */
+/** Returns a percentage with a no-break space: «20 %». */
 const porciento = (n: number): string => `${String(n)}\u00a0%`;
 const delTrimestre = (dia: string): string => `del ${conMinuscula(nombreTrimestre(dia))}`;
 

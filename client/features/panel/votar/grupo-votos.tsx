@@ -56,13 +56,13 @@ function CuandoSePueda({ tarea, desde }: { readonly tarea: Tarea; readonly desde
   );
 }
 
-/** «Cerrar con 4 de 5»: closes a vote in which votes are missing. Renders nothing while it may not be closed. */
+/** Button «Cerrar con 4 de 5», which closes a vote in which votes are missing. Renders nothing while it may not be closed. */
 function BotonCerrar({ tarea }: { readonly tarea: Tarea }) {
   if (tarea.total_votaciones >= VOTOS_PARA_CERRAR) return <Cerrar tarea={tarea} />;
   return tarea.cerrable_desde === null ? null : <CuandoSePueda tarea={tarea} desde={tarea.cerrable_desde} />;
 }
 
-/** «Reabrir votación»: asks for confirmation, because the votes already cast are deleted. */
+/** Button that reopens a vote. It asks for confirmation, because the votes already cast are deleted. */
 export function BotonReabrir({ tarea, conTexto = false }: { readonly tarea: Tarea; readonly conTexto?: boolean }) {
   const reabrir = useAccion('reabrirVotacion', {
     texto: 'Error al reabrir la votación',

@@ -16,7 +16,7 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { agruparPorVotacion, GRUPOS_VOTACION, quienFalta } from './estado-votacion.ts';
 import { GrupoVotos } from './grupo-votos.tsx';
 
-/** «Cerrar las que faltan»: ends all open votings at once, so that nobody has to wait for missing votes. */
+/** Button «Cerrar las que faltan», which closes all open votes at once, so that nobody has to wait for missing ones. */
 export function CerrarTodas({ tareas }: { readonly tareas: readonly Tarea[] }) {
   const cerrar = useAccion('cerrarVotaciones', { texto: 'Error al cerrar las votaciones' });
   const sinVotos = tareas.filter((t) => t.total_votaciones < VOTOS_PARA_CERRAR).length;

@@ -66,7 +66,7 @@ function Fila({ persona, suyo, mayor, dias, densa }: PropsFila) {
 /** The number of members from which a landscape screen uses two columns. */
 const EN_DOS_COLUMNAS = 7;
 
-/** «¿Y si…?»: the draft that an admin is trying out on their phone. */
+/** Scene «¿Y si…?»: the draft that an admin is trying out on their phone. */
 export function TeleEnsayo({ estado, ensayo }: { readonly estado: EstadoPantalla; readonly ensayo: EnsayoPantalla }) {
   const dias = diasContados(ensayo.contar ?? 'TRIMESTRE');
   const filas = ensayo.miembros.flatMap((suyo) => {

@@ -17,7 +17,10 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useSemana } from '../api.ts';
 import { SemanaEnCurso } from './semana-en-curso.tsx';
 
-/** «5 de 7 · 71 %»; a line breaks only between the two. `sencilla` leaves out the percentage, which the bar beside it shows. */
+/**
+ * The chores done, of those that a member has to do: «5 de 7 · 71 %». A line breaks only between the two. `sencilla` leaves out
+ * the percentage, which the bar beside it shows.
+ */
 function Cuenta({ parte, sencilla }: { readonly parte: Cumplido; readonly sencilla: boolean }) {
   if (sencilla) return `${String(parte.hechas)} de ${String(parte.tocan)}`;
   return (

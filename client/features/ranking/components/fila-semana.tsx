@@ -54,7 +54,7 @@ export function FilaSemana({ fila, mia }: Props) {
   );
 }
 
-/** «12 tareas · 3 h 20 min»; a line breaks only between the two. */
+/** The chores done and the time spent: «12 tareas · 3 h 20 min». A line breaks only between the two. */
 function LoHecho({ fila }: { readonly fila: FilaRanking }) {
   return (
     <>

@@ -15,7 +15,7 @@ import { soloMira, textoEspera } from '../turnos.ts';
 import { RelojChico } from './reloj-turno.tsx';
 import { TerminarPorMi } from './terminar-por-mi.tsx';
 
-/** «He vuelto»: an absent member picks for themselves again from their next turn on. */
+/** Button «He vuelto», after which an absent member picks for themselves again from their next turn on. */
 export function BotonVuelta({ sesion }: { readonly sesion: number }) {
   const volver = useVolver({ texto: 'No se ha podido avisar de que has vuelto' });
   return (

@@ -15,15 +15,15 @@ interface Props {
   readonly yo: number;
 }
 
-/** «Mañana», «Hoy», or «El lunes 4». */
+/** Returns the day in words: «Hoy», «Mañana», or «El lunes 4». */
 const cuando = (dia: string, hoy: string): string => {
   if (dia === hoy) return 'Hoy';
   return dia === sumarDias(hoy, 1) ? 'Mañana' : `El ${diaConNombre(dia, hoy)}`;
 };
 
 /**
- * The reader's first chore after a draft, until its day is over. Nothing is shown while it is read, if that fails, or if the first
- * week has none.
+ * The reader's first chore after a draft, until its day is over. Nothing is shown while it is read, if that fails, or if the
+ * first week has none.
  */
 export function LoPrimero({ sesion, yo }: Props) {
   const hoy = useHoy();

@@ -10,7 +10,7 @@ import { Prevision } from './prevision.tsx';
 import { TenerEnCuenta } from './tener-en-cuenta.tsx';
 import { YSi } from './y-si.tsx';
 
-/** «Opciones», folded: every choice about a draft that has a default, and the quotas that follow. */
+/** Folded section «Opciones»: every choice about a draft that has a default, and the quotas that follow from them. */
 export function OpcionesInicio({ comienzo }: { readonly comienzo: Comienzo }) {
   const { valores } = comienzo;
   if (!comienzo.hayTareas) return null;

@@ -50,7 +50,7 @@ const partesDe = ({ carga, usuarios, prevision, valores }: Comienzo): readonly P
   return partes.map(({ miembro, porcentaje }) => ({ miembro, porcentaje: valores.sinGuardar[miembro] ?? porcentaje }));
 };
 
-/** «Cuánto cada uno», the third step: the shares, by age unless somebody changes them. */
+/** «Cuánto cada uno», the third step in preparing a draft: the shares, by age unless somebody changes them. */
 export function PasoCuanto({ comienzo }: { readonly comienzo: Comienzo }) {
   const { usuarios, carga, valores, cambiar, prevision } = comienzo;
   const partes = partesDe(comienzo);

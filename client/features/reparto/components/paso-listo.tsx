@@ -62,7 +62,7 @@ interface Props {
   readonly votos: ReactNode;
 }
 
-/** «Listo», the last step: what will happen. */
+/** «Listo», the last step in preparing a draft: it says what will happen. */
 export function PasoListo({ comienzo, votos }: Props) {
   const { hayTareas, advertencias } = comienzo;
   return (

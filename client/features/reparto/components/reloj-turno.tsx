@@ -60,7 +60,7 @@ export function RelojCierre({ plazo }: { readonly plazo: Plazo }) {
   );
 }
 
-/** «Un minuto más», once in my turn. Renders nothing afterwards. */
+/** Button «Un minuto más», which can be used once in a turn. Renders nothing afterwards. */
 export function MinutoMas({ vista: { sesion } }: { readonly vista: Vista }) {
   const pedir = usePedirMinuto({ texto: 'No se ha podido dar un minuto más', dicho: null });
   if (sesion.reloj.minuto) return null;

@@ -5,8 +5,8 @@ import type { Incluidos } from '../api.ts';
 import { partesDe } from './y-si.ts';
 
 /**
- * Holds the shares on trial before a start. They are the agreed ones when «¿Y si…?» opens, and others once
- * the finger rests. While a slider moves, only «¿Y si…?» itself renders.
+ * Holds the shares on trial before a start: the agreed ones when «¿Y si…?» opens, then those on the sliders each time the finger
+ * rests. While a slider moves, only «¿Y si…?» itself renders.
  */
 export const useTanteo = () => {
   const [acordadas, setAcordadas] = useState<readonly Porcentaje[] | null>(null);

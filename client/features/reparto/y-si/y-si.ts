@@ -88,11 +88,11 @@ export const probar = (vista: Previsualizacion, tanteo: Tanteo): Prueba => {
   };
 };
 
-/** «12 pts/sem más», «3 pts/sem menos»; null when nothing changes. */
+/** Says how a quota changes: «12 pts/sem más», «3 pts/sem menos»; null when it does not. */
 export const palabrasDeMas = ({ mas }: FilaProbada, dias: DiasContados): string | null =>
   mas === 0 ? null : `${conUnidad(Math.abs(mas), dias)} ${mas > 0 ? 'más' : 'menos'}`;
 
-/** «Más para Mateo (12 pts/sem)»: the members who get more than under the agreed shares; null if nobody does. */
+/** Names the members who get more than under the agreed shares: «Más para Mateo (12 pts/sem)»; null if nobody does. */
 export const quienGana = ({ filas, dias }: Pick<Prueba, 'filas' | 'dias'>): string | null => {
   const ganan = filas.filter((f) => f.mas > 0).toSorted((a, b) => b.mas - a.mas);
   return ganan.length === 0

@@ -52,7 +52,7 @@ const botonDe = ({ que, nivel }: LoPrimero, { copias }: EstadoServidor): ReactNo
   return null;
 };
 
-/** «Esta caja»: what to know first about the box, one line each, with a button where one helps. */
+/** Card «Esta caja»: the first things to know about the box, one line each, with a button where one helps. */
 export function EstaCaja({ estado }: { readonly estado: EstadoServidor }) {
   return (
     <Tarjeta como="section" aria-label="Esta caja">

@@ -64,7 +64,7 @@ interface Props {
   readonly enFila?: boolean;
 }
 
-/** «La hizo otra persona»: the owner says which other member did the chore. */
+/** Button «La hizo otra persona», with which the owner says which other member did the chore. */
 export function LaHizoOtra({ tarea, enFila = false }: Props) {
   const [abierto, setAbierto] = useState(false);
   const etiqueta = `La hizo otra persona: ${tarea.tarea_nombre}`;

@@ -7,7 +7,7 @@ import { Cifra } from '#client/ui/cifra.tsx';
 interface Props {
   readonly jornada: NumeroDeHoy | undefined;
   readonly puntos: number;
-  /** «fuera hasta el domingo»; undefined for a member who is at home. */
+  /** Words for the member's absence, such as «fuera hasta el domingo»; undefined for a member who is at home. */
   readonly fuera: string | undefined;
 }
 
