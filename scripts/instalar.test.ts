@@ -72,7 +72,7 @@ describe('the image', () => {
   });
 
   test('runs as its own user, exposes its port, and declares no volume', () => {
-    // The second is Home Assistant's stage, which starts as root.
+    // The second user is that of Home Assistant's stage, which starts as root.
     expect(con('USER')).toEqual(['1000:1000', '0:0']);
     expect(con('EXPOSE')).toEqual(['3000']);
     expect(con('ENV').join(' ')).toContain('DATA_DIR=/data ');

@@ -106,7 +106,7 @@ export function Component() {
   );
 }
 
-/** «las 18:05» today, «el 25 nov, 18:05» before. */
+/** Returns the time in words: «las 18:05» today, «el 25 nov, 18:05» on earlier days. `ms` since 1970. */
 const cuando = (ms: number): string => {
   const instante = new Date(ms).toISOString();
   return diaDe(instante) === hoyLocal(new Date()) ? `las ${hora(instante)}` : `el ${momento(instante)}`;

@@ -9,7 +9,7 @@ import { Opciones } from '#client/ui/opciones.tsx';
 import { Paso } from '#client/ui/paso.tsx';
 import { Selector } from '#client/ui/selector.tsx';
 
-/** One titled group of the pieces page. */
+/** A titled group of components in the gallery at `/ui`. */
 export function Seccion({ titulo, children }: { readonly titulo: string; readonly children: ReactNode }) {
   return (
     <section className="grid gap-3 border-t border-borde pt-5">

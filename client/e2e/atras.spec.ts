@@ -69,7 +69,7 @@ test('«forward» skips the history entries that closed sheets have left', async
   await pagina.goForward();
   await expect(pagina.getByRole('heading', { name: 'Ranking' })).toBeVisible();
   await expect(pagina).toHaveURL(/ranking/);
-  // Then back to the page where the sheet was.
+  // «Back» again leads to the page on which the sheet was open.
   await pagina.goBack();
   await expect(pagina.getByRole('tabpanel', { name: 'Tareas' })).toBeVisible();
 });

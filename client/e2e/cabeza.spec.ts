@@ -82,7 +82,7 @@ test('the starter pack offers a new family planning chores with explanations, an
   await expect(caja.getByRole('checkbox')).toHaveCount(suyas.length);
   for (const { nombre, descripcion } of suyas) {
     const casilla = caja.getByRole('checkbox', { name: nombre });
-    // They are not recommended to a family of one member, so they are not ticked.
+    // Planning chores are not recommended to a family of one member, so they are not ticked.
     await expect(casilla).not.toBeChecked();
     await expect(casilla).toHaveAccessibleDescription(new RegExp(descripcion));
   }

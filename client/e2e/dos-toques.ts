@@ -26,7 +26,7 @@ export const tocarDosVeces = async (donde: Locator, ms: number): Promise<DosToqu
       const dedo = { ...como, pointerType: 'touch', isPrimary: true };
       let oido: Element | null = null;
       const oir = (e: Event) => (oido = e.target as Element);
-      // Not on `window`, where the app itself swallows second taps.
+      // Listens on `document`, because on `window` the app itself swallows second taps.
       document.addEventListener('click', oir, { capture: true, once: true });
       en.dispatchEvent(new PointerEvent('pointerdown', dedo));
       en.dispatchEvent(new MouseEvent('mousedown', como));

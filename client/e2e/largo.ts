@@ -7,5 +7,8 @@ export const SOLO_LARGO = { tag: '@largo' } as const;
 /** Reduces motion in most tests: drawing animations takes a third of the run, and only tests that ask for motion check them. */
 export const QUIETA = { reducedMotion: 'reduce' } as const;
 
-/** Motion for the wall screen and whole evenings, which the long suite shows as most people see them. */
+/**
+ * Browser option for tests of the wall screen and of whole evenings. In the long suite they run with motion, as most people
+ * see the app.
+ */
 export const MOVIMIENTO = LARGO ? ({ reducedMotion: 'no-preference' } as const) : QUIETA;

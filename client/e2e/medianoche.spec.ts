@@ -23,10 +23,10 @@ test.afterEach(async ({ browser }) => {
   await servidor.cerrar();
 });
 
-/** The family's present day by the server's clock. */
+/** Returns the family's today by the server's clock. */
 const hoyDe = async (url: string) => hoyEn(ZONA, new Date(await horaDe(url)).toISOString());
 
-/** One value of the database. */
+/** Returns the one value that a query on the database finds. */
 const dato = (sql: string, valor: string | number): unknown => {
   const db = new Database(join(servidor.datos, 'te-toca.db'), { readonly: true });
   const leido: unknown = db.prepare(sql).pluck().get(valor);

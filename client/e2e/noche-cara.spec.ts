@@ -40,7 +40,7 @@ test(
     const antes = await toques();
     await teclear();
     await expect(pagina.getByRole('heading', { name: '¡Estás dentro, Leo!' })).toBeVisible();
-    // Counts the tap on the face, which came before, and leaves out the digits.
+    // Adds the tap on the face, which came before `antes`. The digits do not count.
     expect(1 + (await toques()) - antes - PIN.length).toBeLessThanOrEqual(4);
     const cara = tele.pagina.getByRole('list', { name: 'Caras' }).getByRole('listitem').filter({ hasText: 'Leo' });
     await expect(cara).toContainText('dentro');

@@ -7,7 +7,7 @@ export const TELEFONO = { width: 360, height: 740 } as const;
 const LETRA = { fontSizes: { standard: 32, fixed: 26 } };
 const LETRA_NORMAL = { fontSizes: { standard: 16, fixed: 13 } };
 
-/** Doubles the browser's text size on the present page and those it loads. */
+/** Doubles the browser's text size on the current page and those it loads. */
 export const agrandarLetra = async (cdp: CDPSession): Promise<void> => {
   await cdp.send('Page.setFontSizes', LETRA);
 };

@@ -87,7 +87,7 @@ test(
     let cortes = 0;
     /** Number of the last event before the last turn that was checked on the wall screen. */
     let ultima = 0;
-    /** Plays one turn: a present member picks on their phone; for an absent one the turn times out. */
+    /** Plays one turn: a member who is present picks on their phone; for one who is away the turn times out. */
     const unTurno = async (sesion: SesionReparto): Promise<void> => {
       const quien = familia.find((p) => p.id === sesion.miembro_turno_actual);
       if (quien === undefined) throw new Error('Nobody has the turn');

@@ -149,6 +149,6 @@ export const levantarServidor = async (
   };
 };
 
-/** Returns the server's present time, an HTTP date. */
+/** Returns the server's current time, as an HTTP date. */
 export const horaDe = async (url: string): Promise<string> =>
   (await fetch(`${url}/api/salud/`)).headers.get('date') ?? '';

@@ -58,7 +58,7 @@ test('after a refusal only the latest batch is shown, four changes to a page, in
   await expect(lista.getByRole('listitem')).toHaveCount(4);
   await expect(pagina.getByText('Antes: 1 cambio hecho y 5 que no.')).toBeVisible();
   await expect(pagina.getByText('1 de 2').or(pagina.getByText('2 de 2'))).toBeVisible({ timeout: 20_000 });
-  // Measures the full page, not the last one with fewer changes.
+  // Waits for the first page of proposals, because the last one has fewer changes.
   const letra = () =>
     lista.evaluate((ul) => (ul.children.length === 4 ? Number.parseFloat(getComputedStyle(ul).fontSize) : null));
   await expect.poll(async () => (await letra()) ?? 0, { timeout: 30_000 }).toBeGreaterThanOrEqual(32);

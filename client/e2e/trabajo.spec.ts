@@ -277,7 +277,8 @@ test(
     await marcar(tarjeta(mateo.pagina, tarea.tarea_nombre, 'Hoy')).click();
     const fiesta = ({ pagina }: Vecino) =>
       pagina.getByRole('link', { name: /Logro desbloqueado.*¡Manos a la obra!.*\+5 pts/ });
-    // Checks all at once, because each celebration ends by itself within seconds. A mouse on it keeps the one tapped below.
+    // Checks all at once, because each celebration disappears by itself within seconds. The mouse keeps Mateo's, which is
+    // tapped below.
     await Promise.all([
       expect(mateo.pagina.locator('body > canvas')).toBeVisible(),
       fiesta(mateo).hover(),

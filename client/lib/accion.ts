@@ -74,7 +74,7 @@ interface Antes {
 
 /** Milliseconds for which an action waits for the events that it caused and that may follow its answer. */
 const EVENTOS_MS = 150;
-/** Most milliseconds for which an action waits for the screen to be up to date. */
+/** Longest time in milliseconds that an action waits for the screen to be up to date. */
 const PACIENCIA_MS = 3_000;
 
 const camposDe = (error: Error | null): EstadoAccion['campos'] => (error instanceof ErrorApi ? error.campos : {});

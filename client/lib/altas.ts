@@ -13,7 +13,7 @@ const consultaAltas = queryOptions({
 interface Altas {
   /** Undefined until the server has answered. */
   readonly estado: EstadoAltas | undefined;
-  /** Whether the first answer is still awaited. After a failed try the screens go on without it. */
+  /** Whether the first answer is still awaited. After a failed try the screens no longer wait for it. */
   readonly esperando: boolean;
 }
 

@@ -71,7 +71,7 @@ const leerCuerpo = async (respuesta: Response, enTexto = false): Promise<unknown
   }
 };
 
-/** Throws if another member has logged in meanwhile: request and answer must not reach them. */
+/** Throws if another member has logged in meanwhile: the request was not theirs, and its answer must not reach them. */
 const exigirMismo = (quien: number | null): void => {
   if (quien !== null && quien !== leerIdUsuario()) throw new ErrorApi(0);
 };

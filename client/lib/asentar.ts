@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { pausa } from './pausa.ts';
 import { queryClient } from './query-client.ts';
 
-/** Most milliseconds for which `cuandoAsiente` waits: failing reads retry for longer. */
+/** Longest time in milliseconds that `cuandoAsiente` waits, because failing reads retry for longer. */
 const PACIENCIA_MS = 3_000;
 /** Milliseconds left to draw the answers before `cuandoAsiente` resolves. */
 const RESPIRO_MS = 200;

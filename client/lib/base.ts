@@ -4,7 +4,10 @@
  */
 export const BASE = /^(.*)\/assets\/[^/]+$/.exec(new URL(import.meta.url).pathname)?.[1] ?? '';
 
-/** Adds the base to a path of ours, such as `/api/…` or `/media/…`. Other addresses, such as a blob's, stay as they are. */
+/**
+ * Adds the base to a path of this server, such as `/api/…` or `/media/…`. Other addresses, such as a blob's, stay as they
+ * are.
+ */
 export const enBase = (ruta: string): string => (ruta.startsWith('/') ? BASE + ruta : ruta);
 
 /**

@@ -35,7 +35,7 @@ const deA = (antes: number, despues: number, dias: DiasContados): string | null 
   return desde === numero(despues, 1) ? null : `de ${desde} a ${conUnidad(despues, dias)}`;
 };
 
-/** The effect of a batch of changes on the family in one line. It never states the reader's own advantage. */
+/** The effect of a batch of changes on the family in one line. It never says what the logged-in member gains by it. */
 export const tituloDePaquete = ({ antes, despues, vistas }: PaqueteVisto, dias: DiasContados): string => {
   const mayor = despues[0] < antes[0] ? deA(vistas.antes.mayor, vistas.despues.mayor, dias) : null;
   if (mayor !== null) return `Quien más lejos queda de lo suyo pasa ${mayor}`;

@@ -25,7 +25,7 @@ export const CLAVES = {
   preguntaSaldo: ['pregunta-saldo'],
   respuestasSaldo: ['respuestas-saldo'],
   repartosCompletados: ['repartos-completados'],
-  /** Never changes once it exists. */
+  /** Certificate of a completed draft; never changes. */
   certificado: (sesion: number) => ['certificado', sesion] as const,
   /** The logged-in member's wish list. */
   deseos: ['deseos'],

@@ -12,8 +12,8 @@ export const hayTrabajoEnCamino = (cache: QueryClient, sinContar = 0): boolean =
   cache.isMutating({ mutationKey: CLAVES.trabajo }) > sinContar;
 
 /**
- * Query: my assignments of one state. While a tick is in flight the cached list stays, because the answer may be older than the
- * tick; all is read again after the tick's answer.
+ * Query: the logged-in member's assignments of one state. While a tick is in flight the cached list stays, because the answer
+ * may be older than the tick; all is read again after the tick's answer.
  */
 export const consultaMisTareas = (estado: 'PENDIENTE' | 'COMPLETADA' | 'VENCIDA') =>
   queryOptions({
@@ -37,7 +37,7 @@ export const consultaOmisiones = queryOptions({
   queryFn: ({ signal }) => llamar('verOmisiones', { signal }),
 });
 
-/** Query: requests between members, and recent outcomes of mine. */
+/** Query: requests between members, and recent outcomes of the logged-in member's own. */
 export const consultaCambios = queryOptions({
   queryKey: CLAVES.cambios,
   queryFn: ({ signal }) => llamar('verCambios', { signal }),
@@ -54,7 +54,7 @@ export const consultaPantallas = queryOptions({
   queryFn: ({ signal }) => llamar('verPantallas', { signal }),
 });
 
-/** Query: my message settings, my devices, and whether this server can send e-mail. */
+/** Query: the logged-in member's message settings and devices, and whether this server can send e-mail. */
 export const consultaAvisos = queryOptions({
   queryKey: CLAVES.avisos,
   queryFn: ({ signal }) => llamar('verAvisos', { signal }),
@@ -104,7 +104,7 @@ export const consultaLibres = (hoy: string) =>
     queryFn: ({ signal }) => llamar('verLibres', { signal }),
   });
 
-/** Query: my wish list, which nobody else can read. */
+/** Query: the logged-in member's wish list, which nobody else can read. */
 export const consultaDeseos = queryOptions({
   queryKey: CLAVES.deseos,
   queryFn: ({ signal }) => llamar('verDeseos', { signal }),

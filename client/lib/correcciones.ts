@@ -3,7 +3,7 @@ import type { Correccion } from '#shared/contracts/correcciones.ts';
 import { llamar } from './llamar.ts';
 import { CLAVES } from './claves.ts';
 
-/** Query: this quarter's corrections that concern me. */
+/** Query: this quarter's corrections that concern the logged-in member. */
 export const consultaCorrecciones = queryOptions({
   queryKey: CLAVES.correcciones,
   queryFn: ({ signal }) => llamar('verCorrecciones', { signal }),

@@ -17,7 +17,7 @@ export interface PorCrear<T> {
 }
 
 interface Opciones<T> {
-  /** Creates one thing under the given headers. */
+  /** Creates one item, with the given request headers. */
   readonly crear: (dato: T, cabeceras: Readonly<Record<string, string>>) => Promise<unknown>;
   /** Message after a failure for which the server gives no words. */
   readonly texto: string;
@@ -25,7 +25,9 @@ interface Opciones<T> {
   readonly alAcabar?: () => Promise<unknown>;
 }
 
-/** A list of things to create, and whether requests are under way. `total` counts those of the present run, or of the last one. */
+/**
+ * A list of items to create, and whether requests are under way. `total` counts those of the current run, or of the last one.
+ */
 interface Encargo<T> {
   readonly porCrear: readonly PorCrear<T>[];
   readonly total: number;
@@ -99,13 +101,13 @@ export const encargoDe = <T>(nombre: string, { crear, texto, alAcabar }: Opcione
 };
 
 /**
- * Creates many things, one request each: one failure does not affect the others, and can be retried. What is not created yet is
- * kept under `nombre` over a reload, as unsaved input is.
+ * Creates many items by one request each, so that a failure does not affect the others and can be retried alone. What is not
+ * created yet is kept under `nombre` over a reload, as unsaved input is.
  */
 export const useCrearVarias = <T>(nombre: string, opciones: Opciones<T>) => {
   const { leer, ...hacer } = encargoDe<T>(nombre, opciones);
   const encargo = useSyncExternalStore(oir, leer);
-  /** Number of things created in the present run, or in the last one. */
+  /** Number of items created in the current run, or in the last one. */
   const creadas = Math.max(0, encargo.total - encargo.porCrear.length);
   return { ...encargo, ...hacer, creadas };
 };

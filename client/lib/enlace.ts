@@ -16,8 +16,8 @@ const SONDEO_MS = 5_000;
 export type Conexion = 'vivo' | 'sondeo' | 'sin-red';
 
 /**
- * Why everything must be read again. HUECO: events were missed. SORDO: answers are ahead of events that never came, so the
- * connection may be dead. AUSENCIA: it was down for long. OTRA_EPOCA: another run of the server answers.
+ * Why everything must be read again. HUECO: events were missed. SORDO: answers have newer versions than the last event, so
+ * the connection may be dead. AUSENCIA: the connection was down for long. OTRA_EPOCA: another run of the server answers.
  */
 export type Motivo = 'HUECO' | 'SORDO' | 'AUSENCIA' | 'OTRA_EPOCA';
 
@@ -51,8 +51,8 @@ export interface Puertos<E> {
 
 export interface Enlace<E> {
   /**
-   * Called with the first message of a connection. Events are complete from then on; if the version differs from the known one,
-   * something was missed before. Returns false if the connection leads to a run of the server that is gone.
+   * Called with the first message of a connection. Events are complete from then on; if the version differs from the known
+   * one, something was missed before. Returns false if the connection leads to a run of the server that has ended.
    */
   readonly saludar: (saludo: Saludo) => boolean;
   readonly recibir: (evento: E) => void;

@@ -10,12 +10,14 @@ import { consultaMisTareas, consultaOmisiones, consultaUsuarios, hayTrabajoEnCam
 
 const ESTADOS = ['PENDIENTE', 'COMPLETADA', 'VENCIDA'] as const;
 
-/** Whether an assignment of mine is listed: a lapsed one only while it may still be entered as done yesterday. */
+/**
+ * Whether the logged-in member's lists show an assignment: a lapsed one only while it may still be entered as done yesterday.
+ */
 const seLista = ({ estado, se_puede_ayer }: Asignacion): boolean => estado !== 'VENCIDA' || se_puede_ayer;
 
 /**
- * Puts an assignment of mine in the list of its state and removes it from the others. An assignment that is neither mine nor done
- * by me is removed from all. Does nothing to a list that is not cached.
+ * Puts an assignment in the logged-in member's list of its state and removes it from the others. One that the member neither
+ * owns nor did is removed from all. Does nothing to a list that is not cached.
  */
 export const guardarAsignacion = (cache: QueryClient, asignacion: Asignacion): void => {
   const yo = cache.getQueryData(consultaYo.queryKey);
@@ -36,7 +38,7 @@ export const guardarOmision = (cache: QueryClient, asignacion: Asignacion): void
   });
 };
 
-/** Removes an assignment from my lists. Returns false if it was in none. */
+/** Removes an assignment from the logged-in member's lists. Returns false if it was in none. */
 export const quitarAsignacion = (cache: QueryClient, id: number): boolean => {
   let estaba = false;
   for (const estado of ESTADOS) {
@@ -48,7 +50,7 @@ export const quitarAsignacion = (cache: QueryClient, id: number): boolean => {
   return estaba;
 };
 
-/** Stores a member's new row. Events carry no e-mail and no reminder hour, so mine are kept. */
+/** Stores a member's new row. Events carry no e-mail and no reminder hour, so the logged-in member's own are kept. */
 export const guardarUsuario = (cache: QueryClient, usuario: Usuario): void => {
   const juntar = (u: Usuario) =>
     u.id === usuario.id ? { ...usuario, email: u.email, hora_recordatorio: u.hora_recordatorio } : u;
@@ -56,7 +58,7 @@ export const guardarUsuario = (cache: QueryClient, usuario: Usuario): void => {
   cache.setQueryData(consultaYo.queryKey, (yo) => yo && { ...yo, ...juntar(yo) });
 };
 
-/** Invalidates what ticks change, once the last tick in flight has its answer. */
+/** Invalidates the lists that a tick changes, once the last tick in flight has its answer. */
 export const releerTrabajo = (cache: QueryClient): void => {
   if (hayTrabajoEnCamino(cache, 1)) return;
   for (const queryKey of [CLAVES.todasMisTareas, CLAVES.asignaciones, CLAVES.ranking, CLAVES.logros])

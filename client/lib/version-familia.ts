@@ -7,9 +7,9 @@ import { crearOyentes } from './oyentes.ts';
 export interface Epoca {
   readonly leer: () => string | undefined;
   /**
-   * Records the run that an answer comes from, and returns whether the answer counts. `alPedir` is the run known when the request
-   * left. If that is still the known run, an answer of another run comes from a newer one, which is the known run from then on.
-   * Otherwise the answer's run is gone, and the answer does not count.
+   * Records the run that an answer comes from, and returns whether the answer counts. `alPedir` is the run known when the
+   * request left. If that is still the known run, an answer of another run comes from a newer one, which is the known run
+   * from then on. Otherwise the answer's run has ended, and the answer does not count.
    */
   readonly anotar: (de: string | null, alPedir: string | undefined) => boolean;
   /** Calls its listener when another run answers: all known data may be wrong then. Returns the function that stops it. */

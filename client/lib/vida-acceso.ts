@@ -7,7 +7,8 @@ const APURO_MS = 5_000;
 export const acabaEn = (token: string): number => {
   try {
     const [, datos = ''] = token.split('.');
-    // `atob` does for our payload, whose plain digits and words contain none of the characters in which base64url differs.
+    // `atob` decodes base64, and tokens use base64url. The two differ only in characters that our payload, plain digits and
+    // words, never contains.
     return (JSON.parse(atob(datos)) as { readonly exp: number }).exp * 1_000 || Infinity;
   } catch {
     return Infinity;

@@ -20,9 +20,9 @@ const cambiosDe = (antes: Usuario, ahora: Usuario): readonly string[] =>
   );
 
 /**
- * Handles a changed member row. Points and streak change with every completion and no list depends on them, so they
- * are updated in place. Any other field may affect every list. If no visible field of my own row changed, a private
- * one may have (e-mail or reminder hour), so my account is read again.
+ * Handles a changed member row. Points and streak change with every completion and no list depends on them, so they are
+ * updated in place. Any other field may affect every list. If no visible field of the logged-in member's own row changed, a
+ * private one may have (e-mail or reminder hour), so their account is read again.
  */
 export const miembro: Manejador<'miembro:cambiado'> = (destino, { miembro }) => {
   const { cache, invalidar } = destino;
@@ -60,8 +60,8 @@ export const miembro: Manejador<'miembro:cambiado'> = (destino, { miembro }) => 
 };
 
 /**
- * Handles a changed assignment. One of mine is stored in place and my lists are read again, unless a tick of mine is on its way:
- * `releerTrabajo` reads them after its answer.
+ * Handles a changed assignment. One of the logged-in member's is stored in place and their lists are read again. While a tick
+ * is in flight, `releerTrabajo` reads them after its answer instead.
  */
 export const asignacion: Manejador<'asignacion:cambiada'> = (destino, mensaje) => {
   const { cache, invalidar } = destino;
@@ -83,7 +83,8 @@ export const asignacion: Manejador<'asignacion:cambiada'> = (destino, mensaje) =
     const mia = yo !== undefined && vaCon(mensaje.asignacion, yo);
     if (mia) guardarAsignacion(cache, mensaje.asignacion);
     const { id, tarea } = mensaje.asignacion;
-    // My pending assignment of the same chore displays the day of its last completion, so it must be read again.
+    // The member's pending assignment of the same chore displays the day of the chore's last completion, so it must be read
+    // again.
     const hayOtraMia = cache
       .getQueryData(consultaMisTareas('PENDIENTE').queryKey)
       ?.some((a) => a.tarea === tarea && a.id !== id);

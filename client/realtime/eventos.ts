@@ -127,7 +127,7 @@ const MANEJADORES = {
     sesionNueva(destino, { sesion: vigente ?? sesion, version }),
   'votacion:registrada': (destino, { tarea, votos, votantes_aptos }) =>
     guardarTarea(destino, tarea, { total_votaciones: votos, votantes_aptos }),
-  // I voted on another of my devices.
+  // The logged-in member has voted on another device.
   'votacion:mia': (destino, { tarea }) => {
     destino.cache.setQueryData(consultaParaVotar.queryKey, (lista) => lista?.filter((t) => t.id !== tarea));
     releerSiViene(destino, CLAVES.paraVotar);

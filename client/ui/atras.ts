@@ -28,7 +28,9 @@ const leer = (estado: unknown): Entrada => (estado as Entrada | null) ?? {};
 
 /** State of the current entry when it was reached; empty while an entry is only skipped. */
 let aqui: Entrada = {};
-/** State of the last entry reached, skipped or not; tells forward from back. */
+/**
+ * State of the last entry reached, skipped or not. Compared with it, a new entry shows whether the user went forward or back.
+ */
 let ultima: Entrada = {};
 /** Whether a `history.forward` is on its way back to the entry of a sheet that stays open. */
 let volviendo = false;

@@ -134,7 +134,7 @@ export function Marco({ rol = 'dialog', className, descrito = false, cerrar, chi
     return () => {
       descubrir();
       retirar(marco);
-      // Waits, because the same render may remove the element that had the focus.
+      // Waits until the render is done, because it may also remove the element that had the focus.
       setTimeout(devolverFoco, 0, antes);
     };
   }, [antes, conBarra]);

@@ -111,7 +111,7 @@ const pedir = (puerto: number, token: string, agent: Agent, que: ReturnType<Sist
     const headers = {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
-      // The app sends this header too.
+      // Asks for a brief answer, as the app does.
       prefer: PREFERIR_BREVE,
       'content-length': Buffer.byteLength(cuerpo),
     };

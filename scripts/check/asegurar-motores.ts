@@ -4,7 +4,10 @@ import { FIREFOX } from '#client/e2e/motores/firefox.ts';
 import { CERTUTIL } from '#client/e2e/motores/certutil.ts';
 import { correr } from '../correr.ts';
 
-/** Programs of the other browsers, and the one that has Chromium trust a root, with the Debian packages that contain them. */
+/**
+ * Programs that the tests of other browsers need, and certutil, which makes Chromium trust a root certificate; each with its
+ * Debian package.
+ */
 const PAQUETES = [
   [FIREFOX, 'firefox-esr'],
   [DRIVER, 'webkit2gtk-driver'],

@@ -14,7 +14,7 @@ import { cubrir, pedirQueCubran, reajustar } from './ponerse-de-acuerdo.ts';
 
 const HORA = 3600;
 
-/** The family to simulate, with the first day and the present. */
+/** The family to simulate, with its first day and the current time. */
 export interface Vida {
   readonly gente: readonly [Conectado, ...Conectado[]];
   readonly zona: string;

@@ -46,7 +46,7 @@ debian() {
   debootstrap --arch="$cpu" --variant=minbase --include=libstdc++6 \
     $([ "$cpu" = amd64 ] || echo --foreign) "$suite" "$carpeta" http://deb.debian.org/debian >"$carpeta.log" 2>&1 ||
     no_se_puede "no se ha podido montar Debian $suite para $cpu ($carpeta.log)"
-  # Then /proc is a symbolic link, on which a container cannot mount its own /proc.
+  # In packages that are only unpacked, /proc is a symbolic link, on which a container cannot mount its own /proc.
   rm -f "$carpeta/proc" 2>/dev/null || true
   mkdir -p "$carpeta/proc"
   # Copies this machine's certificates, in case it reaches the network through a proxy.

@@ -1,2 +1,2 @@
-/** Writes the roots that a Chromium on Linux trusts. */
+/** Path of certutil, which adds root certificates to those that Chromium on Linux trusts. */
 export const CERTUTIL = '/usr/bin/certutil';

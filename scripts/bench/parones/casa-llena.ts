@@ -24,7 +24,7 @@ const TAREAS: readonly (readonly [Frecuencia, number])[] = [
   ['MENSUAL', MAXIMO_TAREAS - 360],
 ];
 
-/** Writes five years of completed assignments: each chore was done on its day, by its present owner. Then writes absences. */
+/** Writes five years of completed assignments: each chore was done on its day, by its current owner. Then writes absences. */
 const vivir = (archivo: string, familia: number): void => {
   const db = new Database(archivo);
   const desde = sumarDias(HOY, -365 * ANOS);

@@ -12,7 +12,10 @@ export interface Medida {
   readonly estado: number;
   /** Longest time in ms for which the event loop was blocked. */
   readonly ms: number;
-  /** Most CPU of this thread in one turn of the loop, in ms. Unlike `ms` it excludes the time taken by other processes. */
+  /**
+   * Largest CPU time of this thread in one turn of the loop, in ms. Unlike `ms` it excludes the time taken by other
+   * processes.
+   */
   readonly propios: number;
 }
 

@@ -23,7 +23,7 @@ const VOTOS = 22;
 const ENTRE_VOTOS = 900;
 /** Milliseconds between two reactions of a member, just above the second that the server allows. */
 const ENTRE_REACCIONES = 1_100;
-/** Most CPU during picks with everybody reacting, in percent of a core. */
+/** Upper limit of the CPU during picks with everybody reacting, in percent of a core. */
 const OBJETIVO = 2;
 
 type Casa = readonly [FamiliaBanco];
@@ -123,7 +123,7 @@ interface Lado {
 }
 
 interface Ventana {
-  /** CPU for each pick with everything around it, in ms. */
+  /** CPU used in the window, in ms for each pick; includes that of the reactions. */
   readonly cpu: number;
   readonly reacciones: number;
 }
@@ -189,7 +189,7 @@ const medir =
     const reaccion = (i: number): number =>
       (1_000 * (cpu(i, 'con') - cpu(i, 'sin')) * RITMO * SEGUNDOS) /
       mediana(hechas[i]?.con.map((v) => v.reacciones) ?? []);
-    /** Percent of a core, from ms a pick. */
+    /** Converts ms of CPU for each pick to percent of a core. */
     const parte = (ms: number): number => (ms * RITMO) / 10;
     const unidad = '% de un núcleo';
     return [
@@ -208,8 +208,8 @@ const medir =
   };
 
 /**
- * Measures the evening of a family of twelve: votes in the lobby, then picks at a thumb's pace, with and without everybody
- * reacting as often as they may. The floor runs in alternating windows.
+ * Measures the evening of a family of twelve: votes in the lobby, then picks, one a second, with and without everybody
+ * reacting as often as they may. The floor, a minimal server, runs in alternating windows.
  */
 export const medirNoche = async ({ rapido }: Opciones): Promise<readonly Cifra[]> => {
   const cifras = await enCarpeta(medir(rapido ? 1 : RONDAS));

@@ -19,7 +19,7 @@ const OBJETIVO = 100;
 const VUELTAS = 5;
 /** Number of rounds that include the job after a year without the box, which takes a minute. */
 const VUELTAS_DEL_ANO = 2;
-/** Rows that used at least so many ms of CPU are printed one by one; `DECIR` of them enter the report. */
+/** Rows that used at least `DESDE` ms of CPU are printed one by one; the slowest `DECIR` enter the report. */
 const DESDE = 20;
 const DECIR = 12;
 
