@@ -34,8 +34,8 @@ interface QuienPide {
 }
 
 /**
- * Reads members' streaks as they were at the end of a week, or are today while it lasts. Whoever's present streak began later is
- * read from the start, since an earlier one may have ended since.
+ * Reads members' streaks as they were at the end of a week, or are today while it lasts. For a member whose current streak
+ * began later, all history is read, because an earlier streak may have ended since.
  */
 const leerRachasDe = async (
   db: Db,
