@@ -34,7 +34,7 @@ const guardar = async () => {
 };
 
 test(
-  'a chore’s form keeps a pause, a new name or a vote’s result that arrives while it is open',
+  'a chore’s form shows a pause, a new name or a vote’s result that arrives while it is open, and does not undo it',
   SOLO_LARGO,
   async () => {
     const { id } = await jefa.pedir<Tarea>('POST', RUTAS.tareas, FREGAR);

@@ -85,7 +85,7 @@ test('a proxy’s 404 does not end the login', SOLO_LARGO, async ({ browser }) =
 
 for (const [cual, poner] of [
   [
-    'that lets nothing be kept',
+    'that blocks storage',
     () =>
       Object.defineProperty(window, 'localStorage', {
         get: () => {

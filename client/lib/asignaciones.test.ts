@@ -31,12 +31,12 @@ const hechas = [
   hecha({ miembro: LUIS, hecha_por: ANA }),
 ];
 
-test('today’s number counts my overdue and due chores, and those of mine that any member did today', () => {
+test('the count for today has a member’s overdue and due chores, and those of theirs that any member did today', () => {
   expect(miNumeroDeHoy(pendientes, hechas, EN_CASA)).toEqual({ hechas: 2, quedan: 2 });
   expect(miNumeroDeHoy(pendientes, hechas, { ...EN_CASA, fuera: true }).quedan).toBe(0);
 });
 
-test('my number of today equals the one on the wall screen', () => {
+test('a member’s count for today equals the one on the wall screen', () => {
   const deHoy = [...pendientes.slice(0, 2), hechas[0], hechas[2], hechas[3]].map(
     (a) => ({ ...a, nombre: a?.tarea_nombre }) as unknown as TareaPantalla,
   );

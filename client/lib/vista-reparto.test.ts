@@ -59,10 +59,10 @@ describe('players', () => {
   });
 });
 
-describe('turns until mine', () => {
+describe('turns until a member’s own', () => {
   const tres = unReparto({ participantes: unaFamilia([34], [33], [33]), tareas: unasTareas(10, 10, 10, 10, 10, 10) });
 
-  it('count the members who play before me', () => {
+  it('are the number of members who play before', () => {
     expect([1, 2, 3].map((id) => turnosHasta(vista(tres), id))).toEqual([0, 1, 2]);
   });
 
@@ -116,7 +116,7 @@ describe('proposals', () => {
     expect(cerrada).toMatchObject({ n: 1, esperaMi: false });
   });
 
-  it('in a batch show each member’s distance from the quota before and after, mine first', () => {
+  it('in a batch show each member’s distance from the quota before and after; the one that waits for the logged-in member comes first', () => {
     const lote = (n: number, tarea: number, de: number, a: number, pide: readonly number[]) => ({
       n,
       lote: 1,

@@ -92,19 +92,15 @@ describe('a copy that differs from the original is detected and rolled back', ()
   const cuando = 'create trigger t after insert on trabajos_hechos begin';
   test.each([
     ['a text that changes', 'familias', `${cuando} update familias set nombre = 'F9' where id = 10; end`],
-    ['a letter that grows', 'familias', `${cuando} update familias set nombre = 'f1' where id = 10; end`],
+    ['a letter whose case changes', 'familias', `${cuando} update familias set nombre = 'f1' where id = 10; end`],
     ['a number that becomes another', 'familias', `${cuando} update familias set version = 1 where id = 30; end`],
-    [
-      'two values that change places',
-      'familias',
-      `${cuando} update familias set nombre = pin, pin = nombre where id = 20; end`,
-    ],
+    ['two swapped values', 'familias', `${cuando} update familias set nombre = pin, pin = nombre where id = 20; end`],
     ['an id that moves', 'fotos', `${cuando} update fotos set nombre = 'f2' where nombre = 'f1'; end`],
     ['bytes that become others', 'fotos', `${cuando} update fotos set bytes = x'00ff0b' where nombre = 'f1'; end`],
     ['a row that is lost', 'fotos', `${cuando} delete from fotos where nombre = 'f0'; end`],
-    ['a row too many', 'reloj', `${cuando} insert or ignore into reloj values (1, ''); end`],
+    ['an extra row', 'reloj', `${cuando} insert or ignore into reloj values (1, ''); end`],
     [
-      'a number that would be given again',
+      'an id that would be given again',
       'familias',
       `${cuando} update sqlite_sequence set seq = 31 where name = 'familias'; end`,
     ],
