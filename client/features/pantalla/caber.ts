@@ -85,7 +85,7 @@ const TALLAS_DIA = [1.15, 1.05, 1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6] a
 /** Minimum width of a card, in em of its own text. */
 const ANCHO_CARTA = 13;
 
-/** Returns the possible column counts for this width and text size, in ascending order. */
+/** Returns the column counts to try at this width and text size, in ascending order; a single column only if no more fit. */
 const columnasPosibles = (ancho: number, talla: number): number[] => {
   const caben = Math.max(1, Math.floor(ancho / (ANCHO_CARTA * talla)));
   return Array.from({ length: caben }, (_, i) => i + 1).filter((k) => k > 1 || caben === 1);

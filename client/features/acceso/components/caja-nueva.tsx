@@ -12,7 +12,7 @@ interface Props {
   readonly terminada: string | null;
   /** The link to create a family, or the reason why creating one is not possible. */
   readonly crear: Salida | string;
-  /** The command that restores a backup on this box; null where backups are not restored by that command (Postgres). */
+  /** The command that restores a backup on this box; null with PostgreSQL, for which Te Toca has no such command. */
   readonly restaurar: string | null;
   /**
    * True after the family that looked after the box was deleted, until the visitor types the code printed in the box's terminal.

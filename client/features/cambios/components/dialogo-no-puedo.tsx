@@ -65,7 +65,7 @@ function EstaVez({ tarea, pueden, cerrar }: PropsPara) {
 
 interface Props {
   readonly tarea: Asignacion;
-  /** Buttons for a member who is away or ill. */
+  /** Buttons for a member who is away or ill, rendered by another feature. */
   readonly fuera: ReactNode;
   readonly cerrar: () => void;
 }

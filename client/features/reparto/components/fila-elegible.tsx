@@ -17,7 +17,7 @@ interface Props {
   readonly dias: DiasContados;
   readonly boton: string;
   readonly color: string;
-  /** Whether it can be picked in my turn: then the whole row is the button and shows the pick's effect. */
+  /** Whether the chore can be picked in my turn: then the whole row is the button and shows the pick's effect. */
   readonly destacada: boolean;
   /** Id of the heading above the list that says why its chores cannot be picked; screen readers read it with the button. */
   readonly motivo?: string;

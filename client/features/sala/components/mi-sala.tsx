@@ -40,7 +40,7 @@ function Dentro({ empieza }: { readonly empieza: string | undefined }) {
   );
 }
 
-/** Progress of my votes, with a link to vote on. */
+/** Progress of my votes, with a link to continue voting. */
 function MisVotos({ paso: { paso, van, de } }: { readonly paso: PasoSala }) {
   const yo = useYo();
   if (paso === 'LISTO')

@@ -43,7 +43,7 @@ export interface PropsDeSemana {
 }
 
 interface Props extends DeOtros {
-  /** Takes a free chore. */
+  /** Button that takes a free chore. */
   readonly quedarse: ComponentType<{ readonly libre: Libre }>;
 }
 
