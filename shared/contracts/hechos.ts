@@ -190,7 +190,7 @@ export const HECHOS = {
   'reparto.propuesta': hecho(null, { ...conPlazo, propuesta: z.int() }),
   /** A reajuste waits for a member's answer. */
   'reajuste.propuesta': hecho(null, { reajuste_id: id, miembro_id: id }),
-  /** A week, from Monday to Sunday, ended, and its achievements were given. */
+  /** A week, from Monday to Sunday, was settled on the Tuesday after it, and its achievements were given. */
   'semana.cerrada': hecho(null, { desde: dia, hasta: dia }),
   /**
    * The day's reminder of a member's chores is due. It may be delivered until `hasta`, when quiet hours or the next day begin.

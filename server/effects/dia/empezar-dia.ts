@@ -3,6 +3,7 @@ import { sumarDias, trimestreDe } from '#shared/domain/dias.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { semanaDe } from '#shared/domain/ranking.ts';
 import { bien } from '#shared/domain/resultado.ts';
+import { semanasAsentadas } from '#shared/domain/resumen/plazos.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { AsegurarDia } from '#server/change/cambio.ts';
@@ -19,7 +20,7 @@ import type { Db } from '#server/db/esquema.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { revisarMotivos, revisarMotivosDelDia } from '#server/effects/reajuste/motivos.ts';
 import { abrirFaltantes, avanzarTodas } from '#server/effects/trabajo/avanzar.ts';
-import { darSemanas, semanasCerradas } from '#server/effects/trabajo/cerrar-semanas.ts';
+import { darSemanas } from '#server/effects/trabajo/cerrar-semanas.ts';
 import { congelarCuentas } from '#server/effects/trabajo/congelar-cuentas.ts';
 import { asentarVuelta, deshacerDia } from './deshacer-dia.ts';
 import { abrirPartesLibres } from '#server/effects/trabajo/partes.ts';
@@ -73,7 +74,8 @@ const hacerElDia = async (cambio: Cambio, { previo, vuelto, avanzadas }: Avance)
   // Streaks of all members; a chore left undone breaks its owner's.
   const rachas = await recalcularRachas(db, await listarRachas(db, familia), cambio, true);
   const miembros = rachas.map((r) => r.ahora.id);
-  const semanas = semanasCerradas(previo, hoy);
+  // A week is settled a day after its end, since what was done on its Sunday may be said on Monday.
+  const semanas = semanasAsentadas(sumarDias(previo, -1), hoy);
   const logros = await darSemanas(cambio, semanas, { miembros, zona, hoy });
   for (const semana of semanas) cambio.dice(null, { hecho: 'semana.cerrada', ...semana });
   const partes = await empezarTrimestre(db, familia, hoy);
@@ -154,7 +156,7 @@ const comenzarDia = async (
 
 /**
  * Begins a family's local day if nobody has (once per family and day).
- * Occurrences lapse and the next ones open, ledgers of past quarters freeze, streaks break, weeks that ended are closed, a new
+ * Occurrences lapse and the next ones open, ledgers of past quarters freeze, streaks break, weeks are settled, a new
  * quarter gets its shares, and old audit log entries are deleted. Days without a visit are made up for; days that began too early
  * are undone.
  * `cambiar` calls it first in every change of a family, so nothing depends on when a timer runs. After a long absence it takes

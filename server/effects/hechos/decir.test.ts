@@ -68,7 +68,7 @@ test('a listener hears only fields that the catalogue names', async () => {
   expect(oidos).toEqual([{ hecho: 'votacion.completada', tarea_id: 1, puntos: 9 }]);
 });
 
-test('a tick, the last vote and the end of a week are said once each', async () => {
+test('a tick, the last vote and the settling of a week are said once each', async () => {
   const familia = await sembrarFamilia(app);
   const [barrer, votada] = [await crearTarea(app, familia, { nombre: 'Barrer' }), await crearTarea(app, familia)];
   await repartir(app, familia, [barrer, 1]);
@@ -86,7 +86,7 @@ test('a tick, the last vote and the end of a week are said once each', async () 
   expect(oidos).toEqual([{ hecho: 'votacion.completada', tarea_id: votada, puntos: expect.any(Number) as number }]);
 
   oidos = [];
-  reloj.poner('2026-11-22T23:30:00.000Z');
+  reloj.poner('2026-11-23T23:30:00.000Z');
   await medianoche(app.contexto, (error) => {
     throw error;
   });

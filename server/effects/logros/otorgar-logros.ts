@@ -9,8 +9,8 @@ import { leerUsuariosPorId, sumarPuntos } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 /**
- * The weeks won and the weeks without anything overdue among those being closed now. Earlier weeks were rewarded when they
- * closed.
+ * The weeks won and the weeks without anything overdue among those being settled now. Earlier weeks were rewarded when they
+ * were settled.
  */
 export type Semanas = Pick<HistoriaMiembro, 'semanas_ganadas' | 'semanas_sin_atrasos'>;
 
@@ -118,7 +118,7 @@ export const otorgarLogros = async (
 interface SinElla {
   /** Instant of the completion. */
   readonly desde: Instante;
-  /** True when the completion's week has ended. `juzgar` then covers all weeks from the member's first completion on. */
+  /** True when the completion's week is settled. `juzgar` then covers all weeks from the member's first completion on. */
   readonly cerrada: boolean;
   /** True for a member who neither did nor owed it: only their place in that week's ranking may have changed. */
   readonly soloPuesto: boolean;

@@ -1,8 +1,6 @@
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
-import { sumarDias } from '#shared/domain/dias.ts';
 import { semanaSinAtrasos } from '#shared/domain/logros/historia.ts';
-import { semanaDe, type Semana } from '#shared/domain/ranking.ts';
-import type { Dia } from '#shared/domain/tipos.ts';
+import type { Semana } from '#shared/domain/ranking.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { otorgarLogros, type Semanas, SIN_SEMANAS } from '#server/effects/logros/otorgar-logros.ts';
 import { leerRanking } from '#server/effects/vistas/ranking.ts';
@@ -46,14 +44,7 @@ export const juzgarSemanas = async (
   return ganado;
 };
 
-/** The weeks that ended after `previo` and before `hoy`. If `previo` is the day of the last call, each week appears once. */
-export const semanasCerradas = (previo: Dia, hoy: Dia): Semana[] => {
-  const semanas: Semana[] = [];
-  for (let s = semanaDe(previo); s.hasta < hoy; s = semanaDe(sumarDias(s.hasta, 1))) semanas.push(s);
-  return semanas;
-};
-
-/** Gives the achievements of weeks that have ended. Returns the new ones by member. */
+/** Gives the achievements of weeks that are settled. Returns the new ones by member. */
 export const darSemanas = async (
   cambio: Cambio,
   semanas: readonly Semana[],

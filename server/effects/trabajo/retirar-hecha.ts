@@ -4,6 +4,7 @@ import { siguienteOcurrencia } from '#shared/domain/calendario.ts';
 import { finDeDeshacer } from '#shared/domain/deshacer.ts';
 import { mejorRacha } from '#shared/domain/racha.ts';
 import { semanaDe } from '#shared/domain/ranking.ts';
+import { seAsienta, semanasAsentadas } from '#shared/domain/resumen/plazos.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { venceEl } from '#shared/domain/vencimiento.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
@@ -22,7 +23,7 @@ import { leerRachas } from '#server/data/rachas.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { otorgarLogros, retirarLogros, SIN_SEMANAS, type Terminado } from '#server/effects/logros/otorgar-logros.ts';
 import { avanzar } from './avanzar.ts';
-import { darSemanas, juzgarSemanas, semanasCerradas } from './cerrar-semanas.ts';
+import { darSemanas, juzgarSemanas } from './cerrar-semanas.ts';
 import { contarDesdeHecha, contarDevuelta } from './contar-desde-hecha.ts';
 import { diaEnQueSeDio } from './ocurrencias.ts';
 import { abrirPartesLibres } from './partes.ts';
@@ -159,7 +160,7 @@ export const autorDe = ({ hecha_por, miembro }: Pick<Hecha, 'hecha_por' | 'miemb
 /** Judges a member's history again: the weeks since `desde` and, if the completion is old, the longest streak. */
 const juzgar = async (cambio: Cambio, { fila }: Movida, miembro: number, desde: Dia): Promise<Terminado> => {
   const { db, ahora, hoy, zona } = cambio;
-  const cerradas = semanasCerradas(desde, hoy).toReversed();
+  const cerradas = semanasAsentadas(desde, hoy).toReversed();
   const suyo = (await juzgarSemanas(cambio, cerradas, { zona, hoy, miembros: [miembro] })).get(miembro) ?? SIN_SEMANAS;
   if (ahora < finDeDeshacer(fila.dicha_en ?? fila.completada_en)) return suyo;
   const { vivido, fuera } = (await leerPasados(db, [miembro], cambio, ''))(miembro);
@@ -191,7 +192,7 @@ export const recontar = async (cambio: Cambio, movida: Movida): Promise<readonly
   const de = autorDe(fila);
   const antes = fila.completada_el < hoy;
   const semana = semanaDe(fila.completada_el);
-  const cerrada = semana.hasta < hoy;
+  const cerrada = seAsienta(semana) <= hoy;
   const todos = (await listarUsuarios(db, familia)).map((u) => u.id);
 
   const pasan = new Map([[de, nueva ? 0 : -fila.puntos_ganados]]);

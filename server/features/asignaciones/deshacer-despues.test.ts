@@ -93,17 +93,18 @@ describe('a completion undone after an edit of its task', () => {
   });
 });
 
-describe('a completion undone after the midnight that closed its week', () => {
-  /** Ana has 5 points, Luis 9 with his completion of the last minute, Marta 7; then Monday begins. */
+describe('a completion undone after the midnight that settled its week', () => {
+  /** Ana has 5 points, Luis 9 with one that he counts on Sunday in Monday’s last minute, Marta 7; then Tuesday begins. */
   const domingo = async (): Promise<number> => {
     const tarea = (p: number) => casa.tarea({ puntos: p, frecuencia: 'SEMANAL', dia_semana: 7 });
     await casa.repartir([await tarea(5), ANA], [await tarea(9), LUIS], [await tarea(7), MARTA]);
     await casa.como(ANA).completar({ id: await laDe(ANA) });
     await casa.como(MARTA).completar({ id: await laDe(MARTA) });
-    casa.reloj.poner('2026-11-22T22:58:00.000Z');
+    casa.reloj.poner('2026-11-23T22:58:00.000Z');
     const id = await laDe(LUIS);
-    await casa.como(LUIS).completar({ id });
-    casa.reloj.poner('2026-11-22T23:00:00.000Z');
+    await casa.como(LUIS).hechaAyer({ id });
+    expect(await semanales()).toEqual([]);
+    casa.reloj.poner('2026-11-23T23:00:00.000Z');
     await empezarDia(casa.app.contexto, casa.familia.id);
     expect((await semanales()).filter(([, c]) => c === 'SEMANA_GANADA')).toEqual([[casa.id(LUIS), 'SEMANA_GANADA']]);
     return id;
@@ -115,7 +116,7 @@ describe('a completion undone after the midnight that closed its week', () => {
     const antes = await puntos(MARTA);
     const { id: usuario, acceso } = casa.miembro(MARTA);
     const marta = await oir(url, await casa.app.contexto.tokens.firmarAcceso({ usuario, acceso }));
-    casa.reloj.poner('2026-11-22T23:03:00.000Z');
+    casa.reloj.poner('2026-11-23T23:03:00.000Z');
     await casa.como(LUIS).deshacer({ id });
     expect((await semanales()).filter(([, c]) => c === 'SEMANA_GANADA')).toEqual([[usuario, 'SEMANA_GANADA']]);
     expect(await puntos(MARTA)).toBe(antes + 25);
@@ -140,14 +141,14 @@ describe('a completion undone after the midnight that closed its week', () => {
   });
 });
 
-test('last week’s win stays when the completion that began the new week is undone', async () => {
+test('last week’s win stays when the completion that began Tuesday, and so settled the week, is undone', async () => {
   await casa.repartir([await casa.tarea(), LUIS]);
   await casa.como(LUIS).completar({ id: await laDe(LUIS) });
-  // No timer ran, so this completion begins Monday, in the same millisecond.
-  casa.reloj.poner('2026-11-23T08:00:00.000Z');
+  // No timer ran, so this completion begins Tuesday, in the same millisecond.
+  casa.reloj.poner('2026-11-24T08:00:00.000Z');
   await casa.db
     .updateTable('asignaciones')
-    .set({ fecha_limite: '2026-11-23', disponible_desde: null })
+    .set({ fecha_limite: '2026-11-24', disponible_desde: null })
     .where('estado', '=', 'PENDIENTE')
     .execute();
   const id = await laDe(LUIS);

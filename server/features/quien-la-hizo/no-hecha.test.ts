@@ -54,9 +54,11 @@ test('days later, with the next one done too, it lapses: the streak breaks if no
   expect(await usuario(LUIS)).toMatchObject({ racha_dias: 7 });
   expect(await logrosDe(LUIS)).toEqual(expect.arrayContaining(['RACHA_3', 'RACHA_7']));
   await casa.el('2026-11-23T10:00:00.000Z');
+  await casa.como(LUIS).completar({ id: (await casa.primera(LUIS)).id });
+  await casa.el('2026-11-24T10:00:00.000Z');
   expect(await logrosDe(LUIS)).toEqual(expect.arrayContaining(['SEMANA_GANADA', 'SEMANA_SIN_ATRASOS']));
 
-  // Wednesday's was false: two days before it, four after it, six completions in all.
+  // Wednesday's was false: two days before it, five after it, seven completions in all.
   await casa.como(ANA).noHecha({ id: hechas[2]!, motivo: 'Sigue sucio' });
   const { asignaciones } = await fotoDelTrabajo(casa.app);
   expect(asignaciones.find((a) => a.id === hechas[2])).toMatchObject({
@@ -68,7 +70,7 @@ test('days later, with the next one done too, it lapses: the streak breaks if no
   expect(await casa.pendientes(LUIS)).toHaveLength(1);
   expect((await logrosDe(LUIS)).toSorted()).toEqual(['PRIMERA_TAREA', 'RACHA_3', 'SEMANA_GANADA']);
   const bonos = (await fotoDelTrabajo(casa.app)).logros.reduce((suma, l) => suma + l.puntos_bonus, 0);
-  expect(await usuario(LUIS)).toMatchObject({ racha_dias: 4, puntos_totales: 60 + bonos });
+  expect(await usuario(LUIS)).toMatchObject({ racha_dias: 5, puntos_totales: 70 + bonos });
 });
 
 test('the week’s win moves to the new leader', async () => {
@@ -77,7 +79,7 @@ test('the week’s win moves to the new leader', async () => {
   const { id } = await casa.primera(LUIS);
   await casa.como(LUIS).completar({ id });
   await casa.como(MARTA).completar({ id: (await casa.primera(MARTA)).id });
-  await casa.el('2026-11-23T10:00:00.000Z');
+  await casa.el('2026-11-24T10:00:00.000Z');
   expect([await logrosDe(LUIS), await logrosDe(MARTA)].map((l) => l.includes('SEMANA_GANADA'))).toEqual([true, false]);
   await casa.como(ANA).noHecha({ id, motivo: 'Sigue sucio' });
   expect([await logrosDe(LUIS), await logrosDe(MARTA)].map((l) => l.includes('SEMANA_GANADA'))).toEqual([false, true]);

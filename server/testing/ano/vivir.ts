@@ -21,6 +21,7 @@ import { crearVitrina } from './recuento/logros.ts';
 import { comprobarPartes } from './recuento/partes.ts';
 import { comprobarPuntos, comprobarRanking } from './recuento/puntos.ts';
 import { comprobarRachas, crearDiario } from './recuento/rachas.ts';
+import { comprobarResumen } from './recuento/resumen.ts';
 import { crearVispera } from './recuento/semana.ts';
 
 /** All acts, in the order of a day. */
@@ -67,6 +68,7 @@ const crearMirada = (casa: Casa) => {
       }
       await comprobarRachas(casa, filas, diario, falta);
       await vitrina(casa, diario, falta);
+      await comprobarResumen(casa);
       await vispera.preguntar(casa);
       casa.hoyAusencias = false;
     },

@@ -20,11 +20,10 @@ export const estadoDeSemana = (semana: Semana, hoy: Dia): EstadoSemana => {
   return hoy < seAsienta(semana) ? 'POR_CONFIRMAR' : 'CERRADA';
 };
 
-/** The weeks that were settled after the day `previo`, up to `hoy`. If `previo` is the day of the last call, each appears once. */
-export const semanasAsentadas = (previo: Dia, hoy: Dia): Semana[] => {
+/** The weeks that are settled on `hoy`, in order, beginning with the week of the day `desde`. */
+export const semanasAsentadas = (desde: Dia, hoy: Dia): Semana[] => {
   const semanas: Semana[] = [];
-  for (let s = semanaDe(sumarDias(previo, -1)); seAsienta(s) <= hoy; s = semanaDe(sumarDias(s.hasta, 1)))
-    semanas.push(s);
+  for (let s = semanaDe(desde); seAsienta(s) <= hoy; s = semanaDe(sumarDias(s.hasta, 1))) semanas.push(s);
   return semanas;
 };
 

@@ -17,7 +17,7 @@ const mejorRacha = (vida: Vida, miembro: number, hoy: number, debidos: ReadonlyS
   return mejor;
 };
 
-/** Mondays of the finished weeks in which no member had more points. */
+/** Mondays of the settled weeks in which no member had more points; a week is settled on the Tuesday after it. */
 const semanasGanadas = (filas: readonly Fila[], miembro: number, hoy: number): number[] => {
   const puntos = new Map<number, Map<number, number>>();
   for (const f of filas) {
@@ -29,17 +29,17 @@ const semanasGanadas = (filas: readonly Fila[], miembro: number, hoy: number): n
     puntos.set(lunes, semana);
   }
   return [...puntos].flatMap(([lunes, semana]) =>
-    lunes + 6 < hoy && semana.get(miembro) === Math.max(...semana.values()) ? [lunes] : [],
+    lunes + 8 <= hoy && semana.get(miembro) === Math.max(...semana.values()) ? [lunes] : [],
   );
 };
 
-/** Mondays of the finished weeks in which the member did something, and no day ended with something overdue. */
+/** Mondays of the settled weeks in which the member did something, and no day ended with something overdue. */
 const semanasLimpias = (vida: Vida, miembro: number, hoy: number, debidos: ReadonlySet<number>): number[] => {
   const hechas = vida.filas.flatMap((f) =>
     f.completada_el !== null && (f.hecha_por ?? f.miembro_id) === miembro ? [lunesDe(numeroDe(f.completada_el))] : [],
   );
   return [...new Set(hechas)].filter(
-    (lunes) => lunes + 6 < hoy && [0, 1, 2, 3, 4, 5, 6].every((n) => !debidos.has(lunes + n)),
+    (lunes) => lunes + 8 <= hoy && [0, 1, 2, 3, 4, 5, 6].every((n) => !debidos.has(lunes + n)),
   );
 };
 
@@ -52,7 +52,7 @@ const conQuitadas = (debidos: ReadonlySet<number>, miembro: number, quitadas: re
 
 /**
  * Creates a check of the achievements for streaks and weeks against the history. One that appeared must have been earned, and one
- * that disappeared must no longer be; a week's must be there on the following Monday. For streaks the history alone is not
+ * that disappeared must no longer be; a week's must be there on the Tuesday after it. For streaks the history alone is not
  * enough: an absence entered later may change past streaks, and nobody gains or loses by that.
  */
 export const crearVitrina = () => {
@@ -67,7 +67,7 @@ export const crearVitrina = () => {
     const hoy = numeroDe(casa.hoy);
     for (const l of ahora) if (!antes.has(l)) vinieron.set(l, hoy);
     const cambian = [...new Set([...antes, ...ahora])].some((l) => antes.has(l) !== ahora.has(l));
-    if (!cambian && lunesDe(hoy) !== hoy) return;
+    if (!cambian && lunesDe(hoy) + 1 !== hoy) return;
     const vida = { filas: await leerFilas(casa), falta, local: casa.diaLocal };
     const quitadas = diario.quitadas(vida.filas, 0);
     for (const { id } of casa.personas) {
@@ -99,7 +99,7 @@ export const crearVitrina = () => {
       if (vino('SEMANA_SIN_ATRASOS') && limpias.length === 0 && !casa.hoyAusencias)
         falla('SEMANA_SIN_ATRASOS came without such a week');
       if (seFue('SEMANA_SIN_ATRASOS') && ciertas.length > 0) falla(`SEMANA_SIN_ATRASOS went, with ${ciertas.join()}`);
-      if (!limpio && ciertas.includes(hoy - 7) && !casa.hoyAusencias)
+      if (!limpio && ciertas.includes(hoy - 8) && !casa.hoyAusencias)
         falla('SEMANA_SIN_ATRASOS is not there after such a week');
     }
     antes = ahora;
