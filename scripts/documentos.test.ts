@@ -1,14 +1,17 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Checks of the documentation: every path that it names exists, and the README stays short. */
+/** Checks of the documentation: every path that it names exists, and it stays short. */
 
 const RAIZ = join(import.meta.dirname, '..');
 const PAGINAS = globSync(['{README,CONTRIBUTING,SECURITY}.md', '{docs,server,shared}/**/*.md'], {
   cwd: RAIZ,
 }).toSorted();
 const MAXIMO_LINEAS = 120;
+/** Most words that all tracked Markdown may have together, counted as `wc -w` does, so that a newcomer can read it. */
+const MAXIMO_PALABRAS = 25_000;
 
 const leer = (pagina: string): string => readFileSync(join(RAIZ, pagina), 'utf8');
 
@@ -108,6 +111,15 @@ test('each item of the security standard is listed once, with existing code that
 
 test('the README stays short', () => {
   expect(leer('README.md').split('\n').length).toBeLessThan(MAXIMO_LINEAS);
+});
+
+test('all tracked Markdown together stays short', () => {
+  const paginas = execFileSync('git', ['ls-files', '-z', '*.md'], { cwd: RAIZ, encoding: 'utf8' })
+    .split('\0')
+    .filter((pagina) => pagina !== '' && existsSync(join(RAIZ, pagina)));
+  expect(paginas.length).toBeGreaterThan(50);
+  const palabras = paginas.flatMap((pagina) => leer(pagina).split(/\s+/).filter((palabra) => palabra !== ''));
+  expect(palabras.length).toBeLessThanOrEqual(MAXIMO_PALABRAS);
 });
 
 test('every decision is numbered once, has a status, and is in the index', () => {
