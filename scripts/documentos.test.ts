@@ -118,7 +118,11 @@ test('all tracked Markdown together stays short', () => {
     .split('\0')
     .filter((pagina) => pagina !== '' && existsSync(join(RAIZ, pagina)));
   expect(paginas.length).toBeGreaterThan(50);
-  const palabras = paginas.flatMap((pagina) => leer(pagina).split(/\s+/).filter((palabra) => palabra !== ''));
+  const palabras = paginas.flatMap((pagina) =>
+    leer(pagina)
+      .split(/\s+/)
+      .filter((palabra) => palabra !== ''),
+  );
   expect(palabras.length).toBeLessThanOrEqual(MAXIMO_PALABRAS);
 });
 

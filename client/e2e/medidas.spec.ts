@@ -14,36 +14,32 @@ import { contarToques } from './toques.ts';
  * run palabras` writes the table (scripts/palabras/medidas.md).
  */
 
-/**
- * `antes`: the value before the daily screens were redesigned for two taps. `tope`: the limit that no change may exceed, set
- * to the best value reached. `meta`: the goal.
- */
+/** `tope`: the limit that no change may exceed, set to the best value reached. `meta`: the goal. */
 interface Medida {
-  readonly antes: number | null;
   readonly tope: number | null;
   readonly meta: number | null;
   readonly masEsMejor?: true;
 }
 const MEDIDAS = {
-  'Inicio, 390×844: tareas que se pueden tachar sin deslizar': { antes: 0, tope: 4, meta: 4, masEsMejor: true },
-  'Inicio, 390×664: tareas que se pueden tachar sin deslizar': { antes: 0, tope: 2, meta: 2, masEsMejor: true },
-  'Inicio, 390×844: botones de tachar a medias bajo la barra': { antes: 0, tope: 0, meta: 0 },
-  'Inicio, 390×664: botones de tachar a medias bajo la barra': { antes: 0, tope: 0, meta: 0 },
-  'Inicio, 390×844: a cuántos px está el primero': { antes: 1181, tope: 320, meta: null },
-  'Inicio: alto de la fila más alta, px': { antes: 282, tope: 72, meta: 72 },
-  'Tareas: alto de la fila más alta, px': { antes: 334, tope: 72, meta: 72 },
-  'Inicio: listas con la misma tarea mía de hoy': { antes: 2, tope: 1, meta: 1 },
-  'Inicio: palabras sin deslizar': { antes: 70, tope: 90, meta: 90 },
-  'Tareas: palabras sin deslizar': { antes: 45, tope: 110, meta: 110 },
-  'Inicio: palabras en toda la página': { antes: 261, tope: null, meta: null },
-  'Tareas: palabras en toda la página': { antes: 274, tope: null, meta: null },
-  'Toques desde Inicio: tachar': { antes: 1, tope: 1, meta: 1 },
-  'Toques desde Inicio: «hoy no puedo»': { antes: 3, tope: 2, meta: 2 },
-  'Toques desde Inicio: la hice ayer': { antes: null, tope: 2, meta: 2 },
-  'Toques desde Inicio: responder a una petición': { antes: 1, tope: 2, meta: 2 },
-  'Toques desde Inicio: lo mío de esta semana': { antes: null, tope: 1, meta: 1 },
-  'Toques desde Inicio: «¿es justo?»': { antes: 2, tope: 1, meta: 1 },
-  'Toques desde Inicio: quién hace qué hoy': { antes: null, tope: 1, meta: 1 },
+  'Inicio, 390×844: tareas que se pueden tachar sin deslizar': { tope: 4, meta: 4, masEsMejor: true },
+  'Inicio, 390×664: tareas que se pueden tachar sin deslizar': { tope: 2, meta: 2, masEsMejor: true },
+  'Inicio, 390×844: botones de tachar a medias bajo la barra': { tope: 0, meta: 0 },
+  'Inicio, 390×664: botones de tachar a medias bajo la barra': { tope: 0, meta: 0 },
+  'Inicio, 390×844: a cuántos px está el primero': { tope: 320, meta: null },
+  'Inicio: alto de la fila más alta, px': { tope: 72, meta: 72 },
+  'Tareas: alto de la fila más alta, px': { tope: 72, meta: 72 },
+  'Inicio: listas con la misma tarea mía de hoy': { tope: 1, meta: 1 },
+  'Inicio: palabras sin deslizar': { tope: 90, meta: 90 },
+  'Tareas: palabras sin deslizar': { tope: 110, meta: 110 },
+  'Inicio: palabras en toda la página': { tope: null, meta: null },
+  'Tareas: palabras en toda la página': { tope: null, meta: null },
+  'Toques desde Inicio: tachar': { tope: 1, meta: 1 },
+  'Toques desde Inicio: «hoy no puedo»': { tope: 2, meta: 2 },
+  'Toques desde Inicio: la hice ayer': { tope: 2, meta: 2 },
+  'Toques desde Inicio: responder a una petición': { tope: 2, meta: 2 },
+  'Toques desde Inicio: lo mío de esta semana': { tope: 1, meta: 1 },
+  'Toques desde Inicio: «¿es justo?»': { tope: 1, meta: 1 },
+  'Toques desde Inicio: quién hace qué hoy': { tope: 1, meta: 1 },
 } as const satisfies Readonly<Record<string, Medida>>;
 type Nombre = keyof typeof MEDIDAS;
 
@@ -139,13 +135,13 @@ test('no measure of an admin’s day exceeds its limit', SOLO_LARGO, async ({ br
     meta === null ? '–' : `${masEsMejor ? '≥' : '≤'} ${String(meta)}`;
   const celda = (n: number | null | undefined): string => (n === null || n === undefined ? '–' : String(n));
   const filas = (Object.entries(MEDIDAS) as [Nombre, Medida][]).map(
-    ([nombre, medida]) => `| ${nombre} | ${celda(medida.antes)} | ${celda(hallado.get(nombre))} | ${meta(medida)} |`,
+    ([nombre, medida]) => `| ${nombre} | ${celda(hallado.get(nombre))} | ${meta(medida)} |`,
   );
   const tabla = [
     'Cuánto pesa un día en el móvil de quien administra, con dos cosas que le esperan. Lo escribe `npm run palabras`.',
     '',
-    '| | antes | ahora | meta |',
-    '| --- | --: | --: | --: |',
+    '| | ahora | meta |',
+    '| --- | --: | --: |',
     ...filas,
     '',
   ].join('\n');
