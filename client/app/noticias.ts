@@ -1,4 +1,5 @@
 import { useMisPeticiones } from '#client/features/cambios/mis-peticiones.ts';
+import { useComodinUsado } from '#client/features/inicio/comodin.ts';
 import { useHayReajuste } from '#client/features/reajuste/api.ts';
 import { useDichasAyer } from '#client/features/tareas/components/de-ayer.tsx';
 import { useOmisionesEnDuda } from '#client/features/tareas/components/omisiones.tsx';
@@ -8,5 +9,6 @@ import { useAsuntos } from '#client/features/tareas/components/quien-la-hizo.tsx
 export const useNoticias = (): number => {
   const { abiertos, acabados } = useMisPeticiones();
   const deTareas = useAsuntos().length + useOmisionesEnDuda().length + useDichasAyer().length;
-  return abiertos.length + acabados.length + deTareas + (useHayReajuste() ? 1 : 0);
+  const unaSola = (useHayReajuste() ? 1 : 0) + (useComodinUsado() === null ? 0 : 1);
+  return abiertos.length + acabados.length + deTareas + unaSola;
 };

@@ -19,6 +19,9 @@ const cambiosDe = (antes: Usuario, ahora: Usuario): readonly string[] =>
     (campo) => !LO_SUYO.includes(campo) && antes[campo] !== ahora[campo],
   );
 
+/** Fields of a member on which no list depends. */
+const SUELTOS: ReadonlySet<string> = new Set(['puntos_totales', 'racha_dias', 'comodines', 'comodin_usado_el']);
+
 /**
  * Handles a changed member row. Points and streak change with every completion and no list depends on them, so they are
  * updated in place. Any other field may affect every list. If no visible field of the logged-in member's own row changed, a
@@ -32,11 +35,7 @@ export const miembro: Manejador<'miembro:cambiado'> = (destino, { miembro }) => 
   const antes = conocidos.find((u) => u.id === miembro.id) ?? (soyYo ? yo : undefined);
   // Undoing a completion may also remove achievements.
   if (soyYo) invalidar(CLAVES.logros);
-  if (
-    'borrada' in miembro ||
-    antes === undefined ||
-    cambiosDe(antes, miembro).some((c) => c !== 'puntos_totales' && c !== 'racha_dias')
-  ) {
+  if ('borrada' in miembro || antes === undefined || cambiosDe(antes, miembro).some((c) => !SUELTOS.has(c))) {
     invalidar(
       CLAVES.yo,
       CLAVES.usuarios,

@@ -5,7 +5,7 @@ import type { Db, Esquema } from '#server/db/esquema.ts';
 import { idsDeFamilia } from './familias.ts';
 import type { FilaParte } from './configuraciones-reparto.ts';
 import { porTandas } from './tanda.ts';
-import type { FilaRacha } from './rachas.ts';
+import { COLUMNAS_RACHA, type FilaRacha } from './rachas.ts';
 
 // The record of what the beginning of a day changed, kept so that the day can be undone.
 
@@ -208,11 +208,7 @@ export const reponerLoDemas = async (db: Db, familia: number, hizo: LoHecho): Pr
 export const reponerRachas = async (db: Db, { rachas }: LoHecho): Promise<number[]> => {
   const tocados: number[] = [];
   for (const { id, ...antes } of rachas.antes) {
-    const es = await db
-      .selectFrom('usuarios')
-      .select(['id', 'racha_dias', 'racha_desde'])
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const es = await db.selectFrom('usuarios').select(COLUMNAS_RACHA).where('id', '=', id).executeTakeFirst();
     const quedo = rachas.despues.find((r) => r.id === id);
     if (es === undefined || quedo === undefined) continue;
     if (!isDeepStrictEqual({ ...es }, { ...quedo })) tocados.push(id);

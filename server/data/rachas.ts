@@ -4,24 +4,35 @@ import type { Db } from '#server/db/esquema.ts';
 import { type Hechas, hechasPor } from './completadas.ts';
 import { preparada, preparadaPorTandas } from './preparada.ts';
 
-/** Members' streaks, with the day from which each counts. */
+/** The columns of a member's streak: its days, the day from which it counts, and the comodines used. */
+export const COLUMNAS_RACHA = ['id', 'racha_dias', 'racha_desde', 'comodines', 'comodines_usados'] as const;
+
+/** Members' streaks. */
 export const leerRachas = preparadaPorTandas((db, miembros) =>
-  db.selectFrom('usuarios').select(['id', 'racha_dias', 'racha_desde']).where('id', 'in', miembros),
+  db.selectFrom('usuarios').select(COLUMNAS_RACHA).where('id', 'in', miembros),
 );
 
 /** The streaks of all members of a family, archived ones included, by id. */
 export const listarRachas = preparada((db, familia: number) =>
-  db.selectFrom('usuarios').select(['id', 'racha_dias', 'racha_desde']).where('familia_id', '=', familia).orderBy('id'),
+  db.selectFrom('usuarios').select(COLUMNAS_RACHA).where('familia_id', '=', familia).orderBy('id'),
 );
 
 export type FilaRacha = Awaited<ReturnType<typeof leerRachas>>[number];
 
+/** The days on which a comodín kept a member's streak, ascending. */
+export const leerComodines = (usados: string): Dia[] => (usados === '[]' ? [] : (JSON.parse(usados) as Dia[]));
+
 /** Stores members' streaks. Equal ones are written in one statement, since many are equal at the end of a day. */
 export const guardarRachas = async (db: Db, rachas: readonly FilaRacha[]): Promise<void> => {
-  for (const iguales of Map.groupBy(rachas, (r) => `${String(r.racha_dias)} ${String(r.racha_desde)}`).values()) {
-    const [{ racha_dias, racha_desde } = { racha_dias: 0, racha_desde: null }] = iguales;
-    const ids = iguales.map((r) => r.id);
-    await db.updateTable('usuarios').set({ racha_dias, racha_desde }).where('id', 'in', ids).execute();
+  const comoSea = rachas.map(({ id, ...racha }) => ({
+    id,
+    racha,
+    clave: JSON.stringify(Object.entries(racha).toSorted()),
+  }));
+  for (const [primera, ...resto] of Map.groupBy(comoSea, (r) => r.clave).values()) {
+    if (primera === undefined) continue;
+    const ids = [primera, ...resto].map((r) => r.id);
+    await db.updateTable('usuarios').set(primera.racha).where('id', 'in', ids).execute();
   }
 };
 

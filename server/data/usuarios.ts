@@ -3,7 +3,7 @@ import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { preparada, preparadaPorTandas } from './preparada.ts';
-import type { FilaRacha } from './rachas.ts';
+import { COLUMNAS_RACHA, leerComodines, type FilaRacha } from './rachas.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
 const conFamilia = (db: Db) =>
@@ -25,6 +25,8 @@ const conFamilia = (db: Db) =>
       'u.es_administrador',
       'u.puntos_totales',
       'u.racha_dias',
+      'u.comodines',
+      'u.comodines_usados',
       'u.password_hash',
       'u.entra_con_pin',
       'u.pin_hash',
@@ -39,11 +41,20 @@ type Fila = Awaited<ReturnType<ReturnType<typeof conFamilia>['executeTakeFirstOr
  * Converts a row to the API's form: hashes become flags that say whether there is an account and a PIN.
  * A reset account keeps its username, hidden until it is activated again.
  */
-const aUsuario = ({ password_hash, username, email, entra_con_pin, pin_hash, ...fila }: Fila): Usuario => ({
+const aUsuario = ({
+  password_hash,
+  username,
+  email,
+  entra_con_pin,
+  pin_hash,
+  comodines_usados,
+  ...fila
+}: Fila): Usuario => ({
   ...fila,
   username: password_hash === null ? '' : (username ?? ''),
   email: password_hash === null ? '' : email,
   grupo_edad_display: GRUPO_EDAD_DISPLAY[fila.grupo_edad],
+  comodin_usado_el: leerComodines(comodines_usados).at(-1) ?? null,
   tiene_cuenta: password_hash !== null,
   entrada_pin: entra_con_pin ? (pin_hash === null ? 'SIN_PIN' : 'CON_PIN') : 'NO',
 });
@@ -224,6 +235,6 @@ export const sumarPuntos = async (db: Db, puntos: ReadonlyMap<number, number>): 
     .updateTable('usuarios')
     .set((e) => ({ puntos_totales: e('puntos_totales', '+', sql<number>`cast(case id ${deCadaUno} end as integer)`) }))
     .where('id', 'in', [...puntos.keys()])
-    .returning(['id', 'racha_dias', 'racha_desde'])
+    .returning(COLUMNAS_RACHA)
     .execute();
 };

@@ -184,6 +184,8 @@ export const HECHOS = {
   'objecion.puesta': hecho(null, { ...deCorreccion, por_id: id, espera: z.boolean() }),
   /** A request waits for the answer of `a_ids`. */
   'cambio.pedido': hecho(null, { cambio_id: id, a_ids: z.array(id), hasta: instante }),
+  /** A comodín kept a member's streak over `dia`, a missed day that has ended; `quedan` are left this month. */
+  'comodin.usado': hecho(null, { miembro_id: id, dia, quedan: cuantos }),
   'votacion.completada': hecho(null, { tarea_id: id, puntos: cuantos }),
   /** The draft waits for a member, to pick or to answer. `da_tiempo` is true when turns have no limit or at least an hour. */
   'reparto.turno': hecho(null, conPlazo),

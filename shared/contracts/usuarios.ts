@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { horaRecordatorio } from './avisos.ts';
-import { booleano, grupoEdad, id, texto, instante } from './comunes.ts';
+import { booleano, dia, grupoEdad, id, texto, instante } from './comunes.ts';
 import { Baja } from './familias.ts';
 import { COLORES_MIEMBRO } from './textos.ts';
 
@@ -22,6 +22,10 @@ export const Usuario = z.object({
   es_administrador: booleano,
   puntos_totales: z.int(),
   racha_dias: z.int(),
+  /** Comodines left this month: each keeps the streak over one day that would break it. */
+  comodines: z.int(),
+  /** The last day on which a comodín kept the streak; null if none ever did. */
+  comodin_usado_el: dia.nullable(),
   tiene_cuenta: booleano,
   /**
    * Login by face and personal PIN: not allowed, allowed but without a PIN yet, or with one. Never allowed for admins.

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { rondas } from '#shared/testing/rondas.ts';
 import { numeroDeDia, sumarDias } from './dias.ts';
 import { conAplazo, diasParaPosponer, porQueNoSePospone, tramosAplazados, type Aplazo } from './posponer.ts';
+import { contarRacha } from '#shared/testing/racha-contada.ts';
 import { rachaDe, type AsignacionVivida } from './racha.ts';
 import { partesDeLaSemana } from './semana-de-cada-uno.ts';
 import type { Dia } from './tipos.ts';
@@ -174,15 +175,16 @@ const alAcabar = (a: AsignacionVivida, d: Dia): 'NADA' | 'DEBIDA' | 'APLAZADA' =
 test('a streak equals a day-by-day count in which one put-off chore a day is spared', () => {
   fc.assert(
     fc.property(historia, (vida) => {
-      let racha = 0;
+      const cuenta = contarRacha();
       for (let n = 0; n <= DIAS + 4; n += 1) {
         const hecho = vida.some((a) => a.hecha_el === dia(n));
         if (n > 0 && !vida.some((a) => a.hecha_el === dia(n - 1))) {
           const suertes = vida.map((a) => alAcabar(a, dia(n - 1)));
-          if (suertes.includes('DEBIDA') || suertes.filter((s) => s === 'APLAZADA').length > 1) racha = 0;
+          if (suertes.includes('DEBIDA') || suertes.filter((s) => s === 'APLAZADA').length > 1)
+            cuenta.vivir(dia(n - 1), 'FALLADO');
         }
-        if (hecho) racha += 1;
-        expect(rachaDe(vida, dia(n)).dias).toBe(racha);
+        if (hecho) cuenta.vivir(dia(n), 'HECHO');
+        expect(rachaDe(vida, dia(n)).dias).toBe(cuenta.racha());
       }
     }),
     corridas,

@@ -95,30 +95,24 @@ const tramosDebidos = (asignaciones: readonly AsignacionVivida[], hoy: Dia): Tra
 /** Tells whether a day lies within a span. */
 const esDelTramo = ({ desde, hasta }: Tramo, dia: Dia): boolean => desde <= dia && (hasta === null || dia < hasta);
 
+/** Comodines that a member has in a calendar month. */
+export const COMODINES_AL_MES = 2;
+/** Days that a streak must have for a comodín to save it. */
+export const RACHA_CON_COMODIN = 3;
+
+/** Returns how many comodines a member has left in the month of `dia`, given the days on which one was used. */
+export const comodinesQueQuedan = (usados: readonly Dia[], dia: Dia): number =>
+  Math.max(0, COMODINES_AL_MES - usados.filter((u) => u.slice(0, 7) === dia.slice(0, 7)).length);
+
 interface Racha {
   /** Days with a completion since the streak last broke, today included; 0 when there are none. */
   readonly dias: number;
   readonly hoy_hecho: boolean;
-  /** True when the streak breaks at the end of today unless something is completed. */
+  /** True when the streak breaks at the end of today unless something is completed: it is short, or no comodín is left. */
   readonly en_riesgo: boolean;
+  /** The days before `hoy` on which a comodín kept the streak, ascending. */
+  readonly comodines: readonly Dia[];
 }
-
-/**
- * Returns the latest day before `hoy` that broke the streak, or null. On such a day nothing was completed (`noRompe`),
- * and something due was still to do at its end.
- */
-const ultimaRotura = (tramos: readonly Tramo[], noRompe: (dia: Dia) => boolean, hoy: Dia): Dia | null => {
-  let rotura: Dia | null = null;
-  for (const { desde, hasta } of tramos) {
-    const fin = hasta === null || hasta > hoy ? hoy : hasta;
-    let dia = sumarDias(fin, -1);
-    while (dia >= desde && (rotura === null || dia > rotura)) {
-      if (noRompe(dia)) dia = sumarDias(dia, -1);
-      else rotura = dia;
-    }
-  }
-  return rotura;
-};
 
 /**
  * Returns the days up to `hoy` with a completion, and the spans in which something was due. Days away count in neither.
@@ -135,36 +129,52 @@ const hechosYTramos = (
   return { hechos, tramos: tramosDebidos(suyas, hoy) };
 };
 
+/** Returns the days before `hoy` at whose end something due was still to do, without those that `noCuenta` excludes. */
+const diasFallados = (tramos: readonly Tramo[], noCuenta: (dia: Dia) => boolean, hoy: Dia): ReadonlySet<Dia> => {
+  const fallados = new Set<Dia>();
+  for (const { desde, hasta } of tramos) {
+    const fin = hasta === null || hasta > hoy ? hoy : hasta;
+    for (let dia = desde; dia < fin; dia = sumarDias(dia, 1)) if (!noCuenta(dia)) fallados.add(dia);
+  }
+  return fallados;
+};
+
+/** Walks a past day by day: a completion adds a day, a missed day uses a comodín or ends the streak. */
+const recorrer = (
+  hechos: ReadonlySet<Dia>,
+  fallados: ReadonlySet<Dia>,
+  usados: readonly Dia[],
+): { readonly dias: number; readonly mejor: number; readonly comodines: readonly Dia[] } => {
+  const comodines = [...usados];
+  let [dias, mejor] = [0, 0];
+  for (const dia of [...hechos, ...fallados].toSorted()) {
+    if (hechos.has(dia)) dias += 1;
+    else if (dias >= RACHA_CON_COMODIN && comodinesQueQuedan(comodines, dia) > 0) comodines.push(dia);
+    else dias = 0;
+    mejor = Math.max(mejor, dias);
+  }
+  return { dias, mejor, comodines };
+};
+
 /**
  * Returns a member's streak on a local day, by the rule «Streak» in the README. Occurrences from before the present
- * streak may be passed or left out. Today has not ended, so it can extend the streak but not break it. `fuera` tells
- * the days on which the member is away: they neither extend nor break the streak, and an occurrence due on such a day
- * breaks it on no day.
+ * streak may be passed or left out; `usados` are the days before it on which a comodín was used. Today has not ended, so it
+ * can extend the streak but not break it. `fuera` tells the days on which the member is away: they neither extend nor break
+ * the streak, and an occurrence due on such a day breaks it on no day.
  */
 export const rachaDe = (
   asignaciones: readonly AsignacionVivida[],
   hoy: Dia,
   fuera: (dia: Dia) => boolean = () => false,
+  usados: readonly Dia[] = [],
 ): Racha => {
   const { hechos, tramos } = hechosYTramos(asignaciones, hoy, fuera);
-  const rotura = ultimaRotura(tramos, (dia) => hechos.has(dia) || fuera(dia), hoy);
-  const dias = [...hechos].filter((dia) => rotura === null || dia > rotura).length;
+  const fallados = diasFallados(tramos, (dia) => hechos.has(dia) || fuera(dia), hoy);
+  const { dias, comodines } = recorrer(hechos, fallados, usados);
   const hoy_hecho = hechos.has(hoy);
-  return {
-    dias,
-    hoy_hecho,
-    en_riesgo: dias > 0 && !hoy_hecho && !fuera(hoy) && tramos.some((t) => esDelTramo(t, hoy)),
-  };
-};
-
-/** Returns the days before `hoy`, ascending, that broke the streak: something due was still to do at their end. */
-const roturas = (tramos: readonly Tramo[], noRompe: (dia: Dia) => boolean, hoy: Dia): Dia[] => {
-  const rotas = new Set<Dia>();
-  for (const { desde, hasta } of tramos) {
-    const fin = hasta === null || hasta > hoy ? hoy : hasta;
-    for (let dia = desde; dia < fin; dia = sumarDias(dia, 1)) if (!noRompe(dia)) rotas.add(dia);
-  }
-  return [...rotas].toSorted();
+  const debeHoy = !hoy_hecho && !fuera(hoy) && tramos.some((t) => esDelTramo(t, hoy));
+  const seSalva = dias >= RACHA_CON_COMODIN && comodinesQueQuedan(comodines, hoy) > 0;
+  return { dias, hoy_hecho, en_riesgo: dias > 0 && debeHoy && !seSalva, comodines };
 };
 
 /** Returns the longest streak, in days, that a member ever had up to `hoy`, by the same rule as `rachaDe`. */
@@ -174,17 +184,9 @@ export const mejorRacha = (
   fuera: (dia: Dia) => boolean = () => false,
 ): number => {
   const { hechos, tramos } = hechosYTramos(asignaciones, hoy, fuera);
-  const rotas = roturas(tramos, (dia) => hechos.has(dia) || fuera(dia), hoy);
-  let mejor = 0;
-  let dias = 0;
-  let siguiente = 0;
-  for (const dia of [...hechos].toSorted()) {
-    for (let rota = rotas[siguiente]; rota !== undefined && rota < dia; rota = rotas[siguiente]) {
-      dias = 0;
-      siguiente += 1;
-    }
-    dias += 1;
-    mejor = Math.max(mejor, dias);
-  }
-  return mejor;
+  return recorrer(
+    hechos,
+    diasFallados(tramos, (dia) => hechos.has(dia) || fuera(dia), hoy),
+    [],
+  ).mejor;
 };

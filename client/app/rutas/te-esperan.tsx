@@ -2,6 +2,7 @@ import { AusenciaPorConfirmar } from '#client/features/ausencias/components/ause
 import { MisPeticiones } from '#client/features/cambios/components/mis-peticiones.tsx';
 import { PeticionPorResponder } from '#client/features/cambios/components/peticion-ajena.tsx';
 import { PantallaEsperan, type Cartas } from '#client/features/esperan/components/pantalla-esperan.tsx';
+import { NoticiaComodin } from '#client/features/inicio/components/noticia-comodin.tsx';
 import { CambioPorResponder, NoticiaReajuste } from '#client/features/reajuste/components/en-te-esperan.tsx';
 import {
   PropuestaPorResponder,
@@ -38,6 +39,7 @@ export function Component() {
       noticias={
         hay ? (
           <>
+            <NoticiaComodin />
             <NoticiaReajuste />
             <MisPeticiones />
             <QuienLaHizo />

@@ -42,6 +42,10 @@ export interface TablaUsuarios {
   racha_dias: Generated<number>;
   /** Local day from which the streak counts; null if all completions count. Stored, so that later deletions do not change it. */
   racha_desde: Generated<Dia | null>;
+  /** Comodines left in the month of the last count. */
+  comodines: Generated<number>;
+  /** JSON list of the days on which a comodín kept a streak, ascending. */
+  comodines_usados: Generated<string>;
   /** Argon2id hash of the password; null if the member has no account. */
   password_hash: string | null;
   /** True if an admin lets them log in by face and their own PIN; never true for admins. */

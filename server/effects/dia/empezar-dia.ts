@@ -15,7 +15,7 @@ import { leerAbiertasEn } from '#server/data/libres.ts';
 import { borrarRastroAnterior } from '#server/data/rastro.ts';
 import { queCambio, retratar, type LoHecho } from '#server/data/lo-que-hizo.ts';
 import { guardarLoHecho, leerUltimoDia, olvidarDia, tomarDia } from '#server/data/trabajos.ts';
-import { listarRachas } from '#server/data/rachas.ts';
+import { leerComodines, listarRachas, type FilaRacha } from '#server/data/rachas.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { revisarMotivos, revisarMotivosDelDia } from '#server/effects/reajuste/motivos.ts';
@@ -62,6 +62,13 @@ interface Avance {
   readonly avanzadas: boolean;
 }
 
+/** Says that a comodín kept a member's streak, once for all that this midnight used. */
+const decirComodin = ({ dice }: Cambio, antes: FilaRacha, { id, comodines: quedan, ...ahora }: FilaRacha): void => {
+  const dia = leerComodines(ahora.comodines_usados).at(-1);
+  if (dia === undefined || ahora.racha_dias === 0 || leerComodines(antes.comodines_usados).includes(dia)) return;
+  dice(null, { hecho: 'comodin.usado', miembro_id: id, dia, quedan });
+};
+
 /**
  * Does the rest of the day's beginning, after pending occurrences were brought up to today.
  * Returns what it changed besides chores and occurrences, so that the day can be undone.
@@ -83,7 +90,10 @@ const hacerElDia = async (cambio: Cambio, { previo, vuelto, avanzadas }: Avance)
   if (avanzadas || abiertas || cuentas.length > 0) toca('asignaciones');
   // Free chores that were taken and not done are open again.
   if (avanzadas) await avisarDeTareas(cambio, { cambiadas: await leerAbiertasEn(db, familia, ahora) });
-  for (const r of rachas) if (r.antes.racha_dias !== r.ahora.racha_dias) toca('miembro', r.ahora.id);
+  for (const { antes, ahora } of rachas) {
+    if (antes.racha_dias !== ahora.racha_dias || antes.comodines !== ahora.comodines) toca('miembro', ahora.id);
+    decirComodin(cambio, antes, ahora);
+  }
   if (semanaDe(previo).desde !== semanaDe(hoy).desde) toca('ranking');
   if (partes.length > 0) avisar('carga:cambiada', {});
   // Absences may have ended, and a new quarter may have other chores.

@@ -1,9 +1,11 @@
 import { estaFuera } from '#shared/domain/ausencias/fuera.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
-import { rachaDe, type AsignacionVivida } from '#shared/domain/racha.ts';
+import { comodinesQueQuedan, rachaDe, type AsignacionVivida } from '#shared/domain/racha.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { leerAplazos } from '#server/data/asignaciones.ts';
 import {
+  COLUMNAS_RACHA,
+  leerComodines,
   leerLoVivido,
   guardarRachas,
   leerRachas,
@@ -50,14 +52,22 @@ export const leerPasados = async (
   });
 };
 
+/** The comodines of a member who used them on the days `usados`, as they are stored. */
+const filaDeComodines = (usados: readonly Dia[], hoy: Dia) => ({
+  comodines: comodinesQueQuedan(usados, hoy),
+  comodines_usados: JSON.stringify(usados),
+});
+
 /** A member's streak before and after it was recomputed. */
 interface Recalculada {
   readonly antes: FilaRacha;
   readonly ahora: FilaRacha;
 }
 
+const sonIguales = (una: FilaRacha, otra: FilaRacha): boolean => COLUMNAS_RACHA.every((c) => una[c] === otra[c]);
+
 /**
- * Recomputes members' present streaks and stores them.
+ * Recomputes members' present streaks and comodines and stores them. Comodines used before the streak's stored start stay.
  * With `asentar`, breaks on days that have ended become final: the start of the streak is stored, so that deleting the assignment
  * that broke it does not bring the old streak back. Use it only once the day's end is known.
  */
@@ -71,21 +81,50 @@ export const recalcularRachas = async (
   const pasadoDe = await leerPasados(trx, miembros, cuando, null);
   const despues = rachas.map((antes) => {
     const { vivido, fuera } = pasadoDe(antes.id);
-    const { dias } = rachaDe(vivido, cuando.hoy, fuera);
+    const { racha_desde: desde } = antes;
+    const usados = desde === null ? [] : leerComodines(antes.comodines_usados).filter((dia) => dia < desde);
+    const { dias, comodines } = rachaDe(vivido, cuando.hoy, fuera, usados);
     const hechos = vivido.flatMap((a) => (a.hecha_el === null || fuera(a.hecha_el) ? [] : a.hecha_el));
     const contados = [...new Set(hechos)].sort().slice(-dias);
     const rota = dias === 0 && antes.racha_dias === 0 ? antes.racha_desde : cuando.hoy;
     const racha_desde = asentar ? ((dias === 0 ? rota : contados[0]) ?? null) : antes.racha_desde;
-    return { antes, ahora: { id: antes.id, racha_dias: dias, racha_desde } };
+    return { antes, ahora: { id: antes.id, racha_dias: dias, racha_desde, ...filaDeComodines(comodines, cuando.hoy) } };
   });
-  const otras = despues.filter(
-    ({ antes, ahora }) => ahora.racha_dias !== antes.racha_dias || ahora.racha_desde !== antes.racha_desde,
-  );
+  const otras = despues.filter(({ antes, ahora }) => !sonIguales(antes, ahora));
   await guardarRachas(
     trx,
     otras.map((o) => o.ahora),
   );
   return despues;
+};
+
+/**
+ * Recomputes the comodines that members used before their present streak, after a completion of `dia` was withdrawn. The
+ * present streak itself stays: its break is final. Returns the members' rows.
+ */
+export const recontarComodines = async (
+  trx: Db,
+  miembros: readonly number[],
+  cuando: Cuando,
+  dia: Dia,
+): Promise<readonly FilaRacha[]> => {
+  const rachas = await leerRachas(trx, miembros);
+  const anteriores = rachas.filter((r) => r.racha_desde !== null && r.racha_desde > dia).map((r) => r.id);
+  if (anteriores.length === 0) return rachas;
+  const pasadoDe = await leerPasados(trx, anteriores, cuando, '');
+  const contadas = rachas.map((racha) => {
+    const { id, racha_desde: desde } = racha;
+    if (desde === null || !anteriores.includes(id)) return racha;
+    const { vivido, fuera } = pasadoDe(id);
+    const antes = rachaDe(vivido, cuando.hoy, fuera).comodines.filter((d) => d < desde);
+    const suyos = leerComodines(racha.comodines_usados).filter((d) => d >= desde);
+    return { ...racha, ...filaDeComodines([...antes, ...suyos], cuando.hoy) };
+  });
+  await guardarRachas(
+    trx,
+    contadas.filter((r, i) => rachas[i] !== undefined && !sonIguales(r, rachas[i])),
+  );
+  return contadas;
 };
 
 /**

@@ -27,7 +27,7 @@ import { darSemanas, juzgarSemanas } from './cerrar-semanas.ts';
 import { contarDesdeHecha, contarDevuelta } from './contar-desde-hecha.ts';
 import { diaEnQueSeDio } from './ocurrencias.ts';
 import { abrirPartesLibres } from './partes.ts';
-import { leerPasados, recalcularRachas, recontarRachaDesde } from './recalcular-racha.ts';
+import { leerPasados, recalcularRachas, recontarComodines, recontarRachaDesde } from './recalcular-racha.ts';
 import { copiarTarea, ponerEnSuDia } from './seguir-tarea.ts';
 
 /** A completed assignment. */
@@ -200,7 +200,8 @@ export const recontar = async (cambio: Cambio, movida: Movida): Promise<readonly
   await sumarPuntos(db, pasan);
   // A free chore that was taken and not done after all has lapsed for its former owner.
   const suyos = [...new Set([de, fila.miembro, fila.cedida_por ?? fila.miembro])];
-  await recalcularRachas(db, await leerRachas(db, suyos), cambio, antes);
+  const rachas = await (antes ? recontarComodines(db, suyos, cambio, fila.completada_el) : leerRachas(db, suyos));
+  await recalcularRachas(db, rachas, cambio, antes);
   toca('miembro', ...suyos);
   if (a !== null) {
     await recontarRachaDesde(db, a, cambio, fila.completada_el);

@@ -36,7 +36,8 @@ const COMO_VAN: { readonly [L in Lista]?: (fila: FilaCruda, fotos: ReadonlySet<s
   // A photo whose file is missing is exported as none.
   miembros: (m, fotos) => {
     const avatar = m['avatar'] as string | null;
-    return avatar?.startsWith(RUTA_AVATARES) === true && !fotos.has(avatar) ? { ...m, avatar: null } : m;
+    const falta = avatar?.startsWith(RUTA_AVATARES) === true && !fotos.has(avatar);
+    return { ...m, avatar: falta ? null : avatar, comodines_usados: json(m['comodines_usados']) };
   },
   fotos: (f) => ({ ...f, bytes: (f['bytes'] as Buffer).toString('base64') }),
   tareas: (t) => ({ ...t, regla: json(t['regla']) }),

@@ -113,6 +113,7 @@ export function* renumerarFamilia({ listas }: Archivo, aqui: AlLlegar): Generato
         username,
         username_clave: username === null ? null : claveDeUsuario(username),
         avatar: rutaDe(m.avatar),
+        comodines_usados: JSON.stringify(m.comodines_usados),
       };
     },
     tareas: (t) => ({ regla: guardarRegla(t.regla) }),

@@ -20,7 +20,7 @@ import { crearMemoria } from './recuento/historia.ts';
 import { crearVitrina } from './recuento/logros.ts';
 import { comprobarPartes } from './recuento/partes.ts';
 import { comprobarPuntos, comprobarRanking } from './recuento/puntos.ts';
-import { comprobarRachas, crearDiario } from './recuento/rachas.ts';
+import { comprobarRachas, crearComienzos, crearDiario } from './recuento/rachas.ts';
 import { comprobarResumen } from './recuento/resumen.ts';
 import { crearVispera } from './recuento/semana.ts';
 
@@ -50,6 +50,7 @@ const DIAS_DEL_ANTERIOR = 20;
 /** Creates all checks of a simulated day. */
 const crearMirada = (casa: Casa) => {
   const [diario, memoria, vitrina, vispera] = [crearDiario(), crearMemoria(), crearVitrina(), crearVispera()];
+  const comienzos = crearComienzos();
   return {
     amanece: (): Promise<void> => vispera.comprobar(casa),
     mirar: async (): Promise<void> => {
@@ -66,7 +67,7 @@ const crearMirada = (casa: Casa) => {
         await comprobarPuntos(casa);
         await comprobarRanking(casa, filas);
       }
-      await comprobarRachas(casa, filas, diario, falta);
+      await comprobarRachas(casa, filas, { diario, falta, desde: anterior, comienzos });
       await vitrina(casa, diario, falta);
       await comprobarResumen(casa);
       await vispera.preguntar(casa);

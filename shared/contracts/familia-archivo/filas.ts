@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { esParte } from '#shared/domain/calendario.ts';
 import { CODIGOS_LOGRO } from '#shared/domain/logros/logros.ts';
+import { COMODINES_AL_MES } from '#shared/domain/racha.ts';
 import { MODOS_DE_PARTIR } from '#shared/domain/recurrencia/regla.ts';
 import { horaRecordatorio } from '#shared/contracts/avisos.ts';
 import { rutaDeCara, TODAS_LAS_CARAS } from '#shared/contracts/caras-dibujadas.ts';
@@ -27,6 +28,8 @@ import { Ficha, Jugada, nombreDeTarea } from './jugadas.ts';
 // are entered, and unknown fields are refused.
 
 export const MUCHO = 1_000_000_000;
+/** Far more comodines than a member uses in the years that a file may span. */
+const MAXIMO_COMODINES = 2_000;
 const NOMBRE_FOTO = /^[\w-]{24}\.webp$/;
 export const noEsDeAqui = { error: 'Valor no válido' };
 
@@ -79,6 +82,9 @@ export const Miembro = z.strictObject({
   puntos_totales: entero(-MUCHO, MUCHO),
   racha_dias: entero(0, MUCHO),
   racha_desde: fecha.nullable(),
+  // Missing in files written before there were comodines.
+  comodines: entero(0, COMODINES_AL_MES).default(COMODINES_AL_MES),
+  comodines_usados: z.array(fecha).max(MAXIMO_COMODINES).default([]),
   password_hash: Cifrada.nullable(),
   entra_con_pin: booleano,
   pin_hash: Cifrada.nullable(),

@@ -4,6 +4,7 @@ import { sumarDias } from '#shared/domain/dias.ts';
 import { semanaSinAtrasos } from '#shared/domain/logros/historia.ts';
 import { rachaDe, type AsignacionVivida } from '#shared/domain/racha.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
+import { contarRacha } from '#shared/testing/racha-contada.ts';
 import { estaFuera, type Ausencia } from './fuera.ts';
 
 const ULTIMO = 24;
@@ -32,10 +33,10 @@ const unHoy = fc.integer({ min: 0, max: ULTIMO + 8 }).map(dia);
 
 /** Computes the streak forwards, day by day, as README.md words the rule. */
 const diaADia = (asignaciones: readonly AsignacionVivida[], hoy: Dia, fuera: (d: Dia) => boolean): number => {
-  let racha = 0;
+  const cuenta = contarRacha();
   for (let d = dia(0); d <= hoy; d = sumarDias(d, 1)) {
     if (fuera(d)) continue;
-    if (asignaciones.some((a) => a.hecha_el === d)) racha += 1;
+    if (asignaciones.some((a) => a.hecha_el === d)) cuenta.vivir(d, 'HECHO');
     else if (
       d < hoy &&
       asignaciones.some(
@@ -48,9 +49,9 @@ const diaADia = (asignaciones: readonly AsignacionVivida[], hoy: Dia, fuera: (d:
           (a.vencida_el === null || a.vencida_el > d),
       )
     )
-      racha = 0;
+      cuenta.vivir(d, 'FALLADO');
   }
-  return racha;
+  return cuenta.racha();
 };
 
 test('days away neither add to a streak nor break it, whatever was due or done on them', () => {

@@ -1,8 +1,9 @@
-import { Flame, Star } from 'lucide-react';
+import { Flame, Shield, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { estaHechoElDia, type NumeroDeHoy } from '#shared/domain/numero-de-hoy.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { plural } from '#shared/domain/palabras.ts';
+import { RACHA_CON_COMODIN } from '#shared/domain/racha.ts';
 import { DESTINO_PUNTOS } from '#client/lib/animar.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BloqueHoy } from '#client/ui/bloque-hoy.tsx';
@@ -13,9 +14,9 @@ export const Cara = ({ yo }: { readonly yo: Usuario }) => (
   <Avatar avatar={yo.avatar} grupoEdad={yo.grupo_edad} color={yo.color} tamano="chico" />
 );
 
-/** Points and streak, beside the greeting. */
+/** Points and streak, beside the greeting, with the comodines left once the streak is long enough for one. */
 export function PuntosYRacha({ yo }: { readonly yo: Usuario }) {
-  const { puntos_totales: puntos, racha_dias: racha } = yo;
+  const { puntos_totales: puntos, racha_dias: racha, comodines } = yo;
   return (
     <dl className="flex flex-wrap gap-x-3.5 gap-y-1">
       <div className="flex items-center gap-1">
@@ -36,6 +37,15 @@ export function PuntosYRacha({ yo }: { readonly yo: Usuario }) {
           <Cifra valor={racha} />
         </dd>
       </div>
+      {racha >= RACHA_CON_COMODIN && (
+        <div className="-ml-1.5 grid place-items-center">
+          <dt className="col-start-1 row-start-1 text-suave">
+            <Shield aria-hidden className="size-7" strokeWidth={2} />
+            <span className="sr-only">{comodines === 1 ? 'Comodín' : 'Comodines'}</span>
+          </dt>
+          <dd className="cifra col-start-1 row-start-1 text-sm">{comodines}</dd>
+        </div>
+      )}
     </dl>
   );
 }

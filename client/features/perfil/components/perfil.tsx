@@ -11,6 +11,7 @@ import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Plegado } from '#client/ui/plegado.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { Ajustes } from './ajustes.tsx';
+import { Comodines } from './comodines.tsx';
 import { InstalarApp } from './instalar-app.tsx';
 import { TusDatos } from './tus-datos.tsx';
 
@@ -80,6 +81,7 @@ export function Perfil({ avisos, ausencias, caras, cerrarAcceso }: Props) {
               Días de racha
             </Numero>
           </div>
+          <Comodines quedan={yo.comodines} />
           <TusDatos yo={yo} />
           {!nino && ausencias}
         </div>

@@ -1,20 +1,14 @@
 import { sql } from 'kysely';
 import type { Casa } from '#server/testing/ano/casa.ts';
 import { leerFilas, lunesDe, numeroDe, type Falta, type Fila } from '#server/testing/ano/filas.ts';
-import { diasDebidos, diasHechos, type Diario, type Quitada, type Vida } from './rachas.ts';
+import { caminar, diasDe, diasDebidos, primerDia, type Diario, type Dias, type Quitada, type Vida } from './rachas.ts';
 
 const RACHAS = [3, 7, 30, 100];
 
-/** The longest streak that a member ever had, counted day by day. */
-const mejorRacha = (vida: Vida, miembro: number, hoy: number, debidos: ReadonlySet<number>): number => {
-  const hechos = diasHechos(vida, miembro);
-  let [racha, mejor] = [0, 0];
-  for (let d = Math.min(hoy, ...hechos); d <= hoy; d += 1) {
-    if (hechos.has(d)) racha += 1;
-    else if (d < hoy && !vida.falta(miembro, d) && debidos.has(d)) racha = 0;
-    mejor = Math.max(mejor, racha);
-  }
-  return mejor;
+/** The longest streak that a member ever had, at least and at most: deleted occurrences may have broken one or not. */
+const mejorRacha = (dias: Dias, hoy: number): readonly [number, number] => {
+  const posibles = caminar(dias, primerDia(dias, hoy), hoy);
+  return [Math.min(...posibles.map((p) => p.mejor[0])), Math.max(...posibles.map((p) => p.mejor[1]))];
 };
 
 /** Mondays of the settled weeks in which no member had more points; a week is settled on the Tuesday after it. */
@@ -71,8 +65,6 @@ export const crearVitrina = () => {
     const vida = { filas: await leerFilas(casa), falta, local: casa.diaLocal };
     const quitadas = diario.quitadas(vida.filas, 0);
     for (const { id } of casa.personas) {
-      const debidos = diasDebidos(vida, id, hoy);
-      const estrictos = conQuitadas(debidos, id, quitadas, falta);
       const vino = (codigo: string): boolean =>
         ahora.has(`${String(id)} ${codigo}`) && !antes.has(`${String(id)} ${codigo}`);
       const seFue = (codigo: string): boolean =>
@@ -80,7 +72,7 @@ export const crearVitrina = () => {
       const falla = (que: string): never => {
         throw new Error(`${casa.hoy}: achievements of ${String(id)}: ${que}`);
       };
-      const [mas, menos] = [mejorRacha(vida, id, hoy, debidos), mejorRacha(vida, id, hoy, estrictos)];
+      const [menos, mas] = mejorRacha(diasDe(vida, id, hoy, quitadas), hoy);
       for (const n of RACHAS) {
         const codigo = `RACHA_${String(n)}`;
         if (vino(codigo) && mas < n && !casa.hoyAusencias)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Casa } from '#server/testing/ano/casa.ts';
-import { leerFilas, numeroDe, trimestreDe, type Falta, type Fila } from '#server/testing/ano/filas.ts';
+import { diaDe, leerFilas, numeroDe, type Falta, type Fila } from '#server/testing/ano/filas.ts';
 
 /** An occurrence that was pending and due at the ends of the days `desde` to `hasta`, and may have been deleted since. */
 export interface Quitada {
@@ -94,57 +94,117 @@ export const diasHechos = ({ filas, falta }: Vida, miembro: number): Set<number>
     }),
   );
 
-/** Length of the streak, counted back from today until a day breaks it. Null if the rows end before that. */
-const contar = (
-  falta: (dia: number) => boolean,
-  hechos: ReadonlySet<number>,
-  hoy: number,
-  debidos: ReadonlySet<number>,
-  desde: number,
-): number | null => {
-  let racha = hechos.has(hoy) ? 1 : 0;
-  for (let d = hoy - 1; d >= desde; d -= 1) {
-    if (hechos.has(d)) racha += 1;
-    else if (debidos.has(d) && !falta(d)) return racha;
-  }
-  return desde === 0 ? racha : null;
-};
+/** A member's days as far as streaks are concerned: done, missed, and perhaps missed, by occurrences that were deleted. */
+export interface Dias {
+  readonly hechos: ReadonlySet<number>;
+  readonly debidos: ReadonlySet<number>;
+  readonly dudosos: ReadonlySet<number>;
+}
 
-/** Shortest and longest possible streak: deleted occurrences may or may not have broken it. */
-const entre = (vida: Vida, miembro: number, hoy: number, quitadas: readonly Quitada[], desde: number) => {
-  const [debidos, hechos] = [diasDebidos(vida, miembro, hoy), diasHechos(vida, miembro)];
-  const falta = (dia: number): boolean => vida.falta(miembro, dia);
-  const mas = contar(falta, hechos, hoy, debidos, desde);
+export const diasDe = (vida: Vida, miembro: number, hoy: number, quitadas: readonly Quitada[]): Dias => {
+  const enCasa = (dia: number): boolean => !vida.falta(miembro, dia);
+  const dudosos = new Set<number>();
   for (const q of quitadas)
-    if (q.dueno === miembro && !falta(q.vence))
-      for (let d = Math.max(q.desde, desde); d <= q.hasta; d += 1) debidos.add(d);
-  return [contar(falta, hechos, hoy, debidos, desde), mas] as const;
+    if (q.dueno === miembro && enCasa(q.vence)) for (let d = q.desde; d <= q.hasta; d += 1) dudosos.add(d);
+  return {
+    hechos: diasHechos(vida, miembro),
+    debidos: new Set([...diasDebidos(vida, miembro, hoy)].filter(enCasa)),
+    dudosos: new Set([...dudosos].filter(enCasa)),
+  };
 };
 
-/** Checks every member's stored streak against their days. */
+/** A streak as it may be at the end of a day, the comodines used in that month, and the longest streak until then. */
+export interface Posible {
+  readonly racha: number;
+  readonly usados: number;
+  /** The shortest and the longest of the longest streaks with which this state can be reached. */
+  readonly mejor: readonly [number, number];
+}
+const AL_NACER: readonly Posible[] = [{ racha: 0, usados: 0, mejor: [0, 0] }];
+
+/** Merges states that differ only in the longest streak. */
+const juntar = (todos: readonly Posible[]): readonly Posible[] =>
+  [...Map.groupBy(todos, ({ racha, usados }) => `${String(racha)} ${String(usados)}`).values()].flatMap(
+    ([uno, ...otros]) => {
+      if (uno === undefined) return [];
+      const mejores = [uno, ...otros].flatMap((p) => p.mejor);
+      return [{ ...uno, mejor: [Math.min(...mejores), Math.max(...mejores)] as const }];
+    },
+  );
+
+const trasHecho = ({ racha, usados, mejor: [min, max] }: Posible): Posible => ({
+  racha: racha + 1,
+  usados,
+  mejor: [Math.max(min, racha + 1), Math.max(max, racha + 1)],
+});
+/** A missed day costs one of two comodines a month, or else a streak of three days or more; a shorter one always ends. */
+const trasFallo = (p: Posible): Posible =>
+  p.racha >= 3 && p.usados < 2 ? { ...p, usados: p.usados + 1 } : { ...p, racha: 0 };
+
+/** Walks from the morning of day `desde` to today. Days perhaps missed are walked both ways. */
+export const caminar = (
+  { hechos, debidos, dudosos }: Dias,
+  desde: number,
+  hoy: number,
+  alEmpezar: readonly Posible[] = AL_NACER,
+): readonly Posible[] => {
+  let posibles = alEmpezar;
+  for (let d = desde; d <= hoy; d += 1) {
+    if (diaDe(d).endsWith('-01')) posibles = juntar(posibles.map((p) => ({ ...p, usados: 0 })));
+    if (hechos.has(d)) posibles = posibles.map(trasHecho);
+    else if (d < hoy && debidos.has(d)) posibles = juntar(posibles.map(trasFallo));
+    else if (d < hoy && dudosos.has(d)) posibles = juntar(posibles.flatMap((p) => [p, trasFallo(p)]));
+  }
+  return posibles;
+};
+
+export const primerDia = ({ hechos, debidos, dudosos }: Dias, hoy: number): number =>
+  Math.min(hoy, ...hechos, ...debidos, ...dudosos);
+
+/** What was possible when a quarter began, by member: too old to change. */
+export const crearComienzos = () => new Map<string, readonly Posible[]>();
+
+/** Checks every member's stored streak and comodines against their days. `recientes` are the rows of quarters from `desde` on. */
 export const comprobarRachas = async (
   casa: Casa,
   recientes: readonly Fila[],
-  diario: Diario,
-  falta: Falta,
+  {
+    diario,
+    falta,
+    desde,
+    comienzos,
+  }: {
+    readonly diario: Diario;
+    readonly falta: Falta;
+    readonly desde: Dia;
+    readonly comienzos: ReturnType<typeof crearComienzos>;
+  },
 ): Promise<void> => {
   const local = casa.diaLocal;
-  const hoy = numeroDe(casa.hoy);
-  const desde = numeroDe(trimestreDe(casa.hoy));
+  const [hoy, primero] = [numeroDe(casa.hoy), numeroDe(desde)];
   const guardadas = await casa.leer(
-    sql<{ id: number; racha_dias: number }>`select id, racha_dias from usuarios where familia_id = ${casa.familia}`,
+    sql<{ id: number; racha_dias: number; comodines: number }>`
+      select id, racha_dias, comodines from usuarios where familia_id = ${casa.familia}`,
   );
-  const quitadas = diario.quitadas(recientes, desde);
+  const quitadas = diario.quitadas(recientes, primero);
   let todas: readonly Fila[] | null = null;
-  for (const { id, racha_dias } of guardadas) {
-    let [menos, mas] = entre({ filas: recientes, falta, local }, id, hoy, quitadas, desde);
-    if (menos === null || mas === null || racha_dias < menos || racha_dias > mas) {
-      todas ??= await leerFilas(casa);
-      [menos, mas] = entre({ filas: todas, falta, local }, id, hoy, diario.quitadas(todas, 0), 0);
-    }
-    if (racha_dias < (menos ?? 0) || racha_dias > (mas ?? 0))
+  for (const { id, racha_dias, comodines } of guardadas) {
+    const clave = `${desde} ${String(id)}`;
+    const esUna = (posibles: readonly Posible[]): boolean =>
+      posibles.some((p) => p.racha === racha_dias && 2 - p.usados === comodines);
+    const comienzo = comienzos.get(clave);
+    const reciente = diasDe({ filas: recientes, falta, local }, id, hoy, quitadas);
+    if (comienzo !== undefined && esUna(caminar(reciente, primero, hoy, comienzo))) continue;
+    todas ??= await leerFilas(casa);
+    const dias = diasDe({ filas: todas, falta, local }, id, hoy, diario.quitadas(todas, 0));
+    const nacio = primerDia(dias, hoy);
+    comienzos.set(clave, nacio < primero ? caminar(dias, nacio, primero - 1) : AL_NACER);
+    const posibles = caminar(dias, nacio, hoy);
+    if (!esUna(posibles))
       throw new Error(
-        `${casa.hoy}: the streak of ${String(id)} is ${String(racha_dias)}, and recounted ${String(menos)} to ${String(mas)}`,
+        `${casa.hoy}: member ${String(id)} has a streak of ${String(racha_dias)} and ${String(comodines)} comodines, recounted ${posibles
+          .map((p) => `${String(p.racha)} with ${String(2 - p.usados)}`)
+          .join(' or ')}`,
       );
   }
 };

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+import { sumarDias } from '#shared/domain/dias.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
+import { useYo } from '#client/lib/acceso.tsx';
+import { enEsteNavegador } from '#client/lib/almacen.ts';
+import { propio } from '#client/lib/base.ts';
+import { crearOyentes } from '#client/lib/oyentes.ts';
+import { useHoy } from '#client/lib/reloj.ts';
+
+/** Browser-storage key for the last used comodín that a member has read of on this device. */
+const GUARDADO = propio('comodin_visto');
+/** Days after the missed one for which its comodín is news. */
+const DIAS_NOVEDAD = 3;
+const { oir, decir } = crearOyentes();
+
+/** The comodín that kept my streak a short while ago, until I say «Vale». `visto` says so on this device. */
+export const useComodinUsado = (): { readonly dia: Dia; readonly visto: () => void } | null => {
+  const { id, racha_dias, comodin_usado_el: dia } = useYo();
+  const hoy = useHoy();
+  const leido = useSyncExternalStore(oir, () => enEsteNavegador.leer(GUARDADO));
+  // Answers of an older version that this browser kept lack the field.
+  const sin = (dia ?? null) === null || racha_dias === 0;
+  if (sin || dia === null || sumarDias(dia, DIAS_NOVEDAD) < hoy) return null;
+  const este = `${String(id)} ${dia}`;
+  if (leido === este) return null;
+  const visto = (): void => {
+    enEsteNavegador.guardar(GUARDADO, este);
+    decir();
+  };
+  return { dia, visto };
+};

@@ -1,0 +1,22 @@
+import type { Dia } from '#shared/domain/tipos.ts';
+
+/** What a day was for a member's streak: something was completed, something due was left undone, or neither. */
+export type Suerte = 'HECHO' | 'FALLADO' | 'NADA';
+
+/** Counts a streak one midnight after another, in the words of the rule: two comodines a month, from three days on. */
+export const contarRacha = () => {
+  let racha = 0;
+  const comodines: Dia[] = [];
+  return {
+    /** Adds the day's completion, or judges the missed day at its end. */
+    vivir: (dia: Dia, suerte: Suerte): void => {
+      if (suerte === 'HECHO') racha += 1;
+      if (suerte !== 'FALLADO') return;
+      const delMes = comodines.filter((c) => c.slice(0, 7) === dia.slice(0, 7));
+      if (racha > 2 && delMes.length < 2) comodines.push(dia);
+      else racha = 0;
+    },
+    racha: (): number => racha,
+    comodines: (): readonly Dia[] => [...comodines],
+  };
+};
