@@ -24,15 +24,16 @@ export const leerComodines = (usados: string): Dia[] => (usados === '[]' ? [] : 
 
 /** Stores members' streaks. Equal ones are written in one statement, since many are equal at the end of a day. */
 export const guardarRachas = async (db: Db, rachas: readonly FilaRacha[]): Promise<void> => {
-  const comoSea = rachas.map(({ id, ...racha }) => ({
-    id,
-    racha,
-    clave: JSON.stringify(Object.entries(racha).toSorted()),
-  }));
-  for (const [primera, ...resto] of Map.groupBy(comoSea, (r) => r.clave).values()) {
+  const comoSea = (racha: FilaRacha): string =>
+    JSON.stringify(COLUMNAS_RACHA.map((c) => (c === 'id' ? null : racha[c])));
+  for (const [primera, ...otras] of Map.groupBy(rachas, comoSea).values()) {
     if (primera === undefined) continue;
-    const ids = [primera, ...resto].map((r) => r.id);
-    await db.updateTable('usuarios').set(primera.racha).where('id', 'in', ids).execute();
+    const { id, ...racha } = primera;
+    await db
+      .updateTable('usuarios')
+      .set(racha)
+      .where('id', 'in', [id, ...otras.map((r) => r.id)])
+      .execute();
   }
 };
 

@@ -27,7 +27,7 @@ export const TarjetaResumen = z.discriminatedUnion('tipo', [
   }),
   z.object({
     tipo: z.literal('RACHAS'),
-    rachas: z.array(z.object({ usuario: id, dias: z.int(), desde: dia })),
+    rachas: z.array(z.object({ usuario: id, dias: z.int(), desde: dia, comodines: z.int() })),
     insignias: z.array(
       z.object({ usuario: id, codigo: z.enum(CODIGOS_LOGRO), logro_nombre: z.string(), logro_icono: z.string() }),
     ),

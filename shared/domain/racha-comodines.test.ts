@@ -23,9 +23,9 @@ const DE_LETRA = { H: [hechaEl], F: [falladaEl], '.': [] } as const;
 
 /** A past of one letter a day from `desde` on: H done, F missed, a dot for a day with nothing due. */
 const pasado = (letras: string, desde = '2026-03-01'): AsignacionVivida[] =>
-  letras.split('').flatMap((letra, n) =>
-    DE_LETRA[letra as keyof typeof DE_LETRA].map((hacer) => hacer(sumarDias(desde, n))),
-  );
+  letras
+    .split('')
+    .flatMap((letra, n) => DE_LETRA[letra as keyof typeof DE_LETRA].map((hacer) => hacer(sumarDias(desde, n))));
 const tras = (letras: string, desde = '2026-03-01') => rachaDe(pasado(letras, desde), sumarDias(desde, letras.length));
 
 describe('a comodín', () => {
@@ -114,7 +114,10 @@ describe('comodines, whatever the past,', () => {
         const { comodines } = rachaDe(pasado(letras, DESDE), hoy);
         fc.pre(comodines.length > 0);
         const devuelto = comodines.at(cual % comodines.length)!;
-        const corregidas = letras.split('').map((letra, n) => (dia(n) === devuelto ? ahora : letra)).join('');
+        const corregidas = letras
+          .split('')
+          .map((letra, n) => (dia(n) === devuelto ? ahora : letra))
+          .join('');
         const despues = rachaDe(pasado(corregidas, DESDE), hoy).comodines;
         expect(despues).not.toContain(devuelto);
         expect(despues.filter((d) => d < devuelto)).toEqual(comodines.filter((d) => d < devuelto));

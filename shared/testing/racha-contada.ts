@@ -1,6 +1,6 @@
 import type { Dia } from '#shared/domain/tipos.ts';
 
-/** What a day was for a member's streak: something was completed, something due was left undone, or neither. */
+/** A day as a member's streak sees it: something was completed, something due was left undone, or neither. */
 export type Suerte = 'HECHO' | 'FALLADO' | 'NADA';
 
 /** Counts a streak one midnight after another, in the words of the rule: two comodines a month, from three days on. */

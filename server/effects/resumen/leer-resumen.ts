@@ -18,7 +18,7 @@ import { leerAusencias } from '#server/data/ausencias.ts';
 import { fueCorregidaDesde } from '#server/data/correcciones.ts';
 import { leerLogrosEntre } from '#server/data/logros.ts';
 import { leerSemana as leerPuntos } from '#server/data/ranking.ts';
-import { listarRachas } from '#server/data/rachas.ts';
+import { leerComodines, listarRachas } from '#server/data/rachas.ts';
 import { listarDeCasa, listarIdos } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { verFicha } from '#server/effects/logros/otorgar-logros.ts';
@@ -41,24 +41,27 @@ const leerRachasDe = async (
   db: Db,
   familia: number,
   miembros: readonly number[],
-  { hasta }: Semana,
+  { desde: lunes, hasta }: Semana,
   { zona, hoy }: QuienPide,
 ): Promise<Racha[]> => {
   // A day breaks a streak at its end, so that a week is judged on the Monday after it.
   const juicio = hoy <= hasta ? hoy : sumarDias(hasta, 1);
-  const comienzos = new Map((await listarRachas(db, familia)).map((r) => [r.id, r.racha_desde ?? '']));
-  const sigue = (miembro: number): boolean => (comienzos.get(miembro) ?? '') <= juicio;
+  const actuales = new Map((await listarRachas(db, familia)).map((r) => [r.id, r]));
+  const comienzo = (miembro: number): Dia => actuales.get(miembro)?.racha_desde ?? '';
+  const sigue = (miembro: number): boolean => comienzo(miembro) <= juicio;
   const cuando = { zona, hoy: juicio };
   const deEsta = await leerPasados(db, miembros.filter(sigue), cuando, null);
   const otros = miembros.filter((m) => !sigue(m));
   const deOtra = await leerPasados(db, otros, cuando, '');
   return miembros.flatMap((usuario) => {
     const { vivido, fuera } = (sigue(usuario) ? deEsta : deOtra)(usuario);
-    const racha = rachaDe(vivido, juicio, fuera);
+    const deAntes = leerComodines(actuales.get(usuario)?.comodines_usados ?? '[]').filter((d) => d < comienzo(usuario));
+    const racha = rachaDe(vivido, juicio, fuera, sigue(usuario) ? deAntes : []);
     const dias = racha.dias - (juicio > hasta && racha.hoy_hecho ? 1 : 0);
     const hechos = vivido.flatMap(({ hecha_el: el }) => (el === null || el > hasta || fuera(el) ? [] : el));
     const desde = dias === 0 ? undefined : [...new Set(hechos)].toSorted().at(-dias);
-    return desde === undefined ? [] : [{ usuario, dias, desde }];
+    const comodines = racha.comodines.filter((d) => d >= lunes && d <= hasta).length;
+    return desde === undefined ? [] : [{ usuario, dias, desde, comodines }];
   });
 };
 

@@ -48,7 +48,7 @@ test('tells the week on Sunday: total, each one by their own chores, who leads, 
     { usuario: casa.id(LUIS), puntos: 6, puesto: 2 },
   ]);
   const rachas = deTipo(semana, 'RACHAS');
-  expect(rachas?.rachas).toEqual([{ usuario: casa.id(ANA), dias: 7, desde: '2026-11-16' }]);
+  expect(rachas?.rachas).toEqual([{ usuario: casa.id(ANA), dias: 7, desde: '2026-11-16', comodines: 0 }]);
   expect(rachas?.insignias.map((i) => [i.usuario, i.codigo])).toEqual([
     [casa.id(ANA), 'PRIMERA_TAREA'],
     [casa.id(LUIS), 'PRIMERA_TAREA'],
@@ -64,6 +64,18 @@ test('tells the week on Sunday: total, each one by their own chores, who leads, 
     charla: true,
   });
   expect(deTipo(await resumen(LEO), 'PROXIMA')).toMatchObject({ veces: 7, puntos: 28, charla: false });
+});
+
+test('counts the comodines that kept a streak in that week, also once the streak has ended', async () => {
+  await repartir();
+  await casa.hacer(ANA);
+  for (const d of ['17', '18']) await dia(`2026-11-${d}`, ANA);
+  for (const d of ['19', '20', '21', '22', '23']) await dia(`2026-11-${d}`, ...(d === '20' ? [] : [ANA]));
+  const rachas = [{ usuario: casa.id(ANA), dias: 6, desde: '2026-11-16', comodines: 1 }];
+  expect(deTipo(await resumen(ANA, '2026-11-16'), 'RACHAS')?.rachas).toEqual(rachas);
+  for (const d of ['24', '25', '26', '27', '28']) await dia(`2026-11-${d}`);
+  expect((await casa.como(ANA).verYo()).racha_dias).toBe(0);
+  expect(deTipo(await resumen(ANA, '2026-11-16'), 'RACHAS')?.rachas).toEqual(rachas);
 });
 
 test('from Monday on it is last week’s, to be confirmed until Tuesday, and compared with the week before it', async () => {

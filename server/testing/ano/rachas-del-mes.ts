@@ -5,7 +5,7 @@ import { caminar, diasDe, primerDia } from './recuento/rachas.ts';
 /** Streaks of seven days or more with which a month began, and how many of them reached its end. */
 export interface RachasDelMes {
   readonly empiezan: number;
-  /** Those in which a day was never missed, which is all that would survive without comodines. */
+  /** Streaks in which no day was missed: all that would survive without comodines. */
   readonly sinComodines: number;
   readonly conComodines: number;
 }

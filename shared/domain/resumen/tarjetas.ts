@@ -38,11 +38,12 @@ export interface TarjetaRachas {
   readonly insignias: readonly Insignia[];
 }
 
-/** A member's streak: its days, and the first of them. */
+/** A member's streak: its days, the first of them, and the comodines that kept it in the week. */
 export interface Racha {
   readonly usuario: number;
   readonly dias: number;
   readonly desde: Dia;
+  readonly comodines: number;
 }
 
 /** An achievement of a member. */

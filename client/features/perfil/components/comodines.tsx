@@ -3,7 +3,7 @@ import { COMODINES_AL_MES, RACHA_CON_COMODIN } from '#shared/domain/racha.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
-/** How many comodines are left this month, and what one does. */
+/** Card with the comodines left this month and a sentence that says what one does. */
 export function Comodines({ quedan }: { readonly quedan: number }) {
   return (
     <Tarjeta className="flex items-start gap-3">
