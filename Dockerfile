@@ -23,8 +23,9 @@ RUN apt-get update \
   && install -d -o te-toca -g te-toca -m 0700 /data
 COPY --from=construir /salida/ /opt/te-toca/
 COPY --chmod=0755 scripts/release/contenedor.sh /usr/local/bin/te-toca
-# The only writable folders are /data, which must be mounted (the server says so if it is not), and /tmp.
-ENV DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/te-toca HOME=/tmp
+# The only writable folders are /data, which must be mounted (the server says so if it is not), and /tmp. Compiled code is kept in
+# /data, because /tmp is empty after each start.
+ENV DATA_DIR=/data NODE_COMPILE_CACHE=/data/.compilado HOME=/tmp
 WORKDIR /data
 # The server needs no privileges. If started as root, the container switches to the user PUID and the group PGID
 # (scripts/release/contenedor.sh).

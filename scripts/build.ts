@@ -64,10 +64,11 @@ const soloAscii: Plugin = {
 
 /**
  * Modules that the server never uses, each with the packages that load it at start. @fastify/static looks for files if it has no
- * wildcard, socket.io and its engine compress HTTP answers, Fastify speaks HTTP/2 and HTTPS, and `ws` is a client too and
- * compresses. Other dependencies use some of these modules, so they are replaced only for the packages listed.
+ * wildcard, socket.io and its engine compress HTTP answers in a way that is accepted, Fastify speaks HTTP/2 and HTTPS, and `ws` is
+ * a client too and compresses. Other dependencies use some of these modules, so they are replaced only for the packages listed.
  */
 const SIN_USO = new Map([
+  ['accepts', ['engine.io', 'socket.io']],
   ['glob', ['@fastify/static']],
   ['node:http2', ['fastify']],
   ['node:https', ['fastify']],

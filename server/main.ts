@@ -1,7 +1,6 @@
 import paquete from '#paquete' with { type: 'json' };
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { crearContrasenas } from '#server/adapters/contrasenas.ts';
@@ -32,14 +31,15 @@ import { decirDireccion } from './arranque/decir-direccion.ts';
 import { leerClaves } from './arranque/claves.ts';
 import { crearReloj } from './arranque/crear-reloj.ts';
 import { porQueNoCarga, porQueNoEsteNode } from './arranque/lo-nativo.ts';
+import { recoger } from './arranque/recoger.ts';
 
 /**
  * Maximum length of the queue of new TCP connections, within the system's limit. When a thousand phones reconnect at once, Node's
  * default of 511 would leave the rest to retry after ever longer pauses.
  */
 const COLA = 4_096;
-/** Time after which the compile cache is saved, in ms. Node saves it only on exit, and a box at home is just switched off. */
-const GUARDAR_COMPILADO_MS = 10_000;
+/** Time after a start until what it left is put away, in ms: by then the first phones have what they asked for. */
+const RECOGER_MS = 10_000;
 
 /**
  * Folder of the built client: dist/client when running from source, else beside the bundle. Null if the client was not built.
@@ -257,7 +257,7 @@ const arrancar = async (): Promise<void> => {
   callarNombre = await anunciarEnCasa(leido.entorno, app.log);
   // Started after listening: after months without power the missed midnights take long, and the box should answer meanwhile.
   pararTrabajos = empezarTrabajos(construida, horaDeRed()).parar;
-  setTimeout(flushCompileCache, GUARDAR_COMPILADO_MS).unref();
+  setTimeout(recoger, RECOGER_MS).unref();
 };
 
 // An uncaught error ends the process, as it does by default, but its text is printed without passwords.
