@@ -24,6 +24,7 @@ import { decirCodigo } from './jobs/bajas.ts';
 import { empezarTrabajos } from '#server/jobs/trabajos.ts';
 import { atenderSenales } from './arranque/atender-senales.ts';
 import { crearCopiador, enOtroProceso } from './caja/copiador.ts';
+import { crearVigiaDireccion } from './caja/direccion.ts';
 import { comoSeEscribe, copiarCadaNoche } from './caja/noche.ts';
 import { verCaja } from './caja/vista.ts';
 import { anunciarEnCasa } from './arranque/anunciar.ts';
@@ -183,6 +184,8 @@ const arrancar = async (): Promise<void> => {
     lleno: abiertaEnEstrecho(base.escritura),
   });
   const origenMovil = crearOrigenMovil({ origenes, host, puerto, contenedor: enContenedor() });
+  const mirarDireccion = crearVigiaDireccion({ datos, movil: origenMovil, ahora });
+  const avisos = () => [...deLaCaja, ...(postgres === null ? mirarDireccion() : [])];
   const construida = await buildApp({
     base,
     nodo,
@@ -204,14 +207,14 @@ const arrancar = async (): Promise<void> => {
     adminsCaja,
     registro,
     restaurar: postgres === null ? escribir('restore', 'la-copia') : null,
-    caja: copias === null ? null : verCaja({ ...copias, segunda, avisos: deLaCaja }),
+    caja: copias === null ? null : verCaja({ ...copias, segunda, avisos }),
     horaDeRed: horaDeRed(),
     versiones: versiones === null ? null : crearVersiones(versiones, paquete.version),
     logger: { level: nivel },
   });
   const { app } = construida;
 
-  for (const { nivel, linea } of deLaCaja)
+  for (const { nivel, linea } of avisos())
     app.log[nivel === 'mal' ? 'error' : 'warn']({ aviso: linea }, 'this box needs a look');
 
   const codigo = await leer({ base }, (db) => leerCodigoSinNadie(db, adminsCaja));

@@ -14,6 +14,7 @@ import { SinServidor } from '#client/ui/sin-servidor.tsx';
 import { useRescatarFoco } from '#client/ui/rescatar-foco.ts';
 import { Cargando } from '#client/ui/cargando.tsx';
 import { enBase } from '#client/lib/base.ts';
+import { porSuNombre } from '#client/lib/direcciones.ts';
 import { diaDe, hora, hoyLocal, momento } from '#client/lib/fechas.ts';
 import { useCola } from '#client/lib/cola/cola.ts';
 import { leerInstanteUltimo } from '#client/lib/ultimo.ts';
@@ -123,6 +124,7 @@ export function Conexion({ estado }: { readonly estado: EstadoConexion }) {
       datosDe={ultimo === null ? undefined : cuando(ultimo)}
       porEnviar={porEnviar}
       abrir={otra === null ? undefined : otra + enBase('/')}
+      probar={porSuNombre('/')}
     />
   );
 }

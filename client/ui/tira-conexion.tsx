@@ -13,6 +13,8 @@ interface Props {
   readonly porEnviar?: number;
   /** The address to open instead of this one, which gets no live connection. */
   readonly abrir?: string | undefined;
+  /** An address to try when this one does not answer. */
+  readonly probar?: string | null;
 }
 
 const TEXTOS = {
@@ -29,7 +31,7 @@ const TEXTOS = {
  * A strip about the connection, hidden while the link is live and no tick waits. «sondeo» means that the app polls every few
  * seconds instead.
  */
-export function TiraConexion({ estado, datosDe, porEnviar = 0, abrir }: Props) {
+export function TiraConexion({ estado, datosDe, porEnviar = 0, abrir, probar = null }: Props) {
   const seVe = useDuradero(estado !== 'vivo' || porEnviar > 0);
   const { texto, Icono } = TEXTOS[estado];
   const muda = estado === 'sondeo' && abrir !== undefined;
@@ -40,12 +42,17 @@ export function TiraConexion({ estado, datosDe, porEnviar = 0, abrir }: Props) {
   return (
     <output className="sticky top-0 z-20 block empty:hidden">
       {seVe && (
-        <p className="flex items-center justify-center gap-2 bg-hundido px-4 py-1.5 text-center text-sm font-semibold text-suave">
+        <p className="flex flex-wrap items-center justify-center gap-x-2 bg-hundido px-4 py-1.5 text-center text-sm font-semibold text-suave">
           <Icono aria-hidden className="size-4 shrink-0" />
           {partes.join(' · ')}
           {muda && (
             <a href={enBase(abrir)} className="underline">
               Abre {abrir}
+            </a>
+          )}
+          {estado === 'sin-red' && probar !== null && (
+            <a href={enBase(probar)} className="underline">
+              Si estás en casa, prueba {probar}
             </a>
           )}
         </p>

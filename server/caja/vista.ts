@@ -19,8 +19,8 @@ interface Mirada {
   readonly copiador: Copiador;
   readonly ahora: () => Instante;
   readonly zona: string;
-  /** Findings of the start that remain relevant while the server runs. */
-  readonly avisos?: readonly Hallazgo[];
+  /** Further findings about the box, made at the time of the call. */
+  readonly avisos?: () => readonly Hallazgo[];
 }
 
 const describir = (carpeta: string, { nombre, cuando, clase }: Copia): CopiaHecha => ({
@@ -58,7 +58,7 @@ const mirarCopias = ({ datos, segunda, copiador, ahora }: Mirada, copias: readon
 
 /** Reports on the data folder without reading the whole database, which only the nightly backup and `doctor` do. */
 export const verCaja = (mirada: Mirada): Caja => {
-  const { datos, segunda, copiador, ahora, zona, avisos = [] } = mirada;
+  const { datos, segunda, copiador, ahora, zona, avisos = () => [] } = mirada;
   const carpeta = join(datos, COPIAS);
   return {
     mirar: () => {
@@ -80,7 +80,7 @@ export const verCaja = (mirada: Mirada): Caja => {
           borradas: borradas.ok ? borradas.guardan : null,
         },
         hallazgos: [
-          ...avisos,
+          ...avisos(),
           mirarEspacio(datos),
           ...mirarCopias(mirada, copias),
           ...(borradas.ok ? [] : [{ nivel: 'mal', linea: borradas.linea } as const]),

@@ -4,6 +4,7 @@ import { mantenerDespierta } from '#client/lib/despierta.ts';
 import { useVersionNueva } from '#client/lib/obrero.ts';
 import { ponerTitulo } from '#client/lib/titulo.ts';
 import { enBase } from '#client/lib/base.ts';
+import { porSuNombre } from '#client/lib/direcciones.ts';
 import { useDuradero } from '#client/lib/duradero.ts';
 import type { Conexion } from '#client/lib/enlace.ts';
 import { cuandoSePueda, deriva, useAhora, vigilarVersion } from '../cuidados.ts';
@@ -88,12 +89,14 @@ const TEXTOS = {
 function TeleConexion({ conexion, otra }: { readonly conexion: Conexion; readonly otra: string | null }) {
   const seVe = useDuradero(conexion !== 'vivo');
   const palabra = seVe && conexion !== 'vivo' ? TEXTOS[conexion] : null;
+  const probar = conexion === 'sin-red' ? porSuNombre('/pantalla') : null;
   return (
     <output className="absolute inset-x-0 bottom-0 z-10 flex justify-center">
       {palabra !== null && (
         <span className="flex items-center gap-3 rounded-t-control bg-texto px-6 py-0.5 leading-tight font-bold text-fondo">
           <palabra.Icono aria-hidden className="size-6" />
           {conexion === 'sondeo' && otra !== null ? `Abre ${otra}${enBase('/pantalla')}` : palabra.texto}
+          {probar !== null && ` · Si sigue así, prueba ${probar}`}
         </span>
       )}
     </output>
