@@ -20,7 +20,7 @@ const soltar = (vivos: number, banderas: readonly string[]): number => {
   return Number(spawnSync(process.execPath, argumentos, { cwd: RAIZ, encoding: 'utf8' }).stdout);
 };
 
-test('what a start leaves is given back to the system, unless the heap is large or V8 lends no collection', () => {
+test('a start’s leftovers are given back to the system, unless the heap is large or V8 lends no collection', () => {
   expect(soltar(0, ['--expose-gc'])).toBeGreaterThan(15);
   expect(soltar(200, ['--expose-gc'])).toBeLessThan(5);
   expect(soltar(0, [])).toBeLessThan(5);
