@@ -5,6 +5,7 @@ import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { leerTokenAcceso } from '#client/lib/credenciales.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { llamar } from '#client/lib/llamar.ts';
+import { ponerLinea } from '#client/lib/reacciones.ts';
 import { refrescar } from '#client/lib/refrescar.ts';
 import { leerEpoca } from '#client/lib/version-familia.ts';
 import { enBase } from '#client/lib/base.ts';
@@ -75,6 +76,7 @@ export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, sesion, revalidar 
     rechazos = 0;
     fallos = 0;
     ponerOtraDireccion(null);
+    ponerLinea((emoji) => socket.emit('reaccion', emoji));
     oido = Date.now();
   });
   // The server pings every eight seconds. A phone may sleep for hours between two pings.
@@ -82,6 +84,7 @@ export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, sesion, revalidar 
     oido = Date.now();
   });
   socket.on('disconnect', (motivo) => {
+    ponerLinea(null);
     alSoltar(oido);
     if (motivo === 'io server disconnect') void volverTras(revalidar, 0);
   });

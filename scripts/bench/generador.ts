@@ -4,19 +4,25 @@ import { PREFERIR_BREVE } from '#shared/contracts/rutas.ts';
 import { cpuDe, type Hijo } from './procesos.ts';
 import { tareaSiguiente, trasElegir, type FamiliaBanco } from './sembrar.ts';
 
+/** Answer of a phone to a message: a reply, `listo` once it is subscribed to its family, `reaccion` if somebody reacted. */
+interface Gesto {
+  readonly responder?: string;
+  readonly listo?: true;
+  readonly reaccion?: true;
+}
+
 /** The protocol by which the load generator talks to a server: Te Toca, or the floor, a minimal server for comparison. */
 export interface Sistema {
   readonly nombre: string;
   /** Path of a phone's WebSocket. */
   readonly camino: (familia: FamiliaBanco) => string;
-  /**
-   * Classifies a message from the server. Null means a pick's event. Otherwise returns a reply to send, if any, and `listo`
-   * once the phone is subscribed to its family.
-   */
-  readonly atender: (mensaje: string, token: string) => { readonly responder?: string; readonly listo?: true } | null;
+  /** Classifies a message from the server. Null means a pick's event. */
+  readonly atender: (mensaje: string, token: string) => Gesto | null;
   /** True if a phone is subscribed to its family as soon as its WebSocket is open, without a handshake. */
   readonly sinSaludo: boolean;
   readonly pedido: (familia: FamiliaBanco, tarea: number) => { readonly camino: string; readonly cuerpo: string };
+  /** The message by which a phone sends a reaction. */
+  readonly reaccion: (emoji: string) => string;
 }
 
 /** Te Toca's protocol. */
@@ -25,8 +31,9 @@ export const comoTeToca: Sistema = {
   sinSaludo: false,
   camino: () => '/socket.io/?EIO=4&transport=websocket',
   atender: (mensaje, token) => {
-    // Events other than picks: the first message of a connection, presence, version and reactions.
-    if (mensaje.startsWith('42')) return /^42\["(servidor|presencia|version|reaccion)"/.test(mensaje) ? {} : null;
+    if (mensaje.startsWith('42["reaccion"')) return { reaccion: true };
+    // Events other than picks: the first message of a connection, presence and version.
+    if (mensaje.startsWith('42')) return /^42\["(servidor|presencia|version)"/.test(mensaje) ? {} : null;
     if (mensaje === '2') return { responder: '3' };
     if (mensaje.startsWith('40')) return { listo: true };
     return { responder: `40${JSON.stringify({ token, jugadas: true })}` };
@@ -35,6 +42,7 @@ export const comoTeToca: Sistema = {
     camino: `/api/tasks/sesiones-reparto/${String(f.sesion)}/elegir_tarea/`,
     cuerpo: JSON.stringify({ tarea_id: tarea }),
   }),
+  reaccion: (emoji) => `42${JSON.stringify(['reaccion', emoji])}`,
 };
 
 /** The protocol of the floor, a minimal server without rules (suelos/elecciones.ts). */
@@ -42,12 +50,13 @@ export const comoSuelo: Sistema = {
   nombre: 'suelo',
   sinSaludo: true,
   camino: (f) => `/${String(f.id)}`,
-  atender: () => null,
+  atender: (mensaje) => (mensaje.includes('emoji') ? { reaccion: true } : null),
   pedido: (f, tarea) => ({ camino: '/', cuerpo: JSON.stringify({ familia: f.id, sesion: f.sesion, tarea }) }),
+  reaccion: (emoji) => JSON.stringify({ miembro: 1, emoji }),
 };
 
-/** Called for each phone that receives an event, with its family. */
-type Avisar = (familia: FamiliaBanco) => void;
+/** Called for each phone that receives a pick's event, or somebody's reaction, with its family. */
+type Avisar = (familia: FamiliaBanco, que: 'eleccion' | 'reaccion') => void;
 
 interface Telefono {
   readonly puerto: number;
@@ -61,8 +70,9 @@ const conectarTelefono = (s: Sistema, { puerto, familia, token }: Telefono, avis
     ws.on('error', rechazar);
     if (s.sinSaludo) ws.on('open', () => resolver(ws));
     ws.on('message', (datos: Buffer) => {
-      const gesto = s.sinSaludo ? null : s.atender(datos.toString(), token);
-      if (gesto === null) avisar(familia);
+      const gesto = s.atender(datos.toString(), token);
+      if (gesto === null) avisar(familia, 'eleccion');
+      if (gesto?.reaccion) avisar(familia, 'reaccion');
       if (gesto?.responder !== undefined) ws.send(gesto.responder);
       if (gesto?.listo) resolver(ws);
     });
@@ -152,6 +162,10 @@ export interface Partida {
    * the family has its event. The next call continues with the following family.
    */
   readonly jugar: (carga: Carga) => Promise<Ronda>;
+  /** Sends a reaction from the phone with this index. */
+  readonly reaccionar: (telefono: number, emoji: string) => void;
+  /** Number of reactions that have arrived, counted once for each phone. */
+  readonly oidas: () => number;
   readonly colgar: () => void;
 }
 
@@ -162,7 +176,12 @@ export const abrirPartida = async (
   familias: readonly FamiliaBanco[],
 ): Promise<Partida> => {
   const esperas = new Map<number, Espera>();
-  const avisar: Avisar = ({ id }) => {
+  let oidas = 0;
+  const avisar: Avisar = ({ id }, que) => {
+    if (que === 'reaccion') {
+      oidas += 1;
+      return;
+    }
     const espera = esperas.get(id);
     if (espera === undefined) return;
     espera.faltan -= 1;
@@ -231,6 +250,8 @@ export const abrirPartida = async (
 
   return {
     jugar,
+    reaccionar: (telefono, emoji) => telefonos[telefono]?.send(s.reaccion(emoji)),
+    oidas: () => oidas,
     colgar: () => {
       agente.destroy();
       for (const telefono of telefonos) telefono.terminate();

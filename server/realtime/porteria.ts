@@ -11,11 +11,11 @@ export const DESPEDIDA_BREVE = { closeTimeout: ESPERA_DESPEDIDA } as const;
 
 /** Bytes that a connection may send at once: its token, and the answers to all pings of a time without network. */
 const RAFAGA = 8_192;
-/** Bytes that it may send per second after that; heartbeats need about twenty. */
+/** Bytes that it may send per second after that; heartbeats need about twenty, a reaction forty. */
 const POR_SEGUNDO = 512;
 
 /**
- * Closes a WebSocket whose client keeps sending: the messages are ignored, but parsing each frame costs time. Call it when
+ * Closes a WebSocket whose client keeps sending: most messages are ignored, but parsing each frame costs time. Call it when
  * the connection's bytes already have a reader; as the first listener it would consume some of them.
  */
 export const limitarSubida = (conexion: Duplex): void => {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Server, type DefaultEventsMap, type ServerOptions, type Socket } from 'socket.io';
 import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
+import { esEmoji, type Reaccion } from '#shared/contracts/reacciones.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import type { Corte, Publicacion } from '#server/change/difusion.ts';
 import type { Prefijos } from '#server/http/direccion.ts';
@@ -38,6 +39,8 @@ interface OpcionesSocket {
     familia: number,
     miembro: number,
   ) => { readonly salir: () => void; readonly saludo: Mensaje<'presencia'> };
+  /** Called with a reaction that a member sends. */
+  readonly alReaccionar: (actor: Actor, emoji: Reaccion['emoji']) => void;
 }
 
 /** Names of socket.io's rooms. */
@@ -49,12 +52,13 @@ const salaDe = {
 };
 
 /**
- * Serves the members' sockets, in the rooms of their family and member. Nothing that a client sends is listened to.
+ * Serves the members' sockets, in the rooms of their family and member. A client may send
+ * reactions, which are judged as those of the API are; nothing else is listened to.
  * The token is judged at the handshake. When it expires later the socket stays, since its right is that of the login; the commit
  * that revokes the login or changes the role cuts the socket. A cut closes the connection below socket.io. Clients take that for
  * a lost network and reconnect, and the handshake judges anew.
  */
-export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: OpcionesSocket) => {
+export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar, alReaccionar }: OpcionesSocket) => {
   const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Suyo>({
     serveClient: false,
     connectTimeout: ESPERA_SALUDO,
@@ -130,6 +134,9 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
     socket.once('disconnect', () => {
       salir();
       cerrar(socket);
+    });
+    socket.on('reaccion', (emoji: unknown) => {
+      if (esEmoji(emoji)) alReaccionar(socket.data.actor, emoji);
     });
     // Sent first: it tells the client whether its versions belong to this run of the server.
     socket.emit('servidor', { version: saludo.version, epoca: contexto.epoca } satisfies Mensaje<'servidor'>);

@@ -6,6 +6,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { rechazado } from '#shared/domain/resultado.ts';
 import type { Contexto, Presentes } from '#server/change/contexto.ts';
 import type { Corte, EntreNodos, Oyente, Publicacion } from '#server/change/difusion.ts';
+import { reaccionar } from '#server/effects/reparto/reaccionar.ts';
 import { juzgarOrigen, type Prefijos } from '#server/http/direccion.ts';
 import { responderRechazo } from '#server/http/responder.ts';
 import { DESPEDIDA_BREVE, limitarSubida } from './porteria.ts';
@@ -92,6 +93,8 @@ export const crearVivo = ({ contexto, prefijos, otros, alRechazar }: OpcionesViv
     adaptador: otros?.adaptador,
     admite,
     alConocer: conocer,
+    // One that is refused, or that a busy database cannot judge, is not shown: nobody waits for an answer.
+    alReaccionar: (actor, emoji) => void reaccionar({ ...contexto, reacciones }, actor, emoji).catch(() => null),
     entrar: (familia, miembro) => {
       const irse = [presencia.entrar(familia, miembro), ...(censo === null ? [] : [censo.atender(familia)])];
       const salir = (): void => {

@@ -9,5 +9,8 @@ export interface Reaccion {
   readonly emoji: (typeof REACCIONES)[number];
 }
 
+/** Tells whether a value that somebody sent is one of the six. */
+export const esEmoji = (dicho: unknown): dicho is Reaccion['emoji'] => REACCIONES.some((emoji) => emoji === dicho);
+
 /** Least time between two reactions of a member, in ms. */
 export const ENTRE_REACCIONES_MS = 1_000;

@@ -39,9 +39,8 @@ const servidor = createServer((peticion, respuesta) => {
     cuerpo += trozo;
   });
   peticion.on('end', () => {
-    const jugada = JSON.parse(cuerpo) as { familia: number; sesion: number; tarea: number; emoji?: string };
-    // A reaction is passed on, and not stored.
-    const texto = jugada.emoji === undefined ? elegir(jugada) : cuerpo;
+    const jugada = JSON.parse(cuerpo) as { familia: number; sesion: number; tarea: number };
+    const texto = elegir(jugada);
     for (const telefono of salas.get(jugada.familia) ?? []) telefono.send(texto);
     respuesta.setHeader('content-type', 'application/json');
     respuesta.end(texto);
@@ -51,6 +50,11 @@ new WebSocketServer({ server: servidor, perMessageDeflate: false }).on('connecti
   const familia = Number(url?.slice(1));
   const sala = salas.get(familia) ?? new Set();
   salas.set(familia, sala.add(telefono));
+  // A reaction is passed on, and not stored.
+  telefono.on('message', (datos: Buffer) => {
+    const texto = datos.toString();
+    for (const otro of sala) otro.send(texto);
+  });
   telefono.on('close', () => sala.delete(telefono));
 });
 servidor.listen(Number(puerto), '127.0.0.1');

@@ -3,7 +3,7 @@ import type { Haceres } from '#server/http/montar.ts';
 import { iniciar } from './iniciar.ts';
 import { cancelar, cerrar, deshacer, elegirPor, elegirTarea, responderPropuesta, volver } from './jugadas.ts';
 import { preguntarSaldo, responderSaldo } from './preguntar-saldo.ts';
-import { pausar, reaccionar, reanudar, retomar, terminarPorMi, unMinutoMas } from './ritmo.ts';
+import { pausar, reaccionarEn, reanudar, retomar, terminarPorMi, unMinutoMas } from './ritmo.ts';
 import { previsualizar, tareasDisponibles, verSesionActual } from './previsualizar.ts';
 
 export const casosDeReparto = (contexto: Contexto) =>
@@ -26,6 +26,6 @@ export const casosDeReparto = (contexto: Contexto) =>
     seguirReparto: ({ actor, id }) => reanudar(contexto, actor, id),
     pedirMinuto: ({ actor, id }) => unMinutoMas(contexto, actor, id),
     terminarPorMi: ({ actor, id }) => terminarPorMi(contexto, actor, id),
-    reaccionar: ({ actor, id, cuerpo }) => reaccionar(contexto, actor, id, cuerpo.emoji),
+    reaccionar: ({ actor, id, cuerpo }) => reaccionarEn(contexto, actor, id, cuerpo.emoji),
     retomarReparto: ({ actor, id }) => retomar(contexto, actor, id),
   }) satisfies Partial<Haceres>;

@@ -1,10 +1,12 @@
+import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { WebSocket } from 'ws';
 import { REACCIONES } from '#shared/contracts/reacciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
-import { escuchar, oir } from '#server/testing/en-red.ts';
+import { escuchar, oir, type Oyente } from '#server/testing/en-red.ts';
 import { encenderPantalla, vincularPantalla } from '#server/testing/pantalla.ts';
 import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
 import { llamar } from '#server/testing/sembrar.ts';
@@ -64,6 +66,58 @@ test('a member may send one a second, of the six only, and only while a draft is
   await llamar(app, 'POST', ruta(RUTAS.cancelarReparto, { id: r.sesion.id }), r.admin);
   reloj.avanzar(1);
   expect(await reacciona(token(0))).toMatchObject({ estado: 409, cuerpo: { codigo: 'SIN_SESION' } });
+});
+
+/** Waits until the server has read all that a device sent: it answers a ping after what came before it. */
+const leida = async ({ socket }: Oyente): Promise<void> => {
+  const { ws } = socket.io.engine.transport as unknown as { readonly ws: WebSocket };
+  const vuelta = once(ws, 'pong');
+  ws.ping();
+  await vuelta;
+};
+
+test('a reaction sent over a member’s connection counts as one sent to the API, and is refused where that is', async () => {
+  const red = await escuchar(app);
+  const [ana, luis] = [await oir(red, token(0)), await oir(red, token(1))];
+  const [yo, otro] = [r.miembros[0]?.id, r.miembros[1]?.id];
+  const vistas = () =>
+    luis.recibidos.flatMap((x) => (x.evento === 'reaccion' ? [[x.datos.miembro, x.datos.emoji]] : []));
+  const dice = async (quien: Oyente, ...algo: readonly unknown[]) => {
+    quien.socket.emit('reaccion', ...algo);
+    await leida(quien);
+  };
+  await dice(ana, '👏');
+  // The second is one, whichever way a member reacts.
+  await dice(ana, '🔥');
+  expect((await reacciona(token(0), '🔥')).estado).toBe(429);
+  reloj.avanzar(1);
+  for (const nada of ['🍆', null, { emoji: '👏' }, ['👏'], 7]) await dice(ana, nada);
+  await dice(ana);
+  expect((await reacciona(token(0), '💪')).estado).toBe(204);
+  // The family's switch and the draft's end count from the next reaction on.
+  const conmutar = (reacciones: boolean) =>
+    llamar(app, 'PATCH', ruta(RUTAS.familia, { id: r.id }), r.admin, { reacciones });
+  await conmutar(false);
+  reloj.avanzar(1);
+  await dice(ana, '❤️');
+  expect((await reacciona(token(0))).cuerpo).toMatchObject({ codigo: 'SIN_REACCIONES' });
+  await conmutar(true);
+  await dice(luis, '🥳');
+  await llamar(app, 'POST', ruta(RUTAS.cancelarReparto, { id: r.sesion.id }), r.admin);
+  reloj.avanzar(1);
+  await dice(ana, '❤️');
+  expect((await reacciona(token(0))).cuerpo).toMatchObject({ codigo: 'SIN_SESION' });
+  await llamar(app, 'POST', RUTAS.iniciar, r.admin, {});
+  await dice(ana, '🎉');
+  await luis.esperar('reaccion', 4);
+  expect(vistas()).toEqual([
+    [yo, '👏'],
+    [yo, '💪'],
+    [otro, '🥳'],
+    [yo, '🎉'],
+  ]);
+  ana.socket.disconnect();
+  luis.socket.disconnect();
 });
 
 test('one switch turns reactions off, and each member’s read of the draft says so', async () => {

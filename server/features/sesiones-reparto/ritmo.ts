@@ -6,13 +6,7 @@ import {
   terminarPorMiPorTramos,
 } from '#shared/domain/reparto/jugadas/ritmo.ts';
 import type { Reaccion } from '#shared/contracts/reacciones.ts';
-import { enCurso } from '#shared/domain/reparto/tablero/preguntas.ts';
-import { bien, rechazado } from '#shared/domain/resultado.ts';
-import { leer } from '#server/change/leer.ts';
-import { type ResultadoCaso } from '#server/change/resultado.ts';
-import { leerFamilia } from '#server/data/familias.ts';
-import { leerSesion } from '#server/data/sesiones.ts';
-import { estadosDe } from '#server/effects/reparto/estados-conocidos.ts';
+import { reaccionar } from '#server/effects/reparto/reaccionar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { jugar } from './jugadas.ts';
 
@@ -64,18 +58,6 @@ export const retomar = (contexto: Contexto, actor: Actor, sesion: number) =>
     mensaje: () => 'Vuelves a elegir tú',
   });
 
-/** Sends a reaction to all who watch the draft. It raises no version and is not stored. */
-export const reaccionar = async (
-  contexto: Contexto,
-  { id: miembro, familia_id }: Actor,
-  sesion: number,
-  emoji: Reaccion['emoji'],
-): Promise<ResultadoCaso<null>> => {
-  const { guardada, permitidas } = await leer(contexto, async (db) => ({
-    guardada: await leerSesion(db, familia_id, sesion, estadosDe(contexto.base)),
-    permitidas: (await leerFamilia(db, familia_id))?.reacciones,
-  }));
-  if (guardada === null || !enCurso(guardada.estado)) return rechazado('SIN_SESION');
-  if (permitidas !== true) return rechazado('SIN_REACCIONES');
-  return contexto.reacciones.decir(familia_id, { miembro, emoji }) ? bien(null) : rechazado('REACCION_SEGUIDA');
-};
+/** Sends a reaction to all who watch the draft. */
+export const reaccionarEn = (contexto: Contexto, actor: Actor, sesion: number, emoji: Reaccion['emoji']) =>
+  reaccionar(contexto, actor, emoji, sesion);

@@ -54,6 +54,8 @@ export const deTelefono = (token: fc.Arbitrary<unknown>): fc.Arbitrary<Trama> =>
         'b4AAAA',
         '2'.repeat(9_000),
         `42["x",${'['.repeat(1_500)}`,
+        '42["reaccion","👏"]',
+        '421["reaccion","👏"]',
         '42["disconnect"]',
         '42["connect_error",{}]',
       ),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ENTRE_REACCIONES_MS, REACCIONES, type Reaccion } from '#shared/contracts/reacciones.ts';
 import { useAccion } from '#client/lib/accion.ts';
+import { reaccionarEnVivo } from '#client/lib/reacciones.ts';
 import { useReacciones } from '#client/lib/usar-reacciones.ts';
 import type { Vista } from '#client/lib/vista-reparto.ts';
 
@@ -41,7 +42,7 @@ export function Reacciones({ vista: { sesion, persona } }: { readonly vista: Vis
             disabled={espera}
             onClick={() => {
               setEspera(true);
-              void reaccionar({ id: sesion.id, cuerpo: { emoji } });
+              if (!reaccionarEnVivo(emoji)) void reaccionar({ id: sesion.id, cuerpo: { emoji } });
             }}
             className="grid size-12 place-items-center rounded-full bg-hundido text-2xl disabled:opacity-60"
           >

@@ -1,0 +1,66 @@
+import type { Reaccion } from '#shared/contracts/reacciones.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import type { ResultadoCaso } from '#server/change/resultado.ts';
+import { leerFamilia } from '#server/data/familias.ts';
+import { leerEnCurso } from '#server/data/sesiones.ts';
+import type { Base } from '#server/db/esquema.ts';
+import { estadosDe } from './estados-conocidos.ts';
+
+/** Facts that decide whether a family's members may react. */
+interface Permiso {
+  /** The draft in progress; null for none. */
+  readonly sesion: number | null;
+  /** The family's switch. */
+  readonly permitidas: boolean;
+}
+
+/** A permission, and the family's state when it was read. */
+interface Recordado extends Permiso {
+  readonly estado: string;
+}
+
+/** Number of families whose permission is remembered; beyond it all are forgotten. */
+const MAXIMO = 1_000;
+
+const porBase = new WeakMap<Base, Map<number, Recordado>>();
+
+/**
+ * Reads a family's permission, and remembers it until somebody writes to the family. Twelve members react eleven times a second,
+ * and two reads for each would cost more than all the rest. PostgreSQL does not tell of other servers' writes, so there it is
+ * read each time.
+ */
+const leerPermiso = async (contexto: Pick<Contexto, 'base'>, familia: number): Promise<Permiso> => {
+  const { base } = contexto;
+  const { vigia } = base;
+  // Taken before the read, so that nothing read before a write counts after it.
+  const estado = vigia && [vigia.mirar(), vigia.version(familia), vigia.cambios(familia)].join();
+  const conocidos = porBase.get(base) ?? new Map<number, Recordado>();
+  porBase.set(base, conocidos);
+  const conocido = conocidos.get(familia);
+  if (conocido?.estado === estado) return conocido;
+  const permiso = await leer(contexto, async (db) => ({
+    sesion: (await leerEnCurso(db, familia, estadosDe(base)))?.id ?? null,
+    permitidas: (await leerFamilia(db, familia))?.reacciones === true,
+  }));
+  if (conocidos.size >= MAXIMO) conocidos.clear();
+  if (estado !== null) conocidos.set(familia, { ...permiso, estado });
+  return permiso;
+};
+
+/**
+ * Sends a member's reaction to all who watch the draft. It raises no version and is not stored. Without `sesion` it is meant for
+ * the draft in progress.
+ */
+export const reaccionar = async (
+  contexto: Pick<Contexto, 'base' | 'reacciones'>,
+  { id: miembro, familia_id }: Pick<Actor, 'id' | 'familia_id'>,
+  emoji: Reaccion['emoji'],
+  sesion?: number,
+): Promise<ResultadoCaso<null>> => {
+  const permiso = await leerPermiso(contexto, familia_id);
+  if (permiso.sesion === null || (sesion ?? permiso.sesion) !== permiso.sesion) return rechazado('SIN_SESION');
+  if (!permiso.permitidas) return rechazado('SIN_REACCIONES');
+  return contexto.reacciones.decir(familia_id, { miembro, emoji }) ? bien(null) : rechazado('REACCION_SEGUIDA');
+};
