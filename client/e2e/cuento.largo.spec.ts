@@ -187,7 +187,7 @@ test(
       await elena.quitarHecha(nombre, 'Mateo', 'Sigue todo en el suelo');
       await expect(mateo.faltaUnDetalle).toContainText('Elena te dice: «Sigue todo en el suelo»');
       await foto(mateo.pagina, 'No estaba hecha');
-      await expect(mateo.tarea(nombre).first()).toContainText('Marcar como Completada');
+      await expect(mateo.tarea(nombre).first().getByRole('button', { name: 'Marcar como Completada' })).toBeVisible();
       await mateo.entender(nombre);
       await expect(mateo.faltaUnDetalle).toHaveCount(0);
       await mateo.hacer(nombre);

@@ -16,7 +16,9 @@ export const leerTextos = (): string[] => {
     const de = nodo.parentElement;
     if (de !== null && visible(de)) textos.push(nodo.textContent ?? '');
   }
-  for (const e of raiz.querySelectorAll('button[aria-label], a[aria-label], [role=img][aria-label], img[alt]'))
+  const CON_NOMBRE = 'button[aria-label], a[aria-label], [role=img][aria-label], img[alt]';
+  // A tick and the star beside a chore's points stand in every row, and their names say what the row shows.
+  for (const e of raiz.querySelectorAll(`:is(${CON_NOMBRE}):not([data-tic], [data-puntos] *)`))
     if (visible(e) && (e.textContent ?? '').trim() === '')
       textos.push(e.getAttribute('aria-label') ?? e.getAttribute('alt') ?? '');
   for (const e of raiz.querySelectorAll('select')) if (visible(e)) textos.push(e.selectedOptions[0]?.text ?? '');

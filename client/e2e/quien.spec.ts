@@ -174,8 +174,9 @@ test(
     await expect(
       movil
         .getByRole('listitem')
-        .filter({ has: movil.getByRole('heading', { name: 'Ordenar el cuarto', exact: true }) }),
-    ).toContainText('Marcar como Completada');
+        .filter({ has: movil.getByRole('heading', { name: 'Ordenar el cuarto', exact: true }) })
+        .getByRole('button', { name: 'Marcar como Completada' }),
+    ).toBeVisible();
 
     // The admin records another member as its author.
     await panel.getByRole('button', { name: 'Quién hizo Ordenar el cuarto de Mateo' }).click();

@@ -120,7 +120,7 @@ export function FilaTarea({
           alta ? 'min-h-[calc(4.5rem+var(--aire,0px))]' : 'min-h-[calc(4rem+var(--aire,0px))]',
         )}
       >
-        <span className="relative mr-1 shrink-0 @max-[15rem]:hidden">
+        <span className={cx('mr-1 shrink-0 @max-[15rem]:hidden', cara !== undefined && 'relative')}>
           <IconoTarea nombre={nombre} tamano="fila" apagado={apagada} />
           {cara !== undefined && <span className="absolute -right-1.5 -bottom-1.5">{cara}</span>}
         </span>
@@ -144,8 +144,12 @@ export function FilaTarea({
           )}
         >
           <span className="cifra text-xl">{conMas ? `+${String(puntos)}` : puntos}</span>
-          <Star aria-hidden className="size-3.25 fill-current" />
-          <span className="sr-only">{puntos === 1 ? 'punto' : 'puntos'}</span>
+          <Star
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an `<img>` would not take the text's colour
+            role="img"
+            aria-label={puntos === 1 ? 'punto' : 'puntos'}
+            className="size-3.25 fill-current"
+          />
         </p>
         {control}
       </div>
@@ -169,6 +173,7 @@ export function Tic({ etiqueta, ajena = false, hecha = false, icono, className, 
     <button
       type="button"
       data-tic=""
+      aria-label={etiqueta}
       className={cx(
         'relative z-1 grid size-[min(3rem,64px)] shrink-0 place-items-center rounded-full pulsable disabled:border-transparent disabled:bg-transparent disabled:text-suave',
         hecha
@@ -180,10 +185,7 @@ export function Tic({ etiqueta, ajena = false, hecha = false, icono, className, 
       )}
       {...resto}
     >
-      {icono ?? (
-        <Check key={String(hecha)} aria-hidden className={cx('size-[46%]', hecha && 'animate-salta')} strokeWidth={3} />
-      )}
-      <span className="sr-only">{etiqueta}</span>
+      {icono ?? <Check aria-hidden className={cx('size-[46%]', hecha && 'animate-salta')} strokeWidth={3} />}
     </button>
   );
 }

@@ -10,9 +10,15 @@ interface Senal {
 interface Hoja {
   readonly textContent: string | null;
 }
+interface Vigia {
+  readonly observe: (que: object, como: object) => void;
+  readonly disconnect: () => void;
+}
 interface Ventana {
   readonly document: { readonly querySelectorAll: (que: string) => Iterable<Hoja> };
   readonly requestAnimationFrame: (hacer: () => void) => void;
+  readonly scheduler: { readonly postTask: (hacer: () => void, como: { priority: 'user-blocking' }) => unknown };
+  readonly MutationObserver: new (hacer: () => void) => Vigia;
   readonly addEventListener: (que: 'click', oir: (e: { timeStamp: number }) => void, como: object) => void;
   __vista?: Promise<Visto>;
 }
@@ -38,17 +44,19 @@ const mirar = (senales: readonly Senal[]): void => {
     });
   const pintada = (senal: Senal): Promise<number> =>
     new Promise((listo) => {
-      const mirar = (): void => {
-        if (!esta(senal)) ventana.requestAnimationFrame(mirar);
-        // The sign is in this frame. A message arrives once the frame has been painted; a timer would wait for later frames too.
-        else {
-          const { port1, port2 } = new MessageChannel();
-          port1.addEventListener('message', () => listo(performance.timeOrigin + performance.now()));
-          port1.start();
-          port2.postMessage(null);
-        }
+      // The first task after the frame, ahead of the app's timers: the frame has then been painted.
+      const trasElMarco = (): void => {
+        ventana.scheduler.postTask(() => listo(performance.timeOrigin + performance.now()), {
+          priority: 'user-blocking',
+        });
       };
-      ventana.requestAnimationFrame(mirar);
+      // Searches only after a change: a search in every frame would slow the page that is measured.
+      const vigia = new ventana.MutationObserver(() => {
+        if (!esta(senal)) return;
+        vigia.disconnect();
+        ventana.requestAnimationFrame(trasElMarco);
+      });
+      vigia.observe(ventana.document, { subtree: true, childList: true, characterData: true, attributes: true });
     });
   ventana.__vista = Promise.all(senales.map(pintada)).then((pintadas) => ({ toque, pintadas }));
 };
