@@ -41,6 +41,6 @@ export const hacerDeb = async (app: string, { cpu }: Plataforma, trabajo: string
   await exigir('chmod', ['-R', 'u=rwX,go=rX', arbol], trabajo);
   for (const guion of ['usr/bin/te-toca', ...GUIONES.map((g) => `DEBIAN/${g}`)]) chmodSync(en(guion), 0o755);
   // The same files give the same package, like the archive.
-  const deb = ['--root-owner-group', '-Zzstd', '--build', arbol, salida];
+  const deb = ['--root-owner-group', '-Zzstd', '-z19', '--build', arbol, salida];
   await exigir('env', ['SOURCE_DATE_EPOCH=0', 'dpkg-deb', ...deb], trabajo);
 };
