@@ -11,6 +11,8 @@ import { sembrarDemo } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
 import { lanzar } from './navegador.ts';
 import { CERTUTIL } from './motores/certutil.ts';
+import { abrirFirefox } from './motores/firefox.ts';
+import { conTexto, esperar, iniciarSesion } from './motores/motor.ts';
 import { SIN_MOTOR } from './servicios.ts';
 import { levantarServidor, puertoLibre, type Servidor } from './servidor.ts';
 
@@ -39,12 +41,12 @@ test.afterEach(async () => {
 const http = (): string => servidor.url.replace('localhost', CASA);
 const https = (): string => `https://${CASA}:${puertoHttps}`;
 
-/** Adds the box's root certificate to the authorities that Chromium reads from this home folder. */
-const fiarse = async (casa: string): Promise<void> => {
+/** Adds the box's root certificate to the authorities that a browser reads from a folder. */
+const fiarse = async (lista: string): Promise<void> => {
   const raiz = join(carpeta, 'raiz.crt');
   writeFileSync(raiz, Buffer.from(await (await fetch(servidor.url + RUTA_RAIZ)).arrayBuffer()));
-  const base = `sql:${join(casa, '.pki/nssdb')}`;
-  mkdirSync(join(casa, '.pki/nssdb'), { recursive: true });
+  const base = `sql:${lista}`;
+  mkdirSync(lista, { recursive: true });
   execFileSync(CERTUTIL, ['-d', base, '-N', '--empty-password']);
   execFileSync(CERTUTIL, ['-d', base, '-A', '-t', 'C,,', '-n', 'te-toca', '-i', raiz]);
 };
@@ -53,7 +55,7 @@ const fiarse = async (casa: string): Promise<void> => {
 const abrir = async (nombre: string, quien: Cliente, conRaiz: boolean): Promise<Page> => {
   const casa = join(carpeta, nombre);
   mkdirSync(casa);
-  if (conRaiz) await fiarse(casa);
+  if (conRaiz) await fiarse(join(casa, '.pki/nssdb'));
   const { executablePath, args = [] } = lanzar(true);
   const contexto = await chromium.launchPersistentContext(join(casa, 'perfil'), {
     ...(executablePath === undefined ? {} : { executablePath }),
@@ -134,6 +136,39 @@ test(
     });
   },
 );
+
+test('Firefox with the root certificate moves to https with its login and waiting tick', SOLO_LARGO, async () => {
+  test.skip(!existsSync(CERTUTIL), SIN_MOTOR);
+  const mateo = await clienteDe(servidor.url, 'mateo');
+  const tarea = await tareaDeHoy(mateo);
+  const perfil = join(carpeta, 'firefox');
+  await fiarse(perfil);
+  const ventana = await abrirFirefox({ perfil, local: CASA });
+  test.skip(ventana === null, SIN_MOTOR);
+  if (ventana === null) return;
+  try {
+    await iniciarSesion(ventana, http(), 'mateo');
+    await conTexto(ventana, 'Hola, Mateo');
+    await ventana.ir(`${http()}/tasks`);
+    await esperar(ventana, `document.querySelector('[data-tachar]:not([disabled])') !== null`);
+    await ventana.evaluar(`(() => {
+      const pedir = fetch;
+      globalThis.fetch = (url, como) => String(url).includes('/completar/') ? Promise.reject(new TypeError()) : pedir(url, como);
+    })()`);
+    const carta = `//li[.//*[normalize-space()=${JSON.stringify(tarea.tarea_nombre)}]]`;
+    await ventana.pulsar(`(${carta}//button[@data-tachar][not(@disabled)])[1]`);
+    await conTexto(ventana, 'Pendiente de enviar');
+    await ventana.ir(`${http()}/confiar`);
+    await esperar(ventana, `location.href === '${https()}/dashboard'`);
+    await conTexto(ventana, 'Hola, Mateo');
+    // A page that came by https opens no unencrypted live connection.
+    await esperar(ventana, `isSecureContext && document.querySelector('[data-conexion=vivo]') !== null`);
+    const hechas = await mateo.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=COMPLETADA`);
+    expect(hechas.map(({ id }) => id)).toContain(tarea.id);
+  } finally {
+    await ventana.cerrar();
+  }
+});
 
 test('a typed code logs the member in in another browser, once', async ({ browser }) => {
   const mateo = await clienteDe(servidor.url, 'mateo');

@@ -1,11 +1,19 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { launch } from 'puppeteer-core';
-import { MOVIL, type Abrir } from './motor.ts';
+import { MOVIL, type Como, type Ventana } from './motor.ts';
 
 export const FIREFOX = '/usr/bin/firefox-esr';
 
+interface ComoFirefox extends Como {
+  /** Folder of the profile; a new one by default. */
+  readonly perfil?: string;
+  /** A name that leads to this machine. */
+  readonly local?: string;
+}
+
 /** Opens Debian's Firefox through WebDriver BiDi; null if it is not installed. */
-export const abrirFirefox: Abrir = async ({ oscuro = false, letra = 16, pantalla: [width, height] = MOVIL } = {}) => {
+export const abrirFirefox = async (como: ComoFirefox = {}): Promise<Ventana | null> => {
+  const { oscuro = false, letra = 16, perfil, local = '', pantalla: [width, height] = MOVIL } = como;
   if (!existsSync(FIREFOX)) {
     console.log('\nSIN FIREFOX: APT-GET INSTALL FIREFOX-ESR');
     return null;
@@ -14,11 +22,13 @@ export const abrirFirefox: Abrir = async ({ oscuro = false, letra = 16, pantalla
     browser: 'firefox',
     executablePath: FIREFOX,
     headless: true,
+    ...(perfil === undefined ? {} : { userDataDir: perfil }),
     defaultViewport: null,
     timeout: 120_000,
     protocolTimeout: 120_000,
     extraPrefsFirefox: {
       'intl.accept_languages': 'es-ES',
+      'network.dns.localDomains': local,
       'dom.w3c_touch_events.enabled': 1,
       'font.size.variable.x-western': letra,
       'layout.css.prefers-color-scheme.content-override': oscuro ? 0 : 1,

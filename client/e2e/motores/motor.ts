@@ -29,7 +29,7 @@ export interface Punto {
   readonly y: number;
 }
 
-interface Como {
+export interface Como {
   readonly oscuro?: boolean;
   /** Browser's text size, in px; larger for people who set it so. */
   readonly letra?: number;

@@ -1,5 +1,5 @@
 /** Kinds of device, by the way in which a user makes them trust a root certificate. */
-export type Aparato = 'iphone' | 'android' | 'windows' | 'mac' | 'firefox' | 'otro';
+export type Aparato = 'iphone' | 'android' | 'android-firefox' | 'windows' | 'mac' | 'firefox' | 'otro';
 
 /**
  * Recognizes the device of a user agent. An iPad calls itself a Mac, but has a touch screen. Firefox has its own list of
@@ -7,7 +7,7 @@ export type Aparato = 'iphone' | 'android' | 'windows' | 'mac' | 'firefox' | 'ot
  */
 export const aparatoDe = (agente: string, toques: number): Aparato => {
   if (/iPhone|iPad|iPod/.test(agente) || (agente.includes('Macintosh') && toques > 1)) return 'iphone';
-  if (agente.includes('Android')) return 'android';
+  if (agente.includes('Android')) return agente.includes('Firefox/') ? 'android-firefox' : 'android';
   if (agente.includes('Firefox/')) return 'firefox';
   if (agente.includes('Windows')) return 'windows';
   return agente.includes('Macintosh') ? 'mac' : 'otro';
@@ -60,7 +60,6 @@ export const PASOS: Readonly<Record<Aparato, Pasos>> = {
     ],
   },
   android: {
-    antes: 'Mejor con Chrome: Firefox no lee los certificados del móvil.',
     pasos: [
       {
         hacer: 'Abre Ajustes y busca «certificado de CA».',
@@ -75,6 +74,31 @@ export const PASOS: Readonly<Record<Aparato, Pasos>> = {
         toca: 1,
       },
       { hacer: `Elige «${ARCHIVO}» y vuelve aquí.`, titulo: 'Descargas', filas: ['foto.jpg', ARCHIVO], toca: 1 },
+    ],
+  },
+  'android-firefox': {
+    antes: 'Con Chrome son menos pasos: Firefox no lee los certificados del móvil hasta que se le dice.',
+    pasos: [
+      {
+        hacer: `En los ajustes del móvil busca «certificado de CA», toca «Instalar de todos modos» y elige «${ARCHIVO}».`,
+        titulo: 'Ajustes',
+        filas: ['🔍 certificado de CA', 'Certificado de CA'],
+        toca: 1,
+      },
+      {
+        hacer: 'En los ajustes de Firefox abre «Acerca de Firefox» y toca su logotipo siete veces.',
+        titulo: 'Acerca de Firefox',
+        filas: ['🦊 Firefox', 'Novedades'],
+        toca: 0,
+      },
+      {
+        hacer:
+          'Vuelve a esos ajustes. Abajo hay unos secretos: activa el de los certificados de otros, cierra Firefox y vuelve aquí.',
+        titulo: 'Secret Settings',
+        filas: ['Use third party CA certificates'],
+        toca: 0,
+        interruptor: true,
+      },
     ],
   },
   windows: {

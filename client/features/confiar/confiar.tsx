@@ -85,7 +85,7 @@ function Pasos({ movil }: Pick<Direcciones, 'movil'>) {
   const aparato = aparatoDe(navigator.userAgent, navigator.maxTouchPoints);
   const { antes, pasos } = PASOS[aparato];
   const deApple = aparato === 'iphone' || aparato === 'mac';
-  const enMovil = aparato === 'iphone' || aparato === 'android';
+  const enMovil = aparato === 'iphone' || aparato.startsWith('android');
   return (
     <>
       {antes !== undefined && <p className="font-bold">{antes}</p>}
