@@ -3,6 +3,7 @@ import { azarDeSemilla } from '#shared/domain/reparto/cuotas/orden.ts';
 import { esGrande, sePuedePartir } from '#shared/domain/reparto/cuotas/partes.ts';
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
 import type { JugadaInicio } from '#shared/domain/reparto/jugadas/iniciar.ts';
+import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import { familiaReal } from './familia-real.ts';
 import { jugar } from './partida.ts';
 import { enPartes } from './partes.ts';
@@ -13,8 +14,14 @@ export interface Desviacion {
   /** 95 % of the families stay below this. */
   readonly p95: number;
   readonly peor: number;
-  /** The distances of all families, ascending. */
-  readonly todas: readonly number[];
+  /** All families, by ascending distance. */
+  readonly todas: readonly DeUna[];
+}
+
+/** One family's distance, and the least that any closing could leave after its picks; in percent of the whole load. */
+interface DeUna {
+  readonly lejos: number;
+  readonly cota: number;
 }
 
 interface Modo {
@@ -38,16 +45,16 @@ function marcarGrandes(inicio: JugadaInicio, azar: (n: number) => number): Jugad
 
 /** Plays one draft for each of many families with realistic frequencies. */
 export function medirDesviacion(familias: number, modo: Modo): Desviacion {
-  const todas = Array.from({ length: familias }, (_, i) => deUna(i + 1, modo)).toSorted((a, b) => a - b);
+  const todas = Array.from({ length: familias }, (_, i) => deUna(i + 1, modo)).toSorted((a, b) => a.lejos - b.lejos);
   return {
-    media: todas.reduce((suma, d) => suma + d, 0) / familias,
-    p95: todas[Math.floor(familias * 0.95)] ?? NaN,
-    peor: todas.at(-1) ?? NaN,
+    media: todas.reduce((suma, { lejos }) => suma + lejos, 0) / familias,
+    p95: todas[Math.floor(familias * 0.95)]?.lejos ?? NaN,
+    peor: todas.at(-1)?.lejos ?? NaN,
     todas,
   };
 }
 
-function deUna(semilla: number, { consienten, partes }: Modo): number {
+function deUna(semilla: number, { consienten, partes }: Modo): DeUna {
   const azar = azarDeSemilla(semilla);
   // Decisions for `jugar`: 0 to 4 pick any legal chore; in the closing below 12 means yes, 12 to 17 no, to any open proposal.
   const decisiones = Array.from({ length: 200 }, () => {
@@ -61,5 +68,19 @@ function deUna(semilla: number, { consienten, partes }: Modo): number {
   const lejos = estado.participantes.map((p) =>
     Math.abs((estado.cuotas_finales?.[p.id] ?? NaN) - (estado.cuotas[p.id] ?? NaN)),
   );
-  return (100 * Math.max(...lejos)) / total;
+  return { lejos: (100 * Math.max(...lejos)) / total, cota: (100 * cotaDe(estado)) / total };
+}
+
+/**
+ * Returns a distance from the quotas below which no closing can come. A picked chore changes hands only by a proposal, and no
+ * proposal raises a child above their quota. So a chore that is larger than each child's quota stays with the member who picked it,
+ * and the children share what else suits them: one of them is at least as far from their quota as the mean.
+ */
+function cotaDe({ participantes, cuotas, tareas, elecciones }: EstadoReparto): number {
+  const ninos = participantes.filter((p) => p.grupo_edad === 'INFANTIL');
+  const suyas = ninos.map((p) => cuotas[p.id] ?? 0);
+  const deOtros = new Set(elecciones.flatMap((e) => (ninos.some((p) => p.id === e.miembro) ? [] : [e.tarea])));
+  const alcanzan = tareas.filter((t) => t.apta_infantil && !(deOtros.has(t.id) && t.carga > Math.max(...suyas)));
+  const sumar = (cargas: readonly number[]): number => cargas.reduce((suma, n) => suma + n, 0);
+  return Math.max(0, (sumar(suyas) - sumar(alcanzan.map((t) => t.carga))) / Math.max(1, ninos.length));
 }
