@@ -3,7 +3,7 @@ import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { QUIETA, SOLO_LARGO } from './largo.ts';
 import { lanzar } from './navegador.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
-import { estadoDe, primerasDe, sesionDe } from './tele-foto.ts';
+import { estadoDe, nombresDe, primerasDe, sesionDe } from './tele-foto.ts';
 import { chicasDe, faltasDe } from './tele-medir.ts';
 
 /**
@@ -15,15 +15,17 @@ test.use({ launchOptions: lanzar(true) });
 
 let servidor: Servidor;
 let pagina: Page;
+let enviar: (mensaje: object) => void = () => undefined;
 let foto: EstadoPantalla = estadoDe(2, null);
 
 test.beforeAll(async ({ browser }) => {
   servidor = await levantarServidor();
   pagina = await browser.newPage({ baseURL: servidor.url, viewport: { width: 1920, height: 1080 }, ...QUIETA });
   await pagina.addInitScript(() => localStorage.setItem('pantalla_token', 'ficha'));
-  await pagina.routeWebSocket(/pantalla\/ws/, (ws) =>
-    ws.onMessage(() => ws.send(JSON.stringify({ tipo: 'estado', ...foto }))),
-  );
+  await pagina.routeWebSocket(/pantalla\/ws/, (ws) => {
+    enviar = (mensaje) => ws.send(JSON.stringify(mensaje));
+    ws.onMessage(() => enviar({ tipo: 'estado', ...foto }));
+  });
   await pagina.route('**/api/pantalla/estado/', (r) => r.fulfill({ json: foto }));
 });
 test.afterAll(async () => {
@@ -41,6 +43,12 @@ const poner = async (estado: EstadoPantalla, escena: string): Promise<void> => {
 const medir = async (que: string, grandes: string): Promise<void> => {
   await expect.poll(() => chicasDe(pagina, grandes), que).toEqual([]);
   await expect.poll(() => faltasDe(pagina), que).toEqual([]);
+};
+
+/** Saves a screenshot to look at: `FOTOS=<folder>`. */
+const retratar = async (nombre: string): Promise<void> => {
+  const carpeta = process.env['FOTOS'];
+  if (carpeta !== undefined) await pagina.screenshot({ path: `${carpeta}/${nombre}.png` });
 };
 
 const NOMBRES_Y_TAREAS = '.tele-nombre:not(p *), .tele-hojas span';
@@ -92,10 +100,52 @@ for (const [cuantos, tareas] of [
   [2, 12],
   [4, 16],
   [6, 60],
+  [7, 42],
+  [9, 45],
   [12, 60],
 ] as const) {
-  test(`the turn of ${String(cuantos)} members with ${String(tareas)} chores has large text`, SOLO_LARGO, async () => {
-    await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, cuantos + 1)), 'turno');
-    await medir('turn', '.tele-nombre:not(p *), .tele-pared li > span');
-  });
+  test(
+    `turn, pick, board and closing of ${String(cuantos)} members with ${String(tareas)} chores have large text`,
+    SOLO_LARGO,
+    async () => {
+      await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, cuantos + 1)), 'turno');
+      await medir('turn', '.tele-nombre:not(p *), .tele-pared li > span');
+
+      // A late round, when the board is full.
+      const elegidas = tareas - 3;
+      await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, elegidas)), 'turno');
+      await expect(pagina.locator('[data-plano=turno]')).toBeVisible();
+      const sesion = sesionDe(cuantos, tareas, elegidas + 1);
+      foto = { ...foto, version: 11, sesion };
+      enviar({ tipo: 'reparto:turno', version: 11, sesion, ultima_eleccion: null });
+      await expect(pagina.locator('[data-plano=momento]')).toBeVisible();
+      await medir('pick', '.tele-nombre:not(p *), [data-celda]');
+      await retratar(`eleccion-${String(cuantos)}`);
+      await expect(pagina.locator('[data-plano=tablero]')).toBeVisible();
+      await medir('board', '.tele-nombre:not(p *), [data-celda]');
+      const miembros = pagina.getByRole('list', { name: 'Miembros' }).getByRole('listitem');
+      await expect(miembros).toHaveCount(cuantos);
+      // The new pick, and the member whose turn it is now.
+      await expect(pagina.locator(`[data-eleccion="${String(elegidas + 2)}"]`)).toBeInViewport({ ratio: 1 });
+      await expect(pagina.getByText('Elige…')).toBeInViewport({ ratio: 1 });
+      await retratar(`tablero-${String(cuantos)}`);
+
+      await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, tareas, 'CIERRE')), 'cierre');
+      const leidos = new Set<string>();
+      const hojas = Math.ceil(cuantos / 6);
+      for (let hoja = 1; hoja <= hojas; hoja += 1) {
+        const pie = pagina.getByText(`${String(hoja)} de ${String(hojas)}`, { exact: true }).last();
+        if (hojas > 1) await expect(pie).toBeVisible({ timeout: 20_000 });
+        await medir('closing', '.tele-nombre:not(p *)');
+        // The members still to answer stand below each change, in smaller letters.
+        const letras = pagina
+          .locator('[aria-label=Propuestas] p')
+          .evaluateAll((ps) => ps.map((p) => Number.parseFloat(getComputedStyle(p).fontSize)));
+        expect(Math.min(...(await letras))).toBeGreaterThanOrEqual(32);
+        for (const nombre of await miembros.locator('.tele-nombre').allTextContents()) leidos.add(nombre);
+        await retratar(`cierre-${String(cuantos)}-${String(hoja)}`);
+      }
+      expect([...leidos].toSorted()).toEqual(nombresDe(cuantos).toSorted());
+    },
+  );
 }

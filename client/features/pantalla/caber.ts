@@ -152,7 +152,3 @@ export const EN_DOS = 7;
  * four rows.
  */
 export const EN_TRES = 9;
-
-/** Returns the class for the columns of the scene and of the members' list beside it. */
-export const columnasDeLado = (miembros: number): string =>
-  miembros >= EN_DOS ? 'grid-cols-[minmax(0,1fr)_30rem]' : 'grid-cols-[minmax(0,1fr)_25rem]';

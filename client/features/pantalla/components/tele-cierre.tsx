@@ -4,7 +4,7 @@ import { enumerar } from '#shared/domain/palabras.ts';
 import { marcador } from '#client/lib/cuenta-atras.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useSegundosDe } from '#client/lib/reloj.ts';
-import { columnasDeLado, MENOR_LETRA, useLetraQueCabe } from '../caber.ts';
+import { MENOR_LETRA, useLetraQueCabe } from '../caber.ts';
 import { useAhora } from '../cuidados.ts';
 import type { Ajuste, PlazoTele, VistaTele } from '../reparto.ts';
 import { TeleCara } from './tele-cara.tsx';
@@ -117,12 +117,7 @@ function PlazoCierre({ plazo, desfase }: { readonly plazo: PlazoTele; readonly d
 /** The closing: the changes proposed so that no member exceeds their quota by much. */
 export function TeleCierre({ vista, desfase }: { readonly vista: VistaTele; readonly desfase: number }) {
   return (
-    <div
-      className={cx(
-        'grid size-full gap-4 portrait:grid-cols-1 portrait:grid-rows-[minmax(0,1fr)_auto]',
-        columnasDeLado(vista.jugadores.length),
-      )}
-    >
+    <div className="grid size-full grid-cols-[minmax(0,1fr)_25rem] gap-4 portrait:grid-cols-1 portrait:grid-rows-[minmax(0,1fr)_auto]">
       <section
         aria-label="Últimos ajustes"
         className="escena flex min-h-0 flex-col gap-4 rounded-hoja px-6 py-5 shadow-carta"

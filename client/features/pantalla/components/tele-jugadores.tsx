@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { cx } from '#client/lib/cx.ts';
-import { EN_DOS, EN_TRES } from '../caber.ts';
+import { useAhora } from '../cuidados.ts';
+import { HOJA_MS } from '../hojas.ts';
 import type { JugadorTele, VistaTele } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 
@@ -23,40 +24,29 @@ interface PropsFila {
   readonly jugador: JugadorTele;
   /** Makes each row lower on a portrait screen, for many members. */
   readonly densa: boolean;
-  /** Puts the percentage beside the bar, so that the name has a line of its own in two columns. */
-  readonly doble: boolean;
 }
 
-function Fila({ jugador, densa, doble }: PropsFila) {
+function Fila({ jugador, densa }: PropsFila) {
   const { persona, porcentaje, conectado } = jugador;
   return (
     <li
       style={estiloMiembro(persona.color)}
       className={cx(
-        'flex min-h-0 min-w-0 items-center rounded-carta bg-superficie shadow-carta',
-        doble ? 'gap-2.5 px-3' : 'gap-4 px-5',
+        'flex min-h-0 min-w-0 items-center gap-4 rounded-carta bg-superficie px-5 shadow-carta',
         densa ? 'portrait:py-1 portrait:[&>span:first-child]:[zoom:0.72]' : 'portrait:py-1.5',
       )}
     >
-      <TeleCara persona={persona} tamano={doble ? 'chico' : 'normal'} conectado={conectado} />
+      <TeleCara persona={persona} conectado={conectado} />
       <div className={cx('grid min-w-0 flex-1 grid-cols-1 gap-1.5', densa && 'portrait:gap-0.5')}>
         <div className="flex items-baseline justify-between gap-3">
-          <TeleNombre
-            nombre={persona.nombre}
-            tope={doble ? 1.7 : densa ? 2 : 2.5}
-            alto={doble ? 2.4 : densa ? 3.3 : 3.6}
-            className="flex-1"
-          />
-          {!doble && <span className="cifra text-[1.75rem]">{porcentaje} %</span>}
+          <TeleNombre nombre={persona.nombre} tope={densa ? 2 : 2.5} alto={densa ? 3.3 : 3.6} className="flex-1" />
+          <span className="cifra text-[1.75rem]">{porcentaje} %</span>
         </div>
-        <div className={cx('flex items-center gap-x-3', doble && 'flex-wrap gap-y-1')}>
-          <div className="h-4 min-w-8 flex-1 overflow-hidden rounded-full bg-hundido outline outline-borde">
-            <div
-              className="h-full rounded-full bg-(--miembro) transition-[width] duration-300"
-              style={{ width: `${String(Math.min(100, porcentaje))}%` }}
-            />
-          </div>
-          {doble && <span className="cifra text-[1.35rem] leading-tight whitespace-nowrap">{porcentaje} %</span>}
+        <div className="h-4 overflow-hidden rounded-full bg-hundido outline outline-borde">
+          <div
+            className="h-full rounded-full bg-(--miembro) transition-[width] duration-300"
+            style={{ width: `${String(Math.min(100, porcentaje))}%` }}
+          />
         </div>
       </div>
       {jugador.situacion === 'CUOTA_COMPLETA' && (
@@ -66,21 +56,29 @@ function Fila({ jugador, densa, doble }: PropsFila) {
   );
 }
 
-/** The list of members beside the closing, in the order of picking, with the filled part of each quota. */
-export function TeleJugadores({ vista }: { readonly vista: VistaTele }) {
-  const doble = vista.jugadores.length >= EN_DOS;
+/** Most members on a page. */
+const POR_HOJA = 6;
+
+/**
+ * The list of members beside the closing, in the order of picking, with the filled part of each quota. Many members stand on
+ * pages of equal length, which alternate.
+ */
+export function TeleJugadores({ vista: { jugadores } }: { readonly vista: VistaTele }) {
+  const hojas = Math.ceil(jugadores.length / POR_HOJA);
+  const cuantos = Math.ceil(jugadores.length / hojas);
+  const hoja = Math.floor(useAhora(HOJA_MS) / HOJA_MS) % hojas;
   return (
-    <ul
-      aria-label="Miembros"
-      className={cx(
-        'grid min-h-0 auto-rows-fr gap-3 portrait:gap-2',
-        doble && 'grid-cols-2',
-        vista.jugadores.length >= EN_TRES && 'portrait:grid-cols-3',
+    <div className="flex min-h-0 flex-col gap-3">
+      <ul aria-label="Miembros" key={hoja} className="grid min-h-0 flex-1 auto-rows-fr gap-3 portrait:gap-2">
+        {jugadores.slice(hoja * cuantos, (hoja + 1) * cuantos).map((j) => (
+          <Fila key={j.persona.id} jugador={j} densa={cuantos > 4} />
+        ))}
+      </ul>
+      {hojas > 1 && (
+        <p className="text-right text-[1.2rem] leading-none font-bold tabular-nums">
+          {hoja + 1} de {hojas}
+        </p>
       )}
-    >
-      {vista.jugadores.map((j) => (
-        <Fila key={j.persona.id} jugador={j} doble={doble} densa={vista.jugadores.length > 4} />
-      ))}
-    </ul>
+    </div>
   );
 }

@@ -1,28 +1,29 @@
-import type { CSSProperties } from 'react';
+import { useCallback, useState, type CSSProperties } from 'react';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useMedio } from '#client/lib/medio.ts';
 import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
-import { useLetraQueCabe } from '../caber.ts';
+import { EN_DOS, MENOR_LETRA, useLetraQueCabe } from '../caber.ts';
 import type { EleccionTele, JugadorTele, VistaTele } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 import { palabraDe } from './tele-jugadores.tsx';
 
 /** With more members than this, a portrait screen gives each a row instead of a column. */
 const COLUMNAS_DE_PIE = 4;
-/** The number of latest rounds shown, so that the text can be read from the sofa. */
-const RONDAS = { columnas: 12, filas: 6 } as const;
+/** The most rounds shown, the latest. Fewer are where they would not fit in letters that can be read from the sofa. */
+const RONDAS = { columnas: 12, bandas: 3, filas: 6 } as const;
 const MAYOR = 1.45;
 
 interface PropsCabecera {
   readonly jugador: JugadorTele;
   readonly turno: boolean;
   readonly lugar: CSSProperties;
-  /** Puts the face beside the name, for the head of a low row. */
-  readonly fila: boolean;
+  /** `fila` has the face beside the name, for the head of a low row; `banda` beside the bar, which leaves the name a line. */
+  readonly forma: 'columna' | 'banda' | 'fila';
 }
 
-function Cabecera({ jugador, turno, lugar, fila }: PropsCabecera) {
+function Cabecera({ jugador, turno, lugar, forma }: PropsCabecera) {
+  const fila = forma === 'fila';
   const { persona, porcentaje, conectado } = jugador;
   const palabra = palabraDe(jugador);
   return (
@@ -32,7 +33,9 @@ function Cabecera({ jugador, turno, lugar, fila }: PropsCabecera) {
         'grid min-w-0 items-center rounded-[0.8rem] px-1.5 text-[1rem] shadow-carta',
         fila
           ? 'grid-cols-[auto_minmax(0,1fr)] gap-2 py-1 [&>span:first-child]:[zoom:0.85]'
-          : 'grid-cols-1 content-center justify-items-center gap-1 py-1.5',
+          : forma === 'banda'
+            ? 'tele-banda'
+            : 'grid-cols-1 content-center justify-items-center gap-1 py-1.5',
         turno ? 'bg-turno text-sobre-turno' : 'bg-superficie',
       )}
     >
@@ -41,8 +44,8 @@ function Cabecera({ jugador, turno, lugar, fila }: PropsCabecera) {
         <TeleNombre
           nombre={persona.nombre}
           tope={fila ? 1.4 : 1.7}
-          alto={fila ? 1.9 : 2.3}
-          fijo
+          alto={fila ? 1.9 : 2.65}
+          fijo={forma !== 'banda'}
           className={cx('w-full', !fila && 'text-center')}
         />
         <div className="flex w-full flex-wrap items-center gap-x-2">
@@ -54,7 +57,7 @@ function Cabecera({ jugador, turno, lugar, fila }: PropsCabecera) {
               />
             </div>
           ) : (
-            <span className="min-w-0 flex-1 text-[0.8rem] leading-none font-bold">{palabra}</span>
+            <span className="min-w-0 flex-1 text-[0.86rem] leading-none font-bold">{palabra}</span>
           )}
           <span className="cifra leading-none whitespace-nowrap">{porcentaje} %</span>
         </div>
@@ -92,50 +95,70 @@ const Casilla = ({
 );
 
 /**
- * The draft board: a column for each member in turn order, and a row for each round. With `baja`, below a new pick, it shows only
- * the round of that pick.
+ * Returns how many rounds to show, at most `tope`, and the function to call when they do not fit: it takes one off. Another
+ * `clave` starts anew.
+ */
+const useRondas = (clave: string, tope: number): readonly [number, () => void] => {
+  const [menos, setMenos] = useState({ clave, tope });
+  const van = menos.clave === clave ? menos.tope : tope;
+  const alNoCaber = useCallback(() => setMenos({ clave, tope: Math.max(1, van - 1) }), [clave, van]);
+  return [van, alNoCaber];
+};
+
+/**
+ * The draft board: a column for each member in turn order, and a row for each round. Many members stand in two bands, one below
+ * the other. With `baja`, below a new pick, it shows only the round and the band of that pick.
  */
 export function TeleTablero({ vista, baja }: { readonly vista: VistaTele; readonly baja: boolean }) {
-  const { jugadores, elecciones, turno } = vista;
+  const { elecciones, turno } = vista;
   const [ultima] = elecciones;
   const ronda = baja && ultima !== undefined ? ultima.ronda : vista.ronda;
-  const ref = useLetraQueCabe<HTMLDivElement>(MAYOR);
-  const enFilas = useMedio('(orientation: portrait)') && jugadores.length > COLUMNAS_DE_PIE;
-  const primera = baja ? ronda : Math.max(1, ronda - (enFilas ? RONDAS.filas : RONDAS.columnas) + 1);
+  const enFilas = useMedio('(orientation: portrait)') && vista.jugadores.length > COLUMNAS_DE_PIE;
+  const enBandas = !enFilas && vista.jugadores.length >= EN_DOS;
+  const columnas = enBandas ? Math.ceil(vista.jugadores.length / 2) : vista.jugadores.length;
+  const puesto = new Map(vista.jugadores.map(({ persona }, i) => [persona.id, i]));
+  const banda = (id: number): number => Math.floor((puesto.get(id) ?? 0) / columnas);
+  const una = baja && ultima !== undefined && enBandas ? banda(ultima.persona.id) : null;
+  const jugadores = vista.jugadores.filter(({ persona }) => una === null || banda(persona.id) === una);
+  const forma = enFilas ? 'fila' : enBandas ? 'banda' : 'columna';
+  const tope = enFilas ? RONDAS.filas : enBandas ? RONDAS.bandas : RONDAS.columnas;
+  const [caben, alNoCaber] = useRondas([forma, baja, elecciones.length, jugadores.length].join(), tope);
+  const ref = useLetraQueCabe<HTMLDivElement>(MAYOR, enFilas ? 0 : MENOR_LETRA, alNoCaber);
+  const primera = baja ? ronda : Math.max(1, ronda - caben + 1);
   const rondas = ronda - primera + 1;
-  const puesto = new Map(jugadores.map(({ persona }, i) => [persona.id, i + 1]));
   const lugar = (id: number, linea: number): CSSProperties => {
-    const suyo = puesto.get(id) ?? 1;
-    return enFilas ? { gridRow: suyo, gridColumn: linea } : { gridColumn: suyo, gridRow: linea };
+    const suyo = (puesto.get(id) ?? 0) + 1;
+    if (enFilas) return { gridRow: suyo, gridColumn: linea };
+    const abajo = una === null ? banda(id) * (rondas + 1) : 0;
+    const aparte = abajo > 0 && linea === 1 ? { marginTop: '0.5rem' } : {};
+    return { gridColumn: ((suyo - 1) % columnas) + 1, gridRow: abajo + linea, ...aparte };
   };
   const partes = (n: number, minimo = '0') => `repeat(${String(n)}, minmax(${minimo}, 1fr))`;
+  const unaBanda = `max-content ${partes(rondas, 'min-content')}`;
   const medidas: CSSProperties = enFilas
     ? { gridTemplateColumns: `11rem ${partes(rondas)}`, gridTemplateRows: partes(jugadores.length, 'min-content') }
     : {
-        gridTemplateColumns: partes(jugadores.length),
-        gridTemplateRows: `max-content ${partes(rondas, 'min-content')}`,
+        gridTemplateColumns: partes(columnas),
+        gridTemplateRows: enBandas && una === null ? `${unaBanda} ${unaBanda}` : unaBanda,
       };
   return (
     <div className="relative min-h-0 min-w-0">
       <div
         ref={ref}
         style={medidas}
-        className={cx('grid size-full gap-[0.4rem] overflow-hidden', !enFilas && rondas < 4 && 'content-start')}
+        className={cx(
+          'grid size-full gap-[0.4rem] overflow-hidden',
+          !enFilas && !enBandas && rondas < 4 && 'content-start',
+        )}
       >
         <ul aria-label="Miembros" className="contents">
           {jugadores.map((j) => (
-            <Cabecera
-              key={j.persona.id}
-              jugador={j}
-              turno={j === turno}
-              lugar={lugar(j.persona.id, 1)}
-              fila={enFilas}
-            />
+            <Cabecera key={j.persona.id} jugador={j} turno={j === turno} lugar={lugar(j.persona.id, 1)} forma={forma} />
           ))}
         </ul>
         <ol aria-label="Recién elegidas" className="contents">
           {elecciones
-            .filter((e) => e.ronda >= primera && e.ronda <= ronda)
+            .filter((e) => e.ronda >= primera && e.ronda <= ronda && (una === null || banda(e.persona.id) === una))
             .toReversed()
             .map((e) => (
               <Casilla key={e.n} eleccion={e} nueva={e === ultima} lugar={lugar(e.persona.id, e.ronda - primera + 2)} />
