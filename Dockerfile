@@ -17,7 +17,7 @@ RUN node scripts/release.ts --en /salida "linux-$(echo "$TARGETARCH" | sed s/amd
 FROM debian:bookworm-slim AS caja
 RUN apt-get update \
   && apt-get install -y --no-install-recommends tini \
-  && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/log/* \
+  && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/log/* /var/cache/debconf/*-old /var/lib/dpkg/*-old /usr/bin/tini-static \
   && groupadd --gid 1000 te-toca \
   && useradd --uid 1000 --gid 1000 --no-create-home --home-dir /data --shell /usr/sbin/nologin te-toca \
   && install -d -o te-toca -g te-toca -m 0700 /data

@@ -23,6 +23,11 @@ const SOBRA = [
   /^better-sqlite3\/(deps|src|binding\.gyp)/,
   /\.(md|map|d\.ts|d\.cts|d\.mts)$/i,
   /\/(test|tests|examples?)\//,
+  // Headers, and copies for browsers and for ES modules, where each package is loaded as CommonJS.
+  /^node-addon-api\//,
+  /^yaml\/browser\//,
+  /\/dist\/esm\//,
+  /\/swagger-ui\.js$/,
 ];
 
 /** Folder with the other files of a release, such as start scripts, which scripts/release.ts copies too. */
