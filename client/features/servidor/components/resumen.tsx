@@ -44,9 +44,9 @@ export function Resumen({ hallazgos, dichas, children }: Props) {
           {porDecir.map(({ nivel, linea }) => {
             const { Icono: Marca, color: suyo } = DE_NIVEL[nivel];
             return (
-              <li key={linea} className={cx('flex gap-3 rounded-control px-4 py-3', FONDOS[nivel])}>
+              <li key={linea} className={cx('flex flex-wrap gap-x-3 gap-y-1 rounded-control px-4 py-3', FONDOS[nivel])}>
                 <Marca aria-hidden className={cx('mt-0.5 size-5 shrink-0', suyo)} strokeWidth={2.5} />
-                <p className="min-w-0 font-semibold wrap-anywhere">{linea}</p>
+                <p className="min-w-0 flex-1 basis-48 font-semibold wrap-anywhere">{linea}</p>
               </li>
             );
           })}
