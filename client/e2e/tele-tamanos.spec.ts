@@ -119,7 +119,7 @@ for (const [cuantos, tareas] of [
       foto = { ...foto, version: 11, sesion };
       enviar({ tipo: 'reparto:turno', version: 11, sesion, ultima_eleccion: null });
       await expect(pagina.locator('[data-plano=momento]')).toBeVisible();
-      await medir('pick', '.tele-nombre:not(p *), [data-celda]');
+      expect(await faltasDe(pagina), 'pick').toEqual([]);
       await retratar(`eleccion-${String(cuantos)}`);
       await expect(pagina.locator('[data-plano=tablero]')).toBeVisible();
       await medir('board', '.tele-nombre:not(p *), [data-celda]');

@@ -65,7 +65,7 @@ function TeleAnuncio({ anuncio }: { readonly anuncio: Anuncio | null }) {
   }, [anuncio]);
   const abierto = anuncio !== null && anuncio !== visto;
   return (
-    <output className="pointer-events-none absolute inset-x-0 top-0 z-10 grid">
+    <output className="pointer-events-none absolute inset-x-0 bottom-0 z-20 grid">
       {abierto && (
         <p className="tele-entra flex min-h-32 items-center justify-center gap-4 rounded-hoja bg-turno px-8 py-4 text-[1.9rem] leading-tight font-extrabold text-sobre-turno shadow-carta">
           <Megaphone aria-hidden className="size-12 shrink-0" strokeWidth={2.5} />

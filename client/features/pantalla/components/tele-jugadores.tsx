@@ -37,12 +37,12 @@ function Fila({ jugador, densa }: PropsFila) {
       )}
     >
       <TeleCara persona={persona} conectado={conectado} />
-      <div className={cx('grid min-w-0 flex-1 grid-cols-1 gap-1.5', densa && 'portrait:gap-0.5')}>
+      <div className={cx('grid min-w-0 flex-1 grid-cols-1', densa ? 'gap-1 portrait:gap-0.5' : 'gap-1.5')}>
         <div className="flex items-baseline justify-between gap-3">
-          <TeleNombre nombre={persona.nombre} tope={densa ? 2 : 2.5} alto={densa ? 3.3 : 3.6} className="flex-1" />
-          <span className="cifra text-[1.75rem]">{porcentaje} %</span>
+          <TeleNombre nombre={persona.nombre} tope={densa ? 1.7 : 2.5} alto={densa ? 2.7 : 3.6} className="flex-1" />
+          <span className="cifra text-[1.5rem]">{porcentaje} %</span>
         </div>
-        <div className="h-4 overflow-hidden rounded-full bg-hundido outline outline-borde">
+        <div className="h-3 overflow-hidden rounded-full bg-hundido outline outline-borde">
           <div
             className="h-full rounded-full bg-(--miembro) transition-[width] duration-300"
             style={{ width: `${String(Math.min(100, porcentaje))}%` }}

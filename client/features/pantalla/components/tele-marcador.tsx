@@ -50,7 +50,7 @@ export const TeleMarcador = ({ vista: { jugadores, turno } }: { readonly vista: 
 );
 
 /** In rem: least height of the screen's upper part, height of a member's row in one and in two columns, and gap between rows. */
-const [ALTO, FILA, FILA_DOBLE, HUECO] = [15, 2.35, 2.85, 0.3];
+const [ALTO, FILA, FILA_DOBLE, HUECO] = [15, 2.5, 2.85, 0.3];
 
 /** Returns the height of the screen's upper part, the turn with the list of members beside it, in rem. */
 export const altoDeArriba = (jugadores: number): number => {

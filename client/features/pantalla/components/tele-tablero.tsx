@@ -120,10 +120,10 @@ export function TeleTablero({ vista, baja }: { readonly vista: VistaTele; readon
   const banda = (id: number): number => Math.floor((puesto.get(id) ?? 0) / columnas);
   const una = baja && ultima !== undefined && enBandas ? banda(ultima.persona.id) : null;
   const jugadores = vista.jugadores.filter(({ persona }) => una === null || banda(persona.id) === una);
-  const forma = enFilas ? 'fila' : enBandas ? 'banda' : 'columna';
+  const forma = enFilas ? 'fila' : enBandas || baja ? 'banda' : 'columna';
   const tope = enFilas ? RONDAS.filas : enBandas ? RONDAS.bandas : RONDAS.columnas;
   const [caben, alNoCaber] = useRondas([forma, baja, elecciones.length, jugadores.length].join(), tope);
-  const ref = useLetraQueCabe<HTMLDivElement>(MAYOR, enFilas ? 0 : MENOR_LETRA, alNoCaber);
+  const ref = useLetraQueCabe<HTMLDivElement>(MAYOR, enFilas || baja ? 0 : MENOR_LETRA, alNoCaber);
   const primera = baja ? ronda : Math.max(1, ronda - caben + 1);
   const rondas = ronda - primera + 1;
   const lugar = (id: number, linea: number): CSSProperties => {
