@@ -30,9 +30,8 @@ if (desconocido !== undefined) {
   process.exit(2);
 }
 
-const paquetes = ['linux-x64', 'linux-arm64', 'win-x64'];
 const archivos = [
-  ...paquetes.map((p) => `te-toca-${VERSION}-${p}.tar.gz`),
+  ...['linux-x64.tar.gz', 'linux-arm64.tar.gz', 'win-x64.zip'].map((fin) => `te-toca-${VERSION}-${fin}`),
   `te-toca_${versionDebian(VERSION)}_amd64.deb`,
 ];
 const falta = archivos.some((archivo) => !existsSync(join(RAIZ, 'release', archivo)));
