@@ -10,6 +10,7 @@ import type { Respuesta } from '#shared/contracts/casos/casos.ts';
 import type { NombreCaso } from '#shared/contracts/llamadas.ts';
 import { leerConexion } from '#client/realtime/estado.ts';
 import { tostada } from '#client/ui/tostada.ts';
+import { trasPintar } from './animar.ts';
 import { sinLecturas } from './asentar.ts';
 import { CLAVES_SIN_VERSION } from './claves.ts';
 import { leerTokenAcceso } from './credenciales.ts';
@@ -87,6 +88,8 @@ const asentar = async (cache: QueryClient, error: Error | null, { deshacer }: An
   if (error !== null && !diceAtrasada(error) && deshacer === undefined) return;
   if (error !== null || leerConexion() !== 'vivo') void cache.invalidateQueries();
   else {
+    // The answer's own effect on the screen comes first.
+    await trasPintar();
     for (const queryKey of CLAVES_SIN_VERSION) void cache.invalidateQueries({ queryKey });
     await pausa(EVENTOS_MS);
   }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { enfocarTitulo } from '#client/ui/rescatar-foco.ts';
 import { tostada } from '#client/ui/tostada.ts';
 import { useMisDeseos } from '../api.ts';
@@ -16,10 +16,13 @@ export function Cronista({ vista, yo }: Props) {
   const { fase, miembro_turno_actual } = vista.sesion;
   const mio = fase === 'ELECCION' && miembro_turno_actual === yo;
   const lector = { yo, deseos: useMisDeseos() };
-  useTostadas(vista, lector);
+  // The screen shows a move before the words about it are looked for.
+  const reposada = useDeferredValue(vista);
+  useTostadas(reposada, lector);
   // Set while rendering: an effect would leave the old text in the region for a moment, and screen readers would start with it.
   const [contado, setContado] = useState({ vista, dicho: turnoAjeno(vista, yo) });
-  if (contado.vista !== vista) setContado({ vista, dicho: cronica(contado.dicho, contado.vista, vista, lector) });
+  if (contado.vista !== reposada)
+    setContado({ vista: reposada, dicho: cronica(contado.dicho, contado.vista, reposada, lector) });
 
   useLayoutEffect(() => {
     if (!mio) return undefined;
