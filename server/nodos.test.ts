@@ -214,7 +214,8 @@ describe('several servers on one database', con('postgres'), () => {
     async () => {
       const [a, b] = [await otro(), await otro()];
       const r = await sembrarReparto(a, undefined, { limite_segundos: 120 });
-      // Reads the deadlines now; otherwise the leader's next look might find the moved clock and end the turn.
+      // `a`, the leader, learns the deadline before the clock moves. Otherwise its poll, every second, could first see the draft
+      // after the jump, find the deadline past, and end the turn.
       await a.plazos.mirar();
       reloj.avanzar(3_600);
       await b.reanudar();

@@ -66,7 +66,7 @@ const leerArchivos = ({ cert, clave }: ArchivosHttps): Hoja => ({
   key: readFileSync(clave, 'utf8'),
 });
 
-/** Names and addresses of a certificate. Wildcards name nothing that can be opened. */
+/** Names and addresses of a certificate, without wildcards: a browser cannot open «*.example.org». */
 const sitiosDe = (cert: string): readonly string[] =>
   (new X509Certificate(cert).subjectAltName ?? '')
     .split(', ')

@@ -95,7 +95,7 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar, al
 
   // Only a refused token gets an error. If the server cannot judge it, the connection is closed and the client retries.
   io.use((socket, siguiente) => {
-    // Our client asks once. A second time would count as another device on the same connection, with another lookup.
+    // Our client sends one token a connection. A second one would count as another device and cost another lookup, so it closes.
     if (preguntaron.has(socket.conn)) {
       cerrar(socket);
       siguiente();

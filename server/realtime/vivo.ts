@@ -93,7 +93,7 @@ export const crearVivo = ({ contexto, prefijos, otros, alRechazar }: OpcionesViv
     adaptador: otros?.adaptador,
     admite,
     alConocer: conocer,
-    // One that is refused, or that a busy database cannot judge, is not shown: nobody waits for an answer.
+    // A reaction that is refused, or that a busy database cannot judge, is dropped in silence: its sender waits for no answer.
     alReaccionar: (actor, emoji) => void reaccionar({ ...contexto, reacciones }, actor, emoji).catch(() => null),
     entrar: (familia, miembro) => {
       const irse = [presencia.entrar(familia, miembro), ...(censo === null ? [] : [censo.atender(familia)])];

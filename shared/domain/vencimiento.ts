@@ -31,7 +31,7 @@ export interface OcurrenciaAbierta {
   readonly su_dia?: Dia | null;
 }
 
-/** Days after its date for which work that nothing follows can still be done: as long as for a weekly chore. */
+/** Days after its day for which an occurrence without a next one can still be done: as many as for a weekly chore. */
 const DIAS_A_MANO = 7;
 
 const posterior = (a: Dia, b: Dia): Dia => (a > b ? a : b);
@@ -44,7 +44,10 @@ export const trimestreSiguiente = (trimestre: Dia): Dia =>
 export const estaAtrasada = (fecha_limite: Dia | null, hoy: Dia): boolean =>
   fecha_limite !== null && fecha_limite < hoy;
 
-/** Returns the day on which work that nothing follows lapses: a week after its date, but not before the next quarter begins. */
+/**
+ * Returns the day on which an occurrence without a next one lapses (a chore's last, or one given by hand): a week after its day,
+ * but not before the next quarter begins. Without a day: when the next quarter begins.
+ */
 const venceSola = (dia: Dia | null, trimestre_inicio: Dia): Dia => {
   const fin = trimestreSiguiente(trimestre_inicio);
   return dia === null ? fin : posterior(fin, sumarDias(dia, DIAS_A_MANO));
@@ -53,8 +56,8 @@ const venceSola = (dia: Dia | null, trimestre_inicio: Dia): Dia => {
 const anterior = (a: Dia, b: Dia): Dia => (a < b ? a : b);
 
 /**
- * Returns the day at whose beginning an occurrence of a series lapses; null when none follows it. That is the day of
- * the next occurrence, but for a part no later than the day after its own day or week.
+ * Returns the day at whose beginning an occurrence of a series lapses: the day of the next occurrence, but for a part no later
+ * than the day after its own day or week. Null for the last occurrence of a chore that is no part.
  */
 const cedeEl = (tarea: Calendario, fecha_limite: Dia): Dia | null => {
   const siguiente = siguienteOcurrencia(tarea, fecha_limite);
@@ -78,7 +81,7 @@ export const siguienteDe = (
 ): Dia | null =>
   responsabilidad_id === null || fecha_limite === null ? null : siguienteOcurrencia(tarea, fecha_limite);
 
-/** Days from today to which work that nothing follows may be postponed. */
+/** Days from today by which an occurrence without a next one may be postponed. */
 const DIAS_PARA_POSPONER = 14;
 
 /**

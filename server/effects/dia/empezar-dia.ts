@@ -62,7 +62,7 @@ interface Avance {
   readonly avanzadas: boolean;
 }
 
-/** Says that a comodín kept a member's streak, once for all that this midnight used. */
+/** Says that comodines kept a member's streak. One fact covers all that this midnight used; it names the latest day. */
 const decirComodin = ({ dice }: Cambio, antes: FilaRacha, { id, comodines: quedan, ...ahora }: FilaRacha): void => {
   const dia = leerComodines(ahora.comodines_usados).at(-1);
   if (dia === undefined || ahora.racha_dias === 0 || leerComodines(antes.comodines_usados).includes(dia)) return;

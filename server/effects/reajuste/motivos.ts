@@ -123,7 +123,8 @@ export const revisarMotivos = async (cambio: Cambio): Promise<void> => {
 };
 
 /**
- * Updates the reasons at the beginning of a day. Within a quarter a new day only removes reasons, so without any it does nothing.
+ * Updates the reasons at the beginning of a day. Within a quarter it does nothing while none is stored, since a new day then only
+ * removes reasons. The exception is the end of a member's alternating weeks, which the next read or change of the family finds.
  */
 export const revisarMotivosDelDia = async (cambio: Cambio, previo: Dia): Promise<void> => {
   const otroTrimestre = trimestreDe(previo) !== trimestreDe(cambio.hoy);

@@ -22,7 +22,8 @@ import { estaEnManosOHecha } from './partes.ts';
 
 /**
  * Ends one member's responsibility for a chore and begins another's, within the same draft.
- * The open occurrence goes to the new owner, or stays with the old one and nothing follows it. The caller marks `asignaciones`.
+ * The open occurrence goes to the new owner. But if it is overdue, or another member took or covers it, it stays where it is as
+ * the last one of the old responsibility, and the new owner starts with the one after it. The caller marks `asignaciones`.
  */
 export const relevar = async ({ db, familia, ahora, hoy }: Cambio, suya: Responsable, a: number): Promise<void> => {
   const abierta = await leerAbiertaDe(db, suya.id);

@@ -42,7 +42,8 @@ const dar = async (
 
 /**
  * Gives a member one occurrence of a chore by hand, beside its owner's own occurrences. For admins; idempotent under `clave`.
- * Age groups do not limit it: they bind votes and drafts, and a parent may decide otherwise for once.
+ * Age groups do not limit it, unlike everything else that gives a chore to a member: a parent may make an exception for one
+ * occurrence.
  */
 export const asignar = (
   contexto: Contexto,
@@ -65,8 +66,8 @@ export const asignar = (
   );
 
 /**
- * Deletes a pending assignment. For admins. If a draft dealt its chore, the next occurrence opens; otherwise nobody would
- * have the chore until the next draft. A chore of nobody becomes free again.
+ * Deletes a pending assignment. For admins. If its owner is responsible for the chore, the next occurrence opens at once: each
+ * occurrence opens the one after it, so without this they would stop. A chore of nobody becomes free again.
  */
 export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> => {
   return cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {

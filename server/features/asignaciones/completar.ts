@@ -108,7 +108,7 @@ export const deshacer = (contexto: Contexto, actor: Actor, id: number): Promise<
     if (rechazo !== null) return rechazo;
     const cubre = fila.vencida_el === null ? await leerQuienCubreLaSiguiente(db, id) : undefined;
     if (cubre !== undefined) return rechazado('DESHACER_SIGUIENTE_CUBIERTA', { nombre: cubre });
-    // Null: a new draft or the chore's deletion took the work away, and the completion is all that is left of it.
+    // Null: the completion cannot be undone, for example because a new draft or the chore's deletion took the work away.
     const retirada = await volverAPendiente(cambio, fila);
     if (retirada === null) return rechazado('DESHACER_CAMBIADA');
     const { siguiente, otras } = retirada;

@@ -27,7 +27,10 @@ interface Asunto {
   readonly yo: Usuario;
 }
 
-/** Returns why a request about this assignment is refused, or null: it is another member's, taken while free, or over. */
+/**
+ * Returns why a request about this assignment is refused: it is another member's, of a personal chore, done, taken while free, or
+ * lapsed. Null if it is allowed.
+ */
 const porQueNoEs = (actor: Actor, fila: FilaAsignacion): Rechazado | null => {
   if (fila.miembro !== actor.id) return rechazado('ASIGNACION_AJENA', { nombre: fila.miembro_nombre });
   if (fila.personal) return rechazado('TAREA_DE_CADA_UNO');

@@ -21,7 +21,10 @@ import { relevar } from '#server/effects/trabajo/crear-primeras.ts';
 import { momentoEn } from '#server/change/momento.ts';
 import { type CambioEnMano, conCambioAbierto, nombrar } from './abrir-cambio.ts';
 
-/** Gives one occurrence to the member who accepted, with its promise and lapse; the next ones stay its owner's. */
+/**
+ * Gives one occurrence to the member who accepted. From now on it is promised by that member, and counts as theirs if it lapses.
+ * The next ones stay its owner's.
+ */
 const cubrir = async ({ db, familia, ahora, toca }: Cambio, fila: FilaCambio, a: number) => {
   const asignacion = await leerAsignacion(db, familia, fila.asignacion_id ?? 0);
   if (asignacion === undefined) throw new Error('A request that goes on has lost its occurrence');

@@ -77,8 +77,8 @@ export const verCorrecciones = (
   });
 
 /**
- * Returns why a completion cannot be corrected, or null: it is of another quarter, or somebody has objected to the actor's
- * own.
+ * Returns why the actor may not correct a completion: it is of a past quarter, or it is the actor's own and somebody has objected
+ * to it. Null if they may.
  */
 export const porQueNoSeCorrige = async ({ db, hoy }: Cambio, actor: Actor, fila: Hecha): Promise<Rechazado | null> => {
   const actual = trimestreDe(hoy);

@@ -19,7 +19,7 @@ import { conFoto } from './agregar-miembro.ts';
 /** Fields that only the member themselves may change. */
 const SOLO_SUYOS = ['username', 'email', 'notificaciones_email', 'notificaciones_push', 'hora_recordatorio'] as const;
 
-/** Starts a reminder tomorrow if its hour has passed today; otherwise changing the settings would send one at once. */
+/** Starts a reminder tomorrow if its hour has passed today, so that changing the setting does not send one at once. */
 const desdeManana = ({ hora_recordatorio: hora }: EditarUsuario, zona: string, ahora: Instante) =>
   typeof hora === 'number' && horaEn(zona, ahora) >= hora ? { recordado_el: hoyEn(zona, ahora) } : {};
 

@@ -20,7 +20,7 @@ export const Responsabilidad = z.strictObject({
   terminada_en: instante.nullable(),
 });
 
-/** The most postponements of one occurrence: at most one is kept per day, and none goes on for more than a few years. */
+/** The most postponements of one occurrence. At most one a day is kept, and 2,000 days are more than five years. */
 const MAXIMO_APLAZOS = 2_000;
 
 export const Asignacion = z.strictObject({

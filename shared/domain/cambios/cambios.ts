@@ -28,7 +28,7 @@ export const FINES_CAMBIO = [
   'QUITADA',
   'OTRO_DIA',
   'DE_OTRO',
-  /** A draft began; it deals out every chore anew. */
+  /** A draft began. It deals the chores anew, so they may be another member's soon. */
   'REPARTO',
   /** The member who asked has no account any more; or none of the members asked can do the chore any more. */
   'SIN_CUENTA',
@@ -106,7 +106,7 @@ export const puede = (miembro: Preguntable, tarea: Aptitud): boolean =>
 
 /**
  * Returns the members on whom a request about one occurrence may count. Members who are away on its day are left out,
- * since the occurrence would become free again and end excused. The member who asks is always kept.
+ * since the occurrence would become free again, or lapse as excused. The member who asks is always kept.
  */
 export const enCasaEl = <M extends Preguntable>(
   miembros: readonly M[],

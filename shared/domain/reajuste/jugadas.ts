@@ -90,7 +90,7 @@ export const iniciarReajuste = (inicio: InicioReajuste, ahora: Instante): Jugada
 /**
  * Appends the next bundle of proposals, if there is one. The admin who began the reajuste proposed them, so their
  * yes is recorded at once wherever other members are asked too. A proposal that asks only this admin waits for their
- * answer: otherwise nobody would be asked.
+ * answer, because a recorded yes would carry it out without asking anybody.
  */
 function* proponer(jugada: Abierta, ahora: Instante): PorTramos<Abierta> {
   let actual = jugada;

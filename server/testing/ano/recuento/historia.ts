@@ -12,7 +12,7 @@ interface Visto {
 
 /** The members for whom an occurrence's chore must be suitable: its owner and the member who did it. */
 const quienesDe = ({ responsabilidad_id, tomada_el, miembro_id, hecha_por }: Fila): number[] => [
-  // An admin may assign anything to anybody.
+  // An occurrence that an admin gave by hand may go to a member of any age.
   ...(responsabilidad_id === null && tomada_el === null ? [] : [miembro_id]),
   ...(hecha_por === null || hecha_por === miembro_id ? [] : [hecha_por]),
 ];
