@@ -14,7 +14,7 @@ import { SinServidor } from '#client/ui/sin-servidor.tsx';
 import { useRescatarFoco } from '#client/ui/rescatar-foco.ts';
 import { Cargando } from '#client/ui/cargando.tsx';
 import { enBase } from '#client/lib/base.ts';
-import { porSuNombre } from '#client/lib/direcciones.ts';
+import { porSuNombre } from '#client/lib/por-su-nombre.ts';
 import { diaDe, hora, hoyLocal, momento } from '#client/lib/fechas.ts';
 import { useCola } from '#client/lib/cola/cola.ts';
 import { leerInstanteUltimo } from '#client/lib/ultimo.ts';

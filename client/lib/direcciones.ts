@@ -11,16 +11,6 @@ export const socketA = (ruta: string): string => enlaceA(ruta).replace(/^http/, 
 /** Host and path without the protocol, as people read and type it. */
 export const direccionA = (ruta: string): string => location.host + enBase(ruta);
 
-/** Addresses in a home's network, which a router may give to another machine. */
-const DE_CASA = /^(10|192\.168|172\.(1[6-9]|2\d|3[01]))\.[\d.]+$/;
-
-/**
- * Full URL of a path by the name that the box announces at home. For a page whose address no longer answers, perhaps because the box
- * has another one now; null if this page has no home address.
- */
-export const porSuNombre = (ruta: string): string | null =>
-  DE_CASA.test(location.hostname) ? enlaceA(ruta).replace(location.hostname, 'te-toca.local') : null;
-
 /**
  * Moves the page below the base path if it was opened outside it. With BASE_PATH set, the server's own port also serves pages
  * without that path.

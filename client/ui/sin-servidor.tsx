@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { enBase } from '#client/lib/base.ts';
-import { porSuNombre } from '#client/lib/direcciones.ts';
+import { porSuNombre } from '#client/lib/por-su-nombre.ts';
 import { ErrorCarga } from './cargable.tsx';
 
 interface Props {

@@ -4,7 +4,7 @@ import { mantenerDespierta } from '#client/lib/despierta.ts';
 import { useVersionNueva } from '#client/lib/obrero.ts';
 import { ponerTitulo } from '#client/lib/titulo.ts';
 import { enBase } from '#client/lib/base.ts';
-import { porSuNombre } from '#client/lib/direcciones.ts';
+import { porSuNombre } from '#client/lib/por-su-nombre.ts';
 import { useDuradero } from '#client/lib/duradero.ts';
 import type { Conexion } from '#client/lib/enlace.ts';
 import { cuandoSePueda, deriva, useAhora, vigilarVersion } from '../cuidados.ts';
