@@ -146,7 +146,7 @@ const enSuPunto = async <T>(db: Db, hacer: () => Promise<ResultadoCaso<T>>): Pro
  * - The family's version rises by one when at least one event went to everyone; every event carries it.
  * - Events, cuts and `alPublicar` callbacks leave after the commit, in the order of the family's commits.
  *
- * Await nothing but the database inside `hacer`: the next write waits for it.
+ * Await nothing but the database and `dejandoPaso` inside `hacer`: the next write waits for it.
  */
 export function cambiar<T>(
   contexto: ParaCambiar,

@@ -4,8 +4,8 @@ import { enSuUnidad } from './version.ts';
 
 /**
  * Reads one committed snapshot, on a connection of its own.
- * It never waits for a writer and never sees half a change. Await nothing in it but the database. Throws inside another `leer` or
- * `cambiar`.
+ * It never sees half a change, and waits for no writer, except where there is a single connection: in memory and on a full disk.
+ * Await nothing in it but the database. Throws inside another `leer` or `cambiar`.
  */
 export const leer = <T>({ base }: Pick<Contexto, 'base'>, hacer: (db: Db) => Promise<T>): Promise<T> =>
   enSuUnidad('leer', () => base.leer(hacer));

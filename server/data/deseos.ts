@@ -22,7 +22,7 @@ const losDeseos = preparada((db, familia: number) =>
     .orderBy('puesto'),
 );
 
-/** All wish lists of a family, for automatic picks. They never leave the server. */
+/** All wish lists of a family, for automatic picks. They are never sent to clients. */
 export const leerListas = async (db: Db, familia: number): Promise<ListasDeseos> => {
   const filas = await losDeseos(db, familia);
   const listas: Record<number, number[]> = {};

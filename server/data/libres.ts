@@ -8,7 +8,8 @@ export const NO_LIBRE = { libre: false, libre_hasta_reparto: false, abierta_en: 
 
 /**
  * Pending occurrences of these members that nobody has taken, with the age groups that they suit.
- * Occurrences without a due day and those of personal chores are left out, since only their owner may do them.
+ * Occurrences without a due day are left out, since they never fall due on a day away, and those of personal chores, since nobody
+ * does another member's.
  */
 export const leerDebidasDe = (db: Db, miembros: readonly number[]) =>
   db

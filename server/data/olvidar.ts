@@ -6,7 +6,7 @@ import { borrarFoto } from './fotos.ts';
 
 // Takes a member's name out of every row that has it. What they did stays, under a neutral name.
 
-/** JSON with a list of members, as certificates, ledgers and rebalancings freeze it. */
+/** JSON with a list of members, as certificates, ledgers and reajustes freeze it. */
 type ConMiembros = Pick<Ficha, 'miembros'> | Pick<Hoja, 'miembros'>;
 
 interface Olvidado {
@@ -25,7 +25,7 @@ const sinNombre = (texto: string, { id, como }: Olvidado, nombres: Set<string>):
   return JSON.stringify({ ...dato, miembros: dato.miembros?.map((m) => (m.id === id ? { ...m, nombre: como } : m)) });
 };
 
-/** Renames the member in the certificates, the frozen ledgers, and the rebalancings with their logs. */
+/** Renames the member in the certificates, the frozen ledgers, and the reajustes with their logs. */
 const renombrarCongelado = async (db: Db, quien: Olvidado, nombres: Set<string>): Promise<void> => {
   const { familia } = quien;
   const deFamilia = (tabla: 'sesiones_reparto' | 'reajustes') =>

@@ -105,7 +105,7 @@ export const listarIdos = async (db: Db, familia: number, ids: readonly number[]
           .execute()
       ).map(aUsuario);
 
-/** Members with an account, by id: those who vote, carry load and pick. */
+/** Members with an account, by id. They vote, have shares, and take part in a draft by default. */
 export const listarConCuenta = preparada((db, familia: number) =>
   db
     .selectFrom('usuarios')

@@ -17,7 +17,7 @@ interface Dicha {
 
 /**
  * Passes on the reactions of a draft, one a second and member, without the database.
- * Each node counts the second for itself: a member has one connection, so a family sees one node's count.
+ * Each node counts the second for itself: a member whose devices are connected to two nodes may react twice a second.
  */
 export const crearReacciones = (
   nodos: EntreNodos | null,

@@ -20,7 +20,7 @@ export type NombreActo = Acto['acto'];
 export const Anotacion = z.object({
   id,
   cuando: instante,
-  /** The admin, by the name that they had then. `id` is null once the member is gone. */
+  /** The admin, by the name that they had then. `id` is null if the member's row no longer exists. */
   autor: z.object({ id: id.nullable(), nombre: z.string() }),
   hecho: Acto,
 });

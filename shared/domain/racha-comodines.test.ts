@@ -98,7 +98,7 @@ describe('comodines, whatever the past,', () => {
         const SUERTES: Readonly<Record<string, Suerte>> = { H: 'HECHO', F: 'FALLADO' };
         for (const [n, letra] of letras.split('').entries()) {
           cuenta.vivir(dia(n), SUERTES[letra] ?? 'NADA');
-          // One told of at a midnight is never taken back by later days.
+          // A comodín that a midnight has announced is never taken back by later days.
           const { dias, comodines } = rachaDe(pasado(letras.slice(0, n + 1), DESDE), dia(n + 1));
           expect([dias, comodines]).toEqual([cuenta.racha(), cuenta.comodines()]);
         }

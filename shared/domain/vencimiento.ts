@@ -11,7 +11,7 @@ import type { Dia } from './tipos.ts';
 
 /** The fields of an occurrence that decide when it lapses, as in a row of `asignaciones`. */
 export interface Vencible {
-  /** Null for work assigned by hand. */
+  /** Null for an occurrence given by hand, and for one of a free chore that nobody owned before. */
   readonly responsabilidad_id: number | null;
   readonly fecha_limite: Dia | null;
   /** For work without a date, the local day on which it was assigned; otherwise null. */
@@ -45,8 +45,8 @@ export const estaAtrasada = (fecha_limite: Dia | null, hoy: Dia): boolean =>
   fecha_limite !== null && fecha_limite < hoy;
 
 /**
- * Returns the day on which an occurrence without a next one lapses (a chore's last, or one given by hand): a week after its day,
- * but not before the next quarter begins. Without a day: when the next quarter begins.
+ * Returns the day on which an occurrence without a next one lapses (a chore's last, or one of no responsibility, such as one given
+ * by hand): a week after its day, but not before the next quarter begins. Without a day: when the next quarter begins.
  */
 const venceSola = (dia: Dia | null, trimestre_inicio: Dia): Dia => {
   const fin = trimestreSiguiente(trimestre_inicio);
@@ -196,7 +196,7 @@ export const ponerAlDia = (
 /** An open occurrence of a chore that is counted from its last completion. */
 interface Contada {
   readonly fecha_limite: Dia;
-  /** Its own day, if another member's completion moved it to a later one; otherwise null. */
+  /** Its own day, if a completion in between moved it to a later one; otherwise null. */
   readonly su_dia: Dia | null;
 }
 

@@ -37,7 +37,10 @@ export interface TablaCertificados {
   ficha: string;
 }
 
-/** A member's responsibility for a chore: from a draft until another one replaces it, or for a personal chore without a draft. */
+/**
+ * A member's responsibility for a chore: since the draft that dealt it, or since a swap, a reajuste or an admin passed it on within
+ * that draft. A personal chore has responsibilities without a draft.
+ */
 export interface TablaResponsabilidades {
   id: Generated<number>;
   familia_id: number;
@@ -115,7 +118,7 @@ export interface TablaRastro {
   id: Generated<number>;
   familia_id: number;
   cuando: Instante;
-  /** Null once the member is deleted. */
+  /** Null if the member's row no longer exists. */
   autor_id: number | null;
   /** The admin's name at the time. */
   autor_nombre: string;

@@ -8,14 +8,14 @@ import type { Dia, Frecuencia, Instante } from '#shared/domain/tipos.ts';
 export interface TablaAsignaciones {
   id: Generated<number>;
   familia_id: number;
-  /** Null for an occurrence that an admin assigned directly. */
+  /** Null for an occurrence given by hand, of a free chore that nobody owned before, or entered as done. */
   responsabilidad_id: number | null;
   tarea_id: number;
   miembro_id: number;
   trimestre_inicio: Dia;
   fecha_limite: Dia | null;
   disponible_desde: Dia | null;
-  /** Original due day of an occurrence that was moved because another member did the chore in between. */
+  /** Original due day of an occurrence that was moved because the chore was done in between. */
   su_dia: Generated<Dia | null>;
   estado: 'PENDIENTE' | 'COMPLETADA' | 'VENCIDA';
   tarea_nombre: string;

@@ -5,7 +5,7 @@ import { insertarRastro } from '#server/data/rastro.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
 import { mandarAvisos, type Oyente, type ParaOir } from './avisos.ts';
 
-/** Every listener to facts: messages to phones, and later adapters. */
+/** Every listener to facts: messages to phones. An adapter for another service is added here. */
 export const OYENTES: readonly Oyente[] = [mandarAvisos];
 
 /**

@@ -27,8 +27,8 @@ export const porQueNoEsDeNadie = async ({ db, familia }: Cambio, tarea: FilaTare
 };
 
 /**
- * Gives a chore of nobody to a member until the next draft. Before the first draft only a chore of one day has an owner: it is
- * given by hand for its day. Returns the member's name, or a refusal.
+ * Gives a chore of nobody to a member until the next draft. Before the first draft only a chore of one day can be given, as one
+ * occurrence on its day. Returns the member's name, or a refusal.
  */
 export const darTareaA = async (
   cambio: Cambio,

@@ -67,7 +67,7 @@ const leerRachasDe = async (
 
 /**
  * Reads the achievements of a week: those unlocked in it, and those for the week itself, which are given once it is settled. Those
- * for votes are left out, since nobody may learn who has voted.
+ * for votes are left out, since members may not learn from them who has voted.
  */
 const leerInsignias = async (
   db: Db,

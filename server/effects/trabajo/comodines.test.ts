@@ -84,7 +84,7 @@ describe('a comodín', () => {
     const hechas = await vivir('HHHH');
     await casa.como(ANA).noHecha({ id: hechas[3]!, motivo: 'Sigue sucio' });
     expect(await luis()).toEqual([3, 1, '2026-11-05']);
-    // A correction is told by itself.
+    // The correction tells the member of the change, so no fact about the comodín is said.
     expect(usados()).toEqual([]);
   });
 

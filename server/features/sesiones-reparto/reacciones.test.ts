@@ -87,7 +87,7 @@ test('a reaction sent over a member’s connection counts as one sent to the API
     await leida(quien);
   };
   await dice(ana, '👏');
-  // The second is one, whichever way a member reacts.
+  // A member may react once a second, by socket and by HTTP together.
   await dice(ana, '🔥');
   expect((await reacciona(token(0), '🔥')).estado).toBe(429);
   reloj.avanzar(1);

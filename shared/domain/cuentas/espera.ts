@@ -1,7 +1,8 @@
 import { plural } from '../palabras.ts';
 
-/** Wrong guesses that cause no wait yet: people mistype. */
+/** Number of wrong guesses in a row from which one has to wait; fewer cost nothing, because people mistype. */
 const LIBRES = 5;
+/** The first and the longest wait, in seconds. */
 const PRIMERA_ESPERA = 30;
 const ESPERA_MAXIMA = 3_600;
 
