@@ -16,6 +16,7 @@ const ENSAYOS = {
   imagen: 'La imagen, con podman y compose.yaml',
   servicio: 'El servicio, con systemd',
   deb: 'El paquete de Debian, con apt y systemd',
+  noche: 'De una Debian recién puesta a la primera elección con https, con dos móviles',
   arm64: 'linux-arm64, con qemu',
   windows: 'win-x64, con wine',
 } as const;
