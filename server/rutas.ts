@@ -18,6 +18,7 @@ import { casosDeFamilias } from '#server/features/familias/casos.ts';
 import { casosDeLibres } from '#server/features/libres/casos.ts';
 import { casosDeLogros } from './features/logros/logros.ts';
 import { casosDePantalla } from '#server/features/pantalla/casos.ts';
+import { casosDePremios } from '#server/features/premios/casos.ts';
 import { casosDeQuienLaHizo } from '#server/features/quien-la-hizo/casos.ts';
 import { casosDeRanking } from './features/ranking/ranking.ts';
 import { casosDeRastro } from './features/rastro/rastro.ts';
@@ -55,6 +56,7 @@ const haceresDe = (contexto: Contexto): Haceres => ({
   ...casosDeLibres(contexto),
   ...casosDeLogros(contexto),
   ...casosDePantalla(contexto),
+  ...casosDePremios(contexto),
   ...casosDeQuienLaHizo(contexto),
   ...casosDeRanking(contexto),
   ...casosDeRastro(contexto),

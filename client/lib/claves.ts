@@ -39,6 +39,8 @@ export const CLAVES = {
   /** The family's week, identified by its Sunday. */
   semanaFamilia: (domingo: string) => ['asignaciones', 'semana', domingo] as const,
   cuentas: (trimestre: string) => ['asignaciones', 'cuentas', trimestre] as const,
+  /** Rewards. Every completion changes what a member may ask for. */
+  premios: ['asignaciones', 'premios'],
   /** Chores skipped this quarter, and skips that wait for an admin. */
   omisiones: ['omisiones'],
   /** Corrections that concern the logged-in member. */

@@ -71,6 +71,12 @@ export const consultaAusencias = queryOptions({
   queryFn: ({ signal }) => llamar('verAusencias', { signal }),
 });
 
+/** Query: the rewards, and what is asked for. */
+export const consultaPremios = queryOptions({
+  queryKey: CLAVES.premios,
+  queryFn: ({ signal }) => llamar('verPremios', { signal }),
+});
+
 /** Query: the reajuste in progress, finished ones, and the reasons to offer one. */
 export const consultaReajustes = queryOptions({
   queryKey: CLAVES.reajustes,

@@ -7,6 +7,7 @@ import {
   consultaCambios,
   consultaOmisiones,
   consultaParaVotar,
+  consultaPremios,
   consultaReajustes,
   consultaSesion,
   consultaUsuarios,
@@ -33,6 +34,8 @@ export const useEsperas = (): Esperas => {
   const usuarios = useQuery({ ...consultaUsuarios, enabled: admin }).data;
   const ausencias = useQuery({ ...consultaAusencias, enabled: admin }).data;
   const omisiones = useQuery({ ...consultaOmisiones, enabled: admin }).data;
+  const conPremios = admin && yo.premios;
+  const premios = useQuery({ ...consultaPremios, enabled: conPremios }).data;
   const saldo = usePreguntaSaldo();
   const esperas = esperasDe(
     {
@@ -42,6 +45,7 @@ export const useEsperas = (): Esperas => {
       correcciones: correcciones ?? [],
       omisiones: omisiones ?? [],
       ausencias: ausencias ?? [],
+      pedidos: (conPremios && premios?.pedidos) || [],
       saldo,
       porVotar: porVotar ?? [],
       baja: yo.baja,
@@ -51,7 +55,8 @@ export const useEsperas = (): Esperas => {
   );
   const deTodos = [sesion, reajustes, cambios, correcciones, porVotar];
   const deAdmin = admin ? [usuarios, ausencias, omisiones] : [];
-  return { esperas, leido: [...deTodos, ...deAdmin].every((parte) => parte !== undefined) };
+  const dePremios = conPremios ? [premios] : [];
+  return { esperas, leido: [...deTodos, ...deAdmin, ...dePremios].every((parte) => parte !== undefined) };
 };
 
 /** Shows the number of waiting requests on the installed app's icon. Mounted on every screen; a login that ends clears it. */

@@ -44,6 +44,7 @@ const lecturas = ({ id }: FamiliaSembrada): readonly (readonly [QueryKey, string
   [CLAVES.misTareas('PENDIENTE'), `${RUTAS.misTareas}?estado=PENDIENTE`],
   [CLAVES.misTareas('COMPLETADA'), `${RUTAS.misTareas}?estado=COMPLETADA`],
   [CLAVES.cambios, RUTAS.cambios],
+  [CLAVES.premios, RUTAS.premios],
   [CLAVES.ranking, RUTAS.ranking],
   [CLAVES.logros, RUTAS.misLogros],
   [CLAVES.pantallas, RUTAS.dispositivosPantalla],

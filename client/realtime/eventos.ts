@@ -103,6 +103,8 @@ const reiniciada: Manejador<'votacion:reiniciada'> = (destino, mensaje) => {
   tareas(destino);
 };
 
+const PREMIO = { CONCEDIDO: 'Te han dado', DENEGADO: 'Esta vez no:', DEVUELTO: 'Han anulado' } as const;
+
 /** One handler per event. A missing handler is a type error. */
 const MANEJADORES = {
   // Starting a draft saves the shares of the quarter.
@@ -179,6 +181,10 @@ const MANEJADORES = {
     destino.cache.setQueryData(CLAVES.ranking, filas);
     releerSiViene(destino, CLAVES.ranking);
   },
+  'premio:cambiado': ({ invalidar }, { quienes }) => {
+    invalidar(CLAVES.premios, ...(quienes ? [CLAVES.yo] : []));
+  },
+  'premio:contestado': ({ decir }, { texto, estado }) => decir(`${PREMIO[estado]} «${texto}»`),
   'logro:desbloqueado': ({ invalidar, celebrar }, { logro }) => {
     celebrar(logro);
     invalidar(CLAVES.logros);

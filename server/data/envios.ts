@@ -15,6 +15,8 @@ export type Asunto =
   | { readonly tipo: 'REAJUSTE'; readonly reajuste: number; readonly espera: number }
   /** An objection waits for an admin's decision; or a completion is no longer credited to the recipient. */
   | { readonly tipo: 'OBJECION' | 'CORREGIDA'; readonly correccion: number }
+  /** A request for a reward waits for an admin, or was answered. */
+  | { readonly tipo: 'PREMIO'; readonly pedido: number }
   /** An admin asked at `desde` to delete the whole family. */
   | { readonly tipo: 'BAJA'; readonly desde: Instante }
   /** A request waits for the recipient's answer, or for an admin's permission. */
@@ -46,6 +48,8 @@ export const temaDe = (asunto: Asunto): string => {
     case 'OBJECION':
     case 'CORREGIDA':
       return `correccion-${String(asunto.correccion)}`;
+    case 'PREMIO':
+      return `premio-${String(asunto.pedido)}`;
     case 'BAJA':
       return 'baja';
     case 'CAMBIO':

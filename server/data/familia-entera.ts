@@ -70,6 +70,9 @@ export const TABLAS = {
   cambios: numerada('cambios', 'cambios', deFamilia),
   correcciones: numerada('correcciones', 'correcciones', deFamilia),
   cuentas: suelta('cuentas', 'cuentas_congeladas', deFamilia, 'trimestre_inicio'),
+  premios: numerada('premios', 'premios', deFamilia),
+  tramos_premios: numerada('tramos_premios', 'tramos_premios', deFamilia),
+  pedidos_premio: numerada('pedidos_premio', 'pedidos_premio', deFamilia),
   logros: numerada('logros', 'logros_desbloqueados', deMiembro),
   dias: suelta('dias', 'trabajos_hechos', deFamilia, 'trabajo', 'dia'),
 } as const satisfies Readonly<Record<Lista, Tabla>>;
@@ -102,6 +105,9 @@ export const LISTAS_NUMERADAS = [
   'correcciones',
   'ausencias',
   'cambios',
+  'premios',
+  'tramos_premios',
+  'pedidos_premio',
   'logros',
 ] as const satisfies readonly Lista[];
 export type ListaNumerada = (typeof LISTAS_NUMERADAS)[number];

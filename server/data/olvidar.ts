@@ -161,6 +161,7 @@ export const olvidarUsuario = async (db: Db, familia: number, id: number, en: In
     })
     .where('id', '=', id)
     .execute();
+  await db.updateTable('pedidos_premio').set({ motivo: '' }).where('miembro_id', '=', id).execute();
   await db.updateTable('ausencias').set({ nota: '' }).where('miembro_id', '=', id).execute();
   await db.deleteFrom('deseos').where('miembro_id', '=', id).execute();
   await db.deleteFrom('accesos').where('usuario_id', '=', id).execute();

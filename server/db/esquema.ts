@@ -20,6 +20,7 @@ import type {
   TablaUsuarios,
   TablaVinculaciones,
 } from './tablas/cuentas.ts';
+import type { TablaPedidosPremio, TablaPremios, TablaTramosPremios } from './tablas/premios.ts';
 import type {
   TablaCambios,
   TablaCertificados,
@@ -92,6 +93,9 @@ export interface Esquema {
   secretos: TablaSecretos;
   rastro: TablaRastro;
   cambios: TablaCambios;
+  premios: TablaPremios;
+  tramos_premios: TablaTramosPremios;
+  pedidos_premio: TablaPedidosPremio;
 }
 
 /** Change counters of the database; a cached answer is valid while they stay the same. */

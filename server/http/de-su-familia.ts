@@ -9,6 +9,7 @@ import { existeCambio } from '#server/data/cambios.ts';
 import { leerConfiguracion } from '#server/data/configuraciones-reparto.ts';
 import { leerCorreccion } from '#server/data/correcciones.ts';
 import { existePantalla } from '#server/data/pantallas.ts';
+import { leerPedido, leerPremio } from '#server/data/premios.ts';
 import { leerReajuste } from '#server/data/reajustes.ts';
 import { existeSesion, leerSesion } from '#server/data/sesiones.ts';
 import { existeSuscripcion } from '#server/data/suscripciones.ts';
@@ -52,6 +53,8 @@ export const existe = {
   correccion: deSuFamilia(leerCorreccion, QUEDA),
   miembro: deSuFamilia(leerUsuario, QUEDA),
   pantalla: deSuFamilia(existePantalla),
+  pedido: deSuFamilia(leerPedido, QUEDA),
+  premio: deSuFamilia(leerPremio),
   reajuste: deSuFamilia(leerReajuste, QUEDA),
   sesion: deSuFamilia(existeSesion, QUEDA),
   tarea: deSuFamilia(leerTarea),

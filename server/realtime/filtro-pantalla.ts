@@ -47,6 +47,8 @@ const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
   'reajuste:cambiado': nada,
   'cambio:cambiado': nada,
   'ranking:actualizado': ({ filas }) => ({ filas }),
+  'premio:cambiado': nada,
+  'premio:contestado': nada,
   'logro:desbloqueado': nada,
   'deseos:cambiados': nada,
   'correccion:cambiada': nada,

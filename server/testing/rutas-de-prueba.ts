@@ -7,6 +7,7 @@ import type { App } from '#server/app.ts';
 import { insertarCambio } from '#server/data/cambios.ts';
 import { insertarCorreccion } from '#server/data/correcciones.ts';
 import { insertarAsignacion } from '#server/data/ocurrencias.ts';
+import { sembrarPedido } from './sembrar-premios.ts';
 import { unaSuscripcion } from './dispositivo.ts';
 import { vincularPantalla } from './pantalla.ts';
 import { sembrarReparto, type RepartoSembrado } from './sembrar-reparto.ts';
@@ -46,6 +47,9 @@ export const rutasDe = ({ rutas }: App): RutaDePrueba[] =>
         response: r.schema?.response,
       })),
     );
+
+/** Calls about rewards whose path names a request; that of others names a reward of the list. */
+const DE_PEDIDOS: ReadonlySet<string> = new Set([RUTAS.concederPremio, RUTAS.denegarPremio, RUTAS.devolverPremio]);
 
 /** A family with a draft in progress and one of each thing that a path can name. */
 export interface FamiliaCompleta extends RepartoSembrado {
@@ -118,6 +122,11 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     hasta: sumarDias(hoy, 2),
   });
   const reajuste = await sembrarReajuste(app, familia);
+  const [premio, pedido] = await sembrarPedido(base.escritura, {
+    familia: familia.id,
+    miembro: luis?.id ?? 0,
+    ahora: reloj.ahora(),
+  });
   const ids: Readonly<Record<string, number | undefined>> = {
     familias: familia.id,
     usuarios: luis?.id,
@@ -129,6 +138,7 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     reajustes: reajuste,
     ausencias: (ausencia as { readonly id: number }).id,
     cambios: cambio,
+    premios: premio,
     aparatos: (aparato as { readonly id: number }).id,
     dispositivos: dispositivo.id,
     suscripciones: (suscripcion as { readonly id: number }).id,
@@ -140,6 +150,7 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     idPara: (url) => {
       // A push message is looked up by the random text that it carried, so any number will do.
       if (url === RUTAS.aviso) return 1;
+      if (DE_PEDIDOS.has(url)) return pedido;
       const id = ids[url.split('/')[3] ?? ''];
       if (id === undefined) throw new Error(`No id of ${url} is sown: add it to rutas-de-prueba.ts`);
       return id;

@@ -15,6 +15,7 @@ import { unaSuscripcion } from './dispositivo.ts';
 import { sembrarTareas } from './sembrar-reparto.ts';
 import { type FamiliaSembrada, type MiembroSembrado } from './sembrar.ts';
 import type { Metodo } from './rutas-de-prueba.ts';
+import { escriturasDePremios } from './escrituras-de-premios.ts';
 import { escriturasDelReparto } from './escrituras-del-reparto.ts';
 
 /** Makes a call that must succeed; returns its body. */
@@ -213,6 +214,8 @@ export const todasLasEscrituras = async (
   await db.updateTable('asignaciones').set(omision).where('id', '=', deComprar).execute();
   await paso('POST', RUTAS.decidirOmision, ana.token, { acepta: true }, deCompra);
   await paso('DELETE', RUTAS.tarea, ana.token, undefined, { id: comprar });
+
+  await escriturasDePremios(familia, paso, barrer);
 
   // Claims. Luis is an admin by now, too, so Ana decides.
   await paso('POST', RUTAS.apuntarHecha, marta.token, { nombre: 'Montar la estantería' });

@@ -307,6 +307,15 @@ export const ERRORES = {
   CERTIFICADO_SIN_TERMINAR: accion(409, 'El certificado estará listo cuando termine el reparto'),
   CERTIFICADO_CANCELADO: accion(409, 'Este reparto se canceló y no tiene certificado'),
 
+  // Rewards
+  DEMASIADOS_PREMIOS: accion(409, 'Ya hay {maximo} premios. Quita alguno'),
+  PREMIOS_APAGADOS: accion(409, 'Ahora no tienes premios activados'),
+  PREMIO_FALTAN_PUNTOS: accion(409, 'Aún te faltan {faltan} puntos para este premio'),
+  PREMIO_CONTESTADO: accion(409, 'Esto ya está contestado'),
+  PREMIO_TUYO: accion(409, 'Lo tuyo lo contesta otro administrador'),
+  PREMIO_YA_NO_LLEGA: accion(409, 'A {nombre} ya no le llegan los puntos: le faltan {faltan}'),
+  PREMIO_NO_SE_DEVUELVE: accion(409, 'Un premio solo se devuelve mientras espera, o un día después de concederlo'),
+
   // Messages
   DESTINO_NO_ADMITIDO: campo('endpoint', 'Este navegador no usa un servicio de avisos conocido'),
   CLAVE_DE_AVISOS_NO_VALIDA: campo('p256dh', 'Clave no válida'),

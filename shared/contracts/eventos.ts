@@ -67,6 +67,10 @@ export interface Eventos {
   'reajuste:cambiado': object;
   /** The rows of this week's ranking. */
   'ranking:actualizado': { filas: readonly FilaRanking[] };
+  /** Rewards, requests for them, or the members who have them (`quienes`) changed; clients reload what they show. */
+  'premio:cambiado': { quienes: boolean };
+  /** An admin answered the member's request, or took the reward back. Sent only to the member's own devices. */
+  'premio:contestado': { texto: string; estado: 'CONCEDIDO' | 'DENEGADO' | 'DEVUELTO' };
   /** Sent only to the member's own devices. */
   'logro:desbloqueado': { logro: LogroDesbloqueado };
   /**
@@ -126,6 +130,8 @@ export const NOMBRES_EVENTO = [
   'reajuste:cambiado',
   'cambio:cambiado',
   'ranking:actualizado',
+  'premio:cambiado',
+  'premio:contestado',
   'logro:desbloqueado',
   'deseos:cambiados',
   'correccion:cambiada',

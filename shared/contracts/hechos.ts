@@ -14,6 +14,8 @@ const cuantos = z.int();
 /** A value before and after a change; null when it did not change. */
 const cambiado = z.object({ antes: z.string(), ahora: z.string() }).nullable();
 const deMiembro = { miembro: nombre };
+const dePremio = { premio: nombre, coste: cuantos };
+const dePedido = { ...deMiembro, ...dePremio, pedido_id: id, miembro_id: id };
 const deTarea = { tarea: nombre };
 const deAmbos = { ...deMiembro, ...deTarea };
 const dePor = { asignacion_id: id, por_id: id };
@@ -162,6 +164,16 @@ export const HECHOS = {
   'familia.baja_pedida': hecho('BAJA_PEDIDA', { pedida_en: instante, borra_en: instante, por_id: id }),
   /** An admin stopped the deletion; `de` is the admin who had asked for it. */
   'familia.baja_parada': hecho('BAJA_PARADA', { de: nombre }),
+  /** Names of the members for whom rewards were switched on, and off. */
+  'premios.activados': hecho('PREMIOS_ACTIVADOS', { con: z.array(nombre), sin: z.array(nombre) }),
+  'premio.creado': hecho('PREMIO_CREADO', dePremio),
+  'premio.editado': hecho('PREMIO_EDITADO', { ...dePremio, antes: nombre, costaba: cuantos }),
+  'premio.borrado': hecho('PREMIO_BORRADO', dePremio),
+  /** `miembro_id` asks for a reward; admins `a_ids` may answer. */
+  'premio.pedido': hecho(null, { pedido_id: id, miembro_id: id, a_ids: z.array(id) }),
+  'premio.concedido': hecho('PREMIO_CONCEDIDO', dePedido),
+  'premio.denegado': hecho('PREMIO_DENEGADO', { ...dePedido, motivo: nombre }),
+  'premio.devuelto': hecho('PREMIO_DEVUELTO', dePedido),
   /** A completion counts for `miembro_id`. `por_id` reported it, and the chore was `dueno_id`'s. */
   'asignacion.completada': hecho(null, {
     ...deTarea,

@@ -11,6 +11,7 @@ const NADA: CasaQueEspera = {
   correcciones: [],
   omisiones: [],
   ausencias: [],
+  pedidos: [],
   saldo: null,
   porVotar: [],
   baja: null,
@@ -31,6 +32,7 @@ const objecion = { id: 5, tipo: 'OBJECION', autor: { id: JAVIER }, resolucion: n
 const propuesta = { n: 2, estado: 'PENDIENTE', pide: [ELENA, JAVIER], respuestas: { [JAVIER]: true } };
 const sesion = { id: 9, fase: 'ELECCION', miembro_turno_actual: ELENA, propuestas: [propuesta] };
 const omision = { id: 6, omision: { estado: 'ESPERA', por: JAVIER } };
+const pedido = { id: 12, miembro: MATEO, estado: 'PEDIDO' };
 const fuera = { id: 3, miembro: MATEO, confirmada: false };
 /** A house in which one question of each kind waits for Elena. */
 const DE_TODO: CasaQueEspera = {
@@ -40,6 +42,7 @@ const DE_TODO: CasaQueEspera = {
   correcciones: [objecion],
   omisiones: [omision],
   ausencias: [fuera],
+  pedidos: [pedido],
   saldo: { miembro: ELENA },
   porVotar: [{ id: 20 }, { id: 21 }],
   baja: { por: { id: JAVIER } },
@@ -88,6 +91,16 @@ describe('who is asked', () => {
     ['an admin about an absence', { ausencias: [fuera] }, ELENA, ['AUSENCIA']],
     ['not the admin who is away', { ausencias: [{ ...fuera, miembro: ELENA }] }, ELENA, []],
     ['nobody about a confirmed absence', { ausencias: [{ ...fuera, confirmada: true }] }, ELENA, []],
+    ['an admin about a reward that is asked for', { pedidos: [pedido] }, ELENA, ['PREMIO']],
+    ['nobody else about a reward', { pedidos: [pedido] }, LUCIA, []],
+    ['nobody about an answered request', { pedidos: [{ ...pedido, estado: 'CONCEDIDO' }] }, ELENA, []],
+    [
+      'not the admin who asks for a reward, while there is another',
+      { pedidos: [{ ...pedido, miembro: ELENA }], admins: [ELENA, LUCIA] },
+      ELENA,
+      [],
+    ],
+    ['the only admin, also about their own reward', { pedidos: [{ ...pedido, miembro: ELENA }] }, ELENA, ['PREMIO']],
     ['the member who is asked about the balance', { saldo: { miembro: MATEO } }, MATEO, ['SALDO']],
     ['nobody else about the balance', { saldo: { miembro: MATEO } }, ELENA, []],
     ['an admin about another’s wish to delete the family', { baja: { por: { id: JAVIER } } }, ELENA, ['BAJA']],
@@ -111,7 +124,7 @@ test('returns the same list whatever the order, and each question once however o
   const ausencias = [fuera, { ...fuera, id: 11 }, { ...fuera, id: 4 }];
   const casa = { ...DE_TODO, cambios: muchos, ausencias };
   const esperado = esperasDe(casa, ELENA);
-  expect(esperado).toHaveLength(13);
+  expect(esperado).toHaveLength(14);
   fc.assert(
     fc.property(mezclar(muchos), mezclar(ausencias), mezclar(casa.porVotar), (cambios, fueras, porVotar) => {
       expect(esperasDe({ ...casa, cambios, ausencias: fueras, porVotar }, ELENA)).toEqual(esperado);

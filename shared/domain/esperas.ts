@@ -14,6 +14,7 @@ export const TIPOS_ESPERA = [
   'OMISION',
   'REAJUSTE',
   'AUSENCIA',
+  'PREMIO',
   'SALDO',
   'VOTO',
 ] as const;
@@ -71,6 +72,8 @@ export interface CasaQueEspera {
     readonly omision: { readonly estado: string; readonly por: number } | null;
   }[];
   readonly ausencias: readonly { readonly id: number; readonly miembro: number; readonly confirmada: boolean }[];
+  /** Requests for rewards, those that wait and others. */
+  readonly pedidos: readonly { readonly id: number; readonly miembro: number; readonly estado: string }[];
   /** The question whether a member accepts a higher quota because of last quarter's balance; null when none is open. */
   readonly saldo: { readonly miembro: number } | null;
   /**
@@ -108,9 +111,14 @@ const esperaPermiso = (
   return !parte(miembro) || admins.every(parte);
 };
 
+/** Tells whether an admin answers a member's request for a reward: not their own, unless nobody else can. */
+export const respondeA = (admin: number, miembro: number, admins: readonly number[]): boolean =>
+  admins.includes(admin) && (admin !== miembro || admins.every((otro) => otro === miembro));
+
 /** Returns everything that waits for a member's answer, without duplicates, in the order of `TIPOS_ESPERA`. */
 export function esperasDe(casa: CasaQueEspera, miembro: number): Espera[] {
-  const { sesion, reajuste, cambios, correcciones, omisiones, ausencias, saldo, porVotar, baja, admins } = casa;
+  const { sesion, reajuste, cambios, correcciones, omisiones, ausencias, pedidos, saldo, porVotar, baja, admins } =
+    casa;
   const toca = sesion?.fase === 'ELECCION' && sesion.miembro_turno_actual === miembro;
   const enCierre = sesion?.fase === 'CIERRE' ? sesion.propuestas : [];
   const de = {
@@ -129,6 +137,7 @@ export function esperasDe(casa: CasaQueEspera, miembro: number): Espera[] {
     AUSENCIA: admins.includes(miembro)
       ? ausencias.flatMap((a) => (!a.confirmada && a.miembro !== miembro ? [a.id] : []))
       : [],
+    PREMIO: pedidos.flatMap((p) => (p.estado === 'PEDIDO' && respondeA(miembro, p.miembro, admins) ? [p.id] : [])),
     SALDO: saldo?.miembro === miembro ? [miembro] : [],
     VOTO: porVotar.length > 0 ? [0] : [],
   } satisfies Readonly<Record<TipoEspera, readonly number[]>>;

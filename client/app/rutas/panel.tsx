@@ -13,6 +13,10 @@ const PanelReparto = adorno(
 );
 const UNA = <Esqueleto filas={1} />;
 const TarjetaSala = adorno(async () => (await import('#client/features/sala/components/tarjeta-sala.tsx')).TarjetaSala);
+const TarjetaPremios = adorno(
+  async () => (await import('#client/features/premios/components/tarjeta-premios.tsx')).TarjetaPremios,
+  UNA,
+);
 const TarjetaPantallas = adorno(
   async () => (await import('#client/features/pantalla/components/tarjeta-pantallas.tsx')).TarjetaPantallas,
   UNA,
@@ -56,6 +60,7 @@ export function Component() {
       }
       aparatos={<TarjetaAparatos />}
       ausencias={<TarjetaAusencias deTodos />}
+      premios={<TarjetaPremios />}
       pantallas={<TarjetaPantallas />}
       datos={
         <>

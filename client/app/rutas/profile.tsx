@@ -3,7 +3,14 @@ import { TarjetaAusencias } from '#client/features/ausencias/components/tarjeta-
 import { TarjetaAvisos } from '#client/features/avisos/components/tarjeta-avisos.tsx';
 import { InterruptorAqui } from '#client/features/caras/components/interruptor-aqui.tsx';
 import { Perfil } from '#client/features/perfil/components/perfil.tsx';
+import { adorno } from '#client/ui/adorno.tsx';
+import { Bloque } from '#client/ui/esqueleto.tsx';
 import { salir } from '#client/lib/acceso.tsx';
+
+const EnlacePremios = adorno(
+  async () => (await import('#client/features/premios/components/enlace-premios.tsx')).EnlacePremios,
+  <Bloque className="h-20 rounded-carta" />,
+);
 
 export function Component() {
   const navegar = useNavigate();
@@ -14,6 +21,7 @@ export function Component() {
   return (
     <Perfil
       cerrarAcceso={cerrarAcceso}
+      premios={<EnlacePremios />}
       caras={<InterruptorAqui />}
       avisos={<TarjetaAvisos />}
       ausencias={<TarjetaAusencias />}

@@ -26,6 +26,8 @@ interface Props {
   readonly franjas: ReactNode;
   /** The Reparto tab's content, which belongs to another feature. */
   readonly reparto: ReactNode;
+  /** The rewards' card of the Config tab, which belongs to another feature. */
+  readonly premios: ReactNode;
   /** The wall screens' card of the Config tab, which belongs to another feature. */
   readonly pantallas: ReactNode;
   /** The export card of the Config tab, which belongs to another feature. */
@@ -37,7 +39,7 @@ interface Props {
 }
 
 /** The seven tabs. The open one is in the address (`?pestana=`), so that links can lead to it. */
-function Pestanero({ reparto, pantallas, datos, aparatos, ausencias }: Omit<Props, 'franjas'>) {
+function Pestanero({ reparto, premios, pantallas, datos, aparatos, ausencias }: Omit<Props, 'franjas'>) {
   const [parametros, setParametros] = useSearchParams();
   const { data: actual } = useQuery(consultaSesion);
   const primera = actual !== undefined && sinRepartoAun(actual.sesion);
@@ -53,7 +55,11 @@ function Pestanero({ reparto, pantallas, datos, aparatos, ausencias }: Omit<Prop
     { valor: 'asignar', texto: 'Asignar', contenido: <PanelAsignar /> },
     { valor: 'tareas', texto: 'Tareas', contenido: <PanelTareas /> },
     { valor: 'miembros', texto: 'Miembros', contenido: <PanelMiembros aparatos={aparatos} ausencias={ausencias} /> },
-    { valor: 'config', texto: 'Config', contenido: <PanelConfig pantallas={pantallas} datos={datos} /> },
+    {
+      valor: 'config',
+      texto: 'Config',
+      contenido: <PanelConfig premios={premios} pantallas={pantallas} datos={datos} />,
+    },
   ];
   const pedida = parametros.get('pestana');
   const valor = pestanas.some((p) => p.valor === pedida) ? (pedida ?? POR_DEFECTO) : POR_DEFECTO;

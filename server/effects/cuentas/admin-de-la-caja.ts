@@ -2,6 +2,7 @@ import type { Usuario, Yo } from '#shared/contracts/usuarios.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leerBaja } from '#server/data/bajas.ts';
 import { huellaDeUsuario, leerCaja, leerFamiliaDeLaCaja } from '#server/data/caja.ts';
+import { leerConPremios } from '#server/data/premios.ts';
 import { seLlama } from '#server/data/usernames.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { verBaja } from './baja.ts';
@@ -23,7 +24,13 @@ export const esAdminDeLaCaja = async (
   return validos.length > 0 && seLlama(db, id, validos);
 };
 
-/** A member's row as that member sees it, with `administra_servidor` and the family's request to be deleted (`baja`). */
+/** Tells whether a member has rewards, or is an admin of a member who has. */
+const tienePremios = async (db: Db, { id, familia, es_administrador }: Usuario): Promise<boolean> => {
+  const con = await leerConPremios(db, familia);
+  return es_administrador ? con.length > 0 : con.includes(id);
+};
+
+/** A member's row as that member sees it: also what they alone see (`Yo`). */
 export const comoSuyo = async (
   db: Db,
   usuario: Usuario,
@@ -32,4 +39,5 @@ export const comoSuyo = async (
   ...usuario,
   administra_servidor: await esAdminDeLaCaja(db, { ...usuario, familia_id: usuario.familia }, adminsCaja),
   baja: verBaja(await leerBaja(db, usuario.familia), caja),
+  premios: await tienePremios(db, usuario),
 });

@@ -48,6 +48,10 @@ const deReparto = (
   { hasta, da_tiempo }: Hecho<'reparto.turno' | 'reparto.propuesta'>,
 ): Aviso => ({ ...llamada(asunto.miembro, asunto), hasta, ...(!da_tiempo && { correo: null }) });
 
+/** A message to a member about what became of their request for a reward. */
+const dePremio = ({ pedido_id: pedido, miembro_id }: { readonly pedido_id: number; readonly miembro_id: number }) =>
+  noticia({ tipo: 'PREMIO', pedido }, [miembro_id]);
+
 /** The message that each fact sends to members' devices; null or absent: none. */
 const AVISOS: { readonly [H in NombreHecho]?: (hecho: Hecho<H>) => Aviso | null } = {
   'asignacion.reclamada': ({ asignacion_id: asignacion, dueno_id }) =>
@@ -78,6 +82,13 @@ const AVISOS: { readonly [H in NombreHecho]?: (hecho: Hecho<H>) => Aviso | null 
     hasta,
     correo: 'SI_NO_ESTA',
   }),
+  'premio.pedido': ({ pedido_id: pedido, a_ids }) => ({
+    ...noticia({ tipo: 'PREMIO', pedido }, a_ids),
+    correo: 'SI_NO_ESTA',
+  }),
+  'premio.concedido': dePremio,
+  'premio.denegado': dePremio,
+  'premio.devuelto': dePremio,
   'reparto.turno': (hecho) => deReparto({ tipo: 'TURNO', sesion: hecho.sesion_id, miembro: hecho.miembro_id }, hecho),
   'reparto.propuesta': (hecho) => {
     const { sesion_id: sesion, miembro_id: miembro, propuesta } = hecho;

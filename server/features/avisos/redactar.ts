@@ -13,6 +13,7 @@ import { leerBaja } from '#server/data/bajas.ts';
 import { leerCambio } from '#server/data/cambios.ts';
 import { leerCorreccion } from '#server/data/correcciones.ts';
 import type { Asunto, AsuntoDeReparto, EnvioTomado } from '#server/data/envios.ts';
+import { leerPedido } from '#server/data/premios.ts';
 import { leerReajuste } from '#server/data/reajustes.ts';
 import { leerSesion } from '#server/data/sesiones.ts';
 import { leerPendientes, leerPreferencias } from '#server/data/suscripciones.ts';
@@ -21,6 +22,7 @@ import type { Db } from '#server/db/esquema.ts';
 import { sigueEsperando } from '#server/effects/avisos/a-quien-llamar.ts';
 import { leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
 import { verCambio } from '#server/effects/cambios/vista-cambios.ts';
+import { avisoDePremio, avisoDePremioPedido } from './textos-premios.ts';
 import {
   avisoDeBaja,
   avisoDeCambio,
@@ -107,6 +109,17 @@ const deOmision = async (db: Db, envio: Envio, asignacion: number): Promise<Avis
       ? avisoDeOmision(asignacion, fila.tarea_nombre, 'ESPERA', omite_nombre)
       : null;
   return estado === 'VENCIDA' ? avisoDeOmision(asignacion, fila.tarea_nombre, 'OMITIDA', omite_nombre) : null;
+};
+
+/**
+ * Words the message about a request for a reward: to admins while it waits, to the member who asked once it is answered. Null otherwise.
+ */
+const dePremio = async (db: Db, envio: Envio, pedido: number): Promise<AvisoPush | null> => {
+  const fila = await leerPedido(db, envio.familia, pedido);
+  if (fila === undefined) return null;
+  if (fila.miembro === envio.encargo.miembro) return avisoDePremio(fila);
+  if (fila.estado !== 'PEDIDO' || !(await esAdmin(db, envio))) return null;
+  return avisoDePremioPedido(fila, (await leerUsuario(db, envio.familia, fila.miembro))?.first_name ?? '');
 };
 
 /**
@@ -216,6 +229,8 @@ const redactar = (db: Db, envio: Envio, momento: AlRedactar): Promise<AvisoPush 
       return deBaja(db, envio, asunto.desde);
     case 'CAMBIO':
       return deCambio(db, familia, asunto.cambio, miembro);
+    case 'PREMIO':
+      return dePremio(db, envio, asunto.pedido);
     case 'OMISION':
       return deOmision(db, envio, asunto.asignacion);
     case 'HECHA_AYER':

@@ -126,6 +126,8 @@ const marcar = async (): Promise<void> => {
     ['tareas', 'nombre'],
     ['asignaciones', 'tarea_nombre'],
     ['correcciones', 'tarea_nombre'],
+    ['premios', 'texto'],
+    ['pedidos_premio', 'texto'],
     ['rastro', 'autor_nombre'],
     ['pantallas', 'nombre'],
     ['aparatos', 'nombre'],

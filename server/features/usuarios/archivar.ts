@@ -34,6 +34,7 @@ import { actualizarTarea, type FilaTarea, leerTareaOParte } from '#server/data/t
 import { contarMiembros, hayOtroAdmin, leerUsuario } from '#server/data/usuarios.ts';
 import { terminarBajaDe } from '#server/effects/cuentas/baja.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { apagarPremios } from '#server/effects/premios/apagar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { traspasar } from '#server/effects/reajuste/traspasar.ts';
 import { darSuya } from '#server/effects/trabajo/cada-uno.ts';
@@ -114,6 +115,7 @@ export const archivarMiembro = async (
     const abiertas = await dejarTrabajo(cambio, id, hoy);
     await archivarUsuario(db, id, ahora);
     await terminarBajaDe(cambio, id);
+    await apagarPremios(cambio, id, actor.id);
     await echar(cambio, id);
     await apagarPantallas(cambio, actor, id);
     const votaciones = await revisarVotaciones(cambio, aptos);

@@ -8,6 +8,7 @@ import { DE_NOCHE, HACER, tacharSinMirar, trabajar } from './actos/hacer.ts';
 import { LIBRES } from './actos/libres.ts';
 import { OMITIR } from './actos/omitir.ts';
 import { POSPONER } from './actos/posponer.ts';
+import { PREMIOS } from './actos/premios.ts';
 import { QUIEN } from './actos/quien.ts';
 import { REAJUSTES } from './actos/reajustes.ts';
 import { REPARTO } from './actos/reparto.ts';
@@ -19,6 +20,7 @@ import { comprobarCuentas } from './recuento/cuentas.ts';
 import { crearMemoria } from './recuento/historia.ts';
 import { crearVitrina } from './recuento/logros.ts';
 import { comprobarPartes } from './recuento/partes.ts';
+import { comprobarPremios } from './recuento/premios.ts';
 import { comprobarPuntos, comprobarRanking } from './recuento/puntos.ts';
 import { comprobarRachas, crearComienzos, crearDiario } from './recuento/rachas.ts';
 import { comprobarResumen } from './recuento/resumen.ts';
@@ -38,6 +40,7 @@ export const ACTOS: readonly Acto[] = [
   ...AYER,
   ...QUIEN,
   ...HACER,
+  ...PREMIOS,
 ];
 
 /** Percentage of days on which the box is off at midnight. */
@@ -65,6 +68,7 @@ const crearMirada = (casa: Casa) => {
         if (numeroDe(casa.hoy) - numeroDe(trimestre) < DIAS_DEL_ANTERIOR) await comprobarCuentas(casa, anterior, filas);
         await comprobarCasa(casa);
         await comprobarPuntos(casa);
+        await comprobarPremios(casa);
         await comprobarRanking(casa, filas);
       }
       await comprobarRachas(casa, filas, { diario, falta, desde: anterior, comienzos });

@@ -23,6 +23,9 @@ export type Nombrado =
   | 'familia'
   | 'miembro'
   | 'pantalla'
+  /** A member's request for a reward. */
+  | 'pedido'
+  | 'premio'
   | 'propuesta'
   | 'propuestaDeReajuste'
   | 'reajuste'

@@ -3,6 +3,7 @@ import type { DefCaso } from './caso.ts';
 import { CASOS_DE_ACCESO } from './acceso.ts';
 import { CASOS_DE_LA_FAMILIA } from './familia.ts';
 import { CASOS_DE_LO_DEMAS } from './demas.ts';
+import { CASOS_DE_PREMIOS } from './premios.ts';
 import { CASOS_DEL_REPARTO } from './reparto.ts';
 import { CASOS_DEL_TRABAJO } from './trabajo.ts';
 import type { NombreCaso } from '#shared/contracts/llamadas.ts';
@@ -17,6 +18,7 @@ export const CASOS = {
   ...CASOS_DEL_TRABAJO,
   ...CASOS_DEL_REPARTO,
   ...CASOS_DE_LO_DEMAS,
+  ...CASOS_DE_PREMIOS,
 } as const satisfies Readonly<Record<NombreCaso, DefCaso>>;
 
 type Salida<K extends NombreCaso, Campo extends keyof DefCaso, SinEl> =

@@ -49,6 +49,9 @@ const PASADAS: { readonly [L in Lista]?: readonly (keyof Fila<L>)[] } = {
   correcciones: ['completada_en', 'completada_el', 'creada_en', 'resuelta_en', 'leida_en'],
   ausencias: ['creada_en', 'confirmada_en'],
   cambios: ['creado_en', 'terminado_en'],
+  premios: ['creado_en'],
+  tramos_premios: ['desde', 'hasta'],
+  pedidos_premio: ['pedido_en', 'resuelto_en'],
   logros: ['fecha_desbloqueo'],
   dias: ['dia', 'hecho_en'],
 };

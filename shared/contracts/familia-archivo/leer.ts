@@ -57,13 +57,19 @@ export const abrir = (llegado: string): Fallo | { readonly ok: true; readonly da
 
 const filas = z.array(z.unknown());
 
+/** Lists that files from before there were rewards lack. */
+const MAS_TARDE: ReadonlySet<Lista> = new Set(['premios', 'tramos_premios', 'pedidos_premio']);
+
 const Cabecera = z.strictObject({
   formato: z.literal(FORMATO),
   version_formato: z.literal(VERSION_FORMATO),
   hecho_por: z.string().max(80),
   cuando: instante,
   familia: Familia,
-  ...(Object.fromEntries(LISTAS.map((lista) => [lista, filas])) as Record<Lista, typeof filas>),
+  ...(Object.fromEntries(LISTAS.map((lista) => [lista, MAS_TARDE.has(lista) ? filas.default([]) : filas])) as Record<
+    Lista,
+    typeof filas
+  >),
   suma: z.string(),
 });
 

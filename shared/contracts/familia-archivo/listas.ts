@@ -23,6 +23,7 @@ import {
   JugadaDeReajuste,
   Reajuste,
 } from './filas-de-trabajo.ts';
+import { PedidoGuardado, PremioGuardado, TramoGuardado } from './filas-de-premios.ts';
 import type { Lista } from './formato.ts';
 
 /** The schema of the rows of each list. */
@@ -44,6 +45,9 @@ export const FILAS = {
   correcciones: Correccion,
   ausencias: Ausencia,
   cambios: CambioPedido,
+  premios: PremioGuardado,
+  tramos_premios: TramoGuardado,
+  pedidos_premio: PedidoGuardado,
   logros: Logro,
   dias: DiaHecho,
 } as const satisfies Record<Lista, z.ZodObject>;
@@ -93,6 +97,9 @@ export const NOMBRA = {
     a_id: 'miembros',
     acepta_id: 'miembros',
   },
+  premios: {},
+  tramos_premios: { miembro_id: 'miembros' },
+  pedidos_premio: { premio_id: 'premios', miembro_id: 'miembros', resuelto_por: 'miembros' },
   cuentas: {},
   logros: { miembro_id: 'miembros' },
   dias: {},

@@ -18,8 +18,15 @@ import { enBase } from '#client/lib/base.ts';
 const BLOQUE = <Bloque className="h-72 animate-tarde rounded-carta" />;
 const AjustesFamilia = adorno(async () => (await import('./ajustes-familia.tsx')).AjustesFamilia, BLOQUE);
 
+interface Props {
+  /** Cards of other features. */
+  readonly premios: ReactNode;
+  readonly pantallas: ReactNode;
+  readonly datos: ReactNode;
+}
+
 /** The Config tab: the quarter's shares, the family's settings, its wall screens, its data, and a link to the audit log. */
-export function PanelConfig({ pantallas, datos }: { readonly pantallas: ReactNode; readonly datos: ReactNode }) {
+export function PanelConfig({ premios, pantallas, datos }: Props) {
   const { familia: id } = useYo();
   const configuraciones = useConfiguraciones(id);
   const familia = useFamilia(id);
@@ -42,6 +49,7 @@ export function PanelConfig({ pantallas, datos }: { readonly pantallas: ReactNod
           {(f) => <AjustesFamilia familia={f} />}
         </Cargable>
         <Plegado titulo="Extras">
+          {premios}
           {pantallas}
           {datos}
           <EnlaceCarta to="/panel/rastro" Icono={History} titulo="Historial">

@@ -175,6 +175,27 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
     { acto: 'CAMBIO_PERMITIDO', ...LUIS, ...FREGAR, permite: false },
     'no dejó que Luis haga «Fregar» por encima de su cuota',
   ],
+  [{ acto: 'PREMIOS_ACTIVADOS', con: ['Luis', 'Marta'], sin: [] }, 'activó los premios para Luis y Marta'],
+  [
+    { acto: 'PREMIOS_ACTIVADOS', con: ['Luis'], sin: ['Marta'] },
+    'activó los premios para Luis y apagó los premios de Marta',
+  ],
+  [{ acto: 'PREMIO_CREADO', premio: 'Cine', coste: 90 }, 'añadió el premio «Cine»: 90 puntos'],
+  [
+    { acto: 'PREMIO_EDITADO', premio: 'Cine', coste: 90, antes: 'Cine', costaba: 80 },
+    'cambió el premio «Cine»: 80 → 90 puntos',
+  ],
+  [
+    { acto: 'PREMIO_EDITADO', premio: 'Ir al cine', coste: 90, antes: 'Cine', costaba: 90 },
+    'cambió el premio «Cine», que ahora es «Ir al cine»',
+  ],
+  [{ acto: 'PREMIO_BORRADO', premio: 'Cine', coste: 90 }, 'quitó el premio «Cine»'],
+  [{ acto: 'PREMIO_CONCEDIDO', ...LUIS, premio: 'Cine', coste: 1 }, 'concedió a Luis «Cine»: 1 punto'],
+  [
+    { acto: 'PREMIO_DENEGADO', ...LUIS, premio: 'Cine', coste: 90, motivo: 'Hoy no' },
+    'no concedió a Luis «Cine»: Hoy no',
+  ],
+  [{ acto: 'PREMIO_DEVUELTO', ...LUIS, premio: 'Cine', coste: 90 }, 'anuló el premio «Cine» de Luis'],
   [{ acto: 'PANTALLA_VINCULADA', pantalla: 'Cocina' }, 'vinculó la pantalla «Cocina»'],
   [
     { acto: 'PANTALLA_ADOPTADA', pantalla: 'Cocina', de: 'Luis' },

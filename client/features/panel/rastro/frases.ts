@@ -153,6 +153,20 @@ const FRASES = {
     `dio la razón a ${acepta ? miembro : de} sobre quién hizo ${cita(tarea)}`,
   CAMBIO_PERMITIDO: ({ miembro, tarea, permite }) =>
     `${permite ? 'dejó' : 'no dejó'} que ${miembro} haga ${cita(tarea)} por encima de su cuota`,
+  PREMIOS_ACTIVADOS: ({ con, sin }) =>
+    enumerar([
+      ...(con.length === 0 ? [] : [`activó los premios para ${enumerar(con)}`]),
+      ...(sin.length === 0 ? [] : [`apagó los premios de ${enumerar(sin)}`]),
+    ]),
+  PREMIO_CREADO: ({ premio, coste }) => `añadió el premio ${cita(premio)}: ${plural(coste, 'punto')}`,
+  PREMIO_EDITADO: ({ premio, coste, antes, costaba }) =>
+    `cambió el premio ${cita(antes)}${antes === premio ? '' : `, que ahora es ${cita(premio)}`}${
+      coste === costaba ? '' : `: ${String(costaba)} → ${plural(coste, 'punto')}`
+    }`,
+  PREMIO_BORRADO: ({ premio }) => `quitó el premio ${cita(premio)}`,
+  PREMIO_CONCEDIDO: ({ miembro, premio, coste }) => `concedió a ${miembro} ${cita(premio)}: ${plural(coste, 'punto')}`,
+  PREMIO_DENEGADO: ({ miembro, premio, motivo }) => `no concedió a ${miembro} ${cita(premio)}: ${motivo}`,
+  PREMIO_DEVUELTO: ({ miembro, premio }) => `anuló el premio ${cita(premio)} de ${miembro}`,
   PANTALLA_VINCULADA: ({ pantalla }) => `vinculó la pantalla ${cita(pantalla)}`,
   PANTALLA_ADOPTADA: ({ pantalla, de }) => `se hizo cargo de la pantalla ${cita(pantalla)}, que era cosa de ${de}`,
   PANTALLA_DESVINCULADA: ({ pantalla }) => `desvinculó la pantalla ${cita(pantalla)}`,

@@ -40,13 +40,15 @@ interface Props {
   readonly avisos: ReactNode;
   /** The card of my days away, rendered by another feature. */
   readonly ausencias: ReactNode;
+  /** The row that leads to the rewards, rendered by another feature; shown only to members who have them. */
+  readonly premios: ReactNode;
   /** The switch for login by face on this device, for adults; rendered by another feature. */
   readonly caras: ReactNode;
   readonly cerrarAcceso: () => void;
 }
 
 /** My profile: identity, achievements, settings, and logout. */
-export function Perfil({ avisos, ausencias, caras, cerrarAcceso }: Props) {
+export function Perfil({ avisos, ausencias, premios, caras, cerrarAcceso }: Props) {
   const yo = useYo();
   const editar = useCambiarFoto(yo.id);
   const nino = yo.grupo_edad === 'INFANTIL';
@@ -82,6 +84,7 @@ export function Perfil({ avisos, ausencias, caras, cerrarAcceso }: Props) {
             </Numero>
           </div>
           <Comodines quedan={yo.comodines} />
+          {yo.premios && premios}
           <TusDatos yo={yo} />
           {!nino && ausencias}
         </div>

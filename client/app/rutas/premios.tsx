@@ -1,0 +1,1 @@
+export { PantallaPremios as Component } from '#client/features/premios/components/pantalla-premios.tsx';

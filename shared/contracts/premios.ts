@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import {
+  COSTE_MAXIMO,
+  COSTE_MINIMO,
+  ESTADOS_PEDIDO,
+  LARGO_MINIMO_PREMIO,
+  LARGO_PREMIO,
+} from '#shared/domain/premios/limites.ts';
+import { entero, id, instante, texto } from './comunes.ts';
+
+/** A reward of the family's list. */
+export const Premio = z.object({ id, texto: z.string(), coste: z.int() });
+export type Premio = z.infer<typeof Premio>;
+
+export const PremioEntrada = z.strictObject({
+  texto: texto(LARGO_PREMIO).refine(
+    (v) => v.length >= LARGO_MINIMO_PREMIO,
+    `Mínimo ${String(LARGO_MINIMO_PREMIO)} caracteres`,
+  ),
+  coste: entero(COSTE_MINIMO, COSTE_MAXIMO),
+});
+export type PremioEntrada = z.infer<typeof PremioEntrada>;
+
+/** A member's request, with the text and cost of when it was made. */
+export const PedidoPremio = z.object({
+  id,
+  /** Null once the reward was removed from the list. */
+  premio: id.nullable(),
+  miembro: id,
+  texto: z.string(),
+  coste: z.int(),
+  estado: z.enum(ESTADOS_PEDIDO),
+  /** The admin's word with a no; otherwise empty. */
+  motivo: z.string(),
+  pedido_en: instante,
+  resuelto_en: instante.nullable(),
+  /** Points that are missing to grant it, since a correction took them away; 0 unless it waits. */
+  faltan: z.int(),
+  /** Instant until which an admin may take it back; null unless it is granted. */
+  devolvible_hasta: instante.nullable(),
+});
+export type PedidoPremio = z.infer<typeof PedidoPremio>;
+
+/** A member's points for rewards (shared/domain/premios). */
+export const CuentaPremios = z.object({ miembro: id, saldo: z.int(), apartados: z.int(), deuda: z.int() });
+export type CuentaPremios = z.infer<typeof CuentaPremios>;
+
+/**
+ * The rewards, as the caller may see them: admins all of them, a member for whom they are on their own account and requests, and
+ * anybody else nothing.
+ */
+export const PremiosVistos = z.object({
+  premios: z.array(Premio),
+  /** The accounts of the members for whom rewards are on. */
+  cuentas: z.array(CuentaPremios),
+  /** Requests that wait, and the latest that do not, newest first. */
+  pedidos: z.array(PedidoPremio),
+});
+export type PremiosVistos = z.infer<typeof PremiosVistos>;
+
+/** The members for whom rewards are on from now on; for all others they are off. */
+export const ConPremios = z.strictObject({ miembros: z.array(id).max(30) });
+
+/** The admin's word with a no. */
+export const NoConceder = z.strictObject({ motivo: texto(120) });

@@ -1,0 +1,101 @@
+import { sumarSegundos } from '../instantes.ts';
+import { bien, rechazado, type Resultado } from '../resultado.ts';
+import type { Instante } from '../tipos.ts';
+import type { EstadoPedido } from './limites.ts';
+
+// Rewards are off until an admin switches them on for some members. A member's balance is the points of their completions
+// meanwhile, without bonuses, minus what was granted; `puntos_totales` never changes. Asking reserves the points, and granting
+// needs them, so only a later correction makes a debt. Switching off, or archiving, ends what waits and freezes the rest.
+
+const SEGUNDOS_PARA_DEVOLVER = 24 * 3_600;
+
+/** The fields of a request that decide what it costs. */
+export interface PedidoContado {
+  readonly estado: EstadoPedido;
+  readonly coste: number;
+}
+
+/** A member's points for rewards. None is below zero. */
+export interface CuentaPremios {
+  /** Points that may be asked for now. */
+  readonly saldo: number;
+  /** Points reserved by requests that wait. */
+  readonly apartados: number;
+  /** Points of granted rewards that corrections took away afterwards; the next points pay them first. */
+  readonly deuda: number;
+}
+
+const sumar = (pedidos: readonly PedidoContado[], estado: EstadoPedido): number =>
+  pedidos.reduce((suma, p) => suma + (p.estado === estado ? p.coste : 0), 0);
+
+/**
+ * Returns what a member has, from all that they earned and all that they asked for. Nothing is stored, so every correction of a
+ * chore is counted at once.
+ */
+export const cuentaDe = (ganados: number, pedidos: readonly PedidoContado[]): CuentaPremios => {
+  const queda = ganados - sumar(pedidos, 'CONCEDIDO');
+  const apartados = sumar(pedidos, 'PEDIDO');
+  return { saldo: Math.max(0, queda - apartados), apartados, deuda: Math.max(0, -queda) };
+};
+
+/**
+ * Returns the points that are missing to grant a request that waits; 0 when there are enough. Other requests that wait do not
+ * count, since each of them may still be refused.
+ */
+export const faltanPara = (coste: number, ganados: number, pedidos: readonly PedidoContado[]): number =>
+  Math.max(0, coste - (ganados - sumar(pedidos, 'CONCEDIDO')));
+
+/** A reward that a member asks for, with all that decides whether they may. */
+interface Peticion {
+  readonly coste: number;
+  /** Whether rewards are on for the member. */
+  readonly activo: boolean;
+  readonly ganados: number;
+  readonly pedidos: readonly PedidoContado[];
+}
+
+/** Tells whether a member may ask for a reward: rewards are on for them, and their balance pays it. */
+export const sePide = ({
+  coste,
+  activo,
+  ganados,
+  pedidos,
+}: Peticion): Resultado<null, 'PREMIOS_APAGADOS' | 'PREMIO_FALTAN_PUNTOS'> => {
+  if (!activo) return rechazado('PREMIOS_APAGADOS');
+  const faltan = coste - (ganados - sumar(pedidos, 'CONCEDIDO') - sumar(pedidos, 'PEDIDO'));
+  return faltan <= 0 ? bien(null) : rechazado('PREMIO_FALTAN_PUNTOS', { faltan });
+};
+
+/** Returns the instant until which a granted reward may be taken back. */
+export const finDeDevolver = (resuelto_en: Instante): Instante => sumarSegundos(resuelto_en, SEGUNDOS_PARA_DEVOLVER);
+
+/** A request, as far as it decides who may do what with it. */
+interface PedidoDeAlguien {
+  readonly estado: EstadoPedido;
+  readonly miembro: number;
+  readonly resuelto_en: Instante | null;
+}
+
+/**
+ * Returns what «Devolver» makes of a request for a member: the member takes back their own while it waits, and an admin takes back
+ * a granted one for a day. Null: neither.
+ */
+export const queDevuelve = (
+  { estado, miembro, resuelto_en }: PedidoDeAlguien,
+  quien: { readonly id: number; readonly es_administrador: boolean },
+  ahora: Instante,
+): 'RETIRADO' | 'DEVUELTO' | null => {
+  if (estado === 'PEDIDO' && miembro === quien.id) return 'RETIRADO';
+  const aTiempo = resuelto_en !== null && ahora < finDeDevolver(resuelto_en);
+  return estado === 'CONCEDIDO' && quien.es_administrador && aTiempo ? 'DEVUELTO' : null;
+};
+
+/** A stretch of time during which rewards are on for a member; open while `hasta` is null. */
+export interface Tramo {
+  readonly desde: Instante;
+  readonly hasta: Instante | null;
+}
+
+/** Tells whether points earned at an instant count: only those earned while rewards were on do. */
+export const cuentaEn = (tramos: readonly Tramo[], en: Instante): boolean =>
+  tramos.some(({ desde, hasta }) => desde <= en && (hasta === null || en < hasta));
