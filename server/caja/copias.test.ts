@@ -35,7 +35,7 @@ const vivir = (dias: readonly number[]): readonly Copia[] => {
 
 test('a year of nights keeps the last fourteen days, and the Sundays of the last eight weeks', () => {
   const dias = vivir(Array.from({ length: 365 }, (_, n) => n)).map(({ cuando }) => cuando.slice(0, 10));
-  // A week keeps its last night, a Sunday. The eight weeks end today, so the fourteen days hold three of them.
+  // Each of the eight weeks keeps its last night. Three of these lie within the fourteen days, so five Sundays come before.
   expect(dias).toEqual([
     '2026-11-15',
     '2026-11-22',

@@ -163,7 +163,7 @@ describe('a backup made with the clock years ahead', () => {
       ok: false,
       linea: expect.stringContaining(buena.ruta),
     });
-    // If the clock is behind all backups, it cannot tell which is wrong, so the newest by name is suggested.
+    // If the clock is behind all backups, either may be wrong, so the newest backup by name is suggested.
     expect(await abrirBase(datos, { ahora: '2025-06-01T00:00:00.000Z' })).toMatchObject({
       ok: false,
       linea: expect.stringContaining(mala.ruta),

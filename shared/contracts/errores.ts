@@ -170,7 +170,7 @@ export const ERRORES = {
   DESHACER_SIGUIENTE_HECHA: accion(409, 'Ya no se puede deshacer: la siguiente también está hecha'),
   DESHACER_CAMBIADA: accion(409, 'Ya no se puede deshacer: esta tarea ha cambiado desde entonces'),
 
-  // Another day
+  // Postponing («Otro día»)
   NO_SE_POSPONE: accion(409, 'Esta tarea no se puede dejar para otro día'),
   POSPUESTA_DOS_VECES: accion(409, 'Ya la has dejado dos veces para otro día. Pídeselo a quien administra la familia'),
   SEMANA_FUERA: campo('desde', 'Elige días entre {desde} y {hasta}'),
@@ -178,7 +178,7 @@ export const ERRORES = {
   POSPONER_DIA: campo('fecha', 'Elige un día entre {desde} y {hasta}'),
   POSPONER_FUERA: campo('fecha', '{nombre} está fuera ese día'),
 
-  // Not needed
+  // Skips («No hacía falta»)
   NO_SE_OMITE: accion(409, 'Esta tarea no es de nadie: si no la haces, déjala libre'),
   OMISION_YA_ESPERA: accion(409, 'Esto ya espera a que lo decida quien administra la familia'),
   SIN_OMISION: accion(409, 'Nadie dice ya que esta tarea no hiciera falta'),

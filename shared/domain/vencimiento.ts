@@ -45,8 +45,8 @@ export const estaAtrasada = (fecha_limite: Dia | null, hoy: Dia): boolean =>
   fecha_limite !== null && fecha_limite < hoy;
 
 /**
- * Returns the day on which an occurrence without a next one lapses (a chore's last, or one of no responsibility, such as one given
- * by hand): a week after its day, but not before the next quarter begins. Without a day: when the next quarter begins.
+ * Returns the day on which an occurrence without a next one lapses (a chore's last, or one of no responsibility, such as one
+ * given by hand): a week after its day, but not before the next quarter begins. Without a day: when the next quarter begins.
  */
 const venceSola = (dia: Dia | null, trimestre_inicio: Dia): Dia => {
   const fin = trimestreSiguiente(trimestre_inicio);

@@ -38,8 +38,8 @@ export interface TablaCertificados {
 }
 
 /**
- * A member's responsibility for a chore: since the draft that dealt it, or since a swap, a reajuste or an admin passed it on within
- * that draft. A personal chore has responsibilities without a draft.
+ * A member's responsibility for a chore: since the draft that dealt it, or since a swap, a reajuste or an admin passed it on
+ * before the next one. A personal chore has responsibilities without a draft.
  */
 export interface TablaResponsabilidades {
   id: Generated<number>;

@@ -57,8 +57,8 @@ export const noHecha = (
 type Caso = ResultadoCaso<Completada>;
 
 /**
- * Tells whether a chore suits the age of a member who is not its owner. True for a deleted chore, so that its last occurrences can
- * still be credited.
+ * Tells whether a chore suits the age of a member who is not its owner. True for a deleted chore, so that its last occurrences
+ * can still be credited.
  */
 const suEdad = async (
   { db, familia }: Cambio,

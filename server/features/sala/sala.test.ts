@@ -218,7 +218,7 @@ test('the lobby shows each member’s step: missing, in, voting, done; members w
   expect(pasosDe(await vista())).toEqual(['Ana VOTANDO 1/2', 'Luis DENTRO', 'Lucía FALTA', 'Leo FALTA']);
   await votar(0, dos);
   await votar(1, uno);
-  // A voting that has ended takes no step back.
+  // The voting on `uno` has ended. Its votes still count, so Luis is not set back from 1/2 to 0/1.
   expect(pasosDe(await vista())).toEqual(['Ana LISTO', 'Luis VOTANDO 1/2', 'Lucía FALTA', 'Leo FALTA']);
 
   await activar(casa.id(3), llave);

@@ -63,7 +63,7 @@ const avisarDeJugada = ({ avisar, toca }: Cambio, contada: Contada): JugadaConta
   if (sesion.fase === 'CIERRE') avisar('reparto:cierre', { sesion });
   else if (sesion.fase === 'CANCELADA') avisar('reparto:cancelado', { sesion, vigente });
   else {
-    // Also for a session that completes at its very start, since lists of completed drafts exist.
+    // Sent also for a session that completes as it starts, so that clients read their lists of completed drafts again.
     avisar('reparto:completado', { sesion });
     toca('asignaciones');
   }

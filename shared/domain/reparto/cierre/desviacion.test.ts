@@ -27,7 +27,7 @@ test('150 families end within 0.6 % on average, 1.8 % for 95 in 100, and each wi
   expect(media).toBeLessThanOrEqual(0.6);
   expect(p95).toBeLessThanOrEqual(1.8);
   expect(todas.filter(({ lejos, cota }) => lejos > Math.max(3.9, cota + 0.1))).toEqual([]);
-  // The bound is one: no family came below it.
+  // `cota` really is a lower bound: no family ended nearer to its quotas.
   expect(todas.filter(({ lejos, cota }) => lejos < cota)).toEqual([]);
 });
 
