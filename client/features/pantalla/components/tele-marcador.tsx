@@ -7,7 +7,7 @@ import { palabraDe } from './tele-jugadores.tsx';
 
 /** The largest name that a row holds, in rem, and the height of its box. */
 const nombreDe = (jugadores: number): { readonly tope: number; readonly alto: number } => {
-  if (jugadores >= EN_DOS) return { tope: 1.35, alto: 2.65 };
+  if (jugadores >= EN_DOS) return { tope: 1.35, alto: 2.52 };
   return jugadores > 4 ? { tope: 1.55, alto: 1.85 } : { tope: 2.1, alto: 2.65 };
 };
 
@@ -50,7 +50,7 @@ export const TeleMarcador = ({ vista: { jugadores, turno } }: { readonly vista: 
 );
 
 /** In rem: least height of the screen's upper part, height of a member's row in one and in two columns, and gap between rows. */
-const [ALTO, FILA, FILA_DOBLE, HUECO] = [15, 2.5, 2.85, 0.3];
+const [ALTO, FILA, FILA_DOBLE, HUECO] = [15, 2.5, 3.15, 0.3];
 
 /** Returns the height of the screen's upper part, the turn with the list of members beside it, in rem. */
 export const altoDeArriba = (jugadores: number): number => {
