@@ -226,9 +226,10 @@ test(
       const cartas = tele.pagina.getByRole('list', { name: 'Cómo ha quedado' });
       for (const { id, nombre } of familia) {
         const suyas = sesion.tareas.filter((t) => t.miembro === id).map((t) => t.nombre);
+        // Includes the pages that are not in front.
         const carta = cartas.locator(':scope > li').filter({ hasText: nombre });
         await expect
-          .poll(async () => (await carta.getByRole('listitem').allTextContents()).toSorted())
+          .poll(async () => (await carta.locator('.tele-hojas li > span').allTextContents()).toSorted())
           .toEqual(suyas.toSorted());
       }
       for (const { pagina } of [elena, javier, mateo])
