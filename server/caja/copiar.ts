@@ -30,7 +30,7 @@ interface Opciones {
   readonly ahora: Instante;
   /** A second folder that gets a copy of this backup; null for none. */
   readonly segunda?: string | null;
-  /** Path for the backup, instead of the folder of backups. Backups there are never deleted. */
+  /** Path for the backup, instead of the folder of backups. This program deletes no backups there. */
   readonly destino?: string;
 }
 

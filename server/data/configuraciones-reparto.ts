@@ -134,7 +134,7 @@ const conNombre = (db: Db, familia: number) =>
     ])
     .where('c.familia_id', '=', familia);
 
-/** A quarter's shares, by member. Only members with an account, since a draft counts no others. */
+/** A quarter's shares, by member with an account. Others have a share only where the start of a draft includes them. */
 export const listarConfiguraciones = (db: Db, familia: number, trimestre: Dia): Promise<ConfiguracionReparto[]> =>
   conNombre(db, familia)
     .where('c.trimestre_inicio', '=', trimestre)

@@ -3,7 +3,7 @@ import type { Semana } from '#shared/domain/ranking.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
-// Corrections of completions. Rows are added and resolved, never deleted.
+// Corrections of completions. Rows are added and resolved, and deleted only with their family.
 
 type Tabla = Esquema['correcciones'];
 

@@ -35,7 +35,7 @@ const DE_CASA = compile(['loopback', 'linklocal', 'uniquelocal']);
 
 /**
  * Returns the place of a client: the same one for all devices in private networks, else its public address, which devices
- * behind one router share. A stranger elsewhere never has the same place.
+ * behind one router share. A stranger elsewhere has another one, unless a proxy missing in TRUSTED_PROXIES hides the addresses.
  */
 export const lugarDe = (ip: string): string => (DE_CASA(ip.split('%')[0] ?? ip, 0) ? 'casa' : direccionDe(ip));
 

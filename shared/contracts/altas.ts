@@ -46,8 +46,8 @@ export const InvitacionesAlta = z.object({ registro: modo, abiertas: z.array(Inv
 export type InvitacionesAlta = z.infer<typeof InvitacionesAlta>;
 
 /**
- * A new invitation, with the path and fragment of its link. The link is shown only once, since the server keeps no
- * secret.
+ * A new invitation, with the path and fragment of its link. The link is shown only once, since the server keeps only a digest of
+ * its secret.
  */
 export const InvitacionAltaCreada = InvitacionAlta.extend({ url_ruta: z.string() });
 export type InvitacionAltaCreada = z.infer<typeof InvitacionAltaCreada>;

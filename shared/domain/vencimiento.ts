@@ -149,9 +149,9 @@ export const abrirPrimera = (tarea: Calendario, hoy: Dia, hecha: Dia | null = nu
   abrirDesde(tarea, hoy, hecha, null);
 
 /**
- * Opens the occurrence that follows one completed or lapsed; null after the last. It is counted from that occurrence's
- * own day, never from today, so that early or late completions and late jobs neither skip nor repeat one. Only a rule
- * `TRAS_HACERLA` counts from `hecha_el`, the day of the completion.
+ * Opens the occurrence that follows one completed or lapsed; null after the last. A rule `TRAS_HACERLA` counts from `hecha_el`,
+ * the day of the completion. All others count from that occurrence's own day and not from today, so that early or late
+ * completions and late jobs neither skip nor repeat one.
  */
 export const abrirSiguiente = (
   tarea: Calendario,

@@ -204,7 +204,7 @@ export interface TablaDeseos {
   tarea_id: number;
 }
 
-/** An objection to a completion or a correction of it, with a copy of the completion. Never deleted. */
+/** An objection to a completion or a correction of it, with a copy of the completion. Deleted only with its family. */
 export interface TablaCorrecciones {
   id: Generated<number>;
   familia_id: number;
