@@ -56,9 +56,13 @@ export interface Tele {
 export const GRANDE = { width: 1920, height: 1080 } as const;
 export const PEQUENA = { width: 960, height: 540 } as const;
 
-/** Keeps a wall screen on today's scene. At a weekend it would alternate with the coming week. */
-export const sinSemana = (contexto: BrowserContext): Promise<unknown> =>
-  contexto.route(`**${RUTAS.semanaPantalla}`, (r) => r.fulfill({ json: { desde: '', hasta: '', dias: [] } }));
+/** Keeps a wall screen on today's scene. From Saturday to Tuesday it would alternate with the coming week or the last one's story. */
+export const sinSemana = async (contexto: BrowserContext): Promise<void> => {
+  await contexto.route(`**${RUTAS.semanaPantalla}`, (r) => r.fulfill({ json: { desde: '', hasta: '', dias: [] } }));
+  await contexto.route(`**${RUTAS.resumenPantalla}`, (r) =>
+    r.fulfill({ json: { desde: '', hasta: '', tarjetas: [] } }),
+  );
+};
 
 /** Opens a paired wall screen. */
 export const colgarTele = async (

@@ -1,5 +1,6 @@
 import type { Direcciones } from '#shared/contracts/direcciones.ts';
 import type { CodigoPantalla, EstadoPantalla, TokenPantalla } from '#shared/contracts/pantalla.ts';
+import type { ResumenSemanal } from '#shared/contracts/resumen-semanal.ts';
 import type { SemanaEnCasa } from '#shared/contracts/semana.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { ErrorApi, errorDeCuerpo } from '#client/lib/error-api.ts';
@@ -52,6 +53,9 @@ export const leerEstado = async (token: string): Promise<EstadoPantalla> =>
 
 export const leerSemana = async (token: string): Promise<SemanaEnCasa> =>
   (await pedir(RUTAS.semanaPantalla, { headers: { authorization: `Bearer ${token}` } })).cuerpo as SemanaEnCasa;
+
+export const leerResumen = async (token: string): Promise<ResumenSemanal> =>
+  (await pedir(RUTAS.resumenPantalla, { headers: { authorization: `Bearer ${token}` } })).cuerpo as ResumenSemanal;
 
 /** Returns the address to open instead of this page's if the server refuses connections from it; else null. */
 export const leerOtraDireccion = async (): Promise<string | null> => {

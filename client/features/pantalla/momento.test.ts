@@ -52,12 +52,19 @@ it('gives a pick its three seconds, then the board, then the turn', () => {
 });
 
 it('alternates the coming week with the day, but never during a draft, a trial or a result', () => {
-  const escena = (ahora: number, conSemana = true, mas: Partial<EstadoPantalla> = {}, finalHasta = 0) =>
+  const escena = (
+    ahora: number,
+    conSemana = true,
+    mas: Partial<EstadoPantalla> = {},
+    finalHasta = 0,
+    conCuento = false,
+  ) =>
     escenaDe({ sesion: null, ensayo: null, sala: null, ...mas } as EstadoPantalla, {
       finalHasta,
       ahora,
       desfase: 1_000,
       conSemana,
+      conCuento,
     });
   expect([0, 29_999, 30_000, 59_999, 60_000].map((ahora) => escena(ahora))).toEqual([
     'dia',
@@ -67,6 +74,16 @@ it('alternates the coming week with the day, but never during a draft, a trial o
     'dia',
   ]);
   expect(escena(30_000, false)).toBe('dia');
+  // The last week's story takes its turn after the coming week, and alone with the day after the weekend.
+  const conCuento = (ahora: number, conSemana: boolean) => escena(ahora, conSemana, {}, 0, true);
+  expect([0, 30_000, 60_000, 90_000].map((ahora) => conCuento(ahora, true))).toEqual([
+    'dia',
+    'semana',
+    'cuento',
+    'dia',
+  ]);
+  expect([0, 30_000, 60_000].map((ahora) => conCuento(ahora, false))).toEqual(['dia', 'cuento', 'dia']);
+  expect(escena(30_000, false, { sesion: sesion(2, []) }, 0, true)).toBe('turno');
   expect(escena(30_000, true, { sesion: sesion(2, []) })).toBe('turno');
   expect(escena(30_000, true, { sesion: sesion(2, [], 'CIERRE') })).toBe('cierre');
   expect(escena(30_000, true, { ensayo: {} as EstadoPantalla['ensayo'] })).toBe('ensayo');

@@ -137,14 +137,14 @@ export const horaDe = (zona: string, instante: number): string =>
 export const fechaDe = (zona: string, instante: number): string =>
   formato(zona, { weekday: 'long', day: 'numeric', month: 'long' }).format(instante).replace(',', '');
 
-/** Milliseconds for which the day and the coming week are each shown before the other. */
-const VEZ_MS = 30_000;
+/** Milliseconds for which each of the quiet day's scenes is shown: the day, the coming week, and the story of the last. */
+export const VEZ_MS = 30_000;
 
-export type Escena = 'dia' | 'semana' | 'turno' | 'cierre' | 'final' | 'ensayo' | 'sala';
+export type Escena = 'dia' | 'semana' | 'cuento' | 'turno' | 'cierre' | 'final' | 'ensayo' | 'sala';
 
 /**
  * Returns the scene to show. A trial draft takes precedence over everything except a draft in progress, and an open lobby over
- * the rest. On a quiet day the coming week takes turns with today, if there is a week to show. `ahora` is by this device's clock,
+ * the rest. On a quiet day the coming week and the last one's story take turns with today, if there are any. `ahora` is by this device's clock,
  * the server's is `desfase` ms ahead of it.
  */
 export const escenaDe = (
@@ -154,11 +154,13 @@ export const escenaDe = (
     ahora,
     desfase,
     conSemana,
+    conCuento,
   }: {
     readonly finalHasta: number;
     readonly ahora: number;
     readonly desfase: number;
     readonly conSemana: boolean;
+    readonly conCuento: boolean;
   },
 ): Escena => {
   if (sesion?.fase === 'ELECCION') return 'turno';
@@ -166,5 +168,10 @@ export const escenaDe = (
   if (ensayo !== null) return 'ensayo';
   if (sala !== null && ahora + desfase < Date.parse(sala.expira_en)) return 'sala';
   if (sesion?.fase === 'COMPLETADA' && ahora < finalHasta) return 'final';
-  return conSemana && Math.floor(ahora / VEZ_MS) % 2 === 1 ? 'semana' : 'dia';
+  const quietas: readonly Escena[] = [
+    'dia',
+    ...(conSemana ? (['semana'] as const) : []),
+    ...(conCuento ? (['cuento'] as const) : []),
+  ];
+  return quietas[Math.floor(ahora / VEZ_MS) % quietas.length] ?? 'dia';
 };

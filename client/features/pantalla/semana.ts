@@ -3,6 +3,7 @@ import type { OcurrenciaSemana, SemanaEnCasa } from '#shared/contracts/semana.ts
 import { plural } from '#shared/domain/palabras.ts';
 import { nombreDeUnDia } from '#shared/domain/recurrencia/regla.ts';
 import { DIAS_DE_SEMANA, esFinDeSemana } from '#shared/domain/semana-en-casa.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
 
 // The coming week on the wall screen, shown at the weekend: a row for each member, and in it a bar for each chore over the days
 // in a row on which it is due. So a daily chore takes one line instead of seven.
@@ -11,9 +12,16 @@ import { DIAS_DE_SEMANA, esFinDeSemana } from '#shared/domain/semana-en-casa.ts'
 const ESPERA_MS = 1_500;
 const REINTENTO_MS = 30_000;
 
-/** Reads the coming week at the weekend, and again after each change. `alLlegar` gets null when the weekend is over. */
-export const seguirSemana = (leer: () => Promise<SemanaEnCasa>, alLlegar: (semana: SemanaEnCasa | null) => void) => {
-  /** The state of the family for which the week is wanted; empty on other days. */
+/**
+ * Reads what is shown on some days (`esDia`), by default the coming week at the weekend, and again after each change. `alLlegar`
+ * gets null when those days are over.
+ */
+export const seguirSemana = <T = SemanaEnCasa>(
+  leer: () => Promise<T>,
+  alLlegar: (leida: T | null) => void,
+  esDia: (hoy: Dia) => boolean = esFinDeSemana,
+) => {
+  /** The state of the family for which it is wanted; empty on other days. */
   let quiere = '';
   let reloj: ReturnType<typeof setTimeout> | undefined;
   const releer = async (): Promise<void> => {
@@ -37,7 +45,7 @@ export const seguirSemana = (leer: () => Promise<SemanaEnCasa>, alLlegar: (seman
   };
   return {
     mirar: ({ hoy, version, epoca }: Pick<EstadoPantalla, 'hoy' | 'version' | 'epoca'>): void => {
-      if (!esFinDeSemana(hoy)) {
+      if (!esDia(hoy)) {
         if (quiere !== '') alLlegar(null);
         parar();
         return;

@@ -1,5 +1,7 @@
+import { semanaQueSeCuenta } from '#shared/domain/resumen/plazos.ts';
 import { enEsteNavegador } from '#client/lib/almacen.ts';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
+import type { ResumenSemanal } from '#shared/contracts/resumen-semanal.ts';
 import type { SemanaEnCasa } from '#shared/contracts/semana.ts';
 import { anotarReaccion } from '#client/lib/reacciones.ts';
 import { crearOyentes } from '#client/lib/oyentes.ts';
@@ -10,7 +12,7 @@ import { emparejar } from './emparejar.ts';
 import type { Conexion } from '#client/lib/enlace.ts';
 import { mantenerEnlace } from './enlace.ts';
 import { enReparto } from './estado.ts';
-import { abrirVivo, leerEstado, leerOtraDireccion, leerSemana } from './llamadas.ts';
+import { abrirVivo, leerEstado, leerOtraDireccion, leerResumen, leerSemana } from './llamadas.ts';
 import { seguirSemana } from './semana.ts';
 import { propio } from '#client/lib/base.ts';
 
@@ -25,6 +27,8 @@ export type Tele =
       readonly otra: string | null;
       /** The coming week, at the weekend; null otherwise and until it has been read. */
       readonly semana: SemanaEnCasa | null;
+      /** The last week's story, from Sunday to Tuesday; null otherwise and until it has been read. */
+      readonly resumen: ResumenSemanal | null;
       /** Milliseconds by which the server's clock is ahead of this device's. */
       readonly desfase: number;
       /** The end of the celebration after a draft, in ms of this device's clock. */
@@ -38,6 +42,9 @@ export type Tele =
 const TOKEN = propio('pantalla_token');
 /** Milliseconds for which the finished draft stays on the wall before the day returns. */
 const FINAL_MS = 60_000;
+
+/** Hour at which a day's week can be told if it can at all: it is read ahead of Sunday evening. */
+const ULTIMA_HORA = 23;
 
 const leerToken = (): string | null => enEsteNavegador.leer(TOKEN);
 
@@ -103,6 +110,7 @@ export const crearTele = (): ControlTele => {
       fase: 'vinculada',
       estado: null,
       semana: null,
+      resumen: null,
       conexion: 'sondeo',
       otra: null,
       desfase: 0,
@@ -116,6 +124,11 @@ export const crearTele = (): ControlTele => {
     const semana = seguirSemana(
       () => leerSemana(token),
       (leida) => cambiar(() => ({ semana: leida })),
+    );
+    const resumen = seguirSemana(
+      () => leerResumen(token),
+      (leido) => cambiar(() => ({ resumen: leido })),
+      (hoy) => semanaQueSeCuenta(hoy, ULTIMA_HORA) !== null,
     );
     const soltar = mantenerEnlace(
       token,
@@ -131,6 +144,7 @@ export const crearTele = (): ControlTele => {
         alEstado: (estado, vivo) => {
           if (vivo?.tipo === 'reaccion') anotarReaccion(vivo);
           semana.mirar(estado);
+          resumen.mirar(estado);
           permitirSonido(estado.familia.sonido_pantalla);
           if (tele.fase === 'vinculada') sonar(sonidosTras({ antes: tele.estado, ahora: estado, vivo: vivo !== null }));
           cambiar((t) => ({
@@ -148,6 +162,7 @@ export const crearTele = (): ControlTele => {
         },
         alRevocar: () => {
           semana.parar();
+          resumen.parar();
           guardarToken(null);
           vincular();
         },
@@ -156,6 +171,7 @@ export const crearTele = (): ControlTele => {
     );
     parar = () => {
       semana.parar();
+      resumen.parar();
       soltar();
     };
   };

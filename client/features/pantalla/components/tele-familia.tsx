@@ -1,12 +1,15 @@
 import { useMemo, useEffect, useState } from 'react';
 import { Megaphone } from 'lucide-react';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
+import { semanaQueSeCuenta } from '#shared/domain/resumen/plazos.ts';
+import { hayQueContar, horaEnZona } from '#client/lib/palabras-resumen.ts';
 import { useMedio } from '#client/lib/medio.ts';
 import { useAhora } from '../cuidados.ts';
 import { type Anuncio, ANUNCIO_MS, type Escena, escenaDe } from '../momento.ts';
 import { vistaDeTele } from '../reparto.ts';
 import type { Tele } from '../tele.ts';
 import { TeleCierre } from './tele-cierre.tsx';
+import { TeleCuento } from './tele-cuento.tsx';
 import { TeleDia } from './tele-dia.tsx';
 import { TeleEnsayo } from './tele-ensayo.tsx';
 import { TeleFinal } from './tele-final.tsx';
@@ -19,19 +22,24 @@ interface Props {
   readonly estado: EstadoPantalla;
   readonly tele: Pick<
     Extract<Tele, { fase: 'vinculada' }>,
-    'desfase' | 'finalHasta' | 'momento' | 'anuncio' | 'semana'
+    'desfase' | 'finalHasta' | 'momento' | 'anuncio' | 'semana' | 'resumen'
   >;
 }
 
 /** Scenes in which notices appear: the turn of a draft, and the scenes to which the wall screen returns after the lobby. */
-const CON_ANUNCIO: ReadonlySet<Escena> = new Set<Escena>(['turno', 'dia', 'semana']);
+const CON_ANUNCIO: ReadonlySet<Escena> = new Set<Escena>(['turno', 'dia', 'semana', 'cuento']);
 
 /** The scene that fits the family's state: the turn, the closing, the result, a trial draft, the lobby, or the day. */
-export function TeleFamilia({ estado, tele: { desfase, finalHasta, momento, anuncio, semana } }: Props) {
+export function TeleFamilia({ estado, tele: { desfase, finalHasta, momento, anuncio, semana, resumen } }: Props) {
   // Seven columns are too narrow to be read on a portrait screen.
   const apaisada = useMedio('(orientation: landscape)');
   const conSemana = apaisada && semana?.dias.some((d) => d.ocurrencias.length > 0) === true;
-  const escena = escenaDe(estado, { finalHasta, ahora: useAhora(10_000), desfase, conSemana });
+  const ahora = useAhora(10_000);
+  const conCuento =
+    resumen !== null &&
+    hayQueContar(resumen) &&
+    semanaQueSeCuenta(estado.hoy, horaEnZona(estado.familia.zona_horaria, ahora + desfase))?.desde === resumen.desde;
+  const escena = escenaDe(estado, { finalHasta, ahora, desfase, conSemana, conCuento });
   const { sesion } = estado;
   const vista = useMemo(() => (sesion === null ? null : vistaDeTele(estado, sesion)), [estado, sesion]);
   return (
@@ -46,6 +54,7 @@ export function TeleFamilia({ estado, tele: { desfase, finalHasta, momento, anun
       {escena === 'semana' && semana !== null && (
         <TeleSemanaProxima estado={estado} semana={semana} desfase={desfase} />
       )}
+      {escena === 'cuento' && resumen !== null && <TeleCuento resumen={resumen} />}
       {escena === 'dia' && <TeleDia estado={estado} desfase={desfase} />}
     </main>
   );
