@@ -13,9 +13,9 @@ const [AYER, HOY] = ['2026-11-25', '2026-11-26'];
 const RAIZ = join(import.meta.dirname, '../..');
 const RELOJ = join(import.meta.dirname, 'reloj-movible.ts');
 
-/** Starts a server whose clock shows that morning, with the demo family as of that day. */
-export const levantarDiaFijo = async (): Promise<Servidor> => {
-  const adelantado = (Date.parse(AHORA) - Date.now()) / 1_000;
+/** Starts a server whose clock shows that morning or another instant, with the demo family as of then. */
+export const levantarDiaFijo = async (ahora = AHORA): Promise<Servidor> => {
+  const adelantado = (Date.parse(ahora) - Date.now()) / 1_000;
   const sembrar = (datos: string): void => {
     const env = { ...process.env, TZ: 'UTC', DATA_DIR: datos, RELOJ_ADELANTO_MS: String(adelantado * 1_000) };
     execFileSync(process.execPath, ['--import', RELOJ, join(RAIZ, 'scripts/demo.ts')], {

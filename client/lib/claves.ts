@@ -38,6 +38,8 @@ export const CLAVES = {
   otraSemana: (lunes: string) => ['asignaciones', 'dias', lunes] as const,
   /** The family's week, identified by its Sunday. */
   semanaFamilia: (domingo: string) => ['asignaciones', 'semana', domingo] as const,
+  /** A week's story, by its Monday and today. */
+  resumen: (lunes: string, hoy: string) => ['asignaciones', 'resumen', lunes, hoy] as const,
   cuentas: (trimestre: string) => ['asignaciones', 'cuentas', trimestre] as const,
   /** Rewards. Every completion changes what a member may ask for. */
   premios: ['asignaciones', 'premios'],

@@ -80,3 +80,26 @@ test('midnight of two families runs few statements', async () => {
   );
   expect(sentencias.length, sentencias.join('\n')).toBeLessThanOrEqual(70);
 });
+
+test('a week’s story runs as many statements for many chores as for few, and reads nothing when it is asked again', async () => {
+  const familia = await sembrarCasa();
+  const contarla = async (quien: number) => {
+    const { id: usuario, acceso } = familia.miembros[quien]!;
+    const authorization = `Bearer ${await app.contexto.tokens.firmarAcceso({ usuario, acceso })}`;
+    return contar(async () => {
+      const { statusCode } = await app.app.inject({ url: RUTAS.resumenSemanal, headers: { authorization } });
+      expect(statusCode).toBe(200);
+    });
+  };
+  await contarla(0);
+  const pocas = await contarla(1);
+  expect(pocas.length, pocas.join('\n')).toBeLessThanOrEqual(24);
+  for (const quien of [0, 1, 2, 3]) {
+    await repartir(app, familia, [await crearTarea(app, familia), quien]);
+    const [primera] = await pendientesDe(app, familia, quien);
+    await llamarComo(app, familia.miembros[quien]!, 'PATCH', ruta(RUTAS.completar, { id: primera!.id }));
+  }
+  await contarla(0);
+  expect((await contarla(1)).length).toBeLessThanOrEqual(pocas.length);
+  expect(await contarla(1)).toEqual(['pragma data_version']);
+});

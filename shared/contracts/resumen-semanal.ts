@@ -32,7 +32,7 @@ export const TarjetaResumen = z.discriminatedUnion('tipo', [
       z.object({ usuario: id, codigo: z.enum(CODIGOS_LOGRO), logro_nombre: z.string(), logro_icono: z.string() }),
     ),
   }),
-  z.object({ tipo: z.literal('NADA') }),
+  z.object({ tipo: z.literal('NADA'), tocaban: z.int() }),
   z.object({
     tipo: z.literal('PROXIMA'),
     veces: z.int(),

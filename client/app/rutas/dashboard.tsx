@@ -8,13 +8,19 @@ import { HoyEnCasa } from '#client/features/tareas/components/hoy-en-casa.tsx';
 import { Proximas } from '#client/features/tareas/components/proximas.tsx';
 import { useYo } from '#client/lib/acceso.tsx';
 import { useEsperas } from '#client/lib/esperas.ts';
-import { adorno } from '#client/ui/adorno.tsx';
+import { useHoy } from '#client/lib/reloj.ts';
+import { adorno, alAsentarse } from '#client/ui/adorno.tsx';
 import { useNoticias } from '../noticias.ts';
 import { DE_OTROS } from '../de-otros.tsx';
 
 const FranjaBaja = adorno(
   async () => (await import('#client/features/traslado/components/franja-baja.tsx')).FranjaBaja,
 );
+
+const ContarLaSemana = alAsentarse(async () => (await import('../contar.tsx')).ContarLaSemana);
+
+/** Tells whether a week may be told on a day: on a Sunday, a Monday or a Tuesday. */
+const seCuentaEl = (hoy: string): boolean => new Date(hoy).getUTCDay() < 3;
 
 const proximas = (conSitio: boolean) => (
   <>
@@ -28,25 +34,29 @@ export function Component() {
   const noticias = useNoticias();
   const { esperas } = useEsperas();
   const { baja } = useYo();
+  const hoy = useHoy();
   return (
-    <Inicio
-      franjas={
-        <>
-          <ClavePorApuntar />
-          <FranjaReloj />
-          {baja !== null && <FranjaBaja />}
-        </>
-      }
-      esperan={<TeEsperan noticias={noticias} />}
-      hayEsperas={esperas.length + noticias > 0}
-      proximas={proximas}
-      libres={<TarjetaLibres />}
-      casa={
-        <>
-          <HoyEnCasa deAdmin={DE_OTROS.deAdmin} />
-          <DichasAyer />
-        </>
-      }
-    />
+    <>
+      {seCuentaEl(hoy) && <ContarLaSemana hoy={hoy} />}
+      <Inicio
+        franjas={
+          <>
+            <ClavePorApuntar />
+            <FranjaReloj />
+            {baja !== null && <FranjaBaja />}
+          </>
+        }
+        esperan={<TeEsperan noticias={noticias} />}
+        hayEsperas={esperas.length + noticias > 0}
+        proximas={proximas}
+        libres={<TarjetaLibres />}
+        casa={
+          <>
+            <HoyEnCasa deAdmin={DE_OTROS.deAdmin} />
+            <DichasAyer />
+          </>
+        }
+      />
+    </>
   );
 }

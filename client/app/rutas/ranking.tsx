@@ -6,8 +6,11 @@ import { DeLoSuyo } from '#client/features/ranking/components/de-lo-suyo.tsx';
 import { RankingSemana } from '#client/features/ranking/components/ranking-semana.tsx';
 import { useVista } from '#client/features/ranking/clasificacion.ts';
 import { useYo } from '#client/lib/acceso.tsx';
+import { adorno } from '#client/ui/adorno.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Pestanas } from '#client/ui/pestanas.tsx';
+
+const LaSemanaContada = adorno(async () => (await import('../contar.tsx')).LaSemanaContada);
 
 /** A child's ranking of the week: each member's part of their own chores that is done, and below it the points. */
 const RankingDeNino = () => (
@@ -48,6 +51,7 @@ export function Component() {
           { valor: 'logros', texto: 'Logros', cuenta: nuevos === 0 ? undefined : nuevos, contenido: <Logros /> },
         ]}
       />
+      {parametros.get('pestana') !== 'logros' && <LaSemanaContada />}
       {/* Children get no link to the ledger, but its address works for them too. */}
       {!nino && <EnlaceJusto />}
     </Pantalla>

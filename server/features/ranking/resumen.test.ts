@@ -37,11 +37,10 @@ test('tells the week on Sunday: total, each one by their own chores, who leads, 
   expect(semana).toMatchObject({ desde: '2026-11-16', hasta: '2026-11-22', estado: 'EN_CURSO', corregida: false });
   expect(semana.tarjetas.map((t) => t.tipo)).toEqual(['TOTAL', 'CADA_UNO', 'CABEZA', 'RACHAS', 'PROXIMA']);
   expect(deTipo(semana, 'TOTAL')).toEqual({ tipo: 'TOTAL', puntos: 76, tareas: 8, puntos_antes: null, porciento: 38 });
-  // In the family's order. Nobody says of Leo, who is INFANTIL, that he is behind.
+  // In the family's order. Leo, who is INFANTIL and has done nothing, is not told of.
   expect(deTipo(semana, 'CADA_UNO')?.miembros).toEqual([
     { usuario: casa.id(ANA), hechas: 7, porciento: 100 },
     { usuario: casa.id(LUIS), hechas: 1, porciento: 14 },
-    { usuario: casa.id(LEO), hechas: 0, porciento: null },
   ]);
   expect(deTipo(semana, 'CABEZA')?.puestos).toEqual([
     { usuario: casa.id(ANA), puntos: 70, puesto: 1 },
@@ -156,6 +155,6 @@ test('on a wall nobody is named as behind, and nobody’s next week is told', as
   expect(estado).toBe(200);
   const semana = ResumenSemanal.parse(cuerpo);
   expect(semana.tarjetas.map((t) => t.tipo)).toEqual(['TOTAL', 'CADA_UNO', 'CABEZA', 'RACHAS']);
-  expect(deTipo(semana, 'CADA_UNO')?.miembros.map((m) => m.porciento)).toEqual([100, null, null]);
+  expect(deTipo(semana, 'CADA_UNO')?.miembros.map((m) => m.porciento)).toEqual([100, null]);
   expect(await llamar(casa.app, 'GET', RUTAS.resumenPantalla, 'otro')).toMatchObject({ estado: 401 });
 });

@@ -34,7 +34,7 @@ export const semanaAnterior = ({ desde }: Semana): Semana => semanaDe(sumarDias(
 export const ultimaSemana = (hoy: Dia): Semana => semanaAnterior(semanaDe(sumarDias(hoy, 1)));
 
 /** Hour of Sunday, in the family's zone, from which the week is told. */
-export const HORA_DE_CONTAR = 18;
+const HORA_DE_CONTAR = 18;
 
 /** The week that is told at an hour of a local day, by itself: from Sunday evening to the end of Tuesday. Otherwise null. */
 export const semanaQueSeCuenta = (hoy: Dia, hora: number): Semana | null => {

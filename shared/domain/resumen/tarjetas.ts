@@ -5,7 +5,7 @@ import type { Dia, GrupoEdad } from '../tipos.ts';
 /** The cards of a week's story, computed from what happened. To add a kind: its type here, and where it stands in `tarjetasDe`. */
 
 /** The family's week: its points of the ranking, also of the week before (null when nothing was done in it). */
-export interface TarjetaTotal {
+interface TarjetaTotal {
   readonly tipo: 'TOTAL';
   readonly puntos: number;
   readonly tareas: number;
@@ -14,8 +14,8 @@ export interface TarjetaTotal {
   readonly porciento: number | null;
 }
 
-/** Each member's week by their own chores, in the family's order. */
-export interface TarjetaCadaUno {
+/** Each member's week by their own chores, in the family's order. Members with nothing to be told of are left out. */
+interface TarjetaCadaUno {
   readonly tipo: 'CADA_UNO';
   readonly miembros: readonly {
     readonly usuario: number;
@@ -26,13 +26,13 @@ export interface TarjetaCadaUno {
 }
 
 /** The first places of the ranking. The last place of all members is never among them, unless everybody shares it. */
-export interface TarjetaCabeza {
+interface TarjetaCabeza {
   readonly tipo: 'CABEZA';
   readonly puestos: readonly { readonly usuario: number; readonly puntos: number; readonly puesto: number }[];
 }
 
 /** Streaks at the end of the week, longest first, and achievements of the week. */
-export interface TarjetaRachas {
+interface TarjetaRachas {
   readonly tipo: 'RACHAS';
   readonly rachas: readonly Racha[];
   readonly insignias: readonly Insignia[];
@@ -53,8 +53,10 @@ export interface Insignia {
 }
 
 /** A week in which nothing was done. */
-export interface TarjetaNada {
+interface TarjetaNada {
   readonly tipo: 'NADA';
+  /** Number of chores that fell in the week. */
+  readonly tocaban: number;
 }
 
 /** A member's own chores of the week that follows. */
@@ -137,16 +139,16 @@ const cadaUnoDe = ({ miembros, partes }: SemanaVivida, enPublico: boolean): Tarj
   tipo: 'CADA_UNO',
   miembros: miembros.flatMap(({ id, grupo_edad }) => {
     const parte = partes.get(id) ?? NADA;
-    if (parte.tocan === 0 && parte.hechas === 0) return [];
-    const callar = enPublico || grupo_edad === 'INFANTIL';
-    return [{ usuario: id, hechas: parte.hechas, porciento: sinSenalar(parte, callar) }];
+    const { hechas } = parte;
+    const porcentaje = sinSenalar(parte, enPublico || grupo_edad === 'INFANTIL');
+    return hechas === 0 && porcentaje === null ? [] : [{ usuario: id, hechas, porciento: porcentaje }];
   }),
 });
 
 /** Returns the cards that tell of a week itself; none are empty. */
 const loQuePaso = (semana: SemanaVivida, enPublico: boolean): Tarjeta[] => {
   const { ranking, puntos_antes, total } = semana;
-  if (ranking.length === 0) return [{ tipo: 'NADA' }];
+  if (ranking.length === 0) return [{ tipo: 'NADA', tocaban: total.tocan }];
   const suma = (de: (fila: FilaRanking) => number) => ranking.reduce((n, fila) => n + de(fila), 0);
   const rachas = rachasDe(semana);
   const cadaUno = cadaUnoDe(semana, enPublico);

@@ -29,7 +29,7 @@ export const comprobarResumen = async (casa: Casa): Promise<void> => {
   const hoy = numeroDe(casa.hoy);
   const lunes = lunesDe(hoy + 1) - 7;
   if (hoy > lunes + 8) return;
-  const resumen = await casa.pedir<ResumenSemanal>(casa.una(casa.conCuenta()) ?? null, 'GET', RUTAS.resumenSemanal);
+  const resumen = await casa.pedir<ResumenSemanal>(casa.admin(), 'GET', RUTAS.resumenSemanal);
   const [esta, anterior] = [await sumarSemana(casa, lunes), await sumarSemana(casa, lunes - 7)];
   const de = <T extends ResumenSemanal['tarjetas'][number]['tipo']>(tipo: T) =>
     resumen?.tarjetas.find(
