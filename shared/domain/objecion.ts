@@ -69,8 +69,8 @@ export const puedeDecidir = (quien: Admin, hecha_por: number): boolean =>
   quien.es_administrador && quien.tiene_cuenta && quien.id !== hecha_por;
 
 /**
- * Tells whether an objection goes to an admin who is neither the claimant nor the owner. If there is none, the owner's
- * objection takes effect at once.
+ * Tells whether an objection goes to an admin who is neither the member who claimed the chore nor the one who objects (`dueno`).
+ * If there is none, the objection takes effect at once.
  */
 export const hayQuienDecida = (miembros: readonly Admin[], hecha_por: number, dueno: number): boolean =>
   miembros.some((m) => puedeDecidir(m, hecha_por) && m.id !== dueno);

@@ -31,8 +31,8 @@ const dichoPor = (nombre: string, espera: boolean): string =>
 
 /**
  * «No hacía falta»: skips an occurrence that was not needed this once. For the member who has it, or an admin.
- * All others get a message. A member's fourth skip in a month waits for another admin; the occurrence stays pending meanwhile and
- * may lapse. Repeated by the same member, it changes nothing.
+ * All others get a message. A member's fourth skip in a month waits for another admin; meanwhile only the admins have a message,
+ * and the occurrence stays pending and may lapse. Repeated by the same member, it changes nothing.
  */
 export const omitir = (
   contexto: Contexto,

@@ -9,9 +9,9 @@ import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { corregibleDesde, juzgarDeNuevo, leerConDueno, noCabeEnTrimestre } from './juzgar-ausencia.ts';
 
 /**
- * Ends an absence, because the member is home today: its future days are removed, its past days stay. With `entera`, an
- * admin removes all of it, as if it had never been. Of alternating weeks only the present week ends; `ponerVive` ends the
- * alternation itself.
+ * Ends an absence, because the member is home today: its future days are removed, its past days stay. With `entera` all of it
+ * goes, as if it had never been; only admins may do that once it has begun, or to alternating weeks and seasons. Without
+ * `entera`, of alternating weeks only the present week ends; `ponerVive` ends the alternation itself.
  */
 export const quitarAusencia = async (
   contexto: Contexto,

@@ -136,7 +136,10 @@ const reatribuir = async (
   return { asignacion: fila.id, quien: quien.id, siguiente: null, puntos: fila.puntos_ganados, logros: [], correccion };
 };
 
-/** «La hizo…»: an admin or the owner says who did a chore, pending or completed; that member is credited. */
+/**
+ * «La hizo…»: an admin or the owner says who did a chore, pending or completed; that member is credited. An owner may pass on
+ * only a completion that is credited to themselves.
+ */
 export const hechaPor = (contexto: Contexto, actor: Actor, dicha: Dicha): Promise<Caso> =>
   tachando(contexto, actor, dicha, async (cambio, fila) => {
     const { db, familia } = cambio;

@@ -17,8 +17,8 @@ const cumplir = (cambio: Cambio, fila: Hecha, dice: ObjecionEntrada['dice']): Pr
 
 /**
  * Objects to a completion: the owner of a chore to another member's claim to have done it, or any member but the author to
- * «La hice ayer». An admin other than the claimant decides, and the claim counts until then. If there is no admin besides
- * the objector and the claimant, the objection takes effect at once.
+ * «La hice ayer» and «Ya la he hecho». An admin other than the claimant decides, and the claim counts until then. If there is
+ * no admin besides the objector and the claimant, the objection takes effect at once.
  */
 export const objetar = (
   contexto: Contexto,

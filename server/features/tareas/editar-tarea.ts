@@ -50,7 +50,7 @@ export const tareaCambiada = async (
 
 /**
  * Makes a chore free for good, open on each of its days (`libre`), or lets drafts deal it again. Only a chore without an
- * owner can become free.
+ * owner, and not in a running draft, can become free.
  */
 const hacerLibre = async (
   { db, familia, ahora, hoy }: Cambio,

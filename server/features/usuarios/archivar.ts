@@ -94,7 +94,7 @@ const suFicha = async ({ db, familia }: Cambio, id: number): Promise<Archivado> 
 /**
  * «Ya no vive aquí»: archives a member. For admins.
  * Their logins, devices and screens end at once; their history stays under their name, and their chores are nobody's until a
- * reajuste, which is then offered. Refused for the last admin, and during a draft or reajuste.
+ * reajuste, which is then offered, or an admin gives them away. Refused for the last admin, and during a draft or reajuste.
  */
 export const archivarMiembro = async (
   contexto: Contexto,
