@@ -87,7 +87,7 @@ export const tomarOcurrencia = async (
       .executeTakeFirstOrThrow(),
   );
 
-/** Gives a taken occurrence back to its owner. Returns false when it is not a taken one or not pending. */
+/** Gives a taken occurrence back to its owner. Returns false when it had none, was not taken, or is not pending. */
 export const soltarOcurrencia = async (db: Db, id: number): Promise<boolean> =>
   hubo(
     await db

@@ -68,8 +68,8 @@ const MAXIMO_PANTALLAS = 20;
 
 /**
  * Confirms the code that a screen shows. The screen then belongs to the family, and has ten minutes to fetch its token. For
- * admins. Wrong codes are counted by admin, and a right one does not reset the count; otherwise an admin could confirm
- * codes of their own between guesses. With 113 million codes, a few guesses an hour lead nowhere.
+ * admins. Wrong codes are counted by admin. A right one does not reset the count, because an admin could reset it between
+ * guesses with codes of their own screens. With 113 million codes, a few guesses an hour lead nowhere.
  */
 export const vincular = (
   contexto: Contexto,
