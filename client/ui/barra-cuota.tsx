@@ -31,12 +31,12 @@ export function BarraCuota({ etiqueta, valor, total, color, previsto = 0, fina =
     >
       {previsto > 0 && (
         <span
-          className="previsto [grid-area:1/1] rounded-full bg-(--miembro)/35 transition-[width] duration-250"
+          className="previsto col-start-1 row-start-1 rounded-full bg-(--miembro)/35 transition-[width] duration-250"
           style={{ width: `${String(parte(valor + previsto, total))}%` }}
         />
       )}
       <span
-        className="relleno [grid-area:1/1] rounded-full bg-(--miembro) transition-[width] duration-250"
+        className="relleno col-start-1 row-start-1 rounded-full bg-(--miembro) transition-[width] duration-250"
         style={{ width: `${String(lleno)}%` }}
       />
     </div>

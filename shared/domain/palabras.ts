@@ -3,20 +3,14 @@
 const LISTA = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** Formatters by their number of decimals. Kept, because making one takes longer than formatting a hundred numbers. */
-const FORMATOS = new Map<number | undefined, Intl.NumberFormat>();
-const formatoDe = (decimales: number | undefined): Intl.NumberFormat => {
-  const hecho = FORMATOS.get(decimales);
-  if (hecho !== undefined) return hecho;
-  const nuevo = new Intl.NumberFormat('es-ES', decimales === undefined ? {} : { maximumFractionDigits: decimales });
-  FORMATOS.set(decimales, nuevo);
-  return nuevo;
-};
+const FORMATOS: Intl.NumberFormat[] = [];
 
 /** Joins names to a Spanish list: «Lucía», «Lucía y Mateo», «Elena, Lucía y Mateo». Uses «e» before an «i» sound. */
 export const enumerar = (partes: readonly string[]): string => LISTA.format(partes);
 
 /** Formats a number in Spanish: «2068», «12.068», «31,5». `decimales` is the most decimals to show, 3 by default. */
-export const numero = (n: number, decimales?: number): string => formatoDe(decimales).format(n);
+export const numero = (n: number, decimales = 3): string =>
+  (FORMATOS[decimales] ??= new Intl.NumberFormat('es-ES', { maximumFractionDigits: decimales })).format(n);
 
 /** Formats a count with its noun: «1 tarea», «3 tareas». */
 export const plural = (n: number, uno: string, varios = `${uno}s`): string => `${numero(n)} ${n === 1 ? uno : varios}`;
