@@ -49,6 +49,8 @@ export const CLAVES = {
   correcciones: ['correcciones'],
   /** Free chores that anyone may take. */
   libres: (hoy: string) => ['asignaciones', 'libres', hoy] as const,
+  /** Completions that wait for an adult's review. Below `asignaciones`, since every change of one may change the list. */
+  porRevisar: ['asignaciones', 'por-revisar'],
   ausencias: ['ausencias'],
   /** The reajuste in progress, finished ones, and the reasons to offer one. */
   reajustes: ['reajustes'],

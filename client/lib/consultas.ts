@@ -37,6 +37,12 @@ export const consultaOmisiones = queryOptions({
   queryFn: ({ signal }) => llamar('verOmisiones', { signal }),
 });
 
+/** Query for adults, in a family that reviews: completions that wait for a review. */
+export const consultaPorRevisar = queryOptions({
+  queryKey: CLAVES.porRevisar,
+  queryFn: ({ signal }) => llamar('verPorRevisar', { signal }),
+});
+
 /** Query: requests between members, and recent outcomes of the logged-in member's own. */
 export const consultaCambios = queryOptions({
   queryKey: CLAVES.cambios,

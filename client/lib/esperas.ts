@@ -7,6 +7,7 @@ import {
   consultaCambios,
   consultaOmisiones,
   consultaParaVotar,
+  consultaPorRevisar,
   consultaPremios,
   consultaReajustes,
   consultaSesion,
@@ -36,6 +37,8 @@ export const useEsperas = (): Esperas => {
   const omisiones = useQuery({ ...consultaOmisiones, enabled: admin }).data;
   const conPremios = admin && yo.premios;
   const premios = useQuery({ ...consultaPremios, enabled: conPremios }).data;
+  const revisa = yo.revision && yo.grupo_edad === 'ADULTO';
+  const porRevisar = useQuery({ ...consultaPorRevisar, enabled: revisa }).data;
   const saldo = usePreguntaSaldo();
   const esperas = esperasDe(
     {
@@ -44,6 +47,8 @@ export const useEsperas = (): Esperas => {
       cambios: cambios ?? [],
       correcciones: correcciones ?? [],
       omisiones: omisiones ?? [],
+      porRevisar: (revisa && porRevisar) || [],
+      grupo_edad: yo.grupo_edad,
       ausencias: ausencias ?? [],
       pedidos: (conPremios && premios?.pedidos) || [],
       saldo,
@@ -56,7 +61,9 @@ export const useEsperas = (): Esperas => {
   const deTodos = [sesion, reajustes, cambios, correcciones, porVotar];
   const deAdmin = admin ? [usuarios, ausencias, omisiones] : [];
   const dePremios = conPremios ? [premios] : [];
-  return { esperas, leido: [...deTodos, ...deAdmin, ...dePremios].every((parte) => parte !== undefined) };
+  const deAdulto = revisa ? [porRevisar] : [];
+  const todo = [...deTodos, ...deAdmin, ...dePremios, ...deAdulto];
+  return { esperas, leido: todo.every((parte) => parte !== undefined) };
 };
 
 /** Shows the number of waiting requests on the installed app's icon. Mounted on every screen; a login that ends clears it. */

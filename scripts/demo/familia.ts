@@ -53,7 +53,12 @@ const deCabeza = { de_cabeza: true } as const;
 const mensual = (dia_mes: number) => ({ frecuencia: 'MENSUAL', dia_mes }) as const;
 
 export const TAREAS: readonly TareaDemo[] = [
-  tarea('Poner la mesa', 'Platos, vasos, cubiertos y servilletas antes de cenar', [1, 1, 1], { minutos: 5, ...ninos }),
+  tarea('Poner la mesa', 'Platos, vasos, cubiertos y servilletas antes de cenar', [1, 1, 1], {
+    minutos: 5,
+    ...ninos,
+    revisa: true,
+    hecha_cuando: 'Hay un vaso para cada uno\nLos cubiertos están en su sitio\nLa mesa está limpia',
+  }),
   tarea('Recoger la mesa', 'Llevar todo a la cocina y pasar un trapo', [1, 2, 1], { minutos: 5, ...ninos }),
   tarea('Fregar los platos', 'Lo que no va al lavavajillas', [2, 3, 3], { minutos: 20 }),
   tarea('Hacer la cena', 'De lunes a domingo, para cuatro', [3, 4, 4], { minutos: 40, ...adultos }),

@@ -34,18 +34,28 @@ const ultimaVez = (e: ConUltima) =>
     .orderBy('h.completada_en', 'desc')
     .limit(1);
 
+/** Query for the latest review of assignment `a`. */
+const ultimaRevision = (e: ConAsignacion) =>
+  e
+    .selectFrom('revisiones as v')
+    .select((x) => x.fn.max('v.id').as('id'))
+    .whereRef('v.asignacion_id', '=', 'a.id');
+
 /** Query for assignments with the names of their members and chores, for views that show single assignments. */
 export const conNombre = (db: Db) =>
   db
     .selectFrom('asignaciones as a')
     .innerJoin('usuarios as u', 'u.id', 'a.miembro_id')
     .innerJoin('tareas as t', 't.id', 'a.tarea_id')
+    .innerJoin('familias as f', 'f.id', 'a.familia_id')
     .leftJoin('asignaciones as ultima', (j) => j.on((e) => e('ultima.id', '=', ultimaVez(e))))
     .leftJoin('usuarios as quien', (j) =>
       j.on((e) => e('quien.id', '=', e.fn.coalesce('ultima.hecha_por', 'ultima.miembro_id'))),
     )
     .leftJoin('usuarios as autor', 'autor.id', 'a.hecha_por')
     .leftJoin('usuarios as omite', 'omite.id', 'a.omite_id')
+    .leftJoin('revisiones as r', (j) => j.on((e) => e('r.id', '=', ultimaRevision(e))))
+    .leftJoin('usuarios as revisor', 'revisor.id', 'r.por_id')
     .leftJoin('usuarios as cubierto', 'cubierto.id', 'a.cubre_a')
     .select([
       'a.id',
@@ -95,6 +105,14 @@ export const conNombre = (db: Db) =>
       't.dia_semana_2',
       't.dia_mes',
       't.regla',
+      'f.revision',
+      't.revisa',
+      't.hecha_cuando',
+      'r.bien',
+      'r.vuelve',
+      'r.detalle as revision_detalle',
+      'r.completada_en as revision_de',
+      'revisor.first_name as revisor_nombre',
       (e) => e.exists(siguienteHecha(e)).$castTo<boolean | number>().as('siguiente_hecha'),
       (e) => e('u.password_hash', 'is not', null).$castTo<boolean | number>().as('miembro_con_cuenta'),
     ]);

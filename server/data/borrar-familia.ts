@@ -39,6 +39,7 @@ const TABLAS: readonly (readonly [tabla: keyof Esquema, suyas: Suyas])[] = [
   ['trabajos_hechos', deFamilia],
   ['ausencias', deFamilia],
   ['correcciones', deFamilia],
+  ['revisiones', deFamilia],
   ['cambios', deFamilia],
   ['asignaciones', deFamilia],
   ['motivos_reajuste', deFamilia],

@@ -192,6 +192,10 @@ export const fecharLoDemas = async (db: Db, familia: number, { ahora, hoy }: Hoy
   await correcciones().set({ creada_en: ahora }).where('creada_en', '>', ahora).execute();
   await correcciones().set({ resuelta_en: ahora }).where('resuelta_en', '>', ahora).execute();
   await correcciones().set({ leida_en: ahora }).where('leida_en', '>', ahora).execute();
+  const revisiones = () => db.updateTable('revisiones').where('familia_id', '=', familia);
+  await revisiones().set({ completada_el: hoy }).where('completada_el', '>', hoy).execute();
+  await revisiones().set({ completada_en: ahora, completada_el: hoy }).where('completada_en', '>', ahora).execute();
+  await revisiones().set({ creada_en: ahora }).where('creada_en', '>', ahora).execute();
   await db
     .updateTable('rastro')
     .set({ cuando: ahora })

@@ -11,6 +11,8 @@ export type Asunto =
   | { readonly tipo: 'HECHA_AYER'; readonly asignacion: number }
   /** An occurrence was skipped, its skip waits for an admin's decision, or it was needed after all. */
   | { readonly tipo: 'OMISION'; readonly asignacion: number }
+  /** An adult reviewed what the recipient did. */
+  | { readonly tipo: 'REVISION'; readonly asignacion: number }
   /** A reajuste waits for the answer of member `espera`. */
   | { readonly tipo: 'REAJUSTE'; readonly reajuste: number; readonly espera: number }
   /** An objection waits for an admin's decision; or a completion is no longer credited to the recipient. */
@@ -43,6 +45,8 @@ export const temaDe = (asunto: Asunto): string => {
       return `hecha-${String(asunto.asignacion)}`;
     case 'OMISION':
       return `omision-${String(asunto.asignacion)}`;
+    case 'REVISION':
+      return `revision-${String(asunto.asignacion)}`;
     case 'REAJUSTE':
       return `reajuste-${String(asunto.reajuste)}`;
     case 'OBJECION':

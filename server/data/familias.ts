@@ -29,7 +29,7 @@ export const actualizarFamilia = async (
   campos: Updateable<
     Pick<
       Esquema['familias'],
-      'nombre' | 'zona_horaria' | 'silencio_desde' | 'silencio_hasta' | 'reacciones' | 'sonido_pantalla'
+      'nombre' | 'zona_horaria' | 'silencio_desde' | 'silencio_hasta' | 'reacciones' | 'sonido_pantalla' | 'revision'
     >
   >,
 ): Promise<void> => {

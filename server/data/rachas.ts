@@ -100,5 +100,11 @@ export const leerLoVivido = preparadaPorTandas((db, miembros, desde: Dia | null,
         ]),
       ]),
     );
-  return atrasos.union(dias(propias)).union(dias(ajenas));
+  // An adult sent the completion back: its points are gone, and its day stays.
+  const devueltas = db
+    .selectFrom('usuarios as u')
+    .innerJoin('revisiones as a', 'a.miembro_id', 'u.id')
+    .where('u.id', 'in', miembros)
+    .where('a.vuelve', '=', true);
+  return atrasos.union(dias(propias)).union(dias(ajenas)).union(dias(devueltas));
 });

@@ -33,6 +33,8 @@ const suyas = (db: Db, familia: number) =>
       'parte_de',
       'en_partes',
       'personal',
+      'revisa',
+      'hecha_cuando',
     ])
     .where('familia_id', '=', familia)
     .where('borrada_en', 'is', null)

@@ -42,6 +42,7 @@ import type {
   TablaDeseos,
   TablaLogrosDesbloqueados,
   TablaReloj,
+  TablaRevisiones,
   TablaTanda,
   TablaTareas,
   TablaTrabajosHechos,
@@ -76,6 +77,7 @@ export interface Esquema {
   motivos_reajuste: TablaMotivosReajuste;
   asignaciones: TablaAsignaciones;
   correcciones: TablaCorrecciones;
+  revisiones: TablaRevisiones;
   cuentas_congeladas: TablaCuentasCongeladas;
   ausencias: TablaAusencias;
   logros_desbloqueados: TablaLogrosDesbloqueados;

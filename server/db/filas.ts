@@ -25,6 +25,10 @@ export const COLUMNAS_BOOLEANAS: ReadonlySet<string> = new Set([
   'descartado',
   'personal',
   'apuntada',
+  'revision',
+  'revisa',
+  'bien',
+  'vuelve',
 ]);
 
 // Whole rows of any table, for code that treats all tables alike, such as moving a database to another engine.

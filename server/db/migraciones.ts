@@ -3,6 +3,7 @@ import { Migrator, type Migration } from 'kysely/migration';
 import * as inicial from '#migrations/0001-inicial.ts';
 import * as comodines from '#migrations/0002-comodines.ts';
 import * as premios from '#migrations/0003-premios.ts';
+import * as revision from '#migrations/0004-revision.ts';
 import { AQUI, esSqlite } from './plano.ts';
 
 /** All migrations in order. A released migration never changes: each change to the schema is a new file and a new line here. */
@@ -10,6 +11,7 @@ export const MIGRACIONES: Record<string, Migration> = {
   '0001-inicial': inicial,
   '0002-comodines': comodines,
   '0003-premios': premios,
+  '0004-revision': revision,
 };
 
 /** The table that records which migrations ran. */

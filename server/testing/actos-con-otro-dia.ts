@@ -1,11 +1,12 @@
+import type { Completada } from '#shared/contracts/asignaciones.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { CasaConAdmin, Caso, Peticion } from './casa-con-admin.ts';
 
 const HOY = '2026-11-21';
 
 /** A chore of Luis that can be postponed. */
-const semanal = async ({ hacer, luis }: CasaConAdmin): Promise<Peticion> => {
-  const campos = { nombre: 'Barrer', frecuencia: 'SEMANAL', dia_semana: 6 };
+const semanal = async ({ hacer, luis }: CasaConAdmin, mas: object = {}): Promise<Peticion> => {
+  const campos = { nombre: 'Barrer', frecuencia: 'SEMANAL', dia_semana: 6, ...mas };
   const { id: tarea } = await hacer<{ id: number }>('POST', RUTAS.tareas, campos);
   const cuerpo = { tarea, miembro: luis.id, fecha_limite: HOY, estado: 'PENDIENTE' };
   return { ids: { id: (await hacer<{ id: number }>('POST', RUTAS.asignaciones, cuerpo)).id } };
@@ -21,6 +22,16 @@ export const CASOS_CON_OTRO_DIA: readonly Caso[] = [
     llamada: ['POST', RUTAS.omitir],
     acto: { acto: 'ASIGNACION_OMITIDA', miembro: 'Luis', tarea: 'Barrer', motivo: 'Estaba limpio' },
     preparar: async (c) => ({ ...(await semanal(c)), cuerpo: { motivo: 'Estaba limpio' } }),
+  },
+  {
+    llamada: ['POST', RUTAS.revisar],
+    acto: { acto: 'DETALLE_DICHO', miembro: 'Luis', tarea: 'Barrer', detalle: 'Los vasos', vuelve: true },
+    preparar: async (c) => {
+      await c.hacer('PATCH', RUTAS.familia, { revision: true }, { id: c.familia.id });
+      const suya = await semanal(c, { revisa: true });
+      const hecha = await c.como(c.luis)<Completada>('PATCH', RUTAS.completar, undefined, suya.ids);
+      return { ...suya, cuerpo: { bien: false, detalle: 'Los vasos', completada_en: hecha.asignacion.completada_en } };
+    },
   },
   {
     llamada: ['POST', RUTAS.decidirOmision],

@@ -130,6 +130,11 @@ export const CASOS: readonly Caso[] = [
     preparar: (c) => deFamilia(c, { sonido_pantalla: false }),
   },
   {
+    llamada: ['PATCH', RUTAS.familia],
+    acto: { acto: 'REVISION_CAMBIADA', activa: true },
+    preparar: (c) => deFamilia(c, { revision: true }),
+  },
+  {
     llamada: ['POST', RUTAS.vincularPantalla],
     acto: { acto: 'PANTALLA_VINCULADA', pantalla: 'Cocina' },
     preparar: async ({ codigo }) => ({ cuerpo: { codigo: await codigo(), nombre: 'Cocina' } }),

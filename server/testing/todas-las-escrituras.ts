@@ -16,6 +16,7 @@ import { sembrarTareas } from './sembrar-reparto.ts';
 import { type FamiliaSembrada, type MiembroSembrado } from './sembrar.ts';
 import type { Metodo } from './rutas-de-prueba.ts';
 import { escriturasDePremios } from './escrituras-de-premios.ts';
+import { escriturasDeRevision } from './escrituras-de-revision.ts';
 import { escriturasDelReparto } from './escrituras-del-reparto.ts';
 
 /** Makes a call that must succeed; returns its body. */
@@ -200,6 +201,8 @@ export const todasLasEscrituras = async (
   await db.updateTable('asignaciones').set(vence).where('id', '=', vencida.id).execute();
   await paso('POST', RUTAS.hechaAyer, luis.token, undefined, { id: vencida.id });
   await paso('POST', RUTAS.deshacerCompletar, luis.token, undefined, { id: vencida.id });
+
+  await escriturasDeRevision(familia, paso, { tarea: barrer, campos, asignacion: a.id });
 
   // Postponing an occurrence
   const semanal = { nombre: 'Comprar', frecuencia: 'SEMANAL', dia_semana: 6 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { booleano, dia, diaEntrada, id, instante, nombreOpcional } from './comunes.ts';
+import { LARGO_LINEA } from '#shared/domain/revision/lineas.ts';
+import { booleano, dia, diaEntrada, id, instante, nombreOpcional, texto } from './comunes.ts';
 import { LogroDesbloqueado } from './logros.ts';
 
 export const ESTADOS_ASIGNACION = ['PENDIENTE', 'COMPLETADA', 'VENCIDA'] as const;
@@ -84,6 +85,12 @@ export const Asignacion = z.object({
    * object. When it is `hecha_ayer` or `apuntada`, any member may except the one who did it.
    */
   puede_objetar_hasta: instante.nullable(),
+  /** The lines of «Está hecha cuando…»; absent when there are none, or the family does not review. */
+  hecha_cuando: z.array(z.string()).optional(),
+  /** Instant until which an adult may review its completion; absent when nobody may. */
+  revisable_hasta: instante.optional(),
+  /** The review of its completion or, while it is pending again, what is missing (`detalle`); absent without one. */
+  revision: z.object({ bien: booleano, detalle: z.string(), nombre: z.string() }).optional(),
 });
 export type Asignacion = z.infer<typeof Asignacion>;
 
@@ -147,6 +154,16 @@ export type OmitirEntrada = z.output<typeof OmitirEntrada>;
 
 /** An admin's decision on a skip that waits for one; false refuses it. */
 export const OmisionDecision = z.strictObject({ acepta: booleano });
+
+/**
+ * An adult's review: well done, or the missing detail. `completada_en` is that of the completion that the adult saw, so that an
+ * answer never goes to a later one.
+ */
+export const RevisionEntrada = z.discriminatedUnion('bien', [
+  z.strictObject({ bien: z.literal(true), completada_en: instante }),
+  z.strictObject({ bien: z.literal(false), detalle: texto(LARGO_LINEA), completada_en: instante }),
+]);
+export type RevisionEntrada = z.output<typeof RevisionEntrada>;
 
 /** The answer to a postponement. */
 export const Pospuesta = z.object({

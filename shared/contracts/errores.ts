@@ -185,6 +185,14 @@ export const ERRORES = {
   OMISION_TARDE: accion(409, 'Ya es tarde para cambiarlo. Habla con quien administra la familia'),
   OMISION_TUYA: accion(409, 'Lo tiene que decidir otro administrador: lo has dicho tú'),
 
+  // Reviews
+  SIN_REVISION: accion(409, 'Esta tarea no la revisa nadie'),
+  REVISA_ADULTO: accion(403, 'Solo la revisa una persona adulta'),
+  REVISION_TUYA: accion(409, 'La has hecho tú: que la revise otra persona adulta'),
+  REVISADA_YA: accion(409, '{nombre} ya la ha revisado'),
+  REVISION_CAMBIADA: accion(409, 'Ha cambiado mientras la mirabas. Míralo otra vez'),
+  REVISION_TARDE: accion(409, 'Han pasado dos días: queda como bien hecha'),
+
   // Swap and cover
   CAMBIO_ASIGNACION: campo('asignacion', 'Esta tarea no está en tu lista'),
   CAMBIO_A_DESCONOCIDO: campo('a', 'Este miembro no existe'),

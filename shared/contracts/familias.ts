@@ -18,6 +18,8 @@ export const Familia = z.object({
   reacciones: booleano,
   /** Wall screens may sound. */
   sonido_pantalla: booleano,
+  /** True when adults review completions of the chores marked for it. Off at first. */
+  revision: booleano,
 });
 export type Familia = z.infer<typeof Familia>;
 
@@ -30,6 +32,7 @@ export const EditarFamilia = z.strictObject({
   silencio_hasta: hora.optional(),
   reacciones: booleano.optional(),
   sonido_pantalla: booleano.optional(),
+  revision: booleano.optional(),
 });
 export type EditarFamilia = z.infer<typeof EditarFamilia>;
 

@@ -46,6 +46,7 @@ export const PARTES_TAREA = [
   'LIBRE',
   'CADA_UNO',
   'EN_PARTES',
+  'REVISION',
 ] as const;
 export type ParteTarea = (typeof PARTES_TAREA)[number];
 
@@ -79,6 +80,7 @@ export const HECHOS = {
   'familia.silencio_cambiado': hecho('SILENCIO_CAMBIADO', { desde: z.int(), hasta: z.int() }),
   'familia.reacciones_cambiadas': hecho('REACCIONES_CAMBIADAS', { activas: z.boolean() }),
   'familia.sonido_cambiado': hecho('SONIDO_CAMBIADO', { activo: z.boolean() }),
+  'familia.revision_cambiada': hecho('REVISION_CAMBIADA', { activa: z.boolean() }),
   /** The shares that changed; `antes` is null when none was saved before. */
   'carga.cambiada': hecho('CARGA_CAMBIADA', {
     cambios: z.array(z.object({ ...deMiembro, antes: cuantos.nullable(), ahora: cuantos })),
@@ -139,6 +141,17 @@ export const HECHOS = {
   'omision.decidida': hecho('OMISION_DECIDIDA', { ...deAmbos, acepta: z.boolean(), ...dePor }),
   /** An admin postponed another member's chore («Otro día»). */
   'asignacion.pospuesta': hecho('ASIGNACION_POSPUESTA', { ...deAmbos, dia }),
+  /**
+   * `por_id` says which detail is missing in what `hecha_por_id` did. `vuelve`: it is pending again. The audit log lists it when
+   * an admin said it.
+   */
+  'asignacion.con_detalle': hecho('DETALLE_DICHO', {
+    ...deAmbos,
+    detalle: nombre,
+    vuelve: z.boolean(),
+    ...dePor,
+    hecha_por_id: id,
+  }),
   'asignacion.hecha_por_otro': hecho('HECHA_POR_OTRO', deAmbos),
   'asignacion.deshecha': hecho('HECHA_DESHECHA', deAmbos),
   /** `de` is the member to whom the completion was attributed before; null when it was not done. */
@@ -187,6 +200,8 @@ export const HECHOS = {
   'asignacion.reclamada': hecho(null, { asignacion_id: id, dueno_id: id }),
   /** A completion was counted on an earlier day, or done outside the list. */
   'asignacion.contada_despues': hecho(null, { asignacion_id: id, miembro_id: id, por_id: id }),
+  /** `por_id` reviewed what `hecha_por_id` did: it is well done. */
+  'asignacion.bien_hecha': hecho(null, { ...dePor, hecha_por_id: id }),
   /** A skip, whose author is `autor_id`, was undone because the chore was needed. */
   'asignacion.repuesta': hecho(null, { asignacion_id: id, autor_id: id, dueno_id: id, por_id: id }),
   /**

@@ -84,6 +84,8 @@ export const LLAMADAS = {
   omitir: ['POST', RUTAS.omitir],
   haciaFalta: ['POST', RUTAS.haciaFalta],
   decidirOmision: ['POST', RUTAS.decidirOmision],
+  verPorRevisar: ['GET', RUTAS.porRevisar],
+  revisar: ['POST', RUTAS.revisar],
   posponer: ['POST', RUTAS.posponer],
   hechaPorMi: ['POST', RUTAS.hechaPorMi],
   hechaPor: ['POST', RUTAS.hechaPor],

@@ -63,6 +63,8 @@ export const RUTAS = {
   omitir: '/api/tasks/asignaciones/:id/omitir/',
   haciaFalta: '/api/tasks/asignaciones/:id/hacia_falta/',
   decidirOmision: '/api/tasks/asignaciones/:id/decidir_omision/',
+  porRevisar: '/api/tasks/por_revisar/',
+  revisar: '/api/tasks/asignaciones/:id/revision/',
   posponer: '/api/tasks/asignaciones/:id/posponer/',
   hechaPorMi: '/api/tasks/asignaciones/:id/hecha_por_mi/',
   hechaPor: '/api/tasks/asignaciones/:id/hecha_por/',

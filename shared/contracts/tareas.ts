@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type EnPartes, MODOS_DE_PARTIR } from '#shared/domain/recurrencia/regla.ts';
 import { sePuedePartir } from '#shared/domain/reparto/cuotas/partes.ts';
+import { cabenLasLineas, LARGO_LINEA, MAXIMO_LINEAS } from '#shared/domain/revision/lineas.ts';
 import type { Frecuencia } from '#shared/domain/tipos.ts';
 import { MAXIMO_MIEMBROS } from '#shared/domain/reparto/tipos.ts';
 import { booleano, entero, frecuencia, id, texto, textoOpcional } from './comunes.ts';
@@ -9,6 +10,12 @@ import { Regla } from './reglas.ts';
 const diaSemana = entero(1, 7).nullable();
 
 export const LARGO_NOMBRE_TAREA = 80;
+
+/** «Está hecha cuando…»: up to five short lines that say when the chore is done well. */
+export const HechaCuando = textoOpcional(MAXIMO_LINEAS * (LARGO_LINEA + 2)).refine(
+  cabenLasLineas,
+  `Como mucho ${String(MAXIMO_LINEAS)} líneas de ${String(LARGO_LINEA)} letras`,
+);
 
 const camposTarea = {
   nombre: texto(LARGO_NOMBRE_TAREA),
@@ -32,6 +39,8 @@ const camposTarea = {
 };
 /** True for a free chore: no draft deals it, and any suitable member may take it while it is open. */
 const libre = booleano;
+/** True when an adult reviews its completions. Has an effect only in a family that switched reviews on. */
+const revisa = booleano;
 /** Members who each have their own of it («Cada uno la suya»), which no draft deals; null for any other chore. */
 const cadaUno = z
   .array(id, { error: 'Elige quién la hace' })
@@ -127,6 +136,8 @@ export const TareaEntrada = z
     cada_uno: cadaUno.default(null),
     para: para.default(null),
     en_partes: enPartes.default('ENTERA'),
+    revisa: revisa.default(false),
+    hecha_cuando: HechaCuando.default(''),
     familia: id.optional(),
   })
   .superRefine(revisarDias)
@@ -137,8 +148,8 @@ export type TareaEntrada = z.input<typeof TareaEntrada>;
 export type TareaCompleta = z.output<typeof TareaEntrada>;
 
 /**
- * Body of PUT: the whole chore. `para` gives a chore of nobody to a member. `puntos`, `de_cabeza`, `libre`, `cada_uno` and
- * `en_partes` stay as they are when omitted: a vote may have set the points, and some clients do not know the other fields.
+ * Body of PUT: the whole chore. `para` gives a chore of nobody to a member. `puntos`, `de_cabeza`, `libre`, `cada_uno`,
+ * `en_partes`, `revisa` and `hecha_cuando` stay as they are when omitted: a vote may have set the points, and some clients do not know the other fields.
  */
 export const TareaEdicion = z
   .strictObject({
@@ -149,6 +160,8 @@ export const TareaEdicion = z
     cada_uno: cadaUno.optional(),
     para: para.optional(),
     en_partes: enPartes.optional(),
+    revisa: revisa.optional(),
+    hecha_cuando: HechaCuando.optional(),
     familia: id.optional(),
   })
   .superRefine(revisarDias)
@@ -194,6 +207,10 @@ export const Tarea = z.object({
   libre_hasta_reparto: booleano,
   /** The way in which an admin wants it dealt in every draft. */
   en_partes: z.enum(MODOS_DE_PARTIR),
+  /** True when an adult reviews its completions, in a family that reviews. */
+  revisa: booleano,
+  /** Its «Está hecha cuando…», a line on each line of the text. */
+  hecha_cuando: z.string(),
   /** True while it is in parts, in a draft or in responsibilities from one. Meanwhile its frequency cannot be edited. */
   partida: booleano,
   /** True for a free chore that can be taken now. */

@@ -43,9 +43,15 @@ export type Usuario = z.infer<typeof Usuario>;
 
 /**
  * The caller's own row. `administra_servidor` is true when they look after the box; `baja` is the request to delete the family,
- * null without one. `premios` is true when they have rewards, or are an admin of a member who has.
+ * null without one. `premios` is true when they have rewards, or are an admin of a member who has; `revision`, when adults of the
+ * family review completions.
  */
-export const Yo = Usuario.extend({ administra_servidor: booleano, baja: Baja.nullable(), premios: booleano });
+export const Yo = Usuario.extend({
+  administra_servidor: booleano,
+  baja: Baja.nullable(),
+  premios: booleano,
+  revision: booleano,
+});
 export type Yo = z.infer<typeof Yo>;
 
 export const AgregarMiembro = z.strictObject({ first_name: texto(60), grupo_edad: grupoEdad.default('ADULTO') });

@@ -10,6 +10,8 @@ const NADA: CasaQueEspera = {
   cambios: [],
   correcciones: [],
   omisiones: [],
+  porRevisar: [],
+  grupo_edad: 'ADULTO',
   ausencias: [],
   pedidos: [],
   saldo: null,
@@ -33,6 +35,7 @@ const propuesta = { n: 2, estado: 'PENDIENTE', pide: [ELENA, JAVIER], respuestas
 const sesion = { id: 9, fase: 'ELECCION', miembro_turno_actual: ELENA, propuestas: [propuesta] };
 const omision = { id: 6, omision: { estado: 'ESPERA', por: JAVIER } };
 const pedido = { id: 12, miembro: MATEO, estado: 'PEDIDO' };
+const hecha = { id: 13, miembro: MATEO, hecha_por: null };
 const fuera = { id: 3, miembro: MATEO, confirmada: false };
 /** A house in which one question of each kind waits for Elena. */
 const DE_TODO: CasaQueEspera = {
@@ -41,6 +44,7 @@ const DE_TODO: CasaQueEspera = {
   cambios: [peticion(), { ...porPermitir(JAVIER, MATEO), id: 8 }],
   correcciones: [objecion],
   omisiones: [omision],
+  porRevisar: [hecha],
   ausencias: [fuera],
   pedidos: [pedido],
   saldo: { miembro: ELENA },
@@ -88,6 +92,15 @@ describe('who is asked', () => {
       ELENA,
       [],
     ],
+    ['an adult about a completion to review', { porRevisar: [hecha] }, LUCIA, ['REVISION']],
+    ['no younger member about it', { porRevisar: [hecha], grupo_edad: 'JUVENIL' }, LUCIA, []],
+    ['not the adult who did it', { porRevisar: [{ ...hecha, hecha_por: LUCIA }] }, LUCIA, []],
+    [
+      'an adult whose chore another member did',
+      { porRevisar: [{ ...hecha, miembro: LUCIA, hecha_por: MATEO }] },
+      LUCIA,
+      ['REVISION'],
+    ],
     ['an admin about an absence', { ausencias: [fuera] }, ELENA, ['AUSENCIA']],
     ['not the admin who is away', { ausencias: [{ ...fuera, miembro: ELENA }] }, ELENA, []],
     ['nobody about a confirmed absence', { ausencias: [{ ...fuera, confirmada: true }] }, ELENA, []],
@@ -124,7 +137,7 @@ test('returns the same list whatever the order, and each question once however o
   const ausencias = [fuera, { ...fuera, id: 11 }, { ...fuera, id: 4 }];
   const casa = { ...DE_TODO, cambios: muchos, ausencias };
   const esperado = esperasDe(casa, ELENA);
-  expect(esperado).toHaveLength(14);
+  expect(esperado).toHaveLength(15);
   fc.assert(
     fc.property(mezclar(muchos), mezclar(ausencias), mezclar(casa.porVotar), (cambios, fueras, porVotar) => {
       expect(esperasDe({ ...casa, cambios, ausencias: fueras, porVotar }, ELENA)).toEqual(esperado);

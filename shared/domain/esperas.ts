@@ -1,4 +1,5 @@
-import type { Instante } from './tipos.ts';
+import { porQueNoRevisa } from './quien-revisa.ts';
+import type { GrupoEdad, Instante } from './tipos.ts';
 
 // Everything that waits for one member's answer. «Te esperan», its count and the installed app's badge all come from
 // this one list. News that needs no answer is not part of it.
@@ -12,6 +13,7 @@ export const TIPOS_ESPERA = [
   'PERMISO',
   'OBJECION',
   'OMISION',
+  'REVISION',
   'REAJUSTE',
   'AUSENCIA',
   'PREMIO',
@@ -71,6 +73,10 @@ export interface CasaQueEspera {
     readonly id: number;
     readonly omision: { readonly estado: string; readonly por: number } | null;
   }[];
+  /** The completions that wait for an adult's review. */
+  readonly porRevisar: readonly { readonly id: number; readonly miembro: number; readonly hecha_por: number | null }[];
+  /** The member's age group. */
+  readonly grupo_edad: GrupoEdad;
   readonly ausencias: readonly { readonly id: number; readonly miembro: number; readonly confirmada: boolean }[];
   /** Requests for rewards, those that wait and others. */
   readonly pedidos: readonly { readonly id: number; readonly miembro: number; readonly estado: string }[];
@@ -119,6 +125,7 @@ export const respondeA = (admin: number, miembro: number, admins: readonly numbe
 export function esperasDe(casa: CasaQueEspera, miembro: number): Espera[] {
   const { sesion, reajuste, cambios, correcciones, omisiones, ausencias, pedidos, saldo, porVotar, baja, admins } =
     casa;
+  const { porRevisar, grupo_edad } = casa;
   const toca = sesion?.fase === 'ELECCION' && sesion.miembro_turno_actual === miembro;
   const enCierre = sesion?.fase === 'CIERRE' ? sesion.propuestas : [];
   const de = {
@@ -133,6 +140,7 @@ export function esperasDe(casa: CasaQueEspera, miembro: number): Espera[] {
     OMISION: admins.includes(miembro)
       ? omisiones.flatMap(({ id, omision }) => (omision?.estado === 'ESPERA' && omision.por !== miembro ? [id] : []))
       : [],
+    REVISION: porRevisar.flatMap((a) => (porQueNoRevisa(a, { id: miembro, grupo_edad }) === null ? [a.id] : [])),
     REAJUSTE: (reajuste?.propuestas ?? []).flatMap((p) => (esperaVoz(p, miembro) ? [p.n] : [])),
     AUSENCIA: admins.includes(miembro)
       ? ausencias.flatMap((a) => (!a.confirmada && a.miembro !== miembro ? [a.id] : []))

@@ -13,6 +13,7 @@ import {
 import { NoticiaAyer } from '#client/features/tareas/components/de-ayer.tsx';
 import { NoHaciaFalta, OmisionPorDecidir } from '#client/features/tareas/components/omisiones.tsx';
 import { ObjecionPorDecidir, QuienLaHizo } from '#client/features/tareas/components/quien-la-hizo.tsx';
+import { RevisionPendiente } from '#client/features/tareas/components/revision.tsx';
 import { BajaPorParar } from '#client/features/traslado/components/baja-por-parar.tsx';
 import { VotoPendiente } from '#client/features/votar/components/voto-pendiente.tsx';
 import { useNoticias } from '../noticias.ts';
@@ -25,6 +26,7 @@ const CARTAS: Cartas = {
   PERMISO: PeticionPorResponder,
   OBJECION: ObjecionPorDecidir,
   OMISION: OmisionPorDecidir,
+  REVISION: RevisionPendiente,
   REAJUSTE: CambioPorResponder,
   AUSENCIA: AusenciaPorConfirmar,
   PREMIO: PedidoPorContestar,

@@ -32,6 +32,8 @@ const tarea = (id: number, cambios: Partial<Tarea> = {}): Tarea => ({
   cada_uno: [],
   libre_hasta_reparto: false,
   en_partes: 'ENTERA',
+  revisa: false,
+  hecha_cuando: '',
   partida: false,
   abierta: false,
   total_votaciones: 0,

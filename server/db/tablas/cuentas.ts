@@ -16,6 +16,8 @@ export interface TablaFamilias {
   reacciones: Generated<boolean>;
   /** Wall screens may sound. */
   sonido_pantalla: Generated<boolean>;
+  /** True when adults review completions of chores that are marked for it. */
+  revision: Generated<boolean>;
   /** Seed that makes the family's draft order reproducible. */
   semilla_reparto: number;
   /** Number that rises by one with every change that members are notified of. */

@@ -177,6 +177,10 @@ export interface TablaTareas {
   personal: Generated<boolean>;
   /** True for a one-time chore that a member entered as done. It is deleted from the start, and has one completion. */
   apuntada: Generated<boolean>;
+  /** True when an adult reviews its completions, in a family that reviews. */
+  revisa: Generated<boolean>;
+  /** The lines of «Está hecha cuando…» (shared/domain/revision/lineas.ts). */
+  hecha_cuando: Generated<string>;
 }
 
 export interface TablaVotaciones {
@@ -202,6 +206,27 @@ export interface TablaDeseos {
   /** Rank, from 0 for the most wanted. */
   puesto: number;
   tarea_id: number;
+}
+
+/** An adult's review of a completion («Revisada»). Never deleted, since a streak keeps the day of one that was sent back. */
+export interface TablaRevisiones {
+  id: Generated<number>;
+  familia_id: number;
+  /** Null once the occurrence was deleted after it became pending again. */
+  asignacion_id: number | null;
+  /** The member who had done it. */
+  miembro_id: number;
+  por_id: number;
+  /** True for «Bien hecha», false for «Te falta un detalle». */
+  bien: boolean;
+  /** True when the missing detail made it pending again. */
+  vuelve: boolean;
+  /** The missing detail; empty for «Bien hecha». */
+  detalle: string;
+  /** Instant and local day of the completion. */
+  completada_en: Instante;
+  completada_el: Dia;
+  creada_en: Instante;
 }
 
 /** An objection to a completion or a correction of it, with a copy of the completion. Deleted only with its family. */

@@ -2,6 +2,7 @@ import type { Usuario, Yo } from '#shared/contracts/usuarios.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leerBaja } from '#server/data/bajas.ts';
 import { huellaDeUsuario, leerCaja, leerFamiliaDeLaCaja } from '#server/data/caja.ts';
+import { leerFamilia } from '#server/data/familias.ts';
 import { leerConPremios } from '#server/data/premios.ts';
 import { seLlama } from '#server/data/usernames.ts';
 import type { Db } from '#server/db/esquema.ts';
@@ -38,6 +39,7 @@ export const comoSuyo = async (
 ): Promise<Yo> => ({
   ...usuario,
   administra_servidor: await esAdminDeLaCaja(db, { ...usuario, familia_id: usuario.familia }, adminsCaja),
+  revision: (await leerFamilia(db, usuario.familia))?.revision ?? false,
   baja: verBaja(await leerBaja(db, usuario.familia), caja),
   premios: await tienePremios(db, usuario),
 });

@@ -64,6 +64,10 @@ const AVISOS: { readonly [H in NombreHecho]?: (hecho: Hecho<H>) => Aviso | null 
     acepta ? noticia({ tipo: 'OMISION', asignacion }, (m) => m.id !== por_id) : null,
   'asignacion.repuesta': ({ asignacion_id: asignacion, autor_id, dueno_id, por_id }) =>
     noticia({ tipo: 'OMISION', asignacion }, (m) => m.id !== por_id && [autor_id, dueno_id].includes(m.id)),
+  'asignacion.bien_hecha': ({ asignacion_id: asignacion, hecha_por_id }) =>
+    noticia({ tipo: 'REVISION', asignacion }, [hecha_por_id]),
+  'asignacion.con_detalle': ({ asignacion_id: asignacion, hecha_por_id }) =>
+    noticia({ tipo: 'REVISION', asignacion }, [hecha_por_id]),
   'asignacion.no_hecha': ({ correccion_id: correccion, antes_id, por_id }) =>
     noticia({ tipo: 'CORREGIDA', correccion }, antes_id === por_id ? [] : [antes_id]),
   'asignacion.atribuida': ({ correccion_id: correccion, antes_id, por_id }) =>

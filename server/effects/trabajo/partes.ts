@@ -89,6 +89,8 @@ type Editada = Pick<
   | 'puntos'
   | 'activa'
   | 'libre'
+  | 'revisa'
+  | 'hecha_cuando'
 >;
 
 /** The parts of a chore that the latest draft dealt, whether they have an owner now or are free. */
@@ -118,7 +120,9 @@ const reglaTras = <R extends Regla | null>(regla: R, entera: Editada): R =>
 export const seguirPartes = async (cambio: Cambio, id: number, antes: Editada, ahora: Editada): Promise<boolean> => {
   const { db, ahora: en } = cambio;
   const { nombre, descripcion, tiempo_estimado, apta_infantil, apta_juvenil, apta_adulto, de_cabeza, puntos } = ahora;
-  const copia = { descripcion, tiempo_estimado, apta_infantil, apta_juvenil, apta_adulto, de_cabeza, puntos };
+  const { revisa, hecha_cuando } = ahora;
+  const edades = { apta_infantil, apta_juvenil, apta_adulto };
+  const copia = { descripcion, tiempo_estimado, ...edades, de_cabeza, puntos, revisa, hecha_cuando };
   const acaban = ahora.frecuencia !== antes.frecuencia || (ahora.libre && !antes.libre);
   const partes = await leerPartesDe(db, id);
   let cambiadas = false;

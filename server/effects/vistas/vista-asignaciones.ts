@@ -9,6 +9,8 @@ import { type Contable, diaDeAyer } from '#shared/domain/hecha-ayer.ts';
 import { finDeObjetar } from '#shared/domain/objecion.ts';
 import { finesDeOmision } from '#shared/domain/plazos-de-omision.ts';
 import { deCadaUno } from '#shared/domain/por-tramos.ts';
+import { lineasDe } from '#shared/domain/revision/lineas.ts';
+import { revisableHasta, sigueDicha } from '#shared/domain/revision/revision.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import { posponibleHasta } from '#shared/domain/vencimiento.ts';
 import type { Momento } from '#server/change/momento.ts';
@@ -97,6 +99,32 @@ const verOmision = (fila: FilaAsignacion, ahora: Instante): Asignacion['omision'
   };
 };
 
+/** Tells whether an adult reviews the completions of an assignment's chore. */
+export const seRevisa = ({ revision, revisa }: Pick<FilaAsignacion, 'revision' | 'revisa'>): boolean =>
+  revision && revisa;
+
+/** The review that speaks of an assignment; null without one, and in a family that does not review. */
+export const revisionDe = (fila: FilaAsignacion): NonNullable<Asignacion['revision']> | null => {
+  const { revision, bien, revision_detalle: detalle, revisor_nombre: nombre } = fila;
+  if (!revision || bien === null || detalle === null || nombre === null || !sigueDicha(fila)) return null;
+  return { bien, detalle, nombre };
+};
+
+/** The fields of an assignment that only a family that reviews has. */
+const verRevision = (
+  fila: FilaAsignacion,
+  ahora: Instante,
+): Pick<Asignacion, 'hecha_cuando' | 'revisable_hasta' | 'revision'> => {
+  const lineas = fila.revision ? lineasDe(fila.hecha_cuando) : [];
+  const hasta = revisableHasta({ ...fila, se_revisa: seRevisa(fila) }, ahora);
+  const revision = revisionDe(fila);
+  return {
+    ...(lineas.length > 0 && { hecha_cuando: lineas }),
+    ...(hasta !== null && { revisable_hasta: hasta }),
+    ...(revision !== null && { revision }),
+  };
+};
+
 /** The last day to which a pending assignment may be postponed; null when it cannot be. */
 const posponible = (fila: FilaAsignacion, hoy: Dia): Dia | null =>
   fila.estado === 'PENDIENTE' ? posponibleHasta(fila, conRegla(fila), hoy) : null;
@@ -161,6 +189,14 @@ const ver = (
     dia_semana_2: _ds2,
     dia_mes: _dm,
     regla: _regla,
+    revision: _revision,
+    revisa: _revisa,
+    hecha_cuando: _cuando,
+    bien: _bien,
+    vuelve: _vuelve,
+    revision_detalle: _detalle,
+    revision_de: _de,
+    revisor_nombre: _revisor,
     ...campos
   } = fila;
   const omision = verOmision(fila, ahora);
@@ -184,6 +220,7 @@ const ver = (
     ultima_vez: ultima_el === null || ultima_nombre === null ? null : { dia: ultima_el, nombre: ultima_nombre },
     puede_deshacer_hasta: deshacerHasta(fila, ahora),
     puede_objetar_hasta: objetarHasta(fila, ahora),
+    ...verRevision(fila, ahora),
   };
 };
 

@@ -5,6 +5,7 @@ import { completar, deshacer } from './completar.ts';
 import { hechaAyer } from './hecha-ayer.ts';
 import { decidirOmision, haciaFalta, omitir, verOmisiones } from './omitir.ts';
 import { posponer } from './posponer.ts';
+import { revisar, verPorRevisar } from './revisar.ts';
 import { verAsignaciones } from './ver-asignaciones.ts';
 import { verHoy } from './ver-hoy.ts';
 import { verMisTareas } from './ver-mis-tareas.ts';
@@ -25,6 +26,8 @@ export const casosDeAsignaciones = (contexto: Contexto) =>
     omitir: ({ actor, id, cuerpo }) => omitir(contexto, actor, id, cuerpo.motivo),
     haciaFalta: ({ actor, id }) => haciaFalta(contexto, actor, id),
     decidirOmision: ({ actor, id, cuerpo }) => decidirOmision(contexto, actor, id, cuerpo.acepta),
+    verPorRevisar: ({ actor }) => verPorRevisar(contexto, actor),
+    revisar: ({ actor, id, cuerpo }) => revisar(contexto, actor, id, cuerpo),
     posponer: ({ actor, id, cuerpo }) => posponer(contexto, actor, id, cuerpo.fecha),
     deshacer: ({ actor, id }) => deshacer(contexto, actor, id),
   }) satisfies Partial<Haceres>;

@@ -21,6 +21,7 @@ import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { sigueEsperando } from '#server/effects/avisos/a-quien-llamar.ts';
 import { leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
+import { revisionDe } from '#server/effects/vistas/vista-asignaciones.ts';
 import { verCambio } from '#server/effects/cambios/vista-cambios.ts';
 import { avisoDePremio, avisoDePremioPedido } from './textos-premios.ts';
 import {
@@ -38,6 +39,7 @@ import {
   avisoDePropuestaAjena,
   avisoDeReajuste,
   avisoDeReajusteAjeno,
+  avisoDeRevision,
   avisoDeTurno,
   avisoDeTurnoAjeno,
 } from './textos.ts';
@@ -109,6 +111,14 @@ const deOmision = async (db: Db, envio: Envio, asignacion: number): Promise<Avis
       ? avisoDeOmision(asignacion, fila.tarea_nombre, 'ESPERA', omite_nombre)
       : null;
   return estado === 'VENCIDA' ? avisoDeOmision(asignacion, fila.tarea_nombre, 'OMITIDA', omite_nombre) : null;
+};
+
+/** Words the message about a review; null when it no longer speaks of the chore, or the family has ended reviews. */
+const deRevision = async (db: Db, { familia }: Envio, asignacion: number): Promise<AvisoPush | null> => {
+  const fila = await leerAsignacion(db, familia, asignacion);
+  const revision = fila === undefined ? null : revisionDe(fila);
+  if (fila === undefined || revision === null) return null;
+  return avisoDeRevision(asignacion, fila.tarea_nombre, { ...revision, vuelve: fila.estado === 'PENDIENTE' });
 };
 
 /**
@@ -233,6 +243,8 @@ const redactar = (db: Db, envio: Envio, momento: AlRedactar): Promise<AvisoPush 
       return dePremio(db, envio, asunto.pedido);
     case 'OMISION':
       return deOmision(db, envio, asunto.asignacion);
+    case 'REVISION':
+      return deRevision(db, envio, asunto.asignacion);
     case 'HECHA_AYER':
       return deHechaAyer(db, envio, asunto.asignacion, momento.ahora);
     case 'HECHA':

@@ -42,6 +42,22 @@ export const avisoDeOmision = (
   etiqueta: `omision-${String(asignacion)}`,
 });
 
+/** Message for the member whose work an adult reviewed. `vuelve`: it is pending again. */
+export const avisoDeRevision = (
+  asignacion: number,
+  tarea: string,
+  { bien, detalle, nombre, vuelve }: { bien: boolean; detalle: string; nombre: string; vuelve: boolean },
+): AvisoPush => ({
+  ...(bien
+    ? { titulo: '¡Bien hecha!', cuerpo: `«${tarea}»: lo dice ${nombre}.` }
+    : {
+        titulo: `Te falta un detalle: ${detalle}`,
+        cuerpo: vuelve ? `«${tarea}» vuelve a estar pendiente.` : `«${tarea}», para la próxima.`,
+      }),
+  url: bien || !vuelve ? '/tasks?pestana=completadas' : '/tasks',
+  etiqueta: `revision-${String(asignacion)}`,
+});
+
 /** Message for all members but the one who counted the chore on yesterday. */
 export const avisoDeHechaAyer = (asignacion: number, nombre: string, tarea: string): AvisoPush => ({
   titulo: `${nombre} hizo ayer «${tarea}»`,

@@ -100,6 +100,17 @@ const llenar = async (foto: string) => {
     miembro_id: luis.id,
     desde: '2026-11-21',
   });
+  await hacer('revisiones', {
+    familia_id,
+    miembro_id: luis.id,
+    por_id: ana.id,
+    bien: false,
+    vuelve: true,
+    detalle: 'Los vasos',
+    completada_en: ahora,
+    completada_el: '2026-11-21',
+    creada_en: ahora,
+  });
   await hacer('motivos_reajuste', { familia_id, motivo: 'X', sujeto: 1, valor: '' });
   await hacer('avisos_enviados', {
     familia_id,
@@ -128,6 +139,7 @@ const marcar = async (): Promise<void> => {
     ['correcciones', 'tarea_nombre'],
     ['premios', 'texto'],
     ['pedidos_premio', 'texto'],
+    ['revisiones', 'detalle'],
     ['rastro', 'autor_nombre'],
     ['pantallas', 'nombre'],
     ['aparatos', 'nombre'],

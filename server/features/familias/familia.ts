@@ -38,13 +38,14 @@ export const verFamilia = (contexto: Contexto, actor: Actor, id: number): Promis
   });
 
 /**
- * Changes the family's name, time zone and quiet hours, and whether members may react during a draft and wall screens may sound.
+ * Changes the family's name, time zone and quiet hours, and whether members may react during a draft, wall screens may sound,
+ * and adults review completions.
  * In a new zone, days and weeks are judged from now on; stored dates stay.
  */
 export const editarFamilia = async (
   contexto: Contexto,
   actor: Actor,
-  { nombre, zona_horaria, silencio_desde, silencio_hasta, reacciones, sonido_pantalla }: EditarFamilia,
+  { nombre, zona_horaria, silencio_desde, silencio_hasta, reacciones, sonido_pantalla, revision }: EditarFamilia,
 ): Promise<ResultadoCaso<Familia>> => {
   const { familia_id: id } = actor;
   const editada = await cambiarFila(
@@ -63,6 +64,7 @@ export const editarFamilia = async (
         silencio_hasta: silencio_hasta ?? antes.silencio_hasta,
         reacciones: reacciones ?? antes.reacciones,
         sonido_pantalla: sonido_pantalla ?? antes.sonido_pantalla,
+        revision: revision ?? antes.revision,
       };
       const despues = { ...antes, ...campos };
       const deNombre = despues.nombre !== antes.nombre || zona !== antes.zona_horaria;
@@ -70,7 +72,8 @@ export const editarFamilia = async (
         despues.silencio_desde !== antes.silencio_desde || despues.silencio_hasta !== antes.silencio_hasta;
       const deReacciones = despues.reacciones !== antes.reacciones;
       const deSonido = despues.sonido_pantalla !== antes.sonido_pantalla;
-      if (!deNombre && !deSilencio && !deReacciones && !deSonido) return bien(antes);
+      const deRevision = despues.revision !== antes.revision;
+      if (!deNombre && !deSilencio && !deReacciones && !deSonido && !deRevision) return bien(antes);
 
       await actualizarFamilia(db, id, campos);
       avisar('familia:cambiada', { familia: paraEvento(despues) });
@@ -88,6 +91,7 @@ export const editarFamilia = async (
         });
       if (deReacciones) cambio.dice(actor, { hecho: 'familia.reacciones_cambiadas', activas: despues.reacciones });
       if (deSonido) cambio.dice(actor, { hecho: 'familia.sonido_cambiado', activo: despues.sonido_pantalla });
+      if (deRevision) cambio.dice(actor, { hecho: 'familia.revision_cambiada', activa: despues.revision });
       return bien(despues);
     },
   );

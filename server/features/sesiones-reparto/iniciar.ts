@@ -42,7 +42,7 @@ const partir = async ({ db, familia, ahora, hoy }: Cambio, datos: DatosPrevision
   const enteras = prevision.ok ? prevision.valor.en_partes : [];
   if (enteras.length === 0) return datos;
   const ids = enteras.map((t) => t.id);
-  const descripciones = new Map((await leerTareas(db, familia, ids)).map((t) => [t.id, t.descripcion]));
+  const suyas = new Map((await leerTareas(db, familia, ids)).map((t) => [t.id, t]));
   const partes = [];
   const ausencias = await leerAusencias(db, familia);
   const desde = hoy > datos.trimestre_inicio ? hoy : datos.trimestre_inicio;
@@ -55,7 +55,9 @@ const partir = async ({ db, familia, ahora, hoy }: Cambio, datos: DatosPrevision
     const id = await insertarTarea(db, {
       familia_id: familia,
       nombre,
-      descripcion: descripciones.get(parte_de) ?? '',
+      descripcion: suyas.get(parte_de)?.descripcion ?? '',
+      revisa: suyas.get(parte_de)?.revisa ?? false,
+      hecha_cuando: suyas.get(parte_de)?.hecha_cuando ?? '',
       frecuencia,
       dia_semana: null,
       dia_semana_2: null,

@@ -96,8 +96,11 @@ const darla = async (cambio: Cambio, actor: Actor, tarea: FilaTarea, a: number):
   return typeof dada === 'string' ? null : dada;
 };
 
-type Campos = Omit<TareaEdicion, 'familia' | 'puntos' | 'de_cabeza' | 'libre' | 'cada_uno' | 'para' | 'en_partes'> &
-  Pick<FilaTarea, 'puntos' | 'de_cabeza' | 'libre' | 'personal' | 'en_partes'>;
+type Campos = Omit<
+  TareaEdicion,
+  'familia' | 'puntos' | 'de_cabeza' | 'libre' | 'cada_uno' | 'para' | 'en_partes' | 'revisa' | 'hecha_cuando'
+> &
+  Pick<FilaTarea, 'puntos' | 'de_cabeza' | 'libre' | 'personal' | 'en_partes' | 'revisa' | 'hecha_cuando'>;
 
 /** The fields that the audit log reports together, under one name. */
 const CAMPOS: Readonly<Record<ParteTarea, readonly (keyof Campos)[]>> = {
@@ -110,6 +113,7 @@ const CAMPOS: Readonly<Record<ParteTarea, readonly (keyof Campos)[]>> = {
   LIBRE: ['libre'],
   CADA_UNO: ['personal'],
   EN_PARTES: ['en_partes'],
+  REVISION: ['revisa', 'hecha_cuando'],
 };
 
 /** Last sentence of the refusal to change the frequency of a chore in parts: it says what the admin can do instead. */
@@ -137,7 +141,18 @@ export const editarTarea = async (
   contexto: Contexto,
   actor: Actor,
   id: number,
-  { familia, puntos: pedidos, de_cabeza, libre, cada_uno, para = null, en_partes, ...resto }: TareaEdicion,
+  {
+    familia,
+    puntos: pedidos,
+    de_cabeza,
+    libre,
+    cada_uno,
+    para = null,
+    en_partes,
+    revisa,
+    hecha_cuando,
+    ...resto
+  }: TareaEdicion,
 ): Promise<ResultadoCaso<Tarea>> => {
   const { familia_id, zona_horaria } = actor;
   return cambiarFila(contexto, familia_id, leerTarea, id, async (cambio, antes) => {
@@ -150,6 +165,8 @@ export const editarTarea = async (
       de_cabeza: de_cabeza ?? antes.de_cabeza,
       libre: (libre ?? antes.libre) && (cada_uno ?? null) === null,
       personal: libre !== true && (cada_uno === undefined ? antes.personal : cada_uno !== null),
+      revisa: revisa ?? antes.revisa,
+      hecha_cuando: hecha_cuando ?? antes.hecha_cuando,
       en_partes: sePuedePartir(querida, resto.frecuencia) ? querida : ('ENTERA' as const),
     };
     const elegidos = campos.personal ? (cada_uno ?? null) : null;

@@ -11,6 +11,7 @@ import {
   OmitirEntrada,
   PosponerEntrada,
   Pospuesta,
+  RevisionEntrada,
 } from '#shared/contracts/asignaciones.ts';
 import { Cambio, CambioEntrada, CambioRespondido, PermisoEntrada } from '#shared/contracts/cambios.ts';
 import { miembro, administrador, type Casos } from './caso.ts';
@@ -142,6 +143,18 @@ export const CASOS_DEL_TRABAJO = {
     de: 'asignacion',
     cuerpo: OmisionDecision,
     respuesta: Pospuesta,
+  }),
+  verPorRevisar: miembro('Lo hecho que espera a que lo revise una persona adulta', {
+    respuesta: z.array(Asignacion),
+    detalle:
+      'Solo si la familia lo tiene encendido (`revision`) y pregunta un ADULTO; si no, nada. Lo más antiguo primero.',
+  }),
+  revisar: miembro('«Revisada»: dice que una tarea está bien hecha, o qué detalle le falta', {
+    de: 'asignacion',
+    cuerpo: RevisionEntrada,
+    respuesta: Pospuesta,
+    detalle:
+      'Cualquier ADULTO menos quien la hizo, durante dos días (`revisable_hasta`); sin respuesta, queda bien hecha. Con un detalle vuelve a estar pendiente y se van sus puntos, pero no el día de la racha. Si la siguiente ya está abierta, solo se dice.',
   }),
   hechaPorMi: miembro('«La he hecho yo»: marca como hecha una tarea de otro', {
     de: 'asignacionOHecha',

@@ -47,6 +47,7 @@ const PASADAS: { readonly [L in Lista]?: readonly (keyof Fila<L>)[] } = {
   ],
   cuentas: ['trimestre_inicio', 'congelada_en'],
   correcciones: ['completada_en', 'completada_el', 'creada_en', 'resuelta_en', 'leida_en'],
+  revisiones: ['completada_en', 'completada_el', 'creada_en'],
   ausencias: ['creada_en', 'confirmada_en'],
   cambios: ['creado_en', 'terminado_en'],
   premios: ['creado_en'],

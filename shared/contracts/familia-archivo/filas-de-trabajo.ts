@@ -5,6 +5,7 @@ import { booleano, entero, id, nombreOpcional, texto, textoOpcional } from '#sha
 import { MAXIMO_NOTA, revisarTramo } from '#shared/contracts/ausencias.ts';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import { ESTADOS_CAMBIO, FINES_CAMBIO, TIPOS_CAMBIO } from '#shared/domain/cambios/cambios.ts';
+import { LARGO_LINEA } from '#shared/domain/revision/lineas.ts';
 import { fecha, instante } from './fechas.ts';
 import { nombreDeTarea } from './jugadas.ts';
 import { MUCHO, noEsDeAqui } from './filas.ts';
@@ -85,6 +86,20 @@ export const Correccion = z.strictObject({
   resuelta_por: id.nullable(),
   resuelta_en: instante.nullable(),
   leida_en: instante.nullable(),
+});
+
+/** An adult's review of a completion. */
+export const Revision = z.strictObject({
+  id,
+  asignacion_id: id.nullable(),
+  miembro_id: id,
+  por_id: id,
+  bien: booleano,
+  vuelve: booleano,
+  detalle: nombreOpcional(LARGO_LINEA),
+  completada_en: instante,
+  completada_el: fecha,
+  creada_en: instante,
 });
 
 const Vez = z.strictObject({

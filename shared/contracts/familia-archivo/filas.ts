@@ -19,7 +19,7 @@ import {
 import { Email } from '#shared/contracts/cuentas.ts';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
 import { ReglaRepartida } from '#shared/contracts/reglas.ts';
-import { LARGO_NOMBRE_TAREA, revisarDias } from '#shared/contracts/tareas.ts';
+import { HechaCuando, LARGO_NOMBRE_TAREA, revisarDias } from '#shared/contracts/tareas.ts';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import { fecha, instante } from './fechas.ts';
 import { Ficha, Jugada, nombreDeTarea } from './jugadas.ts';
@@ -51,6 +51,8 @@ export const Familia = z.strictObject({
   reacciones: booleano.optional(),
   /** Missing in files from before the walls' sound had a switch. */
   sonido_pantalla: booleano.optional(),
+  /** Missing in files from before adults could review. */
+  revision: booleano.optional(),
   semilla_reparto: entero(0, 2 ** 31 - 1),
   creada_en: instante,
 });
@@ -132,6 +134,9 @@ export const Tarea = z
     en_partes: z.enum(MODOS_DE_PARTIR),
     personal: booleano,
     apuntada: booleano,
+    // Missing in files from before adults could review.
+    revisa: booleano.default(false),
+    hecha_cuando: HechaCuando.default(''),
   })
   .superRefine(revisarDias)
   .refine((t) => t.parte_de !== null || t.nombre.length <= LARGO_NOMBRE_TAREA, {

@@ -39,6 +39,7 @@ export const LISTAS = [
   'asignaciones',
   'cuentas',
   'correcciones',
+  'revisiones',
   'ausencias',
   'cambios',
   'premios',

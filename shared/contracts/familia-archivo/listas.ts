@@ -18,6 +18,7 @@ import {
   Ausencia,
   CuentaCongelada,
   Correccion,
+  Revision,
   Responsabilidad,
   CambioPedido,
   JugadaDeReajuste,
@@ -43,6 +44,7 @@ export const FILAS = {
   asignaciones: Asignacion,
   cuentas: CuentaCongelada,
   correcciones: Correccion,
+  revisiones: Revision,
   ausencias: Ausencia,
   cambios: CambioPedido,
   premios: PremioGuardado,
@@ -88,6 +90,7 @@ export const NOMBRA = {
     ahora_de: 'miembros',
     resuelta_por: 'miembros',
   },
+  revisiones: { asignacion_id: 'asignaciones', miembro_id: 'miembros', por_id: 'miembros' },
   cambios: {
     tarea_id: 'tareas',
     asignacion_id: 'asignaciones',

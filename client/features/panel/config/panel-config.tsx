@@ -24,6 +24,10 @@ interface Props {
   readonly pantallas: ReactNode;
   readonly datos: ReactNode;
 }
+const InterruptorRevision = adorno(
+  async () => (await import('./interruptor-revision.tsx')).InterruptorRevision,
+  <Bloque className="h-24 animate-tarde rounded-carta" />,
+);
 
 /** The Config tab: the quarter's shares, the family's settings, its wall screens, its data, and a link to the audit log. */
 export function PanelConfig({ premios, pantallas, datos }: Props) {
@@ -50,6 +54,7 @@ export function PanelConfig({ premios, pantallas, datos }: Props) {
         </Cargable>
         <Plegado titulo="Extras">
           {premios}
+          {familia.data && <InterruptorRevision familia={familia.data} />}
           {pantallas}
           {datos}
           <EnlaceCarta to="/panel/rastro" Icono={History} titulo="Historial">

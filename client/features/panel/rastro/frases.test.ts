@@ -74,6 +74,12 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
   [{ acto: 'ELECCION_POR_OTRO', ...LUIS, ...FREGAR }, 'eligió por Luis: «Fregar»'],
   [{ acto: 'SONIDO_CAMBIADO', activo: false }, 'quitó el sonido de la pantalla'],
   [{ acto: 'SONIDO_CAMBIADO', activo: true }, 'activó el sonido de la pantalla'],
+  [{ acto: 'REVISION_CAMBIADA', activa: true }, 'encendió la revisión de tareas'],
+  [{ acto: 'REVISION_CAMBIADA', activa: false }, 'apagó la revisión de tareas'],
+  [
+    { acto: 'DETALLE_DICHO', miembro: 'Leo', tarea: 'Poner la mesa', detalle: 'los vasos', vuelve: true },
+    'dijo a Leo qué faltaba en «Poner la mesa»: los vasos (vuelve a estar pendiente)',
+  ],
   [{ acto: 'REACCIONES_CAMBIADAS', activas: false }, 'quitó las reacciones del reparto'],
   [{ acto: 'REACCIONES_CAMBIADAS', activas: true }, 'activó las reacciones del reparto'],
   [{ acto: 'REPARTO_EN_PAUSA', ...REPARTO }, 'paró el reloj del reparto del cuarto trimestre de 2026'],

@@ -23,6 +23,7 @@ const PARTES: Readonly<Record<ParteTarea, string>> = {
   LIBRE: 'si es libre',
   CADA_UNO: 'quién tiene la suya',
   EN_PARTES: 'cómo se reparte',
+  REVISION: 'cómo se revisa',
 };
 
 const DONDE_VIVE = { SIEMPRE: 'siempre', ALTERNAS: 'semanas alternas', TEMPORADAS: 'a temporadas' } as const;
@@ -100,6 +101,7 @@ const FRASES = {
   SILENCIO_CAMBIADO: silencioCambiado,
   SONIDO_CAMBIADO: ({ activo }) => `${activo ? 'activó' : 'quitó'} el sonido de la pantalla`,
   REACCIONES_CAMBIADAS: ({ activas }) => `${activas ? 'activó' : 'quitó'} las reacciones del reparto`,
+  REVISION_CAMBIADA: ({ activa }) => `${activa ? 'encendió' : 'apagó'} la revisión de tareas`,
   CARGA_CAMBIADA: cargaCambiada,
   REPARTO_INICIADO: ({ trimestre }) => `empezó el reparto ${delTrimestre(trimestre)}`,
   REPARTO_CANCELADO: ({ trimestre }) => `canceló el reparto ${delTrimestre(trimestre)}`,
@@ -143,6 +145,8 @@ const FRASES = {
     `dijo que no hacía falta ${cita(tarea)}, de ${miembro}${motivo === '' ? '' : `: ${motivo}`}`,
   OMISION_DECIDIDA: ({ miembro, tarea, acepta }) =>
     `decidió que ${acepta ? 'no ' : ''}hacía falta ${cita(tarea)}, de ${miembro}`,
+  DETALLE_DICHO: ({ miembro, tarea, detalle, vuelve }) =>
+    `dijo a ${miembro} qué faltaba en ${cita(tarea)}: ${detalle}${vuelve ? ' (vuelve a estar pendiente)' : ''}`,
   ASIGNACION_POSPUESTA: ({ miembro, tarea, dia }) => `dejó para el ${fechaCorta(dia)} ${cita(tarea)}, de ${miembro}`,
   HECHA_POR_OTRO: ({ miembro, tarea }) => `completó por ${miembro}: ${cita(tarea)}`,
   HECHA_DESHECHA: ({ miembro, tarea }) => `deshizo la completada de ${miembro}: ${cita(tarea)}`,

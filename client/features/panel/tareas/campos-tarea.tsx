@@ -5,6 +5,7 @@ import { FRECUENCIA_DISPLAY } from '#shared/contracts/textos.ts';
 import { sePuedePartir } from '#shared/domain/reparto/cuotas/partes.ts';
 import { FRECUENCIAS_FIJAS } from '#shared/domain/tipos.ts';
 import { hoyLocal } from '#client/lib/fechas.ts';
+import { useYo } from '#client/lib/acceso.tsx';
 import { adorno } from '#client/ui/adorno.tsx';
 import { AreaTexto } from '#client/ui/area-texto.tsx';
 import { Casilla } from '#client/ui/casilla.tsx';
@@ -19,6 +20,8 @@ import { camposDeQuien, eleccionDe, esUnaVez, type EleccionFrecuencia, type Valo
 import { nuevoBorrador, reglaDe } from './regla/borrador.ts';
 
 const AvisoCarga = adorno(async () => (await import('./regla/aviso-carga.tsx')).AvisoCarga);
+
+const CamposRevision = adorno(async () => (await import('./campos-revision.tsx')).CamposRevision);
 
 const OPCIONES = [
   ...FRECUENCIAS_FIJAS.map((f) => ({ valor: f, texto: FRECUENCIA_DISPLAY[f] })),
@@ -61,7 +64,8 @@ export function CamposTarea({ tarea, hecha, votada, bajoEdades, alMarcarHecha }:
 }
 
 /** Whether a chore uses one of the options that are folded away. */
-const enUso = (tarea: Tarea | null): boolean => tarea !== null && (tarea.de_cabeza || !tarea.activa);
+const enUso = (tarea: Tarea | null, revision: boolean): boolean =>
+  tarea !== null && (tarea.de_cabeza || !tarea.activa || (revision && (tarea.revisa || tarea.hecha_cuando !== '')));
 
 /** Fields «Frecuencia» and the days; a chore that is done whenever it is needed has no days. */
 function CamposFrecuencia({ tarea, hecha }: Pick<Props, 'tarea' | 'hecha'>) {
@@ -106,6 +110,7 @@ const reglaPara = (eleccion: EleccionFrecuencia): ValoresTarea['regla'] => {
 };
 
 function CamposDeAbajo({ tarea, hecha, votada, bajoEdades, alMarcarHecha }: Props) {
+  const yo = useYo();
   const { register, control, formState } = useFormContext<ValoresTarea>();
   const { errors } = formState;
   const [libre, cada_uno, regla] = useWatch({ control, name: ['libre', 'cada_uno', 'regla'] });
@@ -170,8 +175,9 @@ function CamposDeAbajo({ tarea, hecha, votada, bajoEdades, alMarcarHecha }: Prop
       />
       {tarea !== null && <AvisoCarga tarea={tarea} de="PUNTOS" />}
       <AreaTexto etiqueta="Descripción" opcional error={errors.descripcion?.message} {...register('descripcion')} />
-      <Plegado titulo="Más opciones" abierto={enUso(tarea)}>
+      <Plegado titulo="Más opciones" abierto={enUso(tarea, yo.revision)}>
         <div className="grid grid-cols-1 gap-5 px-carta pb-4">
+          {yo.revision && <CamposRevision tarea={tarea} />}
           <CampoCabeza />
           <Controller
             control={control}

@@ -22,6 +22,8 @@ const NUEVA = {
   cada_uno: null,
   para: null,
   en_partes: 'ENTERA',
+  revisa: false,
+  hecha_cuando: '',
 } satisfies ValoresTarea;
 
 type CampoTarea = keyof typeof NUEVA;
@@ -33,7 +35,7 @@ export const valoresDe = (tarea: Tarea | null): ValoresTarea =>
   tarea === null
     ? NUEVA
     : ({
-        ...Object.fromEntries(CAMPOS.map((c) => [c, (tarea as Partial<Record<CampoTarea, unknown>>)[c] ?? null])),
+        ...Object.fromEntries(CAMPOS.map((c) => [c, (tarea as Partial<Record<CampoTarea, unknown>>)[c] ?? NUEVA[c]])),
         cada_uno: tarea.personal ? tarea.cada_uno : null,
       } as unknown as ValoresTarea);
 

@@ -31,6 +31,13 @@ interface Props {
   readonly hecha?: boolean;
 }
 
+/** The detail that an adult missed in a chore of mine, if any. */
+export function Falta({ tarea: { revision } }: { readonly tarea: Pick<Asignacion, 'revision'> }) {
+  return (
+    revision?.bien === false && <b className="font-bold text-atencion">{`Te falta un detalle: ${revision.detalle}`}</b>
+  );
+}
+
 /** The second line of a pending row: overdue or not, due date, minutes, and for whom. */
 export function Detalle({ tarea, hoy, hecha = false }: Props) {
   if (hecha) return <span className="font-extrabold text-bien">¡Hecha!</span>;
@@ -44,6 +51,8 @@ export function Detalle({ tarea, hoy, hecha = false }: Props) {
         </>
       )}
       {`${dia === null ? 'Sin fecha' : fechaLimite(dia, hoy)} · ${duracion(tarea.tarea_tiempo)}`}
+      {tarea.revision && ' · '}
+      <Falta tarea={tarea} />
       {(tarea.omision ?? null) !== null && (
         <>
           {' · '}

@@ -5,7 +5,7 @@ import { duracion, hora } from '#client/lib/fechas.ts';
 import { autorDe } from '#client/lib/quien.ts';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { FilaTarea } from '#client/ui/fila-tarea.tsx';
-import { Cubre } from './detalle.tsx';
+import { Cubre, Falta } from './detalle.tsx';
 import { LaHizoOtra } from './la-hizo-otra.tsx';
 import { Objetar } from './objetar.tsx';
 
@@ -38,6 +38,9 @@ export function FilaHecha({ tarea, yo, alDeshacer }: Props) {
             ` · ${ajena ? `Le tocaba a ${tarea.miembro_nombre}` : `La hizo ${tarea.hecha_por_nombre ?? ''}`}`}
           {(tarea.cubre_a ?? null) !== null && ' · '}
           <Cubre tarea={tarea} />
+          {tarea.revision && ' · '}
+          {tarea.revision?.bien === true && <b className="font-bold text-bien">Bien hecha</b>}
+          <Falta tarea={tarea} />
         </>
       }
       // Two buttons leave little room for the name.

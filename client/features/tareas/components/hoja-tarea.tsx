@@ -11,7 +11,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { estaCerrada } from '../grupos.ts';
 import { BotonAyer } from './de-ayer.tsx';
-import { Cubre, esTomada } from './detalle.tsx';
+import { Cubre, esTomada, Falta } from './detalle.tsx';
 import { DejarLibre } from './dejar-libre.tsx';
 import { LaHizoOtra } from './la-hizo-otra.tsx';
 import { EsperaDecision } from './omisiones.tsx';
@@ -98,6 +98,21 @@ export function HojaTarea({ tarea, hoy, enCola, tachar, ademas, cerrar }: Props)
         {enCola && <Dato Icono={CloudUpload}>Pendiente de enviar. Se enviará cuando haya conexión</Dato>}
         {descripcion !== '' && (
           <p className="mb-2 rounded-control bg-hundido px-4 py-3 break-words whitespace-pre-line">{descripcion}</p>
+        )}
+        <p className="empty:hidden">
+          <Falta tarea={tarea} />
+        </p>
+        {tarea.hecha_cuando && (
+          <section className="mb-2">
+            <h3 className="font-extrabold">Está hecha cuando…</h3>
+            <ul>
+              {tarea.hecha_cuando.map((linea) => (
+                <li key={linea}>
+                  <Dato Icono={Check}>{linea}</Dato>
+                </li>
+              ))}
+            </ul>
+          </section>
         )}
         <p className="empty:hidden">
           <Cubre tarea={tarea} />
