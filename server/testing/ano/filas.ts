@@ -82,6 +82,16 @@ export const leerHechas = ({ leer, familia }: Casa, desde: Instante): Promise<Fi
     where a.familia_id = ${familia} and a.estado = 'COMPLETADA' and a.completada_en >= ${desde}
     order by a.completada_en desc, a.id desc`);
 
+/** A completion that an adult sent back: its doer, and the day that their streak keeps. */
+export interface Devuelta {
+  readonly miembro_id: number;
+  readonly completada_el: Dia;
+}
+
+export const leerDevueltas = ({ leer, familia }: Casa): Promise<Devuelta[]> =>
+  leer(sql<Devuelta>`
+    select miembro_id, completada_el from revisiones where familia_id = ${familia} and vuelve = ${sql.lit(true)}`);
+
 /** A chore that is not deleted. */
 export interface FilaTarea {
   readonly id: number;

@@ -1,5 +1,5 @@
 import type { Casa } from './casa.ts';
-import { diaDe, leerAusencias, leerFilas, numeroDe, quienFalta } from './filas.ts';
+import { diaDe, leerAusencias, leerDevueltas, leerFilas, numeroDe, quienFalta } from './filas.ts';
 import { caminar, diasDe, primerDia } from './recuento/rachas.ts';
 
 /** Streaks of seven days or more with which a month began, and how many of them reached its end. */
@@ -15,7 +15,8 @@ const LARGA = 7;
 
 /** Counts the long streaks of a family's year, month by month. */
 export const contarRachasDelMes = async (casa: Casa): Promise<RachasDelMes> => {
-  const vida = { filas: await leerFilas(casa), falta: quienFalta(await leerAusencias(casa)), local: casa.diaLocal };
+  const falta = quienFalta(await leerAusencias(casa));
+  const vida = { filas: await leerFilas(casa), devueltas: await leerDevueltas(casa), falta, local: casa.diaLocal };
   const hoy = numeroDe(casa.hoy);
   let [empiezan, sinComodines, conComodines] = [0, 0, 0];
   for (const { id } of casa.personas) {

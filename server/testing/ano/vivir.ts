@@ -12,6 +12,7 @@ import { PREMIOS } from './actos/premios.ts';
 import { QUIEN } from './actos/quien.ts';
 import { REAJUSTES } from './actos/reajustes.ts';
 import { REPARTO } from './actos/reparto.ts';
+import { REVISAR } from './actos/revisar.ts';
 import { crearTarea, TAREAS } from './actos/tareas.ts';
 import { fundarCasa, type Acto, type Casa } from './casa.ts';
 import { diaDe, leerAusencias, leerFilas, leerPendientes, numeroDe, quienFalta, trimestreDe } from './filas.ts';
@@ -41,6 +42,7 @@ export const ACTOS: readonly Acto[] = [
   ...QUIEN,
   ...HACER,
   ...PREMIOS,
+  ...REVISAR,
 ];
 
 /** Percentage of days on which the box is off at midnight. */

@@ -1,7 +1,17 @@
 import { sql } from 'kysely';
 import type { Casa } from '#server/testing/ano/casa.ts';
-import { leerFilas, lunesDe, numeroDe, type Falta, type Fila } from '#server/testing/ano/filas.ts';
-import { caminar, diasDe, diasDebidos, primerDia, type Diario, type Dias, type Quitada, type Vida } from './rachas.ts';
+import { leerDevueltas, leerFilas, lunesDe, numeroDe, type Falta, type Fila } from '#server/testing/ano/filas.ts';
+import {
+  caminar,
+  diasDe,
+  diasDebidos,
+  diasHechos,
+  primerDia,
+  type Diario,
+  type Dias,
+  type Quitada,
+  type Vida,
+} from './rachas.ts';
 
 const RACHAS = [3, 7, 30, 100];
 
@@ -29,9 +39,7 @@ const semanasGanadas = (filas: readonly Fila[], miembro: number, hoy: number): n
 
 /** Mondays of the settled weeks in which the member did something, and no day ended with something overdue. */
 const semanasLimpias = (vida: Vida, miembro: number, hoy: number, debidos: ReadonlySet<number>): number[] => {
-  const hechas = vida.filas.flatMap((f) =>
-    f.completada_el !== null && (f.hecha_por ?? f.miembro_id) === miembro ? [lunesDe(numeroDe(f.completada_el))] : [],
-  );
+  const hechas = [...diasHechos(vida, miembro)].map(lunesDe);
   return [...new Set(hechas)].filter(
     (lunes) => lunes + 8 <= hoy && [0, 1, 2, 3, 4, 5, 6].every((n) => !debidos.has(lunes + n)),
   );
@@ -62,7 +70,7 @@ export const crearVitrina = () => {
     for (const l of ahora) if (!antes.has(l)) vinieron.set(l, hoy);
     const cambian = [...new Set([...antes, ...ahora])].some((l) => antes.has(l) !== ahora.has(l));
     if (!cambian && lunesDe(hoy) + 1 !== hoy) return;
-    const vida = { filas: await leerFilas(casa), falta, local: casa.diaLocal };
+    const vida = { filas: await leerFilas(casa), devueltas: await leerDevueltas(casa), falta, local: casa.diaLocal };
     const quitadas = diario.quitadas(vida.filas, 0);
     for (const { id } of casa.personas) {
       const vino = (codigo: string): boolean =>

@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Casa } from '#server/testing/ano/casa.ts';
-import { diaDe, leerFilas, numeroDe, type Falta, type Fila } from '#server/testing/ano/filas.ts';
+import {
+  diaDe,
+  leerDevueltas,
+  leerFilas,
+  numeroDe,
+  type Devuelta,
+  type Falta,
+  type Fila,
+} from '#server/testing/ano/filas.ts';
 
 /** An occurrence that was pending and due at the ends of the days `desde` to `hasta`, and may have been deleted since. */
 export interface Quitada {
@@ -45,6 +53,7 @@ export type Diario = ReturnType<typeof crearDiario>;
 
 export interface Vida {
   readonly filas: readonly Fila[];
+  readonly devueltas: readonly Devuelta[];
   readonly falta: Falta;
   /** The local day of an instant. */
   readonly local: (instante: string) => Dia;
@@ -85,14 +94,14 @@ export const diasDebidos = (
   return dias;
 };
 
-export const diasHechos = ({ filas, falta }: Vida, miembro: number): Set<number> =>
-  new Set(
-    filas.flatMap((f) => {
-      if (f.completada_el === null || (f.hecha_por ?? f.miembro_id) !== miembro) return [];
-      const dia = numeroDe(f.completada_el);
-      return falta(miembro, dia) ? [] : [dia];
-    }),
-  );
+/** Days on which a member completed something, also what an adult sent back. */
+export const diasHechos = ({ filas, devueltas }: Pick<Vida, 'filas' | 'devueltas'>, miembro: number): Set<number> =>
+  new Set([
+    ...filas.flatMap((f) =>
+      f.completada_el === null || (f.hecha_por ?? f.miembro_id) !== miembro ? [] : [numeroDe(f.completada_el)],
+    ),
+    ...devueltas.flatMap((d) => (d.miembro_id === miembro ? [numeroDe(d.completada_el)] : [])),
+  ]);
 
 /** A member's days as far as streaks are concerned: done, missed, and perhaps missed, by occurrences that were deleted. */
 export interface Dias {
@@ -107,7 +116,7 @@ export const diasDe = (vida: Vida, miembro: number, hoy: number, quitadas: reado
   for (const q of quitadas)
     if (q.dueno === miembro && enCasa(q.vence)) for (let d = q.desde; d <= q.hasta; d += 1) dudosos.add(d);
   return {
-    hechos: diasHechos(vida, miembro),
+    hechos: new Set([...diasHechos(vida, miembro)].filter(enCasa)),
     debidos: new Set([...diasDebidos(vida, miembro, hoy)].filter(enCasa)),
     dudosos: new Set([...dudosos].filter(enCasa)),
   };
@@ -186,6 +195,7 @@ export const comprobarRachas = async (
     sql<{ id: number; racha_dias: number; comodines: number }>`
       select id, racha_dias, comodines from usuarios where familia_id = ${casa.familia}`,
   );
+  const devueltas = await leerDevueltas(casa);
   const quitadas = diario.quitadas(recientes, primero);
   let todas: readonly Fila[] | null = null;
   for (const { id, racha_dias, comodines } of guardadas) {
@@ -193,10 +203,10 @@ export const comprobarRachas = async (
     const esUna = (posibles: readonly Posible[]): boolean =>
       posibles.some((p) => p.racha === racha_dias && 2 - p.usados === comodines);
     const comienzo = comienzos.get(clave);
-    const reciente = diasDe({ filas: recientes, falta, local }, id, hoy, quitadas);
+    const reciente = diasDe({ filas: recientes, devueltas, falta, local }, id, hoy, quitadas);
     if (comienzo !== undefined && esUna(caminar(reciente, primero, hoy, comienzo))) continue;
     todas ??= await leerFilas(casa);
-    const dias = diasDe({ filas: todas, falta, local }, id, hoy, diario.quitadas(todas, 0));
+    const dias = diasDe({ filas: todas, devueltas, falta, local }, id, hoy, diario.quitadas(todas, 0));
     const nacio = primerDia(dias, hoy);
     comienzos.set(clave, nacio < primero ? caminar(dias, nacio, primero - 1) : AL_NACER);
     const posibles = caminar(dias, nacio, hoy);
