@@ -15,13 +15,15 @@ interface Props {
 export function FilaPremio({ texto, coste, detalle, control }: Props) {
   return (
     <li className="flex min-h-16 flex-wrap items-center justify-end gap-x-3 gap-y-1 py-2 pr-3 pl-4">
-      <Gift aria-hidden className="size-[min(1.5rem,32px)] shrink-0 text-marca" strokeWidth={2.25} />
-      <div className="min-w-0 flex-1 basis-40">
-        <p className="leading-snug font-extrabold break-words">{texto}</p>
-        <p className="text-sm leading-snug font-semibold text-suave break-words">
-          {plural(coste, 'punto')}
-          {detalle !== undefined && ` · ${detalle}`}
-        </p>
+      <div className="flex min-w-0 flex-1 basis-48 items-center gap-3">
+        <Gift aria-hidden className="size-[min(1.5rem,32px)] shrink-0 text-marca" strokeWidth={2.25} />
+        <div className="min-w-0 flex-1">
+          <p className="leading-snug font-extrabold break-words">{texto}</p>
+          <p className="text-sm leading-snug font-semibold text-suave break-words">
+            {plural(coste, 'punto')}
+            {detalle !== undefined && ` · ${detalle}`}
+          </p>
+        </div>
       </div>
       {control}
     </li>
