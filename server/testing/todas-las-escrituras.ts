@@ -210,12 +210,11 @@ export const todasLasEscrituras = async (
   const compra = { tarea: comprar, miembro: luis.id, fecha_limite: '2026-11-21' };
   const { id: deComprar } = await paso<Asignacion>('POST', RUTAS.asignaciones, ana.token, compra);
   await paso('POST', RUTAS.posponer, luis.token, { fecha: '2026-11-24' }, { id: deComprar });
-  const deCompra = { id: deComprar };
-  await paso('POST', RUTAS.omitir, luis.token, { motivo: 'Aún queda' }, deCompra);
-  await paso('POST', RUTAS.haciaFalta, marta.token, undefined, deCompra);
+  await paso('POST', RUTAS.omitir, luis.token, { motivo: 'Aún queda' }, { id: deComprar });
+  await paso('POST', RUTAS.haciaFalta, marta.token, undefined, { id: deComprar });
   const omision = { omision: 'ESPERA', omite_id: luis.id, omite_en: app.contexto.reloj.ahora() } as const;
   await db.updateTable('asignaciones').set(omision).where('id', '=', deComprar).execute();
-  await paso('POST', RUTAS.decidirOmision, ana.token, { acepta: true }, deCompra);
+  await paso('POST', RUTAS.decidirOmision, ana.token, { acepta: true }, { id: deComprar });
   await paso('DELETE', RUTAS.tarea, ana.token, undefined, { id: comprar });
 
   await escriturasDePremios(familia, paso, barrer);
