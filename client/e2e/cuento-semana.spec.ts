@@ -8,6 +8,7 @@ import { defectosDe } from './axe.ts';
 import { clienteDe, entrarComo, fundarFamilia, type Cliente } from './clientes.ts';
 import { levantarDiaFijo } from './dia-fijo.ts';
 import { nuevoMovil } from './personas.ts';
+import { agrandarLetra, hallarRoturas, TELEFONO } from './roturas.ts';
 import type { Servidor } from './servidor.ts';
 
 /** «Así fue la semana», on a Sunday at half past six in the evening, and on the Monday after it. */
@@ -27,6 +28,8 @@ const movil = async (browser: Browser, quien: Cliente, opciones = {}): Promise<P
   await entrarComo(pagina, quien);
   return pagina;
 };
+/** The headings of the cards after the first. */
+const TITULOS = ['Cada uno, de lo suyo', /^Va ganando /, 'Rachas e insignias', 'Tu semana que viene'];
 const total = async ({ pedir }: Cliente): Promise<string> => {
   const { tarjetas } = await pedir<ResumenSemanal>('GET', RUTAS.resumenSemanal);
   return String(tarjetas.flatMap((t) => (t.tipo === 'TOTAL' ? t.puntos : []))[0]);
@@ -51,9 +54,8 @@ test('opens once by itself, changes live, can be skipped, told again from Rankin
   // Width and height, as the file's header says them.
   expect([archivo.readUInt32BE(16), archivo.readUInt32BE(20)]).toEqual([1080, 1350]);
 
-  const titulos = ['Cada uno, de lo suyo', /^Va ganando /, 'Rachas e insignias', 'Tu semana que viene'];
   expect(await defectosDe(pagina)).toEqual([]);
-  for (const titulo of titulos) {
+  for (const titulo of TITULOS) {
     await pagina.keyboard.press('ArrowRight');
     await expect(cuento(pagina).getByRole('heading', { name: titulo })).toBeVisible();
     expect(await defectosDe(pagina)).toEqual([]);
@@ -87,6 +89,17 @@ test('advances by itself, and no longer once a key was pressed; a child sees no 
   await pagina.keyboard.press('ArrowLeft');
   await expect(boton(pagina, 'Seguir sola')).toBeVisible();
   await expect(cuento(pagina).locator('[data-como=anda]')).toHaveCount(0);
+});
+
+test('with text at twice the size no card is cut off, broken into letters or out of reach', async ({ browser }) => {
+  const pagina = await movil(browser, await clienteDe(servidor.url, 'lucia'), { viewport: TELEFONO });
+  await agrandarLetra(await pagina.context().newCDPSession(pagina));
+  await pagina.goto('/dashboard');
+  for (const titulo of [/^Entre todos/, ...TITULOS]) {
+    await expect(cuento(pagina).getByText(titulo)).toBeVisible();
+    expect(await pagina.evaluate(hallarRoturas)).toEqual([]);
+    await pagina.keyboard.press('ArrowRight');
+  }
 });
 
 test('a week in which nothing was done has a kind, short story', async ({ browser }) => {
@@ -124,4 +137,18 @@ test('on Monday «Sin datos esta semana» stays, with last week’s result, to b
   const carta = pagina.getByRole('region', { name: 'Así fue la semana' });
   await expect(carta).toContainText(/Del 23 al 29 de noviembre\s*Gana/);
   await expect(carta).toContainText('Por confirmar hasta medianoche');
+});
+
+test('on Tuesday an open story says «Corregida» as soon as another member corrects the week', async ({ browser }) => {
+  await servidor.adelantar(24 * 3_600);
+  const [elena, javier] = [await clienteDe(servidor.url, 'elena'), await clienteDe(servidor.url, 'javier')];
+  const pagina = await movil(browser, javier);
+  await pagina.goto('/dashboard');
+  await expect(cuento(pagina)).toContainText(await total(javier));
+  await expect(cuento(pagina)).not.toContainText('Corregida');
+  const hechas = await javier.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=COMPLETADA`);
+  const suya = hechas.find((a) => a.completada_en !== null && a.completada_en >= '2026-11-24');
+  await elena.pedir('POST', ruta(RUTAS.noHecha, { id: suya?.id ?? 0 }), { motivo: 'Sigue sin hacer' });
+  await expect(cuento(pagina)).toContainText('Corregida');
+  await expect(cuento(pagina)).toContainText(await total(javier));
 });

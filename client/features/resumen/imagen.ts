@@ -9,7 +9,7 @@ import { deLoQueTocaba, frenteALaPasada, type TarjetaDe } from '#client/lib/pala
 
 const [ANCHO, ALTO, MARGEN] = [1080, 1350, 90] as const;
 const LETRA = "'Nunito Variable', 'Nunito Respaldo', sans-serif";
-const CARA = 118;
+const CARA = 108;
 const CARAS_POR_FILA = 6;
 
 /** A token's colour, as the page shows it now. */
@@ -108,7 +108,7 @@ export const dibujarSemana = async (
     for (const [i, miembro] of miembros.slice(0, 2 * CARAS_POR_FILA).entries()) {
       const paso = (ANCHO - 2 * MARGEN - CARA) / (CARAS_POR_FILA - 1);
       const [columna, fila] = [i % CARAS_POR_FILA, Math.floor(i / CARAS_POR_FILA)];
-      await dibujarCara(c, miembro, MARGEN + columna * paso, 1066 + fila * (CARA + 22));
+      await dibujarCara(c, miembro, MARGEN + columna * paso, 1056 + fila * (CARA + 22));
     }
   else {
     c.fillStyle = suave;

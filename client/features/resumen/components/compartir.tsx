@@ -67,6 +67,7 @@ export function Compartir({ resumen, total, cerrar }: Props) {
   const [conCaras, setConCaras] = useState(false);
   const imagen = useImagen({ resumen, total }, conCaras);
   const comparte = imagen !== null && puedeCompartir(imagen.archivo);
+  const Icono = comparte ? Share2 : Download;
   return (
     <Dialogo
       titulo="Compartir imagen"
@@ -77,7 +78,7 @@ export function Compartir({ resumen, total, cerrar }: Props) {
           tamano="grande"
           ancho
           disabled={imagen === null}
-          icono={comparte ? <Share2 aria-hidden className="size-6" /> : <Download aria-hidden className="size-6" />}
+          icono={<Icono aria-hidden className="size-[min(1.5rem,28px)]" />}
           onClick={() => {
             if (imagen !== null) void entregar(imagen.archivo).then(cerrar);
           }}

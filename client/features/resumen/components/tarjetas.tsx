@@ -82,7 +82,7 @@ function CadaUno({ tarjeta, nombrar, cara, sencillo }: Props<'CADA_UNO'>) {
         {tarjeta.miembros.map(({ usuario, hechas, porciento }) => (
           <li key={usuario}>
             <Cara de={cara(usuario)} />
-            <span className="grid gap-1.5">
+            <span className="grid grid-cols-1 gap-1.5">
               <span className="flex flex-wrap justify-between gap-x-3">
                 <span>{nombrar(usuario)}</span>
                 <span className="tabular-nums">
@@ -148,7 +148,7 @@ function Rachas({ tarjeta, resumen, nombrar, cara }: Props<'RACHAS'>) {
                 </small>
               </span>
               <b className="cuento-fuego">
-                <Flame aria-hidden className="size-9" />
+                <Flame aria-hidden />
                 {dias}
                 <span className="sr-only"> días</span>
               </b>
@@ -189,11 +189,11 @@ function Proxima({ tarjeta }: Props<'PROXIMA'>) {
         </p>
       </div>
       {tarjeta.veces > 0 && (
-        <ul className="grid grid-cols-1 gap-2">
+        <ul className="cuento-suyas">
           {tarjeta.tareas.slice(0, CABEN_TAREAS).map(({ tarea, nombre, dias }) => (
-            <li key={tarea} className="flex items-center gap-3 rounded-control bg-superficie px-3 py-2.5 shadow-carta">
+            <li key={tarea}>
               <IconoTarea nombre={nombre} tamano="fila" />
-              <span className="min-w-0 flex-1">
+              <span>
                 <span className="block font-extrabold">
                   <NombreTarea nombre={nombre} />
                 </span>
