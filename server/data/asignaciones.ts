@@ -5,6 +5,7 @@ import type { Db, Esquema } from '#server/db/esquema.ts';
 import { idsDeFamilia } from './familias.ts';
 import { porTandas } from './tanda.ts';
 import { preparada, preparadaPorTandas } from './preparada.ts';
+import { esPersonal } from './responsabilidades.ts';
 
 type ConAsignacion = ExpressionBuilder<Esquema & { a: Esquema['asignaciones'] }, 'a'>;
 type ConUltima = ExpressionBuilder<
@@ -48,6 +49,7 @@ export const conNombre = (db: Db) =>
     .innerJoin('usuarios as u', 'u.id', 'a.miembro_id')
     .innerJoin('tareas as t', 't.id', 'a.tarea_id')
     .innerJoin('familias as f', 'f.id', 'a.familia_id')
+    .leftJoin('responsabilidades as resp', 'resp.id', 'a.responsabilidad_id')
     .leftJoin('asignaciones as ultima', (j) => j.on((e) => e('ultima.id', '=', ultimaVez(e))))
     .leftJoin('usuarios as quien', (j) =>
       j.on((e) => e('quien.id', '=', e.fn.coalesce('ultima.hecha_por', 'ultima.miembro_id'))),
@@ -71,7 +73,6 @@ export const conNombre = (db: Db) =>
       'u.first_name as miembro_nombre',
       't.descripcion as tarea_descripcion',
       't.parte_de',
-      't.personal',
       't.apuntada',
       'ultima.completada_el as ultima_el',
       'quien.first_name as ultima_nombre',
@@ -113,6 +114,7 @@ export const conNombre = (db: Db) =>
       'r.detalle as revision_detalle',
       'r.completada_en as revision_de',
       'revisor.first_name as revisor_nombre',
+      (e) => esPersonal(e).as('personal'),
       (e) => e.exists(siguienteHecha(e)).$castTo<boolean | number>().as('siguiente_hecha'),
       (e) => e('u.password_hash', 'is not', null).$castTo<boolean | number>().as('miembro_con_cuenta'),
     ]);

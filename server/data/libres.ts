@@ -1,5 +1,6 @@
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { esPersonal } from './responsabilidades.ts';
 
 const hubo = ({ numUpdatedRows }: { readonly numUpdatedRows: bigint }): boolean => numUpdatedRows > 0n;
 
@@ -15,6 +16,7 @@ export const leerDebidasDe = (db: Db, miembros: readonly number[]) =>
   db
     .selectFrom('asignaciones as a')
     .innerJoin('tareas as t', 't.id', 'a.tarea_id')
+    .leftJoin('responsabilidades as resp', 'resp.id', 'a.responsabilidad_id')
     .select([
       'a.id as asignacion',
       'a.tarea_id as tarea',
@@ -32,7 +34,7 @@ export const leerDebidasDe = (db: Db, miembros: readonly number[]) =>
     .where('a.estado', '=', 'PENDIENTE')
     .where('a.tomada_el', 'is', null)
     .where('a.fecha_limite', 'is not', null)
-    .where('t.personal', '=', false)
+    .where((e) => e.not(esPersonal(e)))
     .orderBy('a.fecha_limite')
     .orderBy('a.id')
     .execute();

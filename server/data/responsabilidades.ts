@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Nullable } from 'kysely';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import { idsDeFamilia } from './familias.ts';
@@ -6,6 +6,18 @@ import { preparada } from './preparada.ts';
 
 // A responsibility whose `sesion_id` is null belongs to one member of a personal chore. Queries for owners, drafts, swaps and
 // reajustes leave these out.
+
+type ConResponsabilidad = ExpressionBuilder<
+  Esquema & { a: Esquema['asignaciones']; resp: Nullable<Esquema['responsabilidades']> },
+  'a' | 'resp'
+>;
+
+/**
+ * Tells whether assignment `a` is a member's own of a personal chore, by its responsibility `resp`.
+ * The chore does not tell, because an admin may since have made it common or personal, and what was done before stays as it was.
+ */
+export const esPersonal = (e: ConResponsabilidad) =>
+  e.and([e('a.responsabilidad_id', 'is not', null), e('resp.sesion_id', 'is', null)]).$castTo<boolean>();
 
 /** Ends all responsibilities of a family that come from drafts. */
 export const terminarResponsabilidades = async (db: Db, familia: number, en: Instante): Promise<void> => {

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/esquema.ts';
 import { idsDeFamilia } from './familias.ts';
 import { preparada } from './preparada.ts';
 import { conRegla } from './reglas.ts';
+import { esPersonal } from './responsabilidades.ts';
 
 // Rows for the view of a week: assignments of all members, and free chores.
 
@@ -26,11 +27,15 @@ const COLUMNAS = [
   'a.tomada_el',
   'a.completada_el',
   'a.vencida_el',
-  't.personal',
 ] as const;
 
 const filas = (db: Db) =>
-  db.selectFrom('asignaciones as a').innerJoin('tareas as t', 't.id', 'a.tarea_id').select(COLUMNAS);
+  db
+    .selectFrom('asignaciones as a')
+    .innerJoin('tareas as t', 't.id', 'a.tarea_id')
+    .leftJoin('responsabilidades as resp', 'resp.id', 'a.responsabilidad_id')
+    .select(COLUMNAS)
+    .select((e) => esPersonal(e).as('personal'));
 
 const lasPendientes = preparada((db, familia: number) =>
   filas(db).where('a.miembro_id', 'in', idsDeFamilia(db, familia)).where('a.estado', '=', 'PENDIENTE'),

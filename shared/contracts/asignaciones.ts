@@ -14,7 +14,7 @@ export const Asignacion = z.object({
   tarea: id,
   /** Id of the daily chore of which this is a part, and whose age groups apply; null for a whole chore. */
   parte_de: id.nullable(),
-  /** True for a personal chore: each chosen member has their own, and nobody does another's. */
+  /** True for a member's own of a personal chore, even if the chore has since become common: nobody does another's. */
   personal: booleano,
   miembro: id,
   trimestre_inicio: dia,

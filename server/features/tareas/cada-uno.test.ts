@@ -169,6 +169,25 @@ test('a member’s chore cannot become one for each; one for each can become com
   expect(await casa.pendientes(LEO)).toEqual([]);
 });
 
+test('a completion stays its member’s own when its chore becomes common, and creditable to others when it becomes personal', async () => {
+  const id = await cama(LEO);
+  const suya = await casa.primera(LEO);
+  await casa.como(LEO).completar({ id: suya.id });
+  await casa.como(ANA).editarTarea({ id, ...CAMA, cada_uno: null });
+  const aMarta = { miembro: casa.id(MARTA), estado: 'COMPLETADA' } as const;
+  expect(await casa.negado(ANA, 'hechaPor', { id: suya.id, ...aMarta })).toMatchObject({
+    estado: 409,
+    codigo: 'TAREA_DE_CADA_UNO',
+  });
+  expect(await casa.ocurrencias()).toEqual([['2026-11-21', 'COMPLETADA', 'Leo']]);
+  await casa.como(ANA).asignar({ tarea: id, miembro: casa.id(LUIS), fecha_limite: '2026-11-21' });
+  const comun = await casa.primera(LUIS);
+  await casa.como(LUIS).completar({ id: comun.id });
+  await casa.como(ANA).editarTarea({ id, ...CAMA, cada_uno: [casa.id(LEO)] });
+  expect([comun.personal, (await casa.primera(LEO)).personal]).toEqual([false, true]);
+  expect(await casa.pedir(ANA, 'hechaPor', { id: comun.id, ...aMarta })).toMatchObject({ estado: 200 });
+});
+
 test('a chore for each takes at least one member, all of whom live here and whose age it suits, and no second owner', async () => {
   const crear = (cambios: object) => casa.pedir(ANA, 'crearTarea', { ...CAMA, ...cambios });
   expect((await crear({ apta_infantil: false, cada_uno: [casa.id(LEO)] })).cuerpo).toMatchObject({

@@ -41,6 +41,7 @@ export interface Fila {
   readonly relevada: number;
   readonly borrada_en: Instante | null;
   readonly terminada_en: Instante | null;
+  /** True if it is a member's own of a chore that was personal when it opened, whatever the chore is now. */
   readonly personal: boolean | number;
   readonly apuntada: boolean | number;
   /** For a part, the id of the whole chore, and the part's rule as stored. */
@@ -57,7 +58,7 @@ const columnas = sql`
   a.pospuesta_al, a.pospuestas, a.aplazos,
   a.omision, a.omite_id, a.omite_en,
   t.borrada_en, r.terminada_en, t.parte_de, case when t.parte_de is null then null else t.regla end as regla, r.sesion_id,
-  t.personal, t.apuntada,
+  (a.responsabilidad_id is not null and r.sesion_id is null) as personal, t.apuntada,
   case when r.terminada_en is null then 0 else (select count(*) from responsabilidades d
     where d.sesion_id = r.sesion_id and d.tarea_id = r.tarea_id and d.id > r.id) end as relevada`;
 

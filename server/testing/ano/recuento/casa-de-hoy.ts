@@ -26,7 +26,9 @@ const NADA_DE = {
   'a personal chore is one person’s, or a common one each member’s own': (familia: number) => sql<object>`
     select r.* from responsabilidades r join tareas t on t.id = r.tarea_id
     where r.familia_id = ${familia} and r.terminada_en is null and t.personal <> (r.sesion_id is null)`,
-  'a draft dealt a personal chore to somebody, or another member does it': (familia: number) => sql<object>`
+  'a member’s own of a personal chore was given to another, taken, covered or done by another': (
+    familia: number,
+  ) => sql<object>`
     select a.* from asignaciones a join responsabilidades r on r.id = a.responsabilidad_id
     where a.familia_id = ${familia} and r.sesion_id is null
       and (a.miembro_id <> r.miembro_id or a.hecha_por is not null or a.cubre_a is not null or a.tomada_el is not null)`,
