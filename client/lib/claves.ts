@@ -31,6 +31,7 @@ export const CLAVES = {
   deseos: ['deseos'],
   asignaciones: ['asignaciones'],
   /** Contains the day, so that a new day is read at midnight. */
+  todosLosHoy: ['asignaciones', 'hoy'],
   hoyEnCasa: (hoy: string) => ['asignaciones', 'hoy', hoy] as const,
   /** Keys of everybody's chores by day: the prefix of all weeks, this week, and another week by its Monday. */
   semanas: ['asignaciones', 'dias'],

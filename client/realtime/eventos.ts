@@ -3,7 +3,10 @@ import type { SalaVista } from '#shared/contracts/sala.ts';
 import { anotarReaccion } from '#client/lib/reacciones.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { plural } from '#shared/domain/palabras.ts';
+import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { CLAVES } from '#client/lib/claves.ts';
+import { consultaYo } from '#client/lib/consulta-yo.ts';
+import { ponerGracias } from '#client/lib/gracias.ts';
 import { consultaParaVotar, consultaTareas } from '#client/lib/consultas.ts';
 import { guardarRespuestaSaldo } from '#client/lib/saldo.ts';
 import { guardarSesion } from '#client/lib/sesion-reparto.ts';
@@ -169,6 +172,12 @@ const MANEJADORES = {
     invalidar(CLAVES.carga, CLAVES.configuraciones, CLAVES.prevision);
   },
   'asignacion:cambiada': asignacion,
+  'gracias:dadas': ({ cache, decir, invalidar }, { gracias, nombre, tarea }) => {
+    ponerGracias(cache, gracias);
+    releerSiViene({ cache, invalidar }, CLAVES.todosLosHoy);
+    if (cache.getQueryData(consultaYo.queryKey)?.id === gracias.a)
+      decir(`${nombre} te da las gracias por «${nombreEnFrase(tarea)}»`);
+  },
   'ausencia:cambiada': ({ invalidar }) => {
     // An absence may add requests for help to the members at home, and proposed shares follow from where members live.
     invalidar(CLAVES.ausencias, CLAVES.carga, CLAVES.prevision, CLAVES.cambios, CLAVES.semanas);

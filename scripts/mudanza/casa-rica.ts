@@ -234,6 +234,10 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
     })
     .execute();
   await db
+    .insertInto('gracias')
+    .values({ familia_id, asignacion_id: asignacion, miembro_id: ana, a_id: luis, creada_en: ahora })
+    .execute();
+  await db
     .insertInto('cambios')
     .values({
       familia_id,

@@ -61,6 +61,7 @@ const reclamar = async (llama: Llamar, quien: string, dueno: string): Promise<vo
   const suyas = (await llama('GET', `${RUTAS.misTareas}?estado=PENDIENTE`, dueno)) as Asignacion[];
   const deHoy = suyas.filter((a) => a.fecha_limite !== null && a.fecha_limite <= AHORA.slice(0, 10)).slice(0, 2);
   for (const { id } of deHoy) await llama('POST', ruta(RUTAS.hechaPorMi, { id }), quien);
+  for (const { id } of deHoy) await llama('POST', ruta(RUTAS.gracias, { id }), dueno);
   const { id = 0 } = deHoy.at(-1) ?? {};
   await llama('POST', ruta(RUTAS.objetar, { id }), dueno, { dice: 'LA_HICE_YO' });
 };

@@ -41,6 +41,7 @@ const TABLAS: readonly (readonly [tabla: keyof Esquema, suyas: Suyas])[] = [
   ['correcciones', deFamilia],
   ['revisiones', deFamilia],
   ['cambios', deFamilia],
+  ['gracias', deFamilia],
   ['asignaciones', deFamilia],
   ['motivos_reajuste', deFamilia],
   ['eventos_reajuste', de('reajuste_id', 'reajustes')],

@@ -1,5 +1,6 @@
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { borrarGracias } from './gracias.ts';
 
 interface Completada {
   /** The member who reports the completion. `hecha_por` is the one who did the chore; null when that is its owner. */
@@ -51,7 +52,7 @@ const SIN_HACER = {
 } as const;
 
 /**
- * Turns a completed assignment into a lapsed one, because it was not done after all.
+ * Turns a completed assignment into a lapsed one, because it was not done after all. Thanks for it are deleted.
  * Returns false when it is no longer the completion of `completada_en`.
  */
 export const marcarNoHecha = async (
@@ -60,6 +61,7 @@ export const marcarNoHecha = async (
   completada_en: Instante,
   { el, miembro, excusada }: { readonly el: Dia; readonly miembro: number; readonly excusada: boolean },
 ): Promise<boolean> => {
+  await borrarGracias(db, id);
   const { numUpdatedRows } = await db
     .updateTable('asignaciones')
     .set({
@@ -78,8 +80,9 @@ export const marcarNoHecha = async (
   return numUpdatedRows > 0n;
 };
 
-/** Sets who did a completed assignment; null stands for its owner. */
+/** Sets who did a completed assignment; null stands for its owner. Thanks to the former author are deleted. */
 export const cambiarAutor = async (db: Db, id: number, hecha_por: number | null): Promise<void> => {
+  await borrarGracias(db, id);
   await db
     .updateTable('asignaciones')
     .set({ hecha_por })
@@ -88,8 +91,12 @@ export const cambiarAutor = async (db: Db, id: number, hecha_por: number | null)
     .execute();
 };
 
-/** Makes a completed assignment pending again. Returns false when it is no longer the completion of `completada_en`. */
+/**
+ * Makes a completed assignment pending again; thanks for it are deleted. Returns false when it is no longer the completion of
+ * `completada_en`.
+ */
 export const marcarPendiente = async (db: Db, id: number, completada_en: Instante): Promise<boolean> => {
+  await borrarGracias(db, id);
   const { numUpdatedRows } = await db
     .updateTable('asignaciones')
     .set({ estado: 'PENDIENTE', ...SIN_HACER })

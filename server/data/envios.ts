@@ -19,6 +19,8 @@ export type Asunto =
   | { readonly tipo: 'OBJECION' | 'CORREGIDA'; readonly correccion: number }
   /** A request for a reward waits for an admin, or was answered. */
   | { readonly tipo: 'PREMIO'; readonly pedido: number }
+  /** Thanks to the recipient, the first of which came at `desde`. */
+  | { readonly tipo: 'GRACIAS'; readonly desde: Instante }
   /** An admin asked at `desde` to delete the whole family. */
   | { readonly tipo: 'BAJA'; readonly desde: Instante }
   /** A request waits for the recipient's answer, or for an admin's permission. */
@@ -54,6 +56,8 @@ export const temaDe = (asunto: Asunto): string => {
       return `correccion-${String(asunto.correccion)}`;
     case 'PREMIO':
       return `premio-${String(asunto.pedido)}`;
+    case 'GRACIAS':
+      return 'gracias';
     case 'BAJA':
       return 'baja';
     case 'CAMBIO':
@@ -99,6 +103,8 @@ interface Nuevos {
   readonly encargos: readonly [Encargo, ...Encargo[]];
   readonly caduca: Instante;
   readonly ahora: Instante;
+  /** Instant before which they are not sent; `ahora` if absent. */
+  readonly no_antes_de?: Instante | undefined;
 }
 
 /**
@@ -106,7 +112,10 @@ interface Nuevos {
  * A new message replaces the one with the same identity. If that one was not tried yet, its place in the queue is kept; if an
  * attempt is under way, its lease ends.
  */
-export const apuntarEnvios = async (db: Db, { familia, encargos, caduca, ahora }: Nuevos): Promise<number> => {
+export const apuntarEnvios = async (
+  db: Db,
+  { familia, encargos, caduca, ahora, no_antes_de = ahora }: Nuevos,
+): Promise<number> => {
   const cedieron = await hacerSitio(db, familia, encargos.length);
   await db
     .insertInto('envios')
@@ -115,7 +124,7 @@ export const apuntarEnvios = async (db: Db, { familia, encargos, caduca, ahora }
         familia_id: familia,
         clave: claveDe(encargo),
         encargo: JSON.stringify(encargo),
-        no_antes_de: ahora,
+        no_antes_de,
         caduca_en: caduca,
         creado_en: ahora,
       })),

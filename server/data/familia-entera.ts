@@ -66,6 +66,7 @@ export const TABLAS = {
   reajustes: numerada('reajustes', 'reajustes', deFamilia),
   jugadas_reajuste: registro('eventos_reajuste', 'reajuste_id', deReajuste),
   asignaciones: numerada('asignaciones', 'asignaciones', deFamilia),
+  gracias: suelta('gracias', 'gracias', deFamilia, 'asignacion_id', 'miembro_id'),
   ausencias: numerada('ausencias', 'ausencias', deFamilia),
   cambios: numerada('cambios', 'cambios', deFamilia),
   correcciones: numerada('correcciones', 'correcciones', deFamilia),

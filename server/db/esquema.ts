@@ -40,6 +40,7 @@ import type {
   TablaCorrecciones,
   TablaCuentasCongeladas,
   TablaDeseos,
+  TablaGracias,
   TablaLogrosDesbloqueados,
   TablaReloj,
   TablaRevisiones,
@@ -78,6 +79,7 @@ export interface Esquema {
   asignaciones: TablaAsignaciones;
   correcciones: TablaCorrecciones;
   revisiones: TablaRevisiones;
+  gracias: TablaGracias;
   cuentas_congeladas: TablaCuentasCongeladas;
   ausencias: TablaAusencias;
   logros_desbloqueados: TablaLogrosDesbloqueados;

@@ -41,6 +41,7 @@ const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
     const deHoy = 'borrada' in asignacion ? null : tareaPantalla(asignacion, jornada);
     return { asignacion: deHoy ?? { id: asignacion.id, borrada: true } };
   },
+  'gracias:dadas': nada,
   // The snapshot (`estado`) that follows the changed assignments contains who is away.
   'ausencia:cambiada': nada,
   // A snapshot (`estado`) follows, see `hacenReleer`.

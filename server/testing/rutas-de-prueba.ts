@@ -6,6 +6,7 @@ import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { App } from '#server/app.ts';
 import { insertarCambio } from '#server/data/cambios.ts';
 import { insertarCorreccion } from '#server/data/correcciones.ts';
+import { insertarGracias } from '#server/data/gracias.ts';
 import { insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { sembrarPedido } from './sembrar-premios.ts';
 import { unaSuscripcion } from './dispositivo.ts';
@@ -93,6 +94,13 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     puntos: 10,
     completada_en: reloj.ahora(),
     completada_el: '2026-11-21',
+    creada_en: reloj.ahora(),
+  });
+  await insertarGracias(base.escritura, {
+    familia_id: familia.id,
+    asignacion_id: asignacion,
+    miembro_id: familia.miembros[0]?.id ?? 0,
+    a_id: luis?.id ?? 0,
     creada_en: reloj.ahora(),
   });
   const cambio = await insertarCambio(base.escritura, {

@@ -192,6 +192,7 @@ export const todasLasEscrituras = async (
   const { logros } = await paso<Completada>('PATCH', RUTAS.completar, luis.token, undefined, { id: a.id });
   expect(logros.length).toBeGreaterThan(0);
   await paso('POST', RUTAS.marcarVistos, luis.token, { ids: logros.map((l) => l.id) });
+  await paso('POST', RUTAS.gracias, ana.token, undefined, { id: a.id });
   await paso('POST', RUTAS.deshacerCompletar, luis.token, undefined, { id: a.id });
 
   // Counting on yesterday what lapsed at the last midnight

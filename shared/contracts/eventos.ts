@@ -5,6 +5,7 @@ import type { FilaRanking } from './ranking.ts';
 import type { ConfiguracionReparto } from './configuraciones-reparto.ts';
 import type { PreguntaSaldo, RespuestaSaldo } from './en-cuenta.ts';
 import type { Familia } from './familias.ts';
+import type { Gracia } from './gracias.ts';
 import type { Reaccion } from './reacciones.ts';
 import type { JugadaContada, SesionReparto } from './sesiones-reparto.ts';
 import type { PasoSala } from './sala.ts';
@@ -61,6 +62,8 @@ export interface Eventos {
   'asignacion:cambiada': { asignacion: Cambiada<Asignacion> } | { todas: true };
   /** A request between members was made, or its state changed. */
   'cambio:cambiado': { cambio: Cambio };
+  /** A member gave thanks for another's completion; `nombre` and `tarea` say who and for what. */
+  'gracias:dadas': { gracias: Gracia; nombre: string; tarea: string };
   /** Absences changed; each client reloads the ones that it may see. */
   'ausencia:cambiada': object;
   /** A reajuste changed, or the reasons to offer one; clients reload them. */
@@ -126,6 +129,7 @@ export const NOMBRES_EVENTO = [
   'carga:cambiada',
   'configuracion:cambiada',
   'asignacion:cambiada',
+  'gracias:dadas',
   'ausencia:cambiada',
   'reajuste:cambiado',
   'cambio:cambiado',

@@ -211,6 +211,8 @@ export const HECHOS = {
   'objecion.puesta': hecho(null, { ...deCorreccion, por_id: id, espera: z.boolean() }),
   /** A request waits for the answer of `a_ids`. */
   'cambio.pedido': hecho(null, { cambio_id: id, a_ids: z.array(id), hasta: instante }),
+  /** `de_id` thanked `a_id` for a chore. `desde` is the instant of the first thanks that share one message. */
+  'gracias.dadas': hecho(null, { asignacion_id: id, ...deTarea, de_id: id, a_id: id, desde: instante }),
   /** A comodín kept a member's streak over `dia`, a missed day that has ended; `quedan` are left this month. */
   'comodin.usado': hecho(null, { miembro_id: id, dia, quedan: cuantos }),
   'votacion.completada': hecho(null, { tarea_id: id, puntos: cuantos }),

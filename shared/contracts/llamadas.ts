@@ -91,6 +91,7 @@ export const LLAMADAS = {
   hechaPor: ['POST', RUTAS.hechaPor],
   objetar: ['POST', RUTAS.objetar],
   noHecha: ['POST', RUTAS.noHecha],
+  darGracias: ['POST', RUTAS.gracias],
   verCorrecciones: ['GET', RUTAS.correcciones],
   decidirObjecion: ['POST', RUTAS.decidirObjecion],
   leerCorreccion: ['POST', RUTAS.leerCorreccion],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Gracia } from './gracias.ts';
 import { Asignacion } from './asignaciones.ts';
 import { booleano, dia, grupoEdad, id, instante, texto } from './comunes.ts';
 import { Fuera } from './ausencias.ts';
@@ -96,6 +97,8 @@ export const HoyEnCasa = z.object({
   idos: z.array(MiembroPantalla),
   /** Completions that somebody counted on yesterday, as long as they may be objected to; the latest first. */
   de_ayer: z.array(Asignacion),
+  /** Thanks for completions of today and yesterday. */
+  gracias: z.array(Gracia),
 });
 export type HoyEnCasa = z.infer<typeof HoyEnCasa>;
 

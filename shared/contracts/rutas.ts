@@ -70,6 +70,7 @@ export const RUTAS = {
   hechaPor: '/api/tasks/asignaciones/:id/hecha_por/',
   objetar: '/api/tasks/asignaciones/:id/objetar/',
   noHecha: '/api/tasks/asignaciones/:id/no_hecha/',
+  gracias: '/api/tasks/asignaciones/:id/gracias/',
   correcciones: '/api/tasks/correcciones/',
   decidirObjecion: '/api/tasks/correcciones/:id/decidir/',
   leerCorreccion: '/api/tasks/correcciones/:id/leida/',

@@ -262,3 +262,13 @@ export interface TablaCorrecciones {
   /** When the member who lost the credit confirmed reading it. */
   leida_en: Generated<Instante | null>;
 }
+
+/** Thanks of a member for a completion of another. */
+export interface TablaGracias {
+  asignacion_id: number;
+  miembro_id: number;
+  /** The member who did it. */
+  a_id: number;
+  familia_id: number;
+  creada_en: Instante;
+}

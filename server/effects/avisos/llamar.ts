@@ -19,6 +19,8 @@ export interface Recado {
   readonly asunto: Asunto;
   /** Instant after which the message is no longer sent. */
   readonly caduca: Instante;
+  /** Instant before which it is not sent, so that others may join it; at once if absent. */
+  readonly no_antes_de?: Instante | undefined;
   /** True to send it by e-mail too, if the member chose e-mail. */
   readonly correo: boolean;
 }
@@ -49,7 +51,13 @@ export const encolar = async (
   const vias = await leerVias(db, { ...recado, correo: recado.correo && correo !== null }, ahora);
   const [primera, ...otras] = vias ?? [];
   if (primera === undefined) return vias !== null;
-  const cedieron = await apuntarEnvios(db, { familia, encargos: [primera, ...otras], caduca: recado.caduca, ahora });
+  const cedieron = await apuntarEnvios(db, {
+    familia,
+    encargos: [primera, ...otras],
+    caduca: recado.caduca,
+    ahora,
+    no_antes_de: recado.no_antes_de,
+  });
   alPublicar(() => mensajero.despertar(cedieron));
   return true;
 };

@@ -1,5 +1,6 @@
 import type { Hecho, NombreHecho } from '#shared/contracts/hechos.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { finDeJuntar } from '#shared/domain/gracias.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { puedeDecidir } from '#shared/domain/objecion.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
@@ -27,6 +28,8 @@ interface Aviso {
   /** The message is no longer sent after `hasta`, nor once this many hours (`horas`) have passed. */
   readonly hasta?: Instante | null;
   readonly horas?: number;
+  /** The message waits until `no_antes_de`, so that others may join it. */
+  readonly no_antes_de?: Instante;
   /** Sends the message by e-mail too, to members who chose that: always, or only to those who do not have the app open. */
   readonly correo?: 'SIEMPRE' | 'SI_NO_ESTA' | null;
   /** Sends the message to the admins instead when the member has no account. */
@@ -80,6 +83,12 @@ const AVISOS: { readonly [H in NombreHecho]?: (hecho: Hecho<H>) => Aviso | null 
       : noticia({ tipo: 'CORREGIDA', correccion }, [antes_id]),
   'objecion.decidida': ({ correccion_id: correccion, antes_id, acepta }) =>
     acepta ? noticia({ tipo: 'CORREGIDA', correccion }, [antes_id]) : null,
+  'gracias.dadas': ({ a_id, desde }) => ({
+    a: [a_id],
+    asunto: { tipo: 'GRACIAS', desde },
+    no_antes_de: finDeJuntar(desde),
+    horas: 24,
+  }),
   'cambio.pedido': ({ cambio_id: cambio, a_ids: a, hasta }) => ({
     a,
     asunto: { tipo: 'CAMBIO', cambio },
@@ -119,13 +128,20 @@ const avisoDe = <H extends NombreHecho>(hecho: Hecho<H>): Aviso | null => AVISOS
 /** Queues the messages that facts send to members' devices, as each member chose. */
 export const mandarAvisos: Oyente = async (contexto, cambio, hechos) => {
   const { db, familia, ahora } = cambio;
-  for (const { a, asunto, hasta, horas, correo, suplen } of hechos.map(avisoDe).filter((aviso) => aviso !== null)) {
+  for (const { a, asunto, hasta, horas, no_antes_de, correo, suplen } of hechos
+    .map(avisoDe)
+    .filter((aviso) => aviso !== null)) {
     const limites = [hasta ?? [], horas === undefined ? [] : sumarSegundos(ahora, horas * 3_600)].flat();
     const caduca = limites.toSorted()[0] ?? ahora;
     const conectados = correo === 'SI_NO_ESTA' ? contexto.presentes.miembros(familia) : [];
     const ids = typeof a === 'function' ? (await listarUsuarios(db, familia)).filter(a).map((m) => m.id) : a;
     for (const miembro of ids) {
-      const recado = { asunto, caduca, correo: (correo ?? null) !== null && !conectados.includes(miembro) };
+      const recado = {
+        asunto,
+        caduca,
+        no_antes_de,
+        correo: (correo ?? null) !== null && !conectados.includes(miembro),
+      };
       if ((await encolar(contexto, cambio, { ...recado, miembro })) || suplen !== true) continue;
       for (const admin of (await listarConCuenta(db, familia)).filter((m) => m.es_administrador))
         await encolar(contexto, cambio, { ...recado, miembro: admin.id });

@@ -2,6 +2,7 @@ import type { Contexto } from '#server/change/contexto.ts';
 import type { Haceres } from '#server/http/montar.ts';
 import { asignar, borrarAsignacion } from './asignar.ts';
 import { completar, deshacer } from './completar.ts';
+import { darGracias } from './gracias.ts';
 import { hechaAyer } from './hecha-ayer.ts';
 import { decidirOmision, haciaFalta, omitir, verOmisiones } from './omitir.ts';
 import { posponer } from './posponer.ts';
@@ -30,4 +31,5 @@ export const casosDeAsignaciones = (contexto: Contexto) =>
     revisar: ({ actor, id, cuerpo }) => revisar(contexto, actor, id, cuerpo),
     posponer: ({ actor, id, cuerpo }) => posponer(contexto, actor, id, cuerpo.fecha),
     deshacer: ({ actor, id }) => deshacer(contexto, actor, id),
+    darGracias: ({ actor, id }) => darGracias(contexto, actor, id),
   }) satisfies Partial<Haceres>;

@@ -4,7 +4,9 @@ import { leer } from '#server/change/leer.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { desdeCuandoSeObjeta } from '#shared/domain/objecion.ts';
 import { bien } from '#shared/domain/resultado.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
 import { leerDichasDespues } from '#server/data/ayer.ts';
+import { leerGraciasEntre } from '#server/data/gracias.ts';
 import { momentoEn } from '#server/change/momento.ts';
 import { verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
 import { jornadaEn, leerIdos, leerTrabajoDeHoy } from '#server/effects/vistas/vista-pantalla.ts';
@@ -25,7 +27,9 @@ export const verHoy = async (
       const tareas = await leerTrabajoDeHoy(db, familia_id, jornada);
       const dichas = await leerDichasDespues(db, familia_id, desdeCuandoSeObjeta(ahora));
       const de_ayer = dichas.length === 0 ? [] : await verAsignaciones(db, familia_id, dichas, momento);
-      return { tareas, idos: await leerIdos(db, familia_id, tareas), de_ayer };
+      const { hoy } = momento;
+      const gracias = await leerGraciasEntre(db, familia_id, sumarDias(hoy, -1), hoy);
+      return { tareas, idos: await leerIdos(db, familia_id, tareas), de_ayer, gracias };
     }),
   );
 };

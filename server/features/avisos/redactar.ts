@@ -1,6 +1,7 @@
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
 import { espera, vaConRetraso } from '#shared/domain/ausencias/libre.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
+import { finDeJuntar } from '#shared/domain/gracias.ts';
 import { segundosEntre } from '#shared/domain/instantes.ts';
 import { finDeObjetar, puedeDecidir, queObjeta } from '#shared/domain/objecion.ts';
 import { aQuienEspera } from '#shared/domain/reajuste/tipos.ts';
@@ -14,6 +15,7 @@ import { leerCambio } from '#server/data/cambios.ts';
 import { leerCorreccion } from '#server/data/correcciones.ts';
 import type { Asunto, AsuntoDeReparto, EnvioTomado } from '#server/data/envios.ts';
 import { leerPedido } from '#server/data/premios.ts';
+import { leerGraciasA } from '#server/data/gracias.ts';
 import { leerReajuste } from '#server/data/reajustes.ts';
 import { leerSesion } from '#server/data/sesiones.ts';
 import { leerPendientes, leerPreferencias } from '#server/data/suscripciones.ts';
@@ -32,6 +34,7 @@ import {
   avisoDeApuntada,
   avisoDeHechaAyer,
   avisoDeOmision,
+  avisoDeGracias,
   avisoDelDia,
   avisoDeObjecion,
   avisoDePermiso,
@@ -212,6 +215,13 @@ const deBaja = async (db: Db, { familia, encargo }: Envio, desde: Instante): Pro
   return avisoDeBaja(baja.nombre, hoyEn(quien.zona_horaria, baja.borra_en), quien.es_administrador);
 };
 
+/** Words the message about the thanks of a group that began at `desde`; null when they went with their completions. */
+const deGracias = async (db: Db, miembro: number, desde: Instante): Promise<AvisoPush | null> => {
+  const fin = finDeJuntar(desde);
+  const dadas = (await leerGraciasA(db, miembro, desde)).filter((g) => g.creada_en < fin);
+  return dadas.length === 0 ? null : avisoDeGracias(dadas);
+};
+
 /** Words the daily reminder of a member's chores; null when the member has none on that day. */
 const deRecordatorio = async (db: Db, familia: number, dia: Dia, miembro: number): Promise<AvisoPush | null> => {
   const ausencias = (await leerAusenciasDe(db, [miembro])).get(miembro) ?? [];
@@ -235,6 +245,8 @@ const redactar = (db: Db, envio: Envio, momento: AlRedactar): Promise<AvisoPush 
       return deCorreccion(db, envio, asunto);
     case 'REAJUSTE':
       return deReajuste(db, envio, asunto);
+    case 'GRACIAS':
+      return deGracias(db, miembro, asunto.desde);
     case 'BAJA':
       return deBaja(db, envio, asunto.desde);
     case 'CAMBIO':

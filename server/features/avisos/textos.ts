@@ -93,6 +93,31 @@ export const avisoDeCorregida = ({ id, tipo, tarea_nombre, motivo }: Corregida, 
   ...deCorreccion(id),
 });
 
+/** Number of chores that a message names; the others are only counted. */
+const NOMBRADAS = 3;
+
+const nombrar = (nombres: readonly string[]): string => {
+  const resto = nombres.length - NOMBRADAS;
+  return enumerar(resto > 0 ? [...nombres.slice(0, NOMBRADAS), `${String(resto)} más`] : nombres);
+};
+
+interface Dada {
+  readonly nombre: string;
+  readonly tarea_nombre: string;
+}
+
+/** Message for the member who got these thanks, at least one. */
+export const avisoDeGracias = (dadas: readonly Dada[]): AvisoPush => {
+  const quienes = [...new Set(dadas.map((g) => g.nombre))];
+  const tareas = [...new Set(dadas.map((g) => `«${nombreEnFrase(g.tarea_nombre)}»`))];
+  return {
+    titulo: `${enumerar(quienes)} ${quienes.length === 1 ? 'te da' : 'te dan'} las gracias`,
+    cuerpo: `Por ${nombrar(tareas)}.`,
+    url: '/tasks?pestana=completadas',
+    etiqueta: 'gracias',
+  };
+};
+
 // Messages about a reajuste.
 
 const deReajuste = (reajuste: number) => ({ url: '/reajuste', etiqueta: `reajuste-${String(reajuste)}` });
@@ -200,14 +225,6 @@ export const avisoDePermiso = ({ id, tarea, pide, acepta }: Cambio): AvisoPush =
   cuerpo: `${acepta?.nombre ?? ''} quiere hacer «${nombreEnFrase(tarea.nombre)}» por ${pide.nombre}. Un menor pasaría de su cuota.`,
   ...deCambio(id),
 });
-
-/** Number of chores that a reminder names; the others are only counted. */
-const NOMBRADAS = 3;
-
-const nombrar = (nombres: readonly string[]): string => {
-  const resto = nombres.length - NOMBRADAS;
-  return enumerar(resto > 0 ? [...nombres.slice(0, NOMBRADAS), `${String(resto)} más`] : nombres);
-};
 
 interface Pendiente {
   readonly tarea_nombre: string;

@@ -72,7 +72,9 @@ test('counts the comodines that kept a streak in that week, also once the streak
   for (const d of ['19', '20', '21', '22', '23']) await dia(`2026-11-${d}`, ...(d === '20' ? [] : [ANA]));
   const rachas = [{ usuario: casa.id(ANA), dias: 6, desde: '2026-11-16', comodines: 1 }];
   expect(deTipo(await resumen(ANA, '2026-11-16'), 'RACHAS')?.rachas).toEqual(rachas);
-  for (const d of ['24', '25', '26', '27', '28']) await dia(`2026-11-${d}`);
+  for (const d of ['24', '25', '26', '27', '28', '29']) await dia(`2026-11-${d}`, ANA);
+  expect(deTipo(await resumen(ANA, '2026-11-23'), 'RACHAS')?.rachas).toMatchObject([{ dias: 13, comodines: 0 }]);
+  for (const d of ['11-30', '12-01', '12-02', '12-03', '12-04', '12-05']) await dia(`2026-${d}`);
   expect((await casa.como(ANA).verYo()).racha_dias).toBe(0);
   expect(deTipo(await resumen(ANA, '2026-11-16'), 'RACHAS')?.rachas).toEqual(rachas);
 });

@@ -127,6 +127,13 @@ describe('a file that changed in transit', () => {
     expect(await traer(texto)).toMatchObject({ estado: 400, cuerpo: { codigo, error: expect.any(String) as string } });
   });
 
+  test('of a version without comodines and thanks is imported, with all comodines left', async () => {
+    const { gracias: _, ...antes } = copia() as Crudo & { readonly gracias: unknown };
+    const miembros = antes.miembros.map(({ comodines: _c, comodines_usados: _u, ...m }) => m);
+    const { estado, cuerpo } = await traer(amanar({ ...antes, miembros }));
+    expect(estado, JSON.stringify(cuerpo)).toBe(201);
+  });
+
   test('is accepted with the line endings of e-mail or an editor; a new layout is refused as a change', async () => {
     const porCorreo = Buffer.from(`\uFEFF${archivo.replaceAll('\n', '\r\n')}`);
     expect(await abrirArchivo(porCorreo)).toEqual(await abrirArchivo(Buffer.from(archivo)));

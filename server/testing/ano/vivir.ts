@@ -4,6 +4,7 @@ import { AUSENCIAS } from './actos/ausencias.ts';
 import { AYER } from './actos/ayer.ts';
 import { CAMBIOS } from './actos/cambios.ts';
 import { FAMILIA } from './actos/familia.ts';
+import { GRACIAS } from './actos/gracias.ts';
 import { DE_NOCHE, HACER, tacharSinMirar, trabajar } from './actos/hacer.ts';
 import { LIBRES } from './actos/libres.ts';
 import { OMITIR } from './actos/omitir.ts';
@@ -18,6 +19,7 @@ import { fundarCasa, type Acto, type Casa } from './casa.ts';
 import { diaDe, leerAusencias, leerFilas, leerPendientes, numeroDe, quienFalta, trimestreDe } from './filas.ts';
 import { comprobarCasa } from './recuento/casa-de-hoy.ts';
 import { comprobarCuentas } from './recuento/cuentas.ts';
+import { comprobarGracias } from './recuento/gracias.ts';
 import { crearMemoria } from './recuento/historia.ts';
 import { crearVitrina } from './recuento/logros.ts';
 import { comprobarPartes } from './recuento/partes.ts';
@@ -40,6 +42,7 @@ export const ACTOS: readonly Acto[] = [
   ...OMITIR,
   ...AYER,
   ...QUIEN,
+  ...GRACIAS,
   ...HACER,
   ...PREMIOS,
   ...REVISAR,
@@ -71,6 +74,7 @@ const crearMirada = (casa: Casa) => {
         await comprobarCasa(casa);
         await comprobarPuntos(casa);
         await comprobarPremios(casa);
+        await comprobarGracias(casa);
         await comprobarRanking(casa, filas);
       }
       await comprobarRachas(casa, filas, { diario, falta, desde: anterior, comienzos });

@@ -54,6 +54,7 @@ const UNICAS: { readonly [L in Lista]?: (fila: Fila<L>) => string | null } = {
   jugadas_reajuste: ({ reajuste_id, jugada }) => `${String(reajuste_id)} ${String(jugada.n)}`,
   asignaciones: (a) =>
     a.estado === 'PENDIENTE' && a.responsabilidad_id !== null ? String(a.responsabilidad_id) : null,
+  gracias: (g) => `${String(g.asignacion_id)} ${String(g.miembro_id)}`,
   cuentas: (c) => c.trimestre_inicio,
   tramos_premios: (t) => (t.hasta === null ? String(t.miembro_id) : null),
   pedidos_premio: (p) =>

@@ -46,6 +46,7 @@ const PASADAS: { readonly [L in Lista]?: readonly (keyof Fila<L>)[] } = {
     'omite_en',
   ],
   cuentas: ['trimestre_inicio', 'congelada_en'],
+  gracias: ['creada_en'],
   correcciones: ['completada_en', 'completada_el', 'creada_en', 'resuelta_en', 'leida_en'],
   revisiones: ['completada_en', 'completada_el', 'creada_en'],
   ausencias: ['creada_en', 'confirmada_en'],

@@ -64,6 +64,9 @@ export const Asignacion = z.strictObject({
   dicha_en: instante.nullable().default(null),
 });
 
+/** Thanks for a completion; `a_id` is the member who did it. */
+export const Gracias = z.strictObject({ asignacion_id: id, miembro_id: id, a_id: id, creada_en: instante });
+
 /** A correction, with a copy of the completion that it concerns. */
 export const Correccion = z.strictObject({
   id,

@@ -37,6 +37,7 @@ export const LISTAS = [
   'reajustes',
   'jugadas_reajuste',
   'asignaciones',
+  'gracias',
   'cuentas',
   'correcciones',
   'revisiones',

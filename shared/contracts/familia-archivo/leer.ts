@@ -57,8 +57,8 @@ export const abrir = (llegado: string): Fallo | { readonly ok: true; readonly da
 
 const filas = z.array(z.unknown());
 
-/** Lists that files from before there were rewards lack. */
-const MAS_TARDE: ReadonlySet<Lista> = new Set(['premios', 'tramos_premios', 'pedidos_premio']);
+/** Lists that files of earlier versions lack. */
+const MAS_TARDE: ReadonlySet<Lista> = new Set(['gracias', 'premios', 'tramos_premios', 'pedidos_premio']);
 
 const Cabecera = z.strictObject({
   formato: z.literal(FORMATO),

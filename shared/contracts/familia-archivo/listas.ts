@@ -19,6 +19,7 @@ import {
   CuentaCongelada,
   Correccion,
   Revision,
+  Gracias,
   Responsabilidad,
   CambioPedido,
   JugadaDeReajuste,
@@ -45,6 +46,7 @@ export const FILAS = {
   cuentas: CuentaCongelada,
   correcciones: Correccion,
   revisiones: Revision,
+  gracias: Gracias,
   ausencias: Ausencia,
   cambios: CambioPedido,
   premios: PremioGuardado,
@@ -81,6 +83,7 @@ export const NOMBRA = {
     cubre_a: 'miembros',
     omite_id: 'miembros',
   },
+  gracias: { asignacion_id: 'asignaciones', miembro_id: 'miembros', a_id: 'miembros' },
   ausencias: { miembro_id: 'miembros', creada_por: 'miembros', confirmada_por: 'miembros' },
   correcciones: {
     asignacion_id: 'asignaciones',

@@ -1,13 +1,18 @@
 import { Undo2 } from 'lucide-react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { useAntesDe } from '#client/lib/reloj.ts';
-import { duracion, hora } from '#client/lib/fechas.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
+import { useAntesDe, useHoy } from '#client/lib/reloj.ts';
+import { diaDe, duracion, hora } from '#client/lib/fechas.ts';
 import { autorDe } from '#client/lib/quien.ts';
+import { adorno } from '#client/ui/adorno.tsx';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { FilaTarea } from '#client/ui/fila-tarea.tsx';
 import { Cubre, Falta } from './detalle.tsx';
 import { LaHizoOtra } from './la-hizo-otra.tsx';
+import { Gracias } from './hoy-en-casa.tsx';
 import { Objetar } from './objetar.tsx';
+
+const Agradecida = adorno(async () => (await import('./gracias.tsx')).Agradecida);
 
 interface Props {
   readonly tarea: Asignacion;
@@ -15,11 +20,15 @@ interface Props {
   readonly alDeshacer: () => void;
 }
 
-/** A completed chore in a row: its points, its author if not its owner, and «Deshacer» while it may be undone. */
+/**
+ * A completed chore in a row: its points, its author if not its owner, «Deshacer» while it may be undone, and thanks: mine for
+ * another's, or others' for mine.
+ */
 export function FilaHecha({ tarea, yo, alDeshacer }: Props) {
   const aTiempo = useAntesDe(tarea.puede_deshacer_hasta);
   const mia = autorDe(tarea) === yo;
   const ajena = tarea.miembro !== yo;
+  const reciente = useHoy() <= sumarDias(diaDe(tarea.completada_en ?? '1970-01-01T00:00:00.000Z'), 1);
   return (
     <FilaTarea
       propia
@@ -41,13 +50,19 @@ export function FilaHecha({ tarea, yo, alDeshacer }: Props) {
           {tarea.revision && ' · '}
           {tarea.revision?.bien === true && <b className="font-bold text-bien">Bien hecha</b>}
           <Falta tarea={tarea} />
+          {mia && reciente && <Agradecida asignacion={tarea.id} />}
         </>
       }
       // Two buttons leave little room for the name.
       conPalabras={aTiempo && mia && !ajena && !tarea.personal}
       control={
-        aTiempo &&
-        mia && (
+        !mia && reciente ? (
+          <Gracias
+            asignacion={tarea.id}
+            a={{ id: autorDe(tarea), nombre: tarea.hecha_por_nombre ?? '' }}
+            tarea={tarea.tarea_nombre}
+          />
+        ) : aTiempo && mia ? (
           <>
             {!ajena && !tarea.personal && <LaHizoOtra tarea={tarea} enFila />}
             <BotonIcono
@@ -58,7 +73,7 @@ export function FilaHecha({ tarea, yo, alDeshacer }: Props) {
               <Undo2 aria-hidden className="size-5" strokeWidth={2.5} />
             </BotonIcono>
           </>
-        )
+        ) : undefined
       }
     >
       {!ajena && !mia ? <Objetar tarea={tarea} /> : undefined}

@@ -8,6 +8,7 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { conMayuscula } from '#shared/domain/palabras.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { useYo } from '#client/lib/acceso.tsx';
+import { adorno } from '#client/ui/adorno.tsx';
 import { consultaLibres, consultaSesion, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { diaDe, type DiaDeMiembro } from '#client/lib/dia-de-miembro.ts';
 import { fueraHasta } from '#client/lib/fechas.ts';
@@ -24,6 +25,9 @@ import type { DeOtros } from './filas-pendientes.tsx';
 
 const Reclamar = dialogoPerezoso(() => import('./reclamar.tsx').then((m) => m.Reclamar));
 
+const SITIO = <span className="size-[min(3rem,64px)] shrink-0" />;
+export const Gracias = adorno(async () => (await import('./gracias.tsx')).Gracias, SITIO);
+
 /** Rows shown before «Ver todo lo de hoy» is tapped. */
 const PRIMERAS = 5;
 
@@ -34,8 +38,8 @@ export const aPersona = ({ first_name: nombre, ...resto }: Usuario): Persona => 
 interface PropsFila {
   readonly tarea: TareaPantalla;
   readonly de: Persona;
-  /** Name of the member who did it, if not its owner. */
-  readonly autor: string | undefined;
+  /** The member who did it, if not its owner. */
+  readonly autor: Pick<Persona, 'id' | 'nombre'> | undefined;
   readonly alta: boolean;
   /** Opens its sheet; undefined if there is nothing that I may do with it. */
   readonly abrir: (() => void) | undefined;
@@ -43,9 +47,11 @@ interface PropsFila {
   readonly sirve: boolean;
 }
 
-/** Another member's chore: its owner's face and name, and a tick that asks «¿La has hecho tú?». */
+/** Another member's chore: its owner's face and name, a tick that asks «¿La has hecho tú?», and a heart once it is done. */
 export function FilaAjena({ tarea: t, de, autor, alta, abrir, sirve }: PropsFila) {
+  const yo = useYo();
   const hecha = t.estado === 'COMPLETADA';
+  const quien = autor ?? de;
   return (
     <FilaTarea
       nombre={t.nombre}
@@ -66,11 +72,13 @@ export function FilaAjena({ tarea: t, de, autor, alta, abrir, sirve }: PropsFila
             </>
           )}
           {de.nombre}
-          {autor !== undefined && <b className="font-bold">{` · la hizo ${autor}`}</b>}
+          {autor !== undefined && <b className="font-bold">{` · la hizo ${autor.nombre}`}</b>}
         </>
       }
       control={
-        hecha ? (
+        hecha && quien.id !== yo.id ? (
+          <Gracias asignacion={t.id} a={quien} tarea={t.nombre} />
+        ) : hecha ? (
           <span aria-hidden className="grid size-[min(3rem,64px)] shrink-0 place-items-center text-bien">
             <Check className="size-6" strokeWidth={3.5} />
           </span>
@@ -145,7 +153,7 @@ function Casa({ dias, todos, fuera, hoy, deAdmin }: PropsCasa) {
         .map((d) => ({ miembro: d.miembro, texto: comoVa(d) }))
     : [];
   if (filas.length === 0 && lejos.length === 0) return <p className="px-1 text-suave">Hoy no toca nada más en casa.</p>;
-  const autorDe = (t: TareaPantalla) => todos.find((m) => m.id === t.hecha_por)?.nombre;
+  const autorDe = (t: TareaPantalla) => todos.find((m) => m.id === t.hecha_por);
   return (
     <>
       {porHacer.length === 0 && !nino && hechas.length > 0 && (

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
+import { enumerar } from '#shared/domain/palabras.ts';
+import { useYo } from '#client/lib/acceso.tsx';
+import { useAccion } from '#client/lib/accion.ts';
+import { consultaUsuarios } from '#client/lib/consultas.ts';
+import { graciasDe, ponerGracias } from '#client/lib/gracias.ts';
+import { useHoy } from '#client/lib/reloj.ts';
+import { BotonIcono } from '#client/ui/boton-icono.tsx';
+import { useHoyEnCasa } from '../api.ts';
+
+interface Props {
+  /** The completion, the member who did it, and the chore's name. */
+  readonly asignacion: number;
+  readonly a: { readonly id: number; readonly nombre: string };
+  readonly tarea: string;
+}
+
+/** A heart beside what another member has done: one tap gives thanks, and stays full. */
+export function Gracias({ asignacion, a, tarea }: Props) {
+  const yo = useYo();
+  const { data } = useHoyEnCasa(useHoy());
+  const gracia = { asignacion, de: yo.id, a: a.id };
+  const dar = useAccion('darGracias', {
+    texto: 'No se han podido dar las gracias',
+    dicho: null,
+    optimista: (cache) => {
+      ponerGracias(cache, gracia);
+      return () => ponerGracias(cache, gracia, false);
+    },
+  });
+  const dadas = graciasDe(data).some((g) => g.asignacion === asignacion && g.de === yo.id);
+  return (
+    <BotonIcono
+      etiqueta={`${dadas ? 'Has dado las gracias' : 'Dar las gracias'} a ${a.nombre} por «${tarea}»`}
+      aria-pressed={dadas}
+      className={dadas ? 'relative z-1 text-llama!' : 'relative z-1'}
+      onClick={() => {
+        if (!dadas) void dar({ id: asignacion });
+      }}
+    >
+      <Heart aria-hidden className={dadas ? 'size-6 fill-current' : 'size-6'} strokeWidth={2.25} />
+    </BotonIcono>
+  );
+}
+
+/** Says who gave me thanks for a completion of today or yesterday; draws nothing without any. */
+export function Agradecida({ asignacion }: Pick<Props, 'asignacion'>) {
+  const { data } = useHoyEnCasa(useHoy());
+  const { data: usuarios = [] } = useQuery(consultaUsuarios);
+  const nombres = graciasDe(data)
+    .filter((g) => g.asignacion === asignacion)
+    .flatMap((g) => usuarios.find((u) => u.id === g.de)?.first_name ?? []);
+  if (nombres.length === 0) return null;
+  return (
+    <>
+      {' · '}
+      <span className="font-bold text-texto">
+        <Heart aria-hidden className="mr-1 inline size-4 fill-current align-[-0.15em] text-llama" strokeWidth={2.25} />
+        {`Gracias de ${enumerar(nombres)}`}
+      </span>
+    </>
+  );
+}

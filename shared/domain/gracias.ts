@@ -1,0 +1,34 @@
+import { sumarDias } from './dias.ts';
+import { sumarSegundos } from './instantes.ts';
+import type { Dia, Instante } from './tipos.ts';
+
+/** Seconds in which several thanks to one member become one message. */
+const JUNTAS = 600;
+
+/** A completion as far as thanks for it are concerned. */
+interface Agradecible {
+  readonly estado: string;
+  readonly autor: number;
+  readonly completada_el: Dia | null;
+}
+
+/** Returns why a member may not give thanks for an occurrence, or null when they may. */
+export const porQueNoGracias = (
+  { estado, autor, completada_el }: Agradecible,
+  quien: number,
+  hoy: Dia,
+): 'SIN_COMPLETAR' | 'GRACIAS_PROPIAS' | 'GRACIAS_TARDE' | null => {
+  if (estado !== 'COMPLETADA' || completada_el === null) return 'SIN_COMPLETAR';
+  if (autor === quien) return 'GRACIAS_PROPIAS';
+  return completada_el < sumarDias(hoy, -1) ? 'GRACIAS_TARDE' : null;
+};
+
+/** Returns the instant at which the message of a group of thanks that began at `desde` is sent. */
+export const finDeJuntar = (desde: Instante): Instante => sumarSegundos(desde, JUNTAS);
+
+/**
+ * Returns the beginning of the group to which the last of these thanks belongs. A group begins with the first thanks after
+ * the end of the one before. `instantes` are in order, and at least one.
+ */
+export const comienzoDeGrupo = ([primero, ...resto]: readonly [Instante, ...Instante[]]): Instante =>
+  resto.reduce((desde, en) => (en < finDeJuntar(desde) ? desde : en), primero);
