@@ -31,6 +31,7 @@ export const TarjetaResumen = z.discriminatedUnion('tipo', [
     insignias: z.array(
       z.object({ usuario: id, codigo: z.enum(CODIGOS_LOGRO), logro_nombre: z.string(), logro_icono: z.string() }),
     ),
+    gracias: z.array(z.object({ usuario: id, veces: z.int() })),
   }),
   z.object({ tipo: z.literal('NADA'), tocaban: z.int() }),
   z.object({

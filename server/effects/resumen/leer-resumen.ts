@@ -6,6 +6,7 @@ import { rachaDe } from '#shared/domain/racha.ts';
 import { type Semana, sumarPartes } from '#shared/domain/ranking.ts';
 import { estadoDeSemana, seAsienta, semanaAnterior } from '#shared/domain/resumen/plazos.ts';
 import {
+  type Agradecido,
   type Insignia,
   proximaDe,
   type Racha,
@@ -16,6 +17,7 @@ import {
 import type { Dia } from '#shared/domain/tipos.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { fueCorregidaDesde } from '#server/data/correcciones.ts';
+import { leerGraciasEntre } from '#server/data/gracias.ts';
 import { leerLogrosEntre } from '#server/data/logros.ts';
 import { leerSemana as leerPuntos } from '#server/data/ranking.ts';
 import { leerComodines, listarRachas } from '#server/data/rachas.ts';
@@ -87,13 +89,27 @@ const leerInsignias = async (
   });
 };
 
+/** Reads how often each member was thanked for what they did in a week, in the family's order. */
+const leerAgradecidos = async (
+  db: Db,
+  familia: number,
+  miembros: readonly number[],
+  { desde, hasta }: Semana,
+): Promise<Agradecido[]> => {
+  const dadas = Map.groupBy(await leerGraciasEntre(db, familia, desde, hasta), (g) => g.a);
+  return miembros.flatMap((usuario) => {
+    const veces = dadas.get(usuario)?.length ?? 0;
+    return veces === 0 ? [] : [{ usuario, veces }];
+  });
+};
+
 const verTarjeta = (tarjeta: Tarjeta): TarjetaResumen => {
   if (tarjeta.tipo === 'RACHAS') {
     const insignias = tarjeta.insignias.map(({ usuario, codigo }) => {
       const { logro_nombre, logro_icono } = verFicha(codigo);
       return { usuario, codigo, logro_nombre, logro_icono };
     });
-    return { ...tarjeta, rachas: [...tarjeta.rachas], insignias };
+    return { ...tarjeta, rachas: [...tarjeta.rachas], insignias, gracias: [...tarjeta.gracias] };
   }
   return structuredClone(tarjeta) as TarjetaResumen;
 };
@@ -124,6 +140,7 @@ const leerVivida = async (
     total: sumarPartes([...partes.values()]),
     rachas: await leerRachasDe(db, familia, ids, semana, { zona, hoy, quien }),
     insignias: await leerInsignias(db, ids, semana, zona),
+    gracias: await leerAgradecidos(db, familia, ids, semana),
     proxima,
   };
 };

@@ -79,6 +79,19 @@ test('counts the comodines that kept a streak in that week, also once the streak
   expect(deTipo(await resumen(ANA, '2026-11-16'), 'RACHAS')?.rachas).toEqual(rachas);
 });
 
+test('tells who was thanked for what they did in the week, also on its Monday, and not for what was undone', async () => {
+  await repartir();
+  await casa.el('2026-11-22');
+  const [deAna, deLuis] = [await casa.hacer(ANA), await casa.hacer(LUIS)];
+  for (const quien of [LUIS, MARTA]) await casa.como(quien).darGracias({ id: deAna });
+  await casa.como(ANA).darGracias({ id: deLuis });
+  await casa.como(LUIS).deshacer({ id: deLuis });
+  expect(deTipo(await resumen(), 'RACHAS')?.gracias).toEqual([{ usuario: casa.id(ANA), veces: 2 }]);
+  await casa.el('2026-11-23');
+  await casa.como(LEO).darGracias({ id: deAna });
+  expect(deTipo(await resumen(), 'RACHAS')?.gracias).toEqual([{ usuario: casa.id(ANA), veces: 3 }]);
+});
+
 test('from Monday on it is last week’s, to be confirmed until Tuesday, and compared with the week before it', async () => {
   await repartir();
   await casa.hacer(ANA);

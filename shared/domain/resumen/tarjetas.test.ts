@@ -44,6 +44,7 @@ const semana = fc
       total: sumarPartes(con.map(parte)),
       rachas: con.map((m) => ({ usuario: m.id, dias: m.racha, desde: '2026-11-16', comodines: 0 })),
       insignias: [],
+      gracias: [],
       proxima: null,
       puntos: con.reduce((n, m) => n + m.suma, 0),
       tareas: con.reduce((n, m) => n + m.hechas.length, 0),

@@ -31,11 +31,18 @@ interface TarjetaCabeza {
   readonly puestos: readonly { readonly usuario: number; readonly puntos: number; readonly puesto: number }[];
 }
 
-/** Streaks at the end of the week, longest first, and achievements of the week. */
+/** Streaks at the end of the week, longest first, achievements of the week, and thanks for what was done in it. */
 interface TarjetaRachas {
   readonly tipo: 'RACHAS';
   readonly rachas: readonly Racha[];
   readonly insignias: readonly Insignia[];
+  readonly gracias: readonly Agradecido[];
+}
+
+/** A member who was thanked, and how often. */
+export interface Agradecido {
+  readonly usuario: number;
+  readonly veces: number;
 }
 
 /** A member's streak: its days, the first of them, and the comodines that kept it in the week. */
@@ -96,6 +103,7 @@ export interface SemanaVivida {
   readonly total: Cumplido;
   readonly rachas: readonly Racha[];
   readonly insignias: readonly Insignia[];
+  readonly gracias: readonly Agradecido[];
   /** The asking member's next week; null on the wall, and once that week is over. */
   readonly proxima: Omit<TarjetaProxima, 'tipo'> | null;
 }
@@ -126,13 +134,14 @@ const cabezaDe = ({ ranking, miembros }: SemanaVivida): TarjetaCabeza['puestos']
     .map(({ usuario, puntos_ganados, puesto }) => ({ usuario, puntos: puntos_ganados, puesto }));
 };
 
-const rachasDe = ({ rachas, insignias }: SemanaVivida): TarjetaRachas => ({
+const rachasDe = ({ rachas, insignias, gracias }: SemanaVivida): TarjetaRachas => ({
   tipo: 'RACHAS',
   rachas: rachas
     .filter((r) => r.dias >= MIN_RACHA)
     .toSorted((a, b) => b.dias - a.dias || a.usuario - b.usuario)
     .slice(0, MAXIMO_RACHAS),
   insignias,
+  gracias,
 });
 
 const cadaUnoDe = ({ miembros, partes }: SemanaVivida, enPublico: boolean): TarjetaCadaUno => ({
@@ -162,7 +171,7 @@ const loQuePaso = (semana: SemanaVivida, enPublico: boolean): Tarjeta[] => {
     },
     ...(cadaUno.miembros.length === 0 ? [] : [cadaUno]),
     { tipo: 'CABEZA', puestos: cabezaDe(semana) },
-    ...(rachas.rachas.length + rachas.insignias.length === 0 ? [] : [rachas]),
+    ...(rachas.rachas.length + rachas.insignias.length + rachas.gracias.length === 0 ? [] : [rachas]),
   ];
 };
 
