@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { enumerar } from '#shared/domain/palabras.ts';
-import { useYo } from '#client/lib/acceso.tsx';
+import { useMiId } from '#client/lib/acceso.tsx';
 import { useAccion } from '#client/lib/accion.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { graciasDe, ponerGracias } from '#client/lib/gracias.ts';
@@ -18,9 +18,9 @@ interface Props {
 
 /** A heart beside what another member has done: one tap gives thanks, and stays full. */
 export function Gracias({ asignacion, a, tarea }: Props) {
-  const yo = useYo();
+  const yo = useMiId();
   const { data } = useHoyEnCasa(useHoy());
-  const gracia = { asignacion, de: yo.id, a: a.id };
+  const gracia = { asignacion, de: yo, a: a.id };
   const dar = useAccion('darGracias', {
     texto: 'No se han podido dar las gracias',
     dicho: null,
@@ -29,7 +29,7 @@ export function Gracias({ asignacion, a, tarea }: Props) {
       return () => ponerGracias(cache, gracia, false);
     },
   });
-  const dadas = graciasDe(data).some((g) => g.asignacion === asignacion && g.de === yo.id);
+  const dadas = graciasDe(data).some((g) => g.asignacion === asignacion && g.de === yo);
   return (
     <BotonIcono
       etiqueta={`${dadas ? 'Has dado las gracias' : 'Dar las gracias'} a ${a.nombre} por «${tarea}»`}

@@ -7,7 +7,7 @@ import type { MiembroPantalla, TareaPantalla } from '#shared/contracts/pantalla.
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { conMayuscula } from '#shared/domain/palabras.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
-import { useYo } from '#client/lib/acceso.tsx';
+import { useMiId, useYo } from '#client/lib/acceso.tsx';
 import { adorno } from '#client/ui/adorno.tsx';
 import { consultaLibres, consultaSesion, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { diaDe, type DiaDeMiembro } from '#client/lib/dia-de-miembro.ts';
@@ -49,7 +49,7 @@ interface PropsFila {
 
 /** Another member's chore: its owner's face and name, a tick that asks «¿La has hecho tú?», and a heart once it is done. */
 export function FilaAjena({ tarea: t, de, autor, alta, abrir, sirve }: PropsFila) {
-  const yo = useYo();
+  const yo = useMiId();
   const hecha = t.estado === 'COMPLETADA';
   const quien = autor ?? de;
   return (
@@ -76,7 +76,7 @@ export function FilaAjena({ tarea: t, de, autor, alta, abrir, sirve }: PropsFila
         </>
       }
       control={
-        hecha && quien.id !== yo.id ? (
+        hecha && quien.id !== yo ? (
           <Gracias asignacion={t.id} a={quien} tarea={t.nombre} />
         ) : hecha ? (
           <span aria-hidden className="grid size-[min(3rem,64px)] shrink-0 place-items-center text-bien">
