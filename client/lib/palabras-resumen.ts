@@ -73,6 +73,20 @@ export const quienGano = (
     texto: `${enumerar(iguales.map((i) => nombrar(i.usuario)))} ${iguales.length === 1 ? 'gana' : 'ganan'} «${iguales[0]?.logro_nombre ?? ''}»`,
   }));
 
+/** Number of thanked members who fit on a line. */
+const CABEN_AGRADECIDOS = 3;
+
+/** Returns the members who were thanked most, and how often: «Gracias a Ana: 3», «Gracias a Ana: 3 · Javier: 2». */
+export const aQuienGracias = (gracias: TarjetaDe<'RACHAS'>['gracias'], nombrar: Nombrar): string | null => {
+  if (gracias.length === 0) return null;
+  const primeros = gracias.toSorted((a, b) => b.veces - a.veces).slice(0, CABEN_AGRADECIDOS);
+  return `Gracias a ${primeros.map((g) => `${nombrar(g.usuario)}: ${numero(g.veces)}`).join(' · ')}`;
+};
+
+/** Returns the heading of the card of streaks, achievements and thanks: «Gracias» if it has nothing else. */
+export const tituloDeRachas = ({ rachas, insignias }: TarjetaDe<'RACHAS'>): string =>
+  rachas.length + insignias.length === 0 ? 'Gracias' : 'Rachas e insignias';
+
 /** «13 cosas · 132 pts». */
 export const cuantoTrae = ({ veces, puntos }: TarjetaDe<'PROXIMA'>): string =>
   `${plural(veces, 'cosa')} · ${plural(puntos, 'pt')}`;

@@ -1,4 +1,4 @@
-import { Flame } from 'lucide-react';
+import { Flame, Heart, ShieldCheck } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { ResumenSemanal, TarjetaResumen } from '#shared/contracts/resumen-semanal.ts';
 import { conMinuscula, numero, plural } from '#shared/domain/palabras.ts';
@@ -6,12 +6,14 @@ import { pts } from '#client/lib/puntos.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { diasEnPalabras } from '#client/lib/fechas.ts';
 import {
+  aQuienGracias,
   comoEsta,
   deLoQueTocaba,
   desdeCuando,
   frenteALaPasada,
   quienGana,
   quienGano,
+  tituloDeRachas,
   type TarjetaDe,
 } from '#client/lib/palabras-resumen.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
@@ -100,19 +102,30 @@ function Cabeza({ tarjeta, resumen, de }: Props<'CABEZA'>) {
 const CABEN = 4;
 
 function Rachas({ tarjeta, resumen, de }: Props<'RACHAS'>) {
-  const insignias = quienGano(tarjeta.insignias, (id) => de(id)?.nombre ?? '');
+  const nombrar = (id: number) => de(id)?.nombre ?? '';
+  const insignias = quienGano(tarjeta.insignias, nombrar);
+  const gracias = aQuienGracias(tarjeta.gracias, nombrar);
   return (
     <>
-      <h2>Rachas e insignias</h2>
+      <h2>{tituloDeRachas(tarjeta)}</h2>
       <div className="tele-cuento-rachas">
         {tarjeta.rachas.length > 0 && (
           <ul>
-            {tarjeta.rachas.map(({ usuario, dias, desde }) => (
+            {tarjeta.rachas.map(({ usuario, dias, desde, comodines }) => (
               <li key={usuario}>
                 <Cara de={de(usuario)} tamano="normal" />
                 <div className="min-w-0 flex-1">
                   <TeleNombre nombre={de(usuario)?.nombre ?? ''} tope={1.7} alto={2} />
-                  <p className="text-sobre-escena-suave">{desdeCuando(desde, resumen.desde)}</p>
+                  <p className="text-sobre-escena-suave">
+                    {desdeCuando(desde, resumen.desde)}
+                    {comodines > 0 && (
+                      <>
+                        {' · '}
+                        <ShieldCheck aria-hidden />
+                        {` ${String(comodines)}`}
+                      </>
+                    )}
+                  </p>
                 </div>
                 <b className="cifra">
                   <Flame aria-hidden />
@@ -122,9 +135,9 @@ function Rachas({ tarjeta, resumen, de }: Props<'RACHAS'>) {
             ))}
           </ul>
         )}
-        {insignias.length > 0 && (
+        {insignias.length + tarjeta.gracias.length > 0 && (
           <ul>
-            {insignias.slice(0, CABEN).map(({ codigo, icono, texto }) => (
+            {insignias.slice(0, gracias === null ? CABEN : CABEN - 1).map(({ codigo, icono, texto }) => (
               <li key={codigo}>
                 <span aria-hidden className="text-[2.4rem] leading-none">
                   {icono}
@@ -132,6 +145,12 @@ function Rachas({ tarjeta, resumen, de }: Props<'RACHAS'>) {
                 <p className="min-w-0 flex-1">{texto}</p>
               </li>
             ))}
+            {gracias !== null && (
+              <li>
+                <Heart aria-hidden />
+                <p className="min-w-0 flex-1">{gracias}</p>
+              </li>
+            )}
           </ul>
         )}
       </div>

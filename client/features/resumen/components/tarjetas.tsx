@@ -1,4 +1,4 @@
-import { Flame } from 'lucide-react';
+import { Flame, Heart, ShieldCheck } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { ResumenSemanal, TarjetaResumen } from '#shared/contracts/resumen-semanal.ts';
 import { numero, plural } from '#shared/domain/palabras.ts';
@@ -11,6 +11,7 @@ import { Cifra } from '#client/ui/cifra.tsx';
 import { IconoTarea } from '#client/ui/icono-tarea.tsx';
 import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
 import {
+  aQuienGracias,
   comoEsta,
   cuandoToca,
   cuantoTrae,
@@ -19,6 +20,7 @@ import {
   frenteALaPasada,
   quienGana,
   quienGano,
+  tituloDeRachas,
   type TarjetaDe,
 } from '#client/lib/palabras-resumen.ts';
 
@@ -133,18 +135,27 @@ const CABEN_INSIGNIAS = 3;
 function Rachas({ tarjeta, resumen, nombrar, cara }: Props<'RACHAS'>) {
   const insignias = quienGano(tarjeta.insignias, nombrar);
   const resto = insignias.length - CABEN_INSIGNIAS;
+  const gracias = aQuienGracias(tarjeta.gracias, (id) => cara(id)?.nombre ?? '');
   return (
     <div className="cuento-tarjeta">
-      <h3>Rachas e insignias</h3>
+      <h3>{tituloDeRachas(tarjeta)}</h3>
       {tarjeta.rachas.length > 0 && (
         <ul className="cuento-filas">
-          {tarjeta.rachas.map(({ usuario, dias, desde }) => (
+          {tarjeta.rachas.map(({ usuario, dias, desde, comodines }) => (
             <li key={usuario}>
               <Cara de={cara(usuario)} />
               <span>
                 {nombrar(usuario)}
                 <small className="cuento-suave block text-base font-semibold">
                   {desdeCuando(desde, resumen.desde)}
+                  {comodines > 0 && (
+                    <>
+                      {' · '}
+                      <ShieldCheck aria-hidden className="inline size-4 align-[-0.15em]" />
+                      {` ${String(comodines)}`}
+                      <span className="sr-only">{comodines === 1 ? ' comodín' : ' comodines'}</span>
+                    </>
+                  )}
                 </small>
               </span>
               <b className="cuento-fuego">
@@ -163,6 +174,12 @@ function Rachas({ tarjeta, resumen, nombrar, cara }: Props<'RACHAS'>) {
         </p>
       ))}
       {resto > 0 && <p className="cuento-suave font-bold">{`y ${plural(resto, 'insignia')} más`}</p>}
+      {gracias !== null && (
+        <p className="cuento-insignia">
+          <Heart aria-hidden />
+          {gracias}
+        </p>
+      )}
     </div>
   );
 }
