@@ -64,6 +64,8 @@ const COLUMNAS: Readonly<Record<string, string>> = {
   cubre_a: 'miembros',
   pide_id: 'miembros',
   a_id: 'miembros',
+  por_id: 'miembros',
+  premio_id: 'premios',
   acepta_id: 'miembros',
   por_responsabilidad_id: 'responsabilidades',
 };

@@ -9,6 +9,7 @@ import { crearContrasenas } from '#server/adapters/contrasenas.ts';
 import type { App } from '#server/app.ts';
 import type { Reloj } from '#server/change/contexto.ts';
 import { insertarHoja, type Hoja } from '#server/data/cuentas-trimestre.ts';
+import { insertarRevision } from '#server/data/revisiones.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { sembrarPedido } from '#server/testing/sembrar-premios.ts';
 import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
@@ -156,6 +157,18 @@ export const sembrarFamiliaConTodo = async (reloj: Reloj, archivo: string): Prom
     renglones: [{ ...renglon, clase: 'AJENA', veces: [{ id: hecha.id, dia: '2026-09-30' }] }],
   };
   await insertarHoja(db, { familia, trimestre: '2026-07-01' }, { en: AHORA, hoja });
+  await insertarRevision(db, {
+    familia_id: familia,
+    asignacion_id: hecha.id,
+    miembro_id: hecha.miembro_id,
+    por_id: lucia,
+    bien: false,
+    vuelve: false,
+    detalle: 'La esquina',
+    completada_en: AHORA,
+    completada_el: AHORA.slice(0, 10),
+    creada_en: AHORA,
+  });
   const javier = await entrarComo(app, 'javier');
   await reclamar(llama, casa.admin, javier);
   await pedirQueCubran(llama, javier, casa.admin);
