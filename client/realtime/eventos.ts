@@ -106,7 +106,7 @@ const reiniciada: Manejador<'votacion:reiniciada'> = (destino, mensaje) => {
   tareas(destino);
 };
 
-const PREMIO = { CONCEDIDO: 'Te han dado', DENEGADO: 'Esta vez no:', DEVUELTO: 'Han anulado' } as const;
+const PREMIO = { CONCEDIDO: 'Te han dado', DENEGADO: 'Esta vez no:', DEVUELTO: 'Ya no vale' } as const;
 
 /** One handler per event. A missing handler is a type error. */
 const MANEJADORES = {

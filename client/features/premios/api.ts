@@ -11,7 +11,7 @@ export const useDevolver = () =>
   useAccion('devolverPremio', {
     texto: 'Error al devolverlo',
     dicho: ({ estado, coste }) =>
-      `${estado === 'RETIRADO' ? 'Ya no lo pides' : 'Premio anulado'}: ${plural(coste, 'punto')} otra vez`,
+      `${estado === 'RETIRADO' ? 'Ya no lo pides' : 'Premio deshecho'}: ${plural(coste, 'punto')} otra vez`,
   });
 
 /** Returns what became of a request, in words for the member who asked. */
@@ -21,5 +21,5 @@ export const queHaSido = ({ estado, motivo }: PedidoPremio): string =>
     CONCEDIDO: 'Te lo han dado',
     DENEGADO: `Esta vez no: ${motivo}`,
     RETIRADO: 'Retirado',
-    DEVUELTO: 'Anulado: los puntos vuelven',
+    DEVUELTO: 'Deshecho: los puntos vuelven',
   })[estado];

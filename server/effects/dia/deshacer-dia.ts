@@ -19,7 +19,7 @@ import { leerAbiertaDe, moverFecha, type Abierta } from '#server/data/ocurrencia
 import { fecharLoDemas, leerHechasAlli, ponerDiaAlHecho } from '#server/data/corregir-dia.ts';
 import { leerRachas } from '#server/data/rachas.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { retirarLogros, SIN_SEMANAS } from '#server/effects/logros/otorgar-logros.ts';
+import { otorgarLogros, retirarLogros, SIN_SEMANAS } from '#server/effects/logros/otorgar-logros.ts';
 import { contarDesdeHecha } from '#server/effects/trabajo/contar-desde-hecha.ts';
 import { recalcularRachas } from '#server/effects/trabajo/recalcular-racha.ts';
 
@@ -178,7 +178,9 @@ export const asentarVuelta = async (cambio: Cambio, tocados: readonly number[]):
   const desde = hechas.reduce((primera, h) => (h.completada_en < primera ? h.completada_en : primera), ahora);
   const suyos = new Set([...tocados, ...hechas.map((h) => h.hecha_por ?? h.miembro_id)]);
   await recalcularRachas(db, await leerRachas(db, [...suyos]), cambio);
-  // Completions on two days may have become one day, so streak achievements are checked again.
+  // Completions on two days may have become one day, which may cost a streak's achievement; one done on its day may now be early,
+  // which may earn another.
   for (const miembro of suyos)
     await retirarLogros(cambio, miembro, { desde, cerrada: false, soloPuesto: false, juzgar: async () => SIN_SEMANAS });
+  await otorgarLogros(cambio, new Map([...suyos].map((miembro) => [miembro, SIN_SEMANAS])));
 };

@@ -23,7 +23,7 @@ const ESTADOS = {
   CONCEDIDO: 'concedido',
   DENEGADO: 'no concedido',
   RETIRADO: 'ya no lo pide',
-  DEVUELTO: 'anulado',
+  DEVUELTO: 'deshecho',
 } as const;
 
 /** An answered request of a member. A granted one can be taken back for a day. */

@@ -1,6 +1,7 @@
 import { Download, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ResumenSemanal } from '#shared/contracts/resumen-semanal.ts';
+import { enBase } from '#client/lib/base.ts';
 import { guardarArchivo } from '#client/lib/guardar-archivo.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
@@ -91,7 +92,7 @@ export function Compartir({ resumen, total, cerrar }: Props) {
         {imagen === null ? (
           <Bloque className="cuento-imagen" />
         ) : (
-          <img src={imagen.url} alt="La semana, como se compartirá" className="cuento-imagen" />
+          <img src={enBase(imagen.url)} alt="La semana, como se compartirá" className="cuento-imagen" />
         )}
         <Interruptor etiqueta="Con nuestras caras" activo={conCaras} alCambiar={setConCaras} />
       </div>
