@@ -1,7 +1,7 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import { leerCamino } from '#client/lib/camino.ts';
 import { consultaYo } from '#client/lib/consulta-yo.ts';
-import { consultaMisTareas, consultaSesion } from '#client/lib/consultas.ts';
+import { consultaMisTareas, consultaSesion } from '#client/lib/primeras-consultas.ts';
 import { leerTokenAcceso } from '#client/lib/credenciales.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 

@@ -4,7 +4,7 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Semana } from '#shared/domain/ranking.ts';
 import { EstoyFuera } from '#client/features/ausencias/components/estoy-fuera.tsx';
 import { Cuento } from '#client/features/resumen/components/cuento.tsx';
-import { consultaMisTareas } from '#client/lib/consultas.ts';
+import { consultaMisTareas } from '#client/lib/primeras-consultas.ts';
 import { fechaLimite } from '#client/lib/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';

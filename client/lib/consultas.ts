@@ -1,29 +1,9 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { queryOptions } from '@tanstack/react-query';
 import { llamar } from './llamar.ts';
 import { CLAVES } from './claves.ts';
-import { conEpoca, masNueva, type SesionConocida } from './sesion-reparto.ts';
 
 // Queries that several features share. `client/realtime` writes to the same cache keys. A query of a single feature is in that
 // feature's api file.
-
-/** Whether a tick, or its undoing, is in flight: then the screen is ahead of the server. */
-export const hayTrabajoEnCamino = (cache: QueryClient, sinContar = 0): boolean =>
-  cache.isMutating({ mutationKey: CLAVES.trabajo }) > sinContar;
-
-/**
- * Query: the logged-in member's assignments of one state. While a tick is in flight the cached list stays, because the answer
- * may be older than the tick; all is read again after the tick's answer.
- */
-export const consultaMisTareas = (estado: 'PENDIENTE' | 'COMPLETADA' | 'VENCIDA') =>
-  queryOptions({
-    queryKey: CLAVES.misTareas(estado),
-    queryFn: async ({ signal, client }) => {
-      const llegada = await llamar('verMisTareas', { consulta: { estado }, signal });
-      const enPantalla = client.getQueryData<Asignacion[]>(CLAVES.misTareas(estado));
-      return enPantalla !== undefined && hayTrabajoEnCamino(client) ? enPantalla : llegada;
-    },
-  });
 
 /** Query: everybody's assignments of the quarter, and pending ones from before. */
 export const consultaAsignaciones = queryOptions({
@@ -98,15 +78,6 @@ export const consultaParaVotar = queryOptions({
 export const consultaCarga = queryOptions({
   queryKey: CLAVES.carga,
   queryFn: ({ signal }) => llamar('verCarga', { signal }),
-});
-
-/** Query: the current draft session. If an event or a move brought a newer one meanwhile, that one stays. */
-export const consultaSesion = queryOptions({
-  queryKey: CLAVES.sesion,
-  queryFn: async ({ signal, client }) => {
-    const llegada = await llamar('verSesionActual', { signal });
-    return masNueva(client.getQueryData<SesionConocida>(CLAVES.sesion), conEpoca(llegada));
-  },
 });
 
 /** Query: who is away today, and which chores are free. Read again after every change to chores, and at midnight. */

@@ -10,9 +10,9 @@ import {
   consultaPorRevisar,
   consultaPremios,
   consultaReajustes,
-  consultaSesion,
   consultaUsuarios,
 } from './consultas.ts';
+import { consultaSesion } from './primeras-consultas.ts';
 import { consultaCorrecciones } from './correcciones.ts';
 import { ponerInsignia } from './insignia-app.ts';
 import { usePreguntaSaldo } from './saldo.ts';

@@ -4,7 +4,8 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { CLAVES } from './claves.ts';
 import { vaCon } from './quien.ts';
 import { consultaYo } from './consulta-yo.ts';
-import { consultaMisTareas, consultaOmisiones, consultaUsuarios, hayTrabajoEnCamino } from './consultas.ts';
+import { consultaOmisiones, consultaUsuarios } from './consultas.ts';
+import { consultaMisTareas, hayTrabajoEnCamino } from './primeras-consultas.ts';
 
 // Applies completions, and the events about them, to the cache, in whichever order they come.
 

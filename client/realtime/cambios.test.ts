@@ -6,7 +6,8 @@ import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Yo } from '#shared/contracts/usuarios.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaYo } from '#client/lib/consulta-yo.ts';
-import { consultaCambios, consultaMisTareas, consultaParaVotar, consultaTareas } from '#client/lib/consultas.ts';
+import { consultaCambios, consultaParaVotar, consultaTareas } from '#client/lib/consultas.ts';
+import { consultaMisTareas } from '#client/lib/primeras-consultas.ts';
 import { aplicar } from './eventos.ts';
 
 const [ANA, LUIS, MARTA] = [1, 2, 3];

@@ -10,7 +10,7 @@ import { elegirTarea } from '#shared/domain/reparto/jugadas/jugadas.ts';
 import { aplicar as plegarUno } from '#shared/domain/reparto/registro/pliegue.ts';
 import { AHORA, unReparto } from '#shared/testing/reparto.ts';
 import { CLAVES } from '#client/lib/claves.ts';
-import { consultaSesion } from '#client/lib/consultas.ts';
+import { consultaSesion } from '#client/lib/primeras-consultas.ts';
 import { GRACIA_MS } from '#client/lib/enlace.ts';
 import { crearEpoca } from '#client/lib/version-familia.ts';
 import { guardarSesion } from '#client/lib/sesion-reparto.ts';

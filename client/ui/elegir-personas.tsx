@@ -14,7 +14,7 @@ export function ElegirPersonas({ etiqueta, personas, elegidas, alCambiar }: Prop
   return (
     <fieldset
       aria-label={etiqueta}
-      className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(max(10.5rem,40%),100%),1fr))] gap-2"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(max(9rem,40%),100%),1fr))] gap-2"
     >
       {personas.map((p) => {
         const elegida = elegidas.includes(p.id);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { EnlaceJusto } from '#client/features/certificado/components/enlace-justo.tsx';
 import { SalaReparto } from '#client/features/reparto/components/sala-reparto.tsx';
-import { consultaSesion } from '#client/lib/consultas.ts';
+import { consultaSesion } from '#client/lib/primeras-consultas.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { alAsentarse } from '#client/ui/adorno.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useYo } from '#client/lib/acceso.tsx';
 import { useBorrador } from '#client/lib/borrador.ts';
-import { consultaSesion } from '#client/lib/consultas.ts';
+import { consultaSesion } from '#client/lib/primeras-consultas.ts';
 import { sinRepartoAun } from '#client/lib/trimestre.ts';
 import { Linea } from '#client/ui/linea.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';

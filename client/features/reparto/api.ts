@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { IniciarReparto } from '#shared/contracts/comienzo-reparto.ts';
 import { enCurso } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { CLAVES } from '#client/lib/claves.ts';
-import { consultaDeseos, consultaSesion } from '#client/lib/consultas.ts';
+import { consultaDeseos } from '#client/lib/consultas.ts';
+import { consultaSesion } from '#client/lib/primeras-consultas.ts';
 import { errorDeCuerpo } from '#client/lib/error-api.ts';
 import { llamar } from '#client/lib/llamar.ts';
 import { sesionConocida } from '#client/lib/sesion-reparto.ts';

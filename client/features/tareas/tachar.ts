@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { porFecha } from '#client/lib/asignaciones.ts';
 import { confeti } from '#client/lib/confeti.ts';
-import { consultaMisTareas } from '#client/lib/consultas.ts';
+import { consultaMisTareas } from '#client/lib/primeras-consultas.ts';
 import { hoyLocal } from '#client/lib/fechas.ts';
 import { pausa } from '#client/lib/pausa.ts';
 import { DURACION, tostada } from '#client/ui/tostada.ts';

@@ -8,13 +8,8 @@ import type { Trueque } from '#shared/domain/cuentas-trimestre/segun-mis-votos.t
 import { useYo } from '#client/lib/acceso.tsx';
 import { estaAbierto } from '#client/lib/cambios.ts';
 import { CLAVES } from '#client/lib/claves.ts';
-import {
-  consultaAsignaciones,
-  consultaCambios,
-  consultaSesion,
-  consultaTareas,
-  consultaUsuarios,
-} from '#client/lib/consultas.ts';
+import { consultaAsignaciones, consultaCambios, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
+import { consultaSesion } from '#client/lib/primeras-consultas.ts';
 import { llamar } from '#client/lib/llamar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';

@@ -7,7 +7,7 @@ import { estaHechoElDia } from '#shared/domain/numero-de-hoy.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { hechasHoy, miNumeroDeHoy, tocaHoy } from '#client/lib/asignaciones.ts';
-import { consultaMisTareas, consultaSesion } from '#client/lib/consultas.ts';
+import { consultaMisTareas, consultaSesion } from '#client/lib/primeras-consultas.ts';
 import { useFueraHasta } from '#client/lib/fuera.ts';
 import { autorDe } from '#client/lib/quien.ts';
 import { useHoy } from '#client/lib/reloj.ts';

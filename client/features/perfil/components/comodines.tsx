@@ -12,7 +12,7 @@ export function Comodines({ quedan }: { readonly quedan: number }) {
           i < quedan ? (
             <ShieldCheck key={i} className="size-7" strokeWidth={2.25} />
           ) : (
-            <Shield key={i} className="size-7 opacity-40" strokeWidth={2.25} />
+            <Shield key={i} className="size-7 opacity-50" strokeWidth={2.25} />
           ),
         )}
       </span>

@@ -14,7 +14,7 @@ interface Props {
 /** A reward as one row: its text, its cost, and a button. Rows belong in a `ListaFilas`. */
 export function FilaPremio({ texto, coste, detalle, control }: Props) {
   return (
-    <li className="flex min-h-16 flex-wrap items-center justify-end gap-x-3 gap-y-1 py-2 pr-3 pl-4">
+    <li className="flex min-h-16 flex-wrap items-center justify-end gap-x-3 gap-y-1 px-4 py-2">
       <div className="flex min-w-0 flex-1 basis-48 items-center gap-3">
         <Gift aria-hidden className="size-[min(1.5rem,32px)] shrink-0 text-marca" strokeWidth={2.25} />
         <div className="min-w-0 flex-1">

@@ -10,7 +10,7 @@ import { useAccion } from '#client/lib/accion.ts';
 import { enEsteNavegador } from '#client/lib/almacen.ts';
 import { confeti } from '#client/lib/confeti.ts';
 import { propio } from '#client/lib/base.ts';
-import { consultaSesion } from '#client/lib/consultas.ts';
+import { consultaSesion } from '#client/lib/primeras-consultas.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import { adorno } from '#client/ui/adorno.tsx';
 import { Avatar } from '#client/ui/avatar.tsx';

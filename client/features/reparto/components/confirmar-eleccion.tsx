@@ -4,7 +4,7 @@ import { enPts, mostrado } from '#shared/domain/puntos-semana.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { trasPintar } from '#client/lib/animar.ts';
 import { enPuntos } from '#client/lib/puntos.ts';
-import { consultaSesion } from '#client/lib/consultas.ts';
+import { consultaSesion } from '#client/lib/primeras-consultas.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { sesionConocida } from '#client/lib/sesion-reparto.ts';
 import { Franja } from '#client/ui/franja.tsx';

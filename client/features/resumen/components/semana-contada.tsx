@@ -44,12 +44,12 @@ export function SemanaContada({ Contar }: Props) {
   const [abierta, setAbierta] = useState(false);
   if (resumen === undefined || !hayQueContar(resumen)) return null;
   return (
-    <Tarjeta como="section" aria-labelledby="asi-fue" className="mt-5 flex flex-wrap items-center gap-3">
+    <Tarjeta como="section" aria-labelledby="asi-fue" className="mt-4 flex flex-wrap items-center gap-3">
       <div className="min-w-0 flex-1 basis-56">
         <h2 id="asi-fue" className="text-lg">
           Así fue la semana
         </h2>
-        <p className="mb-1 text-sm text-suave">{diasEnPalabras(resumen.desde, resumen.hasta)}</p>
+        <p className="text-sm text-suave">{diasEnPalabras(resumen.desde, resumen.hasta)}</p>
         <Resultado resumen={resumen} />
       </div>
       <Boton variante="tonal" icono={<BookOpen aria-hidden className="size-5" />} onClick={() => setAbierta(true)}>

@@ -3,7 +3,7 @@ import { ChevronDown, History } from 'lucide-react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { useAccion } from '#client/lib/accion.ts';
 import { useYo } from '#client/lib/acceso.tsx';
-import { consultaMisTareas } from '#client/lib/consultas.ts';
+import { consultaMisTareas } from '#client/lib/primeras-consultas.ts';
 import { consultaCorrecciones, estaObjetada } from '#client/lib/correcciones.ts';
 import { duracion, fechaLimite } from '#client/lib/fechas.ts';
 import { autorDe } from '#client/lib/quien.ts';

@@ -8,7 +8,7 @@ import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { enviarPendientes, olvidar, useCola } from '#client/lib/cola/cola.ts';
 import type { Entrada } from '#client/lib/cola/entradas.ts';
-import { consultaMisTareas } from '#client/lib/consultas.ts';
+import { consultaMisTareas } from '#client/lib/primeras-consultas.ts';
 import { releerTrabajo } from '#client/lib/trabajo.ts';
 import type { EstadoConexion } from '#client/ui/tira-conexion.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { consultaMisTareas, consultaUsuarios } from '#client/lib/consultas.ts';
+import { consultaUsuarios } from '#client/lib/consultas.ts';
+import { consultaMisTareas } from '#client/lib/primeras-consultas.ts';
 import { useFueraHasta } from '#client/lib/fuera.ts';
 import { useHoy } from '#client/lib/reloj.ts';
 import { useYo } from '#client/lib/acceso.tsx';
@@ -11,13 +12,16 @@ import { Linea } from '#client/ui/linea.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Pestanas } from '#client/ui/pestanas.tsx';
 import { miNumeroDeHoy } from '#client/lib/asignaciones.ts';
+import { adorno } from '#client/ui/adorno.tsx';
+import { useAsuntos } from '../asuntos.ts';
 import { Completadas } from './completadas.tsx';
 import { DeAyer } from './de-ayer.tsx';
 import type { DeOtros } from './filas-pendientes.tsx';
 import { MarchaHoy } from './marcha-hoy.tsx';
 import { Mas } from './mas.tsx';
 import { Pendientes } from './pendientes.tsx';
-import { QuienLaHizo } from './quien-la-hizo.tsx';
+
+const QuienLaHizo = adorno(async () => (await import('./quien-la-hizo.tsx')).QuienLaHizo);
 
 const ERROR = 'Error al cargar tus tareas';
 
@@ -28,6 +32,7 @@ const ERROR = 'Error al cargar tus tareas';
 export function MisTareas(deOtros: DeOtros) {
   const yo = useYo();
   const hoy = useHoy();
+  const hayAsuntos = useAsuntos().length > 0;
   const fueraHasta = useFueraHasta(hoy);
   const fuera = fueraHasta !== undefined;
   const [parametros, setParametros] = useSearchParams();
@@ -48,7 +53,7 @@ export function MisTareas(deOtros: DeOtros) {
           miNumeroDeHoy(pendientes.data, completadas.data, { hoy, fuera, yo: yo.id })
         }
       />
-      <QuienLaHizo />
+      {hayAsuntos && <QuienLaHizo />}
       {/* Children get no link, since they see only today. The week's address works for them all the same. */}
       {yo.grupo_edad !== 'INFANTIL' && (
         <Linea Icono={CalendarDays} a="/semana">

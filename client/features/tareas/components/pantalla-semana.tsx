@@ -7,7 +7,8 @@ import type { OcurrenciaSemana, SemanaEnCasa } from '#shared/contracts/semana.ts
 import { sumarDias } from '#shared/domain/dias.ts';
 import { DIAS_DE_SEMANA, limitesDeSemanas, lunesDelDia } from '#shared/domain/semana-en-casa.ts';
 import { useYo } from '#client/lib/acceso.tsx';
-import { consultaLibres, consultaMisTareas, consultaUsuarios } from '#client/lib/consultas.ts';
+import { consultaLibres, consultaUsuarios } from '#client/lib/consultas.ts';
+import { consultaMisTareas } from '#client/lib/primeras-consultas.ts';
 import { semanaEnPalabras } from '#client/lib/fechas.ts';
 import { useMedio } from '#client/lib/medio.ts';
 import { useHoy } from '#client/lib/reloj.ts';

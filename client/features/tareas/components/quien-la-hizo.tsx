@@ -3,15 +3,13 @@ import { CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Correccion } from '#shared/contracts/correcciones.ts';
 import { useAccion } from '#client/lib/accion.ts';
-import { useYo } from '#client/lib/acceso.tsx';
-import { consultaMisTareas } from '#client/lib/consultas.ts';
 import { consultaCorrecciones, estaObjetada } from '#client/lib/correcciones.ts';
-import { ahoraServidor } from '#client/lib/hora-servidor.ts';
 import { llamar } from '#client/lib/llamar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { TarjetaPregunta } from '#client/ui/tarjeta-pregunta.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { asuntosDe, esDetalle, porQuePerdida, quePerdida, type Asunto } from '../quien.ts';
+import { useAsuntos } from '../asuntos.ts';
+import { esDetalle, porQuePerdida, quePerdida, type Asunto } from '../quien.ts';
 import { Objetar } from './objetar.tsx';
 
 interface PropsEntrada {
@@ -137,14 +135,6 @@ function Asuntos({
     </Tarjeta>
   );
 }
-
-/** Returns what the member should know about who did which chore. */
-export const useAsuntos = (): readonly Asunto[] => {
-  const yo = useYo();
-  const { data: hechas = [] } = useQuery(consultaMisTareas('COMPLETADA'));
-  const { data: correcciones = [] } = useQuery(consultaCorrecciones);
-  return asuntosDe({ hechas, correcciones }, yo.id, new Date(ahoraServidor()).toISOString());
-};
 
 /** Cards with corrections that concern me. Renders nothing without any. */
 export function QuienLaHizo() {
