@@ -12,7 +12,7 @@ import { agruparHechas } from '../grupos.ts';
 import { useQuitarTick } from '../quitar-tick.ts';
 import { esOmitida, misOmitidas } from '../omitidas.ts';
 import { FilaHecha } from './fila-hecha.tsx';
-import { FilaOmitida } from './omisiones.tsx';
+import { FilaOmitida } from './fila-omitida.tsx';
 import { GrupoTareas, Grupos } from './pendientes.tsx';
 
 /** Days listed at first, and added by each tap on «Ver días anteriores»: a quarter may have hundreds of completions. */

@@ -1,76 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleQuestionMark, Undo2 } from 'lucide-react';
+import { CircleQuestionMark } from 'lucide-react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { useAccion } from '#client/lib/accion.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { consultaOmisiones } from '#client/lib/consultas.ts';
-import { ahoraServidor } from '#client/lib/hora-servidor.ts';
-import { useAntesDe } from '#client/lib/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
-import { BotonIcono } from '#client/ui/boton-icono.tsx';
-import { FilaTarea } from '#client/ui/fila-tarea.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { TarjetaPregunta } from '#client/ui/tarjeta-pregunta.tsx';
-import { enDuda, esOmitida, porQueOmitida, type Omitida } from '../omitidas.ts';
-
-/** The button «Sí hacía falta», with which any member but the author undoes a skip. */
-function SiHaciaFalta({ tarea }: { readonly tarea: Omitida }) {
-  const decir = useAccion('haciaFalta', { texto: 'No se ha podido decir' });
-  if (!useAntesDe(tarea.omision.reponible_hasta)) return null;
-  return (
-    <Boton
-      variante="contorno"
-      className="justify-self-start"
-      aria-label={`Sí hacía falta: ${tarea.tarea_nombre}`}
-      cargando={decir.ocupada && 'Un momento…'}
-      onClick={() => void decir({ id: tarea.id })}
-    >
-      Sí hacía falta
-    </Boton>
-  );
-}
-
-/** The button that takes my own skip back, for ten minutes. */
-function Retirar({ tarea }: { readonly tarea: Omitida }) {
-  const decir = useAccion('haciaFalta', { texto: 'Error al deshacer' });
-  if (!useAntesDe(tarea.omision.retirable_hasta)) return null;
-  return (
-    <BotonIcono
-      etiqueta={`Deshacer ${tarea.tarea_nombre}`}
-      className="bg-marca-tenue text-marca-fuerte!"
-      onClick={() => void (decir.ocupada || decir({ id: tarea.id }))}
-    >
-      <Undo2 aria-hidden className="size-5" strokeWidth={2.5} />
-    </BotonIcono>
-  );
-}
-
-/** A skipped chore as a row: author, reason, and a button to undo it while that is possible. */
-export function FilaOmitida({ tarea, yo }: { readonly tarea: Omitida; readonly yo: number }) {
-  const mia = tarea.omision.por === yo;
-  return (
-    <FilaTarea
-      propia
-      apagada
-      nombre={tarea.tarea_nombre}
-      puntos={0}
-      detalle={[
-        ...(tarea.miembro === yo ? [] : [`Le tocaba a ${tarea.miembro_nombre}`]),
-        porQueOmitida(tarea, yo),
-      ].join(' · ')}
-      control={mia && <Retirar tarea={tarea} />}
-    >
-      {mia ? undefined : <SiHaciaFalta tarea={tarea} />}
-    </FilaTarea>
-  );
-}
-
-/** Chores that others skipped and that I may still say were needed. */
-export const useOmisionesEnDuda = (): readonly Omitida[] => {
-  const yo = useYo();
-  const { data = [] } = useQuery(consultaOmisiones);
-  return enDuda(data, yo.id, new Date(ahoraServidor()).toISOString());
-};
+import { useOmisionesEnDuda } from '../omisiones-en-duda.ts';
+import { esOmitida, porQueOmitida } from '../omitidas.ts';
+import { SiHaciaFalta } from './fila-omitida.tsx';
 
 /** The skips of other members, in «Para que lo sepas». */
 export function NoHaciaFalta() {
