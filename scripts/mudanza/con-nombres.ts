@@ -68,9 +68,6 @@ const COLUMNAS: Readonly<Record<string, string>> = {
   premio_id: 'premios',
   acepta_id: 'miembros',
   por_responsabilidad_id: 'responsabilidades',
-  premio_id: 'premios',
-  resuelto_por: 'miembros',
-  por_id: 'miembros',
 };
 
 /**

@@ -119,18 +119,6 @@ export const sembrarFamiliaConTodo = async (reloj: Reloj, archivo: string): Prom
     .where('username', '=', 'lucia')
     .executeTakeFirstOrThrow();
   await sembrarPedido(db, { familia, miembro: lucia, ahora: AHORA });
-  const { id: admin } = (await llama('GET', RUTAS.yo, casa.admin)) as { id: number };
-  const lavada = { miembro_id: lucia, completada_en: AHORA, completada_el: AHORA.slice(0, 10) };
-  await insertarRevision(db, {
-    ...lavada,
-    familia_id: familia,
-    asignacion_id: null,
-    por_id: admin,
-    bien: false,
-    vuelve: true,
-    detalle: 'Los vasos',
-    creada_en: AHORA,
-  });
   // Lucía is away from today on, so another member takes one of her occurrences, and the new draft picks for her.
   await llama('PUT', ruta(RUTAS.vive, { id: lucia }), casa.admin, { vive: 'ALTERNAS', desde: '2026-11-21' });
   await llama('POST', RUTAS.tareas, casa.admin, { nombre: 'Trastero', frecuencia: 'DIARIA', libre: true });
