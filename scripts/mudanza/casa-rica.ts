@@ -233,10 +233,8 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
       creada_en: ahora,
     })
     .execute();
-  await db
-    .insertInto('gracias')
-    .values({ familia_id, asignacion_id: asignacion, miembro_id: ana, a_id: luis, creada_en: ahora })
-    .execute();
+  const deAna = { familia_id, asignacion_id: asignacion, miembro_id: ana, a_id: luis, creada_en: ahora };
+  await db.insertInto('gracias').values(deAna).execute();
   await db
     .insertInto('cambios')
     .values({
@@ -257,11 +255,8 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
       terminado_en: ahora,
     })
     .execute();
-  const { id: pantalla_id } = await db
-    .insertInto('pantallas')
-    .values({ familia_id, nombre: 'Cocina', hash: null, vinculada_por: ana, vinculada_en: ahora })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const cocina = { familia_id, nombre: 'Cocina', hash: null, vinculada_por: ana, vinculada_en: ahora };
+  const { id: pantalla_id } = await db.insertInto('pantallas').values(cocina).returning('id').executeTakeFirstOrThrow();
   const vinculacion = { codigo: 'ABC', hash_clave: 'h', direccion: '::1', expira_en: lejos, pantalla_id };
   const clave = { miembro_id: ana, que: 'ASIGNACION', clave: 'k', guardado: JSON.stringify(RARO), creada_en: ahora };
   await db.insertInto('vinculaciones').values(vinculacion).execute();

@@ -275,12 +275,11 @@ export const todasLasEscrituras = async (
   await paso('POST', RUTAS.dejarLibre, luis.token, undefined, { id: deMarta.id });
   await paso('DELETE', RUTAS.asignacion, ana.token, undefined, { id: deMarta.id });
   await paso('DELETE', RUTAS.ausencia, marta.token, undefined, { id: ausencia.id });
-  const { asignacion: tomada } = await paso<LibreTomada>('POST', RUTAS.quedarmeDeNadie, luis.token, undefined, {
-    id: libre,
-  });
+  const esa = { id: libre };
+  const { asignacion: tomada } = await paso<LibreTomada>('POST', RUTAS.quedarmeDeNadie, luis.token, undefined, esa);
   await paso('POST', RUTAS.dejarLibre, luis.token, undefined, { id: tomada.id });
-  await paso('POST', RUTAS.abrirLibre, ana.token, { abierta: false }, { id: libre });
-  await paso('DELETE', RUTAS.tarea, ana.token, undefined, { id: libre });
+  await paso('POST', RUTAS.abrirLibre, ana.token, { abierta: false }, esa);
+  await paso('DELETE', RUTAS.tarea, ana.token, undefined, esa);
 
   await escriturasDelReparto(app, familia, paso, alSembrar);
 

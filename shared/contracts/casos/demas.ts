@@ -5,6 +5,7 @@ import { publico, miembro, administrador, pantalla, type Casos } from './caso.ts
 import { ConsultaDirecciones, Direcciones } from '#shared/contracts/direcciones.ts';
 import { Exito } from '#shared/contracts/comunes.ts';
 import { EnsayoMostrado, EnsayoPantalla } from '#shared/contracts/ensayo.ts';
+import { GraciasDadas } from '#shared/contracts/gracias.ts';
 import { LogroDesbloqueado, LogroPendiente, MarcarVistos } from '#shared/contracts/logros.ts';
 import {
   CodigoPantalla,
@@ -20,7 +21,7 @@ import { Salud } from '#shared/contracts/salud.ts';
 import { SemanaEnCasa } from '#shared/contracts/semana.ts';
 import { ConsultaServidor, CopiaHecha, EstadoServidor, VersionNueva } from '#shared/contracts/servidor.ts';
 
-/** Use cases of ranking, achievements, wall screens, messages and the box. */
+/** Use cases of ranking, thanks, achievements, wall screens, messages and the box. */
 export const CASOS_DE_LO_DEMAS = {
   verSalud: publico('Si el servidor puede servir y escribir', {
     respuesta: Salud,
@@ -51,6 +52,13 @@ export const CASOS_DE_LO_DEMAS = {
     recuerda: true,
     detalle:
       'Se calcula cada vez de lo que pasó. Con `semana`, cualquier día de la semana, hasta trece atrás; sin él, la última cuyo domingo ha llegado. Se asienta el martes: hasta entonces se puede decir «La hice ayer». `corregida`: después se corrigió algo. La última tarjeta es de quien llama.',
+  }),
+  darGracias: miembro('«Gracias» por algo que ha hecho otra persona', {
+    de: 'asignacion',
+    respuesta: GraciasDadas,
+    estado: 201,
+    detalle:
+      'Por lo hecho hoy o ayer, una vez cada persona. Quien lo hizo lo ve al momento (`gracias:dadas`) y, si lo tiene activado, en un mensaje que junta las de diez minutos. No da puntos; solo se cuentan en la historia de la semana. Si deja de estar hecha, se van con ella.',
   }),
   verMisLogros: miembro('Mis logros', { respuesta: z.array(LogroDesbloqueado), recuerda: true }),
   verLogrosPendientes: miembro('Los logros que me faltan', { respuesta: z.array(LogroPendiente), recuerda: true }),

@@ -25,7 +25,6 @@ import {
   NoHechaEntrada,
   ObjecionEntrada,
 } from '#shared/contracts/correcciones.ts';
-import { GraciasDadas } from '#shared/contracts/gracias.ts';
 import { AbrirLibre, LibreDejada, LibreTomada, LibresHoy } from '#shared/contracts/libres.ts';
 import { HoyEnCasa } from '#shared/contracts/pantalla.ts';
 import { ConsultaSemana, SemanaEnCasa } from '#shared/contracts/semana.ts';
@@ -184,13 +183,6 @@ export const CASOS_DEL_TRABAJO = {
     cuerpo: NoHechaEntrada,
     respuesta: Corregida,
     detalle: 'Vuelve a estar pendiente si la siguiente se puede retirar; si no, queda vencida.',
-  }),
-  darGracias: miembro('«Gracias» por algo que ha hecho otra persona', {
-    de: 'asignacion',
-    respuesta: GraciasDadas,
-    estado: 201,
-    detalle:
-      'Por lo hecho hoy o ayer, una vez cada persona. Quien lo hizo lo ve al momento (`gracias:dadas`) y, si lo tiene activado, en un mensaje que junta las de diez minutos. No da puntos; solo se cuentan en la historia de la semana. Si deja de estar hecha, se van con ella.',
   }),
   verCorrecciones: miembro('Objeciones y correcciones del trimestre', {
     consulta: ConsultaCorrecciones,
