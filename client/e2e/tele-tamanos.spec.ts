@@ -120,6 +120,7 @@ for (const [cuantos, tareas] of [
       enviar({ tipo: 'reparto:turno', version: 11, sesion, ultima_eleccion: null });
       await expect(pagina.locator('[data-plano=momento]')).toBeVisible();
       expect(await faltasDe(pagina), 'pick').toEqual([]);
+      await medir('pick', '.tele-anuncio .tele-nombre:not(p *), [data-celda]');
       await retratar(`eleccion-${String(cuantos)}`);
       await expect(pagina.locator('[data-plano=tablero]')).toBeVisible();
       await medir('board', '.tele-nombre:not(p *), [data-celda]');

@@ -55,6 +55,8 @@ test('a single change does not wait, and one that follows closely waits for thos
   const reloj = vi.spyOn(performance, 'now').mockImplementation(() => ahora);
   let vueltas = 0;
   const conVuelta = async (nombre: string): Promise<number> => {
+    // A fresh turn: statements that ran earlier in this one would count as a long stretch by the held clock, and force a pause.
+    await new Promise<void>((seguir) => setImmediate(seguir));
     const antes = vueltas;
     setImmediate(() => (vueltas += 1));
     await escribir(nombre);

@@ -74,5 +74,6 @@ test('today lists all members’ work that is late, due today, without a day or 
     tareas: [],
     idos: [],
     de_ayer: [],
+    gracias: [],
   });
 });

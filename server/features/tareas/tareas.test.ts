@@ -102,6 +102,8 @@ describe('creating', () => {
       votaciones_completadas: false,
       cerrable_desde: null,
       faltan_por_votar: ['Ana', 'Luis', 'Marta'],
+      hecha_cuando: '',
+      revisa: false,
     });
   });
 

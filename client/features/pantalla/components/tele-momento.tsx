@@ -8,8 +8,15 @@ import type { EleccionTele, VistaTele } from '../reparto.ts';
 import { volarHasta } from '../vuelo.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 
-/** Whether a pick covers the whole wall. From the second round on it leaves the clock and the board in sight. */
-export const llenaTodo = ({ ronda }: EleccionTele): boolean => ronda === 1;
+/** Members up to which half a wall still shows their board in letters that can be read from the sofa. */
+const CABEN_EN_MEDIA = 6;
+
+/**
+ * Whether a pick covers the whole wall. From the second round on it leaves the clock and the board in sight, unless the board
+ * would become too small.
+ */
+export const llenaTodo = ({ ronda }: EleccionTele, { jugadores }: VistaTele): boolean =>
+  ronda === 1 || jugadores.length > CABEN_EN_MEDIA;
 
 interface Props {
   readonly eleccion: EleccionTele;
@@ -17,9 +24,10 @@ interface Props {
 }
 
 /** A new pick in large text and the member's color. When its time is over it flies to its place on the board. */
-export function TeleMomento({ eleccion, vista: { dias, jugadores, turno } }: Props) {
+export function TeleMomento({ eleccion, vista }: Props) {
+  const { dias, jugadores, turno } = vista;
   const { n, persona, tarea, nota } = eleccion;
-  const entera = llenaTodo(eleccion);
+  const entera = llenaTodo(eleccion, vista);
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const cartel = ref.current;

@@ -105,12 +105,12 @@ export function TeleTurno({ vista, desfase, momento }: Props) {
     return (
       <div
         data-plano={plano}
-        data-media={(reciente !== null && !llenaTodo(reciente)) || undefined}
+        data-media={(reciente !== null && !llenaTodo(reciente, vista)) || undefined}
         className="tele-entra tele-jugada"
       >
         <TurnoArriba vista={vista} turno={turno} desfase={desfase} />
         {reciente !== null && <TeleMomento key={reciente.n} eleccion={reciente} vista={vista} />}
-        <TeleTablero vista={vista} baja={reciente !== null && !llenaTodo(reciente)} />
+        <TeleTablero vista={vista} baja={reciente !== null && !llenaTodo(reciente, vista)} />
         {pausa !== null && <TelePausa pausa={pausa} />}
       </div>
     );
