@@ -7,7 +7,7 @@ import { vivir } from './testing/ano/vivir.ts';
 /** Thirty days that cross a quarter, and with it a month and several weeks. */
 const VIDA = { desde: '2026-03-20', dias: 30 };
 const UNA = process.env['ADELANTADO'];
-const [PRIMERA, FAMILIAS] = UNA === undefined ? [3, rondas(1, 60)] : [Number(UNA), 1];
+const [PRIMERA, FAMILIAS] = UNA === undefined ? [2, rondas(1, 60)] : [Number(UNA), 1];
 
 test('a day begun early and taken back leaves a random family as it was, except for its ticks', async () => {
   const hechos = new Map<string, number>();
@@ -18,5 +18,6 @@ test('a day begun early and taken back leaves a random family as it was, except 
     } catch (error) {
       throw new Error(`ADELANTADO=${String(semilla)} plays it again. ${String(error)}`, { cause: error });
     }
-  expect(RELOJ.filter((a) => !hechos.has(a.nombre)).map((a) => a.nombre)).toEqual([]);
+  const faltan = UNA === undefined ? RELOJ.filter((a) => !hechos.has(a.nombre)) : [];
+  expect(faltan.map((a) => a.nombre)).toEqual([]);
 });

@@ -150,15 +150,17 @@ export const abrirPrimera = (tarea: Calendario, hoy: Dia, hecha: Dia | null = nu
 
 /**
  * Opens the occurrence that follows one completed or lapsed; null after the last. A rule `TRAS_HACERLA` counts from `hecha_el`,
- * the day of the completion. All others count from that occurrence's own day and not from today, so that early or late
- * completions and late jobs neither skip nor repeat one.
+ * the day of the completion, or from that occurrence's own day if it was done before: a day that began early and was undone dates
+ * completions back. All others count from that occurrence's own day and not from today, so that early or late completions and late
+ * jobs neither skip nor repeat one.
  */
 export const abrirSiguiente = (
   tarea: Calendario,
   { fecha_limite }: Pick<OcurrenciaAbierta, 'fecha_limite'>,
   hecha_el: Dia | null = null,
 ): OcurrenciaAbierta | null => {
-  const dia = siguienteOcurrencia(tarea, (cuentaDesdeHecha(tarea) ? hecha_el : null) ?? fecha_limite);
+  const desde = cuentaDesdeHecha(tarea) && hecha_el !== null ? posterior(hecha_el, fecha_limite) : fecha_limite;
+  const dia = siguienteOcurrencia(tarea, desde);
   return dia === null ? null : abrirEl(tarea, dia, fecha_limite);
 };
 

@@ -68,3 +68,18 @@ test('a tick under the wrong clock stays as today’s, with its points and its u
   expect(estado).toBe(200);
   expect((await casa.pendientes(LUIS)).map((a) => a.fecha_limite)).toEqual(['2026-11-22']);
 });
+
+test('a chore counted from when it was done, ticked on a day that is undone, is due again after its own day', async () => {
+  const regla = { tipo: 'TRAS_HACERLA', cada: 1, desde: '2026-11-23', meses: [] } as const;
+  const regar = await casa.tarea({ nombre: 'Regar', frecuencia: 'OTRA', regla });
+  await casa.repartir([regar, LUIS]);
+  const suyas = async () => (await casa.como(LUIS).verAsignaciones()).filter((a) => a.tarea === regar);
+  await casa.el('2026-11-22T23:30:00.000Z');
+  const [una] = await suyas();
+  await casa.como(LUIS).completar({ id: una!.id });
+  await casa.el('2026-11-22T21:40:00.000Z');
+  expect((await suyas()).map((a) => `${a.fecha_limite ?? ''} ${a.estado}`).sort()).toEqual([
+    '2026-11-23 COMPLETADA',
+    '2026-11-24 PENDIENTE',
+  ]);
+});

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { ultimoDia } from '#shared/domain/reajuste/tipos.ts';
+import { leerReajusteEnCurso } from '#server/data/reajustes.ts';
 import { medianoche } from '#server/jobs/medianoche.ts';
 import type { Acto, Casa } from '#server/testing/ano/casa.ts';
 import { comoAntes } from '#server/testing/ano/como-antes.ts';
@@ -15,6 +17,13 @@ const empezar = (casa: Casa): Promise<void> =>
   medianoche(casa.app.contexto, (error) => {
     throw error;
   });
+
+/** Tells whether tomorrow's beginning could be undone: nothing has a deadline at midnight, as drafts and some reajustes have. */
+const sinPlazos = async ({ app, enReparto, familia, hoy }: Casa): Promise<boolean> => {
+  if (enReparto) return false;
+  const reajuste = await leerReajusteEnCurso(app.contexto.base.escritura, familia);
+  return reajuste === null || ultimoDia(reajuste.estado) > hoy;
+};
 
 /** Runs `hacer` while the clock is two hours ahead, and then sets it right. */
 const conRelojAdelantado = async (casa: Casa, hacer: () => Promise<void>): Promise<void> => {
@@ -77,7 +86,7 @@ export const RELOJ: readonly Acto[] = [
     nombre: 'a clock that is two hours ahead over midnight',
     porMil: 400,
     hacer: async (casa) =>
-      !casa.enReparto &&
+      (await sinPlazos(casa)) &&
       comoAntes(casa, 'A day begun early', async () => {
         await conRelojAdelantado(casa, async () => {});
         return true;
@@ -87,7 +96,7 @@ export const RELOJ: readonly Acto[] = [
     nombre: 'a zone set by mistake and put back',
     porMil: 300,
     hacer: async (casa) =>
-      !casa.enReparto &&
+      (await sinPlazos(casa)) &&
       comoAntes(casa, 'A day begun in another zone', async () => {
         await conOtraZona(casa, async () => {});
         return true;
@@ -96,11 +105,11 @@ export const RELOJ: readonly Acto[] = [
   {
     nombre: 'ticks under a clock that is ahead',
     porMil: 300,
-    hacer: async (casa) => !casa.enReparto && tacharManana(casa, conRelojAdelantado),
+    hacer: async (casa) => (await sinPlazos(casa)) && tacharManana(casa, conRelojAdelantado),
   },
   {
     nombre: 'ticks in a zone set by mistake',
     porMil: 150,
-    hacer: async (casa) => !casa.enReparto && tacharManana(casa, conOtraZona),
+    hacer: async (casa) => (await sinPlazos(casa)) && tacharManana(casa, conOtraZona),
   },
 ];
