@@ -30,7 +30,10 @@ export type FilaCorreccion = Awaited<ReturnType<typeof leerCorrecciones>>[number
 export const leerCorreccion = (db: Db, familia: number, id: number): Promise<FilaCorreccion | undefined> =>
   db.selectFrom('correcciones').selectAll().where('id', '=', id).where('familia_id', '=', familia).executeTakeFirst();
 
-/** Tells whether completions of the days of a week were corrected, or first said, at an instant or later. */
+/**
+ * Tells whether completions of the days of a week were corrected, first said, or made pending again by a review, at an instant or
+ * later.
+ */
 export const fueCorregidaDesde = async (
   db: Db,
   familia: number,
@@ -56,7 +59,15 @@ export const fueCorregidaDesde = async (
     .where('completada_el', '>=', desde)
     .where('completada_el', '<=', hasta)
     .where('dicha_en', '>=', en);
-  return (await corregidas.unionAll(dichas).limit(1).executeTakeFirst()) !== undefined;
+  const devueltas = db
+    .selectFrom('revisiones')
+    .select('id')
+    .where('familia_id', '=', familia)
+    .where('completada_el', '>=', desde)
+    .where('completada_el', '<=', hasta)
+    .where('vuelve', '=', true)
+    .where('creada_en', '>=', en);
+  return (await corregidas.unionAll(dichas).unionAll(devueltas).limit(1).executeTakeFirst()) !== undefined;
 };
 
 /** Tells whether this completion of the assignment was objected to. */

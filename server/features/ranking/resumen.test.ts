@@ -143,6 +143,21 @@ test('an accepted objection after the week is settled corrects it, too, and othe
   expect((await resumen(ANA, '2026-11-24')).corregida).toBe(false);
 });
 
+test('a review that makes a settled week’s chore pending again corrects it; one that praises does not', async () => {
+  await casa.como(ANA).editarFamilia({ id: casa.familia.id, revision: true });
+  const tarea = (dia_mes: number) => casa.tarea({ revisa: true, frecuencia: 'MENSUAL', dia_mes });
+  await casa.repartir([await tarea(28), LEO], [await tarea(29), LEO]);
+  await casa.el('2026-11-22T20:00:00.000Z');
+  const [una, otra] = [await casa.hacer(LEO), await casa.hacer(LEO)];
+  const completada_en = '2026-11-22T20:00:00.000Z';
+  await casa.el('2026-11-24');
+  expect(await resumen()).toMatchObject({ estado: 'CERRADA', corregida: false });
+  await casa.como(ANA).revisar({ id: una, completada_en, bien: true });
+  expect((await resumen()).corregida).toBe(false);
+  await casa.como(ANA).revisar({ id: otra, completada_en, bien: false, detalle: 'Los vasos' });
+  expect((await resumen()).corregida).toBe(true);
+});
+
 test('a week in which nothing was done has a short version with one’s own next week', async () => {
   await repartir();
   await casa.el('2026-11-22');
