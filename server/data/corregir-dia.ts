@@ -202,6 +202,12 @@ export const fecharLoDemas = async (db: Db, familia: number, { ahora, hoy }: Hoy
   await revisiones().set({ completada_el: hoy }).where('completada_el', '>', hoy).execute();
   await revisiones().set({ completada_en: ahora, completada_el: hoy }).where('completada_en', '>', ahora).execute();
   await revisiones().set({ creada_en: ahora }).where('creada_en', '>', ahora).execute();
+  const tramos = () => db.updateTable('tramos_premios').where('familia_id', '=', familia);
+  await tramos().set({ desde: ahora }).where('desde', '>', ahora).execute();
+  await tramos().set({ hasta: ahora }).where('hasta', '>', ahora).execute();
+  const pedidos = () => db.updateTable('pedidos_premio').where('familia_id', '=', familia);
+  await pedidos().set({ pedido_en: ahora }).where('pedido_en', '>', ahora).execute();
+  await pedidos().set({ resuelto_en: ahora }).where('resuelto_en', '>', ahora).execute();
   await db
     .updateTable('rastro')
     .set({ cuando: ahora })

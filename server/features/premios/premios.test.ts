@@ -94,6 +94,17 @@ describe('the balance', () => {
     expect((await casa.como(LUIS).verPremios()).pedidos).toMatchObject([{ estado: 'RETIRADO' }]);
   });
 
+  test('counts what was done under a clock that was ahead when rewards were switched on', async () => {
+    await casa.el('2026-11-21T23:30:00.000Z');
+    await activar(LUIS);
+    const id = await premio(8);
+    await ganar(LUIS, 12);
+    await casa.como(LUIS).pedirPremio({ id });
+    await casa.el('2026-11-21T21:40:00.000Z');
+    expect(await cuenta(LUIS)).toEqual(SALDO(4, 8));
+    expect((await casa.como(LUIS).verPremios()).pedidos).toMatchObject([{ pedido_en: '2026-11-21T21:40:00.000Z' }]);
+  });
+
   test('stops at zero when a granted reward loses its points; the debt is paid by the next ones', async () => {
     await activar(LUIS);
     const id = await premio(10);
