@@ -114,36 +114,36 @@ interface Racha {
   readonly comodines: readonly Dia[];
 }
 
-/**
- * Returns the days up to `hoy` with a completion, and the spans in which something was due. Days away count in neither.
- */
-const hechosYTramos = (
-  asignaciones: readonly AsignacionVivida[],
-  hoy: Dia,
-  fuera: (dia: Dia) => boolean,
-): { readonly hechos: ReadonlySet<Dia>; readonly tramos: readonly Tramo[] } => {
+/** A past by days. Days away count in none of it. */
+interface Pasado {
+  /** The days up to `hoy` with a completion. */
+  readonly hechos: ReadonlySet<Dia>;
+  /** The days before `hoy` without one, at whose end something due was still to do. */
+  readonly fallados: ReadonlySet<Dia>;
+  /** The spans in which something was due. */
+  readonly tramos: readonly Tramo[];
+}
+
+const porDias = (asignaciones: readonly AsignacionVivida[], hoy: Dia, fuera: (dia: Dia) => boolean): Pasado => {
   const hechos = new Set<Dia>();
   for (const { hecha_el } of asignaciones)
     if (hecha_el !== null && hecha_el <= hoy && !fuera(hecha_el)) hechos.add(hecha_el);
-  const suyas = asignaciones.filter((a) => a.fecha_limite === null || !fuera(a.fecha_limite));
-  return { hechos, tramos: tramosDebidos(suyas, hoy) };
-};
-
-/** Returns the days before `hoy` at whose end something due was still to do, without those that `noCuenta` excludes. */
-const diasFallados = (tramos: readonly Tramo[], noCuenta: (dia: Dia) => boolean, hoy: Dia): ReadonlySet<Dia> => {
+  const tramos = tramosDebidos(
+    asignaciones.filter((a) => a.fecha_limite === null || !fuera(a.fecha_limite)),
+    hoy,
+  );
   const fallados = new Set<Dia>();
   for (const { desde, hasta } of tramos) {
     const fin = hasta === null || hasta > hoy ? hoy : hasta;
-    for (let dia = desde; dia < fin; dia = sumarDias(dia, 1)) if (!noCuenta(dia)) fallados.add(dia);
+    for (let dia = desde; dia < fin; dia = sumarDias(dia, 1)) if (!hechos.has(dia) && !fuera(dia)) fallados.add(dia);
   }
-  return fallados;
+  return { hechos, fallados, tramos };
 };
 
 /** Walks a past day by day: a completion adds a day, a missed day uses a comodín or ends the streak. */
 const recorrer = (
-  hechos: ReadonlySet<Dia>,
-  fallados: ReadonlySet<Dia>,
-  usados: readonly Dia[],
+  { hechos, fallados }: Pasado,
+  usados: readonly Dia[] = [],
 ): { readonly dias: number; readonly mejor: number; readonly comodines: readonly Dia[] } => {
   const comodines = [...usados];
   let [dias, mejor] = [0, 0];
@@ -168,11 +168,10 @@ export const rachaDe = (
   fuera: (dia: Dia) => boolean = () => false,
   usados: readonly Dia[] = [],
 ): Racha => {
-  const { hechos, tramos } = hechosYTramos(asignaciones, hoy, fuera);
-  const fallados = diasFallados(tramos, (dia) => hechos.has(dia) || fuera(dia), hoy);
-  const { dias, comodines } = recorrer(hechos, fallados, usados);
-  const hoy_hecho = hechos.has(hoy);
-  const debeHoy = !hoy_hecho && !fuera(hoy) && tramos.some((t) => esDelTramo(t, hoy));
+  const pasado = porDias(asignaciones, hoy, fuera);
+  const { dias, comodines } = recorrer(pasado, usados);
+  const hoy_hecho = pasado.hechos.has(hoy);
+  const debeHoy = !hoy_hecho && !fuera(hoy) && pasado.tramos.some((t) => esDelTramo(t, hoy));
   const seSalva = dias >= RACHA_CON_COMODIN && comodinesQueQuedan(comodines, hoy) > 0;
   return { dias, hoy_hecho, en_riesgo: dias > 0 && debeHoy && !seSalva, comodines };
 };
@@ -182,11 +181,4 @@ export const mejorRacha = (
   asignaciones: readonly AsignacionVivida[],
   hoy: Dia,
   fuera: (dia: Dia) => boolean = () => false,
-): number => {
-  const { hechos, tramos } = hechosYTramos(asignaciones, hoy, fuera);
-  return recorrer(
-    hechos,
-    diasFallados(tramos, (dia) => hechos.has(dia) || fuera(dia), hoy),
-    [],
-  ).mejor;
-};
+): number => recorrer(porDias(asignaciones, hoy, fuera)).mejor;
