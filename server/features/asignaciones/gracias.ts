@@ -12,7 +12,10 @@ import { leerUsuario } from '#server/data/usuarios.ts';
 /** Seconds of thanks that are read to find the group of the last ones: a day, after which no group is open. */
 const ATRAS = 86_400;
 
-/** «Gracias»: one tap for what another member did today or yesterday. The member who did it is told at once, and in one message for all of ten minutes. */
+/**
+ * «Gracias»: one tap for what another member did today or yesterday. The member who did it is told at once, and in one message for
+ * all of ten minutes.
+ */
 export const darGracias = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<GraciasDadas>> =>
   cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
     const { db, familia, ahora, hoy, avisar, dice } = cambio;
