@@ -5,7 +5,6 @@ import { ESTILOS_ANTIGUOS, SIN_REESCRIBIR } from './antiguos/estilos.ts';
 import { bienvenidaDibujada } from './bienvenida-dibujada.ts';
 import { conAntiguos, NAVEGADORES, NAVEGADORES_GUIONES, sinBloquesEstaticos } from './antiguos/pagina.ts';
 import { sinEstilosEscritos } from './estilos.ts';
-import { iconosSinSobras } from './iconos.ts';
 import { escribirPrevias } from './previas.ts';
 import { TROZOS } from './trozos.ts';
 import { umbralCuantoAntes } from './umbral.ts';
@@ -41,7 +40,6 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     soloWebSocket(),
-    iconosSinSobras(),
     sinEstilosEscritos(),
     umbralCuantoAntes(),
     sinBloquesEstaticos(),

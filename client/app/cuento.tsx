@@ -31,7 +31,7 @@ function ConCual({ tareas, cerrar }: { readonly tareas: readonly Asignacion[]; r
               variante="contorno"
               ancho
               icono={<IconoTarea nombre={t.tarea_nombre} tamano="fila" />}
-              className="justify-start text-left"
+              className="cuento-cual text-left"
               onClick={() => setCual(t)}
             >
               <NombreTarea nombre={t.tarea_nombre} />

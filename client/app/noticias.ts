@@ -3,7 +3,7 @@ import { useComodinUsado } from '#client/features/inicio/comodin.ts';
 import { useHayReajuste } from '#client/features/reajuste/api.ts';
 import { useAsuntos } from '#client/features/tareas/asuntos.ts';
 import { useOmisionesEnDuda } from '#client/features/tareas/omisiones-en-duda.ts';
-import { useDichasAyer } from '#client/features/tareas/components/de-ayer.tsx';
+import { useDichasAyer } from '#client/features/tareas/dichas-ayer.ts';
 
 /** Returns the number of cards in the inbox that only inform and wait for no answer. */
 export const useNoticias = (): number => {

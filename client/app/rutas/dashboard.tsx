@@ -3,7 +3,8 @@ import { TeEsperan } from '#client/features/esperan/components/te-esperan.tsx';
 import { Inicio } from '#client/features/inicio/components/inicio.tsx';
 import { TarjetaLibres } from '#client/features/libres/components/tarjeta-libres.tsx';
 import { FranjaReloj } from '#client/features/reloj/components/franja-reloj.tsx';
-import { DeAyer, DichasAyer } from '#client/features/tareas/components/de-ayer.tsx';
+import { DeAyer } from '#client/features/tareas/components/de-ayer.tsx';
+import { useDichasAyer } from '#client/features/tareas/dichas-ayer.ts';
 import { HoyEnCasa } from '#client/features/tareas/components/hoy-en-casa.tsx';
 import { Proximas } from '#client/features/tareas/components/proximas.tsx';
 import { useYo } from '#client/lib/acceso.tsx';
@@ -16,6 +17,8 @@ import { DE_OTROS } from '../de-otros.tsx';
 const FranjaBaja = adorno(
   async () => (await import('#client/features/traslado/components/franja-baja.tsx')).FranjaBaja,
 );
+
+const DichasAyer = adorno(async () => (await import('#client/features/tareas/components/dichas-ayer.tsx')).DichasAyer);
 
 const ContarLaSemana = alAsentarse(async () => (await import('../contar.tsx')).ContarLaSemana);
 
@@ -33,6 +36,7 @@ const proximas = (conSitio: boolean) => (
 export function Component() {
   const noticias = useNoticias();
   const { esperas } = useEsperas();
+  const dichas = useDichasAyer();
   const { baja } = useYo();
   const hoy = useHoy();
   return (
@@ -53,7 +57,7 @@ export function Component() {
         casa={
           <>
             <HoyEnCasa deAdmin={DE_OTROS.deAdmin} />
-            <DichasAyer />
+            {dichas.length > 0 && <DichasAyer />}
           </>
         }
       />

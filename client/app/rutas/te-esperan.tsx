@@ -10,7 +10,7 @@ import {
   SaldoPorResponder,
   TurnoPorJugar,
 } from '#client/features/reparto/components/en-te-esperan.tsx';
-import { NoticiaAyer } from '#client/features/tareas/components/de-ayer.tsx';
+import { NoticiaAyer } from '#client/features/tareas/components/dichas-ayer.tsx';
 import { NoHaciaFalta, OmisionPorDecidir } from '#client/features/tareas/components/omisiones.tsx';
 import { ObjecionPorDecidir, QuienLaHizo } from '#client/features/tareas/components/quien-la-hizo.tsx';
 import { RevisionPendiente } from '#client/features/tareas/components/revision.tsx';

@@ -19,8 +19,7 @@ export const useComodinUsado = (): { readonly dia: Dia; readonly visto: () => vo
   const hoy = useHoy();
   const leido = useSyncExternalStore(oir, () => enEsteNavegador.leer(GUARDADO));
   // Answers of an older version that this browser kept lack the field.
-  const sin = (dia ?? null) === null || racha_dias === 0;
-  if (sin || dia === null || sumarDias(dia, DIAS_NOVEDAD) < hoy) return null;
+  if (!dia || racha_dias === 0 || sumarDias(dia, DIAS_NOVEDAD) < hoy) return null;
   const este = `${String(id)} ${dia}`;
   if (leido === este) return null;
   const visto = (): void => {

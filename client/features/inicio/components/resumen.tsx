@@ -38,7 +38,7 @@ export function PuntosYRacha({ yo }: { readonly yo: Usuario }) {
         </dd>
       </div>
       {racha >= RACHA_CON_COMODIN && (
-        <div className="-ml-1.5 grid place-items-center">
+        <div className="-ml-2 grid place-items-center">
           <dt className="col-start-1 row-start-1 text-suave">
             <Shield aria-hidden className="size-7" strokeWidth={2} />
             <span className="sr-only">{comodines === 1 ? 'Comodín' : 'Comodines'}</span>

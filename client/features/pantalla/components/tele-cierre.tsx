@@ -34,7 +34,7 @@ function Linea({ ajuste, densa }: { readonly ajuste: Ajuste; readonly densa: boo
       )}
     >
       {!densa && (
-        <span className="flex -space-x-3">
+        <span className="tele-caras-juntas flex">
           {ajuste.personas.map((p) => (
             <TeleCara key={p.id} persona={p} />
           ))}

@@ -139,7 +139,7 @@ function Rachas({ tarjeta, resumen, de }: Props<'RACHAS'>) {
           <ul>
             {insignias.slice(0, gracias === null ? CABEN : CABEN - 1).map(({ codigo, icono, texto }) => (
               <li key={codigo}>
-                <span aria-hidden className="text-[2.4rem] leading-none">
+                <span aria-hidden className="tele-insignia leading-none">
                   {icono}
                 </span>
                 <p className="min-w-0 flex-1">{texto}</p>

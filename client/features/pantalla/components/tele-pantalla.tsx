@@ -63,10 +63,7 @@ export function TelePantalla() {
       data-conexion={tele.fase === 'vinculada' ? tele.conexion : undefined}
     >
       <TeleLimite>
-        <div
-          className="size-full p-6 transition-[translate] duration-[2s]"
-          style={{ translate: `${String(x)}px ${String(y)}px` }}
-        >
+        <div className="tele-flota size-full p-6" style={{ translate: `${String(x)}px ${String(y)}px` }}>
           <Contenido tele={tele} />
         </div>
         {tele.fase === 'vinculada' && (

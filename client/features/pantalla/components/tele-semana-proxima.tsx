@@ -64,7 +64,7 @@ function TeleFila({
       </h2>
       <ul
         aria-label={fila.nombre}
-        className="grid min-h-0 grid-cols-7 gap-0.5 border-t-2 border-borde bg-[repeating-linear-gradient(90deg,var(--color-borde)_0_2px,transparent_2px_calc(100%/7))] py-[0.08rem]"
+        className="grid min-h-0 grid-cols-7 gap-0.5 border-t-2 border-borde tele-siete-dias"
         style={{ gridTemplateRows: `repeat(${String(fila.carriles)}, minmax(0, 1fr))` }}
       >
         {fila.barras.map((b) => (

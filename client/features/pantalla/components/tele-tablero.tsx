@@ -57,7 +57,7 @@ function Cabecera({ jugador, turno, lugar, forma }: PropsCabecera) {
               />
             </div>
           ) : (
-            <span className="min-w-0 flex-1 text-[0.86rem] leading-none font-bold">{palabra}</span>
+            <span className="tele-parte-palabra min-w-0 flex-1 leading-none font-bold">{palabra}</span>
           )}
           <span className="cifra leading-none whitespace-nowrap">{porcentaje} %</span>
         </div>

@@ -45,7 +45,7 @@ export function SemanaContada({ Contar }: Props) {
   if (resumen === undefined || !hayQueContar(resumen)) return null;
   return (
     <Tarjeta como="section" aria-labelledby="asi-fue" className="mt-4 flex flex-wrap items-center gap-3">
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 basis-48">
         <h2 id="asi-fue" className="text-lg">
           Así fue la semana
         </h2>
