@@ -16,7 +16,7 @@ const vencida = (fecha: number, dia: number): AsignacionVivida => tarea(fecha, {
 
 const dias = (hoy: number, ...asignaciones: AsignacionVivida[]): number => rachaDe(asignaciones, marzo(hoy)).dias;
 
-const NADA = { dias: 0, hoy_hecho: false, en_riesgo: false, comodines: [] };
+const NADA = { dias: 0, desde: null, hoy_hecho: false, en_riesgo: false, comodines: [] };
 
 describe('a streak', () => {
   test('without completions is 0, and not at risk', () => {
@@ -30,8 +30,12 @@ describe('a streak', () => {
 
   test('still has today: a day without a completion yet takes nothing away, and puts it at risk', () => {
     const asignaciones = [hecha(10, 10), hecha(11, 11), tarea(12)];
-    expect(rachaDe(asignaciones, marzo(12))).toEqual({ ...NADA, dias: 2, en_riesgo: true });
-    expect(rachaDe([...asignaciones, hecha(12, 12)], marzo(12))).toEqual({ ...NADA, dias: 3, hoy_hecho: true });
+    expect(rachaDe(asignaciones, marzo(12))).toEqual({ ...NADA, dias: 2, desde: marzo(10), en_riesgo: true });
+    expect(rachaDe([...asignaciones, hecha(12, 12)], marzo(12))).toMatchObject({
+      dias: 3,
+      desde: marzo(10),
+      hoy_hecho: true,
+    });
   });
 
   test('breaks at midnight after a missed DIARIA', () => {

@@ -107,6 +107,8 @@ export const comodinesQueQuedan = (usados: readonly Dia[], dia: Dia): number =>
 interface Racha {
   /** Days with a completion since the streak last broke, today included; 0 when there are none. */
   readonly dias: number;
+  /** The first of those days; null when there are none. */
+  readonly desde: Dia | null;
   readonly hoy_hecho: boolean;
   /** True when the streak breaks at the end of today unless something is completed: it is short, or no comodín is left. */
   readonly en_riesgo: boolean;
@@ -144,16 +146,19 @@ const porDias = (asignaciones: readonly AsignacionVivida[], hoy: Dia, fuera: (di
 const recorrer = (
   { hechos, fallados }: Pasado,
   usados: readonly Dia[] = [],
-): { readonly dias: number; readonly mejor: number; readonly comodines: readonly Dia[] } => {
+): Pick<Racha, 'dias' | 'desde' | 'comodines'> & { readonly mejor: number } => {
   const comodines = [...usados];
   let [dias, mejor] = [0, 0];
+  let desde: Dia | null = null;
   for (const dia of [...hechos, ...fallados].toSorted()) {
-    if (hechos.has(dia)) dias += 1;
-    else if (dias >= RACHA_CON_COMODIN && comodinesQueQuedan(comodines, dia) > 0) comodines.push(dia);
-    else dias = 0;
+    if (hechos.has(dia)) {
+      desde ??= dia;
+      dias += 1;
+    } else if (dias >= RACHA_CON_COMODIN && comodinesQueQuedan(comodines, dia) > 0) comodines.push(dia);
+    else [dias, desde] = [0, null];
     mejor = Math.max(mejor, dias);
   }
-  return { dias, mejor, comodines };
+  return { dias, desde, mejor, comodines };
 };
 
 /**
@@ -169,11 +174,11 @@ export const rachaDe = (
   usados: readonly Dia[] = [],
 ): Racha => {
   const pasado = porDias(asignaciones, hoy, fuera);
-  const { dias, comodines } = recorrer(pasado, usados);
+  const { dias, desde, comodines } = recorrer(pasado, usados);
   const hoy_hecho = pasado.hechos.has(hoy);
   const debeHoy = !hoy_hecho && !fuera(hoy) && pasado.tramos.some((t) => esDelTramo(t, hoy));
   const seSalva = dias >= RACHA_CON_COMODIN && comodinesQueQuedan(comodines, hoy) > 0;
-  return { dias, hoy_hecho, en_riesgo: dias > 0 && debeHoy && !seSalva, comodines };
+  return { dias, desde, hoy_hecho, en_riesgo: dias > 0 && debeHoy && !seSalva, comodines };
 };
 
 /** Returns the longest streak, in days, that a member ever had up to `hoy`, by the same rule as `rachaDe`. */

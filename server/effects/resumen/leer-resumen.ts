@@ -60,10 +60,8 @@ const leerRachasDe = async (
     const deAntes = leerComodines(actuales.get(usuario)?.comodines_usados ?? '[]').filter((d) => d < comienzo(usuario));
     const racha = rachaDe(vivido, juicio, fuera, sigue(usuario) ? deAntes : []);
     const dias = racha.dias - (juicio > hasta && racha.hoy_hecho ? 1 : 0);
-    const hechos = vivido.flatMap(({ hecha_el: el }) => (el === null || el > hasta || fuera(el) ? [] : el));
-    const desde = dias === 0 ? undefined : [...new Set(hechos)].toSorted().at(-dias);
     const comodines = racha.comodines.filter((d) => d >= lunes && d <= hasta).length;
-    return desde === undefined ? [] : [{ usuario, dias, desde, comodines }];
+    return racha.desde === null || dias === 0 ? [] : [{ usuario, dias, desde: racha.desde, comodines }];
   });
 };
 

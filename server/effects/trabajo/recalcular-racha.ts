@@ -83,11 +83,9 @@ export const recalcularRachas = async (
     const { vivido, fuera } = pasadoDe(antes.id);
     const { racha_desde: desde } = antes;
     const usados = desde === null ? [] : leerComodines(antes.comodines_usados).filter((dia) => dia < desde);
-    const { dias, comodines } = rachaDe(vivido, cuando.hoy, fuera, usados);
-    const hechos = vivido.flatMap((a) => (a.hecha_el === null || fuera(a.hecha_el) ? [] : a.hecha_el));
-    const contados = [...new Set(hechos)].sort().slice(-dias);
+    const { dias, desde: primero, comodines } = rachaDe(vivido, cuando.hoy, fuera, usados);
     const rota = dias === 0 && antes.racha_dias === 0 ? antes.racha_desde : cuando.hoy;
-    const racha_desde = asentar ? ((dias === 0 ? rota : contados[0]) ?? null) : antes.racha_desde;
+    const racha_desde = asentar ? (primero ?? rota) : antes.racha_desde;
     return { antes, ahora: { id: antes.id, racha_dias: dias, racha_desde, ...filaDeComodines(comodines, cuando.hoy) } };
   });
   const otras = despues.filter(({ antes, ahora }) => !sonIguales(antes, ahora));
