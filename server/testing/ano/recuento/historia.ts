@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import { APTA, type Casa, type Persona } from '#server/testing/ano/casa.ts';
 import { leerTareasYPartes, type Falta, type Fila, type FilaTarea } from '#server/testing/ano/filas.ts';
 
@@ -20,6 +22,16 @@ const quienesDe = ({ responsabilidad_id, tomada_el, miembro_id, hecha_por }: Fil
 const lesConviene = (visto: Pick<Visto, 'tareas' | 'personas'>, quien: number, tarea: number): boolean => {
   const [persona, suya] = [visto.personas.get(quien), visto.tareas.get(tarea)];
   return persona === undefined || suya === undefined || Boolean(suya[APTA[persona.grupo]]);
+};
+
+/** Tells whether a chore suited a member when the draft that dealt it began, since a draft freezes ages and chores. */
+const leConvenia = async ({ leer }: Casa, { sesion_id, tarea_id }: Fila, quien: number): Promise<boolean> => {
+  const [inicio] = await leer(sql<{ datos: string }>`
+    select datos from eventos_reparto where sesion_id = ${sesion_id} and tipo = 'INICIO'`);
+  if (inicio === undefined) return false;
+  const { participantes, tareas } = JSON.parse(inicio.datos) as Extract<EventoReparto, { tipo: 'INICIO' }>;
+  const grupo = participantes.find((p) => p.id === quien)?.grupo_edad;
+  return grupo !== undefined && tareas.some((t) => t.id === tarea_id && t[APTA[grupo]]);
 };
 
 /** Fields of a finished occurrence that may still change. */
@@ -51,7 +63,7 @@ export const crearMemoria = () => {
     }
   };
 
-  const comprobarEdades = (casa: Casa, ahora: Visto): void => {
+  const comprobarEdades = async (casa: Casa, ahora: Visto): Promise<void> => {
     for (const fila of ahora.filas.values()) {
       const antes = visto?.filas.get(fila.id);
       if (antes !== undefined && String(quienesDe(antes)) === String(quienesDe(fila))) continue;
@@ -71,7 +83,8 @@ export const crearMemoria = () => {
           !conocidos.has(quien) &&
           quien !== fila.cedida_por &&
           !lesConviene(ahora, quien, fila.tarea_id) &&
-          (visto === null || !lesConviene(visto, quien, fila.tarea_id))
+          (visto === null || !lesConviene(visto, quien, fila.tarea_id)) &&
+          !(await leConvenia(casa, fila, quien))
         )
           throw new Error(`${casa.hoy}: ${String(quien)} was given what does not suit them: ${JSON.stringify(fila)}`);
     }
@@ -127,7 +140,7 @@ export const crearMemoria = () => {
         desde,
       };
       comprobarQueSigue(casa, ahora);
-      comprobarEdades(casa, ahora);
+      await comprobarEdades(casa, ahora);
       comprobarHilos(casa, ahora);
       comprobarExcusas(casa, ahora, falta, dia);
       comprobarAyer(casa, ahora, dia);
