@@ -1,10 +1,9 @@
 import { Flame, Heart, ShieldCheck } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { ResumenSemanal, TarjetaResumen } from '#shared/contracts/resumen-semanal.ts';
-import { numero, plural } from '#shared/domain/palabras.ts';
+import { conMinuscula, numero, plural } from '#shared/domain/palabras.ts';
 import { pts } from '#client/lib/puntos.ts';
 import { diasEnPalabras } from '#client/lib/fechas.ts';
-import { conMinuscula } from '#shared/domain/palabras.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';
@@ -93,7 +92,7 @@ function CadaUno({ tarjeta, nombrar, cara, sencillo }: Props<'CADA_UNO'>) {
               </span>
               {porciento !== null && (
                 <BarraCuota
-                  etiqueta={`Lo de ${nombrar(usuario)}`}
+                  etiqueta={`Lo de ${cara(usuario)?.nombre ?? ''}`}
                   valor={porciento}
                   total={100}
                   color={cara(usuario)?.color}
@@ -133,9 +132,11 @@ function Cabeza({ tarjeta, resumen, nombrar, cara }: Props<'CABEZA'>) {
 const CABEN_INSIGNIAS = 3;
 
 function Rachas({ tarjeta, resumen, nombrar, cara }: Props<'RACHAS'>) {
-  const insignias = quienGano(tarjeta.insignias, nombrar);
+  // Sentences call the reader by name: «Tú gana» and «Gracias a Tú» would be wrong.
+  const nombre = (id: number) => cara(id)?.nombre ?? '';
+  const insignias = quienGano(tarjeta.insignias, nombre);
   const resto = insignias.length - CABEN_INSIGNIAS;
-  const gracias = aQuienGracias(tarjeta.gracias, (id) => cara(id)?.nombre ?? '');
+  const gracias = aQuienGracias(tarjeta.gracias, nombre);
   return (
     <div className="cuento-tarjeta">
       <h3>{tituloDeRachas(tarjeta)}</h3>
