@@ -23,7 +23,8 @@ const useNino = (tarea: Tarea | null): string | undefined => {
 export function CamposRevision({ tarea }: { readonly tarea: Tarea | null }) {
   const { register, control, setValue, formState } = useFormContext<ValoresTarea>();
   const nino = useNino(tarea);
-  const elegido = useRef(tarea !== null);
+  // A draft brings back what was chosen before.
+  const elegido = useRef(tarea !== null || formState.dirtyFields.revisa === true);
   useEffect(() => {
     if (!elegido.current) setValue('revisa', nino !== undefined);
   }, [nino, setValue]);

@@ -69,8 +69,8 @@ function Pregunta({ tarea, completada_en }: { readonly tarea: Asignacion; readon
   const [diciendo, setDiciendo] = useState(false);
   const quien = tarea.hecha_por_nombre ?? tarea.miembro_nombre;
   const decir = async (detalle: string) => {
-    await revisar({ id: tarea.id, cuerpo: { bien: false, detalle, completada_en } });
-    setDiciendo(false);
+    if ((await revisar({ id: tarea.id, cuerpo: { bien: false, detalle, completada_en } })) !== undefined)
+      setDiciendo(false);
   };
   return (
     <>
