@@ -33,6 +33,9 @@ interface Pasos {
 const RAIZ = 'Te Toca en casa';
 const ARCHIVO = 'te-toca.crt';
 
+/** The settings of an Android phone after the search for certificates. */
+const BUSCADO = { titulo: 'Ajustes', filas: ['🔍 certificado de CA', 'Certificado de CA'], toca: 1 } as const;
+
 /** The steps after the download, by device. */
 export const PASOS: Readonly<Record<Aparato, Pasos>> = {
   iphone: {
@@ -63,9 +66,7 @@ export const PASOS: Readonly<Record<Aparato, Pasos>> = {
     pasos: [
       {
         hacer: 'Abre Ajustes y busca «certificado de CA».',
-        titulo: 'Ajustes',
-        filas: ['🔍 certificado de CA', 'Certificado de CA'],
-        toca: 1,
+        ...BUSCADO,
       },
       {
         hacer: 'El móvil avisa de que es delicado. Toca «Instalar de todos modos».',
@@ -81,9 +82,7 @@ export const PASOS: Readonly<Record<Aparato, Pasos>> = {
     pasos: [
       {
         hacer: `En los ajustes del móvil busca «certificado de CA», toca «Instalar de todos modos» y elige «${ARCHIVO}».`,
-        titulo: 'Ajustes',
-        filas: ['🔍 certificado de CA', 'Certificado de CA'],
-        toca: 1,
+        ...BUSCADO,
       },
       {
         hacer: 'En los ajustes de Firefox abre «Acerca de Firefox» y toca su logotipo siete veces.',
