@@ -35,6 +35,14 @@ export function TeleMomento({ eleccion, vista }: Props) {
       if (cartel !== null) volarHasta(cartel, `[data-eleccion="${String(n)}"]`);
     };
   }, [n]);
+  // The sound button, which belongs to the whole page, stands on the member's colour meanwhile.
+  useLayoutEffect(() => {
+    if (!entera) return undefined;
+    document.documentElement.dataset['llena'] = '';
+    return () => {
+      delete document.documentElement.dataset['llena'];
+    };
+  }, [entera]);
   const suyo = jugadores.find((j) => j.persona.id === persona.id);
   const antes = suyo === undefined ? 0 : porCiento(suyo.carga - tarea.carga, suyo.cuota);
   return (
