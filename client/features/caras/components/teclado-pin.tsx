@@ -36,7 +36,7 @@ export function TecladoPin({ dispositivo, miembro, atras, entrar, conContrasena 
 
   const cara = <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} tamano="grande" />;
   return (
-    <PantallaPublica titulo={`Hola, ${miembro.first_name}`} subtitulo="Escribe tu PIN." atras={atras} arriba={cara}>
+    <PantallaPublica titulo={`Hola, ${miembro.first_name}`} subtitulo="Escribe tu PIN." atras={atras} cara={cara}>
       <TeclasPin
         pin={pin}
         alCambiar={(cambio) => {

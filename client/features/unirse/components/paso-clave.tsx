@@ -58,18 +58,14 @@ export function PasoClave({ miembro, tokenActivacion, alActivar, atras }: Props)
   const enviar = formulario.handleSubmit((claves) =>
     activar({ ...claves, miembro_id: miembro.id, token_activacion: tokenActivacion }),
   );
-  const cara = (
-    <>
-      <Pasos paso={3} />
-      <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} tamano="grande" />
-    </>
-  );
+  const cara = <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} tamano="grande" />;
   return (
     <PantallaPublica
       titulo={`Hola, ${miembro.first_name}`}
       subtitulo="Crea una contraseña que recuerdes. Solo la sabrás tú."
       atras={atras}
-      arriba={cara}
+      arriba={<Pasos paso={3} />}
+      cara={cara}
     >
       <form noValidate onSubmit={(e) => void enviar(e)} className="grid grid-cols-1 gap-5">
         <ContrasenaNueva

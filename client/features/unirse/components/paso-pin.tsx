@@ -40,18 +40,14 @@ export function PasoPin({ miembro, tokenActivacion, alEntrar, atras }: Props) {
     },
     { texto: 'Error al crear la cuenta', dicho: null, alHacer: alEntrar, campos: true },
   );
-  const cara = (
-    <>
-      <Pasos paso={3} />
-      <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} tamano="grande" />
-    </>
-  );
+  const cara = <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} tamano="grande" />;
   return (
     <PantallaPublica
       titulo={`Hola, ${miembro.first_name}`}
       subtitulo="Elige tu PIN: cuatro números que recuerdes."
       atras={atras}
-      arriba={cara}
+      arriba={<Pasos paso={3} />}
+      cara={cara}
     >
       <TeclasPin
         pin={pin}
