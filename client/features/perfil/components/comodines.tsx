@@ -6,7 +6,7 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 /** Card with the comodines left this month and a sentence that says what one does. */
 export function Comodines({ quedan }: { readonly quedan: number }) {
   return (
-    <Tarjeta className="flex items-start gap-3">
+    <Tarjeta className="flex flex-wrap items-start gap-3">
       <span aria-hidden className="flex shrink-0 text-marca">
         {Array.from({ length: COMODINES_AL_MES }, (_, i) =>
           i < quedan ? (
@@ -16,7 +16,7 @@ export function Comodines({ quedan }: { readonly quedan: number }) {
           ),
         )}
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-48">
         <p className="font-extrabold">
           {quedan === 0
             ? 'Este mes ya no te quedan comodines'

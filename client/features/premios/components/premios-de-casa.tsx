@@ -137,8 +137,8 @@ export function PremiosDeCasa({ premios, cuentas, pedidos }: PremiosVistos) {
                       color={persona.color}
                       tamano="chico"
                     />
-                    <span className="min-w-0 flex-1 basis-24 font-extrabold break-words">{persona.first_name}</span>
-                    <span className="text-right">
+                    <span className="min-w-0 flex-1 basis-20 font-extrabold break-words">{persona.first_name}</span>
+                    <span className="ml-auto text-right">
                       <span className="block font-extrabold">{plural(saldo, 'punto')}</span>
                       {apartados > 0 && (
                         <span className="block text-sm text-suave">{`y ${String(apartados)} pedidos`}</span>

@@ -56,8 +56,15 @@ export function Agradecida({ asignacion }: Pick<Props, 'asignacion'>) {
     <>
       {' · '}
       <span className="font-bold text-texto">
-        <Heart aria-hidden className="mr-1 inline size-4 fill-current align-[-0.15em] text-llama" strokeWidth={2.25} />
-        {`Gracias de ${enumerar(nombres)}`}
+        <span className="whitespace-nowrap">
+          <Heart
+            aria-hidden
+            className="mr-1 inline size-4 fill-current align-[-0.15em] text-llama"
+            strokeWidth={2.25}
+          />
+          Gracias
+        </span>
+        {` de ${enumerar(nombres)}`}
       </span>
     </>
   );

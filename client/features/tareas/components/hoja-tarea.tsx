@@ -99,7 +99,7 @@ export function HojaTarea({ tarea, hoy, enCola, tachar, ademas, cerrar }: Props)
         {descripcion !== '' && (
           <p className="mb-2 rounded-control bg-hundido px-4 py-3 break-words whitespace-pre-line">{descripcion}</p>
         )}
-        <p className="empty:hidden">
+        <p className="mb-2 empty:hidden">
           <Falta tarea={tarea} />
         </p>
         {tarea.hecha_cuando && (
