@@ -3,8 +3,8 @@ import { id, instante } from './comunes.ts';
 import { type ActoZod, HECHOS } from './hechos.ts';
 
 // The audit log: what admins did, readable by the family's admins. An entry names members and chores as they were
-// called then and contains no ids. So it stays readable when they are renamed or deleted. It never contains a PIN, token, password
-// or vote.
+// called then and contains no ids. So it stays readable when they are renamed or deleted. It never contains a PIN, token,
+// password or vote.
 
 export const Acto = z.discriminatedUnion(
   'acto',

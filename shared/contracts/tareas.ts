@@ -149,7 +149,8 @@ export type TareaCompleta = z.output<typeof TareaEntrada>;
 
 /**
  * Body of PUT: the whole chore. `para` gives a chore of nobody to a member. `puntos`, `de_cabeza`, `libre`, `cada_uno`,
- * `en_partes`, `revisa` and `hecha_cuando` stay as they are when omitted: a vote may have set the points, and some clients do not know the other fields.
+ * `en_partes`, `revisa` and `hecha_cuando` stay as they are when omitted: a vote may have set the points, and some clients do not
+ * know the other fields.
  */
 export const TareaEdicion = z
   .strictObject({

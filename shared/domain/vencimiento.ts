@@ -151,8 +151,8 @@ export const abrirPrimera = (tarea: Calendario, hoy: Dia, hecha: Dia | null = nu
 /**
  * Opens the occurrence that follows one completed or lapsed; null after the last. A rule `TRAS_HACERLA` counts from `hecha_el`,
  * the day of the completion, or from that occurrence's own day if it was done before: a day that began early and was undone dates
- * completions back. All others count from that occurrence's own day and not from today, so that early or late completions and late
- * jobs neither skip nor repeat one.
+ * completions back. All others count from that occurrence's own day and not from today, so that early or late completions and
+ * late jobs neither skip nor repeat one.
  */
 export const abrirSiguiente = (
   tarea: Calendario,

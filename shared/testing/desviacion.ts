@@ -73,8 +73,8 @@ function deUna(semilla: number, { consienten, partes }: Modo): DeUna {
 
 /**
  * Returns a distance from the quotas below which no closing can come. A picked chore changes hands only by a proposal, and no
- * proposal raises a child above their quota. So a chore that is larger than each child's quota stays with the member who picked it,
- * and the children share what else suits them: one of them is at least as far from their quota as the mean.
+ * proposal raises a child above their quota. So a chore that is larger than each child's quota stays with the member who picked
+ * it, and the children share what else suits them: one of them is at least as far from their quota as the mean.
  */
 function cotaDe({ participantes, cuotas, tareas, elecciones }: EstadoReparto): number {
   const ninos = participantes.filter((p) => p.grupo_edad === 'INFANTIL');

@@ -120,8 +120,8 @@ export const deshacer = (contexto: Contexto, actor: Actor, id: number): Promise<
     const sinObjeto = { resolucion: 'RETIRADA', por: actor.id, en: cambio.ahora } as const;
     if (await resolverObjeciones(db, id, sinObjeto))
       await avisarDeCorreccion(cambio, { dueno_id: fila.miembro, hecha_por: autorDe(fila) });
-    // An admin who undoes their own chore or completion does not act as an admin, so the audit log leaves it out. A member who was
-    // an admin when they ticked it off may undo it, too.
+    // An admin who undoes their own chore or completion does not act as an admin, so the audit log leaves it out. A member who
+    // was an admin when they ticked it off may undo it, too.
     if (actor.es_administrador && dueno.id !== actor.id && autor.id !== actor.id)
       cambio.dice(actor, { hecho: 'asignacion.deshecha', miembro: autor.first_name, tarea: fila.tarea_nombre });
     return bienAlVer((visto): Deshecha => {

@@ -13,8 +13,8 @@ import { leerUsuario } from '#server/data/usuarios.ts';
 const ATRAS = 86_400;
 
 /**
- * «Gracias»: one tap for what another member did today or yesterday. The member who did it is told at once, and in one message for
- * all of ten minutes.
+ * «Gracias»: one tap for what another member did today or yesterday. The member who did it is told at once, and in one message
+ * for all of ten minutes.
  */
 export const darGracias = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<GraciasDadas>> =>
   cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {

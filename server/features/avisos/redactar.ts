@@ -125,7 +125,8 @@ const deRevision = async (db: Db, { familia }: Envio, asignacion: number): Promi
 };
 
 /**
- * Words the message about a request for a reward: to admins while it waits, to the member who asked once it is answered. Null otherwise.
+ * Words the message about a request for a reward: to admins while it waits, to the member who asked once it is answered. Null
+ * otherwise.
  */
 const dePremio = async (db: Db, envio: Envio, pedido: number): Promise<AvisoPush | null> => {
   const fila = await leerPedido(db, envio.familia, pedido);

@@ -18,13 +18,16 @@ export const avisoDePremioPedido = ({ id, texto, coste }: Pedido, nombre: string
   etiqueta: `premio-${String(id)}`,
 });
 
+/** An admin's words as a sentence, which they may have ended themselves. */
+const conPunto = (motivo: string): string => (/[.!?…]$/u.test(motivo) ? motivo : `${motivo}.`);
+
 /** Message for the member who asked; null while it waits, or once they took it back themselves. */
 export const avisoDePremio = ({ id, texto, coste, estado, motivo }: Pedido): AvisoPush | null => {
   if (estado === 'PEDIDO' || estado === 'RETIRADO') return null;
   return {
     ...{
       CONCEDIDO: { titulo: `Te han dado «${texto}»`, cuerpo: 'Te lo has ganado.' },
-      DENEGADO: { titulo: `«${texto}»: esta vez no`, cuerpo: `${motivo}. Tus puntos siguen siendo tuyos.` },
+      DENEGADO: { titulo: `«${texto}»: esta vez no`, cuerpo: `${conPunto(motivo)} Tus puntos siguen siendo tuyos.` },
       DEVUELTO: { titulo: `Han anulado «${texto}»`, cuerpo: `Tienes otra vez tus ${plural(coste, 'punto')}.` },
     }[estado],
     url: '/premios',

@@ -57,7 +57,7 @@ test('admins are told of a request, and the member who asked of the answer, with
     cuerpo: 'Tienes otra vez tus 5 puntos.',
   });
 
-  await casa.como(ANA).denegarPremio({ id: await pedir('Elegir la cena'), motivo: 'Hoy toca pescado' });
+  await casa.como(ANA).denegarPremio({ id: await pedir('Elegir la cena'), motivo: 'Hoy toca pescado.' });
   expect(await ultimo(deLuis)).toMatchObject({
     titulo: '«Elegir la cena»: esta vez no',
     cuerpo: 'Hoy toca pescado. Tus puntos siguen siendo tuyos.',

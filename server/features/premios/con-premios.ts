@@ -22,7 +22,7 @@ export const ponerConPremios = (
     const con = [...new Set(miembros)].filter((id) => !antes.includes(id));
     const sin = antes.filter((id) => !miembros.includes(id));
     for (const id of con) await abrirTramo(db, familia, id, ahora);
-    for (const id of sin) await apagarPremios({ db, ahora, avisar: () => undefined }, id, actor.id);
+    for (const id of sin) await apagarPremios(cambio, id, actor.id);
     if (con.length + sin.length > 0) {
       cambio.avisar('premio:cambiado', { quienes: true });
       const nombres = (ids: readonly number[]) => ids.flatMap((id) => deCasa.get(id) ?? []);

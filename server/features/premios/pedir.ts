@@ -28,8 +28,8 @@ const leerAdmins = async ({ db, familia }: Cambio): Promise<number[]> =>
   (await listarConCuenta(db, familia)).flatMap((m) => (m.es_administrador ? [m.id] : []));
 
 /**
- * Asks for a reward, which reserves its points, and tells the admins. Asking again for one that waits changes nothing. The family's
- * changes run one after the other, so two requests cannot spend the same points.
+ * Asks for a reward, which reserves its points, and tells the admins. Asking again for one that waits changes nothing. The
+ * family's changes run one after the other, so two requests cannot spend the same points.
  */
 export const pedirPremio = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<PedidoPremio>> =>
   cambiarFila(contexto, actor.familia_id, leerPremio, id, async (cambio, { texto, coste }) => {
@@ -55,8 +55,6 @@ export const pedirPremio = (contexto: Contexto, actor: Actor, id: number): Promi
   });
 
 type Respuesta = { readonly estado: 'CONCEDIDO' } | { readonly estado: 'DENEGADO'; readonly motivo: string };
-
-const HECHOS = { CONCEDIDO: 'premio.concedido', DEVUELTO: 'premio.devuelto' } as const;
 
 const deQuien = async ({ db, familia }: Cambio, { id, miembro, texto, coste }: FilaPedido) => ({
   miembro: (await leerUsuario(db, familia, miembro))?.first_name ?? '',
@@ -92,7 +90,7 @@ export const contestarPremio = (
       actor,
       respuesta.estado === 'DENEGADO'
         ? { hecho: 'premio.denegado', ...datos, motivo: respuesta.motivo }
-        : { hecho: HECHOS.CONCEDIDO, ...datos },
+        : { hecho: 'premio.concedido', ...datos },
     );
     const contestado = await contado(cambio, id);
     decirle(cambio, pedido, respuesta.estado);
@@ -109,7 +107,7 @@ export const devolverPremio = (contexto: Contexto, actor: Actor, id: number): Pr
       return rechazado('PREMIO_NO_SE_DEVUELVE');
     }
     await resolverPedido(db, id, { estado: fin, por: actor.id, en: ahora });
-    if (fin === 'DEVUELTO') cambio.dice(actor, { hecho: HECHOS.DEVUELTO, ...(await deQuien(cambio, pedido)) });
+    if (fin === 'DEVUELTO') cambio.dice(actor, { hecho: 'premio.devuelto', ...(await deQuien(cambio, pedido)) });
     const devuelto = await contado(cambio, id);
     if (fin === 'DEVUELTO') decirle(cambio, pedido, fin);
     return devuelto;

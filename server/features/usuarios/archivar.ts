@@ -115,7 +115,7 @@ export const archivarMiembro = async (
     const abiertas = await dejarTrabajo(cambio, id, hoy);
     await archivarUsuario(db, id, ahora);
     await terminarBajaDe(cambio, id);
-    await apagarPremios(cambio, id, actor.id);
+    if (await apagarPremios(cambio, id, actor.id)) cambio.avisar('premio:cambiado', { quienes: true });
     await echar(cambio, id);
     await apagarPantallas(cambio, actor, id);
     const votaciones = await revisarVotaciones(cambio, aptos);

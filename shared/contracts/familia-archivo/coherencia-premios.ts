@@ -1,7 +1,9 @@
 import { MAXIMO_PREMIOS } from '#shared/domain/premios/limites.ts';
 import type { Archivo } from './listas.ts';
 
-/** Checks that there are not too many rewards, and that a request is answered unless it waits. Returns the first error in words. */
+/**
+ * Checks that there are not too many rewards, and that a request is answered unless it waits. Returns the first error in words.
+ */
 export const premiosIncoherentes = ({ listas: { premios, pedidos_premio: pedidos } }: Archivo): string | null => {
   if (premios.length > MAXIMO_PREMIOS) return `hay más de ${String(MAXIMO_PREMIOS)} premios`;
   const mal = pedidos.findIndex((p) => (p.estado === 'PEDIDO') !== (p.resuelto_en === null));

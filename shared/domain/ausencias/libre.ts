@@ -12,8 +12,8 @@ interface Debida {
 }
 
 /**
- * Tells whether an occurrence fell due on a day on which its owner was away. If nobody does it, it lapses as excused, which breaks
- * no streak.
+ * Tells whether an occurrence fell due on a day on which its owner was away. If nobody does it, it lapses as excused, which
+ * breaks no streak.
  */
 export const tocaFuera = ({ fecha_limite, fecha_original }: Debida, ausencias: readonly Ausencia[]): boolean => {
   const dia = fecha_original ?? fecha_limite;

@@ -6,8 +6,8 @@ export const LARGO_MINIMO_PREMIO = 2;
 export const LARGO_PREMIO = 60;
 
 /**
- * The states of a request. `PEDIDO` waits for an admin; `CONCEDIDO` and `DENEGADO` are their answers. `RETIRADO`: it ended without an
- * answer. `DEVUELTO`: it was granted and then taken back.
+ * The states of a request. `PEDIDO` waits for an admin; `CONCEDIDO` and `DENEGADO` are their answers. `RETIRADO`: it ended
+ * without an answer. `DEVUELTO`: it was granted and then taken back.
  */
 export const ESTADOS_PEDIDO = ['PEDIDO', 'CONCEDIDO', 'DENEGADO', 'RETIRADO', 'DEVUELTO'] as const;
 export type EstadoPedido = (typeof ESTADOS_PEDIDO)[number];

@@ -77,8 +77,8 @@ interface PedidoDeAlguien {
 }
 
 /**
- * Returns what «Devolver» makes of a request for a member: the member takes back their own while it waits, and an admin takes back
- * a granted one for a day. Null: neither.
+ * Returns what «Devolver» makes of a request for a member: the member takes back their own while it waits, and an admin takes
+ * back a granted one for a day. Null: neither.
  */
 export const queDevuelve = (
   { estado, miembro, resuelto_en }: PedidoDeAlguien,

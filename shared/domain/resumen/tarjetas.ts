@@ -2,7 +2,9 @@ import type { CodigoLogro } from '../logros/logros.ts';
 import { porciento, type Cumplido, type FilaRanking, NADA } from '../ranking.ts';
 import type { Dia, GrupoEdad } from '../tipos.ts';
 
-/** The cards of a week's story, computed from what happened. To add a kind: its type here, and where it stands in `tarjetasDe`. */
+/**
+ * The cards of a week's story, computed from what happened. To add a kind: its type here, and where it stands in `tarjetasDe`.
+ */
 
 /** The family's week: its points of the ranking, also of the week before (null when nothing was done in it). */
 interface TarjetaTotal {
