@@ -9,7 +9,7 @@ import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { FilaTarea } from '#client/ui/fila-tarea.tsx';
 import { Cubre, Falta } from './detalle.tsx';
 import { LaHizoOtra } from './la-hizo-otra.tsx';
-import { Gracias } from './hoy-en-casa.tsx';
+import { Gracias } from './fila-ajena.tsx';
 import { Objetar } from './objetar.tsx';
 
 const Agradecida = adorno(async () => (await import('./gracias.tsx')).Agradecida);

@@ -10,7 +10,7 @@ import { tocaHoy } from '#client/lib/asignaciones.ts';
 import { duracion, fueraHasta } from '#client/lib/fechas.ts';
 import { FilaTarea, ListaFilas } from '#client/ui/fila-tarea.tsx';
 import type { DiaDeSemana } from '../semana.ts';
-import { FilaAjena, FilaMiembro, useSirve, type Persona } from './hoy-en-casa.tsx';
+import { FilaAjena, FilaMiembro, useSirve, type Persona } from './fila-ajena.tsx';
 import { LineaSemana } from './lineas-semana.tsx';
 
 interface Props {

@@ -5,7 +5,7 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
 import { cx } from '#client/lib/cx.ts';
 import { claveDe, type Parte } from '../semana.ts';
-import type { Persona } from './hoy-en-casa.tsx';
+import type { Persona } from './fila-ajena.tsx';
 
 /** Stripes over the days on which a member is away. */
 export const RAYADO =

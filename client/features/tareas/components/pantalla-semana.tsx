@@ -22,7 +22,7 @@ import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { useSemana } from '../semana.ts';
 import { useFilasPendientes, type DeOtros } from './filas-pendientes.tsx';
-import { aPersona, useSirve, type Persona } from './hoy-en-casa.tsx';
+import { aPersona, useSirve, type Persona } from './fila-ajena.tsx';
 import { DiasSemana } from './dias-semana.tsx';
 import { FilasDeHoy } from './filas-de-hoy.tsx';
 import { RejillaSemana } from './rejilla-semana.tsx';
