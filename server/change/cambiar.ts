@@ -5,8 +5,9 @@ import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Cambio, CambioSinFamilia, Contar, Cosa, HechoDicho, ResultadoCambio, Vistas, Visto } from './cambio.ts';
-import { type Contexto, revisarQuienPide } from './contexto.ts';
+import type { Contexto } from './contexto.ts';
 import type { Corte, Difusion, Publicacion, Sala } from './difusion.ts';
+import { revisarQuienPide } from './peticion.ts';
 import { type ResultadoCaso } from './resultado.ts';
 import { enSuUnidad, leerPuntoDePartida, leerVersion, subirVersion } from './version.ts';
 

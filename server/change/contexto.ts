@@ -1,14 +1,13 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ModoRegistro } from '#shared/contracts/altas.ts';
 import type { CopiaHecha, Copias, Hallazgo } from '#shared/contracts/servidor.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import type { Base, Db } from '#server/db/esquema.ts';
+import type { Base } from '#server/db/esquema.ts';
 import type { AsegurarDia, Contar } from './cambio.ts';
 import type { Difusion } from './difusion.ts';
 import type { Ensayos } from './ensayos.ts';
 import type { Reacciones } from './reacciones.ts';
 import type { Cola, Correo, Push, Recuento } from './mensajes.ts';
-import type { Rechazado, ResultadoCaso } from './resultado.ts';
+import type { ResultadoCaso } from './resultado.ts';
 
 /** A deleted family: only the data by which it is recognized in a backup. */
 export interface FamiliaBorrada {
@@ -34,28 +33,6 @@ export interface Caja {
     { readonly ok: true; readonly copia: CopiaHecha } | { readonly ok: false; readonly linea: string } | null
   >;
 }
-
-/** Looks the caller up again inside a change. Returns why they may no longer make this request, or null. */
-type Revisar = (db: Db) => Promise<Rechazado | null>;
-
-/** The request that the running code answers. Once `acabada`, code that it started is no longer checked against its caller. */
-const peticion = new AsyncLocalStorage<{ readonly revisar: Revisar; acabada: boolean }>();
-
-/** Answers a request; each change made meanwhile begins by looking up its caller again. */
-export const pidiendo = async <T>(revisar: Revisar, responder: () => Promise<T>): Promise<T> => {
-  const esta = { revisar, acabada: false };
-  try {
-    return await peticion.run(esta, responder);
-  } finally {
-    esta.acabada = true;
-  }
-};
-
-/** For `cambiar` alone: returns why the current request is refused now, or null. Work outside a request is never refused. */
-export const revisarQuienPide = async (db: Db): Promise<Rechazado | null> => {
-  const esta = peticion.getStore();
-  return esta === undefined || esta.acabada ? null : esta.revisar(db);
-};
 
 /** The clock, injected so that tests can hold it still or move it. */
 export interface Reloj {

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Rol } from '#shared/contracts/casos/caso.ts';
 import { CABECERA_EPOCA, CABECERA_VERSION } from '#shared/contracts/rutas.ts';
 import { rechazado } from '#shared/domain/resultado.ts';
-import { type Actor, type Contexto, type DatosAcceso, pidiendo } from '#server/change/contexto.ts';
+import type { Actor, Contexto, DatosAcceso } from '#server/change/contexto.ts';
 import { consultar } from '#server/change/leer.ts';
+import { pidiendo } from '#server/change/peticion.ts';
 import { type Rechazado } from '#server/change/resultado.ts';
 import { leerActor } from '#server/data/accesos.ts';
 import type { Db } from '#server/db/esquema.ts';
