@@ -5,6 +5,7 @@ import { LIBRES } from './actos/libres.ts';
 import { QUIEN } from './actos/quien.ts';
 import { REPARTO } from './actos/reparto.ts';
 import type { Casa } from './casa.ts';
+import { contarPrimeros, type Primeros } from './quien-va-primero.ts';
 import { contarRachasDelMes, type RachasDelMes } from './rachas-del-mes.ts';
 import { vivir } from './vivir.ts';
 
@@ -47,7 +48,7 @@ const diferencias = async ({ leer, familia }: Casa): Promise<number[]> => {
 /** Acts in a quiet year: nobody joins and no chore changes. */
 const EN_CALMA = [...REPARTO, ...AUSENCIAS, ...LIBRES, ...QUIEN];
 
-interface Equidad extends RachasDelMes {
+interface Equidad extends RachasDelMes, Primeros {
   readonly media: number;
   readonly p95: number;
   readonly peor: number;
@@ -55,11 +56,12 @@ interface Equidad extends RachasDelMes {
 
 /**
  * Simulates a year of several families, and returns how far members end from their shares, with or without balances, and how many
- * long streaks survived a month.
+ * long streaks survived a month, and how often a child was first in a week.
  */
 export const medirEquidad = async (familias: number, conSaldos: boolean): Promise<Equidad> => {
   const todas: number[] = [];
   const rachas = { empiezan: 0, sinComodines: 0, conComodines: 0 };
+  const primeros = { semanas: 0, porPuntos: 0, porLoSuyo: 0 };
   for (let semilla = 1; semilla <= familias; semilla += 1)
     await vivir(semilla, {
       desde: '2026-01-04',
@@ -76,11 +78,14 @@ export const medirEquidad = async (familias: number, conSaldos: boolean): Promis
         todas.push(...(await diferencias(casa)));
         const suyas = await contarRachasDelMes(casa);
         for (const cual of ['empiezan', 'sinComodines', 'conComodines'] as const) rachas[cual] += suyas[cual];
+        const van = await contarPrimeros(casa);
+        for (const cual of ['semanas', 'porPuntos', 'porLoSuyo'] as const) primeros[cual] += van[cual];
       },
     });
   const enOrden = todas.toSorted((a, b) => a - b);
   return {
     ...rachas,
+    ...primeros,
     media: todas.reduce((a, b) => a + b, 0) / todas.length,
     p95: enOrden[Math.floor(0.95 * enOrden.length)] ?? 0,
     peor: enOrden.at(-1) ?? 0,
