@@ -2,8 +2,9 @@ import { inject, test } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** True in the long suite; `rondas` is true if that also spends time on many rounds. */
+    /** True in the long suite. */
     readonly largo: boolean;
+    /** True where tests run many rounds: in the long suite, but not where that is repeated on PostgreSQL. */
     readonly rondas: boolean;
   }
 }

@@ -35,7 +35,10 @@ const votoALaVista = async (cache: QueryClient, tarea: number): Promise<() => vo
   };
 };
 
-/** Stores the number of votes that a vote's answer reports. Keeps the cached number if another member's vote came first. */
+/**
+ * Stores the number of votes that a vote's answer reports. Never lowers it: the event of a later vote may arrive before this
+ * answer.
+ */
 const contarVotos = (cache: QueryClient, { tarea, votos, votantes_aptos }: Respuesta<'votar'>): void => {
   cache.setQueryData(consultaTareas.queryKey, (lista) =>
     lista?.map((t) =>

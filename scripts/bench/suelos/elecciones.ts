@@ -26,7 +26,7 @@ const elegir = base.transaction(
     const version = subir.get(familia)?.version ?? 0;
     const evento = JSON.stringify({ tipo: 'ELECCION', miembro: 1, tarea, n: version + 1, en });
     anexar.run(sesion, version + 1, 'ELECCION', evento, en);
-    // The state grows with each pick, because SQLite does not write unchanged pages.
+    // The state grows as with a real pick. SQLite skips pages that do not change, so the floor would be too low otherwise.
     guardar.run(`${estado.slice(0, -1)},"${String(version)}":${evento}}`, sesion);
     return `{"version":${String(version)},"jugada":"${relleno}"}`;
   },

@@ -21,7 +21,7 @@ export const quitarAusencia = async (
   const { familia_id, zona_horaria: zona } = actor;
   return cambiarFila(contexto, familia_id, leerConDueno, id, async (cambio, { ausencia: fila, dueno }) => {
     const { db } = cambio;
-    // Read inside the change, where the actor's role has been looked up again.
+    // Read here and not above: the change looks the caller up again and refreshes `actor` in place (http/autenticar.ts).
     const { es_administrador: admin } = actor;
     const { miembro, desde, hasta, alternas } = fila;
     const { hoy } = cambio;

@@ -40,7 +40,7 @@ export function CampoVive({ valor, alCambiar, error }: Props) {
       {vive === 'TEMPORADAS' && (
         <>
           {fuera.map((f, i) => (
-            // Seasons have no ids, and only the last ones come and go.
+            // Seasons have no ids. The index serves as the key, since every input is controlled.
             // oxlint-disable-next-line react/no-array-index-key
             <fieldset key={i} className="flex flex-wrap items-end gap-2">
               <legend className="sr-only">Temporada {i + 1}</legend>
