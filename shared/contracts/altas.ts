@@ -15,7 +15,7 @@ export const EstadoAltas = z.object({
   registro: modo,
   /** True when the first family must be founded with the code that the box's terminal tells. */
   codigo: z.boolean(),
-  /** On an empty box, the shell command that restores a backup; null where this server does not manage its backups. */
+  /** The shell command that restores a backup. Null on a box with a family, and where this server does not manage its backups. */
   restaurar: z.string().nullable(),
 });
 export type EstadoAltas = z.infer<typeof EstadoAltas>;
@@ -28,7 +28,7 @@ export const SecretoDeAlta = z
 export const ComprobarAlta = z.strictObject({ invitacion: SecretoDeAlta });
 export type ComprobarAlta = z.infer<typeof ComprobarAlta>;
 
-/** An invitation that can still be used to create a family. `expira_en` is null where no invitation is needed. */
+/** The answer when a family may be created. `expira_en` is the end of the invitation, null where none is needed. */
 export const AltaPermitida = z.object({ expira_en: instante.nullable() });
 export type AltaPermitida = z.infer<typeof AltaPermitida>;
 
@@ -56,18 +56,21 @@ export const RetirarInvitacionAlta = z.strictObject({ id });
 export type RetirarInvitacionAlta = z.infer<typeof RetirarInvitacionAlta>;
 
 /**
- * Returns the path of an invitation's link. The secret is in the fragment, which browsers send to no server, log or
- * referrer.
+ * Returns the path and fragment of the link of an invitation to create a family. The secret is in the fragment, which browsers
+ * send to no server, log or referrer.
  */
 export const rutaDeAlta = (secreto: string): string => `/register#invitacion=${secreto}`;
 
-/** Reads the secret from a URL fragment (`location.hash`), even one cut short on its way; null when there is none. */
+/**
+ * Reads the secret of an invitation to create a family from a URL fragment (`location.hash`); null when it has none. Any length
+ * is accepted, so that a link cut short on its way is reported as an invalid invitation.
+ */
 export const leerSecretoDeAlta = (fragmento: string): string | null =>
   /^#invitacion=([\w-]{1,200})$/.exec(fragmento)?.[1] ?? null;
 
 /**
- * The content of an invitation's QR code. It lets its holder join without the PIN until `expira_en`, or until the PIN
- * is changed.
+ * An invitation to join a family, for a QR code. With its secret a person joins without the PIN until `expira_en`, or until an
+ * admin changes the PIN.
  */
 export const Invitacion = z.object({
   secreto: z.string(),
@@ -83,13 +86,13 @@ export interface DatosInvitacion {
 }
 
 /**
- * Returns the path of an invitation's link. The secret is in the fragment, which browsers send to no server, log or
- * referrer.
+ * Returns the path and fragment of the link of an invitation to join a family. The secret is in the fragment, which browsers send
+ * to no server, log or referrer.
  */
 export const rutaDeInvitacion = ({ familia_id, secreto }: DatosInvitacion): string =>
   `/join-family#familia=${String(familia_id)}&invitacion=${secreto}`;
 
-/** Reads the invitation from a URL fragment (`location.hash`); null when there is none. */
+/** Reads an invitation to join a family from a URL fragment (`location.hash`); null when it has none that is complete. */
 export const leerInvitacion = (fragmento: string): DatosInvitacion | null => {
   const [, familia, secreto] = /^#familia=([1-9]\d{0,14})&invitacion=([\w-]{20,200})$/.exec(fragmento) ?? [];
   return familia === undefined || secreto === undefined ? null : { familia_id: Number(familia), secreto };

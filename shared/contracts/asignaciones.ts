@@ -14,7 +14,10 @@ export const Asignacion = z.object({
   tarea: id,
   /** Id of the daily chore of which this is a part, and whose age groups apply; null for a whole chore. */
   parte_de: id.nullable(),
-  /** True for a member's own of a personal chore, even if the chore has since become common: nobody does another's. */
+  /**
+   * True for a member's own occurrence of a personal chore («Cada uno la suya»). No other member may do it, even if the chore has
+   * since become common.
+   */
   personal: booleano,
   miembro: id,
   trimestre_inicio: dia,
@@ -87,22 +90,25 @@ export const Asignacion = z.object({
   puede_objetar_hasta: instante.nullable(),
   /** The lines of «Está hecha cuando…»; absent when there are none, or the family does not review. */
   hecha_cuando: z.array(z.string()).optional(),
-  /** Instant until which an adult may review its completion; absent when nobody may. */
+  /** Instant until which an adult may review its completion; absent when nobody may any more. */
   revisable_hasta: instante.optional(),
-  /** The review of its completion or, while it is pending again, what is missing (`detalle`); absent without one. */
+  /**
+   * The review of its completion, by the adult called `nombre`; absent without one. When `bien` is false, `detalle` says what is
+   * missing; it stays while the chore is pending again because of it.
+   */
   revision: z.object({ bien: booleano, detalle: z.string(), nombre: z.string() }).optional(),
 });
 export type Asignacion = z.infer<typeof Asignacion>;
 
 /**
- * `VENCIDA` lists the lapsed occurrences that the caller may still report as done yesterday. Without `estado`, lapsed ones are
- * left out.
+ * The caller's occurrences to list: pending ones, those completed in the present quarter, or those lapsed ones that the caller
+ * may still report as done yesterday. Without `estado`, the pending and the completed ones.
  */
 export const ConsultaMisTareas = z.strictObject({
   estado: z.enum(['PENDIENTE', 'COMPLETADA', 'VENCIDA'], { error: 'Estado no válido' }).optional(),
 });
 
-/** The quarter to list, given by any of its days. By default the current quarter and everything pending. */
+/** The quarter to list, given by any of its days. By default the present quarter, and pending occurrences of any quarter. */
 export const ConsultaAsignaciones = z.strictObject({ trimestre: diaEntrada.optional() });
 
 /**
@@ -120,8 +126,8 @@ export type AsignacionEntrada = z.input<typeof AsignacionEntrada>;
 export type AsignacionNueva = z.output<typeof AsignacionEntrada>;
 
 /**
- * `tocada_en` is the instant of the tap when the request waited in a phone without a network, in the server's time as the phone
- * knows it.
+ * The body of a completion, which may be missing. `tocada_en` is the instant of the tap if the request waited in a phone without
+ * a network. The phone converts it to the server's clock as far as it knows that clock.
  */
 export const CompletarEntrada = z
   .strictObject({ tocada_en: z.iso.datetime({ offset: true, error: 'Momento no válido' }).optional() })
@@ -156,8 +162,8 @@ export type OmitirEntrada = z.output<typeof OmitirEntrada>;
 export const OmisionDecision = z.strictObject({ acepta: booleano });
 
 /**
- * An adult's review: well done, or the missing detail. `completada_en` is that of the completion that the adult saw, so that an
- * answer never goes to a later one.
+ * An adult's review: well done, or the missing detail. `completada_en` is copied from the completion on the adult's screen. If
+ * the chore was completed again meanwhile, the review is refused.
  */
 export const RevisionEntrada = z.discriminatedUnion('bien', [
   z.strictObject({ bien: z.literal(true), completada_en: instante }),

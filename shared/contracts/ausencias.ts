@@ -12,7 +12,8 @@ interface TramoEscrito {
 }
 
 /**
- * Checks that an absence ends, not before it begins and within a year. Only alternating weeks may go on without end.
+ * Requires a last day, not before the first one and at most a year later. Alternating weeks may have no last day, and may last
+ * longer than a year.
  */
 export const revisarTramo = ({ desde, hasta, alternas = false }: TramoEscrito, ctx: z.RefinementCtx): void => {
   const error = (message: string) => ctx.addIssue({ code: 'custom', path: ['hasta'], message });
@@ -53,7 +54,9 @@ export type AusenciaNueva = z.output<typeof AusenciaEntrada>;
 
 const siONo = z.enum(['true', 'false'], { error: 'Debe ser verdadero o falso' }).optional();
 
-/** Ends an absence. Its past days stay, unless `entera` removes it as a whole. */
+/**
+ * Query of the call that ends an absence. Past days of the absence stay, unless `entera` is true: then it is removed as a whole.
+ */
 export const ConsultaBorrarAusencia = z.strictObject({ entera: siONo });
 
 /** The most seasons elsewhere that are entered for one member. */

@@ -20,7 +20,7 @@ export interface AvisoEnviado extends AvisoPush {
 const SIN_PALABRAS: AvisoPush = { titulo: 'Te Toca', cuerpo: '', url: '/dashboard', etiqueta: 'te-toca' };
 
 /**
- * Tells whether a text is a path of this site. After two slashes, or a backslash, a browser would read another host.
+ * Tells whether a text is a path of this site. Browsers read a host, and so another site, after «//» and after «/\».
  */
 const esRuta = (v: string): boolean => /^\/(?![/\\])/.test(v);
 

@@ -13,7 +13,8 @@ export type PermitirAparato = z.infer<typeof PermitirAparato>;
 export const Aparato = z.object({
   id,
   nombre: z.string(),
-  /** First name. */ permitido_por: z.string(),
+  /** First name of the adult who allowed login by face on the device. */
+  permitido_por: z.string(),
   permitido_en: instante,
 });
 export type Aparato = z.infer<typeof Aparato>;

@@ -33,13 +33,15 @@ const FilaCertificado = z.object({
   /** The quota as a percentage of the whole load, with at most one decimal. */
   porcentaje_cuota: z.number(),
   cuota: z.int(),
-  /** The quota by shares alone, and by shares and days at home. The rest comes from last quarter's balance. */
+  /** The quota by shares alone. */
   por_parte: z.int(),
+  /** The quota by shares and days at home. `cuota` also counts last quarter's balance. */
   por_dias: z.int(),
   /** Days away that the quota takes into account. */
   dias_fuera: z.int(),
-  /** Last quarter's balance and the lapsed points within it, in points of that quarter; null when the draft ignored it. */
+  /** Last quarter's balance, in points of that quarter; null when the draft ignored it. */
   saldo: z.int().nullable(),
+  /** Points that the member let lapse last quarter, which are part of `saldo`; null when the draft ignored the balance. */
   vencido: z.int().nullable(),
   carga: z.int(),
   /** `carga` − `cuota`. The differences of all members add up to 0. */
@@ -88,7 +90,7 @@ export const Certificado = z.object({
       }),
     ),
   }),
-  /** Cuts of shares that were known before the start, in words. */
+  /** Sentences about quotas that were cut because the chores that suit the members' age groups do not fill their shares. */
   recortes: z.array(z.string()),
   tareas: z.array(
     z.object({
@@ -97,8 +99,9 @@ export const Certificado = z.object({
       /** Id of the chore of which this is a part; that chore itself is not in the draft. */
       parte_de: id.optional(),
       frecuencia,
-      /** With frequency `OTRA`: the recurrence rule, and its due days in the quarter. */
+      /** The recurrence rule, only with frequency `OTRA`. */
       regla: ReglaRepartida.optional(),
+      /** Number of days in the quarter on which the rule makes it due; only with frequency `OTRA`. */
       veces_trimestre: z.int().optional(),
       /** Load in the draft: `puntos_por_vez` × `veces`. */
       carga: z.int(),

@@ -57,8 +57,9 @@ export const Previsualizacion = z.object({
       grupo_edad: grupoEdad,
       porcentaje: z.int(),
       cuota: z.int(),
-      /** The quota by shares alone, and by shares and days at home. */
+      /** The quota by shares alone. */
       por_parte: z.int(),
+      /** The quota by shares and days at home. `cuota` also counts last quarter's balance. */
       por_dias: z.int(),
     }),
   ),
@@ -69,10 +70,13 @@ export const Previsualizacion = z.object({
   en_partes: z.array(z.object({ id, nombre: z.string(), en_partes: z.enum(MODOS_DE_PARTIR) })),
   /** The chores as the start would freeze them. */
   tareas: z.array(z.object({ id, carga: z.int(), ...congelada })),
-  /** The facts besides shares that the quotas above take into account; null when there are none. */
+  /** Days away and balances that the quotas above take into account; null when there are none. */
   en_cuenta: EnCuenta.nullable(),
   por_tener: PorTener,
-  /** Members who must be asked whether they accept a quota above their share, and how much above. */
+  /**
+   * Members to be asked whether they accept a higher quota because of last quarter's balance. `mas` is the load above `por_dias`
+   * that each would get if all of them agreed.
+   */
   pregunta: z.array(z.object({ miembro: id, mas: z.int() })),
   /** True when the start would be refused. */
   bloqueado: booleano,

@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { booleano, dia, diaEntrada, entero, id, instante, texto } from './comunes.ts';
 import { LARGO_NOMBRE_TAREA } from './tareas.ts';
 
-// Corrections: disputes about who completed a chore, and how they were settled. The history keeps both.
+// Corrections: disputes about whether and by whom a chore was done, completions that an admin withdrew or attributed to another
+// member, and how each was settled. Nothing is removed from this history.
 
-/** The owner's objection when another member claims to have done their chore. */
+/**
+ * The content of an objection to a completion: the objector did it, or it is not done. The owner may say either about another
+ * member's claim. Against «La hice ayer» and «Ya la he hecho», any member but their author may say that it is not done.
+ */
 const dice = z.enum(['LA_HICE_YO', 'NO_ESTA_HECHA'], { error: 'Di qué pasó' });
 
 /**
@@ -30,15 +34,14 @@ export type ObjecionEntrada = z.infer<typeof ObjecionEntrada>;
 /** «No estaba hecha»: an admin withdraws a completion. The member concerned reads the reason. */
 export const NoHechaEntrada = z.strictObject({ motivo: texto(200) });
 
-/** An admin's decision on an objection: true if the owner is right. */
+/** An admin's decision on an objection: true if the objector is right. */
 export const DecisionEntrada = z.strictObject({ acepta: booleano });
 
 const persona = z.object({ id, nombre: z.string() });
 
 /**
- * A correction of a completion, with a copy of its data. Only the members concerned and admins see it. OBJECION: the
- * owner objects to a claim. NO_HECHA: an admin withdrew the completion. OTRA_PERSONA: it was attributed to another
- * member.
+ * A correction of a completion, with a copy of the completion's data. Only the members concerned and admins see it. OBJECION: a
+ * member objects to the completion. NO_HECHA: an admin withdrew it. OTRA_PERSONA: it was attributed to another member.
  */
 export const Correccion = z.object({
   id,
@@ -52,7 +55,7 @@ export const Correccion = z.object({
   hecha_por: persona,
   /** For OTRA_PERSONA, the member to whom it is attributed since; otherwise null. */
   ahora_de: persona.nullable(),
-  /** For OBJECION, the owner's version; otherwise null. */
+  /** For OBJECION, the objector's version; otherwise null. */
   dice: dice.nullable(),
   /** The admin's reason, for NO_HECHA. */
   motivo: z.string(),
@@ -66,7 +69,7 @@ export const Correccion = z.object({
   resolucion: z.enum(['ACEPTADA', 'RECHAZADA', 'RETIRADA']).nullable(),
   resuelta_por: persona.nullable(),
   resuelta_en: instante.nullable(),
-  /** True once the member who lost the completion has confirmed reading this. */
+  /** True once `hecha_por` has confirmed reading this, or has been told by another correction of the same completion. */
   leida: booleano,
   /** True when the caller may decide the objection now. */
   puedes_decidir: booleano,

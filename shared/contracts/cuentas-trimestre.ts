@@ -58,7 +58,7 @@ const vez = {
   dia,
 };
 
-/** A line of the ledger: the occurrences of a chore that have the same class, points, owner and author. */
+/** A line of the ledger: the occurrences of a chore that have the same name, class, points, owner and `hecha_por`. */
 const RenglonCuentas = z.object({
   tarea: id,
   nombre: z.string(),

@@ -7,7 +7,7 @@ import { OBLIGATORIO, entero, grupoEdad, id, instante, nombreOpcional, texto } f
 import { Yo } from './usuarios.ts';
 import { normalizarCodigo } from './vincular-pantalla.ts';
 
-// Registration, login and joining a family: the calls that need no login.
+// Registration, login, joining a family, and carrying a login to another browser.
 
 /** A username as it is stored. Screens show usernames with a leading «@», which is dropped here. */
 export const NombreUsuario = texto(60)
@@ -44,7 +44,10 @@ export type Tokens = z.infer<typeof Tokens>;
 export const Refresco = z.strictObject({ refresh: z.string({ error: OBLIGATORIO }).min(1, OBLIGATORIO).max(4000) });
 export type Refresco = z.infer<typeof Refresco>;
 
-/** `se_muda`: the browser leaves this address, so its push subscription ends when the new login has one. */
+/**
+ * Body of the call for a code. `se_muda` is true when the app moves to another address of the server: the push subscription of
+ * this login then ends as soon as the new login has one.
+ */
 export const PedirTraspaso = z.strictObject({ se_muda: z.boolean().default(false) });
 export type PedirTraspaso = z.infer<typeof PedirTraspaso>;
 
@@ -74,22 +77,27 @@ export const Registro = z.strictObject({
 });
 export type Registro = z.input<typeof Registro>;
 
-/** The answer when a device is allowed. `token` is its secret, which is shown only once; the device stores it. */
+/**
+ * The answer when login by face is allowed on a device. `token` is its secret: it is given only once, and the device keeps it.
+ */
 export const AparatoPermitido = z.object({ id, nombre: z.string(), token: z.string() });
 export type AparatoPermitido = z.infer<typeof AparatoPermitido>;
 
-/** A member's own PIN, for devices that are allowed. */
+/** A member's own PIN, for devices on which login by face is allowed. */
 export const PinPersonal = z
   .string({ error: 'El PIN son de 4 a 6 cifras' })
   .regex(FORMA_PIN_PERSONAL, 'El PIN son de 4 a 6 cifras');
 
-/** `aparato` comes if the account was created with a PIN: this device is allowed then. */
+/**
+ * The answer to a new account: a login, and the member. `aparato` is present if the account was created with a PIN; login by face
+ * is then allowed on this device.
+ */
 export const CuentaCreada = z.object({ tokens: Tokens, usuario: Yo, aparato: AparatoPermitido.optional() });
 export type CuentaCreada = z.infer<typeof CuentaCreada>;
 
 const PIN = z.string({ error: 'El PIN son 6 cifras' }).regex(/^\d{6}$/, 'El PIN son 6 cifras');
 
-/** A request to join a family, by its PIN or by the secret of an invitation's QR code. */
+/** A request to join a family, with exactly one of its PIN and the secret of an invitation's QR code. */
 export const UnirseFamilia = z
   .strictObject({
     familia_id: entero(1, Number.MAX_SAFE_INTEGER),
@@ -122,7 +130,7 @@ export const FamiliaParaUnirse = z.object({
   familia: z.object({ nombre: z.string() }),
   miembros: z.array(MiembroSinCuenta),
   token_activacion: z.string(),
-  /** Whether children may choose a PIN: the lobby is open. */
+  /** True while the lobby is open: a child may then choose a PIN, too (`ActivarCuenta.con_pin`). */
   con_pin: z.boolean(),
 });
 export type FamiliaParaUnirse = z.infer<typeof FamiliaParaUnirse>;
@@ -132,7 +140,7 @@ export const ActivarCuenta = z.strictObject({
   password: Contrasena,
   password_confirm: z.string({ error: OBLIGATORIO }).min(1, OBLIGATORIO),
   token_activacion: z.string({ error: OBLIGATORIO }).min(1, OBLIGATORIO).max(200),
-  /** For a child in the lobby: their PIN, and the name of this device, on which it lets them in from now on. */
+  /** For a child while the lobby is open: their PIN, and a name for this device, on which it lets them in from now on. */
   con_pin: z.strictObject({ pin: PinPersonal, aparato: texto(80) }).optional(),
 });
 export type ActivarCuenta = z.infer<typeof ActivarCuenta>;

@@ -12,7 +12,7 @@ export const Direcciones = z.object({
   huella: z.string().nullable(),
   /** The address that phones at home open; null when it is not known. */
   movil: z.string().nullable(),
-  /** The address to open instead, for a page whose live connections are refused; null for the others. */
+  /** The address to open instead, if the server refuses live connections from the asking page's origin; otherwise null. */
   abrir: z.string().nullable(),
 });
 export type Direcciones = Readonly<z.infer<typeof Direcciones>>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contar, dia, entero, id } from './comunes.ts';
 
-// Facts besides the shares that a draft's quotas take into account (shared/domain/reparto/cuotas/en-cuenta.ts).
+// Days away and last quarter's balances, which a draft's quotas may take into account besides shares
+// (shared/domain/reparto/cuotas/en-cuenta.ts).
 
 const dias = { desde: dia, hasta: dia };
 
@@ -37,15 +38,16 @@ export const SaldoPrevio = z.object({
   vencido: z.int(),
   /** Points that others did for the member. */
   cedido: z.int(),
-  /** Excused points, and how many of them are credited as done. */
+  /** Points of occurrences that lapsed while the member was away. */
   excusado: z.int(),
+  /** The part of `excusado` that is credited as done. */
   acreditado: z.int(),
   /** Points of chores that are still to do. */
   abierto: z.int(),
 });
 export type SaldoPrevio = z.infer<typeof SaldoPrevio>;
 
-/** The facts available for a start, whether or not the preview uses them. */
+/** The days away and balances that a start could take into account, whether or not the preview uses them. */
 export const PorTener = z.object({
   ...dias,
   /** Known days away, without alternating weeks. */
@@ -62,7 +64,10 @@ export const tenerEnCuenta = {
   ausencias: z.array(id).max(MAXIMO, 'Demasiados miembros').default([]),
   /** True to take last quarter's balances into account. */
   saldo: z.boolean({ error: 'Debe ser verdadero o falso' }).default(false),
-  /** Agreements to a higher quota, from `saldo/responder/`. Other members get more only for what they let lapse. */
+  /**
+   * Signed agreements (`acuerdo` in the answer of `saldo/responder/`) of members who accept a higher quota. Without one, a
+   * member's balance raises their quota only by what they let lapse.
+   */
   acuerdos: z.array(z.string().max(200)).max(MAXIMO, 'Demasiados acuerdos').default([]),
   /**
    * Shares instead of the saved ones, one for every member with an account. Together with those of `incluir` they add
@@ -83,9 +88,11 @@ export const PreguntaSaldo = z.object({
   por: id,
   trimestre_inicio: dia,
   contar,
-  /** The member's quota without the balance, the most that would be added, and the load of all chores, in the draft's unit. */
+  /** The member's quota without the balance, in the draft's unit like the next two. */
   cuota: z.int(),
+  /** The most that would be added to the quota. */
   mas: z.int(),
+  /** Load of all chores. */
   total: z.int(),
   minutos_trimestre: z.int(),
   saldo: SaldoPrevio,

@@ -13,7 +13,7 @@ export const EnsayoPantalla = z.strictObject({
   /** Load of all chores, and their minutes in a quarter. */
   total: carga,
   minutos_trimestre: carga,
-  /** Way in which the draft counts loads; a quarter's work when absent. */
+  /** Way in which the draft counts loads. When absent, a load is a quarter's work. */
   contar: contar.optional(),
   miembros: z
     .array(

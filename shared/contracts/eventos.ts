@@ -18,6 +18,7 @@ type Cambiada<T> = T | { readonly id: number; readonly borrada: true };
 /** The data of each socket event. Each event also carries `version`, the family's version after the change. */
 export interface Eventos {
   'reparto:iniciado': { sesion: SesionReparto };
+  /** A move of the picks. `ultima_eleccion` is null when the move was no pick. */
   'reparto:turno': {
     sesion: SesionReparto;
     ultima_eleccion: SesionReparto['elecciones'][number] | null;
@@ -44,9 +45,9 @@ export interface Eventos {
   'votaciones:cerradas': {
     cerradas: readonly { readonly tarea: number; readonly puntos: number; readonly votos: number }[];
   };
-  /** The votes on these chores were deleted; members must vote again. */
+  /** The votes on these chores were deleted, so members are asked to vote again. */
   'votacion:reiniciada': { tareas: readonly number[] };
-  /** Only admins receive `faltan_por_votar`. */
+  /** A chore was created, changed or deleted. Only admins receive `faltan_por_votar`; for other members it is empty. */
   'tarea:cambiada': { tarea: Cambiada<Tarea> };
   /**
    * Goes to the whole family, so `email` is always empty. An archived member is sent as deleted, whatever changed about
@@ -55,7 +56,7 @@ export interface Eventos {
   'miembro:cambiado': { miembro: Cambiada<Usuario> };
   /** Does not carry the PIN, which only admins may see. */
   'familia:cambiada': { familia: Pick<Familia, 'id' | 'nombre' | 'zona_horaria' | 'sonido_pantalla'> };
-  /** The members' steps in the open lobby; `pasos` is null when it was opened or closed, and clients read it again. */
+  /** The members' steps in the open lobby; `pasos` is null when the lobby was opened or closed: clients then reload it. */
   'sala:cambiada': { pasos: readonly PasoSala[] | null };
   'carga:cambiada': object;
   'configuracion:cambiada': { configuracion: Cambiada<ConfiguracionReparto> };
@@ -76,34 +77,25 @@ export interface Eventos {
   'premio:contestado': { texto: string; estado: 'CONCEDIDO' | 'DENEGADO' | 'DEVUELTO' };
   /** Sent only to the member's own devices. */
   'logro:desbloqueado': { logro: LogroDesbloqueado };
-  /**
-   * Sent only to the member's own devices, without the wish list, which they reload. Other members see no change, so it
-   * carries the version already known.
-   */
+  /** The member's wish list changed. Sent only to the member's own devices, which reload the list. */
   'deseos:cambiados': object;
-  /**
-   * Sent to admins and the members concerned: there is news about corrections, which they reload. Other members see no
-   * change.
-   */
+  /** Corrections changed. Sent only to the admins and to the members concerned, who reload them. */
   'correccion:cambiada': object;
   /** Sent to one member's devices: the question whether they accept a higher quota because of last quarter's balance. */
   'saldo:pregunta': { pregunta: PreguntaSaldo };
   /** Sent to the devices of the admin who asked. */
   'saldo:respuesta': RespuestaSaldo;
-  /** Sent only to admins: there is a new entry in the audit log. Other members see no change. */
+  /** The audit log has a new entry. Sent only to admins. */
   'rastro:anotado': object;
-  /** A member reacted during a draft. It is not stored, so its version means nothing. */
+  /** A member reacted during a draft. Reactions are not stored. */
   reaccion: Reaccion;
-  /** Ids of the members who are connected, ascending. No data changes, so its version means nothing. */
+  /** Ids of the members who are connected, ascending. */
   presencia: { conectados: readonly number[] };
-  /**
-   * The first event of every connection. `epoca` identifies the run of the server, as in a header of its answers. Its
-   * version means nothing.
-   */
+  /** The first event of every connection. `epoca` identifies the run of the server, like the header `CABECERA_EPOCA`. */
   servidor: { epoca: string };
   /**
-   * The family's current version, sent now and then when several servers share events. A client that does not soon
-   * receive the event of that version has missed it.
+   * The family's current version, sent from time to time when several servers share events. A client that does not soon receive
+   * the event of that version has missed that event.
    */
   version: object;
 }
@@ -148,7 +140,10 @@ export const NOMBRES_EVENTO = [
   'version',
 ] as const satisfies readonly NombreEvento[];
 
-/** Events that do not raise the family's version. They carry one already known, which clients must ignore. */
+/**
+ * Events that do not raise the family's version, because nothing changed that every member may see. The version that they carry
+ * belongs to an earlier event, so clients must ignore it.
+ */
 export const EVENTOS_SIN_VERSION: ReadonlySet<NombreEvento> = new Set([
   'reaccion',
   'presencia',

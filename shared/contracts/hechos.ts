@@ -128,9 +128,8 @@ export const HECHOS = {
   'asignacion.dada': hecho('ASIGNACION_DADA', { ...deAmbos, dia: dia.nullable() }),
   'asignacion.quitada': hecho('ASIGNACION_QUITADA', deAmbos),
   /**
-   * `por_id` skipped an occurrence («No hacía falta»). `decide_ids` are the admins who must agree; empty when it took effect at
-   * once. The audit log lists it only if the occurrence was another member's. In `omision.decidida` an admin has decided, and
-   * `por_id` is still the member who skipped.
+   * `por_id` skipped an occurrence («No hacía falta»). `decide_ids` are the admins, one of whom must agree; empty when the skip
+   * took effect at once. The audit log lists it only if the occurrence was another member's.
    */
   'asignacion.omitida': hecho('ASIGNACION_OMITIDA', {
     ...deAmbos,
@@ -138,12 +137,13 @@ export const HECHOS = {
     ...dePor,
     decide_ids: z.array(id),
   }),
+  /** An admin accepted or refused the skip of `por_id`. */
   'omision.decidida': hecho('OMISION_DECIDIDA', { ...deAmbos, acepta: z.boolean(), ...dePor }),
   /** An admin postponed another member's chore («Otro día»). */
   'asignacion.pospuesta': hecho('ASIGNACION_POSPUESTA', { ...deAmbos, dia }),
   /**
-   * `por_id` says which detail is missing in what `hecha_por_id` did. `vuelve`: it is pending again. The audit log lists it when
-   * an admin said it.
+   * `por_id` reviewed what `hecha_por_id` did: a detail is missing. `vuelve` is true when the chore is pending again. The audit
+   * log lists it only if `por_id` is an admin.
    */
   'asignacion.con_detalle': hecho('DETALLE_DICHO', {
     ...deAmbos,
@@ -163,7 +163,7 @@ export const HECHOS = {
     por_id: id,
   }),
   'asignacion.no_hecha': hecho('NO_ESTABA_HECHA', { ...deAmbos, motivo: nombre, ...deCorreccion, por_id: id }),
-  /** `miembro` is the owner, who objected to the claim of `de`. */
+  /** An admin decided the objection of `miembro` to a completion of `de`. `acepta` is true if the objector was right. */
   'objecion.decidida': hecho('OBJECION_DECIDIDA', { ...deAmbos, de: nombre, acepta: z.boolean(), ...deCorreccion }),
   /** An admin decided whether a child may exceed their quota. */
   'cambio.permitido': hecho('CAMBIO_PERMITIDO', { ...deAmbos, permite: z.boolean() }),
@@ -198,11 +198,11 @@ export const HECHOS = {
   }),
   /** A member says that they did the chore of `dueno_id`. */
   'asignacion.reclamada': hecho(null, { asignacion_id: id, dueno_id: id }),
-  /** A completion was counted on an earlier day, or done outside the list. */
+  /** A completion of `miembro_id` was counted on yesterday («La hice ayer») or entered without having been listed. */
   'asignacion.contada_despues': hecho(null, { asignacion_id: id, miembro_id: id, por_id: id }),
   /** `por_id` reviewed what `hecha_por_id` did: it is well done. */
   'asignacion.bien_hecha': hecho(null, { ...dePor, hecha_por_id: id }),
-  /** A skip, whose author is `autor_id`, was undone because the chore was needed. */
+  /** `por_id` undid the skip of `autor_id`, because the chore was needed. */
   'asignacion.repuesta': hecho(null, { asignacion_id: id, autor_id: id, dueno_id: id, por_id: id }),
   /**
    * `por_id` objects to a completion of `antes_id`. `espera` is true when an admin has to decide, false when it took effect at

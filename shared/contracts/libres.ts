@@ -11,7 +11,7 @@ export const Libre = z.object({
   nombre: z.string(),
   puntos: z.int(),
   minutos: z.int(),
-  /** Its own day; null for a chore without an owner, which is due on the day on which it is taken. */
+  /** The occurrence's day; null for a chore without an owner, which is due on the day on which it is taken. */
   fecha_limite: dia.nullable(),
   /** The absent owner; null for a chore without an owner. */
   de: id.nullable(),

@@ -139,7 +139,7 @@ export const EstadoPantalla = z.object({
    * no draft for it exists; otherwise null.
    */
   nuevo_trimestre: dia.nullable(),
-  /** Each member's first chore after the draft, for its end; empty unless it ended in the last five minutes. */
+  /** The first chore that each member has after the draft. Empty unless the draft ended in the last five minutes. */
   primeras: z.array(z.object({ miembro: id, nombre: z.string(), dia })),
   /** The open lobby; null when there is none. */
   sala: Sala.nullable(),
@@ -180,7 +180,7 @@ export interface MensajesPantalla {
   readonly 'familia:cambiada': { readonly familia: EstadoPantalla['familia'] };
   /** The members' steps in the open lobby. When `pasos` is null it was opened or closed, and a message `estado` follows. */
   readonly 'sala:cambiada': { readonly pasos: readonly PasoSala[] | null };
-  /** No change of the family's data, so it carries the version already known. */
+  /** Ids of the members who are connected. No data of the family changes, so it carries the version already known. */
   readonly presencia: { readonly conectados: readonly number[] };
   /** A member reacted during the draft. Like `presencia`, it is no change of data. */
   readonly reaccion: Reaccion;

@@ -1,6 +1,6 @@
-/**
- * Names of the Trusted Types policies that the server's Content Security Policy allows. This one creates script URLs.
- */
+// Names of the Trusted Types policies that the server's Content Security Policy allows.
+
+/** The policy with which the app creates script URLs. */
 export const POLITICA_TIPOS = 'te-toca';
 /** The policy for the URL of the worker that plays drafts for «¿Y si…?». */
 export const POLITICA_ENSAYO = 'te-toca-ensayo';

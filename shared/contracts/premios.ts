@@ -30,30 +30,30 @@ export const PedidoPremio = z.object({
   texto: z.string(),
   coste: z.int(),
   estado: z.enum(ESTADOS_PEDIDO),
-  /** The admin's word with a no; otherwise empty. */
+  /** The admin's reason for refusing it; otherwise empty. */
   motivo: z.string(),
   pedido_en: instante,
   resuelto_en: instante.nullable(),
-  /** Points that are missing to grant it, since a correction took them away; 0 unless it waits. */
+  /** Points that the member lacks for it to be granted, because a correction took them away; 0 unless it waits. */
   faltan: z.int(),
   /** Instant until which an admin may take it back; null unless it is granted. */
   devolvible_hasta: instante.nullable(),
 });
 export type PedidoPremio = z.infer<typeof PedidoPremio>;
 
-/** A member's points for rewards (shared/domain/premios). */
+/** A member's points for rewards: free to spend, reserved by requests that wait, and owed (shared/domain/premios/premios.ts). */
 export const CuentaPremios = z.object({ miembro: id, saldo: z.int(), apartados: z.int(), deuda: z.int() });
 export type CuentaPremios = z.infer<typeof CuentaPremios>;
 
 /**
- * The rewards, as the caller may see them: admins all of them, a member for whom they are on their own account and requests, and
- * anybody else nothing.
+ * The rewards, as the caller may see them. Admins see every account and request. A member with rewards switched on sees only
+ * their own; for any other member all three lists are empty.
  */
 export const PremiosVistos = z.object({
   premios: z.array(Premio),
   /** The accounts of the members for whom rewards are on. */
   cuentas: z.array(CuentaPremios),
-  /** Requests that wait, and the latest that do not, newest first. */
+  /** Requests that wait, and the latest answered ones, newest first. */
   pedidos: z.array(PedidoPremio),
 });
 export type PremiosVistos = z.infer<typeof PremiosVistos>;
@@ -61,5 +61,5 @@ export type PremiosVistos = z.infer<typeof PremiosVistos>;
 /** The members for whom rewards are on from now on; for all others they are off. */
 export const ConPremios = z.strictObject({ miembros: z.array(id).max(30) });
 
-/** The admin's word with a no. */
+/** Body of a refusal: the admin's reason, which the member reads. */
 export const NoConceder = z.strictObject({ motivo: texto(120) });

@@ -37,7 +37,7 @@ const idEnConsulta = (error: string) =>
     .transform(Number)
     .optional();
 
-/** Query of familias/{id}/rastro/: only entries before `antes`, or only those of the member `autor`. */
+/** Query of familias/{id}/rastro/: only entries with an id below `antes`, and only acts of the member `autor`, where given. */
 export const ConsultaRastro = z.strictObject({
   antes: idEnConsulta('Debe ser el número de una anotación'),
   autor: idEnConsulta('Debe ser el número de un miembro'),

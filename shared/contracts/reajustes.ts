@@ -24,8 +24,8 @@ const PropuestaReajuste = z.object({
   pide: z.array(id),
   respuestas: z.array(z.object({ miembro: id, acepta: booleano })),
   /**
-   * Each concerned member's load above their quota (negative below it), before and after. Earlier proposals are carried
-   * out in both.
+   * Load minus quota of each member who gives or gets a chore, before and after this proposal. Both assume that the proposals
+   * before this one are carried out.
    */
   distancias: z.array(z.object({ miembro: id, antes: z.int(), despues: z.int() })),
 });
@@ -43,7 +43,7 @@ const MiembroReajuste = z.object({
   dias: z.int(),
   cuota: z.int(),
   antes: z.int(),
-  /** Load with the agreed moves and, while it is in progress, those that may still be agreed. */
+  /** Load with the agreed moves and, while the reajuste is in progress, with those that may still be agreed. */
   despues: z.int(),
 });
 export type MiembroReajuste = z.infer<typeof MiembroReajuste>;
@@ -56,8 +56,9 @@ export const Reajuste = z.object({
   motivo: z.enum(['RESPONDIDO', 'ADMIN', 'PLAZO']).nullable(),
   trimestre_inicio: dia,
   contar,
-  /** First day of the rest of the quarter that is shared out, and the last day for answers. */
+  /** First day of the rest of the quarter that is shared out. */
   desde: dia,
+  /** Last day for answers. */
   responder_hasta: dia,
   creado_en: instante,
   terminado_en: instante.nullable(),
@@ -65,12 +66,15 @@ export const Reajuste = z.object({
   por: z.string(),
   /** The bound: no member is to be farther from their quota than this load. */
   cota: z.int(),
-  /** Load of the rest of the quarter, and its minutes, scaled up to a whole quarter. */
+  /**
+   * Load of all chores in the rest of the quarter, and their minutes scaled up to a whole quarter; clients show loads with it.
+   */
   medida: z.object({ minutos_trimestre: z.int(), carga: z.int() }),
   miembros: z.array(MiembroReajuste),
   propuestas: z.array(PropuestaReajuste),
-  /** At the end: chores without an owner that became free, and chores whose agreed move was no longer possible. */
+  /** Chores without an owner that became free at the end; empty before it. */
   libres: z.array(TareaNombrada),
+  /** Chores whose agreed move was no longer possible at the end; empty before it. */
   sin_hacer: z.array(TareaNombrada),
 });
 export type Reajuste = z.infer<typeof Reajuste>;

@@ -5,9 +5,10 @@ import { booleano, dia, diaEntrada, id } from './comunes.ts';
 
 const DIAS_NO_VALIDOS = `Elige de 1 a ${String(MAXIMO_DIAS_DE_SEMANA)} días`;
 
-/** The first day, any weekday; by default the Monday of this week. */
 export const ConsultaSemana = z.strictObject({
+  /** The first day, any weekday; by default the Monday of this week. */
   desde: diaEntrada.optional(),
+  /** Number of days, in digits; a week by default. */
   dias: z
     .string({ error: DIAS_NO_VALIDOS })
     .regex(/^\d{1,3}$/, DIAS_NO_VALIDOS)
@@ -19,13 +20,13 @@ export type ConsultaSemana = z.output<typeof ConsultaSemana>;
 
 /** A chore on a day of a week: done, lapsed, to do, or not open yet. */
 export const OcurrenciaSemana = z.object({
-  /** Id of the assignment; null while it is not open, and for a free chore. */
+  /** Id of the assignment; null while it is not open, and for a chore without an owner that nobody has taken. */
   id: id.nullable(),
   tarea: id,
   nombre: z.string(),
   puntos: z.int(),
   minutos: z.int(),
-  /** The member who has it; null for a free chore. */
+  /** The member who has it; null for a chore without an owner that nobody has taken. */
   miembro: id.nullable(),
   miembro_nombre: z.string().nullable(),
   /** The owner for whom `miembro` covers it; null when it is not covered. */
@@ -57,7 +58,7 @@ export const SemanaEnCasa = z.object({
   dias: z.array(
     z.object({
       dia,
-      /** Sorted by member, then by name; free chores last. */
+      /** Sorted by member id, then by name; chores that nobody has come last. */
       ocurrencias: z.array(OcurrenciaSemana),
       /** Ids of the members who are away on the day. */
       fuera: z.array(id),

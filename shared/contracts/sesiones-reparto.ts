@@ -34,13 +34,15 @@ export const Reaccionar = z.strictObject({ emoji: z.enum(REACCIONES) });
 /** Points by member id. */
 const porMiembro = z.record(z.string(), z.int());
 
-/** A chore as the draft froze it. Only with frequency `OTRA` does it have a rule, and its due days in the quarter. */
+/** A chore as the draft froze it. */
 export const congelada = {
   nombre: z.string(),
   /** Id of the chore of which this is a part; that chore itself is not in the draft. */
   parte_de: id.optional(),
   frecuencia,
+  /** The recurrence rule, only with frequency `OTRA`. */
   regla: ReglaRepartida.optional(),
+  /** Number of days in the quarter on which the rule makes it due; only with frequency `OTRA`. */
   veces_trimestre: z.int().optional(),
   puntos_por_vez: z.int(),
   veces: z.int(),
@@ -84,7 +86,7 @@ export const SesionReparto = z.object({
   cuotas_puntos: porMiembro,
   /** Facts besides shares that quotas take into account; absent when there are none. */
   en_cuenta: EnCuenta.exactOptional(),
-  /** Load that each member has picked; the final loads once completed. */
+  /** Load of each member's picks so far; the final loads once the draft is completed. */
   puntos_acumulados: porMiembro,
   orden_miembros: z.array(id),
   fase: z.enum(['ELECCION', 'CIERRE', 'COMPLETADA', 'CANCELADA']),
@@ -191,8 +193,8 @@ export type JugadaHecha = z.infer<typeof JugadaHecha>;
 const deTurno = { n: z.int(), miembro: id, en: instante };
 
 /**
- * An event of the picks, as in the log but without who acted for somebody else and why. Only the admin who took a pick
- * back or stopped the clock is included, because that is announced.
+ * An event of the picks, as in the log but without the admin who acted for somebody else and without the reason of an automatic
+ * pick. Only the admin who took a pick back or stopped the clock is included, because both are announced.
  */
 const EventoDeTurno = z.discriminatedUnion('tipo', [
   z.object({ ...deTurno, tipo: z.enum(['ELECCION', 'ELECCION_ADMIN', 'AUTO']), tarea: id }),
@@ -204,7 +206,7 @@ const EventoDeTurno = z.discriminatedUnion('tipo', [
 ]);
 export type EventoDeTurno = z.infer<typeof EventoDeTurno>;
 
-/** A move as its events, without the draft after it. `seguirSesion` computes that from the draft before it. */
+/** A move as its events, without the draft that results. `seguirSesion` computes the result from the draft before the move. */
 export const JugadaContada = z.object({
   sesion: id,
   /** Consecutive events; the first one's number follows the draft's `n`. */

@@ -41,7 +41,7 @@ const camposTarea = {
 const libre = booleano;
 /** True when an adult reviews its completions. Has an effect only in a family that switched reviews on. */
 const revisa = booleano;
-/** Members who each have their own of it («Cada uno la suya»), which no draft deals; null for any other chore. */
+/** Ids of the members who each do the chore for themselves («Cada uno la suya»); no draft deals it. Null for any other chore. */
 const cadaUno = z
   .array(id, { error: 'Elige quién la hace' })
   .min(1, 'Elige al menos a una persona')
@@ -182,7 +182,9 @@ export const Tarea = z.object({
   dia_mes: z.int().nullable(),
   /** The recurrence rule, only with frequency `OTRA`; `frecuencia_display` has it in words. */
   regla: Regla.optional(),
-  /** Due days of the rule in the quarter for which a draft begun now would be; only with frequency `OTRA`. */
+  /**
+   * Number of days on which the rule makes it due, in the quarter that a draft begun now would deal; only with frequency `OTRA`.
+   */
   veces_trimestre: z.int().optional(),
   dia_semana_display: z.string().nullable(),
   dia_semana_2_display: z.string().nullable(),
@@ -210,7 +212,7 @@ export const Tarea = z.object({
   en_partes: z.enum(MODOS_DE_PARTIR),
   /** True when an adult reviews its completions, in a family that reviews. */
   revisa: booleano,
-  /** Its «Está hecha cuando…», a line on each line of the text. */
+  /** Its «Está hecha cuando…»: one condition on each line of the text; empty without any. */
   hecha_cuando: z.string(),
   /** True while it is in parts, in a draft or in responsibilities from one. Meanwhile its frequency cannot be edited. */
   partida: booleano,

@@ -41,15 +41,15 @@ export const Usuario = z.object({
 });
 export type Usuario = z.infer<typeof Usuario>;
 
-/**
- * The caller's own row. `administra_servidor` is true when they look after the box; `baja` is the request to delete the family,
- * null without one. `premios` is true when they have rewards, or are an admin of a member who has; `revision`, when adults of the
- * family review completions.
- */
+/** The caller, with what only the caller may see. */
 export const Yo = Usuario.extend({
+  /** True when the caller looks after the box. */
   administra_servidor: booleano,
+  /** The request to delete the family; null when there is none. */
   baja: Baja.nullable(),
+  /** True when rewards are on for the caller, or the caller is an admin of a family where they are on for somebody. */
   premios: booleano,
+  /** True when adults of the family review completions. */
   revision: booleano,
 });
 export type Yo = z.infer<typeof Yo>;

@@ -98,6 +98,7 @@ const proximoDiaMes = (desde: number, diaMes: number): number => {
   return enEsteMes < desde ? diaDelMes(ano, mes + 1, diaMes) : enEsteMes;
 };
 
+/** For each fixed frequency, the first due day from a day on, that day included, both as day numbers. */
 const PRIMERA = {
   DIARIA: (_, desde) => desde,
   SEMANAL: ({ dia_semana }, desde) => proximoDiaSemana(desde, dia_semana ?? 7),

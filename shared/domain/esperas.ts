@@ -23,8 +23,8 @@ export const TIPOS_ESPERA = [
 export type TipoEspera = (typeof TIPOS_ESPERA)[number];
 
 /**
- * One question for a member. `id` is the id of the session, request, objection or absence, or the number of the
- * proposal, that it asks about.
+ * One question for a member. `id` tells questions of a kind apart: it is the id of the session, request, objection, occurrence,
+ * absence or member that the question is about, or a proposal's number. It is 0 for BAJA and VOTO, of which there is one at most.
  */
 export interface Espera {
   readonly tipo: TipoEspera;

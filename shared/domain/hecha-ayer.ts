@@ -2,7 +2,8 @@ import { sumarDias } from './dias.ts';
 import type { Dia } from './tipos.ts';
 
 // «La hice ayer»: a chore that lapsed at the last midnight, or was due by yesterday and is still open, may be counted on
-// yesterday until the next midnight. Nothing else changes a day that has ended.
+// yesterday until the next midnight. So may a tick of yesterday that waited in a phone. Nothing else makes up for what was left
+// undone on a day that has ended.
 
 /**
  * The days on which a chore may be counted. `ayer` is the last day before `hoy` that the server began for the family: the day
@@ -42,9 +43,10 @@ const alcanza = ({ vencida_el }: Contable, { ayer, hoy }: Ventana): boolean =>
   vencida_el === null || (vencida_el > ayer && vencida_el <= hoy);
 
 /**
- * Returns the day on which «La hice ayer» counts an occurrence today; null when it cannot. A lapsed one counts on its last day.
- * After the server was off for longer than a night there are two possible days: the last one that was begun, and the day before
- * today.
+ * Returns the day on which «La hice ayer» counts an occurrence today; null when it may not. A lapsed one counts on the last day
+ * before it lapsed, if that day is `ventana.ayer` or the calendar day before today. An open one counts on `ventana.ayer` if it
+ * was due by then, otherwise on the calendar day before today. The two days differ after the server was off for more than a
+ * night.
  */
 export const diaDeAyer = (ocurrencia: Contable, ventana: Ventana): Dia | null => {
   const { estado, fecha_limite, vencida_el, excusada } = ocurrencia;

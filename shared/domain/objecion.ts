@@ -21,9 +21,9 @@ interface Completada {
 }
 
 /**
- * Returns the instant until which a claim may be objected to (`queObjeta`); null when there is nothing to object to.
- * It is 24 hours after the completion, or after «La hice ayer» was said. Any other completion that the owner or an admin recorded
- * cannot be objected to.
+ * Returns the instant until which a completion may be objected to; null when nobody may object to it. That is 24 hours after
+ * «La hice ayer» or «Ya la he hecho» was said, or after another member than the owner recorded having done the chore. Nobody may
+ * object to any other completion.
  */
 export const finDeObjetar = ({
   miembro,
@@ -48,8 +48,9 @@ interface DeQuien {
 }
 
 /**
- * Returns the objections that a member may make while there is time. The owner may make both (`TODO`). Anybody else but the
- * author may only say of a `hecha_ayer` that it is not done. Null: none.
+ * Returns the objections to a completion that a member may make while there is time (`finDeObjetar`). The member who did it has
+ * none (null). The owner may say both that they did it and that it is not done (`TODO`). Any other member may say of a
+ * `hecha_ayer` that it is not done (`NO_HECHA`), and of any other completion nothing.
  */
 export const queObjeta = ({ miembro, hecha_por, hecha_ayer }: DeQuien, quien: number): 'TODO' | 'NO_HECHA' | null => {
   const autor = hecha_por ?? miembro;
@@ -69,8 +70,8 @@ export const puedeDecidir = (quien: Admin, hecha_por: number): boolean =>
   quien.es_administrador && quien.tiene_cuenta && quien.id !== hecha_por;
 
 /**
- * Tells whether an objection goes to an admin who is neither the member who claimed the chore nor the one who objects (`dueno`).
- * If there is none, the objection takes effect at once.
+ * Tells whether there is an admin to decide an objection who is neither the member who claimed the chore (`hecha_por`) nor the
+ * one who objects (`objeta`). If there is none, the objection takes effect at once.
  */
-export const hayQuienDecida = (miembros: readonly Admin[], hecha_por: number, dueno: number): boolean =>
-  miembros.some((m) => puedeDecidir(m, hecha_por) && m.id !== dueno);
+export const hayQuienDecida = (miembros: readonly Admin[], hecha_por: number, objeta: number): boolean =>
+  miembros.some((m) => puedeDecidir(m, hecha_por) && m.id !== objeta);

@@ -1,7 +1,8 @@
 import type { Dia } from './tipos.ts';
 
 // «No hacía falta»: an occurrence is skipped. It lapses without breaking a streak, and nothing is earned by it. The deadlines
-// are in plazos-de-omision.ts: they need the calendar's code, which no page loads for this.
+// are in plazos-de-omision.ts, a file of their own, since they need the calendar's code, which is too large for the pages that
+// use this file.
 
 /** Skips of one member in a month that need no approval; the next one waits for an admin. */
 const OMISIONES_AL_MES = 3;

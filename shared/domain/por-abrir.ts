@@ -26,11 +26,13 @@ export interface Seguida {
   readonly fecha_limite: Dia;
 }
 
-/** A free chore. */
+/** A free chore, and when it was last open, taken or done. */
 export interface LibrePorDias {
   readonly tarea: number;
   readonly calendario: Calendario;
-  /** The last day on which it is open, or is due for the member who took it: today or later. Null if it is neither. */
+  /**
+   * The last day on which it is open, or is due for the member who took it: today or later. Null if it is neither open nor taken.
+   */
   readonly ocupada: Dia | null;
   /** Day of its last completion, for rules that count from it. */
   readonly hecha: Dia | null;
@@ -44,8 +46,9 @@ export interface PorAbrir {
 }
 
 /**
- * Tells whether a day opens a free chore, by its calendar, or by its last completion (`hecha`) if it counts from that. A one-time
- * chore was opened when it became free, and opens again only when an admin says so, like one that is for whenever it is needed.
+ * Tells whether a free chore opens by itself on a day: by its calendar, or counted from its last completion (`hecha`) if its rule
+ * says so. A chore of one day (UNA_VEZ) was opened when it became free, and only an admin opens it again. Only an admin opens a
+ * chore without days (A_DEMANDA).
  */
 export const abreElDia = (tarea: Calendario, dia: Dia, hecha: Dia | null): boolean => {
   if (tarea.regla?.tipo === 'UNA_VEZ') return false;
@@ -53,7 +56,10 @@ export const abreElDia = (tarea: Calendario, dia: Dia, hecha: Dia | null): boole
   return ocurrencias(tarea, dia, dia).length > 0;
 };
 
-/** Tells whether one of the days from `desde` to `hasta` opens a free chore by its calendar. */
+/**
+ * Tells whether a free chore opens on one of the days from `desde` to `hasta` by its calendar alone. False for a chore of one
+ * day, and for one that counts from its last completion.
+ */
 export const abreEntre = (tarea: Calendario, desde: Dia, hasta: Dia): boolean =>
   tarea.regla?.tipo !== 'UNA_VEZ' && !cuentaDesdeHecha(tarea) && ocurrencias(tarea, desde, hasta).length > 0;
 
@@ -69,7 +75,7 @@ interface Plazo {
 
 const posterior = (a: Dia, b: Dia): Dia => (a > b ? a : b);
 
-/** Returns the days of a calendar from `desde` on, each counted from the one before. */
+/** Returns the days of a calendar from `primera` on, each counted from the one before, that lie within the period. */
 const encadenar = (tarea: Calendario, primera: Dia | null, { desde, hasta }: Plazo): Dia[] => {
   const dias: Dia[] = [];
   for (let dia = primera; dia !== null && dia <= hasta; dia = siguienteOcurrencia(tarea, dia))

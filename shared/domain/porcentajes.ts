@@ -167,6 +167,7 @@ function* repartos(
 export interface Probadas {
   /** The shares when the drag of the present slider began. */
   readonly base: readonly Porcentaje[];
+  /** The member whose slider is dragged; null before the first drag. */
   readonly movido: number | null;
   readonly partes: readonly Porcentaje[];
 }

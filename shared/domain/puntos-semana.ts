@@ -22,7 +22,7 @@ export const diasContados = (contar: Contar): DiasContados => (contar === 'TRIME
 
 /**
  * Converts a load to the number that people read: points a week, or the load itself when `dias` is null. It is rounded
- * to one decimal. For a quarter's load it is whole only if the exact value is.
+ * to one decimal. A quarter's load reads as a whole number only if the exact value is whole.
  */
 export const mostrado = (carga: number, dias: DiasContados): number => {
   if (dias === null || dias <= 0) return carga;
@@ -37,8 +37,8 @@ export const loQueSuma = (antes: number, carga: number, dias: DiasContados): num
   resta(mostrado(antes + carga, dias), mostrado(antes, dias));
 
 /**
- * Returns loads as displayed numbers that add up to the displayed total. In their order each is what it adds to the total before
- * it, so a chore that was picked reads as it did when it was picked.
+ * Returns loads as displayed numbers that add up to the displayed total. Each is the difference that it makes to the displayed
+ * total of the loads before it. So, given in the order of picking, a chore reads as it did when it was picked.
  */
 export const sumandos = (cargas: readonly number[], dias: DiasContados): readonly number[] => {
   let antes = 0;

@@ -73,8 +73,8 @@ const partir = (
 
 /**
  * Returns the spans in which at least one of a member's occurrences was due and still to do. A postponed occurrence
- * spares a day only if it is the only one: two postponed occurrences that would have been due at a day's end both
- * count.
+ * spares a day only if it is the only one: two postponed occurrences that would have been due at a day's end both count. The span
+ * of a skip that was undone counts for no day.
  */
 const tramosDebidos = (asignaciones: readonly AsignacionVivida[], hoy: Dia): Tramo[] => {
   const debidos: Tramo[] = [];
@@ -142,7 +142,10 @@ const porDias = (asignaciones: readonly AsignacionVivida[], hoy: Dia, fuera: (di
   return { hechos, fallados, tramos };
 };
 
-/** Walks a past day by day: a completion adds a day, a missed day uses a comodín or ends the streak. */
+/**
+ * Walks a past day by day: a completion adds a day, a missed day uses a comodín or ends the streak. `usados` are days before this
+ * past on which a comodín was used; `comodines` has them and the new ones. `mejor` is the longest streak on the way.
+ */
 const recorrer = (
   { hechos, fallados }: Pasado,
   usados: readonly Dia[] = [],

@@ -14,7 +14,10 @@ export type Rol = 'publico' | 'miembro' | 'propio' | 'administrador' | 'pantalla
 export type Nombrado =
   | 'aparato'
   | 'asignacion'
-  /** An occurrence, or one that the caller completed and that is gone: a repeated request gets the first answer again. */
+  /**
+   * An occurrence that exists, or one that the caller completed and that is gone since. The call must reach the use case in both
+   * cases, since a repeated request is answered from the stored answer.
+   */
   | 'asignacionOHecha'
   | 'ausencia'
   | 'cambio'
@@ -37,7 +40,9 @@ export type Nombrado =
 /** A use case of the API. Its method and path are in llamadas.ts. */
 export interface DefCaso {
   readonly rol: Rol;
-  /** The kind of thing that the path's id names. Of two ids, the second lies within the first. */
+  /**
+   * The kind of thing that the path names by `id` or, in a path with two, by `id` and `n`: the proposal `n` of the session `id`.
+   */
   readonly de?: Nombrado;
   /** Accepts an idempotency key (con-clave.ts). */
   readonly clave?: true;
@@ -52,8 +57,8 @@ export interface DefCaso {
   /** Status of a call that creates something; otherwise 200. */
   readonly estado?: 201;
   /**
-   * The answer may be cached per member: it stays the same until something of the family is written or the day ends. A
-   * function tells for which queries that holds.
+   * Set when the answer may be cached per member, because it stays the same until something of the family is written or the day
+   * ends. A function returns true for the queries whose answers may be cached.
    */
   readonly recuerda?: true | ((consulta: Readonly<Record<string, unknown>>) => boolean);
   /** The answer is a list that may be long: it is computed in pieces, so that other requests get their turn. */

@@ -12,7 +12,10 @@ const plegarSiSePuede = (eventos: readonly EventoReajuste[]): EstadoReajuste | n
   }
 };
 
-/** Returns, in words, the first reajuste whose state does not follow from its log; null when all do. */
+/**
+ * Checks each reajuste: its log names only members and chores of the file, and folds to the stored state and columns. Returns the
+ * first error in words; null when there is none.
+ */
 export const reajusteIncoherente = ({ listas }: Archivo): string | null => {
   const miembros = new Set(listas.miembros.map((m) => m.id));
   const tareas = new Set(listas.tareas.map((t) => t.id));

@@ -33,7 +33,8 @@ const enCuenta = ({ fuera = [], saldos = [] }: Partial<EnCuenta> = {}): number[]
   [...fuera, ...saldos].map((de) => de.miembro);
 
 /**
- * Checks the first event: quotas and order name each participant exactly once, and absences and balances name only participants.
+ * Checks that the first event is an INICIO that agrees with itself: no participant or chore comes twice, quotas and order name
+ * each participant exactly once, and absences, balances and excluded members (`fuera` of a chore) name only participants.
  */
 const inicioCabal = ([inicio]: readonly EventoReparto[]): boolean => {
   if (inicio?.tipo !== 'INICIO') return false;
@@ -50,7 +51,7 @@ const inicioCabal = ([inicio]: readonly EventoReparto[]): boolean => {
   );
 };
 
-/** Tells whether an event names a member who is not in the file, or a chore that the first event did not deal. */
+/** Tells whether an event names a member who is not in the file, or a later event a chore that the first one did not deal. */
 const jugadasDeOtros = (eventos: readonly EventoReparto[], { miembros }: Nombrables): boolean => {
   const [inicio] = eventos;
   const suyas = new Set(inicio?.tipo === 'INICIO' ? inicio.tareas.map((t) => t.id) : []);
@@ -60,6 +61,7 @@ const jugadasDeOtros = (eventos: readonly EventoReparto[], { miembros }: Nombrab
   });
 };
 
+/** Tells whether a certificate's frozen facts name a member or chore that is not in the file. */
 const fichaAjena = ({ miembros, origen }: Ficha, casa: Nombrables): boolean =>
   faltan(
     miembros.map((m) => m.id),
@@ -68,6 +70,7 @@ const fichaAjena = ({ miembros, origen }: Ficha, casa: Nombrables): boolean =>
   faltan(numeros(origen?.miembros ?? {}), casa.miembros) ||
   faltan(numeros(origen?.tareas ?? {}), casa.tareas);
 
+/** Checks one draft and returns the error in words; null when there is none. */
 const queFalla = (
   reparto: Fila<'repartos'>,
   eventos: readonly EventoReparto[],
@@ -89,7 +92,11 @@ const queFalla = (
   return null;
 };
 
-/** Returns, in words, the first draft whose state does not follow from its moves; null when all do. */
+/**
+ * Checks each draft: its moves name only this family's members and chores and fold to the stored state and columns, and it has
+ * a certificate and an end exactly when its phase needs them. Returns the first error in words; null when there is none. Yields
+ * before each draft, so that the caller can do other work.
+ */
 export function* repartoIncoherente({ listas }: Archivo): Generator<undefined, string | null> {
   const casa: Nombrables = {
     miembros: new Set(listas.miembros.map((m) => m.id)),

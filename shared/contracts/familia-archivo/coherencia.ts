@@ -13,7 +13,10 @@ const POR_TRAMO = 2_000;
 
 const donde = (lista: Lista, i: number, que: string): string => `en «${lista}», fila ${String(i + 1)}, ${que}`;
 
-/** Checks that ids ascend and that rows refer only to rows above them; returns the first error in words. */
+/**
+ * Checks that the ids of each list ascend, and that rows refer only to rows of earlier lists or further up in their own. Returns
+ * the first error in words; null when there is none.
+ */
 function* idsSueltos({ listas }: Archivo): Generator<undefined, string | null> {
   const vistos = new Map<Lista, Set<number>>();
   for (const lista of LISTAS) {
@@ -38,7 +41,10 @@ function* idsSueltos({ listas }: Archivo): Generator<undefined, string | null> {
   return null;
 }
 
-/** For each list, a key that no two rows may share; null for a row without that limit. */
+/**
+ * For each list, a key that no two rows may share, as in the database; null for a row without that limit. A constant key means
+ * that there may be one such row: one draft and one reajuste in progress.
+ */
 const UNICAS: { readonly [L in Lista]?: (fila: Fila<L>) => string | null } = {
   miembros: (m) => m.username?.normalize('NFC').toLowerCase() ?? null,
   fotos: (f) => f.nombre,
@@ -77,7 +83,11 @@ const repetida = ({ listas }: Archivo): string | null => {
   return null;
 };
 
-/** Checks that accounts are complete and photos belong to members, and that there is an admin. */
+/**
+ * Checks the number of members, and that an admin is among them. Checks of each member that an account has a username, that only
+ * an account has rights, that an admin logs in by password alone, and that an archived member's password hash is put aside.
+ * Checks that each photo is exactly one member's. Returns the first error in words; null when there is none.
+ */
 const miembrosIncoherentes = ({ listas: { miembros, fotos } }: Archivo): string | null => {
   if (miembros.filter((m) => m.archivado_en === null).length > MAXIMO_MIEMBROS)
     return `hay más de ${String(MAXIMO_MIEMBROS)} miembros`;
@@ -126,24 +136,31 @@ const partesDePartes = ({ listas: { tareas } }: Archivo): string | null => {
   return i === -1 ? null : donde('tareas', i, 'parte_de: esa tarea ya es una parte');
 };
 
-/** Checks that each request names its subject, and the member who accepted it if its state needs one. */
+/**
+ * Checks each request between members. CAMBIAR (a swap) names the responsibility for its chore; CUBRIR (a cover) names none. It
+ * has an acceptor, except perhaps while it is open or once it has ended; the reason of its end (`fin`) exactly when it has
+ * ended; and only members of the file among those who refused (`noes`).
+ */
 const cambiosIncoherentes = ({ listas }: Archivo): string | null => {
   const miembros = new Set(listas.miembros.map((m) => m.id));
   const deTarea = new Map(listas.responsabilidades.map((r) => [r.id, r.tarea_id]));
-  const conNombres = ({ estado, acepta_id, fin, noes }: Fila<'cambios'>): boolean =>
+  const bienContada = ({ estado, acepta_id, fin, noes }: Fila<'cambios'>): boolean =>
     (acepta_id !== null || estado === 'ABIERTO' || estado === 'TERMINADO') &&
     (fin !== null) === (estado === 'TERMINADO') &&
     noes.every((id) => miembros.has(id));
   const i = listas.cambios.findIndex((c) => {
     const deSuTarea = c.responsabilidad_id !== null && deTarea.get(c.responsabilidad_id) === c.tarea_id;
-    const suAsunto =
+    const susResponsabilidades =
       c.tipo === 'CAMBIAR' ? deSuTarea : c.responsabilidad_id === null && c.por_responsabilidad_id === null;
-    return !suAsunto || !conNombres(c);
+    return !susResponsabilidades || !bienContada(c);
   });
   return i === -1 ? null : donde('cambios', i, 'no es una petición de esta familia');
 };
 
-/** Returns the first inconsistency of a file, in words; null when there is none. */
+/**
+ * Returns the first inconsistency of a file, in words; null when there is none. Yields from time to time, so that the caller can
+ * do other work.
+ */
 export function* buscarIncoherencia(archivo: Archivo): Generator<undefined, string | null> {
   if (zonaHoraria(archivo.familia.zona_horaria) === null) return 'zona_horaria: zona horaria desconocida';
   const { tareas, responsabilidades, repartos } = archivo.listas;
@@ -167,6 +184,7 @@ export function* buscarIncoherencia(archivo: Archivo): Generator<undefined, stri
   for (const [i, r] of responsabilidades.entries()) {
     if (r.sesion_id !== null && !completas.has(r.sesion_id))
       return donde('responsabilidades', i, 'sesion_id: ese reparto no terminó');
+    // No draft deals personal chores, so exactly their responsibilities come from none.
     if (r.terminada_en === null && (r.sesion_id === null) !== personales.has(r.tarea_id))
       return donde('responsabilidades', i, 'sesion_id: no es la de una tarea de cada uno');
   }

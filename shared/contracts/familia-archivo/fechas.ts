@@ -5,10 +5,10 @@ import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Lista } from './formato.ts';
 import type { Archivo, Fila } from './listas.ts';
 
-// Days and instants of past things must lie between `PRIMER_DIA` and the writing of the file. The first midnight after
-// an import works through every day since the family was created, so that span must stay limited.
+// Days and instants of what has happened must lie between `PRIMER_DIA` and the writing of the file. The first midnight after an
+// import works through every day since the family was created, so that span must stay limited.
 
-/** An instant in a row. `columnaPosterior` also checks that instants of past things do not lie after the file. */
+/** An instant in a row. `columnaPosterior` also checks that instants of what has happened do not lie after the file's writing. */
 export const instante = z.iso
   .datetime({ precision: 3, error: 'Momento no válido' })
   .max(24, 'Momento no válido')
@@ -17,8 +17,8 @@ export const fecha = dia.refine((v) => v >= PRIMER_DIA && v <= ULTIMO_DIA, 'Fech
 
 const SEGUNDOS_DE_UN_DIA = 86_400;
 /**
- * Seconds by which a row may lie after the file. A server never doubts a clock that is less than a day ahead, so it may
- * have written such rows.
+ * Seconds by which a row's instant may lie after the file's writing. A server trusts a clock that is less than a day ahead, so it
+ * may have written such rows before the clock was set right.
  */
 const ADELANTO = SEGUNDOS_DE_UN_DIA;
 /** Seconds by which a local day can begin before the same day in UTC. */
@@ -79,7 +79,7 @@ export const AUN_NO = 'aún no ha llegado';
 const esPosterior = (valor: unknown, { instante, dia }: Topes): boolean =>
   typeof valor === 'string' && valor > (valor.length === dia.length ? dia : instante);
 
-/** Returns the first column of a row that lies after the file; null when there is none. */
+/** Returns the first column of a row whose day or instant lies after the file's writing; null when there is none. */
 export const columnaPosterior = <L extends Lista>(lista: L, fila: Fila<L>, topes: Topes): string | null => {
   const columnas = PASADAS[lista] as readonly (keyof Fila<L> & string)[] | undefined;
   const suya = columnas?.find((columna) => esPosterior(fila[columna], topes));

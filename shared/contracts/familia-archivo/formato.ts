@@ -52,8 +52,9 @@ export const LISTAS = [
 ] as const;
 export type Lista = (typeof LISTAS)[number];
 
-/** Start of the last line. Its digest is the SHA-256, in hex, of everything before that line. */
+/** Start of the file's last line, before the digest: the SHA-256, in hex, of everything before that line. */
 export const ANTES_DE_LA_SUMA = '"suma":"sha256:';
+/** End of the file, after the digest. */
 export const TRAS_LA_SUMA = '"}\n';
 
 /** A summary of a file, shown before it is imported. */

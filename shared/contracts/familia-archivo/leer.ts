@@ -29,7 +29,10 @@ export const leerSuma = (final: string): { readonly hasta: number; readonly suma
   return hasta > 0 && final.endsWith(TRAS_LA_SUMA) && SUMA.test(suma) ? { hasta, suma } : null;
 };
 
-/** Returns why a text with this start and end cannot be a complete file of a known format; null when it can. */
+/**
+ * Returns why a text with this start and end cannot be a complete file of a known version of the format; null when it can be one.
+ * A start that is cut or was laid out anew by another program counts as damaged, any other as a file of another kind.
+ */
 export const noEsArchivo = (comienzo: string, final: string): Fallo | null => {
   if (!comienzo.startsWith(COMIENZO)) {
     const eraNuestro = (COMIENZO.startsWith(comienzo) && comienzo !== '') || COMIENZO_CAMBIADO.test(comienzo);
@@ -41,8 +44,8 @@ export const noEsArchivo = (comienzo: string, final: string): Fallo | null => {
 };
 
 /**
- * Parses a text as a family's file. It does not check the digest. Line endings may have changed, as mail programs and
- * editors do; `JSON.stringify` never writes a carriage return itself.
+ * Parses a text as a family's file; the digest is not checked. A byte order mark and changed line endings are accepted, since
+ * mail programs and editors add them; `JSON.stringify` never writes a carriage return itself.
  */
 export const abrir = (llegado: string): Fallo | { readonly ok: true; readonly datos: unknown } => {
   const texto = llegado.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
@@ -80,8 +83,8 @@ const queFalla = ({ issues: [issue] }: z.ZodError): string =>
   issue === undefined ? '' : `${issue.path.join('.').slice(0, 80)}: ${issue.message.toLowerCase()}`;
 
 /**
- * Checks the content of a file: first each row by itself, then how rows refer to each other. It pauses now and then, so
- * that the caller can do other work.
+ * Checks the content of a file: first each row by itself, then how rows fit together. Yields from time to time, so that the
+ * caller can do other work.
  */
 export function* revisar(
   datos: unknown,

@@ -40,7 +40,10 @@ export const esDeAusencia = ({ desde, hasta, alternas }: Ausencia, dia: Dia): bo
 export const estaFuera = (ausencias: readonly Ausencia[], dia: Dia): boolean =>
   ausencias.some((a) => esDeAusencia(a, dia));
 
-/** Returns the unbroken days away that contain `dia`, joining absences that touch; null when the member is at home on `dia`. */
+/**
+ * Returns the unbroken days away that contain `dia`, joining absences that touch; null when the member is at home on `dia`. It
+ * looks `DIAS_CONTADOS` days ahead and back. If the days away go on beyond that, `hasta` is null, or `desde` is `dia` itself.
+ */
 export const tramoFuera = (ausencias: readonly Ausencia[], dia: Dia): Tramo | null => {
   if (!estaFuera(ausencias, dia)) return null;
   const orilla = (paso: 1 | -1): Dia | null => {
@@ -69,6 +72,7 @@ export const proximaSemanaFuera = (ausencia: Ausencia, dia: Dia): Dia | null => 
 
 /** Returns the first day away on or after `dia`; null when the absence has no such day. */
 export const proximoDiaFuera = (ausencia: Ausencia, dia: Dia): Dia | null => {
+  // After at most a week at home, alternating weeks have a day away again.
   let d = dia > ausencia.desde ? dia : ausencia.desde;
   for (let i = 0; i <= SEMANA; i += 1, d = sumarDias(d, 1)) if (esDeAusencia(ausencia, d)) return d;
   return null;
@@ -103,7 +107,7 @@ export interface Dias {
 }
 
 /**
- * Returns the days between two dates that a member's share does not count, as ranges that neither overlap nor touch.
+ * Returns the days away in a period that may reduce a member's quota, as ranges in order that neither overlap nor touch.
  * Alternating weeks are left out: a member who lives at home every second week has a smaller share instead.
  */
 export const diasSinContar = (ausencias: readonly Ausencia[], { desde, hasta }: Dias): Dias[] => {

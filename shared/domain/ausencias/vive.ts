@@ -11,7 +11,7 @@ export interface AusenciaPropia extends Ausencia {
   readonly temporada: boolean;
 }
 
-/** The absences that say how a member lives at home from `hoy` on. */
+/** Returns the alternating weeks and seasons that have not ended by `hoy`; trips and illnesses are left out. */
 export const deSuVida = <A extends AusenciaPropia>(ausencias: readonly A[], hoy: Dia): A[] =>
   ausencias.filter((a) => (a.alternas || a.temporada) && (a.hasta === null || a.hasta >= hoy));
 
@@ -43,8 +43,8 @@ export interface Propuesta {
 }
 
 /**
- * Scales each share by how much more or less its member is at home than it assumes, and all of them to a sum of 100. Null when
- * nothing would change, and for shares that do not sum to 100, which the family must correct first.
+ * Scales each share by how much more or less its member is at home than the share assumes, and then all shares to a sum of 100.
+ * Null when no share would change, and when the present shares do not sum to 100: the family must correct those first.
  */
 export const proponerPartes = (
   partes: readonly Porcentaje[],

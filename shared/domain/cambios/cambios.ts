@@ -22,16 +22,23 @@ export const FINES_CAMBIO = [
   'RECHAZADO',
   'NO_PERMITIDO',
   'SIN_RESPUESTA',
-  /** The occurrence asked about was done, lapsed, was removed or was postponed; or the chore now belongs to another member. */
+  /**
+   * The occurrence asked about, or the chore offered in return, is out of reach: it was done, lapsed, was removed or was
+   * postponed, or it now belongs to another member.
+   */
   'HECHA',
   'VENCIDA',
   'QUITADA',
   'OTRO_DIA',
   'DE_OTRO',
-  /** A draft began. It deals the chores anew, so they may be another member's soon. */
+  /** A draft began, which ends a swap: the draft deals the chores anew, so they may be another member's soon. */
   'REPARTO',
-  /** The member who asked has no account any more; or none of the members asked can do the chore any more. */
+  /** The member who asked has no account any more. */
   'SIN_CUENTA',
+  /**
+   * The chore suits none of the members asked any more, or not the one who accepted; or the chore offered in return no longer
+   * suits the member who asked.
+   */
   'SIN_NADIE',
 ] as const;
 export type FinCambio = (typeof FINES_CAMBIO)[number];
@@ -43,8 +50,9 @@ export interface Pedido {
   /** The member asked; null when all suitable members are asked. */
   readonly a: number | null;
   readonly estado: EstadoCambio;
-  /** The member who accepted, also while an admin still has to agree. */
+  /** The member who accepted, also while an admin still has to agree; null when none has. */
   readonly acepta: number | null;
+  /** Ids of the members who refused. */
   readonly noes: readonly number[];
   readonly caduca_en: Instante;
 }

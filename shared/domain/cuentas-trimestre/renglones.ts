@@ -81,7 +81,7 @@ export interface Vez {
   readonly dia: Dia;
 }
 
-/** A line of the ledger: the occurrences of a chore that have the same class, points, owner and author. */
+/** A line of the ledger: the occurrences of a chore that have the same name, class, points, owner and `hecha_por`. */
 export interface Renglon extends Juicio {
   readonly tarea: number;
   readonly nombre: string;

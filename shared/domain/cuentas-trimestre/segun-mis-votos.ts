@@ -37,7 +37,7 @@ export interface SegunMisVotos<P extends Pieza> {
   readonly mejor: Trueque<P> | null;
 }
 
-/** By the family's points, the piece received may weigh this much more than the one given, so that quotas stay as they are. */
+/** Highest ratio of the family's points received to those given in a swap, so that loads stay near their quotas. */
 const MAS_DE_LO_DADO = 1.25;
 
 const deTodos = ({ veces, puntos }: Pieza): number => veces * puntos;

@@ -4,9 +4,9 @@ import { porCiento } from '#shared/domain/puntos-semana.ts';
 import type { Dia, GrupoEdad } from '#shared/domain/tipos.ts';
 import type { Clase, Vez } from './renglones.ts';
 
-// Whether the quarter is fair so far: what each member did, compared with what fell to them. Only full weeks from Monday to
-// Sunday count. Days away do not, nor chores that were not needed. A chore that fell on a day away is marked as excused only once
-// it lapses; before that, the absences tell.
+// The verdict whether the quarter is fair so far: the points that each member did, compared with the points that fell to them.
+// Only full weeks from Monday to Sunday count. Days away do not, nor chores that were not needed. A chore that fell on a day away
+// is marked as excused only once it lapses; while it is open, it is found by comparing its day with the member's absences.
 
 const SEMANA = 7;
 /** Least number of full weeks for a verdict; with fewer, it would be chance. */
@@ -83,13 +83,20 @@ export type Veredicto =
 export type Juicio =
   /** All within the limits: the smallest and the largest percentage. */
   | { readonly tipo: 'SI'; readonly menor: number; readonly mayor: number }
-  /** All adults and teenagers within the limits, a child outside them. Children are not named. */
+  /**
+   * All adults and teenagers within the limits, a child outside them. The percentages are those of the adults and teenagers, and
+   * no child is named.
+   */
   | { readonly tipo: 'CASI'; readonly menor: number; readonly mayor: number }
-  /** The member farthest behind or ahead, and by how many points. */
+  /** The adult or teenager farthest behind, by percentage, and the points that are missing. */
   | { readonly tipo: 'DETRAS'; readonly miembro: number; readonly puntos: number; readonly ayuda: Ayuda | null }
+  /** Nobody is too far behind: the adult or teenager farthest ahead, by percentage, and the points that are too many. */
   | { readonly tipo: 'DELANTE'; readonly miembro: number; readonly puntos: number };
 
-/** Returns the first Monday of the quarter whose week counts: from the ledger's first day on. Null without any entry. */
+/**
+ * Returns the day number of the first Monday that lies neither before the quarter nor before the ledger's first day. Null when
+ * the ledger is empty.
+ */
 const primerLunes = ({ trimestre_inicio, renglones }: LibroDelTrimestre): number | null => {
   const dias = renglones.flatMap((r) => r.veces.map((v) => numeroDeDia(v.dia)));
   if (dias.length === 0) return null;
@@ -144,11 +151,12 @@ const parteDe = (
   return { miembro, nombre, grupo_edad, tocaba, hecho, porciento: porCiento(hecho, tocaba) };
 };
 
+/** Classes of the occurrences of recurring chores, as against extra work. */
 const DE_SIEMPRE: ReadonlySet<Clase> = new Set(['PROPIA', 'AJENA', 'VENCIDA', 'ABIERTA']);
 
 /**
- * Returns the chore of `miembro` whose weekly points come closest to what they fall short of in a week. It was theirs in the last
- * full week, so it probably still is. Null if there is none.
+ * Returns the chore of `miembro` whose points a week come closest to the points a week that the member is short of. Only chores
+ * that were the member's in the last full week are considered, since those probably still are. Null if there is none.
  */
 const queAyudaria = (
   { renglones }: LibroDelTrimestre,

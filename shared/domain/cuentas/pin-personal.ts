@@ -6,7 +6,10 @@ export const FORMA_PIN_PERSONAL = /^\d{4,6}$/;
 export const MINIMO_PIN = 4;
 export const MAXIMO_PIN = 6;
 
-/** Reason why a PIN is easy to guess: a repeated digit or group of digits, consecutive digits, or a date or year. */
+/**
+ * Reason why a PIN is easy to guess: a repeated digit or group of digits; consecutive digits or the middle column of the keypad;
+ * a date or a year.
+ */
 export type PinFacil = 'REPETIDO' | 'SEGUIDO' | 'FECHA';
 
 const ASCENDENTE = '01234567890';

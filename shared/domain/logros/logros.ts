@@ -24,9 +24,9 @@ export const CODIGOS_LOGRO = [
 export type CodigoLogro = (typeof CODIGOS_LOGRO)[number];
 
 /**
- * The facts that earn an achievement. They decide whether it is taken back when a completion is: `TAREAS` a number of
- * completions or points, `RACHA` a streak, `SEMANA` a closed week without anything overdue, `PUESTO` the first place of a closed
- * week, `OTROS` nothing that a completion changes.
+ * The kind of fact that earns an achievement. When a completion is undone or corrected, it decides whether the achievement is
+ * taken back. `TAREAS`: a number of completions or points. `RACHA`: a streak. `SEMANA`: a settled week without anything overdue.
+ * `PUESTO`: the first place of a settled week. `OTROS`: nothing that a completion changes.
  */
 type Merito = 'TAREAS' | 'RACHA' | 'SEMANA' | 'PUESTO' | 'OTROS';
 

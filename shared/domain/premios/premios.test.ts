@@ -33,7 +33,7 @@ test('refused, withdrawn and returned requests cost nothing, whatever their orde
   );
 });
 
-/** A request of this cost, or the answer to the first request that it fits. */
+/** A new request of this cost, or what happens to the first request that is in the right state: granted, refused, taken back. */
 type Paso = number | 'SI' | 'NO' | 'ATRAS';
 const pasos = fc.array(fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constantFrom<Paso>('SI', 'NO', 'ATRAS')), {
   maxLength: 60,

@@ -3,9 +3,10 @@ import { bien, rechazado, type Resultado } from '../resultado.ts';
 import type { Instante } from '../tipos.ts';
 import type { EstadoPedido } from './limites.ts';
 
-// Rewards are off until an admin switches them on for some members. A member's balance is the points of their completions
-// meanwhile, without bonuses, minus what was granted; `puntos_totales` never changes. Asking reserves the points, and granting
-// needs them, so only a later correction makes a debt. Switching off, or archiving, ends what waits and freezes the rest.
+// Rewards are off until an admin switches them on for some members. A member's balance is the points, without bonuses, of what
+// they completed while rewards were on, minus the cost of granted rewards; `puntos_totales` never changes. Asking reserves the
+// points, and granting needs them, so only a later correction makes a debt. When rewards are switched off for a member, or the
+// member is archived, requests that wait are withdrawn and the balance stays as it is.
 
 const SEGUNDOS_PARA_DEVOLVER = 24 * 3_600;
 
@@ -29,8 +30,8 @@ const sumar = (pedidos: readonly PedidoContado[], estado: EstadoPedido): number 
   pedidos.reduce((suma, p) => suma + (p.estado === estado ? p.coste : 0), 0);
 
 /**
- * Returns what a member has, from all that they earned and all that they asked for. Nothing is stored, so every correction of a
- * chore is counted at once.
+ * Returns a member's account, from all points earned for rewards and all requests. The account is not stored, so every correction
+ * of a chore is counted at once.
  */
 export const cuentaDe = (ganados: number, pedidos: readonly PedidoContado[]): CuentaPremios => {
   const queda = ganados - sumar(pedidos, 'CONCEDIDO');
@@ -77,8 +78,8 @@ interface PedidoDeAlguien {
 }
 
 /**
- * Returns what «Devolver» makes of a request for a member: the member takes back their own while it waits, and an admin takes
- * back a granted one for a day. Null: neither.
+ * Returns the state to which «Devolver» by `quien` brings a request. A member withdraws their own while it waits (RETIRADO). An
+ * admin takes back a granted one for a day (DEVUELTO). Null when `quien` may do neither.
  */
 export const queDevuelve = (
   { estado, miembro, resuelto_en }: PedidoDeAlguien,

@@ -107,6 +107,7 @@ export function* buscar(mesa: Mesa, punto: Punto, hasta: number, pasos: Pasos): 
   const sueltas = fichas.filter((f) => f.dueno < 0 && !usadas.has(f.tarea));
   if (sueltas.length > hasta) return null;
   let mejor: Hallazgo | null = null;
+  /** The number of steps left at which the search pauses next. */
   let pausa = pasos.quedan - POR_TRAMO;
 
   const anotar = (): void => {

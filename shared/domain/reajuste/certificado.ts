@@ -120,6 +120,8 @@ function* saleIgual(eventos: readonly EventoReajuste[]): PorTramos<boolean> {
   const acordadas = new Set(
     plegarReajuste(eventos).propuestas.flatMap((p) => (p.estado === 'ACEPTADA' ? p.cambios.map((c) => c.tarea) : [])),
   );
+  // The family's state at the end is not in the log, but what was no longer possible shows in the final event: an ownerless chore
+  // that nobody accepted is missing from `libres`, and an agreed move is in `sin_hacer`.
   const yaNo: YaNoSePuede = ({ tarea, de }) =>
     fin?.tipo === 'FIN' &&
     (de === null && !acordadas.has(tarea) ? !fin.libres.includes(tarea) : fin.sin_hacer.includes(tarea));

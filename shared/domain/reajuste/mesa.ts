@@ -29,7 +29,9 @@ export interface Ficha {
   readonly aptos: readonly number[];
 }
 
-/** The input of a search as arrays, with members and chores sorted by the tie orders whatever order they came in. */
+/**
+ * The input of a search as arrays. Members and chores are sorted by the tie orders, so the order of the input does not matter.
+ */
 export interface Mesa {
   readonly ids: readonly number[];
   readonly nino: readonly boolean[];

@@ -65,7 +65,9 @@ export interface Panorama {
     readonly nombre: string;
     readonly porcentaje: number;
     readonly activado_en: Instante | null;
-    /** The member's days at home, if their share does not follow from them. */
+    /**
+     * The member's way of living at home (always, alternate weeks, seasons), if their share does not follow from it; else null.
+     */
     readonly vive: ManeraDeVivir | null;
   }[];
   /** Archived members, when they were archived, and the chores that they left without an owner. */
@@ -144,13 +146,14 @@ export const conocidoPorReajuste = (reajuste: EstadoReajuste): Conocido => ({
       : ocurrencias(tarea, reajuste.desde, finDeTrimestre(reajuste.trimestre_inicio)).length,
 });
 
+/** Tells whether a chore still has the recurrence that was recorded, or none was recorded. */
 const mismosDias = (antes: TareaConocida, { frecuencia, regla }: TareaDeCasa): boolean =>
   antes.frecuencia === undefined ||
   (antes.frecuencia === frecuencia && canonico(antes.regla ?? null) === canonico(regla ?? null));
 
 /**
- * Returns one reason for each chore whose load differs much from what the last draft or reajuste knew. The parts of a daily
- * chore are added up and judged as one.
+ * Returns one reason for each chore with an owner whose load differs much (`cambiaMucho`) from the load in the last draft or
+ * reajuste. The parts of a daily chore are added up and judged as one.
  */
 const cargasCambiadas = ({ tareas, duenos }: Panorama, conocido: Conocido): Motivo[] => {
   const enteras = new Map<number, { nombre: string; antes: number; ahora: number }>();
@@ -180,6 +183,10 @@ const miembrosNuevos = ({ miembros, duenos }: Panorama, { desde, partes, suyas }
       : [{ motivo: 'MIEMBRO_NUEVO' as const, sujeto: id, nombre, valor: activado_en }];
   });
 
+/**
+ * Returns one reason for each member with an absence of more than `DIAS_AUSENCIA_LARGA` days that was entered since `desde` and
+ * that reaches into the time from today to `fin`. Days before the absence was entered are not counted.
+ */
 const ausenciasLargas = ({ ausencias, hoy }: Panorama, desde: Instante, fin: Dia): Motivo[] => {
   const cuentan = ausencias.filter((a) => {
     if (a.alternas || a.creada_en <= desde || a.desde > fin || (a.hasta !== null && a.hasta < hoy)) return false;
@@ -196,44 +203,78 @@ const ausenciasLargas = ({ ausencias, hoy }: Panorama, desde: Instante, fin: Dia
 };
 
 /**
- * Returns the reasons for a reajuste, from the present state and the one that the last draft or reajuste was based on. Chores
- * that an archived member left are part of that member's reason. An ownerless chore that is not due again this quarter is a
- * reason only if it was created after that draft or reajuste.
+ * Returns the chores that should have an owner and have none. A chore of one day counts until that day, unless somebody took it.
  */
-export const motivosDe = (casa: Panorama, conocido: Conocido): Motivo[] => {
-  const { hoy, duenos, miembros } = casa;
-  const trimestre = trimestreDe(hoy) > conocido.trimestre ? trimestreDe(hoy) : conocido.trimestre;
-  const deNadie = new Map(
-    casa.tareas
-      .filter(
-        (t) => !duenos.has(t.id) && (t.regla?.tipo !== 'UNA_VEZ' || (t.regla.dia >= hoy && !casa.enManos.has(t.id))),
-      )
-      .map((t) => [t.id, t]),
+const sinDueno = ({ tareas, duenos, enManos, hoy }: Panorama): readonly TareaDeCasa[] =>
+  tareas.filter(
+    ({ id, regla }) => !duenos.has(id) && (regla?.tipo !== 'UNA_VEZ' || (regla.dia >= hoy && !enManos.has(id))),
   );
+
+/**
+ * Returns one reason for each archived member who took part in the last draft or reajuste, or had a chore from it, and whose
+ * archiving left a chore that is still ownerless. `explicadas` are the chores that these members left: they are part of these
+ * reasons and are no reasons of their own. A chore that two archived members left counts for the one listed first.
+ */
+const archivadosConTareas = (
+  { archivados }: Panorama,
+  { partes, suyas }: Conocido,
+  deNadie: readonly TareaDeCasa[],
+): { readonly motivos: readonly Motivo[]; readonly explicadas: ReadonlySet<number> } => {
+  const libres = new Set(deNadie.map((t) => t.id));
+  const explicadas = new Set<number>();
   const motivos: Motivo[] = [];
-  for (const { id, nombre, en, dejo } of casa.archivados) {
-    const estaba = conocido.partes.has(id) || dejo.some((tarea) => conocido.suyas.get(tarea) === id);
-    if (!estaba || !dejo.some((tarea) => deNadie.has(tarea))) continue;
-    for (const tarea of dejo) deNadie.delete(tarea);
+  for (const { id, nombre, en, dejo } of archivados) {
+    const estaba = partes.has(id) || dejo.some((tarea) => suyas.get(tarea) === id);
+    if (!estaba || !dejo.some((tarea) => libres.has(tarea) && !explicadas.has(tarea))) continue;
+    for (const tarea of dejo) explicadas.add(tarea);
     motivos.push({ motivo: 'MIEMBRO_ARCHIVADO', sujeto: id, nombre, valor: en });
   }
-  for (const tarea of deNadie.values())
-    if (tarea.creada_en > conocido.desde || tocaAntesDelFin(tarea, hoy, trimestre))
-      motivos.push({
-        motivo: tarea.regla?.tipo === 'UNA_VEZ' ? 'UNA_VEZ' : 'TAREA_NUEVA',
-        sujeto: tarea.id,
-        nombre: tarea.nombre,
-        valor: '',
-      });
-  motivos.push(...miembrosNuevos(casa, conocido));
-  const partes = miembros.filter((m) => (conocido.partes.get(m.id) ?? 0) !== m.porcentaje);
-  const valor = partes.map((m) => `${String(m.id)}:${String(m.porcentaje)}`).join();
-  if (conocido.partes.size > 0 && partes.length > 0)
-    motivos.push({ motivo: 'PARTES_CAMBIADAS', sujeto: 0, nombre: '', valor });
-  motivos.push(...ausenciasLargas(casa, conocido.desde, finDeTrimestre(trimestre)));
-  for (const { id, nombre, vive } of miembros)
-    if (vive !== null) motivos.push({ motivo: 'VIVE_CAMBIADO', sujeto: id, nombre, valor: vive });
-  motivos.push(...cargasCambiadas(casa, conocido));
+  return { motivos, explicadas };
+};
+
+/**
+ * Returns one reason for each of these ownerless chores. One that is not due again this quarter is a reason only if it was
+ * created after the last draft or reajuste.
+ */
+const tareasNuevas = (tareas: readonly TareaDeCasa[], { desde }: Conocido, hoy: Dia, trimestre: Dia): Motivo[] =>
+  tareas
+    .filter((t) => t.creada_en > desde || tocaAntesDelFin(t, hoy, trimestre))
+    .map(({ id, nombre, regla }) => ({
+      motivo: regla?.tipo === 'UNA_VEZ' ? 'UNA_VEZ' : 'TAREA_NUEVA',
+      sujeto: id,
+      nombre,
+      valor: '',
+    }));
+
+/** Returns a single reason when any member's share differs from the recorded one; none when shares were not recorded. */
+const partesCambiadas = ({ miembros }: Panorama, { partes }: Conocido): Motivo[] => {
+  const otras = miembros.filter((m) => (partes.get(m.id) ?? 0) !== m.porcentaje);
+  const valor = otras.map((m) => `${String(m.id)}:${String(m.porcentaje)}`).join();
+  return partes.size > 0 && otras.length > 0 ? [{ motivo: 'PARTES_CAMBIADAS', sujeto: 0, nombre: '', valor }] : [];
+};
+
+/**
+ * Returns the reasons for a reajuste, in the order of `MOTIVOS_REAJUSTE`, from the present state and the one on which the last
+ * draft or reajuste was based.
+ */
+export const motivosDe = (casa: Panorama, conocido: Conocido): Motivo[] => {
+  const { hoy, miembros } = casa;
+  const trimestre = trimestreDe(hoy) > conocido.trimestre ? trimestreDe(hoy) : conocido.trimestre;
+  const deNadie = sinDueno(casa);
+  const { motivos: deArchivados, explicadas } = archivadosConTareas(casa, conocido, deNadie);
+  const deVida = miembros.flatMap(({ id, nombre, vive }) =>
+    vive === null ? [] : [{ motivo: 'VIVE_CAMBIADO' as const, sujeto: id, nombre, valor: vive }],
+  );
+  const sueltas = deNadie.filter((t) => !explicadas.has(t.id));
+  const motivos = [
+    ...tareasNuevas(sueltas, conocido, hoy, trimestre),
+    ...miembrosNuevos(casa, conocido),
+    ...deArchivados,
+    ...partesCambiadas(casa, conocido),
+    ...ausenciasLargas(casa, conocido.desde, finDeTrimestre(trimestre)),
+    ...deVida,
+    ...cargasCambiadas(casa, conocido),
+  ];
   const orden = (m: Motivo) => MOTIVOS_REAJUSTE.indexOf(m.motivo);
   return motivos.toSorted((a, b) => orden(a) - orden(b) || a.sujeto - b.sujeto);
 };

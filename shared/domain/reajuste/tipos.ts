@@ -28,10 +28,11 @@ export interface TareaReajuste extends Aptitud {
   readonly nombre: string;
   /** Load of its occurrences until the quarter's end, integer ≥ 0. */
   readonly carga: number;
-  /** Number of occurrences until the quarter's end, and minutes of each. */
+  /** Number of occurrences until the quarter's end. */
   readonly veces: number;
+  /** Minutes of one completion. */
   readonly minutos: number;
-  /** Its recurrence at that time, to detect later changes. Missing in old logs. */
+  /** The chore's recurrence when the reajuste began, to detect later changes. Missing in old logs. */
   readonly frecuencia?: Frecuencia;
   readonly regla?: Regla;
   /** Its owner; null when it has none, so that it has to be placed. */
@@ -105,8 +106,9 @@ export interface EstadoReajuste {
   readonly trimestre_inicio: Dia;
   readonly desde: Dia;
   readonly contar: Contar;
-  /** Instants at which it began and ended; the second is null while it runs. */
+  /** Instant at which it began. */
   readonly en: Instante;
+  /** Instant at which it ended; null while it runs. */
   readonly terminado_en: Instante | null;
   readonly motivo: FinReajuste | null;
   readonly miembros: readonly MiembroReajuste[];
