@@ -34,7 +34,7 @@ interface Obra {
   readonly cambio: Cambio;
   /**
    * Ends the change inside its transaction: announces the marked rows, raises the version and reserves its place in `Difusion`.
-   * Returns a function that reads what an answer may show.
+   * Returns a function that gives what an answer may show. Only that function may read the version, which is one more query.
    */
   readonly cerrar: () => Promise<() => Promise<Visto>>;
   /** Runs the callbacks of `alResponder` with the answer. */
@@ -70,6 +70,7 @@ const crearObra = (db: Db, familia: number | null, { ahora, difusion, contar, zo
   const alResponder: ((respuesta: unknown) => Promise<void>)[] = [];
   let puesto: ReturnType<Difusion['reservar']> | undefined;
   let version = 0;
+  // `CambioSinFamilia` hides this 0, and the empty zone and day, from a change of no family.
   const suya = familia ?? 0;
   const decir = <N extends NombreEvento>(miembro: number | null, evento: N, datos: Eventos[N]): void =>
     void dichos.push({ sala: { familia: suya, miembro }, evento, datos });
@@ -141,8 +142,10 @@ const enSuPunto = async <T>(db: Db, hacer: () => Promise<ResultadoCaso<T>>): Pro
  *
  * - If nobody has begun the family's local day, it begins first: under the same lock, at the same instant, with a version of
  *   its own. It stays even when `hacer` is refused. After a long absence beginning it takes several transactions.
- * - The caller is looked up again under the lock, in case their role or login was taken away while the request waited.
- * - A refusal rolls back and emits nothing, unless it is `guardando(…)`. An error rolls back too and is rethrown.
+ * - The caller is looked up again under the lock, in case their role or login was taken away while the request waited. The use
+ *   case's `actor` then holds their present role and zone (change/peticion.ts), so decide by it inside `hacer`, not before.
+ * - A refusal rolls back and emits nothing, unless it is `guardando(…)`. An error rolls back everything, the day too, and is
+ *   rethrown.
  * - Rows marked with `toca` are read once at the end, and the family is told of them.
  * - The family's version rises by one when at least one event went to everyone; every event carries it.
  * - Events, cuts and `alPublicar` callbacks leave after the commit, in the order of the family's commits.
@@ -165,13 +168,14 @@ export async function cambiar<T>(
   hacer: (cambio: Cambio) => Promise<ResultadoCambio<T>>,
 ): Promise<ResultadoCaso<T>> {
   let obras: Obra[] = [];
+  /** True once a part of the day's beginning is committed; the next transaction goes on with it. */
   let seguido = false;
   const devolver = (): void => {
     for (const obra of obras) obra.devolver();
     obras = [];
   };
 
-  /** Returns null when the day has begun only in part; other writes may run before the next part. */
+  /** Returns null when the day has begun only in part. The lock is free until the next part, so other writes may run. */
   const enTransaccion = async (db: Db): Promise<ResultadoCaso<T> | null> => {
     // The transaction may run again after a rollback; forget what the first attempt emitted.
     devolver();

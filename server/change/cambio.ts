@@ -43,8 +43,9 @@ export interface Vistas {
 /** The marked rows and the version at the end of a change, for its answer. */
 export interface Visto {
   readonly version: number;
-  /** The marked row with this id. Throws when it is gone or was not marked, as `miembro` does. */
+  /** The marked assignment with this id. Throws when it is gone or was not marked. */
   readonly asignacion: (id: number) => Asignacion;
+  /** The marked member with this id. Throws when they were not marked. */
   readonly miembro: (id: number) => Usuario;
 }
 
@@ -63,8 +64,9 @@ export type ResultadoCambio<T> = ResultadoCaso<T> | BienAlVer<T>;
 /** A change (write transaction) of one family in progress. */
 export interface Cambio extends CambioSinFamilia {
   readonly familia: number;
-  /** The family's time zone. `hoy` is its local day at `ahora`. */
+  /** The family's time zone. */
   readonly zona: string;
+  /** The family's local day at `ahora`. */
   readonly hoy: Dia;
   /** Marks rows that were changed or deleted. The family is told of each once, as the row is at the end of the change. */
   readonly toca: (cosa: Cosa, ...ids: readonly number[]) => void;
@@ -83,8 +85,8 @@ export interface Cambio extends CambioSinFamilia {
 }
 
 /**
- * Begins the family's local day if nobody has; returns true if it wrote anything.
- * `A_MEDIAS` means that one transaction was not enough: commit, and call it again with `seguido`.
+ * Begins the family's local day if nobody has (effects/dia/empezar-dia.ts). Returns false if it wrote nothing and true if it did.
+ * `A_MEDIAS` means that the day has not begun yet: commit what is written, and call it again with `seguido` true.
  */
 export type AsegurarDia = (cambio: Cambio, partida: PuntoDePartida, seguido: boolean) => Promise<boolean | 'A_MEDIAS'>;
 

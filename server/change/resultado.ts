@@ -19,7 +19,10 @@ export type Rechazado = DeRegla<CodigoError>;
 /** The outcome of a use case. */
 export type ResultadoCaso<T> = Resultado<T, CodigoError>;
 
-/** Makes a refusal commit what the change wrote and cut. The change must have emitted no events. */
+/**
+ * Makes a refusal commit what the change wrote and cut, such as the count of a wrong password. The change must emit no events:
+ * they would be published, although the request is refused.
+ */
 export const guardando = (rechazo: Rechazado): Rechazado => ({ ...rechazo, guarda: true });
 
 const SEGUNDOS_OCUPADO = 5;

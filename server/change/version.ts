@@ -49,10 +49,11 @@ export interface PuntoDePartida {
   readonly creada_en: Instante;
   /** The latest local day that has begun for the family; null: none has. */
   readonly ultimo: Dia | null;
+  /** True when the beginning of the day `ultimo` is recorded, so that it can be undone (effects/dia/deshacer-dia.ts). */
   readonly se_deshace: boolean;
 }
 
-/** Reads the state of every family, or only of one. */
+/** Reads the states of families. `de` ends the query: a condition that names one family, or an order. */
 const leerPuntos = async (db: Db, de: RawBuilder<unknown>): Promise<PuntoDePartida[]> => {
   // Reads only whether `hizo` is set: its text is long.
   const { rows } = await sql<

@@ -22,7 +22,8 @@ interface Conocido {
 
 /**
  * Creates the lookup of an access token's member and family version; it returns null if the login is no longer valid. Members are
- * cached until `Vigia` reports that permissions may have changed, so a withdrawn role takes effect at the next request.
+ * cached until `Vigia` reports that permissions may have changed, so a withdrawn role takes effect at the next request. Without
+ * `Vigia`, as on PostgreSQL, each request reads its member.
  */
 const crearActores = (contexto: Pick<Contexto, 'base'>): ((datos: DatosAcceso) => Promise<Conocido | null>) => {
   const { vigia } = contexto.base;
@@ -57,7 +58,7 @@ declare module 'fastify' {
     readonly existe?: Existe;
   }
   interface FastifyRequest {
-    /** The calling member; null on public and wall-screen routes. */
+    /** The calling member. On public and wall-screen routes it is null, although its type does not say so. */
     actor: Actor;
   }
 }
@@ -68,6 +69,7 @@ export interface Ids {
   readonly n: number;
 }
 
+/** At most 15 digits, which a JavaScript number holds exactly. */
 const ID = /^[1-9]\d{0,14}$/;
 const aId = (texto: string | undefined): number => (texto !== undefined && ID.test(texto) ? Number(texto) : Number.NaN);
 
@@ -113,7 +115,8 @@ const crearHay = (contexto: Contexto): ((existe: Existe, actor: Actor, ids: Ids)
 /**
  * Checks the access token (401), the role (403) and the ids in the path (404), in this order and before the body is read. Use
  * cases check the ids again; the check here only keeps the order of the answers. The answer's version header holds the family's
- * version from before the data were read. Returns the list of routes, which fills as they are declared.
+ * version from before the data were read, so that a client never takes old data for newer ones. Returns the list of routes, which
+ * fills as they are declared.
  */
 export const instalarAutenticacion = (app: FastifyInstance, contexto: Contexto): readonly RouteOptions[] => {
   const rutas: RouteOptions[] = [];
@@ -151,7 +154,8 @@ export const instalarAutenticacion = (app: FastifyInstance, contexto: Contexto):
     if (existe !== undefined && (Number.isNaN(ids.id) || !(await hay(existe, actor, ids))))
       return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
     request.actor = actor;
-    // Each change looks the caller up again and updates `actor`, so use cases must decide by its role and zone inside the change.
+    // `cambiar` calls this under its lock (change/peticion.ts). It overwrites the fields of `actor`, the object that the use case
+    // got as its argument, so role and zone are right only inside the change.
     revisiones.set(request, async (db) => {
       const ahora = await leerActor(db, datos);
       if (ahora === null) return rechazado('NO_AUTENTICADO');

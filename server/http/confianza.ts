@@ -6,8 +6,9 @@ import type { Contexto } from '#server/change/contexto.ts';
 import { responderRechazo } from './responder.ts';
 
 /**
- * Serves the root certificate that devices must trust, and allows CORS requests from the app's http pages to
- * `RUTAS.direcciones`, so that a page can test whether its browser reaches the https address.
+ * Serves the root certificate that devices must trust, and allows CORS requests from the app's own pages (`propios`) to
+ * `RUTAS.direcciones`, so that an http page can test whether its browser reaches the https address. Does nothing when the server
+ * has no https of its own.
  */
 export const instalarConfianza = (
   app: FastifyInstance,

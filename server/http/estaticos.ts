@@ -33,16 +33,17 @@ const servirConPrefijo = (entero: Buffer, tipo: string) => {
       .send(cuerpo(prefijo));
 };
 
-/**
- * Adds preload links to the page for files that a screen needs, so that they load at once and not when its code asks for them.
- */
+/** Adds preload links to the page, so that the files of its screen load along with it and not only when its code imports them. */
 const conPrevias = (pagina: string, archivos: readonly string[]): string =>
   pagina.replace(
     '</head>',
     `${archivos.map((a) => `<link rel="modulepreload" crossorigin href="${a}">`).join('')}</head>`,
   );
 
-/** Reads the page for each path, with the preload links that the build lists for it (client/previas.ts). */
+/**
+ * Reads the app's page. Returns a function that sends it, with the preload links that the build lists for the requested path
+ * (client/previas.ts), if any.
+ */
 const leerPaginas = (carpeta: string) => {
   const llana = readFileSync(`${carpeta}/index.html`);
   const dichas = `${carpeta}/previas.json`;
@@ -59,8 +60,9 @@ const leerPaginas = (carpeta: string) => {
 };
 
 /**
- * Serves the built client, and its page for every path that is not the API's. Files with a hash in their name are cached for a
- * year; the page is revalidated each time.
+ * Serves the built client, and its page for every other GET except on the paths of `SIN_PAGINA`. All other requests for which
+ * there is no route answer 404; so do all without a build (`carpeta` null, or without a page). Files with a hash in their name
+ * are cached for a year; the page is revalidated each time.
  */
 export const instalarEstaticos = async (
   app: FastifyInstance,
@@ -77,6 +79,7 @@ export const instalarEstaticos = async (
         ruta.config = { ...ruta.config, rol: 'publico' };
       });
       hijo.addHook('onRequest', (request, reply, seguir) => {
+        // Below a prefix these two are sent here, because static serving would send them without it.
         const prefijo = prefijos.de(request.raw);
         const [camino] = request.url.split('?');
         if (prefijo !== '' && (camino === '/' || camino === '/index.html')) pagina(reply, prefijo);

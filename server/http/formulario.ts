@@ -43,7 +43,7 @@ const leerArchivo = async ({ file }: MultipartFile): Promise<{ bytes: Buffer; ex
   return { bytes: Buffer.concat(trozos), excesiva: file.truncated };
 };
 
-/** Reads a form; null if it is cut short or malformed. The underlying parser throws plain errors for those. */
+/** Reads a form. Null if it is cut short or malformed, for which the parser throws plain errors; rethrows those with a status. */
 const leer = async (request: FastifyRequest): Promise<Leido | null> => {
   const campos: Record<string, unknown> = {};
   let foto: Buffer | null = null;
@@ -53,6 +53,7 @@ const leer = async (request: FastifyRequest): Promise<Leido | null> => {
       if (parte.type === 'file') {
         const archivo = await leerArchivo(parte);
         if (parte.fieldname === 'avatar') ({ bytes: foto, excesiva } = archivo);
+        // A file in another field counts as an empty text, which validation refuses or ignores as it does for JSON.
         else campos[parte.fieldname] = '';
       } else if (parte.fieldname !== 'avatar' || parte.value !== '') {
         // An empty file input arrives as a nameless empty file, which the parser reports as an empty field. Such an `avatar` is

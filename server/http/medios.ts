@@ -7,7 +7,8 @@ import { leerFoto } from '#server/data/fotos.ts';
 import { responderRechazo } from './responder.ts';
 
 /**
- * Serves photos by name. The names cannot be guessed, and a new photo gets a new name, so browsers may cache each one for ever.
+ * Serves photos to all who know their names, which cannot be guessed: an `<img>` sends no access token. A new photo gets a new
+ * name, so browsers may cache each one for ever.
  */
 export const instalarMedios = (app: FastifyInstance, contexto: Pick<Contexto, 'base'>): void => {
   app.get<{ Params: { nombre: string } }>(

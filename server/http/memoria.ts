@@ -87,8 +87,8 @@ const enLista = <T>(ganchos: T | T[] | undefined): T[] =>
 
 /**
  * Answers repeated requests of a member from a cache, on routes that declare `recuerda`. A cached answer is valid as long as
- * nobody wrote to the family, no permission changed and the local day is the same. With `Cache-Control: no-cache` the answer is
- * computed anew. Call it before the routes are declared; earlier routes are not cached.
+ * nobody wrote to the family, no permission changed, the local day is the same and the server has not slept. With `Cache-Control:
+ * no-cache` the answer is computed anew. Call it before the routes are declared; earlier routes are not cached.
  */
 export const instalarRecuerdos = (app: FastifyInstance, contexto: Contexto, vigia: Vigia): void => {
   const memoria = crearMemoria(MAXIMO);
@@ -96,10 +96,11 @@ export const instalarRecuerdos = (app: FastifyInstance, contexto: Contexto, vigi
   const estadoDe = ({ familia_id, zona_horaria }: Actor): string =>
     [
       vigia.sello(),
-      // At a commit the version changes a moment before `cambios`, and the answer's header already contains it.
+      // At a commit the version changes a moment before `cambios`, and the answer's header contains the new one from then on.
       vigia.version(familia_id),
       vigia.cambios(familia_id),
       hoyEn(zona_horaria, contexto.reloj.ahora()),
+      // The deadlines in a draft depend on when the server last woke.
       contexto.sirviendoDesde(),
     ].join();
 

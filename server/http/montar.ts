@@ -15,13 +15,15 @@ import { responder, responderJugada, responderLista, type Jugado } from './respo
 
 /** A validated request to a use case. */
 interface Pedida<K extends NombreCaso> {
-  /** The calling member; null on public and wall-screen routes. */
+  /** The calling member; null on public and wall-screen routes. `cambiar` refreshes its fields in place (change/peticion.ts). */
   readonly actor: Actor;
-  /** The ids in the path; NaN if there is none. */
+  /** The id in the path, such as a chore's; NaN if there is none. */
   readonly id: number;
+  /** The second id in the path, a proposal's number; NaN if there is none. */
   readonly n: number;
   readonly cuerpo: Cuerpo<K>;
   readonly consulta: Consulta<K>;
+  /** The idempotency key; undefined when the client sent none or the call takes none. */
   readonly clave: string | undefined;
   /** For the few use cases that need an address, a cookie or the log. */
   readonly request: FastifyRequest;

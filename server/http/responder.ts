@@ -54,7 +54,7 @@ export const responderLista = async <E extends z.ZodType>(
   return reply.header('content-type', JSON_UTF8).send(texto);
 };
 
-/** Result of a draft move: the session after it, and in `jugada` only what happened. */
+/** Result of a draft move: the session after it (a field that this type leaves out), and in `jugada` only what happened. */
 export interface Jugado {
   readonly success: true;
   readonly message: string;

@@ -32,7 +32,7 @@ export const sigueEsperando = (estado: EstadoReparto, llamada: Llamada): boolean
         : l.tipo === llamada.tipo),
   );
 
-/** Tells whether the last pick that was not automatic is the member's own, and only picks came after it. */
+/** Tells whether the last pick that was not automatic was made by the member (not by an admin), and only picks came after it. */
 const acabaDeElegir = ({ elecciones, n }: EstadoReparto, miembro: number): boolean => {
   // The picks whose event numbers run without a gap to the last event: only picks have happened since the first of them.
   const seguidas = elecciones.filter((e, i) => e.n === n - (elecciones.length - 1 - i));
@@ -42,8 +42,9 @@ const acabaDeElegir = ({ elecciones, n }: EstadoReparto, miembro: number): boole
 
 /**
  * The members to call after a move; `antes` is the state before it, null when the move began the draft.
- * A member who gets the turn again right after their own pick is not called, since they hold the phone already. A member who gets
- * it again after another's pick, or because time ran out and nobody else can pick, is called.
+ * A member is not called for what the draft waited for already: a turn that goes on, or an answer asked for before. Nor is one
+ * who gets the turn again right after their own pick, since they hold the phone. One who gets the turn again after another's
+ * pick, or because time ran out and nobody else can pick, is called.
  */
 export const aQuienLlama = (antes: EstadoReparto | null, despues: EstadoReparto): readonly Llamada[] =>
   aQuienEspera(despues).filter((llamada) => {

@@ -71,7 +71,10 @@ interface QueLlama {
   readonly estado: EstadoReparto;
   readonly llamadas: readonly Llamada[];
   readonly sirviendoDesde: Instante;
-  /** False for a turn that began anew with the server, at most ten minutes ago: e-mail would arrive too late. */
+  /**
+   * False for a turn that ran out while the server was off and begins anew: it lasts ten minutes at most, too little for e-mail.
+   * When absent, the length of the draft's turns decides.
+   */
   readonly da_tiempo?: false;
 }
 

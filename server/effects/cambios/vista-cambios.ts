@@ -38,6 +38,7 @@ export const pedidoDe = (fila: FilaCambio): Pedido => ({
   caduca_en: fila.caduca_en,
 });
 
+/** Returns what became of the chore or occurrence that a request is about. */
 const suerteDe = (fila: FilaCambio): Suerte => {
   if (fila.borrada_en !== null) return 'QUITADA';
   if (fila.tipo === 'CAMBIAR') {
@@ -51,6 +52,7 @@ const suerteDe = (fila: FilaCambio): Suerte => {
   return fila.asignacion_dia === fila.dia ? 'SIGUE' : 'OTRO_DIA';
 };
 
+/** Returns what became of the chore offered in exchange; null when none was. */
 const suertePorDe = (fila: FilaCambio): Suerte | null => {
   if (fila.por_id === null) return null;
   if (fila.por_fin !== null) return 'DE_OTRO';

@@ -10,8 +10,9 @@ import { verBaja } from './baja.ts';
 
 /**
  * Tells whether a member administers the box, which several families may share.
- * The settings (ADMIN_BOX) name those members. If they name nobody, it is the admins of the family that was created first. In
- * either case the admins of a family founded with the terminal's code administer it too (`TablaCaja`).
+ * They are the members whom ADMIN_BOX names, except by usernames that belonged to a deleted family. If ADMIN_BOX names nobody,
+ * they are the admins of the family that was created first, until a family that looked after the box is deleted. In either case
+ * the admins of a family founded with the terminal's code administer the box too (`TablaCaja`).
  */
 export const esAdminDeLaCaja = async (
   db: Db,

@@ -31,9 +31,9 @@ const invitacionDe = async (
 const limpio = (codigo: string): string => codigo.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
 /**
- * Tells whether the caller may create a family now. Answers with the invitation that this uses up, with the code of a box that
- * nobody looks after, or with null when neither is needed.
- * Wrong secrets are not counted, since nobody guesses 256 bits, nor the 58 of a code.
+ * Tells whether the caller may create a family now. `secreto` is the secret of an invitation, or the code of a box that nobody
+ * looks after. Answers with the invitation that the family will use up, with `CODIGO`, or with null when neither is needed.
+ * Writes nothing. Wrong secrets are not counted, since nobody guesses the 256 bits of an invitation, nor the 59 of a code.
  */
 export const quienFunda = async (
   caja: DeLaCaja,

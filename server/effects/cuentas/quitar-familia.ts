@@ -10,7 +10,8 @@ type DeQuitar = Pick<Contexto, 'adminsCaja'> & { readonly azar: Pick<Azar, 'ente
 /**
  * Takes from a family its rights over the box, before it is deleted. They pass to nobody: not to the next family, nor to a member
  * elsewhere who takes a username that ADMIN_BOX still names. If nobody is left to look after the box, the next family that does
- * is founded with a code that only the terminal tells. Returns that code; null when somebody is left.
+ * is founded with a code that only the terminal tells. Open invitations to create a family are withdrawn. Returns that code; null
+ * when somebody is left, or when the family had no such rights.
  */
 const soltarCaja = async (db: Db, familia: number, { adminsCaja, azar }: DeQuitar): Promise<string | null> => {
   const caja = await leerCaja(db);

@@ -16,7 +16,7 @@ interface Nuevo {
   readonly permitido_por: number;
 }
 
-/** Stores a device on which members may log in by face and PIN. Only the digest of its token is kept. */
+/** Stores a device on which members may log in by face and PIN. Returns its token, of which only the digest is kept. */
 export const registrarAparato = async (
   { azar, tokens }: Pick<Contexto, 'azar' | 'tokens'>,
   { db, ahora }: CambioSinFamilia,

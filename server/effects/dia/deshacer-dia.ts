@@ -25,8 +25,20 @@ import { recalcularRachas } from '#server/effects/trabajo/recalcular-racha.ts';
 
 // Undoes the beginning of a day that has not come yet, such as when the clock was two hours ahead over midnight or the family's
 // zone was wrong for an hour. Everything returns to how it was before, except what people did meanwhile, which stays.
+//
+// An example. «Fregar» is Ana's every day. On Monday its row 7, due on Monday, is pending. A wrong clock begins Tuesday: row 7
+// lapses, and row 8 opens, due on Tuesday, with `anterior_id` 7. They are a thread (`Hilo`): `antes` and `despues` are row 7 as
+// it was and as it lapsed, `abiertas` is [8]. Then the clock is set right, and it is Monday again:
+// - Nobody did anything: row 8 is deleted, and row 7 is pending again.
+// - Ana ticked off row 8, which opened row 9 for Wednesday. She did Monday's work: row 8 gets the day and link of row 7, which is
+//   deleted. `asentarVuelta` dates the completion on Monday, and moves row 9 to Tuesday, the day after row 8's.
+// - Row 8 was postponed, taken or covered: likewise it takes the place of row 7.
+// - An admin deleted row 8, which opened row 9 with `anterior_id` 7: without the wrong day they would have deleted row 7. It is
+//   deleted, and row 9 moves to Tuesday.
+// - The chore was deleted, switched off or given to another member: row 7 is deleted too.
+// - Row 7 was counted as done after all («La hice ayer»): both rows stay as they are.
 
-/** The former values of the fields that the beginning of the day changed. */
+/** The former values of the fields of an assignment that the beginning of the day changed. */
 const loCambiado = (antes: FilaAsignada, despues: FilaAsignada): Partial<FilaAsignada> =>
   Object.fromEntries(Object.entries(antes).filter(([campo, valor]) => valor !== despues[campo as keyof FilaAsignada]));
 
@@ -65,8 +77,8 @@ const ponerTras = async (
 };
 
 /**
- * An occurrence before and after it lapsed, and the occurrences opened after it. The last of `abiertas` is open; the list is
- * empty when none followed.
+ * An occurrence before and after it lapsed, and the occurrences that the beginning of the day opened after it, in order. All but
+ * the last of `abiertas` were passed over and lapsed at once; the last was left open. The list is empty when none followed.
  */
 interface Hilo {
   readonly antes: FilaAsignada;
@@ -74,6 +86,7 @@ interface Hilo {
   readonly abiertas: readonly FilaAsignada[];
 }
 
+/** Undoes the lapse of one occurrence and what followed. `ahora` has the present rows by id; deleted ones are missing. */
 const deshacerHilo = async (
   db: Db,
   { antes, despues, abiertas }: Hilo,
@@ -88,6 +101,7 @@ const deshacerHilo = async (
     // lapsed occurrence, so the open one takes its place.
     const pasadas = abiertas.slice(0, -1).map((a) => a.id);
     const { anterior_id } = antes;
+    // If the chore's days were edited since, the open occurrence keeps the day to which the edit moved it.
     await reponer(db, es.id, es.fecha_limite === ultima.fecha_limite ? sitioDe(antes) : { anterior_id });
     await quitarAsignadas(db, [antes.id, ...pasadas]);
     return;
@@ -101,8 +115,8 @@ const deshacerHilo = async (
     sigue && antes.responsabilidad_id !== null ? await leerAbiertaDe(db, antes.responsabilidad_id) : undefined;
   if (sigue && otra === undefined) await reponer(db, antes.id, loCambiado(antes, despues));
   else {
-    // The open occurrence was deleted meanwhile. Without the wrong day the lapsed one would have been deleted, so it is not
-    // restored.
+    // The open occurrence was deleted meanwhile, alone or with its work. Without the wrong day the lapsed one would have been
+    // deleted, so it is not restored; the one opened since (`otra`) follows it by its day.
     if (otra !== undefined && antes.fecha_limite !== null) {
       await ponerTras(db, otra, { fecha_limite: antes.fecha_limite, hecha: null });
       await reponer(db, otra.id, { anterior_id: antes.anterior_id });
@@ -111,6 +125,7 @@ const deshacerHilo = async (
   }
 };
 
+/** Undoes the changes of assignments: threads first, then rows opened, given back or removed outside any thread. */
 const deshacerAsignaciones = async (db: Db, { asignaciones, tareas }: LoHecho): Promise<void> => {
   const { antes, despues } = asignaciones;
   const eran = new Set(antes.map((a) => a.id));
@@ -128,6 +143,7 @@ const deshacerAsignaciones = async (db: Db, { asignaciones, tareas }: LoHecho): 
     for (const { id } of abiertas) deHilo.add(id);
     await deshacerHilo(db, { antes: fila, despues: quedo, abiertas }, ahora);
   }
+  /** Tells whether nobody has changed or deleted the row since the beginning of the day. */
   const intacta = ({ id }: FilaAsignada): boolean => {
     const [es, quedo] = [ahora.get(id), quedaron.get(id)];
     return es !== undefined && isDeepStrictEqual({ ...es }, { ...quedo });

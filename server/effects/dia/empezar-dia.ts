@@ -27,6 +27,17 @@ import { abrirPartesLibres } from '#server/effects/trabajo/partes.ts';
 import { recalcularRachas } from '#server/effects/trabajo/recalcular-racha.ts';
 import { estaPorVenir, corregirAHoy } from './corregir-dia.ts';
 
+// The beginning of a family's local day, once for each family and day. From the outside in:
+// - `asegurarDia`: `cambiar` calls it first in every change of a family. Does nothing when the day has begun.
+// - `empezarDia`, `seguirDia`: begin the day by an empty change, for readers that must not see yesterday and for the midnight.
+// - `pasarAHoy`: one transaction of the beginning: undoes days that have not come, lets occurrences lapse, then `hacerLoDemas`.
+// - `hacerLoDemas`: all that follows once no occurrence is left to lapse.
+// Results: false, nothing was written; true, something was; `A_MEDIAS`, the day has not begun, because more occurrences must
+// lapse than one transaction may let lapse.
+// `ultimo` is the latest day that has begun, null if none has; `previo`, the same, or the family's first day if none has.
+// `vuelto` is true when this change undid days that had not come; `seguido`, when an earlier transaction of the same beginning is
+// committed.
+
 /** Creates the shares of the present quarter from the family's latest ones, if it has none yet. Returns the rows created. */
 const empezarTrimestre = async (trx: Db, familia: number, hoy: Dia): Promise<FilaParte[]> => {
   const trimestre = trimestreDe(hoy);
@@ -55,6 +66,7 @@ const corregirDia = async (cambio: Cambio): Promise<boolean> => {
 };
 
 interface Avance {
+  /** The latest day that had begun before, or the day on which the family was created. */
   readonly previo: Dia;
   /** True when days that had not come were undone before. */
   readonly vuelto: boolean;
@@ -73,7 +85,7 @@ const decirComodin = ({ dice }: Cambio, antes: FilaRacha, { id, comodines: queda
  * Does the rest of the day's beginning, after pending occurrences were brought up to today.
  * Returns what it changed besides chores and occurrences, so that the day can be undone.
  */
-const hacerElDia = async (cambio: Cambio, { previo, vuelto, avanzadas }: Avance) => {
+const hacerLoDemas = async (cambio: Cambio, { previo, vuelto, avanzadas }: Avance) => {
   const { db, familia, ahora, zona, hoy, avisar, toca } = cambio;
   const faltaban = await abrirFaltantes(db, familia, cambio);
   const abiertas = (await abrirPartesLibres(db, familia, cambio, sumarDias(previo, 1))) || faltaban;
@@ -131,12 +143,8 @@ const UN_ANO = 366 * 86_400;
 /** Number of old audit log entries deleted on one day at most: more than admins add in a day. */
 const RASTRO_AL_DIA = 1_000;
 
-/** Begins a day that nobody has begun. Returns whether it wrote anything, or `A_MEDIAS` when another transaction is needed. */
-const comenzarDia = async (
-  cambio: Cambio,
-  partida: PuntoDePartida,
-  seguido: boolean,
-): Promise<boolean | 'A_MEDIAS'> => {
+/** Brings a family to today, which nobody has begun, in one transaction. Returns what `AsegurarDia` does. */
+const pasarAHoy = async (cambio: Cambio, partida: PuntoDePartida, seguido: boolean): Promise<boolean | 'A_MEDIAS'> => {
   const { db, familia, ahora, zona, hoy } = cambio;
   const vuelto = partida.ultimo !== null && partida.ultimo > hoy && (await corregirDia(cambio));
   // Raises the version once without an event: a client that misses a version reads everything again, and no event tells all that
@@ -144,6 +152,7 @@ const comenzarDia = async (
   if (vuelto) await subirVersion(db, familia);
   const ultimo = vuelto ? ((await leerUltimoDia(db, familia))?.dia ?? null) : partida.ultimo;
   if (ultimo === hoy) return contarVuelta(cambio, vuelto);
+  // A beginning that takes several transactions is not recorded: it could only be undone in part, since the first is committed.
   const antes = seguido ? null : await retratar(db, familia);
   const { movidas, faltan } = await avanzarTodas(db, familia, cambio, VENCIDAS_POR_CAMBIO);
   if (faltan) {
@@ -154,7 +163,7 @@ const comenzarDia = async (
   if (!(await tomarDia(db, familia, hoy, { en: ahora, previo: ultimo }))) return contarVuelta(cambio, vuelto);
   const fundada = hoyEn(zona, partida.creada_en);
   const previo = ultimo ?? (fundada < hoy ? fundada : hoy);
-  const loDemas = await hacerElDia(cambio, { previo, vuelto, avanzadas: movidas || vuelto });
+  const loDemas = await hacerLoDemas(cambio, { previo, vuelto, avanzadas: movidas || vuelto });
   if (antes !== null) {
     const hizo = await queCambio(db, familia, antes, loDemas);
     if (hizo.asignaciones.despues.length <= MAXIMO_DESHACER)
@@ -166,14 +175,14 @@ const comenzarDia = async (
 
 /**
  * Begins a family's local day if nobody has (once per family and day).
- * Occurrences lapse and the next ones open, ledgers of past quarters freeze, streaks break, weeks are settled, a new
- * quarter gets its shares, and old audit log entries are deleted. Days without a visit are made up for; days that began too early
- * are undone.
+ * Occurrences lapse and the next ones open, taken ones are given back, free chores open on their days, ledgers of past quarters
+ * freeze, streaks break, weeks are settled, a new quarter gets its shares, reasons for a reajuste are updated, and old audit log
+ * entries are deleted. Days without a visit are made up for; days that began too early are undone.
  * `cambiar` calls it first in every change of a family, so nothing depends on when a timer runs. After a long absence it takes
  * several transactions, so that nobody waits long; such a day cannot be undone.
  */
 export const asegurarDia: AsegurarDia = async (cambio, partida, seguido) =>
-  haEmpezado(partida, cambio.hoy) ? false : comenzarDia(cambio, partida, seguido);
+  haEmpezado(partida, cambio.hoy) ? false : pasarAHoy(cambio, partida, seguido);
 
 /** Begins a family's day if nobody had when `va` was read. For the midnight job. */
 export const seguirDia = async (contexto: Contexto, va: PuntoDePartida): Promise<void> => {
@@ -181,7 +190,7 @@ export const seguirDia = async (contexto: Contexto, va: PuntoDePartida): Promise
     await cambiar(contexto, va.familia, async () => bien(null));
 };
 
-/** Begins a family's day if nobody has. For callers that must not go on with yesterday. */
+/** Begins a family's day if nobody has. For callers that read afterwards, outside any change, and must not see yesterday. */
 export const empezarDia = async (contexto: Contexto, familia: number): Promise<void> => {
   const va = await consultar(contexto, (db) => leerPuntoDePartida(db, familia));
   if (va !== undefined) await seguirDia(contexto, va);

@@ -36,7 +36,7 @@ interface Aviso {
   readonly suplen?: true;
 }
 
-/** A message with news of an occurrence. It is worth delivering for 24 hours, as long as any member may object. */
+/** A message with news, without e-mail. It expires after 24 hours, the time in which a member may object. */
 const noticia = (asunto: Asunto, a: Aviso['a']): Aviso => ({ a, asunto, horas: 24 });
 
 /**

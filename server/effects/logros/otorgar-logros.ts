@@ -9,8 +9,8 @@ import { leerUsuariosPorId, sumarPuntos } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 /**
- * The weeks won and the weeks without anything overdue among those being settled now. Earlier weeks were rewarded when they
- * were settled.
+ * The number of weeks won, and of weeks without anything overdue, among those being settled now. Earlier weeks are not counted,
+ * since they were rewarded when they were settled.
  */
 export type Semanas = Pick<HistoriaMiembro, 'semanas_ganadas' | 'semanas_sin_atrasos'>;
 
@@ -20,16 +20,26 @@ export const SIN_SEMANAS: Semanas = { semanas_ganadas: 0, semanas_sin_atrasos: 0
 export interface Terminado extends Semanas {
   /** A voting ended. Achievements for votes are judged only then: at any other time the bonus would tell who has voted. */
   readonly votacion?: true;
-  /** A draft ended in which the member took part. */
+  /**
+   * Present when a draft ended in which the member took part. It counts that draft alone, hence 1: the achievement asks for one
+   * draft, and a member who has it from an earlier draft does not get it again.
+   */
   readonly repartos_completados?: 1;
-  /** The longest streak, in days, if the past itself changed; when absent, the member's present streak counts. */
+  /**
+   * The streak to judge, in days: the one just recounted, or the longest ever if the past itself changed. When absent, the
+   * streak stored in the member's row is read.
+   */
   readonly racha_dias?: number;
 }
 
 export const FIN_DE_VOTACION: Terminado = { ...SIN_SEMANAS, votacion: true };
 export const FIN_DE_REPARTO: Terminado = { ...SIN_SEMANAS, repartos_completados: 1 };
 
-/** Reads members' histories as achievements look at them, by member. Members of other families are missing. */
+/**
+ * Reads members' histories as achievements look at them, by member. Drafts and weeks are those of `terminados` alone, and votes
+ * are 0 unless a voting ended: what did not end now earns nothing now. A member without a streak to judge is missing, as one of
+ * another family is.
+ */
 const leerHistorias = async (
   db: Db,
   familia: number,
@@ -129,8 +139,11 @@ interface SinElla {
 /**
  * Takes away the achievements, with their bonus, that a member no longer earns without a completion. Returns whether there were
  * any.
- * Achievements for a number of completions or a week's first place are judged regardless of when they were unlocked, since this
- * completion may have helped earn them. Achievements that depend on days are judged only if they were unlocked since.
+ * - For a number of completions (`TAREAS`): judged whenever they were unlocked, since this completion may have helped earn them.
+ * - For a week's first place (`PUESTO`): likewise, once the week is settled.
+ * - For a week without anything overdue (`SEMANA`): once the week is settled, if unlocked since the completion.
+ * - For a streak (`RACHA`): if unlocked since the completion.
+ * - For votes and drafts (`OTROS`): never.
  */
 export const retirarLogros = async (
   { db, familia, toca }: Cambio,

@@ -14,8 +14,8 @@ import { traspasar } from './traspasar.ts';
 
 /**
  * Returns a function that tells whether a proposed move of a chore can no longer be carried out.
- * That is so when the chore has changed hands since, is gone, switched off or free, or does not suit its new owner; and for all
- * chores when the family has never completed a draft.
+ * That is so when the chore has changed hands since, is gone, switched off or free, or when its new owner has left the home or
+ * it does not suit them; and for all chores when the family has never completed a draft.
  */
 export const leerYaNo = async ({ db, familia }: Cambio): Promise<YaNoSePuede> => {
   if ((await leerUltimoReparto(db, familia)) === null) return () => true;
@@ -31,7 +31,10 @@ export const leerYaNo = async ({ db, familia }: Cambio): Promise<YaNoSePuede> =>
   };
 };
 
-/** Carries out the agreed moves once the reajuste has ended: chores change owner, and those nobody wanted become free. */
+/**
+ * Carries out the agreed moves once the reajuste has ended: chores change owner, and those nobody wanted become free. Moves that
+ * can no longer be made (`sin_hacer`) are left out. The reasons for a reajuste are updated.
+ */
 const cumplir = async (cambio: Cambio, estado: EstadoReajuste): Promise<void> => {
   const { db, familia } = cambio;
   const sesion = await leerUltimoReparto(db, familia);

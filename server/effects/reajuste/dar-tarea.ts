@@ -19,7 +19,10 @@ export const porQueNoSeDa = async ({ db, familia }: Cambio): Promise<Rechazado |
   return (await hayReajusteEnCurso(db, familia)) ? rechazado('REAJUSTE_EN_CURSO') : null;
 };
 
-/** Returns the refusal for a chore that is free, personal, switched off or somebody's; null when it belongs to nobody. */
+/**
+ * Returns the refusal for a chore that is free, personal, switched off, dealt in parts or somebody's; null when it belongs to
+ * nobody.
+ */
 export const porQueNoEsDeNadie = async ({ db, familia }: Cambio, tarea: FilaTarea): Promise<Rechazado | null> => {
   const { id, libre, personal, activa } = tarea;
   const tomada = (await leerPartidas(db, familia)).has(id) || (await esDeAlguien(db, [id]));
@@ -27,8 +30,8 @@ export const porQueNoEsDeNadie = async ({ db, familia }: Cambio, tarea: FilaTare
 };
 
 /**
- * Gives a chore of nobody to a member until the next draft. Before the first draft only a chore of one day can be given, as one
- * occurrence on its day. Returns the member's name, or a refusal.
+ * Gives a chore of nobody to a member until the next draft, as the act of an admin. Before the first draft only a chore of one
+ * day can be given, as one occurrence on its day. Returns the member's name, or a refusal. The caller marks `asignaciones`.
  */
 export const darTareaA = async (
   cambio: Cambio,

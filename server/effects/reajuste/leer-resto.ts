@@ -26,7 +26,10 @@ const diasEnCasa = (ausencias: readonly Ausencia[], tramo: Dias): Pick<MiembroRe
   return cuantos < DIAS_QUE_CUENTAN ? { dias: diasDe(tramo) } : { dias: diasDe(tramo) - cuantos, fuera };
 };
 
-/** Members with an account, and members without one who took part in the draft or own a chore. */
+/**
+ * Reads the members of a reajuste, with their shares and days at home: those with an account, and those without one who took part
+ * in the draft or own a chore. Their share is the quarter's, else the draft's.
+ */
 const leerMiembros = async (
   db: Db,
   familia: number,
@@ -50,7 +53,7 @@ const leerMiembros = async (
 };
 
 /**
- * The chores to share out (large daily ones as their parts), with what is left of each until the quarter ends.
+ * The chores to share out (one that was dealt in parts as its parts), with what is left of each until the quarter ends.
  * A chore that no longer falls due in that time is left out.
  */
 const leerLasQueQuedan = async (

@@ -42,6 +42,7 @@ const leerConocido = async (db: Db, familia: number): Promise<Conocido | null> =
     : conocidoPorReparto(sesion.estado, desde);
 };
 
+/** Reads the archived members who left chores without an owner, each with those chores. */
 const leerArchivados = async (db: Db, familia: number): Promise<Panorama['archivados']> => {
   const porMiembro = Map.groupBy(await leerLoQueDejaron(db, familia), (f) => f.id);
   return [...porMiembro.values()].flatMap((filas) =>
@@ -49,6 +50,7 @@ const leerArchivados = async (db: Db, familia: number): Promise<Panorama['archiv
   );
 };
 
+/** Reads the present state of the home, which `motivosDe` compares with `Conocido`. No shares before `trimestre` are read. */
 const leerCasa = async (db: Db, familia: number, { ahora, hoy, zona }: Momento, trimestre: Dia): Promise<Panorama> => {
   const { porcentajes } = await leerPartes(db, familia, trimestreDe(hoy) > trimestre ? trimestreDe(hoy) : trimestre);
   const parteDe = new Map(porcentajes.map((p) => [p.miembro, p.porcentaje]));

@@ -28,8 +28,9 @@ interface Nuevas {
 }
 
 /**
- * Saves a quarter's shares and announces them to the family; enters what differs in the audit log.
- * Returns whether anything differs.
+ * Saves a quarter's shares and announces them to the family; enters what differs in the audit log. For each share that was
+ * decided on, because it changed or because the shares proposed for other days at home were accepted, stores the present days at
+ * home as those that it assumes, so that nothing is proposed for it again. Returns whether anything differs.
  */
 export const cambiarPartes = async (
   cambio: Cambio,

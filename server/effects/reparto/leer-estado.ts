@@ -25,7 +25,10 @@ import {
   miembroPantalla,
 } from '#server/effects/vistas/vista-pantalla.ts';
 
-/** The draft session in progress, else the one in force, else null; with the family's version in the same snapshot. */
+/**
+ * The draft session in progress, else the one in force, else null; with the family's version in the same snapshot, and whether
+ * the family allows reactions.
+ */
 export const sesionActual = async (
   db: Db,
   familia: number,
@@ -43,7 +46,7 @@ export const sesionActual = async (
   };
 };
 
-/** The next quarter, if it begins soon and has no draft, done or in progress; else null. */
+/** The next quarter, if it begins within 14 days and has no draft, done or in progress; else null. */
 const trimestreSinReparto = async (
   db: Db,
   familia: number,

@@ -27,14 +27,14 @@ const MAXIMO = 1_000;
 const porBase = new WeakMap<Base, Map<number, Recordado>>();
 
 /**
- * Reads a family's permission, and remembers it until somebody writes to the family. Twelve members react eleven times a second,
- * and two reads for each would cost more than all the rest. PostgreSQL does not tell of other servers' writes, so there it is
- * read each time.
+ * Reads a family's permission, and remembers it until somebody writes to the family. In a family of twelve, eleven may react each
+ * second, and two reads for each reaction would cost more than sending it. PostgreSQL does not tell of other servers' writes, so
+ * there the permission is read each time.
  */
 const leerPermiso = async (contexto: Pick<Contexto, 'base'>, familia: number): Promise<Permiso> => {
   const { base } = contexto;
   const { vigia } = base;
-  // Taken before the read, so that nothing read before a write counts after it.
+  // Taken before the read: if somebody writes during the read, the remembered permission no longer matches.
   const estado = vigia && [vigia.mirar(), vigia.version(familia), vigia.cambios(familia)].join();
   const conocidos = porBase.get(base) ?? new Map<number, Recordado>();
   porBase.set(base, conocidos);

@@ -46,7 +46,7 @@ const leerRachasDe = async (
   { desde: lunes, hasta }: Semana,
   { zona, hoy }: QuienPide,
 ): Promise<Racha[]> => {
-  // A day breaks a streak at its end, so that a week is judged on the Monday after it.
+  // A chore left undone breaks a streak at the end of its day, so a week that is over is judged on the Monday after it.
   const juicio = hoy <= hasta ? hoy : sumarDias(hasta, 1);
   const actuales = new Map((await listarRachas(db, familia)).map((r) => [r.id, r]));
   const comienzo = (miembro: number): Dia => actuales.get(miembro)?.racha_desde ?? '';

@@ -35,7 +35,7 @@ import type { Momento } from '#server/change/momento.ts';
 import { contarDevuelta } from './contar-desde-hecha.ts';
 import { diaEnQueSeDio, esRepartida, filaDeOcurrencia, type Repartida } from './ocurrencias.ts';
 
-/** Opens the occurrence after one completed today. Returns its id, or null when none follows. */
+/** Opens the occurrence after one that was completed on the day `hoy`. Returns its id, or null when none follows. */
 export const abrirTrasHecha = async (trx: Db, hecha: Repartida, { ahora, hoy }: Momento): Promise<number | null> => {
   const siguiente = abrirSiguiente(hecha, hecha, hoy);
   if (siguiente === null) return null;
@@ -104,6 +104,7 @@ export const avanzar = async (
   if (!esRepartida(a)) return 1;
 
   const { vencidas, abierta } = ponerAlDia(a, a, hoy, maximo);
+  // The first is `a` itself, which has just lapsed. The others are its owner's, even when another member covered `a`.
   const sinVer = vencidas.slice(1);
   const miembro = a.cubre_a ?? a.miembro_id;
   const anterior_id = await registrarVencidas(trx, a, sinVer, {
@@ -123,6 +124,7 @@ export const avanzar = async (
  */
 const soltar = async (trx: Db, abierta: Abierta, { ahora, hoy }: Momento): Promise<boolean> => {
   const { id, tarea_id, tomada_el, cedida_por, pospuesta_al } = abierta;
+  // A postponed occurrence keeps its taker until the new day only if its calendar has no later day: otherwise the next one comes.
   const fecha_limite =
     siguienteDe(abierta, abierta) === null ? (pospuesta_al ?? abierta.fecha_limite) : abierta.fecha_limite;
   if (tomada_el === null || !vuelveALibre({ fecha_limite, tomada_el }, hoy)) return false;

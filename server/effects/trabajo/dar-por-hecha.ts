@@ -24,7 +24,10 @@ export const cuandoDisponible = (desde: Dia, hoy: Dia): string => {
   return mes === partesDe(hoy).mes ? nombre : `${nombre} de ${MESES[mes] ?? ''}`;
 };
 
-/** Returns why nobody can complete an assignment now, or null. The second of two members to try learns who was first. */
+/**
+ * Returns why nobody can complete an assignment now, or null: it is done (if by another than its owner, the refusal names them),
+ * has lapsed, or is not available yet.
+ */
 export const porQueNoSeHace = (
   { estado, miembro, hecha_por, hecha_por_nombre, disponible_desde }: FilaAsignacion,
   { hoy }: Momento,

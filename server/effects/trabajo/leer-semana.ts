@@ -28,7 +28,10 @@ interface EnSuDia {
 type Nombres = ReadonlyMap<number, string>;
 type Libre = Awaited<ReturnType<typeof leerDeNadie>>[number];
 
-/** The day under which an assignment is listed: its due day, today when it is overdue or has none, else the day it ended. */
+/**
+ * The day under which an assignment is listed: its due day. A pending one is listed today when it has no due day, or was due
+ * before a period that has begun. An ended one without a due day is listed on the day it was done, or the last before it lapsed.
+ */
 const diaDe = (fila: FilaSemana, { hoy, desde }: DiasPedidos): Dia => {
   const { fecha_limite } = diasDe(fila);
   if (fila.estado === 'PENDIENTE')

@@ -84,6 +84,7 @@ export const recalcularRachas = async (
     const { racha_desde: desde } = antes;
     const usados = desde === null ? [] : leerComodines(antes.comodines_usados).filter((dia) => dia < desde);
     const { dias, desde: primero, comodines } = rachaDe(vivido, cuando.hoy, fuera, usados);
+    // A streak that breaks now can begin anew today at the earliest; one that was broken already keeps its stored start.
     const rota = dias === 0 && antes.racha_dias === 0 ? antes.racha_desde : cuando.hoy;
     const racha_desde = asentar ? (primero ?? rota) : antes.racha_desde;
     return { antes, ahora: { id: antes.id, racha_dias: dias, racha_desde, ...filaDeComodines(comodines, cuando.hoy) } };

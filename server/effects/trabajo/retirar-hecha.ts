@@ -59,7 +59,10 @@ const eraLaUltima = async (
 const seFueConLaTarea = async (db: Db, { id, responsabilidad_id }: FilaAsignacion): Promise<boolean> =>
   responsabilidad_id !== null && (await fueRelevada(db, responsabilidad_id)) && !(await tieneSiguiente(db, id));
 
-/** Tells whether no occurrence follows an ended one for a harmless reason, so that it may become pending again. */
+/**
+ * Tells whether an ended occurrence without a next one may become pending again: it was the last of its chore's calendar, or the
+ * next one went with the chore to a new owner.
+ */
 export const nadaSigueA = async (db: Db, fila: FilaAsignacion, tarea: FilaTarea): Promise<boolean> =>
   (await eraLaUltima(db, fila, tarea)) || (await seFueConLaTarea(db, fila));
 
@@ -158,7 +161,10 @@ export interface Movida {
 /** The member who did it. */
 export const autorDe = ({ hecha_por, miembro }: Pick<Hecha, 'hecha_por' | 'miembro'>): number => hecha_por ?? miembro;
 
-/** Judges a member's history again: the weeks since `desde` and, if the completion is old, the longest streak. */
+/**
+ * Judges a member's history again: the weeks since `desde`, latest first, and the streak: the present one while the completion
+ * can still be undone, afterwards the longest ever.
+ */
 const juzgar = async (cambio: Cambio, { fila }: Movida, miembro: number, desde: Dia): Promise<Terminado> => {
   const { db, ahora, hoy, zona } = cambio;
   const cerradas = semanasAsentadas(desde, hoy).toReversed();

@@ -29,6 +29,7 @@ export interface Demora {
   /** True when it waits for its member, who is at home. */
   readonly espera: boolean;
   readonly atrasada: boolean;
+  /** True when it is due on a day on which its owner is away, and nobody has taken it. */
   readonly de_fuera: boolean;
 }
 
@@ -67,7 +68,7 @@ const deshacerHasta = (
 ): Instante | null => {
   // A chore entered as done leaves nothing that could be pending again.
   if (estado !== 'COMPLETADA' || completada_en === null || apuntada) return null;
-  // A completion of a lapsed occurrence opened no next one.
+  // Once the next occurrence is done, this one stays done. But if this one had lapsed, its completion did not open the next one.
   if (Boolean(siguiente_hecha) && vencida_el === null) return null;
   const fin = finDeDeshacer(dicha_en ?? completada_en);
   return ahora < fin ? fin : null;
@@ -103,7 +104,7 @@ const verOmision = (fila: FilaAsignacion, ahora: Instante): Asignacion['omision'
 export const seRevisa = ({ revision, revisa }: Pick<FilaAsignacion, 'revision' | 'revisa'>): boolean =>
   revision && revisa;
 
-/** The review that speaks of an assignment; null without one, and in a family that does not review. */
+/** The review that still speaks of an assignment (`sigueDicha`); null without one, and in a family that does not review. */
 export const revisionDe = (fila: FilaAsignacion): NonNullable<Asignacion['revision']> | null => {
   const { revision, bien, revision_detalle: detalle, revisor_nombre: nombre } = fila;
   if (!revision || bien === null || detalle === null || nombre === null || !sigueDicha(fila)) return null;
@@ -141,11 +142,14 @@ export const contableDe = (fila: FilaAsignacion, zona: string): Contable => {
   };
 };
 
-/** Whether an assignment is overdue or has lapsed. Only then the days of «La hice ayer» must be read. */
+/** Tells whether an assignment is overdue or has lapsed. Only for such ones the days of «La hice ayer» must be read. */
 const quizasDeAyer = (fila: FilaAsignacion, { hoy }: Pick<Momento, 'hoy'>): boolean =>
   fila.estado === 'VENCIDA' || (fila.estado === 'PENDIENTE' && (diasDe(fila).fecha_limite ?? hoy) < hoy);
 
-/** Returns the ids of the assignments that their members may today count on yesterday («La hice ayer»). */
+/**
+ * Returns the ids of the assignments that their members may today count on yesterday («La hice ayer»), except those that were
+ * found not to be done.
+ */
 const leerDeAyer = async (
   { db, familia, hoy, zona }: Donde,
   filas: readonly FilaAsignacion[],

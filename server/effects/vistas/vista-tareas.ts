@@ -78,6 +78,7 @@ export const leerVistasDeTareas = async (
   const filas = (await leerTareas(db, familia, ids)).filter((fila) => fila.parte_de === null);
   const conCuenta = await listarConCuenta(db, familia);
   const porTarea = Map.groupBy(await leerVotos(db, familia, ids), (v) => v.tarea);
+  // Only chores with a rule need the quarter, so the zone is read only for those.
   const zona = filas.some((fila) => fila.regla !== null) ? (await leerFamilia(db, familia))?.zona_horaria : undefined;
   const como = {
     paraAdmin,
