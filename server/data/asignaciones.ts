@@ -42,7 +42,10 @@ const ultimaRevision = (e: ConAsignacion) =>
     .select((x) => x.fn.max('v.id').as('id'))
     .whereRef('v.asignacion_id', '=', 'a.id');
 
-/** Query for assignments with the names of their members and chores, for views that show single assignments. */
+/**
+ * Query for assignments with all that the views of single assignments show: names, the chore's calendar and its last completion,
+ * the skip, the latest review, and who is covered.
+ */
 export const conNombre = (db: Db) =>
   db
     .selectFrom('asignaciones as a')
@@ -119,7 +122,7 @@ export const conNombre = (db: Db) =>
       (e) => e('u.password_hash', 'is not', null).$castTo<boolean | number>().as('miembro_con_cuenta'),
     ]);
 
-/** A stored assignment with the names that it is shown with, the chore's calendar, and whether the next occurrence is done. */
+/** An assignment as `conNombre` reads it. `siguiente_hecha` tells whether the occurrence after it is done. */
 export type FilaAsignacion = Awaited<ReturnType<ReturnType<typeof conNombre>['executeTakeFirstOrThrow']>>;
 
 /** The times that an assignment was postponed, parsed from its column. */
@@ -189,7 +192,8 @@ export const leerAsignacionesPorId = async (
 const SIN_FECHA = '9999';
 
 /**
- * A family's assignments of a quarter and, with `pendientes`, the pending ones of other quarters; latest day first.
+ * A family's assignments of a quarter and, with `pendientes`, the pending ones of other quarters: those without a day, then by
+ * day, latest first.
  * Rows are read in batches, since a large family has eleven thousand in a quarter.
  */
 export const leerAsignaciones = async (

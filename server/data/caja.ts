@@ -32,7 +32,10 @@ export const guardarCaja = async (db: Db, { retirados, ...derechos }: DerechosCa
 /** Returns the digest of a normalized username for `retirados`, which keeps no name of a deleted member. */
 export const huellaDeUsuario = (clave: string): string => createHash('sha256').update(clave).digest('base64url');
 
-/** Returns the family whose admins look after the box while ADMIN_BOX names nobody; undefined when there is none. */
+/**
+ * Returns the family whose admins look after the box while ADMIN_BOX names nobody. Undefined when there is no family, or when the
+ * next one that is founded with a code will look after it.
+ */
 export const leerFamiliaDeLaCaja = async (db: Db): Promise<number | undefined> => {
   const { familia_id, codigo } = await leerCaja(db);
   return familia_id ?? (codigo === null ? leerPrimeraFamilia(db) : undefined);

@@ -146,7 +146,7 @@ export const fecharCambios = async (
   await suyos.set({ terminado_en: ahora }).where('terminado_en', '>', ahora).execute();
 };
 
-/** Drafted occurrences of a quarter that one member covers (`a`) for another (`de`). */
+/** Occurrences of a quarter, of responsibilities, that one member covers (`a`) for another (`de`). */
 export const leerCubiertas = async (
   db: Db,
   familia: number,
@@ -163,7 +163,10 @@ export const leerCubiertas = async (
   return filas.flatMap(({ de, ...f }) => (de === null ? [] : [{ ...f, de }]));
 };
 
-/** Gives a pending occurrence to the member who covers it. Returns false when `de` no longer has it. */
+/**
+ * Gives a pending occurrence from member `de` to member `a`, who covers it for its owner `cubre_a`; `cubre_a` is null when `a` is
+ * the owner, who takes it back. Returns false when `de` no longer has it.
+ */
 export const marcarCubierta = async (
   db: Db,
   id: number,

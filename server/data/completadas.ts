@@ -3,14 +3,19 @@ import type { Db } from '#server/db/esquema.ts';
 import { borrarGracias } from './gracias.ts';
 
 interface Completada {
-  /** The member who reports the completion. `hecha_por` is the one who did the chore; null when that is its owner. */
+  /** The member who reports the completion. */
   readonly por: number;
+  /** The member who did the chore; null when that is its owner. */
   readonly hecha_por: number | null;
-  /** The instant, and the local day, on which the completion counts. */
+  /** The instant at which the completion counts. */
   readonly en: Instante;
+  /** The local day on which the completion counts. */
   readonly el: Dia;
   readonly puntos: number;
-  /** Instant at which a member said it, when the completion counts on a day that had already ended. */
+  /**
+   * The instant at which the completion was reported, if it counts on a day that had already ended or the chore was entered as
+   * done («Ya la he hecho»); otherwise absent.
+   */
   readonly dicha_en?: Instante;
 }
 
@@ -123,7 +128,7 @@ export const hechasPor = (db: Db, miembros: readonly number[]) => {
 
 export type Hechas = ReturnType<typeof hechasPor>['propias'];
 
-/** The chores among `tareas` whose drafted occurrence of the day `dia` is completed. */
+/** The chores among `tareas` for which an occurrence of a responsibility, due on the day `dia`, is completed. */
 export const leerHechasEnSuDia = async (
   db: Db,
   tareas: readonly { readonly id: number; readonly dia: Dia }[],

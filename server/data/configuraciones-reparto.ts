@@ -134,7 +134,10 @@ const conNombre = (db: Db, familia: number) =>
     ])
     .where('c.familia_id', '=', familia);
 
-/** A quarter's shares, by member with an account. Others have a share only where the start of a draft includes them. */
+/**
+ * A quarter's stored shares of members with an account, by member. Rows of members without one are left out: they count only in a
+ * draft whose start includes those members.
+ */
 export const listarConfiguraciones = (db: Db, familia: number, trimestre: Dia): Promise<ConfiguracionReparto[]> =>
   conNombre(db, familia)
     .where('c.trimestre_inicio', '=', trimestre)

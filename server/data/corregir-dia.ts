@@ -46,7 +46,7 @@ export const fecharHechas = async (db: Db, familia: number, { ahora, hoy }: Hoy)
   await futuras.set({ completada_en: ahora, completada_el: hoy }).execute();
 };
 
-/** Deletes drafted occurrences that were opened in the future and not completed. */
+/** Deletes occurrences of responsibilities that were opened in the future and not completed. */
 export const borrarFuturas = async (db: Db, familia: number, { ahora }: Hoy): Promise<void> => {
   const futuras = () =>
     db
@@ -67,8 +67,8 @@ export const borrarFuturas = async (db: Db, familia: number, { ahora }: Hoy): Pr
 
 /**
  * Reopens assignments whose lapse day lies in the future; those that stay lapsed get today as their lapse day.
- * For a responsibility only the latest one is reopened, and only if the responsibility has not ended and has neither an open
- * occurrence nor one completed today.
+ * Skipped ones stay so. For a responsibility only the latest one is reopened, and only if the responsibility has not ended, its
+ * chore is active, and it has neither an open occurrence nor one completed today.
  */
 export const reabrirVencidas = async (db: Db, familia: number, { hoy }: Hoy): Promise<void> => {
   const sigue = db

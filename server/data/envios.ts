@@ -7,7 +7,7 @@ export type Asunto =
   | { readonly tipo: 'RECORDATORIO'; readonly dia: Dia }
   /** Another member says that they did the recipient's chore. */
   | { readonly tipo: 'HECHA'; readonly asignacion: number }
-  /** A member says that they did a chore of theirs yesterday. */
+  /** A completion was counted on a day that had already ended, such as by «La hice ayer». */
   | { readonly tipo: 'HECHA_AYER'; readonly asignacion: number }
   /** An occurrence was skipped, its skip waits for an admin's decision, or it was needed after all. */
   | { readonly tipo: 'OMISION'; readonly asignacion: number }

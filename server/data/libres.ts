@@ -138,6 +138,7 @@ export const acabarLibresHastaReparto = async (
     .set(NO_LIBRE)
     .where('familia_id', '=', familia)
     .where('libre_hasta_reparto', '=', true)
+    // No row has the id 0; it keeps the list from being empty, which is no valid SQL.
     .where((e) => e.or([e('id', 'in', [...repartidas, 0]), e('parte_de', 'is not', null)]))
     .returning(['id', 'parte_de'])
     .execute();
@@ -161,6 +162,7 @@ export const esDeAlguien = async (db: Db, tareas: readonly number[]): Promise<bo
   (await db
     .selectFrom('responsabilidades')
     .select('id')
+    // As above, 0 keeps the list from being empty.
     .where('tarea_id', 'in', [...tareas, 0])
     .where('sesion_id', 'is not', null)
     .where('terminada_en', 'is', null)

@@ -38,9 +38,11 @@ export interface LoHecho {
   readonly tareas: Cambiadas<Abierta>;
   /** Streaks of all members, also unchanged ones: a completion on that day may have changed them since. */
   readonly rachas: Cambiadas<FilaRacha>;
-  /** Achievements given that day. `partes` are the shares created, `cuentas` the quarters whose ledgers were frozen. */
+  /** The achievements given by the beginning of the day. */
   readonly logros: readonly FilaLogro[];
+  /** The shares created for a new quarter. */
   readonly partes: readonly FilaParte[];
+  /** The quarters whose ledgers were frozen. */
   readonly cuentas: readonly Dia[];
 }
 
@@ -129,7 +131,7 @@ export const devolver = async (db: Db, fila: FilaAsignada): Promise<void> => {
   await db.insertInto('asignaciones').values(fila).execute();
 };
 
-/** Deletes assignments, last first, since each refers to the one before. */
+/** Deletes assignments, last first, since each may refer to the one before. Rows that refer to a deleted one lose that link. */
 export const quitarAsignadas = async (db: Db, ids: readonly number[]): Promise<void> => {
   for (const id of ids.toReversed()) {
     await db.updateTable('asignaciones').set({ anterior_id: null }).where('anterior_id', '=', id).execute();

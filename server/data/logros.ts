@@ -65,6 +65,7 @@ export const marcarVistosDe = async (db: Db, miembro: number, ids: readonly numb
     .updateTable('logros_desbloqueados')
     .set({ visto: true })
     .where('miembro_id', '=', miembro)
+    // No row has the id 0; it keeps the list from being empty, which is no valid SQL.
     .where('id', 'in', [...ids, 0])
     .execute();
 };

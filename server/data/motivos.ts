@@ -96,7 +96,7 @@ export const leerCreadas = preparada((db, familia: number) =>
     .where('borrada_en', 'is', null),
 );
 
-/** One-time chores that somebody has taken or done. */
+/** One-time chores that somebody has to do now or has done, whether dealt, given or taken. */
 export const leerEnManos = preparada((db, familia: number) =>
   db
     .selectFrom('asignaciones as a')

@@ -76,8 +76,9 @@ const cambiarTextos = (valor: unknown, cambiar: (texto: string) => string): unkn
 };
 
 /**
- * Renames the member in the audit log, whose entries name people without ids. Earlier names are found by its own entries about
- * renamed members. A name that somebody else has now stays, since nobody can tell whose entry it is.
+ * Renames the member in the audit log, whose entries name people without ids. Names that the member had earlier are found by the
+ * log's entries about renamings, and added to `nombres`. A name that somebody else (`ajenos`) has now stays: nobody can tell whom
+ * its entries mean.
  */
 const renombrarEnRastro = async (
   db: Db,

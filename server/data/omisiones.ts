@@ -81,7 +81,11 @@ export const desmarcarOmitida = async (db: Db, id: number, { objetada, aplazos, 
     .execute();
 };
 
-/** Counts the occurrences that a member skipped since an instant, without those taken back or refused by an admin. */
+/**
+ * Counts a member's skips since an instant, for the limit on them: those in force, those that wait for a decision, and those that
+ * another member objected to (`REPUESTA`). Skips that were taken back or refused are not counted: `NADA_DICHO` has cleared their
+ * `omite_id`.
+ */
 export const contarOmisiones = async (db: Db, miembro: number, desde: Instante): Promise<number> => {
   const { n } = await db
     .selectFrom('asignaciones')

@@ -116,7 +116,10 @@ export const leerVinculacionPorCodigo = (db: Db, codigo: string, ahora: Instante
     .where('expira_en', '>', ahora)
     .executeTakeFirst();
 
-/** Uses up a code for a screen. Returns false when somebody was faster. */
+/**
+ * Uses up a code for a screen that an admin confirmed; until `expira_en` the screen may fetch its token. Returns false when
+ * another request used the code first.
+ */
 export const usarVinculacion = async (
   db: Db,
   id: number,

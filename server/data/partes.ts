@@ -30,6 +30,8 @@ export const leerLibresConRegla = async (db: Db, familia: number) =>
       .execute()
   ).map(conRegla);
 
+// In the lists below, 0 is no row's id; it keeps them from being empty, which is no valid SQL.
+
 /** Switches these parts off for good, because their draft was cancelled. */
 export const apagarPartes = async (db: Db, ids: readonly number[]): Promise<void> => {
   await db

@@ -26,7 +26,8 @@ const huecos = (cuantos: number): readonly Hueco[] => Array.from({ length: cuant
 
 /**
  * A query that is built and compiled once per engine, since building it costs as much as running it.
- * `escribir` gets placeholders, which it may put into the query but not inspect. Use it for what every pick or every phone asks.
+ * `escribir` gets placeholders, which it may put into the query but not inspect. Use it for queries that run at every pick or for
+ * every phone.
  * A parameter cannot be a list of unknown length; see `preparadaPorTandas`.
  */
 export const preparada = <P extends readonly (string | number | null)[], F>(

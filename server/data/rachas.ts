@@ -4,7 +4,7 @@ import type { Db } from '#server/db/esquema.ts';
 import { type Hechas, hechasPor } from './completadas.ts';
 import { preparada, preparadaPorTandas } from './preparada.ts';
 
-/** The columns of a member's streak: its days, the day from which it counts, and the comodines used. */
+/** The columns of a member's streak: its days, the day from which it counts, the comodines left, and the days of those used. */
 export const COLUMNAS_RACHA = ['id', 'racha_dias', 'racha_desde', 'comodines', 'comodines_usados'] as const;
 
 /** Members' streaks. */

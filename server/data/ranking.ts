@@ -68,8 +68,8 @@ export const leerDeLaSemana = async (db: Db, familia: number, { desde, hasta }: 
 };
 
 /**
- * Open occurrences of responsibilities that were due before a day, since the next ones may fall into the week.
- * Queried by member, since an index covers members' pending assignments.
+ * Open occurrences of responsibilities that were due before `dia`, a week's first day. The occurrences that will follow them may
+ * fall into that week. Queried by member, since an index covers members' pending assignments.
  */
 export const leerAbiertasDeAntes = async (db: Db, familia: number, dia: Semana['desde']) => {
   const filas = await db

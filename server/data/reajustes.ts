@@ -131,7 +131,7 @@ export const leerUltimoReparto = async (db: Db, familia: number): Promise<number
   )?.id ?? null;
 
 /**
- * The latest due day among a chore's completed and pending occurrences that were drafted or taken; null: none.
+ * The latest due day among a chore's completed and pending occurrences that belong to a responsibility or were taken; null: none.
  * With `de`, only among that member's.
  */
 export const leerUltimoDiaEnManos = async (db: Db, tarea: number, de: number | null = null): Promise<Dia | null> =>

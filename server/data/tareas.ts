@@ -64,6 +64,7 @@ export const leerTareas = async (db: Db, familia: number, ids?: readonly number[
     ids === undefined
       ? await todas(db, familia)
       : await suyas(db, familia)
+          // No row has the id 0; it keeps the list from being empty, which is no valid SQL.
           .where('id', 'in', [...ids, 0])
           .execute();
   return filas.map(conRegla);

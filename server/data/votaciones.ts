@@ -17,6 +17,7 @@ export const leerVotos = (db: Db, familia: number, tareas?: readonly number[]) =
   tareas === undefined
     ? todos(db, familia)
     : votos(db, familia)
+        // No row has the id 0; it keeps the list from being empty, which is no valid SQL.
         .where('t.id', 'in', [...tareas, 0])
         .execute();
 

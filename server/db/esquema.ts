@@ -122,8 +122,8 @@ export interface Vigia {
 
 /** Counts of what was written since the database was opened. */
 export interface Escrito {
-  /** Number of commits, and number of commits that several changes shared. */
   readonly commits: number;
+  /** Number of commits that several changes shared. */
   readonly compartidos: number;
   /** Number of changes in those commits. A shared commit also counts the changes in it that were refused. */
   readonly cambios: number;

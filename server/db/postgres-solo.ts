@@ -8,6 +8,7 @@ export interface PostgresSolo {
   readonly db: Db | null;
   /** PostgreSQL's version as a number, as in `server_version_num`. */
   readonly version: number;
+  /** Commits the transaction. */
   readonly guardar: () => Promise<void>;
   /** Rolls back what was not committed, releases the lock and closes the connection. */
   readonly terminar: () => Promise<void>;

@@ -68,7 +68,9 @@ const MAXIMO_CONSULTA_MS = 30_000;
 /** PostgreSQL error codes of deadlocks, failovers and lost connections; a retry may succeed if nothing was committed. */
 const PASAJEROS = new Set(['40001', '40P01', '57P01', '57P02', '57P03', '08000', '08003', '08006', '08001', '08004']);
 const DE_RED = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT']);
+/** Number of attempts at one write. */
 const INTENTOS = 5;
+/** Pause before the second attempt, in ms; it doubles with each further one, and varies at random by half. */
 const PAUSA_MS = 20;
 
 const esPasajero = (error: unknown): boolean => {

@@ -9,12 +9,13 @@ export interface TablaFamilias {
   nombre: string;
   pin: string;
   zona_horaria: string;
-  /** Local hours, 0 to 23, between which no reminder is sent; equal hours mean that there is no quiet time. */
+  /** Local hour, 0 to 23, from which no reminder is sent. Equal to `silencio_hasta` when there is no quiet time. */
   silencio_desde: Generated<number>;
+  /** Local hour, 0 to 23, from which reminders are sent again. */
   silencio_hasta: Generated<number>;
   /** True when members may react during a draft. */
   reacciones: Generated<boolean>;
-  /** Wall screens may sound. */
+  /** True when wall screens may play sounds. */
   sonido_pantalla: Generated<boolean>;
   /** True when adults review completions of chores that are marked for it. */
   revision: Generated<boolean>;
@@ -28,8 +29,9 @@ export interface TablaFamilias {
 export interface TablaUsuarios {
   id: Generated<number>;
   familia_id: number;
-  /** Null until the account is activated. Compared case-insensitively: `username_clave` holds it in lower case. */
+  /** Null until the account is activated for the first time. An account that is reset keeps its username. */
   username: string | null;
+  /** The username's case-insensitive form, by which usernames are compared. */
   username_clave: string | null;
   first_name: string;
   last_name: Generated<string>;
@@ -184,9 +186,11 @@ export interface TablaCaja {
   retirados: Generated<string>;
 }
 
-/** Failed guesses at a password or PIN, stored so that throttling survives a restart. */
+/** A counter of what is limited, such as wrong guesses at a password or PIN, stored so that a restart does not reset it. */
 export interface TablaIntentos {
+  /** The kind of what is counted, and by whom or where. */
   clave: string;
+  /** The count; also of attempts that did not fail. */
   fallidos: number;
   /** Start of the time window in which `fallidos` were counted. */
   desde: Instante;

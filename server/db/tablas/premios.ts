@@ -29,11 +29,12 @@ export interface TablaPedidosPremio {
   /** Null once the reward was removed from the list. */
   premio_id: number | null;
   miembro_id: number;
-  /** The reward's text and cost when it was asked for. */
+  /** The reward's text when it was asked for. */
   texto: string;
+  /** The reward's cost when it was asked for, in points. */
   coste: number;
   estado: EstadoPedido;
-  /** The admin's word with a no. */
+  /** The reason that an admin gave when they refused it; empty without one. */
   motivo: Generated<string>;
   pedido_en: Instante;
   /** The member who ended or answered it last; null while it waits. */

@@ -92,10 +92,11 @@ export interface TablaCambios {
   familia_id: number;
   tipo: TipoCambio;
   tarea_id: number;
-  /** The occurrence from which it was requested, and which is covered if that is the request. Null once it is deleted. */
+  /** The occurrence to be covered; of a request to swap the chore, the one from which it was made. Null once it is deleted. */
   asignacion_id: number | null;
-  /** The responsibility to be taken over, and the one offered in return. */
+  /** The responsibility to be taken over. */
   responsabilidad_id: number | null;
+  /** The responsibility offered in return; null for none. */
   por_responsabilidad_id: number | null;
   /** The occurrence's day, kept after the occurrence is deleted. */
   dia: Dia | null;

@@ -14,8 +14,9 @@ export interface TablaAsignaciones {
   miembro_id: number;
   trimestre_inicio: Dia;
   fecha_limite: Dia | null;
+  /** First day on which it may be done; null for any day. */
   disponible_desde: Dia | null;
-  /** Original due day of an occurrence that was moved because the chore was done in between. */
+  /** Original due day of an occurrence that was moved because the chore was done in between; else null. */
   su_dia: Generated<Dia | null>;
   estado: 'PENDIENTE' | 'COMPLETADA' | 'VENCIDA';
   tarea_nombre: string;
@@ -24,13 +25,15 @@ export interface TablaAsignaciones {
   puntos_ganados: Generated<number>;
   creada_en: Instante;
   completada_en: Instante | null;
-  /** The member who ticked it off: the one who did it, or an admin for them. */
+  /** The member who reported the completion: the one who did it, or an admin for them. */
   completada_por: Generated<number | null>;
-  /** Local days of the completion and of the lapse. Stored, because the family may change its time zone later. */
+  /** Local day of the completion. Stored, because the family may change its time zone later. */
   completada_el: Generated<Dia | null>;
+  /** Local day of the lapse. It stays when «La hice ayer» completes a lapsed occurrence. */
   vencida_el: Generated<Dia | null>;
   /**
-   * The instant at which «La hice ayer» counted it on an earlier day; otherwise null. If it had lapsed, `vencida_el` stays.
+   * The instant at which the completion was reported, for «La hice ayer», which counts it on an earlier day, and for «Ya la he
+   * hecho»; otherwise null.
    */
   dicha_en: Generated<Instante | null>;
   /** The earlier occurrence whose end created this one. */
@@ -43,8 +46,9 @@ export interface TablaAsignaciones {
   tomada_el: Generated<Dia | null>;
   /** The owner from whom it was taken; null if it was not taken or had no owner. */
   cedida_por: Generated<number | null>;
-  /** The responsible member for whom `miembro_id` covers this occurrence, and since when. */
+  /** The responsible member for whom `miembro_id` covers this occurrence; null when nobody covers it. */
   cubre_a: Generated<number | null>;
+  /** The instant since which `miembro_id` has it by a request to cover, also one that gave it back to its owner. */
   cubierta_en: Generated<Instante | null>;
   /** The day to which it was postponed. The calendar and the ledger still count by `fecha_limite`. */
   pospuesta_al: Generated<Dia | null>;
@@ -53,12 +57,16 @@ export interface TablaAsignaciones {
   /** JSON array of `Aplazo` (shared/domain/posponer.ts): every postponement, oldest first. */
   aplazos: Generated<string>;
   /**
-   * The occurrence's skip; the fields below are its author, instant and reason. `ESPERA`: pending, and an admin has to decide on
-   * the skip. `OMITIDA`: it was skipped and is VENCIDA. `REPUESTA`: it was needed after all. Null when nobody skipped it.
+   * The state of its skip. `ESPERA`: it is pending, and an admin has to decide on the skip. `OMITIDA`: it was skipped and is
+   * VENCIDA. `REPUESTA`: another member said that it was needed. Null when nobody skipped it, or when the skip was taken back or
+   * refused; the three fields below are then empty too.
    */
   omision: Generated<'ESPERA' | 'OMITIDA' | 'REPUESTA' | null>;
+  /** The member who skipped it. */
   omite_id: Generated<number | null>;
+  /** The instant of the skip. */
   omite_en: Generated<Instante | null>;
+  /** The reason given for the skip; may be empty. */
   omite_motivo: Generated<string>;
 }
 
@@ -155,6 +163,7 @@ export interface TablaTareas {
   apta_adulto: boolean;
   puntos: number;
   activa: boolean;
+  /** True when its voting has ended. */
   votaciones_completadas: Generated<boolean>;
   creada_en: Instante;
   borrada_en: Instante | null;
@@ -223,8 +232,9 @@ export interface TablaRevisiones {
   vuelve: boolean;
   /** The missing detail; empty for «Bien hecha». */
   detalle: string;
-  /** Instant and local day of the completion. */
+  /** Instant of the completion. */
   completada_en: Instante;
+  /** Local day of the completion. */
   completada_el: Dia;
   creada_en: Instante;
 }
