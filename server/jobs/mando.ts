@@ -92,13 +92,17 @@ export const crearMando = async (
   nodo: Nodo,
   { alSaber, alMirar, alFallar }: Opciones,
 ): Promise<Mando> => {
+  /** True once this process holds the leader's lock. */
   let manda = false;
   /** True once the leader's tasks have been started. */
   let tomado = false;
   let parado = false;
   let temporizador: ReturnType<typeof setTimeout> | undefined;
+  /** The check under way, or the last one. */
   let ronda: Promise<void> = Promise.resolve();
+  /** The leader's tasks, which run one after another. */
   let tomas: Promise<void> = Promise.resolve();
+  /** Tasks that wait for this process to become the leader. */
   const tareas: (() => Promise<void>)[] = [];
 
   const hacer = async (tarea: () => Promise<void>): Promise<void> => {

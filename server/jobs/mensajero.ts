@@ -51,12 +51,17 @@ export const crearMensajero = (
   /** Name of this process in leases; unique even if another process shares its files. */
   const yo = contexto.azar.secreto(BYTES_NOMBRE);
   const parada = new AbortController();
+  /** Deliveries under way. */
   const activos = new Set<Promise<void>>();
+  /** Number of leases taken, for their names. */
   let tomas = 0;
   let empezado = false;
+  /** True when the outbox must be looked at again, also if a look is under way. */
   let mirar = false;
+  /** The looks under way; null when none is. */
   let ronda: Promise<void> | null = null;
   let temporizador: ReturnType<typeof setTimeout> | undefined;
+  /** Callers of `quieta`. */
   let esperan: (() => void)[] = [];
 
   const armar = (ms: number): void => {
@@ -99,6 +104,7 @@ export const crearMensajero = (
     if (proximo === null || msHasta(proximo) > 0) return armar(proximo === null ? RONDA_MS : msHasta(proximo));
     const tomados = await tomar(libres);
     for (const envio of tomados) llevar(envio);
+    // Nothing leased although a message is due: its row may have changed meanwhile, or another process has it locked.
     if (tomados.length > 0 || (await leer(contexto, leerProximoEnvio)) !== proximo) mirar = true;
     else armar(TROPIEZO_MS);
   };

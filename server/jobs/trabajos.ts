@@ -45,7 +45,7 @@ export const recordatorios = async (contexto: Contexto, alFallar: (error: unknow
   });
 
 /**
- * Sends reminders now, for hours at which the server was off, and then every quarter of an hour.
+ * Queues reminders now, for hours at which the server was off, and then every quarter of an hour.
  * The hours of every time zone begin at one of these quarters.
  */
 const programarRecordatorios = (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> =>

@@ -54,15 +54,22 @@ const ordenados = (ids: Iterable<number>): number[] => [...new Set(ids)].toSorte
  * one for all families, so it is forgotten by itself when it dies.
  */
 export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
+  /** Families that this node listens to: how many listen here, since when (ms), and how to stop. */
   const atentas = new Map<number, { veces: number; readonly desde: number; readonly dejar: () => void }>();
+  /** The latest message of each other node about each family, by family and node. */
   const ajenos = new Map<number, Map<string, Reporte>>();
+  /** The connected members of each family as announced last. */
   const contados = new Map<number, readonly number[]>();
+  /** Nodes that were heard of: the `vida` of their last heartbeat, and when it came (ms). */
   const vivos = new Map<string, { vida: number; visto: number }>();
+  /** Listeners of the questions in progress, called with the family and sender of each message. */
   const preguntas = new Set<(familia: number, de: string) => void>();
+  /** Families whose other nodes were just asked anew. Nothing is announced about them until `duda` fires. */
   const dudosas = new Set<number>();
   let duda: ReturnType<typeof setTimeout> | undefined;
   /** Nodes that fell silent. When one speaks again, its earlier messages have been forgotten and it must be asked. */
   const perdidos = new Set<string>();
+  // The number of this node's last message, its `vida`, when its heartbeat was last sent (ms), and whether it has said goodbye.
   let [n, vida, ultimo, parado] = [0, 0, performance.now(), false];
 
   const contar = (familia: number): void => {

@@ -35,13 +35,14 @@ const MAXIMO_POR_PANTALLA = 5;
 
 /** The wall screens of one family on this node, and the last state sent to them. */
 interface Emision {
+  /** The screens' connections, each with its screen's id, oldest first. */
   readonly cables: Map<WebSocket, number>;
   /** Stops listening to other nodes' messages for them. */
   readonly dejar: () => void;
   zona: string;
   /** The family's version in the last message to them. */
   version: number;
-  /** The database's version at the last comparison. */
+  /** The database's version at the last comparison (`comparar`); stays 0 with a single node. */
   comparada: number;
   /** The local day of the last snapshot sent. */
   hoy: string;
@@ -54,6 +55,7 @@ type SinVersion = {
   readonly [T in 'presencia' | 'ensayo' | 'reaccion']: { readonly tipo: T } & MensajesPantalla[T];
 }['presencia' | 'ensayo' | 'reaccion'];
 
+/** The links to other nodes: messages, and which of them have screens of a family. */
 interface OtrosNodos {
   readonly nodos: EntreNodos;
   readonly censo: Pick<Censo, 'atender' | 'cambio' | 'puedeHaberPantallas'>;
@@ -78,13 +80,18 @@ const leerToken = (saludo: string): string | null => {
  * Serves the wall screens over plain WebSocket with JSON. A screen sends only its token (README.md beside this file).
  * A snapshot is read inside a change that writes nothing, so that it leaves in its right place among the family's events.
  *
- * With several nodes, messages of other nodes come over Redis late, twice or never, and local commits may overtake them. So only
- * the next version is passed on: older ones are dropped, and a gap causes a new snapshot. A snapshot that was overtaken by an
- * event is read again.
+ * With a single node (`otros` is null) events and snapshots arrive in the order of the commits, so all are passed on as they come
+ * and no version is compared.
+ *
+ * With several nodes (`varios`), messages of other nodes come over Redis late, twice or never, and local commits may overtake
+ * them. So only the next version is passed on: older ones are dropped, and a gap causes a new snapshot. A snapshot that was
+ * overtaken by an event is read again.
  */
 export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos | null) => {
-  const nodos = otros?.nodos ?? null;
+  const varios = otros !== null;
+  /** The families with a screen on this node. */
   const emisiones = new Map<number, Emision>();
+  /** Connections that have answered a ping, or connected, since the last ping. */
   const vivos = new WeakSet<WebSocket>();
 
   const enviar = ({ cables }: Emision, mensaje: string): void => {
@@ -118,7 +125,7 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
     const enviarlo = async ({ db, alPublicar }: Cambio): Promise<ResultadoCaso<null>> => {
       const estado = await leerEstado(db, familia, cuandoEs(contexto));
       alPublicar(() => {
-        if (nodos !== null && estado.version < emision.version) releer(familia, emision);
+        if (varios && estado.version < emision.version) releer(familia, emision);
         else enviar(emision, mensajeDeEstado(familia, emision, estado));
       });
       return bien(null);
@@ -137,19 +144,23 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
     otros?.censo.cambio(familia);
   };
 
-  /** Passes on the events of a change, if its version is the next one; else drops it or reads a snapshot. */
+  /**
+   * Passes on the events of a change to this node's screens. With several nodes only if its version is the next one; an older one
+   * is dropped, and after a gap a snapshot is read.
+   */
   const llegar = (familia: number, publicaciones: readonly Publicacion[]): void => {
     const emision = emisiones.get(familia);
     const version = publicaciones.at(-1)?.version;
     if (emision === undefined || version === undefined) return;
-    if (nodos !== null && version <= emision.version) return;
-    if (nodos !== null && version > emision.version + 1) return releer(familia, emision);
+    if (varios && version <= emision.version) return;
+    if (varios && version > emision.version + 1) return releer(familia, emision);
     const { mensajes, releer: todo } = paraPantallas(publicaciones, jornadaEn(emision.zona, contexto.reloj.ahora()));
     for (const mensaje of mensajes) enviar(emision, mensaje);
     emision.version = Math.max(emision.version, version);
     if (todo) releer(familia, emision);
   };
 
+  /** Listens to the other nodes' messages for a family's screens. Returns a function that stops. */
   const escuchar = (familia: number): (() => void) => {
     if (otros === null) return () => undefined;
     const dejar = [
@@ -173,11 +184,14 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
     relectura: 'ninguna',
   });
 
-  /** Adds a screen with its snapshot. Returns false when the family's other screens have a later version already. */
+  /**
+   * Adds a screen and sends it its snapshot. Returns false, without adding it, when the family's other screens have a later
+   * version already, which can happen with several nodes: the snapshot must be read again.
+   */
   const acoger = (cable: WebSocket, { id, familia, estado }: PantallaAbierta): boolean => {
     const conocida = emisiones.get(familia);
     const emision = conocida ?? nuevaEmision(familia);
-    if (nodos !== null && estado.version < emision.version) return false;
+    if (varios && estado.version < emision.version) return false;
     emisiones.set(familia, emision);
     const suyos = [...emision.cables].filter(([, otra]) => otra === id);
     for (const [viejo] of suyos.slice(0, Math.max(0, suyos.length + 1 - MAXIMO_POR_PANTALLA))) {
@@ -188,12 +202,14 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
     if (conocida === undefined) otros?.censo.cambio(familia);
     cable.once('close', () => salir(familia, cable));
     const [antes, mensaje] = [emision.version, mensajeDeEstado(familia, emision, estado)];
-    // The other screens have an older version and would miss what lies between, so they get the snapshot too.
-    if (nodos !== null && antes < estado.version) enviar(emision, mensaje);
+    // With several nodes the family's other screens may have an older version. They would take the next event for a gap, or miss
+    // what lies between, so they get the snapshot too.
+    if (varios && antes < estado.version) enviar(emision, mensaje);
     else cable.send(mensaje);
     return true;
   };
 
+  /** Answers a screen's token: with its first snapshot, or by closing a connection whose token is not valid. */
   const saludar = async (cable: WebSocket, token: string): Promise<void> => {
     const huella = contexto.tokens.huella(token);
     const familia = (await leer(contexto, (db) => leerPantallaPorHash(db, huella)))?.familia_id ?? null;
@@ -259,7 +275,7 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
     cierres: () =>
       [...emisiones.values()].flatMap(({ cables }) => [...cables.keys()].map((cable) => () => cable.close(SE_VA))),
     /**
-     * Compares the screens with the family's version in the database.
+     * Compares the screens with the family's version in the database; for several nodes (repaso.ts).
      * Screens still behind the version of the previous comparison have missed something, and get a snapshot.
      */
     comparar: (familia: number, version: number): void => {
@@ -268,6 +284,7 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
       if (emision.version < emision.comparada) releer(familia, emision);
       emision.comparada = version;
     },
+    /** Closes the connections of a screen that was removed. */
     cortar: (pantalla: number): void => {
       for (const { cables } of emisiones.values())
         for (const [cable, id] of cables) if (id === pantalla) cable.close(CIERRE_PANTALLA.NO_VINCULADA);

@@ -12,7 +12,9 @@ type Emitir = (familia: number, conectados: readonly number[]) => void;
 export const crearPresencia = (emitir: Emitir) => {
   /** One entry for each connection: its member, by family. */
   const familias = new Map<number, number[]>();
+  /** The members of each family as announced last; a family without any has no entry. */
   const dichos = new Map<number, readonly number[]>();
+  /** The timers of families with changes that are not announced yet. */
   const plazos = new Map<number, ReturnType<typeof setTimeout>>();
 
   const conectados = (familia: number): readonly number[] => dichos.get(familia) ?? [];
@@ -25,7 +27,7 @@ export const crearPresencia = (emitir: Emitir) => {
     else dichos.set(familia, ids);
     emitir(familia, ids);
   };
-  const cambiar = (familia: number): void => {
+  const avisarPronto = (familia: number): void => {
     if (plazos.has(familia)) return;
     plazos.set(familia, setTimeout(() => decir(familia), JUNTAR_MS).unref());
   };
@@ -41,11 +43,11 @@ export const crearPresencia = (emitir: Emitir) => {
       const suyos = familias.get(familia) ?? [];
       familias.set(familia, suyos);
       suyos.push(miembro);
-      cambiar(familia);
+      avisarPronto(familia);
       return () => {
         suyos.splice(suyos.indexOf(miembro), 1);
         if (suyos.length === 0 && familias.get(familia) === suyos) familias.delete(familia);
-        cambiar(familia);
+        avisarPronto(familia);
       };
     },
   };
