@@ -28,6 +28,7 @@ const leerError = ({ code = 'unknown', responseCode = 0 }: ErrorSmtp): Resultado
 
 const PIE = 'Recibes este correo porque lo elegiste en Te Toca, en Perfil. Ahí puedes desactivarlo.';
 
+/** Returns a promise that rejects when the signal is aborted, and otherwise stays pending. */
 const cortado = (senal: AbortSignal): Promise<never> =>
   new Promise((_, fallar) => {
     const cortar = (): void => fallar(Object.assign(new Error('Given up'), { code: 'EABORTED' }));

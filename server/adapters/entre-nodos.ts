@@ -63,6 +63,7 @@ type Conectados = { readonly ok: true; readonly nodos: EntreNodos } | { readonly
 export const conectarNodos = async (url: string, prefijo: string): Promise<Conectados> => {
   const oyentes = new Map<string, Set<(mensaje: Buffer) => void>>();
   const alReconectar: (() => void)[] = [];
+  // Whether the first connection succeeded, whether `cerrar` was called, and how many pings in a row were not answered.
   let [arrancado, cerrado, callado] = [false, false, 0];
 
   // A node also receives its own messages; it discards them by their first bytes, before parsing.

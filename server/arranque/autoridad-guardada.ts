@@ -11,7 +11,10 @@ import { leerSecreto, ponerSecreto } from '#server/data/secretos.ts';
 
 const Guardada = z.object({ raiz: z.string(), intermedia: z.string(), clave: z.string() });
 
-/** Makes a new authority for names among `sitios`, and stores it in the place of the old one. Devices must then trust the new root. */
+/**
+ * Makes a new authority for the names among `sitios` (its IP addresses are left out), and stores it in the place of the old one.
+ * Devices must then trust the new root.
+ */
 export const renovarAutoridad = async (
   contexto: ParaCambiarSinFamilia,
   sitios: readonly string[],

@@ -28,8 +28,8 @@ type Variables = Parameters<typeof abrirAlLado>[0];
 type Dicho = Abierto<{ readonly lineas: readonly string[] }>;
 
 /**
- * Permission check of the import: the person at the terminal may import any family. The first one in an empty box looks
- * after it.
+ * Permission check of the import: the person at the terminal may import any family. The first one in an empty box looks after it,
+ * also when that box asks others for a code.
  */
 const alMomento = async ({ db }: CambioSinFamilia) =>
   bien({ cuida: (await leerPrimeraFamilia(db)) === undefined && (await leerCaja(db)).codigo !== null });

@@ -64,7 +64,7 @@ const aMedias = (sitio: string): string =>
  * stops it. The server must stop then, because family versions went back within its run. During a restore it waits: a new start
  * would find an incomplete database.
  */
-const comprobarCerrojos = async (guarda: Guarda, perder: Perder): Promise<() => void> => {
+const vigilarBase = async (guarda: Guarda, perder: Perder): Promise<() => void> => {
   const suya = await guarda.cual();
   const mirar = async (): Promise<void> => {
     const ahora = await guarda.cual();
@@ -209,7 +209,7 @@ export const abrirPostgres = async (
       alEsperar: (quienes) => decir(retenida(sitio, quienes)),
     });
     await siSigue(perder, guarda.comprobar);
-    if (nodo === null) dejarDeMirar = await comprobarCerrojos(guarda, perder);
+    if (nodo === null) dejarDeMirar = await vigilarBase(guarda, perder);
     return { ok: true, base: { ...base, cerrar }, habitada, nodo };
   } catch (error) {
     const perdida = acabado;

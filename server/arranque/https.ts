@@ -19,9 +19,12 @@ const MARGEN_MS = 30 * 86_400_000;
 /** Time that a client has for the handshake, in ms. */
 const ESPERA_SALUDO_MS = 10_000;
 
+/** The certificate in use. */
 interface Puesto {
   readonly hoja: Hoja;
+  /** The names and addresses that it is valid for. */
   readonly sitios: readonly string[];
+  /** The root that devices must trust; null for a certificate of one's own. */
   readonly raiz: ReturnType<Segura['raiz']>;
   /** Tells whether this certificate still serves now. Cheap; asked once a minute. */
   readonly sirve: () => Promise<boolean>;
@@ -95,7 +98,10 @@ const deArchivos = (archivos: ArchivosHttps): Abierto<Puesto> => {
   }
 };
 
-/** Serves https beside http, with a certificate that is replaced when it must be. */
+/**
+ * Prepares https beside http, with a certificate that is replaced when it must be. Returns `segura` for the use cases, `enchufar`
+ * and `escuchar` to connect it to the app and begin to listen, and `mirar`; or the reason in Spanish why there is no certificate.
+ */
 export const abrirHttps = async (opciones: Opciones) => {
   const { puerto, puertoHttp, archivos } = opciones;
   const poner = () => (archivos === null ? delPropio(opciones) : Promise.resolve(deArchivos(archivos)));

@@ -4,9 +4,9 @@ import { flushCompileCache } from 'node:module';
 const MAXIMO = 64 * 1_048_576;
 
 /**
- * Puts away what a start left. Saves the compile cache, which Node does only on exit, and a box at home is just switched off. Then
- * collects all that only the start needed, 13 MB, which V8 would keep for as long as little happens. The cache comes first,
- * since collecting also drops compiled code. Without `--expose-gc` nothing is collected.
+ * Cleans up after a start. First it saves the compile cache: Node itself saves it only on exit, and a box at home is usually just
+ * switched off. Then, if Node runs with `--expose-gc`, it forces a garbage collection: the start leaves 13 MB that V8 would keep
+ * as long as little happens. This order matters, because the collection also drops compiled code.
  */
 export const recoger = (): void => {
   flushCompileCache();

@@ -46,8 +46,10 @@ const DE_RED = /^(nfs4?|cifs|smb3|smbfs|9p|ceph|afs|ncpfs|lustre|fuse\.(sshfs|gl
 /** File systems without Unix modes: all files have the same mode, and nobody can change it. */
 const SIN_MODOS = /^(vfat|msdos|exfat|ntfs3?|fuseblk|cifs|smb3|smbfs)$/;
 
+/** Tells whether a file system is the container's own layer: its root, made of layers or a folder of another file system. */
 const enLaCapa = ({ punto, tipo, raiz }: Montaje): boolean => punto === '/' && (DE_CAPAS.has(tipo) || raiz !== '/');
 
+/** Returns the finding about the file system that holds the data, the most serious first; empty if it suits them. */
 const delMontaje = (datos: string, montaje: Montaje, contenedor: boolean): Hallazgo[] => {
   if (EN_MEMORIA.has(montaje.tipo))
     return [
@@ -122,8 +124,10 @@ const archivosDe = (datos: string): readonly string[] => [
 ];
 
 /**
- * Checks where the data folder lies, who can read it and which user runs this. Changes nothing. `datos` is null with PostgreSQL;
- * the folder is then not checked.
+ * Returns the findings about where the data folder lies, who can read it and which user runs this, as Spanish lines with a level;
+ * empty if all is well. Reads the machine's state and changes nothing.
+ * `datos` is the data folder; null with PostgreSQL, and then no folder is checked, as when it does not exist yet. `perdidas` are
+ * keys that this start had to create although the database had families; `lleno` is true if this start found the disk full.
  */
 export const avisosDeLaCaja = ({
   datos,

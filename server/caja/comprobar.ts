@@ -10,6 +10,7 @@ import { leerNombre } from './copias.ts';
 export interface Contenido {
   readonly familias: number;
   readonly miembros: number;
+  /** Whether its schema is this version's or an earlier one's. */
   readonly version: 'anterior' | 'esta';
 }
 
@@ -42,8 +43,9 @@ const sinSitio = (archivo: string): string => {
 };
 
 /**
- * Reads a whole database file and checks its checksum (if its name holds one), damage, and that it is the app's and not of
- * a newer version.
+ * Reads a whole database file and checks its checksum (if its name holds one), damage, and that it is the app's, and neither of a
+ * newer version nor from before the first release. Returns what it holds and whether its checksum was checked (`conSuma`), or the
+ * reason in Spanish.
  */
 export const comprobar = async (
   archivo: string,

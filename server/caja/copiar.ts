@@ -82,7 +82,8 @@ const repetirEn = async (carpeta: string, ruta: string, hecha: Copia): Promise<s
 
 /**
  * Backs up the database while the server runs, checks the whole backup, and only then gives it its final name. Then deletes
- * backups that are no longer kept.
+ * backups that are no longer kept, unless `destino` is given, and copies the new one to `segunda`. If only that copy fails, the
+ * backup succeeds and `sinSegunda` says why.
  */
 export const hacerCopia = async ({
   datos,

@@ -108,7 +108,10 @@ const exigir = async (llegada: string): Promise<Contenido> => {
   return comprobada.contenido;
 };
 
-/** Brings a backup into the data folder as one checked file of this version; returns what the backup held. */
+/**
+ * Brings a backup into the data folder as one checked file, migrated to this version and without the families that were deleted
+ * since. Returns what the backup held.
+ */
 const traer = async (
   datos: string,
   copia: string,

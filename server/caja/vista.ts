@@ -56,7 +56,7 @@ const mirarCopias = ({ datos, segunda, copiador, ahora }: Mirada, copias: readon
   ];
 };
 
-/** Reports on the data folder without reading the whole database, which only the nightly backup and `doctor` do. */
+/** Creates the view of the data folder. `mirar` does not read the whole database, which only backups and `doctor` do. */
 export const verCaja = (mirada: Mirada): Caja => {
   const { datos, segunda, copiador, ahora, zona, avisos = () => [] } = mirada;
   const carpeta = join(datos, COPIAS);
