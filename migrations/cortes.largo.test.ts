@@ -6,9 +6,9 @@ import { abrir, BASE, hacerCarpetas, repartidas } from '#server/testing/arranque
 import { filasDe } from '#server/testing/base-llena.ts';
 import { conOtraMigracion } from '#server/testing/otra-migracion.ts';
 
-/** A start that makes the tables, or changes them, in which one statement fails. */
+// The server starts on an empty folder, or on one of the version before, and one statement of that start fails.
 
-/** So many of its statements are tried. */
+/** Number of statements, spread over the start, of which each is made to fail in one run. */
 const CORTES = rondas(4, 60);
 
 const carpetas = hacerCarpetas();

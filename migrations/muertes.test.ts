@@ -8,10 +8,13 @@ import { abrir, BASE, hacerCarpetas, repartidas } from '#server/testing/arranque
 import { filasDe } from '#server/testing/base-llena.ts';
 import { conOtraMigracion } from '#server/testing/otra-migracion.ts';
 
-/** A start that makes the tables, or changes them, is killed, and the next one finishes it. */
+// The server is killed while it starts on an empty folder, or on one of the version before. The next start must finish the work.
 
 const HIJO = join(import.meta.dirname, '../server/testing/abrir-hijo.ts');
-/** Killing takes a process each, and where it happens matters less than where a statement fails: all of those are tried. */
+/**
+ * Number of statements after which the start is killed, each in one run. They are few, since each run takes a process of its own,
+ * and the failure of a statement (cortes.largo.test.ts) covers the same places.
+ */
 const MUERTES = rondas(1, 2);
 
 const carpetas = hacerCarpetas();

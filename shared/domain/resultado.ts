@@ -6,7 +6,7 @@ export interface Rechazado<C extends string = string> {
   readonly datos?: Readonly<Record<string, string | number>>;
   /** Seconds for the `Retry-After` header; absent when waiting does not help. */
   readonly esperar?: number;
-  /** Commits what the change wrote and cut although the request is refused, such as the count of a wrong password. */
+  /** When set, the change is committed although the request is refused, such as the count of a wrong password. */
   readonly guarda?: true;
 }
 

@@ -30,12 +30,13 @@ export interface Ficha {
 }
 
 /**
- * The input of a search as arrays. Members and chores are sorted by the tie orders, so the order of the input does not matter.
+ * The input of a search as arrays. Members are sorted by `primeroElDeMas` and chores by the tie order, so the order of the input
+ * does not matter.
  */
 export interface Mesa {
   readonly ids: readonly number[];
   readonly nino: readonly boolean[];
-  /** Each member's index in the tie order: 0 for the one who gets an extra load first. */
+  /** Each member's index in the order of `primeroElDeMas`: 0 for the one who gets an extra load first. */
   readonly puesto: readonly number[];
   /** Each member's load above their quota at present, negative below it. */
   readonly exceso: readonly number[];

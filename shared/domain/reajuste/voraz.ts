@@ -41,8 +41,8 @@ const tras = (mesa: Mesa, pasos: readonly Paso[]): Punto => ({
 });
 
 /**
- * Returns the suitable member with the lowest excess. A child whom the chore takes above their quota comes after all
- * others.
+ * Returns the index of the suitable member with the lowest excess, the first of equal ones. A child whom the chore takes above
+ * their quota comes after all others.
  */
 const masBajo = ({ nino }: Mesa, { ficha }: Pick<Paso, 'ficha'>, exceso: readonly number[]): number => {
   const pasado = (i: number): number => (nino[i] === true && (exceso[i] ?? 0) + ficha.carga > 0 ? 1 : 0);
@@ -51,6 +51,7 @@ const masBajo = ({ nino }: Mesa, { ficha }: Pick<Paso, 'ficha'>, exceso: readonl
   );
 };
 
+/** Places the chores without an owner, largest first, each with the member of `masBajo`. */
 function colocar(mesa: Mesa): readonly Paso[] {
   let exceso: readonly number[] = mesa.exceso;
   const porCarga = mesa.fichas.filter((f) => f.dueno < 0).toSorted((x, y) => y.carga - x.carga || x.lugar - y.lugar);
@@ -91,7 +92,10 @@ function* asentar(mesa: Mesa, inicio: readonly Paso[], pasos: Pasos): PorTramos<
   return puestas;
 }
 
-/** Returns the fewest moves, up to `POR_DELANTE`, that bring members closer to the bound; an empty list when there are none. */
+/**
+ * Returns the fewest moves, up to `POR_DELANTE`, that bring members closer to the bound and do not increase the largest distance
+ * from a quota; an empty list when there are none.
+ */
 function* mejora(mesa: Mesa, punto: Punto, pasos: Pasos): PorTramos<readonly Paso[]> {
   const ahora = valorDe(mesa, punto.exceso);
   if (!hayFuera(ahora)) return [];
@@ -105,7 +109,10 @@ function* mejora(mesa: Mesa, punto: Punto, pasos: Pasos): PorTramos<readonly Pas
   return [];
 }
 
-/** Drops moves, last first, without which no member ends farther beyond the bound. */
+/**
+ * Drops moves, last first, that are not needed: without such a move the excess beyond the bound does not grow, and the largest
+ * distance from a quota neither grows nor passes the bound.
+ */
 function sinSobrantes(mesa: Mesa, puestas: readonly Paso[], movidas: readonly Paso[]): readonly Paso[] {
   const exceso = [...trasTodos(mesa, [...puestas, ...movidas])];
   const [fuera, , mayor] = valorDe(mesa, exceso);

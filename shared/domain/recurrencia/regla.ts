@@ -100,7 +100,7 @@ export const semanasDe = (en: EnPartes): number => (en.startsWith('SEMANAS_') ? 
 /** The numbers of parts in which a chore can go by turns of weeks. */
 export const TURNOS = MODOS_DE_PARTIR.map(semanasDe).filter((n) => n > 0);
 
-/** Name of a part: its days, as in the app, and a short form for a chip beside the chore's name. */
+/** Name of a part, its days or its turn of weeks, and a short form for a chip beside the chore's name. */
 interface NombreDeParte {
   readonly nombre: string;
   readonly corto: string;

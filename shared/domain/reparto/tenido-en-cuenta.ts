@@ -1,17 +1,17 @@
 import type { Dia } from '#shared/domain/tipos.ts';
 
-/** A member's balance of the previous quarter, in points of that quarter. */
+/** A member's balance of the previous quarter, in points of that quarter, and what follows from it. */
 export interface SaldoMiembro {
   readonly miembro: number;
   /** Points done or credited as done, minus points promised. */
   readonly saldo: number;
-  /** The part of a negative balance that comes from lapsed chores. */
+  /** Points of the member's chores that lapsed, at least 0. They are part of the points promised, and so lower `saldo`. */
   readonly vencido: number;
   /** Load above their share to which the member agreed, in the draft's unit; absent when they did not agree. */
   readonly acepta?: number;
 }
 
-/** Facts besides the shares that quotas take into account. */
+/** Days away and last quarter's balances, which quotas may take into account besides shares. */
 export interface EnCuenta {
   /** The days that the quotas cover, both included: from the draft's day, or from its quarter's first day. */
   readonly desde: Dia;

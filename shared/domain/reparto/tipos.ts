@@ -6,6 +6,7 @@ import type { EnCuenta } from './tenido-en-cuenta.ts';
 export const MAXIMO_MIEMBROS = 30;
 /** The most members ever, archived ones included. Nobody is deleted, because lists, ledgers and files name them. */
 export const MAXIMO_EN_TOTAL = 300;
+/** The most active chores of a family, and so of a draft. */
 export const MAXIMO_TAREAS = 400;
 
 /** A member who takes part: their share is above 0, and they have an account or were included without one. */
@@ -23,8 +24,9 @@ export interface TareaReparto extends Aptitud {
   /** Id of the chore of which this is a part; that chore itself is not in the draft. */
   readonly parte_de?: number | undefined;
   readonly frecuencia: Frecuencia;
-  /** With frequency `OTRA`: the recurrence rule, and its due days in the quarter. */
+  /** The recurrence rule, only with frequency `OTRA`. */
   readonly regla?: Regla | undefined;
+  /** Number of days in the quarter on which the rule makes it due; only with frequency `OTRA`. */
   readonly veces_trimestre?: number | undefined;
   /** Load in this draft: points × `veces`, an integer ≥ 0. */
   readonly carga: number;
@@ -92,8 +94,9 @@ export type EventoReparto = { readonly n: number; readonly en: Instante } & (
   | { readonly tipo: 'SIGUE'; readonly por: number }
   /** «Un minuto más». `quedan` are the seconds left with that minute. */
   | { readonly tipo: 'MINUTO'; readonly miembro: number; readonly quedan: number }
-  /** «Terminar por mí»: from now on the rule picks for the member, who counts as present; and taking that back. */
+  /** «Terminar por mí»: from now on the rule picks for the member, who counts as present. */
   | { readonly tipo: 'TERMINAR'; readonly miembro: number }
+  /** The member takes «Terminar por mí» back. */
   | { readonly tipo: 'RETOMAR'; readonly miembro: number }
   | { readonly tipo: 'DESHECHO'; readonly miembro: number; readonly tarea: number; readonly por: number }
   | {
@@ -122,7 +125,9 @@ export type EventoReparto = { readonly n: number; readonly en: Instante } & (
 
 export type TipoEvento = EventoReparto['tipo'];
 
-/** Events that name their author to everybody, because they stop or take away the turn that somebody else has. */
+/**
+ * Kinds of events whose author (`por`) everybody sees, because the event stops or takes away the turn that another member has.
+ */
 type Firmado = 'DESHECHO' | 'PAUSA';
 
 /** An event without the fields that only the log needs: who acted for somebody else, and why. */
@@ -169,7 +174,7 @@ export interface Propuesta<C = Cambio> {
   /** Number of the bundle that it was proposed in. */
   readonly lote: number;
   readonly cambios: readonly C[];
-  /** Members who must agree; empty when it only moves chores that were picked automatically. */
+  /** Members who must agree. Empty for a proposal of a closing that moves no chore that somebody picked (`quienesDeciden`). */
   readonly pide: readonly number[];
   readonly respuestas: Readonly<Record<number, boolean>>;
   readonly estado: EstadoPropuesta;

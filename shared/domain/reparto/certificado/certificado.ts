@@ -28,15 +28,15 @@ interface FilaCertificado {
   /** The quota as a percentage of the whole load, with at most one decimal. */
   readonly porcentaje_cuota: number;
   readonly cuota: number;
-  /**
-   * The quota by shares alone, and by shares and days at home. The rest of `cuota` comes from last quarter's balance.
-   */
+  /** The quota by shares alone. */
   readonly por_parte: number;
+  /** The quota by shares and days at home. `cuota` also counts last quarter's balance. */
   readonly por_dias: number;
   /** Days away that the quota takes into account. */
   readonly dias_fuera: number;
-  /** Last quarter's balance and the lapsed points within it, in points of that quarter; null when the draft ignored it. */
+  /** Last quarter's balance, in points of that quarter; null when the draft ignored it. */
   readonly saldo: number | null;
+  /** Points that the member let lapse last quarter, which are part of `saldo`; null when the draft ignored the balance. */
   readonly vencido: number | null;
   readonly carga: number;
   /** `carga` − `cuota`; positive when above the quota. The differences of all members add up to 0. */

@@ -13,20 +13,35 @@ import { mayorDistancia, type Recorrido } from './recorrido.ts';
 
 /** Codes of the checks in a certificate, in the order of a draft: before it, the picks, the closing, the end. */
 export const CODIGOS_COMPROBACION = [
+  /** The order of picking is the one that the seed gives. */
   'ORDEN',
+  /** The tie orders are the ones that the seed gives. */
   'EMPATES',
+  /** Each quota is the one that the rules compute. */
   'CUOTAS_EXACTAS',
+  /** The quotas add up to the load of all chores. */
   'CUOTAS_SUMAN',
+  /** Each pick was made in the member's turn, of a free chore that suits them. */
   'EN_TURNO',
+  /** Each pick was within what was left of the member's quota. */
   'SIN_PASARSE',
+  /** Fewer chores were left over than members had room in their quota. */
   'POCAS_SOBRAN',
+  /** With the leftovers nobody exceeds their quota by as much as the largest leftover. */
   'EXCESO_ACOTADO',
+  /** All members whom a change asks agreed to it. */
   'CAMBIOS_ACORDADOS',
+  /** No change increased the largest distance from a quota. */
   'DIFERENCIA_NO_CRECE',
+  /** No chore is in two proposals. */
   'TAREAS_UNA_VEZ',
+  /** No change took a child further above their quota. */
   'NINOS_SIN_PASARSE',
+  /** Each chore has exactly one owner, whom it suits. */
   'TODO_REPARTIDO',
+  /** The members' differences from their quotas add up to 0. */
   'SUMA_CERO',
+  /** The log is numbered without gaps and folds to the stored state. */
   'REGISTRO',
 ] as const;
 export type CodigoComprobacion = (typeof CODIGOS_COMPROBACION)[number];

@@ -63,7 +63,10 @@ function deSobrantes(alCerrar: EstadoReparto): Empate[] {
   });
 }
 
-/** Returns the moves that could have gone to another member as well: their excess equalled the receiver's before the move. */
+/**
+ * Returns the proposed moves, swaps left out, that could have gone to another member as well: that member's excess equalled the
+ * receiver's before the move.
+ */
 function deCambios(alCerrar: EstadoReparto, final: EstadoReparto): Empate[] {
   const empates: Empate[] = [];
   for (const lote of [1, 2]) {

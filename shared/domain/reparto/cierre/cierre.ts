@@ -11,10 +11,10 @@ interface Permuta {
 }
 
 /**
- * Gives the extra loads to the members whom the tie order prefers, whichever search placed the leftovers. Two members
- * change places if one leftover, a swap of two, or a swap of all that each was given makes the earlier one in the tie
- * order end with more. Nothing else of the objective changes, since the two excesses only change places. `balances`
- * come without the leftovers and are left with them.
+ * Gives the extra loads to the members whom the tie order prefers, whichever search placed the leftovers. Where a member with a
+ * higher `puesto` has more excess than one with a lower `puesto`, the two exchange their excesses, if one leftover, a swap of
+ * two, or a swap of all that each was given can do that exactly. The objective does not change by it. `balances` come without the
+ * leftovers and are left with them.
  */
 function ponerEnSuPuesto(duenos: Duenos, balances: readonly Balance[]): void {
   for (const [pieza, dueno] of duenos) dueno.exceso += pieza.carga;
@@ -36,6 +36,7 @@ function ponerEnSuPuesto(duenos: Duenos, balances: readonly Balance[]): void {
   }
 }
 
+/** Returns the exchange of leftovers with which `de` and `a` exchange their excesses; null when there is none. */
 function permutaDe(duenos: Duenos, de: Balance, a: Balance): Permuta | null {
   const sobra = de.exceso - a.exceso;
   const suyas = (quien: Balance, otro: Balance): Pieza[] =>

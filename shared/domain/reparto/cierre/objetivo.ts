@@ -13,7 +13,10 @@ export function balancesDe(estado: EstadoReparto): Balance[] {
   }));
 }
 
-/** Returns a function from a chore to the members whose it can be. Chores for the same members share one list. */
+/**
+ * Returns a function from a chore to the members whom it suits, without those who are away in all of its weeks. Chores for the
+ * same age groups share one list, which callers compare by identity.
+ */
 export function aptosDe(
   estado: EstadoReparto,
   balances: readonly Balance[],
@@ -29,7 +32,7 @@ export function aptosDe(
 /** A member's load above their quota (`exceso`, negative below it). Searches change it in place. */
 export interface Balance {
   readonly id: number;
-  /** Index in the tie order; among equal members the lowest gets an extra load. */
+  /** Index in the order of `primeroElDeMas`: among equal members the one with the lowest gets an extra load. */
   readonly puesto: number;
   exceso: number;
 }
@@ -77,7 +80,7 @@ export function comparar(a: Objetivo, b: Objetivo): number {
 export const mejora = (carga: number, de: Balance, a: Balance): boolean => carga > 0 && a.exceso + carga < de.exceso;
 
 /**
- * Measures how far extra loads are from where the tie order puts them, the last key of every objective. Lower is
+ * Measures how far extra loads are from the members whom the tie order prefers, the last key of every comparison. Lower is
  * better.
  */
 export const enSuPuesto = (balances: readonly Balance[]): number =>

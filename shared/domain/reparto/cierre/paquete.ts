@@ -10,7 +10,7 @@ const MINIMO_QUE_TRAE = 2;
 /** Sequences of changes that the search keeps after each change. */
 const ANCHO = 8;
 
-/** A change and the members who must agree to it; none if it moves only chores picked automatically. */
+/** A change and the members who must agree to it; none if it moves no chore that somebody picked (`quienesDeciden`). */
 interface Mejora {
   readonly cambios: readonly Cambio[];
   readonly pide: readonly number[];

@@ -25,9 +25,11 @@ export type Advertencia =
       /** Load that suits these groups, without what goes to groups that are cut even more. */
       readonly apto: number;
       readonly total: number;
+      /** The share that was set for these groups, in percent with at most one decimal. */
       readonly porcentaje: number;
       /** The share that they really get, in percent with at most one decimal. */
       readonly porcentaje_real: number;
+      /** Load that goes to the groups in `pasan_a` instead. */
       readonly pasan: number;
       readonly pasan_a: readonly GrupoEdad[];
     }
@@ -39,7 +41,7 @@ export type Advertencia =
       readonly nombre: string;
       readonly carga: number;
     }
-  /** Chores that are not due before the quarter ends, so that they are not dealt. */
+  /** Chores that are not due again before the quarter ends, so the draft leaves them out. */
   | {
       readonly tipo: 'NO_TOCAN';
       readonly bloquea: false;
@@ -109,7 +111,7 @@ function sinQuien(datos: DatosPrevision, participantes: readonly Participante[],
   return [{ tipo: 'TAREA_SOLO_SIN_CARGA', bloquea: true, tarea: id, nombre, grupos }];
 }
 
-/** Returns the steps of the quotas that get at least a whole point less than their share, and the groups that get the rest. */
+/** Returns a notice for each step of the quotas whose groups get at least a whole point less than their share. */
 export function recortes({ total, escalones }: RepartoCuotas): Extract<Advertencia, { tipo: 'CUOTA_RECORTADA' }>[] {
   const pesos = escalones.reduce((suma, e) => suma + e.peso, 0);
   const ganan = new Set(escalones.filter((e) => e.carga * pesos > e.peso * total).flatMap((e) => e.grupos));

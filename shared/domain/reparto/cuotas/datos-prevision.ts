@@ -31,14 +31,12 @@ export interface DatosPrevision {
   /** Active chores that are left out because they are not due before the quarter ends. */
   readonly no_tocan?: readonly { readonly id: number; readonly nombre: string }[];
   readonly contar: Contar;
-  /**
-   * First day of the draft's quarter, and the family's stored seed (a 32-bit integer). The tie orders are drawn from
-   * both.
-   */
+  /** First day of the draft's quarter. */
   readonly trimestre_inicio: Dia;
+  /** The family's stored seed, a 32-bit integer. The tie orders are drawn from it and the quarter. */
   readonly semilla: number;
   /** Id of the completed draft of the same quarter that this one would replace; null when there is none. */
   readonly sesion_que_reemplaza: number | null;
-  /** Facts besides the shares that quotas take into account. */
+  /** Days away and balances that quotas take into account besides shares; missing when there are none. */
   readonly en_cuenta?: EnCuenta | undefined;
 }

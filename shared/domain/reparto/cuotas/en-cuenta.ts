@@ -147,9 +147,9 @@ export function cuotasPorDias(
 }
 
 /**
- * Computes the quotas of a draft: by shares, then by days at home if absences count, then from last quarter's balances.
- * The weights of that last step are quota − balance. It raises a member's quota by at most what they let lapse, or by
- * what they agreed to.
+ * Computes the quotas of a draft: by shares, then by days at home if absences count, then from last quarter's balances. The
+ * weights of that last step are quota − balance. It raises a member's quota by at most what they let lapse or what they agreed
+ * to, whichever is more.
  */
 export function cuotasCon({
   participantes: todos,
@@ -195,7 +195,10 @@ export function cuotasCon({
   };
 }
 
-/** Returns the members who must be asked about their balance, each with the extra load that they would get if all agreed. */
+/**
+ * Returns the members who must be asked about their balance, each with the load above their quota by days (`por_dias`) that they
+ * would get if all agreed. Members whose load would rise only by what they let lapse are not asked.
+ */
 export function porPreguntar(
   sesion: Pick<EstadoReparto, 'participantes' | 'tareas' | 'desempate'> & { readonly en_cuenta: EnCuenta },
 ): { readonly miembro: number; readonly mas: number }[] {

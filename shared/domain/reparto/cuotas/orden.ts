@@ -4,8 +4,8 @@ import type { Desempate, Participante } from '../tipos.ts';
 import { diasFuera } from './en-cuenta.ts';
 
 /**
- * A member with the traits that decide ties, in order of importance. The member with the larger numbers takes an extra
- * load.
+ * A member with the traits that decide ties, in order of importance. Of two members the one whose first different number is
+ * larger takes an extra load.
  */
 interface Comparable {
   readonly id: number;
@@ -20,7 +20,7 @@ const comparar = (a: Comparable, b: Comparable): number => {
 /**
  * Returns the tie order of the members in a quarter: the one who stands later gets the extra load. Equal members stand
  * together, in the family's shuffle and rotated by one place each quarter, so that n equal members hold each place once
- * in n quarters. Unequal members are ordered by age group, then share: the older and the larger share stand later.
+ * in n quarters. Unequal members are ordered by their traits, the larger ones later.
  */
 export function ordenDeEmpates(miembros: readonly Comparable[], semilla: number, indice: number): number[] {
   const sorteo = barajar(
@@ -52,7 +52,10 @@ interface Partida {
   readonly en_cuenta?: EnCuenta | undefined;
 }
 
-/** Returns the traits by which members of a draft are compared: age group, share, days away and balance. */
+/**
+ * Returns the traits by which members of a draft are compared, such that larger numbers take an extra load: older, with a larger
+ * share, fewer days away, a lower balance, more points lapsed, or an agreement to more load.
+ */
 export const rasgosDe = ({ en_cuenta }: Pick<Partida, 'en_cuenta'>, p: Participante): number[] => {
   const { saldo = 0, vencido = 0, acepta = 0 } = en_cuenta?.saldos?.find((s) => s.miembro === p.id) ?? {};
   const fuera = en_cuenta === undefined ? 0 : diasFuera(en_cuenta, p.id);

@@ -93,10 +93,10 @@ export const esGrande = (
   });
 
 /**
- * Returns the chores that a draft deals in parts, by ascending id, with `en_partes` as they go. Those are the ones that an admin
- * marked, and the daily ones that weigh more than a third of the quota of any member whom they suit (quotas of 0 aside), which
- * go by days. The quotas are the final ones, with days away and balances. Only drafts that count a quarter's work have parts.
- * Parts must not take the draft beyond `MAXIMO_TAREAS`, so the marked chores go first, then the heaviest.
+ * Returns the chores that a draft deals in parts, by ascending id; `en_partes` of each says how. They are the chores that an
+ * admin marked, and by days the unmarked daily chores that are large (`esGrande`). `cuotas` are the final quotas, with days away
+ * and balances. Only drafts that count a quarter's work have parts. Chores for whose parts there is no room below `MAXIMO_TAREAS`
+ * stay whole: marked chores get room first, then those with the most points.
  */
 export function tareasEnPartes(
   { tareas, contar, desempate }: Pick<DatosPrevision, 'tareas' | 'contar'> & { readonly desempate: Desempate },
@@ -143,7 +143,7 @@ export const partesDe = ({ id, ...tarea }: TareaPrevista, trimestre: Dia): Parte
   }));
 };
 
-/** Returns the days of a turn within a period: those of all its weeks. */
+/** Returns all days of a turn's weeks that lie in a period; none for a rule that is no turn's. */
 const diasDelTurno = (regla: Regla, { desde, hasta }: Dias): Dia[] => {
   if (regla.tipo !== 'SEMANAS' || regla.semana === undefined) return [];
   const primera = numeroDeDia(regla.desde);

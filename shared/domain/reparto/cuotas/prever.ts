@@ -14,7 +14,7 @@ export interface Prevision {
   /** Members with a share above 0. */
   readonly participantes: readonly Participante[];
   readonly tareas: readonly TareaReparto[];
-  /** Facts besides the shares that quotas take into account; absent when there are none. */
+  /** Days away and balances that quotas take into account besides shares; absent when there are none. */
   readonly en_cuenta?: EnCuenta;
   readonly desempate: Desempate;
   readonly cuotas: Readonly<Record<number, number>>;
@@ -68,7 +68,7 @@ export function preverReparto(
   });
 }
 
-/** Returns the adjustments that concern participants; undefined when there are none. */
+/** Returns the days away and balances of participants; undefined when there are none. */
 function deQuienes(todo: EnCuenta | undefined, participantes: readonly Participante[]): EnCuenta | undefined {
   if (todo === undefined) return undefined;
   const juega = (de: { readonly miembro: number }): boolean => participantes.some((p) => p.id === de.miembro);

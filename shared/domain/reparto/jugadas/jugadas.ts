@@ -12,8 +12,8 @@ export type Jugada = Resultado<readonly EventoReparto[], RechazoReparto>;
 type Estado = EstadoReparto | null;
 
 /**
- * A move that pauses now and then, since the rest of the draft follows it when all others are absent. Each such
- * function has a variant without pauses, named without `PorTramos`.
+ * A move that is computed with pauses, since the rest of the draft follows from it when all other members are absent. Each
+ * function that returns one has a variant without pauses, named without `PorTramos`.
  */
 type JugadaPorTramos = PorTramos<Jugada>;
 
@@ -78,12 +78,14 @@ export function deshacer(estado: Estado, jugada: { por: number; n?: number | und
 }
 
 /**
- * Ends a turn that timed out. The first time-out in a row defers the turn to the next round. From the second on the
- * member is absent, and a pick for them follows immediately. Only a pick of their own, or coming back, ends the row. A
- * member without an account cannot come back: once the time for an admin to pick for them is over, the rule picks this
- * one turn, and it does not count as a time-out; nor does it for a member who let the rule finish, and who has the turn after
- * an undo. The caller has checked that the time is over (`finDelPlazo`).
- * Refusals: SIN_SESION; NO_ES_TU_TURNO when `miembro` no longer has the turn.
+ * Ends a turn that timed out. The first time-out in a row defers the turn to the next round. From the second on the member is
+ * absent, and a pick for them follows immediately. Only a pick of their own, or coming back, ends the row.
+ *
+ * In two cases the rule picks in this turn instead, and no time-out is counted: for a member without an account (`sin_cuenta`),
+ * who could not come back, and for a member who let the rule finish and has the turn again after an undo.
+ *
+ * The caller has checked that the time is over (`finDelPlazo`). Refusals: SIN_SESION; NO_ES_TU_TURNO when `miembro` no longer has
+ * the turn.
  */
 export function* vencerTurnoPorTramos(
   estado: Estado,

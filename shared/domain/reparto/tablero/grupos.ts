@@ -67,8 +67,8 @@ export function cabe(suma: PorConjunto, rho: PorConjunto): boolean {
 export const en = (valores: PorConjunto, h: Mascara): number => valores[h] ?? 0;
 
 /**
- * Cache of the positions in each tie order. The lists never change, and a draft that plays itself asks for its own
- * hundreds of times.
+ * Cache of the positions in each tie order, by the list of ids. The lists never change, and a draft that plays itself needs the
+ * positions hundreds of times.
  */
 const conocidos = new WeakMap<readonly number[], ReadonlyMap<number, number>>();
 
@@ -78,7 +78,7 @@ const lugares = (ids: readonly number[]): ReadonlyMap<number, number> => {
   return conocido;
 };
 
-/** Sorts members so that among equal ones the member who gets an extra load comes first. */
+/** Sorts members by the tie order reversed: among equal ones the member who gets an extra load comes first. */
 export function primeroElDeMas<M extends { readonly id: number }>(miembros: readonly M[], desempate: Desempate): M[] {
   const lugar = lugares(desempate.miembros);
   return miembros.toSorted((a, b) => (lugar.get(b.id) ?? -1) - (lugar.get(a.id) ?? -1) || a.id - b.id);
