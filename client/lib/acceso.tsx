@@ -37,6 +37,7 @@ const Contexto = createContext<Acceso>({ estado: 'fuera' });
  */
 const ContextoId = createContext<number | null>(null);
 
+// The app opens with the answers that an earlier visit stored. Without a login nobody may see them.
 recordarUltimo(queryClient);
 if (leerTokenAcceso() === null) olvidarUltimo();
 
@@ -66,7 +67,7 @@ export const entrar = async (tokens: Tokens, usuario?: Yo): Promise<void> => {
   }
 };
 
-/** Ends the login on this device at once, and on the server if it can be reached. */
+/** Ends the login and the push subscription on this device at once, and the login on the server if it can be reached. */
 export const salir = (): void => {
   const refresh = leerTokenRefresco();
   if (refresh !== null) void llamar('salir', { cuerpo: { refresh } }).catch(() => null);

@@ -83,7 +83,11 @@ const camposDe = (error: Error | null): EstadoAccion['campos'] => (error instanc
 /** Whether a refusal means that this screen is out of date. Refusals that name a field are about the input instead. */
 const diceAtrasada = (error: Error): boolean => esNegativa(error) && Object.keys(camposDe(error)).length === 0;
 
-/** Refetches data that a finished action changed and no live event reports, and waits until the screen shows it. */
+/**
+ * Brings the screen up to date after an action, and resolves when it is, or after `PACIENCIA_MS`. After a success with live
+ * events it refetches only the data that no event reports. Without live events, or after a failure that leaves the screen in
+ * doubt, it refetches everything. After any other failure it does nothing.
+ */
 const asentar = async (cache: QueryClient, error: Error | null, { deshacer }: Antes): Promise<void> => {
   if (error !== null && !diceAtrasada(error) && deshacer === undefined) return;
   if (error !== null || leerConexion() !== 'vivo') void cache.invalidateQueries();
@@ -174,7 +178,9 @@ export function useAccion<E, S>(que: NombreCaso | Hacer<E, S>, opciones: Opcione
   });
 }
 
-/** For `optimista`: removes the row with the given id from a list at once. */
+/**
+ * For `optimista`: removes the row with the given id from a list at once. The undo puts it back, unless the list has it again.
+ */
 export const sinFila =
   (queryKey: QueryKey) =>
   async (cache: QueryClient, { id }: { readonly id: number | string }): Promise<() => void> => {

@@ -9,6 +9,7 @@ interface Adelanto {
   readonly acceso: string | null;
   readonly llegada: Promise<Llegada>;
 }
+/** Prefetched answers by path, each with the access token with which it was requested. */
 const enCamino = new Map<string, Adelanto>();
 
 /** Prefetches a path of this server, before any screen needs its answer. */

@@ -72,8 +72,8 @@ export const plegar = async (elemento: HTMLElement, hueco: string): Promise<void
 };
 
 /**
- * Animates a moved element from its old place, with a copy above the page that takes no taps. If either place is out of view, or
- * under reduced motion, the element only fades in.
+ * Animates a moved element from its old place, with a copy above the page that takes no taps. If the old place is out of view, or
+ * under reduced motion, the element only fades in. If its new place is out of view, nothing is animated.
  */
 export const volarDesde = (salida: DOMRect, elemento: HTMLElement): void => {
   const opciones = { duration: 260, easing: SUAVE };

@@ -18,11 +18,9 @@ export const CLAVES = {
   sesion: ['sesion-reparto'],
   tareasDisponibles: ['sesion-reparto', 'disponibles'],
   prevision: ['prevision-reparto'],
-  /**
-   * The question about last quarter's balance that the logged-in member is asked, and the answers to their own questions.
-   * Filled by events and by the answers of calls, never fetched.
-   */
+  /** The question about last quarter's balance that the logged-in member is asked. Filled by events, never fetched. */
   preguntaSaldo: ['pregunta-saldo'],
+  /** The answers to the questions that the logged-in admin has asked. Filled by events and by answers of calls, never fetched. */
   respuestasSaldo: ['respuestas-saldo'],
   repartosCompletados: ['repartos-completados'],
   /** Certificate of a completed draft; never changes. */
@@ -30,7 +28,7 @@ export const CLAVES = {
   /** The logged-in member's wish list. */
   deseos: ['deseos'],
   asignaciones: ['asignaciones'],
-  /** Contains the day, so that a new day is read at midnight. */
+  /** Everybody's chores for today: the prefix of all days, and the key of one day, so that a new day is read at midnight. */
   todosLosHoy: ['asignaciones', 'hoy'],
   hoyEnCasa: (hoy: string) => ['asignaciones', 'hoy', hoy] as const,
   /** Keys of everybody's chores by day: the prefix of all weeks, this week, and another week by its Monday. */

@@ -71,6 +71,7 @@ export const encargoDe = <T>(nombre: string, { crear, texto, alAcabar }: Opcione
       try {
         await crear(una.dato, { [CABECERA_CLAVE]: una.clave });
       } catch (e) {
+        // A refused item gets a new key, since its next attempt is a new request; after a lost answer the key must stay.
         const fallida = { ...una, clave: seNego(e) ? uuid() : una.clave, motivo: mensajeDeError(e, texto) };
         probadas.add(fallida.clave);
         queda.push(fallida);

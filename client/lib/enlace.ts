@@ -22,9 +22,11 @@ export type Conexion = 'vivo' | 'sondeo' | 'sin-red';
 export type Motivo = 'HUECO' | 'SORDO' | 'AUSENCIA' | 'OTRA_EPOCA';
 
 interface Saludo {
+  /** The family's version when the connection began. */
   readonly version: number;
-  /** The run of the server at the other end (`epoca`), and the run known when connecting (`alLlamar`). */
+  /** The run of the server at the other end. */
   readonly epoca: string;
+  /** The run that was known when connecting; undefined before the first answer. */
   readonly alLlamar: string | undefined;
   /** Set if the first message brings all data with it, so that nothing can have been missed. */
   readonly completo?: true;
@@ -34,16 +36,19 @@ export interface Puertos<E> {
   readonly epoca: Epoca;
   /** Returns an event's version, or null if it raises none, as presence does. Such an event is never late and reveals no gap. */
   readonly versionDe: (evento: E) => number | null;
+  /** Brings an event into the page's data. */
   readonly aplicar: (evento: E) => void;
   /** Returns the lowest version that a cached read may have; null without any read. */
   readonly leido: () => number | null;
   /** Reads what is on screen; called every five seconds while events do not arrive. */
   readonly sondear: () => void;
+  /** Reads all data again. */
   readonly releer: (motivo: Motivo) => void;
   /** Called when a connection begins and nothing was missed: reads again data without a version, and failed reads. */
   readonly repasar?: () => void;
   /** Repeats the reads in flight after their answers, which may be older than the known version. */
   readonly repetir?: () => void;
+  /** Called at the start, and whenever the state of the connection changes. */
   readonly alConexion: (conexion: Conexion) => void;
   /** Whether the device reports a network; by default true. */
   readonly enLinea?: () => boolean;
@@ -55,6 +60,7 @@ export interface Enlace<E> {
    * one, something was missed before. Returns false if the connection leads to a run of the server that has ended.
    */
   readonly saludar: (saludo: Saludo) => boolean;
+  /** Called with each later event of a connection. Ignores events of a run of the server that has ended, and late ones. */
   readonly recibir: (evento: E) => void;
   /**
    * Called when the connection is lost. `oido`: when it was last heard, in ms since 1970, since a sleeping phone notices late.
@@ -79,13 +85,21 @@ export interface Enlace<E> {
 export const crearEnlace = <E>(puertos: Puertos<E>): Enlace<E> => {
   const { epoca, versionDe, aplicar, leido, sondear, releer, repasar, repetir, alConexion } = puertos;
   const enLinea = puertos.enLinea ?? (() => true);
+  /** The version up to which events were applied or everything was read; null before the first connection to this run. */
   let conocida: number | null = null;
+  /** The version with which the connection began; null before it, and once an older answer has caused everything to be read. */
   let saludada: number | null = null;
+  /** When the lost connection was last heard, in ms since 1970; null while nothing is lost. A second loss does not change it. */
   let soltado: number | null = null;
+  /** The newest version that an answer has carried. If it is ahead of `conocida`, its events must still arrive. */
   let prometida = 0;
+  /** Whether events arrive, and whether the last request was answered. */
   let [conectado, contestan] = [false, true];
+  /** The run of the server at the other end of the connection. Events are ignored while the app knows another run. */
   let delEnchufe: string | undefined;
+  /** The state last passed to `alConexion`. */
   let conexion: Conexion | undefined;
+  /** Runs while the events up to `prometida` are awaited; at its end everything is read. */
   let gracia: ReturnType<typeof setTimeout> | undefined;
   let sondeo: ReturnType<typeof setInterval> | undefined;
 

@@ -4,9 +4,13 @@ import { llamar } from './llamar.ts';
 import { CLAVES } from './claves.ts';
 import { conEpoca, masNueva, type SesionConocida } from './sesion-reparto.ts';
 
-// Queries that begin before a screen's code has loaded (app/adelantar.ts), apart from the others so that Welcome loads only these.
+// Queries that begin before a screen's code has loaded (app/adelantar.ts), apart from the others so that Welcome loads only
+// these.
 
-/** Whether a tick, or its undoing, is in flight: then the screen is ahead of the server. */
+/**
+ * Whether ticks, or their undoing, are in flight: then the screen is ahead of the server. `sinContar` of them are not counted,
+ * for a caller that is itself about to end one.
+ */
 export const hayTrabajoEnCamino = (cache: QueryClient, sinContar = 0): boolean =>
   cache.isMutating({ mutationKey: CLAVES.trabajo }) > sinContar;
 

@@ -9,8 +9,9 @@ export interface RazonCuota {
   /** The member's days away (`dias_fuera`), of the days in the quota's period (`dias`). */
   readonly dias_fuera: number;
   readonly dias: number;
-  /** Balance of the last quarter, and the lapsed part of it, in that quarter's points; null if the quota does not count it. */
+  /** Balance of the last quarter, in that quarter's points; null if the quota does not count it. */
   readonly saldo: number | null;
+  /** Points that the member let lapse in the last quarter; null if the quota does not count the balance. */
   readonly vencido: number | null;
 }
 

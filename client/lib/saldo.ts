@@ -12,6 +12,7 @@ export const guardarRespuestaSaldo = (cache: QueryClient, { miembro, acuerdo }: 
   cache.setQueryData<RespuestasSaldo>(CLAVES.respuestasSaldo, (antes = {}) => ({ ...antes, [miembro]: acuerdo }));
 };
 
+/** Query function of the keys that only events and answers of calls fill. Their queries are disabled, so it never runs. */
 export const soloDichas = () => Promise.reject(new Error('only events and answers fill it'));
 
 /** Returns the balance question that waits for the logged-in member; null if there is none. */

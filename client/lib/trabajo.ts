@@ -61,6 +61,7 @@ export const guardarUsuario = (cache: QueryClient, usuario: Usuario): void => {
 
 /** Invalidates the lists that a tick changes, once the last tick in flight has its answer. */
 export const releerTrabajo = (cache: QueryClient): void => {
+  // The tick that has just been answered still counts as in flight.
   if (hayTrabajoEnCamino(cache, 1)) return;
   for (const queryKey of [CLAVES.todasMisTareas, CLAVES.asignaciones, CLAVES.ranking, CLAVES.logros])
     void cache.invalidateQueries({ queryKey });

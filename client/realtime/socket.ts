@@ -42,10 +42,15 @@ interface Oyentes {
  * the function that closes the socket.
  */
 export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, sesion, revalidar }: Oyentes): (() => void) => {
+  /** The access token with which the present connection was requested. */
   let usado = '';
+  /** The run of the server that was known at that request. */
   let alLlamar: string | undefined;
+  /** Refusals by the server since the last connection. The first one for an expired token is answered by refreshing it. */
   let rechazos = 0;
+  /** When the server was last heard, in ms since 1970. */
   let oido = 0;
+  /** Failures to connect, other than refusals, since the last connection. */
   let fallos = 0;
   let cerrado = false;
   let espera: ReturnType<typeof setTimeout> | undefined;
@@ -62,6 +67,7 @@ export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, sesion, revalidar 
     },
   });
 
+  /** Runs `recuperar`, and connects again `demora` ms after it; later if it failed, and not at all once the login has ended. */
   const volverTras = async (recuperar: () => Promise<unknown>, demora: number): Promise<void> => {
     const fallo = await recuperar().then(
       () => null,
@@ -89,12 +95,14 @@ export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, sesion, revalidar 
     if (motivo === 'io server disconnect') void volverTras(revalidar, 0);
   });
   socket.on('connect_error', (error) => {
+    // socket.io tries again by itself: the network failed. Otherwise the server has refused the connection.
     if (socket.active) {
       fallos += 1;
       if (fallos === FALLOS_SEGUIDOS)
         llamar('verDirecciones', { consulta: { desde: location.origin } }).then(
           ({ abrir }) => ponerOtraDireccion(abrir),
           () => {
+            // The server does not answer either, so it is asked again after further failures.
             fallos = 0;
           },
         );

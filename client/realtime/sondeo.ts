@@ -12,6 +12,7 @@ const COLGADA = 6;
  * cancelled and started again, because a dead network may stay silent for minutes.
  */
 export const crearSondeo = (cache: QueryClient): (() => void) => {
+  /** Number of consecutive polls at which each query had a read in flight, by query hash. */
   const miradas = new Map<string, number>();
   return () => {
     if (document.visibilityState !== 'visible') return;

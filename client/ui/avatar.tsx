@@ -24,7 +24,10 @@ interface Props {
   readonly tamano?: keyof typeof TAMANOS;
 }
 
-/** A member's face in a ring of their colour: their photo, or the emoji of their age group without one or if it fails to load. */
+/**
+ * A member's face in a ring of their colour: their photo or drawn face. Without one, or if it fails to load, it is the emoji of
+ * their age group.
+ */
 export function Avatar({ nombre, avatar, grupoEdad, color, tamano = 'normal' }: Props) {
   const [roto, setRoto] = useState<string | null>(null);
   const conFoto = avatar !== null && avatar !== '' && roto !== avatar;

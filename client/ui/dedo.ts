@@ -44,9 +44,11 @@ const igual = (a: Respuesta, b: Respuesta): boolean =>
 let toque: Toque | null = null;
 /** Current or last position of the pointer, in px. */
 let donde = { x: -1000, y: -1000 };
+/** True while the pointer is down. The place is not shielded then, because the press is still that of the watched tap. */
 let pulsado = false;
 /** True while the tap in progress is being suppressed. */
 let tragando = false;
+/** The shield element while it lies over the page; null otherwise. `quitar` is the timer that removes it. */
 let escudo: HTMLElement | null = null;
 let quitar: ReturnType<typeof setTimeout> | undefined;
 

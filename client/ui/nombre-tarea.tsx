@@ -1,8 +1,8 @@
 import { nombreYParte } from '#shared/domain/recurrencia/regla.ts';
 
 /**
- * A chore's name. A part of a daily chore gets a chip with its days, which never wraps away from the name's last word. Screen
- * readers hear the days in full.
+ * A chore's name. A part gets a chip with its days or its turn of weeks, which never wraps away from the name's last word. Screen
+ * readers hear the part in full.
  */
 export function NombreTarea({ nombre: completo }: { readonly nombre: string }) {
   const { nombre, parte } = nombreYParte(completo);

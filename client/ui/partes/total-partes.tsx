@@ -11,7 +11,10 @@ interface Props {
   readonly alGuardar: () => void;
 }
 
-/** The total of all shares, and the button to save them together, which works only at 100 %. */
+/**
+ * The total of all shares, and the button to save them together. At any other total than 100 % it also shows a button that scales
+ * the shares to 100 %, and what that would do; the caller then refuses to save and gives the `error`.
+ */
 export function TotalPartes({ total, ajuste, error, guardando, alGuardar }: Props) {
   const color = total === 100 ? 'text-bien' : 'text-atencion';
   return (
