@@ -143,7 +143,7 @@ const restablecer: Orden = async (_, argumentos) => {
       {
         base,
         reloj,
-        // No clients are connected here.
+        // Nobody listens in this process: clients are connected to the server's.
         difusion: crearDifusion((error) => fallar(String(error))),
         azar: { entero: (menorQue) => randomInt(menorQue) },
         contrasenas: crearContrasenas(),

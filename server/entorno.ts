@@ -30,11 +30,11 @@ export interface Entorno {
   readonly proxies: readonly string[];
   /** Port of the server's own https, and the files of an own certificate (null for one of the box's authority); null if off. */
   readonly https: { readonly puerto: number; readonly archivos: ArchivosHttps | null } | null;
-  /** Whether te-toca.local is announced at home; null if the start decides. */
+  /** Whether te-toca.local may be announced at home; null if MDNS is not set, which means yes outside containers. */
   readonly mdns: boolean | null;
   /** Usernames of the box's admins, in lower case; if empty, the first family's admins. */
   readonly adminsCaja: readonly string[];
-  /** Rule for creating families. */
+  /** REGISTRO: who may create a family (`MODOS_REGISTRO`). */
   readonly registro: ModoRegistro;
   readonly nivel: string;
   /** Host and port on which Prometheus reads the metrics; null if they are off. */

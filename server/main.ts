@@ -39,7 +39,7 @@ import { recoger } from './arranque/recoger.ts';
  * default of 511 would leave the rest to retry after ever longer pauses.
  */
 const COLA = 4_096;
-/** Time after a start until what it left is put away, in ms: by then the first phones have what they asked for. */
+/** Time from the start until `recoger` gives back its memory, in ms: by then the first phones have what they asked for. */
 const RECOGER_MS = 10_000;
 
 /**
@@ -66,8 +66,8 @@ const abrirLaDeFuera = async (url: string, nodos: 'uno' | 'varios') => {
   const { abrirPostgres } = await import('./arranque/datos-postgres.ts');
   const alPerder = (linea: string): void => {
     desistir(linea);
-    // No signal handler is installed before the server listens, and then SIGINT would end the process as if the operator had
-    // asked for it.
+    // SIGINT closes the server in order once its handler is installed. Before that, the signal would end the process with the
+    // code of an interruption by the operator, and not with that of a failure.
     if (process.listenerCount('SIGINT') === 0) process.exit(1);
     process.kill(process.pid, 'SIGINT');
   };

@@ -31,9 +31,11 @@ const leerRespuesta = ({ statusCode = 0, headers }: IncomingMessage): ResultadoE
 };
 
 interface OpcionesCartero {
-  /** The VAPID key pair, as base64url. */
+  /** The public VAPID key, as base64url. */
   readonly clavePublica: string;
+  /** The private VAPID key, as base64url. */
   readonly privada: string;
+  /** Contact for push services: an https or mailto URL. */
   readonly sujeto: string;
   /** True to refuse host names that resolve to private addresses. */
   readonly soloPublicos: boolean;

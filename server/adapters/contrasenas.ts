@@ -74,7 +74,7 @@ export const crearContrasenas = (): Contrasenas => {
     cifrar: (clara, quien) => enCola(() => cifrar(clara), quien),
     coincide: async (guardado, clara, quien) => {
       const igual = await enCola(async () => {
-        // Created at the first login rather than at the start, which should not spend 19 MiB on it.
+        // The decoy is made at the first login, so that a start spends neither 19 MiB nor time on it.
         senuelo ??= await cifrar('nadie');
         return comparar(guardado ?? senuelo, clara);
       }, quien);

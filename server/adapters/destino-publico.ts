@@ -48,7 +48,10 @@ export const esDireccionPublica = (direccion: string): boolean => {
   return !prohibidas(familia).check(direccion, familia);
 };
 
-/** Endings of routers' names, and of Tor's hidden services. No push service has one, but outsiders may own such names. */
+/**
+ * Endings that routers use for their own names, and that of Tor's hidden services. `esNombreDeCasa` lacks them, because names
+ * with some of these endings can be bought; but no push service has one.
+ */
 const SIN_AVISOS = /\.(box|ip|router|station|onion)$/;
 
 /** Tells whether an endpoint is an https URL on the standard port with a public host name. IP addresses are refused. */

@@ -6,8 +6,9 @@ import type { EntreNodos } from '#server/change/difusion.ts';
 const ESPERA_MS = 5_000;
 /** Longest pause before a reconnection, in ms. The first attempts follow almost at once, then the pause doubles. */
 const PAUSA_MAXIMA_MS = 1_000;
-/** Interval of pings, in ms, and number of intervals without an answer after which the connection counts as dead. */
+/** Interval of pings, in ms. */
 const PREGUNTA_MS = 1_000;
+/** Number of pings without an answer after which the connection counts as dead. */
 const SIN_RESPUESTA = 3;
 /** Maximum number of queued commands. Beyond it messages are lost, as they are without a connection. */
 const MAXIMO_EN_ESPERA = 10_000;
@@ -57,8 +58,8 @@ type Conectados = { readonly ok: true; readonly nodos: EntreNodos } | { readonly
 /**
  * Connects to Redis; if that fails, returns the reason in Spanish.
  * Every channel's name begins with `prefijo`, so that several installations can share a Redis.
- * One connection serves both directions, so both work or neither does, and sent and received messages have one order: a node that
- * receives a message of this node can rely on this node's earlier subscriptions.
+ * One connection serves both directions, so both work or neither does. It also keeps commands in order: when another node
+ * receives a message of this node, the subscriptions that this node made before sending it are in force.
  */
 export const conectarNodos = async (url: string, prefijo: string): Promise<Conectados> => {
   const oyentes = new Map<string, Set<(mensaje: Buffer) => void>>();

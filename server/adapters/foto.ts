@@ -6,8 +6,8 @@ import { ocupado } from '#server/change/resultado.ts';
 import { crearCola } from '#server/change/colas.ts';
 
 /**
- * Creates a limit of `total` places, at most `porCabeza` of them for one member. Taking one returns its release; null if none is
- * free.
+ * Creates a limit of `total` places, at most `porCabeza` of them for one member. The function that it returns takes a place and
+ * returns the function that gives it back; null if none is free.
  */
 const crearPlazas = (total: number, porCabeza: number): Tomar => {
   const tomadas = new Map<number, number>();
@@ -28,9 +28,7 @@ const crearPlazas = (total: number, porCabeza: number): Tomar => {
 
 /** Width and height of a stored photo, in pixels; the crop editor produces this size. */
 const LADO = 300;
-/**
- * Maximum number of pixels of a picture. Phone cameras have up to 50 million; a file with more is meant to exhaust the memory.
- */
+/** Maximum number of pixels of a picture, enough for phone cameras. Without a limit a small file could exhaust the memory. */
 const MAXIMO_PIXELES = 50_000_000;
 const SEGUNDOS = 10;
 

@@ -9,6 +9,7 @@ const ejecutar = promisify(execFile);
 
 /** File that systemd-timesyncd touches at each answer of its time server, at least every 34 minutes; a reboot removes it. */
 const MARCA = '/run/systemd/timesync/synchronized';
+/** Age up to which the mark counts, in ms. */
 const RECIENTE_MS = 2 * 3_600_000;
 const PLAZO_MS = 3_000;
 

@@ -10,8 +10,8 @@ const VIDA_ACCESO = 600;
 const VIDA_REFRESCO = 30 * 86_400;
 const MAXIMO_VERIFICADOS = 20_000;
 /**
- * Largest correction of the clock, in seconds, that an access token survives. A token that expires later than its lifetime plus
- * this was signed by a clock too far ahead; accepted, it could be valid for years.
+ * Seconds by which an access token may expire later than a new one would. So tokens survive a clock that is set back by up to a
+ * day. One that expires later was signed while the clock was further ahead, and could otherwise be valid for years.
  */
 const HOLGURA = 86_400;
 

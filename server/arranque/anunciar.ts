@@ -16,7 +16,7 @@ export const seAnuncia = (
   { contenedor, direcciones }: { readonly contenedor: boolean; readonly direcciones: readonly string[] },
 ): boolean => (mdns ?? !contenedor) && postgres === null && proxies.length === 0 && direcciones.length > 0;
 
-/** Announces te-toca.local at home; returns the function that stops it. Its module is loaded only then. */
+/** Announces te-toca.local at home, if it should be; returns the function that stops it. Loads the mDNS module only if needed. */
 export const anunciarEnCasa = async (entorno: Parte, log: FastifyBaseLogger): Promise<() => void> => {
   const direcciones = () => direccionesDe(entorno.host, networkInterfaces).filter((ip) => isIPv4(ip));
   if (!seAnuncia(entorno, { contenedor: enContenedor(), direcciones: direcciones() })) return () => undefined;

@@ -1,7 +1,8 @@
 import type { App } from '#server/app.ts';
 
 /**
- * Time after a SIGTERM within which another one counts as the same, in ms: npm passes on the signal that the whole group gets.
+ * Time after a SIGTERM within which another one counts as the same, in ms. A service manager signals the whole process group, and
+ * npm, which is in it, passes the signal on to the server a second time.
  */
 const MISMA_SENAL_MS = 1_000;
 

@@ -6,8 +6,8 @@ import { cambiar, type ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
 import { leer } from '#server/change/leer.ts';
 import { leerSecreto, ponerSecreto } from '#server/data/secretos.ts';
 
-// The box's certificate authority lies among the server's keys in its database: readable by its user alone, in each copy of the
-// box, and in no family's file.
+// The box's certificate authority is stored among the server's keys in its database. So only the server's user can read it, every
+// backup contains it, and no family's file does.
 
 const Guardada = z.object({ raiz: z.string(), intermedia: z.string(), clave: z.string() });
 

@@ -85,7 +85,7 @@ export const borrarAqui = async (
       {
         base,
         reloj: { ahora: (): Instante => ahora },
-        // No clients are connected here.
+        // Nobody listens in this process: clients are connected to the server's.
         difusion: crearDifusion((error) => {
           throw error;
         }),

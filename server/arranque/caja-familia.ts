@@ -108,7 +108,7 @@ export const importarDe = async (
   if (!abierta.ok) return abierta;
   const { base } = abierta;
   try {
-    // No clients are connected here.
+    // Nobody listens in this process: clients are connected to the server's.
     const difusion = crearDifusion((error) => {
       throw error;
     });

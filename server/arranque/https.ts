@@ -10,7 +10,7 @@ import type { Segura } from '#server/change/contexto.ts';
 import type { ArchivosHttps } from '#server/entorno.ts';
 import { leerAutoridad, renovarAutoridad } from './autoridad-guardada.ts';
 
-// The server's own https: a TLS listener that hands its connections to the server of http, which goes on as before.
+// The server's own https: a TLS listener that hands its decrypted connections to the app's http server, which serves both.
 
 /** Interval at which addresses, files and dates are looked at, in ms. */
 const VUELTA_MS = 60_000;
@@ -76,7 +76,7 @@ const sitiosDe = (cert: string): readonly string[] =>
     .map((par) => /^(?:DNS|IP Address):(.+)$/.exec(par)?.[1]?.toLowerCase() ?? '')
     .filter((sitio) => sitio !== '' && !sitio.startsWith('*'));
 
-/** Reads a certificate of one's own. */
+/** Reads an own certificate and its key from files. */
 const deArchivos = (archivos: ArchivosHttps): Abierto<Puesto> => {
   try {
     const hoja = leerArchivos(archivos);

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 
 const RAIZ = join(import.meta.dirname, '../..');
 
-/** Keeps `vivos` MB, drops 30 MB that V8 has moved to its old generation, and prints the MB that `recoger` gives back. */
+/**
+ * Runs `recoger` in a process that keeps `vivos` blocks of about half a MB and has dropped 60 that V8 had moved to its old
+ * generation. Returns the MB that the system gets back.
+ */
 const soltar = (vivos: number, banderas: readonly string[]): number => {
   const guion = `
     import { recoger } from '#server/arranque/recoger.ts';
@@ -20,7 +23,7 @@ const soltar = (vivos: number, banderas: readonly string[]): number => {
   return Number(spawnSync(process.execPath, argumentos, { cwd: RAIZ, encoding: 'utf8' }).stdout);
 };
 
-test('a start’s leftovers are given back to the system, unless the heap is large or V8 lends no collection', () => {
+test('memory that a start leaves is given back to the system, unless the heap is large or Node runs without `--expose-gc`', () => {
   expect(soltar(0, ['--expose-gc'])).toBeGreaterThan(15);
   expect(soltar(200, ['--expose-gc'])).toBeLessThan(5);
   expect(soltar(0, [])).toBeLessThan(5);

@@ -54,13 +54,14 @@ export const adelantadas = (copias: readonly Copia[], ahora: Instante): readonly
 export const ultimaDe = (copias: readonly Copia[], ahora: Instante): Copia | undefined =>
   copias.findLast((copia) => !sinLlegar(ahora)(copia));
 
-/** Numbers of nightly backups kept: one for each of the last 14 days that have one, and one for each of the last 8 such weeks. */
+/** Number of days, among those with a nightly backup, of which the last one is kept. */
 const DIAS = 14;
+/** Number of weeks, among those with a nightly backup, of which the last one is kept. */
 const SEMANAS = 8;
 /** Numbers of other backups kept. */
 const ULTIMAS: Readonly<Record<Exclude<Clase, 'noche'>, number>> = { migracion: 5, restaurar: 3, mano: 10 };
 
-/** Returns when no nightly backup holds any longer what was deleted at an instant, if a backup is made each night. */
+/** Returns the instant from which no nightly backup holds data deleted at `borrada`, provided that one is made each night. */
 export const olvidadaEn = (borrada: Instante): Instante => sumarSegundos(borrada, SEMANAS * 7 * 86_400);
 
 const DIA_MS = 86_400_000;

@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(raiz, { recursive: true, force: true });
 });
 
-/** Creates a database on which a server last ran at that time. */
+/** Records in the database that a server last ran on it at `ultima`; with null, adds a family instead. */
 const poner = async (ultima: Instante | null): Promise<void> => {
   const abierta = await abrirBase(datos);
   if (!abierta.ok) throw new Error(abierta.linea);
