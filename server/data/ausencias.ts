@@ -22,11 +22,11 @@ const deMiembros = preparadaPorTandas((db, miembros) =>
   db.selectFrom('ausencias as a').select(COLUMNAS).where('a.miembro_id', 'in', miembros).orderBy('a.id'),
 );
 
-/** All absences of these members, past ones included, also of archived members. By member. */
+/** All absences of these members by member id, also past ones and those of archived members. */
 export const leerAusenciasDe = async (db: Db, miembros: readonly number[]) =>
   porMiembro(await deMiembros(db, miembros));
 
-/** All absences of a family's members who live here, by member. */
+/** All absences of a family's members who live here by member id, also past ones. */
 export const leerAusencias = async (db: Db, familia: number) => porMiembro(await deFamilia(db, familia));
 
 /** The members who are away on a day, each with the last of their consecutive days away. */

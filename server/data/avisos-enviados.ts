@@ -4,8 +4,8 @@ import type { Db } from '#server/db/esquema.ts';
 import { claveDe, type Encargo } from './envios.ts';
 
 /**
- * Time, in seconds, for which a push message is kept after it expired.
- * A phone that shows the message late asks the server whether it still holds.
+ * Time, in seconds, for which a push message is kept after it expired. A phone that gets the message late looks it up here, to
+ * show what is true by then.
  */
 const VIDA_TRAS_CADUCAR = 86_400;
 

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/esquema.ts';
 import { conNombre } from './asignaciones.ts';
 import { preparada } from './preparada.ts';
 
+/** The latest local day before `hoy` that began for the family: further back than yesterday when the server was off. */
 const elAnterior = preparada((db, familia: number, hoy: Dia) =>
   db
     .selectFrom('trabajos_hechos')
@@ -15,7 +16,7 @@ const elAnterior = preparada((db, familia: number, hoy: Dia) =>
     .limit(1),
 );
 
-/** The days on which «La hice ayer» may still count a chore of a family. */
+/** Today, and the day that counts as yesterday for «La hice ayer» in this family. */
 export const leerVentana = async (db: Db, familia: number, hoy: Dia): Promise<Ventana> =>
   ventanaDe((await elAnterior(db, familia, hoy))[0]?.dia ?? null, hoy);
 

@@ -24,6 +24,7 @@ export const insertarBaja = async (db: Db, fila: Insertable<Esquema['bajas']>): 
   await db.insertInto('bajas').values(fila).execute();
 };
 
+/** Puts the deletion off to `borra_en`, and stores `vista_en`, when a server looked at the request. */
 export const moverBaja = async (
   db: Db,
   familia: number,

@@ -3,9 +3,10 @@ import type { Db } from '#server/db/esquema.ts';
 import { leerPrimeraFamilia } from './familias.ts';
 import { preparada } from './preparada.ts';
 
-// Rights to look after the box, as far as the deletion of a family or a founding by code has changed them.
+// Rights to look after the box: one row, absent until a family that has such rights is deleted. Without the row, the accounts
+// named in ADMIN_BOX have the rights, or if that setting is empty the admins of the first family.
 
-/** See `TablaCaja`; `retirados` are the digests. */
+/** The row, with the digests of `retirados` parsed. `TablaCaja` explains the columns. */
 export interface DerechosCaja {
   readonly familia_id: number | null;
   readonly codigo: string | null;
@@ -41,7 +42,10 @@ export const leerFamiliaDeLaCaja = async (db: Db): Promise<number | undefined> =
   return familia_id ?? (codigo === null ? leerPrimeraFamilia(db) : undefined);
 };
 
-/** Returns the accounts named in ADMIN_BOX, except those that were retired, with their families and digests. */
+/**
+ * Returns the existing accounts that ADMIN_BOX names (`adminsCaja`), except those in `retirados`: the family of each, and the
+ * digest of its username.
+ */
 export const listarQueCuidan = async (
   db: Db,
   adminsCaja: readonly string[],
@@ -58,6 +62,9 @@ export const listarQueCuidan = async (
     .filter(({ huella }) => !retirados.includes(huella));
 };
 
-/** Returns the code with which the next family that looks after the box is founded; null while some member looks after it. */
+/**
+ * Returns the code with which the next family that looks after the box is founded. Null while an account of ADMIN_BOX or a family
+ * looks after it.
+ */
 export const leerCodigoSinNadie = async (db: Db, adminsCaja: readonly string[]): Promise<string | null> =>
   (await listarQueCuidan(db, adminsCaja)).length > 0 ? null : (await leerCaja(db)).codigo;

@@ -20,8 +20,8 @@ interface Completada {
 }
 
 /**
- * Marks an assignment in state `de` as completed. A lapsed one keeps the day of its lapse.
- * Returns false when it is no longer in that state, so that of many at once only one succeeds.
+ * Marks an assignment in state `de` as completed and no longer excused. A lapsed one keeps the day of its lapse.
+ * Returns false when it is no longer in that state; so of several completions at once only one counts.
  */
 export const marcarCompletada = async (
   db: Db,

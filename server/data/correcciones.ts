@@ -107,10 +107,13 @@ export const leerObjecionAbierta = (db: Db, asignacion: number): Promise<FilaCor
 
 interface Resuelta {
   readonly resolucion: NonNullable<FilaCorreccion['resolucion']>;
-  /** The admin who decided; null when none had to. */
+  /**
+   * The member whose act decided it: an admin, or the member who undid the completion, sent it back in a review, or said that
+   * another member did it. Null when it was accepted at once, since nobody had to decide.
+   */
   readonly por: number | null;
   readonly en: Instante;
-  /** Set when another correction tells the claimant already; this one then counts as read. */
+  /** Set when the same change adds a correction that tells the credited member the same; the objection then counts as read. */
   readonly leida?: true;
 }
 

@@ -16,6 +16,7 @@ export interface Tabla {
   readonly deLaFamilia: boolean;
   /** The condition for rows that belong to a family. */
   readonly suyas: (familia: number) => RawBuilder<unknown>;
+  /** The columns by which the rows are sorted in the file. Together they are unique. */
   readonly orden: readonly string[];
 }
 
@@ -28,7 +29,7 @@ const deReajuste = (familia: number) => sql`reajuste_id in (select id from reaju
 const deSusCaras = (familia: number) =>
   sql`exists (select 1 from usuarios u where u.familia_id = ${familia} and u.avatar = ${RUTA_AVATARES} || fotos.nombre)`;
 
-/** A list whose rows have no id; they are sorted by the columns `orden`. */
+/** Describes a list whose rows have no id. Its columns are the fields of the list's schema. */
 const suelta = <T extends keyof Esquema>(
   lista: Lista,
   tabla: T,
@@ -36,10 +37,11 @@ const suelta = <T extends keyof Esquema>(
   ...orden: readonly string[]
 ) => ({ tabla, suyas, deLaFamilia: suyas === deFamilia, columnas: Object.keys(FILAS[lista].shape), orden });
 
+/** Describes a list whose rows have ids. */
 const numerada = <T extends Numerada>(lista: Lista, tabla: T, suyas: Tabla['suyas']) =>
   suelta(lista, tabla, suyas, 'id');
 
-/** The log of a draft or of a reajuste. */
+/** Describes the log of a draft or of a reajuste. The other columns of its table are left out, since `datos` contains them. */
 const registro = (tabla: keyof Esquema, de: string, suyas: Tabla['suyas']): Tabla => ({
   tabla,
   suyas,

@@ -70,7 +70,11 @@ const abiertas = preparada((db, familia: number) =>
     .where('votaciones_completadas', '=', false),
 );
 
-/** Reads the open votings; returns a function that counts those in which an age group may vote, cast or not. */
+/**
+ * Reads the open votings; returns a function that gives 0 for an age group that may vote in none of them, else more than 0.
+ * Whether members have voted already plays no part. The number itself has no meaning: votings for the same age groups count as
+ * one, since `TODOS_LOS_VOTOS` only asks whether there is one.
+ */
 export const contarVotacionesAbiertas = async (db: Db, familia: number): Promise<(grupo: GrupoEdad) => number> => {
   const aptitudes = await abiertas(db, familia);
   return (grupo) => aptitudes.filter((aptitud) => apta(aptitud, grupo)).length;

@@ -157,7 +157,7 @@ export const quienLaTomo = async (db: Db, tarea: number): Promise<string | null>
       .executeTakeFirst()
   )?.first_name ?? null;
 
-/** Tells whether any of these chores has an owner now. A personal chore has none. */
+/** Tells whether any of these chores has an owner now. The members of a personal chore do not count as owners. */
 export const esDeAlguien = async (db: Db, tareas: readonly number[]): Promise<boolean> =>
   (await db
     .selectFrom('responsabilidades')

@@ -53,7 +53,7 @@ export const leerActivaciones = preparada((db, familia: number) =>
     .where('password_hash', 'is not', null),
 );
 
-/** Archived members, one row for each chore that they left. */
+/** Archived members, with one row for each chore that they owned when they were archived; personal chores are left out. */
 export const leerLoQueDejaron = preparada((db, familia: number) =>
   db
     .selectFrom('usuarios as u')

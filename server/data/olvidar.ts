@@ -16,7 +16,10 @@ interface Olvidado {
   readonly como: string;
 }
 
-/** Replaces the member's name in frozen JSON, and adds the name that was there to `nombres`; null when they are not in it. */
+/**
+ * Returns frozen JSON with the neutral name for the member, and adds the name that it had to `nombres`.
+ * Returns null when its list lacks the member.
+ */
 const sinNombre = (texto: string, { id, como }: Olvidado, nombres: Set<string>): string | null => {
   const dato = JSON.parse(texto) as Partial<ConMiembros>;
   const suyo = dato.miembros?.find((m) => m.id === id);

@@ -58,9 +58,11 @@ export const marcarOmitida = async (
   return numUpdatedRows > 0n;
 };
 
-/** The state to which a skipped occurrence returns. `objetada` is true when another member said that it was needed. */
+/** The state to which a skipped occurrence returns. */
 interface Vuelta {
+  /** True when another member said that it was needed; false when the skip was taken back or refused. */
   readonly objetada: boolean;
+  /** All its postponements; the caller adds one for the skip itself if it counts as one. */
   readonly aplazos: readonly Aplazo[];
   /** The day of its lapse, and whether that is excused; null when it is pending again. */
   readonly vence: { readonly el: Dia; readonly excusada: boolean } | null;

@@ -143,7 +143,7 @@ export const resolverPedido = async (db: Db, id: number, { estado, por, en, moti
     .execute();
 };
 
-/** Ends a member's requests that wait, without an answer. */
+/** Ends a member's waiting requests as withdrawn (`RETIRADO`), neither granted nor refused. */
 export const retirarPedidosDe = async (db: Db, miembro: number, por: number, en: Instante): Promise<void> => {
   await db
     .updateTable('pedidos_premio')

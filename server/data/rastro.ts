@@ -28,7 +28,7 @@ export const leerRastro = (db: Db, familia: number, { antes, autor, maximo }: Pa
     .limit(maximo)
     .execute();
 
-/** Deletes entries from before an instant, among the family's `maximo` oldest ones. It reads no more than these. */
+/** Deletes entries from before an instant, but only among the family's `maximo` oldest ones, so that it reads few rows. */
 export const borrarRastroAnterior = async (db: Db, familia: number, antes: Instante, maximo: number): Promise<void> => {
   await db
     .deleteFrom('rastro')

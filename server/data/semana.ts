@@ -68,8 +68,8 @@ const lasSinFecha = preparada((db, familia: number, desde: Dia) =>
 );
 
 /**
- * Number of days before the period in which the own days of postponed assignments are searched. Only rare chores can be postponed
- * by more.
+ * Number of days by which the search for assignments postponed into a period goes back, since it uses their own day
+ * (`fecha_limite`). A chore is postponed before its next day, so only chores rarer than four a year can be postponed by more.
  */
 const MAXIMO_POSPUESTA = 92;
 

@@ -43,7 +43,7 @@ const suyas = (db: Db, familia: number) =>
 type FilaCruda = Awaited<ReturnType<ReturnType<typeof suyas>['executeTakeFirstOrThrow']>>;
 export type FilaTarea = Omit<FilaCruda, 'regla'> & { readonly regla: Regla | null };
 
-/** Only the draft and the work show parts; lists of chores leave them out. */
+/** A family's chores without their parts, which only drafts and assignments show. */
 const todas = preparada((db, familia: number) => suyas(db, familia).where('parte_de', 'is', null));
 const una = preparada((db, familia: number, id: number) => suyas(db, familia).where('id', '=', id));
 const activas = preparada((db, familia: number) => suyas(db, familia).where('activa', '=', true));

@@ -28,7 +28,7 @@ export const tomarTraspaso = async (db: Db, hash: string, ahora: Instante) => {
   return numDeletedRows > 0n ? fila : undefined;
 };
 
-/** Deletes codes whose time is over, and those of a clock that was ahead. */
+/** Deletes expired codes, and codes that expire after `despues`, because they were made while the clock ran ahead. */
 export const borrarTraspasosCaducados = async (db: Db, ahora: Instante, despues: Instante): Promise<void> => {
   await db
     .deleteFrom('traspasos')

@@ -183,7 +183,7 @@ export const cambiarContrasena = async (db: Db, id: number, password_hash: strin
   await db.updateTable('usuarios').set({ password_hash }).where('id', '=', id).execute();
 };
 
-/** Updates a member's own columns; those of the account have functions of their own. */
+/** Updates columns of a member. Password, PIN, role and points have functions of their own. */
 export const actualizarUsuario = async (
   db: Db,
   id: number,

@@ -55,7 +55,8 @@ test('a single change does not wait, and one that follows closely waits for thos
   const reloj = vi.spyOn(performance, 'now').mockImplementation(() => ahora);
   let vueltas = 0;
   const conVuelta = async (nombre: string): Promise<number> => {
-    // A fresh turn: statements that ran earlier in this one would count as a long stretch by the held clock, and force a pause.
+    // A new turn of the event loop. In the present one `ceder` noted the time before the test set the clock forward, and would
+    // take the difference for a long stretch of statements.
     await new Promise<void>((seguir) => setImmediate(seguir));
     const antes = vueltas;
     setImmediate(() => (vueltas += 1));

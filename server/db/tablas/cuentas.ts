@@ -70,7 +70,7 @@ export interface TablaUsuarios {
    * Password hash of an archived member, kept for their return. `password_hash` is null meanwhile, so that they cannot log in.
    */
   hash_archivado: Generated<string | null>;
-  /** When an admin had the name and all that tells who it was removed; null otherwise. They cannot return. */
+  /** When an admin had the archived member's name and other personal data removed; null otherwise. They cannot return. */
   olvidado_en: Generated<Instante | null>;
 }
 
@@ -188,7 +188,7 @@ export interface TablaCaja {
 
 /** A counter of what is limited, such as wrong guesses at a password or PIN, stored so that a restart does not reset it. */
 export interface TablaIntentos {
-  /** The kind of what is counted, and by whom or where. */
+  /** The kind of attempt, followed by the member, username, address or device that makes it. */
   clave: string;
   /** The count; also of attempts that did not fail. */
   fallidos: number;
