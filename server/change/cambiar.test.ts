@@ -14,7 +14,7 @@ import { leer } from './leer.ts';
 import { guardando } from './resultado.ts';
 import { leerVersion } from './version.ts';
 
-/** A database file, so that reads and writes use two connections. */
+/** Folder of the database, which is a file so that reads and writes use two connections. */
 let carpeta: string;
 let archivo: string;
 let app: App;

@@ -34,7 +34,7 @@ interface Obra {
   readonly cambio: Cambio;
   /**
    * Ends the change inside its transaction: announces the marked rows, raises the version and reserves its place in `Difusion`.
-   * Returns a function that gives what an answer may show. Only that function may read the version, which is one more query.
+   * Returns a function that gives what an answer may show; only few answers need it, and it may query the version.
    */
   readonly cerrar: () => Promise<() => Promise<Visto>>;
   /** Runs the callbacks of `alResponder` with the answer. */

@@ -196,7 +196,10 @@ export interface Contexto {
   readonly origenes: readonly string[];
   /** Null when the server serves no https itself. */
   readonly segura: Segura | null;
-  /** Returns the only origins whose pages may open sockets; empty when any page of this server at home may. */
+  /**
+   * Returns the only origins whose pages may open sockets. Empty when none are known: then pages on this server's IP address or
+   * local name may.
+   */
   readonly propios: () => readonly string[];
   /** Returns the origin under which phones at home reach this server; null when it is not known (adapters/origen-movil.ts). */
   readonly origenMovil: () => string | null;

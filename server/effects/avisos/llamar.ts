@@ -40,8 +40,8 @@ const leerVias = async (
 };
 
 /**
- * Queues a message to a member in the outbox, by every way that they chose. A change that is rolled back sends nothing.
- * The worker starts on it right after the commit. Returns false when the member has no account.
+ * Queues a message to a member in the outbox, by every way that they chose. The rows are part of the change, so one that is
+ * rolled back sends nothing. After the commit the worker is woken. Returns false when the member has no account.
  */
 export const encolar = async (
   { mensajero, correo }: ParaEncolar,

@@ -12,7 +12,7 @@ const BYTES_TOKEN = 32;
 interface Nuevo {
   readonly familia: number;
   readonly nombre: string;
-  /** The member who allows it. */
+  /** The member who allows logins by face and PIN on the device. */
   readonly permitido_por: number;
 }
 

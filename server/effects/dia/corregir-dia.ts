@@ -24,9 +24,9 @@ export const estaPorVenir = (ultimo: string, hoy: string): boolean => ultimo > s
 
 /**
  * Brings a family back to today from days that began too early under a wrong clock.
- * Completions stay and count as today's. Lapses and occurrences that those days brought are undone, so today's chores are due
- * again; so are frozen ledgers and shares of far quarters. Other dates in the future, such as those of requests and
- * corrections, become today's. The records of today and later days are deleted: the caller must begin today afterwards.
+ * Completions stay and count as today's. Lapses, occurrences and frozen ledgers that those days brought are undone, and shares of
+ * far quarters deleted; so today's chores are due again. Other dates in the future, such as those of requests and corrections,
+ * become today's. The records of today and later days are deleted: the caller must begin today afterwards.
  */
 export const corregirAHoy = async (trx: Db, familia: number, momento: Momento): Promise<void> => {
   await fecharHechas(trx, familia, momento);

@@ -29,7 +29,8 @@ import { estaPorVenir, corregirAHoy } from './corregir-dia.ts';
 
 // The beginning of a family's local day, once for each family and day. From the outside in:
 // - `asegurarDia`: `cambiar` calls it first in every change of a family. Does nothing when the day has begun.
-// - `empezarDia`, `seguirDia`: begin the day by an empty change, for readers that must not see yesterday and for the midnight.
+// - `empezarDia`, `seguirDia`: begin the day by an empty change, for readers that must not see yesterday, and for the midnight
+//   job.
 // - `pasarAHoy`: one transaction of the beginning: undoes days that have not come, lets occurrences lapse, then `hacerLoDemas`.
 // - `hacerLoDemas`: all that follows once no occurrence is left to lapse.
 // Results: false, nothing was written; true, something was; `A_MEDIAS`, the day has not begun, because more occurrences must

@@ -36,7 +36,7 @@ interface Aviso {
   readonly suplen?: true;
 }
 
-/** A message with news, without e-mail. It expires after 24 hours, the time in which a member may object. */
+/** A message with news. It expires after 24 hours, the time in which a member may object to a completion. */
 const noticia = (asunto: Asunto, a: Aviso['a']): Aviso => ({ a, asunto, horas: 24 });
 
 /**

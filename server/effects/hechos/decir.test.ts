@@ -15,7 +15,7 @@ import { sembrarFamilia } from '#server/testing/sembrar.ts';
 import type { Oyente } from './avisos.ts';
 import { OYENTES } from './decir.ts';
 
-// A Saturday.
+/** A clock that stands at 11:00 in Madrid on a Saturday when each test begins. */
 const reloj = relojFijo();
 let app: App;
 let oidos: Hecho[];

@@ -16,7 +16,7 @@ export type Semanas = Pick<HistoriaMiembro, 'semanas_ganadas' | 'semanas_sin_atr
 
 export const SIN_SEMANAS: Semanas = { semanas_ganadas: 0, semanas_sin_atrasos: 0 };
 
-/** The things that end for a member with this change and may earn achievements. */
+/** The occasions in a change on which a member may earn achievements: a voting, draft or week ended, or a streak changed. */
 export interface Terminado extends Semanas {
   /** A voting ended. Achievements for votes are judged only then: at any other time the bonus would tell who has voted. */
   readonly votacion?: true;

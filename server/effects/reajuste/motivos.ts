@@ -42,7 +42,7 @@ const leerConocido = async (db: Db, familia: number): Promise<Conocido | null> =
     : conocidoPorReparto(sesion.estado, desde);
 };
 
-/** Reads the archived members who left chores without an owner, each with those chores. */
+/** Reads the archived members who were responsible for chores when they left, each with those chores. */
 const leerArchivados = async (db: Db, familia: number): Promise<Panorama['archivados']> => {
   const porMiembro = Map.groupBy(await leerLoQueDejaron(db, familia), (f) => f.id);
   return [...porMiembro.values()].flatMap((filas) =>
