@@ -12,10 +12,10 @@ import { llamar } from './testing/sembrar.ts';
 /** Calls reserved to admins that leave no audit entry, each with its reason. */
 const SIN_RASTRO: Readonly<Record<string, string>> = {
   [`POST ${RUTAS.previsualizar}`]: 'changes nothing',
-  [`POST ${RUTAS.descartarReajuste}`]: 'takes an offer away, which anybody can do without',
-  [`POST ${RUTAS.ensayoPantalla}`]: 'only shows; what comes of it stands in the start',
+  [`POST ${RUTAS.descartarReajuste}`]: 'hides an offer; nothing else changes',
+  [`POST ${RUTAS.ensayoPantalla}`]: 'only shows; the start of the draft leaves an entry',
   [`DELETE ${RUTAS.ensayoPantalla}`]: 'only shows',
-  [`POST ${RUTAS.preguntarSaldo}`]: 'only asks; what comes of it stands in the start',
+  [`POST ${RUTAS.preguntarSaldo}`]: 'only asks; the start of the draft leaves an entry',
 };
 
 let app: App;

@@ -33,7 +33,7 @@ const CON_FOTO = new Set([`POST ${RUTAS.agregarMiembro}`, `PATCH ${RUTAS.usuario
 /** Calls that hash passwords; they answer 503 when too many wait at once. */
 const OCUPABLES: ReadonlySet<string> = new Set([RUTAS.token, RUTAS.registro, RUTAS.activar, RUTAS.cambiarContrasena]);
 
-/** Members' calls that may come too often. */
+/** Members' calls that answer 429 when they come too often. */
 const MEDIDAS: ReadonlySet<string> = new Set([RUTAS.exportarFamilia, RUTAS.reacciones]);
 
 /** Calls that answer 409 while the certificate does not exist yet. */

@@ -53,7 +53,7 @@ const leer = async (request: FastifyRequest): Promise<Leido | null> => {
       if (parte.type === 'file') {
         const archivo = await leerArchivo(parte);
         if (parte.fieldname === 'avatar') ({ bytes: foto, excesiva } = archivo);
-        // A file in another field counts as an empty text, which validation refuses or ignores as it does for JSON.
+        // A file in another field counts as an empty text, which is then validated like any value.
         else campos[parte.fieldname] = '';
       } else if (parte.fieldname !== 'avatar' || parte.value !== '') {
         // An empty file input arrives as a nameless empty file, which the parser reports as an empty field. Such an `avatar` is

@@ -6,8 +6,8 @@ import { cumplirBaja } from '#server/features/bajas/cumplir.ts';
 import { enCadaFamilia, ESPERA_MAXIMA_MS, type Repeticion, repetir } from './repetir.ts';
 
 /**
- * Logs that nobody looks after the box any more, and the code with which the next family is created. The log is the box's
- * terminal.
+ * Logs that nobody looks after the box any more, and the code with which the next family is created. The code may stand in the
+ * log, because only the person who runs the server reads that.
  */
 export const decirCodigo = (log: Pick<FastifyBaseLogger, 'warn'>, codigo: string): void =>
   log.warn(

@@ -36,7 +36,7 @@ test('a box that slept through a turn defers nobody: the turn gets its full time
   const r = await sembrarReparto(app, undefined, { limite_segundos: 120 });
   const m = mesa(app, reloj, r);
   const parar = oirSaltos(reloj, () => void app.reanudar());
-  // A sleep stops the timers too, so that of the turn comes after the check for jumps.
+  // A sleep stops all timers, so the timer of the turn fires after the check for jumps.
   reloj.avanzar(8 * HORA);
   await vi.advanceTimersByTimeAsync(2_000);
   await app.plazos.vencer();

@@ -30,8 +30,8 @@ const censoDe = (nodos: EntreNodos, yo: string, miembros: readonly number[]) =>
   crearCenso({ nodos, yo, deAqui: () => ({ miembros, pantallas: [] }), alCambiar: () => undefined });
 
 /**
- * Creates a connected pair of sockets: sent bytes reach the other end at once, and are delivered when this process reads
- * them.
+ * Creates a way for messages like a real network: `llevar` sends one byte over a socket for each message, and the message is
+ * delivered when this process reads that byte.
  */
 const crearCable = async () => {
   const servidor = createServer().listen(0, '127.0.0.1');

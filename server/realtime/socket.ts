@@ -95,7 +95,8 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar, al
 
   // Only a refused token gets an error. If the server cannot judge it, the connection is closed and the client retries.
   io.use((socket, siguiente) => {
-    // Our client sends one token a connection. A second one would count as another device and cost another lookup, so it closes.
+    // A connection that sends a second token is closed: the token would count as another device and cost another lookup, and our
+    // client never sends one.
     if (preguntaron.has(socket.conn)) {
       cerrar(socket);
       siguiente();
