@@ -61,6 +61,7 @@ test('only routes for visitors before the login are served without a token', () 
     '/api/auth/token/refresh/',
     '/api/auth/traspaso/usar/',
     '/api/avisos/:id/',
+    '/api/calendario/:clave.ics',
     '/api/caras/',
     '/api/caras/entrar/',
     '/api/core/activar-cuenta/',

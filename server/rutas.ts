@@ -18,6 +18,8 @@ import { casosDeFamilias } from '#server/features/familias/casos.ts';
 import { casosDeLibres } from '#server/features/libres/casos.ts';
 import { casosDeLogros } from './features/logros/logros.ts';
 import { casosDePantalla } from '#server/features/pantalla/casos.ts';
+import { casosDeCalendarios } from '#server/features/calendarios/casos.ts';
+import { rutasDeIcs } from '#server/features/calendarios/ics.routes.ts';
 import { casosDePremios } from '#server/features/premios/casos.ts';
 import { casosDeQuienLaHizo } from '#server/features/quien-la-hizo/casos.ts';
 import { casosDeRanking } from './features/ranking/ranking.ts';
@@ -44,6 +46,7 @@ const haceresDe = (contexto: Contexto): Haceres => ({
   ...casosDeAverias(contexto),
   ...casosDeAvisos(contexto),
   ...casosDeBajas(contexto),
+  ...casosDeCalendarios(contexto),
   ...casosDeCambios(contexto),
   ...casosDeCaras(contexto),
   ...casosDeCertificados(contexto),
@@ -77,4 +80,5 @@ export const instalarRutas = (app: FastifyInstance, contexto: Contexto): void =>
   montar(app, contexto, haceresDe(contexto));
   rutasTraslado(app, contexto);
   rutasDeFotos(app, contexto);
+  rutasDeIcs(app, contexto);
 };

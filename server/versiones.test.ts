@@ -27,6 +27,8 @@ const CALLADAS: Readonly<Record<string, string>> = {
   [`POST ${RUTAS.entrarConPin}`]: 'a login',
   [`POST ${RUTAS.pedirTraspaso}`]: 'only asks',
   [`POST ${RUTAS.usarTraspaso}`]: 'a login',
+  [`POST ${RUTAS.calendarios}`]: 'only the member sees their calendar addresses',
+  [`DELETE ${RUTAS.calendario}`]: 'only the member sees their calendar addresses',
   [`POST ${RUTAS.aparatos}`]: 'only admins see the devices',
   [`DELETE ${RUTAS.aparato}`]: 'only admins see the devices',
   [`POST ${RUTAS.reloj}`]: 'the day that then begins is what is told',

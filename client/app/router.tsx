@@ -37,6 +37,7 @@ const DENTRO: Readonly<Record<string, Perezosa>> = {
   '/te-esperan': perezosa(() => import('./rutas/te-esperan.tsx')),
   '/sala': perezosa(() => import('./rutas/sala.tsx')),
   '/voting': perezosa(() => import('./rutas/voting.tsx')),
+  '/calendario': perezosa(() => import('./rutas/calendario.tsx')),
   '/premios': perezosa(() => import('./rutas/premios.tsx')),
   '/ranking': perezosa(() => import('./rutas/ranking.tsx')),
   '/justo': Justo,

@@ -127,6 +127,7 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await ir('/es-justo', '¿es justo?, completado', 'Lo que no se promete');
   await recorrerReajuste(r, jefa);
   await ir('/servidor', 'servidor', 'Invitar a otra familia');
+  await ir('/calendario', 'calendario', 'Aún no tienes ninguna');
   await ir('/profile', 'perfil', 'Cerrar Sesión');
   if (LARGO) {
     await ir('/servidor', 'servidor', 'Copiar ahora');

@@ -69,6 +69,8 @@ export const CLAVES = {
   pantallas: ['pantallas'],
   /** Devices on which members may log in by face. */
   aparatos: ['aparatos'],
+  /** The logged-in member's calendar addresses. */
+  calendarios: ['calendarios'],
   /** Whether the server's clock is in doubt; admins only. */
   reloj: ['reloj'],
   /** The audit log, admins only: as a whole, or the acts of one admin. */
@@ -99,6 +101,7 @@ export const CLAVES_SIN_VERSION = [
   CLAVES.avisos,
   CLAVES.pantallas,
   CLAVES.aparatos,
+  CLAVES.calendarios,
   CLAVES.reloj,
   CLAVES.rastro,
   CLAVES.servidor,

@@ -111,7 +111,7 @@ export const revocarAcceso = async (db: Db, id: number, en: Instante): Promise<v
   await olvidarDispositivos(db, [id]);
 };
 
-/** Ends all logins of a member, with their push subscriptions. */
+/** Ends all logins of a member, with their push subscriptions and calendar addresses. */
 export const revocarAccesosDe = async (db: Db, usuario: number, en: Instante, motivo: MotivoFin): Promise<void> => {
   await db
     .updateTable('accesos')
@@ -120,6 +120,7 @@ export const revocarAccesosDe = async (db: Db, usuario: number, en: Instante, mo
     .where('revocado_en', 'is', null)
     .execute();
   await db.deleteFrom('suscripciones').where('miembro_id', '=', usuario).execute();
+  await db.deleteFrom('calendarios').where('miembro_id', '=', usuario).execute();
 };
 
 /** Ends all logins of a member except `salvo`. Returns the ids of those that ended. */

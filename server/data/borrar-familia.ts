@@ -27,6 +27,7 @@ const TABLAS: readonly (readonly [tabla: keyof Esquema, suyas: Suyas])[] = [
   ['pantallas', deFamilia],
   ['accesos', de('usuario_id', 'usuarios')],
   ['aparatos', deFamilia],
+  ['calendarios', deFamilia],
   ['activaciones', deFamilia],
   ['invitaciones', deFamilia],
   ['salas', deFamilia],

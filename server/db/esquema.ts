@@ -20,6 +20,7 @@ import type {
   TablaUsuarios,
   TablaVinculaciones,
 } from './tablas/cuentas.ts';
+import type { TablaCalendarios } from './tablas/calendarios.ts';
 import type { TablaPedidosPremio, TablaPremios, TablaTramosPremios } from './tablas/premios.ts';
 import type {
   TablaCambios,
@@ -97,6 +98,7 @@ export interface Esquema {
   secretos: TablaSecretos;
   rastro: TablaRastro;
   cambios: TablaCambios;
+  calendarios: TablaCalendarios;
   premios: TablaPremios;
   tramos_premios: TablaTramosPremios;
   pedidos_premio: TablaPedidosPremio;

@@ -5,6 +5,7 @@ import { esSqlite, type Tabla } from './plano.ts';
 /** Names of all boolean columns of the schema; SQLite stores them as 0 and 1. */
 export const COLUMNAS_BOOLEANAS: ReadonlySet<string> = new Set([
   'es_administrador',
+  'avisa',
   'entra_con_pin',
   'notificaciones_email',
   'notificaciones_push',

@@ -5,6 +5,7 @@ import * as comodines from '#migrations/0002-comodines.ts';
 import * as premios from '#migrations/0003-premios.ts';
 import * as revision from '#migrations/0004-revision.ts';
 import * as gracias from '#migrations/0005-gracias.ts';
+import * as calendarios from '#migrations/0006-calendarios.ts';
 import { AQUI, esSqlite } from './plano.ts';
 
 /** All migrations in order. A released migration never changes: each change to the schema is a new file and a new line here. */
@@ -14,6 +15,7 @@ export const MIGRACIONES: Record<string, Migration> = {
   '0003-premios': premios,
   '0004-revision': revision,
   '0005-gracias': gracias,
+  '0006-calendarios': calendarios,
 };
 
 /** The table that records which migrations ran. */

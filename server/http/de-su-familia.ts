@@ -4,6 +4,7 @@ import type { Actor } from '#server/change/contexto.ts';
 import { leerAparato } from '#server/data/aparatos.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { leerAusencia } from '#server/data/ausencias.ts';
+import { leerCalendario } from '#server/data/calendarios.ts';
 import { hayGuardado, queHecha } from '#server/data/claves.ts';
 import { existeCambio } from '#server/data/cambios.ts';
 import { leerConfiguracion } from '#server/data/configuraciones-reparto.ts';
@@ -62,6 +63,11 @@ export const existe = {
   familia: { queda: QUEDA, mirar: async (_db, { familia_id }, { id }) => id === familia_id },
   /** A push subscription of the caller. */
   suscripcion: { queda: false, mirar: (db, actor, { id }) => existeSuscripcion(db, actor.id, id) },
+  /** A calendar address of the caller. */
+  calendario: {
+    queda: false,
+    mirar: async (db, actor, { id }) => (await leerCalendario(db, actor.id, id)) !== undefined,
+  },
   /** A device for logins by face that the caller may revoke. */
   aparato: {
     queda: false,

@@ -29,8 +29,8 @@ interface Pedida<K extends NombreCaso> {
   readonly request: FastifyRequest;
 }
 
-/** Calls whose routes are written by hand with `opcionesDe`, because photos and family files are streams. */
-type AMano = 'agregarMiembro' | 'editarUsuario' | 'exportarFamilia' | 'importarFamilia';
+/** Calls whose routes are written by hand with `opcionesDe`, because photos, family files and calendars are no JSON. */
+type AMano = 'agregarMiembro' | 'editarUsuario' | 'exportarFamilia' | 'importarFamilia' | 'leerIcs';
 
 /** The function that carries out each use case. */
 export type Haceres = {

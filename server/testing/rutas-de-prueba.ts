@@ -121,6 +121,7 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
   const [configuracion] = cuerpo as readonly { readonly id: number }[];
   const { token: pantalla, dispositivo } = await vincularPantalla(app, familia.admin);
   const { cuerpo: aparato } = await llamar(app, 'POST', RUTAS.aparatos, familia.admin, { nombre: 'Tableta' });
+  const { cuerpo: calendario } = await llamar(app, 'POST', RUTAS.calendarios, familia.admin, { tipo: 'MIO' });
   const { cuerpo: suscripcion } = await llamar(app, 'POST', RUTAS.suscripciones, familia.admin, unaSuscripcion());
   // Starts today by the test's clock: an earlier absence might lie in a quarter that is closed.
   const hoy = hoyEn('Europe/Madrid', reloj.ahora());
@@ -147,6 +148,7 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     ausencias: (ausencia as { readonly id: number }).id,
     cambios: cambio,
     premios: premio,
+    calendarios: (calendario as { readonly id: number }).id,
     aparatos: (aparato as { readonly id: number }).id,
     dispositivos: dispositivo.id,
     suscripciones: (suscripcion as { readonly id: number }).id,

@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { leerSecretoDeAlta, type InvitacionAltaCreada } from '#shared/contracts/altas.ts';
 import type { Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
 import type { Corregida } from '#shared/contracts/correcciones.ts';
-import type { AparatoPermitido, CodigoTraspaso, CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
+import type { CodigoTraspaso, CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
 import type { LibreTomada } from '#shared/contracts/libres.ts';
 import type { CodigoPantalla, DispositivoPantalla } from '#shared/contracts/pantalla.ts';
 import { CABECERA_INVITACION, RUTAS } from '#shared/contracts/rutas.ts';
@@ -16,6 +16,7 @@ import { sembrarTareas } from './sembrar-reparto.ts';
 import { type FamiliaSembrada, type MiembroSembrado } from './sembrar.ts';
 import type { Metodo } from './rutas-de-prueba.ts';
 import { escriturasDePremios } from './escrituras-de-premios.ts';
+import { escriturasDePuertas } from './escrituras-de-puertas.ts';
 import { escriturasDeRevision } from './escrituras-de-revision.ts';
 import { escriturasDelReparto } from './escrituras-del-reparto.ts';
 
@@ -141,13 +142,7 @@ export const todasLasEscrituras = async (
   await paso('POST', RUTAS.rolAdmin, ana.token, { es_administrador: true }, { id: luis.id });
   await paso('POST', RUTAS.restablecer, ana.token, undefined, { id: nuevo.id });
 
-  // Logins by face and PIN
-  const aparato = await paso<AparatoPermitido>('POST', RUTAS.aparatos, ana.token, { nombre: 'Tableta' });
-  await paso('PUT', RUTAS.entradaPin, ana.token, { permitido: true }, { id: marta.id });
-  await paso('PUT', RUTAS.miPin, marta.token, { pin: '7294' });
-  await paso('POST', RUTAS.caras, null, { dispositivo: aparato.token });
-  await paso('POST', RUTAS.entrarConPin, null, { dispositivo: aparato.token, miembro: marta.id, pin: '7294' });
-  await paso('DELETE', RUTAS.aparato, ana.token, undefined, { id: aparato.id });
+  await escriturasDePuertas(familia, paso);
 
   // The machine's clock, which is not in doubt here
   await paso('POST', RUTAS.reloj, ana.token, { dia: '2026-11-21' });

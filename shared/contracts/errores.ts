@@ -319,6 +319,7 @@ export const ERRORES = {
   CERTIFICADO_CANCELADO: accion(409, 'Este reparto se canceló y no tiene certificado'),
 
   // Rewards
+  DEMASIADOS_CALENDARIOS: accion(409, 'Ya tienes {maximo} direcciones de calendario. Quita alguna'),
   DEMASIADOS_PREMIOS: accion(409, 'Ya hay {maximo} premios. Quita alguno'),
   PREMIOS_APAGADOS: accion(409, 'Ahora no tienes premios activados'),
   PREMIO_FALTAN_PUNTOS: accion(409, 'Aún te faltan {faltan} puntos para este premio'),

@@ -129,6 +129,9 @@ export const RUTAS = {
   concederPremio: '/api/gamification/premios/:id/conceder/',
   denegarPremio: '/api/gamification/premios/:id/denegar/',
   devolverPremio: '/api/gamification/premios/:id/devolver/',
+  calendarios: '/api/core/calendarios/',
+  calendario: '/api/core/calendarios/:id/',
+  ics: '/api/calendario/:clave.ics',
   misLogros: '/api/gamification/logros-desbloqueados/mis_logros/',
   marcarVistos: '/api/gamification/logros-desbloqueados/marcar_vistos/',
   logros: '/api/gamification/logros/',
@@ -168,6 +171,9 @@ export const ruta = (plantilla: string, valores: Readonly<Record<string, string 
 
 /** Path prefix of members' photos; the file name follows it. */
 export const RUTA_AVATARES = '/media/avatares/';
+
+/** Prefix of the addresses that calendar programs read (`ics`). */
+export const RUTA_ICS = '/api/calendario/';
 
 /** Header of every authenticated answer: the family's version, read before the answer's data. */
 export const CABECERA_VERSION = 'x-familia-version';

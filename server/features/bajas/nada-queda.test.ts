@@ -61,6 +61,7 @@ const llenar = async (foto: string) => {
   await llamar(app, 'POST', RUTAS.unirse, null, { familia_id, pin: familia.pin });
   await llamar(app, 'GET', RUTAS.exportarFamilia, ana.token);
   await llamar(app, 'POST', RUTAS.pedirTraspaso, ana.token, {});
+  await llamar(app, 'POST', RUTAS.calendarios, ana.token, { tipo: 'CASA' });
   await hacer('activaciones', { familia_id, hash: huella('a'), miembros: `[${String(luis.id)}]`, expira_en: despues });
   await hacer('salas', {
     familia_id,

@@ -17,6 +17,7 @@ const SE_QUEDA: Readonly<Record<string, string>> = {
   avisos_enviados: 'pushes that went to devices that stay here',
   bajas: 'a request to delete the family here, which says nothing about another house',
   caja: 'who looks after this box',
+  calendarios: 'secret addresses of this house',
   claves: 'idempotency keys of phones of this house, so that asking twice does nothing twice',
   envios: 'messages owed to devices that stay here',
   intentos: 'throttles, by address',

@@ -20,6 +20,8 @@ export type Nombrado =
    */
   | 'asignacionOHecha'
   | 'ausencia'
+  /** One of the caller's own calendar addresses. */
+  | 'calendario'
   | 'cambio'
   | 'configuracion'
   | 'correccion'

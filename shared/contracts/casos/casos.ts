@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { DefCaso } from './caso.ts';
 import { CASOS_DE_ACCESO } from './acceso.ts';
+import { CASOS_DE_CALENDARIOS } from './calendarios.ts';
 import { CASOS_DE_LA_FAMILIA } from './familia.ts';
 import { CASOS_DE_LO_DEMAS } from './demas.ts';
 import { CASOS_DE_PREMIOS } from './premios.ts';
@@ -19,6 +20,7 @@ export const CASOS = {
   ...CASOS_DEL_REPARTO,
   ...CASOS_DE_LO_DEMAS,
   ...CASOS_DE_PREMIOS,
+  ...CASOS_DE_CALENDARIOS,
 } as const satisfies Readonly<Record<NombreCaso, DefCaso>>;
 
 type Salida<K extends NombreCaso, Campo extends keyof DefCaso, SinEl> =

@@ -1,4 +1,4 @@
-import { Flame, LogOut, Server, Star } from 'lucide-react';
+import { CalendarDays, Flame, LogOut, Server, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCambiarFoto } from '#client/lib/editar-usuario.ts';
 import { useYo } from '#client/lib/acceso.tsx';
@@ -99,9 +99,12 @@ export function Perfil({ avisos, ausencias, premios, caras, cerrarAcceso }: Prop
           ) : (
             avisos
           )}
-          {yo.grupo_edad === 'ADULTO' && (
+          {!nino && (
             <Plegado titulo="Más">
-              <Tarjeta>{caras}</Tarjeta>
+              {yo.grupo_edad === 'ADULTO' && <Tarjeta>{caras}</Tarjeta>}
+              <EnlaceCarta to="/calendario" Icono={CalendarDays} titulo="Calendario">
+                Las tareas, en el de tu móvil
+              </EnlaceCarta>
               {yo.administra_servidor && (
                 <EnlaceCarta to="/servidor" Icono={Server} titulo="Servidor">
                   Cómo está y sus copias

@@ -1,0 +1,1 @@
+export { PantallaCalendario as Component } from '#client/features/calendario/pantalla-calendario.tsx';

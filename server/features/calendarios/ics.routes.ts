@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { opcionesDe } from '#server/http/montar.ts';
+import { responderRechazo } from '#server/http/responder.ts';
+import { leerIcs } from './leer-ics.ts';
+
+/** Serves calendars to the programs that know a secret address. Nobody can guess one, so wrong ones are not counted. */
+export const rutasDeIcs = (app: FastifyInstance, contexto: Contexto): void => {
+  app.get<{ Params: { clave: string } }>(RUTAS.ics, opcionesDe('leerIcs'), async (request, reply) => {
+    const leido = await leerIcs(contexto, request.params.clave);
+    if (!leido.ok) return responderRechazo(reply, leido);
+    const etag = `"${createHash('sha256').update(leido.valor).digest('base64url')}"`;
+    reply.headers({ etag, 'cache-control': 'private, no-cache' });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('text/calendar; charset=utf-8').send(leido.valor);
+  });
+};

@@ -1,0 +1,48 @@
+import { hoyEn } from '#shared/domain/calendario.ts';
+import { CITAS_DIAS_ANTES, CITAS_DIAS_DESPUES, citasDe } from '#shared/domain/citas.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
+import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
+import { escribirCalendario } from '#server/effects/calendario/icalendario.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
+import { anotarLectura, leerCalendarioPorHash } from '#server/data/calendarios.ts';
+import { listarUsuarios } from '#server/data/usuarios.ts';
+import { leerSemana } from '#server/effects/trabajo/leer-semana.ts';
+
+/** Time, in seconds, in which the last reading is written down once. Programs may read every few minutes. */
+const CADA = 3_600;
+
+/**
+ * Returns a calendar as iCalendar, for the program that knows its secret. Its text is the same until something in it changes, so
+ * that it can be compared; `NO_ENCONTRADO` for an unknown secret.
+ */
+export const leerIcs = async (contexto: Contexto, clave: string): Promise<ResultadoCaso<string>> => {
+  const ahora = contexto.reloj.ahora();
+  const visto = await leer(contexto, async (db) => {
+    const calendario = await leerCalendarioPorHash(db, contexto.tokens.huella(clave));
+    if (calendario === undefined) return null;
+    const { familia_id: familia, zona_horaria } = calendario;
+    const hoy = hoyEn(zona_horaria, ahora);
+    const desde = sumarDias(hoy, -CITAS_DIAS_ANTES);
+    const { dias } = await leerSemana(db, familia, { hoy, desde, hasta: sumarDias(hoy, CITAS_DIAS_DESPUES) });
+    const personas = (await listarUsuarios(db, familia)).map((u) => ({ id: u.id, nombre: u.first_name }));
+    return { calendario, hoy, dias, personas };
+  });
+  if (visto === null) return rechazado('NO_ENCONTRADO');
+  const { calendario, hoy, ...resto } = visto;
+  const { id, tipo, avisa, leido_en, miembro_id, nombre } = calendario;
+  if (leido_en === null || sumarSegundos(leido_en, CADA) <= ahora)
+    await cambiar(contexto, null, async ({ db }) => bien(await anotarLectura(db, id, ahora)));
+  return bien(
+    await escribirCalendario({
+      nombre: tipo === 'MIO' ? 'Te Toca: mis tareas' : `Te Toca: ${nombre}`,
+      citas: citasDe({ ...resto, hoy }, tipo === 'MIO' ? miembro_id : null),
+      avisa,
+      url: contexto.origenMovil(),
+      en: `${hoy}T00:00:00.000Z`,
+    }),
+  );
+};

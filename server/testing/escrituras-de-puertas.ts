@@ -1,0 +1,18 @@
+import type { CalendarioNuevo } from '#shared/contracts/calendarios.ts';
+import type { AparatoPermitido } from '#shared/contracts/cuentas.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { FamiliaSembrada, MiembroSembrado } from './sembrar.ts';
+import type { Paso } from './todas-las-escrituras.ts';
+
+/** Makes every call that opens or closes another way in: faces with PINs, and calendar addresses. */
+export const escriturasDePuertas = async (familia: FamiliaSembrada, paso: Paso): Promise<void> => {
+  const [ana, , marta] = familia.miembros as [MiembroSembrado, MiembroSembrado, MiembroSembrado];
+  const aparato = await paso<AparatoPermitido>('POST', RUTAS.aparatos, ana.token, { nombre: 'Tableta' });
+  await paso('PUT', RUTAS.entradaPin, ana.token, { permitido: true }, { id: marta.id });
+  await paso('PUT', RUTAS.miPin, marta.token, { pin: '7294' });
+  await paso('POST', RUTAS.caras, null, { dispositivo: aparato.token });
+  await paso('POST', RUTAS.entrarConPin, null, { dispositivo: aparato.token, miembro: marta.id, pin: '7294' });
+  await paso('DELETE', RUTAS.aparato, ana.token, undefined, { id: aparato.id });
+  const calendario = await paso<CalendarioNuevo>('POST', RUTAS.calendarios, marta.token, { tipo: 'CASA' });
+  await paso('DELETE', RUTAS.calendario, marta.token, undefined, { id: calendario.id });
+};
