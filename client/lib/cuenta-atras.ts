@@ -94,6 +94,7 @@ export type Marcador = { readonly tipo: 'cuenta' | 'hasta' | 'fin'; readonly tex
 
 export const FIN = 'Se acabó el tiempo…';
 
+/** Returns the text of a countdown to `hasta` with `segundos` left; `zona` and `lector` are those of `hastaCuando`. */
 export const marcador = (hasta: number, segundos: number, zona?: string, lector?: string): Marcador => {
   if (segundos <= 0) return { tipo: 'fin', texto: FIN };
   if (segundos >= HORA_S) return { tipo: 'hasta', texto: hastaCuando(hasta, hasta - segundos * 1_000, zona, lector) };

@@ -3,10 +3,11 @@ import { useSyncExternalStore } from 'react';
 import { crearOyentes } from '#client/lib/oyentes.ts';
 import { propio } from '#client/lib/base.ts';
 
-/** Storage key of the permission to log in by face on this device. An adult gives it, and it survives the adult's logout. */
+// The permission to log in by face on this device. An adult gives it, and it survives the adult's logout.
 
 const CLAVE = propio('te-toca.caras');
 
+/** The device's id, and the secret that it sends with each login by face. */
 interface EsteAparato {
   readonly id: number;
   readonly token: string;

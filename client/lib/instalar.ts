@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { esApple, estaInstalada } from './aparato.ts';
 import { hayOferta, oirOferta, seHaInstalado } from './oferta-instalar.ts';
 
-/** The way to install the app on this device; null if it is installed, or cannot be in this browser. */
+/**
+ * The way to install the app on this device. BOTON: a button opens the browser's install dialog. COMPARTIR: the user adds the app
+ * from the share menu. Null if it is installed, or cannot be in this browser.
+ */
 type FormaInstalar = 'BOTON' | 'COMPARTIR' | null;
 
 const leer = (): FormaInstalar => {

@@ -12,6 +12,7 @@ type Linea = (emoji: Reaccion['emoji']) => void;
 /** Sends over the live connection; null while there is none. */
 let linea: Linea | null = null;
 
+/** Sets the way to send reactions over a live connection that has begun; null once it is lost. */
 export const ponerLinea = (nueva: Linea | null): void => {
   linea = nueva;
 };

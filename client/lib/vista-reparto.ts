@@ -12,6 +12,7 @@ import { sumasDe } from './sumas.ts';
 
 export type Persona = Omit<SesionReparto['participantes'][number], 'porcentaje'>;
 
+/** A stopped clock: the admin who stopped it, and the time that was left, as text and in seconds. */
 export interface Pausa {
   readonly quien: Persona;
   readonly queda: string;

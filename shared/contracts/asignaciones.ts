@@ -52,7 +52,7 @@ export const Asignacion = z.object({
   de_fuera: booleano,
   /** True when it lapsed, but was due while its owner was away and nobody took it. It breaks no streak. */
   excusada: booleano,
-  /** True when it lapsed because it was skipped. It breaks no streak. */
+  /** True when it lapsed because it was skipped. Such an occurrence breaks no streak. */
   omitida: booleano,
   /** Its skip («No hacía falta»), in force or waiting for an admin; null when there is none. */
   omision: z
@@ -62,13 +62,13 @@ export const Asignacion = z.object({
       nombre: z.string(),
       motivo: z.string(),
       en: instante,
-      /** Instant until which `por` is offered to take it back: ten minutes after saying so. Null: it is too late. */
+      /** Instant until which `por` is offered to take the skip back, ten minutes after making it; null when it is too late. */
       retirable_hasta: instante.nullable(),
-      /** Instant until which anybody but `por` may say that it was needed. Null: it waits for an admin, or it is too late. */
+      /** Instant until which others may say that it was needed; null when the skip waits for an admin, or it is too late. */
       reponible_hasta: instante.nullable(),
     })
     .nullable(),
-  /** The local day on which its owner took it while it was free; null when it was always theirs. */
+  /** The local day on which its owner took it while it was free; null when they got it otherwise, or nobody owns it. */
   tomada_el: dia.nullable(),
   /** Id of the owner before it was taken; null if there was none, as for a free chore. */
   cedida_por: id.nullable(),

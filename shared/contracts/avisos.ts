@@ -33,7 +33,7 @@ export const DispositivoAvisos = z.object({
   creado_en: instante,
   /** The last time its push service accepted a message. */
   ultima_entrega: instante.nullable(),
-  /** The last time a message was sent to it, and the result. */
+  /** The last time the server sent it a message, and the result. */
   ultimo_intento: instante.nullable(),
   ultimo_resultado: z.enum(RESULTADOS_ENTREGA).nullable(),
 });

@@ -25,17 +25,18 @@ export const Cambio = z.object({
   fin: z.enum(FINES_CAMBIO).nullable(),
   fin_display: z.string().nullable(),
   tarea: tareaDeCambio,
-  /** The occurrence from which it was made; null once that is gone. */
+  /** The occurrence from which the request was made; null once the occurrence is gone. */
   asignacion: id.nullable(),
-  /** The day of that occurrence; null when it has none. */
+  /** The day of the occurrence; null when it has none. */
   dia: dia.nullable(),
   /** The chore offered in return; null when none is offered. */
   por: tareaDeCambio.nullable(),
   pide: quien,
   /** The member asked; null when all suitable members are asked. */
   a: quien.nullable(),
-  /** Ids of the members who may accept now, and of those who refused. */
+  /** Ids of the members who may accept now. */
   preguntados: z.array(id),
+  /** Ids of the members who refused. */
   noes: z.array(id),
   /** The member who accepted; while POR_PERMITIR, the one waiting for an admin's consent. */
   acepta: quien.nullable(),

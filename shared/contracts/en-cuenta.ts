@@ -6,7 +6,7 @@ import { contar, dia, entero, id } from './comunes.ts';
 
 const dias = { desde: dia, hasta: dia };
 
-/** The facts as a draft keeps them. Balances are in points of the previous quarter. */
+/** Days away and balances as a draft keeps them. Balances are in points of the previous quarter. */
 export const EnCuenta = z.object({
   /** The days that the quotas cover, both included. */
   ...dias,
@@ -58,7 +58,7 @@ export const PorTener = z.object({
 export type PorTener = z.infer<typeof PorTener>;
 
 const MAXIMO = 50;
-/** Fields of a preview or start that choose which facts it takes into account. */
+/** Fields of a preview or start that choose which days away and balances it takes into account. */
 export const tenerEnCuenta = {
   /** Members whose days away reduce their quota. */
   ausencias: z.array(id).max(MAXIMO, 'Demasiados miembros').default([]),

@@ -11,12 +11,12 @@ export const Familia = z.object({
   /** Six digits. */
   pin: z.string(),
   zona_horaria: z.string(),
-  /** Quiet hours, in which no reminder is delivered: the first one, and the first after them. Equal hours mean none. */
+  /** Start and end of the quiet hours, in which no reminder is delivered. There are none when both are equal. */
   silencio_desde: hora,
   silencio_hasta: hora,
   /** True when members may react during a draft. */
   reacciones: booleano,
-  /** Wall screens may sound. */
+  /** True when wall screens may sound. */
   sonido_pantalla: booleano,
   /** True when adults review completions of the chores marked for it. Off at first. */
   revision: booleano,

@@ -35,7 +35,7 @@ const hecho = <const A extends string | null, D extends z.core.$ZodShape>(acto: 
   datos: z.object(datos),
 });
 
-/** Parts of a chore that an edit changed, in the order in which they are listed. */
+/** Parts of a chore that an edit can change, in the order in which a fact lists those that it changed. */
 export const PARTES_TAREA = [
   'DESCRIPCION',
   'DIAS',
@@ -104,7 +104,7 @@ export const HECHOS = {
   'reajuste.cancelado': hecho('REAJUSTE_CANCELADO', {}),
   'tarea.dada': hecho('TAREA_DADA', deAmbos),
   'miembro.archivado': hecho('MIEMBRO_ARCHIVADO', { ...deMiembro, era_admin: z.boolean() }),
-  /** Does not say who it was. */
+  /** Carries no data, so as not to say who the forgotten member was. */
   'miembro.olvidado': hecho('MIEMBRO_OLVIDADO', {}),
   'miembro.de_vuelta': hecho('MIEMBRO_DE_VUELTA', { ...deMiembro, tareas: cuantos }),
   'libre.abierta': hecho('LIBRE_ABIERTA', { ...deTarea, abierta: z.boolean() }),

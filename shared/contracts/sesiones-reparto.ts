@@ -84,7 +84,7 @@ export const SesionReparto = z.object({
   miembro_turno_nombre: z.string().nullable(),
   /** Quotas, frozen at the start. */
   cuotas_puntos: porMiembro,
-  /** Facts besides shares that quotas take into account; absent when there are none. */
+  /** Days away and balances that quotas take into account besides shares; absent when there are none. */
   en_cuenta: EnCuenta.exactOptional(),
   /** Load of each member's picks so far; the final loads once the draft is completed. */
   puntos_acumulados: porMiembro,

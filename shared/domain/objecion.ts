@@ -3,8 +3,9 @@ import type { Instante } from './tipos.ts';
 
 const SEGUNDOS_PARA_OBJETAR = 24 * 3_600;
 
-/** Points of a chore entered as done («Ya la he hecho»), and the most that a member may enter in a day. */
+/** Points of a chore entered as done («Ya la he hecho»). */
 export const PUNTOS_APUNTADA = 10;
+/** The most chores that a member may enter as done in a day. */
 export const MAXIMO_APUNTADAS = 2;
 
 /** Returns the instant after which a completion must have been reported so that it may still be objected to. */

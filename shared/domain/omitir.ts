@@ -8,8 +8,8 @@ import type { Dia } from './tipos.ts';
 const OMISIONES_AL_MES = 3;
 
 /**
- * Tells whether a member's skip waits for an admin, after `yaDichas` skips of theirs this month. Only where there is another
- * admin.
+ * Tells whether a member's skip waits for an admin, after `yaDichas` skips of theirs this month. It never does where no other
+ * admin could decide.
  */
 export const esperaAdmin = (yaDichas: number, hayOtroAdmin: boolean): boolean =>
   yaDichas >= OMISIONES_AL_MES && hayOtroAdmin;

@@ -2,7 +2,7 @@
 
 const LISTA = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** Formatters by their number of decimals. Kept, because making one takes longer than formatting a hundred numbers. */
+/** Cache of formatters, by their number of decimals: making one takes longer than formatting a hundred numbers. */
 const FORMATOS: Intl.NumberFormat[] = [];
 
 /** Joins names to a Spanish list: «Lucía», «Lucía y Mateo», «Elena, Lucía y Mateo». Uses «e» before an «i» sound. */

@@ -199,7 +199,7 @@ const COMUNES: readonly string[] = [
   'Fregar el suelo de la cocina',
   'Limpiar la nevera',
 ];
-/** Common only in homes with young children. */
+/** Names in `COMUNES` of chores that only homes with young children have. */
 const CON_NINOS: ReadonlySet<string> = new Set(['Recoger los juguetes', 'Papeles del colegio']);
 
 const POR_MIEMBRO = 6;

@@ -38,6 +38,7 @@ export interface LibrePorDias {
   readonly hecha: Dia | null;
 }
 
+/** An occurrence that is not open yet. */
 export interface PorAbrir {
   readonly dia: Dia;
   readonly tarea: number;

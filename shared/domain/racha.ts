@@ -126,6 +126,7 @@ interface Pasado {
   readonly tramos: readonly Tramo[];
 }
 
+/** Sorts a member's occurrences into days; `fuera` tells the days away. */
 const porDias = (asignaciones: readonly AsignacionVivida[], hoy: Dia, fuera: (dia: Dia) => boolean): Pasado => {
   const hechos = new Set<Dia>();
   for (const { hecha_el } of asignaciones)

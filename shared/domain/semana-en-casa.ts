@@ -9,13 +9,13 @@ export const MAXIMO_DIAS_DE_SEMANA = 14;
 /** Number of days ahead that can be asked for: eight weeks, since nobody plans further. */
 const DIAS_POR_DELANTE = 8 * DIAS_DE_SEMANA;
 
-/** The Monday of a day's week. */
+/** Returns the Monday of a day's week. */
 export const lunesDelDia = (dia: Dia): Dia => diaDeNumero(lunesDe(numeroDeDia(dia)));
 
 /** Tells whether a day is a Saturday or a Sunday. */
 export const esFinDeSemana = (dia: Dia): boolean => numeroDeDia(dia) - lunesDe(numeroDeDia(dia)) >= 5;
 
-/** The first and the last day that can be asked for on `hoy`: whole weeks from this quarter's first to eight weeks ahead. */
+/** Returns the first and last day that can be asked for on `hoy`: whole weeks from this quarter's first to eight weeks ahead. */
 export const limitesDeSemanas = (hoy: Dia): { readonly desde: Dia; readonly hasta: Dia } => ({
   desde: lunesDelDia(trimestreDe(hoy)),
   hasta: sumarDias(lunesDelDia(sumarDias(hoy, DIAS_POR_DELANTE)), DIAS_DE_SEMANA - 1),
@@ -49,7 +49,9 @@ export const primeraDe = (
   return null;
 };
 
-/** First day on which what was drafted is due: the day after the draft's end, or the quarter's first if that comes later. */
+/**
+ * Returns the first day on which drafted chores are due: the day after the draft's end, or the quarter's first if it is later.
+ */
 export const primerDia = (acabado: Dia, trimestre: Dia): Dia => {
   const siguiente = sumarDias(acabado, 1);
   return siguiente < trimestre ? trimestre : siguiente;

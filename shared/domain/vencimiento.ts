@@ -46,7 +46,8 @@ export const estaAtrasada = (fecha_limite: Dia | null, hoy: Dia): boolean =>
 
 /**
  * Returns the day on which an occurrence without a next one lapses (a chore's last, or one of no responsibility, such as one
- * given by hand): a week after its day, but not before the next quarter begins. Without a day: when the next quarter begins.
+ * given by hand): a week after its day, but not before the next quarter begins. One without a day lapses when the next quarter
+ * begins.
  */
 const venceSola = (dia: Dia | null, trimestre_inicio: Dia): Dia => {
   const fin = trimestreSiguiente(trimestre_inicio);
@@ -151,8 +152,8 @@ export const abrirPrimera = (tarea: Calendario, hoy: Dia, hecha: Dia | null = nu
 /**
  * Opens the occurrence that follows one completed or lapsed; null after the last. A rule `TRAS_HACERLA` counts from `hecha_el`,
  * the day of the completion, or from that occurrence's own day if it was done before: a day that began early and was undone dates
- * completions back. All others count from that occurrence's own day and not from today, so that early or late completions and
- * late jobs neither skip nor repeat one.
+ * completions back. All other rules count from that occurrence's own day and not from today, so that early or late completions
+ * and late jobs neither skip nor repeat one.
  */
 export const abrirSiguiente = (
   tarea: Calendario,

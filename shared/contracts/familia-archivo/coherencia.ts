@@ -137,8 +137,8 @@ const partesDePartes = ({ listas: { tareas } }: Archivo): string | null => {
 };
 
 /**
- * Checks each request between members. CAMBIAR (a swap) names the responsibility for its chore; CUBRIR (a cover) names none. It
- * has an acceptor, except perhaps while it is open or once it has ended; the reason of its end (`fin`) exactly when it has
+ * Checks each request between members. A swap (CAMBIAR) names the responsibility for its chore; a cover (CUBRIR) names none.
+ * Either has an acceptor, except perhaps while it is open or once it has ended; a reason of its end (`fin`) exactly when it has
  * ended; and only members of the file among those who refused (`noes`).
  */
 const cambiosIncoherentes = ({ listas }: Archivo): string | null => {

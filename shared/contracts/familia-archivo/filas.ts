@@ -27,6 +27,7 @@ import { Ficha, Jugada, nombreDeTarea } from './jugadas.ts';
 // The rows of a family's file. Fields are named as in the database, texts have the limits of the screens on which they
 // are entered, and unknown fields are refused.
 
+/** The largest number of points or days that a row may hold, more than any family reaches. */
 export const MUCHO = 1_000_000_000;
 /** Far more comodines than a member uses in the years that a file may span. */
 const MAXIMO_COMODINES = 2_000;

@@ -15,6 +15,7 @@ export interface AusenciaPropia extends Ausencia {
 export const deSuVida = <A extends AusenciaPropia>(ausencias: readonly A[], hoy: Dia): A[] =>
   ausencias.filter((a) => (a.alternas || a.temporada) && (a.hasta === null || a.hasta >= hoy));
 
+/** Returns the way in which a member lives at home, from their absences; alternating weeks prevail over seasons. */
 export const viveDe = (ausencias: readonly AusenciaPropia[], hoy: Dia): ManeraDeVivir => {
   const suyas = deSuVida(ausencias, hoy);
   if (suyas.some((a) => a.alternas)) return 'ALTERNAS';

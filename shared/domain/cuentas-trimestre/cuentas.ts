@@ -64,6 +64,7 @@ export interface DiasContados {
   readonly hasta: Dia;
 }
 
+/** The data that decide whether excused occurrences count as done. */
 interface QueExcusa {
   /** Absences that an admin confirmed, without alternating weeks: those are already reflected in the member's share. */
   readonly confirmadas: AusenciasPorMiembro;

@@ -65,6 +65,7 @@ const claseDe = (ocurrencia: Ocurrencia): Clase => {
   return hecha_por === null || hecha_por === miembro ? 'PROPIA' : 'AJENA';
 };
 
+/** Returns the class of an occurrence, its points, its owner, and who did it. */
 export const juzgar = (ocurrencia: Ocurrencia): Juicio => {
   const { estado, puntos, miembro, hecha_por } = ocurrencia;
   return {

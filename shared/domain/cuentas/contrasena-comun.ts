@@ -27,9 +27,11 @@ const LEET: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
+/** Returns a text in lower case, without accents and spaces. */
 const plana = (clara: string): string =>
   clara.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s/g, '');
 
+/** Replaces digits and signs that stand for letters: «p4ssw0rd» becomes «password». */
 const sinLeet = (texto: string): string => texto.replaceAll(/[013457@$!]/g, (c) => LEET[c] ?? c);
 
 /** Strips digits and signs from both ends: «¡familia2024!» becomes «familia». */

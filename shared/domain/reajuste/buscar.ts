@@ -58,6 +58,7 @@ export function valorDe({ nino, cota, puesto }: Mesa, exceso: readonly number[])
   return [fuera, ninos, mayor, suma, cuadrados, empate];
 }
 
+/** Compares two lists of numbers by their first `claves` entries; the first that differs decides. */
 const enLoPrimero = (a: readonly number[], b: readonly number[], claves: number): number => {
   for (let i = 0; i < claves; i += 1) if (a[i] !== b[i]) return (a[i] ?? 0) - (b[i] ?? 0);
   return 0;

@@ -30,6 +30,7 @@ function* enPropuestas(mesa: Mesa, pasos: readonly Paso[]): PorTramos<readonly (
   return propuestas;
 }
 
+/** Returns the next move with the best value after it, and that value. */
 function mejorDe(mesa: Mesa, pasos: readonly Paso[], exceso: readonly number[]): readonly [Paso, Valor] {
   return pasos
     .map((paso) => [paso, valorDe(mesa, trasPaso(exceso, paso))] as const)
@@ -57,6 +58,7 @@ export function* buscarMovimientos(caso: Caso, vetos?: Vetos): PorTramos<readonl
 /** Runs `buscarMovimientos` without pauses. */
 export const calcularMovimientos = (caso: Caso): readonly (readonly Traspaso[])[] => deUnaVez(buscarMovimientos(caso));
 
+/** Searches exactly for up to `EXACTO_HASTA` moves, and greedily if those are too few. */
 function* losMenos(mesa: Mesa): PorTramos<readonly Paso[]> {
   const punto = { exceso: mesa.exceso, usadas: new Set<number>() };
   const sueltas = mesa.fichas.filter((f) => f.dueno < 0).length;

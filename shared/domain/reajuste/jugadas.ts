@@ -37,6 +37,7 @@ function vetosDe({ propuestas, tareas, asignadas }: EstadoReajuste): Vetos {
 /** The new events of a move, in order, or the reason why it is refused. */
 export type JugadaReajuste = Resultado<readonly EventoReajuste[], RechazoReajuste>;
 
+/** The data that a reajuste freezes when it begins; `por` is the admin who begins it. */
 export interface InicioReajuste {
   readonly por: number;
   readonly trimestre_inicio: Dia;
@@ -56,6 +57,7 @@ export type YaNoSePuede = (traspaso: Pick<Traspaso, 'tarea' | 'de'> & { readonly
 
 type SinNumero = EventoReajuste extends infer E ? (E extends unknown ? Omit<E, 'n' | 'en'> : never) : never;
 
+/** The events of a move so far, and the state after them. */
 interface EnMarcha {
   readonly estado: EstadoReajuste | null;
   readonly eventos: readonly EventoReajuste[];

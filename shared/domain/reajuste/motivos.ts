@@ -119,6 +119,7 @@ export interface Conocido {
 const suyasDe = (asignadas: EstadoReparto['asignadas']): ReadonlyMap<number, number> =>
   new Map(asignadas.flatMap(({ id, miembro }) => (miembro === null ? [] : [[id, miembro] as const])));
 
+/** Returns the state on which a completed draft was based; `desde` is the instant at which the draft began. */
 export const conocidoPorReparto = (reparto: EstadoReparto, desde: Instante): Conocido => ({
   desde,
   trimestre: reparto.trimestre_inicio,
@@ -132,6 +133,7 @@ export const conocidoPorReparto = (reparto: EstadoReparto, desde: Instante): Con
   },
 });
 
+/** Returns the state on which a finished reajuste was based. */
 export const conocidoPorReajuste = (reajuste: EstadoReajuste): Conocido => ({
   desde: reajuste.en,
   trimestre: reajuste.trimestre_inicio,

@@ -2,15 +2,15 @@ import type { CodigoLogro } from '../logros/logros.ts';
 import { porciento, type Cumplido, type FilaRanking, NADA } from '../ranking.ts';
 import type { Dia, GrupoEdad } from '../tipos.ts';
 
-/**
- * The cards of a week's story, computed from what happened. To add a kind: its type here, and where it stands in `tarjetasDe`.
- */
+// The cards of a week's story, computed from what happened. A new kind needs its type here and its place in `tarjetasDe`.
 
-/** The family's week: its points of the ranking, also of the week before (null when nothing was done in it). */
+/** The family's week. */
 interface TarjetaTotal {
   readonly tipo: 'TOTAL';
+  /** Points of the week's ranking, all members together. */
   readonly puntos: number;
   readonly tareas: number;
+  /** Points of the week before; null when nothing was done in it. */
   readonly puntos_antes: number | null;
   /** Percentage done of all chores that fell in the week; null when none did. */
   readonly porciento: number | null;
@@ -121,7 +121,10 @@ const hastaCien = (parte: Cumplido): number | null => {
   return n === null ? null : Math.min(100, n);
 };
 
-/** The percentage to show of a member: where nobody may be named as behind (`callar`), only when nearly all is done. */
+/**
+ * Returns the percentage to show of a member. With `callar`, where it must not name them as behind, null unless nearly all is
+ * done.
+ */
 const sinSenalar = (parte: Cumplido, callar: boolean): number | null => {
   const n = hastaCien(parte);
   return n !== null && callar && n < CASI_TODO ? null : n;

@@ -50,7 +50,10 @@ interface ConDetalle {
   /** The day at whose beginning it had lapsed before it was completed; null when it had not. */
   readonly vencida_el: Dia | null;
   readonly trimestre_inicio: Dia;
-  /** The occurrence that follows; null when none does. `tocada`: a member completed, took, covered, postponed or skipped it. */
+  /**
+   * The occurrence that follows; null when none does. `tocada` is true when a member completed, took, covered, postponed or
+   * skipped it.
+   */
   readonly siguiente: { readonly disponible_desde: Dia | null; readonly tocada: boolean } | null;
 }
 

@@ -32,6 +32,7 @@ interface Escalon {
 /** Quota of each member, an integer ≥ 0, by member id. */
 export type Cuotas = Readonly<Record<number, number>>;
 
+/** The quotas of a draft, and the steps in which they were computed. */
 export interface RepartoCuotas {
   readonly cuotas: Cuotas;
   /** Load of the chores that suit some participant; the quotas add up to it exactly. */

@@ -42,6 +42,7 @@ export function ordenDeEmpates(miembros: readonly Comparable[], semilla: number,
 export const ordenDeTareas = (ids: readonly number[], semilla: number, indice: number): number[] =>
   barajar(ids, semilla ^ Math.imul(indice, 0x9e3779b1));
 
+/** Returns a member's age group as a trait: the older, the larger. */
 export const edadEnRasgos = ({ grupo_edad }: Pick<Participante, 'grupo_edad'>): number =>
   GRUPOS_EDAD.indexOf(grupo_edad);
 

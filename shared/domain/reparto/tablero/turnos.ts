@@ -117,9 +117,9 @@ export function puedeTerminar(estado: Tablero & Pick<EstadoReparto, 'ronda'>, mi
 }
 
 /**
- * The situation of a member in a draft. ELIGE has the turn, ESPERA will have one, AUSENTE will have it picked
- * automatically, TERMINA too, because they asked for it. CUOTA_COMPLETA has filled their quota, SIN_HUECO has room but no
- * free chore that fits; both are skipped. NO_PARTICIPA takes no part.
+ * The situation of a member in a draft. ELIGE: has the turn. ESPERA: will have another turn. AUSENTE: is absent, so that the rule
+ * picks for them. TERMINA: asked the rule to pick for them. CUOTA_COMPLETA: has filled their quota, and is skipped. SIN_HUECO:
+ * has room but no free chore that fits, and is skipped too. NO_PARTICIPA: takes no part.
  */
 export type Situacion = 'ELIGE' | 'ESPERA' | 'AUSENTE' | 'TERMINA' | 'CUOTA_COMPLETA' | 'SIN_HUECO' | 'NO_PARTICIPA';
 
