@@ -175,7 +175,10 @@ export const borrarAccesosMuertos = async (db: Db, usuario: number | null, ahora
   await (usuario === null ? muertos : muertos.where('usuario_id', '=', usuario)).execute();
 };
 
-/** Re-dates to now the logins that were opened or renewed in the future, because the clock ran ahead. */
+/**
+ * Re-dates to now the logins that were opened or renewed in the future, because the clock ran ahead. They expire at `expira_en`,
+ * the latest instant at which a login opened now can expire.
+ */
 export const fecharAccesos = async (db: Db, ahora: Instante, expira_en: Instante): Promise<void> => {
   const porVenir = db.updateTable('accesos').where('expira_en', '>', expira_en);
   await porVenir.set({ retirado_en: ahora, expira_en }).where('retirado_en', '>', ahora).execute();

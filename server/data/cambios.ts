@@ -134,7 +134,10 @@ export const leerCaducidades = async (db: Db): Promise<readonly { familia: numbe
   return filas.filter(({ familia }) => !vistas.has(familia) && vistas.add(familia));
 };
 
-/** Re-dates a family's requests that were made in the future, because the clock ran ahead. */
+/**
+ * Re-dates to now what happened to a family's requests in the future, because the clock ran ahead. `caduca_en` is the latest
+ * instant at which a request made now can expire; later expiries become this one.
+ */
 export const fecharCambios = async (
   db: Db,
   familia: number,

@@ -2,7 +2,7 @@ import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** Reads the present names of the family and its members, for `Ficha`. */
+/** Reads a `Ficha` of the present: the family's name and seed, and its members' names and colours. */
 export const leerParaFicha = async (db: Db, familia: number): Promise<Ficha> => {
   const { nombre, semilla_reparto } = await db
     .selectFrom('familias')
@@ -54,6 +54,7 @@ export const leerCompletadas = async (db: Db, familia: number, maximo: number): 
 export interface Ficha {
   /** Name of the family. */
   readonly familia: string;
+  /** Seed of the family's draft order. */
   readonly semilla: number;
   /** All members of the family. An admin who took no part may have picked for others, so the certificate may name them too. */
   readonly miembros: readonly { readonly id: number; readonly nombre: string; readonly color: string }[];

@@ -57,7 +57,8 @@ const SIN_HACER = {
 } as const;
 
 /**
- * Turns a completed assignment into a lapsed one, because it was not done after all. Thanks for it are deleted.
+ * Turns a completed assignment into a lapsed one of its owner `miembro`, because it was not done after all. Thanks for it are
+ * deleted.
  * Returns false when it is no longer the completion of `completada_en`.
  */
 export const marcarNoHecha = async (

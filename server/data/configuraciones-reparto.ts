@@ -62,7 +62,7 @@ const filas = (familia: number, trimestre: Dia, porcentajes: readonly Porcentaje
   }));
 
 /**
- * Inserts the rows that a quarter lacks, from the given shares; members without an account keep those of the earlier quarter.
+ * Inserts the rows that a quarter lacks, from the given shares; members without an account keep their share of the quarter `de`.
  * Returns the rows inserted.
  */
 export const abrirTrimestre = async (

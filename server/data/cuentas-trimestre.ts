@@ -96,8 +96,8 @@ const aOcurrencia = (fila: FilaOcurrencia, zona: string): Ocurrencia => ({
 
 /**
  * Reads a quarter's occurrences as the ledger counts them.
- * - A pending occurrence is annulled when its chore was deleted or another draft replaced its own, but not when the chore
- *   changed owner within the draft.
+ * - A pending occurrence is annulled when its chore was deleted, or when its responsibility ended and no later one of the same
+ *   draft has the chore. So another draft annuls it, and a change of owner within the draft does not.
  * - An occurrence given by hand without a due day counts on the day on which it was done, else on the day on which it was given.
  * - An occurrence that another member took while it was free stays its owner's, done by that member. A covered occurrence
  *   belongs to the member who covers it.

@@ -12,7 +12,10 @@ const supuestas = preparada((db, familia: number) =>
     .where('archivado_en', 'is', null),
 );
 
-/** The percent of days at home of each member: as their share assumes it (`supuesta`), and as they live now (`ahora`). */
+/**
+ * The percent of days at home of each member who lives here: as their share assumes it (`supuesta`), and as they live now
+ * (`ahora`). Pass `leidas`, the absences of `leerAusencias`, if they have been read already.
+ */
 export const leerEnCasa = async (
   db: Db,
   familia: number,

@@ -171,7 +171,7 @@ interface Toma {
 }
 
 /**
- * Leases due messages to one process, oldest first; processes that ask at once get different ones.
+ * Leases due messages to one process, the longest due first; processes that ask at once get different ones.
  * Expired messages are deleted instead.
  */
 export const tomarEnvios = async (db: Db, { cuantos, ahora, hasta, nombre }: Toma): Promise<EnvioTomado[]> => {

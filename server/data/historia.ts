@@ -21,7 +21,8 @@ const lasHechas = preparadaPorTandas((db, miembros) => {
 });
 
 /**
- * Counts everything that these members ever completed, their own chores and others'. Returns a function from member to counts.
+ * Counts everything that these members ever completed, their own chores and others'. Returns a function that gives a member's
+ * completions, their points, and how many were done before their due day.
  */
 export const contarHechas = async (db: Db, miembros: readonly number[]) => {
   const porMiembro = Map.groupBy(await lasHechas(db, miembros), (f) => f.miembro);

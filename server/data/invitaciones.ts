@@ -6,7 +6,10 @@ import { esperarCerrojo } from './esperar-cerrojo.ts';
 
 // Invitations to create a family. Only a digest of the secret is stored.
 
-/** Locks creating families and withdrawing invitations until the present change ends. Call it before reading either. */
+/**
+ * Locks creating families and withdrawing invitations until the present change ends. Call it before reading families or
+ * invitations to decide about them.
+ */
 export const reservarAltas = (db: Db): Promise<void> => esperarCerrojo(db, 'altas');
 
 export const insertarInvitacionAlta = async (

@@ -139,7 +139,10 @@ export const quitarAsignadas = async (db: Db, ids: readonly number[]): Promise<v
   }
 };
 
-/** Tells whether an occurrence's chore still exists, and its responsibility still goes on. */
+/**
+ * Tells whether an occurrence still has a place: its chore exists, and if it belongs to a responsibility, that goes on and the
+ * chore is active.
+ */
 export const sigueSuTrabajo = async (
   db: Db,
   { responsabilidad_id, tarea_id }: Pick<FilaAsignada, 'responsabilidad_id' | 'tarea_id'>,
@@ -159,7 +162,11 @@ export const sigueSuTrabajo = async (
   return tarea.activa && suya !== undefined && suya.terminada_en === null;
 };
 
-/** Restores free chores, requests, shares, ledgers and achievements, except rows that were changed since. */
+/**
+ * Undoes what the day's beginning did besides assignments and streaks. Free chores and requests get their former values, and the
+ * shares, ledgers and achievements that it created are deleted, these with their bonuses. Free chores, requests and shares that
+ * were changed since stay as they are.
+ */
 export const reponerLoDemas = async (db: Db, familia: number, hizo: LoHecho): Promise<void> => {
   for (const { id, abierta_en } of hizo.tareas.antes) {
     const quedo = hizo.tareas.despues.find((t) => t.id === id);

@@ -44,7 +44,8 @@ const pendientes = (db: Db) =>
       'a.cedida_por',
       'a.pospuesta_al',
     ])
-    // The owner, also while another member has taken the occurrence, since the next one is the owner's.
+    // The owner, also while another member has taken the occurrence, since the next one is the owner's. But while a member covers
+    // it, that member; the owner is then `cubre_a`.
     .select((e) => e.fn.coalesce('a.cedida_por', 'a.miembro_id').as('miembro_id'))
     .select(calendario)
     .where('a.estado', '=', PENDIENTE);
@@ -145,7 +146,7 @@ export interface Vencimiento {
   readonly excusada: boolean;
 }
 
-/** Lets a pending assignment lapse. Returns false when it was no longer pending. */
+/** Lets a pending assignment lapse for `como.miembro`, even if another member took it. Returns false if it was not pending. */
 export const marcarVencida = async (db: Db, id: number, como: Vencimiento): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('asignaciones')

@@ -131,8 +131,8 @@ export const estaOlvidado = async (db: Db, id: number): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /**
- * Takes an archived member's name, picture, username, e-mail, passwords, logins and notes out of the database. Answers stored for
- * repeated requests may name them, and are deleted. Returns the neutral name.
+ * Takes an archived member's name, picture, username, e-mail, password, PIN, logins, wishes and notes out of the database.
+ * Answers stored for repeated requests may name them, and are deleted. Returns the neutral name.
  */
 export const olvidarUsuario = async (db: Db, familia: number, id: number, en: Instante): Promise<string> => {
   const todos = await db

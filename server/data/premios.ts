@@ -65,8 +65,8 @@ export const cerrarTramo = async (db: Db, miembro: number, hasta: Instante): Pro
 };
 
 /**
- * Adds up completions that members made while rewards were on for them. Each counts once, even if a wrong clock made two
- * stretches overlap.
+ * Adds up the points of completions that members made while rewards were on for them. Each completion counts once, even if a
+ * wrong clock made two stretches overlap.
  */
 const sumar = (hechas: Hechas) =>
   hechas

@@ -49,13 +49,14 @@ export const olvidarComienzoDeRacha = async (db: Db, miembro: number, tras: Dia 
 
 /**
  * The rows of members' pasts on which streaks and weeks depend, from the day `desde`; null: from the start of each one's streak.
- * They are the days on which a member completed anything (`fecha_limite` is null), and the member's assignments that were overdue
- * on some day: done late by anyone, lapsed, or pending. Chores taken while free are left out, since the member had not promised
- * them.
+ * There are two kinds of rows:
+ * - one for each day on which a member completed anything, even if it was sent back later (`fecha_limite` is null);
+ * - one for each assignment of the member that was overdue on some day: done late by anyone, lapsed, or pending. Chores taken
+ *   while free are left out, since the member had not promised them.
  */
 export const leerLoVivido = preparadaPorTandas((db, miembros, desde: Dia | null, hoy: Dia) => {
   const primero = sql<Dia>`coalesce(${desde}, u.racha_desde, '')`;
-  // Typed by the same column of `atrasos`, which comes first in the union.
+  // Null, with the TypeScript type that the column has in `atrasos`: a union needs equal types.
   const nada = <T>() => sql<T>`null`;
   const dias = (hechas: Hechas) =>
     hechas

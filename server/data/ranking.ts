@@ -53,7 +53,7 @@ const columnas = [
   't.regla',
 ] as const;
 
-/** A family's assignments that are due in a week, whatever became of them. */
+/** A family's assignments in any state whose own day (`fecha_limite`) is in a week, even if they were postponed. */
 export const leerDeLaSemana = async (db: Db, familia: number, { desde, hasta }: Semana) => {
   const filas = await db
     .selectFrom('asignaciones as a')

@@ -30,7 +30,10 @@ export const terminarResponsabilidades = async (db: Db, familia: number, en: Ins
     .execute();
 };
 
-/** Deletes the pending occurrences of responsibilities from drafts; personal ones and those given by hand stay. */
+/**
+ * Deletes the pending occurrences of responsibilities from drafts that have not ended. So personal ones and those given by hand
+ * stay, and the last one of a responsibility that ended within its draft (`relevar`).
+ */
 export const borrarPendientesRepartidas = async (db: Db, familia: number): Promise<void> => {
   await db
     .deleteFrom('asignaciones')
@@ -104,7 +107,10 @@ export const terminarResponsabilidad = async (db: Db, id: number, en: Instante):
   await db.updateTable('responsabilidades').set({ terminada_en: en }).where('id', '=', id).execute();
 };
 
-/** Tells whether a responsibility ended because the chore changed owner within the draft, and somebody still has the chore. */
+/**
+ * Tells whether a responsibility ended because the chore changed owner within the draft, while the chore is active and still has
+ * an owner from that draft.
+ */
 export const fueRelevada = async (db: Db, id: number): Promise<boolean> =>
   (await db
     .selectFrom('responsabilidades as r')

@@ -11,7 +11,10 @@ interface Trimestre {
   readonly trimestre: Dia;
 }
 
-/** Excused occurrences of a quarter, each with its owner and the draft that dealt it; none of personal chores. */
+/**
+ * Excused occurrences of a quarter with a due day, each with its owner and the draft that dealt it (null: given by hand).
+ * Occurrences of personal chores are left out.
+ */
 export const leerExcusadas = async (db: Db, { familia, trimestre }: Trimestre): Promise<Excusada[]> => {
   const filas = await db
     .selectFrom('asignaciones as a')

@@ -139,7 +139,7 @@ const losRostros = preparada((db, familia: number) =>
     .where('familia_id', '=', familia),
 );
 
-/** Names, avatars and colours of all members of a family, by id, whether or not they take part. */
+/** Names, avatars and colours of all members of a family, and whether they have an account, by id. */
 export const leerRostros = async (db: Db, familia: number): Promise<ReadonlyMap<number, RostroMiembro>> => {
   const filas = await losRostros(db, familia);
   return new Map(

@@ -39,7 +39,7 @@ type Fila = Awaited<ReturnType<ReturnType<typeof conFamilia>['executeTakeFirstOr
 
 /**
  * Converts a row to the API's form: hashes become flags that say whether there is an account and a PIN.
- * A reset account keeps its username, hidden until it is activated again.
+ * A reset account keeps its username and e-mail, which stay hidden until it is activated again.
  */
 const aUsuario = ({
   password_hash,
