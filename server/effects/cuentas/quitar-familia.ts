@@ -30,7 +30,10 @@ const soltarCaja = async (db: Db, familia: number, { adminsCaja, azar }: DeQuita
 };
 
 export interface Quitada extends DeLaBorrada {
-  /** The code that founds the next family which looks after the box; null while a member still does. */
+  /**
+   * The code with which the next family that looks after the box is founded. Null when somebody still looks after it, or when the
+   * deleted family did not.
+   */
   readonly codigo: string | null;
 }
 

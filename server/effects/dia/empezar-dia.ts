@@ -71,7 +71,7 @@ interface Avance {
   readonly previo: Dia;
   /** True when days that had not come were undone before. */
   readonly vuelto: boolean;
-  /** True when pending occurrences lapsed or opened, or `vuelto`. */
+  /** True when pending occurrences lapsed or were given back by members who had taken them, or `vuelto`. */
   readonly avanzadas: boolean;
 }
 

@@ -8,7 +8,7 @@ interface Afectados {
   readonly ahora_de?: number | null;
 }
 
-/** Tells the admins' devices, and those of the members concerned, that there is a new correction. */
+/** Tells the admins' devices, and those of the members concerned, that a correction was added or resolved. */
 export const avisarDeCorreccion = async (
   { db, familia, avisarA }: Cambio,
   { dueno_id, hecha_por, ahora_de = null }: Afectados,

@@ -18,8 +18,8 @@ export interface CambiosTareas {
 
 /**
  * Announces changed chores and votings to the family, and returns the chores as admins see them.
- * Everyone gets each chore without the fields for admins. Admins get it a second time with them, after the first event, so that
- * theirs stays.
+ * Everyone gets each chore without the fields for admins: who has not voted yet, and when the voting may be closed. If votes are
+ * missing, admins get the chore a second time with these fields, after the first event, so that theirs stays.
  */
 export const avisarDeTareas = async (
   { db, familia, ahora, avisar, avisarA, toca }: Cambio,

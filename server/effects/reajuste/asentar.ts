@@ -14,8 +14,8 @@ import { traspasar } from './traspasar.ts';
 
 /**
  * Returns a function that tells whether a proposed move of a chore can no longer be carried out.
- * That is so when the chore has changed hands since, is gone, switched off or free, or when its new owner has left the home or
- * it does not suit them; and for all chores when the family has never completed a draft.
+ * That is so when the chore has changed hands since, is gone, switched off, free, personal or split into parts, or when its new
+ * owner has left the home or it does not suit them; and for all chores when the family has never completed a draft.
  */
 export const leerYaNo = async ({ db, familia }: Cambio): Promise<YaNoSePuede> => {
   if ((await leerUltimoReparto(db, familia)) === null) return () => true;

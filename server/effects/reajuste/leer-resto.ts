@@ -17,8 +17,8 @@ import { listarConCuenta, listarSinCuenta } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 /**
- * Splits a period into the member's days at home and days away, by the same rule as a draft's quotas. Short absences do not
- * count.
+ * Splits a period into the member's days at home and days away, by the same rule as a draft's quotas: fewer than
+ * `DIAS_QUE_CUENTAN` days away in all count as days at home.
  */
 const diasEnCasa = (ausencias: readonly Ausencia[], tramo: Dias): Pick<MiembroReajuste, 'dias' | 'fuera'> => {
   const fuera = diasSinContar(ausencias, tramo);
@@ -28,7 +28,7 @@ const diasEnCasa = (ausencias: readonly Ausencia[], tramo: Dias): Pick<MiembroRe
 
 /**
  * Reads the members of a reajuste, with their shares and days at home: those with an account, and those without one who took part
- * in the draft or own a chore. Their share is the quarter's, else the draft's.
+ * in the draft or own a chore. A member's share is the quarter's, or without an account the draft's (0 if they took no part).
  */
 const leerMiembros = async (
   db: Db,

@@ -67,7 +67,7 @@ const leerRachasDe = async (
 
 /**
  * Reads the achievements of a week: those unlocked in it, and those for the week itself, which are given once it is settled.
- * Achievements for votes are left out, since members may not learn from them who has voted.
+ * Achievements of the kind `OTROS`, for votes and drafts, are left out: members may not learn from them who has voted.
  */
 const leerInsignias = async (
   db: Db,

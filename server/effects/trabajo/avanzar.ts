@@ -83,8 +83,8 @@ const registrarVencidas = async (
 /**
  * Brings a pending occurrence up to today: if its time is over it lapses, the occurrences passed over meanwhile lapse too, and
  * the present one opens.
- * Occurrences that fell due while their owner was away lapse as excused. Returns how many lapsed; with `maximo` it stops after
- * that many, and must be called again.
+ * An occurrence that fell due while its owner was away, or the member who covers it, lapses as excused. Returns how many lapsed;
+ * with `maximo` it stops after that many, and must be called again.
  */
 export const avanzar = async (
   trx: Db,

@@ -16,7 +16,7 @@ import type { Momento } from '#server/change/momento.ts';
 /** Most quarters frozen on one day; a family of five years may have twenty to freeze. */
 const AL_DIA = 4;
 
-/** Members who appear in a ledger: those with an account, and those with an occurrence in it. */
+/** Members who appear in a ledger: those with an account, and those who owned or did an occurrence in it. */
 export const quienesSalen = <U extends { readonly id: number; readonly tiene_cuenta: boolean }>(
   usuarios: readonly U[],
   renglones: readonly Renglon[],

@@ -46,6 +46,7 @@ export const porQueNoSeHace = (
 export interface DadaPorHecha {
   readonly asignacion: number;
   readonly quien: number;
+  /** Id of the occurrence that it opened; null if none follows. */
   readonly siguiente: number | null;
   readonly puntos: number;
   readonly logros: readonly LogroDesbloqueado[];
@@ -53,7 +54,7 @@ export interface DadaPorHecha {
   readonly correccion?: number;
 }
 
-/** Makes the answer to a completion, as `bienAlVer` takes it. */
+/** Returns the function for `bienAlVer` that makes the answer to a completion from the rows as the change leaves them. */
 export const responderCompletada =
   ({ asignacion, quien, siguiente, puntos, logros }: DadaPorHecha, message: string) =>
   (visto: Visto): Completada => {

@@ -35,7 +35,8 @@ export const estaEnManosOHecha = async (db: Db, tarea: number, hoy: Dia): Promis
   (await quienLaTomo(db, tarea)) !== null || (await leerUltimaHecha(db, tarea)) === hoy;
 
 /**
- * Opens free chores whose day it is, and closes parts whose day or week it is not. Returns whether any changed.
+ * Opens free chores whose day it is, and closes parts whose day or week it is not, or that were taken or done today.
+ * Returns whether any changed.
  * A whole chore also opens for a day from `desde` to yesterday that was missed while the server was off.
  */
 export const abrirPartesLibres = async (

@@ -67,7 +67,8 @@ interface Recalculada {
 const sonIguales = (una: FilaRacha, otra: FilaRacha): boolean => COLUMNAS_RACHA.every((c) => una[c] === otra[c]);
 
 /**
- * Recomputes members' present streaks and comodines and stores them. Comodines used before the streak's stored start stay.
+ * Recomputes members' present streaks and comodines, stores them, and returns them all with what they were before (`rachas`).
+ * Comodines used before the streak's stored start stay.
  * With `asentar`, breaks on days that have ended become final: the start of the streak is stored, so that deleting the assignment
  * that broke it does not bring the old streak back. Use it only once the day's end is known.
  */

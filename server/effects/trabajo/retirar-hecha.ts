@@ -90,9 +90,9 @@ export const contarSinElla = async ({ db, familia, hoy }: Cambio, fila: Hecha): 
 /**
  * Makes a completed assignment pending again, as its chore is now, and withdraws the occurrence that it had opened.
  * If its time is over meanwhile, it lapses at once. A lapsed assignment that was counted on yesterday had opened nothing, and
- * lapses again. Returns null, and has changed nothing, when the completion cannot be undone: a new draft or the chore's deletion
- * took the work away, its owner no longer lives here, the next occurrence is done or covered, or a chore of nobody is taken again
- * or no longer free.
+ * lapses again. Returns null, and has changed nothing, when the completion cannot be undone: a new draft took the work away, the
+ * chore was deleted or switched off, its owner no longer lives here, the next occurrence is done or covered, or a chore of nobody
+ * is taken again or no longer free.
  */
 export const volverAPendiente = async (cambio: Cambio, fila: Hecha): Promise<Retirada | null> => {
   const { db, familia } = cambio;
@@ -158,7 +158,7 @@ export interface Movida {
   readonly a: number | null;
 }
 
-/** The member who did it. */
+/** The member who did a completed assignment: its owner, unless another is named. */
 export const autorDe = ({ hecha_por, miembro }: Pick<Hecha, 'hecha_por' | 'miembro'>): number => hecha_por ?? miembro;
 
 /**
