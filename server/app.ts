@@ -37,7 +37,7 @@ export interface App {
   /** Tells whether this process is the leader, which does the scheduled work. */
   readonly mando: Mando;
   /**
-   * Call when the process did not serve for a while, because the machine slept or its clock was set forward. Draft turns that
+   * Call when the machine slept or its clock was set, so that turns may have ended while nobody could play. Draft turns that
    * ended meanwhile get their full time again, unless another process was the leader.
    */
   readonly reanudar: () => Promise<void>;

@@ -23,7 +23,7 @@ import { leerEntorno, type Entorno } from './entorno.ts';
 
 // Terminal commands with the server's settings. `backup`, `verify`, `restore`, `doctor` and `renovar-https` need the data folder;
 // `restablecer-contrasena`, `exportar-familia`, `importar-familia` and `borrar-familia` work on any database. The server must be
-// stopped for `restore` and `importar-familia`.
+// stopped for `restore`, and for `importar-familia` unless the database is PostgreSQL.
 // Exit code: 0 on success, 1 on failure, 2 for a usage error.
 const escribir = comoSeEscribe(process.env['TE_TOCA_ORDEN']);
 const USO = (

@@ -95,7 +95,10 @@ const leerArchivo = (archivo: string): Abierto<{ readonly bytes: Buffer }> => {
   }
 };
 
-/** Imports a family from a file while the server is stopped, creating the database if there is none yet. */
+/**
+ * Imports a family from a file. Into a data folder only while the server is stopped; a database is created if it has none yet.
+ * A PostgreSQL database may be in use, but must have its tables.
+ */
 export const importarDe = async (
   { postgres, datos }: Entorno,
   nombre: string,

@@ -35,7 +35,7 @@ export const enOtroProceso =
 
 export interface Copiador {
   readonly haciendo: () => boolean;
-  /** When and why the last backup failed; null if it succeeded. */
+  /** When and why the last backup failed; null if it succeeded, or if none was tried since the start. */
   readonly fallo: () => { readonly en: Instante; readonly linea: string } | null;
   /** Makes a backup; returns null, without making one, while another is being made. */
   readonly copiar: (clase: Clase) => Promise<Copiada | null>;

@@ -65,7 +65,10 @@ const AJUSTES: Ajustes = { conexiones: 10, espera: 2_000 };
 /** Time limit of a statement and of an idle transaction, in ms. PostgreSQL ends those that exceed it. */
 const MAXIMO_CONSULTA_MS = 30_000;
 
-/** PostgreSQL error codes of deadlocks, failovers and lost connections; a retry may succeed if nothing was committed. */
+/**
+ * PostgreSQL error codes of serialization failures, deadlocks, failovers and lost connections; a retry may succeed if nothing was
+ * committed.
+ */
 const PASAJEROS = new Set(['40001', '40P01', '57P01', '57P02', '57P03', '08000', '08003', '08006', '08001', '08004']);
 const DE_RED = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT']);
 /** Number of attempts at one write. */

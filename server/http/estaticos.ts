@@ -5,7 +5,10 @@ import { rechazado } from '#shared/domain/resultado.ts';
 import type { Prefijos } from './direccion.ts';
 import { responderRechazo } from './responder.ts';
 
-/** Paths that answer 404 and never the app's page, so that a browser asking for a script of an older build learns it is gone. */
+/**
+ * Paths below which a missing file answers 404 and not with the app's page, so that a browser asking for a script of an older
+ * build learns it is gone.
+ */
 const SIN_PAGINA = /^\/(?:api|media|assets|socket\.io)\//;
 
 const TIPO_PAGINA = 'text/html; charset=utf-8';

@@ -81,8 +81,8 @@ export const taparLinea = (linea: string): string => {
 const LENTA = 1_000;
 
 /**
- * Logs answers that failed or were slow. Other answers are not logged: polls every five seconds would bury the rest. Logs the
- * route instead of the address, because an address may contain something private, such as a token.
+ * Logs answers that were slow or have a status of 500 or more. Other answers are not logged: polls every five seconds would bury
+ * the rest. Logs the route instead of the address, because an address may contain something private, such as a token.
  */
 export const instalarRegistro = (app: FastifyInstance): void => {
   app.addHook('onResponse', (request, reply, seguir) => {

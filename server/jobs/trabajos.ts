@@ -14,7 +14,10 @@ import type { Mando } from './mando.ts';
 import { programarMedianoches } from './medianoche.ts';
 import { enCadaFamilia, ESPERA_MAXIMA_MS, esperaHastaElCuarto, type Repeticion, repetir } from './repetir.ts';
 
-/** Ends requests between members that have expired, in all families. Returns the milliseconds until the next expiry. */
+/**
+ * Ends requests between members that have expired, in all families. Returns the milliseconds until the next expiry, a quarter of
+ * an hour at most.
+ */
 export const vencerCambios = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<number> => {
   const ahora = contexto.reloj.ahora();
   const caducidades = await leer(contexto, leerCaducidades);
@@ -30,7 +33,7 @@ export const vencerCambios = async (contexto: Contexto, alFallar: (error: unknow
     .reduce((espera, { cuando }) => Math.min(espera, 1_000 * segundosEntre(ahora, cuando)), ESPERA_MAXIMA_MS);
 };
 
-/** Ends the requests that expired while the server was off, and then each one at its expiry, two days after it was made. */
+/** Ends the requests that expired while the server was off, and then each one at its expiry (`finDelPedido`). */
 const programarCambios = (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> =>
   repetir(() => vencerCambios(contexto, alFallar), alFallar);
 

@@ -78,6 +78,7 @@ const hacenReleer = ({ evento, datos }: Publicacion): boolean =>
 export interface ParaPantallas {
   /** JSON messages in order; at least one, so that the version always arrives. */
   readonly mensajes: readonly string[];
+  /** True when a snapshot must follow the messages (`hacenReleer`). */
   readonly releer: boolean;
 }
 
