@@ -35,7 +35,7 @@ interface Mirada {
 
 const MEGA = 1_000_000;
 const megas = (bytes: number): string => `${(bytes / MEGA).toFixed(bytes < 10 * MEGA ? 1 : 0).replace('.', ',')} MB`;
-/** Age of the newest backup from which `doctor` and the view of the box (vista.ts) warn, in hours: one missed night is no alarm. */
+/** Age of the newest backup from which `doctor` and the view of the box warn, in hours: one missed night is no alarm. */
 const HORAS_SIN_COPIA = 48;
 /** Free space below which `doctor` and the view of the box warn, in bytes. The limit for a larger database is twice its size. */
 const POCO_ESPACIO = 200 * MEGA;

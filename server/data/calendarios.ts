@@ -3,7 +3,7 @@ import type { Calendario } from '#shared/contracts/calendarios.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
-// Secret addresses at which calendar programs read.
+// Secret addresses at which calendar programs read chores. Only a digest of the secret is stored.
 
 const VISTO = ['id', 'tipo', 'avisa', 'creado_en', 'leido_en'] as const;
 
@@ -11,7 +11,7 @@ const VISTO = ['id', 'tipo', 'avisa', 'creado_en', 'leido_en'] as const;
 export const listarCalendarios = (db: Db, miembro: number): Promise<Calendario[]> =>
   db.selectFrom('calendarios').select(VISTO).where('miembro_id', '=', miembro).orderBy('id').execute();
 
-/** A member's own address. */
+/** One of a member's addresses; undefined for another member's id. */
 export const leerCalendario = (db: Db, miembro: number, id: number): Promise<Calendario | undefined> =>
   db.selectFrom('calendarios').select(VISTO).where('miembro_id', '=', miembro).where('id', '=', id).executeTakeFirst();
 

@@ -9,7 +9,7 @@ export interface TablaCalendarios {
   /** The member who made it. */
   miembro_id: number;
   tipo: TipoCalendario;
-  /** Whether each chore reminds on its day. */
+  /** True if each chore that is still to do gets a reminder on its day. */
   avisa: boolean;
   /** SHA-256 of the secret in the address. */
   hash: string;

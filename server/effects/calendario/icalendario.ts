@@ -2,7 +2,7 @@ import type { Cita } from '#shared/domain/citas.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 
-/** How often programs should read a calendar again. */
+/** Interval at which programs should read a calendar again: an hour (RFC 5545, 3.3.6). */
 const CADA = 'PT1H';
 /** Time of a reminder, from the midnight with which its day begins: nine in the morning. */
 const AVISO = 'PT9H';
@@ -10,9 +10,9 @@ const AVISO = 'PT9H';
 interface Calendario {
   readonly nombre: string;
   readonly citas: readonly Cita[];
-  /** Whether each chore to do reminds at nine on its day. */
+  /** True if each chore that is still to do gets a reminder at nine on its day. */
   readonly avisa: boolean;
-  /** Address of the app. */
+  /** Address of the app, which each event contains; null if it is not known. */
   readonly url: string | null;
   /** Instant of writing, which the format asks for in each event. */
   readonly en: Instante;
