@@ -1,4 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import { crearAlmacenFotos } from './adapters/almacen-fotos.ts';
 import { crearFotos } from './adapters/foto.ts';
 import { crearTokens } from '#server/adapters/tokens.ts';
 import type { Contexto, DudaDelReloj, Presentes } from '#server/change/contexto.ts';
@@ -21,6 +22,7 @@ import { instalarEstaticos } from '#server/http/estaticos.ts';
 import { instalarMedios } from '#server/http/medios.ts';
 import { instalarRecuerdos } from './http/memoria.ts';
 import { instalarRegistro } from '#server/http/registro.ts';
+import { crearBarrido } from './jobs/fotos.ts';
 import { crearMando, entrarEnTanda, escribirTanda, MANDO_PROPIO, type Mando } from '#server/jobs/mando.ts';
 import { crearMensajero, ESPERAS } from '#server/jobs/mensajero.ts';
 import { crearPlazos, type Plazos } from '#server/jobs/plazos.ts';
@@ -81,6 +83,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     proxies,
     adminsCaja = [],
     caja = null,
+    carpetaFotos = null,
     versiones = null,
     horaDeRed = () => Promise.resolve(false),
     registro = 'abierto',
@@ -116,6 +119,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     contrasenas,
     tokens: crearTokens(secreto, reloj),
     fotos: crearFotos(azar),
+    almacenFotos: carpetaFotos === null ? null : crearAlmacenFotos(carpetaFotos, azar),
     push,
     correo,
     recuento: crearRecuento(reloj),
@@ -157,7 +161,9 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   const vivo = crearVivo({ contexto, prefijos, otros, alRechazar });
   const plazos = crearPlazos(contexto, fallo('a turn’s deadline failed'));
   difusion.oir(vivo.oyente);
+  const barrido = crearBarrido(contexto, fallo('files of pictures could not be deleted'));
   difusion.oir({ eventos: plazos.oir });
+  difusion.oir({ eventos: barrido.oir });
 
   instalarCabeceras(app, contexto, { marcos, prefijos });
   instalarRegistro(app);
@@ -189,6 +195,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   instalarDespedida(app, contexto.retirandose);
   // Fastify runs these hooks in reverse order, so the database closes last.
   app.addHook('onClose', () => base.cerrar());
+  app.addHook('onClose', () => barrido.parar());
   app.addHook('onClose', () => nodos?.cerrar());
   // Runs before the database closes, because messages under way record their outcome.
   app.addHook('onClose', async () => {

@@ -26,6 +26,7 @@ import { atenderSenales } from './arranque/atender-senales.ts';
 import { crearCopiador, enOtroProceso } from './caja/copiador.ts';
 import { crearVigiaDireccion } from './caja/direccion.ts';
 import { comoSeEscribe, copiarCadaNoche } from './caja/noche.ts';
+import { CARPETA_FOTOS } from './caja/restos.ts';
 import { verCaja } from './caja/vista.ts';
 import { anunciarEnCasa } from './arranque/anunciar.ts';
 import { decirDireccion } from './arranque/decir-direccion.ts';
@@ -207,6 +208,8 @@ const arrancar = async (): Promise<void> => {
     adminsCaja,
     registro,
     restaurar: postgres === null ? escribir('restore', 'la-copia') : null,
+    // Several servers do not see one another's disks.
+    carpetaFotos: redis === null ? join(datos, CARPETA_FOTOS) : null,
     caja: copias === null ? null : verCaja({ ...copias, segunda, avisos }),
     horaDeRed: horaDeRed(),
     versiones: versiones === null ? null : crearVersiones(versiones, paquete.version),

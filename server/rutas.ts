@@ -15,6 +15,8 @@ import { casosDeCuentas } from './features/cuentas/cuentas.ts';
 import { casosDeDeseos } from './features/deseos/deseos.ts';
 import { casosDeDirecciones } from './features/direcciones/direcciones.ts';
 import { casosDeFamilias } from '#server/features/familias/casos.ts';
+import { casosDeFotos } from '#server/features/fotos/casos.ts';
+import { rutasDeFotosHechas } from '#server/features/fotos/fotos.routes.ts';
 import { casosDeLibres } from '#server/features/libres/casos.ts';
 import { casosDeLogros } from './features/logros/logros.ts';
 import { casosDePantalla } from '#server/features/pantalla/casos.ts';
@@ -56,6 +58,7 @@ const haceresDe = (contexto: Contexto): Haceres => ({
   ...casosDeDeseos(contexto),
   ...casosDeDirecciones(contexto),
   ...casosDeFamilias(contexto),
+  ...casosDeFotos(contexto),
   ...casosDeLibres(contexto),
   ...casosDeLogros(contexto),
   ...casosDePantalla(contexto),
@@ -81,4 +84,5 @@ export const instalarRutas = (app: FastifyInstance, contexto: Contexto): void =>
   rutasTraslado(app, contexto);
   rutasDeFotos(app, contexto);
   rutasDeIcs(app, contexto);
+  rutasDeFotosHechas(app, contexto);
 };

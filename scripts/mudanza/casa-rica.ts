@@ -235,6 +235,8 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
     .execute();
   const deAna = { familia_id, asignacion_id: asignacion, miembro_id: ana, a_id: luis, creada_en: ahora };
   await db.insertInto('gracias').values(deAna).execute();
+  const foto = { familia_id, asignacion_id: asignacion, miembro_id: luis, nombre: RARO, creada_en: ahora };
+  await db.insertInto('fotos_hechas').values(foto).execute();
   await db
     .insertInto('cambios')
     .values({

@@ -167,6 +167,7 @@ test('the plan has every table of the schema, each with its key and after the ta
     'eventos_reajuste',
     'eventos_reparto',
     'fotos',
+    'fotos_hechas',
     'gracias',
     'intentos',
     'motivos_reajuste',

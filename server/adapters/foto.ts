@@ -1,6 +1,8 @@
+import type { Sharp } from 'sharp';
 import type { CodigoError } from '#shared/contracts/errores.ts';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
-import { bien } from '#shared/domain/resultado.ts';
+import { BYTES_FOTO, LADO_FOTO } from '#shared/domain/fotos.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Azar, Fotos, Tomar } from '#server/change/contexto.ts';
 import { ocupado } from '#server/change/resultado.ts';
 import { crearCola } from '#server/change/colas.ts';
@@ -32,7 +34,22 @@ const LADO = 300;
 const MAXIMO_PIXELES = 50_000_000;
 const SEGUNDOS = 10;
 
-type FotoHecha = { readonly ok: true; readonly bytes: Buffer } | { readonly ok: false; readonly codigo: CodigoError };
+/** Why a picture is refused; `AVATAR_` or `FOTO_` before it makes the code of the refusal. */
+type Motivo = 'NO_ES_IMAGEN' | 'OTRO_FORMATO' | 'ANIMADA' | 'DEMASIADOS_PIXELES';
+const DE_AVATAR = {
+  NO_ES_IMAGEN: 'AVATAR_NO_ES_IMAGEN',
+  OTRO_FORMATO: 'AVATAR_OTRO_FORMATO',
+  ANIMADA: 'AVATAR_ANIMADO',
+  DEMASIADOS_PIXELES: 'AVATAR_DEMASIADOS_PIXELES',
+} as const satisfies Readonly<Record<Motivo, CodigoError>>;
+const DE_FOTO = {
+  NO_ES_IMAGEN: 'FOTO_NO_ES_IMAGEN',
+  OTRO_FORMATO: 'FOTO_OTRO_FORMATO',
+  ANIMADA: 'FOTO_ANIMADA',
+  DEMASIADOS_PIXELES: 'FOTO_DEMASIADOS_PIXELES',
+} as const satisfies Readonly<Record<Motivo, CodigoError>>;
+
+type Hecha = { readonly ok: true; readonly bytes: Buffer } | { readonly ok: false; readonly motivo: Motivo };
 
 const FORMATOS = {
   jpeg: (b: Buffer) => b.subarray(0, 3).toString('latin1') === '\xFF\xD8\xFF',
@@ -60,15 +77,17 @@ const esOtraImagen = (bytes: Buffer): boolean => {
 /** Tells whether a PNG is animated: its `acTL` chunk comes before the first image data. */
 const esPngAnimado = (bytes: Buffer): boolean => bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL');
 
+/** Takes a decoded picture, rotated as its metadata say, and returns the bytes to keep. */
+type Sacar = (decodificada: Sharp) => Promise<Buffer>;
+
 /**
- * Converts a JPEG, PNG or WebP into a square WebP, rotated as its metadata say and cropped at the centre. Nothing else of the
- * original remains: no location, no camera data, nothing hidden behind the picture.
+ * Decodes a JPEG, PNG or WebP and hands it to `sacar`. Nothing else of the original remains: no location, no camera data, nothing
+ * hidden behind the picture.
  */
-const hacerFoto = async (bytes: Buffer, maximo = MAXIMO_PIXELES): Promise<FotoHecha> => {
+const convertir = async (bytes: Buffer, maximo: number, sacar: Sacar): Promise<Hecha> => {
   const formato = formatoDe(bytes);
-  if (formato === undefined)
-    return { ok: false, codigo: esOtraImagen(bytes) ? 'AVATAR_OTRO_FORMATO' : 'AVATAR_NO_ES_IMAGEN' };
-  if (formato === 'png' && esPngAnimado(bytes)) return { ok: false, codigo: 'AVATAR_ANIMADO' };
+  if (formato === undefined) return { ok: false, motivo: esOtraImagen(bytes) ? 'OTRO_FORMATO' : 'NO_ES_IMAGEN' };
+  if (formato === 'png' && esPngAnimado(bytes)) return { ok: false, motivo: 'ANIMADA' };
   // Loaded with the first photo: libvips is large, and would slow down the start.
   const { default: sharp } = await import('sharp');
   // No cache, because no picture is processed twice. One thread, because memory that further threads take is never returned.
@@ -76,20 +95,48 @@ const hacerFoto = async (bytes: Buffer, maximo = MAXIMO_PIXELES): Promise<FotoHe
   sharp.concurrency(1);
   try {
     const datos = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (datos.format !== formato) return { ok: false, codigo: 'AVATAR_NO_ES_IMAGEN' };
-    if ((datos.pages ?? 1) > 1) return { ok: false, codigo: 'AVATAR_ANIMADO' };
-    if (datos.width * datos.height > maximo) return { ok: false, codigo: 'AVATAR_DEMASIADOS_PIXELES' };
-    const hecha = await sharp(bytes, { limitInputPixels: maximo, failOn: 'error' })
-      .autoOrient()
-      .resize(LADO, LADO, { fit: 'cover' })
-      .webp({ quality: 82 })
-      .timeout({ seconds: SEGUNDOS })
-      .toBuffer();
-    return { ok: true, bytes: hecha };
+    if (datos.format !== formato) return { ok: false, motivo: 'NO_ES_IMAGEN' };
+    if ((datos.pages ?? 1) > 1) return { ok: false, motivo: 'ANIMADA' };
+    if (datos.width * datos.height > maximo) return { ok: false, motivo: 'DEMASIADOS_PIXELES' };
+    return { ok: true, bytes: await sacar(sharp(bytes, { limitInputPixels: maximo, failOn: 'error' }).autoOrient()) };
   } catch {
     // Truncated, damaged or too slow to decode.
-    return { ok: false, codigo: 'AVATAR_NO_ES_IMAGEN' };
+    return { ok: false, motivo: 'NO_ES_IMAGEN' };
   }
+};
+
+/** A member's photo: a square WebP, cropped at the centre. */
+const cuadrada: Sacar = (decodificada) =>
+  decodificada.resize(LADO, LADO, { fit: 'cover' }).webp({ quality: 82 }).timeout({ seconds: SEGUNDOS }).toBuffer();
+
+/** Sizes and qualities in which the picture of a completion is tried; the last one always fits. */
+const INTENTOS = [
+  { lado: LADO_FOTO, quality: 72 },
+  { lado: LADO_FOTO, quality: 50 },
+  { lado: 900, quality: 45 },
+  { lado: 640, quality: 35 },
+  { lado: 320, quality: 20 },
+] as const;
+
+/** The whole picture of a completion as a WebP, in the first of `INTENTOS` that is at most `BYTES_FOTO` long. */
+const entera: Sacar = async (decodificada) => {
+  const { default: sharp } = await import('sharp');
+  // Decoded once, since that takes longest.
+  const { data, info } = await decodificada
+    .resize(LADO_FOTO, LADO_FOTO, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'white' })
+    .timeout({ seconds: SEGUNDOS })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let bytes = Buffer.alloc(0);
+  for (const { lado, quality } of INTENTOS) {
+    bytes = await sharp(data, { raw: info })
+      .resize(lado, lado, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality })
+      .toBuffer();
+    if (bytes.length <= BYTES_FOTO) break;
+  }
+  return bytes;
 };
 
 /** Random bytes in a photo's name, 24 characters of base64url. The name is the only protection of the photo. */
@@ -109,10 +156,16 @@ export const crearFotos = (azar: Azar): Fotos => {
     entrar: crearPlazas(A_LA_VEZ, POR_MIEMBRO),
 
     hacer: async (bytes, pixeles) => {
-      const foto = await enCola(() => hacerFoto(bytes, pixeles));
+      const foto = await enCola(() => convertir(bytes, pixeles ?? MAXIMO_PIXELES, cuadrada));
       if (foto === null) return ocupado();
-      if (!foto.ok) return foto;
+      if (!foto.ok) return rechazado(DE_AVATAR[foto.motivo]);
       return bien({ ruta: `${RUTA_AVATARES}${azar.secreto(BYTES_NOMBRE)}.webp`, bytes: foto.bytes });
+    },
+
+    encoger: async (bytes) => {
+      const foto = await enCola(() => convertir(bytes, MAXIMO_PIXELES, entera));
+      if (foto === null) return ocupado();
+      return foto.ok ? bien(foto.bytes) : rechazado(DE_FOTO[foto.motivo]);
     },
   };
 };

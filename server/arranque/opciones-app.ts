@@ -45,6 +45,8 @@ export interface OpcionesApp {
   readonly adminsCaja?: readonly string[];
   /** Status and backups of the data folder; null if the data are in PostgreSQL. */
   readonly caja?: Caja | null;
+  /** Folder of the pictures of completions, created with the first; null to keep none. */
+  readonly carpetaFotos?: string | null;
   /** Tells whether a time server sets the machine's clock. */
   readonly horaDeRed?: () => Promise<boolean>;
   /** Lookup of newer versions; null if none is configured. */

@@ -6,6 +6,8 @@ import { BASE, codigoDe } from './abierto.ts';
 
 /** Folder of backups within the data folder. */
 export const COPIAS = 'copias';
+/** Folder of the pictures of completions within the data folder. No backup contains it. */
+export const CARPETA_FOTOS = 'fotos';
 /** Database that is being restored, until it takes the database's name. */
 export const LLEGADA = `${BASE}.restaurando`;
 /** Database that is being moved here from another engine, until it is complete. */

@@ -135,6 +135,32 @@ export interface Fotos {
   readonly entrar: Tomar;
   /** Makes a `Foto` of uploaded bytes, or refuses them. Stores nothing. `pixeles` is the most pixels accepted. */
   readonly hacer: (bytes: Buffer, pixeles?: number) => Promise<ResultadoCaso<Foto>>;
+  /** Makes the picture of a completion, at most `BYTES_FOTO` long, of uploaded bytes, or refuses them. */
+  readonly encoger: (bytes: Buffer) => Promise<ResultadoCaso<Buffer>>;
+}
+
+/** The files of pictures of completions (adapters/almacen-fotos.ts). Uses the disk, so never await it inside a change. */
+export interface AlmacenFotos {
+  /**
+   * Writes a file under a new name and runs `guardar`, which stores the name. Deletes the file again if that is refused or
+   * throws. Throws ENOSPC on a full disk.
+   */
+  readonly conNueva: <T>(
+    familia: number,
+    bytes: Buffer,
+    guardar: (nombre: string) => Promise<ResultadoCaso<T>>,
+  ) => Promise<ResultadoCaso<T>>;
+  /** The bytes of a file, or null. */
+  readonly leer: (familia: number, nombre: string) => Promise<Buffer | null>;
+  /** Tells, without a look at the disk, whether a family may have a folder: `conNueva` or `familias` has met it. */
+  readonly tiene: (familia: number) => boolean;
+  /** Ids of the families that have a folder. */
+  readonly familias: () => Promise<readonly number[]>;
+  /** Names of a family's files, without those that `conNueva` has under way. Read the rows after it, not before. */
+  readonly listar: (familia: number) => Promise<readonly string[]>;
+  readonly borrar: (familia: number, nombres: readonly string[]) => Promise<void>;
+  /** Deletes the folder of a family that is gone. */
+  readonly quitar: (familia: number) => Promise<void>;
 }
 
 /** Looks up published versions of the app (adapters/versiones.ts). Uses the network, so never await it inside a change. */
@@ -181,6 +207,8 @@ export interface Contexto {
   readonly tokens: Tokens;
   readonly contrasenas: Contrasenas;
   readonly fotos: Fotos;
+  /** Null on one of several servers, whose disks the others cannot read. */
+  readonly almacenFotos: AlmacenFotos | null;
   readonly push: Push;
   /** Null when no SMTP server is configured. */
   readonly correo: Correo | null;

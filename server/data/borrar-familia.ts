@@ -43,6 +43,7 @@ const TABLAS: readonly (readonly [tabla: keyof Esquema, suyas: Suyas])[] = [
   ['revisiones', deFamilia],
   ['cambios', deFamilia],
   ['gracias', deFamilia],
+  ['fotos_hechas', deFamilia],
   ['asignaciones', deFamilia],
   ['motivos_reajuste', deFamilia],
   ['eventos_reajuste', de('reajuste_id', 'reajustes')],

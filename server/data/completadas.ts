@@ -1,5 +1,6 @@
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { borrarFotoHecha } from './fotos-hechas.ts';
 import { borrarGracias } from './gracias.ts';
 
 interface Completada {
@@ -57,8 +58,8 @@ const SIN_HACER = {
 } as const;
 
 /**
- * Turns a completed assignment into a lapsed one of its owner `miembro`, because it was not done after all. Thanks for it are
- * deleted.
+ * Turns a completed assignment into a lapsed one of its owner `miembro`, because it was not done after all. Thanks for it and its
+ * picture are deleted.
  * Returns false when it is no longer the completion of `completada_en`.
  */
 export const marcarNoHecha = async (
@@ -68,6 +69,7 @@ export const marcarNoHecha = async (
   { el, miembro, excusada }: { readonly el: Dia; readonly miembro: number; readonly excusada: boolean },
 ): Promise<boolean> => {
   await borrarGracias(db, id);
+  await borrarFotoHecha(db, id);
   const { numUpdatedRows } = await db
     .updateTable('asignaciones')
     .set({
@@ -86,9 +88,10 @@ export const marcarNoHecha = async (
   return numUpdatedRows > 0n;
 };
 
-/** Sets who did a completed assignment; null stands for its owner. Thanks to the former author are deleted. */
+/** Sets who did a completed assignment; null stands for its owner. Thanks to the former author and their picture are deleted. */
 export const cambiarAutor = async (db: Db, id: number, hecha_por: number | null): Promise<void> => {
   await borrarGracias(db, id);
+  await borrarFotoHecha(db, id);
   await db
     .updateTable('asignaciones')
     .set({ hecha_por })
@@ -98,11 +101,12 @@ export const cambiarAutor = async (db: Db, id: number, hecha_por: number | null)
 };
 
 /**
- * Makes a completed assignment pending again; thanks for it are deleted. Returns false when it is no longer the completion of
- * `completada_en`.
+ * Makes a completed assignment pending again; thanks for it and its picture are deleted. Returns false when it is no longer the
+ * completion of `completada_en`.
  */
 export const marcarPendiente = async (db: Db, id: number, completada_en: Instante): Promise<boolean> => {
   await borrarGracias(db, id);
+  await borrarFotoHecha(db, id);
   const { numUpdatedRows } = await db
     .updateTable('asignaciones')
     .set({ estado: 'PENDIENTE', ...SIN_HACER })

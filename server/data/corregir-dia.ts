@@ -193,6 +193,12 @@ export const fecharLoDemas = async (db: Db, familia: number, { ahora, hoy }: Hoy
     .where('familia_id', '=', familia)
     .where('creada_en', '>', ahora)
     .execute();
+  await db
+    .updateTable('fotos_hechas')
+    .set({ creada_en: ahora })
+    .where('familia_id', '=', familia)
+    .where('creada_en', '>', ahora)
+    .execute();
   const correcciones = () => db.updateTable('correcciones').where('familia_id', '=', familia);
   await correcciones().set({ completada_en: ahora, completada_el: hoy }).where('completada_en', '>', ahora).execute();
   await correcciones().set({ creada_en: ahora }).where('creada_en', '>', ahora).execute();

@@ -131,7 +131,7 @@ export const estaOlvidado = async (db: Db, id: number): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /**
- * Takes an archived member's name, picture, username, e-mail, password, PIN, logins, wishes and notes out of the database.
+ * Takes an archived member's name, pictures, username, e-mail, password, PIN, logins, wishes and notes out of the database.
  * Answers stored for repeated requests may name them, and are deleted. Returns the neutral name.
  */
 export const olvidarUsuario = async (db: Db, familia: number, id: number, en: Instante): Promise<string> => {
@@ -167,6 +167,7 @@ export const olvidarUsuario = async (db: Db, familia: number, id: number, en: In
     .execute();
   await db.updateTable('pedidos_premio').set({ motivo: '' }).where('miembro_id', '=', id).execute();
   await db.updateTable('ausencias').set({ nota: '' }).where('miembro_id', '=', id).execute();
+  await db.deleteFrom('fotos_hechas').where('miembro_id', '=', id).execute();
   await db.deleteFrom('deseos').where('miembro_id', '=', id).execute();
   await db.deleteFrom('accesos').where('usuario_id', '=', id).execute();
   const deCasa = db.selectFrom('usuarios').select('id').where('familia_id', '=', familia);

@@ -35,6 +35,7 @@ const suyas = (db: Db, familia: number) =>
       'personal',
       'revisa',
       'hecha_cuando',
+      'pide_foto',
     ])
     .where('familia_id', '=', familia)
     .where('borrada_en', 'is', null)

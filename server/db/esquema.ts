@@ -41,6 +41,7 @@ import type {
   TablaCorrecciones,
   TablaCuentasCongeladas,
   TablaDeseos,
+  TablaFotosHechas,
   TablaGracias,
   TablaLogrosDesbloqueados,
   TablaReloj,
@@ -81,6 +82,7 @@ export interface Esquema {
   correcciones: TablaCorrecciones;
   revisiones: TablaRevisiones;
   gracias: TablaGracias;
+  fotos_hechas: TablaFotosHechas;
   cuentas_congeladas: TablaCuentasCongeladas;
   ausencias: TablaAusencias;
   logros_desbloqueados: TablaLogrosDesbloqueados;

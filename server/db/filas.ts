@@ -28,6 +28,7 @@ export const COLUMNAS_BOOLEANAS: ReadonlySet<string> = new Set([
   'apuntada',
   'revision',
   'revisa',
+  'pide_foto',
   'bien',
   'vuelve',
 ]);

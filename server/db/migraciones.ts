@@ -6,6 +6,7 @@ import * as premios from '#migrations/0003-premios.ts';
 import * as revision from '#migrations/0004-revision.ts';
 import * as gracias from '#migrations/0005-gracias.ts';
 import * as calendarios from '#migrations/0006-calendarios.ts';
+import * as fotosHechas from '#migrations/0007-fotos-hechas.ts';
 import { AQUI, esSqlite } from './plano.ts';
 
 /** All migrations in order. A released migration never changes: each change to the schema is a new file and a new line here. */
@@ -16,6 +17,7 @@ export const MIGRACIONES: Record<string, Migration> = {
   '0004-revision': revision,
   '0005-gracias': gracias,
   '0006-calendarios': calendarios,
+  '0007-fotos-hechas': fotosHechas,
 };
 
 /** The table that records which migrations ran. */

@@ -30,7 +30,14 @@ interface Pedida<K extends NombreCaso> {
 }
 
 /** Calls whose routes are written by hand with `opcionesDe`, because photos, family files and calendars are no JSON. */
-type AMano = 'agregarMiembro' | 'editarUsuario' | 'exportarFamilia' | 'importarFamilia' | 'leerIcs';
+type AMano =
+  | 'agregarMiembro'
+  | 'editarUsuario'
+  | 'exportarFamilia'
+  | 'importarFamilia'
+  | 'leerIcs'
+  | 'ponerFoto'
+  | 'verFoto';
 
 /** The function that carries out each use case. */
 export type Haceres = {

@@ -26,6 +26,7 @@ export const cumplirBajas = async (
     aLaVez: 1,
     hacer: async (familia) => {
       const quitada = await cumplirBaja(contexto, familia);
+      if (quitada !== null) await contexto.almacenFotos?.quitar(familia);
       if (quitada?.codigo) decirCodigo(log, quitada.codigo);
     },
     alFallar,

@@ -8,6 +8,7 @@ import { limpiarCaducados } from '#server/features/acceso/sesion.ts';
 import { recordar } from '#server/features/avisos/recordar.ts';
 import { caducarCambios } from '#server/features/cambios/abrir-cambio.ts';
 import { programarBajas } from './bajas.ts';
+import { programarFotos } from './fotos.ts';
 import { vigilarDuda } from './duda.ts';
 import { latir, oirSaltos } from './vigia.ts';
 import type { Mando } from './mando.ts';
@@ -94,6 +95,7 @@ export const empezarTrabajos = (
       programarRecordatorios(contexto, fallo('a family’s reminders failed')),
       programarCambios(contexto, fallo('a family’s requests could not be ended')),
       programarBajas(contexto, log, fallo('a family could not be deleted')),
+      programarFotos(contexto, fallo('old pictures could not be deleted')),
       latir(contexto, fallo('the hour could not be written down')),
     ];
     for (const empezado of empezados) trabajos.unshift(await empezado);

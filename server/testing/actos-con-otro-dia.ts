@@ -1,6 +1,7 @@
 import type { Completada } from '#shared/contracts/asignaciones.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { CasaConAdmin, Caso, Peticion } from './casa-con-admin.ts';
+import { unJpeg } from './imagenes.ts';
 
 const HOY = '2026-11-21';
 
@@ -31,6 +32,17 @@ export const CASOS_CON_OTRO_DIA: readonly Caso[] = [
       const suya = await semanal(c, { revisa: true });
       const hecha = await c.como(c.luis)<Completada>('PATCH', RUTAS.completar, undefined, suya.ids);
       return { ...suya, cuerpo: { bien: false, detalle: 'Los vasos', completada_en: hecha.asignacion.completada_en } };
+    },
+  },
+  {
+    llamada: ['DELETE', RUTAS.foto],
+    acto: { acto: 'FOTO_QUITADA', miembro: 'Luis', tarea: 'Barrer' },
+    preparar: async (c) => {
+      await c.hacer('PATCH', RUTAS.familia, { revision: true }, { id: c.familia.id });
+      const suya = await semanal(c);
+      await c.como(c.luis)('PATCH', RUTAS.completar, undefined, suya.ids);
+      await c.como(c.luis)('PUT', RUTAS.foto, await unJpeg(), suya.ids);
+      return suya;
     },
   },
   {

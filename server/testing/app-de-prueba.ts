@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ModoRegistro } from '#shared/contracts/altas.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
@@ -81,6 +84,8 @@ export interface OpcionesDePrueba {
   readonly adminsCaja?: readonly string[];
   readonly registro?: ModoRegistro;
   readonly restaurar?: string;
+  /** Folder of the pictures of completions; by default one that goes with the app. Null to keep none. */
+  readonly carpetaFotos?: string | null;
   /** Called with each line of the error log, as JSON. */
   readonly alRegistrar?: (linea: string) => void;
 }
@@ -113,10 +118,12 @@ export const buildTestApp = async ({
   adminsCaja = [],
   registro = 'abierto',
   restaurar,
+  carpetaFotos,
   alRegistrar,
 }: OpcionesDePrueba = {}): Promise<App> => {
   const base = abierta?.base ?? (await baseDePrueba(archivo, motor));
   await insertarSecretoSiFalta(base.escritura, { nombre: 'secreto', valor: SECRETO, creado_en: reloj.ahora() });
+  const suya = join(tmpdir(), `te-toca-fotos-${azarReal.secreto(12)}`);
   const construida = await buildApp({
     base,
     nodo: abierta?.nodo ?? null,
@@ -139,8 +146,10 @@ export const buildTestApp = async ({
     adminsCaja,
     registro,
     restaurar: restaurar ?? null,
+    carpetaFotos: carpetaFotos === undefined ? suya : carpetaFotos,
     logger: alRegistrar === undefined ? false : { level: 'error', stream: { write: alRegistrar } },
   });
+  construida.app.addHook('onClose', () => rm(suya, { recursive: true, force: true }));
   await construida.app.ready();
   return construida;
 };

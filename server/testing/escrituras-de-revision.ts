@@ -2,9 +2,10 @@ import type { Completada } from '#shared/contracts/asignaciones.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { FamiliaSembrada, MiembroSembrado } from './sembrar.ts';
+import { unJpeg } from './imagenes.ts';
 import type { Paso } from './todas-las-escrituras.ts';
 
-/** Switches reviews on, and has the first member send back what the second did: a part of `todasLasEscrituras`. */
+/** Switches reviews on, and has the first member delete the picture of what the second did and send it back: a part of `todasLasEscrituras`. */
 export const escriturasDeRevision = async (
   familia: FamiliaSembrada,
   paso: Paso,
@@ -16,5 +17,7 @@ export const escriturasDeRevision = async (
   await paso<Tarea>('PUT', RUTAS.tarea, ana.token, revisada, { id: tarea });
   const { asignacion } = await paso<Completada>('PATCH', RUTAS.completar, luis.token, undefined, { id });
   const { completada_en } = asignacion;
+  await paso('PUT', RUTAS.foto, luis.token, await unJpeg(), { id });
+  await paso('DELETE', RUTAS.foto, ana.token, undefined, { id });
   await paso('POST', RUTAS.revisar, ana.token, { bien: false, detalle: 'La esquina', completada_en }, { id });
 };

@@ -6,6 +6,7 @@ import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { App } from '#server/app.ts';
 import { insertarCambio } from '#server/data/cambios.ts';
 import { insertarCorreccion } from '#server/data/correcciones.ts';
+import { insertarFotoHecha } from '#server/data/fotos-hechas.ts';
 import { insertarGracias } from '#server/data/gracias.ts';
 import { insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { sembrarPedido } from './sembrar-premios.ts';
@@ -101,6 +102,13 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     asignacion_id: asignacion,
     miembro_id: familia.miembros[0]?.id ?? 0,
     a_id: luis?.id ?? 0,
+    creada_en: reloj.ahora(),
+  });
+  await insertarFotoHecha(base.escritura, {
+    familia_id: familia.id,
+    asignacion_id: asignacion,
+    miembro_id: luis?.id ?? 0,
+    nombre: `${'x'.repeat(24)}.webp`,
     creada_en: reloj.ahora(),
   });
   const cambio = await insertarCambio(base.escritura, {

@@ -99,6 +99,9 @@ export const sembrarFamilia = async (
   return { id, pin, miembros: sembrados };
 };
 
+/** The type of a body given as bytes: a picture, or JSON that is already written. */
+const tipoDe = (bytes: Buffer): string => (bytes[0] === 0xff ? 'image/jpeg' : 'application/json');
+
 /** Makes a call to the real app and parses the answer's body. A Buffer is sent as the JSON it contains. */
 export const llamar = async (
   { app }: App,
@@ -114,7 +117,7 @@ export const llamar = async (
       url,
       headers: {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...(Buffer.isBuffer(cuerpo) ? { 'content-type': 'application/json' } : {}),
+        ...(Buffer.isBuffer(cuerpo) ? { 'content-type': tipoDe(cuerpo) } : {}),
         ...propias,
         ...cabeceras,
       },
@@ -127,7 +130,8 @@ export const llamar = async (
     if (nueva.body !== respuesta.body && (await pedir()).body === respuesta.body)
       throw new Error(`${url} was answered from memory: ${respuesta.body} is ${nueva.body} by now`);
   }
-  const leido = respuesta.body === '' ? null : (JSON.parse(respuesta.body) as unknown);
+  const esJson = respuesta.body !== '' && respuesta.headers['content-type'] !== 'image/webp';
+  const leido = esJson ? (JSON.parse(respuesta.body) as unknown) : null;
   // A move's answer is not checked against its schema by the server, so it is checked here.
   if (typeof leido === 'object' && leido !== null && 'sesion' in leido && 'success' in leido)
     if (!isDeepStrictEqual(JugadaHecha.parse(leido), leido))

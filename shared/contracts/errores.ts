@@ -196,6 +196,15 @@ export const ERRORES = {
   REVISION_CAMBIADA: accion(409, 'Ha cambiado mientras la mirabas. Míralo otra vez'),
   REVISION_TARDE: accion(409, 'Han pasado dos días: queda como bien hecha'),
 
+  // Pictures of completions
+  SIN_FOTOS: accion(409, 'Aquí no se guardan fotos'),
+  FOTO_AJENA: accion(403, 'La foto la pone quien lo ha hecho'),
+  FOTO_DE_OTRO: accion(403, 'La quita quien la puso, o un administrador'),
+  FOTO_NO_ES_IMAGEN: accion(400, 'Esto no es una foto que se pueda abrir'),
+  FOTO_OTRO_FORMATO: accion(400, TEXTO_OTRO_FORMATO),
+  FOTO_DEMASIADOS_PIXELES: accion(400, 'La foto tiene demasiados píxeles. Prueba con otra'),
+  FOTO_ANIMADA: accion(400, 'La foto no puede ser una animación'),
+
   // Swap and cover
   CAMBIO_ASIGNACION: campo('asignacion', 'Esta tarea no está en tu lista'),
   CAMBIO_A_DESCONOCIDO: campo('a', 'Este miembro no existe'),

@@ -152,6 +152,8 @@ export const HECHOS = {
     ...dePor,
     hecha_por_id: id,
   }),
+  /** An admin deleted the picture of what another member did. */
+  'foto.quitada': hecho('FOTO_QUITADA', deAmbos),
   'asignacion.hecha_por_otro': hecho('HECHA_POR_OTRO', deAmbos),
   'asignacion.deshecha': hecho('HECHA_DESHECHA', deAmbos),
   /** `de` is the member to whom the completion was attributed before; null when it was not done. */

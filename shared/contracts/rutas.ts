@@ -71,6 +71,8 @@ export const RUTAS = {
   objetar: '/api/tasks/asignaciones/:id/objetar/',
   noHecha: '/api/tasks/asignaciones/:id/no_hecha/',
   gracias: '/api/tasks/asignaciones/:id/gracias/',
+  fotos: '/api/tasks/fotos/',
+  foto: '/api/tasks/asignaciones/:id/foto/',
   correcciones: '/api/tasks/correcciones/',
   decidirObjecion: '/api/tasks/correcciones/:id/decidir/',
   leerCorreccion: '/api/tasks/correcciones/:id/leida/',

@@ -41,6 +41,8 @@ const camposTarea = {
 const libre = booleano;
 /** True when an adult reviews its completions. Has an effect only in a family that switched reviews on. */
 const revisa = booleano;
+/** True when it asks for a picture of each completion, which counts without one as well. Like `revisa`, only where they review. */
+const pideFoto = booleano;
 /** Ids of the members who each do the chore for themselves («Cada uno la suya»); no draft deals it. Null for any other chore. */
 const cadaUno = z
   .array(id, { error: 'Elige quién la hace' })
@@ -138,6 +140,7 @@ export const TareaEntrada = z
     en_partes: enPartes.default('ENTERA'),
     revisa: revisa.default(false),
     hecha_cuando: HechaCuando.default(''),
+    pide_foto: pideFoto.default(false),
     familia: id.optional(),
   })
   .superRefine(revisarDias)
@@ -149,8 +152,8 @@ export type TareaCompleta = z.output<typeof TareaEntrada>;
 
 /**
  * Body of PUT: the whole chore. `para` gives a chore of nobody to a member. `puntos`, `de_cabeza`, `libre`, `cada_uno`,
- * `en_partes`, `revisa` and `hecha_cuando` stay as they are when omitted: a vote may have set the points, and some clients do not
- * know the other fields.
+ * `en_partes`, `revisa`, `hecha_cuando` and `pide_foto` stay as they are when omitted: a vote may have set the points, and some
+ * clients do not know the other fields.
  */
 export const TareaEdicion = z
   .strictObject({
@@ -163,6 +166,7 @@ export const TareaEdicion = z
     en_partes: enPartes.optional(),
     revisa: revisa.optional(),
     hecha_cuando: HechaCuando.optional(),
+    pide_foto: pideFoto.optional(),
     familia: id.optional(),
   })
   .superRefine(revisarDias)
@@ -214,6 +218,8 @@ export const Tarea = z.object({
   revisa: booleano,
   /** Its «Está hecha cuando…»: one condition on each line of the text; empty without any. */
   hecha_cuando: z.string(),
+  /** True when it asks for a picture of each completion, in a family that reviews. */
+  pide_foto: booleano,
   /** True while it is in parts, in a draft or in responsibilities from one. Meanwhile its frequency cannot be edited. */
   partida: booleano,
   /** True for a free chore that can be taken now. */

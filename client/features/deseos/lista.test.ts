@@ -34,6 +34,7 @@ const tarea = (id: number, cambios: Partial<Tarea> = {}): Tarea => ({
   en_partes: 'ENTERA',
   revisa: false,
   hecha_cuando: '',
+  pide_foto: false,
   partida: false,
   abierta: false,
   total_votaciones: 0,

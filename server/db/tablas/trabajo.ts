@@ -190,6 +190,8 @@ export interface TablaTareas {
   revisa: Generated<boolean>;
   /** The lines of «Está hecha cuando…» (shared/domain/revision/lineas.ts). */
   hecha_cuando: Generated<string>;
+  /** True when it asks for a picture of its completions, in a family that reviews. Its parts do not have it. */
+  pide_foto: Generated<boolean>;
 }
 
 export interface TablaVotaciones {
@@ -280,5 +282,16 @@ export interface TablaGracias {
   /** The member who did it. */
   a_id: number;
   familia_id: number;
+  creada_en: Instante;
+}
+
+/** The picture of a completion. Its bytes are a file in the family's folder (adapters/almacen-fotos.ts). */
+export interface TablaFotosHechas {
+  asignacion_id: number;
+  familia_id: number;
+  /** The member who added it. */
+  miembro_id: number;
+  /** Name of the file, new for each picture. */
+  nombre: string;
   creada_en: Instante;
 }

@@ -8,6 +8,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarPendientesDeTarea } from '#server/data/asignaciones.ts';
+import { borrarFotosDeTarea } from '#server/data/fotos-hechas.ts';
 import { quitarDeDeseos } from '#server/data/deseos.ts';
 import { terminarResponsabilidadDeTarea } from '#server/data/responsabilidades.ts';
 import { contarActivas, insertarTarea, leerTarea, leerTareasEnReparto, ocultarTarea } from '#server/data/tareas.ts';
@@ -79,7 +80,10 @@ export const crearTarea = (
     ),
   );
 
-/** Deletes a chore and its parts, with their pending assignments. Completed ones stay in everyone's history. */
+/**
+ * Deletes a chore and its parts, with their pending assignments. Completed ones stay in everyone's history, without their
+ * pictures.
+ */
 export const borrarTarea = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> => {
   return cambiarFila(contexto, actor.familia_id, leerTarea, id, async (cambio, tarea) => {
     const { db, ahora, familia, avisar } = cambio;
@@ -92,6 +96,7 @@ export const borrarTarea = async (contexto: Contexto, actor: Actor, id: number):
       await terminarResponsabilidadDeTarea(db, suya, ahora);
       if (await borrarPendientesDeTarea(db, suya)) habia = true;
     }
+    if (await borrarFotosDeTarea(db, id)) habia = true;
     await quitarDeDeseos(db, id);
     avisar('tarea:cambiada', { tarea: { id, borrada: true } });
     if (habia || (await retratarDeNadie(db, familia)) !== deNadie) cambio.toca('asignaciones');

@@ -98,9 +98,21 @@ const darla = async (cambio: Cambio, actor: Actor, tarea: FilaTarea, a: number):
 
 type Campos = Omit<
   TareaEdicion,
-  'familia' | 'puntos' | 'de_cabeza' | 'libre' | 'cada_uno' | 'para' | 'en_partes' | 'revisa' | 'hecha_cuando'
+  | 'familia'
+  | 'puntos'
+  | 'de_cabeza'
+  | 'libre'
+  | 'cada_uno'
+  | 'para'
+  | 'en_partes'
+  | 'revisa'
+  | 'hecha_cuando'
+  | 'pide_foto'
 > &
-  Pick<FilaTarea, 'puntos' | 'de_cabeza' | 'libre' | 'personal' | 'en_partes' | 'revisa' | 'hecha_cuando'>;
+  Pick<
+    FilaTarea,
+    'puntos' | 'de_cabeza' | 'libre' | 'personal' | 'en_partes' | 'revisa' | 'hecha_cuando' | 'pide_foto'
+  >;
 
 /** The fields that the audit log reports together, under one name. */
 const CAMPOS: Readonly<Record<ParteTarea, readonly (keyof Campos)[]>> = {
@@ -113,7 +125,7 @@ const CAMPOS: Readonly<Record<ParteTarea, readonly (keyof Campos)[]>> = {
   LIBRE: ['libre'],
   CADA_UNO: ['personal'],
   EN_PARTES: ['en_partes'],
-  REVISION: ['revisa', 'hecha_cuando'],
+  REVISION: ['revisa', 'hecha_cuando', 'pide_foto'],
 };
 
 /** Last sentence of the refusal to change the frequency of a chore in parts: it says what the admin can do instead. */
@@ -151,6 +163,7 @@ export const editarTarea = async (
     en_partes,
     revisa,
     hecha_cuando,
+    pide_foto,
     ...resto
   }: TareaEdicion,
 ): Promise<ResultadoCaso<Tarea>> => {
@@ -167,6 +180,7 @@ export const editarTarea = async (
       personal: libre !== true && (cada_uno === undefined ? antes.personal : cada_uno !== null),
       revisa: revisa ?? antes.revisa,
       hecha_cuando: hecha_cuando ?? antes.hecha_cuando,
+      pide_foto: pide_foto ?? antes.pide_foto,
       en_partes: sePuedePartir(querida, resto.frecuencia) ? querida : ('ENTERA' as const),
     };
     const elegidos = campos.personal ? (cada_uno ?? null) : null;

@@ -103,6 +103,7 @@ describe('creating', () => {
       cerrable_desde: null,
       faltan_por_votar: ['Ana', 'Luis', 'Marta'],
       hecha_cuando: '',
+      pide_foto: false,
       revisa: false,
     });
   });

@@ -19,6 +19,7 @@ const SE_QUEDA: Readonly<Record<string, string>> = {
   caja: 'who looks after this box',
   calendarios: 'secret addresses of this house',
   claves: 'idempotency keys of phones of this house, so that asking twice does nothing twice',
+  fotos_hechas: 'pictures of a month, whose files stay here',
   envios: 'messages owed to devices that stay here',
   intentos: 'throttles, by address',
   invitaciones: 'links into this house',

@@ -138,6 +138,8 @@ export const Tarea = z
     // Missing in files from before adults could review.
     revisa: booleano.default(false),
     hecha_cuando: HechaCuando.default(''),
+    // Missing in files from before chores could ask for a picture.
+    pide_foto: booleano.default(false),
   })
   .superRefine(revisarDias)
   .refine((t) => t.parte_de !== null || t.nombre.length <= LARGO_NOMBRE_TAREA, {

@@ -80,6 +80,7 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
     { acto: 'DETALLE_DICHO', miembro: 'Leo', tarea: 'Poner la mesa', detalle: 'los vasos', vuelve: true },
     'dijo a Leo qué faltaba en «Poner la mesa»: los vasos (vuelve a estar pendiente)',
   ],
+  [{ acto: 'FOTO_QUITADA', miembro: 'Leo', tarea: 'Poner la mesa' }, 'quitó la foto de Leo en «Poner la mesa»'],
   [{ acto: 'REACCIONES_CAMBIADAS', activas: false }, 'quitó las reacciones del reparto'],
   [{ acto: 'REACCIONES_CAMBIADAS', activas: true }, 'activó las reacciones del reparto'],
   [{ acto: 'REPARTO_EN_PAUSA', ...REPARTO }, 'paró el reloj del reparto del cuarto trimestre de 2026'],

@@ -147,6 +147,7 @@ const FRASES = {
     `decidió que ${acepta ? 'no ' : ''}hacía falta ${cita(tarea)}, de ${miembro}`,
   DETALLE_DICHO: ({ miembro, tarea, detalle, vuelve }) =>
     `dijo a ${miembro} qué faltaba en ${cita(tarea)}: ${detalle}${vuelve ? ' (vuelve a estar pendiente)' : ''}`,
+  FOTO_QUITADA: ({ miembro, tarea }) => `quitó la foto de ${miembro} en ${cita(tarea)}`,
   ASIGNACION_POSPUESTA: ({ miembro, tarea, dia }) => `dejó para el ${fechaCorta(dia)} ${cita(tarea)}, de ${miembro}`,
   HECHA_POR_OTRO: ({ miembro, tarea }) => `completó por ${miembro}: ${cita(tarea)}`,
   HECHA_DESHECHA: ({ miembro, tarea }) => `deshizo la completada de ${miembro}: ${cita(tarea)}`,

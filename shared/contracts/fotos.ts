@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { booleano, id } from './comunes.ts';
+
+/** The pictures of completions that the family has now, the latest first. */
+export const Fotos = z.object({
+  /** True when members may add pictures: the family reviews, and the server keeps pictures. Otherwise `fotos` is empty. */
+  se_puede: booleano,
+  /** `clave` is another one for each new picture of a completion. */
+  fotos: z.array(z.object({ asignacion: id, clave: z.string() })),
+});
+export type Fotos = z.infer<typeof Fotos>;
+
+/** A picture: the bytes of a WebP. */
+export const FotoDescargada = z.any().meta({ description: 'Los bytes de la foto, un WebP' });
