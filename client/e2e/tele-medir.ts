@@ -47,10 +47,10 @@ export const faltasDe = (pagina: Page): Promise<string[]> =>
   });
 
 /** Smallest allowed font sizes on a 1080p wall screen, in pixels: of names and chores, and of all other text. */
-const [GRANDE, CHICA] = [32, 24];
+export const [GRANDE, CHICA] = [32, 24];
 
-/** Returns the texts with too small a font. `grandes` selects names and chores. */
-export const chicasDe = (pagina: Page, grandes: string): Promise<string[]> =>
+/** Returns the texts with too small a font. `grandes` selects names and chores; `escala` is that of the screen to a 1080p one. */
+export const chicasDe = (pagina: Page, grandes: string, escala = 1): Promise<string[]> =>
   pagina.evaluate(
     ([selector, grande, chica]) =>
       [...document.querySelectorAll<HTMLElement>('main *')].flatMap((e) => {
@@ -61,5 +61,5 @@ export const chicasDe = (pagina: Page, grandes: string): Promise<string[]> =>
           ? [`${e.textContent ?? ''} (${letra.toFixed(1)} px)`]
           : [];
       }),
-    [grandes, GRANDE, CHICA] as const,
+    [grandes, GRANDE * escala, CHICA * escala] as const,
   );

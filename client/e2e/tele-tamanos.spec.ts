@@ -4,11 +4,11 @@ import { QUIETA, SOLO_LARGO } from './largo.ts';
 import { lanzar } from './navegador.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 import { estadoDe, nombresDe, primerasDe, sesionDe } from './tele-foto.ts';
-import { chicasDe, faltasDe } from './tele-medir.ts';
+import { chicasDe, faltasDe, GRANDE } from './tele-medir.ts';
 
 /**
- * Font sizes on a 1080p wall screen: names and chores at least 32 px, all other text 24 px; text that does not fit is split
- * into pages.
+ * Font sizes on a 1080p wall screen: names and chores at least 32 px, all other text 24 px, and in proportion on other sizes;
+ * text that does not fit is split into pages.
  */
 
 test.use({ launchOptions: lanzar(true) });
@@ -20,7 +20,7 @@ let foto: EstadoPantalla = estadoDe(2, null);
 
 test.beforeAll(async ({ browser }) => {
   servidor = await levantarServidor();
-  pagina = await browser.newPage({ baseURL: servidor.url, viewport: { width: 1920, height: 1080 }, ...QUIETA });
+  pagina = await browser.newPage({ baseURL: servidor.url, ...QUIETA });
   await pagina.addInitScript(() => localStorage.setItem('pantalla_token', 'ficha'));
   await pagina.routeWebSocket(/pantalla\/ws/, (ws) => {
     enviar = (mensaje) => ws.send(JSON.stringify(mensaje));
@@ -33,6 +33,21 @@ test.afterAll(async () => {
   await servidor.cerrar();
 });
 
+const [ANCHA, ALTA, TABLETA] = [
+  { width: 1920, height: 1080 },
+  { width: 1080, height: 1920 },
+  { width: 768, height: 1024 },
+];
+const llamada = ({ width, height }: typeof ANCHA): string => `${String(width)}×${String(height)}`;
+let escala = 1;
+
+/** Turns the screen, and sets the scale of its text to that of a 1080p screen. */
+const girar = async (medida: typeof ANCHA): Promise<void> => {
+  await pagina.setViewportSize(medida);
+  const [corto, largo] = [medida.width, medida.height].toSorted((a, b) => a - b) as [number, number];
+  escala = Math.min(corto / 1080, largo / 1920);
+};
+
 const poner = async (estado: EstadoPantalla, escena: string): Promise<void> => {
   foto = estado;
   await pagina.goto('/pantalla');
@@ -41,7 +56,7 @@ const poner = async (estado: EstadoPantalla, escena: string): Promise<void> => {
 
 /** Checks that all text is large enough and nothing is cut off. */
 const medir = async (que: string, grandes: string): Promise<void> => {
-  await expect.poll(() => chicasDe(pagina, grandes), que).toEqual([]);
+  await expect.poll(() => chicasDe(pagina, grandes, escala), que).toEqual([]);
   await expect.poll(() => faltasDe(pagina), que).toEqual([]);
 };
 
@@ -53,20 +68,23 @@ const retratar = async (nombre: string): Promise<void> => {
 
 const NOMBRES_Y_TAREAS = '.tele-nombre:not(p *), .tele-hojas span';
 
-for (const [cuantos, tareas] of [
-  [2, 60],
-  [3, 20],
-  [4, 60],
-  [5, 30],
-  [6, 60],
-  [7, 60],
-  [9, 45],
-  [12, 60],
+for (const [cuantos, tareas, medida] of [
+  [2, 60, ANCHA],
+  [3, 20, ANCHA],
+  [4, 60, ANCHA],
+  [5, 30, ANCHA],
+  [6, 60, ANCHA],
+  [7, 60, ANCHA],
+  [9, 45, ANCHA],
+  [12, 60, ANCHA],
+  [6, 60, ALTA],
+  [12, 60, ALTA],
 ] as const) {
   test(
-    `the final scene shows ${String(cuantos)} members their ${String(tareas)} chores, at most six of a member on a page`,
+    `the final scene at ${llamada(medida)} shows ${String(cuantos)} members their ${String(tareas)} chores, at most six of a member on a page`,
     SOLO_LARGO,
     async () => {
+      await girar(medida);
       const completado = estadoDe(cuantos, sesionDe(cuantos, tareas, tareas, 'COMPLETADA'));
       await poner({ ...completado, primeras: primerasDe(completado) }, 'final');
       const hojas = () =>
@@ -87,6 +105,7 @@ test(
   'the final scene of twelve members shows each page, then first chores and thanks, in large text',
   SOLO_LARGO,
   async () => {
+    await girar(ANCHA);
     const completado = estadoDe(12, sesionDe(12, 60, 60, 'COMPLETADA'));
     await poner({ ...completado, primeras: primerasDe(completado) }, 'final');
     for (const titulo of ['Mañana, lo primero', 'Gracias, familia']) {
@@ -96,18 +115,24 @@ test(
   },
 );
 
-for (const [cuantos, tareas] of [
-  [2, 12],
-  [4, 16],
-  [6, 60],
-  [7, 42],
-  [9, 45],
-  [12, 60],
+for (const [cuantos, tareas, medida] of [
+  [2, 12, ANCHA],
+  [4, 16, ANCHA],
+  [6, 60, ANCHA],
+  [7, 42, ANCHA],
+  [9, 45, ANCHA],
+  [12, 60, ANCHA],
+  [4, 16, ALTA],
+  [6, 60, ALTA],
+  [12, 60, ALTA],
+  [5, 30, TABLETA],
 ] as const) {
+  const marca = `${String(cuantos)}-${llamada(medida)}`;
   test(
-    `turn, pick, board and closing of ${String(cuantos)} members with ${String(tareas)} chores have large text`,
+    `turn, pick, board and closing at ${llamada(medida)} of ${String(cuantos)} members with ${String(tareas)} chores have large text`,
     SOLO_LARGO,
     async () => {
+      await girar(medida);
       await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, cuantos + 1)), 'turno');
       await medir('turn', '.tele-nombre:not(p *), .tele-pared li > span');
 
@@ -121,7 +146,7 @@ for (const [cuantos, tareas] of [
       await expect(pagina.locator('[data-plano=momento]')).toBeVisible();
       expect(await faltasDe(pagina), 'pick').toEqual([]);
       await medir('pick', '.tele-anuncio .tele-nombre:not(p *), [data-celda]');
-      await retratar(`eleccion-${String(cuantos)}`);
+      await retratar(`eleccion-${marca}`);
       await expect(pagina.locator('[data-plano=tablero]')).toBeVisible();
       await medir('board', '.tele-nombre:not(p *), [data-celda]');
       const miembros = pagina.getByRole('list', { name: 'Miembros' }).getByRole('listitem');
@@ -129,7 +154,7 @@ for (const [cuantos, tareas] of [
       // The new pick, and the member whose turn it is now.
       await expect(pagina.locator(`[data-eleccion="${String(elegidas + 2)}"]`)).toBeInViewport({ ratio: 1 });
       await expect(pagina.getByText('Elige…')).toBeInViewport({ ratio: 1 });
-      await retratar(`tablero-${String(cuantos)}`);
+      await retratar(`tablero-${marca}`);
 
       await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, tareas, 'CIERRE')), 'cierre');
       const leidos = new Set<string>();
@@ -142,9 +167,9 @@ for (const [cuantos, tareas] of [
         const letras = pagina
           .locator('[aria-label=Propuestas] p')
           .evaluateAll((ps) => ps.map((p) => Number.parseFloat(getComputedStyle(p).fontSize)));
-        expect(Math.min(...(await letras))).toBeGreaterThanOrEqual(32);
+        expect(Math.min(...(await letras))).toBeGreaterThanOrEqual(GRANDE * escala);
         for (const nombre of await miembros.locator('.tele-nombre').allTextContents()) leidos.add(nombre);
-        await retratar(`cierre-${String(cuantos)}-${String(hoja)}`);
+        await retratar(`cierre-${marca}-${String(hoja)}`);
       }
       expect([...leidos].toSorted()).toEqual(nombresDe(cuantos).toSorted());
     },

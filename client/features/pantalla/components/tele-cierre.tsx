@@ -65,7 +65,9 @@ function Lineas({ ajustes }: { readonly ajustes: readonly Ajuste[] }) {
   const alNoCaber = useCallback(() => setTope((n) => Math.max(1, n / 2)), []);
   const paginas = Math.ceil(ajustes.length / tope);
   const pagina = Math.floor(useAhora(PAGINA_MS) / PAGINA_MS) % Math.max(1, paginas);
-  const suyos = ajustes.slice(pagina * tope, (pagina + 1) * tope);
+  // Pages of equal length, rather than a last one with a single change.
+  const cuantos = Math.ceil(ajustes.length / Math.max(1, paginas));
+  const suyos = ajustes.slice(pagina * cuantos, (pagina + 1) * cuantos);
   return (
     <>
       <Pagina key={pagina} ajustes={suyos} densa={ajustes.length > ANCHAS} alNoCaber={alNoCaber} />
@@ -90,7 +92,10 @@ function Pagina({ ajustes, densa, alNoCaber }: PropsPagina) {
     <ul
       ref={lista}
       aria-label="Propuestas"
-      className={cx('grid min-h-0 flex-1 content-start gap-3 overflow-hidden', densa ? 'grid-cols-2' : 'grid-cols-1')}
+      className={cx(
+        'grid min-h-0 flex-1 content-start gap-3 overflow-hidden',
+        densa ? 'grid-cols-2 portrait:grid-cols-1' : 'grid-cols-1',
+      )}
     >
       {ajustes.map((a) => (
         <Linea key={a.n} ajuste={a} densa={densa} />

@@ -39,7 +39,7 @@ export function TelePrimeras({ primeras, hoy }: PropsPrimeras) {
             <div className="flex items-center gap-3">
               <TeleCara persona={persona} tamano={muchas ? 'chico' : 'normal'} />
               <div className="min-w-0 flex-1">
-                <TeleNombre nombre={persona.nombre} tope={muchas ? 1.5 : 2.1} alto={2.6} />
+                <TeleNombre nombre={persona.nombre} tope={muchas ? 1.5 : 2.1} alto={2.8} />
               </div>
             </div>
             <div className="font-extrabold">

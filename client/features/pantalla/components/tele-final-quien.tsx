@@ -3,6 +3,7 @@ import { numero, plural } from '#shared/domain/palabras.ts';
 import { type DiasContados, enPts, entreCuanto } from '#shared/domain/puntos-semana.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { cx } from '#client/lib/cx.ts';
+import { useMedio } from '#client/lib/medio.ts';
 import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
 import { columnasPara, EN_DOS, EN_TRES } from '../caber.ts';
 import { cuantasHojas, useHojas } from '../hojas.ts';
@@ -10,15 +11,19 @@ import type { JugadorTele, VistaTele } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 import { TelePaginas } from './tele-final-escenas.tsx';
 
+/** With more rows of cards than this, those of a portrait screen are low. */
+const FILAS_DE_PIE = 5;
+
 /**
  * Layout of a member's card, which depends on the number of members. `retrato` has a large face, for up to four. `al-lado` and
- * `debajo` have the points beside or below the name. `baja`, for four rows, is as low as possible and leaves out the points of
- * each chore.
+ * `debajo` have the points beside or below the name. `baja`, for the most rows, is as low as possible and leaves out the points
+ * of each chore.
  */
 type Traza = 'retrato' | 'al-lado' | 'debajo' | 'baja';
 
-const trazaDe = (miembros: number): Traza => {
+const trazaDe = (miembros: number, dePie: boolean): Traza => {
   if (miembros <= 4) return 'retrato';
+  if (dePie) return miembros > FILAS_DE_PIE * 2 ? 'baja' : 'debajo';
   if (miembros > EN_TRES) return 'baja';
   return miembros >= EN_DOS && miembros < EN_TRES ? 'debajo' : 'al-lado';
 };
@@ -92,7 +97,7 @@ export function TeleQuien({ vista: { jugadores, dias }, pie, hoja, alContar }: P
   const hojas = useHojas(ref);
   const cuantas = Math.max(1, ...hojas.map(cuantasHojas));
   useEffect(() => alContar(cuantas), [alContar, cuantas]);
-  const traza = trazaDe(jugadores.length);
+  const traza = trazaDe(jugadores.length, useMedio('(orientation: portrait)'));
   const columnas = {
     ...columnasPara(jugadores.length),
     ...(jugadores.length >= EN_TRES && { '--anchas': 'repeat(3, minmax(0, 1fr))' }),

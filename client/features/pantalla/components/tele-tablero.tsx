@@ -3,27 +3,36 @@ import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useMedio } from '#client/lib/medio.ts';
 import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
-import { EN_DOS, MENOR_LETRA, useLetraQueCabe } from '../caber.ts';
+import { MENOR_LETRA, useLetraQueCabe } from '../caber.ts';
 import type { EleccionTele, JugadorTele, VistaTele } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 import { palabraDe } from './tele-jugadores.tsx';
 
-/** With more members than this, a portrait screen gives each a row instead of a column. */
-const COLUMNAS_DE_PIE = 4;
-/** The most rounds shown, the latest. Fewer are where they would not fit in letters that can be read from the sofa. */
-const RONDAS = { columnas: 12, bandas: 3, filas: 6 } as const;
+/** The most rounds shown, the latest, in one band and in several. Fewer are where they would not fit in letters that can be read from the sofa. */
+const RONDAS = { una: 12, varias: 4 } as const;
 const MAYOR = 1.45;
+/** The height of a round where there is room to spare. */
+const MAYOR_FILA = '7rem';
+
+/** The most columns of a band that can be read from the sofa, and the most bands, which more members than that crowd. */
+const ANCHA = { columnas: 6, bandas: 2 } as const;
+const ALTA = { columnas: 3, bandas: 4 } as const;
+
+/** Returns the columns of each band of the board, for a landscape or a portrait screen. */
+const columnasDe = (miembros: number, dePie: boolean): number => {
+  const { columnas, bandas } = dePie ? ALTA : ANCHA;
+  return Math.ceil(miembros / Math.min(bandas, Math.max(1, Math.ceil(miembros / columnas))));
+};
 
 interface PropsCabecera {
   readonly jugador: JugadorTele;
   readonly turno: boolean;
   readonly lugar: CSSProperties;
-  /** `fila` has the face beside the name, for the head of a low row; `banda` beside the bar, which leaves the name a line. */
-  readonly forma: 'columna' | 'banda' | 'fila';
+  /** With the face beside the bar, which leaves the name a line of its own. */
+  readonly baja: boolean;
 }
 
-function Cabecera({ jugador, turno, lugar, forma }: PropsCabecera) {
-  const fila = forma === 'fila';
+function Cabecera({ jugador, turno, lugar, baja }: PropsCabecera) {
   const { persona, porcentaje, conectado } = jugador;
   const palabra = palabraDe(jugador);
   return (
@@ -31,23 +40,13 @@ function Cabecera({ jugador, turno, lugar, forma }: PropsCabecera) {
       style={{ ...estiloMiembro(persona.color), ...lugar }}
       className={cx(
         'grid min-w-0 items-center rounded-[0.8rem] px-1.5 text-[1rem] shadow-carta',
-        fila
-          ? 'grid-cols-[auto_minmax(0,1fr)] gap-2 py-1 [&>span:first-child]:[zoom:0.85]'
-          : forma === 'banda'
-            ? 'tele-banda'
-            : 'grid-cols-1 content-center justify-items-center gap-1 py-1.5',
+        baja ? 'tele-banda' : 'grid-cols-1 content-center justify-items-center gap-1 py-1.5',
         turno ? 'bg-turno text-sobre-turno' : 'bg-superficie',
       )}
     >
       <TeleCara persona={persona} tamano="chico" conectado={conectado} />
       <div className="grid w-full min-w-0 grid-cols-1 gap-1">
-        <TeleNombre
-          nombre={persona.nombre}
-          tope={fila ? 1.4 : 1.7}
-          alto={fila ? 1.9 : 2.65}
-          fijo={forma !== 'banda'}
-          className={cx('w-full', !fila && 'text-center')}
-        />
+        <TeleNombre nombre={persona.nombre} tope={1.7} alto={2.65} fijo={!baja} className="w-full text-center" />
         <div className="flex w-full flex-wrap items-center gap-x-2">
           {palabra === null ? (
             <div className="h-2.5 min-w-6 flex-1 overflow-hidden rounded-full bg-hundido outline outline-borde">
@@ -106,54 +105,49 @@ const useRondas = (clave: string, tope: number): readonly [number, () => void] =
 };
 
 /**
- * The draft board: a column for each member in turn order, and a row for each round. Many members stand in two bands, one below
- * the other. With `baja`, below a new pick, it shows only the round and the band of that pick.
+ * The draft board: a column for each member in turn order, and a row for each round. Many members stand in bands, one below the
+ * other. With `baja`, below a new pick, it shows only the round and the band of that pick.
  */
 export function TeleTablero({ vista, baja }: { readonly vista: VistaTele; readonly baja: boolean }) {
   const { elecciones, turno } = vista;
   const [ultima] = elecciones;
-  const ronda = baja && ultima !== undefined ? ultima.ronda : vista.ronda;
-  const enFilas = useMedio('(orientation: portrait)') && vista.jugadores.length > COLUMNAS_DE_PIE;
-  const enBandas = !enFilas && vista.jugadores.length >= EN_DOS;
-  const columnas = enBandas ? Math.ceil(vista.jugadores.length / 2) : vista.jugadores.length;
+  const columnas = columnasDe(vista.jugadores.length, useMedio('(orientation: portrait)'));
   const puesto = new Map(vista.jugadores.map(({ persona }, i) => [persona.id, i]));
   const banda = (id: number): number => Math.floor((puesto.get(id) ?? 0) / columnas);
-  const una = baja && ultima !== undefined && enBandas ? banda(ultima.persona.id) : null;
+  const una = baja && ultima !== undefined ? banda(ultima.persona.id) : null;
   const jugadores = vista.jugadores.filter(({ persona }) => una === null || banda(persona.id) === una);
-  const forma = enFilas ? 'fila' : enBandas || baja ? 'banda' : 'columna';
-  const tope = enFilas ? RONDAS.filas : enBandas ? RONDAS.bandas : RONDAS.columnas;
-  const [caben, alNoCaber] = useRondas([forma, baja, elecciones.length, jugadores.length].join(), tope);
-  const ref = useLetraQueCabe<HTMLDivElement>(MAYOR, enFilas || baja ? 0 : MENOR_LETRA, alNoCaber);
+  const bandas = Math.ceil(jugadores.length / columnas);
+  const [caben, alNoCaber] = useRondas(
+    [columnas, baja, elecciones.length, jugadores.length].join(),
+    RONDAS[bandas === 1 ? 'una' : 'varias'],
+  );
+  const ref = useLetraQueCabe<HTMLDivElement>(MAYOR, baja ? 0 : MENOR_LETRA, alNoCaber);
+  // If only one round fits, it is the new pick's, even when the next one has begun.
+  const ronda = ultima !== undefined && (baja || caben === 1) ? ultima.ronda : vista.ronda;
   const primera = baja ? ronda : Math.max(1, ronda - caben + 1);
   const rondas = ronda - primera + 1;
   const lugar = (id: number, linea: number): CSSProperties => {
-    const suyo = (puesto.get(id) ?? 0) + 1;
-    if (enFilas) return { gridRow: suyo, gridColumn: linea };
-    const abajo = una === null ? banda(id) * (rondas + 1) : 0;
-    const aparte = abajo > 0 && linea === 1 ? { marginTop: '0.5rem' } : {};
-    return { gridColumn: ((suyo - 1) % columnas) + 1, gridRow: abajo + linea, ...aparte };
+    const arriba = una === null ? banda(id) * (rondas + 1) : 0;
+    const aparte = arriba > 0 && linea === 1 ? { marginTop: '0.5rem' } : {};
+    return { gridColumn: ((puesto.get(id) ?? 0) % columnas) + 1, gridRow: arriba + linea, ...aparte };
   };
-  const partes = (n: number, minimo = '0') => `repeat(${String(n)}, minmax(${minimo}, 1fr))`;
-  const unaBanda = `max-content ${partes(rondas, 'min-content')}`;
-  const medidas: CSSProperties = enFilas
-    ? { gridTemplateColumns: `11rem ${partes(rondas)}`, gridTemplateRows: partes(jugadores.length, 'min-content') }
-    : {
-        gridTemplateColumns: partes(columnas),
-        gridTemplateRows: enBandas && una === null ? `${unaBanda} ${unaBanda}` : unaBanda,
-      };
+  const filas = `max-content repeat(${String(rondas)}, minmax(min-content, ${MAYOR_FILA})) `;
+  const medidas: CSSProperties = {
+    gridTemplateColumns: `repeat(${String(columnas)}, minmax(0, 1fr))`,
+    gridTemplateRows: filas.repeat(bandas),
+  };
   return (
     <div className="relative min-h-0 min-w-0">
-      <div
-        ref={ref}
-        style={medidas}
-        className={cx(
-          'grid size-full gap-[0.4rem] overflow-hidden',
-          !enFilas && !enBandas && rondas < 4 && 'content-start',
-        )}
-      >
+      <div ref={ref} style={medidas} className="grid size-full gap-[0.4rem] overflow-hidden">
         <ul aria-label="Miembros" className="contents">
           {jugadores.map((j) => (
-            <Cabecera key={j.persona.id} jugador={j} turno={j === turno} lugar={lugar(j.persona.id, 1)} forma={forma} />
+            <Cabecera
+              key={j.persona.id}
+              jugador={j}
+              turno={j === turno}
+              lugar={lugar(j.persona.id, 1)}
+              baja={baja || bandas > 1}
+            />
           ))}
         </ul>
         <ol aria-label="Recién elegidas" className="contents">
