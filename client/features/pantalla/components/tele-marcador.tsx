@@ -5,20 +5,21 @@ import type { JugadorTele, VistaTele } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 import { palabraDe } from './tele-jugadores.tsx';
 
-/** The largest name that a row holds, in rem, and the height of its box. */
-const nombreDe = (jugadores: number): { readonly tope: number; readonly alto: number } => {
+/** The largest name that a row holds, in rem, and the height of its box. A word beside the bar leaves less of a low row. */
+const nombreDe = (jugadores: number, conPalabra: boolean): { readonly tope: number; readonly alto: number } => {
   if (jugadores >= EN_DOS) return { tope: 1.35, alto: 2.52 };
-  return jugadores > 4 ? { tope: 1.55, alto: 1.85 } : { tope: 2.1, alto: 2.65 };
+  if (jugadores > 4) return conPalabra ? { tope: 1.3, alto: 1.5 } : { tope: 1.55, alto: 1.85 };
+  return { tope: 2.1, alto: 2.65 };
 };
 
 function Fila({
   jugador,
   turno,
-  nombre,
+  cuantos,
 }: {
   readonly jugador: JugadorTele;
   readonly turno: boolean;
-  readonly nombre: ReturnType<typeof nombreDe>;
+  readonly cuantos: number;
 }) {
   const { persona, porcentaje, conectado, situacion } = jugador;
   const palabra = palabraDe(jugador);
@@ -26,7 +27,7 @@ function Fila({
     <li style={estiloMiembro(persona.color)} data-turno={turno || undefined} className="tele-fila">
       <TeleCara persona={persona} tamano="chico" conectado={conectado} />
       <div>
-        <TeleNombre nombre={persona.nombre} {...nombre} />
+        <TeleNombre nombre={persona.nombre} {...nombreDe(cuantos, palabra !== null)} />
         <p className="tele-llena">
           <i>
             <i style={{ width: `${String(Math.min(100, porcentaje))}%` }} />
@@ -44,7 +45,7 @@ function Fila({
 export const TeleMarcador = ({ vista: { jugadores, turno } }: { readonly vista: VistaTele }) => (
   <ul aria-label="Miembros" data-doble={jugadores.length >= EN_DOS || undefined} className="tele-marcador">
     {jugadores.map((j) => (
-      <Fila key={j.persona.id} jugador={j} turno={j === turno} nombre={nombreDe(jugadores.length)} />
+      <Fila key={j.persona.id} jugador={j} turno={j === turno} cuantos={jugadores.length} />
     ))}
   </ul>
 );

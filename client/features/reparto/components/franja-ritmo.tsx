@@ -1,4 +1,5 @@
 import { Hand, Pause, Play, Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import type { Vista } from '#client/lib/vista-reparto.ts';
@@ -29,25 +30,33 @@ export function FranjaRitmo({ vista, yo, admin }: Props) {
 
 function EnPausa({ vista: { pausa, sesion }, yo, admin }: Props) {
   const seguir = useSeguir({ texto: 'No se ha podido seguir', dicho: null });
+  const franja = useRef<HTMLDivElement>(null);
+  const mia = pausa?.quien.id === yo;
+  // The button «Pausa» stands far below «Seguir».
+  useEffect(() => {
+    if (mia) franja.current?.scrollIntoView({ block: 'center' });
+  }, [mia]);
   if (pausa === null) return null;
   return (
-    <Franja
-      titulo="Pausa"
-      icono={<Pause className="size-5" strokeWidth={2.5} />}
-      accion={
-        admin && (
-          <Boton
-            icono={<Play aria-hidden className="size-5 shrink-0" strokeWidth={2.5} />}
-            cargando={seguir.ocupada && 'Siguiendo…'}
-            onClick={() => void seguir(sesion.id)}
-          >
-            Seguir
-          </Boton>
-        )
-      }
-    >
-      {`${pausa.quien.id === yo ? 'Has' : `${pausa.quien.nombre} ha`} parado el reloj en ${pausa.queda}. Mientras, se puede ${sesion.fase === 'CIERRE' ? 'responder' : 'elegir'}.`}
-    </Franja>
+    <div ref={franja}>
+      <Franja
+        titulo="Pausa"
+        icono={<Pause className="size-5" strokeWidth={2.5} />}
+        accion={
+          admin && (
+            <Boton
+              icono={<Play aria-hidden className="size-5 shrink-0" strokeWidth={2.5} />}
+              cargando={seguir.ocupada && 'Siguiendo…'}
+              onClick={() => void seguir(sesion.id)}
+            >
+              Seguir
+            </Boton>
+          )
+        }
+      >
+        {`${mia ? 'Has' : `${pausa.quien.nombre} ha`} parado el reloj en ${pausa.queda}. Mientras, se puede ${sesion.fase === 'CIERRE' ? 'responder' : 'elegir'}.`}
+      </Franja>
+    </div>
   );
 }
 

@@ -113,7 +113,7 @@ export function PieDeInicio({ comienzo }: { readonly comienzo: Comienzo }) {
       )}
       {gana !== null && <p className="text-sm leading-snug font-bold">{gana}</p>}
       {estan !== '' && (
-        <p aria-live="polite" className="text-center text-sm leading-tight font-bold text-suave">
+        <p aria-live="polite" className="text-center text-sm leading-tight font-bold text-balance text-suave">
           {estan}
         </p>
       )}

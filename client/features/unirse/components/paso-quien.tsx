@@ -15,7 +15,7 @@ export function PasoQuien({ familia, alElegir, atras }: Props) {
   return (
     <PantallaPublica
       titulo="¿Quién eres?"
-      subtitulo={`Toca tu cara. Familia: ${familia.familia.nombre}`}
+      subtitulo={`Toca tu cara · ${familia.familia.nombre}`}
       atras={atras}
       arriba={<Pasos paso={2} />}
     >

@@ -105,9 +105,9 @@ export function Mazo({ cartas, dada, alContestar, alDeshacer }: Props) {
             variante="fantasma"
             className="shrink-0 whitespace-nowrap"
             aria-label={`Deshacer: ${dada.tarea.nombre}`}
+            icono={<Undo2 aria-hidden className="size-5 shrink-0" strokeWidth={2.5} />}
             onClick={alDeshacer}
           >
-            <Undo2 aria-hidden className="size-5" strokeWidth={2.5} />
             Deshacer
           </Boton>
         </div>
