@@ -2,14 +2,17 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * The places where libraries insert a style element, which the Content Security Policy refuses, and their replacements.
- * The app's own stylesheet includes their rules: ui/tostador.tsx.
+ * Code in a library's `archivo` that inserts a style element, which the Content Security Policy refuses; `por` replaces what
+ * `que` matches. The app's own stylesheet includes the library's rules instead: ui/tostador.tsx.
  */
 const ESCRITOS = [
   { archivo: /\/sonner\/dist\/index\.mjs$/, que: /^__insertCSS\("(?:[^"\\]|\\.)*"\);?$/m, por: '' },
 ] as const;
 
-/** A constructed stylesheet for the scroll lock below a dialog, whose rules contain computed numbers. */
+/**
+ * Replaces the module of react-style-singleton that inserts the style element of an open dialog's scroll lock. That element's
+ * rules contain computed numbers, so no stylesheet can include them.
+ */
 const ADOPTADA = join(import.meta.dirname, 'ui/hoja-adoptada.ts');
 
 /** Keeps libraries from inserting style elements. Throws if the code to replace is no longer found. */

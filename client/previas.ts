@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 const RUTAS = join(import.meta.dirname, 'app/rutas/');
 const MARCO = join(import.meta.dirname, 'app/layout.tsx');
-/** Screens outside the layout that waits for a login. */
+/** Names of the route files in app/rutas/ whose screens do not use the layout that waits for a login. */
 const SIN_MARCO: ReadonlySet<string> = new Set([
   'login',
   'register',
@@ -13,7 +13,7 @@ const SIN_MARCO: ReadonlySet<string> = new Set([
   'llegada',
 ]);
 
-/** Returns these chunks and all that they import statically. */
+/** Returns the file names of the chunks `desde` and of all that they import statically, directly or through others. */
 const alcanzar = (
   trozos: ReadonlyMap<string, Rolldown.OutputChunk>,
   desde: readonly Rolldown.OutputChunk[],

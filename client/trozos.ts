@@ -31,7 +31,10 @@ const CASA = archivos(
   'app/rutas/voting.tsx',
   'app/rutas/ranking.tsx',
 );
-/** Modules that calculate future days: the sheet of «No puedo» and the next days of a chore. The calendar is as large as all the daily screens. */
+/**
+ * Modules that calculate future days: the sheet of «No puedo» and the next days of a chore. Their calendar code is as large as
+ * all the daily screens.
+ */
 const DIAS = archivos('features/cambios/components/dialogo-no-puedo.tsx', 'features/tareas/components/despues.tsx');
 /** Modules needed by every form. */
 const FORMULARIOS = archivos('app/rutas/register.tsx', 'features/acceso/components/formulario-login.tsx');

@@ -5,7 +5,10 @@ import { consultaMisTareas, consultaSesion } from '#client/lib/primeras-consulta
 import { leerTokenAcceso } from '#client/lib/credenciales.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 
-/** Returns a function that fetches a query into the cache. It resolves at once if the cache already has an answer. */
+/**
+ * Returns a function that fetches a query into the cache. If the cache already has an answer, its promise resolves at once,
+ * while an outdated answer is fetched again.
+ */
 const leer =
   <D, K extends QueryKey>(consulta: FetchQueryOptions<D, Error, D, K>) =>
   (): Promise<void> => {
@@ -21,7 +24,8 @@ const PRIMERO: Readonly<Record<string, readonly (() => Promise<void>)[]>> = {
 };
 
 /**
- * Prefetches the data that the screen at this address shows first. Ignores errors: the screen retries and reports them.
+ * Prefetches the data that the screen at this address shows first, if a member is logged in. Ignores errors: the screen retries
+ * and reports them.
  */
 export const adelantar = async (): Promise<void> => {
   const suyas = leerTokenAcceso() === null ? undefined : PRIMERO[leerCamino()];

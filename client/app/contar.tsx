@@ -2,12 +2,12 @@ import { ContarSemana } from '#client/features/resumen/components/contar-semana.
 import { SemanaContada } from '#client/features/resumen/components/semana-contada.tsx';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 
-// The two places that tell a week. The story itself is loaded when it is opened.
+// The week's story, for both components below. Its code is loaded when it is first opened.
 
 const Contar = dialogoPerezoso(async () => (await import('./cuento.tsx')).CuentoDeCasa);
 
-/** Tells the week by itself when it is time. */
+/** Opens the week's story by itself, once on each phone, from Sunday evening to Tuesday (`ContarSemana`). */
 export const ContarLaSemana = ({ hoy }: { readonly hoy: string }) => <ContarSemana hoy={hoy} Contar={Contar} />;
 
-/** The last week's result, and its story again. */
+/** Card with the last week's result and a button that opens its story again. */
 export const LaSemanaContada = () => <SemanaContada Contar={Contar} />;

@@ -12,7 +12,7 @@ import { Dialogo } from '#client/ui/dialogo.tsx';
 import { IconoTarea } from '#client/ui/icono-tarea.tsx';
 import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
 
-// The week's story with what other features add to it: «No puedo» for the chores of the next week that are open.
+// Dialog «No puedo», which another feature adds to the story. Its code is loaded when it is first opened.
 
 const DialogoNoPuedo = dialogoPerezoso(
   async () => (await import('#client/features/cambios/components/dialogo-no-puedo.tsx')).DialogoNoPuedo,

@@ -11,7 +11,7 @@ const pedirAyuda = (tarea: Asignacion) => (
 /** Note in the row of the member's own chore that another member has been asked to do it. */
 const notaPedida = (tarea: Asignacion) => <NotaPedida tarea={tarea} />;
 
-/** Loaded with the first sheet of another member's chore that an admin opens. */
+/** Postpones or skips another member's chore, for an admin. Its code is loaded when such a chore's sheet is first opened. */
 const AccionesDeAdmin = adorno(
   async () => (await import('#client/features/cambios/components/acciones-de-admin.tsx')).AccionesDeAdmin,
 );

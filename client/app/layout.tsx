@@ -48,7 +48,10 @@ function Puesta() {
 
 const conFin = (terminada: string | null) => (terminada === null ? {} : { terminada });
 
-/** The layout of the screens after the login: waits for the login, redirects a visitor without one, and adds the navigation. */
+/**
+ * The layout of the screens after the login: waits for the login, redirects a visitor without one, opens the live connection,
+ * and adds the navigation and what every screen can show above itself, such as toasts.
+ */
 export function Component() {
   const acceso = useAcceso();
   const conexion = useConexion();

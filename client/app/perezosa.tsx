@@ -9,7 +9,10 @@ export interface Perezosa {
 /** The error for a screen's chunk that failed to load. */
 export class FalloDeCarga extends Error {}
 
-/** Creates a screen whose module, which exports `Component`, loads on the first visit. */
+/**
+ * Creates a screen whose module, which exports `Component`, loads on the first visit or at `traer`. A module that cannot be
+ * loaded makes the screen throw, or `traer` reject with, FalloDeCarga.
+ */
 export const perezosa = (cargar: () => Promise<{ readonly Component: ComponentType }>): Perezosa => {
   let traida: ComponentType | null = null;
   const pedir = async () => {

@@ -21,7 +21,7 @@ const FUERA: Readonly<Record<string, Perezosa>> = {
   '/traer-familia': perezosa(() => import('./rutas/traer-familia.tsx')),
 };
 const Llegada = perezosa(() => import('./rutas/llegada.tsx'));
-/** Screens that need no login, and work with one too. */
+/** Screens that render alike with and without a login, without the layout of either. A login does not redirect them. */
 const SOLAS: Readonly<Record<string, Perezosa>> = {
   '/pantalla': perezosa(() => import('./rutas/pantalla.tsx')),
   '/confiar': Llegada,

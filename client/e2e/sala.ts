@@ -56,7 +56,10 @@ export interface Tele {
 export const GRANDE = { width: 1920, height: 1080 } as const;
 export const PEQUENA = { width: 960, height: 540 } as const;
 
-/** Keeps a wall screen on today's scene. From Saturday to Tuesday it would alternate with the coming week or the last one's story. */
+/**
+ * Keeps a wall screen on today's scene. From Saturday to Tuesday it would alternate with the coming week or with the last one's
+ * story.
+ */
 export const sinSemana = async (contexto: BrowserContext): Promise<void> => {
   await contexto.route(`**${RUTAS.semanaPantalla}`, (r) => r.fulfill({ json: { desde: '', hasta: '', dias: [] } }));
   await contexto.route(`**${RUTAS.resumenPantalla}`, (r) =>

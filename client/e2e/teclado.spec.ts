@@ -38,7 +38,6 @@ const faltaAlFoco = () =>
       const { outlineStyle, outlineWidth } = getComputedStyle(e, parte);
       return outlineStyle !== 'none' && outlineWidth !== '0px';
     });
-    // The PIN's boxes and the slider's knob draw rings of their own.
     if (!e.matches(':focus-visible') || !conAnillo) return `no ring around ${nombre}`;
     const r = e.getBoundingClientRect();
     if (r.bottom < 0 || r.top > innerHeight) return `out of sight: ${nombre}`;

@@ -58,7 +58,10 @@ const abrir = async (ruta: string): Promise<void> => {
   await elegida.focus();
 };
 
-/** Renews the push subscription. An open page sends it to the server, because only pages have the login. */
+/**
+ * Subscribes to push again with the same key, if the browser has not done so itself, and tells every open page. A page sends
+ * the new subscription to the server, because only pages have the login. Without a known key the page subscribes, too.
+ */
 const renovar = async ({ oldSubscription, newSubscription }: CambioSuscripcion): Promise<void> => {
   const applicationServerKey = oldSubscription?.options.applicationServerKey ?? null;
   if (!newSubscription && applicationServerKey !== null)

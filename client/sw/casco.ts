@@ -37,8 +37,8 @@ const dejarPasar = (suceso: ConRutas): void => {
 };
 
 /**
- * Precaches the whole build on install and answers every navigation with index.html. A page of the previous version
- * still finds its files, because the old worker stays until the update is accepted.
+ * Precaches the whole build on install and answers navigations with index.html, except those of `SIN_CASCO`. A page of the
+ * previous version still finds its files, because the old worker stays until the update is accepted.
  */
 export const ponerCasco = (): void => {
   ambito.addEventListener('install', dejarPasar);

@@ -22,7 +22,7 @@ const DichasAyer = adorno(async () => (await import('#client/features/tareas/com
 
 const ContarLaSemana = alAsentarse(async () => (await import('../contar.tsx')).ContarLaSemana);
 
-/** Tells whether a week may be told on a day: on a Sunday, a Monday or a Tuesday. */
+/** Whether the week's story may be told on this day: on a Sunday, a Monday or a Tuesday. */
 const seCuentaEl = (hoy: string): boolean => new Date(hoy).getUTCDay() < 3;
 
 const proximas = (conSitio: boolean) => (

@@ -16,7 +16,7 @@ export function Component() {
   const [parametros] = useSearchParams();
   const invitacion = leerInvitacion(hash);
   const id = invitacion?.familia_id.toString() ?? (parametros.get('familia') ?? '').replaceAll(/\D/g, '');
-  /** Leads to the lobby, if one is open. */
+  /** Goes to the page that the visitor had asked for, else to the lobby if one is open, else to the dashboard. */
   const entrar = async () => {
     const { sala } = await llamar('verSala').catch(() => ({ sala: null }));
     void navegar(destino ?? (sala === null ? INICIO : '/sala'), { replace: true });

@@ -18,7 +18,10 @@ const Caras = lazy(() => import('#client/features/caras/components/caras.tsx').t
 /** Returns the member whose face was tapped, from the state of the history entry; null for none. */
 const caraDe = (estado: unknown): number | null => (estado as { readonly cara?: number } | null)?.cara ?? null;
 
-/** Welcome, or the login form that its first button opens. On a device where members log in by face, the faces come first. */
+/**
+ * Welcome, or the login form that its first button opens. On a device where members log in by face, the faces come first; on a
+ * box without any family, `CajaNueva` replaces Welcome.
+ */
 export function Component() {
   const navegar = useNavigate();
   const { state, pathname, search } = useLocation();

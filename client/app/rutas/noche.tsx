@@ -10,7 +10,10 @@ import { useYo } from '#client/lib/acceso.tsx';
 import { textoPaso } from '#client/lib/sala.ts';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
-/** «Preparar la noche»: four steps on one page that lead an admin from names to the first turn of a draft. */
+/**
+ * «Preparar la noche»: one page that leads an admin from names (`PasoQuien`) and chores (`PasoQue`) to the first turn of a
+ * draft (`PasosDeInicio`).
+ */
 export function Component() {
   const yo = useYo();
   const sala = useSala().data?.sala ?? null;

@@ -52,7 +52,7 @@ export function Component() {
         ]}
       />
       {parametros.get('pestana') !== 'logros' && <LaSemanaContada />}
-      {/* Children get no link to the ledger, but its address works for them too. */}
+      {/* Children see no link to «¿Es justo?», but they can open its address. */}
       {!nino && <EnlaceJusto />}
     </Pantalla>
   );

@@ -10,7 +10,7 @@ const OfertaAvisos = alAsentarse(
   async () => (await import('#client/features/avisos/components/oferta-avisos.tsx')).OfertaAvisos,
 );
 
-/** The draft room. */
+/** The draft room. While others pick, it first offers push messages, so that the member need not watch for their turn. */
 export function Component() {
   const yo = useYo();
   const sesion = useQuery(consultaSesion).data?.sesion;

@@ -103,7 +103,7 @@ const reconocer = async (cache: QueryClient, yo: number): Promise<void> => {
   if (dispositivos.some((d) => d.huella === huella)) guardarDuenoAvisos({ de: yo, huella });
 };
 
-/** Returns this browser's subscription, or makes a new one if it was lost and permission is still granted; null without it. */
+/** Returns this browser's subscription. If it was lost, makes a new one, or returns null if permission is not granted. */
 const suscripcionDeAhora = async (cache: QueryClient): Promise<PushSubscription | null> => {
   const suscripcion = await leerSuscripcion();
   if (suscripcion !== null || !('Notification' in globalThis) || Notification.permission !== 'granted')

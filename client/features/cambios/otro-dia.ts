@@ -13,8 +13,8 @@ interface Quien {
 }
 
 /**
- * Returns the next days to which a chore of mine may be postponed; empty if it may not. Rows cached by an earlier version of the
- * app lack some fields, hence the defaults.
+ * Returns the next days to which the chore's holder or an admin may postpone it, without its owner's days away; empty if it may
+ * not be postponed. Rows cached by an earlier version of the app lack some fields, hence the defaults.
  */
 export const diasParaOtroDia = (tarea: Asignacion, hoy: string, { es_administrador, ausencias }: Quien): string[] => {
   const suya = { fecha_original: null, posponible_hasta: null, pospuestas: 0, ...(tarea as Partial<Asignacion>) };

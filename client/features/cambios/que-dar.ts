@@ -8,7 +8,10 @@ export const duenoDe = ({ miembro, cubre_a, cedida_por, tomada_el }: Asignacion)
   return tomada_el === null ? miembro : cedida_por;
 };
 
-/** Returns the chores and parts of chores that `de` owns now and that `para` could own, for the exchange in a request. */
+/**
+ * Returns the chores and parts of chores that `de` owns now and that `para` could own, by name, for the exchange in a request.
+ * Leaves out those without a pending occurrence.
+ */
 export const tareasQueDar = (
   asignaciones: readonly Asignacion[],
   tareas: readonly Tarea[],

@@ -18,7 +18,10 @@ const enviar = (respuesta: Respuesta): Promise<CambioRespondido> => {
   return llamar('permitirCambio', { id, cuerpo: { permite, miembro } });
 };
 
-/** Returns the action that accepts, declines, allows or withdraws a request. */
+/**
+ * Returns the action that accepts, declines, allows or withdraws a request. Its answer goes into the cache, unless a live event
+ * has brought a later version of the family meanwhile.
+ */
 export const useResponder = () => {
   const yo = useYo();
   return useAccion(enviar, {

@@ -27,7 +27,10 @@ export const cuentaDeTarea = ({ ejemplo }: PersonaJusta, { contar }: Numeros): s
   return `«${nombre}» vale ${enPuntos(puntos_por_vez)} y se hace ${cuando}: ${numero(puntos_por_vez)} × ${plural(veces, 'vez', 'veces')} en el trimestre = ${enPuntos(carga)}, que son ${enPts(carga, diasContados(contar))}.`;
 };
 
-/** Returns the share in unrounded points, and a note if the quota differs from it. The note is null if it does not. */
+/**
+ * Returns the member's share in points, to two decimals. `nota` gives the reason why the quota is another number; null if it is
+ * not.
+ */
 export const cuentaDeCuota = (
   { nombre, porcentaje, cuota, razon }: PersonaJusta,
   { total }: Numeros,

@@ -7,7 +7,7 @@ import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Aptitud, Contar, Frecuencia, GrupoEdad } from '#shared/domain/tipos.ts';
 import { preverHoy, type DeHoy } from '#client/lib/prevision.ts';
 
-/** A member's numbers in a draft: one that could start today, the current one, or the last. */
+/** A member's numbers: in the draft in progress, in the last one, in one that could start today, or invented as an example. */
 export interface PersonaJusta {
   readonly id: number;
   readonly nombre: string;

@@ -15,6 +15,7 @@ export const seFia = (https: string): Promise<boolean> =>
 /**
  * Prepares the move to the https address, where this browser's storage is empty: sends the ticks that wait in the queue here,
  * and asks for a code that opens a login there. Returns the address to open, or the number of ticks that could not be sent.
+ * Without a login here, returns the address of the login page.
  */
 export const prepararMudanza = async (https: string): Promise<string | number> => {
   if (leerTokenAcceso() === null) return https + enBase('/login');

@@ -20,7 +20,7 @@ import { domingoDe, fechaCorta } from '#client/lib/fechas.ts';
 /** One side of an account, drawn as a bar: the promised or the done points. */
 export type Lado = 'prometido' | 'hecho';
 
-/** The parts of each bar, the most interesting first. */
+/** The parts of each bar, in the order in which the dialog lists them. */
 const PARTES_DE: Readonly<Record<Lado, readonly Partida[]>> = {
   prometido: ['propias', 'abierto', 'vencido', 'cedido', 'excusado', 'omitido'],
   hecho: ['propias', 'cubierto', 'extra', 'apuntado'],
@@ -96,7 +96,10 @@ const deCabeza = (
   };
 };
 
-/** Returns the members' rows and the family's total, for the quarter or for the week that starts on `lunes`. */
+/**
+ * Returns the members' rows and the family's total, for the quarter or for the week that starts on `lunes`. The quarter gets a
+ * last row without a member for chores of nobody, if there were any.
+ */
 export const filasDe = (
   { miembros, total, de_nadie, renglones }: CuentasTrimestre,
   lunes: string | null,

@@ -7,13 +7,13 @@ import { propio } from '#client/lib/base.ts';
 import { crearOyentes } from '#client/lib/oyentes.ts';
 import { useHoy } from '#client/lib/reloj.ts';
 
-/** Browser-storage key for the last used comodín that a member has read of on this device. */
+/** Browser-storage key for the member and the missed day of the last comodín whose news was dismissed on this device. */
 const GUARDADO = propio('comodin_visto');
-/** Days after the missed one for which its comodín is news. */
+/** Days after a missed day for which the comodín that it used up is news. */
 const DIAS_NOVEDAD = 3;
 const { oir, decir } = crearOyentes();
 
-/** The comodín that kept my streak a short while ago, until I say «Vale». `visto` says so on this device. */
+/** Returns the day over which a comodín kept my streak, as long as that is news. `visto` dismisses it for this device. */
 export const useComodinUsado = (): { readonly dia: Dia; readonly visto: () => void } | null => {
   const { id, racha_dias, comodin_usado_el: dia } = useYo();
   const hoy = useHoy();

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Returns true once `es` has been true for `ms` milliseconds; at once if it was true at the first render. */
+/**
+ * Returns true once `es` has been true for `ms` milliseconds; at once if it was true at the first render. False again as soon
+ * as `es` is.
+ */
 export const useTras = (es: boolean, ms: number): boolean => {
   const [ya, setYa] = useState(es);
   useEffect(() => {

@@ -38,7 +38,8 @@ const CADA_HORA_MS = 3_600_000;
 const PACIENCIA_MS = 60_000;
 
 /**
- * Calls `hacer` as soon as `puede` returns true, trying every minute. `hacer` reloads the page. Returns the function that stops.
+ * Calls `hacer` at once if `puede` returns true, and tries again every minute, also after a call: `hacer` reloads the page,
+ * which ends everything. Returns the function that stops.
  */
 export const cuandoSePueda = (puede: () => boolean, hacer: () => void): (() => void) => {
   const intentar = () => {

@@ -144,8 +144,8 @@ export type Escena = 'dia' | 'semana' | 'cuento' | 'turno' | 'cierre' | 'final' 
 
 /**
  * Returns the scene to show. A trial draft takes precedence over everything except a draft in progress, and an open lobby over
- * the rest. On a quiet day the coming week and the last one's story take turns with today, if there are any. `ahora` is by this device's clock,
- * the server's is `desfase` ms ahead of it.
+ * the rest. On a quiet day the coming week and the last one's story take turns with today, if there are any. `ahora` is by this
+ * device's clock; the server's is `desfase` ms ahead of it.
  */
 export const escenaDe = (
   { sesion, ensayo, sala }: EstadoPantalla,

@@ -13,15 +13,16 @@ const ESPERA_MS = 1_500;
 const REINTENTO_MS = 30_000;
 
 /**
- * Reads what is shown on some days (`esDia`), by default the coming week at the weekend, and again after each change. `alLlegar`
- * gets null when those days are over.
+ * Returns `mirar`, to be called with each new state of the family, and `parar`. On some days (`esDia`, by default at the
+ * weekend), `mirar` reads what is shown then, by default the coming week, and reads again after each change. `alLlegar` gets
+ * each answer, and null when those days are over.
  */
 export const seguirSemana = <T = SemanaEnCasa>(
   leer: () => Promise<T>,
   alLlegar: (leida: T | null) => void,
   esDia: (hoy: Dia) => boolean = esFinDeSemana,
 ) => {
-  /** The state of the family for which it is wanted; empty on other days. */
+  /** Day, server run and version of the latest state, for which an answer is wanted; empty on days without one. */
   let quiere = '';
   let reloj: ReturnType<typeof setTimeout> | undefined;
   const releer = async (): Promise<void> => {

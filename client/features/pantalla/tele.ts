@@ -43,7 +43,10 @@ const TOKEN = propio('pantalla_token');
 /** Milliseconds for which the finished draft stays on the wall before the day returns. */
 const FINAL_MS = 60_000;
 
-/** Hour at which a day's week can be told if it can at all: it is read ahead of Sunday evening. */
+/**
+ * Hour with which `semanaQueSeCuenta` says whether a day has a story at any hour. With it, Sunday's story, which is shown from
+ * the evening on, is read ahead.
+ */
 const ULTIMA_HORA = 23;
 
 const leerToken = (): string | null => enEsteNavegador.leer(TOKEN);
@@ -54,7 +57,10 @@ const guardarToken = (token: string | null): void => {
   else enEsteNavegador.guardar(TOKEN, token);
 };
 
-/** Returns when the celebration ends, in ms: `FINAL_MS` after the draft ended; 0 without a finished draft. */
+/**
+ * Returns the instant at which the celebration ends, in ms of this device's clock: `FINAL_MS` after the draft ended; 0 without
+ * a finished draft. `hasta` is the instant so far.
+ */
 const finalDe = (antes: EstadoPantalla | null, ahora: EstadoPantalla, hasta: number): number => {
   if (ahora.sesion?.fase !== 'COMPLETADA') return 0;
   if (antes?.sesion?.id === ahora.sesion.id && enReparto(antes)) return Date.now() + FINAL_MS;

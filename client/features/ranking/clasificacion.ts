@@ -19,7 +19,10 @@ export const repartirMedallas = (filas: readonly FilaRanking[]) => ({
   otros: filas.filter((f) => f.puesto > 3),
 });
 
-/** Returns the member's place or their distance to the next: «Te faltan 4 puntos para alcanzar a Lucía». */
+/**
+ * Says how the member stands: in the lead and by how much, or how far behind the next: «Te faltan 4 puntos para alcanzar a
+ * Lucía».
+ */
 export const miSituacion = (filas: readonly FilaRanking[], yo: number): string => {
   const mia = filas.find((f) => f.usuario === yo);
   if (mia === undefined) return 'Aún no tienes puntos esta semana';
@@ -46,8 +49,8 @@ export type Vista = 'ranking' | 'suyo';
 const claveDe = (usuario: number): string => propio(`te-toca.ranking.${String(usuario)}`);
 
 /**
- * Returns the view that opens: the one last selected on this device, else the points. Children have a single view, which begins
- * with everybody's part.
+ * Returns the view that opens: the one last selected on this device, else the points. Children always get 'ranking', the tab of
+ * their only view.
  */
 export const vistaInicial = (elegida: string | null, edad: GrupoEdad): Vista =>
   elegida === 'suyo' && edad !== 'INFANTIL' ? 'suyo' : 'ranking';

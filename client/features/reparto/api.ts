@@ -18,8 +18,8 @@ const NINGUNO: readonly number[] = [];
 export const useMisDeseos = (): readonly number[] => useQuery(consultaDeseos).data?.tareas ?? NINGUNO;
 
 /**
- * Query: details of free chores that the session lacks: description and minutes. Read once per session, because the session
- * itself says which chores are free; undoing a pick invalidates it (see realtime/eventos.ts).
+ * Query: description and minutes of the free chores, which the session lacks. May be a minute old, because the session itself
+ * says which chores are free; undoing a pick invalidates it (see realtime/eventos.ts).
  */
 const consultaDisponibles = (sesion: number) =>
   queryOptions({
@@ -59,6 +59,9 @@ export const usePrevision = (pedido: IniciarReparto | null) =>
 
 const NINGUNA: RespuestasSaldo = {};
 
-/** Returns the members' answers about last quarter's balance: the agreement, or null for a no. */
+/**
+ * Returns the members' answers about last quarter's balance, by member: the agreement, or null for a no. Reads nothing itself:
+ * the answers come by events and by answers to calls.
+ */
 export const useRespuestasSaldo = (): RespuestasSaldo =>
   useQuery<RespuestasSaldo>({ queryKey: CLAVES.respuestasSaldo, queryFn: soloDichas, enabled: false }).data ?? NINGUNA;

@@ -5,8 +5,9 @@ type Traspaso = PropuestaVista['traspasos'][number];
 /** A change of the closing as a question to one of its members. */
 interface Pregunta {
   readonly titulo: string;
-  /** The chores that the reader gives away, and those that they get. */
+  /** The chores that the reader gives away. */
   readonly das: readonly TareaVista[];
+  /** The chores that the reader gets. */
   readonly recibes: readonly TareaVista[];
   /** Chores that change hands between others in the same change. */
   readonly otros: readonly Traspaso[];

@@ -12,7 +12,7 @@ export interface Efecto {
   readonly antes: number;
   readonly despues: number;
   readonly cuota: number;
-  /** Amount by which it raises the total shown, as people read it. */
+  /** Amount by which the pick raises the displayed, rounded total. */
   readonly suma: number;
   readonly porcentajeAntes: number;
   readonly porcentajeDespues: number;
@@ -113,7 +113,7 @@ export const tarjetasDe = (
   });
 };
 
-/** A card with its place in the reader's wish list, from 1; null if it is not on it. */
+/** A card with its chore's place in the reader's wish list, from 1; null if the chore is not on the list. */
 export interface TarjetaOfrecida extends TarjetaTarea {
   readonly deseo: number | null;
 }
@@ -130,7 +130,7 @@ export const ofrecer = (tarjetas: readonly TarjetaTarea[], deseos: readonly numb
 export const sugeridasPrimero = (tarjetas: readonly TarjetaOfrecida[]): readonly TarjetaOfrecida[] =>
   tarjetas.toSorted((a, b) => (a.deseo ?? Infinity) - (b.deseo ?? Infinity) || b.carga - a.carga || a.id - b.id);
 
-/** Chores that cannot be picked for one and the same reason. */
+/** Chores that do not suit or fit the member for one and the same reason. */
 export interface GrupoNegado {
   readonly motivo: string;
   readonly tarjetas: readonly TarjetaOfrecida[];
@@ -143,7 +143,10 @@ export interface Oferta {
   readonly negadas: readonly GrupoNegado[];
 }
 
-/** Splits the cards into those that can be picked and the rest, grouped by reason. */
+/**
+ * Splits the cards into chores that suit the member's age and fit the quota (`cabe`), no matter whose turn it is, and the rest,
+ * grouped by reason.
+ */
 export const separar = (tarjetas: readonly TarjetaOfrecida[]): Oferta => {
   const porMotivo = Map.groupBy(
     tarjetas.filter((t) => !t.cabe),

@@ -26,7 +26,7 @@ export const semanaContable = (hoy: string): Semana => semanaDeAhora(hoy) ?? sem
 
 const CONTADA = propio('semana_contada');
 
-/** Tells whether this phone has already told a week by itself. */
+/** Whether this phone has already told this week, or a later one, by itself. */
 export const yaContada = ({ desde }: Semana): boolean => (enEsteNavegador.leer(CONTADA) ?? '') >= desde;
 
 /** Remembers on this phone that a week was told. */

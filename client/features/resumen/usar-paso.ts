@@ -7,9 +7,9 @@ const MANTENER_MS = 350;
 const POR_EL_TOQUE_MS = 500;
 
 /**
- * Turns the cards over. They advance by themselves, held while a finger rests on them and while the page is hidden. A key, or a
- * focus that no touch has moved, ends that for good: it comes from a keyboard or a screen reader, whose user reads at their own
- * pace. With reduced motion the cards never advance by themselves.
+ * Turns the cards over. They advance by themselves, except while a finger rests on them and while the page is hidden. A key
+ * stops that until `alternar`, and so does the focus if it moves without a touch: either comes from a keyboard or a screen
+ * reader, whose user reads at their own pace. With reduced motion the cards never advance by themselves.
  */
 export const usePaso = (cuantas: number, alPasar: () => void) => {
   const quieto = useMedio('(prefers-reduced-motion: reduce)');

@@ -12,7 +12,10 @@ import { leerVersion } from '#client/lib/version-familia.ts';
 /** Whether the family's data has changed since this answer, so that the completion may even have been undone. */
 export const esVieja = ({ version }: Completada): boolean => version < leerVersion();
 
-/** Puts a completion's effects into the cache: points, next occurrence, streak and achievements. */
+/**
+ * Puts a completion's effects into the cache: points, next occurrence, streak and achievements. If the answer is no longer the
+ * newest (`esVieja`), only celebrates the achievements and reads the member's points again.
+ */
 export const anotarCompletada = (cache: QueryClient, completada: Completada): void => {
   const { asignacion, siguiente, puntos_totales, racha_dias, logros } = completada;
   logros.forEach(celebrar);

@@ -21,7 +21,10 @@ interface Props {
   readonly alValer: () => void;
 }
 
-/** The first page of a box without a family: create the first family, or restore the one that was here. */
+/**
+ * The first page of a box without a family: create the first family, or restore a backup. With `codigo`, asks for the code
+ * first.
+ */
 export function CajaNueva({ terminada, crear, restaurar, codigo, alValer }: Props) {
   return (
     <Portada>

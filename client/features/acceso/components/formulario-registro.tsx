@@ -39,6 +39,7 @@ const zona = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 interface Props {
   /** The secret of the invitation link, or null. */
   readonly invitacion: string | null;
+  /** Instant until which the invitation is valid; null without an invitation that expires. */
   readonly hasta: string | null;
   readonly atras: () => void;
   /** Called with whether the visitor looks after the box from now on. */
@@ -50,7 +51,7 @@ export function FormularioRegistro({ invitacion, hasta, atras, entrar }: Props) 
   const registrar = useAccion(
     async (registro: Registro, unaVez) => {
       const { tokens, usuario } = await llamar('crearFamilia', { cuerpo: registro, ...unaVez });
-      // Runs before the login, because that navigates away from the form.
+      // Runs before `entrarCon`, because the login navigates away from the form.
       olvidarBorrador(FUNDAR);
       claveElegida(FUNDAR, registro.password, usuario.username);
       await entrarCon(tokens, usuario);

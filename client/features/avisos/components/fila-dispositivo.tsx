@@ -31,7 +31,7 @@ export function FilaDispositivo({
   readonly dispositivo: DispositivoAvisos;
   readonly este: boolean;
 }) {
-  // The server answers after the push service did, so the toast tells whether the test was delivered.
+  // The server answers only after the push service has, so the toast tells whether the test was delivered.
   const probar = useAccion('probarAviso', {
     texto: 'Error al enviar la prueba',
     alHacer: ({ resultado, detalle }) =>

@@ -7,7 +7,10 @@ import { Entrada } from '#client/ui/entrada.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 
-/** Whether the member may skip their own chore. `omision` is undefined in data that an earlier version of the app cached. */
+/**
+ * Whether the chore can be skipped today. Its callers offer that to the chore's holder and to admins, so the caller's right is
+ * not checked. `omision` is undefined in data that an earlier version of the app cached.
+ */
 export const seOmite = (tarea: Asignacion, hoy: string): boolean =>
   (tarea.omision ?? null) === null && porQueNoSeOmite(tarea, { la_tiene: true, es_administrador: false }, hoy) === null;
 

@@ -71,7 +71,10 @@ export const NotaPedida = ({ tarea }: { readonly tarea: Asignacion }) =>
     </>
   );
 
-/** In the sheet of a chore of mine: «No puedo», or the state of the request that I made for it. */
+/**
+ * In the sheet of a chore of mine: «No puedo» and a button that postpones the chore to tomorrow, or my open requests for it.
+ * Renders nothing for a free chore that I took.
+ */
 export function PedirAyuda({ tarea, fuera }: Props) {
   const hoy = useHoy();
   const [abierto, setAbierto] = useState(false);
@@ -80,7 +83,7 @@ export function PedirAyuda({ tarea, fuera }: Props) {
   const posponer = usePosponer();
   const manana = sumarDias(hoy, 1);
   const dias = useDiasParaOtroDia(tarea, hoy);
-  // A member needs no help with a free chore that they took: they can give it back.
+  // A member who took a free chore needs no help with it: they can give it back.
   if ((tarea.tomada_el ?? null) !== null) return null;
   return (
     <>

@@ -56,7 +56,10 @@ interface PropsProponer {
   readonly gente: readonly Usuario[];
 }
 
-/** Button that opens the form to hand over a chore, filled in with this swap. A note replaces it while such a request is open. */
+/**
+ * Button that opens the form to hand over a chore, filled in with this swap. While a request of mine about that chore is open,
+ * a note replaces the button.
+ */
 function Proponer({ trueque, gente }: PropsProponer) {
   const yo = useYo();
   const [abierto, setAbierto] = useState(false);

@@ -10,7 +10,7 @@ interface Props {
   readonly n?: number | undefined;
 }
 
-/** A load, rounded per week and exact: «63 pts/sem · 819 pts». Only the exact one for a draft that counts each chore once. */
+/** A load, rounded per week and exact: «63 pts/sem · 819 pts». A draft that counts each chore once shows the exact load alone. */
 export const CargaExacta = ({ carga, dias, n }: Props) => (
   <>
     {dias !== null && (

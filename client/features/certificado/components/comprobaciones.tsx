@@ -7,7 +7,7 @@ import { cx } from '#client/lib/cx.ts';
 import { balance, estadoComprobacion, MOMENTOS, textoComprobacion } from '../comprobaciones.ts';
 import { fraseGeneral, textoDesempate, textoEmpate } from '../textos.ts';
 
-/** The certificate's family, date, and result. */
+/** The head of the certificate: family, quarter, end of the draft, and whether all promises were kept. */
 export function Sello({ certificado }: { readonly certificado: Certificado }) {
   const { familia, trimestre_inicio, terminado_en, comprobaciones } = certificado;
   const { bien, texto } = balance(comprobaciones);

@@ -19,7 +19,7 @@ interface Props {
 /** The members one by one: share, quota, load and difference, in exact points. */
 export function Miembros({ certificado, quien }: Props) {
   const { filas, recortes, tareas, total, en_cuenta, contar } = certificado;
-  // 2 % more than the largest value, so that its mark fits inside the bar.
+  // Points of a full bar: 2 % more than the largest quota or load, so that the mark of the largest quota fits inside the bar.
   const tope = 1.02 * Math.max(1, ...filas.map((f) => Math.max(f.cuota, f.carga)));
   return (
     <section aria-labelledby="miembros" className="grid grid-cols-1 gap-4 print:block print:space-y-3">

@@ -4,7 +4,10 @@ import { diaDe, fechaLarga } from '#client/lib/fechas.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import { useCompletados } from '../api.ts';
 
-/** Links to the certificates of other quarters. Renders nothing while there are none or they are loading. */
+/**
+ * Links to the certificates of the family's completed drafts, except the session `menos`. Renders nothing while there are none
+ * or they are loading.
+ */
 export function OtrosRepartos({
   menos,
   titulo = 'Otros repartos',

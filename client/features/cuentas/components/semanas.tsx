@@ -6,7 +6,10 @@ import { Cargable } from '#client/ui/cargable.tsx';
 import { useCuentas } from '../api.ts';
 import { filasDe, semanasDe } from '../vista.ts';
 
-/** The quarter's weeks up to the present one, the newest first: each member's done points, of those that they had to do. */
+/**
+ * The quarter's weeks up to the present one, the newest first: each member's done points, and the promised ones without chores
+ * that were excused or not needed.
+ */
 export function Semanas() {
   const hoy = useHoy();
   const consulta = useCuentas(trimestreDe(hoy));

@@ -38,7 +38,7 @@ export function ZonaDeseos({ deseos, cambiar }: Props) {
 
   const alSoltar = ({ active, over }: DragEndEvent) => {
     const a = ids.indexOf(Number(over?.id));
-    // The drag's own announcements already report the move to screen readers.
+    // No text is passed, since the drag's own announcements already report the move to screen readers.
     if (over !== null && active.id !== over.id && a >= 0) cambiar(mover(ids, Number(active.id), a), '');
   };
 

@@ -5,7 +5,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { LineaEsperan } from './linea-esperan.tsx';
 
-/** The line of Inicio that says how much waits for my answer. */
+/** The line of Inicio that says how much waits for my answer, or a warning with a retry if the requests could not be read. */
 export function TeEsperan({ noticias }: { readonly noticias: number }) {
   const todo = useEsperas();
   const { isError, isFetching, refetch, data } = useQuery(consultaCambios);

@@ -47,7 +47,7 @@ export const EnlaceVeredicto = () => (
   </Linea>
 );
 
-/** Link to the draft under way, with the member whose turn it is. */
+/** Link to the draft under way, with the member whose turn it is or, in the closing, with that phase. */
 export const EnlaceReparto = ({ sesion }: { readonly sesion: SesionReparto }) => (
   <Linea Icono={Users} a="/reparto">
     Reparto en marcha

@@ -54,8 +54,9 @@ interface Props {
   readonly jornada: NumeroDeHoy | undefined;
   /** Words for the member's absence, such as «fuera hasta el domingo»; undefined for a member who is at home. */
   readonly fuera: string | undefined;
-  /** Counts of all my pending chores, and of those due by today; undefined while loading. */
+  /** Number of all my pending chores; undefined while loading. */
   readonly pendientes: number | undefined;
+  /** Number of my pending chores due by today; undefined while loading. */
   readonly paraHoy: number | undefined;
   /** Points earned today. */
   readonly puntosHoy: number;

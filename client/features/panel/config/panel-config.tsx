@@ -29,7 +29,10 @@ const InterruptorRevision = adorno(
   <Bloque className="h-24 animate-tarde rounded-carta" />,
 );
 
-/** The Config tab: the quarter's shares, the family's settings, its wall screens, its data, and a link to the audit log. */
+/**
+ * The Config tab: the quarter's shares, the family's settings, rewards and reviews, its wall screens, its data, and links to
+ * the audit log and the API's documentation.
+ */
 export function PanelConfig({ premios, pantallas, datos }: Props) {
   const { familia: id } = useYo();
   const configuraciones = useConfiguraciones(id);

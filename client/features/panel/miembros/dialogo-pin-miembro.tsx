@@ -30,7 +30,7 @@ export function DialogoPinMiembro({ miembro, cerrar }: { readonly miembro: Usuar
     },
     campos: true,
   });
-  // A member who already has a PIN needs a new one to save; the first PIN may be left empty.
+  // Without a PIN only the permission is given, and the member sets a PIN later. Once permitted, saving needs a new PIN.
   const listo = pin === '' ? !dentro : faltaDePin(pin) === null;
   return (
     <Dialogo

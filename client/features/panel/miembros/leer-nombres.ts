@@ -12,8 +12,8 @@ export interface Nombrado {
 const grupoDe = (edad: number): GrupoEdad => (edad < 11 ? 'INFANTIL' : edad < 18 ? 'JUVENIL' : 'ADULTO');
 
 /**
- * Reads names that are separated by commas, lines or «y», each with an age or without: «Luis, Marta 14 y Leo 8». Without an age
- * a member is an adult. `conocidos` are the names that the family has.
+ * Reads names that are separated by commas, semicolons, line breaks, «y» or «e», each with an age or without: «Luis, Marta 14 y
+ * Leo 8». Without an age a member is an adult. `conocidos` are the names that the family has.
  */
 export const leerNombres = (texto: string, conocidos: readonly string[]): Nombrado[] => {
   const vistos = new Set(conocidos.map(sinTildes));

@@ -25,7 +25,7 @@ const TITULOS: Readonly<Record<Exclude<Quien, 'REPARTO'>, string>> = {
   CADA_UNO: 'Cada uno la suya',
 };
 
-/** Returns whether a draft is in force, and the owners of the chores that it gave. */
+/** Returns whether a draft is in force, and the owners of its chores. */
 const useReparto = () => {
   const { data } = useQuery(consultaSesion);
   return { enVigor: data?.sesion?.fase === 'COMPLETADA', duenos: data?.duenos ?? [] };
@@ -82,7 +82,10 @@ function Personas({
   );
 }
 
-/** Field «¿Quién la hace?». A chore that a draft gave to somebody only says so: it changes hands by swaps and reajustes. */
+/**
+ * Field «¿Quién la hace?». For a chore that a draft gave to somebody, only a notice with its owner: such a chore changes hands
+ * by swaps and reajustes.
+ */
 export function CampoQuien({ tarea }: { readonly tarea: Tarea | null }) {
   const { control, setValue, clearErrors } = useFormContext<ValoresTarea>();
   const [libre, cada_uno, para, regla] = useWatch({ control, name: ['libre', 'cada_uno', 'para', 'regla'] });

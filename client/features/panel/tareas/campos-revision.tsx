@@ -23,7 +23,8 @@ const useNino = (tarea: Tarea | null): string | undefined => {
 export function CamposRevision({ tarea }: { readonly tarea: Tarea | null }) {
   const { register, control, setValue, formState } = useFormContext<ValoresTarea>();
   const nino = useNino(tarea);
-  // A draft brings back what was chosen before.
+  // Whether the admin has decided: true for an existing chore, and for a new one whose restored unsaved input has the box
+  // changed.
   const elegido = useRef(tarea !== null || formState.dirtyFields.revisa === true);
   useEffect(() => {
     if (!elegido.current) setValue('revisa', nino !== undefined);

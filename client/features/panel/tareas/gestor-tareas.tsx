@@ -38,7 +38,7 @@ export function GestorTareas({ tareas, recienCreadas, alCrearPaquete }: Props) {
     setVista({ que: 'lista' });
     if (pedida > 0) setParametros({ pestana: 'tareas' }, { replace: true });
   };
-  // A stable callback, so that the memoized list does not render again below its own form.
+  // A stable callback, so that the memoized list does not render again while the form above it is open.
   const editar = useCallback(({ id }: Tarea) => setVista({ que: 'formulario', id }), []);
   const enEdicion = useEnEdicion(tareas, vista.que === 'formulario' ? vista.id : null, ({ nombre }) => {
     cerrar();

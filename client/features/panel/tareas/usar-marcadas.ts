@@ -27,7 +27,7 @@ export const useMarcadas = (paquete: readonly Estancia[], primeraVez: boolean) =
       const otras = [...marcadas].filter((n) => !nombres.includes(n));
       cambiar({ marcadas: si ? [...otras, ...nombres] : otras });
     },
-    /** Goes back to the recommended ones. */
+    /** Drops the unsaved ticks, so that those from before the first change apply again. */
     olvidar,
     tocadas: valores.marcadas !== null,
   };

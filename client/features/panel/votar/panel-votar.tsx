@@ -16,7 +16,10 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { agruparPorVotacion, GRUPOS_VOTACION, quienFalta } from './estado-votacion.ts';
 import { GrupoVotos } from './grupo-votos.tsx';
 
-/** Button «Cerrar las que faltan», which closes all open votes at once, so that nobody has to wait for missing ones. */
+/**
+ * Button «Cerrar las que faltan», which closes all open votes at once, so that nobody has to wait for missing ones. Chores with
+ * fewer than `VOTOS_PARA_CERRAR` votes keep their usual points, because a result would tell who voted what.
+ */
 export function CerrarTodas({ tareas }: { readonly tareas: readonly Tarea[] }) {
   const cerrar = useAccion('cerrarVotaciones', { texto: 'Error al cerrar las votaciones' });
   const sinVotos = tareas.filter((t) => t.total_votaciones < VOTOS_PARA_CERRAR).length;

@@ -55,7 +55,7 @@ function Linea({ ajuste, densa }: { readonly ajuste: Ajuste; readonly densa: boo
   );
 }
 
-/** Most changes on a page. Long names leave room for half as many. */
+/** Most changes on a page, halved as long as they do not fit, as with long names. */
 const POR_PAGINA = 4;
 const PAGINA_MS = 8_000;
 
@@ -119,7 +119,7 @@ function PlazoCierre({ plazo, desfase }: { readonly plazo: PlazoTele; readonly d
   );
 }
 
-/** The closing: the changes proposed so that no member exceeds their quota by much. */
+/** The closing: the proposed changes, which reduce the largest distance from a quota, and the members beside them. */
 export function TeleCierre({ vista, desfase }: { readonly vista: VistaTele; readonly desfase: number }) {
   return (
     <div className="grid size-full grid-cols-[minmax(0,1fr)_25rem] gap-4 portrait:grid-cols-1 portrait:grid-rows-[minmax(0,1fr)_auto]">

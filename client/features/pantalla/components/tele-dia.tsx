@@ -44,7 +44,7 @@ const NuevoTrimestre = ({ inicio }: { readonly inicio: string }) => (
 /** The largest number of equal cards that are wide enough for a name and its chores. */
 const IGUALES = 6;
 
-/** An ordinary day: the time, each member's chores for today, and the week's ranking. */
+/** An ordinary day: the time, each member's chores for today, free chores, a reajuste in progress, and the week's ranking. */
 export function TeleDia({ estado, desfase }: { readonly estado: EstadoPantalla; readonly desfase: number }) {
   const dias = diaDe(estado);
   const densa = dias.length > 4;

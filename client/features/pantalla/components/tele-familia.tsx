@@ -29,7 +29,7 @@ interface Props {
 /** Scenes in which notices appear: the turn of a draft, and the scenes to which the wall screen returns after the lobby. */
 const CON_ANUNCIO: ReadonlySet<Escena> = new Set<Escena>(['turno', 'dia', 'semana', 'cuento']);
 
-/** The scene that fits the family's state: the turn, the closing, the result, a trial draft, the lobby, or the day. */
+/** The scene that fits the family's state (`escenaDe`), and above it the notices, in the scenes of `CON_ANUNCIO`. */
 export function TeleFamilia({ estado, tele: { desfase, finalHasta, momento, anuncio, semana, resumen } }: Props) {
   // Seven columns are too narrow to be read on a portrait screen.
   const apaisada = useMedio('(orientation: landscape)');
@@ -60,7 +60,7 @@ export function TeleFamilia({ estado, tele: { desfase, finalHasta, momento, anun
   );
 }
 
-/** A banner at the bottom that announces an undo, a time-out or the lobby's end for `ANUNCIO_MS`. */
+/** A banner at the bottom that shows a notice, such as an undo or a time-out, for `ANUNCIO_MS`. */
 function TeleAnuncio({ anuncio }: { readonly anuncio: Anuncio | null }) {
   // A scene that comes later must not show an old notice again.
   const [visto, setVisto] = useState(() =>

@@ -35,7 +35,8 @@ export function TeleMomento({ eleccion, vista }: Props) {
       if (cartel !== null) volarHasta(cartel, `[data-eleccion="${String(n)}"]`);
     };
   }, [n]);
-  // The sound button, which belongs to the whole page, stands on the member's colour meanwhile.
+  // Marks the page while the pick covers it, because the sound button, which belongs to the page, then stands on the member's
+  // colour.
   useLayoutEffect(() => {
     if (!entera) return undefined;
     document.documentElement.dataset['llena'] = '';

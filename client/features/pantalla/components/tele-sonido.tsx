@@ -23,6 +23,7 @@ function Segundos({ plazo, desfase }: { readonly plazo: Plazo; readonly desfase:
 
 /**
  * Button in the corner of the lobby and the draft that mutes the wall. While the browser waits for a gesture, it asks for one.
+ * During a turn it also plays the ticks of the last seconds.
  */
 export function TeleSonido({
   tele: { estado, conexion, desfase },

@@ -8,14 +8,21 @@ import type { EleccionTele, JugadorTele, VistaTele } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 import { palabraDe } from './tele-jugadores.tsx';
 
-/** The most rounds shown, the latest, in one band and in several. Fewer are where they would not fit in letters that can be read from the sofa. */
+/**
+ * Most rounds shown, always the latest, of a board in one band (`una`) and in several. Fewer are shown where the text would be
+ * too small to be read from the sofa.
+ */
 const RONDAS = { una: 12, varias: 4 } as const;
 const MAYOR = 1.45;
-/** The height of a round where there is room to spare. */
+/** Height of a round where there is room to spare. */
 const MAYOR_FILA = '7rem';
 
-/** The most columns of a band that can be read from the sofa, and the most bands, which more members than that crowd. */
+/**
+ * Most columns of a band that can be read from the sofa, and most bands, on a wide screen. Members beyond `columnas` × `bandas`
+ * make the columns narrower.
+ */
 const ANCHA = { columnas: 6, bandas: 2 } as const;
+/** The same on a portrait screen. */
 const ALTA = { columnas: 3, bandas: 4 } as const;
 
 /** Returns the columns of each band of the board, for a landscape or a portrait screen. */

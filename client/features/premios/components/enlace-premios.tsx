@@ -4,7 +4,10 @@ import { useYo } from '#client/lib/acceso.tsx';
 import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
 import { usePremios } from '../api.ts';
 
-/** The row of Perfil that leads to the rewards, with the member's points. Only rendered for members who have them (`Yo.premios`). */
+/**
+ * The row of Perfil that leads to the rewards, with the member's points. Only rendered for members who have rewards
+ * (`Yo.premios`).
+ */
 export function EnlacePremios() {
   const yo = useYo();
   const cuenta = usePremios().data?.cuentas.find((c) => c.miembro === yo.id);

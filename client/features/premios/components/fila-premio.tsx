@@ -5,7 +5,7 @@ import { plural } from '#shared/domain/palabras.ts';
 interface Props {
   readonly texto: string;
   readonly coste: number;
-  /** A word behind the cost. */
+  /** Words shown after the cost. */
   readonly detalle?: string;
   /** The button or label at the right. */
   readonly control?: ReactNode;

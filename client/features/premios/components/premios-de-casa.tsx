@@ -101,7 +101,10 @@ function Lista({ premios }: { readonly premios: readonly Premio[] }) {
   );
 }
 
-/** An admin’s view of rewards: requests to answer, each member’s points, the list, and what was answered. */
+/**
+ * An admin’s view of rewards: the requests that they may answer, the points of the other members, the list, and the other
+ * members' answered requests.
+ */
 export function PremiosDeCasa({ premios, cuentas, pedidos }: PremiosVistos) {
   const yo = useYo();
   const { data: usuarios = [] } = useQuery(consultaUsuarios);

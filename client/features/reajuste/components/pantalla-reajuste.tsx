@@ -17,7 +17,10 @@ import { Lineas, TarjetaCambio } from './tarjeta-cambio.tsx';
 import { Oferta } from './oferta.tsx';
 import { ReajustesHechos } from './reajustes-hechos.tsx';
 
-/** Screen of the reajuste: first the changes proposed to me, then the others', then everybody's load afterwards. */
+/**
+ * Screen of the reajuste: first the changes proposed to me, then the others', everybody's load afterwards, and links to the
+ * certificates of finished ones.
+ */
 export function PantallaReajuste() {
   const yo = useYo();
   const consulta = useReajustes();

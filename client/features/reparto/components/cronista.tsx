@@ -11,12 +11,15 @@ interface Props {
   readonly yo: number;
 }
 
-/** Announces the others' picks and turns to screen readers, and gives the page its colour during my turn. */
+/**
+ * Announces the others' picks and turns to screen readers, shows toasts about undone picks and about what others did to the
+ * reader, and gives the page its colour during the reader's turn, at whose start it scrolls back up.
+ */
 export function Cronista({ vista, yo }: Props) {
   const { fase, miembro_turno_actual } = vista.sesion;
   const mio = fase === 'ELECCION' && miembro_turno_actual === yo;
   const lector = { yo, deseos: useMisDeseos() };
-  // The screen shows a move before the words about it are looked for.
+  // Deferred, so that a move is drawn before its texts are computed.
   const reposada = useDeferredValue(vista);
   useTostadas(reposada, lector);
   // Set while rendering: an effect would leave the old text in the region for a moment, and screen readers would start with it.

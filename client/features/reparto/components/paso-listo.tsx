@@ -62,7 +62,10 @@ interface Props {
   readonly votos: ReactNode;
 }
 
-/** «Listo», the last step in preparing a draft: it says what will happen. */
+/**
+ * «Listo», the last step in preparing a draft: the notices, the reason if there is no preview, what will happen, and missing
+ * votes.
+ */
 export function PasoListo({ comienzo, votos }: Props) {
   const { hayTareas, advertencias } = comienzo;
   return (

@@ -18,7 +18,8 @@ interface Props {
 
 /**
  * Asks the members whose quota last quarter's balance would raise for a reason other than chores that they left undone. Each
- * answers on their own phone; without a yes the quota is not raised.
+ * answers on their own phone; for a member without an account, the admin's tap here is the yes. Without a yes the quota is not
+ * raised.
  */
 export function PedirAcuerdos({ vista, pedido }: Props) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);

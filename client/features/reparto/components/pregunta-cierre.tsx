@@ -18,8 +18,9 @@ interface Props {
   readonly vista: Vista;
   readonly yo: number;
   readonly propuesta: PropuestaVista;
-  /** Place of this question among the reader's questions of this batch, from 1. `total` is their number. */
+  /** Place of this question among the reader's questions of this batch, from 1. */
   readonly lugar: number;
+  /** Number of the reader's questions of this batch. */
   readonly total: number;
   readonly alResponder: (acepta: boolean) => void;
   readonly verTodo: () => void;

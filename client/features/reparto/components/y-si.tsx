@@ -25,7 +25,7 @@ const REPOSO_MS = 350;
 interface Props {
   readonly vista: Previsualizacion;
   readonly acordadas: readonly Porcentaje[];
-  /** Called when a share moves, so that the last preview is out of date. */
+  /** Called when a share moves, which makes the last preview outdated. */
   readonly alMover: () => void;
   /** Called when the finger rests: with the shares on trial, or null for the agreed ones. */
   readonly alReposar: (partes: readonly Porcentaje[] | null) => void;
@@ -50,7 +50,7 @@ export function YSi({ vista, acordadas, alMover, alReposar, cerrar }: Props) {
   }, [probadas, distinto]);
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   const prueba = useMemo(() => probar(vista, { acordadas, probadas }), [vista, acordadas, probadas]);
-  // The same start stays the same object, even after the server has confirmed what the page had computed.
+  // An equal start stays the same object, because `useEnsayo` starts a new simulation for every other object.
   const clave = JSON.stringify(prueba.comienzo);
   const comienzo = useMemo(() => JSON.parse(clave) as Prueba['comienzo'], [clave]);
   const ensayo = useEnsayo(comienzo);

@@ -11,7 +11,10 @@ interface Props {
   readonly Contar: ComponentType<{ readonly semana: Semana; readonly cerrar: () => void }>;
 }
 
-/** The week that is to be told now and that this phone has not told; looked for again whenever the page comes into view. */
+/**
+ * Returns the week to be told now that this phone has not told yet, else null. Checks again whenever the page is shown or
+ * hidden.
+ */
 const usePorContar = (hoy: string): Semana | null => {
   const [, mirar] = useState(0);
   useEffect(() => {
@@ -28,7 +31,7 @@ function Esta({ semana, hoy, Contar }: Props & { readonly semana: Semana }) {
   const ocupada = useHayHoja();
   const [como, setComo] = useState<'espera' | 'abierta' | 'cerrada'>('espera');
   const hay = resumen !== undefined && hayQueContar(resumen);
-  // A sheet that is open already is not covered.
+  // Waits while another sheet is open, so as not to cover it.
   if (como === 'espera' && hay && !ocupada) setComo('abierta');
   useEffect(() => {
     if (como === 'abierta') apuntarContada(semana);
@@ -39,7 +42,7 @@ function Esta({ semana, hoy, Contar }: Props & { readonly semana: Semana }) {
 /** Tells the week by itself, once on each phone, at the first opening from Sunday evening to Tuesday. */
 export function ContarSemana({ hoy, Contar }: Props) {
   const porContar = usePorContar(hoy);
-  // The week stays while it is told, although it counts as told from the beginning.
+  // Kept while its story is open: opening it counts as telling it, after which `porContar` is null.
   const [semana, setSemana] = useState<Semana | null>(null);
   if (porContar !== null && porContar.desde !== semana?.desde) setSemana(porContar);
   return semana === null ? null : <Esta key={semana.desde} semana={semana} hoy={hoy} Contar={Contar} />;

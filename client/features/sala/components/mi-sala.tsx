@@ -105,7 +105,7 @@ function Cerrada() {
 
 /**
  * A member's page while they wait in the lobby. It has its own address, so that a reload returns to it. Leads to the draft when
- * that starts, and to Inicio without a lobby.
+ * that starts. A lobby that closes meanwhile leaves a message; without one on arrival, the page leads to Inicio.
  */
 export function MiSala() {
   const sala = useSala();

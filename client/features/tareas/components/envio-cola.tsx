@@ -42,7 +42,10 @@ function Rechazo({ entrada }: { readonly entrada: Entrada }) {
   return null;
 }
 
-/** Sends waiting ticks as soon as there is a network, and reports their outcome. Also tries when the connection comes back. */
+/**
+ * Sends waiting ticks as soon as there is a network, and reports their outcome. Also tries when the connection comes back. In
+ * the installed app, asks the browser to keep its storage.
+ */
 export function EnvioCola({ conexion }: { readonly conexion: EstadoConexion }) {
   useEffect(() => {
     if (estaInstalada()) guardarParaSiempre();

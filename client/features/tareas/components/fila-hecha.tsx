@@ -53,7 +53,7 @@ export function FilaHecha({ tarea, yo, alDeshacer }: Props) {
           {mia && reciente && <Agradecida asignacion={tarea.id} />}
         </>
       }
-      // Two buttons leave little room for the name.
+      // Two buttons leave little room for the name, so in a narrow row they go below it.
       conPalabras={aTiempo && mia && !ajena && !tarea.personal}
       control={
         !mia && reciente ? (

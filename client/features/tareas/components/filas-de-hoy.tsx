@@ -16,8 +16,9 @@ import { LineaSemana } from './lineas-semana.tsx';
 interface Props {
   readonly dias: readonly DiaDeSemana[];
   readonly hoy: string;
-  /** My pending chores in the order of the screen, and a function that draws the row of one. */
+  /** My pending chores in the order of the screen. */
   readonly mias: readonly Asignacion[];
+  /** Draws the row of one of `mias`. */
   readonly fila: (tarea: Asignacion) => ReactNode;
   readonly miembros: readonly Persona[];
   readonly libres: readonly Libre[];

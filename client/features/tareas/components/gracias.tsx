@@ -10,9 +10,11 @@ import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { useHoyEnCasa } from '../api.ts';
 
 interface Props {
-  /** The completion, the member who did it, and the chore's name. */
+  /** Id of the completed assignment. */
   readonly asignacion: number;
+  /** The member who did the chore. */
   readonly a: { readonly id: number; readonly nombre: string };
+  /** The chore's name. */
   readonly tarea: string;
 }
 

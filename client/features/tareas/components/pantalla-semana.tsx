@@ -34,8 +34,9 @@ export interface PropsDeSemana {
   readonly semana: SemanaEnCasa;
   readonly hoy: string;
   readonly yo: number;
-  /** Members who live here, and their faces by id. */
+  /** Members who live here. */
   readonly miembros: readonly Persona[];
+  /** The same members by id. */
   readonly personas: ReadonlyMap<number | null, Persona>;
   /** Opens a chore’s sheet, or asks whether I did it. Undefined for a chore that can only be read. */
   readonly abrirDe: (o: OcurrenciaSemana) => (() => void) | undefined;
