@@ -1,7 +1,7 @@
 import { asegurarNavegador } from './check/asegurar-navegador.ts';
 import { asegurarServicios } from './check/asegurar-servicios.ts';
 import { correrNavegador } from './check/con-informe.ts';
-import { decirFallos, decirSaltadas, type Fallo } from './check/parte.ts';
+import { decirCuentas, decirFallos, sumarSaltadas, type Cuenta, type Fallo } from './check/parte.ts';
 import { correr } from './correr.ts';
 
 // Runs the browser tests again and again, and prints which failed and how often: `npm run test:repetir -- 20`, with Playwright's
@@ -12,14 +12,15 @@ await asegurarNavegador();
 if ((await correr(process.execPath, ['scripts/build.ts'])) !== 0) process.exit(1);
 const terminarServicios = await asegurarServicios();
 const fallos: Fallo[] = [];
-let [verdes, pasan, fallan, saltadas] = [0, 0, 0, 0];
+const cuentas: Cuenta[] = [];
+let [verdes, pasan, fallan] = [0, 0, 0];
 for (let vuelta = 1; vuelta <= Number(veces); vuelta += 1) {
   const inicio = performance.now();
   const cuenta = await correrNavegador(false, [`--output=test-results/vuelta-${String(vuelta)}`, ...argumentos]);
   if (cuenta.fallan === 0) verdes += 1;
   pasan += cuenta.pasan;
   fallan += cuenta.fallan;
-  saltadas += cuenta.saltadas ?? 0;
+  cuentas.push(cuenta);
   fallos.push(...(cuenta.fallos ?? []));
   const segundos = Math.round((performance.now() - inicio) / 1_000);
   console.log(`\nVuelta ${String(vuelta)} de ${veces}: ${cuenta.fallan === 0 ? 'bien' : 'mal'}, ${String(segundos)} s`);
@@ -29,6 +30,4 @@ const porPrueba = [...Map.groupBy(fallos, ({ prueba }) => prueba)].toSorted((a, 
 for (const [prueba, { length }] of porPrueba) console.log(`${String(length).padStart(4)}  ${prueba}`);
 decirFallos(fallos);
 await terminarServicios();
-fallan += decirSaltadas(saltadas);
-console.log(`\n${String(pasan)} passed, ${String(fallan)} failed`);
-process.exitCode = fallan === 0 ? 0 : 1;
+process.exitCode = decirCuentas(pasan, fallan, sumarSaltadas(cuentas)) ? 0 : 1;

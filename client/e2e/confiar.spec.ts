@@ -13,7 +13,7 @@ import { lanzar } from './navegador.ts';
 import { CERTUTIL } from './motores/certutil.ts';
 import { abrirFirefox } from './motores/firefox.ts';
 import { conTexto, esperar, iniciarSesion } from './motores/motor.ts';
-import { SIN_MOTOR } from './servicios.ts';
+import { FALTA } from './servicios.ts';
 import { levantarServidor, puertoLibre, type Servidor } from './servidor.ts';
 
 /** Moving to the box's own https, in real Chromium profiles: one trusts the box's root certificate, the other does not. */
@@ -86,7 +86,7 @@ test(
   'a browser that trusts the root certificate moves to https with its login and waiting tick; another shows the steps and stays',
   SOLO_LARGO,
   async () => {
-    test.skip(!existsSync(CERTUTIL), SIN_MOTOR);
+    test.skip(!existsSync(CERTUTIL), FALTA.certutil);
     const mateo = await clienteDe(servidor.url, 'mateo');
     const elena = await clienteDe(servidor.url, 'elena');
 
@@ -138,13 +138,13 @@ test(
 );
 
 test('Firefox with the root certificate moves to https with its login and waiting tick', SOLO_LARGO, async () => {
-  test.skip(!existsSync(CERTUTIL), SIN_MOTOR);
+  test.skip(!existsSync(CERTUTIL), FALTA.certutil);
   const mateo = await clienteDe(servidor.url, 'mateo');
   const tarea = await tareaDeHoy(mateo);
   const perfil = join(carpeta, 'firefox');
   await fiarse(perfil);
   const ventana = await abrirFirefox({ perfil, local: CASA });
-  test.skip(ventana === null, SIN_MOTOR);
+  test.skip(ventana === null, FALTA.firefox);
   if (ventana === null) return;
   try {
     await iniciarSesion(ventana, http(), 'mateo');

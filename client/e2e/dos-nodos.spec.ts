@@ -7,7 +7,7 @@ import { entrarComo, fundarFamilia, sumarMiembro, type Cliente } from './cliente
 import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { cargada, colgarTele, elegirEnMovil } from './sala.ts';
-import { SIN_SERVICIOS } from './servicios.ts';
+import { FALTA } from './servicios.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 import { levantarBalanceador, type Balanceador } from './turnandose.ts';
 
@@ -17,7 +17,7 @@ import { levantarBalanceador, type Balanceador } from './turnandose.ts';
  */
 
 const { TEST_DATABASE_URL: POSTGRES, TEST_REDIS_URL: REDIS } = process.env;
-test.skip(POSTGRES === undefined || REDIS === undefined, SIN_SERVICIOS);
+test.skip(POSTGRES === undefined || REDIS === undefined, FALTA.servicios);
 
 const TAREAS = ['Barrer', 'Cocinar', 'Fregar', 'Planchar'];
 

@@ -6,7 +6,7 @@ import { sembrarDemo } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
 import { abrirChromium87 } from './motores/chromium87.ts';
 import { conTexto, esperar } from './motores/motor.ts';
-import { SIN_MOTOR } from './servicios.ts';
+import { FALTA } from './servicios.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** The wall screen in Chromium 87, the browser of televisions of 2021. */
@@ -27,7 +27,7 @@ test.afterEach(async () => {
 
 test('Chromium 87 draws Welcome with its styles', SOLO_LARGO, async () => {
   tele = await abrirChromium87();
-  test.skip(tele === null, SIN_MOTOR);
+  test.skip(tele === null, FALTA.chromium87);
   if (tele === null) return;
   await tele.ir(`${servidor.url}/`);
   await conTexto(tele, 'Iniciar Sesión');
@@ -49,7 +49,7 @@ test('Chromium 87 draws Welcome with its styles', SOLO_LARGO, async () => {
 
 test('Chromium 87 shows a legible message if the app needs a newer browser', SOLO_LARGO, async () => {
   tele = await abrirChromium87();
-  test.skip(tele === null, SIN_MOTOR);
+  test.skip(tele === null, FALTA.chromium87);
   if (tele === null) return;
   // Static blocks came with Chrome 94, so every module fails before it draws anything.
   await tele.pagina.route(/\/assets\/(?!antes|apoyos).*\.js$/, (r) =>
@@ -81,7 +81,7 @@ test(
   SOLO_LARGO,
   async () => {
     tele = await abrirChromium87();
-    test.skip(tele === null, SIN_MOTOR);
+    test.skip(tele === null, FALTA.chromium87);
     if (tele === null) return;
     const pared = tele;
     const foto = async (nombre: string) => {

@@ -12,14 +12,14 @@ import { arrastrar, boton, conTexto, esperar, iniciarSesion, sinTexto } from './
 import { LETRA_GRANDE, TELE, type Ventana } from './motores/motor.ts';
 import { abrirWebKit } from './motores/webkit.ts';
 import { hallarRoturas } from './roturas.ts';
-import { SIN_MOTOR } from './servicios.ts';
+import { FALTA } from './servicios.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** Main actions in the browser engines of other phones, Firefox and WebKit, where those may differ from Chromium. */
 
 const MOTORES = [
-  ['Firefox', abrirFirefox],
-  ['WebKit', abrirWebKit],
+  ['Firefox', abrirFirefox, FALTA.firefox],
+  ['WebKit', abrirWebKit, FALTA.webkit],
 ] as const;
 
 let servidor: Servidor;
@@ -39,9 +39,9 @@ test.afterEach(async () => {
 });
 
 /** Registers a window to be closed after the test, and skips the test if the engine is not installed. */
-const abierta = async (abriendo: Promise<Ventana | null>): Promise<Ventana | null> => {
+const abierta = async (abriendo: Promise<Ventana | null>, falta: string): Promise<Ventana | null> => {
   const ventana = await abriendo;
-  test.skip(ventana === null, SIN_MOTOR);
+  test.skip(ventana === null, falta);
   if (ventana !== null) abiertas.push(ventana);
   return ventana;
 };
@@ -62,9 +62,9 @@ const entrar = async (ventana: Ventana, usuario: string, nombre: string): Promis
 const TACHAR = '//button[@data-tachar][not(@disabled)]';
 const enBarra = (texto: string) => `//nav[@aria-label="Principal"]//a[contains(normalize-space(), "${texto}")]`;
 
-for (const [nombre, abrir] of MOTORES) {
+for (const [nombre, abrir, falta] of MOTORES) {
   test(`${nombre} logs in, ticks, undoes, ticks without a network, and goes back and forward`, SOLO_LARGO, async () => {
-    const ventana = await abierta(abrir());
+    const ventana = await abierta(abrir(), falta);
     if (ventana === null) return;
     await entrar(ventana, 'mateo', 'Mateo');
     await foto(ventana, 'inicio');
@@ -98,9 +98,9 @@ for (const [nombre, abrir] of MOTORES) {
   });
 
   test(`${nombre} plays a draft in two windows, and shows it on the wall`, SOLO_LARGO, async () => {
-    const lucia = await abierta(abrir());
-    const mateo = await abierta(abrir({ oscuro: true }));
-    const tele = await abierta(abrir({ oscuro: true, pantalla: TELE }));
+    const lucia = await abierta(abrir(), falta);
+    const mateo = await abierta(abrir({ oscuro: true }), falta);
+    const tele = await abierta(abrir({ oscuro: true, pantalla: TELE }), falta);
     if (lucia === null || mateo === null || tele === null) return;
     const gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(servidor.url, u)));
     const [admin] = gente;
@@ -160,7 +160,7 @@ for (const [nombre, abrir] of MOTORES) {
   });
 
   test(`${nombre} takes a photo and orders wishes with a finger, in dark mode`, SOLO_LARGO, async () => {
-    const ventana = await abierta(abrir({ oscuro: true }));
+    const ventana = await abierta(abrir({ oscuro: true }), falta);
     if (ventana === null) return;
     await entrar(ventana, 'lucia', 'Lucía');
     expect(await ventana.evaluar(`matchMedia('(prefers-color-scheme: dark)').matches`)).toBe(true);
@@ -205,7 +205,7 @@ for (const [nombre, abrir] of MOTORES) {
   });
 
   test(`${nombre} shows its main screens whole with text at twice its size`, SOLO_LARGO, async () => {
-    const ventana = await abierta(abrir({ letra: LETRA_GRANDE }));
+    const ventana = await abierta(abrir({ letra: LETRA_GRANDE }), falta);
     if (ventana === null) return;
     const rotas: string[] = [];
     const mirar = async (que: string) => {

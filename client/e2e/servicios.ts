@@ -1,8 +1,11 @@
 /**
- * Reason to skip a browser test because this machine lacks PostgreSQL or Redis. Only this reason and `SIN_MOTOR` are accepted.
- * `test.skip(process.env.TEST_DATABASE_URL === undefined, SIN_SERVICIOS)`; `npm test` sets both variables.
+ * Reasons to skip a browser test: what this machine lacks, with its Debian or npm package. `npm test` counts tests skipped for one of
+ * these, and fails those skipped for another: `test.skip(process.env.TEST_DATABASE_URL === undefined, FALTA.servicios)`.
  */
-export const SIN_SERVICIOS = 'No PostgreSQL or no Redis on this machine';
-
-/** Reason to skip a browser test because a browser engine is not available, which was reported in capitals. */
-export const SIN_MOTOR = 'This engine cannot be had on this machine';
+export const FALTA = {
+  servicios: 'PostgreSQL o Redis',
+  certutil: 'certutil (libnss3-tools)',
+  firefox: 'Firefox (firefox-esr)',
+  webkit: 'WebKit (webkit2gtk-driver y xvfb)',
+  chromium87: 'Chromium 87 (chrome-aws-lambda)',
+} as const;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { correr, RAIZ } from '../correr.ts';
 import { contarPlaywright, contarVitest, type InformePlaywright, type InformeVitest } from './contar.ts';
-import type { Cuenta, Parte } from './parte.ts';
+import { contarSaltadas, type Cuenta, type Parte } from './parte.ts';
 
 /**
  * Environment variables of the long suite. Tests run many rounds and every size (shared/testing/rondas.ts), and tests that would
@@ -22,8 +22,8 @@ const leerInforme = async <T>(archivo: string): Promise<T | null> => {
 
 /** Adds a failure if the runner ran no test, or ended with an error although no test failed. */
 const juzgar = (corredor: string, codigo: number, cuenta: Cuenta | null): Cuenta => {
-  const { pasan, fallan, saltadas = 0, fallos = [] } = cuenta ?? { pasan: 0, fallan: 0 };
-  const mal = codigo !== 0 || pasan + fallan + saltadas === 0;
+  const { pasan, fallan, saltadas = {}, fallos = [] } = cuenta ?? { pasan: 0, fallan: 0 };
+  const mal = codigo !== 0 || pasan + fallan + contarSaltadas(saltadas) === 0;
   if (!mal || fallan > 0) return { pasan, fallan, saltadas, fallos };
   const sinPrueba = {
     prueba: corredor,

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { rondas } from '#shared/testing/rondas.ts';
-import { SIN_SERVICIOS } from '#client/e2e/servicios.ts';
+import { FALTA } from '#client/e2e/servicios.ts';
 import { RAIZ } from '../correr.ts';
 import { contarPlaywright, contarVitest, type InformeVitest, type Suite } from './contar.ts';
-import { decirFallos, decirSaltadas, deVariasEnVarias } from './parte.ts';
+import { contarSaltadas, decirCuentas, decirFallos, deVariasEnVarias, sumarSaltadas } from './parte.ts';
 
 const prueba = (status: string, faltaServicio?: string) => ({
   fullName: `una ${status}`,
@@ -36,10 +36,10 @@ test('a skipped test counts as failed, unless it names a missing service', () =>
     ],
   };
   const fallos = [{ prueba: 'b.test.ts: una failed', mensaje: 'no es así\n  en a.test.ts:3' }];
-  expect(contarVitest(informe)).toEqual({ pasan: 2, fallan: 2, saltadas: 2, fallos });
+  expect(contarVitest(informe)).toEqual({ pasan: 2, fallan: 2, saltadas: { PostgreSQL: 1, Redis: 1 }, fallos });
 });
 
-test('a skipped browser test counts as failed, unless its reason is the short run', () => {
+test('a skipped browser test counts as failed, unless it names what the machine lacks', () => {
   const spec = (status: string, ...razones: readonly string[]): NonNullable<Suite['specs']>[number] => ({
     title: 'a',
     file: 'a.spec.ts',
@@ -55,12 +55,12 @@ test('a skipped browser test counts as failed, unless its reason is the short ru
   const informe = {
     stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 3 },
     suites: [
-      { specs: [spec('skipped', SIN_SERVICIOS), spec('expected')] },
-      { suites: [{ specs: [spec('skipped', SIN_SERVICIOS), spec('skipped', 'hoy no'), spec('unexpected')] }] },
+      { specs: [spec('skipped', FALTA.certutil), spec('expected')] },
+      { suites: [{ specs: [spec('skipped', FALTA.certutil), spec('skipped', 'hoy no'), spec('unexpected')] }] },
     ],
   };
   const fallos = [{ prueba: 'a.spec.ts: a', mensaje: 'no se ve' }];
-  expect(contarPlaywright(informe)).toEqual({ pasan: 4, fallan: 3, saltadas: 2, fallos });
+  expect(contarPlaywright(informe)).toEqual({ pasan: 4, fallan: 3, saltadas: { [FALTA.certutil]: 2 }, fallos });
 });
 
 test('checks run two at a time: each begins when an earlier one has ended, and their counts keep their order', async () => {
@@ -112,15 +112,23 @@ describe('skipped tests', () => {
   });
 
   test.each([
-    [0, 'true', [], 0],
-    [1, '', ['1 PRUEBA SALTADA'], 0],
-    [12, '', ['12 PRUEBAS SALTADAS'], 0],
-    [12, 'true', ['12 PRUEBAS SALTADAS'], 12],
-  ])('%i with CI=%s are announced in capitals: %j, and fail %i', (saltadas, ci, dicho, fallan) => {
+    [[], 'true', ['\n7 passed, 0 failed']],
+    [[{ Redis: 1 }], '', ['1 PRUEBA SALTADA … REDIS: 1', '\n7 passed, 0 failed, 1 skipped']],
+    [[{ Redis: 1 }], 'true', ['1 PRUEBA SALTADA … REDIS: 1', '\n7 passed, 1 failed, 1 skipped']],
+    [
+      [{ Redis: 1, PostgreSQL: 2 }, {}, { Redis: 9 }],
+      'true',
+      ['12 PRUEBAS SALTADAS … REDIS: 10 … POSTGRESQL: 2', '\n7 passed, 12 failed, 12 skipped'],
+    ],
+    [[{ 'docker compose': 1 }], 'true', ['1 PRUEBA SALTADA … DOCKER COMPOSE: 1', '\n7 passed, 0 failed, 1 skipped']],
+  ] as const)('%j with CI=%j are announced in capitals with their reasons, and counted: %j', (saltadas, ci, dicho) => {
     const decir = vi.spyOn(console, 'log').mockReturnValue();
     vi.stubEnv('CI', ci);
-    expect(decirSaltadas(saltadas)).toBe(fallan);
-    expect(decir.mock.calls.map(([linea]) => /^\n([^:]*): EN /.exec(String(linea))?.[1])).toEqual(dicho);
+    const bien = decirCuentas(7, 0, sumarSaltadas(saltadas.map((s) => ({ pasan: 0, fallan: 0, saltadas: s }))));
+    const lineas = decir.mock.calls.map(([linea]) => String(linea));
+    const avisos = lineas.slice(0, -1).map((l) => l.replace(/^\n|( POR.*)?$/gm, '').replaceAll('\n  ', ' … '));
+    expect([...avisos, lineas.at(-1)]).toEqual(dicho);
+    expect(bien).toBe(lineas.at(-1)?.includes(' 0 failed') === true);
   });
 });
 
@@ -144,5 +152,10 @@ test('without PostgreSQL and Redis their tests are skipped, each with the reason
   const informe = JSON.parse(await readFile(join(carpeta, 'informe.json'), 'utf8')) as InformeVitest;
   await rm(carpeta, { recursive: true });
   // All pass except the tests that need a service, which are skipped.
-  expect(contarVitest(informe)).toEqual({ pasan: 5, fallan: 0, saltadas: rondas(11, 13), fallos: [] });
+  const { saltadas = {}, ...cuenta } = contarVitest(informe);
+  expect(cuenta).toEqual({ pasan: 5, fallan: 0, fallos: [] });
+  expect([Object.keys(saltadas).toSorted(), contarSaltadas(saltadas)]).toEqual([
+    ['PostgreSQL', 'Redis'],
+    rondas(11, 13),
+  ]);
 });

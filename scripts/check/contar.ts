@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
-import { SIN_MOTOR, SIN_SERVICIOS } from '#client/e2e/servicios.ts';
+import { FALTA } from '#client/e2e/servicios.ts';
 import { RAIZ } from '../correr.ts';
-import type { Cuenta, Fallo } from './parte.ts';
+import { COMPOSE, type Cuenta, type Fallo, type Saltadas } from './parte.ts';
 
 /** The fields of vitest's JSON report that are read here. */
 export interface InformeVitest {
@@ -31,14 +31,28 @@ const fallosDeArchivo = ({ name, message, assertionResults }: InformeVitest['tes
     })),
 ];
 
+/** Names of what vitest's tests may lack (server/testing/servicios.ts), as `npm test` prints them. */
+const NOMBRES: Readonly<Record<string, string>> = {
+  postgres: 'PostgreSQL',
+  redis: 'Redis',
+  montar: 'permiso para montar un disco',
+  cc: 'un compilador de C',
+  compose: COMPOSE,
+};
+
+const contarRazones = (razones: readonly string[]): Saltadas =>
+  Object.fromEntries([...Map.groupBy(razones, (razon) => razon)].map(([razon, { length }]) => [razon, length]));
+
 /** Counts vitest's tests. A skipped test counts as failed, unless a service was missing, so that none is left out unnoticed. */
 export const contarVitest = (informe: InformeVitest): Cuenta => {
   const pruebas = informe.testResults.flatMap((archivo) => archivo.assertionResults);
-  const saltadas = pruebas.filter((p) => p.status === 'skipped' && p.meta.faltaServicio !== undefined).length;
+  const razones = pruebas.flatMap(({ status, meta: { faltaServicio: falta } }) =>
+    status === 'skipped' && falta !== undefined ? [NOMBRES[falta] ?? falta] : [],
+  );
   return {
     pasan: informe.numPassedTests,
-    fallan: informe.numFailedTests + informe.numPendingTests - saltadas,
-    saltadas,
+    fallan: informe.numFailedTests + informe.numPendingTests - razones.length,
+    saltadas: contarRazones(razones),
     fallos: informe.testResults.flatMap(fallosDeArchivo),
   };
 };
@@ -69,15 +83,17 @@ export interface InformePlaywright extends Suite {
   };
 }
 
-const sinServicio = ({ status, annotations }: Prueba): boolean =>
-  status === 'skipped' &&
-  annotations.some((a) => a.type === 'skip' && (a.description === SIN_SERVICIOS || a.description === SIN_MOTOR));
+const ACEPTADAS = new Set<string | undefined>(Object.values(FALTA));
 
-const contarSaltadas = ({ suites = [], specs = [] }: Suite): number =>
-  [...specs.map(({ tests }) => tests.filter(sinServicio).length), ...suites.map(contarSaltadas)].reduce(
-    (total, n) => total + n,
-    0,
-  );
+const razonDe = ({ status, annotations }: Prueba): readonly string[] => {
+  const razon = annotations.find((a) => a.type === 'skip' && ACEPTADAS.has(a.description))?.description;
+  return status === 'skipped' && razon !== undefined ? [razon] : [];
+};
+
+const razonesDe = ({ suites = [], specs = [] }: Suite): readonly string[] => [
+  ...specs.flatMap(({ tests }) => tests.flatMap(razonDe)),
+  ...suites.flatMap(razonesDe),
+];
 
 const fallosDe = ({ suites = [], specs = [] }: Suite): Fallo[] => [
   ...specs
@@ -94,6 +110,11 @@ const fallosDe = ({ suites = [], specs = [] }: Suite): Fallo[] => [
 /** Counts Playwright's tests like vitest's. A test that passes only on a retry (`flaky`) counts as failed. */
 export const contarPlaywright = (informe: InformePlaywright): Cuenta => {
   const { expected, unexpected, flaky, skipped } = informe.stats;
-  const saltadas = contarSaltadas(informe);
-  return { pasan: expected, fallan: unexpected + flaky + skipped - saltadas, saltadas, fallos: fallosDe(informe) };
+  const razones = razonesDe(informe);
+  return {
+    pasan: expected,
+    fallan: unexpected + flaky + skipped - razones.length,
+    saltadas: contarRazones(razones),
+    fallos: fallosDe(informe),
+  };
 };

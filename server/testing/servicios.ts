@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
   interface TaskMeta {
     /** The missing service or tool for which a test was skipped. Tests may be skipped for no other reason. */
-    faltaServicio?: Servicio | 'montar' | 'cc';
+    faltaServicio?: Servicio | 'montar' | 'cc' | 'compose';
   }
 }
 
