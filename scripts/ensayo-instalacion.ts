@@ -61,7 +61,8 @@ for (const nombre of todos.filter((n) => pedidos.length === 0 || pedidos.include
   if (codigo !== NO_SE_PUEDE) tablas.push({ nombre, filas: leerTabla(nombre) });
   lineas.push(`${segundos} s  ${ENSAYOS[nombre]}: ${como}`);
 }
-const { texto, pasadas } = escribirTabla(tablas);
-console.log(`\n${texto}\n\n${lineas.join('\n')}${pasadas.map((p) => `\nDEMASIADO: ${p}`).join('')}`);
+const { texto, pasadas, sinProbar } = escribirTabla(tablas);
+const avisos = [...sinProbar.map((s) => `SIN PROBAR: ${s}`), ...pasadas.map((p) => `DEMASIADO: ${p}`)];
+console.log(`\n${[texto, '', ...lineas, ...avisos].join('\n')}`);
 console.log(`\n${String(bien)} passed, ${String(mal + pasadas.length)} failed`);
 process.exitCode = mal + pasadas.length === 0 ? 0 : 1;

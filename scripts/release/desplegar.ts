@@ -21,12 +21,13 @@ const TAL_CUAL = ['better-sqlite3', 'sharp', '@fastify/swagger-ui'] as const;
 /** Files of the unbundled packages that are needed only for development. */
 const SOBRA = [
   /^better-sqlite3\/(deps|src|binding\.gyp)/,
-  /\.(md|map|d\.ts|d\.cts|d\.mts)$/i,
-  /\/(test|tests|examples?)\//,
-  // Headers, and copies for browsers and for ES modules, where each package is loaded as CommonJS.
+  /^sharp\/(src|install)\//,
+  /\.(md|map|[cm]?ts|h)$/i,
+  /\/(test|tests|examples?)\/|\/\./,
+  // Headers, and copies for other platforms and for ES modules, where each package is loaded as CommonJS.
   /^node-addon-api\//,
   /^yaml\/browser\//,
-  /\/dist\/esm\//,
+  /\/dist\/(esm|commonjs\/(browser|react-native))\//,
   /\/swagger-ui\.js$/,
 ];
 
