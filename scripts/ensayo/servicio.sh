@@ -36,7 +36,8 @@ dentro sh -c 'echo PORT=3100 >/etc/te-toca.conf; systemd-run --quiet --unit ocup
 dentro /nuevo/buena/instalar.sh >"$nuevo/ocupado.txt" 2>&1 && mal 'se ha instalado sin que arranque'
 grep -q 'El puerto 3100 de 0.0.0.0 ya está en uso' "$nuevo/ocupado.txt" || mal "no dice por qué: $(cat "$nuevo/ocupado.txt")"
 ! dentro test -e /opt/te-toca || mal 'ha dejado el programa'
-dentro sh -c 'systemctl stop ocupa; rm /etc/te-toca.conf'
+# The failed start has left a database that an earlier version would refuse.
+dentro sh -c 'systemctl stop ocupa; rm /etc/te-toca.conf; find /var/lib/te-toca -mindepth 1 -delete'
 
 decir 'Se instala, y cuando lo dice está en marcha'
 paso instalar dentro /nuevo/antes/instalar.sh
