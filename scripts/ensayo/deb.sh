@@ -37,7 +37,7 @@ dentro journalctl --unit te-toca --output cat | grep -F 'Te Toca: http://localho
 [ "$(dentro sh -c 'stat -c %U /proc/$(systemctl show --property MainPID --value te-toca)')" = te-toca ] || mal 'no es de su usuario'
 actualizar() {
   con_apt install "$paquete"
-  [ "$(dentro find /var/lib/te-toca/copias -name '*.db' | wc -l)" = 1 ] || mal 'no ha hecho una copia'
+  [ "$(dentro find /var/lib/te-toca/copias -name '*-mano-*.db' | wc -l)" = 1 ] || mal 'no ha hecho una copia'
   ! dentro journalctl --unit te-toca --output cat | grep -E 'SIGKILL|Failed with result|code=killed' || mal 'no se ha cerrado en orden'
 }
 matriz_del_servicio
