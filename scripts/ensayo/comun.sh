@@ -177,11 +177,11 @@ matriz() {
   if [ -n "$lleno" ]; then paso 'disco lleno' en_casa llenar "$datos_dentro"; else sin_probar 'disco lleno' "$por_que_no"; fi
 }
 # Records the start-up time beside that of a Node that only answers, and the memory of an idle server after a start: en_reposo STOP
-# START. A busy machine slows both starts: the limit is for one on which Node alone takes at most 75 ms.
+# START
 en_reposo() {
   local arranque suelo
   read -r arranque suelo <<<"$(en_casa medir "$@")"
-  cifra 'arranque, ms' "$arranque" $((suelo > 75 ? suelo * 20 : 1500))
+  cifra 'arranque, ms' "$arranque" 1500
   cifra 'arranque de Node solo, ms' "$suelo"
   parar
   olvidar
