@@ -65,9 +65,7 @@ function Lineas({ ajustes }: { readonly ajustes: readonly Ajuste[] }) {
   const alNoCaber = useCallback(() => setTope((n) => Math.max(1, n / 2)), []);
   const paginas = Math.ceil(ajustes.length / tope);
   const pagina = Math.floor(useAhora(PAGINA_MS) / PAGINA_MS) % Math.max(1, paginas);
-  // Pages of equal length, rather than a last one with a single change.
-  const cuantos = Math.ceil(ajustes.length / Math.max(1, paginas));
-  const suyos = ajustes.slice(pagina * cuantos, (pagina + 1) * cuantos);
+  const suyos = ajustes.slice(pagina * tope, (pagina + 1) * tope);
   return (
     <>
       <Pagina key={pagina} ajustes={suyos} densa={ajustes.length > ANCHAS} alNoCaber={alNoCaber} />

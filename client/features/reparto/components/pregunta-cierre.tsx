@@ -9,6 +9,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { DosRespuestas } from '#client/ui/dos-respuestas.tsx';
 import { IconoTarea } from '#client/ui/icono-tarea.tsx';
 import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
+import { PieFijo } from '#client/ui/pie-fijo.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { preguntaDe } from '../preguntas.ts';
 import { useResponderPropuesta } from '../jugadas.ts';
@@ -83,12 +84,12 @@ export function PreguntaCierre({ vista, yo, propuesta, lugar, total, alResponder
         </Tarjeta>
       )}
       <p className="text-suave">Si prefieres que no, todo sigue igual.</p>
-      <div className="grid gap-2">
+      <PieFijo>
         <DosRespuestas grande si="Acepto" enviando={enviando} responder={responder} />
-        <Boton variante="fantasma" ancho onClick={verTodo}>
-          Ver la pantalla de todos
-        </Boton>
-      </div>
+      </PieFijo>
+      <Boton variante="fantasma" ancho onClick={verTodo}>
+        Ver la pantalla de todos
+      </Boton>
     </section>
   );
 }
