@@ -22,6 +22,7 @@ import { casosDeLogros } from './features/logros/logros.ts';
 import { casosDePantalla } from '#server/features/pantalla/casos.ts';
 import { casosDeCalendarios } from '#server/features/calendarios/casos.ts';
 import { rutasDeIcs } from '#server/features/calendarios/ics.routes.ts';
+import { casosDePaga } from '#server/features/paga/casos.ts';
 import { casosDePremios } from '#server/features/premios/casos.ts';
 import { casosDeQuienLaHizo } from '#server/features/quien-la-hizo/casos.ts';
 import { casosDeRanking } from './features/ranking/ranking.ts';
@@ -63,6 +64,7 @@ const haceresDe = (contexto: Contexto): Haceres => ({
   ...casosDeLogros(contexto),
   ...casosDePantalla(contexto),
   ...casosDePremios(contexto),
+  ...casosDePaga(contexto),
   ...casosDeQuienLaHizo(contexto),
   ...casosDeRanking(contexto),
   ...casosDeRastro(contexto),

@@ -39,6 +39,7 @@ const DENTRO: Readonly<Record<string, Perezosa>> = {
   '/voting': perezosa(() => import('./rutas/voting.tsx')),
   '/calendario': perezosa(() => import('./rutas/calendario.tsx')),
   '/premios': perezosa(() => import('./rutas/premios.tsx')),
+  '/paga': perezosa(() => import('./rutas/paga.tsx')),
   '/ranking': perezosa(() => import('./rutas/ranking.tsx')),
   '/justo': Justo,
   '/cuentas': Justo,

@@ -42,6 +42,8 @@ export const CLAVES = {
   cuentas: (trimestre: string) => ['asignaciones', 'cuentas', trimestre] as const,
   /** Rewards. Every completion changes what a member may ask for. */
   premios: ['asignaciones', 'premios'],
+  /** Pocket money. */
+  paga: ['paga'],
   /** Chores skipped this quarter, and skips that wait for an admin. */
   omisiones: ['omisiones'],
   /** Corrections that concern the logged-in member. */

@@ -63,6 +63,12 @@ export const consultaPremios = queryOptions({
   queryFn: ({ signal }) => llamar('verPremios', { signal }),
 });
 
+/** Query: pocket money, settled week by week. */
+export const consultaPagas = queryOptions({
+  queryKey: CLAVES.paga,
+  queryFn: ({ signal }) => llamar('verPagas', { signal }),
+});
+
 /** Query: the reajuste in progress, finished ones, and the reasons to offer one. */
 export const consultaReajustes = queryOptions({
   queryKey: CLAVES.reajustes,

@@ -6,6 +6,7 @@ import {
   consultaAusencias,
   consultaCambios,
   consultaOmisiones,
+  consultaPagas,
   consultaParaVotar,
   consultaPorRevisar,
   consultaPremios,
@@ -37,6 +38,8 @@ export const useEsperas = (): Esperas => {
   const omisiones = useQuery({ ...consultaOmisiones, enabled: admin }).data;
   const conPremios = admin && yo.premios;
   const premios = useQuery({ ...consultaPremios, enabled: conPremios }).data;
+  const conPaga = admin && yo.paga;
+  const pagas = useQuery({ ...consultaPagas, enabled: conPaga }).data;
   const revisa = yo.revision && yo.grupo_edad === 'ADULTO';
   const porRevisar = useQuery({ ...consultaPorRevisar, enabled: revisa }).data;
   const saldo = usePreguntaSaldo();
@@ -51,6 +54,7 @@ export const useEsperas = (): Esperas => {
       grupo_edad: yo.grupo_edad,
       ausencias: ausencias ?? [],
       pedidos: (conPremios && premios?.pedidos) || [],
+      pagas: (conPaga && pagas?.pagas) || [],
       saldo,
       porVotar: porVotar ?? [],
       baja: yo.baja,
@@ -61,8 +65,9 @@ export const useEsperas = (): Esperas => {
   const deTodos = [sesion, reajustes, cambios, correcciones, porVotar];
   const deAdmin = admin ? [usuarios, ausencias, omisiones] : [];
   const dePremios = conPremios ? [premios] : [];
+  const dePaga = conPaga ? [pagas] : [];
   const deAdulto = revisa ? [porRevisar] : [];
-  const todo = [...deTodos, ...deAdmin, ...dePremios, ...deAdulto];
+  const todo = [...deTodos, ...deAdmin, ...dePremios, ...dePaga, ...deAdulto];
   return { esperas, leido: todo.every((parte) => parte !== undefined) };
 };
 

@@ -45,6 +45,7 @@ const lecturas = ({ id }: FamiliaSembrada): readonly (readonly [QueryKey, string
   [CLAVES.misTareas('COMPLETADA'), `${RUTAS.misTareas}?estado=COMPLETADA`],
   [CLAVES.cambios, RUTAS.cambios],
   [CLAVES.premios, RUTAS.premios],
+  [CLAVES.paga, RUTAS.pagas],
   [CLAVES.ranking, RUTAS.ranking],
   [CLAVES.logros, RUTAS.misLogros],
   [CLAVES.pantallas, RUTAS.dispositivosPantalla],

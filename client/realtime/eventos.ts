@@ -2,6 +2,7 @@ import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { SalaVista } from '#shared/contracts/sala.ts';
 import { anotarReaccion } from '#client/lib/reacciones.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
+import { enDinero } from '#shared/domain/paga/dinero.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { CLAVES } from '#client/lib/claves.ts';
@@ -194,6 +195,13 @@ const MANEJADORES = {
     invalidar(CLAVES.premios, ...(quienes ? [CLAVES.yo] : []));
   },
   'premio:contestado': ({ decir }, { texto, estado }) => decir(`${PREMIO[estado]} «${texto}»`),
+  'paga:cambiada': ({ invalidar }, { quienes }) => {
+    invalidar(CLAVES.paga, ...(quienes ? [CLAVES.yo] : []));
+  },
+  'paga:marcada': ({ decir }, { total, moneda, pagada }) => {
+    const cuanto = enDinero(total, moneda);
+    decir(pagada ? `Te han dado la paga: ${cuanto}` : `Tu paga de ${cuanto} sigue por pagar`);
+  },
   'logro:desbloqueado': ({ invalidar, celebrar }, { logro }) => {
     celebrar(logro);
     invalidar(CLAVES.logros);

@@ -66,6 +66,7 @@ const COLUMNAS: Readonly<Record<string, string>> = {
   a_id: 'miembros',
   por_id: 'miembros',
   premio_id: 'premios',
+  paga_id: 'pagas',
   acepta_id: 'miembros',
   por_responsabilidad_id: 'responsabilidades',
 };

@@ -1,5 +1,7 @@
+import { semanaDe } from '#shared/domain/ranking.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { fecharPaga } from './paga.ts';
 
 /** The present instant and the family's local day. Later dates in the database come from a wrong clock. */
 interface Hoy {
@@ -214,6 +216,7 @@ export const fecharLoDemas = async (db: Db, familia: number, { ahora, hoy }: Hoy
   const pedidos = () => db.updateTable('pedidos_premio').where('familia_id', '=', familia);
   await pedidos().set({ pedido_en: ahora }).where('pedido_en', '>', ahora).execute();
   await pedidos().set({ resuelto_en: ahora }).where('resuelto_en', '>', ahora).execute();
+  await fecharPaga(db, familia, { ahora, semana: semanaDe(hoy).desde });
   await db
     .updateTable('rastro')
     .set({ cuando: ahora })

@@ -19,7 +19,7 @@ interface Trimestre {
 }
 
 /** True for a pending occurrence whose chore went to another owner within the same draft. */
-const enOtrasManos = (
+export const enOtrasManos = (
   e: ExpressionBuilder<Esquema & { a: Esquema['asignaciones']; r: Nullable<Esquema['responsabilidades']> }, 'a' | 'r'>,
 ) =>
   e.and([

@@ -19,6 +19,8 @@ export type Asunto =
   | { readonly tipo: 'OBJECION' | 'CORREGIDA'; readonly correccion: number }
   /** A request for a reward waits for an admin, or was answered. */
   | { readonly tipo: 'PREMIO'; readonly pedido: number }
+  /** A payment of the recipient's pocket money was marked, or undone. */
+  | { readonly tipo: 'PAGA'; readonly paga: number }
   /** Thanks to the recipient, the first of which came at `desde`. */
   | { readonly tipo: 'GRACIAS'; readonly desde: Instante }
   /** An admin asked at `desde` to delete the whole family. */
@@ -56,6 +58,8 @@ export const temaDe = (asunto: Asunto): string => {
       return `correccion-${String(asunto.correccion)}`;
     case 'PREMIO':
       return `premio-${String(asunto.pedido)}`;
+    case 'PAGA':
+      return `paga-${String(asunto.paga)}`;
     case 'GRACIAS':
       return 'gracias';
     case 'BAJA':

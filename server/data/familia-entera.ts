@@ -77,6 +77,9 @@ export const TABLAS = {
   premios: numerada('premios', 'premios', deFamilia),
   tramos_premios: numerada('tramos_premios', 'tramos_premios', deFamilia),
   pedidos_premio: numerada('pedidos_premio', 'pedidos_premio', deFamilia),
+  importes_paga: numerada('importes_paga', 'importes_paga', deFamilia),
+  pagas: numerada('pagas', 'pagas', deFamilia),
+  correcciones_paga: numerada('correcciones_paga', 'correcciones_paga', deFamilia),
   logros: numerada('logros', 'logros_desbloqueados', deMiembro),
   dias: suelta('dias', 'trabajos_hechos', deFamilia, 'trabajo', 'dia'),
 } as const satisfies Readonly<Record<Lista, Tabla>>;
@@ -113,6 +116,9 @@ export const LISTAS_NUMERADAS = [
   'premios',
   'tramos_premios',
   'pedidos_premio',
+  'importes_paga',
+  'pagas',
+  'correcciones_paga',
   'logros',
 ] as const satisfies readonly Lista[];
 export type ListaNumerada = (typeof LISTAS_NUMERADAS)[number];

@@ -3,6 +3,7 @@ import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import { idsDeFamilia } from './familias.ts';
+import { borrarPagas } from './paga.ts';
 import type { FilaParte } from './configuraciones-reparto.ts';
 import { porTandas } from './tanda.ts';
 import { COLUMNAS_RACHA, type FilaRacha } from './rachas.ts';
@@ -44,6 +45,8 @@ export interface LoHecho {
   readonly partes: readonly FilaParte[];
   /** The quarters whose ledgers were frozen. */
   readonly cuentas: readonly Dia[];
+  /** Pocket money that was settled; missing in records of an older version. */
+  readonly pagas?: readonly number[];
 }
 
 const idsDe = (filas: readonly { readonly id: number }[]): number[] => filas.map((f) => f.id);
@@ -102,7 +105,7 @@ export const queCambio = async (
   db: Db,
   familia: number,
   antes: Retrato,
-  loDemas: Pick<LoHecho, 'rachas' | 'logros' | 'partes' | 'cuentas'>,
+  loDemas: Pick<LoHecho, 'rachas' | 'logros' | 'partes' | 'cuentas' | 'pagas'>,
 ): Promise<LoHecho> => {
   // By id: the `+` keeps SQLite from the family's index, which would lead through the family's whole past.
   const nuevas = await db
@@ -164,8 +167,8 @@ export const sigueSuTrabajo = async (
 
 /**
  * Undoes what the day's beginning did besides assignments and streaks. Free chores and requests get their former values, and the
- * shares, ledgers and achievements that it created are deleted, these with their bonuses. Free chores, requests and shares that
- * were changed since stay as they are.
+ * shares, ledgers, pocket money and achievements that it created are deleted, these with their bonuses. Free chores, requests and
+ * shares that were changed since stay as they are, and so does pocket money that was paid.
  */
 export const reponerLoDemas = async (db: Db, familia: number, hizo: LoHecho): Promise<void> => {
   for (const { id, abierta_en } of hizo.tareas.antes) {
@@ -199,6 +202,7 @@ export const reponerLoDemas = async (db: Db, familia: number, hizo: LoHecho): Pr
       .where('familia_id', '=', familia)
       .where('trimestre_inicio', '=', trimestre)
       .execute();
+  await borrarPagas(db, hizo.pagas ?? []);
   for (const { id, miembro_id, puntos_bonus } of hizo.logros) {
     const { numDeletedRows } = await db
       .deleteFrom('logros_desbloqueados')

@@ -21,6 +21,7 @@ import type {
   TablaVinculaciones,
 } from './tablas/cuentas.ts';
 import type { TablaCalendarios } from './tablas/calendarios.ts';
+import type { TablaCorreccionesPaga, TablaImportesPaga, TablaPagas } from './tablas/paga.ts';
 import type { TablaPedidosPremio, TablaPremios, TablaTramosPremios } from './tablas/premios.ts';
 import type {
   TablaCambios,
@@ -104,6 +105,9 @@ export interface Esquema {
   premios: TablaPremios;
   tramos_premios: TablaTramosPremios;
   pedidos_premio: TablaPedidosPremio;
+  importes_paga: TablaImportesPaga;
+  pagas: TablaPagas;
+  correcciones_paga: TablaCorreccionesPaga;
 }
 
 /** Change counters of the database; a cached answer is valid while they stay the same. */

@@ -9,6 +9,7 @@ import { hayGuardado, queHecha } from '#server/data/claves.ts';
 import { existeCambio } from '#server/data/cambios.ts';
 import { leerConfiguracion } from '#server/data/configuraciones-reparto.ts';
 import { leerCorreccion } from '#server/data/correcciones.ts';
+import { leerPaga } from '#server/data/paga.ts';
 import { existePantalla } from '#server/data/pantallas.ts';
 import { leerPedido, leerPremio } from '#server/data/premios.ts';
 import { leerReajuste } from '#server/data/reajustes.ts';
@@ -53,6 +54,7 @@ export const existe = {
   configuracion: deSuFamilia(leerConfiguracion),
   correccion: deSuFamilia(leerCorreccion, QUEDA),
   miembro: deSuFamilia(leerUsuario, QUEDA),
+  paga: deSuFamilia(leerPaga),
   pantalla: deSuFamilia(existePantalla),
   pedido: deSuFamilia(leerPedido, QUEDA),
   premio: deSuFamilia(leerPremio),

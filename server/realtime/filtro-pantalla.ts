@@ -50,6 +50,8 @@ const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
   'ranking:actualizado': ({ filas }) => ({ filas }),
   'premio:cambiado': nada,
   'premio:contestado': nada,
+  'paga:cambiada': nada,
+  'paga:marcada': nada,
   'logro:desbloqueado': nada,
   'deseos:cambiados': nada,
   'correccion:cambiada': nada,

@@ -5,6 +5,7 @@ import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { App } from '#server/app.ts';
+import type { Db } from '#server/db/esquema.ts';
 import { PUNTOS, sembrarTareas } from './sembrar-reparto.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from './sembrar.ts';
 
@@ -13,6 +14,7 @@ type Valores = Readonly<Record<string, number>>;
 
 /** A family with the admin Ana, the members Luis, Marta and Pau, and Nora, who has no account. */
 export interface CasaConAdmin {
+  readonly db: Db;
   readonly familia: FamiliaSembrada;
   readonly ana: MiembroSembrado;
   readonly luis: MiembroSembrado;
@@ -81,6 +83,7 @@ export const sembrarCasaConAdmin = async (app: App): Promise<CasaConAdmin> => {
     ).sesion;
   };
   return {
+    db: app.contexto.base.escritura,
     familia,
     ana,
     luis,

@@ -9,6 +9,7 @@ import { insertarCorreccion } from '#server/data/correcciones.ts';
 import { insertarFotoHecha } from '#server/data/fotos-hechas.ts';
 import { insertarGracias } from '#server/data/gracias.ts';
 import { insertarAsignacion } from '#server/data/ocurrencias.ts';
+import { sembrarPaga } from './sembrar-paga.ts';
 import { sembrarPedido } from './sembrar-premios.ts';
 import { unaSuscripcion } from './dispositivo.ts';
 import { vincularPantalla } from './pantalla.ts';
@@ -144,6 +145,11 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     miembro: luis?.id ?? 0,
     ahora: reloj.ahora(),
   });
+  const paga = await sembrarPaga(base.escritura, {
+    familia: familia.id,
+    miembro: luis?.id ?? 0,
+    ahora: reloj.ahora(),
+  });
   const ids: Readonly<Record<string, number | undefined>> = {
     familias: familia.id,
     usuarios: luis?.id,
@@ -157,6 +163,7 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     cambios: cambio,
     premios: premio,
     calendarios: (calendario as { readonly id: number }).id,
+    paga,
     aparatos: (aparato as { readonly id: number }).id,
     dispositivos: dispositivo.id,
     suscripciones: (suscripcion as { readonly id: number }).id,

@@ -15,7 +15,7 @@ import { unaSuscripcion } from './dispositivo.ts';
 import { sembrarTareas } from './sembrar-reparto.ts';
 import { type FamiliaSembrada, type MiembroSembrado } from './sembrar.ts';
 import type { Metodo } from './rutas-de-prueba.ts';
-import { escriturasDePremios } from './escrituras-de-premios.ts';
+import { escriturasDeExtras } from './escrituras-de-extras.ts';
 import { escriturasDePuertas } from './escrituras-de-puertas.ts';
 import { escriturasDeRevision } from './escrituras-de-revision.ts';
 import { escriturasDelReparto } from './escrituras-del-reparto.ts';
@@ -213,7 +213,7 @@ export const todasLasEscrituras = async (
   await paso('POST', RUTAS.decidirOmision, ana.token, { acepta: true }, { id: deComprar });
   await paso('DELETE', RUTAS.tarea, ana.token, undefined, { id: comprar });
 
-  await escriturasDePremios(familia, paso, barrer);
+  await escriturasDeExtras(app, familia, { paso, tarea: barrer, alSembrar });
 
   // Claims. Luis is an admin by now, too, so Ana decides.
   await paso('POST', RUTAS.apuntarHecha, marta.token, { nombre: 'Montar la estantería' });

@@ -337,6 +337,11 @@ export const ERRORES = {
   PREMIO_YA_NO_LLEGA: accion(409, 'A {nombre} ya no le llegan los puntos: le faltan {faltan}'),
   PREMIO_NO_SE_DEVUELVE: accion(409, 'Un premio solo se devuelve mientras espera, o un día después de concederlo'),
 
+  // Pocket money
+  PAGA_NO_ESPERA: accion(409, 'Esta paga ya no espera'),
+  PAGA_TUYA: accion(409, 'La tuya la marca otro administrador'),
+  PAGA_NO_SE_DEVUELVE: accion(409, 'Un pago solo se deshace durante un día'),
+
   // Messages
   DESTINO_NO_ADMITIDO: campo('endpoint', 'Este navegador no usa un servicio de avisos conocido'),
   CLAVE_DE_AVISOS_NO_VALIDA: campo('p256dh', 'Clave no válida'),

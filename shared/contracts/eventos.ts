@@ -1,3 +1,4 @@
+import type { Moneda } from '#shared/domain/paga/limites.ts';
 import type { Asignacion } from './asignaciones.ts';
 import type { Cambio } from './cambios.ts';
 import type { LogroDesbloqueado } from './logros.ts';
@@ -75,6 +76,10 @@ export interface Eventos {
   'premio:cambiado': { quienes: boolean };
   /** An admin answered the member's request, or took the reward back. Sent only to the member's own devices. */
   'premio:contestado': { texto: string; estado: 'CONCEDIDO' | 'DENEGADO' | 'DEVUELTO' };
+  /** Pocket money, its amounts, or the members who have it (`quienes`) changed; clients reload what they show. */
+  'paga:cambiada': { quienes: boolean };
+  /** An admin marked the member's pocket money paid, or undid that. Sent only to the member's own devices. */
+  'paga:marcada': { total: number; moneda: Moneda; pagada: boolean };
   /** Sent only to the member's own devices. */
   'logro:desbloqueado': { logro: LogroDesbloqueado };
   /** The member's wish list changed. Sent only to the member's own devices, which reload the list. */
@@ -128,6 +133,8 @@ export const NOMBRES_EVENTO = [
   'ranking:actualizado',
   'premio:cambiado',
   'premio:contestado',
+  'paga:cambiada',
+  'paga:marcada',
   'logro:desbloqueado',
   'deseos:cambiados',
   'correccion:cambiada',

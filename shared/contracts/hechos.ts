@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MANERAS_DE_VIVIR } from '#shared/domain/ausencias/vive.ts';
+import { MONEDAS } from '#shared/domain/paga/limites.ts';
 import { dia, grupoEdad, id, instante } from './comunes.ts';
 
 // The catalogue of facts: everything that can happen in a family and that somebody is told of. A use case says a fact once
@@ -16,6 +17,9 @@ const cambiado = z.object({ antes: z.string(), ahora: z.string() }).nullable();
 const deMiembro = { miembro: nombre };
 const dePremio = { premio: nombre, coste: cuantos };
 const dePedido = { ...deMiembro, ...dePremio, pedido_id: id, miembro_id: id };
+const moneda = z.enum(MONEDAS);
+/** A week's pocket money; the week is named by its Monday, `total` is in cents. */
+const dePaga = { ...deMiembro, semana: dia, total: cuantos, moneda, paga_id: id, miembro_id: id };
 const deTarea = { tarea: nombre };
 const deAmbos = { ...deMiembro, ...deTarea };
 const dePor = { asignacion_id: id, por_id: id };
@@ -189,6 +193,13 @@ export const HECHOS = {
   'premio.concedido': hecho('PREMIO_CONCEDIDO', dePedido),
   'premio.denegado': hecho('PREMIO_DENEGADO', { ...dePedido, motivo: nombre }),
   'premio.devuelto': hecho('PREMIO_DEVUELTO', dePedido),
+  /** The amounts a week that changed, in cents, and the currency. */
+  'paga.puesta': hecho('PAGA_PUESTA', {
+    moneda,
+    cambios: z.array(z.object({ ...deMiembro, antes: cuantos, ahora: cuantos })),
+  }),
+  'paga.pagada': hecho('PAGA_PAGADA', dePaga),
+  'paga.devuelta': hecho('PAGA_DEVUELTA', dePaga),
   /** A completion counts for `miembro_id`. `por_id` reported it, and the chore was `dueno_id`'s. */
   'asignacion.completada': hecho(null, {
     ...deTarea,

@@ -49,6 +49,8 @@ export const Yo = Usuario.extend({
   baja: Baja.nullable(),
   /** True when rewards are on for the caller, or the caller is an admin of a family where they are on for somebody. */
   premios: booleano,
+  /** True when pocket money is on for the caller, or the caller is an admin of a family where it is on for somebody. */
+  paga: booleano,
   /** True when adults of the family review completions. */
   revision: booleano,
 });

@@ -14,6 +14,7 @@ const NADA: CasaQueEspera = {
   grupo_edad: 'ADULTO',
   ausencias: [],
   pedidos: [],
+  pagas: [],
   saldo: null,
   porVotar: [],
   baja: null,
@@ -35,6 +36,7 @@ const propuesta = { n: 2, estado: 'PENDIENTE', pide: [ELENA, JAVIER], respuestas
 const sesion = { id: 9, fase: 'ELECCION', miembro_turno_actual: ELENA, propuestas: [propuesta] };
 const omision = { id: 6, omision: { estado: 'ESPERA', por: JAVIER } };
 const pedido = { id: 12, miembro: MATEO, estado: 'PEDIDO' };
+const paga = { miembro: MATEO, estado: 'POR_PAGAR' };
 const hecha = { id: 13, miembro: MATEO, hecha_por: null };
 const fuera = { id: 3, miembro: MATEO, confirmada: false };
 /** A house in which one question of each kind waits for Elena. */
@@ -47,6 +49,7 @@ const DE_TODO: CasaQueEspera = {
   porRevisar: [hecha],
   ausencias: [fuera],
   pedidos: [pedido],
+  pagas: [paga],
   saldo: { miembro: ELENA },
   porVotar: [{ id: 20 }, { id: 21 }],
   baja: { por: { id: JAVIER } },
@@ -114,6 +117,15 @@ describe('who is asked', () => {
       [],
     ],
     ['the only admin, also about their own reward', { pedidos: [{ ...pedido, miembro: ELENA }] }, ELENA, ['PREMIO']],
+    ['an admin about pocket money, once for all of it', { pagas: [paga, paga] }, ELENA, ['PAGA']],
+    ['nobody else about pocket money', { pagas: [paga] }, MATEO, []],
+    ['nobody about paid pocket money', { pagas: [{ ...paga, estado: 'PAGADA' }] }, ELENA, []],
+    [
+      'not the admin whose pocket money it is, while there is another',
+      { pagas: [{ ...paga, miembro: ELENA }], admins: [ELENA, LUCIA] },
+      ELENA,
+      [],
+    ],
     ['the member who is asked about the balance', { saldo: { miembro: MATEO } }, MATEO, ['SALDO']],
     ['nobody else about the balance', { saldo: { miembro: MATEO } }, ELENA, []],
     ['an admin about another’s wish to delete the family', { baja: { por: { id: JAVIER } } }, ELENA, ['BAJA']],
@@ -137,7 +149,7 @@ test('returns the same list whatever the order, and each question once however o
   const ausencias = [fuera, { ...fuera, id: 11 }, { ...fuera, id: 4 }];
   const casa = { ...DE_TODO, cambios: muchos, ausencias };
   const esperado = esperasDe(casa, ELENA);
-  expect(esperado).toHaveLength(15);
+  expect(esperado).toHaveLength(16);
   fc.assert(
     fc.property(mezclar(muchos), mezclar(ausencias), mezclar(casa.porVotar), (cambios, fueras, porVotar) => {
       expect(esperasDe({ ...casa, cambios, ausencias: fueras, porVotar }, ELENA)).toEqual(esperado);

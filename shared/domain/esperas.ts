@@ -17,6 +17,7 @@ export const TIPOS_ESPERA = [
   'REAJUSTE',
   'AUSENCIA',
   'PREMIO',
+  'PAGA',
   'SALDO',
   'VOTO',
 ] as const;
@@ -80,6 +81,8 @@ export interface CasaQueEspera {
   readonly ausencias: readonly { readonly id: number; readonly miembro: number; readonly confirmada: boolean }[];
   /** Requests for rewards, those that wait and others. */
   readonly pedidos: readonly { readonly id: number; readonly miembro: number; readonly estado: string }[];
+  /** Settled weeks of pocket money. Those that wait make one question. */
+  readonly pagas: readonly { readonly miembro: number; readonly estado: string }[];
   /** The question whether a member accepts a higher quota because of last quarter's balance; null when none is open. */
   readonly saldo: { readonly miembro: number } | null;
   /**
@@ -117,15 +120,22 @@ const esperaPermiso = (
   return !parte(miembro) || admins.every(parte);
 };
 
-/** Tells whether an admin answers a member's request for a reward: not their own, unless nobody else can. */
+/** Tells whether an admin decides about a member's reward or pocket money: not their own, unless nobody else can. */
 export const respondeA = (admin: number, miembro: number, admins: readonly number[]): boolean =>
   admins.includes(admin) && (admin !== miembro || admins.every((otro) => otro === miembro));
+
+/** Tells whether a week's pocket money waits until an admin marks it paid. */
+export const pagaEspera = (
+  { miembro, estado }: { readonly miembro: number; readonly estado: string },
+  admin: number,
+  admins: readonly number[],
+): boolean => estado === 'POR_PAGAR' && respondeA(admin, miembro, admins);
 
 /** Returns everything that waits for a member's answer, without duplicates, in the order of `TIPOS_ESPERA`. */
 export function esperasDe(casa: CasaQueEspera, miembro: number): Espera[] {
   const { sesion, reajuste, cambios, correcciones, omisiones, ausencias, pedidos, saldo, porVotar, baja, admins } =
     casa;
-  const { porRevisar, grupo_edad } = casa;
+  const { porRevisar, grupo_edad, pagas } = casa;
   const toca = sesion?.fase === 'ELECCION' && sesion.miembro_turno_actual === miembro;
   const enCierre = sesion?.fase === 'CIERRE' ? sesion.propuestas : [];
   const de = {
@@ -146,6 +156,7 @@ export function esperasDe(casa: CasaQueEspera, miembro: number): Espera[] {
       ? ausencias.flatMap((a) => (!a.confirmada && a.miembro !== miembro ? [a.id] : []))
       : [],
     PREMIO: pedidos.flatMap((p) => (p.estado === 'PEDIDO' && respondeA(miembro, p.miembro, admins) ? [p.id] : [])),
+    PAGA: pagas.some((p) => pagaEspera(p, miembro, admins)) ? [0] : [],
     SALDO: saldo?.miembro === miembro ? [miembro] : [],
     VOTO: porVotar.length > 0 ? [0] : [],
   } satisfies Readonly<Record<TipoEspera, readonly number[]>>;

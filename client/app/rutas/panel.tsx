@@ -17,6 +17,10 @@ const TarjetaPremios = adorno(
   async () => (await import('#client/features/premios/components/tarjeta-premios.tsx')).TarjetaPremios,
   UNA,
 );
+const TarjetaPaga = adorno(
+  async () => (await import('#client/features/paga/components/tarjeta-paga.tsx')).TarjetaPaga,
+  UNA,
+);
 const TarjetaPantallas = adorno(
   async () => (await import('#client/features/pantalla/components/tarjeta-pantallas.tsx')).TarjetaPantallas,
   UNA,
@@ -60,7 +64,12 @@ export function Component() {
       }
       aparatos={<TarjetaAparatos />}
       ausencias={<TarjetaAusencias deTodos />}
-      premios={<TarjetaPremios />}
+      premios={
+        <>
+          <TarjetaPremios />
+          <TarjetaPaga />
+        </>
+      }
       pantallas={<TarjetaPantallas />}
       datos={
         <>

@@ -11,6 +11,10 @@ const EnlacePremios = adorno(
   async () => (await import('#client/features/premios/components/enlace-premios.tsx')).EnlacePremios,
   <Bloque className="h-20 rounded-carta" />,
 );
+const EnlacePaga = adorno(
+  async () => (await import('#client/features/paga/components/enlace-paga.tsx')).EnlacePaga,
+  <Bloque className="h-20 rounded-carta" />,
+);
 
 export function Component() {
   const navegar = useNavigate();
@@ -22,6 +26,7 @@ export function Component() {
     <Perfil
       cerrarAcceso={cerrarAcceso}
       premios={<EnlacePremios />}
+      paga={<EnlacePaga />}
       caras={<InterruptorAqui />}
       avisos={<TarjetaAvisos />}
       ausencias={<TarjetaAusencias />}

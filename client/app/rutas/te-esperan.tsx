@@ -3,6 +3,7 @@ import { MisPeticiones } from '#client/features/cambios/components/mis-peticione
 import { PeticionPorResponder } from '#client/features/cambios/components/peticion-ajena.tsx';
 import { PantallaEsperan, type Cartas } from '#client/features/esperan/components/pantalla-esperan.tsx';
 import { NoticiaComodin } from '#client/features/inicio/components/noticia-comodin.tsx';
+import { PagasPorPagar } from '#client/features/paga/components/pagas-por-pagar.tsx';
 import { PedidoPorContestar } from '#client/features/premios/components/pedido-por-contestar.tsx';
 import { CambioPorResponder, NoticiaReajuste } from '#client/features/reajuste/components/en-te-esperan.tsx';
 import {
@@ -30,6 +31,7 @@ const CARTAS: Cartas = {
   REAJUSTE: CambioPorResponder,
   AUSENCIA: AusenciaPorConfirmar,
   PREMIO: PedidoPorContestar,
+  PAGA: PagasPorPagar,
   SALDO: SaldoPorResponder,
   VOTO: VotoPendiente,
 };

@@ -26,7 +26,7 @@ interface Props {
   readonly franjas: ReactNode;
   /** The Reparto tab's content, which belongs to another feature. */
   readonly reparto: ReactNode;
-  /** The rewards' card of the Config tab, which belongs to another feature. */
+  /** The cards of rewards and pocket money of the Config tab, which belong to other features. */
   readonly premios: ReactNode;
   /** The wall screens' card of the Config tab, which belongs to another feature. */
   readonly pantallas: ReactNode;

@@ -19,6 +19,8 @@ export interface TablaFamilias {
   sonido_pantalla: Generated<boolean>;
   /** True when adults review completions of chores that are marked for it. */
   revision: Generated<boolean>;
+  /** Currency of pocket money, by ISO 4217. */
+  moneda: Generated<string>;
   /** Seed that makes the family's draft order reproducible. */
   semilla_reparto: number;
   /** Number that rises by one with every change that members are notified of. */

@@ -3,6 +3,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leerBaja } from '#server/data/bajas.ts';
 import { huellaDeUsuario, leerCaja, leerFamiliaDeLaCaja } from '#server/data/caja.ts';
 import { leerFamilia } from '#server/data/familias.ts';
+import { leerConPaga } from '#server/data/paga.ts';
 import { leerConPremios } from '#server/data/premios.ts';
 import { seLlama } from '#server/data/usernames.ts';
 import type { Db } from '#server/db/esquema.ts';
@@ -32,6 +33,12 @@ const tienePremios = async (db: Db, { id, familia, es_administrador }: Usuario):
   return es_administrador ? con.length > 0 : con.includes(id);
 };
 
+/** Tells whether a member has pocket money, or is an admin of a member who has. */
+const tienePaga = async (db: Db, { id, familia, es_administrador }: Usuario): Promise<boolean> => {
+  const con = await leerConPaga(db, familia);
+  return es_administrador ? con.size > 0 : con.has(id);
+};
+
 /** A member's row as that member sees it: also what they alone see (`Yo`). */
 export const comoSuyo = async (
   db: Db,
@@ -43,4 +50,5 @@ export const comoSuyo = async (
   revision: (await leerFamilia(db, usuario.familia))?.revision ?? false,
   baja: verBaja(await leerBaja(db, usuario.familia), caja),
   premios: await tienePremios(db, usuario),
+  paga: await tienePaga(db, usuario),
 });

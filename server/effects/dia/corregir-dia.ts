@@ -1,4 +1,5 @@
 import { sumarDias, trimestreDe } from '#shared/domain/dias.ts';
+import { primeraSinAsentar } from '#shared/domain/resumen/plazos.ts';
 import { finDelPedido } from '#shared/domain/cambios/cambios.ts';
 import { fecharCambios } from '#server/data/cambios.ts';
 import {
@@ -10,6 +11,7 @@ import {
   olvidarDias,
   reabrirVencidas,
 } from '#server/data/corregir-dia.ts';
+import { borrarPagasDesde } from '#server/data/paga.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/change/momento.ts';
 
@@ -36,5 +38,6 @@ export const corregirAHoy = async (trx: Db, familia: number, momento: Momento): 
   await fecharCambios(trx, familia, { ahora: momento.ahora, caduca_en: finDelPedido(momento.ahora) });
   await borrarTrimestres(trx, familia, trimestreDe(sumarDias(momento.hoy, DIAS_HASTA_EL_SIGUIENTE)));
   await descongelarCuentas(trx, familia, momento);
+  await borrarPagasDesde(trx, familia, primeraSinAsentar(momento.hoy));
   await olvidarDias(trx, familia, momento);
 };

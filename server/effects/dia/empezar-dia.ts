@@ -18,6 +18,7 @@ import { guardarLoHecho, leerUltimoDia, olvidarDia, tomarDia } from '#server/dat
 import { leerComodines, listarRachas, type FilaRacha } from '#server/data/rachas.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { asentarPagas } from '#server/effects/paga/asentar.ts';
 import { revisarMotivos, revisarMotivosDelDia } from '#server/effects/reajuste/motivos.ts';
 import { abrirFaltantes, avanzarTodas } from '#server/effects/trabajo/avanzar.ts';
 import { darSemanas } from '#server/effects/trabajo/cerrar-semanas.ts';
@@ -98,6 +99,7 @@ const hacerLoDemas = async (cambio: Cambio, { previo, vuelto, avanzadas }: Avanc
   const semanas = semanasAsentadas(sumarDias(previo, -1), hoy);
   const logros = await darSemanas(cambio, semanas, { miembros, zona, hoy });
   for (const semana of semanas) cambio.dice(null, { hecho: 'semana.cerrada', ...semana });
+  const pagas = await asentarPagas(cambio, semanas);
   const partes = await empezarTrimestre(db, familia, hoy);
 
   if (avanzadas || abiertas || cuentas.length > 0) toca('asignaciones');
@@ -118,6 +120,7 @@ const hacerLoDemas = async (cambio: Cambio, { previo, vuelto, avanzadas }: Avanc
     ),
     partes,
     cuentas,
+    pagas,
   };
 };
 

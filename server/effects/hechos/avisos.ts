@@ -55,6 +55,10 @@ const deReparto = (
 const dePremio = ({ pedido_id: pedido, miembro_id }: { readonly pedido_id: number; readonly miembro_id: number }) =>
   noticia({ tipo: 'PREMIO', pedido }, [miembro_id]);
 
+/** A message to a member about a payment of their pocket money. */
+const dePaga = ({ paga_id: paga, miembro_id }: { readonly paga_id: number; readonly miembro_id: number }) =>
+  noticia({ tipo: 'PAGA', paga }, [miembro_id]);
+
 /** The message that each fact sends to members' devices; null or absent: none. */
 const AVISOS: { readonly [H in NombreHecho]?: (hecho: Hecho<H>) => Aviso | null } = {
   'asignacion.reclamada': ({ asignacion_id: asignacion, dueno_id }) =>
@@ -102,6 +106,8 @@ const AVISOS: { readonly [H in NombreHecho]?: (hecho: Hecho<H>) => Aviso | null 
   'premio.concedido': dePremio,
   'premio.denegado': dePremio,
   'premio.devuelto': dePremio,
+  'paga.pagada': dePaga,
+  'paga.devuelta': dePaga,
   'reparto.turno': (hecho) => deReparto({ tipo: 'TURNO', sesion: hecho.sesion_id, miembro: hecho.miembro_id }, hecho),
   'reparto.propuesta': (hecho) => {
     const { sesion_id: sesion, miembro_id: miembro, propuesta } = hecho;

@@ -14,6 +14,7 @@ import { leerBaja } from '#server/data/bajas.ts';
 import { leerCambio } from '#server/data/cambios.ts';
 import { leerCorreccion } from '#server/data/correcciones.ts';
 import type { Asunto, AsuntoDeReparto, EnvioTomado } from '#server/data/envios.ts';
+import { leerPaga } from '#server/data/paga.ts';
 import { leerPedido } from '#server/data/premios.ts';
 import { leerGraciasA } from '#server/data/gracias.ts';
 import { leerReajuste } from '#server/data/reajustes.ts';
@@ -25,6 +26,7 @@ import { sigueEsperando } from '#server/effects/avisos/a-quien-llamar.ts';
 import { leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
 import { revisionDe } from '#server/effects/vistas/vista-asignaciones.ts';
 import { verCambio } from '#server/effects/cambios/vista-cambios.ts';
+import { avisoDePaga } from './textos-paga.ts';
 import { avisoDePremio, avisoDePremioPedido } from './textos-premios.ts';
 import {
   avisoDeBaja,
@@ -134,6 +136,12 @@ const dePremio = async (db: Db, envio: Envio, pedido: number): Promise<AvisoPush
   if (fila.miembro === envio.encargo.miembro) return avisoDePremio(fila);
   if (fila.estado !== 'PEDIDO' || !(await esAdmin(db, envio))) return null;
   return avisoDePremioPedido(fila, (await leerUsuario(db, envio.familia, fila.miembro))?.first_name ?? '');
+};
+
+/** Words the message about a payment of pocket money. */
+const dePaga = async (db: Db, familia: number, paga: number): Promise<AvisoPush | null> => {
+  const fila = await leerPaga(db, familia, paga);
+  return fila === undefined ? null : avisoDePaga(fila);
 };
 
 /**
@@ -254,6 +262,8 @@ const redactar = (db: Db, envio: Envio, momento: AlRedactar): Promise<AvisoPush 
       return deCambio(db, familia, asunto.cambio, miembro);
     case 'PREMIO':
       return dePremio(db, envio, asunto.pedido);
+    case 'PAGA':
+      return dePaga(db, familia, asunto.paga);
     case 'OMISION':
       return deOmision(db, envio, asunto.asignacion);
     case 'REVISION':

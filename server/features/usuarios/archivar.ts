@@ -34,6 +34,7 @@ import { actualizarTarea, type FilaTarea, leerTareaOParte } from '#server/data/t
 import { contarMiembros, hayOtroAdmin, leerUsuario } from '#server/data/usuarios.ts';
 import { terminarBajaDe } from '#server/effects/cuentas/baja.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { cerrarPaga } from '#server/effects/paga/apagar.ts';
 import { apagarPremios } from '#server/effects/premios/apagar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { traspasar } from '#server/effects/reajuste/traspasar.ts';
@@ -116,6 +117,7 @@ export const archivarMiembro = async (
     await archivarUsuario(db, id, ahora);
     await terminarBajaDe(cambio, id);
     if (await apagarPremios(cambio, id, actor.id)) cambio.avisar('premio:cambiado', { quienes: true });
+    if (await cerrarPaga(cambio, id, actor.id)) cambio.avisar('paga:cambiada', { quienes: true });
     await echar(cambio, id);
     await apagarPantallas(cambio, actor, id);
     const votaciones = await revisarVotaciones(cambio, aptos);

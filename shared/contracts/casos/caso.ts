@@ -27,6 +27,8 @@ export type Nombrado =
   | 'correccion'
   | 'familia'
   | 'miembro'
+  /** A week's pocket money of a member. */
+  | 'paga'
   | 'pantalla'
   /** A member's request for a reward. */
   | 'pedido'

@@ -2,6 +2,7 @@ import { zonaHoraria } from '#shared/domain/cuentas/zona-horaria.ts';
 import { MAXIMO_EN_TOTAL, MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/tipos.ts';
 import { esCara } from '#shared/contracts/caras-dibujadas.ts';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
+import { pagasIncoherentes } from './coherencia-paga.ts';
 import { premiosIncoherentes } from './coherencia-premios.ts';
 import { reajusteIncoherente } from './coherencia-reajuste.ts';
 import { repartoIncoherente } from './coherencia-reparto.ts';
@@ -65,6 +66,9 @@ const UNICAS: { readonly [L in Lista]?: (fila: Fila<L>) => string | null } = {
   tramos_premios: (t) => (t.hasta === null ? String(t.miembro_id) : null),
   pedidos_premio: (p) =>
     p.estado === 'PEDIDO' && p.premio_id !== null ? `${String(p.miembro_id)} ${String(p.premio_id)}` : null,
+  importes_paga: (i) => `${String(i.miembro_id)} ${i.semana}`,
+  pagas: (p) => `${String(p.miembro_id)} ${p.semana}`,
+  correcciones_paga: (c) => `${String(c.paga_id)} ${c.semana}`,
   logros: (l) => `${String(l.miembro_id)} ${l.codigo}`,
   dias: (d) => `${d.trabajo} ${d.dia}`,
 };
@@ -177,7 +181,8 @@ export function* buscarIncoherencia(archivo: Archivo): Generator<undefined, stri
     miembrosIncoherentes(archivo) ??
     cuentasIncoherentes(archivo) ??
     cambiosIncoherentes(archivo) ??
-    premiosIncoherentes(archivo);
+    premiosIncoherentes(archivo) ??
+    pagasIncoherentes(archivo);
   if (mal !== null) return mal;
   const completas = new Set(repartos.filter((r) => r.fase === 'COMPLETADA').map((r) => r.id));
   const personales = new Set(tareas.filter((t) => t.personal).map((t) => t.id));

@@ -54,6 +54,9 @@ const PASADAS: { readonly [L in Lista]?: readonly (keyof Fila<L>)[] } = {
   premios: ['creado_en'],
   tramos_premios: ['desde', 'hasta'],
   pedidos_premio: ['pedido_en', 'resuelto_en'],
+  importes_paga: ['semana'],
+  pagas: ['semana', 'creada_en', 'resuelta_en'],
+  correcciones_paga: ['semana'],
   logros: ['fecha_desbloqueo'],
   dias: ['dia', 'hecho_en'],
 };

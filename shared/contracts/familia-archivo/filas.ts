@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { esParte } from '#shared/domain/calendario.ts';
 import { CODIGOS_LOGRO } from '#shared/domain/logros/logros.ts';
+import { MONEDAS } from '#shared/domain/paga/limites.ts';
 import { COMODINES_AL_MES } from '#shared/domain/racha.ts';
 import { MODOS_DE_PARTIR } from '#shared/domain/recurrencia/regla.ts';
 import { horaRecordatorio } from '#shared/contracts/avisos.ts';
@@ -54,6 +55,8 @@ export const Familia = z.strictObject({
   sonido_pantalla: booleano.optional(),
   /** Missing in files from before adults could review. */
   revision: booleano.optional(),
+  /** Missing in files from before there was pocket money. */
+  moneda: z.enum(MONEDAS, noEsDeAqui).optional(),
   semilla_reparto: entero(0, 2 ** 31 - 1),
   creada_en: instante,
 });

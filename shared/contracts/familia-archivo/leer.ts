@@ -61,7 +61,15 @@ export const abrir = (llegado: string): Fallo | { readonly ok: true; readonly da
 const filas = z.array(z.unknown());
 
 /** Lists that files of earlier versions lack. */
-const MAS_TARDE: ReadonlySet<Lista> = new Set(['gracias', 'premios', 'tramos_premios', 'pedidos_premio']);
+const MAS_TARDE: ReadonlySet<Lista> = new Set([
+  'gracias',
+  'premios',
+  'tramos_premios',
+  'pedidos_premio',
+  'importes_paga',
+  'pagas',
+  'correcciones_paga',
+]);
 
 const Cabecera = z.strictObject({
   formato: z.literal(FORMATO),

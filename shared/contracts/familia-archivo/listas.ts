@@ -26,6 +26,7 @@ import {
   Reajuste,
 } from './filas-de-trabajo.ts';
 import { PedidoGuardado, PremioGuardado, TramoGuardado } from './filas-de-premios.ts';
+import { CorreccionGuardada, ImporteGuardado, PagaGuardada } from './filas-de-paga.ts';
 import type { Lista } from './formato.ts';
 
 /** The schema of the rows of each list. */
@@ -52,6 +53,9 @@ export const FILAS = {
   premios: PremioGuardado,
   tramos_premios: TramoGuardado,
   pedidos_premio: PedidoGuardado,
+  importes_paga: ImporteGuardado,
+  pagas: PagaGuardada,
+  correcciones_paga: CorreccionGuardada,
   logros: Logro,
   dias: DiaHecho,
 } as const satisfies Record<Lista, z.ZodObject>;
@@ -106,6 +110,9 @@ export const NOMBRA = {
   premios: {},
   tramos_premios: { miembro_id: 'miembros' },
   pedidos_premio: { premio_id: 'premios', miembro_id: 'miembros', resuelto_por: 'miembros' },
+  importes_paga: { miembro_id: 'miembros' },
+  pagas: { miembro_id: 'miembros', resuelta_por: 'miembros' },
+  correcciones_paga: { paga_id: 'pagas' },
   cuentas: {},
   logros: { miembro_id: 'miembros' },
   dias: {},

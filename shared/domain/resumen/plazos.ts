@@ -27,6 +27,9 @@ export const semanasAsentadas = (desde: Dia, hoy: Dia): Semana[] => {
   return semanas;
 };
 
+/** Returns the Monday of the first week that is not settled on `hoy`. */
+export const primeraSinAsentar = (hoy: Dia): Dia => semanaDe(sumarDias(hoy, -1)).desde;
+
 /** Returns the week before another. */
 export const semanaAnterior = ({ desde }: Semana): Semana => semanaDe(sumarDias(desde, -1));
 

@@ -203,6 +203,26 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
     'no concedió a Luis «Cine»: Hoy no',
   ],
   [{ acto: 'PREMIO_DEVUELTO', ...LUIS, premio: 'Cine', coste: 90 }, 'anuló el premio «Cine» de Luis'],
+  [
+    {
+      acto: 'PAGA_PUESTA',
+      moneda: 'EUR',
+      cambios: [
+        { miembro: 'Luis', antes: 0, ahora: 300 },
+        { miembro: 'Marta', antes: 500, ahora: 0 },
+      ],
+    },
+    'puso la paga a la semana: Luis 3,00\u00a0€ y Marta sin paga',
+  ],
+  [{ acto: 'PAGA_PUESTA', moneda: 'USD', cambios: [] }, 'puso la paga en USD'],
+  [
+    { acto: 'PAGA_PAGADA', ...LUIS, semana: '2026-11-16', total: 250, moneda: 'EUR' },
+    'pagó a Luis 2,50\u00a0€, del 16 al 22 de noviembre',
+  ],
+  [
+    { acto: 'PAGA_DEVUELTA', ...LUIS, semana: '2026-11-16', total: 250, moneda: 'EUR' },
+    'deshizo el pago a Luis de 2,50\u00a0€, del 16 al 22 de noviembre',
+  ],
   [{ acto: 'PANTALLA_VINCULADA', pantalla: 'Cocina' }, 'vinculó la pantalla «Cocina»'],
   [
     { acto: 'PANTALLA_ADOPTADA', pantalla: 'Cocina', de: 'Luis' },

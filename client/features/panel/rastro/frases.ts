@@ -1,8 +1,9 @@
 import type { ParteTarea } from '#shared/contracts/hechos.ts';
 import type { Acto, NombreActo } from '#shared/contracts/rastro.ts';
 import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
+import { enDinero } from '#shared/domain/paga/dinero.ts';
 import { conMinuscula, enumerar, plural } from '#shared/domain/palabras.ts';
-import { diaDe, fechaCorta, fechaLarga, momento } from '#client/lib/fechas.ts';
+import { diaDe, fechaCorta, fechaLarga, momento, semanaEnPalabras } from '#client/lib/fechas.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import { nombreDeZona } from '../config/zonas.ts';
 
@@ -12,6 +13,10 @@ const cita = (nombre: string): string => `«${nombre}»`;
 /** Returns a percentage with a no-break space: «20 %». */
 const porciento = (n: number): string => `${String(n)}\u00a0%`;
 const delTrimestre = (dia: string): string => `del ${conMinuscula(nombreTrimestre(dia))}`;
+
+/** Returns an amount of pocket money with its week: «3,00 €, del 16 al 22 de noviembre». */
+const deLaSemana = ({ total, moneda, semana }: De<'PAGA_PAGADA' | 'PAGA_DEVUELTA'>): string =>
+  `${enDinero(total, moneda)}, ${conMinuscula(semanaEnPalabras(semana))}`;
 
 const PARTES: Readonly<Record<ParteTarea, string>> = {
   DESCRIPCION: 'descripción',
@@ -172,6 +177,14 @@ const FRASES = {
   PREMIO_CONCEDIDO: ({ miembro, premio, coste }) => `concedió a ${miembro} ${cita(premio)}: ${plural(coste, 'punto')}`,
   PREMIO_DENEGADO: ({ miembro, premio, motivo }) => `no concedió a ${miembro} ${cita(premio)}: ${motivo}`,
   PREMIO_DEVUELTO: ({ miembro, premio }) => `anuló el premio ${cita(premio)} de ${miembro}`,
+  PAGA_PUESTA: ({ cambios, moneda }) =>
+    cambios.length === 0
+      ? `puso la paga en ${moneda}`
+      : `puso la paga a la semana: ${enumerar(
+          cambios.map((c) => `${c.miembro} ${c.ahora === 0 ? 'sin paga' : enDinero(c.ahora, moneda)}`),
+        )}`,
+  PAGA_PAGADA: (paga) => `pagó a ${paga.miembro} ${deLaSemana(paga)}`,
+  PAGA_DEVUELTA: (paga) => `deshizo el pago a ${paga.miembro} de ${deLaSemana(paga)}`,
   PANTALLA_VINCULADA: ({ pantalla }) => `vinculó la pantalla ${cita(pantalla)}`,
   PANTALLA_ADOPTADA: ({ pantalla, de }) => `se hizo cargo de la pantalla ${cita(pantalla)}, que era cosa de ${de}`,
   PANTALLA_DESVINCULADA: ({ pantalla }) => `desvinculó la pantalla ${cita(pantalla)}`,

@@ -42,13 +42,15 @@ interface Props {
   readonly ausencias: ReactNode;
   /** The row that leads to the rewards, rendered by another feature; shown only to members who have them. */
   readonly premios: ReactNode;
+  /** The row that leads to pocket money, likewise. */
+  readonly paga: ReactNode;
   /** The switch for login by face on this device, for adults; rendered by another feature. */
   readonly caras: ReactNode;
   readonly cerrarAcceso: () => void;
 }
 
 /** My profile: identity, achievements, settings, and logout. */
-export function Perfil({ avisos, ausencias, premios, caras, cerrarAcceso }: Props) {
+export function Perfil({ avisos, ausencias, premios, paga, caras, cerrarAcceso }: Props) {
   const yo = useYo();
   const editar = useCambiarFoto(yo.id);
   const nino = yo.grupo_edad === 'INFANTIL';
@@ -85,6 +87,7 @@ export function Perfil({ avisos, ausencias, premios, caras, cerrarAcceso }: Prop
           </div>
           <Comodines quedan={yo.comodines} />
           {yo.premios && premios}
+          {yo.paga && paga}
           <TusDatos yo={yo} />
           {!nino && ausencias}
         </div>

@@ -1,0 +1,1 @@
+export { PantallaPaga as Component } from '#client/features/paga/components/pantalla-paga.tsx';

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Paga } from '#shared/contracts/paga.ts';
+import { enDinero } from '#shared/domain/paga/dinero.ts';
+import { conMinuscula } from '#shared/domain/palabras.ts';
+import { useAccion } from '#client/lib/accion.ts';
+import { consultaPagas } from '#client/lib/consultas.ts';
+import { semanaEnPalabras } from '#client/lib/fechas.ts';
+
+export const usePagas = () => useQuery(consultaPagas);
+
+/** Returns the action that marks a week's pocket money paid. */
+export const usePagar = () =>
+  useAccion('pagarPaga', {
+    texto: 'Error al marcarla',
+    dicho: ({ total, moneda }) => `Pagada: ${enDinero(total, moneda)}`,
+  });
+
+/** Returns the action that undoes a payment. */
+export const useDevolver = () =>
+  useAccion('devolverPaga', { texto: 'Error al deshacerlo', dicho: 'Vuelve a estar por pagar' });
+
+/** An amount with its sign, for a line that adds or takes away: «+1,00 €», «−1,00 €». */
+const conSigno = (centimos: number, moneda: Paga['moneda']): string =>
+  `${centimos < 0 ? '−' : '+'}${enDinero(Math.abs(centimos), moneda)}`;
+
+/** Returns why a week pays what it pays, in words for the member themselves or for an admin. */
+export const porQue = ({ porciento, importe, centimos, moneda }: Paga, suya: boolean): string => {
+  if (porciento === null) return suya ? 'No te tocaba nada: entera' : 'No le tocaba nada: entera';
+  const hizo = suya ? `Hiciste el ${String(porciento)} % de lo tuyo` : `Hizo el ${String(porciento)} % de lo suyo`;
+  return importe === centimos ? `${hizo}: entera` : `${hizo}: ${enDinero(importe, moneda)}`;
+};
+
+/** Returns the lines of a week that are not its own: corrections of earlier weeks, and what is kept back. */
+export const otrasLineas = ({ importe, correcciones, total, moneda }: Paga): string[] => {
+  const lineas = correcciones.map(
+    ({ semana, diferencia }) => `Corrección ${conMinuscula(semanaEnPalabras(semana))}: ${conSigno(diferencia, moneda)}`,
+  );
+  const falta = total - importe - correcciones.reduce((suma, c) => suma + c.diferencia, 0);
+  if (falta < 0) lineas.push(`Quedaba por descontar: ${conSigno(falta, moneda)}`);
+  if (falta > 0) lineas.push(`Se descontará de las siguientes: ${enDinero(falta, moneda)}`);
+  return lineas;
+};

@@ -1,0 +1,21 @@
+import { Coins } from 'lucide-react';
+import { enDinero } from '#shared/domain/paga/dinero.ts';
+import { useYo } from '#client/lib/acceso.tsx';
+import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
+import { usePagas } from '../api.ts';
+
+/** The row of Perfil that leads to pocket money. Only rendered for members who have it (`Yo.paga`). */
+export function EnlacePaga() {
+  const yo = useYo();
+  const { data } = usePagas();
+  const cuenta = data?.cuentas.find((c) => c.miembro === yo.id);
+  return (
+    <EnlaceCarta to="/paga" Icono={Coins} titulo="Paga">
+      {data !== undefined && cuenta !== undefined
+        ? `${enDinero(cuenta.centimos, data.moneda)} a la semana`
+        : yo.es_administrador
+          ? 'Lo que está por pagar'
+          : 'Tu paga de cada semana'}
+    </EnlaceCarta>
+  );
+}

@@ -1,0 +1,23 @@
+import type { App } from '#server/app.ts';
+import { escriturasDePaga } from './escrituras-de-paga.ts';
+import { escriturasDePremios } from './escrituras-de-premios.ts';
+import type { FamiliaSembrada } from './sembrar.ts';
+import type { Paso } from './todas-las-escrituras.ts';
+
+interface Con {
+  readonly paso: Paso;
+  /** A chore of Marta's age. */
+  readonly tarea: number;
+  /** Called after each write past the API. */
+  readonly alSembrar: () => Promise<void>;
+}
+
+/** Makes every call of rewards and pocket money: a part of `todasLasEscrituras`. */
+export const escriturasDeExtras = async (
+  app: App,
+  familia: FamiliaSembrada,
+  { paso, tarea, alSembrar }: Con,
+): Promise<void> => {
+  await escriturasDePremios(familia, paso, tarea);
+  await escriturasDePaga(app, familia, paso, alSembrar);
+};

@@ -1,0 +1,73 @@
+import { finDeDevolver } from '../premios/premios.ts';
+import type { Cumplido } from '../ranking.ts';
+import type { Dia, Instante } from '../tipos.ts';
+import type { EstadoPaga } from './limites.ts';
+
+// Pocket money is off until an admin sets an amount a week for a member. It is reckoned when the week is settled, from the points
+// that fell due to the member and those that they did (`partesDeLaSemana`), and never changes afterwards: what is corrected later
+// is a line of the next week. Amounts are integers, in cents. No money moves, and `puntos_totales` never changes.
+
+/** Percentage of one's own share from which the whole amount is paid. */
+const ENTERA_DESDE = 90;
+
+/** The points of a week that fell due to a member, and those that they did. */
+export type Cumplida = Pick<Cumplido, 'puntos_tocan' | 'puntos_hechos'>;
+
+/**
+ * Returns the pocket money of a week: the amount in proportion to what was done, rounded down to cents; all of it from 90 %, and
+ * in a week in which nothing fell due.
+ */
+export const pagaDe = (centimos: number, { puntos_tocan: tocan, puntos_hechos: hechos }: Cumplida): number =>
+  100 * hechos >= ENTERA_DESDE * tocan ? centimos : Math.floor((centimos * hechos) / tocan);
+
+/** Returns the percentage of their share that a member did, rounded down, at most 100; null when nothing fell due. */
+export const porcientoDe = ({ puntos_tocan: tocan, puntos_hechos: hechos }: Cumplida): number | null =>
+  tocan === 0 ? null : Math.min(100, Math.floor((100 * hechos) / tocan));
+
+/** A line of a later week: the difference by which an earlier week, named by its Monday, was corrected. */
+export interface Correccion {
+  readonly semana: Dia;
+  readonly diferencia: number;
+}
+
+/** A week's pocket money of a member, as far as later weeks depend on it. */
+export interface Asentada {
+  readonly semana: Dia;
+  readonly importe: number;
+  readonly total: number;
+  readonly correcciones: readonly Correccion[];
+}
+
+const sumar = (numeros: readonly number[]): number => numeros.reduce((a, b) => a + b, 0);
+const apuntado = ({ importe, correcciones }: Omit<Asentada, 'total'>): number =>
+  importe + sumar(correcciones.map((c) => c.diferencia));
+
+/**
+ * Settles a member's week: its own line `importe`, a correction for each earlier week whose recount differs from what is listed
+ * of it, and the total to pay. A total is never below zero; what corrections took beyond it is kept back from the next ones.
+ * `recuento` returns what an earlier week comes to today, or null for a week that is no longer corrected.
+ */
+export const asentarPaga = (
+  nueva: Pick<Asentada, 'semana' | 'importe'>,
+  antes: readonly Asentada[],
+  recuento: (semana: Dia) => number | null,
+): Asentada => {
+  const listado = new Map(antes.map((p) => [p.semana, p.importe]));
+  for (const { semana, diferencia } of antes.flatMap((p) => p.correcciones))
+    listado.set(semana, (listado.get(semana) ?? 0) + diferencia);
+  const correcciones = [...listado].flatMap(([semana, hay]) => {
+    const diferencia = (recuento(semana) ?? hay) - hay;
+    return diferencia === 0 ? [] : [{ semana, diferencia }];
+  });
+  const suya = { ...nueva, correcciones: correcciones.toSorted((a, b) => (a.semana < b.semana ? -1 : 1)) };
+  const queda = sumar([...antes, suya].map(apuntado)) - sumar(antes.map((p) => p.total));
+  return { ...suya, total: Math.max(0, queda) };
+};
+
+/** Returns what later weeks still keep back, since corrections took more than was there to pay; 0 when nothing. */
+export const deudaDe = (pagas: readonly Asentada[]): number =>
+  sumar(pagas.map((p) => p.total)) - sumar(pagas.map(apuntado));
+
+/** Returns the instant until which a payment may be undone; null unless it is paid. */
+export const devolvibleHasta = (estado: EstadoPaga, resuelta_en: Instante | null): Instante | null =>
+  estado === 'PAGADA' && resuelta_en !== null ? finDeDevolver(resuelta_en) : null;
