@@ -21,7 +21,10 @@ if ((await base.escritura.selectFrom('familias').select('id').limit(1).executeTa
   process.exit(1);
 }
 
-const { familia, miembros, ranking, olvidada } = await poblar(base, new Date().toISOString());
+const { familia, miembros, ranking, olvidada } = await poblar(base, new Date().toISOString(), {
+  // The browser tests start from the family with all extras off.
+  extras: process.env['DEMO_EXTRAS'] !== 'no',
+});
 
 console.log(`\n${FAMILIA}: ID ${String(familia.id)}, PIN ${familia.pin}. Contraseña de todos: ${CONTRASENA}\n`);
 for (const m of miembros) {
@@ -41,6 +44,7 @@ if (olvidada !== null) console.log(`  Tareas    ${olvidada.miembro_nombre} tiene
 console.log(
   `  Ranking   ${ranking.length > 1 ? `esta semana va en cabeza ${cabeza}` : 'la semana acaba de empezar'}; en Logros, los nuevos llevan «Nuevo»`,
 );
+console.log('  Perfil    los niños tienen premios y paga; Elena contesta y paga en «Te esperan»');
 console.log('  Reparto   quién se quedó con qué, y cuánto se acerca cada uno a su cuota');
 console.log('  Panel     solo lo ve Elena; en Asignar está lo de cada uno, y una tarea dada a mano para mañana');
 console.log('\nArranca con npm start.\n');

@@ -34,7 +34,7 @@ export const hacerDemo = (): void => {
   const nueva = mkdtempSync(join(dirname(plantilla()), 'haciendo-'));
   execFileSync(process.execPath, [join(RAIZ, 'scripts/demo.ts')], {
     cwd: RAIZ,
-    env: { ...process.env, TZ: 'UTC', DATA_DIR: nueva },
+    env: { ...process.env, TZ: 'UTC', DATA_DIR: nueva, DEMO_EXTRAS: 'no' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   dejarDePedir(nueva);

@@ -17,7 +17,13 @@ const RELOJ = join(import.meta.dirname, 'reloj-movible.ts');
 export const levantarDiaFijo = async (ahora = AHORA): Promise<Servidor> => {
   const adelantado = (Date.parse(ahora) - Date.now()) / 1_000;
   const sembrar = (datos: string): void => {
-    const env = { ...process.env, TZ: 'UTC', DATA_DIR: datos, RELOJ_ADELANTO_MS: String(adelantado * 1_000) };
+    const env = {
+      ...process.env,
+      TZ: 'UTC',
+      DATA_DIR: datos,
+      DEMO_EXTRAS: 'no',
+      RELOJ_ADELANTO_MS: String(adelantado * 1_000),
+    };
     execFileSync(process.execPath, ['--import', RELOJ, join(RAIZ, 'scripts/demo.ts')], {
       cwd: RAIZ,
       env,

@@ -23,7 +23,7 @@ export interface Demo {
   readonly contexto: Contexto;
   readonly ponerReloj: (instante: Instante) => void;
   readonly llamar: <T>(
-    metodo: 'GET' | 'POST' | 'PATCH',
+    metodo: 'GET' | 'POST' | 'PUT' | 'PATCH',
     url: string,
     quien: Conectado | null,
     cuerpo?: object,
@@ -61,7 +61,7 @@ export const abrirCasa = async (base: Base, inicio: Instante): Promise<Demo> => 
   });
   await app.ready();
 
-  const pedir = (method: 'GET' | 'POST' | 'PATCH', url: string, quien: Conectado | null, payload?: object) =>
+  const pedir = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, quien: Conectado | null, payload?: object) =>
     app.inject({
       method,
       url,

@@ -16,14 +16,16 @@ const hacer = async (ahora: string) => {
   await migrar(db);
   const cerrar = db.destroy.bind(db);
   db.destroy = () => Promise.resolve();
-  const poblada = await poblar(conLector(db, ':memory:'), ahora);
+  const poblada = await poblar(conLector(db, ':memory:'), ahora, { extras: true });
   const asignaciones = await db.selectFrom('asignaciones').selectAll().orderBy('id').execute();
   const cambios = await db.selectFrom('cambios').select('estado').orderBy('id').execute();
   const reajustes = await db.selectFrom('reajustes').select('fase').execute();
   const claves = await db.selectFrom('secretos').select('nombre').orderBy('nombre').execute();
+  const pagas = await db.selectFrom('pagas').select('estado').orderBy('semana').execute();
+  const pedidos = await db.selectFrom('pedidos_premio').select('estado').orderBy('id').execute();
   const logros = await db.selectFrom('logros_desbloqueados').selectAll().orderBy('id').execute();
   await cerrar();
-  return { poblada, asignaciones, cambios, reajustes, logros, claves };
+  return { poblada, asignaciones, cambios, reajustes, logros, claves, pagas, pedidos };
 };
 
 /** A Saturday in the middle of a quarter, when most chores are due, and each weekday around the end of a quarter. */
@@ -31,7 +33,7 @@ const DIAS = ['2026-11-28', ...Array.from({ length: 7 }, (_, i) => sumarDias('20
 
 test.each(DIAS)('on %s the demo has work for today, one overdue chore, streaks and new achievements', async (dia) => {
   const ahora = `${dia}T08:30:00.000Z`;
-  const { poblada, asignaciones, cambios, logros, claves } = await hacer(ahora);
+  const { poblada, asignaciones, cambios, logros, claves, pagas, pedidos } = await hacer(ahora);
   const { miembros, ranking, olvidada } = poblada;
   const pendientes = asignaciones.filter((a) => a.estado === 'PENDIENTE');
   expect(pendientes.filter((a) => estaAtrasada(a.fecha_limite, hoyEn(ZONA, ahora))).map((a) => a.id)).toEqual([
@@ -49,6 +51,11 @@ test.each(DIAS)('on %s the demo has work for today, one overdue chore, streaks a
   expect(logros.some((l) => l.visto) && logros.some((l) => !l.visto)).toBe(true);
   // The server's keys exist, so that the first start does not report them as lost.
   expect(claves.map(({ nombre }) => nombre)).toEqual(['push', 'secreto']);
+  // A granted reward, one that waits, and pocket money of the last week to pay.
+  expect(pedidos.map((p) => p.estado)).toEqual(['CONCEDIDO', 'PEDIDO']);
+  expect(pagas.length % 2).toBe(0);
+  expect(pagas.slice(-2).map((p) => p.estado)).toEqual(['POR_PAGAR', 'POR_PAGAR']);
+  expect(pagas.slice(0, -2).every((p) => p.estado === 'PAGADA')).toBe(true);
   // The request to be covered is still open.
   expect(cambios.map((c) => c.estado)).toEqual(['HECHO', 'ABIERTO']);
   expect(asignaciones.filter((a) => a.cubre_a !== null && a.estado === 'COMPLETADA').length).toBe(1);

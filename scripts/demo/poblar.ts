@@ -12,6 +12,7 @@ import { leerClaves } from '#server/arranque/claves.ts';
 import type { Base } from '#server/db/esquema.ts';
 import { abrirCasa } from './casa.ts';
 import { ZONA } from './familia.ts';
+import { encenderExtras, usarExtras } from './extras.ts';
 import { fundar } from './fundar.ts';
 import { jugarReparto } from './jugar-reparto.ts';
 import { vivir } from './vivir.ts';
@@ -29,9 +30,10 @@ export interface Poblada {
 
 /**
  * Fills an empty database with a family and its last two weeks, and closes the database. It uses the API and the nightly job with
- * a moving clock, so that the data is what a real family would have. The same `ahora` gives the same family.
+ * a moving clock, so that the data is what a real family would have. The same `ahora` gives the same family. With `extras`, its
+ * children have rewards and pocket money.
  */
-export const poblar = async (base: Base, ahora: Instante): Promise<Poblada> => {
+export const poblar = async (base: Base, ahora: Instante, { extras = false } = {}): Promise<Poblada> => {
   // Creates the server's keys now: a first start that finds data without keys would think that the keys were lost.
   await leerClaves({ base, reloj: { ahora: () => ahora }, difusion: crearDifusion(() => undefined) });
   const hoy = hoyEn(ZONA, ahora);
@@ -40,6 +42,7 @@ export const poblar = async (base: Base, ahora: Instante): Promise<Poblada> => {
   try {
     const { familia, gente } = await fundar(casa, ZONA);
     await jugarReparto(casa, gente);
+    if (extras) await encenderExtras(casa, gente);
     const olvidada = await vivir(casa, { gente, zona: ZONA, desde, hoy, ahora });
     const [jefa, javier] = gente;
     // An absence that lies ahead; today everybody is at home.
@@ -49,6 +52,7 @@ export const poblar = async (base: Base, ahora: Instante): Promise<Poblada> => {
       hasta: sumarDias(hoy, 13),
       nota: 'Viaje de trabajo',
     });
+    if (extras) await usarExtras(casa, gente);
     const miembros = await casa.llamar<Usuario[]>('GET', RUTAS.usuarios, jefa);
     const ranking = await casa.llamar<FilaRanking[]>('GET', RUTAS.ranking, jefa);
     for (const { tokens } of gente) await casa.llamar('POST', RUTAS.salir, null, { refresh: tokens.refresh });

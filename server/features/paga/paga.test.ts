@@ -210,7 +210,7 @@ describe('paying', () => {
     expect(await casa.como(LUIS).pagarPaga({ id })).toMatchObject({ estado: 'PAGADA' });
   });
 
-  test('what waits is hidden while pocket money is off, and there again afterwards', async () => {
+  test('an open week is hidden while pocket money is off, and there again afterwards', async () => {
     const id = await unaPorPagar(LUIS);
     await poner();
     for (const quien of [ANA, LUIS]) expect(await casa.como(quien).verPagas()).toEqual(NADA);

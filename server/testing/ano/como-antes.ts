@@ -17,6 +17,7 @@ const retratar = async (casa: Casa) => ({
     (c) => c.caduca_en > casa.reloj.ahora() || (c.estado !== 'ABIERTO' && c.fin !== 'SIN_RESPUESTA'),
   ),
   partes: await casa.app.contexto.base.escritura.selectFrom('configuraciones_reparto').selectAll().execute(),
+  pagas: await casa.app.contexto.base.escritura.selectFrom('pagas').selectAll().execute(),
   cuentas: (await casa.app.contexto.base.escritura.selectFrom('cuentas_congeladas').selectAll().execute()).map((c) => ({
     id: c.trimestre_inicio,
     ...c,

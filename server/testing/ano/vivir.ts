@@ -8,6 +8,7 @@ import { GRACIAS } from './actos/gracias.ts';
 import { DE_NOCHE, HACER, tacharSinMirar, trabajar } from './actos/hacer.ts';
 import { LIBRES } from './actos/libres.ts';
 import { OMITIR } from './actos/omitir.ts';
+import { PAGA } from './actos/paga.ts';
 import { POSPONER } from './actos/posponer.ts';
 import { PREMIOS } from './actos/premios.ts';
 import { QUIEN } from './actos/quien.ts';
@@ -22,6 +23,7 @@ import { comprobarCuentas } from './recuento/cuentas.ts';
 import { comprobarGracias } from './recuento/gracias.ts';
 import { crearMemoria } from './recuento/historia.ts';
 import { crearVitrina } from './recuento/logros.ts';
+import { crearHucha } from './recuento/paga.ts';
 import { comprobarPartes } from './recuento/partes.ts';
 import { comprobarPremios } from './recuento/premios.ts';
 import { comprobarPuntos, comprobarRanking } from './recuento/puntos.ts';
@@ -45,6 +47,7 @@ export const ACTOS: readonly Acto[] = [
   ...GRACIAS,
   ...HACER,
   ...PREMIOS,
+  ...PAGA,
   ...REVISAR,
 ];
 
@@ -58,9 +61,12 @@ const DIAS_DEL_ANTERIOR = 20;
 /** Creates all checks of a simulated day. */
 const crearMirada = (casa: Casa) => {
   const [diario, memoria, vitrina, vispera] = [crearDiario(), crearMemoria(), crearVitrina(), crearVispera()];
-  const comienzos = crearComienzos();
+  const [comienzos, hucha] = [crearComienzos(), crearHucha()];
   return {
-    amanece: (): Promise<void> => vispera.comprobar(casa),
+    amanece: async (): Promise<void> => {
+      await hucha.amanece(casa);
+      await vispera.comprobar(casa);
+    },
     mirar: async (): Promise<void> => {
       const trimestre = trimestreDe(casa.hoy);
       const anterior = trimestreDe(diaDe(numeroDe(trimestre) - 1));
@@ -74,6 +80,7 @@ const crearMirada = (casa: Casa) => {
         await comprobarCasa(casa);
         await comprobarPuntos(casa);
         await comprobarPremios(casa);
+        await hucha.mirar(casa);
         await comprobarGracias(casa);
         await comprobarRanking(casa, filas);
       }
@@ -81,6 +88,7 @@ const crearMirada = (casa: Casa) => {
       await vitrina(casa, diario, falta);
       await comprobarResumen(casa);
       await vispera.preguntar(casa);
+      await hucha.anochece(casa);
       casa.hoyAusencias = false;
     },
     /** Records what is overdue, before an act can delete it. */
