@@ -81,15 +81,15 @@ test('amounts are set in Config; a week later the admin marks it paid, and the c
   const [paga] = await pagasDeMateo();
   expect(paga).toMatchObject({ semana: '2026-11-23', centimos: 350, correcciones: [], estado: 'POR_PAGAR' });
   const { total = 0, porciento = null } = paga ?? {};
-  expect(total).toBe(Math.min(350, total));
-  await entrarComo(deElena, elena);
-  await deElena.goto('/te-esperan');
-  await expect(deElena.getByRole('heading', { name: '2 pagas por pagar' })).toBeVisible();
-  await mirar(deElena);
+  expect(total).toBeGreaterThan(0);
   await entrarComo(deMateo, mateo);
   await deMateo.goto('/paga');
   await expect(deMateo.getByText(`Hiciste el ${String(porciento)} % de lo tuyo`)).toBeVisible();
   await expect(deMateo.getByText('Por pagar', { exact: true })).toBeVisible();
+  await entrarComo(deElena, elena);
+  await deElena.goto('/te-esperan');
+  await expect(deElena.getByRole('heading', { name: '2 pagas por pagar' })).toBeVisible();
+  await mirar(deElena);
   await deElena.getByRole('button', { name: `Marcar pagada: Mateo, ${euros(total)}` }).click();
   await expect(deMateo.getByText(`Te han dado la paga: ${euros(total)}`)).toBeVisible();
   await expect(deMateo.getByText('Pagada', { exact: true })).toBeVisible();
@@ -121,6 +121,8 @@ test('amounts are set in Config; a week later the admin marks it paid, and the c
 });
 
 test('nothing of it shows once it is switched off; an open week is there again afterwards', async ({ browser }) => {
+  await elena.pedir('PUT', RUTAS.importesPaga, { importes: [{ miembro: mateo.yo.id, centimos: 350 }] });
+  await pasan(7);
   const esperan = (await mateo.pedir<PagasVistas>('GET', RUTAS.pagas)).pagas.filter((p) => p.estado === 'POR_PAGAR');
   const { pagina } = await nuevoMovil(browser, 'Elena', servidor.url);
   await entrarComo(pagina, elena);

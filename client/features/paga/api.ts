@@ -24,10 +24,11 @@ const conSigno = (centimos: number, moneda: Paga['moneda']): string =>
   `${centimos < 0 ? '−' : '+'}${enDinero(Math.abs(centimos), moneda)}`;
 
 /** Returns why a week pays what it pays, in words for the member themselves or for an admin. */
-export const porQue = ({ porciento, importe, centimos, moneda }: Paga, suya: boolean): string => {
+export const porQue = ({ porciento, importe, centimos, total, moneda }: Paga, suya: boolean): string => {
   if (porciento === null) return suya ? 'No te tocaba nada: entera' : 'No le tocaba nada: entera';
   const hizo = suya ? `Hiciste el ${String(porciento)} % de lo tuyo` : `Hizo el ${String(porciento)} % de lo suyo`;
-  return importe === centimos ? `${hizo}: entera` : `${hizo}: ${enDinero(importe, moneda)}`;
+  if (importe === centimos) return `${hizo}: entera`;
+  return importe === total ? hizo : `${hizo}: ${enDinero(importe, moneda)}`;
 };
 
 /** Returns the lines of a week that are not its own: corrections of earlier weeks, and what is kept back. */

@@ -33,7 +33,7 @@ export function MiPaga({ cuenta: { centimos, deuda }, moneda, pagas }: Props) {
         <p className="cifra text-5xl">{enDinero(esperan.length > 0 ? suma : centimos, moneda)}</p>
         <p className="font-bold text-suave">{esperan.length > 0 ? 'por pagar' : 'a la semana'}</p>
         <p className="mt-2 text-suave">
-          {`${enDinero(centimos, moneda)} cada semana si haces casi todo lo tuyo (el 90\u00a0%). Si no, la parte que hagas. Se cuenta el martes.`}
+          {`${esperan.length > 0 ? `${enDinero(centimos, moneda)} a la semana si` : 'Si'} haces casi todo lo tuyo (el 90\u00a0%). Si no, la parte que hagas. Se cuenta el martes.`}
         </p>
         {deuda > 0 && (
           <p className="text-suave">{`Se corrigió una semana: quedan ${enDinero(deuda, moneda)} por descontar.`}</p>

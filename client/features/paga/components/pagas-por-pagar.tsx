@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Coins } from 'lucide-react';
+import { Coins } from 'lucide-react';
 import type { Paga } from '#shared/contracts/paga.ts';
 import { pagaEspera } from '#shared/domain/esperas.ts';
 import { enDinero } from '#shared/domain/paga/dinero.ts';
@@ -19,7 +19,6 @@ function MarcarPagada({ paga: { id, total, moneda }, nombre }: { readonly paga: 
   const cuanto = enDinero(total, moneda);
   return (
     <Boton
-      icono={<Check aria-hidden className="size-5" />}
       aria-label={`Marcar pagada: ${nombre}, ${cuanto}`}
       cargando={pagar.ocupada && 'Marcando...'}
       onClick={() => void pagar({ id })}
