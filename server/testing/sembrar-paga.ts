@@ -3,6 +3,7 @@ import { semanaDe } from '#shared/domain/ranking.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { insertarPaga, ponerImporte } from '#server/data/paga.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { sembrarPedido } from './sembrar-premios.ts';
 
 interface DeQuien {
   readonly familia: number;
@@ -18,4 +19,10 @@ export const sembrarPaga = async (db: Db, { familia: familia_id, miembro, ahora 
   const suma = { centimos: 300, puntos_tocan: 40, puntos_hechos: 30, importe: 225, total: 205 };
   const fila = { ...de, semana, moneda: 'EUR', ...suma, estado: 'POR_PAGAR', creada_en: ahora } as const;
   return insertarPaga(db, fila, [{ semana: sumarDias(semana, -7), diferencia: -20 }]);
+};
+
+/** Gives a member a request for a reward, and pocket money that waits to be paid. */
+export const sembrarPedidoYPaga = async (db: Db, de: DeQuien): Promise<void> => {
+  await sembrarPedido(db, de);
+  await sembrarPaga(db, de);
 };
