@@ -13,8 +13,9 @@ import { frenado } from '#server/effects/frenos/frenar.ts';
 import { anotarFallosDe, esperaDe, frenosDe, type DesdeDonde } from '#server/effects/frenos/frenos-de-acceso.ts';
 
 /**
- * Logs a member in by username and password.
- * An unknown username takes as long as a wrong password and gets the same answer. Throttles: effects/frenos/frenos-de-acceso.ts.
+ * Logs a member in by username and password, and forgets their wrong guesses. An unknown username takes as long as a wrong
+ * password and gets the same answer. Refused while the caller has to wait after wrong guesses
+ * (effects/frenos/frenos-de-acceso.ts), or while too many passwords are being compared.
  */
 export const entrarConContrasena = async (
   contexto: Contexto,

@@ -10,9 +10,9 @@ import { inventarEnGrupos } from '#server/effects/cuentas/inventar-codigo.ts';
 import { prefijoDeIntentos } from '#server/effects/frenos/frenos-de-acceso.ts';
 
 /**
- * Gives an account a new random password and ends its logins. Returns the password, or null for an unknown username.
- * The server's operator runs it from the terminal (`server/caja.ts`) for an admin who forgot theirs. It also resets the throttle
- * on wrong passwords.
+ * Gives an account a new random password, ends its logins and forgets its wrong guesses. Returns the password, or null if no
+ * account with a password has this username. The server's operator runs it from the terminal (`server/caja.ts`), mostly for an
+ * admin who forgot theirs, since no other member may be able to reset it.
  */
 export const ponerContrasenaTemporal = async (
   contexto: ParaCambiarSinFamilia & {

@@ -22,8 +22,9 @@ import { borrarTraspasosCaducados } from '#server/data/traspasos.ts';
 import { firmarPar, SEGUNDOS_ACCESO_ABIERTO } from '#server/effects/cuentas/emitir-tokens.ts';
 
 /**
- * Ends the login of a refresh token, however old the token is.
- * For a login that has ended already, or a token that is not ours, it does nothing and gives the same answer.
+ * Ends the login of a refresh token and cuts its sockets, also when a newer refresh token has replaced this one. For a login
+ * that has ended already, or a token that this server did not sign or that has expired, it does nothing and gives the same
+ * answer.
  */
 export const cerrarAcceso = async (
   contexto: Contexto,
@@ -49,8 +50,8 @@ type Fila = NonNullable<Awaited<ReturnType<typeof leerAcceso>>>;
 /**
  * Judges a refresh token of this login.
  * - `ACTUAL`: the present token.
- * - `REZAGADO`: an older one that may still arrive late.
- * - `REUTILIZADO`: an older one whose time is over, so probably a copy.
+ * - `REZAGADO`: the one before it, or within `GRACIA` also the one before that; a request with it may arrive late.
+ * - `REUTILIZADO`: any other older one, so probably a copy.
  */
 const juzgar = (fila: Fila, huella: string, ahora: string): 'ACTUAL' | 'REZAGADO' | 'REUTILIZADO' => {
   if (huella === fila.hash_actual) return 'ACTUAL';
@@ -60,8 +61,8 @@ const juzgar = (fila: Fila, huella: string, ahora: string): 'ACTUAL' | 'REZAGADO
 };
 
 /**
- * Renews tokens without rotating them, when nothing can be written because the disk is full.
- * Members who are logged in can go on reading; the refresh token stays the same.
+ * Renews tokens when the disk is full and nothing can be written: stores nothing, so that members who are logged in can go on
+ * reading. The caller keeps the present refresh token, or gets the successor of a late one.
  */
 const sinRotar = async (contexto: Contexto, acceso: number, jti: string): Promise<ResultadoCaso<Tokens>> => {
   const { tokens, reloj } = contexto;
@@ -75,9 +76,10 @@ const sinRotar = async (contexto: Contexto, acceso: number, jti: string): Promis
 };
 
 /**
- * Exchanges a refresh token for a new pair of tokens, and rotates it. Two tabs at once, or a repeat after a lost answer,
- * get the same successor. The old token is accepted until its successor is used, and for 20 s after. Later use of it means
- * that somebody copied it, so the login ends; the member's other logins stay.
+ * Exchanges a refresh token for a new pair of tokens, and rotates it. Two tabs at once, or a repeat after a lost answer, get
+ * the same successor. The old token is accepted until its successor is used, and for 20 s after. Later use of it means that
+ * somebody copied it, so the login ends; the member's other logins stay. If the login was ended for a stored reason, the
+ * refusal names it (`SESION_…`).
  */
 export const renovarAcceso = async (contexto: Contexto, { refresh }: Refresco): Promise<ResultadoCaso<Tokens>> => {
   const { tokens } = contexto;
@@ -121,19 +123,20 @@ export const renovarAcceso = async (contexto: Contexto, { refresh }: Refresco): 
 
 /**
  * Age, in seconds, at which wrong guesses are deleted: longer than any of their windows, since a day in a zone has up to 25
- * hours.
+ * hours. Guesses, messages and codes dated further ahead than this were stored while the clock ran ahead, and are deleted too.
  */
 const DOS_DIAS = 2 * 86_400;
 
 /**
- * Lifetime, in seconds, that no invitation reaches.
- * One that expires later was created while the clock ran ahead, and would stay valid for years.
+ * Lifetime, in seconds, that no invitation reaches. One that expires later was created while the clock ran ahead, and would
+ * stay valid for years. An invitation to create a family is also kept for this time after it expired.
  */
 const UN_MES = 31 * 86_400;
 
 /**
- * Deletes expired logins, invitations and wrong guesses, and also invitations that were created while the clock ran ahead.
- * Runs at the start and when the clock jumps; running it again does no harm.
+ * Deletes expired logins, invitations, transfer codes, lobbies and messages, and old wrong guesses. Deletes also what was
+ * stored while the clock ran ahead, except logins, which are re-dated to now. Runs at the start and when the clock jumps;
+ * running it again does no harm.
  */
 export const limpiarCaducados = async (contexto: ParaCambiarSinFamilia): Promise<void> => {
   await cambiar(contexto, null, async ({ db, ahora }) => {

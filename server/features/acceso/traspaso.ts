@@ -17,7 +17,10 @@ import { anotarFallo, esperaPendiente, frenado } from '#server/effects/frenos/fr
 
 const inventar = (azar: Azar): string => inventarCodigo(azar, ALFABETO_CODIGO, LARGO_CODIGO);
 
-/** Gives the caller's login a code. A code asked for earlier no longer works. */
+/**
+ * Gives the caller's login a code, and returns it with its expiry. `lugar` is the place where the caller is now (see
+ * `usarTraspaso`). A code that this login got earlier no longer works.
+ */
 export const pedirTraspaso = (
   contexto: Contexto,
   { acceso }: Actor,
@@ -35,8 +38,9 @@ export const pedirTraspaso = (
   });
 
 /**
- * Opens a new login for the member whose login gave the code. A code used from another place, a used, an expired and an
- * unknown code get the same answer, and count as guesses from that address.
+ * Opens a new login for the member whose login got the code; with `se_muda` it replaces that login. A code used from another
+ * place than it was asked for, a used, an expired and an unknown code get the same answer, and count as guesses from that
+ * address.
  */
 export const usarTraspaso = async (
   contexto: Contexto,
@@ -55,7 +59,7 @@ export const usarTraspaso = async (
       await anotarFallo(db, clave, ahora);
       return guardando(rechazado('TRASPASO_NO_VALE'));
     }
-    // A login by face and PIN still belongs to its device, and ends with it.
+    // If the old login was by face and PIN on an `aparato`, the new one belongs to that device too, and ends with it.
     return bien({
       usuario: fila.usuario_id,
       ...(await abrirAcceso(contexto, cambio, fila.usuario_id, {

@@ -42,8 +42,8 @@ const dar = async (
 
 /**
  * Gives a member one occurrence of a chore by hand, beside its owner's own occurrences. For admins; idempotent under `clave`.
- * Age groups do not limit it, unlike everything else that gives a chore to a member: a parent may make an exception for one
- * occurrence.
+ * Age groups do not limit it, since a parent may make an exception for one occurrence. Refused for a personal chore, for a
+ * member who is archived or has no account, and for a past day.
  */
 export const asignar = (
   contexto: Contexto,
@@ -66,8 +66,9 @@ export const asignar = (
   );
 
 /**
- * Deletes a pending assignment. For admins. If its owner is responsible for the chore, the next occurrence opens at once: each
- * occurrence opens the one after it, so without this they would stop. A chore of nobody becomes free again.
+ * Deletes a pending assignment. For admins. If its owner is responsible for the chore, the next occurrence opens at once: an
+ * occurrence is opened by the one before it, so otherwise no more would follow. If a member had taken a free chore that has no
+ * owner, the chore is free again.
  */
 export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> => {
   return cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {

@@ -38,10 +38,10 @@ import {
 } from './tachar.ts';
 
 /**
- * Completes an assignment: points, streak, achievements, next occurrence and ranking, in one transaction. If several
- * members complete it at once, the first one does and the others are told that it is done. Repeated under the same `clave`
- * it gives the first answer again, even if the completion was undone since. A tick that waited in a phone without network
- * counts at the instant of the tap (`tocada_en`), as far back as yesterday.
+ * Completes an assignment: points, streak, achievements, next occurrence and ranking, in one transaction. If several members
+ * complete it at once, the first one does and the others are told that it is done. Repeated under the same `clave` it gives the
+ * first answer again, even if the completion was undone since. A tick that waited in a phone without network counts on the day
+ * of the tap (`tocada_en`) if that was yesterday; an older one counts today, or is refused if the chore has lapsed.
  */
 export const completar = (
   contexto: Contexto,
@@ -69,9 +69,9 @@ interface DeQuienes {
 }
 
 /**
- * Tells whether the actor may undo a completion. The member credited with it may, and so may the one who ticked it off,
- * unless somebody else has corrected it since. The owner may not if another member claims to have done the chore: an owner
- * objects instead.
+ * Tells whether the actor may undo a completion: the member credited with it, an admin for a member without an account, and the
+ * one who ticked it off, unless somebody else has corrected it since. An owner may not undo another member's claim to have done
+ * the chore; they object instead.
  */
 const esCosaSuya = async (db: Db, actor: Actor, fila: Hecha, autor: Dueno): Promise<boolean> => {
   if (puedeHacerPor(actor, autor)) return true;
@@ -120,8 +120,8 @@ export const deshacer = (contexto: Contexto, actor: Actor, id: number): Promise<
     const sinObjeto = { resolucion: 'RETIRADA', por: actor.id, en: cambio.ahora } as const;
     if (await resolverObjeciones(db, id, sinObjeto))
       await avisarDeCorreccion(cambio, { dueno_id: fila.miembro, hecha_por: autorDe(fila) });
-    // An admin who undoes their own chore or completion does not act as an admin, so the audit log leaves it out. A member who
-    // was an admin when they ticked it off may undo it, too.
+    // The audit log gets only what an admin undoes of others. It leaves out a member who ticked off another's chore as an admin
+    // and undoes that when no longer an admin.
     if (actor.es_administrador && dueno.id !== actor.id && autor.id !== actor.id)
       cambio.dice(actor, { hecho: 'asignacion.deshecha', miembro: autor.first_name, tarea: fila.tarea_nombre });
     return bienAlVer((visto): Deshecha => {

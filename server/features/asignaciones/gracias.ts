@@ -9,12 +9,15 @@ import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { insertarGracias, leerGraciasA } from '#server/data/gracias.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 
-/** Seconds of thanks that are read to find the group of the last ones: a day, after which no group is open. */
+/**
+ * Time, in seconds, over which a member's earlier thanks are read, to find those that share a message with the new ones. A
+ * message joins thanks of ten minutes, so a day is more than enough.
+ */
 const ATRAS = 86_400;
 
 /**
- * «Gracias»: one tap for what another member did today or yesterday. The member who did it is told at once, and in one message
- * for all of ten minutes.
+ * «Gracias»: thanks another member for what they did today or yesterday, once for each completion. That member sees it at once
+ * on open screens (`gracias:dadas`), and gets one message for all thanks of ten minutes.
  */
 export const darGracias = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<GraciasDadas>> =>
   cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {

@@ -18,7 +18,7 @@ import { anotarPorOtro, type ATachar, type FilaConDueno, enUnToque, textoDeHecha
 
 /** The day of a tap that completes an assignment, and the day on which the completion counts. */
 interface Toque {
-  /** Local day on which it was tapped. Today for a phone whose clock is ahead. */
+  /** Local day on which it was tapped. Today when no instant was sent, or for a phone whose clock is ahead. */
   readonly tocada: Dia;
   /** Day before today on which it counts; null when it counts today or not at all. */
   readonly dia: Dia | null;
@@ -41,8 +41,8 @@ interface DeAyer extends FilaConDueno {
 }
 
 /**
- * Counts a completion on a day that has ended, and queues a message to all other members. Refused in a quarter whose ledger
- * is frozen, and for an occurrence that an admin found not to be done.
+ * Counts a completion on `dia`, a day that has ended, and queues a message to all members but the owner and the actor. Refused
+ * in a quarter whose ledger is frozen, and for an occurrence that an admin found not to be done.
  */
 export const contarAyer = async (
   cambio: Cambio,
@@ -62,8 +62,8 @@ export const contarAyer = async (
 };
 
 /**
- * «La hice ayer»: counts a chore on yesterday that lapsed at the last midnight, or was due by then and is still open. All
- * others get a message and may object for a day. Repeated under the same `clave` it gives the first answer again.
+ * «La hice ayer»: counts on yesterday a chore that lapsed at the last midnight, or that was due by then and is still open. The
+ * other members get a message and may object for a day. Repeated under the same `clave` it gives the first answer again.
  */
 export const hechaAyer = (
   contexto: Contexto,

@@ -18,7 +18,7 @@ import { porQueNoSeHace } from '#server/effects/trabajo/dar-por-hecha.ts';
 import { momentoEn } from '#server/change/momento.ts';
 import { omisionDe, verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
 
-/** Marks an assignment, and answers with it as it is at the end. */
+/** Marks an assignment as changed, and answers with it as it is after all writes of the change. */
 export const responder = (cambio: Cambio, id: number, message: string): ResultadoCambio<Pospuesta> => {
   cambio.toca('asignacion', id);
   return bienAlVer((visto) => ({ success: true, message, asignacion: visto.asignacion(id), version: visto.version }));
@@ -30,9 +30,9 @@ const dichoPor = (nombre: string, espera: boolean): string =>
   espera ? 'Lo decidirá quien administra la familia' : `«${nombre}» no hacía falta esta vez`;
 
 /**
- * «No hacía falta»: skips an occurrence that was not needed this once. For the member who has it, or an admin.
- * All others get a message. A member's fourth skip in a month waits for another admin; meanwhile only the admins have a message,
- * and the occurrence stays pending and may lapse. Repeated by the same member, it changes nothing.
+ * «No hacía falta»: skips an occurrence that was not needed this once. For the member who has it, or an admin. All others get a
+ * message. A member's fourth skip in a month waits for another admin, if there is one: until then only the admins have a
+ * message, and the occurrence stays pending and may lapse. Repeated by the same member, it changes nothing.
  */
 export const omitir = (
   contexto: Contexto,
@@ -66,7 +66,10 @@ export const omitir = (
     return responder(cambio, id, dichoPor(fila.tarea_nombre, espera));
   });
 
-/** Returns this quarter's skips, those of the last day, to which members may still object, and undecided ones. */
+/**
+ * Returns the skips of this quarter and of the last day (to which members may still object), also those that an admin has not
+ * decided yet.
+ */
 export const verOmisiones = async (
   contexto: Contexto,
   { familia_id, zona_horaria }: Actor,
@@ -100,7 +103,10 @@ export const haciaFalta = (contexto: Contexto, actor: Actor, id: number): Promis
     return responder(cambio, id, `«${fila.tarea_nombre}» sí hacía falta`);
   });
 
-/** Accepts or refuses an undecided skip. For admins other than its author. */
+/**
+ * Accepts or refuses a skip that waits for an admin. For admins other than its author. Refused, the skip is forgotten and the
+ * occurrence stays as it is.
+ */
 export const decidirOmision = (
   contexto: Contexto,
   actor: Actor,

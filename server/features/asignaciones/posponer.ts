@@ -44,9 +44,9 @@ const porQueNoEseDia = async (
 const RECHAZOS = { SIN_DIAS: 'NO_SE_POSPONE', DOS_VECES: 'POSPUESTA_DOS_VECES' } as const;
 
 /**
- * «Otro día»: postpones a pending chore to a later day. For its holder or an admin. The chore keeps its own due day, by
- * which the calendar and the ledger go on counting, and the lapse too, unless no occurrence follows. Asked again for the same
- * day, it changes nothing.
+ * «Otro día»: postpones a pending chore to a later day. For its holder or an admin. The occurrence keeps its own due day: the
+ * calendar and the ledger count by it, and so does its lapse, unless no occurrence follows. Asked again for the same day, it
+ * changes nothing.
  */
 export const posponer = (contexto: Contexto, actor: Actor, id: number, fecha: Dia): Promise<ResultadoCaso<Pospuesta>> =>
   cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {

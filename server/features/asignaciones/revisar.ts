@@ -29,7 +29,7 @@ import {
 import { seRevisa, verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
 import { responder } from './omitir.ts';
 
-/** Returns the completions that wait for an adult's review; none for other members. */
+/** Returns the completions that wait for an adult's review. Empty if the caller is not an adult. */
 export const verPorRevisar = async (
   contexto: Contexto,
   { id, familia_id, zona_horaria }: Actor,
@@ -46,7 +46,10 @@ export const verPorRevisar = async (
   );
 };
 
-/** Returns why a member may not review a completion, or null. */
+/**
+ * Returns why a member may not review a completion, or null. `vista` is the instant of the completion that the member saw, so
+ * that a later one is not reviewed by mistake.
+ */
 const porQueNo = async (
   { db, familia, ahora }: Cambio,
   actor: Actor,
@@ -63,7 +66,7 @@ const porQueNo = async (
   return revisableHasta({ ...fila, se_revisa: true }, ahora) === null ? rechazado('REVISION_TARDE') : null;
 };
 
-/** Makes a completion pending again, unless its next occurrence is open. Returns whether it did. */
+/** Makes a completion pending again, unless its next occurrence is open or the work was taken away. Returns whether it did. */
 const devolver = async (cambio: Cambio, fila: Hecha): Promise<boolean> => {
   const { db, hoy, toca } = cambio;
   const sigue = await leerCuandoSigue(db, fila.id);
@@ -79,7 +82,10 @@ const devolver = async (cambio: Cambio, fila: Hecha): Promise<boolean> => {
   return true;
 };
 
-/** Takes away what a completion gave, once its review is stored: the streak then keeps its day. */
+/**
+ * Takes away the points and achievements of a completion that was sent back, and closes the objections to it. Call it after the
+ * review is stored: the streak keeps the day because of the review.
+ */
 const descontar = async (cambio: Cambio, actor: Actor, fila: Hecha): Promise<void> => {
   await recontar(cambio, { fila, a: null });
   const sinObjeto = { resolucion: 'RETIRADA', por: actor.id, en: cambio.ahora } as const;
@@ -88,9 +94,9 @@ const descontar = async (cambio: Cambio, actor: Actor, fila: Hecha): Promise<voi
 };
 
 /**
- * «Revisada»: an adult says that a completion is well done, or which detail is missing. A missing detail makes it pending again
- * until its next occurrence is open: the points go, and the streak keeps the day. From then on only the remark is sent. Of
- * several adults the first one counts.
+ * «Revisada»: an adult says that a completion is well done, or which detail is missing. With a missing detail the chore is
+ * pending again and its points go, while the streak keeps the day; once the next occurrence is open, the remark is only sent.
+ * If several adults review it, the first one counts.
  */
 export const revisar = (
   contexto: Contexto,

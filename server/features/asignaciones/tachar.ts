@@ -51,7 +51,7 @@ export interface ATachar {
   readonly id: number;
   /** Idempotency key. */
   readonly clave?: string | undefined;
-  /** Instant of the tap, from a phone in which it waited; by the server's clock as that phone knew it. */
+  /** Instant of the tap, if it waited in a phone without network: by the server's clock, as that phone last knew it. */
   readonly tocada_en?: Instante | undefined;
 }
 

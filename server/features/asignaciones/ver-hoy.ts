@@ -12,9 +12,9 @@ import { verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
 import { jornadaEn, leerIdos, leerTrabajoDeHoy } from '#server/effects/vistas/vista-pantalla.ts';
 
 /**
- * Returns today's work in the home, the same for every member and as the wall screen shows it: pending, overdue and
- * completed today; also completions counted on yesterday to which members may still object. Leaves out pending work of
- * members who are away.
+ * Returns today's work in the home, the same for every member and as the wall screen shows it: pending, overdue and completed
+ * today, without pending work of members who are away. Returns also the archived members whom it names (`idos`), the
+ * completions counted on a past day to which members may still object, and the thanks of yesterday and today.
  */
 export const verHoy = async (
   contexto: Contexto,

@@ -12,7 +12,8 @@ import { verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /**
  * Returns the caller's own assignments: pending ones by due day, then those completed in the present quarter, latest first.
- * With `estado` VENCIDA, the lapsed ones that the caller may still say to have done yesterday.
+ * `estado` limits them to one of the two. With VENCIDA it returns instead the lapsed ones that the caller may still say to have
+ * done yesterday.
  */
 export const verMisTareas = async (
   contexto: Contexto,

@@ -9,7 +9,10 @@ import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { cuandoDisponible } from '#server/effects/trabajo/dar-por-hecha.ts';
 import { leerSemana } from '#server/effects/trabajo/leer-semana.ts';
 
-/** Returns the home's work of `dias` days from `desde` (by default this week's Monday), the same for every member. */
+/**
+ * Returns the home's work of `dias` days from `desde` (by default this week's Monday), the same for every member. Refused for
+ * days outside the weeks that may be shown (`limitesDeSemanas`).
+ */
 export const verSemana = async (
   contexto: Contexto,
   { familia_id, zona_horaria }: Actor,

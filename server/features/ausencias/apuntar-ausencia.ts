@@ -77,7 +77,10 @@ export const apuntarAusencia = async (
   );
 };
 
-/** Confirms an absence, so that it counts for the quarter's balance, or takes the confirmation back. For admins. */
+/**
+ * Confirms an absence, so that it counts for the quarter's balance, or takes the confirmation back. For admins. Refused once
+ * the ledger of its days is frozen.
+ */
 export const confirmarAusencia = (
   contexto: Contexto,
   actor: Actor,

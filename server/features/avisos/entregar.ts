@@ -126,10 +126,10 @@ const loQueSigue = (
 };
 
 /**
- * Makes one attempt to deliver a message that this process holds under a lease. The message is sent if it still holds true.
- * It is then deleted, or put off for the time that the schedule or the push service asks for. Aborted by `senal`, it is
- * given back unchanged. Throws errors that belong in the log; after any other error the lease runs out and the message is
- * taken again.
+ * Makes one attempt to deliver a message that this process holds under a lease, if the message still holds true. Then deletes
+ * it, or puts it off for the time that the schedule or the push service asks for. Aborted by `senal`, it gives the message back
+ * unchanged. Throws an error for the log when it gives a message up. If anything else fails, such as the database, the lease
+ * runs out and the message is taken again.
  */
 export const entregar = async (
   contexto: ParaEntregar,
@@ -159,7 +159,7 @@ export const entregar = async (
   if (typeof sigue === 'string') throw new Error(`${nombrar(envio)} ${sigue}`);
 };
 
-/** Sessions that cannot be read are logged by jobs/plazos.ts, which reads them too. */
+/** Does nothing: jobs/plazos.ts reads the same sessions, and logs those that cannot be read. */
 const SE_DICE_EN_PLAZOS = (): void => {};
 
 /** Tells whether a turn ran out while the server was off, so that its time began anew with the server. */

@@ -52,16 +52,20 @@ import {
 /** The family, recipient and subject of a message in the outbox. */
 type Envio = Pick<EnvioTomado, 'familia' | 'encargo'>;
 
-/** Instant at which a message is worded, and instant since when this server serves. */
+/**
+ * The instant at which a message is worded, and the one since when this server serves: a turn whose time ran out while the
+ * server was off begins anew then.
+ */
 interface AlRedactar {
   readonly ahora: Instante;
   readonly sirviendoDesde: Instante;
 }
 
-/** Tells whether the recipient is still an admin. The message was queued for them as one, and the role may be gone. */
+/** Tells whether the recipient is an admin now. The message was queued for an admin, who may have lost the role since. */
 const esAdmin = async (db: Db, { familia, encargo }: Envio): Promise<boolean> =>
   (await leerUsuario(db, familia, encargo.miembro))?.es_administrador === true;
 
+/** Words the message that a draft waits for a member; null if it does not. Admins get it about a member without an account. */
 const deReparto = async (
   db: Db,
   envio: Envio,
@@ -83,7 +87,7 @@ const deReparto = async (
 
 /**
  * Words the message that tells an owner that another member says to have done the owner's chore. Null once the owner can no
- * longer object.
+ * longer object, or the recipient is not the owner any more.
  */
 const deHecha = async (
   db: Db,
@@ -118,7 +122,10 @@ const deOmision = async (db: Db, envio: Envio, asignacion: number): Promise<Avis
   return estado === 'VENCIDA' ? avisoDeOmision(asignacion, fila.tarea_nombre, 'OMITIDA', omite_nombre) : null;
 };
 
-/** Words the message about a review; null when it no longer speaks of the chore, or the family has ended reviews. */
+/**
+ * Words the message about a review; null if the chore was completed again since or has no review any more, or the family has
+ * switched reviews off.
+ */
 const deRevision = async (db: Db, { familia }: Envio, asignacion: number): Promise<AvisoPush | null> => {
   const fila = await leerAsignacion(db, familia, asignacion);
   const revision = fila === undefined ? null : revisionDe(fila);
@@ -146,7 +153,7 @@ const dePaga = async (db: Db, familia: number, paga: number): Promise<AvisoPush 
 
 /**
  * Words the message that another member counted a chore on yesterday, or entered one as done. Null once the completion was
- * undone or can no longer be objected to.
+ * undone or the recipient can no longer object to it.
  */
 const deHechaAyer = async (
   db: Db,
@@ -163,8 +170,8 @@ const deHechaAyer = async (
 };
 
 /**
- * Words the message about an objection to decide, or about a completion that no longer counts as the recipient's. Null when
- * the objection is decided or the recipient has read of the correction.
+ * Words the message about an objection to decide, or about a completion that no longer counts as the recipient's. Null when the
+ * objection is decided, the recipient may not decide it, or they have read of the correction.
  */
 const deCorreccion = async (
   db: Db,
@@ -224,7 +231,10 @@ const deBaja = async (db: Db, { familia, encargo }: Envio, desde: Instante): Pro
   return avisoDeBaja(baja.nombre, hoyEn(quien.zona_horaria, baja.borra_en), quien.es_administrador);
 };
 
-/** Words the message about the thanks of a group that began at `desde`; null when they went with their completions. */
+/**
+ * Words the message about the thanks of a group that began at `desde`; null when all of them are gone because their completions
+ * were undone.
+ */
 const deGracias = async (db: Db, miembro: number, desde: Instante): Promise<AvisoPush | null> => {
   const fin = finDeJuntar(desde);
   const dadas = (await leerGraciasA(db, miembro, desde)).filter((g) => g.creada_en < fin);

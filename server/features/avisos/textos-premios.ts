@@ -18,10 +18,10 @@ export const avisoDePremioPedido = ({ id, texto, coste }: Pedido, nombre: string
   etiqueta: `premio-${String(id)}`,
 });
 
-/** An admin's words as a sentence, which they may have ended themselves. */
+/** Ends an admin's reason with a full stop, unless it already ends like a sentence. */
 const conPunto = (motivo: string): string => (/[.!?…]$/u.test(motivo) ? motivo : `${motivo}.`);
 
-/** Message for the member who asked; null while it waits, or once they took it back themselves. */
+/** Message for the member who asked; null while the request waits, or once it was withdrawn. */
 export const avisoDePremio = ({ id, texto, coste, estado, motivo }: Pedido): AvisoPush | null => {
   if (estado === 'PEDIDO' || estado === 'RETIRADO') return null;
   return {

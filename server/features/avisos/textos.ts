@@ -6,7 +6,7 @@ import type { EstadoReajuste } from '#shared/domain/reajuste/tipos.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 
-// Messages about who did a chore.
+// Messages about one occurrence of a chore: done, skipped, reviewed, corrected or thanked for.
 
 interface Corregida {
   readonly id: number;
@@ -76,7 +76,7 @@ export const avisoDeApuntada = (asignacion: number, nombre: string, tarea: strin
 
 const deCorreccion = (id: number) => ({ url: '/dashboard', etiqueta: `correccion-${String(id)}` });
 
-/** Message for admins, who decide the objection. */
+/** Message for admins, who decide the objection. `dueno` is the name of the member who objects, `de` of the one credited. */
 export const avisoDeObjecion = ({ id, tarea_nombre }: Corregida, dueno: string, de: string): AvisoPush => ({
   titulo: `¿Quién hizo «${nombreEnFrase(tarea_nombre)}»?`,
   cuerpo: `${dueno} dice que no fue ${de}. Decide tú.`,
@@ -122,7 +122,7 @@ export const avisoDeGracias = (dadas: readonly Dada[]): AvisoPush => {
 
 const deReajuste = (reajuste: number) => ({ url: '/reajuste', etiqueta: `reajuste-${String(reajuste)}` });
 
-/** Names the chores that a member would get and give away under the open proposals. */
+/** Names the chores that a member would get and give away under the open proposals that they have not answered. */
 const queCambia = ({ propuestas, tareas }: EstadoReajuste, miembro: number): string => {
   const suyos = propuestas.flatMap((p) =>
     p.estado === 'PENDIENTE' && p.respuestas[miembro] === undefined ? p.cambios : [],
@@ -148,7 +148,7 @@ export const avisoDeReajuste = (
   ...deReajuste(reajuste),
 });
 
-/** Message for admins, when the member whose answer is awaited has no phone. */
+/** Message for admins, when the member whose answer is awaited has no account. */
 export const avisoDeReajusteAjeno = (nombre: string, reajuste: number): AvisoPush => ({
   titulo: `El reajuste espera a ${nombre}`,
   cuerpo: 'No tiene móvil: responde en su nombre.',
@@ -174,7 +174,7 @@ export const avisoDeTurno = (sesion: number, quedan: number | null): AvisoPush =
   ...deReparto(sesion),
 });
 
-/** Message for admins, when the member whose turn it is has no phone. */
+/** Message for admins, when the member whose turn it is has no account. */
 export const avisoDeTurnoAjeno = (sesion: number, nombre: string, quedan: number | null): AvisoPush => ({
   titulo: `Le toca a ${nombre}`,
   cuerpo: `No tiene móvil: elige en su lugar.${enTiempo(quedan)}`,

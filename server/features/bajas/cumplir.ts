@@ -40,8 +40,8 @@ export const borrarFamilia = (
     if (fila === undefined || !(await debe(db))) return rechazado('SIN_BAJA');
     const { miembros, pantallas, codigo } = await quitarFamilia(db, familia, { adminsCaja, azar });
     cortar(...miembros.map((miembro) => ({ miembro })), ...pantallas.map((pantalla) => ({ pantalla })));
-    // Recorded before the commit: if this fails, the family stays, because a backup could bring it back. After a crash the next
-    // attempt records it again.
+    // Recorded before the commit. If recording fails, the family stays, because a backup could bring back a deletion that is
+    // not recorded. After a crash in between, the next attempt records it again.
     caja?.recordarBorrada({ id: familia, creada_en: fila.creada_en, borrada_en: ahora });
     return bien({ codigo });
   });
@@ -50,9 +50,9 @@ export const borrarFamilia = (
 const PAUSA = 3_600;
 
 /**
- * Looks at a family's request to be deleted, and tells whether its week of notice is over. Time in which no server ran does
- * not count, because nobody could say no. So a request in a restored backup, which an admin may have refused since, has as
- * many days left as it had then.
+ * Looks at a family's request to be deleted, and tells whether its week of notice is over. Ends the request if the member who
+ * made it is no longer an admin. Time in which no server ran does not count, because nobody could say no. So a request in a
+ * restored backup, which an admin may have refused since, has as many days left as it had then.
  */
 const vigilar = async (contexto: Contexto, familia: number): Promise<boolean> => {
   const visto = await cambiar(contexto, familia, async (cambio) => {

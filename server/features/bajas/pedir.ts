@@ -13,7 +13,10 @@ const PLAZO = 7 * 86_400;
 
 const igual = (texto: string): string => texto.trim().replaceAll(/\s+/g, ' ').normalize('NFC').toLocaleLowerCase('es');
 
-/** Asks to delete the caller's family, and tells all members. For admins, who must type the family's name. */
+/**
+ * Asks to delete the caller's family, and tells all members. For admins, who must type the family's name; capitals and spaces
+ * do not matter.
+ */
 export const pedirBaja = (contexto: Contexto, actor: Actor, { nombre }: PedirBaja): Promise<ResultadoCaso<Baja>> =>
   cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db, ahora, familia } = cambio;
@@ -29,7 +32,10 @@ export const pedirBaja = (contexto: Contexto, actor: Actor, { nombre }: PedirBaj
     return bien(baja);
   });
 
-/** Ends the request to delete the caller's family: another admin says no, or the asker withdraws. For admins. */
+/**
+ * Ends the request to delete the caller's family: another admin says no, or the asker withdraws. For admins. Refused if the
+ * request that the caller saw (`pedida_en`) is not the present one.
+ */
 export const pararBaja = (
   contexto: Contexto,
   actor: Actor,

@@ -6,7 +6,10 @@ import { opcionesDe } from '#server/http/montar.ts';
 import { responderRechazo } from '#server/http/responder.ts';
 import { leerIcs } from './leer-ics.ts';
 
-/** Serves calendars to the programs that know a secret address. Nobody can guess one, so wrong ones are not counted. */
+/**
+ * Serves calendars to the programs that know a secret address; answers 304 to one that already has the present text. Nobody can
+ * guess an address, so wrong ones are not counted.
+ */
 export const rutasDeIcs = (app: FastifyInstance, contexto: Contexto): void => {
   app.get<{ Params: { clave: string } }>(RUTAS.ics, opcionesDe('leerIcs'), async (request, reply) => {
     const leido = await leerIcs(contexto, request.params.clave);

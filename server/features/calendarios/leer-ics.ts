@@ -12,12 +12,13 @@ import { anotarLectura, leerCalendarioPorHash } from '#server/data/calendarios.t
 import { listarUsuarios } from '#server/data/usuarios.ts';
 import { leerSemana } from '#server/effects/trabajo/leer-semana.ts';
 
-/** Time, in seconds, in which the last reading is written down once. Programs may read every few minutes. */
+/** Minimum time, in seconds, between two updates of `leido_en`, since programs may read every few minutes. */
 const CADA = 3_600;
 
 /**
- * Returns a calendar as iCalendar, for the program that knows its secret. Its text is the same until something in it changes, so
- * that it can be compared; `NO_ENCONTRADO` for an unknown secret.
+ * Returns a calendar as iCalendar, for the program that knows its secret; `NO_ENCONTRADO` for an unknown secret. Its time
+ * stamps are the last midnight and not the present instant, so that within a day the text changes only with its content, and
+ * programs need not load it again.
  */
 export const leerIcs = async (contexto: Contexto, clave: string): Promise<ResultadoCaso<string>> => {
   const ahora = contexto.reloj.ahora();

@@ -53,8 +53,8 @@ const porQueNo = (actor: Actor, abierto: CambioEnMano, premisas: Premisas, ahora
 };
 
 /**
- * Runs `hacer` on an open request in a change of its own; refuses with the reason when the request is closed.
- * `hacer` returns the message for the answer.
+ * Runs `hacer` on an open request in a change of its own, tells the family, and answers with the message that `hacer` returns.
+ * Refuses with the reason when the request is closed.
  */
 export const conCambioAbierto = async (
   contexto: Contexto,
@@ -84,7 +84,7 @@ export const conCambioAbierto = async (
   );
 };
 
-/** Ends a family's requests that nobody answered in time. Running it again does no harm. */
+/** Ends a family's open requests that expired or lost their basis. Running it again does no harm. */
 export const caducarCambios = async (contexto: Contexto, familia: number): Promise<void> => {
   await cambiar(contexto, familia, async (cambio) => bien(await revisarCambios(cambio)));
 };

@@ -40,7 +40,7 @@ const porQueNoEs = (actor: Actor, fila: FilaAsignacion): Rechazado | null => {
   return fila.estado === 'VENCIDA' ? rechazado('ASIGNACION_VENCIDA') : null;
 };
 
-/** Returns why nobody who is asked could accept the request, or null. */
+/** Returns why the request cannot go to the member named in it, or why nobody at all could accept it; null if it can be made. */
 const porQueNoPueden = ({ tarea, miembros, posibles, yo }: Asunto, { a }: CambioPedido): Rechazado | null => {
   if (a === yo.id) return rechazado('CAMBIO_A_TI');
   const otro = miembros.find((m) => m.id === a);
@@ -52,7 +52,11 @@ const porQueNoPueden = ({ tarea, miembros, posibles, yo }: Asunto, { a }: Cambio
   return preguntados({ pide: yo.id, a }, tarea, posibles).length === 0 ? rechazado('CAMBIO_SIN_NADIE') : null;
 };
 
-/** Reads the responsibilities of a swap: the chore handed over, and the one wanted in exchange (null: none). */
+/**
+ * Reads the responsibilities of a swap: the chore handed over, and the one wanted in exchange (null: none). Refused during a
+ * draft, for a chore that the caller is not responsible for, and for a wanted chore that is not the asked member's or does not
+ * suit the caller's age.
+ */
 const leerTrueque = async (
   { db, familia }: Cambio,
   { fila, miembros, yo }: Asunto,

@@ -22,8 +22,8 @@ import { momentoEn } from '#server/change/momento.ts';
 import { type CambioEnMano, conCambioAbierto, nombrar } from './abrir-cambio.ts';
 
 /**
- * Gives one occurrence to the member who accepted. From now on it is promised by that member, and counts as theirs if it lapses.
- * The next ones stay its owner's.
+ * Gives one occurrence to the member who accepted. From now on it is promised by that member, and counts as theirs if it
+ * lapses. Later occurrences stay the owner's.
  */
 const cubrir = async ({ db, familia, ahora, toca }: Cambio, fila: FilaCambio, a: number) => {
   const asignacion = await leerAsignacion(db, familia, fila.asignacion_id ?? 0);
@@ -119,7 +119,10 @@ export const aceptarCambio = (contexto: Contexto, actor: Actor, id: number): Pro
     return bien('Falta que un administrador diga que sí');
   });
 
-/** Records a member's no. The request stays open for the others, and ends when nobody is left to accept it. */
+/**
+ * Records that a member will not do it, because they say no or because an admin does not permit it. The request is open again
+ * for the others, and ends when nobody is left to accept it.
+ */
 const sinEse = async (
   { db, ahora }: Cambio,
   { fila, pedido, posibles }: CambioEnMano,
@@ -159,7 +162,10 @@ export const retirarCambio = (contexto: Contexto, actor: Actor, id: number): Pro
     return bien('Retirado: la tarea sigue siendo tuya');
   });
 
-/** Records an admin's decision on whether a child may exceed their quota. */
+/**
+ * Records an admin's decision on whether a child may exceed their quota: carries the request out, or opens it again without the
+ * member who had accepted. Refused if it is no longer `miembro` who has accepted.
+ */
 export const permitirCambio = (
   contexto: Contexto,
   actor: Actor,

@@ -20,8 +20,8 @@ import { leerUsuario } from '#server/data/usuarios.ts';
 import { registrarAparato } from '#server/effects/cuentas/registrar-aparato.ts';
 
 /**
- * Allows members to log in by face on the device that the calling adult uses. Returns a token for the device, of which only
- * the digest is stored; it stays valid when the adult logs out.
+ * Allows members to log in by face on the device that the calling adult uses, who must be logged in by password. Returns a
+ * token for the device, of which only the digest is stored; it stays valid when the adult logs out.
  */
 export const permitirAparato = (
   contexto: Contexto,

@@ -34,8 +34,8 @@ const comoCarga = async (db: Db, familia: number, { porcentajes, de }: Partes, h
 };
 
 /**
- * Saves the shares of all members with an account, for the quarter that the next draft is for. They must sum to 100. Config
- * edits the same rows one by one.
+ * Saves the shares of all members with an account, for the quarter that the next draft is for. They must sum to 100.
+ * `editarConfiguracion` changes the same rows one at a time.
  */
 const guardarCarga = (
   contexto: Contexto,

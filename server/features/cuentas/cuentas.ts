@@ -61,7 +61,7 @@ const verCuentas = async (
     usuarios: await listarUsuarios(db, familia),
     primero: await leerPrimerTrimestre(db, familia),
   }));
-  // Each of the computations below takes tens of milliseconds for a large family.
+  // Each of the computations below takes tens of milliseconds for a large family, so other requests are served in between.
   await dejarPaso();
   const deHoy = renglonesDe(ocurrencias);
   await dejarPaso();

@@ -4,7 +4,10 @@ import type { Contexto } from '#server/change/contexto.ts';
 import { juzgarOrigen } from '#server/http/direccion.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
-/** Returns the address to open instead of `desde`; null if `desde` is one of ours, or if no other address is known. */
+/**
+ * Returns the address to open instead of `desde`, the one that the browser has open. Null if this server knows `desde` as its
+ * own, or knows no other address.
+ */
 const otraQue = (
   { propios, origenMovil }: Pick<Contexto, 'propios' | 'origenMovil'>,
   desde: string | undefined,

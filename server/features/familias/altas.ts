@@ -26,7 +26,10 @@ import type { Db } from '#server/db/esquema.ts';
 import { esAdminDeLaCaja } from '#server/effects/cuentas/admin-de-la-caja.ts';
 import { estaVacia, quienFunda } from '#server/effects/cuentas/quien-funda.ts';
 
-/** Checks an invitation link, before a form is filled in. */
+/**
+ * Checks before a form is filled in whether the caller may create a family, and returns when the invitation used for it
+ * expires; null when no invitation is needed or the secret is the box's code.
+ */
 export const comprobarAlta = (
   contexto: Contexto,
   { invitacion }: ComprobarAlta,
@@ -37,7 +40,10 @@ export const comprobarAlta = (
     return bien({ expira_en: quien.valor === 'CODIGO' ? null : (quien.valor?.expira_en ?? null) });
   });
 
-/** Returns the state of the box for the screens before the login: whether it has a family, and who may create one. */
+/**
+ * Returns the state of the box for the screens before the login: whether it has no family yet, who may create one, whether that
+ * takes the box's code, and how to restore a backup on an empty box.
+ */
 export const verAltas = (contexto: Contexto): Promise<ResultadoCaso<EstadoAltas>> => {
   const { registro, restaurar } = contexto;
   return leer(contexto, async (db) => {

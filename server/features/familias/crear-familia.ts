@@ -42,7 +42,8 @@ const fundar = async (
 ): Promise<ResultadoCaso<CuentaCreada>> => {
   const { azar, contrasenas, reloj } = contexto;
   const username_clave = claveDeUsuario(datos.username);
-  // Checked before the username, whose answer would tell strangers which usernames exist, and before the slow hashing.
+  // The permission is checked before the username, whose answer would tell strangers which usernames exist, and before the slow
+  // hashing.
   const antes = await leer(contexto, async (db) => {
     const puede = await quienFunda(contexto, { db, ahora: reloj.ahora() }, datos.invitacion);
     if (!puede.ok) return puede;
@@ -92,8 +93,8 @@ const fundar = async (
 };
 
 /**
- * Logs in a caller who repeats a request whose answer got lost: the family that took the username, or used the invitation,
- * is their own.
+ * Logs in a caller who repeats a request whose answer got lost. The first refusal (`negativa`) stands unless the account with
+ * this username was created under the same `clave` and has the same password.
  */
 const entrarDeNuevo = async (
   contexto: Contexto,

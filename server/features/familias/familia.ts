@@ -30,7 +30,7 @@ const paraEvento = ({
   sonido_pantalla,
 });
 
-/** Returns the admin's own family, with the PIN that others need to join it. */
+/** Returns the admin's own family, with the PIN that others need to join it. `NO_ENCONTRADO` for any other family. */
 export const verFamilia = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Familia>> =>
   leer(contexto, async (db) => {
     const familia = id === actor.familia_id ? await leerFamilia(db, id) : undefined;
@@ -101,8 +101,8 @@ export const editarFamilia = async (
 };
 
 /**
- * Gives the family a new PIN, and ends the invitations made under the old one and an open lobby. All members get the event,
- * and only admins may see the PIN, so the event does not carry it; clients read the family again.
+ * Gives the family a new PIN, and ends the invitations, the activations begun with the old PIN, and an open lobby. All members
+ * get the event, and only admins may see the PIN, so the event does not carry it; clients read the family again.
  */
 export const regenerarPin = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Familia>> =>
   cambiarFila(contexto, actor.familia_id, leerFamilia, actor.familia_id, async (cambio, familia) => {

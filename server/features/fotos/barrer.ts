@@ -10,7 +10,7 @@ import {
   leerFotosHechas,
 } from '#server/data/fotos-hechas.ts';
 
-/** Returns those of the names that have no file. Asked one by one, since a picture may be newer than a list of the files. */
+/** Returns those of the names that have no file. Each is looked up anew, since a picture may be newer than the list of files. */
 const sinArchivo = async (
   almacen: AlmacenFotos,
   familia: number,
@@ -22,8 +22,8 @@ const sinArchivo = async (
 };
 
 /**
- * Makes a family's files and rows agree: deletes the files whose rows are gone, because their completion, member, chore or family
- * is, and the rows whose files are, as after a backup was restored.
+ * Makes a family's picture files and their rows agree. Deletes files without a row, because the completion, member, chore or
+ * family is gone, and rows without a file, as after a backup was restored.
  */
 export const barrerFamilia = async (contexto: Contexto, familia: number): Promise<void> => {
   const { almacenFotos } = contexto;
@@ -44,7 +44,11 @@ export const barrerFamilia = async (contexto: Contexto, familia: number): Promis
     });
 };
 
-/** Deletes the pictures that are older than thirty days, unless the clock is in doubt, and then what `barrerFamilia` finds. */
+/**
+ * Deletes the pictures that are older than thirty days, unless the clock is in doubt; then the folders of families that are
+ * gone, and what `barrerFamilia` finds in the others. A failure goes to `alFallar` and does not stop the rest; it does stop
+ * early when the server shuts down.
+ */
 export const barrerFotos = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<void> => {
   const { almacenFotos, duda, reloj, retirandose } = contexto;
   if (almacenFotos === null) return;

@@ -22,7 +22,10 @@ export const rutasDeFotosHechas = (app: FastifyInstance, contexto: Contexto): vo
       .send(foto.valor);
   });
 
-  /** Takes one of the few places for pictures before a byte of one is read. */
+  /**
+   * Takes one of the few places for pictures in work, before a byte of one is read, and frees it when the request ends. Refuses
+   * when none is free.
+   */
   const dejarPasar = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const dejar = contexto.fotos.entrar(request.actor.id);
     if (dejar === null) return responderRechazo(reply, ocupado());

@@ -34,7 +34,7 @@ export const verLibres = async (
 /** Announces a taken chore, and answers the member who took it. */
 const contarTomada = ({ toca }: Cambio, id: number): ResultadoCambio<LibreTomada> => {
   toca('asignacion', id);
-  // It leaves its owner's list and the list of free chores.
+  // The chore leaves its owner's list and the list of free chores.
   toca('asignaciones');
   return bienAlVer((visto) => {
     const asignacion = visto.asignacion(id);
@@ -108,7 +108,10 @@ export const quedarmeDeNadie = async (
   });
 };
 
-/** Gives back a taken chore that is not done; everything is as before it was taken. */
+/**
+ * Gives back a taken chore that is not done: a chore of nobody is free again, any other is its owner's again. Its day moves if
+ * the chore was completed meanwhile.
+ */
 export const dejarLibre = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<LibreDejada>> =>
   cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
     const { db, ahora } = cambio;

@@ -37,7 +37,7 @@ export const verEstado = async (
   });
 };
 
-/** Reads what a wall screen's family is asked for, by the screen's token. */
+/** Runs a read for the family of a wall screen, known by the screen's token. Refused for a token that no screen has. */
 const leerDeFamilia = async <T>(
   contexto: Contexto,
   token: string | undefined,
@@ -69,8 +69,8 @@ export const verResumen = (contexto: Contexto, token: string | undefined): Promi
   );
 
 /**
- * Shows a tried-out draft on the family's wall screens, or an update of it. Stores nothing.
- * Refused during a draft, which has the screens to itself.
+ * Shows a tried-out draft on the family's wall screens, or an update of it, and returns how many are connected. Stores nothing.
+ * Refused during a draft, which has the screens to itself, and for members of another family.
  */
 export const mostrarEnsayo = async (
   contexto: Contexto,

@@ -43,7 +43,10 @@ const BYTES_CLAVE = 32;
 
 const inventar = (azar: Azar): string => inventarCodigo(azar, ALFABETO_CODIGO, LARGO_CODIGO);
 
-/** Gives a new screen a code to show, and a secret key with which it asks for its token. */
+/**
+ * Gives a new screen a code to show, and a secret key with which it asks for its token. An address with too many unconfirmed
+ * codes has to wait until one expires.
+ */
 export const pedirCodigo = (contexto: Contexto, direccion: string): Promise<ResultadoCaso<CodigoPantalla>> => {
   const { azar, tokens } = contexto;
   return cambiar(contexto, null, async ({ db, ahora }) => {

@@ -8,7 +8,7 @@ import { listarDeCasa } from '#server/data/usuarios.ts';
 import { apagarPremios } from '#server/effects/premios/apagar.ts';
 import { leerPremiosVistos } from './ver-premios.ts';
 
-/** Switches rewards on for these members, and off for all others. For admins. */
+/** Switches rewards on for these members, and off for all others, whose waiting requests end. For admins. */
 export const ponerConPremios = (
   contexto: Contexto,
   actor: Actor,

@@ -35,7 +35,7 @@ export const crearPremio = (
     ),
   );
 
-/** Changes a reward's text and cost. Requests keep those of when they were made. For admins. */
+/** Changes a reward's text and cost; requests already made keep the old ones. For admins. */
 export const editarPremio = (
   contexto: Contexto,
   actor: Actor,

@@ -68,7 +68,10 @@ const deQuien = async ({ db, familia }: Cambio, { id, miembro, texto, coste }: F
 const decirle = (cambio: Cambio, { miembro, texto }: FilaPedido, estado: 'CONCEDIDO' | 'DENEGADO' | 'DEVUELTO'): void =>
   cambio.avisarA(miembro, 'premio:contestado', { texto, estado });
 
-/** Grants a request that waits, or says no. For admins; about their own only when no other admin can answer. */
+/**
+ * Grants a request that waits, or says no. For admins; about their own only when no other admin can answer. A grant is refused
+ * if the member's points no longer suffice.
+ */
 export const contestarPremio = (
   contexto: Contexto,
   actor: Actor,

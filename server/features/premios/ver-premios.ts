@@ -7,10 +7,10 @@ import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { type FilaPedido, leerConPremios, leerGanados, leerPedidosDe, leerPremios } from '#server/data/premios.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** Answered requests that are shown, the latest ones. */
+/** Maximum number of answered requests that are shown; the latest are. */
 const ULTIMOS = 20;
 
-/** The points and requests of some members. */
+/** Reads the points earned and the requests of some members. */
 const leerHistorias = async (db: Db, miembros: readonly number[]) => {
   const ganados = await leerGanados(db, miembros);
   const suyos = Map.groupBy(await leerPedidosDe(db, miembros), (p) => p.miembro);
@@ -34,7 +34,10 @@ export const verPedido = (pedido: FilaPedido, { ganados, pedidos }: Historia): P
 
 type Quien = Pick<Actor, 'id' | 'familia_id' | 'es_administrador'>;
 
-/** Reads the rewards as a member may see them. */
+/**
+ * Reads the list of rewards, and the points and requests of the members who have rewards switched on: for admins of all, for
+ * another member only their own. All empty for a member who has them off.
+ */
 export const leerPremiosVistos = async (
   db: Db,
   { id, familia_id, es_administrador: admin }: Quien,

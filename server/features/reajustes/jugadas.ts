@@ -112,6 +112,7 @@ export const responderReajuste = async (
   return moverReajuste(contexto, actor, {
     reajuste,
     mover: (estado, ahora, yaNo) =>
+      // Judged again: `actor` is refreshed by the change, and may have lost the role.
       porOtro && !actor.es_administrador
         ? rechazado('PROPUESTA_NO_ES_TUYA')
         : dejandoPaso(

@@ -37,15 +37,15 @@ export const buscarVersion = (contexto: Contexto, actor: Actor): Promise<Resulta
 
 /** A request as it arrived, to find out what stands between the browser and this server. */
 export interface Llegada {
-  /** Address of the client, as the server sees it. `par` is the address of the peer that opened the connection. */
+  /** Address of the client, as the server sees it. */
   readonly ip: string;
+  /** Address of the peer that opened the connection, which may be a proxy. */
   readonly par: string;
   readonly https: boolean;
   readonly host: string;
-  /**
-   * True when a header says that a proxy passed the request on. `confiada` is true when TRUSTED_PROXIES makes that header count.
-   */
+  /** True when a header says that a proxy passed the request on. */
   readonly reenviada: boolean;
+  /** True when TRUSTED_PROXIES makes such headers count, or the request came by https, so that they are not needed. */
   readonly confiada: boolean;
   /** The origin of the page that asks, as its browser reports it; null for clients such as curl. */
   readonly desde: string | null;

@@ -1,7 +1,8 @@
 import type { Conexion, Copias, EstadoServidor, Hallazgo, LoPrimero } from '#shared/contracts/servidor.ts';
 import { SIN_HTTPS } from './cuidar.ts';
 
-// «Esta caja»: five things to know first about a box, each with one line.
+// «Esta caja»: the first things to know about a box, each with one line. Five with SQLite; four with PostgreSQL, which the box
+// does not copy and so needs no second place for copies.
 
 const bien = (que: LoPrimero['que'], linea: string): LoPrimero => ({ que, nivel: 'bien', linea });
 const aviso = (que: LoPrimero['que'], linea: string): LoPrimero => ({ que, nivel: 'aviso', linea });
@@ -15,7 +16,9 @@ interface Vista {
   readonly enDuda: boolean;
   /** True when a time server sets the machine's clock. */
   readonly deRed: boolean;
-  /** The findings that «Servidor» lists. A finding about one of the five things becomes the line of that thing. */
+  /**
+   * The findings that «Servidor» lists. The one about a failed backup becomes the line about backups; the others are not used.
+   */
   readonly hallazgos: readonly Hallazgo[];
 }
 
@@ -65,7 +68,7 @@ const deMensajes = ({ segura, mensajes: { push, con_correo } }: Vista): LoPrimer
   return bien('MENSAJES', `Cada uno activa los avisos en su móvil. ${correo}`);
 };
 
-/** The five things, in the order in which they are worth doing. */
+/** Returns the lines, in the order in which their things are worth doing. */
 export const loPrimero = (vista: Vista): LoPrimero[] => [
   deHttps(vista),
   ...deCopias(vista.copias, vista.hallazgos),

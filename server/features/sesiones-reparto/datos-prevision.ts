@@ -78,7 +78,10 @@ interface Porcentajes {
   readonly nuevas: readonly Porcentaje[] | null;
 }
 
-/** Returns the share of each member who may take part: the saved ones, or those given with the request. */
+/**
+ * Returns the share of each member who may take part: the saved ones, or those given with the request, with `nuevas` as those
+ * to save (whole numbers that sum to 100). Refused unless a share is given for each member who has a saved one.
+ */
 const porcentajesDe = (
   guardadas: readonly Porcentaje[],
   { incluir, partes }: Pedido,

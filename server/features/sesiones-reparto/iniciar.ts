@@ -83,9 +83,9 @@ const partir = async ({ db, familia, ahora, hoy }: Cambio, datos: DatosPrevision
 type Ajustes = Pedido & { readonly limite_segundos: number | null };
 
 /**
- * Starts the quarter's draft with frozen loads. For admins.
- * If all members are away the draft completes at once and replaces the present work; the day has begun before, so that work was
- * judged. If two admins press at once, the second is told that a draft is in progress.
+ * Starts the quarter's draft with frozen loads, saves shares given with the request, and ends an open lobby. For admins. If all
+ * members are away the draft completes at once and replaces the present work, which has been judged by then, since each change
+ * begins the day first. If two admins press at once, the second is told that a draft is in progress.
  */
 export const iniciar = async (
   contexto: Contexto,

@@ -87,7 +87,7 @@ export const jugar = async (
   );
 };
 
-// Moves of the members. Each runs a rule of the domain and words the message for its author.
+// Moves of members and admins. Each runs a rule of the domain and words the message for its author.
 
 /** The chore's name as the session froze it; empty for a chore that is not part of it. */
 const nombreDeTarea = ({ tareas }: EstadoReparto, id: number): string => tareas.find((t) => t.id === id)?.nombre ?? '';
@@ -193,6 +193,7 @@ export const responderPropuesta = async (
   return jugar(contexto, actor, {
     sesion,
     mover: (estado, ahora) =>
+      // Judged again: `actor` is refreshed by the change, and may have lost the role.
       porOtro && !actor.es_administrador
         ? rechazado('PROPUESTA_NO_ES_TUYA')
         : estado.propuestas.some((p) => p.n === propuesta)

@@ -53,7 +53,10 @@ export const preguntarSaldo = (
     return bien(pregunta);
   });
 
-/** Answers the question of `preguntarSaldo`; an admin may answer for a member without an account. The admin who asked is told. */
+/**
+ * Answers the question of `preguntarSaldo`, on the day on which it was asked; an admin may answer for a member without an
+ * account. Returns the signed agreement, or null for a no. The admin who asked is told.
+ */
 export const responderSaldo = (
   contexto: Contexto,
   actor: Actor,

@@ -31,6 +31,7 @@ export const previsualizar = async (
   actor: Actor,
   pedido: Pedido,
 ): Promise<ResultadoCaso<Previsualizacion>> => {
+  // A balance counts the work that lapsed, which is only known once the day has begun.
   if (pedido.saldo) await empezarDia(contexto, actor.familia_id);
   const ahora = contexto.reloj.ahora();
   const partida = await leer(contexto, async (db) =>

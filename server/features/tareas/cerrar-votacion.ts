@@ -15,8 +15,9 @@ import { leerAptos, terminarVotaciones } from '#server/effects/votaciones/revisa
 import { tareaCambiada } from './editar-tarea.ts';
 
 /**
- * Closes a voting in which some members have not voted. For admins. The votes count if there are enough of them to stay
- * secret. With fewer, it can close only after a long enough wait, and the votes are discarded.
+ * Closes a voting in which some members have not voted. For admins. The votes count if there are enough of them to stay secret.
+ * With fewer, it can close only after a long enough wait; then the votes are discarded and the chore gets 10 points. Refused if
+ * there are no longer as many votes as the admin saw (`votos`).
  */
 export const cerrarVotacion = (
   contexto: Contexto,

@@ -82,7 +82,7 @@ export const crearTarea = (
 
 /**
  * Deletes a chore and its parts, with their pending assignments. Completed ones stay in everyone's history, without their
- * pictures.
+ * pictures. Refused while a draft deals the chore.
  */
 export const borrarTarea = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> => {
   return cambiarFila(contexto, actor.familia_id, leerTarea, id, async (cambio, tarea) => {

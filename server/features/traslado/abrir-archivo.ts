@@ -112,8 +112,9 @@ function* leerEntero(llegado: Buffer): Generator<undefined, Fallo | { readonly o
 }
 
 /**
- * Reads a family's file as it was sent: checks its digest, parses it and checks all its contents.
- * The digest proves nothing about the sender, so the size is checked before parsing. The server serves other requests meanwhile.
+ * Reads a family's file as it was sent: checks its digest, parses it and checks all its contents. The digest proves nothing
+ * about the sender, so size and nesting are measured before anything is parsed (separar-filas.ts). The server serves other
+ * requests meanwhile.
  */
 export const abrirArchivo = async (bytes: Buffer): Promise<ResultadoCaso<Archivo>> => {
   const leido = await sinPrisa(leerEntero(bytes), setImmediate);

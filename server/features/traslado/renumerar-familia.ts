@@ -21,7 +21,10 @@ export interface AlLlegar {
   readonly fotos: ReadonlyMap<string, Foto>;
 }
 
-/** Rows written at a time; waiting requests are served between two writes. */
+/**
+ * Maximum number of rows written at a time; waiting requests are served between two writes. Rows of the lists in
+ * `DE_UNA_EN_UNA` are written one by one.
+ */
 export const POR_VEZ = 100;
 
 /** Some rows of one table, as they are written in one statement. */
@@ -92,7 +95,7 @@ const hojaAqui = (
 
 /**
  * Yields the rows of a file as they are written here, table by table, so that every row comes after those that it refers to.
- * The state of a draft is not taken from the file but folded anew from its moves, so it cannot contradict them.
+ * The state of a draft or reajuste is not taken from the file but folded anew from its moves, so it cannot contradict them.
  */
 export function* renumerarFamilia({ listas }: Archivo, aqui: AlLlegar): Generator<Escrito, undefined> {
   const nombres: Nombres = {

@@ -3,13 +3,15 @@
 
 /** Deepest nesting allowed. Files of the app have eight levels. */
 const MAXIMO_HONDO = 16;
-/** Values allowed in the whole file, and in one row. The largest row is a ledger of 400 daily chores. */
+/** Values allowed in the whole file. */
 const MAXIMO_VALORES = 1_500_000;
+/** Values allowed in one row. The largest row is a ledger of 400 daily chores. */
 const MAXIMO_VALORES_FILA = 150_000;
-/** Bytes allowed in one row. `MAXIMO_ESQUELETO` limits everything outside the rows. */
+/** Bytes allowed in one row. */
 const MAXIMO_FILA = 4 * 1_048_576;
+/** Bytes allowed outside the rows. */
 const MAXIMO_ESQUELETO = 65_536;
-/** Bytes scanned or parsed between two pauses; it takes about a millisecond. */
+/** Bytes scanned or parsed between two pauses; scanning them takes about a millisecond. */
 const POR_TRAMO = 131_072;
 
 const [COMILLA, BARRA, COMA] = [0x22, 0x5c, 0x2c];
@@ -29,6 +31,8 @@ interface Separado {
 function* separar(bytes: Buffer): Generator<undefined, Separado | Rechazo> {
   const listas: number[][] = [];
   const esqueleto: string[] = [];
+  // `hondo` is the present nesting: 1 in the file's object, 2 in one of its lists. `valores` counts the values so far, and
+  // `antesDeLaFila` those before the present row. `esqueletoDesde` is where the text outside the rows goes on.
   let [hondo, valores, antesDeLaFila, esqueletoDesde, esqueletoBytes] = [0, 0, 0, 0, 0];
   let lista: number[] | null = null;
   let [enTexto, pausa] = [false, POR_TRAMO];
@@ -104,6 +108,7 @@ function* parsearFilas(bytes: Buffer, cortes: readonly number[]): Generator<unde
   for (const [n, fin] of cortes.entries()) {
     if (n === 0) continue;
     const texto = bytes.toString('utf8', (cortes[n - 1] ?? 0) + 1, fin);
+    // Two offsets with nothing between them: an empty list.
     if (cortes.length === 2 && SIN_NADA.test(texto)) return filas;
     filas.push(JSON.parse(texto));
     if (fin < pausa) continue;

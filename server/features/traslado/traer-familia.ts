@@ -29,7 +29,7 @@ export const anunciarReparto = async (contexto: Contexto, familia: number): Prom
   });
 };
 
-/** Characters of a username that leave room for a number after them. */
+/** Maximum length of the stem of a numbered username, so that the number fits after it. */
 const LARGO_RAIZ = 30;
 
 /** Returns the stem for numbered usernames: `lucia` for `Lucia` and for `lucia2`. */
@@ -147,7 +147,8 @@ const escribir = async (
 
 /**
  * Imports the family of a file: all of it or nothing. It gets new ids; importing the same file again makes another family.
- * `alta` decides inside the change whether the family may be created.
+ * Refuses a file of a later instant than this box's clock, and one so old that catching up with it would take too long. `alta`
+ * decides inside the change whether the family may be created.
  */
 export const meterFamilia = async (
   contexto: ParaCambiarSinFamilia & Pick<Contexto, 'fotos'>,

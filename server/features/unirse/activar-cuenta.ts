@@ -35,7 +35,7 @@ const comprobar = async (
   if (miembro?.tiene_cuenta === true) return rechazado('CUENTA_YA_ACTIVA');
   if (miembro === undefined || activacion.usada_en !== null) return rechazado('ACTIVACION_INVALIDA');
   const sala = con_pin === undefined ? undefined : await leerSala(db, activacion.familia_id, ahora);
-  // A PIN only for a child, and only while an admin keeps the lobby open.
+  // Only a child may set a PIN here, and only while an admin keeps the lobby open.
   if (con_pin !== undefined && (sala === undefined || miembro.grupo_edad !== 'INFANTIL'))
     return rechazado('PIN_SIN_PERMISO');
   return bien({
@@ -103,7 +103,10 @@ const activar = async (
   return bien({ tokens: tokensSuyos, usuario, ...(aparato && { aparato }) });
 };
 
-/** Logs in a member who repeats a request whose answer got lost: they have just activated the account with this invitation. */
+/**
+ * Logs in a member who repeats a request whose answer got lost. The first refusal (`negativa`) stands unless the account was
+ * activated with this invitation under the same `clave` and has the same password.
+ */
 const activarDeNuevo = async (
   contexto: Contexto,
   { miembro_id: miembro, token_activacion, password }: ActivarCuenta,
@@ -118,9 +121,10 @@ const activarDeNuevo = async (
 };
 
 /**
- * Activates a member's account and logs them in. Of several requests at once for one member, exactly one succeeds.
- * The username is made of the first name, or is the one from before a reset. Repeated under the same `clave`, it logs the member
- * in again. In the lobby a child may have a PIN besides, which lets them in on this phone.
+ * Activates a member's account and logs them in. Of several requests at once for one member, exactly one succeeds. The username
+ * is made of the first name, or is the one from before a reset. Repeated under the same `clave`, it logs the member in again.
+ * In the lobby a child may set a PIN besides, to log in by face on this phone: it becomes an `aparato`, allowed by the admin
+ * who opened the lobby.
  */
 export const activarCuenta = async (
   contexto: Contexto,

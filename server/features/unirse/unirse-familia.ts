@@ -24,7 +24,10 @@ import {
 /** Time, in seconds, for which an activation invitation is valid. */
 const VIDA_ACTIVACION = 600;
 
-/** Lists the members who may activate their account, with an invitation to do so; without one when nobody is left. */
+/**
+ * Lists the members who may activate their account, with an invitation to do so (empty when nobody is left), and whether an
+ * open lobby lets a child set a PIN (`con_pin`).
+ */
 const invitar = async (
   { azar, tokens }: Contexto,
   { db, ahora }: CambioSinFamilia,

@@ -66,8 +66,8 @@ const apagarPantallas = async (cambio: Cambio, actor: Actor, id: number): Promis
 };
 
 /**
- * Gives back the chores that a member took or covered, and ends their own responsibilities. Returns the ids of free chores
- * that opened.
+ * Gives back the chores that a member took or covered, deletes their other pending work and ends their responsibilities.
+ * Returns the ids of free chores that opened.
  */
 const dejarTrabajo = async ({ db, ahora }: Cambio, id: number, hoy: Dia): Promise<readonly number[]> => {
   const abiertas: number[] = [];
@@ -93,9 +93,9 @@ const suFicha = async ({ db, familia }: Cambio, id: number): Promise<Archivado> 
 };
 
 /**
- * «Ya no vive aquí»: archives a member. For admins.
- * Their logins, devices and screens end at once; their history stays under their name, and their chores are nobody's until a
- * reajuste, which is then offered, or an admin gives them away. Refused for the last admin, and during a draft or reajuste.
+ * «Ya no vive aquí»: archives a member. For admins. Their logins, devices, screens, rewards and a request of theirs to delete
+ * the family end at once; their history stays under their name. Their chores are nobody's until a reajuste, which is then
+ * offered, or until an admin gives them away. Refused for the last admin, and during a draft or reajuste.
  */
 export const archivarMiembro = async (
   contexto: Contexto,
@@ -172,8 +172,9 @@ const enPalabras = (suyas: readonly Recuperada[]): string => {
 };
 
 /**
- * «Volver a casa»: brings an archived member back, if the family has room. For admins. The account is as before, except for
- * the role of admin, and they get back the chores that nobody took.
+ * «Volver a casa»: brings an archived member back, if the family has room. For admins. The account is as before, except for the
+ * role of admin, and they get back the chores that nobody took. Refused for a member whose name was forgotten, and during a
+ * draft or reajuste.
  */
 export const desarchivarMiembro = async (
   contexto: Contexto,

@@ -24,8 +24,9 @@ import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
 /**
- * Gives or takes away a member's role of admin. Nobody can change their own, so that an admin always remains.
- * The role is read at each request, so the change holds from the next one on. A demoted member's sockets are closed.
+ * Gives an adult with an account the role of admin, or takes it away. Nobody can change their own role, and the last admin
+ * keeps it. The role is read at each request, so the change holds from the next one on. A demoted member's sockets are closed,
+ * and their request to delete the family ends.
  */
 export const cambiarRolAdmin = (
   contexto: Contexto,
@@ -60,8 +61,8 @@ export const cambiarRolAdmin = (
 
 /**
  * Resets a member's account to «Sin activar», for a member who forgot their password in a home without e-mail. For admins.
- * Their logins and role of admin end. Points, streak, votes, work and username stay until they activate again. Open votings
- * in which they could vote start anew if they have begun. Refused for the last admin.
+ * Their logins and role of admin end. Points, streak, votes, work and username stay, and are theirs again once they activate
+ * the account. Open votings in which they could vote start anew if they have begun. Refused for the last admin.
  */
 export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Usuario>> =>
   cambiarFila(contexto, actor.familia_id, leerUsuario, id, async (cambio, miembro) => {

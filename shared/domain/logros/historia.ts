@@ -4,8 +4,8 @@ import type { Dia } from '#shared/domain/tipos.ts';
 import { CODIGOS_LOGRO, LOGROS, type CodigoLogro, type Logro } from './logros.ts';
 
 /**
- * A member's past in numbers, from which their achievements are derived. Weeks, votings and drafts count once they have
- * ended.
+ * A member's past in numbers, from which their achievements are derived. Weeks, votings and drafts count once they have ended;
+ * `votaciones_abiertas` alone looks at votings that have not.
  */
 export interface HistoriaMiembro {
   /** Chores completed, ever. */
@@ -16,7 +16,10 @@ export interface HistoriaMiembro {
   readonly puntos_de_tareas: number;
   /** Votes cast in votings that have ended. Checked only when a voting ends. */
   readonly votos_emitidos: number;
-  /** Votings for this member's age group that have not ended, voted or not: whether a member has voted must not show. */
+  /**
+   * More than 0 while a voting for this member's age group has not ended; the number itself has no meaning, since several
+   * votings may count as one. Whether the member has voted in it plays no part, because an achievement must not show that.
+   */
   readonly votaciones_abiertas: number;
   /** Completed drafts in which the member took part. */
   readonly repartos_completados: number;
