@@ -93,7 +93,10 @@ export const conectarTodos = async (
   return telefonos;
 };
 
-/** Longest wait in ms for an event to reach the whole family. A pick that takes longer counts as this: a socket was lost. */
+/**
+ * Longest wait in ms for an event to reach the whole family. A pick that takes longer has lost a socket, and counts with this
+ * time.
+ */
 const MAXIMO = 5_000;
 /** Pause in ms after connecting, because new phones still receive the presence of the others. */
 const CALMA_MS = 700;

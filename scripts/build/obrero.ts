@@ -22,7 +22,7 @@ const listarPrecarga = async (carpeta: string): Promise<{ url: string; revision:
           .update(await readFile(join(carpeta, archivo)))
           .digest('hex')
           .slice(0, 20);
-    // Relative to the worker's own path.
+    // The address is relative to the worker's own path.
     lista.push({ url: archivo, revision });
   }
   return lista.toSorted((a, b) => a.url.localeCompare(b.url));

@@ -45,7 +45,10 @@ const reloj = (ms: number): string => {
   return `${String(Math.floor(segundos / 60))}:${String(segundos % 60).padStart(2, '0')}`;
 };
 
-/** The lack of a program that reads compose.yaml fails nowhere: `npm run ensayo-instalacion` installs two. */
+/**
+ * Name of the programs that read compose.yaml, as a reason for skipped tests. Tests skipped for that reason never count as
+ * failed, since `npm run ensayo-instalacion` installs such programs and tries the file.
+ */
 export const COMPOSE = 'docker compose';
 
 export const sumarSaltadas = (cuentas: readonly Cuenta[]): Saltadas => {
@@ -59,8 +62,8 @@ export const contarSaltadas = (saltadas: Saltadas): number =>
   Object.values(saltadas).reduce((total, n) => total + n, 0);
 
 /**
- * Prints the counts of all tests, and how many were skipped for want of what. With CI=true, where changes are judged, skipped tests
- * count as failed; on a developer's machine they do not. Returns whether none failed.
+ * Prints the counts of all tests, and how many were skipped for lack of which program. With CI=true, where changes are judged,
+ * skipped tests count as failed; on a developer's machine they do not. Returns whether none failed.
  */
 export const decirCuentas = (pasan: number, fallan: number, saltadas: Saltadas): boolean => {
   const todas = contarSaltadas(saltadas);

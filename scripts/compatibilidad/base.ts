@@ -4,8 +4,9 @@ import bcd, {
   type SimpleSupportStatement,
 } from '@mdn/browser-compat-data' with { type: 'json' };
 
-/** Oldest supported versions of phones' and computers' browsers. `PARED` adds televisions: for the wall screen and Welcome. */
+/** Oldest supported versions of phones' and computers' browsers. */
 export const BASE = { chrome: 111, safari: 16.4, safari_ios: 16.4, firefox: 115 } as const;
+/** The same with the oldest supported televisions, for the wall screen and Welcome. */
 export const PARED = { ...BASE, chrome: 87 } as const;
 export type Base = Readonly<Record<keyof typeof BASE, number>>;
 

@@ -5,7 +5,7 @@ import { unJpeg } from './imagenes.ts';
 
 const HOY = '2026-11-21';
 
-/** A chore of Luis that can be postponed. */
+/** Creates a weekly chore and an occurrence of it for Luis, due today, which he may postpone or skip. Returns its id. */
 const semanal = async ({ hacer, luis }: CasaConAdmin, mas: object = {}): Promise<Peticion> => {
   const campos = { nombre: 'Barrer', frecuencia: 'SEMANAL', dia_semana: 6, ...mas };
   const { id: tarea } = await hacer<{ id: number }>('POST', RUTAS.tareas, campos);
@@ -13,6 +13,7 @@ const semanal = async ({ hacer, luis }: CasaConAdmin, mas: object = {}): Promise
   return { ids: { id: (await hacer<{ id: number }>('POST', RUTAS.asignaciones, cuerpo)).id } };
 };
 
+/** Admin actions on postponed, skipped and reviewed chores and their pictures, with their entries in the audit log. */
 export const CASOS_CON_OTRO_DIA: readonly Caso[] = [
   {
     llamada: ['POST', RUTAS.posponer],

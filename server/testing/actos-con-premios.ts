@@ -8,7 +8,7 @@ const conLista = async ({ hacer }: CasaConAdmin): Promise<Peticion> => ({
   ids: { id: (await hacer<{ id: number }>('POST', RUTAS.premios, PELI)).id },
 });
 
-/** A request of Luis, who has done a chore of ten points. */
+/** Creates a request of Luis for a reward, after he has done a chore of ten points. Returns its id. */
 const pedido = async (c: CasaConAdmin): Promise<Peticion> => {
   const { ids = {} } = await conLista(c);
   await c.hacer('PUT', RUTAS.conPremios, { miembros: [c.luis.id] });

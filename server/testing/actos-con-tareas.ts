@@ -15,7 +15,7 @@ const asignada = async ({ hacer, tareas }: CasaConAdmin, miembro: number): Promi
   return { ids: { id: (await hacer<{ id: number }>('POST', RUTAS.asignaciones, cuerpo)).id } };
 };
 
-/** An occurrence of Luis, whose account was then reset, so that an admin ticks it off for him. */
+/** Creates an occurrence of Luis and then resets his account, so that an admin ticks it off for him. */
 const deQuienNoTiene = async (casa: CasaConAdmin): Promise<Peticion> => {
   const suya = await asignada(casa, casa.luis.id);
   await casa.hacer('POST', RUTAS.restablecer, undefined, { id: casa.luis.id });
@@ -39,7 +39,7 @@ const leTocaANora = async (casa: CasaConAdmin): Promise<Peticion> => {
   throw new Error('No proposal asked Nora');
 };
 
-/** A chore on which everybody except Pau has voted. */
+/** Creates a chore on which everybody except Pau has voted. */
 const votada = async ({ hacer, como, ana, luis, marta }: CasaConAdmin): Promise<Peticion> => {
   const { id } = await hacer<{ id: number }>('POST', RUTAS.tareas, BARRER);
   for (const quien of [ana, luis, marta])
@@ -47,7 +47,7 @@ const votada = async ({ hacer, como, ana, luis, marta }: CasaConAdmin): Promise<
   return { ids: { id } };
 };
 
-/** A request that waits for an admin: Marta, a child without a share in the draft, has agreed to cover Luis. */
+/** Creates a request that waits for an admin: Marta, a child without a share in the draft, has agreed to cover Luis. */
 const porPermitir = async (casa: CasaConAdmin): Promise<Peticion> => {
   const { hacer, como, luis, marta, ana, pau, tareas } = casa;
   await hacer('PATCH', RUTAS.usuario, { grupo_edad: 'INFANTIL' }, { id: marta.id });
@@ -62,7 +62,10 @@ const porPermitir = async (casa: CasaConAdmin): Promise<Peticion> => {
   return { ids: { id } };
 };
 
-/** Admin actions on chores, shares and drafts, with their entries in the audit log. */
+/**
+ * Admin actions on chores, shares, drafts and requests, with their entries in the audit log; also the lists on absences,
+ * reajustes, and postponed, skipped or reviewed chores.
+ */
 export const CASOS_CON_TAREAS: readonly Caso[] = [
   ...CASOS_CON_AUSENCIAS,
   ...CASOS_CON_REAJUSTE,

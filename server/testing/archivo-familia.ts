@@ -7,7 +7,7 @@ import { exportarFamilia } from '#server/features/traslado/exportar-familia.ts';
 /** A valid argon2id hash of no known password. Imports accept no other hashes, and the tests' accounts have none. */
 const CIFRADA = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Gives all members with an account such a hash. */
+/** Gives all members with an account the hash `CIFRADA`, so that an import accepts the family's file. */
 export const cifrarTodas = async ({ contexto }: App, familia: number): Promise<void> => {
   await contexto.base.escritura
     .updateTable('usuarios')

@@ -10,7 +10,7 @@ import { vigilarSentencias } from './sentencias.ts';
 export const BASE = 'te-toca.db';
 
 export interface Carpetas {
-  /** Makes a data folder of the previous version, or an empty one. To be copied, never opened. */
+  /** Makes a data folder of the previous version, or an empty one. Tests open only copies of it. */
   readonly molde: (cual: 'llena' | 'vacia') => Promise<string>;
   /** Copies a folder for opening. */
   readonly copia: (molde: string) => string;

@@ -28,7 +28,7 @@ const hacerMolde = async (): Promise<string> => {
   return url;
 };
 
-/** Like `crearBasePropia`, with all tables, but empty. */
+/** Creates a PostgreSQL database for one test (`crearBasePropia`) with all tables, empty. */
 export const crearBaseMigrada = async (): Promise<BasePropia> => crearBasePropia(await (molde ??= hacerMolde()));
 
 /**

@@ -26,7 +26,7 @@ const permitidos = (crear: string, columna: string): string[] =>
 
 const valorDe = (crear: string, { name, type, notnull, pk }: Columna, fila: number): unknown => {
   if (fila === FILAS && notnull === 0 && pk === 0) return null;
-  // Only valid with a frequency that none of these rows has.
+  // A rule is only valid with the frequency `OTRA`, which none of these rows has.
   if (name === 'regla') return null;
   if (type.toLowerCase() === 'integer') return fila;
   if (type.toLowerCase() === 'blob') return Buffer.alloc(fila * 3_000, fila);

@@ -9,7 +9,10 @@ export const casaConAusencias = (casa: Casa) => ({
   /** Enters days away of a member; `por` is the index of the member who does it, by default the admin. */
   fuera: (quien: number, dias: Omit<Entrada<'apuntarAusencia'>, 'miembro'>, por = 0): Promise<Ausencia> =>
     casa.como(por).apuntarAusencia({ miembro: casa.id(quien), ...dias }),
-  /** A member lives here every second week from now on, `desde` being the first day away; an admin says so. */
+  /**
+   * An admin enters that a member lives here every second week from now on; `desde` is the first day away. Returns that
+   * absence.
+   */
   alternas: async (quien: number, desde: string): Promise<Ausencia> => {
     const suyas = await casa.como(0).ponerVive({ id: casa.id(quien), vive: 'ALTERNAS', desde });
     const ultima = suyas.find((a) => a.alternas && a.hasta === null);

@@ -6,7 +6,7 @@ import { abrirBase } from '#server/caja/datos.ts';
 import { hacerBaseLlena } from './base-llena.ts';
 import { UNA_FAMILIA } from './una-casa.ts';
 
-// Data folders for tests that interrupt a restore or an update. To be copied, never opened.
+// Data folders for tests that interrupt a restore or an update. Tests open only copies of them.
 
 const BASE = 'te-toca.db';
 export const AHORA = '2026-11-24T10:00:00.000Z';

@@ -71,7 +71,7 @@ describe('a program', () => {
   });
 });
 
-/** With a service from the environment and no program, there is nothing private to start. */
+/** The services that this machine can start. One that the environment names is left out if its program is missing here. */
 const privados = SERVICIOS.filter((s) => buscarPrograma(s) !== null || inject('servicios')[s] === null);
 
 describe.each(privados)('a private %s', (servicio) => {

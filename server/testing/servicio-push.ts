@@ -10,8 +10,9 @@ import { puertoLibre } from './servidor-hijo.ts';
 /** A message as the device decrypted it, and what its push service saw. */
 interface Llegado {
   readonly aviso: AvisoPush;
-  /** Id by which the device can ask for the present text, and when the message was sent; undefined for test messages. */
+  /** Id by which the device can ask for the present text; undefined for test messages. */
   readonly id: string | undefined;
+  /** Instant at which the message was sent; undefined for test messages. */
   readonly en: string | undefined;
   readonly cabeceras: IncomingHttpHeaders;
   /** Claims of the VAPID token, whose signature was valid. */

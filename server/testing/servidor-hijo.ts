@@ -15,8 +15,9 @@ export interface ServidorHijo {
   readonly terminar: () => Promise<number | null>;
   /** Resolves with the exit code when the process is gone, for whatever reason. */
   readonly fin: Promise<number | null>;
-  /** Its log so far, and its messages for the operator. */
+  /** Its log so far. */
   readonly salida: () => string;
+  /** Its messages for the operator. */
   readonly errores: () => string;
 }
 

@@ -2,9 +2,11 @@ import { sumarDias } from '#shared/domain/dias.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { sembrarFamilias, TRIMESTRE, type FamiliaBanco } from '../sembrar.ts';
 
-/** Size of the family; below it, the numbers of pending and completed assignments of the measured member. */
+/** Size of the family. */
 const TAMANO = { miembros: 30, tareas: 126 } as const;
+/** Number of pending assignments of the measured member. */
 const PENDIENTES = 64;
+/** Number of completed assignments of the measured member. */
 const HECHAS = 150;
 
 /** Number of days from today on over which the pending assignments are spread. */

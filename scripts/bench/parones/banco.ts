@@ -8,8 +8,9 @@ import { medir, type Cliente, type Medida } from './medir.ts';
 /** Ids of rows in the full family (casa-llena.ts) that the calls need. */
 export interface EnCasa {
   readonly miembros: readonly number[];
-  /** Positions in `miembros` of adults who are no admins: those at home, and those away. */
+  /** Positions in `miembros` of adults at home who are no admins. */
   readonly presentes: readonly number[];
+  /** Positions in `miembros` of adults away who are no admins. */
   readonly fuera: readonly number[];
   readonly tareas: readonly number[];
   /** Ids of each member's assignments due today, by the member's position. */

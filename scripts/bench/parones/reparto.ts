@@ -10,16 +10,15 @@ import { unEnsayo } from '#server/testing/ensayo.ts';
 import { llamar as llamarSinMedir } from '#server/testing/sembrar.ts';
 import type { Banco } from './banco.ts';
 
-/**
- * Number of answers sent to the proposals of a reajuste, since more cost the same; and to those of a closing, few enough that
- * it does not end.
- */
+/** Number of answers sent to the proposals of a reajuste; more cost the same. */
 const RESPUESTAS = 20;
+/** Number of answers sent to the proposals of a closing, few enough that it does not end. */
 const EN_EL_CIERRE = 2;
 /** Number of chores in the draft whose closing is measured. */
 const POCAS = 60;
-/** Every `CADA`-th pick is measured, and the last `ULTIMAS`. */
+/** Every pick whose number is a multiple of this is measured. */
 const CADA = 40;
+/** Number of last picks that are all measured. */
 const ULTIMAS = 4;
 
 /** Number of last quarter's assignments that a member still owes, so many that the app asks whether they raise the quota. */

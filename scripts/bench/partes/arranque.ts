@@ -11,7 +11,10 @@ import { prepararBanco, sembrarFamilias } from '../sembrar.ts';
 const FAMILIAS = 100;
 const VECES = 3;
 const VECES_RAPIDO = 1;
-/** Milliseconds without requests after a start, before the memory is read; the server puts away what its start left after ten. */
+/**
+ * Milliseconds without requests after a start, before the memory is read: after ten seconds the server frees what its start
+ * left behind.
+ */
 const CALMA = 13_000;
 const OBJETIVO = { arranque: 2.5, memoria: 95 } as const;
 

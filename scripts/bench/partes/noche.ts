@@ -14,12 +14,13 @@ import { arrancarSuelo, arrancarTeToca, cpuDe, enCarpeta, type Hijo } from '../p
 import { bytesDeJugada, prepararBanco, sembrarFamilias, sinReparto, type FamiliaBanco } from '../sembrar.ts';
 
 const CASA = { miembros: 12, tareas: 180 } as const;
-/** Picks a second: two taps for each, on cards and sheets that ignore taps while they are new. */
+/** Picks per second: few, since a pick takes two taps, on cards and sheets that ignore taps while they are new. */
 const RITMO = 1;
 const SEGUNDOS = 12;
 const RONDAS = 3;
-/** Number of chores that each member votes on in the lobby, and milliseconds between two votes of a member. */
+/** Number of chores that each member votes on in the lobby. */
 const VOTOS = 22;
+/** Milliseconds between two votes of a member. */
 const ENTRE_VOTOS = 900;
 /** Milliseconds between two reactions of a member, just above the second that the server allows. */
 const ENTRE_REACCIONES = 1_100;

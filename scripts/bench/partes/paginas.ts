@@ -36,7 +36,7 @@ const CALMA = 2_500;
 const LENTA = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 } as const;
 const FRENO = 4;
 
-/** Applies this network and CPU to a page. */
+/** Slows a page down to the network `LENTA` and the CPU of a cheap phone. */
 const frenar = async (pagina: Page): Promise<void> => {
   const cdp = await pagina.context().newCDPSession(pagina);
   await cdp.send('Network.enable');

@@ -19,8 +19,9 @@ const OBJETIVO = 100;
 const VUELTAS = 5;
 /** Number of rounds that include the job after a year without the box, which takes a minute. */
 const VUELTAS_DEL_ANO = 2;
-/** Rows that used at least `DESDE` ms of CPU are printed one by one; the slowest `DECIR` enter the report. */
+/** Rows that used at least this many ms of CPU are printed one by one. */
 const DESDE = 20;
+/** Number of slowest rows that enter the report. */
 const DECIR = 12;
 
 const PARTES = [

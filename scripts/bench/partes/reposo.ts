@@ -29,8 +29,9 @@ const RAPIDO = { familias: 100, tiempos: { calma: 3_000, ventana: 10_000 } } as 
 interface Quietos {
   /** Percent of a core that idle phones use. */
   readonly cpu: number;
-  /** For each phone, memory in kB, and the CPU of connecting in µs. */
+  /** Memory of each phone, in kB. */
   readonly kb: number;
+  /** CPU of connecting a phone, in µs. */
   readonly us: number;
 }
 

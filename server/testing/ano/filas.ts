@@ -26,15 +26,19 @@ export interface Fila {
   readonly excusada: boolean | number;
   readonly tomada_el: Dia | null;
   readonly cedida_por: number | null;
-  /** The owner for whom another member covers it, and since when. */
+  /** The owner for whom another member covers it. */
   readonly cubre_a: number | null;
+  /** Instant since when another member covers it. */
   readonly cubierta_en: Instante | null;
-  /** The day to which it was postponed, how often its owner did so, and all postponements as JSON. */
+  /** The day to which it was postponed. */
   readonly pospuesta_al: Dia | null;
+  /** Number of times that its owner postponed it. */
   readonly pospuestas: number;
+  /** All its postponements, as JSON. */
   readonly aplazos: string;
-  /** State, author and instant of a skip («No hacía falta»); null without one. */
+  /** State of a skip («No hacía falta»); null without one. */
   readonly omision: 'ESPERA' | 'OMITIDA' | 'REPUESTA' | null;
+  /** Author of the skip. */
   readonly omite_id: number | null;
   readonly omite_en: Instante | null;
   /** Number of later responsibilities for the same chore in the same draft: if positive, the chore went to another member. */
@@ -44,8 +48,9 @@ export interface Fila {
   /** True if it is a member's own of a chore that was personal when it opened, whatever the chore is now. */
   readonly personal: boolean | number;
   readonly apuntada: boolean | number;
-  /** For a part, the id of the whole chore, and the part's rule as stored. */
+  /** For a part, the id of the whole chore. */
   readonly parte_de: number | null;
+  /** The part's rule as stored. */
   readonly regla: string | null;
   /** The draft from which its responsibility comes; null for a personal chore, and without a responsibility. */
   readonly sesion_id: number | null;

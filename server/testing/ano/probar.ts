@@ -7,12 +7,12 @@ const ANO_ENTERO = { desde: '2026-01-04', dias: 365 };
 const DE_UN_TRIMESTRE_A_OTRO = { desde: '2026-02-26', dias: 50 };
 /** Number of families per test. */
 const TANDA = 10;
-/** Number of families of one run from which on each kind of act must have happened at least once. */
+/** A run of at least this many families must have seen each kind of act at least once. */
 const BASTANTES = 50;
 
 /** Defines tests that simulate random families, one per seed: a whole year, or in the short round seven weeks. */
 export const probarFamilias = (desde: number, todas: number, completo: boolean): void => {
-  // PostgreSQL takes ten times as long and shows nothing different.
+  // PostgreSQL takes ten times as long and shows nothing different, so there one family and the short round are enough.
   const [hasta, entero] = EN_POSTGRES ? [desde, false] : [todas, completo];
   const hechos = new Map<string, number>();
   const plazo = entero ? ANO_ENTERO : DE_UN_TRIMESTRE_A_OTRO;

@@ -10,7 +10,7 @@ export interface RachasDelMes {
   readonly conComodines: number;
 }
 
-/** Length of a streak, in days, that is counted. */
+/** Minimum length, in days, of a streak that is counted. */
 const LARGA = 7;
 
 /** Counts the long streaks of a family's year, month by month. */

@@ -48,8 +48,9 @@ interface Descripcion {
 export interface Informe {
   /** Number of calls answered with each status. */
   readonly estados: ReadonlyMap<number, number>;
-  /** Number of routes, and the names of those that never succeeded. */
+  /** Number of routes called. */
   readonly rutas: number;
+  /** Names of the routes that never succeeded. */
   readonly nuncaBien: readonly string[];
   /** Faults found, with the call that caused each. */
   readonly fallos: readonly string[];

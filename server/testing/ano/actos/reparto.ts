@@ -124,7 +124,10 @@ const empezar = async (casa: Casa): Promise<SesionReparto | null> => {
   return hecha.sesion;
 };
 
-/** Tells whether the quarter for which a draft started today would count has no finished draft yet. */
+/**
+ * Tells whether the quarter for which a draft started today would count has no finished draft yet. In a quarter's last two
+ * weeks that is the next one.
+ */
 const haceFalta = async (casa: Casa): Promise<boolean> => {
   const para = trimestreDe(diaDe(numeroDe(casa.hoy) + 14));
   const hechas = await casa.leer(sql<{ id: number }>`

@@ -38,8 +38,9 @@ const edades = (casa: Casa) => {
   return { apta_infantil: edad < 50, apta_juvenil: edad < 80, apta_adulto: true };
 };
 
-/** The ways in which a chore of each frequency can be dealt besides whole. */
+/** Ways to deal a chore by turns of weeks. */
 const POR_SEMANAS = ['SEMANAS_2', 'SEMANAS_3', 'SEMANAS_4'];
+/** Ways to deal a chore in parts, by its frequency. A chore of any other frequency is dealt whole. */
 const EN_PARTES: Readonly<Record<string, readonly string[]>> = {
   DIARIA: ['DIAS', ...POR_SEMANAS],
   DOS_VECES_SEMANA: POR_SEMANAS,
@@ -82,7 +83,7 @@ export const crearTarea = async (casa: Casa, libre = false): Promise<void> => {
 const MINIMO_TAREAS = 4;
 const MAXIMO_TAREAS = 12;
 
-/** Expected refusals: a rule's day that has passed, and days that only a free chore may lack. */
+/** Status of two expected refusals: of a rule whose only day has passed, and of a chore without days that is not free. */
 const [PASADA, SIN_DIAS_YA] = ['400', '400'];
 
 /** Edits a random chore, sending all fields of its form with some changed. */

@@ -8,11 +8,13 @@ import { diaDe, leerAusencias, leerPendientes, numeroDe, quienFalta } from '#ser
 
 interface Dicho {
   readonly dia: Dia;
-  /** Occurrences due that day as «chore member», and those of them that are free. */
+  /** Occurrences due that day, as «chore member». */
   readonly tocan: readonly string[];
+  /** Those of `tocan` that are free. */
   readonly libres: readonly string[];
-  /** Free chores that open that day, and those that were open or taken the evening before. */
+  /** Free chores that open that day. */
   readonly deNadie: readonly number[];
+  /** Free chores that were open or taken the evening before. */
   readonly abiertas: ReadonlySet<number>;
 }
 
