@@ -10,7 +10,7 @@ interface Dicho {
   readonly dia: Dia;
   /** Occurrences due that day, as «chore member». */
   readonly tocan: readonly string[];
-  /** Those of `tocan` that are free. */
+  /** Occurrences of `tocan` that are free. */
   readonly libres: readonly string[];
   /** Free chores that open that day. */
   readonly deNadie: readonly number[];
