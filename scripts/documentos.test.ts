@@ -10,7 +10,7 @@ const PAGINAS = globSync(['{README,CONTRIBUTING,SECURITY}.md', '{docs,server,sha
   cwd: RAIZ,
 }).toSorted();
 const MAXIMO_LINEAS = 120;
-/** Most words that all tracked Markdown may have together, counted as `wc -w` does, so that a newcomer can read it. */
+/** Maximum number of words in all tracked Markdown together, counted as `wc -w` does, so that a newcomer can read it. */
 const MAXIMO_PALABRAS = 25_000;
 
 const leer = (pagina: string): string => readFileSync(join(RAIZ, pagina), 'utf8');

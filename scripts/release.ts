@@ -102,7 +102,7 @@ const publicar = async (pedidas: readonly string[], imagen: string, icono: strin
   await hacerPlantillas(imagen, icono, novedades);
   await dibujarIcono(join(SALIDA, ICONO));
   rmSync(TRABAJO, { recursive: true });
-  // From the lock file: the packages installed here are for this platform only, and may be out of date.
+  // The SBOM is made from the lock file: the packages installed here are for this platform only, and may be out of date.
   const sbom = 'npm sbom --package-lock-only --omit=dev --sbom-format=cyclonedx';
   await exigir('sh', ['-c', `${sbom} > release/te-toca-${VERSION}-sbom.json`], RAIZ);
   const descargas = await Promise.all(

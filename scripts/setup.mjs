@@ -54,7 +54,7 @@ const instalar = async () => {
   if (deQuien !== AQUI)
     console.log(`node_modules es de otro ordenador (${deQuien}) y este es ${AQUI}: se instala de nuevo.`);
   console.log('Instalando dependencias…');
-  // Development dependencies too, whatever NODE_ENV says: they build the client.
+  // Installs development dependencies too, whatever NODE_ENV says: they build the client.
   if ((await correr('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])) !== 0)
     process.exit(1);
   mkdirSync(dirname(marca), { recursive: true });

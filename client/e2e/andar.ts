@@ -47,8 +47,9 @@ export const irPorDentro = async (pagina: Page, direccion: string): Promise<void
     ).toBeVisible();
 };
 
-/** The two ways to vote on the screen «Votar»: one card at a time, and the list below. */
+/** The part of the screen «Votar» that shows one card at a time. */
 export const mazoDe = (pagina: Page): Locator => pagina.getByRole('region', { name: 'Votar de una en una' });
+/** The list below it, of all chores to vote on. */
 export const listaAVotarDe = (pagina: Page): Locator => pagina.getByRole('region', { name: /^Todas las que faltan/ });
 
 /**

@@ -55,7 +55,8 @@ test(
     await suya.click();
     await expect(listaAVotarDe(lucia.pagina).getByText('Es de cabeza: cuenta también estar pendiente')).toBeVisible();
 
-    // Marked as physical again, the label disappears on the other phone too, and the form shows the stored kind first.
+    // Once the chore is marked as physical again, its label disappears on the other phone too, and the form shows the stored
+    // kind first.
     await pagina.getByRole('button', { name: 'Editar Cita del dentista' }).click();
     await expect(dialogo.getByRole('radio', { name: /^De cabeza/ })).toBeChecked();
     await dialogo.getByRole('radio', { name: /^De manos/ }).click();

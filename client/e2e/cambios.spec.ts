@@ -80,7 +80,7 @@ test('a member asks everybody, one accepts, and a third learns who was first', a
     await expect(hoja).toBeHidden();
     await expect(suya).toContainText('Has pedido que te cubran: «Fregar la paella»');
     await expect(suya).toContainText(/Esperando a .*Lucía.*\./);
-    // Found by CSS, because the row behind the sheet is hidden from roles.
+    // The row is found by CSS, because behind an open sheet it is hidden from roles.
     await expect(pagina.locator('li', { hasText: 'Has pedido ayuda' })).toContainText('Fregar la paella');
   });
 

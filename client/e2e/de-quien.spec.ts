@@ -7,7 +7,7 @@ import { movilDe, sembrarDemo } from './demo.ts';
 import { cerrarMoviles } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** The question in a new chore's form who does it, and chores that a child enters as done. */
+/** «¿De quién es?», the question in a new chore's form, and chores that a child enters as done. */
 
 let servidor: Servidor;
 let elena: Cliente;

@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 
 /** Result of a second tap at the same point as the first. */
 export interface DosToques {
-  /** `oido`: some element received the second tap. `lejos`: it was not the element that received the first one. */
+  /** True if some element received the second tap. */
   readonly oido: boolean;
+  /** True if that was not the element that received the first tap. */
   readonly lejos: boolean;
   readonly segundo: string;
 }

@@ -155,7 +155,7 @@ test(
     await expect(pendientes).toContainText(String(antes));
     await expect(asignar.getByRole('region', { name: 'Mateo' }).getByText('Sin fecha')).toHaveCount(0);
     await expect(ranking.getByRole('listitem').filter({ hasText: 'Mateo' })).toBeVisible();
-    // The tab with each member's part of their own chores that is done; the app remembers the tab.
+    // Opens the tab that ranks members by how much of their own chores they have done; the app remembers the tab.
     await ranking.getByRole('tab', { name: 'De lo suyo' }).click();
     const suyo = ranking.getByRole('list', { name: 'De lo suyo' }).getByRole('listitem').filter({ hasText: 'Mateo' });
     const { id: conDia } = await elena!.pedir<Asignacion>('POST', RUTAS.asignaciones, {

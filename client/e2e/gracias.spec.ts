@@ -6,7 +6,7 @@ import { levantarDiaFijo, llenarDia } from './dia-fijo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import type { Servidor } from './servidor.ts';
 
-/** «Gracias»: a tap on one phone is seen on the other at once, and goes with the completion. */
+/** «Gracias»: a tap on one phone is seen on the other at once, and disappears when the completion is undone. */
 
 let servidor: Servidor;
 test.beforeAll(async () => {

@@ -53,8 +53,9 @@ export const contarPalabras = (entera: boolean): number => {
 export const TACHA = '^(Marcar como Completada|¿La has hecho tú\\?)';
 
 export interface Tachables {
-  /** Number of controls that are fully tappable without scrolling, and number that are partly covered. */
+  /** Number of controls that can be tapped fully without scrolling. */
   readonly libres: number;
+  /** Number of controls that are partly covered. */
   readonly tapadas: number;
   /** Distance of the first control from the top of the page, in pixels; null if there is none. */
   readonly primera: number | null;

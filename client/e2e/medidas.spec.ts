@@ -14,9 +14,11 @@ import { contarToques } from './toques.ts';
  * run palabras` writes the table (scripts/palabras/medidas.md).
  */
 
-/** `tope`: the limit that no change may exceed, set to the best value reached. `meta`: the goal. */
+/** A measured figure of the table. */
 interface Medida {
+  /** Limit that no change may exceed, set to the best value reached. */
   readonly tope: number | null;
+  /** Value to reach one day. */
   readonly meta: number | null;
   readonly masEsMejor?: true;
 }
@@ -46,8 +48,9 @@ type Nombre = keyof typeof MEDIDAS;
 interface Camino {
   /** Names of the controls to tap, starting on Inicio. */
   readonly pasos: readonly (string | RegExp)[];
-  /** Text that must be on the page in the end (`dice`), or must be gone (`calla`). */
+  /** Text that must be on the page in the end. */
   readonly dice?: RegExp;
+  /** Text that must be gone in the end. */
   readonly calla?: RegExp;
 }
 /** Possible paths of taps for each action. The first whose controls exist is measured. */

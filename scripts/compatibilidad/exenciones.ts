@@ -1,4 +1,7 @@
-/** A missing feature that is allowed: the features, the files if limited to some, and why it does no harm. */
+/**
+ * A missing feature that is allowed: the keys it applies to (`que`), the files if limited to some, and why it does no harm
+ * (`guarda`).
+ */
 export interface Exencion {
   readonly que: RegExp;
   readonly archivos?: RegExp;

@@ -2,7 +2,10 @@ import { parseAst } from 'vite';
 import type { CompatStatement, Identifier } from '@mdn/browser-compat-data';
 import { buscar, DATOS, faltaEn, type Base } from './base.ts';
 
-/** A missing feature: `que` is its key in the data, or `.name` for a method of an object of unknown type. */
+/**
+ * A missing feature: `que` is its key in the data, or `.name` for a method of an object of unknown type; `en` are the browsers
+ * without it.
+ */
 export interface Falta {
   readonly que: string;
   readonly en: readonly string[];
@@ -37,7 +40,7 @@ const regex = (n: Nodo) => n['regex'] as { readonly pattern: string; readonly fl
 const conBandera = (n: Nodo, bandera: string): boolean => regex(n)?.flags.includes(bandera) ?? false;
 const conPatron = (n: Nodo, patron: RegExp): boolean => patron.test(regex(n)?.pattern ?? '');
 
-/** Reports a call such as `a?.(...b, c)`, which Chrome before 91 executes wrongly. */
+/** Tells whether a node is a call such as `a?.(...b, c)`, which Chrome before 91 executes wrongly. */
 const llamaMal = (n: Nodo): boolean => {
   if (n.type !== 'ChainExpression') return false;
   let mal = false;

@@ -157,7 +157,10 @@ const cronometrar = async (empezar, url) => {
 /** Port of the bare Node against which starts are measured. */
 const PUERTO_SUELO = 3799;
 
-/** Number of starts, and their largest number and wanted time in ms: on a busy machine five may all be slow. */
+/**
+ * Starts are repeated at least `VECES` times, and until the shortest takes at most `QUERIDO_MS`, but no more than
+ * `VECES_COMO_MUCHO` times: on a busy machine five may all be slow.
+ */
 const [VECES, VECES_COMO_MUCHO, QUERIDO_MS] = [5, 25, 1_500];
 
 /** Prints the shortest of several starts in ms, from the command, and the shortest of a Node that only answers. */

@@ -15,7 +15,7 @@ const [direccion = ''] = process.argv.slice(2);
 const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-noche-'));
 const abiertos: BrowserContext[] = [];
 
-/** Opens a phone of its own that trusts the root certificate. */
+/** Opens a browser as a phone of its own, which trusts the root certificate. */
 const abrirMovil = async (nombre: string) => {
   const [casa, lista] = [join(carpeta, nombre), join(carpeta, nombre, '.pki/nssdb')];
   mkdirSync(lista, { recursive: true });
@@ -84,7 +84,8 @@ try {
   await ana.tocar((await ana.pagina.getByRole('button', { name: /^Crear \d+ tareas/ }).textContent())?.trim() ?? '');
 
   const { sala } = await preguntar<SalaVista>(ana.pagina, RUTAS.sala);
-  // As the code on the founder's phone leads to it: by http, since a phone that comes for the first time trusts nothing.
+  // The address is the one in the code on the founder's phone: by http, since a phone that comes for the first time trusts no
+  // certificate of the box.
   await leo.pagina.goto(direccion + String(sala?.llave?.url_ruta));
   await leo.tocar('Leo Adulto');
   await leo.tocar('Dame tres palabras');

@@ -20,8 +20,9 @@ export type Llamar = (
 ) => Promise<unknown>;
 
 export interface CasaRica {
-  /** Access token of the admin of the second family's draft; `token` returns any member's. */
+  /** Access token of the admin of the family with a draft in progress. */
   readonly admin: string;
+  /** Returns the access token of any member of that family. */
   readonly token: (miembro: number | null) => string;
 }
 
@@ -175,7 +176,7 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
       creado_en: ahora,
     })
     .execute();
-  // Not due for a long time, since a message that is due would be sent before the test reads the table.
+  // The message is not due for a long time, since one that is due would be sent before the test reads the table.
   const { n } = await db
     .insertInto('envios')
     .values({

@@ -82,7 +82,7 @@ export const conNombres = (archivo: Crudo, usuarios: ReadonlyMap<string, string>
     return `${lista} ${String(i < 0 ? id : i)}`;
   };
   const dentro = (valor: unknown, clave: string, clase?: Clase): unknown => {
-    // Its fields are named like the file's lists, but contain plain ids.
+    // The fields of `desempate` are named like the file's lists, but contain plain ids.
     if (clave === 'desempate') {
       const { miembros, tareas } = valor as { readonly miembros: number[]; readonly tareas: number[] };
       return { miembros: miembros.map((id) => lugar('miembros', id)), tareas: tareas.map((id) => lugar('tareas', id)) };

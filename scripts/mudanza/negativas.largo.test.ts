@@ -220,7 +220,7 @@ describe('a move', con('postgres'), () => {
     expect(await enPostgres(volcar)).toEqual(antes);
     expect(bytesDe(caja)).toEqual(bytes);
 
-    // A table of PostgreSQL whose count differs from the rows that it returns.
+    // Makes a table of PostgreSQL report another count than the rows that it returns.
     await enPostgres(mandar('drop trigger t on fotos'));
     await enPostgres(ponerFamilia);
     await enPostgres(mandar('alter table secretos rename to otros'));

@@ -21,7 +21,7 @@ export const contarLog = (eventos: readonly EventoReparto[], guardado: EstadoRep
       `${String(evento.n).padStart(4)}  ${evento.en}  ${contar(evento, estado, nombres)}  → ${situacion(estado, nombres)}`,
     );
   }
-  // Through JSON, like the stored state, so that object keys become texts.
+  // The folded state goes through JSON, like the stored one, so that its object keys become texts too.
   return { lineas, coincide: isDeepStrictEqual(JSON.parse(JSON.stringify(estado)), guardado) };
 };
 
