@@ -22,6 +22,7 @@ const leerObstaculo = (): Obstaculo | null => {
   return Notification.permission === 'denied' ? 'BLOQUEADO' : null;
 };
 
+/** Calls `oyente` when the permission may have changed. Returns the function that stops that. */
 const suscribir = (oyente: () => void): (() => void) => {
   let permiso: PermissionStatus | null = null;
   let parado = false;

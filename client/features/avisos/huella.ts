@@ -1,3 +1,4 @@
+/** As many characters as the server's digests have (server/features/avisos). */
 const CARACTERES_HUELLA = 16;
 
 const aBase64Url = (bytes: Uint8Array): string =>

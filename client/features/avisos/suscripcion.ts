@@ -120,6 +120,7 @@ const olvidar = async (id: number): Promise<void> => {
   }
 };
 
+/** Does the work of `ponerAlDia`, but rejects after every failure. */
 const entregarSiHaceFalta = async (cache: QueryClient, yo: number, cambiada: boolean): Promise<void> => {
   // Read at each retry: meanwhile another member may have logged in, or this one turned messages off.
   const dueno = leerDuenoAvisos();

@@ -30,6 +30,7 @@ export const leerAltavoz = (): EstadoAltavoz => {
   return contexto?.state === 'running' ? 'suena' : 'espera';
 };
 
+/** Starts audio, if it waits for a user gesture. Called during one. */
 const despertar = (): void => {
   if (callado || leerAltavoz() !== 'espera') return;
   if (contexto === null) {

@@ -53,7 +53,9 @@ export const useLetraQueCabe = <E extends HTMLElement>(
   return ref;
 };
 
+/** Factor by which each step shrinks the text. */
 const PASO_NOMBRE = 0.94;
+/** Smallest size of a name, in em. */
 const MENOR_NOMBRE = 0.4;
 
 /**
@@ -81,6 +83,7 @@ export const useNombreQueCabe = (tope: number, alto: number): RefObject<HTMLSpan
   return ref;
 };
 
+/** Text sizes of the day's cards to try, in rem. */
 const TALLAS_DIA = [1.15, 1.05, 1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6] as const;
 /** Minimum width of a card, in em of its own text. */
 const ANCHO_CARTA = 13;

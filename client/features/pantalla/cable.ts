@@ -1,5 +1,7 @@
+/** Bounds of the delay before a retry. */
 const MIN_MS = 500;
 const MAX_MS = 5_000;
+/** Time in which the server's first message must arrive, in ms. */
 const SALUDO_MS = 10_000;
 
 /**
@@ -11,16 +13,19 @@ export const esperaTras = (fallos: number, azar = Math.random()): number =>
 
 interface Opciones {
   readonly abrir: () => WebSocket;
-  /** The first message of each connection. */
+  /** Message that this end sends first on each connection. */
   readonly saludo: string;
-  /** Milliseconds without a heartbeat after which the connection is considered dead. */
+  /** Milliseconds without a heartbeat of the server after which the connection is considered dead. */
   readonly silencioMs: number;
   readonly alRecibir: (texto: string) => void;
-  /** Called when the connection is lost, with the close code of the other end if there is one. */
+  /** Called when the connection is lost: with the close code, or without one if this end gave it up. */
   readonly alCaer: (codigo?: number) => void;
 }
 
-/** Opens a WebSocket that reconnects by itself after a close, a missing first message, or missing heartbeats. */
+/**
+ * Returns a WebSocket that `conectar` opens, and that reconnects by itself after a close, or if the server's first message or
+ * its heartbeats fail to come. The caller reports both (`saludado`, `late`).
+ */
 export const abrirCable = ({ abrir, saludo, silencioMs, alRecibir, alCaer }: Opciones) => {
   let socket: WebSocket | null = null;
   let fallos = 0;

@@ -15,12 +15,13 @@ interface Pedido {
   readonly renovar: number;
 }
 
+/** Milliseconds before its end at which a code is renewed; a short-lived code is renewed in its last quarter. */
 const MARGEN_MS = 60_000;
 const REINTENTO_MS = 5_000;
 
 /**
- * Shows codes until a member confirms one. A code is renewed some time before it expires, and the old one is polled until it
- * expires, so that a code scanned a minute ago still works. Returns the function that stops.
+ * Shows codes until a member confirms one. Each code is replaced by a new one before it expires (`MARGEN_MS`), but the one
+ * before it is polled, too, until its end, so that a code scanned a minute ago still works. Returns the function that stops.
  */
 export const emparejar = ({ alCodigo, alToken, alResponder }: Oyentes): (() => void) => {
   let pedidos: readonly Pedido[] = [];
@@ -40,7 +41,10 @@ export const emparejar = ({ alCodigo, alToken, alResponder }: Oyentes): (() => v
     alCodigo(codigo);
   };
 
-  /** Polls for the token of one key and drops a key that is no longer valid. */
+  /**
+   * Asks for the token of one key; null while nobody has confirmed its code. Drops a key that is no longer valid, and throws if
+   * the server cannot be asked now.
+   */
   const preguntar = async (pedido: Pedido): Promise<string | null> => {
     try {
       return await pedirToken(pedido.clave);

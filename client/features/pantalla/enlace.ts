@@ -51,8 +51,8 @@ export const mantenerEnlace = (
   };
 
   /**
-   * Reads the whole state. While live and without `creer`, only checks its version, because events should have brought its
-   * content.
+   * Reads the whole state and takes it over, unless it is older than the known one. While live and without `creer`, a newer
+   * version is only noted (`enlace.anotar`), because events should bring its content.
    */
   const releer = async (creer = false): Promise<void> => {
     const alPedir = epoca.leer();

@@ -12,6 +12,7 @@ import { socketA } from '#client/lib/direcciones.ts';
  * in.
  */
 
+/** Timeout of a call, in ms. */
 const PLAZO_MS = 10_000;
 
 const pedir = async (

@@ -80,6 +80,7 @@ interface Ausente {
   readonly dias: number;
 }
 
+/** Returns the members who will be away, with their number of days. */
 export const ausentesDe = (por_tener: PorTener): Ausente[] =>
   [...new Set(por_tener.fuera.map((f) => f.miembro))].map((miembro) => ({
     miembro,

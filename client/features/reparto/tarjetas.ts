@@ -18,6 +18,7 @@ export interface Efecto {
   readonly porcentajeDespues: number;
 }
 
+/** Returns the effect on a member's quota of picking a chore with this load. */
 export const efectoDe = ({ estado, dias }: Vista, miembro: number, carga: number): Efecto => {
   const cuota = estado.cuotas[miembro] ?? 0;
   const antes = estado.acumulado[miembro] ?? 0;

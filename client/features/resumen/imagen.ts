@@ -7,8 +7,10 @@ import { deLoQueTocaba, frenteALaPasada, type TarjetaDe } from '#client/lib/pala
 
 // The picture of a week that a member may send to others. It is drawn on the phone and names nobody.
 
+/** Size of the picture and its margin, in px. */
 const [ANCHO, ALTO, MARGEN] = [1080, 1350, 90] as const;
 const LETRA = "'Nunito Variable', 'Nunito Respaldo', sans-serif";
+/** Diameter of a face, in px. */
 const CARA = 108;
 const CARAS_POR_FILA = 6;
 

@@ -5,8 +5,9 @@ import { CLAVES } from '#client/lib/claves.ts';
 import { llamar } from '#client/lib/llamar.ts';
 import { type Borrador, comoCarga } from '#client/lib/usar-ajuste.ts';
 
-/** Outcome of a row's last save. Success disappears after `DURACION_MS`, which the specification prescribes. */
+/** Outcome of a row's last save. */
 export type EstadoGuardado = 'bien' | 'mal';
+/** Milliseconds for which a success is shown, prescribed by the specification. */
 const DURACION_MS = 2_000;
 
 /** A save: of one member's share, or of all shares together. */

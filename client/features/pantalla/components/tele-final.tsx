@@ -9,6 +9,7 @@ import type { VistaTele } from '../reparto.ts';
 import { minutosDe, TeleGracias, TelePaginas, TelePrimeras } from './tele-final-escenas.tsx';
 import { TeleQuien } from './tele-final-quien.tsx';
 
+/** Number of bursts of confetti, and milliseconds between two. */
 const RAFAGAS = 6;
 const CADA_MS = 900;
 /** Scale of the confetti, large enough to be seen from the sofa. */
@@ -80,6 +81,7 @@ export function TeleFinal({ vista, estado }: Props) {
   );
 }
 
+/** Number of pieces of static confetti. */
 const CUANTOS = 90;
 /** Steps of a low-discrepancy sequence: they spread any number of points evenly without a visible pattern. */
 const [PASO_X, PASO_Y, PASO_GIRO] = [0.754_877_666, 0.569_840_291, 137.5];

@@ -11,8 +11,9 @@ import { useAhora } from '../cuidados.ts';
 import { horaDe } from '../momento.ts';
 import { filasDeSemana, type Barra, type FilaTele } from '../semana.ts';
 
-/** In rem: height of all rows together, and greatest height of one line of a row. */
+/** Height of all rows together, in rem. */
 const ALTO = 30.8;
+/** Greatest height of one line of a row, in rem. */
 const ALTO_CARRIL = 1.9;
 
 const colocada = ({ desde, dias, carril, alto }: Barra): CSSProperties => ({

@@ -6,6 +6,7 @@ import { filasDeElecciones } from '../elecciones.ts';
 import type { Vista } from '#client/lib/vista-reparto.ts';
 import { FilaTarea } from './lista-tareas.tsx';
 
+/** Number of picks shown at first. */
 const VISIBLES = 3;
 
 /** The latest picks, the newest on top. */

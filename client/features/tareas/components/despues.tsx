@@ -5,6 +5,7 @@ import { sumarDias } from '#shared/domain/dias.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
 import { fechaCorta } from '#client/lib/fechas.ts';
 
+/** Number of next days shown. */
 const CUANTAS = 3;
 
 interface Props {

@@ -4,6 +4,7 @@ import { proximasOcurrencias } from '#shared/domain/calendario.ts';
 import { fechaCorta } from '#client/lib/fechas.ts';
 import { useHoy } from '#client/lib/reloj.ts';
 
+/** Number of next days shown. */
 const CUANTAS = 5;
 const SIN_DIAS = { dia_semana: null, dia_semana_2: null, dia_mes: null } as const;
 
