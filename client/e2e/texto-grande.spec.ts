@@ -102,7 +102,7 @@ test(
     await pagina.goto('/voting');
     await expect(pagina.getByRole('link', { name: 'Votar, 5 tareas por votar' })).toBeVisible();
     const respuestas = mazoDe(pagina).getByRole('group', { name: '¿Cuánto te cuesta hacerla?' }).getByRole('button');
-    // A vote is sent, and its toast shown, only when the next one is given.
+    // A vote is sent, and its toast shown, when the next one is given, or after five seconds.
     await respuestas.first().click();
     await expect(pagina.getByRole('heading', { level: 2, name: 'Tarea dos' })).toBeVisible();
     for (let votos = 0; votos < 3; votos += 1) {

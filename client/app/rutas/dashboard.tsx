@@ -32,7 +32,10 @@ const proximas = (conSitio: boolean) => (
   </>
 );
 
-/** The dashboard: the member's next chores, everybody's chores of today, and one line about what waits for an answer. */
+/**
+ * The dashboard, filled with other features' parts: warnings, what waits for an answer, the member's next chores, the other
+ * members' chores of today, and free ones. On some days it opens the week's story.
+ */
 export function Component() {
   const noticias = useNoticias();
   const { esperas } = useEsperas();

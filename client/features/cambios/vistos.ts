@@ -5,7 +5,7 @@ import { crearOyentes } from '#client/lib/oyentes.ts';
 
 /** Browser-storage key for the ids of ended requests that the member has read on this device. */
 const GUARDADOS = propio('cambios_vistos');
-/** Most ids kept, the latest ones. No screen shows more ended requests than that. */
+/** Most ids kept, the latest ones. An outcome is news for three days only (`esNovedad`), so older ids are not needed. */
 const MAXIMO = 60;
 const { oir, decir } = crearOyentes();
 

@@ -142,7 +142,10 @@ export const useCartasQueCaben = (iguales: boolean): RefObject<HTMLUListElement 
 
 const columnas = (n: number): string => `repeat(${String(n)}, minmax(0, 1fr))`;
 
-/** Returns the grid columns for a landscape and a portrait screen, with rows of equal length if possible. */
+/**
+ * Returns the grid columns for a landscape (`--anchas`) and a portrait screen (`--altas`), with rows of equal length if
+ * possible.
+ */
 export const columnasPara = (cartas: number): Readonly<Record<'--anchas' | '--altas', string>> => ({
   '--anchas': columnas(cartas <= 4 ? Math.max(1, cartas) : cartas <= 8 ? Math.ceil(cartas / 2) : Math.ceil(cartas / 3)),
   '--altas': columnas(cartas <= 3 ? 1 : 2),

@@ -57,7 +57,8 @@ export function FormularioLogin({ terminada, seguira, estado, atras, entrar }: P
         />
         <Contrasena etiqueta="Contraseña" autoComplete="current-password" required {...campo('password')} />
         <Rechazo de={iniciar} menos={suyos} />
-        {/* Te Toca sends no e-mail to recover a password: only the family's admin can reset the account. */}
+        {/* Te Toca sends no e-mail to recover a password. The family's admin can reset the account; a command on the box,
+            which a member cannot run, can too. */}
         {iniciar.error instanceof ErrorApi && iniciar.error.estado === 401 && (
           <p className="text-suave">
             ¿No la recuerdas? Quien administra tu familia puede restablecer tu cuenta en el panel, en Miembros.

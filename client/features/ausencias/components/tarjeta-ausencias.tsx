@@ -15,7 +15,7 @@ import { FilaAusencia } from './fila-ausencia.tsx';
 
 const DialogoAusencia = dialogoPerezoso(() => import('./dialogo-ausencia.tsx').then((m) => m.DialogoAusencia));
 
-/** Days away with their actions: the reader's own, or everybody's for an admin (`deTodos`). Only an admin sees past ones. */
+/** Days away with their actions: the reader's own that are not over, or everybody's, past ones too, for an admin (`deTodos`). */
 export function TarjetaAusencias({ deTodos = false }: { readonly deTodos?: boolean }) {
   const yo = useYo();
   const hoy = useHoy();

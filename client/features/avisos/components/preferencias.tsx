@@ -73,7 +73,10 @@ function Recordatorio({ yo }: { readonly yo: Usuario }) {
   );
 }
 
-/** Switches for the kinds of messages; only channels that can reach the member are offered. */
+/**
+ * Settings of the channels of messages: push if a device receives it, e-mail or what it lacks, and the daily reminder if a
+ * channel that is on can reach the member.
+ */
 export function Preferencias({ yo, avisos }: Props) {
   const conDispositivo = avisos.dispositivos.length > 0;
   const llega =

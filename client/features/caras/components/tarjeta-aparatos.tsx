@@ -42,7 +42,7 @@ function Fila({
   );
 }
 
-/** The devices where members may log in by face, with buttons to add and remove one. */
+/** The devices where members may log in by face, each with a button to remove it, and a switch for this device. */
 export function TarjetaAparatos() {
   const aparatos = useQuery(consultaAparatos);
   const este = useEsteAparato();

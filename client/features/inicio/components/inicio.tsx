@@ -50,7 +50,10 @@ const Atrasadas = ({ cuantas }: { readonly cuantas: number }) => (
   </div>
 );
 
-/** The dashboard: my day, my next chores, and for an admin the way to the first draft. */
+/**
+ * The dashboard: warnings, what waits for an answer, my day, my next chores, those of the others and free ones, and shortcuts.
+ * An admin also finds the way to the first draft, or to this quarter's while it is due.
+ */
 export function Inicio({ franjas, esperan, hayEsperas, proximas, libres, casa }: Props) {
   const yo = useYo();
   const pendientes = useQuery(consultaMisTareas('PENDIENTE'));

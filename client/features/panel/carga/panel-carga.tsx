@@ -16,7 +16,7 @@ interface Props {
   readonly alCambiar: (borrador: Borrador) => void;
 }
 
-/** The Carga tab: each member's share of the work. */
+/** The Carga tab: the editor of all members' shares, which are saved together, with warnings and advice. */
 export function PanelCarga(props: Props) {
   const carga = useQuery(consultaCarga);
   const usuarios = useQuery(consultaUsuarios);

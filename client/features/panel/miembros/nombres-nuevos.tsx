@@ -70,7 +70,10 @@ interface PropsFila {
   readonly alta: PorCrear<Nombrado>;
 }
 
-/** Row of a name that is being added, or that could not be: then with the reason and buttons to retry or drop it. */
+/**
+ * Row of a name that is being added, or that could not be: then with the reason and buttons to retry or drop it. For a repeated
+ * name, the retry says that it is another person.
+ */
 export function FilaNombreNuevo({ altas, alta }: PropsFila) {
   const { dato, motivo } = alta;
   const esperando = motivo === null && altas.enMarcha;

@@ -21,7 +21,7 @@ const DialogoEditarMiembro = dialogoPerezoso(() =>
 const DialogoPinMiembro = dialogoPerezoso(() => import('./dialogo-pin-miembro.tsx').then((m) => m.DialogoPinMiembro));
 const DialogoMiembro = dialogoPerezoso(() => import('./dialogo-miembro.tsx').then((m) => m.DialogoMiembro));
 
-/** The Miembros tab: the family's ID and PIN, its members, and an admin's actions on each. */
+/** The Miembros tab: the family's ID and PIN, its members with an admin's actions on each, and the cards of other features. */
 export function PanelMiembros({
   aparatos,
   ausencias,

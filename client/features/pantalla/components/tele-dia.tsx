@@ -130,7 +130,7 @@ function TeleLibres({ estado: { libres, miembros } }: { readonly estado: EstadoP
 /** Medals shown beside the rank and not in its place, because an old television may lack these emoji. */
 const MEDALLAS = ['', '🥇', '🥈', '🥉'] as const;
 
-/** The week's ranking, with as many rows as fit. */
+/** The week's ranking: at most six rows, as many as fit. */
 function TeleSemana({ filas }: { readonly filas: readonly FilaRanking[] }) {
   return (
     <Tarjeta

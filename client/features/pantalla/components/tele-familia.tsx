@@ -29,7 +29,10 @@ interface Props {
 /** Scenes in which notices appear: the turn of a draft, and the scenes to which the wall screen returns after the lobby. */
 const CON_ANUNCIO: ReadonlySet<Escena> = new Set<Escena>(['turno', 'dia', 'semana', 'cuento']);
 
-/** The scene that fits the family's state (`escenaDe`), and above it the notices, in the scenes of `CON_ANUNCIO`. */
+/**
+ * The scene that fits the family's state (`escenaDe`). Over it, the notices in the scenes of `CON_ANUNCIO`, and the reactions
+ * during a draft.
+ */
 export function TeleFamilia({ estado, tele: { desfase, finalHasta, momento, anuncio, semana, resumen } }: Props) {
   // Seven columns are too narrow to be read on a portrait screen.
   const apaisada = useMedio('(orientation: landscape)');

@@ -49,7 +49,10 @@ interface Props {
   readonly cerrarAcceso: () => void;
 }
 
-/** My profile: identity, achievements, settings, and logout. */
+/**
+ * My profile: identity, points and streak, comodines, rewards, pocket money, data, settings, messages, days away, links that are
+ * rarely needed, the offer to install the app, and logout.
+ */
 export function Perfil({ avisos, ausencias, premios, paga, caras, cerrarAcceso }: Props) {
   const yo = useYo();
   const editar = useCambiarFoto(yo.id);

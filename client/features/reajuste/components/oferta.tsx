@@ -8,7 +8,10 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useReajustes } from '../api.ts';
 import { textoMotivo } from '../palabras.ts';
 
-/** For admins: the reasons for a reajuste now, with buttons to start one or dismiss them. Renders nothing without a reason. */
+/**
+ * For admins: the reasons for a reajuste now, with buttons to start one or dismiss them. Renders nothing for other members,
+ * without a reason, or while a reajuste is in progress.
+ */
 export function Oferta() {
   const yo = useYo();
   const { data } = useReajustes();

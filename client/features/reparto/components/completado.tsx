@@ -43,7 +43,10 @@ interface Props {
   readonly yo: number;
 }
 
-/** The completed draft: first my chores, then everybody's result. */
+/**
+ * The completed draft: the largest and smallest part of a quota, links to share it and to its certificate, then my first chore,
+ * my chores, and everybody's result.
+ */
 export function Completado({ vista, yo }: Props) {
   const { estado, sesion } = vista;
   useEffect(() => celebrar(sesion.id), [sesion.id]);
@@ -99,7 +102,7 @@ export function Completado({ vista, yo }: Props) {
   );
 }
 
-/** Button that hands a picture of the result to the phone's share sheet; the picture is drawn on the phone. */
+/** Button that draws a picture of the result on the phone and shares it, or saves it where the phone shares no files. */
 function Compartir({ vista, filas }: { readonly vista: Vista; readonly filas: readonly ResumenMiembro[] }) {
   const { familia_nombre } = useYo();
   const compartir = useAccion(

@@ -32,7 +32,7 @@ function EnPausa({ vista: { pausa, sesion }, yo, admin }: Props) {
   const seguir = useSeguir({ texto: 'No se ha podido seguir', dicho: null });
   const franja = useRef<HTMLDivElement>(null);
   const mia = pausa?.quien.id === yo;
-  // The button «Pausa» stands far below «Seguir».
+  // Scrolls to this notice on the phone of the admin who paused: the button «Pausa» stands far below it.
   useEffect(() => {
     if (mia) franja.current?.scrollIntoView({ block: 'center' });
   }, [mia]);

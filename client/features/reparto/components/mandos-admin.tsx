@@ -9,7 +9,10 @@ import { filasDeElecciones, type FilaEleccion } from '../elecciones.ts';
 import type { Vista } from '#client/lib/vista-reparto.ts';
 import { DialogoDeshacer } from './dialogo-deshacer.tsx';
 
-/** An admin's actions on a draft in progress, besides picking. Each asks for confirmation; everyone sees its effect. */
+/**
+ * An admin's actions on a draft in progress, besides picking: undo, pause, end the closing, cancel. All but the pause ask for
+ * confirmation; everyone sees their effect.
+ */
 export function MandosAdmin({ vista, yo }: { readonly vista: Vista; readonly yo: number }) {
   const cancelar = useCancelar({
     texto: 'Error al cancelar el reparto',

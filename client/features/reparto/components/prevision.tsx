@@ -28,7 +28,7 @@ const lasQueVanEnPartes = (tareas: Previsualizacion['en_partes']): string[] => {
   ];
 };
 
-/** Preview of a start: the quotas in the order of picking. */
+/** Preview of a start: the quotas in the order of picking, with the reasons behind them, and the chores that go in parts. */
 export function Prevision({ vista: data }: { readonly vista: Previsualizacion }) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   const porId = new Map(data.cuotas.map((c) => [c.miembro, c]));

@@ -7,7 +7,7 @@ import { palabraDe } from '../turnos.ts';
 import { jugadoresDe, type Vista } from '#client/lib/vista-reparto.ts';
 import { RelojChico } from './reloj-turno.tsx';
 
-/** Card about a draft in progress: how far it is, whose turn it is, and a link to the draft room. */
+/** Card about a draft in progress: how far it is, whose turn it is, how full each quota is, and a link to the draft room. */
 export function RepartoEnMarcha({ vista }: { readonly vista: Vista }) {
   const { estado, sesion, persona, plazo } = vista;
   const asignadas = estado.asignadas.filter((a) => a.miembro !== null).length;

@@ -45,7 +45,7 @@ interface PropsPie {
   readonly cerrar: () => void;
 }
 
-/** The buttons of a card. */
+/** The buttons below a card. Only the card of the total and that of the next week have any. */
 function Pie({ tarjeta, contexto, noPuedo, compartir, cerrar }: PropsPie) {
   if (tarjeta.tipo === 'TOTAL')
     return (

@@ -38,7 +38,10 @@ export function Falta({ tarea: { revision } }: { readonly tarea: Pick<Asignacion
   );
 }
 
-/** The second line of a pending row: overdue or not, due date, minutes, and for whom. */
+/**
+ * The second line of a pending row: overdue or not, due date, minutes, a detail that an adult missed, a skip in doubt, and for
+ * whom.
+ */
 export function Detalle({ tarea, hoy, hecha = false }: Props) {
   if (hecha) return <span className="font-extrabold text-bien">¡Hecha!</span>;
   const dia = tarea.fecha_limite;

@@ -29,7 +29,10 @@ interface PropsFila {
   readonly sirve: boolean;
 }
 
-/** Another member's chore: its owner's face and name, a tick that asks «¿La has hecho tú?», and a heart once it is done. */
+/**
+ * Another member's chore: its owner's face and name. A tick asks «¿La has hecho tú?»; once it is done there is a heart to give
+ * thanks, or a check mark if I did it.
+ */
 export function FilaAjena({ tarea: t, de, autor, alta, abrir, sirve }: PropsFila) {
   const yo = useMiId();
   const hecha = t.estado === 'COMPLETADA';

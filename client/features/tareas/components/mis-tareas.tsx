@@ -26,8 +26,8 @@ const QuienLaHizo = adorno(async () => (await import('./quien-la-hizo.tsx')).Qui
 const ERROR = 'Error al cargar tus tareas';
 
 /**
- * My assignments: a list of pending ones and one of completed ones. The open list is in the address, so that links can lead to
- * it.
+ * The screen «Mis tareas»: the day's count, claims about my chores, chores that lapsed yesterday, and two lists, pending and
+ * completed ones. The open list is in the address, so that links can lead to it.
  */
 export function MisTareas(deOtros: DeOtros) {
   const yo = useYo();

@@ -70,7 +70,7 @@ export function OmisionPorDecidir({ id }: { readonly id: number }) {
   );
 }
 
-/** A line in the sheet of a chore of mine whose skip waits for an admin. */
+/** Notice in the sheet of a chore of mine whose skip waits for an admin. The skip's author can take it back. */
 export function EsperaDecision({ tarea }: { readonly tarea: Asignacion }) {
   const yo = useYo();
   const decir = useAccion('haciaFalta', { texto: 'Error al retirarlo' });
