@@ -34,7 +34,7 @@ test('a wall screen is paired, shows a draft live, survives a restart and is unp
   const luis = await nuevoMovil(browser, 'Luis', servidor.url);
   const salon = await browser.newContext({
     baseURL: servidor.url,
-    // A small size, because this test checks no layout.
+    // Uses a small window, because this test checks no layout.
     viewport: { width: 960, height: 540 },
     locale: 'es-ES',
     ...MOVIMIENTO,

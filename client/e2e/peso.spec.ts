@@ -123,8 +123,9 @@ const vigilarCargando = async (pagina: Page): Promise<() => Promise<boolean>> =>
 interface Primera {
   readonly titulo: string;
   readonly camino: string;
-  /** Paths of its first reads, one entry for each request (`suyas`), and the chunks that draw it (`codigo`). */
+  /** Paths of its first reads, one entry for each request. */
   readonly suyas: readonly string[];
+  /** Chunks that draw it. */
   readonly codigo: readonly string[];
 }
 const PRIMERAS: readonly Primera[] = [

@@ -52,8 +52,9 @@ export interface Tele {
   readonly vistas: () => Promise<Record<string, number>>;
 }
 
-/** Size of a wall screen, and a smaller one that is cheaper to draw, for tests that do not check its look. */
+/** Size of a wall screen. */
 export const GRANDE = { width: 1920, height: 1080 } as const;
+/** A smaller size that is cheaper to draw, for tests that do not check the look. */
 export const PEQUENA = { width: 960, height: 540 } as const;
 
 /**

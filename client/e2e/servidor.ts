@@ -95,7 +95,7 @@ export const levantarServidor = async (
         ...process.env,
         // About fifty servers start in a run; they share their compiled code.
         NODE_COMPILE_CACHE: join(tmpdir(), 'te-toca-e2e-compilado'),
-        // Deliberately not the family's zone: the server must take days from the family's settings.
+        // Sets another zone than the family's on purpose: the server must take days from the family's settings.
         TZ: 'UTC',
         RELOJ_ADELANTO_MS: String(adelanto),
         PORT: String(puerto),

@@ -98,7 +98,7 @@ for (const cuantos of [4, 7, 12]) {
 
     await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, tareas, 'CIERRE')), 'cierre');
     await medir('closing');
-    // Six members to a page.
+    // The screen shows six members to a page.
     const leidos = new Set<string>();
     await expect
       .poll(async () => (await nombres('Miembros')).map((n) => leidos.add(n).size).at(-1), { timeout: 30_000 })
@@ -156,7 +156,7 @@ test(
   async ({ browser }) => {
     const contexto = await browser.newContext({ baseURL: servidor.url, viewport: { width: 1920, height: 1080 } });
     const tele = await contexto.newPage();
-    // A Saturday, in the half minute in which the week is shown.
+    // Opens the screen on a Saturday, in the half minute in which the week is shown.
     await tele.clock.install({ time: '2026-11-21T10:00:35.000Z' });
     await tele.addInitScript(() => localStorage.setItem('pantalla_token', 'ficha'));
     const estado = estadoDe(8, null);

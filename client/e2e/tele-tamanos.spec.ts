@@ -136,7 +136,7 @@ for (const [cuantos, tareas, medida] of [
       await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, cuantos + 1)), 'turno');
       await medir('turn', '.tele-nombre:not(p *), .tele-pared li > span');
 
-      // A late round, when the board is full.
+      // Plays a late round, when the board is full.
       const elegidas = tareas - 3;
       await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, elegidas)), 'turno');
       await expect(pagina.locator('[data-plano=turno]')).toBeVisible();

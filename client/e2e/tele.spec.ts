@@ -20,7 +20,7 @@ const NOMBRES = {
 } as const;
 const NUEVOS = ['Concepción Inmaculada', 'Alejandra'] as const;
 
-// Serial, because the later tests use the draft that the first one finishes.
+// Tests run one after another, because the later ones use the draft that the first one finishes.
 test.describe.configure({ mode: 'serial' });
 
 let servidor: Servidor;

@@ -35,8 +35,9 @@ test.beforeAll(async () => {
   if (elena === undefined) throw new Error('Nobody is here');
   ({ sesion } = await elena.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' }));
 });
-/** Run in the page: whether a flying copy of a card exists, and whether there is none. */
+/** Runs in the page: tells whether a flying copy of a card exists. */
 const enVuelo = (): boolean => document.querySelector('body > [inert]') !== null;
+/** Runs in the page: tells whether no flying copy of a card exists. */
 const sinVuelo = (): boolean => document.querySelector('body > [inert]') === null;
 
 test.afterEach(({ browser }) => cerrarMoviles(browser));
@@ -50,7 +51,7 @@ const lucia = (): Cliente => {
 
 test('a tap during a card’s flight is not lost', SOLO_LARGO, async ({ browser }) => {
   await jugarHastaQueMire(lucia());
-  // A viewport as high as the whole list, so that the flight does not scroll the tapped element away.
+  // Uses a viewport as high as the whole list, so that the flight does not scroll the tapped element away.
   const { contexto, pagina } = await nuevoMovil(browser, 'Lucía', servidor.url, {
     reducedMotion: 'no-preference',
     viewport: { width: 390, height: 5_000 },

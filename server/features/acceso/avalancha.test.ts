@@ -21,8 +21,9 @@ let carpeta: string;
 let reloj: ReturnType<typeof relojFijo>;
 let construida: App;
 let nombres: string[];
-/** Passwords in the order in which they reached the queue, and in which they were compared. */
+/** Passwords in the order in which they reached the queue. */
 let llegadas: string[];
+/** Passwords in the order in which they were compared. */
 let comparadas: string[];
 /** Comparisons end when this promise resolves: at once, unless a test keeps it pending. */
 let puerta: Promise<unknown>;

@@ -132,7 +132,8 @@ test('a forged or foreign token is refused and ends no login', async () => {
   }
   expect(await vale(par)).toBe(true);
   expect(await vale(await renovado(par.refresh))).toBe(true);
-  // Signed with our key but unknown, it counts as reuse of an old token, which ends the login.
+  // A token that is signed with the server's key and that the login does not know counts as an old one used again, which ends
+  // the login.
   expect(await renovar(await firmar(7, 'rt+jwt'))).toMatchObject(INVALIDO);
   expect(await vale(par)).toBe(false);
 });

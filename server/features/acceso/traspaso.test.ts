@@ -46,7 +46,7 @@ test('a code opens a separate login, which outlives the old one and has its own 
   const { codigo, expira_en } = await pedir();
   expect(codigo).toMatch(/^[CDFGHJKMNPQRTVWXY34679]{6}$/);
   expect(Date.parse(expira_en) - Date.parse(reloj.ahora())).toBe(60_000);
-  // In two groups and in lower case, as a person types it.
+  // Types the code as a person does: in two groups and in lower case.
   const { estado, cuerpo } = await usar(`${codigo.slice(0, 3)} ${codigo.slice(3)}`.toLowerCase(), '10.1.1.1');
   expect(estado).toBe(200);
   const accesos = await app.contexto.base.escritura

@@ -9,8 +9,9 @@ import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
 
 let casa: Casa;
 
-/** Id of Luis's assignment, and the stored state before anybody has ticked it off. */
+/** Id of Luis's assignment. */
 let id: number;
+/** State stored before anybody has ticked it off. */
 let antes: Awaited<ReturnType<typeof fotoDelTrabajo>>;
 const [ANA, LUIS, EVA, NICO, PEPE] = [0, 1, 2, 3, 4];
 

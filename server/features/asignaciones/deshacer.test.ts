@@ -48,7 +48,7 @@ describe('undoing a completion', () => {
       expect(await foto()).not.toEqual(antes);
       await casa.como(LUIS).deshacer({ id: pendiente.id });
       expect(await foto()).toEqual(antes);
-      // Stays done the second time, so that the next completions start from other states too.
+      // The chore stays done the second time, so that the next completions start from other states too.
       expect((await casa.como(LUIS).completar({ id: pendiente.id })).logros.map((l) => l.codigo)).toEqual(
         hecha.logros.map((l) => l.codigo),
       );

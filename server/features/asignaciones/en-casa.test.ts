@@ -28,7 +28,7 @@ test('an assignment shows the task’s present description, and the day and memb
 
   await completarPrimera(LUIS);
   expect(await casa.pendientes(LUIS)).toMatchObject([{ ultima_vez: { dia: '2026-11-17', nombre: nombre(LUIS) } }]);
-  // Assigned to Marta now; she sees the task's last completion, which was another member's.
+  // The chore is assigned to Marta now; she sees its last completion, which was another member's.
   casa.reloj.poner('2026-11-18T10:00:00.000Z');
   await casa.como(ANA).asignar({ tarea, miembro: casa.id(MARTA), fecha_limite: null });
   await completarPrimera(LUIS);

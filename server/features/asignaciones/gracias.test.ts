@@ -72,7 +72,7 @@ describe('«Gracias»', () => {
     await casa.como(MARTA).hechaPorMi({ id });
     expect((await casa.negado(MARTA, 'darGracias', { id })).codigo).toBe('GRACIAS_PROPIAS');
     expect((await casa.como(LUIS).darGracias({ id })).gracias.a).toBe(casa.id(MARTA));
-    // It counts for Luis after all.
+    // An admin credits Luis with the completion after all, so his thanks to Marta go.
     await casa.como(ANA).hechaPor({ id, miembro: casa.id(LUIS) });
     expect(await dadas()).toEqual([]);
   });

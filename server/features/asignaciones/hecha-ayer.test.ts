@@ -127,7 +127,7 @@ describe('«La hice ayer»', () => {
     const antes = (await casa.como(LUIS).verYo()).puntos_totales;
     await casa.como(LUIS).hechaAyer({ id });
     expect(await ganados('2026-11-22')).toEqual([20, 10]);
-    // Taking it back restores everything.
+    // Undoing the completion restores everything.
     await casa.como(LUIS).deshacer({ id });
     expect(await ganados('2026-11-22')).toEqual([10, 10]);
     expect((await casa.como(LUIS).verYo()).puntos_totales).toBe(antes);

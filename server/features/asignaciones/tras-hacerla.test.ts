@@ -117,7 +117,7 @@ describe('a completion that an admin withdraws no longer counts, and the one bef
     await casa.como(ANA).noHecha({ id: segunda, motivo: 'Estaba seca' });
     expect(await dias(LUIS)).toEqual(['2026-11-27']);
     await casa.como(ANA).noHecha({ id: primera, motivo: 'Estaba seca' });
-    // Its day has passed since, so it is due today.
+    // The occurrence's day has passed since, so it is due today.
     expect(await dias(LUIS)).toEqual(['2026-11-19']);
   });
 

@@ -51,7 +51,7 @@ describe('entering days away', () => {
   });
 
   test('past days of the previous quarter are accepted as long as its ledger is not frozen', async () => {
-    // On its last day nothing of the quarter is open.
+    // Marta has work in the previous quarter, and leaves it undone. Its ledger is frozen on 15 January.
     await casa.repartir([await casa.tarea(), MARTA]);
     await casa.el('2026-12-01');
     await casa.el('2027-01-01');
@@ -280,7 +280,7 @@ test('work due on a day away is not late while its owner is away and may make it
     conRetraso(await casa.como(LUIS).verAsignaciones()),
     conRetraso((await casa.como(LUIS).verHoy()).tareas),
   ];
-  // The calls for today leave it out while its owner is away.
+  // The calls for today leave the chore out while its owner is away.
   expect(await enCasa()).toEqual([[false], [false, true], [true]]);
   await casa.como(ANA).quitarAusencia({ id, entera: 'true' });
   expect(await enCasa()).toEqual([[true], [true, true], [true, true]]);
@@ -291,7 +291,7 @@ test('while a member is away in alternating weeks none of their work is late or 
   await casa.repartir([semanal, LUIS], [await casa.tarea({ nombre: 'Platos' }), LUIS]);
   const sinFecha = { tarea: semanal, miembro: casa.id(LUIS), fecha_limite: null };
   await casa.como(ANA).asignar(sinFecha);
-  // Due on Sunday the 22nd and not done; from Monday on Luis is away every second week.
+  // One chore was due on Sunday the 22nd and not done; from Monday on Luis is away every second week.
   await casa.el('2026-11-23');
   await casa.alternas(LUIS, '2026-11-23');
   const suyas = async () => {

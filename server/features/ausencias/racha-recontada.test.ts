@@ -11,7 +11,7 @@ test('a streak that grows because past days become days away brings its achievem
     const logros = async () =>
       (await fotoDelTrabajo(casa.app)).logros.filter((l) => l.miembro_id === casa.id(LUIS)).map((l) => l.codigo);
     await casa.repartir([await casa.tarea(), LUIS]);
-    // Done on the 16th, 17th and 19th; the 18th is missing.
+    // Luis does the chore on the 16th, 17th and 19th; the 18th is missing.
     for (const n of [0, 1, 3]) {
       await casa.el(sumarDias('2026-11-16', n));
       await casa.hacer(LUIS);

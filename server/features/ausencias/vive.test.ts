@@ -63,7 +63,8 @@ describe('the place where a member lives', () => {
     await casa.como(ANA).ponerVive({ id: casa.id(MARTA), ...ALTERNAS, desde: '2026-11-23' });
     await casa.como(ANA).ponerVive({ id: casa.id(MARTA), vive: 'SIEMPRE' });
     expect(await dias(MARTA)).toEqual([['2026-11-23', '2026-11-25', 'alternas']]);
-    // Entered for the wrong week: the new days replace the old ones from the first new day on, even if that is past.
+    // The weeks away were entered for the wrong week: the new days replace the old ones from the first new day on, even if that
+    // is past.
     await casa.como(ANA).ponerVive({ id: casa.id(LUIS), ...ALTERNAS, desde: '2026-11-09' });
     await casa.como(ANA).ponerVive({ id: casa.id(LUIS), ...ALTERNAS, desde: '2026-11-16' });
     expect(await dias(LUIS)).toEqual([

@@ -204,8 +204,8 @@ describe('a message', () => {
     await suscribir(movil);
     const dicho = decir();
     await expect.poll(() => [servicio.llegados(mudo).length, servicio.llegados(movil).length]).toEqual([1, 1]);
-    // The silent service was asked just now and times out after ten seconds. All that follows takes less, so it did not wait for
-    // it.
+    // The silent service was asked just now and times out after ten seconds. All that follows takes less, so none of it waited
+    // for that service.
     const inicio = performance.now();
     expect((await llamar(app, 'GET', RUTAS.yo, luis.token)).estado).toBe(200);
     await app.app.close();

@@ -170,7 +170,8 @@ describe('«Te la cambio»', () => {
       cuerpo: { codigo: 'CAMBIO_EN_REPARTO' },
     });
     expect((await aceptar(ANA, cubrir)).estado).toBe(200);
-    // Cancelled in the database, because the call's answer would need the log of the earlier draft, which has none here.
+    // Cancels the draft in the database, because the call's answer would need the log of the earlier draft, which has none
+    // here.
     const { escritura: db } = casa.app.contexto.base;
     await db.updateTable('sesiones_reparto').set({ fase: 'CANCELADA' }).where('id', '=', sesion.id).execute();
     await pedido(ANA, { tipo: 'CAMBIAR', asignacion: (await laDe(ANA, 'Cristales')).id });

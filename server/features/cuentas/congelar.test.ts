@@ -37,7 +37,7 @@ test('a frozen ledger keeps the sums of its day, week by week, and the names', a
   await hacer(LUIS);
   await el('2027-01-15T10:00:00.000Z');
   const c = await cuentas('2026-10-01');
-  // Done on the first of the 46 days only.
+  // Luis did his chore on the first of the 46 days only.
   expect(de(c, LUIS)).toMatchObject({ propias: 10, vencido: 450, abierto: 0, prometido: 460, hecho: 10 });
   expect(de(c, LUIS).semanas.map((s) => s.prometido)).toEqual([70, 70, 70, 70, 70, 70, 40]);
   expect((await cuentas()).trimestres).toEqual(['2027-01-01', '2026-10-01']);
@@ -121,7 +121,7 @@ test('a family from an earlier version gets its old ledgers frozen over several 
     return todas.filter((c) => c.congelada_en !== null).map((c) => c.trimestre_inicio);
   };
   expect(await congelados()).toEqual(['2026-07-01', '2026-04-01', '2026-01-01', '2025-10-01']);
-  // The others are computed from the history until they are frozen.
+  // The other quarters are computed from the history until they are frozen.
   expect(de(await cuentas('2025-02-02'), LUIS)).toMatchObject({ extra: 5, hecho: 5, prometido: 0 });
   await el('2026-11-18T10:00:00.000Z');
   expect(await congelados()).toHaveLength(7);

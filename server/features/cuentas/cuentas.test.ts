@@ -20,7 +20,7 @@ test('a week’s ledger has done, lapsed, pending and extra work, by member and 
   await dar(coche, LUIS, null);
   await hacer(ANA);
   await hacer(LUIS);
-  // Done on Monday, though due on Friday.
+  // Leo does on Monday a chore that is due on Friday.
   await hacer(LEO);
   await el('2026-11-18T10:00:00.000Z');
 

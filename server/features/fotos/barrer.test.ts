@@ -11,7 +11,9 @@ import { unJpeg } from '#server/testing/imagenes.ts';
 import { ponerFoto } from './poner-foto.ts';
 import { barrerFotos } from './barrer.ts';
 
-/** Pictures go with what they show, with their time, and above their number; and the files follow the rows. */
+/**
+ * Deletion of pictures: with what they show, after thirty days, and when there are too many. Files are deleted with their rows.
+ */
 
 const [ANA, LUIS, MARTA] = [0, 1, 2];
 const AHORA = '2026-11-21T10:00:00.000Z';

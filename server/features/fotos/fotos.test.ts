@@ -74,7 +74,7 @@ describe('the picture of a completion', () => {
     const bytes = Buffer.from(await r.arrayBuffer());
     expect(bytes.toString('latin1')).not.toMatch(/CamaraDeAna|Exif/);
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
-    // Turned clockwise, red comes to the top.
+    // The picture is turned clockwise, so that red is at the top.
     expect([info.width, info.height, data[0]! > 200, data[2]! < 60]).toEqual([400, 400, true, true]);
 
     expect(await lista()).toEqual([id]);
@@ -224,7 +224,7 @@ describe('several at once', () => {
       const foto = subir(LUIS, id, await unJpeg(2_000, 1_500));
       const token = (await casa.token(LUIS)) ?? '';
       expect((await pedir(url, 'POST', ruta(RUTAS.deshacerCompletar, { id }), token)).estado).toBe(200);
-      // One that came first went with the undo; one that came last is refused.
+      // A picture stored before the undo went with it; one that came after it is refused.
       expect([200, 409]).toContain((await foto).estado);
       expect(await lista()).toEqual([]);
       await vi.waitFor(() => expect(archivos()).toEqual([]));

@@ -146,7 +146,7 @@ describe('a later correction', () => {
       { semana: '2026-11-23', importe: 700, correcciones: [{ semana: LUNES, diferencia: -100 }], total: 600 },
       { semana: LUNES, importe: 500, total: 500, correcciones: [] },
     ]);
-    // It is listed once.
+    // The correction is listed once.
     await casa.el('2026-12-08');
     expect((await pagas())[0]).toMatchObject({ semana: '2026-11-30', correcciones: [] });
   });

@@ -55,7 +55,8 @@ test('every route refuses a screen’s token, or serves it like anybody, for its
     });
     return { estado: r.statusCode, cuerpo: r.body };
   };
-  // Taken from fastify's own `onRoute`, one entry per method, pages, pictures and the calendar feed included.
+  // The routes are those that fastify registered (`onRoute`), one entry for each method: pages, pictures and the calendar feed
+  // included.
   const declaradas = casa.app.rutas.flatMap((r) =>
     metodosDe(r).map((metodo) => ({ metodo, url: r.url, rol: r.config?.rol, body: r.schema?.body })),
   );
@@ -131,7 +132,7 @@ test('every route refuses a screen’s token, or serves it like anybody, for its
 test('a screen’s token is not accepted by the members’ socket, nor as a refresh token', async () => {
   const url = await escuchar(casa.app);
   await expect(oir(url, token)).rejects.toThrow('NO_AUTENTICADO');
-  // Nor does any other place in the handshake accept it.
+  // No other place in the handshake accepts the token either.
   const otros = [
     { auth: { token: `Bearer ${token}` } },
     { query: { token } },

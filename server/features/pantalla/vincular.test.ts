@@ -27,7 +27,7 @@ test('a screen shows a code, an admin confirms it, and the screen gets its token
   expect(leerCodigo(new URL(rutaDeVincular(codigo), 'https://casa.example').hash)).toBe(codigo);
 
   expect(await casa.como(null).pedirTokenPantalla({ clave_dispositivo })).toMatchObject({ token: null });
-  // As a person types it: in two groups and in lower case.
+  // Types the code as a person does: in two groups and in lower case.
   const hecho = await casa.pedir(ANA, 'vincularPantalla', {
     codigo: ` ${agruparCodigo(codigo).toLowerCase()} `,
     nombre: ' Cocina ',

@@ -31,7 +31,7 @@ test('an unlisted chore earns ten points and counts as done, but neither as prom
     saldo: 0,
   });
   expect(await puntos(LEO)).toBeGreaterThanOrEqual(10);
-  // No list of chores shows it.
+  // No list of chores shows the chore that was entered.
   expect(await casa.como(ANA).verTareas()).toEqual([]);
   expect(await casa.como(ANA).verMisTareas()).toEqual([]);
 });

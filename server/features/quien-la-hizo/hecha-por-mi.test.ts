@@ -52,7 +52,7 @@ test('a member does another’s chore: points, streak, achievements, ranking and
   ]);
   const { tareas: hoy } = await casa.como(LEO).verHoy();
   expect(hoy).toMatchObject([{ id, miembro: casa.id(LUIS), hecha_por: casa.id(MARTA), estado: 'COMPLETADA' }]);
-  // Both see it among their completed chores.
+  // Both members see the chore among their completed ones.
   for (const quien of [LUIS, MARTA])
     expect(await casa.como(quien).verMisTareas({ estado: 'COMPLETADA' })).toMatchObject([{ id }]);
   // The next occurrence says who did the last one.
@@ -96,7 +96,7 @@ test('when another member does it on time, its owner’s streak neither breaks n
   await casa.repartir([diaria, LUIS], [otra, LUIS]);
   const completar = async (id: number) => casa.pedir(LUIS, 'completar', { id });
   for (const { id } of await casa.pendientes(LUIS)) expect((await completar(id)).estado).toBe(200);
-  // On Sunday Marta does both, so Luis did nothing and nothing was left undone.
+  // On Sunday Marta does all of Luis's chores, so Luis did nothing and nothing was left undone.
   casa.reloj.poner('2026-11-22T10:00:00.000Z');
   for (const { id } of await casa.pendientes(LUIS)) await casa.como(MARTA).hechaPorMi({ id });
   casa.reloj.poner('2026-11-23T10:00:00.000Z');

@@ -5,8 +5,9 @@ import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 /** «No estaba hecha» for an unassigned chore: the member who took it had not been given it by a draft, so owes nothing. */
 
 let casa: Awaited<ReturnType<typeof montarCuentas>>;
-/** An unassigned chore, and the id of Luis's Monday occurrence. */
+/** Id of the unassigned chore. */
 let trastero: number;
+/** Id of Luis's occurrence of Monday. */
 let id: number;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
 

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.cerrar());
 
-/** Deals `dueno` a chore that `quien` claims to have done; its id. */
+/** Deals `dueno` a chore that `quien` claims to have done; returns the id of its occurrence. */
 const reclamada = async (dueno: number, quien: number): Promise<number> => {
   await casa.repartir([await casa.tarea({ puntos: 10 }), dueno]);
   const { id } = await casa.primera(dueno);

@@ -46,7 +46,7 @@ test('a chore left free until the next draft keeps its rule: once done, it opens
   expect(await libres()).toEqual([]);
   await casa.el('2026-11-19');
   expect(await libres()).toEqual(['Regar']);
-  // Left undone, it stays open.
+  // The chore is left undone, and stays open.
   await casa.el('2026-11-21');
   expect(await libres()).toEqual(['Regar']);
   await hacerla(regar);

@@ -39,7 +39,7 @@ const hacer = async (id: number): Promise<number> => {
   return suya;
 };
 const repartirDeNuevo = async () => casa.acabarReparto(await casa.empezarReparto());
-/** Days on which it is due, for any member. */
+/** Returns the days on which the chore is due, for any member. */
 const dias = async (id: number) => (await casa.porHacer()).filter(([tarea]) => tarea === id).map(([, , dia]) => dia);
 const filas = (id: number) =>
   casa.db

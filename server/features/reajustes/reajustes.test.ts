@@ -135,7 +135,7 @@ test('a chore of an overloaded member goes to another when both agree; completed
   const reajuste = await casa.empezar();
   expect(reajuste.propuestas).toMatchObject([{ cambios: [{ tarea: una, de: casa.id(ANA), a: casa.id(MARTA) }] }]);
   expect(await casa.porHacer()).toContainEqual([una, 'Ana', '2026-11-29']);
-  // Ana proposed it, which counts as her acceptance.
+  // Ana proposed the change, which counts as her acceptance.
   expect((await casa.responder(ANA, reajuste, 1, true)).cuerpo).toMatchObject({ codigo: 'YA_RESPONDIDA' });
   await casa.responder(MARTA, reajuste, 1, true);
   expect(await casa.porHacer()).toContainEqual([una, 'Marta', '2026-11-29']);

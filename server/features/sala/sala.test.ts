@@ -258,7 +258,7 @@ test('the wall shows its opening, an activation, a vote and its closing as they 
   expect(pantalla.saltos).toEqual([]);
   expect(pantalla.textos.join()).not.toContain(casa.familia.pin);
 
-  // A screen turned on later gets it in its first message, and by reading.
+  // A screen turned on later gets the lobby in its first message, and by reading.
   await abrir();
   const otra = await encenderPantalla(url, token);
   expect(otra.estado().sala).toEqual(await vista());

@@ -110,7 +110,7 @@ describe('last quarter’s balance', () => {
     const con = await casa.como(ANA).previsualizar({ ...TRIMESTRE, saldo: true, acuerdos });
     expect(cuotas(con).reduce((a, b) => a + b)).toBe(3640);
     expect(con.cuotas[LUIS]?.cuota).toBe(934);
-    // A question's id is not an agreement, and an agreement holds only on its day.
+    // A signed question is no agreement, and an agreement holds only on its day.
     expect(
       cuotas(await casa.como(ANA).previsualizar({ ...TRIMESTRE, saldo: true, acuerdos: [pregunta.pregunta] })),
     ).toEqual(cuotas(sin));

@@ -122,7 +122,7 @@ describe('a turn', () => {
     expect(ahora).toMatchObject({ miembro_turno_actual: quien, aplazamientos: { [quien]: 2 } });
     expect(await m.pasan(119)).toMatchObject({ miembro_turno_actual: quien, n: ahora.n });
     const s = await m.pasan(1);
-    // Compared key by key, like a pick from a wish list above: the event must not reveal whether there was a list.
+    // The pick is compared key by key, like a pick from a wish list above: the event must not reveal whether there was a list.
     expect(s.elecciones.at(-1)).toEqual({
       n: s.n,
       ronda: 2,

@@ -154,7 +154,7 @@ describe('with fewer', () => {
     expect(await casa.pedir(MARTA, 'votar', { tarea, miembro: casa.id(MARTA), dificultad: 2 })).toMatchObject(
       codigo('VOTACION_CERRADA'),
     );
-    // It has no votes, and can be voted on anew all the same.
+    // The chore has no votes, and can be voted on anew all the same.
     await casa.como(ANA).reabrirVotacion({ id: tarea });
     await casa.como(MARTA).votar({ tarea, miembro: casa.id(MARTA), dificultad: 2 });
   });

@@ -87,7 +87,7 @@ test('a free part is free again only on its own days', async () => {
   expect(await casa.libres()).toEqual([]);
   await casa.editar();
   expect(await casa.libres()).toEqual([EL_FIN]);
-  // Paused on a day of its own while it was open, and resumed on another day.
+  // The chore is paused on one of its days while it was open, and resumed on another day.
   await pausar();
   await casa.el('2026-11-24');
   await casa.editar();

@@ -106,7 +106,7 @@ describe('a number of days after the completion', () => {
     expect(await hacer()).toMatchObject({ estado: 409, cuerpo: { codigo: 'AUN_NO_DISPONIBLE' } });
     await casa.el('2026-12-14');
     expect(await pendientes()).toEqual([['2026-12-05', '2026-12-05']]);
-    // Not done within ten days of its day: it has lapsed and is due anew.
+    // The chore was not done within ten days of its day: it has lapsed and is due anew.
     await casa.el('2026-12-15');
     expect(await pendientes()).toEqual([['2026-12-15', '2026-12-15']]);
   });
@@ -141,7 +141,7 @@ describe('a number of days after the completion', () => {
       .como(ANA)
       .editarTarea({ id, nombre: 'Fregar', apta_infantil: true, ...conRegla({ ...TRAS_DIEZ, cada: 3 }) });
     expect(await pendientes()).toEqual([['2026-11-24', '2026-11-24']]);
-    // By the calendar again: due from tomorrow on, because it was done today.
+    // The chore follows the calendar again: it is due from tomorrow on, because it was done today.
     await casa.como(ANA).editarTarea({ id, nombre: 'Fregar', apta_infantil: true, frecuencia: 'DIARIA' });
     expect(await pendientes()).toEqual([['2026-11-22', '2026-11-22']]);
   });

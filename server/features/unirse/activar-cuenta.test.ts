@@ -17,7 +17,10 @@ const YA_ACTIVA = {
   cuerpo: { miembro_id: ['Esta cuenta ya está activada. Tu usuario lo ve un adulto en Panel, Miembros'] },
 };
 
-/** As slow as the real one, so that fifty requests have all passed their first check when the first account is created. */
+/**
+ * Hashes as slowly as the real hasher, so that fifty requests have all passed their first check when the first account is
+ * created.
+ */
 const contrasenas: Contrasenas = {
   cifrar: async (clara) => {
     await new Promise((listo) => {

@@ -60,7 +60,7 @@ test('without the key, the password, the invitation or the ten minutes it is ref
   expect(await activar(LUCIA, una, null)).toMatchObject(YA_ACTIVA);
   expect(await activar(LUCIA, una, K2)).toMatchObject(YA_ACTIVA);
   expect(await activar(LUCIA, una, K1, 'cuatro perros y un loro')).toMatchObject(YA_ACTIVA);
-  // Another valid token of the family, but not the token that created the account.
+  // Another valid token of the family does not log in: it is not the one that created the account.
   expect(await activar(LUCIA, otra, K1)).toMatchObject(YA_ACTIVA);
   expect(await activar(LEO, una, K1)).toMatchObject({ estado: 400 });
   expect(await activar(ANA, una, K1)).toMatchObject({ estado: 400 });

@@ -9,8 +9,9 @@ import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** Number of guesses at one family's PIN, and of addresses from which they come, behind a proxy. */
+/** Number of guesses at one family's PIN. */
 const INTENTOS = 100_000;
+/** Number of addresses from which they come, behind a proxy. */
 const DIRECCIONES = 1_000;
 const A_LA_VEZ = 50;
 /** Number of wrong guesses that are compared in a day. */
