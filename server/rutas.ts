@@ -18,6 +18,7 @@ import { casosDeFamilias } from '#server/features/familias/casos.ts';
 import { casosDeFotos } from '#server/features/fotos/casos.ts';
 import { rutasDeFotosHechas } from '#server/features/fotos/fotos.routes.ts';
 import { casosDeLibres } from '#server/features/libres/casos.ts';
+import { casosDeLlaves } from './features/llaves/llaves.ts';
 import { casosDeLogros } from './features/logros/logros.ts';
 import { casosDePantalla } from '#server/features/pantalla/casos.ts';
 import { casosDeCalendarios } from '#server/features/calendarios/casos.ts';
@@ -61,6 +62,7 @@ const haceresDe = (contexto: Contexto): Haceres => ({
   ...casosDeFamilias(contexto),
   ...casosDeFotos(contexto),
   ...casosDeLibres(contexto),
+  ...casosDeLlaves(contexto),
   ...casosDeLogros(contexto),
   ...casosDePantalla(contexto),
   ...casosDePremios(contexto),

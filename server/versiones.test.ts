@@ -31,6 +31,8 @@ const CALLADAS: Readonly<Record<string, string>> = {
   [`DELETE ${RUTAS.calendario}`]: 'only the member sees their calendar addresses',
   [`POST ${RUTAS.aparatos}`]: 'only admins see the devices',
   [`DELETE ${RUTAS.aparato}`]: 'only admins see the devices',
+  [`POST ${RUTAS.llaves}`]: 'only the member and admins see it',
+  [`DELETE ${RUTAS.llave}`]: 'only the member and admins see it',
   [`POST ${RUTAS.reloj}`]: 'the day that then begins is what is told',
   [`POST ${RUTAS.codigoPantalla}`]: 'a screen that is nobody’s yet',
   [`POST ${RUTAS.vincularPantalla}`]: 'only admins see the screens',

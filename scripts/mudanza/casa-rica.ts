@@ -97,6 +97,11 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
     .insertInto('aparatos')
     .values({ familia_id, nombre: 'Tableta', hash: 'h', permitido_por: ana, permitido_en: ahora })
     .execute();
+  const suya = { familia_id, miembro_id: luis, hecha_por: ana, nombre: RARO, hash: 'h', permisos: '["leer"]' };
+  await db
+    .insertInto('llaves')
+    .values({ ...suya, hecha_en: ahora, usada_en: null, hasta: '2999-01-01' })
+    .execute();
   await db
     .insertInto('activaciones')
     .values({ familia_id, hash: 'h', miembros: '[1]', expira_en: lejos, usada_en: null })

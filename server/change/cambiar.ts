@@ -83,7 +83,8 @@ const crearObra = (db: Db, familia: number | null, { ahora, difusion, contar, zo
     toca: (cosa, ...ids) => void marcas.set(cosa, new Set([...(marcas.get(cosa) ?? []), ...ids])),
     avisar: (evento, datos) => decir(null, evento, datos),
     avisarA: decir,
-    dice: (autor, hecho, en = ahora) => void hechos.push({ autor: autor?.id ?? null, hecho, en }),
+    dice: (autor, hecho, en = ahora) =>
+      void hechos.push({ autor: autor?.id ?? null, llave: autor?.llave?.nombre ?? null, hecho, en }),
     alResponder: (guardar) => void alResponder.push(guardar),
     cortar: (...nuevos) => void cortes.push(...nuevos),
     alPublicar: (tarea) => void tareas.push(tarea),

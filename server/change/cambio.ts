@@ -27,9 +27,13 @@ export interface CambioSinFamilia {
  */
 export type Cosa = 'asignacion' | 'miembro' | 'asignaciones' | 'ranking';
 
-/** A fact that a change said. `autor` is the admin whose act it is, for the audit log, or null. */
+/**
+ * A fact that a change said. `autor` is the admin whose act it is, for the audit log, or null; `llave` the name of the key with
+ * which they called, or null.
+ */
 export interface HechoDicho {
   readonly autor: number | null;
+  readonly llave: string | null;
   readonly hecho: Hecho;
   readonly en: Instante;
 }
@@ -79,7 +83,7 @@ export interface Cambio extends CambioSinFamilia {
    * `autor` is the admin whose act it is; null when the audit log does not list it. `en` is when it happened, by default the
    * change's instant.
    */
-  readonly dice: (autor: Pick<Actor, 'id'> | null, hecho: Hecho, en?: Instante) => void;
+  readonly dice: (autor: Pick<Actor, 'id' | 'llave'> | null, hecho: Hecho, en?: Instante) => void;
   /** Registers a write that needs the answer. It runs in the same transaction, once the answer is known. */
   readonly alResponder: (guardar: (respuesta: unknown) => Promise<void>) => void;
 }

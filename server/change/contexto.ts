@@ -1,6 +1,7 @@
 import type { ModoRegistro } from '#shared/contracts/altas.ts';
 import type { CopiaHecha, Copias, Hallazgo } from '#shared/contracts/servidor.ts';
-import type { Instante } from '#shared/domain/tipos.ts';
+import type { PermisoLlave } from '#shared/domain/llaves/llaves.ts';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Base } from '#server/db/esquema.ts';
 import type { AsegurarDia, Contar } from './cambio.ts';
 import type { Difusion } from './difusion.ts';
@@ -261,4 +262,17 @@ export interface Actor {
   /** Id of the login that the access token belongs to. */
   readonly acceso: number;
   readonly zona_horaria: string;
+  /**
+   * The key with which another program acts as the member; absent in their own logins. Its `acceso` is 0, and `es_administrador` is
+   * true only in calls that it may make through its scope `casa`.
+   */
+  readonly llave?: LlaveActor;
+}
+
+/** The key of a caller. */
+export interface LlaveActor {
+  readonly id: number;
+  readonly nombre: string;
+  readonly permisos: readonly PermisoLlave[];
+  readonly hasta: Dia | null;
 }

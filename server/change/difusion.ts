@@ -35,8 +35,12 @@ export type Publicacion = {
   };
 }[NombreEvento];
 
-/** The sockets to close: of all devices of a member, of one login, or of a wall screen. */
-export type Corte = { readonly miembro: number } | { readonly acceso: number } | { readonly pantalla: number };
+/** The sockets to close: all of a member's, those of one login or one key, or a wall screen's. */
+export type Corte =
+  | { readonly miembro: number }
+  | { readonly acceso: number }
+  | { readonly llave: number }
+  | { readonly pantalla: number };
 
 /** The events, cuts and callbacks of one committed change. */
 interface Salida {

@@ -6,6 +6,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { medianoche } from '#server/jobs/medianoche.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { hacerLlave } from '#server/testing/llave-de-prueba.ts';
 import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 import { vigilarSentencias } from '#server/testing/sentencias.ts';
@@ -102,4 +103,19 @@ test('a week’s story runs as many statements for many chores as for few, and r
   await contarla(0);
   expect((await contarla(1)).length).toBeLessThanOrEqual(pocas.length);
   expect(await contarla(1)).toEqual(['pragma data_version']);
+});
+
+test('a key adds one statement to a read, which finds it by its index, and writes nothing again within a minute', async () => {
+  const familia = await sembrarCasa();
+  const { clave } = await hacerLlave(app, familia.miembros[1]!, ['leer']);
+  const leer = (url: string) =>
+    contar(async () => {
+      const { statusCode } = await app.app.inject({ url, headers: { authorization: `Bearer ${clave}` } });
+      expect(statusCode).toBe(200);
+    });
+  await leer(RUTAS.resumenSemanal);
+  const anotado = () => app.contexto.base.lectura.selectFrom('llaves').select('usada_en').execute();
+  await expect.poll(anotado).toEqual([{ usada_en: ahora }]);
+  await leer(RUTAS.resumenSemanal);
+  expect(await leer(RUTAS.resumenSemanal)).toEqual(['pragma data_version', expect.stringContaining('from "llaves"')]);
 });

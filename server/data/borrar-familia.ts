@@ -28,6 +28,7 @@ const TABLAS: readonly (readonly [tabla: keyof Esquema, suyas: Suyas])[] = [
   ['accesos', de('usuario_id', 'usuarios')],
   ['aparatos', deFamilia],
   ['calendarios', deFamilia],
+  ['llaves', deFamilia],
   ['activaciones', deFamilia],
   ['invitaciones', deFamilia],
   ['salas', deFamilia],

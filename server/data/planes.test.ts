@@ -20,6 +20,7 @@ import { contarHechas, contarVotosDe } from './historia.ts';
 import { leerAbiertasDeNadie, leerDebidasDe } from './libres.ts';
 import { leerVersionesEnCurso, recorrerEnCurso } from './en-curso.ts';
 import { queCambio, retratar } from './lo-que-hizo.ts';
+import { leerLlavesDe, leerPorHash } from './llaves.ts';
 import { leerLogrosDe } from './logros.ts';
 import { leerHechasEnSuDia } from './completadas.ts';
 import { leerAbiertas, leerSinAbrir, leerUltimaHecha } from './ocurrencias.ts';
@@ -51,6 +52,8 @@ const SEMANA = { desde: '2026-11-16', hasta: DIA };
  */
 const CONSULTAS: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   'the caller': (db) => leerActor(db, { usuario: 1, acceso: 1 }),
+  'a key': (db) => leerPorHash(db, 'h'),
+  'a member’s keys': (db) => leerLlavesDe(db, 1),
   'several callers': (db) => leerActores(db, [{ usuario: 1, acceso: 1 }]),
   'my chores': (db) => leerPendientesDe(db, 1),
   'my completed chores': (db) => leerCompletadasDe(db, 1, AHORA),

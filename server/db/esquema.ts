@@ -12,6 +12,7 @@ import type {
   TablaIntentos,
   TablaInvitaciones,
   TablaInvitacionesAlta,
+  TablaLlaves,
   TablaPantallas,
   TablaSalas,
   TablaSecretos,
@@ -61,6 +62,7 @@ export interface Esquema {
   usuarios: TablaUsuarios;
   accesos: TablaAccesos;
   aparatos: TablaAparatos;
+  llaves: TablaLlaves;
   traspasos: TablaTraspasos;
   activaciones: TablaActivaciones;
   invitaciones: TablaInvitaciones;

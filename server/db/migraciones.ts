@@ -8,6 +8,7 @@ import * as gracias from '#migrations/0005-gracias.ts';
 import * as calendarios from '#migrations/0006-calendarios.ts';
 import * as fotosHechas from '#migrations/0007-fotos-hechas.ts';
 import * as paga from '#migrations/0008-paga.ts';
+import * as llaves from '#migrations/0009-llaves.ts';
 import { AQUI, esSqlite } from './plano.ts';
 
 /** All migrations in order. A released migration never changes: each change to the schema is a new file and a new line here. */
@@ -20,6 +21,7 @@ export const MIGRACIONES: Record<string, Migration> = {
   '0006-calendarios': calendarios,
   '0007-fotos-hechas': fotosHechas,
   '0008-paga': paga,
+  '0009-llaves': llaves,
 };
 
 /** The table that records which migrations ran. */

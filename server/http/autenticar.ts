@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Rol } from '#shared/contracts/casos/caso.ts';
 import { CABECERA_EPOCA, CABECERA_VERSION } from '#shared/contracts/rutas.ts';
-import { rechazado } from '#shared/domain/resultado.ts';
+import type { PermisoLlave } from '#shared/domain/llaves/llaves.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Actor, Contexto, DatosAcceso } from '#server/change/contexto.ts';
 import { consultar } from '#server/change/leer.ts';
 import { pidiendo } from '#server/change/peticion.ts';
-import { type Rechazado } from '#server/change/resultado.ts';
+import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerActor } from '#server/data/accesos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Existe } from './de-su-familia.ts';
+import { crearLlaves, llaveDe, portadorDe } from './llaves.ts';
 import { responderRechazo } from './responder.ts';
 
 /** Maximum number of logins whose member is cached; beyond it the cache is emptied. */
@@ -54,6 +56,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The role that may call the route. The server refuses to start if a route lacks it. */
     readonly rol?: Rol;
+    /** The scopes of keys that open the route; without them no key does. */
+    readonly llave?: readonly PermisoLlave[];
     /** Checks whether the ids in the path exist for the caller. Required on every non-public path with ids. */
     readonly existe?: Existe;
   }
@@ -72,12 +76,6 @@ export interface Ids {
 /** At most 15 digits, which a JavaScript number holds exactly. */
 const ID = /^[1-9]\d{0,14}$/;
 const aId = (texto: string | undefined): number => (texto !== undefined && ID.test(texto) ? Number(texto) : Number.NaN);
-
-const PORTADOR = /^Bearer ([\w.~+/=-]+)$/i;
-
-/** Returns the bearer token of a request, unverified. */
-export const portadorDe = (request: FastifyRequest): string | undefined =>
-  PORTADOR.exec(request.headers.authorization ?? '')?.[1];
 
 const sinPermiso = (rol: string | undefined, actor: Actor, { id }: Ids): boolean => {
   if (actor.es_administrador) return false;
@@ -112,8 +110,40 @@ const crearHay = (contexto: Contexto): ((existe: Existe, actor: Actor, ids: Ids)
   };
 };
 
+/** A caller, with the way to look them up again inside a change. */
+interface QuienLlama {
+  readonly actor: Actor;
+  readonly version: number;
+  readonly releer: (db: Db) => Promise<ResultadoCaso<{ readonly actor: Actor }>>;
+}
+
+/** Creates the lookup of a request's caller, by their access token or a key. `abren` are the scopes that open the route. */
+const crearQuienLlama = (contexto: Contexto) => {
+  const quienEs = crearActores(contexto);
+  const llaves = crearLlaves(contexto);
+  return async (
+    request: FastifyRequest,
+    abren: readonly PermisoLlave[] | undefined,
+  ): Promise<ResultadoCaso<QuienLlama>> => {
+    const llave = llaveDe(request);
+    if (llave !== null) {
+      const abierto = await llaves.juzgar(llave, abren, request.ip);
+      return abierto.ok ? bien({ ...abierto.valor, releer: (db) => llaves.releer(db, llave, abren) }) : abierto;
+    }
+    const token = portadorDe(request);
+    const datos = token === undefined ? null : await contexto.tokens.verificarAcceso(token);
+    const conocido = datos === null ? null : await quienEs(datos);
+    if (datos === null || conocido === null) return rechazado('NO_AUTENTICADO');
+    const releer: QuienLlama['releer'] = async (db) => {
+      const ahora = await leerActor(db, datos);
+      return ahora === null ? rechazado('NO_AUTENTICADO') : bien(ahora);
+    };
+    return bien({ ...conocido, releer });
+  };
+};
+
 /**
- * Checks the access token (401), the role (403) and the ids in the path (404), in this order and before the body is read. Use
+ * Checks the access token or key (401), the key's scope and the role (403) and the ids in the path (404), in this order and before the body is read. Use
  * cases check the ids again; the check here only keeps the order of the answers. The answer's version header holds the family's
  * version from before the data were read, so that a client never takes old data for newer ones. Returns the list of routes, which
  * fills as they are declared.
@@ -135,21 +165,18 @@ export const instalarAutenticacion = (app: FastifyInstance, contexto: Contexto):
     listo();
   });
 
-  const quienEs = crearActores(contexto);
+  const quienLlama = crearQuienLlama(contexto);
   const hay = crearHay(contexto);
   app.decorateRequest('actor', null as unknown as Actor);
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    const { rol, existe } = request.routeOptions.config;
+    const { rol, existe, llave } = request.routeOptions.config;
     if (rol === 'publico' || rol === 'pantalla' || request.routeOptions.url === undefined) return undefined;
-    const token = portadorDe(request);
-    const datos = token === undefined ? null : await contexto.tokens.verificarAcceso(token);
-    if (datos === null) return responderRechazo(reply, rechazado('NO_AUTENTICADO'));
+    const quien = await quienLlama(request, llave);
+    if (!quien.ok) return responderRechazo(reply, quien);
     const { id, n } = request.params as Readonly<Record<string, string | undefined>>;
     const ids = { id: aId(id), n: aId(n) };
-    const quien = await quienEs(datos);
-    if (quien === null) return responderRechazo(reply, rechazado('NO_AUTENTICADO'));
-    const { version } = quien;
-    const actor = { ...quien.actor };
+    const { version, releer } = quien.valor;
+    const actor = { ...quien.valor.actor };
     if (sinPermiso(rol, actor, ids)) return responderRechazo(reply, rechazado('SIN_PERMISO'));
     if (existe !== undefined && (Number.isNaN(ids.id) || !(await hay(existe, actor, ids))))
       return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
@@ -157,9 +184,9 @@ export const instalarAutenticacion = (app: FastifyInstance, contexto: Contexto):
     // `cambiar` calls this under its lock (change/peticion.ts). It overwrites the fields of `actor`, the object that the use case
     // got as its argument, so role and zone are right only inside the change.
     revisiones.set(request, async (db) => {
-      const ahora = await leerActor(db, datos);
-      if (ahora === null) return rechazado('NO_AUTENTICADO');
-      Object.assign(actor, ahora.actor);
+      const ahora = await releer(db);
+      if (!ahora.ok) return ahora;
+      Object.assign(actor, ahora.valor.actor);
       return sinPermiso(rol, actor, ids) ? rechazado('SIN_PERMISO') : null;
     });
     void reply.header(CABECERA_VERSION, String(version)).header(CABECERA_EPOCA, contexto.epoca);

@@ -1,5 +1,6 @@
 import type { Nombrado } from '#shared/contracts/casos/caso.ts';
 import { puedeQuitarAparato } from '#shared/domain/cuentas/aparatos.ts';
+import { puedeVerLlave } from '#shared/domain/llaves/llaves.ts';
 import type { Actor } from '#server/change/contexto.ts';
 import { leerAparato } from '#server/data/aparatos.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
@@ -10,6 +11,7 @@ import { existeCambio } from '#server/data/cambios.ts';
 import { leerConfiguracion } from '#server/data/configuraciones-reparto.ts';
 import { leerCorreccion } from '#server/data/correcciones.ts';
 import { leerPaga } from '#server/data/paga.ts';
+import { leerLlave } from '#server/data/llaves.ts';
 import { existePantalla } from '#server/data/pantallas.ts';
 import { leerPedido, leerPremio } from '#server/data/premios.ts';
 import { leerReajuste } from '#server/data/reajustes.ts';
@@ -76,6 +78,14 @@ export const existe = {
     mirar: async (db, actor, { id }) => {
       const aparato = await leerAparato(db, id);
       return aparato?.familia_id === actor.familia_id && puedeQuitarAparato(actor, aparato);
+    },
+  },
+  /** A key that the caller may see. */
+  llave: {
+    queda: false,
+    mirar: async (db, actor, { id }) => {
+      const llave = await leerLlave(db, actor.familia_id, id);
+      return llave !== undefined && puedeVerLlave(actor, llave);
     },
   },
   /** A closing proposal of a draft session of the family. */

@@ -6,6 +6,7 @@ import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { rutasDe } from '#server/testing/rutas-de-prueba.ts';
 
 interface Operacion {
+  readonly description?: string;
   readonly summary?: string;
   readonly tags?: readonly string[];
   readonly security?: readonly object[];
@@ -77,11 +78,14 @@ test('every route of the API is described with its purpose, and nothing else is'
 const FUNDAN: ReadonlySet<string> = new Set([RUTAS.registro, RUTAS.importarFamilia, RUTAS.comprobarAlta]);
 
 // Specification: 7.39
-test('a bearer token is documented exactly where the server requires it', () => {
+test('a bearer token is documented exactly where the server requires it, and a key where it opens the call', () => {
   expect(documento.components.securitySchemes).toMatchObject({ portador: { type: 'http', scheme: 'bearer' } });
   for (const { metodo, url, config } of rutasDe(app).filter((r) => r.metodo !== 'HEAD')) {
     const { security } = operacion(metodo, url);
-    expect(security, `${metodo} ${url}`).toEqual(config.rol === 'publico' ? undefined : [{ portador: [] }]);
+    const conLlave = config.llave === undefined ? [] : [{ llave: [] }];
+    expect(security, `${metodo} ${url}`).toEqual(
+      config.rol === 'publico' ? undefined : [{ portador: [] }, ...conLlave],
+    );
     if (config.rol !== 'publico') expect(estados(metodo, url)).toContain('401');
     expect(estados(metodo, url).includes('403'), `${metodo} ${url}`).toBe(
       config.rol === 'administrador' ||
@@ -90,6 +94,9 @@ test('a bearer token is documented exactly where the server requires it', () => 
         (metodo !== 'GET' && url.startsWith(RUTAS.ausencias)) ||
         (metodo === 'POST' && FUNDAN.has(url)),
     );
+    const abren = config.llave?.map((permiso) => `\`${permiso}\``).join(' o ');
+    const descripcion = operacion(metodo, url).description ?? '';
+    expect(descripcion.endsWith(`Con una llave: ${String(abren)}.`), `${metodo} ${url}`).toBe(abren !== undefined);
     if (url.includes('/:')) expect(estados(metodo, url)).toContain('404');
   }
 });

@@ -82,13 +82,19 @@ const rechazosDe = ({
 /** Converts Zod schemas to JSON Schema. Instants, photos and forms, which JSON Schema cannot express, become «any». */
 const aJson = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } });
 
+/** Adds to a description which scopes of a key open the call. */
+const conPermisos = (descripcion: string | undefined, abren: readonly string[]): string =>
+  [descripcion, `Con una llave: ${abren.map((permiso) => `\`${permiso}\``).join(' o ')}.`].filter(Boolean).join(' ');
+
 const transformar: SwaggerTransform = (documento) => {
   const { url, route } = documento;
   const schema = (documento.schema ?? {}) as {
+    readonly description?: string;
     readonly body?: z.ZodType;
     readonly response?: Readonly<Record<string, z.ZodType>>;
   };
   const nombre = `${String(route.method)} ${url}`;
+  const abren = route.config?.llave;
   if (!url.startsWith('/api/')) return { schema: { hide: true }, url };
   const propias = Object.fromEntries(
     Object.entries(schema.response ?? {}).map(([estado, respuesta]) => [
@@ -103,7 +109,8 @@ const transformar: SwaggerTransform = (documento) => {
     tags: [SECCIONES[url.split('/')[2] ?? ''] ?? 'Servidor'],
     // An action has no body; `SinCuerpo` only says that an empty object is accepted as well.
     body: schema.body === SinCuerpo ? undefined : schema.body,
-    ...(route.config?.rol === 'publico' ? {} : { security: [{ portador: [] }] }),
+    ...(abren && { description: conPermisos(schema.description, abren) }),
+    ...(route.config?.rol === 'publico' ? {} : { security: [{ portador: [] }, ...(abren ? [{ llave: [] }] : [])] }),
     ...(CON_FOTO.has(nombre) ? { consumes: ['application/json', 'multipart/form-data'] } : {}),
     response: { ...propias, ...rechazosDe(route) },
   };
@@ -161,6 +168,12 @@ export const instalarDocumentacion = async (app: FastifyInstance): Promise<void>
             scheme: 'bearer',
             bearerFormat: 'JWT',
             description: 'El `access` que da /api/auth/token/',
+          },
+          llave: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'tt_…',
+            description: 'Una llave de Perfil → Llaves. También como contraseña de HTTP Basic, con cualquier usuario',
           },
         },
       },

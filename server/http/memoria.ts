@@ -111,7 +111,10 @@ export const instalarRecuerdos = (app: FastifyInstance, contexto: Contexto, vigi
     const consulta = request.query as Readonly<Record<string, unknown>>;
     if (recuerda === undefined || (recuerda !== true && !recuerda(consulta))) return seguir();
     const estado = estadoDe(actor);
-    const clave = `${String(actor.id)} ${request.url}`;
+    // A key sees less than its member, so it must not get the answers that their phone got.
+    const quien =
+      actor.llave === undefined ? String(actor.id) : `${String(actor.id)} ${actor.es_administrador ? 'casa' : 'llave'}`;
+    const clave = `${quien} ${request.url}`;
     const respuesta = memoria.buscar(actor.familia_id, estado, clave);
     if (respuesta !== undefined && headers['cache-control'] !== 'no-cache')
       return void reply.header('content-type', JSON_UTF8).send(respuesta);

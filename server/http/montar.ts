@@ -57,10 +57,10 @@ const parametrosDe = (rol: DefCaso['rol'], ruta: string): z.ZodType | undefined 
 export const opcionesDe = (nombre: NombreCaso) => {
   const [metodo, ruta] = LLAMADAS[nombre];
   const caso: DefCaso = CASOS[nombre];
-  const { rol, de, clave, consulta, respuesta, estado = 200, recuerda, resumen, detalle } = caso;
+  const { rol, llave, de, clave, consulta, respuesta, estado = 200, recuerda, resumen, detalle } = caso;
   const params = parametrosDe(rol, ruta);
   return {
-    config: { rol, ...(de && { existe: existe[de] }), ...(recuerda && { recuerda }) },
+    config: { rol, ...(llave && { llave }), ...(de && { existe: existe[de] }), ...(recuerda && { recuerda }) },
     schema: {
       summary: resumen,
       ...(detalle && { description: detalle }),

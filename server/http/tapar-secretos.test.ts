@@ -38,6 +38,8 @@ test.each([
   ['https://casa.example/join-family#8-abc.', 'https://casa.example/join-family?[redacted]'],
   ['sent eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOjF9.abc-_x back', 'sent [redacted] back'],
   ['authorization is bearer abc.def', 'authorization is bearer [redacted]'],
+  ['authorization is Basic YWJjOmRlZg==', 'authorization is Basic [redacted]'],
+  ['the key tt_abcDEF-_abcDEFabcDEF123 came', 'the key [redacted] came'],
   ['Unexpected end of JSON: {"username":"ana","password":"una clave', null],
   ['DATABASE_URL pin=1234, then', 'DATABASE_URL pin=[redacted], then'],
 ])('«%s»', (dicho, queda) => {

@@ -3,6 +3,7 @@ import type { Corte } from '#server/change/difusion.ts';
 import { leer } from '#server/change/leer.ts';
 import { leerAccesosVivos } from '#server/data/accesos.ts';
 import { leerVersiones } from '#server/data/familias.ts';
+import { leerLlavesVivas } from '#server/data/llaves.ts';
 import { leerVinculadas } from '#server/data/pantallas.ts';
 
 const RONDA_MS = 2_000;
@@ -21,7 +22,7 @@ interface QuienEscucha {
  * Compares this node's sockets with the database every two seconds, where there are other nodes.
  * Redis promises nothing: a message may be lost with a connection, or with a node that dies between its commit and the message.
  * Then nobody would notice a family's last change, and a socket would outlive its login. So the versions of the families
- * connected here are read, and whether their logins and screens are still valid: three queries by key.
+ * connected here are read, and whether their logins, keys and screens are still valid: four queries by key.
  * A client that missed an event reads again within seconds, even if Redis is down for hours, and the others do nothing. So
  * nothing special is needed when Redis comes back.
  */
@@ -31,16 +32,19 @@ export const crearRepaso = (contexto: Pick<Contexto, 'base'>, quien: QuienEscuch
   const mirar = async (): Promise<void> => {
     const [actores, pantallas] = [quien.actores(), quien.pantallas()];
     const familias = new Set([...actores.map((a) => a.familia_id), ...pantallas.map((p) => p.familia)]);
-    const accesos = new Set(actores.map((a) => a.acceso));
+    const accesos = new Set(actores.flatMap((a) => (a.llave === undefined ? [a.acceso] : [])));
+    const llaves = new Set(actores.flatMap((a) => (a.llave === undefined ? [] : [a.llave.id])));
     const ids = new Set(pantallas.map((p) => p.id));
     if (familias.size === 0) return;
     const leido = await leer(contexto, async (db) => ({
       versiones: await leerVersiones(db, [...familias]),
       accesos: await leerAccesosVivos(db, [...accesos]),
+      llaves: await leerLlavesVivas(db, [...llaves]),
       pantallas: await leerVinculadas(db, [...ids]),
     }));
     for (const { id, version } of leido.versiones) quien.alDia(id, version);
     for (const acceso of accesos) if (!leido.accesos.has(acceso)) quien.cortar({ acceso });
+    for (const llave of llaves) if (!leido.llaves.has(llave)) quien.cortar({ llave });
     for (const pantalla of ids) if (!leido.pantallas.has(pantalla)) quien.cortar({ pantalla });
   };
 

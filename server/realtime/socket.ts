@@ -3,11 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { Server, type DefaultEventsMap, type ServerOptions, type Socket } from 'socket.io';
 import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
 import { esEmoji, type Reaccion } from '#shared/contracts/reacciones.ts';
-import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { pareceLlave } from '#shared/domain/llaves/llaves.ts';
+import type { Actor, Contexto, LlaveActor } from '#server/change/contexto.ts';
 import type { Corte, Publicacion } from '#server/change/difusion.ts';
+import type { Alegado } from '#server/data/accesos.ts';
 import type { Prefijos } from '#server/http/direccion.ts';
 import { crearEngine } from './engine.ts';
 import { enchufar } from './enchufar.ts';
+import { crearLlavesVivas } from './llaves.ts';
 import { crearPorteria } from './porteria.ts';
 
 /**
@@ -24,10 +27,16 @@ interface Suyo {
   jugadas: boolean;
 }
 
+/** A connection whose login, or key (null), is being looked up. */
+interface Juzgada {
+  readonly alegado: Alegado | null;
+  cortada: boolean;
+}
+
 type Vivo = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Suyo>;
 
 interface OpcionesSocket {
-  readonly contexto: Pick<Contexto, 'base' | 'tokens' | 'epoca'>;
+  readonly contexto: Pick<Contexto, 'base' | 'tokens' | 'epoca' | 'reloj'>;
   /** Sends events to the sockets of other nodes; undefined when there are none. */
   readonly adaptador: ServerOptions['adapter'] | undefined;
   /** Tells whether a connection comes from one of our own pages, or from a client that is no browser. */
@@ -39,6 +48,8 @@ interface OpcionesSocket {
     familia: number,
     miembro: number,
   ) => { readonly salir: () => void; readonly saludo: Mensaje<'presencia'> };
+  /** Returns the latest known version of a family. */
+  readonly conocida: (familia: number) => number;
   /** Called with a reaction that a member sends. */
   readonly alReaccionar: (actor: Actor, emoji: Reaccion['emoji']) => void;
 }
@@ -49,6 +60,8 @@ const salaDe = {
   /** The room of a family's connections that get moves as events (`reparto:jugada`), not as the whole draft. */
   jugadas: (id: number): string => `jugadas:${String(id)}`,
   miembro: (id: number): string => `miembro:${String(id)}`,
+  /** The room of the connections made with keys that act as a member. */
+  llaves: (miembro: number): string => `llaves:${String(miembro)}`,
 };
 
 /**
@@ -58,7 +71,15 @@ const salaDe = {
  * that revokes the login or changes the role cuts the socket. A cut closes the connection below socket.io. Clients take that for
  * a lost network and reconnect, and the handshake judges anew.
  */
-export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar, alReaccionar }: OpcionesSocket) => {
+export const crearSocket = ({
+  contexto,
+  adaptador,
+  admite,
+  alConocer,
+  conocida,
+  entrar,
+  alReaccionar,
+}: OpcionesSocket) => {
   const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Suyo>({
     serveClient: false,
     connectTimeout: ESPERA_SALUDO,
@@ -66,8 +87,9 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar, al
   });
   const engine = crearEngine(io, admite);
   const juzgar = crearPorteria(contexto);
+  const llaves = crearLlavesVivas(contexto);
   /** Connections whose login is being looked up. A cut that comes meanwhile must reach them too. */
-  const juzgandose = new Map<Vivo, { readonly id: number; readonly acceso: number; cortada: boolean }>();
+  const juzgandose = new Map<Vivo, Juzgada>();
 
   /**
    * Looks up the member of a connection's token; null when it is invalid.
@@ -76,12 +98,13 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar, al
    */
   const quienEs = async (socket: Vivo): Promise<Actor | null> => {
     const { token } = socket.handshake.auth as { token?: unknown };
-    const datos = typeof token === 'string' ? await contexto.tokens.verificarAcceso(token) : null;
+    const llave = typeof token === 'string' && pareceLlave(token) ? token : null;
+    const datos = typeof token === 'string' && llave === null ? await contexto.tokens.verificarAcceso(token) : null;
     // A connection that has closed meanwhile emits no further event, so its entry would stay forever.
-    if (datos === null || socket.conn.readyState !== 'open') return null;
-    juzgandose.set(socket, { id: datos.usuario, acceso: datos.acceso, cortada: false });
+    if ((datos === null && llave === null) || socket.conn.readyState !== 'open') return null;
+    juzgandose.set(socket, { alegado: datos, cortada: false });
     socket.conn.once('close', () => juzgandose.delete(socket));
-    const quien = await juzgar(datos);
+    const quien = datos === null ? await llaves.juzgar(llave ?? '') : await juzgar(datos);
     if (quien === null) {
       juzgandose.delete(socket);
       return null;
@@ -123,7 +146,11 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar, al
     const cortada = juzgandose.get(socket)?.cortada ?? true;
     juzgandose.delete(socket);
     if (cortada) return cerrar(socket);
-    const { familia_id, id } = socket.data.actor;
+    const { familia_id, id, llave } = socket.data.actor;
+    if (llave !== undefined) {
+      escucharConLlave(socket, llave);
+      return undefined;
+    }
     if ((io.sockets.adapter.rooms.get(salaDe.miembro(id))?.size ?? 0) >= MAXIMO_POR_MIEMBRO) return cerrar(socket);
     void socket.join([
       salaDe.familia(familia_id),
@@ -145,15 +172,42 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar, al
     return undefined;
   });
 
+  /**
+   * Lets a key listen to its family: to what goes to everyone, not to what goes to its member, who does not count as present. It
+   * sends nothing, and leaves when the key's last day ends.
+   */
+  const escucharConLlave = (socket: Vivo, llave: LlaveActor): void => {
+    const { id, familia_id, zona_horaria } = socket.data.actor;
+    if (cuantos(salaDe.llaves(id)) >= MAXIMO_POR_MIEMBRO) return cerrar(socket);
+    void socket.join([
+      salaDe.familia(familia_id),
+      salaDe.llaves(id),
+      ...(socket.data.jugadas ? [salaDe.jugadas(familia_id)] : []),
+    ]);
+    const olvidar = llaves.alTerminar(llave, zona_horaria, () => cerrar(socket));
+    socket.once('disconnect', () => {
+      olvidar();
+      cerrar(socket);
+    });
+    socket.emit('servidor', { version: conocida(familia_id), epoca: contexto.epoca } satisfies Mensaje<'servidor'>);
+  };
+
   /** Closes the connection and drops what waits to be sent on it; its client takes that for a lost network. */
   const cerrar = (socket: Vivo): void => {
     socket.conn.close(true);
   };
 
   const cortar = (corte: Exclude<Corte, { readonly pantalla: number }>): void => {
-    const leToca = ({ id, acceso }: { readonly id: number; readonly acceso: number }): boolean =>
-      'miembro' in corte ? id === corte.miembro : acceso === corte.acceso;
-    for (const espera of juzgandose.values()) if (leToca(espera)) espera.cortada = true;
+    const leToca = ({ id, acceso, llave }: Pick<Actor, 'id' | 'acceso' | 'llave'>): boolean => {
+      if ('llave' in corte) return llave?.id === corte.llave;
+      return 'miembro' in corte ? id === corte.miembro : llave === undefined && acceso === corte.acceso;
+    };
+    for (const espera of juzgandose.values()) {
+      const { alegado } = espera;
+      // A key's member is not known before it is looked up, so a cut that may be about it closes it. Its client connects again.
+      if (alegado === null ? !('acceso' in corte) : leToca({ id: alegado.usuario, acceso: alegado.acceso }))
+        espera.cortada = true;
+    }
     for (const socket of io.sockets.sockets.values()) if (leToca(socket.data.actor)) cerrar(socket);
   };
 

@@ -71,7 +71,7 @@ export const crearVivo = ({ contexto, prefijos, otros, alRechazar }: OpcionesViv
     miembros: (censo ?? presencia).conectados,
     preguntar: censo?.preguntar ?? ((familia) => Promise.resolve(deAqui(familia))),
     cuantos: () => {
-      const actores = socket.actores();
+      const actores = socket.actores().filter(({ llave }) => llave === undefined);
       return {
         miembros: new Set(actores.map(({ id }) => id)).size,
         aparatos: actores.length,
@@ -93,6 +93,7 @@ export const crearVivo = ({ contexto, prefijos, otros, alRechazar }: OpcionesViv
     adaptador: otros?.adaptador,
     admite,
     alConocer: conocer,
+    conocida: (familia) => versiones.get(familia) ?? 0,
     // A reaction that is refused, or that a busy database cannot judge, is dropped in silence: its sender waits for no answer.
     alReaccionar: (actor, emoji) => void reaccionar({ ...contexto, reacciones }, actor, emoji).catch(() => null),
     entrar: (familia, miembro) => {

@@ -2,6 +2,7 @@ import type { AparatoPermitido } from '#shared/contracts/cuentas.ts';
 import type { DispositivoPantalla } from '#shared/contracts/pantalla.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { CASOS_CON_PAGA } from './actos-con-paga.ts';
+import { CASOS_CON_LLAVES } from './actos-con-llaves.ts';
 import { CASOS_CON_PREMIOS } from './actos-con-premios.ts';
 import { CASOS_CON_TAREAS } from './actos-con-tareas.ts';
 import type { CasaConAdmin, Caso, Peticion } from './casa-con-admin.ts';
@@ -179,6 +180,7 @@ export const CASOS: readonly Caso[] = [
       return { cuerpo: {} };
     },
   },
+  ...CASOS_CON_LLAVES,
   ...CASOS_CON_TAREAS,
   ...CASOS_CON_PREMIOS,
   ...CASOS_CON_PAGA,

@@ -4,7 +4,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { FamiliaSembrada, MiembroSembrado } from './sembrar.ts';
 import type { Paso } from './todas-las-escrituras.ts';
 
-/** Makes every call that opens or closes another way in: faces with PINs, and calendar addresses. */
+/** Makes every call that opens or closes another way in: faces with PINs, calendar addresses and keys. */
 export const escriturasDePuertas = async (familia: FamiliaSembrada, paso: Paso): Promise<void> => {
   const [ana, , marta] = familia.miembros as [MiembroSembrado, MiembroSembrado, MiembroSembrado];
   const aparato = await paso<AparatoPermitido>('POST', RUTAS.aparatos, ana.token, { nombre: 'Tableta' });
@@ -15,4 +15,6 @@ export const escriturasDePuertas = async (familia: FamiliaSembrada, paso: Paso):
   await paso('DELETE', RUTAS.aparato, ana.token, undefined, { id: aparato.id });
   const calendario = await paso<CalendarioNuevo>('POST', RUTAS.calendarios, marta.token, { tipo: 'CASA' });
   await paso('DELETE', RUTAS.calendario, marta.token, undefined, { id: calendario.id });
+  const llave = await paso<{ id: number }>('POST', RUTAS.llaves, marta.token, { nombre: 'Pared', permisos: ['leer'] });
+  await paso('DELETE', RUTAS.llave, marta.token, undefined, { id: llave.id });
 };

@@ -139,6 +139,9 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     desde: hoy,
     hasta: sumarDias(hoy, 2),
   });
+  // A key that an admin made for Luis, so that both may remove it.
+  const unaLlave = { nombre: 'Pared', permisos: ['leer'], miembro: luis?.id };
+  const { cuerpo: llave } = await llamar(app, 'POST', RUTAS.llaves, familia.admin, unaLlave);
   const reajuste = await sembrarReajuste(app, familia);
   const [premio, pedido] = await sembrarPedido(base.escritura, {
     familia: familia.id,
@@ -166,6 +169,7 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     paga,
     aparatos: (aparato as { readonly id: number }).id,
     dispositivos: dispositivo.id,
+    llaves: (llave as { readonly id: number }).id,
     suscripciones: (suscripcion as { readonly id: number }).id,
   };
   return {

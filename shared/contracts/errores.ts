@@ -27,6 +27,8 @@ export const ERRORES = {
   SESION_PIN: detail(401, 'Tu entrada con PIN ha cambiado. Vuelve a entrar'),
   SESION_APARATO: detail(401, 'En este dispositivo ya no se entra con la cara. Usa tu contraseña'),
   SIN_PERMISO: detail(403, 'Solo un administrador de la familia puede hacer esto'),
+  LLAVE_NO_VALE: detail(401, 'Esta llave no vale, se ha quitado o ha terminado'),
+  LLAVE_NO_ABRE: detail(403, 'Esta llave no puede hacer esto'),
   NO_ENCONTRADO: detail(404, 'No encontrado'),
   CUERPO_ILEGIBLE: detail(400, 'No se ha podido leer la petición'),
   CUERPO_DEMASIADO_GRANDE: detail(413, 'La petición es demasiado grande'),
@@ -78,6 +80,13 @@ export const ERRORES = {
   PIN_SIN_PERMISO: accion(409, 'Pide a quien administra tu familia que te deje entrar con un PIN'),
   APARATO_SOLO_ADULTOS: accion(409, 'Esto lo permite un adulto que haya entrado con su contraseña'),
   DEMASIADOS_APARATOS: accion(409, 'Ya se entra con la cara en {maximo} dispositivos. Quita alguno que ya no uses'),
+
+  // Keys for other programs
+  LLAVE_CON_CONTRASENA: accion(409, 'Para hacer una llave, entra con tu contraseña'),
+  LLAVE_DE_CASA: accion(409, 'Lo de administrar la casa solo puede ir en una llave tuya, si la administras'),
+  LLAVE_DE_NADIE: campo('miembro', 'Elige a alguien de casa'),
+  LLAVE_YA_TERMINADA: campo('hasta', 'Elige un día desde hoy'),
+  DEMASIADAS_LLAVES: accion(409, 'Ya hay {maximo} llaves. Quita alguna que ya no uses'),
 
   // The machine's clock
   RELOJ_OTRO_DIA: accion(409, 'El reloj ya no dice ese día. Míralo otra vez'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MANERAS_DE_VIVIR } from '#shared/domain/ausencias/vive.ts';
 import { MONEDAS } from '#shared/domain/paga/limites.ts';
+import { PERMISOS_LLAVE } from '#shared/domain/llaves/llaves.ts';
 import { dia, grupoEdad, id, instante } from './comunes.ts';
 
 // The catalogue of facts: everything that can happen in a family and that somebody is told of. A use case says a fact once
@@ -177,6 +178,9 @@ export const HECHOS = {
   'pantalla.desvinculada': hecho('PANTALLA_DESVINCULADA', { pantalla: nombre }),
   /** `de` is the member who was responsible for the screen before. */
   'pantalla.adoptada': hecho('PANTALLA_ADOPTADA', { pantalla: nombre, de: nombre }),
+  /** A key for another program was made, which acts as `miembro`, and removed. By any member, not only admins. */
+  'llave.hecha': hecho('LLAVE_HECHA', { llave: nombre, ...deMiembro, permisos: z.array(z.enum(PERMISOS_LLAVE)) }),
+  'llave.quitada': hecho('LLAVE_QUITADA', { llave: nombre }),
   'reloj.confirmado': hecho('RELOJ_CONFIRMADO', { dia }),
   'familia.exportada': hecho('FAMILIA_EXPORTADA', {}),
   /** Admin `por_id` asked at `pedida_en` to delete the family, which happens at `borra_en`. */

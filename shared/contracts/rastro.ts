@@ -22,6 +22,8 @@ export const Anotacion = z.object({
   cuando: instante,
   /** The admin, by the name that they had then. `id` is null if the member's row no longer exists. */
   autor: z.object({ id: id.nullable(), nombre: z.string() }),
+  /** The name of the key with which it was done; null when it was done in the app. */
+  con_llave: z.string().nullable(),
   hecho: Acto,
 });
 export type Anotacion = z.infer<typeof Anotacion>;

@@ -41,6 +41,8 @@ export const RUTAS = {
   exportarFamilia: '/api/core/familias/mi-familia/exportar/',
   importarFamilia: '/api/core/familias/importar/',
   reloj: '/api/core/reloj/',
+  llaves: '/api/core/llaves/',
+  llave: '/api/core/llaves/:id/',
   configuracionesReparto: '/api/core/configuraciones-reparto/',
   configuracionReparto: '/api/core/configuraciones-reparto/:id/',
   tareas: '/api/tasks/tareas/',

@@ -111,6 +111,24 @@ export interface TablaAparatos {
   permitido_en: Instante;
 }
 
+/** A key with which another program acts as a member. Deleting the row revokes it. */
+export interface TablaLlaves {
+  id: Generated<number>;
+  familia_id: number;
+  /** The member as whom it acts, and the one who made it. */
+  miembro_id: number;
+  hecha_por: number;
+  nombre: string;
+  hash: string;
+  /** JSON list of its scopes. */
+  permisos: string;
+  hecha_en: Instante;
+  /** When it was last used, to the minute; null for never. */
+  usada_en: Generated<Instante | null>;
+  /** The last local day on which it works; null for no end. */
+  hasta: Dia | null;
+}
+
 /** A code that opens another login for the member of a login, once, within a minute. */
 export interface TablaTraspasos {
   acceso_id: number;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { App } from '#server/app.ts';
 import { cambiar } from '#server/change/cambiar.ts';
@@ -6,7 +7,7 @@ import { guardando, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
-import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
 let app: App;
 let familia: FamiliaSembrada;
@@ -66,4 +67,18 @@ test('an entry keeps the admin’s name as it was then', async () => {
   const { escritura: db } = app.contexto.base;
   await db.updateTable('usuarios').set({ first_name: 'Anita' }).where('id', '=', familia.miembros[0]!.id).execute();
   expect(await filas()).toMatchObject([{ autor_nombre: 'Ana', autor_id: familia.miembros[0]!.id }]);
+});
+
+test('an act done with a key is its member’s, with the key’s name', async () => {
+  const llave = { id: 1, nombre: 'Pared', permisos: ['casa'], hasta: null } as const;
+  await cambiar(app.contexto, familia.id, async (cambio) => {
+    cambio.dice({ id: familia.miembros[0]!.id, llave }, { hecho: 'miembro.admin_dado', miembro: 'Marta' });
+    return bien(null);
+  });
+  expect(await filas()).toMatchObject([{ autor_nombre: 'Ana', datos: '{"miembro":"Marta","con_llave":"Pared"}' }]);
+  const camino = ruta(RUTAS.rastro, { id: familia.id });
+  const { cuerpo } = await llamar(app, 'GET', camino, familia.miembros[0]!.token);
+  expect(cuerpo).toMatchObject({
+    anotaciones: [{ con_llave: 'Pared', hecho: { acto: 'ROL_DADO', miembro: 'Marta' } }],
+  });
 });

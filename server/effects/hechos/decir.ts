@@ -10,18 +10,23 @@ export const OYENTES: readonly Oyente[] = [mandarAvisos];
 
 /**
  * Writes facts that are an admin's act to the audit log, and tells the admins' devices that it has new entries.
- * `Acto.parse` drops fields that the log does not show.
+ * What came by a key is its member's act, with the key's name. `Acto.parse` drops fields that the log does not show.
  */
 const anotarActos = async ({ db, familia, avisarA }: Cambio, dichos: readonly HechoDicho[]): Promise<void> => {
   const actos = dichos.filter(({ autor }) => autor !== null);
   if (actos.length === 0) return;
   const miembros = await listarUsuarios(db, familia);
-  for (const { autor: id, hecho, en: cuando } of actos) {
+  for (const { autor: id, llave, hecho, en: cuando } of actos) {
     const autor = miembros.find((m) => m.id === id);
     if (autor === undefined) throw new Error(`Member ${String(id)} is not of family ${String(familia)}`);
     const { acto, ...datos } = Acto.parse({ ...hecho, acto: HECHOS[hecho.hecho].acto });
     const quien = { familia_id: familia, autor_id: autor.id, autor_nombre: autor.first_name };
-    await insertarRastro(db, { ...quien, cuando, acto, datos: JSON.stringify(datos) });
+    await insertarRastro(db, {
+      ...quien,
+      cuando,
+      acto,
+      datos: JSON.stringify(llave === null ? datos : { ...datos, con_llave: llave }),
+    });
   }
   for (const { id } of miembros.filter((m) => m.es_administrador)) avisarA(id, 'rastro:anotado', {});
 };

@@ -7,10 +7,11 @@ import { buscarPorUsername, revocarAccesosDe } from '#server/data/accesos.ts';
 import { olvidarIntentosDe } from '#server/data/intentos.ts';
 import { cambiarContrasena } from '#server/data/usuarios.ts';
 import { inventarEnGrupos } from '#server/effects/cuentas/inventar-codigo.ts';
+import { terminarLlaves } from '#server/effects/cuentas/terminar-llaves.ts';
 import { prefijoDeIntentos } from '#server/effects/frenos/frenos-de-acceso.ts';
 
 /**
- * Gives an account a new random password, ends its logins and forgets its wrong guesses. Returns the password, or null if no
+ * Gives an account a new random password, ends its logins and keys, and forgets its wrong guesses. Returns the password, or null if no
  * account with a password has this username. The server's operator runs it from the terminal (`server/caja.ts`), mostly for an
  * admin who forgot theirs, since no other member may be able to reset it.
  */
@@ -28,11 +29,13 @@ export const ponerContrasenaTemporal = async (
   if (hash === null) throw new Error('Nobody else hashes in this process');
   const clave = claveDeUsuario(username);
   const { familia_id } = (await leer(contexto, (db) => buscarPorUsername(db, clave))) ?? { familia_id: null };
-  const puesta = await cambiar(contexto, familia_id, async ({ db, ahora }) => {
+  const puesta = await cambiar(contexto, familia_id, async (cambio) => {
+    const { db, ahora } = cambio;
     const cuenta = await buscarPorUsername(db, clave);
     if (cuenta === undefined || cuenta.password_hash === null) return rechazado('NO_ENCONTRADO');
     await cambiarContrasena(db, cuenta.id, hash);
     await revocarAccesosDe(db, cuenta.id, ahora, 'CONTRASENA');
+    await terminarLlaves(cambio, cuenta.id, 'CUENTA');
     await olvidarIntentosDe(db, prefijoDeIntentos(contexto, clave));
     return bien(temporal);
   });

@@ -144,6 +144,7 @@ const marcar = async (): Promise<void> => {
     ['rastro', 'autor_nombre'],
     ['pantallas', 'nombre'],
     ['aparatos', 'nombre'],
+    ['llaves', 'nombre'],
     ['suscripciones', 'nombre'],
   ] as const)
     await sql`update ${sql.table(tabla)} set ${sql.ref(columna)} = ${sql.ref(columna)} || ${MARCA}`.execute(db);

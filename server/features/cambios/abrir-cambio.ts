@@ -69,6 +69,8 @@ export const conCambioAbierto = async (
     id,
     async (cambio, fila): Promise<ResultadoCambio<CambioRespondido>> => {
       const { db, familia, ahora } = cambio;
+      // A key may cover once. It gives no chore away until the next draft.
+      if (actor.llave !== undefined && fila.tipo !== 'CUBRIR') return rechazado('LLAVE_NO_ABRE');
       const casa = await leerCasa(db, familia);
       const { miembros } = casa;
       const abierto = { fila, pedido: pedidoDe(fila), miembros, posibles: posiblesDe(fila, casa) };

@@ -89,6 +89,7 @@ export const pedirCambio = async (
   return cambiar(contexto, actor.familia_id, async (cambio): Promise<ResultadoCaso<CambioVisto>> => {
     const { db, familia, ahora } = cambio;
     const { tipo, a } = pedido;
+    if (actor.llave !== undefined && tipo !== 'CUBRIR') return rechazado('LLAVE_NO_ABRE');
     const fila = await leerAsignacion(db, familia, pedido.asignacion);
     const tarea = fila === undefined ? undefined : await leerTareaOParte(db, familia, fila.tarea);
     const casa = await leerCasa(db, familia);

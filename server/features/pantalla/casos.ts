@@ -1,5 +1,5 @@
 import type { Contexto } from '#server/change/contexto.ts';
-import { portadorDe } from '#server/http/autenticar.ts';
+import { portadorDe } from '#server/http/llaves.ts';
 import { direccionDe } from '#server/http/direccion.ts';
 import type { Haceres } from '#server/http/montar.ts';
 import { adoptar, desvincular, pedirCodigo, pedirToken, verDispositivos, vincular } from './vincular.ts';

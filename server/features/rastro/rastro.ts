@@ -19,8 +19,10 @@ const verRastro = async (
   const vistas = filas.slice(0, POR_PAGINA);
   return bien({
     anotaciones: vistas.flatMap(({ id, cuando, autor_id, autor_nombre, acto, datos }) => {
-      const leido = Acto.safeParse({ ...(JSON.parse(datos) as object), acto });
-      return leido.success ? [{ id, cuando, autor: { id: autor_id, nombre: autor_nombre }, hecho: leido.data }] : [];
+      const { con_llave = null, ...suyos } = JSON.parse(datos) as { readonly con_llave?: string };
+      const leido = Acto.safeParse({ ...suyos, acto });
+      const autor = { id: autor_id, nombre: autor_nombre };
+      return leido.success ? [{ id, cuando, autor, con_llave, hecho: leido.data }] : [];
     }),
     sigue: filas.length > POR_PAGINA ? (vistas.at(-1)?.id ?? null) : null,
   });

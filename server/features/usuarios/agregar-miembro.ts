@@ -32,7 +32,10 @@ export const verYo = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Y
     return usuario === undefined ? rechazado('NO_AUTENTICADO') : bien(await comoSuyo(db, usuario, contexto));
   });
 
-/** Returns the members of the caller's family who live here. Only admins see others' e-mail addresses and reminder hours. */
+/**
+ * Returns the members of the caller's family who live here. Only admins see others' e-mail addresses and reminder hours, and
+ * a key not even its member's.
+ */
 export const verUsuarios = async (
   contexto: Contexto,
   actor: Actor,
@@ -40,7 +43,11 @@ export const verUsuarios = async (
 ): Promise<ResultadoCaso<Usuario[]>> => {
   if (familia !== actor.familia_id) return rechazado('NO_ENCONTRADO');
   const usuarios = await leer(contexto, (db) => listarDeCasa(db, familia));
-  return bien(usuarios.map((u) => (actor.es_administrador || u.id === actor.id ? u : sinLoSuyo(u))));
+  return bien(
+    usuarios.map((u) =>
+      actor.es_administrador || (u.id === actor.id && actor.llave === undefined) ? u : sinLoSuyo(u),
+    ),
+  );
 };
 
 type MiembroNuevo = Required<AgregarMiembro> & { readonly grupo_edad: GrupoEdad };

@@ -32,6 +32,7 @@ import { hayReajusteEnCurso, leerUltimoReparto } from '#server/data/reajustes.ts
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { actualizarTarea, type FilaTarea, leerTareaOParte } from '#server/data/tareas.ts';
 import { contarMiembros, hayOtroAdmin, leerUsuario } from '#server/data/usuarios.ts';
+import { terminarLlaves } from '#server/effects/cuentas/terminar-llaves.ts';
 import { terminarBajaDe } from '#server/effects/cuentas/baja.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { cerrarPaga } from '#server/effects/paga/apagar.ts';
@@ -46,14 +47,16 @@ import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar
 export const verArchivados = async (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<Archivado[]>> =>
   bien(await leer(contexto, (db) => listarArchivados(db, familia_id)));
 
-/** Ends a member's logins, and removes the devices on which they let others log in by face. */
-const echar = async ({ db, ahora, cortar }: Cambio, id: number): Promise<void> => {
+/** Ends a member's logins and keys, and removes the devices on which they let others log in by face. */
+const echar = async (cambio: Cambio, id: number): Promise<void> => {
+  const { db, ahora, cortar } = cambio;
   await revocarAccesosDe(db, id, ahora, 'ARCHIVADA');
   for (const aparato of await leerAparatosDe(db, id)) {
     const terminados = await revocarAccesosConPin(db, { aparato }, ahora);
     await borrarAparato(db, aparato);
     cortar(...terminados.map((acceso) => ({ acceso })));
   }
+  await terminarLlaves(cambio, id, 'CUENTA');
   cortar({ miembro: id });
 };
 

@@ -18,6 +18,7 @@ import {
   quitarCuenta,
 } from '#server/data/usuarios.ts';
 import { terminarBajaDe } from '#server/effects/cuentas/baja.ts';
+import { terminarLlaves } from '#server/effects/cuentas/terminar-llaves.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotarFallo, esperaPendiente, frenado } from '#server/effects/frenos/frenar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
@@ -47,7 +48,10 @@ export const cambiarRolAdmin = (
     };
     if (miembro.es_administrador === es_administrador) return bien(respuesta);
     await cambiarRol(db, id, es_administrador);
-    if (!es_administrador) await terminarBajaDe(cambio, id);
+    if (!es_administrador) {
+      await terminarBajaDe(cambio, id);
+      await terminarLlaves(cambio, id, 'ROL');
+    }
     // Admins cannot log in with a PIN, so the logins made with the new admin's PIN end.
     const terminados = es_administrador ? await revocarAccesosConPin(db, { miembro: id }, ahora) : [];
     cambio.toca('miembro', id);
@@ -74,6 +78,7 @@ export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number):
     await quitarCuenta(db, id);
     await terminarBajaDe(cambio, id);
     await revocarAccesosDe(db, id, ahora, 'RESTABLECIDA');
+    await terminarLlaves(cambio, id, 'CUENTA');
     const votaciones = await revisarVotaciones(cambio, aptos);
     const despues = await leerUsuario(db, actor.familia_id, id);
     if (despues === undefined) throw new Error('The reset member is gone');

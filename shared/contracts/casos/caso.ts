@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { NombreCaso } from '#shared/contracts/llamadas.ts';
+import type { PermisoLlave } from '#shared/domain/llaves/llaves.ts';
 
 /**
  * The role that may make a call. `propio`: members for themselves, admins for any member of the family. `pantalla`: a
@@ -26,6 +27,7 @@ export type Nombrado =
   | 'configuracion'
   | 'correccion'
   | 'familia'
+  | 'llave'
   | 'miembro'
   /** A week's pocket money of a member. */
   | 'paga'
@@ -44,6 +46,11 @@ export type Nombrado =
 /** A use case of the API. Its method and path are in llamadas.ts. */
 export interface DefCaso {
   readonly rol: Rol;
+  /**
+   * The scopes of keys that open the call; absent when no key does. Only through `casa` does a key have its member's role of
+   * admin: otherwise the call sees a plain member.
+   */
+  readonly llave?: readonly PermisoLlave[];
   /**
    * The kind of thing that the path names by `id` or, in a path with two, by `id` and `n`: the proposal `n` of the session `id`.
    */

@@ -6,6 +6,7 @@ import { CASOS_DE_LA_FAMILIA } from './familia.ts';
 import { CASOS_DE_LO_DEMAS } from './demas.ts';
 import { CASOS_DE_FOTOS } from './fotos.ts';
 import { CASOS_DE_PAGA } from './paga.ts';
+import { CASOS_DE_LLAVES } from './llaves.ts';
 import { CASOS_DE_PREMIOS } from './premios.ts';
 import { CASOS_DEL_REPARTO } from './reparto.ts';
 import { CASOS_DEL_TRABAJO } from './trabajo.ts';
@@ -25,6 +26,7 @@ export const CASOS = {
   ...CASOS_DE_CALENDARIOS,
   ...CASOS_DE_FOTOS,
   ...CASOS_DE_PAGA,
+  ...CASOS_DE_LLAVES,
 } as const satisfies Readonly<Record<NombreCaso, DefCaso>>;
 
 type Salida<K extends NombreCaso, Campo extends keyof DefCaso, SinEl> =

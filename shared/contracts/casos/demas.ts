@@ -41,12 +41,14 @@ export const CASOS_DE_LO_DEMAS = {
   contarAveria: miembro('Deja escrito en el registro del servidor que una pantalla ha fallado en un navegador', {
     cuerpo: Averia,
   }),
-  verRanking: miembro('El ranking de la semana', { respuesta: z.array(FilaRanking), recuerda: true }),
+  verRanking: miembro('El ranking de la semana', { llave: ['leer'], respuesta: z.array(FilaRanking), recuerda: true }),
   verSemana: miembro('Qué parte ha hecho cada uno de lo que le toca esta semana', {
+    llave: ['leer'],
     respuesta: SemanaFamilia,
     recuerda: true,
   }),
   verResumen: miembro('«Así fue la semana»: lo que se cuenta de una semana, en tarjetas', {
+    llave: ['leer'],
     consulta: ConsultaResumen,
     respuesta: ResumenSemanal,
     recuerda: true,
@@ -82,7 +84,7 @@ export const CASOS_DE_LO_DEMAS = {
     respuesta: ResumenSemanal,
     detalle: 'De la última semana cuyo domingo ha llegado. No dice de nadie que vaya por detrás.',
   }),
-  verPantallas: administrador('Pantallas vinculadas', { respuesta: z.array(DispositivoPantalla) }),
+  verPantallas: administrador('Pantallas vinculadas', { llave: ['casa'], respuesta: z.array(DispositivoPantalla) }),
   desvincularPantalla: administrador('Desvincula una pantalla', { de: 'pantalla' }),
   adoptarPantalla: administrador('Se hace cargo de una pantalla', {
     de: 'pantalla',

@@ -40,6 +40,7 @@ export const CASOS_DE_LA_FAMILIA = {
     respuesta: IntentosPin,
   }),
   verRastro: administrador('Lo que han hecho los administradores en el último año', {
+    llave: ['casa'],
     de: 'familia',
     consulta: ConsultaRastro,
     respuesta: PaginaRastro,
@@ -67,13 +68,14 @@ export const CASOS_DE_LA_FAMILIA = {
     estado: 201,
     detalle: 'El cuerpo es el archivo, tal cual. Entra entera o no entra.',
   }),
-  verReloj: administrador('Si el aparato sabe qué día es', { respuesta: EstadoReloj }),
+  verReloj: administrador('Si el aparato sabe qué día es', { llave: ['casa'], respuesta: EstadoReloj }),
   confirmarReloj: administrador('Confirma que hoy es el día que dice el reloj', {
     cuerpo: ConfirmarReloj,
     respuesta: EstadoReloj,
   }),
   verYo: miembro('Quién soy', { respuesta: Yo, recuerda: true }),
   verUsuarios: miembro('Los miembros de la familia', {
+    llave: ['leer'],
     consulta: ConsultaFamilia,
     respuesta: z.array(Usuario),
     recuerda: true,

@@ -39,9 +39,14 @@ import { ConsultaFamilia } from '#shared/contracts/usuarios.ts';
 
 /** Use cases of shares, drafts, ledgers and reajustes. */
 export const CASOS_DEL_REPARTO = {
-  verCarga: miembro('Qué parte de la carga lleva cada uno', { respuesta: CargaFamilia, recuerda: true }),
+  verCarga: miembro('Qué parte de la carga lleva cada uno', {
+    llave: ['leer'],
+    respuesta: CargaFamilia,
+    recuerda: true,
+  }),
   guardarCarga: administrador('Guarda las partes, que suman 100', { cuerpo: ActualizarCarga, respuesta: CargaFamilia }),
   verConfiguraciones: administrador('Porcentajes del trimestre', {
+    llave: ['casa'],
     consulta: ConsultaFamilia,
     respuesta: z.array(ConfiguracionReparto),
   }),
@@ -61,10 +66,12 @@ export const CASOS_DEL_REPARTO = {
   }),
   cerrarSala: administrador('Cierra la sala: su QR y su PIN dejan de valer'),
   verSesionActual: miembro('El reparto en curso o, si no, el que está en vigor', {
+    llave: ['leer'],
     respuesta: SesionActual,
     recuerda: true,
   }),
   verTareasDisponibles: miembro('Las tareas libres, de más fácil a más difícil', {
+    llave: ['leer'],
     respuesta: z.array(TareaDisponible),
     recuerda: true,
   }),
@@ -169,14 +176,17 @@ export const CASOS_DEL_REPARTO = {
     respuesta: Deseos,
   }),
   verCertificado: miembro('El certificado de un reparto completado: quién hace qué y si se cumplió lo prometido', {
+    llave: ['leer'],
     de: 'sesion',
     respuesta: Certificado,
   }),
   verRepartosCompletados: miembro('Los repartos completados, del último al primero', {
+    llave: ['leer'],
     respuesta: z.array(RepartoCompletado),
     recuerda: true,
   }),
   verCuentas: miembro('Lo prometido y lo hecho por cada uno en un trimestre, en puntos', {
+    llave: ['leer'],
     consulta: ConsultaCuentas,
     respuesta: CuentasTrimestre,
     recuerda: true,
@@ -184,6 +194,7 @@ export const CASOS_DEL_REPARTO = {
       'Sin `trimestre`, el de hoy. Por miembro y por semana, con los renglones de los que sale. Se congela a los 14 días de acabar el trimestre; lo que cambia después va aparte, en `correcciones`.',
   }),
   verReajustes: miembro('El reajuste en curso, los terminados y, para administradores, por qué se ofrece uno', {
+    llave: ['leer'],
     respuesta: ReajustesVistos,
     detalle: 'Un reajuste mueve las menos tareas posibles para lo que queda del trimestre, y solo si se acuerda.',
   }),
@@ -195,6 +206,7 @@ export const CASOS_DEL_REPARTO = {
     respuesta: LibreDejada,
   }),
   verCertificadoReajuste: miembro('El certificado de un reajuste: antes, después y quién estuvo de acuerdo', {
+    llave: ['leer'],
     de: 'reajuste',
     respuesta: CertificadoReajuste,
   }),

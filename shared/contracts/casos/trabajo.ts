@@ -41,7 +41,7 @@ import {
 
 /** Use cases of chores, votes, occurrences and requests between members. */
 export const CASOS_DEL_TRABAJO = {
-  verTareas: miembro('Las tareas de la familia', { respuesta: z.array(Tarea), recuerda: true }),
+  verTareas: miembro('Las tareas de la familia', { llave: ['leer'], respuesta: z.array(Tarea), recuerda: true }),
   crearTarea: administrador('Crea una tarea', { clave: true, cuerpo: TareaEntrada, respuesta: Tarea, estado: 201 }),
   editarTarea: administrador('Cambia una tarea', { de: 'tarea', cuerpo: TareaEdicion, respuesta: Tarea }),
   borrarTarea: administrador('Elimina una tarea; lo hecho se queda', { de: 'tarea' }),
@@ -64,13 +64,15 @@ export const CASOS_DEL_TRABAJO = {
       'Solo los votos dados desde que la cuenta se activó por última vez: si un administrador la restablece, los de antes no se ven. Con un PIN no se ve ninguno.',
   }),
   verMisTareas: miembro('Lo que me toca y lo que he hecho', {
+    llave: ['leer'],
     consulta: ConsultaMisTareas,
     respuesta: z.array(Asignacion),
     recuerda: ({ estado }: Readonly<Record<string, unknown>>) => estado === 'PENDIENTE' || estado === 'VENCIDA',
     larga: true,
   }),
-  verHoy: miembro('Quién hace qué hoy en casa', { respuesta: HoyEnCasa, recuerda: true }),
+  verHoy: miembro('Quién hace qué hoy en casa', { llave: ['leer'], respuesta: HoyEnCasa, recuerda: true }),
   verSemanaEnCasa: miembro('Quién hace qué cada día de una semana', {
+    llave: ['leer', 'calendario'],
     consulta: ConsultaSemana,
     respuesta: SemanaEnCasa,
     // Queries with `dias` are rare, so their answers are not worth the memory of a cache.
@@ -79,6 +81,7 @@ export const CASOS_DEL_TRABAJO = {
       'Lo hecho, lo pendiente y lo que aún no está abierto (`id: null`), lo libre y quién está fuera. Sin `desde`, desde el lunes de esta semana; 7 días si no se dice otra cosa, 14 como mucho; desde la semana en que empieza el trimestre hasta ocho semanas más allá.',
   }),
   verAsignaciones: miembro('Las asignaciones de la familia', {
+    llave: ['leer'],
     consulta: ConsultaAsignaciones,
     respuesta: z.array(Asignacion),
     larga: true,
@@ -91,6 +94,7 @@ export const CASOS_DEL_TRABAJO = {
   }),
   borrarAsignacion: administrador('Elimina una asignación pendiente', { de: 'asignacion' }),
   completar: miembro('Marca una tarea como completada', {
+    llave: ['marcar'],
     de: 'asignacionOHecha',
     clave: true,
     cuerpo: CompletarEntrada,
@@ -99,6 +103,7 @@ export const CASOS_DEL_TRABAJO = {
       'Con `tocada_en`, cuándo se tocó, si ha esperado sin red. Si fue antes de la última medianoche, cuenta ayer como en `hecha_ayer/`, haya vencido o no. Si es más antigua, cuenta hoy si sigue pendiente; si no, 409 `LLEGO_TARDE`. Una hora futura vale por la de ahora.',
   }),
   apuntarHecha: miembro('«Ya la he hecho»: apunta como hecho algo que nadie había puesto en la lista', {
+    llave: ['marcar'],
     clave: true,
     cuerpo: ApuntadaEntrada,
     respuesta: Completada,
@@ -107,14 +112,20 @@ export const CASOS_DEL_TRABAJO = {
       'Diez puntos, como mucho dos veces al día. Cuenta como hecho, pero ni como prometido ni en el próximo reparto. Se avisa a todos, y cualquier otro puede objetar durante un día (`NO_ESTA_HECHA`). No se deshace.',
   }),
   hechaAyer: miembro('«La hice ayer»: cuenta ayer una tarea que se quedó sin marcar', {
+    llave: ['marcar'],
     de: 'asignacionOHecha',
     clave: true,
     respuesta: Completada,
     detalle:
       'Quien la tiene, hasta la medianoche: las que vencieron en la última, y las de ayer o antes que siguen abiertas (`se_puede_ayer`). Las horas en que el servidor estuvo apagado no cuentan. La racha, el ranking y los logros la cuentan ayer; las cuentas, en su día. Cualquier otro puede objetar durante un día (`NO_ESTA_HECHA`). No en un trimestre cerrado.',
   }),
-  deshacer: miembro('Deshace una completada hace menos de 10 minutos', { de: 'asignacion', respuesta: Deshecha }),
+  deshacer: miembro('Deshace una completada hace menos de 10 minutos', {
+    llave: ['marcar'],
+    de: 'asignacion',
+    respuesta: Deshecha,
+  }),
   posponer: miembro('«Otro día»: deja una tarea pendiente para un día posterior', {
+    llave: ['marcar'],
     de: 'asignacion',
     cuerpo: PosponerEntrada,
     respuesta: Pospuesta,
@@ -122,6 +133,7 @@ export const CASOS_DEL_TRABAJO = {
       'Quien la tiene, dos veces cada vez que toca; un administrador, siempre. No las diarias ni sus partes. Después de hoy y de su día (`fecha_original`), antes de la siguiente, hasta `posponible_hasta`, y no en un día en que quien la tiene está fuera.',
   }),
   verOmisiones: miembro('Lo que alguien ha dicho este trimestre que no hacía falta', {
+    llave: ['leer'],
     respuesta: z.array(Asignacion),
     recuerda: true,
     detalle: 'De toda la familia, con lo que espera a un administrador; lo último primero.',
@@ -157,6 +169,7 @@ export const CASOS_DEL_TRABAJO = {
       'Cualquier ADULTO menos quien la hizo, durante dos días (`revisable_hasta`); sin respuesta, queda bien hecha. Con un detalle vuelve a estar pendiente y se van sus puntos, pero no el día de la racha. Si la siguiente ya está abierta, solo se dice.',
   }),
   hechaPorMi: miembro('«La he hecho yo»: marca como hecha una tarea de otro', {
+    llave: ['marcar'],
     de: 'asignacionOHecha',
     clave: true,
     respuesta: Completada,
@@ -199,29 +212,38 @@ export const CASOS_DEL_TRABAJO = {
     respuesta: Correccion,
   }),
   verLibres: miembro('Las tareas que hoy puede quedarse cualquiera, y quién está fuera', {
+    llave: ['leer'],
     respuesta: LibresHoy,
     detalle: 'Las de quien está fuera que caen en sus días fuera, y las que no son de nadie.',
   }),
   quedarmela: miembro('Se queda una tarea libre de alguien que está fuera', {
+    llave: ['marcar'],
     de: 'asignacion',
     respuesta: LibreTomada,
     detalle: 'La primera persona que lo pide. Si no la hace en su día, vuelve a quedar libre.',
   }),
   dejarLibre: miembro('Deja otra vez libre una tarea que alguien se quedó', {
+    llave: ['marcar'],
     de: 'asignacion',
     respuesta: LibreDejada,
   }),
-  quedarmeDeNadie: miembro('Se queda hoy una tarea que no es de nadie', { de: 'tareaOParte', respuesta: LibreTomada }),
+  quedarmeDeNadie: miembro('Se queda hoy una tarea que no es de nadie', {
+    llave: ['marcar'],
+    de: 'tareaOParte',
+    respuesta: LibreTomada,
+  }),
   abrirLibre: administrador('Pone libre una tarea que no es de nadie, o la retira', {
     de: 'tarea',
     cuerpo: AbrirLibre,
     respuesta: LibreDejada,
   }),
   verCambios: miembro('Quién pide a quién que le cubra o le cambie una tarea', {
+    llave: ['leer'],
     respuesta: z.array(Cambio),
     detalle: 'Lo abierto de toda la familia, y cómo ha acabado lo mío de los dos últimos días.',
   }),
   pedirCambio: miembro('Pide que te cubran una vez, o cambiar una tarea por otra o por nada', {
+    llave: ['marcar'],
     cuerpo: CambioEntrada,
     respuesta: Cambio,
     estado: 201,
@@ -229,15 +251,17 @@ export const CASOS_DEL_TRABAJO = {
       'A un miembro (`a`) o a todos los que pueden. Con `por`, a cambio de una tarea de `a`. Termina a los dos días sin respuesta.',
   }),
   aceptarCambio: miembro('Acepta lo que alguien pide: el primero se la queda', {
+    llave: ['marcar'],
     de: 'cambio',
     respuesta: CambioRespondido,
     detalle: 'Si un miembro infantil pasa así de su cuota, queda POR_PERMITIR hasta que un administrador conteste.',
   }),
   rechazarCambio: miembro('Dice que no, o deja lo que había aceptado y falta permitir', {
+    llave: ['marcar'],
     de: 'cambio',
     respuesta: CambioRespondido,
   }),
-  retirarCambio: miembro('Retira lo que he pedido', { de: 'cambio', respuesta: CambioRespondido }),
+  retirarCambio: miembro('Retira lo que he pedido', { llave: ['marcar'], de: 'cambio', respuesta: CambioRespondido }),
   permitirCambio: administrador('Permite, o no, que un miembro infantil pase de su cuota', {
     de: 'cambio',
     cuerpo: PermisoEntrada,

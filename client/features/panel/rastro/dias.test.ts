@@ -8,7 +8,13 @@ beforeEach(() => ponerZona('Europe/Madrid'));
 const ANA = { id: 1, nombre: 'Ana' };
 const LUIS = { id: 2, nombre: 'Luis' };
 let id = 900;
-const una = (cuando: string, hecho: Acto, autor = ANA): Anotacion => ({ id: (id -= 1), cuando, autor, hecho });
+const una = (cuando: string, hecho: Acto, autor = ANA): Anotacion => ({
+  id: (id -= 1),
+  cuando,
+  autor,
+  con_llave: null,
+  hecho,
+});
 const creada = (cuando: string, tarea: string, autor = ANA) => una(cuando, { acto: 'TAREA_CREADA', tarea }, autor);
 const pin = (cuando: string) => una(cuando, { acto: 'PIN_CAMBIADO', invitaciones: 0 });
 
@@ -51,4 +57,9 @@ test('chores that one admin created in a row share a line, in order of creation'
 test('a line belongs to its author, at the time of its last entry', () => {
   const [b, a] = [creada('2026-11-21T10:01:00.000Z', 'B', LUIS), creada('2026-11-21T10:00:00.000Z', 'A', LUIS)];
   expect(porDias([b, a], '2026-11-21')[0]?.lineas).toMatchObject([{ id: b.id, cuando: b.cuando, autor: LUIS }]);
+});
+
+test('what was done with a key says its name', () => {
+  const con = { ...pin('2026-11-21T09:00:00.000Z'), con_llave: 'Pared' };
+  expect(contadas([con])).toEqual([['Hoy', ['con la llave «Pared» cambió el PIN de la familia']]]);
 });

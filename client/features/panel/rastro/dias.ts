@@ -34,10 +34,11 @@ const creada = ({ hecho }: Anotacion): string | null => (hecho.acto === 'TAREA_C
 const lineaDe = (juntas: readonly Anotacion[]): Linea[] => {
   const [ultima] = juntas;
   if (ultima === undefined) return [];
-  const { id, cuando, autor, hecho } = ultima;
+  const { id, cuando, autor, con_llave, hecho } = ultima;
   // In the order of their creation: the log lists the latest first.
   const tareas = juntas.flatMap((a) => creada(a) ?? []).toReversed();
-  return [{ id, cuando, autor, texto: juntas.length === 1 ? frase(hecho) : fraseDeCreadas(tareas) }];
+  const texto = juntas.length === 1 ? frase(hecho) : fraseDeCreadas(tareas);
+  return [{ id, cuando, autor, texto: con_llave === null ? texto : `con la llave «${con_llave}» ${texto}` }];
 };
 
 /** The audit log by day, the latest first. Chores that one admin created in a row become one line. */

@@ -26,6 +26,11 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
   [{ acto: 'CARA_QUITADA', ...LUIS }, 'quitó a Luis la entrada con su cara'],
   [{ acto: 'APARATO_PERMITIDO', aparato: 'Tableta' }, 'permitió entrar con la cara en «Tableta»'],
   [{ acto: 'APARATO_QUITADO', aparato: 'Tableta' }, 'dejó de permitir entrar con la cara en «Tableta»'],
+  [
+    { acto: 'LLAVE_HECHA', llave: 'Pared', ...LUIS, permisos: ['leer', 'marcar'] },
+    'hizo la llave «Pared», que actúa como Luis: leer y marcar',
+  ],
+  [{ acto: 'LLAVE_QUITADA', llave: 'Pared' }, 'quitó la llave «Pared»'],
   [{ acto: 'PIN_CAMBIADO', invitaciones: 0 }, 'cambió el PIN de la familia'],
   [{ acto: 'PIN_CAMBIADO', invitaciones: 1 }, 'cambió el PIN de la familia y anuló 1 invitación'],
   [{ acto: 'PIN_CAMBIADO', invitaciones: 2 }, 'cambió el PIN de la familia y anuló 2 invitaciones'],

@@ -185,6 +185,9 @@ const FRASES = {
         )}`,
   PAGA_PAGADA: (paga) => `pagó a ${paga.miembro} ${deLaSemana(paga)}`,
   PAGA_DEVUELTA: (paga) => `deshizo el pago a ${paga.miembro} de ${deLaSemana(paga)}`,
+  LLAVE_HECHA: ({ llave, miembro, permisos }) =>
+    `hizo la llave ${cita(llave)}, que actúa como ${miembro}: ${enumerar(permisos)}`,
+  LLAVE_QUITADA: ({ llave }) => `quitó la llave ${cita(llave)}`,
   PANTALLA_VINCULADA: ({ pantalla }) => `vinculó la pantalla ${cita(pantalla)}`,
   PANTALLA_ADOPTADA: ({ pantalla, de }) => `se hizo cargo de la pantalla ${cita(pantalla)}, que era cosa de ${de}`,
   PANTALLA_DESVINCULADA: ({ pantalla }) => `desvinculó la pantalla ${cita(pantalla)}`,

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { LARGO_LLAVE, PERMISOS_LLAVE } from '#shared/domain/llaves/llaves.ts';
+import { dia, diaEntrada, id, instante, texto } from './comunes.ts';
+
+const permiso = z.enum(PERMISOS_LLAVE, { error: 'Permiso no válido' });
+const quien = z.object({ id, nombre: z.string() });
+
+/** A key, without its secret. */
+export const Llave = z.object({
+  id,
+  nombre: z.string(),
+  permisos: z.array(permiso),
+  /** The member as whom it acts, and the one who made it. */
+  miembro: quien,
+  hecha_por: quien,
+  hecha_en: instante,
+  /** To the minute; null if it was never used. */
+  usada_en: instante.nullable(),
+  /** The last day on which it works; null for no end. */
+  hasta: dia.nullable(),
+});
+export type Llave = z.infer<typeof Llave>;
+
+export const LlaveEntrada = z.strictObject({
+  nombre: texto(LARGO_LLAVE),
+  permisos: z
+    .array(permiso, { error: 'Elige qué puede hacer' })
+    .min(1, 'Elige qué puede hacer')
+    .refine((v) => new Set(v).size === v.length, 'Cada permiso, una vez'),
+  /** An admin may name another member. */
+  miembro: id.optional(),
+  hasta: diaEntrada.nullable().optional(),
+});
+export type LlaveEntrada = z.output<typeof LlaveEntrada>;
+
+/** The answer that contains the secret, once. */
+export const LlaveHecha = Llave.extend({ clave: z.string() });
+export type LlaveHecha = z.infer<typeof LlaveHecha>;
