@@ -16,6 +16,11 @@ const EnlacePaga = adorno(
   <Bloque className="h-20 rounded-carta" />,
 );
 
+const MisLlaves = adorno(
+  async () => (await import('#client/features/llaves/components/mis-llaves.tsx')).MisLlaves,
+  <Bloque className="h-40" />,
+);
+
 export function Component() {
   const navegar = useNavigate();
   const cerrarAcceso = () => {
@@ -28,6 +33,7 @@ export function Component() {
       premios={<EnlacePremios />}
       paga={<EnlacePaga />}
       caras={<InterruptorAqui />}
+      llaves={<MisLlaves />}
       avisos={<TarjetaAvisos />}
       ausencias={<TarjetaAusencias />}
     />

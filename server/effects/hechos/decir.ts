@@ -9,8 +9,8 @@ import { mandarAvisos, type Oyente, type ParaOir } from './avisos.ts';
 export const OYENTES: readonly Oyente[] = [mandarAvisos];
 
 /**
- * Writes facts that are an admin's act to the audit log, and tells the admins' devices that it has new entries.
- * What came by a key is its member's act, with the key's name. `Acto.parse` drops fields that the log does not show.
+ * Writes facts that are an admin's act to the audit log, and tells the admins' devices that it has new entries. An act done with
+ * a key is its member's, with the key's name. `Acto.parse` drops fields that the log does not show.
  */
 const anotarActos = async ({ db, familia, avisarA }: Cambio, dichos: readonly HechoDicho[]): Promise<void> => {
   const actos = dichos.filter(({ autor }) => autor !== null);

@@ -179,7 +179,7 @@ describe('making one is refused', () => {
     expect(await hacer(luis, DE_LEER)).toMatchObject({ estado: 409, cuerpo: { codigo: 'LLAVE_CON_CONTRASENA' } });
   });
 
-  test('when the member has ten, whoever made them', async () => {
+  test('when the member has ten, even if others made some of them', async () => {
     for (let i = 0; i < 5; i += 1) await hacerLlave(app, luis, ['leer']);
     for (let i = 0; i < 5; i += 1) await hacerLlave(app, ana, ['leer'], { miembro: luis.id });
     expect(await hacer(luis, DE_LEER)).toMatchObject({ estado: 409, cuerpo: { codigo: 'DEMASIADAS_LLAVES' } });

@@ -26,8 +26,8 @@ const verLlaves = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Llav
   });
 
 /**
- * Makes a key. Its secret is in this answer and nowhere else. Refused to a login by PIN: whoever guesses four digits must not get
- * a key that stays.
+ * Makes a key. Its secret is in this answer and nowhere else. Refused to a login by PIN, because four digits can be guessed and a
+ * key stays.
  */
 const hacerLlave = (
   contexto: Contexto,

@@ -59,7 +59,7 @@ test('a line belongs to its author, at the time of its last entry', () => {
   expect(porDias([b, a], '2026-11-21')[0]?.lineas).toMatchObject([{ id: b.id, cuando: b.cuando, autor: LUIS }]);
 });
 
-test('what was done with a key says its name', () => {
+test('an act done with a key says the key’s name', () => {
   const con = { ...pin('2026-11-21T09:00:00.000Z'), con_llave: 'Pared' };
   expect(contadas([con])).toEqual([['Hoy', ['con la llave «Pared» cambió el PIN de la familia']]]);
 });

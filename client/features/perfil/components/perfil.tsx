@@ -1,4 +1,4 @@
-import { CalendarDays, Flame, LogOut, Server, Star } from 'lucide-react';
+import { CalendarDays, Flame, KeyRound, LogOut, Server, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCambiarFoto } from '#client/lib/editar-usuario.ts';
 import { useYo } from '#client/lib/acceso.tsx';
@@ -46,6 +46,8 @@ interface Props {
   readonly paga: ReactNode;
   /** The switch for login by face on this device, for adults; rendered by another feature. */
   readonly caras: ReactNode;
+  /** The keys for other programs, rendered by another feature. */
+  readonly llaves: ReactNode;
   readonly cerrarAcceso: () => void;
 }
 
@@ -53,7 +55,7 @@ interface Props {
  * My profile: identity, points and streak, comodines, rewards, pocket money, data, settings, messages, days away, links that are
  * rarely needed, the offer to install the app, and logout.
  */
-export function Perfil({ avisos, ausencias, premios, paga, caras, cerrarAcceso }: Props) {
+export function Perfil({ avisos, ausencias, premios, paga, caras, llaves, cerrarAcceso }: Props) {
   const yo = useYo();
   const editar = useCambiarFoto(yo.id);
   const nino = yo.grupo_edad === 'INFANTIL';
@@ -116,6 +118,9 @@ export function Perfil({ avisos, ausencias, premios, paga, caras, cerrarAcceso }
                   Cómo está y sus copias
                 </EnlaceCarta>
               )}
+              <Plegado titulo="Llaves" Icono={KeyRound}>
+                {llaves}
+              </Plegado>
             </Plegado>
           )}
           <InstalarApp />
