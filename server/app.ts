@@ -9,6 +9,7 @@ import type { Reacciones } from '#server/change/reacciones.ts';
 import { crearRecuento } from '#server/effects/avisos/recuento.ts';
 import { asegurarDia } from '#server/effects/dia/empezar-dia.ts';
 import { contarMarcas } from '#server/effects/eventos/contar-marcas.ts';
+import { crearLlaves } from '#server/effects/llaves/juzgar.ts';
 import { limpiarCaducados } from './features/acceso/sesion.ts';
 import { retomar } from './features/avisos/entregar.ts';
 import { instalarAutenticacion } from '#server/http/autenticar.ts';
@@ -168,7 +169,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   instalarCabeceras(app, contexto, { marcos, prefijos });
   instalarRegistro(app);
   instalarErrores(app);
-  const declaradas = instalarAutenticacion(app, contexto);
+  const declaradas = instalarAutenticacion(app, contexto, crearLlaves(contexto));
   await instalarDocumentacion(app);
   if (base.vigia !== null) instalarRecuerdos(app, contexto, base.vigia);
   instalarRutas(app, contexto);

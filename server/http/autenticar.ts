@@ -10,7 +10,8 @@ import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts'
 import { leerActor } from '#server/data/accesos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Existe } from './de-su-familia.ts';
-import { crearLlaves, llaveDe, portadorDe } from './llaves.ts';
+import { direccionDe } from './direccion.ts';
+import { type JuicioDeLlaves, llaveDe, portadorDe } from './llaves.ts';
 import { responderRechazo } from './responder.ts';
 
 /** Maximum number of logins whose member is cached; beyond it the cache is emptied. */
@@ -118,16 +119,15 @@ interface QuienLlama {
 }
 
 /** Creates the lookup of a request's caller, by their access token or a key. `abren` are the scopes that open the route. */
-const crearQuienLlama = (contexto: Contexto) => {
+const crearQuienLlama = (contexto: Contexto, llaves: JuicioDeLlaves) => {
   const quienEs = crearActores(contexto);
-  const llaves = crearLlaves(contexto);
   return async (
     request: FastifyRequest,
     abren: readonly PermisoLlave[] | undefined,
   ): Promise<ResultadoCaso<QuienLlama>> => {
     const llave = llaveDe(request);
     if (llave !== null) {
-      const abierto = await llaves.juzgar(llave, abren, request.ip);
+      const abierto = await llaves.juzgar(llave, abren, direccionDe(request.ip));
       return abierto.ok ? bien({ ...abierto.valor, releer: (db) => llaves.releer(db, llave, abren) }) : abierto;
     }
     const token = portadorDe(request);
@@ -148,7 +148,11 @@ const crearQuienLlama = (contexto: Contexto) => {
  * version from before the data were read, so that a client never takes old data for newer ones. Returns the list of routes, which
  * fills as they are declared.
  */
-export const instalarAutenticacion = (app: FastifyInstance, contexto: Contexto): readonly RouteOptions[] => {
+export const instalarAutenticacion = (
+  app: FastifyInstance,
+  contexto: Contexto,
+  llaves: JuicioDeLlaves,
+): readonly RouteOptions[] => {
   const rutas: RouteOptions[] = [];
   const revisiones = new WeakMap<FastifyRequest, (db: Db) => Promise<Rechazado | null>>();
   app.addHook('onRoute', (ruta) => {
@@ -165,7 +169,7 @@ export const instalarAutenticacion = (app: FastifyInstance, contexto: Contexto):
     listo();
   });
 
-  const quienLlama = crearQuienLlama(contexto);
+  const quienLlama = crearQuienLlama(contexto, llaves);
   const hay = crearHay(contexto);
   app.decorateRequest('actor', null as unknown as Actor);
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {

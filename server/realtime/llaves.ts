@@ -3,7 +3,7 @@ import { sumarDias } from '#shared/domain/dias.ts';
 import { milisegundosDe } from '#shared/domain/instantes.ts';
 import type { Actor, Contexto, LlaveActor } from '#server/change/contexto.ts';
 import { consultar } from '#server/change/leer.ts';
-import { comoActor, leerValida } from '#server/http/llaves.ts';
+import { comoActor, leerValida } from '#server/effects/llaves/juzgar.ts';
 
 /** The longest wait of a timer, in ms. A key that ends later is judged again then, since its client connects anew. */
 const MAXIMA_ESPERA = 2 ** 31 - 1;

@@ -30,7 +30,7 @@ afterEach(() => app.app.close());
 
 const db = () => app.contexto.base.escritura;
 const listar = async (quien: MiembroSembrado): Promise<Llave[]> =>
-  (await llamarComo(app, quien, 'GET', RUTAS.llaves)).cuerpo as Llave[];
+  (await llamarComo(app, quien, 'GET', RUTAS.llaves)).cuerpo;
 const nombres = async (quien: MiembroSembrado) => (await listar(quien)).map((l) => l.nombre);
 const leerCon = (clave: string) => llamar(app, 'GET', RUTAS.misTareas, clave);
 const vale = async (clave: string): Promise<number> => (await leerCon(clave)).estado;

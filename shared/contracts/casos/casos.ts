@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { DefCaso } from './caso.ts';
 import { CASOS_DE_ACCESO } from './acceso.ts';
+import { CASOS_DE_CAMBIOS } from './cambios.ts';
 import { CASOS_DE_CALENDARIOS } from './calendarios.ts';
 import { CASOS_DE_LA_FAMILIA } from './familia.ts';
 import { CASOS_DE_LO_DEMAS } from './demas.ts';
@@ -20,6 +21,7 @@ export const CASOS = {
   ...CASOS_DE_ACCESO,
   ...CASOS_DE_LA_FAMILIA,
   ...CASOS_DEL_TRABAJO,
+  ...CASOS_DE_CAMBIOS,
   ...CASOS_DEL_REPARTO,
   ...CASOS_DE_LO_DEMAS,
   ...CASOS_DE_PREMIOS,

@@ -13,7 +13,6 @@ import {
   Pospuesta,
   RevisionEntrada,
 } from '#shared/contracts/asignaciones.ts';
-import { Cambio, CambioEntrada, CambioRespondido, PermisoEntrada } from '#shared/contracts/cambios.ts';
 import { miembro, administrador, type Casos } from './caso.ts';
 import {
   ApuntadaEntrada,
@@ -39,7 +38,7 @@ import {
   VotoRegistrado,
 } from '#shared/contracts/tareas.ts';
 
-/** Use cases of chores, votes, occurrences and requests between members. */
+/** Use cases of chores, votes and occurrences. */
 export const CASOS_DEL_TRABAJO = {
   verTareas: miembro('Las tareas de la familia', { llave: ['leer'], respuesta: z.array(Tarea), recuerda: true }),
   crearTarea: administrador('Crea una tarea', { clave: true, cuerpo: TareaEntrada, respuesta: Tarea, estado: 201 }),
@@ -236,35 +235,5 @@ export const CASOS_DEL_TRABAJO = {
     de: 'tarea',
     cuerpo: AbrirLibre,
     respuesta: LibreDejada,
-  }),
-  verCambios: miembro('Quién pide a quién que le cubra o le cambie una tarea', {
-    llave: ['leer'],
-    respuesta: z.array(Cambio),
-    detalle: 'Lo abierto de toda la familia, y cómo ha acabado lo mío de los dos últimos días.',
-  }),
-  pedirCambio: miembro('Pide que te cubran una vez, o cambiar una tarea por otra o por nada', {
-    llave: ['marcar'],
-    cuerpo: CambioEntrada,
-    respuesta: Cambio,
-    estado: 201,
-    detalle:
-      'A un miembro (`a`) o a todos los que pueden. Con `por`, a cambio de una tarea de `a`. Termina a los dos días sin respuesta.',
-  }),
-  aceptarCambio: miembro('Acepta lo que alguien pide: el primero se la queda', {
-    llave: ['marcar'],
-    de: 'cambio',
-    respuesta: CambioRespondido,
-    detalle: 'Si un miembro infantil pasa así de su cuota, queda POR_PERMITIR hasta que un administrador conteste.',
-  }),
-  rechazarCambio: miembro('Dice que no, o deja lo que había aceptado y falta permitir', {
-    llave: ['marcar'],
-    de: 'cambio',
-    respuesta: CambioRespondido,
-  }),
-  retirarCambio: miembro('Retira lo que he pedido', { llave: ['marcar'], de: 'cambio', respuesta: CambioRespondido }),
-  permitirCambio: administrador('Permite, o no, que un miembro infantil pase de su cuota', {
-    de: 'cambio',
-    cuerpo: PermisoEntrada,
-    respuesta: CambioRespondido,
   }),
 } as const satisfies Casos;
