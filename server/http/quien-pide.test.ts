@@ -11,6 +11,7 @@ import { CASOS } from '#server/testing/actos-de-admin.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { EN_POSTGRES } from '#server/testing/base-de-prueba.ts';
 import { sembrarCasaConAdmin, type CasaConAdmin } from '#server/testing/casa-con-admin.ts';
+import { hacerLlave } from '#server/testing/llave-de-prueba.ts';
 import { llamar } from '#server/testing/sembrar.ts';
 
 /**
@@ -112,4 +113,17 @@ test('a request that waited while its login was ended gets 401, and nothing is d
     .where('id', '=', casa.ana.id)
     .executeTakeFirstOrThrow();
   expect(first_name).toBe('Ana');
+});
+
+test('a request that waited while its key was removed gets 401, and nothing is done', async () => {
+  const { clave, id } = await hacerLlave(app, casa.ana, ['marcar']);
+  const suya = { tarea: casa.tareas[0], miembro: casa.ana.id, fecha_limite: null };
+  const { id: asignacion } = await casa.hacer<{ id: number }>('POST', RUTAS.asignaciones, suya);
+  const { estado } = await trasEsperar(
+    (db) => db.deleteFrom('llaves').where('id', '=', id).execute(),
+    () => llamar(app, 'PATCH', ruta(RUTAS.completar, { id: asignacion }), clave),
+  );
+  expect(estado).toBe(401);
+  const fila = app.contexto.base.escritura.selectFrom('asignaciones').select('estado').where('id', '=', asignacion);
+  expect(await fila.execute()).toEqual([{ estado: 'PENDIENTE' }]);
 });
