@@ -3,7 +3,7 @@ import { llaveTerminada, type PermisoLlave } from '#shared/domain/llaves/llaves.
 import { fechaCorta } from '#client/lib/fechas.ts';
 import { hace } from '#client/lib/hace.ts';
 
-/** What each scope lets a program do. */
+/** The scopes in words. */
 export const PERMISOS: Readonly<Record<PermisoLlave, string>> = {
   leer: 'Ver las tareas de casa',
   marcar: 'Marcar tareas, deshacer y cubrir',

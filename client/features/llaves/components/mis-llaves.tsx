@@ -37,7 +37,7 @@ function Fila({ llave, quitar }: { readonly llave: Llave; readonly quitar: () =>
   );
 }
 
-/** What keys are for, the button that makes one, and the list of those there are. */
+/** The keys for other programs: a few words, the button that makes one, and the list. */
 export function MisLlaves() {
   const llaves = useQuery(consultaLlaves);
   const [haciendo, setHaciendo] = useState(false);
