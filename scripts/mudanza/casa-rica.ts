@@ -6,6 +6,7 @@ import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-repa
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { buildTestApp, SECRETO } from '#server/testing/app-de-prueba.ts';
 import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
+import { ponerLlave } from '#server/testing/llave-de-prueba.ts';
 import { sembrarReparto } from '#server/testing/sembrar-reparto.ts';
 import { sembrarPedidoYPaga } from '#server/testing/sembrar-paga.ts';
 import { llamar } from '#server/testing/sembrar.ts';
@@ -97,15 +98,9 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
     .insertInto('aparatos')
     .values({ familia_id, nombre: 'Tableta', hash: 'h', permitido_por: ana, permitido_en: ahora })
     .execute();
-  const suya = { familia_id, miembro_id: luis, hecha_por: ana, nombre: RARO, hash: 'h', permisos: '["leer"]' };
-  await db
-    .insertInto('llaves')
-    .values({ ...suya, hecha_en: ahora, usada_en: null, hasta: '2999-01-01' })
-    .execute();
-  await db
-    .insertInto('activaciones')
-    .values({ familia_id, hash: 'h', miembros: '[1]', expira_en: lejos, usada_en: null })
-    .execute();
+  await ponerLlave(app, familia_id, luis, ['leer']);
+  const activacion = { familia_id, hash: 'h', miembros: '[1]', expira_en: lejos, usada_en: null };
+  await db.insertInto('activaciones').values(activacion).execute();
   const { id: acceso_id } = await db.selectFrom('accesos').select('id').limit(1).executeTakeFirstOrThrow();
   await db
     .insertInto('traspasos')
