@@ -21,7 +21,7 @@ import {
 import { loQueDura } from './pantallas.ts';
 import { quietud } from './quietud.ts';
 
-/** The admin’s panel by tabs: texts, defaults, questions before actions, and error messages. */
+/** The admin's panel by tabs: texts, defaults, questions before actions, and error messages. */
 
 conPanel();
 

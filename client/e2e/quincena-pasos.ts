@@ -50,7 +50,7 @@ export const elegir = async (pagina: Page, nombre: string | undefined): Promise<
   expect((await respuesta).status()).toBe(200);
 };
 
-/** Ticks all of the member’s chores due up to today, except the one named `menos`. */
+/** Ticks all of the member's chores due up to today, except the one named `menos`. */
 export const tachar = async (pagina: Page, menos?: string): Promise<void> => {
   // Waits for the list, because the page first shows the answers stored by an earlier visit.
   const leida = pagina.waitForResponse((r) => r.url().includes(`${RUTAS.misTareas}?estado=PENDIENTE`) && r.ok());

@@ -14,14 +14,14 @@ import { levantarServidor, type Servidor } from './servidor.ts';
  * the family does not use the screens.
  */
 
-/** Sunday, 3 January 2027, in the quarter’s first week. */
+/** Sunday, 3 January 2027, in the quarter's first week. */
 const DOMINGO = '2027-01-03';
 const DIA = 86_400;
 const BANO = 'Limpiar el baño';
 const CAMA = 'Hacer la cama';
 const LIBROS = 'Devolver los libros';
 const GRIFO = 'Arreglar el grifo';
-/** A chore of Javier’s that he does not do in the second week. */
+/** A chore of Javier's that he does not do in the second week. */
 const DEJADA = 'Limpiar la nevera';
 
 /** A weekly chore: of 10 points, or a small one of 4 that a child may do too. */

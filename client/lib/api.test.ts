@@ -126,7 +126,7 @@ test('a request of one member is not repeated with the next member’s token, an
   });
   await expect(pedir('POST', '/api/x/', {})).rejects.toMatchObject({ estado: 0 });
   expect(enviadas).toEqual(['Bearer ana']);
-  // The server accepted Ana’s request, but Luis’s screen must not show the outcome as his.
+  // The server accepted Ana's request, but Luis's screen must not show the outcome as his.
   for (const [clave, valor] of deAna) almacen.set(clave, valor);
   estado = 200;
   await expect(pedir('POST', '/api/x/', {})).rejects.toMatchObject({ estado: 0 });

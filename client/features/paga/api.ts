@@ -31,7 +31,9 @@ export const porQue = ({ porciento, importe, centimos, total, moneda }: Paga, su
   return importe === total ? hizo : `${hizo}: ${enDinero(importe, moneda)}`;
 };
 
-/** Returns the lines of a week that are not its own: corrections of earlier weeks, and what is kept back. */
+/**
+ * Returns the lines of a week that are not its own: corrections of earlier weeks, and what is kept back for them, now or later.
+ */
 export const otrasLineas = ({ importe, correcciones, total, moneda }: Paga): string[] => {
   const lineas = correcciones.map(
     ({ semana, diferencia }) => `Corrección ${conMinuscula(semanaEnPalabras(semana))}: ${conSigno(diferencia, moneda)}`,

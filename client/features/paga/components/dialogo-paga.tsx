@@ -34,6 +34,7 @@ const contratoDe = (personas: readonly Usuario[]) =>
     return { moneda: MONEDAS.find((m) => m === valores['moneda']) ?? 'EUR', importes };
   });
 
+/** Returns an amount as a field takes it: with a comma, without thousands separators, and empty for none. */
 const enCampo = (centimos: number): string => (centimos === 0 ? '' : numero(centimos / 100, 2).replaceAll('.', ''));
 
 interface Props {

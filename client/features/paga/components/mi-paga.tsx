@@ -21,7 +21,7 @@ const ESTADOS = {
   RETIRADA: null,
 } as const;
 
-/** A member’s view of their pocket money: what waits to be paid, how it is reckoned, and their weeks. */
+/** A member's view of their pocket money: what waits to be paid, how it is reckoned, and their weeks. */
 export function MiPaga({ cuenta: { centimos, deuda }, moneda, pagas }: Props) {
   const esperan = pagas.filter((p) => p.estado === 'POR_PAGAR');
   // Weeks from before the family changed its currency are not added up with the others.

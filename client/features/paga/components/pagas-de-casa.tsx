@@ -63,7 +63,7 @@ function YaContada({ paga, nombre }: PropsFila) {
   );
 }
 
-/** An admin’s view of pocket money: what waits to be paid, and the weeks before. */
+/** An admin's view of pocket money: what they may mark paid, and the other members' weeks that no longer wait. */
 export function PagasDeCasa({ pagas }: Pick<PagasVistas, 'pagas'>) {
   const yo = useYo();
   const { data: usuarios = [] } = useQuery(consultaUsuarios);

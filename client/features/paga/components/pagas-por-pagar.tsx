@@ -11,7 +11,7 @@ import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { TarjetaPregunta } from '#client/ui/tarjeta-pregunta.tsx';
 import { usePagar, usePagas } from '../api.ts';
 
-/** Pocket money of this many weeks has a button on the card; more is on the screen «Paga». */
+/** Most buttons on the card, for the weeks that have waited longest. All that wait are on the screen «Paga». */
 const EN_LA_CARTA = 4;
 
 function MarcarPagada({ paga: { id, total, moneda }, nombre }: { readonly paga: Paga; readonly nombre: string }) {
@@ -28,7 +28,7 @@ function MarcarPagada({ paga: { id, total, moneda }, nombre }: { readonly paga: 
   );
 }
 
-/** Card for admins, one for all pocket money that waits: a tap marks each paid. */
+/** Card for admins, one for all pocket money that they may mark paid, with buttons that do it. */
 export function PagasPorPagar() {
   const yo = useYo();
   const { data: usuarios = [] } = useQuery(consultaUsuarios);

@@ -13,6 +13,7 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { usePagas } from '../api.ts';
 import { DialogoPaga } from './dialogo-paga.tsx';
 
+/** Sort key that puts members under age first. */
 const MAYORIA = { INFANTIL: 0, JUVENIL: 0, ADULTO: 1 } as const;
 
 /** Card of Config with the switch for pocket money, and each member's amount. */

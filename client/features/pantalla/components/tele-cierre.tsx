@@ -57,6 +57,7 @@ function Linea({ ajuste, densa }: { readonly ajuste: Ajuste; readonly densa: boo
 
 /** Most changes on a page, halved as long as they do not fit, as with long names. */
 const POR_PAGINA = 4;
+/** Milliseconds for which a page is shown. */
 const PAGINA_MS = 8_000;
 
 /** The proposed changes as large as a page allows, in two columns if there are many. Several pages alternate. */

@@ -90,7 +90,7 @@ interface Props {
   readonly pedidos: readonly PedidoPremio[];
 }
 
-/** A member’s view of rewards: their points, the list, and their requests. */
+/** A member's view of rewards: their points, the list, and their requests. */
 export function MisPremios({ cuenta, premios, pedidos }: Props) {
   const esperan = new Set(pedidos.flatMap((p) => (p.estado === 'PEDIDO' ? [p.premio] : [])));
   return (

@@ -102,7 +102,7 @@ function Lista({ premios }: { readonly premios: readonly Premio[] }) {
 }
 
 /**
- * An admin’s view of rewards: the requests that they may answer, the points of the other members, the list, and the other
+ * An admin's view of rewards: the requests that they may answer, the points of the other members, the list, and the other
  * members' answered requests.
  */
 export function PremiosDeCasa({ premios, cuentas, pedidos }: PremiosVistos) {

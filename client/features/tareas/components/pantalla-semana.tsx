@@ -38,7 +38,7 @@ export interface PropsDeSemana {
   readonly miembros: readonly Persona[];
   /** The same members by id. */
   readonly personas: ReadonlyMap<number | null, Persona>;
-  /** Opens a chore’s sheet, or asks whether I did it. Undefined for a chore that can only be read. */
+  /** Opens a chore's sheet, or asks whether I did it. Undefined for a chore that can only be read. */
   readonly abrirDe: (o: OcurrenciaSemana) => (() => void) | undefined;
   /** Today's chores as rows with their buttons. */
   readonly filasDeHoy: ReactNode;
