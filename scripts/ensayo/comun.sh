@@ -161,7 +161,7 @@ cifra() {
 #   parar, empezar      stop and start the whole service; matar kills it with SIGKILL, and waits until it is back
 #   orden COMMAND…      runs a command of te-toca
 #   memoria             prints the server's memory, in MB
-#   olvidar             lets go of what installing left in the page cache of the stopped server's files
+#   olvidar             drops from the page cache what installing left there of the stopped server's files
 # and variables: `datos`, the data folder, and `datos_dentro`, its path where the commands run.
 matriz() {
   paso fundar en_casa fundar

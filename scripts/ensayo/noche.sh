@@ -8,7 +8,7 @@ nuevo=$trabajo/noche
 mkdir -p "$nuevo"
 cp "$(deb "$version")" "$nuevo/"
 con_systemd noche "$nuevo"
-# In a home the server sees its address by itself. In this container it asks for it, so systemd sets it.
+# At home the server finds its own address. In this container it has to be told (PUBLIC_URL), by a setting of systemd.
 ip=$(podman inspect --format '{{.NetworkSettings.IPAddress}}' "$maquina")
 dentro sh -c "mkdir -p /etc/systemd/system/te-toca.service.d &&
   printf '[Service]\nEnvironment=PUBLIC_URL=http://$ip:3000\n' >/etc/systemd/system/te-toca.service.d/ensayo.conf"

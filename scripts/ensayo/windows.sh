@@ -71,7 +71,7 @@ datos_dentro=$datos
 
 decir "te-toca.cmd arranca en la carpeta «$carpeta», y dice la dirección"
 paso instalar empezar
-# The text ends before «á», which is written in the console's code page.
+# The text to look for ends before «á», which is written in the console's code page.
 grep -aF 'Te Toca: http://localhost:3400 (datos en Z:\casa\datos (de casa) & m' "$casa/salida.txt" || mal "no la dice: $(head -c 2000 "$casa/salida.txt")"
 [ -e "$datos/te-toca.db" ] || mal 'los datos no están donde se dijo'
 matriz

@@ -45,9 +45,9 @@ if [ "$(id -u)" -eq 0 ]; then
       exit 1
       ;;
   esac
-  # Only at a start: while the server runs, its files have the right owner already.
+  # Changes owners only at a start: while the server runs, its files have the right owner already.
   if { [ "$$" -eq 1 ] || [ -z "$orden" ]; } && [ -d "$DATA_DIR" ]; then
-    # Network and Windows disks may not allow it. If the server then cannot write, it says so itself.
+    # Network and Windows disks may not allow a change of owner. If the server then cannot write, it says so itself.
     find "$DATA_DIR" \( ! -user "$uid" -o ! -group "$gid" \) -exec chown -h "$uid:$gid" {} + || true
   fi
   set -- setpriv --reuid "$uid" --regid "$gid" --clear-groups --no-new-privs -- "$@"

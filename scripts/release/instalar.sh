@@ -31,7 +31,7 @@ arranca() {
   "$programa/esperar.sh"
 }
 
-# Called if the new version does not start: prints the reason and restores the former version.
+# Prints why the new version does not start, and restores the former version.
 deshacer() {
   echo "Te Toca $(cat "$programa/VERSION") no arranca. Esto es lo último que ha dicho:" >&2
   journalctl --unit te-toca --since "@$desde" --lines 20 --no-pager --output cat >&2 || true

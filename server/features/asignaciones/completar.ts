@@ -79,6 +79,10 @@ const esCosaSuya = async (db: Db, actor: Actor, fila: Hecha, autor: Dueno): Prom
   return !(await fueCorregidaPorOtro(db, fila.id, { completada_en: fila.completada_en, quien: actor.id }));
 };
 
+/**
+ * Returns why the actor may not undo a completion: it is not theirs to undo, the ten minutes are over, or the next occurrence is
+ * done. Null if they may.
+ */
 const porQueNo = async (
   { db, ahora }: Cambio,
   actor: Actor,

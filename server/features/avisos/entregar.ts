@@ -90,6 +90,10 @@ const nombrar = ({ encargo }: EnvioTomado): string =>
     ? `Message to device ${String(encargo.dispositivo)}`
     : `E-mail to member ${String(encargo.miembro)}`;
 
+/**
+ * Sends a message by push or e-mail. Returns null if none is to be sent: the device is gone, there is no mail server, or the
+ * member is connected.
+ */
 const enviar = async (
   contexto: ParaEntregar,
   envio: EnvioNumerado,

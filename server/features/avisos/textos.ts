@@ -157,6 +157,10 @@ export const avisoDeReajusteAjeno = (nombre: string, reajuste: number): AvisoPus
 
 // Messages about a draft. They are short: a lock screen shows two lines, and bystanders can read them.
 
+/**
+ * Returns the time left in words: in hours from an hour and a half on, else in minutes; «Date prisa.» below a minute and a
+ * half.
+ */
 const enTiempo = (segundos: number | null): string => {
   if (segundos === null) return '';
   if (segundos >= 5_400) return ` Tienes ${plural(Math.round(segundos / 3_600), 'hora')}.`;

@@ -40,6 +40,7 @@ const cubrir = async ({ db, familia, ahora, toca }: Cambio, fila: FilaCambio, a:
   toca('asignacion', asignacion.id);
 };
 
+/** Hands the chore of a swap to the member who accepted, and the one wanted in exchange to the member who asks. */
 const trocar = async (cambio: Cambio, fila: FilaCambio, a: number): Promise<void> => {
   const { db, familia, toca } = cambio;
   const suya = await leerResponsable(db, familia, fila.tarea_id);
@@ -57,6 +58,9 @@ const llevarACabo = async (cambio: Cambio, fila: FilaCambio, acepta: number): Pr
   await actualizarCambio(cambio.db, fila.id, { estado: 'HECHO', acepta_id: acepta, terminado_en: cambio.ahora });
 };
 
+/**
+ * Reads what quotas are judged by: the draft in force, present owners, and the quarter's covers. Null without a draft in force.
+ */
 const leerVigor = async ({ db, familia, ahora }: Cambio, zona: string): Promise<EnVigor | null> => {
   const vigor = await leerEnVigor(db, familia);
   const { tareas, cuotas }: Partial<EstadoReparto> = vigor?.estado ?? {};

@@ -35,6 +35,7 @@ interface Revisado {
   readonly password: string;
 }
 
+/** Creates the family with its admin, and logs the admin in. Refused if the caller may not, or the username is taken. */
 const fundar = async (
   contexto: Contexto,
   datos: Pedido,

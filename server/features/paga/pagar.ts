@@ -18,7 +18,7 @@ const deQuien = async ({ db, familia }: Cambio, { id, miembro, semana, total, mo
   miembro_id: miembro,
 });
 
-/** Tells the family and the member of the new state, and returns the row as it is now. */
+/** Tells the family that pocket money changed, and the member whether their week is paid now. Returns the row as it is now. */
 const contada = async (
   cambio: Cambio,
   { id, miembro, total, moneda }: FilaPaga,
@@ -47,7 +47,7 @@ export const pagarPaga = (contexto: Contexto, actor: Actor, id: number): Promise
     return contada(cambio, paga, true);
   });
 
-/** Undoes a payment for a day: the week waits to be paid again. For admins. */
+/** Undoes a payment within a day of it: the week waits to be paid again. For admins. */
 export const devolverPaga = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Paga>> =>
   cambiarFila(contexto, actor.familia_id, leerPaga, id, async (cambio, paga) => {
     const hasta = devolvibleHasta(paga.estado, paga.resuelta_en);

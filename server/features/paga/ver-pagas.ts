@@ -7,9 +7,10 @@ import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { type FilaPaga, leerConPaga, leerMoneda, leerPagas } from '#server/data/paga.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** Weeks that wait for nothing and are shown, the latest ones. */
+/** Maximum number of weeks shown that do not wait to be paid; the latest are. */
 const ULTIMAS = 20;
 
+/** Returns a week as the API shows it, with the share of the chores done and until when a payment can be undone. */
 export const verPaga = ({ puntos_tocan, puntos_hechos, ...fila }: FilaPaga): Paga => ({
   ...fila,
   correcciones: [...fila.correcciones],
@@ -19,7 +20,10 @@ export const verPaga = ({ puntos_tocan, puntos_hechos, ...fila }: FilaPaga): Pag
 
 type Quien = Pick<Actor, 'id' | 'familia_id' | 'es_administrador'>;
 
-/** Reads pocket money as a member may see it. */
+/**
+ * Reads the amounts, debts and weeks of the members with pocket money: for admins of all, for another member only their own.
+ * Empty for a member without any.
+ */
 export const leerPagasVistas = async (
   db: Db,
   { id, familia_id, es_administrador: admin }: Quien,

@@ -25,6 +25,10 @@ export type Historia = Awaited<ReturnType<typeof leerHistorias>> extends Map<num
 export const leerHistoria = async (db: Db, miembro: number): Promise<Historia> =>
   (await leerHistorias(db, [miembro])).get(miembro) ?? { miembro, ganados: 0, pedidos: [] };
 
+/**
+ * Returns a request as the API shows it, with the points still missing while it waits, and until when a granted one can be
+ * taken back.
+ */
 export const verPedido = (pedido: FilaPedido, { ganados, pedidos }: Historia): PedidoPremio => ({
   ...pedido,
   faltan: pedido.estado === 'PEDIDO' ? faltanPara(pedido.coste, ganados, pedidos) : 0,

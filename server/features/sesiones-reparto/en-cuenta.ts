@@ -70,6 +70,7 @@ interface Querido {
   readonly acuerdos: ReadonlyMap<number, number>;
 }
 
+/** Returns what the quotas of a draft count: the days away and balances that the start asks for, with the agreements. */
 export const elegirEnCuenta = (
   { fuera, saldos, ...dias }: PorTener,
   { ausencias, saldo, acuerdos }: Querido,

@@ -108,6 +108,7 @@ const rehacerFotos = async (
   return bien(hechas);
 };
 
+/** Reserves new ids for all rows of a file; returns them by list and by the file's ids. */
 const reservarTodos = async (
   db: Db,
   { listas }: Archivo,
@@ -121,6 +122,7 @@ const reservarTodos = async (
   return ids as Readonly<Record<ListaNumerada, ReadonlyMap<number, number>>>;
 };
 
+/** Writes the family of a file; returns it with the members who have an account. `antes` is a username that had to change. */
 const escribir = async (
   { db }: CambioSinFamilia,
   archivo: Archivo,
