@@ -26,13 +26,16 @@ export const conPanel = (): void => {
 export const abrir = (pestana: string) => pagina.goto(`/panel?pestana=${pestana}`);
 export const boton = (name: string | RegExp, donde: Page | Locator = pagina) =>
   donde.getByRole('button', { name, exact: true });
+/** Answers all later calls that match `patron` with this failure, instead of the server. */
 export const fallar = (patron: string | RegExp, json: object = {}, status = 500) =>
   pagina.route(patron, (r) => r.fulfill({ status, json }));
 /** Like `fallar`, but only for writes; the page's own reads are answered. */
 export const rechazar = (patron: string | RegExp, json: object = {}, status = 500) =>
   pagina.route(patron, (r) => (r.request().method() === 'GET' ? r.fallback() : r.fulfill({ status, json })));
+/** Answers all later reads of a path with this body, instead of the server. */
 export const contestar = (camino: string, json: object) =>
   pagina.route(`**${camino}*`, (r) => (r.request().method() === 'GET' ? r.fulfill({ json }) : r.continue()));
+/** Makes a call to the server as the admin whose panel is open; the page does not notice. */
 export const enviar = async (metodo: 'post' | 'delete', camino: string, data?: object) => {
   const access = await pagina.evaluate(() => localStorage.getItem('access_token'));
   const r = await pagina.request[metodo](servidor.url + camino, {

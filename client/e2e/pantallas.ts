@@ -21,17 +21,22 @@ export const conDemo = (): void => {
 };
 
 export const entrar = (navegador: Browser, usuario: string) => movilDe(navegador, servidor, usuario);
+/** Reads the member's own chores in a state, through the API. */
 export const misTareas = ({ pedir }: Vecino, estado: 'PENDIENTE' | 'COMPLETADA') =>
   pedir<Asignacion[]>(`${RUTAS.misTareas}?estado=${estado}`);
+/** Answers all later calls that match `patron` with this failure, instead of the server. */
 export const fallar = (pagina: Page, patron: string, json: object = {}, status = 500) =>
   pagina.route(patron, (r) => r.fulfill({ status, json }));
+/** Answers all later calls of a path with this body, instead of the server. */
 export const contestar = (pagina: Page, camino: string, json: object | null) =>
   pagina.route(`**${camino}`, (r) => r.fulfill({ json }));
 export const tarjetas = (pagina: Page) =>
   pagina.getByRole('listitem').filter({ has: pagina.getByRole('heading', { level: 3 }) });
+/** Returns the due day of a chore as the cards write it. */
 export const cuandoEs = ({ fecha_limite }: Asignacion): string =>
   fecha_limite === null ? 'Sin fecha' : fechaLimite(fecha_limite);
 export const cifra = (n: number) => n.toLocaleString('es-ES');
+/** Finds the value that a description list gives for a term. */
 export const dato = (pagina: Page, termino: RegExp) =>
   pagina.locator('dt', { hasText: termino }).locator('xpath=following-sibling::dd[1]');
 

@@ -40,6 +40,7 @@ const entrar = async (
   }
 };
 
+/** Opens a PostgreSQL database as the source of a move. Refused, with the reason, unless it holds a family of this version. */
 export const salirDePostgres = async (url: string): Promise<Abierto<{ readonly origen: Fuente }>> => {
   const sitio = `PostgreSQL (${sitioDe(url)})`;
   const entrado = await entrar(url, 'leer', async (db) => {
@@ -56,6 +57,9 @@ export const salirDePostgres = async (url: string): Promise<Abierto<{ readonly o
   return { ok: true, origen: { sitio, db, terminar } };
 };
 
+/**
+ * Opens a PostgreSQL database as the target of a move, and creates its tables. Refused, with the reason, if it holds a family.
+ */
 export const entrarEnPostgres = async (url: string): Promise<Abierto<{ readonly destino: Destino }>> => {
   const sitio = `PostgreSQL (${sitioDe(url)})`;
   const entrado = await entrar(url, 'llenar', async (db) => {

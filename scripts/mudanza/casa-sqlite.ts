@@ -22,6 +22,7 @@ const sinAbrir = (error: unknown, archivo: string): string | null => {
   return sinEscribir(error, archivo);
 };
 
+/** Returns why a database cannot be the source of a move, or null. */
 const porQueNoSale = async (db: Db, carpeta: string): Promise<string | null> => {
   const cual = `La base de datos ${join(carpeta, BASE)}`;
   const version = await versionDe(db);
@@ -33,6 +34,7 @@ const porQueNoSale = async (db: Db, carpeta: string): Promise<string | null> => 
     : `En ${carpeta} no hay ninguna familia: no hay nada que mudar.`;
 };
 
+/** Opens a data folder as the source of a move, so that no server can start on it meanwhile. Refused with the reason. */
 export const salirDeSqlite = async (carpeta: string): Promise<Abierto<{ readonly origen: Fuente }>> => {
   const archivo = join(carpeta, BASE);
   if (!existsSync(archivo)) return mal(`No hay base de datos en ${archivo}.`);
@@ -71,6 +73,10 @@ const asentar = (carpeta: string): void => {
   closeSync(fd);
 };
 
+/**
+ * Opens a new data folder as the target of a move. The copy is written to a file of another name, which `guardar` renames once it
+ * is complete, so that no server ever finds half a database. Refused with the reason if the folder holds data.
+ */
 export const entrarEnSqlite = async (carpeta: string): Promise<Abierto<{ readonly destino: Destino }>> => {
   const [archivo, aMedias] = [join(carpeta, BASE), join(carpeta, MUDANZA)];
   let db: Db | undefined;

@@ -59,6 +59,7 @@ const vaciar = async (url: string): Promise<void> => {
   await cliente.end();
 };
 
+/** Opens a PostgreSQL database of this worker; closing it empties it for the next test. */
 const enPostgres = async (): Promise<Base> => {
   const url = libres.pop() ?? (await crearBaseMigrada()).url;
   const base = conectarPostgres(url, AJUSTES);

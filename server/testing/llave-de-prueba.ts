@@ -19,7 +19,7 @@ export const hacerLlave = async (
   return llave;
 };
 
-/** Stores a key that the API would refuse to make, and returns its secret. */
+/** Stores a key without the API, also one that the API would refuse to make, and returns its secret. */
 export const ponerLlave = async (
   { contexto }: App,
   familia: number,

@@ -69,6 +69,7 @@ interface Guardado {
   readonly rostros: Rostros;
 }
 
+/** Reads the stored data of a completed session; refused for one that is in progress or was cancelled. */
 const leerGuardado = async (db: Db, familia: number, sesion: number): Promise<ResultadoCaso<Guardado>> => {
   const guardada = await leerSesion(db, familia, sesion);
   if (guardada === null) return rechazado('NO_ENCONTRADO');

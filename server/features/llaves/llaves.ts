@@ -26,8 +26,9 @@ const verLlaves = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Llav
   });
 
 /**
- * Makes a key. Its secret is in this answer and nowhere else. Refused to a login by PIN, because four digits can be guessed and a
- * key stays.
+ * Makes a key for the caller or, as an admin, for another member who lives here. Its secret is in this answer and nowhere else.
+ * Refused to a login by PIN, because its four digits can be guessed and a key outlives the login; for a last day in the past;
+ * and when the member has too many keys.
  */
 const hacerLlave = (
   contexto: Contexto,
@@ -62,7 +63,7 @@ const hacerLlave = (
     });
   });
 
-/** Revokes a key: its next request is refused, and its sockets are closed. */
+/** Revokes a key that the caller may see: its next request is refused, and its sockets are closed. */
 const quitarLlave = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
   cambiarFila(contexto, actor.familia_id, leerLlave, id, async (cambio, llave) => {
     if (!puedeVerLlave(actor, llave)) return rechazado('NO_ENCONTRADO');

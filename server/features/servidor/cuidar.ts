@@ -79,6 +79,9 @@ const mirarOrigen = (
   ];
 };
 
+/**
+ * Returns a finding with its remedy if a proxy is not trusted, or does not tell that a page came by https; else an empty list.
+ */
 const mirarProxy = ({ par, https, reenviada, confiada, desde }: Llegada): Hallazgo[] => {
   if (reenviada && !confiada)
     return [

@@ -29,6 +29,7 @@ const deHttps = ({ conexion, segura }: Vista): LoPrimero => {
     : aviso('HTTPS', SIN_HTTPS);
 };
 
+/** Returns the lines about backups and about their second place; one line with PostgreSQL. */
 const deCopias = (copias: Copias | null, hallazgos: readonly Hallazgo[]): LoPrimero[] => {
   if (copias === null)
     return [bien('COPIAS', 'Los datos están en PostgreSQL, que se copia con sus propias herramientas, como pg_dump.')];

@@ -130,6 +130,7 @@ const elegir = (sumas: SumasCuentas): SumasCuentas => {
   return { prometido, hecho, ...Object.fromEntries(PARTES.map((p) => [p, sumas[p]])) } as unknown as SumasCuentas;
 };
 
+/** Checks each member's sums of a ledger that is not frozen, in all and by week, against the recount. */
 const comprobarVivas = (cuentas: CuentasTrimestre, recuento: ReturnType<typeof recontar>, donde: string): void => {
   for (const m of cuentas.miembros) {
     igual(`${donde}, ${m.nombre}`, elegir(m), completas(recuento.porMiembro.get(m.miembro) ?? nada()));

@@ -43,6 +43,7 @@ const JUICIO: ReadonlySet<string> = new Set([
   'regla',
   'personal',
 ] satisfies (keyof Fila)[]);
+/** Tells whether a finished occurrence is the same in two checks, except for the fields in `JUICIO`. */
 const sonIguales = (antes: Fila, despues: Fila): boolean =>
   (Object.keys(antes) as (keyof Fila)[]).every((campo) => antes[campo] === despues[campo] || JUICIO.has(campo));
 

@@ -110,6 +110,7 @@ export interface Dias {
   readonly dudosos: ReadonlySet<number>;
 }
 
+/** Returns a member's days without those away, on which nothing counts for a streak. */
 export const diasDe = (vida: Vida, miembro: number, hoy: number, quitadas: readonly Quitada[]): Dias => {
   const enCasa = (dia: number): boolean => !vida.falta(miembro, dia);
   const dudosos = new Set<number>();
@@ -167,6 +168,7 @@ export const caminar = (
   return posibles;
 };
 
+/** Returns the first day that matters for a streak; today if there is none. */
 export const primerDia = ({ hechos, debidos, dudosos }: Dias, hoy: number): number =>
   Math.min(hoy, ...hechos, ...debidos, ...dudosos);
 
