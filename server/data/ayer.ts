@@ -44,7 +44,10 @@ export const leerVencidasTras = preparada((db, miembro: number, tras: Dia) =>
     .orderBy('a.id'),
 );
 
-/** Completions that a family's members counted on a day that had already ended, said after the instant `desde`; latest first. */
+/**
+ * Completions that a family's members entered late, after the instant `desde`: counted on a day that had already ended, or of
+ * work that nobody had listed (`apuntada`). Latest first.
+ */
 export const leerDichasDespues = preparada((db, familia: number, desde: Instante) =>
   conNombre(db)
     .where('a.familia_id', '=', familia)

@@ -9,13 +9,13 @@ export const montarCuentas = async () => {
     /** The ledger of the quarter of a day, as a member sees it. */
     cuentas: async (trimestre?: string, quien = 3): Promise<CuentasTrimestre> =>
       CuentasTrimestre.parse(await casa.como(quien).verCuentas({ trimestre })),
-    /** A member's account in a ledger. */
+    /** Finds a member's sums in a ledger. */
     de: ({ miembros }: CuentasTrimestre, quien: number): CuentaMiembro => {
       const suya = miembros.find((m) => m.miembro === casa.id(quien));
       if (suya === undefined) throw new Error(`${casa.miembro(quien).nombre} is not in it`);
       return suya;
     },
-    /** Assigns a chore to a member directly. */
+    /** Assigns a chore to a member by hand, as the admin. */
     dar: async (tarea: number, quien: number, fecha_limite: string | null) => {
       await casa.como(0).asignar({ tarea, miembro: casa.id(quien), fecha_limite });
     },

@@ -70,7 +70,7 @@ const plegar = (estado: EstadoPantalla, m: MensajePantalla): EstadoPantalla => {
   }
 };
 
-/** A wall screen that knows only the feed. */
+/** A wall screen that knows only the messages that it receives. */
 export interface Pantalla {
   readonly ws: WebSocket;
   /** All messages as received, except heartbeats, which arrive at no fixed time. */

@@ -200,7 +200,7 @@ export const todasLasEscrituras = async (
 
   await escriturasDeRevision(familia, paso, { tarea: barrer, campos, asignacion: a.id });
 
-  // Postponing an occurrence
+  // Postponing and skipping an occurrence
   const semanal = { nombre: 'Comprar', frecuencia: 'SEMANAL', dia_semana: 6 };
   const { id: comprar } = await paso<Tarea>('POST', RUTAS.tareas, ana.token, semanal);
   const compra = { tarea: comprar, miembro: luis.id, fecha_limite: '2026-11-21' };

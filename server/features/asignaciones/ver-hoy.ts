@@ -14,7 +14,8 @@ import { jornadaEn, leerIdos, leerTrabajoDeHoy } from '#server/effects/vistas/vi
 /**
  * Returns today's work in the home, the same for every member and as the wall screen shows it: pending, overdue and completed
  * today, without pending work of members who are away. Returns also the archived members whom it names (`idos`), the
- * completions counted on a past day to which members may still object, and the thanks of yesterday and today.
+ * completions counted on yesterday or entered as done to which members may still object (`de_ayer`), and the thanks of
+ * yesterday and today.
  */
 export const verHoy = async (
   contexto: Contexto,

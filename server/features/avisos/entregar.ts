@@ -50,7 +50,6 @@ export const intentar = async (
   };
 };
 
-/** The services that sending needs. */
 export type ParaEntregar = Pick<
   Contexto,
   'base' | 'reloj' | 'difusion' | 'push' | 'correo' | 'presentes' | 'sirviendoDesde' | 'recuento'

@@ -17,8 +17,8 @@ const CADA = 3_600;
 
 /**
  * Returns a calendar as iCalendar, for the program that knows its secret; `NO_ENCONTRADO` for an unknown secret. Its time
- * stamps are the last midnight and not the present instant, so that within a day the text changes only with its content, and
- * programs need not load it again.
+ * stamps are midnight of the present day and not the present instant, so that within a day the text changes only with its
+ * content, and programs need not load it again.
  */
 export const leerIcs = async (contexto: Contexto, clave: string): Promise<ResultadoCaso<string>> => {
   const ahora = contexto.reloj.ahora();

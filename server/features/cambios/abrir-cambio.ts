@@ -11,12 +11,15 @@ import { leerQuienesReparten } from '#server/data/sesiones.ts';
 import { avisarDeCambio, leerCasa, revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { pedidoDe, posiblesDe, premisasDe } from '#server/effects/cambios/vista-cambios.ts';
 
-/** A request with the family's members. */
+/** A request that a member acts on, with the family's members. */
 export interface CambioEnMano {
   readonly fila: FilaCambio;
   readonly pedido: Pedido;
   readonly miembros: readonly Usuario[];
-  /** Members who may answer the request, and the one who asks. */
+  /**
+   * The member who asks, and those to whom the request may go: to cover an occurrence, only members at home on its day. The
+   * rules judge apart whether the chore suits them (`preguntados`).
+   */
   readonly posibles: readonly Usuario[];
 }
 

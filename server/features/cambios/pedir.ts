@@ -22,7 +22,10 @@ interface Asunto {
   readonly fila: FilaAsignacion;
   readonly tarea: FilaTarea;
   readonly miembros: readonly Usuario[];
-  /** Members who may answer the request, and the one who asks. */
+  /**
+   * The member who asks, and those to whom the request may go: to cover an occurrence, only members at home on its day. The
+   * rules judge apart whether the chore suits them (`preguntados`).
+   */
   readonly posibles: readonly Usuario[];
   readonly yo: Usuario;
 }

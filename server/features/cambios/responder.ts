@@ -51,7 +51,7 @@ const trocar = async (cambio: Cambio, fila: FilaCambio, a: number): Promise<void
   toca('asignaciones');
 };
 
-/** Carries out an accepted request. */
+/** Carries out an accepted request, and stores that it is done and by whom. */
 const llevarACabo = async (cambio: Cambio, fila: FilaCambio, acepta: number): Promise<void> => {
   if (fila.tipo === 'CUBRIR') await cubrir(cambio, fila, acepta);
   else await trocar(cambio, fila, acepta);
@@ -158,7 +158,7 @@ export const rechazarCambio = (
     return bien('Vale, esta vez no');
   });
 
-/** Withdraws the caller's own request. */
+/** Withdraws the caller's own request, also while it waits for an admin's permission. */
 export const retirarCambio = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<CambioRespondido>> =>
   conCambioAbierto(contexto, actor, id, async ({ db, ahora }, abierto) => {
     if (abierto.fila.pide_id !== actor.id) return rechazado('CAMBIO_NO_LO_PIDES', { nombre: nombrar(abierto).pide });

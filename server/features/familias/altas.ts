@@ -42,7 +42,7 @@ export const comprobarAlta = (
 
 /**
  * Returns the state of the box for the screens before the login: whether it has no family yet, who may create one, whether that
- * takes the box's code, and how to restore a backup on an empty box.
+ * takes the box's code and, on an empty box, the terminal command that restores a backup.
  */
 export const verAltas = (contexto: Contexto): Promise<ResultadoCaso<EstadoAltas>> => {
   const { registro, restaurar } = contexto;
@@ -64,7 +64,10 @@ const listar = async ({ registro, reloj }: Contexto, db: Db): Promise<Invitacion
   abiertas: await listarInvitacionesAlta(db, reloj.ahora()),
 });
 
-/** Runs a change that only the box's admins may make. */
+/**
+ * Runs a change that only the box's admins may make; refuses any other caller. Taken one after another with the founding of
+ * families.
+ */
 const cambiarLaCaja = <T>(
   contexto: Contexto,
   actor: Actor,

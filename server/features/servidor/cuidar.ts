@@ -7,7 +7,7 @@ import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { esAdminDeLaCaja } from '#server/effects/cuentas/admin-de-la-caja.ts';
 import { juzgarOrigen } from '#server/http/direccion.ts';
 
-/** Runs a call that only the box's admins may make. */
+/** Runs a call that only the box's admins may make; refuses any other caller. */
 export const siLoCuida = async <T>(
   contexto: Contexto,
   actor: Actor,
@@ -17,7 +17,10 @@ export const siLoCuida = async <T>(
     ? hacer()
     : rechazado('SOLO_ADMIN_SERVIDOR');
 
-/** Makes a backup of all data now. */
+/**
+ * Makes a backup of all data now. For the box's admins. Refused where this server does not keep the backups, while another one
+ * is being made, and with the reason if it fails.
+ */
 export const copiarAhora = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<CopiaHecha>> =>
   siLoCuida(contexto, actor, async () => {
     if (contexto.caja === null) return rechazado('COPIA_AJENA');
@@ -26,7 +29,10 @@ export const copiarAhora = (contexto: Contexto, actor: Actor): Promise<Resultado
     return hecha.ok ? bien(hecha.copia) : rechazado('COPIA_FALLIDA', { porque: hecha.linea });
   });
 
-/** Looks for a newer version of the app. */
+/**
+ * Looks for a newer version of the app, and returns it with its address; null if there is none. For the box's admins. Refused
+ * where the box has no address to ask, or gets no answer.
+ */
 export const buscarVersion = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<VersionNueva>> =>
   siLoCuida(contexto, actor, async () => {
     if (contexto.versiones === null) return rechazado('VERSIONES_SIN_SITIO');

@@ -92,7 +92,7 @@ export const jugar = async (
 /** The chore's name as the session froze it; empty for a chore that is not part of it. */
 const nombreDeTarea = ({ tareas }: EstadoReparto, id: number): string => tareas.find((t) => t.id === id)?.nombre ?? '';
 
-/** A member's present name. */
+/** Returns a member's present name; empty for null. */
 const nombreDe = async ({ db, familia }: Cambio, miembro: number | null): Promise<string> =>
   (await leerUsuario(db, familia, miembro ?? 0))?.first_name ?? '';
 
