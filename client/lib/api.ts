@@ -14,8 +14,8 @@ export interface Opciones {
   readonly consulta?: Readonly<Record<string, string | number | undefined>> | undefined;
   readonly signal?: AbortSignal;
   readonly cabeceras?: Readonly<Record<string, string>>;
-  /** Makes the call return the answer's text unparsed, for a file that must stay the same byte by byte. */
-  readonly enTexto?: true;
+  /** Makes the call return the answer unparsed: a picture, or the text of a file that must stay the same byte by byte. */
+  readonly como?: 'text' | 'blob';
   /** Lets the request finish after its page has gone. Only for small bodies. */
   readonly perdura?: true;
 }
@@ -36,10 +36,10 @@ const enviar = async (
   acceso: string | null,
 ): Promise<Response> => {
   const cabeceras = new Headers(propias);
-  const formulario = cuerpo instanceof FormData;
-  if (cuerpo !== undefined && !formulario) cabeceras.set('content-type', 'application/json');
+  // A form or file has its own type.
+  const tal = cuerpo instanceof FormData || cuerpo instanceof Blob;
+  if (cuerpo !== undefined && !tal) cabeceras.set('content-type', 'application/json');
   if (acceso !== null) cabeceras.set('authorization', `Bearer ${acceso}`);
-  const tal = formulario || cuerpo instanceof Blob;
   const body = cuerpo === undefined ? null : tal ? cuerpo : JSON.stringify(cuerpo);
   const adelantada = metodo === 'GET' ? tomarAdelanto(url, acceso) : undefined;
   try {
@@ -60,10 +60,10 @@ const enviar = async (
 };
 
 /** Reads the answer's body. A success that is cut short counts as lost; a refusal counts even if its body is unreadable. */
-const leerCuerpo = async (respuesta: Response, enTexto = false): Promise<unknown> => {
+const leerCuerpo = async (respuesta: Response, { como }: Opciones): Promise<unknown> => {
   try {
+    if (como && respuesta.ok) return await respuesta[como]();
     const texto = await respuesta.text();
-    if (enTexto && respuesta.ok) return texto;
     return texto === '' ? null : (JSON.parse(texto) as unknown);
   } catch {
     if (respuesta.ok) throw new ErrorApi(0);
@@ -100,7 +100,7 @@ const enviarUna = async <T>(metodo: Metodo, ruta: string, cuerpo?: unknown, opci
     exigirMismo(quien);
     respuesta = await enviar(peticion, nuevo);
   }
-  const leido = await leerCuerpo(respuesta, opciones.enTexto);
+  const leido = await leerCuerpo(respuesta, opciones);
   exigirMismo(quien);
   if (!anotarEpoca(respuesta.headers.get(CABECERA_EPOCA), epoca)) throw new ErrorApi(0);
   anotarVersion(respuesta.headers.get(CABECERA_VERSION));

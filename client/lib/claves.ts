@@ -52,6 +52,8 @@ export const CLAVES = {
   libres: (hoy: string) => ['asignaciones', 'libres', hoy] as const,
   /** Completions that wait for an adult's review. Below `asignaciones`, since every change of one may change the list. */
   porRevisar: ['asignaciones', 'por-revisar'],
+  /** Completions with a picture, which goes with its completion. */
+  fotos: ['asignaciones', 'fotos'],
   ausencias: ['ausencias'],
   /** The reajuste in progress, finished ones, and the reasons to offer one. */
   reajustes: ['reajustes'],

@@ -13,12 +13,14 @@ interface Props {
   readonly texto: ReactNode;
   /** Further details in small type, such as the load. */
   readonly nota?: ReactNode;
+  /** A picture of what the question is about, over the card's whole width. */
+  readonly imagen?: ReactNode;
   /** The buttons that answer. */
   readonly children: ReactNode;
 }
 
 /** A question to the viewer: a face or picture, one sentence, and answer buttons of equal size. */
-export function TarjetaPregunta({ persona, Icono, titulo, texto, nota, children }: Props) {
+export function TarjetaPregunta({ persona, Icono, titulo, texto, nota, imagen, children }: Props) {
   return (
     <Tarjeta como="li" className="grid animate-sube grid-cols-1 gap-3">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
@@ -36,6 +38,7 @@ export function TarjetaPregunta({ persona, Icono, titulo, texto, nota, children 
           {nota !== undefined && <p className="text-sm font-bold text-suave">{nota}</p>}
         </div>
       </div>
+      {imagen}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2">{children}</div>
     </Tarjeta>
   );

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { porFecha } from '#client/lib/asignaciones.ts';
 import { confeti } from '#client/lib/confeti.ts';
+import { consultaYo } from '#client/lib/consulta-yo.ts';
 import { consultaMisTareas } from '#client/lib/primeras-consultas.ts';
 import { hoyLocal } from '#client/lib/fechas.ts';
 import { pausa } from '#client/lib/pausa.ts';
@@ -63,6 +64,8 @@ export const useTachar = () => {
     if (suerte.tipo === 'HECHA') {
       const { message, asignacion } = suerte.respuesta;
       tostada.bien(message, DURACION.normal, { texto: 'Deshacer', hacer: () => quitarTick(asignacion) });
+      if (cache.getQueryData(consultaYo.queryKey)?.revision === true)
+        void import('./fotos/pedir.ts').then((m) => m.pedirFoto(cache, asignacion)).catch(() => null);
       // The confetti is decoration: if its code chunk cannot be loaded, nothing is lost.
       if (esLaUltimaDeHoy(a)) void confeti().catch(() => null);
       return true;

@@ -20,7 +20,7 @@ export interface ArchivoListo {
 
 /** Downloads the family's file. Throws if it did not arrive whole, which its last characters show. */
 export const prepararArchivo = async (): Promise<ArchivoListo> => {
-  const texto = await pedir<string>('GET', RUTAS.exportarFamilia, undefined, { enTexto: true });
+  const texto = await pedir<string>('GET', RUTAS.exportarFamilia, undefined, { como: 'text' });
   if (!texto.endsWith(TRAS_LA_SUMA)) throw new ErrorApi(0);
   const resumen = resumir(JSON.parse(texto) as Parameters<typeof resumir>[0]);
   return {

@@ -51,3 +51,16 @@ export const recortar = (imagen: HTMLImageElement, area: Area): Promise<File> =>
   pincel.drawImage(imagen, area.x, area.y, area.width, area.height, 0, 0, LADO, LADO);
   return aJpeg(lienzo);
 };
+
+/** Returns a whole picture as a JPEG, scaled down to at most `lado` px. Transparent parts turn white. */
+export const encoger = (imagen: HTMLImageElement, lado: number): Promise<File> => {
+  const { naturalWidth: ancho, naturalHeight: alto } = imagen;
+  const escala = Math.min(1, lado / Math.max(ancho, alto));
+  const [w, h] = [Math.max(1, Math.round(ancho * escala)), Math.max(1, Math.round(alto * escala))];
+  const { lienzo, pincel } = nuevoLienzo(w, h);
+  pincel.fillStyle = 'white';
+  pincel.fillRect(0, 0, w, h);
+  pincel.imageSmoothingQuality = 'high';
+  pincel.drawImage(imagen, 0, 0, w, h);
+  return aJpeg(lienzo);
+};

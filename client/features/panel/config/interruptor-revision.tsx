@@ -15,7 +15,7 @@ export function InterruptorRevision({ familia: { id, revision } }: { readonly fa
     <Tarjeta>
       <Interruptor
         etiqueta="Revisar tareas"
-        ayuda="Cada tarea puede decir cuándo está bien hecha y pedir que la revise un adulto: se marca en la tarea, en «Más opciones»."
+        ayuda="Cada tarea puede decir cuándo está bien hecha y pedir que la revise un adulto: se marca en la tarea, en «Más opciones». Y con fotos de lo hecho."
         activo={editar.ocupada ? !revision : revision}
         alCambiar={(activo) => void (editar.ocupada || editar({ id, cuerpo: { revision: activo } }))}
       />

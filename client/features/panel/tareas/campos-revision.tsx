@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
+import { useFotos } from '#client/lib/fotos.ts';
 import { consultaSesion } from '#client/lib/primeras-consultas.ts';
 import { AreaTexto } from '#client/ui/area-texto.tsx';
 import { Interruptor } from '#client/ui/interruptor.tsx';
@@ -19,10 +20,11 @@ const useNino = (tarea: Tarea | null): string | undefined => {
   return miembros.find((m) => m.grupo_edad === 'INFANTIL' && suyos.has(m.id))?.first_name;
 };
 
-/** Fields «Está hecha cuando…» and «La revisa un adulto». The latter is proposed for a chore of a child. */
+/** Fields «Está hecha cuando…», «La revisa un adulto» and «Pide foto». The second is proposed for a chore of a child. */
 export function CamposRevision({ tarea }: { readonly tarea: Tarea | null }) {
   const { register, control, setValue, formState } = useFormContext<ValoresTarea>();
   const nino = useNino(tarea);
+  const { se_puede } = useFotos();
   // Whether the admin has decided: true for an existing chore, and for a new one whose restored unsaved input has the box
   // changed.
   const elegido = useRef(tarea !== null || formState.dirtyFields.revisa === true);
@@ -58,6 +60,20 @@ export function CamposRevision({ tarea }: { readonly tarea: Tarea | null }) {
           />
         )}
       />
+      {se_puede && (
+        <Controller
+          control={control}
+          name="pide_foto"
+          render={({ field }) => (
+            <Interruptor
+              etiqueta="Pide foto"
+              ayuda="Al marcarla, el móvil pide una foto. Sin ella cuenta igual."
+              activo={field.value === true}
+              alCambiar={field.onChange}
+            />
+          )}
+        />
+      )}
     </>
   );
 }

@@ -65,7 +65,8 @@ export function CamposTarea({ tarea, hecha, votada, bajoEdades, alMarcarHecha }:
 
 /** Whether a chore uses one of the options that are folded away. */
 const enUso = (tarea: Tarea | null, revision: boolean): boolean =>
-  tarea !== null && (tarea.de_cabeza || !tarea.activa || (revision && (tarea.revisa || tarea.hecha_cuando !== '')));
+  tarea !== null &&
+  (tarea.de_cabeza || !tarea.activa || (revision && (tarea.revisa || tarea.pide_foto || tarea.hecha_cuando !== '')));
 
 /** Fields «Frecuencia» and the days; a chore that is done whenever it is needed has no days. */
 function CamposFrecuencia({ tarea, hecha }: Pick<Props, 'tarea' | 'hecha'>) {

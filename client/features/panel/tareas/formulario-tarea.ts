@@ -24,6 +24,7 @@ const NUEVA = {
   en_partes: 'ENTERA',
   revisa: false,
   hecha_cuando: '',
+  pide_foto: false,
 } satisfies ValoresTarea;
 
 type CampoTarea = keyof typeof NUEVA;

@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
+import { useYo } from '#client/lib/acceso.tsx';
 import { useAntesDe, useHoy } from '#client/lib/reloj.ts';
 import { diaDe, duracion, hora } from '#client/lib/fechas.ts';
 import { autorDe } from '#client/lib/quien.ts';
@@ -12,6 +13,7 @@ import { LaHizoOtra } from './la-hizo-otra.tsx';
 import { Gracias } from './fila-ajena.tsx';
 import { Objetar } from './objetar.tsx';
 
+const AnadirFoto = adorno(async () => (await import('../fotos/anadir.tsx')).AnadirFoto);
 const Agradecida = adorno(async () => (await import('./gracias.tsx')).Agradecida);
 
 interface Props {
@@ -29,6 +31,7 @@ export function FilaHecha({ tarea, yo, alDeshacer }: Props) {
   const mia = autorDe(tarea) === yo;
   const ajena = tarea.miembro !== yo;
   const reciente = useHoy() <= sumarDias(diaDe(tarea.completada_en ?? '1970-01-01T00:00:00.000Z'), 1);
+  const { revision } = useYo();
   return (
     <FilaTarea
       propia
@@ -73,10 +76,17 @@ export function FilaHecha({ tarea, yo, alDeshacer }: Props) {
               <Undo2 aria-hidden className="size-5" strokeWidth={2.5} />
             </BotonIcono>
           </>
+        ) : revision && mia ? (
+          <AnadirFoto tarea={tarea} enFila />
         ) : undefined
       }
     >
-      {!ajena && !mia ? <Objetar tarea={tarea} /> : undefined}
+      {!ajena && !mia ? (
+        <Objetar tarea={tarea} />
+      ) : revision && mia && aTiempo ? (
+        // Beside two buttons there is no room for a third.
+        <AnadirFoto tarea={tarea} />
+      ) : undefined}
     </FilaTarea>
   );
 }

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { enumerar } from '#shared/domain/palabras.ts';
-import { useMiId } from '#client/lib/acceso.tsx';
+import { useYo } from '#client/lib/acceso.tsx';
 import { useAccion } from '#client/lib/accion.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { graciasDe, ponerGracias } from '#client/lib/gracias.ts';
 import { useHoy } from '#client/lib/reloj.ts';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
+import { adorno } from '#client/ui/adorno.tsx';
 import { useHoyEnCasa } from '../api.ts';
+
+const FotoEnFila = adorno(async () => (await import('../fotos/foto-de.tsx')).FotoEnFila);
 
 interface Props {
   /** Id of the completed assignment. */
@@ -20,7 +23,7 @@ interface Props {
 
 /** A heart beside what another member has done: one tap gives thanks, and stays full. */
 export function Gracias({ asignacion, a, tarea }: Props) {
-  const yo = useMiId();
+  const { id: yo, revision } = useYo();
   const { data } = useHoyEnCasa(useHoy());
   const gracia = { asignacion, de: yo, a: a.id };
   const dar = useAccion('darGracias', {
@@ -33,16 +36,19 @@ export function Gracias({ asignacion, a, tarea }: Props) {
   });
   const dadas = graciasDe(data).some((g) => g.asignacion === asignacion && g.de === yo);
   return (
-    <BotonIcono
-      etiqueta={`${dadas ? 'Has dado las gracias' : 'Dar las gracias'} a ${a.nombre} por «${tarea}»`}
-      aria-pressed={dadas}
-      className={dadas ? 'relative z-1 text-llama!' : 'relative z-1'}
-      onClick={() => {
-        if (!dadas) void dar({ id: asignacion });
-      }}
-    >
-      <Heart aria-hidden className={dadas ? 'size-6 fill-current' : 'size-6'} strokeWidth={2.25} />
-    </BotonIcono>
+    <>
+      {revision && <FotoEnFila asignacion={asignacion} tarea={tarea} quien={a} />}
+      <BotonIcono
+        etiqueta={`${dadas ? 'Has dado las gracias' : 'Dar las gracias'} a ${a.nombre} por «${tarea}»`}
+        aria-pressed={dadas}
+        className={dadas ? 'relative z-1 text-llama!' : 'relative z-1'}
+        onClick={() => {
+          if (!dadas) void dar({ id: asignacion });
+        }}
+      >
+        <Heart aria-hidden className={dadas ? 'size-6 fill-current' : 'size-6'} strokeWidth={2.25} />
+      </BotonIcono>
+    </>
   );
 }
 

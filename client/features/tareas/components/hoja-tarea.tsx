@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, Check, CircleAlert, CloudUpload, History, Lock, type LucideIcon } from 'lucide-react';
+import { CalendarDays, Camera, Check, CircleAlert, CloudUpload, History, Lock, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { conMinuscula, plural } from '#shared/domain/palabras.ts';
 import { consultaTareas } from '#client/lib/consultas.ts';
 import { cuando } from '#client/lib/cuando.ts';
 import { cx } from '#client/lib/cx.ts';
+import { useFotos } from '#client/lib/fotos.ts';
 import { diaConNombre, duracion, fechaLimite, ultimaVez } from '#client/lib/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
+import { pideFoto } from '../fotos/pide-foto.ts';
 import { estaCerrada } from '../grupos.ts';
 import { BotonAyer } from './de-ayer.tsx';
 import { Cubre, esTomada, Falta } from './detalle.tsx';
@@ -48,6 +50,7 @@ interface Props {
 /** Sheet of a chore of mine: how it is done, when it was and will be done, and every action on it. */
 export function HojaTarea({ tarea, hoy, enCola, tachar, ademas, cerrar }: Props) {
   const { data: tareas } = useQuery(consultaTareas);
+  const { se_puede } = useFotos();
   const {
     fecha_limite: dia,
     tarea_descripcion: descripcion = '',
@@ -114,6 +117,7 @@ export function HojaTarea({ tarea, hoy, enCola, tachar, ademas, cerrar }: Props)
             </ul>
           </section>
         )}
+        {se_puede && pideFoto(tareas, tarea) && <Dato Icono={Camera}>Al terminar, haz una foto</Dato>}
         <p className="empty:hidden">
           <Cubre tarea={tarea} />
         </p>

@@ -3,13 +3,16 @@ import { useState } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { LARGO_LINEA } from '#shared/domain/revision/lineas.ts';
 import { useAccion } from '#client/lib/accion.ts';
-import { consultaPorRevisar, consultaUsuarios } from '#client/lib/consultas.ts';
+import { consultaPorRevisar, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { diaConNombre, diaDe, hora } from '#client/lib/fechas.ts';
+import { useFotos } from '#client/lib/fotos.ts';
 import { autorDe } from '#client/lib/quien.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { TarjetaPregunta } from '#client/ui/tarjeta-pregunta.tsx';
+import { FotoDe } from '../fotos/foto-de.tsx';
+import { pideFoto } from '../fotos/pide-foto.ts';
 
 interface Props {
   readonly tarea: Asignacion;
@@ -67,6 +70,9 @@ function Pregunta({ tarea, completada_en }: { readonly tarea: Asignacion; readon
   const { data: miembros = [] } = useQuery(consultaUsuarios);
   const revisar = useAccion('revisar', { texto: 'Error al guardarlo' });
   const [diciendo, setDiciendo] = useState(false);
+  const { se_puede, claveDe } = useFotos();
+  const clave = claveDe(tarea.id);
+  const { data: tareas } = useQuery(consultaTareas);
   const quien = tarea.hecha_por_nombre ?? tarea.miembro_nombre;
   const decir = async (detalle: string) => {
     if ((await revisar({ id: tarea.id, cuerpo: { bien: false, detalle, completada_en } })) !== undefined)
@@ -79,6 +85,20 @@ function Pregunta({ tarea, completada_en }: { readonly tarea: Asignacion; readon
         titulo={`¿Está bien hecha «${tarea.tarea_nombre}»?`}
         texto={`La hizo ${quien}: ${diaConNombre(diaDe(completada_en))}, a las ${hora(completada_en)}.`}
         nota={tarea.hecha_cuando?.join(' · ')}
+        imagen={
+          clave === undefined ? (
+            se_puede && pideFoto(tareas, tarea) && <p className="font-bold text-suave">Aún no hay foto.</p>
+          ) : (
+            <FotoDe
+              grande
+              asignacion={tarea.id}
+              clave={clave}
+              tarea={tarea.tarea_nombre}
+              quien={quien}
+              autor={autorDe(tarea)}
+            />
+          )
+        }
       >
         <Boton
           variante="contorno"

@@ -50,7 +50,7 @@ export function TraerFamilia({ atras, entrar }: { readonly atras: () => void; re
     (archivo: File) => {
       const invitacion = leerInvitacionAlta();
       return llamar('importarFamilia', {
-        cuerpo: archivo,
+        cuerpo: archivo.slice(0, archivo.size, 'application/json'),
         ...(invitacion === null ? {} : { cabeceras: { [CABECERA_INVITACION]: invitacion } }),
       });
     },

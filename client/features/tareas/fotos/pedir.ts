@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
+import { consultaTareas } from '#client/lib/consultas.ts';
+import { DURACION, tostada } from '#client/ui/tostada.ts';
+import { pideFoto } from './pide-foto.ts';
+import { hacerFoto } from './subir.ts';
+
+/** Asks for a picture of a chore that was just ticked off, if it wants one. */
+export const pedirFoto = async (cache: QueryClient, hecha: Asignacion): Promise<void> => {
+  if (!pideFoto(await cache.ensureQueryData(consultaTareas), hecha)) return;
+  tostada.info(`«${nombreEnFrase(hecha.tarea_nombre)}» pide una foto`, DURACION.inicio, {
+    texto: 'Hacer foto',
+    hacer: () => void hacerFoto(cache, hecha),
+  });
+};
