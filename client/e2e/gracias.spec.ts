@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { clienteDe, entrarComo } from './clientes.ts';
 import { levantarDiaFijo, llenarDia } from './dia-fijo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
@@ -42,8 +43,9 @@ test('a heart tapped on one phone is told on the other, waits for the network, a
   const por = new RegExp(`Javier por «${hoy.tarea_nombre.split(' · ')[0] ?? ''}`);
   const corazon = deElena.pagina.getByRole('button', { name: por });
   await expect(corazon).toHaveAttribute('aria-pressed', 'false');
+  const agradecidas = deJavier.pagina.getByRole('listitem').filter({ hasText: 'Gracias de Elena' });
   const caja = await corazon.boundingBox();
-  expect(Math.min(caja?.width ?? 0, caja?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  expect(Math.min(caja?.width ?? 0, caja?.height ?? 0)).toBeGreaterThanOrEqual(48);
 
   await test.step('without a network the heart empties again, and the phone says why', async () => {
     await deElena.contexto.setOffline(true);
@@ -57,9 +59,12 @@ test('a heart tapped on one phone is told on the other, waits for the network, a
   await test.step('with one the other phone says who and for what', async () => {
     await corazon.click();
     await expect(corazon).toHaveAttribute('aria-pressed', 'true');
-    await expect(deJavier.pagina.getByText(/^Elena te da las gracias por «/)).toBeVisible();
+    await expect(
+      deJavier.pagina.getByText(`Elena te da las gracias por «${nombreEnFrase(hoy.tarea_nombre)}»`),
+    ).toBeVisible();
     await deJavier.pagina.goto('/tasks?pestana=completadas');
-    await expect(deJavier.pagina.getByText('Gracias de Elena')).toBeVisible();
+    await expect(agradecidas).toHaveCount(1);
+    await expect(agradecidas).toContainText(hoy.tarea_nombre.split(' · ')[0] ?? '');
   });
 
   await test.step('undone and done again, it has no thanks', async () => {
@@ -67,5 +72,6 @@ test('a heart tapped on one phone is told on the other, waits for the network, a
     await expect(corazon).toHaveCount(0);
     await javier.pedir('PATCH', ruta(RUTAS.completar, { id: hoy.id }));
     await expect(corazon).toHaveAttribute('aria-pressed', 'false');
+    await expect(agradecidas).toHaveCount(0);
   });
 });
