@@ -20,6 +20,7 @@ import { rutasDeFotosHechas } from '#server/features/fotos/fotos.routes.ts';
 import { casosDeLibres } from '#server/features/libres/casos.ts';
 import { casosDeLlaves } from './features/llaves/llaves.ts';
 import { casosDeLogros } from './features/logros/logros.ts';
+import { casosDeMetas } from '#server/features/metas/casos.ts';
 import { casosDePantalla } from '#server/features/pantalla/casos.ts';
 import { casosDeCalendarios } from '#server/features/calendarios/casos.ts';
 import { rutasDeIcs } from '#server/features/calendarios/ics.routes.ts';
@@ -64,6 +65,7 @@ const haceresDe = (contexto: Contexto): Haceres => ({
   ...casosDeLibres(contexto),
   ...casosDeLlaves(contexto),
   ...casosDeLogros(contexto),
+  ...casosDeMetas(contexto),
   ...casosDePantalla(contexto),
   ...casosDePremios(contexto),
   ...casosDePaga(contexto),

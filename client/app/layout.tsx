@@ -28,9 +28,7 @@ import { Navegacion } from './navegacion.tsx';
 const EnvioCola = alAsentarse(
   async () => (await import('#client/features/tareas/components/envio-cola.tsx')).EnvioCola,
 );
-const Celebracion = alAsentarse(
-  async () => (await import('#client/features/logros/components/celebracion.tsx')).Celebracion,
-);
+const Celebraciones = alAsentarse(async () => (await import('./celebraciones.tsx')).Celebraciones);
 const InsigniaDeApp = alAsentarse(async () => (await import('#client/lib/esperas.ts')).InsigniaDeApp);
 const Confirmador = alAsentarse(async () => (await import('#client/ui/confirmador.tsx')).Confirmador);
 const RenovarAvisos = alAsentarse(
@@ -102,7 +100,7 @@ export function Component() {
       <VersionNueva />
       <EnvioCola conexion={conexion} />
       <Confirmador />
-      <Celebracion />
+      <Celebraciones metas={acceso.yo.metas} />
       <InsigniaDeApp />
       <RenovarAvisos yo={acceso.yo} />
       <PreguntaSaldo yo={acceso.yo.id} />

@@ -175,6 +175,7 @@ export const estadoDe = (miembros: number, sesion: SesionReparto | null, porCabe
     fuera: [],
     conectados: [1, 2, 3],
     reajuste: null,
+    meta: null,
     nuevo_trimestre: null,
     primeras: [],
     sala: null,

@@ -40,6 +40,8 @@ export const CLAVES = {
   /** A week's story, by its Monday and today. */
   resumen: (lunes: string, hoy: string) => ['asignaciones', 'resumen', lunes, hoy] as const,
   cuentas: (trimestre: string) => ['asignaciones', 'cuentas', trimestre] as const,
+  /** The family's goal, proposals and past goals. Events bring the points. */
+  metas: ['metas'],
   /** Rewards. Every completion changes what a member may ask for. */
   premios: ['asignaciones', 'premios'],
   /** Pocket money. */

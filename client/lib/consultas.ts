@@ -57,6 +57,12 @@ export const consultaAusencias = queryOptions({
   queryFn: ({ signal }) => llamar('verAusencias', { signal }),
 });
 
+/** Query: the family's goal, the proposals and the past goals. */
+export const consultaMetas = queryOptions({
+  queryKey: CLAVES.metas,
+  queryFn: ({ signal }) => llamar('verMetas', { signal }),
+});
+
 /** Query: the rewards, and what is asked for. */
 export const consultaPremios = queryOptions({
   queryKey: CLAVES.premios,

@@ -5,6 +5,7 @@ import { useYo } from './acceso.tsx';
 import {
   consultaAusencias,
   consultaCambios,
+  consultaMetas,
   consultaOmisiones,
   consultaPagas,
   consultaParaVotar,
@@ -40,6 +41,8 @@ export const useEsperas = (): Esperas => {
   const premios = useQuery({ ...consultaPremios, enabled: conPremios }).data;
   const conPaga = admin && yo.paga;
   const pagas = useQuery({ ...consultaPagas, enabled: conPaga }).data;
+  const conMetas = admin && yo.metas;
+  const metas = useQuery({ ...consultaMetas, enabled: conMetas }).data;
   const revisa = yo.revision && yo.grupo_edad === 'ADULTO';
   const porRevisar = useQuery({ ...consultaPorRevisar, enabled: revisa }).data;
   const saldo = usePreguntaSaldo();
@@ -53,6 +56,7 @@ export const useEsperas = (): Esperas => {
       porRevisar: (revisa && porRevisar) || [],
       grupo_edad: yo.grupo_edad,
       ausencias: ausencias ?? [],
+      metas: (conMetas && metas?.propuestas) || [],
       pedidos: (conPremios && premios?.pedidos) || [],
       pagas: (conPaga && pagas?.pagas) || [],
       saldo,
@@ -66,8 +70,9 @@ export const useEsperas = (): Esperas => {
   const deAdmin = admin ? [usuarios, ausencias, omisiones] : [];
   const dePremios = conPremios ? [premios] : [];
   const dePaga = conPaga ? [pagas] : [];
+  const deMetas = conMetas ? [metas] : [];
   const deAdulto = revisa ? [porRevisar] : [];
-  const todo = [...deTodos, ...deAdmin, ...dePremios, ...dePaga, ...deAdulto];
+  const todo = [...deTodos, ...deAdmin, ...dePremios, ...dePaga, ...deMetas, ...deAdulto];
   return { esperas, leido: todo.every((parte) => parte !== undefined) };
 };
 

@@ -33,6 +33,15 @@ export const frenteALaPasada = ({ puntos, puntos_antes }: TarjetaDe<'TOTAL'>): s
   return `La semana anterior, ${numero(puntos_antes)}${mas > 0 ? `: ${numero(mas)} más` : ''}`;
 };
 
+/** Returns how the family's goal stood at the end of the week, in words; null without one. */
+export const comoVaLaMeta = ({ meta }: TarjetaDe<'TOTAL'>): string | null => {
+  if (meta === null) return null;
+  const { texto, puntos, logrados, estado } = meta;
+  if (estado === 'ALCANZADA') return `Meta conseguida: «${texto}»`;
+  if (estado === 'PASADA') return `A ${plural(puntos - logrados, 'punto')} de «${texto}»`;
+  return `«${texto}»: ${numero(logrados)} de ${plural(puntos, 'punto')}`;
+};
+
 type Nombrar = (usuario: number) => string;
 
 /** Returns who leads or won: «Va ganando Carmen», «Ganan Carmen y Elena», «Ganó Carmen». */

@@ -44,6 +44,7 @@ const lecturas = ({ id }: FamiliaSembrada): readonly (readonly [QueryKey, string
   [CLAVES.misTareas('PENDIENTE'), `${RUTAS.misTareas}?estado=PENDIENTE`],
   [CLAVES.misTareas('COMPLETADA'), `${RUTAS.misTareas}?estado=COMPLETADA`],
   [CLAVES.cambios, RUTAS.cambios],
+  [CLAVES.metas, RUTAS.metas],
   [CLAVES.premios, RUTAS.premios],
   [CLAVES.paga, RUTAS.pagas],
   [CLAVES.ranking, RUTAS.ranking],

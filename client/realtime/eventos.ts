@@ -4,12 +4,14 @@ import { anotarReaccion } from '#client/lib/reacciones.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { enDinero } from '#shared/domain/paga/dinero.ts';
 import { plural } from '#shared/domain/palabras.ts';
+import { trasCambiar } from '#shared/domain/metas/ver.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaYo } from '#client/lib/consulta-yo.ts';
 import { ponerGracias } from '#client/lib/gracias.ts';
-import { consultaParaVotar, consultaTareas } from '#client/lib/consultas.ts';
+import { consultaMetas, consultaParaVotar, consultaTareas } from '#client/lib/consultas.ts';
 import { guardarRespuestaSaldo } from '#client/lib/saldo.ts';
+import { hoyLocal } from '#client/lib/fechas.ts';
 import { guardarSesion } from '#client/lib/sesion-reparto.ts';
 import { releerSiViene, type Destino, type Manejador } from './destino.ts';
 import { asignacion, cambio, miembro } from './eventos-de-casa.ts';
@@ -154,6 +156,7 @@ const MANEJADORES = {
       CLAVES.todasMisTareas,
       CLAVES.asignaciones,
       CLAVES.ranking,
+      CLAVES.metas,
       CLAVES.carga,
       CLAVES.configuraciones,
     );
@@ -190,6 +193,16 @@ const MANEJADORES = {
   'ranking:actualizado': (destino, { filas }) => {
     destino.cache.setQueryData(CLAVES.ranking, filas);
     releerSiViene(destino, CLAVES.ranking);
+  },
+  'meta:cambiada': ({ cache, invalidar }, { meta }) => {
+    const antes = cache.getQueryData(consultaMetas.queryKey);
+    cache.setQueryData(consultaMetas.queryKey, (v) => v && { ...v, meta: trasCambiar(v.meta, meta, hoyLocal()) });
+    // A goal that starts was a proposal, and one that ends joins the past ones.
+    if (antes?.meta?.id !== meta.id || antes.meta.estado !== meta.estado) invalidar(CLAVES.metas);
+    releerSiViene({ cache, invalidar }, CLAVES.metas);
+  },
+  'meta:propuesta': ({ invalidar }) => {
+    invalidar(CLAVES.metas);
   },
   'premio:cambiado': ({ invalidar }, { quienes }) => {
     invalidar(CLAVES.premios, ...(quienes ? [CLAVES.yo] : []));

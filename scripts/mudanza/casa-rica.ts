@@ -8,7 +8,7 @@ import { buildTestApp, SECRETO } from '#server/testing/app-de-prueba.ts';
 import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
 import { ponerLlave } from '#server/testing/llave-de-prueba.ts';
 import { sembrarReparto } from '#server/testing/sembrar-reparto.ts';
-import { sembrarPedidoYPaga } from '#server/testing/sembrar-paga.ts';
+import { sembrarExtras } from '#server/testing/sembrar-extras.ts';
 import { llamar } from '#server/testing/sembrar.ts';
 import { poblar } from '../demo/poblar.ts';
 
@@ -162,7 +162,7 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
     .insertInto('motivos_reajuste')
     .values({ familia_id, motivo: 'TAREA_NUEVA', sujeto: tarea, valor: RARO, descartado: true })
     .execute();
-  await sembrarPedidoYPaga(db, { familia: familia_id, miembro: luis, ahora });
+  await sembrarExtras(db, { familia: familia_id, miembro: luis, ahora });
   await db.insertInto('deseos').values({ miembro_id: ana, puesto: 0, tarea_id: tarea }).execute();
   await db
     .insertInto('suscripciones')

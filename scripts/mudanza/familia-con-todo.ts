@@ -11,8 +11,7 @@ import type { Reloj } from '#server/change/contexto.ts';
 import { insertarHoja, type Hoja } from '#server/data/cuentas-trimestre.ts';
 import { insertarRevision } from '#server/data/revisiones.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
-import { sembrarPaga } from '#server/testing/sembrar-paga.ts';
-import { sembrarPedido } from '#server/testing/sembrar-premios.ts';
+import { sembrarExtras } from '#server/testing/sembrar-extras.ts';
 import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
 import { unWebp } from '#server/testing/imagenes.ts';
 import { llamar } from '#server/testing/sembrar.ts';
@@ -119,8 +118,7 @@ export const sembrarFamiliaConTodo = async (reloj: Reloj, archivo: string): Prom
     .select('id')
     .where('username', '=', 'lucia')
     .executeTakeFirstOrThrow();
-  await sembrarPedido(db, { familia, miembro: lucia, ahora: AHORA });
-  await sembrarPaga(db, { familia, miembro: lucia, ahora: AHORA });
+  await sembrarExtras(db, { familia, miembro: lucia, ahora: AHORA });
   // Lucía is away from today on, so another member takes one of her occurrences, and the new draft picks for her.
   await llama('PUT', ruta(RUTAS.vive, { id: lucia }), casa.admin, { vive: 'ALTERNAS', desde: '2026-11-21' });
   await llama('POST', RUTAS.tareas, casa.admin, { nombre: 'Trastero', frecuencia: 'DIARIA', libre: true });

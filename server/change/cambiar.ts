@@ -51,6 +51,7 @@ interface ConQue {
   readonly contar: Contar | undefined;
   readonly zona: string;
   readonly hoy: Dia;
+  readonly metas: boolean;
 }
 
 const SIN_VISTAS: Vistas = { asignaciones: new Map(), miembros: new Map() };
@@ -61,7 +62,7 @@ const laDe = <T>(vistas: ReadonlyMap<number, T>, id: number): T => {
   return vista;
 };
 
-const crearObra = (db: Db, familia: number | null, { ahora, difusion, contar, zona, hoy }: ConQue): Obra => {
+const crearObra = (db: Db, familia: number | null, { ahora, difusion, contar, zona, hoy, metas }: ConQue): Obra => {
   const dichos: SinVersion[] = [];
   const cortes: Corte[] = [];
   const tareas: (() => void)[] = [];
@@ -80,6 +81,7 @@ const crearObra = (db: Db, familia: number | null, { ahora, difusion, contar, zo
     familia: suya,
     zona,
     hoy,
+    metas,
     toca: (cosa, ...ids) => void marcas.set(cosa, new Set([...(marcas.get(cosa) ?? []), ...ids])),
     avisar: (evento, datos) => decir(null, evento, datos),
     avisarA: decir,
@@ -183,7 +185,14 @@ export async function cambiar<T>(
     const partida = familia === null ? undefined : await leerPuntoDePartida(db, familia);
     const ahora = reloj.ahora();
     const zona = partida?.zona ?? '';
-    const con = { ahora, difusion, contar, zona, hoy: partida === undefined ? '' : hoyEn(zona, ahora) };
+    const con = {
+      ahora,
+      difusion,
+      contar,
+      zona,
+      hoy: partida === undefined ? '' : hoyEn(zona, ahora),
+      metas: partida?.metas ?? false,
+    };
     const hacerCaso = async (): Promise<ResultadoCaso<T>> => {
       const obra = crearObra(db, familia, con);
       const resultado = (await revisarQuienPide(db)) ?? (await hacer(obra.cambio));

@@ -72,6 +72,8 @@ export interface Cambio extends CambioSinFamilia {
   readonly zona: string;
   /** The family's local day at `ahora`. */
   readonly hoy: Dia;
+  /** Whether goals were on for the family when the change began. */
+  readonly metas: boolean;
   /** Marks rows that were changed or deleted. The family is told of each once, as the row is at the end of the change. */
   readonly toca: (cosa: Cosa, ...ids: readonly number[]) => void;
   /** Emits an event to everyone in the family, after the commit. */

@@ -51,19 +51,24 @@ export interface PuntoDePartida {
   readonly ultimo: Dia | null;
   /** True when the beginning of the day `ultimo` is recorded, so that it can be undone (effects/dia/deshacer-dia.ts). */
   readonly se_deshace: boolean;
+  /** Whether goals are on for the family. */
+  readonly metas: boolean;
 }
 
 /** Reads the states of families. `de` ends the query: a condition that names one family, or an order. */
 const leerPuntos = async (db: Db, de: RawBuilder<unknown>): Promise<PuntoDePartida[]> => {
   // Reads only whether `hizo` is set: its text is long.
   const { rows } = await sql<
-    Omit<PuntoDePartida, 'se_deshace'> & { readonly se_deshace: boolean | number }
-  >`select f.id as familia, f.version, f.zona_horaria as zona, f.creada_en, t.dia as ultimo, t.hizo is not null as se_deshace
+    Omit<PuntoDePartida, 'se_deshace' | 'metas'> & {
+      readonly se_deshace: boolean | number;
+      readonly metas: boolean | number;
+    }
+  >`select f.id as familia, f.version, f.zona_horaria as zona, f.creada_en, f.metas, t.dia as ultimo, t.hizo is not null as se_deshace
     from familias f left join trabajos_hechos t on t.familia_id = f.id and t.trabajo = 'MEDIANOCHE' and t.dia =
       (select max(u.dia) from trabajos_hechos u where u.familia_id = f.id and u.trabajo = 'MEDIANOCHE') ${de}`.execute(
     db,
   );
-  return rows.map((fila) => ({ ...fila, se_deshace: Boolean(fila.se_deshace) }));
+  return rows.map((fila) => ({ ...fila, se_deshace: Boolean(fila.se_deshace), metas: Boolean(fila.metas) }));
 };
 
 /** Reads a family's state at the start of a change; undefined for an unknown family. */

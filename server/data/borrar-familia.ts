@@ -37,6 +37,7 @@ const TABLAS: readonly (readonly [tabla: keyof Esquema, suyas: Suyas])[] = [
   ['correcciones_paga', deFamilia],
   ['pagas', deFamilia],
   ['importes_paga', deFamilia],
+  ['metas', deFamilia],
   ['pedidos_premio', deFamilia],
   ['tramos_premios', deFamilia],
   ['premios', deFamilia],

@@ -217,6 +217,12 @@ export const fecharLoDemas = async (db: Db, familia: number, { ahora, hoy }: Hoy
   await pedidos().set({ pedido_en: ahora }).where('pedido_en', '>', ahora).execute();
   await pedidos().set({ resuelto_en: ahora }).where('resuelto_en', '>', ahora).execute();
   await fecharPaga(db, familia, { ahora, semana: semanaDe(hoy).desde });
+  const metas = () => db.updateTable('metas').where('familia_id', '=', familia);
+  for (const columna of ['creada_en', 'empezada_en', 'terminada_en', 'celebrada_en'] as const)
+    await metas()
+      .set({ [columna]: ahora })
+      .where(columna, '>', ahora)
+      .execute();
   await db
     .updateTable('rastro')
     .set({ cuando: ahora })

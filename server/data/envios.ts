@@ -21,6 +21,8 @@ export type Asunto =
   | { readonly tipo: 'PREMIO'; readonly pedido: number }
   /** A payment of the recipient's pocket money was marked, or undone. */
   | { readonly tipo: 'PAGA'; readonly paga: number }
+  /** A proposal for a goal waits for an admin or was answered, or the family reached its goal. */
+  | { readonly tipo: 'META'; readonly meta: number }
   /** Thanks to the recipient, the first of which came at `desde`. */
   | { readonly tipo: 'GRACIAS'; readonly desde: Instante }
   /** An admin asked at `desde` to delete the whole family. */
@@ -60,6 +62,8 @@ export const temaDe = (asunto: Asunto): string => {
       return `premio-${String(asunto.pedido)}`;
     case 'PAGA':
       return `paga-${String(asunto.paga)}`;
+    case 'META':
+      return `meta-${String(asunto.meta)}`;
     case 'GRACIAS':
       return 'gracias';
     case 'BAJA':

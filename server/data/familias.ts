@@ -29,7 +29,14 @@ export const actualizarFamilia = async (
   campos: Updateable<
     Pick<
       Esquema['familias'],
-      'nombre' | 'zona_horaria' | 'silencio_desde' | 'silencio_hasta' | 'reacciones' | 'sonido_pantalla' | 'revision'
+      | 'nombre'
+      | 'zona_horaria'
+      | 'silencio_desde'
+      | 'silencio_hasta'
+      | 'reacciones'
+      | 'sonido_pantalla'
+      | 'revision'
+      | 'metas'
     >
   >,
 ): Promise<void> => {

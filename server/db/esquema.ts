@@ -23,6 +23,7 @@ import type {
 } from './tablas/cuentas.ts';
 import type { TablaCalendarios } from './tablas/calendarios.ts';
 import type { TablaCorreccionesPaga, TablaImportesPaga, TablaPagas } from './tablas/paga.ts';
+import type { TablaMetas } from './tablas/metas.ts';
 import type { TablaPedidosPremio, TablaPremios, TablaTramosPremios } from './tablas/premios.ts';
 import type {
   TablaCambios,
@@ -104,6 +105,7 @@ export interface Esquema {
   rastro: TablaRastro;
   cambios: TablaCambios;
   calendarios: TablaCalendarios;
+  metas: TablaMetas;
   premios: TablaPremios;
   tramos_premios: TablaTramosPremios;
   pedidos_premio: TablaPedidosPremio;

@@ -27,6 +27,7 @@ export const COLUMNAS_BOOLEANAS: ReadonlySet<string> = new Set([
   'personal',
   'apuntada',
   'revision',
+  'metas',
   'revisa',
   'pide_foto',
   'bien',

@@ -9,6 +9,7 @@ import * as calendarios from '#migrations/0006-calendarios.ts';
 import * as fotosHechas from '#migrations/0007-fotos-hechas.ts';
 import * as paga from '#migrations/0008-paga.ts';
 import * as llaves from '#migrations/0009-llaves.ts';
+import * as metas from '#migrations/0010-metas.ts';
 import { AQUI, esSqlite } from './plano.ts';
 
 /** All migrations in order. A released migration never changes: each change to the schema is a new file and a new line here. */
@@ -22,6 +23,7 @@ export const MIGRACIONES: Record<string, Migration> = {
   '0007-fotos-hechas': fotosHechas,
   '0008-paga': paga,
   '0009-llaves': llaves,
+  '0010-metas': metas,
 };
 
 /** The table that records which migrations ran. */

@@ -12,6 +12,7 @@ import { leerConfiguracion } from '#server/data/configuraciones-reparto.ts';
 import { leerCorreccion } from '#server/data/correcciones.ts';
 import { leerPaga } from '#server/data/paga.ts';
 import { leerLlave } from '#server/data/llaves.ts';
+import { leerMeta } from '#server/data/metas.ts';
 import { existePantalla } from '#server/data/pantallas.ts';
 import { leerPedido, leerPremio } from '#server/data/premios.ts';
 import { leerReajuste } from '#server/data/reajustes.ts';
@@ -55,6 +56,7 @@ export const existe = {
   cambio: deSuFamilia(existeCambio),
   configuracion: deSuFamilia(leerConfiguracion),
   correccion: deSuFamilia(leerCorreccion, QUEDA),
+  meta: deSuFamilia(leerMeta, QUEDA),
   miembro: deSuFamilia(leerUsuario, QUEDA),
   paga: deSuFamilia(leerPaga),
   pantalla: deSuFamilia(existePantalla),

@@ -72,7 +72,7 @@ const rastro = () => app.contexto.base.escritura.selectFrom('rastro').selectAll(
 
 /** Calls that any member may make: they succeed after the demotion, and leave no audit entry. */
 const DE_CUALQUIERA: ReadonlySet<string> = new Set(
-  [RUTAS.aparatos, RUTAS.deshacerCompletar, RUTAS.revisar].map((camino) => `POST ${camino}`),
+  [RUTAS.aparatos, RUTAS.deshacerCompletar, RUTAS.metas, RUTAS.revisar].map((camino) => `POST ${camino}`),
 );
 /** Statuses for a member who is no admin: not permitted, not visible to them, or not their chore. */
 const NEGADAS = [403, 404, 409];

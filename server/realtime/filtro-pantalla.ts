@@ -2,7 +2,7 @@ import type { Eventos, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { MensajesPantalla, TipoMensajePantalla } from '#shared/contracts/pantalla.ts';
 import type { Publicacion } from '#server/change/difusion.ts';
 import { aJson } from '#server/change/json.ts';
-import { miembroPantalla, tareaPantalla, type Jornada } from '#server/effects/vistas/vista-pantalla.ts';
+import { metaPantalla, miembroPantalla, tareaPantalla, type Jornada } from '#server/effects/vistas/vista-pantalla.ts';
 
 type Filtro<N extends NombreEvento> = (
   datos: Eventos[N],
@@ -48,6 +48,8 @@ const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
   'reajuste:cambiado': nada,
   'cambio:cambiado': nada,
   'ranking:actualizado': ({ filas }) => ({ filas }),
+  'meta:cambiada': ({ meta }) => ({ meta: metaPantalla(meta) }),
+  'meta:propuesta': nada,
   'premio:cambiado': nada,
   'premio:contestado': nada,
   'paga:cambiada': nada,

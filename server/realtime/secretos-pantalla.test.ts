@@ -34,7 +34,9 @@ const PERMITIDAS = new Set(
    limite_segundos cuotas_finales propuestas origen frecuencia puntos_por_vez veces minutos_trimestre apta_infantil apta_juvenil apta_adulto elecciones n ronda
    en reglas desempate lote participantes porcentaje aplazamientos desde vence_en ultima_eleccion deshecha por quitado respiro_segundos reloj segundos pausa quedan minuto terminan cambios de a pide respuestas
    filas usuario usuario_nombre puesto puntos_ganados tareas_completadas tiempo_total semana_inicio semana_fin
-   hecha_por de_cabeza libres fuera hasta reajuste sala ensayo total cuota queda diferencia primeras dia`.split(/\s+/),
+   hecha_por de_cabeza libres fuera hasta reajuste sala ensayo total cuota queda diferencia primeras dia meta texto logrados se_ve_hasta`.split(
+    /\s+/,
+  ),
 );
 
 const claves = (dato: unknown): string[] =>

@@ -1,5 +1,6 @@
 import type { App } from '#server/app.ts';
 import { escriturasDePaga } from './escrituras-de-paga.ts';
+import { escriturasDeMetas } from './escrituras-de-metas.ts';
 import { escriturasDePremios } from './escrituras-de-premios.ts';
 import type { FamiliaSembrada } from './sembrar.ts';
 import type { Paso } from './todas-las-escrituras.ts';
@@ -12,12 +13,13 @@ interface Con {
   readonly alSembrar: () => Promise<void>;
 }
 
-/** Makes every call of rewards and pocket money: a part of `todasLasEscrituras`. */
+/** Makes every call of rewards, pocket money and goals: a part of `todasLasEscrituras`. */
 export const escriturasDeExtras = async (
   app: App,
   familia: FamiliaSembrada,
   { paso, tarea, alSembrar }: Con,
 ): Promise<void> => {
+  await escriturasDeMetas(familia, paso, tarea);
   await escriturasDePremios(familia, paso, tarea);
   await escriturasDePaga(app, familia, paso, alSembrar);
 };

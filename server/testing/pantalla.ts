@@ -8,6 +8,7 @@ import type {
 } from '#shared/contracts/pantalla.ts';
 import { MENSAJES_SIN_VERSION } from '#shared/contracts/vincular-pantalla.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
+import { trasCambiar } from '#shared/domain/metas/ver.ts';
 import type { App } from '#server/app.ts';
 import { llamar } from './sembrar.ts';
 
@@ -60,6 +61,8 @@ const plegar = (estado: EstadoPantalla, m: MensajePantalla): EstadoPantalla => {
       return { ...base, familia: m.familia };
     case 'sala:cambiada':
       return { ...base, sala: estado.sala && { ...estado.sala, pasos: [...(m.pasos ?? estado.sala.pasos)] } };
+    case 'meta:cambiada':
+      return { ...base, meta: trasCambiar(estado.meta, m.meta, estado.hoy) };
     case 'reaccion':
       return estado;
     case 'latido':

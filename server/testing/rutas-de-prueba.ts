@@ -10,6 +10,7 @@ import { insertarFotoHecha } from '#server/data/fotos-hechas.ts';
 import { insertarGracias } from '#server/data/gracias.ts';
 import { insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { sembrarPaga } from './sembrar-paga.ts';
+import { sembrarMetas } from './sembrar-metas.ts';
 import { sembrarPedido } from './sembrar-premios.ts';
 import { unaSuscripcion } from './dispositivo.ts';
 import { vincularPantalla } from './pantalla.ts';
@@ -148,11 +149,9 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     miembro: luis?.id ?? 0,
     ahora: reloj.ahora(),
   });
-  const paga = await sembrarPaga(base.escritura, {
-    familia: familia.id,
-    miembro: luis?.id ?? 0,
-    ahora: reloj.ahora(),
-  });
+  const de = { familia: familia.id, miembro: luis?.id ?? 0, ahora: reloj.ahora() };
+  const paga = await sembrarPaga(base.escritura, de);
+  const meta = await sembrarMetas(base.escritura, de);
   const ids: Readonly<Record<string, number | undefined>> = {
     familias: familia.id,
     usuarios: luis?.id,
@@ -164,6 +163,7 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     reajustes: reajuste,
     ausencias: (ausencia as { readonly id: number }).id,
     cambios: cambio,
+    metas: meta,
     premios: premio,
     calendarios: (calendario as { readonly id: number }).id,
     paga,

@@ -15,8 +15,8 @@ import { unaSuscripcion } from './dispositivo.ts';
 import { sembrarTareas } from './sembrar-reparto.ts';
 import { type FamiliaSembrada, type MiembroSembrado } from './sembrar.ts';
 import type { Metodo } from './rutas-de-prueba.ts';
-import { escriturasDeExtras } from './escrituras-de-extras.ts';
 import { escriturasDePuertas } from './escrituras-de-puertas.ts';
+import { escriturasDeExtras } from './escrituras-de-extras.ts';
 import { escriturasDeRevision } from './escrituras-de-revision.ts';
 import { escriturasDelReparto } from './escrituras-del-reparto.ts';
 

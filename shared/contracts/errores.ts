@@ -336,6 +336,14 @@ export const ERRORES = {
   CERTIFICADO_SIN_TERMINAR: accion(409, 'El certificado estará listo cuando termine el reparto'),
   CERTIFICADO_CANCELADO: accion(409, 'Este reparto se canceló y no tiene certificado'),
 
+  // Goals
+  METAS_APAGADAS: accion(409, 'Ahora no hay metas'),
+  META_YA_HAY: accion(409, 'Ya hay una meta: «{texto}»'),
+  META_YA_PROPUESTA: accion(409, 'Ya has propuesto una meta. Retírala para proponer otra'),
+  META_CONTESTADA: accion(409, 'Esto ya está contestado'),
+  META_TERMINADA: accion(409, 'Esta meta ya ha terminado'),
+  META_DIA_PASADO: campo('hasta', 'Ese día ya ha pasado. Elige otro'),
+
   // Rewards
   DEMASIADOS_CALENDARIOS: accion(409, 'Ya tienes {maximo} direcciones de calendario. Quita alguna'),
   DEMASIADOS_PREMIOS: accion(409, 'Ya hay {maximo} premios. Quita alguno'),

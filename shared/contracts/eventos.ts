@@ -7,6 +7,7 @@ import type { ConfiguracionReparto } from './configuraciones-reparto.ts';
 import type { PreguntaSaldo, RespuestaSaldo } from './en-cuenta.ts';
 import type { Familia } from './familias.ts';
 import type { Gracia } from './gracias.ts';
+import type { Meta } from './metas.ts';
 import type { Reaccion } from './reacciones.ts';
 import type { JugadaContada, SesionReparto } from './sesiones-reparto.ts';
 import type { PasoSala } from './sala.ts';
@@ -72,6 +73,10 @@ export interface Eventos {
   'reajuste:cambiado': object;
   /** The rows of this week's ranking. */
   'ranking:actualizado': { filas: readonly FilaRanking[] };
+  /** A goal started or ended, or its points changed. */
+  'meta:cambiada': { meta: Meta };
+  /** A goal was proposed, or a proposal declined, withdrawn or expired; clients reload the proposals. */
+  'meta:propuesta': object;
   /** Rewards, requests for them, or the members who have them (`quienes`) changed; clients reload what they show. */
   'premio:cambiado': { quienes: boolean };
   /** An admin answered the member's request, or took the reward back. Sent only to the member's own devices. */
@@ -131,6 +136,8 @@ export const NOMBRES_EVENTO = [
   'reajuste:cambiado',
   'cambio:cambiado',
   'ranking:actualizado',
+  'meta:cambiada',
+  'meta:propuesta',
   'premio:cambiado',
   'premio:contestado',
   'paga:cambiada',

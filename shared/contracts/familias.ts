@@ -20,6 +20,8 @@ export const Familia = z.object({
   sonido_pantalla: booleano,
   /** True when adults review completions of the chores marked for it. Off at first. */
   revision: booleano,
+  /** True when the family has goals. Off at first. */
+  metas: booleano,
 });
 export type Familia = z.infer<typeof Familia>;
 
@@ -33,6 +35,7 @@ export const EditarFamilia = z.strictObject({
   reacciones: booleano.optional(),
   sonido_pantalla: booleano.optional(),
   revision: booleano.optional(),
+  metas: booleano.optional(),
 });
 export type EditarFamilia = z.infer<typeof EditarFamilia>;
 

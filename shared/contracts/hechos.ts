@@ -16,6 +16,7 @@ const cuantos = z.int();
 /** A value before and after a change; null when it did not change. */
 const cambiado = z.object({ antes: z.string(), ahora: z.string() }).nullable();
 const deMiembro = { miembro: nombre };
+const deMeta = { meta_id: id, meta: nombre, puntos: cuantos };
 const dePremio = { premio: nombre, coste: cuantos };
 const dePedido = { ...deMiembro, ...dePremio, pedido_id: id, miembro_id: id };
 const moneda = z.enum(MONEDAS);
@@ -86,6 +87,7 @@ export const HECHOS = {
   'familia.reacciones_cambiadas': hecho('REACCIONES_CAMBIADAS', { activas: z.boolean() }),
   'familia.sonido_cambiado': hecho('SONIDO_CAMBIADO', { activo: z.boolean() }),
   'familia.revision_cambiada': hecho('REVISION_CAMBIADA', { activa: z.boolean() }),
+  'familia.metas_cambiadas': hecho('METAS_CAMBIADAS', { activas: z.boolean() }),
   /** The shares that changed; `antes` is null when none was saved before. */
   'carga.cambiada': hecho('CARGA_CAMBIADA', {
     cambios: z.array(z.object({ ...deMiembro, antes: cuantos.nullable(), ahora: cuantos })),
@@ -187,6 +189,16 @@ export const HECHOS = {
   'familia.baja_pedida': hecho('BAJA_PEDIDA', { pedida_en: instante, borra_en: instante, por_id: id }),
   /** An admin stopped the deletion; `de` is the admin who had asked for it. */
   'familia.baja_parada': hecho('BAJA_PARADA', { de: nombre }),
+  /** An admin set a goal. */
+  'meta.puesta': hecho('META_PUESTA', deMeta),
+  /** `miembro_id` proposes a goal; admins `a_ids` may answer. */
+  'meta.propuesta': hecho(null, { meta_id: id, miembro_id: id, a_ids: z.array(id) }),
+  'meta.aceptada': hecho('META_ACEPTADA', { ...deMiembro, ...deMeta, miembro_id: id }),
+  'meta.denegada': hecho('META_DENEGADA', { ...deMiembro, ...deMeta, miembro_id: id }),
+  /** An admin ended a goal before it was reached. */
+  'meta.dejada': hecho('META_DEJADA', deMeta),
+  /** The family reached a goal, for the first time. */
+  'meta.alcanzada': hecho(null, deMeta),
   /** Names of the members for whom rewards were switched on, and off. */
   'premios.activados': hecho('PREMIOS_ACTIVADOS', { con: z.array(nombre), sin: z.array(nombre) }),
   'premio.creado': hecho('PREMIO_CREADO', dePremio),

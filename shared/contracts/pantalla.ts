@@ -4,6 +4,7 @@ import { Asignacion } from './asignaciones.ts';
 import { booleano, dia, grupoEdad, id, instante, texto } from './comunes.ts';
 import { Fuera } from './ausencias.ts';
 import { EnsayoPantalla } from './ensayo.ts';
+import { Meta } from './metas.ts';
 import { Libre } from './libres.ts';
 import { FilaRanking } from './ranking.ts';
 import { Reajuste } from './reajustes.ts';
@@ -89,6 +90,18 @@ export const TareaPantalla = z.object({
 });
 export type TareaPantalla = z.infer<typeof TareaPantalla>;
 
+/** The family's goal, as a wall screen shows it. */
+export const MetaPantalla = Meta.pick({
+  id: true,
+  texto: true,
+  puntos: true,
+  logrados: true,
+  hasta: true,
+  estado: true,
+  se_ve_hasta: true,
+});
+export type MetaPantalla = z.infer<typeof MetaPantalla>;
+
 /** Everyone's chores for today, to do and done. */
 export const HoyEnCasa = z.object({
   /** Sorted by member, chores to do first. */
@@ -130,6 +143,8 @@ export const EstadoPantalla = z.object({
   fuera: z.array(Fuera),
   /** This week's ranking. */
   ranking: z.array(FilaRanking),
+  /** The goal in progress, or the last one while it is shown; null without one. */
+  meta: MetaPantalla.nullable(),
   /** Ids of the members who are connected now. */
   conectados: z.array(id),
   /** The reajuste in progress; null when there is none. */
@@ -175,6 +190,8 @@ export interface MensajesPantalla {
     | { readonly asignacion: TareaPantalla | { readonly id: number; readonly borrada: true } }
     | { readonly todas: true };
   readonly 'ranking:actualizado': { readonly filas: readonly FilaRanking[] };
+  /** Replaces the goal with this id, or adds it; one that is no longer shown goes. */
+  readonly 'meta:cambiada': { readonly meta: MetaPantalla };
   readonly 'miembro:cambiado': { readonly miembro: MiembroPantalla | { readonly id: number; readonly borrada: true } };
   /** A message `estado` follows, because the local day may have changed. */
   readonly 'familia:cambiada': { readonly familia: EstadoPantalla['familia'] };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CODIGOS_LOGRO } from '#shared/domain/logros/logros.ts';
+import { ESTADOS_EN_SEMANA } from '#shared/domain/metas/limites.ts';
 import { ESTADOS_SEMANA } from '#shared/domain/resumen/plazos.ts';
 import { booleano, dia, diaEntrada, grupoEdad, id } from './comunes.ts';
 import { COLORES_MIEMBRO } from './textos.ts';
@@ -16,6 +17,9 @@ export const TarjetaResumen = z.discriminatedUnion('tipo', [
     tareas: z.int(),
     puntos_antes: z.int().nullable(),
     porciento: z.int().nullable(),
+    meta: z
+      .object({ texto: z.string(), puntos: z.int(), logrados: z.int(), estado: z.enum(ESTADOS_EN_SEMANA) })
+      .nullable(),
   }),
   z.object({
     tipo: z.literal('CADA_UNO'),

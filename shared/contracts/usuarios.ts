@@ -53,6 +53,8 @@ export const Yo = Usuario.extend({
   paga: booleano,
   /** True when adults of the family review completions. */
   revision: booleano,
+  /** True when the family has goals. */
+  metas: booleano,
 });
 export type Yo = z.infer<typeof Yo>;
 

@@ -13,6 +13,7 @@ const NADA: CasaQueEspera = {
   porRevisar: [],
   grupo_edad: 'ADULTO',
   ausencias: [],
+  metas: [],
   pedidos: [],
   pagas: [],
   saldo: null,
@@ -48,6 +49,7 @@ const DE_TODO: CasaQueEspera = {
   omisiones: [omision],
   porRevisar: [hecha],
   ausencias: [fuera],
+  metas: [{ id: 13, autor: MATEO }],
   pedidos: [pedido],
   pagas: [paga],
   saldo: { miembro: ELENA },
@@ -107,6 +109,8 @@ describe('who is asked', () => {
     ['an admin about an absence', { ausencias: [fuera] }, ELENA, ['AUSENCIA']],
     ['not the admin who is away', { ausencias: [{ ...fuera, miembro: ELENA }] }, ELENA, []],
     ['nobody about a confirmed absence', { ausencias: [{ ...fuera, confirmada: true }] }, ELENA, []],
+    ['an admin about a proposed goal', { metas: [{ id: 14, autor: MATEO }] }, ELENA, ['META']],
+    ['nobody else about a proposed goal', { metas: [{ id: 14, autor: MATEO }] }, LUCIA, []],
     ['an admin about a reward that is asked for', { pedidos: [pedido] }, ELENA, ['PREMIO']],
     ['nobody else about a reward', { pedidos: [pedido] }, LUCIA, []],
     ['nobody about an answered request', { pedidos: [{ ...pedido, estado: 'CONCEDIDO' }] }, ELENA, []],
@@ -149,7 +153,7 @@ test('returns the same list whatever the order, and each question once however o
   const ausencias = [fuera, { ...fuera, id: 11 }, { ...fuera, id: 4 }];
   const casa = { ...DE_TODO, cambios: muchos, ausencias };
   const esperado = esperasDe(casa, ELENA);
-  expect(esperado).toHaveLength(16);
+  expect(esperado).toHaveLength(17);
   fc.assert(
     fc.property(mezclar(muchos), mezclar(ausencias), mezclar(casa.porVotar), (cambios, fueras, porVotar) => {
       expect(esperasDe({ ...casa, cambios, ausencias: fueras, porVotar }, ELENA)).toEqual(esperado);

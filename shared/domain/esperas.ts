@@ -16,6 +16,7 @@ export const TIPOS_ESPERA = [
   'REVISION',
   'REAJUSTE',
   'AUSENCIA',
+  'META',
   'PREMIO',
   'PAGA',
   'SALDO',
@@ -79,6 +80,8 @@ export interface CasaQueEspera {
   /** The member's age group. */
   readonly grupo_edad: GrupoEdad;
   readonly ausencias: readonly { readonly id: number; readonly miembro: number; readonly confirmada: boolean }[];
+  /** Proposals for a goal that wait. */
+  readonly metas: readonly { readonly id: number; readonly autor: number }[];
   /** Requests for rewards, those that wait and others. */
   readonly pedidos: readonly { readonly id: number; readonly miembro: number; readonly estado: string }[];
   /** Settled weeks of pocket money. Those that wait make one question. */
@@ -120,7 +123,7 @@ const esperaPermiso = (
   return !parte(miembro) || admins.every(parte);
 };
 
-/** Tells whether an admin decides about a member's reward or pocket money: not their own, unless nobody else can. */
+/** Tells whether an admin decides about a member's reward, goal or pocket money: not their own, unless nobody else can. */
 export const respondeA = (admin: number, miembro: number, admins: readonly number[]): boolean =>
   admins.includes(admin) && (admin !== miembro || admins.every((otro) => otro === miembro));
 
@@ -135,7 +138,7 @@ export const pagaEspera = (
 export function esperasDe(casa: CasaQueEspera, miembro: number): Espera[] {
   const { sesion, reajuste, cambios, correcciones, omisiones, ausencias, pedidos, saldo, porVotar, baja, admins } =
     casa;
-  const { porRevisar, grupo_edad, pagas } = casa;
+  const { porRevisar, grupo_edad, pagas, metas } = casa;
   const toca = sesion?.fase === 'ELECCION' && sesion.miembro_turno_actual === miembro;
   const enCierre = sesion?.fase === 'CIERRE' ? sesion.propuestas : [];
   const de = {
@@ -155,6 +158,7 @@ export function esperasDe(casa: CasaQueEspera, miembro: number): Espera[] {
     AUSENCIA: admins.includes(miembro)
       ? ausencias.flatMap((a) => (!a.confirmada && a.miembro !== miembro ? [a.id] : []))
       : [],
+    META: metas.flatMap((m) => (respondeA(miembro, m.autor, admins) ? [m.id] : [])),
     PREMIO: pedidos.flatMap((p) => (p.estado === 'PEDIDO' && respondeA(miembro, p.miembro, admins) ? [p.id] : [])),
     PAGA: pagas.some((p) => pagaEspera(p, miembro, admins)) ? [0] : [],
     SALDO: saldo?.miembro === miembro ? [miembro] : [],

@@ -20,6 +20,8 @@ const FranjaBaja = adorno(
 
 const DichasAyer = adorno(async () => (await import('#client/features/tareas/components/dichas-ayer.tsx')).DichasAyer);
 
+const LineaMeta = adorno(async () => (await import('#client/features/metas/components/linea-meta.tsx')).LineaMeta);
+
 const ContarLaSemana = alAsentarse(async () => (await import('../contar.tsx')).ContarLaSemana);
 
 /** Whether the week's story may be told on this day: on a Sunday, a Monday or a Tuesday. */
@@ -40,7 +42,7 @@ export function Component() {
   const noticias = useNoticias();
   const { esperas } = useEsperas();
   const dichas = useDichasAyer();
-  const { baja } = useYo();
+  const { baja, metas } = useYo();
   const hoy = useHoy();
   return (
     <>
@@ -57,6 +59,7 @@ export function Component() {
         hayEsperas={esperas.length + noticias > 0}
         proximas={proximas}
         libres={<TarjetaLibres />}
+        meta={metas && <LineaMeta />}
         casa={
           <>
             <HoyEnCasa deAdmin={DE_OTROS.deAdmin} />

@@ -21,6 +21,10 @@ const TarjetaPaga = adorno(
   async () => (await import('#client/features/paga/components/tarjeta-paga.tsx')).TarjetaPaga,
   UNA,
 );
+const TarjetaMetas = adorno(
+  async () => (await import('#client/features/metas/components/tarjeta-metas.tsx')).TarjetaMetas,
+  UNA,
+);
 const TarjetaPantallas = adorno(
   async () => (await import('#client/features/pantalla/components/tarjeta-pantallas.tsx')).TarjetaPantallas,
   UNA,
@@ -70,6 +74,7 @@ export function Component() {
           <TarjetaPaga />
         </>
       }
+      metas={<TarjetaMetas />}
       pantallas={<TarjetaPantallas />}
       datos={
         <>

@@ -20,6 +20,10 @@ const MisLlaves = adorno(
   async () => (await import('#client/features/llaves/components/mis-llaves.tsx')).MisLlaves,
   <Bloque className="h-40" />,
 );
+const EnlaceMetas = adorno(
+  async () => (await import('#client/features/metas/components/enlace-metas.tsx')).EnlaceMetas,
+  <Bloque className="h-20 rounded-carta" />,
+);
 
 export function Component() {
   const navegar = useNavigate();
@@ -32,6 +36,7 @@ export function Component() {
       cerrarAcceso={cerrarAcceso}
       premios={<EnlacePremios />}
       paga={<EnlacePaga />}
+      metas={<EnlaceMetas />}
       caras={<InterruptorAqui />}
       llaves={<MisLlaves />}
       avisos={<TarjetaAvisos />}

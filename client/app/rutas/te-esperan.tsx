@@ -4,6 +4,7 @@ import { PeticionPorResponder } from '#client/features/cambios/components/petici
 import { PantallaEsperan, type Cartas } from '#client/features/esperan/components/pantalla-esperan.tsx';
 import { NoticiaComodin } from '#client/features/inicio/components/noticia-comodin.tsx';
 import { PagasPorPagar } from '#client/features/paga/components/pagas-por-pagar.tsx';
+import { MetaPorContestar } from '#client/features/metas/components/meta-por-contestar.tsx';
 import { PedidoPorContestar } from '#client/features/premios/components/pedido-por-contestar.tsx';
 import { CambioPorResponder, NoticiaReajuste } from '#client/features/reajuste/components/en-te-esperan.tsx';
 import {
@@ -30,6 +31,7 @@ const CARTAS: Cartas = {
   REVISION: RevisionPendiente,
   REAJUSTE: CambioPorResponder,
   AUSENCIA: AusenciaPorConfirmar,
+  META: MetaPorContestar,
   PREMIO: PedidoPorContestar,
   PAGA: PagasPorPagar,
   SALDO: SaldoPorResponder,

@@ -28,6 +28,8 @@ interface Props {
   readonly reparto: ReactNode;
   /** The cards of rewards and pocket money of the Config tab, which belong to other features. */
   readonly premios: ReactNode;
+  /** The goals' card of the Config tab, which belongs to another feature. */
+  readonly metas: ReactNode;
   /** The wall screens' card of the Config tab, which belongs to another feature. */
   readonly pantallas: ReactNode;
   /** The export card of the Config tab, which belongs to another feature. */
@@ -39,7 +41,7 @@ interface Props {
 }
 
 /** The seven tabs. The open one is in the address (`?pestana=`), so that links can lead to it. */
-function Pestanero({ reparto, premios, pantallas, datos, aparatos, ausencias }: Omit<Props, 'franjas'>) {
+function Pestanero({ reparto, premios, metas, pantallas, datos, aparatos, ausencias }: Omit<Props, 'franjas'>) {
   const [parametros, setParametros] = useSearchParams();
   const { data: actual } = useQuery(consultaSesion);
   const primera = actual !== undefined && sinRepartoAun(actual.sesion);
@@ -58,7 +60,7 @@ function Pestanero({ reparto, premios, pantallas, datos, aparatos, ausencias }: 
     {
       valor: 'config',
       texto: 'Config',
-      contenido: <PanelConfig premios={premios} pantallas={pantallas} datos={datos} />,
+      contenido: <PanelConfig premios={premios} metas={metas} pantallas={pantallas} datos={datos} />,
     },
   ];
   const pedida = parametros.get('pestana');

@@ -33,6 +33,7 @@ const base: EstadoPantalla = {
   ranking: [],
   conectados: [1],
   reajuste: null,
+  meta: null,
   nuevo_trimestre: '2027-01-01',
   primeras: [],
   sala: null,

@@ -5,6 +5,7 @@ import type {
   MiembroPantalla,
   TipoMensajePantalla,
 } from '#shared/contracts/pantalla.ts';
+import { trasCambiar } from '#shared/domain/metas/ver.ts';
 import type { FilaRanking } from '#shared/contracts/ranking.ts';
 
 type De<T extends TipoMensajePantalla> = Extract<MensajePantalla, { tipo: T }>;
@@ -53,6 +54,7 @@ const MANEJADORES = {
           libres: estado.libres.filter((l) => l.asignacion !== mensaje.asignacion.id),
         },
   'ranking:actualizado': (estado, { filas }) => ({ ...estado, ranking: [...filas] }),
+  'meta:cambiada': (estado, { meta }) => ({ ...estado, meta: trasCambiar(estado.meta, meta, estado.hoy) }),
   'miembro:cambiado': (estado, { miembro }) => ({
     ...estado,
     miembros: juntar(estado.miembros, miembro),

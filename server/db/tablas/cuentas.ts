@@ -21,6 +21,8 @@ export interface TablaFamilias {
   revision: Generated<boolean>;
   /** Currency of pocket money, by ISO 4217. */
   moneda: Generated<string>;
+  /** True when the family has goals. */
+  metas: Generated<boolean>;
   /** Seed that makes the family's draft order reproducible. */
   semilla_reparto: number;
   /** Number that rises by one with every change that members are notified of. */

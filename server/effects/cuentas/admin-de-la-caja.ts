@@ -39,6 +39,12 @@ const tienePaga = async (db: Db, { id, familia, es_administrador }: Usuario): Pr
   return es_administrador ? con.size > 0 : con.has(id);
 };
 
+/** The extras that are on for the family. */
+const loQueUsa = async (db: Db, familia: number): Promise<Pick<Yo, 'revision' | 'metas'>> => {
+  const { revision = false, metas = false } = (await leerFamilia(db, familia)) ?? {};
+  return { revision, metas };
+};
+
 /** A member's row as that member sees it: also what they alone see (`Yo`). */
 export const comoSuyo = async (
   db: Db,
@@ -47,7 +53,7 @@ export const comoSuyo = async (
 ): Promise<Yo> => ({
   ...usuario,
   administra_servidor: await esAdminDeLaCaja(db, { ...usuario, familia_id: usuario.familia }, adminsCaja),
-  revision: (await leerFamilia(db, usuario.familia))?.revision ?? false,
+  ...(await loQueUsa(db, usuario.familia)),
   baja: verBaja(await leerBaja(db, usuario.familia), caja),
   premios: await tienePremios(db, usuario),
   paga: await tienePaga(db, usuario),

@@ -19,6 +19,7 @@ import { leerComodines, listarRachas, type FilaRacha } from '#server/data/rachas
 import type { Db } from '#server/db/esquema.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { asentarPagas } from '#server/effects/paga/asentar.ts';
+import { revisarMetasDelDia } from '#server/effects/metas/revisar.ts';
 import { revisarMotivos, revisarMotivosDelDia } from '#server/effects/reajuste/motivos.ts';
 import { abrirFaltantes, avanzarTodas } from '#server/effects/trabajo/avanzar.ts';
 import { darSemanas } from '#server/effects/trabajo/cerrar-semanas.ts';
@@ -100,6 +101,7 @@ const hacerLoDemas = async (cambio: Cambio, { previo, vuelto, avanzadas }: Avanc
   const logros = await darSemanas(cambio, semanas, { miembros, zona, hoy });
   for (const semana of semanas) cambio.dice(null, { hecho: 'semana.cerrada', ...semana });
   const pagas = await asentarPagas(cambio, semanas);
+  await revisarMetasDelDia(cambio);
   const partes = await empezarTrimestre(db, familia, hoy);
 
   if (avanzadas || abiertas || cuentas.length > 0) toca('asignaciones');
@@ -153,7 +155,10 @@ const pasarAHoy = async (cambio: Cambio, partida: PuntoDePartida, seguido: boole
   const vuelto = partida.ultimo !== null && partida.ultimo > hoy && (await corregirDia(cambio));
   // Raises the version once without an event: a client that misses a version reads everything again, and no event tells all that
   // was undone.
-  if (vuelto) await subirVersion(db, familia);
+  if (vuelto) {
+    await subirVersion(db, familia);
+    await revisarMetasDelDia(cambio);
+  }
   const ultimo = vuelto ? ((await leerUltimoDia(db, familia))?.dia ?? null) : partida.ultimo;
   if (ultimo === hoy) return contarVuelta(cambio, vuelto);
   // A beginning that takes several transactions is not recorded: it could only be undone in part, since the first is committed.

@@ -9,6 +9,7 @@ import { leerUsuariosPorId } from '#server/data/usuarios.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import type { Oyente, ParaOir } from '#server/effects/hechos/avisos.ts';
 import { decirHechos, OYENTES } from '#server/effects/hechos/decir.ts';
+import { revisarMeta } from '#server/effects/metas/revisar.ts';
 import { avisarDeSala } from '#server/effects/sala/sala.ts';
 import { sinLoSuyo, verAsignacionesCon } from '#server/effects/vistas/vista-asignaciones.ts';
 import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
@@ -61,11 +62,12 @@ const MUEVEN_PETICIONES: ReadonlySet<NombreEvento> = new Set([
 
 /**
  * Announces the rows that a change marked, and the steps in an open lobby, which follow from members and votings. Ends requests
- * that lost their basis, and passes the change's facts on to the listeners.
+ * that lost their basis, judges the goal after a change of points, and passes the change's facts on to the listeners.
  */
 export const contarMarcas =
   (contexto: ParaOir, oyentes: readonly Oyente[] = OYENTES): Contar =>
   async (cambio, { marcas, dichos, hechos }) => {
+    if (marcas.has('ranking')) await revisarMeta(cambio, true);
     await decirHechos(contexto, cambio, hechos, oyentes);
     const tocadas = [...(marcas.get('asignacion') ?? [])];
     const todas = marcas.has('asignaciones');

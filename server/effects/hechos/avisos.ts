@@ -58,6 +58,9 @@ const dePremio = ({ pedido_id: pedido, miembro_id }: { readonly pedido_id: numbe
 /** A message to a member about a payment of their pocket money. */
 const dePaga = ({ paga_id: paga, miembro_id }: { readonly paga_id: number; readonly miembro_id: number }) =>
   noticia({ tipo: 'PAGA', paga }, [miembro_id]);
+/** A message to a member about what became of the goal that they proposed. */
+const deMeta = ({ meta_id: meta, miembro_id }: { readonly meta_id: number; readonly miembro_id: number }) =>
+  noticia({ tipo: 'META', meta }, [miembro_id]);
 
 /** The message that each fact sends to members' devices; null or absent: none. */
 const AVISOS: { readonly [H in NombreHecho]?: (hecho: Hecho<H>) => Aviso | null } = {
@@ -108,6 +111,10 @@ const AVISOS: { readonly [H in NombreHecho]?: (hecho: Hecho<H>) => Aviso | null 
   'premio.devuelto': dePremio,
   'paga.pagada': dePaga,
   'paga.devuelta': dePaga,
+  'meta.propuesta': ({ meta_id: meta, a_ids }) => ({ ...noticia({ tipo: 'META', meta }, a_ids), correo: 'SI_NO_ESTA' }),
+  'meta.aceptada': deMeta,
+  'meta.denegada': deMeta,
+  'meta.alcanzada': ({ meta_id: meta }) => noticia({ tipo: 'META', meta }, () => true),
   'reparto.turno': (hecho) => deReparto({ tipo: 'TURNO', sesion: hecho.sesion_id, miembro: hecho.miembro_id }, hecho),
   'reparto.propuesta': (hecho) => {
     const { sesion_id: sesion, miembro_id: miembro, propuesta } = hecho;

@@ -4,15 +4,18 @@ import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { sumarDias, trimestreDe, trimestreDelReparto } from '#shared/domain/dias.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { seVe } from '#shared/domain/metas/ver.ts';
 import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
 import { DIAS_DE_SEMANA, primeraDe, primerDia } from '#shared/domain/semana-en-casa.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leerFamilia } from '#server/data/familias.ts';
+import { leerUltimaMeta } from '#server/data/metas.ts';
 import { leerPantallaPorHash } from '#server/data/pantallas.ts';
 import { type Conocidos, leerCompletadaDe, leerEnCurso, leerEnVigor, leerRostros } from '#server/data/sesiones.ts';
 import { listarDeCasa } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { verConPuntos } from '#server/effects/metas/revisar.ts';
 import { verReajusteEnCurso } from '#server/effects/reajuste/vista-reajuste.ts';
 import { leerSemana } from '#server/effects/trabajo/leer-semana.ts';
 import { leerVistaDeSala } from '#server/effects/sala/sala.ts';
@@ -22,6 +25,7 @@ import {
   leerIdos,
   leerLibres,
   leerTrabajoDeHoy,
+  metaPantalla,
   miembroPantalla,
 } from '#server/effects/vistas/vista-pantalla.ts';
 
@@ -80,6 +84,16 @@ const leerPrimeras = async (
   });
 };
 
+const leerMetaDeHoy = async (
+  db: Db,
+  familia: number,
+  { zona, hoy }: { readonly zona: string; readonly hoy: Dia },
+): Promise<EstadoPantalla['meta']> => {
+  const fila = await leerUltimaMeta(db, familia);
+  const meta = fila && (await verConPuntos(db, familia, fila, zona));
+  return meta !== undefined && seVe(meta, hoy) ? metaPantalla(meta) : null;
+};
+
 /** The part of a wall screen's snapshot that comes from the database. */
 export type EstadoGuardado = Omit<EstadoPantalla, 'conectados' | 'ensayo'>;
 
@@ -130,6 +144,7 @@ export const leerEstado = async (
     libres,
     fuera,
     ranking: await leerRanking(db, familia, jornada.hoy),
+    meta: await leerMetaDeHoy(db, familia, { zona: zona_horaria, hoy: jornada.hoy }),
     reajuste: await verReajusteEnCurso(db, familia),
     primeras: await leerPrimeras(db, familia, { sesion, miembros: deCasa, zona: zona_horaria, ahora }),
     sala: await leerVistaDeSala(db, familia, { ahora, origen }, true),

@@ -1,7 +1,8 @@
 import type { ResumenSemanal, TarjetaResumen } from '#shared/contracts/resumen-semanal.ts';
-import { inicioDelDia } from '#shared/domain/calendario.ts';
+import { hoyEn, inicioDelDia } from '#shared/domain/calendario.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { LOGROS } from '#shared/domain/logros/logros.ts';
+import { laDeLaSemana } from '#shared/domain/metas/metas.ts';
 import { rachaDe } from '#shared/domain/racha.ts';
 import { type Semana, sumarPartes } from '#shared/domain/ranking.ts';
 import { estadoDeSemana, seAsienta, semanaAnterior } from '#shared/domain/resumen/plazos.ts';
@@ -19,11 +20,13 @@ import { leerAusencias } from '#server/data/ausencias.ts';
 import { fueCorregidaDesde } from '#server/data/correcciones.ts';
 import { leerGraciasEntre } from '#server/data/gracias.ts';
 import { leerLogrosEntre } from '#server/data/logros.ts';
+import { leerMetasEntre } from '#server/data/metas.ts';
 import { leerSemana as leerPuntos } from '#server/data/ranking.ts';
 import { leerComodines, listarRachas } from '#server/data/rachas.ts';
 import { listarDeCasa, listarIdos } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { verFicha } from '#server/effects/logros/otorgar-logros.ts';
+import { leerLogrados } from '#server/effects/metas/revisar.ts';
 import { leerSemana } from '#server/effects/trabajo/leer-semana.ts';
 import { leerPasados } from '#server/effects/trabajo/recalcular-racha.ts';
 import { leerPartes, leerRanking } from '#server/effects/vistas/ranking.ts';
@@ -112,6 +115,25 @@ const verTarjeta = (tarjeta: Tarjeta): TarjetaResumen => {
   return structuredClone(tarjeta) as TarjetaResumen;
 };
 
+/** Reads how the family's goal stood at the end of a week; null when there is nothing to tell of it. */
+const leerMetaDe = async (db: Db, familia: number, semana: Semana, zona: string): Promise<SemanaVivida['meta']> => {
+  const inicio = (dia: Dia) => inicioDelDia(zona, dia);
+  const filas = await leerMetasEntre(db, familia, inicio(semana.desde), inicio(sumarDias(semana.hasta, 1)));
+  const laDe = laDeLaSemana(
+    filas.map((f) => ({
+      ...f,
+      empezada_el: hoyEn(zona, f.empezada_en),
+      terminada_el: f.terminada_en === null ? null : hoyEn(zona, f.terminada_en),
+    })),
+    semana,
+  );
+  if (laDe === null) return null;
+  const { estado, meta } = laDe;
+  const { texto, puntos } = meta;
+  const logrados = estado === 'EN_MARCHA' ? await leerLogrados(db, familia, meta, semana.hasta) : meta.logrados;
+  return { texto, puntos, logrados, estado };
+};
+
 /** Reads what happened in a week, as its story tells it to a member or on a wall. */
 const leerVivida = async (
   db: Db,
@@ -136,6 +158,7 @@ const leerVivida = async (
     puntos_antes: antes.reduce((suma, f) => suma + f.puntos_ganados, 0),
     partes,
     total: sumarPartes([...partes.values()]),
+    meta: await leerMetaDe(db, familia, semana, zona),
     rachas: await leerRachasDe(db, familia, ids, semana, { zona, hoy, quien }),
     insignias: await leerInsignias(db, ids, semana, zona),
     gracias: await leerAgradecidos(db, familia, ids, semana),

@@ -1,7 +1,8 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Fuera } from '#shared/contracts/ausencias.ts';
 import type { Libre, LibresHoy } from '#shared/contracts/libres.ts';
-import type { MiembroPantalla, TareaPantalla } from '#shared/contracts/pantalla.ts';
+import type { Meta } from '#shared/contracts/metas.ts';
+import type { MetaPantalla, MiembroPantalla, TareaPantalla } from '#shared/contracts/pantalla.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { type AusenciasPorMiembro, quienEstaFuera } from '#shared/domain/ausencias/fuera.ts';
 import { esLibre } from '#shared/domain/ausencias/libre.ts';
@@ -44,6 +45,17 @@ export const miembroPantalla = ({
   grupo_edad,
   racha_dias,
   tiene_cuenta,
+});
+
+/** A goal as a wall screen shows it. */
+export const metaPantalla = ({ id, texto, puntos, logrados, hasta, estado, se_ve_hasta }: Meta): MetaPantalla => ({
+  id,
+  texto,
+  puntos,
+  logrados,
+  hasta,
+  estado,
+  se_ve_hasta,
 });
 
 type Trabajo = Pick<

@@ -15,6 +15,7 @@ import { leerCambio } from '#server/data/cambios.ts';
 import { leerCorreccion } from '#server/data/correcciones.ts';
 import type { Asunto, AsuntoDeReparto, EnvioTomado } from '#server/data/envios.ts';
 import { leerPaga } from '#server/data/paga.ts';
+import { leerMeta } from '#server/data/metas.ts';
 import { leerPedido } from '#server/data/premios.ts';
 import { leerGraciasA } from '#server/data/gracias.ts';
 import { leerReajuste } from '#server/data/reajustes.ts';
@@ -27,6 +28,7 @@ import { leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
 import { revisionDe } from '#server/effects/vistas/vista-asignaciones.ts';
 import { verCambio } from '#server/effects/cambios/vista-cambios.ts';
 import { avisoDePaga } from './textos-paga.ts';
+import { avisoDeMeta, avisoDeMetaPropuesta } from './textos-metas.ts';
 import { avisoDePremio, avisoDePremioPedido } from './textos-premios.ts';
 import {
   avisoDeBaja,
@@ -149,6 +151,14 @@ const dePremio = async (db: Db, envio: Envio, pedido: number): Promise<AvisoPush
 const dePaga = async (db: Db, familia: number, paga: number): Promise<AvisoPush | null> => {
   const fila = await leerPaga(db, familia, paga);
   return fila === undefined ? null : avisoDePaga(fila);
+};
+
+/** Words the message about a goal: reached, proposed to an admin, or answered to its author. Null when it no longer holds. */
+const deMeta = async (db: Db, envio: Envio, id: number): Promise<AvisoPush | null> => {
+  const meta = await leerMeta(db, envio.familia, id);
+  if (meta?.estado === 'ALCANZADA' || meta?.autor === envio.encargo.miembro) return avisoDeMeta(meta);
+  if (meta?.estado !== 'PROPUESTA' || !(await esAdmin(db, envio))) return null;
+  return avisoDeMetaPropuesta(meta, (await leerUsuario(db, envio.familia, meta.autor))?.first_name ?? '');
 };
 
 /**
@@ -274,6 +284,8 @@ const redactar = (db: Db, envio: Envio, momento: AlRedactar): Promise<AvisoPush 
       return dePremio(db, envio, asunto.pedido);
     case 'PAGA':
       return dePaga(db, familia, asunto.paga);
+    case 'META':
+      return deMeta(db, envio, asunto.meta);
     case 'OMISION':
       return deOmision(db, envio, asunto.asignacion);
     case 'REVISION':

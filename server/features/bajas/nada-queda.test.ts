@@ -138,6 +138,7 @@ const marcar = async (): Promise<void> => {
     ['tareas', 'nombre'],
     ['asignaciones', 'tarea_nombre'],
     ['correcciones', 'tarea_nombre'],
+    ['metas', 'texto'],
     ['premios', 'texto'],
     ['pedidos_premio', 'texto'],
     ['revisiones', 'detalle'],

@@ -15,6 +15,7 @@ import { borrarInvitacionesCaducadas, borrarInvitacionesDe, insertarInvitacion }
 import { nuevoPin } from '#server/effects/cuentas/nuevo-pin.ts';
 import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 import { claveDelDia, leerIntentosPin, prefijoDePin } from '#server/effects/frenos/intentos-de-pin.ts';
+import { apagarMetas } from '#server/effects/metas/apagar.ts';
 import { terminarSala } from '#server/effects/sala/sala.ts';
 
 /** Returns the part of a family that the event for its devices contains, which leaves out the PIN. */
@@ -39,13 +40,13 @@ export const verFamilia = (contexto: Contexto, actor: Actor, id: number): Promis
 
 /**
  * Changes the family's name, time zone and quiet hours, and whether members may react during a draft, wall screens may sound,
- * and adults review completions.
+ * adults review completions, and there are goals.
  * In a new zone, days and weeks are judged from now on; stored dates stay.
  */
 export const editarFamilia = async (
   contexto: Contexto,
   actor: Actor,
-  { nombre, zona_horaria, silencio_desde, silencio_hasta, reacciones, sonido_pantalla, revision }: EditarFamilia,
+  { nombre, zona_horaria, silencio_desde, silencio_hasta, reacciones, sonido_pantalla, revision, metas }: EditarFamilia,
 ): Promise<ResultadoCaso<Familia>> => {
   const { familia_id: id } = actor;
   const editada = await cambiarFila(
@@ -65,6 +66,7 @@ export const editarFamilia = async (
         reacciones: reacciones ?? antes.reacciones,
         sonido_pantalla: sonido_pantalla ?? antes.sonido_pantalla,
         revision: revision ?? antes.revision,
+        metas: metas ?? antes.metas,
       };
       const despues = { ...antes, ...campos };
       const deNombre = despues.nombre !== antes.nombre || zona !== antes.zona_horaria;
@@ -73,7 +75,8 @@ export const editarFamilia = async (
       const deReacciones = despues.reacciones !== antes.reacciones;
       const deSonido = despues.sonido_pantalla !== antes.sonido_pantalla;
       const deRevision = despues.revision !== antes.revision;
-      if (!deNombre && !deSilencio && !deReacciones && !deSonido && !deRevision) return bien(antes);
+      const deMetas = despues.metas !== antes.metas;
+      if (!deNombre && !deSilencio && !deReacciones && !deSonido && !deRevision && !deMetas) return bien(antes);
 
       await actualizarFamilia(db, id, campos);
       avisar('familia:cambiada', { familia: paraEvento(despues) });
@@ -92,6 +95,10 @@ export const editarFamilia = async (
       if (deReacciones) cambio.dice(actor, { hecho: 'familia.reacciones_cambiadas', activas: despues.reacciones });
       if (deSonido) cambio.dice(actor, { hecho: 'familia.sonido_cambiado', activo: despues.sonido_pantalla });
       if (deRevision) cambio.dice(actor, { hecho: 'familia.revision_cambiada', activa: despues.revision });
+      if (deMetas) {
+        cambio.dice(actor, { hecho: 'familia.metas_cambiadas', activas: despues.metas });
+        if (!despues.metas) await apagarMetas(cambio, actor.id);
+      }
       return bien(despues);
     },
   );

@@ -36,7 +36,14 @@ test('tells the week on Sunday: total, each one by their own chores, who leads, 
   const semana = await resumen(ANA);
   expect(semana).toMatchObject({ desde: '2026-11-16', hasta: '2026-11-22', estado: 'EN_CURSO', corregida: false });
   expect(semana.tarjetas.map((t) => t.tipo)).toEqual(['TOTAL', 'CADA_UNO', 'CABEZA', 'RACHAS', 'PROXIMA']);
-  expect(deTipo(semana, 'TOTAL')).toEqual({ tipo: 'TOTAL', puntos: 76, tareas: 8, puntos_antes: null, porciento: 38 });
+  expect(deTipo(semana, 'TOTAL')).toEqual({
+    tipo: 'TOTAL',
+    puntos: 76,
+    tareas: 8,
+    puntos_antes: null,
+    porciento: 38,
+    meta: null,
+  });
   // In the family's order. Leo, who is INFANTIL and has done nothing, is not told of.
   expect(deTipo(semana, 'CADA_UNO')?.miembros).toEqual([
     { usuario: casa.id(ANA), hechas: 7, porciento: 100 },

@@ -36,6 +36,7 @@ import { terminarLlaves } from '#server/effects/cuentas/terminar-llaves.ts';
 import { terminarBajaDe } from '#server/effects/cuentas/baja.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { cerrarPaga } from '#server/effects/paga/apagar.ts';
+import { retirarSusMetas } from '#server/effects/metas/apagar.ts';
 import { apagarPremios } from '#server/effects/premios/apagar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { traspasar } from '#server/effects/reajuste/traspasar.ts';
@@ -119,6 +120,7 @@ export const archivarMiembro = async (
     const abiertas = await dejarTrabajo(cambio, id, hoy);
     await archivarUsuario(db, id, ahora);
     await terminarBajaDe(cambio, id);
+    await retirarSusMetas(cambio, id);
     if (await apagarPremios(cambio, id, actor.id)) cambio.avisar('premio:cambiado', { quienes: true });
     if (await cerrarPaga(cambio, id, actor.id)) cambio.avisar('paga:cambiada', { quienes: true });
     await echar(cambio, id);

@@ -60,9 +60,16 @@ describe('oneself', () => {
   });
 
   test('an edit that changes nothing does not raise the version', async () => {
-    const { administra_servidor, baja, paga, premios, revision, ...suyo } = await casa.como(luis).verYo();
+    const { administra_servidor, baja, paga, premios, revision, metas, ...suyo } = await casa.como(luis).verYo();
     const { username, first_name, email } = suyo;
-    expect([administra_servidor, baja, paga, premios, revision]).toEqual([false, null, false, false, false]);
+    expect([administra_servidor, baja, paga, premios, revision, metas]).toEqual([
+      false,
+      null,
+      false,
+      false,
+      false,
+      false,
+    ]);
     const antes = await version();
     await casa.como(luis).editarUsuario({ id: luis.id });
     expect(

@@ -10,6 +10,7 @@ import { LIBRES } from './actos/libres.ts';
 import { OMITIR } from './actos/omitir.ts';
 import { PAGA } from './actos/paga.ts';
 import { POSPONER } from './actos/posponer.ts';
+import { METAS } from './actos/metas.ts';
 import { PREMIOS } from './actos/premios.ts';
 import { QUIEN } from './actos/quien.ts';
 import { REAJUSTES } from './actos/reajustes.ts';
@@ -25,6 +26,7 @@ import { crearMemoria } from './recuento/historia.ts';
 import { crearVitrina } from './recuento/logros.ts';
 import { crearHucha } from './recuento/paga.ts';
 import { comprobarPartes } from './recuento/partes.ts';
+import { comprobarPropuestas, crearMetas } from './recuento/metas.ts';
 import { comprobarPremios } from './recuento/premios.ts';
 import { comprobarPuntos, comprobarRanking } from './recuento/puntos.ts';
 import { comprobarRachas, crearComienzos, crearDiario } from './recuento/rachas.ts';
@@ -46,6 +48,7 @@ export const ACTOS: readonly Acto[] = [
   ...QUIEN,
   ...GRACIAS,
   ...HACER,
+  ...METAS,
   ...PREMIOS,
   ...PAGA,
   ...REVISAR,
@@ -61,7 +64,7 @@ const DIAS_DEL_ANTERIOR = 20;
 /** Creates all checks of a simulated day. */
 const crearMirada = (casa: Casa) => {
   const [diario, memoria, vitrina, vispera] = [crearDiario(), crearMemoria(), crearVitrina(), crearVispera()];
-  const [comienzos, hucha] = [crearComienzos(), crearHucha()];
+  const [comienzos, hucha, comprobarMeta] = [crearComienzos(), crearHucha(), crearMetas()];
   return {
     amanece: async (): Promise<void> => {
       await hucha.amanece(casa);
@@ -79,6 +82,7 @@ const crearMirada = (casa: Casa) => {
         if (numeroDe(casa.hoy) - numeroDe(trimestre) < DIAS_DEL_ANTERIOR) await comprobarCuentas(casa, anterior, filas);
         await comprobarCasa(casa);
         await comprobarPuntos(casa);
+        await comprobarPropuestas(casa);
         await comprobarPremios(casa);
         await hucha.mirar(casa);
         await comprobarGracias(casa);
@@ -86,13 +90,17 @@ const crearMirada = (casa: Casa) => {
       }
       await comprobarRachas(casa, filas, { diario, falta, desde: anterior, comienzos });
       await vitrina(casa, diario, falta);
+      await comprobarMeta(casa);
       await comprobarResumen(casa);
       await vispera.preguntar(casa);
       await hucha.anochece(casa);
       casa.hoyAusencias = false;
     },
-    /** Records what is overdue, before an act can delete it. */
-    apuntar: async (ultimo: Dia): Promise<void> => diario.apuntar(ultimo, await leerPendientes(casa), casa.diaLocal),
+    /** Records what is overdue, before an act can delete it; the goal is recounted before each act. */
+    apuntar: async (ultimo: Dia): Promise<void> => {
+      await comprobarMeta(casa);
+      diario.apuntar(ultimo, await leerPendientes(casa), casa.diaLocal);
+    },
   };
 };
 

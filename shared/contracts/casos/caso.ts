@@ -28,6 +28,7 @@ export type Nombrado =
   | 'correccion'
   | 'familia'
   | 'llave'
+  | 'meta'
   | 'miembro'
   /** A week's pocket money of a member. */
   | 'paga'

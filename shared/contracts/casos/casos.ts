@@ -8,6 +8,7 @@ import { CASOS_DE_LO_DEMAS } from './demas.ts';
 import { CASOS_DE_FOTOS } from './fotos.ts';
 import { CASOS_DE_PAGA } from './paga.ts';
 import { CASOS_DE_LLAVES } from './llaves.ts';
+import { CASOS_DE_METAS } from './metas.ts';
 import { CASOS_DE_PREMIOS } from './premios.ts';
 import { CASOS_DEL_REPARTO } from './reparto.ts';
 import { CASOS_DEL_TRABAJO } from './trabajo.ts';
@@ -24,6 +25,7 @@ export const CASOS = {
   ...CASOS_DE_CAMBIOS,
   ...CASOS_DEL_REPARTO,
   ...CASOS_DE_LO_DEMAS,
+  ...CASOS_DE_METAS,
   ...CASOS_DE_PREMIOS,
   ...CASOS_DE_CALENDARIOS,
   ...CASOS_DE_FOTOS,

@@ -3,6 +3,7 @@ import { MAXIMO_EN_TOTAL, MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/
 import { esCara } from '#shared/contracts/caras-dibujadas.ts';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
 import { pagasIncoherentes } from './coherencia-paga.ts';
+import { metasIncoherentes } from './filas-de-metas.ts';
 import { premiosIncoherentes } from './coherencia-premios.ts';
 import { reajusteIncoherente } from './coherencia-reajuste.ts';
 import { repartoIncoherente } from './coherencia-reparto.ts';
@@ -63,6 +64,8 @@ const UNICAS: { readonly [L in Lista]?: (fila: Fila<L>) => string | null } = {
     a.estado === 'PENDIENTE' && a.responsabilidad_id !== null ? String(a.responsabilidad_id) : null,
   gracias: (g) => `${String(g.asignacion_id)} ${String(g.miembro_id)}`,
   cuentas: (c) => c.trimestre_inicio,
+  metas: (m) =>
+    m.estado === 'ACTIVA' ? 'activa' : m.estado === 'PROPUESTA' ? `propuesta ${String(m.autor_id)}` : null,
   tramos_premios: (t) => (t.hasta === null ? String(t.miembro_id) : null),
   pedidos_premio: (p) =>
     p.estado === 'PEDIDO' && p.premio_id !== null ? `${String(p.miembro_id)} ${String(p.premio_id)}` : null,
@@ -181,6 +184,7 @@ export function* buscarIncoherencia(archivo: Archivo): Generator<undefined, stri
     miembrosIncoherentes(archivo) ??
     cuentasIncoherentes(archivo) ??
     cambiosIncoherentes(archivo) ??
+    metasIncoherentes(archivo) ??
     premiosIncoherentes(archivo) ??
     pagasIncoherentes(archivo);
   if (mal !== null) return mal;

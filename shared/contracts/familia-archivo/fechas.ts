@@ -51,6 +51,7 @@ const PASADAS: { readonly [L in Lista]?: readonly (keyof Fila<L>)[] } = {
   revisiones: ['completada_en', 'completada_el', 'creada_en'],
   ausencias: ['creada_en', 'confirmada_en'],
   cambios: ['creado_en', 'terminado_en'],
+  metas: ['creada_en', 'empezada_en', 'terminada_en', 'celebrada_en'],
   premios: ['creado_en'],
   tramos_premios: ['desde', 'hasta'],
   pedidos_premio: ['pedido_en', 'resuelto_en'],

@@ -57,6 +57,8 @@ export const Familia = z.strictObject({
   revision: booleano.optional(),
   /** Missing in files from before there was pocket money. */
   moneda: z.enum(MONEDAS, noEsDeAqui).optional(),
+  /** Missing in files from before there were goals. */
+  metas: booleano.optional(),
   semilla_reparto: entero(0, 2 ** 31 - 1),
   creada_en: instante,
 });

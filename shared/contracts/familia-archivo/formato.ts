@@ -43,6 +43,7 @@ export const LISTAS = [
   'revisiones',
   'ausencias',
   'cambios',
+  'metas',
   'premios',
   'tramos_premios',
   'pedidos_premio',

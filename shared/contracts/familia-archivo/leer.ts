@@ -63,6 +63,7 @@ const filas = z.array(z.unknown());
 /** Lists that files of earlier versions lack. */
 const MAS_TARDE: ReadonlySet<Lista> = new Set([
   'gracias',
+  'metas',
   'premios',
   'tramos_premios',
   'pedidos_premio',

@@ -25,6 +25,7 @@ import {
   JugadaDeReajuste,
   Reajuste,
 } from './filas-de-trabajo.ts';
+import { MetaGuardada } from './filas-de-metas.ts';
 import { PedidoGuardado, PremioGuardado, TramoGuardado } from './filas-de-premios.ts';
 import { CorreccionGuardada, ImporteGuardado, PagaGuardada } from './filas-de-paga.ts';
 import type { Lista } from './formato.ts';
@@ -50,6 +51,7 @@ export const FILAS = {
   gracias: Gracias,
   ausencias: Ausencia,
   cambios: CambioPedido,
+  metas: MetaGuardada,
   premios: PremioGuardado,
   tramos_premios: TramoGuardado,
   pedidos_premio: PedidoGuardado,
@@ -107,6 +109,7 @@ export const NOMBRA = {
     a_id: 'miembros',
     acepta_id: 'miembros',
   },
+  metas: { autor_id: 'miembros', resuelta_por: 'miembros' },
   premios: {},
   tramos_premios: { miembro_id: 'miembros' },
   pedidos_premio: { premio_id: 'premios', miembro_id: 'miembros', resuelto_por: 'miembros' },

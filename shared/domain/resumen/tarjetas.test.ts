@@ -42,6 +42,7 @@ const semana = fc
       puntos_antes,
       partes: new Map(con.map((m) => [m.id, parte(m)])),
       total: sumarPartes(con.map(parte)),
+      meta: null,
       rachas: con.map((m) => ({ usuario: m.id, dias: m.racha, desde: '2026-11-16', comodines: 0 })),
       insignias: [],
       gracias: [],

@@ -1,4 +1,5 @@
 import type { CodigoLogro } from '../logros/logros.ts';
+import type { EstadoEnSemana } from '../metas/limites.ts';
 import { porciento, type Cumplido, type FilaRanking, NADA } from '../ranking.ts';
 import type { Dia, GrupoEdad } from '../tipos.ts';
 
@@ -14,6 +15,16 @@ interface TarjetaTotal {
   readonly puntos_antes: number | null;
   /** Percentage done of all chores that fell in the week; null when none did. */
   readonly porciento: number | null;
+  /** The family's goal at the end of the week; null without one. */
+  readonly meta: MetaContada | null;
+}
+
+/** A goal at the end of a week. */
+interface MetaContada {
+  readonly texto: string;
+  readonly puntos: number;
+  readonly logrados: number;
+  readonly estado: EstadoEnSemana;
 }
 
 /** Each member's week by their own chores, in the family's order. Members with nothing to be told of are left out. */
@@ -103,6 +114,7 @@ export interface SemanaVivida {
   /** Each member's own chores of the week; members without any are absent. */
   readonly partes: ReadonlyMap<number, Cumplido>;
   readonly total: Cumplido;
+  readonly meta: MetaContada | null;
   readonly rachas: readonly Racha[];
   readonly insignias: readonly Insignia[];
   readonly gracias: readonly Agradecido[];
@@ -161,7 +173,7 @@ const cadaUnoDe = ({ miembros, partes }: SemanaVivida, enPublico: boolean): Tarj
 
 /** Returns the cards that tell of a week itself; none are empty. */
 const loQuePaso = (semana: SemanaVivida, enPublico: boolean): Tarjeta[] => {
-  const { ranking, puntos_antes, total } = semana;
+  const { ranking, puntos_antes, total, meta } = semana;
   if (ranking.length === 0) return [{ tipo: 'NADA', tocaban: total.tocan }];
   const suma = (de: (fila: FilaRanking) => number) => ranking.reduce((n, fila) => n + de(fila), 0);
   const rachas = rachasDe(semana);
@@ -173,6 +185,7 @@ const loQuePaso = (semana: SemanaVivida, enPublico: boolean): Tarjeta[] => {
       tareas: suma((f) => f.tareas_completadas),
       puntos_antes: puntos_antes === 0 ? null : puntos_antes,
       porciento: hastaCien(total),
+      meta,
     },
     ...(cadaUno.miembros.length === 0 ? [] : [cadaUno]),
     { tipo: 'CABEZA', puestos: cabezaDe(semana) },

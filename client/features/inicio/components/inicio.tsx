@@ -34,6 +34,8 @@ interface Props {
   readonly proximas: (conSitio: boolean) => ReactNode;
   readonly libres: ReactNode;
   readonly casa: ReactNode;
+  /** The family's goal. */
+  readonly meta: ReactNode;
 }
 
 /** Red line: how many of my chores are overdue, with a link to them. */
@@ -54,7 +56,7 @@ const Atrasadas = ({ cuantas }: { readonly cuantas: number }) => (
  * The dashboard: warnings, what waits for an answer, my day, my next chores, those of the others and free ones, and shortcuts.
  * An admin also finds the way to the first draft, or to this quarter's while it is due.
  */
-export function Inicio({ franjas, esperan, hayEsperas, proximas, libres, casa }: Props) {
+export function Inicio({ franjas, esperan, hayEsperas, proximas, libres, casa, meta }: Props) {
   const yo = useYo();
   const pendientes = useQuery(consultaMisTareas('PENDIENTE'));
   const { data: hechas } = useQuery(consultaMisTareas('COMPLETADA'));
@@ -135,6 +137,7 @@ export function Inicio({ franjas, esperan, hayEsperas, proximas, libres, casa }:
           </section>
         </div>
         <div className="grid grid-cols-1 gap-3">
+          {meta}
           {casa}
           {libres}
           <Accesos

@@ -4,21 +4,12 @@ import { Link } from 'react-router-dom';
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import { olvidarCelebraciones, pasarCelebracion, useCelebracion } from '#client/lib/celebraciones.ts';
 import { confeti } from '#client/lib/confeti.ts';
+import { useVisible } from '#client/lib/visible.ts';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 
 /** Milliseconds for which each achievement is shown. */
 const DURACION_MS = 5_000;
-
-const useVisible = (): boolean => {
-  const [visible, setVisible] = useState(() => document.visibilityState === 'visible');
-  useEffect(() => {
-    const mirar = () => setVisible(document.visibilityState === 'visible');
-    document.addEventListener('visibilitychange', mirar);
-    return () => document.removeEventListener('visibilitychange', mirar);
-  }, []);
-  return visible;
-};
 
 function Fiesta({ logro }: { readonly logro: LogroDesbloqueado }) {
   const visible = useVisible();

@@ -21,6 +21,7 @@ const AjustesFamilia = adorno(async () => (await import('./ajustes-familia.tsx')
 interface Props {
   /** Cards of other features. */
   readonly premios: ReactNode;
+  readonly metas: ReactNode;
   readonly pantallas: ReactNode;
   readonly datos: ReactNode;
 }
@@ -30,10 +31,10 @@ const InterruptorRevision = adorno(
 );
 
 /**
- * The Config tab: the quarter's shares, the family's settings, rewards and reviews, its wall screens, its data, and links to
+ * The Config tab: the quarter's shares, the family's settings, rewards, goals and reviews, its wall screens, its data, and links to
  * the audit log and the API's documentation.
  */
-export function PanelConfig({ premios, pantallas, datos }: Props) {
+export function PanelConfig({ premios, metas, pantallas, datos }: Props) {
   const { familia: id } = useYo();
   const configuraciones = useConfiguraciones(id);
   const familia = useFamilia(id);
@@ -57,6 +58,7 @@ export function PanelConfig({ premios, pantallas, datos }: Props) {
         </Cargable>
         <Plegado titulo="Extras">
           {premios}
+          {metas}
           {familia.data && <InterruptorRevision familia={familia.data} />}
           {pantallas}
           {datos}

@@ -187,6 +187,12 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
     { acto: 'CAMBIO_PERMITIDO', ...LUIS, ...FREGAR, permite: false },
     'no dejó que Luis haga «Fregar» por encima de su cuota',
   ],
+  [{ acto: 'METAS_CAMBIADAS', activas: true }, 'encendió las metas'],
+  [{ acto: 'METAS_CAMBIADAS', activas: false }, 'apagó las metas'],
+  [{ acto: 'META_PUESTA', meta: 'Cine', puntos: 1 }, 'puso la meta «Cine»: 1 punto'],
+  [{ acto: 'META_ACEPTADA', ...LUIS, meta: 'Cine', puntos: 90 }, 'aceptó la meta de Luis: «Cine», 90 puntos'],
+  [{ acto: 'META_DENEGADA', ...LUIS, meta: 'Cine', puntos: 90 }, 'no aceptó la meta de Luis: «Cine»'],
+  [{ acto: 'META_DEJADA', meta: 'Cine', puntos: 90 }, 'dejó la meta «Cine»'],
   [{ acto: 'PREMIOS_ACTIVADOS', con: ['Luis', 'Marta'], sin: [] }, 'activó los premios para Luis y Marta'],
   [
     { acto: 'PREMIOS_ACTIVADOS', con: ['Luis'], sin: ['Marta'] },

@@ -163,6 +163,12 @@ const FRASES = {
     `dio la razón a ${acepta ? miembro : de} sobre quién hizo ${cita(tarea)}`,
   CAMBIO_PERMITIDO: ({ miembro, tarea, permite }) =>
     `${permite ? 'dejó' : 'no dejó'} que ${miembro} haga ${cita(tarea)} por encima de su cuota`,
+  METAS_CAMBIADAS: ({ activas }) => `${activas ? 'encendió' : 'apagó'} las metas`,
+  META_PUESTA: ({ meta, puntos }) => `puso la meta ${cita(meta)}: ${plural(puntos, 'punto')}`,
+  META_ACEPTADA: ({ miembro, meta, puntos }) =>
+    `aceptó la meta de ${miembro}: ${cita(meta)}, ${plural(puntos, 'punto')}`,
+  META_DENEGADA: ({ miembro, meta }) => `no aceptó la meta de ${miembro}: ${cita(meta)}`,
+  META_DEJADA: ({ meta }) => `dejó la meta ${cita(meta)}`,
   PREMIOS_ACTIVADOS: ({ con, sin }) =>
     enumerar([
       ...(con.length === 0 ? [] : [`activó los premios para ${enumerar(con)}`]),

@@ -8,6 +8,7 @@ import { diasEnPalabras } from '#client/lib/fechas.ts';
 import {
   aQuienGracias,
   comoEsta,
+  comoVaLaMeta,
   deLoQueTocaba,
   desdeCuando,
   frenteALaPasada,
@@ -35,6 +36,7 @@ const Cara = ({ de, tamano }: { readonly de: Miembro | undefined; readonly taman
 
 function Total({ tarjeta, resumen }: Props<'TOTAL'>) {
   const antes = frenteALaPasada(tarjeta);
+  const meta = comoVaLaMeta(tarjeta);
   const parte = deLoQueTocaba(tarjeta.porciento);
   return (
     <div className="tele-cuento-total">
@@ -50,6 +52,7 @@ function Total({ tarjeta, resumen }: Props<'TOTAL'>) {
         </>
       )}
       {antes !== null && <p className="text-sobre-escena-suave">{antes}</p>}
+      {meta !== null && <p>{meta}</p>}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useCartasQueCaben, columnasPara } from '../caber.ts';
 import { useAhora } from '../cuidados.ts';
 import { fechaDe, horaDe } from '../momento.ts';
+import { TeleMeta } from './tele-meta.tsx';
 import { TeleMiembro } from './tele-miembro.tsx';
 import { TeleNombre } from './tele-cara.tsx';
 
@@ -83,6 +84,7 @@ export function TeleDia({ estado, desfase }: { readonly estado: EstadoPantalla; 
       <div className="flex min-h-0 flex-col gap-5 portrait:contents">
         <Hora estado={estado} desfase={desfase} />
         {estado.nuevo_trimestre !== null && <NuevoTrimestre inicio={estado.nuevo_trimestre} />}
+        <TeleMeta estado={estado} />
         <TeleReajuste estado={estado} />
         <TeleLibres estado={estado} />
         <TeleSemana filas={estado.ranking} />

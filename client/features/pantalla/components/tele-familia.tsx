@@ -14,6 +14,7 @@ import { TeleDia } from './tele-dia.tsx';
 import { TeleEnsayo } from './tele-ensayo.tsx';
 import { TeleFinal } from './tele-final.tsx';
 import { TeleSala } from './tele-sala.tsx';
+import { TeleMetaFiesta } from './tele-meta.tsx';
 import { TeleReacciones } from './tele-reacciones.tsx';
 import { TeleSemanaProxima } from './tele-semana-proxima.tsx';
 import { TeleTurno } from './tele-turno.tsx';
@@ -28,6 +29,9 @@ interface Props {
 
 /** Scenes in which notices appear: the turn of a draft, and the scenes to which the wall screen returns after the lobby. */
 const CON_ANUNCIO: ReadonlySet<Escena> = new Set<Escena>(['turno', 'dia', 'semana', 'cuento']);
+
+/** Scenes of a quiet day, over which a goal is celebrated. */
+const QUIETAS: ReadonlySet<Escena> = new Set<Escena>(['dia', 'semana', 'cuento']);
 
 /**
  * The scene that fits the family's state (`escenaDe`). Over it, the notices in the scenes of `CON_ANUNCIO`, and the reactions
@@ -46,20 +50,23 @@ export function TeleFamilia({ estado, tele: { desfase, finalHasta, momento, anun
   const { sesion } = estado;
   const vista = useMemo(() => (sesion === null ? null : vistaDeTele(estado, sesion)), [estado, sesion]);
   return (
-    <main key={escena} data-escena={escena} className="tele-entra relative size-full">
-      {escena === 'turno' && vista !== null && <TeleTurno vista={vista} desfase={desfase} momento={momento} />}
-      {CON_ANUNCIO.has(escena) && <TeleAnuncio anuncio={anuncio} />}
-      {(escena === 'turno' || escena === 'cierre') && vista !== null && <TeleReacciones vista={vista} />}
-      {escena === 'cierre' && vista !== null && <TeleCierre vista={vista} desfase={desfase} />}
-      {escena === 'final' && vista !== null && <TeleFinal vista={vista} estado={estado} />}
-      {escena === 'sala' && estado.sala !== null && <TeleSala estado={estado} sala={estado.sala} />}
-      {escena === 'ensayo' && estado.ensayo !== null && <TeleEnsayo estado={estado} ensayo={estado.ensayo} />}
-      {escena === 'semana' && semana !== null && (
-        <TeleSemanaProxima estado={estado} semana={semana} desfase={desfase} />
-      )}
-      {escena === 'cuento' && resumen !== null && <TeleCuento resumen={resumen} />}
-      {escena === 'dia' && <TeleDia estado={estado} desfase={desfase} />}
-    </main>
+    <>
+      <main key={escena} data-escena={escena} className="tele-entra relative size-full">
+        {escena === 'turno' && vista !== null && <TeleTurno vista={vista} desfase={desfase} momento={momento} />}
+        {CON_ANUNCIO.has(escena) && <TeleAnuncio anuncio={anuncio} />}
+        {(escena === 'turno' || escena === 'cierre') && vista !== null && <TeleReacciones vista={vista} />}
+        {escena === 'cierre' && vista !== null && <TeleCierre vista={vista} desfase={desfase} />}
+        {escena === 'final' && vista !== null && <TeleFinal vista={vista} estado={estado} />}
+        {escena === 'sala' && estado.sala !== null && <TeleSala estado={estado} sala={estado.sala} />}
+        {escena === 'ensayo' && estado.ensayo !== null && <TeleEnsayo estado={estado} ensayo={estado.ensayo} />}
+        {escena === 'semana' && semana !== null && (
+          <TeleSemanaProxima estado={estado} semana={semana} desfase={desfase} />
+        )}
+        {escena === 'cuento' && resumen !== null && <TeleCuento resumen={resumen} />}
+        {escena === 'dia' && <TeleDia estado={estado} desfase={desfase} />}
+      </main>
+      <TeleMetaFiesta estado={estado} callada={!QUIETAS.has(escena)} />
+    </>
   );
 }
 

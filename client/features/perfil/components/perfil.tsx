@@ -44,6 +44,8 @@ interface Props {
   readonly premios: ReactNode;
   /** The row that leads to pocket money, likewise. */
   readonly paga: ReactNode;
+  /** The row that leads to the family's goal, rendered by another feature; shown only in a family with goals. */
+  readonly metas: ReactNode;
   /** The switch for login by face on this device, for adults; rendered by another feature. */
   readonly caras: ReactNode;
   /** The keys for other programs, rendered by another feature. */
@@ -55,7 +57,7 @@ interface Props {
  * My profile: identity, points and streak, comodines, rewards, pocket money, data, settings, messages, days away, links that are
  * rarely needed, the offer to install the app, and logout.
  */
-export function Perfil({ avisos, ausencias, premios, paga, caras, llaves, cerrarAcceso }: Props) {
+export function Perfil({ avisos, ausencias, premios, paga, metas, caras, llaves, cerrarAcceso }: Props) {
   const yo = useYo();
   const editar = useCambiarFoto(yo.id);
   const nino = yo.grupo_edad === 'INFANTIL';
@@ -93,6 +95,7 @@ export function Perfil({ avisos, ausencias, premios, paga, caras, llaves, cerrar
           <Comodines quedan={yo.comodines} />
           {yo.premios && premios}
           {yo.paga && paga}
+          {yo.metas && metas}
           <TusDatos yo={yo} />
           {!nino && ausencias}
         </div>

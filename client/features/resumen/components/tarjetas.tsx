@@ -12,6 +12,7 @@ import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
 import {
   aQuienGracias,
   comoEsta,
+  comoVaLaMeta,
   cuandoToca,
   cuantoTrae,
   deLoQueTocaba,
@@ -51,6 +52,7 @@ const Estado = ({ resumen }: { readonly resumen: ResumenSemanal }) => {
 
 function Total({ tarjeta, resumen }: Props<'TOTAL'>) {
   const antes = frenteALaPasada(tarjeta);
+  const meta = comoVaLaMeta(tarjeta);
   const parte = deLoQueTocaba(tarjeta.porciento);
   return (
     <div className="cuento-tarjeta">
@@ -70,6 +72,7 @@ function Total({ tarjeta, resumen }: Props<'TOTAL'>) {
         </div>
       )}
       {antes !== null && <p className="cuento-grande cuento-suave">{antes}</p>}
+      {meta !== null && <p className="cuento-grande">{meta}</p>}
       <Estado resumen={resumen} />
     </div>
   );

@@ -1,0 +1,1 @@
+export { PantallaMetas as Component } from '#client/features/metas/components/pantalla-metas.tsx';

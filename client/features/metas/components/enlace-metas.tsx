@@ -1,0 +1,15 @@
+import { Flag } from 'lucide-react';
+import { useHoy } from '#client/lib/reloj.ts';
+import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
+import { comoVa, laQueSeVe, useMetas } from '../api.ts';
+
+/** The row of Perfil and Config that leads to the family's goal. Only rendered where there are goals (`Yo.metas`). */
+export function EnlaceMetas() {
+  const hoy = useHoy();
+  const meta = laQueSeVe(useMetas().data?.meta, hoy);
+  return (
+    <EnlaceCarta to="/metas" Icono={Flag} titulo="Meta de la familia">
+      {meta === null ? 'Algo que conseguir entre todos' : `${meta.texto}: ${comoVa(meta).toLowerCase()}`}
+    </EnlaceCarta>
+  );
+}

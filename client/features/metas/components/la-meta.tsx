@@ -1,0 +1,64 @@
+import { Flag } from 'lucide-react';
+import type { Meta } from '#shared/contracts/metas.ts';
+import { plural } from '#shared/domain/palabras.ts';
+import { porcientoDe } from '#shared/domain/metas/ver.ts';
+import { useYo } from '#client/lib/acceso.tsx';
+import { useAccion } from '#client/lib/accion.ts';
+import { useHoy } from '#client/lib/reloj.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { Cifra } from '#client/ui/cifra.tsx';
+import { confirmar } from '#client/ui/confirmar.ts';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { comoVa, hastaCuando } from '../api.ts';
+import { BarraMeta } from './barra-meta.tsx';
+
+/** The text below the bar. */
+const detalleDe = (meta: Meta, hoy: string): string => {
+  const { estado, logrados, puntos, hasta } = meta;
+  if (estado !== 'ACTIVA') return `Habéis hecho ${plural(logrados, 'punto')} entre todos`;
+  const faltan = `Faltan ${plural(puntos - logrados, 'punto')}`;
+  return hasta === null ? faltan : `${faltan}, ${hastaCuando(hasta, hoy)}`;
+};
+
+/** The goal in progress, or the last one while it is shown. An admin may end it early. */
+export function LaMeta({ meta }: { readonly meta: Meta }) {
+  const yo = useYo();
+  const hoy = useHoy();
+  const dejar = useAccion('dejarMeta', { texto: 'Error al dejar la meta', dicho: 'Meta dejada' });
+  const { id, texto, estado, logrados, puntos } = meta;
+  const enMarcha = estado === 'ACTIVA';
+  const preguntar = async () => {
+    const si = await confirmar({
+      titulo: `¿Dejar «${texto}»?`,
+      texto: 'Ya no contará. Los puntos de cada uno no cambian.',
+      aceptar: 'Dejarla',
+    });
+    if (si) await dejar({ id });
+  };
+  return (
+    <Tarjeta como="section" aria-labelledby="la-meta" className="grid grid-cols-1 gap-3">
+      <h2 id="la-meta" className="flex items-center gap-2.5 text-xl">
+        <Flag aria-hidden className="size-[min(1.5rem,28px)] shrink-0 text-marca" strokeWidth={2.25} />
+        <span className="min-w-0 break-words">{texto}</span>
+      </h2>
+      {enMarcha ? (
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="text-4xl font-extrabold">
+            <Cifra valor={logrados} />
+          </span>
+          <span className="font-bold text-suave">{`de ${plural(puntos, 'punto')}`}</span>
+          <span className="ml-auto text-xl font-extrabold tabular-nums">{`${String(porcientoDe(meta))} %`}</span>
+        </p>
+      ) : (
+        <p className="text-2xl font-extrabold">{comoVa(meta)}</p>
+      )}
+      <BarraMeta meta={meta} />
+      <p className="text-suave">{detalleDe(meta, hoy)}</p>
+      {enMarcha && yo.es_administrador && (
+        <Boton variante="fantasma" cargando={dejar.ocupada && 'Dejándola...'} onClick={() => void preguntar()}>
+          Dejar esta meta
+        </Boton>
+      )}
+    </Tarjeta>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Meta, MetaEntrada } from '#shared/contracts/metas.ts';
+import { respondeA } from '#shared/domain/esperas.ts';
+import { bien, rechazado } from '#shared/domain/resultado.ts';
+import { cambiar, cambiarFila, type Cambio } from '#server/change/cambiar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerFamilia } from '#server/data/familias.ts';
+import {
+  actualizarMeta,
+  type FilaMeta,
+  insertarMeta,
+  leerActiva,
+  leerMeta,
+  leerPropuestas,
+} from '#server/data/metas.ts';
+import { leerUsuario, listarConCuenta } from '#server/data/usuarios.ts';
+import { crearUnaVez } from '#server/effects/claves/una-vez.ts';
+import { terminarActiva } from '#server/effects/metas/apagar.ts';
+import { avisarDeMeta, verConPuntos } from '#server/effects/metas/revisar.ts';
+
+const noHayMetas = async ({ db, familia }: Cambio): Promise<boolean> =>
+  (await leerFamilia(db, familia))?.metas !== true;
+
+/** Tells the admins of a proposal; the author is no admin. */
+const decirPropuesta = async (cambio: Cambio, meta_id: number, miembro_id: number): Promise<void> => {
+  const admins = (await listarConCuenta(cambio.db, cambio.familia)).flatMap((m) => (m.es_administrador ? [m.id] : []));
+  const a_ids = admins.filter((admin) => respondeA(admin, miembro_id, admins));
+  cambio.dice(null, { hecho: 'meta.propuesta', meta_id, miembro_id, a_ids });
+};
+
+/** Starts a goal as an admin, or proposes it. */
+const crear = async (cambio: Cambio, actor: Actor, nueva: MetaEntrada): Promise<ResultadoCaso<Meta>> => {
+  const { db, familia, ahora, hoy } = cambio;
+  if (await noHayMetas(cambio)) return rechazado('METAS_APAGADAS');
+  const { texto, puntos, hasta = null } = nueva;
+  if (hasta !== null && hasta < hoy) return rechazado('META_DIA_PASADO');
+  const fila = { familia_id: familia, autor_id: actor.id, texto, puntos, hasta, creada_en: ahora };
+  if (!actor.es_administrador) {
+    if ((await leerPropuestas(db, familia)).some((p) => p.autor === actor.id)) return rechazado('META_YA_PROPUESTA');
+    const id = await insertarMeta(db, { ...fila, estado: 'PROPUESTA' });
+    await decirPropuesta(cambio, id, actor.id);
+    return bien(await avisarDeMeta(cambio, id));
+  }
+  const activa = await leerActiva(db, familia);
+  if (activa !== undefined) return rechazado('META_YA_HAY', { texto: activa.texto });
+  const id = await insertarMeta(db, { ...fila, estado: 'ACTIVA', empezada_en: ahora });
+  cambio.dice(actor, { hecho: 'meta.puesta', meta_id: id, meta: texto, puntos });
+  return bien(await avisarDeMeta(cambio, id));
+};
+
+/** Sets a goal as an admin, or proposes it as a member; idempotent under `clave`. */
+export const crearMeta = (
+  contexto: Contexto,
+  actor: Actor,
+  nueva: MetaEntrada,
+  clave?: string,
+): Promise<ResultadoCaso<Meta>> =>
+  cambiar(contexto, actor.familia_id, (cambio) =>
+    crearUnaVez(
+      cambio,
+      { miembro: actor.id, que: 'META', clave },
+      {
+        crear: () => crear(cambio, actor, nueva),
+        ver: async (id) => {
+          const fila = await leerMeta(cambio.db, cambio.familia, id);
+          return fila && verConPuntos(cambio.db, cambio.familia, fila, cambio.zona);
+        },
+      },
+    ),
+  );
+
+const visto = async ({ db, familia, zona }: Cambio, fila: FilaMeta): Promise<ResultadoCaso<Meta>> =>
+  bien(await verConPuntos(db, familia, fila, zona));
+
+const deQuien = async ({ db, familia }: Cambio, { id: meta_id, autor, texto: meta, puntos }: FilaMeta) => ({
+  miembro: (await leerUsuario(db, familia, autor))?.first_name ?? '',
+  miembro_id: autor,
+  meta_id,
+  meta,
+  puntos,
+});
+
+/** Accepts a proposal: the goal starts now. For admins. Accepting again changes nothing. */
+export const aceptarMeta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Meta>> =>
+  cambiarFila(contexto, actor.familia_id, leerMeta, id, async (cambio, fila) => {
+    const { db, familia, ahora } = cambio;
+    if (fila.estado === 'ACTIVA') return visto(cambio, fila);
+    if (fila.estado !== 'PROPUESTA') return rechazado('META_CONTESTADA');
+    const activa = await leerActiva(db, familia);
+    if (activa !== undefined) return rechazado('META_YA_HAY', { texto: activa.texto });
+    await actualizarMeta(db, id, { estado: 'ACTIVA', empezada_en: ahora, resuelta_por: actor.id });
+    cambio.dice(actor, { hecho: 'meta.aceptada', ...(await deQuien(cambio, fila)) });
+    return bien(await avisarDeMeta(cambio, id));
+  });
+
+/** Declines a proposal. For admins. */
+export const denegarMeta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Meta>> =>
+  cambiarFila(contexto, actor.familia_id, leerMeta, id, async (cambio, fila) => {
+    if (fila.estado === 'DENEGADA') return visto(cambio, fila);
+    if (fila.estado !== 'PROPUESTA') return rechazado('META_CONTESTADA');
+    await actualizarMeta(cambio.db, id, { estado: 'DENEGADA', resuelta_por: actor.id, terminada_en: cambio.ahora });
+    cambio.dice(actor, { hecho: 'meta.denegada', ...(await deQuien(cambio, fila)) });
+    return bien(await avisarDeMeta(cambio, id));
+  });
+
+/** Takes back one's own proposal while it waits. */
+export const retirarMeta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Meta>> =>
+  cambiarFila(contexto, actor.familia_id, leerMeta, id, async (cambio, fila) => {
+    if (fila.autor !== actor.id) return rechazado('SIN_PERMISO');
+    if (fila.estado === 'RETIRADA') return visto(cambio, fila);
+    if (fila.estado !== 'PROPUESTA') return rechazado('META_CONTESTADA');
+    await actualizarMeta(cambio.db, id, { estado: 'RETIRADA', terminada_en: cambio.ahora });
+    return bien(await avisarDeMeta(cambio, id));
+  });
+
+/** Ends the goal in progress before it is reached. For admins. */
+export const dejarMeta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Meta>> =>
+  cambiarFila(contexto, actor.familia_id, leerMeta, id, async (cambio, fila) => {
+    if (fila.estado === 'DEJADA') return visto(cambio, fila);
+    if (fila.estado !== 'ACTIVA') return rechazado('META_TERMINADA');
+    await terminarActiva(cambio, actor.id);
+    cambio.dice(actor, { hecho: 'meta.dejada', meta_id: id, meta: fila.texto, puntos: fila.puntos });
+    return bien(await avisarDeMeta(cambio, id));
+  });
