@@ -96,6 +96,7 @@ test('amounts are set in Config; a week later the admin marks it paid, and the c
   await expect(deElena.getByRole('heading', { name: '1 paga por pagar' })).toBeVisible();
 
   await deElena.goto('/paga');
+  await expect(deElena.getByRole('button', { name: /^Deshacer el pago: Mateo/ })).toBeVisible();
   await mirar(deElena);
   await deElena.getByRole('button', { name: `Deshacer el pago: Mateo, ${euros(total)}` }).click();
   await expect(deMateo.getByText('Por pagar', { exact: true })).toBeVisible();
