@@ -81,7 +81,7 @@ const leerTrueque = async (
 
 /**
  * Creates a request: to be covered once (`CUBRIR`), or to hand a chore over for another or for nothing (`CAMBIAR`).
- * It goes to one member or to all whom the chore suits, and each of them gets a message. Only one request per occurrence, or per
+ * The request goes to one member or to all whom the chore suits, each of whom gets a message. Only one per occurrence, or per
  * chore, may be open.
  */
 export const pedirCambio = async (

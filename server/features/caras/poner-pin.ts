@@ -45,7 +45,7 @@ const comoActo = ({ first_name, entrada_pin }: Usuario, permitido: boolean, con_
 
 /**
  * Allows or forbids a member who is no admin to log in with a PIN. For admins.
- * They may set a first PIN, or a new one for a member who forgot theirs. Forbidding it deletes the PIN and ends the logins that
+ * An admin may set a first PIN, or a new one for a member who forgot theirs. Forbidding the login deletes the PIN and ends the logins that
  * it opened.
  */
 export const permitirPin = async (

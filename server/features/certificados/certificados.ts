@@ -44,7 +44,7 @@ const sinMotivo = (evento: EventoReparto): unknown =>
 
 /**
  * Returns the SHA-256 of a session's log as canonical JSON, in hex. A printed digest shows whether the log is still the same.
- * For a log imported from another box, it is computed with that box's ids, so that the digest stays equal.
+ * For a log imported from another box, the digest is computed with that box's ids, so that the digest stays equal.
  */
 export const huellaDe = (eventos: readonly EventoReparto[], origen?: Ficha['origen']): string => {
   const deOrigen = (e: EventoReparto): EventoReparto =>

@@ -112,7 +112,7 @@ describe('changes during a draft', () => {
     await repartir();
     await editar(cocina, { nombre: 'Cocina', activa: true });
     const tercera = await empezar();
-    // Only the draft in progress has dealt it.
+    // Only the draft in progress has dealt «Cocina».
     await editar(cocina, { nombre: 'Cocina', puntos: 40 });
     await editar(banos, { puntos: 11 });
     await casa.acabarReparto(tercera);
