@@ -45,8 +45,8 @@ const comoActo = ({ first_name, entrada_pin }: Usuario, permitido: boolean, con_
 
 /**
  * Allows or forbids a member who is no admin to log in with a PIN. For admins.
- * An admin may set a first PIN, or a new one for a member who forgot theirs. Forbidding the login deletes the PIN and ends the logins that
- * it opened.
+ * An admin may set a first PIN, or a new one for a member who forgot theirs. Forbidding the login deletes the PIN and ends the
+ * logins that the PIN opened.
  */
 export const permitirPin = async (
   contexto: Contexto,
