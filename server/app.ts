@@ -8,7 +8,7 @@ import type { Ensayos } from '#server/change/ensayos.ts';
 import type { Reacciones } from '#server/change/reacciones.ts';
 import { crearRecuento } from '#server/effects/avisos/recuento.ts';
 import { asegurarDia } from '#server/effects/dia/empezar-dia.ts';
-import { contarMarcas } from '#server/effects/eventos/contar-marcas.ts';
+import { anunciarMarcas } from '#server/effects/eventos/anunciar-marcas.ts';
 import { crearLlaves } from '#server/effects/llaves/juzgar.ts';
 import { limpiarCaducados } from './features/acceso/sesion.ts';
 import { retomar } from './features/avisos/entregar.ts';
@@ -111,7 +111,11 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     base,
     reloj,
     asegurarDia,
-    contar: contarMarcas({ mensajero: { despertar: (cedieron) => mensajero.despertar(cedieron) }, correo, presentes }),
+    anunciar: anunciarMarcas({
+      mensajero: { despertar: (cedieron) => mensajero.despertar(cedieron) },
+      correo,
+      presentes,
+    }),
     duda,
     sirviendoDesde: () => sirviendoDesde,
     retirandose: () => retirandose,

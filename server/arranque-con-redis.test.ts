@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@redis/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CuentaCreada } from '#shared/contracts/cuentas.ts';
+import type { CuentaCreada } from '#shared/contracts/accesos.ts';
 import { CABECERA_EPOCA, RUTAS } from '#shared/contracts/rutas.ts';
 import { soloLargo } from '#shared/testing/rondas.ts';
 import { crearRele } from './testing/rele.ts';

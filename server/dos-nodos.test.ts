@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
+import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/accesos.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import { rondas, soloLargo } from '#shared/testing/rondas.ts';
@@ -61,7 +61,7 @@ describe('two servers at once', con('postgres'), () => {
   /** Returns the versions that either server published to the family, each once, in order. */
   const oidas = (familia: number): number[] =>
     publicados
-      .flatMap((suyos) => [...new Set(suyos.filter((p) => p.sala.familia === familia).map((p) => p.version))])
+      .flatMap((suyos) => [...new Set(suyos.filter((p) => p.destino.familia === familia).map((p) => p.version))])
       .toSorted((x, y) => x - y);
 
   soloLargo('many picks of the same turn: one wins, and the event log gives the same state', async () => {

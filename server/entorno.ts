@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { MODOS_REGISTRO, type ModoRegistro } from '#shared/contracts/altas.ts';
-import { NombreUsuario } from '#shared/contracts/cuentas.ts';
-import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
+import { NombreUsuario } from '#shared/contracts/accesos.ts';
+import { claveDeUsuario } from '#shared/domain/accesos/nombre-usuario.ts';
 import { leerPrefijo, tapaLoNuestro } from './http/direccion.ts';
 
 /** The server's settings, read from environment variables; all are optional. */
@@ -18,7 +18,7 @@ export interface Entorno {
   /** URL of the Redis that connects several servers of one installation. */
   readonly redis: string | null;
   /** Time that a load balancer needs to notice that this server is stopping, in seconds; used with several servers. */
-  readonly relevo: number;
+  readonly cesion: number;
   /** Origin of the app's pages, from PUBLIC_URL; empty if that is not set. */
   readonly origenes: readonly string[];
   /** Address that e-mails link to, without a final slash; null if PUBLIC_URL is not set. */
@@ -131,7 +131,7 @@ export const leerEntorno = (
   const redis = exigir('REDIS_URL', esRedis, 'debe ser redis://usuario:contraseña@servidor:6379 o rediss://…', true);
   if (v('REDIS_URL') !== undefined && v('DATABASE_URL') === undefined)
     lineas.push('REDIS_URL va con DATABASE_URL: varios servidores a la vez necesitan una base de datos PostgreSQL.');
-  const relevo = Number(
+  const cesion = Number(
     exigir(
       'DRAIN_SECONDS',
       (s) => /^\d{1,3}$/.test(s) && Number(s) <= MAXIMO_RELEVO,
@@ -210,7 +210,7 @@ export const leerEntorno = (
       copias: v('BACKUP_DIR') === undefined ? null : resolve(v('BACKUP_DIR') ?? ''),
       postgres: postgres ?? null,
       redis: redis ?? null,
-      relevo,
+      cesion,
       origenes: publica === undefined ? [] : [new URL(publica).origin],
       direccion: publica === undefined ? null : new URL(publica).origin + (prefijo || suCamino),
       prefijo,

@@ -134,7 +134,7 @@ const arrancar = async (): Promise<void> => {
     copias: segunda,
     postgres,
     redis,
-    relevo,
+    cesion,
     origenes,
     direccion,
     prefijo,
@@ -244,7 +244,7 @@ const arrancar = async (): Promise<void> => {
     await app.close();
     return desistir(noCarga);
   }
-  atenderSenales(construida, redis === null ? 0 : relevo);
+  atenderSenales(construida, redis === null ? 0 : cesion);
   if (metricas !== null) {
     const { servirMetricas } = await import('./arranque/metricas.ts');
     const servidas = await escuchar(app, { ...metricas, de: 'METRICS_' }, () => servirMetricas(construida, metricas));

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CuentaCreada } from '#shared/contracts/cuentas.ts';
+import type { CuentaCreada } from '#shared/contracts/accesos.ts';
 import type { CodigoPantalla, TokenPantalla } from '#shared/contracts/pantalla.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { crearBalanceador } from './testing/balanceador.ts';

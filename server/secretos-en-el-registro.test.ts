@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CuentaCreada } from '#shared/contracts/cuentas.ts';
+import type { CuentaCreada } from '#shared/contracts/accesos.ts';
 import type { Familia } from '#shared/contracts/familias.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { unaSuscripcion } from './testing/dispositivo.ts';

@@ -81,14 +81,14 @@ test('every changing call raises the family’s version once, sends the family a
     expect(estado, `${nombre}: ${JSON.stringify(respuesta)}`).toBeLessThan(300);
     const despues = await leerVersion(db, familia.id);
     const sube = nombre in CALLADAS ? 0 : 1;
-    const aTodos = publicados.filter((p) => p.sala.familia === familia.id && p.sala.miembro === null);
+    const aTodos = publicados.filter((p) => p.destino.familia === familia.id && p.destino.miembro === null);
     const bien =
       despues - antes === sube && aTodos.length > 0 === (sube === 1) && publicados.every((p) => p.version === despues);
     if (!bien)
       mal.push({
         nombre,
         sube: despues - antes,
-        eventos: publicados.map(({ evento, sala, version }) => ({ evento, sala, version: version - antes })),
+        eventos: publicados.map(({ evento, destino, version }) => ({ evento, destino, version: version - antes })),
       });
 
     const dicho = JSON.stringify(publicados);

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { AparatoPermitido } from '#shared/contracts/cuentas.ts';
+import type { AparatoPermitido } from '#shared/contracts/accesos.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { clienteDe, entrarComo } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';

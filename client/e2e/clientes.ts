@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
+import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/accesos.ts';
 import type { Familia } from '#shared/contracts/familias.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';

@@ -1,8 +1,8 @@
 import { CircleCheck, Dices, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
 import type { ComponentProps, ReactNode, Ref } from 'react';
-import { MAXIMO_CONTRASENA, MINIMO_CONTRASENA } from '#shared/domain/cuentas/largo-contrasena.ts';
-import { faltaDeContrasena, type FaltaContrasena } from '#shared/domain/cuentas/revisar-contrasena.ts';
+import { MAXIMO_CONTRASENA, MINIMO_CONTRASENA } from '#shared/domain/accesos/largo-contrasena.ts';
+import { faltaDeContrasena, type FaltaContrasena } from '#shared/domain/accesos/revisar-contrasena.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { clavePropuesta, proponerClave } from '#client/lib/clave-propuesta.ts';
 import { cx } from '#client/lib/cx.ts';

@@ -4,7 +4,7 @@ import {
   MINIMO_PIN,
   MOTIVO_PIN_FACIL,
   pinFacil,
-} from '#shared/domain/cuentas/pin-personal.ts';
+} from '#shared/domain/accesos/pin-personal.ts';
 import { Entrada } from './entrada.tsx';
 
 /** Returns the reason why the server would refuse a personal PIN, in words, or null. */

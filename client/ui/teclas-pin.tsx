@@ -1,6 +1,6 @@
 import { Delete } from 'lucide-react';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import { MAXIMO_PIN, MINIMO_PIN } from '#shared/domain/cuentas/pin-personal.ts';
+import { MAXIMO_PIN, MINIMO_PIN } from '#shared/domain/accesos/pin-personal.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Boton } from './boton.tsx';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CuentaCreada, Tokens } from '#shared/contracts/cuentas.ts';
+import type { CuentaCreada, Tokens } from '#shared/contracts/accesos.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import type { Instante } from '#shared/domain/tipos.ts';

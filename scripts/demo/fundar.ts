@@ -1,4 +1,4 @@
-import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
+import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/accesos.ts';
 import type { Familia } from '#shared/contracts/familias.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';

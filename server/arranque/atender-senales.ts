@@ -7,16 +7,16 @@ import type { App } from '#server/app.ts';
 const MISMA_SENAL_MS = 1_000;
 
 /**
- * Closes the server on SIGTERM or SIGINT. With several servers (`relevo` > 0) it first hands over to them, which takes twice
- * `relevo` seconds. A SIGINT or a second SIGTERM skips that.
+ * Closes the server on SIGTERM or SIGINT. With several servers (`cesion` > 0) it first hands over to them, which takes twice
+ * `cesion` seconds. A SIGINT or a second SIGTERM skips that.
  */
-export const atenderSenales = ({ app, retirarse }: App, relevo: number): void => {
+export const atenderSenales = ({ app, retirarse }: App, cesion: number): void => {
   const yaMismo = new AbortController();
   let desde: number | null = null;
   const cerrar = async (): Promise<void> => {
-    if (relevo > 0 && !yaMismo.signal.aborted) {
-      app.log.info({ segundos: 2 * relevo }, 'handing over to the other servers');
-      await retirarse(relevo, yaMismo.signal);
+    if (cesion > 0 && !yaMismo.signal.aborted) {
+      app.log.info({ segundos: 2 * cesion }, 'handing over to the other servers');
+      await retirarse(cesion, yaMismo.signal);
     }
     await app.close();
   };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CuentaCreada } from '#shared/contracts/cuentas.ts';
+import type { CuentaCreada } from '#shared/contracts/accesos.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { soloLargo } from '#shared/testing/rondas.ts';
 import { con, crearBasePropia, type BasePropia } from '#server/testing/servicios.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CuentaCreada } from '#shared/contracts/cuentas.ts';
+import type { CuentaCreada } from '#shared/contracts/accesos.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { soloLargo } from '#shared/testing/rondas.ts';
 import { arrancarHijo, intentarArrancar, puertoLibre, type ServidorHijo } from '#server/testing/servidor-hijo.ts';

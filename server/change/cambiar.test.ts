@@ -60,7 +60,7 @@ describe('events of a change', () => {
     const antesDeTiempo: Publicacion[] = [];
     app.contexto.difusion.oir({
       eventos: (lista) => {
-        for (const p of lista) if ((guardada.get(p.sala.familia) as number) < p.version) antesDeTiempo.push(p);
+        for (const p of lista) if ((guardada.get(p.destino.familia) as number) < p.version) antesDeTiempo.push(p);
       },
     });
 
@@ -68,10 +68,10 @@ describe('events of a change', () => {
       cambiar(app.contexto, id, async (cambio) => {
         // Some take longer than others, and some are refused or fail on the way.
         for (let vuelta = i % 7; vuelta > 0; vuelta -= 1) await renombrar(cambio, `Vuelta ${String(vuelta)}`, id);
-        cambio.avisar('carga:cambiada', {});
+        cambio.difundir('carga:cambiada', {});
         if (i % 5 === 0) return rechazado('NO_ENCONTRADO');
         if (i % 11 === 0) throw new Error('broken');
-        if (i % 3 === 0) cambio.avisar('configuracion:cambiada', {} as never);
+        if (i % 3 === 0) cambio.difundir('configuracion:cambiada', {} as never);
         return bienAlVer((visto) => visto.version);
       }).catch(() => null);
     const deUna = Array.from({ length: 200 }, (_, i) => uno(familia, i));
@@ -81,7 +81,7 @@ describe('events of a change', () => {
     expect(hechos).toBeGreaterThan(250);
     expect(antesDeTiempo).toEqual([]);
     for (const id of [familia, ...otras]) {
-      const suyas = publicados.filter((p) => p.sala.familia === id).map((p) => p.version);
+      const suyas = publicados.filter((p) => p.destino.familia === id).map((p) => p.version);
       expect([...new Set(suyas)]).toEqual(Array.from({ length: await version(id) }, (_, i) => i + 1));
       expect(suyas).toEqual(suyas.toSorted((a, b) => a - b));
     }
@@ -90,12 +90,12 @@ describe('events of a change', () => {
 
   test('go to everyone, or to one member, with one version for all of them', async () => {
     const resultado = await cambiar(app.contexto, familia, async (cambio) => {
-      cambio.avisar('carga:cambiada', {});
-      cambio.avisarA(7, 'deseos:cambiados', { tareas: [] });
+      cambio.difundir('carga:cambiada', {});
+      cambio.difundirA(7, 'deseos:cambiados', { tareas: [] });
       return bienAlVer((visto) => visto.version);
     });
     expect(resultado).toEqual({ ok: true, valor: 1 });
-    expect(publicados.map(({ sala, evento, version: v }) => [sala, evento, v])).toEqual([
+    expect(publicados.map(({ destino, evento, version: v }) => [destino, evento, v])).toEqual([
       [{ familia, miembro: null }, 'carga:cambiada', 1],
       [{ familia, miembro: 7 }, 'deseos:cambiados', 1],
     ]);
@@ -108,7 +108,7 @@ describe('events of a change', () => {
     const tareas: string[] = [];
     const hablar = async (cambio: Cambio) => {
       await renombrar(cambio, 'A medias');
-      cambio.avisar('carga:cambiada', {});
+      cambio.difundir('carga:cambiada', {});
       cambio.cortar({ miembro: 1 });
       cambio.alPublicar(() => tareas.push('dicho'));
     };
@@ -132,7 +132,7 @@ describe('events of a change', () => {
       return bien(null);
     });
     await cambiar(app.contexto, familia, async (cambio) => {
-      cambio.avisarA(7, 'deseos:cambiados', { tareas: [] });
+      cambio.difundirA(7, 'deseos:cambiados', { tareas: [] });
       return bien(null);
     });
     expect([await version(), await nombreDe(), publicados.length]).toEqual([0, 'Callada', 1]);
@@ -148,7 +148,7 @@ describe('events of a change', () => {
     app.contexto.difusion.oir({ eventos: (lista) => orden.push(...lista.map((p) => String(p.version))) });
     const decir = () =>
       cambiar(app.contexto, familia, async (cambio) => {
-        cambio.avisar('carga:cambiada', {});
+        cambio.difundir('carga:cambiada', {});
         return bien(null);
       });
     const mirar = cambiar(app.contexto, familia, async (cambio) => {
@@ -185,7 +185,7 @@ describe('a read', () => {
       await renombrar(c, 'Nueva');
       escrito();
       await abierta;
-      c.avisar('carga:cambiada', {});
+      c.difundir('carga:cambiada', {});
       return bien(null);
     });
     await yaEscrito;

@@ -4,9 +4,9 @@ import { hoyEn } from '#shared/domain/calendario.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
-import type { Cambio, CambioSinFamilia, Contar, Cosa, HechoDicho, ResultadoCambio, Vistas, Visto } from './cambio.ts';
+import type { Cambio, CambioSinFamilia, Anunciar, Cosa, HechoDicho, ResultadoCambio, Vistas, Visto } from './cambio.ts';
 import type { Contexto } from './contexto.ts';
-import type { Corte, Difusion, Publicacion, Sala } from './difusion.ts';
+import type { Corte, Difusion, Publicacion, Destino } from './difusion.ts';
 import { revisarQuienPide } from './peticion.ts';
 import { type ResultadoCaso } from './resultado.ts';
 import { enSuUnidad, leerPuntoDePartida, leerVersion, subirVersion } from './version.ts';
@@ -16,7 +16,7 @@ export { bienAlVer, type Cambio, type CambioSinFamilia, type ResultadoCambio } f
 /** The services that a change outside any family needs. */
 export type ParaCambiarSinFamilia = Pick<Contexto, 'base' | 'reloj' | 'difusion'>;
 /** The services that a change of a family needs. */
-export type ParaCambiar = ParaCambiarSinFamilia & Pick<Contexto, 'asegurarDia' | 'contar'>;
+export type ParaCambiar = ParaCambiarSinFamilia & Pick<Contexto, 'asegurarDia' | 'anunciar'>;
 
 /** Thrown to roll back a refused change; carries the refusal out of the transaction. */
 class Deshecho<T> extends Error {
@@ -27,7 +27,7 @@ class Deshecho<T> extends Error {
   }
 }
 
-type SinVersion = { readonly sala: Sala; readonly evento: NombreEvento; readonly datos: unknown };
+type SinVersion = { readonly destino: Destino; readonly evento: NombreEvento; readonly datos: unknown };
 
 /** One change in progress, and the events to publish once it is committed. */
 interface Obra {
@@ -48,7 +48,7 @@ interface Obra {
 interface ConQue {
   readonly ahora: Instante;
   readonly difusion: Difusion;
-  readonly contar: Contar | undefined;
+  readonly anunciar: Anunciar | undefined;
   readonly zona: string;
   readonly hoy: Dia;
   readonly metas: boolean;
@@ -62,7 +62,7 @@ const laDe = <T>(vistas: ReadonlyMap<number, T>, id: number): T => {
   return vista;
 };
 
-const crearObra = (db: Db, familia: number | null, { ahora, difusion, contar, zona, hoy, metas }: ConQue): Obra => {
+const crearObra = (db: Db, familia: number | null, { ahora, difusion, anunciar, zona, hoy, metas }: ConQue): Obra => {
   const dichos: SinVersion[] = [];
   const cortes: Corte[] = [];
   const tareas: (() => void)[] = [];
@@ -74,7 +74,7 @@ const crearObra = (db: Db, familia: number | null, { ahora, difusion, contar, zo
   // `CambioSinFamilia` hides this 0, and the empty zone and day, from a change of no family.
   const suya = familia ?? 0;
   const decir = <N extends NombreEvento>(miembro: number | null, evento: N, datos: Eventos[N]): void =>
-    void dichos.push({ sala: { familia: suya, miembro }, evento, datos });
+    void dichos.push({ destino: { familia: suya, miembro }, evento, datos });
   const cambio: Cambio = {
     db,
     ahora,
@@ -83,8 +83,8 @@ const crearObra = (db: Db, familia: number | null, { ahora, difusion, contar, zo
     hoy,
     metas,
     toca: (cosa, ...ids) => void marcas.set(cosa, new Set([...(marcas.get(cosa) ?? []), ...ids])),
-    avisar: (evento, datos) => decir(null, evento, datos),
-    avisarA: decir,
+    difundir: (evento, datos) => decir(null, evento, datos),
+    difundirA: decir,
     dice: (autor, hecho, en = ahora) =>
       void hechos.push({ autor: autor?.id ?? null, llave: autor?.llave?.nombre ?? null, hecho, en }),
     alResponder: (guardar) => void alResponder.push(guardar),
@@ -92,9 +92,9 @@ const crearObra = (db: Db, familia: number | null, { ahora, difusion, contar, zo
     alPublicar: (tarea) => void tareas.push(tarea),
   };
   const contarlo = async (): Promise<Vistas> => {
-    if (familia === null || contar === undefined) return SIN_VISTAS;
+    if (familia === null || anunciar === undefined) return SIN_VISTAS;
     const sueltos = dichos.splice(0);
-    const vistas = await contar(cambio, { marcas, hechos, dichos: new Set(sueltos.map((d) => d.evento)) });
+    const vistas = await anunciar(cambio, { marcas, hechos, dichos: new Set(sueltos.map((d) => d.evento)) });
     // Order of the events: marked rows, then events emitted by name, then the ranking, which follows from both.
     const filas = Map.groupBy(dichos.splice(0), (d) => d.evento === 'ranking:actualizado');
     dichos.push(...(filas.get(false) ?? []), ...sueltos, ...(filas.get(true) ?? []));
@@ -104,7 +104,7 @@ const crearObra = (db: Db, familia: number | null, { ahora, difusion, contar, zo
     cambio,
     cerrar: async () => {
       const { asignaciones, miembros } = await contarlo();
-      const aTodos = dichos.some(({ sala }) => sala.miembro === null);
+      const aTodos = dichos.some(({ destino }) => destino.miembro === null);
       const leerla = async (): Promise<number> => (aTodos ? version : leerVersion(db, suya));
       if (aTodos) version = await subirVersion(db, suya);
       else if (dichos.length > 0) version = await leerVersion(db, suya);
@@ -166,7 +166,7 @@ export function cambiar<T>(
   hacer: (cambio: CambioSinFamilia) => Promise<ResultadoCambio<T>>,
 ): Promise<ResultadoCaso<T>>;
 export async function cambiar<T>(
-  { base, reloj, difusion, asegurarDia, contar }: ParaCambiarSinFamilia & Partial<ParaCambiar>,
+  { base, reloj, difusion, asegurarDia, anunciar }: ParaCambiarSinFamilia & Partial<ParaCambiar>,
   familia: number | null,
   hacer: (cambio: Cambio) => Promise<ResultadoCambio<T>>,
 ): Promise<ResultadoCaso<T>> {
@@ -188,7 +188,7 @@ export async function cambiar<T>(
     const con = {
       ahora,
       difusion,
-      contar,
+      anunciar,
       zona,
       hoy: partida === undefined ? '' : hoyEn(zona, ahora),
       metas: partida?.metas ?? false,

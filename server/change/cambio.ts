@@ -77,9 +77,9 @@ export interface Cambio extends CambioSinFamilia {
   /** Marks rows that were changed or deleted. The family is told of each once, as the row is at the end of the change. */
   readonly toca: (cosa: Cosa, ...ids: readonly number[]) => void;
   /** Emits an event to everyone in the family, after the commit. */
-  readonly avisar: <N extends NombreEvento>(evento: N, datos: Eventos[N]) => void;
+  readonly difundir: <N extends NombreEvento>(evento: N, datos: Eventos[N]) => void;
   /** Emits an event to one member's devices. Alone it raises no version, since the others have missed nothing. */
-  readonly avisarA: <N extends NombreEvento>(miembro: number, evento: N, datos: Eventos[N]) => void;
+  readonly difundirA: <N extends NombreEvento>(miembro: number, evento: N, datos: Eventos[N]) => void;
   /**
    * Says once what happened (contracts/hechos.ts). The audit log, messages and other listeners follow from it.
    * `autor` is the admin whose act it is; null when the audit log does not list it. `en` is when it happened, by default the
@@ -97,7 +97,7 @@ export interface Cambio extends CambioSinFamilia {
 export type AsegurarDia = (cambio: Cambio, partida: PuntoDePartida, seguido: boolean) => Promise<boolean | 'A_MEDIAS'>;
 
 /** The marks, events and facts of a change, to be announced at its end. */
-interface PorContar {
+interface PorAnunciar {
   readonly marcas: ReadonlyMap<Cosa, ReadonlySet<number>>;
   /** Names of the events that the use case emitted itself. */
   readonly dichos: ReadonlySet<NombreEvento>;
@@ -105,4 +105,4 @@ interface PorContar {
 }
 
 /** Reads the marked rows once each, tells the family of them, and passes the facts on. */
-export type Contar = (cambio: Cambio, porContar: PorContar) => Promise<Vistas>;
+export type Anunciar = (cambio: Cambio, porAnunciar: PorAnunciar) => Promise<Vistas>;

@@ -3,7 +3,7 @@ import type { CopiaHecha, Copias, Hallazgo } from '#shared/contracts/servidor.ts
 import type { PermisoLlave } from '#shared/domain/llaves/llaves.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Base } from '#server/db/esquema.ts';
-import type { AsegurarDia, Contar } from './cambio.ts';
+import type { AsegurarDia, Anunciar } from './cambio.ts';
 import type { Difusion } from './difusion.ts';
 import type { Ensayos } from './ensayos.ts';
 import type { Reacciones } from './reacciones.ts';
@@ -196,7 +196,7 @@ export interface Contexto {
   /** Begins a family's day; `cambiar` calls it first in each change of a family. */
   readonly asegurarDia: AsegurarDia;
   /** Tells the family of changed rows; `cambiar` calls it last in each change of a family. */
-  readonly contar: Contar;
+  readonly anunciar: Anunciar;
   readonly duda: DudaDelReloj;
   /** Instant at which this server began to serve, or woke from sleep. Nobody could play a turn that ran out before it. */
   readonly sirviendoDesde: () => Instante;
@@ -232,7 +232,7 @@ export interface Contexto {
   readonly propios: () => readonly string[];
   /** Returns the origin under which phones at home reach this server; null when it is not known (adapters/origen-movil.ts). */
   readonly origenMovil: () => string | null;
-  /** Normalized usernames from ADMIN_BOX; effects/cuentas/admin-de-la-caja.ts compares them. */
+  /** Normalized usernames from ADMIN_BOX; effects/accesos/admin-de-la-caja.ts compares them. */
   readonly adminsCaja: readonly string[];
   /** The rule that says who may create a family on this box. */
   readonly registro: ModoRegistro;

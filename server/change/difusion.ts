@@ -19,7 +19,7 @@ export interface EntreNodos {
 }
 
 /** The recipients of an event: everyone in a family, or the devices of one member. */
-export interface Sala {
+export interface Destino {
   readonly familia: number;
   /** Null for everyone. */
   readonly miembro: number | null;
@@ -28,7 +28,7 @@ export interface Sala {
 /** One event to publish. `datos` has the shape that the contract declares; `version` is the family's after the commit. */
 export type Publicacion = {
   readonly [N in NombreEvento]: {
-    readonly sala: Sala;
+    readonly destino: Destino;
     readonly evento: N;
     readonly version: number;
     readonly datos: Eventos[N];

@@ -1,5 +1,5 @@
 import type { CodigoError } from '#shared/contracts/errores.ts';
-import { esperaEnPalabras } from '#shared/domain/cuentas/espera.ts';
+import { esperaEnPalabras } from '#shared/domain/accesos/espera.ts';
 import { type Rechazado as DeRegla, rechazado, type Resultado } from '#shared/domain/resultado.ts';
 
 /** Tells whether an error means that the disk is full. Nothing was written then, and reads still work. */

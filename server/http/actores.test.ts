@@ -78,7 +78,7 @@ describe('the cached caller', () => {
   test('has the family’s present version, even when other changes failed meanwhile', async () => {
     const antes = await version();
     await cambiar(app.contexto, familia.id, async (cambio) => {
-      cambio.avisar('carga:cambiada', {});
+      cambio.difundir('carga:cambiada', {});
       return bienAlVer((visto) => visto.version);
     });
     expect(await version()).toBe(antes + 1);
@@ -86,12 +86,12 @@ describe('the cached caller', () => {
     const otra = await sembrarFamilia(app);
     const rotas = Array.from({ length: 3 }, () =>
       cambiar(app.contexto, familia.id, async (cambio) => {
-        cambio.avisar('carga:cambiada', {});
+        cambio.difundir('carga:cambiada', {});
         return rechazado('NO_ENCONTRADO');
       }),
     );
     const buena = cambiar(app.contexto, otra.id, async (cambio) => {
-      cambio.avisar('carga:cambiada', {});
+      cambio.difundir('carga:cambiada', {});
       return bienAlVer((visto) => visto.version);
     });
     await Promise.all([...rotas, buena]);

@@ -1,5 +1,5 @@
 import type { Nombrado } from '#shared/contracts/casos/caso.ts';
-import { puedeQuitarAparato } from '#shared/domain/cuentas/aparatos.ts';
+import { puedeQuitarAparato } from '#shared/domain/accesos/aparatos.ts';
 import { puedeVerLlave } from '#shared/domain/llaves/llaves.ts';
 import type { Actor } from '#server/change/contexto.ts';
 import { leerAparato } from '#server/data/aparatos.ts';

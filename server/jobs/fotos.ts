@@ -32,7 +32,7 @@ export const crearBarrido = (contexto: Contexto, alFallar: (error: unknown) => v
   };
   return {
     oir: ([primera]) => {
-      const familia = primera?.sala.familia;
+      const familia = primera?.destino.familia;
       if (familia === undefined || contexto.almacenFotos?.tiene(familia) !== true) return;
       cambiadas.add(familia);
       clearTimeout(temporizador);

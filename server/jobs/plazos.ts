@@ -166,10 +166,10 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
     oir: (publicaciones) => {
       if (leidas === null) return;
       // A version that is skipped was another process's change, which `mirar` has yet to read.
-      for (const { sala, version } of publicaciones)
-        if (leidas.get(sala.familia) === version - 1) leidas.set(sala.familia, version);
-      const sesiones = publicaciones.flatMap(({ sala, datos }) =>
-        'sesion' in datos ? [{ familia: sala.familia, sesion: datos.sesion }] : [],
+      for (const { destino, version } of publicaciones)
+        if (leidas.get(destino.familia) === version - 1) leidas.set(destino.familia, version);
+      const sesiones = publicaciones.flatMap(({ destino, datos }) =>
+        'sesion' in datos ? [{ familia: destino.familia, sesion: datos.sesion }] : [],
       );
       for (const { familia, sesion } of sesiones) anotar(familia, sesion.id, sesion.vence_en);
       if (sesiones.length > 0) armar();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Tokens } from '#shared/contracts/cuentas.ts';
+import type { Tokens } from '#shared/contracts/accesos.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { CIERRE_PANTALLA } from '#shared/contracts/vincular-pantalla.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';

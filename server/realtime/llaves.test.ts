@@ -30,7 +30,7 @@ const escucharCon = async (url: string, clave: string): Promise<Oyente> => {
 };
 const decirA = (app: App, familia: FamiliaSembrada, miembro: number) =>
   cambiar(app.contexto, familia.id, async (cambio) => {
-    cambio.avisarA(miembro, 'correccion:cambiada', {});
+    cambio.difundirA(miembro, 'correccion:cambiada', {});
     cambio.toca('miembro', miembro);
     return bien(null);
   });

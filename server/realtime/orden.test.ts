@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
+import type { FamiliaParaUnirse } from '#shared/contracts/accesos.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { leerVersion } from '#server/change/version.ts';

@@ -55,7 +55,7 @@ interface OpcionesSocket {
 }
 
 /** Names of socket.io's rooms. */
-const salaDe = {
+const canalDe = {
   familia: (id: number): string => `familia:${String(id)}`,
   /** The room of a family's connections that get moves as events (`reparto:jugada`), not as the whole draft. */
   jugadas: (id: number): string => `jugadas:${String(id)}`,
@@ -151,11 +151,11 @@ export const crearSocket = ({
       escucharConLlave(socket, llave);
       return undefined;
     }
-    if ((io.sockets.adapter.rooms.get(salaDe.miembro(id))?.size ?? 0) >= MAXIMO_POR_MIEMBRO) return cerrar(socket);
+    if ((io.sockets.adapter.rooms.get(canalDe.miembro(id))?.size ?? 0) >= MAXIMO_POR_MIEMBRO) return cerrar(socket);
     void socket.join([
-      salaDe.familia(familia_id),
-      salaDe.miembro(id),
-      ...(socket.data.jugadas ? [salaDe.jugadas(familia_id)] : []),
+      canalDe.familia(familia_id),
+      canalDe.miembro(id),
+      ...(socket.data.jugadas ? [canalDe.jugadas(familia_id)] : []),
     ]);
     const { salir, saludo } = entrar(familia_id, id);
     // Leaving the namespace closes the connection too, or neither the limit above nor a cut would find it.
@@ -178,11 +178,11 @@ export const crearSocket = ({
    */
   const escucharConLlave = (socket: Vivo, llave: LlaveActor): void => {
     const { id, familia_id, zona_horaria } = socket.data.actor;
-    if (cuantos(salaDe.llaves(id)) >= MAXIMO_POR_MIEMBRO) return cerrar(socket);
+    if (cuantos(canalDe.llaves(id)) >= MAXIMO_POR_MIEMBRO) return cerrar(socket);
     void socket.join([
-      salaDe.familia(familia_id),
-      salaDe.llaves(id),
-      ...(socket.data.jugadas ? [salaDe.jugadas(familia_id)] : []),
+      canalDe.familia(familia_id),
+      canalDe.llaves(id),
+      ...(socket.data.jugadas ? [canalDe.jugadas(familia_id)] : []),
     ]);
     const olvidar = llaves.alTerminar(llave, zona_horaria, () => cerrar(socket));
     socket.once('disconnect', () => {
@@ -211,12 +211,12 @@ export const crearSocket = ({
     for (const socket of io.sockets.sockets.values()) if (leToca(socket.data.actor)) cerrar(socket);
   };
 
-  const cuantos = (sala: string): number => io.sockets.adapter.rooms.get(sala)?.size ?? 0;
+  const cuantos = (canal: string): number => io.sockets.adapter.rooms.get(canal)?.size ?? 0;
 
   /** Returns the rooms that get an event; null for none. Each room gets a move once, either as the whole draft or as events. */
-  const aQuien = ({ sala, evento }: Publicacion) => {
-    if (sala.miembro !== null) return io.to(salaDe.miembro(sala.miembro));
-    const [todos, breves] = [salaDe.familia(sala.familia), salaDe.jugadas(sala.familia)];
+  const aQuien = ({ destino, evento }: Publicacion) => {
+    if (destino.miembro !== null) return io.to(canalDe.miembro(destino.miembro));
+    const [todos, breves] = [canalDe.familia(destino.familia), canalDe.jugadas(destino.familia)];
     if (evento === 'reparto:jugada') return io.to(breves);
     if (evento !== 'reparto:turno') return io.to(todos);
     // If nobody here needs the whole draft it is not serialized. With other nodes, their sockets are unknown here.
@@ -230,7 +230,7 @@ export const crearSocket = ({
 
   /** Sends an event to a family's sockets on this node only. */
   const emitirAqui = <N extends NombreEvento>(familia: number, evento: N, mensaje: Mensaje<N>): void => {
-    io.local.to(salaDe.familia(familia)).emit(evento, mensaje);
+    io.local.to(canalDe.familia(familia)).emit(evento, mensaje);
   };
   const actores = (): readonly Actor[] => [...io.sockets.sockets.values()].map((socket) => socket.data.actor);
 

@@ -129,15 +129,15 @@ export const crearVivo = ({ contexto, prefijos, otros, alRechazar }: OpcionesViv
 
   const oyente: Oyente = {
     eventos: (publicaciones) => {
-      const [{ sala, version }] = publicaciones as readonly [Publicacion];
-      conocer(sala.familia, version);
+      const [{ destino, version }] = publicaciones as readonly [Publicacion];
+      conocer(destino.familia, version);
       socket.emitir(publicaciones);
-      if (publicaciones.some(({ evento }) => evento === 'reparto:iniciado')) ensayos.quitar(sala.familia);
+      if (publicaciones.some(({ evento }) => evento === 'reparto:iniciado')) ensayos.quitar(destino.familia);
       // Events for one member are not for wall screens.
-      const deTodos = publicaciones.filter((p) => p.sala.miembro === null);
+      const deTodos = publicaciones.filter((p) => p.destino.miembro === null);
       if (deTodos.length === 0) return;
-      if (nodos !== null) dichas.set(sala.familia, version);
-      pantallas.publicar(sala.familia, deTodos);
+      if (nodos !== null) dichas.set(destino.familia, version);
+      pantallas.publicar(destino.familia, deTodos);
     },
     cortes: (cortes) => {
       for (const corte of cortes) cortarAqui(corte);

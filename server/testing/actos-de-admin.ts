@@ -1,4 +1,4 @@
-import type { AparatoPermitido } from '#shared/contracts/cuentas.ts';
+import type { AparatoPermitido } from '#shared/contracts/accesos.ts';
 import type { DispositivoPantalla } from '#shared/contracts/pantalla.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { CASOS_CON_PAGA } from './actos-con-paga.ts';

@@ -1,5 +1,5 @@
 import type { CalendarioNuevo } from '#shared/contracts/calendarios.ts';
-import type { AparatoPermitido } from '#shared/contracts/cuentas.ts';
+import type { AparatoPermitido } from '#shared/contracts/accesos.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { FamiliaSembrada, MiembroSembrado } from './sembrar.ts';
 import type { Paso } from './todas-las-escrituras.ts';

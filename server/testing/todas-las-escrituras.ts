@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { leerSecretoDeAlta, type InvitacionAltaCreada } from '#shared/contracts/altas.ts';
 import type { Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
 import type { Corregida } from '#shared/contracts/correcciones.ts';
-import type { CodigoTraspaso, CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
+import type { CodigoTraspaso, CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/accesos.ts';
 import type { LibreTomada } from '#shared/contracts/libres.ts';
 import type { CodigoPantalla, DispositivoPantalla } from '#shared/contracts/pantalla.ts';
 import { CABECERA_INVITACION, RUTAS } from '#shared/contracts/rutas.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OBLIGATORIO, booleano, id, instante, texto } from './comunes.ts';
-import { MiembroSinCuenta, PinPersonal } from './cuentas.ts';
+import { MiembroSinCuenta, PinPersonal } from './accesos.ts';
 
 // Login by face and personal PIN, on devices for which an adult allowed it.
 

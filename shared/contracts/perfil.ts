@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { horaRecordatorio } from './avisos.ts';
 import { rutaDeCara, TODAS_LAS_CARAS } from './caras-dibujadas.ts';
 import { OBLIGATORIO, booleano, grupoEdad, nombreOpcional, texto } from './comunes.ts';
-import { Contrasena, Email, NombreUsuario } from './cuentas.ts';
+import { Contrasena, Email, NombreUsuario } from './accesos.ts';
 import { ERRORES } from './errores.ts';
 
 /**

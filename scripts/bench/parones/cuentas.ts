@@ -1,5 +1,5 @@
 import { leerSecretoDeAlta, type InvitacionAltaCreada } from '#shared/contracts/altas.ts';
-import type { AparatoPermitido, CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
+import type { AparatoPermitido, CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/accesos.ts';
 import type { CodigoPantalla, DispositivoPantalla, TokenPantalla } from '#shared/contracts/pantalla.ts';
 import { CABECERA_INVITACION, RUTAS } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';

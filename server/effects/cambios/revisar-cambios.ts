@@ -14,17 +14,17 @@ export const leerCasa = async (db: Db, familia: number): Promise<Casa> => ({
 });
 
 /** Emits the present state of a request to the family, and returns it. */
-export const avisarDeCambio = async ({ db, familia, avisar }: Cambio, id: number) => {
+export const difundirPeticion = async ({ db, familia, difundir }: Cambio, id: number) => {
   const fila = await leerCambio(db, familia, id);
   if (fila === undefined) throw new Error('A request vanished inside its own transaction');
   const visto = verCambio(fila, await leerCasa(db, familia));
-  avisar('cambio:cambiado', { cambio: visto });
+  difundir('cambio:cambiado', { cambio: visto });
   return visto;
 };
 
 /**
  * Ends the family's open requests that expired or lost their basis, such as when their chore is done, gone or another member's.
- * `contarMarcas` calls it in every change that touches what a request may depend on: work, chores, members, absences or drafts.
+ * `anunciarMarcas` calls it in every change that touches what a request may depend on: work, chores, members, absences or drafts.
  */
 export const revisarCambios = async (cambio: Cambio): Promise<void> => {
   const { db, familia, ahora } = cambio;
@@ -36,6 +36,6 @@ export const revisarCambios = async (cambio: Cambio): Promise<void> => {
     const fin = finDe(pedidoDe(fila), premisasDe(fila, casa, enReparto), ahora);
     if (fin === null) continue;
     await actualizarCambio(db, fila.id, { estado: 'TERMINADO', fin, acepta_id: null, terminado_en: ahora });
-    await avisarDeCambio(cambio, fila.id);
+    await difundirPeticion(cambio, fila.id);
   }
 };

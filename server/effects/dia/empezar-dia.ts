@@ -17,7 +17,7 @@ import { queCambio, retratar, type LoHecho } from '#server/data/lo-que-hizo.ts';
 import { guardarLoHecho, leerUltimoDia, olvidarDia, tomarDia } from '#server/data/trabajos.ts';
 import { leerComodines, listarRachas, type FilaRacha } from '#server/data/rachas.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { difundirTareas } from '#server/effects/eventos/de-tareas.ts';
 import { asentarPagas } from '#server/effects/paga/asentar.ts';
 import { revisarMetasDelDia } from '#server/effects/metas/revisar.ts';
 import { revisarMotivos, revisarMotivosDelDia } from '#server/effects/reajuste/motivos.ts';
@@ -89,7 +89,7 @@ const decirComodin = ({ dice }: Cambio, antes: FilaRacha, { id, comodines: queda
  * Returns what it changed besides chores and occurrences, so that the day can be undone.
  */
 const hacerLoDemas = async (cambio: Cambio, { previo, vuelto, avanzadas }: Avance) => {
-  const { db, familia, ahora, zona, hoy, avisar, toca } = cambio;
+  const { db, familia, ahora, zona, hoy, difundir, toca } = cambio;
   const faltaban = await abrirFaltantes(db, familia, cambio);
   const abiertas = (await abrirPartesLibres(db, familia, cambio, sumarDias(previo, 1))) || faltaban;
   const cuentas = await congelarCuentas(db, familia, zona, cambio);
@@ -106,13 +106,13 @@ const hacerLoDemas = async (cambio: Cambio, { previo, vuelto, avanzadas }: Avanc
 
   if (avanzadas || abiertas || cuentas.length > 0) toca('asignaciones');
   // Free chores that were taken and not done are open again.
-  if (avanzadas) await avisarDeTareas(cambio, { cambiadas: await leerAbiertasEn(db, familia, ahora) });
+  if (avanzadas) await difundirTareas(cambio, { cambiadas: await leerAbiertasEn(db, familia, ahora) });
   for (const { antes, ahora } of rachas) {
     if (antes.racha_dias !== ahora.racha_dias || antes.comodines !== ahora.comodines) toca('miembro', ahora.id);
     decirComodin(cambio, antes, ahora);
   }
   if (semanaDe(previo).desde !== semanaDe(hoy).desde) toca('ranking');
-  if (partes.length > 0) avisar('carga:cambiada', {});
+  if (partes.length > 0) difundir('carga:cambiada', {});
   // Absences may have ended, and a new quarter may have other chores.
   await (vuelto ? revisarMotivos(cambio) : revisarMotivosDelDia(cambio, previo));
   return {
@@ -166,7 +166,7 @@ const pasarAHoy = async (cambio: Cambio, partida: PuntoDePartida, seguido: boole
   const { movidas, faltan } = await avanzarTodas(db, familia, cambio, VENCIDAS_POR_CAMBIO);
   if (faltan) {
     cambio.toca('asignaciones');
-    await avisarDeTareas(cambio, { cambiadas: await leerAbiertasEn(db, familia, ahora) });
+    await difundirTareas(cambio, { cambiadas: await leerAbiertasEn(db, familia, ahora) });
     return 'A_MEDIAS';
   }
   if (!(await tomarDia(db, familia, hoy, { en: ahora, previo: ultimo }))) return contarVuelta(cambio, vuelto);

@@ -9,11 +9,11 @@ interface Afectados {
 }
 
 /** Tells the admins' devices, and those of the members concerned, that a correction was added or resolved. */
-export const avisarDeCorreccion = async (
-  { db, familia, avisarA }: Cambio,
+export const difundirCorreccion = async (
+  { db, familia, difundirA }: Cambio,
   { dueno_id, hecha_por, ahora_de = null }: Afectados,
 ): Promise<void> => {
   const suyos = new Set([dueno_id, hecha_por, ahora_de]);
   for (const { id, es_administrador } of await listarConCuenta(db, familia))
-    if (es_administrador || suyos.has(id)) avisarA(id, 'correccion:cambiada', {});
+    if (es_administrador || suyos.has(id)) difundirA(id, 'correccion:cambiada', {});
 };

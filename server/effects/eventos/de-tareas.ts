@@ -21,18 +21,18 @@ export interface CambiosTareas {
  * Everyone gets each chore without the fields for admins: who has not voted yet, and when the voting may be closed. If votes are
  * missing, admins get the chore a second time with these fields, after the first event, so that theirs stays.
  */
-export const avisarDeTareas = async (
-  { db, familia, ahora, avisar, avisarA, toca }: Cambio,
+export const difundirTareas = async (
+  { db, familia, ahora, difundir, difundirA, toca }: Cambio,
   { completadas = [], reiniciadas = [], cambiadas, asignaciones = false }: CambiosTareas,
 ): Promise<readonly Tarea[]> => {
   const filas =
     cambiadas.length === 0 ? [] : await leerVistasDeTareas(db, familia, { paraAdmin: true, ahora, ids: cambiadas });
   const conFaltas = filas.filter((t) => t.faltan_por_votar.length > 0);
   const admins = conFaltas.length === 0 ? [] : (await listarConCuenta(db, familia)).filter((m) => m.es_administrador);
-  for (const datos of completadas) avisar('votacion:completada', datos);
-  if (reiniciadas.length > 0) avisar('votacion:reiniciada', { tareas: reiniciadas });
-  for (const t of filas) avisar('tarea:cambiada', { tarea: { ...t, faltan_por_votar: [], cerrable_desde: null } });
-  for (const { id } of admins) for (const tarea of conFaltas) avisarA(id, 'tarea:cambiada', { tarea });
+  for (const datos of completadas) difundir('votacion:completada', datos);
+  if (reiniciadas.length > 0) difundir('votacion:reiniciada', { tareas: reiniciadas });
+  for (const t of filas) difundir('tarea:cambiada', { tarea: { ...t, faltan_por_votar: [], cerrable_desde: null } });
+  for (const { id } of admins) for (const tarea of conFaltas) difundirA(id, 'tarea:cambiada', { tarea });
   if (asignaciones) toca('asignaciones');
   return filas;
 };

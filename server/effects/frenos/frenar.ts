@@ -1,4 +1,4 @@
-import { esperaEnPalabras, esperaTrasFallos } from '#shared/domain/cuentas/espera.ts';
+import { esperaEnPalabras, esperaTrasFallos } from '#shared/domain/accesos/espera.ts';
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
 import { rechazado } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';

@@ -6,7 +6,7 @@ import type { App } from '#server/app.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { apuntarEnvios } from '#server/data/envios.ts';
-import { contarMarcas } from '#server/effects/eventos/contar-marcas.ts';
+import { anunciarMarcas } from '#server/effects/eventos/anunciar-marcas.ts';
 import { medianoche } from '#server/jobs/medianoche.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { sembrarReparto } from '#server/testing/sembrar-reparto.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
   oidos = [];
   reloj.poner('2026-11-21T10:00:00.000Z');
   app = await buildTestApp({ reloj });
-  Object.assign(app.contexto, { contar: contarMarcas(app.contexto, [...OYENTES, adaptador]) });
+  Object.assign(app.contexto, { anunciar: anunciarMarcas(app.contexto, [...OYENTES, adaptador]) });
 });
 afterEach(() => app.app.close());
 

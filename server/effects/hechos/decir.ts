@@ -12,7 +12,7 @@ export const OYENTES: readonly Oyente[] = [mandarAvisos];
  * Writes facts that are an admin's act to the audit log, and tells the admins' devices that it has new entries. An act done with
  * a key is its member's, with the key's name. `Acto.parse` drops fields that the log does not show.
  */
-const anotarActos = async ({ db, familia, avisarA }: Cambio, dichos: readonly HechoDicho[]): Promise<void> => {
+const anotarActos = async ({ db, familia, difundirA }: Cambio, dichos: readonly HechoDicho[]): Promise<void> => {
   const actos = dichos.filter(({ autor }) => autor !== null);
   if (actos.length === 0) return;
   const miembros = await listarUsuarios(db, familia);
@@ -28,7 +28,7 @@ const anotarActos = async ({ db, familia, avisarA }: Cambio, dichos: readonly He
       datos: JSON.stringify(llave === null ? datos : { ...datos, con_llave: llave }),
     });
   }
-  for (const { id } of miembros.filter((m) => m.es_administrador)) avisarA(id, 'rastro:anotado', {});
+  for (const { id } of miembros.filter((m) => m.es_administrador)) difundirA(id, 'rastro:anotado', {});
 };
 
 /** Enters a change's facts in the audit log, and tells its listeners. Fields that the catalogue does not name are dropped. */

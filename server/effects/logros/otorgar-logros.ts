@@ -95,7 +95,7 @@ export const verLogro = ({ id, codigo, fecha_desbloqueo, puntos_bonus, visto }: 
  * Tells each member's devices. Call it after the change's own writes.
  */
 export const otorgarLogros = async (
-  { db, familia, ahora: fecha_desbloqueo, toca, avisarA }: Cambio,
+  { db, familia, ahora: fecha_desbloqueo, toca, difundirA }: Cambio,
   terminados: ReadonlyMap<number, Terminado>,
 ): Promise<ReadonlyMap<number, readonly LogroDesbloqueado[]>> => {
   if (terminados.size === 0) return new Map();
@@ -120,7 +120,8 @@ export const otorgarLogros = async (
   }
   await sumarPuntos(db, bonus);
   toca('miembro', ...dados.keys());
-  for (const [miembro, logros] of vistos) for (const logro of logros) avisarA(miembro, 'logro:desbloqueado', { logro });
+  for (const [miembro, logros] of vistos)
+    for (const logro of logros) difundirA(miembro, 'logro:desbloqueado', { logro });
   return vistos;
 };
 

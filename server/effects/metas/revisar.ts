@@ -45,21 +45,21 @@ export const verConPuntos = async (db: Db, familia: number, fila: FilaMeta, zona
   verMeta(fila, fila.estado === 'ACTIVA' ? await leerLogrados(db, familia, fila) : fila.logrados, zona);
 
 /** Tells the family how a goal is now, and returns it. */
-export const avisarDeMeta = async ({ db, familia, zona, avisar }: Cambio, id: number): Promise<Meta> => {
+export const avisarDeMeta = async ({ db, familia, zona, difundir }: Cambio, id: number): Promise<Meta> => {
   const fila = await leerMeta(db, familia, id);
   if (fila === undefined) throw new Error('A goal vanished inside its own transaction');
   const meta = await verConPuntos(db, familia, fila, zona);
-  if (fila.empezada_en === null) avisar('meta:propuesta', {});
-  else avisar('meta:cambiada', { meta });
+  if (fila.empezada_en === null) difundir('meta:propuesta', {});
+  else difundir('meta:cambiada', { meta });
   return meta;
 };
 
 /**
  * Judges the goal that started last, and tells the family how it stands: when its state changed, or when points did (`conPuntos`).
- * `contarMarcas` calls it in every change of points, and the beginning of a day for a goal whose day has passed.
+ * `anunciarMarcas` calls it in every change of points, and the beginning of a day for a goal whose day has passed.
  */
 export const revisarMeta = async (cambio: Cambio, conPuntos: boolean): Promise<void> => {
-  const { db, familia, ahora, zona, metas, avisar } = cambio;
+  const { db, familia, ahora, zona, metas, difundir } = cambio;
   if (!metas) return;
   const fila = await leerUltimaMeta(db, familia);
   if (fila === undefined || !seJuzga(fila, cambio)) return;
@@ -79,7 +79,7 @@ export const revisarMeta = async (cambio: Cambio, conPuntos: boolean): Promise<v
     const { id: meta_id, texto: meta, puntos } = fila;
     cambio.dice(null, { hecho: 'meta.alcanzada', meta_id, meta, puntos });
   }
-  avisar('meta:cambiada', { meta: verMeta({ ...fila, ...campos }, logrados, zona) });
+  difundir('meta:cambiada', { meta: verMeta({ ...fila, ...campos }, logrados, zona) });
 };
 
 /** Seconds for which an expired proposal may be opened again: longer than any waits. */

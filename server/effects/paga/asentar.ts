@@ -58,7 +58,7 @@ const leerCumplido = async (db: Db, familia: number, semanas: Semana) =>
  * corrections of earlier weeks. A week that was reckoned before stays as it is. Returns the ids of the new rows.
  */
 export const asentarPagas = async (
-  { db, familia, ahora, avisar }: Cambio,
+  { db, familia, ahora, difundir }: Cambio,
   semanas: readonly Semana[],
 ): Promise<readonly number[]> => {
   const importes = semanas.length === 0 ? [] : await leerImportes(db, familia);
@@ -98,6 +98,6 @@ export const asentarPagas = async (
       hechas.push({ id, miembro, ...fila, resuelta_en: null, correcciones });
       nuevas.push(id);
     }
-  if (nuevas.length > 0) avisar('paga:cambiada', { quienes: false });
+  if (nuevas.length > 0) difundir('paga:cambiada', { quienes: false });
   return nuevas;
 };

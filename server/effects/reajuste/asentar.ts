@@ -7,7 +7,7 @@ import type { Rechazado } from '#server/change/resultado.ts';
 import { guardarReajuste, leerDuenos, leerUltimoReparto, type ReajusteGuardado } from '#server/data/reajustes.ts';
 import { leerRepartibles } from '#server/data/tareas.ts';
 import { listarDeCasa } from '#server/data/usuarios.ts';
-import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { difundirTareas } from '#server/effects/eventos/de-tareas.ts';
 import { liberar } from '#server/effects/trabajo/partes.ts';
 import { ponerMotivosAlDia } from './motivos.ts';
 import { traspasar } from './traspasar.ts';
@@ -42,7 +42,7 @@ const cumplir = async (cambio: Cambio, estado: EstadoReajuste): Promise<void> =>
   for (const { tarea, a } of acordados(estado))
     if (sesion !== null && !sinHacer.has(tarea)) await traspasar(cambio, { tarea, a, sesion });
   for (const tarea of estado.libres) await liberar(db, tarea, cambio);
-  await avisarDeTareas(cambio, { cambiadas: estado.libres, asignaciones: true });
+  await difundirTareas(cambio, { cambiadas: estado.libres, asignaciones: true });
   await ponerMotivosAlDia(cambio);
 };
 
@@ -67,6 +67,6 @@ export const asentarReajuste = async (
   await guardarReajuste(cambio.db, { id, estado }, jugada.valor);
   if (estado.fase === 'TERMINADO') await cumplir(cambio, estado);
   llamarPorReajuste(cambio, { id, estado }, antes);
-  cambio.avisar('reajuste:cambiado', {});
+  cambio.difundir('reajuste:cambiado', {});
   return { id, estado };
 };

@@ -121,7 +121,7 @@ export const ponerMotivosAlDia = async (cambio: Cambio): Promise<{ hay: boolean;
  */
 export const revisarMotivos = async (cambio: Cambio): Promise<void> => {
   if (await hayRepartoOReajuste(cambio.db, cambio.familia)) return;
-  if ((await ponerMotivosAlDia(cambio)).cambian) cambio.avisar('reajuste:cambiado', {});
+  if ((await ponerMotivosAlDia(cambio)).cambian) cambio.difundir('reajuste:cambiado', {});
 };
 
 /**
@@ -139,5 +139,5 @@ export const revisarMotivosDelReparto = async (cambio: Cambio): Promise<void> =>
   const hay = (await hayRepartoOReajuste(db, familia))
     ? (await listarMotivos(db, familia)).some((m) => !m.descartado)
     : (await ponerMotivosAlDia(cambio)).hay;
-  if (hay) cambio.avisar('reajuste:cambiado', {});
+  if (hay) cambio.difundir('reajuste:cambiado', {});
 };

@@ -38,7 +38,7 @@ export const cambiarPartes = async (
   { trimestre, antes, porcentajes }: Nuevas,
 ): Promise<boolean> => {
   await guardarPartes(cambio.db, cambio.familia, trimestre, porcentajes);
-  cambio.avisar('carga:cambiada', {});
+  cambio.difundir('carga:cambiada', {});
   const cambiadas = cambiosDe(antes, porcentajes, await listarConCuenta(cambio.db, cambio.familia));
   const propuesta = proponerPartes(antes.porcentajes, await leerEnCasa(cambio.db, cambio.familia, cambio.hoy));
   const aceptada = propuesta?.partes.every(({ miembro, porcentaje }) =>

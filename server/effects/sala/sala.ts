@@ -56,15 +56,15 @@ export const leerVistaDeSala = async (
 };
 
 /** Tells the family the members' steps, if a lobby is open. */
-export const avisarDeSala = async ({ db, familia, ahora, avisar }: Cambio): Promise<void> => {
+export const difundirSala = async ({ db, familia, ahora, difundir }: Cambio): Promise<void> => {
   const sala = await leerSala(db, familia, ahora);
-  if (sala !== undefined) avisar('sala:cambiada', { pasos: await leerPasos(db, familia, sala.abierta_en) });
+  if (sala !== undefined) difundir('sala:cambiada', { pasos: await leerPasos(db, familia, sala.abierta_en) });
 };
 
 /** Ends the family's lobby, with its PIN and invitation. Returns whether one was open. */
-export const terminarSala = async ({ db, familia, ahora, avisar }: Cambio): Promise<boolean> => {
+export const terminarSala = async ({ db, familia, ahora, difundir }: Cambio): Promise<boolean> => {
   const abierta = (await leerSala(db, familia, ahora)) !== undefined;
   await borrarSala(db, familia);
-  if (abierta) avisar('sala:cambiada', { pasos: null });
+  if (abierta) difundir('sala:cambiada', { pasos: null });
   return abierta;
 };

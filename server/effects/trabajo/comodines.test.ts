@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Hecho } from '#shared/contracts/hechos.ts';
-import { contarMarcas } from '#server/effects/eventos/contar-marcas.ts';
+import { anunciarMarcas } from '#server/effects/eventos/anunciar-marcas.ts';
 import { OYENTES } from '#server/effects/hechos/decir.ts';
 import { casaConAusencias } from '#server/testing/casa-con-ausencias.ts';
 import { abrirCasa } from '#server/testing/casa.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
     ...OYENTES,
     async (_: unknown, __: unknown, hechos: readonly Hecho[]) => void dichos.push(...hechos),
   ];
-  Object.assign(casa.app.contexto, { contar: contarMarcas(casa.app.contexto, oyentes) });
+  Object.assign(casa.app.contexto, { anunciar: anunciarMarcas(casa.app.contexto, oyentes) });
   await casa.repartir([await casa.tarea(), LUIS]);
 });
 afterEach(() => casa.cerrar());

@@ -44,5 +44,5 @@ export const leerPartes = async (
 };
 
 /** Sends the ranking of the week of `hoy` to the family. */
-export const avisarDelRanking = async ({ db, familia, avisar }: Cambio, hoy: Dia): Promise<void> =>
-  avisar('ranking:actualizado', { filas: await leerRanking(db, familia, hoy) });
+export const difundirRanking = async ({ db, familia, difundir }: Cambio, hoy: Dia): Promise<void> =>
+  difundir('ranking:actualizado', { filas: await leerRanking(db, familia, hoy) });

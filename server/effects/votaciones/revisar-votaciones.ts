@@ -60,7 +60,7 @@ export const leerAptos = async (db: Db, familia: number, ids?: readonly number[]
 };
 
 /**
- * Updates a family's votings after the eligible voters changed; announce the result with `avisarDeTareas`.
+ * Updates a family's votings after the eligible voters changed; announce the result with `difundirTareas`.
  * `antes` is the result of `leerAptos` before the change, for the chores concerned. `activado` is the member who just activated
  * their account, if that was the change. Call it after the change's own writes.
  */

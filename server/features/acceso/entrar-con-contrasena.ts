@@ -1,5 +1,5 @@
-import type { Credenciales, Tokens } from '#shared/contracts/cuentas.ts';
-import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
+import type { Credenciales, Tokens } from '#shared/contracts/accesos.ts';
+import { claveDeUsuario } from '#shared/domain/accesos/nombre-usuario.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
@@ -8,7 +8,7 @@ import { leer } from '#server/change/leer.ts';
 import { guardando, ocupado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarAccesosMuertos, buscarPorUsername } from '#server/data/accesos.ts';
 import { olvidarIntentos } from '#server/data/intentos.ts';
-import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
+import { abrirAcceso, firmarPar } from '#server/effects/accesos/emitir-tokens.ts';
 import { frenado } from '#server/effects/frenos/frenar.ts';
 import { anotarFallosDe, esperaDe, frenosDe, type DesdeDonde } from '#server/effects/frenos/frenos-de-acceso.ts';
 

@@ -1,4 +1,4 @@
-import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
+import { claveDeUsuario } from '#shared/domain/accesos/nombre-usuario.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, type ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
 import type { Azar, Contrasenas, Tokens } from '#server/change/contexto.ts';
@@ -6,8 +6,8 @@ import { leer } from '#server/change/leer.ts';
 import { buscarPorUsername, revocarAccesosDe } from '#server/data/accesos.ts';
 import { olvidarIntentosDe } from '#server/data/intentos.ts';
 import { cambiarContrasena } from '#server/data/usuarios.ts';
-import { inventarEnGrupos } from '#server/effects/cuentas/inventar-codigo.ts';
-import { terminarLlaves } from '#server/effects/cuentas/terminar-llaves.ts';
+import { inventarEnGrupos } from '#server/effects/accesos/inventar-codigo.ts';
+import { terminarLlaves } from '#server/effects/accesos/terminar-llaves.ts';
 import { prefijoDeIntentos } from '#server/effects/frenos/frenos-de-acceso.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Refresco, Tokens } from '#shared/contracts/cuentas.ts';
+import type { Refresco, Tokens } from '#shared/contracts/accesos.ts';
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, type ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
@@ -19,7 +19,7 @@ import {
 import { borrarVinculacionesPorVenir } from '#server/data/pantallas.ts';
 import { borrarSalasCaducadas } from '#server/data/salas.ts';
 import { borrarTraspasosCaducados } from '#server/data/traspasos.ts';
-import { firmarPar, SEGUNDOS_ACCESO_ABIERTO } from '#server/effects/cuentas/emitir-tokens.ts';
+import { firmarPar, SEGUNDOS_ACCESO_ABIERTO } from '#server/effects/accesos/emitir-tokens.ts';
 
 /**
  * Ends the login of a refresh token and cuts its sockets, also when a newer refresh token has replaced this one. For a login

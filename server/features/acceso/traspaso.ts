@@ -1,4 +1,4 @@
-import type { CodigoTraspaso, PedirTraspaso, Tokens, UsarTraspaso } from '#shared/contracts/cuentas.ts';
+import type { CodigoTraspaso, PedirTraspaso, Tokens, UsarTraspaso } from '#shared/contracts/accesos.ts';
 import { SEGUNDOS_TRASPASO } from '#shared/contracts/traspaso.ts';
 import { ALFABETO_CODIGO, LARGO_CODIGO } from '#shared/contracts/vincular-pantalla.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
@@ -8,8 +8,8 @@ import type { Actor, Azar, Contexto } from '#server/change/contexto.ts';
 import { guardando, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerActor } from '#server/data/accesos.ts';
 import { borrarTraspasosCaducados, ponerTraspaso, tomarTraspaso } from '#server/data/traspasos.ts';
-import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
-import { inventarCodigo } from '#server/effects/cuentas/inventar-codigo.ts';
+import { abrirAcceso, firmarPar } from '#server/effects/accesos/emitir-tokens.ts';
+import { inventarCodigo } from '#server/effects/accesos/inventar-codigo.ts';
 import { anotarFallo, esperaPendiente, frenado } from '#server/effects/frenos/frenar.ts';
 
 // Carries a login to another browser of the same person: from http to https, or from Safari to the icon on an iPhone's home

@@ -11,7 +11,7 @@ import { terminarResponsabilidad } from '#server/data/responsabilidades.ts';
 import { leerTarea } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { crearUnaVez } from '#server/effects/claves/una-vez.ts';
-import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { difundirTareas } from '#server/effects/eventos/de-tareas.ts';
 import { abrirSaltando } from '#server/effects/trabajo/avanzar.ts';
 import { esRepartida, filaSuelta } from '#server/effects/trabajo/ocurrencias.ts';
 import { verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
@@ -83,7 +83,7 @@ export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: num
       await terminarResponsabilidad(db, abierta.responsabilidad_id, ahora);
     const deNadie = abierta.tomada_el !== null && abierta.cedida_por === null;
     if (deNadie) await abrirDeNadie(db, abierta.tarea_id, ahora);
-    if (deNadie) await avisarDeTareas(cambio, { cambiadas: [abierta.tarea_id], asignaciones: true });
+    if (deNadie) await difundirTareas(cambio, { cambiadas: [abierta.tarea_id], asignaciones: true });
     else toca('asignacion', id, ...(siguiente === null ? [] : [siguiente]));
     const deQuien = { miembro: fila.miembro_nombre, tarea: fila.tarea_nombre };
     cambio.dice(actor, { hecho: 'asignacion.quitada', ...deQuien });

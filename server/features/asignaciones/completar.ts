@@ -9,8 +9,8 @@ import { leerQuienCubreLaSiguiente } from '#server/data/cambios.ts';
 import { fueCorregidaPorOtro, resolverObjeciones } from '#server/data/correcciones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
-import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { difundirCorreccion } from '#server/effects/eventos/de-correccion.ts';
+import { difundirTareas } from '#server/effects/eventos/de-tareas.ts';
 import {
   cuandoDisponible,
   darPorHecha,
@@ -119,11 +119,11 @@ export const deshacer = (contexto: Contexto, actor: Actor, id: number): Promise<
     toca('asignacion', id);
     if (siguiente !== null) toca('asignacion', siguiente);
     if (otras || eraDeNadie(fila)) toca('asignaciones');
-    if (eraDeNadie(fila)) await avisarDeTareas(cambio, { cambiadas: [fila.tarea] });
+    if (eraDeNadie(fila)) await difundirTareas(cambio, { cambiadas: [fila.tarea] });
     await recontar(cambio, { fila, a: null });
     const sinObjeto = { resolucion: 'RETIRADA', por: actor.id, en: cambio.ahora } as const;
     if (await resolverObjeciones(db, id, sinObjeto))
-      await avisarDeCorreccion(cambio, { dueno_id: fila.miembro, hecha_por: autorDe(fila) });
+      await difundirCorreccion(cambio, { dueno_id: fila.miembro, hecha_por: autorDe(fila) });
     // The audit log gets only what an admin undoes of others. It leaves out a member who ticked off another's chore as an admin
     // and undoes that when no longer an admin.
     if (actor.es_administrador && dueno.id !== actor.id && autor.id !== actor.id)

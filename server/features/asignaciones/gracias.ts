@@ -21,7 +21,7 @@ const ATRAS = 86_400;
  */
 export const darGracias = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<GraciasDadas>> =>
   cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
-    const { db, familia, ahora, hoy, avisar, dice } = cambio;
+    const { db, familia, ahora, hoy, difundir, dice } = cambio;
     const a = fila.hecha_por ?? fila.miembro;
     const no = porQueNoGracias({ ...fila, autor: a }, actor.id, hoy);
     if (no !== null) return rechazado(no);
@@ -40,7 +40,7 @@ export const darGracias = (contexto: Contexto, actor: Actor, id: number): Promis
       desde: comienzoDeGrupo([primera, ...resto]),
     });
     const nombreDe = async (quien: number) => (await leerUsuario(db, familia, quien))?.first_name ?? '';
-    avisar('gracias:dadas', { gracias, nombre: await nombreDe(actor.id), tarea });
+    difundir('gracias:dadas', { gracias, nombre: await nombreDe(actor.id), tarea });
     const nombre = await nombreDe(a);
     return bienAlVer(({ version }) => ({ success: true, message: `Gracias dadas a ${nombre}`, gracias, version }));
   });

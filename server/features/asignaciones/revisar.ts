@@ -16,8 +16,8 @@ import { resolverObjeciones } from '#server/data/correcciones.ts';
 import { leerSiguienteTocada } from '#server/data/omisiones.ts';
 import { insertarRevision, leerCuandoSigue, leerPorRevisar } from '#server/data/revisiones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
-import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
-import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { difundirCorreccion } from '#server/effects/eventos/de-correccion.ts';
+import { difundirTareas } from '#server/effects/eventos/de-tareas.ts';
 import {
   autorDe,
   eraDeNadie,
@@ -78,7 +78,7 @@ const devolver = async (cambio: Cambio, fila: Hecha): Promise<boolean> => {
   if (retirada === null) return false;
   if (retirada.siguiente !== null) toca('asignacion', retirada.siguiente);
   if (retirada.otras || eraDeNadie(fila)) toca('asignaciones');
-  if (eraDeNadie(fila)) await avisarDeTareas(cambio, { cambiadas: [fila.tarea] });
+  if (eraDeNadie(fila)) await difundirTareas(cambio, { cambiadas: [fila.tarea] });
   return true;
 };
 
@@ -90,7 +90,7 @@ const descontar = async (cambio: Cambio, actor: Actor, fila: Hecha): Promise<voi
   await recontar(cambio, { fila, a: null });
   const sinObjeto = { resolucion: 'RETIRADA', por: actor.id, en: cambio.ahora } as const;
   if (await resolverObjeciones(cambio.db, fila.id, sinObjeto))
-    await avisarDeCorreccion(cambio, { dueno_id: fila.miembro, hecha_por: autorDe(fila) });
+    await difundirCorreccion(cambio, { dueno_id: fila.miembro, hecha_por: autorDe(fila) });
 };
 
 /**

@@ -88,13 +88,13 @@ export const confirmarAusencia = (
   confirmada: boolean,
 ): Promise<ResultadoCaso<Ausencia>> =>
   cambiarFila(contexto, actor.familia_id, leerConDueno, id, async (cambio, { ausencia: antes, dueno }) => {
-    const { db, familia, ahora, avisar } = cambio;
+    const { db, familia, ahora, difundir } = cambio;
     if ((antes.confirmada_por !== null) === confirmada) return bien(verAusencia(antes, actor));
     const { hoy } = cambio;
     if (antes.hasta !== null && antes.hasta < (await corregibleDesde(db, familia, hoy)))
       return rechazado('AUSENCIA_CONGELADA');
     await ponerConfirmacion(db, id, confirmada ? { por: actor.id, en: ahora } : null);
-    avisar('ausencia:cambiada', {});
+    difundir('ausencia:cambiada', {});
     const { desde, hasta, alternas } = antes;
     const miembro = dueno.first_name;
     cambio.dice(actor, { hecho: 'ausencia.confirmada', miembro, desde, hasta, alternas, confirmada });

@@ -56,7 +56,7 @@ interface Juicio {
  * since `desde` become excused or not, and the streak is recomputed from the whole past.
  */
 export const juzgarDeNuevo = async (cambio: Cambio, { miembro, zona, hoy, desde }: Juicio): Promise<void> => {
-  const { db, avisar, toca } = cambio;
+  const { db, difundir, toca } = cambio;
   if (desde !== null) {
     const ausencias = (await leerAusenciasDe(db, [miembro])).get(miembro) ?? [];
     for (const v of await leerVencidasDe(db, miembro, desde)) {
@@ -69,7 +69,7 @@ export const juzgarDeNuevo = async (cambio: Cambio, { miembro, zona, hoy, desde 
   const [racha] = await recalcularRachas(db, await leerRachas(db, [miembro]), { zona, hoy }, desde !== null);
   if (racha === undefined) throw new Error(`No member ${String(miembro)}`);
   const [antes, dias] = [racha.antes.racha_dias, racha.ahora.racha_dias];
-  avisar('ausencia:cambiada', {});
+  difundir('ausencia:cambiada', {});
   // Free work, and who has work today, have changed.
   toca('asignaciones');
   // Give a longer streak's achievement now. If it came with the next completion, undoing that would take it away again.

@@ -8,8 +8,8 @@ import { leerFamilia } from '#server/data/familias.ts';
 import { reservarAltas } from '#server/data/invitaciones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { avisarDeBaja } from '#server/effects/cuentas/baja.ts';
-import { quitarFamilia } from '#server/effects/cuentas/quitar-familia.ts';
+import { difundirBaja } from '#server/effects/accesos/baja.ts';
+import { quitarFamilia } from '#server/effects/accesos/quitar-familia.ts';
 
 type ParaBorrar = Pick<ParaCambiarSinFamilia, 'base' | 'reloj' | 'difusion'> &
   Pick<Contexto, 'adminsCaja'> & {
@@ -61,13 +61,13 @@ const vigilar = async (contexto: Contexto, familia: number): Promise<boolean> =>
     if (baja === undefined) return bien(false);
     if ((await leerUsuario(db, familia, baja.pedida_por))?.es_administrador !== true) {
       await borrarBaja(db, familia);
-      await avisarDeBaja(cambio);
+      await difundirBaja(cambio);
       return bien(false);
     }
     const pausa = segundosEntre(baja.vista_en, ahora);
     const borra_en = pausa > PAUSA ? sumarSegundos(baja.borra_en, pausa) : baja.borra_en;
     await moverBaja(db, familia, { borra_en, vista_en: ahora });
-    if (borra_en !== baja.borra_en) await avisarDeBaja(cambio);
+    if (borra_en !== baja.borra_en) await difundirBaja(cambio);
     return bien(ahora >= borra_en);
   });
   return visto.ok && visto.valor;

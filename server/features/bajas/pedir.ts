@@ -6,7 +6,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarBaja, insertarBaja, leerBaja } from '#server/data/bajas.ts';
 import { leerFamilia } from '#server/data/familias.ts';
-import { avisarDeBaja, verBaja } from '#server/effects/cuentas/baja.ts';
+import { difundirBaja, verBaja } from '#server/effects/accesos/baja.ts';
 
 /** Time, in seconds, between the request to delete a family and the deletion, in which any other admin may say no. */
 const PLAZO = 7 * 86_400;
@@ -25,7 +25,7 @@ export const pedirBaja = (contexto: Contexto, actor: Actor, { nombre }: PedirBaj
     if (antes !== undefined) return rechazado('BAJA_YA_PEDIDA', { nombre: antes.nombre });
     const borra_en = sumarSegundos(ahora, PLAZO);
     await insertarBaja(db, { familia_id: familia, pedida_por: actor.id, pedida_en: ahora, borra_en, vista_en: ahora });
-    await avisarDeBaja(cambio);
+    await difundirBaja(cambio);
     cambio.dice(actor, { hecho: 'familia.baja_pedida', pedida_en: ahora, borra_en, por_id: actor.id });
     const baja = verBaja(await leerBaja(db, familia), contexto.caja);
     if (baja === null) throw new Error('The request is gone');
@@ -46,7 +46,7 @@ export const pararBaja = (
     const baja = await leerBaja(db, familia);
     if (baja === undefined || (pedida_en !== undefined && pedida_en !== baja.pedida_en)) return rechazado('SIN_BAJA');
     await borrarBaja(db, familia);
-    await avisarDeBaja(cambio);
+    await difundirBaja(cambio);
     cambio.dice(actor, { hecho: 'familia.baja_parada', de: baja.nombre });
     return bien({ success: true as const, message: 'La familia sigue como estaba' });
   });

@@ -8,7 +8,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { type FilaCambio, leerCambio } from '#server/data/cambios.ts';
 import { leerQuienesReparten } from '#server/data/sesiones.ts';
-import { avisarDeCambio, leerCasa, revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
+import { difundirPeticion, leerCasa, revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { pedidoDe, posiblesDe, premisasDe } from '#server/effects/cambios/vista-cambios.ts';
 
 /** A request that a member acts on, with the family's members. */
@@ -82,7 +82,7 @@ export const conCambioAbierto = async (
       if (rechazo !== null) return rechazo;
       const dicho = await hacer(cambio, abierto);
       if (!dicho.ok) return dicho;
-      const visto = await avisarDeCambio(cambio, id);
+      const visto = await difundirPeticion(cambio, id);
       const message = dicho.valor;
       return bienAlVer(({ version }) => ({ success: true, message, cambio: visto, version }));
     },

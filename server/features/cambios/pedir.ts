@@ -11,7 +11,7 @@ import { borrarCambiosAntiguos, insertarCambio, leerCambiosAbiertos } from '#ser
 import { leerResponsable, type Responsable } from '#server/data/responsabilidades.ts';
 import { leerQuienesReparten } from '#server/data/sesiones.ts';
 import { type FilaTarea, leerTareaOParte } from '#server/data/tareas.ts';
-import { avisarDeCambio, leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
+import { difundirPeticion, leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
 import { posiblesDe } from '#server/effects/cambios/vista-cambios.ts';
 
 /** Time, in seconds, for which an ended request is kept. */
@@ -128,7 +128,7 @@ export const pedirCambio = async (
       creado_en: ahora,
       caduca_en: caduca,
     });
-    const visto = await avisarDeCambio(cambio, id);
+    const visto = await difundirPeticion(cambio, id);
     cambio.dice(null, { hecho: 'cambio.pedido', cambio_id: id, a_ids: visto.preguntados, hasta: caduca });
     return bien(visto);
   });

@@ -1,7 +1,7 @@
 import type { Aparato, Caras, PedirCaras, PermitirAparato } from '#shared/contracts/caras.ts';
-import type { AparatoPermitido } from '#shared/contracts/cuentas.ts';
+import type { AparatoPermitido } from '#shared/contracts/accesos.ts';
 import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
-import { puedeQuitarAparato } from '#shared/domain/cuentas/aparatos.ts';
+import { puedeQuitarAparato } from '#shared/domain/accesos/aparatos.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
@@ -17,7 +17,7 @@ import {
   listarCaras,
 } from '#server/data/aparatos.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
-import { registrarAparato } from '#server/effects/cuentas/registrar-aparato.ts';
+import { registrarAparato } from '#server/effects/accesos/registrar-aparato.ts';
 
 /**
  * Allows members to log in by face on the device that the calling adult uses, who must be logged in by password. Returns a

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Aparato } from '#shared/contracts/caras.ts';
-import type { AparatoPermitido, Tokens } from '#shared/contracts/cuentas.ts';
+import type { AparatoPermitido, Tokens } from '#shared/contracts/accesos.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { abrirCasa, casaDe, type Casa } from '#server/testing/casa.ts';

@@ -1,5 +1,5 @@
 import type { EntrarConPin } from '#shared/contracts/caras.ts';
-import type { Tokens } from '#shared/contracts/cuentas.ts';
+import type { Tokens } from '#shared/contracts/accesos.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { cambiar } from '#server/change/cambiar.ts';
@@ -11,7 +11,7 @@ import { borrarAccesosMuertos } from '#server/data/accesos.ts';
 import { leerAparatoPorHash, leerPinHash } from '#server/data/aparatos.ts';
 import { descontarIntento, olvidarIntentos } from '#server/data/intentos.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
+import { abrirAcceso, firmarPar } from '#server/effects/accesos/emitir-tokens.ts';
 import { anotarFallo, esperaPendiente, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
 import { CUPO_MIEMBRO, claveDe, claveDelDia } from '#server/effects/frenos/intentos-de-cara.ts';
 

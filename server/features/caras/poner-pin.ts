@@ -9,7 +9,7 @@ import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { revocarAccesosConPin } from '#server/data/accesos.ts';
 import { ponerEntradaPin } from '#server/data/aparatos.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
-import { cifrarPin } from '#server/effects/cuentas/cifrar-pin.ts';
+import { cifrarPin } from '#server/effects/accesos/cifrar-pin.ts';
 import { olvidarFallosDe } from '#server/effects/frenos/intentos-de-cara.ts';
 
 /**

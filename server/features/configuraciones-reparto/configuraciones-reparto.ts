@@ -36,7 +36,7 @@ const editarConfiguracion = (
     if (era === ahora) return bien(configuracion);
     await cambiarPorcentaje(cambio.db, antes, ahora);
     await asentarEnCasa(cambio.db, cambio.familia, [antes.miembro], cambio.hoy);
-    cambio.avisar('configuracion:cambiada', { configuracion });
+    cambio.difundir('configuracion:cambiada', { configuracion });
     cambio.dice(actor, { hecho: 'carga.cambiada', cambios: [{ miembro, antes: era, ahora }] });
     await revisarMotivos(cambio);
     return bien(configuracion);

@@ -19,7 +19,7 @@ export const guardarDeseos = (
   { id, familia_id }: Actor,
   { tareas }: Deseos,
 ): Promise<ResultadoCaso<Deseos>> =>
-  cambiar(contexto, familia_id, async ({ db, avisarA }): Promise<ResultadoCaso<Deseos>> => {
+  cambiar(contexto, familia_id, async ({ db, difundirA }): Promise<ResultadoCaso<Deseos>> => {
     const grupo = (await leerUsuario(db, familia_id, id))?.grupo_edad;
     const activas = new Map(
       (await leerTareas(db, familia_id, tareas))
@@ -32,7 +32,7 @@ export const guardarDeseos = (
       if (grupo === undefined || !apta(pedida, grupo)) return rechazado('DESEO_NO_APTO', { nombre: pedida.nombre });
     }
     await reemplazarDeseos(db, id, tareas);
-    avisarA(id, 'deseos:cambiados', {});
+    difundirA(id, 'deseos:cambiados', {});
     return bien({ tareas });
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { leerSecretoDeAlta, type InvitacionAltaCreada, type ModoRegistro } from '#shared/contracts/altas.ts';
-import type { CuentaCreada } from '#shared/contracts/cuentas.ts';
+import type { CuentaCreada } from '#shared/contracts/accesos.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { limpiarCaducados } from '#server/features/acceso/sesion.ts';

@@ -23,8 +23,8 @@ import {
   retirarInvitacionAlta,
 } from '#server/data/invitaciones.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { esAdminDeLaCaja } from '#server/effects/cuentas/admin-de-la-caja.ts';
-import { estaVacia, quienFunda } from '#server/effects/cuentas/quien-funda.ts';
+import { esAdminDeLaCaja } from '#server/effects/accesos/admin-de-la-caja.ts';
+import { estaVacia, quienFunda } from '#server/effects/accesos/quien-funda.ts';
 
 /**
  * Checks before a form is filled in whether the caller may create a family, and returns when the invitation used for it

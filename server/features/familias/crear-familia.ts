@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { CuentaCreada, Registro } from '#shared/contracts/cuentas.ts';
+import type { CuentaCreada, Registro } from '#shared/contracts/accesos.ts';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
-import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
-import { revisarContrasena } from '#shared/domain/cuentas/revisar-contrasena.ts';
-import { zonaHoraria } from '#shared/domain/cuentas/zona-horaria.ts';
+import { claveDeUsuario } from '#shared/domain/accesos/nombre-usuario.ts';
+import { revisarContrasena } from '#shared/domain/accesos/revisar-contrasena.ts';
+import { zonaHoraria } from '#shared/domain/accesos/zona-horaria.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
@@ -13,11 +13,11 @@ import { buscarPorUsername } from '#server/data/accesos.ts';
 import { insertarFamilia } from '#server/data/familias.ts';
 import { existeUsername, reservarUsernames } from '#server/data/usernames.ts';
 import { insertarUsuario, leerUsuario } from '#server/data/usuarios.ts';
-import { abrirDeNuevo, recordarHecha } from '#server/effects/cuentas/abrir-de-nuevo.ts';
-import { nuevoPin } from '#server/effects/cuentas/nuevo-pin.ts';
-import { comoSuyo } from '#server/effects/cuentas/admin-de-la-caja.ts';
-import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
-import { darCaja, quienFunda, tomarAlta } from '#server/effects/cuentas/quien-funda.ts';
+import { abrirDeNuevo, recordarHecha } from '#server/effects/accesos/abrir-de-nuevo.ts';
+import { nuevoPin } from '#server/effects/accesos/nuevo-pin.ts';
+import { comoSuyo } from '#server/effects/accesos/admin-de-la-caja.ts';
+import { abrirAcceso, firmarPar } from '#server/effects/accesos/emitir-tokens.ts';
+import { darCaja, quienFunda, tomarAlta } from '#server/effects/accesos/quien-funda.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
 
 /** The requested family, with the caller's address and idempotency key. */

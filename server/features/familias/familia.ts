@@ -1,7 +1,7 @@
 import { type Invitacion, rutaDeInvitacion } from '#shared/contracts/altas.ts';
 import type { Eventos } from '#shared/contracts/eventos.ts';
 import type { EditarFamilia, Familia, IntentosPin } from '#shared/contracts/familias.ts';
-import { zonaHoraria } from '#shared/domain/cuentas/zona-horaria.ts';
+import { zonaHoraria } from '#shared/domain/accesos/zona-horaria.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, cambiarFila } from '#server/change/cambiar.ts';
@@ -12,7 +12,7 @@ import { borrarActivacionesDe } from '#server/data/activaciones.ts';
 import { actualizarFamilia, cambiarPin, leerFamilia } from '#server/data/familias.ts';
 import { olvidarIntentos, olvidarIntentosDe } from '#server/data/intentos.ts';
 import { borrarInvitacionesCaducadas, borrarInvitacionesDe, insertarInvitacion } from '#server/data/invitaciones.ts';
-import { nuevoPin } from '#server/effects/cuentas/nuevo-pin.ts';
+import { nuevoPin } from '#server/effects/accesos/nuevo-pin.ts';
 import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 import { claveDelDia, leerIntentosPin, prefijoDePin } from '#server/effects/frenos/intentos-de-pin.ts';
 import { apagarMetas } from '#server/effects/metas/apagar.ts';
@@ -55,7 +55,7 @@ export const editarFamilia = async (
     leerFamilia,
     id,
     async (cambio, antes): Promise<ResultadoCaso<Familia>> => {
-      const { db, avisar } = cambio;
+      const { db, difundir } = cambio;
       const zona = zona_horaria === undefined ? antes.zona_horaria : zonaHoraria(zona_horaria);
       if (zona === null) return rechazado('ZONA_DESCONOCIDA');
       const campos = {
@@ -79,7 +79,7 @@ export const editarFamilia = async (
       if (!deNombre && !deSilencio && !deReacciones && !deSonido && !deRevision && !deMetas) return bien(antes);
 
       await actualizarFamilia(db, id, campos);
-      avisar('familia:cambiada', { familia: paraEvento(despues) });
+      difundir('familia:cambiada', { familia: paraEvento(despues) });
       if (deNombre)
         cambio.dice(actor, {
           hecho: 'familia.editada',
@@ -113,14 +113,14 @@ export const editarFamilia = async (
  */
 export const regenerarPin = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Familia>> =>
   cambiarFila(contexto, actor.familia_id, leerFamilia, actor.familia_id, async (cambio, familia) => {
-    const { db, ahora, familia: id, avisar } = cambio;
+    const { db, ahora, familia: id, difundir } = cambio;
     const pin = nuevoPin(contexto.azar, familia.pin);
     await cambiarPin(db, id, pin);
     await borrarActivacionesDe(db, id);
     await borrarInvitacionesCaducadas(db, ahora);
     const invitaciones = await borrarInvitacionesDe(db, id);
     await terminarSala(cambio);
-    avisar('familia:cambiada', { familia: paraEvento(familia) });
+    difundir('familia:cambiada', { familia: paraEvento(familia) });
     cambio.dice(actor, { hecho: 'familia.pin_cambiado', invitaciones });
     return bien({ ...familia, pin });
   });

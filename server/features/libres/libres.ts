@@ -14,7 +14,7 @@ import { abrirDeNadie, cerrarDeNadie, quienLaTomo, soltarOcurrencia, tomarOcurre
 import { borrarPendiente, insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { leerTarea, leerTareaOParte } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
-import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { difundirTareas } from '#server/effects/eventos/de-tareas.ts';
 import { contarDevuelta } from '#server/effects/trabajo/contar-desde-hecha.ts';
 import { filaSuelta } from '#server/effects/trabajo/ocurrencias.ts';
 import { leerLibres } from '#server/effects/vistas/vista-pantalla.ts';
@@ -103,7 +103,7 @@ export const quedarmeDeNadie = async (
       ...filaSuelta({ familia_id: familia, tarea_id: id, miembro_id: actor.id, fecha_limite: hoy }, tarea, cambio),
       tomada_el: hoy,
     });
-    await avisarDeTareas(cambio, { cambiadas: [id] });
+    await difundirTareas(cambio, { cambiadas: [id] });
     return contarTomada(cambio, asignacion);
   });
 };
@@ -121,7 +121,7 @@ export const dejarLibre = (contexto: Contexto, actor: Actor, id: number): Promis
     if (cedida_por === null) {
       await borrarPendiente(db, id);
       await abrirDeNadie(db, tarea, ahora);
-      await avisarDeTareas(cambio, { cambiadas: [tarea] });
+      await difundirTareas(cambio, { cambiadas: [tarea] });
     } else {
       await soltarOcurrencia(db, id);
       await contarDevuelta(db, id, cambio.hoy);
@@ -151,7 +151,7 @@ export const abrirLibre = (
     if (nombre !== null) return rechazado('LIBRE_YA_TOMADA', { nombre });
     const cambiada = abierta ? await abrirDeNadie(db, id, ahora) : await cerrarDeNadie(db, id);
     if (!cambiada) return rechazado(abierta ? 'LIBRE_ABIERTA' : 'LIBRE_CERRADA');
-    await avisarDeTareas(cambio, { cambiadas: [id], asignaciones: true });
+    await difundirTareas(cambio, { cambiadas: [id], asignaciones: true });
     cambio.dice(actor, { hecho: 'libre.abierta', tarea: tarea.nombre, abierta });
     const message = abierta ? `«${tarea.nombre}» está libre` : `«${tarea.nombre}» ya no está libre`;
     return bienAlVer(({ version }) => ({ success: true, message, version }));

@@ -34,7 +34,7 @@ export const ponerImportesPaga = (
     for (const { id, ahora: centimos } of cambios)
       await ponerImporte(db, { familia_id: familia, miembro_id: id, semana, centimos });
     if (otra || cambios.length > 0) {
-      cambio.avisar('paga:cambiada', { quienes: true });
+      cambio.difundir('paga:cambiada', { quienes: true });
       cambio.dice(actor, {
         hecho: 'paga.puesta',
         moneda: moneda ?? era,

@@ -24,8 +24,8 @@ const contada = async (
   { id, miembro, total, moneda }: FilaPaga,
   pagada: boolean,
 ): Promise<ResultadoCaso<Paga>> => {
-  cambio.avisar('paga:cambiada', { quienes: false });
-  cambio.avisarA(miembro, 'paga:marcada', { total, moneda, pagada });
+  cambio.difundir('paga:cambiada', { quienes: false });
+  cambio.difundirA(miembro, 'paga:marcada', { total, moneda, pagada });
   const paga = await leerPaga(cambio.db, cambio.familia, id);
   if (paga === undefined) throw new Error('Pocket money vanished inside its own transaction');
   return bien(verPaga(paga));

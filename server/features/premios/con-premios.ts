@@ -24,7 +24,7 @@ export const ponerConPremios = (
     for (const id of con) await abrirTramo(db, familia, id, ahora);
     for (const id of sin) await apagarPremios(cambio, id, actor.id);
     if (con.length + sin.length > 0) {
-      cambio.avisar('premio:cambiado', { quienes: true });
+      cambio.difundir('premio:cambiado', { quienes: true });
       const nombres = (ids: readonly number[]) => ids.flatMap((id) => deCasa.get(id) ?? []);
       cambio.dice(actor, { hecho: 'premios.activados', con: nombres(con), sin: nombres(sin) });
     }

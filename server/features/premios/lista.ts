@@ -26,7 +26,7 @@ export const crearPremio = (
           if ((await leerPremios(db, familia)).length >= MAXIMO_PREMIOS)
             return rechazado('DEMASIADOS_PREMIOS', { maximo: MAXIMO_PREMIOS });
           const id = await insertarPremio(db, familia, nuevo, ahora);
-          cambio.avisar('premio:cambiado', SOLO_LISTA);
+          cambio.difundir('premio:cambiado', SOLO_LISTA);
           cambio.dice(actor, { hecho: 'premio.creado', premio: nuevo.texto, coste: nuevo.coste });
           return bien({ id, ...nuevo });
         },
@@ -45,7 +45,7 @@ export const editarPremio = (
   cambiarFila(contexto, actor.familia_id, leerPremio, id, async (cambio, antes) => {
     if (antes.texto === nuevo.texto && antes.coste === nuevo.coste) return bien(antes);
     await actualizarPremio(cambio.db, id, nuevo);
-    cambio.avisar('premio:cambiado', SOLO_LISTA);
+    cambio.difundir('premio:cambiado', SOLO_LISTA);
     const { texto: premio, coste } = nuevo;
     cambio.dice(actor, { hecho: 'premio.editado', premio, coste, antes: antes.texto, costaba: antes.coste });
     return bien({ id, ...nuevo });
@@ -55,7 +55,7 @@ export const editarPremio = (
 export const quitarPremio = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
   cambiarFila(contexto, actor.familia_id, leerPremio, id, async (cambio, { texto, coste }) => {
     await borrarPremio(cambio.db, id);
-    cambio.avisar('premio:cambiado', SOLO_LISTA);
+    cambio.difundir('premio:cambiado', SOLO_LISTA);
     cambio.dice(actor, { hecho: 'premio.borrado', premio: texto, coste });
     return bien(null);
   });

@@ -18,7 +18,7 @@ import { leerHistoria, verPedido } from './ver-premios.ts';
 
 /** Tells the family that a request changed, and returns it as it is now. */
 const contado = async (cambio: Cambio, id: number): Promise<ResultadoCaso<PedidoPremio>> => {
-  cambio.avisar('premio:cambiado', { quienes: false });
+  cambio.difundir('premio:cambiado', { quienes: false });
   const pedido = await leerPedido(cambio.db, cambio.familia, id);
   if (pedido === undefined) throw new Error('A request for a reward vanished inside its own transaction');
   return bien(verPedido(pedido, await leerHistoria(cambio.db, pedido.miembro)));
@@ -66,7 +66,7 @@ const deQuien = async ({ db, familia }: Cambio, { id, miembro, texto, coste }: F
 
 /** Tells the member, on their own devices, what became of their request. */
 const decirle = (cambio: Cambio, { miembro, texto }: FilaPedido, estado: 'CONCEDIDO' | 'DENEGADO' | 'DEVUELTO'): void =>
-  cambio.avisarA(miembro, 'premio:contestado', { texto, estado });
+  cambio.difundirA(miembro, 'premio:contestado', { texto, estado });
 
 /**
  * Grants a request that waits, or says no. For admins; about their own only when no other admin can answer. A grant is refused

@@ -18,8 +18,8 @@ import {
   leerObjecionAbierta,
 } from '#server/data/correcciones.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
-import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
-import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { difundirCorreccion } from '#server/effects/eventos/de-correccion.ts';
+import { difundirTareas } from '#server/effects/eventos/de-tareas.ts';
 import {
   autorDe,
   contarSinElla,
@@ -119,7 +119,7 @@ const tocarAsignacion = async (cambio: Cambio, fila: Hecha): Promise<void> => {
   cambio.toca('asignacion', fila.id);
   if (!eraDeNadie(fila)) return;
   cambio.toca('asignaciones');
-  await avisarDeTareas(cambio, { cambiadas: [fila.tarea] });
+  await difundirTareas(cambio, { cambiadas: [fila.tarea] });
 };
 
 /** Credits a completion to `quien`, and recomputes points, streaks and achievements of both members. */
@@ -153,7 +153,7 @@ export const responderCorregida = async (
 ): Promise<ResultadoCambio<Corregida>> => {
   const fila = await leerCorreccion(cambio.db, cambio.familia, id);
   if (fila === undefined) throw new Error('A correction vanished inside its own transaction');
-  await avisarDeCorreccion(cambio, fila);
+  await difundirCorreccion(cambio, fila);
   const correccion = verCorreccion(fila, actor, await listarUsuarios(cambio.db, cambio.familia));
   return bienAlVer(({ version }) => ({ success: true, message, correccion, version }));
 };

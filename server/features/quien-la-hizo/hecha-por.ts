@@ -15,7 +15,7 @@ import { resolverObjeciones } from '#server/data/correcciones.ts';
 import { leerTareaOParte } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { unaVez } from '#server/effects/claves/una-vez.ts';
-import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
+import { difundirCorreccion } from '#server/effects/eventos/de-correccion.ts';
 import {
   type DadaPorHecha,
   darPorHecha,
@@ -132,7 +132,7 @@ const reatribuir = async (
   const correccion = await apuntarCorreccion(cambio, actor, fila, { tipo: 'OTRA_PERSONA', ahora_de: quien.id });
   await resolverObjeciones(db, fila.id, { resolucion: 'ACEPTADA', por: actor.id, en: cambio.ahora, leida: true });
   await darA(cambio, fila, quien.id);
-  await avisarDeCorreccion(cambio, { dueno_id: fila.miembro, hecha_por: autorDe(fila), ahora_de: quien.id });
+  await difundirCorreccion(cambio, { dueno_id: fila.miembro, hecha_por: autorDe(fila), ahora_de: quien.id });
   return { asignacion: fila.id, quien: quien.id, siguiente: null, puntos: fila.puntos_ganados, logros: [], correccion };
 };
 

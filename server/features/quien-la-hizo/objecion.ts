@@ -7,7 +7,7 @@ import { type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { fueObjetada, leerCorreccion, marcarLeida, resolverObjeciones } from '#server/data/correcciones.ts';
 import { leerUsuario, listarUsuarios } from '#server/data/usuarios.ts';
-import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
+import { difundirCorreccion } from '#server/effects/eventos/de-correccion.ts';
 import { autorDe, estaHecha, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
 import { apuntarCorreccion, darA, quitarHecha, responderCorregida, verCorreccion } from './corregir.ts';
 
@@ -86,6 +86,6 @@ export const leida = (contexto: Contexto, actor: Actor, id: number): Promise<Res
     const { db, familia, ahora } = cambio;
     if (fila.hecha_por !== actor.id) return rechazado('CORRECCION_NO_TE_TOCA');
     await marcarLeida(db, id, ahora);
-    await avisarDeCorreccion(cambio, fila);
+    await difundirCorreccion(cambio, fila);
     return bien(verCorreccion({ ...fila, leida_en: fila.leida_en ?? ahora }, actor, await listarUsuarios(db, familia)));
   });

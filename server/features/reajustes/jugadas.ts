@@ -49,7 +49,7 @@ export const iniciarReajuste = async (contexto: Contexto, actor: Actor): Promise
     if (id === null) return rechazado('REAJUSTE_EN_CURSO');
     await guardarReajuste(db, { id, estado }, jugada.valor);
     llamarPorReajuste(cambio, { id, estado }, null);
-    cambio.avisar('reajuste:cambiado', {});
+    cambio.difundir('reajuste:cambiado', {});
     cambio.dice(actor, { hecho: 'reajuste.iniciado', cambios: estado.propuestas.length });
     const reajuste = await verReajuste(db, familia, { id, estado });
     const message = 'Reajuste propuesto: falta que respondan';
@@ -153,6 +153,6 @@ export const cancelarReajuste = (contexto: Contexto, actor: Actor, reajuste: num
 export const descartarMotivos = (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<LibreDejada>> =>
   cambiar(contexto, familia_id, async (cambio) => {
     await descartarLosMotivos(cambio);
-    cambio.avisar('reajuste:cambiado', {});
+    cambio.difundir('reajuste:cambiado', {});
     return bienAlVer(({ version }) => ({ success: true, message: 'De acuerdo: todo sigue como está', version }));
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { leerInvitacion } from '#shared/contracts/altas.ts';
-import type { FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
+import type { FamiliaParaUnirse } from '#shared/contracts/accesos.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { LlaveSala, Sala, SalaVista } from '#shared/contracts/sala.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';

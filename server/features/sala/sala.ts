@@ -10,7 +10,7 @@ import { leerFamilia } from '#server/data/familias.ts';
 import { leerSala, ponerSala } from '#server/data/salas.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { leerVistaDeSala, terminarSala } from '#server/effects/sala/sala.ts';
-import { nuevoPin } from '#server/effects/cuentas/nuevo-pin.ts';
+import { nuevoPin } from '#server/effects/accesos/nuevo-pin.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
 /**
@@ -38,7 +38,7 @@ const abrirSala = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Sala
       const secreto = contexto.azar.secreto(BYTES_SECRETO);
       await ponerSala(db, { familia_id: familia, pin, secreto, abierta_por: actor.id, abierta_en: ahora, expira_en });
       cambio.dice(actor, { hecho: 'sala.abierta', hasta: expira_en });
-      cambio.avisar('sala:cambiada', { pasos: null });
+      cambio.difundir('sala:cambiada', { pasos: null });
     }
     return bien({ sala: await leerVistaDeSala(db, familia, { ahora, origen: contexto.origenMovil() }, true) });
   });

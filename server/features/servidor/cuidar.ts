@@ -4,7 +4,7 @@ import paquete from '#paquete' with { type: 'json' };
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { type ResultadoCaso } from '#server/change/resultado.ts';
-import { esAdminDeLaCaja } from '#server/effects/cuentas/admin-de-la-caja.ts';
+import { esAdminDeLaCaja } from '#server/effects/accesos/admin-de-la-caja.ts';
 import { juzgarOrigen } from '#server/http/direccion.ts';
 
 /** Runs a call that only the box's admins may make; refuses any other caller. */

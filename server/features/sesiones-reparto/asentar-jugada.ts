@@ -9,7 +9,7 @@ import type { Actor } from '#server/change/contexto.ts';
 import { apagarOtrasPartes, apagarPartes } from '#server/data/partes.ts';
 import { leerEnVigor, leerRostros, type SesionGuardada } from '#server/data/sesiones.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { difundirTareas } from '#server/effects/eventos/de-tareas.ts';
 import { FIN_DE_REPARTO, otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { revisarMotivosDelReparto } from '#server/effects/reajuste/motivos.ts';
 import { congelarFicha } from '#server/effects/reparto/textos-advertencias.ts';
@@ -49,22 +49,22 @@ const contar = ({ jugada, sesion }: Contada): JugadaContada => ({
  * Announces a move to the family: the session after it and, when it completes, that there is new work. Returns the move's
  * events while the picking goes on; else undefined.
  */
-const avisarDeJugada = ({ avisar, toca }: Cambio, contada: Contada): JugadaContada | undefined => {
+const difundirJugada = ({ difundir, toca }: Cambio, contada: Contada): JugadaContada | undefined => {
   const { jugada, sesion, vigente } = contada;
   const empieza = jugada[0]?.tipo === 'INICIO';
-  if (empieza) avisar('reparto:iniciado', { sesion });
+  if (empieza) difundir('reparto:iniciado', { sesion });
   if (sesion.fase === 'ELECCION') {
     if (empieza) return undefined;
     const breve = contar(contada);
-    avisar('reparto:turno', { sesion, ultima_eleccion: reciente(contada) });
-    avisar('reparto:jugada', { jugada: breve });
+    difundir('reparto:turno', { sesion, ultima_eleccion: reciente(contada) });
+    difundir('reparto:jugada', { jugada: breve });
     return breve;
   }
-  if (sesion.fase === 'CIERRE') avisar('reparto:cierre', { sesion });
-  else if (sesion.fase === 'CANCELADA') avisar('reparto:cancelado', { sesion, vigente });
+  if (sesion.fase === 'CIERRE') difundir('reparto:cierre', { sesion });
+  else if (sesion.fase === 'CANCELADA') difundir('reparto:cancelado', { sesion, vigente });
   else {
     // Sent also for a session that completes as it starts, so that clients read their lists of completed drafts again.
-    avisar('reparto:completado', { sesion });
+    difundir('reparto:completado', { sesion });
     toca('asignaciones');
   }
   return undefined;
@@ -143,8 +143,8 @@ export const asentarJugada = async (
   // The session that was in force before is in force again. The answer and the event include it, so that clients need not ask for
   // it.
   const vigente = estado.fase === 'CANCELADA' ? await verEnVigor(db, casa) : undefined;
-  const contada = avisarDeJugada(cambio, { jugada, sesion, vigente: vigente ?? null });
-  await avisarDeTareas(cambio, { cambiadas: [...cambiadas] });
+  const contada = difundirJugada(cambio, { jugada, sesion, vigente: vigente ?? null });
+  await difundirTareas(cambio, { cambiadas: [...cambiadas] });
   if (completada) await otorgarLogros(cambio, new Map(estado.participantes.map((p) => [p.id, FIN_DE_REPARTO])));
   return {
     success: true as const,

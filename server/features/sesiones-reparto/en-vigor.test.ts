@@ -17,7 +17,7 @@ const reloj = relojFijo();
 let app: App;
 let publicados: Publicacion[];
 /** Events that go to the whole family. */
-const paraTodos = () => publicados.filter(({ sala }) => sala.miembro === null);
+const paraTodos = () => publicados.filter(({ destino }) => destino.miembro === null);
 beforeEach(async () => {
   reloj.poner('2026-11-21T10:00:00.000Z');
   app = await buildTestApp({ reloj });

@@ -22,7 +22,7 @@ export const preguntarSaldo = (
   actor: Actor,
   { miembro, ...pedido }: Pedido & { readonly miembro: number },
 ): Promise<ResultadoCaso<PreguntaSaldo>> =>
-  cambiar(contexto, actor.familia_id, async ({ db, ahora, familia, avisarA }) => {
+  cambiar(contexto, actor.familia_id, async ({ db, ahora, familia, difundirA }) => {
     const { tokens } = contexto;
     if ((await leerEnCurso(db, familia)) !== null) return rechazado('REPARTO_EN_CURSO');
     const partida = await leerPuntoDePartida(db, { tokens, actor, ahora }, { ...pedido, saldo: true });
@@ -49,7 +49,7 @@ export const preguntarSaldo = (
       minutos_trimestre: medidaDe(tareas).minutos_trimestre,
       saldo,
     };
-    avisarA(miembro, 'saldo:pregunta', { pregunta });
+    difundirA(miembro, 'saldo:pregunta', { pregunta });
     return bien(pregunta);
   });
 
@@ -62,7 +62,7 @@ export const responderSaldo = (
   actor: Actor,
   { pregunta, acepta }: ResponderSaldo,
 ): Promise<ResultadoCaso<RespuestaSaldo>> =>
-  cambiar(contexto, actor.familia_id, async ({ db, ahora, familia, avisarA }) => {
+  cambiar(contexto, actor.familia_id, async ({ db, ahora, familia, difundirA }) => {
     const pedido = leerAcuerdo(contexto.tokens, 'pregunta', pregunta);
     if (pedido?.familia !== familia || pedido.hoy !== hoyEn(actor.zona_horaria, ahora))
       return rechazado('SALDO_CADUCADO');
@@ -74,6 +74,6 @@ export const responderSaldo = (
       miembro,
       acuerdo: acepta ? sellarAcuerdo(contexto.tokens, 'acuerdo', pedido) : null,
     };
-    avisarA(pedido.por, 'saldo:respuesta', respuesta);
+    difundirA(pedido.por, 'saldo:respuesta', respuesta);
     return bien(respuesta);
   });

@@ -51,8 +51,8 @@ beforeAll(async () => {
   app = await buildTestApp({ reloj });
   app.contexto.difusion.oir({
     eventos: (lista) => {
-      for (const p of lista.filter((x) => x.sala.miembro === null)) {
-        const { familia } = p.sala;
+      for (const p of lista.filter((x) => x.destino.miembro === null)) {
+        const { familia } = p.destino;
         const ultima = versiones.get(familia) ?? 0;
         if (p.version !== ultima && p.version !== ultima + 1) saltos.push(p);
         versiones.set(familia, p.version);

@@ -68,7 +68,7 @@ export const cerrarVotaciones = (contexto: Contexto, actor: Actor): Promise<Resu
     });
     for (const { tarea, votaron } of terminadas) if (votaron.length === 0) await borrarVotos(db, tarea.id);
     const { asignaciones } = await terminarVotaciones(cambio, terminadas);
-    cambio.avisar('votaciones:cerradas', {
+    cambio.difundir('votaciones:cerradas', {
       cerradas: terminadas.map(({ tarea, puntos, votaron }) => ({ tarea: tarea.id, puntos, votos: votaron.length })),
     });
     if (asignaciones) cambio.toca('asignaciones');

@@ -86,7 +86,7 @@ export const crearTarea = (
  */
 export const borrarTarea = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> => {
   return cambiarFila(contexto, actor.familia_id, leerTarea, id, async (cambio, tarea) => {
-    const { db, ahora, familia, avisar } = cambio;
+    const { db, ahora, familia, difundir } = cambio;
     if ((await leerTareasEnReparto(db, familia)).has(id)) return rechazado('TAREA_EN_REPARTO');
 
     const deNadie = await retratarDeNadie(db, familia);
@@ -98,7 +98,7 @@ export const borrarTarea = async (contexto: Contexto, actor: Actor, id: number):
     }
     if (await borrarFotosDeTarea(db, id)) habia = true;
     await quitarDeDeseos(db, id);
-    avisar('tarea:cambiada', { tarea: { id, borrada: true } });
+    difundir('tarea:cambiada', { tarea: { id, borrada: true } });
     if (habia || (await retratarDeNadie(db, familia)) !== deNadie) cambio.toca('asignaciones');
     await revisarMotivos(cambio);
     cambio.dice(actor, { hecho: 'tarea.borrada', tarea: tarea.nombre });

@@ -20,7 +20,7 @@ import {
   leerTarea,
   leerTareasEnReparto,
 } from '#server/data/tareas.ts';
-import { avisarDeTareas, type CambiosTareas } from '#server/effects/eventos/de-tareas.ts';
+import { difundirTareas, type CambiosTareas } from '#server/effects/eventos/de-tareas.ts';
 import { darTareaA, porQueNoEsDeNadie, porQueNoSeDa } from '#server/effects/reajuste/dar-tarea.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { ponerCadaUno, porQueNoCadaUno } from '#server/effects/trabajo/cada-uno.ts';
@@ -44,7 +44,7 @@ export const tareaCambiada = async (
 ): Promise<Tarea> => {
   const tarea = await verTarea(cambio, id);
   if (tarea === undefined) throw new Error(`Task ${String(id)} vanished inside its own transaction`);
-  await avisarDeTareas(cambio, { ...cambios, cambiadas: [id] });
+  await difundirTareas(cambio, { ...cambios, cambiadas: [id] });
   return tarea;
 };
 

@@ -1,6 +1,6 @@
 import { LISTAS, type Lista } from '#shared/contracts/familia-archivo/formato.ts';
 import { NOMBRA, type Archivo, type Fila } from '#shared/contracts/familia-archivo/listas.ts';
-import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
+import { claveDeUsuario } from '#shared/domain/accesos/nombre-usuario.ts';
 import { plegarReajuste } from '#shared/domain/reajuste/pliegue.ts';
 import { renumerarReajuste } from '#shared/domain/reajuste/renumerar.ts';
 import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';

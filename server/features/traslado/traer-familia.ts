@@ -2,7 +2,7 @@ import type { CodigoError } from '#shared/contracts/errores.ts';
 import { AUN_NO, topesDe } from '#shared/contracts/familia-archivo/fechas.ts';
 import type { Archivo } from '#shared/contracts/familia-archivo/listas.ts';
 import type { FamiliaTraida } from '#shared/contracts/familia-archivo/traida.ts';
-import { claveDeUsuario, usuarioLibre } from '#shared/domain/cuentas/nombre-usuario.ts';
+import { claveDeUsuario, usuarioLibre } from '#shared/domain/accesos/nombre-usuario.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, type CambioSinFamilia, type ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto, Foto } from '#server/change/contexto.ts';
@@ -13,7 +13,7 @@ import { insertarFamilia } from '#server/data/familias.ts';
 import { reservarIds } from '#server/data/tanda.ts';
 import { leerUsernames, reservarUsernames } from '#server/data/usernames.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { type Alta, darCaja, type DeLaCaja, quienFunda, tomarAlta } from '#server/effects/cuentas/quien-funda.ts';
+import { type Alta, darCaja, type DeLaCaja, quienFunda, tomarAlta } from '#server/effects/accesos/quien-funda.ts';
 import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
 import { sesionActual } from '#server/effects/reparto/leer-estado.ts';
 import { abrirArchivo, atrasoDe, demasiadasSemanas, MAXIMO_ATRASO } from './abrir-archivo.ts';
@@ -21,10 +21,10 @@ import { renumerarFamilia } from './renumerar-familia.ts';
 
 /** Announces the draft in progress of an imported family, so that the job of the deadlines learns of it. */
 export const anunciarReparto = async (contexto: Contexto, familia: number): Promise<void> => {
-  await cambiar(contexto, familia, async ({ db, avisar }) => {
+  await cambiar(contexto, familia, async ({ db, difundir }) => {
     const { sesion } = await sesionActual(db, familia, contexto.sirviendoDesde());
-    if (sesion?.fase === 'ELECCION') avisar('reparto:iniciado', { sesion });
-    if (sesion?.fase === 'CIERRE') avisar('reparto:cierre', { sesion });
+    if (sesion?.fase === 'ELECCION') difundir('reparto:iniciado', { sesion });
+    if (sesion?.fase === 'CIERRE') difundir('reparto:cierre', { sesion });
     return bien(null);
   });
 };

@@ -1,6 +1,6 @@
-import type { ActivarCuenta, AparatoPermitido, CuentaCreada } from '#shared/contracts/cuentas.ts';
-import { claveDeUsuario, raizDeUsuario, usuarioLibre } from '#shared/domain/cuentas/nombre-usuario.ts';
-import { revisarContrasena } from '#shared/domain/cuentas/revisar-contrasena.ts';
+import type { ActivarCuenta, AparatoPermitido, CuentaCreada } from '#shared/contracts/accesos.ts';
+import { claveDeUsuario, raizDeUsuario, usuarioLibre } from '#shared/domain/accesos/nombre-usuario.ts';
+import { revisarContrasena } from '#shared/domain/accesos/revisar-contrasena.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, type CambioSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto, Tokens } from '#server/change/contexto.ts';
@@ -11,12 +11,12 @@ import { ponerEntradaPin } from '#server/data/aparatos.ts';
 import { leerSala } from '#server/data/salas.ts';
 import { leerUsernameReservado, leerUsernames, reservarUsernames } from '#server/data/usernames.ts';
 import { activarUsuario, leerUsuario } from '#server/data/usuarios.ts';
-import { abrirDeNuevo, recordarHecha } from '#server/effects/cuentas/abrir-de-nuevo.ts';
-import { comoSuyo } from '#server/effects/cuentas/admin-de-la-caja.ts';
-import { cifrarPin } from '#server/effects/cuentas/cifrar-pin.ts';
-import { registrarAparato } from '#server/effects/cuentas/registrar-aparato.ts';
-import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
-import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { abrirDeNuevo, recordarHecha } from '#server/effects/accesos/abrir-de-nuevo.ts';
+import { comoSuyo } from '#server/effects/accesos/admin-de-la-caja.ts';
+import { cifrarPin } from '#server/effects/accesos/cifrar-pin.ts';
+import { registrarAparato } from '#server/effects/accesos/registrar-aparato.ts';
+import { abrirAcceso, firmarPar } from '#server/effects/accesos/emitir-tokens.ts';
+import { difundirTareas } from '#server/effects/eventos/de-tareas.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
@@ -93,7 +93,7 @@ const activar = async (
     const usuario = await leerUsuario(db, familia, miembro);
     if (usuario === undefined) throw new Error('The activated member is gone');
     cambio.toca('miembro', usuario.id);
-    await avisarDeTareas(cambio, votaciones);
+    await difundirTareas(cambio, votaciones);
     await revisarMotivos(cambio);
     return bien({ usuario: await comoSuyo(db, usuario, contexto), abierto, aparato });
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CuentaCreada } from '#shared/contracts/cuentas.ts';
+import type { CuentaCreada } from '#shared/contracts/accesos.ts';
 import { CABECERA_CLAVE, RUTAS } from '#shared/contracts/rutas.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';

@@ -11,7 +11,7 @@ import { estaArchivado } from '#server/data/archivo.ts';
 import { insertarFoto } from '#server/data/fotos.ts';
 import { contarMiembros, insertarUsuario, leerUsuario, listarDeCasa } from '#server/data/usuarios.ts';
 import { crearUnaVez } from '#server/effects/claves/una-vez.ts';
-import { comoSuyo } from '#server/effects/cuentas/admin-de-la-caja.ts';
+import { comoSuyo } from '#server/effects/accesos/admin-de-la-caja.ts';
 import { sinLoSuyo } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /** Converts the bytes, if there are any, to a photo, and passes it to `hacer`, which makes the change that stores it. */

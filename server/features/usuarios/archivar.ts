@@ -32,9 +32,9 @@ import { hayReajusteEnCurso, leerUltimoReparto } from '#server/data/reajustes.ts
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { actualizarTarea, type FilaTarea, leerTareaOParte } from '#server/data/tareas.ts';
 import { contarMiembros, hayOtroAdmin, leerUsuario } from '#server/data/usuarios.ts';
-import { terminarLlaves } from '#server/effects/cuentas/terminar-llaves.ts';
-import { terminarBajaDe } from '#server/effects/cuentas/baja.ts';
-import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { terminarLlaves } from '#server/effects/accesos/terminar-llaves.ts';
+import { terminarBajaDe } from '#server/effects/accesos/baja.ts';
+import { difundirTareas } from '#server/effects/eventos/de-tareas.ts';
 import { cerrarPaga } from '#server/effects/paga/apagar.ts';
 import { retirarSusMetas } from '#server/effects/metas/apagar.ts';
 import { apagarPremios } from '#server/effects/premios/apagar.ts';
@@ -108,7 +108,7 @@ export const archivarMiembro = async (
 ): Promise<ResultadoCaso<Archivado>> => {
   const { familia_id: familia } = actor;
   return cambiarFila(contexto, familia, leerUsuario, id, async (cambio, miembro) => {
-    const { db, ahora, hoy, avisar } = cambio;
+    const { db, ahora, hoy, difundir } = cambio;
     if (await estaArchivado(db, id)) return rechazado('YA_ARCHIVADO', { nombre: miembro.first_name });
     if (!(await hayOtroAdmin(db, familia, id))) return rechazado('ULTIMO_ADMIN');
     if ((await leerEnCurso(db, familia)) !== null) return rechazado('REPARTO_EN_CURSO');
@@ -121,14 +121,14 @@ export const archivarMiembro = async (
     await archivarUsuario(db, id, ahora);
     await terminarBajaDe(cambio, id);
     await retirarSusMetas(cambio, id);
-    if (await apagarPremios(cambio, id, actor.id)) cambio.avisar('premio:cambiado', { quienes: true });
-    if (await cerrarPaga(cambio, id, actor.id)) cambio.avisar('paga:cambiada', { quienes: true });
+    if (await apagarPremios(cambio, id, actor.id)) cambio.difundir('premio:cambiado', { quienes: true });
+    if (await cerrarPaga(cambio, id, actor.id)) cambio.difundir('paga:cambiada', { quienes: true });
     await echar(cambio, id);
     await apagarPantallas(cambio, actor, id);
     const votaciones = await revisarVotaciones(cambio, aptos);
     cambio.toca('miembro', id);
-    avisar('ausencia:cambiada', {});
-    await avisarDeTareas(cambio, {
+    difundir('ausencia:cambiada', {});
+    await difundirTareas(cambio, {
       ...votaciones,
       cambiadas: [...votaciones.cambiadas, ...abiertas],
       asignaciones: true,
@@ -204,7 +204,7 @@ export const desarchivarMiembro = async (
     const despues = await leerUsuario(db, familia, id);
     if (despues === undefined) throw new Error('A member who came back is gone');
     cambio.toca('miembro', despues.id);
-    await avisarDeTareas(cambio, {
+    await difundirTareas(cambio, {
       ...votaciones,
       cambiadas: [...votaciones.cambiadas, ...suyas.map((t) => t.id)],
       asignaciones: true,

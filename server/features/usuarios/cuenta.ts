@@ -1,6 +1,6 @@
 import type { CambiarContrasena } from '#shared/contracts/perfil.ts';
 import type { CambiarRol, Usuario } from '#shared/contracts/usuarios.ts';
-import { revisarContrasena } from '#shared/domain/cuentas/revisar-contrasena.ts';
+import { revisarContrasena } from '#shared/domain/accesos/revisar-contrasena.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiar, cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
@@ -17,9 +17,9 @@ import {
   leerUsuario,
   quitarCuenta,
 } from '#server/data/usuarios.ts';
-import { terminarBajaDe } from '#server/effects/cuentas/baja.ts';
-import { terminarLlaves } from '#server/effects/cuentas/terminar-llaves.ts';
-import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { terminarBajaDe } from '#server/effects/accesos/baja.ts';
+import { terminarLlaves } from '#server/effects/accesos/terminar-llaves.ts';
+import { difundirTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotarFallo, esperaPendiente, frenado } from '#server/effects/frenos/frenar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
@@ -83,7 +83,7 @@ export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number):
     const despues = await leerUsuario(db, actor.familia_id, id);
     if (despues === undefined) throw new Error('The reset member is gone');
     cambio.toca('miembro', despues.id);
-    await avisarDeTareas(cambio, votaciones);
+    await difundirTareas(cambio, votaciones);
     await revisarMotivos(cambio);
     const { first_name, es_administrador } = miembro;
     cambio.dice(actor, { hecho: 'miembro.cuenta_restablecida', miembro: first_name, era_admin: es_administrador });

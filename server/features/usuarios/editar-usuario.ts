@@ -2,7 +2,7 @@ import type { EditarUsuario } from '#shared/contracts/perfil.ts';
 import type { Hecho } from '#shared/contracts/hechos.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { horaEn, hoyEn } from '#shared/domain/calendario.ts';
-import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
+import { claveDeUsuario } from '#shared/domain/accesos/nombre-usuario.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
@@ -11,7 +11,7 @@ import { guardando, type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarFoto, insertarFoto } from '#server/data/fotos.ts';
 import { existeOtroUsername, reservarUsernames } from '#server/data/usernames.ts';
 import { actualizarUsuario, leerUsuario } from '#server/data/usuarios.ts';
-import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { difundirTareas } from '#server/effects/eventos/de-tareas.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { conFoto } from './agregar-miembro.ts';
@@ -92,7 +92,7 @@ const aplicar = async (
   if (despues === undefined) throw new Error('The edited member is gone');
   cambio.toca('miembro', despues.id);
   if (votaciones !== null) {
-    await avisarDeTareas(cambio, votaciones);
+    await difundirTareas(cambio, votaciones);
   }
   if (id !== actor.id) cambio.dice(actor, comoActo(antes, despues));
   return bien(despues);

@@ -5,7 +5,7 @@ import { bien } from '#shared/domain/resultado.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { completarVotacion, insertarVoto } from '#server/data/votaciones.ts';
-import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { difundirTareas } from '#server/effects/eventos/de-tareas.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { abrirCasa, type Casa } from '#server/testing/casa.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
@@ -38,7 +38,7 @@ const cambiarCuenta = async (quien: number, cuenta: boolean) => {
       .where('id', '=', casa.id(quien))
       .execute();
     const cambios = await revisarVotaciones(cambio, aptos, cuenta ? casa.id(quien) : null);
-    await avisarDeTareas(cambio, cambios);
+    await difundirTareas(cambio, cambios);
     return bien(cambios);
   });
   if (!resultado.ok) throw new Error(resultado.codigo);
@@ -196,7 +196,7 @@ describe('when the eligible voters change', () => {
     await casa.como(LUIS).votar({ tarea: ajena, miembro: casa.id(LUIS), dificultad: 2 });
     const { cambios, eventos } = await cambiarCuenta(MARTA, false);
     expect(cambios).toEqual({ reiniciadas: [tarea], cambiadas: [tarea, sinVotos] });
-    const aTodos = eventos.filter((e) => e.sala.miembro === null);
+    const aTodos = eventos.filter((e) => e.destino.miembro === null);
     expect(aTodos.map((e) => e.evento)).toEqual(['votacion:reiniciada', 'tarea:cambiada', 'tarea:cambiada']);
     expect(aTodos[0]!.datos).toEqual({ tareas: [tarea] });
     expect(new Set(eventos.map((e) => e.version))).toEqual(new Set([await leerVersion(casa.db, casa.familia.id)]));

@@ -10,7 +10,7 @@ import { esAccesoConContrasena } from '#server/data/aparatos.ts';
 import { leerTarea } from '#server/data/tareas.ts';
 import { leerUsuario, listarConCuenta } from '#server/data/usuarios.ts';
 import { insertarVoto, leerMisVotos, leerVotadasPor, leerVotos } from '#server/data/votaciones.ts';
-import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { difundirTareas } from '#server/effects/eventos/de-tareas.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { leerVistasDeTareas, votantesAptos } from '#server/effects/vistas/vista-tareas.ts';
 import { terminarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
@@ -61,9 +61,9 @@ const votar = (
         : await terminarVotaciones(cambio, [{ tarea, puntos, votaron: votos.map((v) => v.miembro) }]);
     const votado = aptos.length - faltanPorVotar({ aptos, votos }).length;
     const recuento = { votos: votado, votantes_aptos: aptos.length };
-    cambio.avisarA(yo, 'votacion:mia', { tarea: tarea_id });
-    cambio.avisar('votacion:registrada', { tarea: tarea_id, ...recuento });
-    await avisarDeTareas(cambio, {
+    cambio.difundirA(yo, 'votacion:mia', { tarea: tarea_id });
+    cambio.difundir('votacion:registrada', { tarea: tarea_id, ...recuento });
+    await difundirTareas(cambio, {
       completadas: puntos === null ? [] : [{ tarea: tarea_id, puntos }],
       cambiadas: [tarea_id],
       asignaciones: fin?.asignaciones ?? false,

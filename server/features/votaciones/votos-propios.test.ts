@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { AparatoPermitido, CuentaCreada, Tokens } from '#shared/contracts/cuentas.ts';
+import type { AparatoPermitido, CuentaCreada, Tokens } from '#shared/contracts/accesos.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { App } from '#server/app.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Exito } from '#shared/contracts/comunes.ts';
 import { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
-import { CuentaCreada, FamiliaParaUnirse, Tokens } from '#shared/contracts/cuentas.ts';
+import { CuentaCreada, FamiliaParaUnirse, Tokens } from '#shared/contracts/accesos.ts';
 import { Familia } from '#shared/contracts/familias.ts';
 import { Usuario, Yo } from '#shared/contracts/usuarios.ts';
 import { unJpeg } from '#server/testing/imagenes.ts';

@@ -1,5 +1,5 @@
 import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
-import type { FamiliaParaUnirse, Tokens } from '#shared/contracts/cuentas.ts';
+import type { FamiliaParaUnirse, Tokens } from '#shared/contracts/accesos.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { App } from '#server/app.ts';

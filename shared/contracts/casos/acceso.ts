@@ -32,7 +32,7 @@ import {
   Tokens,
   UnirseFamilia,
   UsarTraspaso,
-} from '#shared/contracts/cuentas.ts';
+} from '#shared/contracts/accesos.ts';
 import { CambiarContrasena } from '#shared/contracts/perfil.ts';
 import { Usuario } from '#shared/contracts/usuarios.ts';
 

@@ -1,4 +1,4 @@
-import { zonaHoraria } from '#shared/domain/cuentas/zona-horaria.ts';
+import { zonaHoraria } from '#shared/domain/accesos/zona-horaria.ts';
 import { MAXIMO_EN_TOTAL, MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/tipos.ts';
 import { esCara } from '#shared/contracts/caras-dibujadas.ts';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';

@@ -17,7 +17,7 @@ import {
   texto,
   textoOpcional,
 } from '#shared/contracts/comunes.ts';
-import { Email } from '#shared/contracts/cuentas.ts';
+import { Email } from '#shared/contracts/accesos.ts';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
 import { ReglaRepartida } from '#shared/contracts/reglas.ts';
 import { HechaCuando, LARGO_NOMBRE_TAREA, revisarDias } from '#shared/contracts/tareas.ts';

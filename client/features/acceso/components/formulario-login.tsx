@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Credenciales } from '#shared/contracts/cuentas.ts';
+import { Credenciales } from '#shared/contracts/accesos.ts';
 import { estaInstalada } from '#client/lib/aparato.ts';
 import { useAccion } from '#client/lib/accion.ts';
 import { entrar as entrarCon } from '#client/lib/acceso.tsx';

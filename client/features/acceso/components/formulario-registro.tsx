@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { Registro } from '#shared/contracts/cuentas.ts';
-import { sinArroba } from '#shared/domain/cuentas/nombre-usuario.ts';
+import { Registro } from '#shared/contracts/accesos.ts';
+import { sinArroba } from '#shared/domain/accesos/nombre-usuario.ts';
 import { useAccion } from '#client/lib/accion.ts';
 import { entrar as entrarCon } from '#client/lib/acceso.tsx';
 import { olvidarBorrador } from '#client/lib/borrador.ts';

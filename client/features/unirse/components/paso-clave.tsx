@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ActivarCuenta } from '#shared/contracts/cuentas.ts';
-import type { MiembroSinCuenta } from '#shared/contracts/cuentas.ts';
+import { ActivarCuenta } from '#shared/contracts/accesos.ts';
+import type { MiembroSinCuenta } from '#shared/contracts/accesos.ts';
 import { ERRORES_DE_CUENTAS } from '#shared/contracts/errores.ts';
-import { raizDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
+import { raizDeUsuario } from '#shared/domain/accesos/nombre-usuario.ts';
 import { useAccion } from '#client/lib/accion.ts';
 import { entrar } from '#client/lib/acceso.tsx';
 import { claveElegida } from '#client/lib/clave-propuesta.ts';

@@ -1,4 +1,4 @@
-import type { FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
+import type { FamiliaParaUnirse } from '#shared/contracts/accesos.ts';
 import { useAccion } from '#client/lib/accion.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { Franja } from '#client/ui/franja.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
+import type { FamiliaParaUnirse } from '#shared/contracts/accesos.ts';
 import type { DatosInvitacion } from '#shared/contracts/altas.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
 import { Franja } from '#client/ui/franja.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MiembroSinCuenta } from '#shared/contracts/cuentas.ts';
+import type { MiembroSinCuenta } from '#shared/contracts/accesos.ts';
 import { useAccion } from '#client/lib/accion.ts';
 import { entrar } from '#client/lib/acceso.tsx';
 import { guardarEsteAparato } from '#client/lib/este-aparato.ts';

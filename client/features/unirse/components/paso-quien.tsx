@@ -1,4 +1,4 @@
-import type { FamiliaParaUnirse, MiembroSinCuenta } from '#shared/contracts/cuentas.ts';
+import type { FamiliaParaUnirse, MiembroSinCuenta } from '#shared/contracts/accesos.ts';
 import { BotonCara, CLASE_CARAS } from '#client/ui/boton-cara.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { Pasos } from './pasos.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FamiliaParaUnirse, MiembroSinCuenta } from '#shared/contracts/cuentas.ts';
+import type { FamiliaParaUnirse, MiembroSinCuenta } from '#shared/contracts/accesos.ts';
 import type { DatosInvitacion } from '#shared/contracts/altas.ts';
 import { useBorrador } from '#client/lib/borrador.ts';
 import { useTerminaSola } from '#client/lib/terminando.ts';

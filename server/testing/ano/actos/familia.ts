@@ -1,4 +1,4 @@
-import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
+import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/accesos.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import type { Acto, Casa, Persona } from '#server/testing/ano/casa.ts';

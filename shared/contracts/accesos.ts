@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { sinArroba } from '#shared/domain/cuentas/nombre-usuario.ts';
-import { MAXIMO_CONTRASENA, MINIMO_CONTRASENA } from '#shared/domain/cuentas/largo-contrasena.ts';
+import { sinArroba } from '#shared/domain/accesos/nombre-usuario.ts';
+import { MAXIMO_CONTRASENA, MINIMO_CONTRASENA } from '#shared/domain/accesos/largo-contrasena.ts';
 import { SecretoDeAlta } from './altas.ts';
-import { FORMA_PIN_PERSONAL } from '#shared/domain/cuentas/pin-personal.ts';
+import { FORMA_PIN_PERSONAL } from '#shared/domain/accesos/pin-personal.ts';
 import { OBLIGATORIO, entero, grupoEdad, id, instante, nombreOpcional, texto } from './comunes.ts';
 import { Yo } from './usuarios.ts';
 import { normalizarCodigo } from './vincular-pantalla.ts';

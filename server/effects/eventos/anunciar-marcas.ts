@@ -2,7 +2,7 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { NombreEvento } from '#shared/contracts/eventos.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { espera } from '#shared/domain/ausencias/libre.ts';
-import type { Cambio, Contar } from '#server/change/cambio.ts';
+import type { Cambio, Anunciar } from '#server/change/cambio.ts';
 import { leerAsignacionesPorId } from '#server/data/asignaciones.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { leerUsuariosPorId } from '#server/data/usuarios.ts';
@@ -10,9 +10,9 @@ import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import type { Oyente, ParaOir } from '#server/effects/hechos/avisos.ts';
 import { decirHechos, OYENTES } from '#server/effects/hechos/decir.ts';
 import { revisarMeta } from '#server/effects/metas/revisar.ts';
-import { avisarDeSala } from '#server/effects/sala/sala.ts';
+import { difundirSala } from '#server/effects/sala/sala.ts';
 import { sinLoSuyo, verAsignacionesCon } from '#server/effects/vistas/vista-asignaciones.ts';
-import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
+import { difundirRanking } from '#server/effects/vistas/ranking.ts';
 
 /**
  * Announces changed assignments to the family, one event for each row, and returns them by id.
@@ -20,7 +20,7 @@ import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
  * told to read all assignments again instead.
  */
 const contarAsignaciones = async (cambio: Cambio, ids: readonly number[], todas: boolean) => {
-  const { db, familia, hoy, avisar } = cambio;
+  const { db, familia, hoy, difundir } = cambio;
   const vistas = new Map<number, Asignacion>();
   let sinFilas = false;
   if (ids.length > 0) {
@@ -32,13 +32,13 @@ const contarAsignaciones = async (cambio: Cambio, ids: readonly number[], todas:
     );
   }
   if (!sinFilas)
-    for (const id of ids) avisar('asignacion:cambiada', { asignacion: vistas.get(id) ?? { id, borrada: true } });
-  if (sinFilas || todas) avisar('asignacion:cambiada', { todas: true });
+    for (const id of ids) difundir('asignacion:cambiada', { asignacion: vistas.get(id) ?? { id, borrada: true } });
+  if (sinFilas || todas) difundir('asignacion:cambiada', { todas: true });
   return vistas;
 };
 
 /** Announces changed members to the family, and returns their rows by id. Archived members are announced as gone. */
-const contarMiembros = async ({ db, familia, avisar }: Cambio, ids: readonly number[]) => {
+const anunciarMiembros = async ({ db, familia, difundir }: Cambio, ids: readonly number[]) => {
   const vistas = new Map<number, Usuario>();
   if (ids.length === 0) return vistas;
   const leidos = new Map((await leerUsuariosPorId(db, familia, ids)).map((l) => [l.usuario.id, l]));
@@ -46,7 +46,7 @@ const contarMiembros = async ({ db, familia, avisar }: Cambio, ids: readonly num
     const leido = leidos.get(id);
     if (leido === undefined) continue;
     vistas.set(id, leido.usuario);
-    avisar('miembro:cambiado', { miembro: leido.archivado ? { id, borrada: true } : sinLoSuyo(leido.usuario) });
+    difundir('miembro:cambiado', { miembro: leido.archivado ? { id, borrada: true } : sinLoSuyo(leido.usuario) });
   }
   return vistas;
 };
@@ -64,8 +64,8 @@ const MUEVEN_PETICIONES: ReadonlySet<NombreEvento> = new Set([
  * Announces the rows that a change marked, and the steps in an open lobby, which follow from members and votings. Ends requests
  * that lost their basis, judges the goal after a change of points, and passes the change's facts on to the listeners.
  */
-export const contarMarcas =
-  (contexto: ParaOir, oyentes: readonly Oyente[] = OYENTES): Contar =>
+export const anunciarMarcas =
+  (contexto: ParaOir, oyentes: readonly Oyente[] = OYENTES): Anunciar =>
   async (cambio, { marcas, dichos, hechos }) => {
     if (marcas.has('ranking')) await revisarMeta(cambio, true);
     await decirHechos(contexto, cambio, hechos, oyentes);
@@ -75,9 +75,9 @@ export const contarMarcas =
     const mueve = tocadas.length > 0 || todas || miembros.length > 0;
     if (mueve || [...dichos].some((evento) => MUEVEN_PETICIONES.has(evento))) await revisarCambios(cambio);
     const asignaciones = await contarAsignaciones(cambio, tocadas, todas);
-    const vistos = await contarMiembros(cambio, miembros);
+    const vistos = await anunciarMiembros(cambio, miembros);
     // A completion, which also marks the ranking, changes members' points but no step of the lobby.
-    if ((miembros.length > 0 && !marcas.has('ranking')) || dichos.has('tarea:cambiada')) await avisarDeSala(cambio);
-    if (marcas.has('ranking')) await avisarDelRanking(cambio, cambio.hoy);
+    if ((miembros.length > 0 && !marcas.has('ranking')) || dichos.has('tarea:cambiada')) await difundirSala(cambio);
+    if (marcas.has('ranking')) await difundirRanking(cambio, cambio.hoy);
     return { asignaciones, miembros: vistos };
   };

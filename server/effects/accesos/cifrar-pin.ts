@@ -1,4 +1,4 @@
-import { MOTIVO_PIN_FACIL, pinFacil } from '#shared/domain/cuentas/pin-personal.ts';
+import { MOTIVO_PIN_FACIL, pinFacil } from '#shared/domain/accesos/pin-personal.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { ocupado, type ResultadoCaso } from '#server/change/resultado.ts';

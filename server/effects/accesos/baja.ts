@@ -19,16 +19,16 @@ export const verBaja = (
       };
 
 /** Announces to the family that a request to delete it was made or ended. Clients then read their member's own row again. */
-export const avisarDeBaja = async ({ db, familia: id, avisar }: Cambio): Promise<void> => {
+export const difundirBaja = async ({ db, familia: id, difundir }: Cambio): Promise<void> => {
   const familia = await leerFamilia(db, id);
   if (familia === undefined) throw new Error(`There is no family ${String(id)}`);
   const { nombre, zona_horaria, sonido_pantalla } = familia;
-  avisar('familia:cambiada', { familia: { id, nombre, zona_horaria, sonido_pantalla } });
+  difundir('familia:cambiada', { familia: { id, nombre, zona_horaria, sonido_pantalla } });
 };
 
 /** Ends the family's request to be deleted if this member made it, because they are no longer an admin. */
 export const terminarBajaDe = async (cambio: Cambio, miembro: number): Promise<void> => {
   if ((await leerBaja(cambio.db, cambio.familia))?.pedida_por !== miembro) return;
   await borrarBaja(cambio.db, cambio.familia);
-  await avisarDeBaja(cambio);
+  await difundirBaja(cambio);
 };

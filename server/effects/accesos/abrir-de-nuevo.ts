@@ -1,4 +1,4 @@
-import type { CuentaCreada } from '#shared/contracts/cuentas.ts';
+import type { CuentaCreada } from '#shared/contracts/accesos.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { bien } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';

@@ -1,4 +1,4 @@
-import type { Tokens as ParTokens } from '#shared/contracts/cuentas.ts';
+import type { Tokens as ParTokens } from '#shared/contracts/accesos.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { CambioSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';

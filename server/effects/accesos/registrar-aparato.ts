@@ -1,4 +1,4 @@
-import type { AparatoPermitido } from '#shared/contracts/cuentas.ts';
+import type { AparatoPermitido } from '#shared/contracts/accesos.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import type { CambioSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
