@@ -86,8 +86,8 @@ const crearMovil = (app: App, familia: FamiliaSembrada, { id, token }: MiembroSe
   const todas = lecturas(familia);
   return {
     id,
-    oir: ({ sala, evento, version, datos }: Publicacion) => {
-      if (sala.familia !== familia.id || (sala.miembro !== null && sala.miembro !== id)) return;
+    oir: ({ destino: a, evento, version, datos }: Publicacion) => {
+      if (a.familia !== familia.id || (a.miembro !== null && a.miembro !== id)) return;
       const destino = {
         cache,
         invalidar: (...claves: readonly QueryKey[]) => void caducas.push(...claves),
@@ -130,7 +130,7 @@ test('after every kind of write each phone and the wall show what a fresh read r
     publicados.length = 0;
     const { estado, cuerpo: respuesta } = await llamar(app, metodo, ruta(plantilla, ids), quien, cuerpo, cabeceras);
     expect(estado, `${metodo} ${plantilla}: ${JSON.stringify(respuesta)}`).toBeLessThan(300);
-    const suyas = publicados.filter((p) => p.sala.familia === familia.id);
+    const suyas = publicados.filter((p) => p.destino.familia === familia.id);
     const actor = familia.miembros.find((m) => m.token === quien)?.id;
     for (const movil of moviles) {
       for (const p of suyas) movil.oir(p);
@@ -142,7 +142,7 @@ test('after every kind of write each phone and the wall show what a fresh read r
     }
     const jornada = jornadaEn('Europe/Madrid', app.contexto.reloj.ahora());
     const { mensajes, releer } = paraPantallas(
-      suyas.filter((p) => p.sala.miembro === null),
+      suyas.filter((p) => p.destino.miembro === null),
       jornada,
     );
     const despues = mensajes.reduce(
