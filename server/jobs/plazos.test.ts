@@ -177,7 +177,7 @@ describe('the timer', () => {
     await sql`drop trigger roto`.execute(db);
     // A pick from a phone sets a new deadline, and the failures are forgotten.
     const s = await mesa(app, reloj, rota).elige();
-    plazos.oir([{ sala: { familia: rota.id, miembro: null }, datos: { sesion: s } } as unknown as Publicacion]);
+    plazos.oir([{ destino: { familia: rota.id, miembro: null }, datos: { sesion: s } } as unknown as Publicacion]);
     reloj.avanzar(123);
     await plazos.vencer();
     expect([fallos.length, (await mesa(app, reloj, rota).actual()).n]).toEqual([intentos.length, s.n + 1]);

@@ -20,7 +20,7 @@ const tablasDe = (db: Database.Database) =>
 
 /** Values that a column's check constraint lists, if any. */
 const permitidos = (crear: string, columna: string): string[] =>
-  [...(new RegExp(`\\(${columna} in \\(([^)]*)\\)`).exec(crear)?.[1] ?? '').matchAll(/'([^']*)'/g)].map(
+  [...(new RegExp(`\\(${columna} in\\s*\\(([^)]*)\\)`).exec(crear)?.[1] ?? '').matchAll(/'([^']*)'/g)].map(
     ([, v]) => v ?? '',
   );
 

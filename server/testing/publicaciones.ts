@@ -16,7 +16,7 @@ export const decirA = <N extends NombreEvento>(
   evento: N,
   datos: Eventos[N],
 ): void => {
-  const publicacion = { sala: { familia, miembro: null }, evento, version, datos } as unknown as Publicacion;
+  const publicacion = { destino: { familia, miembro: null }, evento, version, datos } as unknown as Publicacion;
   contexto.difusion.reservar(familia).publicar({ publicaciones: [publicacion], cortes: [], tareas: [] });
 };
 

@@ -177,8 +177,8 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     miembro: luis?.token ?? '',
     pantalla,
     idPara: (url) => {
-      // A push message is looked up by the random text that it carried, so any number will do.
-      if (url === RUTAS.aviso) return 1;
+      // A push message and a calendar are looked up by a random text, so any number will do.
+      if (url === RUTAS.aviso || url === RUTAS.ics) return 1;
       if (DE_PEDIDOS.has(url)) return pedido;
       const id = ids[url.split('/')[3] ?? ''];
       if (id === undefined) throw new Error(`No id of ${url} is sown: add it to rutas-de-prueba.ts`);

@@ -340,6 +340,7 @@ export const ERRORES = {
   METAS_APAGADAS: accion(409, 'Ahora no hay metas'),
   META_YA_HAY: accion(409, 'Ya hay una meta: «{texto}»'),
   META_YA_PROPUESTA: accion(409, 'Ya has propuesto una meta. Retírala para proponer otra'),
+  META_AJENA: accion(409, 'Solo la retira quien la ha propuesto'),
   META_CONTESTADA: accion(409, 'Esto ya está contestado'),
   META_TERMINADA: accion(409, 'Esta meta ya ha terminado'),
   META_DIA_PASADO: campo('hasta', 'Ese día ya ha pasado. Elige otro'),

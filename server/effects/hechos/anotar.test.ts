@@ -46,9 +46,9 @@ test('tells only the admins’ devices about the new entry, and raises no versio
   const [version, publicados] = [await leerVersion(db, familia.id), anotarPublicaciones(app)];
   await haciendo(() => bien(null));
   const [ana, luis] = familia.miembros;
-  const sala = (miembro: number | undefined) => ({ familia: familia.id, miembro });
+  const destino = (miembro: number | undefined) => ({ familia: familia.id, miembro });
   expect(publicados).toEqual(
-    [ana, luis].map((admin) => ({ sala: sala(admin?.id), evento: 'rastro:anotado', version, datos: {} })),
+    [ana, luis].map((admin) => ({ destino: destino(admin?.id), evento: 'rastro:anotado', version, datos: {} })),
   );
   expect(await leerVersion(db, familia.id)).toBe(version);
 });

@@ -77,7 +77,7 @@ test('a deleted task leaves every list; a paused one is back in them when it is 
 test('the owner’s other devices are told that the list changed, without its content; nobody else is told', async () => {
   await casa.como(leo).guardarDeseos({ tareas });
   expect(publicados).toEqual([
-    { sala: { familia: casa.familia.id, miembro: leo.id }, evento: 'deseos:cambiados', version: 0, datos: {} },
+    { destino: { familia: casa.familia.id, miembro: leo.id }, evento: 'deseos:cambiados', version: 0, datos: {} },
   ]);
   publicados.length = 0;
   await casa.negado(leo, 'guardarDeseos', { tareas: [9_999] });

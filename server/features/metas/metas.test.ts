@@ -90,7 +90,7 @@ describe('a proposal', () => {
   test('ends when an admin declines it or its author takes it back; then another may be made', async () => {
     await encender();
     const { id } = await casa.como(LUIS).crearMeta(CINE);
-    expect((await casa.pedir(MARTA, 'retirarMeta', { id })).estado).toBe(403);
+    expect((await casa.pedir(MARTA, 'retirarMeta', { id })).estado).toBe(409);
     expect(await casa.como(LUIS).retirarMeta({ id })).toMatchObject({ estado: 'RETIRADA' });
     const otra = await casa.como(LUIS).crearMeta(CINE);
     expect(await casa.como(ANA).denegarMeta({ id: otra.id })).toMatchObject({ estado: 'DENEGADA' });

@@ -106,7 +106,7 @@ export const denegarMeta = (contexto: Contexto, actor: Actor, id: number): Promi
 /** Takes back one's own proposal while it waits. */
 export const retirarMeta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Meta>> =>
   cambiarFila(contexto, actor.familia_id, leerMeta, id, async (cambio, fila) => {
-    if (fila.autor !== actor.id) return rechazado('SIN_PERMISO');
+    if (fila.autor !== actor.id) return rechazado('META_AJENA');
     if (fila.estado === 'RETIRADA') return visto(cambio, fila);
     if (fila.estado !== 'PROPUESTA') return rechazado('META_CONTESTADA');
     await actualizarMeta(cambio.db, id, { estado: 'RETIRADA', terminada_en: cambio.ahora });

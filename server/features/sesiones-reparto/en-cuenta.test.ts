@@ -87,7 +87,7 @@ describe('last quarter’s balance', () => {
     expect(await preguntar(MARTA)).toMatchObject({ estado: 409, cuerpo: { codigo: 'SALDO_SIN_PREGUNTA' } });
     const { cuerpo: pregunta } = (await preguntar(LUIS)) as { cuerpo: PreguntaSaldo };
     expect(publicados).toMatchObject([
-      { evento: 'saldo:pregunta', sala: { miembro: casa.id(LUIS) }, datos: { pregunta: { mas: 24, cuota: 910 } } },
+      { evento: 'saldo:pregunta', destino: { miembro: casa.id(LUIS) }, datos: { pregunta: { mas: 24, cuota: 910 } } },
     ]);
     const responder = (quien: number, cuerpo: object) => casa.pedir(quien, 'responderSaldo', cuerpo);
     expect((await responder(MARTA, { pregunta: pregunta.pregunta, acepta: true })).estado).toBe(403);
@@ -102,7 +102,7 @@ describe('last quarter’s balance', () => {
     };
     expect(publicados.at(-1)).toMatchObject({
       evento: 'saldo:respuesta',
-      sala: { miembro: casa.id(ANA) },
+      destino: { miembro: casa.id(ANA) },
       datos: si,
     });
 

@@ -80,13 +80,13 @@ describe('a turn', () => {
     });
     expect(publicados).toEqual([
       {
-        sala: { familia: r.id, miembro: null },
+        destino: { familia: r.id, miembro: null },
         evento: 'reparto:turno',
         version: 2,
         datos: { sesion: s, ultima_eleccion: null },
       },
       {
-        sala: { familia: r.id, miembro: null },
+        destino: { familia: r.id, miembro: null },
         evento: 'reparto:jugada',
         version: 2,
         datos: {
