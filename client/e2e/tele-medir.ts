@@ -46,8 +46,10 @@ export const faltasDe = (pagina: Page): Promise<string[]> =>
     return malas;
   });
 
-/** Smallest allowed font sizes on a 1080p wall screen, in pixels: of names and chores, and of all other text. */
-export const [GRANDE, CHICA] = [32, 24];
+/** Smallest allowed font size of names and chores on a 1080p wall screen, in pixels. */
+export const GRANDE = 32;
+/** Smallest allowed size of all other text. */
+const CHICA = 24;
 
 /** Returns the texts with too small a font. `grandes` selects names and chores; `escala` is that of the screen to a 1080p one. */
 export const chicasDe = (pagina: Page, grandes: string, escala = 1): Promise<string[]> =>

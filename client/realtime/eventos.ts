@@ -2,7 +2,6 @@ import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { SalaVista } from '#shared/contracts/sala.ts';
 import { anotarReaccion } from '#client/lib/reacciones.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { enDinero } from '#shared/domain/paga/dinero.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { trasCambiar } from '#shared/domain/metas/ver.ts';
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
@@ -211,8 +210,7 @@ const MANEJADORES = {
   'paga:cambiada': ({ invalidar }, { quienes }) => {
     invalidar(CLAVES.paga, ...(quienes ? [CLAVES.yo] : []));
   },
-  'paga:marcada': ({ decir }, { total, moneda, pagada }) => {
-    const cuanto = enDinero(total, moneda);
+  'paga:marcada': ({ decir }, { cuanto, pagada }) => {
     decir(pagada ? `Te han dado la paga: ${cuanto}` : `Tu paga de ${cuanto} sigue por pagar`);
   },
   'logro:desbloqueado': ({ invalidar, celebrar }, { logro }) => {

@@ -20,7 +20,10 @@ const borrarDe = async (db: Db, asignaciones: readonly number[]): Promise<void> 
       .execute();
 };
 
-/** Stores a completion's picture in place of an earlier one. Returns the completions whose pictures are too many now. */
+/**
+ * Stores a completion's picture, replacing an earlier one, and deletes the family's oldest above the limit. Returns the
+ * completions that lost theirs.
+ */
 export const insertarFotoHecha = async (db: Db, nueva: Nueva): Promise<readonly number[]> => {
   const { miembro_id, nombre, creada_en } = nueva;
   await db

@@ -82,7 +82,7 @@ describe('the cached caller', () => {
       return bienAlVer((visto) => visto.version);
     });
     expect(await version()).toBe(antes + 1);
-    // Three changes raise the version and are rolled back, next to another family's change that is committed.
+    // Three changes emit an event and are refused, so they must not raise the version. Another family's change commits beside them.
     const otra = await sembrarFamilia(app);
     const rotas = Array.from({ length: 3 }, () =>
       cambiar(app.contexto, familia.id, async (cambio) => {

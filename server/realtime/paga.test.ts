@@ -29,12 +29,11 @@ test('all hear that something changed, also when a week is settled; only the mem
   await casa.como(ANA).pagarPaga({ id });
   await luis.esperar('paga:marcada');
   expect(luis.recibidos.find((r) => r.evento === 'paga:marcada')?.datos).toMatchObject({
-    total: 350,
-    moneda: 'EUR',
+    cuanto: '3,50\u00a0€',
     pagada: true,
   });
   await marta.esperar('paga:cambiada', 3);
   const dePaga = marta.recibidos.filter((r) => r.evento.startsWith('paga:'));
   expect(dePaga.map((r) => r.datos)).toMatchObject([{ quienes: true }, { quienes: false }, { quienes: false }]);
-  expect(JSON.stringify(dePaga)).not.toContain('350');
+  expect(JSON.stringify(dePaga)).not.toContain('3,50');
 });

@@ -1,4 +1,3 @@
-import type { Moneda } from '#shared/domain/paga/limites.ts';
 import type { Asignacion } from './asignaciones.ts';
 import type { Cambio } from './cambios.ts';
 import type { LogroDesbloqueado } from './logros.ts';
@@ -83,8 +82,11 @@ export interface Eventos {
   'premio:contestado': { texto: string; estado: 'CONCEDIDO' | 'DENEGADO' | 'DEVUELTO' };
   /** Pocket money, its amounts, or the members who have it (`quienes`) changed; clients reload what they show. */
   'paga:cambiada': { quienes: boolean };
-  /** An admin marked the member's pocket money paid, or undid that. Sent only to the member's own devices. */
-  'paga:marcada': { total: number; moneda: Moneda; pagada: boolean };
+  /**
+   * An admin marked the member's pocket money paid, or undid that. `cuanto` is the amount in words, such as «3,50 €», so that
+   * first screens need no code to format it. Sent only to the member's own devices.
+   */
+  'paga:marcada': { cuanto: string; pagada: boolean };
   /** Sent only to the member's own devices. */
   'logro:desbloqueado': { logro: LogroDesbloqueado };
   /** The member's wish list changed. Sent only to the member's own devices, which reload the list. */

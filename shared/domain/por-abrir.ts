@@ -26,12 +26,12 @@ export interface Seguida {
   readonly fecha_limite: Dia;
 }
 
-/** A free chore, and when it was last open, taken or done. */
+/** A free chore, and the day after which the forecast of its next times begins. */
 export interface LibrePorDias {
   readonly tarea: number;
   readonly calendario: Calendario;
   /**
-   * The last day on which it is open, or is due for the member who took it: today or later. Null if it is neither open nor taken.
+   * Today while it is open; while a member has taken it, the day on which it is due, today at the earliest; else null.
    */
   readonly ocupada: Dia | null;
   /** Day of its last completion, for rules that count from it. */

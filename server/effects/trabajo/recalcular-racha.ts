@@ -28,8 +28,8 @@ export interface Pasado {
 }
 
 /**
- * Reads members' pasts from `desde` on; null reads from where each one's streak begins.
- * Completions in time are reduced to their day, so a long streak stays short to read.
+ * Reads members' pasts from `desde` on; null reads from where each one's streak begins. Returns a function from member to past.
+ * All completions of a day are one row, and only overdue assignments have a row each, so a long streak needs few rows.
  */
 export const leerPasados = async (
   db: Db,

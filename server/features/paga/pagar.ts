@@ -1,6 +1,7 @@
 import type { Paga } from '#shared/contracts/paga.ts';
 import { respondeA } from '#shared/domain/esperas.ts';
 import { devolvibleHasta } from '#shared/domain/paga/paga.ts';
+import { enDinero } from '#shared/domain/paga/dinero.ts';
 import { bien, rechazado } from '#shared/domain/resultado.ts';
 import { cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
@@ -25,7 +26,7 @@ const contada = async (
   pagada: boolean,
 ): Promise<ResultadoCaso<Paga>> => {
   cambio.difundir('paga:cambiada', { quienes: false });
-  cambio.difundirA(miembro, 'paga:marcada', { total, moneda, pagada });
+  cambio.difundirA(miembro, 'paga:marcada', { cuanto: enDinero(total, moneda), pagada });
   const paga = await leerPaga(cambio.db, cambio.familia, id);
   if (paga === undefined) throw new Error('Pocket money vanished inside its own transaction');
   return bien(verPaga(paga));

@@ -147,7 +147,7 @@ const trasHecho = ({ racha, usados, mejor: [min, max] }: Posible): Posible => ({
   usados,
   mejor: [Math.max(min, racha + 1), Math.max(max, racha + 1)],
 });
-/** A missed day costs one of two comodines a month, or else a streak of three days or more; a shorter one always ends. */
+/** The state after a missed day: a comodín, two a month, keeps a streak of three days or more; any other streak ends. */
 const trasFallo = (p: Posible): Posible =>
   p.racha >= 3 && p.usados < 2 ? { ...p, usados: p.usados + 1 } : { ...p, racha: 0 };
 
