@@ -64,7 +64,11 @@ describe('«¿Me cubres?»', () => {
       caduca_en: '2026-11-23T10:00:00.000Z',
     });
     expect(await lista(LEO)).toEqual([cambio]);
-    expect(publicados.at(-1)).toMatchObject({ evento: 'cambio:cambiado', destino: { miembro: null }, datos: { cambio } });
+    expect(publicados.at(-1)).toMatchObject({
+      evento: 'cambio:cambiado',
+      destino: { miembro: null },
+      datos: { cambio },
+    });
 
     const { message, cambio: hecho } = await bien(MARTA, RUTAS.aceptarCambio, cambio);
     expect(message).toBe('Cubres a Luis: «Fregar» es tuya esta vez');
