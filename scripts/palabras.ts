@@ -3,7 +3,7 @@ import { construir } from './build.ts';
 import { correr } from './correr.ts';
 
 // `npm run palabras` writes the texts of all screens (scripts/palabras/palabras.txt) and the weight of a day on a phone
-// (medidas.md), from the current app; run it after each change of a screen. `npm run palabras -- <folder>` takes pictures of the
+// (medidas.txt), from the current app; run it after each change of a screen. `npm run palabras -- <folder>` takes pictures of the
 // daily screens instead, for comparison.
 const [carpeta] = process.argv.slice(2);
 await construir();

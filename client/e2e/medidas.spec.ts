@@ -11,7 +11,7 @@ import { contarToques } from './toques.ts';
 
 /**
  * Measures how much effort a day costs an admin on a phone (taps, words, distances), with two requests waiting for her. `npm
- * run palabras` writes the table (scripts/palabras/medidas.md).
+ * run palabras` writes the table (scripts/palabras/medidas.txt).
  */
 
 /** A measured figure of the table. */
@@ -150,7 +150,7 @@ test('no measure of an admin’s day exceeds its limit', SOLO_LARGO, async ({ br
   ].join('\n');
   console.log(tabla);
   if (process.env['PALABRAS'] === 'escribir')
-    writeFileSync(join(import.meta.dirname, '../../scripts/palabras/medidas.md'), tabla);
+    writeFileSync(join(import.meta.dirname, '../../scripts/palabras/medidas.txt'), tabla);
 
   for (const [nombre, { tope, masEsMejor }] of Object.entries(MEDIDAS) as [Nombre, Medida][]) {
     const n = hallado.get(nombre) ?? null;
