@@ -86,7 +86,8 @@ export const instalarEstaticos = async (
         const prefijo = prefijos.de(request.raw);
         const [camino] = request.url.split('?');
         if (prefijo !== '' && (camino === '/' || camino === '/index.html')) pagina(reply, prefijo);
-        else if (prefijo !== '' && camino === '/manifest.webmanifest') manifiesto?.(reply, prefijo);
+        else if (prefijo !== '' && camino === '/manifest.webmanifest' && manifiesto !== null)
+          manifiesto(reply, prefijo);
         else seguir();
       });
       await hijo.register(fastifyStatic, {

@@ -21,11 +21,12 @@ afterEach(async () => {
 const servir = async (
   opciones: Partial<OpcionesApp> = {},
   previas: Readonly<Record<string, readonly string[]>> | null = null,
+  manifiesto: string | null = MANIFIESTO,
 ) => {
   const carpeta = await mkdtemp(join(tmpdir(), 'te-toca-'));
   cerrar.push(() => rm(carpeta, { recursive: true, force: true }));
   await writeFile(join(carpeta, 'index.html'), INDICE);
-  await writeFile(join(carpeta, 'manifest.webmanifest'), MANIFIESTO);
+  if (manifiesto !== null) await writeFile(join(carpeta, 'manifest.webmanifest'), manifiesto);
   await writeFile(join(carpeta, 'icono.svg'), '<svg/>');
   if (previas !== null) await writeFile(join(carpeta, 'previas.json'), JSON.stringify(previas));
   const { contexto, app: otra } = await buildTestApp();
@@ -87,6 +88,11 @@ test('the page preloads the data of the screen at its path, also below a prefix;
   expect(await nombra('/reparto')).toEqual(['/assets/sala-1.js', '/assets/reparto-2.js']);
   expect(await nombra('/reparto?x=1', '/tetoca')).toEqual(['/tetoca/assets/sala-1.js', '/tetoca/assets/reparto-2.js']);
   for (const url of ['/', '/login', '/reparto/deseos', '/constructor']) expect(await nombra(url), url).toEqual([]);
+});
+
+test('a build without a manifest answers its address below a prefix, with the page', async () => {
+  const pedir = await servir({}, null, null);
+  expect((await pedir('/manifest.webmanifest', { 'x-forwarded-prefix': '/tetoca' })).body).toContain('/tetoca/assets/');
 });
 
 test.each(['x-ingress-path', 'x-forwarded-prefix'])(

@@ -3,12 +3,12 @@ import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/tipos.ts'
 import type { EventoReajuste } from '#shared/domain/reajuste/tipos.ts';
 import { booleano, contar, entero, frecuencia, grupoEdad, id, texto } from '#shared/contracts/comunes.ts';
 import { ReglaRepartida } from '#shared/contracts/reglas.ts';
-import { Desempate, nombreDeTarea } from './jugadas.ts';
+import { CARGA_MAXIMA, Desempate, nombreDeTarea } from './jugadas.ts';
 import { fecha, instante } from './fechas.ts';
 
 // The log of a reajuste in a file, which consists of its events (shared/domain/reajuste/tipos.ts).
 
-const carga = entero(0, 1_000_000_000);
+const carga = entero(0, CARGA_MAXIMA);
 const clave = z.string().regex(/^[1-9]\d{0,14}$/);
 const comun = { n: entero(1, 1_000_000), en: instante };
 const miembros = z.array(id).max(MAXIMO_MIEMBROS);

@@ -10,9 +10,11 @@ import { fecha, instante } from './fechas.ts';
 // The moves of a draft in a file, which are the events of its log (shared/domain/reparto/tipos.ts).
 
 const MUCHO = 1_000_000_000;
+/** More than 400 chores of a million points each, every day of a quarter, weigh together. */
+export const CARGA_MAXIMA = 100_000_000_000;
 /** The most ranges of days away in one draft, more than all members together can have. */
 const MAXIMO_FUERA = 1_000;
-const carga = entero(0, MUCHO);
+const carga = entero(0, CARGA_MAXIMA);
 const clave = z.string().regex(/^[1-9]\d{0,14}$/);
 const comun = { n: entero(1, 1_000_000), en: instante };
 const miembros = z.array(id).max(MAXIMO_MIEMBROS);
@@ -40,7 +42,7 @@ const TareaCongelada = z.strictObject({
   fuera: miembros.optional(),
 });
 
-const puntos = entero(-MUCHO, MUCHO);
+const puntos = entero(-CARGA_MAXIMA, CARGA_MAXIMA);
 const dias = { desde: fecha, hasta: fecha };
 
 const EnCuenta = z.strictObject({
