@@ -68,6 +68,7 @@ test('an admin requests deletion by typing the family’s name, another refuses;
 
   await test.step('the other admin refuses in «Te esperan», and the banner disappears everywhere', async () => {
     await javier.pagina.goto('/te-esperan');
+    await expect(boton(javier.pagina, 'No, que siga')).toBeVisible();
     await quietud(javier.pagina);
     expect(await defectosDe(javier.pagina)).toEqual([]);
     await boton(javier.pagina, 'No, que siga').click();
