@@ -13,6 +13,7 @@ import { escuchar, oir, pedir } from '#server/testing/en-red.ts';
 import { unaBomba, unJpeg, unJpegConExif, unPng, unPngAnimado, unSvg, unWebp } from '#server/testing/imagenes.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
 import { conMontaje } from '#server/testing/servicios.ts';
+import { rondas } from '#shared/testing/rondas.ts';
 import { ponerFoto } from './poner-foto.ts';
 
 const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
@@ -211,7 +212,7 @@ describe('several at once', () => {
 
   test('a third of one member has to wait for a moment', async () => {
     const id = await hecha();
-    const grande = await ruido(1_500);
+    const grande = await ruido(1_000);
     const tres = await Promise.all(Array.from({ length: 5 }, () => subir(LUIS, id, grande)));
     expect(tres.map((r) => r.estado).filter((e) => e === 200).length).toBeGreaterThanOrEqual(2);
     expect(new Set(tres.map((r) => r.estado))).toEqual(new Set([200, 503]));
@@ -219,7 +220,7 @@ describe('several at once', () => {
   });
 
   test('beside an undo no picture is left of what is not done', async () => {
-    for (let vez = 0; vez < 4; vez += 1) {
+    for (let vez = 0; vez < rondas(2, 6); vez += 1) {
       const id = await hecha(`Barrer ${String(vez)}`);
       const foto = subir(LUIS, id, await unJpeg(2_000, 1_500));
       const token = (await casa.token(LUIS)) ?? '';
